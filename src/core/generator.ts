@@ -1,0 +1,130 @@
+import type { Heightmap, Window } from './heightmap.ts';
+import type { Problem, Schema, ValuesOf } from './params.ts';
+import type { Profile } from './profile.ts';
+import type { Extent, GeneratedSource, Recipe } from './recipe.ts';
+
+/** A recipe for one generator, its parameters typed by that generator's schema. */
+export interface RecipeFor<S extends Schema> extends Omit<Recipe, 'source'> {
+  readonly source: Omit<GeneratedSource, 'params'> & { readonly params: ValuesOf<S> };
+}
+
+/** Named parameter values, such as those an article prints; what it leaves out keeps its default. */
+export interface Preset<S extends Schema = Schema> {
+  readonly id: string;
+  readonly title: string;
+  readonly params: Partial<ValuesOf<S>>;
+  /** Samples and metres the preset is meant for; used where the caller names none. */
+  readonly width?: number;
+  readonly height?: number;
+  readonly extent?: Extent;
+}
+
+/** What the size of a map does to its terrain, at equal seed and extent and before normalisation:
+ *  `exact`, more samples only add detail; `tolerance`, nearly so; `none`, they make another terrain. */
+export type Nesting = 'exact' | 'tolerance' | 'none';
+
+export interface RunOptions {
+  /** Stop after this many stages, 0 … stages(recipe); the finished run without it. */
+  readonly stage?: number;
+  /** Only these samples of the stage's own grid; a tile equals the crop of the whole. Heightmap generators only. */
+  readonly window?: Window;
+  /** Called now and then with the fraction done, 0 … 1. */
+  readonly onProgress?: (fraction: number) => void;
+}
+
+interface Descriptor<S extends Schema> {
+  /** Kebab-case, equal to its file's name; part of recipes and links. */
+  readonly id: string;
+  readonly title: string;
+  /** One line for lists and tooltips. */
+  readonly summary: string;
+  /** Where the algorithm is described. */
+  readonly source: string;
+  readonly params: S;
+  readonly presets: readonly Preset<S>[];
+  readonly nesting: Nesting;
+  /** What single fields cannot tell: sizes that do not fit the edges, values that exclude each other. */
+  check?(recipe: RecipeFor<S>): Problem[];
+  stages(recipe: RecipeFor<S>): number;
+  /** What this stage changed, for people. */
+  explain(recipe: RecipeFor<S>, stage: number): StageExplanation;
+}
+
+/** Makes 2D terrain. `generate` returns raw values: zero-centred, before normalisation. */
+export interface HeightmapGenerator<S extends Schema = Schema> extends Descriptor<S> {
+  readonly kind: 'heightmap';
+  generate(recipe: RecipeFor<S>, options?: RunOptions): Heightmap;
+}
+
+/** Makes 1D terrain. `generate` returns raw values, in the units of its parameters. */
+export interface ProfileGenerator<S extends Schema = Schema> extends Descriptor<S> {
+  readonly kind: 'profile';
+  generate(recipe: RecipeFor<S>, options?: RunOptions): Profile;
+}
+
+export type Generator<S extends Schema = Schema> = HeightmapGenerator<S> | ProfileGenerator<S>;
+
+/** One step on the way from a normalised map to the finished terrain. `apply` returns a new map in 0 … 1. */
+export interface Filter<S extends Schema = Schema> {
+  readonly id: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly source: string;
+  readonly params: S;
+  apply(map: Heightmap, params: ValuesOf<S>): Heightmap;
+}
+
+/** Every generator and filter there is: what a recipe may name. */
+export interface Registry {
+  readonly generators: readonly Generator[];
+  readonly filters: readonly Filter[];
+}
+
+/** A rule with the numbers it has at one stage: `b = hurst law`, `b = 0.13`. */
+export interface Law {
+  readonly formula: string;
+  readonly values: readonly { readonly symbol: string; readonly value: number }[];
+}
+
+/** Samples on a regular sub-lattice of a stage's grid, and the samples each one was averaged from. */
+export interface DisplacedLattice {
+  readonly kind: 'lattice';
+  readonly firstX: number;
+  readonly firstY: number;
+  readonly stepX: number;
+  readonly stepY: number;
+  readonly countX: number;
+  readonly countY: number;
+  /** Offsets from a displaced sample to its parents, in samples of the stage's grid. */
+  readonly stencil: readonly (readonly [dx: number, dy: number])[];
+}
+
+/** The blue sticks of a 1D level: point i stood at its parents' mean and was moved to y. */
+export interface DisplacedPoints {
+  readonly kind: 'points';
+  readonly x: Float64Array;
+  readonly mean: Float32Array;
+  readonly y: Float32Array;
+}
+
+/** A fault line through two points of the map, as fractions of its width and height from the north-west corner;
+ *  the raised side is the right one, looking from the first to the second on a map with north up. */
+export interface FaultCut {
+  readonly kind: 'fault';
+  readonly from: { readonly x: number; readonly y: number };
+  readonly to: { readonly x: number; readonly y: number };
+}
+
+export type StageChange = DisplacedLattice | DisplacedPoints | FaultCut;
+
+/** One stage, told to a person and to a drawing. */
+export interface StageExplanation {
+  /** `Level 3 of 10, square step` */
+  readonly title: string;
+  /** `moves 144 edge midpoints by up to ±0.13` */
+  readonly sentence: string;
+  readonly law: Law;
+  readonly changes: readonly StageChange[];
+  /** The stage's grid: its samples, and how many steps of the finished grid one of its steps spans. */
+  readonly grid: { readonly width: number; readonly height: number; readonly step: number };
+}

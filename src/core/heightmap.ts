@@ -1,0 +1,98 @@
+/** W × H elevations, row-major, row 0 = north = top of the image: `data[y * width + x]`. */
+export interface Heightmap {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Float32Array;
+}
+
+/** A rectangle of samples; `x` and `y` may lie anywhere, negative included. */
+export interface Window {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Range {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Samples along one side of a map, at most. */
+export const MAX_SIDE = 16_384;
+/** Samples in one map, at most (8193²). */
+export const MAX_SAMPLES = 67_125_249;
+
+/** Wraps `data`, or fresh zeros, as a map of width × height samples.
+ *  @throws RangeError if `data` does not hold exactly width × height samples */
+export function createHeightmap(width: number, height: number, data = new Float32Array(width * height)): Heightmap {
+  if (data.length !== width * height) {
+    throw new RangeError(`heightmap: ${width} × ${height} needs ${width * height} samples, got ${data.length}`);
+  }
+  return { width, height, data };
+}
+
+/** The lowest and highest sample. */
+export function sampleRange(data: Float32Array): Range {
+  let min = Number.POSITIVE_INFINITY;
+  let max = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < data.length; i++) {
+    const v = data[i];
+    if (v < min) min = v;
+    if (v > max) max = v;
+  }
+  return { min, max };
+}
+
+/** Maps the samples affinely from `from` to `to`, in place; a flat map (from.min = from.max) becomes `to.min`. */
+export function rescaleInPlace(data: Float32Array, from: Range, to: Range): void {
+  const span = from.max - from.min;
+  const rise = to.max - to.min;
+  if (span === 0) {
+    data.fill(to.min);
+    return;
+  }
+  for (let i = 0; i < data.length; i++) data[i] = to.min + ((data[i] - from.min) / span) * rise;
+}
+
+/** The samples of `map` inside `window`, as a new map.
+ *  @throws RangeError if the window reaches outside the map */
+export function crop(map: Heightmap, window: Window): Heightmap {
+  const { x, y, width, height } = window;
+  if (x < 0 || y < 0 || x + width > map.width || y + height > map.height) {
+    throw new RangeError(`crop: ${width} × ${height} at (${x}, ${y}) reaches outside ${map.width} × ${map.height}`);
+  }
+  const out = new Float32Array(width * height);
+  for (let row = 0; row < height; row++) {
+    const start = (y + row) * map.width + x;
+    out.set(map.data.subarray(start, start + width), row * width);
+  }
+  return { width, height, data: out };
+}
+
+/** Elevation at a fractional position, in samples, bilinear; positions outside are clamped to the border. */
+export function sampleBilinear(map: Heightmap, x: number, y: number): number {
+  const cx = Math.min(Math.max(x, 0), map.width - 1);
+  const cy = Math.min(Math.max(y, 0), map.height - 1);
+  const x0 = Math.min(Math.floor(cx), Math.max(map.width - 2, 0));
+  const y0 = Math.min(Math.floor(cy), Math.max(map.height - 2, 0));
+  const fx = cx - x0;
+  const fy = cy - y0;
+  const i = y0 * map.width + x0;
+  const right = map.width > 1 ? 1 : 0;
+  const down = map.height > 1 ? map.width : 0;
+  const north = map.data[i] * (1 - fx) + map.data[i + right] * fx;
+  const south = map.data[i + down] * (1 - fx) + map.data[i + down + right] * fx;
+  return north * (1 - fy) + south * fy;
+}
+
+/** The same extent with another number of samples, bilinear; corners stay on corners. */
+export function resample(map: Heightmap, width: number, height: number): Heightmap {
+  const out = createHeightmap(width, height);
+  const scaleX = width > 1 ? (map.width - 1) / (width - 1) : 0;
+  const scaleY = height > 1 ? (map.height - 1) / (height - 1) : 0;
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) out.data[i] = sampleBilinear(map, x * scaleX, y * scaleY);
+  }
+  return out;
+}

@@ -1,0 +1,163 @@
+/** Everything that is said about a parameter is said once, in its spec: from it come the types, the recipe's validation,
+ *  the command line's flags, the panel's controls and the tables in the docs. */
+
+interface SpecCommon {
+  /** As a control shows it, without the unit. */
+  readonly label: string;
+  /** One line: what it does. */
+  readonly doc: string;
+  /** The parameter matters only while another one has one of these values. */
+  readonly when?: Readonly<Record<string, readonly string[]>>;
+}
+export interface NumberSpec extends SpecCommon {
+  readonly kind: 'number';
+  readonly default: number;
+  readonly min: number;
+  readonly max: number;
+  /** The increment a control offers; any value in the range is valid. */
+  readonly step: number;
+  readonly unit?: string;
+}
+export interface IntegerSpec extends SpecCommon {
+  readonly kind: 'integer';
+  readonly default: number;
+  readonly min: number;
+  readonly max: number;
+  readonly unit?: string;
+}
+export interface ChoiceSpec extends SpecCommon {
+  readonly kind: 'choice';
+  readonly default: string;
+  readonly options: readonly string[];
+}
+export interface FlagSpec extends SpecCommon {
+  readonly kind: 'flag';
+  readonly default: boolean;
+}
+export type ParamSpec = NumberSpec | IntegerSpec | ChoiceSpec | FlagSpec;
+export type Schema = Readonly<Record<string, ParamSpec>>;
+export type ParamValue = number | string | boolean;
+export type ParamValues = Readonly<Record<string, ParamValue>>;
+
+/** The values that a schema's parameters take. */
+export type ValuesOf<S extends Schema> = { readonly [K in keyof S]: ValueOf<S[K]> };
+type ValueOf<P extends ParamSpec> = P extends ChoiceSpec ? P['options'][number] : P extends FlagSpec ? boolean : number;
+
+/** One thing that is wrong with a value from outside, and where. */
+export interface Problem {
+  /** Where it stands, such as `width` or `params.hurst`. */
+  readonly path: string;
+  /** What was expected and what was given. */
+  readonly message: string;
+}
+
+/** The values a schema starts with. */
+export function defaultsOf<S extends Schema>(schema: S): ValuesOf<S> {
+  return Object.fromEntries(Object.entries(schema).map(([id, spec]) => [id, spec.default])) as ValuesOf<S>;
+}
+
+/** What a parameter accepts, in words: `a whole number from 1 to 65536`. */
+export function describeAccepted(spec: ParamSpec): string {
+  switch (spec.kind) {
+    case 'number':
+      return `a number from ${spec.min} to ${spec.max}`;
+    case 'integer':
+      return `a whole number from ${spec.min} to ${spec.max}`;
+    case 'choice':
+      return spec.options.length > 1 ? `${spec.options.slice(0, -1).join(', ')} or ${spec.options.at(-1)}` : spec.options.join();
+    case 'flag':
+      return 'true or false';
+  }
+}
+
+/** Whether `value` is one that the parameter takes. */
+export function accepts(spec: ParamSpec, value: unknown): value is ParamValue {
+  switch (spec.kind) {
+    case 'number':
+      return typeof value === 'number' && value >= spec.min && value <= spec.max;
+    case 'integer':
+      return Number.isInteger(value) && (value as number) >= spec.min && (value as number) <= spec.max;
+    case 'choice':
+      return typeof value === 'string' && spec.options.includes(value);
+    case 'flag':
+      return typeof value === 'boolean';
+  }
+}
+
+/** Reads a parameter written as text; what does not read as its kind comes back as the text itself, which no check accepts. */
+export function readParamText(spec: ParamSpec, text: string): ParamValue {
+  if (spec.kind === 'choice') return text;
+  if (spec.kind === 'flag') return text === 'true' ? true : text === 'false' ? false : text;
+  return readNumber(text) ?? text;
+}
+
+/** A decimal number and nothing else: no hexadecimal, no blanks, no `NaN`. */
+export function readNumber(text: string): number | undefined {
+  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : undefined;
+}
+
+/** Completes and checks parameter values from outside, adding every problem to `problems`. */
+export function parseParams(schema: Schema, given: unknown, path: string, problems: Problem[]): ParamValues {
+  const values: Record<string, ParamValue> = { ...defaultsOf(schema) };
+  if (given === undefined) return values;
+  if (!isObject(given)) {
+    problems.push({ path, message: `expected an object of parameters, got ${show(given)}` });
+    return values;
+  }
+  for (const [id, value] of Object.entries(given)) {
+    const spec = Object.hasOwn(schema, id) ? schema[id] : undefined;
+    if (spec === undefined) problems.push({ path: `${path}.${id}`, message: unknownName('parameter', id, Object.keys(schema)) });
+    else if (accepts(spec, value)) values[id] = value;
+    else problems.push({ path: `${path}.${id}`, message: `expected ${describeAccepted(spec)}, got ${show(value)}` });
+  }
+  return values;
+}
+
+/** The parameters that were changed from their defaults but do nothing beside the other values: `endY` while `ends` is `wrapped`. */
+export function withoutEffect(schema: Schema, values: ParamValues): { id: string; because: string }[] {
+  return Object.entries(schema).flatMap(([id, spec]) => {
+    const blocker = Object.entries(spec.when ?? {}).find(([other, wanted]) => !wanted.includes(String(values[other])));
+    return blocker && values[id] !== spec.default ? [{ id, because: `${blocker[0]} is ${values[blocker[0]]}` }] : [];
+  });
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A value as an error message quotes it: short, and on one line. */
+export function show(value: unknown): string {
+  const text = typeof value === 'number' || value === undefined ? String(value) : JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}
+
+/** `no parameter named "line"; did you mean "lines"?` or, when nothing is near, the names there are. */
+export function unknownName(what: string, given: string, known: readonly string[]): string {
+  const near = nearestName(given, known);
+  const hint = near ? `did you mean ${show(near)}?` : known.length > 0 ? `there are ${known.join(', ')}` : 'there are none';
+  return `no ${what} named ${show(given)}; ${hint}`;
+}
+
+/** The known name that takes the fewest edits to reach, if that is few enough to be a slip. */
+export function nearestName(given: string, known: readonly string[]): string | undefined {
+  let best: string | undefined;
+  let fewest = Math.max(1, Math.floor(given.length / 3)) + 1;
+  for (const name of known) {
+    const edits = editDistance(given.slice(0, 64), name);
+    if (edits < fewest) [best, fewest] = [name, edits];
+  }
+  return best;
+}
+
+/** Insertions, deletions and substitutions that turn one text into the other (Levenshtein). */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      next[j] = Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1));
+    }
+    row = next;
+  }
+  return row[b.length];
+}

@@ -1,0 +1,188 @@
+import type { Generator, RecipeFor, Registry } from './generator.ts';
+import { MAX_SAMPLES, MAX_SIDE, type Range } from './heightmap.ts';
+import { isObject, type Problem, parseParams, type Schema, show, unknownName } from './params.ts';
+import { type Extent, type FilterStep, type ImportedSource, RECIPE_VERSION, type Recipe, RecipeError } from './recipe.ts';
+
+export const DEFAULT_SIZE = 513;
+const MIN_EXTENT_M = 1e-3;
+const MAX_EXTENT_M = 1e9;
+const MAX_ELEVATION_M = 1e6;
+const MAX_SEED_LENGTH = 1000;
+const MAX_FILTERS = 32;
+const FIELDS = ['version', 'source', 'width', 'height', 'extent', 'elevation', 'filters'];
+
+/** Checks a value from outside once and completes what it leaves out with defaults. Nothing it returns needs checking again.
+ *  @throws RecipeError with every problem at once */
+export function parseRecipe(value: unknown, registry: Registry): Recipe {
+  if (!isObject(value)) throw new RecipeError([{ path: 'recipe', message: `expected an object, got ${show(value)}` }]);
+  const problems: Problem[] = [];
+  for (const key of Object.keys(value)) {
+    if (!FIELDS.includes(key)) problems.push({ path: key, message: unknownName('field', key, FIELDS) });
+  }
+  if (value.version !== RECIPE_VERSION) {
+    problems.push({ path: 'version', message: `expected ${RECIPE_VERSION}, got ${show(value.version)}` });
+  }
+  const source = parseSource(value.source, registry, problems);
+  const generator = source?.kind === 'generated' ? registry.generators.find((g) => g.id === source.generator) : undefined;
+  const width = parseSide(value.width, 'width', problems);
+  const height = parseSide(value.height, 'height', problems);
+  if (width * height > MAX_SAMPLES) {
+    problems.push({
+      path: 'width',
+      message: `expected at most ${MAX_SAMPLES} samples in all, got ${width} × ${height} = ${width * height}`,
+    });
+  }
+  const extent = parseExtent(value.extent, defaultExtent(width, height, generator), problems);
+  const elevation = parseElevation(value.elevation, generator?.kind === 'profile' ? null : { min: -600, max: 2400 }, problems);
+  const filters = parseFilters(value.filters, registry, problems);
+
+  if (problems.length > 0 || source === undefined) throw new RecipeError(problems);
+  const recipe: Recipe = { version: RECIPE_VERSION, source, width, height, extent, elevation, filters };
+  if (generator !== undefined) {
+    const unfit = generator.check?.(asRecipeFor(recipe, generator)) ?? [];
+    if (unfit.length > 0) throw new RecipeError(unfit);
+  }
+  return recipe;
+}
+
+/** The recipe, typed for the generator it names. parseRecipe has checked its parameters against that generator's schema. */
+export function asRecipeFor<S extends Schema>(recipe: Recipe, generator: Generator<S>): RecipeFor<S> {
+  if (recipe.source.kind !== 'generated' || recipe.source.generator !== generator.id) {
+    throw new TypeError(`recipe: expected one for ${generator.id}, got ${JSON.stringify(recipe.source)}`);
+  }
+  return recipe as RecipeFor<S>;
+}
+
+/** Square cells: the longer side spans 25.6 km for a map, 1024 units for a profile. Kept when the sample count changes. */
+function defaultExtent(width: number, height: number, generator: Generator | undefined): Extent {
+  const longer = generator?.kind === 'profile' ? 1024 : 25_600;
+  const steps = Math.max(width, height) - 1;
+  return { x: (longer * (width - 1)) / steps, y: (longer * (height - 1)) / steps };
+}
+
+function parseSource(given: unknown, registry: Registry, problems: Problem[]): Recipe['source'] | undefined {
+  if (!isObject(given)) {
+    problems.push({ path: 'source', message: `expected an object, got ${show(given)}` });
+    return undefined;
+  }
+  if (given.kind === 'imported') return parseImported(given, problems);
+  if (given.kind !== 'generated') {
+    problems.push({ path: 'source.kind', message: `expected "generated" or "imported", got ${show(given.kind)}` });
+    return undefined;
+  }
+  rejectOthers(given, ['kind', 'generator', 'seed', 'params'], 'source', problems);
+  const seed = given.seed ?? '';
+  if (typeof seed !== 'string') problems.push({ path: 'seed', message: `expected text, got ${show(seed)}` });
+  else if (seed.length > MAX_SEED_LENGTH) {
+    problems.push({ path: 'seed', message: `expected at most ${MAX_SEED_LENGTH} characters, got ${seed.length}` });
+  } else if (/\p{Surrogate}/u.test(seed)) {
+    problems.push({ path: 'seed', message: `expected well-formed Unicode, got half a surrogate pair in ${show(seed)}` });
+  }
+  const generator = registry.generators.find((g) => g.id === given.generator);
+  if (generator === undefined) {
+    const known = registry.generators.map((g) => g.id);
+    const message =
+      typeof given.generator === 'string'
+        ? unknownName('generator', given.generator, known)
+        : `expected a name, got ${show(given.generator)}`;
+    problems.push({ path: 'generator', message });
+    return undefined;
+  }
+  const params = parseParams(generator.params, given.params, 'params', problems);
+  return { kind: 'generated', generator: generator.id, seed: String(seed), params };
+}
+
+function parseImported(given: Record<string, unknown>, problems: Problem[]): ImportedSource {
+  rejectOthers(given, ['kind', 'name', 'sha256'], 'source', problems);
+  const { name, sha256 } = given;
+  if (typeof name !== 'string' || name.length > 255) {
+    problems.push({ path: 'source.name', message: `expected a name of at most 255 characters, got ${show(name)}` });
+  }
+  if (typeof sha256 !== 'string' || !/^[0-9a-f]{64}$/.test(sha256)) {
+    problems.push({ path: 'source.sha256', message: `expected 64 hexadecimal digits, got ${show(sha256)}` });
+  }
+  return { kind: 'imported', name: String(name), sha256: String(sha256) };
+}
+
+function parseSide(given: unknown, path: 'width' | 'height', problems: Problem[]): number {
+  if (given === undefined) return DEFAULT_SIZE;
+  if (Number.isInteger(given) && (given as number) >= 2 && (given as number) <= MAX_SIDE) return given as number;
+  problems.push({ path, message: `expected a whole number of samples from 2 to ${MAX_SIDE}, got ${show(given)}` });
+  return DEFAULT_SIZE;
+}
+
+function parseExtent(given: unknown, fallback: Extent, problems: Problem[]): Extent {
+  if (given === undefined) return fallback;
+  const { x, y } = parsePair(given, ['x', 'y'], 'extent', problems) ?? fallback;
+  for (const [axis, metres] of Object.entries({ x, y })) {
+    if (!(metres >= MIN_EXTENT_M && metres <= MAX_EXTENT_M)) {
+      problems.push({
+        path: `extent.${axis}`,
+        message: `expected metres from ${MIN_EXTENT_M} to ${MAX_EXTENT_M}, got ${show(metres)}`,
+      });
+    }
+  }
+  return { x, y };
+}
+
+function parseElevation(given: unknown, fallback: Range | null, problems: Problem[]): Range | null {
+  if (given === undefined) return fallback;
+  if (given === null) return null;
+  const range = parsePair(given, ['min', 'max'], 'elevation', problems);
+  if (range === undefined) return fallback;
+  const { min, max } = range;
+  for (const [end, metres] of Object.entries({ min, max })) {
+    if (!(Math.abs(metres) <= MAX_ELEVATION_M)) {
+      problems.push({
+        path: `elevation.${end}`,
+        message: `expected metres from −${MAX_ELEVATION_M} to ${MAX_ELEVATION_M}, got ${show(metres)}`,
+      });
+    }
+  }
+  if (min >= max) problems.push({ path: 'elevation', message: `expected min below max, got ${min} … ${max}` });
+  return { min, max };
+}
+
+function parsePair<K extends string>(
+  given: unknown,
+  keys: readonly [K, K],
+  path: string,
+  problems: Problem[],
+): Record<K, number> | undefined {
+  const [a, b] = keys;
+  if (isObject(given) && typeof given[a] === 'number' && typeof given[b] === 'number') {
+    rejectOthers(given, keys, path, problems);
+    return { [a]: given[a], [b]: given[b] } as Record<K, number>;
+  }
+  problems.push({ path, message: `expected the numbers { ${a}, ${b} }, got ${show(given)}` });
+  return undefined;
+}
+
+function parseFilters(given: unknown, registry: Registry, problems: Problem[]): FilterStep[] {
+  if (given === undefined) return [];
+  if (!Array.isArray(given) || given.length > MAX_FILTERS) {
+    problems.push({ path: 'filters', message: `expected a list of at most ${MAX_FILTERS} steps, got ${show(given)}` });
+    return [];
+  }
+  return given.flatMap((step: unknown, i) => {
+    const path = `filters.${i}`;
+    const known = registry.filters.map((f) => f.id);
+    if (!isObject(step) || typeof step.filter !== 'string') {
+      problems.push({ path, message: `expected { filter, params }, got ${show(step)}` });
+      return [];
+    }
+    rejectOthers(step, ['filter', 'params'], path, problems);
+    const filter = registry.filters.find((f) => f.id === step.filter);
+    if (filter === undefined) {
+      problems.push({ path, message: unknownName('filter', step.filter, known) });
+      return [];
+    }
+    return [{ filter: filter.id, params: parseParams(filter.params, step.params, `${path}.params`, problems) }];
+  });
+}
+
+function rejectOthers(given: Record<string, unknown>, known: readonly string[], path: string, problems: Problem[]): void {
+  for (const key of Object.keys(given)) {
+    if (!known.includes(key)) problems.push({ path: `${path}.${key}`, message: unknownName('field', key, known) });
+  }
+}

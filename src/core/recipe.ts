@@ -1,0 +1,57 @@
+import type { Range } from './heightmap.ts';
+import type { ParamValues, Problem } from './params.ts';
+
+/** Metres across the map, between its first and last sample. */
+export interface Extent {
+  readonly x: number;
+  readonly y: number;
+}
+export interface GeneratedSource {
+  readonly kind: 'generated';
+  readonly generator: string;
+  readonly seed: string;
+  readonly params: ParamValues;
+}
+/** Pixels that are kept beside the recipe. */
+export interface ImportedSource {
+  readonly kind: 'imported';
+  readonly name: string;
+  /** Of the samples as little-endian float32, in hexadecimal. */
+  readonly sha256: string;
+}
+export interface FilterStep {
+  readonly filter: string;
+  readonly params: ParamValues;
+}
+
+/** The value that fully names a terrain. */
+export interface Recipe {
+  readonly version: typeof RECIPE_VERSION;
+  readonly source: GeneratedSource | ImportedSource;
+  /** Samples a side, 2 … 16384, at most 67,125,249 in all. */
+  readonly width: number;
+  readonly height: number;
+  readonly extent: Extent;
+  /** Metres of the lowest and highest sample; null keeps the units as generated. */
+  readonly elevation: Range | null;
+  readonly filters: readonly FilterStep[];
+}
+
+/** Counts the changes that give an old recipe another terrain. */
+export const RECIPE_VERSION = 1;
+
+/** Text or values from outside that do not make a recipe; `problems` lists all of them. */
+export class RecipeError extends Error {
+  readonly problems: readonly Problem[];
+  constructor(problems: readonly Problem[]) {
+    super(problems.map((p) => `${p.path}: ${p.message}`).join('\n'));
+    this.name = 'RecipeError';
+    this.problems = problems;
+  }
+}
+
+/** The one JSON text of a recipe: fields and parameters in a fixed order, equal for equal recipes. */
+export function recipeToJson(recipe: Recipe): string {
+  const { version, source, width, height, extent, elevation, filters } = recipe;
+  return `${JSON.stringify({ version, source, width, height, extent, elevation, filters }, null, 2)}\n`;
+}

@@ -1,0 +1,109 @@
+import type { Generator, StageExplanation } from './core/generator.ts';
+import { type Heightmap, type Range, resample, rescaleInPlace, sampleRange, type Window } from './core/heightmap.ts';
+import { asRecipeFor } from './core/parse-recipe.ts';
+import { extrude, type Profile } from './core/profile.ts';
+import type { FilterStep, Recipe } from './core/recipe.ts';
+import { filters } from './filters/index.ts';
+import { generators } from './generators/index.ts';
+
+/** What recipes may name. */
+export const registry = { generators, filters };
+
+export interface GenerateOptions {
+  /** Stop after this many stages, 0 … stageCount(recipe). Filters act on the finished terrain only. */
+  readonly stage?: number;
+  /** Values before normalisation: no filters, no elevation. */
+  readonly raw?: boolean;
+  /** Raw maps only: these samples of the stage's grid. */
+  readonly window?: Window;
+  /** The finished run's raw range, where the caller has it; else a stage costs a finished run too. */
+  readonly rawRange?: Range;
+  /** The samples of an imported recipe. */
+  readonly imported?: Heightmap;
+  /** Called now and then with the fraction done, 0 … 1. */
+  readonly onProgress?: (fraction: number) => void;
+}
+
+/** The terrain that a recipe names, as a heightmap or, for 1D generators, a profile. The same recipe gives the same bytes everywhere.
+ *
+ *  raw → 0 … 1 by the finished run's lowest and highest value → filters → elevation.min … elevation.max
+ *
+ *  With `elevation: null` values return to the units they were generated in.
+ *  @throws RangeError if the stage or window does not fit, or an imported recipe comes without its samples */
+export function generate(recipe: Recipe, options: GenerateOptions = {}): Heightmap | Profile {
+  const stages = stageCount(recipe);
+  const { stage = stages, raw = false } = options;
+  if (!(Number.isInteger(stage) && stage >= 0 && stage <= stages))
+    throw new RangeError(`stage: expected 0 … ${stages}, got ${stage}`);
+  if (options.window && !raw) throw new RangeError('window: only with raw values; normalising needs the whole terrain');
+  const terrain = runSource(recipe, { ...options, stage });
+  if (raw) return terrain;
+
+  const values = samplesOf(terrain);
+  const isFinished = stage === stages;
+  const range = options.rawRange ?? (isFinished ? sampleRange(values) : rawRange(recipe, options));
+  const target = recipe.elevation ?? range;
+  if (!isFinished || recipe.filters.length === 0) {
+    if (recipe.elevation !== null) rescaleInPlace(values, range, target);
+    return terrain;
+  }
+  rescaleInPlace(values, range, { min: 0, max: 1 });
+  const filtered = recipe.filters.reduce(applyFilter, toHeightmap(terrain, recipe));
+  rescaleInPlace(filtered.data, { min: 0, max: 1 }, target);
+  return filtered;
+}
+
+/** The lowest and highest value of the finished run, before normalisation. */
+export function rawRange(recipe: Recipe, options: GenerateOptions = {}): Range {
+  return sampleRange(samplesOf(runSource(recipe, { ...options, stage: stageCount(recipe) })));
+}
+
+/** The terrain of any recipe as a map of its width × height; 1D terrain is drawn out from north to south. */
+export function generateHeightmap(recipe: Recipe, options: GenerateOptions = {}): Heightmap {
+  return toHeightmap(generate(recipe, options), recipe);
+}
+
+/** The number of steps a recipe's terrain is made in; an imported one has none. */
+export function stageCount(recipe: Recipe): number {
+  const generator = generatorOf(recipe);
+  return generator ? generator.stages(asRecipeFor(recipe, generator)) : 0;
+}
+
+/** What a stage of a generated recipe changed, for people.
+ *  @throws RangeError if the recipe is imported or has no such stage */
+export function explainStage(recipe: Recipe, stage: number): StageExplanation {
+  const generator = generatorOf(recipe);
+  const stages = stageCount(recipe);
+  if (!generator) throw new RangeError('explain: an imported terrain has no stages');
+  if (!(Number.isInteger(stage) && stage >= 0 && stage <= stages))
+    throw new RangeError(`stage: expected 0 … ${stages}, got ${stage}`);
+  return generator.explain(asRecipeFor(recipe, generator), stage);
+}
+
+/** The generator a recipe names, if it is generated. */
+export function generatorOf(recipe: Recipe): Generator | undefined {
+  const { source } = recipe;
+  return source.kind === 'generated' ? generators.find((g) => g.id === source.generator) : undefined;
+}
+
+/** A fresh terrain, before normalisation. */
+function runSource(recipe: Recipe, options: GenerateOptions): Heightmap | Profile {
+  const generator = generatorOf(recipe);
+  if (generator) return generator.generate(asRecipeFor(recipe, generator), options);
+  if (!options.imported) throw new RangeError('imported: this recipe needs the samples it was made from');
+  return resample(options.imported, recipe.width, recipe.height);
+}
+
+function applyFilter(map: Heightmap, step: FilterStep): Heightmap {
+  const filter = registry.filters.find((f) => f.id === step.filter);
+  if (!filter) throw new RangeError(`filter: no filter named ${step.filter}`);
+  return filter.apply(map, step.params);
+}
+
+function samplesOf(terrain: Heightmap | Profile): Float32Array {
+  return 'data' in terrain ? terrain.data : terrain.y;
+}
+
+function toHeightmap(terrain: Heightmap | Profile, recipe: Recipe): Heightmap {
+  return 'data' in terrain ? terrain : extrude(terrain, recipe.width, recipe.height);
+}

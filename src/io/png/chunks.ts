@@ -1,0 +1,84 @@
+import { hex32, uint32At } from './big-endian.ts';
+import { crc32 } from './checksums.ts';
+import { PngError } from './error.ts';
+import { SIGNATURE } from './header.ts';
+
+/** Length, name and checksum around each chunk's body. */
+const CHUNK_OVERHEAD = 12;
+
+/** Where one chunk lies in the file. Its body is `bytes[start … end)`; four bytes of checksum follow. */
+export interface Chunk {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The chunk whose length field is at `at`; its name and bounds are checked, its body is not looked at.
+ *  @throws PngError if the file ends inside the chunk or its name is not four letters */
+export function chunkAt(bytes: Uint8Array, at: number): Chunk {
+  if (at === bytes.length) throw new PngError(`PNG is cut off: no IEND chunk before the file ends at byte ${at}`);
+  const left = bytes.length - at;
+  if (left < CHUNK_OVERHEAD) {
+    throw new PngError(`PNG is cut off: a chunk of at least ${CHUNK_OVERHEAD} bytes expected at byte ${at}, only ${left} follow`);
+  }
+  const length = uint32At(bytes, at);
+  for (let i = 4; i < 8; i++) {
+    const lowerCase = bytes[at + i] | 0x20;
+    if (lowerCase < 0x61 || lowerCase > 0x7a) {
+      throw new PngError(`PNG chunk at byte ${at}: a name of four letters expected, got ${hex32(uint32At(bytes, at + 4))}`);
+    }
+  }
+  const name = String.fromCharCode(bytes[at + 4], bytes[at + 5], bytes[at + 6], bytes[at + 7]);
+  if (length > left - CHUNK_OVERHEAD) {
+    throw new PngError(
+      `PNG is cut off: the ${name} chunk at byte ${at} announces ${length} bytes, only ${left - CHUNK_OVERHEAD} are there`,
+    );
+  }
+  return { name, start: at + 8, end: at + 8 + length };
+}
+
+/** Where the next chunk begins. */
+export function after(chunk: Chunk): number {
+  return chunk.end + 4;
+}
+
+/** The chunk's body, a view on the file.
+ *  @throws PngError if its checksum does not match */
+export function verifiedBody(bytes: Uint8Array, chunk: Chunk): Uint8Array {
+  const stored = uint32At(bytes, chunk.end);
+  const computed = crc32(bytes, chunk.start - 4, chunk.end);
+  if (stored !== computed) {
+    const place = `PNG ${chunk.name} chunk at byte ${chunk.start - 8}`;
+    throw new PngError(`${place}: checksum ${hex32(computed)} expected, got ${hex32(stored)}; the file is damaged there`);
+  }
+  return bytes.subarray(chunk.start, chunk.end);
+}
+
+/** A chunk to write: its four-letter name and its body in pieces. */
+export interface NewChunk {
+  readonly name: string;
+  readonly body: readonly Uint8Array[];
+}
+
+/** A PNG file of these chunks in this order, behind the signature, each with its length and checksum. */
+export function joinChunks(chunks: readonly NewChunk[]): Uint8Array<ArrayBuffer> {
+  const lengths = chunks.map((chunk) => chunk.body.reduce((sum, piece) => sum + piece.length, 0));
+  const total = lengths.reduce((sum, length) => sum + CHUNK_OVERHEAD + length, SIGNATURE.length);
+  const out = new Uint8Array(total);
+  const view = new DataView(out.buffer);
+  out.set(SIGNATURE);
+  let at = SIGNATURE.length;
+  chunks.forEach(({ name, body }, index) => {
+    const start = at + 4;
+    view.setUint32(at, lengths[index]);
+    for (let i = 0; i < 4; i++) out[start + i] = name.charCodeAt(i);
+    at = start + 4;
+    for (const piece of body) {
+      out.set(piece, at);
+      at += piece.length;
+    }
+    view.setUint32(at, crc32(out, start, at));
+    at += 4;
+  });
+  return out;
+}

@@ -1,0 +1,97 @@
+import { PngError } from './error.ts';
+import type { PngHeader } from './header.ts';
+import { inflate, MAX_EXPANSION, type ZlibStream } from './inflate.ts';
+import { type PngElevation, type PngSpacing, parseCalibration, parseRecipeText, parseScale } from './metadata.ts';
+import { inflatedLength, passesOf } from './passes.ts';
+import { createRowReader, type PixelData, type RowReader } from './rows.ts';
+import { splitPng } from './split.ts';
+
+/** A PNG's pixels as they are stored, and what it says about the terrain. */
+export interface DecodedPng extends PngHeader {
+  /** Row-major, row 0 at the top, channels interleaved, one element a sample: 0 … 2^bitDepth − 1, palette pixels as indices.
+   *  16-bit pictures are a Uint16Array, all others a Uint8Array. */
+  readonly data: PixelData;
+  /** Red, green and blue of each palette colour, 8 bits each; only for palette pictures. */
+  readonly palette?: Uint8Array;
+  /** What is transparent: of a grey or rgb picture the one sample or colour that is, 16 bits a channel;
+   *  of a palette picture the opacity, 0 … 255, of the first colours. */
+  readonly transparency?: readonly number[];
+  /** From a linear pCAL chunk. */
+  readonly elevation?: PngElevation;
+  /** From an sCAL chunk in metres. */
+  readonly spacing?: PngSpacing;
+  /** From an iTXt chunk with the keyword `faultline-recipe`; any text, not checked to be a recipe. */
+  readonly recipeText?: string;
+}
+
+/** Reads a PNG of any colour type and bit depth, interlaced or not.
+ *
+ *  Nothing a file says is trusted: sizes are limited to what a heightmap may have, no memory is reserved that its data could
+ *  not fill, and inflating stops at the length the header promises. For one file the outcome, sentence included, is the same
+ *  in every engine.
+ *  @throws PngError with one sentence about the first thing that is wrong; the image data is judged last */
+export async function decodePng(bytes: Uint8Array): Promise<DecodedPng> {
+  const parts = splitPng(bytes);
+  const { header } = parts;
+  const recipeText = parts.recipe && (await parseRecipeText(parts.recipe));
+  const data = await readPixels(header, parts.pixels);
+  const palette = header.colourType === 'palette' ? parts.palette?.slice() : undefined;
+  if (palette) checkIndices(header, data, palette.length / 3);
+  const transparency = parts.transparency && parseTransparency(header, parts.transparency);
+  const elevation = parts.calibration && parseCalibration(parts.calibration);
+  const spacing = parts.scale && parseScale(parts.scale);
+  return {
+    ...header,
+    data,
+    ...(palette && { palette }),
+    ...(transparency && { transparency }),
+    ...(elevation && { elevation }),
+    ...(spacing && { spacing }),
+    ...(recipeText !== undefined && { recipeText }),
+  };
+}
+
+/** Inflates and unfilters all rows. An unknown filter is only reported of an intact stream:
+ *  of a damaged one it would depend on the engine whether its row is seen at all. */
+async function readPixels(header: PngHeader, stream: ZlibStream): Promise<PixelData> {
+  const size = `${header.width} × ${header.height}`;
+  const expected = inflatedLength(passesOf(header));
+  if (stream.length * MAX_EXPANSION < expected) {
+    throw new PngError(
+      `PNG image data: at least ${Math.ceil(expected / MAX_EXPANSION)} compressed bytes expected for ${size} pixels, got ${stream.length}`,
+    );
+  }
+  const rows = reserveRows(header, size);
+  const total = await inflate(stream, expected, rows.receive);
+  if (total !== expected) {
+    throw new PngError(
+      `PNG image data: ${expected} intact bytes expected for ${size} pixels, but it is damaged, too short or too long`,
+    );
+  }
+  const bad = rows.badFilter();
+  if (bad) throw new PngError(`PNG image data: filter 0 to 4 expected before stored row ${bad.row}, got ${bad.value}`);
+  return rows.data;
+}
+
+function reserveRows(header: PngHeader, size: string): RowReader {
+  try {
+    return createRowReader(header);
+  } catch {
+    throw new PngError(`PNG size: there is no memory left for ${size} pixels of ${header.channels} × ${header.bitDepth} bits`);
+  }
+}
+
+function checkIndices(header: PngHeader, indices: PixelData, colours: number): void {
+  const at = indices.findIndex((index) => index >= colours);
+  if (at < 0) return;
+  const x = at % header.width;
+  const y = (at - x) / header.width;
+  throw new PngError(`PNG palette: an index below ${colours} expected at column ${x}, row ${y}, got ${indices[at]}`);
+}
+
+function parseTransparency(header: PngHeader, body: Uint8Array): readonly number[] | undefined {
+  if (header.colourType === 'palette') return Array.from(body);
+  if (header.colourType !== 'grey' && header.colourType !== 'rgb') return undefined;
+  const view = new DataView(body.buffer, body.byteOffset, body.length);
+  return Array.from({ length: header.channels }, (_, channel) => view.getUint16(2 * channel));
+}

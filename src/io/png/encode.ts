@@ -1,0 +1,112 @@
+import { MAX_SAMPLES, MAX_SIDE } from '../../core/heightmap.ts';
+import { joinChunks, type NewChunk } from './chunks.ts';
+import { cheapestFilter, filterRow, LEFT_BORDER } from './filters.ts';
+import { calibrationChunk, MAX_RECIPE_BYTES, type PngSpacing, recipeChunk, scaleChunk } from './metadata.ts';
+
+/** What goes into a 16-bit grey PNG. */
+export interface Png16 {
+  /** Samples in a row, 1 … 16384. */
+  readonly width: number;
+  /** Rows, 1 … 16384; at most 67,125,249 samples in all. */
+  readonly height: number;
+  /** Row-major, row 0 at the top. */
+  readonly samples: Uint16Array;
+  /** Elevations in metres that samples 0 and 65535 stand for. */
+  readonly elevation?: { readonly min: number; readonly max: number };
+  readonly spacing?: PngSpacing;
+  /** Kept under the keyword `faultline-recipe`: at most 1 MiB of UTF-8, without lone surrogates. */
+  readonly recipeText?: string;
+}
+
+/** Filtered bytes handed to the compressor at a time, about. */
+const PIECE_BYTES = 65_536;
+
+/** Writes a 16-bit grey PNG, with elevation in pCAL, spacing in sCAL and the recipe in iTXt.
+ *
+ *  The same input gives the same bytes within one engine; another engine may compress otherwise.
+ *  @throws RangeError for a size, a range or a recipe outside what `Png16` allows */
+export async function encodePng16(picture: Png16): Promise<Uint8Array<ArrayBuffer>> {
+  checkPicture(picture);
+  const { width, height, elevation, spacing, recipeText } = picture;
+  const chunks: NewChunk[] = [{ name: 'IHDR', body: [headerBody(width, height)] }];
+  if (elevation) chunks.push(calibrationChunk(elevation));
+  if (spacing) chunks.push(scaleChunk(spacing));
+  if (recipeText !== undefined) chunks.push(recipeChunk(recipeText));
+  chunks.push({ name: 'IDAT', body: await deflateRows(picture) }, { name: 'IEND', body: [] });
+  return joinChunks(chunks);
+}
+
+function checkPicture({ width, height, samples, elevation, spacing, recipeText }: Png16): void {
+  const isSide = (side: number) => Number.isInteger(side) && side >= 1 && side <= MAX_SIDE;
+  if (!isSide(width) || !isSide(height) || width * height > MAX_SAMPLES) {
+    throw new RangeError(`PNG size: 1 to ${MAX_SIDE} samples a side, ${MAX_SAMPLES} in all, expected, got ${width} × ${height}`);
+  }
+  if (samples.length !== width * height) {
+    throw new RangeError(`PNG samples: ${width} × ${height} needs ${width * height} samples, got ${samples.length}`);
+  }
+  if (elevation && !Number.isFinite(elevation.max - elevation.min)) {
+    throw new RangeError(`PNG elevation: a finite range expected, got ${elevation.min} … ${elevation.max}`);
+  }
+  if (spacing && !(spacing.x > 0 && spacing.y > 0 && Number.isFinite(spacing.x + spacing.y))) {
+    throw new RangeError(`PNG spacing: metres above 0 expected, got ${spacing.x} × ${spacing.y}`);
+  }
+  const recipeBytes = new TextEncoder().encode(recipeText ?? '').length;
+  if (recipeBytes > MAX_RECIPE_BYTES) {
+    throw new RangeError(`PNG recipe text: at most ${MAX_RECIPE_BYTES} bytes expected, got ${recipeBytes}`);
+  }
+}
+
+/** IHDR: 16 bits a sample, grey, and the only methods of compression, filtering and no interlacing. */
+function headerBody(width: number, height: number): Uint8Array {
+  const body = new Uint8Array(13);
+  const view = new DataView(body.buffer);
+  view.setUint32(0, width);
+  view.setUint32(4, height);
+  body[8] = 16;
+  return body;
+}
+
+/** Filters the rows and compresses them as they come, so that the filtered picture never exists as a whole. */
+async function deflateRows(picture: Png16): Promise<Uint8Array[]> {
+  const nextPiece = filteredPieces(picture);
+  const source = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull(controller) {
+      const piece = nextPiece();
+      if (piece) controller.enqueue(piece);
+      else controller.close();
+    },
+  });
+  const reader = source.pipeThrough(new CompressionStream('deflate')).getReader();
+  const compressed: Uint8Array[] = [];
+  for (let { value } = await reader.read(); value; { value } = await reader.read()) compressed.push(value);
+  return compressed;
+}
+
+/** Hands out the filtered rows, whole rows at a time, until there are no more. */
+function filteredPieces({ width, height, samples }: Png16): () => Uint8Array<ArrayBuffer> | undefined {
+  const filteredBytes = 1 + 2 * width;
+  const rowsPerPiece = Math.max(1, Math.floor(PIECE_BYTES / filteredBytes));
+  let row = new Uint8Array(LEFT_BORDER + 2 * width);
+  let above = new Uint8Array(LEFT_BORDER + 2 * width);
+  let y = 0;
+  return () => {
+    if (y === height) return undefined;
+    const end = Math.min(y + rowsPerPiece, height);
+    const piece = new Uint8Array((end - y) * filteredBytes);
+    for (let at = 0; y < end; y++) {
+      storeBigEndian(samples, y * width, row);
+      at = filterRow(cheapestFilter(row, above), row, above, piece, at);
+      [row, above] = [above, row];
+    }
+    return piece;
+  };
+}
+
+/** Fills a row behind its border with the samples from `from` on. */
+function storeBigEndian(samples: Uint16Array, from: number, row: Uint8Array): void {
+  for (let to = LEFT_BORDER, i = from; to < row.length; to += 2, i++) {
+    const sample = samples[i];
+    row[to] = sample >> 8;
+    row[to + 1] = sample;
+  }
+}

@@ -1,0 +1,134 @@
+import type { Chunk, NewChunk } from './chunks.ts';
+import { PngError } from './error.ts';
+import { inflate } from './inflate.ts';
+
+/** The elevations that the lowest and the highest possible sample stand for. */
+export interface PngElevation {
+  /** Elevation of sample 0. */
+  readonly min: number;
+  /** Elevation of the largest sample, 65535 at 16 bits. */
+  readonly max: number;
+  /** The unit as the file names it, such as `m`; absent where it names none. */
+  readonly unit?: string;
+}
+
+/** Metres from one sample to the next, east-west and north-south; both above 0. */
+export interface PngSpacing {
+  readonly x: number;
+  readonly y: number;
+}
+
+const RECIPE_KEYWORD = 'faultline-recipe';
+/** Bytes of a recipe, at most: a hundred times what the longest one needs. */
+export const MAX_RECIPE_BYTES = 1 << 20;
+
+const CALIBRATION_NAME = 'elevation';
+const LINEAR = 0;
+const METRE = 1;
+/** A number as PNG writes it; stricter than `Number`, which takes hexadecimal and blanks as well. */
+const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+
+/** Reads a pCAL body: physical = p0 + p1 · original ⁄ (x1 − x0), where the samples run over the originals x0 … x1.
+ *  @returns undefined where the calibration is not linear, or not one that can be evaluated */
+export function parseCalibration(body: Uint8Array): PngElevation | undefined {
+  const nameEnd = body.indexOf(0);
+  if (nameEnd < 0 || body.length < nameEnd + 11) return undefined;
+  const view = new DataView(body.buffer, body.byteOffset + nameEnd + 1, 10);
+  const x0 = view.getInt32(0);
+  const x1 = view.getInt32(4);
+  const [unit, ...parameters] = latin1(body.subarray(nameEnd + 11)).split('\0');
+  if (view.getUint8(8) !== LINEAR || view.getUint8(9) !== 2 || parameters.length !== 2 || x0 === x1) return undefined;
+  const [p0, p1] = parameters.map(parseDecimal);
+  const min = p0 + (p1 * x0) / (x1 - x0);
+  const max = p0 + (p1 * x1) / (x1 - x0);
+  if (!Number.isFinite(min) || !Number.isFinite(max)) return undefined;
+  return unit === '' ? { min, max } : { min, max, unit };
+}
+
+/** A pCAL chunk that maps the samples 0 … 65535 to metres. A reader gets `min` exactly and `max` to within rounding. */
+export function calibrationChunk({ min, max }: { readonly min: number; readonly max: number }): NewChunk {
+  const numbers = new DataView(new ArrayBuffer(10));
+  numbers.setInt32(0, 0);
+  numbers.setInt32(4, 65_535);
+  numbers.setUint8(8, LINEAR);
+  numbers.setUint8(9, 2);
+  const name = ascii(`${CALIBRATION_NAME}\0`);
+  return { name: 'pCAL', body: [name, new Uint8Array(numbers.buffer), ascii(`m\0${min}\0${max - min}`)] };
+}
+
+/** Reads an sCAL body.
+ *  @returns undefined where its unit is not the metre or its numbers are not above 0 */
+export function parseScale(body: Uint8Array): PngSpacing | undefined {
+  if (body[0] !== METRE) return undefined;
+  const numbers = latin1(body.subarray(1)).split('\0');
+  if (numbers.length !== 2) return undefined;
+  const [x, y] = numbers.map(parseDecimal);
+  return x > 0 && y > 0 && Number.isFinite(x) && Number.isFinite(y) ? { x, y } : undefined;
+}
+
+/** An sCAL chunk: the size of one sample in metres. */
+export function scaleChunk({ x, y }: PngSpacing): NewChunk {
+  return { name: 'sCAL', body: [new Uint8Array([METRE]), ascii(`${x}\0${y}`)] };
+}
+
+/** Whether an iTXt chunk has our keyword; only the keyword is read. */
+export function isRecipeText(bytes: Uint8Array, chunk: Chunk): boolean {
+  const end = chunk.start + RECIPE_KEYWORD.length;
+  return end < chunk.end && bytes[end] === 0 && latin1(bytes.subarray(chunk.start, end)) === RECIPE_KEYWORD;
+}
+
+/** Reads the text of an iTXt body whose keyword is ours, compressed or not.
+ *  @throws PngError if it is longer than 1 MiB, damaged, or not UTF-8 */
+export async function parseRecipeText(body: Uint8Array): Promise<string> {
+  const flags = RECIPE_KEYWORD.length + 1;
+  const languageEnd = body.indexOf(0, flags + 2);
+  const translationEnd = languageEnd < 0 ? -1 : body.indexOf(0, languageEnd + 1);
+  const [compressed, method] = body.subarray(flags);
+  if (translationEnd < 0 || compressed > 1 || method !== 0) {
+    throw new PngError('PNG recipe text: the fields of an iTXt chunk expected, got something else');
+  }
+  const stored = body.subarray(translationEnd + 1);
+  const text = compressed === 1 ? await inflateText(stored) : stored;
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(text);
+  } catch {
+    throw new PngError('PNG recipe text: UTF-8 expected, got bytes that are none');
+  }
+}
+
+/** An iTXt chunk that holds `text` as it is, without compression. */
+export function recipeChunk(text: string): NewChunk {
+  const notCompressedNoLanguage = '\0\0\0\0\0';
+  return { name: 'iTXt', body: [ascii(RECIPE_KEYWORD + notCompressedNoLanguage), new TextEncoder().encode(text)] };
+}
+
+async function inflateText(stored: Uint8Array): Promise<Uint8Array> {
+  const runs: Uint8Array[] = [];
+  const total = await inflate({ length: stored.length, pieces: () => [stored] }, MAX_RECIPE_BYTES, (run) => {
+    runs.push(run.slice());
+  });
+  if (total === undefined) {
+    throw new PngError(`PNG recipe text: its compressed data is damaged or longer than ${MAX_RECIPE_BYTES} bytes`);
+  }
+  const text = new Uint8Array(total);
+  let at = 0;
+  for (const run of runs) {
+    text.set(run, at);
+    at += run.length;
+  }
+  return text;
+}
+
+function parseDecimal(text: string): number {
+  return DECIMAL.test(text) ? Number(text) : Number.NaN;
+}
+
+function ascii(text: string): Uint8Array {
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+}
+
+function latin1(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return text;
+}

@@ -1,0 +1,103 @@
+import { unfilterInPlace } from './filters.ts';
+import type { BitDepth, PngHeader } from './header.ts';
+import { type Pass, passesOf } from './passes.ts';
+
+export type PixelData = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer>;
+
+/** Takes the inflated bytes of a PNG in runs of any length and leaves the samples in `data`. */
+export interface RowReader {
+  /** The samples so far: row-major, channels interleaved, one element a sample. */
+  readonly data: PixelData;
+  /** Takes the next bytes; those beyond the last row are left out. */
+  receive(bytes: Uint8Array): void;
+  /** Where the first unknown filter was met; nothing is read from there on. */
+  badFilter(): BadFilter | undefined;
+}
+
+export interface BadFilter {
+  /** Row in the file, from 0; an interlaced file stores the rows of its passes one after another. */
+  readonly row: number;
+  /** 5 … 255 */
+  readonly value: number;
+}
+
+/** A reader for the passes of `header`. It holds two rows beside the samples themselves.
+ *  @throws RangeError if there is no memory for the samples */
+export function createRowReader(header: PngHeader): RowReader {
+  const { bitDepth, channels, interlaced } = header;
+  const passes = passesOf(header);
+  const length = header.width * header.height * channels;
+  const data = bitDepth === 16 ? new Uint16Array(length) : new Uint8Array(length);
+  const samples = interlaced ? data.slice(0, header.width * channels) : data;
+  const pixelBytes = Math.max(1, (bitDepth * channels) / 8);
+  const longest = 1 + Math.max(...passes.map((pass) => pass.rowBytes));
+  let row = new Uint8Array(longest);
+  let above = new Uint8Array(longest);
+  let filled = 0;
+  let passIndex = 0;
+  let passRow = 0;
+  let rowsRead = 0;
+  let bad: BadFilter | undefined;
+
+  const finishRow = (pass: Pass): void => {
+    if (row[0] > 4) {
+      bad = { row: rowsRead, value: row[0] };
+      return;
+    }
+    unfilterInPlace(row, above, pass.rowBytes + 1, pixelBytes);
+    const count = pass.width * channels;
+    if (interlaced) {
+      unpack(row, bitDepth, samples, 0, count);
+      scatter(samples, pass, passRow, header, data);
+    } else {
+      unpack(row, bitDepth, data, passRow * count, count);
+    }
+    [row, above] = [above, row];
+    filled = 0;
+    rowsRead++;
+    if (++passRow < pass.height) return;
+    passIndex++;
+    passRow = 0;
+    above.fill(0);
+  };
+
+  return {
+    data,
+    receive(bytes) {
+      for (let at = 0; at < bytes.length && passIndex < passes.length && !bad; ) {
+        const pass = passes[passIndex];
+        const take = Math.min(pass.rowBytes + 1 - filled, bytes.length - at);
+        row.set(bytes.subarray(at, at + take), filled);
+        filled += take;
+        at += take;
+        if (filled > pass.rowBytes) finishRow(pass);
+      }
+    },
+    badFilter: () => bad,
+  };
+}
+
+/** Writes the `count` samples of a row, which begin behind its filter byte, to `out` from `at` on. */
+function unpack(row: Uint8Array, bitDepth: BitDepth, out: PixelData, at: number, count: number): void {
+  if (bitDepth === 16) {
+    for (let i = 0, from = 1; i < count; i++, from += 2) out[at + i] = (row[from] << 8) | row[from + 1];
+  } else if (bitDepth === 8) {
+    out.set(row.subarray(1, 1 + count), at);
+  } else {
+    // Sub-byte samples fill each byte from its highest bits; rows begin on a whole byte.
+    const mask = (1 << bitDepth) - 1;
+    for (let i = 0, bit = 8; i < count; i++, bit += bitDepth) {
+      out[at + i] = (row[bit >> 3] >> (8 - bitDepth - (bit & 7))) & mask;
+    }
+  }
+}
+
+/** Puts the samples of one row of a pass where they belong in the whole picture. */
+function scatter(samples: PixelData, pass: Pass, passRow: number, header: PngHeader, out: PixelData): void {
+  const { channels } = header;
+  const stride = pass.stepX * channels;
+  let to = ((pass.y + passRow * pass.stepY) * header.width + pass.x) * channels;
+  for (let from = 0; from < pass.width * channels; from += channels, to += stride) {
+    for (let channel = 0; channel < channels; channel++) out[to + channel] = samples[from + channel];
+  }
+}

@@ -1,0 +1,130 @@
+import { after, type Chunk, chunkAt, verifiedBody } from './chunks.ts';
+import { PngError } from './error.ts';
+import { checkSignature, type PngHeader, parseHeader, SIGNATURE } from './header.ts';
+import type { ZlibStream } from './inflate.ts';
+import { isRecipeText, MAX_RECIPE_BYTES } from './metadata.ts';
+
+/** The bodies of the chunks beside IHDR and IDAT that count for us. */
+interface Bodies {
+  /** PLTE: red, green and blue of each colour. */
+  palette?: Uint8Array;
+  /** tRNS */
+  transparency?: Uint8Array;
+  /** pCAL */
+  calibration?: Uint8Array;
+  /** sCAL */
+  scale?: Uint8Array;
+  /** The iTXt chunk with our keyword. */
+  recipe?: Uint8Array;
+}
+
+/** A PNG taken apart. All arrays are views on the file. */
+export interface PngParts extends Readonly<Bodies> {
+  readonly header: PngHeader;
+  readonly pixels: ZlibStream;
+}
+
+/** The names of those chunks. iTXt counts only with our keyword. */
+const KINDS: ReadonlyMap<string, keyof Bodies> = new Map<string, keyof Bodies>([
+  ['PLTE', 'palette'],
+  ['tRNS', 'transparency'],
+  ['pCAL', 'calibration'],
+  ['sCAL', 'scale'],
+  ['iTXt', 'recipe'],
+]);
+
+/** Longer bodies of these chunks are refused before their checksum is computed. */
+const MAX_BODY_BYTES = MAX_RECIPE_BYTES + 1024;
+
+/** Takes a PNG apart and checks its structure: signature, header, order, bounds, and the checksum of every chunk that counts.
+ *  Chunks that mean nothing for a heightmap are stepped over unread, however long they are.
+ *  @throws PngError for the first thing in the file that is wrong */
+export function splitPng(bytes: Uint8Array): PngParts {
+  checkSignature(bytes);
+  let chunk = chunkAt(bytes, SIGNATURE.length);
+  if (chunk.name !== 'IHDR') throw new PngError(`PNG header: an IHDR chunk expected first, got ${chunk.name}`);
+  const header = parseHeader(verifiedBody(bytes, chunk));
+  const bodies: Bodies = {};
+  let pixels: ZlibStream | undefined;
+  for (chunk = chunkAt(bytes, after(chunk)); chunk.name !== 'IEND'; chunk = chunkAt(bytes, after(chunk))) {
+    if (chunk.name !== 'IDAT') {
+      takeBody(bytes, chunk, header, bodies);
+      continue;
+    }
+    if (pixels) throw new PngError(`${place(chunk)}: image data in consecutive chunks expected, got more after a gap`);
+    if (header.colourType === 'palette' && !bodies.palette) {
+      throw new PngError(`${place(chunk)}: a PLTE chunk expected before the image data of a palette picture, got none`);
+    }
+    const run = imageData(bytes, chunk);
+    pixels = run.pixels;
+    chunk = run.last;
+  }
+  if (verifiedBody(bytes, chunk).length > 0)
+    throw new PngError(`${place(chunk)}: no bytes expected, got ${chunk.end - chunk.start}`);
+  if (!pixels) throw new PngError(`${place(chunk)}: at least one IDAT chunk expected before it, got no image data`);
+  return { header, ...bodies, pixels };
+}
+
+/** Keeps the chunk's body if it counts, and refuses it if it would have to be understood and is not. */
+function takeBody(bytes: Uint8Array, chunk: Chunk, header: PngHeader, bodies: Bodies): void {
+  if (chunk.name === 'IHDR') throw new PngError(`${place(chunk)}: one header expected, this is the second`);
+  const kind = chunk.name === 'iTXt' && !isRecipeText(bytes, chunk) ? undefined : KINDS.get(chunk.name);
+  if (kind === undefined) {
+    const isCritical = chunk.name.charCodeAt(0) < 0x61;
+    if (isCritical) throw new PngError(`${place(chunk)}: only IHDR, PLTE, IDAT and IEND are known critical chunks`);
+    return;
+  }
+  if (bodies[kind]) throw new PngError(`${place(chunk)}: one ${kind} expected, this is the second`);
+  const length = chunk.end - chunk.start;
+  if (length > MAX_BODY_BYTES)
+    throw new PngError(`${place(chunk)}: at most ${MAX_BODY_BYTES} bytes of ${kind} expected, got ${length}`);
+  const body = verifiedBody(bytes, chunk);
+  if (kind === 'palette') checkPalette(header, body);
+  if (kind === 'transparency') checkTransparency(header, body, bodies.palette);
+  bodies[kind] = body;
+}
+
+/** The run of IDAT chunks that begins with `first`, each with its checksum verified.
+ *  It is kept as a range of the file, not as a list: a file can hold millions of empty ones. */
+function imageData(bytes: Uint8Array, first: Chunk): { pixels: ZlibStream; last: Chunk } {
+  let last = first;
+  let length = 0;
+  for (let chunk = first; chunk.name === 'IDAT'; chunk = chunkAt(bytes, after(chunk))) {
+    length += verifiedBody(bytes, chunk).length;
+    last = chunk;
+  }
+  function* pieces(): Generator<Uint8Array> {
+    for (let chunk = first; ; chunk = chunkAt(bytes, after(chunk))) {
+      yield bytes.subarray(chunk.start, chunk.end);
+      if (chunk.start === last.start) return;
+    }
+  }
+  return { pixels: { length, pieces }, last };
+}
+
+function checkPalette(header: PngHeader, palette: Uint8Array): void {
+  const colours = palette.length / 3;
+  const most = header.colourType === 'palette' ? 2 ** header.bitDepth : 256;
+  if (!Number.isInteger(colours) || colours < 1 || colours > most) {
+    throw new PngError(`PNG palette: 3 bytes for each of 1 to ${most} colours expected, got ${palette.length} bytes`);
+  }
+}
+
+function checkTransparency(header: PngHeader, transparency: Uint8Array, palette: Uint8Array | undefined): void {
+  const got = `got ${transparency.length} bytes`;
+  if (header.colourType === 'palette') {
+    const colours = (palette?.length ?? 0) / 3;
+    if (transparency.length <= colours) return;
+    throw new PngError(
+      `PNG transparency: at most one byte for each of the ${colours} palette colours before it expected, ${got}`,
+    );
+  }
+  const expected = 2 * header.channels;
+  const hasAlpha = header.colourType === 'grey-alpha' || header.colourType === 'rgba';
+  if (hasAlpha || transparency.length === expected) return;
+  throw new PngError(`PNG transparency: ${expected} bytes expected for ${header.colourType} pixels, ${got}`);
+}
+
+function place(chunk: Chunk): string {
+  return `PNG ${chunk.name} chunk at byte ${chunk.start - 8}`;
+}

@@ -1,0 +1,108 @@
+import path from 'node:path';
+import { type ESTree, Visitor } from 'vite';
+import { location, parse, type Sources } from './source-tree.ts';
+
+const libraryFolders = ['core', 'kernels', 'generators', 'filters', 'analysis', 'colour', 'landscape', 'io'];
+const appFolders = [...libraryFolders, 'generate', 'worker', 'view2d', 'view3d', 'state'];
+
+/** Which places each place may import, besides itself. A place is a folder or root file of src, a top-level folder, a package,
+ *  or `node` for Node's own modules. */
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  core: [],
+  kernels: ['core'],
+  generators: ['core', 'kernels'],
+  filters: ['core', 'kernels'],
+  analysis: ['core', 'kernels'],
+  colour: ['core', 'kernels'],
+  landscape: ['core', 'generators', 'colour'],
+  io: ['core', 'colour'],
+  generate: ['core', 'generators', 'filters'],
+  index: [...libraryFolders, 'generate'],
+  worker: [...libraryFolders, 'generate'],
+  view2d: ['core', 'analysis', 'colour', 'landscape'],
+  view3d: ['core', 'colour', 'three', 'shaders'],
+  state: ['core', 'generators', 'filters'],
+  ui: [...appFolders, 'lil-gui'],
+  app: [...appFolders, 'ui'],
+  cli: [...libraryFolders, 'generate', 'worker', 'view2d', 'node'],
+};
+
+/** What one file may import that the rest of its folder may not. */
+const exceptions: Readonly<Record<string, readonly string[]>> = {
+  'src/core/random.ts': ['seedrandom'],
+};
+
+interface Import {
+  readonly specifier: string;
+  /** Path from the project's root if the specifier is relative, without any `?query`. */
+  readonly target: string | undefined;
+  readonly at: string;
+}
+
+/** Imports that the map does not allow: one line each, empty if all is well. */
+export function forbiddenImports(sources: Sources): string[] {
+  return [...sources].flatMap(([file, text]) => {
+    const place = placeOf(file);
+    if (!(place in allowed)) return [`${file}: ${place} has no entry in the import map`];
+    const mayImport = [place, ...allowed[place], ...(exceptions[file] ?? [])];
+    return importsOf(file, text)
+      .filter(({ specifier, target }) => !mayImport.includes(target === undefined ? packageOf(specifier) : placeOf(target)))
+      .map(({ specifier, at }) => `${at} imports ${specifier}; ${place} may import ${allowed[place].join(', ') || 'nothing'}`);
+  });
+}
+
+/** Files that import each other in a circle, type imports included: one line each, `a → b → a`. */
+export function importCycles(sources: Sources): string[] {
+  const cycles: string[] = [];
+  const done = new Set<string>();
+  const visit = (file: string, trail: readonly string[]): void => {
+    const start = trail.indexOf(file);
+    if (start >= 0) cycles.push([...trail.slice(start), file].join(' → '));
+    const text = sources.get(file);
+    if (start >= 0 || text === undefined || done.has(file)) return;
+    for (const { target } of importsOf(file, text)) if (target) visit(target, [...trail, file]);
+    done.add(file);
+  };
+  for (const file of sources.keys()) visit(file, []);
+  return cycles;
+}
+
+function importsOf(file: string, text: string): Import[] {
+  const found: Import[] = [];
+  const add = (source: ESTree.Node | null): void => {
+    if (!source) return;
+    const at = location(file, text, source);
+    const specifier = source.type === 'Literal' && typeof source.value === 'string' ? source.value : 'a computed path';
+    const target = specifier.startsWith('.') ? path.posix.join(path.posix.dirname(file), specifier.split('?')[0]) : undefined;
+    found.push({ specifier, target, at });
+  };
+  new Visitor({
+    ImportDeclaration: ({ source }) => add(source),
+    ExportNamedDeclaration: ({ source }) => add(source),
+    ExportAllDeclaration: ({ source }) => add(source),
+    ImportExpression: ({ source }) => add(source),
+    TSImportType: ({ source }) => add(source),
+    // new URL('./worker.ts', import.meta.url) is how a worker is imported
+    NewExpression({ callee, arguments: [url, base] }) {
+      if (callee.type === 'Identifier' && callee.name === 'URL' && base && mentionsModuleUrl(base)) add(url);
+    },
+  }).visit(parse(file, text));
+  return found;
+}
+
+function mentionsModuleUrl(node: ESTree.Node): boolean {
+  return node.type === 'MemberExpression' && node.object.type === 'MetaProperty';
+}
+
+/** `src/core/params.ts` → core, `src/app.ts` → app, `shaders/terrain.vert` → shaders. */
+function placeOf(file: string): string {
+  const [top, second] = file.split('/');
+  return top === 'src' ? second.split('.')[0] : top;
+}
+
+/** `three/addons/a.js` → three, `@scope/name/a.js` → @scope/name, `node:fs` → node. */
+function packageOf(specifier: string): string {
+  if (specifier.startsWith('node:')) return 'node';
+  const parts = specifier.split('/');
+  return parts.slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
+}

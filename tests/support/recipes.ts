@@ -1,0 +1,37 @@
+import type { HeightmapGenerator, ProfileGenerator, RecipeFor } from '../../src/core/generator.ts';
+import type { Heightmap } from '../../src/core/heightmap.ts';
+import { type ParamValues, type Schema, defaultsOf } from '../../src/core/params.ts';
+import { asRecipeFor, parseRecipe } from '../../src/core/parse-recipe.ts';
+import type { Recipe } from '../../src/core/recipe.ts';
+import { registry } from '../../src/generate.ts';
+
+export interface RecipeWishes {
+  readonly seed?: string;
+  readonly width?: number;
+  readonly height?: number;
+  readonly params?: ParamValues;
+  readonly elevation?: Recipe['elevation'];
+  readonly extent?: Recipe['extent'];
+}
+
+/** A checked recipe for a generator of the registry; what is not wished for keeps its default. */
+export function recipeFor(generator: string, { seed = 'alps', params = {}, ...rest }: RecipeWishes = {}): Recipe {
+  return parseRecipe({ version: 1, source: { kind: 'generated', generator, seed, params }, ...rest }, registry);
+}
+
+/** The same, typed for its generator. */
+export function typedRecipe<S extends Schema>(generator: HeightmapGenerator<S> | ProfileGenerator<S>, wishes: RecipeWishes = {}): RecipeFor<S> {
+  return asRecipeFor(recipeFor(generator.id, { ...wishes, params: { ...defaultsOf(generator.params), ...wishes.params } as ParamValues }), generator);
+}
+
+/** A map as rows of numbers, for tiny grids written out by hand. */
+export function rows(map: Heightmap): number[][] {
+  return Array.from({ length: map.height }, (_, y) => Array.from(map.data.subarray(y * map.width, (y + 1) * map.width)));
+}
+
+/** Where two arrays first differ, in words; undefined if they are equal, bit for bit. */
+export function firstDifference(got: Float32Array, wanted: Float32Array): string | undefined {
+  if (got.length !== wanted.length) return `${got.length} samples, wanted ${wanted.length}`;
+  const i = got.findIndex((value, k) => !Object.is(value, wanted[k]) && value - wanted[k] !== 0);
+  return i < 0 ? undefined : `sample ${i} is ${got[i]}, wanted ${wanted[i]}`;
+}

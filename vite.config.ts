@@ -1,0 +1,63 @@
+import { defineConfig, type UserConfig } from 'vite';
+import type { TestProjectInlineConfiguration } from 'vitest/config';
+
+const app: UserConfig = {
+  base: './', // the built app works from any folder of any host
+  worker: { format: 'es' },
+  build: { target: 'es2022', outDir: 'dist/app' },
+};
+
+// A browser is looked for only when tests run: `npm start` and `npm run build` do without one.
+export default defineConfig(async ({ mode }) => {
+  if (mode !== 'test') return app;
+  return { ...app, test: { reporters: ['default', './tests/support/ci-reporter.ts'], projects: await testProjects() } };
+});
+
+async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
+  const unit: TestProjectInlineConfiguration = {
+    extends: true,
+    test: { name: 'unit', environment: 'node', include: ['tests/unit/**/*.test.ts', 'tests/conformance/**/*.test.ts'] },
+  };
+  if (process.env.TEST_NO_BROWSER === '1') return [unit];
+
+  const [{ playwright }, { findBrowser }, { readSharedFile, listSharedFiles }] = await Promise.all([
+    import('@vitest/browser-playwright'),
+    import('./tests/support/browser.ts'),
+    import('./tests/support/shared-files.ts'),
+  ]);
+  const { launchOptions } = await findBrowser();
+  return [
+    unit,
+    {
+      extends: true,
+      test: {
+        name: 'browser',
+        include: ['tests/browser/**/*.test.ts', 'tests/conformance/**/*.test.ts'],
+        browser: {
+          enabled: true,
+          headless: true,
+          screenshotFailures: false,
+          api: { host: '127.0.0.1' },
+          provider: playwright({ launchOptions }),
+          instances: [{ browser: 'chromium' }],
+          commands: {
+            // Commands answer in JSON, which has no bytes.
+            readSharedFile: async (_context, path: string) => (await readSharedFile(path))?.toString('base64'),
+            listSharedFiles: (_context, folder: string) => listSharedFiles(folder),
+          },
+        },
+      },
+    },
+    {
+      extends: true,
+      test: {
+        name: 'e2e',
+        environment: 'node',
+        include: ['tests/e2e/**/*.test.ts'],
+        globalSetup: './tests/support/built-app.ts',
+        testTimeout: 30_000,
+        provide: { launchOptions },
+      },
+    },
+  ];
+}
