@@ -1,6 +1,6 @@
 import type { HeightmapGenerator, ProfileGenerator, RecipeFor } from '../../src/core/generator.ts';
 import type { Heightmap } from '../../src/core/heightmap.ts';
-import { type ParamValues, type Schema, defaultsOf } from '../../src/core/params.ts';
+import { defaultsOf, type ParamValues, type Schema } from '../../src/core/params.ts';
 import { asRecipeFor, parseRecipe } from '../../src/core/parse-recipe.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
 import { registry } from '../../src/generate.ts';
@@ -20,8 +20,14 @@ export function recipeFor(generator: string, { seed = 'alps', params = {}, ...re
 }
 
 /** The same, typed for its generator. */
-export function typedRecipe<S extends Schema>(generator: HeightmapGenerator<S> | ProfileGenerator<S>, wishes: RecipeWishes = {}): RecipeFor<S> {
-  return asRecipeFor(recipeFor(generator.id, { ...wishes, params: { ...defaultsOf(generator.params), ...wishes.params } as ParamValues }), generator);
+export function typedRecipe<S extends Schema>(
+  generator: HeightmapGenerator<S> | ProfileGenerator<S>,
+  wishes: RecipeWishes = {},
+): RecipeFor<S> {
+  return asRecipeFor(
+    recipeFor(generator.id, { ...wishes, params: { ...defaultsOf(generator.params), ...wishes.params } as ParamValues }),
+    generator,
+  );
 }
 
 /** A map as rows of numbers, for tiny grids written out by hand. */

@@ -101,12 +101,19 @@ describe('the sweep equals the definition in every sample', () => {
   });
 
   test('for near ties: lines that pass samples at a distance of a millionth of a cell', () => {
-    const nearSample = fc.tuple(fc.integer({ min: 0, max: 16 }), fc.integer({ min: -1, max: 1 })).map(([i, d]) => clampToLattice(i * (S / 16) + d));
+    const nearSample = fc
+      .tuple(fc.integer({ min: 0, max: 16 }), fc.integer({ min: -1, max: 1 }))
+      .map(([i, d]) => clampToLattice(i * (S / 16) + d));
     const line = fc.tuple(nearSample, nearSample, nearSample, nearSample);
     fc.assert(
-      fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), fc.constantFrom(17, 5, 13), fc.constantFrom(17, 9, 30), (lines, w, h) => {
-        expect(compare(Int32Array.from(lines.flat()), w, h)).toBeUndefined();
-      }),
+      fc.property(
+        fc.array(line, { minLength: 1, maxLength: 8 }),
+        fc.constantFrom(17, 5, 13),
+        fc.constantFrom(17, 9, 30),
+        (lines, w, h) => {
+          expect(compare(Int32Array.from(lines.flat()), w, h)).toBeUndefined();
+        },
+      ),
       { numRuns: 400 },
     );
   });
