@@ -94,7 +94,10 @@ export function storedZlib(raw: Uint8Array): Uint8Array<ArrayBuffer> {
   for (let at = 0; at === 0 || at < raw.length; at += 65_535) {
     const block = raw.subarray(at, at + 65_535);
     const isLast = at + 65_535 >= raw.length;
-    parts.push(Uint8Array.of(isLast ? 1 : 0, block.length & 255, block.length >> 8, ~block.length & 255, (~block.length >> 8) & 255), block);
+    parts.push(
+      Uint8Array.of(isLast ? 1 : 0, block.length & 255, block.length >> 8, ~block.length & 255, (~block.length >> 8) & 255),
+      block,
+    );
   }
   return joined([...parts, uint32(adler(raw))]);
 }
@@ -124,7 +127,9 @@ export function uint32(value: number): Uint8Array<ArrayBuffer> {
 
 /** Latin-1 text and bytes in turn, as bytes. */
 export function bytesOf(...parts: readonly (string | readonly number[] | Uint8Array)[]): Uint8Array<ArrayBuffer> {
-  return joined(parts.map((part) => (typeof part === 'string' ? Uint8Array.from(part, (c) => c.charCodeAt(0)) : Uint8Array.from(part))));
+  return joined(
+    parts.map((part) => (typeof part === 'string' ? Uint8Array.from(part, (c) => c.charCodeAt(0)) : Uint8Array.from(part))),
+  );
 }
 
 export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {

@@ -1,0 +1,74 @@
+import type { Generator } from '../../src/core/generator.ts';
+import { type ParamSpec, type ParamValue, withoutEffect } from '../../src/core/params.ts';
+import type { Recipe } from '../../src/core/recipe.ts';
+import { generate, registry } from '../../src/generate.ts';
+import { recipeFor } from './recipes.ts';
+
+/** Sizes that fit a power of two and sizes that do not, square and not. */
+const SIZES = [
+  [2, 2],
+  [33, 33],
+  [257, 257],
+  [100, 75],
+  [64, 200],
+] as const;
+
+/** Recipes whose samples' hashes are kept: sizes × seeds with default parameters, then every other value of every parameter. */
+export function goldenRecipes(): Record<string, Recipe> {
+  const recipes: Record<string, Recipe> = {};
+  for (const generator of registry.generators) {
+    for (const [width, height] of SIZES) {
+      for (const seed of ['alps', '', 'š']) {
+        recipes[`${generator.id} ${width}×${height} "${seed}"`] = recipeFor(generator.id, { seed, width, height });
+      }
+    }
+    for (const [id, spec] of Object.entries(generator.params)) {
+      for (const value of otherValues(spec)) {
+        recipes[`${generator.id} 65×65 ${id}=${value}`] = recipeFor(generator.id, {
+          width: 65,
+          height: 65,
+          params: { [id]: value },
+        });
+      }
+    }
+  }
+  return recipes;
+}
+
+/** Values of a parameter that are not its default: every other choice, or the quarter points of a range. */
+export function otherValues(spec: ParamSpec): ParamValue[] {
+  switch (spec.kind) {
+    case 'choice':
+      return spec.options.filter((option) => option !== spec.default);
+    case 'flag':
+      return [!spec.default];
+    case 'integer':
+      return [spec.min, Math.min(spec.max, spec.default * 2 + 1)].filter((v) => v !== spec.default);
+    case 'number':
+      return [spec.default + (spec.max - spec.default) / 8, spec.default + (spec.min - spec.default) / 4].filter(
+        (v) => v !== spec.default,
+      );
+  }
+}
+
+/** A recipe in which the parameter has this value and matters. */
+export function recipeWhereItMatters(generator: Generator, id: string, value: ParamValue): Recipe {
+  const needed = Object.entries(generator.params[id].when ?? {}).map(([other, values]) => [other, values[0]]);
+  const recipe = recipeFor(generator.id, { width: 65, height: 65, params: { ...Object.fromEntries(needed), [id]: value } });
+  if (recipe.source.kind === 'generated' && withoutEffect(generator.params, recipe.source.params).length > 0) {
+    throw new Error(`${generator.id}: ${id} has no effect in the recipe meant to show it`);
+  }
+  return recipe;
+}
+
+/** The samples of a recipe's terrain before normalisation. */
+export function rawSamples(recipe: Recipe, stage?: number): Float32Array {
+  const terrain = generate(recipe, { raw: true, ...(stage !== undefined && { stage }) });
+  return 'data' in terrain ? terrain.data : terrain.y;
+}
+
+/** SHA-256 of the samples' little-endian bytes, in hexadecimal. */
+export async function hashSamples(samples: Float32Array): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', samples.slice().buffer);
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,13 @@
+/** Writes the hashes that the conformance tests compare with. Run it by hand, and say in the CHANGELOG why the output changed. */
+import { writeFile } from 'node:fs/promises';
+import { generate } from '../../src/generate.ts';
+import { goldenRecipes, hashSamples } from './golden-cases.ts';
+
+const goldens: Record<string, string> = {};
+for (const [name, recipe] of Object.entries(goldenRecipes())) {
+  const terrain = generate(recipe);
+  goldens[name] = await hashSamples('data' in terrain ? terrain.data : terrain.y);
+}
+const file = new URL('../conformance/goldens.json', import.meta.url);
+await writeFile(file, `${JSON.stringify(goldens, null, 2)}\n`);
+console.log(`${Object.keys(goldens).length} hashes written`);
