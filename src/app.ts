@@ -1,25 +1,44 @@
-import { createHeightmap, type Heightmap, sampleRange } from './core/heightmap.ts';
+import { shadedRelief } from './colour/relief.ts';
+import type { Heightmap } from './core/heightmap.ts';
+import { parseRecipe } from './core/parse-recipe.ts';
+import type { Recipe } from './core/recipe.ts';
+import { generateHeightmap, generatorOf, registry } from './generate.ts';
 
-/** Paints one pixel per sample, the lowest black and the highest white. */
-function paint(map: Heightmap, canvas: HTMLCanvasElement): void {
+const SIZE = 513;
+
+function recipeOf(seed: string): Recipe {
+  const source = { kind: 'generated', generator: 'diamond-square', seed, params: { hurst: 0.9 } };
+  return parseRecipe({ version: 1, source, width: SIZE, height: SIZE }, registry);
+}
+
+/** Draws the map from above, one pixel per sample. */
+function paint(map: Heightmap, recipe: Recipe, canvas: HTMLCanvasElement): void {
   const context = canvas.getContext('2d');
   if (!context) throw new Error('terrain view: expected a 2D canvas context, got none');
   canvas.width = map.width;
   canvas.height = map.height;
-  const { min, max } = sampleRange(map.data);
-  const image = context.createImageData(map.width, map.height);
-  for (let i = 0; i < map.data.length; i++) {
-    const grey = ((map.data[i] - min) / (max - min)) * 255;
-    image.data.set([grey, grey, grey, 255], i * 4);
-  }
-  context.putImageData(image, 0, 0);
+  const spacing = { x: recipe.extent.x / (map.width - 1), y: recipe.extent.y / (map.height - 1) };
+  const pixels = shadedRelief(map, { spacing, exaggeration: 1.8, sunAzimuthDeg: 315, sunAltitudeDeg: 42 });
+  context.putImageData(new ImageData(pixels, map.width, map.height), 0, 0);
 }
 
-const canvas = document.querySelector<HTMLCanvasElement>('#terrain');
-if (!canvas) throw new Error('index.html: expected a canvas with id terrain, got none');
-const slope = createHeightmap(257, 257);
-for (let y = 0, i = 0; y < slope.height; y++) {
-  for (let x = 0; x < slope.width; x++, i++) slope.data[i] = x + y;
+function show(seed: string): void {
+  const recipe = recipeOf(seed);
+  paint(generateHeightmap(recipe), recipe, element('terrain', HTMLCanvasElement));
+  const size = `${recipe.width} × ${recipe.height}`;
+  element('caption', HTMLElement).textContent =
+    `${generatorOf(recipe)?.title} · seed ${seed} · ${size} · ${recipe.extent.x / 1000} km`;
+  document.documentElement.dataset.status = 'ready';
 }
-paint(slope, canvas);
-document.documentElement.dataset.status = 'ready';
+
+function element<T extends HTMLElement>(id: string, type: new () => T): T {
+  const found = document.getElementById(id);
+  if (!(found instanceof type))
+    throw new Error(`index.html: expected a ${type.name} with id ${id}, got ${found?.constructor.name ?? 'none'}`);
+  return found;
+}
+
+element('new-seed', HTMLButtonElement).addEventListener('click', () => {
+  show(crypto.getRandomValues(new Uint32Array(1))[0].toString(36));
+});
+show('dolerite');

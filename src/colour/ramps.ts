@@ -1,0 +1,34 @@
+/** A colour ramp as comma-separated stops in CSS notation, `#rrggbb position%`, positions even where none is given:
+ *  the same text draws a legend as a CSS gradient and colours the terrain. */
+export type RampText = string;
+
+/** Sea and land, each rising in lightness, with a break at 0 m so that the coast shows without hue. */
+export const SEA: RampText = '#0a2038 0%, #12385a 30%, #235b7f 60%, #4a88a3 85%, #78b0bd 100%';
+export const LAND: RampText =
+  '#446348 0%, #5a774e 14%, #76895a 30%, #9a9c6b 46%, #b9ad80 60%, #cfc19f 73%, #e2d9c6 86%, #faf8f4 100%';
+
+const ENTRIES = 256;
+
+/** The ramp at `ENTRIES` even positions, as red, green, blue in 0 … 255, interpolated in sRGB as CSS gradients are. */
+export function rampTable(ramp: RampText): Float32Array {
+  const stops = ramp.split(',').map((text, i, all) => {
+    const [hex, percent] = text.trim().split(/\s+/);
+    const rgb = Number.parseInt(hex.slice(1), 16);
+    const at = percent === undefined ? i / (all.length - 1) : Number.parseFloat(percent) / 100;
+    return { at, channels: [rgb >> 16, (rgb >> 8) & 255, rgb & 255] };
+  });
+  const table = new Float32Array(3 * ENTRIES);
+  for (let entry = 0, stop = 0; entry < ENTRIES; entry++) {
+    const at = entry / (ENTRIES - 1);
+    while (stop < stops.length - 2 && stops[stop + 1].at <= at) stop++;
+    const [low, high] = [stops[stop], stops[stop + 1]];
+    const t = Math.min(Math.max((at - low.at) / (high.at - low.at), 0), 1);
+    for (let c = 0; c < 3; c++) table[3 * entry + c] = low.channels[c] + (high.channels[c] - low.channels[c]) * t;
+  }
+  return table;
+}
+
+/** Index of the table entry for a position 0 … 1; positions outside take the ends. */
+export function rampEntry(position: number): number {
+  return 3 * Math.round(Math.min(Math.max(position, 0), 1) * (ENTRIES - 1));
+}

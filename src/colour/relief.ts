@@ -1,0 +1,65 @@
+import { type Heightmap, sampleRange } from '../core/heightmap.ts';
+import { LAND, rampEntry, rampTable, SEA } from './ramps.ts';
+
+export interface ReliefOptions {
+  /** Metres between neighbouring samples. */
+  readonly spacing: { readonly x: number; readonly y: number };
+  /** How many times steeper than it is the terrain is lit. */
+  readonly exaggeration: number;
+  /** Where the light comes from, clockwise from north. Maps put it in the north-west. */
+  readonly sunAzimuthDeg: number;
+  readonly sunAltitudeDeg: number;
+}
+
+/** Light of the sun and of the sky, and what is left of the relief under water. */
+const SUN = [0.72 * 1.05, 0.72 * 0.99, 0.72 * 0.9];
+const SKY = [0.32 * 0.86, 0.32 * 0.98, 0.32 * 1.16];
+const SEA_RELIEF = 0.42;
+
+/** A map as seen from above: colours by elevation in metres, sea below 0, shaded by the sun.
+ *  @returns red, green, blue, alpha per sample, row-major, opaque */
+export function shadedRelief(map: Heightmap, options: ReliefOptions): Uint8ClampedArray<ArrayBuffer> {
+  const { width, height, data } = map;
+  const { min, max } = sampleRange(data);
+  const sea = rampTable(SEA).map(toLinear);
+  const land = rampTable(LAND).map(toLinear);
+  const sun = direction(options.sunAzimuthDeg, options.sunAltitudeDeg);
+  const out = new Uint8ClampedArray(4 * data.length);
+  for (let y = 0, i = 0; y < height; y++) {
+    const north = y > 0 ? width : 0;
+    const south = y < height - 1 ? width : 0;
+    for (let x = 0; x < width; x++, i++) {
+      const elevation = data[i];
+      const isSea = elevation < 0;
+      const relief = options.exaggeration * (isSea ? SEA_RELIEF : 1);
+      const west = x > 0 ? 1 : 0;
+      const east = x < width - 1 ? 1 : 0;
+      const riseEast = (relief * (data[i + east] - data[i - west])) / ((west + east) * options.spacing.x);
+      const riseSouth = (relief * (data[i + south] - data[i - north])) / (((north + south) / width) * options.spacing.y);
+      const facing =
+        (sun.up - sun.east * riseEast - sun.south * riseSouth) / Math.sqrt(1 + riseEast * riseEast + riseSouth * riseSouth);
+      const light = Math.max(facing, 0) / sun.up;
+      const table = isSea ? sea : land;
+      const entry = rampEntry(isSea ? 1 - elevation / min : elevation / max);
+      for (let c = 0; c < 3; c++) out[4 * i + c] = toSrgb(table[entry + c] * (SUN[c] * light + SKY[c]));
+      out[4 * i + 3] = 255;
+    }
+  }
+  return out;
+}
+
+function direction(azimuthDeg: number, altitudeDeg: number): { east: number; south: number; up: number } {
+  const azimuth = (azimuthDeg * Math.PI) / 180;
+  const altitude = (altitudeDeg * Math.PI) / 180;
+  return { east: Math.sin(azimuth) * Math.cos(altitude), south: -Math.cos(azimuth) * Math.cos(altitude), up: Math.sin(altitude) };
+}
+
+/** 0 … 255 as encoded, to 0 … 1 in proportion to light. */
+function toLinear(encoded: number): number {
+  const v = encoded / 255;
+  return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
+}
+
+function toSrgb(linear: number): number {
+  return 255 * (linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055);
+}

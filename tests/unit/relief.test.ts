@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { LAND, rampEntry, rampTable } from '../../src/colour/ramps.ts';
+import { shadedRelief } from '../../src/colour/relief.ts';
+import { createHeightmap } from '../../src/core/heightmap.ts';
+
+const light = { spacing: { x: 10, y: 10 }, exaggeration: 1, sunAzimuthDeg: 315, sunAltitudeDeg: 42 };
+
+/** Brightness of the middle pixel of a 3 × 3 map whose elevations rise by `east` and `south` metres a sample. */
+function brightness(east: number, south: number): number {
+  const map = createHeightmap(3, 3);
+  for (let i = 0; i < 9; i++) map.data[i] = 500 + ((i % 3) - 1) * east + (Math.floor(i / 3) - 1) * south;
+  return shadedRelief(map, light)
+    .subarray(16, 19)
+    .reduce((sum, v) => sum + v, 0);
+}
+
+test('slopes that face the sun in the north-west are lighter than those that turn away', () => {
+  expect(brightness(3, 3)).toBeGreaterThan(brightness(0, 0));
+  expect(brightness(0, 0)).toBeGreaterThan(brightness(-3, -3));
+  expect(brightness(3, -3)).toBeCloseTo(brightness(-3, 3), 0);
+});
+
+test('land is green to white, sea is blue, every pixel opaque', () => {
+  const flatLight = { ...light, spacing: { x: 1e6, y: 1e6 } };
+  const pixels = shadedRelief(createHeightmap(2, 2, Float32Array.of(1, 1000, -500, 0)), flatLight);
+  const [low, high, deep] = [0, 4, 8].map((start) => Array.from(pixels.subarray(start, start + 4)));
+  expect(low[1]).toBeGreaterThan(low[2]);
+  expect(Math.min(...high.slice(0, 3))).toBeGreaterThan(200);
+  expect(deep[2]).toBeGreaterThan(deep[0]);
+  for (const pixel of [low, high, deep]) expect(pixel[3]).toBe(255);
+});
+
+test('a ramp table starts and ends with its stops, and passes through those between', () => {
+  const table = rampTable('#000000, #ff8040 40%, #ffffff');
+  expect(Array.from(table.subarray(0, 3))).toEqual([0, 0, 0]);
+  expect(Array.from(table.subarray(rampEntry(0.4), rampEntry(0.4) + 3))).toEqual([255, 128, 64]);
+  expect(Array.from(table.subarray(-3))).toEqual([255, 255, 255]);
+  expect(Array.from(rampTable(LAND).subarray(0, 3))).toEqual([0x44, 0x63, 0x48]);
+});
