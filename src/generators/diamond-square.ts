@@ -1,6 +1,6 @@
 import { exp2 } from '../core/exact-math.ts';
 import type { DisplacedLattice, HeightmapGenerator, RecipeFor } from '../core/generator.ts';
-import type { Window } from '../core/heightmap.ts';
+import { createHeightmap, type Window } from '../core/heightmap.ts';
 import type { Problem } from '../core/params.ts';
 import { latticeKey } from '../core/random.ts';
 import { OFFSET_LAWS } from '../kernels/lattice-offsets.ts';
@@ -70,8 +70,9 @@ export const diamondSquare: HeightmapGenerator<typeof params> = {
     const part = window ?? { x: 0, y: 0, ...stageGrid(recipe, level) };
     const pyramid = pyramidOf(recipe);
     if (pyramid.edges === 'free') rejectOutside(part, pyramid.cells.x << level, pyramid.cells.y << level);
-    const data = squarePyramidWindow(pyramid, level, part, stage % 2 === 0, (row) => onProgress?.((row + 1) / part.height));
-    return { width: part.width, height: part.height, data };
+    const map = createHeightmap(part.width, part.height);
+    squarePyramidWindow(pyramid, level, part, stage % 2 === 0, map.data, (rows) => onProgress?.(rows / part.height));
+    return map;
   },
 
   explain(recipe, stage) {

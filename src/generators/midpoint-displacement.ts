@@ -1,7 +1,7 @@
 import { exp2 } from '../core/exact-math.ts';
 import type { ProfileGenerator, RecipeFor } from '../core/generator.ts';
-import { latticeKey, rowKey } from '../core/random.ts';
-import { fillOffsets, OFFSET_LAWS } from '../kernels/lattice-offsets.ts';
+import { latticeKey } from '../core/random.ts';
+import { latticeOffsets, OFFSET_LAWS } from '../kernels/lattice-offsets.ts';
 import { midpointLine } from '../kernels/midpoint-line.ts';
 
 const params = {
@@ -168,8 +168,7 @@ function endsOf(recipe: LineRecipe): [startY: number, endY: number] {
   const { ends, startY, endY, displacement, offsets } = recipe.source.params;
   if (ends === 'fixed') return [startY, endY];
   const key = latticeKey(recipe.source.seed, 'midpoint-displacement');
-  const moved = new Float64Array(2);
-  fillOffsets(moved, 2, offsets, displacement, rowKey(key.a, -1, 0), rowKey(key.b, -1, 0), 0, 1);
+  const moved = latticeOffsets(2, offsets, displacement, key, -1, 0, 0);
   return ends === 'wrapped' ? [startY + moved[0], startY + moved[0]] : [startY + moved[0], endY + moved[1]];
 }
 

@@ -1,20 +1,19 @@
-import { type LatticeKey, rowKey } from '../core/random.ts';
-import { fillOffsets, type OffsetLaw } from './lattice-offsets.ts';
+import type { LatticeKey } from '../core/random.ts';
+import { MAX_RUN, type OffsetLaw, writeOffsets } from './lattice-offsets.ts';
+import { reserve, rowKernels } from './rows.ts';
 
-/** One block is 2^11 segments: both its halves and its offsets stay in the first-level cache. */
+/** Levels grown at once: their points stay in the first-level caches. */
 const BLOCK_LEVELS = 11;
-const BLOCK = 1 << BLOCK_LEVELS;
-
-const even = new Float32Array(BLOCK + 1);
-const odd = new Float32Array(BLOCK + 1);
-const offsets = new Float64Array(BLOCK);
+const even = reserve(MAX_RUN);
+const odd = reserve(MAX_RUN);
+const offsets = reserve(MAX_RUN);
 
 /** Midpoint displacement of a line: 2^levels + 1 elevations into `out`, from the two ends.
  *
  *      level k       a       b       c
- *      level k+1     a   ·   b   ·   c        midpoint = float32((a + b) · ½ + offset)
+ *      level k+1     a   ·   b   ·   c        midpoint = (a + b) · ½ + offset
  *
- *  Levels are dense, and all but the coarsest are refined block by block, so `out` is written once.
+ *  All levels are computed in float64, block by block; a point is rounded to float32 once, when it is stored in `out`.
  *  @param out at least 2^levels + 1 long; the rest of it is left alone
  *  @param amplitudes one per level, coarse to fine */
 export function midpointLine(
@@ -26,38 +25,44 @@ export function midpointLine(
   law: OffsetLaw,
   amplitudes: ArrayLike<number>,
 ): void {
-  const coarseLevels = Math.max(0, levels - BLOCK_LEVELS);
-  const coarse = new Float32Array((1 << coarseLevels) + 1);
-  if (coarseLevels > 0) midpointLine(coarse, coarseLevels, startY, endY, key, law, amplitudes);
-  else coarse.set([startY, endY]);
+  const rows = rowKernels();
+  growBlocks(Float64Array.of(startY, endY), 0, levels, key, law, amplitudes, (line, length, at) => {
+    const rounded = line === even ? odd : even;
+    rows.kernels.toFloat32(rounded, rounded + 4 * length, line);
+    out.set(rows.floats.subarray(rounded / 4, rounded / 4 + length), at);
+  });
+}
 
-  const blockSize = 1 << (levels - coarseLevels); // shifts, for `**` makes V8 keep every index below as a float
+/** Grows each segment of a coarse line into a block of 2^BLOCK_LEVELS segments, or what is left to grow. `emit` receives
+ *  the address and length of each block, its closing point included, and its place in the line. */
+function growBlocks(
+  coarse: Float64Array,
+  coarseLevel: number,
+  levels: number,
+  key: LatticeKey,
+  law: OffsetLaw,
+  amplitudes: ArrayLike<number>,
+  emit: (line: number, length: number, at: number) => void,
+): void {
+  const rows = rowKernels();
+  const { kernels, doubles } = rows;
+  const left = (levels - coarseLevel) % BLOCK_LEVELS || Math.min(BLOCK_LEVELS, levels - coarseLevel);
+  const target = coarseLevel + left;
+  const finer = target < levels ? new Float64Array(((coarse.length - 1) << left) + 1) : undefined;
   for (let block = 0; block < coarse.length - 1; block++) {
     let from = even;
     let to = odd;
-    from[0] = coarse[block];
-    from[1] = coarse[block + 1];
-    for (let level = coarseLevels; level < levels; level++) {
-      const segments = 1 << (level - coarseLevels);
-      const first = block * segments;
-      fillOffsets(offsets, segments, law, amplitudes[level], rowKey(key.a, level, 0), rowKey(key.b, level, 0), first, 1);
-      if (level === levels - 1) refine(out, block * blockSize, from, segments);
-      else refine(to, 0, from, segments);
+    doubles[from / 8] = coarse[block];
+    doubles[from / 8 + 1] = coarse[block + 1];
+    for (let level = coarseLevel; level < target; level++) {
+      const segments = 1 << (level - coarseLevel);
+      writeOffsets(rows, offsets, segments, law, amplitudes[level], key, level, 0, block * segments, 1);
+      kernels.lineMidpoints(to, to + 8 * (2 * segments + 1), from, offsets);
       [from, to] = [to, from];
     }
+    const length = (1 << left) + 1;
+    if (finer) finer.set(doubles.subarray(from / 8, from / 8 + length), block << left);
+    else emit(from, length, block << left);
   }
-  out[1 << levels] = endY;
-  if (levels === 0) out[0] = startY;
-}
-
-/** One level of one block, and the point that closes it. */
-function refine(out: Float32Array, start: number, from: Float32Array, segments: number): void {
-  let left = from[0];
-  for (let i = 0, write = start; i < segments; i++, write += 2) {
-    const right = from[i + 1];
-    out[write] = left;
-    out[write + 1] = (left + right) * 0.5 + offsets[i];
-    left = right;
-  }
-  out[start + 2 * segments] = left;
+  if (finer) growBlocks(finer, target, levels, key, law, amplitudes, emit);
 }

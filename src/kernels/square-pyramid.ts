@@ -1,6 +1,7 @@
 import type { Window } from '../core/heightmap.ts';
-import { type LatticeKey, rowKey } from '../core/random.ts';
-import { fillOffsets, fillPeriodicOffsets, modulo, type OffsetLaw } from './lattice-offsets.ts';
+import type { LatticeKey } from '../core/random.ts';
+import { modulo, type OffsetLaw, writeOffsets } from './lattice-offsets.ts';
+import { reserve, rowKernels } from './rows.ts';
 
 /** A field of diamond-square terrain. Level l is a lattice of 2^l cells for each first cell; even positions of level l + 1
  *  are the samples of level l. */
@@ -18,24 +19,108 @@ export interface SquarePyramid {
   readonly cells: { readonly x: number; readonly y: number };
 }
 
-/** The samples of `window` on the lattice of `level`, float32, row-major. Any window equals the same part of a larger one.
+/** Large windows are grown in tiles, a few levels at a time: then only the result is large, and what a tile passes through
+ *  on the way stays in the second-level cache. */
+const TILE_LEVELS = 3;
+const TILE_WIDTH = 1024; // about: a window is cut into equal parts, so up to half more
+const TILE_HEIGHT = 128;
+
+const MAX_COLUMNS = (TILE_WIDTH * 3) / 4 + 4; // of the level below a tile's last
+const MAX_ROWS = (TILE_HEIGHT * 3) / 4 + 4;
+const grids = [reserve(MAX_COLUMNS * MAX_ROWS), reserve(MAX_COLUMNS * MAX_ROWS)];
+const line = reserve(2 * MAX_COLUMNS);
+const rounded = reserve(MAX_COLUMNS);
+const offsets = reserve(MAX_COLUMNS);
+const centreRows = [reserve(MAX_COLUMNS), reserve(MAX_COLUMNS)];
+
+/** A window's samples as float64 in the row memory, row-major. */
+interface Grid {
+  readonly window: Window;
+  readonly address: number;
+}
+
+/** Where the rows of a window go in a larger array. */
+interface Target {
+  readonly window: Window;
+  readonly data: Float32Array | Float64Array;
+  readonly first: number;
+  readonly stride: number;
+}
+
+/** The samples of `window` on the lattice of `level`, row-major. Any window equals the same part of a larger one.
+ *  All levels are computed in float64; a sample is rounded to float32 once, when it is stored in `out`.
  *  @param settledEdges false stops halfway through the last level: centres displaced, edge midpoints at their parents' mean
- *  @param onRow called with every finished row of the last level */
+ *  @param out receives the samples, window.width × window.height of them
+ *  @param onRows called with the number of rows done, now and then */
 export function squarePyramidWindow(
   pyramid: SquarePyramid,
   level: number,
   window: Window,
   settledEdges = true,
-  onRow?: (row: number) => void,
+  out: Float32Array = new Float32Array(window.width * window.height),
+  onRows?: (rows: number) => void,
 ): Float32Array {
-  const windows = [window];
-  for (let l = level; l > 0; l--) windows.unshift(parentWindow(windows[0], pyramid, l - 1));
-  let data = corners(pyramid, windows[0]);
-  for (let l = 0; l < level; l++) {
-    const last = l === level - 1;
-    data = refine(pyramid, l, windows[l], data, windows[l + 1], settledEdges || !last, last ? onRow : undefined);
+  growWindow(pyramid, level, window, settledEdges, out, onRows);
+  return out;
+}
+
+function growWindow(
+  pyramid: SquarePyramid,
+  level: number,
+  window: Window,
+  settledEdges: boolean,
+  out: Float32Array | Float64Array,
+  onRows?: (rows: number) => void,
+): void {
+  if (level === 0) {
+    fillCorners(pyramid, window, out);
+    return;
   }
-  return data;
+  const { width, height } = window;
+  const isSmall = width * height <= TILE_WIDTH * TILE_HEIGHT;
+  const startLevel = isSmall ? 0 : Math.max(level - TILE_LEVELS, 0);
+  const start = ancestorWindow(pyramid, window, level, startLevel);
+  const startSamples = new Float64Array(start.width * start.height);
+  growWindow(pyramid, startLevel, start, true, startSamples);
+  const tileWidth = partSize(width, TILE_WIDTH);
+  const tileHeight = partSize(height, TILE_HEIGHT);
+  for (let y = 0; y < height; y += tileHeight) {
+    const tileRows = Math.min(tileHeight, height - y);
+    for (let x = 0; x < width; x += tileWidth) {
+      const tile = { x: window.x + x, y: window.y + y, width: Math.min(tileWidth, width - x), height: tileRows };
+      let grid: Grid = { window: ancestorWindow(pyramid, tile, level, startLevel), address: grids[0] };
+      copyIn(grid, startSamples, start);
+      for (let l = startLevel; l < level - 1; l++) {
+        const next = ancestorWindow(pyramid, tile, level, l + 1);
+        const address = grid.address === grids[0] ? grids[1] : grids[0];
+        const { doubles } = rowKernels();
+        refine(pyramid, l, grid, { window: next, data: doubles, first: address / 8, stride: next.width }, true);
+        grid = { window: next, address };
+      }
+      refine(pyramid, level - 1, grid, { window: tile, data: out, first: y * width + x, stride: width }, settledEdges);
+    }
+    onRows?.(y + tileRows);
+  }
+}
+
+function copyIn({ window, address }: Grid, samples: Float64Array, of: Window): void {
+  const { doubles } = rowKernels();
+  for (let row = 0; row < window.height; row++) {
+    const first = (window.y + row - of.y) * of.width + window.x - of.x;
+    doubles.set(samples.subarray(first, first + window.width), address / 8 + row * window.width);
+  }
+}
+
+/** The size of parts near the wanted one that leave no small rest. */
+function partSize(whole: number, wanted: number): number {
+  return Math.ceil(whole / Math.max(1, Math.round(whole / wanted)));
+}
+
+/** The part of level `ancestor` that `window` of level `level` grows from. */
+function ancestorWindow(pyramid: SquarePyramid, window: Window, level: number, ancestor: number): Window {
+  let grown = window;
+  for (let l = level - 1; l >= ancestor; l--) grown = parentWindow(grown, pyramid, l);
+  return grown;
 }
 
 /** The part of level `level` that the next level's `window` grows from: one more sample on every side, up to a free edge. */
@@ -53,22 +138,22 @@ function parentWindow(window: Window, pyramid: SquarePyramid, level: number): Wi
   return { x: left, y: top, width, height };
 }
 
-function corners(pyramid: SquarePyramid, window: Window): Float32Array {
+function fillCorners(pyramid: SquarePyramid, window: Window, out: Float32Array | Float64Array): void {
+  const { doubles } = rowKernels();
   const { x, y, width, height } = window;
-  const out = new Float32Array(width * height);
-  const row = new Float64Array(width);
-  for (let j = 0; j < height; j++) {
-    fillRow(row, width, pyramid, pyramid.cornerAmplitude, 0, x, y + j, 1);
-    out.set(row, j * width);
+  for (let row = 0; row < height; row++) {
+    for (let first = 0; first < width; first += MAX_COLUMNS) {
+      const count = Math.min(MAX_COLUMNS, width - first);
+      fillOffsets(pyramid, count, pyramid.cornerAmplitude, 0, x + first, y + row, 1);
+      out.set(doubles.subarray(offsets / 8, offsets / 8 + count), row * width + first);
+    }
   }
-  return out;
 }
 
-/** The offsets of `count` points of one lattice row, wrapped where the terrain repeats. */
-function fillRow(
-  out: Float64Array,
-  count: number,
+/** The offsets of `count` points of one lattice row into the row memory, wrapped where the terrain repeats. */
+function fillOffsets(
   pyramid: SquarePyramid,
+  count: number,
   amplitude: number,
   level: number,
   x: number,
@@ -76,13 +161,9 @@ function fillRow(
   step: number,
 ): void {
   const { key, law, cells } = pyramid;
-  if (pyramid.edges === 'toroidal') {
-    const row = modulo(y, cells.y << level);
-    const a = rowKey(key.a, level, row);
-    fillPeriodicOffsets(out, count, law, amplitude, a, rowKey(key.b, level, row), x, step, cells.x << level);
-  } else {
-    fillOffsets(out, count, law, amplitude, rowKey(key.a, level, y), rowKey(key.b, level, y), x, step);
-  }
+  const repeats = pyramid.edges === 'toroidal';
+  const row = repeats ? modulo(y, cells.y << level) : y;
+  writeOffsets(rowKernels(), offsets, count, law, amplitude, key, level, row, x, step, repeats ? cells.x << level : 0);
 }
 
 /** One level, row by row. Centres need four corners, edge midpoints two corners and two centres, so two rows of
@@ -93,132 +174,69 @@ function fillRow(
  *      coarse row r+1   d · e · f
  *
  *  centre = ((nw + ne) + (sw + se)) · ¼ + offset;   midpoint = ((w + e) + (n + s)) · ¼ + offset */
-function refine(
-  pyramid: SquarePyramid,
-  level: number,
-  from: Window,
-  coarse: Float32Array,
-  to: Window,
-  settledEdges: boolean,
-  onRow?: (row: number) => void,
-): Float32Array {
-  const out = new Float32Array(to.width * to.height);
-  const columns = from.width;
-  const line = new Float32Array(2 * columns - 1); // a row of the finer level, from 2·from.x on
-  const offsets = new Float64Array(columns);
-  let above = new Float32Array(columns - 1);
-  let centres = new Float32Array(columns - 1);
+function refine(pyramid: SquarePyramid, level: number, from: Grid, to: Target, settledEdges: boolean): void {
+  const { kernels, doubles, floats } = rowKernels();
+  const { x, y, width: columns } = from.window;
   const edgeAmplitude = settledEdges ? pyramid.edgeAmplitudes[level] : 0;
+  const lastRow = y + from.window.height - 1;
+  const firstFine = to.window.y;
+  const endFine = firstFine + to.window.height;
+  const skip = to.window.x - 2 * x;
   const closed = pyramid.edges === 'free';
-  const leftEdge = closed && from.x === 0;
-  const rightEdge = closed && from.x + columns - 1 === pyramid.cells.x << level;
-  const lastRow = from.y + from.height - 1;
-  const skip = to.x - 2 * from.x;
+  const bottomEdge = pyramid.cells.y << level;
+  const rightEdge = pyramid.cells.x << level;
+  let [above, centres] = centreRows;
 
+  const addressOf = (r: number): number => from.address + 8 * (r - y) * columns;
   const fillCentres = (r: number): void => {
-    fillRow(offsets, columns - 1, pyramid, pyramid.centreAmplitudes[level], level + 1, 2 * from.x + 1, 2 * r + 1, 2);
-    centreRow(centres, coarse, (r - from.y) * columns, columns, offsets);
+    fillOffsets(pyramid, columns - 1, pyramid.centreAmplitudes[level], level + 1, 2 * x + 1, 2 * r + 1, 2);
+    kernels.centres(centres, centres + 8 * (columns - 1), addressOf(r), addressOf(r + 1), offsets);
   };
-  const firstRow = to.y >> 1;
-  if ((to.y & 1) === 0 && firstRow > from.y) {
+  const write = (row: number): void => {
+    const at = to.first + (row - firstFine) * to.stride;
+    if (to.data instanceof Float64Array) {
+      to.data.set(doubles.subarray(line / 8 + skip, line / 8 + skip + to.window.width), at);
+    } else {
+      kernels.toFloat32(rounded, rounded + 4 * to.window.width, line + 8 * skip);
+      to.data.set(floats.subarray(rounded / 4, rounded / 4 + to.window.width), at);
+    }
+  };
+
+  const firstRow = firstFine >> 1;
+  if (2 * firstRow === firstFine && firstRow > y) {
     fillCentres(firstRow - 1);
     [above, centres] = [centres, above];
   }
-  for (let r = firstRow; 2 * r < to.y + to.height; r++) {
-    const start = (r - from.y) * columns;
+  for (let r = firstRow; 2 * r < endFine; r++) {
+    const north = addressOf(r);
+    const south = addressOf(r + 1);
     if (r < lastRow) fillCentres(r);
-    if (2 * r >= to.y) {
-      fillRow(offsets, columns - 1, pyramid, edgeAmplitude, level + 1, 2 * from.x + 1, 2 * r, 2);
-      if (closed && r === 0) borderRow(line, coarse, start, columns, centres, offsets);
-      else if (closed && r === pyramid.cells.y << level) borderRow(line, coarse, start, columns, above, offsets);
-      else evenRow(line, coarse, start, columns, above, centres, offsets);
-      out.set(line.subarray(skip, skip + to.width), (2 * r - to.y) * to.width);
-      onRow?.(2 * r - to.y);
+    if (2 * r >= firstFine) {
+      fillOffsets(pyramid, columns - 1, edgeAmplitude, level + 1, 2 * x + 1, 2 * r, 2);
+      kernels.evenRow(line, line + 8 * (2 * columns - 1), north, above, centres, offsets);
+      if (closed && r === 0) mendBorderRow(doubles, north, centres, columns);
+      else if (closed && r === bottomEdge) mendBorderRow(doubles, north, above, columns);
+      write(2 * r);
     }
-    if (2 * r + 1 >= to.y && 2 * r + 1 < to.y + to.height) {
-      fillRow(offsets, columns, pyramid, edgeAmplitude, level + 1, 2 * from.x, 2 * r + 1, 2);
-      oddRow(line, coarse, start, columns, centres, offsets);
-      if (leftEdge) line[0] = borderMean(coarse[start], coarse[start + columns], centres[0]) + offsets[0];
-      if (rightEdge) {
-        const east = start + columns - 1;
-        line[2 * columns - 2] = borderMean(coarse[east], coarse[east + columns], centres[columns - 2]) + offsets[columns - 1];
-      }
-      out.set(line.subarray(skip, skip + to.width), (2 * r + 1 - to.y) * to.width);
-      onRow?.(2 * r + 1 - to.y);
+    if (2 * r + 1 >= firstFine && 2 * r + 1 < endFine) {
+      fillOffsets(pyramid, columns, edgeAmplitude, level + 1, 2 * x, 2 * r + 1, 2);
+      kernels.oddRow(line, line + 8 * (2 * columns - 1), centres - 8, north, south, offsets);
+      const last = columns - 1;
+      if (closed && x === 0) mendMidpoint(doubles, 0, north, south, centres, 0);
+      if (x + last === rightEdge)
+        mendMidpoint(doubles, 2 * last, north + 8 * last, south + 8 * last, centres + 8 * (last - 1), last);
+      write(2 * r + 1);
     }
     [above, centres] = [centres, above];
   }
-  return out;
 }
 
-function centreRow(centres: Float32Array, coarse: Float32Array, start: number, columns: number, offsets: Float64Array): void {
-  const south = start + columns;
-  let nw = coarse[start];
-  let sw = coarse[south];
-  for (let c = 0; c < columns - 1; c++) {
-    const ne = coarse[start + c + 1];
-    const se = coarse[south + c + 1];
-    centres[c] = (nw + ne + (sw + se)) * 0.25 + offsets[c];
-    nw = ne;
-    sw = se;
-  }
+/** Midpoints on the northern or southern edge of a free map have three parents: two along the edge and the centre inside. */
+function mendBorderRow(doubles: Float64Array, coarse: number, inner: number, columns: number): void {
+  for (let c = 0; c < columns - 1; c++) mendMidpoint(doubles, 2 * c + 1, coarse + 8 * c, coarse + 8 * (c + 1), inner + 8 * c, c);
 }
 
-function evenRow(
-  line: Float32Array,
-  coarse: Float32Array,
-  start: number,
-  columns: number,
-  above: Float32Array,
-  below: Float32Array,
-  offsets: Float64Array,
-): void {
-  let west = coarse[start];
-  line[0] = west;
-  for (let c = 0; c < columns - 1; c++) {
-    const east = coarse[start + c + 1];
-    line[2 * c + 1] = (west + east + (above[c] + below[c])) * 0.25 + offsets[c];
-    line[2 * c + 2] = east;
-    west = east;
-  }
-}
-
-function oddRow(
-  line: Float32Array,
-  coarse: Float32Array,
-  start: number,
-  columns: number,
-  centres: Float32Array,
-  offsets: Float64Array,
-): void {
-  const south = start + columns;
-  let west = centres[0];
-  line[1] = west;
-  for (let c = 1; c < columns - 1; c++) {
-    const east = centres[c];
-    line[2 * c] = (west + east + (coarse[start + c] + coarse[south + c])) * 0.25 + offsets[c];
-    line[2 * c + 1] = east;
-    west = east;
-  }
-}
-
-/** The northern or southern edge of a free map: midpoints have three parents. */
-function borderRow(
-  line: Float32Array,
-  coarse: Float32Array,
-  start: number,
-  columns: number,
-  inner: Float32Array,
-  offsets: Float64Array,
-): void {
-  line[0] = coarse[start];
-  for (let c = 0; c < columns - 1; c++) {
-    line[2 * c + 1] = borderMean(coarse[start + c], coarse[start + c + 1], inner[c]) + offsets[c];
-    line[2 * c + 2] = coarse[start + c + 1];
-  }
-}
-
-/** The mean of the two neighbours along an edge and the one inside. */
-function borderMean(along1: number, along2: number, inner: number): number {
-  return (along1 + along2 + inner) / 3;
+function mendMidpoint(doubles: Float64Array, place: number, along1: number, along2: number, inner: number, offset: number): void {
+  doubles[line / 8 + place] =
+    (doubles[along1 / 8] + doubles[along2 / 8] + doubles[inner / 8]) / 3 + doubles[offsets / 8 + offset];
 }

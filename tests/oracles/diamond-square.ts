@@ -1,7 +1,7 @@
 /** The offset of the point (x, y) of a level's lattice, already times its amplitude. */
 export type OffsetAt = (kind: 'corner' | 'centre' | 'edge', level: number, x: number, y: number) => number;
 
-/** The textbook loop: one square array of 2^levels · cells + 1 samples a side, filled in place with ever smaller strides.
+/** The textbook loop in float64: one square array of 2^levels · cells + 1 samples a side, filled in place with ever smaller strides.
  *  Edge points take the mean of the neighbours that exist (free), or of neighbours around the corner (toroidal, period size − 1). */
 export function diamondSquareLoop(
   cellsX: number,
@@ -9,11 +9,11 @@ export function diamondSquareLoop(
   levels: number,
   edges: 'free' | 'toroidal',
   offsetAt: OffsetAt,
-): { width: number; height: number; data: Float32Array } {
+): { width: number; height: number; data: Float64Array } {
   const cell = 2 ** levels;
   const width = cellsX * cell + 1;
   const height = cellsY * cell + 1;
-  const data = new Float32Array(width * height);
+  const data = new Float64Array(width * height);
   const wrap = (v: number, period: number): number => (edges === 'toroidal' ? (v + period) % period : v);
   const at = (x: number, y: number): number => data[wrap(y, height - 1) * width + wrap(x, width - 1)];
   const isInside = (x: number, y: number): boolean => edges === 'toroidal' || (x >= 0 && y >= 0 && x < width && y < height);
@@ -59,7 +59,7 @@ export function diamondSquarePlane(level: number, x: number, y: number, offsetAt
     const id = `${l} ${i} ${j}`;
     const seen = known.get(id);
     if (seen !== undefined) return seen;
-    const fresh = Math.fround(grow(l, i, j));
+    const fresh = grow(l, i, j);
     known.set(id, fresh);
     return fresh;
   };

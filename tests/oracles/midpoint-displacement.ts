@@ -1,10 +1,10 @@
 /** The number u(level, i) in −1 … 1 for the i-th midpoint of a level, from the left; level −1 holds the two ends. */
 export type RandomAt = (level: number, i: number) => number;
 
-/** Article 000's function, line by line, with its random calls replaced by `random` and its points stored as float32. */
-export function article000(width: number, height: number, displace: number, roughness: number, random: RandomAt): Float32Array {
+/** Article 000's function, line by line, with its random calls replaced by `random`. */
+export function article000(width: number, height: number, displace: number, roughness: number, random: RandomAt): Float64Array {
   const power = 2 ** Math.ceil(Math.log(width) / Math.log(2));
-  const points = new Float32Array(power + 1);
+  const points = new Float64Array(power + 1);
   points[0] = height / 2 + random(-1, 0) * displace;
   points[power] = height / 2 + random(-1, 1) * displace;
   displace *= roughness;
@@ -19,8 +19,8 @@ export function article000(width: number, height: number, displace: number, roug
 }
 
 /** Article 001's recursive function: all heights 0, the left half before the right one. */
-export function article001(n: number, firstDisplacement: number, roughness: number, random: RandomAt): Float32Array {
-  const terrain = new Float32Array(2 ** n + 1);
+export function article001(n: number, firstDisplacement: number, roughness: number, random: RandomAt): Float64Array {
+  const terrain = new Float64Array(2 ** n + 1);
   const generateTerrain = (leftIndex: number, rightIndex: number, displacement: number, level: number, i: number): void => {
     if (leftIndex + 1 === rightIndex) return;
     const midIndex = Math.floor((leftIndex + rightIndex) / 2);

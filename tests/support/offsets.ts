@@ -1,5 +1,5 @@
-import { latticeKey, rowKey } from '../../src/core/random.ts';
-import { fillOffsets, type OffsetLaw } from '../../src/kernels/lattice-offsets.ts';
+import { latticeKey } from '../../src/core/random.ts';
+import { latticeOffsets, type OffsetLaw } from '../../src/kernels/lattice-offsets.ts';
 
 /** The offset of one lattice point, asked for alone. */
 export function offsetAt(
@@ -11,8 +11,5 @@ export function offsetAt(
   x: number,
   y: number,
 ): number {
-  const key = latticeKey(seed, purpose);
-  const out = new Float64Array(1);
-  fillOffsets(out, 1, law, amplitude, rowKey(key.a, level, y), rowKey(key.b, level, y), x, 1);
-  return out[0];
+  return latticeOffsets(1, law, amplitude, latticeKey(seed, purpose), level, y, x)[0];
 }

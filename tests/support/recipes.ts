@@ -35,9 +35,9 @@ export function rows(map: Heightmap): number[][] {
   return Array.from({ length: map.height }, (_, y) => Array.from(map.data.subarray(y * map.width, (y + 1) * map.width)));
 }
 
-/** Where two arrays first differ, in words; undefined if they are equal, bit for bit. */
-export function firstDifference(got: Float32Array, wanted: Float32Array): string | undefined {
+/** Where samples first differ from the wanted values, rounded to float32, in words; undefined if they are equal, bit for bit. */
+export function firstDifference(got: Float32Array, wanted: Float32Array | Float64Array): string | undefined {
   if (got.length !== wanted.length) return `${got.length} samples, wanted ${wanted.length}`;
-  const i = got.findIndex((value, k) => !Object.is(value, wanted[k]) && value - wanted[k] !== 0);
+  const i = got.findIndex((value, k) => !Object.is(value, Math.fround(wanted[k])));
   return i < 0 ? undefined : `sample ${i} is ${got[i]}, wanted ${wanted[i]}`;
 }

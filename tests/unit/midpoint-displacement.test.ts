@@ -67,7 +67,7 @@ test('the recursive and the loop form give the same terrain when offsets belong 
   const random = randomOf('alps');
   const recursive = article001(8, 50, 0.5, random);
   const loop = article000(256, 0, 100, 0.5, (level, i) => (level < 0 ? 0 : random(level, i)));
-  expect(firstDifference(loop, recursive)).toBeUndefined();
+  expect(loop).toEqual(recursive);
 });
 
 test('a wrapped strip ends where it starts, at any width', () => {
@@ -105,7 +105,7 @@ test('every stick of a stage runs from its parents’ mean to the point the stag
     const [change] = midpointDisplacement.explain(recipe, stage).changes;
     if (change.kind !== 'points') throw new Error(`expected points, got ${change.kind}`);
     for (let i = 0; i < change.x.length; i++) {
-      expect(change.mean[i]).toBe(Math.fround((before.y[i] + before.y[i + 1]) / 2));
+      expect(change.mean[i]).toBeCloseTo((before.y[i] + before.y[i + 1]) / 2, 4);
       expect(change.y[i]).toBe(after.y[2 * i + 1]);
       expect(change.x[i]).toBe(after.x[2 * i + 1]);
     }

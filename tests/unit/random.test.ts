@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { latticeHash, latticeKey, murmur3x86128, rowKey, seedDigest, seedStream } from '../../src/core/random.ts';
-import { fillOffsets, fillPeriodicOffsets, OFFSET_LAWS } from '../../src/kernels/lattice-offsets.ts';
+import { latticeOffsets, OFFSET_LAWS, type OffsetLaw, writeOffsets } from '../../src/kernels/lattice-offsets.ts';
+import { reserve, rowKernels } from '../../src/kernels/rows.ts';
 import { rawSamples } from '../support/golden-cases.ts';
 import { firstDifference, recipeFor } from '../support/recipes.ts';
 
+const scratch = reserve(1024);
 const wellFormed = fc.string({ unit: 'binary' });
 
 describe('seeds', () => {
@@ -47,30 +49,33 @@ describe('seeds', () => {
 });
 
 describe('lattice offsets', () => {
-  const A = rowKey(123, 4, 5);
-  const B = rowKey(456, 4, 5);
+  const key = { a: 123, b: 456 };
+  const row = (law: OffsetLaw, count: number, x: number, step = 1, period = 0): number[] => {
+    const rows = rowKernels();
+    writeOffsets(rows, scratch, count, law, 2, key, 4, 5, x, step, period);
+    return Array.from(rows.doubles.subarray(scratch / 8, scratch / 8 + count));
+  };
 
-  test('repeat the lattice hash, which every law reads in its own way', () => {
-    const out = new Float64Array(1000);
-    fillOffsets(out, 1000, 'uniform', 1, A, B, -500, 1);
-    for (let i = 0; i < 1000; i++) expect(out[i]).toBe(latticeHash(A, B, i - 500) / 2 ** 31);
-    fillOffsets(out, 1000, 'binary', 3, A, B, -500, 1);
-    for (let i = 0; i < 1000; i++) expect(out[i]).toBe(latticeHash(A, B, i - 500) < 0 ? -3 : 3);
+  test('are read from the lattice hash', () => {
+    const hash = (x: number): number => latticeHash(rowKey(123, 4, 5), rowKey(456, 4, 5), x);
+    row('uniform', 1000, -500).forEach((offset, i) => {
+      expect(offset).toBe((2 * hash(i - 500)) / 2 ** 31);
+    });
+    row('binary', 1000, -500).forEach((offset, i) => {
+      expect(offset).toBe(hash(i - 500) < 0 ? -2 : 2);
+    });
   });
 
   test.each(OFFSET_LAWS)('of the %s law do not depend on where a run starts or how wide its steps are', (law) => {
-    const whole = new Float64Array(100);
-    fillOffsets(whole, 100, law, 2, A, B, -50, 1);
-    const part = new Float64Array(10);
-    fillOffsets(part, 10, law, 2, A, B, -43, 3);
-    expect(Array.from(part)).toEqual(Array.from({ length: 10 }, (_, i) => whole[7 + 3 * i]));
+    const whole = row(law, 100, -50);
+    expect(row(law, 10, -43, 3)).toEqual(Array.from({ length: 10 }, (_, i) => whole[7 + 3 * i]));
   });
 
   test.each(OFFSET_LAWS)('of the %s law repeat after the period', (law) => {
-    const out = new Float64Array(40);
-    fillPeriodicOffsets(out, 40, law, 1, A, B, -13, 2, 16);
+    const out = row(law, 40, -13, 2, 16);
     for (let i = 8; i < 40; i++) expect(out[i]).toBe(out[i - 8]);
     expect(new Set(out).size).toBe(law === 'binary' ? 2 : 8);
+    expect(out.slice(7, 9)).toEqual(row(law, 1, 1).concat(row(law, 1, 3)));
   });
 
   /** Moments over a square of the lattice, 512 × 512 points. */
@@ -83,7 +88,7 @@ describe('lattice offsets', () => {
     const n = 512;
     const field = new Float64Array(n * n);
     const key = latticeKey('moments', 'test');
-    for (let y = 0; y < n; y++) fillOffsets(field.subarray(y * n), n, law, 1, rowKey(key.a, 9, y), rowKey(key.b, 9, y), 0, 1);
+    for (let y = 0; y < n; y++) field.set(latticeOffsets(n, law, 1, key, 9, y, 0), y * n);
     const average = (of: (i: number) => number): number => {
       let sum = 0;
       for (let i = 0; i < field.length; i++) sum += of(i);
@@ -111,11 +116,7 @@ describe('lattice offsets', () => {
 
   test('rows of one level, and levels, do not repeat each other shifted', () => {
     const n = 4096;
-    const row = (level: number, y: number): Float64Array => {
-      const out = new Float64Array(n);
-      fillOffsets(out, n, 'uniform', 1, rowKey(7, level, y), rowKey(8, level, y), 0, 1);
-      return out;
-    };
+    const row = (level: number, y: number): Float64Array => latticeOffsets(n, 'uniform', 1, { a: 7, b: 8 }, level, y, 0);
     const values = new Set<number>();
     for (let k = 0; k < 16; k++) for (const v of [...row(3, k), ...row(k + 4, 0)]) values.add(v);
     expect(values.size).toBeGreaterThan(32 * n - 40); // 131,072 draws of 2³² coincide about twice

@@ -1,0 +1,61 @@
+import { normalQuantile } from '../core/exact-math.ts';
+import type { Rows } from './row-kernels.ts';
+import { plainRows } from './rows-plain.ts';
+import { simdRows } from './rows-simd.ts';
+
+const MEMORY_BYTES = 4 << 20;
+const PAGE_BYTES = 1 << 16;
+/** Room before and after every row, which kernels may touch. */
+const MARGIN_BYTES = 64;
+const CELLS = 4096;
+
+let used = MARGIN_BYTES;
+
+/** The address of a fresh stretch of row memory for so many float64. */
+export function reserve(doubles: number): number {
+  const address = used;
+  used += 8 * doubles + MARGIN_BYTES;
+  if (used > MEMORY_BYTES) throw new RangeError(`row memory: ${used} bytes reserved of ${MEMORY_BYTES}`);
+  return address;
+}
+
+const knots = reserve(CELLS + 1);
+let rows: Rows | undefined;
+
+/** The row kernels of this engine and their memory, made at the first call. */
+export function rowKernels(): Rows {
+  rows ??= makeRows(true);
+  return rows;
+}
+
+/** Row kernels with a memory of their own: by WebAssembly SIMD if it is wanted and there, else in plain TypeScript. */
+export function makeRows(wantsSimd: boolean): Rows {
+  const memory = new WebAssembly.Memory({ initial: MEMORY_BYTES / PAGE_BYTES });
+  const views = {
+    ints: new Int32Array(memory.buffer),
+    doubles: new Float64Array(memory.buffer),
+    floats: new Float32Array(memory.buffer),
+  };
+  views.doubles.set(gaussianKnots(), knots / 8);
+  return { ...views, knots, kernels: (wantsSimd ? simdRows(memory) : undefined) ?? plainRows(views) };
+}
+
+/** Borders of 4096 equally likely cells of the standard normal distribution. The outermost ones are finite (±3.97),
+ *  placed so that a value spread evenly inside each cell has variance 1. */
+function gaussianKnots(): Float64Array {
+  const table = new Float64Array(CELLS + 1);
+  let variance = 0;
+  for (let i = CELLS / 2 + 1; i < CELLS; i++) {
+    const inner = table[i - 1];
+    const outer = normalQuantile(i / CELLS);
+    table[i] = outer;
+    table[CELLS - i] = -outer;
+    variance += (inner * inner + inner * outer + outer * outer) / 3;
+  }
+  const inner = table[CELLS - 1];
+  const wanted = 3 * (CELLS / 2 - variance); // of the last cell: inner² + inner·outer + outer²
+  const outer = (Math.sqrt(4 * wanted - 3 * inner * inner) - inner) / 2;
+  table[CELLS] = outer;
+  table[0] = -outer;
+  return table;
+}

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { RowKernels, Rows } from '../../src/kernels/row-kernels.ts';
+import { makeRows } from '../../src/kernels/rows.ts';
+
+/** Row memory is reserved from its start; far behind that is free room. */
+const AT = 1 << 21;
+const [OUT, A, B, C, D, E] = [0, 1, 2, 3, 4, 5].map((i) => AT + i * (1 << 14));
+
+const simd = makeRows(true);
+const plain = makeRows(false);
+const int32 = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
+const count = fc.integer({ min: 1, max: 70 });
+const amplitude = fc.double({ min: 0, max: 1e6, noNaN: true });
+
+/** Runs the same call in both memories, on the same random rows, and compares `length` elements of the result. */
+function expectEqual(
+  seed: number,
+  call: (kernels: RowKernels, knots: number) => void,
+  read: (rows: Rows) => ArrayLike<number>,
+): void {
+  for (const { doubles, kernels, knots } of [simd, plain]) {
+    let state = seed;
+    for (const row of [A, B, C, D, E]) {
+      for (let i = -2; i < 160; i++) {
+        state = (Math.imul(state, 1664525) + 1013904223) | 0;
+        doubles[row / 8 + i] = state / 2 ** 20;
+      }
+    }
+    call(kernels, knots);
+  }
+  expect(read(simd)).toEqual(read(plain));
+}
+
+const doublesOf =
+  (length: number) =>
+  ({ doubles }: Rows): Float64Array =>
+    doubles.slice(OUT / 8, OUT / 8 + length);
+
+test('this engine runs the row kernels as WebAssembly SIMD', () => {
+  expect(simd.kernels.hashes.toString()).toContain('native code');
+  expect(plain.kernels.hashes.toString()).not.toContain('native code');
+});
+
+test('hashes by SIMD equal the plain ones', () => {
+  fc.assert(
+    fc.property(int32, count, int32, fc.integer({ min: 1, max: 3 }), int32, (seed, n, x, step, key) => {
+      const ints = ({ ints: all }: Rows): Int32Array => all.slice(OUT / 4, OUT / 4 + n);
+      expectEqual(seed, (kernels) => kernels.hashes(OUT, OUT + 4 * n, x, step, key), ints);
+    }),
+  );
+});
+
+test.each(['uniform', 'binary', 'gaussian'] as const)('%s offsets by SIMD equal the plain ones', (law) => {
+  fc.assert(
+    fc.property(int32, count, amplitude, (seed, n, scale) => {
+      expectEqual(seed, (kernels, knots) => kernels[law](OUT, OUT + 8 * n, A, scale, knots), doublesOf(n));
+    }),
+  );
+});
+
+test('rows of centres, of even and odd rows, of a line by SIMD equal the plain ones', () => {
+  fc.assert(
+    fc.property(int32, count, (seed, n) => {
+      expectEqual(seed, (kernels) => kernels.centres(OUT, OUT + 8 * n, A, B, C), doublesOf(n));
+      expectEqual(seed, (kernels) => kernels.evenRow(OUT, OUT + 16 * n, A, B, C, D), doublesOf(2 * n));
+      expectEqual(seed, (kernels) => kernels.oddRow(OUT, OUT + 16 * n, A - 8, B, C, D), doublesOf(2 * n));
+      expectEqual(seed, (kernels) => kernels.lineMidpoints(OUT, OUT + 16 * n, A, B), doublesOf(2 * n));
+    }),
+  );
+});
+
+test('rounding to float32 by SIMD equals the plain one', () => {
+  fc.assert(
+    fc.property(int32, count, (seed, n) => {
+      const floats = ({ floats: all }: Rows): Float32Array => all.slice(OUT / 4, OUT / 4 + n);
+      expectEqual(seed, (kernels) => kernels.toFloat32(OUT, OUT + 4 * n, A), floats);
+    }),
+  );
+});
