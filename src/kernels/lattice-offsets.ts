@@ -6,15 +6,11 @@ import { reserve, rowKernels } from './rows.ts';
 export const OFFSET_LAWS = ['uniform', 'binary', 'gaussian'] as const;
 export type OffsetLaw = (typeof OFFSET_LAWS)[number];
 
-/** The longest run of offsets that can be written at once. */
-export const MAX_RUN = 4096;
-
 const INT32_TO_UNIT = 1 / 0x80000000;
-const hashes = reserve(MAX_RUN / 2);
+const MAX_FEW = 4096;
 
 /** Writes the offsets of lattice points x, x + step, x + 2·step, … of one row as float64 at an address of the row memory.
  *  A point's offset depends on key, level, row and column alone, never on what was asked for before.
- *  @param count at most MAX_RUN
  *  @param amplitude bound of the uniform and binary laws, standard deviation of the gaussian one
  *  @param period columns after which the row repeats, a multiple of `step`; 0 for a row that never does */
 export function writeOffsets(
@@ -33,21 +29,18 @@ export function writeOffsets(
   const rowKeyA = rowKey(key.a, level, y);
   const rowKeyB = rowKey(key.b, level, y);
   let column = period > 0 ? modulo(x, period) : x;
+  const scale = law === 'uniform' ? amplitude * INT32_TO_UNIT : amplitude;
   for (let done = 0; done < count; ) {
     const run = period > 0 ? Math.min(count - done, Math.ceil((period - column) / step)) : count;
-    kernels.hashes(hashes + 4 * done, hashes + 4 * (done + run), (rowKeyA + column) | 0, step, rowKeyB);
+    kernels[law](address + 8 * done, address + 8 * (done + run), (rowKeyA + column) | 0, step, rowKeyB, scale, knots);
     done += run;
     column = (column + run * step) % period;
   }
-  const end = address + 8 * count;
-  if (law === 'uniform') kernels.uniform(address, end, hashes, amplitude * INT32_TO_UNIT);
-  else if (law === 'binary') kernels.binary(address, end, hashes, amplitude);
-  else kernels.gaussian(address, end, hashes, amplitude, knots);
 }
 
-const few = reserve(MAX_RUN);
+const few = reserve(MAX_FEW);
 
-/** The offsets of `count` neighbouring lattice points from (x, y) on, as writeOffsets gives them. */
+/** The offsets of `count` neighbouring lattice points from (x, y) on, at most 4096, as writeOffsets gives them. */
 export function latticeOffsets(
   count: number,
   law: OffsetLaw,

@@ -1,12 +1,12 @@
 import type { LatticeKey } from '../core/random.ts';
-import { MAX_RUN, type OffsetLaw, writeOffsets } from './lattice-offsets.ts';
+import { type OffsetLaw, writeOffsets } from './lattice-offsets.ts';
 import { reserve, rowKernels } from './rows.ts';
 
-/** Levels grown at once: their points stay in the first-level caches. */
-const BLOCK_LEVELS = 11;
-const even = reserve(MAX_RUN);
-const odd = reserve(MAX_RUN);
-const offsets = reserve(MAX_RUN);
+/** Levels grown at once: 4096 segments and what they grow from stay in the second-level cache. */
+const BLOCK_LEVELS = 12;
+const even = reserve((1 << BLOCK_LEVELS) + 1);
+const odd = reserve((1 << BLOCK_LEVELS) + 1);
+const offsets = reserve(1 << BLOCK_LEVELS);
 
 /** Midpoint displacement of a line: 2^levels + 1 elevations into `out`, from the two ends.
  *
@@ -25,44 +25,50 @@ export function midpointLine(
   law: OffsetLaw,
   amplitudes: ArrayLike<number>,
 ): void {
-  const rows = rowKernels();
-  growBlocks(Float64Array.of(startY, endY), 0, levels, key, law, amplitudes, (line, length, at) => {
-    const rounded = line === even ? odd : even;
-    rows.kernels.toFloat32(rounded, rounded + 4 * length, line);
-    out.set(rows.floats.subarray(rounded / 4, rounded / 4 + length), at);
-  });
+  if (levels === 0) {
+    out.set([startY, endY]);
+    return;
+  }
+  let line = Float64Array.of(startY, endY);
+  let level = 0;
+  for (; levels - level > BLOCK_LEVELS; ) {
+    const target = level + ((levels - level) % BLOCK_LEVELS || BLOCK_LEVELS); // the last blocks are full ones
+    const finer = new Float64Array((1 << target) + 1);
+    growBlocks(line, level, target, key, law, amplitudes, finer);
+    line = finer;
+    level = target;
+  }
+  growBlocks(line, level, levels, key, law, amplitudes, out);
 }
 
-/** Grows each segment of a coarse line into a block of 2^BLOCK_LEVELS segments, or what is left to grow. `emit` receives
- *  the address and length of each block, its closing point included, and its place in the line. */
+/** Grows each segment of a line by at most BLOCK_LEVELS levels, and puts the blocks one after another. */
 function growBlocks(
-  coarse: Float64Array,
-  coarseLevel: number,
-  levels: number,
+  line: Float64Array,
+  firstLevel: number,
+  endLevel: number,
   key: LatticeKey,
   law: OffsetLaw,
   amplitudes: ArrayLike<number>,
-  emit: (line: number, length: number, at: number) => void,
+  out: Float32Array | Float64Array,
 ): void {
   const rows = rowKernels();
-  const { kernels, doubles } = rows;
-  const left = (levels - coarseLevel) % BLOCK_LEVELS || Math.min(BLOCK_LEVELS, levels - coarseLevel);
-  const target = coarseLevel + left;
-  const finer = target < levels ? new Float64Array(((coarse.length - 1) << left) + 1) : undefined;
-  for (let block = 0; block < coarse.length - 1; block++) {
+  const { kernels, doubles, floats } = rows;
+  const blockSize = 1 << (endLevel - firstLevel);
+  for (let block = 0; block < line.length - 1; block++) {
     let from = even;
     let to = odd;
-    doubles[from / 8] = coarse[block];
-    doubles[from / 8 + 1] = coarse[block + 1];
-    for (let level = coarseLevel; level < target; level++) {
-      const segments = 1 << (level - coarseLevel);
+    doubles[from / 8] = line[block];
+    doubles[from / 8 + 1] = line[block + 1];
+    for (let level = firstLevel; level < endLevel; level++) {
+      const segments = 1 << (level - firstLevel);
       writeOffsets(rows, offsets, segments, law, amplitudes[level], key, level, 0, block * segments, 1);
-      kernels.lineMidpoints(to, to + 8 * (2 * segments + 1), from, offsets);
+      if (level === endLevel - 1 && out instanceof Float32Array)
+        kernels.lineMidpointsFloat32(to, to + 8 * segments, from, offsets);
+      else kernels.lineMidpoints(to, to + 8 * (2 * segments + 1), from, offsets);
       [from, to] = [to, from];
     }
-    const length = (1 << left) + 1;
-    if (finer) finer.set(doubles.subarray(from / 8, from / 8 + length), block << left);
-    else emit(from, length, block << left);
+    if (out instanceof Float32Array) out.set(floats.subarray(from / 4, from / 4 + blockSize), block * blockSize);
+    else out.set(doubles.subarray(from / 8, from / 8 + blockSize), block * blockSize);
   }
-  if (finer) growBlocks(finer, target, levels, key, law, amplitudes, emit);
+  out[blockSize * (line.length - 1)] = line[line.length - 1];
 }

@@ -1,14 +1,22 @@
-/** Loops over one row, in a memory of their own. All arguments but amplitudes and hash inputs are byte addresses;
- *  `end` is where `out` is full. Elements are float64, hashes int32. What stands past the end of a row is undefined. */
+/** The offsets of a law at columns x (with the row's first key added), x + step, x + 2·step, … of one lattice row.
+ *  @param amplitude factor of the hash (uniform), of its sign (binary), or of the normal variate it stands for (gaussian)
+ *  @param knots address of the borders of the gaussian law's cells */
+export type OffsetRow = (
+  out: number,
+  end: number,
+  x: number,
+  step: number,
+  rowKeyB: number,
+  amplitude: number,
+  knots: number,
+) => void;
+
+/** Loops over one row of float64, in a memory of their own. Arguments are byte addresses but for those of OffsetRow;
+ *  `end` is where `out` is full. What stands past the end of a row is undefined. */
 export interface RowKernels {
-  /** The lattice hashes of columns x (with the row's first key added), x + step, … */
-  hashes(out: number, end: number, x: number, step: number, rowKeyB: number): void;
-  /** hash · scale */
-  uniform(out: number, end: number, hash: number, scale: number): void;
-  /** ±scale, by the hash's sign */
-  binary(out: number, end: number, hash: number, scale: number): void;
-  /** The normal variate of each hash · amplitude */
-  gaussian(out: number, end: number, hash: number, amplitude: number, knots: number): void;
+  readonly uniform: OffsetRow;
+  readonly binary: OffsetRow;
+  readonly gaussian: OffsetRow;
   /** ((nw + ne) + (sw + se)) · ¼ + offset */
   centres(out: number, end: number, north: number, south: number, offsets: number): void;
   /** Samples, and between them ((w + e) + (above + below)) · ¼ + offset */
@@ -17,13 +25,14 @@ export interface RowKernels {
   oddRow(out: number, end: number, west: number, north: number, south: number, offsets: number): void;
   /** Points, and between them (left + right) · ½ + offset */
   lineMidpoints(out: number, end: number, coarse: number, offsets: number): void;
+  /** The same, rounded to float32; `out` is full of those at `end`. */
+  lineMidpointsFloat32(out: number, end: number, coarse: number, offsets: number): void;
   /** Rounds float64 to float32; `out` is full of the latter at `end`. */
   toFloat32(out: number, end: number, from: number): void;
 }
 
-/** One stretch of memory, seen as three kinds of number. */
+/** One stretch of memory, seen as two kinds of number. */
 export interface RowMemory {
-  readonly ints: Int32Array;
   readonly doubles: Float64Array;
   readonly floats: Float32Array;
 }

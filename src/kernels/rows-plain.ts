@@ -1,34 +1,25 @@
+import { latticeHash } from '../core/random.ts';
 import type { RowKernels, RowMemory } from './row-kernels.ts';
 
 /** The row kernels in plain TypeScript: what they mean, and what runs where WebAssembly SIMD does not. */
-export function plainRows({ ints, doubles, floats }: RowMemory): RowKernels {
+export function plainRows({ doubles, floats }: RowMemory): RowKernels {
   return {
-    hashes(out, end, x, step, rowKeyB) {
-      let column = x;
-      for (let i = out >> 2; i < end >> 2; i++) {
-        let h = column;
-        h ^= h >>> 16;
-        h = Math.imul(h, 0x21f0aaad);
-        h ^= h >>> 15;
-        h ^= rowKeyB;
-        h = Math.imul(h, 0x735a2d97);
-        ints[i] = h ^ (h >>> 15);
-        column = (column + step) | 0;
+    uniform(out, end, x, step, rowKeyB, amplitude) {
+      for (let i = out >> 3, column = x; i < end >> 3; i++, column += step)
+        doubles[i] = latticeHash(0, rowKeyB, column) * amplitude;
+    },
+
+    binary(out, end, x, step, rowKeyB, amplitude) {
+      for (let i = out >> 3, column = x; i < end >> 3; i++, column += step) {
+        doubles[i] = ((latticeHash(0, rowKeyB, column) >> 31) | 1) * amplitude;
       }
     },
 
-    uniform(out, end, hash, scale) {
-      for (let i = out >> 3, h = hash >> 2; i < end >> 3; i++, h++) doubles[i] = ints[h] * scale;
-    },
-
-    binary(out, end, hash, scale) {
-      for (let i = out >> 3, h = hash >> 2; i < end >> 3; i++, h++) doubles[i] = ((ints[h] >> 31) | 1) * scale;
-    },
-
-    gaussian(out, end, hash, amplitude, knots) {
-      for (let i = out >> 3, h = hash >> 2; i < end >> 3; i++, h++) {
-        const cell = (knots >> 3) + (ints[h] >>> 20);
-        const part = (ints[h] & 0xfffff) * (1 / 0x100000);
+    gaussian(out, end, x, step, rowKeyB, amplitude, knots) {
+      for (let i = out >> 3, column = x; i < end >> 3; i++, column += step) {
+        const hash = latticeHash(0, rowKeyB, column);
+        const cell = (knots >> 3) + (hash >>> 20);
+        const part = (hash & 0xfffff) * (1 / 0x100000);
         doubles[i] = (doubles[cell] + (doubles[cell + 1] - doubles[cell]) * part) * amplitude;
       }
     },
@@ -65,6 +56,13 @@ export function plainRows({ ints, doubles, floats }: RowMemory): RowKernels {
       for (let i = out >> 3, c = coarse >> 3, o = offsets >> 3; i < end >> 3; i += 2, c++, o++) {
         doubles[i] = doubles[c];
         doubles[i + 1] = (doubles[c] + doubles[c + 1]) * 0.5 + doubles[o];
+      }
+    },
+
+    lineMidpointsFloat32(out, end, coarse, offsets) {
+      for (let i = out >> 2, c = coarse >> 3, o = offsets >> 3; i < end >> 2; i += 2, c++, o++) {
+        floats[i] = doubles[c];
+        floats[i + 1] = (doubles[c] + doubles[c + 1]) * 0.5 + doubles[o];
       }
     },
 

@@ -1,5 +1,18 @@
 import type { RowKernels } from './row-kernels.ts';
-import { assemble, type Code, define, f64, f64x2, i32, i32x4, type Local, repeatWhile, v128 } from './wasm-assembler.ts';
+import {
+  assemble,
+  type Code,
+  define,
+  type FunctionSource,
+  f64,
+  f64x2,
+  i32,
+  i32x4,
+  type Local,
+  repeatWhile,
+  type Variables,
+  v128,
+} from './wasm-assembler.ts';
 
 /** The row kernels in WebAssembly, two or four points at a time. Each does what its namesake in rows-plain.ts does, bit for bit;
  *  they read and write up to three elements past the end. */
@@ -9,67 +22,62 @@ const advance = (pointer: Local, bytes: number): Code => pointer.set(i32.add(poi
 const zipLow = [0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23];
 const zipHigh = [8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 26, 27, 28, 29, 30, 31];
 
-const hashes = define(
-  { out: 'i32', end: 'i32', x: 'i32', step: 'i32', rowKeyB: 'i32' },
-  { h: 'v128', columns: 'v128', stride: 'v128', key: 'v128' },
-  ({ out, end, x, step, rowKeyB, h, columns, stride, key }) => {
-    const xorShifted = (bits: number): Code => h.set(v128.xor(h.get, i32x4.shrUnsigned(h.get, i32.const(bits))));
-    const times = (factor: number): Code => h.set(i32x4.mul(h.get, i32x4.splat(i32.const(factor))));
-    return [
-      columns.set(i32x4.add(i32x4.splat(x.get), i32x4.mul(i32x4.splat(step.get), v128.int32s(0, 1, 2, 3)))),
-      stride.set(i32x4.splat(i32.mul(step.get, i32.const(4)))),
-      key.set(i32x4.splat(rowKeyB.get)),
-      repeatWhile(
-        i32.lessUnsigned(out.get, end.get),
-        h.set(columns.get),
-        xorShifted(16),
-        times(0x21f0aaad),
-        xorShifted(15),
-        h.set(v128.xor(h.get, key.get)),
-        times(0x735a2d97),
-        xorShifted(15),
-        v128.store(out.get, h.get),
-        columns.set(i32x4.add(columns.get, stride.get)),
-        advance(out, 16),
-      ),
-    ];
-  },
-);
+/** Hashes four neighbouring points of a lattice row a turn and hands them on. Six lines of latticeHash, four lanes wide. */
+function offsetRow(locals: Variables, store: (v: Record<string, Local>) => Code[]): FunctionSource {
+  return define(
+    { out: 'i32', end: 'i32', x: 'i32', step: 'i32', rowKeyB: 'i32', amplitude: 'f64', knots: 'i32' },
+    { h: 'v128', columns: 'v128', stride: 'v128', key: 'v128', ...locals },
+    (v) => {
+      const { out, end, x, step, rowKeyB, h, columns, stride, key } = v;
+      const xorShifted = (bits: number): Code => h.set(v128.xor(h.get, i32x4.shrUnsigned(h.get, i32.const(bits))));
+      const times = (factor: number): Code => h.set(i32x4.mul(h.get, i32x4.splat(i32.const(factor))));
+      return [
+        columns.set(i32x4.add(i32x4.splat(x.get), i32x4.mul(i32x4.splat(step.get), v128.int32s(0, 1, 2, 3)))),
+        stride.set(i32x4.splat(i32.mul(step.get, i32.const(4)))),
+        key.set(i32x4.splat(rowKeyB.get)),
+        repeatWhile(
+          i32.lessUnsigned(out.get, end.get),
+          h.set(columns.get),
+          xorShifted(16),
+          times(0x21f0aaad),
+          xorShifted(15),
+          h.set(v128.xor(h.get, key.get)),
+          times(0x735a2d97),
+          xorShifted(15),
+          ...store(v),
+          columns.set(i32x4.add(columns.get, stride.get)),
+          advance(out, 32),
+        ),
+      ];
+    },
+  );
+}
 
-/** A law that needs the hash's bits only, two at a time. */
-const scaled = (bits: (hash: Code) => Code) =>
-  define({ out: 'i32', end: 'i32', hash: 'i32', scale: 'f64' }, { factor: 'v128' }, ({ out, end, hash, scale, factor }) => [
-    factor.set(f64x2.splat(scale.get)),
-    repeatWhile(
-      i32.lessUnsigned(out.get, end.get),
-      v128.store(out.get, f64x2.mul(f64x2.fromLowInt32(bits(v128.loadLow(hash.get))), factor.get)),
-      advance(out, 16),
-      advance(hash, 8),
-    ),
+/** A law that is a whole number read from the hash, times the amplitude. */
+const scaledRow = (whole: (hash: Code) => Code): FunctionSource =>
+  offsetRow({}, ({ h, out, amplitude }) => {
+    const scaled = (hash: Code): Code => f64x2.mul(f64x2.fromLowInt32(hash), f64x2.splat(amplitude.get));
+    return [
+      h.set(whole(h.get)),
+      v128.store(out.get, scaled(h.get)),
+      v128.store(out.get, scaled(v128.shuffle(h.get, h.get, zipHigh)), 16),
+    ];
+  });
+const uniform = scaledRow((hash) => hash);
+const binary = scaledRow((hash) => v128.or(i32x4.shrSigned(hash, i32.const(31)), v128.int32s(1, 1, 1, 1)));
+
+const gaussian = offsetRow({ hash: 'i32', cell: 'i32', low: 'f64' }, ({ h, out, amplitude, knots, hash, cell, low }) => {
+  const rise = f64.sub(f64.load(cell.get, 8), low.get);
+  const part = f64.mul(f64.fromInt32(i32.and(hash.get, i32.const(0xfffff))), f64.const(1 / 0x100000));
+  return [0, 1, 2, 3].flatMap((lane) => [
+    hash.set(i32x4.lane(h.get, lane)),
+    cell.set(i32.add(knots.get, i32.and(i32.shrUnsigned(hash.get, i32.const(17)), i32.const(0x7ff8)))),
+    low.set(f64.load(cell.get)),
+    f64.store(out.get, f64.mul(f64.add(low.get, f64.mul(rise, part)), amplitude.get), 8 * lane),
   ]);
-const uniform = scaled((hash) => hash);
-const binary = scaled((hash) => v128.or(i32x4.shrSigned(hash, i32.const(31)), v128.int32s(1, 1, 1, 1)));
+});
 
-const gaussian = define(
-  { out: 'i32', end: 'i32', hash: 'i32', amplitude: 'f64', knots: 'i32' },
-  { h: 'i32', cell: 'i32', low: 'f64' },
-  ({ out, end, hash, amplitude, knots, h, cell, low }) => {
-    const rise = f64.sub(f64.load(cell.get, 8), low.get);
-    const part = f64.mul(f64.fromInt32(i32.and(h.get, i32.const(0xfffff))), f64.const(1 / 0x100000));
-    return [
-      repeatWhile(
-        i32.lessUnsigned(out.get, end.get),
-        h.set(i32.load(hash.get)),
-        cell.set(i32.add(knots.get, i32.and(i32.shrUnsigned(h.get, i32.const(17)), i32.const(0x7ff8)))),
-        low.set(f64.load(cell.get)),
-        f64.store(out.get, f64.mul(f64.add(low.get, f64.mul(rise, part)), amplitude.get)),
-        advance(out, 8),
-        advance(hash, 4),
-      ),
-    ];
-  },
-);
-
+const half = f64x2.splat(f64.const(0.5));
 const quarter = f64x2.splat(f64.const(0.25));
 const sum = (a: Local, offsetA: number, b: Local, offsetB: number): Code =>
   f64x2.add(v128.load(a.get, offsetA), v128.load(b.get, offsetB));
@@ -129,13 +137,29 @@ const lineMidpoints = define(
   ({ out, end, coarse, offsets, middle }) => [
     repeatWhile(
       i32.lessUnsigned(out.get, end.get),
-      middle.set(f64x2.add(f64x2.mul(sum(coarse, 0, coarse, 8), f64x2.splat(f64.const(0.5))), v128.load(offsets.get))),
+      middle.set(f64x2.add(f64x2.mul(sum(coarse, 0, coarse, 8), half), v128.load(offsets.get))),
       v128.store(out.get, v128.shuffle(v128.load(coarse.get), middle.get, zipLow)),
       v128.store(out.get, v128.shuffle(v128.load(coarse.get), middle.get, zipHigh), 16),
       advance(out, 32),
       ...[coarse, offsets].map((pointer) => advance(pointer, 16)),
     ),
   ],
+);
+
+const lineMidpointsFloat32 = define(
+  { out: 'i32', end: 'i32', coarse: 'i32', offsets: 'i32' },
+  { middle: 'v128' },
+  ({ out, end, coarse, offsets, middle }) => {
+    const rounded = (order: readonly number[]): Code => f64x2.toFloat32(v128.shuffle(v128.load(coarse.get), middle.get, order));
+    return [
+      repeatWhile(
+        i32.lessUnsigned(out.get, end.get),
+        middle.set(f64x2.add(f64x2.mul(sum(coarse, 0, coarse, 8), half), v128.load(offsets.get))),
+        v128.store(out.get, v128.shuffle(rounded(zipLow), rounded(zipHigh), zipLow)),
+        ...[out, coarse, offsets].map((pointer) => advance(pointer, 16)),
+      ),
+    ];
+  },
 );
 
 const toFloat32 = define({ out: 'i32', end: 'i32', from: 'i32' }, {}, ({ out, end, from }) => [
@@ -149,7 +173,17 @@ const toFloat32 = define({ out: 'i32', end: 'i32', from: 'i32' }, {}, ({ out, en
 
 /** Compiled for this memory; undefined where the engine has no WebAssembly SIMD or a page forbids it. */
 export function simdRows(memory: WebAssembly.Memory): RowKernels | undefined {
-  const bytes = assemble({ hashes, uniform, binary, gaussian, centres, evenRow, oddRow, lineMidpoints, toFloat32 });
+  const bytes = assemble({
+    uniform,
+    binary,
+    gaussian,
+    centres,
+    evenRow,
+    oddRow,
+    lineMidpoints,
+    lineMidpointsFloat32,
+    toFloat32,
+  });
   if (!WebAssembly.validate(bytes)) return undefined;
   return new WebAssembly.Instance(new WebAssembly.Module(bytes), { env: { memory } }).exports as unknown as RowKernels;
 }

@@ -19,19 +19,20 @@ export interface FunctionSource {
 
 const TYPE_CODE: Record<Type, number> = { i32: 0x7f, f64: 0x7c, v128: 0x7b };
 
+/** The names and types of a function's parameters or locals. */
+export type Variables = Readonly<Record<string, Type>>;
+
 /** A function without result. `body` receives the parameters and locals by name. */
-export function define<N extends string>(
-  params: Partial<Record<N, Type>>,
-  locals: Partial<Record<N, Type>>,
-  body: (v: Record<N, Local>) => readonly Code[],
+export function define(
+  params: Variables,
+  locals: Variables,
+  body: (v: Record<string, Local>) => readonly Code[],
 ): FunctionSource {
-  const variables = Object.fromEntries(
-    [...Object.keys(params), ...Object.keys(locals)].map((name, i): [string, Local] => [
-      name,
-      { get: [0x20, ...unsigned(i)], set: (value) => [...value, 0x21, ...unsigned(i)] },
-    ]),
-  ) as Record<N, Local>;
-  return { params: Object.values(params) as Type[], locals: Object.values(locals) as Type[], body: body(variables).flat() };
+  const variables: Record<string, Local> = {};
+  for (const [i, name] of [...Object.keys(params), ...Object.keys(locals)].entries()) {
+    variables[name] = { get: [0x20, ...unsigned(i)], set: (value) => [...value, 0x21, ...unsigned(i)] };
+  }
+  return { params: Object.values(params), locals: Object.values(locals), body: body(variables).flat() };
 }
 
 /** The bytes of a module that imports the memory `env.memory` and exports these functions. */
@@ -97,8 +98,6 @@ export const f64 = {
 
 export const v128 = {
   load: load(...simd(0x00)),
-  /** Eight bytes into the low half. */
-  loadLow: load(...simd(0x5d)),
   store: store(...simd(0x0b)),
   int32s: (...lanes: [number, number, number, number]): Code => [...simd(0x0c), ...new Uint8Array(Int32Array.from(lanes).buffer)],
   /** Bytes 0 … 15 of a and 16 … 31 of b, in any order. */
@@ -109,6 +108,7 @@ export const v128 = {
 
 export const i32x4 = {
   splat: unary(...simd(0x11)),
+  lane: (a: Code, lane: number): Code => [...a, ...simd(0x1b), lane],
   shrSigned: binary(...simd(0xac)),
   shrUnsigned: binary(...simd(0xad)),
   add: binary(...simd(0xae)),
