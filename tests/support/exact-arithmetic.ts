@@ -1,8 +1,11 @@
 import { type ESTree, Visitor } from 'vite';
 import { location, parse, type Sources } from './source-tree.ts';
 
-/** Of Math, what the language specifies to the last bit. */
-const exactMath = new Set(['sqrt', 'fround', 'imul', 'floor', 'ceil', 'trunc', 'round', 'abs', 'min', 'max', 'clz32']);
+/** Of Math, what the language specifies to the last bit: functions, and constants that are one rounding away from their value. */
+const exactMath = new Set([
+  ...['sqrt', 'fround', 'imul', 'floor', 'ceil', 'trunc', 'round', 'abs', 'min', 'max', 'clz32'],
+  ...['LN2', 'SQRT2', 'SQRT1_2'],
+]);
 
 const bannedGlobals = new Map([
   ['Date', 'a result may not depend on the time'],
