@@ -16,7 +16,12 @@ export default defineConfig(async ({ mode }) => {
 async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
   const unit: TestProjectInlineConfiguration = {
     extends: true,
-    test: { name: 'unit', environment: 'node', include: ['tests/unit/**/*.test.ts', 'tests/conformance/**/*.test.ts'] },
+    test: {
+      name: 'unit',
+      environment: 'node',
+      include: ['tests/unit/**/*.test.ts', 'tests/conformance/**/*.test.ts'],
+      testTimeout: 60_000, // a watchdog: busy machines start the command line's processes slowly
+    },
   };
   if (process.env.TEST_NO_BROWSER === '1') return [unit];
 
@@ -33,6 +38,7 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
       test: {
         name: 'browser',
         include: ['tests/browser/**/*.test.ts', 'tests/conformance/**/*.test.ts'],
+        testTimeout: 60_000,
         browser: {
           enabled: true,
           headless: true,

@@ -71,7 +71,7 @@ export function describeAccepted(spec: ParamSpec): string {
 }
 
 /** Whether `value` is one that the parameter takes. */
-export function accepts(spec: ParamSpec, value: unknown): value is ParamValue {
+function accepts(spec: ParamSpec, value: unknown): value is ParamValue {
   switch (spec.kind) {
     case 'number':
       return typeof value === 'number' && value >= spec.min && value <= spec.max;

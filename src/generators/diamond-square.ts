@@ -162,7 +162,8 @@ function stageGrid(recipe: DiamondSquareRecipe, level: number): { width: number;
   return { width: Math.ceil((recipe.width - 1) / step) + 1, height: Math.ceil((recipe.height - 1) / step) + 1 };
 }
 
-function pyramidOf(recipe: DiamondSquareRecipe): SquarePyramid {
+/** What the kernel needs of a recipe. */
+export function pyramidOf(recipe: DiamondSquareRecipe): SquarePyramid {
   const { hurst, offsets, edges } = recipe.source.params;
   const levels = levelsOf(recipe);
   const first = stageGrid(recipe, 0);

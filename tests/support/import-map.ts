@@ -3,7 +3,7 @@ import { type ESTree, Visitor } from 'vite';
 import { location, parse, type Sources } from './source-tree.ts';
 
 const libraryFolders = ['core', 'kernels', 'generators', 'filters', 'analysis', 'colour', 'landscape', 'io'];
-const appFolders = [...libraryFolders, 'generate', 'worker', 'view2d', 'view3d', 'state'];
+const appFolders = [...libraryFolders, 'generate', 'restore', 'worker', 'view2d', 'view3d', 'state'];
 
 /** Which places each place may import, besides itself. A place is a folder or root file of src, a top-level folder, a package,
  *  or `node` for Node's own modules. */
@@ -17,14 +17,15 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   landscape: ['core', 'generators', 'colour'],
   io: ['core', 'colour'],
   generate: ['core', 'generators', 'filters'],
-  index: [...libraryFolders, 'generate'],
-  worker: [...libraryFolders, 'generate'],
+  restore: ['core', 'generate', 'io'],
+  index: [...libraryFolders, 'generate', 'restore'],
+  worker: [...libraryFolders, 'generate', 'restore'],
   view2d: ['core', 'analysis', 'colour', 'landscape'],
   view3d: ['core', 'colour', 'three', 'shaders'],
   state: ['core', 'generators', 'filters'],
   ui: [...appFolders, 'lil-gui'],
   app: [...appFolders, 'ui'],
-  cli: [...libraryFolders, 'generate', 'worker', 'view2d', 'node'],
+  cli: [...libraryFolders, 'generate', 'restore', 'worker', 'view2d', 'node'],
 };
 
 /** What one file may import that the rest of its folder may not. */

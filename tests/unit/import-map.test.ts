@@ -20,6 +20,7 @@ describe('the import map', () => {
     ['src/core/random.ts', "import seedrandom from 'seedrandom';"],
     ['src/view3d/terrain.ts', "import { Mesh } from 'three/webgpu'; import vert from '../../shaders/terrain.vert?raw';"],
     ['src/cli/main.ts', "import { readFile } from 'node:fs/promises'; import { generate } from '../generate.ts';"],
+    ['src/worker/worker.ts', "import { restore } from '../restore.ts';"],
     ['src/worker/client.ts', "new Worker(new URL('./worker.ts', import.meta.url));"],
     ['src/io/a.ts', "new URL('../cli/b.ts', base);"],
   ])('lets %s say %s', (file, text) => {
@@ -36,6 +37,7 @@ describe('the import map', () => {
     ['src/kernels/a.ts', "type B = import('../io/b.ts').B;", 'imports ../io/b.ts; kernels may import core'],
     ['src/kernels/a.ts', "await import('../io/b.ts');", 'imports ../io/b.ts; kernels may import core'],
     ['src/kernels/a.ts', 'await import(name);', 'imports a computed path; kernels may import core'],
+    ['src/io/a.ts', "import { restore } from '../restore.ts';", 'imports ../restore.ts; io may import core, colour'],
     ['src/io/a.ts', "import { Mesh } from 'three';", 'imports three; io may import core, colour'],
     ['src/io/a.ts', "new URL('../cli/b.ts', import.meta.url);", 'imports ../cli/b.ts; io may import core, colour'],
     [

@@ -1,0 +1,58 @@
+import { MAX_SIDE } from '../core/heightmap.ts';
+import { DEFAULT_SIZE } from '../core/parse-recipe.ts';
+import type { Flag } from './flags.ts';
+
+/** The seed of a call that names none, so that the same call gives the same terrain. */
+export const DEFAULT_SEED = 'alps';
+
+/** Every flag that no generator's schema brings along, once; commands pick from it. */
+const table = {
+  output: {
+    short: 'o',
+    value: 'FILE',
+    isRepeatable: true,
+    doc: 'Write this file; the extension picks the format. Give it again for more files.',
+  },
+  force: { doc: 'Replace files that exist.' },
+  quiet: { doc: 'Print nothing but problems.' },
+  json: { doc: 'Print one JSON value instead of text.' },
+  help: { short: 'h', doc: 'Show this help.' },
+
+  size: { value: 'N', doc: `Samples a side, 2 to ${MAX_SIDE}; default ${DEFAULT_SIZE}.` },
+  width: { value: 'N', doc: 'Samples in a row, instead of --size.' },
+  height: { value: 'N', doc: 'Rows, instead of --size.' },
+  seed: { value: 'TEXT', doc: `Any text; another seed gives another terrain. Default ${DEFAULT_SEED}.` },
+  filter: {
+    value: 'NAME[:k=v,…]',
+    isRepeatable: true,
+    doc: 'Put a filter on the finished terrain. Give it again for more, in order.',
+  },
+  min: { value: 'M', doc: 'Elevation of the lowest sample in metres; default -600, none for 1D.' },
+  max: { value: 'M', doc: 'Elevation of the highest sample in metres; default 2400, none for 1D.' },
+  'cell-size': {
+    value: 'M',
+    doc: 'Metres from one sample to the next; by default the longer side spans 25600 m, of 1D terrain 1024.',
+  },
+  stage: { value: 'K', doc: 'Stop after K stages: half-levels, levels or fault lines. Default: the last.' },
+  preset: { value: 'NAME', doc: "A generator's named values, used where no flag is given." },
+  recipe: {
+    value: 'FILE',
+    doc: 'Start from a recipe: a .json, a .png that carries one, or - for standard input. Flags override it.',
+  },
+
+  extent: { value: 'X,Y', doc: 'Metres across the whole map, instead of --cell-size.' },
+  'raw-width': { value: 'N', doc: 'Samples in a row of an .r32 that has no .r32.json beside it.' },
+  'raw-height': { value: 'N', doc: 'Rows of an .r32 that has no .r32.json beside it.' },
+} as const satisfies Record<string, Omit<Flag, 'name'>>;
+
+export type CommonFlag = keyof typeof table;
+
+/** Flags from the table, in the order asked for; where a command means something else by one, with its own words. */
+export function commonFlags(names: readonly CommonFlag[], docs: Partial<Record<CommonFlag, string>> = {}): Flag[] {
+  return names.map((name) => ({ name, ...table[name], doc: docs[name] ?? table[name].doc }));
+}
+
+/** The flags of a command that writes files, around its own. */
+export function fileFlags(own: readonly Flag[]): Flag[] {
+  return [...commonFlags(['output']), ...own, ...commonFlags(['force', 'quiet', 'json', 'help'])];
+}

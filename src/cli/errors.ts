@@ -1,0 +1,54 @@
+import type { Problem } from '../core/params.ts';
+
+/** A call that cannot be carried out, found before anything was written. Exit code 2. */
+export class CallError extends Error {
+  readonly problems: readonly Problem[];
+  constructor(problems: readonly Problem[]) {
+    super(problems.map(({ path, message }) => `${path}: ${message}`).join('\n'));
+    this.name = 'CallError';
+    this.problems = problems;
+  }
+}
+
+/** A right call that failed on the way; the message is for people. Exit code 1. */
+export class Failure extends Error {
+  override readonly name = 'Failure';
+}
+
+/** @throws CallError if there are any problems */
+export function throwIfAny(problems: readonly Problem[]): void {
+  if (problems.length > 0) throw new CallError(problems);
+}
+
+/** What to say of an error that a file caused: `terrain.png: no space left on the device`, every line with the file's name. */
+export function failureOf(file: string, error: unknown): Failure {
+  const text = isSystemError(error) ? describeSystemError(error) : error instanceof Error ? error.message : String(error);
+  return new Failure(
+    text
+      .split('\n')
+      .map((line) => `${file}: ${line}`)
+      .join('\n'),
+    { cause: error },
+  );
+}
+
+const SYSTEM_ERRORS: Readonly<Record<string, string>> = {
+  ENOENT: 'no such file',
+  ENOTDIR: 'a part of its path is not a folder',
+  EISDIR: 'expected a file, got a folder',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the file system is read-only',
+  EFBIG: 'the file is larger than the system allows',
+  ENOSPC: 'no space left on the device',
+  ENAMETOOLONG: 'the name is too long',
+};
+
+/** The reason a file operation failed, in words. */
+export function describeSystemError(error: NodeJS.ErrnoException): string {
+  return SYSTEM_ERRORS[error.code ?? ''] ?? error.message;
+}
+
+export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string';
+}

@@ -1,0 +1,116 @@
+import { parseArgs } from 'node:util';
+import { nearestName, type Problem, show } from '../core/params.ts';
+
+/** One flag of a command. */
+export interface Flag {
+  /** Without the dashes. */
+  readonly name: string;
+  readonly short?: string;
+  /** What stands for its value in help; a flag without one is on or off. */
+  readonly value?: string;
+  readonly isRepeatable?: boolean;
+  readonly doc: string;
+}
+
+/** The arguments of a call, sorted. */
+export interface Given {
+  readonly positionals: readonly string[];
+  /** Flag name → every value it was given; on and off are `true` and `false`, where the last one counts. */
+  readonly values: ReadonlyMap<string, readonly string[]>;
+}
+
+/** The value of a flag that may be given once. */
+export function flagValue(given: Given, name: string): string | undefined {
+  return given.values.get(name)?.at(-1);
+}
+
+export function isOn(given: Given, name: string): boolean {
+  return flagValue(given, name) === 'true';
+}
+
+/** Sorts a call's arguments into positionals and flags, adding every problem to `problems`.
+ *  @param wanted positionals the command takes; more are problems, fewer are the command's own to judge */
+export function readFlags(args: readonly string[], flags: readonly Flag[], wanted: number, problems: Problem[]): Given {
+  const options = Object.fromEntries(
+    flags.map(({ name, short, value }) => [
+      name,
+      { type: value ? ('string' as const) : ('boolean' as const), ...(short && { short }) },
+    ]),
+  );
+  // Not strict: that would stop at the first problem.
+  const { tokens } = parseArgs({ args: withoutSlips(args, flags, problems), options, strict: false, tokens: true });
+  const values = new Map<string, string[]>();
+  const add = ({ name }: Flag, value: string) => values.set(name, [...(values.get(name) ?? []), value]);
+  const positionals: string[] = [];
+  const doubtful: string[] = [];
+  for (const [i, token] of tokens.entries()) {
+    if (token.kind === 'option') {
+      const flag = flags.find(({ name }) => name === token.name);
+      const negated = flags.find(({ name, value }) => !value && token.name === `no-${name}`);
+      if (flag) add(flag, token.value ?? 'true');
+      else if (negated) add(negated, 'false');
+      else problems.push({ path: token.rawName, message: noSuchFlag(token.name, flags) });
+    } else if (token.kind === 'positional') {
+      const before = tokens[i - 1];
+      const name = before?.kind === 'option' && before.value === undefined ? before.name : undefined;
+      const flag = flags.find((known) => known.name === name);
+      if (flag && (token.value === 'true' || token.value === 'false')) add(flag, token.value);
+      else if (name !== undefined && !flag && takesValue(nearestFlag(name, flags))) doubtful.push(token.value);
+      else positionals.push(token.value);
+    }
+  }
+  // What follows an unknown flag is probably its value, unless something is missing.
+  while (positionals.length < wanted && doubtful.length > 0) positionals.push(...doubtful.splice(0, 1));
+  for (const extra of positionals.slice(wanted)) problems.push({ path: extra, message: 'expected no further argument' });
+  for (const flag of flags) checkValues(flag, values.get(flag.name) ?? [], problems);
+  return { positionals: positionals.slice(0, wanted), values };
+}
+
+function checkValues({ name, value, isRepeatable }: Flag, given: readonly string[], problems: Problem[]): void {
+  if (value && given.length > 1 && !isRepeatable) {
+    problems.push({ path: `--${name}`, message: `expected once, got ${given.map((text) => show(text)).join(' and ')}` });
+  }
+  const bad = value ? undefined : given.find((text) => text !== 'true' && text !== 'false');
+  if (bad !== undefined) problems.push({ path: `--${name}`, message: `expected true, false or no value, got ${show(bad)}` });
+}
+
+/** The arguments without flags that lack their value, and with two dashes where one was typed. */
+function withoutSlips(args: readonly string[], flags: readonly Flag[], problems: Problem[]): string[] {
+  const kept: string[] = [];
+  for (let i = 0; i < args.length; i++) {
+    let arg = args[i];
+    if (arg === '--') return [...kept, ...args.slice(i)];
+    const [name] = arg.slice(1).split('=');
+    if (/^-[^-]/.test(arg) && name.length > 1 && flags.some((flag) => flag.name === name)) {
+      problems.push({ path: `-${name}`, message: `no such flag; did you mean --${name}?` });
+      arg = `-${arg}`;
+    }
+    const takesNext = flags.some((flag) => flag.value && (arg === `--${flag.name}` || arg === `-${flag.short}`));
+    if (!takesNext) {
+      kept.push(arg);
+    } else if (i + 1 < args.length && !/^(--[a-z].*|-[a-z])$/i.test(args[i + 1])) {
+      kept.push(arg, args[++i]);
+    } else {
+      problems.push({ path: arg, message: `expected a value, got ${args[i + 1] ?? 'nothing'}` });
+    }
+  }
+  return kept;
+}
+
+function noSuchFlag(name: string, flags: readonly Flag[]): string {
+  const near = nearestFlag(name, flags);
+  return near ? `no such flag; did you mean --${near.name}?` : 'no such flag; --help lists all';
+}
+
+/** Of a flag that nobody can guess, it is likelier than not. */
+function takesValue(flag: Flag | undefined): boolean {
+  return !flag || flag.value !== undefined;
+}
+
+function nearestFlag(name: string, flags: readonly Flag[]): Flag | undefined {
+  const near = nearestName(
+    name,
+    flags.map((flag) => flag.name),
+  );
+  return flags.find((flag) => flag.name === near);
+}

@@ -1,0 +1,48 @@
+import { type Problem, withoutEffect } from '../core/params.ts';
+import { registry } from '../generate.ts';
+import { pngFormat } from '../io/png-heightmap.ts';
+import { commonFlags, fileFlags } from './common-flags.ts';
+import { throwIfAny } from './errors.ts';
+import { isOn, readFlags } from './flags.ts';
+import { planTargets, rejectUnfit, type Target } from './output-files.ts';
+import { allParamFlags, kebab } from './param-flags.ts';
+import { type Order, readOrder } from './recipe-flags.ts';
+import { writeAndReport } from './report.ts';
+import { note } from './terminal.ts';
+import { factsOf, makeTerrain } from './terrain.ts';
+
+/** The flags of `generate` that every generator has. */
+export const generateFlags = fileFlags(
+  commonFlags(['size', 'width', 'height', 'seed', 'min', 'max', 'cell-size', 'filter', 'stage', 'preset', 'recipe']),
+);
+
+/** `faultline generate`: makes a terrain and writes it to files. */
+export async function generateCommand(args: readonly string[]): Promise<void> {
+  const problems: Problem[] = [];
+  const given = readFlags(args, [...generateFlags, ...allParamFlags(registry.generators)], 1, problems);
+  const order = await readOrder(given, problems);
+  const force = isOn(given, 'force');
+  const quiet = isOn(given, 'quiet');
+  const targets = await planTargets(given.values.get('output') ?? [], { force }, problems);
+  if (order) rejectUnfit(targets, factsOf(order.recipe, order.stage), problems);
+  throwIfAny(problems);
+  if (!order) throw new TypeError('generate: no recipe, though nothing is wrong');
+
+  const startMs = performance.now();
+  const terrain = makeTerrain(order.recipe, order.stage, quiet);
+  if (!quiet) for (const text of notesOn(order, targets)) note(text);
+  await writeAndReport(terrain, targets, { force, quiet, json: isOn(given, 'json'), startMs });
+}
+
+function notesOn({ recipe, generator, stage }: Order, targets: readonly Target[]): string[] {
+  const notes: string[] = [];
+  const idle = recipe.source.kind === 'generated' ? withoutEffect(generator.params, recipe.source.params) : [];
+  if (idle.length > 0) {
+    const reasons = idle.map(({ id, because }) => `--${kebab(id)} (${because.replace(/^\S+/, kebab)})`);
+    notes.push(`without effect here: ${reasons.join(', ')}`);
+  }
+  if (!factsOf(recipe, stage).hasRecipe && targets.some(({ format }) => format === pngFormat)) {
+    notes.push(`stage ${stage} is written without recipe: a recipe names the last stage`);
+  }
+  return notes;
+}

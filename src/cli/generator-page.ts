@@ -1,0 +1,47 @@
+import type { Filter, Generator, Nesting } from '../core/generator.ts';
+import type { Flag } from './flags.ts';
+import { docOf, paramFlags } from './param-flags.ts';
+import { definitions, paragraph } from './text.ts';
+
+const NESTING: Readonly<Record<Nesting, string>> = {
+  exact: 'more samples add detail to the same terrain',
+  tolerance: 'more samples add detail to nearly the same terrain',
+  none: 'more samples make another terrain',
+};
+
+/** Everything about a generator, from its descriptor. */
+export function generatorPage(generator: Generator): string {
+  const { id, kind, title, summary, source, nesting } = generator;
+  const facts = definitions([
+    ['id', id],
+    ['makes', kind === 'profile' ? '1D terrain, drawn out to a map where a file wants one' : '2D terrain'],
+    ['size', NESTING[nesting]],
+    ['source', source],
+  ]);
+  return `${paragraph(`${title}: ${summary}`)}\n${facts}${paramSections(generator)}`;
+}
+
+/** A generator's parameters and presets, as sections of a page; each begins with an empty line. */
+export function paramSections(generator: Generator): string {
+  const presets = definitions(generator.presets.map(({ id, title }) => [id, title]));
+  return `\nParameters\n${flagList(paramFlags(generator))}${presets && `\nPresets\n${presets}`}`;
+}
+
+/** Filters with their parameters, as `--filter` takes them; empty where there are none. */
+export function filterList(filters: readonly Filter[]): string {
+  return definitions(
+    filters.flatMap(({ id, summary, params }) => [
+      [id, summary] as const,
+      ...Object.entries(params).map(([param, spec]) => [`  ${param}=`, docOf(spec)] as const),
+    ]),
+  );
+}
+
+/** Flags and what they do. */
+export function flagList(flags: readonly Flag[]): string {
+  return definitions(flags.map((flag) => [termOf(flag), flag.doc]));
+}
+
+function termOf({ name, short, value }: Flag): string {
+  return `${short ? `-${short}, ` : ''}--${name}${value ? ` ${value}` : ''}`;
+}

@@ -1,0 +1,93 @@
+import type { Generator } from '../core/generator.ts';
+import { registry } from '../generate.ts';
+import { formats } from '../io/formats.ts';
+import { convertFlags } from './convert.ts';
+import type { Flag } from './flags.ts';
+import { generateFlags } from './generate.ts';
+import { filterList, flagList, paramSections } from './generator-page.ts';
+import { inspectFlags } from './inspect.ts';
+import { generatorTable, listFlags } from './list.ts';
+import { definitions, paragraph } from './text.ts';
+
+const COMMANDS = [
+  ['generate <generator>', 'Make a terrain and write it to files.'],
+  ['list [generator]', 'List the generators, or the parameters and presets of one.'],
+  ['inspect FILE', 'Show size, range, statistics and recipe of a file.'],
+  ['convert IN', 'Write a heightmap or a recipe in other formats.'],
+] as const;
+
+/** What `faultline` alone says. */
+export function overview(version: string): string {
+  return `Faultline ${version}: terrain from simple rules. One recipe, the same bytes everywhere.
+
+Usage: faultline <command> …
+
+${definitions(COMMANDS)}
+Files, by extension
+${definitions(formats.map(({ extension, title }) => [extension, title]))}
+Try
+  faultline generate fault-lines -o hills.png
+  faultline generate diamond-square --seed home --size 1025 -o home.png -o home.r32
+  faultline inspect home.png
+
+More: faultline <command> --help, faultline generate <generator> --help
+`;
+}
+
+/** The page of one command. */
+export function commandHelp(command: 'generate' | 'list' | 'inspect' | 'convert', generator?: Generator): string {
+  switch (command) {
+    case 'generate':
+      return generator ? generatorHelp(generator) : generateHelp();
+    case 'list':
+      return page('list [generator] [--json]', 'Lists the generators, or everything about one.', listFlags);
+    case 'inspect':
+      return page(
+        'inspect FILE [flags]',
+        'Shows size, depth, range, statistics and spacing of a .png or .r32, whether the recipe in it reproduces its samples, and what terrain a .json recipe makes.',
+        inspectFlags,
+      );
+    case 'convert':
+      return page(
+        'convert IN -o FILE [-o FILE]… [flags]',
+        'Writes a .png, an .r32 or the terrain of a .json recipe in other formats. To .json: the recipe the file carries, if it reproduces the samples, else one that names them by their SHA-256.',
+        convertFlags,
+        `
+Examples
+  faultline convert home.png -o home.r32
+  faultline convert scan.png -o scan.r32 --min 236 --max 1076 --cell-size 74.4,92.7
+`,
+      );
+  }
+}
+
+function generateHelp(): string {
+  return page(
+    'generate <generator> -o FILE [-o FILE]… [flags]',
+    'Makes a terrain and writes it to files. The same call gives the same bytes everywhere.',
+    generateFlags,
+    `
+Generators, each with its own flags: faultline generate <generator> --help
+${generatorTable()}${filterSection()}
+Examples
+  faultline generate fault-lines --lines 4096 --size 1025 -o hills.png
+  faultline generate diamond-square --min 0 --max 800 --cell-size 10 -o island.png -o island.json
+  faultline generate --recipe island.json --size 2049 -o large.png
+`,
+  );
+}
+
+function generatorHelp(generator: Generator): string {
+  const { id, title, summary } = generator;
+  const flags = `\nFlags of every generator\n${flagList(generateFlags)}`;
+  return `Usage: faultline generate ${id} -o FILE [-o FILE]… [flags]\n\n${paragraph(`${title}: ${summary}`)}${paramSections(generator)}${flags}${filterSection()}`;
+}
+
+function filterSection(): string {
+  const list = filterList(registry.filters);
+  return list && `\nFilters, such as --filter NAME:k=v,k=v\n${list}`;
+}
+
+function page(usage: string, text: string, flags: readonly Flag[], more = ''): string {
+  return `Usage: faultline ${usage}\n\n${paragraph(text)}\nFlags\n${flagList(flags)}${more}`;
+}

@@ -1,0 +1,162 @@
+import type { Problem } from '../core/params.ts';
+import type { Recipe } from '../core/recipe.ts';
+import type { Spacing } from '../io/file-format.ts';
+import { type Restored, restore } from '../restore.ts';
+import { commonFlags } from './common-flags.ts';
+import { throwIfAny } from './errors.ts';
+import { isOn, readFlags } from './flags.ts';
+import { type Input, NO_ELEVATION, openInput, readInput } from './input-files.ts';
+import { startProgress } from './progress.ts';
+import { recipeOfJson } from './recipe-file.ts';
+import { sizeHintFrom } from './size-hint.ts';
+import { type Statistics, statisticsOf } from './statistics.ts';
+import { note, print } from './terminal.ts';
+import { makeTerrain } from './terrain.ts';
+import { countOf, definitions, rangeText, shortNumber } from './text.ts';
+
+export const inspectFlags = commonFlags(['raw-width', 'raw-height', 'quiet', 'json', 'help']);
+
+/** What there is to say about a file. Samples of no unit lie in 0 … 1, or are of an unknown scale. */
+interface Findings {
+  readonly file: string;
+  readonly format: string;
+  readonly bytes: number;
+  readonly width: number;
+  readonly height: number;
+  readonly depth: string;
+  readonly unit: 'm' | null;
+  /** What the lowest and the highest code stand for. */
+  readonly elevation: { readonly min: number; readonly max: number } | null;
+  readonly samples: Statistics;
+  readonly spacing: Spacing | null;
+  readonly extent: Spacing | null;
+  readonly recipe: Restored | { readonly kind: 'only'; readonly recipe: Recipe };
+}
+
+/** `faultline inspect`: size, depth, range, statistics and recipe of one file. */
+export async function inspectCommand(args: readonly string[]): Promise<void> {
+  const problems: Problem[] = [];
+  const given = readFlags(args, inspectFlags, 1, problems);
+  const hint = sizeHintFrom(given, problems);
+  const input = await readInput(given.positionals[0], problems);
+  throwIfAny(problems);
+  if (!input) throw new TypeError('inspect: no file, though nothing is wrong');
+
+  const quiet = isOn(given, 'quiet');
+  const { findings, notes } = input.format.open ? await inspectMap(input, hint, quiet) : inspectRecipe(input, quiet);
+  if (!quiet) for (const text of notes) note(`${input.path}: ${text}`);
+  print(isOn(given, 'json') ? `${JSON.stringify(findings, null, 2)}\n` : pageOf(findings));
+}
+
+async function inspectMap(
+  input: Input,
+  hint: ReturnType<typeof sizeHintFrom>,
+  quiet: boolean,
+): Promise<{ findings: Findings; notes: readonly string[] }> {
+  const opened = await openInput(input, hint);
+  const { width, height, depth, isInMetres, elevation, spacing, notes } = opened;
+  const progress = startProgress('making its recipe', quiet ? { write: () => {} } : process.stderr);
+  const restored: Restored = opened.png ? restore(opened.png, progress.report) : { kind: 'none' };
+  progress.done();
+  const findings = {
+    ...fileFacts(input),
+    width,
+    height,
+    depth,
+    unit: isInMetres ? ('m' as const) : null,
+    elevation: elevation ? { min: elevation.min, max: elevation.max } : null,
+    samples: statisticsOf(opened.heightmap().data),
+    ...lengths(spacing, width, height),
+    recipe: restored,
+  };
+  return { findings, notes: elevation ? notes : [...notes, NO_ELEVATION] };
+}
+
+function inspectRecipe(input: Input, quiet: boolean): { findings: Findings; notes: readonly string[] } {
+  const recipe = recipeOfJson(input);
+  const { map, elevation, spacing } = makeTerrain(recipe, undefined, quiet);
+  const findings = {
+    ...fileFacts(input),
+    width: map.width,
+    height: map.height,
+    depth: 'recipe',
+    unit: 'm' as const,
+    elevation,
+    samples: statisticsOf(map.data),
+    ...lengths(spacing, map.width, map.height),
+    recipe: { kind: 'only' as const, recipe },
+  };
+  return { findings, notes: [] };
+}
+
+function fileFacts({ path, format, bytes }: Input): Pick<Findings, 'file' | 'format' | 'bytes'> {
+  return { file: path, format: format.extension.slice(1), bytes: bytes.length };
+}
+
+function lengths(spacing: Spacing | undefined, width: number, height: number): Pick<Findings, 'spacing' | 'extent'> {
+  if (!spacing) return { spacing: null, extent: null };
+  return { spacing, extent: { x: spacing.x * (width - 1), y: spacing.y * (height - 1) } };
+}
+
+function pageOf({
+  file,
+  format,
+  bytes,
+  width,
+  height,
+  depth,
+  unit,
+  elevation,
+  samples,
+  spacing,
+  extent,
+  recipe,
+}: Findings): string {
+  const mark = unit ?? '';
+  const both = (lengths: Spacing) => `${shortNumber(lengths.x)} × ${shortNumber(lengths.y)} m`;
+  return definitions(
+    [
+      ['file', `${file}, ${countOf(bytes, 'bytes')}`],
+      ['format', depth === 'recipe' ? 'recipe; the numbers below are of the terrain it makes' : `${format}, ${depth}`],
+      ['size', `${width} × ${height} samples`],
+      ['codes', elevation ? `lowest to highest stand for ${rangeText(elevation, 'm')}` : 'elevation not stated'],
+      ['samples', rangeText(samples, mark)],
+      ['mean', `${shortNumber(samples.mean)} ${mark}`],
+      ['deviation', `${shortNumber(samples.deviation)} ${mark}`],
+      ['spacing', spacing ? `${both(spacing)} from sample to sample` : 'not stated'],
+      ['extent', extent ? `${both(extent)} in all` : 'not stated'],
+      ['recipe', recipeText(recipe)],
+      ...('recipe' in recipe ? recipeRows(recipe.recipe) : []),
+    ],
+    '',
+  );
+}
+
+function recipeText(recipe: Findings['recipe']): string {
+  switch (recipe.kind) {
+    case 'none':
+      return 'none';
+    case 'only':
+      return 'complete';
+    case 'reproduces':
+      return 'reproduces every sample';
+    case 'differs':
+      return `does not reproduce the samples: ${recipe.why}`;
+    case 'unreadable':
+      return `unreadable: ${recipe.problems.map(({ path, message }) => `${path}: ${message}`).join('; ')}`;
+  }
+}
+
+function recipeRows({ source, filters }: Recipe): [string, string][] {
+  if (source.kind === 'imported') return [['imported', source.name]];
+  const pairs = (params: object) =>
+    Object.entries(params)
+      .map(([id, value]) => `${id} ${value}`)
+      .join(', ');
+  return [
+    ['generator', source.generator],
+    ['seed', source.seed],
+    ['params', pairs(source.params)],
+    ...filters.map(({ filter, params }): [string, string] => ['filter', `${filter} ${pairs(params)}`]),
+  ];
+}

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { closeSync, openSync, rmSync, writeFile as writeFileWithCallback } from 'node:fs';
+import { access, constants, rename, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Problem } from '../core/params.ts';
+import type { FileBytes, FileFormat, TerrainFacts } from '../io/file-format.ts';
+import { formatOf, formats } from '../io/formats.ts';
+import { describeSystemError, Failure, failureOf, isSystemError } from './errors.ts';
+
+/** A file to write. */
+export interface Target {
+  readonly path: string;
+  readonly format: FileFormat;
+}
+
+/** A file that was written. */
+export interface WrittenFile {
+  readonly path: string;
+  readonly bytes: number;
+}
+
+interface PlanOptions {
+  readonly force: boolean;
+  /** The file the terrain comes from. */
+  readonly input?: string | undefined;
+}
+
+/** Checks everything about the files of a call that can be checked before the work; writes nothing. */
+export async function planTargets(files: readonly string[], options: PlanOptions, problems: Problem[]): Promise<Target[]> {
+  if (files.length === 0) problems.push({ path: '-o', message: 'expected a file to write, such as terrain.png, got nothing' });
+  const targets: Target[] = [];
+  const taken = new Set<string>();
+  for (const file of files) {
+    const format = formatOf(file);
+    const report = (message: string) => problems.push({ path: `-o ${file}`, message });
+    if (!format) {
+      report(`expected ${formats.map(({ extension }) => extension).join(', ')}, got ${path.extname(file) || 'no extension'}`);
+      continue;
+    }
+    for (const name of namesOf({ path: file, format })) {
+      const place = path.resolve(name);
+      if (taken.has(place)) report(`${name} would be written twice`);
+      taken.add(place);
+      const obstacle = await obstacleAt(name, options);
+      if (obstacle) report(obstacle);
+    }
+    targets.push({ path: file, format });
+  }
+  return targets;
+}
+
+/** Adds a problem for every file whose format wants another kind of terrain. */
+export function rejectUnfit(targets: readonly Target[], facts: TerrainFacts, problems: Problem[]): void {
+  for (const { path: file, format } of targets) {
+    const expected = format.expects?.(facts);
+    if (expected) problems.push({ path: `-o ${file}`, message: `expected ${expected}` });
+  }
+}
+
+/** Writes all files or none: each under a temporary name in its own folder, then renamed together.
+ *  A failure or a signal on the way removes what was begun.
+ *  @param encode makes a file's bytes; one file's at a time are held in memory */
+export async function writeTargets(
+  targets: readonly Target[],
+  force: boolean,
+  encode: (target: Target) => Promise<FileBytes>,
+): Promise<WrittenFile[]> {
+  const begun = new Map<string, string>();
+  const written: WrittenFile[] = [];
+  const stopListening = onSignals(() => removeAll(begun.keys()));
+  try {
+    for (const target of targets) {
+      const { bytes, sidecar } = await encode(target);
+      const [file, beside] = namesOf(target);
+      written.push(await writeTemporary(file, bytes, begun));
+      if (beside && sidecar) written.push(await writeTemporary(beside, sidecar, begun));
+    }
+    for (const [temporary, file] of begun) {
+      if (!force && (await exists(file)))
+        throw new Failure(`${file}: was made by someone else in the meantime; nothing is replaced`);
+      await rename(temporary, file).catch((error: unknown) => {
+        throw failureOf(file, error);
+      });
+    }
+    return written;
+  } finally {
+    stopListening();
+    removeAll(begun.keys());
+  }
+}
+
+function namesOf({ path: file, format }: Target): string[] {
+  return format.sidecar ? [file, file + format.sidecar] : [file];
+}
+
+/** Why a file cannot be written, in words. */
+async function obstacleAt(file: string, { force, input }: PlanOptions): Promise<string | undefined> {
+  const folder = path.dirname(file);
+  const parent = await statOrReason(folder);
+  if (typeof parent === 'string')
+    return `the folder ${folder} cannot be used: ${parent === 'no such file' ? 'it does not exist' : parent}`;
+  if (!parent.isDirectory()) return `${folder} is not a folder`;
+  const present = await statOrReason(file);
+  if (typeof present !== 'string') {
+    if (present.isDirectory()) return `${file} is a folder`;
+    const source = input === undefined ? undefined : await statOrReason(input);
+    const isInput = typeof source === 'object' && source.ino === present.ino && source.dev === present.dev;
+    if (isInput && !force) return `${file} is the input itself; add --force to replace it`;
+    if (!force) return `${file} exists; add --force to replace it`;
+  }
+  return access(folder, constants.W_OK).then(
+    () => undefined,
+    (error: NodeJS.ErrnoException) => `the folder ${folder} cannot be written to: ${describeSystemError(error)}`,
+  );
+}
+
+async function statOrReason(file: string): Promise<Awaited<ReturnType<typeof stat>> | string> {
+  try {
+    return await stat(file);
+  } catch (error) {
+    if (isSystemError(error)) return describeSystemError(error);
+    throw error;
+  }
+}
+
+function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+const writeDescriptor = promisify(writeFileWithCallback);
+
+/** @param begun the temporary file is noted here before it exists, and opened without a pause, so that no signal can miss it */
+async function writeTemporary(file: string, bytes: Uint8Array, begun: Map<string, string>): Promise<WrittenFile> {
+  const temporary = path.join(path.dirname(file), `.faultline-${randomUUID()}.tmp`);
+  begun.set(temporary, file);
+  try {
+    const descriptor = openSync(temporary, 'wx');
+    try {
+      await writeDescriptor(descriptor, bytes);
+    } finally {
+      closeSync(descriptor);
+    }
+  } catch (error) {
+    throw failureOf(file, error);
+  }
+  return { path: file, bytes: bytes.length };
+}
+
+function removeAll(files: Iterable<string>): void {
+  for (const file of files) rmSync(file, { force: true });
+}
+
+/** Cleans up when the process is told to end, then ends it as it would have ended.
+ *  @returns stops listening, so that at other times a signal ends the process at once, even in the midst of a computation */
+function onSignals(cleanUp: () => void): () => void {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  const handle = (signal: NodeJS.Signals): void => {
+    stop();
+    cleanUp();
+    process.kill(process.pid, signal);
+  };
+  const stop = () => {
+    for (const signal of signals) process.off(signal, handle);
+  };
+  for (const signal of signals) process.on(signal, handle);
+  return stop;
+}

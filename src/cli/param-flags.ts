@@ -1,0 +1,39 @@
+import type { Generator } from '../core/generator.ts';
+import { describeAccepted, type ParamSpec } from '../core/params.ts';
+import type { Flag } from './flags.ts';
+
+/** `faultProfile` → `fault-profile` */
+export function kebab(id: string): string {
+  return id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** The flags of a generator's parameters, in the schema's order, with range and default in their words. */
+export function paramFlags(generator: Generator): Flag[] {
+  return Object.entries(generator.params).map(([id, spec]) => ({
+    name: kebab(id),
+    ...(spec.kind !== 'flag' && { value: PLACEHOLDER[spec.kind] }),
+    doc: docOf(spec),
+  }));
+}
+
+/** The flags of all generators, each name once: which of them fit is known when the generator is. */
+export function allParamFlags(generators: readonly Generator[]): Flag[] {
+  const byName = new Map<string, Flag>();
+  for (const flag of generators.flatMap(paramFlags)) byName.set(flag.name, byName.get(flag.name) ?? flag);
+  return [...byName.values()];
+}
+
+const PLACEHOLDER = { number: 'X', integer: 'N', choice: 'NAME' } as const;
+
+/** What a parameter does, takes and starts with. */
+export function docOf(spec: ParamSpec): string {
+  const accepted = spec.kind === 'choice' ? `One of ${spec.options.join(', ')}` : capitalised(describeAccepted(spec));
+  const unit = 'unit' in spec && spec.unit ? ` ${spec.unit}` : '';
+  const conditions = Object.entries(spec.when ?? {}).map(([id, values]) => `--${kebab(id)} ${values.join(' or ')}`);
+  const only = conditions.length > 0 ? ` Only with ${conditions.join(' and ')}.` : '';
+  return `${spec.doc} ${accepted}${unit}; default ${spec.default}.${only}`;
+}
+
+function capitalised(text: string): string {
+  return text[0].toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,55 @@
+import { type Problem, show } from '../core/params.ts';
+import { type GeneratedSource, type Recipe, RecipeError } from '../core/recipe.ts';
+import { registry } from '../generate.ts';
+import { decodePng, PngError } from '../io/png/index.ts';
+import { parseRecipeJson } from '../io/recipe-json.ts';
+import { failureOf } from './errors.ts';
+import { type Input, readBytes, readStandardInput } from './input-files.ts';
+
+/** A recipe that the command can make without further files. */
+export interface GeneratedRecipe extends Recipe {
+  readonly source: GeneratedSource;
+}
+
+const PNG_START = 0x89;
+
+/** Reads the recipe that a JSON file holds or a PNG carries; `-` is standard input. Problems are added under the flag and the file. */
+export async function readRecipeFile(file: string, problems: Problem[]): Promise<GeneratedRecipe | undefined> {
+  const where = `--recipe ${file}`;
+  const bytes = file === '-' ? await readStandardInput() : await readBytes(file, where, problems);
+  if (!bytes) return undefined;
+  try {
+    const text = bytes[0] === PNG_START ? (await decodePng(bytes)).recipeText : new TextDecoder().decode(bytes);
+    if (text === undefined) problems.push({ path: where, message: 'expected a picture that carries a recipe, got one without' });
+    else return generatedOnly(parseRecipeJson(text, registry), where, problems);
+  } catch (error) {
+    if (error instanceof PngError) problems.push({ path: where, message: error.message });
+    else if (error instanceof RecipeError) problems.push(...error.problems.map((p) => ({ ...p, path: `${where}: ${p.path}` })));
+    else throw error;
+  }
+  return undefined;
+}
+
+/** The recipe if it is a generated one; an imported one becomes a problem. */
+function generatedOnly(recipe: Recipe, where: string, problems: Problem[]): GeneratedRecipe | undefined {
+  if (recipe.source.kind === 'generated') return recipe as GeneratedRecipe;
+  const { name } = recipe.source;
+  problems.push({
+    path: where,
+    message: `expected a generated terrain, got the imported ${show(name)}; convert that file itself`,
+  });
+  return undefined;
+}
+
+/** The recipe in a JSON file that was read.
+ *  @throws Failure that names the file and everything that is wrong with it */
+export function recipeOfJson({ path, bytes }: Input): GeneratedRecipe {
+  try {
+    const problems: Problem[] = [];
+    const recipe = generatedOnly(parseRecipeJson(new TextDecoder().decode(bytes), registry), 'source', problems);
+    if (recipe) return recipe;
+    throw new RecipeError(problems);
+  } catch (error) {
+    throw failureOf(path, error);
+  }
+}

@@ -1,0 +1,230 @@
+import type { Generator, Preset } from '../core/generator.ts';
+import { type ParamValues, type Problem, readNumber, readParamText, show, unknownName } from '../core/params.ts';
+import { DEFAULT_SIZE, parseRecipe } from '../core/parse-recipe.ts';
+import { type Recipe, RecipeError } from '../core/recipe.ts';
+import { readFilterStep } from '../core/recipe-text.ts';
+import { registry, stageCount } from '../generate.ts';
+import { DEFAULT_SEED } from './common-flags.ts';
+import { flagValue, type Given } from './flags.ts';
+import { kebab } from './param-flags.ts';
+import { readRecipeFile } from './recipe-file.ts';
+
+/** What a `generate` call asks for. */
+export interface Order {
+  readonly recipe: Recipe;
+  readonly generator: Generator;
+  /** Undefined: the last one. */
+  readonly stage: number | undefined;
+}
+
+/** Builds the recipe a call describes: schema defaults, then the recipe file or the preset, then the flags.
+ *  Problems are added under the flags that caused them. */
+export async function readOrder(given: Given, problems: Problem[]): Promise<Order | undefined> {
+  const file = flagValue(given, 'recipe');
+  const base = file === undefined ? undefined : await readRecipeFile(file, problems);
+  const name = given.positionals[0] ?? base?.source.generator;
+  const known = registry.generators.map((g) => g.id);
+  const generator = registry.generators.find((g) => g.id === name);
+  if (name === undefined) {
+    if (file === undefined)
+      problems.push({ path: 'generator', message: `expected ${known.join(', ')} or --recipe, got nothing` });
+  } else if (!generator) {
+    problems.push({ path: 'generator', message: unknownName('generator', name, known) });
+  }
+  if (base && generator && base.source.generator !== generator.id) {
+    problems.push({
+      path: 'generator',
+      message: `expected ${base.source.generator}, which the recipe names, got ${generator.id}`,
+    });
+  }
+  rejectForeignParams(given, generator, problems);
+  rejectPairs(given, problems);
+  const preset = generator && findPreset(given, generator, problems);
+  const value = {
+    version: 1,
+    // An unknown generator is already told; with any known one the other flags are checked all the same.
+    source: {
+      kind: 'generated',
+      generator: generator?.id ?? known[0],
+      seed: flagValue(given, 'seed') ?? base?.source.seed ?? DEFAULT_SEED,
+      params: {
+        ...(base?.source.generator === generator?.id && base?.source.params),
+        ...preset?.params,
+        ...(generator && paramsFrom(given, generator)),
+      },
+    },
+    ...fieldsFrom(given, generator, base, preset, problems),
+  };
+  const recipe = parseWithFlagNames(value, given, problems);
+  const stage = stageFrom(given, recipe, problems);
+  return recipe && generator && { recipe, generator, stage };
+}
+
+/** Size, extent, elevation and filters; what nobody asked for is left to the defaults. */
+function fieldsFrom(
+  given: Given,
+  generator: Generator | undefined,
+  base: Recipe | undefined,
+  preset: Preset | undefined,
+  problems: Problem[],
+): Record<string, unknown> {
+  const side = (name: 'width' | 'height') =>
+    numberOrText(given, 'size') ?? numberOrText(given, name) ?? preset?.[name] ?? base?.[name];
+  const width = side('width');
+  const height = side('height');
+  const extent = extentFrom(given, width, height, problems) ?? preset?.extent ?? base?.extent;
+  const elevation = elevationFrom(given, generator, base, problems) ?? base?.elevation;
+  const steps = given.values.get('filter')?.map((text) => readFilterStep(text, registry)) ?? base?.filters;
+  return {
+    ...(width !== undefined && { width }),
+    ...(height !== undefined && { height }),
+    ...(extent && { extent }),
+    ...(elevation !== undefined && { elevation }),
+    ...(steps && { filters: steps }),
+  };
+}
+
+function paramsFrom(given: Given, generator: Generator): ParamValues {
+  return Object.fromEntries(
+    Object.entries(generator.params).flatMap(([id, spec]) => {
+      const text = flagValue(given, kebab(id));
+      return text === undefined ? [] : [[id, readParamText(spec, text)]];
+    }),
+  );
+}
+
+/** Flags of other generators' parameters. */
+function rejectForeignParams(given: Given, generator: Generator | undefined, problems: Problem[]): void {
+  if (!generator) return;
+  const has = (owner: Generator, flag: string) => Object.keys(owner.params).some((id) => kebab(id) === flag);
+  for (const flag of given.values.keys()) {
+    const owners = registry.generators.filter((g) => has(g, flag));
+    if (owners.length === 0 || has(generator, flag)) continue;
+    const others = owners.map(({ id }) => id).join(' and ');
+    problems.push({ path: `--${flag}`, message: `no such flag of ${generator.id}; it belongs to ${others}` });
+  }
+}
+
+function rejectPairs(given: Given, problems: Problem[]): void {
+  for (const [flag, others] of [
+    ['size', ['width', 'height']],
+    ['preset', ['recipe']],
+  ] as const) {
+    const present = others.filter((other) => given.values.has(other));
+    if (!given.values.has(flag) || present.length === 0) continue;
+    problems.push({
+      path: `--${flag}`,
+      message: `expected without ${present.map((other) => `--${other}`).join(' and ')}, got both`,
+    });
+  }
+}
+
+function findPreset(given: Given, { presets }: Generator, problems: Problem[]): Preset | undefined {
+  const name = flagValue(given, 'preset');
+  if (name === undefined) return undefined;
+  const ids = presets.map(({ id }) => id);
+  if (!ids.includes(name)) problems.push({ path: '--preset', message: unknownName('preset', name, ids) });
+  return presets.find(({ id }) => id === name);
+}
+
+/** The same cell both ways, or undefined where there is no flag or no size to apply it to. */
+function extentFrom(given: Given, width: unknown, height: unknown, problems: Problem[]): Recipe['extent'] | undefined {
+  const cell = metresFrom(given, 'cell-size', problems);
+  if (cell === undefined) return undefined;
+  const [columns, rows] = [width ?? DEFAULT_SIZE, height ?? DEFAULT_SIZE];
+  if (typeof columns !== 'number' || typeof rows !== 'number') return undefined;
+  return { x: cell * (columns - 1), y: cell * (rows - 1) };
+}
+
+/** The range the flags ask for; one flag alone is completed by the recipe's range or the generator's default. */
+function elevationFrom(
+  given: Given,
+  generator: Generator | undefined,
+  base: Recipe | undefined,
+  problems: Problem[],
+): Recipe['elevation'] | undefined {
+  if (!given.values.has('min') && !given.values.has('max')) return undefined;
+  const before = problems.length;
+  const min = metresFrom(given, 'min', problems);
+  const max = metresFrom(given, 'max', problems);
+  const standing = base ? base.elevation : generator && defaultElevation(generator);
+  if (problems.length > before || standing === undefined) return undefined;
+  if (standing) return { min: min ?? standing.min, max: max ?? standing.max };
+  if (min !== undefined && max !== undefined) return { min, max };
+  const [present, missing] = min === undefined ? ['max', 'min'] : ['min', 'max'];
+  problems.push({
+    path: `--${present}`,
+    message: `expected together with --${missing}: ${base ? 'the recipe' : generator?.id} has no elevation range of its own`,
+  });
+  return undefined;
+}
+
+function defaultElevation({ id }: Generator): Recipe['elevation'] {
+  return parseRecipe({ version: 1, source: { kind: 'generated', generator: id } }, registry).elevation;
+}
+
+function metresFrom(given: Given, flag: 'min' | 'max' | 'cell-size', problems: Problem[]): number | undefined {
+  const text = flagValue(given, flag);
+  if (text === undefined) return undefined;
+  const metres = readNumber(text);
+  if (metres !== undefined && (flag !== 'cell-size' || metres > 0)) return metres;
+  problems.push({
+    path: `--${flag}`,
+    message: `expected metres${flag === 'cell-size' ? ' above 0' : ''}, got ${show(metres ?? text)}`,
+  });
+  return undefined;
+}
+
+function stageFrom(given: Given, recipe: Recipe | undefined, problems: Problem[]): number | undefined {
+  const text = flagValue(given, 'stage');
+  if (text === undefined) return undefined;
+  const stage = readNumber(text);
+  const last = recipe ? stageCount(recipe) : Number.POSITIVE_INFINITY;
+  if (stage !== undefined && Number.isInteger(stage) && stage >= 0 && stage <= last) return stage;
+  const range = recipe ? `from 0 to ${last}` : 'from 0 on';
+  problems.push({ path: '--stage', message: `expected a whole number ${range}, got ${show(stage ?? text)}` });
+  return undefined;
+}
+
+/** The checked recipe; its problems are named after the flags they come from. */
+function parseWithFlagNames(value: unknown, given: Given, problems: Problem[]): Recipe | undefined {
+  try {
+    return parseRecipe(value, registry);
+  } catch (error) {
+    if (!(error instanceof RecipeError)) throw error;
+    const told = new Set<string>();
+    for (const { path, message } of error.problems) {
+      const problem = { path: flagOfPath(path, given), message };
+      // --size stands for both sides, and --cell-size for both extents.
+      const key = path.startsWith('extent') ? problem.path : `${problem.path} ${message}`;
+      if (!told.has(key)) problems.push(problem);
+      told.add(key);
+    }
+    return undefined;
+  }
+}
+
+function flagOfPath(path: string, given: Given): string {
+  const [field, ...rest] = path.split('.');
+  switch (field) {
+    case 'params':
+      return `--${kebab(rest.join('.'))}`;
+    case 'width':
+    case 'height':
+      return given.values.has(field) ? `--${field}` : '--size';
+    case 'extent':
+      return '--cell-size: across the map';
+    case 'elevation':
+      return `--${rest[0] ?? (given.values.has('min') ? 'min' : 'max')}`;
+    case 'filters':
+      return `--filter ${given.values.get('filter')?.[Number(rest[0])] ?? ''}${rest[2] ? `: ${rest[2]}` : ''}`;
+    default:
+      return `--${field}`;
+  }
+}
+
+/** A number where the text is one, else the text itself, which no check accepts. */
+function numberOrText(given: Given, flag: string): number | string | undefined {
+  const text = flagValue(given, flag);
+  return text === undefined ? undefined : (readNumber(text) ?? text);
+}

@@ -1,0 +1,62 @@
+import type { Range } from '../core/heightmap.ts';
+
+const LINE_WIDTH = 100;
+/** Terms longer than this get a line of their own. */
+const WIDEST_TERM = 26;
+
+/** Terms and what they mean, in two aligned columns, wrapped; ends with a line break unless there are no rows. */
+export function definitions(rows: readonly (readonly [term: string, text: string])[], indent = '  '): string {
+  const column = Math.max(0, ...rows.map(([term]) => term.length).filter((length) => length <= WIDEST_TERM)) + 2;
+  const margin = indent + ' '.repeat(column);
+  return rows
+    .map(([term, text]) => {
+      const lines = wrap(text, LINE_WIDTH - margin.length);
+      const first = term.length + 2 <= column ? indent + term.padEnd(column) : `${indent}${term}\n${margin}`;
+      return `${`${first}${lines.join(`\n${margin}`)}`.trimEnd()}\n`;
+    })
+    .join('');
+}
+
+/** Text wrapped to the width of a page; ends with a line break. */
+export function paragraph(text: string): string {
+  return `${wrap(text, LINE_WIDTH).join('\n')}\n`;
+}
+
+/** Rows of cells in aligned columns, two blanks apart; ends with a line break. */
+export function table(rows: readonly (readonly string[])[]): string {
+  const widths = rows.reduce<number[]>((widest, row) => row.map((cell, i) => Math.max(widest[i] ?? 0, cell.length)), []);
+  return rows
+    .map(
+      (row) =>
+        `${row
+          .map((cell, i) => cell.padEnd(widths[i]))
+          .join('  ')
+          .trimEnd()}\n`,
+    )
+    .join('');
+}
+
+function wrap(text: string, width: number): string[] {
+  const lines = [''];
+  for (const word of text.split(' ')) {
+    const line = lines[lines.length - 1];
+    if (line !== '' && line.length + 1 + word.length > width) lines.push(word);
+    else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`;
+  }
+  return lines;
+}
+
+/** `402,113 bytes` */
+export function countOf(count: number, noun: string): string {
+  return `${String(count).replace(/\B(?=(\d{3})+$)/g, ',')} ${noun}`;
+}
+
+/** Enough digits to tell neighbouring samples apart by eye, without the noise of float32. */
+export function shortNumber(value: number): string {
+  return String(Number(value.toPrecision(6)));
+}
+
+/** `-600 … 2400 m` */
+export function rangeText({ min, max }: Range, unit: string): string {
+  return `${shortNumber(min)} … ${shortNumber(max)}${unit && ` ${unit}`}`;
+}

@@ -1,0 +1,29 @@
+import type { Profile } from '../core/profile.ts';
+import type { FileFormat } from './file-format.ts';
+
+/** A profile as text: a heading `x,y`, then one point a line, each number in the fewest digits that read back as the same one. */
+export function profileToCsv({ x, y }: Profile): string {
+  const lines = ['x,y'];
+  for (let i = 0; i < x.length; i++) lines.push(`${x[i]},${shortestFloat32(y[i])}`);
+  return `${lines.join('\n')}\n`;
+}
+
+/** CSV: the points of 1D terrain. */
+export const csvFormat: FileFormat = {
+  extension: '.csv',
+  title: 'the points of 1D terrain as x,y lines',
+  expects: ({ isProfile }) => (isProfile ? undefined : '1D terrain without filters'),
+  async write({ profile }) {
+    if (!profile) throw new TypeError('csv: expected 1D terrain, got a heightmap');
+    return { bytes: new TextEncoder().encode(profileToCsv(profile)) };
+  },
+};
+
+/** Any decimal of 6 digits survives float32, and 9 digits tell all float32 apart. */
+function shortestFloat32(value: number): string {
+  for (let digits = 6; digits < 9; digits++) {
+    const short = Number(value.toPrecision(digits));
+    if (Math.fround(short) === value) return String(short);
+  }
+  return String(Number(value.toPrecision(9)));
+}

@@ -1,0 +1,84 @@
+import type { Heightmap, Range } from '../core/heightmap.ts';
+import type { Profile } from '../core/profile.ts';
+import type { Recipe } from '../core/recipe.ts';
+import type { DecodedPng } from './png/index.ts';
+
+/** Metres from one sample to the next, east-west and north-south. */
+export interface Spacing {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A terrain on its way into a file. */
+export interface TerrainToWrite {
+  /** 1D terrain is drawn out from north to south. */
+  readonly map: Heightmap;
+  /** 1D terrain as the line it is. */
+  readonly profile?: Profile | undefined;
+  /** What the lowest and the highest code of a whole-number format stand for; values outside are clamped. */
+  readonly elevation: Range;
+  /** Whether `elevation` is known to be in metres, or the map only has values of an unknown scale. */
+  readonly isInMetres: boolean;
+  readonly spacing?: Spacing | undefined;
+  /** Where there is one that names exactly this terrain, or the imported samples it is. */
+  readonly recipe?: Recipe | undefined;
+}
+
+/** What is known of a terrain before it is made. */
+export interface TerrainFacts {
+  readonly isProfile: boolean;
+  readonly hasRecipe: boolean;
+}
+
+/** A file's bytes, and those of its sidecar if the format has one. */
+export interface FileBytes {
+  readonly bytes: Uint8Array;
+  readonly sidecar?: Uint8Array | undefined;
+}
+
+/** A size from outside, for files that do not say theirs. */
+export interface SizeHint {
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+}
+
+/** A heightmap file that was read and checked. */
+export interface OpenedFile {
+  readonly width: number;
+  readonly height: number;
+  /** `16-bit grey` */
+  readonly depth: string;
+  /** What the lowest and the highest code stand for; of floats their own range.
+   *  Undefined where the file does not say: its samples are then read as 0 … 1. */
+  readonly elevation?: Range | undefined;
+  /** Whether the file says, or its format implies, that elevations are metres. */
+  readonly isInMetres: boolean;
+  readonly spacing?: Spacing | undefined;
+  /** What a person should know about how the file was understood. */
+  readonly notes: readonly string[];
+  /** The picture, where the file is one. */
+  readonly png?: DecodedPng;
+  /** The samples; with a range, the lowest and the highest code stand for its ends instead. */
+  heightmap(elevation?: Range): Heightmap;
+}
+
+/** One kind of file. */
+export interface FileFormat {
+  /** With the dot, in lower case: `.png`. */
+  readonly extension: string;
+  /** For lists and help: what ends up in the file. */
+  readonly title: string;
+  /** Added to the file's name, it names a second file that belongs to it. */
+  readonly sidecar?: string;
+  /** What kind of terrain the format needs, if it is not this one. */
+  expects?(facts: TerrainFacts): string | undefined;
+  write(terrain: TerrainToWrite): Promise<FileBytes>;
+  /** Absent where the file holds no heightmap.
+   *  @throws FormatError or PngError with one sentence about what is wrong */
+  open?(file: FileBytes, hint?: SizeHint): Promise<OpenedFile>;
+}
+
+/** A file that is not what its format wants. The message is a sentence: which part, what was expected, what the file has. */
+export class FormatError extends Error {
+  override readonly name = 'FormatError';
+}

@@ -1,0 +1,14 @@
+import { csvFormat } from './csv.ts';
+import type { FileFormat } from './file-format.ts';
+import { pngFormat } from './png-heightmap.ts';
+import { r32Format } from './r32.ts';
+import { recipeFormat } from './recipe-json.ts';
+
+/** Every file format there is, in the order help lists them. */
+export const formats: readonly FileFormat[] = [pngFormat, r32Format, recipeFormat, csvFormat];
+
+/** The format that a file's name asks for, by its extension in any case. */
+export function formatOf(path: string): FileFormat | undefined {
+  const name = path.toLowerCase();
+  return formats.find(({ extension }) => name.endsWith(extension));
+}

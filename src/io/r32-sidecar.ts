@@ -1,0 +1,78 @@
+import { MAX_SIDE, type Range, sampleRange } from '../core/heightmap.ts';
+import { isObject, show } from '../core/params.ts';
+import { FormatError, type Spacing, type TerrainToWrite } from './file-format.ts';
+
+/** What the JSON file beside an R32 says that its samples cannot. */
+export interface R32Sidecar {
+  readonly width: number;
+  readonly height: number;
+  /** What the lowest and the highest code stood for, or will, in a whole-number format. */
+  readonly elevation?: Range | undefined;
+  /** null: values of an unknown scale. */
+  readonly unit: 'm' | null;
+  readonly cellSize?: Spacing | undefined;
+}
+
+const BYTE_ORDER = 'little-endian';
+const ROW_ORDER = 'north first';
+
+/** The sidecar's text. `extent` and `min`, `max` are there for other readers: they follow from the rest and the samples. */
+export function r32SidecarText({ map, elevation, isInMetres, spacing }: TerrainToWrite): string {
+  const { width, height } = map;
+  const sidecar = {
+    format: 'r32',
+    width,
+    height,
+    sample: 'float32',
+    byteOrder: BYTE_ORDER,
+    rowOrder: ROW_ORDER,
+    unit: isInMetres ? 'm' : null,
+    ...sampleRange(map.data),
+    elevation,
+    ...(spacing && { cellSize: spacing, extent: { x: spacing.x * (width - 1), y: spacing.y * (height - 1) } }),
+  };
+  return `${JSON.stringify(sidecar, null, 2)}\n`;
+}
+
+/** Reads a sidecar.
+ *  @throws FormatError with every problem at once */
+export function parseR32Sidecar(bytes: Uint8Array): R32Sidecar {
+  const value = parseJson(bytes);
+  const problems: string[] = [];
+  const check = (isRight: boolean, name: string, expected: string): void => {
+    if (!isRight) problems.push(`R32 sidecar: ${name}: expected ${expected}, got ${show(value[name])}`);
+  };
+  const { width, height, byteOrder = BYTE_ORDER, rowOrder = ROW_ORDER, unit = 'm', elevation, cellSize } = value;
+  check(isSide(width), 'width', `a whole number of samples from 1 to ${MAX_SIDE}`);
+  check(isSide(height), 'height', `a whole number of samples from 1 to ${MAX_SIDE}`);
+  check(byteOrder === BYTE_ORDER, 'byteOrder', `"${BYTE_ORDER}"`);
+  check(rowOrder === ROW_ORDER, 'rowOrder', `"${ROW_ORDER}"`);
+  check(unit === 'm' || unit === null, 'unit', '"m" or null');
+  check(elevation === undefined || isRange(elevation), 'elevation', 'the numbers { min, max }');
+  check(cellSize === undefined || isSpacing(cellSize), 'cellSize', 'the metres { x, y }, both above 0');
+  if (problems.length > 0) throw new FormatError(problems.join('\n'));
+  return { width, height, elevation, unit, cellSize } as R32Sidecar;
+}
+
+function parseJson(bytes: Uint8Array): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder().decode(bytes));
+  } catch (error) {
+    throw new FormatError(`R32 sidecar: JSON expected, got something else (${(error as Error).message})`);
+  }
+  if (!isObject(value)) throw new FormatError(`R32 sidecar: an object expected, got ${show(value)}`);
+  return value;
+}
+
+function isSide(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= MAX_SIDE;
+}
+
+function isRange(value: unknown): value is Range {
+  return isObject(value) && Number.isFinite(value.min) && Number.isFinite(value.max);
+}
+
+function isSpacing(value: unknown): value is Spacing {
+  return isObject(value) && [value.x, value.y].every((side) => Number.isFinite(side) && (side as number) > 0);
+}

@@ -1,0 +1,84 @@
+import { MAX_SAMPLES, MAX_SIDE, type Range, rescaleInPlace, sampleRange } from '../core/heightmap.ts';
+import {
+  type FileBytes,
+  type FileFormat,
+  FormatError,
+  type OpenedFile,
+  type SizeHint,
+  type TerrainToWrite,
+} from './file-format.ts';
+import { fromLittleEndian, toLittleEndian } from './float32-bytes.ts';
+import { parseR32Sidecar, type R32Sidecar, r32SidecarText } from './r32-sidecar.ts';
+
+type Size = Pick<R32Sidecar, 'width' | 'height'>;
+
+/** R32: headerless float32, little-endian, in metres, row 0 north; `NAME.r32.json` beside it says the rest. */
+export const r32Format: FileFormat = {
+  extension: '.r32',
+  title: 'float32 metres, little-endian, with a .r32.json beside it',
+  sidecar: '.json',
+  write: async (terrain) => heightmapToR32(terrain),
+  open: async (file, hint) => openR32(file, hint),
+};
+
+/** The samples as they are, and a sidecar with size, range, extent, byte and row order. */
+export function heightmapToR32(terrain: TerrainToWrite): FileBytes {
+  return { bytes: toLittleEndian(terrain.map.data), sidecar: new TextEncoder().encode(r32SidecarText(terrain)) };
+}
+
+/** Reads an R32. Its size comes from the hint, else from the sidecar; without both the samples are taken for a square.
+ *  @throws FormatError with one sentence about what is wrong, or all that is wrong with the sidecar */
+export function openR32({ bytes, sidecar }: FileBytes, hint: SizeHint = {}): OpenedFile {
+  if (bytes.length % 4 !== 0 || bytes.length === 0) {
+    throw new FormatError(`R32 samples: a multiple of 4 bytes expected, got ${bytes.length}`);
+  }
+  const stated = sidecar && parseR32Sidecar(sidecar);
+  const { width, height, isGuess } = sizeOf(bytes.length / 4, stated, hint);
+  const data = fromLittleEndian(bytes);
+  const bad = data.findIndex((value) => !Number.isFinite(value));
+  if (bad >= 0) {
+    const place = `column ${bad % width}, row ${Math.floor(bad / width)}`;
+    throw new FormatError(`R32 samples: finite elevations expected, got ${data[bad]} at ${place}`);
+  }
+  const elevation = stated?.elevation ?? sampleRange(data);
+  return {
+    width,
+    height,
+    depth: 'float32',
+    elevation,
+    isInMetres: stated?.unit !== null,
+    spacing: stated?.cellSize,
+    notes: isGuess ? [`no size is given and no sidecar lies beside it: taken as a square of ${width} × ${height} samples`] : [],
+    heightmap: (range) => ({ width, height, data: range ? rescaled(data, elevation, range) : data }),
+  };
+}
+
+function sizeOf(samples: number, stated: R32Sidecar | undefined, hint: SizeHint): Size & { readonly isGuess: boolean } {
+  const side = Math.sqrt(samples);
+  const known = knownSize(samples, stated, hint);
+  if (!known && !Number.isInteger(side)) {
+    throw new FormatError(`R32 size: a sidecar, a raw width or height, or a square expected, got ${samples} samples`);
+  }
+  const { width, height } = known ?? { width: side, height: side };
+  if (!Number.isInteger(width) || !Number.isInteger(height) || width * height !== samples) {
+    throw new FormatError(`R32 size: ${width} × ${height} samples expected, got ${samples}`);
+  }
+  if (Math.max(width, height) > MAX_SIDE || samples > MAX_SAMPLES) {
+    throw new FormatError(
+      `R32 size: at most ${MAX_SIDE} samples a side, ${MAX_SAMPLES} in all, expected, got ${width} × ${height}`,
+    );
+  }
+  return { width, height, isGuess: !known };
+}
+
+/** The size that was asked for, one side alone completed by the other, or else the sidecar's. */
+function knownSize(samples: number, stated: R32Sidecar | undefined, { width, height }: SizeHint): Size | undefined {
+  if (width !== undefined) return { width, height: height ?? samples / width };
+  return height === undefined ? stated : { width: samples / height, height };
+}
+
+function rescaled(data: Float32Array, from: Range, to: Range): Float32Array {
+  const copy = data.slice();
+  rescaleInPlace(copy, from, to);
+  return copy;
+}

@@ -1,0 +1,182 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { decodePng, encodePng16 } from '../../src/io/png/index.ts';
+import { sha256Hex } from '../../src/io/sha256.ts';
+import { buildCli, lines } from '../support/cli.ts';
+
+const cli = await buildCli();
+afterAll(cli.dispose);
+
+const terrain = 'generate fault-lines --lines 30 --width 33 --height 17 -o a.png -o a.json'.split(' ');
+const samples = Uint16Array.of(0, 1, 2, 30_000, 65_534, 65_535);
+const jsonOf = async (bytes: Promise<Buffer>) => JSON.parse(String(await bytes));
+
+describe('convert', () => {
+  test.concurrent('keeps a recipe that reproduces the samples, and every byte of its picture', async () => {
+    const { run, read } = await cli.workplace();
+    await run(...terrain);
+    await run('convert', 'a.png', '-o', 'b.png', '-o', 'b.json', '-o', 'b.r32');
+    await run('convert', 'a.json', '-o', 'c.png');
+    const [a, b, c] = await Promise.all(['a.png', 'b.png', 'c.png'].map(read));
+    expect(b.equals(a)).toBe(true);
+    expect(c.equals(a)).toBe(true);
+    expect((await read('b.json')).equals(await read('a.json'))).toBe(true);
+    expect((await read('b.r32')).length).toBe(33 * 17 * 4);
+  });
+
+  test.concurrent('PNG to R32 to PNG gives the same 16-bit samples, also where they do not fill the range', async () => {
+    const { run, read } = await cli.workplace();
+    await run(...'generate diamond-square --size 65 --stage 5 -o a.png'.split(' '));
+    await run('convert', 'a.png', '-o', 'a.r32');
+    await run('convert', 'a.r32', '-o', 'b.png');
+    const [a, b] = await Promise.all([decodePng(await read('a.png')), decodePng(await read('b.png'))]);
+    expect(a.data.includes(65_535)).toBe(false);
+    expect(b).toEqual(a);
+  });
+
+  test.concurrent('leaves out a recipe that does not reproduce the samples', async () => {
+    const { run, read, write } = await cli.workplace();
+    await run(...terrain);
+    const png = await decodePng(await read('a.png'));
+    const changed = Uint16Array.from(png.data);
+    changed[5] ^= 1;
+    const { width, height, elevation, recipeText } = png;
+    await write(
+      'b.png',
+      await encodePng16({ width, height, samples: changed, elevation, recipeText } as Parameters<typeof encodePng16>[0]),
+    );
+    const { code, stderr } = await run('convert', 'b.png', '-o', 'c.png', '-o', 'c.json');
+    expect(code).toBe(0);
+    expect(stderr).toContain('note: b.png: its recipe is left out, because it does not reproduce the samples: 1 of 561 samples');
+    const after = await decodePng(await read('c.png'));
+    expect(after.data).toEqual(changed);
+    expect(after.recipeText).toBeUndefined();
+    expect(await jsonOf(read('c.json'))).toMatchObject({ source: { kind: 'imported', name: 'b.png' } });
+  });
+
+  test.concurrent('gives a picture without elevation the one of the flags, in metres', async () => {
+    const { run, read, write } = await cli.workplace();
+    await write('a.png', await encodePng16({ width: 3, height: 2, samples }));
+    const { stderr } = await run(
+      ...'convert a.png --min 100 --max 755.35 --cell-size 30,40 -o a.r32 -o b.png -o b.json'.split(' '),
+    );
+    expect(stderr).toBe('');
+    const r32 = await read('a.r32');
+    const metres = new Float32Array(new Uint8Array(r32).buffer);
+    expect(metres).toEqual(Float32Array.from(samples, (code) => 100 + (code / 65_535) * 655.35));
+    const png = await decodePng(await read('b.png'));
+    expect(png).toMatchObject({ data: samples, elevation: { min: 100 }, spacing: { x: 30, y: 40 } });
+    expect(await jsonOf(read('b.json'))).toMatchObject({
+      source: { kind: 'imported', name: 'a.png', sha256: await sha256Hex(r32) },
+      extent: { x: 60, y: 40 },
+      elevation: { min: 100, max: metres[5] },
+    });
+  });
+
+  test.concurrent('reads a picture without elevation as 0 … 1 and says so', async () => {
+    const { run, read, write } = await cli.workplace();
+    await write('a.png', await encodePng16({ width: 3, height: 2, samples }));
+    const { stderr } = await run('convert', 'a.png', '-o', 'a.r32', '-o', 'a.json');
+    expect(stderr).toBe('note: a.png: it states no elevation: its samples are read as 0 … 1\n');
+    expect(await jsonOf(read('a.r32.json'))).toMatchObject({ unit: null, min: 0, max: 1 });
+    expect(await jsonOf(read('a.json'))).toMatchObject({ elevation: null });
+    await run('convert', 'a.r32', '-o', 'b.png');
+    const png = await decodePng(await read('b.png'));
+    expect(png.data).toEqual(samples);
+    expect(png.elevation).toBeUndefined();
+  });
+
+  test.concurrent('one end of the elevation needs the other where the file states none', async () => {
+    const { run, write } = await cli.workplace();
+    await write('a.png', await encodePng16({ width: 3, height: 2, samples }));
+    const { code, stderr } = await run('convert', 'a.png', '--max', '5', '-o', 'b.png');
+    expect({ code, stderr }).toEqual({ code: 2, stderr: '--max: expected together with --min: a.png states no elevation\n' });
+  });
+
+  test.concurrent('other elevations are another terrain than the recipe names', async () => {
+    const { run, read } = await cli.workplace();
+    await run(...terrain);
+    const { stderr } = await run('convert', 'a.png', '--max', '100', '-o', 'b.png');
+    expect(stderr).toMatch(/^note: a.png: its recipe is left out, because the flags change what it says/);
+    const png = await decodePng(await read('b.png'));
+    expect(png).toMatchObject({ elevation: { min: -600, max: 100 }, data: (await decodePng(await read('a.png'))).data });
+    expect(png.recipeText).toBeUndefined();
+  });
+
+  test.concurrent('an .r32 without sidecar takes its size from the flags, or is a square and says so', async () => {
+    const { run, read, write } = await cli.workplace();
+    const floats = new Uint8Array(Float32Array.of(5, 6, 7, 8).buffer);
+    await write('a.r32', floats);
+    const square = await run('convert', 'a.r32', '-o', 'a.png');
+    expect(square.stderr).toContain('taken as a square of 2 × 2 samples');
+    await run(...'convert a.r32 --raw-width 4 --extent 30,10 -o b.png'.split(' '));
+    expect(await decodePng(await read('b.png'))).toMatchObject({ width: 4, height: 1, spacing: { x: 10, y: 10 } });
+    await write('c.r32', floats.subarray(4));
+    const { code, stderr } = await run('convert', 'c.r32', '-o', 'c.png');
+    expect(stderr).toBe('c.r32: R32 size: a sidecar, a raw width or height, or a square expected, got 3 samples\n');
+    expect(code).toBe(1);
+  });
+
+  test.concurrent('lists every wrong flag', async () => {
+    const { run, write } = await cli.workplace();
+    await write('a.png', '');
+    const args = 'convert a.png --min 5 --max 4 --cell-size -1 --extent 7 --raw-width 0.5 --row 3 -o a.jpg';
+    const { code, stderr } = await run(...args.split(' '));
+    expect(lines(stderr)).toEqual([
+      expect.stringMatching(/^--row: no such flag/),
+      '--min: expected below --max, got 5 … 4',
+      '--cell-size: expected metres above 0, as M or M,M, got "-1"',
+      '--extent: expected metres above 0, as X,Y, got "7"',
+      '--raw-width: expected a whole number of samples above 0, got 0.5',
+      '-o a.jpg: expected .png, .r32, .json, .csv, got .jpg',
+    ]);
+    expect(code).toBe(2);
+  });
+
+  test.concurrent('an imported recipe has no samples to convert', async () => {
+    const { run, write } = await cli.workplace();
+    await write('a.png', await encodePng16({ width: 3, height: 2, samples }));
+    await run('convert', 'a.png', '-o', 'a.json');
+    const { code, stderr } = await run('convert', 'a.json', '-o', 'b.png');
+    expect(stderr).toBe('a.json: source: expected a generated terrain, got the imported "a.png"; convert that file itself\n');
+    expect(code).toBe(1);
+  });
+});
+
+describe('inspect', () => {
+  test.concurrent('shows size, range, spacing and a recipe that reproduces the samples', async () => {
+    const { run } = await cli.workplace();
+    await run(...terrain);
+    const { stdout } = await run('inspect', 'a.png');
+    const rows = Object.fromEntries(lines(stdout).map((line) => line.split(/ {2,}/)));
+    expect(rows).toMatchObject({
+      format: 'png, 16-bit grey',
+      size: '33 × 17 samples',
+      samples: '-600 … 2400 m',
+      spacing: '800 × 800 m from sample to sample',
+      extent: '25600 × 12800 m in all',
+      recipe: 'reproduces every sample',
+      params: 'lines 30, sampling two-point',
+    });
+  });
+
+  test.concurrent('--json gives the same as data, for pictures, floats and recipes', async () => {
+    const { run } = await cli.workplace();
+    await run(...terrain);
+    await run('convert', 'a.png', '-o', 'a.r32');
+    const [png, r32, json] = await Promise.all(
+      ['a.png', 'a.r32', 'a.json'].map(async (file) => JSON.parse((await run('inspect', file, '--json')).stdout)),
+    );
+    expect(png).toMatchObject({ format: 'png', width: 33, height: 17, unit: 'm', recipe: { kind: 'reproduces' } });
+    expect(r32).toMatchObject({ format: 'r32', depth: 'float32', width: 33, height: 17, extent: { x: 25_600, y: 12_800 } });
+    expect(json).toMatchObject({ format: 'json', recipe: { kind: 'only', recipe: { width: 33 } } });
+    expect(r32.samples).toEqual(png.samples);
+    expect(json.samples.mean).toBeCloseTo(png.samples.mean, 1);
+  });
+
+  test.concurrent('mean and deviation are those of the samples', async () => {
+    const { run, write } = await cli.workplace();
+    await write('a.r32', new Uint8Array(Float32Array.of(1, 1, 5, 5).buffer));
+    const { stdout } = await run('inspect', 'a.r32', '--json');
+    expect(JSON.parse(stdout).samples).toEqual({ min: 1, max: 5, mean: 3, deviation: 2 });
+  });
+});

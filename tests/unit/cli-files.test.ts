@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, describe, expect, test } from 'vitest';
+import { writeTargets } from '../../src/cli/output-files.ts';
+import { recipeFormat } from '../../src/io/recipe-json.ts';
+import { buildCli, ended, lines } from '../support/cli.ts';
+
+const cli = await buildCli();
+afterAll(cli.dispose);
+
+const small = 'generate fault-lines --lines 9 --size 17'.split(' ');
+
+describe('nothing is written', () => {
+  test('over a file that exists, unless --force says so', async () => {
+    const { run, read, write, names } = await cli.workplace();
+    await write('a.png', 'mine');
+    const { code, stderr } = await run(...small, '-o', 'a.png', '-o', 'b.png');
+    expect({ code, stderr }).toEqual({ code: 2, stderr: '-o a.png: a.png exists; add --force to replace it\n' });
+    expect(String(await read('a.png'))).toBe('mine');
+    expect(await names()).toEqual(['a.png']);
+
+    expect(await run(...small, '-o', 'a.png', '--force')).toMatchObject({ code: 0 });
+    expect((await read('a.png')).subarray(1, 4).toString()).toBe('PNG');
+  });
+
+  test('over the sidecar of an .r32 that exists', async () => {
+    const { run, write } = await cli.workplace();
+    await write('a.r32.json', 'mine');
+    const { code, stderr } = await run(...small, '-o', 'a.r32');
+    expect({ code, stderr }).toEqual({ code: 2, stderr: '-o a.r32: a.r32.json exists; add --force to replace it\n' });
+  });
+
+  test('below a regular file, or in place of a folder', async () => {
+    const { run, write, folder, names } = await cli.workplace();
+    await write('file', '');
+    await mkdir(path.join(folder, 'folder.png'));
+    const { code, stderr } = await run(...small, '-o', 'file/a.png', '-o', 'folder.png', '-o', 'b.png', '--force');
+    expect(lines(stderr)).toEqual(['-o file/a.png: file is not a folder', '-o folder.png: folder.png is a folder']);
+    expect(code).toBe(2);
+    expect(await names()).toEqual(['file', 'folder.png']);
+  });
+
+  test('over the input itself, unless --force says so', async () => {
+    const { run, read } = await cli.workplace();
+    await run(...small, '-o', 'a.png');
+    const before = await read('a.png');
+    const { code, stderr } = await run('convert', 'a.png', '-o', './a.png');
+    expect({ code, stderr }).toEqual({ code: 2, stderr: '-o ./a.png: ./a.png is the input itself; add --force to replace it\n' });
+    expect(await run('convert', 'a.png', '-o', 'a.png', '--force')).toMatchObject({ code: 0 });
+    expect((await read('a.png')).equals(before)).toBe(true);
+  });
+
+  test('over a file that appears while the terrain is made', async () => {
+    const { folder, read, write, names } = await cli.workplace();
+    const target = { path: path.join(folder, 'a.json'), format: recipeFormat };
+    const writing = writeTargets([target], false, async () => {
+      await write('a.json', 'mine');
+      return { bytes: new Uint8Array(3) };
+    });
+    await expect(writing).rejects.toThrow('a.json: was made by someone else in the meantime; nothing is replaced');
+    expect(await names()).toEqual(['a.json']);
+    expect(String(await read('a.json'))).toBe('mine');
+  });
+});
+
+describe('no half file is left', () => {
+  test.each(['SIGINT', 'SIGTERM'] as const)('by %s while files are being written', async (signal) => {
+    const { start, names } = await cli.workplace();
+    const child = start('generate', 'fault-lines', '--size', '2049', '-o', 'a.r32', '-o', 'b.png');
+    const end = ended(child);
+    let isBegun = false;
+    while (!isBegun && child.exitCode === null) {
+      isBegun = (await names()).some((name) => name.endsWith('.tmp'));
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    expect(isBegun).toBe(true);
+    child.kill(signal);
+    expect(await end).toEqual({ code: null, signal });
+    expect(await names()).toEqual([]);
+  });
+
+  test.skipIf(process.platform === 'win32')('by a failure on the way, which is told in one sentence', async () => {
+    const { folder, names } = await cli.workplace();
+    const command = `ulimit -f 8; exec "${process.execPath}" "${cli.main}" generate fault-lines --size 129 -o a.json -o b.r32`;
+    const child = spawn('sh', ['-c', command], { cwd: folder });
+    const [stderr, { code }] = await Promise.all([text(child.stderr), ended(child)]);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: 'b.r32: the file is larger than the system allows\n' });
+    expect(await names()).toEqual([]);
+  });
+});
+
+test('a text file given as PNG fails with one sentence that names it', async () => {
+  const { run, write, names } = await cli.workplace();
+  await write('notes.png', 'not a picture');
+  for (const args of [['inspect'], ['convert', '-o', 'a.r32']]) {
+    const { code, stdout, stderr } = await run(...args, 'notes.png');
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toBe('notes.png: PNG signature: byte 1 is 0x6e, expected 0x89; this is not a PNG file\n');
+  }
+  expect(await names()).toEqual(['notes.png']);
+});

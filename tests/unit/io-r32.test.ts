@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { FormatError, type TerrainToWrite } from '../../src/io/file-format.ts';
+import { heightmapToR32, openR32 } from '../../src/io/r32.ts';
+
+const terrain: TerrainToWrite = {
+  map: { width: 3, height: 2, data: Float32Array.of(-1.5, 0, 1, 2, 3, 4.25) },
+  elevation: { min: -10, max: 10 },
+  isInMetres: true,
+  spacing: { x: 30, y: 20 },
+};
+
+function sidecar(changes: object): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify({ width: 3, height: 2, ...changes }));
+}
+
+describe('an R32', () => {
+  test('holds little-endian float32, row 0 first', () => {
+    const { bytes } = heightmapToR32(terrain);
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+    expect(Array.from({ length: 6 }, (_, i) => view.getFloat32(4 * i, true))).toEqual([-1.5, 0, 1, 2, 3, 4.25]);
+  });
+
+  test('has a sidecar that says the rest', () => {
+    const { sidecar: beside = new Uint8Array() } = heightmapToR32(terrain);
+    expect(JSON.parse(new TextDecoder().decode(beside))).toEqual({
+      format: 'r32',
+      width: 3,
+      height: 2,
+      sample: 'float32',
+      byteOrder: 'little-endian',
+      rowOrder: 'north first',
+      unit: 'm',
+      min: -1.5,
+      max: 4.25,
+      elevation: { min: -10, max: 10 },
+      cellSize: { x: 30, y: 20 },
+      extent: { x: 60, y: 20 },
+    });
+  });
+
+  test('comes back with its sidecar as it was', () => {
+    const opened = openR32(heightmapToR32(terrain));
+    const { map, elevation, isInMetres, spacing } = terrain;
+    expect(opened).toMatchObject({ width: 3, height: 2, elevation, isInMetres, spacing, notes: [] });
+    expect(opened.heightmap()).toEqual(map);
+  });
+
+  test('without sidecar and size is taken for a square of metres, and says so', () => {
+    const opened = openR32({ bytes: new Uint8Array(Float32Array.of(1, 2, 3, 4).buffer) });
+    expect(opened).toMatchObject({ width: 2, height: 2, elevation: { min: 1, max: 4 }, isInMetres: true });
+    expect(opened.notes).toEqual(['no size is given and no sidecar lies beside it: taken as a square of 2 × 2 samples']);
+  });
+
+  test('takes a given size before the sidecar, and completes one side by the other', () => {
+    const { bytes } = heightmapToR32(terrain);
+    expect(openR32({ bytes, sidecar: sidecar({}) }, { width: 6 })).toMatchObject({ width: 6, height: 1, notes: [] });
+    expect(openR32({ bytes }, { height: 3 })).toMatchObject({ width: 2, height: 3 });
+  });
+
+  test('is stretched to another elevation range without touching the samples it holds', () => {
+    const opened = openR32(heightmapToR32(terrain));
+    expect(opened.heightmap({ min: 0, max: 40 }).data).toEqual(Float32Array.of(17, 20, 22, 24, 26, 28.5));
+    expect(opened.heightmap()).toEqual(terrain.map);
+  });
+});
+
+describe('an R32 is refused', () => {
+  const { bytes } = heightmapToR32(terrain);
+  const nan = new Uint8Array(Float32Array.of(1, 2, 3, Number.NaN).buffer);
+  test.each([
+    ['with a broken sample', bytes.subarray(1), {}, {}, 'R32 samples: a multiple of 4 bytes expected, got 23'],
+    ['when it is empty', new Uint8Array(), {}, {}, 'R32 samples: a multiple of 4 bytes expected, got 0'],
+    ['with a hole', nan, {}, {}, 'R32 samples: finite elevations expected, got NaN at column 1, row 1'],
+    ['without any size', bytes, {}, {}, 'R32 size: a sidecar, a raw width or height, or a square expected, got 6 samples'],
+    ['in a wrong size', bytes, {}, { width: 4, height: 2 }, 'R32 size: 4 × 2 samples expected, got 6'],
+    ['in a size that does not divide it', bytes, {}, { width: 4 }, 'R32 size: 4 × 1.5 samples expected, got 6'],
+    [
+      'in another size than its sidecar says',
+      bytes,
+      { sidecar: sidecar({ width: 2 }) },
+      {},
+      'R32 size: 2 × 2 samples expected, got 6',
+    ],
+    [
+      'too long a side',
+      new Uint8Array(4 * 16_385),
+      {},
+      { height: 1 },
+      'R32 size: at most 16384 samples a side, 67125249 in all, expected, got 16385 × 1',
+    ],
+    [
+      'with a sidecar that is no JSON',
+      bytes,
+      { sidecar: new TextEncoder().encode('width 3') },
+      {},
+      /^R32 sidecar: JSON expected, got something else/,
+    ],
+  ])('%s', (_why, samples, beside, hint, message) => {
+    expect(() => openR32({ bytes: samples, ...beside }, hint)).toThrow(FormatError);
+    expect(() => openR32({ bytes: samples, ...beside }, hint)).toThrow(message);
+  });
+
+  test('with everything that is wrong in its sidecar', () => {
+    const wrong = sidecar({
+      height: 0,
+      byteOrder: 'big-endian',
+      rowOrder: 'south first',
+      unit: 'ft',
+      elevation: 5,
+      cellSize: { x: 0, y: 1 },
+    });
+    expect(() => openR32({ bytes, sidecar: wrong })).toThrow(
+      [
+        'R32 sidecar: height: expected a whole number of samples from 1 to 16384, got 0',
+        'R32 sidecar: byteOrder: expected "little-endian", got "big-endian"',
+        'R32 sidecar: rowOrder: expected "north first", got "south first"',
+        'R32 sidecar: unit: expected "m" or null, got "ft"',
+        'R32 sidecar: elevation: expected the numbers { min, max }, got 5',
+        'R32 sidecar: cellSize: expected the metres { x, y }, both above 0, got {"x":0,"y":1}',
+      ].join('\n'),
+    );
+  });
+});
