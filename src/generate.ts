@@ -36,15 +36,23 @@ export function generate(recipe: Recipe, options: GenerateOptions = {}): Heightm
   if (!(Number.isInteger(stage) && stage >= 0 && stage <= stages))
     throw new RangeError(`stage: expected 0 … ${stages}, got ${stage}`);
   if (options.window && !raw) throw new RangeError('window: only with raw values; normalising needs the whole terrain');
-  const terrain = runSource(recipe, { ...options, stage });
-  if (raw) return terrain;
-
-  const values = samplesOf(terrain);
   const isFinished = stage === stages;
-  const range = options.rawRange ?? (isFinished ? sampleRange(values) : rawRange(recipe, options));
+  // An early stage takes its scale from the finished run, which is then the first half of the work.
+  const isScaledElsewhere = !raw && !isFinished && recipe.elevation !== null && options.rawRange === undefined;
+  const { onProgress } = options;
+  const half = (from: number): GenerateOptions => ({
+    ...options,
+    ...(onProgress && { onProgress: (f) => onProgress(from + f / 2) }),
+  });
+  const finishedRange = isScaledElsewhere ? rawRange(recipe, half(0)) : options.rawRange;
+  const terrain = runSource(recipe, { ...(isScaledElsewhere ? half(0.5) : options), stage });
+  const values = samplesOf(terrain);
+  if (raw || (recipe.elevation === null && (!isFinished || recipe.filters.length === 0))) return terrain;
+
+  const range = finishedRange ?? sampleRange(values);
   const target = recipe.elevation ?? range;
   if (!isFinished || recipe.filters.length === 0) {
-    if (recipe.elevation !== null) rescaleInPlace(values, range, target);
+    rescaleInPlace(values, range, target);
     return terrain;
   }
   rescaleInPlace(values, range, { min: 0, max: 1 });

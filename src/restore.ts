@@ -42,7 +42,7 @@ function firstDifference(recipe: Recipe, png: DecodedPng, onProgress?: (fraction
   const range = codeRange(recipe, map);
   const stated = png.elevation ?? range;
   // The picture stores the range as its lower end and its width, so that its upper end is rounded.
-  const tolerance = 1e-9 * (range.max - range.min) + 1e-15 * (Math.abs(range.min) + Math.abs(range.max));
+  const tolerance = 1e-15 * (Math.abs(range.min) + Math.abs(range.max));
   if (Math.abs(stated.min - range.min) > tolerance || Math.abs(stated.max - range.max) > tolerance) {
     return `its elevations span ${range.min} … ${range.max} m, the picture's ${stated.min} … ${stated.max} m`;
   }

@@ -30,7 +30,7 @@ export async function readInput(path: string | undefined, problems: Problem[]): 
   return undefined;
 }
 
-/** A file's bytes; what keeps them from being read becomes a problem at `where`. `-` is standard input where it is allowed. */
+/** A file's bytes; what keeps them from being read becomes a problem at `where`. */
 export async function readBytes(path: string, where: string, problems: Problem[]): Promise<Uint8Array | undefined> {
   try {
     const { size } = await stat(path);

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { crop, type Heightmap, sampleRange } from '../../src/core/heightmap.ts';
 import { type ParamValues, withoutEffect } from '../../src/core/params.ts';
-import { asRecipeFor } from '../../src/core/parse-recipe.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
 import { explainStage, generate, generateHeightmap, generatorOf, rawRange, registry, stageCount } from '../../src/generate.ts';
 import { goldenRecipes, hashSamples, otherValues, rawSamples, recipeWhereItMatters } from '../support/golden-cases.ts';

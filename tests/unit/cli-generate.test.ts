@@ -152,7 +152,7 @@ describe('a stage before the last', () => {
     const { run, read } = await cli.workplace();
     const { stderr } = await run(...'generate diamond-square --size 65 --stage 5 -o a.png'.split(' '));
     const png = await decodePng(await read('a.png'));
-    expect(png).toMatchObject({ width: 9, height: 9, spacing: { x: 3200, y: 3200 } });
+    expect(png).toMatchObject({ width: 9, height: 9, spacing: { x: 3200, y: 3200 }, elevation: { min: -600, max: 2400 } });
     expect(png.recipeText).toBeUndefined();
     expect(stderr).toBe('note: stage 5 is written without recipe: a recipe names the last stage\n');
   });
