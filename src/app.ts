@@ -22,13 +22,24 @@ function paint(map: Heightmap, recipe: Recipe, canvas: HTMLCanvasElement): void 
   context.putImageData(new ImageData(pixels, map.width, map.height), 0, 0);
 }
 
+/** Draws the terrain of a seed; what fails is said where the terrain's name would be. */
 function show(seed: string): void {
+  try {
+    draw(seed);
+    document.documentElement.dataset.status = 'ready';
+  } catch (error) {
+    document.documentElement.dataset.status = 'error';
+    element('caption', HTMLElement).textContent = error instanceof Error ? error.message : String(error);
+    throw error;
+  }
+}
+
+function draw(seed: string): void {
   const recipe = recipeOf(seed);
   paint(generateHeightmap(recipe), recipe, element('terrain', HTMLCanvasElement));
   const size = `${recipe.width} × ${recipe.height}`;
   element('caption', HTMLElement).textContent =
     `${generatorOf(recipe)?.title} · seed ${seed} · ${size} · ${recipe.extent.x / 1000} km`;
-  document.documentElement.dataset.status = 'ready';
 }
 
 function element<T extends HTMLElement>(id: string, type: new () => T): T {

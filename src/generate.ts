@@ -1,5 +1,13 @@
 import type { Generator, StageExplanation } from './core/generator.ts';
-import { type Heightmap, type Range, resample, rescaleInPlace, sampleRange, type Window } from './core/heightmap.ts';
+import {
+  type Heightmap,
+  type Range,
+  requireWindow,
+  resample,
+  rescaleInPlace,
+  sampleRange,
+  type Window,
+} from './core/heightmap.ts';
 import { asRecipeFor } from './core/parse-recipe.ts';
 import { extrude, type Profile } from './core/profile.ts';
 import type { FilterStep, Recipe } from './core/recipe.ts';
@@ -35,7 +43,11 @@ export function generate(recipe: Recipe, options: GenerateOptions = {}): Heightm
   const { stage = stages, raw = false } = options;
   if (!(Number.isInteger(stage) && stage >= 0 && stage <= stages))
     throw new RangeError(`stage: expected 0 … ${stages}, got ${stage}`);
-  if (options.window && !raw) throw new RangeError('window: only with raw values; normalising needs the whole terrain');
+  if (options.window) {
+    if (!raw) throw new RangeError('window: only with raw values; normalising needs the whole terrain');
+    if (generatorOf(recipe)?.kind !== 'heightmap') throw new RangeError('window: only generated 2D terrain has windows');
+    requireWindow(options.window);
+  }
   const isFinished = stage === stages;
   // An early stage takes its scale from the finished run, which is then the first half of the work.
   const isScaledElsewhere = !raw && !isFinished && recipe.elevation !== null && options.rawRange === undefined;
@@ -62,8 +74,8 @@ export function generate(recipe: Recipe, options: GenerateOptions = {}): Heightm
 }
 
 /** The lowest and highest value of the finished run, before normalisation. */
-export function rawRange(recipe: Recipe, options: GenerateOptions = {}): Range {
-  return sampleRange(samplesOf(runSource(recipe, { ...options, stage: stageCount(recipe) })));
+export function rawRange(recipe: Recipe, options: Pick<GenerateOptions, 'imported' | 'onProgress'> = {}): Range {
+  return sampleRange(samplesOf(runSource(recipe, options)));
 }
 
 /** The terrain of any recipe as a map of its width × height; 1D terrain is drawn out from north to south. */
@@ -112,6 +124,7 @@ function samplesOf(terrain: Heightmap | Profile): Float32Array {
   return 'data' in terrain ? terrain.data : terrain.y;
 }
 
-function toHeightmap(terrain: Heightmap | Profile, recipe: Recipe): Heightmap {
+/** A terrain as a map of its recipe's width × height; 1D terrain is drawn out from north to south. */
+export function toHeightmap(terrain: Heightmap | Profile, recipe: Recipe): Heightmap {
   return 'data' in terrain ? terrain : extrude(terrain, recipe.width, recipe.height);
 }

@@ -16,7 +16,7 @@ const SUN = [0.72 * 1.05, 0.72 * 0.99, 0.72 * 0.9];
 const SKY = [0.32 * 0.86, 0.32 * 0.98, 0.32 * 1.16];
 const SEA_RELIEF = 0.42;
 
-/** A map as seen from above: colours by elevation in metres, sea below 0, shaded by the sun.
+/** A map as seen from above: colours by elevation in metres, sea below 0, shaded by the sun. At least 2 × 2 samples.
  *  @returns red, green, blue, alpha per sample, row-major, opaque */
 export function shadedRelief(map: Heightmap, options: ReliefOptions): Uint8ClampedArray<ArrayBuffer> {
   const { width, height, data } = map;
@@ -60,6 +60,13 @@ function toLinear(encoded: number): number {
   return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
 }
 
-function toSrgb(linear: number): number {
+const SRGB_ENTRIES = 1 << 14;
+/** 0 … 255 as encoded, for even steps of light from 0 to 1: a power per pixel would take longer than all the rest. */
+const srgb = Uint8ClampedArray.from({ length: SRGB_ENTRIES + 1 }, (_, i) => {
+  const linear = i / SRGB_ENTRIES;
   return 255 * (linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055);
+});
+
+function toSrgb(linear: number): number {
+  return srgb[Math.min(Math.round(linear * SRGB_ENTRIES), SRGB_ENTRIES)];
 }

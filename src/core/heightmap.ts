@@ -55,13 +55,32 @@ export function rescaleInPlace(data: Float32Array, from: Range, to: Range): void
   for (let i = 0; i < data.length; i++) data[i] = to.min + ((data[i] - from.min) / span) * rise;
 }
 
+/** How far from the origin a window may reach: kernels count in int32. */
+const MAX_COORDINATE = 0x40000000;
+
+/** Checks a window that comes from outside.
+ *  @throws RangeError unless it is made of whole numbers, has 1 … MAX_SAMPLES samples and reaches no further than ±2^30 */
+export function requireWindow({ x, y, width, height }: Window): void {
+  const isWhole = [x, y, width, height].every(Number.isInteger);
+  const hasSize = width >= 1 && height >= 1 && width * height <= MAX_SAMPLES;
+  const isNear = Math.min(x, y) >= -MAX_COORDINATE && Math.max(x + width, y + height) <= MAX_COORDINATE;
+  if (isWhole && hasSize && isNear) return;
+  throw new RangeError(
+    `window: expected whole numbers, 1 to ${MAX_SAMPLES} samples within ±2^30, got ${width} × ${height} at (${x}, ${y})`,
+  );
+}
+
+/** @throws RangeError if the window reaches outside a map of these sides */
+export function requireInside({ x, y, width, height }: Window, mapWidth: number, mapHeight: number): void {
+  if (x >= 0 && y >= 0 && x + width <= mapWidth && y + height <= mapHeight) return;
+  throw new RangeError(`window: ${width} × ${height} at (${x}, ${y}) reaches outside ${mapWidth} × ${mapHeight}`);
+}
+
 /** The samples of `map` inside `window`, as a new map.
  *  @throws RangeError if the window reaches outside the map */
 export function crop(map: Heightmap, window: Window): Heightmap {
+  requireInside(window, map.width, map.height);
   const { x, y, width, height } = window;
-  if (x < 0 || y < 0 || x + width > map.width || y + height > map.height) {
-    throw new RangeError(`crop: ${width} × ${height} at (${x}, ${y}) reaches outside ${map.width} × ${map.height}`);
-  }
   const out = new Float32Array(width * height);
   for (let row = 0; row < height; row++) {
     const start = (y + row) * map.width + x;

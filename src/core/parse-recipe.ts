@@ -42,7 +42,12 @@ export function parseRecipe(value: unknown, registry: Registry): Recipe {
     const unfit = generator.check?.(asRecipeFor(recipe, generator)) ?? [];
     if (unfit.length > 0) throw new RecipeError(unfit);
   }
-  return recipe;
+  return deepFreeze(recipe);
+}
+
+function deepFreeze<T extends object>(value: T): T {
+  for (const inner of Object.values(value)) if (typeof inner === 'object' && inner !== null) deepFreeze(inner);
+  return Object.freeze(value);
 }
 
 /** The recipe, typed for the generator it names. parseRecipe has checked its parameters against that generator's schema. */

@@ -74,8 +74,11 @@ function readText(schema: Schema | undefined, id: string, text: string): ParamVa
   return schema && Object.hasOwn(schema, id) ? readParamText(schema[id], text) : text;
 }
 
-function numbers(text: string | null, separator: string): (number | string)[] {
-  return (text ?? '').split(separator).map(numberOrText);
+/** The two numbers of `513x257`; anything else comes back as text, which no check accepts. */
+function numbers(text: string | null, separator: string): [number | string, number | string] {
+  const parts = (text ?? '').split(separator);
+  if (parts.length !== 2) return [text ?? '', text ?? ''];
+  return [numberOrText(parts[0]), numberOrText(parts[1])];
 }
 
 function numberOrText(text: string): number | string {

@@ -1,9 +1,9 @@
 import { exp2 } from '../core/exact-math.ts';
 import type { DisplacedLattice, HeightmapGenerator, RecipeFor } from '../core/generator.ts';
-import { createHeightmap, type Window } from '../core/heightmap.ts';
+import { createHeightmap, requireInside } from '../core/heightmap.ts';
 import type { Problem } from '../core/params.ts';
 import { latticeKey } from '../core/random.ts';
-import { OFFSET_LAWS } from '../kernels/lattice-offsets.ts';
+import { describeAmplitude, OFFSET_LAWS } from '../kernels/lattice-offsets.ts';
 import { type SquarePyramid, squarePyramidWindow } from '../kernels/square-pyramid.ts';
 
 const params = {
@@ -69,7 +69,7 @@ export const diamondSquare: HeightmapGenerator<typeof params> = {
     const level = Math.ceil(stage / 2);
     const part = window ?? { x: 0, y: 0, ...stageGrid(recipe, level) };
     const pyramid = pyramidOf(recipe);
-    if (pyramid.edges === 'free') rejectOutside(part, pyramid.cells.x << level, pyramid.cells.y << level);
+    if (pyramid.edges === 'free') requireInside(part, (pyramid.cells.x << level) + 1, (pyramid.cells.y << level) + 1);
     const map = createHeightmap(part.width, part.height);
     squarePyramidWindow(pyramid, level, part, stage % 2 === 0, map.data, (rows) => onProgress?.(rows / part.height));
     return map;
@@ -82,7 +82,7 @@ export const diamondSquare: HeightmapGenerator<typeof params> = {
     const { width, height } = grid;
     const { hurst, offsets } = recipe.source.params;
     const amplitude = amplitudeAt(hurst, stage);
-    const size = `${offsets === 'gaussian' ? 'σ ' : offsets === 'binary' ? 'exactly ±' : 'up to ±'}${amplitude.toPrecision(3)}`;
+    const size = describeAmplitude(offsets, amplitude);
     const law = {
       formula: 'σ = 2^(−H·k/2)',
       values: [
@@ -193,13 +193,4 @@ function sizeProblems(recipe: DiamondSquareRecipe): Problem[] {
     if (steps === fitting) return [];
     return [{ path: side, message: `toroidal edges need 2^n·cells + 1 samples, got ${steps + 1}; nearest: ${fitting + 1}` }];
   });
-}
-
-function rejectOutside(window: Window, right: number, bottom: number): void {
-  const { x, y, width, height } = window;
-  if (x < 0 || y < 0 || x + width - 1 > right || y + height - 1 > bottom) {
-    throw new RangeError(
-      `window: ${width} × ${height} at (${x}, ${y}) reaches outside the free map of ${right + 1} × ${bottom + 1}`,
-    );
-  }
 }

@@ -1,5 +1,5 @@
 import type { HeightmapGenerator, RecipeFor } from '../core/generator.ts';
-import { createHeightmap } from '../core/heightmap.ts';
+import { createHeightmap, requireInside } from '../core/heightmap.ts';
 import { seedStream } from '../core/random.ts';
 import type { Extent } from '../core/recipe.ts';
 import { FAULT_LATTICE, sweepFaults } from '../kernels/fault-sweep.ts';
@@ -49,11 +49,7 @@ export const faultLines: HeightmapGenerator<typeof params> = {
   generate(recipe, { stage = recipe.source.params.lines, window, onProgress } = {}) {
     const { width, height } = recipe;
     const part = window ?? { x: 0, y: 0, width, height };
-    if (part.x < 0 || part.y < 0 || part.x + part.width > width || part.y + part.height > height) {
-      throw new RangeError(
-        `window: ${part.width} × ${part.height} at (${part.x}, ${part.y}) reaches outside ${width} × ${height}`,
-      );
-    }
+    requireInside(part, width, height);
     const map = createHeightmap(part.width, part.height);
     const lines = drawLines(recipe, stage);
     sweepFaults(lines, recipe, part, -stage / 2, map.data, (rows) => onProgress?.(rows / part.height));
@@ -95,16 +91,16 @@ function isotropicChord(random: () => number, extent: Extent): [number, number, 
   for (;;) {
     const [nx, ny] = unitVector(random);
     const distance = (2 * random() - 1) * radius;
-    // Along the line, at t metres from the centre's foot: (extent / 2 + n·distance) + t·(−ny, nx)
-    const alongX = clip(extent.x / 2 + nx * distance, -ny, extent.x);
-    const alongY = clip(extent.y / 2 + ny * distance, nx, extent.y);
+    // Along the line, at t metres from its point nearest the centre: foot + t·(−ny, nx)
+    const footX = extent.x / 2 + nx * distance;
+    const footY = extent.y / 2 + ny * distance;
+    const alongX = clip(footX, -ny, extent.x);
+    const alongY = clip(footY, nx, extent.y);
     const enter = Math.max(alongX[0], alongY[0]);
     const leave = Math.min(alongX[1], alongY[1]);
     if (enter >= leave) continue;
     const onLattice = (foot: number, direction: number, t: number, size: number): number =>
       Math.round(Math.min(Math.max((foot + t * direction) / size, 0), 1) * FAULT_LATTICE);
-    const footX = extent.x / 2 + nx * distance;
-    const footY = extent.y / 2 + ny * distance;
     return [
       onLattice(footX, -ny, enter, extent.x),
       onLattice(footY, nx, enter, extent.y),

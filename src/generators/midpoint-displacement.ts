@@ -1,7 +1,7 @@
 import { exp2 } from '../core/exact-math.ts';
 import type { ProfileGenerator, RecipeFor } from '../core/generator.ts';
 import { latticeKey } from '../core/random.ts';
-import { latticeOffsets, OFFSET_LAWS } from '../kernels/lattice-offsets.ts';
+import { describeAmplitude, latticeOffsets, OFFSET_LAWS } from '../kernels/lattice-offsets.ts';
 import { midpointLine } from '../kernels/midpoint-line.ts';
 
 const params = {
@@ -128,8 +128,8 @@ export const midpointDisplacement: ProfileGenerator<typeof params> = {
 
   explain(recipe, stage) {
     const levels = levelsOf(recipe);
-    const { decay, roughness, ends } = recipe.source.params;
-    const finished = this.generate(recipe, { stage });
+    const { decay, roughness, ends, offsets } = recipe.source.params;
+    const finished = midpointDisplacement.generate(recipe, { stage });
     const grid = { width: finished.x.length, height: 1, step: 1 << (levels - stage) };
     const bound = stage === 0 ? recipe.source.params.displacement : amplitudesOf(recipe)[stage - 1];
     const law = {
@@ -152,7 +152,7 @@ export const midpointDisplacement: ProfileGenerator<typeof params> = {
       change.mean[i] = (finished.y[2 * i] + finished.y[2 * i + 2]) * 0.5;
       change.y[i] = finished.y[2 * i + 1];
     }
-    const sentence = `displaces ${moved} ${moved === 1 ? 'midpoint' : 'midpoints'} by up to ±${bound.toPrecision(3)}`;
+    const sentence = `displaces ${moved} ${moved === 1 ? 'midpoint' : 'midpoints'}, ${describeAmplitude(offsets, bound)}`;
     return { title: `Level ${stage} of ${levels}`, sentence, law, changes: [change], grid };
   },
 };

@@ -97,32 +97,24 @@ function estimateCrossings(
     const y1 = lines[line * 4 + 1];
     const dx = lines[line * 4 + 2] - x1;
     const dy = lines[line * 4 + 3] - y1;
-    const row1 = (y1 * h) / FAULT_LATTICE; // exact: the product is below 2^53, the divisor a power of two
+    // Exact: the products are below 2^53, the divisor is a power of two.
+    const row1 = (y1 * h) / FAULT_LATTICE - window.y;
+    const column1 = (x1 * w) / FAULT_LATTICE - (window.x - 1);
     if (dy === 0) {
-      if (dx > 0) addToRows(cuts.rowSteps, Math.floor(row1) + 1 - window.y, window.height, 1);
-      if (dx < 0) addToRows(cuts.rowSteps, 0, Math.ceil(row1) - window.y, 1);
+      raiseRows(cuts.rowSteps, row1, dx);
       continue;
     }
-    const column1 = (x1 * w) / FAULT_LATTICE;
-    const slope = (dx * w) / (dy * h);
-    const column = column1 - slope * (row1 - window.y) - (window.x - 1);
-    const error = Number.EPSILON * 8 * (Math.abs(slope) * (bottom + h) + w + 1);
     const step = dy > 0 ? -1 : 1;
     if (dy > 0) cuts.raisedEverywhere++;
+    // An upright line has one crossing, known exactly; half a sample right of it no rounding can matter.
+    const upright = Math.min(Math.max(dy > 0 ? Math.ceil(column1) - 1 : Math.floor(column1), 0), window.width) + 0.5;
+    const slope = dx === 0 ? 0 : (dx * w) / (dy * h);
+    const column = dx === 0 ? upright : column1 - slope * row1;
+    // Rounding of the slope (½ ulp, times up to `bottom + h` rows), of its product and of three sums, each below the terms'
+    // size: eight times that is safe, and at most 2^-11 of a sample for the flattest line across the widest map.
+    const error = dx === 0 ? 0 : Number.EPSILON * 8 * (Math.abs(slope) * (bottom + h) + w + 1);
 
-    // Rows in which the crossing lies inside the window; where it lies left of it, the step takes the whole row.
-    const right = window.width + 0.5;
-    const at = (row: number): number => column + slope * row;
-    const first = firstRowWhere(
-      (row) => (slope < 0 ? at(row) <= right : at(row) >= 0.5),
-      ((slope < 0 ? right : 0.5) - column) / slope,
-      window.height,
-    );
-    const end = firstRowWhere(
-      (row) => (slope < 0 ? at(row) < 0.5 : at(row) > right),
-      ((slope < 0 ? 0.5 : right) - column) / slope,
-      window.height,
-    );
+    const [first, end] = rowsInside(column, slope, window.width + 0.5, window.height);
     if (slope < 0) addToRows(cuts.rowSteps, end, window.height, step);
     else addToRows(cuts.rowSteps, 0, first, step);
     if (first === end) continue;
@@ -136,6 +128,28 @@ function estimateCrossings(
     cuts.endRow[i] = end;
   }
   return cuts;
+}
+
+/** A flat line: eastward ones raise the rows south of theirs, westward ones those north of it. */
+function raiseRows(rowSteps: Int32Array, row: number, dx: number): void {
+  if (dx > 0) addToRows(rowSteps, Math.floor(row) + 1, rowSteps.length - 1, 1);
+  if (dx < 0) addToRows(rowSteps, 0, Math.ceil(row), 1);
+}
+
+/** The rows [first, end) whose crossing lies inside the window, at 0.5 … right. Before them and after them the line passes
+ *  on one side and on the other: left of the window, then right of it, if the slope is not negative. */
+function rowsInside(column: number, slope: number, right: number, rows: number): [first: number, end: number] {
+  if (slope === 0) return [0, rows];
+  const at = (row: number): number => column + slope * row;
+  return slope > 0
+    ? [
+        firstRowWhere((row) => at(row) >= 0.5, (0.5 - column) / slope, rows),
+        firstRowWhere((row) => at(row) > right, (right - column) / slope, rows),
+      ]
+    : [
+        firstRowWhere((row) => at(row) <= right, (right - column) / slope, rows),
+        firstRowWhere((row) => at(row) < 0.5, (0.5 - column) / slope, rows),
+      ];
 }
 
 /** The first of 0 … rows from which on `passed` holds, near a guess that rounding may have shifted. */

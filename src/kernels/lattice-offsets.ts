@@ -6,6 +6,12 @@ import { reserve, rowKernels } from './rows.ts';
 export const OFFSET_LAWS = ['uniform', 'binary', 'gaussian'] as const;
 export type OffsetLaw = (typeof OFFSET_LAWS)[number];
 
+/** An amplitude as the law takes it: `up to ±0.25`, `exactly ±0.25`, `σ 0.25`. */
+export function describeAmplitude(law: OffsetLaw, amplitude: number): string {
+  const words = { uniform: 'up to ±', binary: 'exactly ±', gaussian: 'σ ' };
+  return `${words[law]}${amplitude.toPrecision(3)}`;
+}
+
 const INT32_TO_UNIT = 1 / 0x80000000;
 const MAX_FEW = 4096;
 
@@ -50,6 +56,7 @@ export function latticeOffsets(
   y: number,
   x: number,
 ): Float64Array {
+  if (count > MAX_FEW) throw new RangeError(`latticeOffsets: expected at most ${MAX_FEW} at once, got ${count}`);
   const rows = rowKernels();
   writeOffsets(rows, few, count, law, amplitude, key, level, y, x, 1);
   return rows.doubles.slice(few / 8, few / 8 + count);

@@ -28,16 +28,14 @@ export function rowKernels(): Rows {
   return rows;
 }
 
-/** Row kernels with a memory of their own: by WebAssembly SIMD if it is wanted and there, else in plain TypeScript. */
+/** Row kernels with a memory of their own: by WebAssembly SIMD if it is wanted and may run here, else in plain TypeScript. */
 export function makeRows(wantsSimd: boolean): Rows {
-  const memory = new WebAssembly.Memory({ initial: MEMORY_BYTES / PAGE_BYTES });
-  const views = {
-    ints: new Int32Array(memory.buffer),
-    doubles: new Float64Array(memory.buffer),
-    floats: new Float32Array(memory.buffer),
-  };
+  const memory =
+    wantsSimd && typeof WebAssembly === 'object' ? new WebAssembly.Memory({ initial: MEMORY_BYTES / PAGE_BYTES }) : undefined;
+  const buffer = memory?.buffer ?? new ArrayBuffer(MEMORY_BYTES);
+  const views = { doubles: new Float64Array(buffer), floats: new Float32Array(buffer) };
   views.doubles.set(gaussianKnots(), knots / 8);
-  return { ...views, knots, kernels: (wantsSimd ? simdRows(memory) : undefined) ?? plainRows(views) };
+  return { ...views, knots, kernels: (memory && simdRows(memory)) ?? plainRows(views) };
 }
 
 /** Borders of 4096 equally likely cells of the standard normal distribution. The outermost ones are finite (±3.97),

@@ -223,7 +223,7 @@ function refine(pyramid: SquarePyramid, level: number, from: Grid, to: Target, s
       kernels.oddRow(line, line + 8 * (2 * columns - 1), centres - 8, north, south, offsets);
       const last = columns - 1;
       if (closed && x === 0) mendMidpoint(doubles, 0, north, south, centres, 0);
-      if (x + last === rightEdge)
+      if (closed && x + last === rightEdge)
         mendMidpoint(doubles, 2 * last, north + 8 * last, south + 8 * last, centres + 8 * (last - 1), last);
       write(2 * r + 1);
     }

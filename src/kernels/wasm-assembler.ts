@@ -78,7 +78,6 @@ const simd = (opcode: number): number[] => [0xfd, ...unsigned(opcode)];
 
 export const i32 = {
   const: (value: number): Code => [0x41, ...signed(value)],
-  load: load(0x28),
   lessUnsigned: binary(0x49),
   add: binary(0x6a),
   mul: binary(0x6c),

@@ -141,11 +141,10 @@ describe.each(registry.generators.map((g) => [g.id, g] as const))('%s', (id, gen
       }
     });
 
-  test('reports progress that rises to 1', () => {
+  test.each(['finished', 'early'])('reports progress that rises to 1, for the %s terrain', (which) => {
+    const recipe = small({ width: 257, height: 257, elevation: { min: 0, max: 1 } });
     const seen: number[] = [];
-    generator.generate(asRecipeFor(small({ width: 257, height: 257 }), generator), {
-      onProgress: (fraction) => seen.push(fraction),
-    });
+    generate(recipe, { onProgress: (fraction) => seen.push(fraction), ...(which === 'early' && { stage: 2 }) });
     expect(seen.at(-1)).toBe(1);
     expect(seen).toEqual([...seen].sort((a, b) => a - b));
   });

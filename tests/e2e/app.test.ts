@@ -41,3 +41,27 @@ test('"New seed" draws another terrain and names its seed', async () => {
   expect(await page.locator('#caption').textContent()).not.toBe(before.caption);
   expect((await terrain.screenshot()).equals(before.picture)).toBe(false);
 });
+
+test('a content security policy that forbids WebAssembly changes nothing but the speed', async () => {
+  const strict = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+  await strict.route('**/*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': "script-src 'self'" } });
+  });
+  await strict.goto(inject('appUrl'));
+  await strict.waitForSelector('html[data-status="ready"]');
+  const compiles = await strict.evaluate(() => {
+    try {
+      return Boolean(new WebAssembly.Module(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)));
+    } catch {
+      return false;
+    }
+  });
+  expect(compiles).toBe(false);
+  const free = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+  await free.goto(inject('appUrl'));
+  await free.waitForSelector('html[data-status="ready"]');
+  const pixels = (from: Page): Promise<string> =>
+    from.evaluate(() => document.querySelector('canvas')?.toDataURL() ?? 'no canvas');
+  expect(await pixels(strict)).toBe(await pixels(free));
+});

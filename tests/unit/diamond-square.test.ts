@@ -130,9 +130,31 @@ describe('any window equals the same part of a larger one', () => {
   test('a window outside a free map is refused', () => {
     const recipe = typedRecipe(diamondSquare, { width: 100, height: 100, params: { edges: 'free' } });
     expect(() => diamondSquare.generate(recipe, { window: { x: -1, y: 0, width: 2, height: 2 } })).toThrow(
-      'window: 2 × 2 at (-1, 0) reaches outside the free map of 129 × 129',
+      'window: 2 × 2 at (-1, 0) reaches outside 129 × 129',
     );
   });
+});
+
+test('maps too large for one tile equal their windows, wherever the tiles meet', () => {
+  const shapes = [
+    { width: 1536, height: 191, edges: 'plane', cells: 1 },
+    { width: 3001, height: 200, edges: 'free', cells: 3 },
+    { width: 2049, height: 1025, edges: 'toroidal', cells: 2 },
+  ];
+  for (const { width, height, edges, cells } of shapes) {
+    const recipe = typedRecipe(diamondSquare, { width, height, params: { edges, cells } });
+    for (const stage of [diamondSquare.stages(recipe), diamondSquare.stages(recipe) - 1]) {
+      const whole = diamondSquare.generate(recipe, { stage });
+      for (const x of [0, 500, 1020, width - 60]) {
+        for (const y of [0, 60, 120, height - 20]) {
+          const window = { x, y, width: 60, height: 20 };
+          expect(
+            firstDifference(diamondSquare.generate(recipe, { stage, window }).data, crop(whole, window).data),
+          ).toBeUndefined();
+        }
+      }
+    }
+  }
 });
 
 test('a toroidal map repeats: its last column and row equal its first, in a window past the edge too', () => {

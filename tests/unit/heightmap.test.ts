@@ -28,7 +28,7 @@ describe('a heightmap', () => {
       [1, 2],
       [11, 12],
     ]);
-    expect(() => crop(ramp, { x: 2, y: 0, width: 2, height: 1 })).toThrow('crop: 2 × 1 at (2, 0) reaches outside 3 × 2');
+    expect(() => crop(ramp, { x: 2, y: 0, width: 2, height: 1 })).toThrow('window: 2 × 1 at (2, 0) reaches outside 3 × 2');
   });
 
   test('is bilinear between samples and flat beyond its border', () => {

@@ -37,6 +37,16 @@ describe('a recipe', () => {
     });
   });
 
+  test('cannot be changed afterwards', () => {
+    const recipe = recipeFor('fault-lines') as unknown as { width: number; source: { params: { lines: number } } };
+    expect(() => {
+      recipe.width = 5;
+    }).toThrow(TypeError);
+    expect(() => {
+      recipe.source.params.lines = 5;
+    }).toThrow(TypeError);
+  });
+
   test('of a 1D generator keeps its units', () => {
     expect(recipeFor('midpoint-displacement').elevation).toBeNull();
   });
@@ -160,6 +170,12 @@ describe('the texts of a recipe', () => {
     expect(recipeFromText(recipeToText(recipe), registry)).toEqual(recipe);
   });
 
+  test('a pair of a link text has two numbers, not three', () => {
+    expect(() => recipeFromText('v=1&generator=fault-lines&size=5x5x9&elevation=1..2..3', registry)).toThrow(
+      'width: expected a whole number of samples from 2 to 16384, got "5x5x9"',
+    );
+  });
+
   test('a broken link text answers with all its problems', () => {
     expect(() => recipeFromText('v=1&generator=diamond-square&size=axb&p.hurst=NaN&p.tilt=3', registry)).toThrow(
       [
@@ -212,6 +228,22 @@ describe('the order of values', () => {
       height: 9,
     });
     expect(new Set(generateHeightmap(flat).data)).toEqual(new Set([10]));
+  });
+
+  test('windows are refused where there are none, and where they are no windows', () => {
+    const window = (x: number, y = 0) => ({ raw: true, window: { x, y, width: 2, height: 2 } });
+    const plane = recipeFor('diamond-square', { width: 9, height: 9 });
+    expect(() => generate(plane, { window: window(0).window })).toThrow('window: only with raw values');
+    expect(() => generate(recipeFor('midpoint-displacement'), window(0))).toThrow(
+      'window: only generated 2D terrain has windows',
+    );
+    for (const x of [0.5, 2 ** 31, -(2 ** 40), Number.NaN]) {
+      expect(() => generate(plane, window(x))).toThrow(`within ±2^30, got 2 × 2 at (${x}, 0)`);
+    }
+    expect(() => generate(plane, { raw: true, window: { x: 0, y: 0, width: 0, height: 5 } })).toThrow(
+      'window: expected whole numbers',
+    );
+    expect(generate(plane, window(-(2 ** 30), 2 ** 30 - 2))).toMatchObject({ width: 2, height: 2 });
   });
 
   test('an imported recipe takes the samples it is given, and says so when there are none', () => {
