@@ -4,7 +4,7 @@ import { PngError } from './error.ts';
 import { SIGNATURE } from './header.ts';
 
 /** Length, name and checksum around each chunk's body. */
-const CHUNK_OVERHEAD = 12;
+export const CHUNK_OVERHEAD = 12;
 
 /** Where one chunk lies in the file. Its body is `bytes[start … end)`; four bytes of checksum follow. */
 export interface Chunk {
@@ -42,15 +42,23 @@ export function after(chunk: Chunk): number {
   return chunk.end + 4;
 }
 
+/** A chunk as sentences about it name it. */
+export function placeOf(chunk: Chunk): string {
+  return `PNG ${chunk.name} chunk at byte ${chunk.start - 8}`;
+}
+
+/** @throws PngError if the chunk's checksum does not match */
+export function checkChecksum(bytes: Uint8Array, chunk: Chunk): void {
+  const stored = uint32At(bytes, chunk.end);
+  const computed = crc32(bytes, chunk.start - 4, chunk.end);
+  if (stored === computed) return;
+  throw new PngError(`${placeOf(chunk)}: checksum ${hex32(computed)} expected, got ${hex32(stored)}; the file is damaged there`);
+}
+
 /** The chunk's body, a view on the file.
  *  @throws PngError if its checksum does not match */
 export function verifiedBody(bytes: Uint8Array, chunk: Chunk): Uint8Array {
-  const stored = uint32At(bytes, chunk.end);
-  const computed = crc32(bytes, chunk.start - 4, chunk.end);
-  if (stored !== computed) {
-    const place = `PNG ${chunk.name} chunk at byte ${chunk.start - 8}`;
-    throw new PngError(`${place}: checksum ${hex32(computed)} expected, got ${hex32(stored)}; the file is damaged there`);
-  }
+  checkChecksum(bytes, chunk);
   return bytes.subarray(chunk.start, chunk.end);
 }
 

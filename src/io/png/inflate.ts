@@ -31,25 +31,24 @@ export async function inflate(
   limit: number,
   receive: (bytes: Uint8Array) => void,
 ): Promise<number | undefined> {
-  const tail = lastBytes(stream, CHECKSUM_BYTES);
-  if (tail === undefined) return undefined;
+  if (stream.length < CHECKSUM_BYTES) return undefined;
   let adler = ADLER_START;
   const total = await run(stream, stream.length, limit, (bytes) => {
     adler = adler32(bytes, adler);
     receive(bytes);
   });
-  if (total === undefined || adler !== tail) return undefined;
-  return (await endsWithItsChecksum(stream, adler, limit)) ? total : undefined;
+  if (total === undefined || (await goesOnBehindItsEnd(stream, adler, limit))) return undefined;
+  return total;
 }
 
-/** Whether a stream that inflated without error, and whose last bytes are its Adler-32, ends there and not earlier.
- *  An engine that tolerates bytes behind the end has still compared the checksum at the true end, so if these four bytes
- *  occur nowhere else, the true end is the last byte. If they do occur elsewhere — by chance, or because somebody wrote
- *  them twice — the stream without its last byte tells: it must be incomplete. */
-async function endsWithItsChecksum(stream: ZlibStream, adler: number, limit: number): Promise<boolean> {
-  if (!occursBeforeEnd(stream, adler)) return true;
+/** Whether there are bytes behind the end of a stream that inflated without error to bytes of this Adler-32.
+ *  An engine that tolerates them has still compared the checksum at the true end, so it stands there: if its four bytes occur
+ *  nowhere before the last four, the stream ends with it. If they do — because there is more, or by chance — the stream
+ *  without its last byte tells: it is incomplete if that byte belonged to it. */
+async function goesOnBehindItsEnd(stream: ZlibStream, adler: number, limit: number): Promise<boolean> {
+  if (!occursBeforeEnd(stream, adler)) return false;
   const shortened = await run(stream, stream.length - 1, limit, () => {});
-  return shortened === undefined;
+  return shortened !== undefined;
 }
 
 /** Whether the bytes of `value`, big-endian, occur in the stream other than as its last four. */
@@ -79,16 +78,6 @@ function holds(bytes: Uint8Array, value: number): boolean {
     }
   }
   return false;
-}
-
-/** The last four bytes as one number, big-endian, or undefined if there are fewer. */
-function lastBytes(stream: ZlibStream, count: number): number | undefined {
-  if (stream.length < count) return undefined;
-  let window = 0;
-  for (const piece of stream.pieces()) {
-    for (const byte of piece.subarray(-count)) window = (window << 8) | byte;
-  }
-  return window >>> 0;
 }
 
 /** Runs the first `length` bytes of `stream` through the platform's decompressor.

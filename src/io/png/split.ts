@@ -1,4 +1,5 @@
-import { after, type Chunk, chunkAt, verifiedBody } from './chunks.ts';
+import { uint32At } from './big-endian.ts';
+import { after, CHUNK_OVERHEAD, type Chunk, checkChecksum, chunkAt, placeOf, verifiedBody } from './chunks.ts';
 import { PngError } from './error.ts';
 import { checkSignature, type PngHeader, parseHeader, SIGNATURE } from './header.ts';
 import type { ZlibStream } from './inflate.ts';
@@ -51,33 +52,33 @@ export function splitPng(bytes: Uint8Array): PngParts {
       takeBody(bytes, chunk, header, bodies);
       continue;
     }
-    if (pixels) throw new PngError(`${place(chunk)}: image data in consecutive chunks expected, got more after a gap`);
+    if (pixels) throw new PngError(`${placeOf(chunk)}: image data in consecutive chunks expected, got more after a gap`);
     if (header.colourType === 'palette' && !bodies.palette) {
-      throw new PngError(`${place(chunk)}: a PLTE chunk expected before the image data of a palette picture, got none`);
+      throw new PngError(`${placeOf(chunk)}: a PLTE chunk expected before the image data of a palette picture, got none`);
     }
     const run = imageData(bytes, chunk);
     pixels = run.pixels;
     chunk = run.last;
   }
   if (verifiedBody(bytes, chunk).length > 0)
-    throw new PngError(`${place(chunk)}: no bytes expected, got ${chunk.end - chunk.start}`);
-  if (!pixels) throw new PngError(`${place(chunk)}: at least one IDAT chunk expected before it, got no image data`);
+    throw new PngError(`${placeOf(chunk)}: no bytes expected, got ${chunk.end - chunk.start}`);
+  if (!pixels) throw new PngError(`${placeOf(chunk)}: at least one IDAT chunk expected before it, got no image data`);
   return { header, ...bodies, pixels };
 }
 
 /** Keeps the chunk's body if it counts, and refuses it if it would have to be understood and is not. */
 function takeBody(bytes: Uint8Array, chunk: Chunk, header: PngHeader, bodies: Bodies): void {
-  if (chunk.name === 'IHDR') throw new PngError(`${place(chunk)}: one header expected, this is the second`);
+  if (chunk.name === 'IHDR') throw new PngError(`${placeOf(chunk)}: one header expected, this is the second`);
   const kind = chunk.name === 'iTXt' && !isRecipeText(bytes, chunk) ? undefined : KINDS.get(chunk.name);
   if (kind === undefined) {
     const isCritical = chunk.name.charCodeAt(0) < 0x61;
-    if (isCritical) throw new PngError(`${place(chunk)}: only IHDR, PLTE, IDAT and IEND are known critical chunks`);
+    if (isCritical) throw new PngError(`${placeOf(chunk)}: only IHDR, PLTE, IDAT and IEND are known critical chunks`);
     return;
   }
-  if (bodies[kind]) throw new PngError(`${place(chunk)}: one ${kind} expected, this is the second`);
+  if (bodies[kind]) throw new PngError(`${placeOf(chunk)}: one ${kind} expected, this is the second`);
   const length = chunk.end - chunk.start;
   if (length > MAX_BODY_BYTES)
-    throw new PngError(`${place(chunk)}: at most ${MAX_BODY_BYTES} bytes of ${kind} expected, got ${length}`);
+    throw new PngError(`${placeOf(chunk)}: at most ${MAX_BODY_BYTES} bytes of ${kind} expected, got ${length}`);
   const body = verifiedBody(bytes, chunk);
   if (kind === 'palette') checkPalette(header, body);
   if (kind === 'transparency') checkTransparency(header, body, bodies.palette);
@@ -90,16 +91,21 @@ function imageData(bytes: Uint8Array, first: Chunk): { pixels: ZlibStream; last:
   let last = first;
   let length = 0;
   for (let chunk = first; chunk.name === 'IDAT'; chunk = chunkAt(bytes, after(chunk))) {
-    length += verifiedBody(bytes, chunk).length;
+    checkChecksum(bytes, chunk);
+    length += chunk.end - chunk.start;
     last = chunk;
   }
-  function* pieces(): Generator<Uint8Array> {
-    for (let chunk = first; ; chunk = chunkAt(bytes, after(chunk))) {
-      yield bytes.subarray(chunk.start, chunk.end);
-      if (chunk.start === last.start) return;
-    }
-  }
+  const pieces = () => nonEmptyBodies(bytes, first.start, last.end);
   return { pixels: { length, pieces }, last };
+}
+
+/** The bodies that are not empty of a run of chunks already checked; the first begins at `start`, the last ends at `end`. */
+function* nonEmptyBodies(bytes: Uint8Array, start: number, end: number): Generator<Uint8Array> {
+  for (let at = start; at <= end; ) {
+    const length = uint32At(bytes, at - 8);
+    if (length > 0) yield bytes.subarray(at, at + length);
+    at += length + CHUNK_OVERHEAD;
+  }
 }
 
 function checkPalette(header: PngHeader, palette: Uint8Array): void {
@@ -123,8 +129,4 @@ function checkTransparency(header: PngHeader, transparency: Uint8Array, palette:
   const hasAlpha = header.colourType === 'grey-alpha' || header.colourType === 'rgba';
   if (hasAlpha || transparency.length === expected) return;
   throw new PngError(`PNG transparency: ${expected} bytes expected for ${header.colourType} pixels, ${got}`);
-}
-
-function place(chunk: Chunk): string {
-  return `PNG ${chunk.name} chunk at byte ${chunk.start - 8}`;
 }
