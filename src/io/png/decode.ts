@@ -76,14 +76,16 @@ async function readPixels(header: PngHeader, stream: ZlibStream): Promise<PixelD
 function reserveRows(header: PngHeader, size: string): RowReader {
   try {
     return createRowReader(header);
-  } catch {
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
     throw new PngError(`PNG size: there is no memory left for ${size} pixels of ${header.channels} × ${header.bitDepth} bits`);
   }
 }
 
 function checkIndices(header: PngHeader, indices: PixelData, colours: number): void {
-  const at = indices.findIndex((index) => index >= colours);
-  if (at < 0) return;
+  let at = 0;
+  while (at < indices.length && indices[at] < colours) at++;
+  if (at === indices.length) return;
   const x = at % header.width;
   const y = (at - x) / header.width;
   throw new PngError(`PNG palette: an index below ${colours} expected at column ${x}, row ${y}, got ${indices[at]}`);

@@ -1,7 +1,7 @@
 import { MAX_SAMPLES, MAX_SIDE } from '../../core/heightmap.ts';
 import { joinChunks, type NewChunk } from './chunks.ts';
 import { cheapestFilter, filterRow, LEFT_BORDER } from './filters.ts';
-import { calibrationChunk, MAX_RECIPE_BYTES, type PngSpacing, recipeChunk, scaleChunk } from './metadata.ts';
+import { calibrationChunk, MAX_RECIPE_BYTES, type PngElevation, type PngSpacing, recipeChunk, scaleChunk } from './metadata.ts';
 
 /** What goes into a 16-bit grey PNG. */
 export interface Png16 {
@@ -11,8 +11,8 @@ export interface Png16 {
   readonly height: number;
   /** Row-major, row 0 at the top. */
   readonly samples: Uint16Array;
-  /** Elevations in metres that samples 0 and 65535 stand for. */
-  readonly elevation?: { readonly min: number; readonly max: number };
+  /** Elevations that samples 0 and 65535 stand for: in metres, or in another `unit`, empty where there is none. */
+  readonly elevation?: PngElevation;
   readonly spacing?: PngSpacing;
   /** Kept under the keyword `faultline-recipe`: at most 1 MiB of UTF-8, without lone surrogates. */
   readonly recipeText?: string;

@@ -3,4 +3,4 @@ export { encodePng16, type Png16 } from './encode.ts';
 export { PngError } from './error.ts';
 export type { BitDepth, ColourType } from './header.ts';
 export type { PngElevation, PngSpacing } from './metadata.ts';
-export { type PngSamples, pngSamples } from './samples.ts';
+export { isColoured, type PngSamples, pngSamples } from './samples.ts';

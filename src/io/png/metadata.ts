@@ -1,3 +1,4 @@
+import { readNumber } from '../../core/params.ts';
 import type { Chunk, NewChunk } from './chunks.ts';
 import { PngError } from './error.ts';
 import { inflate } from './inflate.ts';
@@ -25,8 +26,6 @@ export const MAX_RECIPE_BYTES = 1 << 20;
 const CALIBRATION_NAME = 'elevation';
 const LINEAR = 0;
 const METRE = 1;
-/** A number as PNG writes it; stricter than `Number`, which takes hexadecimal and blanks as well. */
-const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
 /** Reads a pCAL body: physical = p0 + p1 · original ⁄ (x1 − x0), where the samples run over the originals x0 … x1.
  *  @returns undefined where the calibration is not linear, or not one that can be evaluated */
@@ -45,15 +44,15 @@ export function parseCalibration(body: Uint8Array): PngElevation | undefined {
   return unit === '' ? { min, max } : { min, max, unit };
 }
 
-/** A pCAL chunk that maps the samples 0 … 65535 to metres. A reader gets `min` exactly and `max` to within rounding. */
-export function calibrationChunk({ min, max }: { readonly min: number; readonly max: number }): NewChunk {
+/** A pCAL chunk that maps the samples 0 … 65535 to elevations. A reader gets `min` exactly and `max` to within rounding. */
+export function calibrationChunk({ min, max, unit = 'm' }: PngElevation): NewChunk {
   const numbers = new DataView(new ArrayBuffer(10));
   numbers.setInt32(0, 0);
   numbers.setInt32(4, 65_535);
   numbers.setUint8(8, LINEAR);
   numbers.setUint8(9, 2);
   const name = ascii(`${CALIBRATION_NAME}\0`);
-  return { name: 'pCAL', body: [name, new Uint8Array(numbers.buffer), ascii(`m\0${min}\0${max - min}`)] };
+  return { name: 'pCAL', body: [name, new Uint8Array(numbers.buffer), ascii(`${unit}\0${min}\0${max - min}`)] };
 }
 
 /** Reads an sCAL body.
@@ -119,8 +118,9 @@ async function inflateText(stored: Uint8Array): Promise<Uint8Array> {
   return text;
 }
 
+/** A number as PNG writes it; `Number` alone would take hexadecimal and blanks as well. */
 function parseDecimal(text: string): number {
-  return DECIMAL.test(text) ? Number(text) : Number.NaN;
+  return readNumber(text) ?? Number.NaN;
 }
 
 function ascii(text: string): Uint8Array {

@@ -11,6 +11,11 @@ export interface PngSamples {
   readonly luminance: boolean;
 }
 
+/** Whether a picture has colours, whose luminance is a guess at what they meant as elevations. */
+export function isColoured(png: DecodedPng): boolean {
+  return png.colourType === 'rgb' || png.colourType === 'rgba' || png.colourType === 'palette';
+}
+
 /** The grey samples of any PNG: grey as stored, colours by their luminance, palettes through their colours. Alpha is left out.
  *
  *  Luminance is Rec. 709 on the stored values, without undoing their gamma: ⌊(2126·R + 7152·G + 722·B + 5000) ⁄ 10000⌋,
