@@ -75,7 +75,8 @@ export function generate(recipe: Recipe, options: GenerateOptions = {}): Heightm
 
 /** The lowest and highest value of the finished run, before normalisation. */
 export function rawRange(recipe: Recipe, options: Pick<GenerateOptions, 'imported' | 'onProgress'> = {}): Range {
-  return sampleRange(samplesOf(runSource(recipe, options)));
+  const { imported, onProgress } = options;
+  return sampleRange(samplesOf(runSource(recipe, { ...(imported && { imported }), ...(onProgress && { onProgress }) })));
 }
 
 /** The terrain of any recipe as a map of its width × height; 1D terrain is drawn out from north to south. */

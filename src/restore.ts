@@ -44,7 +44,8 @@ function firstDifference(recipe: Recipe, png: DecodedPng, onProgress?: (fraction
   // The picture stores the range as its lower end and its width, so that its upper end is rounded.
   const tolerance = 1e-15 * (Math.abs(range.min) + Math.abs(range.max));
   if (Math.abs(stated.min - range.min) > tolerance || Math.abs(stated.max - range.max) > tolerance) {
-    return `its elevations span ${range.min} … ${range.max} m, the picture's ${stated.min} … ${stated.max} m`;
+    const unit = recipe.elevation ? ' m' : '';
+    return `its elevations span ${range.min} … ${range.max}${unit}, the picture's ${stated.min} … ${stated.max}${unit}`;
   }
   const codes = quantise(map, range);
   let differing = 0;

@@ -10,11 +10,11 @@ import { recipeFormat } from '../io/recipe-json.ts';
 import { sha256Hex } from '../io/sha256.ts';
 import { restore } from '../restore.ts';
 import { commonFlags, fileFlags } from './common-flags.ts';
-import { CallError, failureOf, throwIfAny } from './errors.ts';
+import { CallError, Failure, failureOf, throwIfAny } from './errors.ts';
 import { flagValue, type Given, isOn, readFlags } from './flags.ts';
 import { type Input, NO_ELEVATION, openInput, readInput } from './input-files.ts';
 import { planTargets, rejectUnfit, type Target } from './output-files.ts';
-import { startProgress } from './progress.ts';
+import { withProgress } from './progress.ts';
 import { recipeOfJson } from './recipe-file.ts';
 import { writeAndReport } from './report.ts';
 import { sizeHintFrom } from './size-hint.ts';
@@ -34,7 +34,6 @@ export const convertFlags = fileFlags(
 
 /** `faultline convert`: a heightmap or a recipe into files of other formats. */
 export async function convertCommand(args: readonly string[]): Promise<void> {
-  const startMs = performance.now();
   const problems: Problem[] = [];
   const given = readFlags(args, convertFlags, 1, problems);
   const wishes = wishesFrom(given, problems);
@@ -46,6 +45,7 @@ export async function convertCommand(args: readonly string[]): Promise<void> {
   throwIfAny(problems);
   if (!input) throw new TypeError('convert: no file, though nothing is wrong');
 
+  const startMs = performance.now();
   const terrain = await terrainOf(input, wishes, targets, quiet);
   await writeAndReport(terrain, targets, { force, quiet, json: isOn(given, 'json'), startMs });
 }
@@ -113,21 +113,39 @@ async function readTerrain(input: Input, wishes: Wishes, targets: readonly Targe
   const asked = askedElevation(wishes, opened, input);
   const map = opened.heightmap(asked);
   const spacing = wishes.cellSize ?? (wishes.extent && spacingOf(wishes.extent, opened)) ?? opened.spacing;
-  const isInMetres = asked !== undefined || opened.isInMetres;
   const elevation = asked ?? opened.elevation ?? { min: 0, max: 1 };
-  const terrain = { map, elevation, isInMetres, spacing };
+  rejectBeyondNumbers(input, elevation, spacing);
 
   const notes = [...opened.notes, ...(asked || opened.elevation ? [] : [NO_ELEVATION])];
   const isChanged = asked !== undefined || wishes.cellSize !== undefined || wishes.extent !== undefined;
   const embedded = embeddedRecipe(opened, isChanged, notes, quiet);
-  const range = sampleRange(map.data);
-  const halfCode = (elevation.max - elevation.min) / 131_070;
-  if (range.min < elevation.min - halfCode || range.max > elevation.max + halfCode) {
-    notes.push(`its samples span ${rangeText(range, 'm')}; a picture clamps them to ${rangeText(elevation, 'm')}`);
-  }
+  const isInMetres = asked !== undefined || opened.isInMetres;
+  const isPlain = !isInMetres && opened.png?.elevation !== undefined;
+  const terrain = { map, elevation, isInMetres, isPlain, spacing };
+  const clamping = clampingOf(terrain);
+  if (clamping) notes.push(clamping);
   if (!quiet) for (const text of notes) note(`${input.path}: ${text}`);
   const wantsRecipe = targets.some(({ format }) => format === recipeFormat);
   return { ...terrain, recipe: embedded ?? (wantsRecipe ? await importedRecipe(input, terrain) : undefined) };
+}
+
+/** Ends whose difference is no number any more, and lengths whose sum is none, cannot be computed with. */
+function rejectBeyondNumbers({ path: file }: Input, { min, max }: Range, spacing: Spacing | undefined): void {
+  if (!Number.isFinite(max - min)) throw new Failure(`${file}: elevation: expected a finite span, got ${min} … ${max}`);
+  if (spacing && !Number.isFinite(spacing.x + spacing.y))
+    throw new Failure(`${file}: cell size: expected finite metres, got ${spacing.x} × ${spacing.y}`);
+}
+
+/** What a picture would cut off, if anything. */
+function clampingOf({ map, elevation, isInMetres }: TerrainToWrite): string | undefined {
+  const unit = isInMetres ? 'm' : '';
+  const range = sampleRange(map.data);
+  // Where codes count downwards, the range's ends stand the other way round.
+  const lowest = Math.min(elevation.min, elevation.max);
+  const highest = Math.max(elevation.min, elevation.max);
+  const halfCode = (highest - lowest) / 131_070;
+  if (range.min >= lowest - halfCode && range.max <= highest + halfCode) return undefined;
+  return `its samples span ${rangeText(range, unit)}; a picture clamps them to ${rangeText({ min: lowest, max: highest }, unit)}`;
 }
 
 /** The range asked for, one end alone completed by the range the file states. */
@@ -155,9 +173,7 @@ function embeddedRecipe({ png }: OpenedFile, isChanged: boolean, notes: string[]
     notes.push('its recipe is left out, because the flags change what it says; faultline generate --recipe keeps it');
     return undefined;
   }
-  const progress = startProgress('making its recipe', quiet ? { write: () => {} } : process.stderr);
-  const restored = restore(png, progress.report);
-  progress.done();
+  const restored = withProgress('making its recipe', quiet, (report) => restore(png, report));
   if (restored.kind === 'reproduces') return restored.recipe;
   const why = restored.kind === 'differs' ? restored.why : 'it cannot be read';
   notes.push(`its recipe is left out, because it does not reproduce the samples: ${why}`);

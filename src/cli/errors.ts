@@ -1,4 +1,7 @@
 import type { Problem } from '../core/params.ts';
+import { RecipeError } from '../core/recipe.ts';
+import { FormatError } from '../io/file-format.ts';
+import { PngError } from '../io/png/index.ts';
 
 /** A call that cannot be carried out, found before anything was written. Exit code 2. */
 export class CallError extends Error {
@@ -20,9 +23,11 @@ export function throwIfAny(problems: readonly Problem[]): void {
   if (problems.length > 0) throw new CallError(problems);
 }
 
-/** What to say of an error that a file caused: `terrain.png: no space left on the device`, every line with the file's name. */
-export function failureOf(file: string, error: unknown): Failure {
-  const text = isSystemError(error) ? describeSystemError(error) : error instanceof Error ? error.message : String(error);
+/** What to throw for an error that a file caused: `terrain.png: no space left on the device`, every line with the file's name.
+ *  An error that nobody foresaw stays as it is, with its stack. */
+export function failureOf(file: string, error: unknown): unknown {
+  const text = foreseenText(error);
+  if (text === undefined) return error;
   return new Failure(
     text
       .split('\n')
@@ -30,6 +35,26 @@ export function failureOf(file: string, error: unknown): Failure {
       .join('\n'),
     { cause: error },
   );
+}
+
+/** A sentence for what was foreseen; for anything else all there is to know. */
+export function sayOf(error: unknown): string {
+  return foreseenText(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
+}
+
+function foreseenText(error: unknown): string | undefined {
+  if (isOneOf(error, [CallError, Failure, PngError, FormatError, RecipeError])) return error.message;
+  if (isOutOfMemory(error)) return 'there is not enough memory for a terrain of this size; try a smaller one';
+  return isSystemError(error) ? describeSystemError(error) : undefined;
+}
+
+function isOneOf(error: unknown, kinds: readonly (abstract new (...args: never[]) => Error)[]): error is Error {
+  return kinds.some((kind) => error instanceof kind);
+}
+
+/** Engines have no kind of error for this, only words: of typed arrays, and of WebAssembly's memory. */
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof RangeError && /allocation failed|could not allocate|out of memory/i.test(error.message);
 }
 
 const SYSTEM_ERRORS: Readonly<Record<string, string>> = {

@@ -1,21 +1,24 @@
+import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { type Problem, show } from '../core/params.ts';
 import type { FileFormat, OpenedFile, SizeHint } from '../io/file-format.ts';
 import { formatOf, formats } from '../io/formats.ts';
 import { recipeFormat } from '../io/recipe-json.ts';
-import { describeSystemError, failureOf, isSystemError } from './errors.ts';
+import { describeSystemError, Failure, failureOf, isSystemError } from './errors.ts';
 
 /** More than the largest map takes in any format. */
 const MAX_BYTES = 2 ** 30;
+/** A thousand times what a sidecar takes. */
+const MAX_SIDECAR_BYTES = 2 ** 20;
 
-/** A heightmap file, opened, or the recipe in a file that holds nothing else. */
+/** A file that was read and not yet understood: its format is only what its name says. */
 export interface Input {
   readonly path: string;
   readonly format: FileFormat;
   readonly bytes: Uint8Array;
 }
 
-/** Reads the file a call names, judging its extension first. Problems are added under the file's own name. */
+/** Reads the file a call names, unless its extension is already wrong. Problems are added under the file's own name. */
 export async function readInput(path: string | undefined, problems: Problem[]): Promise<Input | undefined> {
   const readable = formats.filter((format) => format.open || format === recipeFormat).map(({ extension }) => extension);
   const expected = `${readable.slice(0, -1).join(', ')} or ${readable.at(-1)}`;
@@ -24,37 +27,53 @@ export async function readInput(path: string | undefined, problems: Problem[]): 
     return undefined;
   }
   const format = formatOf(path);
+  if (!format || !readable.includes(format.extension)) {
+    problems.push({ path, message: `expected a ${expected} file` });
+    return undefined;
+  }
   const bytes = await readBytes(path, path, problems);
-  if (format && readable.includes(format.extension)) return bytes && { path, format, bytes };
-  problems.push({ path, message: `expected a ${expected} file` });
-  return undefined;
+  return bytes && { path, format, bytes };
 }
 
-/** A file's bytes; what keeps them from being read becomes a problem at `where`. */
+/** A file's bytes, or those of standard input for `-`; what keeps them from being read, or is too much, becomes a problem at `where`. */
 export async function readBytes(path: string, where: string, problems: Problem[]): Promise<Uint8Array | undefined> {
   try {
-    const { size } = await stat(path);
-    if (size <= MAX_BYTES) return await readFile(path);
-    problems.push({ path: where, message: `expected at most ${MAX_BYTES} bytes, got ${size}` });
+    return await (path === '-' ? collect(process.stdin, MAX_BYTES) : readCapped(path, MAX_BYTES));
   } catch (error) {
-    if (!isSystemError(error)) throw error;
-    problems.push({ path: where, message: describeSystemError(error) });
+    if (error instanceof Failure) problems.push({ path: where, message: error.message });
+    else if (isSystemError(error)) problems.push({ path: where, message: describeSystemError(error) });
+    else throw error;
   }
   return undefined;
 }
 
-/** Everything that is sent to the command on standard input. */
-export async function readStandardInput(): Promise<Uint8Array> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
+/** @throws Failure if there are more bytes, a system error if they cannot be read */
+async function readCapped(path: string, maxBytes: number): Promise<Uint8Array> {
+  const file = await stat(path);
+  // The size of a pipe is not known beforehand.
+  if (!file.isFile()) return collect(createReadStream(path), maxBytes);
+  if (file.size > maxBytes) throw new Failure(`expected at most ${maxBytes} bytes, got ${file.size}`);
+  return readFile(path);
+}
+
+/** Everything that a stream sends, which is left alone once it has sent too much.
+ *  @throws Failure if there are more bytes */
+export async function collect(stream: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    size += chunk.length;
+    if (size > maxBytes) throw new Failure(`expected at most ${maxBytes} bytes, got more`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
 }
 
 /** Opens a heightmap file together with its sidecar, if one lies beside it.
  *  @throws Failure that names the file and what is wrong with it */
 export async function openInput({ path, format, bytes }: Input, hint?: SizeHint): Promise<OpenedFile> {
   if (!format.open) throw new TypeError(`${path}: expected a heightmap, got ${show(format.extension)}`);
-  const sidecar = format.sidecar && (await readFile(path + format.sidecar).catch(absentIfMissing));
+  const sidecar = format.sidecar && (await readSidecar(path + format.sidecar));
   try {
     return await format.open({ bytes, ...(sidecar && { sidecar }) }, hint);
   } catch (error) {
@@ -65,6 +84,11 @@ export async function openInput({ path, format, bytes }: Input, hint?: SizeHint)
 /** What to tell of a file whose samples stand for no known elevations. */
 export const NO_ELEVATION = 'it states no elevation: its samples are read as 0 … 1';
 
-function absentIfMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error;
+async function readSidecar(path: string): Promise<Uint8Array | undefined> {
+  try {
+    return await readCapped(path, MAX_SIDECAR_BYTES);
+  } catch (error) {
+    if (isSystemError(error) && error.code === 'ENOENT') return undefined;
+    throw failureOf(path, error);
+  }
 }

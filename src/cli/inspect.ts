@@ -6,7 +6,7 @@ import { commonFlags } from './common-flags.ts';
 import { throwIfAny } from './errors.ts';
 import { isOn, readFlags } from './flags.ts';
 import { type Input, NO_ELEVATION, openInput, readInput } from './input-files.ts';
-import { startProgress } from './progress.ts';
+import { withProgress } from './progress.ts';
 import { recipeOfJson } from './recipe-file.ts';
 import { sizeHintFrom } from './size-hint.ts';
 import { type Statistics, statisticsOf } from './statistics.ts';
@@ -16,7 +16,7 @@ import { countOf, definitions, rangeText, shortNumber } from './text.ts';
 
 export const inspectFlags = commonFlags(['raw-width', 'raw-height', 'quiet', 'json', 'help']);
 
-/** What there is to say about a file. Samples of no unit lie in 0 … 1, or are of an unknown scale. */
+/** What there is to say about a file. Samples of no unit lie in 0 … 1, are as a generator made them, or of an unknown scale. */
 interface Findings {
   readonly file: string;
   readonly format: string;
@@ -55,9 +55,8 @@ async function inspectMap(
 ): Promise<{ findings: Findings; notes: readonly string[] }> {
   const opened = await openInput(input, hint);
   const { width, height, depth, isInMetres, elevation, spacing, notes } = opened;
-  const progress = startProgress('making its recipe', quiet ? { write: () => {} } : process.stderr);
-  const restored: Restored = opened.png ? restore(opened.png, progress.report) : { kind: 'none' };
-  progress.done();
+  const { png } = opened;
+  const restored: Restored = png ? withProgress('making its recipe', quiet, (report) => restore(png, report)) : { kind: 'none' };
   const findings = {
     ...fileFacts(input),
     width,
@@ -74,13 +73,13 @@ async function inspectMap(
 
 function inspectRecipe(input: Input, quiet: boolean): { findings: Findings; notes: readonly string[] } {
   const recipe = recipeOfJson(input);
-  const { map, elevation, spacing } = makeTerrain(recipe, undefined, quiet);
+  const { map, elevation, isInMetres, spacing } = makeTerrain(recipe, undefined, quiet);
   const findings = {
     ...fileFacts(input),
     width: map.width,
     height: map.height,
     depth: 'recipe',
-    unit: 'm' as const,
+    unit: isInMetres ? ('m' as const) : null,
     elevation,
     samples: statisticsOf(map.data),
     ...lengths(spacing, map.width, map.height),
@@ -119,7 +118,7 @@ function pageOf({
       ['file', `${file}, ${countOf(bytes, 'bytes')}`],
       ['format', depth === 'recipe' ? 'recipe; the numbers below are of the terrain it makes' : `${format}, ${depth}`],
       ['size', `${width} × ${height} samples`],
-      ['codes', elevation ? `lowest to highest stand for ${rangeText(elevation, 'm')}` : 'elevation not stated'],
+      ['codes', elevation ? `lowest to highest stand for ${rangeText(elevation, mark)}` : 'elevation not stated'],
       ['samples', rangeText(samples, mark)],
       ['mean', `${shortNumber(samples.mean)} ${mark}`],
       ['deviation', `${shortNumber(samples.deviation)} ${mark}`],

@@ -1,11 +1,8 @@
 #!/usr/bin/env node
 import { type Problem, unknownName } from '../core/params.ts';
-import { RecipeError } from '../core/recipe.ts';
 import { registry } from '../generate.ts';
-import { FormatError } from '../io/file-format.ts';
-import { PngError } from '../io/png/index.ts';
 import { convertCommand } from './convert.ts';
-import { CallError, describeSystemError, Failure, isSystemError, throwIfAny } from './errors.ts';
+import { CallError, sayOf, throwIfAny } from './errors.ts';
 import { generateCommand } from './generate.ts';
 import { commandHelp, overview } from './help.ts';
 import { inspectCommand } from './inspect.ts';
@@ -53,12 +50,4 @@ function printHelp(command: keyof typeof commands, args: readonly string[]): voi
   }
   throwIfAny(problems);
   print(commandHelp(command, generator));
-}
-
-/** A sentence for what was foreseen; for anything else all there is to know. */
-function sayOf(error: unknown): string {
-  const isForeseen = [CallError, Failure, PngError, FormatError, RecipeError, RangeError].some((kind) => error instanceof kind);
-  if (isForeseen) return (error as Error).message;
-  if (isSystemError(error)) return describeSystemError(error);
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, openSync, rmSync, writeFile as writeFileWithCallback } from 'node:fs';
-import { access, constants, rename, stat } from 'node:fs/promises';
+import { closeSync, existsSync, openSync, renameSync, rmSync, writeFile as writeFileWithCallback } from 'node:fs';
+import { access, constants, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Problem } from '../core/params.ts';
@@ -59,7 +59,7 @@ export function rejectUnfit(targets: readonly Target[], facts: TerrainFacts, pro
 }
 
 /** Writes all files or none: each under a temporary name in its own folder, then renamed together.
- *  A failure or a signal on the way removes what was begun.
+ *  A failure or a signal on the way removes what was begun; only what `force` has replaced by then stays replaced.
  *  @param encode makes a file's bytes; one file's at a time are held in memory */
 export async function writeTargets(
   targets: readonly Target[],
@@ -76,13 +76,7 @@ export async function writeTargets(
       written.push(await writeTemporary(file, bytes, begun));
       if (beside && sidecar) written.push(await writeTemporary(beside, sidecar, begun));
     }
-    for (const [temporary, file] of begun) {
-      if (!force && (await exists(file)))
-        throw new Failure(`${file}: was made by someone else in the meantime; nothing is replaced`);
-      await rename(temporary, file).catch((error: unknown) => {
-        throw failureOf(file, error);
-      });
-    }
+    renameAll(begun, force);
     return written;
   } finally {
     stopListening();
@@ -124,13 +118,6 @@ async function statOrReason(file: string): Promise<Awaited<ReturnType<typeof sta
   }
 }
 
-function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  );
-}
-
 const writeDescriptor = promisify(writeFileWithCallback);
 
 /** @param begun the temporary file is noted here before it exists, and opened without a pause, so that no signal can miss it */
@@ -150,8 +137,40 @@ async function writeTemporary(file: string, bytes: Uint8Array, begun: Map<string
   return { path: file, bytes: bytes.length };
 }
 
+/** Gives all files their names, without a pause in which a signal could come. Without `force` a failure takes back those given. */
+function renameAll(begun: ReadonlyMap<string, string>, force: boolean): void {
+  const present = force ? undefined : [...begun.values()].find((file) => existsSync(file));
+  if (present !== undefined) throw madeMeanwhile(present);
+  const renamed: string[] = [];
+  try {
+    for (const [temporary, file] of begun) {
+      if (!force && existsSync(file)) throw madeMeanwhile(file);
+      try {
+        renameSync(temporary, file);
+      } catch (error) {
+        throw failureOf(file, error);
+      }
+      renamed.push(file);
+    }
+  } catch (error) {
+    if (!force) removeAll(renamed);
+    throw error;
+  }
+}
+
+function madeMeanwhile(file: string): Failure {
+  return new Failure(`${file}: was made by someone else in the meantime; nothing is replaced`);
+}
+
+/** Removes what can be removed: the failure that led here is the one to tell. */
 function removeAll(files: Iterable<string>): void {
-  for (const file of files) rmSync(file, { force: true });
+  for (const file of files) {
+    try {
+      rmSync(file, { force: true });
+    } catch (error) {
+      if (!isSystemError(error)) throw error;
+    }
+  }
 }
 
 /** Cleans up when the process is told to end, then ends it as it would have ended.

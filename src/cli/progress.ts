@@ -38,6 +38,22 @@ export function startProgress(label: string, screen: Screen = process.stderr, no
   };
 }
 
+/** Does some work behind a bar, which is taken away however the work ends.
+ *  @param quiet shows no bar */
+export function withProgress<T>(
+  label: string,
+  quiet: boolean,
+  work: (report: Progress['report']) => T,
+  screen: Screen = process.stderr,
+): T {
+  const progress = startProgress(label, quiet ? { write: () => {} } : screen);
+  try {
+    return work(progress.report);
+  } finally {
+    progress.done();
+  }
+}
+
 /** Names work of unknown length on a terminal, once it takes longer than 300 ms.
  *  @returns takes the line away */
 export function showLabel(label: string, screen: Screen = process.stderr): () => void {

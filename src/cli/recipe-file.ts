@@ -4,7 +4,7 @@ import { registry } from '../generate.ts';
 import { decodePng, PngError } from '../io/png/index.ts';
 import { parseRecipeJson } from '../io/recipe-json.ts';
 import { failureOf } from './errors.ts';
-import { type Input, readBytes, readStandardInput } from './input-files.ts';
+import { type Input, readBytes } from './input-files.ts';
 
 /** A recipe that the command can make without further files. */
 export interface GeneratedRecipe extends Recipe {
@@ -16,7 +16,7 @@ const PNG_START = 0x89;
 /** Reads the recipe that a JSON file holds or a PNG carries; `-` is standard input. Problems are added under the flag and the file. */
 export async function readRecipeFile(file: string, problems: Problem[]): Promise<GeneratedRecipe | undefined> {
   const where = `--recipe ${file}`;
-  const bytes = file === '-' ? await readStandardInput() : await readBytes(file, where, problems);
+  const bytes = await readBytes(file, where, problems);
   if (!bytes) return undefined;
   try {
     const text = bytes[0] === PNG_START ? (await decodePng(bytes)).recipeText : new TextDecoder().decode(bytes);

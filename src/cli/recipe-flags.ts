@@ -42,10 +42,9 @@ export async function readOrder(given: Given, problems: Problem[]): Promise<Orde
   const preset = generator && findPreset(given, generator, problems);
   const value = {
     version: 1,
-    // An unknown generator is already told; with any known one the other flags are checked all the same.
     source: {
       kind: 'generated',
-      generator: generator?.id ?? known[0],
+      generator: name,
       seed: flagValue(given, 'seed') ?? base?.source.seed ?? DEFAULT_SEED,
       params: {
         ...(base?.source.generator === generator?.id && base?.source.params),
@@ -186,7 +185,7 @@ function stageFrom(given: Given, recipe: Recipe | undefined, problems: Problem[]
   return undefined;
 }
 
-/** The checked recipe; its problems are named after the flags they come from. */
+/** The checked recipe; its problems are named after the flags they come from, all but an unknown generator, which is told already. */
 function parseWithFlagNames(value: unknown, given: Given, problems: Problem[]): Recipe | undefined {
   try {
     return parseRecipe(value, registry);
@@ -194,6 +193,7 @@ function parseWithFlagNames(value: unknown, given: Given, problems: Problem[]): 
     if (!(error instanceof RecipeError)) throw error;
     const told = new Set<string>();
     for (const { path, message } of error.problems) {
+      if (path === 'generator') continue;
       const problem = { path: flagOfPath(path, given), message };
       // --size stands for both sides, and --cell-size for both extents.
       const key = path.startsWith('extent') ? problem.path : `${problem.path} ${message}`;

@@ -1,26 +1,25 @@
-import { extrude } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
-import { explainStage, generate, generatorOf, stageCount } from '../generate.ts';
+import { explainStage, generate, generatorOf, stageCount, toHeightmap } from '../generate.ts';
 import type { TerrainFacts, TerrainToWrite } from '../io/file-format.ts';
 import { codeRange } from '../io/png-heightmap.ts';
-import { startProgress } from './progress.ts';
+import { withProgress } from './progress.ts';
 
 /** Makes the terrain of a generated recipe, behind a progress bar.
  *  @param stage the stage to stop at, the last one without it */
 export function makeTerrain(recipe: Recipe, stage: number | undefined, quiet: boolean): TerrainToWrite {
-  const generator = generatorOf(recipe);
-  const progress = startProgress(generator?.id ?? 'terrain', quiet ? { write: () => {} } : process.stderr);
-  const terrain = generate(recipe, { ...(stage !== undefined && { stage }), onProgress: progress.report });
-  progress.done();
+  const terrain = withProgress(generatorOf(recipe)?.id ?? 'terrain', quiet, (onProgress) =>
+    generate(recipe, { ...(stage !== undefined && { stage }), onProgress }),
+  );
   const profile = 'data' in terrain ? undefined : terrain;
-  const map = 'data' in terrain ? terrain : extrude(terrain, recipe.width, recipe.height);
+  const map = toHeightmap(terrain, recipe);
   // An early stage of a map is its own coarser grid; 1D terrain is drawn out to the whole size at any stage.
   const step = profile || stage === undefined ? 1 : explainStage(recipe, stage).grid.step;
   return {
     map,
     profile,
     elevation: codeRange(recipe, map),
-    isInMetres: true,
+    isInMetres: recipe.elevation !== null,
+    isPlain: recipe.elevation === null,
     spacing: { x: (step * recipe.extent.x) / (recipe.width - 1), y: (step * recipe.extent.y) / (recipe.height - 1) },
     recipe: isLastStage(recipe, stage) ? recipe : undefined,
   };

@@ -15,10 +15,12 @@ export interface TerrainToWrite {
   readonly map: Heightmap;
   /** 1D terrain as the line it is. */
   readonly profile?: Profile | undefined;
-  /** What the lowest and the highest code of a whole-number format stand for; values outside are clamped. */
+  /** What the lowest and the highest code of a whole-number format stand for, either way round; values outside are clamped. */
   readonly elevation: Range;
   /** Whether `elevation` is known to be in metres, or the map only has values of an unknown scale. */
   readonly isInMetres: boolean;
+  /** Whether `elevation`, though not in metres, is of a scale for pictures to state: plain numbers, such as 1D terrain as generated. */
+  readonly isPlain?: boolean | undefined;
   readonly spacing?: Spacing | undefined;
   /** Where there is one that names exactly this terrain, or the imported samples it is. */
   readonly recipe?: Recipe | undefined;
@@ -48,7 +50,7 @@ export interface OpenedFile {
   readonly height: number;
   /** `16-bit grey` */
   readonly depth: string;
-  /** What the lowest and the highest code stand for; of floats their own range.
+  /** What the lowest and the highest code stand for; `min` lies above `max` where codes count downwards. Of floats their own range.
    *  Undefined where the file does not say: its samples are then read as 0 … 1. */
   readonly elevation?: Range | undefined;
   /** Whether the file says, or its format implies, that elevations are metres. */

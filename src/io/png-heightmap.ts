@@ -32,14 +32,14 @@ export function heightmapFromPng(png: DecodedPng, elevation: Range = png.elevati
   return { width: png.width, height: png.height, data };
 }
 
-/** A heightmap as a 16-bit grey PNG that states its elevation and spacing and, for a generated terrain, carries its recipe. */
+/** A heightmap as a 16-bit grey PNG that states its elevation, where its scale is known, and spacing and, for a generated terrain, carries its recipe. */
 export function heightmapToPng(terrain: TerrainToWrite): Promise<Uint8Array<ArrayBuffer>> {
-  const { map, elevation, isInMetres, spacing, recipe } = terrain;
+  const { map, elevation, isInMetres, isPlain, spacing, recipe } = terrain;
   return encodePng16({
     width: map.width,
     height: map.height,
     samples: quantise(map, elevation),
-    ...(isInMetres && { elevation }),
+    ...((isInMetres || isPlain) && { elevation: { ...elevation, unit: isInMetres ? 'm' : '' } }),
     ...(spacing && { spacing }),
     ...(recipe?.source.kind === 'generated' && { recipeText: recipeToJson(recipe) }),
   });
@@ -57,7 +57,8 @@ export const pngFormat: FileFormat = {
       height: png.height,
       depth: `${png.bitDepth}-bit ${png.colourType}${png.interlaced ? ', interlaced' : ''}`,
       elevation: png.elevation,
-      isInMetres: png.elevation !== undefined,
+      // Another unit than the metre is noted, and none is plain numbers.
+      isInMetres: png.elevation?.unit !== undefined,
       spacing: png.spacing,
       notes: notesOn(png),
       png,
@@ -78,7 +79,8 @@ function notesOn(png: DecodedPng): string[] {
   const span = Math.abs(elevation.max - elevation.min);
   const furthest = Math.max(Math.abs(elevation.min), Math.abs(elevation.max));
   if (png.bitDepth === 16 && span > 0 && furthest * 2 ** -24 >= span / 131_070) {
-    notes.push(`${elevation.min} … ${elevation.max} m is too narrow for float32 to keep all 16 bits`);
+    const unit = elevation.unit === undefined ? '' : ' m';
+    notes.push(`${elevation.min} … ${elevation.max}${unit} is too narrow for float32 to keep all 16 bits`);
   }
   return notes;
 }

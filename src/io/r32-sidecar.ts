@@ -6,7 +6,7 @@ import { FormatError, type Spacing, type TerrainToWrite } from './file-format.ts
 export interface R32Sidecar {
   readonly width: number;
   readonly height: number;
-  /** What the lowest and the highest code stood for, or will, in a whole-number format. */
+  /** What the lowest and the highest code stood for, or will, in a whole-number format; either way round. */
   readonly elevation?: Range | undefined;
   /** null: values of an unknown scale. */
   readonly unit: 'm' | null;

@@ -35,10 +35,11 @@ export function openR32({ bytes, sidecar }: FileBytes, hint: SizeHint = {}): Ope
   const stated = sidecar && parseR32Sidecar(sidecar);
   const { width, height, isGuess } = sizeOf(bytes.length / 4, stated, hint);
   const data = fromLittleEndian(bytes);
-  const bad = data.findIndex((value) => !Number.isFinite(value));
-  if (bad >= 0) {
-    const place = `column ${bad % width}, row ${Math.floor(bad / width)}`;
-    throw new FormatError(`R32 samples: finite elevations expected, got ${data[bad]} at ${place}`);
+  for (let i = 0; i < data.length; i++) {
+    if (!Number.isFinite(data[i])) {
+      const place = `column ${i % width}, row ${Math.floor(i / width)}`;
+      throw new FormatError(`R32 samples: finite elevations expected, got ${data[i]} at ${place}`);
+    }
   }
   const elevation = stated?.elevation ?? sampleRange(data);
   return {

@@ -74,6 +74,14 @@ describe.each(registry.generators.map((g) => [g.id, g] as const))('%s', (id, gen
     expect(firstDifference(last.data, direct.data)).toBeUndefined();
   });
 
+  test('an early stage is scaled by the finished run, whether its range is given or not', () => {
+    const recipe = small({ elevation: { min: 0, max: 1000 } });
+    for (const stage of [1, stageCount(recipe) - 1]) {
+      const given = generateHeightmap(recipe, { stage, rawRange: rawRange(recipe) });
+      expect(firstDifference(generateHeightmap(recipe, { stage }).data, given.data)).toBeUndefined();
+    }
+  });
+
   test('samples that a stage has settled do not move in later stages', () => {
     const recipe = small({ width: 65, height: 65, elevation: { min: 0, max: 1000 } });
     const stages = stageCount(recipe);

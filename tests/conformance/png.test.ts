@@ -124,6 +124,13 @@ describe('a file that announces more than it may', () => {
     );
   });
 
+  test('a compressed recipe without any data is refused', async () => {
+    const text = bytesOf('faultline-recipe\0', [1, 0], '\0\0');
+    expect(await verdictOn(makePng(grey2x2, [['iTXt', text]]))).toBe(
+      'PNG recipe text: its compressed data is damaged or longer than 1048576 bytes',
+    );
+  });
+
   test('a recipe of more than 1 MiB is refused', async () => {
     const text = joined([bytesOf('faultline-recipe\0\0\0\0\0'), new Uint8Array(2 ** 21)]);
     expect(await verdictOn(makePng(grey2x2, [['iTXt', text]]))).toBe(

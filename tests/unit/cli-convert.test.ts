@@ -1,3 +1,8 @@
+import { execFile } from 'node:child_process';
+import { open } from 'node:fs/promises';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
 import { decodePng, encodePng16 } from '../../src/io/png/index.ts';
 import { sha256Hex } from '../../src/io/sha256.ts';
@@ -141,6 +146,87 @@ describe('convert', () => {
     expect(code).toBe(1);
   });
 });
+
+describe('1D terrain in units as generated', () => {
+  const profile = 'generate midpoint-displacement --width 33 --height 5 -o a.png -o a.r32 -o a.json'.split(' ');
+
+  test.concurrent('is not reported in metres', async () => {
+    const { run, read } = await cli.workplace();
+    const { stdout } = await run(...profile);
+    expect(stdout).toContain('33 × 5  ');
+    expect(stdout).not.toMatch(/\d m\b/);
+    expect(await jsonOf(read('a.r32.json'))).toMatchObject({ unit: null });
+    const { elevation } = await decodePng(await read('a.png'));
+    expect(Object.keys(elevation ?? {})).toEqual(['min', 'max']);
+    for (const file of ['a.png', 'a.r32', 'a.json']) {
+      const page = await run('inspect', file);
+      expect(page.stdout).toMatch(/^samples +\S+ … \S+$/m);
+      expect(page.stdout).toMatch(/^codes .*\d$/m);
+      expect(JSON.parse((await run('inspect', file, '--json')).stdout)).toMatchObject({ unit: null });
+    }
+  });
+
+  test.concurrent('stays so through a picture, whose bytes stay the same', async () => {
+    const { run, read } = await cli.workplace();
+    await run(...profile);
+    const { stdout } = await run('convert', 'a.png', '-o', 'b.png', '-o', 'b.r32');
+    expect(stdout).not.toMatch(/\d m\b/);
+    expect((await read('b.png')).equals(await read('a.png'))).toBe(true);
+    expect(await jsonOf(read('b.r32.json'))).toMatchObject({ unit: null });
+  });
+});
+
+describe('a picture whose codes count downwards', () => {
+  const downwards = encodePng16({ width: 3, height: 2, samples, elevation: { min: 100, max: 0 } });
+
+  test.concurrent('keeps its samples through an .r32, and nothing is said of clamping', async () => {
+    const { run, read, write } = await cli.workplace();
+    await write('a.png', await downwards);
+    expect(await run('convert', 'a.png', '-o', 'a.r32')).toMatchObject({ code: 0, stderr: '' });
+    expect(await run('convert', 'a.r32', '-o', 'b.png')).toMatchObject({ code: 0, stderr: '' });
+    expect(await decodePng(await read('b.png'))).toMatchObject({ data: samples, elevation: { min: 100, max: 0 } });
+  });
+});
+
+test.concurrent('samples outside the stated range are said to be clamped, in the unit they are in', async () => {
+  const { run, write } = await cli.workplace();
+  await write('a.r32', new Uint8Array(Float32Array.of(-5, 20).buffer));
+  const beside = { width: 2, height: 1, elevation: { min: 10, max: 0 } };
+  await write('a.r32.json', JSON.stringify(beside));
+  const metres = await run('convert', 'a.r32', '-o', 'a.png');
+  expect(metres.stderr).toBe('note: a.r32: its samples span -5 … 20 m; a picture clamps them to 0 … 10 m\n');
+  await write('a.r32.json', JSON.stringify({ ...beside, unit: null }));
+  const plain = await run('convert', 'a.r32', '-o', 'b.png');
+  expect(plain.stderr).toBe('note: a.r32: its samples span -5 … 20; a picture clamps them to 0 … 10\n');
+});
+
+test.concurrent.each([
+  ['--min=-1e308 --max 1e308', 'a.png: elevation: expected a finite span, got -1e+308 … 1e+308\n'],
+  ['--cell-size 1e308', 'a.png: cell size: expected finite metres, got 1e+308 × 1e+308\n'],
+])('numbers too large to compute with are refused in one sentence: %s', async (flags, problem) => {
+  const { run, write, names } = await cli.workplace();
+  await write('a.png', await encodePng16({ width: 3, height: 2, samples }));
+  const { code, stderr } = await run('convert', 'a.png', ...flags.split(' '), '-o', 'b.png');
+  expect({ code, stderr }).toEqual({ code: 1, stderr: problem });
+  expect(await names()).toEqual(['a.png']);
+});
+
+test
+  .skipIf(process.platform === 'win32')
+  .concurrent('the time told is that of the work, not of waiting for the input', async () => {
+    const { run, start, folder } = await cli.workplace();
+    await run(...terrain, '-o', 'a.r32');
+    const pipe = path.join(folder, 'pipe.r32');
+    await promisify(execFile)('mkfifo', [pipe]);
+    const child = start('convert', 'pipe.r32', '--raw-width', '33', '-o', 'b.png');
+    const stdout = child.stdout ? text(child.stdout) : Promise.resolve('');
+    const sender = await open(pipe, 'w');
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await sender.writeFile(new Uint8Array(33 * 17 * 4));
+    await sender.close();
+    const [, seconds] = / ([\d.]+) s\n/.exec(await stdout) ?? [];
+    expect(Number(seconds)).toBeLessThan(1.2);
+  });
 
 describe('inspect', () => {
   test.concurrent('shows size, range, spacing and a recipe that reproduces the samples', async () => {

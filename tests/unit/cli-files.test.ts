@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
-import { writeTargets } from '../../src/cli/output-files.ts';
+import { Failure } from '../../src/cli/errors.ts';
+import { type Target, writeTargets } from '../../src/cli/output-files.ts';
 import { recipeFormat } from '../../src/io/recipe-json.ts';
 import { buildCli, ended, lines } from '../support/cli.ts';
 
@@ -63,6 +64,46 @@ describe('nothing is written', () => {
     expect(await names()).toEqual(['a.json']);
     expect(String(await read('a.json'))).toBe('mine');
   });
+
+  test('at all where only the second file appears while the terrain is made', async () => {
+    const { folder, read, write, names } = await cli.workplace();
+    const writing = writeTargets(targetsIn(folder, 'a.json', 'b.json'), false, async () => {
+      await write('b.json', 'mine');
+      return { bytes: new Uint8Array(3) };
+    });
+    await expect(writing).rejects.toThrow('b.json: was made by someone else in the meantime; nothing is replaced');
+    expect(await names()).toEqual(['b.json']);
+    expect(String(await read('b.json'))).toBe('mine');
+  });
+
+  test('at all where the second file cannot get its name', async () => {
+    const { folder, names } = await cli.workplace();
+    await mkdir(path.join(folder, 'sub'));
+    const writing = writeTargets(targetsIn(folder, 'a.json', 'sub/b.json', 'c.json'), false, async (target) => {
+      if (target.path.endsWith('c.json')) await rm(path.join(folder, 'sub'), { recursive: true });
+      return { bytes: new Uint8Array(3) };
+    });
+    await expect(writing).rejects.toThrow('b.json: no such file');
+    expect(await names()).toEqual([]);
+  });
+});
+
+/** Files to write, of a format that does not matter. */
+function targetsIn(folder: string, ...names: string[]): Target[] {
+  return names.map((name) => ({ path: path.join(folder, name), format: recipeFormat }));
+}
+
+test('a temporary file that cannot be removed does not hide what went wrong', async () => {
+  const { folder, names } = await cli.workplace();
+  const writing = writeTargets(targetsIn(folder, 'a.json', 'b.json'), false, async (target) => {
+    if (target.path.endsWith('a.json')) return { bytes: new Uint8Array(3) };
+    for (const name of await names()) {
+      await rm(path.join(folder, name));
+      await mkdir(path.join(folder, name));
+    }
+    throw new Failure('the real reason');
+  });
+  await expect(writing).rejects.toThrow('the real reason');
 });
 
 describe('no half file is left', () => {

@@ -1,9 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type CommonFlag, commonFlags } from '../../src/cli/common-flags.ts';
 import { type Flag, readFlags } from '../../src/cli/flags.ts';
 import { filterList } from '../../src/cli/generator-page.ts';
 import { kebab, paramFlags } from '../../src/cli/param-flags.ts';
-import { showLabel, startProgress } from '../../src/cli/progress.ts';
+import { showLabel, startProgress, withProgress } from '../../src/cli/progress.ts';
 import type { Filter } from '../../src/core/generator.ts';
 import type { Problem } from '../../src/core/params.ts';
 import { registry } from '../../src/generate.ts';
@@ -80,8 +80,9 @@ describe('the progress bar', () => {
   function drawn(isTTY: boolean) {
     const written: string[] = [];
     let time = 0;
-    const progress = startProgress('hills', { isTTY, write: (text) => written.push(text) }, () => time);
-    return { written, progress, at: (ms: number) => (time = ms) };
+    const screen = { isTTY, write: (text: string) => written.push(text) };
+    const progress = startProgress('hills', screen, () => time);
+    return { written, screen, progress, at: (ms = time) => (time = ms) };
   }
 
   test('shows itself after 300 ms, not too often, and goes away', () => {
@@ -111,6 +112,26 @@ describe('the progress bar', () => {
     progress.report(0.5);
     progress.done();
     expect(written).toEqual([]);
+  });
+
+  test('goes away when the work fails', () => {
+    const { written, screen, at } = drawn(true);
+    vi.spyOn(performance, 'now').mockImplementation(() => at());
+    const failing = () =>
+      withProgress(
+        'hills',
+        false,
+        (report) => {
+          at(400);
+          report(0.5);
+          throw new Error('flooded');
+        },
+        screen,
+      );
+    expect(failing).toThrow('flooded');
+    expect(written).toHaveLength(2);
+    expect(written[1]).toBe('\r\x1b[K');
+    vi.restoreAllMocks();
   });
 
   test('has no fraction for work of unknown length', async () => {

@@ -24,6 +24,16 @@ test.each([
   ['fault-lines --size 16384 -o a.png', ['--size: expected at most 67125249 samples in all, got 16384 × 16384 = 268435456']],
   ['fault-lines -size 5 -o a.png', ['-size: no such flag; did you mean --size?']],
   ['fault-lines --hurst 0.5 -o a.png', ['--hurst: no such flag of fault-lines; it belongs to diamond-square']],
+  ['fault-line --stage 100 -o a.png', ['generator: no generator named "fault-line"; did you mean "fault-lines"?']],
+  [
+    'fault-line --size 1 --filter smoth -o a.png',
+    [
+      'generator: no generator named "fault-line"; did you mean "fault-lines"?',
+      '--size: expected a whole number of samples from 2 to 16384, got 1',
+      /^--filter smoth: no filter named "smoth"/,
+    ],
+  ],
+  ['--recipe none.json --stage 100 -o a.png', ['--recipe none.json: no such file']],
   ['fault-lines extra -o a.png', ['extra: expected no further argument']],
   ['fault-lines --size 9 --width 8 -o a.png', ['--size: expected without --width, got both']],
   ['fault-lines --size 9 --size 8 -o a.png', ['--size: expected once, got "9" and "8"']],

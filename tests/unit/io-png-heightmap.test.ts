@@ -66,6 +66,18 @@ describe('a picture as elevations', () => {
     expect((await open(await encode(8000, 8100))).notes).toEqual([]);
   });
 
+  test('is in metres only where it names a unit', async () => {
+    const samples = Uint16Array.of(0, 65_535);
+    const opened = async (unit: string) =>
+      open(await encodePng16({ width: 2, height: 1, samples, elevation: { min: 8000, max: 8010, unit } }));
+    expect(await opened('m')).toMatchObject({ isInMetres: true });
+    expect(await opened('')).toMatchObject({
+      isInMetres: false,
+      elevation: { min: 8000, max: 8010 },
+      notes: ['8000 … 8010 is too narrow for float32 to keep all 16 bits'],
+    });
+  });
+
   test('says that colours became luminance', async () => {
     const red = Uint8Array.from(atob(RED_DOT), (char) => char.charCodeAt(0));
     const opened = await open(red);
@@ -74,7 +86,7 @@ describe('a picture as elevations', () => {
   });
 });
 
-test('a heightmap as PNG states elevation and spacing, and no elevation where its scale is unknown', async () => {
+test('a heightmap as PNG states elevation and spacing, plain numbers without unit, and no elevation where its scale is unknown', async () => {
   const terrain = { map: row(1, 2), elevation: { min: 0, max: 4 }, isInMetres: true, spacing: { x: 5, y: 6 } };
   const known = await decodePng(await heightmapToPng(terrain));
   expect(known).toMatchObject({
@@ -82,6 +94,8 @@ test('a heightmap as PNG states elevation and spacing, and no elevation where it
     spacing: { x: 5, y: 6 },
     data: Uint16Array.of(16_384, 32_768),
   });
+  const plain = await decodePng(await heightmapToPng({ ...terrain, isInMetres: false, isPlain: true }));
+  expect(plain.elevation).toEqual({ min: 0, max: 4 });
   const unknown = await decodePng(await heightmapToPng({ ...terrain, isInMetres: false }));
   expect(unknown.elevation).toBeUndefined();
 });

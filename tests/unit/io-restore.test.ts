@@ -59,6 +59,12 @@ describe('a recipe in a picture', () => {
     });
   });
 
+  test('differs in plain numbers where its elevations are not in metres', async () => {
+    const plain = await pictureOf(recipeFor('midpoint-displacement', { width: 33, height: 4 }));
+    const restored = restore({ ...plain, elevation: { min: 0, max: 1 } });
+    expect(restored).toMatchObject({ kind: 'differs', why: expect.stringMatching(/\d, the picture's 0 … 1$/) });
+  });
+
   test('differs when it only names imported samples', () => {
     const source = { kind: 'imported' as const, name: 'dem.tif', sha256: '0'.repeat(64) };
     expect(restore({ ...png, recipeText: recipeToJson({ ...recipe, source }) })).toMatchObject({

@@ -99,6 +99,10 @@ describe('recipe text', () => {
     expect((await roundTrip({ recipeText })).recipeText).toBe(recipeText);
   });
 
+  test('may begin with a byte order mark', async () => {
+    expect((await roundTrip({ recipeText: '\uFEFF{}' })).recipeText).toBe('\uFEFF{}');
+  });
+
   test('may be empty', async () => {
     expect((await roundTrip({ recipeText: '' })).recipeText).toBe('');
   });

@@ -36,10 +36,11 @@ export function parseCalibration(body: Uint8Array): PngElevation | undefined {
   const x0 = view.getInt32(0);
   const x1 = view.getInt32(4);
   const [unit, ...parameters] = latin1(body.subarray(nameEnd + 11)).split('\0');
-  if (view.getUint8(8) !== LINEAR || view.getUint8(9) !== 2 || parameters.length !== 2 || x0 === x1) return undefined;
+  if (view.getUint8(8) !== LINEAR || view.getUint8(9) !== 2 || parameters.length !== 2) return undefined;
   const [p0, p1] = parameters.map(parseDecimal);
   const min = p0 + (p1 * x0) / (x1 - x0);
   const max = p0 + (p1 * x1) / (x1 - x0);
+  // x0 = x1, a missing digit or an exponent too large all end here.
   if (!Number.isFinite(min) || !Number.isFinite(max)) return undefined;
   return unit === '' ? { min, max } : { min, max, unit };
 }
