@@ -1,4 +1,4 @@
-import { MAX_SIDE } from '../core/heightmap.ts';
+import { MAX_SAMPLES, MAX_SIDE } from '../core/heightmap.ts';
 import { DEFAULT_SIZE } from '../core/parse-recipe.ts';
 import type { Flag } from './flags.ts';
 
@@ -18,7 +18,7 @@ const table = {
   json: { doc: 'Print one JSON value instead of text.' },
   help: { short: 'h', doc: 'Show this help.' },
 
-  size: { value: 'N', doc: `Samples a side, 2 to ${MAX_SIDE}; default ${DEFAULT_SIZE}.` },
+  size: { value: 'N', doc: `Samples a side, 2 to ${MAX_SIDE}, at most ${MAX_SAMPLES} in all; default ${DEFAULT_SIZE}.` },
   width: { value: 'N', doc: 'Samples in a row, instead of --size.' },
   height: { value: 'N', doc: 'Rows, instead of --size.' },
   seed: { value: 'TEXT', doc: `Any text; another seed gives another terrain. Default ${DEFAULT_SEED}.` },

@@ -14,7 +14,7 @@ import { note, print } from './terminal.ts';
 import { makeTerrain } from './terrain.ts';
 import { countOf, definitions, rangeText, shortNumber } from './text.ts';
 
-export const inspectFlags = commonFlags(['raw-width', 'raw-height', 'quiet', 'json', 'help']);
+export const inspectFlags = commonFlags(['raw-width', 'raw-height', 'json', 'help']);
 
 /** What there is to say about a file. Samples of no unit lie in 0 … 1, are as a generator made them, or of an unknown scale. */
 interface Findings {
@@ -42,21 +42,19 @@ export async function inspectCommand(args: readonly string[]): Promise<void> {
   throwIfAny(problems);
   if (!input) throw new TypeError('inspect: no file, though nothing is wrong');
 
-  const quiet = isOn(given, 'quiet');
-  const { findings, notes } = input.format.open ? await inspectMap(input, hint, quiet) : inspectRecipe(input, quiet);
-  if (!quiet) for (const text of notes) note(`${input.path}: ${text}`);
+  const { findings, notes } = input.format.open ? await inspectMap(input, hint) : inspectRecipe(input);
+  for (const text of notes) note(`${input.path}: ${text}`);
   print(isOn(given, 'json') ? `${JSON.stringify(findings, null, 2)}\n` : pageOf(findings));
 }
 
 async function inspectMap(
   input: Input,
   hint: ReturnType<typeof sizeHintFrom>,
-  quiet: boolean,
 ): Promise<{ findings: Findings; notes: readonly string[] }> {
   const opened = await openInput(input, hint);
   const { width, height, depth, isInMetres, elevation, spacing, notes } = opened;
   const { png } = opened;
-  const restored: Restored = png ? withProgress('making its recipe', quiet, (report) => restore(png, report)) : { kind: 'none' };
+  const restored: Restored = png ? withProgress('making its recipe', false, (report) => restore(png, report)) : { kind: 'none' };
   const findings = {
     ...fileFacts(input),
     width,
@@ -71,9 +69,9 @@ async function inspectMap(
   return { findings, notes: elevation ? notes : [...notes, NO_ELEVATION] };
 }
 
-function inspectRecipe(input: Input, quiet: boolean): { findings: Findings; notes: readonly string[] } {
+function inspectRecipe(input: Input): { findings: Findings; notes: readonly string[] } {
   const recipe = recipeOfJson(input);
-  const { map, elevation, isInMetres, spacing } = makeTerrain(recipe, undefined, quiet);
+  const { map, elevation, isInMetres, spacing } = makeTerrain(recipe, undefined, false);
   const findings = {
     ...fileFacts(input),
     width: map.width,

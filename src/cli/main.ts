@@ -7,17 +7,18 @@ import { generateCommand } from './generate.ts';
 import { commandHelp, overview } from './help.ts';
 import { inspectCommand } from './inspect.ts';
 import { listCommand } from './list.ts';
-import { print, tolerateClosedPipes } from './terminal.ts';
+import { print, watchOutput } from './terminal.ts';
+import { printable } from './text.ts';
 import { readVersion } from './version.ts';
 
 const commands = { generate: generateCommand, list: listCommand, inspect: inspectCommand, convert: convertCommand };
 
-tolerateClosedPipes();
+watchOutput();
 try {
   await run(process.argv.slice(2));
 } catch (error) {
   process.exitCode = error instanceof CallError ? 2 : 1;
-  process.stderr.write(`${sayOf(error)}\n`);
+  process.stderr.write(printable(`${sayOf(error)}\n`));
 }
 
 async function run([first, ...rest]: string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, existsSync, openSync, renameSync, rmSync, writeFile as writeFileWithCallback } from 'node:fs';
+import { closeSync, lstatSync, openSync, renameSync, rmSync, writeFile as writeFileWithCallback } from 'node:fs';
 import { access, constants, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -102,7 +102,7 @@ async function obstacleAt(file: string, { force, input }: PlanOptions): Promise<
     const isInput = typeof source === 'object' && source.ino === present.ino && source.dev === present.dev;
     if (isInput && !force) return `${file} is the input itself; add --force to replace it`;
     if (!force) return `${file} exists; add --force to replace it`;
-  }
+  } else if (!force && isThere(file)) return `${file} is a link that leads nowhere; add --force to replace it`;
   return access(folder, constants.W_OK).then(
     () => undefined,
     (error: NodeJS.ErrnoException) => `the folder ${folder} cannot be written to: ${describeSystemError(error)}`,
@@ -119,6 +119,11 @@ async function statOrReason(file: string): Promise<Awaited<ReturnType<typeof sta
 }
 
 const writeDescriptor = promisify(writeFileWithCallback);
+
+/** A link counts, also one that leads nowhere: renaming would replace it. */
+function isThere(file: string): boolean {
+  return lstatSync(file, { throwIfNoEntry: false }) !== undefined;
+}
 
 /** @param begun the temporary file is noted here before it exists, and opened without a pause, so that no signal can miss it */
 async function writeTemporary(file: string, bytes: Uint8Array, begun: Map<string, string>): Promise<WrittenFile> {
@@ -139,12 +144,12 @@ async function writeTemporary(file: string, bytes: Uint8Array, begun: Map<string
 
 /** Gives all files their names, without a pause in which a signal could come. Without `force` a failure takes back those given. */
 function renameAll(begun: ReadonlyMap<string, string>, force: boolean): void {
-  const present = force ? undefined : [...begun.values()].find((file) => existsSync(file));
+  const present = force ? undefined : [...begun.values()].find((file) => isThere(file));
   if (present !== undefined) throw madeMeanwhile(present);
   const renamed: string[] = [];
   try {
     for (const [temporary, file] of begun) {
-      if (!force && existsSync(file)) throw madeMeanwhile(file);
+      if (!force && isThere(file)) throw madeMeanwhile(file);
       try {
         renameSync(temporary, file);
       } catch (error) {

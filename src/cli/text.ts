@@ -10,11 +10,21 @@ export function definitions(rows: readonly (readonly [term: string, text: string
   const margin = indent + ' '.repeat(column);
   return rows
     .map(([term, text]) => {
-      const lines = wrap(text, LINE_WIDTH - margin.length);
+      const lines = wrap(printableLine(text), LINE_WIDTH - margin.length);
       const first = term.length + 2 <= column ? indent + term.padEnd(column) : `${indent}${term}\n${margin}`;
       return `${`${first}${lines.join(`\n${margin}`)}`.trimEnd()}\n`;
     })
     .join('');
+}
+
+/** Control characters, which could drive a terminal, made visible as `\\u001b`; line breaks stay. What files say is not trusted. */
+export function printable(text: string): string {
+  return text.replace(/(?!\n)\p{Cc}/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+/** As `printable`, and on one line. */
+function printableLine(text: string): string {
+  return printable(text.replaceAll('\n', '\\n'));
 }
 
 /** Text wrapped to the width of a page; ends with a line break. */

@@ -1,7 +1,7 @@
 import { type Heightmap, type Range, sampleRange } from '../core/heightmap.ts';
 import { type Recipe, recipeToJson } from '../core/recipe.ts';
 import type { FileFormat, TerrainToWrite } from './file-format.ts';
-import { type DecodedPng, decodePng, encodePng16, pngSamples } from './png/index.ts';
+import { type DecodedPng, decodePng, encodePng16, isColoured, pngSamples } from './png/index.ts';
 
 const HIGHEST_CODE = 65_535;
 
@@ -70,7 +70,7 @@ export const pngFormat: FileFormat = {
 function notesOn(png: DecodedPng): string[] {
   const { elevation } = png;
   const notes: string[] = [];
-  if (pngSamples(png).luminance) notes.push('its colours are taken as luminance, a guess at the elevations they mean');
+  if (isColoured(png)) notes.push('its colours are taken as luminance, a guess at the elevations they mean');
   if (elevation === undefined) return notes;
   if (elevation.unit !== undefined && elevation.unit !== 'm') {
     notes.push(`it states elevations in ${JSON.stringify(elevation.unit)}, taken as metres`);

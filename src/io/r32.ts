@@ -62,7 +62,7 @@ function sizeOf(samples: number, stated: R32Sidecar | undefined, hint: SizeHint)
   }
   const { width, height } = known ?? { width: side, height: side };
   if (!Number.isInteger(width) || !Number.isInteger(height) || width * height !== samples) {
-    throw new FormatError(`R32 size: ${width} × ${height} samples expected, got ${samples}`);
+    throw new FormatError(`R32 size: ${wantedSize(width, height)} expected, got ${samples}`);
   }
   if (Math.max(width, height) > MAX_SIDE || samples > MAX_SAMPLES) {
     throw new FormatError(
@@ -70,6 +70,12 @@ function sizeOf(samples: number, stated: R32Sidecar | undefined, hint: SizeHint)
     );
   }
   return { width, height, isGuess: !known };
+}
+
+/** A side that was worked out from the other may be a fraction, which helps nobody. */
+function wantedSize(width: number, height: number): string {
+  if (!Number.isInteger(height)) return `samples in whole rows of ${width}`;
+  return Number.isInteger(width) ? `${width} × ${height} samples` : `samples in ${height} whole rows`;
 }
 
 /** The size that was asked for, one side alone completed by the other, or else the sidecar's. */

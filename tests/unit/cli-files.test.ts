@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readlink, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -141,4 +141,27 @@ test('a text file given as PNG fails with one sentence that names it', async () 
     expect(stderr).toBe('notes.png: PNG signature: byte 1 is 0x6e, expected 0x89; this is not a PNG file\n');
   }
   expect(await names()).toEqual(['notes.png']);
+});
+
+describe('what a terminal is shown', () => {
+  test.concurrent('has no control characters of a file’s recipe, nor lines it could forge', async () => {
+    const { run } = await cli.workplace();
+    await run('generate', 'diamond-square', '--size', '9', '--seed', '\u001b[31mred\rXX\nrecipe     none', '-o', 'a.png');
+    const { stdout } = await run('inspect', 'a.png');
+    expect(stdout).toContain('\\u001b[31mred\\u000dXX\\nrecipe     none');
+    expect(stdout).toContain('\nrecipe     reproduces every sample\n');
+    expect(stdout).not.toContain('\u001b');
+    expect(stdout).not.toContain('\nrecipe     none');
+  });
+});
+
+test.concurrent('a link that leads nowhere is not replaced without --force', async () => {
+  const { run, folder } = await cli.workplace();
+  await symlink('missing.png', path.join(folder, 'a.png'));
+  const { code, stderr } = await run('generate', 'diamond-square', '--size', '9', '-o', 'a.png');
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr: '-o a.png: a.png is a link that leads nowhere; add --force to replace it\n',
+  });
+  expect(await readlink(path.join(folder, 'a.png'))).toBe('missing.png');
 });

@@ -73,7 +73,7 @@ describe('an R32 is refused', () => {
     ['with a hole', nan, {}, {}, 'R32 samples: finite elevations expected, got NaN at column 1, row 1'],
     ['without any size', bytes, {}, {}, 'R32 size: a sidecar, a raw width or height, or a square expected, got 6 samples'],
     ['in a wrong size', bytes, {}, { width: 4, height: 2 }, 'R32 size: 4 × 2 samples expected, got 6'],
-    ['in a size that does not divide it', bytes, {}, { width: 4 }, 'R32 size: 4 × 1.5 samples expected, got 6'],
+    ['in a size that does not divide it', bytes, {}, { width: 4 }, 'R32 size: samples in whole rows of 4 expected, got 6'],
     [
       'in another size than its sidecar says',
       bytes,
