@@ -15,7 +15,7 @@ import {
 } from './wasm-assembler.ts';
 
 /** The row kernels in WebAssembly, two or four points at a time. Each does what its namesake in rows-plain.ts does, bit for bit;
- *  they read and write up to three elements past the end. */
+ *  they read and write up to 64 bytes past the end. */
 
 const advance = (pointer: Local, bytes: number): Code => pointer.set(i32.add(pointer.get, i32.const(bytes)));
 /** Both operands' first elements, and both operands' second ones. */
@@ -26,23 +26,25 @@ const zipHigh = [8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 26, 27, 28, 29, 30, 31];
 function offsetRow(locals: Variables, store: (v: Record<string, Local>) => Code[]): FunctionSource {
   return define(
     { out: 'i32', end: 'i32', x: 'i32', step: 'i32', rowKeyB: 'i32', amplitude: 'f64', knots: 'i32' },
-    { h: 'v128', columns: 'v128', stride: 'v128', key: 'v128', ...locals },
+    { h: 'v128', columns: 'v128', stride: 'v128', key: 'v128', factor1: 'v128', factor2: 'v128', ...locals },
     (v) => {
-      const { out, end, x, step, rowKeyB, h, columns, stride, key } = v;
+      const { out, end, x, step, rowKeyB, h, columns, stride, key, factor1, factor2 } = v;
       const xorShifted = (bits: number): Code => h.set(v128.xor(h.get, i32x4.shrUnsigned(h.get, i32.const(bits))));
-      const times = (factor: number): Code => h.set(i32x4.mul(h.get, i32x4.splat(i32.const(factor))));
+      const times = (factor: Local): Code => h.set(i32x4.mul(h.get, factor.get));
       return [
         columns.set(i32x4.add(i32x4.splat(x.get), i32x4.mul(i32x4.splat(step.get), v128.int32s(0, 1, 2, 3)))),
         stride.set(i32x4.splat(i32.mul(step.get, i32.const(4)))),
         key.set(i32x4.splat(rowKeyB.get)),
+        factor1.set(i32x4.splat(i32.const(0x21f0aaad))),
+        factor2.set(i32x4.splat(i32.const(0x735a2d97))),
         repeatWhile(
           i32.lessUnsigned(out.get, end.get),
           h.set(columns.get),
           xorShifted(16),
-          times(0x21f0aaad),
+          times(factor1),
           xorShifted(15),
           h.set(v128.xor(h.get, key.get)),
-          times(0x735a2d97),
+          times(factor2),
           xorShifted(15),
           ...store(v),
           columns.set(i32x4.add(columns.get, stride.get)),
@@ -77,20 +79,19 @@ const gaussian = offsetRow({ hash: 'i32', cell: 'i32', low: 'f64' }, ({ h, out, 
   ]);
 });
 
-const half = f64x2.splat(f64.const(0.5));
-const quarter = f64x2.splat(f64.const(0.25));
-const sum = (a: Local, offsetA: number, b: Local, offsetB: number): Code =>
-  f64x2.add(v128.load(a.get, offsetA), v128.load(b.get, offsetB));
+const sum = (a: Code, b: Code): Code => f64x2.add(a, b);
+const pair = (pointer: Local, offset = 0): Code => v128.load(pointer.get, offset);
 
 const centres = define(
   { out: 'i32', end: 'i32', north: 'i32', south: 'i32', offsets: 'i32' },
-  {},
-  ({ out, end, north, south, offsets }) => [
+  { quarter: 'v128' },
+  ({ out, end, north, south, offsets, quarter }) => [
+    quarter.set(f64x2.splat(f64.const(0.25))),
     repeatWhile(
       i32.lessUnsigned(out.get, end.get),
       v128.store(
         out.get,
-        f64x2.add(f64x2.mul(f64x2.add(sum(north, 0, north, 8), sum(south, 0, south, 8)), quarter), v128.load(offsets.get)),
+        sum(f64x2.mul(sum(sum(pair(north), pair(north, 8)), sum(pair(south), pair(south, 8))), quarter.get), pair(offsets)),
       ),
       ...[out, north, south, offsets].map((pointer) => advance(pointer, 16)),
     ),
@@ -99,15 +100,15 @@ const centres = define(
 
 const evenRow = define(
   { out: 'i32', end: 'i32', coarse: 'i32', above: 'i32', below: 'i32', offsets: 'i32' },
-  { middle: 'v128' },
-  ({ out, end, coarse, above, below, offsets, middle }) => [
+  { quarter: 'v128', west: 'v128', middle: 'v128' },
+  ({ out, end, coarse, above, below, offsets, quarter, west, middle }) => [
+    quarter.set(f64x2.splat(f64.const(0.25))),
     repeatWhile(
       i32.lessUnsigned(out.get, end.get),
-      middle.set(
-        f64x2.add(f64x2.mul(f64x2.add(sum(coarse, 0, coarse, 8), sum(above, 0, below, 0)), quarter), v128.load(offsets.get)),
-      ),
-      v128.store(out.get, v128.shuffle(v128.load(coarse.get), middle.get, zipLow)),
-      v128.store(out.get, v128.shuffle(v128.load(coarse.get), middle.get, zipHigh), 16),
+      west.set(pair(coarse)),
+      middle.set(sum(f64x2.mul(sum(sum(west.get, pair(coarse, 8)), sum(pair(above), pair(below))), quarter.get), pair(offsets))),
+      v128.store(out.get, v128.shuffle(west.get, middle.get, zipLow)),
+      v128.store(out.get, v128.shuffle(west.get, middle.get, zipHigh), 16),
       advance(out, 32),
       ...[coarse, above, below, offsets].map((pointer) => advance(pointer, 16)),
     ),
@@ -116,56 +117,61 @@ const evenRow = define(
 
 const oddRow = define(
   { out: 'i32', end: 'i32', west: 'i32', north: 'i32', south: 'i32', offsets: 'i32' },
-  { middle: 'v128' },
-  ({ out, end, west, north, south, offsets, middle }) => [
+  { quarter: 'v128', east: 'v128', middle: 'v128' },
+  ({ out, end, west, north, south, offsets, quarter, east, middle }) => [
+    quarter.set(f64x2.splat(f64.const(0.25))),
     repeatWhile(
       i32.lessUnsigned(out.get, end.get),
-      middle.set(
-        f64x2.add(f64x2.mul(f64x2.add(sum(west, 0, west, 8), sum(north, 0, south, 0)), quarter), v128.load(offsets.get)),
-      ),
-      v128.store(out.get, v128.shuffle(middle.get, v128.load(west.get, 8), zipLow)),
-      v128.store(out.get, v128.shuffle(middle.get, v128.load(west.get, 8), zipHigh), 16),
+      east.set(pair(west, 8)),
+      middle.set(sum(f64x2.mul(sum(sum(pair(west), east.get), sum(pair(north), pair(south))), quarter.get), pair(offsets))),
+      v128.store(out.get, v128.shuffle(middle.get, east.get, zipLow)),
+      v128.store(out.get, v128.shuffle(middle.get, east.get, zipHigh), 16),
       advance(out, 32),
       ...[west, north, south, offsets].map((pointer) => advance(pointer, 16)),
     ),
   ],
 );
 
-const lineMidpoints = define(
-  { out: 'i32', end: 'i32', coarse: 'i32', offsets: 'i32' },
-  { middle: 'v128' },
-  ({ out, end, coarse, offsets, middle }) => [
-    repeatWhile(
-      i32.lessUnsigned(out.get, end.get),
-      middle.set(f64x2.add(f64x2.mul(sum(coarse, 0, coarse, 8), half), v128.load(offsets.get))),
-      v128.store(out.get, v128.shuffle(v128.load(coarse.get), middle.get, zipLow)),
-      v128.store(out.get, v128.shuffle(v128.load(coarse.get), middle.get, zipHigh), 16),
-      advance(out, 32),
-      ...[coarse, offsets].map((pointer) => advance(pointer, 16)),
-    ),
-  ],
-);
+/** Two points and their midpoints a turn; `store` puts them in order. */
+const midpointsOf = (bytes: number, store: (out: Code, left: Code, middle: Code) => Code[]): FunctionSource =>
+  define(
+    { out: 'i32', end: 'i32', coarse: 'i32', offsets: 'i32' },
+    { half: 'v128', left: 'v128', middle: 'v128' },
+    ({ out, end, coarse, offsets, half, left, middle }) => {
+      const turn = (at: number): Code[] => [
+        left.set(pair(coarse, 16 * at)),
+        middle.set(sum(f64x2.mul(sum(left.get, pair(coarse, 16 * at + 8)), half.get), pair(offsets, 16 * at))),
+        ...store(i32.add(out.get, i32.const(bytes * at)), left.get, middle.get),
+      ];
+      return [
+        half.set(f64x2.splat(f64.const(0.5))),
+        repeatWhile(
+          i32.lessUnsigned(out.get, end.get),
+          ...turn(0),
+          ...turn(1),
+          advance(out, 2 * bytes),
+          ...[coarse, offsets].map((pointer) => advance(pointer, 32)),
+        ),
+      ];
+    },
+  );
 
-const lineMidpointsFloat32 = define(
-  { out: 'i32', end: 'i32', coarse: 'i32', offsets: 'i32' },
-  { middle: 'v128' },
-  ({ out, end, coarse, offsets, middle }) => {
-    const rounded = (order: readonly number[]): Code => f64x2.toFloat32(v128.shuffle(v128.load(coarse.get), middle.get, order));
-    return [
-      repeatWhile(
-        i32.lessUnsigned(out.get, end.get),
-        middle.set(f64x2.add(f64x2.mul(sum(coarse, 0, coarse, 8), half), v128.load(offsets.get))),
-        v128.store(out.get, v128.shuffle(rounded(zipLow), rounded(zipHigh), zipLow)),
-        ...[out, coarse, offsets].map((pointer) => advance(pointer, 16)),
-      ),
-    ];
-  },
-);
+const lineMidpoints = midpointsOf(32, (out, left, middle) => [
+  v128.store(out, v128.shuffle(left, middle, zipLow)),
+  v128.store(out, v128.shuffle(left, middle, zipHigh), 16),
+]);
+
+const lineMidpointsFloat32 = midpointsOf(16, (out, left, middle) => [
+  v128.store(
+    out,
+    v128.shuffle(f64x2.toFloat32(left), f64x2.toFloat32(middle), [0, 1, 2, 3, 16, 17, 18, 19, 4, 5, 6, 7, 20, 21, 22, 23]),
+  ),
+]);
 
 const toFloat32 = define({ out: 'i32', end: 'i32', from: 'i32' }, {}, ({ out, end, from }) => [
   repeatWhile(
     i32.lessUnsigned(out.get, end.get),
-    v128.store(out.get, v128.shuffle(f64x2.toFloat32(v128.load(from.get)), f64x2.toFloat32(v128.load(from.get, 16)), zipLow)),
+    v128.store(out.get, v128.shuffle(f64x2.toFloat32(pair(from)), f64x2.toFloat32(pair(from, 16)), zipLow)),
     advance(out, 16),
     advance(from, 32),
   ),

@@ -6,7 +6,7 @@ import { simdRows } from './rows-simd.ts';
 const MEMORY_BYTES = 4 << 20;
 const PAGE_BYTES = 1 << 16;
 /** Room before and after every row, which kernels may touch. */
-const MARGIN_BYTES = 64;
+const MARGIN_BYTES = 128;
 const CELLS = 4096;
 
 let used = MARGIN_BYTES;
