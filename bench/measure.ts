@@ -24,5 +24,5 @@ export function table(header: readonly string[], rows: readonly (readonly string
     .join('\n');
 }
 
-export const ms = (value: number): string => `${value.toPrecision(3)} ms`;
+export const ms = (value: number): string => `${value >= 1000 ? value.toFixed(0) : value.toPrecision(3)} ms`;
 export const times = (value: number): string => `${value >= 100 ? value.toFixed(0) : value.toPrecision(3)} ×`;
