@@ -5,9 +5,10 @@ import type { Recipe } from './core/recipe.ts';
 import { generateHeightmap, generatorOf, registry } from './generate.ts';
 
 const SIZE = 513;
+const HURST = 0.9;
 
 function recipeOf(seed: string): Recipe {
-  const source = { kind: 'generated', generator: 'diamond-square', seed, params: { hurst: 0.9 } };
+  const source = { kind: 'generated', generator: 'diamond-square', seed, params: { hurst: HURST } };
   return parseRecipe({ version: 1, source, width: SIZE, height: SIZE }, registry);
 }
 
@@ -39,7 +40,7 @@ function draw(seed: string): void {
   paint(generateHeightmap(recipe), recipe, element('terrain', HTMLCanvasElement));
   const size = `${recipe.width} × ${recipe.height}`;
   element('caption', HTMLElement).textContent =
-    `${generatorOf(recipe)?.title} · seed ${seed} · ${size} · ${recipe.extent.x / 1000} km`;
+    `${generatorOf(recipe)?.title} · Hurst exponent ${HURST} · seed ${seed} · ${size} · ${recipe.extent.x / 1000} km`;
 }
 
 function element<T extends HTMLElement>(id: string, type: new () => T): T {

@@ -138,8 +138,10 @@ export function unknownName(what: string, given: string, known: readonly string[
   return `no ${what} named ${show(given)}; ${hint}`;
 }
 
-/** The known name that takes the fewest edits to reach, if that is few enough to be a slip. */
+/** The one known name that begins as given, or the one that takes the fewest edits to reach, if few enough to be a slip. */
 export function nearestName(given: string, known: readonly string[]): string | undefined {
+  const longer = given.length > 1 ? known.filter((name) => name.startsWith(given)) : [];
+  if (longer.length === 1) return longer[0];
   let best: string | undefined;
   let fewest = Math.max(1, Math.floor(given.length / 3)) + 1;
   for (const name of known) {

@@ -36,7 +36,7 @@ test('the app starts without console errors', () => {
 test('"New seed" draws another terrain and names its seed', async () => {
   const terrain = page.getByLabel('Terrain view');
   const before = { picture: await terrain.screenshot(), caption: await page.locator('#caption').textContent() };
-  expect(before.caption).toBe('Diamond-square · seed dolerite · 513 × 513 · 25.6 km');
+  expect(before.caption).toBe('Diamond-square · Hurst exponent 0.9 · seed dolerite · 513 × 513 · 25.6 km');
   await page.getByRole('button', { name: 'New seed' }).click();
   expect(await page.locator('#caption').textContent()).not.toBe(before.caption);
   expect((await terrain.screenshot()).equals(before.picture)).toBe(false);

@@ -94,6 +94,10 @@ describe('a recipe', () => {
       'generator: no generator named "fault-line"; did you mean "fault-lines"?',
     ],
     [
+      { version: 1, source: { kind: 'generated', generator: 'diamond' } },
+      'generator: no generator named "diamond"; did you mean "diamond-square"?',
+    ],
+    [
       { version: 1, source: { kind: 'imported', name: 'a.png', sha256: 'xyz' } },
       'source.sha256: expected 64 hexadecimal digits, got "xyz"',
     ],
