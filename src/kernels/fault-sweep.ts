@@ -31,9 +31,7 @@ export function sweepFaults(
   onRows?: (rows: number) => void,
 ): void {
   const cuts = estimateCrossings(lines, map, window);
-  // One column more takes the crossings right of the window. An odd number of cache lines from row to row
-  // keeps neighbouring rows out of each other's cache sets.
-  const stride = ((window.width + 16) & ~31) | 16;
+  const stride = window.width + 1; // one column more takes the crossings right of the window
   const differences = new Int32Array(BLOCK_ROWS * stride);
   let rowStart = base + cuts.raisedEverywhere;
   for (let top = 0; top < window.height; top += BLOCK_ROWS) {
