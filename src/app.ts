@@ -1,5 +1,5 @@
 import { shadedRelief } from './colour/relief.ts';
-import type { Heightmap } from './core/heightmap.ts';
+import { type Heightmap, spacingOf } from './core/heightmap.ts';
 import { parseRecipe } from './core/parse-recipe.ts';
 import type { Recipe } from './core/recipe.ts';
 import { generateHeightmap, generatorOf, registry } from './generate.ts';
@@ -18,7 +18,7 @@ function paint(map: Heightmap, recipe: Recipe, canvas: HTMLCanvasElement): void 
   if (!context) throw new Error('terrain view: expected a 2D canvas context, got none');
   canvas.width = map.width;
   canvas.height = map.height;
-  const spacing = { x: recipe.extent.x / (map.width - 1), y: recipe.extent.y / (map.height - 1) };
+  const spacing = spacingOf(recipe.extent, map);
   const pixels = shadedRelief(map, { spacing, exaggeration: 1.8, sunAzimuthDeg: 315, sunAltitudeDeg: 42 });
   context.putImageData(new ImageData(pixels, map.width, map.height), 0, 0);
 }

@@ -41,8 +41,7 @@ export interface GenerateOptions {
 export function generate(recipe: Recipe, options: GenerateOptions = {}): Heightmap | Profile {
   const stages = stageCount(recipe);
   const { stage = stages, raw = false } = options;
-  if (!(Number.isInteger(stage) && stage >= 0 && stage <= stages))
-    throw new RangeError(`stage: expected 0 … ${stages}, got ${stage}`);
+  requireStage(stage, stages);
   if (options.window) {
     if (!raw) throw new RangeError('window: only with raw values; normalising needs the whole terrain');
     if (generatorOf(recipe)?.kind !== 'heightmap') throw new RangeError('window: only generated 2D terrain has windows');
@@ -59,16 +58,17 @@ export function generate(recipe: Recipe, options: GenerateOptions = {}): Heightm
   const finishedRange = isScaledElsewhere ? rawRange(recipe, half(0)) : options.rawRange;
   const terrain = runSource(recipe, { ...(isScaledElsewhere ? half(0.5) : options), stage });
   const values = samplesOf(terrain);
-  if (raw || (recipe.elevation === null && (!isFinished || recipe.filters.length === 0))) return terrain;
+  const steps = isFinished ? recipe.filters : [];
+  if (raw || (recipe.elevation === null && steps.length === 0)) return terrain;
 
   const range = finishedRange ?? sampleRange(values);
   const target = recipe.elevation ?? range;
-  if (!isFinished || recipe.filters.length === 0) {
+  if (steps.length === 0) {
     rescaleInPlace(values, range, target);
     return terrain;
   }
   rescaleInPlace(values, range, { min: 0, max: 1 });
-  const filtered = recipe.filters.reduce(applyFilter, toHeightmap(terrain, recipe));
+  const filtered = steps.reduce(applyFilter, toHeightmap(terrain, recipe));
   rescaleInPlace(filtered.data, { min: 0, max: 1 }, target);
   return filtered;
 }
@@ -96,9 +96,13 @@ export function explainStage(recipe: Recipe, stage: number): StageExplanation {
   const generator = generatorOf(recipe);
   const stages = stageCount(recipe);
   if (!generator) throw new RangeError('explain: an imported terrain has no stages');
+  requireStage(stage, stages);
+  return generator.explain(asRecipeFor(recipe, generator), stage);
+}
+
+function requireStage(stage: number, stages: number): void {
   if (!(Number.isInteger(stage) && stage >= 0 && stage <= stages))
     throw new RangeError(`stage: expected 0 … ${stages}, got ${stage}`);
-  return generator.explain(asRecipeFor(recipe, generator), stage);
 }
 
 /** The generator a recipe names, if it is generated. */

@@ -26,13 +26,16 @@ export type {
 export {
   createHeightmap,
   crop,
+  extentOf,
   type Heightmap,
   MAX_SAMPLES,
   MAX_SIDE,
   type Range,
   resample,
+  type Spacing,
   sampleBilinear,
   sampleRange,
+  spacingOf,
   type Window,
 } from './core/heightmap.ts';
 export { defaultsOf, type ParamSpec, type ParamValues, type Problem, type Schema, type ValuesOf } from './core/params.ts';
@@ -66,7 +69,6 @@ export {
   FormatError,
   type OpenedFile,
   type SizeHint,
-  type Spacing,
   type TerrainToWrite,
 } from './io/file-format.ts';
 export { formatOf, formats } from './io/formats.ts';

@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { type Range, sampleRange } from '../core/heightmap.ts';
+import { extentOf, type Range, type Spacing, sampleRange, spacingOf } from '../core/heightmap.ts';
 import { type Problem, readNumber, show } from '../core/params.ts';
 import { parseRecipe } from '../core/parse-recipe.ts';
 import { type Recipe, RecipeError } from '../core/recipe.ts';
 import { registry } from '../generate.ts';
-import type { OpenedFile, Spacing, TerrainToWrite } from '../io/file-format.ts';
+import type { OpenedFile, TerrainToWrite } from '../io/file-format.ts';
 import { toLittleEndian } from '../io/float32-bytes.ts';
 import { recipeFormat } from '../io/recipe-json.ts';
 import { sha256Hex } from '../io/sha256.ts';
@@ -162,10 +162,6 @@ function askedElevation({ min, max }: Wishes, { elevation }: OpenedFile, { path:
   return { min: range.min, max: range.max };
 }
 
-function spacingOf(extent: Spacing, { width, height }: OpenedFile): Spacing {
-  return { x: extent.x / Math.max(1, width - 1), y: extent.y / Math.max(1, height - 1) };
-}
-
 /** The recipe of a picture, if it still names what is written. */
 function embeddedRecipe({ png }: OpenedFile, isChanged: boolean, notes: string[], quiet: boolean): Recipe | undefined {
   if (png?.recipeText === undefined) return undefined;
@@ -188,7 +184,7 @@ async function importedRecipe({ path: file }: Input, { map, isInMetres, spacing 
     source: { kind: 'imported', name: path.basename(file), sha256: await sha256Hex(toLittleEndian(map.data)) },
     width: map.width,
     height: map.height,
-    ...(spacing && { extent: { x: spacing.x * (map.width - 1), y: spacing.y * (map.height - 1) } }),
+    ...(spacing && { extent: extentOf(spacing, map) }),
     elevation: isInMetres && range.min < range.max ? range : null,
   };
   try {

@@ -1,6 +1,6 @@
+import { extentOf, type Spacing } from '../core/heightmap.ts';
 import type { Problem } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
-import type { Spacing } from '../io/file-format.ts';
 import { type Restored, restore } from '../restore.ts';
 import { commonFlags } from './common-flags.ts';
 import { throwIfAny } from './errors.ts';
@@ -92,7 +92,7 @@ function fileFacts({ path, format, bytes }: Input): Pick<Findings, 'file' | 'for
 
 function lengths(spacing: Spacing | undefined, width: number, height: number): Pick<Findings, 'spacing' | 'extent'> {
   if (!spacing) return { spacing: null, extent: null };
-  return { spacing, extent: { x: spacing.x * (width - 1), y: spacing.y * (height - 1) } };
+  return { spacing, extent: extentOf(spacing, { width, height }) };
 }
 
 function pageOf({

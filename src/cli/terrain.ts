@@ -1,3 +1,4 @@
+import { spacingOf } from '../core/heightmap.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { explainStage, generate, generatorOf, stageCount, toHeightmap } from '../generate.ts';
 import type { TerrainFacts, TerrainToWrite } from '../io/file-format.ts';
@@ -14,13 +15,14 @@ export function makeTerrain(recipe: Recipe, stage: number | undefined, quiet: bo
   const map = toHeightmap(terrain, recipe);
   // An early stage of a map is its own coarser grid; 1D terrain is drawn out to the whole size at any stage.
   const step = profile || stage === undefined ? 1 : explainStage(recipe, stage).grid.step;
+  const { x, y } = spacingOf(recipe.extent, recipe);
   return {
     map,
     profile,
     elevation: codeRange(recipe, map),
     isInMetres: recipe.elevation !== null,
     isPlain: recipe.elevation === null,
-    spacing: { x: (step * recipe.extent.x) / (recipe.width - 1), y: (step * recipe.extent.y) / (recipe.height - 1) },
+    spacing: { x: step * x, y: step * y },
     recipe: isLastStage(recipe, stage) ? recipe : undefined,
   };
 }

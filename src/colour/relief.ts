@@ -1,9 +1,9 @@
-import { type Heightmap, sampleRange } from '../core/heightmap.ts';
+import { type Heightmap, type Spacing, sampleRange } from '../core/heightmap.ts';
 import { LAND, rampEntry, rampTable, SEA } from './ramps.ts';
 
 export interface ReliefOptions {
   /** Metres between neighbouring samples. */
-  readonly spacing: { readonly x: number; readonly y: number };
+  readonly spacing: Spacing;
   /** How many times steeper than it is the terrain is lit. */
   readonly exaggeration: number;
   /** Where the light comes from, clockwise from north. Maps put it in the north-west. */

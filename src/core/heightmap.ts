@@ -55,6 +55,22 @@ export function rescaleInPlace(data: Float32Array, from: Range, to: Range): void
   for (let i = 0; i < data.length; i++) data[i] = to.min + ((data[i] - from.min) / span) * rise;
 }
 
+/** Metres from one sample to the next, east-west and north-south. */
+export interface Spacing {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Metres across a map, between its first and last sample. */
+export function extentOf(spacing: Spacing, { width, height }: { readonly width: number; readonly height: number }): Spacing {
+  return { x: spacing.x * (width - 1), y: spacing.y * (height - 1) };
+}
+
+/** Metres from one sample to the next of a map that spans `extent`; along a side of one sample, the extent itself. */
+export function spacingOf(extent: Spacing, { width, height }: { readonly width: number; readonly height: number }): Spacing {
+  return { x: extent.x / Math.max(1, width - 1), y: extent.y / Math.max(1, height - 1) };
+}
+
 /** How far from the origin a window may reach: kernels count in int32. */
 const MAX_COORDINATE = 0x40000000;
 

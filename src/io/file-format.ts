@@ -1,13 +1,7 @@
-import type { Heightmap, Range } from '../core/heightmap.ts';
+import type { Heightmap, Range, Spacing } from '../core/heightmap.ts';
 import type { Profile } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { DecodedPng } from './png/index.ts';
-
-/** Metres from one sample to the next, east-west and north-south. */
-export interface Spacing {
-  readonly x: number;
-  readonly y: number;
-}
 
 /** A terrain on its way into a file. */
 export interface TerrainToWrite {

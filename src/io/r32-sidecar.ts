@@ -1,6 +1,6 @@
-import { MAX_SIDE, type Range, sampleRange } from '../core/heightmap.ts';
+import { extentOf, MAX_SIDE, type Range, type Spacing, sampleRange } from '../core/heightmap.ts';
 import { isObject, show } from '../core/params.ts';
-import { FormatError, type Spacing, type TerrainToWrite } from './file-format.ts';
+import { FormatError, type TerrainToWrite } from './file-format.ts';
 
 /** What the JSON file beside an R32 says that its samples cannot. */
 export interface R32Sidecar {
@@ -29,7 +29,7 @@ export function r32SidecarText({ map, elevation, isInMetres, spacing }: TerrainT
     unit: isInMetres ? 'm' : null,
     ...sampleRange(map.data),
     elevation,
-    ...(spacing && { cellSize: spacing, extent: { x: spacing.x * (width - 1), y: spacing.y * (height - 1) } }),
+    ...(spacing && { cellSize: spacing, extent: extentOf(spacing, map) }),
   };
   return `${JSON.stringify(sidecar, null, 2)}\n`;
 }

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { createHeightmap, crop, resample, rescaleInPlace, sampleBilinear, sampleRange } from '../../src/core/heightmap.ts';
+import {
+  createHeightmap,
+  crop,
+  extentOf,
+  resample,
+  rescaleInPlace,
+  sampleBilinear,
+  sampleRange,
+  spacingOf,
+} from '../../src/core/heightmap.ts';
 import { extrude, resampleProfile, sliceHeightmap } from '../../src/core/profile.ts';
 import { rows } from '../support/recipes.ts';
 
@@ -29,6 +38,12 @@ describe('a heightmap', () => {
       [11, 12],
     ]);
     expect(() => crop(ramp, { x: 2, y: 0, width: 2, height: 1 })).toThrow('window: 2 × 1 at (2, 0) reaches outside 3 × 2');
+  });
+
+  test('spans its spacing times its steps, and the other way round', () => {
+    expect(extentOf({ x: 30, y: 80 }, ramp)).toEqual({ x: 60, y: 80 });
+    expect(spacingOf({ x: 60, y: 80 }, ramp)).toEqual({ x: 30, y: 80 });
+    expect(spacingOf({ x: 60, y: 80 }, { width: 1, height: 1 })).toEqual({ x: 60, y: 80 });
   });
 
   test('is bilinear between samples and flat beyond its border', () => {
