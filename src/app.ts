@@ -1,5 +1,6 @@
+import { colourScale } from './colour/colour-scale.ts';
 import { shadedRelief } from './colour/relief.ts';
-import { type Heightmap, spacingOf } from './core/heightmap.ts';
+import { type Heightmap, sampleRange, spacingOf } from './core/heightmap.ts';
 import { parseRecipe } from './core/parse-recipe.ts';
 import type { Recipe } from './core/recipe.ts';
 import { generateHeightmap, generatorOf, registry } from './generate.ts';
@@ -19,7 +20,8 @@ function paint(map: Heightmap, recipe: Recipe, canvas: HTMLCanvasElement): void 
   canvas.width = map.width;
   canvas.height = map.height;
   const spacing = spacingOf(recipe.extent, map);
-  const pixels = shadedRelief(map, { spacing, exaggeration: 1.8, sunAzimuthDeg: 315, sunAltitudeDeg: 42 });
+  const scale = colourScale('hypsometric', sampleRange(map.data), 0);
+  const pixels = shadedRelief(map, { scale, spacing, exaggeration: 1.8, sunAzimuthDeg: 315, sunAltitudeDeg: 42 });
   context.putImageData(new ImageData(pixels, map.width, map.height), 0, 0);
 }
 

@@ -2,12 +2,24 @@
  *  the same text draws a legend as a CSS gradient and colours the terrain. */
 export type RampText = string;
 
-/** Sea and land, each rising in lightness, with a break at 0 m so that the coast shows without hue. */
+/** Sea and land, each rising in lightness, with a break at sea level so that the coast shows without hue. */
 export const SEA: RampText = '#0a2038 0%, #12385a 30%, #235b7f 60%, #4a88a3 85%, #78b0bd 100%';
 export const LAND: RampText =
   '#446348 0%, #5a774e 14%, #76895a 30%, #9a9c6b 46%, #b9ad80 60%, #cfc19f 73%, #e2d9c6 86%, #faf8f4 100%';
 
-const ENTRIES = 256;
+/** The ramps that run through a terrain's whole range. All rise in lightness. */
+export const SEQUENTIAL = {
+  grey: '#121212, #f5f5f5',
+  viridis: '#440154, #482878, #3e4a89, #31688e, #26828e, #1f9e89, #35b779, #6ece58, #b5de2b, #fde725',
+  cividis: '#00224e, #123570, #3b496c, #575d6d, #707173, #8a8678, #a59c74, #c3b369, #e1cc55, #fee838',
+  dusk: '#170326, #310752, #441c63, #824f8a, #9e62cc, #c39de0, #f0cba3',
+} as const satisfies Readonly<Record<string, RampText>>;
+
+/** Every ramp there is: `hypsometric` is SEA and LAND, which meet at sea level. */
+export type RampName = 'hypsometric' | keyof typeof SEQUENTIAL;
+
+/** Entries of a ramp table. */
+export const ENTRIES = 256;
 
 /** The ramp at `ENTRIES` even positions, as red, green, blue in 0 … 255, interpolated in sRGB as CSS gradients are. */
 export function rampTable(ramp: RampText): Float32Array {

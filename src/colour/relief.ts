@@ -1,5 +1,5 @@
-import { type Heightmap, type Spacing, sampleRange } from '../core/heightmap.ts';
-import { LAND, rampEntry, rampTable, SEA } from './ramps.ts';
+import type { Heightmap, Spacing } from '../core/heightmap.ts';
+import { type ColourScale, colourLookup, isInSea } from './colour-scale.ts';
 
 export interface ReliefOptions {
   /** Metres between neighbouring samples. */
@@ -9,6 +9,7 @@ export interface ReliefOptions {
   /** Where the light comes from, clockwise from north. Maps put it in the north-west. */
   readonly sunAzimuthDeg: number;
   readonly sunAltitudeDeg: number;
+  readonly scale: ColourScale;
 }
 
 /** Light of the sun and of the sky, and what is left of the relief under water. */
@@ -16,13 +17,13 @@ const SUN = [0.72 * 1.05, 0.72 * 0.99, 0.72 * 0.9];
 const SKY = [0.32 * 0.86, 0.32 * 0.98, 0.32 * 1.16];
 const SEA_RELIEF = 0.42;
 
-/** A map as seen from above: colours by elevation in metres, sea below 0, shaded by the sun. At least 2 × 2 samples.
+/** A map as seen from above: colours by elevation, shaded by the sun, the sea part of the scale less. At least 2 × 2 samples.
  *  @returns red, green, blue, alpha per sample, row-major, opaque */
 export function shadedRelief(map: Heightmap, options: ReliefOptions): Uint8ClampedArray<ArrayBuffer> {
   const { width, height, data } = map;
-  const { min, max } = sampleRange(data);
-  const sea = rampTable(SEA).map(toLinear);
-  const land = rampTable(LAND).map(toLinear);
+  const { scale } = options;
+  const lookup = colourLookup(scale);
+  const table = lookup.table.map(toLinear);
   const sun = direction(options.sunAzimuthDeg, options.sunAltitudeDeg);
   const out = new Uint8ClampedArray(4 * data.length);
   for (let y = 0, i = 0; y < height; y++) {
@@ -30,7 +31,7 @@ export function shadedRelief(map: Heightmap, options: ReliefOptions): Uint8Clamp
     const south = y < height - 1 ? width : 0;
     for (let x = 0; x < width; x++, i++) {
       const elevation = data[i];
-      const isSea = elevation < 0;
+      const isSea = isInSea(scale, elevation);
       const relief = options.exaggeration * (isSea ? SEA_RELIEF : 1);
       const west = x > 0 ? 1 : 0;
       const east = x < width - 1 ? 1 : 0;
@@ -39,8 +40,7 @@ export function shadedRelief(map: Heightmap, options: ReliefOptions): Uint8Clamp
       const facing =
         (sun.up - sun.east * riseEast - sun.south * riseSouth) / Math.sqrt(1 + riseEast * riseEast + riseSouth * riseSouth);
       const light = Math.max(facing, 0) / sun.up;
-      const table = isSea ? sea : land;
-      const entry = rampEntry(isSea ? 1 - elevation / min : elevation / max);
+      const entry = lookup.pick(elevation);
       for (let c = 0; c < 3; c++) out[4 * i + c] = toSrgb(table[entry + c] * (SUN[c] * light + SKY[c]));
       out[4 * i + 3] = 255;
     }

@@ -22,7 +22,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   worker: [...libraryFolders, 'generate', 'restore'],
   view2d: ['core', 'analysis', 'colour', 'landscape'],
   view3d: ['core', 'colour', 'three', 'shaders'],
-  state: ['core', 'generators', 'filters'],
+  state: ['core', 'generators', 'filters', 'colour'],
   ui: [...appFolders, 'lil-gui'],
   app: [...appFolders, 'ui'],
   cli: [...libraryFolders, 'generate', 'restore', 'worker', 'view2d', 'node'],

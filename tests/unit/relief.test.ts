@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest';
+import { colourScale } from '../../src/colour/colour-scale.ts';
 import { LAND, rampEntry, rampTable } from '../../src/colour/ramps.ts';
 import { shadedRelief } from '../../src/colour/relief.ts';
-import { createHeightmap } from '../../src/core/heightmap.ts';
+import { createHeightmap, type Heightmap, sampleRange } from '../../src/core/heightmap.ts';
 
 const light = { spacing: { x: 10, y: 10 }, exaggeration: 1, sunAzimuthDeg: 315, sunAltitudeDeg: 42 };
+
+function relief(map: Heightmap, spacing = light.spacing): Uint8ClampedArray {
+  return shadedRelief(map, { ...light, spacing, scale: colourScale('hypsometric', sampleRange(map.data), 0) });
+}
 
 /** Brightness of the middle pixel of a 3 × 3 map whose elevations rise by `east` and `south` metres a sample. */
 function brightness(east: number, south: number): number {
   const map = createHeightmap(3, 3);
   for (let i = 0; i < 9; i++) map.data[i] = 500 + ((i % 3) - 1) * east + (Math.floor(i / 3) - 1) * south;
-  return shadedRelief(map, light)
+  return relief(map)
     .subarray(16, 19)
     .reduce((sum, v) => sum + v, 0);
 }
@@ -21,8 +26,7 @@ test('slopes that face the sun in the north-west are lighter than those that tur
 });
 
 test('land is green to white, sea is blue, every pixel opaque', () => {
-  const flatLight = { ...light, spacing: { x: 1e6, y: 1e6 } };
-  const pixels = shadedRelief(createHeightmap(2, 2, Float32Array.of(1, 1000, -500, 0)), flatLight);
+  const pixels = relief(createHeightmap(2, 2, Float32Array.of(1, 1000, -500, 0)), { x: 1e6, y: 1e6 });
   const [low, high, deep] = [0, 4, 8].map((start) => Array.from(pixels.subarray(start, start + 4)));
   expect(low[1]).toBeGreaterThan(low[2]);
   expect(Math.min(...high.slice(0, 3))).toBeGreaterThan(200);

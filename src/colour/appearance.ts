@@ -1,0 +1,118 @@
+import type { ValuesOf } from '../core/params.ts';
+
+/** How a terrain is shown. None of it changes a sample. */
+export const appearanceGroups = {
+  colour: {
+    title: 'Colour',
+    params: {
+      ramp: {
+        kind: 'choice',
+        label: 'Ramp',
+        default: 'hypsometric',
+        options: ['hypsometric', 'grey', 'viridis', 'cividis', 'dusk'],
+        doc: 'Colours by elevation. hypsometric: blue sea and green to white land; the others run through the whole range.',
+      },
+      rock: {
+        kind: 'number',
+        label: 'Rock on slopes',
+        default: 0.8,
+        min: 0,
+        max: 1,
+        step: 0.01,
+        doc: 'How much bare rock shows where the true slope passes 29° to 46°.',
+      },
+      contours: { kind: 'flag', label: 'Contour lines', default: true, doc: 'Lines of equal elevation; every fifth is heavier.' },
+      contourInterval: {
+        kind: 'number',
+        label: 'Contour interval',
+        default: 0,
+        min: 0,
+        max: 1000,
+        step: 10,
+        unit: 'm',
+        doc: 'Elevation between neighbouring contour lines; 0 takes a round number that suits the range.',
+        when: { contours: ['true'] },
+      },
+      water: { kind: 'flag', label: 'Water', default: true, doc: 'Fills the terrain with still water up to the sea level.' },
+      seaLevel: {
+        kind: 'number',
+        label: 'Sea level',
+        default: 0,
+        min: -5000,
+        max: 9000,
+        step: 10,
+        unit: 'm',
+        doc: 'Elevation of the coast: where water stands and the hypsometric ramp turns from sea to land.',
+      },
+    },
+  },
+  light: {
+    title: 'Light',
+    params: {
+      sunAzimuthDeg: {
+        kind: 'number',
+        label: 'Sun azimuth',
+        default: 262,
+        min: 0,
+        max: 360,
+        step: 1,
+        unit: '°',
+        doc: 'Direction the light comes from, clockwise from north.',
+      },
+      sunAltitudeDeg: {
+        kind: 'number',
+        label: 'Sun altitude',
+        default: 34,
+        min: 5,
+        max: 85,
+        step: 1,
+        unit: '°',
+        doc: 'Height of the sun above the horizon; low light shows more relief.',
+      },
+      shadows: { kind: 'flag', label: 'Cast shadows', default: true, doc: 'Mountains keep the sun from what lies behind them.' },
+      relief: {
+        kind: 'number',
+        label: 'Hillshade',
+        default: 1,
+        min: 0,
+        max: 1,
+        step: 0.01,
+        doc: 'How strongly light models the surface; 0 shows the legend’s colours alone.',
+      },
+    },
+  },
+  view: {
+    title: 'View',
+    params: {
+      exaggeration: {
+        kind: 'number',
+        label: 'Exaggeration',
+        default: 1.8,
+        min: 0.1,
+        max: 10,
+        step: 0.1,
+        unit: '×',
+        doc: 'How many times higher than true the terrain is drawn.',
+      },
+      wireframe: { kind: 'flag', label: 'Wireframe', default: false, doc: 'Draws the edges of the grid instead of its faces.' },
+    },
+  },
+} as const;
+
+/** One schema of all that can be set about how a terrain is shown. */
+export const appearanceSchema = {
+  ...appearanceGroups.colour.params,
+  ...appearanceGroups.light.params,
+  ...appearanceGroups.view.params,
+} as const;
+
+export type Appearance = ValuesOf<typeof appearanceSchema>;
+
+/** Metres between contour lines: as set, or a 1, 2 or 5 times a power of ten that makes 20 to 50 lines in a range of `span`. */
+export function contourIntervalOf({ contourInterval }: Appearance, span: number): number {
+  if (contourInterval > 0) return contourInterval;
+  const finest = span / 50;
+  const power = 10 ** Math.floor(Math.log10(finest));
+  const step = [1, 2, 5, 10].find((s) => s * power >= finest) ?? 10;
+  return step * power;
+}

@@ -1,0 +1,75 @@
+import type { Range } from '../core/heightmap.ts';
+import { LAND, type RampName, type RampText, rampEntry, rampTable, SEA, SEQUENTIAL } from './ramps.ts';
+
+/** What colour every elevation has: one for terrain, legend, histogram and charts. */
+export interface ColourScale {
+  /** Elevations of the lowest and the highest colour. */
+  readonly min: number;
+  readonly max: number;
+  /** Where the sea part ends and the land part begins, inside or outside the range. */
+  readonly seaLevel: number;
+  /** From `min` to the coast, and from the coast to `max`; a ramp without a break is all `land`. */
+  readonly sea: RampText | undefined;
+  readonly land: RampText;
+}
+
+/** The scale of a terrain whose elevations span `range`. */
+export function colourScale(ramp: RampName, { min, max }: Range, seaLevel: number): ColourScale {
+  if (ramp !== 'hypsometric') return { min, max, seaLevel, sea: undefined, land: SEQUENTIAL[ramp] };
+  return { min, max, seaLevel, sea: SEA, land: LAND };
+}
+
+/** Whether an elevation takes its colour from the sea part. */
+export function isInSea({ sea, seaLevel }: ColourScale, elevation: number): boolean {
+  return sea !== undefined && elevation < seaLevel;
+}
+
+/** The elevation inside the range at which the parts meet; without a sea part `min`. */
+export function coastOf({ min, max, seaLevel, sea }: ColourScale): number {
+  return sea === undefined ? min : Math.min(Math.max(seaLevel, min), max);
+}
+
+/** Position 0 … 1 within the part that an elevation belongs to. */
+function positionIn(scale: ColourScale, elevation: number, inSea: boolean): number {
+  const from = inSea ? scale.min : coastOf(scale);
+  const to = inSea ? coastOf(scale) : scale.max;
+  return to > from ? (elevation - from) / (to - from) : 0;
+}
+
+/** Looks up red, green and blue of elevations: `pick(elevation)` is an index into `table`, which holds 0 … 255 thrice an entry. */
+export function colourLookup(scale: ColourScale): { readonly table: Float32Array; readonly pick: (elevation: number) => number } {
+  const land = rampTable(scale.land);
+  const sea = scale.sea === undefined ? new Float32Array(0) : rampTable(scale.sea);
+  const table = new Float32Array(sea.length + land.length);
+  table.set(sea);
+  table.set(land, sea.length);
+  const pick = (elevation: number): number => {
+    const inSea = isInSea(scale, elevation);
+    return (inSea ? 0 : sea.length) + rampEntry(positionIn(scale, elevation, inSea));
+  };
+  return { table, pick };
+}
+
+/** The colour of each elevation, as CSS. */
+export function cssColour(scale: ColourScale): (elevation: number) => string {
+  const { table, pick } = colourLookup(scale);
+  return (elevation) => {
+    const i = pick(elevation);
+    return `rgb(${Math.round(table[i])} ${Math.round(table[i + 1])} ${Math.round(table[i + 2])})`;
+  };
+}
+
+/** Stops along `min` … `max` as [position 0 … 1, CSS colour], with the break at sea level sharp: what a CSS or canvas gradient needs. */
+export function gradientStops(scale: ColourScale): [position: number, colour: string][] {
+  const coast = scale.max > scale.min ? (coastOf(scale) - scale.min) / (scale.max - scale.min) : 0;
+  const sea = scale.sea === undefined ? [] : stopsOf(scale.sea, 0, coast);
+  return [...(coast > 0 ? sea : []), ...(coast < 1 ? stopsOf(scale.land, coast, 1) : [])];
+}
+
+function stopsOf(ramp: RampText, from: number, to: number): [number, string][] {
+  return ramp.split(',').map((text, i, all) => {
+    const [colour, percent] = text.trim().split(/\s+/);
+    const at = percent === undefined ? i / (all.length - 1) : Number.parseFloat(percent) / 100;
+    return [from + at * (to - from), colour];
+  });
+}
