@@ -3,6 +3,7 @@
 import { benchDiamondSquare } from './diamond-square.ts';
 import { benchFaultLines } from './fault-lines.ts';
 import { benchMidpointLine } from './midpoint-line.ts';
+import { benchPage } from './page.ts';
 import { benchPng } from './png.ts';
 
 const benches: Record<string, () => string | Promise<string>> = {
@@ -10,6 +11,7 @@ const benches: Record<string, () => string | Promise<string>> = {
   'diamond-square': benchDiamondSquare,
   'midpoint-line': benchMidpointLine,
   png: benchPng,
+  page: benchPage,
 };
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in benches));

@@ -27,7 +27,9 @@ export interface GenerateOptions {
   /** The finished run's raw range, where the caller has it; else a stage costs a finished run too. */
   readonly rawRange?: Range;
   /** The samples of an imported recipe. */
-  readonly imported?: Heightmap;
+  readonly imported?: Heightmap | undefined;
+  /** Where the terrain's samples go if it has exactly the length for them, whatever it holds; a fresh array else. */
+  readonly buffer?: Float32Array | undefined;
   /** Called now and then with the fraction done, 0 … 1. */
   readonly onProgress?: (fraction: number) => void;
 }
@@ -57,31 +59,39 @@ export function generate(recipe: Recipe, options: GenerateOptions = {}): Heightm
   });
   const finishedRange = isScaledElsewhere ? rawRange(recipe, half(0)) : options.rawRange;
   const terrain = runSource(recipe, { ...(isScaledElsewhere ? half(0.5) : options), stage });
-  const values = samplesOf(terrain);
-  const steps = isFinished ? recipe.filters : [];
-  if (raw || (recipe.elevation === null && steps.length === 0)) return terrain;
+  if (raw || (recipe.elevation === null && !(isFinished && recipe.filters.length > 0))) return terrain;
+  return finishInPlace(terrain, recipe, finishedRange ?? sampleRange(samplesOf(terrain)), isFinished);
+}
 
-  const range = finishedRange ?? sampleRange(values);
+/** Raw terrain on the rest of its way: filters, if it is finished, and elevation. The terrain given is used up.
+ *  @param range the finished run's raw range; where it is the recipe's elevation already, samples stay as they are, bit for bit */
+export function finishInPlace(
+  terrain: Heightmap | Profile,
+  recipe: Recipe,
+  range: Range,
+  isFinished: boolean,
+): Heightmap | Profile {
+  const values = samplesOf(terrain);
   const target = recipe.elevation ?? range;
-  if (steps.length === 0) {
-    rescaleInPlace(values, range, target);
+  if (!isFinished || recipe.filters.length === 0) {
+    if (target.min !== range.min || target.max !== range.max) rescaleInPlace(values, range, target);
     return terrain;
   }
   rescaleInPlace(values, range, { min: 0, max: 1 });
-  const filtered = steps.reduce(applyFilter, toHeightmap(terrain, recipe));
+  const filtered = recipe.filters.reduce(applyFilter, toHeightmap(terrain, recipe));
   rescaleInPlace(filtered.data, { min: 0, max: 1 }, target);
   return filtered;
 }
 
 /** The lowest and highest value of the finished run, before normalisation. */
-export function rawRange(recipe: Recipe, options: Pick<GenerateOptions, 'imported' | 'onProgress'> = {}): Range {
-  const { imported, onProgress } = options;
-  return sampleRange(samplesOf(runSource(recipe, { ...(imported && { imported }), ...(onProgress && { onProgress }) })));
+export function rawRange(recipe: Recipe, options: Pick<GenerateOptions, 'imported' | 'buffer' | 'onProgress'> = {}): Range {
+  const { imported, buffer, onProgress } = options;
+  return sampleRange(samplesOf(runSource(recipe, { imported, buffer, ...(onProgress && { onProgress }) })));
 }
 
 /** The terrain of any recipe as a map of its width × height; 1D terrain is drawn out from north to south. */
 export function generateHeightmap(recipe: Recipe, options: GenerateOptions = {}): Heightmap {
-  return toHeightmap(generate(recipe, options), recipe);
+  return toHeightmap(generate(recipe, options), recipe, options.buffer);
 }
 
 /** The number of steps a recipe's terrain is made in; an imported one has none. */
@@ -116,7 +126,7 @@ function runSource(recipe: Recipe, options: GenerateOptions): Heightmap | Profil
   const generator = generatorOf(recipe);
   if (generator) return generator.generate(asRecipeFor(recipe, generator), options);
   if (!options.imported) throw new RangeError('imported: this recipe needs the samples it was made from');
-  return resample(options.imported, recipe.width, recipe.height);
+  return resample(options.imported, recipe.width, recipe.height, options.buffer);
 }
 
 function applyFilter(map: Heightmap, step: FilterStep): Heightmap {
@@ -125,11 +135,13 @@ function applyFilter(map: Heightmap, step: FilterStep): Heightmap {
   return filter.apply(map, step.params);
 }
 
-function samplesOf(terrain: Heightmap | Profile): Float32Array {
+/** A map's elevations, or those of a profile's points. */
+export function samplesOf(terrain: Heightmap | Profile): Float32Array {
   return 'data' in terrain ? terrain.data : terrain.y;
 }
 
-/** A terrain as a map of its recipe's width × height; 1D terrain is drawn out from north to south. */
-export function toHeightmap(terrain: Heightmap | Profile, recipe: Recipe): Heightmap {
-  return 'data' in terrain ? terrain : extrude(terrain, recipe.width, recipe.height);
+/** A terrain as a map of its recipe's width × height; 1D terrain is drawn out from north to south.
+ *  @param buffer where the samples of 1D terrain go if it has the length for them */
+export function toHeightmap(terrain: Heightmap | Profile, recipe: Recipe, buffer?: Float32Array): Heightmap {
+  return 'data' in terrain ? terrain : extrude(terrain, recipe.width, recipe.height, buffer);
 }

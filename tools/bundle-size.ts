@@ -1,4 +1,5 @@
-/** Prints the gzipped size of everything the built app fetches until it is ready, workers and later chunks included. */
+/** Prints the gzipped size of everything the built app fetches until it is ready, workers and later chunks included, and fails
+ *  where it is more than a first visit should cost. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -6,6 +7,7 @@ import { chromium } from 'playwright';
 import { preview } from 'vite';
 import { findBrowser } from '../tests/support/browser.ts';
 
+const LIMIT_KB = 230;
 const fetched = new Set<string>();
 const server = await preview({
   preview: { port: 0, host: '127.0.0.1' },
@@ -35,4 +37,6 @@ try {
 
 let bytes = 0;
 for (const file of fetched) bytes += gzipSync(await readFile(path.join('dist/app', file)), { level: 9 }).length;
-console.log(`bundle size: ${(bytes / 1000).toFixed(1)} kB gzipped, ${fetched.size} files in the first page load`);
+const kilobytes = bytes / 1000;
+console.log(`bundle size: ${kilobytes.toFixed(1)} of ${LIMIT_KB} kB gzipped, ${fetched.size} files in the first page load`);
+if (kilobytes > LIMIT_KB) process.exitCode = 1;

@@ -2,7 +2,7 @@ import { spacingOf } from '../core/heightmap.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { explainStage, generate, generatorOf, stageCount, toHeightmap } from '../generate.ts';
 import type { TerrainFacts, TerrainToWrite } from '../io/file-format.ts';
-import { codeRange } from '../io/png-heightmap.ts';
+import { terrainToWrite } from '../io/terrain-to-write.ts';
 import { withProgress } from './progress.ts';
 
 /** Makes the terrain of a generated recipe, behind a progress bar.
@@ -16,15 +16,8 @@ export function makeTerrain(recipe: Recipe, stage: number | undefined, quiet: bo
   // An early stage of a map is its own coarser grid; 1D terrain is drawn out to the whole size at any stage.
   const step = profile || stage === undefined ? 1 : explainStage(recipe, stage).grid.step;
   const { x, y } = spacingOf(recipe.extent, recipe);
-  return {
-    map,
-    profile,
-    elevation: codeRange(recipe, map),
-    isInMetres: recipe.elevation !== null,
-    isPlain: recipe.elevation === null,
-    spacing: { x: step * x, y: step * y },
-    recipe: isLastStage(recipe, stage) ? recipe : undefined,
-  };
+  const spacing = { x: step * x, y: step * y };
+  return terrainToWrite(recipe, { map, profile, spacing }, isLastStage(recipe, stage));
 }
 
 /** What formats may ask of a terrain before it is made. */

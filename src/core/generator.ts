@@ -28,6 +28,8 @@ export interface RunOptions {
   readonly stage?: number;
   /** Only these samples of the stage's own grid; a tile equals the crop of the whole. Heightmap generators only. */
   readonly window?: Window;
+  /** Where the samples go if it has exactly the length for them, whatever it holds; a fresh array else. */
+  readonly buffer?: Float32Array | undefined;
   /** Called now and then with the fraction done, 0 … 1. */
   readonly onProgress?: (fraction: number) => void;
 }

@@ -25,11 +25,16 @@ export const MAX_SAMPLES = 67_125_249;
 
 /** Wraps `data`, or fresh zeros, as a map of width × height samples.
  *  @throws RangeError if `data` does not hold exactly width × height samples */
-export function createHeightmap(width: number, height: number, data = new Float32Array(width * height)): Heightmap {
+export function createHeightmap(width: number, height: number, data: Float32Array = new Float32Array(width * height)): Heightmap {
   if (data.length !== width * height) {
     throw new RangeError(`heightmap: ${width} × ${height} needs ${width * height} samples, got ${data.length}`);
   }
   return { width, height, data };
+}
+
+/** Room for `count` samples: `buffer` where it has exactly that length, whatever it holds; else fresh zeros. */
+export function samplesIn(buffer: Float32Array | undefined, count: number): Float32Array {
+  return buffer?.length === count ? buffer : new Float32Array(count);
 }
 
 /** The lowest and highest sample. */
@@ -121,9 +126,14 @@ export function sampleBilinear(map: Heightmap, x: number, y: number): number {
   return north * (1 - fy) + south * fy;
 }
 
-/** The same extent with another number of samples, bilinear; corners stay on corners. */
-export function resample(map: Heightmap, width: number, height: number): Heightmap {
-  const out = createHeightmap(width, height);
+/** The same extent with another number of samples, bilinear; corners stay on corners. With the same number it is a copy, bit for bit.
+ *  @param buffer where the samples go if it has the length for them */
+export function resample(map: Heightmap, width: number, height: number, buffer?: Float32Array): Heightmap {
+  const out = createHeightmap(width, height, samplesIn(buffer, width * height));
+  if (map.width === width && map.height === height) {
+    out.data.set(map.data);
+    return out;
+  }
   const scaleX = width > 1 ? (map.width - 1) / (width - 1) : 0;
   const scaleY = height > 1 ? (map.height - 1) / (height - 1) : 0;
   for (let y = 0, i = 0; y < height; y++) {

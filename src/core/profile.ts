@@ -1,4 +1,4 @@
-import { type Heightmap, sampleBilinear } from './heightmap.ts';
+import { type Heightmap, sampleBilinear, samplesIn } from './heightmap.ts';
 
 /** A polyline: 1D terrain, or a slice through a map. `x` is a distance, `y` an elevation; the line may fold back. */
 export interface Profile {
@@ -44,10 +44,11 @@ export function resampleProfile(profile: Profile, count: number): Float32Array {
   return out;
 }
 
-/** A map of `height` equal rows: the profile, drawn out from north to south. */
-export function extrude(profile: Profile, width: number, height: number): Heightmap {
+/** A map of `height` equal rows: the profile, drawn out from north to south.
+ *  @param buffer where the samples go if it has the length for them */
+export function extrude(profile: Profile, width: number, height: number, buffer?: Float32Array): Heightmap {
   const row = resampleProfile(profile, width);
-  const data = new Float32Array(width * height);
+  const data = samplesIn(buffer, width * height);
   for (let y = 0; y < height; y++) data.set(row, y * width);
   return { width, height, data };
 }

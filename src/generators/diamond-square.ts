@@ -1,6 +1,6 @@
 import { exp2 } from '../core/exact-math.ts';
 import type { DisplacedLattice, HeightmapGenerator, RecipeFor } from '../core/generator.ts';
-import { createHeightmap, requireInside } from '../core/heightmap.ts';
+import { createHeightmap, requireInside, samplesIn } from '../core/heightmap.ts';
 import type { Problem } from '../core/params.ts';
 import { latticeKey } from '../core/random.ts';
 import { describeAmplitude, OFFSET_LAWS } from '../kernels/lattice-offsets.ts';
@@ -65,12 +65,12 @@ export const diamondSquare: HeightmapGenerator<typeof params> = {
 
   stages: (recipe) => 2 * levelsOf(recipe),
 
-  generate(recipe, { stage = 2 * levelsOf(recipe), window, onProgress } = {}) {
+  generate(recipe, { stage = 2 * levelsOf(recipe), window, buffer, onProgress } = {}) {
     const level = Math.ceil(stage / 2);
     const part = window ?? { x: 0, y: 0, ...stageGrid(recipe, level) };
     const pyramid = pyramidOf(recipe);
     if (pyramid.edges === 'free') requireInside(part, (pyramid.cells.x << level) + 1, (pyramid.cells.y << level) + 1);
-    const map = createHeightmap(part.width, part.height);
+    const map = createHeightmap(part.width, part.height, samplesIn(buffer, part.width * part.height));
     squarePyramidWindow(pyramid, level, part, stage % 2 === 0, map.data, (rows) => onProgress?.(rows / part.height));
     return map;
   },

@@ -1,5 +1,5 @@
 import type { HeightmapGenerator, RecipeFor } from '../core/generator.ts';
-import { createHeightmap, requireInside } from '../core/heightmap.ts';
+import { createHeightmap, requireInside, samplesIn } from '../core/heightmap.ts';
 import { seedStream } from '../core/random.ts';
 import type { Extent } from '../core/recipe.ts';
 import { FAULT_LATTICE, sweepFaults } from '../kernels/fault-sweep.ts';
@@ -46,11 +46,11 @@ export const faultLines: HeightmapGenerator<typeof params> = {
 
   stages: (recipe) => recipe.source.params.lines,
 
-  generate(recipe, { stage = recipe.source.params.lines, window, onProgress } = {}) {
+  generate(recipe, { stage = recipe.source.params.lines, window, buffer, onProgress } = {}) {
     const { width, height } = recipe;
     const part = window ?? { x: 0, y: 0, width, height };
     requireInside(part, width, height);
-    const map = createHeightmap(part.width, part.height);
+    const map = createHeightmap(part.width, part.height, samplesIn(buffer, part.width * part.height));
     const lines = drawLines(recipe, stage);
     sweepFaults(lines, recipe, part, -stage / 2, map.data, (rows) => onProgress?.(rows / part.height));
     return map;

@@ -1,5 +1,6 @@
 import { exp2 } from '../core/exact-math.ts';
 import type { ProfileGenerator, RecipeFor } from '../core/generator.ts';
+import { samplesIn } from '../core/heightmap.ts';
 import { latticeKey } from '../core/random.ts';
 import { describeAmplitude, latticeOffsets, OFFSET_LAWS } from '../kernels/lattice-offsets.ts';
 import { midpointLine } from '../kernels/midpoint-line.ts';
@@ -114,11 +115,11 @@ export const midpointDisplacement: ProfileGenerator<typeof params> = {
 
   stages: levelsOf,
 
-  generate(recipe, { stage = levelsOf(recipe), onProgress } = {}) {
+  generate(recipe, { stage = levelsOf(recipe), buffer, onProgress } = {}) {
     const segments = 1 << stage;
     const x = new Float64Array(segments + 1);
     for (let i = 0; i <= segments; i++) x[i] = (i * recipe.extent.x) / segments;
-    const y = new Float32Array(segments + 1);
+    const y = samplesIn(buffer, segments + 1);
     const key = latticeKey(recipe.source.seed, 'midpoint-displacement');
     const [startY, endY] = endsOf(recipe);
     midpointLine(y, stage, startY, endY, key, recipe.source.params.offsets, amplitudesOf(recipe));

@@ -14,9 +14,50 @@ export function decimalsFor(span: number): number {
 export function ticks(min: number, max: number, count: number): number[] {
   if (!(max > min)) return [min];
   const rough = (max - min) / count;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = power * (rough < 1.5 * power ? 1 : rough < 3.5 * power ? 2 : rough < 7.5 * power ? 5 : 10);
+  const exponent = Math.floor(Math.log10(rough));
+  const power = 10 ** Math.abs(exponent);
+  const mantissa = exponent < 0 ? rough * power : rough / power;
+  const steps = mantissa < 1.5 ? 1 : mantissa < 3.5 ? 2 : mantissa < 7.5 ? 5 : 10;
+  // Powers of ten are exact upwards only: 3 ⁄ 10 is 0.3, 3 · 0.1 is not. Adding 0 turns −0 into 0.
+  const valueAt = (i: number): number => (exponent < 0 ? (i * steps) / power : i * steps * power) + 0;
+  const step = valueAt(1);
   const first = Math.ceil(min / step - 1e-9);
   const last = Math.floor(max / step + 1e-9);
-  return Array.from({ length: last - first + 1 }, (_, i) => (first + i) * step);
+  return Array.from({ length: last - first + 1 }, (_, i) => valueAt(first + i));
+}
+
+/** Decimals, 0 … 6, that tell evenly spaced round values apart. */
+export function tickDecimals(values: readonly number[]): number {
+  if (values.length < 2) return Number.isInteger(values[0]) ? 0 : decimalsFor(Math.abs(values[0]));
+  return Math.min(Math.max(-Math.floor(Math.log10(values[1] - values[0]) + 1e-9), 0), 6);
+}
+
+/** How lengths are written: numbers divided by `divisor`, with `suffix` after them. */
+export interface LengthFormat {
+  readonly divisor: number;
+  /** A space and the unit, or nothing. */
+  readonly suffix: string;
+  readonly decimals: number;
+}
+
+/** How distances along a line of this length are written: metres, from 10 km on kilometres; without a unit, plain numbers. */
+export function lengthFormat(span: number, unit: 'm' | ''): LengthFormat {
+  if (unit === '') return { divisor: 1, suffix: '', decimals: decimalsFor(span) };
+  if (span < 10_000) return { divisor: 1, suffix: ' m', decimals: decimalsFor(span) };
+  return { divisor: 1000, suffix: ' km', decimals: span < 100_000 ? 2 : 1 };
+}
+
+/** `9.72 km`, in a given format. */
+export function formatWith({ divisor, suffix, decimals }: LengthFormat, length: number): string {
+  return formatNumber(length / divisor, decimals) + suffix;
+}
+
+/** `9.72 km`: a distance, written as those along a line of `span` are. */
+export function formatLength(length: number, unit: 'm' | '', span = Math.abs(length)): string {
+  return formatWith(lengthFormat(span, unit), length);
+}
+
+/** `894 m`: an elevation, as finely as those of a range of `span` need. */
+export function formatElevation(elevation: number, unit: 'm' | '', span: number): string {
+  return formatNumber(elevation, decimalsFor(span)) + (unit === '' ? '' : ` ${unit}`);
 }

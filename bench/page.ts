@@ -1,0 +1,116 @@
+import { chromium, type Page } from 'playwright';
+import { build, preview } from 'vite';
+import { findBrowser } from '../tests/support/browser.ts';
+import { median, table } from './measure.ts';
+
+const OPENINGS = 5;
+
+/** The built page in a real browser, drawn in software: times a person waits, and tasks that would make it stutter. */
+export async function benchPage(): Promise<string> {
+  await build({ logLevel: 'warn' });
+  const server = await preview({ preview: { port: 0, host: '127.0.0.1' }, logLevel: 'warn' });
+  const url = server.resolvedUrls?.local[0];
+  if (!url) throw new Error('vite preview: expected a local address, got none');
+  const { launchOptions, renderer } = await findBrowser();
+  const browser = await chromium.launch(launchOptions);
+  const open = async (): Promise<Page> => {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+    await page.addInitScript(watch);
+    await page.goto(url);
+    await drawn(page);
+    return page;
+  };
+  try {
+    const openings: number[] = [];
+    for (let i = 0; i < OPENINGS; i++) {
+      const page = await open();
+      openings.push(await page.evaluate(() => window.firstTerrainMs ?? Number.NaN));
+      await page.close();
+    }
+    const page = await open();
+    const dragged = await dragAt1025(page);
+    const escapeMs = await escapeLongJob(page);
+    return table(
+      [`page, 1280 × 720, ${renderer}`, 'measured'],
+      [
+        [`opening to the first drawn terrain, 513², median of ${OPENINGS}`, `${median(openings).toFixed(0)} ms`],
+        ['longest main-thread task while a slider is dragged at 1025²', `${dragged.longestMs.toFixed(0)} ms`],
+        ['tasks over 50 ms among them', `${dragged.over50}`],
+        ['previews drawn a second', dragged.framesPerSecond.toFixed(1)],
+        ['Esc during a long job until the page is ready', `${escapeMs.toFixed(0)} ms`],
+      ],
+    );
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}
+
+declare global {
+  interface Window {
+    /** Since the page was asked for. */
+    firstTerrainMs?: number;
+    tasksMs: number[];
+  }
+}
+
+/** Runs in the page before its own code. */
+function watch(): void {
+  window.tasksMs = [];
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) window.tasksMs.push(duration);
+  }).observe({ type: 'longtask' });
+  const look = (): void => {
+    const frames = Number(document.getElementById('terrain')?.dataset.frames ?? 0);
+    if (frames > 0) window.firstTerrainMs = performance.now();
+    else requestAnimationFrame(look);
+  };
+  look();
+}
+
+async function drawn(page: Page): Promise<void> {
+  await page.waitForSelector('html[data-status="ready"]');
+  await page.waitForFunction(() => window.firstTerrainMs !== undefined);
+  await page.waitForTimeout(1000);
+}
+
+async function dragAt1025(page: Page): Promise<{ longestMs: number; over50: number; framesPerSecond: number }> {
+  await page.getByRole('combobox', { name: 'Size' }).selectOption('1025 × 1025');
+  await drawn(page);
+  const slider = page.locator('.lil-controller', { hasText: 'Hurst exponent' }).locator('.lil-slider');
+  const box = await slider.boundingBox();
+  if (!box) throw new Error('the slider has no place on the page');
+  const at = (t: number): [number, number] => [box.x + box.width * t, box.y + box.height / 2];
+  const frames = (): Promise<number> => page.evaluate(() => Number(document.getElementById('terrain')?.dataset.frames));
+  await page.mouse.move(...at(0.9));
+  await page.mouse.down();
+  await page.evaluate(() => {
+    window.tasksMs = [];
+  });
+  const [startMs, startFrames] = [performance.now(), await frames()];
+  for (let i = 0; i < 120; i++) {
+    await page.mouse.move(...at(0.9 - 0.7 * Math.abs(Math.sin(i / 20))));
+    await page.waitForTimeout(20);
+  }
+  const framesPerSecond = ((await frames()) - startFrames) / ((performance.now() - startMs) / 1000);
+  await page.mouse.up();
+  await drawn(page);
+  const tasks = await page.evaluate(() => window.tasksMs);
+  return { longestMs: Math.max(0, ...tasks), over50: tasks.length, framesPerSecond };
+}
+
+async function escapeLongJob(page: Page): Promise<number> {
+  await page.getByRole('combobox', { name: 'Generator' }).selectOption('Fault lines');
+  await drawn(page);
+  await page.getByRole('combobox', { name: 'Size' }).selectOption('4097 × 4097');
+  const lines = page.getByRole('textbox', { name: 'Lines' });
+  await lines.fill('65536');
+  await lines.press('Enter');
+  await page.getByRole('button', { name: 'Cancel' }).waitFor();
+  return page.evaluate(async () => {
+    const startMs = performance.now();
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    while (document.documentElement.dataset.status !== 'ready') await new Promise((resolve) => setTimeout(resolve));
+    return performance.now() - startMs;
+  });
+}

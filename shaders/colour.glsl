@@ -1,0 +1,18 @@
+// Colours by elevation, in proportion to light, and back to sRGB.
+
+uniform sampler2D uRamp; // 256 × 2 colours: row 0 the sea part, row 1 the land part
+uniform vec2 uSeaPart;   // m: elevations of the sea part's ends
+uniform vec2 uLandPart;  // m: elevations of the land part's ends
+uniform float uBreak;    // m: below it the sea part counts; below every elevation where there is none
+
+vec3 colourOf(float elevation) {
+  bool isSea = elevation < uBreak;
+  vec2 part = isSea ? uSeaPart : uLandPart;
+  float t = clamp((elevation - part.x) / max(part.y - part.x, 1e-6), 0.0, 1.0);
+  return textureLod(uRamp, vec2((t * 255.0 + 0.5) / 256.0, isSea ? 0.25 : 0.75), 0.0).rgb;
+}
+
+vec3 toSrgb(vec3 linear) {
+  vec3 c = clamp(linear, 0.0, 1.0);
+  return mix(12.92 * c, 1.055 * pow(c, vec3(1.0 / 2.4)) - 0.055, step(0.0031308, c));
+}

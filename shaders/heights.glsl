@@ -1,0 +1,26 @@
+// Elevations of a map, and where on the block they are drawn. One unit is half of the extent's longer side; x east, y up, z south.
+
+uniform sampler2D uHeights;   // m, one texel per sample, row 0 = north
+uniform vec2 uLastSample;     // samples: column and row of the map's last sample, ≥ 1
+uniform vec2 uBlockSamples;   // samples: what the extent spans, ≤ uLastSample
+uniform vec2 uHalf;           // units: half of the block's sides, 0 … 1
+uniform float uReference;     // m: the elevation drawn at y = 0
+uniform float uUnitsPerMetre; // units per m, exaggeration included
+uniform float uWater;         // m: surface of still water; below every elevation where there is none
+
+// Elevation at a position in samples, bilinear: 32-bit textures need not filter.
+float elevationAt(vec2 position) {
+  vec2 cell = min(floor(position), uLastSample - 1.0);
+  vec2 f = position - cell;
+  ivec2 i = ivec2(cell);
+  float northWest = texelFetch(uHeights, i, 0).r;
+  if (f == vec2(0.0)) return northWest;
+  float north = mix(northWest, texelFetch(uHeights, i + ivec2(1, 0), 0).r, f.x);
+  float south = mix(texelFetch(uHeights, i + ivec2(0, 1), 0).r, texelFetch(uHeights, i + ivec2(1, 1), 0).r, f.x);
+  return mix(north, south, f.y);
+}
+
+vec3 worldAt(vec2 position, float elevation) {
+  vec2 xz = (position / uBlockSamples * 2.0 - 1.0) * uHalf;
+  return vec3(xz.x, (elevation - uReference) * uUnitsPerMetre, xz.y);
+}

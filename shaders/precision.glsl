@@ -1,0 +1,3 @@
+precision highp float;
+precision highp int;
+precision highp sampler2D;

@@ -1,0 +1,57 @@
+import type { Heightmap, Range, Spacing } from '../core/heightmap.ts';
+
+/** A terrain in few numbers. */
+export interface Statistics extends Range {
+  /** Samples in all. */
+  readonly count: number;
+  readonly mean: number;
+  /** Standard deviation of all samples, not an estimate from some. */
+  readonly deviation: number;
+  /** Mean steepness of the samples in degrees, true to scale. */
+  readonly meanSlopeDeg: number;
+}
+
+/** Range, mean, deviation and steepness of a map, in double precision.
+ *  @param spacing metres from one sample to the next, in the unit of the samples */
+export function describeSamples(map: Heightmap, spacing: Spacing): Statistics {
+  const { data } = map;
+  let min = Number.POSITIVE_INFINITY;
+  let max = Number.NEGATIVE_INFINITY;
+  let sum = 0;
+  for (let i = 0; i < data.length; i++) {
+    const v = data[i];
+    if (v < min) min = v;
+    if (v > max) max = v;
+    sum += v;
+  }
+  const mean = sum / data.length;
+  let squares = 0;
+  for (let i = 0; i < data.length; i++) squares += (data[i] - mean) * (data[i] - mean);
+  const deviation = Math.sqrt(squares / data.length);
+  return { count: data.length, min, max, mean, deviation, meanSlopeDeg: meanSlopeDeg(map, spacing) };
+}
+
+/** Slopes between a sample's neighbours, or between it and its one neighbour at the border:
+ *
+ *          n
+ *      w   ·   e      tan² slope = ((e − w) ⁄ 2·spacing.x)² + ((s − n) ⁄ 2·spacing.y)²
+ *          s                                                                          */
+function meanSlopeDeg({ width, height, data }: Heightmap, spacing: Spacing): number {
+  const inner = 1 / (2 * spacing.x);
+  const atBorder = width > 1 ? 1 / spacing.x : 0;
+  let sum = 0;
+  for (let y = 0; y < height; y++) {
+    const row = y * width;
+    const north = y > 0 ? row - width : row;
+    const south = y < height - 1 ? row + width : row;
+    const scaleY = south > north ? width / ((south - north) * spacing.y) : 0;
+    for (let x = 0; x < width; x++) {
+      const west = x > 0 ? x - 1 : x;
+      const east = x < width - 1 ? x + 1 : x;
+      const riseEast = (data[row + east] - data[row + west]) * (east - west === 2 ? inner : atBorder);
+      const riseSouth = (data[south + x] - data[north + x]) * scaleY;
+      sum += Math.atan(Math.sqrt(riseEast * riseEast + riseSouth * riseSouth));
+    }
+  }
+  return ((sum / data.length) * 180) / Math.PI;
+}

@@ -1,0 +1,24 @@
+import type { Heightmap, Spacing } from '../core/heightmap.ts';
+import type { Profile } from '../core/profile.ts';
+import type { Recipe } from '../core/recipe.ts';
+import type { TerrainToWrite } from './file-format.ts';
+import { codeRange } from './png-heightmap.ts';
+
+/** The terrain of a recipe as files take it.
+ *  @param spacing the map's own, which an early stage's coarser grid has wider
+ *  @param isFinished whether it is the last stage: the only one that the recipe names */
+export function terrainToWrite(
+  recipe: Recipe,
+  { map, profile, spacing }: { readonly map: Heightmap; readonly profile: Profile | undefined; readonly spacing: Spacing },
+  isFinished: boolean,
+): TerrainToWrite {
+  return {
+    map,
+    profile,
+    elevation: codeRange(recipe, map),
+    isInMetres: recipe.elevation !== null,
+    isPlain: recipe.elevation === null,
+    spacing,
+    recipe: isFinished ? recipe : undefined,
+  };
+}

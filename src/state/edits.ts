@@ -1,0 +1,155 @@
+import type { Generator, Registry } from '../core/generator.ts';
+import type { Range } from '../core/heightmap.ts';
+import { defaultsOf, type ParamValue, type ParamValues } from '../core/params.ts';
+import { parseRecipe } from '../core/parse-recipe.ts';
+import type { Extent, FilterStep, GeneratedSource, Recipe } from '../core/recipe.ts';
+import { filters } from '../filters/index.ts';
+import { generators } from '../generators/index.ts';
+
+export { randomSeed } from './random-seed.ts';
+
+/** Samples a side. */
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Metres that a 1D terrain gets when it is first scaled to metres. */
+const PROFILE_RANGE_M: Range = { min: 0, max: 500 };
+
+/** Changes to recipes, by what a registry holds. Each gives a new recipe and leaves the old one alone.
+ *  They throw RecipeError, with every problem, where the change makes no valid recipe. */
+export interface RecipeEdits {
+  /** Another generator with its default parameters. Seed, size and filters are kept, and extent and elevation too unless the terrain
+   *  turns from 2D to 1D or back. */
+  withGenerator(recipe: Recipe, id: string): Recipe;
+  withSeed(recipe: Recipe, seed: string): Recipe;
+  withParam(recipe: Recipe, id: string, value: ParamValue): Recipe;
+  withParamsReset(recipe: Recipe): Recipe;
+  /** A preset's parameters, defaults where it names none, and its size and extent if it names them. */
+  withPreset(recipe: Recipe, presetId: string): Recipe;
+  /** Another number of samples on the same ground. Square cells stay square: where the sides' ratio changes, so does the extent. */
+  withSize(recipe: Recipe, size: Partial<Size>): Recipe;
+  withExtent(recipe: Recipe, extent: Partial<Extent>): Recipe;
+  /** Metres of the lowest and highest sample; null keeps the units as generated. */
+  withElevation(recipe: Recipe, elevation: Partial<Range> | null): Recipe;
+  withFilterAdded(recipe: Recipe, filterId: string): Recipe;
+  withFilterRemoved(recipe: Recipe, index: number): Recipe;
+  withFilterParam(recipe: Recipe, index: number, id: string, value: ParamValue): Recipe;
+  /** Moves a filter to another place in the order, 0 … filters − 1. */
+  withFilterMoved(recipe: Recipe, index: number, to: number): Recipe;
+  /** The extent a recipe has that names none. */
+  defaultExtent(recipe: Recipe): Extent;
+  /** The elevations a recipe has that names none. */
+  defaultElevation(recipe: Recipe): Range | null;
+  /** The preset whose values a recipe has, the first if several. */
+  presetOf(recipe: Recipe): string | undefined;
+}
+
+export function createEdits(registry: Registry): RecipeEdits {
+  const parse = (recipe: Recipe, changes: Partial<Recipe>): Recipe => parseRecipe({ ...recipe, ...changes }, registry);
+  const generatorOf = ({ source }: Recipe): Generator | undefined =>
+    source.kind === 'generated' ? registry.generators.find((g) => g.id === source.generator) : undefined;
+  const kindOf = (recipe: Recipe): Generator['kind'] => generatorOf(recipe)?.kind ?? 'heightmap';
+  const withSource = (recipe: Recipe, changes: Partial<GeneratedSource>): Recipe =>
+    parse(recipe, { source: { ...generatedSource(recipe), ...changes } });
+  const withFilters = (recipe: Recipe, steps: readonly FilterStep[]): Recipe => parse(recipe, { filters: steps });
+  const without = (recipe: Recipe, field: 'extent' | 'elevation'): Recipe => {
+    const { [field]: _, ...rest } = recipe;
+    return parseRecipe(rest, registry);
+  };
+  const sized = (recipe: Recipe, size: Partial<Size>): Pick<Recipe, 'width' | 'height' | 'extent'> => {
+    const { width = recipe.width, height = recipe.height } = size;
+    const keepsCells = kindOf(recipe) === 'heightmap' && hasSquareCells(recipe);
+    return { width, height, extent: keepsCells ? extentOfSquareCells(recipe, { width, height }) : recipe.extent };
+  };
+  const withParam = (recipe: Recipe, id: string, value: ParamValue): Recipe =>
+    withSource(recipe, { params: { ...generatedSource(recipe).params, [id]: value } });
+  const presetParams = (generator: Generator, params: Partial<ParamValues>): ParamValues =>
+    ({ ...defaultsOf(generator.params), ...params }) as ParamValues;
+
+  return {
+    withParam,
+    withGenerator(recipe, id) {
+      const seed = recipe.source.kind === 'generated' ? recipe.source.seed : '';
+      const changed = { ...recipe, source: { kind: 'generated' as const, generator: id, seed } };
+      const { extent, elevation, ...fresh } = changed;
+      const kind = registry.generators.find((g) => g.id === id)?.kind;
+      return parseRecipe(kind === kindOf(recipe) ? changed : fresh, registry);
+    },
+    withSeed: (recipe, seed) => withSource(recipe, { seed }),
+    withParamsReset: (recipe) => withSource(recipe, { params: {} }),
+    withPreset(recipe, presetId) {
+      const generator = generatorOf(recipe);
+      const preset = generator?.presets.find((p) => p.id === presetId);
+      if (!generator || !preset) throw new RangeError(`preset: the recipe's generator has none named ${presetId}`);
+      const { width, height, extent } = preset;
+      const size = sized(recipe, { ...(width && { width }), ...(height && { height }) });
+      const params = presetParams(generator, preset.params);
+      return parse(recipe, { ...size, ...(extent && { extent }), source: { ...generatedSource(recipe), params } });
+    },
+    withSize: (recipe, size) => parse(recipe, sized(recipe, size)),
+    withExtent: (recipe, extent) => parse(recipe, { extent: { ...recipe.extent, ...extent } }),
+    withElevation(recipe, elevation) {
+      if (elevation === null) return parse(recipe, { elevation });
+      const before = recipe.elevation ?? without(recipe, 'elevation').elevation ?? PROFILE_RANGE_M;
+      return parse(recipe, { elevation: { ...before, ...elevation } });
+    },
+    withFilterAdded: (recipe, filterId) => withFilters(recipe, [...recipe.filters, { filter: filterId, params: {} }]),
+    withFilterRemoved: (recipe, index) =>
+      withFilters(
+        recipe,
+        recipe.filters.filter((_, i) => i !== index),
+      ),
+    withFilterParam: (recipe, index, id, value) =>
+      withFilters(
+        recipe,
+        recipe.filters.map((step, i) => (i === index ? { ...step, params: { ...step.params, [id]: value } } : step)),
+      ),
+    withFilterMoved(recipe, index, to) {
+      const rest = recipe.filters.filter((_, i) => i !== index);
+      return withFilters(recipe, [...rest.slice(0, to), recipe.filters[index], ...rest.slice(to)]);
+    },
+    defaultExtent: (recipe) => without(recipe, 'extent').extent,
+    defaultElevation: (recipe) => without(recipe, 'elevation').elevation,
+    presetOf(recipe) {
+      const generator = generatorOf(recipe);
+      if (!generator) return undefined;
+      const { params } = generatedSource(recipe);
+      const { width, height, extent } = recipe;
+      return generator.presets.find((preset) => {
+        const wanted = presetParams(generator, preset.params);
+        return (
+          Object.keys(wanted).every((id) => wanted[id] === params[id]) &&
+          (preset.width ?? width) === width &&
+          (preset.height ?? height) === height &&
+          (preset.extent?.x ?? extent.x) === extent.x &&
+          (preset.extent?.y ?? extent.y) === extent.y
+        );
+      })?.id;
+    },
+  };
+}
+
+/** The edits for everything Faultline has. */
+export const edits: RecipeEdits = createEdits({ generators, filters });
+export const { withSeed } = edits;
+
+function generatedSource({ source }: Recipe): GeneratedSource {
+  if (source.kind === 'generated') return source;
+  throw new RangeError(`recipe: expected a generated terrain, got the imported one ${source.name}`);
+}
+
+function hasSquareCells({ width, height, extent }: Recipe): boolean {
+  const ratio = (extent.x * (height - 1)) / (extent.y * (width - 1));
+  return Math.abs(ratio - 1) < 1e-6;
+}
+
+/** The side that keeps its samples keeps its metres; where both change, the longer one does. */
+function extentOfSquareCells(recipe: Recipe, { width, height }: Size): Extent {
+  const { extent } = recipe;
+  if ((width - 1) * (recipe.height - 1) === (height - 1) * (recipe.width - 1)) return extent;
+  const keepsX = width === recipe.width || (height !== recipe.height && width >= height);
+  const cell = keepsX ? extent.x / (width - 1) : extent.y / (height - 1);
+  return { x: keepsX ? extent.x : cell * (width - 1), y: keepsX ? cell * (height - 1) : extent.y };
+}

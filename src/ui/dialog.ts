@@ -1,0 +1,74 @@
+import { create } from './dom.ts';
+import { icon } from './icons.ts';
+
+export interface DialogOptions {
+  readonly title: string;
+  /** Beside the title, such as what the dialog is about. */
+  readonly subtitle?: string;
+  readonly content: Node;
+  /** At the bottom left: what the action will do. */
+  readonly consequence?: Node | string;
+  /** At the bottom right, beside Cancel: a verb. Without one the dialog only informs. */
+  readonly action?: { readonly label: string; run(): void };
+  /** Wide enough for two columns, 860 px; else 560 px. */
+  readonly isWide?: boolean;
+}
+
+export interface Dialog {
+  readonly element: HTMLDialogElement;
+  open(): void;
+  close(): void;
+  dispose(): void;
+}
+
+/** A dialog over the page: it keeps the focus, gives it back when closed, and closes on Escape, on its × and beside it. */
+export function createDialog(options: DialogOptions): Dialog {
+  const heading = create('h2', {}, options.title);
+  const label = 'Close';
+  const close = create(
+    'button',
+    { class: 'icon-button', type: 'button', 'aria-label': label, title: 'Close (Esc)' },
+    icon('close'),
+  );
+  const subtitle = options.subtitle ? [create('span', {}, options.subtitle)] : [];
+  const body = create('div', { class: 'dialog-body' }, options.content);
+  const element = create('dialog', { class: 'dialog', 'aria-label': options.title });
+  element.classList.toggle('is-wide', options.isWide === true);
+  element.append(create('header', {}, heading, ...subtitle, close), body);
+  close.addEventListener('click', () => element.close());
+
+  if (options.action) {
+    const { action } = options;
+    const cancel = create('button', { class: 'button dialog-cancel', type: 'button' }, 'Cancel');
+    const verb = create('button', { class: 'button is-primary', type: 'button', autofocus: '' }, action.label);
+    cancel.addEventListener('click', () => element.close());
+    verb.addEventListener('click', () => {
+      element.close();
+      action.run();
+    });
+    element.append(create('footer', {}, create('p', {}, options.consequence ?? ''), cancel, verb));
+  }
+  // The backdrop belongs to the dialog element itself; everything inside covers it.
+  element.addEventListener('pointerdown', (event) => {
+    if (event.target === element && !isInside(event, element)) element.close();
+  });
+  document.body.append(element);
+  return {
+    element,
+    open() {
+      if (!element.open) element.showModal();
+    },
+    close() {
+      element.close();
+    },
+    dispose() {
+      element.close();
+      element.remove();
+    },
+  };
+}
+
+function isInside({ clientX, clientY }: PointerEvent, element: Element): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+}

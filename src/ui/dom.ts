@@ -1,0 +1,32 @@
+/** The element of index.html with this id.
+ *  @throws Error if there is none of that type: page and code do not belong together */
+export function elementById<T extends Element>(id: string, type: new () => T): T {
+  const found = document.getElementById(id);
+  if (found instanceof type) return found;
+  throw new Error(`index.html: expected a ${type.name} with id ${id}, got ${found?.constructor.name ?? 'none'}`);
+}
+
+/** A new element with attributes and children. */
+export function create<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Readonly<Record<string, string>> = {},
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[K] {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
+}
+
+/** Calls `run` once before the next frame, however often it is asked. */
+export function oncePerFrame(run: () => void): () => void {
+  let isAsked = false;
+  return () => {
+    if (isAsked) return;
+    isAsked = true;
+    requestAnimationFrame(() => {
+      isAsked = false;
+      run();
+    });
+  };
+}

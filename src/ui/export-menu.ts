@@ -1,0 +1,51 @@
+import { recipeToJson } from '../core/recipe.ts';
+import type { Store } from '../state/store.ts';
+import type { TerrainClient } from '../worker/client.ts';
+import type { MenuItem } from './menu.ts';
+import { saveFile } from './save-file.ts';
+import type { Session } from './session.ts';
+import { fileStem } from './terrain-text.ts';
+
+/** What can be taken away. Heightmaps are the terrain on screen, at its full number of samples. */
+export function exportMenu(session: Store<Session>, client: TerrainClient, screenshot: () => Promise<Blob>): MenuItem[] {
+  const { terrain } = session.get();
+  if (!terrain) return [];
+  const { recipe, stage, stages } = terrain;
+  const isFinished = stage === stages;
+  const stem = isFinished ? fileStem(recipe) : `${fileStem(recipe)}_stage-${stage}`;
+  const guard = (save: () => Promise<void>) => () => {
+    save().catch((error: unknown) => {
+      session.set({ message: { kind: 'error', text: `Export: ${error instanceof Error ? error.message : String(error)}` } });
+    });
+  };
+  return [
+    {
+      label: 'PNG, 16-bit',
+      hint: isFinished && recipe.source.kind === 'generated' ? 'with recipe; opens here again' : 'grey, with elevations',
+      onSelect: guard(async () => {
+        const { bytes } = await client.encode(terrain, '.png');
+        saveFile(`${stem}.png`, bytes as BlobPart, 'image/png');
+      }),
+    },
+    {
+      label: 'R32, float',
+      hint: 'metres, little-endian, and a .json that describes it',
+      onSelect: guard(async () => {
+        const { bytes, sidecar } = await client.encode(terrain, '.r32');
+        saveFile(`${stem}.r32`, bytes as BlobPart, 'application/octet-stream');
+        if (sidecar) saveFile(`${stem}.r32.json`, sidecar as BlobPart, 'application/json');
+      }),
+    },
+    {
+      label: 'Recipe',
+      hint: 'JSON, for the command line',
+      ...(isFinished && recipe.source.kind === 'generated' ? {} : { disabled: 'A recipe names a finished, generated terrain' }),
+      onSelect: () => saveFile(`${stem}.json`, recipeToJson(recipe), 'application/json'),
+    },
+    {
+      label: 'Screenshot',
+      hint: 'PNG of the 3D view',
+      onSelect: guard(async () => saveFile(`${stem}-view.png`, await screenshot(), 'image/png')),
+    },
+  ];
+}

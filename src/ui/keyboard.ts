@@ -1,0 +1,73 @@
+/** Every key of the page. Bindings with the same label are one line in the help. */
+export const bindings = [
+  { id: 'orbitLeft', keys: ['ArrowLeft'], label: 'Orbit', group: 'View', repeats: true },
+  { id: 'orbitRight', keys: ['ArrowRight'], label: 'Orbit', group: 'View', repeats: true },
+  { id: 'orbitUp', keys: ['ArrowUp'], label: 'Orbit', group: 'View', repeats: true },
+  { id: 'orbitDown', keys: ['ArrowDown'], label: 'Orbit', group: 'View', repeats: true },
+  { id: 'zoomIn', keys: ['+', '='], label: 'Zoom', group: 'View', repeats: true },
+  { id: 'zoomOut', keys: ['-', '−'], label: 'Zoom', group: 'View', repeats: true },
+  { id: 'frame', keys: ['f'], label: 'Show the whole terrain', group: 'View', repeats: false },
+  { id: 'top', keys: ['t'], label: 'Look straight down', group: 'View', repeats: false },
+  { id: 'north', keys: ['n'], label: 'Turn north up', group: 'View', repeats: false },
+  { id: 'wireframe', keys: ['w'], label: 'Wireframe', group: 'View', repeats: false },
+  { id: 'newSeed', keys: ['r'], label: 'New seed', group: 'Terrain', repeats: false },
+  { id: 'play', keys: [' '], label: 'Play or pause the stages', group: 'Terrain', repeats: false },
+  { id: 'stepBack', keys: [','], label: 'Previous and next stage', group: 'Terrain', repeats: true },
+  { id: 'stepOn', keys: ['.'], label: 'Previous and next stage', group: 'Terrain', repeats: true },
+  { id: 'nudgeBack', keys: ['['], label: 'Move the cut', group: 'Terrain', repeats: true },
+  { id: 'nudgeOn', keys: [']'], label: 'Move the cut', group: 'Terrain', repeats: true },
+  { id: 'profile', keys: ['p'], label: 'Show or hide the profile', group: 'Page', repeats: false },
+  { id: 'hidePanels', keys: ['h'], label: 'Terrain alone, or everything', group: 'Page', repeats: false },
+  { id: 'cancel', keys: ['Escape'], label: 'Cancel', group: 'Page', repeats: false },
+  { id: 'help', keys: ['?'], label: 'This list', group: 'Page', repeats: false },
+] as const;
+
+export type ActionId = (typeof bindings)[number]['id'];
+
+/** What is printed on a key. */
+const KEY_NAMES: Readonly<Record<string, string>> = {
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ' ': 'Space',
+  '-': '−',
+  Escape: 'Esc',
+};
+
+/** A key as the help prints it. */
+export function keyName(key: string): string {
+  return KEY_NAMES[key] ?? key.toUpperCase();
+}
+
+/** Runs an action for each bound key, unless what has the focus needs that key itself.
+ *  Listens in the capture phase, because the panel keeps key events to itself.
+ *  @returns a function that stops listening */
+export function listenToKeys(actions: Readonly<Record<ActionId, () => void>>, target: EventTarget = window): () => void {
+  const listening = new AbortController();
+  const onKey = (event: Event): void => {
+    if (!(event instanceof KeyboardEvent) || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const binding = bindings.find(({ keys }) => (keys as readonly string[]).includes(key));
+    if (!binding || (event.repeat && !binding.repeats) || isNeededBy(event.target, key)) return;
+    // Escape still closes or leaves what has the focus.
+    if (key !== 'Escape') event.preventDefault();
+    actions[binding.id]();
+  };
+  target.addEventListener('keydown', onKey, { capture: true, signal: listening.signal });
+  return () => listening.abort();
+}
+
+const TEXT_FIELDS =
+  'textarea, select, [contenteditable], input:not([type=range], [type=checkbox], [type=radio], [type=button], [type=submit])';
+const SLIDERS = 'input[type=range], [role=slider], [role=tab], [role=radio], [role=menuitem]';
+const BUTTONS = 'button, a, summary, [role=button], input';
+
+/** Whether the element that has the focus makes use of this key itself. */
+function isNeededBy(target: EventTarget | null, key: string): boolean {
+  if (!(target instanceof Element)) return false;
+  if (target.closest('dialog[open], [role=menu]')) return true;
+  if (target.matches(TEXT_FIELDS)) return key !== 'Escape';
+  if (key.startsWith('Arrow')) return target.matches(SLIDERS);
+  return key === ' ' && target.matches(BUTTONS);
+}

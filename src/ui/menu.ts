@@ -1,0 +1,121 @@
+import { create } from './dom.ts';
+
+export interface MenuItem {
+  readonly label: string;
+  /** A second line that says what it is for. */
+  readonly hint?: string;
+  /** Why the item cannot be chosen now. */
+  readonly disabled?: string;
+  onSelect(): void;
+}
+
+const GAP_PX = 6;
+const EDGE_PX = 8;
+
+/** A button that opens a list of actions below it. `items` is asked anew every time.
+ *  Arrows, Home and End move; Enter and Space choose; Escape and Tab close. */
+export function createMenu(
+  button: HTMLButtonElement,
+  items: () => readonly MenuItem[],
+): { open(): void; close(): void; dispose(): void } {
+  const list = create('div', {
+    class: 'menu',
+    role: 'menu',
+    popover: 'manual',
+    'aria-label': button.ariaLabel ?? button.innerText,
+  });
+  const listening = new AbortController();
+  let whileOpen = new AbortController();
+  button.ariaHasPopup = 'menu';
+  button.ariaExpanded = 'false';
+
+  const isOpen = (): boolean => list.isConnected;
+  const entries = (): HTMLElement[] => Array.from(list.querySelectorAll<HTMLElement>('[role=menuitem]'));
+
+  const close = (): void => {
+    if (!isOpen()) return;
+    whileOpen.abort();
+    button.ariaExpanded = 'false';
+    if (list.contains(document.activeElement)) button.focus();
+    list.remove();
+  };
+  const open = (start: 'first' | 'last' = 'first'): void => {
+    if (isOpen()) return;
+    list.replaceChildren(...items().map((item) => entry(item, close)));
+    button.after(list);
+    list.showPopover();
+    place(list, button);
+    button.ariaExpanded = 'true';
+    entries()
+      .at(start === 'first' ? 0 : -1)
+      ?.focus();
+    whileOpen = new AbortController();
+    const options = { capture: true, signal: whileOpen.signal };
+    window.addEventListener('pointerdown', (event) => closeIfOutside(event.target), options);
+    window.addEventListener('resize', close, options);
+    window.addEventListener('blur', (event) => event.target === window && close(), options);
+  };
+  const closeIfOutside = (target: EventTarget | null): void => {
+    if (!(target instanceof Node) || !(list.contains(target) || button.contains(target))) close();
+  };
+
+  const { signal } = listening;
+  button.addEventListener('click', () => (isOpen() ? close() : open()), { signal });
+  button.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+      event.preventDefault();
+      open(event.key === 'ArrowDown' ? 'first' : 'last');
+    },
+    { signal },
+  );
+  list.addEventListener('keydown', (event) => {
+    const all = entries();
+    const at = all.findIndex((element) => element.matches(':focus'));
+    const target = { ArrowDown: at + 1, ArrowUp: at - 1 + all.length, Home: 0, End: all.length - 1 }[event.key];
+    if (event.key === 'Escape' || event.key === 'Tab') close();
+    if (target !== undefined) all[target % all.length]?.focus();
+    if (event.key === 'Escape' || target !== undefined) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  });
+  list.addEventListener('focusout', (event) => event.relatedTarget && closeIfOutside(event.relatedTarget));
+
+  return {
+    open,
+    close,
+    dispose() {
+      close();
+      listening.abort();
+    },
+  };
+}
+
+function entry({ label, hint, disabled, onSelect }: MenuItem, close: () => void): HTMLButtonElement {
+  const element = create('button', { type: 'button', role: 'menuitem', tabindex: '-1' }, create('span', {}, label));
+  if (hint) element.append(create('small', {}, hint));
+  if (disabled) {
+    // Still focusable, so that the reason can be read.
+    element.ariaDisabled = 'true';
+    element.title = disabled;
+  }
+  element.addEventListener('click', () => {
+    if (disabled) return;
+    close();
+    onSelect();
+  });
+  return element;
+}
+
+/** Below the button and as far right as it, or above or left where the window ends. */
+function place(list: HTMLElement, button: HTMLElement): void {
+  const anchor = button.getBoundingClientRect();
+  const { width, height } = list.getBoundingClientRect();
+  const below = anchor.bottom + GAP_PX;
+  const above = anchor.top - GAP_PX - height;
+  const top = below + height <= window.innerHeight - EDGE_PX || above < EDGE_PX ? below : above;
+  const left = Math.max(EDGE_PX, Math.min(anchor.left, window.innerWidth - EDGE_PX - width));
+  list.style.inset = `${top}px auto auto ${left}px`;
+}

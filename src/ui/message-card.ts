@@ -1,0 +1,123 @@
+import { create } from './dom.ts';
+import { icon } from './icons.ts';
+
+export type MessageCardModel =
+  | { readonly kind: 'none' }
+  | {
+      readonly kind: 'working';
+      /** 0 … 1 */
+      readonly fraction: number;
+      readonly label: string;
+    }
+  | {
+      readonly kind: 'error';
+      /** One sentence: what was expected and what came. */
+      readonly message: string;
+      readonly action?: { readonly label: string; run(): void };
+    }
+  | { readonly kind: 'note'; readonly message: string };
+
+/** Work that ends sooner shows no card. */
+const PATIENCE_MS = 150;
+
+/** The card at the view's top centre: progress with Cancel, what went wrong, or a note. One at a time. */
+export function createMessageCard(
+  container: HTMLElement,
+  events: { onCancel(): void; onDismiss(): void },
+): { update(model: MessageCardModel): void; dispose(): void } {
+  const card = create('div', { class: 'message-card', hidden: '' });
+  // Both regions stand in the page from the start: a screen reader announces what changes in them.
+  const alert = create('div', { class: 'message-card-live', role: 'alert' });
+  const status = create('div', { class: 'message-card-live', role: 'status' });
+  const working = createProgress(events.onCancel);
+  const extras = create('div', { class: 'message-card-extras' });
+  card.append(alert, status, working.element, extras);
+  container.append(card);
+
+  let timer = 0;
+  let shown = '';
+
+  const stopWaiting = (): void => {
+    clearTimeout(timer);
+    timer = 0;
+  };
+  const display = (kind: MessageCardModel['kind']): void => {
+    card.hidden = kind === 'none';
+    card.className = `message-card is-${kind}`;
+    working.element.hidden = kind !== 'working';
+  };
+  const clear = (): void => {
+    alert.replaceChildren();
+    status.replaceChildren();
+    extras.replaceChildren();
+  };
+
+  return {
+    update(model) {
+      // A card that says the same keeps its elements, and with them the focus.
+      const identity = model.kind === 'none' || model.kind === 'working' ? model.kind : `${model.kind} ${model.message}`;
+      if (model.kind === 'working') working.update(model.fraction, model.label);
+      if (identity === shown) return;
+      shown = identity;
+      stopWaiting();
+      clear();
+      if (model.kind === 'working') {
+        display('none');
+        timer = window.setTimeout(() => display('working'), PATIENCE_MS);
+        return;
+      }
+      display(model.kind);
+      if (model.kind === 'none') return;
+      const { message } = model;
+      const region = model.kind === 'error' ? alert : status;
+      region.append(icon(model.kind), create('p', {}, message));
+      if (model.kind === 'error' && model.action) {
+        const { action } = model;
+        const button = create('button', { class: 'button is-small message-card-action', type: 'button' }, action.label);
+        button.addEventListener('click', () => action.run());
+        extras.append(button);
+      }
+      const label = 'Dismiss';
+      const dismiss = create(
+        'button',
+        { class: 'icon-button', type: 'button', 'aria-label': label, title: label },
+        icon('close'),
+      );
+      dismiss.addEventListener('click', events.onDismiss);
+      extras.append(dismiss);
+    },
+    dispose() {
+      stopWaiting();
+      card.remove();
+    },
+  };
+}
+
+function createProgress(onCancel: () => void): { element: HTMLElement; update(fraction: number, label: string): void } {
+  const bar = create('div', {
+    class: 'message-card-bar',
+    role: 'progressbar',
+    'aria-label': 'Progress',
+    'aria-valuemin': '0',
+    'aria-valuemax': '100',
+  });
+  const percent = create('b');
+  const text = create('span');
+  const cancel = create(
+    'button',
+    { class: 'button is-small message-card-action', type: 'button', title: 'Cancel (Esc)' },
+    'Cancel',
+  );
+  cancel.addEventListener('click', onCancel);
+  return {
+    element: create('div', { class: 'message-card-progress', hidden: '' }, bar, percent, text, cancel),
+    update(fraction, label) {
+      const whole = Math.floor(Math.min(Math.max(fraction, 0), 1) * 100);
+      bar.style.setProperty('--done', `${whole}%`);
+      bar.ariaValueNow = String(whole);
+      bar.ariaValueText = `${whole} %, ${label}`;
+      percent.textContent = `${whole} %`;
+      text.textContent = label;
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { ColourScale } from '../colour/colour-scale.ts';
+import type { AppDocument } from '../state/document.ts';
+import type { Store } from '../state/store.ts';
+import { createMinimap } from '../view2d/minimap.ts';
+import { formatLength } from '../view2d/number-text.ts';
+import type { ChartPalette } from '../view2d/palette.ts';
+import type { TerrainView } from '../view3d/terrain-view.ts';
+import { snapCut } from './cut-profile.ts';
+import type { Session } from './session.ts';
+import { unitOf } from './terrain-text.ts';
+
+/** The map from above with the cut on it, north up. */
+export function createMinimapCard(
+  container: HTMLElement,
+  extent: HTMLElement,
+  document: Store<AppDocument>,
+  session: Store<Session>,
+  view: TerrainView,
+): { update(scale: ColourScale, palette: ChartPalette): void } {
+  const minimap = createMinimap(container, {
+    onCut(cut) {
+      session.set({ isGesture: true });
+      document.set({ cut });
+    },
+    onCutEnd: () => session.set({ isGesture: false }),
+    onHover: (hover) => session.set({ hover }),
+  });
+  return {
+    update(scale, palette) {
+      const { terrain, hover } = session.get();
+      if (!terrain) return;
+      const cut = terrain.profile ? undefined : snapCut(document.get().cut, terrain.recipe);
+      minimap.update({ surface: terrain.display, scale, cut, hover, palette, headingDeg: view.bearingDeg });
+      extent.textContent = formatLength(terrain.recipe.extent.x, unitOf(terrain.recipe));
+    },
+  };
+}

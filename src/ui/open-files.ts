@@ -1,0 +1,86 @@
+import samples from '../../public/samples/samples.json';
+import type { AppDocument } from '../state/document.ts';
+import type { Store } from '../state/store.ts';
+import type { TerrainClient } from '../worker/client.ts';
+import { create } from './dom.ts';
+import type { MenuItem } from './menu.ts';
+import type { Session } from './session.ts';
+
+export interface FileOpener {
+  /** Lets the person choose a file. */
+  choose(): void;
+  readonly menu: () => MenuItem[];
+}
+
+/** Opens heightmap pictures: chosen, dropped on the page, or from the samples that come with the app. */
+export function createFileOpener(
+  dropTarget: HTMLElement,
+  document: Store<AppDocument>,
+  session: Store<Session>,
+  client: TerrainClient,
+): FileOpener {
+  const open = async (name: string, read: () => Promise<ArrayBuffer>): Promise<void> => {
+    try {
+      const opened = await client.open(name, new Uint8Array(await read()));
+      const notes = opened.kind === 'imported' ? opened.notes : ['Terrain restored from its recipe'];
+      session.set({
+        imported: opened.kind === 'imported' ? opened.map : undefined,
+        isPlaying: false,
+        message: notes.length > 0 ? { kind: 'note', text: `${name}: ${notes.join('; ')}.` } : undefined,
+      });
+      document.set({ recipe: opened.recipe, stage: undefined });
+    } catch (error) {
+      const text = error instanceof Error ? error.message : String(error);
+      session.set({ message: { kind: 'error', text: `${name}: ${text}` } });
+    }
+  };
+
+  const input = create('input', { type: 'file', accept: '.png,image/png', hidden: '' });
+  globalThis.document.body.append(input);
+  input.addEventListener('change', () => {
+    const file = input.files?.[0];
+    input.value = ''; // the same file may be chosen again
+    if (file) void open(file.name, () => file.arrayBuffer());
+  });
+
+  listenForDrops(dropTarget, (file) => void open(file.name, () => file.arrayBuffer()));
+
+  const choose = (): void => input.click();
+  return {
+    choose,
+    menu: () => [
+      { label: 'PNG heightmap…', hint: 'or drop one on the page', onSelect: choose },
+      ...samples.map(({ file, title, place, source, licence }) => ({
+        label: title,
+        hint: place,
+        title: `${source}. ${licence}`,
+        onSelect: () => void open(file, () => fetchSample(file)),
+      })),
+    ],
+  };
+}
+
+async function fetchSample(file: string): Promise<ArrayBuffer> {
+  const response = await fetch(`samples/${file}`);
+  if (!response.ok) throw new Error(`the sample could not be fetched (${response.status})`);
+  return response.arrayBuffer();
+}
+
+/** Anywhere on the page takes a file; `target` shows that it would. */
+function listenForDrops(target: HTMLElement, onFile: (file: File) => void): void {
+  const page = globalThis.document.documentElement;
+  let depth = 0; // entering a child comes before leaving its parent
+  const show = (isOver: boolean): void => {
+    target.classList.toggle('is-drop-target', isOver);
+  };
+  page.addEventListener('dragenter', () => show(++depth > 0));
+  page.addEventListener('dragleave', () => show(--depth > 0));
+  page.addEventListener('dragover', (event) => event.preventDefault());
+  page.addEventListener('drop', (event) => {
+    event.preventDefault();
+    depth = 0;
+    show(false);
+    const file = event.dataTransfer?.files[0];
+    if (file) onFile(file);
+  });
+}

@@ -1,0 +1,121 @@
+import type { GUI } from 'lil-gui';
+import { MAX_SIDE } from '../../core/heightmap.ts';
+import { defaultsOf } from '../../core/params.ts';
+import { randomSeed } from '../../state/random-seed.ts';
+import { create } from '../dom.ts';
+import { icon } from '../icons.ts';
+import { addNumberRow } from './number-row.ts';
+import type { PanelAccess } from './panel-access.ts';
+import { addChoiceRow, addTextRow } from './plain-rows.ts';
+import type { Phase, Row } from './row.ts';
+
+const USUAL_SIDES = [65, 129, 257, 513, 1025, 2049, 4097];
+/** Choices beside the generator's own presets. */
+const DEFAULTS = '';
+const CUSTOM = '*';
+
+/** Which terrain: generator, preset, seed and samples. */
+export function addAlgorithmRows(gui: GUI, access: PanelAccess): Row[] {
+  const rows = [addGeneratorRow(gui, access), addPresetRow(gui, access), addSeedRow(gui, access), addSizeRow(gui, access)];
+  return [...rows, addSideRow(gui, access, 'width'), addSideRow(gui, access, 'height')];
+}
+
+function addGeneratorRow(gui: GUI, { edits, registry, model, generator, edit }: PanelAccess): Row {
+  return addChoiceRow(gui, {
+    label: 'Generator',
+    tooltip: () => generator()?.summary ?? 'The samples of a file. Choose a generator to make a terrain instead.',
+    options() {
+      const { source } = model().recipe;
+      const imported = source.kind === 'imported' ? { [source.name]: '' } : {};
+      return { ...imported, ...Object.fromEntries(registry.generators.map(({ id, title }) => [title, id])) };
+    },
+    read: () => generator()?.id ?? '',
+    write: (id) =>
+      edit((recipe) => {
+        const generated = edits.withGenerator(recipe, id);
+        return recipe.source.kind === 'generated' ? generated : edits.withSeed(generated, randomSeed());
+      }, 'final'),
+  });
+}
+
+function addPresetRow(gui: GUI, { edits, model, generator, edit }: PanelAccess): Row {
+  const read = (): string => {
+    const { recipe } = model();
+    const preset = edits.presetOf(recipe);
+    if (preset !== undefined || recipe.source.kind === 'imported') return preset ?? DEFAULTS;
+    const { params } = recipe.source;
+    const initial = defaultsOf(generator()?.params ?? {});
+    return Object.keys(params).every((id) => params[id] === initial[id]) ? DEFAULTS : CUSTOM;
+  };
+  return addChoiceRow(gui, {
+    label: 'Preset',
+    tooltip: () => 'Values to start from. A preset sets the parameters below, and the size and extent if it names them.',
+    options: () => ({
+      ...(read() === CUSTOM ? { Custom: CUSTOM } : {}),
+      Default: DEFAULTS,
+      ...Object.fromEntries(generator()?.presets.map(({ id, title }) => [title, id]) ?? []),
+    }),
+    read,
+    write(id) {
+      if (id === CUSTOM) return true;
+      return edit((recipe) => (id === DEFAULTS ? edits.withParamsReset(recipe) : edits.withPreset(recipe, id)), 'final');
+    },
+    isHidden: () => generator() === undefined || generator()?.presets.length === 0,
+  });
+}
+
+function addSeedRow(gui: GUI, { edits, model, edit }: PanelAccess): Row {
+  const label = 'New seed';
+  const button = create(
+    'button',
+    { class: 'parameter-button', type: 'button', 'aria-label': label, title: 'New seed: another terrain of the same kind (R)' },
+    icon('new-seed'),
+  );
+  button.addEventListener('click', () => edit((recipe) => edits.withSeed(recipe, randomSeed()), 'final'));
+  return addTextRow(
+    gui,
+    {
+      label: 'Seed',
+      tooltip: () => 'Any text. The same seed and parameters give the same terrain everywhere.',
+      read() {
+        const { source } = model().recipe;
+        return source.kind === 'generated' ? source.seed : '';
+      },
+      write: (seed) => edit((recipe) => edits.withSeed(recipe, seed), 'final'),
+      isHidden: () => model().recipe.source.kind === 'imported',
+    },
+    button,
+  );
+}
+
+function addSizeRow(gui: GUI, { edits, model, edit }: PanelAccess): Row {
+  const nameOf = (width: number, height: number): string => `${width} × ${height}`;
+  const read = (): string => nameOf(model().recipe.width, model().recipe.height);
+  return addChoiceRow(gui, {
+    label: 'Size',
+    tooltip: () => 'Samples across and down. The ground they cover stays the same.',
+    options() {
+      const usual = USUAL_SIDES.map((side) => nameOf(side, side));
+      const names = usual.includes(read()) ? usual : [read(), ...usual];
+      return Object.fromEntries(names.map((name) => [name, name]));
+    },
+    read,
+    write(name) {
+      const [width, height] = name.split(' × ').map(Number);
+      return edit((recipe) => edits.withSize(recipe, { width, height }), 'final');
+    },
+  });
+}
+
+function addSideRow(gui: GUI, { edits, model, edit }: PanelAccess, side: 'width' | 'height'): Row {
+  const where = side === 'width' ? 'from west to east' : 'from north to south';
+  return addNumberRow(gui, {
+    label: side === 'width' ? 'Width' : 'Height',
+    unit: () => 'samples',
+    tooltip: () => `Samples ${where}, 2 to 16,384.`,
+    limits: { min: 2, max: MAX_SIDE, step: 1, isWhole: true },
+    slider: null,
+    read: () => model().recipe[side],
+    write: (samples: number, phase: Phase) => edit((recipe) => edits.withSize(recipe, { [side]: samples }), phase),
+  });
+}

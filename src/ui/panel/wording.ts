@@ -1,0 +1,45 @@
+import { defaultsOf, type ParamSpec, type ParamValues, type Schema } from '../../core/params.ts';
+import { formatNumber } from '../../view2d/number-text.ts';
+
+/** `two-point` → `Two-point` */
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** `Sea level, m` */
+export function labelOf(label: string, unit: string | undefined): string {
+  return unit ? `${label}, ${unit}` : label;
+}
+
+/** A number as prose has it, with the decimals it needs. */
+export function numberText(value: number): string {
+  const decimals = String(Number(value.toPrecision(7))).split('.')[1]?.length ?? 0;
+  return formatNumber(value, Math.min(decimals, 6));
+}
+
+/** What a parameter does, what it takes and what it starts with. */
+export function tooltipOf(spec: ParamSpec, unit = 'unit' in spec ? spec.unit : undefined): string {
+  switch (spec.kind) {
+    case 'number':
+    case 'integer': {
+      const accepted = `${numberText(spec.min)} to ${numberText(spec.max)}${unit ? ` ${unit}` : ''}`;
+      return `${spec.doc}\n${accepted}, default ${numberText(spec.default)}`;
+    }
+    case 'choice':
+      return `${spec.doc}\nDefault ${spec.default}`;
+    case 'flag':
+      return `${spec.doc}\nDefault ${spec.default ? 'on' : 'off'}`;
+  }
+}
+
+/** Why a parameter has no effect beside the other values; undefined if it has. */
+export function whyIdle(schema: Schema, id: string, values: ParamValues): string | undefined {
+  const effective: ParamValues = { ...defaultsOf(schema), ...values };
+  for (const [other, wanted] of Object.entries(schema[id].when ?? {})) {
+    if (wanted.includes(String(effective[other]))) continue;
+    const { label, kind } = schema[other];
+    if (kind === 'flag') return `Has no effect while “${label}” is ${effective[other] ? 'on' : 'off'}`;
+    return `Has no effect while “${label}” is ${capitalised(String(effective[other]))}`;
+  }
+  return undefined;
+}

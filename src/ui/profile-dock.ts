@@ -1,0 +1,146 @@
+import { profileFigures } from '../analysis/profile-figures.ts';
+import type { ColourScale } from '../colour/colour-scale.ts';
+import { profileToCsv } from '../io/csv.ts';
+import type { AppDocument } from '../state/document.ts';
+import type { Store } from '../state/store.ts';
+import { formatElevation, formatNumber } from '../view2d/number-text.ts';
+import type { ChartPalette } from '../view2d/palette.ts';
+import { createProfileChart, type ProfileModel } from '../view2d/profile-chart.ts';
+import { profileToSvg } from '../view2d/profile-svg.ts';
+import { alongCut, type CutProfile } from './cut-profile.ts';
+import { create } from './dom.ts';
+import { icon } from './icons.ts';
+import { saveFile } from './save-file.ts';
+import type { Session } from './session.ts';
+import { fileStem, unitOf } from './terrain-text.ts';
+
+/** How near to the cut the pointer on the terrain must be to show on the chart, as a fraction of the extent. */
+const REACH = 0.02;
+const MODES = [
+  { mode: 'row', label: 'Row', title: 'Cut along a row of samples, west to east' },
+  { mode: 'column', label: 'Column', title: 'Cut along a column of samples, north to south' },
+  { mode: 'line', label: 'Line A–B', title: 'Cut along any straight line; drag A and B on the terrain or the minimap' },
+] as const;
+const ONE_DIMENSIONAL = 'This terrain is one-dimensional: it is its own profile';
+
+/** The elevation profile along the cut, its figures and files. */
+export function createProfileDock(
+  container: HTMLElement,
+  document: Store<AppDocument>,
+  session: Store<Session>,
+  onHide: () => void,
+): { update(shown: CutProfile, scale: ColourScale, palette: ChartPalette): void } {
+  const segmented = create('div', { class: 'segmented', role: 'radiogroup', 'aria-label': 'Cut' });
+  const modes = MODES.map(({ mode, label, title }) => {
+    const button = segmented.appendChild(create('button', { type: 'button', role: 'radio', title }, label));
+    button.addEventListener('click', () => document.set({ cut: { ...document.get().cut, mode } }));
+    return { mode, title, button };
+  });
+  const own = segmented.appendChild(create('button', { type: 'button', role: 'radio', title: ONE_DIMENSIONAL }, '1D'));
+  segmented.addEventListener('keydown', (event) => stepRadio(segmented, event));
+  const figures = create('dl', { class: 'dock-figures' });
+  const csv = create(
+    'button',
+    { class: 'button is-small', type: 'button', title: 'Save the points of this profile as x,y lines' },
+    'CSV',
+  );
+  const svg = create('button', { class: 'button is-small', type: 'button', title: 'Save this chart as a vector picture' }, 'SVG');
+  const hide = create(
+    'button',
+    { class: 'icon-button', type: 'button', 'aria-label': 'Hide profile', title: 'Hide the profile (P)' },
+    icon('chevron-down'),
+  );
+  const actions = create('div', { class: 'dock-actions' }, csv, svg, hide);
+  const chartArea = create('div', { class: 'dock-chart' });
+  container.append(create('div', { class: 'dock-head' }, create('h2', {}, 'Profile'), segmented, figures, actions), chartArea);
+
+  const chart = createProfileChart(chartArea, {
+    onHover(t) {
+      if (t === undefined || !shown) return session.set({ hover: undefined });
+      const { from, to } = shown;
+      session.set({ hover: { x: from.x + t * (to.x - from.x), y: from.y + t * (to.y - from.y) } });
+    },
+  });
+  let shown: CutProfile | undefined;
+  let model: ProfileModel | undefined;
+  csv.addEventListener('click', () => {
+    const { terrain } = session.get();
+    if (terrain && shown) saveFile(`${fileStem(terrain.recipe)}-profile.csv`, profileToCsv(shown.profile), 'text/csv');
+  });
+  svg.addEventListener('click', () => {
+    const { terrain } = session.get();
+    if (terrain && model)
+      saveFile(
+        `${fileStem(terrain.recipe)}-profile.svg`,
+        profileToSvg({ ...model, hover: undefined }, 1200, 360),
+        'image/svg+xml',
+      );
+  });
+  hide.addEventListener('click', onHide);
+
+  return {
+    update(now, scale, palette) {
+      shown = now;
+      const { terrain, hover } = session.get();
+      const { cut } = document.get();
+      if (!terrain) return;
+      const isProfile = terrain.profile !== undefined;
+      for (const { mode, title, button } of modes) {
+        setRadio(button, !isProfile && mode === cut.mode);
+        button.disabled = isProfile;
+        button.title = isProfile ? ONE_DIMENSIONAL : title;
+      }
+      own.hidden = !isProfile;
+      setRadio(own, isProfile);
+      const { profile, from, to, ends } = shown;
+      const unit = unitOf(terrain.recipe);
+      const change = terrain.explanation?.changes.find((c) => c.kind === 'points');
+      model = {
+        profile,
+        scale,
+        unit,
+        axis: axisOf(terrain.stage < terrain.stages || session.get().isGesture, terrain.range),
+        ends,
+        hover: hover && (isProfile ? hover.x : alongCut({ from, to }, hover, REACH)),
+        change: terrain.stage < terrain.stages ? change : undefined,
+        palette,
+      };
+      chart.update(model);
+      const { min, max, gain, loss } = profileFigures(profile);
+      const span = terrain.range.max - terrain.range.min;
+      const entries = [
+        ['lowest', formatElevation(min, unit, span)],
+        ['highest', formatElevation(max, unit, span)],
+        ['ascent', formatElevation(gain, unit, span)],
+        ['descent', formatElevation(loss, unit, span)],
+        ['vertical', `×${formatNumber(chart.exaggeration, chart.exaggeration < 10 ? 1 : 0)}`],
+      ];
+      figures.replaceChildren(
+        ...entries.map(([name, value]) => create('div', {}, create('dt', {}, name), create('dd', {}, value))),
+      );
+    },
+  };
+}
+
+/** While stages pass the axis stays, so that only the terrain moves. */
+function axisOf(isMoving: boolean, range: { readonly min: number; readonly max: number }): ProfileModel['axis'] {
+  return isMoving ? range : undefined;
+}
+
+function setRadio(button: HTMLButtonElement, isChecked: boolean): void {
+  button.setAttribute('aria-checked', String(isChecked));
+  button.tabIndex = isChecked ? 0 : -1;
+}
+
+/** Arrow keys choose the next radio, as in any group of them. */
+function stepRadio(group: HTMLElement, event: KeyboardEvent): void {
+  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const buttons = [...group.querySelectorAll<HTMLButtonElement>('button:enabled:not([hidden])')];
+  const at = buttons.indexOf(globalThis.document.activeElement as HTMLButtonElement);
+  const next = buttons[(at + step + buttons.length) % buttons.length];
+  next?.click();
+  next?.focus();
+}

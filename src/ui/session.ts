@@ -1,0 +1,43 @@
+import type { TerrainLight } from '../colour/terrain-light.ts';
+import type { Heightmap } from '../core/heightmap.ts';
+import type { Point } from '../core/profile.ts';
+import type { Terrain } from '../worker/terrain.ts';
+import type { Theme } from './theme.ts';
+
+/** What is on screen for the moment and belongs to no document: it is made again from one, or forgotten. */
+export interface Session {
+  /** The last terrain that was made. It stays until the next one is there. */
+  readonly terrain: Terrain | undefined;
+  /** The terrain is a coarser stand-in for the document's while a gesture lasts. */
+  readonly preview: { readonly isNested: boolean } | undefined;
+  readonly light: TerrainLight | undefined;
+  /** The samples that an imported recipe names. */
+  readonly imported: Heightmap | undefined;
+  /** The place a person points at, on the terrain, its minimap or its profile. */
+  readonly hover: Point | undefined;
+  /** Fraction of the running job; undefined when there is none. */
+  readonly progress: number | undefined;
+  readonly message: Message | undefined;
+  /** A slider or handle is held: changes come fast, and none is the last. */
+  readonly isGesture: boolean;
+  readonly isPlaying: boolean;
+  readonly theme: Theme;
+}
+
+export interface Message {
+  readonly kind: 'error' | 'note';
+  readonly text: string;
+}
+
+export const emptySession: Session = {
+  terrain: undefined,
+  preview: undefined,
+  light: undefined,
+  imported: undefined,
+  hover: undefined,
+  progress: undefined,
+  message: undefined,
+  isGesture: false,
+  isPlaying: false,
+  theme: 'system',
+};

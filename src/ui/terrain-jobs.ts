@@ -1,0 +1,113 @@
+import type { Appearance } from '../colour/appearance.ts';
+import type { AppDocument } from '../state/document.ts';
+import type { Store } from '../state/store.ts';
+import type { TerrainClient } from '../worker/client.ts';
+import { Cancelled, Superseded } from '../worker/errors.ts';
+import { previewOf } from '../worker/preview.ts';
+import type { Terrain } from '../worker/terrain.ts';
+import type { Session } from './session.ts';
+
+/** Maps with more samples than this are shown coarser while a gesture lasts. */
+const LIVE_SAMPLES = 513 * 513;
+const PREVIEW_SIDE = 257;
+
+/** Keeps the terrain and its light in step with the document: whatever changed is asked of the worker, and what comes back is shown.
+ *  What fails or is cancelled takes the document back to the terrain on screen. */
+export function runTerrainJobs(document: Store<AppDocument>, session: Store<Session>, client: TerrainClient): void {
+  const make = async (): Promise<void> => {
+    const wanted = document.get();
+    const { isGesture, imported } = session.get();
+    const isLarge = wanted.recipe.width * wanted.recipe.height > LIVE_SAMPLES;
+    const preview = isGesture && isLarge && wanted.stage === undefined ? previewOf(wanted.recipe, PREVIEW_SIDE) : undefined;
+    const request = { recipe: preview?.recipe ?? wanted.recipe, stage: wanted.stage, imported };
+    session.set({ progress: session.get().progress ?? 0 });
+    running++;
+    try {
+      const terrain = await client.terrain(request, (progress) => session.set({ progress }));
+      showTerrain(terrain, preview && { isNested: preview.isNested });
+    } catch (error) {
+      if (error instanceof Superseded) return;
+      session.set({ progress: undefined, isPlaying: false, isGesture: false, message: messageOf(error) });
+      if (session.get().terrain) document.set({ recipe: shownRecipe, stage: shownStage });
+    } finally {
+      running--;
+      if (isBehind && running === 0) schedule();
+    }
+  };
+  let running = 0;
+  /** The document went on while a gesture's terrain was being made. */
+  let isBehind = false;
+  let shownRecipe = document.get().recipe;
+  let shownStage = document.get().stage;
+
+  const showTerrain = (terrain: Terrain, preview: Session['preview']): void => {
+    const before = session.get().terrain;
+    if (!preview) {
+      shownRecipe = terrain.recipe;
+      shownStage = terrain.stage === terrain.stages ? undefined : terrain.stage;
+    }
+    session.set({ terrain, preview, light: undefined, progress: undefined, message: keptMessage(session.get().message) });
+    if (before) {
+      client.recycle(before.surface.map.data.buffer as ArrayBuffer);
+      if (before.display !== before.surface) client.recycle(before.display.map.data.buffer as ArrayBuffer);
+    }
+  };
+
+  const bake = async (): Promise<void> => {
+    const { terrain } = session.get();
+    const { appearance } = document.get();
+    if (!terrain) return;
+    try {
+      const light = await client.light(terrain.display, lightOptions(appearance, terrain));
+      if (session.get().terrain === terrain) session.set({ light });
+    } catch (error) {
+      if (!(error instanceof Superseded)) session.set({ message: messageOf(error) });
+    }
+  };
+
+  // Changes made together are one request.
+  let isScheduled = false;
+  const schedule = (): void => {
+    if (isScheduled) return;
+    isScheduled = true;
+    queueMicrotask(() => {
+      isScheduled = false;
+      // A gesture sees every terrain that was begun; a newer wish alone would never let one be finished.
+      isBehind = session.get().isGesture && running > 0;
+      if (!isBehind) void make();
+    });
+  };
+
+  document.subscribe((now, before) => {
+    const isSame = now.recipe === before.recipe && now.stage === before.stage;
+    const isShown = now.recipe === shownRecipe && now.stage === shownStage && session.get().preview === undefined;
+    if (!isSame && !(isShown && session.get().progress === undefined)) schedule();
+    if (lightKey(now.appearance) !== lightKey(before.appearance)) void bake();
+  });
+  session.subscribe((now, before) => {
+    if (now.terrain !== before.terrain) void bake();
+    if (before.isGesture && !now.isGesture && now.preview) schedule();
+  });
+  schedule();
+}
+
+/** An error is gone once the next terrain is there; a note is about that terrain and stays. */
+function keptMessage(message: Session['message']): Session['message'] {
+  return message?.kind === 'note' ? message : undefined;
+}
+
+function messageOf(error: unknown): Session['message'] {
+  if (error instanceof Cancelled) return { kind: 'note', text: 'Cancelled. The terrain on screen is the one before.' };
+  return { kind: 'error', text: error instanceof Error ? error.message : String(error) };
+}
+
+function lightOptions(appearance: Appearance, terrain: Terrain): Parameters<TerrainClient['light']>[1] {
+  const { exaggeration, sunAzimuthDeg, sunAltitudeDeg, water, seaLevel } = appearance;
+  const floor = water && seaLevel > terrain.range.min ? seaLevel : undefined;
+  return { exaggeration, sunAzimuthDeg, sunAltitudeDeg, floor };
+}
+
+/** The settings that the baked light depends on. */
+function lightKey({ exaggeration, sunAzimuthDeg, sunAltitudeDeg, water, seaLevel }: Appearance): string {
+  return [exaggeration, sunAzimuthDeg, sunAltitudeDeg, water, seaLevel].join();
+}

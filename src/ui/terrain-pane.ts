@@ -1,0 +1,186 @@
+import type { ColourScale } from '../colour/colour-scale.ts';
+import type { Point } from '../core/profile.ts';
+import type { AppDocument } from '../state/document.ts';
+import type { Store } from '../state/store.ts';
+import { formatLength } from '../view2d/number-text.ts';
+import { createTerrainView, parseViewPalette, type TerrainView } from '../view3d/terrain-view.ts';
+import { movedCut } from './cut-edits.ts';
+import type { CutProfile } from './cut-profile.ts';
+import { create, oncePerFrame } from './dom.ts';
+import type { Session } from './session.ts';
+import { readToken } from './theme.ts';
+
+/** How far a pin stands off the ground, as a fraction of the block's longer side. */
+const PIN_HEIGHT = 0.05;
+
+export interface TerrainPane {
+  readonly view: TerrainView;
+  update(shown: CutProfile, scale: ColourScale): void;
+}
+
+/** The 3D view and what stands on it: pins of the cut, the marker under the pointer, the lengths of the sides. */
+export function createTerrainPane(
+  canvas: HTMLCanvasElement,
+  overlay: HTMLElement,
+  document: Store<AppDocument>,
+  session: Store<Session>,
+  onFrame: () => void,
+): TerrainPane {
+  const pins = [createPin(overlay), createPin(overlay)];
+  const mark = overlay.appendChild(create('div', { class: 'hover-mark' }));
+  const labels = [
+    overlay.appendChild(create('div', { class: 'extent-label' })),
+    overlay.appendChild(create('div', { class: 'extent-label' })),
+  ];
+  const view = createTerrainView(canvas, {
+    onFrame() {
+      // For who looks at the page from outside: what has been drawn, and what it takes to draw it.
+      const { framesDrawn, textures, geometries } = view.figures;
+      Object.assign(canvas.dataset, { frames: framesDrawn, textures, geometries });
+      placeOverlay();
+      onFrame();
+    },
+  });
+  let shown: CutProfile | undefined;
+  let palette = parseViewPalette(readToken);
+  let paletteTheme = '';
+
+  const placeOverlay = oncePerFrame(() => {
+    const { terrain, hover } = session.get();
+    overlay.hidden = terrain === undefined;
+    if (!terrain || !shown) return;
+    const { from, to, ends } = shown;
+    [from, to].forEach((end, i) => {
+      placePin(view, pins[i], end, terrain.profile !== undefined);
+      pins[i].button.textContent = ends[i];
+      pins[i].button.setAttribute('aria-label', `Cut end ${ends[i]} on the terrain`);
+    });
+    mark.hidden = hover === undefined;
+    if (hover) place(mark, view.project(hover));
+    const unit = terrain.recipe.elevation === null && terrain.profile ? '' : 'm';
+    view.edgeLabels().forEach(({ x, y, angleDeg, side }, i) => {
+      labels[i].textContent = formatLength(terrain.recipe.extent[side], unit);
+      labels[i].style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%) rotate(${angleDeg}deg)`;
+    });
+  });
+
+  // The pointer over the terrain is a hover while no button is held: else it turns the camera.
+  let pointer: { readonly x: number; readonly y: number } | undefined;
+  const pickHover = oncePerFrame(() => session.set({ hover: pointer && view.pick(pointer.x, pointer.y) }));
+  const point = (event: PointerEvent | undefined): void => {
+    pointer = event && event.buttons === 0 ? { x: event.clientX, y: event.clientY } : undefined;
+    pickHover();
+  };
+  canvas.addEventListener('pointermove', point);
+  canvas.addEventListener('pointerleave', () => point(undefined));
+  // A finger has no hover: where it taps is what it points at.
+  canvas.addEventListener('click', (event) => {
+    pointer = { x: event.clientX, y: event.clientY };
+    pickHover();
+  });
+
+  pins.forEach(({ button }, i) => {
+    dragPin(button, view, {
+      onMove: (position) => document.set({ cut: movedCut(document.get().cut, i === 0 ? 'from' : 'to', position) }),
+      onGesture: (isGesture) => session.set({ isGesture }),
+      where: () => (i === 0 ? shown?.from : shown?.to),
+    });
+  });
+
+  session.subscribe((now, before) => {
+    if (now.hover !== before.hover) placeOverlay();
+  });
+
+  return {
+    view,
+    update(now, scale) {
+      shown = now;
+      const { terrain, light } = session.get();
+      const { appearance } = document.get();
+      const theme = globalThis.document.documentElement.dataset.theme ?? '';
+      if (theme !== paletteTheme) {
+        paletteTheme = theme;
+        palette = parseViewPalette(readToken);
+      }
+      if (!terrain) return;
+      const change = terrain.explanation?.changes.find((c) => c.kind === 'fault');
+      const isFinished = terrain.stage === terrain.stages;
+      view.update({
+        surface: terrain.display,
+        scale,
+        appearance,
+        light,
+        cut: { from: now.from, to: now.to },
+        fault: change && !isFinished ? { from: change.from, to: change.to } : undefined,
+        palette,
+      });
+      placeOverlay();
+    },
+  };
+}
+
+interface Pin {
+  readonly button: HTMLButtonElement;
+  readonly stem: HTMLElement;
+}
+
+function createPin(overlay: HTMLElement): Pin {
+  const stem = overlay.appendChild(create('div', { class: 'stem' }));
+  const title = 'Drag over the terrain, or move with the arrow keys';
+  const button = overlay.appendChild(create('button', { class: 'pin', type: 'button', title }));
+  return { button, stem };
+}
+
+function placePin(view: TerrainView, { button, stem }: Pin, end: Point, isHidden: boolean): void {
+  button.hidden = isHidden;
+  stem.hidden = isHidden;
+  if (isHidden) return;
+  const ground = view.project(end);
+  const top = view.project(end, PIN_HEIGHT);
+  place(button, top);
+  const [dx, dy] = [top.x - ground.x, top.y - ground.y];
+  stem.style.height = `${Math.hypot(dx, dy)}px`;
+  stem.style.transformOrigin = 'center bottom';
+  stem.style.transform = `translate(${ground.x}px, ${ground.y}px) translateY(-100%) rotate(${Math.atan2(dx, -dy)}rad)`;
+  stem.classList.toggle('is-behind', ground.isHidden);
+}
+
+function place(element: HTMLElement, { x, y, isHidden }: ReturnType<TerrainView['project']>): void {
+  element.style.transform = `translate(${x}px, ${y}px)`;
+  element.classList.toggle('is-behind', isHidden);
+}
+
+interface PinEvents {
+  onMove(position: Point): void;
+  onGesture(isGesture: boolean): void;
+  where(): Point | undefined;
+}
+
+const ARROWS: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+function dragPin(button: HTMLButtonElement, view: TerrainView, { onMove, onGesture, where }: PinEvents): void {
+  button.addEventListener('pointerdown', (event) => {
+    button.setPointerCapture(event.pointerId);
+    onGesture(true);
+  });
+  button.addEventListener('pointermove', (event) => {
+    if (!button.hasPointerCapture(event.pointerId)) return;
+    const position = view.pick(event.clientX, event.clientY);
+    if (position) onMove(position);
+  });
+  button.addEventListener('lostpointercapture', () => onGesture(false));
+  button.addEventListener('keydown', (event) => {
+    const arrow = ARROWS[event.key];
+    const from = where();
+    if (!arrow || !from) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const step = event.shiftKey ? 0.1 : 0.01;
+    onMove({ x: from.x + arrow[0] * step, y: from.y + arrow[1] * step });
+  });
+}

@@ -1,0 +1,49 @@
+import type { Recipe } from '../core/recipe.ts';
+import { generatorOf } from '../generate.ts';
+import { formatLength } from '../view2d/number-text.ts';
+import type { Terrain } from '../worker/terrain.ts';
+import type { Session } from './session.ts';
+
+/** Unit of a terrain's elevations and lengths: 1D terrain as generated has none. */
+export function unitOf(recipe: Recipe): 'm' | '' {
+  return generatorOf(recipe)?.kind === 'profile' && recipe.elevation === null ? '' : 'm';
+}
+
+/** What a terrain is called: its seed, or the file it came from. */
+export function titleOf({ source }: Recipe): string {
+  return source.kind === 'generated' ? source.seed || 'empty seed' : source.name;
+}
+
+/** `Diamond-square · 513 × 513 · 25.6 km` */
+export function subtitleOf(terrain: Terrain): string {
+  const { recipe, stage, stages } = terrain;
+  const { width, height, extent } = recipe;
+  const across = formatLength(extent.x, unitOf(recipe));
+  const parts = [generatorOf(recipe)?.title ?? 'Imported', `${width} × ${height}`, across];
+  if (stage < stages) parts.push(`stage ${stage} of ${stages}`);
+  return parts.join(' · ');
+}
+
+/** How the terrain on screen differs from the one asked for, if it does. */
+export function displayNote(terrain: Terrain, preview: Session['preview'], wanted: Recipe): string | undefined {
+  const { map } = terrain.display;
+  if (preview) {
+    const how = preview.isNested ? 'every detail above it comes on release' : 'resampled';
+    return `Preview at ${map.width} × ${map.height} of ${wanted.width} × ${wanted.height}: ${how}`;
+  }
+  if (terrain.display === terrain.surface) return undefined;
+  const { width, height } = terrain.surface.map;
+  return `3D view at ${map.width} × ${map.height} of ${width} × ${height} samples`;
+}
+
+/** The beginning of file names: `dolerite-2_513`. */
+export function fileStem(recipe: Recipe): string {
+  const name = titleOf(recipe).replace(/\.\w{1,5}$/, '');
+  const slug = name
+    .normalize('NFKD')
+    .replace(/[^\w.-]+/g, '-')
+    .replace(/^[-.]+|[-.]+$/g, '')
+    .slice(0, 60);
+  const size = recipe.width === recipe.height ? `${recipe.width}` : `${recipe.width}x${recipe.height}`;
+  return `${slug || 'terrain'}_${size}`;
+}

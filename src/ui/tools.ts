@@ -1,0 +1,49 @@
+import type { AppDocument } from '../state/document.ts';
+import type { Store } from '../state/store.ts';
+import type { TerrainView } from '../view3d/terrain-view.ts';
+import { create } from './dom.ts';
+import { icon } from './icons.ts';
+
+/** The buttons beside the view. */
+export function createTools(
+  container: HTMLElement,
+  view: TerrainView,
+  document: Store<AppDocument>,
+  hidePanels: () => void,
+): { updateCompass(): void } {
+  const button = (
+    name: Parameters<typeof icon>[0],
+    label: string,
+    title: string,
+    run: () => void,
+    className = '',
+  ): HTMLButtonElement => {
+    const element = create(
+      'button',
+      { class: `icon-button ${className}`.trim(), type: 'button', 'aria-label': label, title },
+      icon(name),
+    );
+    element.addEventListener('click', run);
+    return container.appendChild(element);
+  };
+  button('frame', 'Frame', 'Show the whole terrain (F)', () => view.frame());
+  button('top', 'Top view', 'Look straight down (T)', () => view.lookFromTop());
+  const wire = button('wireframe', 'Wireframe', 'Draw the edges of the grid (W)', () => toggleWireframe(document), 'for-wide');
+  button('expand', 'Hide panels', 'Show the terrain alone (H); H brings them back', hidePanels, 'for-wide');
+  container.append(create('hr'));
+  const compass = button('compass', 'Face north', 'Turn north up (N)', () => view.faceNorth(), 'compass for-wide');
+  const showWire = (): void => wire.setAttribute('aria-pressed', String(document.get().appearance.wireframe));
+  document.subscribe(showWire);
+  showWire();
+  return {
+    updateCompass() {
+      const needle = compass.querySelector('svg');
+      if (needle) needle.style.transform = `rotate(${-view.bearingDeg}deg)`;
+    },
+  };
+}
+
+export function toggleWireframe(document: Store<AppDocument>): void {
+  const { appearance } = document.get();
+  document.set({ appearance: { ...appearance, wireframe: !appearance.wireframe } });
+}

@@ -1,0 +1,207 @@
+import { colourScale } from '../colour/colour-scale.ts';
+import { generatorOf } from '../generate.ts';
+import type { AppDocument } from '../state/document.ts';
+import { randomSeed, withSeed } from '../state/edits.ts';
+import type { Store } from '../state/store.ts';
+import { createLegend } from '../view2d/legend.ts';
+import { parseChartPalette } from '../view2d/palette.ts';
+import type { TerrainClient } from '../worker/client.ts';
+import { nudgedCut } from './cut-edits.ts';
+import { type CutProfile, cutProfile } from './cut-profile.ts';
+import { elementById, oncePerFrame } from './dom.ts';
+import { exportMenu } from './export-menu.ts';
+import { openHelp } from './help-dialog.ts';
+import { icon } from './icons.ts';
+import { listenToKeys } from './keyboard.ts';
+import { createMenu } from './menu.ts';
+import { createMessageCard } from './message-card.ts';
+import { createMinimapCard } from './minimap-card.ts';
+import { createFileOpener } from './open-files.ts';
+import { createPanel } from './panel/panel.ts';
+import { createPlayback } from './playback.ts';
+import { createProfileDock } from './profile-dock.ts';
+import { createReadout } from './readout.ts';
+import type { Session } from './session.ts';
+import { createStageBar } from './stage-bar.ts';
+import { createStatisticsCard } from './statistics-card.ts';
+import { createTerrainPane } from './terrain-pane.ts';
+import { displayNote, subtitleOf, titleOf, unitOf } from './terrain-text.ts';
+import { applyTheme, onSystemTheme, readToken } from './theme.ts';
+import { createTools, toggleWireframe } from './tools.ts';
+
+/** Puts every part on the page and keeps it in step with the document and the session: gestures change the stores, and the
+ *  stores alone change what is shown, once a frame. */
+export function createViews(document: Store<AppDocument>, session: Store<Session>, client: TerrainClient): void {
+  const page = globalThis.document.documentElement;
+  const part = (id: string): HTMLElement => elementById(id, HTMLElement);
+  const button = (id: string): HTMLButtonElement => elementById(id, HTMLButtonElement);
+  const toggle = (name: string) => (): void => void page.classList.toggle(name);
+  applyTheme(session.get().theme);
+
+  const pane = createTerrainPane(elementById('terrain', HTMLCanvasElement), part('overlay'), document, session, () => {
+    tools.updateCompass();
+    render();
+  });
+  const { view } = pane;
+  const tools = createTools(part('tools'), view, document, toggle('is-bare'));
+  const readout = createReadout(part('readout'));
+  const legend = createLegend(part('legend'));
+  const minimap = createMinimapCard(part('minimap'), part('minimap-extent'), document, session, view);
+  const dock = createProfileDock(part('dock'), document, session, toggle('is-dock-hidden'));
+  const statistics = createStatisticsCard(part('statistics'));
+  const playback = createPlayback(document, session);
+  const stageBar = createStageBar(part('stage-bar'), { onStage: playback.show, onPlay: playback.toggle });
+  const message = createMessageCard(part('message'), {
+    onCancel: () => client.cancel(),
+    onDismiss: () => session.set({ message: undefined }),
+  });
+  const panel = createPanel(part('panel-controls'), {
+    onRecipe(recipe, phase) {
+      document.set({ recipe, stage: undefined });
+      session.set({ isGesture: phase === 'live', message: undefined });
+    },
+    onAppearance: (changes) => document.set({ appearance: { ...document.get().appearance, ...changes } }),
+    onTheme: (theme) => session.set({ theme }),
+    onProblem: (text) => session.set({ message: text === undefined ? undefined : { kind: 'error', text } }),
+  });
+
+  const opener = createFileOpener(part('view'), document, session, client);
+  createMenu(button('import'), opener.menu);
+  createMenu(button('export'), () => exportMenu(session, client, view.screenshot));
+  button('import').append(icon('chevron-down'));
+  button('export').append(icon('chevron-down'));
+  button('help').append(icon('help'));
+  button('help').addEventListener('click', () => openHelp());
+  button('panel-toggle').append(icon('menu'));
+  button('panel-toggle').addEventListener('click', () => {
+    const isOpen = page.classList.toggle('is-panel-open');
+    button('panel-toggle').setAttribute('aria-expanded', String(isOpen));
+  });
+
+  const nudge = (steps: number): void => document.set({ cut: nudgedCut(document.get().cut, steps, document.get().recipe) });
+  const newSeed = (): void => {
+    const { recipe } = document.get();
+    if (recipe.source.kind === 'generated') document.set({ recipe: withSeed(recipe, randomSeed()), stage: undefined });
+  };
+  listenToKeys({
+    orbitLeft: () => view.orbit(-5, 0),
+    orbitRight: () => view.orbit(5, 0),
+    orbitUp: () => view.orbit(0, 5),
+    orbitDown: () => view.orbit(0, -5),
+    zoomIn: () => view.zoom(1.2),
+    zoomOut: () => view.zoom(1 / 1.2),
+    newSeed,
+    play: playback.toggle,
+    stepBack: () => playback.step(-1),
+    stepOn: () => playback.step(1),
+    nudgeBack: () => nudge(-1),
+    nudgeOn: () => nudge(1),
+    frame: view.frame,
+    top: view.lookFromTop,
+    north: view.faceNorth,
+    profile: toggle('is-dock-hidden'),
+    hidePanels: toggle('is-bare'),
+    wireframe: () => toggleWireframe(document),
+    cancel: () => client.cancel() || session.set({ message: undefined, isPlaying: false }),
+    help: () => openHelp(),
+  });
+
+  // Each part is updated when one of the values it shows has been replaced.
+  let palette = parseChartPalette(readToken);
+  const showTheme = onChange(() => {
+    applyTheme(session.get().theme);
+    palette = parseChartPalette(readToken);
+  });
+  const showPanel = onChange(() => {
+    const { recipe, appearance } = document.get();
+    panel.update({ recipe, appearance, theme: session.get().theme, unit: unitOf(recipe) });
+  });
+  const scaleOf = (): ReturnType<typeof colourScale> | undefined => {
+    const { terrain } = session.get();
+    const { appearance } = document.get();
+    return terrain && colourScale(appearance.ramp, terrain.range, appearance.seaLevel);
+  };
+  let scale = scaleOf();
+  const showScale = onChange(() => {
+    scale = scaleOf();
+    const { terrain } = session.get();
+    if (!terrain || !scale) return;
+    statistics.update(terrain, scale, palette);
+    const { water, seaLevel } = document.get().appearance;
+    const hasSea = (water || scale.sea !== undefined) && seaLevel > scale.min && seaLevel < scale.max;
+    const orientation = isPhone.matches ? 'horizontal' : 'vertical';
+    legend.update({ scale, unit: unitOf(terrain.recipe), seaLevel: hasSea ? seaLevel : undefined, orientation });
+  });
+  let shown: CutProfile | undefined;
+  const cutTerrain = onChange(() => {
+    const { terrain } = session.get();
+    shown = terrain && cutProfile(terrain, document.get().cut);
+  });
+  const showTerrain = onChange(() => shown && scale && pane.update(shown, scale));
+  const showCut = onChange(() => {
+    if (!shown || !scale) return;
+    dock.update(shown, scale, palette);
+    minimap.update(scale, palette);
+  });
+  const showStage = onChange(() => {
+    const { terrain, isPlaying } = session.get();
+    const stages = terrain?.stages ?? 0;
+    const { title, sentence, law } = terrain?.explanation ?? { title: '', sentence: '', law: undefined };
+    const stage = document.get().stage ?? stages;
+    stageBar.update({ stage, stages, isPlaying, title, sentence, law });
+  });
+  const showText = onChange(() => {
+    const { terrain, preview } = session.get();
+    if (!terrain) return;
+    part('title').textContent = titleOf(terrain.recipe);
+    part('subtitle').textContent = subtitleOf(terrain);
+    const note = displayNote(terrain, preview, document.get().recipe);
+    part('view-note').hidden = note === undefined;
+    part('view-note').textContent = note ?? '';
+  });
+
+  const isPhone = matchMedia('(max-width: 639px)');
+  const render = oncePerFrame(() => {
+    const { recipe, appearance, cut, stage } = document.get();
+    const { terrain, preview, light, hover, progress, message: text, isPlaying, isGesture, theme } = session.get();
+    showTheme(theme, systemTheme);
+    showPanel(recipe, appearance, theme);
+    showScale(terrain, appearance.ramp, appearance.seaLevel, appearance.water, palette, isPhone.matches);
+    cutTerrain(terrain, cut);
+    showTerrain(shown, light, appearance, scale, palette);
+    showCut(shown, scale, hover, isGesture, palette, Math.round(view.bearingDeg));
+    showStage(terrain, stage, isPlaying);
+    showText(terrain, preview);
+    readout.update(terrain, hover, appearance.exaggeration);
+    if (text) message.update({ kind: text.kind, message: text.text });
+    else
+      message.update(
+        progress === undefined ? { kind: 'none' } : { kind: 'working', fraction: progress, label: workLabel(recipe) },
+      );
+    page.dataset.status = text?.kind === 'error' ? 'error' : progress === undefined && terrain && !preview ? 'ready' : 'working';
+  });
+  let systemTheme = 0;
+  onSystemTheme(() => {
+    systemTheme++;
+    render();
+  });
+  isPhone.addEventListener('change', render);
+  document.subscribe(render);
+  session.subscribe(render);
+  render();
+}
+
+/** What the progress card says is being made. */
+function workLabel(recipe: AppDocument['recipe']): string {
+  return `${generatorOf(recipe)?.title ?? 'Import'}, ${recipe.width} × ${recipe.height}`;
+}
+
+/** Runs an update only when one of the values it is called with differs from the last time. */
+function onChange(update: () => unknown): (...values: readonly unknown[]) => void {
+  let last: readonly unknown[] | undefined;
+  return (...values) => {
+    if (last?.every((value, i) => Object.is(value, values[i]))) return;
+    last = values;
+    update();
+  };
+}

@@ -1,0 +1,63 @@
+import { DIGIT_HEIGHT, type Mark, type Measure, type PathMark, type VerticalGradient } from './marks.ts';
+
+const textAlign = { start: 'left', middle: 'center', end: 'right' } as const;
+
+/** Draws marks over what is there. */
+export function drawMarks(context: CanvasRenderingContext2D, marks: readonly Mark[], font: string): void {
+  for (const mark of marks) {
+    if (mark.kind === 'path') {
+      drawPath(context, mark);
+    } else if (mark.kind === 'text') {
+      context.font = `${mark.isStrong ? 600 : 400} ${mark.size}px ${font}`;
+      context.textAlign = textAlign[mark.align];
+      context.fillStyle = mark.colour;
+      context.fillText(mark.text, mark.x, mark.y + (mark.size * DIGIT_HEIGHT) / 2);
+    } else {
+      context.beginPath();
+      if (mark.kind === 'disc') context.arc(mark.x, mark.y, mark.radius, 0, 2 * Math.PI);
+      else context.roundRect(mark.x, mark.y, mark.width, mark.height, mark.radius);
+      context.fillStyle = mark.fill;
+      context.fill();
+      if (mark.stroke === undefined) continue;
+      context.lineWidth = mark.kind === 'disc' ? (mark.width ?? 1) : 1;
+      context.strokeStyle = mark.stroke;
+      context.stroke();
+    }
+  }
+}
+
+function drawPath(context: CanvasRenderingContext2D, mark: PathMark): void {
+  const { points } = mark;
+  context.beginPath();
+  context.moveTo(points[0], points[1]);
+  for (let i = 2; i < points.length; i += 2) context.lineTo(points[i], points[i + 1]);
+  if (mark.isClosed) context.closePath();
+  context.globalAlpha = mark.opacity ?? 1;
+  if (mark.fill !== undefined) {
+    context.fillStyle = typeof mark.fill === 'string' ? mark.fill : canvasGradient(context, mark.fill);
+    context.fill();
+  }
+  if (mark.stroke !== undefined) {
+    context.strokeStyle = mark.stroke;
+    context.lineWidth = mark.width ?? 1;
+    context.lineJoin = 'round';
+    context.setLineDash(mark.dash ? [...mark.dash] : []);
+    context.stroke();
+    context.setLineDash([]);
+  }
+  context.globalAlpha = 1;
+}
+
+function canvasGradient(context: CanvasRenderingContext2D, { from, to, stops }: VerticalGradient): CanvasGradient {
+  const gradient = context.createLinearGradient(0, from, 0, to);
+  for (const [position, colour] of stops) gradient.addColorStop(Math.min(Math.max(position, 0), 1), colour);
+  return gradient;
+}
+
+/** Measures texts as `drawMarks` will set them. */
+export function canvasMeasure(context: CanvasRenderingContext2D, font: string): Measure {
+  return (text, size) => {
+    context.font = `400 ${size}px ${font}`;
+    return context.measureText(text).width;
+  };
+}

@@ -1,0 +1,81 @@
+import type { Point } from '../core/profile.ts';
+import { type CutPart, type CutShape, endsOfCut } from './cut-shape.ts';
+import { followDrags } from './drag.ts';
+import { END_INSET, type Rectangle, toPixel } from './minimap-marks.ts';
+
+/** A button on the minimap that holds a part of the cut: `a` and `b` the ends of a line, `whole` a row or column. */
+export interface MinimapHandle {
+  /** Puts it where its part of the cut is, or away if the cut has none. */
+  place(cut: CutShape | undefined, box: Rectangle): void;
+}
+
+const directions: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+/** @param drag starts a drag, see `followDrags`
+ *  @param onKey called for an arrow key with the fractions of the extent and the samples it stands for
+ *  @param onEnd called when the pointer or the key is released */
+export function createHandle(
+  parent: HTMLElement,
+  part: CutPart,
+  drag: (event: PointerEvent) => ((event: PointerEvent) => void) | undefined,
+  onKey: (by: Point, samples: number) => void,
+  onEnd: () => void,
+): MinimapHandle {
+  const button = parent.appendChild(document.createElement('button'));
+  button.type = 'button';
+  button.className = 'minimap-handle';
+  button.hidden = true;
+  followDrags(button, drag, onEnd);
+
+  let isKeyDown = false;
+  const endKeys = (): void => {
+    if (isKeyDown) onEnd();
+    isKeyDown = false;
+  };
+  button.addEventListener('keydown', (event) => {
+    const direction = directions[event.key];
+    if (!direction || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    isKeyDown = true;
+    const fraction = event.shiftKey ? 0.1 : 0.01;
+    onKey({ x: direction.x * fraction, y: direction.y * fraction }, (direction.x + direction.y) * (event.shiftKey ? 10 : 1));
+  });
+  button.addEventListener('keyup', endKeys);
+  button.addEventListener('blur', endKeys);
+
+  return {
+    place(cut, box) {
+      button.hidden = cut === undefined || (cut.mode === 'line') === (part === 'whole');
+      if (!cut || button.hidden) return;
+      const { x, y } = handlePixel(cut, part, box);
+      button.style.transform = `translate(${x}px, ${y}px)`;
+      const { name, text } =
+        part === 'whole' ? whole[cut.mode] : { name: `Cut end ${part.toUpperCase()}`, text: part.toUpperCase() };
+      if (button.textContent === text) return;
+      button.textContent = text;
+      button.setAttribute('aria-label', name);
+      button.title = `${name}: drag, or press the arrow keys`;
+      button.dataset.mode = cut.mode;
+    },
+  };
+}
+
+/** A row's handle is its west end, a column's its north end, as on the chart. */
+const whole = {
+  row: { name: 'Cut row', text: 'W' },
+  column: { name: 'Cut column', text: 'N' },
+  line: { name: 'Cut line', text: '' },
+} as const;
+
+function handlePixel(cut: CutShape, part: CutPart, box: Rectangle): Point {
+  const [from, to] = endsOfCut(cut).map((end) => toPixel(box, end));
+  if (cut.mode === 'row') return { x: from.x + END_INSET, y: from.y };
+  if (cut.mode === 'column') return { x: from.x, y: from.y + END_INSET };
+  return part === 'b' ? to : from;
+}

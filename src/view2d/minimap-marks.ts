@@ -1,0 +1,63 @@
+import type { Point } from '../core/profile.ts';
+import { type CutShape, endsOfCut } from './cut-shape.ts';
+import type { Mark } from './marks.ts';
+import type { ChartPalette } from './palette.ts';
+
+/** A rectangle in CSS pixels. */
+export interface Rectangle {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The largest rectangle of an extent's proportions in the middle of width × height. */
+export function letterbox(extent: Point, width: number, height: number): Rectangle {
+  const scale = Math.min(width / extent.x, height / extent.y);
+  const [w, h] = [Math.max(Math.round(extent.x * scale), 2), Math.max(Math.round(extent.y * scale), 2)];
+  return { x: Math.round((width - w) / 2), y: Math.round((height - h) / 2), width: w, height: h };
+}
+
+/** The pixel of a position on the terrain. */
+export function toPixel(box: Rectangle, { x, y }: Point): Point {
+  return { x: box.x + x * box.width, y: box.y + y * box.height };
+}
+
+/** How far from the border the names of a row's and a column's ends stand, in pixels. */
+export const END_INSET = 11;
+
+/** The cut with its casing. The ends that can be dragged are elements of their own. */
+export function cutMarks(cut: CutShape, box: Rectangle, palette: ChartPalette): Mark[] {
+  const [from, to] = endsOfCut(cut).map((end) => toPixel(box, end));
+  const points = [from.x, from.y, to.x, to.y];
+  return [
+    { kind: 'path', points, stroke: palette.casing, width: 5 },
+    { kind: 'path', points, stroke: palette.accent, width: 2 },
+  ];
+}
+
+/** The hovered position. */
+export function hoverDot(position: Point, box: Rectangle, palette: ChartPalette): Mark[] {
+  const { x, y } = toPixel(box, position);
+  return [
+    { kind: 'disc', x, y, radius: 5.4, fill: palette.casing },
+    { kind: 'disc', x, y, radius: 3.4, fill: palette.accent, stroke: '#ffffff', width: 1.6 },
+  ];
+}
+
+/** An arrowhead at the border where the viewer stands, pointing the way they look.
+ *  @param headingDeg clockwise from north */
+export function viewerMarks(headingDeg: number, box: Rectangle): Mark[] {
+  const heading = (headingDeg * Math.PI) / 180;
+  const [east, south] = [Math.sin(heading), -Math.cos(heading)];
+  const inset = 8;
+  const reach = Math.min(
+    (box.width / 2 - inset) / Math.max(Math.abs(east), 1e-9),
+    (box.height / 2 - inset) / Math.max(Math.abs(south), 1e-9),
+  );
+  const x = box.x + box.width / 2 - reach * east;
+  const y = box.y + box.height / 2 - reach * south;
+  const at = (along: number, across: number): number[] => [x + along * east - across * south, y + along * south + across * east];
+  const points = [...at(6, 0), ...at(-5, 5), ...at(-2.5, 0), ...at(-5, -5)];
+  return [{ kind: 'path', points, isClosed: true, fill: '#ffffff', stroke: 'rgb(12 15 19 / 0.7)', width: 1 }];
+}

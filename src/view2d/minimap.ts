@@ -1,0 +1,159 @@
+import type { ColourScale } from '../colour/colour-scale.ts';
+import type { Point } from '../core/profile.ts';
+import type { Surface } from '../core/surface.ts';
+import { createCanvasFrame } from './canvas-frame.ts';
+import { drawMarks } from './canvas-marks.ts';
+import { type CutPart, type CutShape, distanceToLine, endsOfCut, moveCut, stepCut } from './cut-shape.ts';
+import { followDrags } from './drag.ts';
+import { hasSameFields } from './equality.ts';
+import { createHandle } from './minimap-handle.ts';
+import { cutMarks, hoverDot, letterbox, type Rectangle, toPixel, viewerMarks } from './minimap-marks.ts';
+import { minimapRelief } from './minimap-relief.ts';
+import type { ChartPalette } from './palette.ts';
+
+export interface MinimapModel {
+  readonly surface: Surface;
+  readonly scale: ColourScale;
+  /** None for terrain that cannot be cut. */
+  readonly cut: CutShape | undefined;
+  /** The hovered position on the terrain. */
+  readonly hover: Point | undefined;
+  readonly palette: ChartPalette;
+  /** Where the viewer looks, clockwise from north. */
+  readonly headingDeg: number;
+}
+
+export interface MinimapEvents {
+  /** The cut as a gesture has it now. */
+  onCut(cut: CutShape): void;
+  /** The gesture is over. */
+  onCutEnd(): void;
+  onHover(position: Point | undefined): void;
+}
+
+export interface Minimap {
+  update(model: MinimapModel): void;
+  dispose(): void;
+}
+
+/** How near to the line it is caught, in pixels. */
+const REACH = { mouse: 7, touch: 16 };
+
+/** The terrain from above, north up, with the cut on it, in the middle of `container`. */
+export function createMinimap(container: HTMLElement, events: MinimapEvents): Minimap {
+  const root = container.appendChild(document.createElement('div'));
+  root.className = 'minimap';
+  let model: MinimapModel | undefined;
+  const relief = createReliefCache();
+
+  const frame = createCanvasFrame(root, (context, width, height) => {
+    if (!model) return;
+    const { surface, scale, cut, hover, palette, headingDeg } = model;
+    const box = letterbox(surface.extent, width, height);
+    context.drawImage(relief(surface, scale, box, frame.size().pixelRatio), box.x, box.y, box.width, box.height);
+    drawMarks(context, viewerMarks(headingDeg, box), palette.font);
+    if (cut) drawMarks(context, cutMarks(cut, box, palette), palette.font);
+    if (hover) drawMarks(context, hoverDot(hover, box, palette), palette.font);
+    for (const handle of handles) handle.place(cut, box);
+  });
+  const { canvas } = frame;
+  const boxNow = (extent: Point): Rectangle => letterbox(extent, canvas.clientWidth, canvas.clientHeight);
+
+  /** Pixels of an event on the canvas. */
+  const pixelOf = (event: PointerEvent): Point => {
+    const { left, top } = canvas.getBoundingClientRect();
+    return { x: event.clientX - left, y: event.clientY - top };
+  };
+
+  /** A gesture that moves a part of the cut as far as the pointer moves. */
+  const dragOf = (part: CutPart) => (down: PointerEvent) => {
+    const cut = model?.cut;
+    if (!model || !cut) return undefined;
+    const box = boxNow(model.surface.extent);
+    return ({ clientX, clientY }: PointerEvent): void => {
+      const by = { x: (clientX - down.clientX) / box.width, y: (clientY - down.clientY) / box.height };
+      events.onCut(moveCut(cut, part, by));
+    };
+  };
+  const isOnLine = (event: PointerEvent): boolean => {
+    if (!model?.cut) return false;
+    const box = boxNow(model.surface.extent);
+    const [from, to] = endsOfCut(model.cut).map((end) => toPixel(box, end));
+    return distanceToLine(pixelOf(event), [from, to]) <= (event.pointerType === 'touch' ? REACH.touch : REACH.mouse);
+  };
+  let isDragging = false;
+  const dragWhole = dragOf('whole');
+  followDrags(
+    canvas,
+    (event) => {
+      const move = isOnLine(event) ? dragWhole(event) : undefined;
+      isDragging = move !== undefined;
+      return move;
+    },
+    () => {
+      isDragging = false;
+      events.onCutEnd();
+    },
+  );
+
+  const onPointer = (event: PointerEvent): void => {
+    if (isDragging || !model) return;
+    const box = boxNow(model.surface.extent);
+    const { x, y } = pixelOf(event);
+    const position = { x: (x - box.x) / box.width, y: (y - box.y) / box.height };
+    const isInside = Math.min(position.x, position.y) >= 0 && Math.max(position.x, position.y) <= 1;
+    events.onHover(isInside ? position : undefined);
+    canvas.style.cursor = isOnLine(event) ? cursors[model.cut?.mode ?? 'line'] : 'crosshair';
+  };
+  canvas.addEventListener('pointerdown', onPointer);
+  canvas.addEventListener('pointermove', onPointer);
+  canvas.addEventListener('pointerleave', () => {
+    if (!isDragging) events.onHover(undefined);
+  });
+
+  const handles = (['a', 'b', 'whole'] as const).map((part) =>
+    createHandle(
+      root,
+      part,
+      dragOf(part),
+      (by, samples) => {
+        if (!model?.cut) return;
+        const { spacing, extent } = model.surface;
+        const step = { x: spacing.x / extent.x, y: spacing.y / extent.y };
+        events.onCut(part === 'whole' ? stepCut(model.cut, samples, step) : moveCut(model.cut, part, by));
+      },
+      events.onCutEnd,
+    ),
+  );
+
+  return {
+    update(now) {
+      model = now;
+      frame.invalidate();
+    },
+    dispose() {
+      frame.dispose();
+      root.remove();
+    },
+  };
+}
+
+const cursors = { line: 'move', row: 'ns-resize', column: 'ew-resize' } as const;
+
+/** Keeps the relief until the surface, the colours or the size change. */
+function createReliefCache(): (surface: Surface, scale: ColourScale, box: Rectangle, pixelRatio: number) => HTMLCanvasElement {
+  const picture = document.createElement('canvas');
+  let kept: { readonly surface: Surface; readonly scale: ColourScale } | undefined;
+  return (surface, scale, box, pixelRatio) => {
+    const width = Math.round(box.width * pixelRatio);
+    const height = Math.round(box.height * pixelRatio);
+    const isSameSize = picture.width === width && picture.height === height;
+    const isSameMap = kept?.surface.map === surface.map && hasSameFields(kept.surface.spacing, surface.spacing);
+    if (isSameSize && isSameMap && kept && hasSameFields(kept.scale, scale)) return picture;
+    kept = { surface, scale };
+    picture.width = width;
+    picture.height = height;
+    picture.getContext('2d')?.putImageData(minimapRelief(surface, scale, width, height), 0, 0);
+    return picture;
+  };
+}

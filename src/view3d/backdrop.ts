@@ -1,0 +1,62 @@
+import { BufferAttribute, BufferGeometry, LessEqualDepth, Mesh, Vector3, Vector4 } from 'three';
+import backgroundFragment from '../../shaders/background.frag?raw';
+import backgroundVertex from '../../shaders/background.vert?raw';
+import dither from '../../shaders/dither.glsl?raw';
+import shadowFragment from '../../shaders/ground-shadow.frag?raw';
+import shadowVertex from '../../shaders/ground-shadow.vert?raw';
+import heights from '../../shaders/heights.glsl?raw';
+import { shaderMaterial } from './materials.ts';
+import type { ViewPalette } from './palette.ts';
+import type { SharedUniforms } from './shared-uniforms.ts';
+import type { TerrainTextures } from './textures.ts';
+
+/** What lies behind and below the block. */
+export interface Backdrop {
+  readonly objects: readonly Mesh[];
+  update(palette: ViewPalette): void;
+  dispose(): void;
+}
+
+export function createBackdrop(shared: SharedUniforms, textures: TerrainTextures): Backdrop {
+  const gradient = { uTop: { value: new Vector3() }, uMid: { value: new Vector3() }, uBottom: { value: new Vector3() } };
+  const ground = {
+    ...shared,
+    uHeights: { value: textures.heights },
+    uColour: { value: new Vector4() },
+    uReach: { value: 0.83 },
+  };
+  const background = new Mesh(
+    indexed([0, 1, 2]),
+    shaderMaterial([backgroundVertex], [dither, backgroundFragment], gradient, { depthWrite: false, depthFunc: LessEqualDepth }),
+  );
+  // After all that is solid: what the block covers is not painted.
+  background.renderOrder = 1;
+  const shadow = new Mesh(
+    indexed([0, 2, 1, 1, 2, 3]),
+    shaderMaterial([heights, shadowVertex], [heights, dither, shadowFragment], ground, { depthWrite: false, transparent: true }),
+  );
+  const objects = [background, shadow];
+  for (const object of objects) object.frustumCulled = false;
+  return {
+    objects,
+    update(palette) {
+      gradient.uTop.value.fromArray(palette.viewTop);
+      gradient.uMid.value.fromArray(palette.viewMid);
+      gradient.uBottom.value.fromArray(palette.viewBottom);
+      ground.uColour.value.set(...palette.groundShadow);
+    },
+    dispose() {
+      for (const object of objects) {
+        object.geometry.dispose();
+        object.material.dispose();
+      }
+    },
+  };
+}
+
+/** Corners without attributes: the shader knows them by their number. */
+function indexed(indices: readonly number[]): BufferGeometry {
+  const geometry = new BufferGeometry();
+  geometry.setIndex(new BufferAttribute(Uint16Array.from(indices), 1));
+  return geometry;
+}

@@ -1,0 +1,90 @@
+import type { Appearance } from '../colour/appearance.ts';
+import type { ColourScale } from '../colour/colour-scale.ts';
+import type { Range } from '../core/heightmap.ts';
+import type { Point } from '../core/profile.ts';
+import { elevationAt, type Surface } from '../core/surface.ts';
+
+/** A place in the drawing. The longer side of the extent spans −1 … 1; x east, y up, z south. */
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+}
+
+/** The terrain as a solid block. */
+export interface Block {
+  readonly surface: Surface;
+  /** Half of the sides in units, x east-west and y north-south, 0 … 1. */
+  readonly half: Point;
+  /** What the extent spans in samples. */
+  readonly samples: Point;
+  /** Metres: the elevation at y = 0. */
+  readonly reference: number;
+  /** Exaggeration included. */
+  readonly unitsPerMetre: number;
+  /** Metres: the surface of still water, if there is any. */
+  readonly water: number | undefined;
+  /** Metres: the lowest and highest elevation drawn on the surface. */
+  readonly drawn: Range;
+  /** Metres: elevation of the block's bottom. */
+  readonly bottom: number;
+}
+
+/** Least height of the walls in units, and what they gain with the range of elevations. */
+const WALL = 0.06;
+const WALL_PER_RANGE = 0.08;
+
+/** @param range the lowest and highest sample of the surface */
+export function blockOf(surface: Surface, range: Range, scale: ColourScale, appearance: Appearance): Block {
+  const { extent, spacing } = surface;
+  const longer = Math.max(extent.x, extent.y);
+  const unitsPerMetre = (2 / longer) * appearance.exaggeration;
+  const { seaLevel } = appearance;
+  const water = appearance.water && scale.min < seaLevel && seaLevel < scale.max ? seaLevel : undefined;
+  const lowest = Math.min(range.min, scale.min);
+  const wall = WALL / unitsPerMetre + WALL_PER_RANGE * (scale.max - scale.min);
+  const dry = water ?? Number.NEGATIVE_INFINITY;
+  return {
+    surface,
+    half: { x: extent.x / longer, y: extent.y / longer },
+    samples: {
+      x: Math.min(extent.x / spacing.x, surface.map.width - 1),
+      y: Math.min(extent.y / spacing.y, surface.map.height - 1),
+    },
+    reference: (scale.min + scale.max) / 2,
+    unitsPerMetre,
+    water,
+    drawn: { min: Math.max(range.min, dry), max: Math.max(range.max, dry) },
+    bottom: lowest - wall,
+  };
+}
+
+/** Height in the drawing of an elevation in metres. */
+export function heightOf({ reference, unitsPerMetre }: Block, elevation: number): number {
+  return (elevation - reference) * unitsPerMetre;
+}
+
+/** Elevation of what is drawn at a position: ground or water, in metres. */
+export function drawnElevationAt({ surface, water }: Block, position: Point): number {
+  const ground = elevationAt(surface, position);
+  return water === undefined ? ground : Math.max(ground, water);
+}
+
+/** The place of a position, at an elevation in metres. */
+export function placeAt(block: Block, position: Point, elevation: number): Place {
+  return {
+    x: (2 * position.x - 1) * block.half.x,
+    y: heightOf(block, elevation),
+    z: (2 * position.y - 1) * block.half.y,
+  };
+}
+
+/** The position above or below which a place lies, as fractions of the extent; outside the block outside 0 … 1. */
+export function positionOf({ half }: Block, { x, z }: Place): Point {
+  return { x: (x / half.x + 1) / 2, y: (z / half.y + 1) / 2 };
+}
+
+/** The middle of the block. */
+export function centreOf(block: Block): Place {
+  return { x: 0, y: (heightOf(block, block.bottom) + heightOf(block, block.drawn.max)) / 2, z: 0 };
+}

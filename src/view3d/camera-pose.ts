@@ -1,0 +1,99 @@
+import { type Block, centreOf, heightOf, type Place } from './block.ts';
+
+/** Where the eye is, seen from what it looks at. */
+export interface Pose {
+  readonly target: Place;
+  /** Direction from the target to the eye: 0 south, 90 east of it. */
+  readonly azimuthDeg: number;
+  /** Of the eye above the target's horizon, −90 … 90. */
+  readonly altitudeDeg: number;
+  /** Units. */
+  readonly distance: number;
+}
+
+export const FIELD_OF_VIEW_DEG = 26;
+export const HOME_AZIMUTH_DEG = 28;
+export const HOME_ALTITUDE_DEG = 31;
+
+/** Shares of the view's width and height that a framed block fills. */
+const FRAMED_WIDTH = 0.8;
+const FRAMED_HEIGHT = 0.82;
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+export function eyeOf({ target, azimuthDeg, altitudeDeg, distance }: Pose): Place {
+  const level = Math.cos(radians(altitudeDeg)) * distance;
+  return {
+    x: target.x + level * Math.sin(radians(azimuthDeg)),
+    y: target.y + distance * Math.sin(radians(altitudeDeg)),
+    z: target.z + level * Math.cos(radians(azimuthDeg)),
+  };
+}
+
+/** The pose from which a block, seen from a direction, fills the view: its outline in the middle, as near as both shares allow.
+ *  @param aspect width of the view through its height */
+export function framedPose(block: Block, azimuthDeg: number, altitudeDeg: number, aspect: number): Pose {
+  const tangent = Math.tan(radians(FIELD_OF_VIEW_DEG / 2));
+  const limits = { x: FRAMED_WIDTH * tangent * aspect, y: FRAMED_HEIGHT * tangent };
+  const centre = centreOf(block);
+  const eye = eyeOf({ target: { x: 0, y: 0, z: 0 }, azimuthDeg, altitudeDeg, distance: 1 });
+  const right = { x: Math.cos(radians(azimuthDeg)), y: 0, z: -Math.sin(radians(azimuthDeg)) };
+  const up = { x: eye.y * right.z - eye.z * right.y, y: eye.z * right.x - eye.x * right.z, z: eye.x * right.y - eye.y * right.x };
+  const seen = outline(block).map((point) => {
+    const from = { x: point.x - centre.x, y: point.y - centre.y, z: point.z - centre.z };
+    return { x: dot(from, right), y: dot(from, up), nearer: dot(from, eye) };
+  });
+
+  // A point is inside when |offset − middle| ≤ limit · (distance − nearer). Two points at opposite sides give the least distance …
+  const distance = Math.max(
+    ...(['x', 'y'] as const).flatMap((axis) =>
+      seen.flatMap((a) => seen.map((b) => ((a[axis] - b[axis]) / limits[axis] + a.nearer + b.nearer) / 2)),
+    ),
+  );
+  // … and at that distance all points together give the middle.
+  const [middleX, middleY] = (['x', 'y'] as const).map((axis) => {
+    const slack = seen.map(({ nearer }) => limits[axis] * (distance - nearer));
+    const low = Math.max(...seen.map((point, i) => point[axis] - slack[i]));
+    const high = Math.min(...seen.map((point, i) => point[axis] + slack[i]));
+    return (low + high) / 2;
+  });
+  const target = {
+    x: centre.x + middleX * right.x + middleY * up.x,
+    y: centre.y + middleX * right.y + middleY * up.y,
+    z: centre.z + middleX * right.z + middleY * up.z,
+  };
+  return { target, azimuthDeg, altitudeDeg, distance };
+}
+
+/** Points that stand for the block: the corners of its bottom, its rim a little above the middle of the elevations, and a summit.
+ *  They follow the colour scale's range, not the samples, so that the frame is the same at every stage. */
+function outline(block: Block): Place[] {
+  const bottom = heightOf(block, block.bottom);
+  const top = Math.max(-bottom * 0.9, 0.01);
+  const corners = [-1, 1].flatMap((x) => [-1, 1].map((z) => ({ x: x * block.half.x, z: z * block.half.y })));
+  return [
+    ...corners.map((corner) => ({ ...corner, y: bottom })),
+    ...corners.map((corner) => ({ ...corner, y: 0.2 * top })),
+    ...corners.map(({ x, z }) => ({ x: 0.5 * x, y: top, z: 0.5 * z })),
+  ];
+}
+
+function dot(a: Place, b: Place): number {
+  return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+
+/** A pose between two, on the shorter way round. */
+export function mixPoses(from: Pose, to: Pose, share: number): Pose {
+  const mix = (a: number, b: number): number => a + (b - a) * share;
+  const turn = ((((to.azimuthDeg - from.azimuthDeg) % 360) + 540) % 360) - 180;
+  return {
+    target: {
+      x: mix(from.target.x, to.target.x),
+      y: mix(from.target.y, to.target.y),
+      z: mix(from.target.z, to.target.z),
+    },
+    azimuthDeg: from.azimuthDeg + turn * share,
+    altitudeDeg: mix(from.altitudeDeg, to.altitudeDeg),
+    distance: from.distance * (to.distance / from.distance) ** share,
+  };
+}

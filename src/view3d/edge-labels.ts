@@ -1,0 +1,46 @@
+import { type Block, heightOf, type Place } from './block.ts';
+
+/** A place on screen in CSS pixels from the canvas's top left corner. */
+export interface ScreenPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where a side's length is written. */
+export interface EdgeLabel extends ScreenPoint {
+  /** Turns the text along the edge, clockwise as CSS does, −90 … 90: never upside down. */
+  readonly angleDeg: number;
+  /** Which side of the extent the edge shows. */
+  readonly side: 'x' | 'y';
+}
+
+/** From the edge to the middle of the text. */
+const AWAY_PX = 18;
+
+/** The labels beside the two bottom edges that are nearest to the eye. */
+export function edgeLabels(block: Block, eye: Place, onScreen: (place: Place) => ScreenPoint): EdgeLabel[] {
+  const y = heightOf(block, block.bottom);
+  const x = eye.x > 0 ? block.half.x : -block.half.x;
+  const z = eye.z > 0 ? block.half.y : -block.half.y;
+  const label = (side: 'x' | 'y', from: Place, to: Place): EdgeLabel => {
+    const [a, b] = [onScreen(from), onScreen(to)];
+    const middle = onScreen({ x: (from.x + to.x) / 2, y, z: (from.z + to.z) / 2 });
+    const centre = onScreen({ x: 0, y, z: 0 });
+    const [along, across] = [b.x - a.x, b.y - a.y];
+    const length = Math.hypot(along, across) || 1;
+    const normal = { x: -across / length, y: along / length };
+    const isOutward = normal.x * (middle.x - centre.x) + normal.y * (middle.y - centre.y) > 0;
+    const away = isOutward ? AWAY_PX : -AWAY_PX;
+    const angleDeg = (Math.atan2(across, along) * 180) / Math.PI;
+    return {
+      x: middle.x + normal.x * away,
+      y: middle.y + normal.y * away,
+      angleDeg: angleDeg > 90 ? angleDeg - 180 : angleDeg <= -90 ? angleDeg + 180 : angleDeg,
+      side,
+    };
+  };
+  return [
+    label('x', { x: -block.half.x, y, z }, { x: block.half.x, y, z }),
+    label('y', { x, y, z: -block.half.y }, { x, y, z: block.half.y }),
+  ];
+}

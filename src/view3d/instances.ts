@@ -1,0 +1,83 @@
+import {
+  BufferAttribute,
+  DynamicDrawUsage,
+  InstancedBufferAttribute,
+  InstancedBufferGeometry,
+  type InterleavedBufferAttribute,
+} from 'three';
+
+/** A small grid that is drawn many times, each time at another place: `aCorner` counts its columns and rows from 0. */
+export interface Instances {
+  readonly geometry: InstancedBufferGeometry;
+  /** Three numbers an instance; write, then call `setCount`. */
+  readonly data: Float32Array;
+  setCount(count: number): void;
+}
+
+/** @param columns and @param rows in quads
+ *  @param edges indexes the edges of the grid and not its triangles
+ *  @param shared draws the instances of another grid */
+export function createInstances(
+  attribute: string,
+  columns: number,
+  rows: number,
+  capacity: number,
+): Instances & { readonly edges: InstancedBufferGeometry } {
+  const corners = new Float32Array(2 * (columns + 1) * (rows + 1));
+  for (let y = 0, i = 0; y <= rows; y++) {
+    for (let x = 0; x <= columns; x++) {
+      corners[i++] = x;
+      corners[i++] = y;
+    }
+  }
+  const corner = new BufferAttribute(corners, 2);
+  const data = new Float32Array(3 * capacity);
+  const instances = new InstancedBufferAttribute(data, 3);
+  instances.setUsage(DynamicDrawUsage);
+
+  const [geometry, edges] = [triangleIndices(columns, rows), edgeIndices(columns, rows)].map((indices) => {
+    const made = new InstancedBufferGeometry();
+    made.setAttribute('aCorner', corner as BufferAttribute | InterleavedBufferAttribute);
+    made.setAttribute(attribute, instances);
+    made.setIndex(new BufferAttribute(indices, 1));
+    made.instanceCount = 0;
+    return made;
+  });
+  return {
+    geometry,
+    edges,
+    data,
+    setCount(count) {
+      geometry.instanceCount = edges.instanceCount = count;
+      instances.clearUpdateRanges();
+      instances.addUpdateRange(0, 3 * count);
+      instances.needsUpdate = true;
+    },
+  };
+}
+
+/** Two triangles a quad. Row 0 lies in the north and seen from above triangles turn against the clock. */
+function triangleIndices(columns: number, rows: number): Uint16Array {
+  const indices = new Uint16Array(6 * columns * rows);
+  for (let y = 0, i = 0; y < rows; y++) {
+    for (let x = 0; x < columns; x++, i += 6) {
+      const nw = y * (columns + 1) + x;
+      const sw = nw + columns + 1;
+      indices.set([nw, sw, nw + 1, nw + 1, sw, sw + 1], i);
+    }
+  }
+  return indices;
+}
+
+/** The north and west edge of every quad; the patch's own far edges are the next patch's near ones, or the block's rim. */
+function edgeIndices(columns: number, rows: number): Uint16Array {
+  const indices: number[] = [];
+  for (let y = 0; y <= rows; y++) {
+    for (let x = 0; x <= columns; x++) {
+      const at = y * (columns + 1) + x;
+      if (x < columns) indices.push(at, at + 1);
+      if (y < rows) indices.push(at, at + columns + 1);
+    }
+  }
+  return Uint16Array.from(indices);
+}

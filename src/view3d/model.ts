@@ -1,0 +1,27 @@
+import type { Appearance } from '../colour/appearance.ts';
+import type { ColourScale } from '../colour/colour-scale.ts';
+import type { TerrainLight } from '../colour/terrain-light.ts';
+import type { Point } from '../core/profile.ts';
+import type { Surface } from '../core/surface.ts';
+import type { ViewPalette } from './palette.ts';
+
+/** A straight line across the terrain; positions are fractions of the extent. */
+export interface GroundLine {
+  readonly from: Point;
+  readonly to: Point;
+}
+
+/** All that a terrain view shows. Nothing in it may be changed afterwards: fields are compared by identity. */
+export interface TerrainViewModel {
+  /** At least 2 and at most 1025 samples a side; the map may reach past the extent. */
+  readonly surface: Surface;
+  readonly scale: ColourScale;
+  readonly appearance: Appearance;
+  /** Baked shadow and sky of the same map; until it is there, all lies in the sun and nearly all sees the sky. */
+  readonly light: TerrainLight | undefined;
+  /** Where the terrain is cut for the profile. */
+  readonly cut: GroundLine | undefined;
+  /** The fault line of a stage. */
+  readonly fault: GroundLine | undefined;
+  readonly palette: ViewPalette;
+}

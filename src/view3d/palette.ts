@@ -1,0 +1,70 @@
+/** Red, green, blue and opacity, each 0 … 1, encoded as sRGB. */
+export type Rgba = readonly [red: number, green: number, blue: number, opacity: number];
+
+/** The colours of the view that are not the terrain's. */
+export interface ViewPalette {
+  /** Background: around a place near the top, half way out, and farthest from it. */
+  readonly viewTop: Rgba;
+  readonly viewMid: Rgba;
+  readonly viewBottom: Rgba;
+  readonly fog: Rgba;
+  readonly blockTop: Rgba;
+  readonly blockBottom: Rgba;
+  readonly blockStrata: Rgba;
+  readonly groundShadow: Rgba;
+  readonly rock: Rgba;
+  /** The cut line, and the outline of every line. */
+  readonly accent: Rgba;
+  readonly casing: Rgba;
+  /** The fault line of a stage. */
+  readonly stick: Rgba;
+}
+
+const TOKENS = {
+  viewTop: '--view-top',
+  viewMid: '--view-mid',
+  viewBottom: '--view-bottom',
+  fog: '--view-fog',
+  blockTop: '--block-top',
+  blockBottom: '--block-bottom',
+  blockStrata: '--block-strata',
+  groundShadow: '--ground-shadow',
+  rock: '--rock',
+  accent: '--accent',
+  casing: '--casing',
+  stick: '--stick',
+} as const satisfies Record<keyof ViewPalette, string>;
+
+/** The palette of a theme.
+ *  @param read gives the value of a custom property, such as `getComputedStyle(root).getPropertyValue`
+ *  @throws RangeError if a value is not a colour that {@link parseColour} knows */
+export function parseViewPalette(read: (token: string) => string): ViewPalette {
+  const colours = Object.entries(TOKENS).map(([name, token]) => [name, parseColour(read(token), token)]);
+  return Object.fromEntries(colours) as Record<keyof ViewPalette, Rgba>; // one entry for each of TOKENS
+}
+
+/** A colour written as `#rgb`, `#rrggbb` or `rgb(r g b / opacity)`, commas allowed.
+ *  @throws RangeError if it is written otherwise */
+export function parseColour(css: string, name = 'colour'): Rgba {
+  const text = css.trim();
+  const hex = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(text)?.[1];
+  if (hex !== undefined) {
+    const digits = hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex;
+    const value = Number.parseInt(digits, 16);
+    return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255, 1];
+  }
+  const numbers =
+    /^rgba?\(([\d.,/\s]+)\)$/
+      .exec(text)?.[1]
+      .match(/[\d.]+/g)
+      ?.map(Number) ?? [];
+  if (numbers.length < 3 || numbers.length > 4)
+    throw new RangeError(`${name}: expected #rrggbb or rgb(r g b / opacity), got ${JSON.stringify(css)}`);
+  return [numbers[0] / 255, numbers[1] / 255, numbers[2] / 255, numbers[3] ?? 1];
+}
+
+/** The three channels in proportion to light. */
+export function toLinear([red, green, blue]: Rgba): [number, number, number] {
+  const decode = (v: number): number => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
+  return [decode(red), decode(green), decode(blue)];
+}

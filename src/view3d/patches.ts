@@ -1,0 +1,72 @@
+import { Box3, type Frustum } from 'three';
+import { type Block, heightOf, type Place } from './block.ts';
+import type { SampleRanges } from './sample-ranges.ts';
+
+/** Quads along one side of a patch. */
+export const PATCH_QUADS = 32;
+/** Patches drawn at most: 2.1 million triangles. */
+export const MAX_PATCHES = 1024;
+
+/** Samples that a quad spans where a sample covers `samplePixels`: a power of 2, so that grids of different density share points.
+ *
+ *  1 or more makes quads of about `quadPixels`. Less than 1 follows the bilinear surface inside wide cells, which two triangles
+ *  would miss by a quarter of what the cell's corners are out of plane. */
+export function strideFor(samplePixels: number, quadPixels: number): number {
+  const coarser = 2 ** Math.round(Math.log2(quadPixels / samplePixels));
+  if (coarser >= 1) return coarser;
+  return 2 ** -Math.min(Math.max(Math.floor(Math.log2(samplePixels / (6 * quadPixels))), 0), 7);
+}
+
+/** Writes the patches in sight to `out`, nearest first, as column, row and stride, in samples.
+ *  A tree over the block is cut where its nodes become patches; here all have the same stride.
+ *  @returns how many there are, or more than `MAX_PATCHES` if they do not fit */
+export function selectPatches(
+  block: Block,
+  ranges: SampleRanges,
+  frustum: Frustum,
+  eye: Place,
+  stride: number,
+  out: Float32Array,
+): number {
+  const { samples, half } = block;
+  const patch = PATCH_QUADS * stride;
+  const eyeX = ((eye.x / half.x + 1) / 2) * samples.x;
+  const eyeY = ((eye.z / half.y + 1) / 2) * samples.y;
+  const box = new Box3();
+  let count = 0;
+
+  const isInSight = (x: number, y: number, size: number): boolean => {
+    const endX = Math.min(x + size, samples.x);
+    const endY = Math.min(y + size, samples.y);
+    const { min, max } = ranges.between(x, y, endX, endY);
+    const water = block.water ?? Number.NEGATIVE_INFINITY;
+    box.min.set((2 * (x / samples.x) - 1) * half.x, heightOf(block, Math.max(min, water)), (2 * (y / samples.y) - 1) * half.y);
+    box.max.set(
+      (2 * (endX / samples.x) - 1) * half.x,
+      heightOf(block, Math.max(max, water)),
+      (2 * (endY / samples.y) - 1) * half.y,
+    );
+    return frustum.intersectsBox(box);
+  };
+
+  const visit = (x: number, y: number, size: number): void => {
+    if (x >= samples.x || y >= samples.y || count > MAX_PATCHES || !isInSight(x, y, size)) return;
+    if (size <= patch) {
+      if (count < MAX_PATCHES) out.set([x, y, stride], 3 * count);
+      count++;
+      return;
+    }
+    const child = size / 2;
+    const [nearX, farX] = eyeX > x + child ? [x + child, x] : [x, x + child];
+    const [nearY, farY] = eyeY > y + child ? [y + child, y] : [y, y + child];
+    visit(nearX, nearY, child);
+    visit(farX, nearY, child);
+    visit(nearX, farY, child);
+    visit(farX, farY, child);
+  };
+
+  let root = patch;
+  while (root < Math.max(samples.x, samples.y)) root *= 2;
+  visit(0, 0, root);
+  return count;
+}

@@ -1,0 +1,108 @@
+import type { Point } from '../core/profile.ts';
+import type { Block, Place } from './block.ts';
+
+export interface RayHit {
+  /** How far along the ray, in lengths of its direction. */
+  readonly t: number;
+  /** Fraction of the extent. */
+  readonly position: Point;
+  /** Whether the ray met a wall of the block and not the terrain or water on top of it. */
+  readonly isWall: boolean;
+}
+
+/** Where a ray first meets the block, exactly: cell by cell, in each with the bilinear surface that is drawn there.
+ *
+ *  Along a ray both coordinates within a cell are linear in t, so the elevation a + b·u + c·v + d·u·v is quadratic in t, and the
+ *  ray meets it at a root of a quadratic. */
+export function rayHit(block: Block, origin: Place, direction: Place): RayHit | undefined {
+  const { half, samples, surface, reference, unitsPerMetre } = block;
+  const { width, height, data } = surface.map;
+  // From here on in samples and metres.
+  const ox = ((origin.x / half.x + 1) / 2) * samples.x;
+  const oy = ((origin.z / half.y + 1) / 2) * samples.y;
+  const oe = origin.y / unitsPerMetre + reference;
+  const dx = (direction.x / half.x / 2) * samples.x;
+  const dy = (direction.z / half.y / 2) * samples.y;
+  const de = direction.y / unitsPerMetre;
+
+  let enter = 0;
+  let leave = Number.POSITIVE_INFINITY;
+  const clip = (o: number, d: number, low: number, high: number): void => {
+    if (d === 0) {
+      if (o < low || o > high) leave = Number.NEGATIVE_INFINITY;
+      return;
+    }
+    enter = Math.max(enter, Math.min((low - o) / d, (high - o) / d));
+    leave = Math.min(leave, Math.max((low - o) / d, (high - o) / d));
+  };
+  clip(ox, dx, 0, samples.x);
+  clip(oy, dy, 0, samples.y);
+  clip(oe, de, block.bottom, block.drawn.max + 1e-3 / unitsPerMetre);
+  if (!(enter <= leave)) return undefined;
+
+  const water = block.water ?? Number.NEGATIVE_INFINITY;
+  const hitAt = (t: number, isWall: boolean): RayHit => ({
+    t,
+    position: { x: (ox + dx * t) / samples.x, y: (oy + dy * t) / samples.y },
+    isWall,
+  });
+  for (let t = enter, isFirst = true; t < leave || isFirst; isFirst = false) {
+    // The cell ahead: on a border it is the one the ray goes into.
+    const x = cellAhead(ox + dx * t, dx, width);
+    const y = cellAhead(oy + dy * t, dy, height);
+    const next = Math.min(leave, crossing(ox, dx, x, t), crossing(oy, dy, y, t));
+    const i = y * width + x;
+    const a = data[i];
+    const b = data[i + 1] - a;
+    const c = data[i + width] - a;
+    const d = data[i + width + 1] - a - b - c;
+    const u = ox + dx * t - x;
+    const v = oy + dy * t - y;
+    const e = oe + de * t;
+    const above = e - (a + b * u + c * v + d * u * v);
+    if (isFirst && Math.min(above, e - water) < 0) return hitAt(t, true);
+    const ground = firstRoot(-d * dx * dy, de - b * dx - c * dy - d * (u * dy + v * dx), above, next - t);
+    const shore = de < 0 && e >= water ? (water - e) / de : Number.POSITIVE_INFINITY;
+    const met = Math.min(ground, shore <= next - t ? shore : Number.POSITIVE_INFINITY);
+    if (met !== Number.POSITIVE_INFINITY) return hitAt(t + met, false);
+    if (!(next > t)) break;
+    t = next;
+  }
+  return undefined;
+}
+
+/** Column or row of the cell that a ray at `at` goes through. */
+function cellAhead(at: number, towards: number, count: number): number {
+  const nearest = Math.round(at);
+  const isOnBorder = Math.abs(at - nearest) < 1e-9 * count;
+  const cell = isOnBorder ? nearest - (towards < 0 ? 1 : 0) : Math.floor(at);
+  return Math.min(Math.max(cell, 0), count - 2);
+}
+
+/** When the ray leaves a cell along one axis, after `t`. */
+function crossing(origin: number, direction: number, cell: number, t: number): number {
+  if (direction === 0) return Number.POSITIVE_INFINITY;
+  const at = (cell + (direction > 0 ? 1 : 0) - origin) / direction;
+  return at > t ? at : Number.POSITIVE_INFINITY;
+}
+
+/** The smallest t in 0 … `end` at which p·t² + q·t + r, not negative at 0, falls to 0; infinity if there is none. */
+function firstRoot(p: number, q: number, r: number, end: number): number {
+  if (r <= 0) return q < 0 || r < 0 ? 0 : Number.POSITIVE_INFINITY;
+  const discriminant = q * q - 4 * p * r;
+  if (discriminant < 0) return Number.POSITIVE_INFINITY;
+  const root = Math.sqrt(discriminant);
+  // Each form adds what has the same sign: differences of nearly equal numbers would lose the root.
+  const t = q <= 0 ? (2 * r) / (root - q) : p < 0 ? (-q - root) / (2 * p) : Number.POSITIVE_INFINITY;
+  return t <= end * (1 + 1e-9) ? t : Number.POSITIVE_INFINITY;
+}
+
+/** Whether the block stands between the eye and a place. */
+export function isHiddenBy(block: Block, eye: Place, place: Place): boolean {
+  const direction = { x: place.x - eye.x, y: place.y - eye.y, z: place.z - eye.z };
+  const hit = rayHit(block, eye, direction);
+  if (!hit) return false;
+  const length = Math.hypot(direction.x, direction.y, direction.z);
+  // A place on the surface must not hide itself.
+  return hit.t < 1 - 2e-3 / length;
+}

@@ -1,0 +1,46 @@
+import { Vector2 } from 'three';
+import type { ColourScale } from '../colour/colour-scale.ts';
+import { coastOf } from '../colour/colour-scale.ts';
+import type { Block } from './block.ts';
+
+/** Below every elevation. */
+const NOWHERE = -1e30;
+
+/** The uniforms that several materials read: one object each, so that all see the same value. Units and ranges stand in the
+ *  shaders. */
+export function createSharedUniforms() {
+  return {
+    uLastSample: { value: new Vector2(1, 1) },
+    uBlockSamples: { value: new Vector2(1, 1) },
+    uHalf: { value: new Vector2(1, 1) },
+    uReference: { value: 0 },
+    uUnitsPerMetre: { value: 1 },
+    uWater: { value: NOWHERE },
+    uBottom: { value: 0 },
+    uSeaPart: { value: new Vector2(0, 1) },
+    uLandPart: { value: new Vector2(0, 1) },
+    uBreak: { value: NOWHERE },
+    uPixelRatio: { value: 1 },
+    uViewport: { value: new Vector2(1, 1) },
+  };
+}
+
+export type SharedUniforms = ReturnType<typeof createSharedUniforms>;
+
+export function setBlockUniforms(uniforms: SharedUniforms, block: Block): void {
+  const { map } = block.surface;
+  uniforms.uLastSample.value.set(map.width - 1, map.height - 1);
+  uniforms.uBlockSamples.value.set(block.samples.x, block.samples.y);
+  uniforms.uHalf.value.set(block.half.x, block.half.y);
+  uniforms.uReference.value = block.reference;
+  uniforms.uUnitsPerMetre.value = block.unitsPerMetre;
+  uniforms.uWater.value = block.water ?? NOWHERE;
+  uniforms.uBottom.value = block.bottom;
+}
+
+export function setScaleUniforms(uniforms: SharedUniforms, scale: ColourScale): void {
+  const coast = coastOf(scale);
+  uniforms.uSeaPart.value.set(scale.min, coast);
+  uniforms.uLandPart.value.set(coast, scale.max);
+  uniforms.uBreak.value = scale.sea === undefined ? NOWHERE : scale.seaLevel;
+}

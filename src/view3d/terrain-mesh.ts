@@ -1,0 +1,96 @@
+import { LineSegments, Mesh, type Object3D, Vector2, Vector3, Vector4 } from 'three';
+import colour from '../../shaders/colour.glsl?raw';
+import flatFragment from '../../shaders/flat.frag?raw';
+import heights from '../../shaders/heights.glsl?raw';
+import terrainFragment from '../../shaders/terrain.frag?raw';
+import terrainVertex from '../../shaders/terrain.vert?raw';
+import wireFragment from '../../shaders/wire.frag?raw';
+import { contourIntervalOf } from '../colour/appearance.ts';
+import { createInstances, type Instances } from './instances.ts';
+import { shaderMaterial } from './materials.ts';
+import type { TerrainViewModel } from './model.ts';
+import { toLinear } from './palette.ts';
+import { MAX_PATCHES, PATCH_QUADS } from './patches.ts';
+import type { SharedUniforms } from './shared-uniforms.ts';
+import type { TerrainTextures } from './textures.ts';
+
+/** The top of the block: faces, or the edges of its grid over faces of one colour. */
+export interface TerrainMesh {
+  readonly objects: readonly Object3D[];
+  readonly patches: Instances;
+  update(model: TerrainViewModel): void;
+  /** @param nearest units from the eye to the middle of the block */
+  setFog(nearest: number): void;
+  dispose(): void;
+}
+
+/** Contour lines, in proportion to light. */
+const INK = new Vector3(0.006, 0.008, 0.01);
+
+export function createTerrainMesh(shared: SharedUniforms, textures: TerrainTextures): TerrainMesh {
+  const surface = { ...shared, uHeights: { value: textures.heights }, uRamp: { value: textures.ramp }, uNearer: { value: 0 } };
+  const uniforms = {
+    ...surface,
+    uLight: { value: textures.light },
+    uLightSize: { value: new Vector2(1, 1) },
+    uSpacing: { value: new Vector2(1, 1) },
+    uExaggeration: { value: 1 },
+    uSun: { value: new Vector3(0, 1, 0) },
+    uShadows: { value: 1 },
+    uRelief: { value: 1 },
+    uRock: { value: new Vector3() },
+    uRockShare: { value: 0 },
+    uContour: { value: 0 },
+    uInk: { value: INK },
+    uFog: { value: new Vector3() },
+    uFogRange: { value: new Vector2(1, 2) },
+  };
+  const wire = { ...surface, uNearer: { value: 0.0015 }, uWireOpacity: { value: 1 } };
+  const core = { ...surface, uColour: { value: new Vector4() } };
+
+  const patches = createInstances('aPatch', PATCH_QUADS, PATCH_QUADS, MAX_PATCHES);
+  const vertex = [heights, terrainVertex];
+  const faces = new Mesh(patches.geometry, shaderMaterial(vertex, [heights, colour, terrainFragment], uniforms));
+  const dark = new Mesh(patches.geometry, shaderMaterial(vertex, [flatFragment], core));
+  const edges = new LineSegments(
+    patches.edges,
+    shaderMaterial(vertex, [heights, colour, wireFragment], wire, { transparent: true }),
+  );
+  const objects = [faces, dark, edges];
+  for (const object of objects) object.frustumCulled = false;
+  edges.renderOrder = 2;
+
+  return {
+    objects,
+    patches,
+    update({ appearance, light, palette, scale, surface: { spacing } }) {
+      const azimuth = (appearance.sunAzimuthDeg * Math.PI) / 180;
+      const altitude = (appearance.sunAltitudeDeg * Math.PI) / 180;
+      uniforms.uSun.value.set(
+        Math.sin(azimuth) * Math.cos(altitude),
+        Math.sin(altitude),
+        -Math.cos(azimuth) * Math.cos(altitude),
+      );
+      uniforms.uLightSize.value.set(light?.width ?? 1, light?.height ?? 1);
+      uniforms.uSpacing.value.set(spacing.x, spacing.y);
+      uniforms.uExaggeration.value = appearance.exaggeration;
+      uniforms.uShadows.value = appearance.shadows ? 1 : 0;
+      uniforms.uRelief.value = appearance.relief;
+      uniforms.uRock.value.set(...toLinear(palette.rock));
+      uniforms.uRockShare.value = appearance.rock;
+      uniforms.uContour.value = appearance.contours ? contourIntervalOf(appearance, scale.max - scale.min) : 0;
+      uniforms.uFog.value.set(...toLinear(palette.fog));
+      core.uColour.value.set(...palette.blockBottom);
+      faces.visible = !appearance.wireframe;
+      dark.visible = edges.visible = appearance.wireframe;
+    },
+    setFog(nearest) {
+      uniforms.uFogRange.value.set(nearest - 0.2, nearest + 1.6);
+    },
+    dispose() {
+      patches.geometry.dispose();
+      patches.edges.dispose();
+      for (const object of objects) object.material.dispose();
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { Frustum, Matrix4, type PerspectiveCamera, Scene, Vector3, type WebGLRenderer } from 'three';
+import { createBackdrop } from './backdrop.ts';
+import { type Block, blockOf, drawnElevationAt, placeAt } from './block.ts';
+import type { GroundLine, TerrainViewModel } from './model.ts';
+import { MAX_PATCHES, selectPatches, strideFor } from './patches.ts';
+import { createRibbon } from './ribbon.ts';
+import { type SampleRanges, sampleRanges } from './sample-ranges.ts';
+import { createSharedUniforms, setBlockUniforms, setScaleUniforms } from './shared-uniforms.ts';
+import { createSideMesh } from './side-mesh.ts';
+import { createTerrainMesh } from './terrain-mesh.ts';
+import { createTerrainTextures } from './textures.ts';
+
+/** Everything that is drawn, made from a model. */
+export interface TerrainScene {
+  readonly block: Block | undefined;
+  /** Takes over what differs from the last model. */
+  update(model: TerrainViewModel): void;
+  /** @param width and @param height of the view in CSS pixels
+   *  @param distance units from the eye to what it looks at
+   *  @param ratio pixels per CSS pixel */
+  draw(renderer: WebGLRenderer, camera: PerspectiveCamera, distance: number, width: number, height: number, ratio: number): void;
+  dispose(): void;
+}
+
+/** Pixels across a quad, and CSS pixels across one whose edges are to be seen. */
+const QUAD_PIXELS = 2;
+const WIRE_QUAD_PX = 7;
+
+export function createTerrainScene(): TerrainScene {
+  const shared = createSharedUniforms();
+  const textures = createTerrainTextures();
+  const terrain = createTerrainMesh(shared, textures);
+  const sides = createSideMesh(shared, textures);
+  const backdrop = createBackdrop(shared, textures);
+  const fault = createRibbon(shared, textures, 3);
+  const cut = createRibbon(shared, textures, 4);
+  const parts = [terrain, backdrop, fault, cut];
+  const scene = new Scene();
+  scene.add(...parts.flatMap(({ objects }) => [...objects]), sides.object);
+  scene.matrixWorldAutoUpdate = false; // nothing in it ever moves
+
+  const frustum = new Frustum();
+  const seen = new Matrix4();
+  let shown: TerrainViewModel | undefined;
+  let ranges: SampleRanges | undefined;
+  let block: Block | undefined;
+
+  function update(model: TerrainViewModel): void {
+    const last = shown;
+    shown = model;
+    const { surface, scale, appearance, light, palette } = model;
+    if (surface.map !== last?.surface.map) {
+      textures.setMap(surface.map);
+      ranges = sampleRanges(surface.map);
+    }
+    if (scale !== last?.scale) {
+      textures.setScale(scale);
+      setScaleUniforms(shared, scale);
+    }
+    if (light !== last?.light || !last) textures.setLight(light);
+    if (palette !== last?.palette) backdrop.update(palette);
+    if (!ranges) return;
+    if (surface !== last?.surface || scale !== last.scale || appearance !== last.appearance) {
+      block = blockOf(surface, ranges.whole, scale, appearance);
+      setBlockUniforms(shared, block);
+    }
+    if (!block) return;
+    terrain.update(model);
+    sides.update(model);
+    cut.update(model.cut, block, palette.accent, palette.casing);
+    fault.update(model.fault, block, palette.stick, palette.casing);
+  }
+
+  return {
+    get block() {
+      return block;
+    },
+    update,
+    draw(renderer, camera, distance, width, height, ratio) {
+      if (!block || !ranges || !shown) return;
+      const pixelAngle = (2 * Math.tan((camera.fov * Math.PI) / 360)) / height;
+      shared.uPixelRatio.value = ratio;
+      shared.uViewport.value.set(width * ratio, height * ratio);
+      terrain.setFog(camera.position.length());
+
+      const { half, samples } = block;
+      const sample = Math.max(half.x / samples.x, half.y / samples.y) * 2;
+      const samplePixels = (sample / (distance * pixelAngle)) * ratio;
+      frustum.setFromProjectionMatrix(seen.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse));
+      let stride = strideFor(samplePixels, shown.appearance.wireframe ? WIRE_QUAD_PX * ratio : QUAD_PIXELS);
+      const select = (): number =>
+        block && ranges ? selectPatches(block, ranges, frustum, camera.position, stride, terrain.patches.data) : 0;
+      let count = select();
+      while (count > MAX_PATCHES) {
+        stride *= 2;
+        count = select();
+      }
+      terrain.patches.setCount(count);
+      sides.setStrips(block, camera.position, stride);
+      cut.setScreen(ratio, pixelAngle, lengthOnScreen(shown.cut, block, camera, width, height));
+      fault.setScreen(ratio, pixelAngle, lengthOnScreen(shown.fault, block, camera, width, height));
+      renderer.render(scene, camera);
+    },
+    dispose() {
+      for (const part of [...parts, sides, textures]) part.dispose();
+    },
+  };
+}
+
+/** About how long a line is in CSS pixels; infinite if an end lies behind the eye. */
+function lengthOnScreen(
+  line: GroundLine | undefined,
+  block: Block,
+  camera: PerspectiveCamera,
+  width: number,
+  height: number,
+): number {
+  if (!line) return 0;
+  const [a, b] = [line.from, line.to].map((end) => {
+    const { x, y, z } = placeAt(block, end, drawnElevationAt(block, end));
+    return new Vector3(x, y, z).project(camera);
+  });
+  const isBehind = Math.max(Math.abs(a.z), Math.abs(b.z)) > 1;
+  // What is hidden or rises toward the eye makes the line longer than the way between its ends.
+  return isBehind ? Number.POSITIVE_INFINITY : 1.3 * Math.hypot(((a.x - b.x) * width) / 2, ((a.y - b.y) * height) / 2) + 20;
+}

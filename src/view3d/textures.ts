@@ -1,0 +1,75 @@
+import {
+  ClampToEdgeWrapping,
+  DataTexture,
+  FloatType,
+  LinearFilter,
+  NearestFilter,
+  RedFormat,
+  RGBAFormat,
+  RGFormat,
+  SRGBColorSpace,
+  UnsignedByteType,
+} from 'three';
+import type { ColourScale } from '../colour/colour-scale.ts';
+import { ENTRIES, rampTable } from '../colour/ramps.ts';
+import type { TerrainLight } from '../colour/terrain-light.ts';
+import type { Heightmap } from '../core/heightmap.ts';
+
+/** What the terrain is drawn from, on the GPU. Each setter uploads only what is new, into the same texture where sizes agree. */
+export interface TerrainTextures {
+  readonly heights: DataTexture;
+  readonly ramp: DataTexture;
+  readonly light: DataTexture;
+  setMap(map: Heightmap): void;
+  setScale(scale: ColourScale): void;
+  setLight(light: TerrainLight | undefined): void;
+  dispose(): void;
+}
+
+/** All in the sun, nearly all of the sky in sight. */
+const UNBAKED: TerrainLight = { width: 1, height: 1, data: Uint8Array.of(255, 230) };
+
+export function createTerrainTextures(): TerrainTextures {
+  const heights = new DataTexture(new Float32Array(1), 1, 1, RedFormat, FloatType);
+  heights.minFilter = heights.magFilter = NearestFilter;
+
+  const ramp = new DataTexture(new Uint8Array(4 * 2 * ENTRIES), ENTRIES, 2, RGBAFormat, UnsignedByteType);
+  ramp.colorSpace = SRGBColorSpace;
+  ramp.minFilter = ramp.magFilter = LinearFilter;
+  ramp.wrapS = ramp.wrapT = ClampToEdgeWrapping;
+
+  const light = new DataTexture(UNBAKED.data, 1, 1, RGFormat, UnsignedByteType);
+  light.minFilter = light.magFilter = LinearFilter;
+  light.unpackAlignment = 1;
+  light.needsUpdate = true;
+
+  return {
+    heights,
+    ramp,
+    light,
+    setMap: ({ width, height, data }) => upload(heights, width, height, data),
+    setScale(scale) {
+      const texels = new Uint8Array(4 * 2 * ENTRIES).fill(255);
+      [scale.sea ?? scale.land, scale.land].forEach((text, row) => {
+        const table = rampTable(text);
+        for (let i = 0; i < 3 * ENTRIES; i++) texels[4 * (row * ENTRIES + Math.floor(i / 3)) + (i % 3)] = Math.round(table[i]);
+      });
+      upload(ramp, ENTRIES, 2, texels);
+    },
+    setLight: (baked) => {
+      const { width, height, data } = baked ?? UNBAKED;
+      upload(light, width, height, data);
+    },
+    dispose() {
+      for (const texture of [heights, ramp, light]) texture.dispose();
+    },
+  };
+}
+
+/** Hands a texture new texels; storage of another size takes the place of the old. */
+function upload(texture: DataTexture, width: number, height: number, data: Float32Array | Uint8Array): void {
+  const isSameSize = texture.image.width === width && texture.image.height === height;
+  if (!isSameSize) texture.dispose();
+  texture.image = { width, height, data: data as typeof texture.image.data };
+  texture.needsUpdate = true;
+}

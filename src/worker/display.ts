@@ -1,0 +1,36 @@
+import { createHeightmap, extentOf, type Heightmap, resample, samplesIn } from '../core/heightmap.ts';
+import type { Surface } from '../core/surface.ts';
+
+/** Samples along a side that a screen can make use of. */
+export const MAX_DISPLAY_SIDE = 1025;
+
+/** A surface with at most 1025 samples a side: every k-th sample where that ends on the corners, else bilinear between them.
+ *  A surface that is small enough is returned itself.
+ *  @param take gives an array of that many samples to write into, if there is one */
+export function displayOf(surface: Surface, take: (samples: number) => Float32Array | undefined = () => undefined): Surface {
+  const { map, spacing, extent } = surface;
+  const longer = Math.max(map.width, map.height) - 1;
+  const step = Math.ceil(longer / (MAX_DISPLAY_SIDE - 1));
+  if (step <= 1) return surface;
+  if ((map.width - 1) % step === 0 && (map.height - 1) % step === 0) {
+    return { map: everyNth(map, step, take), spacing: { x: step * spacing.x, y: step * spacing.y }, extent };
+  }
+  const sideOf = (samples: number): number => Math.max(2, Math.round(((samples - 1) * (MAX_DISPLAY_SIDE - 1)) / longer) + 1);
+  const size = { width: sideOf(map.width), height: sideOf(map.height) };
+  const across = extentOf(spacing, map);
+  return {
+    map: resample(map, size.width, size.height, take(size.width * size.height)),
+    spacing: { x: across.x / (size.width - 1), y: across.y / (size.height - 1) },
+    extent,
+  };
+}
+
+function everyNth(map: Heightmap, step: number, take: (samples: number) => Float32Array | undefined): Heightmap {
+  const width = (map.width - 1) / step + 1;
+  const height = (map.height - 1) / step + 1;
+  const out = createHeightmap(width, height, samplesIn(take(width * height), width * height));
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0, from = y * step * map.width; x < width; x++, i++, from += step) out.data[i] = map.data[from];
+  }
+  return out;
+}

@@ -1,0 +1,127 @@
+import { Cancelled, Superseded } from './errors.ts';
+import { startWorker, type WorkerHandle, type WorkerOptions } from './worker-handle.ts';
+
+/** A line of at most two requests for one worker: one that runs and one that waits. A newer request takes the place of both. */
+export interface LatestLane<T> {
+  /** @param start begins the request on the worker that is free for it; `isStale` tells whether somebody still waits for it
+   *  @throws Superseded, Cancelled, WorkerCrashed, or what the request itself throws */
+  request(start: Start<T>): Promise<T>;
+  /** Ends what runs and what waits, at once. @returns whether there was anything */
+  cancel(): boolean;
+  dispose(): void;
+}
+
+export interface LaneOptions<T> extends WorkerOptions {
+  /** A superseded run may finish until it is this old; then its worker is ended. Infinity lets every run finish. */
+  readonly patienceMs: number;
+  /** Gets the results that nobody waits for any more. */
+  readonly onDropped?: (result: T) => void;
+}
+
+type Start<T> = (worker: WorkerHandle, isStale: () => boolean) => Promise<T>;
+interface Request<T> {
+  readonly start: Start<T>;
+  readonly resolve: (result: T) => void;
+  readonly reject: (error: Error) => void;
+}
+interface Run<T> extends Request<T> {
+  readonly startMs: number;
+  isSuperseded: boolean;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
+export function createLatestLane<T>(options: LaneOptions<T>): LatestLane<T> {
+  const { patienceMs, onDropped } = options;
+  let worker: WorkerHandle | undefined;
+  /** Started beforehand, so that work goes on at once where a worker had to be ended. */
+  let spare: WorkerHandle | undefined;
+  let running: Run<T> | undefined;
+  let waiting: Request<T> | undefined;
+  let isDisposed = false;
+  const wantsSpare = Number.isFinite(patienceMs);
+
+  const living = (handle: WorkerHandle | undefined): WorkerHandle | undefined => (handle?.isAlive ? handle : undefined);
+  const prepareSpare = (): void => {
+    if (wantsSpare && !isDisposed) spare = living(spare) ?? startWorker(options);
+  };
+
+  function startNext(): void {
+    if (!waiting) return;
+    worker = living(worker);
+    if (!worker) [worker, spare] = [living(spare) ?? startWorker(options), undefined];
+    const run: Run<T> = { ...waiting, startMs: performance.now(), isSuperseded: false, timer: undefined };
+    waiting = undefined;
+    running = run;
+    const finished = (): void => {
+      clearTimeout(run.timer);
+      if (running !== run) return;
+      running = undefined;
+      startNext();
+      prepareSpare();
+    };
+    run
+      .start(worker, () => run !== running || run.isSuperseded)
+      .then(
+        (result) => {
+          if (run.isSuperseded) onDropped?.(result);
+          run.resolve(result);
+          finished();
+        },
+        (error: Error) => {
+          run.reject(error);
+          finished();
+        },
+      );
+  }
+
+  /** Ends the run and its worker; its promise has been, or is, rejected by the caller. */
+  function endRun(): void {
+    clearTimeout(running?.timer);
+    running = undefined;
+    worker?.dispose();
+  }
+
+  function supersede(run: Run<T>): void {
+    if (run.isSuperseded) return;
+    run.isSuperseded = true;
+    run.reject(new Superseded());
+    if (patienceMs === Number.POSITIVE_INFINITY) return;
+    const giveUp = (): void => {
+      endRun();
+      startNext();
+      prepareSpare();
+    };
+    const leftMs = run.startMs + patienceMs - performance.now();
+    if (leftMs <= 0) giveUp();
+    else run.timer = setTimeout(giveUp, leftMs);
+  }
+
+  function cancel(): boolean {
+    const isBusy = running !== undefined || waiting !== undefined;
+    if (!isBusy) return false;
+    running?.reject(new Cancelled());
+    waiting?.reject(new Cancelled());
+    waiting = undefined;
+    endRun();
+    prepareSpare();
+    return true;
+  }
+
+  return {
+    request: (start) =>
+      new Promise<T>((resolve, reject) => {
+        if (isDisposed) return reject(new Cancelled());
+        waiting?.reject(new Superseded());
+        waiting = { start, resolve, reject };
+        if (running) supersede(running);
+        else startNext();
+      }),
+    cancel,
+    dispose() {
+      isDisposed = true;
+      cancel();
+      worker?.dispose();
+      spare?.dispose();
+    },
+  };
+}

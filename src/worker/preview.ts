@@ -1,0 +1,40 @@
+import { parseRecipe } from '../core/parse-recipe.ts';
+import { type Recipe, RecipeError } from '../core/recipe.ts';
+import { generatorOf, registry, stageCount } from '../generate.ts';
+
+/** A recipe for the time that something is being moved. */
+export interface Preview {
+  readonly recipe: Recipe;
+  /** Whether its samples are, before normalisation, every n-th of the whole: the picture will only gain detail. */
+  readonly isNested: boolean;
+}
+
+/** The same terrain with at most `maxSide` samples a side over the same extent, quick to make; undefined where the recipe has no more,
+ *  or where no such size is valid for its parameters. */
+export function previewOf(recipe: Recipe, maxSide: number): Preview | undefined {
+  const { width, height } = recipe;
+  const longer = Math.max(width, height) - 1;
+  if (longer < maxSide) return undefined;
+
+  let factor = 2;
+  while (longer / factor > maxSide - 1) factor *= 2;
+  const isWhole = (width - 1) % factor === 0 && (height - 1) % factor === 0;
+  if (isWhole && generatorOf(recipe)?.nesting === 'exact') {
+    const nested = resized(recipe, (width - 1) / factor + 1, (height - 1) / factor + 1);
+    // A generator that has no stage left at this size has started from finer features than the samples can hold.
+    if (nested) return { recipe: nested, isNested: stageCount(nested) > 0 };
+  }
+  const sideOf = (samples: number): number => Math.max(2, Math.round(((samples - 1) * (maxSide - 1)) / longer) + 1);
+  const smaller = resized(recipe, sideOf(width), sideOf(height));
+  return smaller && { recipe: smaller, isNested: false };
+}
+
+/** The recipe with another number of samples, if it may have that many. */
+function resized(recipe: Recipe, width: number, height: number): Recipe | undefined {
+  try {
+    return parseRecipe({ ...recipe, width, height }, registry);
+  } catch (error) {
+    if (error instanceof RecipeError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,67 @@
+import type { TerrainLight, TerrainLightOptions } from '../colour/terrain-light.ts';
+import type { Heightmap, Spacing } from '../core/heightmap.ts';
+import type { Profile } from '../core/profile.ts';
+import type { Recipe } from '../core/recipe.ts';
+import type { FileBytes } from '../io/file-format.ts';
+import type { OpenedPicture } from './open-picture.ts';
+import type { Terrain, TerrainRequest } from './terrain.ts';
+
+interface TerrainJob extends Omit<TerrainRequest, 'imported'> {
+  readonly kind: 'terrain';
+  /** The samples of an imported recipe, unless this worker was the last to get exactly them. */
+  readonly imported: Heightmap | undefined;
+  /** Memory of terrain that is no longer shown. */
+  readonly buffers: readonly ArrayBuffer[];
+}
+interface LightJob {
+  readonly kind: 'light';
+  readonly grid: Heightmap;
+  readonly spacing: Spacing;
+  readonly options: TerrainLightOptions;
+}
+interface OpenJob {
+  readonly kind: 'open';
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+interface EncodeJob {
+  readonly kind: 'encode';
+  readonly recipe: Recipe;
+  readonly isFinished: boolean;
+  /** Undefined where the profile says it all. */
+  readonly map: Heightmap | undefined;
+  readonly profile: Profile | undefined;
+  readonly spacing: Spacing;
+  /** Of the wanted format: `.png`. */
+  readonly extension: string;
+}
+
+/** What a worker is asked to do. */
+export type Job = TerrainJob | LightJob | OpenJob | EncodeJob;
+
+/** What comes of each kind of job. */
+export interface Results {
+  readonly terrain: Terrain;
+  readonly light: TerrainLight;
+  readonly open: OpenedPicture;
+  readonly encode: FileBytes;
+}
+
+/** From the page to a worker: first `hello` with the name of a lock, which the worker holds for as long as it lives. */
+export type ToWorker = { readonly kind: 'hello'; readonly lock: string } | { readonly kind: 'job'; readonly id: number; readonly job: Job };
+
+/** From a worker to the page: first that it has started, then about job `id`. */
+export type FromWorker =
+  | { readonly kind: 'alive'; readonly hasLock: boolean }
+  | { readonly kind: 'progress'; readonly id: number; readonly fraction: number }
+  | { readonly kind: 'done'; readonly id: number; readonly result: Results[keyof Results] }
+  | { readonly kind: 'failed'; readonly id: number; readonly name: string; readonly message: string };
+
+/** The memory of every array in a message, each once: what can be handed over instead of copied. */
+export function buffersIn(value: unknown, found: Set<ArrayBuffer> = new Set()): Set<ArrayBuffer> {
+  if (typeof value !== 'object' || value === null) return found;
+  if (value instanceof ArrayBuffer) found.add(value);
+  else if (ArrayBuffer.isView(value)) buffersIn(value.buffer, found);
+  else for (const inner of Object.values(value)) buffersIn(inner, found);
+  return found;
+}

@@ -1,0 +1,113 @@
+import { histogramOf } from '../analysis/histogram.ts';
+import { describeSamples, type Statistics } from '../analysis/statistics.ts';
+import type { StageExplanation } from '../core/generator.ts';
+import { type Heightmap, type Range, sampleRange, spacingOf } from '../core/heightmap.ts';
+import type { Profile } from '../core/profile.ts';
+import type { Recipe } from '../core/recipe.ts';
+import type { Surface } from '../core/surface.ts';
+import { explainStage, finishInPlace, generate, generatorOf, rawRange, samplesOf, stageCount, toHeightmap } from '../generate.ts';
+import { displayOf } from './display.ts';
+
+/** Bars of a terrain's histogram. */
+export const HISTOGRAM_BINS = 56;
+
+/** What a terrain is made from. */
+export interface TerrainRequest {
+  readonly recipe: Recipe;
+  /** The stage to stop at; undefined is the finished terrain. */
+  readonly stage: number | undefined;
+  /** The finished run's raw range where it is known: a stage then costs only itself. */
+  readonly rawRange?: Range | undefined;
+  /** The samples of an imported recipe. */
+  readonly imported?: Heightmap | undefined;
+}
+
+/** A terrain with all that is said about it beside the pictures. */
+export interface Terrain {
+  readonly recipe: Recipe;
+  /** The stage it stops at, 0 … stages; imported terrain has none, 0 of 0. */
+  readonly stage: number;
+  readonly stages: number;
+  /** All samples; of an early stage its own grid with that grid's spacing. The extent is the recipe's. */
+  readonly surface: Surface;
+  /** At most 1025 samples a side; `surface` itself where it has no more. */
+  readonly display: Surface;
+  /** 1D terrain without filters as the line it is, finished or not, in elevations. */
+  readonly profile: Profile | undefined;
+  /** What colours and axes span: the recipe's elevation, else the finished run's own range. The same at every stage. */
+  readonly range: Range;
+  /** Lowest and highest value of the finished run before normalisation. */
+  readonly rawRange: Range;
+  /** Of `surface`. */
+  readonly statistics: Statistics;
+  /** Samples of `surface` in 56 equal parts of `range`. */
+  readonly histogram: Uint32Array;
+  /** What the stage changed; undefined for imported terrain. */
+  readonly explanation: StageExplanation | undefined;
+  /** Time to generate it, without figures and display. */
+  readonly elapsedMs: number;
+}
+
+/** Makes a terrain and its figures.
+ *  @param onProgress called now and then with the fraction of the generation done, 0 … 1
+ *  @param take gives an array of that many samples to write into, whatever it holds, if there is one
+ *  @throws RangeError if the stage does not exist or an imported recipe comes without its samples */
+export function makeTerrain(
+  request: TerrainRequest,
+  onProgress: (fraction: number) => void = () => {},
+  take: (samples: number) => Float32Array | undefined = () => undefined,
+): Terrain {
+  const { recipe } = request;
+  const stages = stageCount(recipe);
+  const stage = request.stage ?? stages;
+  const explanation = generatorOf(recipe) && explainStage(recipe, stage);
+  // 1D terrain is drawn out to the whole size at any stage; an early stage of a map is its own coarser grid.
+  const grid = generatorOf(recipe)?.kind === 'heightmap' && explanation ? explanation.grid : { ...recipe, step: 1 };
+  const buffer = take(grid.width * grid.height);
+
+  const startMs = performance.now();
+  const { terrain, range } = run(request, stage, stage === stages, buffer, onProgress);
+  const map = toHeightmap(terrain, recipe, buffer);
+  const elapsedMs = performance.now() - startMs;
+
+  const { x, y } = spacingOf(recipe.extent, recipe);
+  const surface = { map, spacing: { x: grid.step * x, y: grid.step * y }, extent: recipe.extent };
+  const shownRange = recipe.elevation ?? range;
+  return {
+    recipe,
+    stage,
+    stages,
+    surface,
+    display: displayOf(surface, take),
+    profile: 'data' in terrain ? undefined : terrain,
+    range: shownRange,
+    rawRange: range,
+    statistics: describeSamples(map, surface.spacing),
+    histogram: histogramOf(map.data, shownRange, HISTOGRAM_BINS),
+    explanation,
+    elapsedMs,
+  };
+}
+
+/** The terrain in elevations, and the finished run's raw range. */
+function run(
+  { recipe, imported, rawRange: known }: TerrainRequest,
+  stage: number,
+  isFinished: boolean,
+  buffer: Float32Array | undefined,
+  onProgress: (fraction: number) => void,
+): { terrain: Heightmap | Profile; range: Range } {
+  // An early stage takes its scale from the finished run, which is then the first half of the work.
+  const isFirstHalf = known === undefined && !isFinished;
+  const finishedRange = isFirstHalf ? rawRange(recipe, { imported, buffer, onProgress: (f) => onProgress(f / 2) }) : known;
+  const share = isFirstHalf ? 0.5 : 1;
+  const raw = generate(recipe, {
+    raw: true,
+    stage,
+    imported,
+    buffer,
+    onProgress: (f) => onProgress(1 - share + share * f),
+  });
+  const range = finishedRange ?? sampleRange(samplesOf(raw));
+  return { terrain: finishInPlace(raw, recipe, range, isFinished), range };
+}

@@ -1,0 +1,92 @@
+import { Cancelled, WorkerCrashed } from './errors.ts';
+import type { FromWorker, Job, Results, ToWorker } from './protocol.ts';
+
+/** One worker. Jobs are handed over when they are asked for, and done in turn. */
+export interface WorkerHandle {
+  /** False once the worker has ended, whoever ended it. */
+  readonly isAlive: boolean;
+  /** Hash of the imported samples it was given last. */
+  importedSha256: string | undefined;
+  /** Does a job. Errors of the job come with the name and message they had in the worker.
+   *  @throws WorkerCrashed if the worker ends before it is done, Cancelled if that was by `dispose` */
+  run<K extends keyof Results>(
+    job: Extract<Job, { kind: K }>,
+    transfer: readonly Transferable[],
+    onProgress?: (fraction: number) => void,
+  ): Promise<Results[K]>;
+  /** Ends the worker at once. */
+  dispose(): void;
+}
+
+interface Pending {
+  readonly resolve: (result: Results[keyof Results]) => void;
+  readonly reject: (error: Error) => void;
+  readonly onProgress: ((fraction: number) => void) | undefined;
+}
+
+export interface WorkerOptions {
+  readonly createWorker: () => Worker;
+  /** How long its script may take to load; a worker that says nothing for longer counts as ended. */
+  readonly startTimeoutMs: number;
+}
+
+export function startWorker({ createWorker, startTimeoutMs }: WorkerOptions): WorkerHandle {
+  const worker = createWorker();
+  let isAlive = true;
+  const pending = new Map<number, Pending>();
+  let count = 0;
+
+  const end = (why: Error): void => {
+    if (!isAlive) return;
+    isAlive = false;
+    worker.terminate();
+    clearTimeout(startTimer);
+    for (const { reject } of pending.values()) reject(why);
+    pending.clear();
+  };
+
+  const startTimer = setTimeout(() => end(new WorkerCrashed('it did not start')), startTimeoutMs);
+  const lock = `faultline worker ${Math.random()}`;
+
+  worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+    if (data.kind === 'alive') {
+      clearTimeout(startTimer);
+      // No event tells that a worker was ended from outside or by the browser; but then its lock is free.
+      if (data.hasLock) navigator.locks.request(lock, () => end(new WorkerCrashed('it was ended')));
+      return;
+    }
+    const job = pending.get(data.id);
+    if (data.kind === 'progress') return job?.onProgress?.(data.fraction);
+    pending.delete(data.id);
+    if (data.kind === 'done') job?.resolve(data.result);
+    else job?.reject(Object.assign(new Error(data.message), { name: data.name }));
+  });
+  worker.addEventListener('error', (event) => {
+    event.preventDefault(); // it is told to who waits for the job
+    end(new WorkerCrashed(event.message ?? 'its script could not be loaded'));
+  });
+  worker.addEventListener('messageerror', () => end(new WorkerCrashed('it sent what cannot be read')));
+  const send = (message: ToWorker, transfer: readonly Transferable[]): void =>
+    worker.postMessage(message, { transfer: [...transfer] });
+  send({ kind: 'hello', lock }, []);
+
+  return {
+    get isAlive() {
+      return isAlive;
+    },
+    importedSha256: undefined,
+    run: <K extends keyof Results>(
+      job: Extract<Job, { kind: K }>,
+      transfer: readonly Transferable[],
+      onProgress?: (fraction: number) => void,
+    ) =>
+      new Promise<Results[K]>((resolve, reject) => {
+        if (!isAlive) throw new WorkerCrashed('it had ended before');
+        const id = ++count;
+        send({ kind: 'job', id, job }, transfer);
+        // A job's result is of the job's kind.
+        pending.set(id, { resolve: resolve as Pending['resolve'], reject, onProgress });
+      }),
+    dispose: () => end(new Cancelled()),
+  };
+}

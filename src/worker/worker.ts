@@ -1,0 +1,51 @@
+import { createJobRunner } from './jobs.ts';
+import { buffersIn, type FromWorker, type ToWorker } from './protocol.ts';
+
+/** Between two reports of progress, at least. */
+const REPORT_EVERY_MS = 30;
+
+const run = createJobRunner();
+let ready = Promise.resolve();
+
+self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+  if (data.kind === 'hello') ready = comeAlive(data.lock);
+  else void answer(data);
+});
+
+/** Takes the lock and tells the page, which will get the lock when this worker has ended, however it ended. */
+async function comeAlive(lock: string): Promise<void> {
+  const hasLock = await new Promise<boolean>((resolve) => {
+    if (!('locks' in navigator)) return resolve(false); // a page that came over plain http
+    const hold = (): Promise<never> => {
+      resolve(true);
+      return new Promise(() => {});
+    };
+    navigator.locks.request(lock, hold).catch(() => resolve(false));
+  });
+  post({ kind: 'alive', hasLock });
+}
+
+async function answer({ id, job }: Extract<ToWorker, { kind: 'job' }>): Promise<void> {
+  await ready;
+  try {
+    const result = await run(job, reporter(id));
+    post({ kind: 'done', id, result }, [...buffersIn(result)]);
+  } catch (error) {
+    const { name, message } = error instanceof Error ? error : new Error(String(error));
+    post({ kind: 'failed', id, name, message });
+  }
+}
+
+function reporter(id: number): (fraction: number) => void {
+  let lastMs = Number.NEGATIVE_INFINITY;
+  return (fraction) => {
+    const nowMs = performance.now();
+    if (nowMs - lastMs < REPORT_EVERY_MS && fraction < 1) return;
+    lastMs = nowMs;
+    post({ kind: 'progress', id, fraction });
+  };
+}
+
+function post(message: FromWorker, transfer: Transferable[] = []): void {
+  self.postMessage(message, { transfer });
+}

@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sampleRange } from '../../src/core/heightmap.ts';
+import { parseRecipe } from '../../src/core/parse-recipe.ts';
+import { explainStage, generate, generateHeightmap, rawRange, registry, stageCount } from '../../src/generate.ts';
+import { createTerrainClient, type TerrainClient } from '../../src/worker/client.ts';
+import { firstDifference, recipeFor } from '../support/recipes.ts';
+
+let client: TerrainClient;
+let started: Worker[];
+beforeEach(() => {
+  started = [];
+  client = createTerrainClient({ createWorker: startWorker });
+});
+afterEach(() => client.dispose());
+
+function startWorker(): Worker {
+  const worker = new Worker(new URL('../../src/worker/worker.ts', import.meta.url), { type: 'module' });
+  started.push(worker);
+  return worker;
+}
+
+const quick = recipeFor('diamond-square', { width: 129, height: 65 });
+/** Half a minute of work, so that nothing here passes because it was done. */
+const long = recipeFor('fault-lines', { width: 4097, height: 4097, params: { lines: 65_536 } });
+const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('a terrain from the worker', () => {
+  test.each(registry.generators.map(({ id }) => id))(
+    'of %s equals the direct one to the bit, finished and at a stage',
+    async (id) => {
+      const recipe = recipeFor(id, { width: 200, height: 131, elevation: { min: -400, max: 1800 } });
+      const stages = stageCount(recipe);
+      for (const stage of [undefined, 0, Math.floor(stages / 2), stages]) {
+        const made = await client.terrain({ recipe, stage });
+        const options = stage === undefined ? {} : { stage };
+        expect(firstDifference(made.surface.map.data, generateHeightmap(recipe, options).data)).toBeUndefined();
+        expect([made.recipe, made.stage, made.stages]).toEqual([recipe, stage ?? stages, stages]);
+        expect(made.explanation).toEqual(explainStage(recipe, stage ?? stages));
+        expect(made.rawRange).toEqual(rawRange(recipe));
+        const direct = generate(recipe, options);
+        expect(made.profile && [...made.profile.y]).toEqual('y' in direct ? [...direct.y] : undefined);
+        expect(made.display.map).toBe(made.surface.map);
+      }
+    },
+  );
+
+  test('of imported samples needs them once', async () => {
+    const imported = { width: 3, height: 2, data: Float32Array.of(10.1, 20, 30, 41.3, 52, 60) };
+    const recipeOf = (sha256: string) =>
+      parseRecipe(
+        {
+          version: 1,
+          source: { kind: 'imported', name: 'hill.png', sha256 },
+          width: 3,
+          height: 2,
+          elevation: sampleRange(imported.data),
+        },
+        registry,
+      );
+    const recipe = recipeOf('ab'.repeat(32));
+    const first = await client.terrain({ recipe, stage: undefined, imported });
+    const second = await client.terrain({ recipe, stage: undefined });
+    expect([...first.surface.map.data]).toEqual([...imported.data]);
+    expect([...second.surface.map.data]).toEqual([...imported.data]);
+    expect(first.explanation).toBeUndefined();
+    await expect(client.terrain({ recipe: recipeOf('cd'.repeat(32)), stage: undefined })).rejects.toMatchObject({
+      name: 'RangeError',
+      message: 'imported: this recipe needs the samples it was made from',
+    });
+  });
+
+  test('tells its progress, rising to 1', async () => {
+    const seen: number[] = [];
+    await client.terrain(
+      { recipe: recipeFor('fault-lines', { width: 2049, height: 2049, params: { lines: 16_384 } }), stage: undefined },
+      (fraction) => seen.push(fraction),
+    );
+    expect(seen.length).toBeGreaterThan(3);
+    expect(seen).toEqual([...seen].sort((a, b) => a - b));
+    expect(seen[0]).toBeLessThan(0.3);
+    expect(seen.at(-1)).toBe(1);
+  });
+
+  test('says what is wrong in the words of the job, and the worker lives on', async () => {
+    await expect(client.terrain({ recipe: quick, stage: 99 })).rejects.toMatchObject({
+      name: 'RangeError',
+      message: 'stage: expected 0 … 14, got 99',
+    });
+    await client.terrain({ recipe: quick, stage: undefined });
+    expect(started.length).toBe(2); // the worker and its spare
+  });
+});
+
+describe('requests one after another', () => {
+  test('the latest wins, and the others hear that they are superseded', async () => {
+    const seeds = ['a', 'b', 'c', 'd', 'e'];
+    const answers = await Promise.allSettled(
+      seeds.map((seed) => client.terrain({ recipe: recipeFor('diamond-square', { seed }), stage: undefined })),
+    );
+    expect(answers.slice(0, -1).map((answer) => answer.status === 'rejected' && answer.reason.name)).toEqual(
+      Array(4).fill('Superseded'),
+    );
+    expect(answers[4]).toMatchObject({ status: 'fulfilled', value: { recipe: { source: { seed: 'e' } } } });
+    expect(started.length).toBe(2);
+  });
+
+  test('one that runs for long is ended when a newer one comes, also one that was young then', async () => {
+    for (const ageMs of [20, 600]) {
+      await client.terrain({ recipe: quick, stage: undefined });
+      const first = client.terrain({ recipe: long, stage: undefined });
+      const rejected = expect(first).rejects.toMatchObject({ name: 'Superseded' });
+      await later(ageMs);
+      const startMs = performance.now();
+      const second = await client.terrain({ recipe: quick, stage: undefined });
+      await rejected;
+      expect(second.recipe).toEqual(quick);
+      expect(performance.now() - startMs).toBeLessThan(5000);
+    }
+  });
+
+  test('what was superseded reports no more progress', async () => {
+    const recipe = recipeFor('fault-lines', { width: 1500, height: 1500, params: { lines: 4096 } });
+    const seen: number[] = [];
+    const first = client.terrain({ recipe, stage: undefined }, (fraction) => seen.push(fraction));
+    const superseded = expect(first).rejects.toMatchObject({ name: 'Superseded' });
+    const second = client.terrain({ recipe: quick, stage: undefined });
+    const before = seen.length;
+    await Promise.all([superseded, second]);
+    expect(seen.length).toBe(before);
+  });
+});
+
+describe('cancelling', () => {
+  test('ends a long job at once, and the next one works', async () => {
+    await client.terrain({ recipe: quick, stage: undefined });
+    const job = client.terrain({ recipe: long, stage: undefined });
+    const rejected = expect(job).rejects.toMatchObject({ name: 'Cancelled' });
+    await later(300);
+    const startMs = performance.now();
+    expect(client.cancel()).toBe(true);
+    await rejected;
+    expect(performance.now() - startMs).toBeLessThan(100);
+    const next = await client.terrain({ recipe: quick, stage: undefined });
+    expect(performance.now() - startMs).toBeLessThan(5000);
+    expect(firstDifference(next.surface.map.data, generateHeightmap(quick).data)).toBeUndefined();
+  });
+
+  test('ends what waits as well, and tells when there was nothing', async () => {
+    expect(client.cancel()).toBe(false);
+    const answers = Promise.allSettled([1, 2].map(() => client.terrain({ recipe: long, stage: undefined })));
+    expect(client.cancel()).toBe(true);
+    expect((await answers).map((answer) => answer.status === 'rejected' && answer.reason.name)).toEqual([
+      'Superseded',
+      'Cancelled',
+    ]);
+    expect(client.cancel()).toBe(false);
+  });
+
+  test('leaving for good ends everything, and what is asked afterwards', async () => {
+    const job = client.terrain({ recipe: long, stage: undefined });
+    const file = client.open('a.png', new Uint8Array(8));
+    client.dispose();
+    for (const promise of [
+      job,
+      file,
+      client.terrain({ recipe: quick, stage: undefined }),
+      client.open('a.png', new Uint8Array(8)),
+    ])
+      await expect(promise).rejects.toMatchObject({ name: 'Cancelled' });
+  });
+});
+
+test('50 terrains in a row hand their memory from one to the next', async () => {
+  let last: ArrayBufferLike | undefined;
+  for (let i = 0; i < 50; i++) {
+    const { surface } = await client.terrain({ recipe: recipeFor('diamond-square', { seed: `${i}` }), stage: undefined });
+    if (last) expect(last.byteLength).toBe(0); // given away
+    last = surface.map.data.buffer;
+    expect(last.byteLength).toBe(513 * 513 * 4);
+    client.recycle(last as ArrayBuffer);
+    client.recycle(last as ArrayBuffer); // once more changes nothing
+  }
+});

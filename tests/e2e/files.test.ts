@@ -1,0 +1,140 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser, Page } from 'playwright';
+import { PNG } from 'pngjs';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type AppPage, launchBrowser, openApp, ready, settledView } from '../support/app-page.ts';
+
+let browser: Browser;
+let app: AppPage;
+let folder: string;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  folder = await mkdtemp(path.join(tmpdir(), 'faultline-e2e-'));
+}, 60_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+beforeEach(async () => {
+  app = await openApp(browser);
+}, 60_000);
+
+afterEach(async () => {
+  expect(app.errors).toEqual([]);
+  await app.page.close();
+});
+
+/** Chooses an item of the Export menu and keeps what the browser downloads. */
+async function exported(page: Page, item: string): Promise<{ name: string; file: string }> {
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: item }).click()]);
+  const file = path.join(folder, download.suggestedFilename());
+  await download.saveAs(file);
+  return { name: download.suggestedFilename(), file };
+}
+
+/** Lets go of a file over the terrain. */
+async function drop(page: Page, name: string, bytes: Uint8Array): Promise<void> {
+  const data = await page.evaluateHandle(
+    ({ name, base64 }) => {
+      const transfer = new DataTransfer();
+      const content = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
+      transfer.items.add(new File([content], name, { type: 'image/png' }));
+      return transfer;
+    },
+    { name, base64: Buffer.from(bytes).toString('base64') },
+  );
+  await page.dispatchEvent('#view', 'drop', { dataTransfer: data });
+}
+
+test('the exported PNG is the file the command line writes for the same recipe, byte for byte', async () => {
+  const { page } = app;
+  const { name, file } = await exported(page, 'PNG, 16-bit');
+  expect(name).toBe('dolerite_513.png');
+  const fromCli = path.join(folder, 'cli.png');
+  const args = ['generate', 'diamond-square', '--seed', 'dolerite', '--hurst', '0.9', '--size', '513', '-o', fromCli];
+  await promisify(execFile)(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'src/cli/main.ts', ...args]);
+  const [app16, cli16] = await Promise.all([readFile(file), readFile(fromCli)]);
+  const samples = (bytes: Buffer): Uint16Array => PNG.sync.read(bytes, { skipRescale: true }).data as unknown as Uint16Array;
+  expect(samples(app16)).toEqual(samples(cli16));
+  expect(app16.equals(cli16)).toBe(true);
+});
+
+test('R32 comes with its sidecar, the recipe as JSON', async () => {
+  const { page } = app;
+  const { file } = await exported(page, 'R32, float');
+  expect((await readFile(file)).length).toBe(4 * 513 * 513);
+  const recipe = await exported(page, 'Recipe');
+  expect(JSON.parse(await readFile(recipe.file, 'utf8'))).toMatchObject({ version: 1, width: 513, source: { seed: 'dolerite' } });
+});
+
+test('a screenshot holds the whole view', async () => {
+  const { file } = await exported(app.page, 'Screenshot');
+  const picture = PNG.sync.read(await readFile(file));
+  const box = await app.page.getByLabel('Terrain view').boundingBox();
+  expect([picture.width, picture.height]).toEqual([Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)]);
+});
+
+test('dropping an exported PNG restores its recipe and its terrain', async () => {
+  const { page } = app;
+  const before = await settledView(page);
+  const { name, file } = await exported(page, 'PNG, 16-bit');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'New seed' }).click();
+  await page.waitForFunction(() => document.getElementById('title')?.textContent !== 'dolerite');
+  await ready(page);
+  await drop(page, name, await readFile(file));
+  await page.waitForFunction(() => document.getElementById('title')?.textContent === 'dolerite');
+  await page.mouse.move(5, 5);
+  expect(await page.getByRole('textbox', { name: 'Seed' }).inputValue()).toBe('dolerite');
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  expect((await settledView(page)).equals(before)).toBe(true);
+});
+
+test('the Jacksboro sample opens with its metres', async () => {
+  const { page } = app;
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.getByRole('menuitem', { name: /Jacksboro/ }).click();
+  await page.waitForFunction(() => document.getElementById('title')?.textContent === 'jacksboro.png');
+  await ready(page);
+  const statistics = await page.getByRole('region', { name: 'Statistics' }).innerText();
+  expect(statistics).toContain('138,632 samples');
+  expect(await page.locator('#subtitle').textContent()).toContain('403 × 344');
+  expect(await page.locator('#readout').innerText()).toMatch(/236(\.0+)? … 1,076(\.0+)? m/);
+});
+
+const huge = (): Uint8Array => {
+  const png = PNG.sync.write(new PNG({ width: 2, height: 2 }));
+  png.writeUInt32BE(100_000, 16);
+  png.writeUInt32BE(100_000, 20);
+  return png;
+};
+const truncated = (): Uint8Array => {
+  const picture = new PNG({ width: 64, height: 64 });
+  for (let i = 0; i < picture.data.length; i++) picture.data[i] = (i * 7919) & 255;
+  return PNG.sync.write(picture).subarray(0, 3000);
+};
+test.each([
+  ['a text file', 'notes.png', () => new TextEncoder().encode('dear diary'), /^notes\.png: .*PNG/],
+  ['a truncated PNG', 'half.png', truncated, /^half\.png: ./],
+  ['a PNG that claims 100000 × 100000', 'huge.png', huge, /^huge\.png: ./],
+])('%s is refused in one sentence and the terrain stays', async (_what, name, bytes, sentence) => {
+  const { page } = app;
+  const before = await settledView(page);
+  await drop(page, name, bytes());
+  const alert = page.getByRole('alert');
+  await alert.waitFor();
+  const text = (await alert.innerText()).trim().split('\n')[0];
+  expect(text).toMatch(sentence);
+  expect(await page.locator('#title').textContent()).toBe('dolerite');
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await page.mouse.move(5, 5);
+  expect((await settledView(page)).equals(before)).toBe(true);
+});

@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { generate, parseRecipe } from '../../src/index.ts';
+import { type AppPage, launchBrowser, openApp, ready, settledView } from '../support/app-page.ts';
+
+let browser: Browser;
+let app: AppPage;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  app = await openApp(browser);
+}, 60_000);
+
+afterAll(() => browser?.close());
+
+const stageOf = (page: Page): Promise<string | null> => page.getByRole('slider', { name: 'Stage' }).getAttribute('aria-valuenow');
+
+/** The samples on screen, as R32 saves them. */
+async function samples(page: Page): Promise<Float32Array> {
+  await ready(page);
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /R32/ }).click()]);
+  return new Float32Array(new Uint8Array(await readFile(await download.path())).buffer);
+}
+
+const recipe = parseRecipe({
+  version: 1,
+  source: { kind: 'generated', generator: 'diamond-square', seed: 'dolerite', params: { hurst: 0.9 } },
+});
+
+test('stepping back and on again gives the finished terrain byte for byte', async () => {
+  const { page } = app;
+  const finished = await samples(page);
+  await page.getByRole('button', { name: 'First stage' }).click();
+  await page.waitForFunction(() => document.getElementById('subtitle')?.textContent?.includes('stage 0 of'));
+  await page.getByRole('button', { name: 'Last stage' }).click();
+  await page.waitForFunction(() => !document.getElementById('subtitle')?.textContent?.includes('stage'));
+  const again = await samples(page);
+  expect(again).toEqual(finished);
+  const direct = generate(recipe);
+  expect('data' in direct && direct.data).toEqual(again);
+});
+
+test('samples that are settled stand still from stage to stage', async () => {
+  const { page } = app;
+  await page.getByRole('button', { name: 'First stage' }).click();
+  await page.waitForFunction(() => document.getElementById('subtitle')?.textContent?.includes('stage 0 of'));
+  const corners = await samples(page);
+  for (let i = 0; i < 2; i++) await page.getByRole('button', { name: 'Next stage' }).click();
+  await page.waitForFunction(() => document.getElementById('subtitle')?.textContent?.includes('stage 2 of'));
+  const level1 = await samples(page);
+  expect([corners.length, level1.length]).toEqual([4, 9]);
+  expect([level1[0], level1[2], level1[6], level1[8]]).toEqual([...corners]);
+});
+
+test('each stage says in words what it did', async () => {
+  const { page } = app;
+  const bar = page.getByRole('region', { name: 'Stages' });
+  await page.getByRole('button', { name: 'First stage' }).click();
+  await bar.getByText('Corners').waitFor();
+  await page.getByRole('button', { name: 'Next stage' }).click();
+  await bar.getByText('Level 1 of 9, diamond step').waitFor();
+  expect(await bar.innerText()).toContain('displaces 1 centres');
+});
+
+test('play runs through all stages and stops at the last', async () => {
+  const { page } = app;
+  await page.getByRole('button', { name: 'First stage' }).click();
+  await page.getByRole('button', { name: 'Play' }).click();
+  await page.getByRole('button', { name: 'Pause' }).waitFor();
+  await page.getByRole('button', { name: 'Play' }).waitFor({ timeout: 60_000 });
+  expect(await stageOf(page)).toBe('18');
+}, 90_000);
+
+test('the stage slider answers to the keyboard', async () => {
+  const { page } = app;
+  const slider = page.getByRole('slider', { name: 'Stage' });
+  await slider.focus();
+  await slider.press('Home');
+  expect(await stageOf(page)).toBe('0');
+  await slider.press('ArrowRight');
+  expect(await stageOf(page)).toBe('1');
+  await slider.press('End');
+  expect(await stageOf(page)).toBe('18');
+});
+
+test('the view and the profile both show the stage', async () => {
+  const { page } = app;
+  const finished = {
+    view: await settledView(page),
+    chart: await page.getByRole('img', { name: 'Elevation profile' }).screenshot(),
+  };
+  for (let i = 0; i < 12; i++) await page.keyboard.press(',');
+  await page.waitForFunction(() => document.getElementById('subtitle')?.textContent?.includes('stage 6 of'));
+  expect((await settledView(page)).equals(finished.view)).toBe(false);
+  expect((await page.getByRole('img', { name: 'Elevation profile' }).screenshot()).equals(finished.chart)).toBe(false);
+});
+
+test('nothing of this was an error on the console', () => {
+  expect(app.errors).toEqual([]);
+});

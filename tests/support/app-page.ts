@@ -1,0 +1,50 @@
+/** The built app in a real browser, as a person has it. */
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import { PNG } from 'pngjs';
+import { inject } from 'vitest';
+
+export interface AppPage {
+  readonly page: Page;
+  /** What the console and the page's own code complained about since the page opened. */
+  readonly errors: string[];
+}
+
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch(inject('launchOptions'));
+}
+
+/** Opens the app in a fresh window and waits for its first terrain. */
+export async function openApp(browser: Browser, options: BrowserContextOptions = {}): Promise<AppPage> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 720 }, reducedMotion: 'reduce', ...options });
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  page.on('pageerror', (error) => errors.push(error.message));
+  await page.goto(inject('appUrl'));
+  await ready(page);
+  return { page, errors };
+}
+
+/** Waits until the terrain on screen is the one asked for. */
+export async function ready(page: Page): Promise<void> {
+  await page.waitForSelector('html[data-status="ready"]');
+}
+
+/** The view once nothing in it moves any more: two pictures in a row are equal. */
+export async function settledView(page: Page): Promise<Buffer> {
+  await ready(page);
+  const canvas = page.getByLabel('Terrain view');
+  let before = await canvas.screenshot();
+  for (;;) {
+    await page.waitForTimeout(150);
+    const now = await canvas.screenshot();
+    if (now.equals(before)) return now;
+    before = now;
+  }
+}
+
+/** Number of different colours in a screenshot: a blank one has few. */
+export function coloursIn(screenshot: Buffer): number {
+  return new Set(new Uint32Array(new Uint8Array(PNG.sync.read(screenshot).data).buffer)).size;
+}
