@@ -15,8 +15,21 @@ function firstRecipe(): Recipe {
   return parseRecipe({ version: 1, source, width: 513, height: 513 }, registry);
 }
 
+/** Says on the page itself why it cannot start; without it an empty page would look like one that is still loading. */
+function showStartFailure(error: unknown): void {
+  const page = globalThis.document.documentElement;
+  page.dataset.status = 'error';
+  const text = error instanceof Error ? error.message : String(error);
+  globalThis.document.getElementById('message')?.replaceChildren(`Faultline could not start: ${text}`);
+}
+
 const document = createStore(createDocument(firstRecipe()));
 const session = createStore(emptySession);
-const client = createTerrainClient();
-runTerrainJobs(document, session, client);
-createViews(document, session, client);
+try {
+  const client = createTerrainClient();
+  runTerrainJobs(document, session, client);
+  createViews(document, session, client);
+} catch (error) {
+  showStartFailure(error);
+  throw error;
+}

@@ -1,5 +1,8 @@
 import type { Heightmap, Range, Spacing } from '../core/heightmap.ts';
 
+/** Samples whose slopes are enough for a mean; an arctangent for each of 4097² takes longer than growing them. */
+const SLOPE_SAMPLES = 1 << 20;
+
 /** A terrain in few numbers. */
 export interface Statistics extends Range {
   /** Samples in all. */
@@ -7,7 +10,7 @@ export interface Statistics extends Range {
   readonly mean: number;
   /** Standard deviation of all samples, not an estimate from some. */
   readonly deviation: number;
-  /** Mean steepness of the samples in degrees, true to scale. */
+  /** Mean steepness in degrees, true to scale; of maps beyond two million samples, that of evenly spread rows. */
   readonly meanSlopeDeg: number;
 }
 
@@ -39,8 +42,10 @@ export function describeSamples(map: Heightmap, spacing: Spacing): Statistics {
 function meanSlopeDeg({ width, height, data }: Heightmap, spacing: Spacing): number {
   const inner = 1 / (2 * spacing.x);
   const atBorder = width > 1 ? 1 / spacing.x : 0;
+  const every = Math.max(1, Math.floor(data.length / SLOPE_SAMPLES));
   let sum = 0;
-  for (let y = 0; y < height; y++) {
+  let rows = 0;
+  for (let y = 0; y < height; y += every, rows++) {
     const row = y * width;
     const north = y > 0 ? row - width : row;
     const south = y < height - 1 ? row + width : row;
@@ -53,5 +58,5 @@ function meanSlopeDeg({ width, height, data }: Heightmap, spacing: Spacing): num
       sum += Math.atan(Math.sqrt(riseEast * riseEast + riseSouth * riseSouth));
     }
   }
-  return ((sum / data.length) * 180) / Math.PI;
+  return ((sum / (rows * width)) * 180) / Math.PI;
 }

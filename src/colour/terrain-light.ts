@@ -1,4 +1,4 @@
-import { type Heightmap, resample, type Spacing } from '../core/heightmap.ts';
+import { type Heightmap, resample, type Spacing, sampleRange } from '../core/heightmap.ts';
 
 /** How much sun and sky every sample of a map sees. */
 export interface TerrainLight {
@@ -62,23 +62,25 @@ function sunShare(ground: Heightmap, spacing: Spacing, azimuth: number, altitude
   const east = Math.sin(azimuth) / spacing.x;
   const south = -Math.cos(azimuth) / spacing.y;
   const longer = Math.max(Math.abs(east), Math.abs(south));
-  const [stepX, stepY] = [east / longer, south / longer];
+  const [stepX, stepY] = [east / longer, south / longer].map(snap);
   const metresPerStep = 1 / longer;
 
-  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const v of ground.data) {
-    low = Math.min(low, v);
-    high = Math.max(high, v);
-  }
-  // Nothing rises by more than high − low, so what is farther than this casts no shadow.
-  const reach = (high - low) / Math.max(sunRise - PENUMBRA, 1e-3);
-  const rises = new Float32Array(ground.data.length).fill(sunRise - 2 * PENUMBRA);
-  const steps = Math.min(reach / metresPerStep, Math.max(ground.width, ground.height));
+  const { min, max } = sampleRange(ground.data);
+  // Nothing rises by more than max − min, so what is farther than this casts no shadow.
+  const reach = (max - min) / Math.max(sunRise - PENUMBRA, 1e-3);
+  const last = Math.min(reach / metresPerStep, Math.max(ground.width, ground.height));
+  const looks: Look[] = [];
   // Nearby every step counts; far away the land between two steps is much like them.
-  for (let t = 1; t <= steps; t += t < 16 ? 1 : t < 48 ? 2 : 3) {
-    raiseInPlace(rises, ground, t * stepX, t * stepY, t * metresPerStep);
-  }
+  for (let t = 1; t <= last; t += t < 16 ? 1 : t < 48 ? 2 : 3)
+    looks.push(lookAt(ground, t * stepX, t * stepY, t * metresPerStep));
+  const rises = new Float32Array(ground.data.length).fill(sunRise - 2 * PENUMBRA);
+  raiseInPlace(rises, ground, looks);
   return rises.map((rise) => 1 - Math.min(Math.max((rise - sunRise + PENUMBRA) / (2 * PENUMBRA), 0), 1));
+}
+
+/** Sines of whole quarter turns miss 0 by a rounding error, which must not reach for the next row. */
+function snap(step: number): number {
+  return Math.abs(step - Math.round(step)) < 1e-6 ? Math.round(step) : step;
 }
 
 /** Share of the sky in sight, 0 … 1. */
@@ -88,45 +90,66 @@ function skyShare(ground: Heightmap, spacing: Spacing): Float32Array {
   const rises = new Float32Array(ground.data.length);
   for (let k = 0; k < SKY_DIRECTIONS; k++) {
     const angle = (2 * Math.PI * k) / SKY_DIRECTIONS;
-    const [east, south] = [(Math.cos(angle) * cell) / spacing.x, (Math.sin(angle) * cell) / spacing.y];
+    const looks: Look[] = [];
+    for (const radius of SKY_RADII) {
+      // The sky is wide: the nearest sample will do.
+      const dx = Math.round((Math.cos(angle) * cell * radius) / spacing.x);
+      const dy = Math.round((Math.sin(angle) * cell * radius) / spacing.y);
+      if (dx !== 0 || dy !== 0) looks.push(lookAt(ground, dx, dy, Math.hypot(dx * spacing.x, dy * spacing.y)));
+    }
     rises.fill(0);
-    for (const radius of SKY_RADII) raiseInPlace(rises, ground, east * radius, south * radius, radius * cell);
+    raiseInPlace(rises, ground, looks);
     for (let i = 0; i < seen.length; i++) seen[i] += 1 - rises[i] / Math.sqrt(1 + rises[i] * rises[i]);
   }
   return seen.map((sum) => sum / SKY_DIRECTIONS);
 }
 
-/** Raises every entry of `rises` to the rise per metre from its sample to the ground at an offset in samples, bilinear, where that
- *  lies on the map.
+/** What is needed to look from any sample to the ground at one offset from it. */
+interface Look {
+  /** Offsets to the two samples beside the ground looked at, and their shares of it, per metre. */
+  readonly a: number;
+  readonly b: number;
+  readonly weightA: number;
+  readonly weightB: number;
+  /** Samples from which both lie on the map: columns and rows, the last excluded. */
+  readonly columns: readonly [from: number, to: number];
+  readonly rows: readonly [from: number, to: number];
+}
+
+/** @param dx and @param dy in samples, at most one of them not whole
+ *  @param distance in metres
  *
  *      i ─ ─ ─ ─ ┐ dy
- *                nw─┼──ne
- *             dx  │ ×  │     rise = (ground at × − ground at i) / distance
- *                sw────se
+ *                a
+ *          dx    ×        the ground at × is linear between a and b
+ *                b
  */
-function raiseInPlace(rises: Float32Array, ground: Heightmap, dx: number, dy: number, distance: number): void {
-  const { width, height, data } = ground;
-  // Sines of whole quarter turns miss 0 by a rounding error, which must not reach for the next row.
-  const [wholeX, wholeY] = [Math.round(dx), Math.round(dy)];
-  const [atX, atY] = [Math.abs(dx - wholeX) < 1e-6 ? wholeX : dx, Math.abs(dy - wholeY) < 1e-6 ? wholeY : dy];
-  const [cx, cy] = [Math.floor(atX), Math.floor(atY)];
-  const [fx, fy] = [atX - cx, atY - cy];
-  // Where a weight is 0 its samples may lie outside the map.
-  const [right, down] = [fx > 0 ? 1 : 0, fy > 0 ? width : 0];
-  const nw = ((1 - fx) * (1 - fy)) / distance;
-  const ne = (fx * (1 - fy)) / distance;
-  const sw = ((1 - fx) * fy) / distance;
-  const se = (fx * fy) / distance;
-  const here = 1 / distance;
-  const [fromX, toX] = [Math.max(0, -cx), Math.min(width, width - cx - right)];
-  const [fromY, toY] = [Math.max(0, -cy), Math.min(height, height - cy - (down > 0 ? 1 : 0))];
-  const offset = cy * width + cx;
-  for (let y = fromY; y < toY; y++) {
-    for (let i = y * width + fromX, end = y * width + toX; i < end; i++) {
-      const j = i + offset;
-      const there = nw * data[j] + ne * data[j + right] + sw * data[j + down] + se * data[j + down + right];
-      const rise = there - here * data[i];
-      if (rise > rises[i]) rises[i] = rise;
+function lookAt({ width, height }: Heightmap, dx: number, dy: number, distance: number): Look {
+  const [cx, cy] = [Math.floor(dx), Math.floor(dy)];
+  const between = dx - cx + (dy - cy);
+  const [right, down] = [dx > cx ? 1 : 0, dy > cy ? 1 : 0];
+  const a = cy * width + cx;
+  return {
+    a,
+    b: a + right + down * width,
+    weightA: (1 - between) / distance,
+    weightB: between / distance,
+    columns: [Math.max(0, -cx), Math.min(width, width - cx - right)],
+    rows: [Math.max(0, -cy), Math.min(height, height - cy - down)],
+  };
+}
+
+/** Raises every entry of `rises` to the steepest rise per metre from its sample to what the looks meet. Row by row, so that a row's
+ *  entries stay in cache for all looks. */
+function raiseInPlace(rises: Float32Array, { width, height, data }: Heightmap, looks: readonly Look[]): void {
+  for (let y = 0; y < height; y++) {
+    for (const { a, b, weightA, weightB, columns, rows } of looks) {
+      if (y < rows[0] || y >= rows[1]) continue;
+      const perMetre = weightA + weightB;
+      for (let i = y * width + columns[0], end = y * width + columns[1]; i < end; i++) {
+        const rise = weightA * data[i + a] + weightB * data[i + b] - perMetre * data[i];
+        if (rise > rises[i]) rises[i] = rise;
+      }
     }
   }
 }

@@ -28,13 +28,13 @@ export function elevationAt(surface: Surface, position: Point): number {
   return sampleBilinear(surface.map, x, y);
 }
 
-/** Steepness at a position in degrees, from elevations half a sample to each side. */
-export function slopeDegAt(surface: Surface, position: Point): number {
+/** Steepness at a position as rise over run, from elevations half a sample to each side. */
+export function slopeAt(surface: Surface, position: Point): number {
   const { x, y } = toSamples(surface, position);
   const { map, spacing } = surface;
   const [west, east] = [Math.max(x - 0.5, 0), Math.min(x + 0.5, map.width - 1)];
   const [north, south] = [Math.max(y - 0.5, 0), Math.min(y + 0.5, map.height - 1)];
   const riseEast = (sampleBilinear(map, east, y) - sampleBilinear(map, west, y)) / ((east - west) * spacing.x);
   const riseSouth = (sampleBilinear(map, x, south) - sampleBilinear(map, x, north)) / ((south - north) * spacing.y);
-  return (Math.atan(Math.sqrt(riseEast * riseEast + riseSouth * riseSouth)) * 180) / Math.PI;
+  return Math.sqrt(riseEast * riseEast + riseSouth * riseSouth);
 }

@@ -131,9 +131,8 @@ export function createEdits(registry: Registry): RecipeEdits {
   };
 }
 
-/** The edits for everything Faultline has. */
-export const edits: RecipeEdits = createEdits({ generators, filters });
-export const { withSeed } = edits;
+/** For every generator and filter there is. */
+export const { withSeed } = createEdits({ generators, filters });
 
 function generatedSource({ source }: Recipe): GeneratedSource {
   if (source.kind === 'generated') return source;

@@ -26,10 +26,10 @@ export type ActionId = (typeof bindings)[number]['id'];
 
 /** What is printed on a key. */
 const KEY_NAMES: Readonly<Record<string, string>> = {
-  ArrowLeft: '←',
-  ArrowRight: '→',
-  ArrowUp: '↑',
-  ArrowDown: '↓',
+  ArrowLeft: 'Left',
+  ArrowRight: 'Right',
+  ArrowUp: 'Up',
+  ArrowDown: 'Down',
   ' ': 'Space',
   '-': '−',
   Escape: 'Esc',
@@ -66,7 +66,8 @@ const BUTTONS = 'button, a, summary, [role=button], input';
 /** Whether the element that has the focus makes use of this key itself. */
 function isNeededBy(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false;
-  if (target.closest('dialog[open], [role=menu]')) return true;
+  // Under an open dialog the page is out of reach, wherever the focus is.
+  if (document.querySelector('dialog:modal') || target.closest('[role=menu]')) return true;
   if (target.matches(TEXT_FIELDS)) return key !== 'Escape';
   if (key.startsWith('Arrow')) return target.matches(SLIDERS);
   return key === ' ' && target.matches(BUTTONS);

@@ -1,11 +1,11 @@
 import type { ColourScale } from '../colour/colour-scale.ts';
+import { snapCut } from '../core/cut.ts';
 import type { AppDocument } from '../state/document.ts';
 import type { Store } from '../state/store.ts';
 import { createMinimap } from '../view2d/minimap.ts';
 import { formatLength } from '../view2d/number-text.ts';
 import type { ChartPalette } from '../view2d/palette.ts';
 import type { TerrainView } from '../view3d/terrain-view.ts';
-import { snapCut } from './cut-profile.ts';
 import type { Session } from './session.ts';
 import { unitOf } from './terrain-text.ts';
 

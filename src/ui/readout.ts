@@ -1,5 +1,5 @@
 import type { Point } from '../core/profile.ts';
-import { elevationAt, slopeDegAt, toMetres } from '../core/surface.ts';
+import { elevationAt, slopeAt, toMetres } from '../core/surface.ts';
 import { formatElevation, formatLength, formatNumber } from '../view2d/number-text.ts';
 import type { Terrain } from '../worker/terrain.ts';
 import { create } from './dom.ts';
@@ -32,7 +32,7 @@ export function createReadout(container: HTMLElement): {
       x.value.replaceChildren(formatLength(metres.x, unit), create('small', {}, ` ${Math.round(hover.x * (recipe.width - 1))}`));
       y.value.replaceChildren(formatLength(metres.y, unit), create('small', {}, ` ${Math.round(hover.y * (recipe.height - 1))}`));
       elevation.value.textContent = formatElevation(elevationAt(surface, hover), unit, range.max - range.min);
-      slope.value.textContent = `${formatNumber(slopeDegAt(surface, hover))}°`;
+      slope.value.textContent = `${formatNumber((Math.atan(slopeAt(surface, hover)) * 180) / Math.PI)}°`;
     },
   };
 }

@@ -123,18 +123,18 @@ export function createStageBar(
       }
 
       title.textContent = headingOf(now);
-      sentence.textContent = isEmpty ? 'Imported terrain has none' : now.sentence;
-      text.title = isEmpty ? reason : [now.sentence, lawText(now.law)].filter(Boolean).join('\n');
+      sentence.textContent = isEmpty ? 'Imported terrain has none' : grouped(now.sentence);
+      text.title = isEmpty ? reason : [grouped(now.sentence), lawText(now.law)].filter(Boolean).join('\n');
       short.replaceChildren(
         create('b', {}, isEmpty ? 'No stages' : `${formatNumber(stage)} of ${formatNumber(stages)}`),
-        create('span', {}, now.title.split(',')[0]),
+        create('span', {}, grouped(now.title.split(',')[0])),
       );
       track.ariaDisabled = String(isEmpty);
       track.tabIndex = isEmpty ? -1 : 0;
       track.ariaValueMin = '0';
       track.ariaValueMax = String(stages);
       track.ariaValueNow = String(stage);
-      track.ariaValueText = isEmpty ? reason : `${headingOf(now)}: ${now.sentence}`;
+      track.ariaValueText = isEmpty ? reason : `${headingOf(now)}: ${grouped(now.sentence)}`;
     },
     dispose() {
       bar.remove();
@@ -178,8 +178,13 @@ function drawDots(container: HTMLElement, stages: number, marks: StageBarModel['
 /** `Stage 5 of 20 · level 3 of 10, diamond step`; titles that count the stages themselves stand alone. */
 function headingOf({ stage, stages, title }: StageBarModel): string {
   if (stages === 0) return 'No stages';
-  if (title.includes(`${stage} of ${stages}`)) return title;
-  return `Stage ${stage} of ${stages} · ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+  if (title.includes(`${stage} of ${stages}`)) return grouped(title);
+  return grouped(`Stage ${stage} of ${stages} · ${title.charAt(0).toLowerCase()}${title.slice(1)}`);
+}
+
+/** The text with commas between the thousands of its whole numbers. */
+function grouped(text: string): string {
+  return text.replace(/(?<![\d.])\d{4,}(?![\d.])/g, (digits) => formatNumber(Number(digits)));
 }
 
 /** `σ = 2^(−H·k/2), with k = 5, H = 0.8, σ = 0.25` */

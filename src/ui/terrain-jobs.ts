@@ -53,15 +53,22 @@ export function runTerrainJobs(document: Store<AppDocument>, session: Store<Sess
     }
   };
 
+  // A light that is being baked is finished, so that a sun that keeps moving shows; what came meanwhile is baked next.
+  let isBaking = false;
+  let isLightStale = false;
   const bake = async (): Promise<void> => {
     const { terrain } = session.get();
-    const { appearance } = document.get();
-    if (!terrain) return;
+    isLightStale = isBaking;
+    if (!terrain || isBaking) return;
+    isBaking = true;
     try {
-      const light = await client.light(terrain.display, lightOptions(appearance, terrain));
+      const light = await client.light(terrain.display, lightOptions(document.get().appearance, terrain));
       if (session.get().terrain === terrain) session.set({ light });
     } catch (error) {
-      if (!(error instanceof Superseded)) session.set({ message: messageOf(error) });
+      session.set({ message: messageOf(error) });
+    } finally {
+      isBaking = false;
+      if (isLightStale) void bake();
     }
   };
 

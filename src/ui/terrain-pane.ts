@@ -1,10 +1,10 @@
 import type { ColourScale } from '../colour/colour-scale.ts';
+import { moveCutTo } from '../core/cut.ts';
 import type { Point } from '../core/profile.ts';
 import type { AppDocument } from '../state/document.ts';
 import type { Store } from '../state/store.ts';
 import { formatLength } from '../view2d/number-text.ts';
 import { createTerrainView, parseViewPalette, type TerrainView } from '../view3d/terrain-view.ts';
-import { movedCut } from './cut-edits.ts';
 import type { CutProfile } from './cut-profile.ts';
 import { create, oncePerFrame } from './dom.ts';
 import type { Session } from './session.ts';
@@ -81,7 +81,7 @@ export function createTerrainPane(
 
   pins.forEach(({ button }, i) => {
     dragPin(button, view, {
-      onMove: (position) => document.set({ cut: movedCut(document.get().cut, i === 0 ? 'from' : 'to', position) }),
+      onMove: (position) => document.set({ cut: moveCutTo(document.get().cut, i === 0 ? 'a' : 'b', position) }),
       onGesture: (isGesture) => session.set({ isGesture }),
       where: () => (i === 0 ? shown?.from : shown?.to),
     });

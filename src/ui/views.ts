@@ -1,4 +1,5 @@
 import { colourScale } from '../colour/colour-scale.ts';
+import { nudgeCut } from '../core/cut.ts';
 import { generatorOf } from '../generate.ts';
 import type { AppDocument } from '../state/document.ts';
 import { randomSeed, withSeed } from '../state/edits.ts';
@@ -6,7 +7,6 @@ import type { Store } from '../state/store.ts';
 import { createLegend } from '../view2d/legend.ts';
 import { parseChartPalette } from '../view2d/palette.ts';
 import type { TerrainClient } from '../worker/client.ts';
-import { nudgedCut } from './cut-edits.ts';
 import { type CutProfile, cutProfile } from './cut-profile.ts';
 import { elementById, oncePerFrame } from './dom.ts';
 import { exportMenu } from './export-menu.ts';
@@ -78,7 +78,7 @@ export function createViews(document: Store<AppDocument>, session: Store<Session
     button('panel-toggle').setAttribute('aria-expanded', String(isOpen));
   });
 
-  const nudge = (steps: number): void => document.set({ cut: nudgedCut(document.get().cut, steps, document.get().recipe) });
+  const nudge = (steps: number): void => document.set({ cut: nudgeCut(document.get().cut, steps, document.get().recipe) });
   const newSeed = (): void => {
     const { recipe } = document.get();
     if (recipe.source.kind === 'generated') document.set({ recipe: withSeed(recipe, randomSeed()), stage: undefined });

@@ -1,12 +1,12 @@
+import { type Cut, type CutPart, cutEnds } from '../core/cut.ts';
 import type { Point } from '../core/profile.ts';
-import { type CutPart, type CutShape, endsOfCut } from './cut-shape.ts';
 import { followDrags } from './drag.ts';
 import { END_INSET, type Rectangle, toPixel } from './minimap-marks.ts';
 
 /** A button on the minimap that holds a part of the cut: `a` and `b` the ends of a line, `whole` a row or column. */
 export interface MinimapHandle {
   /** Puts it where its part of the cut is, or away if the cut has none. */
-  place(cut: CutShape | undefined, box: Rectangle): void;
+  place(cut: Cut | undefined, box: Rectangle): void;
 }
 
 const directions: Readonly<Record<string, Point>> = {
@@ -73,8 +73,8 @@ const whole = {
   line: { name: 'Cut line', text: '' },
 } as const;
 
-function handlePixel(cut: CutShape, part: CutPart, box: Rectangle): Point {
-  const [from, to] = endsOfCut(cut).map((end) => toPixel(box, end));
+function handlePixel(cut: Cut, part: CutPart, box: Rectangle): Point {
+  const [from, to] = cutEnds(cut).map((end) => toPixel(box, end));
   if (cut.mode === 'row') return { x: from.x + END_INSET, y: from.y };
   if (cut.mode === 'column') return { x: from.x, y: from.y + END_INSET };
   return part === 'b' ? to : from;

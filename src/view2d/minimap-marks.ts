@@ -1,5 +1,5 @@
+import { type Cut, cutEnds } from '../core/cut.ts';
 import type { Point } from '../core/profile.ts';
-import { type CutShape, endsOfCut } from './cut-shape.ts';
 import type { Mark } from './marks.ts';
 import type { ChartPalette } from './palette.ts';
 
@@ -27,8 +27,8 @@ export function toPixel(box: Rectangle, { x, y }: Point): Point {
 export const END_INSET = 11;
 
 /** The cut with its casing. The ends that can be dragged are elements of their own. */
-export function cutMarks(cut: CutShape, box: Rectangle, palette: ChartPalette): Mark[] {
-  const [from, to] = endsOfCut(cut).map((end) => toPixel(box, end));
+export function cutMarks(cut: Cut, box: Rectangle, palette: ChartPalette): Mark[] {
+  const [from, to] = cutEnds(cut).map((end) => toPixel(box, end));
   const points = [from.x, from.y, to.x, to.y];
   return [
     { kind: 'path', points, stroke: palette.casing, width: 5 },

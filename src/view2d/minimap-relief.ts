@@ -38,23 +38,21 @@ interface Taps {
   readonly weight: Float32Array;
 }
 
-/** At most this many samples are read along each side of a pixel: enough to keep fine relief from glittering. */
-const MOST_TAPS = 4;
+/** Places read along each side of a pixel, at most: enough to keep fine relief from glittering. */
+const MOST_PLACES = 3;
 
-/** Pixels smaller than two samples are interpolated at their middle, larger ones averaged over samples spread evenly. */
+/** Each pixel reads evenly spread places about two samples apart, each interpolated between its two neighbours. */
 function tapsAlong(size: number, samplesPerPixel: number, pixels: number): Taps {
-  const isAverage = samplesPerPixel >= 2;
-  const perPixel = isAverage ? Math.min(Math.ceil(samplesPerPixel), MOST_TAPS) : 2;
-  const index = new Int32Array(pixels * perPixel);
-  const weight = new Float32Array(pixels * perPixel).fill(1 / perPixel);
-  for (let pixel = 0; pixel < pixels; pixel++) {
-    const middle = Math.min((pixel + 0.5) * samplesPerPixel, size - 1);
-    for (let tap = 0; tap < perPixel; tap++) {
-      const i = pixel * perPixel + tap;
-      const at = isAverage ? Math.round((pixel + (tap + 0.5) / perPixel) * samplesPerPixel) : Math.floor(middle) + tap;
-      index[i] = Math.min(at, size - 1);
-      if (!isAverage) weight[i] = 1 - Math.abs(middle - at);
-    }
+  const places = Math.min(Math.max(Math.ceil(samplesPerPixel / 2), 1), MOST_PLACES);
+  const index = new Int32Array(pixels * places * 2);
+  const weight = new Float32Array(pixels * places * 2);
+  for (let place = 0; place < pixels * places; place++) {
+    const at = Math.min(((place + 0.5) / places) * samplesPerPixel, size - 1);
+    const before = Math.floor(at);
+    index[2 * place] = before;
+    index[2 * place + 1] = Math.min(before + 1, size - 1);
+    weight[2 * place] = (1 - (at - before)) / places;
+    weight[2 * place + 1] = (at - before) / places;
   }
-  return { perPixel, index, weight };
+  return { perPixel: 2 * places, index, weight };
 }

@@ -1,9 +1,9 @@
 import type { ColourScale } from '../colour/colour-scale.ts';
+import { type Cut, type CutPart, cutEnds, distanceToLine, moveCut, stepCut } from '../core/cut.ts';
 import type { Point } from '../core/profile.ts';
 import type { Surface } from '../core/surface.ts';
 import { createCanvasFrame } from './canvas-frame.ts';
 import { drawMarks } from './canvas-marks.ts';
-import { type CutPart, type CutShape, distanceToLine, endsOfCut, moveCut, stepCut } from './cut-shape.ts';
 import { followDrags } from './drag.ts';
 import { hasSameFields } from './equality.ts';
 import { createHandle } from './minimap-handle.ts';
@@ -15,7 +15,7 @@ export interface MinimapModel {
   readonly surface: Surface;
   readonly scale: ColourScale;
   /** None for terrain that cannot be cut. */
-  readonly cut: CutShape | undefined;
+  readonly cut: Cut | undefined;
   /** The hovered position on the terrain. */
   readonly hover: Point | undefined;
   readonly palette: ChartPalette;
@@ -25,7 +25,7 @@ export interface MinimapModel {
 
 export interface MinimapEvents {
   /** The cut as a gesture has it now. */
-  onCut(cut: CutShape): void;
+  onCut(cut: Cut): void;
   /** The gesture is over. */
   onCutEnd(): void;
   onHover(position: Point | undefined): void;
@@ -78,7 +78,7 @@ export function createMinimap(container: HTMLElement, events: MinimapEvents): Mi
   const isOnLine = (event: PointerEvent): boolean => {
     if (!model?.cut) return false;
     const box = boxNow(model.surface.extent);
-    const [from, to] = endsOfCut(model.cut).map((end) => toPixel(box, end));
+    const [from, to] = cutEnds(model.cut).map((end) => toPixel(box, end));
     return distanceToLine(pixelOf(event), [from, to]) <= (event.pointerType === 'touch' ? REACH.touch : REACH.mouse);
   };
   let isDragging = false;

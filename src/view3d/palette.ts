@@ -43,15 +43,16 @@ export function parseViewPalette(read: (token: string) => string): ViewPalette {
   return Object.fromEntries(colours) as Record<keyof ViewPalette, Rgba>; // one entry for each of TOKENS
 }
 
-/** A colour written as `#rgb`, `#rrggbb` or `rgb(r g b / opacity)`, commas allowed.
+/** A colour written as `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa` or `rgb(r g b / opacity)`, commas allowed: builds that shorten CSS turn one
+ *  into the other.
  *  @throws RangeError if it is written otherwise */
 export function parseColour(css: string, name = 'colour'): Rgba {
   const text = css.trim();
-  const hex = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(text)?.[1];
+  const hex = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.exec(text)?.[1];
   if (hex !== undefined) {
-    const digits = hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex;
-    const value = Number.parseInt(digits, 16);
-    return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255, 1];
+    const digits = hex.length <= 4 ? [...hex].map((digit) => digit + digit).join('') : hex;
+    const [red, green, blue, opacity = 255] = (digits.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
+    return [red / 255, green / 255, blue / 255, opacity / 255];
   }
   const numbers =
     /^rgba?\(([\d.,/\s]+)\)$/

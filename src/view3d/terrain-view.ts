@@ -70,7 +70,7 @@ const MAX_PIXEL_RATIO = 2;
 
 /** @throws Error if there is no WebGL2 */
 export function createTerrainView(canvas: HTMLCanvasElement, events: TerrainViewEvents): TerrainView {
-  const gl = canvas.getContext('webgl2', { antialias: true, alpha: false, powerPreference: 'high-performance' });
+  const gl = canvas.getContext('webgl2', { antialias: false, alpha: false, powerPreference: 'high-performance' });
   if (!gl) throw new Error('terrain view: expected a WebGL2 context, got none; the browser may have switched off 3D graphics');
   const renderer = new WebGLRenderer({ canvas, context: gl });
   const scene = createTerrainScene();

@@ -2,7 +2,7 @@ import { createHeightmap, extentOf, type Heightmap, resample, samplesIn } from '
 import type { Surface } from '../core/surface.ts';
 
 /** Samples along a side that a screen can make use of. */
-export const MAX_DISPLAY_SIDE = 1025;
+const MAX_DISPLAY_SIDE = 1025;
 
 /** A surface with at most 1025 samples a side: every k-th sample where that ends on the corners, else bilinear between them.
  *  A surface that is small enough is returned itself.

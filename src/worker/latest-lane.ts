@@ -25,7 +25,8 @@ interface Request<T> {
   readonly reject: (error: Error) => void;
 }
 interface Run<T> extends Request<T> {
-  readonly startMs: number;
+  /** Undefined while the worker's script still loads. */
+  startMs: number | undefined;
   isSuperseded: boolean;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
@@ -49,7 +50,8 @@ export function createLatestLane<T>(options: LaneOptions<T>): LatestLane<T> {
     if (!waiting) return;
     worker = living(worker);
     if (!worker) [worker, spare] = [living(spare) ?? startWorker(options), undefined];
-    const run: Run<T> = { ...waiting, startMs: performance.now(), isSuperseded: false, timer: undefined };
+    const own = worker;
+    const run: Run<T> = { ...waiting, startMs: undefined, isSuperseded: false, timer: undefined };
     waiting = undefined;
     running = run;
     const finished = (): void => {
@@ -59,8 +61,12 @@ export function createLatestLane<T>(options: LaneOptions<T>): LatestLane<T> {
       startNext();
       prepareSpare();
     };
-    run
-      .start(worker, () => run !== running || run.isSuperseded)
+    own.ready
+      .then(() => {
+        if (run.isSuperseded) throw new Superseded();
+        run.startMs = performance.now();
+        return run.start(own, () => run !== running || run.isSuperseded);
+      })
       .then(
         (result) => {
           if (run.isSuperseded) onDropped?.(result);
@@ -85,7 +91,8 @@ export function createLatestLane<T>(options: LaneOptions<T>): LatestLane<T> {
     if (run.isSuperseded) return;
     run.isSuperseded = true;
     run.reject(new Superseded());
-    if (patienceMs === Number.POSITIVE_INFINITY) return;
+    // A script that loads is let load: it is the newer request's as well.
+    if (patienceMs === Number.POSITIVE_INFINITY || run.startMs === undefined) return;
     const giveUp = (): void => {
       endRun();
       startNext();

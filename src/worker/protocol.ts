@@ -48,7 +48,9 @@ export interface Results {
 }
 
 /** From the page to a worker: first `hello` with the name of a lock, which the worker holds for as long as it lives. */
-export type ToWorker = { readonly kind: 'hello'; readonly lock: string } | { readonly kind: 'job'; readonly id: number; readonly job: Job };
+export type ToWorker =
+  | { readonly kind: 'hello'; readonly lock: string }
+  | { readonly kind: 'job'; readonly id: number; readonly job: Job };
 
 /** From a worker to the page: first that it has started, then about job `id`. */
 export type FromWorker =

@@ -9,7 +9,7 @@ import { explainStage, finishInPlace, generate, generatorOf, rawRange, samplesOf
 import { displayOf } from './display.ts';
 
 /** Bars of a terrain's histogram. */
-export const HISTOGRAM_BINS = 56;
+const HISTOGRAM_BINS = 56;
 
 /** What a terrain is made from. */
 export interface TerrainRequest {

@@ -5,6 +5,8 @@ import type { FromWorker, Job, Results, ToWorker } from './protocol.ts';
 export interface WorkerHandle {
   /** False once the worker has ended, whoever ended it. */
   readonly isAlive: boolean;
+  /** Settled when its script has loaded, and rejected if it ends before that. */
+  readonly ready: Promise<void>;
   /** Hash of the imported samples it was given last. */
   importedSha256: string | undefined;
   /** Does a job. Errors of the job come with the name and message they had in the worker.
@@ -36,11 +38,19 @@ export function startWorker({ createWorker, startTimeoutMs }: WorkerOptions): Wo
   const pending = new Map<number, Pending>();
   let count = 0;
 
+  let setReady: () => void = () => {};
+  let failReady: (why: Error) => void = () => {};
+  const ready = new Promise<void>((resolve, reject) => {
+    [setReady, failReady] = [resolve, reject];
+  });
+  ready.catch(() => {}); // told to those who wait for it; of a spare nobody does
+
   const end = (why: Error): void => {
     if (!isAlive) return;
     isAlive = false;
     worker.terminate();
     clearTimeout(startTimer);
+    failReady(why);
     for (const { reject } of pending.values()) reject(why);
     pending.clear();
   };
@@ -51,6 +61,7 @@ export function startWorker({ createWorker, startTimeoutMs }: WorkerOptions): Wo
   worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
     if (data.kind === 'alive') {
       clearTimeout(startTimer);
+      setReady();
       // No event tells that a worker was ended from outside or by the browser; but then its lock is free.
       if (data.hasLock) navigator.locks.request(lock, () => end(new WorkerCrashed('it was ended')));
       return;
@@ -74,6 +85,7 @@ export function startWorker({ createWorker, startTimeoutMs }: WorkerOptions): Wo
     get isAlive() {
       return isAlive;
     },
+    ready,
     importedSha256: undefined,
     run: <K extends keyof Results>(
       job: Extract<Job, { kind: K }>,

@@ -6,7 +6,15 @@ let client: TerrainClient | undefined;
 afterEach(() => client?.dispose());
 
 const goodWorker = (): Worker => new Worker(new URL('../../src/worker/worker.ts', import.meta.url), { type: 'module' });
+/** Holds the lock and says so, as the worker does. */
+const comesAlive = `
+  onmessage = ({ data }) => {
+    if (data.kind === 'job') return onJob();
+    navigator.locks.request(data.lock, () => new Promise(() => postMessage({ kind: 'alive', hasLock: true })));
+  };`;
 const scriptWorker = (script: string): Worker => new Worker(URL.createObjectURL(new Blob([script], { type: 'text/javascript' })));
+
+const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const quick = { recipe: recipeFor('diamond-square', { width: 65, height: 65 }), stage: undefined };
 const long = { recipe: recipeFor('fault-lines', { width: 4097, height: 4097, params: { lines: 65_536 } }), stage: undefined };
@@ -19,6 +27,7 @@ const crashed = {
 function clientWith(first: () => Worker): { client: TerrainClient; started: Worker[] } {
   const started: Worker[] = [];
   client = createTerrainClient({
+    startTimeoutMs: 4000,
     createWorker: () => {
       started.push(started.length === 0 ? first() : goodWorker());
       return started[started.length - 1];
@@ -30,13 +39,14 @@ function clientWith(first: () => Worker): { client: TerrainClient; started: Work
 describe('a worker that crashes fails its job, and the next job works', () => {
   test.each([
     ['throws as it starts', () => scriptWorker('throw new Error("boom")')],
+    ['throws when it gets a job', () => scriptWorker(`${comesAlive} function onJob() { throw new Error('boom') }`)],
     [
-      'throws when it gets a job',
-      () => scriptWorker('onmessage = ({ data }) => { if (data.kind === "job") throw new Error("boom") }'),
+      'throws later, outside of the job',
+      () => scriptWorker(`${comesAlive} function onJob() { setTimeout(() => { throw new Error('boom') }, 100) }`),
     ],
-    ['throws later, outside of the job', () => scriptWorker('setTimeout(() => { throw new Error("boom") }, 100)')],
-    ['has a script that cannot be loaded', () => new Worker('/no-such-script.js', { type: 'module' })],
-    ['closes itself', () => scriptWorker('onmessage = ({ data }) => { if (data.kind === "job") close() }')],
+    ['has a script that cannot be loaded', () => new Worker('data:text/html,none', { type: 'module' })],
+    ['never starts', () => scriptWorker('')],
+    ['closes itself', () => scriptWorker(`${comesAlive} function onJob() { close() }`)],
   ])('one that %s', async (_what, first) => {
     const { client } = clientWith(first);
     await expect(client.terrain(quick)).rejects.toMatchObject(crashed);
@@ -47,7 +57,7 @@ describe('a worker that crashes fails its job, and the next job works', () => {
     const { client, started } = clientWith(goodWorker);
     const job = client.terrain(long);
     const rejected = expect(job).rejects.toMatchObject(crashed);
-    if (afterMs > 0) await new Promise((resolve) => setTimeout(resolve, afterMs));
+    if (afterMs > 0) await later(afterMs);
     started[0].terminate();
     await rejected;
     expect((await client.terrain(quick)).recipe).toEqual(quick.recipe);
@@ -56,8 +66,9 @@ describe('a worker that crashes fails its job, and the next job works', () => {
   test('one that is terminated while it has nothing to do is replaced unseen', async () => {
     const { client, started } = clientWith(goodWorker);
     await client.terrain(quick);
+    await later(1000); // until the spare has started
     for (const worker of started) worker.terminate();
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await later(500);
     expect((await client.terrain(quick)).recipe).toEqual(quick.recipe);
   });
 

@@ -23,7 +23,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   view2d: ['core', 'analysis', 'colour', 'landscape'],
   view3d: ['core', 'colour', 'three', 'shaders'],
   state: ['core', 'generators', 'filters', 'colour'],
-  ui: [...appFolders, 'lil-gui'],
+  ui: [...appFolders, 'lil-gui', 'public'],
   app: [...appFolders, 'ui'],
   cli: [...libraryFolders, 'generate', 'restore', 'worker', 'view2d', 'node'],
 };

@@ -31,6 +31,14 @@ describe('the statistics of a map', () => {
     expect(describeSamples(ridge, { x: 1, y: 1 }).meanSlopeDeg).toBeCloseTo((4 / 6) * 45, 12);
   });
 
+  test('slopes of a map beyond two million samples are those of evenly spread rows', () => {
+    const roof = createHeightmap(1201, 2001); // the eastern half is steep, every row the same
+    for (let i = 0; i < roof.data.length; i++) roof.data[i] = Math.max(0, (i % 1201) - 600);
+    // 600 flat columns, one that looks both ways, 600 at 45°
+    const atFoot = (Math.atan(0.5) * 180) / Math.PI;
+    expect(describeSamples(roof, { x: 1, y: 1 }).meanSlopeDeg).toBeCloseTo((atFoot + 600 * 45) / 1201, 9);
+  });
+
   test('a flat map has no deviation and no slope', () => {
     const flat = createHeightmap(3, 2, new Float32Array(6).fill(7.25));
     expect(describeSamples(flat, { x: 1, y: 1 })).toEqual({

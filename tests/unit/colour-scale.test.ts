@@ -52,7 +52,7 @@ describe('gradient stops', () => {
     const stops = gradientStops(colourScale('hypsometric', range, 0));
     const at = stops.filter(([position]) => position === 0.25).map(([, colour]) => colour);
     expect(at).toEqual([lastOf(SEA), firstOf(LAND)]);
-    expect(stops.map(([position]) => position)).toEqual(stops.map(([position]) => position).toSorted((a, b) => a - b));
+    for (let i = 1; i < stops.length; i++) expect(stops[i][0]).toBeGreaterThanOrEqual(stops[i - 1][0]);
     expect([stops[0][0], stops.at(-1)?.[0]]).toEqual([0, 1]);
   });
 

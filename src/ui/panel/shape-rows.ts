@@ -69,11 +69,10 @@ function addElevationRow(gui: GUI, { edits, model, edit }: PanelAccess, end: 'mi
 }
 
 function addExtentRow(gui: GUI, { edits, model, edit }: PanelAccess, axis: keyof Extent): Row {
-  const direction = axis === 'x' ? 'east–west' : 'north–south';
   return addNumberRow(gui, {
-    label: `Extent ${direction}`,
+    label: axis === 'x' ? 'East–west' : 'North–south',
     unit: () => model().unit,
-    tooltip: () => `Ground between the first and the last sample, ${direction}.`,
+    tooltip: () => `Extent: ground between the first and the last sample, ${axis === 'x' ? 'east–west' : 'north–south'}.`,
     limits: EXTENT_LIMITS,
     slider: EXTENT,
     read: () => model().recipe.extent[axis],

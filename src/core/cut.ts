@@ -1,0 +1,109 @@
+import type { Point } from './profile.ts';
+
+/** Where the terrain is cut for a profile, in fractions 0 … 1 of its extent: a row, a column, or the line from `a` to `b`. */
+export interface Cut {
+  readonly mode: 'row' | 'column' | 'line';
+  /** Northing of the row and easting of the column. */
+  readonly row: number;
+  readonly column: number;
+  readonly a: Point;
+  readonly b: Point;
+}
+
+/** Samples a side. */
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What of a cut a gesture holds: an end of the line, or all of it. */
+export type CutPart = 'a' | 'b' | 'whole';
+
+/** The cut with a part moved by fractions of the extent, kept inside; a row moves only south, a column only east. */
+export function moveCut(cut: Cut, part: CutPart, by: Point): Cut {
+  if (cut.mode === 'row') return { ...cut, row: clamp(cut.row + by.y) };
+  if (cut.mode === 'column') return { ...cut, column: clamp(cut.column + by.x) };
+  if (part !== 'whole') return { ...cut, [part]: { x: clamp(cut[part].x + by.x), y: clamp(cut[part].y + by.y) } };
+  const { a, b } = cut;
+  const x = Math.min(Math.max(by.x, -Math.min(a.x, b.x)), 1 - Math.max(a.x, b.x));
+  const y = Math.min(Math.max(by.y, -Math.min(a.y, b.y)), 1 - Math.max(a.y, b.y));
+  return { ...cut, a: { x: a.x + x, y: a.y + y }, b: { x: b.x + x, y: b.y + y } };
+}
+
+/** The cut with its row or column moved by whole samples, onto a sample; a line stays.
+ *  @param step from one sample to the next, as fractions of the extent */
+export function stepCut(cut: Cut, samples: number, step: Point): Cut {
+  const moved = (at: number, of: number): number => clamp((Math.round(at / of) + samples) * of);
+  if (cut.mode === 'row') return { ...cut, row: moved(cut.row, step.y) };
+  if (cut.mode === 'column') return { ...cut, column: moved(cut.column, step.x) };
+  return cut;
+}
+
+/** The cut with one end at a position; a row or column goes there as a whole. */
+export function moveCutTo(cut: Cut, end: 'a' | 'b', to: Point): Cut {
+  if (cut.mode !== 'line')
+    return { ...cut, row: cut.mode === 'row' ? clamp(to.y) : cut.row, column: cut.mode === 'column' ? clamp(to.x) : cut.column };
+  return { ...cut, [end]: { x: clamp(to.x), y: clamp(to.y) } };
+}
+
+/** The cut moved sideways by `samples` of a map of `size`, to the south, the east, or a line's right seen from its first end. A line
+ *  that would leave the map stays. */
+export function nudgeCut(cut: Cut, samples: number, size: Size): Cut {
+  const step = { x: 1 / (size.width - 1), y: 1 / (size.height - 1) };
+  if (cut.mode !== 'line') return stepCut(cut, samples, step);
+  const [dx, dy] = [cut.b.x - cut.a.x, cut.b.y - cut.a.y];
+  const long = length(dx, dy) || 1;
+  const by = { x: (-dy / long) * samples * step.x, y: (dx / long) * samples * step.y };
+  const moved = moveCut(cut, 'whole', by);
+  const isWhole = Math.abs(moved.a.x - cut.a.x - by.x) + Math.abs(moved.a.y - cut.a.y - by.y) < 1e-12;
+  return isWhole ? moved : cut;
+}
+
+/** The cut with its row and column on samples of a map, not between them. */
+export function snapCut(cut: Cut, { width, height }: Size): Cut {
+  const row = Math.round(cut.row * (height - 1)) / (height - 1);
+  const column = Math.round(cut.column * (width - 1)) / (width - 1);
+  return { ...cut, row, column };
+}
+
+/** First and last point of a cut: west and east, or north and south. */
+export function cutEnds({ mode, row, column, a, b }: Cut): readonly [Point, Point] {
+  if (mode === 'row')
+    return [
+      { x: 0, y: row },
+      { x: 1, y: row },
+    ];
+  if (mode === 'column')
+    return [
+      { x: column, y: 0 },
+      { x: column, y: 1 },
+    ];
+  return [a, b];
+}
+
+/** What the ends of a cut are called. */
+export function cutEndNames({ mode }: Cut): readonly [string, string] {
+  return mode === 'row' ? ['W', 'E'] : mode === 'column' ? ['N', 'S'] : ['A', 'B'];
+}
+
+/** How far along the straight line between two points, 0 … 1, the place nearest to another point is. */
+export function alongLine(point: Point, [from, to]: readonly [Point, Point]): number {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const square = dx * dx + dy * dy;
+  return square > 0 ? clamp(((point.x - from.x) * dx + (point.y - from.y) * dy) / square) : 0;
+}
+
+/** How far a point is from the straight line between two others. */
+export function distanceToLine(point: Point, line: readonly [Point, Point]): number {
+  const [from, to] = line;
+  const t = alongLine(point, line);
+  return length(point.x - from.x - t * (to.x - from.x), point.y - from.y - t * (to.y - from.y));
+}
+
+function length(x: number, y: number): number {
+  return Math.sqrt(x * x + y * y);
+}
+
+function clamp(fraction: number): number {
+  return Math.min(Math.max(fraction, 0), 1);
+}

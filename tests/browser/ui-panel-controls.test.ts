@@ -1,0 +1,62 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { appearanceSchema } from '../../src/colour/appearance.ts';
+import type { ParamSpec } from '../../src/core/params.ts';
+import { registry } from '../../src/generate.ts';
+import { changeParam, choose, control, controls, mountPanel, nameOf, recipeOf, roleOf } from '../support/ui-panel.ts';
+
+afterEach(() => document.body.replaceChildren());
+
+describe.each(registry.generators.map((generator) => [generator.id, generator] as const))('%s', (id, generator) => {
+  it.each(Object.entries(generator.params))(
+    'has a named and explained control for %s, which changes just that',
+    (param, spec) => {
+      const { events, model } = mountPanel(recipeOf(id));
+      const name = nameOf(spec);
+      const { title } = control(roleOf[spec.kind], name);
+      expect(title).toContain(spec.doc);
+      expect(title).toMatch(/default \S/i);
+      expect(controls('slider', name).length).toBe(spec.kind === 'number' || spec.kind === 'integer' ? 1 : 0);
+      for (const slider of controls('slider', name)) expect(slider.title).toBe(title);
+
+      const before = model().recipe;
+      const value = changeParam(spec);
+      expect(events.at(-1)?.phase).toBe('final');
+      const params = 'params' in before.source ? before.source.params : {};
+      expect(events.at(-1)?.recipe).toEqual({ ...before, source: { ...before.source, params: { ...params, [param]: value } } });
+
+      const reset = control('button', `Reset ${spec.label}`);
+      expect(reset.hidden).toBe(false);
+      reset.click();
+      expect(events.at(-1)).toEqual({ recipe: before, phase: 'final' });
+      expect(reset.hidden).toBe(true);
+    },
+  );
+});
+
+describe('appearance', () => {
+  it.each(Object.entries<ParamSpec>(appearanceSchema))(
+    'has a named and explained control for %s, which changes just that',
+    (id, spec) => {
+      const { events } = mountPanel(recipeOf());
+      expect(control(roleOf[spec.kind], nameOf(spec)).title).toContain(spec.doc);
+      const value = changeParam(spec);
+      expect(events.at(-1)).toEqual({ appearance: { [id]: value }, phase: 'final' });
+      control('button', `Reset ${spec.label}`).click();
+      expect(events.at(-1)).toEqual({ appearance: { [id]: spec.default }, phase: 'final' });
+    },
+  );
+
+  it('sets the theme', () => {
+    const { events } = mountPanel(recipeOf());
+    choose('Theme', 'Light');
+    expect(events).toEqual([{ theme: 'light', phase: 'final' }]);
+  });
+
+  it('leaves out units that the terrain does not have', () => {
+    const { set } = mountPanel(recipeOf());
+    set({ unit: '' });
+    expect(controls('slider', 'Sea level').length).toBe(1);
+    expect(controls('slider', 'East–west').length).toBe(1);
+    expect(controls('slider', 'Sun azimuth, °').length).toBe(1);
+  });
+});

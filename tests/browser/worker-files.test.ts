@@ -1,0 +1,191 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { bakeTerrainLight, lightGrid } from '../../src/colour/terrain-light.ts';
+import { type Range, sampleRange } from '../../src/core/heightmap.ts';
+import { generateHeightmap } from '../../src/generate.ts';
+import { formatOf } from '../../src/io/formats.ts';
+import { encodePng16 } from '../../src/io/png/index.ts';
+import { terrainToWrite } from '../../src/io/terrain-to-write.ts';
+import { createTerrainClient } from '../../src/worker/client.ts';
+import { makeTerrain } from '../../src/worker/terrain.ts';
+import { makePng, pngOf } from '../support/png-maker.ts';
+import { firstDifference, recipeFor } from '../support/recipes.ts';
+
+const client = createTerrainClient();
+afterAll(() => client.dispose());
+
+const recipe = recipeFor('fault-lines', { width: 90, height: 60, params: { lines: 200 } });
+
+/** The recipe's picture, with `changed` samples one code off. */
+async function pictureOf(changed: number): Promise<Uint8Array> {
+  const { surface, profile } = makeTerrain({ recipe, stage: undefined });
+  for (let i = 0; i < changed; i++) surface.map.data[1000 + i] += surface.map.data[1000 + i] > 0 ? -1 : 1;
+  const terrain = terrainToWrite(recipe, { map: surface.map, spacing: surface.spacing, profile }, true);
+  const file = await formatOf('.png')?.write(terrain);
+  if (!file) throw new TypeError('.png: expected a format');
+  return file.bytes;
+}
+
+describe('files written by the worker', () => {
+  test.each(['.png', '.r32', '.json'])(
+    '%s has the bytes that writing it directly gives, and the terrain keeps its samples',
+    async (extension) => {
+      const terrain = await client.terrain({ recipe, stage: undefined });
+      const file = await client.encode(terrain, extension);
+      const { map, spacing } = terrain.surface;
+      const direct = await formatOf(extension)?.write(terrainToWrite(recipe, { map, spacing, profile: undefined }, true));
+      expect(file).toEqual(direct);
+      expect(file.bytes.length).toBeGreaterThan(300);
+      expect(map.data.length).toBe(90 * 60);
+    },
+  );
+
+  test('.csv has the points of 1D terrain', async () => {
+    const line = recipeFor('midpoint-displacement', { width: 5, height: 4 });
+    const { bytes } = await client.encode(await client.terrain({ recipe: line, stage: 1 }), '.csv');
+    expect(new TextDecoder().decode(bytes)).toMatch(/^x,y\n0,\S+\n512,\S+\n1024,\S+\n$/);
+  });
+
+  test('what has no such form is refused with a reason', async () => {
+    const terrain = await client.terrain({ recipe, stage: undefined });
+    await expect(client.encode(terrain, '.csv')).rejects.toThrow('csv: expected 1D terrain, got a heightmap');
+    await expect(client.encode(terrain, '.doc')).rejects.toThrow('file format: expected one there is, got .doc');
+  });
+
+  test('a terrain given away while its file waits is written all the same', async () => {
+    const terrain = await client.terrain({ recipe, stage: undefined });
+    const files = [client.encode(terrain, '.r32'), client.encode(terrain, '.r32')];
+    structuredClone(terrain.surface.map.data.buffer, { transfer: [terrain.surface.map.data.buffer as ArrayBuffer] });
+    const [first, second] = await Promise.all(files);
+    expect(first.bytes.length).toBe(90 * 60 * 4);
+    expect(second).toEqual(first);
+  });
+});
+
+describe('opening a picture', () => {
+  test('that was exported restores its recipe', async () => {
+    const bytes = await pictureOf(0);
+    expect(await client.open('hill.png', bytes)).toEqual({ kind: 'recipe', recipe });
+    expect(bytes.length).toBeGreaterThan(0); // copied, not given away
+  });
+
+  test('with a changed pixel keeps its pixels, and says why', async () => {
+    const opened = await client.open('hill.png', await pictureOf(1));
+    if (opened.kind !== 'imported') throw new Error('expected imported samples');
+    expect(opened.notes).toEqual([
+      'its recipe is left aside, because it does not reproduce the samples: 1 of 5400 samples are not the ones it makes',
+    ]);
+    const { map } = opened;
+    expect(opened.recipe).toMatchObject({
+      source: { kind: 'imported', name: 'hill.png' },
+      width: 90,
+      height: 60,
+      elevation: sampleRange(map.data),
+    });
+    expect(opened.recipe.extent.x).toBeCloseTo(25_600, 6);
+    const terrain = await client.terrain({ recipe: opened.recipe, stage: undefined, imported: map });
+    expect(firstDifference(terrain.surface.map.data, map.data)).toBeUndefined();
+    const exact = generateHeightmap(recipe).data;
+    const codeM = 3000 / 65_535;
+    expect(map.data.every((v, i) => Math.abs(v - exact[i]) <= (i === 1000 ? 1 + codeM : codeM))).toBe(true);
+  });
+
+  test('that states nothing takes black as 0 m and white as 1000 m', async () => {
+    const samples = Uint16Array.of(0, 65_535, 13_107, 65_535, 0, 26_214);
+    const opened = await client.open('plain.png', await encodePng16({ width: 3, height: 2, samples }));
+    expect(opened).toMatchObject({
+      kind: 'imported',
+      recipe: { extent: { x: 25_600, y: 12_800 }, elevation: { min: 0, max: 1000 } },
+      notes: ['it states no elevation: black is taken as 0 m, white as 1000 m'],
+    });
+    expect(opened.kind === 'imported' && [...opened.map.data]).toEqual([0, 1000, 200, 1000, 0, 400]);
+  });
+
+  test.each<[string, Range & { unit?: string }, Range | null, string[]]>([
+    ['metres', { min: 100, max: 165.535, unit: 'm' }, { min: 100, max: Math.fround(165.535) }, []],
+    ['plain numbers', { min: 5, max: 6, unit: '' }, null, ['its elevations are plain numbers, in no known unit']],
+  ])('that states %s keeps them', async (_what, elevation, kept, notes) => {
+    const samples = Uint16Array.of(0, 65_535, 1000, 2000);
+    const opened = await client.open('a.png', await encodePng16({ width: 2, height: 2, samples, elevation }));
+    expect(opened).toMatchObject({ recipe: { elevation: kept }, notes });
+  });
+
+  test('in colour, or of one grey, says so', async () => {
+    const colour = makePng({ width: 2, height: 2, bitDepth: 8, colourByte: 2, sample: (x, y, c) => 50 * (x + y) + 20 * c });
+    expect(await client.open('photo.png', colour)).toMatchObject({
+      notes: [
+        'its colours are taken as luminance, a guess at the elevations they mean',
+        'it states no elevation: black is taken as 0 m, white as 1000 m',
+      ],
+    });
+    const grey = makePng({ width: 2, height: 2, bitDepth: 8, colourByte: 0, sample: () => 51 });
+    expect(await client.open('grey.png', grey)).toMatchObject({
+      recipe: { elevation: null },
+      notes: ['it states no elevation: black is taken as 0 m, white as 1000 m', 'all its samples are equal'],
+    });
+  });
+
+  test('a recipe alone is taken as it is, unless it names samples it lacks', async () => {
+    const bytes = (source: object) => new TextEncoder().encode(JSON.stringify({ ...recipe, source }));
+    expect(await client.open('hill.json', bytes(recipe.source))).toEqual({ kind: 'recipe', recipe });
+    const lacking = client.open('hill.json', bytes({ kind: 'imported', name: 'alps.png', sha256: '0'.repeat(64) }));
+    await expect(lacking).rejects.toThrow('samples imported from "alps.png", which it lacks');
+  });
+
+  test.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
+    [
+      'a text file',
+      () => new TextEncoder().encode('Dear diary, today'),
+      'PNG signature: byte 1 is 0x44, expected 0x89; this is not a PNG file',
+    ],
+    ['half a file', async () => (await pictureOf(0)).subarray(0, 2000), 'PNG'],
+    [
+      'a header of 100000 × 100000',
+      () => pngOf([['IHDR', hugeHeader()]]),
+      'PNG size: at most 16384 samples a side expected, got 100000 × 100000',
+    ],
+    ['nothing', () => new Uint8Array(0), 'PNG signature: 8 bytes expected, the file ends after 0'],
+  ])('%s is refused with one sentence, and the next file opens', async (_what, bytes, message) => {
+    const error = await client.open('file.png', await bytes()).catch((reason: Error) => reason);
+    if (!(error instanceof Error)) throw new Error('expected to be refused');
+    expect(error.name).toBe('PngError');
+    expect(error.message.startsWith(message), error.message).toBe(true);
+    expect(error.message.split('\n').length).toBe(1);
+    expect(await client.open('hill.png', await pictureOf(0))).toMatchObject({ kind: 'recipe' });
+  });
+});
+
+function hugeHeader(): Uint8Array {
+  const body = new DataView(new ArrayBuffer(13));
+  body.setUint32(0, 100_000);
+  body.setUint32(4, 100_000);
+  body.setUint8(8, 16);
+  return new Uint8Array(body.buffer);
+}
+
+describe('light from the worker', () => {
+  const options = { exaggeration: 1.8, sunAzimuthDeg: 262, sunAltitudeDeg: 34, floor: 0 };
+
+  test('is the light of the reduced grid, and the surface keeps its samples', async () => {
+    const { surface } = await client.terrain({
+      recipe: recipeFor('diamond-square', { width: 1025, height: 513 }),
+      stage: undefined,
+    });
+    const light = await client.light(surface, options);
+    const grid = lightGrid(surface.map);
+    expect(Math.max(grid.width, grid.height)).toBeLessThanOrEqual(385);
+    const spacing = { x: surface.extent.x / (grid.width - 1), y: surface.extent.y / (grid.height - 1) };
+    expect(light).toEqual(bakeTerrainLight(grid, spacing, options));
+    expect(surface.map.data.length).toBe(1025 * 513);
+  });
+
+  test('the latest wins', async () => {
+    const { surface } = makeTerrain({ recipe, stage: undefined });
+    const lights = [10, 20, 30].map((sunAltitudeDeg) => client.light(surface, { ...options, sunAltitudeDeg }));
+    const answers = await Promise.allSettled(lights);
+    expect(answers.map((answer) => (answer.status === 'rejected' ? answer.reason.name : 'light'))).toEqual([
+      'Superseded',
+      'Superseded',
+      'light',
+    ]);
+  });
+});

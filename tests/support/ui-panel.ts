@@ -1,0 +1,130 @@
+import { page } from 'vitest/browser';
+import '../../src/ui/styles/index.css';
+import { type Appearance, appearanceSchema } from '../../src/colour/appearance.ts';
+import type { Registry } from '../../src/core/generator.ts';
+import { defaultsOf, type ParamSpec, type ParamValue } from '../../src/core/params.ts';
+import { parseRecipe } from '../../src/core/parse-recipe.ts';
+import type { Recipe } from '../../src/core/recipe.ts';
+import { registry } from '../../src/generate.ts';
+import { createPanel, type Panel, type PanelModel } from '../../src/ui/panel/panel.ts';
+
+export interface Mounted {
+  readonly panel: Panel;
+  /** What the panel reported, oldest first. */
+  readonly events: { phase: string; recipe?: Recipe; appearance?: Partial<Appearance>; theme?: string }[];
+  readonly problems: (string | undefined)[];
+  model(): PanelModel;
+  set(changes: Partial<PanelModel>): void;
+}
+
+export function recipeOf(generator = 'diamond-square', changes: object = {}, known: Registry = registry): Recipe {
+  return parseRecipe({ version: 1, source: { kind: 'generated', generator, seed: 'dolerite' }, ...changes }, known);
+}
+
+/** A panel whose reports come back as its next model, as the page does it; with `answers: false` none comes. */
+export function mountPanel(recipe: Recipe, { answers = true, known = registry as Registry } = {}): Mounted {
+  const container = document.createElement('div');
+  container.style.width = '304px';
+  document.body.replaceChildren(container);
+  let model: PanelModel = { recipe, appearance: defaultsOf(appearanceSchema), theme: 'system', unit: 'm' };
+  const events: Mounted['events'] = [];
+  const problems: Mounted['problems'] = [];
+  const set = (changes: Partial<PanelModel>): void => {
+    model = { ...model, ...changes };
+    if (answers) panel.update(model);
+  };
+  const panel = createPanel(
+    container,
+    {
+      onRecipe(now, phase) {
+        events.push({ recipe: now, phase });
+        set({ recipe: now });
+      },
+      onAppearance(changes, phase) {
+        events.push({ appearance: changes, phase });
+        set({ appearance: { ...model.appearance, ...changes } });
+      },
+      onTheme(theme) {
+        events.push({ theme, phase: 'final' });
+        set({ theme });
+      },
+      onProblem: (message) => problems.push(message),
+    },
+    known,
+  );
+  panel.update(model);
+  return { panel, events, problems, model: () => model, set };
+}
+
+type Role = 'slider' | 'textbox' | 'combobox' | 'checkbox' | 'button';
+
+/** Every control with this role and accessible name, shown or not. */
+export function controls(role: Role, name: string): HTMLInputElement[] {
+  return page.getByRole(role, { name, exact: true, includeHidden: true }).elements() as HTMLInputElement[];
+}
+
+/** The one control with this role and accessible name.
+ *  @throws Error if there is none or more than one */
+export function control(role: Role, name: string): HTMLInputElement {
+  const found = controls(role, name);
+  if (found.length !== 1) throw new Error(`expected one ${role} named ${name}, got ${found.length}`);
+  return found[0];
+}
+
+/** Types into a field and leaves it. */
+export function type(field: HTMLInputElement, text: string): void {
+  field.focus();
+  field.value = text;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+  field.blur();
+}
+
+/** Drags a slider over positions on its own scale and lets it go. */
+export function drag(slider: HTMLInputElement, ...positions: number[]): void {
+  for (const position of positions) {
+    slider.value = String(position);
+    slider.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  slider.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** Names of a list's choices. */
+export function choices(name: string): string[] {
+  return Array.from(control('combobox', name).querySelectorAll('option'), (option) => option.textContent ?? '');
+}
+
+export function choose(name: string, choice: string): void {
+  const select = control('combobox', name);
+  const option = Array.from(select.querySelectorAll('option')).find(({ textContent }) => textContent === choice);
+  if (!option) throw new Error(`${name}: expected a choice ${choice}, got ${choices(name).join(', ')}`);
+  option.selected = true;
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** The role of the control in which a parameter's value is typed, chosen or ticked. */
+export const roleOf = { number: 'textbox', integer: 'textbox', choice: 'combobox', flag: 'checkbox' } as const;
+
+export function nameOf(spec: ParamSpec): string {
+  return 'unit' in spec && spec.unit ? `${spec.label}, ${spec.unit}` : spec.label;
+}
+
+/** Sets another value than the default through the parameter's control. */
+export function changeParam(spec: ParamSpec): ParamValue {
+  switch (spec.kind) {
+    case 'flag':
+      control('checkbox', nameOf(spec)).click();
+      return !spec.default;
+    case 'choice': {
+      const other = spec.options.find((option) => option !== spec.default) ?? '';
+      choose(nameOf(spec), other.charAt(0).toUpperCase() + other.slice(1));
+      return other;
+    }
+    default: {
+      const middle = (spec.min + spec.default) / 2;
+      const value = spec.default === spec.min ? spec.max : spec.kind === 'integer' ? Math.round(middle) : middle;
+      type(control('textbox', nameOf(spec)), String(value));
+      return value;
+    }
+  }
+}
