@@ -35,6 +35,8 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
     unit,
     {
       extends: true,
+      // Found only when a test imports them, they would reload the page in the middle of a run.
+      optimizeDeps: { include: ['lil-gui', 'seedrandom', 'three', 'three/addons/controls/OrbitControls.js'] },
       test: {
         name: 'browser',
         include: ['tests/browser/**/*.test.ts', 'tests/conformance/**/*.test.ts'],

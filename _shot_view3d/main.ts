@@ -15,12 +15,9 @@ w.setup = async (o: any) => {
   canvas.style.width = `${o.w ?? 1136}px`; canvas.style.height = `${o.h ?? 600}px`;
   let map: any, extent: any, range: any, spacing: any;
   if (o.png) {
-    const { readPngHeightmap } = await import('../src/io/png-heightmap.ts') as any;
+    const { pngFormat } = await import('../src/io/png-heightmap.ts') as any;
     const bytes = new Uint8Array(await (await fetch(o.png)).arrayBuffer());
-    const mod = await import('../src/io/png-heightmap.ts') as any;
-    w.mod = Object.keys(mod);
-    const file = await (mod.decodePngHeightmap ?? mod.readPng ?? mod.decodePng ?? Object.values(mod)[0])(bytes);
-    map = file.map ?? file.heightmap ?? file; extent = file.extent ?? { x: o.ext ?? 30000, y: (o.ext ?? 30000) * (map.height - 1) / (map.width - 1) };
+    const file = await pngFormat.open({ bytes }); map = file.heightmap({ min: o.lo, max: o.hi }); extent = { x: o.sx * (map.width - 1), y: o.sy * (map.height - 1) };
     range = sampleRange(map.data); spacing = spacingOf(extent, map);
   } else {
     const recipe = parseRecipe({ version: 1, source: { kind: 'generated', generator: o.gen ?? 'diamond-square', seed: o.seed ?? 'dolerite', params: o.params ?? { hurst: 0.9 } }, width: o.n ?? 513, height: o.m ?? o.n ?? 513, ...(o.elevation && { elevation: o.elevation }) } as any, registry);
@@ -50,13 +47,12 @@ w.setup = async (o: any) => {
   await w.idle();
   return { ...w.view.figures, bakeMs: w.bakeMs, mapSize: w.mapSize, labels: w.view.edgeLabels(), mod: w.mod };
 };
-w.idle = async () => {
-  let n = -1, t = performance.now();
-  for (;;) { const f = w.view.figures.framesDrawn; if (f !== n) { n = f; t = performance.now(); } if (performance.now() - t > 900) return; await new Promise(r => setTimeout(r, 30)); }
-};
+w.idle = async () => { while (!(w.view.figures.isAtRest && w.view.figures.framesDrawn > 0)) await new Promise(r => setTimeout(r, 10)); };
 w.full = async (k: number) => { // time full frames
   const times: number[] = [];
   for (let i = 0; i < k; i++) { await new Promise(r => setTimeout(r, 400)); const n = w.view.figures.framesDrawn; const t = performance.now(); w.view.update({ ...w.model }); while (w.view.figures.framesDrawn === n) await new Promise(r => setTimeout(r, 1)); times.push(performance.now() - t); }
   return times;
 };
+w.rest = async (k: number) => { const times: number[] = []; for (let i = 0; i < k; i++) { const f = w.view.figures.framesDrawn, t = performance.now(); w.view.update({ ...w.model }); while (w.view.figures.framesDrawn < f + 1) await new Promise(r => setTimeout(r, 1)); const a = performance.now() - t; while (!w.view.figures.isAtRest) await new Promise(r => setTimeout(r, 1)); times.push([Math.round(a), Math.round(performance.now() - t)] as any); } return times; };
+w.drag = async (ms: number) => { const t0 = performance.now(); const log: any[] = []; let f = w.view.figures.framesDrawn, last = t0; while (performance.now() - t0 < ms) { w.view.orbit(1, 0); await new Promise(r => setTimeout(r, 8)); const g = w.view.figures; if (g.framesDrawn !== f) { f = g.framesDrawn; const n = performance.now(); log.push([Math.round(n - last), g.pixelRatio, g.triangles]); last = n; } } await w.idle(); return log; };
 w.ready = true;

@@ -70,9 +70,10 @@ function sunShare(ground: Heightmap, spacing: Spacing, azimuth: number, altitude
   const reach = (max - min) / Math.max(sunRise - PENUMBRA, 1e-3);
   const last = Math.min(reach / metresPerStep, Math.max(ground.width, ground.height));
   const looks: Look[] = [];
-  // Nearby every step counts; far away the land between two steps is much like them.
-  for (let t = 1; t <= last; t += t < 16 ? 1 : t < 48 ? 2 : 3)
+  // Nearby every step counts. Farther away the edge of a shadow is so wide that it needs fewer.
+  for (let t = 1; t <= last; t += Math.max(1, Math.floor(t / 16))) {
     looks.push(lookAt(ground, t * stepX, t * stepY, t * metresPerStep));
+  }
   const rises = new Float32Array(ground.data.length).fill(sunRise - 2 * PENUMBRA);
   raiseInPlace(rises, ground, looks);
   return rises.map((rise) => 1 - Math.min(Math.max((rise - sunRise + PENUMBRA) / (2 * PENUMBRA), 0), 1));

@@ -48,6 +48,8 @@ interface Descriptor<S extends Schema> {
   /** What single fields cannot tell: sizes that do not fit the edges, values that exclude each other. */
   check?(recipe: RecipeFor<S>): Problem[];
   stages(recipe: RecipeFor<S>): number;
+  /** Two stages make a level: odd ones displace the centres of squares, even ones the midpoints of their edges. */
+  readonly hasHalfLevels?: boolean;
   /** What this stage changed, for people. */
   explain(recipe: RecipeFor<S>, stage: number): StageExplanation;
 }

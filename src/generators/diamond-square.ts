@@ -60,6 +60,7 @@ export const diamondSquare: HeightmapGenerator<typeof params> = {
     { id: 'archipelago', title: 'Many features, tiling', params: { hurst: 0.85, cells: 4, edges: 'toroidal' } },
   ],
   nesting: 'exact',
+  hasHalfLevels: true,
 
   check: sizeProblems,
 
@@ -97,7 +98,8 @@ export const diamondSquare: HeightmapGenerator<typeof params> = {
     }
     if (stage % 2 === 1) {
       const changes = [lattice(1, 1, 2, 2, width >> 1, height >> 1, DIAGONAL)];
-      const sentence = `displaces ${count(changes)} centres, ${size}; edge midpoints wait at their mean`;
+      const centres = count(changes) === 1 ? '1 centre' : `${count(changes)} centres`;
+      const sentence = `displaces ${centres}, ${size}; edge midpoints wait at their mean`;
       return { title: `Level ${level} of ${levels}, diamond step`, sentence, law, changes, grid };
     }
     const changes = [

@@ -109,13 +109,14 @@ function entry({ label, hint, disabled, onSelect }: MenuItem, close: () => void)
   return element;
 }
 
-/** Below the button and as far right as it, or above or left where the window ends. */
+/** Below the button and from its left side on; above it, or up to its right side, where the window ends. */
 function place(list: HTMLElement, button: HTMLElement): void {
   const anchor = button.getBoundingClientRect();
   const { width, height } = list.getBoundingClientRect();
   const below = anchor.bottom + GAP_PX;
   const above = anchor.top - GAP_PX - height;
   const top = below + height <= window.innerHeight - EDGE_PX || above < EDGE_PX ? below : above;
-  const left = Math.max(EDGE_PX, Math.min(anchor.left, window.innerWidth - EDGE_PX - width));
+  const fits = anchor.left + width <= window.innerWidth - EDGE_PX;
+  const left = Math.max(EDGE_PX, Math.min(fits ? anchor.left : anchor.right - width, window.innerWidth - EDGE_PX - width));
   list.style.inset = `${top}px auto auto ${left}px`;
 }

@@ -8,7 +8,7 @@ import { createLegend } from '../view2d/legend.ts';
 import { parseChartPalette } from '../view2d/palette.ts';
 import type { TerrainClient } from '../worker/client.ts';
 import { type CutProfile, cutProfile } from './cut-profile.ts';
-import { elementById, oncePerFrame } from './dom.ts';
+import { elementById, oncePerTask } from './dom.ts';
 import { exportMenu } from './export-menu.ts';
 import { openHelp } from './help-dialog.ts';
 import { icon } from './icons.ts';
@@ -30,7 +30,7 @@ import { applyTheme, onSystemTheme, readToken } from './theme.ts';
 import { createTools, toggleWireframe } from './tools.ts';
 
 /** Puts every part on the page and keeps it in step with the document and the session: gestures change the stores, and the
- *  stores alone change what is shown, once a frame. */
+ *  stores alone change what is shown. */
 export function createViews(document: Store<AppDocument>, session: Store<Session>, client: TerrainClient): void {
   const page = globalThis.document.documentElement;
   const part = (id: string): HTMLElement => elementById(id, HTMLElement);
@@ -148,7 +148,8 @@ export function createViews(document: Store<AppDocument>, session: Store<Session
     const stages = terrain?.stages ?? 0;
     const { title, sentence, law } = terrain?.explanation ?? { title: '', sentence: '', law: undefined };
     const stage = document.get().stage ?? stages;
-    stageBar.update({ stage, stages, isPlaying, title, sentence, law });
+    const marks = terrain && generatorOf(terrain.recipe)?.hasHalfLevels ? 'half-levels' : 'plain';
+    stageBar.update({ stage, stages, isPlaying, title, sentence, law, marks });
   });
   const showText = onChange(() => {
     const { terrain, preview } = session.get();
@@ -161,7 +162,7 @@ export function createViews(document: Store<AppDocument>, session: Store<Session
   });
 
   const isPhone = matchMedia('(max-width: 639px)');
-  const render = oncePerFrame(() => {
+  const render = oncePerTask(() => {
     const { recipe, appearance, cut, stage } = document.get();
     const { terrain, preview, light, hover, progress, message: text, isPlaying, isGesture, theme } = session.get();
     showTheme(theme, systemTheme);
@@ -178,7 +179,8 @@ export function createViews(document: Store<AppDocument>, session: Store<Session
       message.update(
         progress === undefined ? { kind: 'none' } : { kind: 'working', fraction: progress, label: workLabel(recipe) },
       );
-    page.dataset.status = text?.kind === 'error' ? 'error' : progress === undefined && terrain && !preview ? 'ready' : 'working';
+    const isComplete = progress === undefined && terrain !== undefined && light !== undefined && !preview;
+    page.dataset.status = text?.kind === 'error' ? 'error' : isComplete ? 'ready' : 'working';
   });
   let systemTheme = 0;
   onSystemTheme(() => {

@@ -31,8 +31,8 @@ export interface Block {
 }
 
 /** Least height of the walls in units, and what they gain with the range of elevations. */
-const WALL = 0.06;
-const WALL_PER_RANGE = 0.08;
+const WALL = 0.045;
+const WALL_PER_RANGE = 0.05;
 
 /** @param range the lowest and highest sample of the surface */
 export function blockOf(surface: Surface, range: Range, scale: ColourScale, appearance: Appearance): Block {

@@ -1,10 +1,12 @@
-import { createFramePace } from './frame-pace.ts';
+import { createFramePace, type Quality } from './frame-pace.ts';
 
 export interface FrameLoop {
   /** Asks for a frame. `isLive`: more changes will follow soon. */
   request(isLive: boolean): void;
   /** Frames whose drawing has ended. */
   readonly framesDrawn: number;
+  /** Nothing is drawn or waits to be, and the picture is as good as can be. */
+  readonly isAtRest: boolean;
   /** Forgets the frame under way, which a lost context never ends. */
   reset(): void;
   dispose(): void;
@@ -14,11 +16,11 @@ const POLL_MS = 4;
 
 /** Draws on demand, one frame at a time: the next begins when the last has left the GPU, which is asked now and then and never waited
  *  for.
- *  @param draw draws with so many pixels per CSS pixel; @returns whether the picture is still moving
+ *  @param draw @returns whether the picture is still moving
  *  @param fullRatio pixels per CSS pixel of a picture at rest */
 export function createFrameLoop(
   gl: WebGL2RenderingContext,
-  draw: (ratio: number, nowMs: number) => boolean,
+  draw: (quality: Quality, nowMs: number) => boolean,
   fullRatio: () => number,
 ): FrameLoop {
   const pace = createFramePace();
@@ -26,7 +28,7 @@ export function createFrameLoop(
   let frameRequest = 0;
   let pollTimer = 0;
   let restTimer = 0;
-  let underWay: { fence: WebGLSync; ratio: number; full: number; startMs: number } | undefined;
+  let underWay: { readonly fence: WebGLSync; readonly startMs: number } | undefined;
   let framesDrawn = 0;
 
   function schedule(): void {
@@ -36,41 +38,41 @@ export function createFrameLoop(
   function begin(): void {
     frameRequest = 0;
     if (gl.isContextLost()) return;
+    window.clearTimeout(restTimer);
+    restTimer = 0;
     const now = performance.now();
-    const full = fullRatio();
-    const ratio = pace.ratioAt(now, full);
     isWanted = false;
-    const isMoving = draw(ratio, now);
+    const isMoving = draw(pace.qualityAt(now, fullRatio()), now);
     const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
     gl.flush();
-    if (fence) underWay = { fence, ratio, full, startMs: now };
+    if (fence) underWay = { fence, startMs: now };
     pollTimer = window.setTimeout(poll, POLL_MS);
     if (isMoving) request(true);
-    if (ratio < full) {
-      window.clearTimeout(restTimer);
-      restTimer = window.setTimeout(rest, Math.max(0, pace.restsAtMs - now));
-    }
+    else restWhenDue();
   }
 
-  function rest(): void {
-    const now = performance.now();
-    if (now < pace.restsAtMs) {
-      restTimer = window.setTimeout(rest, pace.restsAtMs - now);
+  /** Draws once more, as well as can be, when nothing changes any more. */
+  function restWhenDue(): void {
+    const { restsAtMs } = pace;
+    if (restsAtMs === undefined || isWanted) return;
+    const wait = restsAtMs - performance.now();
+    if (wait > 0) {
+      restTimer = window.setTimeout(restWhenDue, wait);
       return;
     }
+    restTimer = 0;
     isWanted = true;
     schedule();
   }
 
   function poll(): void {
     if (!underWay) return;
-    const state = gl.clientWaitSync(underWay.fence, 0, 0);
-    if (state === gl.TIMEOUT_EXPIRED) {
+    if (gl.clientWaitSync(underWay.fence, 0, 0) === gl.TIMEOUT_EXPIRED) {
       pollTimer = window.setTimeout(poll, POLL_MS);
       return;
     }
     gl.deleteSync(underWay.fence);
-    pace.frameTook(performance.now() - underWay.startMs, underWay.ratio, underWay.full);
+    pace.frameTook(performance.now() - underWay.startMs);
     underWay = undefined;
     framesDrawn++;
     schedule();
@@ -82,20 +84,23 @@ export function createFrameLoop(
     schedule();
   }
 
+  function stop(): void {
+    cancelAnimationFrame(frameRequest);
+    window.clearTimeout(pollTimer);
+    window.clearTimeout(restTimer);
+    frameRequest = restTimer = 0;
+    underWay = undefined;
+  }
+
   return {
     request,
     get framesDrawn() {
       return framesDrawn;
     },
-    reset() {
-      window.clearTimeout(pollTimer);
-      underWay = undefined;
+    get isAtRest() {
+      return !isWanted && !underWay && restTimer === 0;
     },
-    dispose() {
-      cancelAnimationFrame(frameRequest);
-      window.clearTimeout(pollTimer);
-      window.clearTimeout(restTimer);
-      underWay = undefined;
-    },
+    reset: stop,
+    dispose: stop,
   };
 }

@@ -1,27 +1,47 @@
-/** Decides how many pixels a frame may have: all of them at rest, fewer while the picture changes faster than it can be drawn. */
+/** How well a frame is drawn. */
+export interface Quality {
+  /** Pixels per CSS pixel. */
+  readonly ratio: number;
+  /** Whether edges are smoothed, which on a slow GPU takes as long as all the rest. */
+  readonly isSmooth: boolean;
+}
+
+/** Decides how well frames are drawn: as well as can be at rest, less well while the picture changes faster than that could be
+ *  drawn. */
 export interface FramePace {
   /** Notes that the picture changed. `isLive`: under a hand or in a move, so that more changes will follow. */
   change(nowMs: number, isLive: boolean): void;
-  /** Pixel ratio for a frame begun now, where `full` is that of a picture at rest. */
-  ratioAt(nowMs: number, full: number): number;
-  /** Notes how long a frame took. */
-  frameTook(ms: number, ratio: number, full: number): void;
-  /** When a frame drawn with fewer pixels is to be drawn again with all of them. */
-  readonly restsAtMs: number;
+  /** For a frame begun now.
+   *  @param fullRatio that of a picture at rest */
+  qualityAt(nowMs: number, fullRatio: number): Quality;
+  /** Notes how long the frame of the last `qualityAt` took. */
+  frameTook(ms: number): void;
+  /** Whether the last frame is to be drawn again, as well as can be, and when. */
+  readonly restsAtMs: number | undefined;
 }
 
-/** Live frames slower than this get fewer pixels; ones that take less than a third of it get more again. */
+/** Frames slower than this are drawn less well; ones that take less than a quarter of it are drawn better again. */
 const SLOW_MS = 50;
+const VERY_SLOW_MS = 200;
 /** Without a change for so long the picture is at rest. */
-export const REST_MS = 150;
+const REST_MS = 150;
 /** Changes that are not marked as live but follow one another this closely are. */
 const BURST_MS = 250;
 const LOWEST_RATIO = 0.5;
-/** Ratios go in steps: each new one costs new frame buffers. */
-const STEPS = 8;
+
+/** From best to worst: shares of the full ratio. */
+const LADDER = [
+  { share: 1, isSmooth: true },
+  { share: 1, isSmooth: false },
+  { share: 0.75, isSmooth: false },
+  { share: 0.5, isSmooth: false },
+  { share: 0.35, isSmooth: false },
+  { share: 0.25, isSmooth: false },
+] as const;
 
 export function createFramePace(): FramePace {
-  let share = 1;
+  let liveRung = 1; // until the first frame tells how fast the GPU is
+  let drawnRung = 0;
   let lastChangeMs = Number.NEGATIVE_INFINITY;
   let liveUntilMs = Number.NEGATIVE_INFINITY;
   return {
@@ -29,18 +49,19 @@ export function createFramePace(): FramePace {
       if (isLive || nowMs - lastChangeMs < BURST_MS) liveUntilMs = nowMs + REST_MS;
       lastChangeMs = nowMs;
     },
-    ratioAt(nowMs, full) {
-      if (nowMs >= liveUntilMs) return full;
-      return Math.min(full, Math.max(LOWEST_RATIO, Math.ceil(share * full * STEPS) / STEPS));
+    qualityAt(nowMs, fullRatio) {
+      const isAtRest = nowMs >= lastChangeMs + REST_MS;
+      // A change that stays alone costs no pixels, only smooth edges for a moment where those are slow.
+      drawnRung = isAtRest ? 0 : nowMs < liveUntilMs ? liveRung : Math.min(liveRung, 1);
+      const { share, isSmooth } = LADDER[drawnRung];
+      return { ratio: Math.min(fullRatio, Math.max(LOWEST_RATIO, share * fullRatio)), isSmooth };
     },
-    frameTook(ms, ratio, full) {
-      const drawn = ratio / full;
-      // Most of the time goes with the number of pixels, the square of the ratio.
-      if (ms > SLOW_MS) share = Math.max(LOWEST_RATIO / full, drawn * Math.sqrt((0.8 * SLOW_MS) / ms));
-      else if (ms < SLOW_MS / 3 && drawn <= share) share = Math.min(1, share * 1.2);
+    frameTook(ms) {
+      if (ms > SLOW_MS) liveRung = Math.max(liveRung, Math.min(drawnRung + (ms > VERY_SLOW_MS ? 2 : 1), LADDER.length - 1));
+      else if (ms < SLOW_MS / 4 && drawnRung <= liveRung) liveRung = Math.max(0, drawnRung - 1);
     },
     get restsAtMs() {
-      return liveUntilMs;
+      return drawnRung === 0 ? undefined : lastChangeMs + REST_MS;
     },
   };
 }

@@ -4,8 +4,10 @@ import { drawnElevationAt, type Place, placeAt } from './block.ts';
 import { createCameraRig } from './camera-rig.ts';
 import { type EdgeLabel, edgeLabels, type ScreenPoint } from './edge-labels.ts';
 import { createFrameLoop } from './frame-loop.ts';
+import type { Quality } from './frame-pace.ts';
 import type { TerrainViewModel } from './model.ts';
 import { isHiddenBy, rayHit } from './ray-hit.ts';
+import { createSmoothTarget } from './smooth-target.ts';
 import { createTerrainScene } from './terrain-scene.ts';
 
 export type { EdgeLabel } from './edge-labels.ts';
@@ -64,16 +66,20 @@ export interface TerrainViewFigures {
   readonly pixelRatio: number;
   /** Frames whose drawing has ended. */
   readonly framesDrawn: number;
+  /** Nothing is drawn or waits to be, and the picture is as good as can be. */
+  readonly isAtRest: boolean;
 }
 
 const MAX_PIXEL_RATIO = 2;
 
 /** @throws Error if there is no WebGL2 */
 export function createTerrainView(canvas: HTMLCanvasElement, events: TerrainViewEvents): TerrainView {
-  const gl = canvas.getContext('webgl2', { antialias: false, alpha: false, powerPreference: 'high-performance' });
+  const gl = canvas.getContext('webgl2', { antialias: false, alpha: false });
   if (!gl) throw new Error('terrain view: expected a WebGL2 context, got none; the browser may have switched off 3D graphics');
   const renderer = new WebGLRenderer({ canvas, context: gl });
+  renderer.info.autoReset = false; // a frame may take two passes
   const scene = createTerrainScene();
+  const smooth = createSmoothTarget();
   const rig = createCameraRig(canvas, () => loop.request(true));
   const loop = createFrameLoop(gl, drawFrame, fullRatio);
   let size = { width: 0, height: 0 };
@@ -83,19 +89,22 @@ export function createTerrainView(canvas: HTMLCanvasElement, events: TerrainView
     return Math.min(window.devicePixelRatio, MAX_PIXEL_RATIO);
   }
 
-  function draw(ratio: number): void {
+  function draw({ ratio, isSmooth }: Quality): void {
     const { width, height } = size;
     if (width !== drawnAt.width || height !== drawnAt.height || ratio !== drawnAt.ratio) {
       renderer.setDrawingBufferSize(width, height, ratio);
       drawnAt = { width, height, ratio };
     }
-    scene.draw(renderer, rig.camera, rig.distance, width, height, ratio);
+    renderer.info.reset();
+    const paint = (): void => scene.draw(renderer, rig.camera, rig.distance, width, height, ratio);
+    if (isSmooth) smooth.draw(renderer, canvas.width, canvas.height, paint);
+    else paint();
   }
 
-  function drawFrame(ratio: number, nowMs: number): boolean {
+  function drawFrame(quality: Quality, nowMs: number): boolean {
     const isMoving = rig.advance(nowMs);
-    if (scene.block && size.width > 0) {
-      draw(ratio);
+    if (scene.block && size.width > 0 && size.height > 0) {
+      draw(quality);
       events.onFrame();
     }
     return isMoving;
@@ -175,7 +184,7 @@ export function createTerrainView(canvas: HTMLCanvasElement, events: TerrainView
     },
     screenshot() {
       // The picture is gone once the browser has shown it, so it is drawn and read in one go.
-      draw(fullRatio());
+      draw({ ratio: fullRatio(), isSmooth: true });
       return new Promise((resolve, reject) => {
         canvas.toBlob((blob) => {
           if (blob) resolve(blob);
@@ -192,6 +201,7 @@ export function createTerrainView(canvas: HTMLCanvasElement, events: TerrainView
         drawCalls: render.calls,
         pixelRatio: drawnAt.ratio,
         framesDrawn: loop.framesDrawn,
+        isAtRest: loop.isAtRest,
       };
     },
     dispose() {
@@ -201,6 +211,7 @@ export function createTerrainView(canvas: HTMLCanvasElement, events: TerrainView
       canvas.removeEventListener('webglcontextrestored', onContextRestored);
       rig.dispose();
       scene.dispose();
+      smooth.dispose();
       renderer.dispose();
     },
   };

@@ -29,7 +29,7 @@ test('dragging orbits the terrain, and "Frame" brings the first view back', asyn
   await page.mouse.up();
   await page.mouse.move(5, 5);
   expect((await settledView(page)).equals(before)).toBe(false);
-  await page.getByRole('button', { name: 'Frame' }).click();
+  await page.getByRole('button', { name: 'Frame', exact: true }).click();
   await page.mouse.move(5, 5);
   expect((await settledView(page)).equals(before)).toBe(true);
 });

@@ -56,30 +56,35 @@ async function enable(page: Page, schema: Schema, spec: ParamSpec): Promise<void
     if (other.kind === 'flag') {
       if ((await control(page, other).isChecked()) !== (values[0] === 'true')) await control(page, other).click();
     } else if (!values.includes((await control(page, other).inputValue()).toLowerCase())) {
-      const label = await control(page, other).locator('option').evaluateAll((all, wanted) => {
-        return all.map((o) => o.textContent ?? '').find((text) => wanted.includes(text.toLowerCase()));
-      }, values as string[]);
+      const label = await control(page, other)
+        .locator('option')
+        .evaluateAll((all, wanted) => {
+          return all.map((o) => o.textContent ?? '').find((text) => wanted.includes(text.toLowerCase()));
+        }, values as string[]);
       await control(page, other).selectOption({ label: label ?? '' });
     }
   }
 }
 
 describe.each(generators.map((g) => ({ title: g.title, params: g.params as Schema })))('$title', ({ title, params }) => {
-  test.each(Object.entries(params).map(([id, spec]) => ({ id, spec })))('$id changes the terrain, and resets', async ({ spec }) => {
-    const { page, errors } = app;
-    await page.getByRole('combobox', { name: 'Generator' }).selectOption(title);
-    await ready(page);
-    await enable(page, params, spec);
-    const before = await terrainNow(page);
-    const value = await valueOf(page, spec);
-    await change(page, spec);
-    await page.waitForFunction(() => document.documentElement.dataset.status !== 'working');
-    expect(await page.getByRole('alert').count(), await page.locator('#message').innerText()).toBe(0);
-    expect(await terrainNow(page)).not.toBe(before);
-    await page.getByRole('button', { name: `Reset ${spec.label}`, exact: true }).click();
-    expect(await valueOf(page, spec)).toBe(spec.when ? value : await valueOf(page, spec));
-    expect(errors).toEqual([]);
-  });
+  test.each(Object.entries(params).map(([id, spec]) => ({ id, spec })))(
+    '$id changes the terrain, and resets',
+    async ({ spec }) => {
+      const { page, errors } = app;
+      await page.getByRole('combobox', { name: 'Generator' }).selectOption(title);
+      await ready(page);
+      await enable(page, params, spec);
+      const before = await terrainNow(page);
+      const value = await valueOf(page, spec);
+      await change(page, spec);
+      await page.waitForFunction(() => document.documentElement.dataset.status !== 'working');
+      expect(await page.getByRole('alert').count(), await page.locator('#message').innerText()).toBe(0);
+      expect(await terrainNow(page)).not.toBe(before);
+      await page.getByRole('button', { name: `Reset ${spec.label}`, exact: true }).click();
+      expect(await valueOf(page, spec)).toBe(spec.when ? value : await valueOf(page, spec));
+      expect(errors).toEqual([]);
+    },
+  );
 });
 
 async function valueOf(page: Page, spec: ParamSpec): Promise<string> {

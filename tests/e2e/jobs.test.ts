@@ -45,7 +45,10 @@ test('Esc ends a long job at once, and the next one works', async () => {
   });
   // The watchdog; the figure itself is measured in docs/performance.md.
   expect(elapsedMs).toBeLessThan(4000);
-  await page.getByRole('status').getByText(/Cancelled/).waitFor();
+  await page
+    .getByRole('status')
+    .getByText(/Cancelled/)
+    .waitFor();
   await page.getByRole('button', { name: 'New seed' }).click();
   await ready(page);
   expect(errors).toEqual([]);
@@ -65,7 +68,10 @@ test('a worker that crashes costs a message, not the terrain, and the next job w
     });
   }
   await page.getByRole('button', { name: 'New seed' }).click();
-  await page.getByRole('alert').getByText(/stopped unexpectedly/).waitFor();
+  await page
+    .getByRole('alert')
+    .getByText(/stopped unexpectedly/)
+    .waitFor();
   expect(await page.locator('#title').textContent()).toBe('dolerite');
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await page.mouse.move(5, 5);

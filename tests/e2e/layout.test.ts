@@ -23,13 +23,16 @@ const SIZES = [
 function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const parts = '.top-bar > *, .card, .stage-bar-area, .dock-head > *, .dock-actions > *, .panel, .statistics';
-    const shown = [...document.querySelectorAll<HTMLElement>(parts)].filter((e) => e.checkVisibility({ visibilityProperty: true }));
+    const shown = [...document.querySelectorAll<HTMLElement>(parts)].filter((e) =>
+      e.checkVisibility({ visibilityProperty: true }),
+    );
     const name = (e: Element): string => e.id || e.className || e.tagName;
     const boxes = shown.map((e) => ({ e, name: name(e), box: e.getBoundingClientRect() })).filter(({ box }) => box.width > 0);
     const faults: string[] = [];
     for (const { e, name, box } of boxes) {
       if (box.left < -0.5 || box.right > innerWidth + 0.5) faults.push(`${name} reaches out of the window`);
-      if (box.top < -0.5 || (box.bottom > innerHeight + 0.5 && !e.closest('.panel'))) faults.push(`${name} reaches below the window`);
+      if (box.top < -0.5 || (box.bottom > innerHeight + 0.5 && !e.closest('.panel')))
+        faults.push(`${name} reaches below the window`);
     }
     for (const [i, a] of boxes.entries()) {
       for (const b of boxes.slice(i + 1)) {
@@ -42,7 +45,11 @@ function layoutFaults(page: Page): Promise<string[]> {
     const texts = 'button, dt, dd, h1, h2, .lil-name, .stage-bar-area b, .stage-bar-area span';
     for (const e of document.querySelectorAll<HTMLElement>(texts)) {
       if (!e.checkVisibility({ visibilityProperty: true }) || e.closest('.visually-hidden')) continue;
-      if (e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).textOverflow !== 'ellipsis' && getComputedStyle(e).overflow === 'hidden')
+      if (
+        e.scrollWidth > e.clientWidth + 1 &&
+        getComputedStyle(e).textOverflow !== 'ellipsis' &&
+        getComputedStyle(e).overflow === 'hidden'
+      )
         faults.push(`"${e.textContent}" is cut off`);
     }
     return faults;
@@ -64,13 +71,16 @@ async function seriousFindings(page: Page): Promise<string[]> {
 }
 
 describe.each(SIZES)('at $width × $height', (viewport) => {
-  test.each(['dark', 'light'] as const)('nothing overlaps or is cut off, and axe-core finds nothing serious (%s)', async (colorScheme) => {
-    const { page, errors } = await openApp(browser, { viewport, colorScheme });
-    expect(await layoutFaults(page)).toEqual([]);
-    expect(await seriousFindings(page)).toEqual([]);
-    expect(errors).toEqual([]);
-    await page.close();
-  });
+  test.each(['dark', 'light'] as const)(
+    'nothing overlaps or is cut off, and axe-core finds nothing serious (%s)',
+    async (colorScheme) => {
+      const { page, errors } = await openApp(browser, { viewport, colorScheme });
+      expect(await layoutFaults(page)).toEqual([]);
+      expect(await seriousFindings(page)).toEqual([]);
+      expect(errors).toEqual([]);
+      await page.close();
+    },
+  );
 });
 
 test('the keyboard alone reaches everything, and shows where it is', async () => {
@@ -83,7 +93,10 @@ test('the keyboard alone reaches everything, and shows where it is', async () =>
       if (!e || e === document.body) return undefined;
       const { outlineStyle, outlineWidth } = getComputedStyle(e);
       const label = e.getAttribute('aria-label') ?? document.getElementById(e.getAttribute('aria-labelledby') ?? '')?.textContent;
-      return { name: label ?? e.textContent?.trim() ?? '', isMarked: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1 };
+      return {
+        name: label ?? e.textContent?.trim() ?? '',
+        isMarked: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1,
+      };
     });
     if (!at) break;
     expect(at).toMatchObject({ isMarked: true });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { generate, parseRecipe } from '../../src/index.ts';
 import { type AppPage, launchBrowser, openApp, ready, settledView } from '../support/app-page.ts';
 
@@ -14,13 +14,21 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close());
 
+beforeEach(async () => {
+  await app.page.getByRole('slider', { name: 'Stage' }).press('End');
+  await ready(app.page);
+});
+
 const stageOf = (page: Page): Promise<string | null> => page.getByRole('slider', { name: 'Stage' }).getAttribute('aria-valuenow');
 
 /** The samples on screen, as R32 saves them. */
 async function samples(page: Page): Promise<Float32Array> {
   await ready(page);
   await page.getByRole('button', { name: 'Export', exact: true }).click();
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /R32/ }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download', (file) => file.suggestedFilename().endsWith('.r32')),
+    page.getByRole('menuitem', { name: /R32/ }).click(),
+  ]);
   return new Float32Array(new Uint8Array(await readFile(await download.path())).buffer);
 }
 
@@ -58,10 +66,11 @@ test('each stage says in words what it did', async () => {
   const { page } = app;
   const bar = page.getByRole('region', { name: 'Stages' });
   await page.getByRole('button', { name: 'First stage' }).click();
-  await bar.getByText('Corners').waitFor();
+  await ready(page);
+  expect(await bar.innerText()).toMatch(/Stage 0 of 18 · corners/);
   await page.getByRole('button', { name: 'Next stage' }).click();
-  await bar.getByText('Level 1 of 9, diamond step').waitFor();
-  expect(await bar.innerText()).toContain('displaces 1 centres');
+  await ready(page);
+  expect(await bar.innerText()).toMatch(/Stage 1 of 18 · level 1 of 9, diamond step\s+displaces 1 centre, /);
 });
 
 test('play runs through all stages and stops at the last', async () => {

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { type ActionId, bindings, listenToKeys } from '../../src/ui/keyboard.ts';
+import { control, mountPanel, recipeOf } from '../support/ui-panel.ts';
+
+const ran: ActionId[] = [];
+let stop = (): void => {};
+
+beforeEach(() => {
+  ran.length = 0;
+  const actions = Object.fromEntries(bindings.map(({ id }) => [id, () => ran.push(id)])) as unknown as Record<
+    ActionId,
+    () => void
+  >;
+  stop = listenToKeys(actions);
+});
+afterEach(() => {
+  stop();
+  document.body.replaceChildren();
+});
+
+it('runs the action of every key', async () => {
+  const { keyboard } = userEvent;
+  await keyboard('{ArrowLeft}{ArrowRight}{ArrowUp}{ArrowDown}+-ftnwr ,.[[]phR{Escape}?');
+  expect(ran).toEqual([
+    ...['orbitLeft', 'orbitRight', 'orbitUp', 'orbitDown', 'zoomIn', 'zoomOut', 'frame', 'top', 'north', 'wireframe', 'newSeed'],
+    ...['play', 'stepBack', 'stepOn', 'nudgeBack', 'nudgeOn', 'profile', 'hidePanels', 'newSeed', 'cancel', 'help'],
+  ]);
+});
+
+it('gives every key to one action', () => {
+  const keys = bindings.flatMap((binding) => [...binding.keys]);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+it('leaves keys with modifiers to the browser', () => {
+  for (const modifier of ['ctrlKey', 'metaKey', 'altKey']) {
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'r', [modifier]: true }));
+  }
+  expect(ran).toEqual([]);
+});
+
+it('repeats steps while a key is held, and nothing else', () => {
+  for (const key of ['.', 'r', 'ArrowLeft']) window.dispatchEvent(new KeyboardEvent('keydown', { key, repeat: true }));
+  expect(ran).toEqual(['stepOn', 'orbitLeft']);
+});
+
+it('leaves all keys but Escape to text fields and lists', async () => {
+  mountPanel(recipeOf());
+  await userEvent.fill(control('textbox', 'Seed'), '');
+  await userEvent.keyboard('rf. [[');
+  expect(control('textbox', 'Seed').value).toBe('rf. [');
+  control('combobox', 'Ramp').focus();
+  await userEvent.keyboard('w');
+  expect(ran).toEqual([]);
+  control('textbox', 'Hurst exponent').focus();
+  await userEvent.keyboard('{Escape}');
+  expect(ran).toEqual(['cancel']);
+});
+
+it('hears letters while a slider or button of the panel has the focus, but not the keys these use', async () => {
+  mountPanel(recipeOf());
+  control('slider', 'Hurst exponent').focus();
+  await userEvent.keyboard('w{ArrowRight}');
+  control('button', 'Shape').focus();
+  await userEvent.keyboard(' t');
+  control('checkbox', 'Water').focus();
+  await userEvent.keyboard(' ');
+  expect(ran).toEqual(['wireframe', 'top']);
+  expect(control('button', 'Shape').ariaExpanded).toBe('false');
+  expect(control('checkbox', 'Water').checked).toBe(false);
+});
+
+it('is silent under an open dialog', async () => {
+  const dialog = document.createElement('dialog');
+  document.body.append(dialog);
+  dialog.showModal();
+  document.body.focus();
+  await userEvent.keyboard('rf');
+  expect(ran).toEqual([]);
+  dialog.close();
+  await userEvent.keyboard('f');
+  expect(ran).toEqual(['frame']);
+});
+
+it('stops when told', async () => {
+  stop();
+  await userEvent.keyboard('f');
+  expect(ran).toEqual([]);
+});

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import '../../src/ui/styles/index.css';
+import { createMessageCard } from '../../src/ui/message-card.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  document.body.replaceChildren();
+});
+
+function mount() {
+  const calls: string[] = [];
+  const card = createMessageCard(document.body, { onCancel: () => calls.push('cancel'), onDismiss: () => calls.push('dismiss') });
+  const element = document.querySelector<HTMLElement>('.message-card');
+  if (!element) throw new Error('message card: expected an element');
+  const press = (name: string): void => {
+    const buttons = Array.from(element.querySelectorAll('button'));
+    buttons.find((button) => button.textContent === name || button.ariaLabel === name)?.click();
+  };
+  const region = (role: string): string => element.querySelector(`[role=${role}]`)?.textContent ?? '';
+  return { card, element, calls, press, region };
+}
+
+it('appears once work has lasted 150 ms, and counts', () => {
+  const { card, element, calls, press } = mount();
+  card.update({ kind: 'working', fraction: 0, label: 'level 1 of 10' });
+  vi.advanceTimersByTime(140);
+  card.update({ kind: 'working', fraction: 0.627, label: 'level 9 of 10' });
+  expect(element.checkVisibility()).toBe(false);
+  vi.advanceTimersByTime(10);
+  expect(element.checkVisibility()).toBe(true);
+  const bar = element.querySelector('[role=progressbar]');
+  expect([bar?.ariaValueNow, bar?.ariaValueText]).toEqual(['62', '62 %, level 9 of 10']);
+  expect(element.innerText).toContain('62 %');
+  press('Cancel');
+  expect(calls).toEqual(['cancel']);
+});
+
+it('stays away when the work ends sooner', () => {
+  const { card, element } = mount();
+  card.update({ kind: 'working', fraction: 0.5, label: '' });
+  vi.advanceTimersByTime(100);
+  card.update({ kind: 'none' });
+  vi.advanceTimersByTime(1000);
+  expect(element.checkVisibility()).toBe(false);
+});
+
+it('shows an error at once, announces it, and offers one action', () => {
+  const { card, element, calls, press, region } = mount();
+  const run = (): void => void calls.push('use 257');
+  card.update({ kind: 'error', message: 'width: expected 257, got 256', action: { label: 'Use 257', run } });
+  expect(element.checkVisibility()).toBe(true);
+  expect(region('alert')).toBe('width: expected 257, got 256');
+  press('Use 257');
+  press('Dismiss');
+  expect(calls).toEqual(['use 257', 'dismiss']);
+});
+
+it('shows a note without alarm', () => {
+  const { card, calls, press, region } = mount();
+  card.update({ kind: 'note', message: 'Opened alps.png.' });
+  expect([region('status'), region('alert')]).toEqual(['Opened alps.png.', '']);
+  press('Dismiss');
+  expect(calls).toEqual(['dismiss']);
+});
+
+it('keeps its elements while it says the same, so the focus stays', () => {
+  const { card, element } = mount();
+  card.update({ kind: 'error', message: 'no' });
+  const dismiss = element.querySelector('button.icon-button');
+  card.update({ kind: 'error', message: 'no' });
+  expect(element.querySelector('button.icon-button')).toBe(dismiss);
+  card.update({ kind: 'none' });
+  expect(element.checkVisibility()).toBe(false);
+});

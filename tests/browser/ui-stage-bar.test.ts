@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import '../../src/ui/styles/index.css';
+import { createStageBar, nextStage, type StageBarModel, stageDelayMs } from '../../src/ui/stage-bar.ts';
+
+beforeEach(() => page.viewport(1280, 800));
+afterEach(() => document.body.replaceChildren());
+
+const law = { formula: 'σ = 2^(−H·k/2)', values: [{ symbol: 'σ', value: 0.25 }] };
+
+function mount(changes: Partial<StageBarModel> = {}) {
+  const container = document.createElement('div');
+  container.style.cssText = 'width: 1100px; height: 48px';
+  document.body.append(container);
+  let model: StageBarModel = {
+    stage: 5,
+    stages: 20,
+    isPlaying: false,
+    title: 'Level 3 of 10, diamond step',
+    sentence: 'displaces 525312 centres, σ 0.203',
+    law,
+    marks: 'half-levels',
+    ...changes,
+  };
+  const shown: number[] = [];
+  const played: boolean[] = [];
+  const bar = createStageBar(container, {
+    onStage(stage) {
+      shown.push(stage);
+      set({ stage });
+    },
+    onPlay: (isPlaying) => played.push(isPlaying),
+  });
+  const set = (now: Partial<StageBarModel>): void => {
+    model = { ...model, ...now };
+    bar.update(model);
+  };
+  bar.update(model);
+  const slider = page.getByRole('slider', { name: 'Stage' }).element() as HTMLElement;
+  const button = (name: string) => page.getByRole('button', { name, exact: true }).element() as HTMLButtonElement;
+  return { container, shown, played, set, slider, button, dispose: () => bar.dispose() };
+}
+
+describe('stage bar', () => {
+  it('steps with its buttons and stops at both ends', () => {
+    const { shown, button } = mount();
+    for (const name of ['Next stage', 'Previous stage', 'Last stage']) button(name).click();
+    expect(shown).toEqual([6, 5, 20]);
+    expect([button('Next stage').disabled, button('Last stage').disabled, button('First stage').disabled]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    button('First stage').click();
+    expect(shown.at(-1)).toBe(0);
+    expect([button('Previous stage').disabled, button('First stage').disabled]).toEqual([true, true]);
+  });
+
+  it('moves by keyboard', async () => {
+    const { shown, slider } = mount();
+    slider.focus();
+    await userEvent.keyboard('{ArrowRight}{ArrowLeft}{PageUp}{PageDown}{End}{ArrowRight}{Home}{ArrowDown}{ArrowUp}');
+    expect(shown).toEqual([6, 5, 7, 5, 20, 0, 1]);
+  });
+
+  it('tells its value in words', () => {
+    const { slider, container } = mount();
+    expect([slider.ariaValueMin, slider.ariaValueMax, slider.ariaValueNow]).toEqual(['0', '20', '5']);
+    expect(slider.ariaValueText).toBe('Stage 5 of 20 · level 3 of 10, diamond step: displaces 525,312 centres, σ 0.203');
+    const text = container.querySelector<HTMLElement>('.stage-bar-text');
+    expect(text?.children[0].textContent).toBe('Stage 5 of 20 · level 3 of 10, diamond step');
+    expect(text?.children[1].textContent).toBe('displaces 525,312 centres, σ 0.203');
+    expect(text?.title).toContain('σ = 2^(−H·k/2), with σ = 0.250');
+  });
+
+  it('does not count twice where the title counts the stages', () => {
+    const { slider } = mount({
+      stage: 300,
+      stages: 1024,
+      title: 'Line 300 of 1024',
+      sentence: 'raises one side',
+      marks: 'plain',
+    });
+    expect(slider.ariaValueText).toBe('Line 300 of 1,024: raises one side');
+  });
+
+  it('draws circles for diamond steps, squares for square steps, and the stage on screen in ember', () => {
+    const { container } = mount();
+    const dots = Array.from(container.querySelectorAll('.stage-bar-dots i'), (dot) => dot.className);
+    expect(dots.length).toBe(21);
+    expect(dots.slice(0, 3)).toEqual(['is-start is-done', 'is-round is-done', 'is-square is-done']);
+    expect(dots.slice(5, 7)).toEqual(['is-round is-now', 'is-square']);
+    const now = container.querySelector('.is-now');
+    const accent = getComputedStyle(document.documentElement).getPropertyValue('--accent').trim();
+    expect(accent).toBe('#ff8552');
+    expect(now && getComputedStyle(now).backgroundColor).toBe('rgb(255, 133, 82)');
+  });
+
+  it('becomes a plain slider above 24 stages', () => {
+    const { container, set } = mount({ stages: 24, stage: 24 });
+    expect(container.querySelectorAll('.stage-bar-dots i').length).toBe(25);
+    set({ stages: 25 });
+    expect(container.querySelectorAll('.stage-bar-dots i').length).toBe(0);
+  });
+
+  it('is a slider with three buttons on a phone', async () => {
+    await page.viewport(390, 844);
+    const { container } = mount();
+    const isShown = (selector: string) => container.querySelector(selector)?.checkVisibility();
+    expect([
+      isShown('.stage-bar-knob'),
+      isShown('.stage-bar-dots'),
+      isShown('.stage-bar-end'),
+      isShown('.stage-bar-short'),
+    ]).toEqual([true, false, false, true]);
+    expect(container.querySelector<HTMLElement>('.stage-bar-short')?.innerText).toBe('5 of 20\nLevel 3 of 10');
+  });
+
+  it('shows the stage where it is pressed and follows a drag', () => {
+    const { container, shown, slider } = mount({ stage: 0 });
+    const box = container.querySelector('.stage-bar-inner')?.getBoundingClientRect() ?? new DOMRect();
+    const press = (type: string, fraction: number): void => {
+      const clientX = box.left + fraction * box.width;
+      slider.dispatchEvent(new PointerEvent(type, { clientX, button: 0, pointerId: 1, bubbles: true }));
+    };
+    // Only real pointers can be captured.
+    slider.setPointerCapture = () => {};
+    slider.hasPointerCapture = () => true;
+    press('pointerdown', 0.5);
+    press('pointermove', 0.76);
+    press('pointermove', 1.4);
+    expect(shown).toEqual([10, 15, 20]);
+  });
+
+  it('turns Play into Pause', () => {
+    const { button, played, set } = mount();
+    button('Play').click();
+    set({ isPlaying: true });
+    button('Pause').click();
+    expect(played).toEqual([true, false]);
+  });
+
+  it('is disabled for imported terrain and says why', () => {
+    const { button, slider, container } = mount({ stages: 0, stage: 0, title: '', sentence: '', law: undefined });
+    for (const name of ['First stage', 'Previous stage', 'Play', 'Next stage', 'Last stage'])
+      expect(button(name).disabled).toBe(true);
+    expect(slider.tabIndex).toBe(-1);
+    expect(slider.ariaDisabled).toBe('true');
+    expect(container.querySelector<HTMLElement>('.stage-bar')?.title).toBe('This terrain was not made in stages');
+  });
+
+  it('leaves nothing behind', () => {
+    const { container, dispose } = mount();
+    dispose();
+    expect(container.children.length).toBe(0);
+  });
+});
+
+describe('playing', () => {
+  const frames = (stages: number): number[] => {
+    const shown: number[] = [];
+    for (let stage: number | undefined = 0; stage !== undefined; stage = nextStage(stage, stages)) shown.push(stage);
+    return shown;
+  };
+
+  it('shows every stage of a short run', () => {
+    expect(frames(5)).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(frames(0)).toEqual([0]);
+  });
+
+  it('skips stages of a long run evenly, and ends on the last', () => {
+    const shown = frames(1024);
+    expect(shown.slice(0, 3)).toEqual([0, 11, 22]);
+    expect(shown.at(-1)).toBe(1024);
+  });
+
+  it.each([20, 100, 256, 1024, 65_536])('shows %i stages in 5 to 13 seconds', (stages) => {
+    const seconds = ((frames(stages).length - 1) * stageDelayMs(stages)) / 1000;
+    expect(seconds).toBeGreaterThan(5);
+    expect(seconds).toBeLessThan(13);
+  });
+});
