@@ -1,10 +1,13 @@
 import { defineConfig, type UserConfig } from 'vite';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
+import { threeWithoutMaterials } from './tools/three-without-materials.ts';
 
 const app: UserConfig = {
   base: './', // the built app works from any folder of any host
   worker: { format: 'es' },
-  build: { target: 'es2022', outDir: 'dist/app' },
+  plugins: [threeWithoutMaterials()],
+  // The page is one chunk: three, which is most of it, is needed for the first frame. tools/bundle-size.ts has the limit.
+  build: { target: 'es2022', outDir: 'dist/app', chunkSizeWarningLimit: 1000 },
 };
 
 // A browser is looked for only when tests run: `npm start` and `npm run build` do without one.

@@ -60,12 +60,11 @@ function watch(): void {
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) window.tasksMs.push(duration);
   }).observe({ type: 'longtask' });
-  const look = (): void => {
-    const frames = Number(document.getElementById('terrain')?.dataset.frames ?? 0);
-    if (frames > 0) window.firstTerrainMs = performance.now();
-    else requestAnimationFrame(look);
-  };
-  look();
+  const timer = setInterval(() => {
+    if (Number(document.getElementById('terrain')?.dataset.frames ?? 0) === 0) return;
+    window.firstTerrainMs = performance.now();
+    clearInterval(timer);
+  }, 5);
 }
 
 async function drawn(page: Page): Promise<void> {

@@ -80,7 +80,11 @@ export function createTerrainMesh(shared: SharedUniforms, textures: TerrainTextu
       uniforms.uRockShare.value = appearance.rock;
       uniforms.uContour.value = appearance.contours ? contourIntervalOf(appearance, scale.max - scale.min) : 0;
       uniforms.uFog.value.set(...toLinear(palette.fog));
-      core.uColour.value.set(...palette.blockBottom);
+      // Darker than the walls, so that lines of any colour stand out.
+      core.uColour.value
+        .set(...palette.blockBottom)
+        .multiplyScalar(0.6)
+        .setW(1);
       faces.visible = !appearance.wireframe;
       dark.visible = edges.visible = appearance.wireframe;
     },

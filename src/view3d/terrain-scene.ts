@@ -87,7 +87,10 @@ export function createTerrainScene(): TerrainScene {
       const sample = Math.max(half.x / samples.x, half.y / samples.y) * 2;
       const samplePixels = (sample / (distance * pixelAngle)) * ratio;
       frustum.setFromProjectionMatrix(seen.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse));
-      let stride = strideFor(samplePixels, shown.appearance.wireframe ? WIRE_QUAD_PX * ratio : QUAD_PIXELS);
+      // Edges are those of the samples, however far apart; faces follow the surface between them.
+      let stride = shown.appearance.wireframe
+        ? Math.max(1, strideFor(samplePixels, WIRE_QUAD_PX * ratio))
+        : strideFor(samplePixels, QUAD_PIXELS);
       const select = (): number =>
         block && ranges ? selectPatches(block, ranges, frustum, camera.position, stride, terrain.patches.data) : 0;
       let count = select();

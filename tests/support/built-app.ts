@@ -1,5 +1,7 @@
 /** Builds the app once for all end-to-end tests and serves the result; `inject('appUrl')` is its address. */
 import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import type { LaunchOptions } from 'playwright';
 import { preview } from 'vite';
@@ -15,10 +17,18 @@ declare module 'vitest' {
 export default async function serveBuiltApp({ provide }: TestProject): Promise<() => Promise<void>> {
   // In a process of its own: with vitest's NODE_ENV, vite would make a development build.
   const { NODE_ENV: _, ...env } = process.env;
-  await promisify(execFile)(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], { env });
-  const server = await preview({ preview: { port: 0, host: '127.0.0.1' }, logLevel: 'warn' });
+  // In a folder of its own: a build that is made meanwhile would pull the files away from under the tests.
+  const cache = path.resolve('node_modules/.cache');
+  await mkdir(cache, { recursive: true });
+  const outDir = await mkdtemp(path.join(cache, 'e2e-app-'));
+  const args = ['node_modules/vite/bin/vite.js', 'build', '--outDir', outDir, '--logLevel', 'error'];
+  await promisify(execFile)(process.execPath, args, { env });
+  const server = await preview({ build: { outDir }, preview: { port: 0, host: '127.0.0.1' }, logLevel: 'warn' });
   const url = server.resolvedUrls?.local[0];
   if (!url) throw new Error('vite preview: expected a local address, got none');
   provide('appUrl', url);
-  return () => server.close();
+  return async () => {
+    await server.close();
+    await rm(outDir, { recursive: true, force: true });
+  };
 }
