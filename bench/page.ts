@@ -76,7 +76,7 @@ async function drawn(page: Page): Promise<void> {
 async function dragAt1025(page: Page): Promise<{ longestMs: number; over50: number; framesPerSecond: number }> {
   await page.getByRole('combobox', { name: 'Size' }).selectOption('1025 × 1025');
   await drawn(page);
-  const slider = page.locator('.lil-controller', { hasText: 'Hurst exponent' }).locator('.lil-slider');
+  const slider = page.getByRole('slider', { name: 'Hurst exponent' });
   const box = await slider.boundingBox();
   if (!box) throw new Error('the slider has no place on the page');
   const at = (t: number): [number, number] => [box.x + box.width * t, box.y + box.height / 2];
