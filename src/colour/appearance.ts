@@ -89,7 +89,7 @@ export const appearanceGroups = {
         label: 'Exaggeration',
         default: 1.8,
         min: 0.1,
-        max: 10,
+        max: 100,
         step: 0.1,
         unit: '×',
         doc: 'How many times higher than true the terrain is drawn.',

@@ -87,7 +87,12 @@ export interface Registry {
 /** A rule with the numbers it has at one stage: `b = hurst law`, `b = 0.13`. */
 export interface Law {
   readonly formula: string;
-  readonly values: readonly { readonly symbol: string; readonly value: number }[];
+  readonly values: readonly {
+    readonly symbol: string;
+    readonly value: number;
+    /** The value is a difference of raw elevations, which a scaled terrain shows in metres. */
+    readonly isElevation?: boolean;
+  }[];
 }
 
 /** Samples on a regular sub-lattice of a stage's grid, and the samples each one was averaged from. */

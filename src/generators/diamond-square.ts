@@ -89,7 +89,7 @@ export const diamondSquare: HeightmapGenerator<typeof params> = {
       values: [
         { symbol: 'k', value: stage },
         { symbol: 'H', value: hurst },
-        { symbol: 'σ', value: amplitude },
+        { symbol: 'σ', value: amplitude, isElevation: true },
       ],
     };
     if (stage === 0) {

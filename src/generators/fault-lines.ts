@@ -59,7 +59,10 @@ export const faultLines: HeightmapGenerator<typeof params> = {
   explain(recipe, stage) {
     const { lines } = recipe.source.params;
     const grid = { width: recipe.width, height: recipe.height, step: 1 };
-    const law = { formula: 'raised where dx·(y − y₁) − dy·(x − x₁) > 0', values: [{ symbol: 'step', value: 1 }] };
+    const law = {
+      formula: 'raised where dx·(y − y₁) − dy·(x − x₁) > 0',
+      values: [{ symbol: 'step', value: 1, isElevation: true }],
+    };
     if (stage === 0) return { title: `0 of ${lines} lines`, sentence: 'starts flat', law, changes: [], grid };
     const [x1, y1, x2, y2] = Array.from(drawLines(recipe, stage).subarray(-4), (v) => v / FAULT_LATTICE);
     return {

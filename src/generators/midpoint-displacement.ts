@@ -136,7 +136,7 @@ export const midpointDisplacement: ProfileGenerator<typeof params> = {
     const law = {
       formula: decay === 'factor' ? 'b ← b·r' : 'b ← b·2^(−r)',
       values: [
-        { symbol: 'b', value: bound },
+        { symbol: 'b', value: bound, isElevation: true },
         { symbol: 'r', value: roughness },
       ],
     };

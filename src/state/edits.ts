@@ -110,8 +110,9 @@ export function createEdits(registry: Registry): RecipeEdits {
       const rest = recipe.filters.filter((_, i) => i !== index);
       return withFilters(recipe, [...rest.slice(0, to), recipe.filters[index], ...rest.slice(to)]);
     },
-    defaultExtent: (recipe) => without(recipe, 'extent').extent,
-    defaultElevation: (recipe) => without(recipe, 'elevation').elevation,
+    // Imported terrain has no others than its own.
+    defaultExtent: (recipe) => (generatorOf(recipe) ? without(recipe, 'extent').extent : recipe.extent),
+    defaultElevation: (recipe) => (generatorOf(recipe) ? without(recipe, 'elevation').elevation : recipe.elevation),
     presetOf(recipe) {
       const generator = generatorOf(recipe);
       if (!generator) return undefined;

@@ -4,6 +4,8 @@ export interface MenuItem {
   readonly label: string;
   /** A second line that says what it is for. */
   readonly hint?: string;
+  /** More about it, as a tooltip. */
+  readonly title?: string;
   /** Why the item cannot be chosen now. */
   readonly disabled?: string;
   onSelect(): void;
@@ -93,9 +95,10 @@ export function createMenu(
   };
 }
 
-function entry({ label, hint, disabled, onSelect }: MenuItem, close: () => void): HTMLButtonElement {
+function entry({ label, hint, title, disabled, onSelect }: MenuItem, close: () => void): HTMLButtonElement {
   const element = create('button', { type: 'button', role: 'menuitem', tabindex: '-1' }, create('span', {}, label));
   if (hint) element.append(create('small', {}, hint));
+  if (title) element.title = title;
   if (disabled) {
     // Still focusable, so that the reason can be read.
     element.ariaDisabled = 'true';

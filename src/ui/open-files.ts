@@ -19,10 +19,10 @@ export function createFileOpener(
   session: Store<Session>,
   client: TerrainClient,
 ): FileOpener {
-  const open = async (name: string, read: () => Promise<ArrayBuffer>): Promise<void> => {
+  const open = async (name: string, read: () => Promise<ArrayBuffer>, provenance: readonly string[] = []): Promise<void> => {
     try {
       const opened = await client.open(name, new Uint8Array(await read()));
-      const notes = opened.kind === 'imported' ? opened.notes : ['Terrain restored from its recipe'];
+      const notes = opened.kind === 'imported' ? [...provenance, ...opened.notes] : ['Terrain restored from its recipe'];
       session.set({
         imported: opened.kind === 'imported' ? opened.map : undefined,
         isPlaying: false,
@@ -52,9 +52,9 @@ export function createFileOpener(
       { label: 'PNG heightmap…', hint: 'or drop one on the page', onSelect: choose },
       ...samples.map(({ file, title, place, source, licence }) => ({
         label: title,
-        hint: place,
-        title: `${source}. ${licence}`,
-        onSelect: () => void open(file, () => fetchSample(file)),
+        hint: `${source} · ${place}`,
+        title: licence,
+        onSelect: () => void open(file, () => fetchSample(file), [`${title}, ${place}`, source]),
       })),
     ],
   };

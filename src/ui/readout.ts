@@ -29,8 +29,14 @@ export function createReadout(container: HTMLElement): {
         return;
       }
       const metres = toMetres(surface, hover);
-      x.value.replaceChildren(formatLength(metres.x, unit), create('small', {}, ` ${Math.round(hover.x * (recipe.width - 1))}`));
-      y.value.replaceChildren(formatLength(metres.y, unit), create('small', {}, ` ${Math.round(hover.y * (recipe.height - 1))}`));
+      x.value.replaceChildren(
+        formatLength(metres.x, unit, recipe.extent.x),
+        create('small', {}, ` ${Math.round(hover.x * (recipe.width - 1))}`),
+      );
+      y.value.replaceChildren(
+        formatLength(metres.y, unit, recipe.extent.y),
+        create('small', {}, ` ${Math.round(hover.y * (recipe.height - 1))}`),
+      );
       elevation.value.textContent = formatElevation(elevationAt(surface, hover), unit, range.max - range.min);
       slope.value.textContent = `${formatNumber((Math.atan(slopeAt(surface, hover)) * 180) / Math.PI)}°`;
     },

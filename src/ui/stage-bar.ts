@@ -14,6 +14,8 @@ export interface StageBarModel {
   /** What the stage does. */
   readonly sentence: string;
   readonly law: Law | undefined;
+  /** Metres of one raw unit of elevation; undefined where terrain is not scaled to metres. */
+  readonly metresPerUnit?: number | undefined;
   /** `half-levels`: odd stages displace centres and even ones edge midpoints, drawn as circles and squares. */
   readonly marks?: 'half-levels' | 'plain';
 }
@@ -123,7 +125,7 @@ export function createStageBar(
       }
 
       title.textContent = headingOf(now);
-      sentence.textContent = isEmpty ? 'Imported terrain has none' : grouped(now.sentence);
+      sentence.textContent = isEmpty ? 'Imported terrain has none' : grouped(now.sentence) + inMetres(now);
       text.title = isEmpty ? reason : [grouped(now.sentence), lawText(now.law)].filter(Boolean).join('\n');
       short.replaceChildren(
         create('b', {}, isEmpty ? 'No stages' : `${formatNumber(stage)} of ${formatNumber(stages)}`),
@@ -192,6 +194,15 @@ function lawText(law: Law | undefined): string {
   if (!law) return '';
   const values = law.values.map(({ symbol, value }) => `${symbol} = ${formatNumber(value, decimalsOf(value))}`);
   return `${law.formula}${values.length > 0 ? `, with ${values.join(', ')}` : ''}`;
+}
+
+/** The law's elevations as the terrain on screen has them. */
+function inMetres({ law, metresPerUnit }: StageBarModel): string {
+  if (metresPerUnit === undefined) return '';
+  const elevations = law?.values.filter(({ isElevation }) => isElevation) ?? [];
+  return elevations
+    .map(({ symbol, value }) => ` · ${symbol} = ${formatNumber(value * metresPerUnit, decimalsOf(value * metresPerUnit))} m`)
+    .join('');
 }
 
 /** Decimals that show three digits of a value; none of a whole number. */

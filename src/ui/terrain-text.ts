@@ -9,6 +9,12 @@ export function unitOf(recipe: Recipe): 'm' | '' {
   return generatorOf(recipe)?.kind === 'profile' && recipe.elevation === null ? '' : 'm';
 }
 
+/** Metres of one raw unit of elevation; undefined where terrain keeps the units it was generated in. */
+export function metresPerUnitOf({ recipe, range, rawRange }: Terrain): number | undefined {
+  const span = rawRange.max - rawRange.min;
+  return recipe.elevation === null || span === 0 ? undefined : (range.max - range.min) / span;
+}
+
 /** What a terrain is called: its seed, or the file it came from. */
 export function titleOf({ source }: Recipe): string {
   return source.kind === 'generated' ? source.seed || 'empty seed' : source.name;

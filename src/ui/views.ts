@@ -25,7 +25,7 @@ import type { Session } from './session.ts';
 import { createStageBar } from './stage-bar.ts';
 import { createStatisticsCard } from './statistics-card.ts';
 import { createTerrainPane } from './terrain-pane.ts';
-import { displayNote, subtitleOf, titleOf, unitOf } from './terrain-text.ts';
+import { displayNote, metresPerUnitOf, subtitleOf, titleOf, unitOf } from './terrain-text.ts';
 import { applyTheme, onSystemTheme, readToken } from './theme.ts';
 import { createTools, toggleWireframe } from './tools.ts';
 
@@ -148,8 +148,9 @@ export function createViews(document: Store<AppDocument>, session: Store<Session
     const stages = terrain?.stages ?? 0;
     const { title, sentence, law } = terrain?.explanation ?? { title: '', sentence: '', law: undefined };
     const stage = document.get().stage ?? stages;
+    const metresPerUnit = terrain && metresPerUnitOf(terrain);
     const marks = terrain && generatorOf(terrain.recipe)?.hasHalfLevels ? 'half-levels' : 'plain';
-    stageBar.update({ stage, stages, isPlaying, title, sentence, law, marks });
+    stageBar.update({ stage, stages, isPlaying, title, sentence, law, marks, metresPerUnit });
   });
   const showText = onChange(() => {
     const { terrain, preview } = session.get();

@@ -52,9 +52,10 @@ export function formatWith({ divisor, suffix, decimals }: LengthFormat, length: 
   return formatNumber(length / divisor, decimals) + suffix;
 }
 
-/** `9.72 km`: a distance, written as those along a line of `span` are. */
-export function formatLength(length: number, unit: 'm' | '', span = Math.abs(length)): string {
-  return formatWith(lengthFormat(span, unit), length);
+/** `9.72 km`: a distance, written as those along a line of `span` are; one that stands alone has no zeros at its end, `25.6 km`. */
+export function formatLength(length: number, unit: 'm' | '', span?: number): string {
+  const text = formatWith(lengthFormat(span ?? Math.abs(length), unit), length);
+  return span === undefined ? text.replace(/(\.\d*?)0+(?=\D*$)/, '$1').replace(/\.(?=\D*$)/, '') : text;
 }
 
 /** `894 m`: an elevation, as finely as those of a range of `span` need. */

@@ -83,8 +83,3 @@ export function placeAt(block: Block, position: Point, elevation: number): Place
 export function positionOf({ half }: Block, { x, z }: Place): Point {
   return { x: (x / half.x + 1) / 2, y: (z / half.y + 1) / 2 };
 }
-
-/** The middle of the block. */
-export function centreOf(block: Block): Place {
-  return { x: 0, y: (heightOf(block, block.bottom) + heightOf(block, block.drawn.max)) / 2, z: 0 };
-}

@@ -1,4 +1,4 @@
-import { type Block, centreOf, heightOf, type Place } from './block.ts';
+import { type Block, heightOf, type Place } from './block.ts';
 
 /** Where the eye is, seen from what it looks at. */
 export interface Pose {
@@ -35,14 +35,10 @@ export function eyeOf({ target, azimuthDeg, altitudeDeg, distance }: Pose): Plac
 export function framedPose(block: Block, azimuthDeg: number, altitudeDeg: number, aspect: number): Pose {
   const tangent = Math.tan(radians(FIELD_OF_VIEW_DEG / 2));
   const limits = { x: FRAMED_WIDTH * tangent * aspect, y: FRAMED_HEIGHT * tangent };
-  const centre = centreOf(block);
   const eye = eyeOf({ target: { x: 0, y: 0, z: 0 }, azimuthDeg, altitudeDeg, distance: 1 });
   const right = { x: Math.cos(radians(azimuthDeg)), y: 0, z: -Math.sin(radians(azimuthDeg)) };
-  const up = { x: eye.y * right.z - eye.z * right.y, y: eye.z * right.x - eye.x * right.z, z: eye.x * right.y - eye.y * right.x };
-  const seen = outline(block).map((point) => {
-    const from = { x: point.x - centre.x, y: point.y - centre.y, z: point.z - centre.z };
-    return { x: dot(from, right), y: dot(from, up), nearer: dot(from, eye) };
-  });
+  const up = { x: eye.y * right.z, y: eye.z * right.x - eye.x * right.z, z: -eye.y * right.x };
+  const seen = outline(block).map((point) => ({ x: dot(point, right), y: dot(point, up), nearer: dot(point, eye) }));
 
   // A point is inside when |offset − middle| ≤ limit · (distance − nearer). Two points at opposite sides give the least distance …
   const distance = Math.max(
@@ -58,9 +54,9 @@ export function framedPose(block: Block, azimuthDeg: number, altitudeDeg: number
     return (low + high) / 2;
   });
   const target = {
-    x: centre.x + middleX * right.x + middleY * up.x,
-    y: centre.y + middleX * right.y + middleY * up.y,
-    z: centre.z + middleX * right.z + middleY * up.z,
+    x: middleX * right.x + middleY * up.x,
+    y: middleY * up.y,
+    z: middleX * right.z + middleY * up.z,
   };
   return { target, azimuthDeg, altitudeDeg, distance };
 }

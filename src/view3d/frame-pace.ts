@@ -25,8 +25,10 @@ const SLOW_MS = 50;
 const VERY_SLOW_MS = 200;
 /** Without a change for so long the picture is at rest. */
 const REST_MS = 150;
-/** Changes that are not marked as live but follow one another this closely are. */
+/** Changes that are not marked as live are, from the fourth on, if they follow one another this closely: a slider makes many, a new
+ *  terrain two or three. */
 const BURST_MS = 250;
+const BURST_CHANGES = 4;
 const LOWEST_RATIO = 0.5;
 
 /** From best to worst: shares of the full ratio. */
@@ -44,9 +46,11 @@ export function createFramePace(): FramePace {
   let drawnRung = 0;
   let lastChangeMs = Number.NEGATIVE_INFINITY;
   let liveUntilMs = Number.NEGATIVE_INFINITY;
+  let burst = 0;
   return {
     change(nowMs, isLive) {
-      if (isLive || nowMs - lastChangeMs < BURST_MS) liveUntilMs = nowMs + REST_MS;
+      burst = nowMs - lastChangeMs < BURST_MS ? burst + 1 : 1;
+      if (isLive || burst >= BURST_CHANGES) liveUntilMs = nowMs + REST_MS;
       lastChangeMs = nowMs;
     },
     qualityAt(nowMs, fullRatio) {

@@ -1,10 +1,4 @@
-import {
-  BufferAttribute,
-  DynamicDrawUsage,
-  InstancedBufferAttribute,
-  InstancedBufferGeometry,
-  type InterleavedBufferAttribute,
-} from 'three';
+import { BufferAttribute, DynamicDrawUsage, InstancedBufferAttribute, InstancedBufferGeometry } from 'three';
 
 /** A small grid that is drawn many times, each time at another place: `aCorner` counts its columns and rows from 0. */
 export interface Instances {
@@ -14,9 +8,10 @@ export interface Instances {
   setCount(count: number): void;
 }
 
-/** @param columns and @param rows in quads
- *  @param edges indexes the edges of the grid and not its triangles
- *  @param shared draws the instances of another grid */
+/** @param attribute what the shader calls an instance's three numbers
+ *  @param columns and @param rows in quads
+ *  @param capacity instances at most
+ *  @returns also the grid as edges, with the same instances */
 export function createInstances(
   attribute: string,
   columns: number,
@@ -37,7 +32,7 @@ export function createInstances(
 
   const [geometry, edges] = [triangleIndices(columns, rows), edgeIndices(columns, rows)].map((indices) => {
     const made = new InstancedBufferGeometry();
-    made.setAttribute('aCorner', corner as BufferAttribute | InterleavedBufferAttribute);
+    made.setAttribute('aCorner', corner);
     made.setAttribute(attribute, instances);
     made.setIndex(new BufferAttribute(indices, 1));
     made.instanceCount = 0;
@@ -69,7 +64,7 @@ function triangleIndices(columns: number, rows: number): Uint16Array {
   return indices;
 }
 
-/** The north and west edge of every quad; the patch's own far edges are the next patch's near ones, or the block's rim. */
+/** Every edge of the grid once. */
 function edgeIndices(columns: number, rows: number): Uint16Array {
   const indices: number[] = [];
   for (let y = 0; y <= rows; y++) {

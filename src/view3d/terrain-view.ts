@@ -10,9 +10,8 @@ import { isHiddenBy, rayHit } from './ray-hit.ts';
 import { createSmoothTarget } from './smooth-target.ts';
 import { createTerrainScene } from './terrain-scene.ts';
 
-export type { EdgeLabel } from './edge-labels.ts';
-export type { GroundLine, TerrainViewModel } from './model.ts';
-export { parseViewPalette, type ViewPalette } from './palette.ts';
+export type { TerrainViewModel } from './model.ts';
+export { parseViewPalette } from './palette.ts';
 
 export interface TerrainViewEvents {
   /** A frame was drawn: what lies over the canvas can be placed anew. */

@@ -30,7 +30,8 @@ test('lengths are in metres, and in kilometres along lines of 10 km and more', (
   expect(formatLength(12.34, 'm')).toBe('12.3 m');
   expect(formatLength(26_990, 'm')).toBe('26.99 km');
   expect(formatLength(943, 'm', 25_600)).toBe('0.94 km');
-  expect(formatLength(512_000, 'm')).toBe('512.0 km');
+  expect(formatLength(512_000, 'm')).toBe('512 km');
+  expect(formatLength(25_600, 'm')).toBe('25.6 km');
   expect(formatLength(1024, '')).toBe('1,024');
 });
 
