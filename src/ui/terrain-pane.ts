@@ -34,18 +34,20 @@ export function createTerrainPane(
   ];
   const view = createTerrainView(canvas, {
     onFrame() {
-      // For who looks at the page from outside: what has been drawn, and what it takes to draw it.
-      const { framesDrawn, textures, geometries } = view.figures;
-      Object.assign(canvas.dataset, { frames: framesDrawn, textures, geometries });
       placeOverlay();
       onFrame();
+    },
+    onActivity({ isAtRest, framesDrawn, textures, geometries }) {
+      canvas.ariaBusy = String(!isAtRest);
+      // For who looks at the page from outside: what has been drawn, and what it takes to draw it.
+      Object.assign(canvas.dataset, { frames: framesDrawn, textures, geometries });
     },
   });
   let shown: CutProfile | undefined;
   let palette = parseViewPalette(readToken);
   let paletteTheme = '';
 
-  const placeOverlay = oncePerFrame(() => {
+  const placeOverlay = (): void => {
     const { terrain, hover } = session.get();
     overlay.hidden = terrain === undefined;
     if (!terrain || !shown) return;
@@ -62,7 +64,7 @@ export function createTerrainPane(
       labels[i].textContent = formatLength(terrain.recipe.extent[side], unit);
       labels[i].style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%) rotate(${angleDeg}deg)`;
     });
-  });
+  };
 
   // The pointer over the terrain is a hover while no button is held: else it turns the camera.
   let pointer: { readonly x: number; readonly y: number } | undefined;
@@ -105,7 +107,7 @@ export function createTerrainPane(
       if (!terrain) return;
       const change = terrain.explanation?.changes.find((c) => c.kind === 'fault');
       const isFinished = terrain.stage === terrain.stages;
-      view.update({
+      const model = {
         surface: terrain.display,
         scale,
         appearance,
@@ -113,7 +115,8 @@ export function createTerrainPane(
         cut: { from: now.from, to: now.to },
         fault: change && !isFinished ? { from: change.from, to: change.to } : undefined,
         palette,
-      });
+      };
+      view.update(model, session.get().isGesture);
       placeOverlay();
     },
   };

@@ -17,11 +17,13 @@ const POLL_MS = 4;
 /** Draws on demand, one frame at a time: the next begins when the last has left the GPU, which is asked now and then and never waited
  *  for.
  *  @param draw @returns whether the picture is still moving
- *  @param fullRatio pixels per CSS pixel of a picture at rest */
+ *  @param fullRatio pixels per CSS pixel of a picture at rest
+ *  @param onActivity called when a picture at rest is to be drawn anew, and when a frame has ended */
 export function createFrameLoop(
   gl: WebGL2RenderingContext,
   draw: (quality: Quality, nowMs: number) => boolean,
   fullRatio: () => number,
+  onActivity: () => void = () => {},
 ): FrameLoop {
   const pace = createFramePace();
   let isWanted = false;
@@ -76,12 +78,19 @@ export function createFrameLoop(
     underWay = undefined;
     framesDrawn++;
     schedule();
+    onActivity();
+  }
+
+  function isAtRest(): boolean {
+    return !isWanted && !underWay && restTimer === 0;
   }
 
   function request(isLive: boolean): void {
+    const wasAtRest = isAtRest();
     pace.change(performance.now(), isLive);
     isWanted = true;
     schedule();
+    if (wasAtRest) onActivity();
   }
 
   function stop(): void {
@@ -98,7 +107,7 @@ export function createFrameLoop(
       return framesDrawn;
     },
     get isAtRest() {
-      return !isWanted && !underWay && restTimer === 0;
+      return isAtRest();
     },
     reset: stop,
     dispose: stop,

@@ -16,6 +16,8 @@ export { parseViewPalette } from './palette.ts';
 export interface TerrainViewEvents {
   /** A frame was drawn: what lies over the canvas can be placed anew. */
   onFrame(): void;
+  /** A picture at rest is to be drawn anew, or a frame has ended: the figures tell which. */
+  onActivity?(figures: TerrainViewFigures): void;
   /** The GPU was taken away. The view draws again by itself when it comes back. */
   onContextLost?(): void;
 }
@@ -29,7 +31,7 @@ export interface ProjectedPoint extends ScreenPoint {
  *  what is on screen is in CSS pixels from the canvas's top left corner. Before the first model there is nothing to ask about. */
 export interface TerrainView {
   /** Shows a model; costs little for fields that are identical to the last one's. */
-  update(model: TerrainViewModel): void;
+  update(model: TerrainViewModel, isLive?: boolean): void;
   /** Where on the terrain or its water a pointer is; undefined beside it and on the walls. */
   pick(clientX: number, clientY: number): Point | undefined;
   /** @param liftFraction how far above the drawn surface, in lengths of the extent's longer side */
@@ -80,9 +82,22 @@ export function createTerrainView(canvas: HTMLCanvasElement, events: TerrainView
   const scene = createTerrainScene();
   const smooth = createSmoothTarget();
   const rig = createCameraRig(canvas, () => loop.request(true));
-  const loop = createFrameLoop(gl, drawFrame, fullRatio);
+  const loop = createFrameLoop(gl, drawFrame, fullRatio, () => events.onActivity?.(figures()));
   let size = { width: 0, height: 0 };
   let drawnAt = { width: 0, height: 0, ratio: 0 };
+
+  function figures(): TerrainViewFigures {
+    const { memory, render } = renderer.info;
+    return {
+      textures: memory.textures,
+      geometries: memory.geometries,
+      triangles: render.triangles,
+      drawCalls: render.calls,
+      pixelRatio: drawnAt.ratio,
+      framesDrawn: loop.framesDrawn,
+      isAtRest: loop.isAtRest,
+    };
+  }
 
   function fullRatio(): number {
     return Math.min(window.devicePixelRatio, MAX_PIXEL_RATIO);
@@ -147,11 +162,11 @@ export function createTerrainView(canvas: HTMLCanvasElement, events: TerrainView
   }
 
   return {
-    update(model) {
+    update(model, isLive = false) {
       const last = scene.block;
       scene.update(model);
       if (scene.block && scene.block !== last) rig.setBlock(scene.block);
-      loop.request(false);
+      loop.request(isLive);
     },
     pick(clientX, clientY) {
       if (!scene.block) return undefined;
@@ -192,16 +207,7 @@ export function createTerrainView(canvas: HTMLCanvasElement, events: TerrainView
       });
     },
     get figures() {
-      const { memory, render } = renderer.info;
-      return {
-        textures: memory.textures,
-        geometries: memory.geometries,
-        triangles: render.triangles,
-        drawCalls: render.calls,
-        pixelRatio: drawnAt.ratio,
-        framesDrawn: loop.framesDrawn,
-        isAtRest: loop.isAtRest,
-      };
+      return figures();
     },
     dispose() {
       loop.dispose();
