@@ -5,6 +5,7 @@ const shapes = {
   help: '<circle cx="8" cy="8" r="6"/><path d="M6.3 6.2a1.8 1.8 0 1 1 2.5 1.7c-.5.2-.8.5-.8 1.1M8 11.4v.01"/>',
   frame: '<path d="M2.5 5.5v-3h3M10.5 2.5h3v3M13.5 10.5v3h-3M5.5 13.5h-3v-3"/>',
   expand: '<path d="M9.5 6.5 13.5 2.5M10 2.5h3.5V6M6.5 9.5l-4 4M2.5 10v3.5H6"/>',
+  contract: '<path d="m9 7 4.5-4.5M9 3.5V7h3.5M7 9l-4.5 4.5M3.5 9H7v3.5"/>',
   top: '<path d="M8 2 14 5.5 8 9 2 5.5z"/><path d="m2 9.2 6 3.5 6-3.5" opacity=".55"/>',
   wireframe: '<path d="M2 11.5 6 4l4 5 4-3M2 11.5 10 9l4 3.5M6 4l8 2"/>',
   compass:

@@ -10,6 +10,7 @@ import { profileToSvg } from '../view2d/profile-svg.ts';
 import { alongCut, type CutProfile } from './cut-profile.ts';
 import { create } from './dom.ts';
 import { icon } from './icons.ts';
+import { isPhone } from './page-size.ts';
 import { saveFile } from './save-file.ts';
 import type { Session } from './session.ts';
 import { fileStem, unitOf } from './terrain-text.ts';
@@ -23,13 +24,21 @@ const MODES = [
 ] as const;
 const ONE_DIMENSIONAL = 'This terrain is one-dimensional: it is its own profile';
 
+/** Where parts of the dock go on phones. */
+interface SheetParts {
+  /** Takes all but the chart. */
+  readonly place: HTMLElement;
+  /** Hides the chart in favour of the sheet, as the dock's own button does elsewhere. */
+  readonly button: HTMLButtonElement;
+}
+
 /** The elevation profile along the cut, its figures and files. */
 export function createProfileDock(
   container: HTMLElement,
+  sheet: SheetParts,
   document: Store<AppDocument>,
   session: Store<Session>,
-  onHide: () => void,
-): { update(shown: CutProfile, scale: ColourScale, palette: ChartPalette): void } {
+): { update(shown: CutProfile, scale: ColourScale, palette: ChartPalette): void; toggle(): void } {
   const segmented = create('div', { class: 'segmented', role: 'radiogroup', 'aria-label': 'Cut' });
   const modes = MODES.map(({ mode, label, title }) => {
     const button = segmented.appendChild(create('button', { type: 'button', role: 'radio', title }, label));
@@ -45,14 +54,29 @@ export function createProfileDock(
     'CSV',
   );
   const svg = create('button', { class: 'button is-small', type: 'button', title: 'Save this chart as a vector picture' }, 'SVG');
-  const hide = create(
-    'button',
-    { class: 'icon-button', type: 'button', 'aria-label': 'Hide profile', title: 'Hide the profile (P)' },
-    icon('chevron-down'),
-  );
-  const actions = create('div', { class: 'dock-actions' }, csv, svg, hide);
+  const fold = create('button', { class: 'icon-button dock-fold', type: 'button' });
+  const actions = create('div', { class: 'dock-actions' }, csv, svg, fold);
   const chartArea = create('div', { class: 'dock-chart' });
-  container.append(create('div', { class: 'dock-head' }, create('h2', {}, 'Profile'), segmented, figures, actions), chartArea);
+  const head = create('div', { class: 'dock-head' }, create('h2', {}, 'Profile'), segmented, figures, actions);
+  container.append(chartArea);
+  const placeHead = (): void => (isPhone.matches ? sheet.place : container).prepend(head);
+  isPhone.addEventListener('change', placeHead);
+  placeHead();
+
+  const page = globalThis.document.documentElement;
+  const showOpen = (isOpen: boolean): void => {
+    page.classList.toggle('is-dock-closed', !isOpen);
+    const label = isOpen ? 'Hide profile' : 'Show profile';
+    for (const button of [fold, sheet.button]) {
+      button.ariaLabel = label;
+      button.title = `${label} (P)`;
+      // The dock folds down; on phones the sheet grows up over it.
+      button.replaceChildren(icon(isOpen === (button === fold) ? 'chevron-down' : 'chevron-up'));
+    }
+  };
+  const toggle = (): void => showOpen(page.classList.contains('is-dock-closed'));
+  for (const button of [fold, sheet.button]) button.addEventListener('click', toggle);
+  showOpen(true);
 
   const chart = createProfileChart(chartArea, {
     onHover(t) {
@@ -76,9 +100,9 @@ export function createProfileDock(
         'image/svg+xml',
       );
   });
-  hide.addEventListener('click', onHide);
 
   return {
+    toggle,
     update(now, scale, palette) {
       shown = now;
       const { terrain, hover } = session.get();

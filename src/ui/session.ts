@@ -21,6 +21,8 @@ export interface Session {
   /** A slider or handle is held: changes come fast, and none is the last. */
   readonly isGesture: boolean;
   readonly isPlaying: boolean;
+  /** The 3D view is at work on a frame. */
+  readonly isDrawing: boolean;
   readonly theme: Theme;
 }
 
@@ -39,5 +41,6 @@ export const emptySession: Session = {
   message: undefined,
   isGesture: false,
   isPlaying: false,
+  isDrawing: false,
   theme: 'system',
 };

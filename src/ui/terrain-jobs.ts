@@ -31,11 +31,11 @@ export function runTerrainJobs(document: Store<AppDocument>, session: Store<Sess
       if (session.get().terrain) document.set({ recipe: shownRecipe, stage: shownStage });
     } finally {
       running--;
-      if (isBehind && running === 0) schedule();
+      catchUp();
     }
   };
   let running = 0;
-  /** The document went on while a gesture's terrain was being made. */
+  /** The document went on while a gesture's terrain was being made or drawn. */
   let isBehind = false;
   let shownRecipe = document.get().recipe;
   let shownStage = document.get().stage;
@@ -53,17 +53,23 @@ export function runTerrainJobs(document: Store<AppDocument>, session: Store<Sess
     }
   };
 
-  // A light that is being baked is finished, so that a sun that keeps moving shows; what came meanwhile is baked next.
+  // A light that is being baked is finished and drawn, so that a sun that keeps moving shows; what came meanwhile is baked next.
+  // A preview goes without: its light would come when the next one is there.
   let isBaking = false;
   let isLightStale = false;
+  const isBusy = (): boolean => running > 0 || session.get().isDrawing;
+  const catchUp = (): void => {
+    if (isBehind && !isBusy()) schedule();
+  };
+
   const bake = async (): Promise<void> => {
-    const { terrain } = session.get();
-    isLightStale = isBaking;
-    if (!terrain || isBaking) return;
+    const { terrain, preview, light, isDrawing } = session.get();
+    isLightStale = isBaking || preview !== undefined || (light !== undefined && isDrawing);
+    if (!terrain || isLightStale) return;
     isBaking = true;
     try {
-      const light = await client.light(terrain.display, lightOptions(document.get().appearance, terrain));
-      if (session.get().terrain === terrain) session.set({ light });
+      const baked = await client.light(terrain.display, lightOptions(document.get().appearance, terrain));
+      if (session.get().terrain === terrain) session.set({ light: baked });
     } catch (error) {
       session.set({ message: messageOf(error) });
     } finally {
@@ -79,8 +85,9 @@ export function runTerrainJobs(document: Store<AppDocument>, session: Store<Sess
     isScheduled = true;
     queueMicrotask(() => {
       isScheduled = false;
-      // A gesture sees every terrain that was begun; a newer wish alone would never let one be finished.
-      isBehind = session.get().isGesture && running > 0;
+      // A gesture sees every terrain that was begun: were each wish to replace the one before, none would ever be finished, and were
+      // terrains made faster than they are drawn, they would take the time to draw them.
+      isBehind = session.get().isGesture && isBusy();
       if (!isBehind) void make();
     });
   };
@@ -93,6 +100,10 @@ export function runTerrainJobs(document: Store<AppDocument>, session: Store<Sess
   });
   session.subscribe((now, before) => {
     if (now.terrain !== before.terrain) void bake();
+    if (before.isDrawing && !now.isDrawing) {
+      catchUp();
+      if (isLightStale) void bake();
+    }
     if (before.isGesture && !now.isGesture && now.preview) schedule();
   });
   schedule();

@@ -37,7 +37,8 @@ export function createTerrainPane(
       placeOverlay();
       onFrame();
     },
-    onActivity({ isAtRest, framesDrawn, textures, geometries }) {
+    onActivity({ isDrawing, isAtRest, framesDrawn, textures, geometries }) {
+      session.set({ isDrawing });
       canvas.ariaBusy = String(!isAtRest);
       // For who looks at the page from outside: what has been drawn, and what it takes to draw it.
       Object.assign(canvas.dataset, { frames: framesDrawn, textures, geometries });
@@ -91,6 +92,7 @@ export function createTerrainPane(
 
   session.subscribe((now, before) => {
     if (now.hover !== before.hover) placeOverlay();
+    if (now.isGesture !== before.isGesture) view.hold(now.isGesture);
   });
 
   return {
@@ -107,7 +109,7 @@ export function createTerrainPane(
       if (!terrain) return;
       const change = terrain.explanation?.changes.find((c) => c.kind === 'fault');
       const isFinished = terrain.stage === terrain.stages;
-      const model = {
+      view.update({
         surface: terrain.display,
         scale,
         appearance,
@@ -115,8 +117,7 @@ export function createTerrainPane(
         cut: { from: now.from, to: now.to },
         fault: change && !isFinished ? { from: change.from, to: change.to } : undefined,
         palette,
-      };
-      view.update(model, session.get().isGesture);
+      });
       placeOverlay();
     },
   };

@@ -4,13 +4,13 @@ import type { TerrainView } from '../view3d/terrain-view.ts';
 import { create } from './dom.ts';
 import { icon } from './icons.ts';
 
-/** The buttons beside the view. */
+/** The buttons beside the view. While they are hidden with all else, `showPanels` stays and brings everything back. */
 export function createTools(
   container: HTMLElement,
+  showPanels: HTMLButtonElement,
   view: TerrainView,
   document: Store<AppDocument>,
-  hidePanels: () => void,
-): { updateCompass(): void } {
+): { updateCompass(): void; togglePanels(): void } {
   const button = (
     name: Parameters<typeof icon>[0],
     label: string,
@@ -29,13 +29,25 @@ export function createTools(
   button('frame', 'Frame', 'Show the whole terrain (F)', () => view.frame());
   button('top', 'Top view', 'Look straight down (T)', () => view.lookFromTop());
   const wire = button('wireframe', 'Wireframe', 'Draw the edges of the grid (W)', () => toggleWireframe(document), 'for-wide');
-  button('expand', 'Hide panels', 'Show the terrain alone (H); H brings them back', hidePanels, 'for-wide');
+  const hidePanels = button('expand', 'Hide panels', 'Show the terrain alone (H)', () => togglePanels(), 'for-wide');
   container.append(create('hr'));
   const compass = button('compass', 'Face north', 'Turn north up (N)', () => view.faceNorth(), 'compass for-wide');
   const showWire = (): void => wire.setAttribute('aria-pressed', String(document.get().appearance.wireframe));
   document.subscribe(showWire);
   showWire();
+
+  const togglePanels = (): void => {
+    const page = globalThis.document;
+    const isFromButton = page.activeElement === showPanels;
+    page.documentElement.classList.toggle('is-bare');
+    // What had the focus may be hidden now.
+    if (isFromButton) hidePanels.focus();
+    else if (page.activeElement?.checkVisibility() === false) showPanels.focus();
+  };
+  showPanels.append(icon('contract'));
+  showPanels.addEventListener('click', togglePanels);
   return {
+    togglePanels,
     updateCompass() {
       const needle = compass.querySelector('svg');
       if (needle) needle.style.transform = `rotate(${-view.bearingDeg}deg)`;

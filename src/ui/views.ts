@@ -17,7 +17,10 @@ import { createMenu } from './menu.ts';
 import { createMessageCard } from './message-card.ts';
 import { createMinimapCard } from './minimap-card.ts';
 import { createFileOpener } from './open-files.ts';
+import { isCompact } from './page-size.ts';
 import { createPanel } from './panel/panel.ts';
+import { createPanelTabs } from './panel/panel-tabs.ts';
+import { createPanelDrawer } from './panel-drawer.ts';
 import { createPlayback } from './playback.ts';
 import { createProfileDock } from './profile-dock.ts';
 import { createReadout } from './readout.ts';
@@ -35,7 +38,6 @@ export function createViews(document: Store<AppDocument>, session: Store<Session
   const page = globalThis.document.documentElement;
   const part = (id: string): HTMLElement => elementById(id, HTMLElement);
   const button = (id: string): HTMLButtonElement => elementById(id, HTMLButtonElement);
-  const toggle = (name: string) => (): void => void page.classList.toggle(name);
   applyTheme(session.get().theme);
 
   const pane = createTerrainPane(elementById('terrain', HTMLCanvasElement), part('overlay'), document, session, () => {
@@ -43,11 +45,12 @@ export function createViews(document: Store<AppDocument>, session: Store<Session
     render();
   });
   const { view } = pane;
-  const tools = createTools(part('tools'), view, document, toggle('is-bare'));
+  const tools = createTools(part('tools'), button('show-panels'), view, document);
   const readout = createReadout(part('readout'));
   const legend = createLegend(part('legend'));
   const minimap = createMinimapCard(part('minimap'), part('minimap-extent'), document, session, view);
-  const dock = createProfileDock(part('dock'), document, session, toggle('is-dock-hidden'));
+  const sheetParts = { place: part('panel-profile'), button: button('sheet-fold') };
+  const dock = createProfileDock(part('dock'), sheetParts, document, session);
   const statistics = createStatisticsCard(part('statistics'));
   const playback = createPlayback(document, session);
   const stageBar = createStageBar(part('stage-bar'), { onStage: playback.show, onPlay: playback.toggle });
@@ -72,11 +75,7 @@ export function createViews(document: Store<AppDocument>, session: Store<Session
   button('export').append(icon('chevron-down'));
   button('help').append(icon('help'));
   button('help').addEventListener('click', () => openHelp());
-  button('panel-toggle').append(icon('menu'));
-  button('panel-toggle').addEventListener('click', () => {
-    const isOpen = page.classList.toggle('is-panel-open');
-    button('panel-toggle').setAttribute('aria-expanded', String(isOpen));
-  });
+  createPanelDrawer(part('panel'), button('panel-toggle'));
 
   const nudge = (steps: number): void => document.set({ cut: nudgeCut(document.get().cut, steps, document.get().recipe) });
   const newSeed = (): void => {
@@ -99,8 +98,8 @@ export function createViews(document: Store<AppDocument>, session: Store<Session
     frame: view.frame,
     top: view.lookFromTop,
     north: view.faceNorth,
-    profile: toggle('is-dock-hidden'),
-    hidePanels: toggle('is-bare'),
+    profile: dock.toggle,
+    hidePanels: tools.togglePanels,
     wireframe: () => toggleWireframe(document),
     cancel: () => client.cancel() || session.set({ message: undefined, isPlaying: false }),
     help: () => openHelp(),
@@ -114,7 +113,14 @@ export function createViews(document: Store<AppDocument>, session: Store<Session
   });
   const showPanel = onChange(() => {
     const { recipe, appearance } = document.get();
+    const isFirst = panel.sections.length === 0;
     panel.update({ recipe, appearance, theme: session.get().theme, unit: unitOf(recipe) });
+    if (!isFirst) return;
+    createPanelTabs(part('panel-tabs'), [
+      ...panel.sections,
+      { title: 'Profile', element: part('panel-profile') },
+      { title: 'Statistics', element: part('statistics') },
+    ]);
   });
   const scaleOf = (): ReturnType<typeof colourScale> | undefined => {
     const { terrain } = session.get();
@@ -129,7 +135,7 @@ export function createViews(document: Store<AppDocument>, session: Store<Session
     statistics.update(terrain, scale, palette);
     const { water, seaLevel } = document.get().appearance;
     const hasSea = (water || scale.sea !== undefined) && seaLevel > scale.min && seaLevel < scale.max;
-    const orientation = isPhone.matches ? 'horizontal' : 'vertical';
+    const orientation = isCompact.matches ? 'horizontal' : 'vertical';
     legend.update({ scale, unit: unitOf(terrain.recipe), seaLevel: hasSea ? seaLevel : undefined, orientation });
   });
   let shown: CutProfile | undefined;
@@ -155,20 +161,19 @@ export function createViews(document: Store<AppDocument>, session: Store<Session
   const showText = onChange(() => {
     const { terrain, preview } = session.get();
     if (!terrain) return;
-    part('title').textContent = titleOf(terrain.recipe);
+    part('title').textContent = part('title').title = titleOf(terrain.recipe);
     part('subtitle').textContent = subtitleOf(terrain);
     const note = displayNote(terrain, preview, document.get().recipe);
     part('view-note').hidden = note === undefined;
     part('view-note').textContent = note ?? '';
   });
 
-  const isPhone = matchMedia('(max-width: 639px)');
   const render = oncePerTask(() => {
     const { recipe, appearance, cut, stage } = document.get();
     const { terrain, preview, light, hover, progress, message: text, isPlaying, isGesture, theme } = session.get();
     showTheme(theme, systemTheme);
     showPanel(recipe, appearance, theme);
-    showScale(terrain, appearance.ramp, appearance.seaLevel, appearance.water, palette, isPhone.matches);
+    showScale(terrain, appearance.ramp, appearance.seaLevel, appearance.water, palette, isCompact.matches);
     cutTerrain(terrain, cut);
     showTerrain(shown, light, appearance, scale, palette);
     showCut(shown, scale, hover, isGesture, palette, Math.round(view.bearingDeg));
@@ -188,7 +193,7 @@ export function createViews(document: Store<AppDocument>, session: Store<Session
     systemTheme++;
     render();
   });
-  isPhone.addEventListener('change', render);
+  isCompact.addEventListener('change', render);
   document.subscribe(render);
   session.subscribe(render);
   render();

@@ -3,8 +3,12 @@ import { createFramePace, type Quality } from './frame-pace.ts';
 export interface FrameLoop {
   /** Asks for a frame. `isLive`: more changes will follow soon. */
   request(isLive: boolean): void;
+  /** While it holds, more changes are sure to come: no frame is drawn again only to be better. */
+  hold(isHeld: boolean): void;
   /** Frames whose drawing has ended. */
   readonly framesDrawn: number;
+  /** A frame is being drawn or waits to be. */
+  readonly isDrawing: boolean;
   /** Nothing is drawn or waits to be, and the picture is as good as can be. */
   readonly isAtRest: boolean;
   /** Forgets the frame under way, which a lost context never ends. */
@@ -18,7 +22,7 @@ const POLL_MS = 4;
  *  for.
  *  @param draw @returns whether the picture is still moving
  *  @param fullRatio pixels per CSS pixel of a picture at rest
- *  @param onActivity called when a picture at rest is to be drawn anew, and when a frame has ended */
+ *  @param onActivity called when a frame is asked for while none is, and when one has ended */
 export function createFrameLoop(
   gl: WebGL2RenderingContext,
   draw: (quality: Quality, nowMs: number) => boolean,
@@ -32,6 +36,7 @@ export function createFrameLoop(
   let restTimer = 0;
   let underWay: { readonly fence: WebGLSync; readonly startMs: number } | undefined;
   let framesDrawn = 0;
+  let isHeld = false;
 
   function schedule(): void {
     if (isWanted && !underWay && frameRequest === 0) frameRequest = requestAnimationFrame(begin);
@@ -56,13 +61,15 @@ export function createFrameLoop(
   /** Draws once more, as well as can be, when nothing changes any more. */
   function restWhenDue(): void {
     const { restsAtMs } = pace;
-    if (restsAtMs === undefined || isWanted) return;
+    if (restsAtMs === undefined || isWanted || isHeld || restTimer !== 0) return;
     const wait = restsAtMs - performance.now();
     if (wait > 0) {
-      restTimer = window.setTimeout(restWhenDue, wait);
+      restTimer = window.setTimeout(() => {
+        restTimer = 0;
+        restWhenDue();
+      }, wait);
       return;
     }
-    restTimer = 0;
     isWanted = true;
     schedule();
   }
@@ -82,15 +89,15 @@ export function createFrameLoop(
   }
 
   function isAtRest(): boolean {
-    return !isWanted && !underWay && restTimer === 0;
+    return !isWanted && !underWay && pace.restsAtMs === undefined;
   }
 
   function request(isLive: boolean): void {
-    const wasAtRest = isAtRest();
+    const wasIdle = !isWanted && !underWay;
     pace.change(performance.now(), isLive);
     isWanted = true;
     schedule();
-    if (wasAtRest) onActivity();
+    if (wasIdle) onActivity();
   }
 
   function stop(): void {
@@ -103,8 +110,15 @@ export function createFrameLoop(
 
   return {
     request,
+    hold(held) {
+      isHeld = held;
+      restWhenDue();
+    },
     get framesDrawn() {
       return framesDrawn;
+    },
+    get isDrawing() {
+      return isWanted || underWay !== undefined;
     },
     get isAtRest() {
       return isAtRest();

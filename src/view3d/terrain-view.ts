@@ -16,7 +16,7 @@ export { parseViewPalette } from './palette.ts';
 export interface TerrainViewEvents {
   /** A frame was drawn: what lies over the canvas can be placed anew. */
   onFrame(): void;
-  /** A picture at rest is to be drawn anew, or a frame has ended: the figures tell which. */
+  /** A frame was asked for, or one has ended: the figures tell which. */
   onActivity?(figures: TerrainViewFigures): void;
   /** The GPU was taken away. The view draws again by itself when it comes back. */
   onContextLost?(): void;
@@ -31,7 +31,9 @@ export interface ProjectedPoint extends ScreenPoint {
  *  what is on screen is in CSS pixels from the canvas's top left corner. Before the first model there is nothing to ask about. */
 export interface TerrainView {
   /** Shows a model; costs little for fields that are identical to the last one's. */
-  update(model: TerrainViewModel, isLive?: boolean): void;
+  update(model: TerrainViewModel): void;
+  /** While it holds, as through a gesture, pictures are drawn quickly rather than well. */
+  hold(isHeld: boolean): void;
   /** Where on the terrain or its water a pointer is; undefined beside it and on the walls. */
   pick(clientX: number, clientY: number): Point | undefined;
   /** @param liftFraction how far above the drawn surface, in lengths of the extent's longer side */
@@ -67,6 +69,8 @@ export interface TerrainViewFigures {
   readonly pixelRatio: number;
   /** Frames whose drawing has ended. */
   readonly framesDrawn: number;
+  /** A frame is being drawn or waits to be. */
+  readonly isDrawing: boolean;
   /** Nothing is drawn or waits to be, and the picture is as good as can be. */
   readonly isAtRest: boolean;
 }
@@ -83,6 +87,7 @@ export function createTerrainView(canvas: HTMLCanvasElement, events: TerrainView
   const smooth = createSmoothTarget();
   const rig = createCameraRig(canvas, () => loop.request(true));
   const loop = createFrameLoop(gl, drawFrame, fullRatio, () => events.onActivity?.(figures()));
+  let isHeld = false;
   let size = { width: 0, height: 0 };
   let drawnAt = { width: 0, height: 0, ratio: 0 };
 
@@ -95,6 +100,7 @@ export function createTerrainView(canvas: HTMLCanvasElement, events: TerrainView
       drawCalls: render.calls,
       pixelRatio: drawnAt.ratio,
       framesDrawn: loop.framesDrawn,
+      isDrawing: loop.isDrawing,
       isAtRest: loop.isAtRest,
     };
   }
@@ -130,7 +136,7 @@ export function createTerrainView(canvas: HTMLCanvasElement, events: TerrainView
     size = { width, height };
     if (width === 0 || height === 0) return;
     rig.resize(width, height);
-    loop.request(false);
+    if (scene.block) loop.request(false);
   }
   const observer = new ResizeObserver(measure);
   observer.observe(canvas);
@@ -162,11 +168,15 @@ export function createTerrainView(canvas: HTMLCanvasElement, events: TerrainView
   }
 
   return {
-    update(model, isLive = false) {
+    update(model) {
       const last = scene.block;
       scene.update(model);
       if (scene.block && scene.block !== last) rig.setBlock(scene.block);
-      loop.request(isLive);
+      loop.request(isHeld);
+    },
+    hold(held) {
+      isHeld = held;
+      loop.hold(held);
     },
     pick(clientX, clientY) {
       if (!scene.block) return undefined;

@@ -8,6 +8,7 @@ import type { Theme } from '../theme.ts';
 import { addAlgorithmRows } from './algorithm-rows.ts';
 import { createFiltersFolder } from './filters-folder.ts';
 import type { PanelAccess } from './panel-access.ts';
+import type { PanelSection } from './panel-tabs.ts';
 import { addChoiceRow } from './plain-rows.ts';
 import { addFolder, type Phase, type Row } from './row.ts';
 import { addSchemaRows } from './schema-rows.ts';
@@ -31,13 +32,15 @@ export interface PanelEvents {
 
 export interface Panel {
   update(model: PanelModel): void;
+  /** Its folders, once it has appeared. */
+  readonly sections: readonly PanelSection[];
   dispose(): void;
 }
 
 /** The panel of all that can be set, made from the schemas. It appears with the first update. */
 export function createPanel(container: HTMLElement, events: PanelEvents, registry: Registry = everything): Panel {
   const edits = createEdits(registry);
-  let built: { refresh(): void; destroy(): void } | undefined;
+  let built: Built | undefined;
   let model: PanelModel;
   let hasProblem = false;
 
@@ -84,6 +87,9 @@ export function createPanel(container: HTMLElement, events: PanelEvents, registr
       if (built) built.refresh();
       else built = build(container, access, setAppearance, setTheme);
     },
+    get sections() {
+      return built?.sections ?? [];
+    },
     dispose() {
       built?.destroy();
       built = undefined;
@@ -91,12 +97,18 @@ export function createPanel(container: HTMLElement, events: PanelEvents, registr
   };
 }
 
+interface Built {
+  readonly sections: readonly PanelSection[];
+  refresh(): void;
+  destroy(): void;
+}
+
 function build(
   container: HTMLElement,
   access: PanelAccess,
   setAppearance: (changes: Partial<Appearance>, phase: Phase) => boolean,
   setTheme: (theme: Theme) => boolean,
-): { refresh(): void; destroy(): void } {
+): Built {
   const gui = new GUI({ container, injectStyles: false });
   gui.$title.remove();
   gui.domElement.classList.add('parameter-panel');
@@ -119,6 +131,7 @@ function build(
   }
 
   return {
+    sections: gui.folders.map(({ $title, domElement }) => ({ title: $title.textContent, element: domElement })),
     refresh() {
       if (access.generator() !== shapeOf) {
         for (const row of shapeRows) row.destroy();

@@ -109,6 +109,7 @@ export function addFolder(parent: GUI, title: string, isOpen = true): GUI {
   folder.open(isOpen);
   $title.setAttribute('type', 'button');
   $title.id = `panel-folder-${++folderCount}`;
+  $title.title = `Fold or unfold ${title}`;
   $children.role = 'group';
   $children.setAttribute('aria-labelledby', $title.id);
   domElement.addEventListener(

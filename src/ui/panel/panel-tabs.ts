@@ -1,0 +1,61 @@
+import { create } from '../dom.ts';
+import { isPhone } from '../page-size.ts';
+
+/** A part of the panel with a title of its own. */
+export interface PanelSection {
+  readonly title: string;
+  readonly element: HTMLElement;
+}
+
+/** On phones, tabs that show one section of the panel at a time; elsewhere the sections stand below each other, without tabs. */
+export function createPanelTabs(list: HTMLElement, sections: readonly PanelSection[]): void {
+  let selected = 0;
+  const tabs = sections.map(({ title, element }, i) => {
+    element.id ||= `panel-section-${i}`;
+    const tab = create(
+      'button',
+      {
+        class: 'panel-tab',
+        id: `panel-tab-${i}`,
+        type: 'button',
+        role: 'tab',
+        'aria-controls': element.id,
+        title: `Show ${title}`,
+      },
+      title,
+    );
+    tab.addEventListener('click', () => select(i));
+    return tab;
+  });
+  list.replaceChildren(...tabs);
+  list.addEventListener('keydown', (event) => {
+    const target = { ArrowRight: selected + 1, ArrowLeft: selected - 1, Home: 0, End: -1 }[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    select((target + tabs.length) % tabs.length);
+    tabs[selected].focus();
+  });
+
+  const show = (): void => {
+    list.hidden = !isPhone.matches;
+    for (const [i, { element }] of sections.entries()) {
+      tabs[i].ariaSelected = String(i === selected);
+      tabs[i].tabIndex = i === selected ? 0 : -1;
+      element.hidden = isPhone.matches && i !== selected;
+      if (isPhone.matches) {
+        element.role = 'tabpanel';
+        element.setAttribute('aria-labelledby', tabs[i].id);
+      } else {
+        element.role = null;
+        element.removeAttribute('aria-labelledby');
+      }
+    }
+  };
+  const select = (i: number): void => {
+    selected = i;
+    show();
+    tabs[i].scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  };
+  isPhone.addEventListener('change', show);
+  show();
+}
