@@ -33,7 +33,8 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
     import('./tests/support/browser.ts'),
     import('./tests/support/shared-files.ts'),
   ]);
-  const { launchOptions } = await findBrowser();
+  const { launchOptions, source } = await findBrowser();
+  const isLockedBrowser = source === '@sparticuz/chromium' && process.env.TEST_GPU !== '1';
   return [
     unit,
     {
@@ -67,7 +68,7 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
         include: ['tests/e2e/**/*.test.ts'],
         globalSetup: './tests/support/built-app.ts',
         testTimeout: 30_000,
-        provide: { launchOptions },
+        provide: { launchOptions, isLockedBrowser },
       },
     },
   ];

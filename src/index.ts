@@ -9,6 +9,9 @@ import { recipeFromText as recipeFromTextAgainst } from './core/recipe-text.ts';
 import { registry } from './generate.ts';
 import { parseRecipeJson } from './io/recipe-json.ts';
 
+export { histogramOf } from './analysis/histogram.ts';
+export { type ProfileFigures, profileFigures } from './analysis/profile-figures.ts';
+export { describeSamples, type Statistics } from './analysis/statistics.ts';
 export type {
   Filter,
   Generator,

@@ -8,6 +8,7 @@ import { createTerrainView, parseViewPalette, type TerrainView } from '../view3d
 import type { CutProfile } from './cut-profile.ts';
 import { create, oncePerFrame } from './dom.ts';
 import type { Session } from './session.ts';
+import { createStageOverlay } from './stage-overlay.ts';
 import { readToken } from './theme.ts';
 
 /** How far a pin stands off the ground, as a fraction of the block's longer side. */
@@ -26,6 +27,7 @@ export function createTerrainPane(
   session: Store<Session>,
   onFrame: () => void,
 ): TerrainPane {
+  const stageMarks = createStageOverlay(overlay);
   const pins = [createPin(overlay), createPin(overlay)];
   const mark = overlay.appendChild(create('div', { class: 'hover-mark' }));
   const labels = [
@@ -48,18 +50,23 @@ export function createTerrainPane(
   let palette = parseViewPalette(readToken);
   let paletteTheme = '';
 
+  const placeMark = (): void => {
+    const { hover } = session.get();
+    mark.hidden = hover === undefined;
+    if (hover) place(mark, view.project(hover));
+  };
   const placeOverlay = (): void => {
-    const { terrain, hover } = session.get();
+    placeMark();
+    const { terrain } = session.get();
     overlay.hidden = terrain === undefined;
     if (!terrain || !shown) return;
+    stageMarks.place(view, terrain, document.get().appearance);
     const { from, to, ends } = shown;
     [from, to].forEach((end, i) => {
       placePin(view, pins[i], end, terrain.profile !== undefined);
       pins[i].button.textContent = ends[i];
       pins[i].button.setAttribute('aria-label', `Cut end ${ends[i]} on the terrain`);
     });
-    mark.hidden = hover === undefined;
-    if (hover) place(mark, view.project(hover));
     const unit = terrain.recipe.elevation === null && terrain.profile ? '' : 'm';
     view.edgeLabels().forEach(({ x, y, angleDeg, side }, i) => {
       labels[i].textContent = formatLength(terrain.recipe.extent[side], unit);
@@ -91,7 +98,7 @@ export function createTerrainPane(
   });
 
   session.subscribe((now, before) => {
-    if (now.hover !== before.hover) placeOverlay();
+    if (now.hover !== before.hover) placeMark();
     if (now.isGesture !== before.isGesture) view.hold(now.isGesture);
   });
 
@@ -107,6 +114,7 @@ export function createTerrainPane(
         palette = parseViewPalette(readToken);
       }
       if (!terrain) return;
+      stageMarks.show(terrain);
       const change = terrain.explanation?.changes.find((c) => c.kind === 'fault');
       const isFinished = terrain.stage === terrain.stages;
       view.update({

@@ -8,7 +8,7 @@ import { createLegend } from '../view2d/legend.ts';
 import { parseChartPalette } from '../view2d/palette.ts';
 import type { TerrainClient } from '../worker/client.ts';
 import { type CutProfile, cutProfile } from './cut-profile.ts';
-import { elementById, oncePerTask } from './dom.ts';
+import { create, elementById, oncePerTask } from './dom.ts';
 import { exportMenu } from './export-menu.ts';
 import { openHelp } from './help-dialog.ts';
 import { icon } from './icons.ts';
@@ -162,7 +162,8 @@ export function createViews(document: Store<AppDocument>, session: Store<Session
     const { terrain, preview } = session.get();
     if (!terrain) return;
     part('title').textContent = part('title').title = titleOf(terrain.recipe);
-    part('subtitle').textContent = subtitleOf(terrain);
+    const parts = subtitleOf(terrain).split(/(?= · )/);
+    part('subtitle').replaceChildren(...parts.map((text) => create('span', {}, text)));
     const note = displayNote(terrain, preview, document.get().recipe);
     part('view-note').hidden = note === undefined;
     part('view-note').textContent = note ?? '';

@@ -11,6 +11,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     appUrl: string;
     launchOptions: LaunchOptions;
+    /** The browser of the lockfile, drawing in software: the same pixels on every machine. */
+    isLockedBrowser: boolean;
   }
 }
 
