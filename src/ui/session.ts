@@ -11,6 +11,8 @@ export interface Session {
   /** The terrain is a coarser stand-in for the document's while a gesture lasts. */
   readonly preview: { readonly isNested: boolean } | undefined;
   readonly light: TerrainLight | undefined;
+  /** `light` is of another terrain or sun, and the right one is on its way. */
+  readonly isLightDue: boolean;
   /** The samples that an imported recipe names. */
   readonly imported: Heightmap | undefined;
   /** The place a person points at, on the terrain, its minimap or its profile. */
@@ -35,6 +37,7 @@ export const emptySession: Session = {
   terrain: undefined,
   preview: undefined,
   light: undefined,
+  isLightDue: false,
   imported: undefined,
   hover: undefined,
   progress: undefined,

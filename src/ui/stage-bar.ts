@@ -124,8 +124,8 @@ export function createStageBar(
         dot.classList.toggle('is-now', i === stage);
       }
 
-      title.textContent = headingOf(now);
-      sentence.textContent = isEmpty ? 'Imported terrain has none' : grouped(now.sentence) + inMetres(now);
+      title.textContent = headingOf(now) + inMetres(now);
+      sentence.textContent = isEmpty ? 'Imported terrain has none' : grouped(now.sentence);
       text.title = isEmpty ? reason : [grouped(now.sentence), lawText(now.law)].filter(Boolean).join('\n');
       short.replaceChildren(
         create('b', {}, isEmpty ? 'No stages' : `${formatNumber(stage)} of ${formatNumber(stages)}`),

@@ -24,11 +24,15 @@ export function runTerrainJobs(document: Store<AppDocument>, session: Store<Sess
     running++;
     try {
       const terrain = await client.terrain(request, (progress) => session.set({ progress }));
+      if (!preview) shownImported = imported;
       showTerrain(terrain, preview && { isNested: preview.isNested });
     } catch (error) {
       if (error instanceof Superseded) return;
-      session.set({ progress: undefined, isPlaying: false, isGesture: false, message: messageOf(error) });
-      if (session.get().terrain) document.set({ recipe: shownRecipe, stage: shownStage });
+      const { terrain } = session.get();
+      session.set({ progress: undefined, isPlaying: false, isGesture: false, message: messageOf(error, terrain) });
+      if (!terrain) return;
+      session.set({ imported: shownImported });
+      document.set({ recipe: shownRecipe, stage: shownStage });
     } finally {
       running--;
       catchUp();
@@ -39,6 +43,7 @@ export function runTerrainJobs(document: Store<AppDocument>, session: Store<Sess
   let isBehind = false;
   let shownRecipe = document.get().recipe;
   let shownStage = document.get().stage;
+  let shownImported: Session['imported'];
 
   const showTerrain = (terrain: Terrain, preview: Session['preview']): void => {
     const before = session.get().terrain;
@@ -65,16 +70,19 @@ export function runTerrainJobs(document: Store<AppDocument>, session: Store<Sess
   const bake = async (): Promise<void> => {
     const { terrain, preview, light, isDrawing } = session.get();
     isLightStale = isBaking || preview !== undefined || (light !== undefined && isDrawing);
-    if (!terrain || isLightStale) return;
+    if (!terrain) return;
+    session.set({ isLightDue: true });
+    if (isLightStale) return;
     isBaking = true;
     try {
       const baked = await client.light(terrain.display, lightOptions(document.get().appearance, terrain));
       if (session.get().terrain === terrain) session.set({ light: baked });
     } catch (error) {
-      session.set({ message: messageOf(error) });
+      session.set({ message: messageOf(error, terrain) });
     } finally {
       isBaking = false;
       if (isLightStale) void bake();
+      else session.set({ isLightDue: false });
     }
   };
 
@@ -114,8 +122,11 @@ function keptMessage(message: Session['message']): Session['message'] {
   return message?.kind === 'note' ? message : undefined;
 }
 
-function messageOf(error: unknown): Session['message'] {
-  if (error instanceof Cancelled) return { kind: 'note', text: 'Cancelled. The terrain on screen is the one before.' };
+function messageOf(error: unknown, shown: Terrain | undefined): Session['message'] {
+  if (error instanceof Cancelled) {
+    const what = shown ? 'The terrain on screen is the one before.' : 'There is no terrain yet: change anything to make one.';
+    return { kind: 'note', text: `Cancelled. ${what}` };
+  }
   return { kind: 'error', text: error instanceof Error ? error.message : String(error) };
 }
 

@@ -171,7 +171,7 @@ export function createViews(document: Store<AppDocument>, session: Store<Session
 
   const render = oncePerTask(() => {
     const { recipe, appearance, cut, stage } = document.get();
-    const { terrain, preview, light, hover, progress, message: text, isPlaying, isGesture, theme } = session.get();
+    const { terrain, preview, light, isLightDue, hover, progress, message: text, isPlaying, isGesture, theme } = session.get();
     showTheme(theme, systemTheme);
     showPanel(recipe, appearance, theme);
     showScale(terrain, appearance.ramp, appearance.seaLevel, appearance.water, palette, isCompact.matches);
@@ -186,7 +186,7 @@ export function createViews(document: Store<AppDocument>, session: Store<Session
       message.update(
         progress === undefined ? { kind: 'none' } : { kind: 'working', fraction: progress, label: workLabel(recipe) },
       );
-    const isComplete = progress === undefined && terrain !== undefined && light !== undefined && !preview;
+    const isComplete = progress === undefined && terrain !== undefined && light !== undefined && !isLightDue && !preview;
     page.dataset.status = text?.kind === 'error' ? 'error' : isComplete ? 'ready' : 'working';
   });
   let systemTheme = 0;

@@ -44,7 +44,7 @@ export function addNumberRow(gui: GUI, field: NumberField): Row {
   const input = controlOf(controller, HTMLInputElement, 'input');
   input.autocomplete = 'off';
   takeWhenTyped(controller, input, (text) => {
-    write(readNumber(text.replace('−', '-').replace(/[,\s]/g, '')) ?? Number.NaN);
+    write(readTyped(text) ?? Number.NaN);
     finish();
     row.refresh();
   });
@@ -68,6 +68,13 @@ export function addNumberRow(gui: GUI, field: NumberField): Row {
   function shown(value: number): number {
     return Number(value.toPrecision(SHOWN_DIGITS));
   }
+}
+
+/** A number as people write it: with a true minus, thousands in groups, and a comma that groups no thousands for the decimal point. */
+function readTyped(text: string): number | undefined {
+  const plain = text.replace('−', '-').replace(/\s/g, '');
+  const isGrouped = /^[+-]?\d{1,3}(,\d{3})+(\.|$)/.test(plain);
+  return readNumber(isGrouped ? plain.replaceAll(',', '') : plain.replace(',', '.'));
 }
 
 function addSlider(
