@@ -10,6 +10,20 @@ export interface Store<T> {
 export function createStore<T extends object>(initial: T): Store<T> {
   let value: T = Object.freeze(initial);
   const listeners = new Set<(now: T, before: T) => void>();
+  const untold: { readonly now: T; readonly before: T }[] = [];
+  let isTelling = false;
+  const tell = (): void => {
+    // A listener may change the store again: what it changes is told after, so that all hear every change, in the same order.
+    if (isTelling) return;
+    isTelling = true;
+    try {
+      for (let change = untold.shift(); change; change = untold.shift()) {
+        for (const listener of listeners) listener(change.now, change.before);
+      }
+    } finally {
+      isTelling = false;
+    }
+  };
   return {
     get: () => value,
     set(changes) {
@@ -18,10 +32,8 @@ export function createStore<T extends object>(initial: T): Store<T> {
       if (!differs) return;
       const now: T = Object.freeze({ ...before, ...changes });
       value = now;
-      for (const listener of listeners) {
-        if (value !== now) return; // a listener replaced it: the others have heard of the newer value
-        listener(now, before);
-      }
+      untold.push({ now, before });
+      tell();
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -19,10 +19,13 @@ export function createFileOpener(
   session: Store<Session>,
   client: TerrainClient,
 ): FileOpener {
-  const open = async (name: string, read: () => Promise<ArrayBuffer>, provenance: readonly string[] = []): Promise<void> => {
+  let opens = 0;
+  const open = async (name: string, read: () => Promise<ArrayBuffer>, remarks: readonly string[] = []): Promise<void> => {
+    const turn = ++opens; // a file that is slow to read must not replace one that was opened later
     try {
       const opened = await client.open(name, new Uint8Array(await read()));
-      const notes = opened.kind === 'imported' ? [...provenance, ...opened.notes] : ['Terrain restored from its recipe'];
+      if (turn !== opens) return;
+      const notes = [...remarks, ...(opened.kind === 'imported' ? opened.notes : ['Terrain restored from its recipe'])];
       session.set({
         imported: opened.kind === 'imported' ? opened.map : undefined,
         isPlaying: false,
@@ -30,12 +33,13 @@ export function createFileOpener(
       });
       document.set({ recipe: opened.recipe, stage: undefined });
     } catch (error) {
+      if (turn !== opens) return;
       const text = error instanceof Error ? error.message : String(error);
       session.set({ message: { kind: 'error', text: `${name}: ${text}` } });
     }
   };
 
-  const input = create('input', { type: 'file', accept: '.png,image/png', hidden: '' });
+  const input = create('input', { type: 'file', accept: '.png,.r32,.json', hidden: '' });
   globalThis.document.body.append(input);
   input.addEventListener('change', () => {
     const file = input.files?.[0];
@@ -43,13 +47,16 @@ export function createFileOpener(
     if (file) void open(file.name, () => file.arrayBuffer());
   });
 
-  listenForDrops(dropTarget, (file) => void open(file.name, () => file.arrayBuffer()));
+  listenForDrops(dropTarget, ([file, ...others]) => {
+    const remarks = others.length > 0 ? [`the first of ${others.length + 1} files, which open one at a time`] : [];
+    void open(file.name, () => file.arrayBuffer(), remarks);
+  });
 
   const choose = (): void => input.click();
   return {
     choose,
     menu: () => [
-      { label: 'PNG heightmap…', hint: 'or drop one on the page', onSelect: choose },
+      { label: 'Heightmap or recipe…', hint: 'PNG, R32 or recipe JSON; or drop one on the page', onSelect: choose },
       ...samples.map(({ file, title, place, source, licence }) => ({
         label: title,
         hint: `${source} · ${place}`,
@@ -67,7 +74,7 @@ async function fetchSample(file: string): Promise<ArrayBuffer> {
 }
 
 /** Anywhere on the page takes a file; `target` shows that it would. */
-function listenForDrops(target: HTMLElement, onFile: (file: File) => void): void {
+function listenForDrops(target: HTMLElement, onFiles: (files: readonly File[]) => void): void {
   const page = globalThis.document.documentElement;
   let depth = 0; // entering a child comes before leaving its parent
   const show = (isOver: boolean): void => {
@@ -80,7 +87,7 @@ function listenForDrops(target: HTMLElement, onFile: (file: File) => void): void
     event.preventDefault();
     depth = 0;
     show(false);
-    const file = event.dataTransfer?.files[0];
-    if (file) onFile(file);
+    const files = [...(event.dataTransfer?.files ?? [])];
+    if (files.length > 0) onFiles(files);
   });
 }

@@ -3,6 +3,9 @@ import type { Store } from '../state/store.ts';
 import type { Session } from './session.ts';
 import { nextStage, stageDelayMs } from './stage-bar.ts';
 
+/** How often a stage that is still being drawn is looked after. */
+const DRAWING_POLL_MS = 30;
+
 export interface Playback {
   toggle(): void;
   /** Shows a stage and stops playing. */
@@ -22,6 +25,10 @@ export function createPlayback(document: Store<AppDocument>, session: Store<Sess
   };
   const advance = (): void => {
     if (!session.get().isPlaying) return;
+    if (session.get().isDrawing) {
+      timer = window.setTimeout(advance, DRAWING_POLL_MS);
+      return;
+    }
     const next = nextStage(shown(), stages());
     if (next === undefined) session.set({ isPlaying: false });
     else go(next);

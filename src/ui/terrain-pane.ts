@@ -89,6 +89,11 @@ export function createTerrainPane(
     pickHover();
   });
 
+  canvas.addEventListener('dblclick', (event) => {
+    const position = view.pick(event.clientX, event.clientY);
+    if (position) view.focus(position);
+  });
+
   pins.forEach(({ button }, i) => {
     dragPin(button, view, {
       onMove: (position) => document.set({ cut: moveCutTo(document.get().cut, i === 0 ? 'a' : 'b', position) }),

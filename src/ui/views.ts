@@ -80,7 +80,9 @@ export function createViews(document: Store<AppDocument>, session: Store<Session
   const nudge = (steps: number): void => document.set({ cut: nudgeCut(document.get().cut, steps, document.get().recipe) });
   const newSeed = (): void => {
     const { recipe } = document.get();
-    if (recipe.source.kind === 'generated') document.set({ recipe: withSeed(recipe, randomSeed()), stage: undefined });
+    if (recipe.source.kind !== 'generated') return;
+    document.set({ recipe: withSeed(recipe, randomSeed()), stage: undefined });
+    session.set({ message: undefined });
   };
   listenToKeys({
     orbitLeft: () => view.orbit(-5, 0),

@@ -1,113 +1,449 @@
-import type { Browser, Locator, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { appearanceSchema } from '../../src/colour/appearance.ts';
-import type { ParamSpec, Schema } from '../../src/core/params.ts';
-import { generators } from '../../src/index.ts';
-import { type AppPage, launchBrowser, openApp, ready, settledView } from '../support/app-page.ts';
+import { defaultsOf, generators, type ParamSpec, type Recipe, recipeFromJson, type Schema } from '../../src/index.ts';
+import { type AppPage, launchBrowser, openApp, ready } from '../support/app-page.ts';
+import {
+  companionsOf,
+  controlOf,
+  fieldOf,
+  listOf,
+  nameOf,
+  othersOf,
+  panelOf,
+  pixelsOf,
+  profileOf,
+  reset,
+  resetOf,
+  samplesOf,
+  setValue,
+  sliderOf,
+  statisticsOf,
+  type,
+  valueOf,
+} from '../support/app-panel.ts';
 
 let browser: Browser;
 let app: AppPage;
+let page: Page;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  app = await openApp(browser, { viewport: { width: 1000, height: 620 } });
+  app = await openApp(browser, { viewport: { width: 1000, height: 500 } });
+  page = app.page;
+  await page.getByRole('button', { name: 'View', exact: true }).click();
 }, 60_000);
 
 afterAll(() => browser?.close());
 
-/** The control of the panel with this label, by its accessible name. */
-function control(page: Page, spec: ParamSpec): Locator {
-  const name = labelOf(spec);
-  const role = spec.kind === 'choice' ? 'combobox' : spec.kind === 'flag' ? 'checkbox' : 'textbox';
-  return page.getByRole('region', { name: 'Parameters' }).getByRole(role, { name, exact: true });
-}
-
-function labelOf(spec: ParamSpec): string {
-  return 'unit' in spec && spec.unit ? `${spec.label}, ${spec.unit}` : spec.label;
-}
-
-/** Gives a control another value than it has. */
-async function change(page: Page, spec: ParamSpec): Promise<void> {
-  const element = control(page, spec);
-  if (spec.kind === 'flag') return element.click();
-  if (spec.kind === 'choice') {
-    const now = await element.inputValue();
-    const others = (await element.locator('option').allTextContents()).filter((text) => text !== now);
-    await element.selectOption({ label: others[0] });
-    return;
-  }
-  const now = Number(await element.inputValue());
-  const wanted = now === spec.max ? spec.min + (spec.max - spec.min) / 4 : now + (spec.max - now) / 2;
-  await element.fill(String(spec.kind === 'integer' ? Math.round(wanted) : wanted));
-  await element.press('Enter');
-}
-
-/** What tells terrain apart: all figures and the profile. */
-async function terrainNow(page: Page): Promise<string> {
+/** A small terrain of a generator with everything at its default. */
+async function startFrom(title: string): Promise<void> {
+  const generator = listOf(page, 'Generator');
+  if ((await generator.inputValue()) !== title) await generator.selectOption(title);
+  const seed = fieldOf(page, 'Seed');
+  if ((await seed.inputValue()) !== 'dolerite') await type(seed, 'dolerite');
+  const size = listOf(page, 'Size');
+  if ((await size.inputValue()) !== '65 × 65') await size.selectOption('65 × 65');
+  const resets = panelOf(page).getByRole('button', { name: /^Reset / });
+  while ((await resets.count()) > 0) await resets.first().click();
   await ready(page);
-  const chart = await page.getByRole('img', { name: 'Elevation profile' }).screenshot();
-  return (await page.getByRole('region', { name: 'Statistics' }).innerText()) + chart.toString('base64');
 }
 
-/** Sets every parameter that must have a value for `spec` to matter. */
-async function enable(page: Page, schema: Schema, spec: ParamSpec): Promise<void> {
-  for (const [id, values] of Object.entries(spec.when ?? {})) {
-    const other = schema[id];
-    if (other.kind === 'flag') {
-      if ((await control(page, other).isChecked()) !== (values[0] === 'true')) await control(page, other).click();
-    } else if (!values.includes((await control(page, other).inputValue()).toLowerCase())) {
-      const label = await control(page, other)
-        .locator('option')
-        .evaluateAll((all, wanted) => {
-          return all.map((o) => o.textContent ?? '').find((text) => wanted.includes(text.toLowerCase()));
-        }, values as string[]);
-      await control(page, other).selectOption({ label: label ?? '' });
+/** The recipe of the terrain on screen, as the Export menu saves it. */
+async function recipeNow(): Promise<Recipe> {
+  await ready(page);
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /^Recipe/ }).click()]);
+  return recipeFromJson(await readFile(await download.path(), 'utf8'));
+}
+
+/** Presses an arrow key on a number's slider, towards its far end. */
+async function stepSlider(spec: ParamSpec): Promise<void> {
+  const isAtMax = 'max' in spec && spec.default === spec.max;
+  await sliderOf(page, nameOf(spec)).press(isAtMax ? 'ArrowLeft' : 'ArrowRight');
+}
+
+/** Every parameter of a schema, as rows for `test.each`. */
+const rowsOf = (schema: Schema) => Object.values(schema).map((spec) => ({ label: spec.label, spec }));
+const diamondSquareHurst = (generators.find((g) => g.id === 'diamond-square')?.params as Schema).hurst;
+const isNumeric = ({ spec }: { spec: ParamSpec }) => spec.kind === 'number' || spec.kind === 'integer';
+const hasCondition = ({ spec }: { spec: ParamSpec }) => spec.when !== undefined;
+
+describe.each(generators.map((g) => ({ title: g.title, generator: g, params: g.params as Schema })))(
+  '$title',
+  ({ title, generator, params }) => {
+    beforeEach(() => startFrom(title));
+
+    test.each(rowsOf(params))('every other value of $label makes other terrain, and reset takes it back', async ({ spec }) => {
+      for (const [other, value] of companionsOf(params, spec)) await setValue(page, other, value);
+      const before = await samplesOf(page);
+      for (const value of othersOf(spec)) {
+        await setValue(page, spec, value);
+        expect(await valueOf(page, spec)).toBe(value);
+        expect(await samplesOf(page)).not.toEqual(before);
+      }
+      await reset(page, spec.label);
+      expect(await valueOf(page, spec)).toBe(spec.default);
+      expect(await samplesOf(page)).toEqual(before);
+      expect(await resetOf(page, spec.label).count()).toBe(0);
+    });
+
+    test.each(rowsOf(params).filter(isNumeric))(
+      'the slider of $label makes other terrain, and a double-click on the name takes it back',
+      async ({ spec }) => {
+        for (const [other, value] of companionsOf(params, spec)) await setValue(page, other, value);
+        const before = await samplesOf(page);
+        await stepSlider(spec);
+        expect(await valueOf(page, spec)).not.toBe(spec.default);
+        expect(await samplesOf(page)).not.toEqual(before);
+        await panelOf(page).getByText(nameOf(spec), { exact: true }).dblclick();
+        expect(await valueOf(page, spec)).toBe(spec.default);
+        expect(await samplesOf(page)).toEqual(before);
+      },
+    );
+
+    test('every control says in its tooltip what it does', async () => {
+      for (const spec of Object.values(params)) {
+        expect(await controlOf(page, spec).getAttribute('title')).toContain(spec.doc);
+      }
+      const silent = await panelOf(page)
+        .locator('.lil-controller')
+        .locator('input, select, button')
+        .evaluateAll((all) => all.filter((e) => (e.getAttribute('title') ?? '').trim() === '').map((e) => e.outerHTML));
+      expect(silent).toEqual([]);
+    });
+
+    test.each(generator.presets.map((preset) => ({ preset, name: preset.title })))(
+      'the preset $name sets its parameters, and "Default" takes them back',
+      async ({ preset }) => {
+        await listOf(page, 'Preset').selectOption(preset.title);
+        const initial = defaultsOf(params);
+        const { source, width, height, extent } = await recipeNow();
+        expect({ ...source, width, height, extent }).toMatchObject({
+          params: { ...initial, ...preset.params },
+          width: preset.width ?? 65,
+          height: preset.height ?? 65,
+          extent: preset.extent ?? {},
+        });
+        for (const [id, value] of Object.entries(preset.params)) expect(await valueOf(page, params[id])).toBe(value);
+        expect(await listOf(page, 'Preset').inputValue()).toBe(preset.title);
+        await listOf(page, 'Preset').selectOption('Default');
+        expect((await recipeNow()).source).toMatchObject({ params: initial });
+      },
+    );
+  },
+);
+
+describe('which terrain', () => {
+  beforeEach(() => startFrom('Diamond-square'));
+
+  test('another seed makes other terrain, and the first one makes the first again', async () => {
+    const before = await samplesOf(page);
+    await type(fieldOf(page, 'Seed'), 'gneiss 7');
+    expect(await samplesOf(page)).not.toEqual(before);
+    expect(await page.locator('#title').textContent()).toBe('gneiss 7');
+    await type(fieldOf(page, 'Seed'), 'dolerite');
+    expect(await samplesOf(page)).toEqual(before);
+  });
+
+  test('"New seed" takes a seed of its own', async () => {
+    const before = await samplesOf(page);
+    await panelOf(page).getByRole('button', { name: 'New seed' }).click();
+    expect(await samplesOf(page)).not.toEqual(before);
+    const seed = await fieldOf(page, 'Seed').inputValue();
+    expect(seed).toMatch(/^[a-z]+ ([a-z]+|\d+)$/);
+    expect(await page.locator('#title').textContent()).toBe(seed);
+  });
+
+  test.each([129, 257])('the size %i of the list is that many samples on the same ground', async (side) => {
+    const before = await recipeNow();
+    await listOf(page, 'Size').selectOption(`${side} × ${side}`);
+    expect(await statisticsOf(page)).toContain(`${(side * side).toLocaleString('en')} samples`);
+    expect(await recipeNow()).toEqual({ ...before, width: side, height: side });
+  });
+
+  test.each([
+    ['Width', 33, '2,145 samples', { x: 12_800, y: 25_600 }],
+    ['Height', 97, '6,305 samples', { x: 25_600, y: 38_400 }],
+  ])('a typed %s of %i samples keeps the cells square', async (side, samples, count, extent) => {
+    await type(fieldOf(page, `${side}, samples`), String(samples));
+    expect(await statisticsOf(page)).toContain(count);
+    const recipe = await recipeNow();
+    expect(recipe[side === 'Width' ? 'width' : 'height']).toBe(samples);
+    expect(recipe.extent).toEqual(extent);
+  });
+
+  test.each([
+    ['East–west', 'Row', 'x'],
+    ['North–south', 'Column', 'y'],
+  ] as const)('%s spreads the same elevations over other ground, and reset takes it back', async (label, cut, axis) => {
+    await page.getByRole('radio', { name: cut }).click();
+    const before = await samplesOf(page);
+    await type(fieldOf(page, `${label}, m`), '12800');
+    const now = await samplesOf(page);
+    expect([now.x.length, now.x.at(-1)]).toEqual([65, 12_800]);
+    expect(now.y).toEqual(before.y);
+    expect((await recipeNow()).extent[axis]).toBe(12_800);
+    expect(slopeIn(now.statistics)).toBeGreaterThan(slopeIn(before.statistics));
+    await reset(page, label);
+    expect(await samplesOf(page)).toEqual(before);
+    await sliderOf(page, `${label}, m`).press('ArrowLeft');
+    expect((await profileOf(page)).x.at(-1)).toBeLessThan(25_600);
+  });
+
+  test.each([
+    ['Lowest', 'lowest'],
+    ['Highest', 'highest'],
+  ])('%s is the elevation of that sample, and reset takes it back', async (label, figure) => {
+    const before = await samplesOf(page);
+    await type(fieldOf(page, `${label}, m`), '1200');
+    expect(await statisticsOf(page)).toContain(`${figure}1,200 m`);
+    await reset(page, label);
+    expect(await samplesOf(page)).toEqual(before);
+    await sliderOf(page, `${label}, m`).press('ArrowRight');
+    expect((await samplesOf(page)).statistics).not.toBe(before.statistics);
+  });
+
+  test('1D terrain keeps its own units until "Scale to metres" is on, and reset takes it back', async () => {
+    expect(await panelOf(page).getByRole('checkbox', { name: 'Scale to metres' }).count()).toBe(0);
+    await startFrom('Midpoint displacement');
+    const scale = panelOf(page).getByRole('checkbox', { name: 'Scale to metres' });
+    const before = await samplesOf(page);
+    expect(before.statistics).not.toContain(' m');
+    for (const label of ['Lowest, m', 'Highest, m']) {
+      expect(await fieldOf(page, label).isDisabled()).toBe(true);
+      expect(await fieldOf(page, label).getAttribute('title')).toMatch(/^Has no effect while “Scale to metres” is off\./);
     }
-  }
-}
-
-describe.each(generators.map((g) => ({ title: g.title, params: g.params as Schema })))('$title', ({ title, params }) => {
-  test.each(Object.entries(params).map(([id, spec]) => ({ id, spec })))(
-    '$id changes the terrain, and resets',
-    async ({ spec }) => {
-      const { page, errors } = app;
-      await page.getByRole('combobox', { name: 'Generator' }).selectOption(title);
-      await ready(page);
-      await enable(page, params, spec);
-      const before = await terrainNow(page);
-      const value = await valueOf(page, spec);
-      await change(page, spec);
-      await page.waitForFunction(() => document.documentElement.dataset.status !== 'working');
-      expect(await page.getByRole('alert').count(), await page.locator('#message').innerText()).toBe(0);
-      expect(await terrainNow(page)).not.toBe(before);
-      await page.getByRole('button', { name: `Reset ${spec.label}`, exact: true }).click();
-      expect(await valueOf(page, spec)).toBe(spec.when ? value : await valueOf(page, spec));
-      expect(errors).toEqual([]);
-    },
-  );
+    await scale.check();
+    const { statistics, y } = await samplesOf(page);
+    expect(statistics).toContain('lowest0.0 mhighest500.0 m');
+    expect([Math.min(...y), Math.max(...y)]).toEqual([0, 500]);
+    await type(fieldOf(page, 'Highest, m'), '800');
+    expect(Math.max(...(await profileOf(page)).y)).toBe(800);
+    await reset(page, 'Scale to metres');
+    expect(await scale.isChecked()).toBe(false);
+    expect(await samplesOf(page)).toEqual(before);
+  });
 });
 
-async function valueOf(page: Page, spec: ParamSpec): Promise<string> {
-  const element = control(page, spec);
-  return spec.kind === 'flag' ? String(await element.isChecked()) : element.inputValue();
+/** Degrees of the mean slope that the statistics show. */
+function slopeIn(statistics: string): number {
+  return Number(/slope([\d.]+)°/.exec(statistics)?.[1]);
 }
 
+describe('what the tooltips promise', () => {
+  const param = (generator: string, id: string): ParamSpec => {
+    return (generators.find((g) => g.title === generator)?.params as Schema)[id];
+  };
+  const set = (generator: string, values: Readonly<Record<string, string | number>>): Promise<void> =>
+    Object.entries(values).reduce(
+      (before, [id, value]) => before.then(() => setValue(page, param(generator, id), value)),
+      startFrom(generator),
+    );
+  const ascent = (y: readonly number[]): number => y.reduce((sum, v, i) => sum + Math.max(0, v - (y[i - 1] ?? v)), 0);
+
+  test('a lower Hurst exponent is rougher', async () => {
+    await set('Diamond-square', { hurst: 1 });
+    const smooth = slopeIn(await statisticsOf(page));
+    await set('Diamond-square', { hurst: 0.3 });
+    expect(slopeIn(await statisticsOf(page))).toBeGreaterThan(2 * smooth);
+  });
+
+  test('toroidal edges meet', async () => {
+    await page.getByRole('radio', { name: 'Row' }).click();
+    await set('Diamond-square', { edges: 'plane' });
+    const plane = (await profileOf(page)).y;
+    expect(plane.at(-1)).not.toBe(plane[0]);
+    await set('Diamond-square', { edges: 'toroidal' });
+    const torus = (await profileOf(page)).y;
+    expect(torus.at(-1)).toBe(torus[0]);
+  });
+
+  test('"First cells" is the number of cells that the first stage has', async () => {
+    await set('Diamond-square', { cells: 4 });
+    await page.getByRole('button', { name: 'First stage' }).click();
+    await page.waitForFunction(() => document.getElementById('subtitle')?.textContent?.includes('stage 0 of'));
+    expect(await statisticsOf(page)).toContain('25 samples');
+    await page.getByRole('button', { name: 'Last stage' }).click();
+  });
+
+  test('"Lines" is the number of fault lines', async () => {
+    await set('Fault lines', { lines: 300 });
+    await ready(page);
+    expect(await page.getByRole('region', { name: 'Stages' }).innerText()).toContain('Line 300 of 300');
+  });
+
+  test('fixed ends stand at their elevations', async () => {
+    await set('Midpoint displacement', { ends: 'fixed', startY: -150, endY: 400 });
+    const { y } = await profileOf(page);
+    expect([y[0], y.at(-1)]).toEqual([-150, 400]);
+  });
+
+  test('wrapped ends meet', async () => {
+    await set('Midpoint displacement', { ends: 'wrapped', startY: 50 });
+    const { y } = await profileOf(page);
+    expect(y.at(-1)).toBe(y[0]);
+  });
+
+  test('no displacement is a straight line', async () => {
+    await set('Midpoint displacement', { ends: 'fixed', startY: 0, endY: 64, displacement: 0 });
+    const { y } = await profileOf(page);
+    expect(y).toEqual(Array.from({ length: 65 }, (_, i) => i));
+  });
+
+  test('roughness is more jagged as factor, and smoother as power', async () => {
+    const ascents: number[] = [];
+    for (const values of [
+      { roughness: 0.4 },
+      { roughness: 0.9 },
+      { decay: 'power', roughness: 0.4 },
+      { decay: 'power', roughness: 2 },
+    ]) {
+      await set('Midpoint displacement', { ends: 'fixed', ...values });
+      ascents.push(ascent((await profileOf(page)).y));
+    }
+    expect(ascents[1]).toBeGreaterThan(2 * ascents[0]);
+    expect(ascents[3]).toBeLessThan(0.5 * ascents[2]);
+  });
+});
+
+describe('a parameter that does nothing beside the others says why', () => {
+  const schemas = [
+    ...generators.map(({ title, params }) => ({ title, schema: params as Schema })),
+    { title: 'Diamond-square', schema: appearanceSchema },
+  ];
+  const conditions = schemas.flatMap(({ title, schema }) =>
+    rowsOf(schema)
+      .filter(hasCondition)
+      .map((row) => ({ ...row, title, schema })),
+  );
+
+  test.each(conditions)('$label of $title', async ({ title, schema, spec }) => {
+    await startFrom(title);
+    for (const [other, value] of companionsOf(schema, spec, true)) await setValue(page, other, value);
+    const control = controlOf(page, spec);
+    expect(await control.isDisabled()).toBe(true);
+    const reasons = companionsOf(schema, spec).map(([{ label }]) => `“${label}”`);
+    expect(await control.getAttribute('title')).toMatch(new RegExp(`^Has no effect while ${reasons[0]} is `));
+    for (const [other, value] of companionsOf(schema, spec)) await setValue(page, other, value);
+    expect(await control.isEnabled()).toBe(true);
+    expect(await control.getAttribute('title')).not.toContain('Has no effect');
+  });
+});
+
 describe('how the terrain is shown', () => {
-  test.each(Object.entries(appearanceSchema).map(([id, spec]) => ({ id, spec: spec as ParamSpec })))(
-    '$id changes the picture, not the terrain',
+  beforeEach(async () => {
+    await startFrom('Diamond-square');
+    await setValue(page, diamondSquareHurst, 0.4); // with slopes for rock
+  });
+
+  test.each(rowsOf(appearanceSchema))(
+    'every other value of $label makes another picture of the same terrain, and reset takes it back',
     async ({ spec }) => {
-      const { page, errors } = app;
-      await page.getByRole('combobox', { name: 'Generator' }).selectOption('Diamond-square');
-      await ready(page);
-      await enable(page, appearanceSchema, spec);
-      await page.mouse.move(5, 5);
-      const figures = await page.getByRole('region', { name: 'Statistics' }).innerText();
-      const before = await settledView(page);
-      await change(page, spec);
-      expect((await settledView(page)).equals(before)).toBe(false);
-      expect(await page.getByRole('region', { name: 'Statistics' }).innerText()).toBe(figures);
-      await page.getByRole('button', { name: `Reset ${spec.label}`, exact: true }).click();
-      expect(errors).toEqual([]);
+      const figures = await samplesOf(page);
+      const before = await pixelsOf(page);
+      const seen = [before];
+      for (const value of othersOf(spec)) {
+        await setValue(page, spec, value);
+        expect(await valueOf(page, spec)).toBe(value);
+        const now = await pixelsOf(page);
+        expect(seen.some((picture) => picture.equals(now))).toBe(false);
+        seen.push(now);
+      }
+      expect(await samplesOf(page)).toEqual(figures);
+      expect(await controlOf(page, spec).getAttribute('title')).toContain(spec.doc);
+      await reset(page, spec.label);
+      expect(await valueOf(page, spec)).toBe(spec.default);
+      expect((await pixelsOf(page)).equals(before)).toBe(true);
     },
   );
+
+  test.each(rowsOf(appearanceSchema).filter(isNumeric))('the slider of $label makes another picture', async ({ spec }) => {
+    const before = await pixelsOf(page);
+    await sliderOf(page, nameOf(spec)).press('End');
+    if ((await valueOf(page, spec)) === spec.default) await sliderOf(page, nameOf(spec)).press('Home');
+    expect(await valueOf(page, spec)).not.toBe(spec.default);
+    expect((await pixelsOf(page)).equals(before)).toBe(false);
+  });
+
+  test('"Theme" changes the colours of the page and of the view, and reset takes them back', async () => {
+    const before = await pixelsOf(page);
+    const theme = (): Promise<string | undefined> => page.evaluate(() => document.documentElement.dataset.theme);
+    expect(await theme()).toBe('light');
+    await listOf(page, 'Theme').selectOption('Dark');
+    expect(await theme()).toBe('dark');
+    expect((await pixelsOf(page)).equals(before)).toBe(false);
+    await listOf(page, 'Theme').selectOption('Light');
+    expect((await pixelsOf(page)).equals(before)).toBe(true);
+    await reset(page, 'Theme');
+    expect(await listOf(page, 'Theme').inputValue()).toBe('System');
+    expect(await theme()).toBe('light');
+  });
+});
+
+describe('what is typed', () => {
+  beforeEach(() => startFrom('Diamond-square'));
+
+  test.each([
+    ['abc', 0.8],
+    ['', 0.8],
+    ['NaN', 0.8],
+    ['0x10', 0.8],
+    ['-1e400', 0.01],
+    ['9'.repeat(300), 1],
+    ['0,5', 0.5],
+    [' .25 ', 0.25],
+  ])('a Hurst exponent of "%s" becomes %f', async (text, value) => {
+    await type(fieldOf(page, 'Hurst exponent'), text);
+    expect(await valueOf(page, diamondSquareHurst)).toBe(value);
+    expect((await recipeNow()).source).toMatchObject({ params: { hurst: value } });
+  });
+
+  test.each([
+    ['1,200', 1200],
+    ['−1,000,000.5', -1_000_000],
+    ['-12,5', -12.5],
+  ])('a lowest elevation of "%s" becomes %f m', async (text, metres) => {
+    await type(fieldOf(page, 'Lowest, m'), text);
+    expect((await recipeNow()).elevation?.min).toBe(metres);
+  });
+
+  test.each([
+    ['none at all', '', 'empty seed'],
+    ['1000 characters', 'x'.repeat(1000), 'x'.repeat(1000)],
+    ['emoji', '🌋🏔️', '🌋🏔️'],
+    ['markup', '<b>x</b>', '<b>x</b>'],
+  ])('a seed of %s makes terrain', async (_what, seed, title) => {
+    await type(fieldOf(page, 'Seed'), seed);
+    expect((await recipeNow()).source).toMatchObject({ seed });
+    expect(await page.locator('#title').textContent()).toBe(title);
+  });
+
+  test.each([
+    ['Seed', 'x'.repeat(1001), 'dolerite', 'seed: expected at most 1000 characters, got 1001'],
+    ['Lowest, m', '2400', '-600', 'elevation: expected min below max, got 2400 … 2400'],
+  ])('a %s that cannot be is refused in a sentence, and the last good one stays', async (name, text, kept, sentence) => {
+    await type(fieldOf(page, name), text);
+    await page.getByRole('alert').getByText(sentence).waitFor();
+    expect(await fieldOf(page, name).inputValue()).toBe(kept);
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await ready(page);
+    expect((await recipeNow()).source).toMatchObject({ seed: 'dolerite' });
+  });
+
+  test('toroidal edges refuse 500 × 500 with the nearest size, and the last good edges stay', async () => {
+    for (const side of ['Width', 'Height']) await type(fieldOf(page, `${side}, samples`), '500');
+    const edges = listOf(page, 'Edges');
+    await edges.selectOption('Toroidal');
+    const alert = page.getByRole('alert');
+    await alert.getByText('width: toroidal edges need 2^n·cells + 1 samples, got 500; nearest: 513').waitFor();
+    expect(await edges.inputValue()).toBe('Plane');
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    expect(await statisticsOf(page)).toContain('250,000 samples');
+  });
+});
+
+test('nothing of this was an error on the console', () => {
+  expect(app.errors).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser, openApp } from '../support/app-page.ts';
+import { type AppPage, launchBrowser, openApp, ready } from '../support/app-page.ts';
+import { layoutFaults, smallTargets } from '../support/layout-faults.ts';
 
 let browser: Browser;
 
@@ -11,6 +12,28 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close());
 
+const axe = await readFile('node_modules/axe-core/axe.min.js', 'utf8');
+
+/** What axe-core finds that is serious or worse. */
+async function seriousFindings(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
+    const { violations } = await axe.run({ resultTypes: ['violations'] });
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`));
+  });
+}
+
+async function show(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.waitForSelector(`html[data-theme="${colorScheme}"]`);
+  await ready(page);
+}
+
+const isLit = (page: Page, id: string): Promise<boolean> => page.locator(`#${id}`).isVisible();
+
 const SIZES = [
   { width: 390, height: 844 },
   { width: 768, height: 1024 },
@@ -19,100 +42,350 @@ const SIZES = [
   { width: 2560, height: 1440 },
 ];
 
-/** Pairs of parts that lie over each other, and parts that reach out of the window or cut their text off. */
-function layoutFaults(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const parts = '.top-bar > *, .card, .stage-bar-area, .dock-head > *, .dock-actions > *, .panel, .statistics';
-    const shown = [...document.querySelectorAll<HTMLElement>(parts)].filter((e) =>
-      e.checkVisibility({ visibilityProperty: true }),
-    );
-    const name = (e: Element): string => e.id || e.className || e.tagName;
-    const boxes = shown.map((e) => ({ e, name: name(e), box: e.getBoundingClientRect() })).filter(({ box }) => box.width > 0);
-    const faults: string[] = [];
-    for (const { e, name, box } of boxes) {
-      if (box.left < -0.5 || box.right > innerWidth + 0.5) faults.push(`${name} reaches out of the window`);
-      if (box.top < -0.5 || (box.bottom > innerHeight + 0.5 && !e.closest('.panel')))
-        faults.push(`${name} reaches below the window`);
-    }
-    for (const [i, a] of boxes.entries()) {
-      for (const b of boxes.slice(i + 1)) {
-        if (a.e.contains(b.e) || b.e.contains(a.e)) continue;
-        const across = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
-        const down = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
-        if (across > 1 && down > 1) faults.push(`${a.name} and ${b.name} overlap`);
-      }
-    }
-    const texts = 'button, dt, dd, h1, h2, .lil-name, .stage-bar-area b, .stage-bar-area span';
-    for (const e of document.querySelectorAll<HTMLElement>(texts)) {
-      if (!e.checkVisibility({ visibilityProperty: true }) || e.closest('.visually-hidden')) continue;
-      if (
-        e.scrollWidth > e.clientWidth + 1 &&
-        getComputedStyle(e).textOverflow !== 'ellipsis' &&
-        getComputedStyle(e).overflow === 'hidden'
-      )
-        faults.push(`"${e.textContent}" is cut off`);
-    }
-    return faults;
-  });
-}
-
-const axe = await readFile('node_modules/axe-core/axe.min.js', 'utf8');
-
-/** What axe-core finds that is serious or worse. */
-async function seriousFindings(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
-    const { violations } = await axe.run();
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`));
-  });
-}
-
 describe.each(SIZES)('at $width × $height', (viewport) => {
-  test.each(['dark', 'light'] as const)(
-    'nothing overlaps or is cut off, and axe-core finds nothing serious (%s)',
-    async (colorScheme) => {
-      const { page, errors } = await openApp(browser, { viewport, colorScheme });
-      expect(await layoutFaults(page)).toEqual([]);
-      expect(await seriousFindings(page)).toEqual([]);
-      expect(errors).toEqual([]);
-      await page.close();
+  let app: AppPage;
+  beforeAll(async () => {
+    app = await openApp(browser, { viewport });
+  }, 60_000);
+  afterAll(() => app.page.close());
+
+  test.each(['dark', 'light'] as const)('nothing overlaps, is cut off or out of the window (%s)', async (colorScheme) => {
+    await show(app.page, colorScheme);
+    expect(await layoutFaults(app.page)).toEqual([]);
+    expect(await app.page.evaluate(() => document.documentElement.scrollHeight)).toBe(viewport.height);
+  });
+
+  test.each(['dark', 'light'] as const)('axe-core finds nothing serious (%s)', async (colorScheme) => {
+    await show(app.page, colorScheme);
+    expect(await seriousFindings(app.page)).toEqual([]);
+    expect(app.errors).toEqual([]);
+  });
+});
+
+/** Every state of the page that moves its parts, and how to get there. */
+const STATES: readonly { readonly state: string; readonly arrange: (page: Page) => Promise<unknown> }[] = [
+  {
+    state: 'an error shown',
+    async arrange(page) {
+      const buffer = Buffer.from('no picture');
+      await page.setInputFiles('input[type=file]', { name: 'a-rather-long-name-of-a-file.png', mimeType: 'image/png', buffer });
+      await page.getByRole('alert').getByText('a-rather-long-name').waitFor();
     },
-  );
+  },
+  {
+    state: 'imported terrain and its note',
+    async arrange(page) {
+      await page.getByRole('button', { name: 'Import', exact: true }).click();
+      await page.getByRole('menuitem', { name: /Jacksboro/ }).click();
+      await page.getByRole('status').getByText('jacksboro.png').waitFor();
+      await ready(page);
+    },
+  },
+  {
+    state: 'one-dimensional terrain',
+    async arrange(page) {
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+      await page.getByRole('combobox', { name: 'Generator' }).selectOption('Midpoint displacement');
+      await ready(page);
+    },
+  },
+  {
+    state: 'a seed of 60 characters',
+    async arrange(page) {
+      const seed = page.getByRole('textbox', { name: 'Seed' });
+      await seed.fill('sixty characters of seed '.repeat(3).slice(0, 60));
+      await seed.press('Enter');
+      await ready(page);
+    },
+  },
+  {
+    state: 'fault lines at stage 200',
+    async arrange(page) {
+      await page.getByRole('combobox', { name: 'Generator' }).selectOption('Fault lines');
+      await ready(page);
+      const stage = page.getByRole('slider', { name: 'Stage', exact: true });
+      await stage.press('Home');
+      for (let i = 0; i < 2; i++) await stage.press('PageUp');
+      for (let i = 0; i < 4; i++) await stage.press('ArrowLeft');
+      await page.locator('.stage-bar').getByText('200 of 1,024').first().waitFor();
+      await ready(page);
+    },
+  },
+];
+
+describe.each([SIZES[0], SIZES[1], SIZES[2]])('at $width × $height, one after the other', (viewport) => {
+  let app: AppPage;
+  beforeAll(async () => {
+    app = await openApp(browser, { viewport });
+  }, 60_000);
+  afterAll(() => app.page.close());
+
+  test.each(STATES)('nothing overlaps or is cut off with $state', async ({ arrange }) => {
+    const { page } = app;
+    const drawer = page.getByRole('button', { name: 'Parameters' });
+    if (await drawer.isVisible()) await drawer.click();
+    await arrange(page);
+    if ((await drawer.getAttribute('aria-expanded')) === 'true') await drawer.click();
+    expect(await layoutFaults(page)).toEqual([]);
+  });
 });
 
-test('the keyboard alone reaches everything, and shows where it is', async () => {
-  const { page } = await openApp(browser, { viewport: { width: 1280, height: 720 } });
-  const reached = new Set<string>();
-  for (let i = 0; i < 200; i++) {
-    await page.keyboard.press('Tab');
-    const at = await page.evaluate(() => {
-      const e = document.activeElement;
-      if (!e || e === document.body) return undefined;
-      const { outlineStyle, outlineWidth } = getComputedStyle(e);
-      const label = e.getAttribute('aria-label') ?? document.getElementById(e.getAttribute('aria-labelledby') ?? '')?.textContent;
-      return {
-        name: label ?? e.textContent?.trim() ?? '',
-        isMarked: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1,
-      };
+describe('at 1280 × 720', () => {
+  let app: AppPage;
+  beforeAll(async () => {
+    app = await openApp(browser, { viewport: { width: 1280, height: 720 } });
+  }, 60_000);
+  afterAll(() => app.page.close());
+
+  test('the keyboard alone reaches everything, and shows where it is', async () => {
+    const { page } = app;
+    const focus = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--focus'));
+    const faults: string[] = [];
+    for (let i = 0; i < 200; i++) {
+      await page.keyboard.press('Tab');
+      const fault = await page.evaluate((focus) => {
+        const e = document.activeElement;
+        if (!(e instanceof HTMLElement) || e === document.body) return 'the end';
+        const probe = document.createElement('i');
+        probe.style.color = focus;
+        document.body.append(probe);
+        const wanted = `solid 2px ${getComputedStyle(probe).color}`;
+        probe.remove();
+        const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(e);
+        const outline = `${outlineStyle} ${outlineWidth} ${outlineColor}`;
+        const name = e.ariaLabel ?? document.getElementById(e.getAttribute('aria-labelledby') ?? '')?.textContent ?? e.innerText;
+        e.dataset.reached = '';
+        if (!name.trim()) return `${e.outerHTML} has no name`;
+        if (!e.title && e.role !== 'img') return `${name} has no tooltip`;
+        if (outline !== wanted) return `${name} is marked with ${outline}`;
+        return undefined;
+      }, focus);
+      if (fault === 'the end') break;
+      if (fault) faults.push(fault);
+    }
+    // In a group of radio buttons or tabs the arrow keys go on.
+    const missed = await page.evaluate(() =>
+      Array.from(document.querySelectorAll<HTMLElement>('button, input, select, a[href], [tabindex="0"]'))
+        .filter((e) => e.checkVisibility({ visibilityProperty: true }) && !e.matches(':disabled, [role=radio][tabindex="-1"]'))
+        .filter((e) => e.dataset.reached === undefined)
+        .map((e) => e.outerHTML),
+    );
+    expect({ faults, missed }).toEqual({ faults: [], missed: [] });
+  });
+
+  test('? lists the keys', async () => {
+    const { page } = app;
+    await page.keyboard.press('?');
+    const help = page.getByRole('dialog');
+    await help.waitFor();
+    for (const label of ['New seed', 'Play or pause the stages', 'Show the whole terrain'])
+      expect(await help.getByText(label).isVisible()).toBe(true);
+    expect(await layoutFaults(page, 'dialog')).toEqual([]);
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await help.waitFor({ state: 'hidden' });
+  });
+
+  test.each(['Import', 'Export'])('the open menu "%s" is whole, and axe-core finds nothing serious', async (name) => {
+    const { page } = app;
+    await page.getByRole('button', { name, exact: true }).click();
+    await page.getByRole('menu').waitFor();
+    expect(await layoutFaults(page, '[role=menu]')).toEqual([]);
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+  });
+
+  test('the card of running work lies between the other cards', async () => {
+    const { page } = app;
+    await page.evaluate(() => {
+      const card = document.querySelector('.message-card');
+      const progress = card?.querySelector<HTMLElement>('.message-card-progress');
+      const label = progress?.querySelector('span');
+      if (!(card instanceof HTMLElement) || !progress || !label) throw new Error('there is no card');
+      card.hidden = false;
+      progress.hidden = false;
+      label.textContent = 'Midpoint displacement, 16384 × 16384';
     });
-    if (!at) break;
-    expect(at).toMatchObject({ isMarked: true });
-    reached.add(at.name);
-  }
-  const wanted = ['Import', 'Export', 'Keyboard and help', 'Terrain view', 'Frame', 'Face north', 'Play', 'Stage', 'Line A–B'];
-  for (const name of [...wanted, 'Elevation profile', 'CSV', 'SVG', 'Generator', 'Seed', 'New seed', 'Hurst exponent', 'Ramp'])
-    expect([...reached]).toContain(name);
+    expect(await layoutFaults(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await layoutFaults(page)).toEqual([]);
+    await page.evaluate(() => {
+      for (const e of document.querySelectorAll<HTMLElement>('.message-card, .message-card-progress')) e.hidden = true;
+    });
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
+
+  test('with an error shown axe-core finds nothing serious', async () => {
+    const { page } = app;
+    await STATES[0].arrange(page);
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+  });
+
+  test('folding the profile leaves its head, with the button that brings it back', async () => {
+    const { page } = app;
+    await page.getByRole('button', { name: 'Hide profile' }).click();
+    await page.getByLabel('Elevation profile').waitFor({ state: 'hidden' });
+    expect(await layoutFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Show profile' }).click();
+    await page.getByLabel('Elevation profile').waitFor();
+  });
+
+  test('H leaves the terrain alone with one button, which brings everything back', async () => {
+    const { page } = app;
+    await page.keyboard.press('h');
+    await page.getByRole('banner').waitFor({ state: 'hidden' });
+    const buttons = page.locator('button:visible:not(.pin)');
+    expect(await buttons.count()).toBe(1);
+    expect((await page.locator('#terrain').boundingBox())?.width).toBe(1280);
+    await buttons.click();
+    await page.getByRole('banner').waitFor();
+    expect(await isLit(page, 'panel')).toBe(true);
+  });
+
+  test.each(['dark', 'light'] as const)('who asks for more contrast gets stronger lines and text (%s)', async (colorScheme) => {
+    const { page } = app;
+    await show(page, colorScheme);
+    const tokens = () =>
+      page.evaluate(() => {
+        const style = getComputedStyle(document.documentElement);
+        return ['--line', '--line-strong', '--text-1', '--text-3'].map((name) => style.getPropertyValue(name));
+      });
+    const [line, strongLine, text, faintText] = await tokens();
+    expect([line === strongLine, text === faintText]).toEqual([false, false]);
+    await page.emulateMedia({ contrast: 'more' });
+    expect(await tokens()).toEqual([strongLine, strongLine, text, text]);
+    await page.emulateMedia({ contrast: 'no-preference' });
+  });
+
+  test('at 200 % zoom nothing overlaps, and scrolling down reaches the profile', async () => {
+    const { page } = app;
+    await page.setViewportSize({ width: 640, height: 360 });
+    expect(await layoutFaults(page)).toEqual([]);
+    expect((await page.locator('#view').boundingBox())?.height).toBeGreaterThanOrEqual(200);
+    const chart = page.getByLabel('Elevation profile');
+    await chart.scrollIntoViewIfNeeded();
+    const { y, height } = (await chart.boundingBox()) ?? { y: 0, height: 0 };
+    expect(y + height).toBeLessThanOrEqual(360);
+  });
 });
 
-test('? lists the keys', async () => {
-  const { page } = await openApp(browser);
-  await page.keyboard.press('?');
-  const help = page.getByRole('dialog');
-  await help.waitFor();
-  for (const label of ['New seed', 'Play or pause the stages', 'Show the whole terrain']) await help.getByText(label).waitFor();
-  await page.keyboard.press('Escape');
-  await help.waitFor({ state: 'hidden' });
+describe('the drawer with the parameters, at 768 × 1024', () => {
+  let app: AppPage;
+  beforeAll(async () => {
+    app = await openApp(browser, { viewport: { width: 768, height: 1024 }, reducedMotion: 'no-preference' });
+  }, 60_000);
+  afterAll(() => app.page.close());
+
+  const focusIsIn = (page: Page, id: string): Promise<boolean> =>
+    page.evaluate((id) => document.getElementById(id)?.contains(document.activeElement) ?? false, id);
+  const opened = async (page: Page): Promise<void> => {
+    await page.getByRole('button', { name: 'Parameters' }).click();
+    await page.getByRole('complementary', { name: 'Parameters' }).waitFor();
+  };
+  const closed = (page: Page): Promise<void> => page.locator('#panel').waitFor({ state: 'hidden' });
+
+  test('is out of reach while it is closed', async () => {
+    const { page } = app;
+    for (let i = 0; i < 60; i++) {
+      await page.keyboard.press('Tab');
+      expect(await focusIsIn(page, 'panel')).toBe(false);
+    }
+  });
+
+  test('takes the focus, and gives it back when Escape closes it', async () => {
+    const { page } = app;
+    await opened(page);
+    expect(await focusIsIn(page, 'panel')).toBe(true);
+    await page.keyboard.press('Escape');
+    await closed(page);
+    expect(await focusIsIn(page, 'panel-toggle')).toBe(true);
+  });
+
+  test('closes on a click beside it', async () => {
+    const { page } = app;
+    await opened(page);
+    await page.mouse.click(200, 600);
+    await closed(page);
+  });
+
+  test('closes when the focus leaves it', async () => {
+    const { page } = app;
+    await opened(page);
+    await page
+      .getByRole('button', { name: 'Row', exact: true })
+      .or(page.getByRole('radio', { name: 'Line A–B' }))
+      .focus();
+    await closed(page);
+  });
+
+  test('is whole, errors are shown beside it, and axe-core finds nothing serious', async () => {
+    const { page } = app;
+    await opened(page);
+    await page.waitForFunction(() => document.getElementById('panel')?.getAnimations().length === 0);
+    await STATES[0].arrange(page);
+    expect(await layoutFaults(page, '#panel')).toEqual([]);
+    const card = await page.locator('.message-card').boundingBox();
+    const drawer = await page.locator('#panel').boundingBox();
+    expect((card?.x ?? 0) + (card?.width ?? 0)).toBeLessThan(drawer?.x ?? 0);
+    expect(await seriousFindings(page)).toEqual([]);
+  });
+});
+
+describe('on a phone', () => {
+  let app: AppPage;
+  beforeAll(async () => {
+    app = await openApp(browser, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  }, 60_000);
+  afterAll(() => app.page.close());
+
+  const TABS = ['Algorithm', 'Shape', 'Colour', 'Light', 'View', 'Profile', 'Statistics'];
+
+  test('tabs show one part of the parameters at a time', async () => {
+    const { page } = app;
+    expect(await page.getByRole('tab').allTextContents()).toEqual(TABS);
+    for (const name of TABS) {
+      await page.getByRole('tab', { name }).tap();
+      const panels = page.getByRole('tabpanel');
+      expect(await panels.count()).toBe(1);
+      expect(await panels.getAttribute('aria-labelledby')).toBe(await page.getByRole('tab', { name }).getAttribute('id'));
+      expect(await layoutFaults(page)).toEqual([]);
+    }
+  });
+
+  test('arrow keys move between the tabs', async () => {
+    const { page } = app;
+    await page.getByRole('tab', { name: 'Algorithm' }).focus();
+    await page.getByRole('tab', { name: 'Algorithm' }).tap();
+    await page.keyboard.press('ArrowRight');
+    expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Shape');
+    await page.keyboard.press('End');
+    expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Statistics');
+    await page.keyboard.press('ArrowRight');
+    expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Algorithm');
+  });
+
+  test('the chart of the profile makes room for a taller sheet, and comes back', async () => {
+    const { page } = app;
+    const height = async () => (await page.locator('#panel').boundingBox())?.height ?? 0;
+    const low = await height();
+    await page.getByRole('button', { name: 'Hide profile' }).tap();
+    expect(await height()).toBeCloseTo(low + 148);
+    expect(await layoutFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Show profile' }).tap();
+    expect(await height()).toBeCloseTo(low);
+  });
+
+  test('everything is large enough for a finger', async () => {
+    const { page } = app;
+    for (const name of TABS) {
+      await page.getByRole('tab', { name }).tap();
+      expect(await smallTargets(page, '#panel')).toEqual([]);
+    }
+    for (const part of ['.top-bar', '#view', '#stage-bar']) expect(await smallTargets(page, part)).toEqual([]);
+  });
+
+  test('axe-core finds nothing serious', async () => {
+    expect(await seriousFindings(app.page)).toEqual([]);
+  });
 });

@@ -31,13 +31,17 @@ export async function ready(page: Page): Promise<void> {
   await page.waitForSelector('html[data-status="ready"]');
 }
 
+/** Waits until the terrain on screen is the one asked for, and its picture has come to rest. */
+export async function atRest(page: Page): Promise<void> {
+  await ready(page);
+  await page.waitForSelector('#terrain[aria-busy="false"]');
+}
+
 /** The view as it is when its terrain is the one asked for and its picture has come to rest. Without the minimap: Chromium changes how
  *  it smooths lines on a 2D canvas that is drawn on often. */
 export async function settledView(page: Page): Promise<Buffer> {
-  await ready(page);
-  const canvas = page.getByLabel('Terrain view');
-  await page.waitForSelector('#terrain[aria-busy="false"]');
-  return canvas.screenshot({ mask: [page.getByRole('region', { name: 'Minimap' })] });
+  await atRest(page);
+  return page.getByLabel('Terrain view').screenshot({ mask: [page.getByRole('region', { name: 'Minimap' })] });
 }
 
 /** Number of different colours in a screenshot: a blank one has few. */

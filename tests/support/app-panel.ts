@@ -1,0 +1,112 @@
+/** The parameter panel of the built app, by the accessible names of its controls. */
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright';
+import type { ParamSpec, ParamValue, Schema } from '../../src/core/params.ts';
+import { capitalised, labelOf } from '../../src/ui/panel/wording.ts';
+import { atRest, ready } from './app-page.ts';
+
+/** The role of the control in which a parameter's value is typed, chosen or ticked. */
+const ROLES = { number: 'textbox', integer: 'textbox', choice: 'combobox', flag: 'checkbox' } as const;
+
+export function panelOf(page: Page): Locator {
+  return page.getByRole('complementary', { name: 'Parameters' });
+}
+
+/** The field in which a number or text with this label, unit included, is typed. */
+export function fieldOf(page: Page, name: string): Locator {
+  return panelOf(page).getByRole('textbox', { name, exact: true });
+}
+
+export function listOf(page: Page, name: string): Locator {
+  return panelOf(page).getByRole('combobox', { name, exact: true });
+}
+
+/** The slider beside a number's field. */
+export function sliderOf(page: Page, name: string): Locator {
+  return panelOf(page).getByRole('slider', { name, exact: true });
+}
+
+export function nameOf(spec: ParamSpec): string {
+  return labelOf(spec.label, 'unit' in spec ? spec.unit : undefined);
+}
+
+export function controlOf(page: Page, spec: ParamSpec): Locator {
+  return panelOf(page).getByRole(ROLES[spec.kind], { name: nameOf(spec), exact: true });
+}
+
+export async function valueOf(page: Page, spec: ParamSpec): Promise<ParamValue> {
+  const control = controlOf(page, spec);
+  if (spec.kind === 'flag') return control.isChecked();
+  const value = await control.inputValue();
+  return spec.kind === 'choice' ? (spec.options.find((option) => capitalised(option) === value) ?? value) : Number(value);
+}
+
+export async function setValue(page: Page, spec: ParamSpec, value: ParamValue): Promise<void> {
+  const control = controlOf(page, spec);
+  if (spec.kind === 'flag') await control.setChecked(value === true);
+  else if (spec.kind === 'choice') await control.selectOption(capitalised(String(value)));
+  else await type(control, String(value));
+}
+
+/** Types into a field and finishes with Enter. */
+export async function type(field: Locator, text: string): Promise<void> {
+  await field.fill(text);
+  await field.press('Enter');
+}
+
+/** Presses the reset button of a row. */
+export function reset(page: Page, label: string): Promise<void> {
+  return resetOf(page, label).click();
+}
+
+export function resetOf(page: Page, label: string): Locator {
+  return panelOf(page).getByRole('button', { name: `Reset ${label}`, exact: true });
+}
+
+/** Values beside a parameter's default: all other choices, or a number between the default and the lower end. */
+export function othersOf(spec: ParamSpec): ParamValue[] {
+  if (spec.kind === 'flag') return [!spec.default];
+  if (spec.kind === 'choice') return spec.options.filter((option) => option !== spec.default);
+  const { min, max, default: initial } = spec;
+  if (spec.kind === 'integer') return [initial === min ? min + 2 : Math.round((min + initial) / 2)];
+  return [initial === min ? (min + max) / 2 : (min + initial) / 2];
+}
+
+/** The other parameters' values beside which a parameter matters, or, with `isIdle`, beside which it does not. */
+export function companionsOf(schema: Schema, spec: ParamSpec, isIdle = false): [ParamSpec, ParamValue][] {
+  return Object.entries(spec.when ?? {}).map(([id, wanted]) => {
+    const other = schema[id];
+    const values = [other.default, ...othersOf(other)];
+    const value = values.find((v) => wanted.includes(String(v)) !== isIdle);
+    if (value === undefined)
+      throw new Error(`${id}: expected a value beside which ${spec.label} ${isIdle ? 'is idle' : 'matters'}`);
+    return [other, value];
+  });
+}
+
+/** All figures of the samples. */
+export async function statisticsOf(page: Page): Promise<string> {
+  await ready(page);
+  return (await page.getByRole('region', { name: 'Statistics' }).textContent()) ?? '';
+}
+
+/** The points of the profile as the CSV button saves them. */
+export async function profileOf(page: Page): Promise<{ x: number[]; y: number[] }> {
+  await ready(page);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()]);
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\n').slice(1);
+  const points = lines.map((line) => line.split(',').map(Number));
+  return { x: points.map(([x]) => x), y: points.map(([, y]) => y) };
+}
+
+/** What tells terrain apart: the figures of all samples, and a line through them. */
+export async function samplesOf(page: Page): Promise<{ statistics: string; x: number[]; y: number[] }> {
+  return { statistics: await statisticsOf(page), ...(await profileOf(page)) };
+}
+
+/** The 3D view's own pixels, without what lies over it. */
+export async function pixelsOf(page: Page): Promise<Buffer> {
+  await atRest(page);
+  const style = '.card, .overlay, .message-card { visibility: hidden !important; }';
+  return page.getByLabel('Terrain view').screenshot({ style });
+}
