@@ -11,7 +11,7 @@ import { parseRecipeJson } from './io/recipe-json.ts';
 
 export { histogramOf } from './analysis/histogram.ts';
 export { type ProfileFigures, profileFigures } from './analysis/profile-figures.ts';
-export { describeSamples, type Statistics } from './analysis/statistics.ts';
+export { describeSamples, type SampleStatistics, type Statistics, sampleStatistics } from './analysis/statistics.ts';
 export type {
   Filter,
   Generator,

@@ -1,15 +1,19 @@
-import type { Heightmap, Range, Spacing } from '../core/heightmap.ts';
+import { type Heightmap, type Range, type Spacing, sampleRange } from '../core/heightmap.ts';
 
 /** Samples whose slopes are enough for a mean; an arctangent for each of 4097² takes longer than growing them. */
 const SLOPE_SAMPLES = 1 << 20;
 
-/** A terrain in few numbers. */
-export interface Statistics extends Range {
-  /** Samples in all. */
-  readonly count: number;
+/** The distribution of some samples, in few numbers. */
+export interface SampleStatistics extends Range {
   readonly mean: number;
   /** Standard deviation of all samples, not an estimate from some. */
   readonly deviation: number;
+}
+
+/** A terrain in few numbers. */
+export interface Statistics extends SampleStatistics {
+  /** Samples in all. */
+  readonly count: number;
   /** Mean steepness in degrees, true to scale; of maps beyond two million samples, that of evenly spread rows. */
   readonly meanSlopeDeg: number;
 }
@@ -17,21 +21,17 @@ export interface Statistics extends Range {
 /** Range, mean, deviation and steepness of a map, in double precision.
  *  @param spacing metres from one sample to the next, in the unit of the samples */
 export function describeSamples(map: Heightmap, spacing: Spacing): Statistics {
-  const { data } = map;
-  let min = Number.POSITIVE_INFINITY;
-  let max = Number.NEGATIVE_INFINITY;
+  return { count: map.data.length, ...sampleStatistics(map.data), meanSlopeDeg: meanSlopeDeg(map, spacing) };
+}
+
+/** Range, mean and deviation, in double precision. */
+export function sampleStatistics(data: Float32Array): SampleStatistics {
   let sum = 0;
-  for (let i = 0; i < data.length; i++) {
-    const v = data[i];
-    if (v < min) min = v;
-    if (v > max) max = v;
-    sum += v;
-  }
+  for (let i = 0; i < data.length; i++) sum += data[i];
   const mean = sum / data.length;
   let squares = 0;
   for (let i = 0; i < data.length; i++) squares += (data[i] - mean) * (data[i] - mean);
-  const deviation = Math.sqrt(squares / data.length);
-  return { count: data.length, min, max, mean, deviation, meanSlopeDeg: meanSlopeDeg(map, spacing) };
+  return { ...sampleRange(data), mean, deviation: Math.sqrt(squares / data.length) };
 }
 
 /** Slopes between a sample's neighbours, or between it and its one neighbour at the border:

@@ -1,3 +1,4 @@
+import { type SampleStatistics, sampleStatistics } from '../analysis/statistics.ts';
 import { extentOf, type Spacing } from '../core/heightmap.ts';
 import type { Problem } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
@@ -9,7 +10,6 @@ import { type Input, NO_ELEVATION, openInput, readInput } from './input-files.ts
 import { withProgress } from './progress.ts';
 import { recipeOfJson } from './recipe-file.ts';
 import { sizeHintFrom } from './size-hint.ts';
-import { type Statistics, statisticsOf } from './statistics.ts';
 import { note, print } from './terminal.ts';
 import { makeTerrain } from './terrain.ts';
 import { countOf, definitions, rangeText, shortNumber } from './text.ts';
@@ -27,7 +27,7 @@ interface Findings {
   readonly unit: 'm' | null;
   /** What the lowest and the highest code stand for. */
   readonly elevation: { readonly min: number; readonly max: number } | null;
-  readonly samples: Statistics;
+  readonly samples: SampleStatistics;
   readonly spacing: Spacing | null;
   readonly extent: Spacing | null;
   readonly recipe: Restored | { readonly kind: 'only'; readonly recipe: Recipe };
@@ -62,7 +62,7 @@ async function inspectMap(
     depth,
     unit: isInMetres ? ('m' as const) : null,
     elevation: elevation ? { min: elevation.min, max: elevation.max } : null,
-    samples: statisticsOf(opened.heightmap().data),
+    samples: sampleStatistics(opened.heightmap().data),
     ...lengths(spacing, width, height),
     recipe: restored,
   };
@@ -79,7 +79,7 @@ function inspectRecipe(input: Input): { findings: Findings; notes: readonly stri
     depth: 'recipe',
     unit: isInMetres ? ('m' as const) : null,
     elevation,
-    samples: statisticsOf(map.data),
+    samples: sampleStatistics(map.data),
     ...lengths(spacing, map.width, map.height),
     recipe: { kind: 'only' as const, recipe },
   };
