@@ -124,8 +124,8 @@ export function createStageBar(
         dot.classList.toggle('is-now', i === stage);
       }
 
-      title.textContent = headingOf(now) + inMetres(now);
-      sentence.textContent = isEmpty ? 'Imported terrain has none' : grouped(now.sentence);
+      title.textContent = headingOf(now);
+      sentence.textContent = isEmpty ? 'Imported terrain has none' : inMetres(now) + grouped(now.sentence);
       text.title = isEmpty ? reason : [grouped(now.sentence), lawText(now.law)].filter(Boolean).join('\n');
       short.replaceChildren(
         create('b', {}, isEmpty ? 'No stages' : `${formatNumber(stage)} of ${formatNumber(stages)}`),
@@ -201,7 +201,7 @@ function inMetres({ law, metresPerUnit }: StageBarModel): string {
   if (metresPerUnit === undefined) return '';
   const elevations = law?.values.filter(({ isElevation }) => isElevation) ?? [];
   return elevations
-    .map(({ symbol, value }) => ` · ${symbol} = ${formatNumber(value * metresPerUnit, decimalsOf(value * metresPerUnit))} m`)
+    .map(({ symbol, value }) => `${symbol} = ${formatNumber(value * metresPerUnit, decimalsOf(value * metresPerUnit))} m · `)
     .join('');
 }
 

@@ -16,7 +16,8 @@ const PREVIEW_SIDE = 257;
 export function runTerrainJobs(document: Store<AppDocument>, session: Store<Session>, client: TerrainClient): void {
   const make = async (): Promise<void> => {
     const wanted = document.get();
-    const { isGesture, imported } = session.get();
+    const { isGesture, imported, message: earlier } = session.get();
+    const isReturn = wanted.recipe === shownRecipe && wanted.stage === shownStage;
     const isLarge = wanted.recipe.width * wanted.recipe.height > LIVE_SAMPLES;
     const preview = isGesture && isLarge && wanted.stage === undefined ? previewOf(wanted.recipe, PREVIEW_SIDE) : undefined;
     const request = { recipe: preview?.recipe ?? wanted.recipe, stage: wanted.stage, imported };
@@ -25,6 +26,10 @@ export function runTerrainJobs(document: Store<AppDocument>, session: Store<Sess
     try {
       const terrain = await client.terrain(request, (progress) => session.set({ progress }));
       if (!preview) shownImported = imported;
+      // An error is gone once another terrain is there. What was refused meanwhile is still to be read, and a note is about this terrain.
+      const { message } = session.get();
+      const isOver = message?.kind === 'error' && message === earlier && !isReturn;
+      session.set({ message: isOver ? undefined : message });
       showTerrain(terrain, preview && { isNested: preview.isNested });
     } catch (error) {
       if (error instanceof Superseded) return;
@@ -51,7 +56,7 @@ export function runTerrainJobs(document: Store<AppDocument>, session: Store<Sess
       shownRecipe = terrain.recipe;
       shownStage = terrain.stage === terrain.stages ? undefined : terrain.stage;
     }
-    session.set({ terrain, preview, light: undefined, progress: undefined, message: keptMessage(session.get().message) });
+    session.set({ terrain, preview, light: undefined, progress: undefined });
     if (before) {
       client.recycle(before.surface.map.data.buffer as ArrayBuffer);
       if (before.display !== before.surface) client.recycle(before.display.map.data.buffer as ArrayBuffer);
@@ -115,11 +120,6 @@ export function runTerrainJobs(document: Store<AppDocument>, session: Store<Sess
     if (before.isGesture && !now.isGesture && now.preview) schedule();
   });
   schedule();
-}
-
-/** An error is gone once the next terrain is there; a note is about that terrain and stays. */
-function keptMessage(message: Session['message']): Session['message'] {
-  return message?.kind === 'note' ? message : undefined;
 }
 
 function messageOf(error: unknown, shown: Terrain | undefined): Session['message'] {

@@ -1,5 +1,4 @@
 /** The parameter panel of the built app, by the accessible names of its controls. */
-import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright';
 import type { ParamSpec, ParamValue, Schema } from '../../src/core/params.ts';
 import { capitalised, labelOf } from '../../src/ui/panel/wording.ts';
@@ -34,7 +33,7 @@ export function controlOf(page: Page, spec: ParamSpec): Locator {
   return panelOf(page).getByRole(ROLES[spec.kind], { name: nameOf(spec), exact: true });
 }
 
-export async function valueOf(page: Page, spec: ParamSpec): Promise<ParamValue> {
+export async function shownValue(page: Page, spec: ParamSpec): Promise<ParamValue> {
   const control = controlOf(page, spec);
   if (spec.kind === 'flag') return control.isChecked();
   const value = await control.inputValue();
@@ -69,7 +68,8 @@ export function othersOf(spec: ParamSpec): ParamValue[] {
   if (spec.kind === 'choice') return spec.options.filter((option) => option !== spec.default);
   const { min, max, default: initial } = spec;
   if (spec.kind === 'integer') return [initial === min ? min + 2 : Math.round((min + initial) / 2)];
-  return [initial === min ? (min + max) / 2 : (min + initial) / 2];
+  const middle = initial === min ? (min + max) / 2 : (min + initial) / 2;
+  return [Number(middle.toPrecision(6))];
 }
 
 /** The other parameters' values beside which a parameter matters, or, with `isIdle`, beside which it does not. */
@@ -90,12 +90,32 @@ export async function statisticsOf(page: Page): Promise<string> {
   return (await page.getByRole('region', { name: 'Statistics' }).textContent()) ?? '';
 }
 
+/** What a click makes the page save, as text. Without the download: Chromium drops those that come faster than ten a second. */
+export async function savedBy(page: Page, click: () => Promise<void>): Promise<string> {
+  await page.evaluate(() => {
+    const { createObjectURL } = URL;
+    const saved = new Promise<string>((resolve, reject) => {
+      URL.createObjectURL = (content) => {
+        URL.createObjectURL = createObjectURL;
+        if (content instanceof Blob) content.text().then(resolve, reject);
+        return 'about:blank#';
+      };
+    });
+    Object.assign(globalThis, { saved });
+  });
+  await click();
+  return page.evaluate(() => (globalThis as unknown as { saved: Promise<string> }).saved);
+}
+
 /** The points of the profile as the CSV button saves them. */
 export async function profileOf(page: Page): Promise<{ x: number[]; y: number[] }> {
   await ready(page);
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()]);
-  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\n').slice(1);
-  const points = lines.map((line) => line.split(',').map(Number));
+  const csv = await savedBy(page, () => page.getByRole('button', { name: 'CSV' }).click());
+  const points = csv
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split(',').map(Number));
   return { x: points.map(([x]) => x), y: points.map(([, y]) => y) };
 }
 
