@@ -15,21 +15,25 @@ function firstRecipe(): Recipe {
   return parseRecipe({ version: 1, source, width: 513, height: 513 }, registry);
 }
 
-/** Says on the page itself why it cannot start; without it an empty page would look like one that is still loading. */
+/** Says instead of the page why it cannot start: an empty one would look like one that is still loading. */
 function showStartFailure(error: unknown): void {
-  const page = globalThis.document.documentElement;
-  page.dataset.status = 'error';
   const text = error instanceof Error ? error.message : String(error);
-  globalThis.document.getElementById('message')?.replaceChildren(`Faultline could not start: ${text}`);
+  const alert = globalThis.document.createElement('p');
+  alert.className = 'start-failure';
+  alert.role = 'alert';
+  alert.textContent = `Faultline could not start: ${text}`;
+  globalThis.document.body.replaceChildren(alert);
+  globalThis.document.documentElement.dataset.status = 'error';
 }
 
-const document = createStore(createDocument(firstRecipe()));
-const session = createStore(emptySession);
+const client = createTerrainClient();
 try {
-  const client = createTerrainClient();
+  const document = createStore(createDocument(firstRecipe()));
+  const session = createStore(emptySession);
   runTerrainJobs(document, session, client);
   createViews(document, session, client);
 } catch (error) {
+  client.dispose();
   showStartFailure(error);
   throw error;
 }

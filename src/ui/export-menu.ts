@@ -1,6 +1,7 @@
 import { recipeToJson } from '../core/recipe.ts';
 import type { Store } from '../state/store.ts';
 import type { TerrainClient } from '../worker/client.ts';
+import type { Terrain } from '../worker/terrain.ts';
 import type { MenuItem } from './menu.ts';
 import { saveFile } from './save-file.ts';
 import type { Session } from './session.ts';
@@ -11,6 +12,8 @@ export function exportMenu(session: Store<Session>, client: TerrainClient, scree
   const { terrain } = session.get();
   if (!terrain) return [];
   const { recipe, stage, stages } = terrain;
+  // By the time an item is chosen another terrain may be on screen, and this one's samples gone.
+  const current = (): Terrain => session.get().terrain ?? terrain;
   const isFinished = stage === stages;
   const stem = isFinished ? fileStem(recipe) : `${fileStem(recipe)}_stage-${stage}`;
   const guard = (save: () => Promise<void>) => () => {
@@ -23,7 +26,7 @@ export function exportMenu(session: Store<Session>, client: TerrainClient, scree
       label: 'PNG, 16-bit',
       hint: isFinished && recipe.source.kind === 'generated' ? 'with recipe; opens here again' : 'grey, with elevations',
       onSelect: guard(async () => {
-        const { bytes } = await client.encode(terrain, '.png');
+        const { bytes } = await client.encode(current(), '.png');
         saveFile(`${stem}.png`, bytes as BlobPart, 'image/png');
       }),
     },
@@ -31,7 +34,7 @@ export function exportMenu(session: Store<Session>, client: TerrainClient, scree
       label: 'R32, float',
       hint: 'metres, little-endian, and a .json that describes it',
       onSelect: guard(async () => {
-        const { bytes, sidecar } = await client.encode(terrain, '.r32');
+        const { bytes, sidecar } = await client.encode(current(), '.r32');
         saveFile(`${stem}.r32`, bytes as BlobPart, 'application/octet-stream');
         if (sidecar) saveFile(`${stem}.r32.json`, sidecar as BlobPart, 'application/json');
       }),

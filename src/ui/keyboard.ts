@@ -60,7 +60,9 @@ export function listenToKeys(actions: Readonly<Record<ActionId, () => void>>, ta
 
 const TEXT_FIELDS =
   'textarea, select, [contenteditable], input:not([type=range], [type=checkbox], [type=radio], [type=button], [type=submit])';
-const SLIDERS = 'input[type=range], [role=slider], [role=tab], [role=radio], [role=menuitem]';
+/** What moves by arrow keys itself. */
+const ARROW_USERS =
+  'input[type=range], [role=slider], [role=tab], [role=radio], [role=menuitem], [aria-haspopup], .profile-chart, .pin, .minimap-handle';
 const BUTTONS = 'button, a, summary, [role=button], input';
 
 /** Whether the element that has the focus makes use of this key itself. */
@@ -69,6 +71,6 @@ function isNeededBy(target: EventTarget | null, key: string): boolean {
   // Under an open dialog the page is out of reach, wherever the focus is.
   if (document.querySelector('dialog:modal') || target.closest('[role=menu]')) return true;
   if (target.matches(TEXT_FIELDS)) return key !== 'Escape';
-  if (key.startsWith('Arrow')) return target.matches(SLIDERS);
+  if (key.startsWith('Arrow')) return target.matches(ARROW_USERS);
   return key === ' ' && target.matches(BUTTONS);
 }

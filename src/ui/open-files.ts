@@ -80,10 +80,12 @@ function listenForDrops(target: HTMLElement, onFiles: (files: readonly File[]) =
   const show = (isOver: boolean): void => {
     target.classList.toggle('is-drop-target', isOver);
   };
-  page.addEventListener('dragenter', () => show(++depth > 0));
-  page.addEventListener('dragleave', () => show(--depth > 0));
-  page.addEventListener('dragover', (event) => event.preventDefault());
+  const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
+  page.addEventListener('dragenter', (event) => hasFiles(event) && show(++depth > 0));
+  page.addEventListener('dragleave', (event) => hasFiles(event) && show(--depth > 0));
+  page.addEventListener('dragover', (event) => hasFiles(event) && event.preventDefault());
   page.addEventListener('drop', (event) => {
+    if (!hasFiles(event)) return;
     event.preventDefault();
     depth = 0;
     show(false);

@@ -15,7 +15,8 @@ export function createPanelDrawer(panel: HTMLElement, button: HTMLButtonElement)
   };
   const open = (): void => {
     show(true);
-    panel.querySelector<HTMLElement>('button:not([hidden]), input, select')?.focus();
+    const controls = Array.from(panel.querySelectorAll<HTMLElement>('button, input, select'));
+    controls.find((control) => control.checkVisibility())?.focus();
   };
   const close = (): void => {
     const hadFocus = panel.contains(document.activeElement) || document.activeElement === document.body;

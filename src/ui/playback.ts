@@ -1,3 +1,4 @@
+import { stageCount } from '../generate.ts';
 import type { AppDocument } from '../state/document.ts';
 import type { Store } from '../state/store.ts';
 import type { Session } from './session.ts';
@@ -17,7 +18,7 @@ export interface Playback {
 /** Plays the stages of the terrain on screen: the next one when the last is drawn and has been looked at. */
 export function createPlayback(document: Store<AppDocument>, session: Store<Session>): Playback {
   let timer = 0;
-  const stages = (): number => session.get().terrain?.stages ?? 0;
+  const stages = (): number => stageCount(document.get().recipe);
   const shown = (): number => document.get().stage ?? stages();
   const go = (stage: number): void => {
     const last = stages();

@@ -123,7 +123,7 @@ export function createProfileDock(
         profile,
         scale,
         unit,
-        axis: axisOf(terrain.stage < terrain.stages || session.get().isGesture, terrain.range),
+        axis: axisOf(terrain.stage < terrain.stages || session.get().preview !== undefined, terrain.range),
         ends,
         hover: hover && (isProfile ? hover.x : alongCut({ from, to }, hover, REACH)),
         change: terrain.stage < terrain.stages ? change : undefined,

@@ -70,7 +70,11 @@ export function createStageBar(
   const dots = create('span', { class: 'stage-bar-dots' });
   const knob = create('span', { class: 'stage-bar-knob' });
   const inner = create('span', { class: 'stage-bar-inner' }, rail, dots, knob);
-  const track = create('div', { class: 'stage-bar-track', role: 'slider', tabindex: '0', 'aria-label': 'Stage' }, inner);
+  const track = create(
+    'div',
+    { class: 'stage-bar-track', role: 'slider', tabindex: '0', 'aria-label': 'Stage', title: 'Drag, or press the arrow keys' },
+    inner,
+  );
   const title = create('b');
   const sentence = create('span');
   const short = create('p', { class: 'stage-bar-short', 'aria-hidden': 'true' });

@@ -35,7 +35,9 @@ export function runTerrainJobs(document: Store<AppDocument>, session: Store<Sess
       if (error instanceof Superseded) return;
       const { terrain } = session.get();
       session.set({ progress: undefined, isPlaying: false, isGesture: false, message: messageOf(error, terrain) });
-      if (!terrain) return;
+      const { recipe, stage } = document.get();
+      const isLatest = recipe === wanted.recipe && stage === wanted.stage;
+      if (!terrain || !isLatest) return; // what was asked for since then is made next
       session.set({ imported: shownImported });
       document.set({ recipe: shownRecipe, stage: shownStage });
     } finally {
@@ -124,7 +126,7 @@ export function runTerrainJobs(document: Store<AppDocument>, session: Store<Sess
 
 function messageOf(error: unknown, shown: Terrain | undefined): Session['message'] {
   if (error instanceof Cancelled) {
-    const what = shown ? 'The terrain on screen is the one before.' : 'There is no terrain yet: change anything to make one.';
+    const what = shown ? 'The terrain on screen is the one before.' : 'There is no terrain yet: change a parameter to make one.';
     return { kind: 'note', text: `Cancelled. ${what}` };
   }
   return { kind: 'error', text: error instanceof Error ? error.message : String(error) };

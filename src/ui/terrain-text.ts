@@ -34,7 +34,7 @@ export function subtitleOf(terrain: Terrain): string {
 export function displayNote(terrain: Terrain, preview: Session['preview'], wanted: Recipe): string | undefined {
   const { map } = terrain.display;
   if (preview) {
-    const how = preview.isNested ? 'every detail above it comes on release' : 'resampled';
+    const how = preview.isNested ? 'finer detail comes when you let go' : 'resampled';
     return `Preview at ${map.width} × ${map.height} of ${wanted.width} × ${wanted.height}: ${how}`;
   }
   if (terrain.display === terrain.surface) return undefined;
@@ -44,7 +44,8 @@ export function displayNote(terrain: Terrain, preview: Session['preview'], wante
 
 /** The beginning of file names: `dolerite-2_513`. */
 export function fileStem(recipe: Recipe): string {
-  const name = titleOf(recipe).replace(/\.\w{1,5}$/, '');
+  const title = titleOf(recipe);
+  const name = recipe.source.kind === 'imported' ? title.replace(/\.\w{1,5}$/, '') : title;
   const slug = name
     .normalize('NFKD')
     .replace(/[^\w.-]+/g, '-')

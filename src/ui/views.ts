@@ -1,5 +1,6 @@
 import { colourScale } from '../colour/colour-scale.ts';
 import { nudgeCut } from '../core/cut.ts';
+import { recipeToJson } from '../core/recipe.ts';
 import { generatorOf } from '../generate.ts';
 import type { AppDocument } from '../state/document.ts';
 import { randomSeed, withSeed } from '../state/edits.ts';
@@ -60,10 +61,14 @@ export function createViews(document: Store<AppDocument>, session: Store<Session
   });
   const panel = createPanel(part('panel-controls'), {
     onRecipe(recipe, phase) {
-      document.set({ recipe, stage: undefined });
+      // Letting go of a slider says again what is already there.
+      if (recipeToJson(recipe) !== recipeToJson(document.get().recipe)) document.set({ recipe, stage: undefined });
       session.set({ isGesture: phase === 'live', message: undefined });
     },
-    onAppearance: (changes) => document.set({ appearance: { ...document.get().appearance, ...changes } }),
+    onAppearance(changes, phase) {
+      session.set({ isGesture: phase === 'live' });
+      document.set({ appearance: { ...document.get().appearance, ...changes } });
+    },
     onTheme: (theme) => session.set({ theme }),
     onProblem: (text) => session.set({ message: text === undefined ? undefined : { kind: 'error', text } }),
   });

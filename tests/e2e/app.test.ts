@@ -79,6 +79,17 @@ test('a content security policy that forbids WebAssembly changes nothing but the
   await strict.close();
 });
 
+test('a browser without 3D graphics is told so on the page', async () => {
+  const page = await browser.newPage();
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  await page.goto(inject('appUrl'));
+  await page.waitForSelector('html[data-status="error"]');
+  expect(await page.getByRole('alert').innerText()).toMatch(/^Faultline could not start: .*WebGL2/);
+  await page.close();
+});
+
 test('nothing of this was an error on the console', () => {
   expect(app.errors).toEqual([]);
 });

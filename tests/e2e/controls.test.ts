@@ -31,7 +31,7 @@ let page: Page;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  app = await openApp(browser, { viewport: { width: 1000, height: 380 } });
+  app = await openApp(browser, { viewport: { width: 1000, height: 380 }, deviceScaleFactor: 0.5 });
   page = app.page;
   await page.getByRole('button', { name: 'View', exact: true }).click();
 }, 60_000);

@@ -70,11 +70,20 @@ test('the exported PNG is the file the command line writes for the same recipe, 
   expect(app16.equals(cli16)).toBe(true);
 });
 
-test('R32 comes with its sidecar, the recipe as JSON', async () => {
+test('R32 comes with a sidecar that describes it', async () => {
   const { page } = app;
-  const { file } = await exported(page, 'R32, float');
-  expect((await readFile(file)).length).toBe(4 * 513 * 513);
-  const recipe = await exported(page, 'Recipe');
+  const files = new Map<string, string>();
+  page.on('download', async (download) => files.set(download.suggestedFilename(), await download.path()));
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: /^R32/ }).click();
+  await expect.poll(() => files.size).toBe(2);
+  expect((await readFile(files.get('dolerite_513.r32') ?? '')).length).toBe(4 * 513 * 513);
+  const sidecar = JSON.parse(await readFile(files.get('dolerite_513.r32.json') ?? '', 'utf8'));
+  expect(sidecar).toMatchObject({ width: 513, height: 513 });
+});
+
+test('the recipe is saved as the JSON that the command line reads', async () => {
+  const recipe = await exported(app.page, 'Recipe');
   expect(JSON.parse(await readFile(recipe.file, 'utf8'))).toMatchObject({ version: 1, width: 513, source: { seed: 'dolerite' } });
 });
 

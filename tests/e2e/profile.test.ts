@@ -107,11 +107,27 @@ test('pointing at the terrain over the cut shows the same place on the chart, wi
   const mark = await markAt();
   const columnFromChart = Number(await page.locator('#readout .position small').first().innerText());
   await page.keyboard.press('Escape');
+  await page.locator('#readout .position').first().waitFor({ state: 'hidden' });
   await page.mouse.move(mark.x, mark.y);
-  await page.waitForFunction(() => document.querySelector('#readout .position small') !== null);
+  await page.locator('#readout .position').first().waitFor();
   const columnFromTerrain = Number(await page.locator('#readout .position small').first().innerText());
   // One pixel of the view is about half a sample here, and the pointer stands on whole pixels.
   expect(Math.abs(columnFromTerrain - columnFromChart)).toBeLessThanOrEqual(1);
+});
+
+test('arrow keys on the chart move the point on it and not the camera', async () => {
+  const { page } = app;
+  const compass = () => page.getByRole('button', { name: 'Face north' }).locator('svg').getAttribute('style');
+  const before = await compass();
+  expect(before).toContain('rotate');
+  const chart = page.getByRole('img', { name: 'Elevation profile' });
+  await chart.focus();
+  await chart.press('Home');
+  await chart.press('ArrowRight');
+  expect(await page.locator('#readout .position').first().isVisible()).toBe(true);
+  expect(await compass()).toBe(before);
+  await page.getByLabel('Terrain view').press('ArrowRight');
+  await expect.poll(compass).not.toBe(before);
 });
 
 test('the SVG of the chart is a picture that stands alone', async () => {

@@ -90,7 +90,7 @@ export async function statisticsOf(page: Page): Promise<string> {
   return (await page.getByRole('region', { name: 'Statistics' }).textContent()) ?? '';
 }
 
-/** What a click makes the page save, as text. Without the download: Chromium drops those that come faster than ten a second. */
+/** What a click makes the page save, as text. Not from the download: Chromium drops those that come faster than ten a second. */
 export async function savedBy(page: Page, click: () => Promise<void>): Promise<string> {
   await page.evaluate(() => {
     const { createObjectURL } = URL;
@@ -98,7 +98,7 @@ export async function savedBy(page: Page, click: () => Promise<void>): Promise<s
       URL.createObjectURL = (content) => {
         URL.createObjectURL = createObjectURL;
         if (content instanceof Blob) content.text().then(resolve, reject);
-        return 'about:blank#';
+        return createObjectURL(content);
       };
     });
     Object.assign(globalThis, { saved });

@@ -34,11 +34,12 @@ export function layoutFaults(page: Page, within = 'body'): Promise<string[]> {
         readonly shown: Box;
         readonly inReach: Box;
       }
-      const itemOf = (element: Element, name: string, whole: Box, from: Element | null): Item => {
-        let shown = whole;
-        let inReach = whole;
+      const itemOf = (element: Element, name: string, box: Box, from: Element | null): Item => {
+        let whole = box;
+        let shown = box;
+        let inReach = box;
         for (let e = from; e && e !== document.body; e = e.parentElement) {
-          const { overflowX, textOverflow, paddingLeft, paddingRight, position } = getComputedStyle(e);
+          const { overflowX, overflowY, textOverflow, paddingLeft, paddingRight, position } = getComputedStyle(e);
           if (overflowX !== 'visible') {
             const { left, top } = e.getBoundingClientRect();
             const x = left + e.clientLeft;
@@ -51,12 +52,13 @@ export function layoutFaults(page: Page, within = 'body'): Promise<string[]> {
               bottom: y + e.clientHeight,
             };
             shown = cut(shown, clip);
-            if (overflowX === 'hidden' || overflowX === 'clip') {
-              // What does not fit into a scrolling column can still be reached downwards.
-              const scrollsY = getComputedStyle(e).overflowY !== 'hidden';
-              if (isEllipsis) inReach = cut(inReach, { ...clip, left: inReach.left, right: inReach.right });
-              else inReach = cut(inReach, scrollsY ? { ...clip, top: inReach.top, bottom: inReach.bottom } : clip);
-            }
+            // By scrolling, or as an ellipsis tells, everything comes into the clip.
+            const comesInX = isEllipsis || overflowX !== 'hidden';
+            const comesInY = overflowY !== 'hidden';
+            const across = ({ left, right }: Box) => (comesInX ? { left: clip.left, right: clip.right } : { left, right });
+            const down = ({ top, bottom }: Box) => (comesInY ? { top: clip.top, bottom: clip.bottom } : { top, bottom });
+            inReach = cut({ ...across(inReach), ...down(inReach) }, clip);
+            whole = { ...across(whole), ...down(whole) };
           }
           if (position === 'fixed') break;
         }
@@ -68,6 +70,7 @@ export function layoutFaults(page: Page, within = 'body'): Promise<string[]> {
       const items: Item[] = [];
       for (const e of root.querySelectorAll('*')) {
         if (!isVisible(e) || e.closest(onTerrain) || e.closest('option')) continue;
+        if (getComputedStyle(e).clipPath !== 'none') continue;
         if (e.matches('button, input, select, canvas:not(#terrain), [role=slider], .card, .message-card:not(:empty)')) {
           const name = e.getAttribute('aria-label') ?? e.id ?? e.className;
           items.push(itemOf(e, name || e.textContent || e.tagName, e.getBoundingClientRect(), e.parentElement));
@@ -112,10 +115,10 @@ export function layoutFaults(page: Page, within = 'body'): Promise<string[]> {
   );
 }
 
-/** Buttons, fields and tabs that a finger of 44 × 44 pixels would miss or mistake for another. */
+/** Buttons, fields and tabs whose part of the screen is less than a finger's 44 × 44 pixels. */
 export function smallTargets(page: Page, within = 'body'): Promise<string[]> {
   return page.evaluate((within) => {
-    const reach = 21.5;
+    const least = 43; // where edges lie between pixels, one is lost
     const faults: string[] = [];
     const root = document.querySelector(within) ?? document.body;
     for (const e of root.querySelectorAll<HTMLElement>('button, input, select, [role=slider]')) {
@@ -123,14 +126,15 @@ export function smallTargets(page: Page, within = 'body'): Promise<string[]> {
       e.scrollIntoView({ block: 'center', inline: 'center' });
       const target = e.closest('label') ?? e;
       const { left, top, right, bottom } = e.getBoundingClientRect();
-      const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-      const isHit = (dx: number, dy: number): boolean => {
-        const hit = document.elementFromPoint(x + dx, y + dy);
-        return hit !== null && target.contains(hit);
+      const reach = (dx: number, dy: number): number => {
+        for (let i = 0; ; i++) {
+          const hit = document.elementFromPoint((left + right) / 2 + i * dx, (top + bottom) / 2 + i * dy);
+          if (!hit || !target.contains(hit) || i > least) return i;
+        }
       };
-      const acrossIsEnough = right - left >= 2 * reach || (isHit(-reach, 0) && isHit(reach, 0));
-      if (!isHit(0, 0) || !isHit(0, -reach) || !isHit(0, reach) || !acrossIsEnough)
-        faults.push(`${e.ariaLabel ?? e.title ?? e.textContent}: ${Math.round(right - left)} × ${Math.round(bottom - top)}`);
+      const across = reach(-1, 0) + reach(1, 0) - 1;
+      const down = reach(0, -1) + reach(0, 1) - 1;
+      if (across < least || down < least) faults.push(`${e.ariaLabel ?? e.title}: ${across} × ${down}`);
     }
     return faults;
   }, within);
