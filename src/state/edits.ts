@@ -145,11 +145,9 @@ function hasSquareCells({ width, height, extent }: Recipe): boolean {
   return Math.abs(ratio - 1) < 1e-6;
 }
 
-/** The side that keeps its samples keeps its metres; where both change, the longer one does. */
-function extentOfSquareCells(recipe: Recipe, { width, height }: Size): Extent {
-  const { extent } = recipe;
-  if ((width - 1) * (recipe.height - 1) === (height - 1) * (recipe.width - 1)) return extent;
-  const keepsX = width === recipe.width || (height !== recipe.height && width >= height);
-  const cell = keepsX ? extent.x / (width - 1) : extent.y / (height - 1);
-  return { x: keepsX ? extent.x : cell * (width - 1), y: keepsX ? cell * (height - 1) : extent.y };
+/** The longer side spans as many metres as the longer side did. */
+function extentOfSquareCells({ extent }: Recipe, { width, height }: Size): Extent {
+  const longest = Math.max(extent.x, extent.y);
+  const steps = Math.max(width, height) - 1;
+  return { x: (longest * (width - 1)) / steps, y: (longest * (height - 1)) / steps };
 }

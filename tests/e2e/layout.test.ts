@@ -252,6 +252,15 @@ describe('the page at 1280 × 720', () => {
     await page.emulateMedia({ contrast: 'no-preference' });
   });
 
+  test.each([
+    [320, 568],
+    [844, 390],
+    [1000, 620],
+  ])('nothing overlaps or is cut off at %i × %i', async (width, height) => {
+    await app.page.setViewportSize({ width, height });
+    expect(await layoutFaults(app.page)).toEqual([]);
+  });
+
   test('at 200 % zoom nothing overlaps, and scrolling down reaches the profile', async () => {
     const { page } = app;
     await page.setViewportSize({ width: 640, height: 360 });

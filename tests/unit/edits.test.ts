@@ -115,8 +115,10 @@ describe('size', () => {
     expect([after.width, after.height, after.extent]).toEqual([1025, 1025, { x: 25_600, y: 25_600 }]);
   });
 
-  it('keeps square cells square: the changed side’s metres follow the other’s', () => {
-    expect(edits.withSize(recipeOf(), { width: 1025 }).extent).toEqual({ x: 51_200, y: 25_600 });
+  it('keeps square cells square and the metres of the longer side', () => {
+    expect(edits.withSize(recipeOf(), { width: 1025 }).extent).toEqual({ x: 25_600, y: 12_800 });
+    const both = edits.withSize(edits.withSize(recipeOf(), { width: 8193 }), { height: 8193 });
+    expect(both.extent).toEqual({ x: 25_600, y: 25_600 });
     expect(edits.withSize(recipeOf(), { height: 257 }).extent).toEqual({ x: 25_600, y: 12_800 });
     expect(edits.withSize(recipeOf(), { width: 257, height: 129 }).extent).toEqual({ x: 25_600, y: 12_800 });
   });
