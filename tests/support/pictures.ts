@@ -21,7 +21,9 @@ export async function pictureFault(name: string, screenshot: Buffer): Promise<st
     await writeFile(file, screenshot);
     return undefined;
   }
-  const wanted = PNG.sync.read(await readFile(file));
+  const bytes = await readFile(file).catch(() => undefined);
+  if (!bytes) return `${name}: no picture of that name is kept; run with WRITE_PICTURES=1, and look at it`;
+  const wanted = PNG.sync.read(bytes);
   const now = PNG.sync.read(screenshot);
   const differing =
     wanted.width === now.width && wanted.height === now.height
