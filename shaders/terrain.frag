@@ -1,7 +1,7 @@
 // Colour, light, contour lines and shore of the terrain. Needs heights.glsl and colour.glsl.
 
 uniform vec2 uSpacing;        // m between neighbouring samples
-uniform float uExaggeration;  // 0.1 … 10
+uniform float uExaggeration;  // 0.1 … 100
 uniform vec3 uSun;            // unit vector toward the sun
 uniform sampler2D uLight;     // red: 0 shadow … 1 sun, green: share of the sky in sight, 0 … 1
 uniform vec2 uLightSize;      // texels

@@ -1,7 +1,5 @@
 // Edges of the grid in the colours of their elevations. Needs heights.glsl and colour.glsl.
 
-uniform float uWireOpacity; // 0 … 1
-
 in vec2 vSample;
 in float vElevation;
 in float vDepth;
@@ -9,5 +7,5 @@ in float vDepth;
 out vec4 outColour;
 
 void main() {
-  outColour = vec4(toSrgb(colourOf(vElevation)), uWireOpacity);
+  outColour = vec4(toSrgb(colourOf(vElevation)), 1.0);
 }

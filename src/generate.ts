@@ -5,7 +5,10 @@ import {
   requireWindow,
   resample,
   rescaleInPlace,
+  type Size,
+  type Spacing,
   sampleRange,
+  spacingOf,
   type Window,
 } from './core/heightmap.ts';
 import { asRecipeFor } from './core/parse-recipe.ts';
@@ -25,7 +28,7 @@ export interface GenerateOptions {
   /** Raw maps only: these samples of the stage's grid. */
   readonly window?: Window;
   /** The finished run's raw range, where the caller has it; else a stage costs a finished run too. */
-  readonly rawRange?: Range;
+  readonly rawRange?: Range | undefined;
   /** The samples of an imported recipe. */
   readonly imported?: Heightmap | undefined;
   /** Where the terrain's samples go if it has exactly the length for them, whatever it holds; a fresh array else. */
@@ -49,28 +52,36 @@ export function generate(recipe: Recipe, options: GenerateOptions = {}): Heightm
     if (generatorOf(recipe)?.kind !== 'heightmap') throw new RangeError('window: only generated 2D terrain has windows');
     requireWindow(options.window);
   }
+  const isFiltered = stage === stages && recipe.filters.length > 0;
+  if (raw || (recipe.elevation === null && !isFiltered)) return runSource(recipe, { ...options, stage });
+  return generateWithRange(recipe, options).terrain;
+}
+
+/** The terrain that a recipe names in elevations, and the finished run's raw range.
+ *  @throws RangeError if the stage does not exist, or an imported recipe comes without its samples */
+export function generateWithRange(
+  recipe: Recipe,
+  options: Omit<GenerateOptions, 'raw' | 'window'> = {},
+): { readonly terrain: Heightmap | Profile; readonly range: Range } {
+  const stages = stageCount(recipe);
+  const { stage = stages, onProgress } = options;
+  requireStage(stage, stages);
   const isFinished = stage === stages;
   // An early stage takes its scale from the finished run, which is then the first half of the work.
-  const isScaledElsewhere = !raw && !isFinished && recipe.elevation !== null && options.rawRange === undefined;
-  const { onProgress } = options;
+  const isFirstHalf = !isFinished && options.rawRange === undefined;
   const half = (from: number): GenerateOptions => ({
     ...options,
     ...(onProgress && { onProgress: (f) => onProgress(from + f / 2) }),
   });
-  const finishedRange = isScaledElsewhere ? rawRange(recipe, half(0)) : options.rawRange;
-  const terrain = runSource(recipe, { ...(isScaledElsewhere ? half(0.5) : options), stage });
-  if (raw || (recipe.elevation === null && !(isFinished && recipe.filters.length > 0))) return terrain;
-  return finishInPlace(terrain, recipe, finishedRange ?? sampleRange(samplesOf(terrain)), isFinished);
+  const finishedRange = isFirstHalf ? rawRange(recipe, half(0)) : options.rawRange;
+  const raw = runSource(recipe, { ...(isFirstHalf ? half(0.5) : options), stage });
+  const range = finishedRange ?? sampleRange(samplesOf(raw));
+  return { terrain: finishInPlace(raw, recipe, range, isFinished), range };
 }
 
 /** Raw terrain on the rest of its way: filters, if it is finished, and elevation. The terrain given is used up.
  *  @param range the finished run's raw range; where it is the recipe's elevation already, samples stay as they are, bit for bit */
-export function finishInPlace(
-  terrain: Heightmap | Profile,
-  recipe: Recipe,
-  range: Range,
-  isFinished: boolean,
-): Heightmap | Profile {
+function finishInPlace(terrain: Heightmap | Profile, recipe: Recipe, range: Range, isFinished: boolean): Heightmap | Profile {
   const values = samplesOf(terrain);
   const target = recipe.elevation ?? range;
   if (!isFinished || recipe.filters.length === 0) {
@@ -108,6 +119,16 @@ export function explainStage(recipe: Recipe, stage: number): StageExplanation {
   if (!generator) throw new RangeError('explain: an imported terrain has no stages');
   requireStage(stage, stages);
   return generator.explain(asRecipeFor(recipe, generator), stage);
+}
+
+/** The samples of a stage's map and the metres between them: an early stage of a generated map is its own coarser grid, 1D terrain
+ *  is drawn out to the whole size at any stage.
+ *  @throws RangeError if the recipe has no such stage */
+export function gridOfStage(recipe: Recipe, stage: number): Size & { readonly spacing: Spacing } {
+  const isMap = generatorOf(recipe)?.kind === 'heightmap';
+  const { width, height, step } = isMap ? explainStage(recipe, stage).grid : { ...recipe, step: 1 };
+  const { x, y } = spacingOf(recipe.extent, recipe);
+  return { width, height, spacing: { x: step * x, y: step * y } };
 }
 
 function requireStage(stage: number, stages: number): void {

@@ -1,6 +1,5 @@
-import { spacingOf } from '../core/heightmap.ts';
 import type { Recipe } from '../core/recipe.ts';
-import { explainStage, generate, generatorOf, stageCount, toHeightmap } from '../generate.ts';
+import { generate, generatorOf, gridOfStage, stageCount, toHeightmap } from '../generate.ts';
 import type { TerrainFacts, TerrainToWrite } from '../io/file-format.ts';
 import { terrainToWrite } from '../io/terrain-to-write.ts';
 import { withProgress } from './progress.ts';
@@ -13,10 +12,7 @@ export function makeTerrain(recipe: Recipe, stage: number | undefined, quiet: bo
   );
   const profile = 'data' in terrain ? undefined : terrain;
   const map = toHeightmap(terrain, recipe);
-  // An early stage of a map is its own coarser grid; 1D terrain is drawn out to the whole size at any stage.
-  const step = profile || stage === undefined ? 1 : explainStage(recipe, stage).grid.step;
-  const { x, y } = spacingOf(recipe.extent, recipe);
-  const spacing = { x: step * x, y: step * y };
+  const { spacing } = gridOfStage(recipe, stage ?? stageCount(recipe));
   return terrainToWrite(recipe, { map, profile, spacing }, isLastStage(recipe, stage));
 }
 

@@ -1,4 +1,6 @@
+import type { Range } from '../core/heightmap.ts';
 import type { ValuesOf } from '../core/params.ts';
+import { roundStep, stepValue } from './round-step.ts';
 
 /** How a terrain is shown. None of it changes a sample. */
 export const appearanceGroups = {
@@ -70,7 +72,7 @@ export const appearanceGroups = {
         doc: 'Height of the sun above the horizon; low light shows more relief.',
       },
       shadows: { kind: 'flag', label: 'Cast shadows', default: true, doc: 'Mountains keep the sun from what lies behind them.' },
-      relief: {
+      hillshade: {
         kind: 'number',
         label: 'Hillshade',
         default: 1,
@@ -108,11 +110,14 @@ export const appearanceSchema = {
 
 export type Appearance = ValuesOf<typeof appearanceSchema>;
 
+/** Metres: where water stands on terrain whose elevations span `range`, if it stands anywhere. A level above the highest elevation
+ *  floods everything. */
+export function waterLevelOf({ water, seaLevel }: Pick<Appearance, 'water' | 'seaLevel'>, { min }: Range): number | undefined {
+  return water && seaLevel > min ? seaLevel : undefined;
+}
+
 /** Metres between contour lines: as set, or a 1, 2 or 5 times a power of ten that makes 20 to 50 lines in a range of `span`. */
 export function contourIntervalOf({ contourInterval }: Appearance, span: number): number {
   if (contourInterval > 0) return contourInterval;
-  const finest = span / 50;
-  const power = 10 ** Math.floor(Math.log10(finest));
-  const step = [1, 2, 5, 10].find((s) => s * power >= finest) ?? 10;
-  return step * power;
+  return stepValue(roundStep(span / 50, 'up'));
 }

@@ -1,5 +1,5 @@
 import type { Range } from '../core/heightmap.ts';
-import { LAND, type RampName, type RampText, rampEntry, rampTable, SEA, SEQUENTIAL } from './ramps.ts';
+import { LAND, type RampName, type RampText, rampEntry, rampStops, rampTable, SEA, SEQUENTIAL } from './ramps.ts';
 
 /** What colour every elevation has: one for terrain, legend, histogram and charts. */
 export interface ColourScale {
@@ -27,6 +27,11 @@ export function isInSea({ sea, seaLevel }: ColourScale, elevation: number): bool
 /** The elevation inside the range at which the parts meet; without a sea part `min`. */
 export function coastOf({ min, max, seaLevel, sea }: ColourScale): number {
   return sea === undefined ? min : Math.min(Math.max(seaLevel, min), max);
+}
+
+/** The elevation that is named as the sea's, inside the range or outside: where water stands, else where the colours turn. */
+export function namedSeaLevel({ sea, seaLevel }: ColourScale, water: number | undefined): number | undefined {
+  return water ?? (sea === undefined ? undefined : seaLevel);
 }
 
 /** Position 0 … 1 within the part that an elevation belongs to. */
@@ -67,9 +72,5 @@ export function gradientStops(scale: ColourScale): [position: number, colour: st
 }
 
 function stopsOf(ramp: RampText, from: number, to: number): [number, string][] {
-  return ramp.split(',').map((text, i, all) => {
-    const [colour, percent] = text.trim().split(/\s+/);
-    const at = percent === undefined ? i / (all.length - 1) : Number.parseFloat(percent) / 100;
-    return [from + at * (to - from), colour];
-  });
+  return rampStops(ramp).map(({ at, colour }) => [from + at * (to - from), colour]);
 }

@@ -18,15 +18,28 @@ export const SEQUENTIAL = {
 /** Every ramp there is: `hypsometric` is SEA and LAND, which meet at sea level. */
 export type RampName = 'hypsometric' | keyof typeof SEQUENTIAL;
 
+interface RampStop {
+  /** Position 0 … 1. */
+  readonly at: number;
+  /** `#rrggbb` */
+  readonly colour: string;
+}
+
+/** The stops of a ramp, in its order. */
+export function rampStops(ramp: RampText): RampStop[] {
+  return ramp.split(',').map((text, i, all) => {
+    const [colour, percent] = text.trim().split(/\s+/);
+    return { at: percent === undefined ? i / (all.length - 1) : Number.parseFloat(percent) / 100, colour };
+  });
+}
+
 /** Entries of a ramp table. */
 export const ENTRIES = 256;
 
 /** The ramp at `ENTRIES` even positions, as red, green, blue in 0 … 255, interpolated in sRGB as CSS gradients are. */
 export function rampTable(ramp: RampText): Float32Array {
-  const stops = ramp.split(',').map((text, i, all) => {
-    const [hex, percent] = text.trim().split(/\s+/);
-    const rgb = Number.parseInt(hex.slice(1), 16);
-    const at = percent === undefined ? i / (all.length - 1) : Number.parseFloat(percent) / 100;
+  const stops = rampStops(ramp).map(({ at, colour }) => {
+    const rgb = Number.parseInt(colour.slice(1), 16);
     return { at, channels: [rgb >> 16, (rgb >> 8) & 255, rgb & 255] };
   });
   const table = new Float32Array(3 * ENTRIES);

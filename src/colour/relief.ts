@@ -1,5 +1,6 @@
 import type { Heightmap, Spacing } from '../core/heightmap.ts';
 import { type ColourScale, colourLookup, isInSea } from './colour-scale.ts';
+import { decodeSrgb, sunDirection } from './light.ts';
 
 export interface ReliefOptions {
   /** Metres between neighbouring samples. */
@@ -23,8 +24,8 @@ export function shadedRelief(map: Heightmap, options: ReliefOptions): Uint8Clamp
   const { width, height, data } = map;
   const { scale } = options;
   const lookup = colourLookup(scale);
-  const table = lookup.table.map(toLinear);
-  const sun = direction(options.sunAzimuthDeg, options.sunAltitudeDeg);
+  const table = lookup.table.map((channel) => decodeSrgb(channel / 255));
+  const sun = sunDirection(options.sunAzimuthDeg, options.sunAltitudeDeg);
   const out = new Uint8ClampedArray(4 * data.length);
   for (let y = 0, i = 0; y < height; y++) {
     const north = y > 0 ? width : 0;
@@ -46,18 +47,6 @@ export function shadedRelief(map: Heightmap, options: ReliefOptions): Uint8Clamp
     }
   }
   return out;
-}
-
-function direction(azimuthDeg: number, altitudeDeg: number): { east: number; south: number; up: number } {
-  const azimuth = (azimuthDeg * Math.PI) / 180;
-  const altitude = (altitudeDeg * Math.PI) / 180;
-  return { east: Math.sin(azimuth) * Math.cos(altitude), south: -Math.cos(azimuth) * Math.cos(altitude), up: Math.sin(altitude) };
-}
-
-/** 0 … 255 as encoded, to 0 … 1 in proportion to light. */
-function toLinear(encoded: number): number {
-  const v = encoded / 255;
-  return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
 }
 
 const SRGB_ENTRIES = 1 << 14;

@@ -1,3 +1,4 @@
+import type { Size } from './heightmap.ts';
 import type { Point } from './profile.ts';
 
 /** Where the terrain is cut for a profile, in fractions 0 … 1 of its extent: a row, a column, or the line from `a` to `b`. */
@@ -8,12 +9,6 @@ export interface Cut {
   readonly column: number;
   readonly a: Point;
   readonly b: Point;
-}
-
-/** Samples a side. */
-interface Size {
-  readonly width: number;
-  readonly height: number;
 }
 
 /** What of a cut a gesture holds: an end of the line, or all of it. */

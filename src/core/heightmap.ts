@@ -1,16 +1,18 @@
-/** W × H elevations, row-major, row 0 = north = top of the image: `data[y * width + x]`. */
-export interface Heightmap {
+/** Samples a side. */
+export interface Size {
   readonly width: number;
   readonly height: number;
+}
+
+/** W × H elevations, row-major, row 0 = north = top of the image: `data[y * width + x]`. */
+export interface Heightmap extends Size {
   readonly data: Float32Array;
 }
 
 /** A rectangle of samples; `x` and `y` may lie anywhere, negative included. */
-export interface Window {
+export interface Window extends Size {
   readonly x: number;
   readonly y: number;
-  readonly width: number;
-  readonly height: number;
 }
 
 export interface Range {
@@ -67,12 +69,12 @@ export interface Spacing {
 }
 
 /** Metres across a map, between its first and last sample. */
-export function extentOf(spacing: Spacing, { width, height }: { readonly width: number; readonly height: number }): Spacing {
+export function extentOf(spacing: Spacing, { width, height }: Size): Spacing {
   return { x: spacing.x * (width - 1), y: spacing.y * (height - 1) };
 }
 
 /** Metres from one sample to the next of a map that spans `extent`; along a side of one sample, the extent itself. */
-export function spacingOf(extent: Spacing, { width, height }: { readonly width: number; readonly height: number }): Spacing {
+export function spacingOf(extent: Spacing, { width, height }: Size): Spacing {
   return { x: extent.x / Math.max(1, width - 1), y: extent.y / Math.max(1, height - 1) };
 }
 

@@ -6,13 +6,14 @@ export interface Profile {
   readonly y: Float32Array;
 }
 
-/** A position in samples, fractions allowed. */
+/** A place in the plane; each user says its unit. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
 /** The elevations along the straight line from one position of a map to another, bilinear.
+ *  @param from and @param to in samples, fractions allowed
  *  @param spacing distance between neighbouring samples along x and y; the profile's x is in the same unit, 0 at `from`
  *  @param samples points along the line, both ends included, at least 2 */
 export function sliceHeightmap(map: Heightmap, from: Point, to: Point, samples: number, spacing: Point): Profile {

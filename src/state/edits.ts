@@ -1,5 +1,5 @@
 import type { Generator, Registry } from '../core/generator.ts';
-import type { Range } from '../core/heightmap.ts';
+import type { Range, Size } from '../core/heightmap.ts';
 import { defaultsOf, type ParamValue, type ParamValues } from '../core/params.ts';
 import { parseRecipe } from '../core/parse-recipe.ts';
 import type { Extent, FilterStep, GeneratedSource, Recipe } from '../core/recipe.ts';
@@ -7,12 +7,6 @@ import { filters } from '../filters/index.ts';
 import { generators } from '../generators/index.ts';
 
 export { randomSeed } from './random-seed.ts';
-
-/** Samples a side. */
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
 
 /** Metres that a 1D terrain gets when it is first scaled to metres. */
 const PROFILE_RANGE_M: Range = { min: 0, max: 500 };

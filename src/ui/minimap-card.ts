@@ -30,7 +30,15 @@ export function createMinimapCard(
       const { terrain, hover } = session.get();
       if (!terrain) return;
       const cut = terrain.profile ? undefined : snapCut(document.get().cut, terrain.recipe);
-      minimap.update({ surface: terrain.display, scale, cut, hover, palette, headingDeg: view.bearingDeg });
+      minimap.update({
+        surface: terrain.display,
+        samples: terrain.recipe,
+        scale,
+        cut,
+        hover,
+        palette,
+        bearingDeg: view.bearingDeg,
+      });
       extent.textContent = formatLength(terrain.recipe.extent.x, unitOf(terrain.recipe));
     },
   };

@@ -1,4 +1,5 @@
 import { profileFigures } from '../analysis/profile-figures.ts';
+import { waterLevelOf } from '../colour/appearance.ts';
 import type { ColourScale } from '../colour/colour-scale.ts';
 import { profileToCsv } from '../io/csv.ts';
 import type { AppDocument } from '../state/document.ts';
@@ -16,7 +17,7 @@ import type { Session } from './session.ts';
 import { fileStem, unitOf } from './terrain-text.ts';
 
 /** How near to the cut the pointer on the terrain must be to show on the chart, as a fraction of the extent. */
-const REACH = 0.02;
+const REACH = 0.01;
 const MODES = [
   { mode: 'row', label: 'Row', title: 'Cut along a row of samples, west to east' },
   { mode: 'column', label: 'Column', title: 'Cut along a column of samples, north to south' },
@@ -106,7 +107,7 @@ export function createProfileDock(
     update(now, scale, palette) {
       shown = now;
       const { terrain, hover } = session.get();
-      const { cut } = document.get();
+      const { cut, appearance } = document.get();
       if (!terrain) return;
       const isProfile = terrain.profile !== undefined;
       for (const { mode, title, button } of modes) {
@@ -122,6 +123,7 @@ export function createProfileDock(
       model = {
         profile,
         scale,
+        water: waterLevelOf(appearance, scale),
         unit,
         axis: axisOf(terrain.stage < terrain.stages || session.get().preview !== undefined, terrain.range),
         ends,

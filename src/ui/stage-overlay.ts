@@ -1,4 +1,4 @@
-import type { Appearance } from '../colour/appearance.ts';
+import { type Appearance, waterLevelOf } from '../colour/appearance.ts';
 import type { TerrainView } from '../view3d/terrain-view.ts';
 import type { Terrain } from '../worker/terrain.ts';
 import { type StagePoint, type StagePoints, stagePoints } from './stage-points.ts';
@@ -35,7 +35,8 @@ function marksOf(point: StagePoint, view: TerrainView, terrain: Terrain, appeara
   if (top.isHidden) return [];
   const made = disc(top, 'made', 4);
   if (point.mean === undefined) return [made];
-  const drawn = (elevation: number): number => (appearance.water ? Math.max(elevation, appearance.seaLevel) : elevation);
+  const water = waterLevelOf(appearance, terrain.range) ?? Number.NEGATIVE_INFINITY;
+  const drawn = (elevation: number): number => Math.max(elevation, water);
   const { extent } = terrain.surface;
   const lift = ((drawn(point.mean) - drawn(point.elevation)) * appearance.exaggeration) / Math.max(extent.x, extent.y);
   const foot = view.project(point.position, lift);

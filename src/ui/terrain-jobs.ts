@@ -1,4 +1,4 @@
-import type { Appearance } from '../colour/appearance.ts';
+import { type Appearance, waterLevelOf } from '../colour/appearance.ts';
 import type { AppDocument } from '../state/document.ts';
 import type { Store } from '../state/store.ts';
 import type { TerrainClient } from '../worker/client.ts';
@@ -59,10 +59,7 @@ export function runTerrainJobs(document: Store<AppDocument>, session: Store<Sess
       shownStage = terrain.stage === terrain.stages ? undefined : terrain.stage;
     }
     session.set({ terrain, preview, light: undefined, progress: undefined });
-    if (before) {
-      client.recycle(before.surface.map.data.buffer as ArrayBuffer);
-      if (before.display !== before.surface) client.recycle(before.display.map.data.buffer as ArrayBuffer);
-    }
+    if (before) client.recycle(before);
   };
 
   // A light that is being baked is finished and drawn, so that a sun that keeps moving shows; what came meanwhile is baked next.
@@ -119,7 +116,7 @@ export function runTerrainJobs(document: Store<AppDocument>, session: Store<Sess
       catchUp();
       if (isLightStale) void bake();
     }
-    if (before.isGesture && !now.isGesture && now.preview) schedule();
+    if (before.isGesture && !now.isGesture && (now.preview || isBehind)) schedule();
   });
   schedule();
 }
@@ -133,9 +130,8 @@ function messageOf(error: unknown, shown: Terrain | undefined): Session['message
 }
 
 function lightOptions(appearance: Appearance, terrain: Terrain): Parameters<TerrainClient['light']>[1] {
-  const { exaggeration, sunAzimuthDeg, sunAltitudeDeg, water, seaLevel } = appearance;
-  const floor = water && seaLevel > terrain.range.min ? seaLevel : undefined;
-  return { exaggeration, sunAzimuthDeg, sunAltitudeDeg, floor };
+  const { exaggeration, sunAzimuthDeg, sunAltitudeDeg } = appearance;
+  return { exaggeration, sunAzimuthDeg, sunAltitudeDeg, floor: waterLevelOf(appearance, terrain.range) };
 }
 
 /** The settings that the baked light depends on. */

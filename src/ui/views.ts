@@ -1,4 +1,5 @@
-import { colourScale } from '../colour/colour-scale.ts';
+import { waterLevelOf } from '../colour/appearance.ts';
+import { colourScale, namedSeaLevel } from '../colour/colour-scale.ts';
 import { nudgeCut } from '../core/cut.ts';
 import { recipeToJson } from '../core/recipe.ts';
 import { generatorOf } from '../generate.ts';
@@ -140,10 +141,10 @@ export function createViews(document: Store<AppDocument>, session: Store<Session
     const { terrain } = session.get();
     if (!terrain || !scale) return;
     statistics.update(terrain, scale, palette);
-    const { water, seaLevel } = document.get().appearance;
-    const hasSea = (water || scale.sea !== undefined) && seaLevel > scale.min && seaLevel < scale.max;
+    const sea = namedSeaLevel(scale, waterLevelOf(document.get().appearance, scale));
+    const seaLevel = sea !== undefined && sea > scale.min && sea < scale.max ? sea : undefined;
     const orientation = isCompact.matches ? 'horizontal' : 'vertical';
-    legend.update({ scale, unit: unitOf(terrain.recipe), seaLevel: hasSea ? seaLevel : undefined, orientation });
+    legend.update({ scale, unit: unitOf(terrain.recipe), seaLevel, orientation });
   });
   let shown: CutProfile | undefined;
   const cutTerrain = onChange(() => {

@@ -32,6 +32,7 @@ export function createCanvasFrame(
     frame = undefined;
     const { width, height } = size();
     if (width === 0 || height === 0) return;
+    if (canvas.width === 0 || canvas.height === 0) return; // it was hidden: its new size is painted in a moment
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, canvas.width, canvas.height);
     context.setTransform(canvas.width / width, 0, 0, canvas.height / height, 0, 0);

@@ -46,10 +46,10 @@ export function hoverDot(position: Point, box: Rectangle, palette: ChartPalette)
 }
 
 /** An arrowhead at the border where the viewer stands, pointing the way they look.
- *  @param headingDeg clockwise from north */
-export function viewerMarks(headingDeg: number, box: Rectangle): Mark[] {
-  const heading = (headingDeg * Math.PI) / 180;
-  const [east, south] = [Math.sin(heading), -Math.cos(heading)];
+ *  @param bearingDeg clockwise from north */
+export function viewerMarks(bearingDeg: number, box: Rectangle): Mark[] {
+  const bearing = (bearingDeg * Math.PI) / 180;
+  const [east, south] = [Math.sin(bearing), -Math.cos(bearing)];
   const inset = 8;
   const reach = Math.min(
     (box.width / 2 - inset) / Math.max(Math.abs(east), 1e-9),

@@ -1,5 +1,6 @@
 import type { ColourScale } from '../colour/colour-scale.ts';
-import { type Cut, type CutPart, cutEnds, distanceToLine, moveCut, stepCut } from '../core/cut.ts';
+import { type Cut, type CutPart, cutEnds, distanceToLine, moveCut, nudgeCut } from '../core/cut.ts';
+import type { Size } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
 import type { Surface } from '../core/surface.ts';
 import { createCanvasFrame } from './canvas-frame.ts';
@@ -13,6 +14,8 @@ import type { ChartPalette } from './palette.ts';
 
 export interface MinimapModel {
   readonly surface: Surface;
+  /** Of the finished terrain, however few the surface has: what a row or column steps by. */
+  readonly samples: Size;
   readonly scale: ColourScale;
   /** None for terrain that cannot be cut. */
   readonly cut: Cut | undefined;
@@ -20,7 +23,7 @@ export interface MinimapModel {
   readonly hover: Point | undefined;
   readonly palette: ChartPalette;
   /** Where the viewer looks, clockwise from north. */
-  readonly headingDeg: number;
+  readonly bearingDeg: number;
 }
 
 export interface MinimapEvents {
@@ -48,10 +51,10 @@ export function createMinimap(container: HTMLElement, events: MinimapEvents): Mi
 
   const frame = createCanvasFrame(root, (context, width, height) => {
     if (!model) return;
-    const { surface, scale, cut, hover, palette, headingDeg } = model;
+    const { surface, scale, cut, hover, palette, bearingDeg } = model;
     const box = letterbox(surface.extent, width, height);
     context.drawImage(relief(surface, scale, box, frame.size().pixelRatio), box.x, box.y, box.width, box.height);
-    drawMarks(context, viewerMarks(headingDeg, box), palette.font);
+    drawMarks(context, viewerMarks(bearingDeg, box), palette.font);
     if (cut) drawMarks(context, cutMarks(cut, box, palette), palette.font);
     if (hover) drawMarks(context, hoverDot(hover, box, palette), palette.font);
     for (const handle of handles) handle.place(cut, box);
@@ -118,9 +121,7 @@ export function createMinimap(container: HTMLElement, events: MinimapEvents): Mi
       dragOf(part),
       (by, samples) => {
         if (!model?.cut) return;
-        const { spacing, extent } = model.surface;
-        const step = { x: spacing.x / extent.x, y: spacing.y / extent.y };
-        events.onCut(part === 'whole' ? stepCut(model.cut, samples, step) : moveCut(model.cut, part, by));
+        events.onCut(part === 'whole' ? nudgeCut(model.cut, samples, model.samples) : moveCut(model.cut, part, by));
       },
       events.onCutEnd,
     ),

@@ -1,3 +1,5 @@
+import { roundStep, stepValue } from '../colour/round-step.ts';
+
 /** A number for people: rounded to `decimals`, true minus, commas between thousands. */
 export function formatNumber(value: number, decimals = 0): string {
   const [whole, fraction] = Math.abs(value).toFixed(decimals).split('.');
@@ -13,17 +15,11 @@ export function decimalsFor(span: number): number {
 /** Round values in `min` … `max`, about `count` of them, 1, 2 or 5 times a power of ten apart. */
 export function ticks(min: number, max: number, count: number): number[] {
   if (!(max > min)) return [min];
-  const rough = (max - min) / count;
-  const exponent = Math.floor(Math.log10(rough));
-  const power = 10 ** Math.abs(exponent);
-  const mantissa = exponent < 0 ? rough * power : rough / power;
-  const steps = mantissa < 1.5 ? 1 : mantissa < 3.5 ? 2 : mantissa < 7.5 ? 5 : 10;
-  // Powers of ten are exact upwards only: 3 ⁄ 10 is 0.3, 3 · 0.1 is not. Adding 0 turns −0 into 0.
-  const valueAt = (i: number): number => (exponent < 0 ? (i * steps) / power : i * steps * power) + 0;
-  const step = valueAt(1);
+  const round = roundStep((max - min) / count, 'nearest');
+  const step = stepValue(round);
   const first = Math.ceil(min / step - 1e-9);
   const last = Math.floor(max / step + 1e-9);
-  return Array.from({ length: last - first + 1 }, (_, i) => valueAt(first + i));
+  return Array.from({ length: last - first + 1 }, (_, i) => stepValue(round, first + i));
 }
 
 /** Decimals, 0 … 6, that tell evenly spaced round values apart. */

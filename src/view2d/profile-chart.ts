@@ -8,8 +8,6 @@ import { hoverMarks, profileMarks } from './profile-marks.ts';
 export interface ProfileEvents {
   /** A position 0 … 1 along the profile's x, or none any more. */
   onHover(position: number | undefined): void;
-  /** How many times higher than true the chart is drawn, whenever that has changed. */
-  onExaggeration?(exaggeration: number): void;
 }
 
 export type { ProfileModel } from './profile-layout.ts';
@@ -28,7 +26,6 @@ const REACH = 14;
 export function createProfileChart(container: HTMLElement, events: ProfileEvents): ProfileChart {
   let model: ProfileModel | undefined;
   let still: Still | undefined;
-  let reported: number | undefined;
 
   const frame = createCanvasFrame(container, (context, width) => {
     if (!model) return;
@@ -36,9 +33,6 @@ export function createProfileChart(container: HTMLElement, events: ProfileEvents
     const { font } = model.palette;
     drawMarks(context, marks, font);
     drawMarks(context, hoverMarks(model, layout, width, canvasMeasure(context, font)), font);
-    if (layout.exaggeration === reported) return;
-    reported = layout.exaggeration;
-    events.onExaggeration?.(reported);
   });
   const { canvas } = frame;
   canvas.className = 'profile-chart';
@@ -106,6 +100,7 @@ function isSamePicture(a: ProfileModel, b: ProfileModel): boolean {
     a.profile === b.profile &&
     a.change === b.change &&
     a.unit === b.unit &&
+    a.water === b.water &&
     hasSameFields(a.scale, b.scale) &&
     hasSameFields(a.palette, b.palette) &&
     hasSameFields(a.axis ?? {}, b.axis ?? {}) &&

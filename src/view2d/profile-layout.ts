@@ -1,4 +1,4 @@
-import type { ColourScale } from '../colour/colour-scale.ts';
+import { type ColourScale, namedSeaLevel } from '../colour/colour-scale.ts';
 import type { DisplacedPoints } from '../core/generator.ts';
 import type { Range } from '../core/heightmap.ts';
 import type { Profile } from '../core/profile.ts';
@@ -12,6 +12,8 @@ export interface ProfileModel {
   /** At least one point. */
   readonly profile: Profile;
   readonly scale: ColourScale;
+  /** Elevation at which water stands, if there is any. */
+  readonly water: number | undefined;
   /** Of elevations and distances; distances of 10 km and more are written in kilometres. */
   readonly unit: 'm' | '';
   /** Elevations the axis covers whatever the profile is, so that it stays while stepping. */
@@ -39,7 +41,7 @@ export interface ProfileLayout {
   readonly toX: Linear;
   readonly toY: Linear;
   readonly elevationTicks: readonly Tick[];
-  /** The coast where it lies in the plot and the colours have a sea. */
+  /** The sea level where it lies in the plot and there is water, or the colours have a sea. */
   readonly sea: Tick | undefined;
   readonly distanceTicks: readonly Tick[];
   /** Length of the whole line, printed beside its named last end. */
@@ -72,8 +74,9 @@ export function profileLayout(model: ProfileModel, width: number, height: number
   const top = TOP;
   const bottom = Math.max(height - BOTTOM, top + 1);
   const toY = linear(axis.max, top, axis.min, bottom);
-  const hasSea = scale.sea !== undefined && scale.seaLevel >= axis.min && scale.seaLevel <= axis.max;
-  const { elevationTicks, sea } = elevationLabels(axis, toY, hasSea ? scale.seaLevel : undefined, unit, bottom - top);
+  const seaLevel = namedSeaLevel(scale, model.water);
+  const isInPlot = seaLevel !== undefined && seaLevel >= axis.min && seaLevel <= axis.max;
+  const { elevationTicks, sea } = elevationLabels(axis, toY, isInPlot ? seaLevel : undefined, unit, bottom - top);
 
   const labels = [...elevationTicks, ...(sea ? [sea] : [])];
   const widest = Math.max(...labels.map(({ text }) => measure(text, TICK_SIZE)));
@@ -100,13 +103,14 @@ export function profileLayout(model: ProfileModel, width: number, height: number
 }
 
 /** The elevations of the plot: all of the line and of what must be covered, with some air; land keeps no air below the sea. */
-function axisRange({ profile, change, axis, scale, unit }: ProfileModel): Range {
+function axisRange({ profile, change, axis, scale, water, unit }: ProfileModel): Range {
   const ranges = [valueRange(profile.y), ...(change ? [valueRange(change.mean)] : []), ...(axis ? [axis] : [])];
   const min = Math.min(...ranges.map((range) => range.min));
   const max = Math.max(...ranges.map((range) => range.max));
   const air = max > min ? (max - min) * HEADROOM : Math.max(Math.abs(max) * 0.1, unit === 'm' ? 10 : 0.1);
-  const isLand = scale.sea !== undefined && min >= scale.seaLevel;
-  return { min: isLand ? Math.max(min - air, scale.seaLevel) : min - air, max: max + air };
+  const seaLevel = namedSeaLevel(scale, water);
+  const isLand = seaLevel !== undefined && min >= seaLevel;
+  return { min: isLand ? Math.max(min - air, seaLevel) : min - air, max: max + air };
 }
 
 function elevationLabels(axis: Range, toY: Linear, seaLevel: number | undefined, unit: 'm' | '', height: number) {

@@ -1,4 +1,4 @@
-import { type ColourScale, coastOf, gradientStops } from '../colour/colour-scale.ts';
+import { type ColourScale, coastOf, cssColour, gradientStops } from '../colour/colour-scale.ts';
 import type { DisplacedPoints } from '../core/generator.ts';
 import type { Profile } from '../core/profile.ts';
 import { crisp, type Mark, type Measure, type VerticalGradient } from './marks.ts';
@@ -26,7 +26,7 @@ export function profileMarks(model: ProfileModel, layout: ProfileLayout, columnW
   };
   return [
     ...layout.elevationTicks.map(({ at }) => rule(at, palette.grid)),
-    ...waterMarks(model.scale, layout, line),
+    ...waterMarks(model, layout, line),
     {
       kind: 'path',
       points: closedTo(line, plot.bottom),
@@ -77,13 +77,19 @@ function closedTo(line: readonly number[], level: number): number[] {
   return [...line, line[line.length - 2], level, line[0], level];
 }
 
-/** Water over the drowned parts, coloured by depth. */
-function waterMarks(scale: ColourScale, { plot, toY, axis }: ProfileLayout, line: readonly number[]): Mark[] {
-  if (scale.sea === undefined || scale.seaLevel <= axis.min) return [];
-  const level = Math.max(toY.offset + toY.scale * scale.seaLevel, plot.top);
-  const stops = gradientStops({ ...scale, sea: undefined, land: scale.sea, max: coastOf(scale) });
-  const fill = verticalPaint(stops, toY, scale.min, coastOf(scale));
+/** Water over the drowned parts. */
+function waterMarks({ scale, water }: ProfileModel, { plot, toY, axis }: ProfileLayout, line: readonly number[]): Mark[] {
+  if (water === undefined || water <= axis.min) return [];
+  const level = Math.max(toY.offset + toY.scale * water, plot.top);
+  const fill = waterPaint(scale, water, toY);
   return [{ kind: 'path', points: closedTo(drownedPart(line, level), level), isClosed: true, fill, opacity: WATER_OPACITY }];
+}
+
+/** Water's colour by depth; where the colours have no sea, that of one depth. */
+function waterPaint(scale: ColourScale, water: number, toY: Linear): string | VerticalGradient {
+  if (scale.sea === undefined) return cssColour(scale)(scale.min + 0.55 * (water - scale.min));
+  const coast = coastOf(scale);
+  return verticalPaint(gradientStops({ ...scale, sea: undefined, land: scale.sea, max: coast }), toY, scale.min, coast);
 }
 
 /** The ground's colour by elevation; what lies below the sea is ground too, and has the colour of the shore. */

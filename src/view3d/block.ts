@@ -1,4 +1,4 @@
-import type { Appearance } from '../colour/appearance.ts';
+import { type Appearance, waterLevelOf } from '../colour/appearance.ts';
 import type { ColourScale } from '../colour/colour-scale.ts';
 import type { Range } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
@@ -39,8 +39,7 @@ export function blockOf(surface: Surface, range: Range, scale: ColourScale, appe
   const { extent, spacing } = surface;
   const longer = Math.max(extent.x, extent.y);
   const unitsPerMetre = (2 / longer) * appearance.exaggeration;
-  const { seaLevel } = appearance;
-  const water = appearance.water && scale.min < seaLevel && seaLevel < scale.max ? seaLevel : undefined;
+  const water = waterLevelOf(appearance, scale);
   const lowest = Math.min(range.min, scale.min);
   const wall = WALL / unitsPerMetre + WALL_PER_RANGE * (scale.max - scale.min);
   const dry = water ?? Number.NEGATIVE_INFINITY;

@@ -62,14 +62,17 @@ export function framedPose(block: Block, azimuthDeg: number, altitudeDeg: number
 }
 
 /** Points that stand for the block: the corners of its bottom, its rim a little above the middle of the elevations, and a summit.
- *  They follow the colour scale's range, not the samples, so that the frame is the same at every stage. */
+ *  They follow the colour scale's range, not the samples, so that the frame is the same at every stage. Water that stands above all
+ *  of it is the block's top. */
 function outline(block: Block): Place[] {
   const bottom = heightOf(block, block.bottom);
   const top = Math.max(-bottom * 0.9, 0.01);
+  const water = block.water === undefined ? bottom : heightOf(block, block.water);
+  const rim = water > top ? water : 0.2 * top;
   const corners = [-1, 1].flatMap((x) => [-1, 1].map((z) => ({ x: x * block.half.x, z: z * block.half.y })));
   return [
     ...corners.map((corner) => ({ ...corner, y: bottom })),
-    ...corners.map((corner) => ({ ...corner, y: 0.2 * top })),
+    ...corners.map((corner) => ({ ...corner, y: rim })),
     ...corners.map(({ x, z }) => ({ x: 0.5 * x, y: top, z: 0.5 * z })),
   ];
 }

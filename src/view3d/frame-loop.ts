@@ -11,7 +11,7 @@ export interface FrameLoop {
   readonly isDrawing: boolean;
   /** Nothing is drawn or waits to be, and the picture is as good as can be. */
   readonly isAtRest: boolean;
-  /** Forgets the frame under way, which a lost context never ends. */
+  /** Forgets the frame under way, which a lost context never ends, and what is wanted: it is to be asked for again. */
   reset(): void;
   dispose(): void;
 }
@@ -44,7 +44,10 @@ export function createFrameLoop(
 
   function begin(): void {
     frameRequest = 0;
-    if (gl.isContextLost()) return;
+    if (gl.isContextLost()) {
+      reset();
+      return;
+    }
     window.clearTimeout(restTimer);
     restTimer = 0;
     const now = performance.now();
@@ -106,6 +109,12 @@ export function createFrameLoop(
     window.clearTimeout(restTimer);
     frameRequest = restTimer = 0;
     underWay = undefined;
+    isWanted = false;
+  }
+
+  function reset(): void {
+    stop();
+    onActivity();
   }
 
   return {
@@ -123,7 +132,7 @@ export function createFrameLoop(
     get isAtRest() {
       return isAtRest();
     },
-    reset: stop,
+    reset,
     dispose: stop,
   };
 }

@@ -1,3 +1,5 @@
+import { decodeSrgb } from '../colour/light.ts';
+
 /** Red, green, blue and opacity, each 0 … 1, encoded as sRGB. */
 export type Rgba = readonly [red: number, green: number, blue: number, opacity: number];
 
@@ -66,6 +68,5 @@ export function parseColour(css: string, name = 'colour'): Rgba {
 
 /** The three channels in proportion to light. */
 export function toLinear([red, green, blue]: Rgba): [number, number, number] {
-  const decode = (v: number): number => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
-  return [decode(red), decode(green), decode(blue)];
+  return [decodeSrgb(red), decodeSrgb(green), decodeSrgb(blue)];
 }

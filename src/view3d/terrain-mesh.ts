@@ -6,6 +6,7 @@ import terrainFragment from '../../shaders/terrain.frag?raw';
 import terrainVertex from '../../shaders/terrain.vert?raw';
 import wireFragment from '../../shaders/wire.frag?raw';
 import { contourIntervalOf } from '../colour/appearance.ts';
+import { sunDirection } from '../colour/light.ts';
 import { createInstances, type Instances } from './instances.ts';
 import { shaderMaterial } from './materials.ts';
 import type { TerrainViewModel } from './model.ts';
@@ -45,7 +46,7 @@ export function createTerrainMesh(shared: SharedUniforms, textures: TerrainTextu
     uFog: { value: new Vector3() },
     uFogRange: { value: new Vector2(1, 2) },
   };
-  const wire = { ...surface, uNearer: { value: 0.0015 }, uWireOpacity: { value: 1 } };
+  const wire = { ...surface, uNearer: { value: 0.0015 } };
   const core = { ...surface, uColour: { value: new Vector4() } };
 
   const patches = createInstances('aPatch', PATCH_QUADS, PATCH_QUADS, MAX_PATCHES);
@@ -64,18 +65,13 @@ export function createTerrainMesh(shared: SharedUniforms, textures: TerrainTextu
     objects,
     patches,
     update({ appearance, light, palette, scale, surface: { spacing } }) {
-      const azimuth = (appearance.sunAzimuthDeg * Math.PI) / 180;
-      const altitude = (appearance.sunAltitudeDeg * Math.PI) / 180;
-      uniforms.uSun.value.set(
-        Math.sin(azimuth) * Math.cos(altitude),
-        Math.sin(altitude),
-        -Math.cos(azimuth) * Math.cos(altitude),
-      );
+      const { east, south, up } = sunDirection(appearance.sunAzimuthDeg, appearance.sunAltitudeDeg);
+      uniforms.uSun.value.set(east, up, south);
       uniforms.uLightSize.value.set(light?.width ?? 1, light?.height ?? 1);
       uniforms.uSpacing.value.set(spacing.x, spacing.y);
       uniforms.uExaggeration.value = appearance.exaggeration;
       uniforms.uShadows.value = appearance.shadows ? 1 : 0;
-      uniforms.uRelief.value = appearance.relief;
+      uniforms.uRelief.value = appearance.hillshade;
       uniforms.uRock.value.set(...toLinear(palette.rock));
       uniforms.uRockShare.value = appearance.rock;
       uniforms.uContour.value = appearance.contours ? contourIntervalOf(appearance, scale.max - scale.min) : 0;

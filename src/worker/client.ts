@@ -30,8 +30,8 @@ export interface TerrainClient {
   ): Promise<Terrain>;
   /** Ends all terrain that is being made or waits, at once; it rejects with Cancelled. @returns whether there was any */
   cancel(): boolean;
-  /** Takes the memory of terrain that is no longer shown for the next one. The buffer must not be used any more. */
-  recycle(buffer: ArrayBuffer): void;
+  /** Takes the memory of terrain that is no longer shown for the next one. Its maps must not be used any more. */
+  recycle(terrain: Pick<Terrain, 'surface' | 'display'>): void;
   /** Light on a surface's grid, reduced to 385 samples a side before it is sent. A newer request takes the place of older ones. */
   light(surface: Surface, options: TerrainLightOptions): Promise<TerrainLight>;
   /** Reads a picture and tries the recipe in it, if there is one.
@@ -53,15 +53,14 @@ export function createTerrainClient(options: Partial<WorkerOptions> = {}): Terra
   const workers = { ...defaults, ...options };
   const recycled = new Set<ArrayBuffer>();
   const ranges = new Map<string, Range>();
-  const recycle = (buffer: ArrayBuffer): void => {
-    if (buffer.byteLength === 0) return;
-    recycled.add(buffer);
+  const recycle = ({ surface, display }: Pick<Terrain, 'surface' | 'display'>): void => {
+    for (const buffer of buffersIn([surface, display])) if (buffer.byteLength > 0) recycled.add(buffer);
     for (const oldest of recycled) if (recycled.size > MAX_RECYCLED) recycled.delete(oldest);
   };
   const terrains = createLatestLane<Terrain>({
     ...workers,
     patienceMs: PATIENCE_MS,
-    onDropped: ({ surface }) => buffersIn(surface.map).forEach(recycle),
+    onDropped: recycle,
   });
   const lights = createLatestLane<TerrainLight>({ ...workers, patienceMs: Number.POSITIVE_INFINITY });
   let filesWorker: WorkerHandle | undefined;
@@ -98,8 +97,9 @@ export function createTerrainClient(options: Partial<WorkerOptions> = {}): Terra
     cancel: terrains.cancel,
     recycle,
     light({ map, spacing }, options) {
-      const { width, height, data } = lightGrid(map);
-      const grid = { width, height, data: data.slice() }; // while it waits, the surface may be given away
+      const reduced = lightGrid(map);
+      // While it waits, the surface may be given away.
+      const grid = reduced === map ? { ...map, data: map.data.slice() } : reduced;
       const gridSpacing = spacingOf(extentOf(spacing, map), grid);
       return lights.request((worker) => worker.run({ kind: 'light', grid, spacing: gridSpacing, options }, [grid.data.buffer]));
     },

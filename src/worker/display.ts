@@ -1,4 +1,4 @@
-import { createHeightmap, extentOf, type Heightmap, resample, samplesIn } from '../core/heightmap.ts';
+import { createHeightmap, extentOf, type Heightmap, resample, type Size, samplesIn } from '../core/heightmap.ts';
 import type { Surface } from '../core/surface.ts';
 
 /** Samples along a side that a screen can make use of. */
@@ -15,14 +15,20 @@ export function displayOf(surface: Surface, take: (samples: number) => Float32Ar
   if ((map.width - 1) % step === 0 && (map.height - 1) % step === 0) {
     return { map: everyNth(map, step, take), spacing: { x: step * spacing.x, y: step * spacing.y }, extent };
   }
-  const sideOf = (samples: number): number => Math.max(2, Math.round(((samples - 1) * (MAX_DISPLAY_SIDE - 1)) / longer) + 1);
-  const size = { width: sideOf(map.width), height: sideOf(map.height) };
+  const size = fittedSize(map, MAX_DISPLAY_SIDE);
   const across = extentOf(spacing, map);
   return {
     map: resample(map, size.width, size.height, take(size.width * size.height)),
     spacing: { x: across.x / (size.width - 1), y: across.y / (size.height - 1) },
     extent,
   };
+}
+
+/** The size whose longer side has `side` samples, with about the same ratio of its sides. */
+export function fittedSize({ width, height }: Size, side: number): Size {
+  const longer = Math.max(width, height) - 1;
+  const fitted = (samples: number): number => Math.max(2, Math.round(((samples - 1) * (side - 1)) / longer) + 1);
+  return { width: fitted(width), height: fitted(height) };
 }
 
 function everyNth(map: Heightmap, step: number, take: (samples: number) => Float32Array | undefined): Heightmap {

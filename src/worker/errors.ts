@@ -20,7 +20,7 @@ export class WorkerCrashed extends Error {
   /** What the browser said about it, if anything. */
   readonly detail: string;
   constructor(detail: string) {
-    super('The background worker stopped unexpectedly, perhaps for want of memory; trying again starts a new one.');
+    super('The background worker stopped unexpectedly; it may have run out of memory. Try again.');
     this.detail = detail;
   }
 }

@@ -1,6 +1,7 @@
 import { parseRecipe } from '../core/parse-recipe.ts';
 import { type Recipe, RecipeError } from '../core/recipe.ts';
 import { generatorOf, registry, stageCount } from '../generate.ts';
+import { fittedSize } from './display.ts';
 
 /** A recipe for the time that something is being moved. */
 export interface Preview {
@@ -24,8 +25,8 @@ export function previewOf(recipe: Recipe, maxSide: number): Preview | undefined 
     // A generator that has no stage left at this size has started from finer features than the samples can hold.
     if (nested) return { recipe: nested, isNested: stageCount(nested) > 0 };
   }
-  const sideOf = (samples: number): number => Math.max(2, Math.round(((samples - 1) * (maxSide - 1)) / longer) + 1);
-  const smaller = resized(recipe, sideOf(width), sideOf(height));
+  const fitted = fittedSize(recipe, maxSide);
+  const smaller = resized(recipe, fitted.width, fitted.height);
   return smaller && { recipe: smaller, isNested: false };
 }
 

@@ -1,11 +1,11 @@
 import { histogramOf } from '../analysis/histogram.ts';
 import { describeSamples, type Statistics } from '../analysis/statistics.ts';
 import type { StageExplanation } from '../core/generator.ts';
-import { type Heightmap, type Range, sampleRange, spacingOf } from '../core/heightmap.ts';
+import type { Heightmap, Range } from '../core/heightmap.ts';
 import type { Profile } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { Surface } from '../core/surface.ts';
-import { explainStage, finishInPlace, generate, generatorOf, rawRange, samplesOf, stageCount, toHeightmap } from '../generate.ts';
+import { explainStage, generateWithRange, generatorOf, gridOfStage, stageCount, toHeightmap } from '../generate.ts';
 import { displayOf } from './display.ts';
 
 /** Bars of a terrain's histogram. */
@@ -61,17 +61,16 @@ export function makeTerrain(
   const stages = stageCount(recipe);
   const stage = request.stage ?? stages;
   const explanation = generatorOf(recipe) && explainStage(recipe, stage);
-  // 1D terrain is drawn out to the whole size at any stage; an early stage of a map is its own coarser grid.
-  const grid = generatorOf(recipe)?.kind === 'heightmap' && explanation ? explanation.grid : { ...recipe, step: 1 };
+  const grid = gridOfStage(recipe, stage);
   const buffer = take(grid.width * grid.height);
 
   const startMs = performance.now();
-  const { terrain, range } = run(request, stage, stage === stages, buffer, onProgress);
+  const { imported, rawRange } = request;
+  const { terrain, range } = generateWithRange(recipe, { stage, imported, rawRange, buffer, onProgress });
   const map = toHeightmap(terrain, recipe, buffer);
   const elapsedMs = performance.now() - startMs;
 
-  const { x, y } = spacingOf(recipe.extent, recipe);
-  const surface = { map, spacing: { x: grid.step * x, y: grid.step * y }, extent: recipe.extent };
+  const surface = { map, spacing: grid.spacing, extent: recipe.extent };
   const shownRange = recipe.elevation ?? range;
   return {
     recipe,
@@ -87,27 +86,4 @@ export function makeTerrain(
     explanation,
     elapsedMs,
   };
-}
-
-/** The terrain in elevations, and the finished run's raw range. */
-function run(
-  { recipe, imported, rawRange: known }: TerrainRequest,
-  stage: number,
-  isFinished: boolean,
-  buffer: Float32Array | undefined,
-  onProgress: (fraction: number) => void,
-): { terrain: Heightmap | Profile; range: Range } {
-  // An early stage takes its scale from the finished run, which is then the first half of the work.
-  const isFirstHalf = known === undefined && !isFinished;
-  const finishedRange = isFirstHalf ? rawRange(recipe, { imported, buffer, onProgress: (f) => onProgress(f / 2) }) : known;
-  const share = isFirstHalf ? 0.5 : 1;
-  const raw = generate(recipe, {
-    raw: true,
-    stage,
-    imported,
-    buffer,
-    onProgress: (f) => onProgress(1 - share + share * f),
-  });
-  const range = finishedRange ?? sampleRange(samplesOf(raw));
-  return { terrain: finishInPlace(raw, recipe, range, isFinished), range };
 }

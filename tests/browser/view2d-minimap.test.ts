@@ -17,11 +17,12 @@ for (let i = 0; i < map.data.length; i++) map.data[i] = (i % 17) * 100 - 400;
 const palette = parseChartPalette((token) => getComputedStyle(document.documentElement).getPropertyValue(token));
 const model: MinimapModel = {
   surface: { map, spacing: { x: 100, y: 100 }, extent: { x: 1600, y: 1600 } },
+  samples: { width: 65, height: 33 },
   scale: colourScale('hypsometric', { min: -400, max: 1200 }, 0),
   cut: { mode: 'line', row: 0.5, column: 0.25, a: { x: 0.25, y: 0.25 }, b: { x: 0.75, y: 0.5 } },
   hover: undefined,
   palette,
-  headingDeg: 0,
+  bearingDeg: 0,
 };
 const line = model.cut as Cut;
 
@@ -110,9 +111,9 @@ test('arrow keys move an end by a hundredth, with Shift by a tenth, and a held k
 });
 
 test.each([
-  ['row', 'Cut row', '{ArrowDown}', 9 / 16],
-  ['column', 'Cut column', '{ArrowLeft}', 3 / 16],
-] as const)('arrow keys move a %s by one sample', async (mode, name, key, expected) => {
+  ['row', 'Cut row', '{ArrowDown}', 17 / 32],
+  ['column', 'Cut column', '{ArrowLeft}', 15 / 64],
+] as const)('arrow keys move a %s by one sample of the finished terrain', async (mode, name, key, expected) => {
   await show({ cut: { ...line, mode } });
   handle(name).focus();
   await userEvent.keyboard(key);
@@ -147,12 +148,12 @@ test('the relief shows sea in the west and land in the east, and follows the col
     canvasOf()
       .getContext('2d')
       ?.getImageData(Math.round(x * devicePixelRatio), Math.round(140 * devicePixelRatio), 1, 1).data;
-  await show({ cut: undefined, headingDeg: 180 });
+  await show({ cut: undefined, bearingDeg: 180 });
   const [sea, land] = [pixel(12), pixel(90)];
   if (!sea || !land) throw new Error('expected pixels, got none');
   expect(sea[2]).toBeGreaterThan(sea[0] + 20);
   expect(land[1]).toBeGreaterThan(land[2] + 20);
-  await show({ cut: undefined, headingDeg: 180, scale: colourScale('grey', { min: -400, max: 1200 }, 0) });
+  await show({ cut: undefined, bearingDeg: 180, scale: colourScale('grey', { min: -400, max: 1200 }, 0) });
   const grey = pixel(12);
   expect(Math.abs((grey?.[2] ?? 0) - (grey?.[0] ?? 99))).toBeLessThan(20);
 });

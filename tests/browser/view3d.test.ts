@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Appearance, appearanceSchema } from '../../src/colour/appearance.ts';
+import { type Appearance, appearanceSchema, waterLevelOf } from '../../src/colour/appearance.ts';
 import { colourScale } from '../../src/colour/colour-scale.ts';
 import { bakeTerrainLight, lightGrid } from '../../src/colour/terrain-light.ts';
 import { sampleRange, spacingOf } from '../../src/core/heightmap.ts';
@@ -22,12 +22,17 @@ interface Opened {
   readonly frames: () => number;
 }
 
-function open(model: TerrainViewModel, width = 240, height = 150): Opened {
+function open(
+  model: TerrainViewModel,
+  width = 240,
+  height = 150,
+  onActivity: (figures: TerrainView['figures']) => void = () => {},
+): Opened {
   const canvas = document.createElement('canvas');
   canvas.style.cssText = `position: absolute; left: 10px; top: 20px; width: ${width}px; height: ${height}px`;
   document.body.append(canvas);
   let frames = 0;
-  const view = createTerrainView(canvas, { onFrame: () => frames++ });
+  const view = createTerrainView(canvas, { onFrame: () => frames++, onActivity });
   opened.push(() => {
     view.dispose();
     canvas.remove();
@@ -57,7 +62,7 @@ function modelOf({
   const spacing = spacingOf(recipe.extent, map);
   const appearance = { ...defaultsOf(appearanceSchema), ...wished };
   const scale = colourScale(appearance.ramp, sampleRange(map.data), appearance.seaLevel);
-  const floor = appearance.water ? appearance.seaLevel : undefined;
+  const floor = waterLevelOf(appearance, scale);
   const light = isLit ? bakeTerrainLight(lightGrid(map), spacing, { ...appearance, floor }) : undefined;
   return {
     surface: { map, spacing, extent: recipe.extent },
@@ -124,7 +129,7 @@ describe('the terrain view', () => {
   });
 
   test('draws the ground where it projects it', async () => {
-    const model = modelOf({ appearance: { water: false, contours: false, relief: 0, rock: 0, ramp: 'grey' } });
+    const model = modelOf({ appearance: { water: false, contours: false, hillshade: 0, rock: 0, ramp: 'grey' } });
     const terrain = open(model);
     await atRest(terrain);
     const pixels = await pixelsOf(terrain);
@@ -152,7 +157,7 @@ describe('the terrain view', () => {
     ['sunAzimuthDeg', { sunAzimuthDeg: 80 }],
     ['sunAltitudeDeg', { sunAltitudeDeg: 70 }],
     ['shadows', { shadows: false }],
-    ['relief', { relief: 0.3 }],
+    ['hillshade', { hillshade: 0.3 }],
     ['exaggeration', { exaggeration: 3 }],
     ['wireframe', { wireframe: true }],
   ])('shows %s', async (_name, change) => {
@@ -223,6 +228,38 @@ describe('the terrain view', () => {
     loss?.restoreContext();
     await until(() => terrain.view.figures.framesDrawn > drawn && terrain.view.figures.isAtRest, 'the picture to come back');
     expect(differing(before, await pixelsOf(terrain))).toBe(0);
+  });
+
+  test('says that nothing is being drawn when its context is lost with a frame under way, and draws when it is back', async () => {
+    const told: boolean[] = [];
+    const terrain = open(modelOf(), 240, 150, ({ isDrawing }) => told.push(isDrawing));
+    await atRest(terrain);
+    const loss = terrain.canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context');
+    const lost = new Promise((resolve) => terrain.canvas.addEventListener('webglcontextlost', resolve, { once: true }));
+    terrain.view.orbit(10, 0);
+    expect(told.at(-1)).toBe(true);
+    loss?.loseContext();
+    await lost;
+    expect(told.at(-1)).toBe(false);
+    terrain.view.orbit(10, 0);
+    await until(() => !terrain.view.figures.isDrawing, 'a wish that cannot be met to be dropped');
+    expect(told.slice(-2)).toEqual([true, false]);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const drawn = terrain.view.figures.framesDrawn;
+    loss?.restoreContext();
+    await until(() => terrain.view.figures.framesDrawn > drawn && terrain.view.figures.isAtRest, 'the picture to come back');
+    expect(told.at(-1)).toBe(false);
+  });
+
+  test('is under water where the sea is higher than the highest summit', async () => {
+    const terrain = open(modelOf({ appearance: { seaLevel: 2700 } }));
+    await atRest(terrain);
+    const dry = open(modelOf({ appearance: { seaLevel: 2700, water: false } }));
+    await atRest(dry);
+    const middle = { x: 0.5, y: 0.5 };
+    expect(terrain.view.project(middle).y).toBeLessThan(dry.view.project(middle).y);
+    expect(terrain.view.project(middle).isHidden).toBe(false);
+    expect(differing(await pixelsOf(dry), await pixelsOf(terrain))).toBeGreaterThan(1000);
   });
 
   test('turns, looks from the top, faces north, goes near and comes back', async () => {

@@ -20,7 +20,7 @@ const quick = { recipe: recipeFor('diamond-square', { width: 65, height: 65 }), 
 const long = { recipe: recipeFor('fault-lines', { width: 4097, height: 4097, params: { lines: 65_536 } }), stage: undefined };
 const crashed = {
   name: 'WorkerCrashed',
-  message: 'The background worker stopped unexpectedly, perhaps for want of memory; trying again starts a new one.',
+  message: 'The background worker stopped unexpectedly; it may have run out of memory. Try again.',
 };
 
 /** A client whose first worker is another one. */

@@ -174,11 +174,19 @@ describe('cancelling', () => {
 test('50 terrains in a row hand their memory from one to the next', async () => {
   let last: ArrayBufferLike | undefined;
   for (let i = 0; i < 50; i++) {
-    const { surface } = await client.terrain({ recipe: recipeFor('diamond-square', { seed: `${i}` }), stage: undefined });
+    const terrain = await client.terrain({ recipe: recipeFor('diamond-square', { seed: `${i}` }), stage: undefined });
     if (last) expect(last.byteLength).toBe(0); // given away
-    last = surface.map.data.buffer;
+    last = terrain.surface.map.data.buffer;
     expect(last.byteLength).toBe(513 * 513 * 4);
-    client.recycle(last as ArrayBuffer);
-    client.recycle(last as ArrayBuffer); // once more changes nothing
+    client.recycle(terrain);
+    client.recycle(terrain); // once more changes nothing
   }
+});
+
+test('a terrain that is too large for a screen hands over what was displayed as well', async () => {
+  const wide = await client.terrain({ recipe: recipeFor('diamond-square', { width: 2049, height: 33 }), stage: undefined });
+  expect([wide.surface.map.width, wide.display.map.width]).toEqual([2049, 1025]);
+  client.recycle(wide);
+  await client.terrain({ recipe: quick, stage: undefined });
+  expect([wide.surface, wide.display].map(({ map }) => map.data.length)).toEqual([0, 0]);
 });

@@ -25,13 +25,16 @@ import {
   type,
 } from '../support/app-panel.ts';
 
+/** As few pixels as the page can do with, for speed. */
+const VIEWPORT = { width: 1000, height: 380 };
+
 let browser: Browser;
 let app: AppPage;
 let page: Page;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  app = await openApp(browser, { viewport: { width: 1000, height: 380 }, deviceScaleFactor: 0.5 });
+  app = await openApp(browser, { viewport: VIEWPORT, deviceScaleFactor: 0.5 });
   page = app.page;
   await page.getByRole('button', { name: 'View', exact: true }).click();
 }, 60_000);
@@ -176,7 +179,7 @@ describe('which terrain', () => {
 
   test.each([
     ['Width', 33, '2,145 samples', { x: 12_800, y: 25_600 }],
-    ['Height', 97, '6,305 samples', { x: 25_600, y: 38_400 }],
+    ['Height', 129, '8,385 samples', { x: 12_800, y: 25_600 }],
   ])('a typed %s of %i samples keeps the cells square', async (side, samples, count, extent) => {
     await type(fieldOf(page, `${side}, samples`), String(samples));
     expect(await statisticsOf(page)).toContain(count);
@@ -477,6 +480,21 @@ describe('what is typed', () => {
     await page.getByRole('button', { name: 'Dismiss' }).click();
     expect(await statisticsOf(page)).toContain('250,000 samples');
   });
+});
+
+test('a window that is made small and large again shows the same page', async () => {
+  await startFrom('Diamond-square');
+  const map = page.getByRole('region', { name: 'Minimap' });
+  const large = { width: 1000, height: 800 };
+  await page.setViewportSize(large);
+  await map.waitFor();
+  const before = await pixelsOf(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await map.waitFor({ state: 'hidden' });
+  await page.setViewportSize(large);
+  await map.waitFor();
+  expect((await pixelsOf(page)).equals(before)).toBe(true);
+  expect(app.errors).toEqual([]);
 });
 
 test('nothing of this was an error on the console', () => {

@@ -64,7 +64,7 @@ test('a newer wish ends a long job', async () => {
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
-test('terrain can be left while a job runs that would replace it', async () => {
+test('Esc after a second wish goes back to the terrain on screen too', async () => {
   await startLongJob();
   await listOf(page, 'Generator').selectOption('Diamond-square');
   await page.keyboard.press('Escape');

@@ -21,6 +21,7 @@ function modelOf(profile: Profile, changes: Partial<ProfileModel> = {}): Profile
   return {
     profile,
     scale,
+    water: 0,
     unit: 'm',
     axis: undefined,
     ends: ['A', 'B'],
@@ -124,8 +125,9 @@ describe('the layout', () => {
     expect(sea?.text).toBe('sea 0');
   });
 
-  test('has no sea where the colours have none or the axis does not reach it', () => {
-    expect(layoutOf(modelOf(slope, { scale: colourScale('viridis', { min: 0, max: 1 }, 0) })).sea).toBeUndefined();
+  test('has no sea where there is no water and the colours have none, or the axis does not reach it', () => {
+    const scale = colourScale('viridis', { min: 0, max: 1 }, 0);
+    expect(layoutOf(modelOf(slope, { scale, water: undefined })).sea).toBeUndefined();
     expect(layoutOf(modelOf(profileOf([0, 1], [500, 2000]))).sea).toBeUndefined();
   });
 
@@ -177,6 +179,30 @@ describe('the marks', () => {
     expect(water?.to).toBeCloseTo(layout.toY.offset);
     expect(ground?.stops[0][1]).toBe('#446348');
     expect(water?.stops.at(-1)?.[1]).toBe('#78b0bd');
+  });
+
+  const watersOf = (model: ProfileModel): PathMark[] =>
+    profileMarks(model, layoutOf(model), 1)
+      .filter((mark) => mark.kind === 'path')
+      .filter(({ opacity }) => opacity === 0.75);
+
+  test('have no water where it is switched off, but still the sea line of the colours', () => {
+    const model = modelOf(slope, { water: undefined });
+    expect(watersOf(model)).toEqual([]);
+    expect(strokesOf(profileMarks(model, layoutOf(model), 1), palette.zero)).toHaveLength(1);
+  });
+
+  test('have water of one colour and a sea line where the colours have no sea', () => {
+    const model = modelOf(slope, { scale: colourScale('grey', { min: -500, max: 2000 }, 0) });
+    expect(watersOf(model).map(({ fill }) => fill)).toEqual(['rgb(43 43 43)']);
+    expect(layoutOf(model).sea?.text).toBe('sea 0');
+  });
+
+  test('have water up to the top of the plot where the sea floods everything', () => {
+    const model = modelOf(slope, { scale: colourScale('hypsometric', { min: -500, max: 2000 }, 9000), water: 9000 });
+    const [water] = watersOf(model);
+    const { plot } = layoutOf(model);
+    expect(Math.min(...water.points.filter((_, i) => i % 2 === 1))).toBe(plot.top);
   });
 
   test('have neither water nor sea line on land', () => {

@@ -67,6 +67,13 @@ describe('rays against the block', () => {
     expect(3 - (hit?.t ?? 0)).toBeCloseTo(heightOf(bowl, 4), 9);
   });
 
+  test('water above the highest summit covers the whole block', () => {
+    const flooded = blockFrom(3, [10, 10, 10, 10, -10, 10, 10, 10, 10], 40);
+    expect(flooded.drawn).toEqual({ min: 40, max: 40 });
+    const eye = placeAt(flooded, { x: 0.9, y: 0.1 }, 90);
+    expect(rayHit(flooded, eye, DOWN)).toMatchObject({ t: 1, isWall: false });
+  });
+
   test('a ray into a wall says so, one that passes by meets nothing', () => {
     const flat = blockFrom(3, [0, 0, 0, 0, 10, 0, 0, 0, 0]);
     const y = (heightOf(flat, 0) + heightOf(flat, flat.bottom)) / 2;

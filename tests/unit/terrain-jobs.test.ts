@@ -1,0 +1,157 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { TerrainLight } from '../../src/colour/terrain-light.ts';
+import { createHeightmap } from '../../src/core/heightmap.ts';
+import { parseRecipe } from '../../src/core/parse-recipe.ts';
+import type { Recipe } from '../../src/core/recipe.ts';
+import { registry } from '../../src/generate.ts';
+import { type AppDocument, createDocument } from '../../src/state/document.ts';
+import { createStore, type Store } from '../../src/state/store.ts';
+import { emptySession, type Session } from '../../src/ui/session.ts';
+import { runTerrainJobs } from '../../src/ui/terrain-jobs.ts';
+import type { TerrainClient } from '../../src/worker/client.ts';
+import { Cancelled, WorkerCrashed } from '../../src/worker/errors.ts';
+import { makeTerrain, type TerrainRequest } from '../../src/worker/terrain.ts';
+import { recipeFor } from '../support/recipes.ts';
+
+/** A job that waits for the test to end it. */
+interface Job<T> {
+  readonly request: T;
+  resolve(): void;
+  reject(error: Error): void;
+}
+
+let terrains: Job<TerrainRequest>[];
+let lights: Job<unknown>[];
+let document: Store<AppDocument>;
+let session: Store<Session>;
+
+beforeEach(async () => {
+  [terrains, lights] = [[], []];
+  document = createStore(createDocument(small('first')));
+  session = createStore(emptySession);
+  const client: Pick<TerrainClient, 'terrain' | 'light' | 'recycle'> = {
+    terrain: (request) =>
+      new Promise((resolve, reject) => terrains.push({ request, resolve: () => resolve(makeTerrain(request)), reject })),
+    light: (surface, options) => {
+      const light: TerrainLight = { width: 1, height: 1, data: new Uint8Array(2) };
+      return new Promise((resolve, reject) => {
+        lights.push({ request: { surface, options }, resolve: () => resolve(light), reject });
+      });
+    },
+    recycle() {},
+  };
+  runTerrainJobs(document, session, client as TerrainClient);
+  await settled();
+});
+
+function small(seed: string): Recipe {
+  return recipeFor('diamond-square', { width: 5, height: 5, seed });
+}
+
+function settled(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
+/** Ends the newest terrain that is asked for. */
+async function finish(): Promise<void> {
+  terrains.at(-1)?.resolve();
+  await settled();
+}
+
+async function fail(error: Error): Promise<void> {
+  terrains.at(-1)?.reject(error);
+  await settled();
+}
+
+const shownSeed = (): string | undefined => {
+  const source = session.get().terrain?.recipe.source;
+  return source?.kind === 'generated' ? source.seed : undefined;
+};
+
+test('an error is gone when another terrain is there', async () => {
+  await finish();
+  document.set({ recipe: small('second') });
+  await settled();
+  await fail(new WorkerCrashed('it was ended'));
+  expect(session.get().message?.kind).toBe('error');
+  document.set({ recipe: small('third') });
+  await settled();
+  await finish();
+  expect([shownSeed(), session.get().message]).toEqual(['third', undefined]);
+});
+
+test('what was refused while a terrain was made is still to be read when it is there', async () => {
+  await finish();
+  document.set({ recipe: small('second') });
+  await settled();
+  const message = { kind: 'error', text: 'width: expected 3' } as const;
+  session.set({ message });
+  await finish();
+  expect([shownSeed(), session.get().message]).toEqual(['second', message]);
+});
+
+test('the way back from a preview leaves what went wrong to be read', async () => {
+  const large = (seed: string): Recipe => recipeFor('diamond-square', { width: 1025, height: 1025, seed });
+  await finish();
+  session.set({ isGesture: true });
+  document.set({ recipe: large('second') });
+  await settled();
+  await finish();
+  expect(session.get().preview).toBeDefined();
+  document.set({ recipe: large('third') });
+  await settled();
+  await fail(new WorkerCrashed('it was ended'));
+  await finish();
+  expect(shownSeed()).toBe('first');
+  expect(session.get().message?.text).toContain('stopped unexpectedly');
+});
+
+test('what a gesture asked for while the view was drawn is made as soon as it ends', async () => {
+  await finish();
+  session.set({ isGesture: true, isDrawing: true });
+  document.set({ recipe: small('second') });
+  await settled();
+  expect(terrains).toHaveLength(1);
+  session.set({ isGesture: false });
+  await settled();
+  expect(terrains).toHaveLength(2);
+  expect(session.get().progress).toBe(0);
+});
+
+test('an import that is cancelled leaves the samples of the one on screen', async () => {
+  const importedAs = (name: string): Recipe => {
+    const source = { kind: 'imported', name, sha256: '0'.repeat(64) };
+    return parseRecipe({ version: 1, source, width: 5, height: 5 }, registry);
+  };
+  const [first, second] = [createHeightmap(5, 5), createHeightmap(5, 5)];
+  await finish();
+  session.set({ imported: first });
+  document.set({ recipe: importedAs('first.png') });
+  await settled();
+  await finish();
+  session.set({ imported: second });
+  document.set({ recipe: importedAs('second.png') });
+  await settled();
+  await fail(new Cancelled());
+  expect(document.get().recipe.source).toMatchObject({ name: 'first.png' });
+  expect(session.get().imported).toBe(first);
+});
+
+test('before the first terrain, cancelling says that there is none', async () => {
+  await fail(new Cancelled());
+  expect(session.get().message?.text).toContain('There is no terrain yet');
+});
+
+test('light is due from the terrain or the sun that asks for it until the last one is there', async () => {
+  await finish();
+  expect(session.get()).toMatchObject({ light: undefined, isLightDue: true });
+  const { appearance } = document.get();
+  document.set({ appearance: { ...appearance, sunAltitudeDeg: 20 } });
+  lights[0].resolve();
+  await settled();
+  expect(session.get().isLightDue).toBe(true);
+  expect(lights[1].request).toMatchObject({ options: { sunAltitudeDeg: 20 } });
+  lights[1].resolve();
+  await settled();
+  expect(session.get().isLightDue).toBe(false);
+});
