@@ -32,7 +32,7 @@ export const appearanceGroups = {
         max: 1000,
         step: 10,
         unit: 'm',
-        doc: 'Elevation between neighbouring contour lines; 0 takes a round number that suits the range.',
+        doc: 'Elevation between neighbouring contour lines; 0 takes a round number that suits the range. Lines closer than 3 pixels fade out.',
         when: { contours: ['true'] },
       },
       water: { kind: 'flag', label: 'Water', default: true, doc: 'Fills the terrain with still water up to the sea level.' },

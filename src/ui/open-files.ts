@@ -20,10 +20,12 @@ export function createFileOpener(
   client: TerrainClient,
 ): FileOpener {
   let opens = 0;
-  const open = async (name: string, read: () => Promise<ArrayBuffer>, remarks: readonly string[] = []): Promise<void> => {
+  const open = async (file: Source, remarks: readonly string[] = []): Promise<void> => {
+    const { name } = file;
     const turn = ++opens; // a file that is slow to read must not replace one that was opened later
     try {
-      const opened = await client.open(name, new Uint8Array(await read()));
+      const [bytes, sidecar] = await Promise.all([file.read(), file.readSidecar?.()]);
+      const opened = await client.open(name, new Uint8Array(bytes), sidecar && new Uint8Array(sidecar));
       if (turn !== opens) return;
       const notes = [...remarks, ...(opened.kind === 'imported' ? opened.notes : ['Terrain restored from its recipe'])];
       session.set({
@@ -39,18 +41,20 @@ export function createFileOpener(
     }
   };
 
-  const input = create('input', { type: 'file', accept: '.png,.r32,.json', hidden: '' });
+  const openAll = (files: readonly File[]): void => {
+    const { source, others } = sourceOf(files);
+    void open(source, others > 0 ? [`the first of ${others + 1} files, which open one at a time`] : []);
+  };
+
+  const input = create('input', { type: 'file', accept: '.png,.r32,.json', multiple: '', hidden: '' });
   globalThis.document.body.append(input);
   input.addEventListener('change', () => {
-    const file = input.files?.[0];
+    const files = [...(input.files ?? [])];
     input.value = ''; // the same file may be chosen again
-    if (file) void open(file.name, () => file.arrayBuffer());
+    if (files.length > 0) openAll(files);
   });
 
-  listenForDrops(dropTarget, ([file, ...others]) => {
-    const remarks = others.length > 0 ? [`the first of ${others.length + 1} files, which open one at a time`] : [];
-    void open(file.name, () => file.arrayBuffer(), remarks);
-  });
+  listenForDrops(dropTarget, openAll);
 
   const choose = (): void => input.click();
   return {
@@ -61,10 +65,26 @@ export function createFileOpener(
         label: title,
         hint: `${source} · ${place}`,
         title: licence,
-        onSelect: () => void open(file, () => fetchSample(file), [`${title}, ${place}`, source]),
+        onSelect: () => void open({ name: file, read: () => fetchSample(file) }, [`${title}, ${place}`, source]),
       })),
     ],
   };
+}
+
+/** A file to open, and the sidecar that came with it. */
+interface Source {
+  readonly name: string;
+  readonly read: () => Promise<ArrayBuffer>;
+  readonly readSidecar?: (() => Promise<ArrayBuffer>) | undefined;
+}
+
+/** The file to open of several: the first, or the one that a sidecar among them belongs to. */
+function sourceOf(files: readonly File[]): { readonly source: Source; readonly others: number } {
+  const sidecar = files.find(({ name }) => files.some((file) => name === `${file.name}.json`));
+  const file = sidecar ? files.find(({ name }) => sidecar.name === `${name}.json`) : files[0];
+  const chosen = file ?? files[0];
+  const source = { name: chosen.name, read: () => chosen.arrayBuffer(), readSidecar: sidecar && (() => sidecar.arrayBuffer()) };
+  return { source, others: files.length - (sidecar ? 2 : 1) };
 }
 
 async function fetchSample(file: string): Promise<ArrayBuffer> {

@@ -205,7 +205,9 @@ function inMetres({ law, metresPerUnit }: StageBarModel): string {
   if (metresPerUnit === undefined) return '';
   const elevations = law?.values.filter(({ isElevation }) => isElevation) ?? [];
   return elevations
-    .map(({ symbol, value }) => `${symbol} = ${formatNumber(value * metresPerUnit, decimalsOf(value * metresPerUnit))} m · `)
+    .map(
+      ({ symbol, value }) => `in metres ${symbol} = ${formatNumber(value * metresPerUnit, decimalsOf(value * metresPerUnit))} · `,
+    )
     .join('');
 }
 

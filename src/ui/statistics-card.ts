@@ -16,12 +16,12 @@ export function createStatisticsCard(container: HTMLElement): {
   container.append(create('h2', {}, 'Statistics', count), area, figures);
   const histogram = createHistogram(area);
   return {
-    update({ statistics, histogram: counts, range, recipe }, scale, palette) {
+    update({ statistics, histogram: counts, range, recipe, profile }, scale, palette) {
       const unit = unitOf(recipe);
       const { min, max, mean, deviation, meanSlopeDeg } = statistics;
       const span = range.max - range.min;
       const elevation = (value: number): string => formatElevation(value, unit, span);
-      count.textContent = `${formatNumber(statistics.count)} samples`;
+      count.textContent = profile ? `${formatNumber(profile.x.length)} points` : `${formatNumber(statistics.count)} samples`;
       histogram.update({ counts, scale, range, unit, palette });
       const entries = [
         ['lowest', elevation(min), 'Lowest elevation'],

@@ -17,7 +17,7 @@ export function metresPerUnitOf({ recipe, range, rawRange }: Terrain): number | 
 
 /** What a terrain is called: its seed, or the file it came from. */
 export function titleOf({ source }: Recipe): string {
-  return source.kind === 'generated' ? source.seed || 'empty seed' : source.name;
+  return source.kind === 'generated' ? source.seed.trim() || 'empty seed' : source.name;
 }
 
 /** `Diamond-square · 513 × 513 · 25.6 km` */

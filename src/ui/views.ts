@@ -64,7 +64,7 @@ export function createViews(document: Store<AppDocument>, session: Store<Session
     onRecipe(recipe, phase) {
       // Letting go of a slider says again what is already there.
       if (recipeToJson(recipe) !== recipeToJson(document.get().recipe)) document.set({ recipe, stage: undefined });
-      session.set({ isGesture: phase === 'live', message: undefined });
+      session.set({ isGesture: phase === 'live', isPlaying: false, message: undefined });
     },
     onAppearance(changes, phase) {
       session.set({ isGesture: phase === 'live' });
@@ -88,7 +88,7 @@ export function createViews(document: Store<AppDocument>, session: Store<Session
     const { recipe } = document.get();
     if (recipe.source.kind !== 'generated') return;
     document.set({ recipe: withSeed(recipe, randomSeed()), stage: undefined });
-    session.set({ message: undefined });
+    session.set({ isPlaying: false, message: undefined });
   };
   listenToKeys({
     orbitLeft: () => view.orbit(-5, 0),

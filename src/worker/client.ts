@@ -36,7 +36,7 @@ export interface TerrainClient {
   light(surface: Surface, options: TerrainLightOptions): Promise<TerrainLight>;
   /** Reads a picture and tries the recipe in it, if there is one.
    *  @throws an Error named PngError, FormatError or RecipeError that says what is wrong with the file */
-  open(name: string, bytes: Uint8Array): Promise<OpenedPicture>;
+  open(name: string, bytes: Uint8Array, sidecar?: Uint8Array): Promise<OpenedPicture>;
   /** The bytes of a file, those that the command line writes for the same recipe.
    *  @param extension of the format: `.png`, `.r32`, `.json` or `.csv` */
   encode(terrain: Pick<Terrain, 'recipe' | 'stage' | 'stages' | 'surface' | 'profile'>, extension: string): Promise<FileBytes>;
@@ -103,7 +103,7 @@ export function createTerrainClient(options: Partial<WorkerOptions> = {}): Terra
       const gridSpacing = spacingOf(extentOf(spacing, map), grid);
       return lights.request((worker) => worker.run({ kind: 'light', grid, spacing: gridSpacing, options }, [grid.data.buffer]));
     },
-    open: async (name, bytes) => forFiles().run({ kind: 'open', name, bytes }, []),
+    open: async (name, bytes, sidecar) => forFiles().run({ kind: 'open', name, bytes, sidecar }, []),
     async encode({ recipe, stage, stages, surface, profile }, extension) {
       const { map, spacing } = surface;
       const content = { recipe, isFinished: stage === stages, map: profile ? undefined : map, profile, spacing };

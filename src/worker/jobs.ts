@@ -32,7 +32,7 @@ export function createJobRunner(): (job: Job, onProgress: (fraction: number) => 
       case 'light':
         return bakeTerrainLight(job.grid, job.spacing, job.options);
       case 'open':
-        return openPicture(job.name, job.bytes);
+        return openPicture(job.name, job.bytes, job.sidecar);
       case 'encode': {
         const { recipe, isFinished, profile, spacing, extension } = job;
         const format = formatOf(extension);

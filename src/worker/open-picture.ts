@@ -30,13 +30,20 @@ const MAX_NAME_LENGTH = 255;
 
 /** Reads a picture, and its recipe if that makes the picture again. By its name's extension an R32 or a recipe's JSON is read as well;
  *  everything else is taken for a PNG.
+ *  @param sidecar the file beside an R32 that says its size
  *  @throws PngError, FormatError or RecipeError with one sentence for each thing that is wrong */
-export async function openPicture(name: string, bytes: Uint8Array): Promise<OpenedPicture> {
+export async function openPicture(name: string, bytes: Uint8Array, sidecar?: Uint8Array): Promise<OpenedPicture> {
   const format = formatOf(name);
+  if (/\.r32\.json$/i.test(name)) {
+    throw new FormatError(`this describes ${name.replace(/\.json$/i, '')}: drop both files together, or choose them together`);
+  }
   if (format === recipeFormat) return { kind: 'recipe', recipe: recipeAlone(bytes) };
-  const open = format?.open ?? pngFormat.open;
+  const { open } = format?.open ? format : pngFormat;
+  if (open === pngFormat.open && !isPng(bytes)) {
+    throw new FormatError('a PNG, an .r32 or a recipe .json expected, got another kind of file');
+  }
   if (!open) throw new TypeError('png: expected a format that can be read');
-  const file = await open({ bytes });
+  const file = await open({ bytes, sidecar });
   const notes = [...file.notes];
   if (file.png) {
     const restored = restore(file.png);
@@ -51,6 +58,11 @@ export async function openPicture(name: string, bytes: Uint8Array): Promise<Open
     notes.push(`it states no elevation: black is taken as ${ASSUMED.min} m, white as ${ASSUMED.max} m`);
   }
   return { kind: 'imported', recipe: await importedRecipe(name, file, map, notes), map, notes };
+}
+
+/** Whether bytes begin as a PNG's do, so that its own reader can say what is wrong with the rest. */
+function isPng(bytes: Uint8Array): boolean {
+  return bytes[1] === 0x50 && bytes[2] === 0x4e && bytes[3] === 0x47;
 }
 
 function recipeAlone(bytes: Uint8Array): Recipe {

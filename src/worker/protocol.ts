@@ -23,6 +23,7 @@ interface OpenJob {
   readonly kind: 'open';
   readonly name: string;
   readonly bytes: Uint8Array;
+  readonly sidecar: Uint8Array | undefined;
 }
 interface EncodeJob {
   readonly kind: 'encode';

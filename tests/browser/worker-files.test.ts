@@ -124,6 +124,16 @@ describe('opening a picture', () => {
     });
   });
 
+  test('an R32 that is not square opens with its sidecar, and the sidecar alone says what it is', async () => {
+    const wide = makeTerrain({ recipe: { ...recipe, width: 33, height: 17 }, stage: undefined });
+    const { bytes, sidecar } = await client.encode(wide, '.r32');
+    const opened = await client.open('wide.r32', bytes, sidecar);
+    expect(opened).toMatchObject({ kind: 'imported', recipe: { width: 33, height: 17, elevation: recipe.elevation }, notes: [] });
+    expect(opened.kind === 'imported' && opened.map.data).toEqual(wide.surface.map.data);
+    const alone = client.open('wide.r32.json', sidecar ?? new Uint8Array(0));
+    await expect(alone).rejects.toThrow('this describes wide.r32: drop both files together');
+  });
+
   test('a recipe alone is taken as it is, unless it names samples it lacks', async () => {
     const bytes = (source: object) => new TextEncoder().encode(JSON.stringify({ ...recipe, source }));
     expect(await client.open('hill.json', bytes(recipe.source))).toEqual({ kind: 'recipe', recipe });
@@ -135,7 +145,7 @@ describe('opening a picture', () => {
     [
       'a text file',
       () => new TextEncoder().encode('Dear diary, today'),
-      'PNG signature: byte 1 is 0x44, expected 0x89; this is not a PNG file',
+      'a PNG, an .r32 or a recipe .json expected, got another kind of file',
     ],
     ['half a file', async () => (await pictureOf(0)).subarray(0, 2000), 'PNG'],
     [
@@ -143,11 +153,11 @@ describe('opening a picture', () => {
       () => pngOf([['IHDR', hugeHeader()]]),
       'PNG size: at most 16384 samples a side expected, got 100000 × 100000',
     ],
-    ['nothing', () => new Uint8Array(0), 'PNG signature: 8 bytes expected, the file ends after 0'],
+    ['nothing', () => new Uint8Array(0), 'a PNG, an .r32 or a recipe .json expected, got another kind of file'],
   ])('%s is refused with one sentence, and the next file opens', async (_what, bytes, message) => {
     const error = await client.open('file.png', await bytes()).catch((reason: Error) => reason);
     if (!(error instanceof Error)) throw new Error('expected to be refused');
-    expect(error.name).toBe('PngError');
+    expect(error.name).toMatch(/^(Png|Format)Error$/);
     expect(error.message.startsWith(message), error.message).toBe(true);
     expect(error.message.split('\n').length).toBe(1);
     expect(await client.open('hill.png', await pictureOf(0))).toMatchObject({ kind: 'recipe' });
