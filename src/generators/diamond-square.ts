@@ -99,7 +99,7 @@ export const diamondSquare: HeightmapGenerator<typeof params> = {
     if (stage % 2 === 1) {
       const changes = [lattice(1, 1, 2, 2, width >> 1, height >> 1, DIAGONAL)];
       const centres = count(changes) === 1 ? '1 centre' : `${count(changes)} centres`;
-      const sentence = `displaces ${centres}, ${size}; edge midpoints wait at their mean`;
+      const sentence = `displaces ${centres}, ${size}; midpoints wait at their mean`;
       return { title: `Level ${level} of ${levels}, diamond step`, sentence, law, changes, grid };
     }
     const changes = [

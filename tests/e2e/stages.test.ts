@@ -70,7 +70,9 @@ test('each stage says in words what it did', async () => {
   expect(await bar.innerText()).toMatch(/Stage 0 of 18 · corners/);
   await page.getByRole('button', { name: 'Next stage' }).click();
   await ready(page);
-  expect(await bar.innerText()).toMatch(/Stage 1 of 18 · level 1 of 9, diamond step\s+in metres σ = [\d,.]+ · displaces 1 centre, /);
+  expect(await bar.innerText()).toMatch(
+    /Stage 1 of 18 · level 1 of 9, diamond step\s+in metres σ = [\d,.]+ · displaces 1 centre, /,
+  );
 });
 
 test('play runs through all stages and stops at the last', async () => {
