@@ -75,6 +75,6 @@ describe('a worker that crashes fails its job, and the next job works', () => {
   test('one that reads files', async () => {
     const { client } = clientWith(() => scriptWorker('throw new Error("boom")'));
     await expect(client.open('a.png', new Uint8Array(8))).rejects.toMatchObject({ ...crashed, detail: 'Uncaught Error: boom' });
-    await expect(client.open('a.png', new Uint8Array(8))).rejects.toMatchObject({ name: 'PngError' });
+    await expect(client.open('a.png', new Uint8Array(8))).rejects.toMatchObject({ name: 'FormatError' });
   });
 });

@@ -59,7 +59,7 @@ test('nothing is drawn while nothing changes', async () => {
 });
 
 test('a content security policy that forbids WebAssembly changes nothing but the speed', async () => {
-  const strict = await browser.newPage({ viewport: { width: 1280, height: 720 }, reducedMotion: 'reduce' });
+  const strict = await browser.newPage({ viewport: { width: 1024, height: 560 }, reducedMotion: 'reduce' });
   await strict.route('**/*', async (route) => {
     const response = await route.fetch();
     const policy = "script-src 'self'; worker-src 'self'";

@@ -15,7 +15,7 @@ export function launchBrowser(): Promise<Browser> {
 
 /** Opens the app in a fresh window and waits for its first terrain. */
 export async function openApp(browser: Browser, options: BrowserContextOptions = {}): Promise<AppPage> {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 720 }, reducedMotion: 'reduce', ...options });
+  const page = await browser.newPage({ viewport: { width: 1024, height: 560 }, reducedMotion: 'reduce', ...options });
   const errors: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text());
@@ -37,11 +37,10 @@ export async function atRest(page: Page): Promise<void> {
   await page.waitForSelector('#terrain[aria-busy="false"]');
 }
 
-/** The view as it is when its terrain is the one asked for and its picture has come to rest. Without the minimap: Chromium changes how
- *  it smooths lines on a 2D canvas that is drawn on often. */
+/** The view as it is when its terrain is the one asked for and its picture has come to rest. */
 export async function settledView(page: Page): Promise<Buffer> {
   await atRest(page);
-  return page.getByLabel('Terrain view').screenshot({ mask: [page.getByRole('region', { name: 'Minimap' })] });
+  return page.getByLabel('Terrain view').screenshot();
 }
 
 /** Number of different colours in a screenshot: a blank one has few. */

@@ -24,6 +24,8 @@ const glArguments = process.env.TEST_GPU === '1' ? [] : ['--use-angle=swiftshade
 const browserArguments = [
   ...glArguments,
   '--ignore-gpu-blocklist',
+  // Else a 2D canvas moves between GPU and CPU by how often it is drawn on, and the two smooth lines differently.
+  '--disable-accelerated-2d-canvas',
   // Nothing a test waits for may depend on a network.
   '--disable-background-networking',
   '--disable-component-update',
