@@ -13,7 +13,9 @@ const app: UserConfig = {
 // A browser is looked for only when tests run: `npm start` and `npm run build` do without one.
 export default defineConfig(async ({ mode }) => {
   if (mode !== 'test') return app;
-  return { ...app, test: { reporters: ['default', './tests/support/ci-reporter.ts'], projects: await testProjects() } };
+  const reporters = ['default', './tests/support/ci-reporter.ts'];
+  // Two at a time, also on two cores: tests of the page wait for frames more than they compute.
+  return { ...app, test: { reporters, maxWorkers: 2, projects: await testProjects() } };
 });
 
 async function testProjects(): Promise<TestProjectInlineConfiguration[]> {

@@ -101,7 +101,7 @@ describe.each(SIZES)('at $width × $height', (viewport) => {
 
   test.each(['dark', 'light'] as const)('nothing overlaps, is cut off or out of the window (%s)', async (colorScheme) => {
     await show(app.page, colorScheme);
-    expect(await layoutFaults(app.page)).toEqual([]);
+    await expect.poll(() => layoutFaults(app.page)).toEqual([]);
     expect(await app.page.evaluate(() => document.documentElement.scrollHeight)).toBe(viewport.height);
   });
 
@@ -120,7 +120,7 @@ describe.each(SIZES)('at $width × $height', (viewport) => {
     await arrange(page);
     const openDrawer = page.locator('#panel-toggle[aria-expanded=true]');
     if ((await openDrawer.count()) > 0) await openDrawer.click();
-    expect(await layoutFaults(page)).toEqual([]);
+    await expect.poll(() => layoutFaults(page)).toEqual([]);
   });
 });
 
@@ -201,9 +201,9 @@ describe('the page at 1280 × 720', () => {
       progress.hidden = false;
       label.textContent = 'Midpoint displacement, 16384 × 16384';
     });
-    expect(await layoutFaults(page)).toEqual([]);
+    await expect.poll(() => layoutFaults(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
-    expect(await layoutFaults(page)).toEqual([]);
+    await expect.poll(() => layoutFaults(page)).toEqual([]);
     await page.evaluate(() => {
       for (const e of document.querySelectorAll<HTMLElement>('.message-card, .message-card-progress')) e.hidden = true;
     });
@@ -220,7 +220,7 @@ describe('the page at 1280 × 720', () => {
     const { page } = app;
     await page.getByRole('button', { name: 'Hide profile' }).click();
     await page.getByLabel('Elevation profile').waitFor({ state: 'hidden' });
-    expect(await layoutFaults(page)).toEqual([]);
+    await expect.poll(() => layoutFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Show profile' }).click();
     await page.getByLabel('Elevation profile').waitFor();
   });
@@ -258,13 +258,13 @@ describe('the page at 1280 × 720', () => {
     [1000, 620],
   ])('nothing overlaps or is cut off at %i × %i', async (width, height) => {
     await app.page.setViewportSize({ width, height });
-    expect(await layoutFaults(app.page)).toEqual([]);
+    await expect.poll(() => layoutFaults(app.page)).toEqual([]);
   });
 
   test('at 200 % zoom nothing overlaps, and scrolling down reaches the profile', async () => {
     const { page } = app;
     await page.setViewportSize({ width: 640, height: 360 });
-    expect(await layoutFaults(page)).toEqual([]);
+    await expect.poll(() => layoutFaults(page)).toEqual([]);
     expect((await page.locator('#view').boundingBox())?.height).toBeGreaterThanOrEqual(200);
     const chart = page.getByLabel('Elevation profile');
     await chart.scrollIntoViewIfNeeded();
@@ -352,7 +352,7 @@ describe('on a phone', () => {
       const panels = page.getByRole('tabpanel');
       expect(await panels.count()).toBe(1);
       expect(await panels.getAttribute('aria-labelledby')).toBe(await page.getByRole('tab', { name }).getAttribute('id'));
-      expect(await layoutFaults(page)).toEqual([]);
+      await expect.poll(() => layoutFaults(page)).toEqual([]);
     }
   });
 
@@ -374,7 +374,7 @@ describe('on a phone', () => {
     const low = await height();
     await page.getByRole('button', { name: 'Hide profile' }).tap();
     expect(await height()).toBeCloseTo(low + 148);
-    expect(await layoutFaults(page)).toEqual([]);
+    await expect.poll(() => layoutFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Show profile' }).tap();
     expect(await height()).toBeCloseTo(low);
   });
