@@ -75,14 +75,15 @@ test('each stage says in words what it did', async () => {
   );
 });
 
-test('play runs through all stages and stops at the last', async () => {
+test('play runs through the stages that are left and stops at the last', async () => {
   const { page } = app;
-  await page.getByRole('button', { name: 'First stage' }).click();
+  for (let i = 0; i < 5; i++) await page.getByRole('button', { name: 'Previous stage' }).click();
+  expect(await stageOf(page)).toBe('13');
   await page.getByRole('button', { name: 'Play' }).click();
   await page.getByRole('button', { name: 'Pause' }).waitFor();
   await page.getByRole('button', { name: 'Play' }).waitFor({ timeout: 60_000 });
   expect(await stageOf(page)).toBe('18');
-}, 90_000);
+}, 60_000);
 
 test('the stage slider answers to the keyboard', async () => {
   const { page } = app;

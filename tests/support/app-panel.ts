@@ -1,6 +1,8 @@
 /** The parameter panel of the built app, by the accessible names of its controls. */
 import type { Locator, Page } from 'playwright';
 import type { ParamSpec, ParamValue, Schema } from '../../src/core/params.ts';
+import type { Recipe } from '../../src/core/recipe.ts';
+import { recipeFromJson } from '../../src/index.ts';
 import { capitalised, labelOf } from '../../src/ui/panel/wording.ts';
 import { atRest, ready } from './app-page.ts';
 
@@ -87,7 +89,9 @@ export function companionsOf(schema: Schema, spec: ParamSpec, isIdle = false): [
 /** All figures of the samples. */
 export async function statisticsOf(page: Page): Promise<string> {
   await ready(page);
-  return (await page.getByRole('region', { name: 'Statistics' }).textContent()) ?? '';
+  const region = page.getByRole('region', { name: 'Statistics' });
+  await region.and(page.locator('[aria-busy="false"]')).waitFor({ state: 'attached' });
+  return (await region.textContent()) ?? '';
 }
 
 /** What a click makes the page save, as text. Not from the download: Chromium drops those that come faster than ten a second. */
@@ -129,4 +133,27 @@ export async function pixelsOf(page: Page): Promise<Buffer> {
   await atRest(page);
   const style = '.card, .overlay, .message-card { visibility: hidden !important; }';
   return page.getByLabel('Terrain view').screenshot({ style });
+}
+
+/** A small terrain of a generator with everything at its default. */
+export async function startFrom(page: Page, title: string): Promise<void> {
+  const generator = listOf(page, 'Generator');
+  if ((await generator.inputValue()) !== title) await generator.selectOption(title);
+  const seed = fieldOf(page, 'Seed');
+  if ((await seed.inputValue()) !== 'dolerite') await type(seed, 'dolerite');
+  const size = listOf(page, 'Size');
+  if ((await size.inputValue()) !== '65 × 65') await size.selectOption('65 × 65');
+  const resets = panelOf(page).getByRole('button', { name: /^Reset / });
+  while ((await resets.count()) > 0) await resets.last().click();
+  await ready(page);
+}
+
+/** The recipe of the terrain on screen, as the Export menu saves it. */
+export async function recipeOf(page: Page): Promise<Recipe> {
+  await ready(page);
+  const json = await savedBy(page, async () => {
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await page.getByRole('menuitem', { name: /^Recipe/ }).click();
+  });
+  return recipeFromJson(json);
 }
