@@ -3,7 +3,7 @@ import type { Flag } from './flags.ts';
 import { docOf, paramFlags } from './param-flags.ts';
 import { definitions, paragraph } from './text.ts';
 
-const NESTING: Readonly<Record<Nesting, string>> = {
+export const NESTING: Readonly<Record<Nesting, string>> = {
   exact: 'more samples add detail to the same terrain',
   tolerance: 'more samples add detail to nearly the same terrain',
   none: 'more samples make another terrain',
@@ -25,6 +25,21 @@ export function generatorPage(generator: Generator): string {
 export function paramSections(generator: Generator): string {
   const presets = definitions(generator.presets.map(({ id, title }) => [id, title]));
   return `\nParameters\n${flagList(paramFlags(generator))}${presets && `\nPresets\n${presets}`}`;
+}
+
+/** Everything about a filter, from its descriptor. */
+export function filterPage({ id, title, summary, source, params }: Filter): string {
+  const pairs = Object.entries(params).map(([param, spec]) => [`${param}=`, docOf(spec)] as const);
+  const example =
+    pairs.length > 0
+      ? `--filter ${id}:${Object.entries(params).map(([param, spec]) => `${param}=${spec.default}`)}`
+      : `--filter ${id}`;
+  const facts = definitions([
+    ['id', id],
+    ['use', example],
+    ['source', source],
+  ]);
+  return `${paragraph(`${title}: ${summary}`)}\n${facts}${pairs.length > 0 ? `\nParameters\n${definitions(pairs)}` : ''}`;
 }
 
 /** Filters with their parameters, as `--filter` takes them; empty where there are none. */

@@ -1,34 +1,49 @@
-import type { Generator } from '../core/generator.ts';
-import { type Problem, unknownName } from '../core/params.ts';
+import type { Filter, Generator } from '../core/generator.ts';
+import { type Problem, type Schema, unknownName } from '../core/params.ts';
 import { registry } from '../generate.ts';
 import { commonFlags } from './common-flags.ts';
 import { throwIfAny } from './errors.ts';
 import { isOn, readFlags } from './flags.ts';
-import { generatorPage } from './generator-page.ts';
+import { filterList, filterPage, generatorPage } from './generator-page.ts';
 import { print } from './terminal.ts';
 import { definitions } from './text.ts';
 
 export const listFlags = commonFlags(['json', 'help']);
 
-/** `faultline list`: the generators there are, or everything about one. */
+/** What `faultline list` takes for all filters, beside the ids of generators and of filters. */
+const ALL_FILTERS = 'filters';
+
+/** `faultline list`: the generators and filters there are, or everything about one. */
 export async function listCommand(args: readonly string[]): Promise<void> {
   const problems: Problem[] = [];
   const given = readFlags(args, listFlags, 1, problems);
   const [name] = given.positionals;
   const chosen = registry.generators.filter(({ id }) => name === undefined || id === name);
-  if (chosen.length === 0) {
-    const known = registry.generators.map(({ id }) => id);
-    problems.push({ path: 'generator', message: unknownName('generator', name, known) });
+  const steps = registry.filters.filter(({ id }) => name === ALL_FILTERS || id === name);
+  if (chosen.length === 0 && steps.length === 0) {
+    const known = [...registry.generators, ...registry.filters].map(({ id }) => id);
+    problems.push({ path: 'generator', message: unknownName('generator or filter', name ?? '', [...known, ALL_FILTERS]) });
   }
   throwIfAny(problems);
-  if (isOn(given, 'json')) print(`${JSON.stringify(chosen.map(describe), null, 2)}\n`);
-  else if (name === undefined) print(`${generatorTable()}\nMore about one: faultline list ${chosen[0].id}\n`);
-  else print(generatorPage(chosen[0]));
+  if (isOn(given, 'json')) {
+    print(`${JSON.stringify(steps.length > 0 ? steps.map(describeFilter) : chosen.map(describe), null, 2)}\n`);
+  } else if (steps.length > 0) {
+    print(name === ALL_FILTERS ? filterList(steps) : filterPage(steps[0]));
+  } else if (name === undefined) {
+    const more = `More about one: faultline list ${chosen[0].id}, faultline list ${registry.filters[0].id}`;
+    print(`Generators\n${generatorTable()}\nFilters\n${filterTable()}\n${more}\n`);
+  } else {
+    print(generatorPage(chosen[0]));
+  }
 }
 
 /** Every generator with what it makes, in one line each. */
 export function generatorTable(): string {
   return definitions(registry.generators.map(({ id, kind, summary }) => [id, `${kind === 'profile' ? '1D' : '2D'}  ${summary}`]));
+}
+
+function filterTable(): string {
+  return definitions(registry.filters.map(({ id, summary }) => [id, summary]));
 }
 
 /** A generator as data. */
@@ -40,15 +55,24 @@ function describe({ id, kind, title, summary, source, nesting, params, presets }
     summary,
     source,
     nesting,
-    params: Object.entries(params).map(([param, spec]) => ({
-      id: param,
-      kind: spec.kind,
-      default: spec.default,
-      ...('min' in spec && { min: spec.min, max: spec.max }),
-      ...('options' in spec && { options: spec.options }),
-      ...('unit' in spec && spec.unit !== undefined && { unit: spec.unit }),
-      doc: spec.doc,
-    })),
+    params: describeParams(params),
     presets: presets.map((preset) => ({ id: preset.id, title: preset.title })),
   };
+}
+
+/** A filter as data. */
+function describeFilter({ id, title, summary, source, params }: Filter): object {
+  return { id, kind: 'filter', title, summary, source, params: describeParams(params) };
+}
+
+function describeParams(params: Schema): object[] {
+  return Object.entries(params).map(([id, spec]) => ({
+    id,
+    kind: spec.kind,
+    default: spec.default,
+    ...('min' in spec && { min: spec.min, max: spec.max }),
+    ...('options' in spec && { options: spec.options }),
+    ...('unit' in spec && spec.unit !== undefined && { unit: spec.unit }),
+    doc: spec.doc,
+  }));
 }

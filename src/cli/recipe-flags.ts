@@ -1,5 +1,5 @@
 import type { Generator, Preset } from '../core/generator.ts';
-import { type ParamValues, type Problem, readNumber, readParamText, show, unknownName } from '../core/params.ts';
+import { inWords, type ParamValues, type Problem, readNumber, readParamText, show, unknownName } from '../core/params.ts';
 import { DEFAULT_SIZE, parseRecipe } from '../core/parse-recipe.ts';
 import { type Recipe, RecipeError } from '../core/recipe.ts';
 import { readFilterStep } from '../core/recipe-text.ts';
@@ -99,7 +99,10 @@ function rejectForeignParams(given: Given, generator: Generator | undefined, pro
   for (const flag of given.values.keys()) {
     const owners = registry.generators.filter((g) => has(g, flag));
     if (owners.length === 0 || has(generator, flag)) continue;
-    const others = owners.map(({ id }) => id).join(' and ');
+    const others = inWords(
+      owners.map(({ id }) => id),
+      'and',
+    );
     problems.push({ path: `--${flag}`, message: `no such flag of ${generator.id}; it belongs to ${others}` });
   }
 }

@@ -12,6 +12,24 @@ export function exp2(x: number): number {
   return sum;
 }
 
+/** e^x for |x| ≤ 700, within |x| + 2 units in the last place. */
+export function exp(x: number): number {
+  return exp2(x / Math.LN2);
+}
+
+/** base^exponent for a base of 0 or 1e-300 … 1 and an exponent above 0, within 1e-13 of its size where that is 1e-300 or more;
+ *  whole exponents only multiply. */
+export function pow(base: number, exponent: number): number {
+  if (base === 0) return 0;
+  const whole = Math.floor(exponent);
+  const fraction = exponent - whole;
+  let result = fraction === 0 ? 1 : exp2((fraction * ln(base)) / Math.LN2);
+  for (let rest = whole, square = base; rest > 0; rest = Math.floor(rest / 2), square *= square) {
+    if (rest % 2 === 1) result *= square;
+  }
+  return result;
+}
+
 /** Natural logarithm of a positive, normal x, within 2 units in the last place away from 1. */
 export function ln(x: number): number {
   let exponent = 0;

@@ -68,13 +68,19 @@ export interface ProfileGenerator<S extends Schema = Schema> extends Descriptor<
 
 export type Generator<S extends Schema = Schema> = HeightmapGenerator<S> | ProfileGenerator<S>;
 
-/** One step on the way from a normalised map to the finished terrain. `apply` returns a new map in 0 … 1. */
+/** One step on the way from a normalised map to the finished terrain. Lengths are fractions of the longer side unless their words say cells. */
 export interface Filter<S extends Schema = Schema> {
+  /** Kebab-case, equal to its file's name; part of recipes and links. */
   readonly id: string;
   readonly title: string;
+  /** One line for lists and tooltips. */
   readonly summary: string;
+  /** Where the algorithm is described, or the formula. */
   readonly source: string;
   readonly params: S;
+  /** What single parameters cannot tell: values that exclude each other. Paths are parameter ids. */
+  check?(params: ValuesOf<S>): Problem[];
+  /** A new map of the same size in 0 … 1; `map`, in 0 … 1 too, stays as it is. */
   apply(map: Heightmap, params: ValuesOf<S>): Heightmap;
 }
 
@@ -124,7 +130,17 @@ export interface FaultCut {
   readonly to: { readonly x: number; readonly y: number };
 }
 
-export type StageChange = DisplacedLattice | DisplacedPoints | FaultCut;
+/** A circular fault. Its centre, which may lie outside the map, is in fractions of the map's width and height as of a fault line;
+ *  so is the radius, which differs between them where the map is not square. */
+export interface FaultCircle {
+  readonly kind: 'fault-circle';
+  readonly centre: { readonly x: number; readonly y: number };
+  readonly radius: { readonly x: number; readonly y: number };
+  /** Else the inside is lowered. */
+  readonly raisesInside: boolean;
+}
+
+export type StageChange = DisplacedLattice | DisplacedPoints | FaultCut | FaultCircle;
 
 /** One stage, told to a person and to a drawing. */
 export interface StageExplanation {

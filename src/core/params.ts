@@ -64,10 +64,15 @@ export function describeAccepted(spec: ParamSpec): string {
     case 'integer':
       return `a whole number from ${spec.min} to ${spec.max}`;
     case 'choice':
-      return spec.options.length > 1 ? `${spec.options.slice(0, -1).join(', ')} or ${spec.options.at(-1)}` : spec.options.join();
+      return inWords(spec.options, 'or');
     case 'flag':
       return 'true or false';
   }
+}
+
+/** `a, b or c` */
+export function inWords(names: readonly string[], last: 'or' | 'and'): string {
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1)}` : names.join();
 }
 
 /** Whether `value` is one that the parameter takes. */
@@ -125,10 +130,34 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A value as an error message quotes it: short, and on one line. */
+/** A value as an error message quotes it, whatever it is: short, and on one line. */
 export function show(value: unknown): string {
-  const text = typeof value === 'number' || value === undefined ? String(value) : JSON.stringify(value);
+  const text = textOf(value);
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}
+
+function textOf(value: unknown): string {
+  switch (typeof value) {
+    case 'string':
+      return JSON.stringify(value);
+    case 'object':
+      return jsonOf(value) ?? 'an object that has no JSON';
+    case 'bigint':
+      return `${value}n`;
+    case 'function':
+      return 'a function';
+    default:
+      return String(value);
+  }
+}
+
+/** Undefined for what JSON cannot say, such as an object that holds itself. */
+function jsonOf(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return undefined;
+  }
 }
 
 /** `no parameter named "line"; did you mean "lines"?` or, when nothing is near, the names there are. */

@@ -1,6 +1,6 @@
-import type { Generator, RecipeFor, Registry } from './generator.ts';
+import type { Filter, Generator, RecipeFor, Registry } from './generator.ts';
 import { MAX_SAMPLES, MAX_SIDE, type Range } from './heightmap.ts';
-import { isObject, type Problem, parseParams, type Schema, show, unknownName } from './params.ts';
+import { isObject, type ParamValues, type Problem, parseParams, type Schema, show, unknownName } from './params.ts';
 import { type Extent, type FilterStep, type ImportedSource, RECIPE_VERSION, type Recipe, RecipeError } from './recipe.ts';
 
 export const DEFAULT_SIZE = 513;
@@ -94,7 +94,7 @@ function parseSource(given: unknown, registry: Registry, problems: Problem[]): R
     return undefined;
   }
   const params = parseParams(generator.params, given.params, 'params', problems);
-  return { kind: 'generated', generator: generator.id, seed: String(seed), params };
+  return { kind: 'generated', generator: generator.id, seed: textOf(seed), params };
 }
 
 function parseImported(given: Record<string, unknown>, problems: Problem[]): ImportedSource {
@@ -106,7 +106,12 @@ function parseImported(given: Record<string, unknown>, problems: Problem[]): Imp
   if (typeof sha256 !== 'string' || !/^[0-9a-f]{64}$/.test(sha256)) {
     problems.push({ path: 'source.sha256', message: `expected 64 hexadecimal digits, got ${show(sha256)}` });
   }
-  return { kind: 'imported', name: String(name), sha256: String(sha256) };
+  return { kind: 'imported', name: textOf(name), sha256: textOf(sha256) };
+}
+
+/** A text as it is; for anything else, which is told as a problem already, an empty one. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }
 
 function parseSide(given: unknown, path: 'width' | 'height', problems: Problem[]): number {
@@ -182,8 +187,16 @@ function parseFilters(given: unknown, registry: Registry, problems: Problem[]): 
       problems.push({ path, message: unknownName('filter', step.filter, known) });
       return [];
     }
-    return [{ filter: filter.id, params: parseParams(filter.params, step.params, `${path}.params`, problems) }];
+    return [{ filter: filter.id, params: parseFilterParams(filter, step.params, `${path}.params`, problems) }];
   });
+}
+
+function parseFilterParams(filter: Filter, given: unknown, path: string, problems: Problem[]): ParamValues {
+  const before = problems.length;
+  const params = parseParams(filter.params, given, path, problems);
+  const unfit = problems.length === before ? (filter.check?.(params) ?? []) : [];
+  for (const { path: id, message } of unfit) problems.push({ path: `${path}.${id}`, message });
+  return params;
 }
 
 function rejectOthers(given: Record<string, unknown>, known: readonly string[], path: string, problems: Problem[]): void {

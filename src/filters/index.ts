@@ -1,4 +1,12 @@
 import type { Filter } from '../core/generator.ts';
+import { clamp } from './clamp.ts';
+import { edgeFalloff } from './edge-falloff.ts';
+import { erosion } from './erosion.ts';
+import { invert } from './invert.ts';
+import { median } from './median.ts';
+import { power } from './power.ts';
+import { smooth } from './smooth.ts';
+import { terrace } from './terrace.ts';
 
 /** Every filter there is, in the order menus show them. */
-export const filters: readonly Filter[] = [];
+export const filters: readonly Filter[] = [erosion, smooth, median, terrace, clamp, power, edgeFalloff, invert];

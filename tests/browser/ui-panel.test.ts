@@ -221,7 +221,7 @@ describe('folders', () => {
   });
 
   it('shows no filters while there are none to choose', () => {
-    mountPanel(recipeOf());
+    mountPanel(recipeOf(), { known: { generators: registry.generators, filters: [] } });
     expect(controls('button', 'Filters').length).toBe(0);
   });
 

@@ -1,0 +1,38 @@
+import type { Filter } from '../core/generator.ts';
+import { createHeightmap } from '../core/heightmap.ts';
+
+const params = {
+  low: {
+    kind: 'number',
+    label: 'Low',
+    default: 0.2,
+    min: 0,
+    max: 1,
+    step: 0.01,
+    doc: 'What lies lower is raised to here; 0 is the lowest ground, 1 the highest.',
+  },
+  high: {
+    kind: 'number',
+    label: 'High',
+    default: 0.8,
+    min: 0,
+    max: 1,
+    step: 0.01,
+    doc: 'What lies higher is lowered to here; 0 is the lowest ground, 1 the highest.',
+  },
+} as const;
+
+/** Flat floors and tops. What lies between stays where it is: the range is not stretched again. */
+export const clamp: Filter<typeof params> = {
+  id: 'clamp',
+  title: 'Clamp',
+  summary: 'Fills up what lies too low and cuts off what lies too high.',
+  source: 'v → min(max(v, low), high)',
+  params,
+  check: ({ low, high }) => (low < high ? [] : [{ path: 'low', message: `expected low below high, got ${low} … ${high}` }]),
+  apply({ width, height, data }, { low, high }) {
+    const map = createHeightmap(width, height);
+    for (let i = 0; i < data.length; i++) map.data[i] = Math.min(Math.max(data[i], low), high);
+    return map;
+  },
+};

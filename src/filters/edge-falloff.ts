@@ -1,0 +1,61 @@
+import type { Filter } from '../core/generator.ts';
+import { createHeightmap } from '../core/heightmap.ts';
+
+const params = {
+  shape: {
+    kind: 'choice',
+    label: 'Shape',
+    default: 'square',
+    options: ['square', 'radial'],
+    doc: 'What stays: ground away from all four borders, or an ellipse that touches them.',
+  },
+  width: {
+    kind: 'number',
+    label: 'Width',
+    default: 0.2,
+    min: 0.01,
+    max: 0.5,
+    step: 0.01,
+    doc: 'How wide the falling ground is, as a fraction of the longer side; radial, along the longer axis.',
+  },
+} as const;
+
+/** Brings the borders down to 0, as for an island: values times smoothstep(depth / width). Square: depth is the distance to the nearer
+ *  border, once across and once down, and the two factors are multiplied, so that corners have no crease. Radial: depth is the distance
+ *  along the longer axis to the ellipse that touches the borders; outside of it all is 0. A map two samples wide is all border. */
+export const edgeFalloff: Filter<typeof params> = {
+  id: 'edge-falloff',
+  title: 'Edge falloff',
+  summary: 'Brings the borders down to the lowest ground, smoothly, as for an island.',
+  source: 'v → v·(3 − 2t)·t², t = distance to the border / width, at most 1',
+  params,
+  apply({ width, height, data }, { shape, width: falling }) {
+    const map = createHeightmap(width, height);
+    const radiusX = Math.max(width - 1, 1) / 2;
+    const radiusY = Math.max(height - 1, 1) / 2;
+    const longer = Math.max(radiusX, radiusY);
+    const cells = falling * 2 * longer;
+    for (let y = 0, i = 0; y < height; y++) {
+      const dy = Math.abs(y - (height - 1) / 2);
+      for (let x = 0; x < width; x++, i++) {
+        const dx = Math.abs(x - (width - 1) / 2);
+        const factor =
+          shape === 'square'
+            ? smoothstep((radiusX - dx) / cells) * smoothstep((radiusY - dy) / cells)
+            : smoothstep((longer * (1 - length(dx / radiusX, dy / radiusY))) / cells);
+        map.data[i] = data[i] * factor;
+      }
+    }
+    return map;
+  },
+};
+
+/** 0 up to 0, 1 from 1 on, and a smooth rise between. */
+function smoothstep(x: number): number {
+  const t = Math.min(Math.max(x, 0), 1);
+  return t * t * (3 - 2 * t);
+}
+
+function length(u: number, v: number): number {
+  return Math.sqrt(u * u + v * v);
+}

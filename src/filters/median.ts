@@ -1,0 +1,29 @@
+import type { Filter } from '../core/generator.ts';
+import { createHeightmap } from '../core/heightmap.ts';
+import { medianOfNeighbours } from '../kernels/median.ts';
+
+const params = {
+  radius: {
+    kind: 'integer',
+    label: 'Radius in cells',
+    default: 2,
+    min: 1,
+    max: 8,
+    doc: 'How many cells the square neighbourhood reaches to each side; per cell, so it is smaller ground on maps with more samples.',
+  },
+} as const;
+
+/** Median of the (2·radius + 1)² samples around each one, of those that exist; of an even number the mean of the middle two.
+ *  @source J. W. Tukey, Exploratory Data Analysis (1977) */
+export const median: Filter<typeof params> = {
+  id: 'median',
+  title: 'Median',
+  summary: 'Removes spikes and thin ridges but keeps edges, by the median of the surroundings.',
+  source: 'J. W. Tukey, Exploratory Data Analysis, 1977',
+  params,
+  apply({ width, height, data }, { radius }) {
+    const map = createHeightmap(width, height);
+    medianOfNeighbours(data, width, height, radius, map.data);
+    return map;
+  },
+};

@@ -1,0 +1,31 @@
+import type { Filter } from '../core/generator.ts';
+import { createHeightmap } from '../core/heightmap.ts';
+import { gaussianMean } from '../kernels/gaussian.ts';
+
+const params = {
+  sigma: {
+    kind: 'number',
+    label: 'Sigma',
+    default: 0.005,
+    min: 0,
+    max: 0.1,
+    step: 0.0005,
+    doc: 'Standard deviation of the Gaussian, as a fraction of the longer side; 0 leaves the terrain as it is.',
+  },
+} as const;
+
+/** Gaussian mean. At the borders the mean is over the samples that exist, so flat terrain stays as it is.
+ *  Within 2e-6 of the exact sum, an eighth of a 16-bit step.
+ *  @source P. J. Burt, "Fast filter transforms for image processing", Computer Graphics and Image Processing 16 (1981) */
+export const smooth: Filter<typeof params> = {
+  id: 'smooth',
+  title: 'Smooth',
+  summary: 'Rounds everything off by a Gaussian mean of the surroundings.',
+  source: 'P. J. Burt, Fast filter transforms for image processing, 1981',
+  params,
+  apply({ width, height, data }, { sigma }) {
+    const map = createHeightmap(width, height);
+    gaussianMean(data, width, height, sigma * (Math.max(width, height) - 1), map.data);
+    return map;
+  },
+};

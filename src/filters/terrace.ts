@@ -1,0 +1,51 @@
+import type { Filter } from '../core/generator.ts';
+import { createHeightmap } from '../core/heightmap.ts';
+
+const params = {
+  steps: {
+    kind: 'integer',
+    label: 'Steps',
+    default: 8,
+    min: 2,
+    max: 64,
+    doc: 'Number of flat levels, the lowest and the highest ground among them.',
+  },
+  sharpness: {
+    kind: 'number',
+    label: 'Sharpness',
+    default: 0.7,
+    min: 0,
+    max: 1,
+    step: 0.01,
+    doc: 'How much of each step is flat: 0 leaves the terrain as it is, 1 leaves walls between levels.',
+  },
+} as const;
+
+/** Flat levels with slopes between, steeper the sharper. Higher ground stays higher or level.
+ *
+ *      steps = 3      1 |            ____
+ *                       |           /
+ *      sharpness =    ½ |     _____/         slope 1 / (1 − sharpness)
+ *      flat / whole     |    /
+ *                     0 |___/___________
+ *                        0     ½      1  */
+export const terrace: Filter<typeof params> = {
+  id: 'terrace',
+  title: 'Terraces',
+  summary: 'Cuts the terrain into flat levels with slopes between.',
+  source: 'v → nearest of the evenly spaced levels, with linear slopes between',
+  params,
+  apply({ width, height, data }, { steps, sharpness }) {
+    const map = createHeightmap(width, height);
+    const rises = steps - 1;
+    const slope = 1 - sharpness;
+    for (let i = 0; i < data.length; i++) {
+      const v = data[i] * rises;
+      const level = Math.floor(v);
+      const beyond = v - level - 0.5; // from the middle of a slope, −½ … ½
+      const rise = slope > 0 ? Math.min(Math.max(beyond / slope + 0.5, 0), 1) : beyond < 0 ? 0 : 1;
+      map.data[i] = (level + rise) / rises;
+    }
+    return map;
+  },
+};

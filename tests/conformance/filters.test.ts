@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { createHeightmap } from '../../src/core/heightmap.ts';
+import { readFilterStep } from '../../src/core/recipe-text.ts';
+import { registry } from '../../src/generate.ts';
+import { applied, bumpyMap } from '../support/filter-maps.ts';
+import { hashSamples, otherValues } from '../support/golden-cases.ts';
+import { firstDifference } from '../support/recipes.ts';
+
+/** SHA-256 of the samples of a 65 × 49 map under these filters. */
+const GOLDENS: Readonly<Record<string, string>> = {
+  erosion: '47cf3d5c7849bc812f7759541299c38a9699f0c7d2f40046213716b49a04ff22',
+  'erosion:f=0': '4638bcf5b6a1b6eeaddf1560bf77faba86f55148cc24b97ecf40a89d1136e86c',
+  'erosion:f=0.9': '377fbbec3e02a2c8f97da69110cf8a1c1ac241ac37161673ec3c0c570bb7b6d8',
+  smooth: '2b666b8d0e0621d6158b140dd6e6a8e5fe6c2ff4acdc83dda08cfcb485e2710d',
+  'smooth:sigma=0.02': 'd3b6a3c77ba857650871fd786115c524fe8a45e11eb9c73290e59e6ecdfc46d1',
+  'smooth:sigma=0.0625': 'cc9ff35cc6e599c24d0e44c54ece35bc17be27964dde4a7a8218435c41c20104',
+  'smooth:sigma=0.1': 'c9b0267c5ed0321dfc0228c9662c9e04a7db7425c4697995f975d1941efbc2f5',
+  median: '411cbe6e3bf82d5e2aabb90fbc7c03363050373d4a4672aaf53ee4a6eb40f8d8',
+  'median:radius=1': 'd27e8c890a96848c8eac618c5111fa51ee38e39bdb3ba237e80e75bc0773c008',
+  'median:radius=8': '2f4f793f4062cd3cd97b91b07cb65d8ddbf467e21af4024c758a9e99eb426b9b',
+  terrace: '500e645bc67c9a0e5358c81ec7f7f7125f41bb5deb45810992ff96adbfda7a3a',
+  'terrace:steps=3': 'af538656bbed38107791199b39daa878c84773de492964d5ddc878aa3fdcaa18',
+  'terrace:sharpness=0.25': '5e55ede3140f21a60128b5d99c6dc738f8a53a557a800ff8ad00d0196bcf3059',
+  'terrace:sharpness=1': '4b6a82ba7cf9a93c4f2a774587d2f1b2c22ff79587c80b3346f727a7dae2caba',
+  clamp: '4d21b685b44b61b877b0c969e1f32a6325638691975e0d8417ab209343ed2fdd',
+  'clamp:low=0.5': '1861ce4f252c1d49d5abbfa34f4f3cbdcb6f3ede253039e0fee6f2f33e543574',
+  'clamp:high=0.6': '19bc85f05b8d2a7dd16eeb2660ab7c1c96d38f7b7c5a462305a5b8b64952604c',
+  power: 'db20ca3970f44cb0ac58474ce1730134714feeaec1592124b1a5f69944c37f3f',
+  'power:exponent=0.1': '83473f540c17f993c57b057f9bbb5b7ed061b0f75ec3c2c037e7fe38302ae953',
+  'power:exponent=2.5': 'a4c0306f941ddad20de86db279528a7e4840fb75b91cd9d036682976828fedb9',
+  'edge-falloff': 'e5cecae44f6f888cc23d204e7e922e3ac0e1584eb96faf51d371f6745f55cd50',
+  'edge-falloff:shape=radial': '25a052b0b4f9ff176b41cdcaf712da71bea015775e1ba9b7c8515b9d133529f7',
+  'edge-falloff:width=0.01': 'c31b6eddac975b9a0a7edbce1a254f444b443f6585d1f8c1f9e7b6852020b2bd',
+  'edge-falloff:shape=radial,width=0.5': 'd1f4323aa485fd09762b5663a1a41d9c5d08482787524dd5806c68c7f1d05094',
+  invert: '77e756e3464368dc55308454d65c0156092cfb52c99b93cdd9bc2329dbc18f96',
+};
+
+test('every filter gives the samples it always gave, in Node and in a browser', async () => {
+  const got: Record<string, string> = {};
+  for (const text of Object.keys(GOLDENS)) {
+    const { filter: id, params } = readFilterStep(text, registry);
+    const filter = registry.filters.find((f) => f.id === id);
+    if (filter) got[text] = await hashSamples(applied(filter, bumpyMap(65, 49), params).data);
+  }
+  expect(got).toEqual(GOLDENS);
+});
+
+test('every filter and every one of its parameters has a golden', () => {
+  const named = Object.keys(GOLDENS).map((text) => readFilterStep(text, registry));
+  for (const { id, params } of registry.filters) {
+    const own = named.filter(({ filter }) => filter === id);
+    expect(own.length, id).toBeGreaterThan(0);
+    for (const param of Object.keys(params))
+      expect(
+        own.some((step) => param in step.params),
+        `${id} ${param}`,
+      ).toBe(true);
+  }
+});
+
+describe.each(registry.filters.map((f) => [f.id, f] as const))('%s', (_, filter) => {
+  test('gives a map of the same size in 0 … 1, whatever the size', () => {
+    for (const [width, height] of [
+      [2, 2],
+      [2, 900],
+      [900, 2],
+      [65, 49],
+      [1, 7],
+      [1, 1],
+    ]) {
+      for (const params of [{}, ...Object.entries(filter.params).flatMap(([id, spec]) => ends(spec).map((v) => ({ [id]: v })))]) {
+        const map = applied(filter, bumpyMap(width, height), params);
+        expect([map.width, map.height, map.data.length]).toEqual([width, height, width * height]);
+        expect(map.data.every((v) => v >= 0 && v <= 1)).toBe(true);
+      }
+    }
+  });
+
+  test('leaves the map it is given untouched', () => {
+    const map = bumpyMap(33, 20);
+    const result = applied(filter, map);
+    expect(firstDifference(map.data, bumpyMap(33, 20).data)).toBeUndefined();
+    expect(result.data.buffer).not.toBe(map.data.buffer);
+  });
+
+  test('changes the terrain, and every value of every parameter changes it differently', () => {
+    const usual = applied(filter, bumpyMap(65, 49)).data;
+    expect(firstDifference(usual, bumpyMap(65, 49).data)).toBeDefined();
+    for (const [id, spec] of Object.entries(filter.params)) {
+      for (const value of otherValues(spec)) {
+        expect(firstDifference(applied(filter, bumpyMap(65, 49), { [id]: value }).data, usual), `${id} = ${value}`).toBeDefined();
+      }
+    }
+  });
+
+  test('says in words what it and its parameters do', () => {
+    for (const text of [filter.title, filter.summary, filter.source]) expect(text).not.toBe('');
+    for (const [id, spec] of Object.entries(filter.params)) expect(spec.label.length * spec.doc.length, id).toBeGreaterThan(0);
+  });
+});
+
+describe('flat terrain', () => {
+  const flat = (value: number) => createHeightmap(70, 50, new Float32Array(70 * 50).fill(value));
+
+  test.each(['erosion', 'smooth', 'median'])('stays exactly as it is under %s, to the borders', (id) => {
+    const filter = registry.filters.find((f) => f.id === id);
+    for (const value of [0, 0.1, Math.fround(1 / 3), 1]) {
+      for (const params of filter
+        ? Object.entries(filter.params).flatMap(([p, spec]) => ends(spec).map((v) => ({ [p]: v })))
+        : []) {
+        const got = filter && applied(filter, flat(value), params).data;
+        expect(got && firstDifference(got, flat(value).data)).toBeUndefined();
+      }
+    }
+  });
+});
+
+/** A parameter's default, and both ends of its range or all its choices. */
+function ends(spec: Parameters<typeof otherValues>[0]): (string | number | boolean)[] {
+  return 'min' in spec ? [spec.default, spec.min, spec.max] : [spec.default, ...otherValues(spec)];
+}

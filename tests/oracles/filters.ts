@@ -1,0 +1,97 @@
+import type { Heightmap } from '../../src/core/heightmap.ts';
+
+/** Filters to the letter of their definitions, sample by sample, in float64; results are not rounded. */
+type Values = Float64Array;
+
+/** h[j] ← f·h[j − 1] + (1 − f)·h[j] along rows there and back, then along columns there and back, each pass from its second sample on. */
+export function erosionOracle(map: Heightmap, f: number): Values {
+  const h = Float64Array.from(map.data);
+  const { width, height } = map;
+  const at = (x: number, y: number): number => y * width + x;
+  const step = (to: number, from: number): void => {
+    h[to] = f * h[from] + (1 - f) * h[to];
+  };
+  for (let y = 0; y < height; y++) for (let x = 1; x < width; x++) step(at(x, y), at(x - 1, y));
+  for (let y = 0; y < height; y++) for (let x = width - 2; x >= 0; x--) step(at(x, y), at(x + 1, y));
+  for (let x = 0; x < width; x++) for (let y = 1; y < height; y++) step(at(x, y), at(x, y - 1));
+  for (let x = 0; x < width; x++) for (let y = height - 2; y >= 0; y--) step(at(x, y), at(x, y + 1));
+  return h;
+}
+
+/** Every sample weighs in every other: exp(−d² / 2σ²), d in cells; divided by the sum of the weights. */
+export function gaussianOracle(map: Heightmap, sigmaCells: number): Values {
+  return everySample(map, (x, y) => {
+    let sum = 0;
+    let weights = 0;
+    for (let j = 0; j < map.height; j++) {
+      for (let i = 0; i < map.width; i++) {
+        const weight = Math.exp(-((i - x) ** 2 + (j - y) ** 2) / (2 * sigmaCells ** 2));
+        sum += weight * map.data[j * map.width + i];
+        weights += weight;
+      }
+    }
+    return sum / weights;
+  });
+}
+
+/** Sorts the neighbourhood and takes its middle, or the mean of the middle two. */
+export function medianOracle(map: Heightmap, radius: number): Values {
+  return everySample(map, (x, y) => {
+    const near: number[] = [];
+    for (let j = y - radius; j <= y + radius; j++) {
+      for (let i = x - radius; i <= x + radius; i++) {
+        if (i >= 0 && i < map.width && j >= 0 && j < map.height) near.push(map.data[j * map.width + i]);
+      }
+    }
+    near.sort((a, b) => a - b);
+    return (near[Math.floor((near.length - 1) / 2)] + near[Math.floor(near.length / 2)]) / 2;
+  });
+}
+
+/** A flat part around every level, `sharpness` of the way to the next level long, and a straight slope from one flat part to the next. */
+export function terraceOracle(map: Heightmap, steps: number, sharpness: number): Values {
+  const gap = 1 / (steps - 1);
+  return Float64Array.from(map.data, (v) => {
+    for (let level = 0; level < steps; level++) {
+      const centre = level * gap;
+      if (Math.abs(v - centre) <= (sharpness * gap) / 2) return centre;
+      const slopeStart = centre + (sharpness * gap) / 2;
+      const slopeEnd = centre + gap - (sharpness * gap) / 2;
+      if (v > slopeStart && v < slopeEnd) return centre + (gap * (v - slopeStart)) / (slopeEnd - slopeStart);
+    }
+    throw new RangeError(`terrace: ${v} is on no tread and on no slope`);
+  });
+}
+
+export function clampOracle(map: Heightmap, low: number, high: number): Values {
+  return Float64Array.from(map.data, (v) => (v < low ? low : v > high ? high : v));
+}
+
+export function powerOracle(map: Heightmap, exponent: number): Values {
+  return Float64Array.from(map.data, (v) => v ** exponent);
+}
+
+export function edgeFalloffOracle(map: Heightmap, shape: 'square' | 'radial', width: number): Values {
+  const rise = (t: number): number => (t <= 0 ? 0 : t >= 1 ? 1 : 3 * t ** 2 - 2 * t ** 3);
+  const [lastX, lastY] = [map.width - 1, map.height - 1];
+  const longer = Math.max(lastX, lastY);
+  return everySample(map, (x, y, v) => {
+    if (shape === 'square') {
+      return v * rise(Math.min(x, lastX - x) / longer / width) * rise(Math.min(y, lastY - y) / longer / width);
+    }
+    const fromCentre = Math.hypot((2 * x) / lastX - 1, (2 * y) / lastY - 1); // 1 on the ellipse
+    return v * rise((1 - fromCentre) / 2 / width);
+  });
+}
+
+export function invertOracle(map: Heightmap): Values {
+  return Float64Array.from(map.data, (v) => 1 - v);
+}
+
+function everySample({ width, height, data }: Heightmap, valueAt: (x: number, y: number, value: number) => number): Values {
+  const values = new Float64Array(width * height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) values[y * width + x] = valueAt(x, y, data[y * width + x]);
+  }
+  return values;
+}
