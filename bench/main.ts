@@ -2,15 +2,19 @@
  *  `npm run bench`, or `npm run bench -- fault-lines` for one. */
 import { benchDiamondSquare } from './diamond-square.ts';
 import { benchFaultLines } from './fault-lines.ts';
+import { benchHurst } from './hurst.ts';
 import { benchMidpointLine } from './midpoint-line.ts';
 import { benchPage } from './page.ts';
 import { benchPng } from './png.ts';
+import { benchSubdivision } from './subdivision.ts';
 
 const benches: Record<string, () => string | Promise<string>> = {
   'fault-lines': benchFaultLines,
   'diamond-square': benchDiamondSquare,
+  subdivision: benchSubdivision,
   'midpoint-line': benchMidpointLine,
   png: benchPng,
+  hurst: benchHurst,
   page: benchPage,
 };
 const wanted = process.argv.slice(2);

@@ -4,6 +4,7 @@ import type { Recipe } from './core/recipe.ts';
 import { registry } from './generate.ts';
 import { createDocument } from './state/document.ts';
 import { createStore } from './state/store.ts';
+import { runHurstJobs } from './ui/hurst-jobs.ts';
 import { emptySession } from './ui/session.ts';
 import { runTerrainJobs } from './ui/terrain-jobs.ts';
 import { createViews } from './ui/views.ts';
@@ -31,6 +32,7 @@ try {
   const document = createStore(createDocument(firstRecipe()));
   const session = createStore(emptySession);
   runTerrainJobs(document, session, client);
+  runHurstJobs(session, client);
   createViews(document, session, client);
 } catch (error) {
   client.dispose();

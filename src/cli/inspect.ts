@@ -1,5 +1,6 @@
+import { canEstimateHurst, estimateHurst, type HurstEstimate, type HurstFit } from '../analysis/hurst.ts';
 import { type SampleStatistics, sampleStatistics } from '../analysis/statistics.ts';
-import { extentOf, type Spacing } from '../core/heightmap.ts';
+import { extentOf, type Heightmap, type Spacing } from '../core/heightmap.ts';
 import type { Problem } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { type Restored, restore } from '../restore.ts';
@@ -28,6 +29,8 @@ interface Findings {
   /** What the lowest and the highest code stand for. */
   readonly elevation: { readonly min: number; readonly max: number } | null;
   readonly samples: SampleStatistics;
+  /** Null for maps with a side of fewer than 65 samples. */
+  readonly hurst: HurstEstimate | null;
   readonly spacing: Spacing | null;
   readonly extent: Spacing | null;
   readonly recipe: Restored | { readonly kind: 'only'; readonly recipe: Recipe };
@@ -54,6 +57,7 @@ async function inspectMap(
   const opened = await openInput(input, hint);
   const { width, height, depth, isInMetres, elevation, spacing, notes } = opened;
   const { png } = opened;
+  const map = opened.heightmap();
   const restored: Restored = png ? withProgress('making its recipe', false, (report) => restore(png, report)) : { kind: 'none' };
   const findings = {
     ...fileFacts(input),
@@ -62,7 +66,8 @@ async function inspectMap(
     depth,
     unit: isInMetres ? ('m' as const) : null,
     elevation: elevation ? { min: elevation.min, max: elevation.max } : null,
-    samples: sampleStatistics(opened.heightmap().data),
+    samples: sampleStatistics(map.data),
+    hurst: hurstOf(map, spacing),
     ...lengths(spacing, width, height),
     recipe: restored,
   };
@@ -80,6 +85,7 @@ function inspectRecipe(input: Input): { findings: Findings; notes: readonly stri
     unit: isInMetres ? ('m' as const) : null,
     elevation,
     samples: sampleStatistics(map.data),
+    hurst: hurstOf(map, spacing),
     ...lengths(spacing, map.width, map.height),
     recipe: { kind: 'only' as const, recipe },
   };
@@ -88,6 +94,10 @@ function inspectRecipe(input: Input): { findings: Findings; notes: readonly stri
 
 function fileFacts({ path, format, bytes }: Input): Pick<Findings, 'file' | 'format' | 'bytes'> {
   return { file: path, format: format.extension.slice(1), bytes: bytes.length };
+}
+
+function hurstOf(map: Heightmap, spacing: Spacing | undefined): Findings['hurst'] {
+  return canEstimateHurst(map) ? estimateHurst(map, spacing) : null;
 }
 
 function lengths(spacing: Spacing | undefined, width: number, height: number): Pick<Findings, 'spacing' | 'extent'> {
@@ -105,6 +115,7 @@ function pageOf({
   unit,
   elevation,
   samples,
+  hurst,
   spacing,
   extent,
   recipe,
@@ -120,6 +131,7 @@ function pageOf({
       ['samples', rangeText(samples, mark)],
       ['mean', `${shortNumber(samples.mean)} ${mark}`],
       ['deviation', `${shortNumber(samples.deviation)} ${mark}`],
+      ...(hurst ? hurstRows(hurst) : []),
       ['spacing', spacing ? `${both(spacing)} from sample to sample` : 'not stated'],
       ['extent', extent ? `${both(extent)} in all` : 'not stated'],
       ['recipe', recipeText(recipe)],
@@ -127,6 +139,18 @@ function pageOf({
     ],
     '',
   );
+}
+
+function hurstRows(hurst: HurstEstimate): [string, string][] {
+  if (hurst.kind === 'none') return [['Hurst estimate', `none: ${hurst.why}`]];
+  const estimate = ({ hurst, fit: { from, to, unit }, r2 }: HurstFit, how: string): string => {
+    const scales = unit === 'cycles' ? `k ${from} … ${to}` : `lags ${shortNumber(from)} … ${shortNumber(to)} ${unit}`;
+    return `${hurst.toFixed(2)} by ${how} (${scales}, R² ${r2.toFixed(3)})`;
+  };
+  return [
+    ['Hurst estimate', estimate(hurst.spectrum, 'spectrum')],
+    ['', estimate(hurst.variogram, 'variogram')],
+  ];
 }
 
 function recipeText(recipe: Findings['recipe']): string {

@@ -58,7 +58,7 @@ export function runTerrainJobs(document: Store<AppDocument>, session: Store<Sess
       shownRecipe = terrain.recipe;
       shownStage = terrain.stage === terrain.stages ? undefined : terrain.stage;
     }
-    session.set({ terrain, preview, light: undefined, progress: undefined });
+    session.set({ terrain, preview, light: undefined, isLightDue: true, hurst: undefined, progress: undefined });
     if (before) client.recycle(before);
   };
 

@@ -1,3 +1,4 @@
+import { type HurstEstimate, hurstPart } from '../analysis/hurst.ts';
 import { lightGrid, type TerrainLight, type TerrainLightOptions } from '../colour/terrain-light.ts';
 import { extentOf, type Heightmap, type Range, spacingOf } from '../core/heightmap.ts';
 import type { Recipe } from '../core/recipe.ts';
@@ -34,6 +35,8 @@ export interface TerrainClient {
   recycle(terrain: Pick<Terrain, 'surface' | 'display'>): void;
   /** Light on a surface's grid, reduced to 385 samples a side before it is sent. A newer request takes the place of older ones. */
   light(surface: Surface, options: TerrainLightOptions): Promise<TerrainLight>;
+  /** Hurst exponents of a surface; at most its central 1025 × 1025 samples are sent. A newer request takes the place of older ones. */
+  hurst(surface: Surface): Promise<HurstEstimate>;
   /** Reads a picture and tries the recipe in it, if there is one.
    *  @throws an Error named PngError, FormatError or RecipeError that says what is wrong with the file */
   open(name: string, bytes: Uint8Array, sidecar?: Uint8Array): Promise<OpenedPicture>;
@@ -63,6 +66,7 @@ export function createTerrainClient(options: Partial<WorkerOptions> = {}): Terra
     onDropped: recycle,
   });
   const lights = createLatestLane<TerrainLight>({ ...workers, patienceMs: Number.POSITIVE_INFINITY });
+  const estimates = createLatestLane<HurstEstimate>({ ...workers, patienceMs: Number.POSITIVE_INFINITY });
   let filesWorker: WorkerHandle | undefined;
   let isDisposed = false;
   const forFiles = (): WorkerHandle => {
@@ -98,10 +102,14 @@ export function createTerrainClient(options: Partial<WorkerOptions> = {}): Terra
     recycle,
     light({ map, spacing }, options) {
       const reduced = lightGrid(map);
-      // While it waits, the surface may be given away.
-      const grid = reduced === map ? { ...map, data: map.data.slice() } : reduced;
+      const grid = reduced === map ? copyOf(map) : reduced;
       const gridSpacing = spacingOf(extentOf(spacing, map), grid);
       return lights.request((worker) => worker.run({ kind: 'light', grid, spacing: gridSpacing, options }, [grid.data.buffer]));
+    },
+    hurst({ map, spacing }) {
+      const central = hurstPart(map);
+      const part = central === map ? copyOf(map) : central;
+      return estimates.request((worker) => worker.run({ kind: 'hurst', map: part, spacing }, [part.data.buffer]));
     },
     open: async (name, bytes, sidecar) => forFiles().run({ kind: 'open', name, bytes, sidecar }, []),
     async encode({ recipe, stage, stages, surface, profile }, extension) {
@@ -113,9 +121,15 @@ export function createTerrainClient(options: Partial<WorkerOptions> = {}): Terra
       isDisposed = true;
       terrains.dispose();
       lights.dispose();
+      estimates.dispose();
       filesWorker?.dispose();
     },
   };
+}
+
+/** For a request that waits: meanwhile the surface may be given away. */
+function copyOf(map: Heightmap): Heightmap {
+  return { ...map, data: map.data.slice() };
 }
 
 function remember(ranges: Map<string, Range>, key: string, range: Range): void {

@@ -1,3 +1,4 @@
+import { estimateHurst } from '../analysis/hurst.ts';
 import { bakeTerrainLight } from '../colour/terrain-light.ts';
 import type { Heightmap } from '../core/heightmap.ts';
 import type { Recipe } from '../core/recipe.ts';
@@ -31,6 +32,8 @@ export function createJobRunner(): (job: Job, onProgress: (fraction: number) => 
       }
       case 'light':
         return bakeTerrainLight(job.grid, job.spacing, job.options);
+      case 'hurst':
+        return estimateHurst(job.map, job.spacing);
       case 'open':
         return openPicture(job.name, job.bytes, job.sidecar);
       case 'encode': {

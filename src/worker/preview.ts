@@ -20,10 +20,11 @@ export function previewOf(recipe: Recipe, maxSide: number): Preview | undefined 
   let factor = 2;
   while (longer / factor > maxSide - 1) factor *= 2;
   const isWhole = (width - 1) % factor === 0 && (height - 1) % factor === 0;
-  if (isWhole && generatorOf(recipe)?.nesting === 'exact') {
-    const nested = resized(recipe, (width - 1) / factor + 1, (height - 1) / factor + 1);
+  const generator = generatorOf(recipe);
+  if (isWhole && generator) {
+    const halved = resized(recipe, (width - 1) / factor + 1, (height - 1) / factor + 1);
     // A generator that has no stage left at this size has started from finer features than the samples can hold.
-    if (nested) return { recipe: nested, isNested: stageCount(nested) > 0 };
+    if (halved) return { recipe: halved, isNested: generator.nesting === 'exact' && stageCount(halved) > 0 };
   }
   const fitted = fittedSize(recipe, maxSide);
   const smaller = resized(recipe, fitted.width, fitted.height);

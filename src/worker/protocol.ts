@@ -1,3 +1,4 @@
+import type { HurstEstimate } from '../analysis/hurst.ts';
 import type { TerrainLight, TerrainLightOptions } from '../colour/terrain-light.ts';
 import type { Heightmap, Spacing } from '../core/heightmap.ts';
 import type { Profile } from '../core/profile.ts';
@@ -19,6 +20,11 @@ interface LightJob {
   readonly spacing: Spacing;
   readonly options: TerrainLightOptions;
 }
+interface HurstJob {
+  readonly kind: 'hurst';
+  readonly map: Heightmap;
+  readonly spacing: Spacing;
+}
 interface OpenJob {
   readonly kind: 'open';
   readonly name: string;
@@ -38,12 +44,13 @@ interface EncodeJob {
 }
 
 /** What a worker is asked to do. */
-export type Job = TerrainJob | LightJob | OpenJob | EncodeJob;
+export type Job = TerrainJob | LightJob | HurstJob | OpenJob | EncodeJob;
 
 /** What comes of each kind of job. */
 export interface Results {
   readonly terrain: Terrain;
   readonly light: TerrainLight;
+  readonly hurst: HurstEstimate;
   readonly open: OpenedPicture;
   readonly encode: FileBytes;
 }

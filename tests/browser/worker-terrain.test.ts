@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { estimateHurst } from '../../src/analysis/hurst.ts';
 import { sampleRange } from '../../src/core/heightmap.ts';
 import { parseRecipe } from '../../src/core/parse-recipe.ts';
 import { explainStage, generate, generateHeightmap, rawRange, registry, stageCount } from '../../src/generate.ts';
@@ -96,6 +97,15 @@ describe('a terrain from the worker', () => {
     await client.terrain({ recipe: quick, stage: undefined });
     expect(started.length).toBe(2); // the worker and its spare
   });
+});
+
+test('a Hurst estimate from the worker is the direct one, of large maps too, and leaves the samples here', async () => {
+  for (const width of [65, 1500]) {
+    const { surface } = await client.terrain({ recipe: recipeFor('diamond-square', { width, height: 90 }), stage: undefined });
+    const { map, spacing } = surface;
+    expect(await client.hurst(surface)).toEqual(estimateHurst(map, spacing));
+    expect(map.data).toHaveLength(width * 90);
+  }
 });
 
 describe('requests one after another', () => {

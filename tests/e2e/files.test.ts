@@ -7,6 +7,7 @@ import type { Browser, Page } from 'playwright';
 import { PNG } from 'pngjs';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AppPage, launchBrowser, openApp, ready, settledView } from '../support/app-page.ts';
+import { statisticsOf } from '../support/app-panel.ts';
 
 let browser: Browser;
 let app: AppPage;
@@ -110,16 +111,31 @@ test('dropping an exported PNG restores its recipe and its terrain', async () =>
   expect((await settledView(page)).equals(before)).toBe(true);
 });
 
-test('the Jacksboro sample opens with its metres', async () => {
+async function openJacksboro(): Promise<Page> {
   const { page } = app;
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await page.getByRole('menuitem', { name: /Jacksboro/ }).click();
   await page.waitForFunction(() => document.getElementById('title')?.textContent === 'jacksboro.png');
   await ready(page);
+  return page;
+}
+
+test('the Jacksboro sample opens with its metres', async () => {
+  const page = await openJacksboro();
   const statistics = await page.getByRole('region', { name: 'Statistics' }).innerText();
   expect(statistics).toContain('138,632 samples');
   expect(await page.locator('#subtitle').textContent()).toContain('403 × 344');
   expect(await page.locator('#readout').innerText()).toMatch(/236(\.0+)? … 1,076(\.0+)? m/);
+});
+
+test('the statistics of the Jacksboro sample estimate its Hurst exponent, and tell at which scales', async () => {
+  const page = await openJacksboro();
+  expect(await statisticsOf(page)).toMatch(/H, spectrum≈ 0\.95H, variogram≈ 0\.71$/);
+  const titles = await page.locator('#statistics dl > div').evaluateAll((rows) => rows.map((row) => row.getAttribute('title')));
+  expect(titles.slice(-2)).toEqual([
+    'Hurst exponent H, estimated by the power spectrum: 4 … 64 waves across the square, R² 0.982',
+    'Hurst exponent H, estimated by the variogram: 74 … 1,483 m apart, R² 0.982',
+  ]);
 });
 
 const huge = (): Uint8Array => {

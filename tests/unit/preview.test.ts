@@ -5,14 +5,14 @@ import { generateHeightmap, registry } from '../../src/generate.ts';
 import { previewOf } from '../../src/worker/preview.ts';
 import { recipeFor, rows } from '../support/recipes.ts';
 
-const generatorIds = registry.generators.map(({ id }) => id);
+const nestingIds = registry.generators.filter(({ nesting }) => nesting === 'exact').map(({ id }) => id);
 const sizeOf = (id: string, width: number, height: number, maxSide: number, params: ParamValues = {}) => {
   const preview = previewOf(recipeFor(id, { width, height, params }), maxSide);
   return preview && [preview.recipe.width, preview.recipe.height, preview.isNested];
 };
 
 describe('a preview', () => {
-  test.each(generatorIds)('of %s is every n-th sample, before normalisation, where the size allows', (id) => {
+  test.each(nestingIds)('of %s is every n-th sample, before normalisation, where the size allows', (id) => {
     const recipe = recipeFor(id, { width: 257, height: 129 });
     const preview = previewOf(recipe, 100);
     expect(preview).toMatchObject({ isNested: true, recipe: { width: 65, height: 33, extent: recipe.extent } });
@@ -39,6 +39,11 @@ describe('a preview', () => {
   test('of tiling terrain has a size that tiles, or there is none', () => {
     expect(sizeOf('diamond-square', 1537, 513, 257, { edges: 'toroidal', cells: 3 })).toEqual([193, 65, true]);
     expect(sizeOf('diamond-square', 401, 401, 129, { edges: 'toroidal', cells: 200 })).toBeUndefined();
+  });
+
+  test('of terrain that does not nest is not called nested', () => {
+    expect(sizeOf('square-square', 1025, 1025, 257)).toEqual([257, 257, false]);
+    expect(sizeOf('square-square', 1537, 513, 257, { edges: 'toroidal', cells: 3 })).toEqual([193, 65, false]);
   });
 
   test('with fewer samples than first cells is not called nested', () => {
