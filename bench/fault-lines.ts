@@ -1,5 +1,8 @@
-import { drawLines, faultLines } from '../src/generators/fault-lines.ts';
-import { FAULT_LATTICE, sweepFaults } from '../src/kernels/fault-sweep.ts';
+import type { ParamValues } from '../src/core/params.ts';
+import { drawLines } from '../src/generators/fault-draws.ts';
+import { faultLines } from '../src/generators/fault-lines.ts';
+import { FAULT_LATTICE } from '../src/kernels/fault-crossings.ts';
+import { sweepFaults } from '../src/kernels/fault-sweep.ts';
 import { typedRecipe } from '../tests/support/recipes.ts';
 import { medians, ms, table, times } from './measure.ts';
 
@@ -21,8 +24,48 @@ function everySample(lines: Int32Array, size: number, out: Float32Array): void {
 /** Sweeps a turn, so that one takes about as long as a slow spell of the machine, and the compiler has seen enough of them. */
 const SWEEPS = 20;
 
-/** The sweep against the definition. */
+/** The sweep against the definition, then every variant against the sweep. */
 export function benchFaultLines(): string {
+  return [againstDefinition(), variants(FAST, 1025, 4096, 9), variants(IN_BAND, 513, 1024, 3)].join('\n\n');
+}
+
+/** What costs by lines and rows. */
+const FAST = {
+  'decaying steps': { stepLaw: 'linear' },
+  ramp: { faultProfile: 'ramp' },
+  'circles, step': { shape: 'circle' },
+  'toroidal lines, step': { edges: 'toroidal' },
+  'toroidal lines, ramp': { edges: 'toroidal', faultProfile: 'ramp' },
+  'toroidal circles, step': { edges: 'toroidal', shape: 'circle' },
+};
+
+/** What costs by samples in the band. */
+const IN_BAND = Object.fromEntries(
+  ['cosine', 'smoothstep', 'sine'].flatMap((faultProfile) => [
+    [faultProfile, { faultProfile }],
+    [`circles, ${faultProfile}`, { faultProfile, shape: 'circle' }],
+    [`toroidal lines, ${faultProfile}`, { faultProfile, edges: 'toroidal' }],
+    [`toroidal circles, ${faultProfile}`, { faultProfile, shape: 'circle', edges: 'toroidal' }],
+  ]),
+);
+
+/** The generator's variants, drawing of faults included, against plain steps in the same number. */
+function variants(contestants: Readonly<Record<string, ParamValues>>, size: number, lines: number, rounds: number): string {
+  const buffer = new Float32Array(size * size);
+  const turn = (params: ParamValues): (() => unknown) => {
+    const recipe = typedRecipe(faultLines, { width: size, height: size, params: { lines, ...params } });
+    return () => faultLines.generate(recipe, { buffer });
+  };
+  const names = Object.keys(contestants);
+  const t = medians(rounds, {
+    'plain steps': turn({}),
+    ...Object.fromEntries(names.map((name) => [name, turn(contestants[name])])),
+  });
+  const rows = Object.entries(t).map(([name, time]) => [name, ms(time), times(time / t['plain steps'])]);
+  return table([`fault-lines, ${size}² × ${lines}`, 'time', 'of plain steps'], rows);
+}
+
+function againstDefinition(): string {
   const rows = [
     { size: 257, count: 1024, rounds: 9 },
     { size: 1025, count: 4096, rounds: 3 },

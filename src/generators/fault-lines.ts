@@ -1,37 +1,32 @@
-import type { HeightmapGenerator, RecipeFor } from '../core/generator.ts';
-import { createHeightmap, requireInside, samplesIn } from '../core/heightmap.ts';
-import { seedStream } from '../core/random.ts';
-import type { Extent } from '../core/recipe.ts';
-import { FAULT_LATTICE, sweepFaults } from '../kernels/fault-sweep.ts';
+import type { HeightmapGenerator, Preset } from '../core/generator.ts';
+import { createHeightmap, requireInside, samplesIn, type Window } from '../core/heightmap.ts';
+import { sweepBandedFaults } from '../kernels/fault-bands.ts';
+import { sweepCircles } from '../kernels/fault-circles.ts';
+import { PROFILE_CURVES } from '../kernels/fault-profile.ts';
+import { FAULT_UNIT } from '../kernels/fault-rows.ts';
+import { sweepStripes } from '../kernels/fault-stripes.ts';
+import { sweepFaults, sweepWeightedFaults } from '../kernels/fault-sweep.ts';
+import { drawCircles, drawLines, drawStripes, stepsOf } from './fault-draws.ts';
+import { explainFault } from './fault-explanation.ts';
+import { type FaultRecipe, faultParams } from './fault-params.ts';
 
-const params = {
-  lines: {
-    kind: 'integer',
-    label: 'Lines',
-    default: 1024,
-    min: 1,
-    max: 65_536,
-    doc: 'Number of fault lines; larger maps want more.',
-  },
-  sampling: {
-    kind: 'choice',
-    label: 'Sampling',
-    default: 'two-point',
-    options: ['two-point', 'isotropic'],
-    doc: 'How a line is drawn: through two random points, which crowds the centre, or evenly over all directions and places.',
-  },
-} as const;
-
-/** Raises the map on one side of each of many random lines.
- *  Raw values count the lines that raise a sample, less half the lines drawn so far: whole steps centred on zero.
+/** Raises the map on one side of each of many random lines, or inside or outside of random circles.
+ *  Raw values are sums of ± half a step over the faults drawn so far, zero-centred: weight · f(distance), f being ±½ beside the fault
+ *  and following the fault profile across its band.
+ *
+ *  More samples only add detail: steps and profiles evaluated in their band nest exactly where cells are divided by a power of
+ *  two; ramps, which add up slopes in 2^-34, within 1e-6 of a step for each line.
+ *
+ *  Toroidal lines are stripes: sample (x, y) is raised where the fraction of p·x/P + q·y/Q + c is below ½, P = width − 1 and
+ *  Q = height − 1. (p, q) is one of the whole pairs within 6 of zero, drawn with a share of 1/(p² + q²).
  *  @source article 004, "Simple procedural heightmap generation" (2011) */
-export const faultLines: HeightmapGenerator<typeof params> = {
+export const faultLines: HeightmapGenerator<typeof faultParams> = {
   id: 'fault-lines',
   kind: 'heightmap',
   title: 'Fault lines',
   summary: 'Cuts the map along random lines and raises one side of each.',
   source: 'Simple procedural heightmap generation, 2011',
-  params,
+  params: faultParams,
   presets: [
     { id: 'article-004', title: 'Article 004: 1024 lines at 256 × 256', params: { lines: 1024 }, width: 256, height: 256 },
     {
@@ -41,6 +36,44 @@ export const faultLines: HeightmapGenerator<typeof params> = {
       width: 100,
       height: 100,
     },
+    sized('smooth-ranges', 'Smooth ranges: half-cosine slopes', {
+      lines: 600,
+      sampling: 'isotropic',
+      faultProfile: 'cosine',
+      band: 0.2,
+      stepLaw: 'exponential',
+      stepLast: 0.02,
+    }),
+    sized('highlands', 'Fractured highlands: decaying steps', {
+      lines: 1500,
+      sampling: 'isotropic',
+      faultProfile: 'ramp',
+      band: 0.03,
+      stepLaw: 'exponential',
+      stepLast: 0.01,
+    }),
+    sized('tiling-hills', 'Hills that tile', { lines: 1024, edges: 'toroidal', faultProfile: 'smoothstep', band: 0.08 }),
+    sized('round-hills', 'Round hills: 300 circles', {
+      lines: 300,
+      shape: 'circle',
+      radius: 0.4,
+      faultProfile: 'cosine',
+      band: 0.12,
+    }),
+    sized('craters', 'Craters and mesas: 60 circles', {
+      lines: 60,
+      shape: 'circle',
+      radius: 0.14,
+      faultProfile: 'smoothstep',
+      band: 0.03,
+    }),
+    sized('crossed-ridges', 'Crossed ridges: sine profile', {
+      lines: 60,
+      sampling: 'isotropic',
+      faultProfile: 'sine',
+      band: 0.25,
+      stepLaw: 'exponential',
+    }),
   ],
   nesting: 'exact',
 
@@ -51,85 +84,58 @@ export const faultLines: HeightmapGenerator<typeof params> = {
     const part = window ?? { x: 0, y: 0, width, height };
     requireInside(part, width, height);
     const map = createHeightmap(part.width, part.height, samplesIn(buffer, part.width * part.height));
-    const lines = drawLines(recipe, stage);
-    sweepFaults(lines, recipe, part, -stage / 2, map.data, (rows) => onProgress?.(rows / part.height));
+    const onRows = (rows: number): void => onProgress?.(rows / part.height);
+    if (recipe.source.params.edges === 'toroidal') sweepWrapped(recipe, stage, part, map.data, onRows);
+    else sweep(recipe, stage, part, map.data, onRows);
     return map;
   },
 
-  explain(recipe, stage) {
-    const { lines } = recipe.source.params;
-    const grid = { width: recipe.width, height: recipe.height, step: 1 };
-    const law = {
-      formula: 'raised where dx·(y − y₁) − dy·(x − x₁) > 0',
-      values: [{ symbol: 'step', value: 1, isElevation: true }],
-    };
-    if (stage === 0) return { title: `0 of ${lines} lines`, sentence: 'starts flat', law, changes: [], grid };
-    const [x1, y1, x2, y2] = Array.from(drawLines(recipe, stage).subarray(-4), (v) => v / FAULT_LATTICE);
-    return {
-      title: `Line ${stage} of ${lines}`,
-      sentence: 'raises one side by ½ and lowers the other by ½',
-      law,
-      changes: [{ kind: 'fault', from: { x: x1, y: y1 }, to: { x: x2, y: y2 } }],
-      grid,
-    };
-  },
+  explain: explainFault,
 };
 
-/** The first `count` lines of a recipe: x1, y1, x2, y2 each, on the fault lattice. */
-export function drawLines(recipe: RecipeFor<typeof params>, count: number): Int32Array {
-  const random = seedStream(recipe.source.seed, 'fault lines');
-  const lines = new Int32Array(4 * count);
-  if (recipe.source.params.sampling === 'two-point') {
-    for (let i = 0; i < lines.length; i++) lines[i] = Math.floor(random() * (FAULT_LATTICE + 1));
-  } else {
-    for (let i = 0; i < lines.length; i += 4) lines.set(isotropicChord(random, recipe.extent), i);
+function sized(id: string, title: string, params: Preset<typeof faultParams>['params']): Preset<typeof faultParams> {
+  return { id, title, params, width: 513, height: 513 };
+}
+
+function sweep(recipe: FaultRecipe, count: number, window: Window, out: Float32Array, onRows?: (rows: number) => void): void {
+  const { shape, edges, faultProfile, stepLaw, band } = recipe.source.params;
+  const isWrapped = edges === 'toroidal';
+  const isPlain = shape === 'line' && !isWrapped && faultProfile === 'step';
+  if (isPlain && stepLaw === 'constant') {
+    sweepFaults(drawLines(recipe, count), recipe, window, -count / 2, out, onRows);
+    return;
   }
-  return lines;
+  const weights = stepsOf(recipe, count).map((step) => step * FAULT_UNIT);
+  const base = -weights.reduce((sum, weight) => sum + weight, 0) / 2;
+  const curve = faultProfile === 'step' ? undefined : PROFILE_CURVES[faultProfile];
+  const isRamp = faultProfile === 'ramp';
+  const bandM = band * Math.max(recipe.extent.x, recipe.extent.y);
+  if (shape === 'circle') sweepCircles(drawCircles(recipe, count), weights, curve, bandM, recipe, isWrapped, window, out, onRows);
+  else if (isWrapped) sweepStripes(drawStripes(recipe, count), weights, curve, isRamp, bandM, recipe, window, out, onRows);
+  else if (curve) sweepBandedFaults(drawLines(recipe, count), weights, curve, isRamp, bandM, recipe, window, out, onRows);
+  else sweepWeightedFaults(drawLines(recipe, count), weights, recipe, window, base, out, onRows);
 }
 
-/** Where a line of even random direction and even random distance from the centre enters and leaves the map.
- *  Lines that miss the map are drawn again. */
-function isotropicChord(random: () => number, extent: Extent): [number, number, number, number] {
-  const radius = Math.sqrt(extent.x * extent.x + extent.y * extent.y) / 2;
-  for (;;) {
-    const [nx, ny] = unitVector(random);
-    const distance = (2 * random() - 1) * radius;
-    // Along the line, at t metres from its point nearest the centre: foot + t·(−ny, nx)
-    const footX = extent.x / 2 + nx * distance;
-    const footY = extent.y / 2 + ny * distance;
-    const alongX = clip(footX, -ny, extent.x);
-    const alongY = clip(footY, nx, extent.y);
-    const enter = Math.max(alongX[0], alongY[0]);
-    const leave = Math.min(alongX[1], alongY[1]);
-    if (enter >= leave) continue;
-    const onLattice = (foot: number, direction: number, t: number, size: number): number =>
-      Math.round(Math.min(Math.max((foot + t * direction) / size, 0), 1) * FAULT_LATTICE);
-    return [
-      onLattice(footX, -ny, enter, extent.x),
-      onLattice(footY, nx, enter, extent.y),
-      onLattice(footX, -ny, leave, extent.x),
-      onLattice(footY, nx, leave, extent.y),
-    ];
+/** The last column of a map that wraps around is its first, made once and copied: so they agree bit for bit. */
+function sweepWrapped(
+  recipe: FaultRecipe,
+  count: number,
+  window: Window,
+  out: Float32Array,
+  onRows: (rows: number) => void,
+): void {
+  const { x, width, height } = window;
+  if (x + width < recipe.width) {
+    sweep(recipe, count, window, out, onRows);
+    return;
   }
-}
-
-/** The span of t in which foot + t·direction lies between 0 and size. */
-function clip(foot: number, direction: number, size: number): [number, number] {
-  const inside = foot >= 0 && foot <= size;
-  if (direction === 0) return inside ? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] : [1, -1];
-  const a = -foot / direction;
-  const b = (size - foot) / direction;
-  return a < b ? [a, b] : [b, a];
-}
-
-/** A direction from a point drawn in the unit disc: no angle, so no sine that differs between engines. */
-function unitVector(random: () => number): [number, number] {
-  for (;;) {
-    const x = 2 * random() - 1;
-    const y = 2 * random() - 1;
-    const square = x * x + y * y;
-    if (square > 1 || square < 1e-6) continue;
-    const length = Math.sqrt(square);
-    return [x / length, y / length];
+  const inner = width - 1;
+  const part = new Float32Array(inner * height);
+  if (inner > 0) sweep(recipe, count, { ...window, width: inner }, part, onRows);
+  const seam = new Float32Array(x === 0 ? 0 : height);
+  if (x > 0) sweep(recipe, count, { ...window, x: 0, width: 1 }, seam, inner > 0 ? undefined : onRows);
+  for (let row = 0; row < height; row++) {
+    out.set(part.subarray(row * inner, (row + 1) * inner), row * width);
+    out[(row + 1) * width - 1] = x === 0 ? part[row * inner] : seam[row];
   }
 }

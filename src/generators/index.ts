@@ -2,6 +2,18 @@ import type { Generator } from '../core/generator.ts';
 import { diamondSquare } from './diamond-square.ts';
 import { faultLines } from './fault-lines.ts';
 import { midpointDisplacement } from './midpoint-displacement.ts';
+import { midpointSquares } from './midpoint-squares.ts';
+import { randomAdditions } from './random-additions.ts';
+import { squareSquare } from './square-square.ts';
+import { triangleEdge } from './triangle-edge.ts';
 
 /** Every generator there is, in the order menus show them. */
-export const generators: readonly Generator[] = [diamondSquare, faultLines, midpointDisplacement];
+export const generators: readonly Generator[] = [
+  diamondSquare,
+  midpointSquares,
+  squareSquare,
+  triangleEdge,
+  randomAdditions,
+  faultLines,
+  midpointDisplacement,
+];

@@ -1,8 +1,6 @@
-import type { Window } from '../core/heightmap.ts';
-
-/** Fault lines are drawn between points of a 2^22 × 2^22 lattice laid over the map, so that every size of a map is cut
- *  by the same lines: lattice position 0 is the first sample, FAULT_LATTICE the last. */
-export const FAULT_LATTICE = 1 << 22;
+import type { Size, Window } from '../core/heightmap.ts';
+import { type Crossings, estimateCrossings, settleCrossing } from './fault-crossings.ts';
+import { type DifferenceRows, sumFaultRows } from './fault-rows.ts';
 
 /** Rows swept together: their difference rows stay in the second-level cache. */
 const BLOCK_ROWS = 32;
@@ -24,7 +22,7 @@ const BLOCK_ROWS = 32;
  *  @source article 004, in O(lines · rows + samples) instead of its O(lines · samples) */
 export function sweepFaults(
   lines: Int32Array,
-  map: { readonly width: number; readonly height: number },
+  map: Size,
   window: Window,
   base: number,
   out: Float32Array,
@@ -33,7 +31,7 @@ export function sweepFaults(
   const cuts = estimateCrossings(lines, map, window);
   const stride = window.width + 1; // one column more takes the crossings right of the window
   const differences = new Int32Array(BLOCK_ROWS * stride);
-  let rowStart = base + cuts.raisedEverywhere;
+  let rowStart = cuts.raisedEverywhere | 0;
   for (let top = 0; top < window.height; top += BLOCK_ROWS) {
     const rows = Math.min(BLOCK_ROWS, window.height - top);
     for (let line = 0; line < cuts.count; line++) {
@@ -42,138 +40,11 @@ export function sweepFaults(
       if (first < end) markCrossings(differences, stride, cuts, line, first, end, top);
     }
     for (let row = 0; row < rows; row++) {
-      rowStart += cuts.rowSteps[top + row];
-      sumRow(out, (top + row) * window.width, window.width, differences, row * stride, rowStart);
+      rowStart += cuts.rowSteps[top + row] | 0;
+      sumRow(out, (top + row) * window.width, window.width, differences, row * stride, rowStart, base);
     }
     onRows?.(top + rows);
   }
-}
-
-/** What the sweep needs of each line that crosses the window. Columns count from one left of the window, rows from its top. */
-interface Crossings {
-  count: number;
-  /** The crossing lies at column (low + high) / 2 + slope · row, ± (high − low) / 2. */
-  readonly low: Float64Array;
-  readonly high: Float64Array;
-  readonly slope: Float64Array;
-  /** +1 if the line raises what is right of the crossing, −1 if what is left of it (with raisedEverywhere one more). */
-  readonly step: Int8Array;
-  readonly firstRow: Int32Array;
-  readonly endRow: Int32Array;
-  /** Sign of D at (column, row): for the estimates that cannot tell. */
-  isRaised(line: number, column: number, row: number): boolean;
-  /** Lines whose step counts down from a raised left side. */
-  raisedEverywhere: number;
-  /** What a row's first sample has more than the one above it: lines that pass left of the window, or lie flat. */
-  readonly rowSteps: Int32Array;
-}
-
-function estimateCrossings(
-  lines: Int32Array,
-  map: { readonly width: number; readonly height: number },
-  window: Window,
-): Crossings {
-  const total = lines.length / 4;
-  const w = map.width - 1;
-  const h = map.height - 1;
-  const bottom = window.y + window.height;
-  const index = new Int32Array(total);
-  const cuts: Crossings = {
-    count: 0,
-    low: new Float64Array(total),
-    high: new Float64Array(total),
-    slope: new Float64Array(total),
-    step: new Int8Array(total),
-    firstRow: new Int32Array(total),
-    endRow: new Int32Array(total),
-    isRaised: (line, column, row) => isRaised(lines, index[line] * 4, w, h, window.x - 1 + column, window.y + row),
-    raisedEverywhere: 0,
-    rowSteps: new Int32Array(window.height + 1),
-  };
-  for (let line = 0; line < total; line++) {
-    const x1 = lines[line * 4];
-    const y1 = lines[line * 4 + 1];
-    const dx = lines[line * 4 + 2] - x1;
-    const dy = lines[line * 4 + 3] - y1;
-    // Exact: the products are below 2^53, the divisor is a power of two.
-    const row1 = (y1 * h) / FAULT_LATTICE - window.y;
-    const column1 = (x1 * w) / FAULT_LATTICE - (window.x - 1);
-    if (dy === 0) {
-      raiseRows(cuts.rowSteps, row1, dx);
-      continue;
-    }
-    const step = dy > 0 ? -1 : 1;
-    if (dy > 0) cuts.raisedEverywhere++;
-    // An upright line has one crossing, known exactly; half a sample right of it no rounding can matter.
-    const upright = Math.min(Math.max(dy > 0 ? Math.ceil(column1) - 1 : Math.floor(column1), 0), window.width) + 0.5;
-    const slope = dx === 0 ? 0 : (dx * w) / (dy * h);
-    const column = dx === 0 ? upright : column1 - slope * row1;
-    // Rounding of the slope (½ ulp, times up to `bottom + h` rows), of its product and of three sums, each below the terms'
-    // size: eight times that is safe, and at most 2^-11 of a sample for the flattest line across the widest map.
-    const error = dx === 0 ? 0 : Number.EPSILON * 8 * (Math.abs(slope) * (bottom + h) + w + 1);
-
-    const [first, end] = rowsInside(column, slope, window.width + 0.5, window.height);
-    if (slope < 0) addToRows(cuts.rowSteps, end, window.height, step);
-    else addToRows(cuts.rowSteps, 0, first, step);
-    if (first === end) continue;
-    const i = cuts.count++;
-    index[i] = line;
-    cuts.low[i] = column - error;
-    cuts.high[i] = column + error;
-    cuts.slope[i] = slope;
-    cuts.step[i] = step;
-    cuts.firstRow[i] = first;
-    cuts.endRow[i] = end;
-  }
-  return cuts;
-}
-
-/** A flat line: eastward ones raise the rows south of theirs, westward ones those north of it. */
-function raiseRows(rowSteps: Int32Array, row: number, dx: number): void {
-  if (dx > 0) addToRows(rowSteps, Math.floor(row) + 1, rowSteps.length - 1, 1);
-  if (dx < 0) addToRows(rowSteps, 0, Math.ceil(row), 1);
-}
-
-/** The rows [first, end) whose crossing lies inside the window, at 0.5 … right. Before them and after them the line passes
- *  on one side and on the other: left of the window, then right of it, if the slope is not negative. */
-function rowsInside(column: number, slope: number, right: number, rows: number): [first: number, end: number] {
-  if (slope === 0) return [0, rows];
-  const at = (row: number): number => column + slope * row;
-  return slope > 0
-    ? [
-        firstRowWhere((row) => at(row) >= 0.5, (0.5 - column) / slope, rows),
-        firstRowWhere((row) => at(row) > right, (right - column) / slope, rows),
-      ]
-    : [
-        firstRowWhere((row) => at(row) <= right, (right - column) / slope, rows),
-        firstRowWhere((row) => at(row) < 0.5, (0.5 - column) / slope, rows),
-      ];
-}
-
-/** The first of 0 … rows from which on `passed` holds, near a guess that rounding may have shifted. */
-function firstRowWhere(passed: (row: number) => boolean, guess: number, rows: number): number {
-  let row = guess > 0 ? Math.min(Math.ceil(guess), rows) : 0;
-  while (row > 0 && passed(row - 1)) row--;
-  while (row < rows && !passed(row)) row++;
-  return row;
-}
-
-function addToRows(rowSteps: Int32Array, first: number, end: number, step: number): void {
-  const from = Math.max(first, 0);
-  const to = Math.min(end, rowSteps.length - 1);
-  if (from >= to) return;
-  rowSteps[from] += step;
-  rowSteps[to] -= step;
-}
-
-/** D > 0 in whole numbers, which have no rounding: at (column, row) = (x, y) of a map with w × h cells,
- *  dx·w·(y·2^22 − y1·h) − dy·h·(x·2^22 − x1·w). Its parts fit in 53 bits, the products do not. */
-function isRaised(lines: Int32Array, at: number, w: number, h: number, x: number, y: number): boolean {
-  const dx = lines[at + 2] - lines[at];
-  const dy = lines[at + 3] - lines[at + 1];
-  const south = BigInt(dx * w) * BigInt(y * FAULT_LATTICE - lines[at + 1] * h);
-  const east = BigInt(dy * h) * BigInt(x * FAULT_LATTICE - lines[at] * w);
-  return south > east;
 }
 
 /** Marks, in the rows [first, end), the first sample right of the line's crossing. */
@@ -189,25 +60,77 @@ function markCrossings(
   const low = cuts.low[line];
   const high = cuts.high[line];
   const slope = cuts.slope[line];
-  const step = cuts.step[line];
+  const step = cuts.step[line] > 0 ? 1 : -1;
   for (let row = first, at = (first - top) * stride; row < end; row++, at += stride) {
     const rise = slope * row;
     const column = (low + rise) | 0;
     if (column === ((high + rise) | 0)) differences[at + column] += step;
     else {
-      // The crossing is at, or within rounding of, sample column + 1 (whose own place in the difference row is `column`).
-      const raisesRight = step > 0;
-      const isRightOfCrossing = cuts.isRaised(line, column + 1, row) === raisesRight;
-      differences[at + (isRightOfCrossing ? column : column + 1)] += step;
+      const settled = settleCrossing(cuts, line, column, row);
+      differences[at + settled] += step;
     }
   }
 }
 
-function sumRow(out: Float32Array, start: number, width: number, differences: Int32Array, from: number, rowStart: number): void {
-  let value = 0;
+function sumRow(
+  out: Float32Array,
+  start: number,
+  width: number,
+  differences: Int32Array,
+  from: number,
+  rowStart: number,
+  base: number,
+): void {
+  let value = rowStart;
   for (let x = 0; x < width; x++) {
     value += differences[from + x];
-    out[start + x] = rowStart + value;
+    out[start + x] = base + value;
   }
   differences.fill(0, from, from + width + 1);
+}
+
+/** The same for lines that raise by weights of their own.
+ *  @param weights in whole units of FAULT_UNIT
+ *  @param base in those units
+ *  @param out receives the sums in steps */
+export function sweepWeightedFaults(
+  lines: Int32Array,
+  weights: Float64Array,
+  map: Size,
+  window: Window,
+  base: number,
+  out: Float32Array,
+  onRows?: (rows: number) => void,
+): void {
+  const cuts = estimateCrossings(lines, map, window, weights);
+  const mark = ({ differences, stride }: DifferenceRows, top: number, bottom: number): void => {
+    for (let line = 0; line < cuts.count; line++) {
+      const first = Math.max(cuts.firstRow[line], top);
+      const end = Math.min(cuts.endRow[line], bottom);
+      if (first < end) markWeightedCrossings(differences, stride, cuts, line, first, end, top);
+    }
+  };
+  sumFaultRows('steps', window, base + cuts.raisedEverywhere, cuts.rowSteps, mark, out, onRows);
+}
+
+/** As `markCrossings`; apart from it, because a loop that meets arrays of two kinds is slower for both. */
+function markWeightedCrossings(
+  differences: Float64Array,
+  stride: number,
+  cuts: Crossings,
+  line: number,
+  first: number,
+  end: number,
+  top: number,
+): void {
+  const low = cuts.low[line];
+  const high = cuts.high[line];
+  const slope = cuts.slope[line];
+  const step = cuts.step[line];
+  for (let row = first, at = (first - top) * stride; row < end; row++, at += stride) {
+    const rise = slope * row;
+    const column = (low + rise) | 0;
+    if (column === ((high + rise) | 0)) differences[at + column] += step;
+    else differences[at + settleCrossing(cuts, line, column, row)] += step;
+  }
 }

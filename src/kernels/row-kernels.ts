@@ -23,6 +23,13 @@ export interface RowKernels {
   evenRow(out: number, end: number, coarse: number, above: number, below: number, offsets: number): void;
   /** ((w + e) + (north + south)) · ¼ + offset, and between them the centres. `west` is the centre before the row's first. */
   oddRow(out: number, end: number, west: number, north: number, south: number, offsets: number): void;
+  /** north · weight + south · (1 − weight) */
+  mix(out: number, end: number, north: number, south: number, weight: number): void;
+  /** Two points for each pair of neighbours: west · near + east · (1 − near) + offset, west · far + east · (1 − far) + offset.
+   *  The last point's eastern neighbour is read too and must be finite. */
+  spread(out: number, end: number, coarse: number, offsets: number, near: number, far: number): void;
+  /** (north + south) · ½ + offset, and between them (north-west + south-east) · ½ + stretch · offset */
+  triangleRow(out: number, end: number, north: number, south: number, offsets: number, stretch: number): void;
   /** Points, and between them (left + right) · ½ + offset */
   lineMidpoints(out: number, end: number, coarse: number, offsets: number): void;
   /** The same, rounded to float32; `out` is full of those at `end`. */

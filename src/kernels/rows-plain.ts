@@ -52,6 +52,29 @@ export function plainRows({ doubles, floats }: RowMemory): RowKernels {
       }
     },
 
+    mix(out, end, north, south, weight) {
+      const rest = 1 - weight;
+      for (let i = out >> 3, n = north >> 3, s = south >> 3; i < end >> 3; i++, n++, s++) {
+        doubles[i] = doubles[n] * weight + doubles[s] * rest;
+      }
+    },
+
+    spread(out, end, coarse, offsets, near, far) {
+      for (let i = out >> 3, c = coarse >> 3, o = offsets >> 3; i < end >> 3; i += 2, c++, o += 2) {
+        const west = doubles[c];
+        const east = doubles[c + 1];
+        doubles[i] = west * near + east * (1 - near) + doubles[o];
+        doubles[i + 1] = west * far + east * (1 - far) + doubles[o + 1];
+      }
+    },
+
+    triangleRow(out, end, north, south, offsets, stretch) {
+      for (let i = out >> 3, n = north >> 3, s = south >> 3, o = offsets >> 3; i < end >> 3; i += 2, n++, s++, o += 2) {
+        doubles[i] = (doubles[n] + doubles[s]) * 0.5 + doubles[o];
+        doubles[i + 1] = (doubles[n] + doubles[s + 1]) * 0.5 + doubles[o + 1] * stretch;
+      }
+    },
+
     lineMidpoints(out, end, coarse, offsets) {
       for (let i = out >> 3, c = coarse >> 3, o = offsets >> 3; i < end >> 3; i += 2, c++, o++) {
         doubles[i] = doubles[c];

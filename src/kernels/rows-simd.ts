@@ -132,6 +132,60 @@ const oddRow = define(
   ],
 );
 
+const mix = define(
+  { out: 'i32', end: 'i32', north: 'i32', south: 'i32', weight: 'f64' },
+  { factor: 'v128', rest: 'v128' },
+  ({ out, end, north, south, weight, factor, rest }) => [
+    factor.set(f64x2.splat(weight.get)),
+    rest.set(f64x2.splat(f64.sub(f64.const(1), weight.get))),
+    repeatWhile(
+      i32.lessUnsigned(out.get, end.get),
+      v128.store(out.get, sum(f64x2.mul(pair(north), factor.get), f64x2.mul(pair(south), rest.get))),
+      ...[out, north, south].map((pointer) => advance(pointer, 16)),
+    ),
+  ],
+);
+
+const spread = define(
+  { out: 'i32', end: 'i32', coarse: 'i32', offsets: 'i32', near: 'f64', far: 'f64' },
+  { west: 'v128', east: 'v128', even: 'v128', odd: 'v128', a: 'v128', b: 'v128', c: 'v128', d: 'v128' },
+  ({ out, end, coarse, offsets, near, far, west, east, even, odd, a, b, c, d }) => [
+    a.set(f64x2.splat(near.get)),
+    b.set(f64x2.splat(f64.sub(f64.const(1), near.get))),
+    c.set(f64x2.splat(far.get)),
+    d.set(f64x2.splat(f64.sub(f64.const(1), far.get))),
+    repeatWhile(
+      i32.lessUnsigned(out.get, end.get),
+      west.set(pair(coarse)),
+      east.set(pair(coarse, 8)),
+      even.set(sum(f64x2.mul(west.get, a.get), f64x2.mul(east.get, b.get))),
+      odd.set(sum(f64x2.mul(west.get, c.get), f64x2.mul(east.get, d.get))),
+      v128.store(out.get, sum(v128.shuffle(even.get, odd.get, zipLow), pair(offsets))),
+      v128.store(out.get, sum(v128.shuffle(even.get, odd.get, zipHigh), pair(offsets, 16)), 16),
+      advance(coarse, 16),
+      ...[out, offsets].map((pointer) => advance(pointer, 32)),
+    ),
+  ],
+);
+
+const triangleRow = define(
+  { out: 'i32', end: 'i32', north: 'i32', south: 'i32', offsets: 'i32', stretch: 'f64' },
+  { half: 'v128', factor: 'v128', even: 'v128', odd: 'v128' },
+  ({ out, end, north, south, offsets, stretch, half, factor, even, odd }) => [
+    half.set(f64x2.splat(f64.const(0.5))),
+    factor.set(v128.shuffle(f64x2.splat(f64.const(1)), f64x2.splat(stretch.get), zipLow)),
+    repeatWhile(
+      i32.lessUnsigned(out.get, end.get),
+      even.set(f64x2.mul(sum(pair(north), pair(south)), half.get)),
+      odd.set(f64x2.mul(sum(pair(north), pair(south, 8)), half.get)),
+      v128.store(out.get, sum(v128.shuffle(even.get, odd.get, zipLow), f64x2.mul(pair(offsets), factor.get))),
+      v128.store(out.get, sum(v128.shuffle(even.get, odd.get, zipHigh), f64x2.mul(pair(offsets, 16), factor.get)), 16),
+      ...[north, south].map((pointer) => advance(pointer, 16)),
+      ...[out, offsets].map((pointer) => advance(pointer, 32)),
+    ),
+  ],
+);
+
 /** Two points and their midpoints a turn; `store` puts them in order. */
 const midpointsOf = (bytes: number, store: (out: Code, left: Code, middle: Code) => Code[]): FunctionSource =>
   define(
@@ -186,6 +240,9 @@ export function simdRows(memory: WebAssembly.Memory): RowKernels | undefined {
     centres,
     evenRow,
     oddRow,
+    mix,
+    spread,
+    triangleRow,
     lineMidpoints,
     lineMidpointsFloat32,
     toFloat32,

@@ -7,6 +7,7 @@ import { formatLength } from '../view2d/number-text.ts';
 import type { ChartPalette } from '../view2d/palette.ts';
 import type { TerrainView } from '../view3d/terrain-view.ts';
 import type { Session } from './session.ts';
+import { stageCircles } from './stage-points.ts';
 import { unitOf } from './terrain-text.ts';
 
 /** The map from above with the cut on it, north up. */
@@ -34,6 +35,7 @@ export function createMinimapCard(
         surface: terrain.display,
         samples: terrain.recipe,
         scale,
+        circles: stageCircles(terrain),
         cut,
         hover,
         palette,

@@ -1,4 +1,4 @@
-import type { DisplacedLattice, StageChange } from '../core/generator.ts';
+import type { DisplacedLattice, FaultCircle, StageChange } from '../core/generator.ts';
 import type { Point } from '../core/profile.ts';
 import type { Surface } from '../core/surface.ts';
 import type { Terrain } from '../worker/terrain.ts';
@@ -29,6 +29,12 @@ export function stagePoints({ explanation, stage, stages, surface, profile }: Te
   if (line && profile && profile.x.length <= MAX_POINTS) return pointsOfLine(line, profile.x, surface.extent.x);
   const count = surface.map.width * surface.map.height;
   return lattices.length > 0 && count <= MAX_POINTS ? pointsOfLattices(lattices, surface) : { made: [], parents: [] };
+}
+
+/** The circles that the terrain's stage cut; none for finished terrain. */
+export function stageCircles({ explanation, stage, stages }: Terrain): FaultCircle[] {
+  if (!explanation || stage === stages) return [];
+  return explanation.changes.filter((change): change is FaultCircle => change.kind === 'fault-circle');
 }
 
 type LineChange = Extract<StageChange, { readonly kind: 'points' }>;

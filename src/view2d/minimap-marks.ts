@@ -1,4 +1,5 @@
 import { type Cut, cutEnds } from '../core/cut.ts';
+import type { FaultCircle } from '../core/generator.ts';
 import type { Point } from '../core/profile.ts';
 import type { Mark } from './marks.ts';
 import type { ChartPalette } from './palette.ts';
@@ -34,6 +35,41 @@ export function cutMarks(cut: Cut, box: Rectangle, palette: ChartPalette): Mark[
     { kind: 'path', points, stroke: palette.casing, width: 5 },
     { kind: 'path', points, stroke: palette.accent, width: 2 },
   ];
+}
+
+/** The arcs of a circular fault that lie on the terrain, as positions on it. */
+export function arcsOnTerrain({ centre, radius }: FaultCircle): Point[][] {
+  const corners = 180;
+  const arcs: Point[][] = [];
+  let arc: Point[] | undefined;
+  for (let i = 0; i <= corners; i++) {
+    const angle = (2 * Math.PI * i) / corners;
+    const point = { x: centre.x + radius.x * Math.cos(angle), y: centre.y + radius.y * Math.sin(angle) };
+    if (Math.min(point.x, point.y) < 0 || Math.max(point.x, point.y) > 1) {
+      arc = undefined;
+      continue;
+    }
+    if (!arc) {
+      arc = [];
+      arcs.push(arc);
+    }
+    arc.push(point);
+  }
+  return arcs.filter(({ length }) => length > 1);
+}
+
+/** The circles a stage has cut. */
+export function circleMarks(circles: readonly FaultCircle[], box: Rectangle, palette: ChartPalette): Mark[] {
+  return circles.flatMap(arcsOnTerrain).flatMap((arc): Mark[] => {
+    const points = arc.flatMap((position) => {
+      const { x, y } = toPixel(box, position);
+      return [x, y];
+    });
+    return [
+      { kind: 'path', points, stroke: palette.casing, width: 4 },
+      { kind: 'path', points, stroke: palette.stick, width: 1.6 },
+    ];
+  });
 }
 
 /** The hovered position. */

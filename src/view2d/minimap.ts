@@ -1,5 +1,6 @@
 import type { ColourScale } from '../colour/colour-scale.ts';
 import { type Cut, type CutPart, cutEnds, distanceToLine, moveCut, nudgeCut } from '../core/cut.ts';
+import type { FaultCircle } from '../core/generator.ts';
 import type { Size } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
 import type { Surface } from '../core/surface.ts';
@@ -8,7 +9,7 @@ import { drawMarks } from './canvas-marks.ts';
 import { followDrags } from './drag.ts';
 import { hasSameFields } from './equality.ts';
 import { createHandle } from './minimap-handle.ts';
-import { cutMarks, hoverDot, letterbox, type Rectangle, toPixel, viewerMarks } from './minimap-marks.ts';
+import { circleMarks, cutMarks, hoverDot, letterbox, type Rectangle, toPixel, viewerMarks } from './minimap-marks.ts';
 import { minimapRelief } from './minimap-relief.ts';
 import type { ChartPalette } from './palette.ts';
 
@@ -17,6 +18,8 @@ export interface MinimapModel {
   /** Of the finished terrain, however few the surface has: what a row or column steps by. */
   readonly samples: Size;
   readonly scale: ColourScale;
+  /** The circular faults of a stage. */
+  readonly circles?: readonly FaultCircle[];
   /** None for terrain that cannot be cut. */
   readonly cut: Cut | undefined;
   /** The hovered position on the terrain. */
@@ -51,10 +54,11 @@ export function createMinimap(container: HTMLElement, events: MinimapEvents): Mi
 
   const frame = createCanvasFrame(root, (context, width, height) => {
     if (!model) return;
-    const { surface, scale, cut, hover, palette, bearingDeg } = model;
+    const { surface, scale, circles = [], cut, hover, palette, bearingDeg } = model;
     const box = letterbox(surface.extent, width, height);
     context.drawImage(relief(surface, scale, box, frame.size().pixelRatio), box.x, box.y, box.width, box.height);
     drawMarks(context, viewerMarks(bearingDeg, box), palette.font);
+    drawMarks(context, circleMarks(circles, box, palette), palette.font);
     if (cut) drawMarks(context, cutMarks(cut, box, palette), palette.font);
     if (hover) drawMarks(context, hoverDot(hover, box, palette), palette.font);
     for (const handle of handles) handle.place(cut, box);

@@ -59,6 +59,17 @@ test('rows of centres, of even and odd rows, of a line by SIMD equal the plain o
   );
 });
 
+test('rows mixed, spread and cut by diagonals by SIMD equal the plain ones', () => {
+  const weight = fc.double({ min: 0, max: 2, noNaN: true });
+  fc.assert(
+    fc.property(int32, count, weight, weight, (seed, n, a, b) => {
+      expectEqual(seed, (kernels) => kernels.mix(OUT, OUT + 8 * n, A, B, a), doublesOf(n));
+      expectEqual(seed, (kernels) => kernels.spread(OUT, OUT + 8 * n, A, B, a, b), doublesOf(n));
+      expectEqual(seed, (kernels) => kernels.triangleRow(OUT, OUT + 8 * n, A, B, C, a), doublesOf(n));
+    }),
+  );
+});
+
 test('rounding to float32 by SIMD equals the plain one', () => {
   fc.assert(
     fc.property(int32, count, (seed, n) => {

@@ -2,13 +2,15 @@
 export type OffsetAt = (kind: 'corner' | 'centre' | 'edge', level: number, x: number, y: number) => number;
 
 /** The textbook loop in float64: one square array of 2^levels · cells + 1 samples a side, filled in place with ever smaller strides.
- *  Edge points take the mean of the neighbours that exist (free), or of neighbours around the corner (toroidal, period size − 1). */
+ *  Edge points take the mean of the neighbours that exist (free), or of neighbours around the corner (toroidal, period size − 1),
+ *  or are all at one height (fixed). */
 export function diamondSquareLoop(
   cellsX: number,
   cellsY: number,
   levels: number,
-  edges: 'free' | 'toroidal',
+  edges: 'free' | 'toroidal' | 'fixed',
   offsetAt: OffsetAt,
+  edgeHeight = 0,
 ): { width: number; height: number; data: Float64Array } {
   const cell = 2 ** levels;
   const width = cellsX * cell + 1;
@@ -18,9 +20,14 @@ export function diamondSquareLoop(
   const at = (x: number, y: number): number => data[wrap(y, height - 1) * width + wrap(x, width - 1)];
   const isInside = (x: number, y: number): boolean => edges === 'toroidal' || (x >= 0 && y >= 0 && x < width && y < height);
 
+  const isFixed = (x: number, y: number): boolean =>
+    edges === 'fixed' && (x === 0 || y === 0 || x === width - 1 || y === height - 1);
+
   for (let y = 0; y < height; y += cell) {
-    for (let x = 0; x < width; x += cell)
-      data[y * width + x] = offsetAt('corner', 0, wrap(x, width - 1) / cell, wrap(y, height - 1) / cell);
+    for (let x = 0; x < width; x += cell) {
+      const corner = offsetAt('corner', 0, wrap(x, width - 1) / cell, wrap(y, height - 1) / cell);
+      data[y * width + x] = isFixed(x, y) ? edgeHeight : corner;
+    }
   }
   for (let level = 0; level < levels; level++) {
     const side = cell / 2 ** level;
@@ -45,7 +52,7 @@ export function diamondSquareLoop(
         } else {
           mean = (at(x, y - half) + at(x, y + half) + (row[0] ? at(x - half, y) : at(x + half, y))) / 3;
         }
-        data[y * width + x] = mean + offset;
+        data[y * width + x] = isFixed(x, y) ? edgeHeight : mean + offset;
       }
     }
   }

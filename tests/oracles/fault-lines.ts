@@ -1,5 +1,5 @@
 import type { Heightmap } from '../../src/core/heightmap.ts';
-import { FAULT_LATTICE } from '../../src/kernels/fault-sweep.ts';
+import { FAULT_LATTICE } from '../../src/kernels/fault-crossings.ts';
 
 /** Article 004 to the letter: for every line, visit every sample and add 1 on one side. Lines are x1, y1, x2, y2 each,
  *  on the fault lattice; everything is multiplied by (width − 1)·(height − 1) to stay in whole numbers, which never round. */

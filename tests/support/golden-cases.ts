@@ -13,7 +13,8 @@ const SIZES = [
   [64, 200],
 ] as const;
 
-/** Recipes whose samples' hashes are kept: sizes × seeds with default parameters, then every other value of every parameter. */
+/** Recipes whose samples' hashes are kept: sizes × seeds with default parameters, then every other value of every parameter,
+ *  where it matters. */
 export function goldenRecipes(): Record<string, Recipe> {
   const recipes: Record<string, Recipe> = {};
   for (const generator of registry.generators) {
@@ -24,11 +25,7 @@ export function goldenRecipes(): Record<string, Recipe> {
     }
     for (const [id, spec] of Object.entries(generator.params)) {
       for (const value of otherValues(spec)) {
-        recipes[`${generator.id} 65×65 ${id}=${value}`] = recipeFor(generator.id, {
-          width: 65,
-          height: 65,
-          params: { [id]: value },
-        });
+        recipes[`${generator.id} 65×65 ${id}=${value}`] = recipeWhereItMatters(generator, id, value);
       }
     }
   }

@@ -30,7 +30,7 @@ describe('a wrong call lists what is wrong, and leaves nothing behind', () => {
       'fault-lines --size 0 --lines -3 --line 5 --hurst 1 --stage x -o no/a.png -o a.bmp',
       [
         '--line: no such flag; did you mean --lines?',
-        '--hurst: no such flag of fault-lines; it belongs to diamond-square',
+        '--hurst: no such flag of fault-lines; it belongs to diamond-square, midpoint-squares, square-square, triangle-edge and random-additions',
         '--lines: expected a whole number from 1 to 65536, got -3',
         `--size: ${SAMPLES}, got 0`,
         '--stage: expected a whole number from 0 on, got "x"',
@@ -51,7 +51,7 @@ describe('a wrong call lists what is wrong, and leaves nothing behind', () => {
   test.concurrent.each([
     ['genrate fault-lines', 'command: no command named "genrate"; did you mean "generate"?'],
     ['paint', 'command: no command named "paint"; there are generate, list, inspect, convert'],
-    ['list fault-line', 'generator: no generator named "fault-line"; did you mean "fault-lines"?'],
+    ['list fault-line', 'generator: no generator or filter named "fault-line"; did you mean "fault-lines"?'],
     ['generate fault-line --help', 'generator: no generator named "fault-line"; did you mean "fault-lines"?'],
     ['inspect', 'FILE: expected a .png, .r32 or .json file to read, got nothing'],
     ['inspect none.png', 'none.png: no such file'],
@@ -102,9 +102,7 @@ describe('help', () => {
 
   test('of a generator names every parameter with its range and default', () => {
     const words = commandHelp('generate', faultLines).replace(/\s+/g, ' ');
-    expect(words).toContain(
-      '--lines N Number of fault lines; larger maps want more. A whole number from 1 to 65536; default 1024.',
-    );
+    expect(words).toContain('--lines N Number of faults; larger maps want more. A whole number from 1 to 65536; default 1024.');
     expect(words).toContain('One of two-point, isotropic; default two-point.');
     expect(words).toContain('article-004 Article 004: 1024 lines at 256 × 256');
   });
@@ -135,7 +133,7 @@ describe('list', () => {
       default: 1024,
       min: 1,
       max: 65536,
-      doc: 'Number of fault lines; larger maps want more.',
+      doc: 'Number of faults; larger maps want more.',
     });
     expect(faults?.presets[0]).toEqual({ id: 'article-004', title: 'Article 004: 1024 lines at 256 × 256' });
   });

@@ -23,7 +23,12 @@ afterAll(() => {
 test.each([
   ['fault-lines --size 16384 -o a.png', ['--size: expected at most 67125249 samples in all, got 16384 × 16384 = 268435456']],
   ['fault-lines -size 5 -o a.png', ['-size: no such flag; did you mean --size?']],
-  ['fault-lines --hurst 0.5 -o a.png', ['--hurst: no such flag of fault-lines; it belongs to diamond-square']],
+  [
+    'fault-lines --hurst 0.5 -o a.png',
+    [
+      '--hurst: no such flag of fault-lines; it belongs to diamond-square, midpoint-squares, square-square, triangle-edge and random-additions',
+    ],
+  ],
   ['fault-line --stage 100 -o a.png', ['generator: no generator named "fault-line"; did you mean "fault-lines"?']],
   [
     'fault-line --size 1 --filter smoth -o a.png',

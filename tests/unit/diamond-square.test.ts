@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { exp2 } from '../../src/core/exact-math.ts';
 import { crop } from '../../src/core/heightmap.ts';
+import { latticeKey } from '../../src/core/random.ts';
 import { diamondSquare } from '../../src/generators/diamond-square.ts';
-import type { OffsetLaw } from '../../src/kernels/lattice-offsets.ts';
+import { latticeOffsets, type OffsetLaw } from '../../src/kernels/lattice-offsets.ts';
 import { type SquarePyramid, squarePyramidWindow } from '../../src/kernels/square-pyramid.ts';
 import { diamondSquareLoop, diamondSquarePlane, type OffsetAt } from '../oracles/diamond-square.ts';
-import { offsetAt } from '../support/offsets.ts';
 import { firstDifference, rows, typedRecipe } from '../support/recipes.ts';
 
 /** The offsets a recipe's seed gives, for the oracles. */
 function offsetsOf(seed: string, law: OffsetLaw, hurst: number): OffsetAt {
+  const key = latticeKey(seed, 'diamond-square');
   const halfLevels = { corner: 0, centre: -1, edge: 0 };
-  return (kind, level, x, y) =>
-    offsetAt(seed, 'diamond-square', law, exp2((-hurst * (2 * level + halfLevels[kind])) / 2), level, x, y);
+  return (kind, level, x, y) => latticeOffsets(1, law, exp2((-hurst * (2 * level + halfLevels[kind])) / 2), key, level, y, x)[0];
 }
 
 const variants = fc.record({
@@ -30,6 +30,7 @@ describe('without offsets, only the corners count', () => {
     centreAmplitudes: [0, 0],
     edgeAmplitudes: [0, 0],
     edges,
+    edgeHeight: 0,
     cells: { x: 1, y: 1 },
   });
 
@@ -54,26 +55,23 @@ describe('without offsets, only the corners count', () => {
 });
 
 describe('the pyramid equals its oracle bit for bit', () => {
-  test('with free and toroidal edges, against the textbook loop', () => {
+  test.each(['free', 'toroidal', 'fixed'] as const)('with %s edges, against the textbook loop', (edges) => {
     const shape = fc.record({
       cellsX: fc.integer({ min: 1, max: 3 }),
       cellsY: fc.integer({ min: 1, max: 3 }),
       levels: fc.integer({ min: 0, max: 4 }),
     });
+    const height = fc.double({ min: -4, max: 4, noNaN: true });
     fc.assert(
-      fc.property(
-        variants,
-        shape,
-        fc.constantFrom('free', 'toroidal'),
-        ({ seed, hurst, offsets }, { cellsX, cellsY, levels }, edges) => {
-          const oracle = diamondSquareLoop(cellsX, cellsY, levels, edges, offsetsOf(seed, offsets, hurst));
-          const cells = Math.max(cellsX, cellsY);
-          const { width, height } = oracle;
-          const recipe = typedRecipe(diamondSquare, { seed, width, height, params: { hurst, offsets, edges, cells } });
-          expect(firstDifference(diamondSquare.generate(recipe).data, oracle.data)).toBeUndefined();
-        },
-      ),
-      { numRuns: 150 },
+      fc.property(variants, shape, height, ({ seed, hurst, offsets }, { cellsX, cellsY, levels }, edgeHeight) => {
+        const split = edges === 'fixed' ? 2 : 1;
+        const offsetAt = offsetsOf(seed, offsets, hurst);
+        const oracle = diamondSquareLoop(split * cellsX, split * cellsY, levels, edges, offsetAt, edgeHeight);
+        const params = { hurst, offsets, edges, edgeHeight, cells: Math.max(cellsX, cellsY) };
+        const recipe = typedRecipe(diamondSquare, { seed, width: oracle.width, height: oracle.height, params });
+        expect(firstDifference(diamondSquare.generate(recipe).data, oracle.data)).toBeUndefined();
+      }),
+      { numRuns: 60 },
     );
   });
 
@@ -140,6 +138,7 @@ test('maps too large for one tile equal their windows, wherever the tiles meet',
     { width: 1536, height: 191, edges: 'plane', cells: 1 },
     { width: 3001, height: 200, edges: 'free', cells: 3 },
     { width: 2049, height: 1025, edges: 'toroidal', cells: 2 },
+    { width: 2049, height: 1025, edges: 'fixed', cells: 2 },
   ];
   for (const { width, height, edges, cells } of shapes) {
     const recipe = typedRecipe(diamondSquare, { width, height, params: { edges, cells } });

@@ -4,6 +4,7 @@ import { defaultsOf } from '../../src/core/params.ts';
 import { parseRecipe } from '../../src/core/parse-recipe.ts';
 import { type GeneratedSource, type Recipe, RecipeError } from '../../src/core/recipe.ts';
 import { diamondSquare } from '../../src/generators/diamond-square.ts';
+import { faultParams } from '../../src/generators/fault-params.ts';
 import { generators } from '../../src/generators/index.ts';
 import { midpointDisplacement } from '../../src/generators/midpoint-displacement.ts';
 import { createEdits, randomSeed } from '../../src/state/edits.ts';
@@ -33,7 +34,7 @@ describe('another generator', () => {
       kind: 'generated',
       generator: 'fault-lines',
       seed: 'dolerite',
-      params: { lines: 1024, sampling: 'two-point' },
+      params: defaultsOf(faultParams),
     });
     const { source: _, ...kept } = before;
     expect(rest).toEqual(kept);
@@ -84,7 +85,7 @@ describe('presets', () => {
       recipeOf({}, { generator: 'fault-lines', params: { lines: 7, sampling: 'isotropic' } }),
       'article-004',
     );
-    expect(paramsOf(after)).toEqual({ lines: 1024, sampling: 'two-point' });
+    expect(paramsOf(after)).toEqual(defaultsOf(faultParams));
     expect([after.width, after.height, after.extent]).toEqual([256, 256, { x: 25_600, y: 25_600 }]);
   });
 

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { crop } from '../../src/core/heightmap.ts';
-import { drawLines, faultLines } from '../../src/generators/fault-lines.ts';
-import { FAULT_LATTICE, sweepFaults } from '../../src/kernels/fault-sweep.ts';
+import { drawLines } from '../../src/generators/fault-draws.ts';
+import { faultLines } from '../../src/generators/fault-lines.ts';
+import { FAULT_LATTICE } from '../../src/kernels/fault-crossings.ts';
+import { sweepFaults } from '../../src/kernels/fault-sweep.ts';
 import { faultLinesOracle } from '../oracles/fault-lines.ts';
 import { firstDifference, rows, typedRecipe } from '../support/recipes.ts';
 

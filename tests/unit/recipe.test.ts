@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Filter } from '../../src/core/generator.ts';
 import type { Heightmap } from '../../src/core/heightmap.ts';
+import { defaultsOf } from '../../src/core/params.ts';
 import { parseRecipe } from '../../src/core/parse-recipe.ts';
 import { RecipeError, recipeToJson } from '../../src/core/recipe.ts';
 import { recipeFromText, recipeToText } from '../../src/core/recipe-text.ts';
 import { generate, generateHeightmap, registry } from '../../src/generate.ts';
+import { faultParams } from '../../src/generators/fault-params.ts';
 import { recipeFor } from '../support/recipes.ts';
 
 function problemsOf(value: unknown): string[] {
@@ -28,7 +30,7 @@ describe('a recipe', () => {
   test('is completed with defaults, its longer side 25.6 km', () => {
     expect(parseRecipe(faults({}, { width: 101, height: 51 }), registry)).toEqual({
       version: 1,
-      source: { kind: 'generated', generator: 'fault-lines', seed: 'alps', params: { lines: 1024, sampling: 'two-point' } },
+      source: { kind: 'generated', generator: 'fault-lines', seed: 'alps', params: defaultsOf(faultParams) },
       width: 101,
       height: 51,
       extent: { x: 25_600, y: 12_800 },
@@ -60,7 +62,7 @@ describe('a recipe', () => {
       height: 1e9,
       extent: { x: 0, y: 1 },
       elevation: { min: 5, max: 5 },
-      filters: [{ filter: 'smooth' }],
+      filters: [{ filter: 'smoth' }],
       size: 3,
     };
     expect(problemsOf(bad)).toEqual([
@@ -74,7 +76,7 @@ describe('a recipe', () => {
       'height: expected a whole number of samples from 2 to 16384, got 1000000000',
       'extent.x: expected metres from 0.001 to 1000000000, got 0',
       'elevation: expected min below max, got 5 … 5',
-      'filters.0: no filter named "smooth"; there are none',
+      'filters.0: no filter named "smoth"; did you mean "smooth"?',
     ]);
   });
 
@@ -104,7 +106,10 @@ describe('a recipe', () => {
     [faults({ lines: Number.NaN }), 'params.lines: expected a whole number from 1 to 65536, got NaN'],
     [faults({ lines: 1.5 }), 'params.lines: expected a whole number from 1 to 65536, got 1.5'],
     [faults({}, { elevation: { min: 0 } }), 'elevation: expected the numbers { min, max }, got {"min":0}'],
-    [faults(JSON.parse('{"__proto__": 1}')), 'params.__proto__: no parameter named "__proto__"; there are lines, sampling'],
+    [
+      faults(JSON.parse('{"__proto__": 1}')),
+      `params.__proto__: no parameter named "__proto__"; there are ${Object.keys(faultParams).join(', ')}`,
+    ],
     [
       faults({}, { source: { kind: 'generated', generator: 'fault-lines', seed: '\ud800' } }),
       'seed: expected well-formed Unicode, got half a surrogate pair in "\\ud800"',
@@ -163,8 +168,8 @@ describe('the texts of a recipe', () => {
   });
 
   test('a link text is short and readable', () => {
-    expect(recipeToText(recipeFor('fault-lines', { seed: 'alps & co', width: 513, height: 257 }))).toBe(
-      'v=1&generator=fault-lines&seed=alps+%26+co&size=513x257&extent=25600x12800&elevation=-600..2400&p.lines=1024&p.sampling=two-point',
+    expect(recipeToText(recipeFor('midpoint-squares', { seed: 'alps & co', width: 513, height: 257 }))).toBe(
+      'v=1&generator=midpoint-squares&seed=alps+%26+co&size=513x257&extent=25600x12800&elevation=-600..2400&p.hurst=0.8&p.offsets=gaussian&p.edges=plane&p.edgeHeight=-2&p.cells=1',
     );
   });
 
@@ -184,7 +189,7 @@ describe('the texts of a recipe', () => {
     expect(() => recipeFromText('v=1&generator=diamond-square&size=axb&p.hurst=NaN&p.tilt=3', registry)).toThrow(
       [
         'params.hurst: expected a number from 0.01 to 1, got "NaN"',
-        'params.tilt: no parameter named "tilt"; there are hurst, offsets, edges, cells',
+        'params.tilt: no parameter named "tilt"; there are hurst, offsets, edges, edgeHeight, cells',
         'width: expected a whole number of samples from 2 to 16384, got "a"',
         'height: expected a whole number of samples from 2 to 16384, got "b"',
       ].join('\n'),
@@ -212,7 +217,7 @@ describe('the order of values', () => {
   });
 
   test('filters see 0 … 1, and nothing is stretched after them', () => {
-    const filters = registry.filters as Filter[]; // no filter exists yet, so the mechanism is tried with one made here
+    const filters = registry.filters as Filter[]; // with one that shows what it is given
     filters.push(double);
     try {
       const plain = recipeFor('diamond-square', { width: 17, height: 17, elevation: { min: 0, max: 1 } });

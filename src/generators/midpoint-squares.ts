@@ -1,0 +1,45 @@
+import type { HeightmapGenerator } from '../core/generator.ts';
+import { centres, counted, DIAGONAL, edgeMidpoints, NORTH_SOUTH, WEST_EAST } from './lattice-changes.ts';
+import { explainLevel, generateBy } from './row-pair.ts';
+import { CELLS, EDGE_HEIGHT, edgesSpec, HURST, levelsOf, OFFSETS, SQUARE, sizeProblems } from './subdivision.ts';
+
+const params = {
+  hurst: HURST,
+  offsets: OFFSETS,
+  edges: edgesSpec('plane', 'toroidal', 'fixed'),
+  edgeHeight: EDGE_HEIGHT,
+  cells: CELLS,
+} as const;
+
+/** Midpoint displacement on squares, known as plasma: every level displaces the midpoints of edges from the mean of two
+ *  corners, and centres from the mean of four, all by σ = 2^(−H·level). Raw values are in units of the first displacement.
+ *  An edge's points depend on its two ends alone, which leaves creases along the rows and columns of large squares.
+ *  @source A. Fournier, D. Fussell, L. Carpenter, "Computer rendering of stochastic models", CACM 25 (1982) */
+export const midpointSquares: HeightmapGenerator<typeof params> = {
+  id: 'midpoint-squares',
+  kind: 'heightmap',
+  title: 'Midpoint squares',
+  summary: 'Displaces the edge midpoints and the centre of every square at once, ever finer (plasma).',
+  source: 'Fournier, Fussell and Carpenter, 1982',
+  params,
+  presets: [
+    { id: 'plasma', title: 'Plasma: a rough plateau', params: { hurst: 0.7 }, ...SQUARE },
+    { id: 'island', title: 'Island in a square sea', params: { hurst: 0.9, edges: 'fixed' }, ...SQUARE },
+    { id: 'lakes', title: 'Hills and lakes, tiling', params: { hurst: 0.95, cells: 4, edges: 'toroidal' }, ...SQUARE },
+    { id: 'creases', title: 'Creases along rows and columns', params: { hurst: 1, offsets: 'binary', cells: 4 }, ...SQUARE },
+  ],
+  nesting: 'exact',
+  check: sizeProblems,
+  stages: levelsOf,
+  generate: generateBy('midpoint-squares'),
+
+  explain: (recipe, stage) =>
+    explainLevel(recipe, stage, (grid) => {
+      const middle = centres(grid, DIAGONAL);
+      const edges = edgeMidpoints(grid, recipe.source.params.edges, WEST_EAST, NORTH_SOUTH);
+      return {
+        changes: [middle, ...edges],
+        does: `displaces ${counted(edges, 'edge midpoint')} and ${counted([middle], 'centre')}`,
+      };
+    }),
+};

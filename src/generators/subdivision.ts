@@ -1,0 +1,167 @@
+import { exp2 } from '../core/exact-math.ts';
+import type { StageExplanation } from '../core/generator.ts';
+import { createHeightmap, type Heightmap, requireInside, samplesIn, type Window } from '../core/heightmap.ts';
+import type { Problem } from '../core/params.ts';
+import { latticeKey } from '../core/random.ts';
+import type { Recipe } from '../core/recipe.ts';
+import { OFFSET_LAWS, type OffsetLaw } from '../kernels/lattice-offsets.ts';
+import type { LatticeField } from '../kernels/lattice-pyramid.ts';
+
+/** What the generators that refine a square lattice have in common: their parameters, levels and sizes. */
+
+type Edges = LatticeField['edges'];
+
+/** A recipe for any of them. */
+export interface SubdivisionRecipe extends Omit<Recipe, 'source'> {
+  readonly source: {
+    readonly seed: string;
+    readonly params: {
+      readonly hurst: number;
+      readonly offsets: OffsetLaw;
+      readonly edges: Edges;
+      readonly edgeHeight?: number;
+      readonly cells: number;
+    };
+  };
+}
+
+export const HURST = {
+  kind: 'number',
+  label: 'Hurst exponent',
+  default: 0.8,
+  min: 0.01,
+  max: 1,
+  step: 0.01,
+  doc: 'Smoothness H: each level displaces 2^−H times as much as the one before. Fractal dimension 3 − H.',
+} as const;
+
+export const OFFSETS = {
+  kind: 'choice',
+  label: 'Offsets',
+  default: 'gaussian',
+  options: OFFSET_LAWS,
+  doc: 'How a displacement is drawn: evenly within ± the amplitude, exactly ± the amplitude, or normal with that deviation.',
+} as const;
+
+const EDGES_DOC: Record<Edges, string> = {
+  plane: 'a window of endless terrain',
+  free: 'the classic closed map, whose edge points have three neighbours',
+  toroidal: 'tiles seamlessly',
+  fixed: 'the whole border at one height',
+};
+
+/** The parameter `edges` of a generator that offers these. */
+export function edgesSpec<const O extends readonly Edges[]>(...options: O) {
+  const doc = `${options.map((option) => `${option}: ${EDGES_DOC[option]}`).join('; ')}.`;
+  return { kind: 'choice', label: 'Edges', default: 'plane', options, doc } as const;
+}
+
+export const EDGE_HEIGHT = {
+  kind: 'number',
+  label: 'Edge height',
+  default: -2,
+  min: -4,
+  max: 4,
+  step: 0.1,
+  doc: 'Height of the border, in units of the first displacement: islands below 0, basins above.',
+  when: { edges: ['fixed'] },
+} as const;
+
+export const CELLS = {
+  kind: 'integer',
+  label: 'First cells',
+  default: 1,
+  min: 1,
+  max: 256,
+  doc: 'Cells of the first level across the longer side: how many large features the map has.',
+} as const;
+
+/** The size that presets show themselves at: it fits all edges. */
+export const SQUARE = { width: 513, height: 513 } as const;
+
+/** First cells across the longer side. Within fixed edges they are split once more, so that a corner lies inside. */
+function firstCells({ source: { params } }: SubdivisionRecipe): number {
+  return params.edges === 'fixed' ? 2 * params.cells : params.cells;
+}
+
+/** The number of levels whose lattice has at least the wanted samples along the longer side. */
+export function levelsOf(recipe: SubdivisionRecipe): number {
+  const steps = Math.max(recipe.width, recipe.height) - 1;
+  let levels = 0;
+  while (firstCells(recipe) * (1 << levels) < steps) levels++;
+  return levels;
+}
+
+/** The samples of a level's own grid that cover the map, and the finished grid's steps in one of its own. */
+export function levelGrid(recipe: SubdivisionRecipe, level: number): StageExplanation['grid'] {
+  const step = 1 << (levelsOf(recipe) - level);
+  return { width: Math.ceil((recipe.width - 1) / step) + 1, height: Math.ceil((recipe.height - 1) / step) + 1, step };
+}
+
+/** Displacement of a level, or between levels: 1 at first, then 2^−H times as much at each. */
+export function amplitudeAt({ source }: SubdivisionRecipe, level: number): number {
+  return exp2(-source.params.hurst * level);
+}
+
+/** A function of a recipe, which never changes, that is computed once: for a small window the keys cost as much as some rows. */
+export function perRecipe<R extends object, T>(compute: (recipe: R) => T): (recipe: R) => T {
+  const known = new WeakMap<R, T>();
+  return (recipe) => {
+    const seen = known.get(recipe);
+    if (seen !== undefined) return seen;
+    const fresh = compute(recipe);
+    known.set(recipe, fresh);
+    return fresh;
+  };
+}
+
+/** What every kernel needs of a recipe.
+ *  @param id of the generator, which has offsets of its own */
+export function fieldOf(recipe: SubdivisionRecipe, id: string): LatticeField {
+  const { offsets, edges, edgeHeight = 0 } = recipe.source.params;
+  const first = levelGrid(recipe, 0);
+  return {
+    key: latticeKey(recipe.source.seed, id),
+    law: offsets,
+    cornerAmplitude: amplitudeAt(recipe, 0),
+    edges,
+    edgeHeight,
+    cells: { x: first.width - 1, y: first.height - 1 },
+  };
+}
+
+/** The map for a window of a level's grid, or for that grid.
+ *  @throws RangeError if the window reaches outside terrain that has an edge */
+export function windowMap(
+  recipe: SubdivisionRecipe,
+  level: number,
+  window: Window | undefined,
+  buffer: Float32Array | undefined,
+): { part: Window; map: Heightmap } {
+  const grid = levelGrid(recipe, level);
+  const part = window ?? { x: 0, y: 0, width: grid.width, height: grid.height };
+  const { edges } = recipe.source.params;
+  if (edges === 'free' || edges === 'fixed') {
+    const first = levelGrid(recipe, 0);
+    requireInside(part, ((first.width - 1) << level) + 1, ((first.height - 1) << level) + 1);
+  }
+  return { part, map: createHeightmap(part.width, part.height, samplesIn(buffer, part.width * part.height)) };
+}
+
+/** Toroidal terrain repeats after whole first cells, and a fixed edge runs along them, so sides must be made of them. */
+export function sizeProblems(recipe: SubdivisionRecipe): Problem[] {
+  const { edges, cells } = recipe.source.params;
+  if (edges !== 'toroidal' && edges !== 'fixed') return [];
+  const longer = Math.max(recipe.width, recipe.height) - 1;
+  const step = 1 << levelsOf(recipe);
+  const above = firstCells(recipe) * step;
+  const nearest = above - longer < longer - above / 2 || step === 1 ? above : above / 2;
+  const unit = nearest / cells;
+  const form = edges === 'fixed' ? '2^n·2·cells + 1' : '2^n·cells + 1';
+  return (['width', 'height'] as const).flatMap((side) => {
+    const steps = recipe[side] - 1;
+    const fitting = steps === longer ? nearest : Math.max(1, Math.round(steps / unit)) * unit;
+    if (steps === fitting) return [];
+    return [{ path: side, message: `${edges} edges need ${form} samples, got ${steps + 1}; nearest: ${fitting + 1}` }];
+  });
+}

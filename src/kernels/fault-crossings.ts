@@ -1,0 +1,132 @@
+import type { Size, Window } from '../core/heightmap.ts';
+import { addToRows } from './fault-rows.ts';
+
+/** Fault lines are drawn between points of a 2^22 × 2^22 lattice laid over the map, so that every size of a map is cut
+ *  by the same lines: lattice position 0 is the first sample, FAULT_LATTICE the last. */
+export const FAULT_LATTICE = 1 << 22;
+
+/** What the sweep needs of each line that crosses the window. Columns count from one left of the window, rows from its top. */
+export interface Crossings {
+  count: number;
+  /** The crossing lies at column (low + high) / 2 + slope · row, ± (high − low) / 2. */
+  readonly low: Float64Array;
+  readonly high: Float64Array;
+  readonly slope: Float64Array;
+  /** What the line adds right of the crossing: its weight, or less its weight if it raises what is left (and counts in raisedEverywhere). */
+  readonly step: Float64Array;
+  readonly firstRow: Int32Array;
+  readonly endRow: Int32Array;
+  /** Sign of D at (column, row): for the estimates that cannot tell. */
+  isRaised(line: number, column: number, row: number): boolean;
+  /** The weights of the lines whose step counts down from a raised left side. */
+  raisedEverywhere: number;
+  /** What a row's first sample has more than the one above it: lines that pass left of the window, or lie flat. */
+  readonly rowSteps: Float64Array;
+}
+
+/** Where lines cross the window, each to within the error of its estimate.
+ *  @param weights what each line raises by; 1 without them */
+export function estimateCrossings(lines: Int32Array, map: Size, window: Window, weights?: Float64Array): Crossings {
+  const total = lines.length / 4;
+  const w = map.width - 1;
+  const h = map.height - 1;
+  const bottom = window.y + window.height;
+  const index = new Int32Array(total);
+  const cuts: Crossings = {
+    count: 0,
+    low: new Float64Array(total),
+    high: new Float64Array(total),
+    slope: new Float64Array(total),
+    step: new Float64Array(total),
+    firstRow: new Int32Array(total),
+    endRow: new Int32Array(total),
+    isRaised: (line, column, row) => isRaised(lines, index[line] * 4, w, h, window.x - 1 + column, window.y + row),
+    raisedEverywhere: 0,
+    rowSteps: new Float64Array(window.height + 1),
+  };
+  for (let line = 0; line < total; line++) {
+    const x1 = lines[line * 4];
+    const y1 = lines[line * 4 + 1];
+    const dx = lines[line * 4 + 2] - x1;
+    const dy = lines[line * 4 + 3] - y1;
+    // Exact: the products are below 2^53, the divisor is a power of two.
+    const row1 = (y1 * h) / FAULT_LATTICE - window.y;
+    const column1 = (x1 * w) / FAULT_LATTICE - (window.x - 1);
+    const weight = weights ? weights[line] : 1;
+    if (dy === 0) {
+      raiseRows(cuts.rowSteps, row1, dx, weight);
+      continue;
+    }
+    const step = dy > 0 ? -weight : weight;
+    if (dy > 0) cuts.raisedEverywhere += weight;
+    // An upright line has one crossing, known exactly; half a sample right of it no rounding can matter.
+    const upright = Math.min(Math.max(dy > 0 ? Math.ceil(column1) - 1 : Math.floor(column1), 0), window.width) + 0.5;
+    const slope = dx === 0 ? 0 : (dx * w) / (dy * h);
+    const column = dx === 0 ? upright : column1 - slope * row1;
+    // Rounding of the slope (½ ulp, times up to `bottom + h` rows), of its product and of three sums, each below the terms'
+    // size: eight times that is safe, and at most 2^-11 of a sample for the flattest line across the widest map.
+    const error = dx === 0 ? 0 : Number.EPSILON * 8 * (Math.abs(slope) * (bottom + h) + w + 1);
+
+    const [first, end] = rowsInside(column, slope, window.width + 0.5, window.height);
+    if (slope < 0) addToRows(cuts.rowSteps, end, window.height, step);
+    else addToRows(cuts.rowSteps, 0, first, step);
+    if (first === end) continue;
+    const i = cuts.count++;
+    index[i] = line;
+    cuts.low[i] = column - error;
+    cuts.high[i] = column + error;
+    cuts.slope[i] = slope;
+    cuts.step[i] = step;
+    cuts.firstRow[i] = first;
+    cuts.endRow[i] = end;
+  }
+  return cuts;
+}
+
+/** A flat line: eastward ones raise the rows south of theirs, westward ones those north of it. */
+function raiseRows(rowSteps: Float64Array, row: number, dx: number, weight: number): void {
+  if (dx > 0) addToRows(rowSteps, Math.floor(row) + 1, rowSteps.length - 1, weight);
+  if (dx < 0) addToRows(rowSteps, 0, Math.ceil(row), weight);
+}
+
+/** The rows [first, end) whose crossing lies inside the window, at 0.5 … right. Before them and after them the line passes
+ *  on one side and on the other: left of the window, then right of it, if the slope is not negative. */
+function rowsInside(column: number, slope: number, right: number, rows: number): [first: number, end: number] {
+  if (slope === 0) return [0, rows];
+  const at = (row: number): number => column + slope * row;
+  return slope > 0
+    ? [
+        firstRowWhere((row) => at(row) >= 0.5, (0.5 - column) / slope, rows),
+        firstRowWhere((row) => at(row) > right, (right - column) / slope, rows),
+      ]
+    : [
+        firstRowWhere((row) => at(row) <= right, (right - column) / slope, rows),
+        firstRowWhere((row) => at(row) < 0.5, (0.5 - column) / slope, rows),
+      ];
+}
+
+/** The first of 0 … rows from which on `passed` holds, near a guess that rounding may have shifted. */
+function firstRowWhere(passed: (row: number) => boolean, guess: number, rows: number): number {
+  let row = guess > 0 ? Math.min(Math.ceil(guess), rows) : 0;
+  while (row > 0 && passed(row - 1)) row--;
+  while (row < rows && !passed(row)) row++;
+  return row;
+}
+
+/** D > 0 in whole numbers, which have no rounding: at (column, row) = (x, y) of a map with w × h cells,
+ *  dx·w·(y·2^22 − y1·h) − dy·h·(x·2^22 − x1·w). Its parts fit in 53 bits, the products do not. */
+function isRaised(lines: Int32Array, at: number, w: number, h: number, x: number, y: number): boolean {
+  const dx = lines[at + 2] - lines[at];
+  const dy = lines[at + 3] - lines[at + 1];
+  const south = BigInt(dx * w) * BigInt(y * FAULT_LATTICE - lines[at + 1] * h);
+  const east = BigInt(dy * h) * BigInt(x * FAULT_LATTICE - lines[at] * w);
+  return south > east;
+}
+
+/** The column of the first sample right of a crossing that lies at, or within rounding of, sample column + 1; a sample's own
+ *  place in the difference row is one less than its column. */
+export function settleCrossing(cuts: Crossings, line: number, column: number, row: number): number {
+  const raisesRight = cuts.step[line] > 0;
+  const isRightOfCrossing = cuts.isRaised(line, column + 1, row) === raisesRight;
+  return isRightOfCrossing ? column : column + 1;
+}

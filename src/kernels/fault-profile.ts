@@ -1,0 +1,74 @@
+import { roundToUnits } from './fault-rows.ts';
+
+/** The shape across a fault. */
+export const FAULT_PROFILES = ['step', 'ramp', 'sine', 'cosine', 'smoothstep'] as const;
+export type FaultProfile = (typeof FAULT_PROFILES)[number];
+
+/** A fault profile over its band as an odd polynomial: f(u), u = signed distance / band, −½ … ½ inside the band. */
+export interface ProfileCurve {
+  /** f = ± this on either side of the band. */
+  readonly plateau: 0 | 0.5;
+  /** u is first folded onto a triangle wave, 0 … ½ … 0 for 0 ≤ u ≤ ½. */
+  readonly isFolded: boolean;
+  /** f = v·(c₀ + v²·(c₁ + v²·(…))), v being u or its fold. */
+  readonly odd: Float64Array;
+}
+
+/** ½·sin(π·v) for |v| ≤ ½: the Taylor polynomial to v¹⁵, which leaves 3e-12. */
+const HALF_SINE = taylorOfHalfSine(8);
+
+/** `ramp` rises in a straight line, `cosine` as half a cosine, `smoothstep` as 3t² − 2t³, all from −½ to ½ and level beside the
+ *  band; `sine` is one full wave of amplitude ½, zero beside the band. */
+export const PROFILE_CURVES: Readonly<Record<Exclude<FaultProfile, 'step'>, ProfileCurve>> = {
+  ramp: { plateau: 0.5, isFolded: false, odd: Float64Array.of(1, 0, 0, 0, 0, 0, 0, 0) },
+  cosine: { plateau: 0.5, isFolded: false, odd: HALF_SINE },
+  smoothstep: { plateau: 0.5, isFolded: false, odd: Float64Array.of(1.5, -2, 0, 0, 0, 0, 0, 0) },
+  sine: { plateau: 0, isFolded: true, odd: HALF_SINE },
+};
+
+/** Adds weight·f(u), rounded to whole units, for each of the first `count` distances.
+ *  @param u signed distances in bands; beyond ±½ counts as ±½
+ *  @param weight whole units
+ *  @param out receives the values from index `at` on */
+export function addProfile(
+  curve: ProfileCurve,
+  u: Float64Array,
+  count: number,
+  weight: number,
+  out: Float64Array,
+  at: number,
+): void {
+  const { isFolded, odd } = curve;
+  const c0 = odd[0];
+  const c1 = odd[1];
+  const c2 = odd[2];
+  const c3 = odd[3];
+  const c4 = odd[4];
+  const c5 = odd[5];
+  const c6 = odd[6];
+  const c7 = odd[7];
+  for (let i = 0; i < count; i++) {
+    let v = (Math.abs(u[i] + 0.5) - Math.abs(u[i] - 0.5)) * 0.5; // cut to ±½, without a branch
+    if (isFolded) v = 2 * (Math.abs(v + 0.25) - Math.abs(v - 0.25) - v);
+    const q = v * v;
+    const f = v * (c0 + q * (c1 + q * (c2 + q * (c3 + q * (c4 + q * (c5 + q * (c6 + q * c7)))))));
+    out[at + i] += roundToUnits(f * weight);
+  }
+}
+
+/** weight·f(u) in whole units, for one distance. */
+export function profileValue(curve: ProfileCurve, u: number, weight: number): number {
+  const out = new Float64Array(1);
+  addProfile(curve, Float64Array.of(u), 1, weight, out, 0);
+  return out[0];
+}
+
+function taylorOfHalfSine(terms: number): Float64Array {
+  const halfPi = 1.5707963267948966;
+  let c = halfPi;
+  return Float64Array.from({ length: terms }, (_, k) => {
+    const now = c;
+    c *= (-4 * halfPi * halfPi) / ((2 * k + 2) * (2 * k + 3));
+    return now;
+  });
+}

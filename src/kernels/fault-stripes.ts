@@ -1,0 +1,176 @@
+import type { Window } from '../core/heightmap.ts';
+import type { FaultMap } from './fault-bands.ts';
+import { FAULT_LATTICE } from './fault-crossings.ts';
+import { addProfile, type ProfileCurve, profileValue } from './fault-profile.ts';
+import { markRamp } from './fault-ramp.ts';
+import { type DifferenceRows, roundToUnits, sumFaultRows } from './fault-rows.ts';
+
+/** Adds up faults that repeat with the map. With P = width − 1 and Q = height − 1, stripe (p, q, c) raises where the fraction of
+ *
+ *      φ = p·x / P + q·y / Q + c / 2^22
+ *
+ *  is below ½; its faults are the lines where 2φ is whole. Phases are counted in whole numbers, 2^22·P·Q of them to a period, below
+ *  2^53 in all. The profile takes the signed distance to the nearest fault, which is at most a quarter of a period away.
+ *
+ *  Steps and ramps cost O(stripes · rows · faults in a row + samples); other profiles are evaluated inside their bands.
+ *  Column P and row Q repeat column 0 and row 0; of ramps, which add up from the west, column P must be copied by the caller.
+ *  @param stripes p, q, c of each: p ≥ 0, q > 0 where p = 0, |p| and |q| at most 8
+ *  @param weights in whole units of FAULT_UNIT
+ *  @param curve none for a step
+ *  @param band metres across the band
+ *  @param out receives the window's samples in steps, row-major */
+export function sweepStripes(
+  stripes: Int32Array,
+  weights: Float64Array,
+  curve: ProfileCurve | undefined,
+  isRamp: boolean,
+  band: number,
+  map: FaultMap,
+  window: Window,
+  out: Float32Array,
+  onRows?: (rows: number) => void,
+): void {
+  const u = new Float64Array(window.width);
+  const mark = (rows: DifferenceRows, top: number, end: number): void => {
+    for (let i = 0; i < weights.length; i++) {
+      markStripe(rows, top, end, phaseOf(stripes, i, map, curve ? band : 0), weights[i], curve, isRamp, window, u);
+    }
+  };
+  const sum = isRamp ? 'ramps' : curve ? 'bands' : 'steps';
+  sumFaultRows(sum, window, 0, new Float64Array(window.height + 1), mark, out, onRows);
+}
+
+function markStripe(
+  rows: DifferenceRows,
+  top: number,
+  end: number,
+  stripe: Stripe,
+  weight: number,
+  curve: ProfileCurve | undefined,
+  isRamp: boolean,
+  window: Window,
+  u: Float64Array,
+): void {
+  const { period, perRow } = stripe;
+  let start = (stripe.start + stripe.southward * (window.y + top)) % period;
+  if (start < 0) start += period;
+  for (let row = top, at = 0; row < end; row++, at += rows.stride) {
+    if (stripe.perColumn === 0) markLevel(rows, at, stripe, start, weight, curve, isRamp);
+    else if (isRamp) markStripeRamps(rows.differences, at, stripe, start, weight, window);
+    else markStripeBands(rows, at, stripe, start, weight, curve, window, u);
+    start += perRow;
+    if (start >= period) start -= period;
+  }
+}
+
+/** A stripe in phases: whole numbers, `period` of them from one raised edge to the next. */
+interface Stripe {
+  readonly period: number;
+  /** At the first sample. */
+  readonly start: number;
+  readonly perColumn: number;
+  /** From a row to the next; `perRow` is the same less whole periods, 0 or more. */
+  readonly southward: number;
+  readonly perRow: number;
+  /** Half a band, as a fraction of a period. */
+  readonly halfBand: number;
+}
+
+function phaseOf(stripes: Int32Array, i: number, map: FaultMap, band: number): Stripe {
+  const p = stripes[i * 3];
+  const q = stripes[i * 3 + 1];
+  const w = map.width - 1;
+  const h = map.height - 1;
+  const period = w * h * FAULT_LATTICE;
+  const southward = q * w * FAULT_LATTICE;
+  const perRow = southward % period;
+  const [wavesX, wavesY] = [p / map.extent.x, q / map.extent.y];
+  return {
+    period,
+    start: stripes[i * 3 + 2] * w * h,
+    perColumn: p * h * FAULT_LATTICE,
+    southward,
+    perRow: perRow < 0 ? perRow + period : perRow,
+    halfBand: (band / 2) * Math.sqrt(wavesX * wavesX + wavesY * wavesY),
+  };
+}
+
+/** Signed distance of a phase from the nearest fault, in bands. */
+function distanceInBands(stripe: Stripe, phase: number): number {
+  const t = phase / stripe.period;
+  const distance = t < 0.75 ? 0.25 - Math.abs(t - 0.25) : t - 1;
+  return distance / (2 * stripe.halfBand);
+}
+
+/** A row along which the phase stays the same. */
+function markLevel(
+  { differences }: DifferenceRows,
+  at: number,
+  stripe: Stripe,
+  phase: number,
+  weight: number,
+  curve: ProfileCurve | undefined,
+  isRamp: boolean,
+): void {
+  const step = phase < stripe.period / 2 ? weight / 2 : -weight / 2;
+  const value = curve ? profileValue(curve, distanceInBands(stripe, phase), weight) : step;
+  differences[at] += value;
+  if (isRamp) differences[at + 1] -= value;
+}
+
+function markStripeRamps(seconds: Float64Array, at: number, stripe: Stripe, start: number, weight: number, window: Window): void {
+  // Where bands overlap, a ramp turns halfway to the next fault, before it has reached its plateau.
+  const half = Math.min(stripe.halfBand, 0.25);
+  const share = half / stripe.halfBand;
+  const rise = share === 1 ? weight : 2 * Math.floor((share * weight) / 2 + 0.5);
+  const columns = stripe.period / stripe.perColumn;
+  const span = 2 * half * columns;
+  const slope = span > 1 ? roundToUnits(rise / span) : rise;
+  seconds[at] -= rise / 2;
+  seconds[at + 1] += rise / 2;
+  const from = half + start / stripe.period;
+  for (let fault = 0, sign = 1; ; fault++, sign = -sign) {
+    const left = (fault / 2 - from) * columns;
+    if (left > window.x + window.width) break;
+    const up = sign * rise;
+    markRamp(seconds, at, left, span, up / span, sign * slope, up, window.x, window.width);
+  }
+}
+
+/** Steps, which have no band, and profiles evaluated inside theirs. */
+function markStripeBands(
+  { differences, values }: DifferenceRows,
+  at: number,
+  stripe: Stripe,
+  start: number,
+  weight: number,
+  curve: ProfileCurve | undefined,
+  window: Window,
+  u: Float64Array,
+): void {
+  const { period, perColumn, halfBand } = stripe;
+  const plateau = curve ? curve.plateau * weight : weight / 2;
+  const reach = curve ? Math.min(Math.ceil(halfBand * period) + 1, period / 4) : 0;
+  const first = start + perColumn * window.x;
+  const skipped = Math.max(Math.floor((first - reach) / period) - 1, 0) * period;
+  const inBands = 2 * halfBand * period;
+  differences[at] -= plateau;
+  for (let fault = skipped, sign = 1; ; fault += period / 2, sign = -sign) {
+    const from = columnAt(fault - reach - first, perColumn);
+    if (from >= window.width) break;
+    const to = reach === 0 ? from : Math.min(columnAt(fault + reach - first, perColumn), window.width);
+    differences[at + from] += sign * plateau;
+    differences[at + to] += sign * plateau;
+    if (!curve) continue;
+    for (let x = from; x < to; x++) u[x - from] = (sign * (first - fault + perColumn * x)) / inBands;
+    addProfile(curve, u, to - from, weight, values, at + from);
+  }
+}
+
+/** The first column, 0 or more, whose phase has come this far. */
+function columnAt(phase: number, perColumn: number): number {
+  if (phase <= 0) return 0;
+  const column = Math.ceil(phase / perColumn);
+  if ((column - 1) * perColumn >= phase) return column - 1;
+  return column * perColumn < phase ? column + 1 : column;
+}
