@@ -1,11 +1,11 @@
 import { defineConfig, type UserConfig } from 'vite';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
-import { threeWithoutMaterials } from './tools/three-without-materials.ts';
+import { threeInPart } from './tools/three-in-part.ts';
 
 const app: UserConfig = {
   base: './', // the built app works from any folder of any host
   worker: { format: 'es' },
-  plugins: [threeWithoutMaterials()],
+  plugins: [threeInPart()],
   // The page is one chunk: three, which is most of it, is needed for the first frame. tools/bundle-size.ts has the limit.
   build: { target: 'es2022', outDir: 'dist/app', chunkSizeWarningLimit: 1000 },
 };

@@ -13,6 +13,9 @@ const table = {
     isRepeatable: true,
     doc: 'Write this file; the extension picks the format. Give it again for more files.',
   },
+  picture: {
+    doc: 'Write .png files to look at instead of heightmaps: 2D terrain from above in colours and light, 1D terrain as a silhouette. They hold no recipe.',
+  },
   force: { doc: 'Replace files that exist.' },
   quiet: { doc: 'Print nothing but problems.' },
   json: { doc: 'Print one JSON value instead of text.' },
@@ -54,5 +57,5 @@ export function commonFlags(names: readonly CommonFlag[], docs: Partial<Record<C
 
 /** The flags of a command that writes files, around its own. */
 export function fileFlags(own: readonly Flag[]): Flag[] {
-  return [...commonFlags(['output']), ...own, ...commonFlags(['force', 'quiet', 'json', 'help'])];
+  return [...commonFlags(['output', 'picture']), ...own, ...commonFlags(['force', 'quiet', 'json', 'help'])];
 }

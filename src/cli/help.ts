@@ -11,7 +11,7 @@ import { definitions, paragraph } from './text.ts';
 
 const COMMANDS = [
   ['generate <generator>', 'Make a terrain and write it to files.'],
-  ['list [generator]', 'List the generators, or the parameters and presets of one.'],
+  ['list [generator|filter]', 'List the generators and filters, or the parameters and presets of one.'],
   ['inspect FILE', 'Show size, range, statistics and recipe of a file.'],
   ['convert IN', 'Write a heightmap or a recipe in other formats.'],
 ] as const;
@@ -40,11 +40,15 @@ export function commandHelp(command: 'generate' | 'list' | 'inspect' | 'convert'
     case 'generate':
       return generator ? generatorHelp(generator) : generateHelp();
     case 'list':
-      return page('list [generator] [--json]', 'Lists the generators, or everything about one.', listFlags);
+      return page(
+        'list [generator|filter|filters] [--json]',
+        'Lists the generators and filters, or everything about one; with --json the generators, or what is named.',
+        listFlags,
+      );
     case 'inspect':
       return page(
         'inspect FILE [flags]',
-        'Shows size, depth, range, statistics and spacing of a .png or .r32, whether the recipe in it reproduces its samples, and what terrain a .json recipe makes.',
+        'Shows size, depth, range, statistics, estimates of the Hurst exponent (from 65 × 65 samples on) and spacing of a .png or .r32, whether the recipe in it reproduces its samples, and what terrain a .json recipe makes.',
         inspectFlags,
       );
     case 'convert':

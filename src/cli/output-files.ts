@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import type { Problem } from '../core/params.ts';
 import type { FileBytes, FileFormat, TerrainFacts } from '../io/file-format.ts';
 import { formatOf, formats } from '../io/formats.ts';
+import { pictureFormat } from '../io/picture.ts';
 import { describeSystemError, Failure, failureOf, isSystemError } from './errors.ts';
 
 /** A file to write. */
@@ -22,6 +23,8 @@ export interface WrittenFile {
 
 interface PlanOptions {
   readonly force: boolean;
+  /** Files to look at are wanted instead of heightmaps. */
+  readonly picture: boolean;
   /** The file the terrain comes from. */
   readonly input?: string | undefined;
 }
@@ -32,8 +35,12 @@ export async function planTargets(files: readonly string[], options: PlanOptions
   const targets: Target[] = [];
   const taken = new Set<string>();
   for (const file of files) {
-    const format = formatOf(file);
+    const format = options.picture ? pictureFormat : formatOf(file);
     const report = (message: string) => problems.push({ path: `-o ${file}`, message });
+    if (options.picture && !file.toLowerCase().endsWith(pictureFormat.extension)) {
+      report(`expected ${pictureFormat.extension} with --picture, got ${path.extname(file) || 'no extension'}`);
+      continue;
+    }
     if (!format) {
       report(`expected ${formats.map(({ extension }) => extension).join(', ')}, got ${path.extname(file) || 'no extension'}`);
       continue;

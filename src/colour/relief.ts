@@ -1,6 +1,7 @@
-import type { Heightmap, Spacing } from '../core/heightmap.ts';
+import { type Heightmap, type Spacing, sampleBilinear } from '../core/heightmap.ts';
 import { type ColourScale, colourLookup, isInSea } from './colour-scale.ts';
 import { decodeSrgb, sunDirection } from './light.ts';
+import type { TerrainLight } from './terrain-light.ts';
 
 export interface ReliefOptions {
   /** Metres between neighbouring samples. */
@@ -11,6 +12,8 @@ export interface ReliefOptions {
   readonly sunAzimuthDeg: number;
   readonly sunAltitudeDeg: number;
   readonly scale: ColourScale;
+  /** Shadows and sky over the whole map, at any number of samples; without it every place sees the sun and all of the sky. */
+  readonly light?: TerrainLight;
 }
 
 /** Light of the sun and of the sky, and what is left of the relief under water. */
@@ -26,6 +29,8 @@ export function shadedRelief(map: Heightmap, options: ReliefOptions): Uint8Clamp
   const lookup = colourLookup(scale);
   const table = lookup.table.map((channel) => decodeSrgb(channel / 255));
   const sun = sunDirection(options.sunAzimuthDeg, options.sunAltitudeDeg);
+  const sunShare = shareOf(options.light, 0, map);
+  const skyShare = shareOf(options.light, 1, map);
   const out = new Uint8ClampedArray(4 * data.length);
   for (let y = 0, i = 0; y < height; y++) {
     const north = y > 0 ? width : 0;
@@ -40,13 +45,24 @@ export function shadedRelief(map: Heightmap, options: ReliefOptions): Uint8Clamp
       const riseSouth = (relief * (data[i + south] - data[i - north])) / (((north + south) / width) * options.spacing.y);
       const facing =
         (sun.up - sun.east * riseEast - sun.south * riseSouth) / Math.sqrt(1 + riseEast * riseEast + riseSouth * riseSouth);
-      const light = Math.max(facing, 0) / sun.up;
+      const light = (Math.max(facing, 0) / sun.up) * sunShare(x, y);
+      const sky = skyShare(x, y);
       const entry = lookup.pick(elevation);
-      for (let c = 0; c < 3; c++) out[4 * i + c] = toSrgb(table[entry + c] * (SUN[c] * light + SKY[c]));
+      for (let c = 0; c < 3; c++) out[4 * i + c] = toSrgb(table[entry + c] * (SUN[c] * light + SKY[c] * sky));
       out[4 * i + 3] = 255;
     }
   }
   return out;
+}
+
+/** One byte of the light, 0 … 1, at each sample of the map it was baked for. */
+function shareOf(light: TerrainLight | undefined, byte: 0 | 1, map: Heightmap): (x: number, y: number) => number {
+  if (!light) return () => 1;
+  const { width, height } = light;
+  const share = { width, height, data: Float32Array.from({ length: width * height }, (_, i) => light.data[2 * i + byte] / 255) };
+  const scaleX = (width - 1) / (map.width - 1);
+  const scaleY = (height - 1) / (map.height - 1);
+  return (x, y) => sampleBilinear(share, x * scaleX, y * scaleY);
 }
 
 const SRGB_ENTRIES = 1 << 14;

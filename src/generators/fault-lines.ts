@@ -36,14 +36,17 @@ export const faultLines: HeightmapGenerator<typeof faultParams> = {
       width: 100,
       height: 100,
     },
-    sized('smooth-ranges', 'Smooth ranges: half-cosine slopes', {
-      lines: 600,
-      sampling: 'isotropic',
-      faultProfile: 'cosine',
-      band: 0.2,
-      stepLaw: 'exponential',
-      stepLast: 0.02,
-    }),
+    {
+      ...sized('smooth-ranges', 'Smooth ranges: half-cosine slopes', {
+        lines: 600,
+        sampling: 'isotropic',
+        faultProfile: 'cosine',
+        band: 0.06,
+        stepLaw: 'exponential',
+        stepLast: 0.1,
+      }),
+      extent: { x: 51_200, y: 51_200 },
+    },
     sized('highlands', 'Fractured highlands: decaying steps', {
       lines: 1500,
       sampling: 'isotropic',

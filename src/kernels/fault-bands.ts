@@ -186,12 +186,13 @@ function markRampRows(
   const slope = span > 1 ? roundToUnits(perColumn) : rise;
   const from = Math.min(Math.max(bands.firstWhole[i], first), end);
   const to = Math.min(Math.max(bands.endWhole[i], from), end);
-  for (let row = first < from ? first : to; row < end; row = row + 1 === from ? to : row + 1) {
-    const begin = left + lean * (window.y + row);
-    markRamp(seconds, (row - top) * stride, begin, span, perColumn, slope, rise, window.x, window.width);
-  }
-  const at = (from - top) * stride - window.x;
-  if (from < to) markWholeRamps(seconds, at, stride, left, lean, span, perColumn, slope, rise, window.y + from, window.y + to);
+  const { x, y, width } = window;
+  for (let row = first; row < from; row++)
+    markRamp(seconds, (row - top) * stride, left + lean * (y + row), span, perColumn, slope, rise, x, width);
+  for (let row = to; row < end; row++)
+    markRamp(seconds, (row - top) * stride, left + lean * (y + row), span, perColumn, slope, rise, x, width);
+  const at = (from - top) * stride - x;
+  if (from < to) markWholeRamps(seconds, at, stride, left, lean, span, perColumn, slope, rise, y + from, y + to);
 }
 
 /** Marks ramps whose whole band is inside the window: markRamp's arithmetic without its cuts.

@@ -12,8 +12,10 @@ export function roundToUnits(value: number): number {
   return value + ROUNDER - ROUNDER;
 }
 
-/** Rows marked together: their difference rows stay in the second-level cache. */
-const BLOCK_ROWS = 32;
+/** Slots marked together, half a megabyte of them: they stay in the second-level cache. Blocks of few rows take longer, for every
+ *  fault has to be looked up again in each. */
+const BLOCK_SLOTS = 1 << 16;
+const MIN_BLOCK_ROWS = 32;
 
 /** How rows are summed from what faults mark in them: `steps`, differences from each sample to the next; `ramps`, differences of
  *  those differences; `bands`, differences and, beside them, values that count for their own sample only. */
@@ -43,12 +45,13 @@ export function sumFaultRows(
   onRows?: (rows: number) => void,
 ): void {
   const stride = window.width + 1;
-  const differences = new Float64Array(BLOCK_ROWS * stride);
+  const blockRows = Math.max(Math.floor(BLOCK_SLOTS / stride), MIN_BLOCK_ROWS);
+  const differences = new Float64Array(Math.min(blockRows, window.height) * stride);
   const values = new Float64Array(sum === 'bands' ? differences.length : 0);
   const rows = { stride, differences, values };
   let rowStart = base;
-  for (let top = 0; top < window.height; top += BLOCK_ROWS) {
-    const end = Math.min(top + BLOCK_ROWS, window.height);
+  for (let top = 0; top < window.height; top += blockRows) {
+    const end = Math.min(top + blockRows, window.height);
     mark(rows, top, end);
     for (let row = top; row < end; row++) {
       rowStart += rowSteps[row];

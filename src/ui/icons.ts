@@ -2,6 +2,9 @@
 const shapes = {
   'chevron-down': '<path d="m4.5 6.5 3.5 3.5 3.5-3.5"/>',
   'chevron-up': '<path d="m4.5 9.5 3.5-3.5 3.5 3.5"/>',
+  gallery:
+    '<rect x="2.2" y="2.2" width="4.8" height="4.8" rx="1"/><rect x="9" y="2.2" width="4.8" height="4.8" rx="1"/>' +
+    '<rect x="2.2" y="9" width="4.8" height="4.8" rx="1"/><rect x="9" y="9" width="4.8" height="4.8" rx="1"/>',
   help: '<circle cx="8" cy="8" r="6"/><path d="M6.3 6.2a1.8 1.8 0 1 1 2.5 1.7c-.5.2-.8.5-.8 1.1M8 11.4v.01"/>',
   frame: '<path d="M2.5 5.5v-3h3M10.5 2.5h3v3M13.5 10.5v3h-3M5.5 13.5h-3v-3"/>',
   expand: '<path d="M9.5 6.5 13.5 2.5M10 2.5h3.5V6M6.5 9.5l-4 4M2.5 10v3.5H6"/>',

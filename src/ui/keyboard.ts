@@ -16,6 +16,7 @@ export const bindings = [
   { id: 'stepOn', keys: ['.'], label: 'Previous and next stage', group: 'Terrain', repeats: true },
   { id: 'nudgeBack', keys: ['['], label: 'Move the cut', group: 'Terrain', repeats: true },
   { id: 'nudgeOn', keys: [']'], label: 'Move the cut', group: 'Terrain', repeats: true },
+  { id: 'gallery', keys: ['g'], label: 'Gallery', group: 'Page', repeats: false },
   { id: 'profile', keys: ['p'], label: 'Show or hide the profile', group: 'Page', repeats: false },
   { id: 'hidePanels', keys: ['h'], label: 'Terrain alone, or everything', group: 'Page', repeats: false },
   { id: 'cancel', keys: ['Escape'], label: 'Cancel', group: 'Page', repeats: false },

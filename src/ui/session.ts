@@ -1,3 +1,4 @@
+import type { HurstEstimate } from '../analysis/hurst.ts';
 import type { TerrainLight } from '../colour/terrain-light.ts';
 import type { Heightmap } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
@@ -13,6 +14,8 @@ export interface Session {
   readonly light: TerrainLight | undefined;
   /** `light` is of another terrain or sun, and the right one is on its way. */
   readonly isLightDue: boolean;
+  /** Of `terrain`, once it is there; of some terrain there is none to come. */
+  readonly hurst: HurstEstimate | undefined;
   /** The samples that an imported recipe names. */
   readonly imported: Heightmap | undefined;
   /** The place a person points at, on the terrain, its minimap or its profile. */
@@ -38,6 +41,7 @@ export const emptySession: Session = {
   preview: undefined,
   light: undefined,
   isLightDue: false,
+  hurst: undefined,
   imported: undefined,
   hover: undefined,
   progress: undefined,

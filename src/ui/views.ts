@@ -1,7 +1,7 @@
 import { waterLevelOf } from '../colour/appearance.ts';
 import { colourScale, namedSeaLevel } from '../colour/colour-scale.ts';
 import { nudgeCut } from '../core/cut.ts';
-import { recipeToJson } from '../core/recipe.ts';
+import { type Recipe, recipeToJson } from '../core/recipe.ts';
 import { generatorOf } from '../generate.ts';
 import type { AppDocument } from '../state/document.ts';
 import { randomSeed, withSeed } from '../state/edits.ts';
@@ -22,6 +22,7 @@ import { createFileOpener } from './open-files.ts';
 import { isCompact } from './page-size.ts';
 import { createPanel } from './panel/panel.ts';
 import { createPanelTabs } from './panel/panel-tabs.ts';
+import type { Phase } from './panel/row.ts';
 import { createPanelDrawer } from './panel-drawer.ts';
 import { createPlayback } from './playback.ts';
 import { createProfileDock } from './profile-dock.ts';
@@ -60,12 +61,13 @@ export function createViews(document: Store<AppDocument>, session: Store<Session
     onCancel: () => client.cancel(),
     onDismiss: () => session.set({ message: undefined }),
   });
+  const showRecipe = (recipe: Recipe, phase: Phase): void => {
+    // Letting go of a slider says again what is already there.
+    if (recipeToJson(recipe) !== recipeToJson(document.get().recipe)) document.set({ recipe, stage: undefined });
+    session.set({ isGesture: phase === 'live', isPlaying: false, message: undefined });
+  };
   const panel = createPanel(part('panel-controls'), {
-    onRecipe(recipe, phase) {
-      // Letting go of a slider says again what is already there.
-      if (recipeToJson(recipe) !== recipeToJson(document.get().recipe)) document.set({ recipe, stage: undefined });
-      session.set({ isGesture: phase === 'live', isPlaying: false, message: undefined });
-    },
+    onRecipe: showRecipe,
     onAppearance(changes, phase) {
       session.set({ isGesture: phase === 'live' });
       document.set({ appearance: { ...document.get().appearance, ...changes } });
@@ -81,6 +83,17 @@ export function createViews(document: Store<AppDocument>, session: Store<Session
   button('export').append(icon('chevron-down'));
   button('help').append(icon('help'));
   button('help').addEventListener('click', () => openHelp());
+  const showGallery = async (): Promise<void> => {
+    try {
+      // Fetched when it is first wanted.
+      const { openGallery } = await import('./gallery-dialog.ts');
+      openGallery(document.get().recipe, (recipe) => showRecipe(recipe, 'final'));
+    } catch {
+      session.set({ message: { kind: 'error', text: 'The gallery could not be loaded. Reload the page to try again.' } });
+    }
+  };
+  button('gallery').prepend(icon('gallery'));
+  button('gallery').addEventListener('click', showGallery);
   createPanelDrawer(part('panel'), button('panel-toggle'));
 
   const nudge = (steps: number): void => document.set({ cut: nudgeCut(document.get().cut, steps, document.get().recipe) });
@@ -106,6 +119,7 @@ export function createViews(document: Store<AppDocument>, session: Store<Session
     frame: view.frame,
     top: view.lookFromTop,
     north: view.faceNorth,
+    gallery: showGallery,
     profile: dock.toggle,
     hidePanels: tools.togglePanels,
     wireframe: () => toggleWireframe(document),
@@ -138,9 +152,9 @@ export function createViews(document: Store<AppDocument>, session: Store<Session
   let scale = scaleOf();
   const showScale = onChange(() => {
     scale = scaleOf();
-    const { terrain } = session.get();
+    const { terrain, hurst } = session.get();
     if (!terrain || !scale) return;
-    statistics.update(terrain, scale, palette);
+    statistics.update(terrain, hurst, scale, palette);
     const sea = namedSeaLevel(scale, waterLevelOf(document.get().appearance, scale));
     const seaLevel = sea !== undefined && sea > scale.min && sea < scale.max ? sea : undefined;
     const orientation = isCompact.matches ? 'horizontal' : 'vertical';
@@ -179,10 +193,22 @@ export function createViews(document: Store<AppDocument>, session: Store<Session
 
   const render = oncePerTask(() => {
     const { recipe, appearance, cut, stage } = document.get();
-    const { terrain, preview, light, isLightDue, hover, progress, message: text, isPlaying, isGesture, theme } = session.get();
+    const {
+      terrain,
+      preview,
+      light,
+      isLightDue,
+      hurst,
+      hover,
+      progress,
+      message: text,
+      isPlaying,
+      isGesture,
+      theme,
+    } = session.get();
     showTheme(theme, systemTheme);
     showPanel(recipe, appearance, theme);
-    showScale(terrain, appearance.ramp, appearance.seaLevel, appearance.water, palette, isCompact.matches);
+    showScale(terrain, hurst, appearance.ramp, appearance.seaLevel, appearance.water, palette, isCompact.matches);
     cutTerrain(terrain, cut);
     showTerrain(shown, light, appearance, scale, palette);
     showCut(shown, scale, hover, isGesture, palette, Math.round(view.bearingDeg));

@@ -21,10 +21,10 @@ afterEach(() => {
 
 it('runs the action of every key', async () => {
   const { keyboard } = userEvent;
-  await keyboard('{ArrowLeft}{ArrowRight}{ArrowUp}{ArrowDown}+-ftnwr ,.[[]phR{Escape}?');
+  await keyboard('{ArrowLeft}{ArrowRight}{ArrowUp}{ArrowDown}+-ftnwr ,.[[]gphR{Escape}?');
   expect(ran).toEqual([
     ...['orbitLeft', 'orbitRight', 'orbitUp', 'orbitDown', 'zoomIn', 'zoomOut', 'frame', 'top', 'north', 'wireframe', 'newSeed'],
-    ...['play', 'stepBack', 'stepOn', 'nudgeBack', 'nudgeOn', 'profile', 'hidePanels', 'newSeed', 'cancel', 'help'],
+    ...['play', 'stepBack', 'stepOn', 'nudgeBack', 'nudgeOn', 'gallery', 'profile', 'hidePanels', 'newSeed', 'cancel', 'help'],
   ]);
 });
 

@@ -38,7 +38,6 @@ const SIZES = [
   { width: 390, height: 844 },
   { width: 768, height: 1024 },
   { width: 1280, height: 720 },
-  { width: 1440, height: 900 },
   { width: 2560, height: 1440 },
 ];
 
@@ -105,7 +104,9 @@ describe.each(SIZES)('at $width × $height', (viewport) => {
     expect(await app.page.evaluate(() => document.documentElement.scrollHeight)).toBe(viewport.height);
   });
 
-  test.each(['dark', 'light'] as const)('axe-core finds nothing serious (%s)', async (colorScheme) => {
+  // Names, roles and colours are the same in every window of one arrangement.
+  const themes = viewport.width === 390 || viewport.width === 1280 ? (['dark', 'light'] as const) : [];
+  test.for(themes)('axe-core finds nothing serious (%s)', async (colorScheme) => {
     await show(app.page, colorScheme);
     expect(await seriousFindings(app.page)).toEqual([]);
     expect(app.errors).toEqual([]);

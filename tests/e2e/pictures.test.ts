@@ -26,7 +26,7 @@ const choose = (name: string, option: string) => async (page: Page) => {
 };
 
 const scenes: readonly Scene[] = [
-  { name: 'first-visit' },
+  { name: 'first-visit', size: { width: 1280, height: 720 } },
   { name: 'first-visit-light', colorScheme: 'light' },
   { name: 'phone', size: { width: 390, height: 844 } },
   {
@@ -75,7 +75,7 @@ const scenes: readonly Scene[] = [
 pictureTest.each(scenes)(
   '$name is drawn by the locked browser as it was when it was looked at',
   async ({ name, size, colorScheme = 'dark', arrange }) => {
-    const { page, errors } = await openApp(browser, { viewport: size ?? { width: 1280, height: 720 }, colorScheme });
+    const { page, errors } = await openApp(browser, { viewport: size ?? { width: 1000, height: 600 }, colorScheme });
     await settledView(page);
     await arrange?.(page);
     await page.mouse.move(2, 2);

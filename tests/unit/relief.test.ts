@@ -34,6 +34,26 @@ test('land is green to white, sea is blue, every pixel opaque', () => {
   for (const pixel of [low, high, deep]) expect(pixel[3]).toBe(255);
 });
 
+test('what lies in shadow or sees less of the sky is darker, at any number of samples of the light', () => {
+  const map = createHeightmap(4, 2, new Float32Array(8).fill(500));
+  // Sun and sky of the west end and of the east end.
+  const lit = (...data: number[]): Uint8ClampedArray =>
+    shadedRelief(map, {
+      ...light,
+      scale: colourScale('hypsometric', { min: -500, max: 1000 }, 0),
+      light: { width: 2, height: 1, data: Uint8Array.from(data) },
+    });
+  const open = lit(255, 255, 255, 255);
+  const shadow = lit(255, 255, 0, 255);
+  const hollow = lit(255, 255, 255, 100);
+  expect(open).toEqual(relief(map));
+  expect([shadow[0], hollow[0]]).toEqual([open[0], open[0]]);
+  expect(shadow[4]).toBeLessThan(shadow[0]);
+  expect(shadow[12]).toBeLessThan(shadow[8]);
+  expect(hollow[12]).toBeLessThan(hollow[0]);
+  expect(hollow[12]).toBeGreaterThan(shadow[12]);
+});
+
 test('a ramp table starts and ends with its stops, and passes through those between', () => {
   const table = rampTable('#000000, #ff8040 40%, #ffffff');
   expect(Array.from(table.subarray(0, 3))).toEqual([0, 0, 0]);

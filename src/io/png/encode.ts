@@ -28,11 +28,11 @@ const PIECE_BYTES = 65_536;
 export async function encodePng16(picture: Png16): Promise<Uint8Array<ArrayBuffer>> {
   checkPicture(picture);
   const { width, height, elevation, spacing, recipeText } = picture;
-  const chunks: NewChunk[] = [{ name: 'IHDR', body: [headerBody(width, height)] }];
+  const chunks: NewChunk[] = [{ name: 'IHDR', body: [headerBody(width, height, 16, 0)] }];
   if (elevation) chunks.push(calibrationChunk(elevation));
   if (spacing) chunks.push(scaleChunk(spacing));
   if (recipeText !== undefined) chunks.push(recipeChunk(recipeText));
-  chunks.push({ name: 'IDAT', body: await deflateRows(picture) }, { name: 'IEND', body: [] });
+  chunks.push({ name: 'IDAT', body: await deflatePieces(filteredPieces(picture)) }, { name: 'IEND', body: [] });
   return joinChunks(chunks);
 }
 
@@ -56,19 +56,21 @@ function checkPicture({ width, height, samples, elevation, spacing, recipeText }
   }
 }
 
-/** IHDR: 16 bits a sample, grey, and the only methods of compression, filtering and no interlacing. */
-function headerBody(width: number, height: number): Uint8Array {
+/** IHDR: the only methods of compression and filtering, and no interlacing.
+ *  @param colourType 0 grey, 2 red, green and blue */
+export function headerBody(width: number, height: number, bitDepth: 8 | 16, colourType: 0 | 2): Uint8Array {
   const body = new Uint8Array(13);
   const view = new DataView(body.buffer);
   view.setUint32(0, width);
   view.setUint32(4, height);
-  body[8] = 16;
+  body[8] = bitDepth;
+  body[9] = colourType;
   return body;
 }
 
-/** Filters the rows and compresses them as they come, so that the filtered picture never exists as a whole. */
-async function deflateRows(picture: Png16): Promise<Uint8Array[]> {
-  const nextPiece = filteredPieces(picture);
+/** Compresses the filtered rows as they come, so that the filtered picture never exists as a whole.
+ *  @param nextPiece some rows, until there are no more */
+export async function deflatePieces(nextPiece: () => Uint8Array<ArrayBuffer> | undefined): Promise<Uint8Array[]> {
   const source = new ReadableStream<Uint8Array<ArrayBuffer>>({
     pull(controller) {
       const piece = nextPiece();

@@ -1,0 +1,153 @@
+import type { Size } from '../core/heightmap.ts';
+import type { Profile } from '../core/profile.ts';
+import { LAND, type RampText, rampEntry, rampTable } from './ramps.ts';
+
+/** The sky from the upper edge to the horizon. */
+const SKY: RampText = '#12161c, #1d242c 35%, #33404d 72%, #4c5c6b';
+/** What the ground fades to at the lower edge. */
+const DEPTH = [0x15, 0x19, 0x1f];
+/** Share of the ground's own colour where it is highest and at the lower edge. */
+const NEAR = 0.9;
+const FAR = 0.1;
+const LINE = [0xf1, 0xf4, 0xf7];
+const LINE_ALPHA = 0.92;
+
+/** Where the highest and the lowest point of a profile stand, as shares of the picture's height from the top. */
+const TOP = 0.2;
+const BOTTOM = 0.7;
+
+/** 1D terrain before a sky: filled to the lower edge in colours by elevation that fade downwards, with a thin outline. It fills the
+ *  picture, whatever its extent and range. Edges are antialiased by the area that each pixel has on either side.
+ *  @returns red, green, blue, alpha per pixel, row-major, opaque */
+export function silhouette(profile: Profile, { width, height }: Size): Uint8ClampedArray<ArrayBuffer> {
+  const line = toPixels(profile, width, height);
+  const ground = groundColours(height);
+  const sky = rampTable(SKY);
+  const below = areaBelow(line, width, height);
+  const stroke = strokeOf(line, width, height, Math.min(Math.max(height / 400, 0.55), 1.2));
+  const out = new Uint8ClampedArray(4 * width * height);
+  for (let y = 0, i = 0; y < height; y++) {
+    const skyEntry = rampEntry(y / Math.max(1, height - 1) / BOTTOM);
+    for (let x = 0; x < width; x++, i++) {
+      for (let c = 0; c < 3; c++) {
+        const filled = sky[skyEntry + c] + (ground[3 * y + c] - sky[skyEntry + c]) * below[i];
+        out[4 * i + c] = filled + (LINE[c] - filled) * LINE_ALPHA * stroke[i];
+      }
+      out[4 * i + 3] = 255;
+    }
+  }
+  return out;
+}
+
+/** A polyline in pixels from the upper left corner, y downwards. */
+export interface PixelLine {
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+}
+
+function toPixels({ x, y }: Profile, width: number, height: number): PixelLine {
+  const [west, east] = rangeOf(x);
+  const [low, high] = rangeOf(y);
+  const acrossOf = (v: number): number => (east > west ? (v - west) / (east - west) : 0.5);
+  const upOf = (v: number): number => (high > low ? (v - low) / (high - low) : 0.5);
+  return {
+    x: Float64Array.from(x, (v) => acrossOf(v) * width),
+    y: Float64Array.from(y, (v) => (BOTTOM - upOf(v) * (BOTTOM - TOP)) * height),
+  };
+}
+
+function rangeOf(values: Float32Array | Float64Array): [min: number, max: number] {
+  let min = Number.POSITIVE_INFINITY;
+  let max = Number.NEGATIVE_INFINITY;
+  for (const v of values) {
+    min = Math.min(min, v);
+    max = Math.max(max, v);
+  }
+  return [min, max];
+}
+
+/** The ground's red, green and blue in each row. */
+function groundColours(height: number): Float32Array {
+  const land = rampTable(LAND);
+  const colours = new Float32Array(3 * height);
+  for (let y = 0; y < height; y++) {
+    const down = (y + 0.5) / height;
+    const entry = rampEntry((BOTTOM - down) / (BOTTOM - TOP));
+    const share = NEAR + (FAR - NEAR) * Math.min(Math.max((down - TOP) / (1 - TOP), 0), 1);
+    for (let c = 0; c < 3; c++) colours[3 * y + c] = DEPTH[c] + (land[entry + c] - DEPTH[c]) * share;
+  }
+  return colours;
+}
+
+/** How much of each pixel lies below the line, 0 … 1. Every stretch of the line adds what lies below it, those that run back take it
+ *  away again, so a line that folds fills what it surrounds. */
+export function areaBelow({ x, y }: PixelLine, width: number, height: number): Float32Array {
+  const area = new Float32Array(width * height);
+  for (let k = 1; k < x.length; k++) {
+    const sign = x[k] < x[k - 1] ? -1 : 1;
+    const [west, east] = sign > 0 ? [k - 1, k] : [k, k - 1];
+    const slope = x[east] > x[west] ? (y[east] - y[west]) / (x[east] - x[west]) : 0;
+    const last = Math.min(Math.ceil(x[east]), width);
+    for (let column = Math.max(Math.floor(x[west]), 0); column < last; column++) {
+      const from = Math.max(x[west], column);
+      const to = Math.min(x[east], column + 1);
+      const yFrom = y[west] + slope * (from - x[west]);
+      const yTo = y[west] + slope * (to - x[west]);
+      addStretch(area, width, height, column, sign * (to - from), yFrom, yTo);
+    }
+  }
+  for (let i = width; i < area.length; i++) area[i] += area[i - width];
+  for (let i = 0; i < area.length; i++) area[i] = Math.min(Math.abs(area[i]), 1);
+  return area;
+}
+
+/** Adds, as differences from row to row, what lies below a stretch of line inside one column. */
+function addStretch(
+  area: Float32Array,
+  width: number,
+  height: number,
+  column: number,
+  share: number,
+  yFrom: number,
+  yTo: number,
+): void {
+  const first = Math.max(Math.floor(Math.min(yFrom, yTo)), 0);
+  const last = Math.min(Math.floor(Math.max(yFrom, yTo)) + 1, height - 1);
+  for (let row = first, before = 0; row <= last; row++) {
+    const covered = share * meanClamped(row + 1 - yFrom, row + 1 - yTo);
+    area[row * width + column] += covered - before;
+    before = covered;
+  }
+}
+
+/** The mean of u clamped to 0 … 1 while u runs evenly from one value to another. */
+function meanClamped(from: number, to: number): number {
+  const clamped = (u: number): number => Math.min(Math.max(u, 0), 1);
+  if (Math.abs(to - from) < 1e-6) return clamped((from + to) / 2);
+  const integral = (u: number): number => (u <= 0 ? 0 : u < 1 ? (u * u) / 2 : u - 0.5);
+  return (integral(to) - integral(from)) / (to - from);
+}
+
+/** How much of each pixel the line itself covers, 0 … 1, by the distance of the pixel's centre from it. */
+function strokeOf({ x, y }: PixelLine, width: number, height: number, halfWidth: number): Float32Array {
+  const covered = new Float32Array(width * height);
+  const reach = halfWidth + 0.5;
+  for (let k = 1; k < x.length; k++) {
+    const [dx, dy] = [x[k] - x[k - 1], y[k] - y[k - 1]];
+    const squared = dx * dx + dy * dy;
+    const west = Math.max(Math.floor(Math.min(x[k], x[k - 1]) - reach), 0);
+    const east = Math.min(Math.ceil(Math.max(x[k], x[k - 1]) + reach), width);
+    const north = Math.max(Math.floor(Math.min(y[k], y[k - 1]) - reach), 0);
+    const south = Math.min(Math.ceil(Math.max(y[k], y[k - 1]) + reach), height);
+    for (let row = north; row < south; row++) {
+      for (let column = west; column < east; column++) {
+        const [px, py] = [column + 0.5 - x[k - 1], row + 0.5 - y[k - 1]];
+        const t = squared > 0 ? Math.min(Math.max((px * dx + py * dy) / squared, 0), 1) : 0;
+        const distance = Math.hypot(px - t * dx, py - t * dy);
+        const i = row * width + column;
+        covered[i] = Math.max(covered[i], Math.min(reach - distance, 1, 2 * halfWidth));
+      }
+    }
+  }
+  return covered;
+}

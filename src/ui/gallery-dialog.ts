@@ -1,0 +1,122 @@
+import './styles/gallery.css';
+import type { Generator, Preset } from '../core/generator.ts';
+import { type Recipe, RecipeError } from '../core/recipe.ts';
+import { generatorOf, registry } from '../generate.ts';
+import { createEdits, randomSeed } from '../state/edits.ts';
+import { createDialog, type Dialog } from './dialog.ts';
+import { create } from './dom.ts';
+
+/** Addresses of the pictures, which `npm run gallery` draws; each is fetched when it comes into sight. */
+const pictures = import.meta.glob<string>('../../docs/gallery/*.png', {
+  query: '?url&no-inline',
+  import: 'default',
+  eager: true,
+});
+
+const edits = createEdits(registry);
+let dialog: Dialog | undefined;
+let current: { readonly recipe: Recipe; readonly onRecipe: (recipe: Recipe) => void };
+
+/** Shows every preset of every generator. Choosing one closes the dialog.
+ *  @param recipe the terrain on screen: its preset is marked, and its seed is kept
+ *  @param onRecipe takes the recipe of the preset chosen */
+export function openGallery(recipe: Recipe, onRecipe: (recipe: Recipe) => void): void {
+  current = { recipe, onRecipe };
+  dialog ??= createGalleryDialog();
+  const active = activeKey(recipe);
+  const items = itemsOf(dialog.element);
+  for (const item of items) {
+    if (item.dataset.key === active) item.setAttribute('aria-current', 'true');
+    else item.removeAttribute('aria-current');
+  }
+  dialog.open();
+  (items.find((item) => item.ariaCurrent !== null) ?? items[0])?.focus();
+}
+
+function createGalleryDialog(): Dialog {
+  const sections = registry.generators.filter(({ presets }) => presets.length > 0).map(sectionOf);
+  const content = create('div', { class: 'gallery' }, ...sections);
+  const made = createDialog({ title: 'Gallery', subtitle: 'Ready-made terrains; the seed stays', content, isWide: true });
+  content.addEventListener('keydown', (event) => {
+    const target = neighbour(itemsOf(content), event);
+    if (!target) return;
+    event.preventDefault();
+    target.focus();
+  });
+  return made;
+}
+
+function sectionOf(generator: Generator): HTMLElement {
+  const id = `gallery-${generator.id}`;
+  const list = create('ul', {}, ...generator.presets.map((preset) => create('li', {}, itemOf(generator, preset))));
+  const heading = create('h3', { id }, generator.title);
+  return create('section', { 'aria-labelledby': id }, heading, create('p', {}, generator.summary), list);
+}
+
+function itemOf(generator: Generator, preset: Preset): HTMLButtonElement {
+  const key = keyOf(generator.id, preset.id);
+  const picture = create('img', {
+    src: pictures[`../../docs/gallery/${key}.png`] ?? '',
+    alt: `${generator.title}${generator.kind === 'profile' ? ' in silhouette' : ' from above'}`,
+    loading: 'lazy',
+    decoding: 'async',
+    width: '256',
+    height: '192',
+  });
+  const button = create(
+    'button',
+    { type: 'button', 'data-key': key },
+    picture,
+    create('span', { title: preset.title }, preset.title),
+  );
+  button.addEventListener('click', () => {
+    dialog?.close();
+    current.onRecipe(recipeOf(current.recipe, generator, preset));
+  });
+  return button;
+}
+
+/** The terrain of a preset: seed and filters are kept, and the size too unless the preset names one or does not fit it. */
+function recipeOf(recipe: Recipe, { id }: Generator, preset: Preset): Recipe {
+  const generated = edits.withGenerator(recipe, id);
+  const seeded = recipe.source.kind === 'generated' ? generated : edits.withSeed(generated, randomSeed());
+  try {
+    return edits.withPreset(seeded, preset.id);
+  } catch (error) {
+    if (!(error instanceof RecipeError)) throw error;
+    return edits.withPreset(edits.withSize(seeded, { width: 513, height: 513 }), preset.id);
+  }
+}
+
+function keyOf(generator: string, preset: string): string {
+  return `${generator}-${preset}`;
+}
+
+function activeKey(recipe: Recipe): string | undefined {
+  const generator = generatorOf(recipe);
+  const preset = edits.presetOf(recipe);
+  return generator && preset !== undefined ? keyOf(generator.id, preset) : undefined;
+}
+
+function itemsOf(element: Element): HTMLButtonElement[] {
+  return Array.from(element.querySelectorAll<HTMLButtonElement>('button[data-key]'));
+}
+
+/** The item that a key leads to: the next or the one before in reading order, or the nearest of the row below or above. */
+function neighbour(items: readonly HTMLButtonElement[], { key, target }: KeyboardEvent): HTMLButtonElement | undefined {
+  const at = target instanceof HTMLButtonElement ? items.indexOf(target) : -1;
+  const steps = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: items.length - 1 }[key];
+  if (steps !== undefined) return items[steps];
+  if (key !== 'ArrowDown' && key !== 'ArrowUp') return undefined;
+  const from = items[at]?.getBoundingClientRect();
+  if (!from) return undefined;
+  const down = key === 'ArrowDown' ? 1 : -1;
+  const distances = items.map((item) => {
+    const { left, top } = item.getBoundingClientRect();
+    const below = down * (top - from.top);
+    // Rows lie farther apart than any two places in one: the next row comes first.
+    return below > 1 ? 1e4 * below + Math.abs(left - from.left) : Number.POSITIVE_INFINITY;
+  });
+  const nearest = Math.min(...distances);
+  return Number.isFinite(nearest) ? items[distances.indexOf(nearest)] : undefined;
+}

@@ -1,0 +1,130 @@
+import type { Browser, Locator, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defaultsOf, type Generator, generators, type Recipe, recipeFromJson } from '../../src/index.ts';
+import { type AppPage, launchBrowser, openApp, ready } from '../support/app-page.ts';
+import { savedBy } from '../support/app-panel.ts';
+import { layoutFaults, smallTargets } from '../support/layout-faults.ts';
+
+let browser: Browser;
+let app: AppPage;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  app = await openApp(browser, { viewport: { width: 1000, height: 380 }, deviceScaleFactor: 0.5 });
+  page = app.page;
+}, 60_000);
+
+afterAll(() => browser?.close());
+
+const button = (): Locator => page.getByRole('button', { name: 'Gallery', exact: true });
+const gallery = (): Locator => page.getByRole('dialog', { name: 'Gallery' });
+const marked = (): Locator => gallery().locator('[aria-current=true]');
+
+/** A preset's button, in the group of its generator. */
+function itemOf({ title, presets }: Pick<Generator, 'title' | 'presets'>, id: string): Locator {
+  const preset = presets.find((p) => p.id === id);
+  if (!preset) throw new Error(`${title}: expected a preset ${id}`);
+  const group = gallery().getByRole('region', { name: title, exact: true });
+  return group.getByRole('button').filter({ has: page.getByText(preset.title, { exact: true }) });
+}
+
+async function recipeNow(): Promise<Recipe> {
+  await ready(page);
+  const json = await savedBy(page, async () => {
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await page.getByRole('menuitem', { name: /^Recipe/ }).click();
+  });
+  return recipeFromJson(json);
+}
+
+test('the gallery shows a picture of every preset of every generator, and fetches none before', async () => {
+  const fetched = (): Promise<string[]> =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .filter((name) => name.endsWith('.png')),
+    );
+  expect(await fetched()).toEqual([]);
+  await button().click();
+  await gallery().waitFor();
+  const loaded = await gallery().evaluate(async (dialog) => {
+    const names: string[] = [];
+    for (const image of dialog.querySelectorAll('img')) {
+      image.scrollIntoView();
+      await image.decode();
+      names.push(image.closest('button')?.dataset.key ?? '');
+    }
+    return names;
+  });
+  expect(loaded).toEqual(generators.flatMap(({ id, presets }) => presets.map((preset) => `${id}-${preset.id}`)));
+  expect(await itemOf(generators[0], generators[0].presets[0].id).getByRole('img').getAttribute('alt')).toContain('from above');
+});
+
+test('Escape closes it and gives the focus back', async () => {
+  await page.keyboard.press('Escape');
+  await gallery().waitFor({ state: 'hidden' });
+  expect(await button().evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+test('a preset is applied with its seed kept, and marked when the gallery opens again', async () => {
+  const { seed } = sourceOf(await recipeNow());
+  for (const generator of [generators[generators.length - 1], generators[0]]) {
+    const preset = generator.presets[generator.presets.length - 1];
+    await page.keyboard.press('g');
+    await itemOf(generator, preset.id).click();
+    await gallery().waitFor({ state: 'hidden' });
+    const recipe = await recipeNow();
+    const params = { ...defaultsOf(generator.params), ...preset.params };
+    expect(sourceOf(recipe)).toEqual({ kind: 'generated', generator: generator.id, seed, params });
+    if (preset.width) expect(recipe.width).toBe(preset.width);
+    await button().click();
+    await marked().waitFor();
+    expect(await marked().evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await marked().innerText()).toContain(preset.title);
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('the keyboard alone chooses: arrows move, Enter applies', async () => {
+  await page.keyboard.press('g');
+  await marked().waitFor();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowDown');
+  const below = await page.evaluate(() => document.activeElement?.getBoundingClientRect().top);
+  await page.keyboard.press('ArrowUp');
+  expect(await page.evaluate(() => document.activeElement?.getBoundingClientRect().top)).toBeLessThan(below ?? 0);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await gallery().waitFor({ state: 'hidden' });
+  const [first] = generators;
+  expect(sourceOf(await recipeNow()).params).toEqual({ ...defaultsOf(first.params), ...first.presets[1].params });
+});
+
+test('a preset that does not fit the size on screen takes one that fits', async () => {
+  const tiling = generators.find(({ id }) => id === 'diamond-square');
+  if (!tiling) throw new Error('expected diamond-square');
+  const width = page.getByRole('textbox', { name: 'Width, samples' });
+  await width.fill('500');
+  await width.press('Enter');
+  await ready(page);
+  await button().click();
+  await itemOf(tiling, 'archipelago').click();
+  await gallery().waitFor({ state: 'hidden' });
+  expect(await recipeNow()).toMatchObject({ width: 513, height: 513 });
+});
+
+test('on a phone nothing is cut off, and every picture is a target for a finger', async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await button().click();
+  await gallery().waitFor();
+  await expect.poll(() => layoutFaults(page, '.dialog[open]')).toEqual([]);
+  expect(await smallTargets(page, '.dialog[open]')).toEqual([]);
+  expect(app.errors).toEqual([]);
+});
+
+function sourceOf({ source }: Recipe): Extract<Recipe['source'], { kind: 'generated' }> {
+  if (source.kind !== 'generated') throw new Error(`expected generated terrain, got ${source.name}`);
+  return source;
+}

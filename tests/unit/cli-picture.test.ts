@@ -1,0 +1,86 @@
+import { decode } from 'fast-png';
+import { PNG } from 'pngjs';
+import { afterAll, expect, test } from 'vitest';
+import { makeTerrain } from '../../src/cli/terrain.ts';
+import { pictureFormat } from '../../src/io/picture.ts';
+import { decodePng } from '../../src/io/png/index.ts';
+import { buildCli, lines } from '../support/cli.ts';
+import { type RecipeWishes, recipeFor } from '../support/recipes.ts';
+
+const cli = await buildCli();
+afterAll(cli.dispose);
+
+/** The picture of a recipe, in the process of the test. */
+async function pictureOf(generator: string, wishes: RecipeWishes): Promise<Uint8Array> {
+  return (await pictureFormat.write(makeTerrain(recipeFor(generator, wishes), undefined, true))).bytes;
+}
+
+/** Red, green and blue of a pixel, as an independent decoder reads them. */
+function pixelOf({ width, data }: PNG, x: number, y: number): number[] {
+  return [...data.subarray(4 * (y * width + x), 4 * (y * width + x) + 3)];
+}
+
+/** Whether each pixel on the diagonal of a square picture is blue. */
+function isBlueAlong(picture: PNG): boolean[] {
+  return Array.from({ length: picture.width }, (_, i) => pixelOf(picture, i, i)).map(([red, , blue]) => blue > red);
+}
+
+test.concurrent('--picture writes terrain in colours, a pixel a sample, and of a file that holds a heightmap too', async () => {
+  const { run, read } = await cli.workplace();
+  const made = await run(...'generate diamond-square --width 65 --height 33 --picture -o hill.png'.split(' '));
+  expect(made).toMatchObject({ code: 0, stderr: '' });
+  const bytes = await read('hill.png');
+  expect(decode(bytes, { checkCrc: true })).toMatchObject({ width: 65, height: 33, depth: 8, channels: 3 });
+  const { data } = PNG.sync.read(bytes);
+  expect(decode(bytes).data).toEqual(Uint8Array.from(data.filter((_, i) => i % 4 < 3)));
+  expect(new Uint8Array(bytes)).toEqual(await pictureOf('diamond-square', { width: 65, height: 33 }));
+
+  await run(...'generate diamond-square --width 65 --height 33 -o hill.r32'.split(' '));
+  expect(await run(...'convert hill.r32 --picture -o same.png'.split(' '))).toMatchObject({ code: 0, stderr: '' });
+  expect((await read('same.png')).equals(bytes)).toBe(true);
+});
+
+test.concurrent('--picture with another kind of file is refused, and nothing is written', async () => {
+  const { run, names } = await cli.workplace();
+  const { code, stderr } = await run(...'generate fault-lines --picture -o a.png -o a.r32 -o a.json'.split(' '));
+  expect(code).toBe(2);
+  expect(lines(stderr)).toEqual([
+    '-o a.r32: expected .png with --picture, got .r32',
+    '-o a.json: expected .png with --picture, got .json',
+  ]);
+  expect(await names()).toEqual([]);
+});
+
+test('the sea of a picture is blue and its land is not', async () => {
+  const size = { width: 65, height: 65 };
+  const sea = await pictureOf('diamond-square', { ...size, elevation: { min: -900, max: -100 } });
+  const land = await pictureOf('diamond-square', { ...size, elevation: { min: 100, max: 900 } });
+  expect(new Set(isBlueAlong(PNG.sync.read(Buffer.from(sea))))).toEqual(new Set([true]));
+  expect(new Set(isBlueAlong(PNG.sync.read(Buffer.from(land))))).toEqual(new Set([false]));
+});
+
+test('terrain without metres is shown as land with the same relief at any scale', async () => {
+  const recipe = recipeFor('diamond-square', { width: 33, height: 33, elevation: null });
+  const terrain = makeTerrain(recipe, undefined, true);
+  const tenfold = { ...terrain, map: { ...terrain.map, data: terrain.map.data.map((v) => 1024 * v) } };
+  const [plain, scaled] = await Promise.all([pictureFormat.write(terrain), pictureFormat.write(tenfold)]);
+  expect(scaled.bytes).toEqual(plain.bytes);
+  expect(isBlueAlong(PNG.sync.read(Buffer.from(plain.bytes))).some(Boolean)).toBe(false);
+});
+
+test('1D terrain is ground below a sky', async () => {
+  const bytes = await pictureOf('midpoint-displacement', { width: 129, height: 60 });
+  const picture = PNG.sync.read(Buffer.from(bytes));
+  expect([picture.width, picture.height]).toEqual([129, 60]);
+  for (let x = 0; x < 129; x++) {
+    const [sky, ground] = [pixelOf(picture, x, 2), pixelOf(picture, x, 46)];
+    expect(sky[2]).toBeGreaterThan(sky[1]);
+    expect(ground[1]).toBeGreaterThan(ground[2]);
+  }
+});
+
+test('a picture carries no recipe, elevation or cell size that would restore a wrong terrain', async () => {
+  const png = await decodePng(await pictureOf('fault-lines', { width: 33, height: 33 }));
+  expect(png).toMatchObject({ bitDepth: 8, colourType: 'rgb' });
+  for (const stated of ['recipeText', 'elevation', 'spacing'] as const) expect(png[stated]).toBeUndefined();
+});
