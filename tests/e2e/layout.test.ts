@@ -343,7 +343,7 @@ describe('on a phone', () => {
   }, 60_000);
   afterAll(() => app.page.close());
 
-  const TABS = ['Algorithm', 'Shape', 'Colour', 'Light', 'View', 'Profile', 'Statistics'];
+  const TABS = ['Algorithm', 'Shape', 'Filters', 'Colour', 'Light', 'View', 'Profile', 'Statistics'];
 
   test('tabs show one part of the parameters at a time', async () => {
     const { page } = app;
