@@ -152,13 +152,16 @@ export function createViews(document: Store<AppDocument>, session: Store<Session
   let scale = scaleOf();
   const showScale = onChange(() => {
     scale = scaleOf();
-    const { terrain, hurst } = session.get();
+    const { terrain } = session.get();
     if (!terrain || !scale) return;
-    statistics.update(terrain, hurst, scale, palette);
     const sea = namedSeaLevel(scale, waterLevelOf(document.get().appearance, scale));
     const seaLevel = sea !== undefined && sea > scale.min && sea < scale.max ? sea : undefined;
     const orientation = isCompact.matches ? 'horizontal' : 'vertical';
     legend.update({ scale, unit: unitOf(terrain.recipe), seaLevel, orientation });
+  });
+  const showStatistics = onChange(() => {
+    const { terrain, hurst } = session.get();
+    if (terrain && scale) statistics.update(terrain, hurst, scale, palette);
   });
   let shown: CutProfile | undefined;
   const cutTerrain = onChange(() => {
@@ -208,7 +211,8 @@ export function createViews(document: Store<AppDocument>, session: Store<Session
     } = session.get();
     showTheme(theme, systemTheme);
     showPanel(recipe, appearance, theme);
-    showScale(terrain, hurst, appearance.ramp, appearance.seaLevel, appearance.water, palette, isCompact.matches);
+    showScale(terrain, appearance.ramp, appearance.seaLevel, appearance.water, palette, isCompact.matches);
+    showStatistics(terrain, hurst, scale, palette);
     cutTerrain(terrain, cut);
     showTerrain(shown, light, appearance, scale, palette);
     showCut(shown, scale, hover, isGesture, palette, Math.round(view.bearingDeg));

@@ -2,15 +2,16 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { appearanceSchema } from '../../src/colour/appearance.ts';
 import type { ParamSpec } from '../../src/core/params.ts';
 import { registry } from '../../src/generate.ts';
+import { recipeWhereItMatters } from '../support/golden-cases.ts';
 import { changeParam, choose, control, controls, mountPanel, nameOf, recipeOf, roleOf } from '../support/ui-panel.ts';
 
 afterEach(() => document.body.replaceChildren());
 
-describe.each(registry.generators.map((generator) => [generator.id, generator] as const))('%s', (id, generator) => {
+describe.each(registry.generators.map((generator) => [generator.id, generator] as const))('%s', (_id, generator) => {
   it.each(Object.entries(generator.params))(
     'has a named and explained control for %s, which changes just that',
     (param, spec) => {
-      const { events, model } = mountPanel(recipeOf(id));
+      const { events, model } = mountPanel(recipeWhereItMatters(generator, param, spec.default));
       const name = nameOf(spec);
       const { title } = control(roleOf[spec.kind], name);
       expect(title).toContain(spec.doc);

@@ -4,6 +4,7 @@ import type { Filter, Registry } from '../../src/core/generator.ts';
 import { parseRecipe } from '../../src/core/parse-recipe.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
 import { registry } from '../../src/generate.ts';
+import { diamondSquare } from '../../src/generators/diamond-square.ts';
 import { choices, choose, control, controls, drag, mountPanel, recipeOf, type } from '../support/ui-panel.ts';
 
 afterEach(() => document.body.replaceChildren());
@@ -167,7 +168,7 @@ describe('generators and presets', () => {
   it('sets a preset, and says Custom once a value is changed', () => {
     mountPanel(recipeOf());
     const preset = control('combobox', 'Preset') as unknown as HTMLSelectElement;
-    expect(choices('Preset')).toEqual(['Default', 'Rolling hills', 'Rugged', 'Many features, tiling']);
+    expect(choices('Preset')).toEqual(['Default', ...diamondSquare.presets.map(({ title }) => title)]);
     choose('Preset', 'Rugged');
     expect(control('textbox', 'Hurst exponent').value).toBe('0.6');
     expect(preset.selectedOptions[0].textContent).toBe('Rugged');

@@ -36,6 +36,12 @@ function clientWith(first: () => Worker): { client: TerrainClient; started: Work
   return { client, started };
 }
 
+/** How many workers the page waits to see the end of. */
+async function watchedWorkers(): Promise<number> {
+  const { pending } = await navigator.locks.query();
+  return pending?.filter(({ name }) => name?.startsWith('faultline worker')).length ?? 0;
+}
+
 describe('a worker that crashes fails its job, and the next job works', () => {
   test.each([
     ['throws as it starts', () => scriptWorker('throw new Error("boom")')],
@@ -66,9 +72,9 @@ describe('a worker that crashes fails its job, and the next job works', () => {
   test('one that is terminated while it has nothing to do is replaced unseen', async () => {
     const { client, started } = clientWith(goodWorker);
     await client.terrain(quick);
-    await later(1000); // until the spare has started
+    await expect.poll(watchedWorkers).toBe(2); // the spare as well
     for (const worker of started) worker.terminate();
-    await later(500);
+    await expect.poll(watchedWorkers).toBe(0);
     expect((await client.terrain(quick)).recipe).toEqual(quick.recipe);
   });
 
