@@ -28,6 +28,12 @@ export function benchHurst(): string {
       ),
     ),
   ];
+  for (const lines of [256, 1024, 4096, 16_384]) {
+    const params = { lines };
+    const cut = (seed: string) =>
+      estimatesOf(generateHeightmap(recipeFor('fault-lines', { seed, width: SIDE, height: SIDE, params })));
+    rows.push(row(`fault-lines, ${lines} lines`, undefined, cut));
+  }
   return table(['terrain', 'H', 'by spectrum', 'R²', 'by variogram', 'R²'], rows);
 }
 
@@ -38,14 +44,14 @@ function estimatesOf(map: Parameters<typeof estimateHurst>[0]): Estimates {
 }
 
 /** Means of five seeds, ± their standard deviation. */
-function row(name: string, hurst: number, estimate: (seed: string) => Estimates): string[] {
+function row(name: string, hurst: number | undefined, estimate: (seed: string) => Estimates): string[] {
   const all = SEEDS.map(estimate);
   const cells = (['spectrum', 'variogram'] as const).flatMap((how) => {
     const { mean, deviation } = spreadOf(all.map((estimates) => estimates[how].hurst));
     const r2 = spreadOf(all.map((estimates) => estimates[how].r2)).mean;
     return [`${mean.toFixed(2)} ± ${deviation.toFixed(2)}`, r2.toFixed(3)];
   });
-  return [name, hurst.toFixed(1), ...cells];
+  return [name, hurst?.toFixed(1) ?? '–', ...cells];
 }
 
 function spreadOf(values: readonly number[]): { mean: number; deviation: number } {

@@ -3,7 +3,7 @@ import { type PowerSpectrum, powerSpectrum } from './spectrum.ts';
 import { variogram } from './variogram.ts';
 
 /** Samples along the shorter side from which on a Hurst exponent is estimated. */
-const MIN_HURST_SIDE = 65;
+export const MIN_HURST_SIDE = 65;
 /** Samples along a side that an estimate looks at, at most. */
 const MAX_HURST_SIDE = 1025;
 /** Cycles across the square from which on the spectrum is fitted: slower waves are too few to have a mean. */
@@ -37,14 +37,14 @@ export type HurstEstimate =
  *  @source R. F. Voss (1985), Random fractal forgeries; B. B. Mandelbrot, J. W. Van Ness (1968), Fractional Brownian motions */
 export function estimateHurst(map: Heightmap, spacing?: Spacing): HurstEstimate {
   const none = (why: string): HurstEstimate => ({ kind: 'none', why });
-  const part = hurstPart(map);
-  const { data } = part;
-  const spectrum = canEstimateHurst(map) ? powerSpectrum(part) : undefined;
-  if (!spectrum) {
+  if (!canEstimateHurst(map)) {
     return none(`an estimate needs ${MIN_HURST_SIDE} × ${MIN_HURST_SIDE} samples, got ${map.width} × ${map.height}`);
   }
+  const part = hurstPart(map);
+  const { data } = part;
   if (data.every((elevation) => elevation === data[0])) return none('all samples are equal');
-  const bySpectrum = spectrumFit(spectrum);
+  const spectrum = powerSpectrum(part);
+  const bySpectrum = spectrum && spectrumFit(spectrum);
   const byVariogram = variogramFit(part, spacing);
   if (!bySpectrum || !byVariogram) return none('the samples do not vary at all scales');
   return { kind: 'estimate', spectrum: bySpectrum, variogram: byVariogram };

@@ -144,7 +144,8 @@ function pageOf({
 function hurstRows(hurst: HurstEstimate): [string, string][] {
   if (hurst.kind === 'none') return [['Hurst estimate', `none: ${hurst.why}`]];
   const estimate = ({ hurst, fit: { from, to, unit }, r2 }: HurstFit, how: string): string => {
-    const scales = unit === 'cycles' ? `k ${from} … ${to}` : `lags ${shortNumber(from)} … ${shortNumber(to)} ${unit}`;
+    const scales =
+      unit === 'cycles' ? `${from} … ${to} cycles across the square` : `lags ${shortNumber(from)} … ${shortNumber(to)} ${unit}`;
     return `${hurst.toFixed(2)} by ${how} (${scales}, R² ${r2.toFixed(3)})`;
   };
   return [

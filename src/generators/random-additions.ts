@@ -12,7 +12,7 @@ const params = {
 
 /** Successive random additions: every level halves the grid by bilinear interpolation, then displaces every point, old and
  *  new, by σ = 2^(−H·level). Raw values are in units of the first displacement. Old points move too, so maps of different sizes are
- *  different terrain. The bilinear slopes leave faint edges along the rows and columns.
+ *  different terrain. The bilinear slopes leave creases along rows and columns, as deep as those of midpoint squares.
  *  @source R. F. Voss, "Random fractal forgeries", in Fundamental Algorithms for Computer Graphics, 1985 */
 export const randomAdditions: HeightmapGenerator<typeof params> = {
   id: 'random-additions',

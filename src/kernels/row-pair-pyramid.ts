@@ -76,7 +76,7 @@ const quartersBy =
 
 /** The even and the odd rows of each rule:
  *
- *      midpoint squares   triangle edges    random additions   squares in squares
+ *      midpoint squares   triangle edges    random additions   square-square
  *      a  ·  b  even      a  ·  b           +  +  +            a     b
  *      ·  ·  ·  odd       · \·  ·           +  +  +               + +
  *      c  ·  d            c  ·  d           +  +  +               + +
@@ -106,7 +106,7 @@ export function rowPairWindow(
   return out;
 }
 
-/** The coarse samples at or before and at or after every fine one; new points of squares in squares always stand between two. */
+/** The coarse samples at or before and at or after every fine one; new points of square-square always stand between two. */
 function parentWindow(rule: RowPairRule, { x, y, width, height }: Window): Window {
   const left = x >> 1;
   const top = y >> 1;

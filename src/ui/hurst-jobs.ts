@@ -22,7 +22,9 @@ export function runHurstJobs(session: Store<Session>, client: Pick<TerrainClient
       if (session.get().terrain === terrain) session.set({ hurst });
     };
     client.hurst(terrain.surface).then(show, (error: Error) => {
-      if (!(error instanceof Superseded)) show({ kind: 'none', why: error.message });
+      if (error instanceof Superseded) return;
+      show({ kind: 'none', why: 'the estimate failed' });
+      session.set({ message: { kind: 'error', text: error.message } });
     });
   });
 }

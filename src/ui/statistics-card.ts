@@ -1,4 +1,4 @@
-import type { HurstEstimate, HurstFit } from '../analysis/hurst.ts';
+import { type HurstEstimate, type HurstFit, MIN_HURST_SIDE } from '../analysis/hurst.ts';
 import type { ColourScale } from '../colour/colour-scale.ts';
 import { createHistogram } from '../view2d/histogram.ts';
 import { formatElevation, formatNumber } from '../view2d/number-text.ts';
@@ -53,7 +53,7 @@ function hurstFigures(terrain: Terrain, hurst: HurstEstimate | undefined): Figur
     if (fit) return [name, `≈ ${formatNumber(fit.hurst, 2)}`, `${title}: ${scalesOf(fit)}, R² ${formatNumber(fit.r2, 3)}`];
     if (hurst?.kind === 'none') return [name, '–', `${title}: none, ${hurst.why}`];
     if (hasHurst(terrain)) return [name, '…', `${title}: on its way`];
-    return [name, '–', `${title}: only of finished 2D terrain with 65 × 65 samples or more`];
+    return [name, '–', `${title}: only of finished 2D terrain with ${MIN_HURST_SIDE} × ${MIN_HURST_SIDE} samples or more`];
   };
   const { spectrum, variogram } = hurst?.kind === 'estimate' ? hurst : { spectrum: undefined, variogram: undefined };
   return [figure('H, spectrum', 'the power spectrum', spectrum), figure('H, variogram', 'the variogram', variogram)];
@@ -61,7 +61,7 @@ function hurstFigures(terrain: Terrain, hurst: HurstEstimate | undefined): Figur
 
 /** The scales of a fit, for people. */
 function scalesOf({ fit: { from, to, unit } }: HurstFit): string {
-  if (unit === 'cycles') return `${formatNumber(from)} … ${formatNumber(to)} waves across the square`;
+  if (unit === 'cycles') return `${formatNumber(from)} … ${formatNumber(to)} cycles across the square`;
   const decimals = unit === 'm' && from < 10 ? 2 : 0;
   return `${formatNumber(from, decimals)} … ${formatNumber(to, decimals)} ${unit} apart`;
 }

@@ -82,15 +82,15 @@ describe.each(registry.generators.map((g) => [g.id, g] as const))('%s', (id, gen
     }
   });
 
-  if (generator.nesting === 'exact')
+  const isRefined = explainStage(small(), 0).grid.step > 1;
+  if (generator.nesting === 'exact' && isRefined)
     test('samples that a stage has settled do not move in later stages', () => {
       const recipe = small({ width: 65, height: 65, elevation: { min: 0, max: 1000 } });
       const stages = stageCount(recipe);
       const range = rawRange(recipe);
       const finished = generate(recipe);
       for (let stage = 0; stage < stages; stage += Math.ceil(stages / 24)) {
-        const { grid, changes } = explainStage(recipe, stage);
-        if (changes.some((change) => change.kind === 'fault') || grid.step === 1) continue;
+        const { grid } = explainStage(recipe, stage);
         const early = generate(recipe, { stage, rawRange: range });
         const every = generator.hasHalfLevels && stage % 2 === 1 ? 2 : 1; // edge midpoints still wait there
         for (let y = 0; y < grid.height; y += every) {

@@ -3,11 +3,12 @@ import { PNG } from 'pngjs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { appearanceSchema } from '../../src/colour/appearance.ts';
 import type { Schema } from '../../src/core/params.ts';
-import { type AppPage, launchBrowser, openApp } from '../support/app-page.ts';
+import { type AppPage, launchBrowser } from '../support/app-page.ts';
 import {
   controlOf,
   listOf,
   nameOf,
+  openControls,
   othersOf,
   pixelsOf,
   reset,
@@ -18,18 +19,14 @@ import {
   statisticsOf,
 } from '../support/app-panel.ts';
 
-/** As few pixels as the page can do with, for speed. */
-const VIEWPORT = { width: 1000, height: 380 };
-
 let browser: Browser;
 let app: AppPage;
 let page: Page;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  app = await openApp(browser, { viewport: VIEWPORT, deviceScaleFactor: 0.5 });
+  app = await openControls(browser);
   page = app.page;
-  await page.getByRole('button', { name: 'View', exact: true }).click();
 }, 60_000);
 
 afterAll(() => browser?.close());

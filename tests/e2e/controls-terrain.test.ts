@@ -2,13 +2,14 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { appearanceSchema } from '../../src/colour/appearance.ts';
 import { defaultsOf, generators, type ParamSpec, type Schema } from '../../src/index.ts';
-import { type AppPage, launchBrowser, openApp, ready } from '../support/app-page.ts';
+import { type AppPage, launchBrowser, ready } from '../support/app-page.ts';
 import {
   companionsOf,
   controlOf,
   fieldOf,
   listOf,
   nameOf,
+  openControls,
   othersOf,
   panelOf,
   profileOf,
@@ -24,18 +25,14 @@ import {
   type,
 } from '../support/app-panel.ts';
 
-/** As few pixels as the page can do with, for speed. */
-const VIEWPORT = { width: 1000, height: 380 };
-
 let browser: Browser;
 let app: AppPage;
 let page: Page;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  app = await openApp(browser, { viewport: VIEWPORT, deviceScaleFactor: 0.5 });
+  app = await openControls(browser);
   page = app.page;
-  await page.getByRole('button', { name: 'View', exact: true }).click();
 }, 60_000);
 
 afterAll(() => browser?.close());

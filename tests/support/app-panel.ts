@@ -1,10 +1,10 @@
 /** The parameter panel of the built app, by the accessible names of its controls. */
-import type { Locator, Page } from 'playwright';
+import type { Browser, Locator, Page } from 'playwright';
 import type { ParamSpec, ParamValue, Schema } from '../../src/core/params.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
 import { recipeFromJson } from '../../src/index.ts';
 import { capitalised, labelOf } from '../../src/ui/panel/wording.ts';
-import { atRest, ready } from './app-page.ts';
+import { type AppPage, atRest, openApp, ready } from './app-page.ts';
 
 /** The role of the control in which a parameter's value is typed, chosen or ticked. */
 const ROLES = { number: 'textbox', integer: 'textbox', choice: 'combobox', flag: 'checkbox' } as const;
@@ -133,6 +133,13 @@ export async function pixelsOf(page: Page): Promise<Buffer> {
   await atRest(page);
   const style = '.card, .overlay, .message-card { visibility: hidden !important; }';
   return page.getByLabel('Terrain view').screenshot({ style });
+}
+
+/** The app with all of its controls in reach, and as few pixels as it can do with, for speed. */
+export async function openControls(browser: Browser): Promise<AppPage> {
+  const app = await openApp(browser, { viewport: { width: 1000, height: 380 }, deviceScaleFactor: 0.5 });
+  await app.page.getByRole('button', { name: 'View', exact: true }).click();
+  return app;
 }
 
 /** A small terrain of a generator with everything at its default. */

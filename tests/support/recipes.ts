@@ -1,5 +1,5 @@
 import type { HeightmapGenerator, ProfileGenerator, RecipeFor } from '../../src/core/generator.ts';
-import type { Heightmap } from '../../src/core/heightmap.ts';
+import { createHeightmap, type Heightmap } from '../../src/core/heightmap.ts';
 import { defaultsOf, type ParamValues, type Schema } from '../../src/core/params.ts';
 import { asRecipeFor, parseRecipe } from '../../src/core/parse-recipe.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
@@ -28,6 +28,13 @@ export function typedRecipe<S extends Schema>(
     recipeFor(generator.id, { ...wishes, params: { ...defaultsOf(generator.params), ...wishes.params } as ParamValues }),
     generator,
   );
+}
+
+/** A map whose elevations a formula gives. */
+export function mapFrom(width: number, height: number, elevation: (x: number, y: number) => number): Heightmap {
+  const map = createHeightmap(width, height);
+  for (let y = 0, i = 0; y < height; y++) for (let x = 0; x < width; x++, i++) map.data[i] = elevation(x, y);
+  return map;
 }
 
 /** A map as rows of numbers, for tiny grids written out by hand. */

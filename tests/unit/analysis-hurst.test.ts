@@ -4,7 +4,7 @@ import { createHeightmap, crop, type Heightmap } from '../../src/core/heightmap.
 import { seedStream } from '../../src/core/random.ts';
 import { generateHeightmap } from '../../src/generate.ts';
 import { fractalField } from '../support/fractal-field.ts';
-import { firstDifference, recipeFor } from '../support/recipes.ts';
+import { firstDifference, mapFrom, recipeFor } from '../support/recipes.ts';
 
 type Estimate = Extract<HurstEstimate, { kind: 'estimate' }>;
 
@@ -12,12 +12,6 @@ function estimateOf(map: Heightmap, spacing?: { x: number; y: number }): Estimat
   const result = estimateHurst(map, spacing);
   if (result.kind === 'none') throw new Error(result.why);
   return result;
-}
-
-function mapFrom(width: number, height: number, elevation: (x: number, y: number) => number): Heightmap {
-  const map = createHeightmap(width, height);
-  for (let y = 0, i = 0; y < height; y++) for (let x = 0; x < width; x++, i++) map.data[i] = elevation(x, y);
-  return map;
 }
 
 /** Sums of random steps: squared differences grow as the lag, H = ½. */

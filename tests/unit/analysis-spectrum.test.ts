@@ -2,12 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { powerSpectrum } from '../../src/analysis/spectrum.ts';
 import { createHeightmap, crop, type Heightmap } from '../../src/core/heightmap.ts';
 import { seedStream } from '../../src/core/random.ts';
-
-function mapFrom(width: number, height: number, elevation: (x: number, y: number) => number): Heightmap {
-  const map = createHeightmap(width, height);
-  for (let y = 0, i = 0; y < height; y++) for (let x = 0; x < width; x++, i++) map.data[i] = elevation(x, y);
-  return map;
-}
+import { mapFrom } from '../support/recipes.ts';
 
 const powerOf = (map: Heightmap): Float64Array => powerSpectrum(map)?.power ?? new Float64Array();
 

@@ -271,7 +271,7 @@ describe('inspect', () => {
     await run(...'generate diamond-square --size 129 --hurst 0.8 -o a.png -o a.json'.split(' '));
     const { stdout } = await run('inspect', 'a.png');
     expect(stdout).toMatch(
-      /^Hurst estimate {2}0\.\d\d by spectrum \(k 4 … 32, R² 0\.\d{3}\)\n {16}0\.\d\d by variogram \(lags 1 … 8 cells, R² 0\.\d{3}\)$/m,
+      /^Hurst estimate {2}0\.\d\d by spectrum \(4 … 32 cycles across the square, R² 0\.\d{3}\)\n {16}0\.\d\d by variogram \(lags 1 … 8 cells, R² 0\.\d{3}\)$/m,
     );
     const [png, recipe] = await Promise.all(
       ['a.png', 'a.json'].map(async (file) => JSON.parse((await run('inspect', file, '--json')).stdout)),

@@ -68,7 +68,8 @@ test('an estimate that fails says why, one that was replaced says nothing', asyn
   session.set({ terrain: second });
   asked[1].reject(new WorkerCrashed('it was ended'));
   await settled();
-  expect(session.get().hurst).toMatchObject({ kind: 'none', why: expect.stringContaining('stopped unexpectedly') });
+  expect(session.get().hurst).toEqual({ kind: 'none', why: 'the estimate failed' });
+  expect(session.get().message).toMatchObject({ kind: 'error', text: expect.stringContaining('stopped unexpectedly') });
 });
 
 test.each([
