@@ -40,14 +40,17 @@ const FAST = {
 };
 
 /** What costs by samples in the band. */
-const IN_BAND = Object.fromEntries(
-  ['cosine', 'smoothstep', 'sine'].flatMap((faultProfile) => [
-    [faultProfile, { faultProfile }],
-    [`circles, ${faultProfile}`, { faultProfile, shape: 'circle' }],
-    [`toroidal lines, ${faultProfile}`, { faultProfile, edges: 'toroidal' }],
-    [`toroidal circles, ${faultProfile}`, { faultProfile, shape: 'circle', edges: 'toroidal' }],
-  ]),
-);
+const IN_BAND = {
+  'circles, ramp': { faultProfile: 'ramp', shape: 'circle' },
+  ...Object.fromEntries(
+    ['cosine', 'smoothstep', 'sine'].flatMap((faultProfile) => [
+      [faultProfile, { faultProfile }],
+      [`circles, ${faultProfile}`, { faultProfile, shape: 'circle' }],
+      [`toroidal lines, ${faultProfile}`, { faultProfile, edges: 'toroidal' }],
+      [`toroidal circles, ${faultProfile}`, { faultProfile, shape: 'circle', edges: 'toroidal' }],
+    ]),
+  ),
+};
 
 /** The generator's variants, drawing of faults included, against plain steps in the same number. */
 function variants(contestants: Readonly<Record<string, ParamValues>>, size: number, lines: number, rounds: number): string {

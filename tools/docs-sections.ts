@@ -1,6 +1,6 @@
 import { NESTING } from '../src/cli/generator-page.ts';
 import type { Filter, Generator, Registry } from '../src/core/generator.ts';
-import type { ParamSpec, Schema } from '../src/core/params.ts';
+import { onlyWith, type ParamSpec, type Schema } from '../src/core/params.ts';
 
 /** The docs with every part between markers made anew from the descriptors: `<!-- parameters: ID -->` … `<!-- /parameters -->`, where
  *  ID is a generator's or a filter's, and `<!-- pictures: ID -->` … `<!-- /pictures -->` for generators.
@@ -50,10 +50,8 @@ function valuesOf(spec: ParamSpec): string {
   }
 }
 
-function meaningOf({ doc, when = {} }: ParamSpec): string {
-  const conditions = Object.entries(when).map(([id, values]) => `\`${id}\` ${values.join(' or ')}`);
-  const only = conditions.length > 0 ? ` Only with ${conditions.join(' and ')}.` : '';
-  return `${doc}${only}`.replaceAll('|', '\\|');
+function meaningOf(spec: ParamSpec): string {
+  return `${spec.doc}${onlyWith(spec, (id) => `\`${id}\``)}`.replaceAll('|', '\\|');
 }
 
 /** A generator's presets as they look, four to a row. */

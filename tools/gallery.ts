@@ -1,5 +1,6 @@
 /** Draws docs/gallery: a small picture of every preset, made by the command line as `faultline generate ID --preset ID --picture`.
- *  `npm run gallery` draws all anew and removes those whose preset is gone; `npm run gallery -- ID` draws those of one generator. */
+ *  `npm run gallery` draws all anew and removes those whose preset is gone; `npm run gallery -- ID` draws those of one generator.
+ *  Beside them it keeps hashes of what they show. */
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,6 +9,7 @@ import { generateCommand } from '../src/cli/generate.ts';
 import type { Generator, Preset } from '../src/core/generator.ts';
 import { registry } from '../src/generate.ts';
 import { averaged } from './averaged.ts';
+import { SAMPLES_FILE, sampleHash, sizeWithin } from './gallery-samples.ts';
 import { indexedPng } from './indexed-png.ts';
 
 const FOLDER = 'docs/gallery';
@@ -26,38 +28,35 @@ if (chosen.length === 0) throw new Error(`gallery: expected a generator, got ${o
 
 await mkdir(FOLDER, { recursive: true });
 const temporary = await mkdtemp(path.join(os.tmpdir(), 'faultline-gallery-'));
-const drawn = new Set<string>();
+const samples: Record<string, string> = {};
 try {
   for (const generator of chosen) {
     for (const preset of generator.presets) {
       const bytes = await draw(generator, preset);
       const name = `${generator.id}-${preset.id}.png`;
       await writeFile(path.join(FOLDER, name), bytes);
-      drawn.add(name);
+      samples[name] = await sampleHash(generator, preset);
       console.log(`${FOLDER}/${name}  ${bytes.length} bytes`);
     }
   }
 } finally {
   await rm(temporary, { recursive: true });
 }
-for (const name of await readdir(FOLDER)) {
-  const isGone = only === undefined && name.endsWith('.png') && !drawn.has(name);
-  if (isGone) await rm(path.join(FOLDER, name));
+if (only === undefined) {
+  for (const name of await readdir(FOLDER)) {
+    if (name.endsWith('.png') && !(name in samples)) await rm(path.join(FOLDER, name));
+  }
 }
+const others: unknown = only === undefined ? {} : JSON.parse(await readFile(SAMPLES_FILE, 'utf8'));
+const sorted = Object.entries(Object.assign({}, others, samples)).sort(([a], [b]) => (a < b ? -1 : 1));
+await writeFile(SAMPLES_FILE, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
 
 async function draw(generator: Generator, preset: Preset): Promise<Uint8Array> {
-  const { width, height } = generator.kind === 'profile' ? SILHOUETTE : mapSize(preset);
+  const { width, height } = generator.kind === 'profile' ? SILHOUETTE : sizeWithin(preset, TERRAIN_STEPS);
   const file = path.join(temporary, 'picture.png');
   const flags = ['--width', String(width), '--height', String(height), '--preset', preset.id];
   await generateCommand([generator.id, ...flags, '--picture', '-o', file, '--force', '--quiet']);
   const picture = averaged(PNG.sync.read(await readFile(file)), PICTURE_PIXELS);
   const encoded = COLOURS.map((colours) => indexedPng(picture.width, picture.height, picture.data, colours));
   return encoded.find(({ length }) => length < ENOUGH_BYTES) ?? encoded[encoded.length - 1];
-}
-
-/** The preset's own size, halved while it is too large: 2^n·cells + 1 samples stay such a number. */
-function mapSize({ width = 513, height = 513 }: Preset): { width: number; height: number } {
-  let [x, y] = [width - 1, height - 1];
-  while (Math.max(x, y) > TERRAIN_STEPS) [x, y] = [Math.ceil(x / 2), Math.ceil(y / 2)];
-  return { width: x + 1, height: y + 1 };
 }

@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { joinChunks } from '../src/io/png/chunks.ts';
+import { headerBody } from '../src/io/png/encode.ts';
 
 /** Pixels that share one colour of the palette. */
 interface Box {
@@ -38,12 +39,8 @@ export function indexedPng(width: number, height: number, rgba: Uint8Array, colo
       rows[pixel + Math.floor(pixel / width) + 1] = index;
     }
   }
-  const header = new Uint8Array(13);
-  new DataView(header.buffer).setUint32(0, width);
-  new DataView(header.buffer).setUint32(4, height);
-  header.set([8, 3], 8);
   return joinChunks([
-    { name: 'IHDR', body: [header] },
+    { name: 'IHDR', body: [headerBody(width, height, 8, 3)] },
     { name: 'PLTE', body: [palette] },
     { name: 'IDAT', body: [deflateSync(rows, { level: 9 })] },
     { name: 'IEND', body: [] },

@@ -34,9 +34,12 @@ const STUBS: Readonly<Record<string, string>> = {
   }`,
 };
 
-/** Leaves out of the built page what it never uses of three, module by module instead of from three's two bundles. */
+/** Leaves out of the built page what it never uses of three, module by module instead of from three's two bundles. A build that loads
+ *  three without one of those modules fails: three has moved it, and the page would be built with it. */
 export function threeInPart(): Plugin {
   const sources = fileURLToPath(new URL('../node_modules/three/src', import.meta.url));
+  const used = new Set<string>();
+  let isLoaded = false;
   return {
     name: 'three-in-part',
     apply: 'build',
@@ -44,7 +47,17 @@ export function threeInPart(): Plugin {
     config: () => ({ resolve: { alias: [{ find: /^three$/, replacement: `${sources}/Three.js` }] } }),
     load(id) {
       const path = id.replaceAll('\\', '/');
-      return path.includes('/three/src/') ? Object.entries(STUBS).find(([end]) => path.endsWith(end))?.[1] : undefined;
+      if (!path.includes('/three/src/')) return undefined;
+      isLoaded = true;
+      const end = Object.keys(STUBS).find((stub) => path.endsWith(stub));
+      if (end === undefined) return undefined;
+      used.add(end);
+      return STUBS[end];
+    },
+    buildEnd(error) {
+      const unused = Object.keys(STUBS).filter((end) => !used.has(end));
+      if (!error && isLoaded && unused.length > 0)
+        this.error(`three: expected modules ${unused.join(', ')}, which none imports now`);
     },
   };
 }

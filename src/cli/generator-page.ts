@@ -5,7 +5,6 @@ import { definitions, paragraph } from './text.ts';
 
 export const NESTING: Readonly<Record<Nesting, string>> = {
   exact: 'more samples add detail to the same terrain',
-  tolerance: 'more samples add detail to nearly the same terrain',
   none: 'more samples make another terrain',
 };
 

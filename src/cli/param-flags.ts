@@ -1,5 +1,5 @@
 import type { Generator } from '../core/generator.ts';
-import { describeAccepted, inWords, type ParamSpec } from '../core/params.ts';
+import { describeAccepted, onlyWith, type ParamSpec } from '../core/params.ts';
 import type { Flag } from './flags.ts';
 
 /** `faultProfile` → `fault-profile` */
@@ -29,9 +29,7 @@ const PLACEHOLDER = { number: 'X', integer: 'N', choice: 'NAME' } as const;
 export function docOf(spec: ParamSpec): string {
   const accepted = spec.kind === 'choice' ? `One of ${spec.options.join(', ')}` : capitalised(describeAccepted(spec));
   const unit = 'unit' in spec && spec.unit ? ` ${spec.unit}` : '';
-  const conditions = Object.entries(spec.when ?? {}).map(([id, values]) => `--${kebab(id)} ${inWords(values, 'or')}`);
-  const only = conditions.length > 0 ? ` Only with ${conditions.join(' and ')}.` : '';
-  return `${spec.doc} ${accepted}${unit}; default ${spec.default}.${only}`;
+  return `${spec.doc} ${accepted}${unit}; default ${spec.default}.${onlyWith(spec, (id) => `--${kebab(id)}`)}`;
 }
 
 function capitalised(text: string): string {

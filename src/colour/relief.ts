@@ -21,7 +21,8 @@ const SUN = [0.72 * 1.05, 0.72 * 0.99, 0.72 * 0.9];
 const SKY = [0.32 * 0.86, 0.32 * 0.98, 0.32 * 1.16];
 const SEA_RELIEF = 0.42;
 
-/** A map as seen from above: colours by elevation, shaded by the sun, the sea part of the scale less. At least 2 × 2 samples.
+/** A map as seen from above: colours by elevation, shaded by the sun, the sea part of the scale less. Along a side
+ *  of one sample the land is level.
  *  @returns red, green, blue, alpha per sample, row-major, opaque */
 export function shadedRelief(map: Heightmap, options: ReliefOptions): Uint8ClampedArray<ArrayBuffer> {
   const { width, height, data } = map;
@@ -41,8 +42,9 @@ export function shadedRelief(map: Heightmap, options: ReliefOptions): Uint8Clamp
       const relief = options.exaggeration * (isSea ? SEA_RELIEF : 1);
       const west = x > 0 ? 1 : 0;
       const east = x < width - 1 ? 1 : 0;
-      const riseEast = (relief * (data[i + east] - data[i - west])) / ((west + east) * options.spacing.x);
-      const riseSouth = (relief * (data[i + south] - data[i - north])) / (((north + south) / width) * options.spacing.y);
+      const riseEast = (relief * (data[i + east] - data[i - west])) / (Math.max(1, west + east) * options.spacing.x);
+      const riseSouth =
+        (relief * (data[i + south] - data[i - north])) / (Math.max(1, (north + south) / width) * options.spacing.y);
       const facing =
         (sun.up - sun.east * riseEast - sun.south * riseSouth) / Math.sqrt(1 + riseEast * riseEast + riseSouth * riseSouth);
       const light = (Math.max(facing, 0) / sun.up) * sunShare(x, y);
@@ -60,8 +62,8 @@ function shareOf(light: TerrainLight | undefined, byte: 0 | 1, map: Heightmap): 
   if (!light) return () => 1;
   const { width, height } = light;
   const share = { width, height, data: Float32Array.from({ length: width * height }, (_, i) => light.data[2 * i + byte] / 255) };
-  const scaleX = (width - 1) / (map.width - 1);
-  const scaleY = (height - 1) / (map.height - 1);
+  const scaleX = (width - 1) / Math.max(1, map.width - 1);
+  const scaleY = (height - 1) / Math.max(1, map.height - 1);
   return (x, y) => sampleBilinear(share, x * scaleX, y * scaleY);
 }
 

@@ -20,8 +20,9 @@ export interface Preset<S extends Schema = Schema> {
 }
 
 /** What the size of a map does to its terrain, at equal seed and extent and before normalisation:
- *  `exact`, more samples only add detail; `tolerance`, nearly so; `none`, they make another terrain. */
-export type Nesting = 'exact' | 'tolerance' | 'none';
+ *  `exact`, more samples only add detail: those that both sizes have are equal, to the bit at default parameters and within rounding
+ *  for values that the generator's own docs name; `none`, they make another terrain. */
+export type Nesting = 'exact' | 'none';
 
 export interface RunOptions {
   /** Stop after this many stages, 0 … stages(recipe); the finished run without it. */

@@ -78,6 +78,12 @@ export function spacingOf(extent: Spacing, { width, height }: Size): Spacing {
   return { x: extent.x / Math.max(1, width - 1), y: extent.y / Math.max(1, height - 1) };
 }
 
+/** Metres from one sample to the next when the same ground gets other samples. A side of one sample, which has no extent, keeps its own. */
+export function respaced(spacing: Spacing, from: Size, to: Size): Spacing {
+  const { x, y } = extentOf(spacing, from);
+  return spacingOf({ x: x || spacing.x, y: y || spacing.y }, to);
+}
+
 /** How far from the origin a window may reach: kernels count in int32. */
 const MAX_COORDINATE = 0x40000000;
 

@@ -70,6 +70,13 @@ export function describeAccepted(spec: ParamSpec): string {
   }
 }
 
+/** ` Only with a x or y and b z.`: when the parameter matters; empty if it always does.
+ *  @param nameOf a parameter as the reader knows it */
+export function onlyWith({ when = {} }: ParamSpec, nameOf: (id: string) => string): string {
+  const conditions = Object.entries(when).map(([id, values]) => `${nameOf(id)} ${inWords(values, 'or')}`);
+  return conditions.length > 0 ? ` Only with ${conditions.join(' and ')}.` : '';
+}
+
 /** `a, b or c` */
 export function inWords(names: readonly string[], last: 'or' | 'and'): string {
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1)}` : names.join();

@@ -42,8 +42,8 @@ function isotropicChord(random: () => number, extent: Extent): [number, number, 
   }
 }
 
-/** The span of t in which foot + t·direction lies between 0 and size. */
-function clip(foot: number, direction: number, size: number): [number, number] {
+/** The span of t in which foot + t·direction lies between 0 and `size`; empty, its end before its start, where there is none. */
+export function clip(foot: number, direction: number, size: number): [number, number] {
   const inside = foot >= 0 && foot <= size;
   if (direction === 0) return inside ? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] : [1, -1];
   const a = -foot / direction;

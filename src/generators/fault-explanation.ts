@@ -1,6 +1,6 @@
 import type { FaultCircle, FaultCut, StageExplanation } from '../core/generator.ts';
 import { FAULT_LATTICE } from '../kernels/fault-crossings.ts';
-import { drawCircles, drawLines, drawStripes, stepsOf } from './fault-draws.ts';
+import { clip, drawCircles, drawLines, drawStripes, stepsOf } from './fault-draws.ts';
 import type { FaultRecipe } from './fault-params.ts';
 
 /** What a stage of the fault generator did: its fault, where it runs and by how much it displaced. */
@@ -79,7 +79,7 @@ function stripesOf(recipe: FaultRecipe, stage: number): FaultCut[] {
     const square = p * p + q * q;
     const [footX, footY] = [(level * p) / square, (level * q) / square];
     // Along (q, −p), with what has the larger phase to its right.
-    const [alongX, alongY] = [clip(footX, q), clip(footY, -p)];
+    const [alongX, alongY] = [clip(footX, q, 1), clip(footY, -p, 1)];
     const [enter, leave] = [Math.max(alongX[0], alongY[0]), Math.min(alongX[1], alongY[1])];
     if (enter >= leave) continue;
     const ends = [enter, leave].map((t) => ({ x: footX + t * q, y: footY - t * p }));
@@ -87,13 +87,6 @@ function stripesOf(recipe: FaultRecipe, stage: number): FaultCut[] {
     cuts.push({ kind: 'fault', from, to, length: leave - enter });
   }
   return cuts.sort((a, b) => b.length - a.length).map(({ kind, from, to }) => ({ kind, from, to }));
-}
-
-/** The span of t in which foot + t·direction lies between 0 and 1. */
-function clip(foot: number, direction: number): [number, number] {
-  if (direction === 0) return foot >= 0 && foot <= 1 ? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] : [1, -1];
-  const [a, b] = [-foot / direction, (1 - foot) / direction];
-  return a < b ? [a, b] : [b, a];
 }
 
 /** The circle and, where it wraps around, its images that reach the map. */

@@ -1,11 +1,11 @@
 import type { HeightmapGenerator, Preset } from '../core/generator.ts';
-import { createHeightmap, requireInside, samplesIn, type Window } from '../core/heightmap.ts';
+import { createHeightmap, requireInside, samplesIn } from '../core/heightmap.ts';
 import { sweepBandedFaults } from '../kernels/fault-bands.ts';
 import { sweepCircles } from '../kernels/fault-circles.ts';
-import { PROFILE_CURVES } from '../kernels/fault-profile.ts';
-import { FAULT_UNIT } from '../kernels/fault-rows.ts';
+import type { RowTarget } from '../kernels/fault-rows.ts';
 import { sweepStripes } from '../kernels/fault-stripes.ts';
 import { sweepFaults, sweepWeightedFaults } from '../kernels/fault-sweep.ts';
+import { FAULT_UNIT } from '../kernels/fault-units.ts';
 import { drawCircles, drawLines, drawStripes, stepsOf } from './fault-draws.ts';
 import { explainFault } from './fault-explanation.ts';
 import { type FaultRecipe, faultParams } from './fault-params.ts';
@@ -14,18 +14,19 @@ import { type FaultRecipe, faultParams } from './fault-params.ts';
  *  Raw values are sums of ± half a step over the faults drawn so far, zero-centred: weight · f(distance), f being ±½ beside the fault
  *  and following the fault profile across its band.
  *
- *  More samples only add detail: steps and profiles evaluated in their band nest exactly where cells are divided by a power of
- *  two; ramps, which add up slopes in 2^-34, within 1e-6 of a step for each line.
+ *  More samples only add detail, exactly where cells are divided by a power of two; but ramps along lines, which add up slopes in
+ *  2^-34, keep their values within 1e-6 of a step for each line.
  *
  *  Toroidal lines are stripes: sample (x, y) is raised where the fraction of p·x/P + q·y/Q + c is below ½, P = width − 1 and
  *  Q = height − 1. (p, q) is one of the whole pairs within 6 of zero, drawn with a share of 1/(p² + q²).
- *  @source article 004, "Simple procedural heightmap generation" (2011) */
+ *  @source article 004, "Simple procedural heightmap generation" (2011); decreasing steps: J. Shankel, "Fractal Terrain Generation –
+ *  Fault Formation", Game Programming Gems (2000); circles, stripes and profiles are defined here and by their kernels */
 export const faultLines: HeightmapGenerator<typeof faultParams> = {
   id: 'fault-lines',
   kind: 'heightmap',
   title: 'Fault lines',
-  summary: 'Cuts the map along random lines and raises one side of each.',
-  source: 'Simple procedural heightmap generation, 2011',
+  summary: 'Cuts the map along random lines or circles and raises one side of each.',
+  source: 'Simple procedural heightmap generation, 2011; J. Shankel, Fractal Terrain Generation: Fault Formation, 2000',
   params: faultParams,
   presets: [
     { id: 'article-004', title: 'Article 004: 1024 lines at 256 × 256', params: { lines: 1024 }, width: 256, height: 256 },
@@ -88,8 +89,9 @@ export const faultLines: HeightmapGenerator<typeof faultParams> = {
     requireInside(part, width, height);
     const map = createHeightmap(part.width, part.height, samplesIn(buffer, part.width * part.height));
     const onRows = (rows: number): void => onProgress?.(rows / part.height);
-    if (recipe.source.params.edges === 'toroidal') sweepWrapped(recipe, stage, part, map.data, onRows);
-    else sweep(recipe, stage, part, map.data, onRows);
+    const target = { window: part, out: map.data, onRows };
+    if (recipe.source.params.edges === 'toroidal') sweepWrapped(recipe, stage, target);
+    else sweep(recipe, stage, target);
     return map;
   },
 
@@ -100,43 +102,36 @@ function sized(id: string, title: string, params: Preset<typeof faultParams>['pa
   return { id, title, params, width: 513, height: 513 };
 }
 
-function sweep(recipe: FaultRecipe, count: number, window: Window, out: Float32Array, onRows?: (rows: number) => void): void {
-  const { shape, edges, faultProfile, stepLaw, band } = recipe.source.params;
+function sweep(recipe: FaultRecipe, count: number, target: RowTarget): void {
+  const { shape, edges, faultProfile: profile, stepLaw, band } = recipe.source.params;
   const isWrapped = edges === 'toroidal';
-  const isPlain = shape === 'line' && !isWrapped && faultProfile === 'step';
+  const isPlain = shape === 'line' && !isWrapped && profile === 'step';
   if (isPlain && stepLaw === 'constant') {
-    sweepFaults(drawLines(recipe, count), recipe, window, -count / 2, out, onRows);
+    sweepFaults(drawLines(recipe, count), recipe, target.window, -count / 2, target.out, target.onRows);
     return;
   }
   const weights = stepsOf(recipe, count).map((step) => step * FAULT_UNIT);
-  const base = -weights.reduce((sum, weight) => sum + weight, 0) / 2;
-  const curve = faultProfile === 'step' ? undefined : PROFILE_CURVES[faultProfile];
-  const isRamp = faultProfile === 'ramp';
   const bandM = band * Math.max(recipe.extent.x, recipe.extent.y);
-  if (shape === 'circle') sweepCircles(drawCircles(recipe, count), weights, curve, bandM, recipe, isWrapped, window, out, onRows);
-  else if (isWrapped) sweepStripes(drawStripes(recipe, count), weights, curve, isRamp, bandM, recipe, window, out, onRows);
-  else if (curve) sweepBandedFaults(drawLines(recipe, count), weights, curve, isRamp, bandM, recipe, window, out, onRows);
-  else sweepWeightedFaults(drawLines(recipe, count), weights, recipe, window, base, out, onRows);
+  const run = { ...target, map: recipe, weights, bandM };
+  if (shape === 'circle') sweepCircles(drawCircles(recipe, count), { ...run, profile }, isWrapped);
+  else if (isWrapped) sweepStripes(drawStripes(recipe, count), { ...run, profile });
+  else if (profile === 'step') sweepWeightedFaults(drawLines(recipe, count), { ...run, profile });
+  else sweepBandedFaults(drawLines(recipe, count), { ...run, profile });
 }
 
 /** The last column of a map that wraps around is its first, made once and copied: so they agree bit for bit. */
-function sweepWrapped(
-  recipe: FaultRecipe,
-  count: number,
-  window: Window,
-  out: Float32Array,
-  onRows: (rows: number) => void,
-): void {
+function sweepWrapped(recipe: FaultRecipe, count: number, target: RowTarget): void {
+  const { window, out, onRows } = target;
   const { x, width, height } = window;
   if (x + width < recipe.width) {
-    sweep(recipe, count, window, out, onRows);
+    sweep(recipe, count, target);
     return;
   }
   const inner = width - 1;
   const part = new Float32Array(inner * height);
-  if (inner > 0) sweep(recipe, count, { ...window, width: inner }, part, onRows);
+  if (inner > 0) sweep(recipe, count, { window: { ...window, width: inner }, out: part, onRows });
   const seam = new Float32Array(x === 0 ? 0 : height);
-  if (x > 0) sweep(recipe, count, { ...window, x: 0, width: 1 }, seam, inner > 0 ? undefined : onRows);
+  if (x > 0) sweep(recipe, count, { window: { ...window, x: 0, width: 1 }, out: seam, onRows: inner > 0 ? undefined : onRows });
   for (let row = 0; row < height; row++) {
     out.set(part.subarray(row * inner, (row + 1) * inner), row * width);
     out[(row + 1) * width - 1] = x === 0 ? part[row * inner] : seam[row];

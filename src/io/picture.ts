@@ -3,7 +3,7 @@ import { colourScale } from '../colour/colour-scale.ts';
 import { shadedRelief } from '../colour/relief.ts';
 import { silhouette } from '../colour/silhouette.ts';
 import { bakeTerrainLight, lightGrid } from '../colour/terrain-light.ts';
-import { extentOf, type Heightmap, type Spacing, sampleRange, spacingOf } from '../core/heightmap.ts';
+import { extentOf, type Heightmap, respaced, type Spacing, sampleRange } from '../core/heightmap.ts';
 import { defaultsOf } from '../core/params.ts';
 import type { FileFormat, TerrainToWrite } from './file-format.ts';
 import { encodePngRgb } from './png/index.ts';
@@ -31,7 +31,8 @@ function fromAbove(map: Heightmap, spacing: Spacing): Uint8ClampedArray {
   const scale = colourScale(appearance.ramp, range, appearance.seaLevel);
   const grid = lightGrid(map);
   const floor = waterLevelOf(appearance, range);
-  const light = bakeTerrainLight(grid, spacingOf(extentOf(spacing, map), grid), { ...appearance, floor });
+  const gridSpacing = respaced(spacing, map, grid);
+  const light = bakeTerrainLight(grid, gridSpacing, { ...appearance, floor });
   return shadedRelief(map, { ...appearance, spacing, scale, light });
 }
 

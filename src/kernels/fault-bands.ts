@@ -1,14 +1,9 @@
-import type { Size, Spacing, Window } from '../core/heightmap.ts';
+import type { Window } from '../core/heightmap.ts';
 import { FAULT_LATTICE } from './fault-crossings.ts';
-import { addProfile, type ProfileCurve, profileValue } from './fault-profile.ts';
+import { addProfile, type BandedProfile, PROFILE_CURVES, type ProfileCurve, profileValue } from './fault-profile.ts';
 import { markRamp } from './fault-ramp.ts';
-import { addToRows, type DifferenceRows, roundToUnits, sumFaultRows } from './fault-rows.ts';
-
-/** A map as faults meet it: its samples and its metres. */
-export interface FaultMap extends Size {
-  /** Metres from the first to the last sample. */
-  readonly extent: Spacing;
-}
+import { addToRows, type DifferenceRows, type FaultRun, sumFaultRows } from './fault-rows.ts';
+import { roundToUnits } from './fault-units.ts';
 
 /** Adds up fault lines with a profile across each: sample (x, y) becomes Σ weight·f(u), u its signed distance from the line in
  *  bands, positive on the raised side.
@@ -17,25 +12,12 @@ export interface FaultMap extends Size {
  *  in the band, O(lines · samples in the band + samples), at positions computed from the extent: map sizes whose cells differ by
  *  a power of two agree bit for bit. Ramps agree within 1e-6 of a step for each line.
  *  @param lines x1, y1, x2, y2 of each, on the lattice; a line whose points coincide lowers everything
- *  @param weights of the lines, in whole units of FAULT_UNIT
- *  @param band metres across the band
- *  @param window the part of the map to compute, inside it
- *  @param out receives the window's samples in steps, row-major
- *  @param onRows called with the number of rows done, after every block */
-export function sweepBandedFaults(
-  lines: Int32Array,
-  weights: Float64Array,
-  curve: ProfileCurve,
-  isRamp: boolean,
-  band: number,
-  map: FaultMap,
-  window: Window,
-  out: Float32Array,
-  onRows?: (rows: number) => void,
-): void {
-  const bands = locateBands(lines, weights, curve, band, map, window);
-  const mark = isRamp ? markRamps(bands, window) : markBands(bands, curve, map, window);
-  sumFaultRows(isRamp ? 'ramps' : 'bands', window, bands.base, bands.rowSteps, mark, out, onRows);
+ *  @source the sum above, over the lines of article 004; the summing by differences is this project's own */
+export function sweepBandedFaults(lines: Int32Array, run: FaultRun<BandedProfile>): void {
+  const isRamp = run.profile === 'ramp';
+  const bands = locateBands(lines, run);
+  const mark = isRamp ? markRamps(bands, run.window) : markBands(bands, run);
+  sumFaultRows(isRamp ? 'ramps' : 'bands', bands.base, bands.rowSteps, mark, run);
 }
 
 /** The bands that reach into the window. */
@@ -62,14 +44,8 @@ interface Bands {
   readonly rowSteps: Float64Array;
 }
 
-function locateBands(
-  lines: Int32Array,
-  weights: Float64Array,
-  curve: ProfileCurve,
-  band: number,
-  map: FaultMap,
-  window: Window,
-): Bands {
+function locateBands(lines: Int32Array, { weights, profile, bandM, map, window }: FaultRun<BandedProfile>): Bands {
+  const curve = PROFILE_CURVES[profile];
   const total = lines.length / 4;
   const floats = (): Float64Array => new Float64Array(total);
   const bands: Bands = {
@@ -101,8 +77,8 @@ function locateBands(
       bands.base -= plateau;
       continue;
     }
-    const acrossX = -south / length / band;
-    const acrossY = east / length / band;
+    const acrossX = -south / length / bandM;
+    const acrossY = east / length / bandM;
     const offset = -(acrossX * east1 + acrossY * south1);
     if (acrossX === 0) {
       // A level line is the same along a row.
@@ -226,18 +202,14 @@ function markWholeRamps(
   }
 }
 
-function markBands(
-  bands: Bands,
-  curve: ProfileCurve,
-  map: FaultMap,
-  window: Window,
-): (rows: DifferenceRows, top: number, end: number) => void {
-  const u = new Float64Array(window.width);
+function markBands(bands: Bands, run: FaultRun<BandedProfile>): (rows: DifferenceRows, top: number, end: number) => void {
+  const curve = PROFILE_CURVES[run.profile];
+  const u = new Float64Array(run.window.width);
   return (rows, top, bottom) => {
     for (let i = 0; i < bands.count; i++) {
       const first = Math.max(bands.firstRow[i], top);
       const end = Math.min(bands.endRow[i], bottom);
-      if (first < end) markBandRows(rows, bands, i, first, end, top, curve, map, window, u);
+      if (first < end) markBandRows(rows, bands, i, first, end, top, curve, run, u);
     }
   };
 }
@@ -250,8 +222,7 @@ function markBandRows(
   end: number,
   top: number,
   curve: ProfileCurve,
-  map: FaultMap,
-  window: Window,
+  { map, window }: FaultRun,
   u: Float64Array,
 ): void {
   const cellX = map.extent.x / (map.width - 1);

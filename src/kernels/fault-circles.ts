@@ -1,7 +1,6 @@
 import type { Window } from '../core/heightmap.ts';
-import type { FaultMap } from './fault-bands.ts';
-import { addProfile, type ProfileCurve } from './fault-profile.ts';
-import { type DifferenceRows, sumFaultRows } from './fault-rows.ts';
+import { addProfile, curveOf, type ProfileCurve } from './fault-profile.ts';
+import { type DifferenceRows, type FaultRun, sumFaultRows } from './fault-rows.ts';
 
 /** Adds up circular faults: sample (x, y) becomes Σ sign·weight·f, f being ½ inside and −½ outside for a step, else the profile of
  *  the signed distance from the circle, positive inside.
@@ -14,39 +13,29 @@ import { type DifferenceRows, sumFaultRows } from './fault-rows.ts';
  *
  *  On a map that wraps around, the nearest image of the centre counts.
  *  @param circles x, y and radius in metres, and sign +1 or −1, of each
- *  @param weights in whole units of FAULT_UNIT
- *  @param curve none for a step
- *  @param band metres across the band
  *  @param isWrapped whether circles reach over the borders to the other side
- *  @param out receives the window's samples in steps, row-major */
-export function sweepCircles(
-  circles: Float64Array,
-  weights: Float64Array,
-  curve: ProfileCurve | undefined,
-  band: number,
-  map: FaultMap,
-  isWrapped: boolean,
-  window: Window,
-  out: Float32Array,
-  onRows?: (rows: number) => void,
-): void {
+ *  @source the definition above, this project's own for the circular faults of the fault-line family */
+export function sweepCircles(circles: Float64Array, run: FaultRun, isWrapped: boolean): void {
+  const { weights, profile, bandM, map, window } = run;
+  const curve = curveOf(profile);
   const grid = {
     cellX: map.extent.x / (map.width - 1),
     cellY: map.extent.y / (map.height - 1),
+    images: isWrapped ? [-map.extent.x, 0, map.extent.x] : [0],
     isWrapped,
     rows: map.height - 1,
     periodY: map.extent.y,
+    bandM,
     window,
+    u: new Float64Array(window.width),
   };
-  const images = isWrapped ? [-map.extent.x, 0, map.extent.x] : [0];
-  const u = new Float64Array(window.width);
   let base = 0;
   for (let i = 0; i < weights.length; i++) base -= circles[i * 4 + 3] * weights[i] * (curve ? curve.plateau : 0.5);
 
   const mark = (rows: DifferenceRows, top: number, end: number): void => {
-    for (let i = 0; i < weights.length; i++) markCircle(rows, top, end, circles, i, weights[i], curve, band, images, grid, u);
+    for (let i = 0; i < weights.length; i++) markCircle(rows, top, end, circles, i, weights[i], curve, grid);
   };
-  sumFaultRows(curve ? 'bands' : 'steps', window, base, new Float64Array(window.height + 1), mark, out, onRows);
+  sumFaultRows(curve ? 'bands' : 'steps', base, new Float64Array(window.height + 1), mark, run);
 }
 
 function markCircle(
@@ -57,23 +46,20 @@ function markCircle(
   i: number,
   weight: number,
   curve: ProfileCurve | undefined,
-  band: number,
-  images: readonly number[],
   grid: Grid,
-  u: Float64Array,
 ): void {
   const x = circles[i * 4];
   const y = circles[i * 4 + 1];
   const radius = circles[i * 4 + 2];
   const signed = circles[i * 4 + 3] * weight;
-  const reach = curve ? radius + band / 2 : radius;
+  const reach = curve ? radius + grid.bandM / 2 : radius;
   for (let row = top, at = 0; row < end; row++, at += rows.stride) {
     const dy = grid.isWrapped
       ? wrappedDistance((grid.window.y + row) % grid.rows, grid.cellY, y, grid.periodY)
       : Math.abs((grid.window.y + row) * grid.cellY - y);
     if (dy * dy >= reach * reach) continue;
-    if (curve) markBand(rows, at, x, dy, radius, signed, curve, band, images, grid, u);
-    else markInside(rows.differences, at, x, dy, radius, signed, images, grid);
+    if (curve) markBand(rows, at, x, dy, radius, signed, curve, grid);
+    else markInside(rows.differences, at, x, dy, radius, signed, grid);
   }
 }
 
@@ -81,11 +67,16 @@ interface Grid {
   /** Metres from one sample to the next. */
   readonly cellX: number;
   readonly cellY: number;
+  /** Metres east from a centre to each of its images, itself included. */
+  readonly images: readonly number[];
   readonly isWrapped: boolean;
   /** After so many rows and metres a map that wraps around begins again. */
   readonly rows: number;
   readonly periodY: number;
+  readonly bandM: number;
   readonly window: Window;
+  /** Room for the distances of a row. */
+  readonly u: Float64Array;
 }
 
 /** Metres from a row to the nearest image of a centre. */
@@ -102,8 +93,7 @@ function markInside(
   dy: number,
   radius: number,
   weight: number,
-  images: readonly number[],
-  { cellX, window }: Grid,
+  { cellX, images, window }: Grid,
 ): void {
   const half = Math.sqrt(radius * radius - dy * dy);
   let done = 0;
@@ -132,13 +122,10 @@ function markBand(
   radius: number,
   weight: number,
   curve: ProfileCurve,
-  band: number,
-  images: readonly number[],
-  { cellX, window }: Grid,
-  u: Float64Array,
+  { cellX, images, bandM, window, u }: Grid,
 ): void {
-  const outer = radius + band / 2;
-  const inner = radius - band / 2;
+  const outer = radius + bandM / 2;
+  const inner = radius - bandM / 2;
   const outerHalf = Math.sqrt(outer * outer - dy * dy);
   const innerHalf = inner > dy ? Math.sqrt(inner * inner - dy * dy) : -1;
   const plateau = weight * curve.plateau;
@@ -158,9 +145,9 @@ function markBand(
     differences[at + level] += plateau;
     differences[at + fall] -= plateau;
     differences[at + to] -= plateau;
-    distancesInBands(u, window.x + from, level - from, cellX, middle, dy, radius, band);
+    distancesInBands(u, window.x + from, level - from, cellX, middle, dy, radius, bandM);
     addProfile(curve, u, level - from, weight, values, at + from);
-    distancesInBands(u, window.x + fall, to - fall, cellX, middle, dy, radius, band);
+    distancesInBands(u, window.x + fall, to - fall, cellX, middle, dy, radius, bandM);
     addProfile(curve, u, to - fall, weight, values, at + fall);
   }
 }
@@ -173,11 +160,11 @@ function distancesInBands(
   middle: number,
   dy: number,
   radius: number,
-  band: number,
+  bandM: number,
 ): void {
   for (let i = 0; i < count; i++) {
     const dx = (column + i) * cellX - middle;
-    u[i] = (radius - Math.sqrt(dx * dx + dy * dy)) / band;
+    u[i] = (radius - Math.sqrt(dx * dx + dy * dy)) / bandM;
   }
 }
 

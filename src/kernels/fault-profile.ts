@@ -1,8 +1,10 @@
-import { roundToUnits } from './fault-rows.ts';
+import { roundToUnits } from './fault-units.ts';
 
 /** The shape across a fault. */
 export const FAULT_PROFILES = ['step', 'ramp', 'sine', 'cosine', 'smoothstep'] as const;
 export type FaultProfile = (typeof FAULT_PROFILES)[number];
+/** Those that have a band. */
+export type BandedProfile = Exclude<FaultProfile, 'step'>;
 
 /** A fault profile over its band as an odd polynomial: f(u), u = signed distance / band, −½ … ½ inside the band. */
 export interface ProfileCurve {
@@ -19,12 +21,17 @@ const HALF_SINE = taylorOfHalfSine(8);
 
 /** `ramp` rises in a straight line, `cosine` as half a cosine, `smoothstep` as 3t² − 2t³, all from −½ to ½ and level beside the
  *  band; `sine` is one full wave of amplitude ½, zero beside the band. */
-export const PROFILE_CURVES: Readonly<Record<Exclude<FaultProfile, 'step'>, ProfileCurve>> = {
+export const PROFILE_CURVES: Readonly<Record<BandedProfile, ProfileCurve>> = {
   ramp: { plateau: 0.5, isFolded: false, odd: Float64Array.of(1, 0, 0, 0, 0, 0, 0, 0) },
   cosine: { plateau: 0.5, isFolded: false, odd: HALF_SINE },
   smoothstep: { plateau: 0.5, isFolded: false, odd: Float64Array.of(1.5, -2, 0, 0, 0, 0, 0, 0) },
   sine: { plateau: 0, isFolded: true, odd: HALF_SINE },
 };
+
+/** None for a step. */
+export function curveOf(profile: FaultProfile): ProfileCurve | undefined {
+  return profile === 'step' ? undefined : PROFILE_CURVES[profile];
+}
 
 /** Adds weight·f(u), rounded to whole units, for each of the first `count` distances.
  *  @param u signed distances in bands; beyond ±½ counts as ±½

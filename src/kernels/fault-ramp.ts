@@ -1,4 +1,4 @@
-import { roundToUnits } from './fault-rows.ts';
+import { roundToUnits } from './fault-units.ts';
 
 /** Marks one row of a linear ramp by second differences: 0 left of its band, `rise` right of it.
  *

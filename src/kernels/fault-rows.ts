@@ -1,15 +1,31 @@
-import type { Window } from '../core/heightmap.ts';
+import type { Size, Spacing, Window } from '../core/heightmap.ts';
+import type { FaultProfile } from './fault-profile.ts';
+import { STEPS_PER_UNIT } from './fault-units.ts';
 
-/** Profiles and decaying steps are summed in whole units of 2^-34 of a step. 65,536 faults of at most one step each stay far
- *  below 2^53, so every sum is exact: it depends neither on its order nor on the window it is made for. */
-export const FAULT_UNIT = 17_179_869_184;
-const STEPS_PER_UNIT = 1 / FAULT_UNIT;
+/** A map as faults meet it: its samples and its metres. */
+export interface FaultMap extends Size {
+  /** Metres from the first to the last sample. */
+  readonly extent: Spacing;
+}
 
-const ROUNDER = 6_755_399_441_055_744; // 1.5 · 2^52: what is added to it loses its fraction
+/** Where summed rows go. */
+export interface RowTarget {
+  /** The part of the map to compute, inside it. */
+  readonly window: Window;
+  /** Receives the window's samples in steps, row-major. */
+  readonly out: Float32Array;
+  /** Called with the number of rows done, after every block. */
+  readonly onRows?: ((rows: number) => void) | undefined;
+}
 
-/** The nearest whole number, for |value| below 2^51: as Math.round does but for halves, and quicker. */
-export function roundToUnits(value: number): number {
-  return value + ROUNDER - ROUNDER;
+/** What faults of every shape are summed with. */
+export interface FaultRun<P extends FaultProfile = FaultProfile> extends RowTarget {
+  readonly map: FaultMap;
+  /** Of each fault, in whole units of FAULT_UNIT. */
+  readonly weights: Float64Array;
+  readonly profile: P;
+  /** Metres across the band; a step has none and does not read it. */
+  readonly bandM: number;
 }
 
 /** Slots marked together, half a megabyte of them: they stay in the second-level cache. Blocks of few rows take longer, for every
@@ -32,17 +48,13 @@ export interface DifferenceRows {
 
 /** Sums the rows of a window from what `mark` writes into them, in whole units.
  *  @param rowSteps what a row's first sample has more than the one above it, from `base` on; one entry more than the window has rows
- *  @param mark writes the rows [top, end) of the window, the first of them at index 0
- *  @param out receives the window's samples in steps, row-major
- *  @param onRows called with the number of rows done, after every block */
+ *  @param mark writes the rows [top, end) of the window, the first of them at index 0 */
 export function sumFaultRows(
   sum: RowSum,
-  window: Window,
   base: number,
   rowSteps: Float64Array,
   mark: (rows: DifferenceRows, top: number, end: number) => void,
-  out: Float32Array,
-  onRows?: (rows: number) => void,
+  { window, out, onRows }: RowTarget,
 ): void {
   const stride = window.width + 1;
   const blockRows = Math.max(Math.floor(BLOCK_SLOTS / stride), MIN_BLOCK_ROWS);

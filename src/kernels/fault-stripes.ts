@@ -1,9 +1,9 @@
 import type { Window } from '../core/heightmap.ts';
-import type { FaultMap } from './fault-bands.ts';
 import { FAULT_LATTICE } from './fault-crossings.ts';
-import { addProfile, type ProfileCurve, profileValue } from './fault-profile.ts';
+import { addProfile, curveOf, type ProfileCurve, profileValue } from './fault-profile.ts';
 import { markRamp } from './fault-ramp.ts';
-import { type DifferenceRows, roundToUnits, sumFaultRows } from './fault-rows.ts';
+import { type DifferenceRows, type FaultMap, type FaultRun, sumFaultRows } from './fault-rows.ts';
+import { roundToUnits } from './fault-units.ts';
 
 /** Adds up faults that repeat with the map. With P = width − 1 and Q = height − 1, stripe (p, q, c) raises where the fraction of
  *
@@ -15,49 +15,37 @@ import { type DifferenceRows, roundToUnits, sumFaultRows } from './fault-rows.ts
  *  Steps and ramps cost O(stripes · rows · faults in a row + samples); other profiles are evaluated inside their bands.
  *  Column P and row Q repeat column 0 and row 0; of ramps, which add up from the west, column P must be copied by the caller.
  *  @param stripes p, q, c of each: p ≥ 0, q > 0 where p = 0, |p| and |q| at most 8
- *  @param weights in whole units of FAULT_UNIT
- *  @param curve none for a step
- *  @param band metres across the band
- *  @param out receives the window's samples in steps, row-major */
-export function sweepStripes(
-  stripes: Int32Array,
-  weights: Float64Array,
-  curve: ProfileCurve | undefined,
-  isRamp: boolean,
-  band: number,
-  map: FaultMap,
-  window: Window,
-  out: Float32Array,
-  onRows?: (rows: number) => void,
-): void {
-  const u = new Float64Array(window.width);
+ *  @source the definition above, this project's own: the fault lines of article 004 on a torus */
+export function sweepStripes(stripes: Int32Array, run: FaultRun): void {
+  const { weights, profile, bandM, map, window } = run;
+  const curve = curveOf(profile);
+  const band = curve ? bandM : 0;
+  const marking = { curve, isRamp: profile === 'ramp', window, u: new Float64Array(window.width) };
   const mark = (rows: DifferenceRows, top: number, end: number): void => {
-    for (let i = 0; i < weights.length; i++) {
-      markStripe(rows, top, end, phaseOf(stripes, i, map, curve ? band : 0), weights[i], curve, isRamp, window, u);
-    }
+    for (let i = 0; i < weights.length; i++) markStripe(rows, top, end, phaseOf(stripes, i, map, band), weights[i], marking);
   };
-  const sum = isRamp ? 'ramps' : curve ? 'bands' : 'steps';
-  sumFaultRows(sum, window, 0, new Float64Array(window.height + 1), mark, out, onRows);
+  const sum = marking.isRamp ? 'ramps' : curve ? 'bands' : 'steps';
+  sumFaultRows(sum, 0, new Float64Array(window.height + 1), mark, run);
 }
 
-function markStripe(
-  rows: DifferenceRows,
-  top: number,
-  end: number,
-  stripe: Stripe,
-  weight: number,
-  curve: ProfileCurve | undefined,
-  isRamp: boolean,
-  window: Window,
-  u: Float64Array,
-): void {
+/** What marking a row needs besides its stripe. */
+interface Marking {
+  /** None for a step. */
+  readonly curve: ProfileCurve | undefined;
+  readonly isRamp: boolean;
+  readonly window: Window;
+  /** Room for the distances of a row. */
+  readonly u: Float64Array;
+}
+
+function markStripe(rows: DifferenceRows, top: number, end: number, stripe: Stripe, weight: number, marking: Marking): void {
   const { period, perRow } = stripe;
-  let start = (stripe.start + stripe.southward * (window.y + top)) % period;
+  let start = (stripe.start + stripe.southward * (marking.window.y + top)) % period;
   if (start < 0) start += period;
   for (let row = top, at = 0; row < end; row++, at += rows.stride) {
-    if (stripe.perColumn === 0) markLevel(rows, at, stripe, start, weight, curve, isRamp);
-    else if (isRamp) markStripeRamps(rows.differences, at, stripe, start, weight, window);
-    else markStripeBands(rows, at, stripe, start, weight, curve, window, u);
+    if (stripe.perColumn === 0) markLevel(rows, at, stripe, start, weight, marking);
+    else if (marking.isRamp) markStripeRamps(rows.differences, at, stripe, start, weight, marking.window);
+    else markStripeBands(rows, at, stripe, start, weight, marking);
     start += perRow;
     if (start >= period) start -= period;
   }
@@ -109,8 +97,7 @@ function markLevel(
   stripe: Stripe,
   phase: number,
   weight: number,
-  curve: ProfileCurve | undefined,
-  isRamp: boolean,
+  { curve, isRamp }: Marking,
 ): void {
   const step = phase < stripe.period / 2 ? weight / 2 : -weight / 2;
   const value = curve ? profileValue(curve, distanceInBands(stripe, phase), weight) : step;
@@ -144,9 +131,7 @@ function markStripeBands(
   stripe: Stripe,
   start: number,
   weight: number,
-  curve: ProfileCurve | undefined,
-  window: Window,
-  u: Float64Array,
+  { curve, window, u }: Marking,
 ): void {
   const { period, perColumn, halfBand } = stripe;
   const plateau = curve ? curve.plateau * weight : weight / 2;

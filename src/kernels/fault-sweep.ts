@@ -1,6 +1,6 @@
 import type { Size, Window } from '../core/heightmap.ts';
 import { type Crossings, estimateCrossings, settleCrossing } from './fault-crossings.ts';
-import { type DifferenceRows, sumFaultRows } from './fault-rows.ts';
+import { type DifferenceRows, type FaultRun, sumFaultRows } from './fault-rows.ts';
 
 /** Rows swept together: their difference rows stay in the second-level cache. */
 const BLOCK_ROWS = 32;
@@ -89,19 +89,12 @@ function sumRow(
   differences.fill(0, from, from + width + 1);
 }
 
-/** The same for lines that raise by weights of their own.
- *  @param weights in whole units of FAULT_UNIT
- *  @param base in those units
- *  @param out receives the sums in steps */
-export function sweepWeightedFaults(
-  lines: Int32Array,
-  weights: Float64Array,
-  map: Size,
-  window: Window,
-  base: number,
-  out: Float32Array,
-  onRows?: (rows: number) => void,
-): void {
+/** The same for lines that raise by half a weight of their own what they raise, and lower the rest by as much.
+ *  @source article 004, with decreasing steps as in J. Shankel, "Fractal Terrain Generation – Fault Formation", Game Programming
+ *  Gems (2000) */
+export function sweepWeightedFaults(lines: Int32Array, run: FaultRun<'step'>): void {
+  const { weights, map, window } = run;
+  const base = -weights.reduce((sum, weight) => sum + weight, 0) / 2;
   const cuts = estimateCrossings(lines, map, window, weights);
   const mark = ({ differences, stride }: DifferenceRows, top: number, bottom: number): void => {
     for (let line = 0; line < cuts.count; line++) {
@@ -110,7 +103,7 @@ export function sweepWeightedFaults(
       if (first < end) markWeightedCrossings(differences, stride, cuts, line, first, end, top);
     }
   };
-  sumFaultRows('steps', window, base + cuts.raisedEverywhere, cuts.rowSteps, mark, out, onRows);
+  sumFaultRows('steps', base + cuts.raisedEverywhere, cuts.rowSteps, mark, run);
 }
 
 /** As `markCrossings`; apart from it, because a loop that meets arrays of two kinds is slower for both. */

@@ -56,7 +56,7 @@ function sectionOf(generator: Generator): HTMLElement {
 function itemOf(generator: Generator, preset: Preset): HTMLButtonElement {
   const key = keyOf(generator.id, preset.id);
   const picture = create('img', {
-    src: pictures[`../../docs/gallery/${key}.png`] ?? '',
+    src: pictureOf(key),
     alt: `${generator.title}${generator.kind === 'profile' ? ' in silhouette' : ' from above'}`,
     loading: 'lazy',
     decoding: 'async',
@@ -65,15 +65,22 @@ function itemOf(generator: Generator, preset: Preset): HTMLButtonElement {
   });
   const button = create(
     'button',
-    { type: 'button', 'data-key': key },
+    { type: 'button', title: preset.title, 'data-key': key },
     picture,
-    create('span', { title: preset.title }, preset.title),
+    create('span', {}, preset.title),
   );
   button.addEventListener('click', () => {
     dialog?.close();
     current.onRecipe(recipeOf(current.recipe, generator, preset));
   });
   return button;
+}
+
+/** @throws RangeError if there is no picture of that name */
+function pictureOf(key: string): string {
+  const address = pictures[`../../docs/gallery/${key}.png`];
+  if (address === undefined) throw new RangeError(`gallery: expected docs/gallery/${key}.png, which npm run gallery draws`);
+  return address;
 }
 
 /** The terrain of a preset: seed and filters are kept, and the size too unless the preset names one or does not fit it. */

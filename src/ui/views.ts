@@ -84,13 +84,12 @@ export function createViews(document: Store<AppDocument>, session: Store<Session
   button('help').append(icon('help'));
   button('help').addEventListener('click', () => openHelp());
   const showGallery = async (): Promise<void> => {
-    try {
-      // Fetched when it is first wanted.
-      const { openGallery } = await import('./gallery-dialog.ts');
-      openGallery(document.get().recipe, (recipe) => showRecipe(recipe, 'final'));
-    } catch {
-      session.set({ message: { kind: 'error', text: 'The gallery could not be loaded. Reload the page to try again.' } });
-    }
+    // Fetched when it is first wanted.
+    const gallery = await import('./gallery-dialog.ts').catch((error: unknown) => {
+      const why = error instanceof Error ? error.message : String(error);
+      session.set({ message: { kind: 'error', text: `The gallery could not be loaded: ${why}. Reload the page to try again.` } });
+    });
+    gallery?.openGallery(document.get().recipe, (recipe) => showRecipe(recipe, 'final'));
   };
   button('gallery').prepend(icon('gallery'));
   button('gallery').addEventListener('click', showGallery);

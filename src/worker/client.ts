@@ -1,6 +1,6 @@
 import { type HurstEstimate, hurstPart } from '../analysis/hurst.ts';
 import { lightGrid, type TerrainLight, type TerrainLightOptions } from '../colour/terrain-light.ts';
-import { extentOf, type Heightmap, type Range, spacingOf } from '../core/heightmap.ts';
+import { type Heightmap, type Range, respaced } from '../core/heightmap.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { Surface } from '../core/surface.ts';
 import type { FileBytes } from '../io/file-format.ts';
@@ -103,7 +103,7 @@ export function createTerrainClient(options: Partial<WorkerOptions> = {}): Terra
     light({ map, spacing }, options) {
       const reduced = lightGrid(map);
       const grid = reduced === map ? copyOf(map) : reduced;
-      const gridSpacing = spacingOf(extentOf(spacing, map), grid);
+      const gridSpacing = respaced(spacing, map, grid);
       return lights.request((worker) => worker.run({ kind: 'light', grid, spacing: gridSpacing, options }, [grid.data.buffer]));
     },
     hurst({ map, spacing }) {

@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { defaultsOf, type Generator, generators, type Recipe, recipeFromJson } from '../../src/index.ts';
+import { defaultsOf, type Generator, generators, type Recipe } from '../../src/index.ts';
 import { type AppPage, launchBrowser, openApp, ready } from '../support/app-page.ts';
-import { savedBy } from '../support/app-panel.ts';
+import { recipeOf } from '../support/app-panel.ts';
 import { layoutFaults, smallTargets } from '../support/layout-faults.ts';
 
 let browser: Browser;
@@ -27,15 +27,6 @@ function itemOf({ title, presets }: Pick<Generator, 'title' | 'presets'>, id: st
   if (!preset) throw new Error(`${title}: expected a preset ${id}`);
   const group = gallery().getByRole('region', { name: title, exact: true });
   return group.getByRole('button').filter({ has: page.getByText(preset.title, { exact: true }) });
-}
-
-async function recipeNow(): Promise<Recipe> {
-  await ready(page);
-  const json = await savedBy(page, async () => {
-    await page.getByRole('button', { name: 'Export', exact: true }).click();
-    await page.getByRole('menuitem', { name: /^Recipe/ }).click();
-  });
-  return recipeFromJson(json);
 }
 
 test('the gallery shows a picture of every preset of every generator, and fetches none before', async () => {
@@ -69,13 +60,13 @@ test('Escape closes it and gives the focus back', async () => {
 });
 
 test('a preset is applied with its seed kept, and marked when the gallery opens again', async () => {
-  const { seed } = sourceOf(await recipeNow());
+  const { seed } = sourceOf(await recipeOf(page));
   for (const generator of [generators[generators.length - 1], generators[0]]) {
     const preset = generator.presets[generator.presets.length - 1];
     await page.keyboard.press('g');
     await itemOf(generator, preset.id).click();
     await gallery().waitFor({ state: 'hidden' });
-    const recipe = await recipeNow();
+    const recipe = await recipeOf(page);
     const params = { ...defaultsOf(generator.params), ...preset.params };
     expect(sourceOf(recipe)).toEqual({ kind: 'generated', generator: generator.id, seed, params });
     if (preset.width) expect(recipe.width).toBe(preset.width);
@@ -99,7 +90,7 @@ test('the keyboard alone chooses: arrows move, Enter applies', async () => {
   await page.keyboard.press('Enter');
   await gallery().waitFor({ state: 'hidden' });
   const [first] = generators;
-  expect(sourceOf(await recipeNow()).params).toEqual({ ...defaultsOf(first.params), ...first.presets[1].params });
+  expect(sourceOf(await recipeOf(page)).params).toEqual({ ...defaultsOf(first.params), ...first.presets[1].params });
 });
 
 test('a preset that does not fit the size on screen takes one that fits', async () => {
@@ -112,7 +103,7 @@ test('a preset that does not fit the size on screen takes one that fits', async 
   await button().click();
   await itemOf(tiling, 'archipelago').click();
   await gallery().waitFor({ state: 'hidden' });
-  expect(await recipeNow()).toMatchObject({ width: 513, height: 513 });
+  expect(await recipeOf(page)).toMatchObject({ width: 513, height: 513 });
 });
 
 test('on a phone nothing is cut off, and every picture is a target for a finger', async () => {
@@ -122,6 +113,16 @@ test('on a phone nothing is cut off, and every picture is a target for a finger'
   await expect.poll(() => layoutFaults(page, '.dialog[open]')).toEqual([]);
   expect(await smallTargets(page, '.dialog[open]')).toEqual([]);
   expect(app.errors).toEqual([]);
+});
+
+test('a gallery that cannot be fetched says why', async () => {
+  const { page: cutOff } = await openApp(browser, { deviceScaleFactor: 0.5 });
+  await cutOff.route('**/gallery-dialog*.js', (route) => route.abort());
+  await cutOff.getByRole('button', { name: 'Gallery', exact: true }).click();
+  const alert = cutOff.getByRole('alert').filter({ hasText: 'The gallery could not be loaded: ' });
+  await alert.waitFor();
+  expect(await alert.innerText()).toMatch(/gallery-dialog\S*\.js\. Reload the page to try again\.$/);
+  await cutOff.close();
 });
 
 function sourceOf({ source }: Recipe): Extract<Recipe['source'], { kind: 'generated' }> {

@@ -2,6 +2,7 @@ import { decode } from 'fast-png';
 import { PNG } from 'pngjs';
 import { afterAll, expect, test } from 'vitest';
 import { makeTerrain } from '../../src/cli/terrain.ts';
+import { createHeightmap } from '../../src/core/heightmap.ts';
 import { pictureFormat } from '../../src/io/picture.ts';
 import { decodePng } from '../../src/io/png/index.ts';
 import { buildCli, lines } from '../support/cli.ts';
@@ -66,6 +67,21 @@ test('terrain without metres is shown as land with the same relief at any scale'
   const [plain, scaled] = await Promise.all([pictureFormat.write(terrain), pictureFormat.write(tenfold)]);
   expect(scaled.bytes).toEqual(plain.bytes);
   expect(isBlueAlong(PNG.sync.read(Buffer.from(plain.bytes))).some(Boolean)).toBe(false);
+});
+
+test.each([
+  [1, 61],
+  [61, 1],
+])('terrain of %i × %i samples has colours too, and is darker between two walls', async (width, height) => {
+  const map = createHeightmap(width, height, new Float32Array(61).fill(100));
+  map.data[28] = map.data[32] = 400;
+  const terrain = { map, elevation: { min: 100, max: 400 }, isInMetres: true, spacing: { x: 50, y: 50 } };
+  const picture = PNG.sync.read(Buffer.from((await pictureFormat.write(terrain)).bytes));
+  const pixels = Array.from(map.data, (_, i) => pixelOf(picture, i % width, Math.floor(i / width)));
+  for (const pixel of pixels) expect(Math.min(...pixel)).toBeGreaterThan(0);
+  pixels[30].forEach((channel, c) => {
+    expect(channel).toBeLessThan(pixels[0][c]);
+  });
 });
 
 test('1D terrain is ground below a sky', async () => {

@@ -4,6 +4,7 @@ import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
 import { registry } from '../../src/generate.ts';
 import { withGeneratedParts } from '../../tools/docs-sections.ts';
+import { SAMPLES_FILE, sampleHash } from '../../tools/gallery-samples.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const text = await readFile(path.join(root, 'docs/algorithms.md'), 'utf8');
@@ -60,17 +61,29 @@ describe('a marker', () => {
 describe('docs/gallery', () => {
   test('has a picture of every preset, and none without its preset; npm run gallery draws them', async () => {
     const wanted = registry.generators.flatMap(({ id, presets }) => presets.map((preset) => `${id}-${preset.id}.png`));
-    expect((await readdir(path.join(root, 'docs/gallery'))).sort()).toEqual(wanted.sort());
+    expect((await pictureNames()).sort()).toEqual(wanted.sort());
+  });
+
+  test('shows the terrain that the presets give now; npm run gallery draws it', async () => {
+    const now: Record<string, string> = {};
+    for (const generator of registry.generators) {
+      for (const preset of generator.presets) now[`${generator.id}-${preset.id}.png`] = await sampleHash(generator, preset);
+    }
+    expect(now).toEqual(JSON.parse(await readFile(path.join(root, SAMPLES_FILE), 'utf8')));
   });
 
   test('has small pictures', async () => {
-    for (const name of await readdir(path.join(root, 'docs/gallery'))) {
+    for (const name of await pictureNames()) {
       const bytes = await readFile(path.join(root, 'docs/gallery', name));
       const { width, height } = PNG.sync.read(bytes);
       expect({ name, isSmall: Math.max(width, height) <= 256 && bytes.length < 60_000 }).toEqual({ name, isSmall: true });
     }
   });
 });
+
+async function pictureNames(): Promise<string[]> {
+  return (await readdir(path.join(root, 'docs/gallery'))).filter((name) => name.endsWith('.png'));
+}
 
 /** The anchor that a Markdown page gives a heading. */
 function anchorOf(heading: string): string {

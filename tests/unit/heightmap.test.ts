@@ -5,6 +5,7 @@ import {
   extentOf,
   resample,
   rescaleInPlace,
+  respaced,
   sampleBilinear,
   sampleRange,
   spacingOf,
@@ -59,6 +60,11 @@ describe('a heightmap', () => {
       [10, 10.5, 11, 11.5, 12],
     ]);
   });
+});
+
+test('other samples on the same ground lie further apart, and a side of one sample keeps its spacing', () => {
+  expect(respaced({ x: 10, y: 20 }, { width: 9, height: 5 }, { width: 5, height: 3 })).toEqual({ x: 20, y: 40 });
+  expect(respaced({ x: 10, y: 20 }, { width: 1, height: 5 }, { width: 1, height: 3 })).toEqual({ x: 10, y: 40 });
 });
 
 describe('a profile', () => {

@@ -54,6 +54,32 @@ test('what lies in shadow or sees less of the sky is darker, at any number of sa
   expect(hollow[12]).toBeGreaterThan(shadow[12]);
 });
 
+test('a map one sample wide or high is lit as the same slope on a wider one', () => {
+  const rise = Float32Array.of(500, 520, 510, 560, 540);
+  const wide = (count: number): Float32Array => Float32Array.from({ length: 5 * count }, (_, i) => rise[i % 5]);
+  const tall = (count: number): Float32Array => Float32Array.from({ length: 5 * count }, (_, i) => rise[Math.floor(i / count)]);
+  expect(relief(createHeightmap(5, 1, wide(1)))).toEqual(relief(createHeightmap(5, 3, wide(3))).slice(0, 20));
+  expect(relief(createHeightmap(1, 5, tall(1)))).toEqual(relief(createHeightmap(3, 5, tall(3))).filter((_, i) => i % 12 < 4));
+});
+
+test('light baked for a map one sample wide or high is that of its samples', () => {
+  const scale = colourScale('hypsometric', { min: -500, max: 1000 }, 0);
+  for (const [width, height] of [
+    [1, 3],
+    [3, 1],
+  ]) {
+    const map = createHeightmap(width, height, new Float32Array(3).fill(500));
+    const pixels = shadedRelief(map, {
+      ...light,
+      scale,
+      light: { width, height, data: Uint8Array.of(255, 255, 0, 255, 255, 255) },
+    });
+    expect([pixels[0], pixels[8]]).toEqual([relief(map)[0], relief(map)[0]]);
+    expect(pixels[4]).toBeLessThan(pixels[0]);
+    expect(pixels[4]).toBeGreaterThan(0);
+  }
+});
+
 test('a ramp table starts and ends with its stops, and passes through those between', () => {
   const table = rampTable('#000000, #ff8040 40%, #ffffff');
   expect(Array.from(table.subarray(0, 3))).toEqual([0, 0, 0]);

@@ -1,6 +1,6 @@
 import { MAX_SAMPLES, MAX_SIDE } from '../../core/heightmap.ts';
 import { joinChunks, type NewChunk } from './chunks.ts';
-import { cheapestFilter, filterRow, LEFT_BORDER } from './filters.ts';
+import { cheapestFilter, filterRow } from './filters.ts';
 import { calibrationChunk, MAX_RECIPE_BYTES, type PngElevation, type PngSpacing, recipeChunk, scaleChunk } from './metadata.ts';
 
 /** What goes into a 16-bit grey PNG. */
@@ -27,12 +27,13 @@ const PIECE_BYTES = 65_536;
  *  @throws RangeError for a size, a range or a recipe outside what `Png16` allows */
 export async function encodePng16(picture: Png16): Promise<Uint8Array<ArrayBuffer>> {
   checkPicture(picture);
-  const { width, height, elevation, spacing, recipeText } = picture;
+  const { width, height, samples, elevation, spacing, recipeText } = picture;
   const chunks: NewChunk[] = [{ name: 'IHDR', body: [headerBody(width, height, 16, 0)] }];
   if (elevation) chunks.push(calibrationChunk(elevation));
   if (spacing) chunks.push(scaleChunk(spacing));
   if (recipeText !== undefined) chunks.push(recipeChunk(recipeText));
-  chunks.push({ name: 'IDAT', body: await deflatePieces(filteredPieces(picture)) }, { name: 'IEND', body: [] });
+  const store = (y: number, row: Uint8Array): void => storeBigEndian(samples, y * width, row);
+  chunks.push({ name: 'IDAT', body: await deflateRows(width, height, 2, store) }, { name: 'IEND', body: [] });
   return joinChunks(chunks);
 }
 
@@ -57,8 +58,8 @@ function checkPicture({ width, height, samples, elevation, spacing, recipeText }
 }
 
 /** IHDR: the only methods of compression and filtering, and no interlacing.
- *  @param colourType 0 grey, 2 red, green and blue */
-export function headerBody(width: number, height: number, bitDepth: 8 | 16, colourType: 0 | 2): Uint8Array {
+ *  @param colourType 0 grey, 2 red, green and blue, 3 indices of a palette */
+export function headerBody(width: number, height: number, bitDepth: 8 | 16, colourType: 0 | 2 | 3): Uint8Array {
   const body = new Uint8Array(13);
   const view = new DataView(body.buffer);
   view.setUint32(0, width);
@@ -68,9 +69,12 @@ export function headerBody(width: number, height: number, bitDepth: 8 | 16, colo
   return body;
 }
 
-/** Compresses the filtered rows as they come, so that the filtered picture never exists as a whole.
- *  @param nextPiece some rows, until there are no more */
-export async function deflatePieces(nextPiece: () => Uint8Array<ArrayBuffer> | undefined): Promise<Uint8Array[]> {
+/** Fills a row, behind its first pixel, with the bytes of row `y`; called once for each row in turn. */
+type StoreRow = (y: number, row: Uint8Array) => void;
+
+/** IDAT, in pieces: the rows, filtered, as they come from the compressor, so that the filtered picture never exists as a whole. */
+export async function deflateRows(width: number, height: number, pixelBytes: number, store: StoreRow): Promise<Uint8Array[]> {
+  const nextPiece = filteredPieces(width, height, pixelBytes, store);
   const source = new ReadableStream<Uint8Array<ArrayBuffer>>({
     pull(controller) {
       const piece = nextPiece();
@@ -85,28 +89,33 @@ export async function deflatePieces(nextPiece: () => Uint8Array<ArrayBuffer> | u
 }
 
 /** Hands out the filtered rows, whole rows at a time, until there are no more. */
-function filteredPieces({ width, height, samples }: Png16): () => Uint8Array<ArrayBuffer> | undefined {
-  const filteredBytes = 1 + 2 * width;
+function filteredPieces(
+  width: number,
+  height: number,
+  pixelBytes: number,
+  store: StoreRow,
+): () => Uint8Array<ArrayBuffer> | undefined {
+  const filteredBytes = 1 + pixelBytes * width;
   const rowsPerPiece = Math.max(1, Math.floor(PIECE_BYTES / filteredBytes));
-  let row = new Uint8Array(LEFT_BORDER + 2 * width);
-  let above = new Uint8Array(LEFT_BORDER + 2 * width);
+  let row = new Uint8Array(pixelBytes * (1 + width));
+  let above = new Uint8Array(row.length);
   let y = 0;
   return () => {
     if (y === height) return undefined;
     const end = Math.min(y + rowsPerPiece, height);
     const piece = new Uint8Array((end - y) * filteredBytes);
     for (let at = 0; y < end; y++) {
-      storeBigEndian(samples, y * width, row);
-      at = filterRow(cheapestFilter(row, above), row, above, piece, at);
+      store(y, row);
+      at = filterRow(cheapestFilter(row, above, pixelBytes), row, above, pixelBytes, piece, at);
       [row, above] = [above, row];
     }
     return piece;
   };
 }
 
-/** Fills a row behind its border with the samples from `from` on. */
+/** Fills a row behind its first pixel with the samples from `from` on. */
 function storeBigEndian(samples: Uint16Array, from: number, row: Uint8Array): void {
-  for (let to = LEFT_BORDER, i = from; to < row.length; to += 2, i++) {
+  for (let to = 2, i = from; to < row.length; to += 2, i++) {
     const sample = samples[i];
     row[to] = sample >> 8;
     row[to + 1] = sample;

@@ -47,33 +47,31 @@ export function paeth(a: number, b: number, c: number): number {
   return high + ((lowOrC - high) & ((low - threshold) >> 31));
 }
 
-/** Bytes kept at 0 before a row that is to be filtered, so that its first sample needs no case of its own. */
-export const LEFT_BORDER = 2;
-
-/** Rows of at least this many bytes are judged by every fourth sample: a quarter of the time, and files as small. */
+/** Rows of at least this many bytes are judged by every fourth pixel: a quarter of the time, and files as small. */
 const LONG_ROW = 1024;
 
-/** The filter that leaves a row of 16-bit grey samples with the smallest sum of |byte|, bytes taken as −128 … 127; the first wins ties.
- *  @param row big-endian samples behind `LEFT_BORDER` zeros
+/** The filter that leaves a row with the smallest sum of |byte|, bytes taken as −128 … 127; the first wins ties.
+ *  @param row big-endian samples behind a pixel of zeros, so that the first one needs no case of its own
  *  @param above the row above in the same form, or zeros
+ *  @param pixelBytes bytes of a pixel
  *  @source the heuristic the PNG specification recommends in section 12.7 */
-export function cheapestFilter(row: Uint8Array, above: Uint8Array): number {
-  const step = row.length < LONG_ROW ? 2 : 8;
+export function cheapestFilter(row: Uint8Array, above: Uint8Array, pixelBytes: number): number {
+  const step = row.length < LONG_ROW ? pixelBytes : 4 * pixelBytes;
   let none = 0;
   let sub = 0;
   let up = 0;
   let average = 0;
   let nearest = 0;
-  for (let sample = LEFT_BORDER; sample < row.length; sample += step) {
-    for (let i = sample; i < sample + 2; i++) {
+  for (let pixel = pixelBytes; pixel < row.length; pixel += step) {
+    for (let i = pixel; i < pixel + pixelBytes; i++) {
       const x = row[i];
-      const a = row[i - 2];
+      const a = row[i - pixelBytes];
       const b = above[i];
       none += Math.abs((x << 24) >> 24);
       sub += Math.abs(((x - a) << 24) >> 24);
       up += Math.abs(((x - b) << 24) >> 24);
       average += Math.abs(((x - ((a + b) >> 1)) << 24) >> 24);
-      nearest += Math.abs(((x - paeth(a, b, above[i - 2])) << 24) >> 24);
+      nearest += Math.abs(((x - paeth(a, b, above[i - pixelBytes])) << 24) >> 24);
     }
   }
   const least = Math.min(none, sub, up, average, nearest);
@@ -81,29 +79,37 @@ export function cheapestFilter(row: Uint8Array, above: Uint8Array): number {
 }
 
 /** Writes a row's filter byte and its filtered bytes to `out` from `at` on.
- *  @param row big-endian 16-bit samples behind `LEFT_BORDER` zeros
+ *  @param row big-endian samples behind a pixel of zeros
  *  @param above the row above in the same form, or zeros
+ *  @param pixelBytes bytes of a pixel
  *  @returns the index behind what was written */
-export function filterRow(filter: number, row: Uint8Array, above: Uint8Array, out: Uint8Array, at: number): number {
+export function filterRow(
+  filter: number,
+  row: Uint8Array,
+  above: Uint8Array,
+  pixelBytes: number,
+  out: Uint8Array,
+  at: number,
+): number {
   out[at] = filter;
-  const shift = at + 1 - LEFT_BORDER;
+  const shift = at + 1 - pixelBytes;
   switch (filter) {
     case FILTER.sub:
-      for (let i = LEFT_BORDER; i < row.length; i++) out[shift + i] = row[i] - row[i - 2];
+      for (let i = pixelBytes; i < row.length; i++) out[shift + i] = row[i] - row[i - pixelBytes];
       break;
     case FILTER.up:
-      for (let i = LEFT_BORDER; i < row.length; i++) out[shift + i] = row[i] - above[i];
+      for (let i = pixelBytes; i < row.length; i++) out[shift + i] = row[i] - above[i];
       break;
     case FILTER.average:
-      for (let i = LEFT_BORDER; i < row.length; i++) out[shift + i] = row[i] - ((row[i - 2] + above[i]) >> 1);
+      for (let i = pixelBytes; i < row.length; i++) out[shift + i] = row[i] - ((row[i - pixelBytes] + above[i]) >> 1);
       break;
     case FILTER.paeth:
-      for (let i = LEFT_BORDER; i < row.length; i++) {
-        out[shift + i] = row[i] - paeth(row[i - 2], above[i], above[i - 2]);
+      for (let i = pixelBytes; i < row.length; i++) {
+        out[shift + i] = row[i] - paeth(row[i - pixelBytes], above[i], above[i - pixelBytes]);
       }
       break;
     default:
-      out.set(row.subarray(LEFT_BORDER), at + 1);
+      out.set(row.subarray(pixelBytes), at + 1);
   }
   return shift + row.length;
 }
