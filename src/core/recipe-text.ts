@@ -54,14 +54,17 @@ export function recipeFromText(text: string, registry: Registry): Recipe {
   );
 }
 
-/** `smooth:radius=0.1,passes=2` as the step it stands for, unchecked: parseRecipe answers for what does not fit. */
+/** `smooth:radius=0.1,passes=2` as the step it stands for, unchecked: parseRecipe answers for what does not fit, as for a parameter that
+ *  is given twice, whose texts come back together. */
 export function readFilterStep(text: string, registry: Registry): FilterStep {
   const [filter = '', list] = text.split(/:(.*)/s);
   const schema = registry.filters.find((f) => f.id === filter)?.params;
-  const params = (list ? list.split(',') : []).map((pair) => {
+  const texts = new Map<string, string[]>();
+  for (const pair of list ? list.split(',') : []) {
     const [id = '', ...value] = pair.split('=');
-    return [id, readText(schema, id, value.join('='))];
-  });
+    texts.set(id, [...(texts.get(id) ?? []), value.join('=')]);
+  }
+  const params = [...texts].map(([id, given]) => [id, given.length > 1 ? given.join(' and ') : readText(schema, id, given[0])]);
   return { filter, params: Object.fromEntries(params) };
 }
 

@@ -49,8 +49,8 @@ export const diamondSquare: HeightmapGenerator<typeof params> = {
       params: { hurst: 0.85, cells: 4, edges: 'toroidal' },
       ...SQUARE,
     },
-    { id: 'island', title: 'Island: the border under water', params: { hurst: 0.9, edges: 'fixed' }, ...SQUARE },
-    { id: 'basin', title: 'Basin: the border held high', params: { hurst: 0.9, edges: 'fixed', edgeHeight: 2 }, ...SQUARE },
+    { id: 'island', title: 'Island: the border under water', params: { hurst: 0.9, edges: 'fixed', edgeHeight: -5 }, ...SQUARE },
+    { id: 'basin', title: 'Basin: the border held high', params: { hurst: 0.9, edges: 'fixed', edgeHeight: 5 }, ...SQUARE },
     {
       id: 'lake-country',
       title: 'Lake country: binary offsets, eight cells',

@@ -13,7 +13,7 @@ export const faultParams = {
   },
   shape: {
     kind: 'choice',
-    label: 'Shape',
+    label: 'Fault shape',
     default: 'line',
     options: ['line', 'circle'],
     doc: 'What a fault is: a line through the map, one side raised, or a circle, its inside raised or lowered.',

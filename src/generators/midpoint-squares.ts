@@ -24,7 +24,7 @@ export const midpointSquares: HeightmapGenerator<typeof params> = {
   params,
   presets: [
     { id: 'plasma', title: 'Plasma: a rough plateau', params: { hurst: 0.7 }, ...SQUARE },
-    { id: 'island', title: 'Island in a square sea', params: { hurst: 0.9, edges: 'fixed' }, ...SQUARE },
+    { id: 'island', title: 'Island in a square sea', params: { hurst: 0.9, edges: 'fixed', edgeHeight: -5 }, ...SQUARE },
     { id: 'lakes', title: 'Hills and lakes, tiling', params: { hurst: 0.95, cells: 4, edges: 'toroidal' }, ...SQUARE },
     { id: 'creases', title: 'Creases along rows and columns', params: { hurst: 1, offsets: 'binary', cells: 4 }, ...SQUARE },
   ],

@@ -26,7 +26,7 @@ export const squareSquare: HeightmapGenerator<typeof params> = {
     { id: 'soft-ranges', title: 'Soft ranges, without creases', params: { hurst: 1, cells: 3 }, ...SQUARE },
     { id: 'downs', title: 'Downs, tiling', params: { hurst: 0.95, offsets: 'uniform', cells: 4, edges: 'toroidal' }, ...SQUARE },
     { id: 'coast', title: 'Ragged coast', params: { hurst: 0.7, cells: 2 }, ...SQUARE },
-    { id: 'many-hills', title: 'Many small hills', params: { hurst: 1, cells: 12 }, ...SQUARE },
+    { id: 'many-hills', title: 'Many hills', params: { hurst: 1, cells: 12 }, ...SQUARE },
   ],
   nesting: 'none',
   check: sizeProblems,

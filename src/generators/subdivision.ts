@@ -59,9 +59,9 @@ export function edgesSpec<const O extends readonly Edges[]>(...options: O) {
 export const EDGE_HEIGHT = {
   kind: 'number',
   label: 'Edge height',
-  default: -2,
-  min: -4,
-  max: 4,
+  default: -4,
+  min: -10,
+  max: 10,
   step: 0.1,
   doc: 'Height of the border, in units of the first displacement: islands below 0, basins above.',
   when: { edges: ['fixed'] },

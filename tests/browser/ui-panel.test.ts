@@ -251,6 +251,25 @@ describe('folders', () => {
     expect(steps()).toEqual(['smooth 1']);
     expect(controls('textbox', 'Terrace radius').length).toBe(0);
   });
+
+  it('keeps the focus and what is folded where filters are moved and removed', () => {
+    mountPanel(recipeOf());
+    const heading = (name: string): HTMLElement | undefined =>
+      [...document.querySelectorAll<HTMLElement>('.lil-title')].find(({ textContent }) => textContent?.endsWith(name));
+    heading('Filters')?.click();
+    for (const title of ['Erosion', 'Invert', 'Median']) choose('Add filter', title);
+    const isOpen = () => ['· Erosion', '· Median'].map((name) => heading(name)?.ariaExpanded);
+    heading('· Erosion')?.click();
+    expect(isOpen()).toEqual(['false', 'true']);
+    control('button', 'Move Median up').click();
+    expect(document.activeElement).toBe(control('button', 'Move Median up'));
+    control('button', 'Move Median up').click();
+    expect(document.activeElement).toBe(control('button', 'Move Median down'));
+    expect(isOpen()).toEqual(['false', 'true']);
+    control('button', 'Remove Median').click();
+    expect(document.activeElement).toBe(control('button', 'Remove Erosion'));
+    expect(isOpen()).toEqual(['false', undefined]);
+  });
 });
 
 it('leaves nothing on the page when it is disposed of', () => {

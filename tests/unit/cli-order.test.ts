@@ -56,6 +56,10 @@ test.each([
   ['diamond-square --stage 19 -o a.png', ['--stage: expected a whole number from 0 to 18, got 19']],
   ['diamond-square --stage 5 -o a.json', ['-o a.json: expected the last stage, which is the one a recipe names']],
   ['fault-lines --preset article-4 -o a.png', ['--preset: no preset named "article-4"; did you mean "article-004"?']],
+  [
+    'fault-lines --filter erosion:f=0.2,f=0.4 -o a.png',
+    ['--filter erosion:f=0.2,f=0.4: f: expected a number from 0 to 0.9, got "0.2 and 0.4"'],
+  ],
   ['fault-lines --filter smoth:x=1 -o a.png', [/^--filter smoth:x=1: no filter named "smoth"/]],
   [
     'diamond-square --edges toroidal --size 256 -o a.png',

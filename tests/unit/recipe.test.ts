@@ -169,7 +169,7 @@ describe('the texts of a recipe', () => {
 
   test('a link text is short and readable', () => {
     expect(recipeToText(recipeFor('midpoint-squares', { seed: 'alps & co', width: 513, height: 257 }))).toBe(
-      'v=1&generator=midpoint-squares&seed=alps+%26+co&size=513x257&extent=25600x12800&elevation=-600..2400&p.hurst=0.8&p.offsets=gaussian&p.edges=plane&p.edgeHeight=-2&p.cells=1',
+      'v=1&generator=midpoint-squares&seed=alps+%26+co&size=513x257&extent=25600x12800&elevation=-600..2400&p.hurst=0.8&p.offsets=gaussian&p.edges=plane&p.edgeHeight=-4&p.cells=1',
     );
   });
 
