@@ -2,6 +2,7 @@
  *  `npm run bench`, or `npm run bench -- fault-lines` for one. */
 import { benchDiamondSquare } from './diamond-square.ts';
 import { benchFaultLines } from './fault-lines.ts';
+import { benchFilters } from './filters.ts';
 import { benchHurst } from './hurst.ts';
 import { benchMidpointLine } from './midpoint-line.ts';
 import { benchPage } from './page.ts';
@@ -13,6 +14,7 @@ const benches: Record<string, () => string | Promise<string>> = {
   'diamond-square': benchDiamondSquare,
   subdivision: benchSubdivision,
   'midpoint-line': benchMidpointLine,
+  filters: benchFilters,
   png: benchPng,
   hurst: benchHurst,
   page: benchPage,

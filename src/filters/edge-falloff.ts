@@ -20,14 +20,19 @@ const params = {
   },
 } as const;
 
-/** Brings the borders down to 0, as for an island: values times smoothstep(depth / width). Square: depth is the distance to the nearer
- *  border, once across and once down, and the two factors are multiplied, so that corners have no crease. Radial: depth is the distance
- *  along the longer axis to the ellipse that touches the borders; outside of it all is 0. A map two samples wide is all border. */
+/** Brings the borders down to 0, as for an island. Width and distances are fractions of the longer side.
+ *
+ *      square   v · s(dx / width) · s(dy / width)   dx, dy: distance to the nearer border across and down; corners have no crease
+ *      radial   v · s((1 − r) / (2·width))          r: 0 in the centre, 1 on the ellipse that touches all four borders
+ *
+ *      s(t) = (3 − 2t)·t², with t held in 0 … 1
+ *
+ *  Along the longer axis (1 − r) / 2 is the distance to the ellipse; beyond it all is 0. A map two samples wide is all border. */
 export const edgeFalloff: Filter<typeof params> = {
   id: 'edge-falloff',
   title: 'Edge falloff',
   summary: 'Brings the borders down to the lowest ground, smoothly, as for an island.',
-  source: 'v → v·(3 − 2t)·t², t = distance to the border / width, at most 1',
+  source: 'square v → v·s(dx / width)·s(dy / width), radial v → v·s((1 − r) / (2·width)), s(t) = (3 − 2t)·t², t in 0 … 1',
   params,
   apply({ width, height, data }, { shape, width: falling }) {
     const map = createHeightmap(width, height);

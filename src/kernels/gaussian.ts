@@ -1,7 +1,9 @@
 import { exp } from '../core/exact-math.ts';
 
-/** Standard deviations after which weights are left out: together 6e-7 of all. */
-const REACH = 5;
+/** Standard deviations within which every weight counts; along a line those beyond are together 4e-8 of all. */
+const REACH = 5.5;
+/** Farther out a weight counts as if it stood here, 1e-278 of the largest: the exponential function has no smaller values. */
+const FARTHEST = 35.7;
 /** From this many cells on, a Gaussian is laid out on a coarser grid. */
 const COARSE_FROM = 4;
 
@@ -9,19 +11,19 @@ const COARSE_FROM = 4;
  *
  *      out(x, y) = Σ w(i − x)·w(j − y)·v(i, j) / Σ w(i − x)·w(j − y)      w(d) = exp(−d² / 2σ²)
  *
- *  Within 2e-6 of the values' range of that sum; the cost per sample has a bound, however large σ.
+ *  Within 4e-7 of the values' range of that sum; the cost per sample has a bound, however large σ.
  *  @param sigma standard deviation in cells, from 0 on */
 export function gaussianMean(data: Float32Array, width: number, height: number, sigma: number, out: Float32Array): void {
   if (sigma < COARSE_FROM) meanOnGrid(data, width, height, sigma, out);
   else meanOnCoarserGrid(data, width, height, sigma, out);
 }
 
-/** w(−radius) … w(radius), the radius being all cells within reach. */
+/** w(−radius) … w(radius), the radius being all cells within reach and, where that is no whole number, one more. */
 function gaussianWeights(sigma: number): { readonly weights: Float64Array; readonly radius: number } {
-  const radius = Math.floor(REACH * sigma);
+  const radius = Math.ceil(REACH * sigma);
   const weights = new Float64Array(2 * radius + 1).fill(1);
   for (let d = 1; d <= radius; d++) {
-    const t = d / sigma;
+    const t = Math.min(d / sigma, FARTHEST);
     weights[radius + d] = weights[radius - d] = exp(-0.5 * t * t);
   }
   return { weights, radius };

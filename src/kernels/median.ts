@@ -22,7 +22,10 @@ interface Tile {
  *
  *  Tile by tile the samples are sorted once; a window is then a set of ranks, one bit each. A step east takes 2r + 1 bits out and puts
  *  2r + 1 in, and the middle one is looked for from where it was before: the cost per sample grows with r, not with its square.
- *  @param radius r in cells, 1 … 64 */
+ *  @param radius r in cells, 1 … 64
+ *  @throws RangeError if a tile with its margins would have more than 65,536 samples
+ *  @source T. S. Huang, G. J. Yang, G. Y. Tang, "A fast two-dimensional median filtering algorithm", IEEE Transactions on Acoustics,
+ *    Speech, and Signal Processing 27 (1979), with ranks in the place of grey levels */
 export function medianOfNeighbours(data: Float32Array, width: number, height: number, radius: number, out: Float32Array): void {
   const side = TILE + 2 * radius;
   const room = Math.min(side, width) * Math.min(side, height);

@@ -95,7 +95,7 @@ export async function statisticsOf(page: Page): Promise<string> {
 }
 
 /** What a click makes the page save, as text. Not from the download: Chromium drops those that come faster than ten a second. */
-export async function savedBy(page: Page, click: () => Promise<void>): Promise<string> {
+async function savedBy(page: Page, click: () => Promise<void>): Promise<string> {
   await page.evaluate(() => {
     const { createObjectURL } = URL;
     const saved = new Promise<string>((resolve, reject) => {
