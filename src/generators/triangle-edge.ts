@@ -25,7 +25,12 @@ export const triangleEdge: HeightmapGenerator<typeof params> = {
   params,
   presets: [
     { id: 'slanted', title: 'Slanted ranges: the diagonal shows', params: { hurst: 1, offsets: 'binary', cells: 4 }, ...SQUARE },
-    { id: 'island', title: 'Island stretched along the diagonal', params: { hurst: 0.9, edges: 'fixed', edgeHeight: -8 }, ...SQUARE },
+    {
+      id: 'island',
+      title: 'Island stretched along the diagonal',
+      params: { hurst: 0.9, edges: 'fixed', edgeHeight: -8 },
+      ...SQUARE,
+    },
     { id: 'valleys', title: 'Long valleys, tiling', params: { hurst: 0.95, cells: 4, edges: 'toroidal' }, ...SQUARE },
     { id: 'crags', title: 'Crags', params: { hurst: 0.65 }, ...SQUARE },
   ],
