@@ -36,7 +36,7 @@ describe('a terrain from the worker', () => {
   test.each(registry.generators.map(({ id }) => id))(
     'of %s equals the direct one to the bit, finished and at a stage',
     async (id) => {
-      const recipe = recipeFor(id, { width: 200, height: 131, elevation: { min: -400, max: 1800 } });
+      const recipe = recipeFor(id, { width: 90, height: 61, elevation: { min: -400, max: 1800 } });
       const stages = stageCount(recipe);
       for (const stage of [undefined, 0, Math.floor(stages / 2), stages]) {
         const made = await client.terrain({ recipe, stage });

@@ -133,7 +133,7 @@ test('the statistics of the Jacksboro sample estimate its Hurst exponent, and te
   expect(await statisticsOf(page)).toMatch(/H, spectrum≈ 0\.95H, variogram≈ 0\.71$/);
   const titles = await page.locator('#statistics dl > div').evaluateAll((rows) => rows.map((row) => row.getAttribute('title')));
   expect(titles.slice(-2)).toEqual([
-    'Hurst exponent H, estimated by the power spectrum: 4 … 64 waves across the square, R² 0.982',
+    'Hurst exponent H, estimated by the power spectrum: 4 … 64 cycles across the square, R² 0.982',
     'Hurst exponent H, estimated by the variogram: 74 … 1,483 m apart, R² 0.982',
   ]);
 });

@@ -97,7 +97,7 @@ describe('a level is explained:', () => {
     ['midpoint-squares', 0, {}, 'places 4 corners, up to ±1.00'],
     ['midpoint-squares', 1, {}, 'displaces 4 edge midpoints and 1 centre, up to ±0.707'],
     ['midpoint-squares', 2, {}, 'displaces 12 edge midpoints and 4 centres, up to ±0.500'],
-    ['midpoint-squares', 0, { edges: 'fixed' }, 'places 1 corner inside an edge at −2, up to ±1.00'],
+    ['midpoint-squares', 0, { edges: 'fixed' }, 'places 1 corner inside an edge at −4, up to ±1.00'],
     ['midpoint-squares', 1, { edges: 'fixed' }, 'displaces 4 edge midpoints and 4 centres, up to ±0.707'],
     ['diamond-square', 2, { edges: 'fixed' }, 'displaces 4 edge midpoints, up to ±0.707'],
     ['triangle-edge', 1, {}, 'displaces the midpoints of 4 sides and 1 diagonal, up to ±0.707'],
