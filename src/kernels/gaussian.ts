@@ -2,7 +2,7 @@ import { exp } from '../core/exact-math.ts';
 
 /** Standard deviations within which every weight counts; along a line those beyond are together 4e-8 of all. */
 const REACH = 5.5;
-/** Farther out a weight counts as if it stood here, 1e-278 of the largest: the exponential function has no smaller values. */
+/** Farther out, in standard deviations, a weight counts as if it stood here, 2e-277 of the largest: exp takes arguments to 700. */
 const FARTHEST = 35.7;
 /** From this many cells on, a Gaussian is laid out on a coarser grid. */
 const COARSE_FROM = 4;

@@ -86,12 +86,20 @@ export function companionsOf(schema: Schema, spec: ParamSpec, isIdle = false): [
   });
 }
 
-/** All figures of the samples. */
+/** The figures of the samples that are there with them: the estimates come later. */
 export async function statisticsOf(page: Page): Promise<string> {
+  await ready(page);
+  const parts = await page.getByRole('region', { name: 'Statistics' }).locator('h2, dl > div').allTextContents();
+  return parts.filter((text) => !text.startsWith('H, ')).join('');
+}
+
+/** The estimates of the Hurst exponent, each with its tooltip. */
+export async function hurstOf(page: Page): Promise<{ text: string | null; title: string | null }[]> {
   await ready(page);
   const region = page.getByRole('region', { name: 'Statistics' });
   await region.and(page.locator('[aria-busy="false"]')).waitFor({ state: 'attached' });
-  return (await region.textContent()) ?? '';
+  const rows = region.locator('dl > div').filter({ hasText: /^H, / });
+  return rows.evaluateAll((all) => all.map((row) => ({ text: row.textContent, title: row.getAttribute('title') })));
 }
 
 /** What a click makes the page save, as text. Not from the download: Chromium drops those that come faster than ten a second. */
