@@ -31,7 +31,7 @@ let page: Page;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  app = await openControls(browser);
+  app = await openControls(browser, true);
   page = app.page;
 }, 60_000);
 

@@ -38,7 +38,7 @@ const SIZES = [
   { width: 390, height: 844 },
   { width: 768, height: 1024 },
   { width: 1280, height: 720 },
-  { width: 2560, height: 1440 },
+  { width: 1440, height: 900 },
 ];
 
 /** Every state of the page that moves its parts, and how to get there. */
@@ -94,7 +94,7 @@ const STATES: readonly { readonly state: string; readonly arrange: (page: Page) 
 describe.each(SIZES)('at $width × $height', (viewport) => {
   let app: AppPage;
   beforeAll(async () => {
-    app = await openApp(browser, { viewport });
+    app = await openApp(browser, { viewport }, true);
   }, 60_000);
   afterAll(() => app.page.close());
 
@@ -128,7 +128,7 @@ describe.each(SIZES)('at $width × $height', (viewport) => {
 describe('the page at 1280 × 720', () => {
   let app: AppPage;
   beforeAll(async () => {
-    app = await openApp(browser);
+    app = await openApp(browser, {}, true);
   }, 60_000);
   beforeEach(() => app.page.setViewportSize({ width: 1280, height: 720 }));
   afterAll(() => app.page.close());
@@ -277,7 +277,7 @@ describe('the page at 1280 × 720', () => {
 describe('the drawer with the parameters, at 768 × 1024', () => {
   let app: AppPage;
   beforeAll(async () => {
-    app = await openApp(browser, { viewport: { width: 768, height: 1024 }, reducedMotion: 'no-preference' });
+    app = await openApp(browser, { viewport: { width: 768, height: 1024 }, reducedMotion: 'no-preference' }, true);
   }, 60_000);
   afterAll(() => app.page.close());
 
@@ -339,7 +339,7 @@ describe('the drawer with the parameters, at 768 × 1024', () => {
 describe('on a phone', () => {
   let app: AppPage;
   beforeAll(async () => {
-    app = await openApp(browser, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    app = await openApp(browser, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, true);
   }, 60_000);
   afterAll(() => app.page.close());
 

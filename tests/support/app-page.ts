@@ -13,14 +13,16 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch(inject('launchOptions'));
 }
 
-/** Opens the app in a fresh window and waits for its first terrain. */
-export async function openApp(browser: Browser, options: BrowserContextOptions = {}): Promise<AppPage> {
+/** Opens the app in a fresh window and waits for its first terrain.
+ *  @param isCoarse draws the terrain with few pixels, for tests that do not look at it: without a GPU that is most of their work */
+export async function openApp(browser: Browser, options: BrowserContextOptions = {}, isCoarse = false): Promise<AppPage> {
   const page = await browser.newPage({ viewport: { width: 1024, height: 560 }, reducedMotion: 'reduce', ...options });
   const errors: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text());
   });
   page.on('pageerror', (error) => errors.push(error.message));
+  if (isCoarse) await page.addInitScript("Object.defineProperty(window, 'devicePixelRatio', { get: () => 0.25 })");
   await page.goto(inject('appUrl'));
   await ready(page);
   return { page, errors };

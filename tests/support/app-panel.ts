@@ -143,9 +143,10 @@ export async function pixelsOf(page: Page): Promise<Buffer> {
   return page.getByLabel('Terrain view').screenshot({ style });
 }
 
-/** The app with all of its controls in reach, and as few pixels as it can do with, for speed. */
-export async function openControls(browser: Browser): Promise<AppPage> {
-  const app = await openApp(browser, { viewport: { width: 1000, height: 380 }, deviceScaleFactor: 0.5 });
+/** The app with all of its controls in reach, in a window as small as it can do with, for speed.
+ *  @param isCoarse as openApp takes it */
+export async function openControls(browser: Browser, isCoarse = false): Promise<AppPage> {
+  const app = await openApp(browser, { viewport: { width: 1000, height: 380 }, deviceScaleFactor: 0.5 }, isCoarse);
   await app.page.getByRole('button', { name: 'View', exact: true }).click();
   return app;
 }
