@@ -1,10 +1,10 @@
+import { formatLength } from '../chart/number-text.ts';
+import type { ChartPalette } from '../chart/palette.ts';
 import type { ColourScale } from '../colour/colour-scale.ts';
 import { snapCut } from '../core/cut.ts';
 import type { AppDocument } from '../state/document.ts';
 import type { Store } from '../state/store.ts';
 import { createMinimap } from '../view2d/minimap.ts';
-import { formatLength } from '../view2d/number-text.ts';
-import type { ChartPalette } from '../view2d/palette.ts';
 import type { TerrainView } from '../view3d/terrain-view.ts';
 import type { Session } from './session.ts';
 import { stageCircles } from './stage-points.ts';

@@ -1,13 +1,13 @@
 import { profileFigures } from '../analysis/profile-figures.ts';
+import { formatElevation, formatNumber } from '../chart/number-text.ts';
+import type { ChartPalette } from '../chart/palette.ts';
+import { profileToSvg } from '../chart/profile-svg.ts';
 import { waterLevelOf } from '../colour/appearance.ts';
 import type { ColourScale } from '../colour/colour-scale.ts';
 import { profileToCsv } from '../io/csv.ts';
 import type { AppDocument } from '../state/document.ts';
 import type { Store } from '../state/store.ts';
-import { formatElevation, formatNumber } from '../view2d/number-text.ts';
-import type { ChartPalette } from '../view2d/palette.ts';
 import { createProfileChart, type ProfileModel } from '../view2d/profile-chart.ts';
-import { profileToSvg } from '../view2d/profile-svg.ts';
 import { alongCut, type CutProfile } from './cut-profile.ts';
 import { create } from './dom.ts';
 import { icon } from './icons.ts';

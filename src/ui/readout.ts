@@ -1,6 +1,6 @@
+import { formatElevation, formatLength, formatNumber } from '../chart/number-text.ts';
 import type { Point } from '../core/profile.ts';
 import { elevationAt, slopeAt, toMetres } from '../core/surface.ts';
-import { formatElevation, formatLength, formatNumber } from '../view2d/number-text.ts';
 import type { Terrain } from '../worker/terrain.ts';
 import { create } from './dom.ts';
 import { unitOf } from './terrain-text.ts';

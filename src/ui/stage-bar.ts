@@ -1,5 +1,5 @@
+import { formatNumber } from '../chart/number-text.ts';
 import type { Law } from '../core/generator.ts';
-import { formatNumber } from '../view2d/number-text.ts';
 import { create } from './dom.ts';
 import { type IconName, icon } from './icons.ts';
 

@@ -1,8 +1,8 @@
 import { type HurstEstimate, type HurstFit, MIN_HURST_SIDE } from '../analysis/hurst.ts';
+import { formatElevation, formatNumber } from '../chart/number-text.ts';
+import type { ChartPalette } from '../chart/palette.ts';
 import type { ColourScale } from '../colour/colour-scale.ts';
 import { createHistogram } from '../view2d/histogram.ts';
-import { formatElevation, formatNumber } from '../view2d/number-text.ts';
-import type { ChartPalette } from '../view2d/palette.ts';
 import type { Terrain } from '../worker/terrain.ts';
 import { create } from './dom.ts';
 import { hasHurst } from './hurst-jobs.ts';

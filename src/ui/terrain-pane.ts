@@ -1,9 +1,9 @@
+import { formatLength } from '../chart/number-text.ts';
 import type { ColourScale } from '../colour/colour-scale.ts';
 import { moveCutTo } from '../core/cut.ts';
 import type { Point } from '../core/profile.ts';
 import type { AppDocument } from '../state/document.ts';
 import type { Store } from '../state/store.ts';
-import { formatLength } from '../view2d/number-text.ts';
 import { createTerrainView, parseViewPalette, type TerrainView } from '../view3d/terrain-view.ts';
 import type { CutProfile } from './cut-profile.ts';
 import { create, oncePerFrame } from './dom.ts';

@@ -1,6 +1,6 @@
+import { formatLength } from '../chart/number-text.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { generatorOf } from '../generate.ts';
-import { formatLength } from '../view2d/number-text.ts';
 import type { Terrain } from '../worker/terrain.ts';
 import type { Session } from './session.ts';
 

@@ -1,3 +1,4 @@
+import { parseChartPalette } from '../chart/palette.ts';
 import { waterLevelOf } from '../colour/appearance.ts';
 import { colourScale, namedSeaLevel } from '../colour/colour-scale.ts';
 import { nudgeCut } from '../core/cut.ts';
@@ -7,7 +8,6 @@ import type { AppDocument } from '../state/document.ts';
 import { randomSeed, withSeed } from '../state/edits.ts';
 import type { Store } from '../state/store.ts';
 import { createLegend } from '../view2d/legend.ts';
-import { parseChartPalette } from '../view2d/palette.ts';
 import type { TerrainClient } from '../worker/client.ts';
 import { type CutProfile, cutProfile } from './cut-profile.ts';
 import { create, elementById, oncePerTask } from './dom.ts';

@@ -1,4 +1,4 @@
-import { DIGIT_HEIGHT, type Mark, type Measure, type PathMark, type VerticalGradient } from './marks.ts';
+import { DIGIT_HEIGHT, type Mark, type Measure, type PathMark, type VerticalGradient } from '../chart/marks.ts';
 
 const textAlign = { start: 'left', middle: 'center', end: 'right' } as const;
 

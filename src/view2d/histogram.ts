@@ -1,10 +1,10 @@
+import type { Mark, Measure, TextMark } from '../chart/marks.ts';
+import { formatElevation } from '../chart/number-text.ts';
+import type { ChartPalette } from '../chart/palette.ts';
 import { type ColourScale, cssColour } from '../colour/colour-scale.ts';
 import type { Range } from '../core/heightmap.ts';
 import { createCanvasFrame } from './canvas-frame.ts';
 import { canvasMeasure, drawMarks } from './canvas-marks.ts';
-import type { Mark, Measure, TextMark } from './marks.ts';
-import { formatElevation } from './number-text.ts';
-import type { ChartPalette } from './palette.ts';
 
 export interface HistogramModel {
   /** Samples in each of equal parts of the range. */

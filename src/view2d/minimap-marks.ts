@@ -1,8 +1,8 @@
+import type { Mark } from '../chart/marks.ts';
+import type { ChartPalette } from '../chart/palette.ts';
 import { type Cut, cutEnds } from '../core/cut.ts';
 import type { FaultCircle } from '../core/generator.ts';
 import type { Point } from '../core/profile.ts';
-import type { Mark } from './marks.ts';
-import type { ChartPalette } from './palette.ts';
 
 /** A rectangle in CSS pixels. */
 export interface Rectangle {

@@ -1,3 +1,4 @@
+import type { ChartPalette } from '../chart/palette.ts';
 import type { ColourScale } from '../colour/colour-scale.ts';
 import { type Cut, type CutPart, cutEnds, distanceToLine, moveCut, nudgeCut } from '../core/cut.ts';
 import type { FaultCircle } from '../core/generator.ts';
@@ -11,7 +12,6 @@ import { hasSameFields } from './equality.ts';
 import { createHandle } from './minimap-handle.ts';
 import { circleMarks, cutMarks, hoverDot, letterbox, type Rectangle, toPixel, viewerMarks } from './minimap-marks.ts';
 import { minimapRelief } from './minimap-relief.ts';
-import type { ChartPalette } from './palette.ts';
 
 export interface MinimapModel {
   readonly surface: Surface;

@@ -1,16 +1,16 @@
+import type { Mark } from '../chart/marks.ts';
+import { type ProfileLayout, type ProfileModel, profileLayout } from '../chart/profile-layout.ts';
+import { hoverMarks, profileMarks } from '../chart/profile-marks.ts';
 import { createCanvasFrame } from './canvas-frame.ts';
 import { canvasMeasure, drawMarks } from './canvas-marks.ts';
 import { hasSameFields } from './equality.ts';
-import type { Mark } from './marks.ts';
-import { type ProfileLayout, type ProfileModel, profileLayout } from './profile-layout.ts';
-import { hoverMarks, profileMarks } from './profile-marks.ts';
 
 export interface ProfileEvents {
   /** A position 0 … 1 along the profile's x, or none any more. */
   onHover(position: number | undefined): void;
 }
 
-export type { ProfileModel } from './profile-layout.ts';
+export type { ProfileModel } from '../chart/profile-layout.ts';
 
 export interface ProfileChart {
   update(model: ProfileModel): void;

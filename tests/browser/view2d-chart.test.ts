@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { type ChartPalette, parseChartPalette } from '../../src/chart/palette.ts';
+import { profileToSvg } from '../../src/chart/profile-svg.ts';
 import { colourScale } from '../../src/colour/colour-scale.ts';
-import { type ChartPalette, parseChartPalette } from '../../src/view2d/palette.ts';
 import { createProfileChart, type ProfileChart, type ProfileModel } from '../../src/view2d/profile-chart.ts';
-import { profileToSvg } from '../../src/view2d/profile-svg.ts';
 import '../../src/ui/styles/tokens.css';
 import '../../src/ui/styles/charts.css';
 

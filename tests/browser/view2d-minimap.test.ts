@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { parseChartPalette } from '../../src/chart/palette.ts';
 import { colourScale } from '../../src/colour/colour-scale.ts';
 import type { Cut } from '../../src/core/cut.ts';
 import { createHeightmap } from '../../src/core/heightmap.ts';
@@ -7,7 +8,6 @@ import type { Point } from '../../src/core/profile.ts';
 import { createHistogram } from '../../src/view2d/histogram.ts';
 import { createLegend } from '../../src/view2d/legend.ts';
 import { createMinimap, type Minimap, type MinimapModel } from '../../src/view2d/minimap.ts';
-import { parseChartPalette } from '../../src/view2d/palette.ts';
 import '../../src/ui/styles/tokens.css';
 import '../../src/ui/styles/charts.css';
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type ESTree, Visitor } from 'vite';
 import { location, parse, type Sources } from './source-tree.ts';
 
-const libraryFolders = ['core', 'kernels', 'generators', 'filters', 'analysis', 'colour', 'landscape', 'io'];
+const libraryFolders = ['core', 'kernels', 'generators', 'filters', 'analysis', 'colour', 'chart', 'landscape', 'io'];
 const appFolders = [...libraryFolders, 'generate', 'restore', 'worker', 'view2d', 'view3d', 'state'];
 
 /** Which places each place may import, besides itself. A place is a folder or root file of src, a top-level folder, a package,
@@ -14,13 +14,14 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   filters: ['core', 'kernels'],
   analysis: ['core', 'kernels'],
   colour: ['core', 'kernels'],
+  chart: ['core', 'colour'],
   landscape: ['core', 'generators', 'colour'],
-  io: ['core', 'colour'],
+  io: ['core', 'colour', 'chart'],
   generate: ['core', 'generators', 'filters'],
   restore: ['core', 'generate', 'io'],
   index: [...libraryFolders, 'generate', 'restore'],
   worker: [...libraryFolders, 'generate', 'restore'],
-  view2d: ['core', 'analysis', 'colour', 'landscape'],
+  view2d: ['core', 'analysis', 'colour', 'chart', 'landscape'],
   view3d: ['core', 'colour', 'three', 'shaders'],
   state: ['core', 'generators', 'filters', 'colour'],
   ui: [...appFolders, 'lil-gui', 'public'],

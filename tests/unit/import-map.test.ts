@@ -37,13 +37,13 @@ describe('the import map', () => {
     ['src/kernels/a.ts', "type B = import('../io/b.ts').B;", 'imports ../io/b.ts; kernels may import core'],
     ['src/kernels/a.ts', "await import('../io/b.ts');", 'imports ../io/b.ts; kernels may import core'],
     ['src/kernels/a.ts', 'await import(name);', 'imports a computed path; kernels may import core'],
-    ['src/io/a.ts', "import { restore } from '../restore.ts';", 'imports ../restore.ts; io may import core, colour'],
-    ['src/io/a.ts', "import { Mesh } from 'three';", 'imports three; io may import core, colour'],
-    ['src/io/a.ts', "new URL('../cli/b.ts', import.meta.url);", 'imports ../cli/b.ts; io may import core, colour'],
+    ['src/io/a.ts', "import { restore } from '../restore.ts';", 'imports ../restore.ts; io may import core, colour, chart'],
+    ['src/io/a.ts', "import { Mesh } from 'three';", 'imports three; io may import core, colour, chart'],
+    ['src/io/a.ts', "new URL('../cli/b.ts', import.meta.url);", 'imports ../cli/b.ts; io may import core, colour, chart'],
     [
       'src/io/a.ts',
       "import vert from '../../shaders/a.vert?raw';",
-      'imports ../../shaders/a.vert?raw; io may import core, colour',
+      'imports ../../shaders/a.vert?raw; io may import core, colour, chart',
     ],
   ])('stops %s at %s', (file, text, problem) => {
     expect(forbiddenImports(new Map([[file, text]]))).toEqual([`${file}:1 ${problem}`]);

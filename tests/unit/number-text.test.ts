@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decimalsFor, formatElevation, formatLength, formatNumber, tickDecimals, ticks } from '../../src/view2d/number-text.ts';
+import { decimalsFor, formatElevation, formatLength, formatNumber, tickDecimals, ticks } from '../../src/chart/number-text.ts';
 
 test.each([
   [0, 0, '0'],

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import type { Mark } from '../../src/chart/marks.ts';
+import { parseChartPalette } from '../../src/chart/palette.ts';
 import { colourScale } from '../../src/colour/colour-scale.ts';
 import { histogramMarks } from '../../src/view2d/histogram.ts';
 import { legendLabels } from '../../src/view2d/legend.ts';
-import type { Mark } from '../../src/view2d/marks.ts';
-import { parseChartPalette } from '../../src/view2d/palette.ts';
 
 const range = { min: -620, max: 2480 };
 const scale = colourScale('hypsometric', range, 0);

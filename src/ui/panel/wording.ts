@@ -1,5 +1,5 @@
+import { formatNumber } from '../../chart/number-text.ts';
 import { defaultsOf, type ParamSpec, type ParamValues, type Schema } from '../../core/params.ts';
-import { formatNumber } from '../../view2d/number-text.ts';
 
 /** `two-point` → `Two-point` */
 export function capitalised(text: string): string {

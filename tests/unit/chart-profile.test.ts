@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import type { Mark, PathMark } from '../../src/chart/marks.ts';
+import { parseChartPalette } from '../../src/chart/palette.ts';
+import { drownedPart, profileReader, thinProfile } from '../../src/chart/polyline.ts';
+import { type ProfileModel, profileLayout } from '../../src/chart/profile-layout.ts';
+import { hoverMarks, profileMarks } from '../../src/chart/profile-marks.ts';
+import { profileToSvg } from '../../src/chart/profile-svg.ts';
 import { colourScale } from '../../src/colour/colour-scale.ts';
 import type { Profile } from '../../src/core/profile.ts';
-import type { Mark, PathMark } from '../../src/view2d/marks.ts';
-import { parseChartPalette } from '../../src/view2d/palette.ts';
-import { drownedPart, profileReader, thinProfile } from '../../src/view2d/polyline.ts';
-import { type ProfileModel, profileLayout } from '../../src/view2d/profile-layout.ts';
-import { hoverMarks, profileMarks } from '../../src/view2d/profile-marks.ts';
-import { profileToSvg } from '../../src/view2d/profile-svg.ts';
 
 const identity = { scale: 1, offset: 0 };
 const measure = (text: string): number => text.length * 6;
