@@ -161,8 +161,8 @@ export function samplesOf(terrain: Heightmap | Profile): Float32Array {
   return 'data' in terrain ? terrain.data : terrain.y;
 }
 
-/** A terrain as a map of its recipe's width × height; 1D terrain is drawn out from north to south.
+/** A terrain as a map of its recipe's width × height over its extent; 1D terrain is drawn out from north to south.
  *  @param buffer where the samples of 1D terrain go if it has the length for them */
 export function toHeightmap(terrain: Heightmap | Profile, recipe: Recipe, buffer?: Float32Array): Heightmap {
-  return 'data' in terrain ? terrain : extrude(terrain, recipe.width, recipe.height, buffer);
+  return 'data' in terrain ? terrain : extrude(terrain, recipe.width, recipe.height, recipe.extent.x, buffer);
 }

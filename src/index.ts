@@ -68,6 +68,7 @@ export {
   stageCount,
 } from './generate.ts';
 export { generators } from './generators/index.ts';
+export { endlessStrips, stripAt } from './generators/line-strips.ts';
 export { profileToCsv } from './io/csv.ts';
 export {
   type FileBytes,

@@ -1,37 +1,17 @@
-import { type ColourScale, namedSeaLevel } from '../colour/colour-scale.ts';
-import type { DisplacedPoints } from '../core/generator.ts';
+import { namedSeaLevel } from '../colour/colour-scale.ts';
 import type { Range } from '../core/heightmap.ts';
 import type { Profile } from '../core/profile.ts';
+import { type DistanceTick, distanceLabels, elevationLabels, TICK_SIZE, type Tick } from './axis-ticks.ts';
+import { cutLine } from './cut-line.ts';
+import { visibleSticks } from './displaced-points.ts';
+import { type LegendBand, legendBand } from './legend-band.ts';
 import type { Measure } from './marks.ts';
-import { formatNumber, formatWith, type LengthFormat, lengthFormat, tickDecimals, ticks } from './number-text.ts';
-import type { ChartPalette } from './palette.ts';
-import { type Linear, profileReader, valueRange } from './polyline.ts';
+import { decimalsFor, formatWith, type LengthFormat, lengthFormat } from './number-text.ts';
+import { distanceRange, isPolyline, type Linear, profileReader, valueRange } from './polyline.ts';
+import type { ProfileModel } from './profile-model.ts';
+import { shownRange, wholeRange } from './view-range.ts';
 
-/** What the profile chart shows. */
-export interface ProfileModel {
-  /** At least one point. */
-  readonly profile: Profile;
-  readonly scale: ColourScale;
-  /** Elevation at which water stands, if there is any. */
-  readonly water: number | undefined;
-  /** Of elevations and distances; distances of 10 km and more are written in kilometres. */
-  readonly unit: 'm' | '';
-  /** Elevations the axis covers whatever the profile is, so that it stays while stepping. */
-  readonly axis: Range | undefined;
-  /** Names of the first and the last point; none without a cut. */
-  readonly ends: readonly [string, string] | undefined;
-  /** Hovered position, 0 … 1 along the profile's x. */
-  readonly hover: number | undefined;
-  /** Points a stage of 1D terrain has moved. */
-  readonly change: DisplacedPoints | undefined;
-  readonly palette: ChartPalette;
-}
-
-export interface Tick {
-  /** Pixels along the axis. */
-  readonly at: number;
-  readonly text: string;
-}
+export { type ChartView, type PinnedLine, type ProfileModel, WHOLE_VIEW } from './profile-model.ts';
 
 /** Where everything in a profile chart is, in CSS pixels. */
 export interface ProfileLayout {
@@ -40,20 +20,34 @@ export interface ProfileLayout {
   readonly axis: Range;
   readonly toX: Linear;
   readonly toY: Linear;
+  /** The x of the chart's own line, of all lines, and the part of that which is shown. */
+  readonly own: Range;
+  readonly whole: Range;
+  readonly shown: Range;
+  /** What is shown of the chart's own line and of each pinned one. */
+  readonly parts: readonly Profile[];
+  readonly pinParts: readonly (readonly Profile[])[];
+  /** Whether the chart's own line runs back somewhere. */
+  readonly isFolding: boolean;
+  /** Which of the change's points are shown. */
+  readonly sticks: readonly number[];
   readonly elevationTicks: readonly Tick[];
   /** The sea level where it lies in the plot and there is water, or the colours have a sea. */
   readonly sea: Tick | undefined;
-  readonly distanceTicks: readonly Tick[];
+  readonly distanceTicks: readonly DistanceTick[];
+  /** Pixels along of the named ends that are shown. */
+  readonly ends: readonly [number | undefined, number | undefined];
   /** Length of the whole line, printed beside its named last end. */
   readonly length: string | undefined;
   readonly lengthFormat: LengthFormat;
   /** Pixels per metre upwards over pixels per metre along. */
   readonly exaggeration: number;
-  /** Elevation at a position 0 … 1 along x. */
-  readonly elevationAt: (position: number) => number;
+  /** Elevation of the chart's own line at an x. */
+  readonly elevationAt: (x: number) => number;
+  /** Caption and legend, in files only. */
+  readonly band: LegendBand | undefined;
 }
 
-export const TICK_SIZE = 11;
 export const END_RADIUS = 8;
 /** Above the plot stands the tooltip, below it the distances. */
 const TOP = 27;
@@ -63,113 +57,110 @@ const LEAST_LEFT = 44;
 const LABEL_GAP = 8;
 /** Share of the range that stays free above and below the line. */
 const HEADROOM = 0.08;
-/** Labels closer than this touch. */
-const LINE_HEIGHT = 14;
-const LEAST_GAP = 22;
 
-/** Arranges a chart of width × height pixels. */
-export function profileLayout(model: ProfileModel, width: number, height: number, measure: Measure): ProfileLayout {
-  const { profile, scale, unit } = model;
-  const axis = axisRange(model);
-  const top = TOP;
-  const bottom = Math.max(height - BOTTOM, top + 1);
-  const toY = linear(axis.max, top, axis.min, bottom);
-  const seaLevel = namedSeaLevel(scale, model.water);
-  const isInPlot = seaLevel !== undefined && seaLevel >= axis.min && seaLevel <= axis.max;
-  const { elevationTicks, sea } = elevationLabels(axis, toY, isInPlot ? seaLevel : undefined, unit, bottom - top);
+/** Arranges a chart of width × height pixels.
+ *  @param medium a file has no tooltip: its caption and its legend stand there */
+export function profileLayout(
+  model: ProfileModel,
+  width: number,
+  height: number,
+  measure: Measure,
+  medium: 'screen' | 'file' = 'screen',
+): ProfileLayout {
+  const { profile, unit, change } = model;
+  const own = distanceRange(profile);
+  const whole = wholeRange(model);
+  const shown = shownRange(model.view.x, whole);
+  const visible = {
+    shown,
+    parts: cutLine(profile, shown),
+    pinParts: model.pins.map((pin) => cutLine(pin.profile, shown)),
+    sticks: change ? visibleSticks(change, shown) : [],
+  };
+  const band = medium === 'file' ? legendBand(model, width, measure) : undefined;
+  const top = Math.max(TOP, band?.height ?? 0);
+  const axes = placeAxes(model, visible, { top, bottom: Math.max(height - BOTTOM, top + 1), width }, measure);
+  const { toX, toY } = axes;
 
-  const labels = [...elevationTicks, ...(sea ? [sea] : [])];
-  const widest = Math.max(...labels.map(({ text }) => measure(text, TICK_SIZE)));
-  const left = Math.max(LEAST_LEFT, Math.ceil(widest) + LABEL_GAP + 6);
-  const right = Math.max(width - RIGHT, left + 1);
-  const x = valueRange(profile.x);
-  const span = x.max > x.min ? x.max - x.min : 1;
-  const toX = linear(x.min, left, x.min + span, right);
-  const format = lengthFormat(span, unit);
-  const length = model.ends && formatWith(format, span);
+  const [first, last] = [own.min, own.max].map((x) =>
+    model.ends && x >= shown.min && x <= shown.max ? toX.offset + toX.scale * x : undefined,
+  );
+  const span = whole.max - whole.min;
+  const base = lengthFormat(span, unit);
+  const format = { ...base, decimals: Math.max(base.decimals, decimalsFor((shown.max - shown.min) / base.divisor)) };
+  const length = last === undefined ? undefined : formatWith(base, own.max - own.min);
+  const taken: Range[] = [];
+  if (first !== undefined) taken.push({ min: first - END_RADIUS - LABEL_GAP, max: first + END_RADIUS + LABEL_GAP });
+  if (last !== undefined && length !== undefined)
+    taken.push({
+      min: last - END_RADIUS - 2 * LABEL_GAP - measure(length, TICK_SIZE),
+      max: last + END_RADIUS + LABEL_GAP,
+    });
   return {
-    plot: { left, top, right, bottom },
-    axis,
-    toX,
-    toY,
-    elevationTicks,
-    sea,
-    distanceTicks: distanceLabels(toX, { min: x.min, max: x.min + span }, format, length, width, measure),
+    ...axes,
+    ...visible,
+    own,
+    whole,
+    isFolding: isPolyline(profile),
+    distanceTicks: distanceLabels(toX, shown, format, length === undefined, taken, width, measure),
+    ends: [first, last],
     length,
     lengthFormat: format,
     exaggeration: Math.abs(toY.scale / toX.scale),
     elevationAt: profileReader(profile),
+    band,
   };
 }
 
-/** The elevations of the plot: all of the line and of what must be covered, with some air; land keeps no air below the sea. */
-function axisRange({ profile, change, axis, scale, water, unit }: ProfileModel): Range {
-  const ranges = [valueRange(profile.y), ...(change ? [valueRange(change.mean)] : []), ...(axis ? [axis] : [])];
+type Visible = Pick<ProfileLayout, 'shown' | 'parts' | 'pinParts' | 'sticks'>;
+
+/** The plot, as wide as the elevations beside it leave room for, and the scales in it. */
+function placeAxes(
+  model: ProfileModel,
+  visible: Visible,
+  { top, bottom, width }: { readonly top: number; readonly bottom: number; readonly width: number },
+  measure: Measure,
+): Pick<ProfileLayout, 'plot' | 'axis' | 'toX' | 'toY' | 'elevationTicks' | 'sea'> {
+  const fitted = elevationsOf(model, visible);
+  const seaLevel = namedSeaLevel(model.scale, model.water);
+  let left = LEAST_LEFT;
+  // A true scale covers more elevations the wider the plot is, and their texts may be wider in turn.
+  for (;;) {
+    const plot = { left, top, right: Math.max(width - RIGHT, left + 1), bottom };
+    const { axis, toX, toY } = scalesOf(model.view.aspect, plot, visible.shown, fitted);
+    const isInPlot = seaLevel !== undefined && seaLevel >= axis.min && seaLevel <= axis.max;
+    const labels = elevationLabels(axis, toY, isInPlot ? seaLevel : undefined, model.unit, bottom - top);
+    const texts = [...labels.elevationTicks, ...(labels.sea ? [labels.sea] : [])];
+    const needed = Math.ceil(Math.max(...texts.map(({ text }) => measure(text, TICK_SIZE)))) + LABEL_GAP + 6;
+    if (needed <= left) return { plot, axis, toX, toY, ...labels };
+    left = needed;
+  }
+}
+
+function scalesOf(aspect: 'fitted' | 'true', { left, right, top, bottom }: ProfileLayout['plot'], x: Range, y: Range) {
+  if (aspect === 'fitted') return { axis: y, toX: linear(x.min, left, x.max, right), toY: linear(y.max, top, y.min, bottom) };
+  const scale = Math.min((right - left) / (x.max - x.min), (bottom - top) / (y.max - y.min));
+  const middle = (y.min + y.max) / 2;
+  const half = (bottom - top) / scale / 2;
+  return {
+    axis: { min: middle - half, max: middle + half },
+    toX: { scale, offset: (left + right) / 2 - (scale * (x.min + x.max)) / 2 },
+    toY: { scale: -scale, offset: (top + bottom) / 2 + scale * middle },
+  };
+}
+
+/** The elevations of the plot: all of what is shown and of what must be covered, with some air; land keeps no air below the sea. */
+function elevationsOf({ profile, change, axis, scale, water, unit }: ProfileModel, { parts, pinParts, sticks }: Visible): Range {
+  const ranges = [...parts, ...pinParts.flat()].map(({ y }) => valueRange(y));
+  if (change && sticks.length > 0) ranges.push(valueRange(sticks.map((i) => change.meanY[i])));
+  if (axis) ranges.push(axis);
+  if (ranges.length === 0) ranges.push(valueRange(profile.y));
   const min = Math.min(...ranges.map((range) => range.min));
   const max = Math.max(...ranges.map((range) => range.max));
   const air = max > min ? (max - min) * HEADROOM : Math.max(Math.abs(max) * 0.1, unit === 'm' ? 10 : 0.1);
   const seaLevel = namedSeaLevel(scale, water);
   const isLand = seaLevel !== undefined && min >= seaLevel;
   return { min: isLand ? Math.max(min - air, seaLevel) : min - air, max: max + air };
-}
-
-function elevationLabels(axis: Range, toY: Linear, seaLevel: number | undefined, unit: 'm' | '', height: number) {
-  const values = spacedTicks(axis, height);
-  const decimals = tickDecimals(values);
-  const seaAt = seaLevel === undefined ? undefined : toY.offset + toY.scale * seaLevel;
-  const shown = values
-    .map((value) => ({ value, at: toY.offset + toY.scale * value }))
-    .filter(({ at }) => seaAt === undefined || Math.abs(at - seaAt) >= LINE_HEIGHT);
-  const suffix = unit === '' ? '' : ` ${unit}`;
-  const elevationTicks = shown.map(({ value, at }, i) => ({
-    at,
-    text: formatNumber(value, decimals) + (i === shown.length - 1 ? suffix : ''),
-  }));
-  if (seaLevel === undefined || seaAt === undefined) return { elevationTicks, sea: undefined };
-  const isTopmost = elevationTicks.every(({ at }) => at > seaAt);
-  const seaDecimals = Number.isInteger(seaLevel) ? 0 : Math.max(decimals, 1);
-  return { elevationTicks, sea: { at: seaAt, text: `sea ${formatNumber(seaLevel, seaDecimals)}${isTopmost ? suffix : ''}` } };
-}
-
-/** Round elevations, as many as stand at least `LEAST_GAP` apart. */
-function spacedTicks({ min, max }: Range, height: number): number[] {
-  for (let count = 6; count > 1; count--) {
-    const values = ticks(min, max, count);
-    if (values.length < 2 || ((values[1] - values[0]) / (max - min)) * height >= LEAST_GAP) return values;
-  }
-  return ticks(min, max, 1);
-}
-
-function distanceLabels(
-  toX: Linear,
-  range: Range,
-  format: LengthFormat,
-  length: string | undefined,
-  width: number,
-  measure: Measure,
-): Tick[] {
-  const from = toX.offset + toX.scale * range.min;
-  const to = toX.offset + toX.scale * range.max;
-  const values = ticks(
-    range.min / format.divisor,
-    range.max / format.divisor,
-    Math.min(Math.max(Math.round((to - from) / 90), 2), 12),
-  );
-  const decimals = tickDecimals(values);
-  const all = values.map((value, i) => {
-    const unit = length === undefined && i === values.length - 1 ? format.suffix : '';
-    return { at: toX.offset + toX.scale * value * format.divisor, text: formatNumber(value, decimals) + unit };
-  });
-  if (length === undefined) {
-    const half = (text: string): number => measure(text, TICK_SIZE) / 2;
-    return all.map((tick) => ({ ...tick, at: Math.min(tick.at, width - 2 - half(tick.text)) }));
-  }
-  const first = from + END_RADIUS + LABEL_GAP;
-  const last = to - END_RADIUS - 2 * LABEL_GAP - measure(length, TICK_SIZE);
-  return all.filter(({ at, text }) => {
-    const half = measure(text, TICK_SIZE) / 2;
-    return at - half >= first && at + half <= last;
-  });
 }
 
 function linear(value: number, pixel: number, otherValue: number, otherPixel: number): Linear {

@@ -1,13 +1,15 @@
 import { type ProfileModel, profileLayout } from './profile-layout.ts';
-import { profileMarks } from './profile-marks.ts';
+import { drawnLines, profileMarks } from './profile-marks.ts';
 import { estimateWidth, marksToSvg } from './svg-marks.ts';
 
-/** Columns of a line, at most: a file stays under 200 kB however wide it is. */
-const MOST_COLUMNS = 1200;
+/** Columns of a line, at most: a file stays small however wide it is. */
+const MOST_COLUMNS = 2400;
+/** Pixels: the curve of a file is nowhere half a pixel off. */
+const LEAST_COLUMN = 0.45;
 
 /** The profile chart, without the hovered point, as a stand-alone SVG 1.1 document of width × height pixels. */
 export function profileToSvg(model: ProfileModel, width: number, height: number): string {
-  const layout = profileLayout(model, width, height, estimateWidth);
-  const marks = profileMarks(model, layout, Math.max(1, width / MOST_COLUMNS));
-  return marksToSvg(marks, width, height, 'Elevation profile', model.palette.panel);
+  const layout = profileLayout(model, width, height, estimateWidth, 'file');
+  const lines = drawnLines(layout, Math.max(LEAST_COLUMN, width / MOST_COLUMNS));
+  return marksToSvg(profileMarks(model, layout, lines), width, height, 'Elevation profile', model.palette.panel);
 }

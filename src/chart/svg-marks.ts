@@ -47,7 +47,7 @@ function pathElement(mark: PathMark, gradients: string[]): string {
     stroke: mark.stroke,
     'stroke-width': mark.stroke === undefined ? undefined : mark.width,
     'stroke-linejoin': mark.stroke === undefined ? undefined : 'round',
-    'stroke-dasharray': mark.dash?.join(' '),
+    'stroke-dasharray': mark.dash?.join(' ') || undefined,
     opacity: mark.opacity,
   })}/>`;
 }

@@ -7,6 +7,7 @@ import { generateFlags } from './generate.ts';
 import { filterList, flagList, paramSections } from './generator-page.ts';
 import { inspectFlags } from './inspect.ts';
 import { generatorTable, listFlags } from './list.ts';
+import { sliceFlags } from './slice.ts';
 import { definitions, paragraph } from './text.ts';
 
 const COMMANDS = [
@@ -14,6 +15,7 @@ const COMMANDS = [
   ['list [generator|filter]', 'List the generators and filters, or the parameters and presets of one.'],
   ['inspect FILE', 'Show size, range, statistics and recipe of a file.'],
   ['convert IN', 'Write a heightmap or a recipe in other formats.'],
+  ['slice IN', 'Write the profile along a line through a terrain, as points or as a chart.'],
 ] as const;
 
 /** What `faultline` alone says. */
@@ -35,7 +37,7 @@ More: faultline <command> --help, faultline generate <generator> --help
 }
 
 /** The page of one command. */
-export function commandHelp(command: 'generate' | 'list' | 'inspect' | 'convert', generator?: Generator): string {
+export function commandHelp(command: 'generate' | 'list' | 'inspect' | 'convert' | 'slice', generator?: Generator): string {
   switch (command) {
     case 'generate':
       return generator ? generatorHelp(generator) : generateHelp();
@@ -60,6 +62,17 @@ export function commandHelp(command: 'generate' | 'list' | 'inspect' | 'convert'
 Examples
   faultline convert home.png -o home.r32
   faultline convert scan.png -o scan.r32 --min 236 --max 1076 --cell-size 74.4,92.7
+`,
+      );
+    case 'slice':
+      return page(
+        'slice IN (--row R | --column C | --from X,Y --to X,Y) -o FILE [-o FILE]… [flags]',
+        'Writes the profile along a line through a .png, an .r32 or the terrain of a .json recipe. Positions count samples from the north-west corner. Distances are in metres where the file states its cell size, else in samples. 1D terrain is its own profile, and takes no line.',
+        sliceFlags,
+        `
+Examples
+  faultline slice home.png --row 512 -o row.csv -o row.svg -o row.png
+  faultline slice home.r32 --from 100,900 --to 800,20.5 --samples 200 -o line.csv
 `,
       );
   }

@@ -7,11 +7,18 @@ import { generateCommand } from './generate.ts';
 import { commandHelp, overview } from './help.ts';
 import { inspectCommand } from './inspect.ts';
 import { listCommand } from './list.ts';
+import { sliceCommand } from './slice.ts';
 import { print, watchOutput } from './terminal.ts';
 import { printable } from './text.ts';
 import { readVersion } from './version.ts';
 
-const commands = { generate: generateCommand, list: listCommand, inspect: inspectCommand, convert: convertCommand };
+const commands = {
+  generate: generateCommand,
+  list: listCommand,
+  inspect: inspectCommand,
+  convert: convertCommand,
+  slice: sliceCommand,
+};
 
 watchOutput();
 try {

@@ -25,24 +25,27 @@ interface PlanOptions {
   readonly force: boolean;
   /** Files to look at are wanted instead of heightmaps. */
   readonly picture: boolean;
+  /** What the call writes, if not every format. */
+  readonly formats?: readonly FileFormat[];
   /** The file the terrain comes from. */
   readonly input?: string | undefined;
 }
 
 /** Checks everything about the files of a call that can be checked before the work; writes nothing. */
 export async function planTargets(files: readonly string[], options: PlanOptions, problems: Problem[]): Promise<Target[]> {
-  if (files.length === 0) problems.push({ path: '-o', message: 'expected a file to write, such as terrain.png, got nothing' });
+  const among = options.picture ? [pictureFormat] : (options.formats ?? formats);
+  const extensions = among.map(({ extension }) => extension).join(', ');
+  if (files.length === 0) {
+    problems.push({ path: '-o', message: `expected a file to write, such as terrain${among[0].extension}, got nothing` });
+  }
   const targets: Target[] = [];
   const taken = new Set<string>();
   for (const file of files) {
-    const format = options.picture ? pictureFormat : formatOf(file);
+    const format = formatOf(file, among);
     const report = (message: string) => problems.push({ path: `-o ${file}`, message });
-    if (options.picture && !file.toLowerCase().endsWith(pictureFormat.extension)) {
-      report(`expected ${pictureFormat.extension} with --picture, got ${path.extname(file) || 'no extension'}`);
-      continue;
-    }
     if (!format) {
-      report(`expected ${formats.map(({ extension }) => extension).join(', ')}, got ${path.extname(file) || 'no extension'}`);
+      const expected = options.picture ? `${extensions} with --picture` : extensions;
+      report(`expected ${expected}, got ${path.extname(file) || 'no extension'}`);
       continue;
     }
     for (const name of namesOf({ path: file, format })) {
@@ -61,7 +64,8 @@ export async function planTargets(files: readonly string[], options: PlanOptions
 export function rejectUnfit(targets: readonly Target[], facts: TerrainFacts, problems: Problem[]): void {
   for (const { path: file, format } of targets) {
     const expected = format.expects?.(facts);
-    if (expected) problems.push({ path: `-o ${file}`, message: `expected ${expected}` });
+    const help = format.isOfProfile ? '; for a line through 2D terrain: faultline slice' : '';
+    if (expected) problems.push({ path: `-o ${file}`, message: `expected ${expected}${help}` });
   }
 }
 

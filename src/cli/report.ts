@@ -1,8 +1,6 @@
 import { sampleRange } from '../core/heightmap.ts';
-import { csvFormat } from '../io/csv.ts';
 import type { TerrainToWrite } from '../io/file-format.ts';
 import { toLittleEndian } from '../io/float32-bytes.ts';
-import { formatOf } from '../io/formats.ts';
 import { sha256Hex } from '../io/sha256.ts';
 import { type Target, type WrittenFile, writeTargets } from './output-files.ts';
 import { showLabel } from './progress.ts';
@@ -18,20 +16,43 @@ export interface WriteOptions {
   readonly startMs: number;
 }
 
+/** What a command tells of the files it wrote. */
+export interface Tale {
+  /** A line below those of the files. */
+  readonly summary?: string;
+  readonly json: (files: readonly WrittenFile[]) => Promise<object> | object;
+}
+
 /** Writes a terrain to all files and prints what was written: a line a file, or one JSON object. */
-export async function writeAndReport(terrain: TerrainToWrite, targets: readonly Target[], options: WriteOptions): Promise<void> {
+export async function writeAndReport(
+  terrain: TerrainToWrite,
+  targets: readonly Target[],
+  options: WriteOptions,
+  tale: Tale = { json: (files) => reportOf(terrain, files) },
+): Promise<void> {
   const files = await writeTargets(targets, options.force, async ({ path, format }) => {
     const done = options.quiet ? () => {} : showLabel(`writing ${path}`);
     return format.write(terrain).finally(done);
   });
   const seconds = ((performance.now() - options.startMs) / 1000).toFixed(2);
-  if (options.json) print(`${JSON.stringify(await reportOf(terrain, files), null, 2)}\n`);
-  else if (!options.quiet) print(table(files.map((file) => lineOf(file, terrain, seconds))));
+  if (options.json) print(`${JSON.stringify(await tale.json(files), null, 2)}\n`);
+  else if (!options.quiet) {
+    print(table(files.map((file) => lineOf(file, targets, terrain, seconds))));
+    if (tale.summary) print(`${tale.summary}\n`);
+  }
 }
 
-function lineOf({ path, bytes }: WrittenFile, { map, profile, isInMetres }: TerrainToWrite, seconds: string): string[] {
-  const size = profile && formatOf(path) === csvFormat ? countOf(profile.x.length, 'points') : `${map.width} × ${map.height}`;
-  return [path, size, rangeText(sampleRange(map.data), isInMetres ? 'm' : ''), countOf(bytes, 'bytes'), `${seconds} s`];
+function lineOf(
+  { path, bytes }: WrittenFile,
+  targets: readonly Target[],
+  { map, profile, isInMetres }: TerrainToWrite,
+  seconds: string,
+): string[] {
+  const isOfProfile = targets.some((target) => target.path === path && target.format.isOfProfile);
+  const line = isOfProfile ? profile : undefined;
+  const size = line ? countOf(line.x.length, 'points') : `${map.width} × ${map.height}`;
+  const range = sampleRange(line ? line.y : map.data);
+  return [path, size, rangeText(range, isInMetres ? 'm' : ''), countOf(bytes, 'bytes'), `${seconds} s`];
 }
 
 /** The same call gives the same report. `sha256` is of the float32 samples, as an .r32 holds them. */

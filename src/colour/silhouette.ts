@@ -1,5 +1,5 @@
 import type { Size } from '../core/heightmap.ts';
-import type { Profile } from '../core/profile.ts';
+import { foldsBack, type Profile } from '../core/profile.ts';
 import { LAND, type RampText, rampEntry, rampTable } from './ramps.ts';
 
 /** The sky from the upper edge to the horizon. */
@@ -16,14 +16,18 @@ const LINE_ALPHA = 0.92;
 const TOP = 0.2;
 const BOTTOM = 0.7;
 
+/** Share of the picture that a line which folds back may span, in width and in height. */
+const SPAN = 0.86;
+
 /** 1D terrain before a sky: filled to the lower edge in colours by elevation that fade downwards, with a thin outline. It fills the
- *  picture, whatever its extent and range. Edges are antialiased by the area that each pixel has on either side.
+ *  picture, whatever its extent and range. A line that folds back is drawn alone, as high as it is wide in truth. Edges are antialiased by the area that each pixel has on either side.
  *  @returns red, green, blue, alpha per pixel, row-major, opaque */
 export function silhouette(profile: Profile, { width, height }: Size): Uint8ClampedArray<ArrayBuffer> {
-  const line = toPixels(profile, width, height);
+  const isFolding = foldsBack(profile);
+  const line = isFolding ? toTruePixels(profile, width, height) : toPixels(profile, width, height);
   const ground = groundColours(height);
   const sky = rampTable(SKY);
-  const below = areaBelow(line, width, height);
+  const below = isFolding ? new Float32Array(width * height) : areaBelow(line, width, height);
   const stroke = strokeOf(line, width, height, Math.min(Math.max(height / 400, 0.55), 1.2));
   const out = new Uint8ClampedArray(4 * width * height);
   for (let y = 0, i = 0; y < height; y++) {
@@ -56,6 +60,17 @@ function toPixels({ x, y }: Profile, width: number, height: number): PixelLine {
   };
 }
 
+/** In the middle of the picture, the same pixels for a unit along and up. */
+function toTruePixels({ x, y }: Profile, width: number, height: number): PixelLine {
+  const [west, east] = rangeOf(x);
+  const [low, high] = rangeOf(y);
+  const scale = SPAN * Math.min(width / (east - west), high > low ? height / (high - low) : Number.POSITIVE_INFINITY);
+  return {
+    x: Float64Array.from(x, (v) => width / 2 + scale * (v - (west + east) / 2)),
+    y: Float64Array.from(y, (v) => height / 2 - scale * (v - (low + high) / 2)),
+  };
+}
+
 function rangeOf(values: Float32Array | Float64Array): [min: number, max: number] {
   let min = Number.POSITIVE_INFINITY;
   let max = Number.NEGATIVE_INFINITY;
@@ -79,13 +94,11 @@ function groundColours(height: number): Float32Array {
   return colours;
 }
 
-/** How much of each pixel lies below the line, 0 … 1. Every stretch of the line adds what lies below it, those that run back take it
- *  away again, so a line that folds fills what it surrounds. */
+/** How much of each pixel lies below a line that does not fold back, 0 … 1. */
 export function areaBelow({ x, y }: PixelLine, width: number, height: number): Float32Array {
   const area = new Float32Array(width * height);
   for (let k = 1; k < x.length; k++) {
-    const sign = x[k] < x[k - 1] ? -1 : 1;
-    const [west, east] = sign > 0 ? [k - 1, k] : [k, k - 1];
+    const [west, east] = [k - 1, k];
     const slope = x[east] > x[west] ? (y[east] - y[west]) / (x[east] - x[west]) : 0;
     const last = Math.min(Math.ceil(x[east]), width);
     for (let column = Math.max(Math.floor(x[west]), 0); column < last; column++) {
@@ -93,11 +106,11 @@ export function areaBelow({ x, y }: PixelLine, width: number, height: number): F
       const to = Math.min(x[east], column + 1);
       const yFrom = y[west] + slope * (from - x[west]);
       const yTo = y[west] + slope * (to - x[west]);
-      addStretch(area, width, height, column, sign * (to - from), yFrom, yTo);
+      addStretch(area, width, height, column, to - from, yFrom, yTo);
     }
   }
   for (let i = width; i < area.length; i++) area[i] += area[i - width];
-  for (let i = 0; i < area.length; i++) area[i] = Math.min(Math.abs(area[i]), 1);
+  for (let i = 0; i < area.length; i++) area[i] = Math.min(area[i], 1);
   return area;
 }
 

@@ -77,7 +77,7 @@ export function cutEnds({ mode, row, column, a, b }: Cut): readonly [Point, Poin
 }
 
 /** What the ends of a cut are called. */
-export function cutEndNames({ mode }: Cut): readonly [string, string] {
+export function cutEndNames({ mode }: Pick<Cut, 'mode'>): readonly [string, string] {
   return mode === 'row' ? ['W', 'E'] : mode === 'column' ? ['N', 'S'] : ['A', 'B'];
 }
 
@@ -93,6 +93,12 @@ export function distanceToLine(point: Point, line: readonly [Point, Point]): num
   const [from, to] = line;
   const t = alongLine(point, line);
   return length(point.x - from.x - t * (to.x - from.x), point.y - from.y - t * (to.y - from.y));
+}
+
+/** Points of the profile from one position to another, both in samples: at least one for every sample along the way, so that a row or
+ *  column has its own samples. */
+export function pointsAlong(from: Point, to: Point): number {
+  return Math.max(2, Math.ceil(length(to.x - from.x, to.y - from.y) - 1e-9) + 1);
 }
 
 function length(x: number, y: number): number {

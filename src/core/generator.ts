@@ -115,12 +115,14 @@ export interface DisplacedLattice {
   readonly stencil: readonly (readonly [dx: number, dy: number])[];
 }
 
-/** The blue sticks of a 1D level: point i stood at its parents' mean and was moved to y. */
+/** The sticks of a 1D level: new point i, which is point 2i + 1 of the stage's profile, stood at its parents' mean and was moved to (x, y). */
 export interface DisplacedPoints {
   readonly kind: 'points';
   readonly x: Float64Array;
-  readonly mean: Float32Array;
   readonly y: Float32Array;
+  /** Equal to `x` where points move up and down only. */
+  readonly meanX: Float64Array;
+  readonly meanY: Float32Array;
 }
 
 /** A fault line through two points of the map, as fractions of its width and height from the north-west corner;

@@ -12,6 +12,12 @@ export interface Point {
   readonly y: number;
 }
 
+/** Whether the line runs back somewhere, so that a distance may have more than one elevation. */
+export function foldsBack({ x }: Profile): boolean {
+  for (let i = 1; i < x.length; i++) if (x[i] < x[i - 1]) return true;
+  return false;
+}
+
 /** The elevations along the straight line from one position of a map to another, bilinear.
  *  @param from and @param to in samples, fractions allowed
  *  @param spacing distance between neighbouring samples along x and y; the profile's x is in the same unit, 0 at `from`
@@ -24,32 +30,61 @@ export function sliceHeightmap(map: Heightmap, from: Point, to: Point, samples: 
   const length = Math.sqrt(dx * spacing.x * (dx * spacing.x) + dy * spacing.y * (dy * spacing.y));
   for (let i = 0; i < samples; i++) {
     const t = i / (samples - 1);
-    x[i] = t * length;
+    x[i] = (i * length) / (samples - 1);
     y[i] = sampleBilinear(map, from.x + t * dx, from.y + t * dy);
   }
   return { x, y };
 }
 
-/** The elevation of a profile whose x rises, at `count` evenly spread distances from its first to its last point. */
-export function resampleProfile(profile: Profile, count: number): Float32Array {
-  const out = new Float32Array(count);
-  const last = profile.x.length - 1;
-  const start = profile.x[0];
-  const span = profile.x[last] - start;
-  for (let i = 0, segment = 0; i < count; i++) {
-    const x = start + (i * span) / (count - 1);
-    while (segment < last - 1 && profile.x[segment + 1] <= x) segment++;
-    const t = (x - profile.x[segment]) / (profile.x[segment + 1] - profile.x[segment]);
-    out[i] = profile.y[segment] * (1 - t) + profile.y[segment + 1] * t;
+/** The elevations of a polyline at `count` evenly spread distances: the highest one wherever it folds, and beyond its reach that of
+ *  its point nearest by.
+ *  @param from and @param to the first and last distance; without them, the smallest and largest x */
+export function resampleProfile(profile: Profile, count: number, from?: number, to?: number): Float32Array {
+  const { x, y } = profile;
+  const [leftmost, rightmost] = outermostPoints(profile);
+  const start = from ?? x[leftmost];
+  const span = (to ?? x[rightmost]) - start;
+  const at = (i: number): number => start + (i * span) / (count - 1);
+  const perUnit = span > 0 ? (count - 1) / span : 0;
+  const highest = new Float64Array(count).fill(Number.NEGATIVE_INFINITY);
+  for (let point = 1; point < x.length; point++) {
+    const xa = x[point - 1];
+    const xb = x[point];
+    const ya = y[point - 1];
+    const yb = y[point];
+    const left = Math.min(xa, xb);
+    const right = Math.max(xa, xb);
+    // One distance early, against rounding; the comparisons decide.
+    let i = Math.max(0, Math.ceil((left - start) * perUnit) - 1);
+    while (i < count && at(i) < left) i++;
+    for (; i < count && at(i) <= right; i++) {
+      const t = (at(i) - xa) / (xb - xa);
+      const elevation = xa === xb ? Math.max(ya, yb) : ya * (1 - t) + yb * t;
+      if (elevation > highest[i]) highest[i] = elevation;
+    }
   }
-  return out;
+  for (let i = 0; i < count; i++) {
+    if (highest[i] === Number.NEGATIVE_INFINITY) highest[i] = y[at(i) < x[leftmost] ? leftmost : rightmost];
+  }
+  return Float32Array.from(highest);
 }
 
-/** A map of `height` equal rows: the profile, drawn out from north to south.
- *  @param buffer where the samples go if it has the length for them */
-export function extrude(profile: Profile, width: number, height: number, buffer?: Float32Array): Heightmap {
-  const row = resampleProfile(profile, width);
-  const data = samplesIn(buffer, width * height);
+/** The points with the smallest and the largest x; of several, the highest. */
+function outermostPoints({ x, y }: Profile): [leftmost: number, rightmost: number] {
+  let leftmost = 0;
+  let rightmost = 0;
+  for (let i = 1; i < x.length; i++) {
+    if (x[i] < x[leftmost] || (x[i] === x[leftmost] && y[i] > y[leftmost])) leftmost = i;
+    if (x[i] > x[rightmost] || (x[i] === x[rightmost] && y[i] > y[rightmost])) rightmost = i;
+  }
+  return [leftmost, rightmost];
+}
+
+/** A map of `height` equal rows: the profile from x = 0 to `length`, drawn out from north to south.
+ *  @param buffer where the samples go if it has the length for them and is not the profile's own */
+export function extrude(profile: Profile, width: number, height: number, length: number, buffer?: Float32Array): Heightmap {
+  const row = resampleProfile(profile, width, 0, length);
+  const data = samplesIn(buffer === profile.y ? undefined : buffer, width * height);
   for (let y = 0; y < height; y++) data.set(row, y * width);
   return { width, height, data };
 }

@@ -1,5 +1,5 @@
 import type { Profile } from '../core/profile.ts';
-import type { FileFormat } from './file-format.ts';
+import { expectsProfile, type FileFormat } from './file-format.ts';
 
 /** A profile as text: a heading `x,y`, then one point a line, each number in the fewest digits that read back as the same one. */
 export function profileToCsv({ x, y }: Profile): string {
@@ -12,7 +12,8 @@ export function profileToCsv({ x, y }: Profile): string {
 export const csvFormat: FileFormat = {
   extension: '.csv',
   title: 'the points of 1D terrain as x,y lines',
-  expects: ({ isProfile }) => (isProfile ? undefined : '1D terrain without filters'),
+  isOfProfile: true,
+  expects: expectsProfile,
   async write({ profile }) {
     if (!profile) throw new TypeError('csv: expected 1D terrain, got a heightmap');
     return { bytes: new TextEncoder().encode(profileToCsv(profile)) };

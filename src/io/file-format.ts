@@ -7,8 +7,10 @@ import type { DecodedPng } from './png/index.ts';
 export interface TerrainToWrite {
   /** 1D terrain is drawn out from north to south. */
   readonly map: Heightmap;
-  /** 1D terrain as the line it is. */
+  /** 1D terrain as the line it is, or a line through the map. */
   readonly profile?: Profile | undefined;
+  /** Names of the first and the last point of a line through the map. */
+  readonly ends?: readonly [string, string] | undefined;
   /** What the lowest and the highest code of a whole-number format stand for, either way round; values outside are clamped. */
   readonly elevation: Range;
   /** Whether `elevation` is known to be in metres, or the map only has values of an unknown scale. */
@@ -66,12 +68,19 @@ export interface FileFormat {
   readonly title: string;
   /** Added to the file's name, it names a second file that belongs to it. */
   readonly sidecar?: string;
+  /** Whether the file holds the terrain's profile, and nothing of its map. */
+  readonly isOfProfile?: true;
   /** What kind of terrain the format needs, if it is not this one. */
   expects?(facts: TerrainFacts): string | undefined;
   write(terrain: TerrainToWrite): Promise<FileBytes>;
   /** Absent where the file holds no heightmap.
    *  @throws FormatError or PngError with one sentence about what is wrong */
   open?(file: FileBytes, hint?: SizeHint): Promise<OpenedFile>;
+}
+
+/** What formats of profiles expect. */
+export function expectsProfile({ isProfile }: TerrainFacts): string | undefined {
+  return isProfile ? undefined : '1D terrain without filters';
 }
 
 /** A file that is not what its format wants. The message is a sentence: which part, what was expected, what the file has. */

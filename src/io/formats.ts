@@ -3,12 +3,13 @@ import type { FileFormat } from './file-format.ts';
 import { pngFormat } from './png-heightmap.ts';
 import { r32Format } from './r32.ts';
 import { recipeFormat } from './recipe-json.ts';
+import { svgFormat } from './svg.ts';
 
 /** Every file format there is, in the order help lists them. */
-export const formats: readonly FileFormat[] = [pngFormat, r32Format, recipeFormat, csvFormat];
+export const formats: readonly FileFormat[] = [pngFormat, r32Format, recipeFormat, csvFormat, svgFormat];
 
 /** The format that a file's name asks for, by its extension in any case. */
-export function formatOf(path: string): FileFormat | undefined {
+export function formatOf(path: string, among = formats): FileFormat | undefined {
   const name = path.toLowerCase();
-  return formats.find(({ extension }) => name.endsWith(extension));
+  return among.find(({ extension }) => name.endsWith(extension));
 }

@@ -13,17 +13,19 @@ const offsets = reserve(1 << BLOCK_LEVELS);
  *      level k       a       b       c
  *      level k+1     a   ·   b   ·   c        midpoint = (a + b) · ½ + offset
  *
- *  All levels are computed in float64, block by block; a point is rounded to float32 once, when it is stored in `out`.
+ *  All levels are computed in float64, block by block; a point is rounded once, when it is stored in `out`, if that is float32.
  *  @param out at least 2^levels + 1 long; the rest of it is left alone
- *  @param amplitudes one per level, coarse to fine */
+ *  @param amplitudes one per level, coarse to fine
+ *  @param floor new points below it are put onto it */
 export function midpointLine(
-  out: Float32Array,
+  out: Float32Array | Float64Array,
   levels: number,
   startY: number,
   endY: number,
   key: LatticeKey,
   law: OffsetLaw,
   amplitudes: ArrayLike<number>,
+  floor = Number.NEGATIVE_INFINITY,
 ): void {
   if (levels === 0) {
     out.set([startY, endY]);
@@ -34,11 +36,11 @@ export function midpointLine(
   for (; levels - level > BLOCK_LEVELS; ) {
     const target = level + ((levels - level) % BLOCK_LEVELS || BLOCK_LEVELS); // the last blocks are full ones
     const finer = new Float64Array((1 << target) + 1);
-    growBlocks(line, level, target, key, law, amplitudes, finer);
+    growBlocks(line, level, target, key, law, amplitudes, floor, finer);
     line = finer;
     level = target;
   }
-  growBlocks(line, level, levels, key, law, amplitudes, out);
+  growBlocks(line, level, levels, key, law, amplitudes, floor, out);
 }
 
 /** Grows each segment of a line by at most BLOCK_LEVELS levels, and puts the blocks one after another. */
@@ -49,6 +51,7 @@ function growBlocks(
   key: LatticeKey,
   law: OffsetLaw,
   amplitudes: ArrayLike<number>,
+  floor: number,
   out: Float32Array | Float64Array,
 ): void {
   const rows = rowKernels();
@@ -62,13 +65,19 @@ function growBlocks(
     for (let level = firstLevel; level < endLevel; level++) {
       const segments = 1 << (level - firstLevel);
       writeOffsets(rows, offsets, segments, law, amplitudes[level], key, level, 0, block * segments, 1);
-      if (level === endLevel - 1 && out instanceof Float32Array)
-        kernels.lineMidpointsFloat32(to, to + 8 * segments, from, offsets);
+      const isRounded = level === endLevel - 1 && out instanceof Float32Array;
+      if (isRounded) kernels.lineMidpointsFloat32(to, to + 8 * segments, from, offsets);
       else kernels.lineMidpoints(to, to + 8 * (2 * segments + 1), from, offsets);
+      if (floor > Number.NEGATIVE_INFINITY) raiseNew(isRounded ? floats : doubles, isRounded ? to / 4 : to / 8, segments, floor);
       [from, to] = [to, from];
     }
     if (out instanceof Float32Array) out.set(floats.subarray(from / 4, from / 4 + blockSize), block * blockSize);
     else out.set(doubles.subarray(from / 8, from / 8 + blockSize), block * blockSize);
   }
   out[blockSize * (line.length - 1)] = line[line.length - 1];
+}
+
+/** Puts the new points of a level, every second one, onto the floor if they are below. */
+function raiseNew(line: Float32Array | Float64Array, first: number, segments: number, floor: number): void {
+  for (let i = first + 1; i < first + 2 * segments; i += 2) if (line[i] < floor) line[i] = floor;
 }

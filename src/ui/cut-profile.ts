@@ -1,12 +1,16 @@
-import { alongLine, type Cut, cutEndNames, cutEnds, distanceToLine, snapCut } from '../core/cut.ts';
+import { distanceRange } from '../chart/polyline.ts';
+import { alongLine, type Cut, cutEndNames, cutEnds, distanceToLine, pointsAlong, snapCut } from '../core/cut.ts';
 import { type Point, type Profile, sliceHeightmap } from '../core/profile.ts';
 import { toSamples } from '../core/surface.ts';
 import type { Terrain } from '../worker/terrain.ts';
 
+/** How near to the cut a place on the terrain must be to show on the chart, as a fraction of the extent. */
+const REACH = 0.01;
+
 /** The line through the terrain that the profile shows. */
 export interface CutProfile {
   readonly profile: Profile;
-  /** Its ends, as fractions of the extent. */
+  /** Its ends, as fractions of the extent; those of 1D terrain may lie beside the map. */
   readonly from: Point;
   readonly to: Point;
   readonly ends: readonly [string, string];
@@ -14,18 +18,33 @@ export interface CutProfile {
 
 /** The profile along a cut: a point for every sample of a row or column, at least one a sample along a line. 1D terrain is its own profile. */
 export function cutProfile(terrain: Terrain, cut: Cut): CutProfile {
-  if (terrain.profile) return { profile: terrain.profile, from: { x: 0, y: 0.5 }, to: { x: 1, y: 0.5 }, ends: ['W', 'E'] };
+  const { surface, profile: line } = terrain;
+  if (line) {
+    const { min, max } = distanceRange(line);
+    const [from, to] = [min, max].map((x) => ({ x: x / surface.extent.x, y: 0.5 }));
+    return { profile: line, from, to, ends: ['W', 'E'] };
+  }
   const [from, to] = cutEnds(snapCut(cut, terrain.recipe));
   const { width, height } = terrain.recipe;
-  const acrossX = Math.abs(to.x - from.x) * (width - 1);
-  const acrossY = Math.abs(to.y - from.y) * (height - 1);
-  const samples = Math.max(2, Math.ceil(Math.hypot(acrossX, acrossY) - 1e-9) + 1);
-  const { surface } = terrain;
+  const acrossX = (to.x - from.x) * (width - 1);
+  const acrossY = (to.y - from.y) * (height - 1);
+  const samples = pointsAlong({ x: 0, y: 0 }, { x: acrossX, y: acrossY });
   const profile = sliceHeightmap(surface.map, toSamples(surface, from), toSamples(surface, to), samples, surface.spacing);
   return { profile, from, to, ends: cutEndNames(cut) };
 }
 
-/** How far along the cut, 0 … 1, a position is, if it lies within `reach` of it (a fraction of the extent). */
-export function alongCut({ from, to }: Pick<CutProfile, 'from' | 'to'>, position: Point, reach: number): number | undefined {
-  return distanceToLine(position, [from, to]) <= reach ? alongLine(position, [from, to]) : undefined;
+/** The place on the terrain at a position 0 … 1 along the cut. */
+export function placeOnCut({ from, to }: CutProfile, position: number): Point {
+  return { x: from.x + position * (to.x - from.x), y: from.y + position * (to.y - from.y) };
+}
+
+/** How far along the cut, 0 … 1, a place on the terrain is, if it is near. 1D terrain is the same from north to south. */
+export function positionOnCut({ from, to }: CutProfile, place: Point, isOneDimensional: boolean): number | undefined {
+  const at = isOneDimensional ? { x: place.x, y: from.y } : place;
+  return distanceToLine(at, [from, to]) <= REACH ? alongLine(at, [from, to]) : undefined;
+}
+
+/** Whether a place lies on the map, and not beside it as parts of 1D terrain do. */
+export function isOnMap({ x, y }: Point): boolean {
+  return x >= 0 && x <= 1 && y >= 0 && y <= 1;
 }

@@ -9,7 +9,7 @@ import { fileStem } from './terrain-text.ts';
 
 /** What can be taken away. Heightmaps are the terrain on screen, at its full number of samples. */
 export function exportMenu(session: Store<Session>, client: TerrainClient, screenshot: () => Promise<Blob>): MenuItem[] {
-  const { terrain } = session.get();
+  const { terrain, isProfileFull } = session.get();
   if (!terrain) return [];
   const { recipe, stage, stages } = terrain;
   // By the time an item is chosen another terrain may be on screen, and this one's samples gone.
@@ -48,6 +48,7 @@ export function exportMenu(session: Store<Session>, client: TerrainClient, scree
     {
       label: 'Screenshot',
       hint: 'PNG of the 3D view',
+      ...(isProfileFull && { disabled: 'The profile is in its place: press E to bring it back' }),
       onSelect: guard(async () => saveFile(`${stem}-view.png`, await screenshot(), 'image/png')),
     },
   ];

@@ -21,6 +21,14 @@ const GESTURES: readonly (readonly [title: string, rows: readonly (readonly [ges
       ['Drag A or B', 'Move the cut'],
     ],
   ],
+  [
+    'Profile',
+    [
+      ['Wheel, two fingers', 'Zoom'],
+      ['Drag', 'Move along a zoomed line'],
+      ['Double-click', 'Show all of the line'],
+    ],
+  ],
   ['Panel', [['Double-click a name', 'Back to its default']]],
 ];
 

@@ -18,6 +18,7 @@ export const bindings = [
   { id: 'nudgeOn', keys: [']'], label: 'Move the cut', group: 'Terrain', repeats: true },
   { id: 'gallery', keys: ['g'], label: 'Gallery', group: 'Page', repeats: false },
   { id: 'profile', keys: ['p'], label: 'Show or hide the profile', group: 'Page', repeats: false },
+  { id: 'fullProfile', keys: ['e'], label: 'Profile in full size, and back', group: 'Page', repeats: false },
   { id: 'hidePanels', keys: ['h'], label: 'Terrain alone, or everything', group: 'Page', repeats: false },
   { id: 'cancel', keys: ['Escape'], label: 'Cancel', group: 'Page', repeats: false },
   { id: 'help', keys: ['?'], label: 'This list', group: 'Page', repeats: false },
@@ -64,6 +65,8 @@ const TEXT_FIELDS =
 /** What moves by arrow keys itself. */
 const ARROW_USERS =
   'input[type=range], [role=slider], [role=tab], [role=radio], [role=menuitem], [aria-haspopup], .profile-chart, .pin, .minimap-handle';
+/** Keys beside the arrows that zoom and pan a chart. */
+const CHART_KEYS = ['+', '=', '-', '−', '0', 'PageUp', 'PageDown', 'Home', 'End'];
 const BUTTONS = 'button, a, summary, [role=button], input';
 
 /** Whether the element that has the focus makes use of this key itself. */
@@ -73,5 +76,6 @@ function isNeededBy(target: EventTarget | null, key: string): boolean {
   if (document.querySelector('dialog:modal') || target.closest('[role=menu]')) return true;
   if (target.matches(TEXT_FIELDS)) return key !== 'Escape';
   if (key.startsWith('Arrow')) return target.matches(ARROW_USERS);
+  if (CHART_KEYS.includes(key)) return target.matches('.profile-chart');
   return key === ' ' && target.matches(BUTTONS);
 }

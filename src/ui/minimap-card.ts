@@ -6,6 +6,7 @@ import type { AppDocument } from '../state/document.ts';
 import type { Store } from '../state/store.ts';
 import { createMinimap } from '../view2d/minimap.ts';
 import type { TerrainView } from '../view3d/terrain-view.ts';
+import { isOnMap } from './cut-profile.ts';
 import type { Session } from './session.ts';
 import { stageCircles } from './stage-points.ts';
 import { unitOf } from './terrain-text.ts';
@@ -37,7 +38,7 @@ export function createMinimapCard(
         scale,
         circles: stageCircles(terrain),
         cut,
-        hover,
+        hover: hover && isOnMap(hover) ? hover : undefined,
         palette,
         bearingDeg: view.bearingDeg,
       });

@@ -22,7 +22,11 @@ export function createPlayback(document: Store<AppDocument>, session: Store<Sess
   const shown = (): number => document.get().stage ?? stages();
   const go = (stage: number): void => {
     const last = stages();
-    document.set({ stage: stage >= last ? undefined : Math.max(stage, 0) });
+    const from = shown();
+    const to = Math.min(Math.max(stage, 0), last);
+    if (to === from) return;
+    session.set({ isSteppedToEnd: to === last && from === last - 1 });
+    document.set({ stage: to === last ? undefined : to });
   };
   const advance = (): void => {
     if (!session.get().isPlaying) return;
@@ -34,6 +38,9 @@ export function createPlayback(document: Store<AppDocument>, session: Store<Sess
     if (next === undefined) session.set({ isPlaying: false });
     else go(next);
   };
+  document.subscribe((now, before) => {
+    if (now.recipe !== before.recipe) session.set({ isSteppedToEnd: false });
+  });
   session.subscribe((now, before) => {
     if (!now.isPlaying || (now.terrain === before.terrain && before.isPlaying)) return;
     clearTimeout(timer);

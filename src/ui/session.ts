@@ -1,8 +1,10 @@
 import type { HurstEstimate } from '../analysis/hurst.ts';
+import type { ChartView } from '../chart/profile-layout.ts';
 import type { TerrainLight } from '../colour/terrain-light.ts';
-import type { Heightmap } from '../core/heightmap.ts';
+import type { Heightmap, Range } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
 import type { Terrain } from '../worker/terrain.ts';
+import type { Pin } from './pins.ts';
 import type { Theme } from './theme.ts';
 
 /** What is on screen for the moment and belongs to no document: it is made again from one, or forgotten. */
@@ -26,9 +28,29 @@ export interface Session {
   /** A slider or handle is held: changes come fast, and none is the last. */
   readonly isGesture: boolean;
   readonly isPlaying: boolean;
+  /** The finished terrain was reached by a step: what its last stage did is still told. */
+  readonly isSteppedToEnd: boolean;
+  /** Profiles kept for comparison, in the order they were pinned. */
+  readonly pins: readonly Pin[];
+  readonly profileScale: ScaleChoice | undefined;
+  readonly profileZoom: ProfileZoom | undefined;
+  /** The profile takes the place of the 3D view. */
+  readonly isProfileFull: boolean;
   /** The 3D view is at work on a frame. */
   readonly isDrawing: boolean;
   readonly theme: Theme;
+}
+
+/** The scale a person chose for one kind of line, folding or not; the other kind has its own. */
+export interface ScaleChoice {
+  readonly aspect: ChartView['aspect'];
+  readonly isFolding: boolean;
+}
+
+/** The part of x that a person zoomed to, on profiles that span `of`. */
+export interface ProfileZoom {
+  readonly x: Range;
+  readonly of: Range;
 }
 
 export interface Message {
@@ -48,6 +70,11 @@ export const emptySession: Session = {
   message: undefined,
   isGesture: false,
   isPlaying: false,
+  isSteppedToEnd: false,
+  pins: [],
+  profileScale: undefined,
+  profileZoom: undefined,
+  isProfileFull: false,
   isDrawing: false,
   theme: 'system',
 };

@@ -2,6 +2,7 @@ import { formatNumber } from '../chart/number-text.ts';
 import type { Law } from '../core/generator.ts';
 import { create } from './dom.ts';
 import { type IconName, icon } from './icons.ts';
+import { elevationsInMetres, grouped, lawText } from './law-text.ts';
 
 export interface StageBarModel {
   /** The stage on screen, 0 … stages. */
@@ -188,31 +189,9 @@ function headingOf({ stage, stages, title }: StageBarModel): string {
   return grouped(`Stage ${stage} of ${stages} · ${title.charAt(0).toLowerCase()}${title.slice(1)}`);
 }
 
-/** The text with commas between the thousands of its whole numbers. */
-function grouped(text: string): string {
-  return text.replace(/(?<![\d.])\d{4,}(?![\d.])/g, (digits) => formatNumber(Number(digits)));
-}
-
-/** `σ = 2^(−H·k/2), with k = 5, H = 0.8, σ = 0.25` */
-function lawText(law: Law | undefined): string {
-  if (!law) return '';
-  const values = law.values.map(({ symbol, value }) => `${symbol} = ${formatNumber(value, decimalsOf(value))}`);
-  return `${law.formula}${values.length > 0 ? `, with ${values.join(', ')}` : ''}`;
-}
-
 /** The law's elevations as the terrain on screen has them. */
 function inMetres({ law, metresPerUnit }: StageBarModel): string {
-  if (metresPerUnit === undefined) return '';
-  const elevations = law?.values.filter(({ isElevation }) => isElevation) ?? [];
-  return elevations
-    .map(
-      ({ symbol, value }) => `in metres ${symbol} = ${formatNumber(value * metresPerUnit, decimalsOf(value * metresPerUnit))} · `,
-    )
+  return elevationsInMetres(law, metresPerUnit)
+    .map((text) => `in metres ${text} · `)
     .join('');
-}
-
-/** Decimals that show three digits of a value; none of a whole number. */
-function decimalsOf(value: number): number {
-  if (Number.isInteger(value)) return 0;
-  return Math.min(Math.max(2 - Math.floor(Math.log10(Math.abs(value))), 0), 8);
 }

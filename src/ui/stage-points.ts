@@ -26,7 +26,10 @@ export function stagePoints({ explanation, stage, stages, surface, profile }: Te
   if (!explanation || stage === stages) return { made: [], parents: [] };
   const lattices = explanation.changes.filter((change): change is DisplacedLattice => change.kind === 'lattice');
   const line = explanation.changes.find((change): change is LineChange => change.kind === 'points');
-  if (line && profile && profile.x.length <= MAX_POINTS) return pointsOfLine(line, profile.x, surface.extent.x);
+  // Points that move sideways too have no place on the terrain drawn out from them: the profile shows them as they are.
+  const isUpright = (change: LineChange): boolean => change.x.every((x, i) => x === change.meanX[i]);
+  if (line && profile && profile.x.length <= MAX_POINTS && isUpright(line))
+    return pointsOfLine(line, profile.x, surface.extent.x);
   const count = surface.map.width * surface.map.height;
   return lattices.length > 0 && count <= MAX_POINTS ? pointsOfLattices(lattices, surface) : { made: [], parents: [] };
 }
@@ -40,11 +43,11 @@ export function stageCircles({ explanation, stage, stages }: Terrain): FaultCirc
 type LineChange = Extract<StageChange, { readonly kind: 'points' }>;
 
 /** 1D terrain has its points along the middle of the terrain drawn out from it. */
-function pointsOfLine({ x, mean, y }: LineChange, all: Float64Array, length: number): StagePoints {
+function pointsOfLine({ x, meanY, y }: LineChange, all: Float64Array, length: number): StagePoints {
   const at = (distance: number): Point => ({ x: distance / length, y: 0.5 });
   const isMade = new Set(x);
   return {
-    made: Array.from(x, (distance, i) => ({ position: at(distance), mean: mean[i], elevation: y[i] })),
+    made: Array.from(x, (distance, i) => ({ position: at(distance), mean: meanY[i], elevation: y[i] })),
     parents: Array.from(all)
       .filter((distance) => !isMade.has(distance))
       .map(at),

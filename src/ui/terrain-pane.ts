@@ -5,7 +5,7 @@ import type { Point } from '../core/profile.ts';
 import type { AppDocument } from '../state/document.ts';
 import type { Store } from '../state/store.ts';
 import { createTerrainView, parseViewPalette, type TerrainView } from '../view3d/terrain-view.ts';
-import type { CutProfile } from './cut-profile.ts';
+import { type CutProfile, isOnMap } from './cut-profile.ts';
 import { create, oncePerFrame } from './dom.ts';
 import type { Session } from './session.ts';
 import { createStageOverlay } from './stage-overlay.ts';
@@ -52,7 +52,7 @@ export function createTerrainPane(
 
   const placeMark = (): void => {
     const { hover } = session.get();
-    mark.hidden = hover === undefined;
+    mark.hidden = hover === undefined || !isOnMap(hover);
     if (hover) place(mark, view.project(hover));
   };
   const placeOverlay = (): void => {
@@ -127,13 +127,18 @@ export function createTerrainPane(
         scale,
         appearance,
         light,
-        cut: { from: now.from, to: now.to },
+        cut: { from: ontoMap(now.from), to: ontoMap(now.to) },
         fault: change && !isFinished ? { from: change.from, to: change.to } : undefined,
         palette,
       });
       placeOverlay();
     },
   };
+}
+
+/** 1D terrain may reach beyond the map that is drawn out from it. */
+function ontoMap({ x, y }: Point): Point {
+  return { x: Math.min(Math.max(x, 0), 1), y: Math.min(Math.max(y, 0), 1) };
 }
 
 interface Pin {

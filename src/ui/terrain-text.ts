@@ -1,8 +1,11 @@
-import { formatLength } from '../chart/number-text.ts';
+import { formatLength, formatNumber } from '../chart/number-text.ts';
+import { isPolyline } from '../chart/polyline.ts';
+import { type Cut, snapCut } from '../core/cut.ts';
+import type { Point } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { generatorOf } from '../generate.ts';
 import type { Terrain } from '../worker/terrain.ts';
-import type { Session } from './session.ts';
+import type { ProfileOrigin } from './profile-origin.ts';
 
 /** Unit of a terrain's elevations and lengths: 1D terrain as generated has none. */
 export function unitOf(recipe: Recipe): 'm' | '' {
@@ -31,15 +34,38 @@ export function subtitleOf(terrain: Terrain): string {
 }
 
 /** How the terrain on screen differs from the one asked for, if it does. */
-export function displayNote(terrain: Terrain, preview: Session['preview'], wanted: Recipe): string | undefined {
+export function displayNote(
+  terrain: Terrain,
+  preview: { readonly isNested: boolean } | undefined,
+  wanted: Recipe,
+): string | undefined {
   const { map } = terrain.display;
   if (preview) {
     const how = preview.isNested ? 'finer detail comes when you let go' : 'resampled';
     return `Preview at ${map.width} × ${map.height} of ${wanted.width} × ${wanted.height}: ${how}`;
   }
-  if (terrain.display === terrain.surface) return undefined;
+  const notes: string[] = [];
   const { width, height } = terrain.surface.map;
-  return `3D view at ${map.width} × ${map.height} of ${width} × ${height} samples`;
+  if (terrain.display !== terrain.surface) notes.push(`3D view at ${map.width} × ${map.height} of ${width} × ${height} samples`);
+  if (terrain.profile && isPolyline(terrain.profile))
+    notes.push('Where the line folds, the 3D view shows its highest elevation; the profile in full size (E) shows it as it is');
+  return notes.length > 0 ? notes.join('. ') : undefined;
+}
+
+/** `Row 256`, `Line 7, 30 to 90, 95 %`: where a map is cut. */
+export function cutText(cut: Cut, recipe: Recipe): string {
+  const { mode, row, column, a, b } = snapCut(cut, recipe);
+  if (mode === 'row') return `Row ${formatNumber(row * (recipe.height - 1))}`;
+  if (mode === 'column') return `Column ${formatNumber(column * (recipe.width - 1))}`;
+  const place = ({ x, y }: Point): string => `${formatNumber(x * 100)}, ${formatNumber(y * 100)}`;
+  return `Line ${place(a)} to ${place(b)} %`;
+}
+
+/** `dolerite · Midpoint displacement · level 4 of 9 · b × r each level`: a sentence over the picture of a profile.
+ *  @param told what is told of a stage of 1D terrain */
+export function captionOf({ recipe, cut }: ProfileOrigin, told: string | undefined): string {
+  const parts = [titleOf(recipe), generatorOf(recipe)?.title, cut && cutText(cut, recipe), told];
+  return parts.filter((part) => part !== undefined).join(' · ');
 }
 
 /** The beginning of file names: `dolerite-2_513`. */

@@ -9,12 +9,13 @@ import { randomSeed, withSeed } from '../state/edits.ts';
 import type { Store } from '../state/store.ts';
 import { createLegend } from '../view2d/legend.ts';
 import type { TerrainClient } from '../worker/client.ts';
-import { type CutProfile, cutProfile } from './cut-profile.ts';
+import { type CutProfile, cutProfile, isOnMap } from './cut-profile.ts';
 import { create, elementById, oncePerTask } from './dom.ts';
 import { exportMenu } from './export-menu.ts';
 import { openHelp } from './help-dialog.ts';
 import { icon } from './icons.ts';
 import { listenToKeys } from './keyboard.ts';
+import { onChange } from './memo.ts';
 import { createMenu } from './menu.ts';
 import { createMessageCard } from './message-card.ts';
 import { createMinimapCard } from './minimap-card.ts';
@@ -53,7 +54,12 @@ export function createViews(document: Store<AppDocument>, session: Store<Session
   const legend = createLegend(part('legend'));
   const minimap = createMinimapCard(part('minimap'), part('minimap-extent'), document, session, view);
   const sheetParts = { place: part('panel-profile'), button: button('sheet-fold') };
-  const dock = createProfileDock(part('dock'), sheetParts, document, session);
+  const showRecipe = (recipe: Recipe, phase: Phase): void => {
+    // Letting go of a slider says again what is already there.
+    if (recipeToJson(recipe) !== recipeToJson(document.get().recipe)) document.set({ recipe, stage: undefined });
+    session.set({ isGesture: phase === 'live', isPlaying: false, message: undefined });
+  };
+  const dock = createProfileDock(part('dock'), sheetParts, document, session, (recipe) => showRecipe(recipe, 'final'));
   const statistics = createStatisticsCard(part('statistics'));
   const playback = createPlayback(document, session);
   const stageBar = createStageBar(part('stage-bar'), { onStage: playback.show, onPlay: playback.toggle });
@@ -61,11 +67,6 @@ export function createViews(document: Store<AppDocument>, session: Store<Session
     onCancel: () => client.cancel(),
     onDismiss: () => session.set({ message: undefined }),
   });
-  const showRecipe = (recipe: Recipe, phase: Phase): void => {
-    // Letting go of a slider says again what is already there.
-    if (recipeToJson(recipe) !== recipeToJson(document.get().recipe)) document.set({ recipe, stage: undefined });
-    session.set({ isGesture: phase === 'live', isPlaying: false, message: undefined });
-  };
   const panel = createPanel(part('panel-controls'), {
     onRecipe: showRecipe,
     onAppearance(changes, phase) {
@@ -119,10 +120,11 @@ export function createViews(document: Store<AppDocument>, session: Store<Session
     top: view.lookFromTop,
     north: view.faceNorth,
     gallery: showGallery,
-    profile: dock.toggle,
+    profile: dock.toggleOpen,
+    fullProfile: dock.toggleFull,
     hidePanels: tools.togglePanels,
     wireframe: () => toggleWireframe(document),
-    cancel: () => client.cancel() || session.set({ message: undefined, isPlaying: false }),
+    cancel: () => client.cancel() || dock.leaveFull() || session.set({ message: undefined, isPlaying: false }),
     help: () => openHelp(),
   });
 
@@ -168,11 +170,8 @@ export function createViews(document: Store<AppDocument>, session: Store<Session
     shown = terrain && cutProfile(terrain, document.get().cut);
   });
   const showTerrain = onChange(() => shown && scale && pane.update(shown, scale));
-  const showCut = onChange(() => {
-    if (!shown || !scale) return;
-    dock.update(shown, scale, palette);
-    minimap.update(scale, palette);
-  });
+  const showProfile = onChange(() => shown && scale && dock.update(shown, scale, palette));
+  const showMinimap = onChange(() => shown && scale && minimap.update(scale, palette));
   const showStage = onChange(() => {
     const { terrain, isPlaying } = session.get();
     const stages = terrain?.stages ?? 0;
@@ -206,6 +205,11 @@ export function createViews(document: Store<AppDocument>, session: Store<Session
       message: text,
       isPlaying,
       isGesture,
+      isSteppedToEnd,
+      pins,
+      profileScale,
+      profileZoom,
+      isProfileFull,
       theme,
     } = session.get();
     showTheme(theme, systemTheme);
@@ -214,10 +218,11 @@ export function createViews(document: Store<AppDocument>, session: Store<Session
     showStatistics(terrain, hurst, scale, palette);
     cutTerrain(terrain, cut);
     showTerrain(shown, light, appearance, scale, palette);
-    showCut(shown, scale, hover, isGesture, palette, Math.round(view.bearingDeg));
+    showProfile(shown, scale, hover, palette, preview, isSteppedToEnd, pins, profileScale, profileZoom, isProfileFull);
+    showMinimap(shown, scale, hover, isGesture, palette, Math.round(view.bearingDeg));
     showStage(terrain, stage, isPlaying);
     showText(terrain, preview);
-    readout.update(terrain, hover, appearance.exaggeration);
+    readout.update(terrain, hover && isOnMap(hover) ? hover : undefined, appearance.exaggeration);
     if (text) message.update({ kind: text.kind, message: text.text });
     else
       message.update(
@@ -240,14 +245,4 @@ export function createViews(document: Store<AppDocument>, session: Store<Session
 /** What the progress card says is being made. */
 function workLabel(recipe: AppDocument['recipe']): string {
   return `${generatorOf(recipe)?.title ?? 'Import'}, ${recipe.width} × ${recipe.height}`;
-}
-
-/** Runs an update only when one of the values it is called with differs from the last time. */
-function onChange(update: () => unknown): (...values: readonly unknown[]) => void {
-  let last: readonly unknown[] | undefined;
-  return (...values) => {
-    if (last?.every((value, i) => Object.is(value, values[i]))) return;
-    last = values;
-    update();
-  };
 }

@@ -1,9 +1,11 @@
 import { DIGIT_HEIGHT, type Mark, type Measure, type PathMark, type VerticalGradient } from '../chart/marks.ts';
 
+type Context2D = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+
 const textAlign = { start: 'left', middle: 'center', end: 'right' } as const;
 
 /** Draws marks over what is there. */
-export function drawMarks(context: CanvasRenderingContext2D, marks: readonly Mark[], font: string): void {
+export function drawMarks(context: Context2D, marks: readonly Mark[], font: string): void {
   for (const mark of marks) {
     if (mark.kind === 'path') {
       drawPath(context, mark);
@@ -26,7 +28,7 @@ export function drawMarks(context: CanvasRenderingContext2D, marks: readonly Mar
   }
 }
 
-function drawPath(context: CanvasRenderingContext2D, mark: PathMark): void {
+function drawPath(context: Context2D, mark: PathMark): void {
   const { points } = mark;
   context.beginPath();
   context.moveTo(points[0], points[1]);
@@ -48,14 +50,14 @@ function drawPath(context: CanvasRenderingContext2D, mark: PathMark): void {
   context.globalAlpha = 1;
 }
 
-function canvasGradient(context: CanvasRenderingContext2D, { from, to, stops }: VerticalGradient): CanvasGradient {
+function canvasGradient(context: Context2D, { from, to, stops }: VerticalGradient): CanvasGradient {
   const gradient = context.createLinearGradient(0, from, 0, to);
   for (const [position, colour] of stops) gradient.addColorStop(Math.min(Math.max(position, 0), 1), colour);
   return gradient;
 }
 
 /** Measures texts as `drawMarks` will set them. */
-export function canvasMeasure(context: CanvasRenderingContext2D, font: string): Measure {
+export function canvasMeasure(context: Context2D, font: string): Measure {
   return (text, size) => {
     context.font = `400 ${size}px ${font}`;
     return context.measureText(text).width;

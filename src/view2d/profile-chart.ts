@@ -1,44 +1,47 @@
+import { hoverMarks } from '../chart/hover-marks.ts';
 import type { Mark } from '../chart/marks.ts';
 import { type ProfileLayout, type ProfileModel, profileLayout } from '../chart/profile-layout.ts';
-import { hoverMarks, profileMarks } from '../chart/profile-marks.ts';
+import { type DrawnLines, drawnLines, profileMarks } from '../chart/profile-marks.ts';
+import { hasDiscs } from '../chart/stick-marks.ts';
 import { createCanvasFrame } from './canvas-frame.ts';
 import { canvasMeasure, drawMarks } from './canvas-marks.ts';
 import { hasSameFields } from './equality.ts';
-
-export interface ProfileEvents {
-  /** A position 0 … 1 along the profile's x, or none any more. */
-  onHover(position: number | undefined): void;
-}
+import { GESTURES, GESTURES_AND_KEYS, listenToGestures, type ProfileEvents } from './profile-gestures.ts';
 
 export type { ProfileModel } from '../chart/profile-layout.ts';
+
+export type StickDetail = 'none' | 'sticks' | 'points';
 
 export interface ProfileChart {
   update(model: ProfileModel): void;
   /** How many times higher than true the last model is drawn; 1 while there is none. */
   readonly exaggeration: number;
+  /** What is drawn of the last model's displacements: nothing, sticks alone, or sticks and the points at their ends. */
+  readonly stickDetail: StickDetail;
   dispose(): void;
 }
 
-/** How far beyond its ends the plot still takes the pointer, in pixels. */
-const REACH = 14;
-
-/** The elevation profile as a chart that fills `container`. */
+/** The elevation profile as a chart that fills `container`. It keeps no view of its own: gestures are told, and what the next model
+ *  says is shown. */
 export function createProfileChart(container: HTMLElement, events: ProfileEvents): ProfileChart {
   let model: ProfileModel | undefined;
   let still: Still | undefined;
 
   const frame = createCanvasFrame(container, (context, width) => {
     if (!model) return;
-    const { layout, marks } = currentStill(model);
+    const { layout, lines, marks } = currentStill(model);
     const { font } = model.palette;
     drawMarks(context, marks, font);
-    drawMarks(context, hoverMarks(model, layout, width, canvasMeasure(context, font)), font);
+    drawMarks(context, hoverMarks(model, layout, lines, width, canvasMeasure(context, font)), font);
   });
   const { canvas } = frame;
   canvas.className = 'profile-chart';
   canvas.tabIndex = 0;
   canvas.setAttribute('role', 'img');
   canvas.setAttribute('aria-label', 'Elevation profile');
+  canvas.setAttribute('aria-description', GESTURES_AND_KEYS);
+  canvas.title = GESTURES;
+  listenToGestures(canvas, () => model && { model, layout: currentStill(model).layout }, events);
 
   /** The picture without the hovered point, kept until something else than that point changes. */
   function currentStill(now: ProfileModel): Still {
@@ -46,33 +49,10 @@ export function createProfileChart(container: HTMLElement, events: ProfileEvents
     const isSameSize = still?.width === width && still.height === height && still.pixelRatio === pixelRatio;
     if (still && isSameSize && isSamePicture(still.model, now)) return still;
     const layout = profileLayout(now, width, height, canvasMeasure(frame.context, now.palette.font));
-    still = { model: now, width, height, pixelRatio, layout, marks: profileMarks(now, layout, 1 / pixelRatio) };
+    const lines = drawnLines(layout, 1 / pixelRatio);
+    still = { model: now, width, height, pixelRatio, layout, lines, marks: profileMarks(now, layout, lines) };
     return still;
   }
-
-  const onPointer = (event: PointerEvent): void => {
-    if (!model) return;
-    const { left, right } = currentStill(model).layout.plot;
-    const x = event.clientX - canvas.getBoundingClientRect().left;
-    if (x < left - REACH || x > right + REACH) events.onHover(undefined);
-    else events.onHover(Math.min(Math.max((x - left) / (right - left), 0), 1));
-  };
-  // A lifted finger leaves its point: it was in the way of it until then.
-  const onLeave = (event: PointerEvent): void => {
-    if (event.pointerType !== 'touch') events.onHover(undefined);
-  };
-  const onKey = (event: KeyboardEvent): void => {
-    if (event.altKey || event.ctrlKey || event.metaKey || !model) return;
-    const moved = movedByKey(event, model.hover);
-    if (moved === 'none') return;
-    event.preventDefault();
-    event.stopPropagation();
-    events.onHover(moved);
-  };
-  canvas.addEventListener('pointermove', onPointer);
-  canvas.addEventListener('pointerdown', onPointer);
-  canvas.addEventListener('pointerleave', onLeave);
-  canvas.addEventListener('keydown', onKey);
 
   return {
     update(now) {
@@ -81,6 +61,10 @@ export function createProfileChart(container: HTMLElement, events: ProfileEvents
     },
     get exaggeration() {
       return model ? currentStill(model).layout.exaggeration : 1;
+    },
+    get stickDetail() {
+      if (!model?.change) return 'none';
+      return hasDiscs(model, currentStill(model).layout) ? 'points' : 'sticks';
     },
     dispose: () => frame.dispose(),
   };
@@ -92,6 +76,7 @@ interface Still {
   readonly height: number;
   readonly pixelRatio: number;
   readonly layout: ProfileLayout;
+  readonly lines: DrawnLines;
   readonly marks: readonly Mark[];
 }
 
@@ -101,29 +86,18 @@ function isSamePicture(a: ProfileModel, b: ProfileModel): boolean {
     a.change === b.change &&
     a.unit === b.unit &&
     a.water === b.water &&
+    a.view.aspect === b.view.aspect &&
+    a.view.hasGrid === b.view.hasGrid &&
+    hasSameFields(a.view.x ?? {}, b.view.x ?? {}) &&
     hasSameFields(a.scale, b.scale) &&
     hasSameFields(a.palette, b.palette) &&
     hasSameFields(a.axis ?? {}, b.axis ?? {}) &&
-    hasSameFields(a.ends ?? [], b.ends ?? [])
+    hasSameFields(a.ends ?? [], b.ends ?? []) &&
+    a.pins.length === b.pins.length &&
+    a.pins.every((pin, i) => isSamePin(pin, b.pins[i]))
   );
 }
 
-/** Where a key moves the hovered point to, `undefined` off the chart; 'none' for keys that mean nothing here. */
-function movedByKey({ key, shiftKey }: KeyboardEvent, hover: number | undefined): number | undefined | 'none' {
-  const step = shiftKey ? 0.1 : 0.01;
-  const from = hover ?? 0.5;
-  switch (key) {
-    case 'ArrowLeft':
-      return Math.max(from - step, 0);
-    case 'ArrowRight':
-      return Math.min(from + step, 1);
-    case 'Home':
-      return 0;
-    case 'End':
-      return 1;
-    case 'Escape':
-      return hover === undefined ? 'none' : undefined;
-    default:
-      return 'none';
-  }
+function isSamePin(a: ProfileModel['pins'][number], b: ProfileModel['pins'][number]): boolean {
+  return a.profile === b.profile && a.colour === b.colour && a.name === b.name && hasSameFields(a.dash, b.dash);
 }

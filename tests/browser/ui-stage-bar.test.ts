@@ -70,7 +70,7 @@ describe('stage bar', () => {
     const text = container.querySelector<HTMLElement>('.stage-bar-text');
     expect(text?.children[0].textContent).toBe('Stage 5 of 20 · level 3 of 10, diamond step');
     expect(text?.children[1].textContent).toBe('displaces 525,312 centres, σ 0.203');
-    expect(text?.title).toContain('σ = 2^(−H·k/2), with σ = 0.250');
+    expect(text?.title).toContain('σ = 2^(−H·k/2), with σ = 0.25');
   });
 
   it('does not count twice where the title counts the stages', () => {

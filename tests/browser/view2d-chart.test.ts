@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { type ChartPalette, parseChartPalette } from '../../src/chart/palette.ts';
+import { WHOLE_VIEW } from '../../src/chart/profile-layout.ts';
 import { profileToSvg } from '../../src/chart/profile-svg.ts';
 import { colourScale } from '../../src/colour/colour-scale.ts';
+import type { Range } from '../../src/core/heightmap.ts';
 import { createProfileChart, type ProfileChart, type ProfileModel } from '../../src/view2d/profile-chart.ts';
+import { profileToPng } from '../../src/view2d/profile-png.ts';
 import '../../src/ui/styles/tokens.css';
 import '../../src/ui/styles/charts.css';
 
@@ -19,19 +22,23 @@ const model: ProfileModel = {
   ends: ['A', 'B'],
   hover: undefined,
   change: undefined,
+  pins: [],
+  view: WHOLE_VIEW,
   palette,
 };
 
 let container: HTMLElement;
 let chart: ProfileChart;
 const onHover = vi.fn<(position: number | undefined) => void>();
+const onView = vi.fn<(x: Range | undefined) => void>();
 
 beforeEach(async () => {
   container = document.createElement('div');
   container.style.cssText = `position: absolute; top: 20px; left: 10px; width: ${WIDTH}px; height: ${HEIGHT}px`;
   document.body.replaceChildren(container);
   onHover.mockReset();
-  chart = createProfileChart(container, { onHover });
+  onView.mockReset();
+  chart = createProfileChart(container, { onHover, onView });
   chart.update(model);
   await nextFrame();
 });
@@ -131,6 +138,123 @@ test('keys move the point by a hundredth, a tenth and to the ends, and clear it'
   expect(onHover).not.toHaveBeenCalled();
 });
 
+/** 1025 points of a hill, of which a part may be shown. */
+function hillModel(x: Range | undefined, changes: Partial<ProfileModel> = {}): ProfileModel {
+  const xs = Float64Array.from({ length: 1025 }, (_, i) => i);
+  const profile = { x: xs, y: Float32Array.from(xs, (at) => 100 * Math.sin(at / 326)) };
+  return { ...model, profile, ends: undefined, unit: '', view: { ...WHOLE_VIEW, x }, ...changes };
+}
+
+const lastView = (): Range => onView.mock.lastCall?.[0] ?? { min: Number.NaN, max: Number.NaN };
+
+/** What the chart reports under the pointer at a pixel, as x of the hill. */
+async function underPointer(pixel: number): Promise<number> {
+  await userEvent.hover(canvasOf(), { position: { x: pixel, y: 80 } });
+  return 1024 * (onHover.mock.lastCall?.[0] ?? Number.NaN);
+}
+
+function wheel(init: WheelEventInit): WheelEvent {
+  const box = canvasOf().getBoundingClientRect();
+  const event = new WheelEvent('wheel', {
+    clientX: box.left + 200,
+    clientY: box.top + 80,
+    bubbles: true,
+    cancelable: true,
+    ...init,
+  });
+  canvasOf().dispatchEvent(event);
+  return event;
+}
+
+test('the wheel zooms about the pointer, with Shift or sideways it pans, and the page stays as it is', async () => {
+  chart.update(hillModel(undefined));
+  const before = await underPointer(200);
+  expect(wheel({ deltaY: -200 }).defaultPrevented).toBe(true);
+  const view = lastView();
+  expect(view.max - view.min).toBeLessThan(800);
+  chart.update(hillModel(view));
+  await underPointer(240);
+  expect(Math.abs((await underPointer(200)) - before)).toBeLessThan(3);
+  wheel({ deltaY: 20, shiftKey: true });
+  expect(lastView().min).toBeGreaterThan(view.min);
+  expect(lastView().max - lastView().min).toBeCloseTo(view.max - view.min);
+  wheel({ deltaX: -20 });
+  expect(lastView().min).toBeLessThan(view.min);
+  expect(wheel({ deltaY: -20, ctrlKey: true }).defaultPrevented).toBe(true);
+  expect(lastView().max - lastView().min).toBeLessThan(view.max - view.min);
+  wheel({ deltaY: 5000 });
+  expect(onView).toHaveBeenLastCalledWith(undefined);
+});
+
+test('a drag pans what is zoomed and leaves the point where it was taken, a double click shows all', async () => {
+  const drag = async (x: Range | undefined): Promise<void> => {
+    chart.update(hillModel(x));
+    onHover.mockClear();
+    await userEvent.dragAndDrop(canvasOf(), canvasOf(), { sourcePosition: { x: 200, y: 80 }, targetPosition: { x: 140, y: 80 } });
+  };
+  await drag(undefined);
+  expect(onView).not.toHaveBeenCalled();
+  await drag({ min: 200, max: 400 });
+  expect(lastView().min).toBeGreaterThan(220);
+  expect(lastView().max - lastView().min).toBeCloseTo(200);
+  await userEvent.dblClick(canvasOf());
+  expect(onView).toHaveBeenLastCalledWith(undefined);
+});
+
+test('one finger moves the point, two zoom', () => {
+  chart.update(hillModel({ min: 200, max: 400 }));
+  const box = canvasOf().getBoundingClientRect();
+  const touch = (type: string, pointerId: number, x: number): void => {
+    const init = { pointerId, pointerType: 'touch', clientX: box.left + x, clientY: box.top + 80, bubbles: true };
+    canvasOf().dispatchEvent(new PointerEvent(type, init));
+  };
+  touch('pointerdown', 11, 150);
+  touch('pointermove', 11, 170);
+  expect(onHover).toHaveBeenCalledTimes(2);
+  expect(onView).not.toHaveBeenCalled();
+  touch('pointerdown', 12, 200);
+  touch('pointermove', 12, 260);
+  expect(onHover).toHaveBeenCalledTimes(2);
+  expect(lastView().max - lastView().min).toBeCloseTo((200 * 30) / 90, 0);
+});
+
+test('keys zoom about the point, show all, page through and follow the point', async () => {
+  canvasOf().focus();
+  const after = async (keys: string, x: Range | undefined, hover: number | undefined): Promise<Range | undefined> => {
+    chart.update(hillModel(x, { hover }));
+    await userEvent.keyboard(keys);
+    return onView.mock.lastCall?.[0];
+  };
+  const close = (value: number): unknown => expect.closeTo(value, 6);
+  expect(await after('+', undefined, 0.25)).toEqual({ min: close(256 - 256 / 1.5), max: close(256 + 768 / 1.5) });
+  expect(await after('-', { min: 300, max: 500 }, undefined)).toEqual({ min: close(250), max: close(550) });
+  expect(await after('{PageDown}', { min: 300, max: 500 }, undefined)).toEqual({ min: close(460), max: close(660) });
+  expect(await after('{PageUp}', { min: 300, max: 500 }, undefined)).toEqual({ min: close(140), max: close(340) });
+  expect(await after('{End}', { min: 300, max: 500 }, 0.4)).toEqual({ min: close(824), max: close(1024) });
+  expect(await after('0', { min: 300, max: 500 }, 0.4)).toBeUndefined();
+});
+
+test('the PNG has the asked for pixels, the panel behind and the same line as the chart', async () => {
+  const blob = await profileToPng(hillModel(undefined), WIDTH, HEIGHT, 2);
+  expect(blob.type).toBe('image/png');
+  const bitmap = await createImageBitmap(blob);
+  expect([bitmap.width, bitmap.height]).toEqual([2 * WIDTH, 2 * HEIGHT]);
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [bitmap.width, bitmap.height];
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
+  const { data } = pixelsOf(canvas);
+  const panel = Number.parseInt(palette.panel.slice(1), 16);
+  expect([...data.slice(0, 4)]).toEqual([panel >> 16, (panel >> 8) & 255, panel & 255, 255]);
+  chart.update(hillModel(undefined));
+  await nextFrame();
+  const topOf = (pixels: Uint8ClampedArray, ratio: number): number => {
+    const x = 150 * ratio;
+    for (let y = 28 * ratio; y < HEIGHT * ratio; y++) if (pixels[4 * (y * WIDTH * ratio + x)] > 150) return y / ratio;
+    return Number.NaN;
+  };
+  expect(Math.abs(topOf(data, 2) - topOf(pixelsOf(canvasOf()).data, devicePixelRatio))).toBeLessThanOrEqual(1);
+});
+
 test('the canvas says what it is, can be focused and has a pixel for every device pixel', () => {
   const canvas = canvasOf();
   expect([canvas.getAttribute('role'), canvas.getAttribute('aria-label'), canvas.tabIndex]).toEqual([
@@ -138,6 +262,8 @@ test('the canvas says what it is, can be focused and has a pixel for every devic
     'Elevation profile',
     0,
   ]);
+  expect(canvas.title).toContain('zooms');
+  expect(canvas.getAttribute('aria-description')).toContain('Page Down');
   expect([canvas.width, canvas.height]).toEqual([WIDTH * devicePixelRatio, HEIGHT * devicePixelRatio]);
 });
 

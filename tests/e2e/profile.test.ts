@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleBilinear } from '../../src/core/heightmap.ts';
 import { decodePng } from '../../src/io/png/index.ts';
 import { heightmapFromPng } from '../../src/io/png-heightmap.ts';
-import { type AppPage, launchBrowser, openApp, ready } from '../support/app-page.ts';
+import { type AppPage, chooseProfileFile, launchBrowser, openApp, ready } from '../support/app-page.ts';
 
 const jacksboro = heightmapFromPng(await decodePng(await readFile('public/samples/jacksboro.png')));
 const STEP_16_BIT = (1076 - 236) / 65_535;
@@ -27,9 +27,9 @@ async function openJacksboro(page: Page): Promise<void> {
   await ready(page);
 }
 
-/** The points of the profile as the CSV button saves them. */
+/** The points of the profile as its CSV file has them. */
 async function csvOf(page: Page): Promise<{ x: number; y: number }[]> {
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()]);
+  const [download] = await Promise.all([page.waitForEvent('download'), chooseProfileFile(page, 'CSV')]);
   const lines = (await readFile(await download.path(), 'utf8')).trim().split('\n').slice(1);
   return lines.map((line) => {
     const [x, y] = line.split(',').map(Number);
@@ -132,7 +132,7 @@ test('arrow keys on the chart move the point on it and not the camera', async ()
 
 test('the SVG of the chart is a picture that stands alone', async () => {
   const { page } = app;
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'SVG' }).click()]);
+  const [download] = await Promise.all([page.waitForEvent('download'), chooseProfileFile(page, 'SVG')]);
   const svg = await readFile(await download.path(), 'utf8');
   const drawn = await page.evaluate(async (text) => {
     const image = new Image();

@@ -1,12 +1,20 @@
 /** The number u(level, i) in −1 … 1 for the i-th midpoint of a level, from the left; level −1 holds the two ends. */
 export type RandomAt = (level: number, i: number) => number;
 
-/** Article 000's function, line by line, with its random calls replaced by `random`. */
-export function article000(width: number, height: number, displace: number, roughness: number, random: RandomAt): Float64Array {
+/** Article 000's function, line by line, with its random calls replaced by `random`.
+ *  @param ends elevations passed in: "passing in the seed" for a strip that continues another, twice the same for one that wraps */
+export function article000(
+  width: number,
+  height: number,
+  displace: number,
+  roughness: number,
+  random: RandomAt,
+  ends: { readonly left?: number; readonly right?: number } = {},
+): Float64Array {
   const power = 2 ** Math.ceil(Math.log(width) / Math.log(2));
   const points = new Float64Array(power + 1);
-  points[0] = height / 2 + random(-1, 0) * displace;
-  points[power] = height / 2 + random(-1, 1) * displace;
+  points[0] = ends.left ?? height / 2 + random(-1, 0) * displace;
+  points[power] = ends.right ?? height / 2 + random(-1, 1) * displace;
   displace *= roughness;
   for (let i = 1, level = 0; i < power; i *= 2, level++) {
     for (let j = power / i / 2; j < power; j += power / i) {

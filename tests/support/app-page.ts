@@ -39,6 +39,12 @@ export async function atRest(page: Page): Promise<void> {
   await page.waitForSelector('#terrain[aria-busy="false"]');
 }
 
+/** Chooses one of the files that the profile can be saved as. */
+export async function chooseProfileFile(page: Page, format: 'CSV' | 'SVG' | 'PNG'): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('menuitem', { name: new RegExp(`^${format}`) }).click();
+}
+
 /** The view as it is when its terrain is the one asked for and its picture has come to rest. */
 export async function settledView(page: Page): Promise<Buffer> {
   await atRest(page);

@@ -4,7 +4,7 @@ import type { ParamSpec, ParamValue, Schema } from '../../src/core/params.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
 import { recipeFromJson } from '../../src/index.ts';
 import { capitalised, labelOf } from '../../src/ui/panel/wording.ts';
-import { type AppPage, atRest, openApp, ready } from './app-page.ts';
+import { type AppPage, atRest, chooseProfileFile, openApp, ready } from './app-page.ts';
 
 /** The role of the control in which a parameter's value is typed, chosen or ticked. */
 const ROLES = { number: 'textbox', integer: 'textbox', choice: 'combobox', flag: 'checkbox' } as const;
@@ -119,10 +119,10 @@ async function savedBy(page: Page, click: () => Promise<void>): Promise<string> 
   return page.evaluate(() => (globalThis as unknown as { saved: Promise<string> }).saved);
 }
 
-/** The points of the profile as the CSV button saves them. */
+/** The points of the profile as its CSV file has them. */
 export async function profileOf(page: Page): Promise<{ x: number[]; y: number[] }> {
   await ready(page);
-  const csv = await savedBy(page, () => page.getByRole('button', { name: 'CSV' }).click());
+  const csv = await savedBy(page, () => chooseProfileFile(page, 'CSV'));
   const points = csv
     .trim()
     .split('\n')

@@ -1,6 +1,6 @@
 import type { Generator } from '../../src/core/generator.ts';
 import { type ParamSpec, type ParamValue, withoutEffect } from '../../src/core/params.ts';
-import type { Recipe } from '../../src/core/recipe.ts';
+import { type Recipe, RecipeError } from '../../src/core/recipe.ts';
 import { generate, registry } from '../../src/generate.ts';
 import { recipeFor } from './recipes.ts';
 
@@ -23,16 +23,17 @@ export function goldenRecipes(): Record<string, Recipe> {
         recipes[`${generator.id} ${width}×${height} "${seed}"`] = recipeFor(generator.id, { seed, width, height });
       }
     }
-    for (const [id, spec] of Object.entries(generator.params)) {
-      for (const value of otherValues(spec)) {
-        recipes[`${generator.id} 65×65 ${id}=${value}`] = recipeWhereItMatters(generator, id, value);
+    for (const id of Object.keys(generator.params)) {
+      for (const [value, recipe] of recipesOfOtherValues(generator, id)) {
+        recipes[`${generator.id} 65×65 ${id}=${value}`] = recipe;
       }
     }
   }
   return recipes;
 }
 
-/** Values of a parameter that are not its default: every other choice, or the quarter points of a range. */
+/** Values of a parameter that are not its default: every other choice, or an eighth and a quarter of the way from it to the ends of its
+ *  range; the middle of a range whose lowest value, the default, stands for none. */
 export function otherValues(spec: ParamSpec): ParamValue[] {
   switch (spec.kind) {
     case 'choice':
@@ -42,10 +43,26 @@ export function otherValues(spec: ParamSpec): ParamValue[] {
     case 'integer':
       return [spec.min, Math.min(spec.max, spec.default * 2 + 1)].filter((v) => v !== spec.default);
     case 'number':
+      if (spec.default === spec.min) return [(spec.min + spec.max) / 2];
       return [spec.default + (spec.max - spec.default) / 8, spec.default + (spec.min - spec.default) / 4].filter(
         (v) => v !== spec.default,
       );
   }
+}
+
+/** Every other value of a parameter that is valid beside the defaults, with a recipe in which it matters.
+ *  @throws Error if none is */
+export function recipesOfOtherValues(generator: Generator, id: string): [ParamValue, Recipe][] {
+  const found = otherValues(generator.params[id]).flatMap((value): [ParamValue, Recipe][] => {
+    try {
+      return [[value, recipeWhereItMatters(generator, id, value)]];
+    } catch (error) {
+      if (error instanceof RecipeError) return [];
+      throw error;
+    }
+  });
+  if (found.length === 0) throw new Error(`${generator.id}: no other value of ${id} is valid beside the defaults`);
+  return found;
 }
 
 /** A recipe in which the parameter has this value and matters. */

@@ -1,15 +1,10 @@
 import { latticeKey } from '../../src/core/random.ts';
 import { latticeOffsets, type OffsetLaw } from '../../src/kernels/lattice-offsets.ts';
+import type { RandomAt } from '../oracles/midpoint-displacement.ts';
 
-/** The offset of one lattice point, asked for alone. */
-export function offsetAt(
-  seed: string,
-  purpose: string,
-  law: OffsetLaw,
-  amplitude: number,
-  level: number,
-  x: number,
-  y: number,
-): number {
-  return latticeOffsets(1, law, amplitude, latticeKey(seed, purpose), level, y, x)[0];
+/** The numbers that midpoint displacement draws for a seed, in −1 … 1, or of deviation 1.
+ *  @param strip of endless terrain */
+export function lineRandom(seed: string, law: OffsetLaw = 'uniform', strip = 0): RandomAt {
+  const key = latticeKey(seed, strip === 0 ? 'midpoint-displacement' : `midpoint-displacement strip ${strip}`);
+  return (level, i) => latticeOffsets(1, law, 1, key, level, 0, i)[0];
 }

@@ -22,7 +22,7 @@ describe('a wrong call lists what is wrong, and leaves nothing behind', () => {
     ['diamond-square --hurst abc -o a.png', ['--hurst: expected a number from 0.01 to 1, got "abc"']],
     ['fault-lines --line 5 -o a.png', ['--line: no such flag; did you mean --lines?']],
     ['fault-line -o a.png', ['generator: no generator named "fault-line"; did you mean "fault-lines"?']],
-    ['fault-lines -o a.bmp', ['-o a.bmp: expected .png, .r32, .json, .csv, got .bmp']],
+    ['fault-lines -o a.bmp', ['-o a.bmp: expected .png, .r32, .json, .csv, .svg, got .bmp']],
     ['fault-lines -o no/a.png', ['-o no/a.png: the folder no cannot be used: it does not exist']],
     ['--recipe none.json -o a.png', ['--recipe none.json: no such file']],
     ['-o a.png', [/^generator: expected .*fault-lines.* or --recipe, got nothing$/]],
@@ -35,7 +35,7 @@ describe('a wrong call lists what is wrong, and leaves nothing behind', () => {
         `--size: ${SAMPLES}, got 0`,
         '--stage: expected a whole number from 0 on, got "x"',
         '-o no/a.png: the folder no cannot be used: it does not exist',
-        '-o a.bmp: expected .png, .r32, .json, .csv, got .bmp',
+        '-o a.bmp: expected .png, .r32, .json, .csv, .svg, got .bmp',
       ],
     ],
   ])('generate %s', async (args, problems) => {
@@ -50,7 +50,7 @@ describe('a wrong call lists what is wrong, and leaves nothing behind', () => {
 
   test.concurrent.each([
     ['genrate fault-lines', 'command: no command named "genrate"; did you mean "generate"?'],
-    ['paint', 'command: no command named "paint"; there are generate, list, inspect, convert'],
+    ['paint', 'command: no command named "paint"; there are generate, list, inspect, convert, slice'],
     ['list fault-line', 'generator: no generator or filter named "fault-line"; did you mean "fault-lines"?'],
     ['generate fault-line --help', 'generator: no generator named "fault-line"; did you mean "fault-lines"?'],
     ['inspect', 'FILE: expected a .png, .r32 or .json file to read, got nothing'],
@@ -77,7 +77,7 @@ describe('a wrong call lists what is wrong, and leaves nothing behind', () => {
 describe('help', () => {
   const pages: [string, string][] = [
     ['faultline', overview('1.2.3')],
-    ...(['generate', 'list', 'inspect', 'convert'] as const).map((name): [string, string] => [name, commandHelp(name)]),
+    ...(['generate', 'list', 'inspect', 'convert', 'slice'] as const).map((name): [string, string] => [name, commandHelp(name)]),
     ...registry.generators.map((generator): [string, string] => [generator.id, commandHelp('generate', generator)]),
     ...registry.generators.map((generator): [string, string] => [`list ${generator.id}`, generatorPage(generator)]),
   ];
@@ -90,7 +90,7 @@ describe('help', () => {
   test.concurrent.each([
     ['', overview(version)],
     ['--help', overview(version)],
-    ['help convert', commandHelp('convert')],
+    ['help slice', commandHelp('slice')],
     ['generate --size 5 -h', commandHelp('generate')],
     ['generate fault-lines --help', commandHelp('generate', faultLines)],
     ['list fault-lines', generatorPage(faultLines)],

@@ -132,7 +132,7 @@ describe('convert', () => {
       '--cell-size: expected metres above 0, as M or M,M, got "-1"',
       '--extent: expected metres above 0, as X,Y, got "7"',
       '--raw-width: expected a whole number of samples above 0, got 0.5',
-      '-o a.jpg: expected .png, .r32, .json, .csv, got .jpg',
+      '-o a.jpg: expected .png, .r32, .json, .csv, .svg, got .jpg',
     ]);
     expect(code).toBe(2);
   });

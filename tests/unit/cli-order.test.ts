@@ -69,8 +69,13 @@ test.each([
     'midpoint-displacement --min 5 -o a.png',
     ['--min: expected together with --max: midpoint-displacement has no elevation range of its own'],
   ],
-  ['fault-lines -o a.csv', ['-o a.csv: expected 1D terrain without filters']],
-  ['fault-lines -o a', ['-o a: expected .png, .r32, .json, .csv, got no extension']],
+  [
+    'fault-lines -o a.csv -o a.svg',
+    ['a.csv', 'a.svg'].map(
+      (file) => `-o ${file}: expected 1D terrain without filters; for a line through 2D terrain: faultline slice`,
+    ),
+  ],
+  ['fault-lines -o a', ['-o a: expected .png, .r32, .json, .csv, .svg, got no extension']],
   ['fault-lines -o a.png -o ./a.png', ['-o ./a.png: ./a.png would be written twice']],
 ])('generate %s', async (args, problems) => {
   const got = await problemsOf(args);

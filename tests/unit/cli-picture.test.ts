@@ -3,6 +3,7 @@ import { PNG } from 'pngjs';
 import { afterAll, expect, test } from 'vitest';
 import { makeTerrain } from '../../src/cli/terrain.ts';
 import { createHeightmap } from '../../src/core/heightmap.ts';
+import { recipeToJson } from '../../src/core/recipe.ts';
 import { pictureFormat } from '../../src/io/picture.ts';
 import { decodePng } from '../../src/io/png/index.ts';
 import { buildCli, lines } from '../support/cli.ts';
@@ -50,6 +51,13 @@ test.concurrent('--picture with another kind of file is refused, and nothing is 
     '-o a.json: expected .png with --picture, got .json',
   ]);
   expect(await names()).toEqual([]);
+});
+
+test.concurrent('a profile as .png is drawn by the installed command', async () => {
+  const { run, read, write } = await cli.workplace();
+  await write('line.json', recipeToJson(recipeFor('midpoint-displacement', { width: 33 })));
+  expect(await run(...'slice line.json -o line.png'.split(' '))).toMatchObject({ code: 0, stderr: '' });
+  expect(decode(await read('line.png'), { checkCrc: true })).toMatchObject({ width: 2400, height: 720, depth: 8 });
 });
 
 test('the sea of a picture is blue and its land is not', async () => {

@@ -10,7 +10,7 @@ import {
   sampleRange,
   spacingOf,
 } from '../../src/core/heightmap.ts';
-import { extrude, resampleProfile, sliceHeightmap } from '../../src/core/profile.ts';
+import { sliceHeightmap } from '../../src/core/profile.ts';
 import { rows } from '../support/recipes.ts';
 
 const ramp = createHeightmap(3, 2, Float32Array.of(0, 1, 2, 10, 11, 12));
@@ -67,23 +67,8 @@ test('other samples on the same ground lie further apart, and a side of one samp
   expect(respaced({ x: 10, y: 20 }, { width: 1, height: 5 }, { width: 1, height: 3 })).toEqual({ x: 10, y: 40 });
 });
 
-describe('a profile', () => {
-  test('along a slice carries distances in metres', () => {
-    const { x, y } = sliceHeightmap(ramp, { x: 0, y: 0 }, { x: 2, y: 1 }, 3, { x: 30, y: 80 });
-    expect(Array.from(x)).toEqual([0, 50, 100]);
-    expect(Array.from(y)).toEqual([0, 6, 12]);
-  });
-
-  test('is linear between its points', () => {
-    const profile = { x: Float64Array.of(0, 1, 4), y: Float32Array.of(0, 10, 40) };
-    expect(Array.from(resampleProfile(profile, 5))).toEqual([0, 10, 20, 30, 40]);
-  });
-
-  test('drawn out is a map of equal rows', () => {
-    const profile = { x: Float64Array.of(0, 2), y: Float32Array.of(1, 3) };
-    expect(rows(extrude(profile, 3, 2))).toEqual([
-      [1, 2, 3],
-      [1, 2, 3],
-    ]);
-  });
+test('a profile along a slice carries distances in metres', () => {
+  const { x, y } = sliceHeightmap(ramp, { x: 0, y: 0 }, { x: 2, y: 1 }, 3, { x: 30, y: 80 });
+  expect(Array.from(x)).toEqual([0, 50, 100]);
+  expect(Array.from(y)).toEqual([0, 6, 12]);
 });

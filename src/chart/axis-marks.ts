@@ -1,0 +1,74 @@
+import { TICK_SIZE, type Tick } from './axis-ticks.ts';
+import { crisp, type Mark } from './marks.ts';
+import { END_RADIUS, type ProfileLayout, type ProfileModel } from './profile-layout.ts';
+
+/** Pixels from the plot down to the middle of the distances, and to the bar that tells which part is shown. */
+const LABEL_DROP = 13;
+const OVERVIEW_DROP = 22;
+const OVERVIEW_HEIGHT = 3;
+const LEAST_THUMB = 8;
+
+/** A line across the plot. */
+export function levelMark({ plot }: ProfileLayout, at: number, stroke: string, width = 1): Mark {
+  const y = crisp(at);
+  return { kind: 'path', points: [plot.left, y, plot.right, y], stroke, width };
+}
+
+/** Lines at elevations, and at distances where the view has them. */
+export function gridMarks({ palette, view }: ProfileModel, layout: ProfileLayout): Mark[] {
+  const { top, bottom } = layout.plot;
+  const upright = ({ at }: Tick): Mark => {
+    return { kind: 'path', points: [crisp(at), top, crisp(at), bottom], stroke: palette.grid };
+  };
+  return [
+    ...layout.elevationTicks.map(({ at }) => levelMark(layout, at, palette.grid)),
+    ...(view.hasGrid ? layout.distanceTicks.map(upright) : []),
+  ];
+}
+
+export function axisLabels({ palette }: ProfileModel, { plot, elevationTicks, sea, distanceTicks }: ProfileLayout): Mark[] {
+  const elevation = ({ at, text }: Tick, colour: string): Mark => {
+    return { kind: 'text', x: plot.left - 8, y: at, text, align: 'end', colour, size: TICK_SIZE };
+  };
+  const bottom = crisp(plot.bottom);
+  return [
+    ...elevationTicks.map((tick) => elevation(tick, palette.axis)),
+    ...(sea ? [elevation(sea, palette.zeroText)] : []),
+    ...distanceTicks.flatMap(({ at, textAt, text }): Mark[] => [
+      { kind: 'path', points: [crisp(at), bottom, crisp(at), bottom + 4], stroke: palette.lineStrong },
+      { kind: 'text', x: textAt, y: bottom + LABEL_DROP, text, align: 'middle', colour: palette.axis, size: TICK_SIZE },
+    ]),
+  ];
+}
+
+/** The named ends that are shown, and the length of the line before the last. */
+export function endMarks({ palette, ends: names }: ProfileModel, { plot, ends, length }: ProfileLayout): Mark[] {
+  const y = plot.bottom + LABEL_DROP;
+  const marks = ends.flatMap((end, i): Mark[] => {
+    if (end === undefined || !names) return [];
+    const x = crisp(end);
+    return [
+      { kind: 'path', points: [x, plot.top - 3, x, plot.bottom], stroke: palette.accent, opacity: 0.8 },
+      { kind: 'disc', x, y, radius: END_RADIUS, fill: palette.accent },
+      { kind: 'text', x, y, text: names[i], align: 'middle', colour: palette.accentInk, size: TICK_SIZE, isStrong: true },
+    ];
+  });
+  const [, last] = ends;
+  if (last === undefined || length === undefined) return marks;
+  const x = last - 2 * END_RADIUS;
+  return [...marks, { kind: 'text', x, y, text: length, align: 'end', colour: palette.axis, size: TICK_SIZE }];
+}
+
+/** A bar as long as all of x, and on it the part that is shown. */
+export function overviewMarks({ palette }: ProfileModel, { plot, whole, shown }: ProfileLayout): Mark[] {
+  if (shown.min <= whole.min && shown.max >= whole.max) return [];
+  const length = plot.right - plot.left;
+  const scale = length / (whole.max - whole.min);
+  const thumb = Math.max((shown.max - shown.min) * scale, LEAST_THUMB);
+  const from = Math.min((shown.min - whole.min) * scale, length - thumb);
+  const bar = { kind: 'box', y: plot.bottom + OVERVIEW_DROP, height: OVERVIEW_HEIGHT, radius: OVERVIEW_HEIGHT / 2 } as const;
+  return [
+    { ...bar, x: plot.left, width: length, fill: palette.grid },
+    { ...bar, x: plot.left + from, width: thumb, fill: palette.axis },
+  ];
+}

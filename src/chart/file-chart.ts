@@ -1,0 +1,69 @@
+import { appearanceSchema, waterLevelOf } from '../colour/appearance.ts';
+import { colourScale } from '../colour/colour-scale.ts';
+import type { Range, Size } from '../core/heightmap.ts';
+import { defaultsOf } from '../core/params.ts';
+import type { Profile } from '../core/profile.ts';
+import { filePalette } from './file-palette.ts';
+import { distanceRange, isPolyline, valueRange } from './polyline.ts';
+import { type ProfileModel, WHOLE_VIEW } from './profile-layout.ts';
+import { profileToSvg } from './profile-svg.ts';
+
+/** A profile on its way into a file. */
+export interface ProfileToDraw {
+  readonly profile: Profile;
+  /** Names of its first and its last point where it was cut out of a map. */
+  readonly ends: readonly [string, string] | undefined;
+  /** Elevations of the terrain it belongs to, which its colours span. */
+  readonly range: Range;
+  readonly unit: 'm' | '';
+}
+
+/** Pixels of a chart whose line fills it, and at least of any other. */
+const WIDE: Size = { width: 1200, height: 360 };
+const LEAST: Size = { width: 480, height: 360 };
+/** Room for a line that keeps its shape, and for what stands around it. */
+const ROOM: Size = { width: 1120, height: 820 };
+const AROUND: Size = { width: 80, height: 70 };
+/** A chart's share of air above and below the line. */
+const AIR = 1.16;
+
+/** The elevation chart of a profile as an SVG document, in colours for paper and as the page starts with: lines that fold as they are,
+ *  others fitted into 1200 × 360 pixels. */
+export function fileChart(drawn: ProfileToDraw): string {
+  const { width, height } = fileChartSize(drawn.profile);
+  return profileToSvg(fileModel(drawn), width, height);
+}
+
+/** Pixels of a profile's chart. A line that folds gets a picture of its own shape. */
+function fileChartSize(profile: Profile): Size {
+  if (!isPolyline(profile)) return WIDE;
+  const along = spanOf(distanceRange(profile));
+  const up = spanOf(valueRange(profile.y)) * AIR;
+  const scale = Math.min(ROOM.width / along, ROOM.height / up);
+  return {
+    width: Math.max(LEAST.width, Math.round(along * scale) + AROUND.width),
+    height: Math.max(LEAST.height, Math.round(up * scale) + AROUND.height),
+  };
+}
+
+function spanOf({ min, max }: Range): number {
+  return max > min ? max - min : 1;
+}
+
+function fileModel({ profile, ends, range, unit }: ProfileToDraw): ProfileModel {
+  const appearance = defaultsOf(appearanceSchema);
+  const scale = colourScale(appearance.ramp, range, appearance.seaLevel);
+  return {
+    profile,
+    scale,
+    water: waterLevelOf(appearance, range),
+    unit,
+    axis: undefined,
+    ends,
+    hover: undefined,
+    change: undefined,
+    pins: [],
+    view: { ...WHOLE_VIEW, aspect: isPolyline(profile) ? 'true' : 'fitted' },
+    palette: filePalette,
+  };
+}

@@ -1,0 +1,101 @@
+import type { Mark, Measure } from './marks.ts';
+import type { ProfileModel } from './profile-model.ts';
+
+/** Caption and legend of a file, from the top of the chart down. */
+export interface LegendBand {
+  readonly height: number;
+  readonly marks: readonly Mark[];
+}
+
+interface LegendItem {
+  readonly text: string;
+  /** Marks of the sample, whose left end is at x and whose middle is at y. */
+  readonly sample: (x: number, y: number) => readonly Mark[];
+  readonly sampleWidth: number;
+}
+
+const SIZE = 12;
+const ROW = 20;
+const MARGIN = 14;
+const SAMPLE_GAP = 7;
+const ITEM_GAP = 20;
+const LINE_SAMPLE = 22;
+const POINT_SAMPLE = 9;
+
+/** Lays the caption and the legend out in rows; the legend ends the caption's row where it fits there.
+ *  @returns undefined where there is nothing to say */
+export function legendBand(model: ProfileModel, width: number, measure: Measure): LegendBand | undefined {
+  const { caption, palette } = model;
+  const items = legendItems(model);
+  if (caption === undefined && items.length === 0) return undefined;
+  const room = width - 2 * MARGIN;
+  const widthOf = ({ text, sampleWidth }: LegendItem): number => sampleWidth + SAMPLE_GAP + measure(text, SIZE);
+  const all = items.reduce((sum, item) => sum + widthOf(item) + ITEM_GAP, 0);
+  const marks: Mark[] = [];
+  let y = MARGIN;
+  let x = MARGIN;
+  if (caption !== undefined) {
+    const text = shortened(caption, room, SIZE, measure);
+    marks.push({ kind: 'text', x, y, text, align: 'start', colour: palette.text2, size: SIZE });
+    if (measure(text, SIZE) + all <= room) x = width - MARGIN - all + ITEM_GAP;
+    else if (items.length > 0) y += ROW;
+  }
+  for (const item of items) {
+    const text = shortened(item.text, room - item.sampleWidth - SAMPLE_GAP, SIZE, measure);
+    const itemWidth = widthOf({ ...item, text });
+    if (x > MARGIN && x + itemWidth > width - MARGIN + 0.5) {
+      x = MARGIN;
+      y += ROW;
+    }
+    const textX = x + item.sampleWidth + SAMPLE_GAP;
+    marks.push(...item.sample(x, y), { kind: 'text', x: textX, y, text, align: 'start', colour: palette.text1, size: SIZE });
+    x += itemWidth + ITEM_GAP;
+  }
+  return { height: y + ROW - 4, marks };
+}
+
+/** A text that is at most so wide, with an ellipsis for what is left out. */
+export function shortened(text: string, width: number, size: number, measure: Measure): string {
+  if (measure(text, size) <= width) return text;
+  let length = text.length - 1;
+  while (length > 1 && measure(`${text.slice(0, length).trimEnd()}…`, size) > width) length--;
+  return `${text.slice(0, length).trimEnd()}…`;
+}
+
+function legendItems({ pins, name, change, palette }: ProfileModel): LegendItem[] {
+  const items: LegendItem[] = [];
+  if (pins.length > 0) {
+    if (name !== undefined) items.push(lineItem(name, palette.line, []));
+    for (const pin of pins) items.push(lineItem(pin.name, pin.colour, pin.dash));
+  }
+  if (change) items.push(...changeItems(palette));
+  return items;
+}
+
+function lineItem(text: string, stroke: string, dash: readonly number[]): LegendItem {
+  return {
+    text,
+    sampleWidth: LINE_SAMPLE,
+    sample: (x, y) => [{ kind: 'path', points: [x, y, x + LINE_SAMPLE, y], stroke, width: 2, dash }],
+  };
+}
+
+function changeItems(palette: ProfileModel['palette']): LegendItem[] {
+  const item = (text: string, mark: (x: number, y: number) => Mark): LegendItem => {
+    return { text, sampleWidth: POINT_SAMPLE, sample: (x, y) => [mark(x + POINT_SAMPLE / 2, y)] };
+  };
+  return [
+    item('parent', (x, y) => ({ kind: 'disc', x, y, radius: 4, fill: palette.parent })),
+    item('mean of parents', (x, y) => ({
+      kind: 'disc',
+      x,
+      y,
+      radius: 3.5,
+      fill: palette.panel,
+      stroke: palette.mean,
+      width: 1.6,
+    })),
+    item('displacement', (x, y) => ({ kind: 'path', points: [x, y - 6, x, y + 6], stroke: palette.stick, width: 3 })),
+    item('new point', (x, y) => ({ kind: 'disc', x, y, radius: 4, fill: palette.stick })),
+  ];
+}

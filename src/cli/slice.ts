@@ -1,0 +1,139 @@
+import { profileFigures } from '../analysis/profile-figures.ts';
+import type { Problem } from '../core/params.ts';
+import { sliceHeightmap } from '../core/profile.ts';
+import { csvFormat } from '../io/csv.ts';
+import type { TerrainToWrite } from '../io/file-format.ts';
+import { recipeFormat } from '../io/recipe-json.ts';
+import { svgFormat } from '../io/svg.ts';
+import { chartPictureFormat } from './chart-picture.ts';
+import { commonFlags } from './common-flags.ts';
+import { throwIfAny } from './errors.ts';
+import { type Flag, isOn, readFlags } from './flags.ts';
+import { type Input, NO_ELEVATION, openInput, readInput } from './input-files.ts';
+import { planTargets } from './output-files.ts';
+import { recipeOfJson } from './recipe-file.ts';
+import { type Tale, writeAndReport } from './report.ts';
+import { sizeHintFrom } from './size-hint.ts';
+import { type Line, lineFrom, MAX_POINTS, rejectLineFlags } from './slice-line.ts';
+import { note } from './terminal.ts';
+import { factsOf, makeTerrain } from './terrain.ts';
+import { shortNumber } from './text.ts';
+
+export const sliceFlags: Flag[] = [
+  ...commonFlags(['output'], {
+    output: 'Write this file: .csv holds the points, .svg and .png the chart. Give it again for more files.',
+  }),
+  { name: 'row', value: 'R', doc: 'From west to east along a row; 0 is the northernmost, 2.5 lies between two.' },
+  { name: 'column', value: 'C', doc: 'From north to south along a column; 0 is the westernmost.' },
+  { name: 'from', value: 'X,Y', doc: 'From this column and row, which may be fractions, straight to --to.' },
+  { name: 'to', value: 'X,Y', doc: 'Where the line from --from ends.' },
+  {
+    name: 'samples',
+    value: 'N',
+    doc: `Points along the line, 2 to ${MAX_POINTS}; by default one a sample that the line crosses.`,
+  },
+  ...commonFlags(['raw-width', 'raw-height', 'force', 'quiet', 'json', 'help']),
+];
+
+/** `faultline slice`: the profile along a line through a heightmap or the terrain of a recipe. */
+export async function sliceCommand(args: readonly string[]): Promise<void> {
+  const problems: Problem[] = [];
+  const given = readFlags(args, sliceFlags, 1, problems);
+  const [force, quiet] = [isOn(given, 'force'), isOn(given, 'quiet')];
+  const hint = sizeHintFrom(given, problems);
+  const input = await readInput(given.positionals[0], problems);
+  const formats = [csvFormat, svgFormat, chartPictureFormat];
+  const outputs = given.values.get('output') ?? [];
+  const targets = await planTargets(outputs, { force, picture: false, formats, input: input?.path }, problems);
+  const source = input && (await openSource(input, hint, problems));
+  const line = source?.isProfile ? undefined : lineFrom(given, source, problems);
+  if (source?.isProfile) rejectLineFlags(given, source.file, problems);
+  throwIfAny(problems);
+  if (!source) throw new TypeError('slice: no file, though nothing is wrong');
+
+  const startMs = performance.now();
+  const terrain = source.make(quiet);
+  if (!quiet) for (const text of source.notes) note(`${source.file}: ${text}`);
+  const { cut, tale } = line ? cutAlong(terrain, line) : told(terrain, {});
+  await writeAndReport(cut, targets, { force, quiet, json: isOn(given, 'json'), startMs }, tale);
+}
+
+/** A terrain that can be cut, before it is made. */
+interface Source {
+  readonly file: string;
+  readonly width: number;
+  readonly height: number;
+  /** Whether it is 1D terrain, which is its own profile. */
+  readonly isProfile: boolean;
+  readonly notes: readonly string[];
+  readonly make: (quiet: boolean) => TerrainToWrite;
+}
+
+/** Reads what a file says. One that is damaged is a failure, unless the call is wrong anyway. */
+async function openSource(input: Input, hint: ReturnType<typeof sizeHintFrom>, problems: readonly Problem[]): Promise<Source> {
+  try {
+    return input.format === recipeFormat ? recipeSource(input) : await mapSource(input, hint);
+  } catch (error) {
+    throwIfAny(problems);
+    throw error;
+  }
+}
+
+function recipeSource(input: Input): Source {
+  const recipe = recipeOfJson(input);
+  const { width, height } = recipe;
+  const { isProfile } = factsOf(recipe, undefined);
+  const make = (quiet: boolean) => makeTerrain(recipe, undefined, quiet);
+  return { file: input.path, width, height, isProfile, notes: [], make };
+}
+
+async function mapSource(input: Input, hint: ReturnType<typeof sizeHintFrom>): Promise<Source> {
+  const opened = await openInput(input, hint);
+  const { width, height, isInMetres, spacing, elevation } = opened;
+  const notes = [
+    ...opened.notes,
+    ...(elevation ? [] : [NO_ELEVATION]),
+    ...(spacing ? [] : ['it states no cell size: distances are in samples']),
+  ];
+  const make = () => ({ map: opened.heightmap(), elevation: elevation ?? { min: 0, max: 1 }, isInMetres, spacing });
+  return { file: input.path, width, height, isProfile: false, notes, make };
+}
+
+/** A terrain with the profile to write, and what there is to say about that. */
+interface Cut {
+  readonly cut: TerrainToWrite;
+  readonly tale: Tale;
+}
+
+function cutAlong(terrain: TerrainToWrite, { from, to, points, ends }: Line): Cut {
+  const { map, spacing } = terrain;
+  const profile = sliceHeightmap(map, from, to, points, spacing ?? { x: 1, y: 1 });
+  return told({ ...terrain, profile, ends }, { from, to });
+}
+
+/** The figures of the cut's profile beside it. */
+function told(cut: TerrainToWrite, positions: Partial<Pick<Line, 'from' | 'to'>>): Cut {
+  const { profile, isInMetres, spacing } = cut;
+  if (!profile) throw new TypeError('slice: expected a profile, got a heightmap');
+  const { min, max, gain, loss, length } = profileFigures(profile);
+  const unit = isInMetres ? ' m' : '';
+  const lengthUnit = spacing ? (isInMetres ? ' m' : '') : ' samples';
+  return {
+    cut,
+    tale: {
+      summary: `length ${shortNumber(length)}${lengthUnit}, ascent ${shortNumber(gain)}${unit}, descent ${shortNumber(loss)}${unit}`,
+      json: (files) => ({
+        files,
+        ...positions,
+        samples: profile.x.length,
+        length,
+        lengthUnit: spacing ? 'm' : 'samples',
+        lowest: min,
+        highest: max,
+        ascent: gain,
+        descent: loss,
+        unit: isInMetres ? 'm' : null,
+      }),
+    },
+  };
+}

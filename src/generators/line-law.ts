@@ -1,0 +1,112 @@
+import { exp2, ln } from '../core/exact-math.ts';
+import type { Point } from '../core/profile.ts';
+import { type LatticeKey, latticeKey } from '../core/random.ts';
+import { latticeOffsets } from '../kernels/lattice-offsets.ts';
+import { type LineRecipe, lineParams } from './line-params.ts';
+
+/** All that is settled before a line is made. */
+export interface LinePlan {
+  readonly key: LatticeKey;
+  readonly start: Point;
+  readonly end: Point;
+  readonly levels: number;
+  /** b₀; below 0 where ends below 0 gave it. */
+  readonly firstBound: number;
+  /** k of the first midpoint: 1 where ends have taken b₀ themselves. */
+  readonly firstK: 0 | 1;
+  /** Of the midpoints of every level, coarse to fine. */
+  readonly bounds: readonly number[];
+  /** Nothing lies below it; −∞ for none. */
+  readonly floor: number;
+}
+
+/** The plan of a recipe's line, or of the n-th strip that continues it: that one has offsets of its own and starts where the strip
+ *  before it ends, which is known from that strip's own offsets alone. */
+export function planOf(recipe: LineRecipe, strip = 0): LinePlan {
+  const { ends, displacementFrom, startX, endX } = recipe.source.params;
+  const key = keyOf(recipe, strip);
+  const floor = floorOf(recipe);
+  const [startY, endY] = strip === 0 ? endsOf(recipe, key) : continuedEnds(recipe, strip);
+  const start = { x: ends === 'segment' ? startX : 0, y: startY };
+  const end = { x: ends === 'segment' ? endX : recipe.extent.x, y: endY };
+  const levels = levelsOf(recipe, start, end);
+  const firstBound = firstBoundOf(recipe, startY, endY);
+  const firstK = displacementFrom === 'given' && ends !== 'fixed' && ends !== 'segment' ? 1 : 0;
+  return { key, start, end, levels, firstBound, firstK, bounds: boundsOf(recipe, firstBound, firstK, levels), floor };
+}
+
+function keyOf({ source }: LineRecipe, strip: number): LatticeKey {
+  return latticeKey(source.seed, strip === 0 ? 'midpoint-displacement' : `midpoint-displacement strip ${strip}`);
+}
+
+function floorOf({ source }: LineRecipe): number {
+  const { floor } = source.params;
+  return floor === lineParams.floor.min ? Number.NEGATIVE_INFINITY : floor;
+}
+
+/** Elevations of the two ends, offsets of level −1 where they are random. */
+function endsOf(recipe: LineRecipe, key: LatticeKey): [startY: number, endY: number] {
+  const { ends, startY, endY, displacement, offsets } = recipe.source.params;
+  const floor = floorOf(recipe);
+  const raised = (left: number, right: number): [number, number] => [Math.max(left, floor), Math.max(right, floor)];
+  if (ends === 'fixed' || ends === 'segment') return raised(startY, endY);
+  const [left, right] = latticeOffsets(2, offsets, displacement, key, -1, 0, 0);
+  if (ends === 'wrapped') return raised(startY + left, startY + left);
+  return ends === 'article-002' ? raised(startY, right) : raised(startY + left, endY + right);
+}
+
+/** Wrapped strips end where they start, so all of them do both where the first one does. */
+function continuedEnds(recipe: LineRecipe, strip: number): [startY: number, endY: number] {
+  if (recipe.source.params.ends === 'wrapped') return endsOf(recipe, keyOf(recipe, 0));
+  const [, startY] = endsOf(recipe, keyOf(recipe, strip - 1));
+  const [, endY] = endsOf(recipe, keyOf(recipe, strip));
+  return [startY, endY];
+}
+
+/** As many as `iterations` or the width ask for, but none once segments are short enough. */
+function levelsOf(recipe: LineRecipe, start: Point, end: Point): number {
+  const { iterations, minSegment, direction } = recipe.source.params;
+  let most = iterations;
+  if (iterations === 0) while (1 << most < recipe.width - 1) most++;
+  const dx = end.x - start.x;
+  const dy = end.y - start.y;
+  let length = direction === 'vertical' ? dx : Math.sqrt(dx * dx + dy * dy);
+  let levels = 0;
+  for (; levels < most && length > minSegment; length /= 2) levels++;
+  return levels;
+}
+
+function firstBoundOf({ source }: LineRecipe, startY: number, endY: number): number {
+  const { displacement, displacementFrom } = source.params;
+  switch (displacementFrom) {
+    case 'given':
+      return displacement;
+    case 'mean':
+      return (startY + endY) / 2;
+    case 'as-printed':
+      return startY + endY / 2;
+  }
+}
+
+/** b_k from k = firstK on. `factor` and `power` multiply again and again, as the articles do. */
+function boundsOf({ source }: LineRecipe, b0: number, firstK: number, levels: number): number[] {
+  const { decay, roughness: r } = source.params;
+  const ofEach = (bound: (k: number) => number): number[] => Array.from({ length: levels }, (_, level) => bound(firstK + level));
+  switch (decay) {
+    case 'factor':
+    case 'power': {
+      const factor = decay === 'factor' ? r : exp2(-r);
+      const bounds = [b0];
+      for (let k = 1; k < firstK + levels; k++) bounds.push(bounds[k - 1] * factor);
+      return bounds.slice(firstK, firstK + levels);
+    }
+    case 'linear':
+      return ofEach((k) => b0 * Math.max(0, 1 - r * k));
+    case 'logarithmic':
+      return ofEach((k) => b0 * Math.max(0, 1 - r * (ln(k + 1) / Math.LN2)));
+    case 'none':
+      return ofEach(() => b0);
+    case 'once':
+      return ofEach((k) => (k === firstK ? b0 : 0));
+  }
+}

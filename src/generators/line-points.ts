@@ -1,0 +1,37 @@
+import { midpointLine } from '../kernels/midpoint-line.ts';
+import { midpointPolyline } from '../kernels/midpoint-polyline.ts';
+import type { LinePlan } from './line-law.ts';
+import type { LineRecipe } from './line-params.ts';
+
+/** The points of a line after so many levels.
+ *  @param y where the 2^levels + 1 elevations go, each rounded once if these are float32
+ *  @param knownX the x of a vertical line of as many levels, if there is one to share
+ *  @returns their x: evenly spread, or wherever perpendicular displacement has brought them */
+export function fillLine(
+  recipe: LineRecipe,
+  plan: LinePlan,
+  levels: number,
+  y: Float32Array | Float64Array,
+  knownX?: Float64Array,
+): Float64Array {
+  const { direction, offsets } = recipe.source.params;
+  if (direction === 'vertical') {
+    midpointLine(y, levels, plan.start.y, plan.end.y, plan.key, offsets, plan.bounds, plan.floor);
+    return knownX ?? evenX(plan, levels);
+  }
+  const x = new Float64Array(y.length);
+  const exactY = y instanceof Float64Array ? y : new Float64Array(y.length);
+  midpointPolyline(x, exactY, levels, plan.start, plan.end, plan.key, offsets, plan.bounds, plan.floor);
+  if (y !== exactY) y.set(exactY);
+  return x;
+}
+
+/** The x of a line's points where they only move up and down. */
+function evenX({ start, end }: LinePlan, levels: number): Float64Array {
+  const segments = 1 << levels;
+  const span = end.x - start.x;
+  const x = new Float64Array(segments + 1);
+  for (let i = 0; i < segments; i++) x[i] = start.x + (i * span) / segments;
+  x[segments] = end.x;
+  return x;
+}

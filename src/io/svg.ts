@@ -1,0 +1,26 @@
+import { type Range, sampleRange } from '../core/heightmap.ts';
+import { expectsProfile, type FileFormat, type TerrainToWrite } from './file-format.ts';
+
+/** The elevation chart of a terrain's profile as an SVG document. Units are metres where both elevations and distances are.
+ *  @throws TypeError if there is no profile */
+export async function chartOfTerrain({ map, profile, ends, isInMetres, spacing }: TerrainToWrite): Promise<string> {
+  if (!profile) throw new TypeError('svg: expected 1D terrain, got a heightmap');
+  const range = union(sampleRange(map.data), sampleRange(profile.y));
+  // Loaded when it is needed: the page, which has a chart of its own, fetches the code of all formats.
+  const { fileChart } = await import('../chart/file-chart.ts');
+  return fileChart({ profile, ends, range, unit: isInMetres && spacing ? 'm' : '' });
+}
+
+/** SVG: the elevation chart of 1D terrain. */
+export const svgFormat: FileFormat = {
+  extension: '.svg',
+  title: 'the elevation chart of 1D terrain',
+  isOfProfile: true,
+  expects: expectsProfile,
+  write: async (terrain) => ({ bytes: new TextEncoder().encode(await chartOfTerrain(terrain)) }),
+};
+
+/** A line that folds may reach where the map, which has one elevation at each place, does not. */
+function union(a: Range, b: Range): Range {
+  return { min: Math.min(a.min, b.min), max: Math.max(a.max, b.max) };
+}

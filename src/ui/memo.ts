@@ -1,0 +1,30 @@
+/** The function, run once for each object it is called with. */
+export function oncePer<K extends object, V>(compute: (key: K) => V): (key: K) => V {
+  const known = new WeakMap<K, V>();
+  return (key) => {
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const value = compute(key);
+    known.set(key, value);
+    return value;
+  };
+}
+
+/** Runs an update only when one of the values it is called with differs from the last time. */
+export function onChange(update: () => unknown): (...values: readonly unknown[]) => void {
+  let last: readonly unknown[] | undefined;
+  return (...values) => {
+    if (last?.every((value, i) => Object.is(value, values[i]))) return;
+    last = values;
+    update();
+  };
+}
+
+/** The function, run again only when one of its arguments differs from the last time. */
+export function latest<A extends readonly unknown[], V>(compute: (...args: A) => V): (...args: A) => V {
+  let last: { readonly args: A; readonly value: V } | undefined;
+  return (...args) => {
+    if (!last?.args.every((value, i) => Object.is(value, args[i]))) last = { args, value: compute(...args) };
+    return last.value;
+  };
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { parseRecipe } from '../../src/index.ts';
+import { defaultCut } from '../../src/state/document.ts';
+import { cutProfile, placeOnCut, positionOnCut } from '../../src/ui/cut-profile.ts';
+import { lawText, liveLaw } from '../../src/ui/law-text.ts';
+import { stagePoints } from '../../src/ui/stage-points.ts';
+import { captionOf, displayNote } from '../../src/ui/terrain-text.ts';
+import { toldStage } from '../../src/ui/told-stage.ts';
+import { makeTerrain } from '../../src/worker/terrain.ts';
+
+const recipeOf = (params = {}, changes = {}) => {
+  const source = { kind: 'generated', generator: 'midpoint-displacement', seed: 'a', params };
+  return parseRecipe({ version: 1, source, width: 17, height: 5, ...changes });
+};
+const BOLT = { ends: 'segment', startX: 250, startY: 900, endX: 300, endY: 0, direction: 'perpendicular', displacement: 300 };
+
+test('numbers of a law have three digits, and no zeros at their end', () => {
+  const law = {
+    formula: 'b ← b·r',
+    values: [
+      { symbol: 'b', value: 12.5, isElevation: true },
+      { symbol: 'r', value: 0.55 },
+      { symbol: 'c', value: -0.001234 },
+      { symbol: 'n', value: 65_536 },
+    ],
+  };
+  expect(liveLaw(law, undefined)).toBe('b ← b·r · b 12.5 · r 0.55 · c −0.00123 · n 65,536');
+  expect(liveLaw(law, 2)).toBe('b ← b·r · b 25 m · r 0.55 · c −0.00123 · n 65,536');
+  expect(lawText(law)).toBe('b ← b·r, with b = 12.5, r = 0.55, c = −0.00123, n = 65,536');
+  expect(lawText(undefined)).toBe('');
+});
+
+test('a stage of 1D terrain is told with its law and its displacements; finished terrain only where it was stepped to', () => {
+  const terrain = (stage?: number) => makeTerrain({ recipe: recipeOf({ displacement: 100 }), stage });
+  const told = toldStage(terrain(2), false);
+  expect(told?.text).toBe(`level 2 of 4 · ${terrain(2).explanation?.law.formula} · b 25 · r 0.5`);
+  expect(told?.change?.x).toHaveLength(2);
+  expect(toldStage(terrain(0), false)?.change).toBeUndefined();
+  expect(toldStage(terrain(), false)).toBeUndefined();
+  expect(toldStage(terrain(), true)?.change?.x).toHaveLength(8);
+});
+
+test('terrain scaled to metres tells them', () => {
+  const terrain = makeTerrain({ recipe: recipeOf({ displacement: 100 }, { elevation: { min: 0, max: 500 } }), stage: 2 });
+  expect(toldStage(terrain, false)?.text).toMatch(/ · b [\d.]+ m · r 0\.5$/);
+});
+
+test('2D terrain has no stage to tell in its profile', () => {
+  const source = { kind: 'generated', generator: 'diamond-square', seed: 'a' };
+  const recipe = parseRecipe({ version: 1, source, width: 17, height: 17 });
+  expect(toldStage(makeTerrain({ recipe, stage: 3 }), false)).toBeUndefined();
+  expect(captionOf({ recipe, stage: 3, cut: { ...defaultCut, mode: 'row' } }, undefined)).toBe('a · Diamond-square · Row 8');
+});
+
+test('where a line folds, the 3D view says that it does not', () => {
+  const note = (params: object) =>
+    displayNote(makeTerrain({ recipe: recipeOf(params), stage: undefined }), undefined, recipeOf(params));
+  expect(note({})).toBeUndefined();
+  expect(note({ ...BOLT, decay: 'none' })).toMatch(/^Where the line folds, .*full size \(E\)/);
+});
+
+test('points that move sideways are not put onto the terrain', () => {
+  expect(stagePoints(makeTerrain({ recipe: recipeOf(BOLT), stage: 2 })).made).toEqual([]);
+});
+
+test('a line that spans a part of the map lies there, and pointing works both ways', () => {
+  const params = { ends: 'segment', startX: 256, startY: 0, endX: 512, endY: 0 };
+  const terrain = makeTerrain({ recipe: recipeOf(params, { extent: { x: 1024, y: 512 } }), stage: undefined });
+  const cut = cutProfile(terrain, defaultCut);
+  expect([cut.from.x, cut.to.x]).toEqual([0.25, 0.5]);
+  expect(placeOnCut(cut, 0.5)).toEqual({ x: 0.375, y: 0.5 });
+  expect(positionOnCut(cut, { x: 0.375, y: 0.9 }, true)).toBeCloseTo(0.5);
+  expect(positionOnCut(cut, { x: 0.6, y: 0.5 }, true)).toBeUndefined();
+});
