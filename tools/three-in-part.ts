@@ -23,6 +23,31 @@ const STUBS: Readonly<Record<string, string>> = {
   '/renderers/webgl/WebGLShadowMap.js': 'export function WebGLShadowMap() { this.enabled = false; this.render = () => {}; }',
   '/renderers/webgl/WebGLMorphtargets.js': 'export function WebGLMorphtargets() { return { update() {} }; }',
   '/renderers/webgl/WebGLOutput.js': 'export function WebGLOutput() { throw new Error("three: built without its output pass"); }',
+  // Pictures behind the scene, and planes that cut it.
+  '/renderers/webgl/WebGLBackground.js': `import { Color } from '../../math/Color.js';
+  export function WebGLBackground(renderer, environments, state, objects, alpha, premultipliedAlpha) {
+    const colour = new Color(0x000000);
+    let opacity = alpha === true ? 0 : 1;
+    const setClear = () => state.buffers.color.setClear(colour.r, colour.g, colour.b, opacity, premultipliedAlpha);
+    return {
+      getClearColor: () => colour,
+      getClearAlpha: () => opacity,
+      setClearColor(wanted, wantedOpacity = 1) { colour.set(wanted); opacity = wantedOpacity; setClear(); },
+      setClearAlpha(wanted) { opacity = wanted; setClear(); },
+      addToRenderList() {},
+      dispose() {},
+      render() {
+        setClear();
+        if (!renderer.autoClear) return;
+        for (const buffer of [state.buffers.depth, state.buffers.color]) buffer.setMask(true);
+        state.buffers.depth.setTest(true);
+        renderer.clear(renderer.autoClearColor, renderer.autoClearDepth, renderer.autoClearStencil);
+      },
+    };
+  }`,
+  '/renderers/webgl/WebGLClipping.js': `export function WebGLClipping() {
+    return { uniform: { value: null, needsUpdate: false }, numPlanes: 0, numIntersection: 0, init: () => false };
+  }`,
   // Virtual reality.
   '/renderers/webxr/WebXRManager.js': `import { EventDispatcher } from '../../core/EventDispatcher.js';
   export class WebXRManager extends EventDispatcher {
@@ -34,8 +59,13 @@ const STUBS: Readonly<Record<string, string>> = {
   }`,
 };
 
+/** Methods that the page never calls, wherever they stand: files of scenes, hits of rays, geometry that it makes itself. */
+const UNUSED_METHODS = ['toJSON', 'fromJSON', 'raycast', 'computeTangents', 'computeVertexNormals', 'toNonIndexed'];
+/** As three indents the methods of its classes. */
+const UNUSED_METHOD = new RegExp(`\\n\\t(${UNUSED_METHODS.join('|')})\\([^)]*\\) \\{\\n[^]*?\\n\\t\\}\\n`, 'g');
+
 /** Leaves out of the built page what it never uses of three, module by module instead of from three's two bundles. A build that loads
- *  three without one of those modules fails: three has moved it, and the page would be built with it. */
+ *  three without one of those modules or methods fails: three has moved it, and the page would be built with it. */
 export function threeInPart(): Plugin {
   const sources = fileURLToPath(new URL('../node_modules/three/src', import.meta.url));
   const used = new Set<string>();
@@ -54,10 +84,17 @@ export function threeInPart(): Plugin {
       used.add(end);
       return STUBS[end];
     },
+    transform(code, id) {
+      if (!id.replaceAll('\\', '/').includes('/three/src/')) return undefined;
+      return code.replace(UNUSED_METHOD, (_, method: string) => {
+        used.add(method);
+        return '\n';
+      });
+    },
     buildEnd(error) {
-      const unused = Object.keys(STUBS).filter((end) => !used.has(end));
+      const unused = [...Object.keys(STUBS), ...UNUSED_METHODS].filter((name) => !used.has(name));
       if (!error && isLoaded && unused.length > 0)
-        this.error(`three: expected modules ${unused.join(', ')}, which none imports now`);
+        this.error(`three: expected ${unused.join(', ')}, which are not among what is loaded now`);
     },
   };
 }

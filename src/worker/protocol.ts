@@ -31,7 +31,7 @@ interface OpenJob {
   readonly bytes: Uint8Array;
   readonly sidecar: Uint8Array | undefined;
 }
-interface EncodeJob {
+export interface EncodeJob {
   readonly kind: 'encode';
   readonly recipe: Recipe;
   readonly isFinished: boolean;
