@@ -1,6 +1,6 @@
 import type { Range } from '../core/heightmap.ts';
-import type { Profile } from '../core/profile.ts';
-import { distanceRange, isPolyline, lastNotAbove } from './polyline.ts';
+import { foldsBack, type Profile } from '../core/profile.ts';
+import { distanceRange, lastNotAbove } from './polyline.ts';
 
 /** The parts of a line whose x lies in `shown`, cut where it comes in and goes out; the line itself where all of it does.
  *  A line that folds may come in several times. */
@@ -8,7 +8,7 @@ export function cutLine(profile: Profile, shown: Range): Profile[] {
   const { min, max } = distanceRange(profile);
   if (min >= shown.min && max <= shown.max) return [profile];
   if (max < shown.min || min > shown.max) return [];
-  return isPolyline(profile) ? cutFolding(profile, shown) : cutRising(profile, shown);
+  return foldsBack(profile) ? cutFolding(profile, shown) : cutRising(profile, shown);
 }
 
 function cutRising({ x, y }: Profile, { min, max }: Range): Profile[] {

@@ -2,9 +2,9 @@ import { appearanceSchema, waterLevelOf } from '../colour/appearance.ts';
 import { colourScale } from '../colour/colour-scale.ts';
 import type { Range, Size } from '../core/heightmap.ts';
 import { defaultsOf } from '../core/params.ts';
-import type { Profile } from '../core/profile.ts';
+import { foldsBack, type Profile } from '../core/profile.ts';
 import { filePalette } from './file-palette.ts';
-import { distanceRange, isPolyline, valueRange } from './polyline.ts';
+import { distanceRange, valueRange } from './polyline.ts';
 import { type ProfileModel, WHOLE_VIEW } from './profile-layout.ts';
 import { profileToSvg } from './profile-svg.ts';
 
@@ -36,7 +36,7 @@ export function fileChart(drawn: ProfileToDraw): string {
 
 /** Pixels of a profile's chart. A line that folds gets a picture of its own shape. */
 function fileChartSize(profile: Profile): Size {
-  if (!isPolyline(profile)) return WIDE;
+  if (!foldsBack(profile)) return WIDE;
   const along = spanOf(distanceRange(profile));
   const up = spanOf(valueRange(profile.y)) * AIR;
   const scale = Math.min(ROOM.width / along, ROOM.height / up);
@@ -63,7 +63,7 @@ function fileModel({ profile, ends, range, unit }: ProfileToDraw): ProfileModel 
     hover: undefined,
     change: undefined,
     pins: [],
-    view: { ...WHOLE_VIEW, aspect: isPolyline(profile) ? 'true' : 'fitted' },
+    view: { ...WHOLE_VIEW, aspect: foldsBack(profile) ? 'true' : 'fitted' },
     palette: filePalette,
   };
 }

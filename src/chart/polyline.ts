@@ -1,5 +1,5 @@
 import type { Range } from '../core/heightmap.ts';
-import type { Profile } from '../core/profile.ts';
+import { foldsBack, type Profile } from '../core/profile.ts';
 
 /** From values to pixels: pixel = offset + scale · value. */
 export interface Linear {
@@ -20,16 +20,10 @@ export function valueRange(values: ArrayLike<number>): Range {
   return { min, max };
 }
 
-/** Whether the line runs back somewhere, so that a distance may have more than one elevation. */
-export function isPolyline({ x }: Profile): boolean {
-  for (let i = 1; i < x.length; i++) if (x[i] < x[i - 1]) return true;
-  return false;
-}
-
 /** The x a profile spans. */
 export function distanceRange(profile: Profile): Range {
   const { x } = profile;
-  return isPolyline(profile) ? valueRange(x) : { min: x[0], max: x[x.length - 1] };
+  return foldsBack(profile) ? valueRange(x) : { min: x[0], max: x[x.length - 1] };
 }
 
 /** Index of the last value that is not above `wanted`, in values that rise; 0 if all are. */
@@ -48,7 +42,7 @@ export function lastNotAbove(values: ArrayLike<number>, wanted: number): number 
 export function profileReader(profile: Profile): (x: number) => number {
   const { x, y } = profile;
   const { min, max } = distanceRange(profile);
-  const isFolding = isPolyline(profile);
+  const isFolding = foldsBack(profile);
   const between = (i: number, at: number): number => {
     const run = x[i + 1] - x[i];
     return run === 0 ? Math.max(y[i], y[i + 1]) : y[i] + ((at - x[i]) / run) * (y[i + 1] - y[i]);

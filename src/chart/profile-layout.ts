@@ -1,13 +1,13 @@
 import { namedSeaLevel } from '../colour/colour-scale.ts';
 import type { Range } from '../core/heightmap.ts';
-import type { Profile } from '../core/profile.ts';
+import { foldsBack, type Profile } from '../core/profile.ts';
 import { type DistanceTick, distanceLabels, elevationLabels, TICK_SIZE, type Tick } from './axis-ticks.ts';
 import { cutLine } from './cut-line.ts';
 import { visibleSticks } from './displaced-points.ts';
 import { type LegendBand, legendBand } from './legend-band.ts';
 import type { Measure } from './marks.ts';
 import { decimalsFor, formatWith, type LengthFormat, lengthFormat } from './number-text.ts';
-import { distanceRange, isPolyline, type Linear, profileReader, valueRange } from './polyline.ts';
+import { distanceRange, type Linear, profileReader, valueRange } from './polyline.ts';
 import type { ProfileModel } from './profile-model.ts';
 import { shownRange, wholeRange } from './view-range.ts';
 
@@ -101,7 +101,7 @@ export function profileLayout(
     ...visible,
     own,
     whole,
-    isFolding: isPolyline(profile),
+    isFolding: foldsBack(profile),
     distanceTicks: distanceLabels(toX, shown, format, length === undefined, taken, width, measure),
     ends: [first, last],
     length,

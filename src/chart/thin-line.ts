@@ -1,5 +1,5 @@
-import type { Profile } from '../core/profile.ts';
-import { isPolyline, type Linear } from './polyline.ts';
+import { foldsBack, type Profile } from '../core/profile.ts';
+import type { Linear } from './polyline.ts';
 
 /** Points of a drawn line that folds, at most. */
 const MOST_POINTS = 1 << 17;
@@ -18,7 +18,7 @@ const SQUARE = 0.7;
  *  @param columnWidth pixels
  *  @returns x and y in turn */
 export function thinLine(profile: Profile, toX: Linear, toY: Linear, columnWidth: number): number[] {
-  const kept = isPolyline(profile)
+  const kept = foldsBack(profile)
     ? keptOfFolding(profile, toX, toY, columnWidth * SQUARE)
     : keptOfRising(profile, toX, columnWidth);
   const points: number[] = [];

@@ -1,7 +1,6 @@
-import { isPolyline } from '../chart/polyline.ts';
 import type { ChartView } from '../chart/profile-layout.ts';
 import type { Range } from '../core/heightmap.ts';
-import type { Profile } from '../core/profile.ts';
+import { foldsBack, type Profile } from '../core/profile.ts';
 import { type Recipe, recipeToJson } from '../core/recipe.ts';
 import { oncePer } from './memo.ts';
 import type { Session } from './session.ts';
@@ -20,21 +19,9 @@ export function chartView({ profileScale, profileZoom, isProfileFull }: Choices,
   };
 }
 
-/** The choices that end where a line of another kind or span comes. */
-export function endedChoices(
-  { profileScale, profileZoom }: Choices,
-  isFolding: boolean,
-  { x }: ChartView,
-): Partial<Pick<Session, 'profileScale' | 'profileZoom'>> {
-  return {
-    ...(profileScale?.isFolding === !isFolding && { profileScale: undefined }),
-    ...(profileZoom && !x && { profileZoom: undefined }),
-  };
-}
-
 /** Tells whether a terrain's line folds at any of the stages that have been shown: the first ones of such a line do not yet. */
 export function createFoldMemory(): (recipe: Recipe, profile: Profile) => boolean {
-  const foldsNow = oncePer(isPolyline);
+  const foldsNow = oncePer(foldsBack);
   const nameOf = oncePer(recipeToJson);
   let folding = '';
   return (recipe, profile) => {

@@ -14,7 +14,7 @@ import { profileFiles } from './dock-files.ts';
 import { createDockHead } from './dock-head.ts';
 import { createDockSize, type DockSize } from './dock-size.ts';
 import { createFigures, createStageLegend } from './dock-told.ts';
-import { chartView, createFoldMemory, endedChoices } from './dock-view.ts';
+import { chartView, createFoldMemory } from './dock-view.ts';
 import { create } from './dom.ts';
 import { latest, onChange, oncePer } from './memo.ts';
 import { pinMenu } from './pin-menu.ts';
@@ -119,8 +119,7 @@ export function createProfileDock(
         water: waterLevelOf(appearance, scale),
         unit: unitOf(terrain.recipe),
         axis: isMoving && !view.x ? terrain.range : undefined,
-        // A line that folds has its ends anywhere along.
-        ends: isFolding ? undefined : ends,
+        ends: isLine ? undefined : ends,
         hover: hover && positionOnCut(shown, hover, isLine),
         change: told?.change,
         pins: named.lines,
@@ -129,7 +128,6 @@ export function createProfileDock(
       };
       now = { shown, model, origin, named, told, isFolding, span: terrain.range.max - terrain.range.min };
       chart.update(model);
-      session.set(endedChoices(session.get(), isFolding, view));
       head.update({
         cut: isLine ? undefined : cut.mode,
         aspect: view.aspect,

@@ -1,7 +1,7 @@
 import { formatLength, formatNumber } from '../chart/number-text.ts';
-import { isPolyline } from '../chart/polyline.ts';
 import { type Cut, snapCut } from '../core/cut.ts';
 import type { Point } from '../core/profile.ts';
+import { foldsBack } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { generatorOf } from '../generate.ts';
 import type { Terrain } from '../worker/terrain.ts';
@@ -47,7 +47,7 @@ export function displayNote(
   const notes: string[] = [];
   const { width, height } = terrain.surface.map;
   if (terrain.display !== terrain.surface) notes.push(`3D view at ${map.width} × ${map.height} of ${width} × ${height} samples`);
-  if (terrain.profile && isPolyline(terrain.profile))
+  if (terrain.profile && foldsBack(terrain.profile))
     notes.push('Where the line folds, the 3D view shows its highest elevation; the profile in full size (E) shows it as it is');
   return notes.length > 0 ? notes.join('. ') : undefined;
 }

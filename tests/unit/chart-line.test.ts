@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { cutLine } from '../../src/chart/cut-line.ts';
-import { drownedPart, isPolyline, profileReader } from '../../src/chart/polyline.ts';
+import { drownedPart, profileReader } from '../../src/chart/polyline.ts';
 import { thinLine } from '../../src/chart/thin-line.ts';
+import { foldsBack } from '../../src/core/profile.ts';
 import { displacedLine, distanceTo, noise, profileOf } from '../support/chart-model.ts';
 
 const identity = { scale: 1, offset: 0 };
@@ -77,9 +78,9 @@ describe('reading a profile', () => {
 });
 
 test('a line is a polyline only where it runs back', () => {
-  expect(isPolyline(profileOf([0, 1, 1, 2], [0, 0, 5, 0]))).toBe(false);
-  expect(isPolyline(profileOf([0, 2, 1, 3], [0, 0, 0, 0]))).toBe(true);
-  expect(isPolyline(profileOf([5], [0]))).toBe(false);
+  expect(foldsBack(profileOf([0, 1, 1, 2], [0, 0, 5, 0]))).toBe(false);
+  expect(foldsBack(profileOf([0, 2, 1, 3], [0, 0, 0, 0]))).toBe(true);
+  expect(foldsBack(profileOf([5], [0]))).toBe(false);
 });
 
 describe('a line cut to a part of x', () => {
