@@ -3,27 +3,29 @@ import type { Mark, VerticalGradient } from './marks.ts';
 import { drownedPart, type Linear } from './polyline.ts';
 import type { ProfileLayout, ProfileModel } from './profile-layout.ts';
 
+const FILL_OPACITY = 0.62;
 const WATER_OPACITY = 0.75;
 
-/** Water over the drowned parts of a line, and the ground under it. */
+/** Water over the drowned parts of a line, and the ground under it.
+ *  @param share of their opacity, 0 … 1 */
 export function groundMarks(
   { scale, water }: ProfileModel,
   { plot, toY, axis }: ProfileLayout,
   line: readonly number[],
-  opacity: number,
+  share: number,
 ): Mark[] {
   const ground: Mark = {
     kind: 'path',
     points: closedTo(line, plot.bottom),
     isClosed: true,
     fill: groundPaint(scale, toY),
-    opacity,
+    opacity: share * FILL_OPACITY,
   };
   if (water === undefined || water <= axis.min) return [ground];
   const level = Math.max(toY.offset + toY.scale * water, plot.top);
   const fill = waterPaint(scale, water, toY);
   const points = closedTo(drownedPart(line, level), level);
-  return [{ kind: 'path', points, isClosed: true, fill, opacity: WATER_OPACITY }, ground];
+  return [{ kind: 'path', points, isClosed: true, fill, opacity: share * WATER_OPACITY }, ground];
 }
 
 function closedTo(line: readonly number[], level: number): number[] {

@@ -5,9 +5,8 @@ import type { ProfileLayout, ProfileModel } from './profile-layout.ts';
 import { stickMarks } from './stick-marks.ts';
 import { thinLine } from './thin-line.ts';
 
-const FILL_OPACITY = 0.62;
-/** Under sticks and pinned lines the fill steps back. */
-const FAINT_OPACITY = 0.26;
+/** Under sticks and pinned lines ground and water step back to this share of their opacity. */
+const FAINT = 0.42;
 /** Under sticks without room between them the line steps back too. */
 const DENSE_OPACITY = 0.5;
 const LINE_WIDTH = 1.6;
@@ -30,11 +29,11 @@ export function drawnLines({ parts, pinParts, toX, toY }: ProfileLayout, columnW
 export function profileMarks(model: ProfileModel, layout: ProfileLayout, lines: DrawnLines): Mark[] {
   const { palette, change, pins } = model;
   const { plot, sea, isFolding, band } = layout;
-  const opacity = change || pins.length > 0 ? FAINT_OPACITY : FILL_OPACITY;
+  const share = change || pins.length > 0 ? FAINT : 1;
   const sticks = change ? stickMarks(model, change, layout) : undefined;
   return [
     ...gridMarks(model, layout),
-    ...(isFolding ? [] : lines.own.flatMap((line) => groundMarks(model, layout, line, opacity))),
+    ...(isFolding ? [] : lines.own.flatMap((line) => groundMarks(model, layout, line, share))),
     ...(sea ? [levelMark(layout, sea.at, palette.zero, 1.2)] : []),
     levelMark(layout, plot.bottom, palette.lineStrong),
     ...axisLabels(model, layout),
