@@ -83,15 +83,21 @@ export function generateWithRange(
  *  @param range the finished run's raw range; where it is the recipe's elevation already, samples stay as they are, bit for bit */
 function finishInPlace(terrain: Heightmap | Profile, recipe: Recipe, range: Range, isFinished: boolean): Heightmap | Profile {
   const values = samplesOf(terrain);
-  const target = recipe.elevation ?? range;
   if (!isFinished || recipe.filters.length === 0) {
-    if (target.min !== range.min || target.max !== range.max) rescaleInPlace(values, range, target);
+    elevateInPlace(values, recipe, range);
     return terrain;
   }
   rescaleInPlace(values, range, { min: 0, max: 1 });
   const filtered = recipe.filters.reduce(applyFilter, toHeightmap(terrain, recipe));
-  rescaleInPlace(filtered.data, { min: 0, max: 1 }, target);
+  rescaleInPlace(filtered.data, { min: 0, max: 1 }, recipe.elevation ?? range);
   return filtered;
+}
+
+/** Takes raw values to the recipe's elevations, as those of the terrain itself; where these are the values' own range, bit for bit.
+ *  @param range the finished run's raw range */
+export function elevateInPlace(values: Float32Array, { elevation }: Recipe, range: Range): void {
+  const { min, max } = elevation ?? range;
+  if (min !== range.min || max !== range.max) rescaleInPlace(values, range, { min, max });
 }
 
 /** The lowest and highest value of the finished run, before normalisation. */

@@ -1,4 +1,4 @@
-import type { Size } from '../core/heightmap.ts';
+import { type Size, sampleRange } from '../core/heightmap.ts';
 import { foldsBack, type Profile } from '../core/profile.ts';
 import { LAND, type RampText, rampEntry, rampTable } from './ramps.ts';
 
@@ -50,8 +50,8 @@ export interface PixelLine {
 }
 
 function toPixels({ x, y }: Profile, width: number, height: number): PixelLine {
-  const [west, east] = rangeOf(x);
-  const [low, high] = rangeOf(y);
+  const { min: west, max: east } = sampleRange(x);
+  const { min: low, max: high } = sampleRange(y);
   const acrossOf = (v: number): number => (east > west ? (v - west) / (east - west) : 0.5);
   const upOf = (v: number): number => (high > low ? (v - low) / (high - low) : 0.5);
   return {
@@ -62,23 +62,13 @@ function toPixels({ x, y }: Profile, width: number, height: number): PixelLine {
 
 /** In the middle of the picture, the same pixels for a unit along and up. */
 function toTruePixels({ x, y }: Profile, width: number, height: number): PixelLine {
-  const [west, east] = rangeOf(x);
-  const [low, high] = rangeOf(y);
+  const { min: west, max: east } = sampleRange(x);
+  const { min: low, max: high } = sampleRange(y);
   const scale = SPAN * Math.min(width / (east - west), high > low ? height / (high - low) : Number.POSITIVE_INFINITY);
   return {
     x: Float64Array.from(x, (v) => width / 2 + scale * (v - (west + east) / 2)),
     y: Float64Array.from(y, (v) => height / 2 - scale * (v - (low + high) / 2)),
   };
-}
-
-function rangeOf(values: Float32Array | Float64Array): [min: number, max: number] {
-  let min = Number.POSITIVE_INFINITY;
-  let max = Number.NEGATIVE_INFINITY;
-  for (const v of values) {
-    min = Math.min(min, v);
-    max = Math.max(max, v);
-  }
-  return [min, max];
 }
 
 /** The ground's red, green and blue in each row. */
@@ -98,14 +88,14 @@ function groundColours(height: number): Float32Array {
 export function areaBelow({ x, y }: PixelLine, width: number, height: number): Float32Array {
   const area = new Float32Array(width * height);
   for (let k = 1; k < x.length; k++) {
-    const [west, east] = [k - 1, k];
-    const slope = x[east] > x[west] ? (y[east] - y[west]) / (x[east] - x[west]) : 0;
-    const last = Math.min(Math.ceil(x[east]), width);
-    for (let column = Math.max(Math.floor(x[west]), 0); column < last; column++) {
-      const from = Math.max(x[west], column);
-      const to = Math.min(x[east], column + 1);
-      const yFrom = y[west] + slope * (from - x[west]);
-      const yTo = y[west] + slope * (to - x[west]);
+    const [west, east] = [x[k - 1], x[k]];
+    const slope = east > west ? (y[k] - y[k - 1]) / (east - west) : 0;
+    const last = Math.min(Math.ceil(east), width);
+    for (let column = Math.max(Math.floor(west), 0); column < last; column++) {
+      const from = Math.max(west, column);
+      const to = Math.min(east, column + 1);
+      const yFrom = y[k - 1] + slope * (from - west);
+      const yTo = y[k - 1] + slope * (to - west);
       addStretch(area, width, height, column, to - from, yFrom, yTo);
     }
   }

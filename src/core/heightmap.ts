@@ -39,8 +39,8 @@ export function samplesIn(buffer: Float32Array | undefined, count: number): Floa
   return buffer?.length === count ? buffer : new Float32Array(count);
 }
 
-/** The lowest and highest sample. */
-export function sampleRange(data: Float32Array): Range {
+/** The lowest and highest of some values, of which there is at least one. */
+export function sampleRange(data: ArrayLike<number>): Range {
   let min = Number.POSITIVE_INFINITY;
   let max = Number.NEGATIVE_INFINITY;
   for (let i = 0; i < data.length; i++) {

@@ -38,8 +38,11 @@ export function sliceHeightmap(map: Heightmap, from: Point, to: Point, samples: 
 
 /** The elevations of a polyline at `count` evenly spread distances: the highest one wherever it folds, and beyond its reach that of
  *  its point nearest by.
- *  @param from and @param to the first and last distance; without them, the smallest and largest x */
+ *  @param count at least 2
+ *  @param from and @param to the first and last distance; without them, the smallest and largest x
+ *  @throws RangeError for fewer than 2 */
 export function resampleProfile(profile: Profile, count: number, from?: number, to?: number): Float32Array {
+  if (!(count >= 2)) throw new RangeError(`resampleProfile: expected at least 2 points, got ${count}`);
   const { x, y } = profile;
   const [leftmost, rightmost] = outermostPoints(profile);
   const start = from ?? x[leftmost];

@@ -1,7 +1,7 @@
 import type { HeightmapGenerator, RecipeFor } from '../core/generator.ts';
-import { describeAmplitude } from '../kernels/lattice-offsets.ts';
 import { type SquarePyramid, squarePyramidWindow } from '../kernels/square-pyramid.ts';
 import { centres, counted, DIAGONAL, edgeMidpoints, explainCorners, hurstLaw } from './lattice-changes.ts';
+import { describeAmplitude } from './offset-text.ts';
 import {
   amplitudeAt,
   CELLS,

@@ -1,7 +1,7 @@
 import type { DisplacedLattice, Law, StageExplanation } from '../core/generator.ts';
 import type { Size } from '../core/heightmap.ts';
-import { describeAmplitude } from '../kernels/lattice-offsets.ts';
 import type { LatticeField } from '../kernels/lattice-pyramid.ts';
+import { describeAmplitude } from './offset-text.ts';
 import { amplitudeAt, levelGrid, type SubdivisionRecipe } from './subdivision.ts';
 
 /** What a level does to a square lattice, for people and drawings: which points it displaces, from which parents, by which law. */

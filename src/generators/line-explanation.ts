@@ -1,8 +1,8 @@
 import type { DisplacedPoints, Law, StageExplanation } from '../core/generator.ts';
-import { describeAmplitude, threeDigits } from '../kernels/lattice-offsets.ts';
 import { type LinePlan, planOf } from './line-law.ts';
 import type { LineRecipe } from './line-params.ts';
 import { fillLine } from './line-points.ts';
+import { describeAmplitude, threeDigits } from './offset-text.ts';
 
 /** What a level of midpoint displacement did: its points, where their parents' means were, and its law. */
 export function explainLevel(recipe: LineRecipe, stage: number): StageExplanation {
@@ -116,6 +116,6 @@ function movesOf({ source }: LineRecipe, x: Float64Array, y: Float64Array): Disp
 /** A position or an elevation: `−37.2`, `200`, `1234.5` as `1235`. */
 function placeText(value: number): string {
   const size = Math.abs(value);
-  const text = String(Number.isInteger(size) ? size : Number(threeDigits(size)));
-  return value < 0 ? `−${text}` : text;
+  const text = String(size >= 999.5 ? Math.round(size) : Number(size.toPrecision(3)));
+  return (value < 0 ? '−' : '') + text.replace('-', '−');
 }

@@ -29,7 +29,8 @@ export function planOf(recipe: LineRecipe, strip = 0): LinePlan {
   const [startY, endY] = strip === 0 ? endsOf(recipe, key) : continuedEnds(recipe, strip);
   const start = { x: ends === 'segment' ? startX : 0, y: startY };
   const end = { x: ends === 'segment' ? endX : recipe.extent.x, y: endY };
-  const levels = levelsOf(recipe, start, end);
+  // Strips have as many levels as the line they continue, however far apart their own ends are.
+  const levels = strip === 0 ? levelsOf(recipe, start, end) : planOf(recipe).levels;
   const firstBound = firstBoundOf(recipe, startY, endY);
   const firstK = displacementFrom === 'given' && ends !== 'fixed' && ends !== 'segment' ? 1 : 0;
   return { key, start, end, levels, firstBound, firstK, bounds: boundsOf(recipe, firstBound, firstK, levels), floor };
@@ -107,6 +108,6 @@ function boundsOf({ source }: LineRecipe, b0: number, firstK: number, levels: nu
     case 'none':
       return ofEach(() => b0);
     case 'once':
-      return ofEach((k) => (k === firstK ? b0 : 0));
+      return ofEach((k) => (k > firstK ? 0 : b0));
   }
 }

@@ -43,7 +43,7 @@ export const lineParams = {
     min: 0,
     max: 100_000,
     step: 1,
-    doc: 'Bound of random ends, and the first bound b₀ of the midpoints if that is given.',
+    doc: 'Bound of random ends, and b₀ of the midpoints where the first bound is given.',
   },
   displacementFrom: {
     kind: 'choice',

@@ -1,9 +1,9 @@
 import { exp2 } from '../core/exact-math.ts';
 import type { DisplacedLattice, RunOptions, StageExplanation } from '../core/generator.ts';
 import type { Heightmap } from '../core/heightmap.ts';
-import { describeAmplitude } from '../kernels/lattice-offsets.ts';
 import { type RowPairPyramid, type RowPairRule, rowPairWindow } from '../kernels/row-pair-pyramid.ts';
 import { explainCorners, hurstLaw } from './lattice-changes.ts';
+import { describeAmplitude } from './offset-text.ts';
 import { amplitudeAt, fieldOf, levelGrid, levelsOf, perRecipe, type SubdivisionRecipe, windowMap } from './subdivision.ts';
 
 /** What the generators have in common whose stages are whole levels, each displaced by 2^−H times as much as the one before. */

@@ -6,17 +6,6 @@ import { reserve, rowKernels } from './rows.ts';
 export const OFFSET_LAWS = ['uniform', 'binary', 'gaussian'] as const;
 export type OffsetLaw = (typeof OFFSET_LAWS)[number];
 
-/** An amplitude as the law takes it: `up to ±0.25`, `exactly ±0.25`, `σ 0.25`. */
-export function describeAmplitude(law: OffsetLaw, amplitude: number): string {
-  const words = { uniform: 'up to ±', binary: 'exactly ±', gaussian: 'σ ' };
-  return `${words[law]}${threeDigits(amplitude)}`;
-}
-
-/** A number that is not negative, by three digits or all of its whole ones: `0.250`, `12.5`, `1250`. */
-export function threeDigits(value: number): string {
-  return value < 999.5 ? value.toPrecision(3).replace('-', '−') : String(Math.round(value));
-}
-
 const INT32_TO_UNIT = 1 / 0x80000000;
 const MAX_FEW = 4096;
 

@@ -5,7 +5,7 @@ import type { Heightmap, Range } from '../core/heightmap.ts';
 import type { Profile } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { Surface } from '../core/surface.ts';
-import { explainStage, generateWithRange, generatorOf, gridOfStage, stageCount, toHeightmap } from '../generate.ts';
+import { elevateInPlace, explainStage, generateWithRange, generatorOf, gridOfStage, stageCount, toHeightmap } from '../generate.ts';
 import { displayOf } from './display.ts';
 
 /** Bars of a terrain's histogram. */
@@ -42,7 +42,7 @@ export interface Terrain {
   readonly statistics: Statistics;
   /** Samples of `surface` in 56 equal parts of `range`. */
   readonly histogram: Uint32Array;
-  /** What the stage changed; undefined for imported terrain. */
+  /** What the stage changed, its points in elevations; undefined for imported terrain. */
   readonly explanation: StageExplanation | undefined;
   /** Time to generate it, without figures and display. */
   readonly elapsedMs: number;
@@ -70,6 +70,10 @@ export function makeTerrain(
   const map = toHeightmap(terrain, recipe, buffer);
   const elapsedMs = performance.now() - startMs;
 
+  for (const change of explanation?.changes ?? []) {
+    if (change.kind !== 'points') continue;
+    for (const elevations of [change.y, change.meanY]) elevateInPlace(elevations, recipe, range);
+  }
   const surface = { map, spacing: grid.spacing, extent: recipe.extent };
   const shownRange = recipe.elevation ?? range;
   return {

@@ -119,6 +119,12 @@ describe('a stage says', () => {
     expect(sentenceAt(4, { ...fixed, offsets: 'binary' })).toBe('displaces 8 midpoints by exactly ±156');
   });
 
+  test('ends that are next to nothing', () => {
+    expect(sentenceAt(0, { ends: 'fixed', startY: 1.23e-7, endY: -5e-9 })).toBe(
+      'starts from two fixed ends, at 1.23e−7 and −5e−9',
+    );
+  });
+
   test('that nothing is displaced where the bound is 0', () => {
     expect(sentenceAt(1, { ends: 'fixed', displacementFrom: 'mean' })).toBe('halves 1 segment, nothing is displaced');
     expect(sentenceAt(5, { decay: 'once' })).toBe('halves 16 segments, nothing is displaced');
@@ -130,7 +136,7 @@ describe('a stage says', () => {
     expect(sentence).toBe('displaces 2 midpoints by exactly ±20.0');
     expect(lawValues(law).b).toBe(-20);
     const { formula } = midpointDisplacement.explain(recipe, 0).law;
-    expect(formula).toBe('b₀ = (y₀ + y₁)/2; b ← b·r');
+    expect(formula).toBe('b₀ = (y₀ + y₁)/2; b × r each level');
   });
 
   test('how many points it put onto the floor, and how far they still moved', () => {

@@ -68,6 +68,14 @@ test('vertical strips share one array of x; perpendicular ones join in both coor
   }
 });
 
+test('strips that go straight up have as many points each as the first, though they begin where they end', () => {
+  const upwards = { ends: 'segment', startX: 5, startY: 0, endX: 5, endY: 100, direction: 'perpendicular' } as const;
+  const strips = firstStrips(lineRecipe(upwards), 4);
+  expect(new Set(strips.map(({ y }) => y.length)).size).toBe(1);
+  for (let n = 1; n < 4; n++) expect(strips[n].y[0]).toBe(lastY(strips[n - 1]));
+  expect(strips.every(({ y }) => y.every(Number.isFinite))).toBe(true);
+});
+
 test('strips lie on the floor, and so do their joins', () => {
   const strips = firstStrips(lineRecipe({ floor: 10 }), 50);
   for (let n = 1; n < 50; n++) expect(strips[n].y[0]).toBe(lastY(strips[n - 1]));

@@ -49,6 +49,10 @@ describe('a profile resampled', () => {
   });
 });
 
+test('a profile is not resampled to fewer than its two ends', () => {
+  expect(() => resampleProfile(profile([0, 1], [1, 2]), 1)).toThrow('resampleProfile: expected at least 2 points, got 1');
+});
+
 describe('a profile drawn out', () => {
   test('is a map of equal rows', () => {
     expect(rows(extrude(profile([0, 1], [2, 3]), 3, 2, 2))).toEqual([
