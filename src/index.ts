@@ -13,7 +13,13 @@ export { histogramOf } from './analysis/histogram.ts';
 export { estimateHurst, type HurstEstimate, type HurstFit } from './analysis/hurst.ts';
 export { type ProfileFigures, profileFigures } from './analysis/profile-figures.ts';
 export { type PowerSpectrum, powerSpectrum } from './analysis/spectrum.ts';
-export { describeSamples, type SampleStatistics, type Statistics, sampleStatistics } from './analysis/statistics.ts';
+export {
+  describeProfile,
+  describeSamples,
+  type SampleStatistics,
+  type Statistics,
+  sampleStatistics,
+} from './analysis/statistics.ts';
 export { type Variogram, variogram } from './analysis/variogram.ts';
 export type {
   Filter,

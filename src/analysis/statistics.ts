@@ -1,4 +1,5 @@
 import { type Heightmap, type Range, type Spacing, sampleRange } from '../core/heightmap.ts';
+import type { Profile } from '../core/profile.ts';
 
 /** Samples whose slopes are enough for a mean; an arctangent for each of 4097² takes longer than growing them. */
 const SLOPE_SAMPLES = 1 << 20;
@@ -12,9 +13,10 @@ export interface SampleStatistics extends Range {
 
 /** A terrain in few numbers. */
 export interface Statistics extends SampleStatistics {
-  /** Samples in all. */
+  /** Samples, or points of a line, in all. */
   readonly count: number;
-  /** Mean steepness in degrees, true to scale; of maps beyond two million samples, that of evenly spread rows. */
+  /** Mean steepness in degrees, true to scale; of maps beyond two million samples, that of evenly spread rows; of a line, that of its
+   *  segments. */
   readonly meanSlopeDeg: number;
 }
 
@@ -22,6 +24,14 @@ export interface Statistics extends SampleStatistics {
  *  @param spacing metres from one sample to the next, in the unit of the samples */
 export function describeSamples(map: Heightmap, spacing: Spacing): Statistics {
   return { count: map.data.length, ...sampleStatistics(map.data), meanSlopeDeg: meanSlopeDeg(map, spacing) };
+}
+
+/** Range, mean and deviation of a line's points, and the mean steepness of its segments. */
+export function describeProfile({ x, y }: Profile): Statistics {
+  let sum = 0;
+  for (let i = 1; i < x.length; i++) sum += Math.atan2(Math.abs(y[i] - y[i - 1]), Math.abs(x[i] - x[i - 1]));
+  const meanSlopeDeg = ((sum / Math.max(x.length - 1, 1)) * 180) / Math.PI;
+  return { count: x.length, ...sampleStatistics(y), meanSlopeDeg };
 }
 
 /** Range, mean and deviation, in double precision. */

@@ -1,6 +1,11 @@
+import { sampleRange } from '../core/heightmap.ts';
 import { type Problem, withoutEffect } from '../core/params.ts';
+import { foldsBack } from '../core/profile.ts';
+import type { Recipe } from '../core/recipe.ts';
 import { registry } from '../generate.ts';
+import type { TerrainToWrite } from '../io/file-format.ts';
 import { pngFormat } from '../io/png-heightmap.ts';
+import { r32Format } from '../io/r32.ts';
 import { commonFlags, fileFlags } from './common-flags.ts';
 import { throwIfAny } from './errors.ts';
 import { isOn, readFlags } from './flags.ts';
@@ -10,6 +15,7 @@ import { type Order, readOrder } from './recipe-flags.ts';
 import { writeAndReport } from './report.ts';
 import { note } from './terminal.ts';
 import { factsOf, makeTerrain } from './terrain.ts';
+import { rangeText, shortNumber } from './text.ts';
 
 /** The flags of `generate` that every generator has. */
 export const generateFlags = fileFlags(
@@ -30,7 +36,7 @@ export async function generateCommand(args: readonly string[]): Promise<void> {
 
   const startMs = performance.now();
   const terrain = makeTerrain(order.recipe, order.stage, quiet);
-  if (!quiet) for (const text of notesOn(order, targets)) note(text);
+  if (!quiet) for (const text of [...notesOn(order, targets), ...mapNotes(order.recipe, terrain, targets)]) note(text);
   await writeAndReport(terrain, targets, { force, quiet, json: isOn(given, 'json'), startMs });
 }
 
@@ -44,5 +50,20 @@ function notesOn({ recipe, generator, stage }: Order, targets: readonly Target[]
   if (!factsOf(recipe, stage).hasRecipe && targets.some(({ format }) => format === pngFormat)) {
     notes.push(`stage ${stage} is written without recipe: a recipe names the last stage`);
   }
+  return notes;
+}
+
+/** What a heightmap cannot hold of a line. */
+function mapNotes({ extent }: Recipe, { profile }: TerrainToWrite, targets: readonly Target[]): string[] {
+  if (!profile || !targets.some(({ format }) => format === pngFormat || format === r32Format)) return [];
+  const { min, max } = sampleRange(profile.x);
+  const span = `x = 0 … ${shortNumber(extent.x)}`;
+  const notes = foldsBack(profile)
+    ? [`a heightmap has the highest elevation wherever the line folds; .csv and .svg have the line itself`]
+    : [];
+  if (max < 0 || min > extent.x)
+    notes.push(`the heightmap, ${span}, is flat: the line, ${rangeText({ min, max }, '')}, lies beside it`);
+  else if (min > 0 || max < extent.x)
+    notes.push(`the heightmap, ${span}, goes on level where the line, ${rangeText({ min, max }, '')}, ends`);
   return notes;
 }

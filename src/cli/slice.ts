@@ -1,4 +1,5 @@
 import { profileFigures } from '../analysis/profile-figures.ts';
+import { sampleRange } from '../core/heightmap.ts';
 import type { Problem } from '../core/params.ts';
 import { sliceHeightmap } from '../core/profile.ts';
 import { csvFormat } from '../io/csv.ts';
@@ -17,7 +18,7 @@ import { sizeHintFrom } from './size-hint.ts';
 import { type Line, lineFrom, MAX_POINTS, rejectLineFlags } from './slice-line.ts';
 import { note } from './terminal.ts';
 import { factsOf, makeTerrain } from './terrain.ts';
-import { shortNumber } from './text.ts';
+import { rangeText, shortNumber } from './text.ts';
 
 export const sliceFlags: Flag[] = [
   ...commonFlags(['output'], {
@@ -121,7 +122,8 @@ function told(cut: TerrainToWrite, positions: Partial<Pick<Line, 'from' | 'to'>>
   return {
     cut,
     tale: {
-      summary: `length ${shortNumber(length)}${lengthUnit}, ascent ${shortNumber(gain)}${unit}, descent ${shortNumber(loss)}${unit}`,
+      // A line that was not cut may begin and fold anywhere.
+      summary: `${positions.from ? `length ${shortNumber(length)}${lengthUnit}` : `x ${rangeText(sampleRange(profile.x), '')}`}, ascent ${shortNumber(gain)}${unit}, descent ${shortNumber(loss)}${unit}`,
       json: (files) => ({
         files,
         ...positions,

@@ -64,6 +64,8 @@ export interface HeightmapGenerator<S extends Schema = Schema> extends Descripto
 /** Makes 1D terrain. `generate` returns raw values, in the units of its parameters. */
 export interface ProfileGenerator<S extends Schema = Schema> extends Descriptor<S> {
   readonly kind: 'profile';
+  /** Whether the finished line may run back somewhere, so that a distance has more than one elevation; without it, none does. */
+  folds?(recipe: RecipeFor<S>): boolean;
   generate(recipe: RecipeFor<S>, options?: RunOptions): Profile;
 }
 

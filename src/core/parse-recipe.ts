@@ -53,7 +53,9 @@ function deepFreeze<T extends object>(value: T): T {
 /** The recipe, typed for the generator it names. parseRecipe has checked its parameters against that generator's schema. */
 export function asRecipeFor<S extends Schema>(recipe: Recipe, generator: Generator<S>): RecipeFor<S> {
   if (recipe.source.kind !== 'generated' || recipe.source.generator !== generator.id) {
-    throw new TypeError(`recipe: expected one for ${generator.id}, got ${JSON.stringify(recipe.source)}`);
+    const { source } = recipe;
+    const given = source.kind === 'generated' ? `one for ${source.generator}` : 'an imported terrain';
+    throw new TypeError(`recipe: expected one for ${generator.id}, got ${given}`);
   }
   return recipe as RecipeFor<S>;
 }

@@ -40,9 +40,10 @@ export function sliceHeightmap(map: Heightmap, from: Point, to: Point, samples: 
  *  its point nearest by.
  *  @param count at least 2
  *  @param from and @param to the first and last distance; without them, the smallest and largest x
- *  @throws RangeError for fewer than 2 */
+ *  @throws RangeError for another count */
 export function resampleProfile(profile: Profile, count: number, from?: number, to?: number): Float32Array {
-  if (!(count >= 2)) throw new RangeError(`resampleProfile: expected at least 2 points, got ${count}`);
+  if (!(Number.isInteger(count) && count >= 2))
+    throw new RangeError(`profile: expected a whole number of samples from 2 on, got ${count}`);
   const { x, y } = profile;
   const [leftmost, rightmost] = outermostPoints(profile);
   const start = from ?? x[leftmost];

@@ -50,15 +50,15 @@ function lawAt(recipe: LineRecipe, plan: LinePlan, stage: number): Law {
   return { formula: `${source}; ${formula}`, values: [...values, ...ends] };
 }
 
-function describeEnds(recipe: LineRecipe, { start, end }: LinePlan): string {
+function describeEnds(recipe: LineRecipe, { start, end, floor }: LinePlan): string {
   const { ends } = recipe.source.params;
-  const [left, right] = [placeText(start.y), placeText(end.y)];
+  const [left, right] = [start.y, end.y].map((y) => (y === floor ? `${placeText(y)} (the floor)` : placeText(y)));
   switch (ends) {
     case 'random':
     case 'fixed':
       return `starts from two ${ends} ends, at ${left} and ${right}`;
     case 'segment':
-      return `starts from a segment, (${placeText(start.x)}, ${left}) to (${placeText(end.x)}, ${right})`;
+      return `starts from a segment: ${left} at x ${placeText(start.x)}, ${right} at x ${placeText(end.x)}`;
     case 'wrapped':
       return `starts from one random elevation at both ends, ${left}`;
     case 'article-002':

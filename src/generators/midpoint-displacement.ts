@@ -27,6 +27,8 @@ export const midpointDisplacement: ProfileGenerator<typeof lineParams> = {
 
   stages: (recipe) => planOf(recipe).levels,
 
+  folds: ({ source }) => source.params.direction === 'perpendicular',
+
   generate(recipe, { stage, buffer, onProgress } = {}) {
     const plan = planOf(recipe);
     const levels = stage ?? plan.levels;

@@ -27,7 +27,7 @@ export function createStatisticsCard(container: HTMLElement): {
       const { min, max, mean, deviation, meanSlopeDeg } = statistics;
       const span = range.max - range.min;
       const elevation = (value: number): string => formatElevation(value, unit, span);
-      count.textContent = profile ? `${formatNumber(profile.x.length)} points` : `${formatNumber(statistics.count)} samples`;
+      count.textContent = `${formatNumber(statistics.count)} ${profile ? 'points' : 'samples'}`;
       histogram.update({ counts, scale, range, unit, palette });
       const entries: Figure[] = [
         ['lowest', elevation(min), 'Lowest elevation'],

@@ -1,11 +1,19 @@
 import { histogramOf } from '../analysis/histogram.ts';
-import { describeSamples, type Statistics } from '../analysis/statistics.ts';
+import { describeProfile, describeSamples, type Statistics } from '../analysis/statistics.ts';
 import type { StageExplanation } from '../core/generator.ts';
 import type { Heightmap, Range } from '../core/heightmap.ts';
 import type { Profile } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { Surface } from '../core/surface.ts';
-import { elevateInPlace, explainStage, generateWithRange, generatorOf, gridOfStage, stageCount, toHeightmap } from '../generate.ts';
+import {
+  elevateInPlace,
+  explainStage,
+  generateWithRange,
+  generatorOf,
+  gridOfStage,
+  stageCount,
+  toHeightmap,
+} from '../generate.ts';
 import { displayOf } from './display.ts';
 
 /** Bars of a terrain's histogram. */
@@ -38,9 +46,9 @@ export interface Terrain {
   readonly range: Range;
   /** Lowest and highest value of the finished run before normalisation. */
   readonly rawRange: Range;
-  /** Of `surface`. */
+  /** Of the profile's points, if there is one, else of `surface`. */
   readonly statistics: Statistics;
-  /** Samples of `surface` in 56 equal parts of `range`. */
+  /** The same samples in 56 equal parts of `range`. */
   readonly histogram: Uint32Array;
   /** What the stage changed, its points in elevations; undefined for imported terrain. */
   readonly explanation: StageExplanation | undefined;
@@ -76,17 +84,18 @@ export function makeTerrain(
   }
   const surface = { map, spacing: grid.spacing, extent: recipe.extent };
   const shownRange = recipe.elevation ?? range;
+  const profile = 'data' in terrain ? undefined : terrain;
   return {
     recipe,
     stage,
     stages,
     surface,
     display: displayOf(surface, take),
-    profile: 'data' in terrain ? undefined : terrain,
+    profile,
     range: shownRange,
     rawRange: range,
-    statistics: describeSamples(map, surface.spacing),
-    histogram: histogramOf(map.data, shownRange, HISTOGRAM_BINS),
+    statistics: profile ? describeProfile(profile) : describeSamples(map, surface.spacing),
+    histogram: histogramOf(profile?.y ?? map.data, shownRange, HISTOGRAM_BINS),
     explanation,
     elapsedMs,
   };

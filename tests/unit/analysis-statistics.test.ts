@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { describeSamples } from '../../src/analysis/statistics.ts';
+import { describeProfile, describeSamples } from '../../src/analysis/statistics.ts';
 import { createHeightmap } from '../../src/core/heightmap.ts';
 
 const mapOf = (rows: number[][]) => createHeightmap(rows[0].length, rows.length, Float32Array.from(rows.flat()));
@@ -77,4 +77,12 @@ describe('the statistics of a map', () => {
       }),
     );
   });
+});
+
+test('of a line, the figures are those of its points, and its slope that of its segments', () => {
+  const line = { x: Float64Array.of(0, 10, 20, 15), y: Float32Array.of(0, 10, 10, 15) };
+  const { count, min, max, mean, meanSlopeDeg } = describeProfile(line);
+  expect([count, min, max, mean]).toEqual([4, 0, 15, 8.75]);
+  expect(meanSlopeDeg).toBeCloseTo((45 + 0 + 45) / 3, 12);
+  expect(describeProfile({ x: Float64Array.of(3), y: Float32Array.of(7) }).meanSlopeDeg).toBe(0);
 });

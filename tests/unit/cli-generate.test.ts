@@ -180,3 +180,15 @@ test.concurrent('1D terrain is written as points, and drawn out where a map is w
   expect(png).toMatchObject({ width: 33, height: 5 });
   expect(png.data.slice(0, 33)).toEqual(png.data.slice(4 * 33));
 });
+
+test.concurrent('what a heightmap cannot hold of a line that folds, or of one beside it, is noted', async () => {
+  const { run } = await cli.workplace();
+  const folding = await run(...'generate midpoint-displacement --preset lightning --height 2 -o a.r32 -o a.csv'.split(' '));
+  expect(lines(folding.stderr)).toEqual([
+    'note: a heightmap has the highest elevation wherever the line folds; .csv and .svg have the line itself',
+    expect.stringMatching(/^note: the heightmap, x = 0 … 1000, goes on level where the line, 398\.604 … 679\.978, ends$/),
+  ]);
+  const beside = 'generate midpoint-displacement --ends segment --start-x 2000 --end-x 3000 -o b.r32 -o b.svg';
+  const { stderr } = await run(...beside.split(' '));
+  expect(stderr).toBe('note: the heightmap, x = 0 … 1024, is flat: the line, 2000 … 3000, lies beside it\n');
+});

@@ -61,7 +61,7 @@ function checkStages(recipe: ReturnType<typeof recipeOf>, lineAt: (stage: number
   const [x0, x1] = start.x;
   expectNumbers(
     explained.sentence.replace('two', ''),
-    { random: [y0, y1], fixed: [y0, y1], segment: [x0, y0, x1, y1], wrapped: [y0], 'article-002': [y0, y1] }[params.ends],
+    { random: [y0, y1], fixed: [y0, y1], segment: [y0, x0, y1, x1], wrapped: [y0], 'article-002': [y0, y1] }[params.ends],
   );
   const shown = lawValues(explained.law);
   expect(shown.b).toBeCloseTo(b0, 3);
@@ -105,7 +105,7 @@ describe('a stage says', () => {
     expect(sentences).toEqual([
       'starts from two random ends, at −12.3 and 200',
       'starts from two fixed ends, at −12.3 and 200',
-      'starts from a segment, (250, −12.3) to (1000, 200)',
+      'starts from a segment: −12.3 at x 250, 200 at x 1000',
       'starts from one random elevation at both ends, −12.3',
       'starts from a left end at −12.3 and a random right end at 0',
     ]);
@@ -117,6 +117,11 @@ describe('a stage says', () => {
     expect(sentenceAt(4, fixed)).toMatch(/^displaces 8 midpoints by up to ±156, the largest by [−+]\d\d\d?(\.\d)?$/);
     expect(sentenceAt(4, { ...fixed, offsets: 'gaussian' })).toMatch(/^displaces 8 midpoints, σ 156, the largest by [−+]\d+$/);
     expect(sentenceAt(4, { ...fixed, offsets: 'binary' })).toBe('displaces 8 midpoints by exactly ±156');
+  });
+
+  test('that an end was raised to the floor', () => {
+    const params = { ends: 'fixed', startY: -8, endY: 20, floor: 5 } as const;
+    expect(sentenceAt(0, params)).toBe('starts from two fixed ends, at 5 (the floor) and 20');
   });
 
   test('ends that are next to nothing', () => {

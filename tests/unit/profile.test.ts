@@ -49,8 +49,11 @@ describe('a profile resampled', () => {
   });
 });
 
-test('a profile is not resampled to fewer than its two ends', () => {
-  expect(() => resampleProfile(profile([0, 1], [1, 2]), 1)).toThrow('resampleProfile: expected at least 2 points, got 1');
+test('a profile is resampled to whole numbers of samples, both ends included', () => {
+  for (const count of [1, 2.5, -1, Number.NaN]) {
+    const message = `profile: expected a whole number of samples from 2 on, got ${count}`;
+    expect(() => resampleProfile(profile([0, 1], [1, 2]), count)).toThrow(message);
+  }
 });
 
 describe('a profile drawn out', () => {
