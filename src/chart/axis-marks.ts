@@ -1,6 +1,7 @@
 import { TICK_SIZE, type Tick } from './axis-ticks.ts';
 import { crisp, type Mark } from './marks.ts';
-import { END_RADIUS, type ProfileLayout, type ProfileModel } from './profile-layout.ts';
+import { END_RADIUS, type ProfileLayout } from './profile-layout.ts';
+import type { ProfileModel } from './profile-model.ts';
 
 /** Pixels from the plot down to the middle of the distances, and to the bar that tells which part is shown. */
 const LABEL_DROP = 13;
@@ -14,15 +15,16 @@ export function levelMark({ plot }: ProfileLayout, at: number, stroke: string, w
   return { kind: 'path', points: [plot.left, y, plot.right, y], stroke, width };
 }
 
+function uprightMark({ top, bottom }: ProfileLayout['plot'], at: number, stroke: string, dash: readonly number[] = []): Mark {
+  const x = crisp(at);
+  return { kind: 'path', points: [x, top, x, bottom], stroke, dash };
+}
+
 /** Lines at elevations, and at distances where the view has them. */
 export function gridMarks({ palette, view }: ProfileModel, layout: ProfileLayout): Mark[] {
-  const { top, bottom } = layout.plot;
-  const upright = ({ at }: Tick): Mark => {
-    return { kind: 'path', points: [crisp(at), top, crisp(at), bottom], stroke: palette.grid };
-  };
   return [
     ...layout.elevationTicks.map(({ at }) => levelMark(layout, at, palette.grid)),
-    ...(view.hasGrid ? layout.distanceTicks.map(upright) : []),
+    ...(view.hasGrid ? layout.distanceTicks.map(({ at }) => uprightMark(layout.plot, at, palette.grid)) : []),
   ];
 }
 
@@ -59,15 +61,18 @@ export function endMarks({ palette, ends: names }: ProfileModel, { plot, ends, l
   return [...marks, { kind: 'text', x, y, text: length, align: 'end', colour: palette.axis, size: TICK_SIZE }];
 }
 
-/** A bar as long as all of x, and on it the part that is shown. */
-export function overviewMarks({ palette }: ProfileModel, { plot, whole, shown }: ProfileLayout): Mark[] {
+/** A bar as long as all of x, and on it the part that is shown; where that does not fill the plot, its edges, which the line goes on beyond. */
+export function overviewMarks({ palette }: ProfileModel, { plot, whole, shown, toX }: ProfileLayout): Mark[] {
   if (shown.min <= whole.min && shown.max >= whole.max) return [];
   const length = plot.right - plot.left;
   const scale = length / (whole.max - whole.min);
   const thumb = Math.max((shown.max - shown.min) * scale, LEAST_THUMB);
   const from = Math.min((shown.min - whole.min) * scale, length - thumb);
   const bar = { kind: 'box', y: plot.bottom + OVERVIEW_DROP, height: OVERVIEW_HEIGHT, radius: OVERVIEW_HEIGHT / 2 } as const;
+  const edges = [shown.min, shown.max].map((x) => toX.offset + toX.scale * x);
+  const isFilled = edges[0] <= plot.left + 1 && edges[1] >= plot.right - 1;
   return [
+    ...(isFilled ? [] : edges.map((at) => uprightMark(plot, at, palette.axis, [1, 3]))),
     { ...bar, x: plot.left, width: length, fill: palette.grid },
     { ...bar, x: plot.left + from, width: thumb, fill: palette.axis },
   ];

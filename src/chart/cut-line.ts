@@ -1,14 +1,13 @@
 import type { Range } from '../core/heightmap.ts';
-import { foldsBack, type Profile } from '../core/profile.ts';
-import { distanceRange, lastNotAbove } from './polyline.ts';
+import type { Profile } from '../core/profile.ts';
+import { type ChartLine, lastNotAbove } from './polyline.ts';
 
 /** The parts of a line whose x lies in `shown`, cut where it comes in and goes out; the line itself where all of it does.
  *  A line that folds may come in several times. */
-export function cutLine(profile: Profile, shown: Range): Profile[] {
-  const { min, max } = distanceRange(profile);
-  if (min >= shown.min && max <= shown.max) return [profile];
-  if (max < shown.min || min > shown.max) return [];
-  return foldsBack(profile) ? cutFolding(profile, shown) : cutRising(profile, shown);
+export function cutLine({ profile, range, isFolding }: ChartLine, shown: Range): Profile[] {
+  if (range.min >= shown.min && range.max <= shown.max) return [profile];
+  if (range.max < shown.min || range.min > shown.max) return [];
+  return isFolding ? cutFolding(profile, shown) : cutRising(profile, shown);
 }
 
 function cutRising({ x, y }: Profile, { min, max }: Range): Profile[] {
@@ -27,41 +26,80 @@ function cutRising({ x, y }: Profile, { min, max }: Range): Profile[] {
 
 function cutFolding({ x, y }: Profile, shown: Range): Profile[] {
   const pieces: Profile[] = [];
-  let points: number[] = [];
+  let xs: number[] = [];
+  let ys: number[] = [];
   const finish = (): void => {
-    if (points.length > 0) pieces.push(profileOf(points));
-    points = [];
+    if (xs.length === 0) return;
+    pieces.push({ x: Float64Array.from(xs), y: Float32Array.from(ys) });
+    xs = [];
+    ys = [];
   };
   for (let i = 0; i + 1 < x.length; i++) {
-    const [from, to] = partInside(x[i], x[i + 1], shown);
+    const run = x[i + 1] - x[i];
+    const rise = y[i + 1] - y[i];
+    const from = entry(x[i], x[i + 1], shown);
+    const to = exit(x[i], x[i + 1], shown);
     if (from > to) {
       finish();
       continue;
     }
-    const at = (t: number): number[] => [x[i] + t * (x[i + 1] - x[i]), y[i] + t * (y[i + 1] - y[i])];
-    if (points.length === 0) points.push(...at(from));
-    points.push(...at(to));
+    if (xs.length === 0) {
+      xs.push(x[i] + from * run);
+      ys.push(y[i] + from * rise);
+    }
+    xs.push(x[i] + to * run);
+    ys.push(y[i] + to * rise);
     if (to < 1) finish();
   }
   finish();
   return pieces;
 }
 
-/** From where to where, 0 … 1, the way from a to b is inside a range; the first is greater if nowhere. */
-function partInside(a: number, b: number, { min, max }: Range): [from: number, to: number] {
-  if (a === b) return a >= min && a <= max ? [0, 1] : [1, 0];
-  const [enter, leave] = b > a ? [min, max] : [max, min];
-  return [Math.max(0, (enter - a) / (b - a)), Math.min(1, (leave - a) / (b - a))];
+/** The y that a line takes up within a range of x, one range for every time it passes.
+ *  @param points x and y in turn */
+export function heightsWithin(points: readonly number[], within: Range): Range[] {
+  const heights: Range[] = [];
+  let min = Number.POSITIVE_INFINITY;
+  let max = Number.NEGATIVE_INFINITY;
+  const finish = (): void => {
+    if (min <= max) heights.push({ min, max });
+    min = Number.POSITIVE_INFINITY;
+    max = Number.NEGATIVE_INFINITY;
+  };
+  for (let i = 2; i < points.length; i += 2) {
+    const x0 = points[i - 2];
+    const x1 = points[i];
+    const isBeside = (x0 < within.min && x1 < within.min) || (x0 > within.max && x1 > within.max);
+    if (isBeside) {
+      finish();
+      continue;
+    }
+    const y = points[i - 1];
+    const rise = points[i + 1] - y;
+    const to = exit(x0, x1, within);
+    const first = y + entry(x0, x1, within) * rise;
+    const last = y + to * rise;
+    min = Math.min(min, first, last);
+    max = Math.max(max, first, last);
+    if (to < 1) finish();
+  }
+  finish();
+  return heights;
+}
+
+/** Where on the way from a to b, 0 … 1, it comes into a range; beyond its exit if nowhere. */
+function entry(a: number, b: number, { min, max }: Range): number {
+  if (a === b) return a >= min && a <= max ? 0 : 1;
+  return Math.max(0, ((b > a ? min : max) - a) / (b - a));
+}
+
+/** Where on the way from a to b, 0 … 1, it goes out of a range. */
+function exit(a: number, b: number, { min, max }: Range): number {
+  if (a === b) return a >= min && a <= max ? 1 : 0;
+  return Math.min(1, ((b > a ? max : min) - a) / (b - a));
 }
 
 function elevationBetween({ x, y }: Profile, i: number, at: number): number {
   const run = x[i + 1] - x[i];
   return run === 0 ? y[i + 1] : y[i] + ((at - x[i]) / run) * (y[i + 1] - y[i]);
-}
-
-function profileOf(points: readonly number[]): Profile {
-  return {
-    x: Float64Array.from(points.filter((_, i) => i % 2 === 0)),
-    y: Float32Array.from(points.filter((_, i) => i % 2 === 1)),
-  };
 }

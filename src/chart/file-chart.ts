@@ -5,7 +5,7 @@ import { defaultsOf } from '../core/params.ts';
 import { foldsBack, type Profile } from '../core/profile.ts';
 import { filePalette } from './file-palette.ts';
 import { distanceRange, valueRange } from './polyline.ts';
-import { type ProfileModel, WHOLE_VIEW } from './profile-layout.ts';
+import { type ProfileModel, WHOLE_VIEW } from './profile-model.ts';
 import { profileToSvg } from './profile-svg.ts';
 
 /** A profile on its way into a file. */
@@ -35,7 +35,7 @@ export function fileChart(drawn: ProfileToDraw): string {
 }
 
 /** Pixels of a profile's chart. A line that folds gets a picture of its own shape. */
-function fileChartSize(profile: Profile): Size {
+export function fileChartSize(profile: Profile): Size {
   if (!foldsBack(profile)) return WIDE;
   const along = spanOf(distanceRange(profile));
   const up = spanOf(valueRange(profile.y)) * AIR;

@@ -1,7 +1,8 @@
 import { type ColourScale, coastOf, cssColour, gradientStops } from '../colour/colour-scale.ts';
 import type { Mark, VerticalGradient } from './marks.ts';
 import { drownedPart, type Linear } from './polyline.ts';
-import type { ProfileLayout, ProfileModel } from './profile-layout.ts';
+import type { ProfileLayout } from './profile-layout.ts';
+import type { ProfileModel } from './profile-model.ts';
 
 const FILL_OPACITY = 0.62;
 const WATER_OPACITY = 0.75;

@@ -1,8 +1,8 @@
 import { crisp, type Mark, type Measure } from './marks.ts';
 import { formatElevation, formatWith } from './number-text.ts';
-import { distanceRange, profileReader } from './polyline.ts';
-import type { PinnedLine, ProfileLayout, ProfileModel } from './profile-layout.ts';
+import type { ProfileLayout } from './profile-layout.ts';
 import type { DrawnLines } from './profile-marks.ts';
+import type { ProfileModel } from './profile-model.ts';
 import { stickLabels } from './stick-labels.ts';
 import { type PinValue, tooltipMarks } from './tooltip.ts';
 
@@ -21,17 +21,20 @@ export function hoverMarks(
 ): Mark[] {
   const { hover, palette, unit, pins, view } = model;
   if (hover === undefined) return [];
-  const { plot, own, shown, toX, toY, axis } = layout;
-  const at = own.min + Math.min(Math.max(hover, 0), 1) * (own.max - own.min);
+  const { plot, line, shown, toX, toY, axis } = layout;
+  const { min, max } = line.range;
+  const at = min + Math.min(Math.max(hover, 0), 1) * (max - min);
   const slack = (shown.max - shown.min) * 1e-9;
   if (at < shown.min - slack || at > shown.max + slack) return [];
   const x = toX.offset + toX.scale * at;
   const span = axis.max - axis.min;
-  const elevation = layout.elevationAt(at);
+  const elevation = line.elevationAt(at);
   const y = toY.offset + toY.scale * elevation;
-  const values = pins.flatMap((pin): (PinValue & { readonly y: number })[] => {
-    const value = elevationOn(pin, at);
-    return value === undefined ? [] : [{ pin, text: formatElevation(value, unit, span), y: toY.offset + toY.scale * value }];
+  const values = pins.flatMap((pin, i): (PinValue & { readonly y: number })[] => {
+    const { range, elevationAt } = layout.pins[i];
+    if (at < range.min || at > range.max) return [];
+    const value = elevationAt(at);
+    return [{ pin, text: formatElevation(value, unit, span), y: toY.offset + toY.scale * value }];
   });
   const text = `${formatWith(layout.lengthFormat, at)} · ${formatElevation(elevation, unit, span)}`;
   const tooltip = tooltipMarks(text, values, x, layout, palette, lines, width, measure);
@@ -48,10 +51,4 @@ export function hoverMarks(
     ...stickLabels(model, layout, x, measure),
     ...tooltip.marks,
   ];
-}
-
-/** Elevation of a pinned line at an x, none beyond its ends. */
-function elevationOn({ profile }: PinnedLine, at: number): number | undefined {
-  const { min, max } = distanceRange(profile);
-  return at >= min && at <= max ? profileReader(profile)(at) : undefined;
 }

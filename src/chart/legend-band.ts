@@ -1,5 +1,6 @@
 import type { Mark, Measure } from './marks.ts';
 import type { ProfileModel } from './profile-model.ts';
+import { isDrawn, STICK_LEGEND, type StickDetail, type StickMark } from './stick-detail.ts';
 
 /** Caption and legend of a file, from the top of the chart down. */
 export interface LegendBand {
@@ -23,10 +24,11 @@ const LINE_SAMPLE = 22;
 const POINT_SAMPLE = 9;
 
 /** Lays the caption and the legend out in rows; the legend ends the caption's row where it fits there.
+ *  @param detail what is drawn of displacements
  *  @returns undefined where there is nothing to say */
-export function legendBand(model: ProfileModel, width: number, measure: Measure): LegendBand | undefined {
+export function legendBand(model: ProfileModel, detail: StickDetail, width: number, measure: Measure): LegendBand | undefined {
   const { caption, palette } = model;
-  const items = legendItems(model);
+  const items = legendItems(model, detail);
   if (caption === undefined && items.length === 0) return undefined;
   const room = width - 2 * MARGIN;
   const widthOf = ({ text, sampleWidth }: LegendItem): number => sampleWidth + SAMPLE_GAP + measure(text, SIZE);
@@ -62,14 +64,13 @@ export function shortened(text: string, width: number, size: number, measure: Me
   return `${text.slice(0, length).trimEnd()}…`;
 }
 
-function legendItems({ pins, name, change, palette }: ProfileModel): LegendItem[] {
+function legendItems({ pins, name, palette }: ProfileModel, detail: StickDetail): LegendItem[] {
   const items: LegendItem[] = [];
   if (pins.length > 0) {
     if (name !== undefined) items.push(lineItem(name, palette.line, []));
     for (const pin of pins) items.push(lineItem(pin.name, pin.colour, pin.dash));
   }
-  if (change) items.push(...changeItems(palette));
-  return items;
+  return [...items, ...stickItems(palette, detail)];
 }
 
 function lineItem(text: string, stroke: string, dash: readonly number[]): LegendItem {
@@ -80,22 +81,14 @@ function lineItem(text: string, stroke: string, dash: readonly number[]): Legend
   };
 }
 
-function changeItems(palette: ProfileModel['palette']): LegendItem[] {
-  const item = (text: string, mark: (x: number, y: number) => Mark): LegendItem => {
-    return { text, sampleWidth: POINT_SAMPLE, sample: (x, y) => [mark(x + POINT_SAMPLE / 2, y)] };
+function stickItems({ parent, mean, panel, stick }: ProfileModel['palette'], detail: StickDetail): LegendItem[] {
+  const samples: Readonly<Record<StickMark, (x: number, y: number) => Mark>> = {
+    parent: (x, y) => ({ kind: 'disc', x, y, radius: 4, fill: parent }),
+    mean: (x, y) => ({ kind: 'disc', x, y, radius: 3.5, fill: panel, stroke: mean, width: 1.6 }),
+    stick: (x, y) => ({ kind: 'path', points: [x, y - 6, x, y + 6], stroke: stick, width: 3 }),
+    made: (x, y) => ({ kind: 'disc', x, y, radius: 4, fill: stick }),
   };
-  return [
-    item('parent', (x, y) => ({ kind: 'disc', x, y, radius: 4, fill: palette.parent })),
-    item('mean of parents', (x, y) => ({
-      kind: 'disc',
-      x,
-      y,
-      radius: 3.5,
-      fill: palette.panel,
-      stroke: palette.mean,
-      width: 1.6,
-    })),
-    item('displacement', (x, y) => ({ kind: 'path', points: [x, y - 6, x, y + 6], stroke: palette.stick, width: 3 })),
-    item('new point', (x, y) => ({ kind: 'disc', x, y, radius: 4, fill: palette.stick })),
-  ];
+  return STICK_LEGEND.filter(({ mark }) => isDrawn(mark, detail)).map(({ mark, text }) => {
+    return { text, sampleWidth: POINT_SAMPLE, sample: (x, y) => [samples[mark](x + POINT_SAMPLE / 2, y)] };
+  });
 }

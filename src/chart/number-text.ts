@@ -51,7 +51,12 @@ export function formatWith({ divisor, suffix, decimals }: LengthFormat, length: 
 /** `9.72 km`: a distance, written as those along a line of `span` are; one that stands alone has no zeros at its end, `25.6 km`. */
 export function formatLength(length: number, unit: 'm' | '', span?: number): string {
   const text = formatWith(lengthFormat(span ?? Math.abs(length), unit), length);
-  return span === undefined ? text.replace(/(\.\d*?)0+(?=\D*$)/, '$1').replace(/\.(?=\D*$)/, '') : text;
+  return span === undefined ? withoutTrailingZeros(text) : text;
+}
+
+/** `25.6 km` of `25.60 km`; a whole number keeps its zeros. */
+export function withoutTrailingZeros(text: string): string {
+  return text.replace(/(\.\d*?)0+(?=\D*$)/, '$1').replace(/\.(?=\D*$)/, '');
 }
 
 /** `894 m`: an elevation, as finely as those of a range of `span` need. */

@@ -19,6 +19,8 @@ export interface ChartPalette {
   readonly text1: string;
   readonly text2: string;
   readonly text3: string;
+  /** Lines beside the chart's own, in their order. */
+  readonly series: readonly string[];
   /** A font-family list. */
   readonly font: string;
 }
@@ -42,12 +44,14 @@ const tokens = {
   text2: '--text-2',
   text3: '--text-3',
   font: '--font-sans',
-} as const satisfies Readonly<Record<keyof ChartPalette, string>>;
+} as const satisfies Readonly<Record<Exclude<keyof ChartPalette, 'series'>, string>>;
+
+const seriesTokens = ['--series-a', '--series-b', '--series-c', '--series-d', '--series-e', '--series-f'] as const;
 
 /** Collects a palette from the page's design tokens.
  *  @param read value of a CSS custom property: `(name) => getComputedStyle(document.documentElement).getPropertyValue(name)` */
 export function parseChartPalette(read: (token: string) => string): ChartPalette {
-  const value = (key: keyof ChartPalette): string => read(tokens[key]).trim();
+  const value = (key: keyof typeof tokens): string => read(tokens[key]).trim();
   return {
     grid: value('grid'),
     zero: value('zero'),
@@ -66,6 +70,7 @@ export function parseChartPalette(read: (token: string) => string): ChartPalette
     text1: value('text1'),
     text2: value('text2'),
     text3: value('text3'),
+    series: seriesTokens.map((token) => read(token).trim()),
     font: value('font'),
   };
 }

@@ -21,9 +21,9 @@ export function valueRange(values: ArrayLike<number>): Range {
 }
 
 /** The x a profile spans. */
-export function distanceRange(profile: Profile): Range {
+export function distanceRange(profile: Profile, isFolding = foldsBack(profile)): Range {
   const { x } = profile;
-  return foldsBack(profile) ? valueRange(x) : { min: x[0], max: x[x.length - 1] };
+  return isFolding ? valueRange(x) : { min: x[0], max: x[x.length - 1] };
 }
 
 /** Index of the last value that is not above `wanted`, in values that rise; 0 if all are. */
@@ -38,11 +38,25 @@ export function lastNotAbove(values: ArrayLike<number>, wanted: number): number 
   return low;
 }
 
-/** Reads elevations of a profile by x, which is kept to the profile's own. Where it folds back, the highest counts. */
-export function profileReader(profile: Profile): (x: number) => number {
-  const { x, y } = profile;
-  const { min, max } = distanceRange(profile);
+/** A profile with what a chart asks of it again and again. */
+export interface ChartLine {
+  readonly profile: Profile;
+  /** The x it spans. */
+  readonly range: Range;
+  /** Whether it runs back somewhere. */
+  readonly isFolding: boolean;
+  /** Elevation at an x, which is kept to the range. Where the line folds back, the highest counts. */
+  readonly elevationAt: (x: number) => number;
+}
+
+/** Reads of a profile what a chart asks of it. */
+export function chartLine(profile: Profile): ChartLine {
   const isFolding = foldsBack(profile);
+  const range = distanceRange(profile, isFolding);
+  return { profile, range, isFolding, elevationAt: elevationReader(profile, range, isFolding) };
+}
+
+function elevationReader({ x, y }: Profile, { min, max }: Range, isFolding: boolean): (x: number) => number {
   const between = (i: number, at: number): number => {
     const run = x[i + 1] - x[i];
     return run === 0 ? Math.max(y[i], y[i + 1]) : y[i] + ((at - x[i]) / run) * (y[i + 1] - y[i]);

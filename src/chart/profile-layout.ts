@@ -1,17 +1,16 @@
 import { namedSeaLevel } from '../colour/colour-scale.ts';
+import type { DisplacedPoints } from '../core/generator.ts';
 import type { Range } from '../core/heightmap.ts';
-import { foldsBack, type Profile } from '../core/profile.ts';
+import type { Profile } from '../core/profile.ts';
 import { type DistanceTick, distanceLabels, elevationLabels, TICK_SIZE, type Tick } from './axis-ticks.ts';
 import { cutLine } from './cut-line.ts';
-import { visibleSticks } from './displaced-points.ts';
 import { type LegendBand, legendBand } from './legend-band.ts';
 import type { Measure } from './marks.ts';
 import { decimalsFor, formatWith, type LengthFormat, lengthFormat } from './number-text.ts';
-import { distanceRange, type Linear, profileReader, valueRange } from './polyline.ts';
+import { type ChartLine, chartLine, type Linear, valueRange } from './polyline.ts';
 import type { ProfileModel } from './profile-model.ts';
+import { detailFor, pointGap, type StickDetail } from './stick-detail.ts';
 import { shownRange, wholeRange } from './view-range.ts';
-
-export { type ChartView, type PinnedLine, type ProfileModel, WHOLE_VIEW } from './profile-model.ts';
 
 /** Where everything in a profile chart is, in CSS pixels. */
 export interface ProfileLayout {
@@ -20,17 +19,21 @@ export interface ProfileLayout {
   readonly axis: Range;
   readonly toX: Linear;
   readonly toY: Linear;
-  /** The x of the chart's own line, of all lines, and the part of that which is shown. */
-  readonly own: Range;
+  /** The chart's own line, and each pinned one. */
+  readonly line: ChartLine;
+  readonly pins: readonly ChartLine[];
+  /** The x of all lines, and the part of it that is shown. */
   readonly whole: Range;
   readonly shown: Range;
   /** What is shown of the chart's own line and of each pinned one. */
   readonly parts: readonly Profile[];
   readonly pinParts: readonly (readonly Profile[])[];
-  /** Whether the chart's own line runs back somewhere. */
-  readonly isFolding: boolean;
   /** Which of the change's points are shown. */
   readonly sticks: readonly number[];
+  /** What is drawn of them. */
+  readonly stickDetail: StickDetail;
+  /** Pixels between the points of the chart's own line. */
+  readonly pointGap: number;
   readonly elevationTicks: readonly Tick[];
   /** The sea level where it lies in the plot and there is water, or the colours have a sea. */
   readonly sea: Tick | undefined;
@@ -42,8 +45,6 @@ export interface ProfileLayout {
   readonly lengthFormat: LengthFormat;
   /** Pixels per metre upwards over pixels per metre along. */
   readonly exaggeration: number;
-  /** Elevation of the chart's own line at an x. */
-  readonly elevationAt: (x: number) => number;
   /** Caption and legend, in files only. */
   readonly band: LegendBand | undefined;
 }
@@ -68,27 +69,38 @@ export function profileLayout(
   medium: 'screen' | 'file' = 'screen',
 ): ProfileLayout {
   const { profile, unit, change } = model;
-  const own = distanceRange(profile);
-  const whole = wholeRange(model);
+  const line = chartLine(profile);
+  const pins = model.pins.map((pin) => chartLine(pin.profile));
+  const whole = wholeRange([line, ...pins]);
   const shown = shownRange(model.view.x, whole);
   const visible = {
     shown,
-    parts: cutLine(profile, shown),
-    pinParts: model.pins.map((pin) => cutLine(pin.profile, shown)),
+    parts: cutLine(line, shown),
+    pinParts: pins.map((pin) => cutLine(pin, shown)),
     sticks: change ? visibleSticks(change, shown) : [],
   };
-  const band = medium === 'file' ? legendBand(model, width, measure) : undefined;
-  const top = Math.max(TOP, band?.height ?? 0);
-  const axes = placeAxes(model, visible, { top, bottom: Math.max(height - BOTTOM, top + 1), width }, measure);
-  const { toX, toY } = axes;
+  const placed = (detail: StickDetail) => {
+    const band = medium === 'file' ? legendBand(model, detail, width, measure) : undefined;
+    const top = Math.max(TOP, band?.height ?? 0);
+    return { band, ...placeAxes(model, visible, { top, bottom: Math.max(height - BOTTOM, top + 1), width }, measure) };
+  };
+  // What is drawn of the sticks needs the scales, and their legend takes room from the plot: the longest is laid out first.
+  const roomy = placed(change ? 'points' : 'none');
+  const gap = pointGap(line, roomy.toX, roomy.toY);
+  const stickDetail = change ? detailFor(gap) : 'none';
+  const axes = roomy.band && stickDetail === 'sticks' ? placed(stickDetail) : roomy;
+  const { toX } = axes;
 
-  const [first, last] = [own.min, own.max].map((x) =>
+  const [first, last] = [line.range.min, line.range.max].map((x) =>
     model.ends && x >= shown.min && x <= shown.max ? toX.offset + toX.scale * x : undefined,
   );
+  // A whole line in its true shape may be narrower than the plot: the distances go on beside it.
+  const isNarrow = model.view.aspect === 'true' && shown === whole;
+  const tickRange = isNarrow ? { min: toValue(toX, axes.plot.left), max: toValue(toX, axes.plot.right) } : shown;
   const span = whole.max - whole.min;
   const base = lengthFormat(span, unit);
   const format = { ...base, decimals: Math.max(base.decimals, decimalsFor((shown.max - shown.min) / base.divisor)) };
-  const length = last === undefined ? undefined : formatWith(base, own.max - own.min);
+  const length = last === undefined ? undefined : formatWith(base, line.range.max - line.range.min);
   const taken: Range[] = [];
   if (first !== undefined) taken.push({ min: first - END_RADIUS - LABEL_GAP, max: first + END_RADIUS + LABEL_GAP });
   if (last !== undefined && length !== undefined)
@@ -99,17 +111,26 @@ export function profileLayout(
   return {
     ...axes,
     ...visible,
-    own,
+    line,
+    pins,
     whole,
-    isFolding: foldsBack(profile),
-    distanceTicks: distanceLabels(toX, shown, format, length === undefined, taken, width, measure),
+    stickDetail,
+    pointGap: gap,
+    distanceTicks: distanceLabels(toX, tickRange, format, length === undefined, taken, width, measure),
     ends: [first, last],
     length,
     lengthFormat: format,
-    exaggeration: Math.abs(toY.scale / toX.scale),
-    elevationAt: profileReader(profile),
-    band,
+    exaggeration: Math.abs(axes.toY.scale / toX.scale),
   };
+}
+
+/** Indices of the points that stand, and stood, in a part of x. */
+function visibleSticks({ x, meanX }: DisplacedPoints, { min, max }: Range): number[] {
+  const shown: number[] = [];
+  for (let i = 0; i < x.length; i++) {
+    if (x[i] >= min && x[i] <= max && meanX[i] >= min && meanX[i] <= max) shown.push(i);
+  }
+  return shown;
 }
 
 type Visible = Pick<ProfileLayout, 'shown' | 'parts' | 'pinParts' | 'sticks'>;
@@ -155,8 +176,11 @@ function elevationsOf({ profile, change, axis, scale, water, unit }: ProfileMode
   if (change && sticks.length > 0) ranges.push(valueRange(sticks.map((i) => change.meanY[i])));
   if (axis) ranges.push(axis);
   if (ranges.length === 0) ranges.push(valueRange(profile.y));
-  const min = Math.min(...ranges.map((range) => range.min));
-  const max = Math.max(...ranges.map((range) => range.max));
+  let { min, max } = ranges[0];
+  for (const range of ranges) {
+    min = Math.min(min, range.min);
+    max = Math.max(max, range.max);
+  }
   const air = max > min ? (max - min) * HEADROOM : Math.max(Math.abs(max) * 0.1, unit === 'm' ? 10 : 0.1);
   const seaLevel = namedSeaLevel(scale, water);
   const isLand = seaLevel !== undefined && min >= seaLevel;
@@ -166,4 +190,8 @@ function elevationsOf({ profile, change, axis, scale, water, unit }: ProfileMode
 function linear(value: number, pixel: number, otherValue: number, otherPixel: number): Linear {
   const scale = (otherPixel - pixel) / (otherValue - value);
   return { scale, offset: pixel - scale * value };
+}
+
+function toValue({ scale, offset }: Linear, pixel: number): number {
+  return (pixel - offset) / scale;
 }

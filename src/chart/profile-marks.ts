@@ -1,7 +1,8 @@
 import { axisLabels, endMarks, gridMarks, levelMark, overviewMarks } from './axis-marks.ts';
 import { groundMarks } from './ground-marks.ts';
 import type { Mark } from './marks.ts';
-import type { ProfileLayout, ProfileModel } from './profile-layout.ts';
+import type { ProfileLayout } from './profile-layout.ts';
+import type { ProfileModel } from './profile-model.ts';
 import { stickMarks } from './stick-marks.ts';
 import { thinLine } from './thin-line.ts';
 
@@ -28,12 +29,12 @@ export function drawnLines({ parts, pinParts, toX, toY }: ProfileLayout, columnW
 /** Everything of a profile chart but the hovered point. */
 export function profileMarks(model: ProfileModel, layout: ProfileLayout, lines: DrawnLines): Mark[] {
   const { palette, change, pins } = model;
-  const { plot, sea, isFolding, band } = layout;
+  const { plot, sea, line, band } = layout;
   const share = change || pins.length > 0 ? FAINT : 1;
   const sticks = change ? stickMarks(model, change, layout) : undefined;
   return [
     ...gridMarks(model, layout),
-    ...(isFolding ? [] : lines.own.flatMap((line) => groundMarks(model, layout, line, share))),
+    ...(line.isFolding ? [] : lines.own.flatMap((points) => groundMarks(model, layout, points, share))),
     ...(sea ? [levelMark(layout, sea.at, palette.zero, 1.2)] : []),
     levelMark(layout, plot.bottom, palette.lineStrong),
     ...axisLabels(model, layout),

@@ -1,5 +1,6 @@
-import { type ProfileModel, profileLayout } from './profile-layout.ts';
+import { profileLayout } from './profile-layout.ts';
 import { drawnLines, profileMarks } from './profile-marks.ts';
+import type { ProfileModel } from './profile-model.ts';
 import { estimateWidth, marksToSvg } from './svg-marks.ts';
 
 /** Columns of a line, at most: a file stays small however wide it is. */

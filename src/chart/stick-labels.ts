@@ -1,8 +1,9 @@
 import type { Mark, Measure } from './marks.ts';
 import { formatElevation } from './number-text.ts';
 import { isInside, overlaps, type Rect, rectAt } from './placing.ts';
-import type { ProfileLayout, ProfileModel } from './profile-layout.ts';
-import { pointGap, stickOf } from './stick-marks.ts';
+import type { ProfileLayout } from './profile-layout.ts';
+import type { ProfileModel } from './profile-model.ts';
+import { stickOf } from './stick-marks.ts';
 
 /** Sticks nearer to each other than this have no labels. */
 const LEAST_PITCH = 24;
@@ -27,15 +28,16 @@ interface Label {
  *  @source article 001, its drawings of the levels */
 export function stickLabels(model: ProfileModel, layout: ProfileLayout, hoverX: number, measure: Measure): Mark[] {
   const { change, profile, palette, unit } = model;
-  if (!change || 2 * pointGap(model, layout) < LEAST_PITCH) return [];
+  if (!change || 2 * layout.pointGap < LEAST_PITCH) return [];
   const { toX, toY, axis, plot } = layout;
-  const distance = (i: number): number => Math.abs(toX.offset + toX.scale * change.x[i] - hoverX);
-  const nearest = layout.sticks.reduce((best, i) => (distance(i) < distance(best) ? i : best), layout.sticks[0]);
-  if (nearest === undefined || distance(nearest) > REACH) return [];
+  const pixelsOff = (i: number): number => Math.abs(toX.offset + toX.scale * change.x[i] - hoverX);
+  const nearest = layout.sticks.reduce((best, i) => (pixelsOff(i) < pixelsOff(best) ? i : best), layout.sticks[0]);
+  if (nearest === undefined || pixelsOff(nearest) > REACH) return [];
 
   const stick = stickOf(change, nearest, layout);
   const parents = [2 * nearest, 2 * nearest + 2].map((i) => ({
-    value: profile.y[i],
+    distance: profile.x[i],
+    elevation: profile.y[i],
     x: toX.offset + toX.scale * profile.x[i],
     y: toY.offset + toY.scale * profile.y[i],
   }));
@@ -44,10 +46,10 @@ export function stickLabels(model: ProfileModel, layout: ProfileLayout, hoverX: 
   const length = Math.hypot(dx, dy);
   // As finely as a short stick needs, all alike, so that the numbers add up.
   const span = Math.min(axis.max - axis.min, 100 * length);
-  const elevation = (value: number): string => formatElevation(value, unit, span);
-  const [from, to] = [2 * nearest, 2 * nearest + 2].map((i) => ({ x: profile.x[i], y: profile.y[i] }));
-  const isLeft = (to.x - from.x) * dy - (to.y - from.y) * dx >= 0;
-  const moved = `${isLeft && length > 0 ? '+' : ''}${elevation(isLeft ? length : -length)}`;
+  const text = (value: number): string => formatElevation(value, unit, span);
+  const [from, to] = parents;
+  const isLeft = (to.distance - from.distance) * dy - (to.elevation - from.elevation) * dx >= 0;
+  const moved = `${isLeft && length > 0 ? '+' : ''}${text(isLeft ? length : -length)}`;
 
   const up = stick.y <= stick.meanY ? -1 : 1;
   const label = (text: string, colour: string, places: (width: number) => Label['places']): Label => {
@@ -64,10 +66,10 @@ export function stickLabels(model: ProfileModel, layout: ProfileLayout, hoverX: 
         [middleX - CLEAR - width, middleY + rows * up * HEIGHT],
       ]),
     ]),
-    label(elevation(change.y[nearest]), palette.text1, (width) => around(stick.x, stick.y, up, width)),
-    label(`mean ${elevation(change.meanY[nearest])}`, palette.text2, (width) => around(stick.meanX, stick.meanY, -up, width)),
+    label(text(change.y[nearest]), palette.text1, (width) => around(stick.x, stick.y, up, width)),
+    label(`mean ${text(change.meanY[nearest])}`, palette.text2, (width) => around(stick.meanX, stick.meanY, -up, width)),
   ];
-  const theirs = parents.map(({ value, x, y }) => label(elevation(value), palette.text1, (width) => around(x, y, -up, width)));
+  const theirs = parents.map(({ elevation, x, y }) => label(text(elevation), palette.text1, (width) => around(x, y, -up, width)));
   const taken: Rect[] = [
     ...[stick, { x: stick.meanX, y: stick.meanY }, ...parents].map(({ x, y }) => pointRect(x, y)),
     boundsOf(stick.x, stick.y, stick.meanX, stick.meanY),

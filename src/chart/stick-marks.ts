@@ -2,14 +2,16 @@ import type { DisplacedPoints } from '../core/generator.ts';
 import type { Profile } from '../core/profile.ts';
 import { cutLine } from './cut-line.ts';
 import type { Mark } from './marks.ts';
-import type { ProfileLayout, ProfileModel } from './profile-layout.ts';
+import { chartLine } from './polyline.ts';
+import type { ProfileLayout } from './profile-layout.ts';
+import type { ProfileModel } from './profile-model.ts';
 import { thinLine } from './thin-line.ts';
 
-/** Discs and rings need this much room between the points of the line, in pixels. */
-const DISC_GAP = 4;
 /** Pixels for one stick where there are many. */
 const STICK_PITCH = 2;
 const LEAST_STICK = 1;
+/** More than a chart has. */
+const COLUMNS = 65_536;
 
 /** One displacement in pixels: from the parents' mean to the new point, and the parents on both sides. */
 export interface Stick {
@@ -37,37 +39,20 @@ export function stickOf({ x, y, meanX, meanY }: DisplacedPoints, i: number, { to
   };
 }
 
-/** Pixels from a point of the line to the next, on the way from its first to its last. */
-export function pointGap(
-  { profile: { x, y } }: ProfileModel,
-  { plot, shown, toX, toY, sticks, isFolding }: ProfileLayout,
-): number {
-  if (!isFolding) return ((shown.max - shown.min) * toX.scale) / Math.max(2 * sticks.length, 1);
-  const last = x.length - 1;
-  const straight = Math.hypot((x[last] - x[0]) * toX.scale, (y[last] - y[0]) * toY.scale);
-  return Math.min(straight, plot.right - plot.left) / Math.max(last, 1);
-}
-
-/** Whether parents, means and new points have room beside the sticks. */
-export function hasDiscs(model: ProfileModel, layout: ProfileLayout): boolean {
-  return pointGap(model, layout) >= DISC_GAP;
-}
-
 /** The evolution picture of a level: parents, their means, the sticks and the new points; of many, the sticks alone.
  *  @source article 001, its drawings of the levels */
 export function stickMarks(model: ProfileModel, change: DisplacedPoints, layout: ProfileLayout): StickMarks {
-  const gap = pointGap(model, layout);
-  return !hasDiscs(model, layout) ? manySticks(model, change, layout) : fewSticks(model, change, layout, gap);
+  return layout.stickDetail === 'points' ? fewSticks(model, change, layout) : manySticks(model, change, layout);
 }
 
 /** Of the sticks in a square of two pixels, the longest. */
 function manySticks({ palette }: ProfileModel, change: DisplacedPoints, layout: ProfileLayout): StickMarks {
-  const longest = new Map<string, Stick>();
+  const longest = new Map<number, Stick>();
   const lengthOf = (stick: Stick): number => Math.hypot(stick.x - stick.meanX, stick.y - stick.meanY);
   for (const i of layout.sticks) {
     const stick = stickOf(change, i, layout);
     const column = Math.floor(stick.meanX / STICK_PITCH);
-    const place = layout.isFolding ? `${column} ${Math.floor(stick.meanY / STICK_PITCH)}` : `${column}`;
+    const place = layout.line.isFolding ? column + COLUMNS * Math.floor(stick.meanY / STICK_PITCH) : column;
     const before = longest.get(place);
     if (!before || lengthOf(stick) > lengthOf(before)) longest.set(place, stick);
   }
@@ -77,10 +62,10 @@ function manySticks({ palette }: ProfileModel, change: DisplacedPoints, layout: 
   return { under: [], over, areDense: true };
 }
 
-function fewSticks(model: ProfileModel, change: DisplacedPoints, layout: ProfileLayout, gap: number): StickMarks {
+function fewSticks(model: ProfileModel, change: DisplacedPoints, layout: ProfileLayout): StickMarks {
   const { palette, profile } = model;
-  const { toX, toY, shown, sticks } = layout;
-  const radius = Math.min(Math.max(gap * 0.28, 1.6), 4.5);
+  const { toX, toY, shown, sticks, pointGap } = layout;
+  const radius = Math.min(Math.max(pointGap * 0.28, 1.6), 4.5);
   const ring = radius > 3 ? 1.6 : 1;
   const over: Mark[] = [];
   const means: Mark[] = [];
@@ -107,7 +92,7 @@ function fewSticks(model: ProfileModel, change: DisplacedPoints, layout: Profile
       const [x, y] = [toX.offset + toX.scale * profile.x[i], toY.offset + toY.scale * profile.y[i]];
       return { kind: 'disc', x, y, radius, fill: palette.parent, stroke: palette.panel, width: ring };
     });
-  const under = cutLine(meanLine(profile, change, sticks), shown).map(
+  const under = cutLine(chartLine(meanLine(profile, change, sticks)), shown).map(
     (part): Mark => ({ kind: 'path', points: thinLine(part, toX, toY, 0.5), stroke: palette.mean, dash: [5, 4] }),
   );
   return { under, over: [...over, ...means, ...discs, ...points], areDense: false };

@@ -74,8 +74,11 @@ function short(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
 
+/** What XML 1.0 forbids, and other control characters, which no font draws; lone surrogates too. */
+const FORBIDDEN = /[^\P{Cc}\t\n\r]|[\p{Cs}\uFFFE\uFFFF]/gu;
+
 function escaped(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+  return text.replace(FORBIDDEN, '').replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 }
 
 /** Width of a text in a sans-serif that is not known, rather too wide than too narrow. */

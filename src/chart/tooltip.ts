@@ -1,9 +1,11 @@
+import { heightsWithin } from './cut-line.ts';
 import { shortened } from './legend-band.ts';
 import type { Mark, Measure } from './marks.ts';
 import type { ChartPalette } from './palette.ts';
-import { type Rect, rectAt, touches } from './placing.ts';
-import type { PinnedLine, ProfileLayout } from './profile-layout.ts';
+import { type Rect, rectAt } from './placing.ts';
+import type { ProfileLayout } from './profile-layout.ts';
 import type { DrawnLines } from './profile-marks.ts';
+import type { PinnedLine } from './profile-model.ts';
 
 /** What a pinned line reads at the hovered x. */
 export interface PinValue {
@@ -150,9 +152,9 @@ function freePlace(
   for (const left of places) {
     const isClear = left > x + BESIDE / 2 || left + width < x - BESIDE / 2;
     if (!isClear || left < plot.left || left + width > chartWidth - MARGIN) continue;
+    const taken = lines.flatMap((line) => heightsWithin(line, { min: left, max: left + width }));
     for (let top = TOP; top + height <= plot.bottom; top += STEP) {
-      const box = rectAt(left, top, width, height);
-      if (!lines.some((line) => touches(line, box))) return box;
+      if (!taken.some(({ min, max }) => max >= top && min <= top + height)) return rectAt(left, top, width, height);
     }
   }
   return undefined;

@@ -1,15 +1,13 @@
 import type { Range } from '../core/heightmap.ts';
-import { distanceRange } from './polyline.ts';
-import type { ProfileModel } from './profile-model.ts';
+import type { ChartLine } from './polyline.ts';
 
 /** Distances between neighbouring points that the closest view shows. */
 const LEAST_STEPS = 3;
 
 /** The x of all lines of a chart; never empty. */
-export function wholeRange({ profile, pins }: Pick<ProfileModel, 'profile' | 'pins'>): Range {
-  const ranges = [profile, ...pins.map((pin) => pin.profile)].map(distanceRange);
-  const min = Math.min(...ranges.map((range) => range.min));
-  const max = Math.max(...ranges.map((range) => range.max));
+export function wholeRange(lines: readonly Pick<ChartLine, 'range'>[]): Range {
+  const min = Math.min(...lines.map(({ range }) => range.min));
+  const max = Math.max(...lines.map(({ range }) => range.max));
   return { min, max: max > min ? max : min + 1 };
 }
 
@@ -21,10 +19,9 @@ export function shownRange(wanted: Range | undefined, whole: Range): Range {
   return max > min ? { min, max } : whole;
 }
 
-/** The smallest part of x that can be zoomed to: four points across. */
-export function leastSpan({ profile }: Pick<ProfileModel, 'profile'>, whole: Range): number {
+/** The smallest part of x that can be zoomed to: four points of the chart's own line across. */
+export function leastSpan({ profile, range: { min, max } }: ChartLine, whole: Range): number {
   const steps = Math.max(profile.x.length - 1, 1);
-  const { min, max } = distanceRange(profile);
   return Math.min(((max - min || 1) * LEAST_STEPS) / steps, whole.max - whole.min);
 }
 

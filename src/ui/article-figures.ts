@@ -3,8 +3,11 @@ import { parseRecipe } from '../core/parse-recipe.ts';
 import { RECIPE_VERSION, type Recipe } from '../core/recipe.ts';
 import { registry } from '../generate.ts';
 import { midpointDisplacement } from '../generators/midpoint-displacement.ts';
+import { createEdits } from '../state/edits.ts';
 
 type Params = typeof midpointDisplacement.params;
+
+const edits = createEdits(registry);
 
 /** Several lines of one seed that differ in one parameter. */
 export interface ArticleFigure {
@@ -46,17 +49,9 @@ export const articleFigures: readonly ArticleFigure[] = [
 
 /** The recipes of a figure's lines, in the order of its values. Elevations are as generated, so that the lines can be compared.
  *  @param seed of all of them */
-export function figureRecipes({ preset: id, params, varied, values }: ArticleFigure, seed: string): readonly Recipe[] {
-  const preset = midpointDisplacement.presets.find((one) => one.id === id);
-  if (!preset) throw new RangeError(`figure: ${midpointDisplacement.id} has no preset named ${id}`);
-  const { width, extent } = preset;
-  return values.map((value) => {
-    const source = {
-      kind: 'generated',
-      generator: midpointDisplacement.id,
-      seed,
-      params: { ...preset.params, ...params, [varied]: value },
-    };
-    return parseRecipe({ version: RECIPE_VERSION, source, ...(width && { width }), ...(extent && { extent }) }, registry);
-  });
+export function figureRecipes({ preset, params = {}, varied, values }: ArticleFigure, seed: string): readonly Recipe[] {
+  const source = { kind: 'generated', generator: midpointDisplacement.id, seed };
+  const line = edits.withPreset(parseRecipe({ version: RECIPE_VERSION, source }, registry), preset);
+  const common = Object.entries(params).reduce((recipe, [id, value]) => edits.withParam(recipe, id, value), line);
+  return values.map((value) => edits.withParam(common, varied, value));
 }

@@ -1,4 +1,4 @@
-import type { PinnedLine } from '../chart/profile-layout.ts';
+import type { PinnedLine } from '../chart/profile-model.ts';
 import type { PinnedChip } from './dock-chips.ts';
 import { type PinName, pinNames } from './pin-names.ts';
 import type { PinStyle } from './pin-style.ts';

@@ -1,41 +1,26 @@
-import type { ProfileModel } from '../chart/profile-layout.ts';
-import { profileToSvg } from '../chart/profile-svg.ts';
-import { profileToCsv } from '../io/csv.ts';
-import { profileToPng } from '../view2d/profile-png.ts';
+import type { ProfileModel } from '../chart/profile-model.ts';
+import type { Store } from '../state/store.ts';
+import { loadPart } from './load-part.ts';
 import type { MenuItem } from './menu.ts';
-import { saveFile } from './save-file.ts';
+import type { ProfileFormat } from './profile-files.ts';
+import type { Session } from './session.ts';
 
-/** Pixels of a picture of the chart: of the dock, and of the profile in full size. */
-const SIZES = { dock: { width: 1200, height: 360 }, full: { width: 1600, height: 900 } } as const;
-const PNG_PIXEL_RATIO = 2;
+const FORMATS: readonly { readonly label: ProfileFormat; readonly hint: string }[] = [
+  { label: 'CSV', hint: 'x,y of every point of this profile' },
+  { label: 'SVG', hint: 'the chart as a vector picture' },
+  { label: 'PNG', hint: 'the chart in pixels, at double size' },
+];
 
-/** What of the profile can be taken away.
- *  @param isFull the profile is in full size
- *  @param stem the beginning of the files' names
- *  @param onError told where a picture could not be made */
-export function profileFiles(model: ProfileModel, isFull: boolean, stem: string, onError: (text: string) => void): MenuItem[] {
-  const { width, height } = SIZES[isFull ? 'full' : 'dock'];
-  const savePng = async (): Promise<void> => {
-    const picture = await profileToPng(model, width, height, PNG_PIXEL_RATIO);
-    saveFile(`${stem}-profile.png`, picture, 'image/png');
+/** What of the profile can be taken away. What makes the files is fetched when the first one is wanted.
+ *  @param stem the beginning of the files' names */
+export function profileFiles(model: ProfileModel, stem: string, session: Store<Session>): MenuItem[] {
+  const { isProfileFull } = session.get();
+  const save = async (format: ProfileFormat): Promise<void> => {
+    const files = await loadPart('The file', () => import('./profile-files.ts'), session);
+    await files?.saveProfile(format, model, isProfileFull, stem).catch((error: unknown) => {
+      const text = `Profile: ${error instanceof Error ? error.message : String(error)}`;
+      session.set({ message: { kind: 'error', text } });
+    });
   };
-  return [
-    {
-      label: 'CSV',
-      hint: 'x,y of every point of this profile',
-      onSelect: () => saveFile(`${stem}-profile.csv`, profileToCsv(model.profile), 'text/csv'),
-    },
-    {
-      label: 'SVG',
-      hint: 'the chart as a vector picture',
-      onSelect: () => saveFile(`${stem}-profile.svg`, profileToSvg(model, width, height), 'image/svg+xml'),
-    },
-    {
-      label: 'PNG',
-      hint: `the chart, ${width * PNG_PIXEL_RATIO} × ${height * PNG_PIXEL_RATIO} pixels`,
-      onSelect: () => {
-        savePng().catch((error: unknown) => onError(`Profile: ${error instanceof Error ? error.message : String(error)}`));
-      },
-    },
-  ];
+  return FORMATS.map(({ label, hint }) => ({ label, hint, onSelect: () => void save(label) }));
 }

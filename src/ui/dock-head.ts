@@ -1,4 +1,4 @@
-import type { ChartView } from '../chart/profile-layout.ts';
+import type { ChartView } from '../chart/profile-model.ts';
 import type { Cut } from '../core/cut.ts';
 import { type ChipsModel, createChips } from './dock-chips.ts';
 import { create } from './dom.ts';
@@ -32,8 +32,8 @@ export interface DockHeadModel {
   readonly cut: Cut['mode'] | undefined;
   readonly aspect: ChartView['aspect'];
   readonly isZoomed: boolean;
-  /** A stage is told in place of the figures. */
-  readonly isTold: boolean;
+  /** What a stage did stands in place of the figures. */
+  readonly hasStage: boolean;
 }
 
 export interface DockHead {
@@ -71,12 +71,12 @@ export function createDockHead(
   isPhone.addEventListener('change', placeHead);
   placeHead();
   return {
-    update({ cut, aspect, isZoomed, isTold }) {
+    update({ cut, aspect, isZoomed, hasStage }) {
       cuts.element.hidden = cut === undefined;
       if (cut) cuts.check(cut);
       aspects.check(aspect);
       all.hidden = !isZoomed;
-      head.classList.toggle('is-told', isTold);
+      head.classList.toggle('has-stage', hasStage);
     },
     updateChips(model) {
       head.classList.toggle('has-pins', model.pins.length > 0);

@@ -1,8 +1,11 @@
 import type { Store } from '../state/store.ts';
 import { create } from './dom.ts';
 import { icon } from './icons.ts';
+import { latest } from './memo.ts';
 import { isPhone } from './page-size.ts';
 import type { Session } from './session.ts';
+
+type ProfileSize = Pick<Session, 'isProfileOpen' | 'isProfileFull'>;
 
 export interface DockSize {
   /** The button that gives the profile the place of the 3D view, and back. */
@@ -13,6 +16,7 @@ export interface DockSize {
   toggleFull(): void;
   /** @returns whether it was full */
   leaveFull(): boolean;
+  update(size: ProfileSize): void;
 }
 
 /** How much of the page the profile takes: its head alone, the dock, or all of the view's place too.
@@ -25,44 +29,32 @@ export function createDockSize(session: Store<Session>, sheetFold: HTMLButtonEle
   const fold = button('dock-fold');
   full.ariaLabel = 'Profile in full size';
 
-  const isOpen = (): boolean => !page.classList.contains('is-dock-closed');
-  const setOpen = (open: boolean): void => {
-    page.classList.toggle('is-dock-closed', !open);
-    const label = open ? 'Hide profile' : 'Show profile';
+  const setFull = (isProfileFull: boolean): void =>
+    session.set({ isProfileFull, isProfileOpen: isProfileFull || session.get().isProfileOpen });
+  const toggleOpen = (): void => {
+    const { isProfileOpen, isProfileFull } = session.get();
+    session.set({ isProfileOpen: !isProfileOpen, isProfileFull: isProfileFull && !isProfileOpen });
+  };
+  for (const one of [fold, sheetFold]) one.addEventListener('click', toggleOpen);
+  const toggleFull = (): void => setFull(!session.get().isProfileFull);
+  full.addEventListener('click', toggleFull);
+
+  const show = latest((isOpen: boolean, isFull: boolean): void => {
+    page.classList.toggle('is-dock-closed', !isOpen);
+    page.classList.toggle('is-dock-full', isFull);
+    const label = isOpen ? 'Hide profile' : 'Show profile';
     for (const one of [fold, sheetFold]) {
       one.ariaLabel = label;
       one.title = `${label} (P)`;
       // The dock folds down; on phones the sheet grows up over it.
-      one.replaceChildren(icon(open === (one === fold) ? 'chevron-down' : 'chevron-up'));
+      one.replaceChildren(icon(isOpen === (one === fold) ? 'chevron-down' : 'chevron-up'));
     }
-  };
-  const showFull = (): void => {
-    const { isProfileFull } = session.get();
-    page.classList.toggle('is-dock-full', isProfileFull);
-    full.setAttribute('aria-pressed', String(isProfileFull));
-    full.title = isProfileFull ? 'Back to the terrain (E)' : 'Profile in full size (E)';
-    full.replaceChildren(icon(isProfileFull ? 'contract' : 'expand'));
-  };
-  const setFull = (isProfileFull: boolean): void => {
-    if (isProfileFull) setOpen(true);
-    session.set({ isProfileFull });
+    full.setAttribute('aria-pressed', String(isFull));
+    full.title = isFull ? 'Back to the terrain (E)' : 'Profile in full size (E)';
+    full.replaceChildren(icon(isFull ? 'contract' : 'expand'));
     // What had the focus may be hidden now.
     if (page.ownerDocument.activeElement?.checkVisibility() === false) (isPhone.matches ? sheetFold : full).focus();
-  };
-  const toggleOpen = (): void => {
-    const open = !isOpen();
-    if (!open) setFull(false);
-    setOpen(open);
-  };
-  const toggleFull = (): void => setFull(!session.get().isProfileFull);
-
-  for (const one of [fold, sheetFold]) one.addEventListener('click', toggleOpen);
-  full.addEventListener('click', toggleFull);
-  session.subscribe((now, before) => {
-    if (now.isProfileFull !== before.isProfileFull) showFull();
   });
-  setOpen(true);
-  showFull();
 
   return {
     full,
@@ -74,5 +66,6 @@ export function createDockSize(session: Store<Session>, sheetFold: HTMLButtonEle
       setFull(false);
       return wasFull;
     },
+    update: ({ isProfileOpen, isProfileFull }) => show(isProfileOpen, isProfileFull),
   };
 }

@@ -1,7 +1,7 @@
 import { profileFigures } from '../analysis/profile-figures.ts';
 import { formatElevation, formatNumber } from '../chart/number-text.ts';
+import { isDrawn, STICK_LEGEND, type StickDetail, type StickMark } from '../chart/stick-detail.ts';
 import type { Profile } from '../core/profile.ts';
-import type { StickDetail } from '../view2d/profile-chart.ts';
 import { create } from './dom.ts';
 import { oncePer } from './memo.ts';
 
@@ -35,23 +35,17 @@ export function createFigures(): {
   };
 }
 
-const SAMPLES = {
+const SAMPLES: Readonly<Record<StickMark, string>> = {
   parent: '<circle class="parent" cx="6" cy="6" r="3.5"/>',
   mean: '<circle class="mean" cx="6" cy="6" r="3.2"/>',
   stick: '<path class="stick" d="M6 0v12"/>',
   made: '<circle class="made" cx="6" cy="6" r="3.5"/>',
-} as const;
-const LEGEND = [
-  ['parent', 'parent'],
-  ['mean', 'mean of parents'],
-  ['stick', 'displacement'],
-  ['made', 'new point'],
-] as const;
+};
 
 /** What a stage of 1D terrain did: its law with live numbers, and what the marks in the chart mean. */
 export function createStageLegend(): { readonly element: HTMLElement; update(law: string, marks: StickDetail): void } {
   const law = create('p', { class: 'dock-law' });
-  const items = LEGEND.map(([mark, text]) => {
+  const items = STICK_LEGEND.map(({ mark, text }) => {
     const item = create('li');
     item.innerHTML = `<svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">${SAMPLES[mark]}</svg>`;
     item.append(create('span', {}, text));
@@ -64,7 +58,7 @@ export function createStageLegend(): { readonly element: HTMLElement; update(law
       law.textContent = text;
       law.title = text;
       list.hidden = marks === 'none';
-      for (const { mark, item } of items) item.hidden = marks === 'sticks' && mark !== 'stick';
+      for (const { mark, item } of items) item.hidden = !isDrawn(mark, marks);
     },
   };
 }

@@ -1,14 +1,14 @@
-import type { ChartView } from '../chart/profile-layout.ts';
+import type { ChartView } from '../chart/profile-model.ts';
 import type { Range } from '../core/heightmap.ts';
-import { foldsBack, type Profile } from '../core/profile.ts';
-import { type Recipe, recipeToJson } from '../core/recipe.ts';
-import { oncePer } from './memo.ts';
+import { asRecipeFor } from '../core/parse-recipe.ts';
+import type { Recipe } from '../core/recipe.ts';
+import { generatorOf } from '../generate.ts';
 import type { Session } from './session.ts';
 
 type Choices = Pick<Session, 'profileScale' | 'profileZoom' | 'isProfileFull'>;
 
 /** How the chart shows a line: as the person chose for lines of its kind, else folding lines as they are and others fitted.
- *  @param span of the profile's x: a zoom into profiles of another span is over */
+ *  @param span of the profile's x: a zoom holds for profiles of its own span */
 export function chartView({ profileScale, profileZoom, isProfileFull }: Choices, isFolding: boolean, span: Range): ChartView {
   const isChosen = profileScale?.isFolding === isFolding;
   const isZoomed = profileZoom?.of.min === span.min && profileZoom.of.max === span.max;
@@ -19,13 +19,8 @@ export function chartView({ profileScale, profileZoom, isProfileFull }: Choices,
   };
 }
 
-/** Tells whether a terrain's line folds at any of the stages that have been shown: the first ones of such a line do not yet. */
-export function createFoldMemory(): (recipe: Recipe, profile: Profile) => boolean {
-  const foldsNow = oncePer(foldsBack);
-  const nameOf = oncePer(recipeToJson);
-  let folding = '';
-  return (recipe, profile) => {
-    if (foldsNow(profile)) folding = nameOf(recipe);
-    return folding === nameOf(recipe);
-  };
+/** Whether a recipe's line may fold, also where the stage on screen does not yet. */
+export function foldsAtLast(recipe: Recipe): boolean {
+  const generator = generatorOf(recipe);
+  return generator?.kind === 'profile' && generator.folds?.(asRecipeFor(recipe, generator)) === true;
 }

@@ -1,3 +1,5 @@
+import { CHART_KEYS } from '../view2d/profile-keys.ts';
+
 /** Every key of the page. Bindings with the same label are one line in the help. */
 export const bindings = [
   { id: 'orbitLeft', keys: ['ArrowLeft'], label: 'Orbit', group: 'View', repeats: true },
@@ -65,8 +67,6 @@ const TEXT_FIELDS =
 /** What moves by arrow keys itself. */
 const ARROW_USERS =
   'input[type=range], [role=slider], [role=tab], [role=radio], [role=menuitem], [aria-haspopup], .profile-chart, .pin, .minimap-handle';
-/** Keys beside the arrows that zoom and pan a chart. */
-const CHART_KEYS = ['+', '=', '-', '−', '0', 'PageUp', 'PageDown', 'Home', 'End'];
 const BUTTONS = 'button, a, summary, [role=button], input';
 
 /** Whether the element that has the focus makes use of this key itself. */

@@ -1,4 +1,4 @@
-import { formatNumber } from '../chart/number-text.ts';
+import { formatNumber, withoutTrailingZeros } from '../chart/number-text.ts';
 import type { Law } from '../core/generator.ts';
 
 /** The text with commas between the thousands of its whole numbers. */
@@ -35,7 +35,5 @@ export function elevationsInMetres(law: Law | undefined, metresPerUnit: number |
 function valueText(value: number): string {
   if (Number.isInteger(value)) return formatNumber(value);
   const decimals = Math.min(Math.max(2 - Math.floor(Math.log10(Math.abs(value))), 0), 8);
-  return formatNumber(value, decimals)
-    .replace(/(\.\d*?)0+$/, '$1')
-    .replace(/\.$/, '');
+  return withoutTrailingZeros(formatNumber(value, decimals));
 }

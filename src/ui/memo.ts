@@ -12,11 +12,16 @@ export function oncePer<K extends object, V>(compute: (key: K) => V): (key: K) =
 
 /** Runs an update only when one of the values it is called with differs from the last time. */
 export function onChange(update: () => unknown): (...values: readonly unknown[]) => void {
-  let last: readonly unknown[] | undefined;
-  return (...values) => {
-    if (last?.every((value, i) => Object.is(value, values[i]))) return;
-    last = values;
-    update();
+  return latest<readonly unknown[], unknown>(update);
+}
+
+/** Shows a model only when one of its fields differs from the last time. */
+export function onFieldChange<M extends object>(show: (model: M) => void): (model: M) => void {
+  let model: M;
+  const showChanged = onChange(() => show(model));
+  return (now) => {
+    model = now;
+    showChanged(...Object.values(now));
   };
 }
 

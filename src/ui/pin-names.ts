@@ -3,7 +3,7 @@ import type { ParamSpec, ParamValue, ParamValues, Schema } from '../core/params.
 import type { Recipe } from '../core/recipe.ts';
 import { generatorOf, registry, stageCount } from '../generate.ts';
 import { createEdits } from '../state/edits.ts';
-import { capitalised, numberText, whyIdle } from './panel/wording.ts';
+import { numberText, uncapitalised, whyIdle } from './panel/wording.ts';
 import { type ProfileOrigin, stageOf } from './profile-origin.ts';
 import { cutText, titleOf } from './terrain-text.ts';
 
@@ -95,7 +95,7 @@ function paramTraits(key: string, schema: Schema, values: ParamValues, prefix = 
     .filter(([id]) => whyIdle(schema, id, values) === undefined)
     .map(([id, spec]) => {
       const text = valueText(spec, values[id]);
-      return { key: `${key}.${id}`, text: prefix ? `${prefix} ${text.charAt(0).toLowerCase()}${text.slice(1)}` : text };
+      return { key: `${key}.${id}`, text: prefix ? `${prefix} ${uncapitalised(text)}` : text };
     });
 }
 
@@ -135,5 +135,5 @@ function shapeTraits(recipe: Recipe): Trait[] {
 function stageText(origin: ProfileOrigin): string {
   const stages = stageCount(origin.recipe);
   const stage = stageOf(origin);
-  return stage === stages ? 'Finished' : capitalised(`stage ${formatNumber(stage)} of ${formatNumber(stages)}`);
+  return stage === stages ? 'Finished' : `Stage ${formatNumber(stage)} of ${formatNumber(stages)}`;
 }

@@ -13,13 +13,13 @@ export interface Pin extends ProfileOrigin {
   readonly series: number;
 }
 
-/** The list with one more pin. The profile is copied: what is on screen is used again for the next terrain. */
-export function withPin(pins: readonly Pin[], origin: ProfileOrigin, { x, y }: Profile): readonly Pin[] {
+/** The list with one more pin. It holds the profile itself: only the memory of maps is used again for the next terrain. */
+export function withPin(pins: readonly Pin[], origin: ProfileOrigin, profile: Profile): readonly Pin[] {
   const taken = new Set(pins.map(({ series }) => series));
   let series = 0;
   while (taken.has(series)) series++;
   const { recipe, stage, cut } = origin;
-  const pin = { recipe, stage, cut, profile: { x: x.slice(), y: y.slice() }, unit: unitOf(recipe), series };
+  const pin = { recipe, stage, cut, profile, unit: unitOf(recipe), series };
   return [...pins, Object.freeze(pin)];
 }
 

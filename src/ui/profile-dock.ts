@@ -1,12 +1,12 @@
 import type { ChartPalette } from '../chart/palette.ts';
 import { distanceRange } from '../chart/polyline.ts';
-import { waterLevelOf } from '../colour/appearance.ts';
+import type { ProfileModel } from '../chart/profile-model.ts';
 import type { ColourScale } from '../colour/colour-scale.ts';
 import { type Cut, snapCut } from '../core/cut.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { AppDocument } from '../state/document.ts';
 import type { Store } from '../state/store.ts';
-import { createProfileChart, type ProfileModel } from '../view2d/profile-chart.ts';
+import { createProfileChart } from '../view2d/profile-chart.ts';
 import type { Terrain } from '../worker/terrain.ts';
 import { chartLines } from './chart-lines.ts';
 import { type CutProfile, placeOnCut, positionOnCut } from './cut-profile.ts';
@@ -14,7 +14,7 @@ import { profileFiles } from './dock-files.ts';
 import { createDockHead } from './dock-head.ts';
 import { createDockSize, type DockSize } from './dock-size.ts';
 import { createFigures, createStageLegend } from './dock-told.ts';
-import { chartView, createFoldMemory } from './dock-view.ts';
+import { chartView, foldsAtLast } from './dock-view.ts';
 import { create } from './dom.ts';
 import { latest, onChange, oncePer } from './memo.ts';
 import { pinMenu } from './pin-menu.ts';
@@ -22,9 +22,8 @@ import { pinStyles } from './pin-style.ts';
 import type { Pin } from './pins.ts';
 import type { ProfileOrigin } from './profile-origin.ts';
 import type { Session } from './session.ts';
+import { type ShownStage, shownStage } from './shown-stage.ts';
 import { captionOf, fileStem, unitOf } from './terrain-text.ts';
-import { readToken } from './theme.ts';
-import { type ToldStage, toldStage } from './told-stage.ts';
 
 /** Where parts of the dock go on phones. */
 interface SheetParts {
@@ -34,8 +33,29 @@ interface SheetParts {
   readonly button: HTMLButtonElement;
 }
 
+type SessionFields =
+  | 'terrain'
+  | 'preview'
+  | 'isSteppedToEnd'
+  | 'hover'
+  | 'pins'
+  | 'profileScale'
+  | 'profileZoom'
+  | 'isProfileOpen'
+  | 'isProfileFull';
+
+/** All that the dock shows. */
+export interface ProfileDockModel extends Pick<Session, SessionFields>, Pick<AppDocument, 'recipe' | 'cut'> {
+  /** The profile of the terrain along the cut; undefined while there is no terrain, as is its scale. */
+  readonly shown: CutProfile | undefined;
+  readonly scale: ColourScale | undefined;
+  /** Elevation at which water stands, if there is any. */
+  readonly water: number | undefined;
+  readonly palette: ChartPalette;
+}
+
 export interface ProfileDock extends Pick<DockSize, 'toggleOpen' | 'toggleFull' | 'leaveFull'> {
-  update(shown: CutProfile, scale: ColourScale, palette: ChartPalette): void;
+  update(model: ProfileDockModel): void;
 }
 
 /** The elevation profile along the cut, what is pinned beside it, its figures and files.
@@ -62,10 +82,9 @@ export function createProfileDock(
       pinItems: () => pinMenu(document, session, now && { origin: now.origin, profile: now.model.profile }, showRecipe),
       fileItems() {
         if (!now) return [];
-        const { model, origin, named, told } = now;
-        const file = { ...model, name: named.own.name, caption: captionOf(origin, told?.text) };
-        const showError = (text: string): void => session.set({ message: { kind: 'error', text } });
-        return profileFiles(file, session.get().isProfileFull, fileStem(origin.recipe), showError);
+        const { model, origin, named, stage } = now;
+        const file = { ...model, name: named.own.name, caption: captionOf(origin, stage?.text) };
+        return profileFiles(file, fileStem(origin.recipe), session);
       },
     },
   );
@@ -77,20 +96,18 @@ export function createProfileDock(
 
   /** What is in the chart, for the gestures on it and the files of it. */
   let now: ShownProfile | undefined;
-  const foldsAtAnyStage = createFoldMemory();
-  const styleOf = oncePer((_: ChartPalette) => pinStyles(readToken));
   const linesOf = latest((terrain: Terrain, recipe: Recipe, cut: Cut, pins: readonly Pin[], palette: ChartPalette) => {
     const stage = terrain.stage === terrain.stages ? undefined : terrain.stage;
     const origin = { recipe, stage, cut: terrain.profile ? undefined : snapCut(cut, recipe) };
-    return { origin, named: chartLines(origin, pins, styleOf(palette)) };
+    return { origin, named: chartLines(origin, pins, pinStyles(palette.series)) };
   });
   const showChips = onChange(() => {
     if (now) head.updateChips({ own: now.named.own, ownColour: now.model.palette.line, pins: now.named.chips });
   });
   const showSaid = (): void => {
     if (!now) return;
-    const { model, told, span } = now;
-    legend.update(told?.text ?? '', chart.stickDetail);
+    const { model, stage, span } = now;
+    legend.update(stage?.text ?? '', chart.stickDetail);
     figures.update(model.profile, model.unit, span, chart.exaggeration);
   };
   // The exaggeration, and which marks find room, change with the size of the chart.
@@ -100,39 +117,39 @@ export function createProfileDock(
     toggleOpen: size.toggleOpen,
     toggleFull: size.toggleFull,
     leaveFull: size.leaveFull,
-    update(shown, scale, palette) {
-      const { terrain, preview, hover, pins, isSteppedToEnd } = session.get();
-      if (!terrain) return;
-      const { cut, appearance, recipe: wanted } = document.get();
+    update(dock) {
+      size.update(dock);
+      const { terrain, shown, scale, palette } = dock;
+      if (!terrain || !shown || !scale) return;
       const { profile, ends } = shown;
       const isLine = terrain.profile !== undefined;
-      const told = toldStage(terrain, isSteppedToEnd);
-      const isFolding = foldsAtAnyStage(terrain.recipe, profile);
+      const stage = shownStage(terrain, dock.isSteppedToEnd);
+      const isFolding = isLine && foldsAtLast(terrain.recipe);
       // A preview is named as what it stands for.
-      const { origin, named } = linesOf(terrain, preview ? wanted : terrain.recipe, cut, pins, palette);
-      const view = chartView(session.get(), isFolding, spanOf(profile));
+      const { origin, named } = linesOf(terrain, dock.preview ? dock.recipe : terrain.recipe, dock.cut, dock.pins, palette);
+      const view = chartView(dock, isFolding, spanOf(profile));
       // While stages pass the axis stays, so that only the terrain moves; a part of the line fills the chart all the same.
-      const isMoving = told !== undefined || terrain.stage < terrain.stages || preview !== undefined;
+      const isMoving = stage !== undefined || terrain.stage < terrain.stages || dock.preview !== undefined;
       const model: ProfileModel = {
         profile,
         scale,
-        water: waterLevelOf(appearance, scale),
+        water: dock.water,
         unit: unitOf(terrain.recipe),
         axis: isMoving && !view.x ? terrain.range : undefined,
         ends: isLine ? undefined : ends,
-        hover: hover && positionOnCut(shown, hover, isLine),
-        change: told?.change,
+        hover: dock.hover && positionOnCut(shown, dock.hover, isLine),
+        change: stage?.change,
         pins: named.lines,
         view,
         palette,
       };
-      now = { shown, model, origin, named, told, isFolding, span: terrain.range.max - terrain.range.min };
+      now = { shown, model, origin, named, stage, isFolding, span: terrain.range.max - terrain.range.min };
       chart.update(model);
       head.update({
-        cut: isLine ? undefined : cut.mode,
+        cut: isLine ? undefined : dock.cut.mode,
         aspect: view.aspect,
         isZoomed: view.x !== undefined,
-        isTold: told !== undefined,
+        hasStage: stage !== undefined,
       });
       showChips(named, palette);
       showSaid();
@@ -145,7 +162,7 @@ interface ShownProfile {
   readonly model: ProfileModel;
   readonly origin: ProfileOrigin;
   readonly named: ReturnType<typeof chartLines>;
-  readonly told: ToldStage | undefined;
+  readonly stage: ShownStage | undefined;
   readonly isFolding: boolean;
   /** Of the terrain's elevations, which says how finely they are written. */
   readonly span: number;

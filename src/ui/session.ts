@@ -1,5 +1,5 @@
 import type { HurstEstimate } from '../analysis/hurst.ts';
-import type { ChartView } from '../chart/profile-layout.ts';
+import type { ChartView } from '../chart/profile-model.ts';
 import type { TerrainLight } from '../colour/terrain-light.ts';
 import type { Heightmap, Range } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
@@ -28,13 +28,15 @@ export interface Session {
   /** A slider or handle is held: changes come fast, and none is the last. */
   readonly isGesture: boolean;
   readonly isPlaying: boolean;
-  /** The finished terrain was reached by a step: what its last stage did is still told. */
+  /** The finished terrain was reached by a step: what its last stage did is still shown. */
   readonly isSteppedToEnd: boolean;
   /** Profiles kept for comparison, in the order they were pinned. */
   readonly pins: readonly Pin[];
   readonly profileScale: ScaleChoice | undefined;
   readonly profileZoom: ProfileZoom | undefined;
-  /** The profile takes the place of the 3D view. */
+  /** Else the profile is folded down to its head. */
+  readonly isProfileOpen: boolean;
+  /** The profile is open and takes the place of the 3D view. */
   readonly isProfileFull: boolean;
   /** The 3D view is at work on a frame. */
   readonly isDrawing: boolean;
@@ -74,6 +76,7 @@ export const emptySession: Session = {
   pins: [],
   profileScale: undefined,
   profileZoom: undefined,
+  isProfileOpen: true,
   isProfileFull: false,
   isDrawing: false,
   theme: 'system',

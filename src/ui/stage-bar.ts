@@ -1,14 +1,17 @@
 import { formatNumber } from '../chart/number-text.ts';
-import type { Law } from '../core/generator.ts';
+import type { Generator, Law } from '../core/generator.ts';
 import { create } from './dom.ts';
 import { type IconName, icon } from './icons.ts';
 import { elevationsInMetres, grouped, lawText } from './law-text.ts';
+import { uncapitalised } from './panel/wording.ts';
 
 export interface StageBarModel {
   /** The stage on screen, 0 … stages. */
   readonly stage: number;
-  /** 0 if the terrain was not made in stages. */
+  /** 0 if the terrain was not made in stages, or is what its stages start from. */
   readonly stages: number;
+  /** What the terrain comes from, which says why there are no stages; undefined while there is no terrain. */
+  readonly source: Generator['kind'] | 'imported' | undefined;
   readonly isPlaying: boolean;
   /** What the stage is, as `explainStage` says it. */
   readonly title: string;
@@ -31,6 +34,12 @@ const MAX_DOTS = 24;
 /** Playing shows at most this many stages, so that it lasts about ten seconds. */
 const MAX_FRAMES = 100;
 
+const WHY_NONE = {
+  imported: 'Imported terrain was not made in stages',
+  heightmap: 'This map is its corners: no level fits',
+  profile: 'This line is one segment: no level fits',
+} as const;
+
 /** How long a stage stays on screen while playing, in milliseconds. */
 export function stageDelayMs(stages: number): number {
   return Math.min(Math.max(10_000 / stages, 100), 600);
@@ -46,7 +55,15 @@ export function createStageBar(
   container: HTMLElement,
   events: StageBarEvents,
 ): { update(model: StageBarModel): void; dispose(): void } {
-  let model: StageBarModel = { stage: 0, stages: 0, isPlaying: false, title: '', sentence: '', law: undefined };
+  let model: StageBarModel = {
+    stage: 0,
+    stages: 0,
+    source: undefined,
+    isPlaying: false,
+    title: '',
+    sentence: '',
+    law: undefined,
+  };
   const show = (stage: number): void => {
     const clamped = Math.min(Math.max(stage, 0), model.stages);
     if (clamped !== model.stage) events.onStage(clamped);
@@ -109,7 +126,7 @@ export function createStageBar(
       model = now;
       const { stage, stages, isPlaying } = now;
       const isEmpty = stages === 0;
-      const reason = 'This terrain was not made in stages';
+      const reason = now.source ? WHY_NONE[now.source] : '';
       bar.classList.toggle('is-empty', isEmpty);
       bar.title = isEmpty ? reason : '';
       first.disabled = previous.disabled = stage <= 0;
@@ -130,11 +147,11 @@ export function createStageBar(
       }
 
       title.textContent = headingOf(now);
-      sentence.textContent = isEmpty ? 'Imported terrain has none' : inMetres(now) + grouped(now.sentence);
+      sentence.textContent = isEmpty ? reason : inMetres(now) + grouped(now.sentence);
       text.title = isEmpty ? reason : [grouped(now.sentence), lawText(now.law)].filter(Boolean).join('\n');
       short.replaceChildren(
         create('b', {}, isEmpty ? 'No stages' : `${formatNumber(stage)} of ${formatNumber(stages)}`),
-        create('span', {}, grouped(now.title.split(',')[0])),
+        create('span', {}, isEmpty ? '' : grouped(now.title.split(',')[0])),
       );
       track.ariaDisabled = String(isEmpty);
       track.tabIndex = isEmpty ? -1 : 0;
@@ -186,7 +203,7 @@ function drawDots(container: HTMLElement, stages: number, marks: StageBarModel['
 function headingOf({ stage, stages, title }: StageBarModel): string {
   if (stages === 0) return 'No stages';
   if (title.includes(`${stage} of ${stages}`)) return grouped(title);
-  return grouped(`Stage ${stage} of ${stages} · ${title.charAt(0).toLowerCase()}${title.slice(1)}`);
+  return grouped(`Stage ${stage} of ${stages} · ${uncapitalised(title)}`);
 }
 
 /** The law's elevations as the terrain on screen has them. */

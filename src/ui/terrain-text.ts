@@ -1,5 +1,5 @@
 import { formatLength, formatNumber } from '../chart/number-text.ts';
-import { type Cut, snapCut } from '../core/cut.ts';
+import type { Cut } from '../core/cut.ts';
 import type { Point } from '../core/profile.ts';
 import { foldsBack } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
@@ -52,9 +52,8 @@ export function displayNote(
   return notes.length > 0 ? notes.join('. ') : undefined;
 }
 
-/** `Row 256`, `Line 7, 30 to 90, 95 %`: where a map is cut. */
-export function cutText(cut: Cut, recipe: Recipe): string {
-  const { mode, row, column, a, b } = snapCut(cut, recipe);
+/** `Row 256`, `Line 7, 30 to 90, 95 %`: where a map is cut, in whole samples. */
+export function cutText({ mode, row, column, a, b }: Cut, recipe: Recipe): string {
   if (mode === 'row') return `Row ${formatNumber(row * (recipe.height - 1))}`;
   if (mode === 'column') return `Column ${formatNumber(column * (recipe.width - 1))}`;
   const place = ({ x, y }: Point): string => `${formatNumber(x * 100)}, ${formatNumber(y * 100)}`;
@@ -62,9 +61,9 @@ export function cutText(cut: Cut, recipe: Recipe): string {
 }
 
 /** `dolerite · Midpoint displacement · level 4 of 9 · b × r each level`: a sentence over the picture of a profile.
- *  @param told what is told of a stage of 1D terrain */
-export function captionOf({ recipe, cut }: ProfileOrigin, told: string | undefined): string {
-  const parts = [titleOf(recipe), generatorOf(recipe)?.title, cut && cutText(cut, recipe), told];
+ *  @param stage what is said of a stage of 1D terrain */
+export function captionOf({ recipe, cut }: ProfileOrigin, stage: string | undefined): string {
+  const parts = [titleOf(recipe), generatorOf(recipe)?.title, cut && cutText(cut, recipe), stage];
   return parts.filter((part) => part !== undefined).join(' · ');
 }
 

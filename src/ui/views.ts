@@ -12,10 +12,10 @@ import type { TerrainClient } from '../worker/client.ts';
 import { type CutProfile, cutProfile, isOnMap } from './cut-profile.ts';
 import { create, elementById, oncePerTask } from './dom.ts';
 import { exportMenu } from './export-menu.ts';
-import { openHelp } from './help-dialog.ts';
 import { icon } from './icons.ts';
 import { listenToKeys } from './keyboard.ts';
-import { onChange } from './memo.ts';
+import { loadPart } from './load-part.ts';
+import { onChange, onFieldChange } from './memo.ts';
 import { createMenu } from './menu.ts';
 import { createMessageCard } from './message-card.ts';
 import { createMinimapCard } from './minimap-card.ts';
@@ -83,13 +83,13 @@ export function createViews(document: Store<AppDocument>, session: Store<Session
   button('import').append(icon('chevron-down'));
   button('export').append(icon('chevron-down'));
   button('help').append(icon('help'));
-  button('help').addEventListener('click', () => openHelp());
+  const showHelp = async (): Promise<void> => {
+    const help = await loadPart('The list of keys', () => import('./help-dialog.ts'), session);
+    help?.openHelp();
+  };
+  button('help').addEventListener('click', showHelp);
   const showGallery = async (): Promise<void> => {
-    // Fetched when it is first wanted.
-    const gallery = await import('./gallery-dialog.ts').catch((error: unknown) => {
-      const why = error instanceof Error ? error.message : String(error);
-      session.set({ message: { kind: 'error', text: `The gallery could not be loaded: ${why}. Reload the page to try again.` } });
-    });
+    const gallery = await loadPart('The gallery', () => import('./gallery-dialog.ts'), session);
     gallery?.openGallery(document.get().recipe, (recipe) => showRecipe(recipe, 'final'));
   };
   button('gallery').prepend(icon('gallery'));
@@ -125,7 +125,7 @@ export function createViews(document: Store<AppDocument>, session: Store<Session
     hidePanels: tools.togglePanels,
     wireframe: () => toggleWireframe(document),
     cancel: () => client.cancel() || dock.leaveFull() || session.set({ message: undefined, isPlaying: false }),
-    help: () => openHelp(),
+    help: showHelp,
   });
 
   // Each part is updated when one of the values it shows has been replaced.
@@ -150,12 +150,13 @@ export function createViews(document: Store<AppDocument>, session: Store<Session
     const { appearance } = document.get();
     return terrain && colourScale(appearance.ramp, terrain.range, appearance.seaLevel);
   };
+  const waterOf = (): number | undefined => scale && waterLevelOf(document.get().appearance, scale);
   let scale = scaleOf();
   const showScale = onChange(() => {
     scale = scaleOf();
     const { terrain } = session.get();
     if (!terrain || !scale) return;
-    const sea = namedSeaLevel(scale, waterLevelOf(document.get().appearance, scale));
+    const sea = namedSeaLevel(scale, waterOf());
     const seaLevel = sea !== undefined && sea > scale.min && sea < scale.max ? sea : undefined;
     const orientation = isCompact.matches ? 'horizontal' : 'vertical';
     legend.update({ scale, unit: unitOf(terrain.recipe), seaLevel, orientation });
@@ -170,7 +171,7 @@ export function createViews(document: Store<AppDocument>, session: Store<Session
     shown = terrain && cutProfile(terrain, document.get().cut);
   });
   const showTerrain = onChange(() => shown && scale && pane.update(shown, scale));
-  const showProfile = onChange(() => shown && scale && dock.update(shown, scale, palette));
+  const showProfile = onFieldChange(dock.update);
   const showMinimap = onChange(() => shown && scale && minimap.update(scale, palette));
   const showStage = onChange(() => {
     const { terrain, isPlaying } = session.get();
@@ -179,7 +180,8 @@ export function createViews(document: Store<AppDocument>, session: Store<Session
     const stage = document.get().stage ?? stages;
     const metresPerUnit = terrain && metresPerUnitOf(terrain);
     const marks = terrain && generatorOf(terrain.recipe)?.hasHalfLevels ? 'half-levels' : 'plain';
-    stageBar.update({ stage, stages, isPlaying, title, sentence, law, marks, metresPerUnit });
+    const source = terrain && (generatorOf(terrain.recipe)?.kind ?? 'imported');
+    stageBar.update({ stage, stages, source, isPlaying, title, sentence, law, marks, metresPerUnit });
   });
   const showText = onChange(() => {
     const { terrain, preview } = session.get();
@@ -209,6 +211,7 @@ export function createViews(document: Store<AppDocument>, session: Store<Session
       pins,
       profileScale,
       profileZoom,
+      isProfileOpen,
       isProfileFull,
       theme,
     } = session.get();
@@ -218,7 +221,23 @@ export function createViews(document: Store<AppDocument>, session: Store<Session
     showStatistics(terrain, hurst, scale, palette);
     cutTerrain(terrain, cut);
     showTerrain(shown, light, appearance, scale, palette);
-    showProfile(shown, scale, hover, palette, preview, isSteppedToEnd, pins, profileScale, profileZoom, isProfileFull);
+    showProfile({
+      terrain,
+      shown,
+      scale,
+      water: waterOf(),
+      palette,
+      recipe,
+      cut,
+      hover,
+      preview,
+      isSteppedToEnd,
+      pins,
+      profileScale,
+      profileZoom,
+      isProfileOpen,
+      isProfileFull,
+    });
     showMinimap(shown, scale, hover, isGesture, palette, Math.round(view.bearingDeg));
     showStage(terrain, stage, isPlaying);
     showText(terrain, preview);

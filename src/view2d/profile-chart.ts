@@ -1,22 +1,19 @@
 import { hoverMarks } from '../chart/hover-marks.ts';
 import type { Mark } from '../chart/marks.ts';
-import { type ProfileLayout, type ProfileModel, profileLayout } from '../chart/profile-layout.ts';
+import { type ProfileLayout, profileLayout } from '../chart/profile-layout.ts';
 import { type DrawnLines, drawnLines, profileMarks } from '../chart/profile-marks.ts';
-import { hasDiscs } from '../chart/stick-marks.ts';
+import type { ProfileModel } from '../chart/profile-model.ts';
+import type { StickDetail } from '../chart/stick-detail.ts';
 import { createCanvasFrame } from './canvas-frame.ts';
 import { canvasMeasure, drawMarks } from './canvas-marks.ts';
 import { hasSameFields } from './equality.ts';
 import { GESTURES, GESTURES_AND_KEYS, listenToGestures, type ProfileEvents } from './profile-gestures.ts';
 
-export type { ProfileModel } from '../chart/profile-layout.ts';
-
-export type StickDetail = 'none' | 'sticks' | 'points';
-
 export interface ProfileChart {
   update(model: ProfileModel): void;
   /** How many times higher than true the last model is drawn; 1 while there is none. */
   readonly exaggeration: number;
-  /** What is drawn of the last model's displacements: nothing, sticks alone, or sticks and the points at their ends. */
+  /** What is drawn of the last model's displacements. */
   readonly stickDetail: StickDetail;
   dispose(): void;
 }
@@ -63,8 +60,7 @@ export function createProfileChart(container: HTMLElement, events: ProfileEvents
       return model ? currentStill(model).layout.exaggeration : 1;
     },
     get stickDetail() {
-      if (!model?.change) return 'none';
-      return hasDiscs(model, currentStill(model).layout) ? 'points' : 'sticks';
+      return model ? currentStill(model).layout.stickDetail : 'none';
     },
     dispose: () => frame.dispose(),
   };
@@ -81,23 +77,8 @@ interface Still {
 }
 
 function isSamePicture(a: ProfileModel, b: ProfileModel): boolean {
+  const names = Object.keys({ ...a, ...b }) as (keyof ProfileModel)[];
   return (
-    a.profile === b.profile &&
-    a.change === b.change &&
-    a.unit === b.unit &&
-    a.water === b.water &&
-    a.view.aspect === b.view.aspect &&
-    a.view.hasGrid === b.view.hasGrid &&
-    hasSameFields(a.view.x ?? {}, b.view.x ?? {}) &&
-    hasSameFields(a.scale, b.scale) &&
-    hasSameFields(a.palette, b.palette) &&
-    hasSameFields(a.axis ?? {}, b.axis ?? {}) &&
-    hasSameFields(a.ends ?? [], b.ends ?? []) &&
-    a.pins.length === b.pins.length &&
-    a.pins.every((pin, i) => isSamePin(pin, b.pins[i]))
+    names.every((name) => name === 'hover' || name === 'view' || Object.is(a[name], b[name])) && hasSameFields(a.view, b.view)
   );
-}
-
-function isSamePin(a: ProfileModel['pins'][number], b: ProfileModel['pins'][number]): boolean {
-  return a.profile === b.profile && a.colour === b.colour && a.name === b.name && hasSameFields(a.dash, b.dash);
 }

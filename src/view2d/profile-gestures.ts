@@ -1,4 +1,5 @@
-import type { ProfileLayout, ProfileModel } from '../chart/profile-layout.ts';
+import type { ProfileLayout } from '../chart/profile-layout.ts';
+import type { ProfileModel } from '../chart/profile-model.ts';
 import { leastSpan, panned, pinched, zoomed } from '../chart/view-range.ts';
 import type { Range } from '../core/heightmap.ts';
 import { moveByKey } from './profile-keys.ts';
@@ -45,7 +46,8 @@ export function listenToGestures(canvas: HTMLCanvasElement, current: () => Shown
     Math.min(Math.max((pixel - toX.offset) / toX.scale, shown.min), shown.max);
 
   const hover = (event: PointerEvent, chart: ShownChart): void => {
-    const { toX, shown, own } = chart.layout;
+    const { toX, shown, line } = chart.layout;
+    const own = line.range;
     const pixel = pixelOf(event);
     const isOff = pixel < toX.offset + toX.scale * shown.min - REACH || pixel > toX.offset + toX.scale * shown.max + REACH;
     if (isOff) {
@@ -82,7 +84,7 @@ export function listenToGestures(canvas: HTMLCanvasElement, current: () => Shown
       const [a, b] = [...fingers.values()];
       if (a.held === undefined || b.held === undefined) return;
       const places = [placeOf(chart, a.x), placeOf(chart, b.x)] as const;
-      events.onView(pinched([a.held, b.held], places, layout.whole, leastSpan(model, layout.whole)));
+      events.onView(pinched([a.held, b.held], places, layout.whole, leastSpan(layout.line, layout.whole)));
       return;
     }
     if (finger.isTouch || model.view.x === undefined) {
@@ -113,7 +115,7 @@ export function listenToGestures(canvas: HTMLCanvasElement, current: () => Shown
     if (!chart) return;
     event.preventDefault(); // neither the page scrolls nor its own zoom changes
     const { layout, model } = chart;
-    const { shown, whole, plot } = layout;
+    const { shown, whole, plot, line } = layout;
     const unit =
       event.deltaMode === WheelEvent.DOM_DELTA_PIXEL
         ? 1
@@ -129,7 +131,7 @@ export function listenToGestures(canvas: HTMLCanvasElement, current: () => Shown
     }
     if (event.deltaY === 0) return;
     const factor = Math.exp(-event.deltaY * unit * (event.ctrlKey ? PINCH_ZOOM : WHEEL_ZOOM));
-    events.onView(zoomed(shown, whole, leastSpan(model, whole), distanceAt(chart, pixelOf(event)), factor));
+    events.onView(zoomed(shown, whole, leastSpan(line, whole), distanceAt(chart, pixelOf(event)), factor));
   };
 
   const onKey = (event: KeyboardEvent): void => {
@@ -138,7 +140,6 @@ export function listenToGestures(canvas: HTMLCanvasElement, current: () => Shown
     const move = moveByKey(event, chart.model, chart.layout);
     if (!move) return;
     event.preventDefault();
-    event.stopPropagation();
     if ('hover' in move) events.onHover(move.hover);
     if ('view' in move) events.onView(move.view);
   };

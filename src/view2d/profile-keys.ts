@@ -1,4 +1,5 @@
-import type { ProfileLayout, ProfileModel } from '../chart/profile-layout.ts';
+import type { ProfileLayout } from '../chart/profile-layout.ts';
+import type { ProfileModel } from '../chart/profile-model.ts';
 import { following, leastSpan, panned, zoomed } from '../chart/view-range.ts';
 import type { Range } from '../core/heightmap.ts';
 
@@ -7,6 +8,9 @@ export interface KeyMove {
   readonly hover?: number | undefined;
   readonly view?: Range | undefined;
 }
+
+/** Keys beside the arrows and Escape that mean something on a chart. */
+export const CHART_KEYS: readonly string[] = ['+', '=', '-', '−', '0', 'PageUp', 'PageDown', 'Home', 'End'];
 
 const ZOOM = 1.5;
 /** Part of what is shown that a page moves by. */
@@ -18,7 +22,8 @@ export function moveByKey(
   model: ProfileModel,
   layout: ProfileLayout,
 ): KeyMove | undefined {
-  const { own, whole, shown } = layout;
+  const { line, whole, shown } = layout;
+  const own = line.range;
   const length = own.max - own.min || 1;
   const span = shown.max - shown.min;
   const from = model.hover ?? Math.min(Math.max(((shown.min + shown.max) / 2 - own.min) / length, 0), 1);
@@ -31,7 +36,7 @@ export function moveByKey(
   const zoom = (factor: number): KeyMove => {
     const at = own.min + from * length;
     const anchor = at >= shown.min && at <= shown.max ? at : (shown.min + shown.max) / 2;
-    return { view: zoomed(shown, whole, leastSpan(model, whole), anchor, factor) };
+    return { view: zoomed(shown, whole, leastSpan(line, whole), anchor, factor) };
   };
   switch (key) {
     case 'ArrowLeft':

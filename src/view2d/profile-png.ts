@@ -1,5 +1,6 @@
-import { type ProfileModel, profileLayout } from '../chart/profile-layout.ts';
+import { profileLayout } from '../chart/profile-layout.ts';
 import { drawnLines, profileMarks } from '../chart/profile-marks.ts';
+import type { ProfileModel } from '../chart/profile-model.ts';
 import { canvasMeasure, drawMarks } from './canvas-marks.ts';
 
 /** The profile chart, without the hovered point, as a PNG file of width × height CSS pixels.

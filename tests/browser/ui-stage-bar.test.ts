@@ -15,6 +15,7 @@ function mount(changes: Partial<StageBarModel> = {}) {
   let model: StageBarModel = {
     stage: 5,
     stages: 20,
+    source: 'heightmap',
     isPlaying: false,
     title: 'Level 3 of 10, diamond step',
     sentence: 'displaces 525312 centres, σ 0.203',
@@ -141,12 +142,28 @@ describe('stage bar', () => {
   });
 
   it('is disabled for imported terrain and says why', () => {
-    const { button, slider, container } = mount({ stages: 0, stage: 0, title: '', sentence: '', law: undefined });
+    const { button, slider, container } = mount({
+      stages: 0,
+      stage: 0,
+      source: 'imported',
+      title: '',
+      sentence: '',
+      law: undefined,
+    });
     for (const name of ['First stage', 'Previous stage', 'Play', 'Next stage', 'Last stage'])
       expect(button(name).disabled).toBe(true);
     expect(slider.tabIndex).toBe(-1);
     expect(slider.ariaDisabled).toBe('true');
-    expect(container.querySelector<HTMLElement>('.stage-bar')?.title).toBe('This terrain was not made in stages');
+    expect(container.querySelector<HTMLElement>('.stage-bar')?.title).toBe('Imported terrain was not made in stages');
+  });
+
+  it('says of terrain that is what it starts from that no level fits', () => {
+    const none = { stages: 0, stage: 0, title: 'Ends', sentence: 'starts from two fixed ends, at 0 and 0' };
+    const { container, set } = mount({ ...none, source: 'profile' });
+    const text = () => container.querySelector('.stage-bar-text')?.textContent;
+    expect(text()).toBe('No stagesThis line is one segment: no level fits');
+    set({ source: 'heightmap' });
+    expect(text()).toBe('No stagesThis map is its corners: no level fits');
   });
 
   it('leaves nothing behind', () => {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { type ChartPalette, parseChartPalette } from '../../src/chart/palette.ts';
-import { WHOLE_VIEW } from '../../src/chart/profile-layout.ts';
+import { type ProfileModel, WHOLE_VIEW } from '../../src/chart/profile-model.ts';
 import { profileToSvg } from '../../src/chart/profile-svg.ts';
 import { colourScale } from '../../src/colour/colour-scale.ts';
 import type { Range } from '../../src/core/heightmap.ts';
-import { createProfileChart, type ProfileChart, type ProfileModel } from '../../src/view2d/profile-chart.ts';
+import { createProfileChart, type ProfileChart } from '../../src/view2d/profile-chart.ts';
 import { profileToPng } from '../../src/view2d/profile-png.ts';
 import '../../src/ui/styles/tokens.css';
 import '../../src/ui/styles/charts.css';

@@ -30,6 +30,7 @@ const dock = (): Locator => page.getByRole('region', { name: 'Profile' });
 const chart = (): Locator => page.getByRole('img', { name: 'Elevation profile' });
 const terrain = (): Locator => page.getByLabel('Terrain view');
 const fullSize = (): Locator => page.getByRole('button', { name: 'Profile in full size' });
+const all = (): Locator => page.getByRole('button', { name: 'All', exact: true });
 const isFull = async (): Promise<boolean> => (await fullSize().getAttribute('aria-pressed')) === 'true';
 /** The lines of the chart by name. */
 const lines = (): Promise<string[]> =>
@@ -47,6 +48,8 @@ async function showLine(preset: string): Promise<void> {
   if ((await generator.inputValue()) !== 'Midpoint displacement') await generator.selectOption('Midpoint displacement');
   await listOf(page, 'Preset').selectOption(preset);
   await ready(page);
+  // A zoom is there again with the next line of the same span.
+  if (await all().isVisible()) await all().click();
 }
 
 async function saved(format: 'CSV' | 'SVG' | 'PNG'): Promise<Buffer> {
@@ -70,6 +73,17 @@ test('in full size the profile has the view’s place, and Escape brings the vie
   await ready(page);
 });
 
+test('hidden, the profile leaves full size; full size brings a hidden one back', async () => {
+  await page.keyboard.press('e');
+  await page.keyboard.press('p');
+  await chart().waitFor({ state: 'hidden' });
+  expect(await isFull()).toBe(false);
+  await terrain().waitFor();
+  await page.keyboard.press('e');
+  await chart().waitFor();
+  expect(await isFull()).toBe(true);
+});
+
 test('in full size the card of running work is shown, and Escape ends that work first', async () => {
   await page.keyboard.press('e');
   await listOf(page, 'Generator').selectOption('Fault lines');
@@ -85,20 +99,19 @@ test('in full size the card of running work is shown, and Escape ends that work 
 });
 
 test('the wheel zooms into the line, and "All" shows all of it again', async () => {
-  const all = page.getByRole('button', { name: 'All', exact: true });
-  expect(await all.isVisible()).toBe(false);
+  expect(await all().isVisible()).toBe(false);
   await chart().hover();
   await page.mouse.wheel(0, -400);
-  await all.waitFor();
+  await all().waitFor();
   const zoomed = (await saved('SVG')).toString();
-  await all.click();
-  await all.waitFor({ state: 'hidden' });
+  await all().click();
+  await all().waitFor({ state: 'hidden' });
   expect((await saved('SVG')).toString()).not.toBe(zoomed);
   await chart().hover();
   await page.mouse.wheel(0, -400);
-  await all.waitFor();
+  await all().waitFor();
   await sliderOf(page, 'East–west').press('ArrowRight');
-  await all.waitFor({ state: 'hidden' });
+  await all().waitFor({ state: 'hidden' });
 });
 
 test('pinned profiles are named by what differs, and taken away one by one', async () => {
@@ -197,6 +210,18 @@ test('CSV and SVG hold the same curve, and PNG is a picture of it', async () => 
   expect([width, height]).toEqual([2400, 720]);
 });
 
+test('a line that folds is saved in a picture of its own shape, and in full size in that of the page', async () => {
+  await showLine('Lightning: perpendicular, down to the ground');
+  const sizeOf = (png: Buffer): number[] => {
+    const { width, height } = PNG.sync.read(png);
+    return [width, height];
+  };
+  const [width, height] = sizeOf(await saved('PNG'));
+  expect(height).toBeGreaterThan(width);
+  await page.keyboard.press('e');
+  expect(sizeOf(await saved('PNG'))).toEqual([3200, 1800]);
+});
+
 /** The points of the line in a chart's SVG: its longest open path. */
 function curveOf(svg: string): (readonly [x: number, y: number])[] {
   const paths = [...svg.matchAll(/<path d="(M[^"Z]+)" fill="none"/g)].map(([, d]) => d.split(/[ML]/).slice(1));
@@ -226,4 +251,16 @@ function scaleBetween(values: readonly number[], pixels: readonly number[]): (va
 
 test('nothing of this was an error on the console', () => {
   expect(app.errors).toEqual([]);
+});
+
+test.each([
+  ['files', '**/profile-files*.js', () => chooseProfileFile(page, 'SVG'), 'The file could not be loaded: '],
+  ['keys', '**/help-dialog*.js', () => page.keyboard.press('?'), 'The list of keys could not be loaded: '],
+])('where the code of %s cannot be fetched, the page says so', async (_, address, ask, text) => {
+  await page.route(address, (route) => route.abort());
+  // Nothing of it is there any more.
+  await page.reload();
+  await ready(page);
+  await ask();
+  await page.getByRole('alert').filter({ hasText: text }).waitFor();
 });

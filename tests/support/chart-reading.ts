@@ -30,12 +30,7 @@ export function readSvgChart(svg: string, line: string): ReadChart {
   const distances = labels.filter(({ rest }) => rest.includes('"middle"'));
   const toElevation = through(elevations.map(({ y, value }) => [y, value]));
   const toDistance = through(distances.map(({ x, value }) => [x, value]));
-  const [, d] = new RegExp(`<path d="([^"]*)" fill="none" stroke="${line}" stroke-width="1.6"`).exec(svg) ?? [];
-  if (d === undefined) throw new Error('chart: expected a line, got none');
-  const pixels = d
-    .slice(1)
-    .split('L')
-    .map((pair) => pair.split(' ').map(Number));
+  const pixels = svgCurve(svg, line);
   return {
     points: pixels.map(([x, y]) => [toDistance(x), toElevation(y)]),
     perX: 1 / (toDistance(1) - toDistance(0)),
@@ -45,6 +40,25 @@ export function readSvgChart(svg: string, line: string): ReadChart {
     left: pixels[0][0],
     right: pixels[pixels.length - 1][0],
   };
+}
+
+/** The pixels of the drawn line's points in an SVG document.
+ *  @param line its colour, hexadecimal */
+export function svgCurve(svg: string, line: string): (readonly [x: number, y: number])[] {
+  const [, d] = new RegExp(`<path d="M([^"]*)" fill="none" stroke="${line}" stroke-width="1.6"`).exec(svg) ?? [];
+  if (d === undefined) throw new Error('chart: expected a line, got none');
+  return d.split('L').map((pair) => {
+    const [x, y] = pair.split(' ').map(Number);
+    return [x, y] as const;
+  });
+}
+
+/** The y of a line whose x rises, at an x. */
+export function heightAt(points: readonly (readonly [x: number, y: number])[], at: number): number {
+  const next = points.findIndex(([x]) => x > at);
+  const i = Math.min(Math.max(next < 0 ? points.length : next, 1), points.length - 1);
+  const [[x0, y0], [x1, y1]] = [points[i - 1], points[i]];
+  return y0 + ((at - x0) / (x1 - x0)) * (y1 - y0);
 }
 
 /** The rows of each column of a picture that are as dark as the line, between two columns. */

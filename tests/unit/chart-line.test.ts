@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cutLine } from '../../src/chart/cut-line.ts';
-import { drownedPart, profileReader } from '../../src/chart/polyline.ts';
+import { chartLine, drownedPart } from '../../src/chart/polyline.ts';
 import { thinLine } from '../../src/chart/thin-line.ts';
 import { foldsBack } from '../../src/core/profile.ts';
 import { displacedLine, distanceTo, noise, profileOf } from '../support/chart-model.ts';
@@ -65,13 +65,13 @@ test('the drowned part of a line starts and ends where it crosses the level', ()
 
 describe('reading a profile', () => {
   test('interpolates between points that are unevenly far apart', () => {
-    const read = profileReader(profileOf([10, 20, 50], [0, 10, 40]));
+    const read = chartLine(profileOf([10, 20, 50], [0, 10, 40])).elevationAt;
     expect([10, 15, 20, 30, 50].map(read)).toEqual([0, 5, 10, 20, 40]);
     expect([-30, 90].map(read)).toEqual([0, 40]);
   });
 
   test('takes the highest where the line folds back', () => {
-    const read = profileReader(profileOf([0, 8, 4, 10], [0, 8, 20, 0]));
+    const read = chartLine(profileOf([0, 8, 4, 10], [0, 8, 20, 0])).elevationAt;
     expect(read(4)).toBe(20);
     expect(read(2)).toBe(2);
   });
@@ -85,11 +85,11 @@ test('a line is a polyline only where it runs back', () => {
 
 describe('a line cut to a part of x', () => {
   const rows = (profile: ReturnType<typeof profileOf>, min: number, max: number) =>
-    cutLine(profile, { min, max }).map(({ x, y }) => [[...x], [...y]]);
+    cutLine(chartLine(profile), { min, max }).map(({ x, y }) => [[...x], [...y]]);
 
   test('is itself where all of it is shown', () => {
     const line = profileOf([0, 5, 10], [1, 2, 3]);
-    expect(cutLine(line, { min: 0, max: 10 })[0]).toBe(line);
+    expect(cutLine(chartLine(line), { min: 0, max: 10 })[0]).toBe(line);
   });
 
   test('starts and ends on the edges', () => {
@@ -119,7 +119,7 @@ describe('a line cut to a part of x', () => {
       const [a, b] = [random() * 600 + 500, random() * 600 + 500];
       const [min, max] = [Math.min(a, b), Math.max(a, b)];
       const all = [...profile.x].flatMap((x, i) => [x, profile.y[i]]);
-      for (const part of cutLine(profile, { min, max })) {
+      for (const part of cutLine(chartLine(profile), { min, max })) {
         for (let i = 0; i < part.x.length; i++) {
           expect(part.x[i]).toBeGreaterThanOrEqual(min - 1e-9);
           expect(part.x[i]).toBeLessThanOrEqual(max + 1e-9);

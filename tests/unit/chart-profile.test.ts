@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { hoverMarks } from '../../src/chart/hover-marks.ts';
 import type { PathMark } from '../../src/chart/marks.ts';
-import type { ProfileModel } from '../../src/chart/profile-layout.ts';
 import { drawnLines } from '../../src/chart/profile-marks.ts';
+import type { ProfileModel } from '../../src/chart/profile-model.ts';
 import { colourScale } from '../../src/colour/colour-scale.ts';
 import { layoutOf, marksOf, measure, modelOf, palette, profileOf, strokesOf, textsOf } from '../support/chart-model.ts';
 
@@ -73,7 +73,7 @@ describe('the marks', () => {
       const marks = hoverMarks(model, layout, drawnLines(layout, 1), 800, measure);
       const [point] = marks.filter((mark) => mark.kind === 'disc');
       expect(point.x).toBeCloseTo(layout.plot.left + hover * (layout.plot.right - layout.plot.left));
-      expect(point.y).toBeCloseTo(layout.toY.offset + layout.toY.scale * layout.elevationAt(hover * 20_000));
+      expect(point.y).toBeCloseTo(layout.toY.offset + layout.toY.scale * layout.line.elevationAt(hover * 20_000));
       const [box] = marks.filter((mark) => mark.kind === 'box');
       expect(box.y + box.height).toBeLessThan(layout.plot.top);
       expect(box.x).toBeGreaterThanOrEqual(0);

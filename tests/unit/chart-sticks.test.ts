@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { hoverMarks } from '../../src/chart/hover-marks.ts';
 import { isInside, overlaps, rectAt } from '../../src/chart/placing.ts';
-import type { ProfileModel } from '../../src/chart/profile-layout.ts';
 import { drawnLines } from '../../src/chart/profile-marks.ts';
+import type { ProfileModel } from '../../src/chart/profile-model.ts';
 import {
   displacedLine,
   layoutOf,
@@ -74,9 +74,21 @@ describe('the evolution picture', () => {
     expect(new Set(columns).size).toBe(columns.length);
   });
 
-  test('has its discs again where few of many sticks are shown', () => {
-    const model = stageOf(11, false, { view: { aspect: 'fitted', x: { min: 500, max: 520 }, hasGrid: false } });
-    expect(marksOf(model).filter((mark) => mark.kind === 'disc' && mark.fill === palette.stick).length).toBeGreaterThan(15);
+  const newPoints = (model: ProfileModel) => marksOf(model).filter((mark) => mark.kind === 'disc' && mark.fill === palette.stick);
+
+  test.each([
+    ['rises', 11, false],
+    ['folds', 9, true],
+  ])('of a line that %s has its discs again where few of many sticks are shown', (_, levels, isFolding) => {
+    const zoomed = { aspect: 'fitted', x: { min: 500, max: 520 }, hasGrid: false } as const;
+    expect(newPoints(stageOf(levels, isFolding))).toEqual([]);
+    expect(newPoints(stageOf(levels, isFolding, { view: zoomed })).length).toBeGreaterThan(2);
+  });
+
+  test('has no discs where a pinned line leaves its own line no room', () => {
+    const wide = { name: 'wide', profile: profileOf([-20_000, 20_000], [0, 0]), colour: '#abcdef', dash: [] };
+    expect(newPoints(stageOf(6)).length).toBe(32);
+    expect(newPoints(stageOf(6, false, { pins: [wide] }))).toEqual([]);
   });
 });
 
@@ -113,8 +125,9 @@ describe('the labels of a stick', () => {
           for (let hover = 0.01; hover < 1; hover += 0.043) {
             const { layout, marks } = labelled(model, hover, size);
             const boxes = marks
-              .filter((mark) => mark.kind === 'box' && mark.fill === palette.panel)
-              .map((mark) => (mark.kind === 'box' ? rectAt(mark.x, mark.y, mark.width, mark.height) : rectAt(0, 0, 0, 0)));
+              .filter((mark) => mark.kind === 'box')
+              .filter(({ fill }) => fill === palette.panel)
+              .map(({ x, y, width, height }) => rectAt(x, y, width, height));
             seen += boxes.length;
             for (const [i, box] of boxes.entries()) {
               expect(isInside(box, layout.plot)).toBe(true);

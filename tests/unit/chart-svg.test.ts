@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { ProfileModel } from '../../src/chart/profile-layout.ts';
 import { profileLayout } from '../../src/chart/profile-layout.ts';
+import type { ProfileModel } from '../../src/chart/profile-model.ts';
 import { profileToSvg } from '../../src/chart/profile-svg.ts';
 import { estimateWidth } from '../../src/chart/svg-marks.ts';
 import type { Profile } from '../../src/core/profile.ts';
-import { displacedLine, distanceTo, filePalette, modelOf, profileOf } from '../support/chart-model.ts';
+import { displacedLine, distanceTo, filePalette, modelOf, profileOf, textsOf } from '../support/chart-model.ts';
+import { svgCurve } from '../support/chart-reading.ts';
 
 const slope = profileOf([0, 5000, 20_000], [-100, 400, 1900]);
 
@@ -16,10 +17,9 @@ function noisy(count: number): Profile {
 /** The chart's own line in a file of 1200 × 360 pixels, x and y in turn, and where its profile's points are. */
 function curveOf(model: ProfileModel) {
   const svg = profileToSvg({ ...model, palette: { ...filePalette, line: '#fedcba' } }, 1200, 360);
-  const path = svg.match(/<path d="([^"]*)"[^>]*stroke="#fedcba"/)?.[1] ?? '';
   const { toX, toY } = profileLayout(model, 1200, 360, estimateWidth, 'file');
   const at = (i: number) => [toX.offset + toX.scale * model.profile.x[i], toY.offset + toY.scale * model.profile.y[i]] as const;
-  return { points: path.split(/[ML ]/).slice(1).map(Number), at };
+  return { points: svgCurve(svg, '#fedcba').flat(), at };
 }
 
 describe('the SVG', () => {
@@ -29,6 +29,22 @@ describe('the SVG', () => {
     expect(svg).toContain('>20.00 km</text>');
     expect(svg).toContain('>&lt;B&amp;</text>');
     expect(svg).not.toMatch(/var\(|NaN|Infinity|undefined|<B|rgb\(/);
+  });
+
+  test('has none of the characters that XML forbids, whatever the names hold', () => {
+    const caption = 'seed a\u0000b\u001Bc\uFFFFd\uD800e\uDC00 😀';
+    const svg = profileToSvg(modelOf(slope, { caption, palette: filePalette }), 1200, 360);
+    expect(svg).toContain('>seed abcde 😀</text>');
+    expect(svg).toMatch(/^[\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]*$/u);
+  });
+
+  test.each([
+    ['all marks of a few sticks', 3, ['parent', 'mean of parents', 'displacement', 'new point']],
+    ['sticks alone where no more is drawn', 12, ['displacement']],
+  ])('lists %s', (_, levels, words) => {
+    const model = modelOf(slope, { ...displacedLine(levels, 250, 0.7), ends: undefined });
+    const { band } = profileLayout(model, 1200, 360, estimateWidth, 'file');
+    expect(textsOf(band?.marks ?? [])).toEqual(words);
   });
 
   test('of a million points stays under 250 kB, however wide', () => {

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { hoverMarks } from '../../src/chart/hover-marks.ts';
-import { isInside, rectAt, touches } from '../../src/chart/placing.ts';
-import { type ChartView, type PinnedLine, type ProfileModel, WHOLE_VIEW } from '../../src/chart/profile-layout.ts';
+import { isInside, rectAt } from '../../src/chart/placing.ts';
+import { chartLine } from '../../src/chart/polyline.ts';
 import { drawnLines } from '../../src/chart/profile-marks.ts';
-import { following, leastSpan, panned, pinched, shownRange, wholeRange, zoomed } from '../../src/chart/view-range.ts';
+import { type ChartView, type PinnedLine, type ProfileModel, WHOLE_VIEW } from '../../src/chart/profile-model.ts';
+import { following, leastSpan, panned, pinched, shownRange, zoomed } from '../../src/chart/view-range.ts';
 import {
   displacedLine,
   layoutOf,
@@ -15,6 +16,7 @@ import {
   profileOf,
   strokesOf,
   textsOf,
+  touches,
 } from '../support/chart-model.ts';
 
 const WIDTH = 800;
@@ -132,7 +134,7 @@ describe('zooming and panning', () => {
   });
 
   test('ends at four points across and at all of x', () => {
-    const least = leastSpan({ profile: jagged }, { min: 0, max: 1000 });
+    const least = leastSpan(chartLine(jagged), { min: 0, max: 1000 });
     expect(least).toBeCloseTo(3000 / 1024);
     const view = zoomed({ min: 0, max: 1000 }, { min: 0, max: 1000 }, least, 10, 1e9);
     expect((view?.max ?? 0) - (view?.min ?? 0)).toBeCloseTo(least);
@@ -185,7 +187,6 @@ describe('pinned lines', () => {
   test('widen both axes and lie under the own line in their colours and dashes', () => {
     const model = landOf(jagged, { pins: [pinOf(far, 'far', '#abcdef')] });
     const { whole, axis } = layoutOf(model);
-    expect(whole).toEqual(wholeRange(model));
     expect(whole).toEqual({ min: -500, max: 2000 });
     expect(axis.max).toBeGreaterThan(900);
     expect(axis.min).toBeLessThan(-300);
@@ -224,4 +225,37 @@ describe('pinned lines', () => {
       }
     }
   });
+
+  test('are read in a few places for a hovered point, however many points they have', () => {
+    const x = counted(Float64Array.from({ length: 4097 }, (_, i) => i / 4));
+    const pins = Array.from({ length: 6 }, (_, i) => pinOf({ x: x.values, y: new Float32Array(4097) }, `pin ${i}`));
+    const model = landOf(jagged, { pins, hover: 0.5 });
+    const layout = layoutOf(model);
+    const lines = drawnLines(layout, 1);
+    const before = x.reads();
+    hoverMarks(model, layout, lines, WIDTH, measure);
+    expect(x.reads() - before).toBeLessThan(6 * 40);
+  });
+
+  test('are passed along a few times to find the tooltip a place, not once for every place', () => {
+    const pins = Array.from({ length: 6 }, (_, i) => pinOf(jagged, `A rather long name of roughness 0.${i}`));
+    const model = landOf(jagged, { pins, hover: 0.5 });
+    const layout = layoutOf(model);
+    const { own, pins: drawn } = drawnLines(layout, 1);
+    const points = counted(drawn[0][0]);
+    hoverMarks(model, layout, { own, pins: [[points.values]] }, WIDTH, measure);
+    expect(points.reads()).toBeGreaterThan(0);
+    expect(points.reads()).toBeLessThan(20 * drawn[0][0].length);
+  });
 });
+
+/** The same values, which count how often one of them is read. */
+function counted<T extends object>(values: T): { readonly values: T; reads(): number } {
+  let reads = 0;
+  const get = (target: T, name: string | symbol): unknown => {
+    if (typeof name === 'string' && /^\d+$/.test(name)) reads++;
+    const value: unknown = Reflect.get(target, name);
+    return typeof value === 'function' ? value.bind(target) : value;
+  };
+  return { values: new Proxy(values, { get }), reads: () => reads };
+}

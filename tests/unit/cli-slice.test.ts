@@ -11,7 +11,7 @@ import { spacingOf } from '../../src/core/heightmap.ts';
 import { sliceHeightmap } from '../../src/core/profile.ts';
 import { generateHeightmap } from '../../src/generate.ts';
 import { encodePng16 } from '../../src/io/png/index.ts';
-import { darkRows, inkHeights, readSvgChart } from '../support/chart-reading.ts';
+import { darkRows, heightAt, inkHeights, readSvgChart } from '../support/chart-reading.ts';
 import { recipeFor } from '../support/recipes.ts';
 import { readShared } from '../support/shared-data.ts';
 
@@ -157,8 +157,9 @@ describe('slice', () => {
 
     const rows = darkRows(readFileSync('same.png'), Math.ceil(2 * chart.left) + 2, Math.floor(2 * chart.right) - 2);
     expect(rows.length).toBeGreaterThan(2000);
+    const curve = points.map(({ x, y }) => [x, y] as const);
     for (const { column, top, bottom } of rows) {
-      const middle = elevationAt(points, chart.toDistance((column + 0.5) / 2));
+      const middle = heightAt(curve, chart.toDistance((column + 0.5) / 2));
       const row = 2 * chart.toRow(middle);
       expect(row).toBeGreaterThan(top - 2);
       expect(row).toBeLessThan(bottom + 3);
@@ -239,10 +240,3 @@ describe('slice', () => {
     await expect(sliceCommand('bad.png --row 1 -o a.csv'.split(' '))).rejects.toThrow(/^bad\.png: /);
   });
 });
-
-/** Elevation of a line of points at a distance. */
-function elevationAt(points: readonly { x: number; y: number }[], x: number): number {
-  const i = Math.min(Math.max(points.findIndex((point) => point.x > x) - 1, 0), points.length - 2);
-  const [a, b] = [points[i], points[i + 1]];
-  return a.y + ((x - a.x) / (b.x - a.x)) * (b.y - a.y);
-}

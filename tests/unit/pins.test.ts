@@ -1,28 +1,35 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
+import { filePalette } from '../../src/chart/file-palette.ts';
+import { parseChartPalette } from '../../src/chart/palette.ts';
 import { valueRange } from '../../src/chart/polyline.ts';
 import { generate, parseRecipe } from '../../src/index.ts';
 import { defaultCut } from '../../src/state/document.ts';
 import { articleFigures, figureRecipes } from '../../src/ui/article-figures.ts';
 import { chartLines } from '../../src/ui/chart-lines.ts';
-import { chartView, createFoldMemory } from '../../src/ui/dock-view.ts';
+import { chartView, foldsAtLast } from '../../src/ui/dock-view.ts';
 import { pinStyles } from '../../src/ui/pin-style.ts';
 import { type Pin, pinsOfRecipes, withPin } from '../../src/ui/pins.ts';
 import { isSameOrigin } from '../../src/ui/profile-origin.ts';
+import { buffersIn } from '../../src/worker/protocol.ts';
+import { makeTerrain } from '../../src/worker/terrain.ts';
 
 const recipeOf = (generator: string, params = {}) =>
   parseRecipe({ version: 1, source: { kind: 'generated', generator, seed: 'a', params }, width: 9, height: 9 });
 const line = recipeOf('midpoint-displacement');
 const origin = { recipe: line, stage: undefined, cut: undefined };
-const styleOf = pinStyles((token) => token);
+const styleOf = pinStyles(filePalette.series);
 
 describe('a pin', () => {
-  test('keeps its points when the terrain it came from is made anew', () => {
-    const profile = { x: new Float64Array([0, 1]), y: new Float32Array([2, 3]) };
-    const [pin] = withPin([], origin, profile);
-    profile.y.fill(0);
-    profile.x.fill(0);
-    expect([...pin.profile.x, ...pin.profile.y]).toEqual([0, 1, 2, 3]);
+  test('has points in memory of its own, not in that of the maps, which is used again', () => {
+    const source = { kind: 'generated', generator: 'midpoint-displacement', seed: 'a', params: { iterations: 6 } };
+    // As many samples as the line has points: one array would do for both.
+    const recipe = parseRecipe({ version: 1, source, width: 13, height: 5 });
+    const take = (samples: number) => new Float32Array(samples);
+    const { profile, surface, display } = makeTerrain({ recipe, stage: undefined }, undefined, take);
+    const used = buffersIn([surface, display]);
+    expect(profile?.y).toHaveLength(surface.map.data.length);
+    expect([...buffersIn(profile)].filter((buffer) => used.has(buffer))).toEqual([]);
   });
 
   test('keeps its colour when others go, and a new one takes a colour that is free', () => {
@@ -94,9 +101,9 @@ describe('pinned lines', () => {
     const [dark, light] = css.split(':root[data-theme="light"]');
     for (const theme of [dark, light]) {
       const tokenOf = (name: string): string => new RegExp(`${name}: (#[0-9a-f]{6})`).exec(theme)?.[1] ?? '';
-      const styles = pinStyles(tokenOf);
-      for (let series = 0; series < 6; series++)
-        expect(contrast(styles(series).colour, tokenOf('--bg-panel'))).toBeGreaterThanOrEqual(3);
+      const { series, panel } = parseChartPalette(tokenOf);
+      expect(series).toHaveLength(6);
+      for (const colour of series) expect(contrast(colour, panel)).toBeGreaterThanOrEqual(3);
     }
   });
 });
@@ -118,14 +125,10 @@ describe('the view of the chart', () => {
     expect(chartView(zoomed, false, { min: 0, max: 101 }).x).toBeUndefined();
   });
 
-  test('takes the first stages of a folding line for what they become', () => {
-    const folds = createFoldMemory();
-    const bent = { x: new Float64Array([0, 2, 1]), y: new Float32Array(3) };
-    const straight = { x: new Float64Array([0, 1]), y: new Float32Array(2) };
-    expect(folds(line, straight)).toBe(false);
-    expect(folds(line, bent)).toBe(true);
-    expect(folds(line, straight)).toBe(true);
-    expect(folds(recipeOf('midpoint-displacement', { roughness: 0.1 }), straight)).toBe(false);
+  test('knows from the recipe alone whether a line may fold: its first stages do not yet', () => {
+    expect(foldsAtLast(line)).toBe(false);
+    expect(foldsAtLast(recipeOf('midpoint-displacement', { direction: 'perpendicular' }))).toBe(true);
+    expect(foldsAtLast(recipeOf('diamond-square'))).toBe(false);
   });
 });
 

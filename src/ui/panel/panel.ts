@@ -13,6 +13,7 @@ import { addChoiceRow } from './plain-rows.ts';
 import { addFolder, type Phase, type Row } from './row.ts';
 import { addSchemaRows } from './schema-rows.ts';
 import { addShapeRows } from './shape-rows.ts';
+import { problemText } from './wording.ts';
 
 export interface PanelModel {
   readonly recipe: Recipe;
@@ -59,7 +60,7 @@ export function createPanel(container: HTMLElement, events: PanelEvents, registr
       } catch (error) {
         if (!(error instanceof RecipeError)) throw error;
         hasProblem = true;
-        events.onProblem(error.message);
+        events.onProblem(error.problems.map((problem) => problemText(problem, access.generator()?.params ?? {})).join('\n'));
         return false;
       }
       // Until the next update this is the latest there is: a second change must not undo it.

@@ -1,9 +1,14 @@
 import { formatNumber } from '../../chart/number-text.ts';
-import { defaultsOf, type ParamSpec, type ParamValues, type Schema } from '../../core/params.ts';
+import { defaultsOf, type ParamSpec, type ParamValues, type Problem, type Schema } from '../../core/params.ts';
 
 /** `two-point` → `Two-point` */
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** `Two-point` → `two-point` */
+export function uncapitalised(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 /** `Sea level, m` */
@@ -42,4 +47,12 @@ export function whyIdle(schema: Schema, id: string, values: ParamValues): string
     return `Has no effect while “${label}” is ${capitalised(String(effective[other]))}`;
   }
   return undefined;
+}
+
+/** A problem with a recipe as the panel calls its parameters: `End x: expected above “Start x” (1200), got 1000`. */
+export function problemText({ path, message }: Problem, schema: Schema): string {
+  const id = /^params\.(\w+)$/.exec(path)?.[1];
+  const place = id !== undefined && Object.hasOwn(schema, id) ? schema[id].label : path;
+  // Ids of two words and more cannot be mistaken for prose.
+  return `${place}: ${message.replace(/\b[a-z]+[A-Z]\w*\b/g, (word) => (Object.hasOwn(schema, word) ? `“${schema[word].label}”` : word))}`;
 }

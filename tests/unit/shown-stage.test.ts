@@ -3,9 +3,9 @@ import { parseRecipe } from '../../src/index.ts';
 import { defaultCut } from '../../src/state/document.ts';
 import { cutProfile, placeOnCut, positionOnCut } from '../../src/ui/cut-profile.ts';
 import { lawText, liveLaw } from '../../src/ui/law-text.ts';
+import { shownStage } from '../../src/ui/shown-stage.ts';
 import { stagePoints } from '../../src/ui/stage-points.ts';
 import { captionOf, displayNote } from '../../src/ui/terrain-text.ts';
-import { toldStage } from '../../src/ui/told-stage.ts';
 import { makeTerrain } from '../../src/worker/terrain.ts';
 
 const recipeOf = (params = {}, changes = {}) => {
@@ -30,25 +30,25 @@ test('numbers of a law have three digits, and no zeros at their end', () => {
   expect(lawText(undefined)).toBe('');
 });
 
-test('a stage of 1D terrain is told with its law and its displacements; finished terrain only where it was stepped to', () => {
+test('a stage of 1D terrain is shown with its law and its displacements; finished terrain only where it was stepped to', () => {
   const terrain = (stage?: number) => makeTerrain({ recipe: recipeOf({ displacement: 100 }), stage });
-  const told = toldStage(terrain(2), false);
-  expect(told?.text).toBe(`level 2 of 4 · ${terrain(2).explanation?.law.formula} · b 25 · r 0.5`);
-  expect(told?.change?.x).toHaveLength(2);
-  expect(toldStage(terrain(0), false)?.change).toBeUndefined();
-  expect(toldStage(terrain(), false)).toBeUndefined();
-  expect(toldStage(terrain(), true)?.change?.x).toHaveLength(8);
+  const shown = shownStage(terrain(2), false);
+  expect(shown?.text).toBe(`level 2 of 4 · ${terrain(2).explanation?.law.formula} · b 25 · r 0.5`);
+  expect(shown?.change?.x).toHaveLength(2);
+  expect(shownStage(terrain(0), false)?.change).toBeUndefined();
+  expect(shownStage(terrain(), false)).toBeUndefined();
+  expect(shownStage(terrain(), true)?.change?.x).toHaveLength(8);
 });
 
-test('terrain scaled to metres tells them', () => {
+test('terrain scaled to metres has its law in metres', () => {
   const terrain = makeTerrain({ recipe: recipeOf({ displacement: 100 }, { elevation: { min: 0, max: 500 } }), stage: 2 });
-  expect(toldStage(terrain, false)?.text).toMatch(/ · b [\d.]+ m · r 0\.5$/);
+  expect(shownStage(terrain, false)?.text).toMatch(/ · b [\d.]+ m · r 0\.5$/);
 });
 
-test('2D terrain has no stage to tell in its profile', () => {
+test('2D terrain has no stage to show in its profile', () => {
   const source = { kind: 'generated', generator: 'diamond-square', seed: 'a' };
   const recipe = parseRecipe({ version: 1, source, width: 17, height: 17 });
-  expect(toldStage(makeTerrain({ recipe, stage: 3 }), false)).toBeUndefined();
+  expect(shownStage(makeTerrain({ recipe, stage: 3 }), false)).toBeUndefined();
   expect(captionOf({ recipe, stage: 3, cut: { ...defaultCut, mode: 'row' } }, undefined)).toBe('a · Diamond-square · Row 8');
 });
 

@@ -1,10 +1,11 @@
 import type { DisplacedPoints } from '../core/generator.ts';
 import type { Terrain } from '../worker/terrain.ts';
 import { grouped, liveLaw } from './law-text.ts';
+import { uncapitalised } from './panel/wording.ts';
 import { metresPerUnitOf } from './terrain-text.ts';
 
-/** What the profile tells about a stage of 1D terrain. */
-export interface ToldStage {
+/** What the profile says and shows of a stage of 1D terrain. */
+export interface ShownStage {
   /** `level 4 of 9 · b × r each level · b 12.5 · r 0.55` */
   readonly text: string;
   /** Its displacements; the first stage has none. */
@@ -13,10 +14,10 @@ export interface ToldStage {
 
 /** The stage of 1D terrain, on the way or as the last of many steps; nothing where finished terrain is shown as such.
  *  @param isSteppedToEnd the finished terrain was reached by a step */
-export function toldStage(terrain: Terrain, isSteppedToEnd: boolean): ToldStage | undefined {
+export function shownStage(terrain: Terrain, isSteppedToEnd: boolean): ShownStage | undefined {
   const { explanation, profile, stage, stages } = terrain;
   if (!profile || !explanation || (stage === stages && !isSteppedToEnd)) return undefined;
   const { title, law, changes } = explanation;
-  const text = `${title.charAt(0).toLowerCase()}${title.slice(1)} · ${liveLaw(law, metresPerUnitOf(terrain))}`;
+  const text = `${uncapitalised(title)} · ${liveLaw(law, metresPerUnitOf(terrain))}`;
   return { text: grouped(text), change: changes.find((change) => change.kind === 'points') };
 }
