@@ -19,6 +19,6 @@ export const filePalette: ChartPalette = {
   text1: '#171c22',
   text2: '#434d58',
   text3: '#5a6571',
-  series: ['#1769b5', '#965500', '#0c7a5b', '#a8327d', '#5a2bd9', '#6a1b0a'],
+  series: ['#965500', '#0c7a5b', '#a8327d', '#5a2bd9', '#6a1b0a', '#1769b5'],
   font: 'system-ui, -apple-system, "Segoe UI Variable Text", "Segoe UI", Roboto, "Noto Sans", "Open Sans", sans-serif',
 };

@@ -46,7 +46,8 @@ const tokens = {
   font: '--font-sans',
 } as const satisfies Readonly<Record<Exclude<keyof ChartPalette, 'series'>, string>>;
 
-const seriesTokens = ['--series-a', '--series-b', '--series-c', '--series-d', '--series-e', '--series-f'] as const;
+/** Blue comes last: it is near the blue of displacements. */
+const seriesTokens = ['--series-b', '--series-c', '--series-d', '--series-e', '--series-f', '--series-a'] as const;
 
 /** Collects a palette from the page's design tokens.
  *  @param read value of a CSS custom property: `(name) => getComputedStyle(document.documentElement).getPropertyValue(name)` */

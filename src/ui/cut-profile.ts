@@ -1,7 +1,9 @@
 import { distanceRange } from '../chart/polyline.ts';
 import { alongLine, type Cut, cutEndNames, cutEnds, distanceToLine, pointsAlong, snapCut } from '../core/cut.ts';
 import { type Point, type Profile, sliceHeightmap } from '../core/profile.ts';
+import type { Recipe } from '../core/recipe.ts';
 import { toSamples } from '../core/surface.ts';
+import { generatorOf } from '../generate.ts';
 import type { Terrain } from '../worker/terrain.ts';
 
 /** How near to the cut a place on the terrain must be to show on the chart, as a fraction of the extent. */
@@ -31,6 +33,12 @@ export function cutProfile(terrain: Terrain, cut: Cut): CutProfile {
   const samples = pointsAlong({ x: 0, y: 0 }, { x: acrossX, y: acrossY });
   const profile = sliceHeightmap(surface.map, toSamples(surface, from), toSamples(surface, to), samples, surface.spacing);
   return { profile, from, to, ends: cutEndNames(cut) };
+}
+
+/** The cut of a recipe that follows another. Filters make a map of 1D terrain, and at first its cut is the line it was. */
+export function cutOf(recipe: Recipe, before: Recipe, cut: Cut): Cut {
+  const isMapOfLine = (one: Recipe): boolean => one.filters.length > 0 && generatorOf(one)?.kind === 'profile';
+  return isMapOfLine(recipe) && !isMapOfLine(before) ? { ...cut, mode: 'row', row: 0.5 } : cut;
 }
 
 /** The place on the terrain at a position 0 … 1 along the cut. */

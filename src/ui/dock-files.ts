@@ -7,8 +7,8 @@ import type { Session } from './session.ts';
 
 const FORMATS: readonly { readonly label: ProfileFormat; readonly hint: string }[] = [
   { label: 'CSV', hint: 'x,y of every point of this profile' },
-  { label: 'SVG', hint: 'the chart as a vector picture' },
-  { label: 'PNG', hint: 'the chart in pixels, at double size' },
+  { label: 'SVG', hint: 'what the chart shows, as a vector picture' },
+  { label: 'PNG', hint: 'what the chart shows, at double size' },
 ];
 
 /** What of the profile can be taken away. What makes the files is fetched when the first one is wanted.

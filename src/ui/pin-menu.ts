@@ -33,7 +33,7 @@ export function pinMenu(
       const { label, hint } = figure;
       return {
         label,
-        hint,
+        hint: pins.length > 0 ? `${hint}; takes the place of your pins` : hint,
         title: 'Shows the first line as the terrain and pins the others in place of the pins there are',
         onSelect() {
           const [first, ...others] = figureRecipes(figure, seed);

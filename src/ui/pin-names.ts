@@ -37,7 +37,7 @@ export function pinNames(origins: readonly ProfileOrigin[]): readonly PinName[] 
   const single = differing.filter((key) => key !== PRESET);
   const named = single.length > MOST_PARTS ? tellingKeys(traits, differing) : single;
   return traits.map((all, i) => {
-    const parts = all.filter(({ key }) => named.includes(key)).map(({ text }) => text);
+    const parts = all.filter(({ key }) => named.includes(key)).map(({ text }, part) => (part > 0 ? uncapitalised(text) : text));
     return { name: parts.join(', ') || titleOf(origins[i].recipe), description: describe(all) };
   });
 }

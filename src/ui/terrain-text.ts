@@ -48,16 +48,16 @@ export function displayNote(
   const { width, height } = terrain.surface.map;
   if (terrain.display !== terrain.surface) notes.push(`3D view at ${map.width} × ${map.height} of ${width} × ${height} samples`);
   if (terrain.profile && foldsBack(terrain.profile))
-    notes.push('Where the line folds, the 3D view shows its highest elevation; the profile in full size (E) shows it as it is');
+    notes.push('Where the line folds, the 3D view shows its highest elevation; the profile shows it as it is');
   return notes.length > 0 ? notes.join('. ') : undefined;
 }
 
-/** `Row 256`, `Line 7, 30 to 90, 95 %`: where a map is cut, in whole samples. */
+/** `Row 256`, `Line (7 %, 30 %) to (90 %, 95 %)`: where a map is cut, in whole samples or from its west and north edges. */
 export function cutText({ mode, row, column, a, b }: Cut, recipe: Recipe): string {
   if (mode === 'row') return `Row ${formatNumber(row * (recipe.height - 1))}`;
   if (mode === 'column') return `Column ${formatNumber(column * (recipe.width - 1))}`;
-  const place = ({ x, y }: Point): string => `${formatNumber(x * 100)}, ${formatNumber(y * 100)}`;
-  return `Line ${place(a)} to ${place(b)} %`;
+  const place = ({ x, y }: Point): string => `(${formatNumber(x * 100)} %, ${formatNumber(y * 100)} %)`;
+  return `Line ${place(a)} to ${place(b)}`;
 }
 
 /** `dolerite · Midpoint displacement · level 4 of 9 · b × r each level`: a sentence over the picture of a profile.

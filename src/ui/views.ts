@@ -9,7 +9,7 @@ import { randomSeed, withSeed } from '../state/edits.ts';
 import type { Store } from '../state/store.ts';
 import { createLegend } from '../view2d/legend.ts';
 import type { TerrainClient } from '../worker/client.ts';
-import { type CutProfile, cutProfile, isOnMap } from './cut-profile.ts';
+import { type CutProfile, cutOf, cutProfile, isOnMap } from './cut-profile.ts';
 import { create, elementById, oncePerTask } from './dom.ts';
 import { exportMenu } from './export-menu.ts';
 import { icon } from './icons.ts';
@@ -55,8 +55,10 @@ export function createViews(document: Store<AppDocument>, session: Store<Session
   const minimap = createMinimapCard(part('minimap'), part('minimap-extent'), document, session, view);
   const sheetParts = { place: part('panel-profile'), button: button('sheet-fold') };
   const showRecipe = (recipe: Recipe, phase: Phase): void => {
+    const { recipe: before, cut } = document.get();
     // Letting go of a slider says again what is already there.
-    if (recipeToJson(recipe) !== recipeToJson(document.get().recipe)) document.set({ recipe, stage: undefined });
+    if (recipeToJson(recipe) !== recipeToJson(before))
+      document.set({ recipe, stage: undefined, cut: cutOf(recipe, before, cut) });
     session.set({ isGesture: phase === 'live', isPlaying: false, message: undefined });
   };
   const dock = createProfileDock(part('dock'), sheetParts, document, session, (recipe) => showRecipe(recipe, 'final'));

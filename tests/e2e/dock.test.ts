@@ -127,8 +127,8 @@ test('pinned profiles are named by what differs, and taken away one by one', asy
   await ready(page);
   expect(await lines()).toEqual([
     'Diamond-square',
-    'Midpoint displacement, Roughness 0.55',
-    'Midpoint displacement, Roughness 0.7',
+    'Midpoint displacement, roughness 0.55',
+    'Midpoint displacement, roughness 0.7',
   ]);
   expect(await dock().getByText('not drawn: not in metres').count()).toBe(2);
   const remove = page.getByRole('button', { name: /^Remove Midpoint/ });

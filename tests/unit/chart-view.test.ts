@@ -259,3 +259,28 @@ function counted<T extends object>(values: T): { readonly values: T; reads(): nu
   };
   return { values: new Proxy(values, { get }), reads: () => reads };
 }
+
+describe('a true scale in a plot that is too low for it', () => {
+  const stroke = profileOf([400, 480, 500], [900, 400, 0]);
+
+  test('has distances beside the line as well', () => {
+    const { distanceTicks, plot, toX } = layoutOf(landOf(stroke, { view: viewOf({ aspect: 'true' }) }));
+    const [first, last] = [distanceTicks[0].at, distanceTicks.at(-1)?.at ?? 0];
+    expect(first).toBeLessThan(toX.offset + toX.scale * 400);
+    expect(last).toBeGreaterThan(toX.offset + toX.scale * 500);
+    expect([first >= plot.left, last <= plot.right]).toEqual([true, true]);
+  });
+
+  test('marks where a part is cut off that does not fill the plot', () => {
+    const edgesOf = (aspect: ChartView['aspect']) => {
+      const model = landOf(stroke, { view: viewOf({ aspect, x: { min: 420, max: 480 } }) });
+      const { plot, toX } = layoutOf(model);
+      const edges = [420, 480].map((x) => Math.floor(toX.offset + toX.scale * x) + 0.5);
+      const uprights = strokesOf(marksOf(model), palette.axis).filter(({ points }) => points[0] === points[2]);
+      return { edges, found: uprights.filter(({ points }) => points[3] === plot.bottom).map(({ points }) => points[0]) };
+    };
+    const { edges, found } = edgesOf('true');
+    expect(found).toEqual(edges);
+    expect(edgesOf('fitted').found).toEqual([]);
+  });
+});

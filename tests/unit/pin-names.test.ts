@@ -43,7 +43,7 @@ test('slices are named by their cuts and by filters', () => {
   expect(names(slice({ mode: 'row' }), slice({ mode: 'column', column: 0.25 }), slice())).toEqual([
     'Row 32',
     'Column 32',
-    'Line 7, 30 to 90, 95 %',
+    'Line (7 %, 30 %) to (90 %, 95 %)',
   ]);
   const filters = [{ filter: 'terrace', params: {} }];
   expect(names(slice(), slice({}, {}, { filters }))[0]).toBe('No filters');
@@ -53,8 +53,8 @@ test('terrain of several generators is named by them, without what only one kind
   expect(names(line(), slice())).toEqual(['Midpoint displacement', 'Diamond-square']);
   expect(names(line(), slice({ mode: 'row' }), slice())).toEqual([
     'Midpoint displacement',
-    'Diamond-square, Row 32',
-    'Diamond-square, Line 7, 30 to 90, 95 %',
+    'Diamond-square, row 32',
+    'Diamond-square, line (7 %, 30 %) to (90 %, 95 %)',
   ]);
 });
 
