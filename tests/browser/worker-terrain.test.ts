@@ -43,7 +43,8 @@ describe('a terrain from the worker', () => {
         const options = stage === undefined ? {} : { stage };
         expect(firstDifference(made.surface.map.data, generateHeightmap(recipe, options).data)).toBeUndefined();
         expect([made.recipe, made.stage, made.stages]).toEqual([recipe, stage ?? stages, stages]);
-        expect(made.explanation).toEqual(explainStage(recipe, stage ?? stages));
+        const { title, sentence } = explainStage(recipe, stage ?? stages);
+        expect(made.explanation).toMatchObject({ title, sentence });
         expect(made.rawRange).toEqual(rawRange(recipe));
         const direct = generate(recipe, options);
         expect(made.profile && [...made.profile.y]).toEqual('y' in direct ? [...direct.y] : undefined);

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright';
+import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type AppPage, coloursIn, launchBrowser, openApp, ready, settledView } from '../support/app-page.ts';
 
@@ -77,6 +79,16 @@ test('a content security policy that forbids WebAssembly changes nothing but the
   expect(compiles).toBe(false);
   expect((await settledView(strict)).equals(await settledView(app.page))).toBe(true);
   await strict.close();
+});
+
+test('a screenshot holds the whole view', async () => {
+  const { page } = app;
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: /^Screenshot/ }).click();
+  const picture = PNG.sync.read(await readFile(await (await saving).path()));
+  const box = await page.getByLabel('Terrain view').boundingBox();
+  expect([picture.width, picture.height]).toEqual([Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)]);
 });
 
 test('a browser without 3D graphics is told so on the page', async () => {

@@ -11,7 +11,7 @@ let page: Page;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  app = await openApp(browser, { viewport: { width: 1000, height: 380 }, deviceScaleFactor: 0.5 });
+  app = await openApp(browser, { viewport: { width: 1000, height: 380 }, deviceScaleFactor: 0.5 }, true);
   page = app.page;
 }, 60_000);
 
@@ -116,7 +116,7 @@ test('on a phone nothing is cut off, and every picture is a target for a finger'
 });
 
 test('a gallery that cannot be fetched says why', async () => {
-  const { page: cutOff } = await openApp(browser, { deviceScaleFactor: 0.5 });
+  const { page: cutOff } = await openApp(browser, { deviceScaleFactor: 0.5 }, true);
   await cutOff.route('**/gallery-dialog*.js', (route) => route.abort());
   await cutOff.getByRole('button', { name: 'Gallery', exact: true }).click();
   const alert = cutOff.getByRole('alert').filter({ hasText: 'The gallery could not be loaded: ' });

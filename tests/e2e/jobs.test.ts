@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 beforeEach(async () => {
-  app = await openApp(browser, { viewport: { width: 1000, height: 480 }, deviceScaleFactor: 0.5 });
+  app = await openApp(browser, { viewport: { width: 1000, height: 480 }, deviceScaleFactor: 0.5 }, true);
   page = app.page;
 }, 60_000);
 

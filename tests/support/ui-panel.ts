@@ -121,8 +121,9 @@ export function changeParam(spec: ParamSpec): ParamValue {
       return other;
     }
     default: {
-      const middle = (spec.min + spec.default) / 2;
-      const value = spec.default === spec.min ? spec.max : spec.kind === 'integer' ? Math.round(middle) : middle;
+      // A step down is valid beside the other parameters' defaults.
+      const below = Number((spec.default - (spec.kind === 'integer' ? 1 : spec.step)).toPrecision(12));
+      const value = spec.default === spec.min ? spec.max : below;
       type(control('textbox', nameOf(spec)), String(value));
       return value;
     }

@@ -56,7 +56,7 @@ test('where a line folds, the 3D view says that it does not', () => {
   const note = (params: object) =>
     displayNote(makeTerrain({ recipe: recipeOf(params), stage: undefined }), undefined, recipeOf(params));
   expect(note({})).toBeUndefined();
-  expect(note({ ...BOLT, decay: 'none' })).toMatch(/^Where the line folds, .*full size \(E\)/);
+  expect(note({ ...BOLT, decay: 'none' })).toMatch(/^Where the line folds, .*the profile shows it as it is$/);
 });
 
 test('points that move sideways are not put onto the terrain', () => {
