@@ -84,18 +84,15 @@ test('hidden, the profile leaves full size; full size brings a hidden one back',
   expect(await isFull()).toBe(true);
 });
 
-test('in full size the card of running work is shown, and Escape ends that work first', async () => {
+test('in full size a message is shown too, and Escape goes back before it clears it', async () => {
   await page.keyboard.press('e');
-  await listOf(page, 'Generator').selectOption('Fault lines');
-  await ready(page);
-  await listOf(page, 'Size').selectOption('4097 × 4097');
-  await page.getByRole('button', { name: 'Cancel', exact: true }).waitFor();
+  await page.setInputFiles('input[type=file]', { name: 'none.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  const alert = page.getByRole('alert').getByText('none.png');
+  await alert.waitFor();
   await page.keyboard.press('Escape');
-  await page.getByRole('status').getByText('Cancelled.').waitFor();
-  expect(await isFull()).toBe(true);
+  expect([await isFull(), await alert.isVisible()]).toEqual([false, true]);
   await page.keyboard.press('Escape');
-  expect(await isFull()).toBe(false);
-  await showLine('Article 001: the demo');
+  await alert.waitFor({ state: 'hidden' });
 });
 
 test('the wheel zooms into the line, and "All" shows all of it again', async () => {
@@ -251,13 +248,4 @@ function scaleBetween(values: readonly number[], pixels: readonly number[]): (va
 
 test('nothing of this was an error on the console', () => {
   expect(app.errors).toEqual([]);
-});
-
-test('where the code of files cannot be fetched, the page says so', async () => {
-  await page.route('**/profile-files*.js', (route) => route.abort());
-  // Nothing of it is there any more.
-  await page.reload();
-  await ready(page);
-  await chooseProfileFile(page, 'SVG');
-  await page.getByRole('alert').filter({ hasText: 'The file could not be loaded: ' }).waitFor();
 });

@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright';
 import { PNG } from 'pngjs';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { generateCommand } from '../../src/cli/generate.ts';
 import { type AppPage, launchBrowser, openApp, ready, settledView } from '../support/app-page.ts';
 import { hurstOf } from '../support/app-panel.ts';
 
@@ -63,15 +62,14 @@ test('the exported PNG is the file the command line writes for the same recipe, 
   const { name, file } = await exported(page, 'PNG, 16-bit');
   expect(name).toBe('dolerite_513.png');
   const fromCli = path.join(folder, 'cli.png');
-  const args = ['generate', 'diamond-square', '--seed', 'dolerite', '--hurst', '0.9', '--size', '513', '-o', fromCli];
-  await promisify(execFile)(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'src/cli/main.ts', ...args]);
+  await generateCommand(['diamond-square', '--seed', 'dolerite', '--hurst', '0.9', '--quiet', '-o', fromCli]);
   const [app16, cli16] = await Promise.all([readFile(file), readFile(fromCli)]);
   const samples = (bytes: Buffer): Uint16Array => PNG.sync.read(bytes, { skipRescale: true }).data as unknown as Uint16Array;
   expect(samples(app16)).toEqual(samples(cli16));
   expect(app16.equals(cli16)).toBe(true);
 });
 
-test('R32 comes with a sidecar that describes it', async () => {
+test('R32 comes with a sidecar that describes it, and the recipe as the JSON that the command line reads', async () => {
   const { page } = app;
   const files = new Map<string, string>();
   page.on('download', async (download) => files.set(download.suggestedFilename(), await download.path()));
@@ -81,10 +79,7 @@ test('R32 comes with a sidecar that describes it', async () => {
   expect((await readFile(files.get('dolerite_513.r32') ?? '')).length).toBe(4 * 513 * 513);
   const sidecar = JSON.parse(await readFile(files.get('dolerite_513.r32.json') ?? '', 'utf8'));
   expect(sidecar).toMatchObject({ width: 513, height: 513 });
-});
-
-test('the recipe is saved as the JSON that the command line reads', async () => {
-  const recipe = await exported(app.page, 'Recipe');
+  const recipe = await exported(page, 'Recipe');
   expect(JSON.parse(await readFile(recipe.file, 'utf8'))).toMatchObject({ version: 1, width: 513, source: { seed: 'dolerite' } });
 });
 

@@ -27,7 +27,6 @@ const choose = (name: string, option: string) => async (page: Page) => {
 
 const scenes: readonly Scene[] = [
   { name: 'first-visit', size: { width: 1280, height: 720 } },
-  { name: 'first-visit-light', colorScheme: 'light' },
   { name: 'phone', size: { width: 390, height: 844 } },
   {
     name: 'stage-7',
@@ -54,17 +53,11 @@ const scenes: readonly Scene[] = [
     },
   },
   {
-    name: 'wireframe-viridis',
-    arrange: async (page) => {
-      await choose('Ramp', 'Viridis')(page);
-      await page.getByRole('button', { name: 'Wireframe' }).click();
-    },
-  },
-  {
     name: 'error',
     async arrange(page) {
       const width = page.getByRole('textbox', { name: 'Width, samples' });
       await choose('Edges', 'Toroidal')(page);
+      await settledView(page); // an error does not wait for the light
       await width.fill('500');
       await width.press('Enter');
       await page.getByRole('alert').waitFor();
