@@ -64,8 +64,6 @@ test('the exported PNG is the file the command line writes for the same recipe, 
   const fromCli = path.join(folder, 'cli.png');
   await generateCommand(['diamond-square', '--seed', 'dolerite', '--hurst', '0.9', '--quiet', '-o', fromCli]);
   const [app16, cli16] = await Promise.all([readFile(file), readFile(fromCli)]);
-  const samples = (bytes: Buffer): Uint16Array => PNG.sync.read(bytes, { skipRescale: true }).data as unknown as Uint16Array;
-  expect(samples(app16)).toEqual(samples(cli16));
   expect(app16.equals(cli16)).toBe(true);
 });
 
