@@ -3,29 +3,17 @@ import { userEvent } from 'vitest/browser';
 import { type ChartPalette, parseChartPalette } from '../../src/chart/palette.ts';
 import { type ProfileModel, WHOLE_VIEW } from '../../src/chart/profile-model.ts';
 import { profileToSvg } from '../../src/chart/profile-svg.ts';
-import { colourScale } from '../../src/colour/colour-scale.ts';
 import type { Range } from '../../src/core/heightmap.ts';
 import { createProfileChart, type ProfileChart } from '../../src/view2d/profile-chart.ts';
 import { profileToPng } from '../../src/view2d/profile-png.ts';
+import { modelOf, profileOf } from '../support/chart-model.ts';
 import '../../src/ui/styles/tokens.css';
 import '../../src/ui/styles/charts.css';
 
 const WIDTH = 320;
 const HEIGHT = 160;
 const palette: ChartPalette = parseChartPalette((token) => getComputedStyle(document.documentElement).getPropertyValue(token));
-const model: ProfileModel = {
-  profile: { x: Float64Array.of(0, 4000, 20_000), y: Float32Array.of(-200, 300, 1500) },
-  scale: colourScale('hypsometric', { min: -500, max: 2000 }, 0),
-  water: 0,
-  unit: 'm',
-  axis: undefined,
-  ends: ['A', 'B'],
-  hover: undefined,
-  change: undefined,
-  pins: [],
-  view: WHOLE_VIEW,
-  palette,
-};
+const model = modelOf(profileOf([0, 4000, 20_000], [-200, 300, 1500]), { palette });
 
 let container: HTMLElement;
 let chart: ProfileChart;

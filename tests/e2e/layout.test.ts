@@ -38,6 +38,7 @@ const SIZES = [
   { width: 390, height: 844 },
   { width: 768, height: 1024 },
   { width: 1280, height: 720 },
+  { width: 1440, height: 900 },
 ];
 
 /** Every state of the page that moves its parts, and how to get there. */

@@ -27,6 +27,7 @@ const choose = (name: string, option: string) => async (page: Page) => {
 
 const scenes: readonly Scene[] = [
   { name: 'first-visit', size: { width: 1280, height: 720 } },
+  { name: 'first-visit-light', colorScheme: 'light' },
   { name: 'phone', size: { width: 390, height: 844 } },
   {
     name: 'stage-7',
@@ -50,6 +51,13 @@ const scenes: readonly Scene[] = [
       await page.getByRole('button', { name: 'Import', exact: true }).click();
       await page.getByRole('menuitem', { name: /Jacksboro/ }).click();
       await page.getByRole('button', { name: 'Dismiss' }).click();
+    },
+  },
+  {
+    name: 'wireframe-viridis',
+    arrange: async (page) => {
+      await choose('Ramp', 'Viridis')(page);
+      await page.getByRole('button', { name: 'Wireframe' }).click();
     },
   },
   {
