@@ -1,11 +1,12 @@
 import { defineConfig, type UserConfig } from 'vite';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
+import { descriptorsOnly } from './tools/descriptors-only.ts';
 import { threeInPart } from './tools/three-in-part.ts';
 
 const app: UserConfig = {
   base: './', // the built app works from any folder of any host
   worker: { format: 'es' },
-  plugins: [threeInPart()],
+  plugins: [threeInPart(), descriptorsOnly()],
   // The page is one chunk: three, which is most of it, is needed for the first frame. tools/bundle-size.ts has the limit.
   build: { target: 'es2022', outDir: 'dist/app', chunkSizeWarningLimit: 1000 },
 };
@@ -44,7 +45,7 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
     {
       extends: true,
       // Found only when a test imports them, they would reload the page in the middle of a run.
-      optimizeDeps: { include: ['lil-gui', 'seedrandom', 'three', 'three/addons/controls/OrbitControls.js'] },
+      optimizeDeps: { include: ['idb', 'lil-gui', 'seedrandom', 'three', 'three/addons/controls/OrbitControls.js'] },
       test: {
         name: 'browser',
         include: ['tests/browser/**/*.test.ts', 'tests/conformance/**/*.test.ts'],

@@ -49,6 +49,8 @@ export interface Problem {
   readonly path: string;
   /** What was expected and what was given. */
   readonly message: string;
+  /** The nearest value that is accepted; undefined where there is none, and what was given is left out. */
+  readonly instead?: ParamValue | undefined;
 }
 
 /** The values a schema starts with. */
@@ -108,7 +110,15 @@ export function readNumber(text: string): number | undefined {
   return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : undefined;
 }
 
-/** Completes and checks parameter values from outside, adding every problem to `problems`. */
+/** The value that a parameter takes in place of one that it does not accept: the nearest number, else its default. */
+function nearestAccepted(spec: ParamSpec, value: unknown): ParamValue {
+  if ((spec.kind !== 'number' && spec.kind !== 'integer') || typeof value !== 'number' || Number.isNaN(value))
+    return spec.default;
+  return Math.min(Math.max(spec.kind === 'integer' ? Math.round(value) : value, spec.min), spec.max);
+}
+
+/** Completes and checks parameter values from outside, adding every problem to `problems`. Where there is one, the value that comes
+ *  nearest is in its place. */
 export function parseParams(schema: Schema, given: unknown, path: string, problems: Problem[]): ParamValues {
   const values: Record<string, ParamValue> = { ...defaultsOf(schema) };
   if (given === undefined) return values;
@@ -120,7 +130,11 @@ export function parseParams(schema: Schema, given: unknown, path: string, proble
     const spec = Object.hasOwn(schema, id) ? schema[id] : undefined;
     if (spec === undefined) problems.push({ path: `${path}.${id}`, message: unknownName('parameter', id, Object.keys(schema)) });
     else if (accepts(spec, value)) values[id] = value;
-    else problems.push({ path: `${path}.${id}`, message: `expected ${describeAccepted(spec)}, got ${show(value)}` });
+    else {
+      const instead = nearestAccepted(spec, value);
+      values[id] = instead;
+      problems.push({ path: `${path}.${id}`, message: `expected ${describeAccepted(spec)}, got ${show(value)}`, instead });
+    }
   }
   return values;
 }

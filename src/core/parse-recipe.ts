@@ -1,6 +1,6 @@
 import type { Filter, Generator, RecipeFor, Registry } from './generator.ts';
-import { MAX_SAMPLES, MAX_SIDE, type Range } from './heightmap.ts';
-import { isObject, type ParamValues, type Problem, parseParams, type Schema, show, unknownName } from './params.ts';
+import { MAX_SAMPLES, MAX_SIDE, type Range, type Size } from './heightmap.ts';
+import { defaultsOf, isObject, type ParamValues, type Problem, parseParams, type Schema, show, unknownName } from './params.ts';
 import { type Extent, type FilterStep, type ImportedSource, RECIPE_VERSION, type Recipe, RecipeError } from './recipe.ts';
 
 export const DEFAULT_SIZE = 513;
@@ -9,13 +9,26 @@ const MAX_EXTENT_M = 1e9;
 const MAX_ELEVATION_M = 1e6;
 const MAX_SEED_LENGTH = 1000;
 const MAX_FILTERS = 32;
+/** Half a pair. */
+const SURROGATE = /\p{Surrogate}/gu;
 const FIELDS = ['version', 'source', 'width', 'height', 'extent', 'elevation', 'filters'];
 
 /** Checks a value from outside once and completes what it leaves out with defaults. Nothing it returns needs checking again.
  *  @throws RecipeError with every problem at once */
 export function parseRecipe(value: unknown, registry: Registry): Recipe {
-  if (!isObject(value)) throw new RecipeError([{ path: 'recipe', message: `expected an object, got ${show(value)}` }]);
   const problems: Problem[] = [];
+  const recipe = readRecipe(value, registry, problems);
+  if (recipe === undefined || problems.length > 0) throw new RecipeError(problems);
+  return deepFreeze(recipe);
+}
+
+/** The recipe with the nearest accepted value in place of each that is not; all of those are added to `problems`.
+ *  @returns undefined where no recipe can be made of it */
+export function readRecipe(value: unknown, registry: Registry, problems: Problem[]): Recipe | undefined {
+  if (!isObject(value)) {
+    problems.push({ path: 'recipe', message: `expected an object, got ${show(value)}` });
+    return undefined;
+  }
   for (const key of Object.keys(value)) {
     if (!FIELDS.includes(key)) problems.push({ path: key, message: unknownName('field', key, FIELDS) });
   }
@@ -24,28 +37,18 @@ export function parseRecipe(value: unknown, registry: Registry): Recipe {
   }
   const source = parseSource(value.source, registry, problems);
   const generator = source?.kind === 'generated' ? registry.generators.find((g) => g.id === source.generator) : undefined;
-  const width = parseSide(value.width, 'width', problems);
-  const height = parseSide(value.height, 'height', problems);
-  if (width * height > MAX_SAMPLES) {
-    problems.push({
-      path: 'width',
-      message: `expected at most ${MAX_SAMPLES} samples in all, got ${width} × ${height} = ${width * height}`,
-    });
-  }
+  const { width, height } = parseSize(value, problems);
   const extent = parseExtent(value.extent, defaultExtent(width, height, generator), problems);
   const elevation = parseElevation(value.elevation, generator?.kind === 'profile' ? null : { min: -600, max: 2400 }, problems);
   const filters = parseFilters(value.filters, registry, problems);
-
-  if (problems.length > 0 || source === undefined) throw new RecipeError(problems);
+  if (source === undefined) return undefined;
   const recipe: Recipe = { version: RECIPE_VERSION, source, width, height, extent, elevation, filters };
-  if (generator !== undefined) {
-    const unfit = generator.check?.(asRecipeFor(recipe, generator)) ?? [];
-    if (unfit.length > 0) throw new RecipeError(unfit);
-  }
-  return deepFreeze(recipe);
+  // What does not fit together is told once all fits by itself.
+  if (generator && problems.length === 0) problems.push(...(generator.check?.(asRecipeFor(recipe, generator)) ?? []));
+  return recipe;
 }
 
-function deepFreeze<T extends object>(value: T): T {
+export function deepFreeze<T extends object>(value: T): T {
   for (const inner of Object.values(value)) if (typeof inner === 'object' && inner !== null) deepFreeze(inner);
   return Object.freeze(value);
 }
@@ -82,9 +85,10 @@ function parseSource(given: unknown, registry: Registry, problems: Problem[]): R
   if (typeof seed !== 'string') problems.push({ path: 'seed', message: `expected text, got ${show(seed)}` });
   else if (seed.length > MAX_SEED_LENGTH) {
     problems.push({ path: 'seed', message: `expected at most ${MAX_SEED_LENGTH} characters, got ${seed.length}` });
-  } else if (/\p{Surrogate}/u.test(seed)) {
+  } else if (seed.search(SURROGATE) >= 0) {
     problems.push({ path: 'seed', message: `expected well-formed Unicode, got half a surrogate pair in ${show(seed)}` });
   }
+  const fittingSeed = textOf(seed).slice(0, MAX_SEED_LENGTH).replace(SURROGATE, '');
   const generator = registry.generators.find((g) => g.id === given.generator);
   if (generator === undefined) {
     const known = registry.generators.map((g) => g.id);
@@ -96,10 +100,10 @@ function parseSource(given: unknown, registry: Registry, problems: Problem[]): R
     return undefined;
   }
   const params = parseParams(generator.params, given.params, 'params', problems);
-  return { kind: 'generated', generator: generator.id, seed: textOf(seed), params };
+  return { kind: 'generated', generator: generator.id, seed: fittingSeed, params };
 }
 
-function parseImported(given: Record<string, unknown>, problems: Problem[]): ImportedSource {
+function parseImported(given: Record<string, unknown>, problems: Problem[]): ImportedSource | undefined {
   rejectOthers(given, ['kind', 'name', 'sha256'], 'source', problems);
   const { name, sha256 } = given;
   if (typeof name !== 'string' || name.length > 255) {
@@ -107,8 +111,9 @@ function parseImported(given: Record<string, unknown>, problems: Problem[]): Imp
   }
   if (typeof sha256 !== 'string' || !/^[0-9a-f]{64}$/.test(sha256)) {
     problems.push({ path: 'source.sha256', message: `expected 64 hexadecimal digits, got ${show(sha256)}` });
+    return undefined;
   }
-  return { kind: 'imported', name: textOf(name), sha256: textOf(sha256) };
+  return { kind: 'imported', name: textOf(name).slice(0, 255), sha256 };
 }
 
 /** A text as it is; for anything else, which is told as a problem already, an empty one. */
@@ -116,25 +121,39 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
+function parseSize(given: Record<string, unknown>, problems: Problem[]): Size {
+  const width = parseSide(given.width, 'width', problems);
+  const height = parseSide(given.height, 'height', problems);
+  if (width * height <= MAX_SAMPLES) return { width, height };
+  const scale = Math.sqrt(MAX_SAMPLES / (width * height));
+  const fitting = { width: Math.floor(width * scale), height: Math.floor(height * scale) };
+  problems.push({
+    path: 'width',
+    message: `expected at most ${MAX_SAMPLES} samples in all, got ${width} × ${height} = ${width * height}`,
+    instead: fitting.width,
+  });
+  return fitting;
+}
+
 function parseSide(given: unknown, path: 'width' | 'height', problems: Problem[]): number {
   if (given === undefined) return DEFAULT_SIZE;
   if (Number.isInteger(given) && (given as number) >= 2 && (given as number) <= MAX_SIDE) return given as number;
-  problems.push({ path, message: `expected a whole number of samples from 2 to ${MAX_SIDE}, got ${show(given)}` });
-  return DEFAULT_SIZE;
+  const instead = typeof given === 'number' && !Number.isNaN(given) ? clamp(Math.round(given), 2, MAX_SIDE) : DEFAULT_SIZE;
+  problems.push({ path, message: `expected a whole number of samples from 2 to ${MAX_SIDE}, got ${show(given)}`, instead });
+  return instead;
 }
 
 function parseExtent(given: unknown, fallback: Extent, problems: Problem[]): Extent {
   if (given === undefined) return fallback;
   const { x, y } = parsePair(given, ['x', 'y'], 'extent', problems) ?? fallback;
-  for (const [axis, metres] of Object.entries({ x, y })) {
-    if (!(metres >= MIN_EXTENT_M && metres <= MAX_EXTENT_M)) {
-      problems.push({
-        path: `extent.${axis}`,
-        message: `expected metres from ${MIN_EXTENT_M} to ${MAX_EXTENT_M}, got ${show(metres)}`,
-      });
-    }
-  }
-  return { x, y };
+  const metresOf = (axis: keyof Extent, metres: number): number => {
+    if (metres >= MIN_EXTENT_M && metres <= MAX_EXTENT_M) return metres;
+    const instead = Number.isNaN(metres) ? fallback[axis] : clamp(metres, MIN_EXTENT_M, MAX_EXTENT_M);
+    const message = `expected metres from ${MIN_EXTENT_M} to ${MAX_EXTENT_M}, got ${show(metres)}`;
+    problems.push({ path: `extent.${axis}`, message, instead });
+    return instead;
+  };
+  return { x: metresOf('x', x), y: metresOf('y', y) };
 }
 
 function parseElevation(given: unknown, fallback: Range | null, problems: Problem[]): Range | null {
@@ -142,17 +161,18 @@ function parseElevation(given: unknown, fallback: Range | null, problems: Proble
   if (given === null) return null;
   const range = parsePair(given, ['min', 'max'], 'elevation', problems);
   if (range === undefined) return fallback;
-  const { min, max } = range;
-  for (const [end, metres] of Object.entries({ min, max })) {
-    if (!(Math.abs(metres) <= MAX_ELEVATION_M)) {
-      problems.push({
-        path: `elevation.${end}`,
-        message: `expected metres from −${MAX_ELEVATION_M} to ${MAX_ELEVATION_M}, got ${show(metres)}`,
-      });
-    }
-  }
-  if (min >= max) problems.push({ path: 'elevation', message: `expected min below max, got ${min} … ${max}` });
-  return { min, max };
+  const metresOf = (end: keyof Range): number => {
+    const metres = range[end];
+    if (Math.abs(metres) <= MAX_ELEVATION_M) return metres;
+    const instead = Number.isNaN(metres) ? (fallback?.[end] ?? 0) : clamp(metres, -MAX_ELEVATION_M, MAX_ELEVATION_M);
+    const message = `expected metres from −${MAX_ELEVATION_M} to ${MAX_ELEVATION_M}, got ${show(metres)}`;
+    problems.push({ path: `elevation.${end}`, message, instead });
+    return instead;
+  };
+  const [min, max] = [metresOf('min'), metresOf('max')];
+  if (min < max) return { min, max };
+  problems.push({ path: 'elevation', message: `expected min below max, got ${range.min} … ${range.max}` });
+  return fallback;
 }
 
 function parsePair<K extends string>(
@@ -174,9 +194,9 @@ function parseFilters(given: unknown, registry: Registry, problems: Problem[]): 
   if (given === undefined) return [];
   if (!Array.isArray(given) || given.length > MAX_FILTERS) {
     problems.push({ path: 'filters', message: `expected a list of at most ${MAX_FILTERS} steps, got ${show(given)}` });
-    return [];
   }
-  return given.flatMap((step: unknown, i) => {
+  const steps: readonly unknown[] = Array.isArray(given) ? given.slice(0, MAX_FILTERS) : [];
+  return steps.flatMap((step, i) => {
     const path = `filters.${i}`;
     const known = registry.filters.map((f) => f.id);
     if (!isObject(step) || typeof step.filter !== 'string') {
@@ -198,11 +218,15 @@ function parseFilterParams(filter: Filter, given: unknown, path: string, problem
   const params = parseParams(filter.params, given, path, problems);
   const unfit = problems.length === before ? (filter.check?.(params) ?? []) : [];
   for (const { path: id, message } of unfit) problems.push({ path: `${path}.${id}`, message });
-  return params;
+  return unfit.length > 0 ? defaultsOf(filter.params) : params;
 }
 
 function rejectOthers(given: Record<string, unknown>, known: readonly string[], path: string, problems: Problem[]): void {
   for (const key of Object.keys(given)) {
     if (!known.includes(key)) problems.push({ path: `${path}.${key}`, message: unknownName('field', key, known) });
   }
+}
+
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(Math.max(value, min), max);
 }

@@ -3,31 +3,44 @@ import { type ParamValue, readNumber, readParamText, type Schema } from './param
 import { parseRecipe } from './parse-recipe.ts';
 import type { FilterStep, Recipe } from './recipe.ts';
 
-/** A short text for links: `v=1&generator=fault-lines&seed=alps&size=513x513&…`, in the form of a URL query. */
+/** A recipe as a text that names every value: `v=1&generator=fault-lines&seed=alps&size=513x513&…`, in the form of a URL query. */
 export function recipeToText(recipe: Recipe): string {
-  const { source, width, height, extent, elevation, filters } = recipe;
-  const text = new URLSearchParams({ v: String(recipe.version) });
-  if (source.kind === 'generated') {
-    text.set('generator', source.generator);
-    text.set('seed', source.seed);
-  } else {
-    text.set('imported', source.sha256);
-    text.set('name', source.name);
-  }
-  text.set('size', `${width}x${height}`);
-  text.set('extent', `${extent.x}x${extent.y}`);
-  text.set('elevation', elevation ? `${elevation.min}..${elevation.max}` : 'raw');
-  if (source.kind === 'generated') for (const [id, value] of Object.entries(source.params)) text.set(`p.${id}`, String(value));
-  for (const step of filters) {
-    text.append('filter', filterText(step));
-  }
-  return text.toString();
+  return recipeToQuery(recipe).toString();
 }
 
 /** Reads what recipeToText wrote, or what a person edited of it.
  *  @throws RecipeError with every problem at once */
 export function recipeFromText(text: string, registry: Registry): Recipe {
-  const query = new URLSearchParams(text);
+  return parseRecipe(valueOfQuery(new URLSearchParams(text), registry), registry);
+}
+
+/** Every value of a recipe by its key: `filter` once a step, parameters as `p.` and their id. */
+export function recipeToQuery(recipe: Recipe): URLSearchParams {
+  const { source, width, height, extent, elevation, filters } = recipe;
+  const query = new URLSearchParams({ v: String(recipe.version) });
+  if (source.kind === 'generated') {
+    query.set('generator', source.generator);
+    query.set('seed', source.seed);
+  } else {
+    query.set('imported', source.sha256);
+    query.set('name', source.name);
+  }
+  query.set('size', `${width}x${height}`);
+  query.set('extent', `${extent.x}x${extent.y}`);
+  query.set('elevation', elevation ? `${elevation.min}..${elevation.max}` : 'raw');
+  if (source.kind === 'generated') for (const [id, value] of Object.entries(source.params)) query.set(`p.${id}`, String(value));
+  for (const step of filters) query.append('filter', filterText(step));
+  return query;
+}
+
+/** Whether a recipe's query may have this key. */
+export function isRecipeKey(key: string): boolean {
+  return RECIPE_KEYS.includes(key) || key.startsWith('p.');
+}
+const RECIPE_KEYS = ['v', 'generator', 'seed', 'imported', 'name', 'size', 'extent', 'elevation', 'filter'];
+
+/** The recipe that a query names, unchecked. What the query leaves out, it leaves out too; other keys are passed over. */
+export function valueOfQuery(query: URLSearchParams, registry: Registry): unknown {
   const generator = registry.generators.find((g) => g.id === query.get('generator'));
   const params = Object.fromEntries(
     [...query]
@@ -38,20 +51,16 @@ export function recipeFromText(text: string, registry: Registry): Recipe {
   const [width, height] = numbers(query.get('size'), 'x');
   const [x, y] = numbers(query.get('extent'), 'x');
   const [min, max] = numbers(query.get('elevation'), '..');
-  const filters = query.getAll('filter').map((step) => readFilterStep(step, registry));
-  return parseRecipe(
-    {
-      version: numberOrText(query.get('v') ?? ''),
-      source: imported
-        ? { kind: 'imported', name: query.get('name'), sha256: imported }
-        : { kind: 'generated', generator: query.get('generator'), seed: query.get('seed') ?? '', params },
-      ...(query.has('size') && { width, height }),
-      ...(query.has('extent') && { extent: { x, y } }),
-      ...(query.has('elevation') && { elevation: query.get('elevation') === 'raw' ? null : { min, max } }),
-      filters,
-    },
-    registry,
-  );
+  return {
+    version: numberOrText(query.get('v') ?? ''),
+    source: imported
+      ? { kind: 'imported', name: query.get('name'), sha256: imported }
+      : { kind: 'generated', generator: query.get('generator'), seed: query.get('seed') ?? '', params },
+    ...(query.has('size') && { width, height }),
+    ...(query.has('extent') && { extent: { x, y } }),
+    ...(query.has('elevation') && { elevation: query.get('elevation') === 'raw' ? null : { min, max } }),
+    filters: query.getAll('filter').map((step) => readFilterStep(step, registry)),
+  };
 }
 
 /** `smooth:radius=0.1,passes=2` as the step it stands for, unchecked: parseRecipe answers for what does not fit, as for a parameter that

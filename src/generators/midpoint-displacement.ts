@@ -44,7 +44,7 @@ export const midpointDisplacement: ProfileGenerator<typeof lineParams> = {
 function roughnessProblems({ source }: LineRecipe): Problem[] {
   const { decay, roughness } = source.params;
   if (decay !== 'factor' || roughness <= 1) return [];
-  return [{ path: 'params.roughness', message: `expected at most 1 with factor decay, got ${roughness}` }];
+  return [{ path: 'params.roughness', message: `expected at most 1 with factor decay, got ${roughness}`, instead: 1 }];
 }
 
 /** A line that only moves up and down runs to the right; a polyline needs two points to know its sides. */

@@ -162,6 +162,7 @@ export function sizeProblems(recipe: SubdivisionRecipe): Problem[] {
     const steps = recipe[side] - 1;
     const fitting = steps === longer ? nearest : Math.max(1, Math.round(steps / unit)) * unit;
     if (steps === fitting) return [];
-    return [{ path: side, message: `${edges} edges need ${form} samples, got ${steps + 1}; nearest: ${fitting + 1}` }];
+    const message = `${edges} edges need ${form} samples, got ${steps + 1}; nearest: ${fitting + 1}`;
+    return [{ path: side, message, instead: fitting + 1 }];
   });
 }

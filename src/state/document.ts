@@ -1,15 +1,53 @@
 import { type Appearance, appearanceSchema } from '../colour/appearance.ts';
+import type { CameraPose } from '../core/camera-pose.ts';
 import type { Cut } from '../core/cut.ts';
+import type { Range, Size } from '../core/heightmap.ts';
 import { defaultsOf } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
+import { type PageSettings, pageSchema } from './page-settings.ts';
 
-/** All that a person can set about what is on screen. */
+/** All that a person can set, and nothing else. It is what a link, the autosave and a project hold. */
 export interface AppDocument {
   readonly recipe: Recipe;
-  /** The stage shown, 0 … stageCount(recipe); undefined is the finished terrain. */
+  /** The stage shown, 0 … stageCount(recipe); undefined is the finished terrain, where the last stage also shows what it did. */
   readonly stage: number | undefined;
-  readonly appearance: Appearance;
   readonly cut: Cut;
+  /** Profiles kept for comparison, in the order they were pinned. */
+  readonly pins: readonly Pin[];
+  readonly appearance: Appearance;
+  readonly page: PageSettings;
+  readonly profileZoom: ProfileZoom | undefined;
+  /** undefined frames the whole terrain, whatever its shape and the page's. */
+  readonly camera: CameraPose | undefined;
+}
+
+/** Which profile of which terrain. */
+export interface ProfileOrigin {
+  readonly recipe: Recipe;
+  /** 0 … stageCount(recipe); undefined is the finished terrain. */
+  readonly stage: number | undefined;
+  /** Where 2D terrain is cut; undefined for 1D terrain, which is its own profile. */
+  readonly cut: Cut | undefined;
+}
+
+/** A profile kept for comparison: what it is made from. */
+export interface Pin extends ProfileOrigin {
+  /** Its place in the series of colours and dashes, 0, 1, 2 …: kept while other pins come and go. */
+  readonly series: number;
+}
+
+/** Profiles kept at once. */
+export const MAX_PINS = 36;
+
+/** The part of x that a person zoomed to, on profiles that span `of`. */
+export interface ProfileZoom {
+  readonly x: Range;
+  readonly of: Range;
+}
+
+/** Whether terrain is so large that it is made only when a person has asked for it: a link or the last session may not. */
+export function isLarge({ width, height }: Size): boolean {
+  return width * height > 1025 * 1025;
 }
 
 /** From the west edge down to the south-east corner. */
@@ -17,5 +55,14 @@ export const defaultCut: Cut = { mode: 'line', row: 0.5, column: 0.5, a: { x: 0.
 
 /** A document that shows a recipe with everything else at its default. */
 export function createDocument(recipe: Recipe): AppDocument {
-  return { recipe, stage: undefined, appearance: defaultsOf(appearanceSchema), cut: defaultCut };
+  return {
+    recipe,
+    stage: undefined,
+    cut: defaultCut,
+    pins: [],
+    appearance: defaultsOf(appearanceSchema),
+    page: defaultsOf(pageSchema),
+    profileZoom: undefined,
+    camera: undefined,
+  };
 }

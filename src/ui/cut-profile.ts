@@ -1,8 +1,8 @@
 import { distanceRange } from '../chart/polyline.ts';
-import { alongLine, type Cut, cutEndNames, cutEnds, distanceToLine, pointsAlong, snapCut } from '../core/cut.ts';
-import { type Point, type Profile, sliceHeightmap } from '../core/profile.ts';
+import { alongLine, type Cut, cutEndNames, cutEnds, distanceToLine, snapCut } from '../core/cut.ts';
+import type { Point, Profile } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
-import { toSamples } from '../core/surface.ts';
+import { sliceSurface } from '../core/surface-slice.ts';
 import { generatorOf } from '../generate.ts';
 import type { Terrain } from '../worker/terrain.ts';
 
@@ -18,21 +18,15 @@ export interface CutProfile {
   readonly ends: readonly [string, string];
 }
 
-/** The profile along a cut: a point for every sample of a row or column, at least one a sample along a line. 1D terrain is its own profile. */
-export function cutProfile(terrain: Terrain, cut: Cut): CutProfile {
-  const { surface, profile: line } = terrain;
+/** The profile along a cut. 1D terrain is its own profile. */
+export function cutProfile({ recipe, surface, profile: line }: Terrain, cut: Cut): CutProfile {
   if (line) {
     const { min, max } = distanceRange(line);
     const [from, to] = [min, max].map((x) => ({ x: x / surface.extent.x, y: 0.5 }));
     return { profile: line, from, to, ends: ['W', 'E'] };
   }
-  const [from, to] = cutEnds(snapCut(cut, terrain.recipe));
-  const { width, height } = terrain.recipe;
-  const acrossX = (to.x - from.x) * (width - 1);
-  const acrossY = (to.y - from.y) * (height - 1);
-  const samples = pointsAlong({ x: 0, y: 0 }, { x: acrossX, y: acrossY });
-  const profile = sliceHeightmap(surface.map, toSamples(surface, from), toSamples(surface, to), samples, surface.spacing);
-  return { profile, from, to, ends: cutEndNames(cut) };
+  const [from, to] = cutEnds(snapCut(cut, recipe));
+  return { profile: sliceSurface(surface, cut, recipe), from, to, ends: cutEndNames(cut) };
 }
 
 /** The cut of a recipe that follows another. Filters make a map of 1D terrain, and at first its cut is the line it was. */

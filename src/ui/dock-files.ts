@@ -12,12 +12,12 @@ const FORMATS: readonly { readonly label: ProfileFormat; readonly hint: string }
 ];
 
 /** What of the profile can be taken away. What makes the files is fetched when the first one is wanted.
+ *  @param isFull pictures are of the size the chart has in place of the 3D view
  *  @param stem the beginning of the files' names */
-export function profileFiles(model: ProfileModel, stem: string, session: Store<Session>): MenuItem[] {
-  const { isProfileFull } = session.get();
+export function profileFiles(model: ProfileModel, isFull: boolean, stem: string, session: Store<Session>): MenuItem[] {
   const save = async (format: ProfileFormat): Promise<void> => {
     const files = await loadPart('The file', () => import('./profile-files.ts'), session);
-    await files?.saveProfile(format, model, isProfileFull, stem).catch((error: unknown) => {
+    await files?.saveProfile(format, model, isFull, stem).catch((error: unknown) => {
       const text = `Profile: ${error instanceof Error ? error.message : String(error)}`;
       session.set({ message: { kind: 'error', text } });
     });

@@ -1,11 +1,11 @@
 import type { ChartView } from '../chart/profile-model.ts';
 import type { Cut } from '../core/cut.ts';
+import type { Pin } from '../state/document.ts';
 import { type ChipsModel, createChips } from './dock-chips.ts';
 import { create } from './dom.ts';
 import { icon } from './icons.ts';
 import { createMenu, type MenuItem } from './menu.ts';
 import { isPhone } from './page-size.ts';
-import type { Pin } from './pins.ts';
 import { createRadioGroup } from './radio-group.ts';
 
 const CUTS = [
@@ -23,6 +23,8 @@ export interface DockHeadEvents {
   onAspect(aspect: ChartView['aspect']): void;
   onShowAll(): void;
   onRemovePin(pin: Pin): void;
+  /** A chip was chosen whose profile waits or failed. */
+  onAskForPin(pin: Pin): void;
   pinItems(): readonly MenuItem[];
   fileItems(): readonly MenuItem[];
 }
@@ -56,7 +58,7 @@ export function createDockHead(
   all.addEventListener('click', events.onShowAll);
   const pin = menuButton('Pin', 'Keep this profile for comparison', events.pinItems);
   const save = menuButton('Save', 'Save the profile as a table or a picture', events.fileItems);
-  const chips = createChips(events.onRemovePin, pin);
+  const chips = createChips({ onRemove: events.onRemovePin, onAsk: events.onAskForPin }, pin);
   const head = create(
     'div',
     { class: 'dock-head' },

@@ -1,11 +1,10 @@
+import type { AppDocument } from '../state/document.ts';
+import type { PageSettings } from '../state/page-settings.ts';
 import type { Store } from '../state/store.ts';
 import { create } from './dom.ts';
 import { icon } from './icons.ts';
 import { latest } from './memo.ts';
 import { isPhone } from './page-size.ts';
-import type { Session } from './session.ts';
-
-type ProfileSize = Pick<Session, 'isProfileOpen' | 'isProfileFull'>;
 
 export interface DockSize {
   /** The button that gives the profile the place of the 3D view, and back. */
@@ -16,12 +15,12 @@ export interface DockSize {
   toggleFull(): void;
   /** @returns whether it was full */
   leaveFull(): boolean;
-  update(size: ProfileSize): void;
+  update(profile: PageSettings['profile']): void;
 }
 
 /** How much of the page the profile takes: its head alone, the dock, or all of the view's place too.
  *  @param sheetFold hides the chart in favour of the sheet on phones */
-export function createDockSize(session: Store<Session>, sheetFold: HTMLButtonElement): DockSize {
+export function createDockSize(document: Store<AppDocument>, sheetFold: HTMLButtonElement): DockSize {
   const page = globalThis.document.documentElement;
   const button = (className: string): HTMLButtonElement =>
     create('button', { class: `icon-button ${className}`, type: 'button' });
@@ -29,14 +28,11 @@ export function createDockSize(session: Store<Session>, sheetFold: HTMLButtonEle
   const fold = button('dock-fold');
   full.ariaLabel = 'Profile in full size';
 
-  const setFull = (isProfileFull: boolean): void =>
-    session.set({ isProfileFull, isProfileOpen: isProfileFull || session.get().isProfileOpen });
-  const toggleOpen = (): void => {
-    const { isProfileOpen, isProfileFull } = session.get();
-    session.set({ isProfileOpen: !isProfileOpen, isProfileFull: isProfileFull && !isProfileOpen });
-  };
+  const sizeNow = (): PageSettings['profile'] => document.get().page.profile;
+  const setSize = (profile: PageSettings['profile']): void => document.set({ page: { ...document.get().page, profile } });
+  const toggleOpen = (): void => setSize(sizeNow() === 'folded' ? 'open' : 'folded');
   for (const one of [fold, sheetFold]) one.addEventListener('click', toggleOpen);
-  const toggleFull = (): void => setFull(!session.get().isProfileFull);
+  const toggleFull = (): void => setSize(sizeNow() === 'full' ? 'open' : 'full');
   full.addEventListener('click', toggleFull);
 
   const show = latest((isOpen: boolean, isFull: boolean): void => {
@@ -62,10 +58,10 @@ export function createDockSize(session: Store<Session>, sheetFold: HTMLButtonEle
     toggleOpen,
     toggleFull,
     leaveFull() {
-      const wasFull = session.get().isProfileFull;
-      setFull(false);
+      const wasFull = sizeNow() === 'full';
+      if (wasFull) setSize('open');
       return wasFull;
     },
-    update: ({ isProfileOpen, isProfileFull }) => show(isProfileOpen, isProfileFull),
+    update: (profile) => show(profile !== 'folded', profile === 'full'),
   };
 }

@@ -3,19 +3,18 @@ import type { Range } from '../core/heightmap.ts';
 import { asRecipeFor } from '../core/parse-recipe.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { generatorOf } from '../generate.ts';
-import type { Session } from './session.ts';
+import type { AppDocument } from '../state/document.ts';
 
-type Choices = Pick<Session, 'profileScale' | 'profileZoom' | 'isProfileFull'>;
+type Choices = Pick<AppDocument, 'page' | 'profileZoom'>;
 
-/** How the chart shows a line: as the person chose for lines of its kind, else folding lines as they are and others fitted.
+/** How the chart shows a line: as the person chose for lines of its kind.
  *  @param span of the profile's x: a zoom holds for profiles of its own span */
-export function chartView({ profileScale, profileZoom, isProfileFull }: Choices, isFolding: boolean, span: Range): ChartView {
-  const isChosen = profileScale?.isFolding === isFolding;
+export function chartView({ page, profileZoom }: Choices, isFolding: boolean, span: Range): ChartView {
   const isZoomed = profileZoom?.of.min === span.min && profileZoom.of.max === span.max;
   return {
-    aspect: isChosen ? profileScale.aspect : isFolding ? 'true' : 'fitted',
+    aspect: isFolding ? page.foldingScale : page.lineScale,
     x: isZoomed ? profileZoom.x : undefined,
-    hasGrid: isProfileFull,
+    hasGrid: page.profile === 'full',
   };
 }
 

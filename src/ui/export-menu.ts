@@ -1,4 +1,5 @@
 import { recipeToJson } from '../core/recipe.ts';
+import type { AppDocument } from '../state/document.ts';
 import type { Store } from '../state/store.ts';
 import type { TerrainClient } from '../worker/client.ts';
 import type { Terrain } from '../worker/terrain.ts';
@@ -8,8 +9,14 @@ import type { Session } from './session.ts';
 import { fileStem } from './terrain-text.ts';
 
 /** What can be taken away. Heightmaps are the terrain on screen, at its full number of samples. */
-export function exportMenu(session: Store<Session>, client: TerrainClient, screenshot: () => Promise<Blob>): MenuItem[] {
-  const { terrain, isProfileFull } = session.get();
+export function exportMenu(
+  document: Store<AppDocument>,
+  session: Store<Session>,
+  client: Pick<TerrainClient, 'encode'>,
+  screenshot: () => Promise<Blob>,
+): MenuItem[] {
+  const { terrain } = session.get();
+  const isProfileFull = document.get().page.profile === 'full';
   if (!terrain) return [];
   const { recipe, stage, stages } = terrain;
   // By the time an item is chosen another terrain may be on screen, and this one's samples gone.

@@ -21,6 +21,16 @@ const shapes = {
   last: '<path d="M12 3.5v9M4 4l5.5 4L4 12z"/>',
   'new-seed': '<path d="M13 6.5A5.2 5.2 0 0 0 3.6 5M3 9.5A5.2 5.2 0 0 0 12.4 11M3.4 2.2V5h2.8M12.6 13.8V11H9.8"/>',
   reset: '<path d="M3 3.2v3.3h3.3M3.3 6.3a5.2 5.2 0 1 1-.5 3.2"/>',
+  undo: '<path d="M5.8 3 2.8 6l3 3M2.8 6h6.7a3.7 3.7 0 0 1 0 7.4H6.6"/>',
+  redo: '<path d="m10.2 3 3 3-3 3M13.2 6H6.5a3.7 3.7 0 0 0 0 7.4h2.9"/>',
+  history: '<path d="M2.6 3v3h3M2.9 5.8a5.6 5.6 0 1 1-.5 3M8 5.2V8l2 1.4"/>',
+  projects: '<path d="M2 3h12v3.2H2zM3.2 6.2v6.6h9.6V6.2M6.4 9h3.2"/>',
+  share:
+    '<circle cx="4" cy="8" r="1.8"/><circle cx="12" cy="3.8" r="1.8"/><circle cx="12" cy="12.2" r="1.8"/>' +
+    '<path d="m5.6 7.2 4.8-2.6M5.6 8.8l4.8 2.6"/>',
+  check: '<path d="m3 8.6 3.4 3.3L13 4.6"/>',
+  more: '<path d="M3.5 8v.01M8 8v.01M12.5 8v.01" stroke-width="2"/>',
+  terrain: '<path d="M1.6 12.4 6 5l2.8 4.4L10.4 7l4 5.4z"/>',
   close: '<path d="m4 4 8 8M12 4l-8 8"/>',
   menu: '<path d="M2.5 4.5h11M2.5 8h11M2.5 11.5h11"/>',
   error: '<path d="M8 2.2 14.3 13H1.7zM8 6.4v3M8 11.3v.01"/>',

@@ -1,6 +1,6 @@
 import { CHART_KEYS } from '../view2d/profile-keys.ts';
 
-/** Every key of the page. Bindings with the same label are one line in the help. */
+/** Every key of the page. Bindings with the same label are one line in the help. `Ctrl` is ⌘ on Apple computers. */
 export const bindings = [
   { id: 'orbitLeft', keys: ['ArrowLeft'], label: 'Orbit', group: 'View', repeats: true },
   { id: 'orbitRight', keys: ['ArrowRight'], label: 'Orbit', group: 'View', repeats: true },
@@ -18,6 +18,9 @@ export const bindings = [
   { id: 'stepOn', keys: ['.'], label: 'Previous and next stage', group: 'Terrain', repeats: true },
   { id: 'nudgeBack', keys: ['['], label: 'Move the cut', group: 'Terrain', repeats: true },
   { id: 'nudgeOn', keys: [']'], label: 'Move the cut', group: 'Terrain', repeats: true },
+  { id: 'undo', keys: ['Ctrl+z'], label: 'Undo', group: 'Page', repeats: true },
+  { id: 'redo', keys: ['Ctrl+Shift+z', 'Ctrl+y'], label: 'Redo', group: 'Page', repeats: true },
+  { id: 'save', keys: ['Ctrl+s'], label: 'Save as project', group: 'Page', repeats: false },
   { id: 'gallery', keys: ['g'], label: 'Gallery', group: 'Page', repeats: false },
   { id: 'profile', keys: ['p'], label: 'Show or hide the profile', group: 'Page', repeats: false },
   { id: 'fullProfile', keys: ['e'], label: 'Profile in full size, and back', group: 'Page', repeats: false },
@@ -39,31 +42,53 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
   Escape: 'Esc',
 };
 
-/** A key as the help prints it. */
-export function keyName(key: string): string {
-  return KEY_NAMES[key] ?? key.toUpperCase();
+/** A key as the help prints it: `Space`, `Ctrl+Shift+Z`, on Apple computers `⇧⌘Z`. */
+export function keyName(key: string, isApple = /^(Mac|iP)/.test(navigator.platform)): string {
+  const parts = key.split(/(?<=.)\+/);
+  const name = parts.pop() ?? '';
+  const printed = KEY_NAMES[name] ?? name.toUpperCase();
+  if (!isApple) return [...parts, printed].join('+');
+  return `${parts.includes('Shift') ? '⇧' : ''}${parts.includes('Ctrl') ? '⌘' : ''}${printed}`;
+}
+
+/** The key that runs an action, as the help prints it. */
+export function keyOf(action: ActionId): string {
+  return keyName(bindings.find(({ id }) => id === action)?.keys[0] ?? '');
 }
 
 /** Runs an action for each bound key, unless what has the focus needs that key itself.
  *  Listens in the capture phase, because the panel keeps key events to itself.
  *  @returns a function that stops listening */
-export function listenToKeys(actions: Readonly<Record<ActionId, () => void>>, target: EventTarget = window): () => void {
+export function listenToKeys(
+  actions: Readonly<Record<ActionId, (isRepeated: boolean) => void>>,
+  target: EventTarget = window,
+): () => void {
   const listening = new AbortController();
   const onKey = (event: Event): void => {
-    if (!(event instanceof KeyboardEvent) || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if (!(event instanceof KeyboardEvent) || event.altKey || event.isComposing) return;
+    const key = pressed(event);
+    // The browser would save the page's files, which are of no use; wherever the focus is.
+    if (key === SAVE) event.preventDefault();
     const binding = bindings.find(({ keys }) => (keys as readonly string[]).includes(key));
     if (!binding || (event.repeat && !binding.repeats) || isNeededBy(event.target, key)) return;
     // Escape still closes or leaves what has the focus.
     if (key !== 'Escape') event.preventDefault();
-    actions[binding.id]();
+    actions[binding.id](event.repeat);
   };
   target.addEventListener('keydown', onKey, { capture: true, signal: listening.signal });
   return () => listening.abort();
 }
 
-const TEXT_FIELDS =
-  'textarea, select, [contenteditable], input:not([type=range], [type=checkbox], [type=radio], [type=button], [type=submit])';
+const SAVE = 'Ctrl+s';
+
+/** What `bindings` calls the key: of Shift only where it comes with Ctrl, because alone it is part of `?` and `+`. */
+function pressed({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string {
+  const name = key.length === 1 ? key.toLowerCase() : key;
+  return ctrlKey || metaKey ? `Ctrl+${shiftKey ? 'Shift+' : ''}${name}` : name;
+}
+
+const TYPED_IN =
+  'textarea, [contenteditable], input:not([type=range], [type=checkbox], [type=radio], [type=button], [type=submit])';
 /** What moves by arrow keys itself. */
 const ARROW_USERS =
   'input[type=range], [role=slider], [role=tab], [role=radio], [role=menuitem], [aria-haspopup], .profile-chart, .pin, .minimap-handle';
@@ -74,7 +99,9 @@ function isNeededBy(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false;
   // Under an open dialog the page is out of reach, wherever the focus is.
   if (document.querySelector('dialog:modal') || target.closest('[role=menu]')) return true;
-  if (target.matches(TEXT_FIELDS)) return key !== 'Escape';
+  // Text has an undo of its own.
+  if (key.startsWith('Ctrl+')) return key !== SAVE && target.matches(TYPED_IN);
+  if (target.matches(`${TYPED_IN}, select`)) return key !== 'Escape';
   if (key.startsWith('Arrow')) return target.matches(ARROW_USERS);
   if (CHART_KEYS.includes(key)) return target.matches('.profile-chart');
   return key === ' ' && target.matches(BUTTONS);

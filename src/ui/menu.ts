@@ -7,19 +7,31 @@ export interface MenuItem {
   /** More about it, as a tooltip. */
   readonly title?: string;
   /** Why the item cannot be chosen now. */
-  readonly disabled?: string;
+  readonly disabled?: string | undefined;
+  /** Of a list of which one is chosen, whether it is this one. */
+  readonly isChosen?: boolean;
+  /** Fainter than the others. */
+  readonly isFaint?: boolean;
+  /** Before the label: 56 × 40. */
+  readonly picture?: Element;
   onSelect(): void;
 }
 
 const GAP_PX = 6;
 const EDGE_PX = 8;
+/** Lists are not squeezed into less. */
+const LEAST_PX = 120;
 
-/** A button that opens a list of actions below it. `items` is asked anew every time.
- *  Arrows, Home and End move; Enter and Space choose; Escape and Tab close. */
-export function createMenu(
-  button: HTMLButtonElement,
-  items: () => readonly MenuItem[],
-): { open(): void; close(): void; dispose(): void } {
+export interface Menu {
+  open(): void;
+  close(): void;
+  dispose(): void;
+}
+
+/** A button that opens a list of actions below it, at the chosen one if one is. `items` is asked anew every time.
+ *  Arrows, Home and End move; Enter and Space choose; Escape and Tab close.
+ *  @param standIn the button that the list belongs to where the page has no room for `button` */
+export function createMenu(button: HTMLButtonElement, items: () => readonly MenuItem[], standIn = button): Menu {
   const list = create('div', {
     class: 'menu',
     role: 'menu',
@@ -32,13 +44,14 @@ export function createMenu(
   button.ariaExpanded = 'false';
 
   const isOpen = (): boolean => list.isConnected;
-  const entries = (): HTMLElement[] => Array.from(list.querySelectorAll<HTMLElement>('[role=menuitem]'));
+  const owner = (): HTMLButtonElement => (button.checkVisibility() ? button : standIn);
+  const entries = (): HTMLElement[] => Array.from(list.querySelectorAll<HTMLElement>('[role^=menuitem]'));
 
   const close = (): void => {
     if (!isOpen()) return;
     whileOpen.abort();
     button.ariaExpanded = 'false';
-    if (list.contains(document.activeElement)) button.focus();
+    if (list.contains(document.activeElement)) owner().focus();
     list.remove();
   };
   const open = (start: 'first' | 'last' = 'first'): void => {
@@ -46,11 +59,12 @@ export function createMenu(
     list.replaceChildren(...items().map((item) => entry(item, close)));
     button.after(list);
     list.showPopover();
-    place(list, button);
+    place(list, owner());
     button.ariaExpanded = 'true';
-    entries()
-      .at(start === 'first' ? 0 : -1)
-      ?.focus();
+    const chosen = list.querySelector<HTMLElement>('[aria-checked=true]');
+    const first = chosen ?? entries().at(start === 'first' ? 0 : -1);
+    first?.focus();
+    first?.scrollIntoView({ block: 'nearest' });
     whileOpen = new AbortController();
     const options = { capture: true, signal: whileOpen.signal };
     window.addEventListener('pointerdown', (event) => closeIfOutside(event.target), options);
@@ -95,8 +109,13 @@ export function createMenu(
   };
 }
 
-function entry({ label, hint, title, disabled, onSelect }: MenuItem, close: () => void): HTMLButtonElement {
-  const element = create('button', { type: 'button', role: 'menuitem', tabindex: '-1' }, create('span', {}, label));
+function entry(item: MenuItem, close: () => void): HTMLButtonElement {
+  const { label, hint, title, disabled, isChosen, isFaint, picture, onSelect } = item;
+  const role = isChosen === undefined ? 'menuitem' : 'menuitemradio';
+  const element = create('button', { type: 'button', role, tabindex: '-1' }, create('span', {}, label));
+  if (isChosen !== undefined) element.ariaChecked = String(isChosen);
+  element.classList.toggle('is-faint', isFaint === true);
+  if (picture) element.prepend(picture);
   if (hint) element.append(create('small', {}, hint));
   if (title) element.title = title;
   if (disabled) {
@@ -112,14 +131,18 @@ function entry({ label, hint, title, disabled, onSelect }: MenuItem, close: () =
   return element;
 }
 
-/** Below the button and from its left side on; above it, or up to its right side, where the window ends. */
+/** Below the button and from its left side on; above it, or up to its right side, where the window ends. A list that fits neither below
+ *  nor above scrolls below. */
 function place(list: HTMLElement, button: HTMLElement): void {
+  list.style.maxHeight = '';
   const anchor = button.getBoundingClientRect();
   const { width, height } = list.getBoundingClientRect();
   const below = anchor.bottom + GAP_PX;
   const above = anchor.top - GAP_PX - height;
-  const top = below + height <= window.innerHeight - EDGE_PX || above < EDGE_PX ? below : above;
+  const room = window.innerHeight - EDGE_PX - below;
+  const top = height <= room || above < EDGE_PX ? below : above;
   const fits = anchor.left + width <= window.innerWidth - EDGE_PX;
   const left = Math.max(EDGE_PX, Math.min(fits ? anchor.left : anchor.right - width, window.innerWidth - EDGE_PX - width));
+  if (top === below && room >= LEAST_PX) list.style.maxHeight = `${room}px`;
   list.style.inset = `${top}px auto auto ${left}px`;
 }

@@ -1,6 +1,12 @@
 import { create } from './dom.ts';
 import { icon } from './icons.ts';
 
+/** A button beside a message. */
+export interface MessageAction {
+  readonly label: string;
+  run(): void;
+}
+
 export type MessageCardModel =
   | { readonly kind: 'none' }
   | {
@@ -10,12 +16,12 @@ export type MessageCardModel =
       readonly label: string;
     }
   | {
-      readonly kind: 'error';
-      /** One sentence: what was expected and what came. */
+      readonly kind: 'error' | 'note';
+      /** One sentence; of an error: what was expected and what came. */
       readonly message: string;
-      readonly action?: { readonly label: string; run(): void };
-    }
-  | { readonly kind: 'note'; readonly message: string };
+      /** What the person may want to do about it. */
+      readonly action?: MessageAction | undefined;
+    };
 
 /** Work that ends sooner shows no card. */
 const PATIENCE_MS = 150;
@@ -36,6 +42,7 @@ export function createMessageCard(
 
   let timer = 0;
   let shown = '';
+  let action: MessageAction | undefined;
 
   const stopWaiting = (): void => {
     clearTimeout(timer);
@@ -55,7 +62,11 @@ export function createMessageCard(
   return {
     update(model) {
       // A card that says the same keeps its elements, and with them the focus.
-      const identity = model.kind === 'none' || model.kind === 'working' ? model.kind : `${model.kind} ${model.message}`;
+      const identity =
+        model.kind === 'none' || model.kind === 'working'
+          ? model.kind
+          : [model.kind, model.message, model.action?.label].join('\n');
+      action = model.kind === 'none' || model.kind === 'working' ? undefined : model.action;
       if (model.kind === 'working') working.update(model.fraction, model.label);
       if (identity === shown) return;
       shown = identity;
@@ -71,10 +82,9 @@ export function createMessageCard(
       const { message } = model;
       const region = model.kind === 'error' ? alert : status;
       region.append(icon(model.kind), create('p', {}, message));
-      if (model.kind === 'error' && model.action) {
-        const { action } = model;
+      if (action) {
         const button = create('button', { class: 'button is-small message-card-action', type: 'button' }, action.label);
-        button.addEventListener('click', () => action.run());
+        button.addEventListener('click', () => action?.run());
         extras.append(button);
       }
       const label = 'Dismiss';

@@ -2,7 +2,7 @@ import { formatLength } from '../chart/number-text.ts';
 import type { ChartPalette } from '../chart/palette.ts';
 import type { ColourScale } from '../colour/colour-scale.ts';
 import { snapCut } from '../core/cut.ts';
-import type { AppDocument } from '../state/document.ts';
+import type { DocumentStore } from '../state/document-store.ts';
 import type { Store } from '../state/store.ts';
 import { createMinimap } from '../view2d/minimap.ts';
 import type { TerrainView } from '../view3d/terrain-view.ts';
@@ -15,16 +15,19 @@ import { unitOf } from './terrain-text.ts';
 export function createMinimapCard(
   container: HTMLElement,
   extent: HTMLElement,
-  document: Store<AppDocument>,
+  document: DocumentStore,
   session: Store<Session>,
   view: TerrainView,
 ): { update(scale: ColourScale, palette: ChartPalette): void } {
   const minimap = createMinimap(container, {
     onCut(cut) {
       session.set({ isGesture: true });
-      document.set({ cut });
+      document.set({ cut }, 'live');
     },
-    onCutEnd: () => session.set({ isGesture: false }),
+    onCutEnd() {
+      document.set({}, 'final');
+      session.set({ isGesture: false });
+    },
     onHover: (hover) => session.set({ hover }),
   });
   return {

@@ -1,10 +1,14 @@
-import samples from '../../public/samples/samples.json';
-import type { AppDocument } from '../state/document.ts';
+import type { Recipe } from '../core/recipe.ts';
+import type { DocumentStore } from '../state/document-store.ts';
+import type { MapShelf } from '../state/map-shelf.ts';
 import type { Store } from '../state/store.ts';
 import type { TerrainClient } from '../worker/client.ts';
+import type { OpenedPicture } from '../worker/open-picture.ts';
 import { create } from './dom.ts';
 import type { MenuItem } from './menu.ts';
+import { fetchSample, samples } from './samples.ts';
 import type { Session } from './session.ts';
+import { titleOf } from './terrain-text.ts';
 
 export interface FileOpener {
   /** Lets the person choose a file. */
@@ -12,14 +16,26 @@ export interface FileOpener {
   readonly menu: () => MenuItem[];
 }
 
-/** Opens heightmap pictures: chosen, dropped on the page, or from the samples that come with the app. */
+/** Opens heightmap pictures and projects: chosen, dropped on the page, or from the samples that come with the app.
+ *  @param openProject shows a file's project, and tells what is wrong with it. @returns false where the file is no project */
 export function createFileOpener(
   dropTarget: HTMLElement,
-  document: Store<AppDocument>,
+  document: DocumentStore,
   session: Store<Session>,
-  client: TerrainClient,
+  client: Pick<TerrainClient, 'open'>,
+  maps: MapShelf,
+  openProject: (file: File) => Promise<boolean>,
 ): FileOpener {
   let opens = 0;
+  const show = (opened: OpenedPicture): void => {
+    const { recipe } = opened;
+    const { awaited } = session.get();
+    session.set({ isHeld: false, isPlaying: false, awaited: undefined });
+    // These are the samples that a link or project named: all of it is shown, not the file alone.
+    if (awaited && opened.kind === 'imported' && names(awaited.recipe, recipe))
+      document.open(awaited, `Opened ${titleOf(recipe)}`);
+    else document.set({ recipe, stage: undefined });
+  };
   const open = async (file: Source, remarks: readonly string[] = []): Promise<void> => {
     const { name } = file;
     const turn = ++opens; // a file that is slow to read must not replace one that was opened later
@@ -28,22 +44,24 @@ export function createFileOpener(
       const opened = await client.open(name, new Uint8Array(bytes), sidecar && new Uint8Array(sidecar));
       if (turn !== opens) return;
       const notes = [...remarks, ...(opened.kind === 'imported' ? opened.notes : ['Terrain restored from its recipe'])];
-      session.set({
-        imported: opened.kind === 'imported' ? opened.map : undefined,
-        isPlaying: false,
-        message: notes.length > 0 ? { kind: 'note', text: `${name}: ${notes.join('; ')}.` } : undefined,
+      session.set({ message: notes.length > 0 ? { kind: 'note', text: `${name}: ${notes.join('; ')}.` } : undefined });
+      const { source } = opened.recipe;
+      const kept = opened.kind === 'imported' && source.kind === 'imported' ? maps.put(source.sha256, opened.map) : undefined;
+      show(opened);
+      await kept?.catch((error: unknown) => {
+        const text = `${name}: ${messageOf(error)} After a reload it has to be imported again.`;
+        session.set({ message: { kind: 'error', text } });
       });
-      document.set({ recipe: opened.recipe, stage: undefined });
     } catch (error) {
       if (turn !== opens) return;
-      const text = error instanceof Error ? error.message : String(error);
-      session.set({ message: { kind: 'error', text: `${name}: ${text}` } });
+      session.set({ message: { kind: 'error', text: `${name}: ${messageOf(error)}` } });
     }
   };
 
-  const openAll = (files: readonly File[]): void => {
+  const openAll = async (files: readonly File[]): Promise<void> => {
+    if (files.length === 1 && /\.json$/i.test(files[0].name) && (await openProject(files[0]))) return;
     const { source, others } = sourceOf(files);
-    void open(source, others > 0 ? [`the first of ${others + 1} files, which open one at a time`] : []);
+    await open(source, others > 0 ? [`the first of ${others + 1} files, which open one at a time`] : []);
   };
 
   const input = create('input', { type: 'file', accept: '.png,.r32,.json', multiple: '', hidden: '' });
@@ -51,16 +69,16 @@ export function createFileOpener(
   input.addEventListener('change', () => {
     const files = [...(input.files ?? [])];
     input.value = ''; // the same file may be chosen again
-    if (files.length > 0) openAll(files);
+    if (files.length > 0) void openAll(files);
   });
 
-  listenForDrops(dropTarget, openAll);
+  listenForDrops(dropTarget, (files) => void openAll(files));
 
   const choose = (): void => input.click();
   return {
     choose,
     menu: () => [
-      { label: 'Heightmap or recipe…', hint: 'PNG, R32 or recipe JSON; or drop one on the page', onSelect: choose },
+      { label: 'Heightmap, recipe or project…', hint: 'PNG, R32, recipe or project; or drop one on the page', onSelect: choose },
       ...samples.map(({ file, title, place, source, licence }) => ({
         label: title,
         hint: `${source} · ${place}`,
@@ -87,10 +105,13 @@ function sourceOf(files: readonly File[]): { readonly source: Source; readonly o
   return { source, others: files.length - (sidecar ? 2 : 1) };
 }
 
-async function fetchSample(file: string): Promise<ArrayBuffer> {
-  const response = await fetch(`samples/${file}`);
-  if (!response.ok) throw new Error(`the sample could not be fetched (${response.status})`);
-  return response.arrayBuffer();
+/** Whether two recipes name the same imported samples. */
+function names({ source: a }: Recipe, { source: b }: Recipe): boolean {
+  return a.kind === 'imported' && b.kind === 'imported' && a.sha256 === b.sha256;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Anywhere on the page takes a file; `target` shows that it would. */

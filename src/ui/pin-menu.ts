@@ -1,33 +1,41 @@
 import type { Profile } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
-import type { AppDocument } from '../state/document.ts';
+import { type AppDocument, MAX_PINS, type ProfileOrigin } from '../state/document.ts';
 import type { Store } from '../state/store.ts';
 import { articleFigures, figureRecipes } from './article-figures.ts';
 import type { MenuItem } from './menu.ts';
-import { pinsOfRecipes, withPin } from './pins.ts';
-import { isSameOrigin, type ProfileOrigin } from './profile-origin.ts';
+import { createPin, createPins } from './pins.ts';
+import { isSameOrigin } from './profile-origin.ts';
 import type { Session } from './session.ts';
 
+/** What of the chart can be pinned. */
+export interface PinnableProfile {
+  readonly origin: ProfileOrigin;
+  /** Undefined where the chart shows a stand-in for it. */
+  readonly profile: Profile | undefined;
+}
+
+/** Makes a recipe the document's, and what else comes with it, in one step. */
+export type ShowRecipe = (recipe: Recipe, extra?: Partial<AppDocument>) => void;
+
 /** Actions on the pinned profiles.
- *  @param shown the profile in the chart, if there is one
- *  @param showRecipe makes a recipe the document's */
+ *  @param shown the profile in the chart, if there is one */
 export function pinMenu(
   document: Store<AppDocument>,
   session: Store<Session>,
-  shown: { readonly origin: ProfileOrigin; readonly profile: Profile } | undefined,
-  showRecipe: (recipe: Recipe) => void,
+  shown: PinnableProfile | undefined,
+  showRecipe: ShowRecipe,
 ): MenuItem[] {
-  const { pins } = session.get();
-  const isPinned = shown && pins.some((pin) => isSameOrigin(pin, shown.origin));
-  const { source } = document.get().recipe;
+  const { pins, recipe } = document.get();
+  const { source } = recipe;
   const seed = source.kind === 'generated' ? source.seed : '';
+  const whyNot = whyNotPinned(document.get(), shown);
   return [
     {
       label: 'Pin this profile',
       hint: 'stays in the chart while you go on',
-      ...(!shown && { disabled: 'There is no profile yet' }),
-      ...(isPinned && { disabled: 'This profile is pinned already' }),
-      onSelect: () => shown && session.set({ pins: withPin(session.get().pins, shown.origin, shown.profile) }),
+      ...(whyNot !== undefined && { disabled: whyNot }),
+      onSelect: () => shown && pinProfile(document, session, shown),
     },
     ...articleFigures.map((figure): MenuItem => {
       const { label, hint } = figure;
@@ -37,15 +45,28 @@ export function pinMenu(
         title: 'Shows the first line as the terrain and pins the others in place of the pins there are',
         onSelect() {
           const [first, ...others] = figureRecipes(figure, seed);
-          session.set({ pins: pinsOfRecipes(others) });
-          showRecipe(first);
+          showRecipe(first, { pins: createPins(others.map((line) => ({ recipe: line, stage: undefined, cut: undefined }))) });
         },
       };
     }),
     {
       label: 'Remove all pins',
       ...(pins.length === 0 && { disabled: 'There are no pins' }),
-      onSelect: () => session.set({ pins: [] }),
+      onSelect: () => document.set({ pins: [] }),
     },
   ];
+}
+
+function whyNotPinned({ pins }: AppDocument, shown: PinnableProfile | undefined): string | undefined {
+  if (!shown) return 'There is no profile yet';
+  if (pins.some((pin) => isSameOrigin(pin, shown.origin))) return 'This profile is pinned already';
+  return pins.length >= MAX_PINS ? `There are ${MAX_PINS} pins, the most there can be: remove one first` : undefined;
+}
+
+/** The profile that is in the chart need not be made again. */
+function pinProfile(document: Store<AppDocument>, session: Store<Session>, { origin, profile }: PinnableProfile): void {
+  const { pins } = document.get();
+  const pin = createPin(pins, origin);
+  if (profile) session.set({ pinProfiles: new Map(session.get().pinProfiles).set(pin, profile) });
+  document.set({ pins: [...pins, pin] });
 }

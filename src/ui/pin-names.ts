@@ -2,9 +2,11 @@ import { formatElevation, formatLength, formatNumber } from '../chart/number-tex
 import type { ParamSpec, ParamValue, ParamValues, Schema } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { generatorOf, registry, stageCount } from '../generate.ts';
+import type { ProfileOrigin } from '../state/document.ts';
 import { createEdits } from '../state/edits.ts';
-import { numberText, uncapitalised, whyIdle } from './panel/wording.ts';
-import { type ProfileOrigin, stageOf } from './profile-origin.ts';
+import { numberText, uncapitalised } from '../state/param-text.ts';
+import { whyIdle } from './panel/wording.ts';
+import { stageOf } from './profile-origin.ts';
 import { cutText, titleOf } from './terrain-text.ts';
 
 export interface PinName {

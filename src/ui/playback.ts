@@ -25,8 +25,8 @@ export function createPlayback(document: Store<AppDocument>, session: Store<Sess
     const from = shown();
     const to = Math.min(Math.max(stage, 0), last);
     if (to === from) return;
-    session.set({ isSteppedToEnd: to === last && from === last - 1 });
-    document.set({ stage: to === last ? undefined : to });
+    // Who steps to the end wants to see what the last stage did; who jumps there, the finished terrain.
+    document.set({ stage: to === last && from !== last - 1 ? undefined : to });
   };
   const advance = (): void => {
     if (!session.get().isPlaying) return;
@@ -38,9 +38,6 @@ export function createPlayback(document: Store<AppDocument>, session: Store<Sess
     if (next === undefined) session.set({ isPlaying: false });
     else go(next);
   };
-  document.subscribe((now, before) => {
-    if (now.recipe !== before.recipe) session.set({ isSteppedToEnd: false });
-  });
   session.subscribe((now, before) => {
     if (!now.isPlaying || (now.terrain === before.terrain && before.isPlaying)) return;
     clearTimeout(timer);

@@ -4,10 +4,10 @@ import type { ProfileModel } from '../chart/profile-model.ts';
 import type { ColourScale } from '../colour/colour-scale.ts';
 import { type Cut, snapCut } from '../core/cut.ts';
 import type { Recipe } from '../core/recipe.ts';
-import type { AppDocument } from '../state/document.ts';
+import { stageCount } from '../generate.ts';
+import type { AppDocument, Pin, ProfileOrigin } from '../state/document.ts';
 import type { Store } from '../state/store.ts';
 import { createProfileChart } from '../view2d/profile-chart.ts';
-import type { Terrain } from '../worker/terrain.ts';
 import { chartLines } from './chart-lines.ts';
 import { type CutProfile, placeOnCut, positionOnCut } from './cut-profile.ts';
 import { profileFiles } from './dock-files.ts';
@@ -17,10 +17,9 @@ import { createFigures, createStageLegend } from './dock-told.ts';
 import { chartView, foldsAtLast } from './dock-view.ts';
 import { create } from './dom.ts';
 import { latest, onChange, oncePer } from './memo.ts';
-import { pinMenu } from './pin-menu.ts';
+import { askForPin, type PinResults } from './pin-jobs.ts';
+import { type PinnableProfile, pinMenu, type ShowRecipe } from './pin-menu.ts';
 import { pinStyles } from './pin-style.ts';
-import type { Pin } from './pins.ts';
-import type { ProfileOrigin } from './profile-origin.ts';
 import type { Session } from './session.ts';
 import { type ShownStage, shownStage } from './shown-stage.ts';
 import { captionOf, fileStem, unitOf } from './terrain-text.ts';
@@ -33,19 +32,11 @@ interface SheetParts {
   readonly button: HTMLButtonElement;
 }
 
-type SessionFields =
-  | 'terrain'
-  | 'preview'
-  | 'isSteppedToEnd'
-  | 'hover'
-  | 'pins'
-  | 'profileScale'
-  | 'profileZoom'
-  | 'isProfileOpen'
-  | 'isProfileFull';
+type SessionFields = 'terrain' | 'preview' | 'hover' | keyof PinResults;
+type DocumentFields = 'recipe' | 'stage' | 'cut' | 'pins' | 'page' | 'profileZoom';
 
 /** All that the dock shows. */
-export interface ProfileDockModel extends Pick<Session, SessionFields>, Pick<AppDocument, 'recipe' | 'cut'> {
+export interface ProfileDockModel extends Pick<Session, SessionFields>, Pick<AppDocument, DocumentFields> {
   /** The profile of the terrain along the cut; undefined while there is no terrain, as is its scale. */
   readonly shown: CutProfile | undefined;
   readonly scale: ColourScale | undefined;
@@ -65,9 +56,9 @@ export function createProfileDock(
   sheet: SheetParts,
   document: Store<AppDocument>,
   session: Store<Session>,
-  showRecipe: (recipe: Recipe) => void,
+  showRecipe: ShowRecipe,
 ): ProfileDock {
-  const size = createDockSize(session, sheet.button);
+  const size = createDockSize(document, sheet.button);
   const figures = createFigures();
   const legend = createStageLegend();
   const head = createDockHead(
@@ -76,31 +67,45 @@ export function createProfileDock(
     { said: [legend.element, figures.element], size: [size.full, size.fold] },
     {
       onCut: (mode) => document.set({ cut: { ...document.get().cut, mode } }),
-      onAspect: (aspect) => session.set({ profileScale: { aspect, isFolding: now?.isFolding ?? false } }),
-      onShowAll: () => session.set({ profileZoom: undefined }),
-      onRemovePin: (pin) => session.set({ pins: session.get().pins.filter((one) => one !== pin) }),
-      pinItems: () => pinMenu(document, session, now && { origin: now.origin, profile: now.model.profile }, showRecipe),
+      onAspect(aspect) {
+        const scale = now?.isFolding ? { foldingScale: aspect } : { lineScale: aspect };
+        document.set({ page: { ...document.get().page, ...scale } });
+      },
+      onShowAll: () => document.set({ profileZoom: undefined }),
+      onRemovePin: (pin) => document.set({ pins: document.get().pins.filter((one) => one !== pin) }),
+      onAskForPin: (pin) => askForPin(pin, session),
+      pinItems: () => pinMenu(document, session, now?.pinnable, showRecipe),
       fileItems() {
         if (!now) return [];
-        const { model, origin, named, stage } = now;
+        const { model, pinnable, named, stage } = now;
+        const { origin } = pinnable;
         const file = { ...model, name: named.own.name, caption: captionOf(origin, stage?.text) };
-        return profileFiles(file, fileStem(origin.recipe), session);
+        return profileFiles(file, document.get().page.profile === 'full', fileStem(origin.recipe), session);
       },
     },
   );
   const chartArea = container.appendChild(create('div', { class: 'dock-chart' }));
   const chart = createProfileChart(chartArea, {
     onHover: (position) => session.set({ hover: position === undefined || !now ? undefined : placeOnCut(now.shown, position) }),
-    onView: (x) => session.set({ profileZoom: x && now && { x, of: spanOf(now.model.profile) } }),
+    onView: (x) => document.set({ profileZoom: x && now && { x, of: spanOf(now.model.profile) } }),
   });
 
   /** What is in the chart, for the gestures on it and the files of it. */
   let now: ShownProfile | undefined;
-  const linesOf = latest((terrain: Terrain, recipe: Recipe, cut: Cut, pins: readonly Pin[], palette: ChartPalette) => {
-    const stage = terrain.stage === terrain.stages ? undefined : terrain.stage;
-    const origin = { recipe, stage, cut: terrain.profile ? undefined : snapCut(cut, recipe) };
-    return { origin, named: chartLines(origin, pins, pinStyles(palette.series)) };
+  const originOf = latest((recipe: Recipe, stage: number | undefined, cut: Cut | undefined): ProfileOrigin => {
+    const isFinished = stage === stageCount(recipe);
+    return { recipe, stage: isFinished ? undefined : stage, cut: cut && snapCut(cut, recipe) };
   });
+  const linesOf = latest(
+    (
+      origin: ProfileOrigin,
+      pins: readonly Pin[],
+      pinProfiles: PinResults['pinProfiles'],
+      pinFailures: PinResults['pinFailures'],
+      isHeld: boolean,
+      palette: ChartPalette,
+    ) => chartLines(origin, pins, { pinProfiles, pinFailures, isHeld }, pinStyles(palette.series)),
+  );
   const showChips = onChange(() => {
     if (now) head.updateChips({ own: now.named.own, ownColour: now.model.palette.line, pins: now.named.chips });
   });
@@ -118,18 +123,20 @@ export function createProfileDock(
     toggleFull: size.toggleFull,
     leaveFull: size.leaveFull,
     update(dock) {
-      size.update(dock);
-      const { terrain, shown, scale, palette } = dock;
+      size.update(dock.page.profile);
+      const { terrain, preview, shown, scale, palette } = dock;
       if (!terrain || !shown || !scale) return;
       const { profile, ends } = shown;
       const isLine = terrain.profile !== undefined;
-      const stage = shownStage(terrain, dock.isSteppedToEnd);
+      const stage = shownStage(terrain, dock.stage === stageCount(dock.recipe));
       const isFolding = isLine && foldsAtLast(terrain.recipe);
       // A preview is named as what it stands for.
-      const { origin, named } = linesOf(terrain, dock.preview ? dock.recipe : terrain.recipe, dock.cut, dock.pins, palette);
+      const told = preview ? dock : terrain;
+      const origin = originOf(told.recipe, told.stage, isLine ? undefined : dock.cut);
+      const named = linesOf(origin, dock.pins, dock.pinProfiles, dock.pinFailures, dock.isHeld, palette);
       const view = chartView(dock, isFolding, spanOf(profile));
       // While stages pass the axis stays, so that only the terrain moves; a part of the line fills the chart all the same.
-      const isMoving = stage !== undefined || terrain.stage < terrain.stages || dock.preview !== undefined;
+      const isMoving = stage !== undefined || terrain.stage < terrain.stages || preview !== undefined;
       const model: ProfileModel = {
         profile,
         scale,
@@ -143,7 +150,8 @@ export function createProfileDock(
         view,
         palette,
       };
-      now = { shown, model, origin, named, stage, isFolding, span: terrain.range.max - terrain.range.min };
+      const pinnable = { origin, profile: preview ? undefined : profile };
+      now = { shown, model, pinnable, named, stage, isFolding, span: terrain.range.max - terrain.range.min };
       chart.update(model);
       head.update({
         cut: isLine ? undefined : dock.cut.mode,
@@ -160,7 +168,7 @@ export function createProfileDock(
 interface ShownProfile {
   readonly shown: CutProfile;
   readonly model: ProfileModel;
-  readonly origin: ProfileOrigin;
+  readonly pinnable: PinnableProfile;
   readonly named: ReturnType<typeof chartLines>;
   readonly stage: ShownStage | undefined;
   readonly isFolding: boolean;

@@ -1,15 +1,7 @@
 import type { Cut } from '../core/cut.ts';
-import { type Recipe, recipeToJson } from '../core/recipe.ts';
+import { recipeToJson } from '../core/recipe.ts';
 import { stageCount } from '../generate.ts';
-
-/** Which profile of which terrain. */
-export interface ProfileOrigin {
-  readonly recipe: Recipe;
-  /** 0 … stageCount(recipe); undefined is the finished terrain. */
-  readonly stage: number | undefined;
-  /** Where 2D terrain is cut; undefined for 1D terrain, which is its own profile. */
-  readonly cut: Cut | undefined;
-}
+import type { ProfileOrigin } from '../state/document.ts';
 
 /** Whether two profiles are the same one. */
 export function isSameOrigin(a: ProfileOrigin, b: ProfileOrigin): boolean {

@@ -1,7 +1,7 @@
 import type { DisplacedPoints } from '../core/generator.ts';
+import { uncapitalised } from '../state/param-text.ts';
 import type { Terrain } from '../worker/terrain.ts';
 import { grouped, liveLaw } from './law-text.ts';
-import { uncapitalised } from './panel/wording.ts';
 import { metresPerUnitOf } from './terrain-text.ts';
 
 /** What the profile says and shows of a stage of 1D terrain. */

@@ -1,9 +1,9 @@
 import { formatNumber } from '../chart/number-text.ts';
 import type { Generator, Law } from '../core/generator.ts';
+import { uncapitalised } from '../state/param-text.ts';
 import { create } from './dom.ts';
 import { type IconName, icon } from './icons.ts';
 import { elevationsInMetres, grouped, lawText } from './law-text.ts';
-import { uncapitalised } from './panel/wording.ts';
 
 export interface StageBarModel {
   /** The stage on screen, 0 … stages. */

@@ -2,11 +2,13 @@ import { formatLength } from '../chart/number-text.ts';
 import type { ColourScale } from '../colour/colour-scale.ts';
 import { moveCutTo } from '../core/cut.ts';
 import type { Point } from '../core/profile.ts';
-import type { AppDocument } from '../state/document.ts';
+import type { DocumentStore, EditPhase } from '../state/document-store.ts';
 import type { Store } from '../state/store.ts';
-import { createTerrainView, parseViewPalette, type TerrainView } from '../view3d/terrain-view.ts';
+import { createTerrainView, type GroundLine, parseViewPalette, type TerrainView } from '../view3d/terrain-view.ts';
+import type { Terrain } from '../worker/terrain.ts';
 import { type CutProfile, isOnMap } from './cut-profile.ts';
 import { create, oncePerFrame } from './dom.ts';
+import { latest } from './memo.ts';
 import type { Session } from './session.ts';
 import { createStageOverlay } from './stage-overlay.ts';
 import { readToken } from './theme.ts';
@@ -23,7 +25,7 @@ export interface TerrainPane {
 export function createTerrainPane(
   canvas: HTMLCanvasElement,
   overlay: HTMLElement,
-  document: Store<AppDocument>,
+  document: DocumentStore,
   session: Store<Session>,
   onFrame: () => void,
 ): TerrainPane {
@@ -39,6 +41,7 @@ export function createTerrainPane(
       placeOverlay();
       onFrame();
     },
+    onCamera: (camera) => document.set({ camera }),
     onActivity({ isDrawing, isAtRest, framesDrawn, textures, geometries }) {
       session.set({ isDrawing });
       canvas.ariaBusy = String(!isAtRest);
@@ -49,6 +52,12 @@ export function createTerrainPane(
   let shown: CutProfile | undefined;
   let palette = parseViewPalette(readToken);
   let paletteTheme = '';
+
+  const cutOnMap = latest(({ from, to }: CutProfile): GroundLine => ({ from: ontoMap(from), to: ontoMap(to) }));
+  const faultOf = latest(({ explanation, stage, stages }: Terrain): GroundLine | undefined => {
+    const fault = explanation?.changes.find((change) => change.kind === 'fault');
+    return fault && stage !== stages ? { from: fault.from, to: fault.to } : undefined;
+  });
 
   const placeMark = (): void => {
     const { hover } = session.get();
@@ -96,8 +105,14 @@ export function createTerrainPane(
 
   pins.forEach(({ button }, i) => {
     dragPin(button, view, {
-      onMove: (position) => document.set({ cut: moveCutTo(document.get().cut, i === 0 ? 'a' : 'b', position) }),
-      onGesture: (isGesture) => session.set({ isGesture }),
+      onMove(position, phase) {
+        session.set({ isGesture: phase === 'live' });
+        document.set({ cut: moveCutTo(document.get().cut, i === 0 ? 'a' : 'b', position) }, phase);
+      },
+      onLetGo() {
+        document.set({}, 'final');
+        session.set({ isGesture: false });
+      },
       where: () => (i === 0 ? shown?.from : shown?.to),
     });
   });
@@ -112,7 +127,7 @@ export function createTerrainPane(
     update(now, scale) {
       shown = now;
       const { terrain, light } = session.get();
-      const { appearance } = document.get();
+      const { appearance, camera } = document.get();
       const theme = globalThis.document.documentElement.dataset.theme ?? '';
       if (theme !== paletteTheme) {
         paletteTheme = theme;
@@ -120,16 +135,15 @@ export function createTerrainPane(
       }
       if (!terrain) return;
       stageMarks.show(terrain);
-      const change = terrain.explanation?.changes.find((c) => c.kind === 'fault');
-      const isFinished = terrain.stage === terrain.stages;
       view.update({
         surface: terrain.display,
         scale,
         appearance,
         light,
-        cut: { from: ontoMap(now.from), to: ontoMap(now.to) },
-        fault: change && !isFinished ? { from: change.from, to: change.to } : undefined,
+        cut: cutOnMap(now),
+        fault: faultOf(terrain),
         palette,
+        camera,
       });
       placeOverlay();
     },
@@ -173,8 +187,9 @@ function place(element: HTMLElement, { x, y, isHidden }: ReturnType<TerrainView[
 }
 
 interface PinEvents {
-  onMove(position: Point): void;
-  onGesture(isGesture: boolean): void;
+  onMove(position: Point, phase: EditPhase): void;
+  /** After a drag. */
+  onLetGo(): void;
   where(): Point | undefined;
 }
 
@@ -185,17 +200,14 @@ const ARROWS: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
   ArrowDown: [0, 1],
 };
 
-function dragPin(button: HTMLButtonElement, view: TerrainView, { onMove, onGesture, where }: PinEvents): void {
-  button.addEventListener('pointerdown', (event) => {
-    button.setPointerCapture(event.pointerId);
-    onGesture(true);
-  });
+function dragPin(button: HTMLButtonElement, view: TerrainView, { onMove, onLetGo, where }: PinEvents): void {
+  button.addEventListener('pointerdown', (event) => button.setPointerCapture(event.pointerId));
   button.addEventListener('pointermove', (event) => {
     if (!button.hasPointerCapture(event.pointerId)) return;
     const position = view.pick(event.clientX, event.clientY);
-    if (position) onMove(position);
+    if (position) onMove(position, 'live');
   });
-  button.addEventListener('lostpointercapture', () => onGesture(false));
+  button.addEventListener('lostpointercapture', onLetGo);
   button.addEventListener('keydown', (event) => {
     const arrow = ARROWS[event.key];
     const from = where();
@@ -203,6 +215,7 @@ function dragPin(button: HTMLButtonElement, view: TerrainView, { onMove, onGestu
     event.preventDefault();
     event.stopPropagation();
     const step = event.shiftKey ? 0.1 : 0.01;
-    onMove({ x: from.x + arrow[0] * step, y: from.y + arrow[1] * step });
+    const position = { x: from.x + arrow[0] * step, y: from.y + arrow[1] * step };
+    onMove(position, event.repeat ? 'joined' : 'final');
   });
 }

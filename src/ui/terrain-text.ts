@@ -1,11 +1,12 @@
 import { formatLength, formatNumber } from '../chart/number-text.ts';
 import type { Cut } from '../core/cut.ts';
+import type { Size } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
 import { foldsBack } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { generatorOf } from '../generate.ts';
+import type { ProfileOrigin } from '../state/document.ts';
 import type { Terrain } from '../worker/terrain.ts';
-import type { ProfileOrigin } from './profile-origin.ts';
 
 /** Unit of a terrain's elevations and lengths: 1D terrain as generated has none. */
 export function unitOf(recipe: Recipe): 'm' | '' {
@@ -23,6 +24,11 @@ export function titleOf({ source }: Recipe): string {
   return source.kind === 'generated' ? source.seed.trim() || 'empty seed' : source.name;
 }
 
+/** `513 × 513` */
+export function sizeText({ width, height }: Size): string {
+  return `${width} × ${height}`;
+}
+
 /** `Diamond-square · 513 × 513 · 25.6 km` */
 export function subtitleOf(terrain: Terrain): string {
   const { recipe, stage, stages } = terrain;
@@ -36,13 +42,14 @@ export function subtitleOf(terrain: Terrain): string {
 /** How the terrain on screen differs from the one asked for, if it does. */
 export function displayNote(
   terrain: Terrain,
-  preview: { readonly isNested: boolean } | undefined,
+  preview: { readonly isNested: boolean; readonly isHeld: boolean } | undefined,
   wanted: Recipe,
 ): string | undefined {
   const { map } = terrain.display;
   if (preview) {
-    const how = preview.isNested ? 'finer detail comes when you let go' : 'resampled';
-    return `Preview at ${map.width} × ${map.height} of ${wanted.width} × ${wanted.height}: ${how}`;
+    const when = preview.isHeld ? 'with your click' : 'when you let go';
+    const how = preview.isNested ? `finer detail comes ${when}` : preview.isHeld ? 'resampled until you click' : 'resampled';
+    return `Preview at ${sizeText(map)} of ${sizeText(wanted)}: ${how}`;
   }
   const notes: string[] = [];
   const { width, height } = terrain.surface.map;

@@ -1,10 +1,9 @@
-/** `system` follows what the person's computer is set to. */
-export type Theme = 'system' | 'dark' | 'light';
+import type { PageSettings } from '../state/page-settings.ts';
 
 const systemIsLight = matchMedia('(prefers-color-scheme: light)');
 
-/** Puts a theme on the page. */
-export function applyTheme(theme: Theme): void {
+/** Puts a theme on the page; `system` follows what the person's computer is set to. */
+export function applyTheme(theme: PageSettings['theme']): void {
   const isLight = theme === 'light' || (theme === 'system' && systemIsLight.matches);
   document.documentElement.dataset.theme = isLight ? 'light' : 'dark';
 }

@@ -37,13 +37,22 @@ export function createTools(
   showWire();
 
   const togglePanels = (): void => {
-    const page = globalThis.document;
+    const { page } = document.get();
+    document.set({ page: { ...page, panels: !page.panels } });
+  };
+  const page = globalThis.document;
+  const showBare = (): void => {
+    const isBare = !document.get().page.panels;
+    const { classList } = page.documentElement;
+    if (classList.contains('is-bare') === isBare) return;
     const isFromButton = page.activeElement === showPanels;
-    page.documentElement.classList.toggle('is-bare');
+    classList.toggle('is-bare', isBare);
     // What had the focus may be hidden now.
     if (isFromButton) hidePanels.focus();
     else if (page.activeElement?.checkVisibility() === false) showPanels.focus();
   };
+  document.subscribe(showBare);
+  showBare();
   showPanels.append(icon('contract'));
   showPanels.addEventListener('click', togglePanels);
   return {

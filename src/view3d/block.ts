@@ -1,20 +1,14 @@
 import { type Appearance, waterLevelOf } from '../colour/appearance.ts';
 import type { ColourScale } from '../colour/colour-scale.ts';
+import type { Place } from '../core/camera-pose.ts';
 import type { Range } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
 import { elevationAt, type Surface } from '../core/surface.ts';
 
-/** A place in the drawing. The longer side of the extent spans −1 … 1; x east, y up, z south. */
-export interface Place {
-  readonly x: number;
-  readonly y: number;
-  readonly z: number;
-}
-
 /** The terrain as a solid block. */
 export interface Block {
   readonly surface: Surface;
-  /** Half of the sides in units, x east-west and y north-south, 0 … 1. */
+  /** Half of the sides in units (see Place), x east-west and y north-south, 0 … 1. */
   readonly half: Point;
   /** What the extent spans in samples. */
   readonly samples: Point;

@@ -1,15 +1,5 @@
-import { type Block, heightOf, type Place } from './block.ts';
-
-/** Where the eye is, seen from what it looks at. */
-export interface Pose {
-  readonly target: Place;
-  /** Direction from the target to the eye: 0 south, 90 east of it. */
-  readonly azimuthDeg: number;
-  /** Of the eye above the target's horizon, −90 … 90. */
-  readonly altitudeDeg: number;
-  /** Units. */
-  readonly distance: number;
-}
+import type { CameraPose, Place } from '../core/camera-pose.ts';
+import { type Block, heightOf } from './block.ts';
 
 export const FIELD_OF_VIEW_DEG = 26;
 export const HOME_AZIMUTH_DEG = 28;
@@ -19,9 +9,10 @@ export const HOME_ALTITUDE_DEG = 31;
 const FRAMED_WIDTH = 0.8;
 const FRAMED_HEIGHT = 0.82;
 
-const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+const radians = (angleDeg: number): number => (angleDeg * Math.PI) / 180;
+const degrees = (angle: number): number => (angle * 180) / Math.PI;
 
-export function eyeOf({ target, azimuthDeg, altitudeDeg, distance }: Pose): Place {
+export function eyeOf({ target, azimuthDeg, altitudeDeg, distance }: CameraPose): Place {
   const level = Math.cos(radians(altitudeDeg)) * distance;
   return {
     x: target.x + level * Math.sin(radians(azimuthDeg)),
@@ -30,9 +21,21 @@ export function eyeOf({ target, azimuthDeg, altitudeDeg, distance }: Pose): Plac
   };
 }
 
+/** The pose of an eye that looks at a target from elsewhere; the azimuth is 0 … 360. */
+export function poseOf(eye: Place, target: Place): CameraPose {
+  const offset = { x: eye.x - target.x, y: eye.y - target.y, z: eye.z - target.z };
+  const level = Math.hypot(offset.x, offset.z);
+  return {
+    target: { x: target.x, y: target.y, z: target.z },
+    azimuthDeg: (degrees(Math.atan2(offset.x, offset.z)) + 360) % 360,
+    altitudeDeg: degrees(Math.atan2(offset.y, level)),
+    distance: Math.hypot(level, offset.y),
+  };
+}
+
 /** The pose from which a block, seen from a direction, fills the view: its outline in the middle, as near as both shares allow.
  *  @param aspect width of the view through its height */
-export function framedPose(block: Block, azimuthDeg: number, altitudeDeg: number, aspect: number): Pose {
+export function framedPose(block: Block, azimuthDeg: number, altitudeDeg: number, aspect: number): CameraPose {
   const tangent = Math.tan(radians(FIELD_OF_VIEW_DEG / 2));
   const limits = { x: FRAMED_WIDTH * tangent * aspect, y: FRAMED_HEIGHT * tangent };
   const eye = eyeOf({ target: { x: 0, y: 0, z: 0 }, azimuthDeg, altitudeDeg, distance: 1 });
@@ -82,7 +85,7 @@ function dot(a: Place, b: Place): number {
 }
 
 /** A pose between two, on the shorter way round. */
-export function mixPoses(from: Pose, to: Pose, share: number): Pose {
+export function mixPoses(from: CameraPose, to: CameraPose, share: number): CameraPose {
   const mix = (a: number, b: number): number => a + (b - a) * share;
   const turn = ((((to.azimuthDeg - from.azimuthDeg) % 360) + 540) % 360) - 180;
   return {

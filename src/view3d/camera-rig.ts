@@ -1,17 +1,22 @@
 import { PerspectiveCamera, Vector3 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
-import { type Block, drawnElevationAt, heightOf, type Place, positionOf } from './block.ts';
-import { eyeOf, FIELD_OF_VIEW_DEG, framedPose, HOME_ALTITUDE_DEG, HOME_AZIMUTH_DEG, mixPoses, type Pose } from './camera-pose.ts';
+import { type CameraPose, isSamePose, type Place, roundPose } from '../core/camera-pose.ts';
+import type { Block } from './block.ts';
+import { allowedPose, HIGHEST_ALTITUDE_DEG, insideOf, LOWEST_ALTITUDE_DEG, lowestEye, NEAREST } from './camera-limits.ts';
+import { eyeOf, FIELD_OF_VIEW_DEG, framedPose, HOME_ALTITUDE_DEG, HOME_AZIMUTH_DEG, mixPoses, poseOf } from './camera-pose.ts';
 import { rayHit } from './ray-hit.ts';
 
 /** The eye, and the ways to move it. Left drag orbits, right or Shift and left pans, the wheel zooms to the pointer; one finger
- *  orbits, two pan and zoom. */
+ *  orbits, two pan and zoom. At rest it stands where the camera that was shown or told last puts it, and nowhere else: undefined
+ *  frames the whole block. */
 export interface CameraRig {
   readonly camera: PerspectiveCamera;
   /** Degrees clockwise from north, 0 … 360, in which the eye looks. */
   readonly bearingDeg: number;
   /** Units from the eye to what it looks at. */
   readonly distance: number;
+  /** Goes there, unless it is what was shown or told last. */
+  show(camera: CameraPose | undefined): void;
   /** The block to frame and to keep out of. */
   setBlock(block: Block): void;
   /** CSS pixels. */
@@ -23,24 +28,29 @@ export interface CameraRig {
   orbit(azimuthDeg: number, altitudeDeg: number): void;
   /** More than 1 is nearer. */
   zoom(factor: number): void;
-  /** Goes on with a move under way. @returns whether it has further to go */
+  /** To be called before each frame: goes on with a move under way, and tells where a gesture has come to.
+   *  @returns whether it has further to go */
   advance(nowMs: number): boolean;
   dispose(): void;
 }
 
+export interface CameraEvents {
+  /** The eye has moved or will: a frame is due. */
+  onMove(): void;
+  /** The camera that is to be shown from now on: at most once a frame while a gesture lasts and once more when it ends; for a call at
+   *  once, before the eye is there. In short decimals. */
+  onCamera(camera: CameraPose | undefined): void;
+}
+
 const MOVE_MS = 260;
-/** Units: nearest to what it looks at, and above the ground. */
-const NEAREST = 0.08;
-const CLEARANCE = 0.02;
+/** A wheel that has been still for as long is let go. */
+const WHEEL_REST_MS = 150;
 /** In framed distances. */
 const FARTHEST = 3;
-const LOWEST_ALTITUDE_DEG = 1;
-/** Straight down has no up: the eye stays this far from it. */
-const HIGHEST_ALTITUDE_DEG = 89.9;
 
-/** @param onMove told when a gesture or a call moved the eye; sizes and blocks that the caller sets are not told back */
-export function createCameraRig(canvas: HTMLElement, onMove: () => void): CameraRig {
+export function createCameraRig(canvas: HTMLElement, { onMove, onCamera }: CameraEvents): CameraRig {
   const camera = new PerspectiveCamera(FIELD_OF_VIEW_DEG, 1, 0.01, 60);
+  const listening = new AbortController();
   const controls = new OrbitControls(camera, canvas);
   controls.zoomToCursor = true;
   controls.minPolarAngle = ((90 - HIGHEST_ALTITUDE_DEG) * Math.PI) / 180;
@@ -49,21 +59,24 @@ export function createCameraRig(canvas: HTMLElement, onMove: () => void): Camera
   const stillness = matchMedia('(prefers-reduced-motion: reduce)');
 
   let block: Block | undefined;
-  let isFramed = true; // until a hand moves the eye, new sizes and terrain are framed again
+  /** What was shown or told last. */
+  let wanted: CameraPose | undefined;
+  let isPointerDown = false;
+  let wheelTimer = 0;
+  /** A hand has moved the eye since the last camera that was shown or called for, and since the last one told. */
+  let hasMoved = false;
+  let isTellDue = false;
+  let move: { readonly from: CameraPose; startMs: number | undefined } | undefined;
+  let hasDrawn = false;
   let isPlacing = false;
-  let move: { from: Pose; to: Pose; startMs: number | undefined } | undefined;
 
-  const pose = (): Pose => ({
-    target: controls.target.clone(),
-    azimuthDeg: (controls.getAzimuthalAngle() * 180) / Math.PI,
-    altitudeDeg: 90 - (controls.getPolarAngle() * 180) / Math.PI,
-    distance: controls.getDistance(),
-  });
+  const pose = (): CameraPose => poseOf(camera.position, controls.target);
 
-  function place(to: Pose): void {
+  function place(to: CameraPose): void {
     isPlacing = true;
-    const eye = eyeOf(to);
-    controls.target.set(to.target.x, to.target.y, to.target.z);
+    const { target, ...direction } = block ? allowedPose(block, to, controls.maxDistance) : to;
+    const eye = eyeOf({ target, ...direction });
+    controls.target.set(target.x, target.y, target.z);
     camera.position.set(eye.x, eye.y, eye.z);
     controls.update();
     isPlacing = false;
@@ -73,17 +86,11 @@ export function createCameraRig(canvas: HTMLElement, onMove: () => void): Camera
   /** Keeps the target in the block and the eye out of it, and fits the depth range to where the eye is. */
   function settle(): void {
     if (block) {
-      const { half } = block;
       const { target } = controls;
-      const bottom = heightOf(block, block.bottom);
-      const inside = new Vector3(
-        Math.min(Math.max(target.x, -half.x), half.x),
-        Math.min(Math.max(target.y, bottom), heightOf(block, block.drawn.max)),
-        Math.min(Math.max(target.z, -half.y), half.y),
-      );
+      const inside = insideOf(block, target);
       camera.position.add(inside).sub(target);
       target.copy(inside);
-      const lowest = Math.max(bottom, groundBelow(block, camera.position)) + CLEARANCE;
+      const lowest = lowestEye(block, camera.position);
       if (camera.position.y < lowest) {
         camera.position.y = lowest;
         camera.lookAt(target);
@@ -100,52 +107,110 @@ export function createCameraRig(canvas: HTMLElement, onMove: () => void): Camera
     if (!block) return;
     const ahead = camera.getWorldDirection(new Vector3());
     const hit = rayHit(block, camera.position, ahead);
-    if (hit && hit.t > NEAREST) controls.target.copy(camera.position).addScaledVector(ahead, hit.t);
+    const isInReach = hit && hit.t > NEAREST && hit.t < controls.maxDistance;
+    if (isInReach) controls.target.copy(camera.position).addScaledVector(ahead, hit.t);
   }
 
-  function moveTo(to: Pose): void {
-    if (stillness.matches) {
+  const framed = (azimuthDeg = HOME_AZIMUTH_DEG, altitudeDeg = HOME_ALTITUDE_DEG): CameraPose | undefined =>
+    block && framedPose(block, azimuthDeg, altitudeDeg, camera.aspect);
+
+  /** Where the eye belongs. */
+  const destination = (): CameraPose | undefined => block && (wanted ?? framed());
+
+  /** Stands there: the same for the same camera, block and size, however the eye came here. */
+  function placeAtRest(): void {
+    const to = destination();
+    if (to) place(to);
+  }
+
+  function tell(to: CameraPose | undefined): void {
+    if (isSamePose(to, wanted)) return;
+    wanted = to;
+    onCamera(to);
+  }
+
+  /** Lets go of what a hand did: another camera counts now. */
+  function leaveHand(): void {
+    hasMoved = false;
+    isTellDue = false;
+  }
+
+  /** Begins the way from where the eye is to where it belongs. */
+  function depart(isAtOnce: boolean): void {
+    if (isAtOnce || stillness.matches || !hasDrawn) {
       move = undefined;
-      place(to);
-      onMove();
-      return;
+      placeAtRest();
+    } else {
+      move = { from: pose(), startMs: undefined };
     }
-    move = { from: pose(), to, startMs: undefined };
     onMove();
   }
 
-  const framed = (azimuthDeg = HOME_AZIMUTH_DEG, altitudeDeg = HOME_ALTITUDE_DEG): Pose | undefined =>
-    block && framedPose(block, azimuthDeg, altitudeDeg, camera.aspect);
+  function go(to: CameraPose | undefined, isAtOnce = false): void {
+    leaveHand();
+    tell(to && roundPose(to));
+    depart(isAtOnce);
+  }
+
+  /** Where the eye is, or will be when the move under way has ended. */
+  const aim = (): CameraPose => (move && destination()) ?? pose();
 
   function refit(): void {
     const home = framed();
     if (!home) return;
     controls.maxDistance = FARTHEST * home.distance;
-    if (isFramed && !move) place(home);
-    else settle();
+    if (move) return;
+    if (hasMoved) settle();
+    else placeAtRest();
   }
 
-  /** Ends what moves by itself. */
-  function takeOver(): void {
-    move = undefined;
-    isFramed = false;
+  function letGo(): void {
+    isPointerDown = false;
+    if (hasMoved) go(pose(), true);
+    else if (!move) {
+      // What was too little for the controls to tell is undone.
+      const eye = camera.position.clone();
+      placeAtRest();
+      if (!eye.equals(camera.position)) onMove();
+    }
   }
 
-  controls.addEventListener('start', takeOver);
+  const onPointerDown = (): void => {
+    window.clearTimeout(wheelTimer);
+    isPointerDown = true;
+  };
+  canvas.addEventListener('pointerdown', onPointerDown, { capture: true, signal: listening.signal });
   controls.addEventListener('change', () => {
     if (isPlacing) return;
+    move = undefined;
+    hasMoved = true;
+    isTellDue = true;
     settle();
     onMove();
   });
-  controls.addEventListener('end', anchor);
+  controls.addEventListener('end', () => {
+    if (hasMoved) anchor();
+    // Each turn of a wheel is an end of its own.
+    if (isPointerDown) letGo();
+    else {
+      window.clearTimeout(wheelTimer);
+      wheelTimer = window.setTimeout(letGo, WHEEL_REST_MS);
+    }
+  });
 
   return {
     camera,
     get bearingDeg() {
-      return (360 - (controls.getAzimuthalAngle() * 180) / Math.PI + 360) % 360;
+      return (360 - (pose().azimuthDeg % 360)) % 360;
     },
     get distance() {
       return controls.getDistance();
+    },
+    show(to) {
+      if (isSamePose(to, wanted)) return;
+      wanted = to;
+      leaveHand();
+      depart(false);
     },
     setBlock(next) {
       block = next;
@@ -156,57 +221,49 @@ export function createCameraRig(canvas: HTMLElement, onMove: () => void): Camera
       refit();
     },
     frame() {
-      const to = framed();
-      if (to) moveTo(to);
-      isFramed = true;
+      go(undefined);
     },
     lookFromTop() {
-      isFramed = false;
       const to = framed(0, HIGHEST_ALTITUDE_DEG);
-      if (to) moveTo(to);
+      if (to) go(to);
     },
     faceNorth() {
-      isFramed = false;
-      moveTo({ ...pose(), azimuthDeg: 0 });
+      go({ ...aim(), azimuthDeg: 0 });
     },
     focus(target) {
       const home = framed();
       if (!home) return;
-      isFramed = false;
-      moveTo({ ...pose(), target, distance: Math.min(controls.getDistance(), 0.35 * home.distance) });
+      const from = aim();
+      go({ ...from, target, distance: Math.min(from.distance, 0.35 * home.distance) });
     },
     orbit(azimuthDeg, altitudeDeg) {
-      takeOver();
       const from = pose();
       const altitude = Math.min(Math.max(from.altitudeDeg + altitudeDeg, LOWEST_ALTITUDE_DEG), HIGHEST_ALTITUDE_DEG);
-      place({ ...from, azimuthDeg: from.azimuthDeg + azimuthDeg, altitudeDeg: altitude });
-      onMove();
+      go({ ...from, azimuthDeg: from.azimuthDeg + azimuthDeg, altitudeDeg: altitude }, true);
     },
     zoom(factor) {
-      takeOver();
-      const distance = Math.min(Math.max(controls.getDistance() / factor, NEAREST), controls.maxDistance);
-      place({ ...pose(), distance });
+      const from = pose();
+      place({ ...from, distance: Math.min(Math.max(from.distance / factor, NEAREST), controls.maxDistance) });
       anchor();
-      onMove();
+      go(pose(), true);
     },
     advance(nowMs) {
-      if (!move) return false;
+      hasDrawn = true;
+      if (isTellDue) tell(roundPose(pose()));
+      isTellDue = false;
+      const to = move && destination();
+      if (!move || !to) return false;
       move.startMs ??= nowMs;
       const share = Math.min((nowMs - move.startMs) / MOVE_MS, 1);
-      const { from, to } = move;
+      const { from } = move;
       if (share === 1) move = undefined;
-      place(mixPoses(from, to, 1 - (1 - share) ** 3));
+      place(share === 1 ? to : mixPoses(from, to, 1 - (1 - share) ** 3));
       return share < 1;
     },
     dispose() {
+      window.clearTimeout(wheelTimer);
+      listening.abort();
       controls.dispose();
     },
   };
-}
-
-/** Height of the terrain below a place; far below everything beside the block. */
-function groundBelow(block: Block, place: Place): number {
-  const position = positionOf(block, place);
-  const isBeside = Math.min(position.x, position.y) < 0 || Math.max(position.x, position.y) > 1;
-  return isBeside ? Number.NEGATIVE_INFINITY : heightOf(block, drawnElevationAt(block, position));
 }

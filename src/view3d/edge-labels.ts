@@ -1,4 +1,5 @@
-import { type Block, heightOf, type Place } from './block.ts';
+import type { Place } from '../core/camera-pose.ts';
+import { type Block, heightOf } from './block.ts';
 
 /** A place on screen in CSS pixels from the canvas's top left corner. */
 export interface ScreenPoint {

@@ -1,6 +1,7 @@
 import type { Appearance } from '../colour/appearance.ts';
 import type { ColourScale } from '../colour/colour-scale.ts';
 import type { TerrainLight } from '../colour/terrain-light.ts';
+import type { CameraPose } from '../core/camera-pose.ts';
 import type { Point } from '../core/profile.ts';
 import type { Surface } from '../core/surface.ts';
 import type { ViewPalette } from './palette.ts';
@@ -24,4 +25,6 @@ export interface TerrainViewModel {
   /** The fault line of a stage. */
   readonly fault: GroundLine | undefined;
   readonly palette: ViewPalette;
+  /** Where it is seen from; undefined frames the whole block, whatever its shape and the canvas's. Compared by value. */
+  readonly camera: CameraPose | undefined;
 }

@@ -1,5 +1,6 @@
 import { Box3, type Frustum } from 'three';
-import { type Block, heightOf, type Place } from './block.ts';
+import type { Place } from '../core/camera-pose.ts';
+import { type Block, heightOf } from './block.ts';
 import type { SampleRanges } from './sample-ranges.ts';
 
 /** Quads along one side of a patch. */

@@ -1,5 +1,6 @@
+import type { Place } from '../core/camera-pose.ts';
 import type { Point } from '../core/profile.ts';
-import type { Block, Place } from './block.ts';
+import type { Block } from './block.ts';
 
 export interface RayHit {
   /** How far along the ray, in lengths of its direction. */

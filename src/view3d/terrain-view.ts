@@ -1,6 +1,7 @@
 import { Vector3, WebGLRenderer } from 'three';
+import type { CameraPose, Place } from '../core/camera-pose.ts';
 import type { Point } from '../core/profile.ts';
-import { drawnElevationAt, type Place, placeAt } from './block.ts';
+import { drawnElevationAt, placeAt } from './block.ts';
 import { createCameraRig } from './camera-rig.ts';
 import { type EdgeLabel, edgeLabels, type ScreenPoint } from './edge-labels.ts';
 import { createFrameLoop } from './frame-loop.ts';
@@ -10,12 +11,16 @@ import { isHiddenBy, rayHit } from './ray-hit.ts';
 import { createSmoothTarget } from './smooth-target.ts';
 import { createTerrainScene } from './terrain-scene.ts';
 
-export type { TerrainViewModel } from './model.ts';
+export type { GroundLine, TerrainViewModel } from './model.ts';
 export { parseViewPalette } from './palette.ts';
 
 export interface TerrainViewEvents {
-  /** A frame was drawn: what lies over the canvas can be placed anew. */
+  /** A frame was drawn: what lies over the canvas can be placed anew. Only until this returns can the picture be copied from the
+   *  canvas. */
   onFrame(): void;
+  /** A hand or a call moved the eye: what the next models are to have as `camera`. At most once a frame while a gesture lasts, and
+   *  once when it ends; for a call at once, though the way there may take a moment. */
+  onCamera(camera: CameraPose | undefined): void;
   /** A frame was asked for, or one has ended: the figures tell which. */
   onActivity?(figures: TerrainViewFigures): void;
   /** The GPU was taken away. The view draws again by itself when it comes back. */
@@ -85,8 +90,9 @@ export function createTerrainView(canvas: HTMLCanvasElement, events: TerrainView
   renderer.info.autoReset = false; // a frame may take two passes
   const scene = createTerrainScene();
   const smooth = createSmoothTarget();
-  const rig = createCameraRig(canvas, () => loop.request(true));
+  const rig = createCameraRig(canvas, { onMove: () => loop.request(true), onCamera: events.onCamera });
   const loop = createFrameLoop(gl, drawFrame, fullRatio, () => events.onActivity?.(figures()));
+  let shown: TerrainViewModel | undefined;
   let isHeld = false;
   let size = { width: 0, height: 0 };
   let drawnAt = { width: 0, height: 0, ratio: 0 };
@@ -122,11 +128,10 @@ export function createTerrainView(canvas: HTMLCanvasElement, events: TerrainView
   }
 
   function drawFrame(quality: Quality, nowMs: number): boolean {
+    if (!scene.block || size.width === 0 || size.height === 0) return false;
     const isMoving = rig.advance(nowMs);
-    if (scene.block && size.width > 0 && size.height > 0) {
-      draw(quality);
-      events.onFrame();
-    }
+    draw(quality);
+    events.onFrame();
     return isMoving;
   }
 
@@ -169,10 +174,13 @@ export function createTerrainView(canvas: HTMLCanvasElement, events: TerrainView
 
   return {
     update(model) {
-      const last = scene.block;
+      const last = shown;
+      const lastBlock = scene.block;
+      shown = model;
       scene.update(model);
-      if (scene.block && scene.block !== last) rig.setBlock(scene.block);
-      loop.request(isHeld);
+      rig.show(model.camera);
+      if (scene.block && scene.block !== lastBlock) rig.setBlock(scene.block);
+      if (!isSameScene(model, last)) loop.request(isHeld);
     },
     hold(held) {
       isHeld = held;
@@ -230,4 +238,9 @@ export function createTerrainView(canvas: HTMLCanvasElement, events: TerrainView
       renderer.dispose();
     },
   };
+}
+
+/** Whether two models differ in nothing but the camera. */
+function isSameScene(a: TerrainViewModel, b: TerrainViewModel | undefined): boolean {
+  return b !== undefined && (Object.keys(a) as (keyof TerrainViewModel)[]).every((key) => key === 'camera' || a[key] === b[key]);
 }

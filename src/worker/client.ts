@@ -1,13 +1,16 @@
 import { type HurstEstimate, hurstPart } from '../analysis/hurst.ts';
 import { lightGrid, type TerrainLight, type TerrainLightOptions } from '../colour/terrain-light.ts';
 import { type Heightmap, type Range, respaced } from '../core/heightmap.ts';
+import type { Profile } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { Surface } from '../core/surface.ts';
 import type { FileBytes } from '../io/file-format.ts';
 import { Cancelled } from './errors.ts';
 import { createLatestLane } from './latest-lane.ts';
 import type { OpenedPicture } from './open-picture.ts';
+import type { ProfileRequest } from './profile.ts';
 import { buffersIn } from './protocol.ts';
+import { createQueueLane } from './queue-lane.ts';
 import type { Terrain } from './terrain.ts';
 import { startWorker, type WorkerHandle, type WorkerOptions } from './worker-handle.ts';
 
@@ -33,6 +36,13 @@ export interface TerrainClient {
   cancel(): boolean;
   /** Takes the memory of terrain that is no longer shown for the next one. Its maps must not be used any more. */
   recycle(terrain: Pick<Terrain, 'surface' | 'display'>): void;
+  /** The profile of a terrain that is not shown. Requests are done one after another, in a worker of their own.
+   *  @param request `samples` gives those of an imported recipe, and is called when its turn has come
+   *  @param signal calls the request off, which rejects with Cancelled */
+  profile(
+    request: Omit<ProfileRequest, 'imported'> & { readonly samples?: (() => Promise<Heightmap>) | undefined },
+    signal?: AbortSignal,
+  ): Promise<Profile>;
   /** Light on a surface's grid, reduced to 385 samples a side before it is sent. A newer request takes the place of older ones. */
   light(surface: Surface, options: TerrainLightOptions): Promise<TerrainLight>;
   /** Hurst exponents of a surface; at most its central 1025 × 1025 samples are sent. A newer request takes the place of older ones. */
@@ -66,6 +76,7 @@ export function createTerrainClient(options: Partial<WorkerOptions> = {}): Terra
     onDropped: recycle,
   });
   const lights = createLatestLane<TerrainLight>({ ...workers, patienceMs: Number.POSITIVE_INFINITY });
+  const profiles = createQueueLane<Profile>(workers);
   const estimates = createLatestLane<HurstEstimate>({ ...workers, patienceMs: Number.POSITIVE_INFINITY });
   let filesWorker: WorkerHandle | undefined;
   let isDisposed = false;
@@ -100,6 +111,16 @@ export function createTerrainClient(options: Partial<WorkerOptions> = {}): Terra
     },
     cancel: terrains.cancel,
     recycle,
+    profile({ recipe, stage, cut, samples }, signal) {
+      const { source } = recipe;
+      return profiles.request(async (worker) => {
+        const isNew = source.kind === 'imported' && worker.importedSha256 !== source.sha256;
+        const imported = isNew ? await samples?.() : undefined;
+        const profile = await worker.run({ kind: 'profile', recipe, stage, cut, imported }, []);
+        if (source.kind === 'imported') worker.importedSha256 = source.sha256;
+        return profile;
+      }, signal);
+    },
     light({ map, spacing }, options) {
       const reduced = lightGrid(map);
       const grid = reduced === map ? copyOf(map) : reduced;
@@ -120,6 +141,7 @@ export function createTerrainClient(options: Partial<WorkerOptions> = {}): Terra
     dispose() {
       isDisposed = true;
       terrains.dispose();
+      profiles.dispose();
       lights.dispose();
       estimates.dispose();
       filesWorker?.dispose();

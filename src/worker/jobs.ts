@@ -3,6 +3,7 @@ import { bakeTerrainLight } from '../colour/terrain-light.ts';
 import type { Heightmap } from '../core/heightmap.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { createBufferPool } from './buffer-pool.ts';
+import { makeProfile } from './profile.ts';
 import type { Job, Results } from './protocol.ts';
 import { makeTerrain } from './terrain.ts';
 
@@ -25,6 +26,8 @@ export function createJobRunner(): (job: Job, onProgress: (fraction: number) => 
         const imported = importedFor(recipe, job.imported);
         return makeTerrain({ recipe, stage, rawRange, imported }, onProgress, pool.take);
       }
+      case 'profile':
+        return makeProfile({ ...job, imported: importedFor(job.recipe, job.imported) });
       case 'light':
         return bakeTerrainLight(job.grid, job.spacing, job.options);
       case 'hurst':

@@ -5,6 +5,7 @@ import type { Profile } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { FileBytes } from '../io/file-format.ts';
 import type { OpenedPicture } from './open-picture.ts';
+import type { ProfileRequest } from './profile.ts';
 import type { Terrain, TerrainRequest } from './terrain.ts';
 
 interface TerrainJob extends Omit<TerrainRequest, 'imported'> {
@@ -13,6 +14,10 @@ interface TerrainJob extends Omit<TerrainRequest, 'imported'> {
   readonly imported: Heightmap | undefined;
   /** Memory of terrain that is no longer shown. */
   readonly buffers: readonly ArrayBuffer[];
+}
+/** As for terrain, samples that this worker was the last to get stay away. */
+interface ProfileJob extends ProfileRequest {
+  readonly kind: 'profile';
 }
 interface LightJob {
   readonly kind: 'light';
@@ -44,11 +49,12 @@ export interface EncodeJob {
 }
 
 /** What a worker is asked to do. */
-export type Job = TerrainJob | LightJob | HurstJob | OpenJob | EncodeJob;
+export type Job = TerrainJob | ProfileJob | LightJob | HurstJob | OpenJob | EncodeJob;
 
 /** What comes of each kind of job. */
 export interface Results {
   readonly terrain: Terrain;
+  readonly profile: Profile;
   readonly light: TerrainLight;
   readonly hurst: HurstEstimate;
   readonly open: OpenedPicture;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { type ActionId, bindings, listenToKeys } from '../../src/ui/keyboard.ts';
+import { type ActionId, bindings, keyName, listenToKeys } from '../../src/ui/keyboard.ts';
 import { control, mountPanel, recipeOf } from '../support/ui-panel.ts';
 
 const ran: ActionId[] = [];
@@ -38,6 +38,47 @@ it('leaves keys with modifiers to the browser', () => {
     window.dispatchEvent(new KeyboardEvent('keydown', { key: 'r', [modifier]: true }));
   }
   expect(ran).toEqual([]);
+});
+
+function press(key: string, changes: KeyboardEventInit = {}, target: EventTarget = window): KeyboardEvent {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...changes });
+  target.dispatchEvent(event);
+  return event;
+}
+
+it.each(['ctrlKey', 'metaKey'])('undoes, redoes and saves with %s, and repeats but the last', (modifier) => {
+  for (const repeat of [false, true]) {
+    press('z', { [modifier]: true, repeat });
+    press('Z', { [modifier]: true, shiftKey: true, repeat });
+    press('y', { [modifier]: true, repeat });
+    press('s', { [modifier]: true, repeat });
+  }
+  expect(ran).toEqual(['undo', 'redo', 'redo', 'save', 'undo', 'redo', 'redo']);
+});
+
+it('leaves undo to a text field that has the focus, and not to lists and sliders', () => {
+  mountPanel(recipeOf());
+  for (const field of [control('textbox', 'Seed'), control('textbox', 'Hurst exponent')]) press('z', { ctrlKey: true }, field);
+  expect(ran).toEqual([]);
+  for (const field of [control('combobox', 'Ramp'), control('slider', 'Hurst exponent')]) press('z', { ctrlKey: true }, field);
+  expect(ran).toEqual(['undo', 'undo']);
+});
+
+it("never lets the browser save the page's files", () => {
+  mountPanel(recipeOf());
+  const dialog = document.createElement('dialog');
+  document.body.append(dialog);
+  expect(press('s', { ctrlKey: true }, control('textbox', 'Seed')).defaultPrevented).toBe(true);
+  dialog.showModal();
+  expect(press('s', { ctrlKey: true }, dialog).defaultPrevented).toBe(true);
+  expect(press('r', { ctrlKey: true }).defaultPrevented).toBe(false);
+  expect(ran).toEqual(['save']);
+});
+
+it('names keys as they are printed, on Apple computers too', () => {
+  const keys = ['Ctrl+z', 'Ctrl+Shift+z', 'ArrowLeft', '+', ' ', 'g'];
+  expect(keys.map((key) => keyName(key, false))).toEqual(['Ctrl+Z', 'Ctrl+Shift+Z', 'Left', '+', 'Space', 'G']);
+  expect(keys.slice(0, 2).map((key) => keyName(key, true))).toEqual(['⌘Z', '⇧⌘Z']);
 });
 
 it('repeats steps while a key is held, and nothing else', () => {

@@ -66,6 +66,18 @@ it('shows a note without alarm', () => {
   expect(calls).toEqual(['dismiss']);
 });
 
+it('a note may offer an action, the newest one under its name', () => {
+  const { card, calls, press, region } = mount();
+  const message = 'Made smaller.';
+  card.update({ kind: 'note', message, action: { label: 'Make all', run: () => calls.push('first') } });
+  card.update({ kind: 'note', message, action: { label: 'Make all', run: () => calls.push('second') } });
+  expect(region('status')).toBe(message);
+  press('Make all');
+  card.update({ kind: 'note', message });
+  press('Make all');
+  expect(calls).toEqual(['second']);
+});
+
 it('keeps its elements while it says the same, so the focus stays', () => {
   const { card, element } = mount();
   card.update({ kind: 'error', message: 'no' });

@@ -50,7 +50,7 @@ describe('appearance', () => {
   it('sets the theme', () => {
     const { events } = mountPanel(recipeOf());
     choose('Theme', 'Light');
-    expect(events).toEqual([{ theme: 'light', phase: 'final' }]);
+    expect(events).toEqual([{ page: { theme: 'light' }, phase: 'final' }]);
   });
 
   it('leaves out units that the terrain does not have', () => {

@@ -1,97 +1,6 @@
-import { afterEach, describe, expect, test } from 'vitest';
-import { type Appearance, appearanceSchema, waterLevelOf } from '../../src/colour/appearance.ts';
-import { colourScale } from '../../src/colour/colour-scale.ts';
-import { bakeTerrainLight, lightGrid } from '../../src/colour/terrain-light.ts';
-import { sampleRange, spacingOf } from '../../src/core/heightmap.ts';
-import { defaultsOf } from '../../src/core/params.ts';
-import { generateHeightmap } from '../../src/generate.ts';
-import { createTerrainView, parseViewPalette, type TerrainView, type TerrainViewModel } from '../../src/view3d/terrain-view.ts';
-import { recipeFor } from '../support/recipes.ts';
-
-const palette = parseViewPalette((token) => (token === '--accent' ? '#ff8552' : token === '--stick' ? '#5aa9ff' : '#39444f'));
-const opened: (() => void)[] = [];
-
-afterEach(() => {
-  for (const close of opened.splice(0)) close();
-});
-
-interface Opened {
-  readonly view: TerrainView;
-  readonly canvas: HTMLCanvasElement;
-  /** How often the view said that it drew a frame. */
-  readonly frames: () => number;
-}
-
-function open(
-  model: TerrainViewModel,
-  width = 240,
-  height = 150,
-  onActivity: (figures: TerrainView['figures']) => void = () => {},
-): Opened {
-  const canvas = document.createElement('canvas');
-  canvas.style.cssText = `position: absolute; left: 10px; top: 20px; width: ${width}px; height: ${height}px`;
-  document.body.append(canvas);
-  let frames = 0;
-  const view = createTerrainView(canvas, { onFrame: () => frames++, onActivity });
-  opened.push(() => {
-    view.dispose();
-    canvas.remove();
-  });
-  view.update(model);
-  return { view, canvas, frames: () => frames };
-}
-
-interface Wishes {
-  readonly size?: number;
-  readonly seed?: string;
-  readonly appearance?: Partial<Appearance>;
-  readonly isLit?: boolean;
-  /** Of both sides. */
-  readonly extentM?: number;
-}
-
-function modelOf({
-  size = 33,
-  seed = 'alps',
-  appearance: wished = {},
-  isLit = true,
-  extentM = 25_600,
-}: Wishes = {}): TerrainViewModel {
-  const recipe = recipeFor('diamond-square', { seed, width: size, height: size, extent: { x: extentM, y: extentM } });
-  const map = generateHeightmap(recipe);
-  const spacing = spacingOf(recipe.extent, map);
-  const appearance = { ...defaultsOf(appearanceSchema), ...wished };
-  const scale = colourScale(appearance.ramp, sampleRange(map.data), appearance.seaLevel);
-  const floor = waterLevelOf(appearance, scale);
-  const light = isLit ? bakeTerrainLight(lightGrid(map), spacing, { ...appearance, floor }) : undefined;
-  return {
-    surface: { map, spacing, extent: recipe.extent },
-    scale,
-    appearance,
-    light,
-    cut: undefined,
-    fault: undefined,
-    palette,
-  };
-}
-
-async function until(isTrue: () => boolean, what: string): Promise<void> {
-  for (const end = performance.now() + 30_000; !isTrue(); ) {
-    if (performance.now() > end) throw new Error(`waited for ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}
-
-const atRest = ({ view }: Opened): Promise<void> =>
-  until(() => view.figures.isAtRest && view.figures.framesDrawn > 0, 'the picture to rest');
-
-async function pixelsOf({ view }: Opened): Promise<Uint8ClampedArray> {
-  const bitmap = await createImageBitmap(await view.screenshot());
-  const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
-  if (!context) throw new Error('no 2D context');
-  context.drawImage(bitmap, 0, 0);
-  return context.getImageData(0, 0, bitmap.width, bitmap.height).data;
-}
+import { describe, expect, test } from 'vitest';
+import { type Appearance, appearanceSchema } from '../../src/colour/appearance.ts';
+import { atRest, drag, viewModel as modelOf, openView as open, pixelsOf, until } from '../support/terrain-view.ts';
 
 function differing(a: Uint8ClampedArray, b: Uint8ClampedArray): number {
   let count = 0;
@@ -232,7 +141,7 @@ describe('the terrain view', () => {
 
   test('says that nothing is being drawn when its context is lost with a frame under way, and draws when it is back', async () => {
     const told: boolean[] = [];
-    const terrain = open(modelOf(), 240, 150, ({ isDrawing }) => told.push(isDrawing));
+    const terrain = open(modelOf(), { onActivity: ({ isDrawing }) => told.push(isDrawing) });
     await atRest(terrain);
     const loss = terrain.canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context');
     const lost = new Promise((resolve) => terrain.canvas.addEventListener('webglcontextlost', resolve, { once: true }));
@@ -291,24 +200,10 @@ describe('the terrain view', () => {
     const terrain = open(modelOf());
     const { view, canvas } = terrain;
     await atRest(terrain);
-    const pointer = (type: string, x: number, y: number): void => {
-      canvas.dispatchEvent(
-        new PointerEvent(type, {
-          pointerId: 1,
-          pointerType: 'mouse',
-          button: 0,
-          buttons: 1,
-          clientX: x,
-          clientY: y,
-          bubbles: true,
-        }),
-      );
-    };
-    canvas.setPointerCapture = () => {}; // made-up pointers cannot be captured
-    canvas.releasePointerCapture = () => {};
-    pointer('pointerdown', 130, 95);
-    pointer('pointermove', 160, 95);
-    pointer('pointerup', 160, 95);
+    drag(canvas, [
+      [130, 95],
+      [160, 95],
+    ]);
     expect(view.bearingDeg).not.toBeCloseTo(332, 0);
 
     const before = view.pick(100, 100);

@@ -3,7 +3,8 @@ import type { Browser, Locator, Page } from 'playwright';
 import type { ParamSpec, ParamValue, Schema } from '../../src/core/params.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
 import { recipeFromJson } from '../../src/index.ts';
-import { capitalised, labelOf } from '../../src/ui/panel/wording.ts';
+import { capitalised } from '../../src/state/param-text.ts';
+import { labelOf } from '../../src/ui/panel/wording.ts';
 import { type AppPage, atRest, chooseProfileFile, openApp, ready } from './app-page.ts';
 
 /** The role of the control in which a parameter's value is typed, chosen or ticked. */

@@ -23,7 +23,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   worker: [...libraryFolders, 'generate', 'restore'],
   view2d: ['core', 'analysis', 'colour', 'chart', 'landscape'],
   view3d: ['core', 'colour', 'three', 'shaders'],
-  state: ['core', 'generators', 'filters', 'colour'],
+  state: ['core', 'generators', 'filters', 'colour', 'chart', 'io', 'generate'],
   ui: [...appFolders, 'lil-gui', 'public'],
   app: [...appFolders, 'ui'],
   cli: [...libraryFolders, 'generate', 'restore', 'worker', 'view2d', 'node'],
@@ -33,6 +33,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 const exceptions: Readonly<Record<string, readonly string[]>> = {
   'src/core/random.ts': ['seedrandom'],
   'src/cli/chart-picture.ts': ['@resvg/resvg-wasm'],
+  'src/state/database.ts': ['idb'],
 };
 
 interface Import {

@@ -6,12 +6,13 @@ import { defaultsOf, type ParamSpec, type ParamValue } from '../../src/core/para
 import { parseRecipe } from '../../src/core/parse-recipe.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
 import { registry } from '../../src/generate.ts';
+import { type PageSettings, pageSchema } from '../../src/state/page-settings.ts';
 import { createPanel, type Panel, type PanelModel } from '../../src/ui/panel/panel.ts';
 
 export interface Mounted {
   readonly panel: Panel;
   /** What the panel reported, oldest first. */
-  readonly events: { phase: string; recipe?: Recipe; appearance?: Partial<Appearance>; theme?: string }[];
+  readonly events: { phase: string; recipe?: Recipe; appearance?: Partial<Appearance>; page?: Partial<PageSettings> }[];
   readonly problems: (string | undefined)[];
   model(): PanelModel;
   set(changes: Partial<PanelModel>): void;
@@ -26,15 +27,16 @@ export function mountPanel(recipe: Recipe, { answers = true, known = registry as
   const container = document.createElement('div');
   container.style.width = '304px';
   document.body.replaceChildren(container);
-  let model: PanelModel = { recipe, appearance: defaultsOf(appearanceSchema), theme: 'system', unit: 'm' };
+  let model: PanelModel = { recipe, appearance: defaultsOf(appearanceSchema), page: defaultsOf(pageSchema), unit: 'm' };
   const events: Mounted['events'] = [];
   const problems: Mounted['problems'] = [];
   const set = (changes: Partial<PanelModel>): void => {
     model = { ...model, ...changes };
-    if (answers) panel.update(model);
+    if (answers) panel.update();
   };
   const panel = createPanel(
     container,
+    () => model,
     {
       onRecipe(now, phase) {
         events.push({ recipe: now, phase });
@@ -44,15 +46,15 @@ export function mountPanel(recipe: Recipe, { answers = true, known = registry as
         events.push({ appearance: changes, phase });
         set({ appearance: { ...model.appearance, ...changes } });
       },
-      onTheme(theme) {
-        events.push({ theme, phase: 'final' });
-        set({ theme });
+      onPage(changes) {
+        events.push({ page: changes, phase: 'final' });
+        set({ page: { ...model.page, ...changes } });
       },
       onProblem: (message) => problems.push(message),
     },
     known,
   );
-  panel.update(model);
+  panel.update();
   return { panel, events, problems, model: () => model, set };
 }
 

@@ -42,7 +42,7 @@ test.each<[string, Partial<Session>, Partial<Session>]>([
   ['a slider is held', { isGesture: true }, { isGesture: false }],
   ['its stages play', { isPlaying: true }, { isPlaying: false }],
   ['the next one is made', { progress: 0.5 }, { progress: undefined }],
-  ['it is a preview', { preview: { isNested: true } }, { preview: undefined }],
+  ['it is a preview', { preview: { isNested: true, isHeld: false } }, { preview: undefined }],
 ])('while %s, no estimate is asked for', (_, busy, idle) => {
   session.set({ terrain: first, ...busy });
   expect(asked).toHaveLength(0);

@@ -2,15 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { filePalette } from '../../src/chart/file-palette.ts';
 import { parseChartPalette } from '../../src/chart/palette.ts';
-import { valueRange } from '../../src/chart/polyline.ts';
-import { generate, parseRecipe } from '../../src/index.ts';
-import { defaultCut } from '../../src/state/document.ts';
+import { generate, type Profile, parseRecipe } from '../../src/index.ts';
+import { type AppDocument, createDocument, defaultCut, MAX_PINS } from '../../src/state/document.ts';
+import { createStore } from '../../src/state/store.ts';
 import { articleFigures, figureRecipes } from '../../src/ui/article-figures.ts';
 import { chartLines } from '../../src/ui/chart-lines.ts';
 import { chartView, foldsAtLast } from '../../src/ui/dock-view.ts';
+import { type PinnableProfile, pinMenu } from '../../src/ui/pin-menu.ts';
 import { pinStyles } from '../../src/ui/pin-style.ts';
-import { type Pin, pinsOfRecipes, withPin } from '../../src/ui/pins.ts';
+import { createPin, createPins } from '../../src/ui/pins.ts';
 import { isSameOrigin } from '../../src/ui/profile-origin.ts';
+import { emptySession } from '../../src/ui/session.ts';
 import { buffersIn } from '../../src/worker/protocol.ts';
 import { makeTerrain } from '../../src/worker/terrain.ts';
 
@@ -19,6 +21,8 @@ const recipeOf = (generator: string, params = {}) =>
 const line = recipeOf('midpoint-displacement');
 const origin = { recipe: line, stage: undefined, cut: undefined };
 const styleOf = pinStyles(filePalette.series);
+const profile = { x: new Float64Array([0, 1]), y: new Float32Array([2, 3]) };
+const nothing = { pinProfiles: new Map(), pinFailures: new Map(), isHeld: false };
 
 describe('a pin', () => {
   test('has points in memory of its own, not in that of the maps, which is used again', () => {
@@ -33,21 +37,39 @@ describe('a pin', () => {
   });
 
   test('keeps its colour when others go, and a new one takes a colour that is free', () => {
-    const profile = { x: new Float64Array([0, 1]), y: new Float32Array([2, 3]) };
-    const three = [1, 2, 3].reduce<readonly Pin[]>((pins, stage) => withPin(pins, { ...origin, stage }, profile), []);
-    const rest = three.filter(({ stage }) => stage !== 2);
-    expect(withPin(rest, origin, profile).map(({ stage, series }) => [stage, series])).toEqual([
-      [1, 0],
-      [3, 2],
-      [undefined, 1],
-    ]);
+    const rest = createPins([1, 2, 3].map((stage) => ({ ...origin, stage }))).filter(({ stage }) => stage !== 2);
+    expect(rest.map(({ series }) => series)).toEqual([0, 2]);
+    expect(createPin(rest, origin)).toEqual({ ...origin, series: 1 });
+  });
+
+  test('whose profile is there is a line of the chart', () => {
+    const [pin] = createPins([{ ...origin, stage: 2 }]);
+    const { chips, lines } = chartLines(origin, [pin], { ...nothing, pinProfiles: new Map([[pin, profile]]) }, styleOf);
+    expect(lines).toEqual([{ name: 'Stage 2 of 3', profile, ...styleOf(0) }]);
+    expect(chips[0].leftOut).toBeUndefined();
   });
 
   test('in another unit is listed and not drawn', () => {
     const slice = { recipe: recipeOf('diamond-square'), stage: undefined, cut: defaultCut };
-    const { chips, lines } = chartLines(slice, pinsOfRecipes([line]), styleOf);
+    const [pin] = createPins([origin]);
+    const { chips, lines } = chartLines(slice, [pin], { ...nothing, pinProfiles: new Map([[pin, profile]]) }, styleOf);
     expect(lines).toEqual([]);
-    expect(chips.map(({ name, leftOut }) => [name, leftOut])).toEqual([['Midpoint displacement', 'not drawn: not in metres']]);
+    expect(chips.map(({ name, leftOut }) => [name, leftOut?.text])).toEqual([
+      ['Midpoint displacement', 'not drawn: not in metres'],
+    ]);
+  });
+
+  test('whose profile is not there is listed with the reason, and can be asked for where that helps', () => {
+    const large = { ...origin, recipe: { ...line, width: 1025, height: 1026 } };
+    const [due, held, failed] = createPins([{ ...origin, stage: 1 }, large, { ...origin, stage: 2 }]);
+    const results = { ...nothing, pinFailures: new Map([[failed, 'could not be made: no memory']]), isHeld: true };
+    const { chips, lines } = chartLines(origin, [due, held, failed], results, styleOf);
+    expect(lines).toEqual([]);
+    expect(chips.map(({ leftOut }) => [leftOut?.text, leftOut?.canAsk])).toEqual([
+      ['…', undefined],
+      ['waits for a click', true],
+      ['could not be made: no memory', true],
+    ]);
   });
 
   test('is the same as what is shown only with the same recipe, stage and cut', () => {
@@ -57,6 +79,57 @@ describe('a pin', () => {
     expect(isSameOrigin(row, { ...row, cut: { ...row.cut, column: 0.1 } })).toBe(true);
     expect(isSameOrigin(row, { ...row, cut: { ...row.cut, row: 0.1 } })).toBe(false);
     expect(isSameOrigin(row, { ...row, recipe: recipeOf('diamond-square', { hurst: 0.3 }) })).toBe(false);
+  });
+});
+
+describe('the menu of pins', () => {
+  const itemsFor = (changes: Partial<AppDocument>, shown: PinnableProfile | undefined = { origin, profile }) => {
+    const document = createStore({ ...createDocument(line), ...changes });
+    const session = createStore(emptySession);
+    const showRecipe = (recipe: AppDocument['recipe'], extra = {}): void => document.set({ recipe, ...extra });
+    const items = pinMenu(document, session, shown, showRecipe);
+    const item = (start: string) => items.find(({ label }) => label.startsWith(start)) ?? items[0];
+    return { document, session, item };
+  };
+
+  test('pins the profile of the chart, which is not made again', () => {
+    const { document, session, item } = itemsFor({});
+    item('Pin').onSelect?.();
+    expect(document.get().pins).toEqual([{ ...origin, series: 0 }]);
+    expect(session.get().pinProfiles.get(document.get().pins[0])).toBe(profile);
+  });
+
+  test('pins the terrain that a preview stands for, and not the preview', () => {
+    const { document, session, item } = itemsFor({}, { origin, profile: undefined });
+    item('Pin').onSelect?.();
+    expect(document.get().pins).toHaveLength(1);
+    expect(session.get().pinProfiles.size).toBe(0);
+  });
+
+  test.each<[string, Partial<AppDocument>, PinnableProfile | undefined, string]>([
+    ['before the first terrain', {}, undefined, 'There is no profile yet'],
+    ['what is pinned', { pins: createPins([origin]) }, { origin, profile }, 'This profile is pinned already'],
+    [
+      'more than there can be',
+      { pins: createPins(Array.from({ length: MAX_PINS }, () => ({ ...origin, stage: 1 }))) },
+      { origin, profile },
+      'There are 36 pins, the most there can be: remove one first',
+    ],
+  ])('does not pin %s, and says why', (_, changes, shown, why) => {
+    const document = createStore({ ...createDocument(line), ...changes });
+    const [pin] = pinMenu(document, createStore(emptySession), shown, () => {});
+    expect(pin.disabled).toBe(why);
+  });
+
+  test('shows a figure, its first line as terrain and the others as pins, in one change', () => {
+    const { document, item } = itemsFor({ pins: createPins([{ ...origin, stage: 1 }]) });
+    let changes = 0;
+    document.subscribe(() => changes++);
+    item('Article 003: decay').onSelect?.();
+    const { recipe, pins } = document.get();
+    expect([recipe, ...pins.map((pin) => pin.recipe)]).toEqual(figureRecipes(articleFigures[1], 'a'));
+    expect(pins.map(({ series }) => series)).toEqual([0, 1, 2, 3]);
+    expect(changes).toBe(1);
   });
 });
 
@@ -73,16 +146,16 @@ describe('the figures of the articles', () => {
   });
 
   test('the higher the decay power, the smoother the line', () => {
-    const pins = pinsOfRecipes(figureRecipes(articleFigures[1], 'gneiss'));
-    const climbs = pins.map(({ profile: { y } }) =>
-      y.slice(1).reduce((sum, elevation, i) => sum + Math.abs(elevation - y[i]), 0),
-    );
+    const climbs = figureRecipes(articleFigures[1], 'gneiss').map((recipe) => {
+      const { y } = lineOf(recipe);
+      return y.slice(1).reduce((sum, elevation, i) => sum + Math.abs(elevation - y[i]), 0);
+    });
     expect(climbs).toEqual([...climbs].sort((a, b) => b - a));
   });
 
   test('displaced once, a line is straight on both sides of its middle', () => {
-    const [, once] = pinsOfRecipes(figureRecipes(articleFigures[2], 'gneiss'));
-    const { y } = once.profile;
+    const [, once] = figureRecipes(articleFigures[2], 'gneiss');
+    const { y } = lineOf(once);
     const middle = (y.length - 1) / 2;
     expect(y[middle / 2]).toBeCloseTo((y[0] + y[middle]) / 2, 3);
     expect(Math.abs(y[middle] - y[0])).toBeCloseTo(100, 3);
@@ -110,17 +183,19 @@ describe('pinned lines', () => {
 
 describe('the view of the chart', () => {
   const span = { min: 0, max: 100 };
-  const none = { profileScale: undefined, profileZoom: undefined, isProfileFull: false };
+  const { page, profileZoom } = createDocument(line);
+  const fresh = { page, profileZoom };
 
   test('shows folding lines as they are and others fitted, until a person chooses for that kind', () => {
-    expect([chartView(none, false, span).aspect, chartView(none, true, span).aspect]).toEqual(['fitted', 'true']);
-    const chosen = { ...none, profileScale: { aspect: 'true', isFolding: false } } as const;
-    expect(chartView(chosen, false, span).aspect).toBe('true');
-    expect(chartView({ ...chosen, profileScale: { aspect: 'fitted', isFolding: false } }, true, span).aspect).toBe('true');
+    const aspects = (choice: Partial<typeof page>) =>
+      [false, true].map((isFolding) => chartView({ ...fresh, page: { ...page, ...choice } }, isFolding, span).aspect);
+    expect(aspects({})).toEqual(['fitted', 'true']);
+    expect(aspects({ lineScale: 'true' })).toEqual(['true', 'true']);
+    expect(aspects({ foldingScale: 'fitted' })).toEqual(['fitted', 'fitted']);
   });
 
   test('keeps its zoom while the profile spans the same distances', () => {
-    const zoomed = { ...none, profileZoom: { x: { min: 20, max: 30 }, of: span } };
+    const zoomed = { ...fresh, profileZoom: { x: { min: 20, max: 30 }, of: span } };
     expect(chartView(zoomed, false, { min: 0, max: 100 }).x).toEqual({ min: 20, max: 30 });
     expect(chartView(zoomed, false, { min: 0, max: 101 }).x).toBeUndefined();
   });
@@ -132,12 +207,12 @@ describe('the view of the chart', () => {
   });
 });
 
-test('pins of recipes are their finished lines', () => {
-  const [pin] = pinsOfRecipes([line]);
-  expect(pin.profile).toEqual(generate(line));
-  expect(pin.unit).toBe('');
-  expect(valueRange(pin.profile.x)).toEqual({ min: 0, max: line.extent.x });
-});
+/** The finished line of a recipe of 1D terrain. */
+function lineOf(recipe: AppDocument['recipe']): Profile {
+  const terrain = generate(recipe);
+  if ('data' in terrain) throw new Error('expected 1D terrain');
+  return terrain;
+}
 
 /** WCAG contrast of two colours #rrggbb. */
 function contrast(a: string, b: string): number {

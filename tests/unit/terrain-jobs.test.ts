@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { TerrainLight } from '../../src/colour/terrain-light.ts';
-import { createHeightmap } from '../../src/core/heightmap.ts';
+import { createHeightmap, type Heightmap } from '../../src/core/heightmap.ts';
 import { parseRecipe } from '../../src/core/parse-recipe.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
 import { registry } from '../../src/generate.ts';
-import { type AppDocument, createDocument } from '../../src/state/document.ts';
+import { createDocument } from '../../src/state/document.ts';
+import { createDocumentStore, type DocumentStore } from '../../src/state/document-store.ts';
 import { createStore, type Store } from '../../src/state/store.ts';
 import { emptySession, type Session } from '../../src/ui/session.ts';
 import { runTerrainJobs } from '../../src/ui/terrain-jobs.ts';
@@ -22,12 +23,14 @@ interface Job<T> {
 
 let terrains: Job<TerrainRequest>[];
 let lights: Job<unknown>[];
-let document: Store<AppDocument>;
+let document: DocumentStore;
+let kept: Map<string, Heightmap>;
 let session: Store<Session>;
 
 beforeEach(async () => {
   [terrains, lights] = [[], []];
-  document = createStore(createDocument(small('first')));
+  kept = new Map();
+  document = createDocumentStore(createDocument(small('first')));
   session = createStore(emptySession);
   const client: Pick<TerrainClient, 'terrain' | 'light' | 'recycle'> = {
     terrain: (request) =>
@@ -40,7 +43,7 @@ beforeEach(async () => {
     },
     recycle() {},
   };
-  runTerrainJobs(document, session, client as TerrainClient);
+  runTerrainJobs(document, session, client, { get: async (sha256) => kept.get(sha256), put: async () => {} });
   await settled();
 });
 
@@ -118,23 +121,57 @@ test('what a gesture asked for while the view was drawn is made as soon as it en
   expect(session.get().progress).toBe(0);
 });
 
-test('an import that is cancelled leaves the samples of the one on screen', async () => {
-  const importedAs = (name: string): Recipe => {
-    const source = { kind: 'imported', name, sha256: '0'.repeat(64) };
-    return parseRecipe({ version: 1, source, width: 5, height: 5 }, registry);
-  };
-  const [first, second] = [createHeightmap(5, 5), createHeightmap(5, 5)];
+function importedAs(name: string, digit: string): Recipe {
+  const source = { kind: 'imported', name, sha256: digit.repeat(64) };
+  return parseRecipe({ version: 1, source, width: 5, height: 5 }, registry);
+}
+
+test('an import that is cancelled leaves the one on screen, a step back', async () => {
+  kept = new Map(['1', '2'].map((digit) => [digit.repeat(64), createHeightmap(5, 5)]));
   await finish();
-  session.set({ imported: first });
-  document.set({ recipe: importedAs('first.png') });
+  document.set({ recipe: importedAs('first.png', '1') });
   await settled();
   await finish();
-  session.set({ imported: second });
-  document.set({ recipe: importedAs('second.png') });
+  document.set({ recipe: importedAs('second.png', '2') });
   await settled();
   await fail(new Cancelled());
   expect(document.get().recipe.source).toMatchObject({ name: 'first.png' });
-  expect(session.get().imported).toBe(first);
+  expect(document.history.get()).toMatchObject({ at: 1, steps: { length: 3 } });
+});
+
+test('imported terrain whose samples are not at hand is awaited, and made when they have come', async () => {
+  await finish();
+  document.set({ recipe: importedAs('first.png', '1') });
+  await settled();
+  const { awaited, message } = session.get();
+  expect([shownSeed(), message?.text]).toEqual([
+    'first',
+    'first.png: its samples are not kept in this browser. Import the file to see it.',
+  ]);
+  kept.set('1'.repeat(64), createHeightmap(5, 5));
+  if (awaited) document.open(awaited, 'Opened first.png');
+  session.set({ awaited: undefined });
+  await settled();
+  await finish();
+  expect(session.get().terrain?.recipe.source).toMatchObject({ name: 'first.png' });
+});
+
+test('large terrain that nobody has asked for is shown at 1025 samples a side, in its light, until somebody does', async () => {
+  document.set({ recipe: recipeFor('diamond-square', { width: 4097, height: 4097 }) });
+  await settled();
+  expect(terrains.at(-1)?.request.recipe).toMatchObject({ width: 1025, height: 1025 });
+  await finish();
+  expect(session.get()).toMatchObject({ preview: { isNested: true, isHeld: true }, isLightDue: true });
+  expect(lights).toHaveLength(1);
+  session.set({ isHeld: false });
+  await settled();
+  expect(terrains.at(-1)?.request.recipe).toMatchObject({ width: 4097, height: 4097 });
+});
+
+test('terrain of 1025 × 1025 samples is made unasked', async () => {
+  document.set({ recipe: recipeFor('diamond-square', { width: 1025, height: 1025 }) });
+  await settled();
+  expect(terrains.at(-1)?.request.recipe).toMatchObject({ width: 1025, height: 1025 });
 });
 
 test('before the first terrain, cancelling says that there is none', async () => {

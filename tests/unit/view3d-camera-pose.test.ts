@@ -2,10 +2,11 @@ import { PerspectiveCamera, Vector3 } from 'three';
 import { describe, expect, test } from 'vitest';
 import { appearanceSchema } from '../../src/colour/appearance.ts';
 import { colourScale } from '../../src/colour/colour-scale.ts';
+import { type CameraPose, isSamePose, roundPose } from '../../src/core/camera-pose.ts';
 import { createHeightmap } from '../../src/core/heightmap.ts';
 import { defaultsOf } from '../../src/core/params.ts';
 import { type Block, blockOf, heightOf } from '../../src/view3d/block.ts';
-import { eyeOf, FIELD_OF_VIEW_DEG, framedPose, mixPoses, type Pose } from '../../src/view3d/camera-pose.ts';
+import { eyeOf, FIELD_OF_VIEW_DEG, framedPose, mixPoses, poseOf } from '../../src/view3d/camera-pose.ts';
 
 function blockOver(x: number, y: number): Block {
   const range = { min: -600, max: 2400 };
@@ -14,7 +15,7 @@ function blockOver(x: number, y: number): Block {
 }
 
 /** Left, right, lower and upper end of the block's bottom and rim on screen, −1 … 1. */
-function onScreen(block: Block, pose: Pose, aspect: number): { x: [number, number]; y: [number, number] } {
+function onScreen(block: Block, pose: CameraPose, aspect: number): { x: [number, number]; y: [number, number] } {
   const camera = new PerspectiveCamera(FIELD_OF_VIEW_DEG, aspect, 0.01, 60);
   const eye = eyeOf(pose);
   camera.position.set(eye.x, eye.y, eye.z);
@@ -52,7 +53,7 @@ describe('the framed pose', () => {
 });
 
 describe('poses between two', () => {
-  const pose = (azimuthDeg: number, distance = 1): Pose => ({
+  const pose = (azimuthDeg: number, distance = 1): CameraPose => ({
     target: { x: 0, y: 0, z: 0 },
     azimuthDeg,
     altitudeDeg: 30,
@@ -70,5 +71,43 @@ describe('poses between two', () => {
 
   test('end where they should', () => {
     expect(mixPoses(pose(350, 2), pose(20, 8), 1)).toMatchObject({ azimuthDeg: 380, distance: 8 });
+  });
+});
+
+describe('rounded poses', () => {
+  const pose: CameraPose = {
+    target: { x: 0.123456, y: -0.00001, z: -1 },
+    azimuthDeg: 28.004,
+    altitudeDeg: 30.996,
+    distance: 1 / 3,
+  };
+
+  test('have angles in hundredths of a degree and lengths in ten-thousandths', () => {
+    expect(roundPose(pose)).toEqual({ target: { x: 0.1235, y: 0, z: -1 }, azimuthDeg: 28, altitudeDeg: 31, distance: 0.3333 });
+  });
+
+  test.each([
+    [-0.004, 0],
+    [-0.01, 359.99],
+    [359.996, 0],
+    [-360, 0],
+    [725.5, 5.5],
+    [-725.5, 354.5],
+  ])('turn %s° into %s°', (azimuthDeg, rounded) => {
+    expect(roundPose({ ...pose, azimuthDeg }).azimuthDeg).toBe(rounded);
+  });
+
+  test('stay as they are when they are rounded again', () => {
+    const rounded = roundPose(pose);
+    expect(isSamePose(roundPose(rounded), rounded)).toBe(true);
+    expect(isSamePose(rounded, pose)).toBe(false);
+    expect(isSamePose(rounded, undefined)).toBe(false);
+  });
+});
+
+describe('the pose of an eye', () => {
+  test.each([0, 28, 180, 270.5])('is the one that the eye was placed by, %s° round', (azimuthDeg) => {
+    const pose = { target: { x: 0.1, y: -0.2, z: 0.3 }, azimuthDeg, altitudeDeg: 42, distance: 2.5 };
+    expect(roundPose(poseOf(eyeOf(pose), pose.target))).toEqual(pose);
   });
 });

@@ -1,9 +1,9 @@
 import type { GUI } from 'lil-gui';
 import { readNumber } from '../../core/params.ts';
+import { numberText } from '../../state/param-text.ts';
 import { create } from '../dom.ts';
 import { completeRow, controlOf, type Field, type Row, takeWhenTyped } from './row.ts';
 import { type SliderRange, sliderScale } from './slider-scale.ts';
-import { numberText } from './wording.ts';
 
 export interface NumberField extends Field<number> {
   /** What may be typed. */

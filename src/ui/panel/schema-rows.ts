@@ -1,9 +1,10 @@
 import type { GUI } from 'lil-gui';
 import type { ParamSpec, ParamValue, ParamValues, Schema } from '../../core/params.ts';
+import { capitalised } from '../../state/param-text.ts';
 import { addNumberRow } from './number-row.ts';
 import { addChoiceRow, addFlagRow } from './plain-rows.ts';
 import type { Phase, Row } from './row.ts';
-import { capitalised, tooltipOf, whyIdle } from './wording.ts';
+import { tooltipOf, whyIdle } from './wording.ts';
 
 /** The values of a schema's parameters, wherever they are kept. */
 export interface SchemaAccess {

@@ -1,25 +1,9 @@
-import { formatNumber } from '../../chart/number-text.ts';
-import { defaultsOf, type ParamSpec, type ParamValues, type Problem, type Schema } from '../../core/params.ts';
-
-/** `two-point` → `Two-point` */
-export function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** `Two-point` → `two-point` */
-export function uncapitalised(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
-}
+import { defaultsOf, type ParamSpec, type ParamValues, type Schema } from '../../core/params.ts';
+import { capitalised, numberText } from '../../state/param-text.ts';
 
 /** `Sea level, m` */
 export function labelOf(label: string, unit: string | undefined): string {
   return unit ? `${label}, ${unit}` : label;
-}
-
-/** A number as prose has it, with the decimals it needs. */
-export function numberText(value: number): string {
-  const decimals = String(Number(value.toPrecision(7))).split('.')[1]?.length ?? 0;
-  return formatNumber(value, Math.min(decimals, 6));
 }
 
 /** What a parameter does, what it takes and what it starts with. */
@@ -47,12 +31,4 @@ export function whyIdle(schema: Schema, id: string, values: ParamValues): string
     return `Has no effect while “${label}” is ${capitalised(String(effective[other]))}`;
   }
   return undefined;
-}
-
-/** A problem with a recipe as the panel calls its parameters: `End x: expected above “Start x” (1200), got 1000`. */
-export function problemText({ path, message }: Problem, schema: Schema): string {
-  const id = /^params\.(\w+)$/.exec(path)?.[1];
-  const place = id !== undefined && Object.hasOwn(schema, id) ? schema[id].label : path;
-  // Ids of two words and more cannot be mistaken for prose.
-  return `${place}: ${message.replace(/\b[a-z]+[A-Z]\w*\b/g, (word) => (Object.hasOwn(schema, word) ? `“${schema[word].label}”` : word))}`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { midpointDisplacement } from '../../src/generators/midpoint-displacement.ts';
-import { problemText } from '../../src/ui/panel/wording.ts';
+import { problemText } from '../../src/state/param-text.ts';
 
 const { params } = midpointDisplacement;
 

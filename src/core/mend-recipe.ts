@@ -1,0 +1,46 @@
+import type { Registry } from './generator.ts';
+import type { ParamValue, Problem } from './params.ts';
+import { deepFreeze, readRecipe } from './parse-recipe.ts';
+import { RECIPE_VERSION, type Recipe, RecipeError } from './recipe.ts';
+
+/** As parseRecipe, but makes do: what is out of range is taken from its nearest end, what does not fit is left out.
+ *  @returns the recipe and all that was changed to make it one
+ *  @throws RecipeError where nothing can be made of the value, for want of a generator that there is */
+export function mendRecipe(value: unknown, registry: Registry): { recipe: Recipe; changes: readonly Problem[] } {
+  const changes: Problem[] = [];
+  const fail = (problems: readonly Problem[]): never => {
+    throw new RecipeError([...changes, ...problems]);
+  };
+  let given = value;
+  for (let round = 0; round < MENDING_ROUNDS; round++) {
+    const problems: Problem[] = [];
+    const recipe = readRecipe(given, registry, problems);
+    if (recipe === undefined) return fail(problems);
+    changes.push(...problems);
+    if (problems.length === 0) return { recipe: deepFreeze(recipe), changes };
+    // Values that exclude each other: those named are changed, and in the last round all of them start afresh.
+    given = round < MENDING_ROUNDS - 2 ? withChanges(recipe, problems) : withoutParams(recipe);
+  }
+  return fail([]);
+}
+
+/** Enough for one change to bring about another, and for a fresh start. */
+const MENDING_ROUNDS = 5;
+
+function withChanges(recipe: Recipe, problems: readonly Problem[]): unknown {
+  const { source } = recipe;
+  const params: Record<string, ParamValue | undefined> = source.kind === 'generated' ? { ...source.params } : {};
+  const sides: Partial<Record<'width' | 'height', number>> = {};
+  for (const { path, instead } of problems) {
+    const [first, id] = path.split('.');
+    if ((first === 'width' || first === 'height') && typeof instead === 'number') sides[first] = instead;
+    if (first === 'params' && Object.hasOwn(params, id)) params[id] = instead;
+  }
+  const kept = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined));
+  return { ...recipe, ...sides, source: source.kind === 'generated' ? { ...source, params: kept } : source };
+}
+
+function withoutParams(recipe: Recipe): unknown {
+  const { source } = recipe;
+  return { version: RECIPE_VERSION, source: source.kind === 'generated' ? { ...source, params: {} } : source };
+}

@@ -1,0 +1,95 @@
+import { type BrowserStorage, isBlockedError, isQuotaError, KEEPS_NOTHING, pageStorage } from './browser-storage.ts';
+import { type SavedSession, writeSession } from './sessions.ts';
+
+export type AutosaveStatus =
+  | { readonly kind: 'saved'; readonly savedAtMs: number }
+  /** `message` is for people: what is not saved, and what to do. */
+  | { readonly kind: 'failed'; readonly message: string };
+
+export interface Autosave {
+  /** Something changed: it is saved soon. */
+  changed(): void;
+  /** Saves now what changed, if anything did. */
+  flush(): void;
+  /** Saves what changed and ends. */
+  dispose(): void;
+}
+
+/** A change is saved after this long at most. */
+const DELAY_MS = 300;
+/** Where it could not be saved, this long after. */
+const RETRY_MS = 5000;
+
+/** Saves a tab's session: soon after a change, while changes go on too, and at once when the page hides or ends.
+ *  What could not be saved leaves what was saved before, and is tried again.
+ *  @param onStatus told of every save, and of the first of several failures
+ *  @param read what is to be saved now */
+export function createAutosave({
+  tabId,
+  read,
+  onStatus,
+  storage = pageStorage,
+}: {
+  readonly tabId: string;
+  readonly read: () => Omit<SavedSession, 'savedAtMs'>;
+  readonly onStatus: (status: AutosaveStatus) => void;
+  readonly storage?: BrowserStorage;
+}): Autosave {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether the timer is that of a change, not that of another try. */
+  let isDelayed = false;
+  let hasFailed = false;
+
+  const saveAfter = (delayMs: number): void => {
+    clearTimeout(timer);
+    timer = setTimeout(save, delayMs);
+  };
+  const save = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    isDelayed = false;
+    const savedAtMs = Date.now();
+    try {
+      writeSession(tabId, { ...read(), savedAtMs }, storage);
+    } catch (error) {
+      saveAfter(RETRY_MS);
+      if (!hasFailed) onStatus({ kind: 'failed', message: failure(error) });
+      hasFailed = true;
+      return;
+    }
+    hasFailed = false;
+    onStatus({ kind: 'saved', savedAtMs });
+  };
+  const flush = (): void => {
+    if (timer !== undefined) save();
+  };
+  const flushHidden = (): void => {
+    if (document.visibilityState === 'hidden') flush();
+  };
+  window.addEventListener('pagehide', flush);
+  document.addEventListener('visibilitychange', flushHidden);
+
+  return {
+    changed() {
+      if (isDelayed) return;
+      isDelayed = true;
+      saveAfter(DELAY_MS);
+    },
+    flush,
+    dispose() {
+      flush();
+      clearTimeout(timer);
+      window.removeEventListener('pagehide', flush);
+      document.removeEventListener('visibilitychange', flushHidden);
+    },
+  };
+}
+
+function failure(error: unknown): string {
+  if (isBlockedError(error)) return KEEPS_NOTHING;
+  const why = isQuotaError(error) ? 'the browser has no room left for this page' : String(error);
+  return (
+    `The last changes are not saved: ${why}. What was saved before is kept. ` +
+    'Delete projects or earlier sessions; or share a link or export the project to keep what you have.'
+  );
+}

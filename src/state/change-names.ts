@@ -1,0 +1,122 @@
+import { appearanceSchema } from '../colour/appearance.ts';
+import type { ParamValues, Schema } from '../core/params.ts';
+import type { FilterStep, Recipe } from '../core/recipe.ts';
+import { generatorOf, registry, stageCount } from '../generate.ts';
+import type { AppDocument } from './document.ts';
+import { createEdits } from './edits.ts';
+import { valueText } from './param-text.ts';
+
+const edits = createEdits(registry);
+
+/** What was done to one document to make the other, as a list of steps says it: `Hurst exponent 0.9 → 0.7`. */
+export function changeName(before: AppDocument, now: AppDocument): string {
+  const names = [
+    ...recipeChanges(before.recipe, now.recipe),
+    ...settingChanges(appearanceSchema, before.appearance, now.appearance),
+    ...pinChanges(before, now),
+    ...cutChanges(before, now),
+  ];
+  // Another terrain is shown finished: that goes without saying.
+  if (names.length === 0 && before.stage !== now.stage) names.push(stageName(now));
+  if (names.length > 2) return `${names[0]} and ${names.length - 1} more`;
+  return names.join(', ') || 'Change';
+}
+
+function recipeChanges(before: Recipe, now: Recipe): string[] {
+  if (before === now) return [];
+  return [...sourceChanges(before, now), ...shapeChanges(before, now), ...filterChanges(before.filters, now.filters)];
+}
+
+function sourceChanges(before: Recipe, now: Recipe): string[] {
+  if (now.source.kind === 'imported') {
+    const isSame = before.source.kind === 'imported' && before.source.sha256 === now.source.sha256;
+    return isSame ? [] : [`Opened ${now.source.name}`];
+  }
+  const generator = generatorOf(now);
+  const { params, seed } = now.source;
+  if (before.source.kind === 'imported' || before.source.generator !== now.source.generator) {
+    return [generator?.title ?? now.source.generator];
+  }
+  const seeds = before.source.seed === seed ? [] : [seed.trim() ? `Seed ${seed.trim()}` : 'Empty seed'];
+  const changes = settingChanges(generator?.params ?? {}, before.source.params, params);
+  if (changes.length < 2) return [...seeds, ...changes];
+  const id = edits.presetOf(now);
+  const preset = generator?.presets.find((one) => one.id === id);
+  return [...seeds, ...(preset ? [`Preset ${preset.title}`] : changes)];
+}
+
+function shapeChanges(before: Recipe, now: Recipe): string[] {
+  const names: string[] = [];
+  const isSized = before.width !== now.width || before.height !== now.height;
+  if (isSized) names.push(`Size ${now.width} × ${now.height}`);
+  const isLine = generatorOf(now)?.kind === 'profile';
+  // Other sides stretch the ground along.
+  const isSpread = before.extent.x !== now.extent.x || before.extent.y !== now.extent.y;
+  if (isSpread && !isSized) names.push(isLine ? `Width ${short(now.extent.x)}` : `Extent ${extentText(now)}`);
+  const [from, to] = [before.elevation, now.elevation];
+  if (from?.min === to?.min && from?.max === to?.max) return names;
+  return [...names, to ? `Elevations ${short(to.min)} … ${short(to.max)} m` : 'Elevations as generated'];
+}
+
+function extentText({ extent }: Recipe): string {
+  return `${short(extent.x / 1000)} × ${short(extent.y / 1000)} km`;
+}
+
+function filterChanges(before: readonly FilterStep[], now: readonly FilterStep[]): string[] {
+  if (before === now) return [];
+  const titleOf = (id: string): string => registry.filters.find((filter) => filter.id === id)?.title ?? id;
+  const [from, to] = [before, now].map((steps) => steps.map(({ filter }) => filter));
+  if (from.join() === to.join()) {
+    return now.flatMap(({ filter, params }, i) => {
+      const schema = registry.filters.find(({ id }) => id === filter)?.params ?? {};
+      return settingChanges(schema, before[i].params, params).map((text) => `${titleOf(filter)}: ${text}`);
+    });
+  }
+  const added = extra(to, from);
+  const removed = extra(from, to);
+  if (added.length === 0 && removed.length === 0) return ['Filters in another order'];
+  return [...added.map((id) => `Added ${titleOf(id)}`), ...removed.map((id) => `Removed ${titleOf(id)}`)];
+}
+
+/** What one list has more often than another. */
+function extra(list: readonly string[], other: readonly string[]): string[] {
+  const rest = [...other];
+  return list.filter((item) => {
+    const at = rest.indexOf(item);
+    if (at >= 0) rest.splice(at, 1);
+    return at < 0;
+  });
+}
+
+function settingChanges(schema: Schema, before: ParamValues, now: ParamValues): string[] {
+  return Object.entries(schema)
+    .filter(([id]) => before[id] !== now[id])
+    .map(([id, spec]) => {
+      if (spec.kind === 'flag') return `${spec.label} ${valueText(spec, now[id])}`;
+      return `${spec.label} ${valueText(spec, before[id])} → ${valueText(spec, now[id])}`;
+    });
+}
+
+function pinChanges({ pins: before }: AppDocument, { pins: now }: AppDocument): string[] {
+  const isKept = now.filter((pin) => before.includes(pin)).length;
+  const [added, removed] = [now.length - isKept, before.length - isKept];
+  if (added > 0 && removed > 0) return ['Other pins'];
+  if (added > 0) return [added === 1 ? 'Pinned a profile' : `Pinned ${added} profiles`];
+  if (removed > 0) return [removed === 1 ? 'Removed a pin' : `Removed ${removed} pins`];
+  return [];
+}
+
+function cutChanges({ cut: before }: AppDocument, { cut: now, recipe }: AppDocument): string[] {
+  if (before === now) return [];
+  if (now.mode === 'row') return [`Cut along row ${Math.round(now.row * (recipe.height - 1))}`];
+  if (now.mode === 'column') return [`Cut along column ${Math.round(now.column * (recipe.width - 1))}`];
+  return [before.mode === 'line' ? 'Moved the cut' : 'Cut along a line'];
+}
+
+function stageName({ stage, recipe }: AppDocument): string {
+  return stage === undefined ? 'Finished terrain' : `Stage ${stage} of ${stageCount(recipe)}`;
+}
+
+function short(value: number): string {
+  return String(Number(value.toPrecision(5))).replace('-', '−');
+}

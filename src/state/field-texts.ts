@@ -1,0 +1,147 @@
+import type { CameraPose } from '../core/camera-pose.ts';
+import type { Cut } from '../core/cut.ts';
+import { type Problem, readNumber, show } from '../core/params.ts';
+import type { Recipe } from '../core/recipe.ts';
+import { generatorOf, stageCount } from '../generate.ts';
+import { type AppDocument, defaultCut, type ProfileOrigin, type ProfileZoom } from './document.ts';
+
+/** How a field of the document stands in its text, under a key of its own. */
+interface FieldText {
+  readonly key: string;
+  /** @returns undefined for the default */
+  write(document: AppDocument): string | undefined;
+  /** The field with the value that comes nearest, and what was changed for it. */
+  read(text: string, recipe: Recipe, changes: Problem[]): Partial<AppDocument>;
+}
+
+const UNIT = { min: 0, max: 1 };
+/** Far beyond what a profile spans. */
+const DISTANCE = { min: -1e12, max: 1e12 };
+const CAMERA = {
+  azimuthDeg: { min: 0, max: 360 },
+  altitudeDeg: { min: -90, max: 90 },
+  distance: { min: 0.01, max: 100 },
+  target: { min: -2, max: 2 },
+};
+
+/** Of a document or a pin. */
+export const stageText = {
+  write: ({ stage }: Pick<ProfileOrigin, 'stage'>): string | undefined => (stage === undefined ? undefined : String(stage)),
+  read(text: string, recipe: Recipe, changes: Problem[]): number | undefined {
+    const stages = stageCount(recipe);
+    const stage = readNumber(text);
+    if (stage !== undefined && Number.isInteger(stage) && stage >= 0 && stage <= stages && stages > 0) return stage;
+    const instead = stage === undefined || stages === 0 ? undefined : Math.min(Math.max(Math.round(stage), 0), stages);
+    changes.push({ path: 'stage', message: `expected a whole number from 0 to ${stages}, got ${show(text)}`, instead });
+    return instead;
+  },
+};
+
+/** Of a pin: what is left out is as the document's. */
+export const pinCutText = {
+  write(cut: Cut | undefined, ofDocument: Cut): string | undefined {
+    if (!cut) return 'none';
+    const text = cutText(cut);
+    return text === cutText(ofDocument) ? undefined : text;
+  },
+  read(text: string | null, ofDocument: Cut, recipe: Recipe, changes: Problem[]): Cut | undefined {
+    const isLine = generatorOf(recipe)?.kind === 'profile' && recipe.filters.length === 0;
+    if (isLine) return undefined;
+    return text === null || text === 'none' ? ofDocument : readCut(text, changes);
+  },
+};
+
+/** Fields that no schema describes. */
+export const fieldTexts: readonly FieldText[] = [
+  { key: 'stage', write: stageText.write, read: (text, recipe, changes) => ({ stage: stageText.read(text, recipe, changes) }) },
+  {
+    key: 'cut',
+    write({ cut }) {
+      const text = cutText(cut);
+      return text === cutText(defaultCut) ? undefined : text;
+    },
+    read: (text, _, changes) => ({ cut: readCut(text, changes) }),
+  },
+  {
+    key: 'zoom',
+    write: ({ profileZoom: zoom }) => zoom && [zoom.x.min, zoom.x.max, zoom.of.min, zoom.of.max].join(),
+    read: (text, _, changes) => ({ profileZoom: readZoom(text, changes) }),
+  },
+  {
+    key: 'camera',
+    write: ({ camera }) => camera && cameraText(camera),
+    read: (text, _, changes) => ({ camera: readCamera(text, changes) }),
+  },
+];
+
+/** `line,0.07,0.3,0.9,0.95` or `row,0.5`; behind them where the other modes would cut, as far as that is not the default. */
+function cutText(cut: Cut): string {
+  const numbers = cutNumbers(cut.mode, cut);
+  const initial = cutNumbers(cut.mode, defaultCut);
+  let last = cut.mode === 'line' ? 4 : 1;
+  for (let i = last; i < numbers.length; i++) if (numbers[i] !== initial[i]) last = i + 1;
+  return [cut.mode, ...numbers.slice(0, last)].join();
+}
+
+/** The numbers of the cut's own mode first. */
+function cutNumbers(mode: Cut['mode'], { row, column, a, b }: Cut): number[] {
+  const line = [a.x, a.y, b.x, b.y];
+  return mode === 'line' ? [...line, row, column] : mode === 'row' ? [row, column, ...line] : [column, row, ...line];
+}
+
+function readCut(text: string, changes: Problem[]): Cut {
+  const [given, ...rest] = text.split(',');
+  const mode = given === 'row' || given === 'column' || given === 'line' ? given : undefined;
+  if (!mode || rest.length > 6) {
+    changes.push({ path: 'cut', message: `expected row, column or line and at most 6 numbers, got ${show(text)}` });
+    return defaultCut;
+  }
+  const whole = [...rest, ...cutNumbers(mode, defaultCut).slice(rest.length)].join();
+  const values = readNumbers(whole, 'cut', Array(6).fill(UNIT), changes);
+  if (!values) return defaultCut;
+  const own = mode === 'line' ? values.slice(0, 4) : values.slice(2);
+  const [row, column] = mode === 'line' ? values.slice(4) : mode === 'row' ? values : [values[1], values[0]];
+  const [ax, ay, bx, by] = own;
+  return { mode, row, column, a: { x: ax, y: ay }, b: { x: bx, y: by } };
+}
+
+function readZoom(text: string, changes: Problem[]): ProfileZoom | undefined {
+  const values = readNumbers(text, 'zoom', Array(4).fill(DISTANCE), changes);
+  if (!values) return undefined;
+  const [min, max, first, last] = values;
+  if (min < max && first < last) return { x: { min, max }, of: { min: first, max: last } };
+  changes.push({ path: 'zoom', message: `expected each start below its end, got ${show(text)}` });
+  return undefined;
+}
+
+function cameraText({ azimuthDeg, altitudeDeg, distance, target }: CameraPose): string {
+  return [azimuthDeg, altitudeDeg, distance, target.x, target.y, target.z].join();
+}
+
+function readCamera(text: string, changes: Problem[]): CameraPose | undefined {
+  const { azimuthDeg, altitudeDeg, distance, target } = CAMERA;
+  const values = readNumbers(text, 'camera', [azimuthDeg, altitudeDeg, distance, target, target, target], changes);
+  if (!values) return undefined;
+  const [x, y, z] = values.slice(3);
+  return { azimuthDeg: values[0], altitudeDeg: values[1], distance: values[2], target: { x, y, z } };
+}
+
+/** Numbers between commas, each taken into its limits; undefined where they are not as many numbers. */
+function readNumbers(
+  text: string,
+  path: string,
+  limits: readonly { readonly min: number; readonly max: number }[],
+  changes: Problem[],
+): number[] | undefined {
+  const values = text.split(',').map(readNumber);
+  if (values.length !== limits.length || values.includes(undefined)) {
+    changes.push({ path, message: `expected ${limits.length} numbers, got ${show(text)}` });
+    return undefined;
+  }
+  return values.map((given = 0, i) => {
+    const { min, max } = limits[i];
+    const value = Math.min(Math.max(given, min), max);
+    if (value !== given) changes.push({ path, message: `expected ${min} … ${max}, got ${given}`, instead: value });
+    return value;
+  });
+}

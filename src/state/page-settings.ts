@@ -1,0 +1,36 @@
+import type { ValuesOf } from '../core/params.ts';
+
+/** How the page is arranged around the terrain. Every parameter is in links, in what is saved, and at its default in a fresh document. */
+export const pageSchema = {
+  theme: {
+    kind: 'choice',
+    label: 'Theme',
+    default: 'system',
+    options: ['system', 'dark', 'light'],
+    doc: 'Colours of the page: dark, light, or as the system is set.',
+  },
+  panels: { kind: 'flag', label: 'Panels', default: true, doc: 'Off shows the terrain alone.' },
+  profile: {
+    kind: 'choice',
+    label: 'Profile',
+    default: 'open',
+    options: ['open', 'folded', 'full'],
+    doc: 'folded shows its head alone; full gives it the place of the 3D view.',
+  },
+  lineScale: {
+    kind: 'choice',
+    label: 'Scale of lines',
+    default: 'fitted',
+    options: ['fitted', 'true'],
+    doc: 'fitted fills the chart; true draws elevations and distances to one scale.',
+  },
+  foldingScale: {
+    kind: 'choice',
+    label: 'Scale of lines that fold',
+    default: 'true',
+    options: ['fitted', 'true'],
+    doc: 'The same for lines that may fold over.',
+  },
+} as const;
+
+export type PageSettings = ValuesOf<typeof pageSchema>;

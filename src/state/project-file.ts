@@ -1,0 +1,205 @@
+import { MAX_SAMPLES, MAX_SIDE } from '../core/heightmap.ts';
+import { isObject, show } from '../core/params.ts';
+import { FormatError } from '../io/file-format.ts';
+import { fromLittleEndian, toLittleEndian } from '../io/float32-bytes.ts';
+import { sha256Hex } from '../io/sha256.ts';
+import { base64Length, fromBase64, toBase64 } from './base64.ts';
+import type { ImportedMap } from './maps.ts';
+import { MAX_PROJECT_NAME, projectName } from './project-name.ts';
+import type { ReadText } from './sessions.ts';
+
+/** What is in a project's file. */
+export interface ProjectFile {
+  /** 1 … 80 characters */
+  readonly name: string;
+  /** A document as text. */
+  readonly text: string;
+  /** The imported maps that the document uses, as far as they are kept. */
+  readonly maps: readonly ImportedMap[];
+}
+
+const MARK = 'faultline-project';
+const VERSION = 1;
+/** Of the maps in a file, as base64: what browsers can hold as one text, and enough for 8193² samples. */
+const MAX_BYTES = 500_000_000;
+/** Of a file, beside its maps. */
+const MAX_REST = 10_000_000;
+const MAX_MAPS = 64;
+const MAX_TEXT = 1_000_000;
+const MAX_MAP_NAME = 255;
+
+/** A project as one JSON file.
+ *  @throws RangeError if its maps are too large for one */
+export function writeProjectFile({ name, text, maps }: ProjectFile): Blob {
+  const size = maps.reduce((sum, { map }) => sum + base64Length(map.data.byteLength), 0);
+  if (size > MAX_BYTES) {
+    throw new RangeError(
+      `Project file: imported maps of at most ${megabytes(MAX_BYTES)} expected, got ${megabytes(size)}: pin fewer of them`,
+    );
+  }
+  const parts: BlobPart[] = [`{"${MARK}":${VERSION},"name":${JSON.stringify(name)},"document":${JSON.stringify(text)},"maps":[`];
+  for (const [i, { name, sha256, map }] of maps.entries()) {
+    const { width, height } = map;
+    parts.push(`${i > 0 ? ',' : ''}${JSON.stringify({ name, sha256, width, height }).slice(0, -1)},"samples":"`);
+    parts.push(toBase64(toLittleEndian(map.data)), '"}');
+  }
+  return new Blob([...parts, ']}\n'], { type: 'application/json' });
+}
+
+/** Whether a JSON file that a person gives says that it is a project; `readProjectFile` tells what is wrong with it. */
+export async function isProjectFile(file: Blob): Promise<boolean> {
+  return (await file.slice(0, 64).text()).trimStart().startsWith(`{"${MARK}"`);
+}
+
+/** Reads a project's file and checks everything in it, the SHA-256 of each map too.
+ *  @param read makes something of the document's text, or throws
+ *  @throws FormatError with every problem at once */
+export async function readProjectFile(file: Blob, read: ReadText): Promise<ProjectFile> {
+  const problems: string[] = [];
+  const value = await parseFile(file);
+  rejectOthers(value, [MARK, 'name', 'document', 'maps'], 'Project file', problems);
+  const name = checkedName(value.name, problems);
+  const text = checkedText(value.document, read, problems);
+  const maps = await checkedMaps(value.maps, problems);
+  if (problems.length > 0) throw new FormatError(problems.join('\n'));
+  return { name, text, maps };
+}
+
+async function parseFile(file: Blob): Promise<Record<string, unknown>> {
+  if (file.size > MAX_BYTES + MAX_REST) {
+    throw new FormatError(`Project file: at most ${megabytes(MAX_BYTES + MAX_REST)} expected, got ${megabytes(file.size)}`);
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(await file.text());
+  } catch (error) {
+    throw new FormatError(`Project file: JSON expected, got something else (${(error as Error).message.replace(/\s+/g, ' ')})`);
+  }
+  if (!isObject(value) || !Object.hasOwn(value, MARK)) {
+    throw new FormatError(`Project file: an object with "${MARK}" expected, got ${kindOf(value)}`);
+  }
+  const version = value[MARK];
+  if (version === VERSION) return value;
+  if (typeof version === 'number' && version > VERSION) {
+    throw new FormatError(
+      `Project file: version ${VERSION} expected, got ${show(version)}: a newer version of this page made it`,
+    );
+  }
+  throw new FormatError(`Project file: version ${VERSION} expected, got ${show(version)}`);
+}
+
+function checkedName(given: unknown, problems: string[]): string {
+  try {
+    if (typeof given === 'string') return projectName(given);
+  } catch {
+    // Told below, as any other name that is none.
+  }
+  problems.push(`Project file: name: 1 to ${MAX_PROJECT_NAME} characters expected, got ${quoted(given)}`);
+  return '';
+}
+
+function checkedText(given: unknown, read: ReadText, problems: string[]): string {
+  if (typeof given !== 'string' || given.length > MAX_TEXT) {
+    problems.push(`Project file: document: a text of at most ${MAX_TEXT} characters expected, got ${quoted(given)}`);
+    return '';
+  }
+  try {
+    read(given);
+  } catch (error) {
+    for (const line of (error as Error).message.split('\n')) problems.push(`Project file: document: ${line}`);
+  }
+  return given;
+}
+
+async function checkedMaps(given: unknown, problems: string[]): Promise<ImportedMap[]> {
+  if (!Array.isArray(given) || given.length > MAX_MAPS) {
+    const got = Array.isArray(given) ? given.length : kindOf(given);
+    problems.push(`Project file: maps: a list of at most ${MAX_MAPS} maps expected, got ${got}`);
+    return [];
+  }
+  const maps: ImportedMap[] = [];
+  for (const [i, value] of given.entries()) {
+    const map = await checkedMap(value, `Project file: maps[${i}]`, problems);
+    if (map && maps.some(({ sha256 }) => sha256 === map.sha256)) problems.push(`Project file: maps[${i}]: it is there twice`);
+    if (map) maps.push(map);
+  }
+  return maps;
+}
+
+async function checkedMap(value: unknown, where: string, problems: string[]): Promise<ImportedMap | undefined> {
+  if (!isObject(value)) {
+    problems.push(`${where}: an object expected, got ${kindOf(value)}`);
+    return undefined;
+  }
+  const before = problems.length;
+  const check = (isRight: boolean, field: string, expected: string): void => {
+    if (!isRight) problems.push(`${where}: ${field}: ${expected} expected, got ${quoted(value[field])}`);
+  };
+  rejectOthers(value, ['name', 'sha256', 'width', 'height', 'samples'], where, problems);
+  const { name, sha256, width, height, samples } = value;
+  check(typeof name === 'string' && name.length <= MAX_MAP_NAME, 'name', `a name of at most ${MAX_MAP_NAME} characters`);
+  check(typeof sha256 === 'string' && /^[0-9a-f]{64}$/.test(sha256), 'sha256', '64 hexadecimal digits');
+  check(isSide(width), 'width', `a whole number of samples from 2 to ${MAX_SIDE}`);
+  check(isSide(height), 'height', `a whole number of samples from 2 to ${MAX_SIDE}`);
+  check(typeof samples === 'string', 'samples', 'base64');
+  if (problems.length > before) return undefined;
+
+  const size = { width: width as number, height: height as number };
+  const data = decodeSamples(samples as string, size.width * size.height, where, problems);
+  if (!data || !(await hasSha256(data, sha256 as string, where, problems))) return undefined;
+  return { name: name as string, sha256: sha256 as string, map: { ...size, data } };
+}
+
+function decodeSamples(base64: string, count: number, where: string, problems: string[]): Float32Array | undefined {
+  const problem = (text: string): undefined => {
+    problems.push(`${where}: ${text}`);
+    return undefined;
+  };
+  if (count > MAX_SAMPLES) return problem(`at most ${MAX_SAMPLES} samples expected, got ${count}`);
+  const expected = base64Length(4 * count);
+  if (base64.length !== expected) {
+    return problem(`samples: ${expected} characters of base64 expected, for ${count} samples, got ${base64.length}`);
+  }
+  const bytes = fromBase64(base64, 4 * count);
+  if (!bytes) return problem('samples: base64 expected, got other characters');
+  const data = fromLittleEndian(bytes);
+  for (let i = 0; i < count; i++) {
+    if (!Number.isFinite(data[i])) return problem(`samples: finite elevations expected, got ${data[i]} as number ${i}`);
+  }
+  return data;
+}
+
+async function hasSha256(data: Float32Array, expected: string, where: string, problems: string[]): Promise<boolean> {
+  if (!globalThis.crypto?.subtle) {
+    problems.push(`${where}: samples can be checked only on a page served over https`);
+    return false;
+  }
+  const sha256 = await sha256Hex(toLittleEndian(data));
+  if (sha256 !== expected) problems.push(`${where}: samples with the SHA-256 ${expected} expected, got ${sha256}`);
+  return sha256 === expected;
+}
+
+function rejectOthers(value: Record<string, unknown>, known: readonly string[], where: string, problems: string[]): void {
+  for (const field of Object.keys(value)) {
+    if (!known.includes(field)) problems.push(`${where}: only ${known.join(', ')} expected, got ${quoted(field)}`);
+  }
+}
+
+function isSide(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 2 && (value as number) <= MAX_SIDE;
+}
+
+/** Short, also for a text or an object of hundreds of megabytes. */
+function quoted(value: unknown): string {
+  if (typeof value === 'string') return value.length > 60 ? `${value.length} characters` : show(value);
+  return typeof value === 'object' && value !== null ? kindOf(value) : show(value);
+}
+
+function kindOf(value: unknown): string {
+  if (Array.isArray(value)) return `a list of ${value.length}`;
+  return isObject(value) ? 'an object' : quoted(value);
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1e6)} MB`;
+}

@@ -1,0 +1,23 @@
+/** Characters of a project's name, at most. */
+export const MAX_PROJECT_NAME = 80;
+
+/** A name as a person typed it, without spaces around it and on one line.
+ *  @throws RangeError unless 1 to 80 characters remain */
+export function projectName(given: string): string {
+  const name = given.replace(/\s+/g, ' ').trim();
+  if (name.length >= 1 && name.length <= MAX_PROJECT_NAME) return name;
+  throw new RangeError(`name: expected 1 to ${MAX_PROJECT_NAME} characters, got ${name.length}`);
+}
+
+/** A name, or where others have it, the first of `Alps 2`, `Alps 3` … that none has.
+ *  @param name 1 to 80 characters; the result has no more */
+export function freeName(name: string, taken: Iterable<string>): string {
+  const others = new Set(taken);
+  if (!others.has(name)) return name;
+  const stem = name.replace(/ \d+$/, '');
+  for (let n = 2; ; n++) {
+    // Half a surrogate pair would be left where the cut falls inside one.
+    const cut = stem.slice(0, MAX_PROJECT_NAME - ` ${n}`.length).replace(/[\ud800-\udbff]$/, '');
+    if (!others.has(`${cut} ${n}`)) return `${cut} ${n}`;
+  }
+}

@@ -1,0 +1,104 @@
+import { type MapNote, type Project, type Reading, Refusal, readDatabase, type Writing, writeDatabase } from './database.ts';
+import { getMap, type ImportedMap, putMapIn } from './maps.ts';
+import type { ProjectFile } from './project-file.ts';
+import { freeName, projectName } from './project-name.ts';
+import { randomId } from './random-id.ts';
+
+export type { MapNote, Project } from './database.ts';
+
+/** What a list shows of a project. */
+export type ProjectSummary = Omit<Project, 'text'>;
+
+/** What is saved as a project. */
+export interface ProjectToSave {
+  /** Of the project to replace; undefined saves a new one. */
+  readonly id?: string | undefined;
+  /** Trimmed; where another project has it, it gets a number. */
+  readonly name: string;
+  readonly text: string;
+  readonly thumbnail: string | undefined;
+  /** The imported maps that the document uses. */
+  readonly maps: readonly ImportedMap[];
+}
+
+/** All projects, the newest first. Their maps are not read.
+ *  @throws Error with one sentence for people */
+export function listProjects(): Promise<ProjectSummary[]> {
+  return readDatabase('The projects could not be listed', async (tx) => {
+    const projects = await tx.objectStore('projects').getAll();
+    return projects.map(({ text: _, ...summary }) => summary).sort((a, b) => b.savedAtMs - a.savedAtMs);
+  });
+}
+
+/** Saves a project with its maps: all of it, or nothing, and then one that it would replace stays as it was.
+ *  @throws RangeError if the name is empty or too long
+ *  @throws Error with one sentence for people */
+export async function saveProject({ id = randomId(), name, text, thumbnail, maps }: ProjectToSave): Promise<ProjectSummary> {
+  const wanted = projectName(name);
+  return writeDatabase('The project could not be saved', async (tx) => {
+    for (const { sha256, map } of maps) await putMapIn(tx, sha256, map);
+    const notes = maps.map(({ name, sha256, map }): MapNote => ({ name, sha256, bytes: map.data.byteLength }));
+    return put(tx, { id, name: wanted, text, thumbnail, savedAtMs: Date.now(), maps: notes });
+  });
+}
+
+/** A project without the samples of its maps: `getMap` reads those.
+ *  @throws Error with one sentence for people */
+export function openProject(id: string): Promise<Project> {
+  return readDatabase('The project could not be opened', (tx) => find(tx, id));
+}
+
+/** A project with its maps, for a file.
+ *  @throws Error with one sentence for people */
+export async function exportProject(id: string): Promise<ProjectFile> {
+  const { name, text, maps: notes } = await openProject(id);
+  const maps: ImportedMap[] = [];
+  for (const { name, sha256 } of notes) {
+    const map = await getMap(sha256);
+    if (map) maps.push({ name, sha256, map });
+  }
+  return { name, text, maps };
+}
+
+/** @returns the project under its new name, which has a number where another project has it already
+ *  @throws RangeError if the name is empty or too long
+ *  @throws Error with one sentence for people */
+export async function renameProject(id: string, name: string): Promise<ProjectSummary> {
+  const wanted = projectName(name);
+  return writeDatabase('The project could not be renamed', async (tx) => put(tx, { ...(await find(tx, id)), name: wanted }));
+}
+
+/** @returns the copy, whose name has a number
+ *  @throws Error with one sentence for people */
+export function duplicateProject(id: string): Promise<ProjectSummary> {
+  return writeDatabase('The project could not be duplicated', async (tx) =>
+    put(tx, { ...(await find(tx, id)), id: randomId(), savedAtMs: Date.now() }),
+  );
+}
+
+/** Deletes a project; its maps go when nothing uses them and `pruneMaps` is called.
+ *  @throws Error with one sentence for people */
+export function deleteProject(id: string): Promise<void> {
+  return writeDatabase('The project could not be deleted', (tx) => tx.objectStore('projects').delete(id));
+}
+
+async function put(tx: Writing, project: Project): Promise<ProjectSummary> {
+  const projects = tx.objectStore('projects');
+  const others = (await projects.getAll()).filter(({ id }) => id !== project.id);
+  const kept = {
+    ...project,
+    name: freeName(
+      project.name,
+      others.map(({ name }) => name),
+    ),
+  };
+  await projects.put(kept);
+  const { text: _, ...summary } = kept;
+  return summary;
+}
+
+async function find(tx: Reading | Writing, id: string): Promise<Project> {
+  const project = await tx.objectStore('projects').get(id);
+  if (project) return project;
+  throw new Refusal('it is no longer there. Perhaps it was deleted in another tab.');
+}

@@ -1,0 +1,151 @@
+import { type BrowserStorage, KEEPS_NOTHING, pageStorage } from './browser-storage.ts';
+import { randomId } from './random-id.ts';
+import {
+  deleteSession,
+  isReadable,
+  MAX_SESSIONS,
+  type ReadText,
+  readRaw,
+  readSession,
+  savedSessions,
+  sessionKey,
+} from './sessions.ts';
+
+/** A tab and the session that is its alone: no other tab writes it. */
+export interface Tab<T> {
+  /** The session's; the same after a reload. */
+  readonly id: string;
+  /** What was made of the text saved last, by this tab or the one it takes over or copies; undefined where there is none. */
+  readonly last: T | undefined;
+  /** A sentence for the person: what is not kept, or could not be read, and what to do. */
+  readonly problem: string | undefined;
+  /** Gives the session up; a tab that closes does so by itself. */
+  dispose(): void;
+}
+
+export interface ClaimOptions<T> {
+  /** What is wanted of a saved text. Where it throws, the session counts as unreadable. */
+  readonly read: ReadText<T>;
+  /** Where something else than the last session is shown, such as a link: what was saved stays as it is, also this tab's. */
+  readonly isFresh?: boolean;
+  readonly storage?: BrowserStorage;
+}
+
+const TAB_KEY = 'faultline.tab';
+/** How long a reloaded page waits for the page it was to let go of its lock: longer than that takes, shorter than a person sees. */
+const RELOAD_PATIENCE_MS = 150;
+
+const LAST_UNREADABLE = 'The last session could not be read: it is kept, and listed under Projects as unreadable.';
+const OTHER_UNREADABLE = 'An earlier session could not be read: it is kept, and listed under Projects as unreadable.';
+
+/** Finds out which session a tab has. A reloaded tab has its own. A new one takes over the newest that no tab has; where there is none
+ *  it begins as a copy of the newest, and so does a duplicated tab. Unreadable sessions are left as they are. Never rejects. */
+export async function claimTab<T>({ read, isFresh = false, storage = pageStorage }: ClaimOptions<T>): Promise<Tab<T>> {
+  let own: Found | undefined;
+  let found: Reading<T>;
+  try {
+    savedSessions(storage); // throws where the browser keeps nothing, which a person should know before there is something to keep
+    own = isFresh ? undefined : await findSession(storage);
+    found = readFound(own?.id, read, storage);
+  } catch {
+    own?.release?.();
+    return { id: randomId(), last: undefined, problem: KEEPS_NOTHING, dispose: nothing };
+  }
+  const { isUnreadable, last, problem } = found;
+  if (isUnreadable) own?.release?.();
+  const id = own?.release && !isUnreadable ? own.id : randomId();
+  const dispose = id === own?.id ? own.release : await takeLock(id, storage);
+  remember(id, storage);
+  // Only tidying: where it fails, the next tab does it.
+  void pruneSessions(id, read, storage).catch(nothing);
+  return { id, last, problem, dispose: dispose ?? nothing };
+}
+
+interface Found {
+  readonly id: string;
+  /** undefined where the session belongs to another tab, or cannot be read, and may only be copied. */
+  readonly release: (() => void) | undefined;
+}
+
+async function findSession(storage: BrowserStorage): Promise<Found | undefined> {
+  const own = rememberedId(storage);
+  if (own !== undefined && readRaw(own, storage) !== null) {
+    // Without locks the id in the tab's own storage is all there is to go by.
+    const release = storage.locks ? await takeLock(own, storage, RELOAD_PATIENCE_MS) : nothing;
+    return { id: own, release };
+  }
+  const sessions = savedSessions(storage);
+  for (const { id, saved } of sessions) {
+    const release = saved && (await takeLock(id, storage));
+    if (release) return { id, release };
+  }
+  return sessions[0] && { id: sessions[0].id, release: undefined };
+}
+
+interface Reading<T> extends Pick<Tab<T>, 'last' | 'problem'> {
+  /** Whether there is something that nothing can be made of. */
+  readonly isUnreadable: boolean;
+}
+
+function readFound<T>(id: string | undefined, read: ReadText<T>, storage: BrowserStorage): Reading<T> {
+  if (id === undefined || readRaw(id, storage) === null) return { last: undefined, problem: undefined, isUnreadable: false };
+  const saved = readSession(id, storage);
+  try {
+    if (!saved) throw new SyntaxError('session: expected text, time and title');
+    // When an unreadable session was saved is not known: it may be the one that the person had last.
+    const mayBeNewer = id !== rememberedId(storage) && savedSessions(storage).some((session) => session.saved === undefined);
+    return { last: read(saved.text), problem: mayBeNewer ? OTHER_UNREADABLE : undefined, isUnreadable: false };
+  } catch {
+    return { last: undefined, problem: LAST_UNREADABLE, isUnreadable: true };
+  }
+}
+
+/** The id that the tab had before it was reloaded, or that the tab had of which it is a duplicate. */
+function rememberedId(storage: BrowserStorage): string | undefined {
+  try {
+    return storage.session.getItem(TAB_KEY) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function remember(id: string, storage: BrowserStorage): void {
+  try {
+    storage.session.setItem(TAB_KEY, id);
+  } catch {
+    // Reloaded, the tab then takes over the newest session, which is most likely its own.
+  }
+}
+
+/** Deletes the oldest sessions that are neither open nor unreadable, until there is room for one of this tab. */
+async function pruneSessions(ownId: string, read: ReadText, storage: BrowserStorage): Promise<void> {
+  const all = savedSessions(storage).filter(({ id }) => id !== ownId);
+  if (all.length < MAX_SESSIONS) return;
+  const others = all.filter(({ saved }) => isReadable(saved, read));
+  let surplus = others.length + 1 - MAX_SESSIONS;
+  for (const { id } of others.reverse()) {
+    if (surplus <= 0) return;
+    const release = storage.locks ? await takeLock(id, storage) : nothing;
+    if (!release) continue;
+    deleteSession(id, storage);
+    release();
+    surplus--;
+  }
+}
+
+/** Takes a session's lock if it is free, or becomes so in the time given.
+ *  @returns what gives it back; undefined where it is taken or there are no locks */
+function takeLock(id: string, { locks }: BrowserStorage, patienceMs = 0): Promise<(() => void) | undefined> {
+  if (!locks) return Promise.resolve(undefined);
+  const options: LockOptions = patienceMs > 0 ? { signal: AbortSignal.timeout(patienceMs) } : { ifAvailable: true };
+  return new Promise((resolve) => {
+    const hold = (lock: Lock | null): Promise<void> | undefined => {
+      if (lock) return new Promise((release) => resolve(release));
+      resolve(undefined);
+      return undefined;
+    };
+    locks.request(sessionKey(id), options, hold).catch(() => resolve(undefined));
+  });
+}
+
+function nothing(): void {}

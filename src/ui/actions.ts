@@ -1,0 +1,83 @@
+import type { Appearance } from '../colour/appearance.ts';
+import { nudgeCut } from '../core/cut.ts';
+import { type Recipe, RecipeError, recipeToJson } from '../core/recipe.ts';
+import type { AppDocument } from '../state/document.ts';
+import type { DocumentStore } from '../state/document-store.ts';
+import { documentFromText } from '../state/document-text.ts';
+import { randomSeed, withSeed } from '../state/edits.ts';
+import { readingNotice, unusable } from '../state/link.ts';
+import type { PageSettings } from '../state/page-settings.ts';
+import type { Store } from '../state/store.ts';
+import { cutOf } from './cut-profile.ts';
+import type { Phase } from './panel/row.ts';
+import type { Session } from './session.ts';
+
+/** What gestures do to the document, whatever part of the page they are made on. */
+export interface Actions {
+  /** Another recipe, and what else changes with it, shown as finished terrain. */
+  showRecipe(recipe: Recipe, phase?: Phase, others?: Partial<AppDocument>): void;
+  setAppearance(changes: Partial<Appearance>, phase?: Phase): void;
+  setPage(changes: Partial<PageSettings>): void;
+  /** Another terrain of the same kind. Imported terrain stays. */
+  newSeed(): void;
+  /** Moves the cut sideways by samples.
+   *  @param isRepeated by a key that is held down: all of it is one step */
+  nudgeCut(samples: number, isRepeated: boolean): void;
+  /** Makes large terrain that was held back. */
+  makeAll(): void;
+  /** Shows a document, as one step that can be undone. Where nothing can be made of its text, the page says so.
+   *  @param what it came as: `link`
+   *  @param isHeld large terrain waits for a click
+   *  @returns whether it is shown */
+  openText(text: string, name: string, what: string, isHeld?: boolean): boolean;
+  /** Shows the document of a first visit, as one step that can be undone. */
+  startFresh(): void;
+}
+
+/** @param first the document of a first visit */
+export function createActions(document: DocumentStore, session: Store<Session>, first: AppDocument): Actions {
+  return {
+    showRecipe(recipe, phase = 'final', others = {}) {
+      const { recipe: before, cut } = document.get();
+      // Letting go of a slider says again what is already there.
+      const isSame = recipeToJson(recipe) === recipeToJson(before) && Object.keys(others).length === 0;
+      // Who chooses a size wants it.
+      const isSized = recipe.width !== before.width || recipe.height !== before.height;
+      session.set({ isGesture: phase === 'live', isPlaying: false, message: undefined, ...(isSized && { isHeld: false }) });
+      document.set(isSame ? {} : { recipe, stage: undefined, cut: cutOf(recipe, before, cut), ...others }, phase);
+    },
+    setAppearance(changes, phase = 'final') {
+      session.set({ isGesture: phase === 'live' });
+      document.set({ appearance: { ...document.get().appearance, ...changes } }, phase);
+    },
+    setPage: (changes) => document.set({ page: { ...document.get().page, ...changes } }),
+    newSeed() {
+      const { recipe } = document.get();
+      if (recipe.source.kind !== 'generated') return;
+      session.set({ isPlaying: false, message: undefined });
+      document.set({ recipe: withSeed(recipe, randomSeed()), stage: undefined });
+    },
+    nudgeCut(samples, isRepeated) {
+      const { cut, recipe } = document.get();
+      document.set({ cut: nudgeCut(cut, samples, recipe) }, isRepeated ? 'joined' : 'final');
+    },
+    makeAll: () => session.set({ isHeld: false }),
+    openText(text, name, what, isHeld = false) {
+      try {
+        const reading = documentFromText(text);
+        const notice = readingNotice(reading, what);
+        session.set({ isHeld, isPlaying: false, message: notice === undefined ? undefined : { kind: 'note', text: notice } });
+        document.open(reading.document, name);
+        return true;
+      } catch (error) {
+        if (!(error instanceof RecipeError)) throw error;
+        session.set({ message: { kind: 'error', text: unusable(what, error) } });
+        return false;
+      }
+    },
+    startFresh() {
+      session.set({ isPlaying: false, message: undefined });
+      document.open(first, 'Start fresh');
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { icon } from './icons.ts';
+import { createMenu, type Menu } from './menu.ts';
+
+/** A menu of those buttons of the top bar that the window has no room for. Choosing one does what the button does. */
+export function createMoreMenu(more: HTMLButtonElement, buttons: readonly HTMLButtonElement[]): Menu {
+  more.append(icon('menu'));
+  return createMenu(more, () =>
+    buttons
+      .filter((button) => !button.checkVisibility())
+      .map((button) => ({
+        label: button.ariaLabel ?? button.textContent.trim(),
+        title: button.title,
+        onSelect: () => button.click(),
+      })),
+  );
+}

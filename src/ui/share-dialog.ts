@@ -1,0 +1,109 @@
+import './styles/share.css';
+import { generatorOf } from '../generate.ts';
+import type { AppDocument } from '../state/document.ts';
+import { createDialog } from './dialog.ts';
+import { create } from './dom.ts';
+import { icon } from './icons.ts';
+import { keyName } from './keyboard.ts';
+
+export interface ShareOptions {
+  readonly document: AppDocument;
+  /** The whole link. */
+  readonly link: string;
+  /** Lets the person take the document away as a file, imported samples included. */
+  onExport(): void;
+}
+
+/** Mail and chat programs are known to cut links that are longer. */
+const LONG = 2000;
+
+/** Shows the link to a document, what is in it and what is not. */
+export function openShare({ document, link, onExport }: ShareOptions): void {
+  const field = create('input', {
+    class: 'field',
+    type: 'text',
+    readonly: '',
+    'aria-label': 'Link',
+    title: 'The link',
+    spellcheck: 'false',
+  });
+  field.value = link;
+  const copy = create('button', { class: 'button is-primary', type: 'button', autofocus: '' }, 'Copy');
+  const status = create('p', { class: 'share-status', role: 'status' });
+  const isLong = link.length > LONG;
+  const length = `${link.length.toLocaleString('en')} characters`;
+  status.textContent = length;
+
+  const content = create('div', { class: 'share' }, create('div', { class: 'share-link' }, field, copy), status);
+  if (isLong) content.append(remark('Some mail and chat programs cut links as long as this. A project file gets there whole.'));
+  content.append(create('p', {}, create('b', {}, 'In the link: '), `${linkContents(document).join(', ')}.`));
+  const missing = missingSamples(document);
+  if (missing.length > 0) {
+    const files = `the samples of ${listed(missing)}. Send ${missing.length > 1 ? 'those files' : 'that file'} along, or export the project.`;
+    content.append(create('p', {}, create('b', {}, 'Not in the link: '), files));
+  }
+  content.append(create('p', { class: 'share-hint' }, 'The link holds all of it by itself: nothing is sent to a server.'));
+
+  const dialog = createDialog({ title: 'Share', subtitle: 'A link that opens what you see', content });
+  if (isLong || missing.length > 0) {
+    const text = 'Export the project…';
+    const button = create(
+      'button',
+      { class: 'button share-export', type: 'button', title: 'One file with everything in it' },
+      text,
+    );
+    button.addEventListener('click', () => {
+      dialog.close();
+      onExport();
+    });
+    content.append(button);
+  }
+  field.addEventListener('focus', () => field.select());
+  copy.addEventListener('click', async () => {
+    const isCopied = await copyText(link);
+    copy.replaceChildren(...(isCopied ? [icon('check'), 'Copied'] : ['Copy']));
+    status.textContent = isCopied
+      ? `Copied, ${length}`
+      : `The browser did not allow it. The link is selected: press ${keyName('Ctrl+c')}.`;
+    if (!isCopied) field.focus();
+  });
+  dialog.element.addEventListener('close', () => dialog.dispose());
+  dialog.open();
+}
+
+/** What a link to a document brings back, in words. */
+export function linkContents({ recipe, stage, pins }: AppDocument): string[] {
+  const { source } = recipe;
+  const isLine = generatorOf(recipe)?.kind === 'profile';
+  return [
+    source.kind === 'imported' ? `what is done to ${source.name}` : 'terrain',
+    ...(stage === undefined ? [] : [`stage ${stage}`]),
+    'colours and light',
+    ...(isLine ? [] : ['camera', 'cut']),
+    ...(pins.length === 0 ? [] : [pins.length === 1 ? '1 pinned profile' : `${pins.length} pinned profiles`]),
+  ];
+}
+
+/** Names of the imported terrains whose samples a link cannot hold. */
+export function missingSamples({ recipe, pins }: AppDocument): string[] {
+  const sources = [recipe, ...pins.map((pin) => pin.recipe)].map(({ source }) => source);
+  return [...new Set(sources.flatMap((source) => (source.kind === 'imported' ? [source.name] : [])))];
+}
+
+async function copyText(text: string): Promise<boolean> {
+  try {
+    // There is no clipboard on pages that came by plain HTTP.
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function remark(text: string): HTMLElement {
+  return create('p', { class: 'share-remark' }, icon('note'), create('span', {}, text));
+}
+
+function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`;
+}

@@ -1,0 +1,41 @@
+import { create } from './dom.ts';
+import { icon } from './icons.ts';
+
+/** Small pictures of documents, one each. They go when their document is forgotten. */
+export interface Thumbnails {
+  /** Keeps the middle of a picture, smaller. */
+  take(key: object, picture: HTMLCanvasElement): void;
+  has(key: object): boolean;
+  /** What to show, 56 × 40: the picture, the same element each time, or a quiet mark where there is none. */
+  get(key: object): Element;
+  /** The picture as a data URL, for keeping; undefined if there is none. */
+  url(key: object): string | undefined;
+}
+
+/** Pixels: sharp where two make one of the page's. */
+const WIDTH = 112;
+const HEIGHT = 80;
+
+export function createThumbnails(): Thumbnails {
+  const pictures = new WeakMap<object, HTMLCanvasElement>();
+  return {
+    take(key, picture) {
+      const context = create('canvas', { class: 'thumbnail', width: `${WIDTH}`, height: `${HEIGHT}` }).getContext('2d');
+      if (!context || picture.width === 0 || picture.height === 0) return;
+      const scale = Math.min(picture.width / WIDTH, picture.height / HEIGHT);
+      const [width, height] = [WIDTH * scale, HEIGHT * scale];
+      const [x, y] = [(picture.width - width) / 2, (picture.height - height) / 2];
+      context.imageSmoothingQuality = 'high';
+      context.drawImage(picture, x, y, width, height, 0, 0, WIDTH, HEIGHT);
+      pictures.set(key, context.canvas);
+    },
+    has: (key) => pictures.has(key),
+    get: (key) => pictures.get(key) ?? noPicture(),
+    url: (key) => pictures.get(key)?.toDataURL('image/jpeg', 0.85),
+  };
+}
+
+/** What stands where there is no picture. */
+export function noPicture(): HTMLElement {
+  return create('span', { class: 'thumbnail' }, icon('terrain'));
+}

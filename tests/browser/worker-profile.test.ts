@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createHeightmap } from '../../src/core/heightmap.ts';
+import { parseRecipe } from '../../src/core/parse-recipe.ts';
+import { registry } from '../../src/generate.ts';
+import { defaultCut } from '../../src/state/document.ts';
+import { createTerrainClient, type TerrainClient } from '../../src/worker/client.ts';
+import { makeProfile } from '../../src/worker/profile.ts';
+import { recipeFor } from '../support/recipes.ts';
+
+let client: TerrainClient;
+let started: Worker[];
+let ended: number;
+
+beforeEach(() => {
+  started = [];
+  ended = 0;
+  client = createTerrainClient({ createWorker: startWorker });
+});
+afterEach(() => client.dispose());
+
+function startWorker(): Worker {
+  const worker = new Worker(new URL('../../src/worker/worker.ts', import.meta.url), { type: 'module' });
+  started.push(worker);
+  const terminate = worker.terminate.bind(worker);
+  worker.terminate = () => {
+    ended++;
+    terminate();
+  };
+  return worker;
+}
+
+const requestOf = (seed: string) => ({ recipe: recipeFor('diamond-square', { seed }), stage: undefined, cut: defaultCut });
+/** Some seconds of work: no test passes because it was done. */
+const long = {
+  recipe: recipeFor('fault-lines', { width: 65, height: 16_384, params: { lines: 65_536 } }),
+  stage: 65_535,
+  cut: defaultCut,
+};
+
+test('profiles are made one after another by one worker, which ends with the last', async () => {
+  const done: string[] = [];
+  const requests = ['a', 'b', 'c'].map(requestOf);
+  const made = await Promise.all(
+    requests.map(async (request) => {
+      const profile = await client.profile(request);
+      done.push(request.recipe.source.kind === 'generated' ? request.recipe.source.seed : '');
+      return profile;
+    }),
+  );
+  expect(done).toEqual(['a', 'b', 'c']);
+  expect(made).toEqual(requests.map(makeProfile));
+  await expect.poll(() => [started.length, ended]).toEqual([1, 1]);
+  expect(await client.profile(requests[0])).toEqual(made[0]);
+});
+
+test('one that fails says why, and the next one is made', async () => {
+  const failing = client.profile({ ...requestOf('a'), stage: 99 });
+  const next = client.profile(requestOf('b'));
+  await expect(failing).rejects.toMatchObject({ name: 'RangeError', message: expect.stringMatching(/^stage: expected/) });
+  expect((await next).x.length).toBeGreaterThan(400);
+  expect(started).toHaveLength(1);
+});
+
+test('one whose worker ends fails, and the next one gets another worker', async () => {
+  const workers = [() => new Worker('data:text/javascript,throw new Error("boom")'), startWorker];
+  client = createTerrainClient({ createWorker: () => (workers.shift() ?? startWorker)() });
+  const failing = client.profile(requestOf('a'));
+  const next = client.profile(requestOf('b'));
+  await expect(failing).rejects.toMatchObject({ name: 'WorkerCrashed' });
+  expect((await next).x.length).toBeGreaterThan(400);
+});
+
+test('what is called off is ended where it runs, and never begun where it waits', async () => {
+  const [running, waiting] = [new AbortController(), new AbortController()];
+  const first = client.profile(long, running.signal);
+  const second = client.profile(long, waiting.signal);
+  const third = client.profile(requestOf('c'));
+  waiting.abort();
+  await expect(second).rejects.toMatchObject({ name: 'Cancelled' });
+  expect(ended).toBe(0);
+  running.abort();
+  await expect(first).rejects.toMatchObject({ name: 'Cancelled' });
+  expect(ended).toBe(1);
+  expect((await third).x.length).toBeGreaterThan(400);
+  await expect(client.profile(requestOf('d'), running.signal)).rejects.toMatchObject({ name: 'Cancelled' });
+});
+
+test('samples of imports are asked for at their turn, and once for several in a row', async () => {
+  const map = createHeightmap(3, 2, Float32Array.of(10.1, 20, 30, 41.3, 52, 60));
+  const source = { kind: 'imported', name: 'hill.png', sha256: 'ab'.repeat(32) };
+  const recipe = parseRecipe({ version: 1, source, width: 3, height: 2, elevation: { min: 10, max: 60 } }, registry);
+  const cut = { ...defaultCut, mode: 'row', row: 1 } as const;
+  const asked: string[] = [];
+  const profileOf = (name: string) =>
+    client.profile({
+      recipe,
+      stage: undefined,
+      cut,
+      samples: async () => {
+        asked.push(name);
+        return map;
+      },
+    });
+  const before = client.profile(requestOf('a')).then(() => asked.push('the one before'));
+  const [first, second] = await Promise.all([profileOf('first'), profileOf('second'), before]);
+  expect(asked).toEqual(['the one before', 'first']);
+  expect(first).toEqual(second);
+  expect([...first.y]).toEqual([...makeProfile({ recipe, stage: undefined, cut, imported: map }).y]);
+  expect(map.data).toHaveLength(6);
+});
+
+test('leaving for good ends what runs and what waits', async () => {
+  const answers = Promise.allSettled([client.profile(long), client.profile(long)]);
+  client.dispose();
+  expect((await answers).map((answer) => answer.status === 'rejected' && answer.reason.name)).toEqual(['Cancelled', 'Cancelled']);
+  await expect(client.profile(requestOf('a'))).rejects.toMatchObject({ name: 'Cancelled' });
+});

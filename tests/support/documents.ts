@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { appearanceSchema } from '../../src/colour/appearance.ts';
+import type { CameraPose } from '../../src/core/camera-pose.ts';
+import type { Cut } from '../../src/core/cut.ts';
+import type { ParamSpec, ParamValue, Schema } from '../../src/core/params.ts';
+import { parseRecipe } from '../../src/core/parse-recipe.ts';
+import { type Recipe, RecipeError } from '../../src/core/recipe.ts';
+import { generatorOf, registry, stageCount } from '../../src/generate.ts';
+import { type AppDocument, createDocument, type Pin } from '../../src/state/document.ts';
+import { createEdits } from '../../src/state/edits.ts';
+import { pageSchema } from '../../src/state/page-settings.ts';
+
+/** What a gesture makes of a document; nothing where it does not apply. */
+export type Edit = (document: AppDocument) => Partial<AppDocument>;
+
+const edits = createEdits(registry);
+/** Sizes and counts that are made quickly. */
+const MAX_SIDE = 17;
+const QUICK: Readonly<Record<string, number>> = { lines: 60, iterations: 5, cells: 3 };
+
+export function smallDocument(generator = 'diamond-square'): AppDocument {
+  const source = { kind: 'generated', generator, seed: 'dolerite' };
+  return createDocument(parseRecipe({ version: 1, source, width: 9, height: 9 }, registry));
+}
+
+const fraction = fc.double({ min: 0, max: 1, noNaN: true }).map(positiveZero);
+const point = fc.record({ x: fraction, y: fraction });
+/** What people type, and what they should not. */
+const seedText = fc.oneof(
+  fc.string({ maxLength: 12, unit: 'grapheme' }),
+  fc.constantFrom('', ' ', 'a&b=c', '1.pin=2', '#', '%41', '+', '<b>', '__proto__', 'ünïcode ⛰'),
+);
+
+function positiveZero(value: number): number {
+  return value === 0 ? 0 : value;
+}
+
+function anyValueOf(id: string, spec: ParamSpec): fc.Arbitrary<ParamValue> {
+  switch (spec.kind) {
+    case 'number':
+      return fc.oneof(fc.double({ min: spec.min, max: spec.max, noNaN: true }).map(positiveZero), fc.constant(spec.default));
+    case 'integer':
+      return fc.integer({ min: spec.min, max: Math.min(spec.max, Math.max(QUICK[id] ?? spec.max, spec.min)) });
+    case 'choice':
+      return fc.constantFrom(...spec.options);
+    case 'flag':
+      return fc.boolean();
+  }
+}
+
+/** One of a schema's parameters, and a value that it takes. */
+function settingOf(schema: Schema): fc.Arbitrary<readonly [string, ParamValue]> {
+  const all = Object.entries(schema).map(([id, spec]) => anyValueOf(id, spec).map((value) => [id, value] as const));
+  return fc.oneof(...all);
+}
+
+/** The edit of a recipe, where the recipe takes it. */
+function recipeEdit(change: (recipe: Recipe) => Recipe): Edit {
+  return ({ recipe }) => {
+    try {
+      return { recipe: change(recipe), stage: undefined };
+    } catch (error) {
+      if (error instanceof RecipeError || error instanceof RangeError) return {};
+      throw error;
+    }
+  };
+}
+
+const allParams = Object.assign({}, ...registry.generators.map(({ params }) => params)) as Schema;
+
+const param = settingOf(allParams).map(([id, value]) =>
+  recipeEdit((recipe) => {
+    const schema = generatorOf(recipe)?.params ?? {};
+    return Object.hasOwn(schema, id) ? edits.withParam(recipe, id, value) : recipe;
+  }),
+);
+const filterParam = fc
+  .tuple(
+    fc.nat(3),
+    ...registry.filters.map(({ params }) => (Object.keys(params).length > 0 ? settingOf(params) : fc.constant(undefined))),
+  )
+  .map(([index, ...values]) =>
+    recipeEdit((recipe) => {
+      const step = recipe.filters[index];
+      const value = step && values[registry.filters.findIndex(({ id }) => id === step.filter)];
+      return value ? edits.withFilterParam(recipe, index, ...value) : recipe;
+    }),
+  );
+const cut = fc.record<Cut>({
+  mode: fc.constantFrom('row', 'column', 'line'),
+  row: fc.oneof(fraction, fc.constant(0.5)),
+  column: fc.oneof(fraction, fc.constant(0.5)),
+  a: point,
+  b: point,
+});
+const camera = fc.record<CameraPose>({
+  azimuthDeg: fc.integer({ min: 0, max: 35_999 }).map((hundredths) => hundredths / 100),
+  altitudeDeg: fc.integer({ min: 1, max: 90 }),
+  distance: fc.integer({ min: 800, max: 90_000 }).map((steps) => steps / 1e4),
+  target: fc.record({ x: fraction, y: fraction, z: fraction }),
+});
+
+/** Everything that can be done to the terrain, the cut and the comparison, and to how they are looked at, by the control that does it. */
+const kinds: readonly fc.Arbitrary<Edit>[] = [
+  fc
+    .constantFrom(...registry.generators.map(({ id }) => id))
+    .map((id) => recipeEdit((recipe) => edits.withGenerator(recipe, id))),
+  param,
+  param,
+  seedText.map((seed) => recipeEdit((recipe) => edits.withSeed(recipe, seed))),
+  fc
+    .record({ width: fc.integer({ min: 2, max: MAX_SIDE }), height: fc.integer({ min: 2, max: MAX_SIDE }) })
+    .map((size) => recipeEdit((recipe) => edits.withSize(recipe, size))),
+  fc.double({ min: 1, max: 1e6, noNaN: true }).map((x) => recipeEdit((recipe) => edits.withExtent(recipe, { x }))),
+  fc
+    .option(fc.record({ min: fc.integer({ min: -900, max: 0 }), max: fc.integer({ min: 1, max: 9000 }) }))
+    .map((range) => recipeEdit((recipe) => edits.withElevation(recipe, range))),
+  fc
+    .constantFrom(...registry.filters.map(({ id }) => id))
+    .map((id) =>
+      recipeEdit((recipe) =>
+        recipe.filters.length < 3 ? edits.withFilterAdded(recipe, id) : edits.withFilterRemoved(recipe, 0),
+      ),
+    ),
+  filterParam,
+  fraction.map(
+    (share): Edit =>
+      ({ recipe }) => {
+        const stages = stageCount(recipe);
+        return { stage: stages === 0 || share > 0.9 ? undefined : Math.round(share * stages) };
+      },
+  ),
+  cut.map(
+    (value): Edit =>
+      () => ({ cut: value }),
+  ),
+  fc.integer({ min: 0, max: 20 }).map(pinEdit),
+  settingOf(appearanceSchema).map(
+    ([id, value]): Edit =>
+      ({ appearance }) => ({ appearance: { ...appearance, [id]: value } }),
+  ),
+  settingOf(pageSchema).map(
+    ([id, value]): Edit =>
+      ({ page }) => ({ page: { ...page, [id]: value } }),
+  ),
+  fc.option(camera, { nil: undefined }).map(
+    (pose): Edit =>
+      () => ({ camera: pose }),
+  ),
+  fraction.map(
+    (max): Edit =>
+      () => ({ profileZoom: max > 0.1 ? { x: { min: 0, max }, of: { min: 0, max: 1 } } : undefined }),
+  ),
+];
+
+export const anyEdit: fc.Arbitrary<Edit> = fc.oneof(...kinds);
+/** Edits made by one control while it is held. */
+export const anyGesture: fc.Arbitrary<Edit[]> = fc
+  .constantFrom(...kinds)
+  .chain((kind) => fc.array(kind, { minLength: 1, maxLength: 3 }));
+
+/** Pins what is shown, or takes a pin away. */
+function pinEdit(series: number): Edit {
+  return ({ pins, recipe, stage, cut: shown }) => {
+    if (series % 4 === 0) return { pins: pins.slice(1) };
+    const isLine = generatorOf(recipe)?.kind === 'profile' && recipe.filters.length === 0;
+    const pin: Pin = { recipe, stage, cut: isLine ? undefined : shown, series };
+    return { pins: [...pins, pin].slice(-3) };
+  };
+}
+
+/** A document after some edits. */
+export const anyDocument: fc.Arbitrary<AppDocument> = fc.array(anyEdit, { maxLength: 14 }).map((all) => {
+  let document = smallDocument();
+  for (const edit of all) document = { ...document, ...edit(document) };
+  return document;
+});

@@ -1,0 +1,131 @@
+import { afterEach } from 'vitest';
+import { type Appearance, appearanceSchema, waterLevelOf } from '../../src/colour/appearance.ts';
+import { colourScale } from '../../src/colour/colour-scale.ts';
+import { bakeTerrainLight, lightGrid } from '../../src/colour/terrain-light.ts';
+import type { CameraPose } from '../../src/core/camera-pose.ts';
+import { sampleRange, spacingOf } from '../../src/core/heightmap.ts';
+import { defaultsOf } from '../../src/core/params.ts';
+import { generateHeightmap } from '../../src/generate.ts';
+import { createTerrainView, parseViewPalette, type TerrainView, type TerrainViewModel } from '../../src/view3d/terrain-view.ts';
+import { recipeFor } from './recipes.ts';
+
+const palette = parseViewPalette((token) => (token === '--accent' ? '#ff8552' : token === '--stick' ? '#5aa9ff' : '#39444f'));
+const opened: (() => void)[] = [];
+
+afterEach(() => {
+  for (const close of opened.splice(0)) close();
+});
+
+export interface OpenedView {
+  readonly view: TerrainView;
+  readonly canvas: HTMLCanvasElement;
+  /** How often the view said that it drew a frame. */
+  readonly frames: () => number;
+  /** The cameras that the view told. */
+  readonly told: readonly (CameraPose | undefined)[];
+}
+
+/** A view on a canvas of its own, until the test ends. */
+export function openView(
+  model: TerrainViewModel,
+  {
+    width = 240,
+    height = 150,
+    onActivity = () => {},
+    onFrame = () => {},
+  }: {
+    readonly width?: number;
+    readonly height?: number;
+    readonly onActivity?: (figures: TerrainView['figures']) => void;
+    readonly onFrame?: (view: TerrainView) => void;
+  } = {},
+): OpenedView {
+  const canvas = document.createElement('canvas');
+  canvas.style.cssText = `position: absolute; left: 10px; top: 20px; width: ${width}px; height: ${height}px`;
+  document.body.append(canvas);
+  let frames = 0;
+  const told: (CameraPose | undefined)[] = [];
+  const view = createTerrainView(canvas, {
+    onFrame() {
+      frames++;
+      onFrame(view);
+    },
+    onCamera: (camera) => told.push(camera),
+    onActivity,
+  });
+  opened.push(() => {
+    view.dispose();
+    canvas.remove();
+  });
+  view.update(model);
+  return { view, canvas, frames: () => frames, told };
+}
+
+export interface ModelWishes {
+  readonly size?: number;
+  readonly seed?: string;
+  readonly appearance?: Partial<Appearance>;
+  readonly isLit?: boolean;
+  /** Of both sides. */
+  readonly extentM?: number;
+}
+
+export function viewModel({
+  size = 33,
+  seed = 'alps',
+  appearance: wished = {},
+  isLit = true,
+  extentM = 25_600,
+}: ModelWishes = {}): TerrainViewModel {
+  const recipe = recipeFor('diamond-square', { seed, width: size, height: size, extent: { x: extentM, y: extentM } });
+  const map = generateHeightmap(recipe);
+  const spacing = spacingOf(recipe.extent, map);
+  const appearance = { ...defaultsOf(appearanceSchema), ...wished };
+  const scale = colourScale(appearance.ramp, sampleRange(map.data), appearance.seaLevel);
+  const floor = waterLevelOf(appearance, scale);
+  const light = isLit ? bakeTerrainLight(lightGrid(map), spacing, { ...appearance, floor }) : undefined;
+  return {
+    surface: { map, spacing, extent: recipe.extent },
+    scale,
+    appearance,
+    light,
+    cut: undefined,
+    fault: undefined,
+    palette,
+    camera: undefined,
+  };
+}
+
+/** @throws Error after half a minute */
+export async function until(isTrue: () => boolean, what: string): Promise<void> {
+  for (const end = performance.now() + 30_000; !isTrue(); ) {
+    if (performance.now() > end) throw new Error(`waited for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+export const atRest = ({ view }: OpenedView): Promise<void> =>
+  until(() => view.figures.isAtRest && view.figures.framesDrawn > 0, 'the picture to rest');
+
+export async function pixelsOf({ view }: OpenedView): Promise<Uint8ClampedArray> {
+  const bitmap = await createImageBitmap(await view.screenshot());
+  const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+  if (!context) throw new Error('no 2D context');
+  context.drawImage(bitmap, 0, 0);
+  return context.getImageData(0, 0, bitmap.width, bitmap.height).data;
+}
+
+/** Drags on an element with the first button, in steps from place to place in CSS pixels of the page. */
+export function drag(element: HTMLElement, places: readonly (readonly [x: number, y: number])[], then = (): void => {}): void {
+  // Made-up pointers cannot be captured.
+  element.setPointerCapture = () => {};
+  element.releasePointerCapture = () => {};
+  const pointer = (type: string, [clientX, clientY]: readonly [number, number]): void => {
+    const button = { pointerId: 1, pointerType: 'mouse', button: 0, buttons: 1 };
+    element.dispatchEvent(new PointerEvent(type, { ...button, clientX, clientY, bubbles: true }));
+  };
+  pointer('pointerdown', places[0]);
+  for (const place of places.slice(1)) pointer('pointermove', place);
+  then();
+  pointer('pointerup', places[places.length - 1]);
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { Recipe } from '../../src/core/recipe.ts';
+import { registry } from '../../src/generate.ts';
+import { changeName } from '../../src/state/change-names.ts';
+import type { AppDocument } from '../../src/state/document.ts';
+import { createEdits } from '../../src/state/edits.ts';
+import { smallDocument } from '../support/documents.ts';
+
+const edits = createEdits(registry);
+const first = smallDocument();
+const recipe = (change: (recipe: Recipe) => Recipe) => (document: AppDocument) => ({ recipe: change(document.recipe) });
+const imported = { kind: 'imported', name: 'alps.png', sha256: '0'.repeat(64) } as const;
+const pin = { recipe: first.recipe, stage: undefined, cut: first.cut, series: 0 };
+
+test.each<[string, (document: AppDocument) => Partial<AppDocument>]>([
+  ['Fault lines', recipe((one) => edits.withGenerator(one, 'fault-lines'))],
+  ['Seed gneiss tarn', recipe((one) => edits.withSeed(one, ' gneiss tarn '))],
+  ['Empty seed', recipe((one) => edits.withSeed(one, ''))],
+  ['Hurst exponent 0.8 → 0.35', recipe((one) => edits.withParam(one, 'hurst', 0.35))],
+  ['Offsets gaussian → binary', recipe((one) => edits.withParam(one, 'offsets', 'binary'))],
+  ['Preset Island: the border under water, Size 513 × 513', recipe((one) => edits.withPreset(one, 'island'))],
+  ['Size 17 × 17', recipe((one) => edits.withSize(one, { width: 17, height: 17 }))],
+  ['Extent 12.8 × 25.6 km', recipe((one) => edits.withExtent(one, { x: 12_800 }))],
+  ['Elevations −600 … 4000 m', recipe((one) => edits.withElevation(one, { max: 4000 }))],
+  ['Added Smooth', recipe((one) => edits.withFilterAdded(one, 'smooth'))],
+  ['Opened alps.png', ({ recipe: one }) => ({ recipe: { ...one, source: imported } })],
+  ['Stage 3 of 6', () => ({ stage: 3 })],
+  ['Cut along row 4', ({ cut }) => ({ cut: { ...cut, mode: 'row' } })],
+  ['Moved the cut', ({ cut }) => ({ cut: { ...cut, a: { x: 0, y: 0 } } })],
+  ['Pinned a profile', () => ({ pins: [pin] })],
+  ['Ramp hypsometric → grey', ({ appearance }) => ({ appearance: { ...appearance, ramp: 'grey' } })],
+  ['Water off', ({ appearance }) => ({ appearance: { ...appearance, water: false } })],
+  ['Seed a', ({ recipe: one }) => ({ recipe: edits.withSeed(one, 'a'), stage: 2 })],
+])('a step is named %s', (name, change) => {
+  expect(changeName(first, { ...first, ...change(first) })).toBe(name);
+});
+
+test('filters are named by what became of them', () => {
+  const change = (from: Recipe, to: Recipe): string => changeName({ ...first, recipe: from }, { ...first, recipe: to });
+  const one = edits.withFilterAdded(edits.withFilterAdded(first.recipe, 'smooth'), 'invert');
+  expect(change(one, edits.withFilterRemoved(one, 0))).toBe('Removed Smooth');
+  expect(change(one, edits.withFilterMoved(one, 0, 1))).toBe('Filters in another order');
+  expect(change(one, edits.withFilterParam(one, 0, 'sigma', 0.02))).toMatch(/^Smooth: .+ → 0.02$/);
+});
+
+test('of many changes at once the first is named, and the others counted', () => {
+  const now = { ...first, appearance: { ...first.appearance, water: false, contours: false, shadows: false } };
+  expect(changeName(first, now)).toBe('Contour lines off and 2 more');
+});

@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { generate, samplesOf } from '../../src/generate.ts';
+import { toLittleEndian } from '../../src/io/float32-bytes.ts';
+import { sha256Hex } from '../../src/io/sha256.ts';
+import { type AppDocument, createDocument } from '../../src/state/document.ts';
+import { createDocumentStore, type DocumentStore } from '../../src/state/document-store.ts';
+import { documentToText } from '../../src/state/document-text.ts';
+import { withSeed } from '../../src/state/edits.ts';
+import { anyGesture, smallDocument } from '../support/documents.ts';
+
+const store = (): DocumentStore => createDocumentStore(smallDocument());
+const namesOf = ({ history }: DocumentStore): string[] => history.get().steps.map(({ name }) => name);
+const seeded = (document: DocumentStore, seed: string): Partial<AppDocument> => ({
+  recipe: withSeed(document.get().recipe, seed),
+});
+const moved = (document: DocumentStore, row: number): Partial<AppDocument> => ({
+  cut: { ...document.get().cut, mode: 'row', row },
+});
+
+/** What undo brings back, as one text: camera, page and zoom are how it is looked at. */
+function historicText({ recipe, stage, cut, pins, appearance }: AppDocument): string {
+  return documentToText({ ...createDocument(recipe), stage, cut, pins, appearance });
+}
+
+async function terrainSha256({ recipe, stage }: AppDocument): Promise<string> {
+  return sha256Hex(toLittleEndian(samplesOf(generate(recipe, stage === undefined ? {} : { stage }))));
+}
+
+/** The documents after each gesture, but for those that changed nothing, and for stages that were only passed through: a change of
+ *  stage alone, at one stroke, after another.
+ *  @param gestures the documents after each edit of each gesture */
+function expectedSteps(first: AppDocument, gestures: readonly AppDocument[][]): AppDocument[] {
+  const isSame = (a: AppDocument, b: AppDocument): boolean => historicText(a) === historicText(b);
+  const isStageAlone = (before: AppDocument, now: AppDocument): boolean =>
+    !isSame(before, now) && isSame({ ...before, stage: now.stage }, now);
+  const steps = [first];
+  for (const documents of gestures) {
+    const before = steps[steps.length - 1];
+    const now = documents[documents.length - 1];
+    if (isSame(before, now)) continue;
+    const isOneStroke = documents.slice(0, -1).every((document) => isSame(document, before));
+    const isAfterStage = steps.length > 1 && isStageAlone(steps[steps.length - 2], before);
+    if (isOneStroke && isAfterStage && isStageAlone(before, now)) steps.pop();
+    if (!isSame(steps[steps.length - 1], now)) steps.push(now);
+  }
+  return steps;
+}
+
+test('any sequence of edits is undone to the start and redone to the end, every document and its terrain exactly', async () => {
+  let sequences = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyGesture, { minLength: 1, maxLength: 8 }), async (gestures) => {
+      const document = store();
+      const first = document.get();
+      const done = gestures.map((gesture) =>
+        gesture.map((edit, i) => {
+          document.set(edit(document.get()), i < gesture.length - 1 ? 'live' : 'final');
+          return document.get();
+        }),
+      );
+      const { steps } = document.history.get();
+      const stepTexts = steps.map((step) => historicText(step.document));
+      expect(stepTexts).toEqual(expectedSteps(first, done).map(historicText));
+
+      const shas = await Promise.all(steps.map((step) => terrainSha256(step.document)));
+      for (let at = steps.length - 1; at >= 0; at--) {
+        expect(historicText(document.get())).toBe(stepTexts[at]);
+        expect(document.undo()).toBe(at > 0);
+      }
+      for (let at = 0; at < steps.length; at++) {
+        expect(historicText(document.get())).toBe(stepTexts[at]);
+        expect(await terrainSha256(document.get())).toBe(shas[at]);
+        expect(document.redo()).toBe(at < steps.length - 1);
+      }
+      expect(document.get()).toEqual(done.at(-1)?.at(-1));
+      sequences++;
+    }),
+    { numRuns: 1000 },
+  );
+  expect(sequences).toBe(1000);
+});
+
+test('a slider that is dragged is one step, named by where it went', () => {
+  const document = store();
+  for (const seed of ['a', 'b', 'c']) document.set(seeded(document, seed), 'live');
+  document.set({}, 'final');
+  document.set(seeded(document, 'd'));
+  expect(namesOf(document)).toEqual(['Start', 'Seed c', 'Seed d']);
+});
+
+test('a drag that ends where it began is no step, and what it began with stays', () => {
+  const document = store();
+  document.set(seeded(document, 'first'));
+  for (const seed of ['second', 'first', 'third', 'first']) document.set(seeded(document, seed), 'live');
+  document.set({}, 'final');
+  expect(namesOf(document)).toEqual(['Start', 'Seed first']);
+});
+
+test('a key that repeats adds to the step it began', () => {
+  const document = store();
+  document.set(moved(document, 0.25));
+  document.set(moved(document, 0.5), 'joined');
+  document.set(moved(document, 0.75), 'joined');
+  expect(namesOf(document)).toEqual(['Start', 'Cut along row 6']);
+  document.undo();
+  expect(document.get().cut.mode).toBe('line');
+});
+
+test('stages that are passed through are one step, and another change begins the next', () => {
+  const document = store();
+  for (const stage of [1, 2, 3]) document.set({ stage });
+  document.set({ ...seeded(document, 'next'), stage: undefined });
+  document.set({ stage: 4 });
+  expect(namesOf(document)).toEqual(['Start', 'Stage 3 of 6', 'Seed next', 'Stage 4 of 6']);
+});
+
+test('camera, page and zoom make no steps, and stay when a step is undone', () => {
+  const document = store();
+  document.set(seeded(document, 'a'));
+  const camera = { target: { x: 0, y: 0, z: 0 }, azimuthDeg: 10, altitudeDeg: 20, distance: 3 };
+  document.set({ camera, page: { ...document.get().page, theme: 'light' } });
+  document.undo();
+  expect(namesOf(document)).toEqual(['Start', 'Seed a']);
+  expect(document.get()).toMatchObject({ camera, page: { theme: 'light' }, recipe: { source: { seed: 'dolerite' } } });
+});
+
+test('opening a document is one step, which brings its camera, and undo brings the terrain before it back', () => {
+  const document = store();
+  const camera = { target: { x: 0, y: 0, z: 0 }, azimuthDeg: 10, altitudeDeg: 20, distance: 3 };
+  document.open({ ...smallDocument('fault-lines'), camera }, 'Opened Alps');
+  expect(document.get().camera).toEqual(camera);
+  expect(namesOf(document)).toEqual(['Start', 'Opened Alps']);
+  document.undo();
+  expect(document.get().recipe.source).toMatchObject({ generator: 'diamond-square' });
+});
+
+test('a change after an undo takes the place of what was undone', () => {
+  const document = store();
+  for (const seed of ['a', 'b', 'c']) document.set(seeded(document, seed));
+  document.goTo(1);
+  document.set(seeded(document, 'd'));
+  expect(namesOf(document)).toEqual(['Start', 'Seed a', 'Seed d']);
+  expect(document.redo()).toBe(false);
+});
+
+test('what could not be made is undone, and can be redone', () => {
+  const document = store();
+  const { recipe, stage } = document.get();
+  document.set(seeded(document, 'a'));
+  document.takeBack({ recipe, stage });
+  expect(document.history.get()).toMatchObject({ at: 0, steps: { length: 2 } });
+});
+
+test('what could not be made is taken back as a step of its own where other things were done since', () => {
+  const document = store();
+  const { recipe, stage } = document.get();
+  document.set(seeded(document, 'a'));
+  document.set(moved(document, 0.5));
+  document.takeBack({ recipe, stage });
+  expect(document.get()).toMatchObject({ recipe, cut: { mode: 'row' } });
+  expect(namesOf(document)).toEqual(['Start', 'Seed a', 'Cut along row 4', 'Seed dolerite']);
+});
+
+test('no more than a thousand steps are kept', () => {
+  const document = store();
+  for (let i = 0; i < 1005; i++) document.set(seeded(document, `${i}`));
+  expect(document.history.get().steps).toHaveLength(1000);
+  expect(namesOf(document)[0]).toBe('Seed 5');
+});

@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { appearanceSchema } from '../../src/colour/appearance.ts';
+import { MAX_SAMPLES, MAX_SIDE } from '../../src/core/heightmap.ts';
+import { parseRecipe } from '../../src/core/parse-recipe.ts';
+import { RecipeError } from '../../src/core/recipe.ts';
+import { isRecipeKey } from '../../src/core/recipe-text.ts';
+import { generate, registry, samplesOf } from '../../src/generate.ts';
+import { toLittleEndian } from '../../src/io/float32-bytes.ts';
+import { sha256Hex } from '../../src/io/sha256.ts';
+import { MAX_PINS } from '../../src/state/document.ts';
+import { documentFromText, documentToText } from '../../src/state/document-text.ts';
+import { fieldTexts } from '../../src/state/field-texts.ts';
+import { readingNotice } from '../../src/state/link.ts';
+import { pageSchema } from '../../src/state/page-settings.ts';
+import { anyDocument, smallDocument } from '../support/documents.ts';
+import { hostileLinks } from '../support/hostile-links.ts';
+
+const messagesOf = (text: string): string[] => documentFromText(text).changes.map(({ path, message }) => `${path}: ${message}`);
+
+describe('a document and its text', () => {
+  test('are the same, whatever was set', () => {
+    fc.assert(
+      fc.property(anyDocument, (document) => {
+        const reading = documentFromText(documentToText(document));
+        expect(reading).toEqual({ document, changes: [], contract: 'same' });
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('the text of a fresh terrain names its generator, seed and size alone', () => {
+    expect(documentToText(smallDocument())).toBe('v=1&generator=diamond-square&seed=dolerite&size=9x9');
+  });
+
+  test('a pin says only how it differs from the terrain', () => {
+    const document = smallDocument('midpoint-displacement');
+    const rougher = registryRecipe('midpoint-displacement', { roughness: 0.7 });
+    const pins = [{ recipe: rougher, stage: 2, cut: undefined, series: 4 }];
+    expect(documentToText({ ...document, pins })).toBe(
+      'v=1&generator=midpoint-displacement&seed=dolerite&size=9x9&1.p.roughness=0.7&1.pin=4&1.stage=2&1.cut=none',
+    );
+  });
+
+  test('no two settings have the same key', () => {
+    const keys = [...fieldTexts.map(({ key }) => key), ...Object.keys(appearanceSchema), ...Object.keys(pageSchema), 'pin'];
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(keys.filter((key) => isRecipeKey(key) || /^\d/.test(key))).toEqual([]);
+  });
+
+  // Were a default to change, this link would name another terrain: then the version must be raised too.
+  test('a link of the first release makes the terrain it made then', async () => {
+    const { document } = documentFromText('v=1&generator=diamond-square&seed=dolerite&size=33x33');
+    expect(await sha256Hex(toLittleEndian(samplesOf(generate(document.recipe))))).toBe(
+      '846de2f9e6353d739ab0d8860e2bb835fba1ff0028147cb41241f757fd2ca28b',
+    );
+  });
+});
+
+function registryRecipe(generator: string, params: object, changes: object = {}) {
+  const source = { kind: 'generated', generator, seed: 'dolerite', params };
+  return parseRecipe({ version: 1, source, width: 9, height: 9, ...changes }, registry);
+}
+
+describe('a text that asks for too much', () => {
+  test('is taken from the nearest end, and every change is told', () => {
+    const text =
+      'v=1&generator=diamond-square&seed=a&size=99999x9&p.hurst=7&exaggeration=-3&ramp=pink&cut=row,1.5&camera=400,30,5,0,0,0&stage=99';
+    const { document } = documentFromText(text);
+    expect(document.recipe).toMatchObject({ width: MAX_SIDE, height: 9, source: { params: { hurst: 1 } } });
+    expect(document).toMatchObject({
+      appearance: { exaggeration: 0.1, ramp: 'hypsometric' },
+      cut: { mode: 'row', row: 1 },
+      camera: { azimuthDeg: 360, altitudeDeg: 30 },
+      stage: 28,
+    });
+    expect(messagesOf(text)).toEqual([
+      'params.hurst: expected a number from 0.01 to 1, got 7',
+      'width: expected a whole number of samples from 2 to 16384, got 99999',
+      'stage: expected a whole number from 0 to 28, got "99"',
+      'cut: expected 0 … 1, got 1.5',
+      'camera: expected 0 … 360, got 400',
+      'appearance.ramp: expected hypsometric, grey, viridis, cividis or dusk, got "pink"',
+      'appearance.exaggeration: expected a number from 0.1 to 100, got -3',
+    ]);
+  });
+
+  test('is told as people know the settings', () => {
+    expect(readingNotice(documentFromText('v=1&generator=diamond-square&p.hurst=7&ramp=pink&camara=1'), 'link')).toBe(
+      'Not everything in this link could be used as it is. Hurst exponent: expected a number from 0.01 to 1, got 7 (now 1).\n' +
+        'camara: no setting named "camara"; did you mean "camera"? (left out).\n' +
+        'Ramp: expected hypsometric, grey, viridis, cividis or dusk, got "pink" (now hypsometric).',
+    );
+  });
+
+  test.each([
+    ['size=16384x16384', (d: ReturnType<typeof documentFromText>['document']) => d.recipe.width * d.recipe.height <= MAX_SAMPLES],
+    ['p.edges=toroidal&size=500x500', (d) => d.recipe.width === 513 && d.recipe.height === 513],
+    ['filter=smooth&filter=sharpen&filter=clamp:low=0.9,high=0.1', (d) => d.recipe.filters.length === 2],
+    [`${'filter=invert&'.repeat(40)}`, (d) => d.recipe.filters.length === 32],
+    [`seed=${'x'.repeat(2000)}`, (d) => d.recipe.source.kind === 'generated' && d.recipe.source.seed.length === 1000],
+    ['elevation=500..100', (d) => d.recipe.elevation?.min === -600],
+    ['extent=0x1e99', (d) => d.recipe.extent.x === 1e-3 && d.recipe.extent.y === 1e9],
+  ] as [string, (document: ReturnType<typeof documentFromText>['document']) => boolean][])('%s is made to fit', (text, fits) => {
+    const { document, changes } = documentFromText(`v=1&generator=diamond-square&${text}`);
+    expect(fits(document)).toBe(true);
+    expect(changes.length).toBeGreaterThan(0);
+    expect(parseRecipe(document.recipe, registry)).toEqual(document.recipe);
+  });
+
+  test('no more pins are read than a document has', () => {
+    const pins = Array.from({ length: 50 }, (_, i) => `&${i + 1}.pin=${i}`).join('');
+    const { document } = documentFromText(`v=1&generator=diamond-square&seed=a&size=9x9${pins}`);
+    expect(document.pins).toHaveLength(MAX_PINS);
+  });
+
+  test('a pin that names nothing is left out, and the others stay', () => {
+    const { document, changes } = documentFromText('v=1&generator=diamond-square&size=9x9&1.pin=0&1.generator=moon&2.pin=1');
+    expect(document.pins.map(({ series }) => series)).toEqual([1]);
+    expect(changes.map(({ path }) => path)).toEqual(['pin 1, generator']);
+  });
+});
+
+describe('another output contract', () => {
+  test.each([
+    ['0', 'This link is of an older Faultline: the terrain may differ.'],
+    ['2', 'This link is of a newer Faultline: what this one does not know is left out, and the terrain may differ.'],
+  ])('version %s opens with a notice', (version, notice) => {
+    const reading = documentFromText(`v=${version}&generator=diamond-square&seed=a&size=9x9`);
+    expect(reading.document.recipe).toMatchObject({ width: 9 });
+    expect(readingNotice(reading, 'link')).toBe(notice);
+  });
+
+  test('a link that does not say its version is told so', () => {
+    expect(messagesOf('generator=diamond-square')).toEqual(['v: expected the version 1, got none']);
+  });
+});
+
+test('a text without a generator that there is says which there are', () => {
+  expect(() => documentFromText('v=1&seed=a')).toThrow(RecipeError);
+  expect(() => documentFromText('v=1&generator=moon')).toThrow('generator: no generator named "moon"; there are diamond-square');
+});
+
+test('hostile texts are read or refused, and what is read is in range', () => {
+  for (const text of hostileLinks(1500)) {
+    try {
+      const { document } = documentFromText(text);
+      expect(parseRecipe(document.recipe, registry)).toEqual(document.recipe);
+      expect(documentFromText(documentToText(document)).changes).toEqual([]);
+    } catch (error) {
+      if (!(error instanceof RecipeError)) throw error;
+    }
+  }
+});
