@@ -8,7 +8,7 @@ import { valueText } from './param-text.ts';
 
 const edits = createEdits(registry);
 
-/** What was done to one document to make the other, as a list of steps says it: `Hurst exponent 0.9 → 0.7`. */
+/** What was done to one document to make the other, as a list of steps says it: `Hurst exponent 0.9 to 0.7`. */
 export function changeName(before: AppDocument, now: AppDocument): string {
   const names = [
     ...recipeChanges(before.recipe, now.recipe),
@@ -93,7 +93,7 @@ function settingChanges(schema: Schema, before: ParamValues, now: ParamValues): 
     .filter(([id]) => before[id] !== now[id])
     .map(([id, spec]) => {
       if (spec.kind === 'flag') return `${spec.label} ${valueText(spec, now[id])}`;
-      return `${spec.label} ${valueText(spec, before[id])} → ${valueText(spec, now[id])}`;
+      return `${spec.label} ${valueText(spec, before[id])} to ${valueText(spec, now[id])}`;
     });
 }
 

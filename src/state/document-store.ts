@@ -65,6 +65,7 @@ export function createDocumentStore(initial: AppDocument): DocumentStore {
   const set = (changes: Partial<AppDocument>, phase: EditPhase = 'final'): void => {
     const before = store.get();
     const now = { ...before, ...changes };
+    const fields = Object.keys(changes);
     const { at, steps } = history.get();
     // Scrubbing and playing pass through many stages: they are one step.
     const isWhole = phase === 'final' && !isOpen;
@@ -74,7 +75,9 @@ export function createDocumentStore(initial: AppDocument): DocumentStore {
     const isChanged = !isSame(before, now);
     store.set(changes);
     if (isChanged) hasOwnStep = record(isJoined) && (isOwn || !isJoined);
-    isOpen = phase === 'live' && (isOpen || isChanged);
+    // How it is looked at may change while a slider is held.
+    const isAside = fields.length > 0 && !fields.some((field) => (HISTORIC as readonly string[]).includes(field));
+    if (!isAside) isOpen = phase === 'live' && (isOpen || isChanged);
   };
   const goTo = (step: number): void => {
     const { steps } = history.get();

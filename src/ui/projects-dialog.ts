@@ -53,7 +53,7 @@ export function openProjects(shelf: ProjectShelf): void {
       // What had the focus may be gone with its row.
       const row = focus === undefined ? null : dialog.element.querySelector(`[data-id="${CSS.escape(focus)}"]`);
       if (row) row.querySelector('button')?.focus();
-      
+      else if (!dialog.element.contains(document.activeElement)) field.focus();
     },
     close: () => dialog.close(),
   };

@@ -16,8 +16,8 @@ test.each<[string, (document: AppDocument) => Partial<AppDocument>]>([
   ['Fault lines', recipe((one) => edits.withGenerator(one, 'fault-lines'))],
   ['Seed gneiss tarn', recipe((one) => edits.withSeed(one, ' gneiss tarn '))],
   ['Empty seed', recipe((one) => edits.withSeed(one, ''))],
-  ['Hurst exponent 0.8 → 0.35', recipe((one) => edits.withParam(one, 'hurst', 0.35))],
-  ['Offsets gaussian → binary', recipe((one) => edits.withParam(one, 'offsets', 'binary'))],
+  ['Hurst exponent 0.8 to 0.35', recipe((one) => edits.withParam(one, 'hurst', 0.35))],
+  ['Offsets gaussian to binary', recipe((one) => edits.withParam(one, 'offsets', 'binary'))],
   ['Preset Island: the border under water, Size 513 × 513', recipe((one) => edits.withPreset(one, 'island'))],
   ['Size 17 × 17', recipe((one) => edits.withSize(one, { width: 17, height: 17 }))],
   ['Extent 12.8 × 25.6 km', recipe((one) => edits.withExtent(one, { x: 12_800 }))],
@@ -28,7 +28,7 @@ test.each<[string, (document: AppDocument) => Partial<AppDocument>]>([
   ['Cut along row 4', ({ cut }) => ({ cut: { ...cut, mode: 'row' } })],
   ['Moved the cut', ({ cut }) => ({ cut: { ...cut, a: { x: 0, y: 0 } } })],
   ['Pinned a profile', () => ({ pins: [pin] })],
-  ['Ramp hypsometric → grey', ({ appearance }) => ({ appearance: { ...appearance, ramp: 'grey' } })],
+  ['Ramp hypsometric to grey', ({ appearance }) => ({ appearance: { ...appearance, ramp: 'grey' } })],
   ['Water off', ({ appearance }) => ({ appearance: { ...appearance, water: false } })],
   ['Seed a', ({ recipe: one }) => ({ recipe: edits.withSeed(one, 'a'), stage: 2 })],
 ])('a step is named %s', (name, change) => {
@@ -40,7 +40,7 @@ test('filters are named by what became of them', () => {
   const one = edits.withFilterAdded(edits.withFilterAdded(first.recipe, 'smooth'), 'invert');
   expect(change(one, edits.withFilterRemoved(one, 0))).toBe('Removed Smooth');
   expect(change(one, edits.withFilterMoved(one, 0, 1))).toBe('Filters in another order');
-  expect(change(one, edits.withFilterParam(one, 0, 'sigma', 0.02))).toMatch(/^Smooth: .+ → 0.02$/);
+  expect(change(one, edits.withFilterParam(one, 0, 'sigma', 0.02))).toMatch(/^Smooth: .+ to 0.02$/);
 });
 
 test('of many changes at once the first is named, and the others counted', () => {

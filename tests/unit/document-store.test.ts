@@ -89,6 +89,14 @@ test('a slider that is dragged is one step, named by where it went', () => {
   expect(namesOf(document)).toEqual(['Start', 'Seed c', 'Seed d']);
 });
 
+test('the camera may move while a slider is held', () => {
+  const document = store();
+  document.set(seeded(document, 'a'), 'live');
+  document.set({ camera: undefined });
+  document.set(seeded(document, 'b'), 'live');
+  expect(namesOf(document)).toEqual(['Start', 'Seed b']);
+});
+
 test('a drag that ends where it began is no step, and what it began with stays', () => {
   const document = store();
   document.set(seeded(document, 'first'));

@@ -1,0 +1,68 @@
+/** The built app opened by a link, and what of it a link must bring back. */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { type AppPage, atRest, ready } from './app-page.ts';
+
+/** Opens an address in a fresh profile. Nothing is waited for.
+ *  @param isCoarse draws the terrain with few pixels, for tests that do not look at it */
+export async function openAddress(
+  browser: Browser,
+  address: string,
+  { isCoarse = false, ...options }: BrowserContextOptions & { readonly isCoarse?: boolean } = {},
+): Promise<AppPage> {
+  const page = await browser.newPage({ viewport: { width: 1000, height: 560 }, reducedMotion: 'reduce', ...options });
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  page.on('pageerror', (error) => errors.push(error.message));
+  if (isCoarse) await page.addInitScript("Object.defineProperty(window, 'devicePixelRatio', { get: () => 0.25 })");
+  await page.goto(address);
+  return { page, errors };
+}
+
+/** Puts a text behind the # of the address of a page that is open, as following a link there does. */
+export async function followLink(page: Page, text: string): Promise<void> {
+  await page.evaluate(async (hash) => {
+    const heard = new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));
+    location.hash = hash;
+    await heard;
+    // The page has begun to make the terrain before anything else is asked of it.
+    await new Promise((resolve) => setTimeout(resolve));
+  }, text);
+}
+
+/** The link that the Share dialog shows. */
+export async function sharedLink(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share' });
+  const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  return link;
+}
+
+/** SHA-256 of the samples, as the Export menu saves them. */
+export async function samplesHash(page: Page): Promise<string> {
+  await ready(page);
+  const saved = page.waitForEvent('download', (download) => download.suggestedFilename().endsWith('.r32'));
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: /^R32/ }).click();
+  return createHash('sha256')
+    .update(await readFile(await (await saved).path()))
+    .digest('hex');
+}
+
+/** The page at rest, without what is of this visit alone: where the pointer and the focus are, how far the panel is scrolled, and what
+ *  there is to undo. */
+export async function documentPicture(page: Page): Promise<Buffer> {
+  await page.mouse.move(2, 2);
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    for (const element of document.querySelectorAll('.panel, .panel *')) element.scrollTop = 0;
+  });
+  await atRest(page);
+  await page.locator('[aria-label="Statistics"][aria-busy="false"]').waitFor({ state: 'attached' });
+  return page.screenshot({ style: '.history-buttons { visibility: hidden }' });
+}
