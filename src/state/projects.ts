@@ -4,7 +4,7 @@ import type { ProjectFile } from './project-file.ts';
 import { freeName, projectName } from './project-name.ts';
 import { randomId } from './random-id.ts';
 
-export type { MapNote, Project } from './database.ts';
+export type { Project } from './database.ts';
 
 /** What a list shows of a project. */
 export type ProjectSummary = Omit<Project, 'text'>;

@@ -25,6 +25,10 @@ export interface Actions {
   nudgeCut(samples: number, isRepeated: boolean): void;
   /** Makes large terrain that was held back. */
   makeAll(): void;
+  /** One step back, one on again, or to any step. */
+  undo(): void;
+  redo(): void;
+  goTo(step: number): void;
   /** Shows a document, as one step that can be undone. Where nothing can be made of its text, the page says so.
    *  @param what it came as: `link`
    *  @param isHeld large terrain waits for a click
@@ -36,6 +40,8 @@ export interface Actions {
 
 /** @param first the document of a first visit */
 export function createActions(document: DocumentStore, session: Store<Session>, first: AppDocument): Actions {
+  /** What is told, and played, is about what was shown until now. */
+  const leave = (): void => session.set({ isPlaying: false, message: undefined });
   return {
     showRecipe(recipe, phase = 'final', others = {}) {
       const { recipe: before, cut } = document.get();
@@ -54,7 +60,7 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
     newSeed() {
       const { recipe } = document.get();
       if (recipe.source.kind !== 'generated') return;
-      session.set({ isPlaying: false, message: undefined });
+      leave();
       document.set({ recipe: withSeed(recipe, randomSeed()), stage: undefined });
     },
     nudgeCut(samples, isRepeated) {
@@ -62,6 +68,18 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
       document.set({ cut: nudgeCut(cut, samples, recipe) }, isRepeated ? 'joined' : 'final');
     },
     makeAll: () => session.set({ isHeld: false }),
+    undo() {
+      leave();
+      document.undo();
+    },
+    redo() {
+      leave();
+      document.redo();
+    },
+    goTo(step) {
+      leave();
+      document.goTo(step);
+    },
     openText(text, name, what, isHeld = false) {
       try {
         const reading = documentFromText(text);
@@ -76,7 +94,7 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
       }
     },
     startFresh() {
-      session.set({ isPlaying: false, message: undefined });
+      leave();
       document.open(first, 'Start fresh');
     },
   };

@@ -15,15 +15,13 @@ const pictures = import.meta.glob<string>('../../docs/gallery/*.png', {
 
 const edits = createEdits(registry);
 let dialog: Dialog | undefined;
-let current: { readonly recipe: Recipe; readonly onRecipe: (recipe: Recipe) => void };
 
 /** Shows every preset of every generator. Choosing one closes the dialog.
  *  @param recipe the terrain on screen: its preset is marked, and its seed is kept
  *  @param onRecipe takes the recipe of the preset chosen */
-export function openGallery(recipe: Recipe, onRecipe: (recipe: Recipe) => void): void {
-  current = { recipe, onRecipe };
-  dialog ??= createGalleryDialog();
-  const active = activeKey(recipe);
+export function openGallery(recipe: () => Recipe, onRecipe: (recipe: Recipe) => void): void {
+  dialog ??= createGalleryDialog(recipe, onRecipe);
+  const active = activeKey(recipe());
   const items = itemsOf(dialog.element);
   for (const item of items) {
     if (item.dataset.key === active) item.setAttribute('aria-current', 'true');
@@ -33,8 +31,15 @@ export function openGallery(recipe: Recipe, onRecipe: (recipe: Recipe) => void):
   (items.find((item) => item.ariaCurrent !== null) ?? items[0])?.focus();
 }
 
-function createGalleryDialog(): Dialog {
-  const sections = registry.generators.filter(({ presets }) => presets.length > 0).map(sectionOf);
+type Choose = (generator: Generator, preset: Preset) => void;
+
+function createGalleryDialog(recipe: () => Recipe, onRecipe: (recipe: Recipe) => void): Dialog {
+  const choose: Choose = (generator, preset) => {
+    made.close();
+    onRecipe(recipeOf(recipe(), generator, preset));
+  };
+  const listed = registry.generators.filter(({ presets }) => presets.length > 0);
+  const sections = listed.map((generator) => sectionOf(generator, choose));
   const content = create('div', { class: 'gallery' }, ...sections);
   const made = createDialog({ title: 'Gallery', subtitle: 'Ready-made terrains; the seed stays', content, isWide: true });
   content.addEventListener('keydown', (event) => {
@@ -46,14 +51,14 @@ function createGalleryDialog(): Dialog {
   return made;
 }
 
-function sectionOf(generator: Generator): HTMLElement {
+function sectionOf(generator: Generator, choose: Choose): HTMLElement {
   const id = `gallery-${generator.id}`;
-  const list = create('ul', {}, ...generator.presets.map((preset) => create('li', {}, itemOf(generator, preset))));
+  const list = create('ul', {}, ...generator.presets.map((preset) => create('li', {}, itemOf(generator, preset, choose))));
   const heading = create('h3', { id }, generator.title);
   return create('section', { 'aria-labelledby': id }, heading, create('p', {}, generator.summary), list);
 }
 
-function itemOf(generator: Generator, preset: Preset): HTMLButtonElement {
+function itemOf(generator: Generator, preset: Preset, choose: Choose): HTMLButtonElement {
   const key = keyOf(generator.id, preset.id);
   const picture = create('img', {
     src: pictureOf(key),
@@ -69,10 +74,7 @@ function itemOf(generator: Generator, preset: Preset): HTMLButtonElement {
     picture,
     create('span', {}, preset.title),
   );
-  button.addEventListener('click', () => {
-    dialog?.close();
-    current.onRecipe(recipeOf(current.recipe, generator, preset));
-  });
+  button.addEventListener('click', () => choose(generator, preset));
   return button;
 }
 

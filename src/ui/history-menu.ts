@@ -1,4 +1,5 @@
 import type { DocumentStore } from '../state/document-store.ts';
+import type { Actions } from './actions.ts';
 import { icon } from './icons.ts';
 import { keyOf } from './keyboard.ts';
 import { createMenu, type Menu, type MenuItem } from './menu.ts';
@@ -15,7 +16,7 @@ export interface HistoryButtons {
  *  @param standIn the button that the list opens at where the page has no room for its own */
 export function createHistoryMenu(
   { undo, redo, list }: HistoryButtons,
-  document: Pick<DocumentStore, 'history' | 'undo' | 'redo' | 'goTo'>,
+  document: Pick<DocumentStore, 'history'> & Pick<Actions, 'undo' | 'redo' | 'goTo'>,
   thumbnails: Pick<Thumbnails, 'get'>,
   standIn = list,
 ): Menu {

@@ -1,8 +1,9 @@
+import { MAX_PROJECT_NAME, projectName } from '../state/project-name.ts';
 import { create } from './dom.ts';
 import { icon } from './icons.ts';
 import { createMenu, type MenuItem } from './menu.ts';
 import { bytesText, leaveOnEscape, question, type RowHost, textButton, timeText } from './project-parts.ts';
-import { MAX_NAME, type ProjectEntry, type ProjectShelf } from './project-shelf.ts';
+import type { ProjectEntry, ProjectShelf } from './project-shelf.ts';
 import { noPicture } from './thumbnails.ts';
 
 /** One project of the list: its picture, its name, and what can be done with it.
@@ -48,7 +49,7 @@ export function projectRow(entry: ProjectEntry, shelf: ProjectShelf, host: RowHo
     const field = create('input', {
       class: 'field',
       type: 'text',
-      maxlength: `${MAX_NAME}`,
+      maxlength: `${MAX_PROJECT_NAME}`,
       required: '',
       'aria-label': 'New name',
     });
@@ -58,7 +59,7 @@ export function projectRow(entry: ProjectEntry, shelf: ProjectShelf, host: RowHo
     form.addEventListener('submit', (event) => {
       event.preventDefault();
       host.attempt(async () => {
-        const renamed = await shelf.rename(id, field.value.trim());
+        const renamed = await shelf.rename(id, projectName(field.value));
         await host.refresh(`Renamed to “${renamed.name}”.`, id);
       });
     });

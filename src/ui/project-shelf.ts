@@ -46,6 +46,3 @@ export interface ProjectEntry {
   /** Bytes of the imported samples that it holds. */
   readonly mapBytes: number;
 }
-
-/** Characters of a project's name. */
-export const MAX_NAME = 80;

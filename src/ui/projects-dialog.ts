@@ -1,10 +1,11 @@
 import './styles/projects.css';
+import { MAX_PROJECT_NAME, projectName } from '../state/project-name.ts';
 import { createDialog } from './dialog.ts';
 import { create } from './dom.ts';
 import { icon } from './icons.ts';
 import { type RowHost, textButton, timeText } from './project-parts.ts';
 import { projectRow } from './project-row.ts';
-import { MAX_NAME, type ProjectShelf } from './project-shelf.ts';
+import type { ProjectShelf } from './project-shelf.ts';
 import { sessionRow } from './session-row.ts';
 
 const NO_PROJECTS = 'No projects yet. Save what is on screen under a name, and come back to it any time.';
@@ -19,8 +20,14 @@ export function openProjects(shelf: ProjectShelf): void {
   const sessions = create('ul', { class: 'project-list', 'aria-label': 'Sessions' });
   const noProjects = create('p', { class: 'projects-empty', hidden: '' }, NO_PROJECTS);
   const noSessions = create('p', { class: 'projects-empty', hidden: '' }, NO_SESSIONS);
-  const field = create('input', { class: 'field', type: 'text', maxlength: `${MAX_NAME}`, required: '', 'aria-label': 'Name' });
-  field.value = shelf.suggestedName.slice(0, MAX_NAME);
+  const field = create('input', {
+    class: 'field',
+    type: 'text',
+    maxlength: `${MAX_PROJECT_NAME}`,
+    required: '',
+    'aria-label': 'Name',
+  });
+  field.value = shelf.suggestedName.slice(0, MAX_PROJECT_NAME);
 
   const showStatus = (): void => {
     const now = shelf.autosave();
@@ -111,10 +118,9 @@ function neighbour(entries: readonly { readonly id: string }[], i: number): stri
 
 function saveForm(field: HTMLInputElement, shelf: ProjectShelf, host: RowHost): HTMLElement {
   const save = create('button', { class: 'button is-primary', type: 'submit' }, 'Save');
-  const name = (): string => field.value.trim();
   const toFile = textButton(
     'Export…',
-    () => host.attempt(() => shelf.exportShown(name() || shelf.suggestedName)),
+    () => host.attempt(async () => shelf.exportShown(projectName(field.value))),
     'What is on screen as one file, imported samples included',
   );
   toFile.classList.add('is-filled');
@@ -122,7 +128,7 @@ function saveForm(field: HTMLInputElement, shelf: ProjectShelf, host: RowHost): 
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     host.attempt(async () => {
-      const wanted = name();
+      const wanted = projectName(field.value);
       const saved = await shelf.save(wanted);
       const why = saved.name === wanted ? '' : `, because there is a “${wanted}” already`;
       await host.refresh(`Saved as “${saved.name}”${why}.`);

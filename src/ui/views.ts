@@ -4,25 +4,13 @@ import { colourScale, namedSeaLevel } from '../colour/colour-scale.ts';
 import { generatorOf } from '../generate.ts';
 import type { AppDocument } from '../state/document.ts';
 import type { DocumentStore } from '../state/document-store.ts';
-import { linkTo } from '../state/link.ts';
-import type { MapShelf } from '../state/map-shelf.ts';
-import type { Store } from '../state/store.ts';
 import { createLegend } from '../view2d/legend.ts';
-import type { TerrainClient } from '../worker/client.ts';
-import type { Actions } from './actions.ts';
 import { type CutProfile, cutProfile, isOnMap } from './cut-profile.ts';
 import { create, elementById, oncePerTask } from './dom.ts';
-import { exportMenu } from './export-menu.ts';
-import { createHistoryMenu } from './history-menu.ts';
-import { icon } from './icons.ts';
 import { listenToKeys } from './keyboard.ts';
-import { loadPart } from './load-part.ts';
 import { onChange, onFieldChange } from './memo.ts';
-import { createMenu } from './menu.ts';
 import { createMessageCard } from './message-card.ts';
 import { createMinimapCard } from './minimap-card.ts';
-import { createMoreMenu } from './more-menu.ts';
-import { createFileOpener } from './open-files.ts';
 import { isCompact } from './page-size.ts';
 import { createPanel, type PanelModel } from './panel/panel.ts';
 import { createPanelTabs } from './panel/panel-tabs.ts';
@@ -30,7 +18,6 @@ import { createPanelDrawer } from './panel-drawer.ts';
 import { stateOfPin } from './pin-jobs.ts';
 import { createPlayback } from './playback.ts';
 import { createProfileDock } from './profile-dock.ts';
-import type { ProjectShelf } from './project-shelf.ts';
 import { createReadout } from './readout.ts';
 import type { Session } from './session.ts';
 import { createStageBar } from './stage-bar.ts';
@@ -40,21 +27,12 @@ import { displayNote, metresPerUnitOf, sizeText, subtitleOf, titleOf, unitOf } f
 import { applyTheme, onSystemTheme, readToken } from './theme.ts';
 import { createThumbnails, type Thumbnails } from './thumbnails.ts';
 import { createTools, toggleWireframe } from './tools.ts';
-
-/** What the page shows and works with. */
-export interface PageParts {
-  readonly document: DocumentStore;
-  readonly session: Store<Session>;
-  readonly client: TerrainClient;
-  readonly maps: MapShelf;
-  readonly actions: Actions;
-  /** Of this tab's session. */
-  readonly tabId: string;
-}
+import { createTopBar, type PageParts } from './top-bar.ts';
 
 /** Puts every part on the page and keeps it in step with the document and the session: gestures change the stores, and the
  *  stores alone change what is shown. */
-export function createViews({ document, session, client, maps, actions, tabId }: PageParts): void {
+export function createViews(parts: PageParts): void {
+  const { document, session, client, actions } = parts;
   const page = globalThis.document.documentElement;
   const part = (id: string): HTMLElement => elementById(id, HTMLElement);
   const button = (id: string): HTMLButtonElement => elementById(id, HTMLButtonElement);
@@ -94,55 +72,8 @@ export function createViews({ document, session, client, maps, actions, tabId }:
     onProblem: (text) => session.set({ message: text === undefined ? undefined : { kind: 'error', text } }),
   });
 
-  const kept = { document, session, maps, actions, thumbnails, tabId };
-  const loadKept = (): Promise<typeof import('./kept-projects.ts') | undefined> =>
-    loadPart('Projects', () => import('./kept-projects.ts'), session);
-  const openProjectFile = async (file: File): Promise<boolean> => (await loadKept())?.openProjectFile(file, kept) ?? false;
-  const opener = createFileOpener(part('view'), document, session, client, maps, openProjectFile);
-  createMenu(button('import'), opener.menu);
-  createMenu(button('export'), () => exportMenu(document, session, client, view.screenshot));
-  button('import').append(icon('chevron-down'));
-  button('export').append(icon('chevron-down'));
-  button('help').append(icon('help'));
-  const showHelp = async (): Promise<void> => {
-    const help = await loadPart('The list of keys', () => import('./help-dialog.ts'), session);
-    help?.openHelp();
-  };
-  button('help').addEventListener('click', showHelp);
-  const showGallery = async (): Promise<void> => {
-    const gallery = await loadPart('The gallery', () => import('./gallery-dialog.ts'), session);
-    gallery?.openGallery(document.get().recipe, actions.showRecipe);
-  };
-  button('gallery').prepend(icon('gallery'));
-  button('gallery').addEventListener('click', showGallery);
+  const topBar = createTopBar(part('view'), { ...parts, thumbnails, screenshot: view.screenshot });
   createPanelDrawer(part('panel'), button('panel-toggle'));
-
-  const projectShelf = async (): Promise<ProjectShelf | undefined> => (await loadKept())?.createProjectShelf(kept);
-  const showProjects = async (): Promise<void> => {
-    const [dialog, shelf] = [await loadPart('Projects', () => import('./projects-dialog.ts'), session), await projectShelf()];
-    if (dialog && shelf) dialog.openProjects(shelf);
-  };
-  const exportProject = async (): Promise<void> => {
-    const shelf = await projectShelf();
-    await shelf?.exportShown(shelf.suggestedName).catch((error: Error) => {
-      session.set({ message: { kind: 'error', text: `Project: ${error.message}` } });
-    });
-  };
-  const showShare = async (): Promise<void> => {
-    const share = await loadPart('Share', () => import('./share-dialog.ts'), session);
-    const now = document.get();
-    share?.openShare({ document: now, link: linkTo(now, location.href), onExport: () => void exportProject() });
-  };
-  createHistoryMenu(
-    { undo: button('undo'), redo: button('redo'), list: button('history') },
-    document,
-    thumbnails,
-    button('more'),
-  );
-  button('projects').prepend(icon('projects'));
-  button('projects').addEventListener('click', showProjects);
-  button('share').addEventListener('click', showShare);
-  createMoreMenu(button('more'), ['gallery', 'projects', 'history', 'import', 'share', 'help'].map(button));
 
   listenToKeys({
     orbitLeft: () => view.orbit(-5, 0),
@@ -157,19 +88,19 @@ export function createViews({ document, session, client, maps, actions, tabId }:
     stepOn: () => playback.step(1),
     nudgeBack: (isRepeated) => actions.nudgeCut(-1, isRepeated),
     nudgeOn: (isRepeated) => actions.nudgeCut(1, isRepeated),
-    undo: () => document.undo(),
-    redo: () => document.redo(),
-    save: showProjects,
+    undo: actions.undo,
+    redo: actions.redo,
+    save: topBar.showProjects,
     frame: view.frame,
     top: view.lookFromTop,
     north: view.faceNorth,
-    gallery: showGallery,
+    gallery: topBar.showGallery,
     profile: dock.toggleOpen,
     fullProfile: dock.toggleFull,
     hidePanels: tools.togglePanels,
     wireframe: () => toggleWireframe(document),
     cancel: () => client.cancel() || dock.leaveFull() || session.set({ message: undefined, isPlaying: false }),
-    help: showHelp,
+    help: topBar.showHelp,
   });
 
   // Each part is updated when one of the values it shows has been replaced.
@@ -272,7 +203,7 @@ export function createViews({ document, session, client, maps, actions, tabId }:
     showStage(terrain, stage, isPlaying);
     showText(terrain, preview, recipe);
     readout.update(terrain, hover && isOnMap(hover) ? hover : undefined, appearance.exaggeration);
-    const choose = awaited && { label: 'Choose the file…', run: opener.choose };
+    const choose = awaited && { label: 'Choose the file…', run: topBar.chooseFile };
     if (text) message.update({ kind: text.kind, message: text.text, action: choose });
     else
       message.update(

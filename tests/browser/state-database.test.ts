@@ -54,6 +54,13 @@ describe('imported samples', () => {
     expect(await getMap(mapId)).toEqual({ width: 2, height: 2, data: Float32Array.of(0, 1, 2, 3) });
   });
 
+  test('that are kept already are not written again', async () => {
+    await putMap(mapId, map);
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+    await putMap(mapId, map);
+    expect(put).not.toHaveBeenCalled();
+  });
+
   test('go when no project and nothing else uses them, an hour after they came', async () => {
     await putMap(otherId, other);
     await saveProject(project(withMap));

@@ -159,7 +159,7 @@ describe('a session that cannot be read', () => {
   const corrupt = [
     ['cut short', '{"text":"alps","savedAt'],
     ['of another shape', '["alps"]'],
-    ['without a time', '{"text":"alps","title":"","savedAtMs":"today"}'],
+    ['without a time', '{"text":"alps","title":"","savedAtMs":"1000"}'],
     ['of no document', JSON.stringify({ text: '!', title: '', savedAtMs: 1000 })],
   ];
 

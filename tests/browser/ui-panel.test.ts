@@ -122,7 +122,10 @@ describe('values', () => {
 
   it('shows a new model without reporting anything', () => {
     const { set, events, model } = mountPanel(recipeOf());
-    set({ recipe: recipeOf('diamond-square', { width: 300, height: 200, elevation: { min: 1.5, max: 12 } }), page: { ...model().page, theme: 'dark' } });
+    set({
+      recipe: recipeOf('diamond-square', { width: 300, height: 200, elevation: { min: 1.5, max: 12 } }),
+      page: { ...model().page, theme: 'dark' },
+    });
     const size = control('combobox', 'Size') as unknown as HTMLSelectElement;
     expect(size.selectedOptions[0].textContent).toBe('300 × 200');
     expect(control('textbox', 'Width, samples').value).toBe('300');

@@ -117,7 +117,7 @@ it('starts on the name: Enter saves what is on screen', async () => {
 
 it('says which name a project got when the wanted one is taken', async () => {
   mount();
-  await userEvent.keyboard('Alps{Enter}');
+  await userEvent.keyboard('  Alps {Enter}');
   await expect.element(dialog().getByRole('status')).toHaveTextContent('Saved as “Alps 2”, because there is a “Alps” already.');
 });
 

@@ -1,0 +1,93 @@
+import type { DocumentStore } from '../state/document-store.ts';
+import { linkTo } from '../state/link.ts';
+import type { MapShelf } from '../state/map-shelf.ts';
+import type { Store } from '../state/store.ts';
+import type { TerrainClient } from '../worker/client.ts';
+import type { Actions } from './actions.ts';
+import { elementById } from './dom.ts';
+import { exportMenu } from './export-menu.ts';
+import { createHistoryMenu } from './history-menu.ts';
+import { icon } from './icons.ts';
+import { loadPart } from './load-part.ts';
+import { createMenu } from './menu.ts';
+import { createMoreMenu } from './more-menu.ts';
+import { createFileOpener } from './open-files.ts';
+import type { ProjectShelf } from './project-shelf.ts';
+import type { Session } from './session.ts';
+import type { Thumbnails } from './thumbnails.ts';
+
+/** What the page shows and works with. */
+export interface PageParts {
+  readonly document: DocumentStore;
+  readonly session: Store<Session>;
+  readonly client: TerrainClient;
+  readonly maps: MapShelf;
+  readonly actions: Actions;
+  /** Of this tab's session. */
+  readonly tabId: string;
+}
+
+export interface TopBar {
+  showGallery(): void;
+  showProjects(): void;
+  showHelp(): void;
+  /** Lets the person choose a file to open. */
+  chooseFile(): void;
+}
+
+/** The buttons over the page, and the menus and dialogs they open. What a dialog needs is fetched when it is first wanted.
+ *  @param dropTarget shows that a file would be taken where it is dropped */
+export function createTopBar(
+  dropTarget: HTMLElement,
+  parts: PageParts & { readonly thumbnails: Thumbnails; readonly screenshot: () => Promise<Blob> },
+): TopBar {
+  const { document, session, client, maps, actions, thumbnails, screenshot } = parts;
+  const button = (id: string): HTMLButtonElement => elementById(id, HTMLButtonElement);
+
+  const showHelp = async (): Promise<void> => {
+    const help = await loadPart('The list of keys', () => import('./help-dialog.ts'), session);
+    help?.openHelp();
+  };
+  const showGallery = async (): Promise<void> => {
+    const gallery = await loadPart('The gallery', () => import('./gallery-dialog.ts'), session);
+    gallery?.openGallery(() => document.get().recipe, actions.showRecipe);
+  };
+
+  const loadKept = (): Promise<typeof import('./kept-projects.ts') | undefined> =>
+    loadPart('Projects', () => import('./kept-projects.ts'), session);
+  const projectShelf = async (): Promise<ProjectShelf | undefined> => (await loadKept())?.createProjectShelf(parts);
+  const showProjects = async (): Promise<void> => {
+    const dialog = await loadPart('Projects', () => import('./projects-dialog.ts'), session);
+    const shelf = await projectShelf();
+    if (dialog && shelf) dialog.openProjects(shelf);
+  };
+  const exportProject = async (): Promise<void> => {
+    const shelf = await projectShelf();
+    await shelf?.exportShown(shelf.suggestedName).catch((error: Error) => {
+      session.set({ message: { kind: 'error', text: `Project: ${error.message}` } });
+    });
+  };
+  const showShare = async (): Promise<void> => {
+    const share = await loadPart('Share', () => import('./share-dialog.ts'), session);
+    const now = document.get();
+    share?.openShare({ document: now, link: linkTo(now, location.href), onExport: () => void exportProject() });
+  };
+  const openProjectFile = async (file: File): Promise<boolean> => (await loadKept())?.openProjectFile(file, parts) ?? false;
+  const opener = createFileOpener(dropTarget, document, session, client, maps, openProjectFile);
+
+  createHistoryMenu(
+    { undo: button('undo'), redo: button('redo'), list: button('history') },
+    { ...actions, history: document.history },
+    thumbnails,
+    button('more'),
+  );
+  createMenu(button('import'), opener.menu);
+  createMenu(button('export'), () => exportMenu(document, session, client, screenshot));
+  for (const id of ['import', 'export']) button(id).append(icon('chevron-down'));
+  for (const id of ['gallery', 'projects', 'help'] as const) button(id).prepend(icon(id));
+  const opens = { gallery: showGallery, projects: showProjects, share: showShare, help: showHelp };
+  for (const [id, open] of Object.entries(opens)) button(id).addEventListener('click', open);
+  createMoreMenu(button('more'), ['gallery', 'projects', 'history', 'import', 'share', 'help'].map(button));
+
+  return { showGallery, showProjects, showHelp, chooseFile: opener.choose };
+}

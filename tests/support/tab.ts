@@ -1,0 +1,39 @@
+/** Tabs of one browser profile, which share what the page keeps. */
+import type { BrowserContext, Page } from 'playwright';
+import type { AppPage } from './app-page.ts';
+
+/** A window with all controls in reach, as small as it can be, for speed. */
+export const SMALL_WINDOW = { viewport: { width: 1000, height: 380 }, reducedMotion: 'reduce' } as const;
+
+/** Opens a tab, with a terrain view of few pixels. Nothing is waited for but the page's code. */
+export async function openTab(context: BrowserContext, address: string): Promise<AppPage> {
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  page.on('pageerror', (error) => errors.push(error.message));
+  await page.addInitScript("Object.defineProperty(window, 'devicePixelRatio', { get: () => 0.25 })");
+  await page.goto(address, { waitUntil: 'commit' });
+  return { page, errors };
+}
+
+/** The whole document that the page shows, as the text of the link that Share gives. In one call: it is read after every edit. */
+export function shownText(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    document.getElementById('share')?.click();
+    let field: HTMLInputElement | null = null;
+    while (!field) {
+      await new Promise((resolve) => setTimeout(resolve)); // its code is loaded with the first one
+      field = document.querySelector('dialog[aria-label="Share"][open] input');
+    }
+    field.closest('dialog')?.close();
+    return field.value.split('#')[1];
+  });
+}
+
+/** What the page has to tell; empty if nothing. */
+export async function messageOf(page: Page): Promise<string> {
+  const texts = await page.locator('.message-card-live p').allTextContents();
+  return texts.join('\n');
+}
