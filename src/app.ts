@@ -52,11 +52,25 @@ async function start(): Promise<void> {
     runPinJobs(document, session, client, maps);
     runHurstJobs(session, client);
     createViews({ document, session, client, maps, actions, tabId: tab.id });
+    setTimeout(() => void tidy(tab.id, session), TIDY_AFTER_MS);
     listenToLinks((text) => actions.openText(text, 'Opened a link', 'link', true));
   } catch (error) {
     client.dispose();
     showStartFailure(error);
     throw error;
+  }
+}
+
+/** When the first picture has long been there. */
+const TIDY_AFTER_MS = 10_000;
+
+/** Deletes imported samples that nothing uses any more. */
+async function tidy(tabId: string, session: Store<Session>): Promise<void> {
+  try {
+    const { tidyMaps } = await import('./state/tidy-maps.ts');
+    await tidyMaps(tabId);
+  } catch (error) {
+    session.set({ message: { kind: 'note', text: error instanceof Error ? error.message : String(error) } });
   }
 }
 

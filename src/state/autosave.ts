@@ -31,7 +31,7 @@ export function createAutosave({
   storage = pageStorage,
 }: {
   readonly tabId: string;
-  readonly read: () => Omit<SavedSession, 'savedAtMs'>;
+  readonly read: () => Pick<SavedSession, 'text' | 'title'>;
   readonly onStatus: (status: AutosaveStatus) => void;
   readonly storage?: BrowserStorage;
 }): Autosave {
@@ -42,15 +42,15 @@ export function createAutosave({
 
   const saveAfter = (delayMs: number): void => {
     clearTimeout(timer);
-    timer = setTimeout(save, delayMs);
+    timer = setTimeout(() => save(), delayMs);
   };
-  const save = (): void => {
+  const save = (isClosed = false): void => {
     clearTimeout(timer);
     timer = undefined;
     isDelayed = false;
     const savedAtMs = Date.now();
     try {
-      writeSession(tabId, { ...read(), savedAtMs }, storage);
+      writeSession(tabId, { ...read(), savedAtMs, isClosed }, storage);
     } catch (error) {
       saveAfter(RETRY_MS);
       if (!hasFailed) onStatus({ kind: 'failed', message: failure(error) });
@@ -66,7 +66,13 @@ export function createAutosave({
   const flushHidden = (): void => {
     if (document.visibilityState === 'hidden') flush();
   };
-  window.addEventListener('pagehide', flush);
+  const close = (): void => save(true);
+  /** A page that the browser kept whole and shows again. */
+  const reopen = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) save();
+  };
+  window.addEventListener('pagehide', close);
+  window.addEventListener('pageshow', reopen);
   document.addEventListener('visibilitychange', flushHidden);
 
   return {
@@ -79,7 +85,8 @@ export function createAutosave({
     dispose() {
       flush();
       clearTimeout(timer);
-      window.removeEventListener('pagehide', flush);
+      window.removeEventListener('pagehide', close);
+      window.removeEventListener('pageshow', reopen);
       document.removeEventListener('visibilitychange', flushHidden);
     },
   };

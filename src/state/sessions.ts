@@ -8,6 +8,8 @@ export interface SavedSession {
   readonly savedAtMs: number;
   /** What a person reads in a list: the terrain's name. */
   readonly title: string;
+  /** The tab was closed, or reloaded. One that the browser put aside or that crashed may come back for it. */
+  readonly isClosed: boolean;
 }
 
 /** A session that is kept, of this tab or another one, open or gone. */
@@ -121,5 +123,5 @@ function parseSession(raw: string | null): SavedSession | undefined {
   if (!isObject(value)) return undefined;
   const { text, savedAtMs, title } = value;
   if (typeof text !== 'string' || typeof title !== 'string' || typeof savedAtMs !== 'number') return undefined;
-  return Math.abs(savedAtMs) <= MAX_TIME_MS ? { text, savedAtMs, title } : undefined;
+  return Math.abs(savedAtMs) <= MAX_TIME_MS ? { text, savedAtMs, title, isClosed: value.isClosed === true } : undefined;
 }

@@ -38,8 +38,9 @@ const RELOAD_PATIENCE_MS = 150;
 const LAST_UNREADABLE = 'The last session could not be read: it is kept, and listed under Projects as unreadable.';
 const OTHER_UNREADABLE = 'An earlier session could not be read: it is kept, and listed under Projects as unreadable.';
 
-/** Finds out which session a tab has. A reloaded tab has its own. A new one takes over the newest that no tab has; where there is none
- *  it begins as a copy of the newest, and so does a duplicated tab. Unreadable sessions are left as they are. Never rejects. */
+/** Finds out which session a tab has. A reloaded tab has its own. A new one takes over the newest that no tab has, if its tab was closed;
+ *  where it was not, or there is none, it begins as a copy of the newest, and so does a duplicated tab. Unreadable sessions are left as
+ *  they are. Never rejects. */
 export async function claimTab<T>({ read, isFresh = false, storage = pageStorage }: ClaimOptions<T>): Promise<Tab<T>> {
   let own: Found | undefined;
   let found: Reading<T>;
@@ -77,7 +78,10 @@ async function findSession(storage: BrowserStorage): Promise<Found | undefined> 
   const sessions = savedSessions(storage);
   for (const { id, saved } of sessions) {
     const release = saved && (await takeLock(id, storage));
-    if (release) return { id, release };
+    if (!release) continue;
+    if (saved.isClosed) return { id, release };
+    release();
+    return { id, release: undefined };
   }
   return sessions[0] && { id: sessions[0].id, release: undefined };
 }

@@ -3,7 +3,7 @@ import { create } from './dom.ts';
 import { question, type RowHost, textButton, timeText } from './project-parts.ts';
 import type { ProjectShelf } from './project-shelf.ts';
 
-/** One session of another tab or of earlier: it can be opened as a copy, or taken away if it cannot be read.
+/** One session of another tab or of earlier: it can be opened as a copy, or taken away as a file if it cannot be read, and deleted where no tab shows it.
  *  @param after the entry that the focus goes to when this one is deleted */
 export function sessionRow(entry: ListedSession, shelf: ProjectShelf, host: RowHost, after: string | undefined): HTMLLIElement {
   const { id, saved, isOpen, isReadable } = entry;
@@ -32,16 +32,17 @@ export function sessionRow(entry: ListedSession, shelf: ProjectShelf, host: RowH
     'What is stored, as a file',
   );
   const remove = textButton('Delete', () => {
-    row.replaceChildren(question('Delete what is stored of it? It cannot be brought back.', 'Delete', confirm, back));
+    row.replaceChildren(question(`Delete “${name}”? It cannot be brought back.`, 'Delete', confirm, back));
     row.querySelector<HTMLElement>('.project-question button:last-child')?.focus();
   });
+  remove.ariaLabel = `Delete ${name}`;
   for (const button of [open, save, remove]) button.classList.add('is-filled');
   const confirm = (): Promise<void> =>
     host.attempt(async () => {
       await shelf.removeSession(id);
-      await host.refresh('Deleted a session that could not be read.', after);
+      await host.refresh(`Deleted the session “${name}”.`, after);
     });
-  const show = (): void => row.replaceChildren(text, ...(isReadable ? [open] : [save, remove]));
+  const show = (): void => row.replaceChildren(text, ...(isReadable ? [open] : [save]), ...(isOpen ? [] : [remove]));
   const back = (): void => {
     show();
     remove.focus();

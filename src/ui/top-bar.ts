@@ -81,7 +81,7 @@ export function createTopBar(
     thumbnails,
     button('more'),
   );
-  createMenu(button('import'), opener.menu);
+  createMenu(button('import'), opener.menu, button('more'));
   createMenu(button('export'), () => exportMenu(document, session, client, screenshot));
   for (const id of ['import', 'export']) button(id).append(icon('chevron-down'));
   for (const id of ['gallery', 'projects', 'help'] as const) button(id).prepend(icon(id));

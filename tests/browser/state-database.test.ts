@@ -82,7 +82,7 @@ describe('at the start of a tab', () => {
   test('samples go that no session uses', async () => {
     await putMap(mapId, map);
     await putMap(otherId, other);
-    writeSession('earlier', { text: `v=1&imported=${otherId}`, title: '', savedAtMs: 1 });
+    writeSession('earlier', { text: `v=1&imported=${otherId}`, title: '', savedAtMs: 1, isClosed: true });
     startLater();
     await tidyMaps('mine');
     expect(await getMap(mapId)).toBeUndefined();
@@ -91,7 +91,7 @@ describe('at the start of a tab', () => {
 
   test('nothing goes while another tab is open', async () => {
     await putMap(mapId, map);
-    writeSession('open', { text: 'v=1', title: '', savedAtMs: 1 });
+    writeSession('open', { text: 'v=1', title: '', savedAtMs: 1, isClosed: true });
     startLater();
     await navigator.locks.request(sessionKey('open'), () => tidyMaps('mine'));
     expect(await getMap(mapId)).toEqual(map);

@@ -60,8 +60,8 @@ async function open(storage = pageOf(), options: Partial<ClaimOptions<string>> =
   return tab;
 }
 
-function save(id: string, text: string, savedAtMs = Date.now()): void {
-  writeSession(id, { text, savedAtMs, title: text });
+function save(id: string, text: string, savedAtMs = Date.now(), isClosed = true): void {
+  writeSession(id, { text, savedAtMs, title: text, isClosed });
 }
 
 describe('a tab', () => {
@@ -107,6 +107,14 @@ describe('a tab', () => {
     save(first.id, 'urals', 3000);
     expect(await open()).toMatchObject({ id: 'newer', last: 'document of andes' });
     expect(await open()).toMatchObject({ id: 'older', last: 'document of alps' });
+  });
+
+  test('that is new begins as a copy of a session whose tab was not closed and may come back', async () => {
+    save('asleep', 'alps', 2000, false);
+    save('closed', 'andes', 1000);
+    const tab = await open();
+    expect(tab.last).toBe('document of alps');
+    expect(['asleep', 'closed']).not.toContain(tab.id);
   });
 
   test('that is new begins as a copy of the newest where all are open, and overwrites none', async () => {
@@ -202,8 +210,8 @@ describe('a session that cannot be read', () => {
     const tab = await open();
     expect(tab.id).toBe('good');
     expect(await listSessions(read)).toEqual([
-      { id: 'good', isOpen: true, isReadable: true, saved: { text: 'alps', savedAtMs: 1000, title: 'alps' } },
-      { id: 'no document', isOpen: false, isReadable: false, saved: { text: '!', savedAtMs: 500, title: '!' } },
+      { id: 'good', isOpen: true, isReadable: true, saved: { text: 'alps', savedAtMs: 1000, title: 'alps', isClosed: true } },
+      { id: 'no document', isOpen: false, isReadable: false, saved: { text: '!', savedAtMs: 500, title: '!', isClosed: true } },
       { id: 'broken', isOpen: false, isReadable: false, saved: undefined },
     ]);
     expect(readRaw('broken')).toBe('{"text":');
@@ -298,7 +306,7 @@ describe('the autosave', () => {
     vi.advanceTimersByTime(299);
     expect(saved()).toBeUndefined();
     vi.advanceTimersByTime(1);
-    expect(readSession('mine')).toEqual({ text: 'alps', title: 'Alps', savedAtMs: Date.now() });
+    expect(readSession('mine')).toEqual({ text: 'alps', title: 'Alps', savedAtMs: Date.now(), isClosed: false });
     expect(statuses).toEqual([{ kind: 'saved', savedAtMs: Date.now() }]);
     vi.advanceTimersByTime(60_000);
     expect(statuses.length).toBe(1);
@@ -329,8 +337,16 @@ describe('the autosave', () => {
     autosave.changed();
     window.dispatchEvent(new Event('pagehide'));
     expect(saved()).toBe('andes');
-    window.dispatchEvent(new Event('pagehide'));
     expect(statuses.length).toBe(2);
+    autosave.dispose();
+  });
+
+  test('notes that the tab was closed, and that it was shown again', () => {
+    const { autosave } = mountAutosave();
+    window.dispatchEvent(new Event('pagehide'));
+    expect(readSession('mine')?.isClosed).toBe(true);
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(readSession('mine')?.isClosed).toBe(false);
     autosave.dispose();
   });
 

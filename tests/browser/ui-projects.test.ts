@@ -20,7 +20,7 @@ const entry = (id: string, name: string, changes: Partial<ProjectEntry> = {}): P
 });
 const session = (id: string, title: string, isReadable = true, isOpen = false) => ({
   id,
-  saved: { title, text: '', savedAtMs: NOON },
+  saved: { title, text: '', savedAtMs: NOON, isClosed: true },
   isReadable,
   isOpen,
 });
@@ -211,7 +211,7 @@ it('opens copies of other sessions, and takes away or deletes what cannot be rea
   const { calls } = mount({ sessions });
   await expect.element(dialog().getByText('open in another tab')).toBeVisible();
   await press('Save a copy of the file');
-  await press('Delete');
+  await press('Delete tuff');
   expect(focused()).toBe('Cancel');
   await press('Delete');
   await expect.poll(() => calls).toEqual(['export session u', 'remove session u']);

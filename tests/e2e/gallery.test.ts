@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultsOf, type Generator, generators, type Recipe } from '../../src/index.ts';
-import { type AppPage, launchBrowser, openApp, ready } from '../support/app-page.ts';
+import { type AppPage, launchBrowser, openApp, pressInTopBar, ready } from '../support/app-page.ts';
 import { recipeOf } from '../support/app-panel.ts';
 import { layoutFaults, smallTargets } from '../support/layout-faults.ts';
 
@@ -108,7 +108,7 @@ test('a preset that does not fit the size on screen takes one that fits', async 
 
 test('on a phone nothing is cut off, and every picture is a target for a finger', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await button().click();
+  await pressInTopBar(page, 'Gallery');
   await gallery().waitFor();
   await expect.poll(() => layoutFaults(page, '.dialog[open]')).toEqual([]);
   expect(await smallTargets(page, '.dialog[open]')).toEqual([]);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type AppPage, launchBrowser, openApp, ready } from '../support/app-page.ts';
+import { type AppPage, launchBrowser, openApp, pressInTopBar, ready } from '../support/app-page.ts';
 import { layoutFaults, smallTargets } from '../support/layout-faults.ts';
 
 let browser: Browser;
@@ -54,7 +54,7 @@ const STATES: readonly { readonly state: string; readonly arrange: (page: Page) 
   {
     state: 'imported terrain and its note',
     async arrange(page) {
-      await page.getByRole('button', { name: 'Import', exact: true }).click();
+      await pressInTopBar(page, 'Import');
       await page.getByRole('menuitem', { name: /Jacksboro/ }).click();
       await page.getByRole('status').getByText('jacksboro.png').waitFor();
       await ready(page);
@@ -181,7 +181,7 @@ describe('the page at 1280 × 720', () => {
     await help.waitFor({ state: 'hidden' });
   });
 
-  test.each(['Import', 'Export'])('the open menu "%s" is whole, and axe-core finds nothing serious', async (name) => {
+  test.each(['Import', 'Export', 'History'])('the open menu "%s" is whole, and axe-core finds nothing serious', async (name) => {
     const { page } = app;
     await page.getByRole('button', { name, exact: true }).click();
     await page.getByRole('menu').waitFor();

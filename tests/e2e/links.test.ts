@@ -1,41 +1,160 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type AppPage, atRest, launchBrowser } from '../support/app-page.ts';
-import { documentPicture, followLink, openAddress, samplesHash, sharedLink } from '../support/link-page.ts';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { isLarge } from '../../src/state/document.ts';
+import { type AppPage, launchBrowser, ready } from '../support/app-page.ts';
+import { hostileLinks } from '../support/hostile-links.ts';
+import { injectedNodes, jobsOf, largestJob, recordJobs } from '../support/job-record.ts';
+import { documentPicture, followLinks, openAddress, samplesHash, sharedLink, still } from '../support/link-page.ts';
 import { pictureFault } from '../support/pictures.ts';
+import { makePng } from '../support/png-maker.ts';
 import { sharedDocuments } from '../support/shared-documents.ts';
 
 let browser: Browser;
-/** The page of the person who shares. */
-let author: AppPage;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  author = await openAddress(browser, inject('appUrl'), { colorScheme: 'dark' });
 }, 60_000);
 
 afterAll(() => browser?.close());
 
-test.each(sharedDocuments)('$name: the link opens the same terrain and picture in a fresh profile', async ({ name, text, arrange }) => {
-  await followLink(author.page, text);
-  await atRest(author.page);
-  await arrange?.(author.page);
-  const picture = await documentPicture(author.page);
-  const link = await sharedLink(author.page);
-  const samples = await samplesHash(author.page);
-  console.log(`${name}: ${link.length} characters: ${link}`);
+const linkTo = (text: string): string => `${inject('appUrl')}#${text}`;
+const MARKUP = '<img src=x onerror="document.body.dataset.injected=1">';
+const GOOD = 'v=1&generator=diamond-square&seed=good&size=33x33';
 
-  const { page, errors } = await openAddress(browser, link, { colorScheme: 'dark' });
-  expect(await samplesHash(page)).toBe(samples);
-  const opened = await documentPicture(page);
-  if (process.env.H6) {
-    const fs = await import('node:fs/promises');
-    await fs.writeFile(`/tmp/h6/${name}-a.png`, picture);
-    await fs.writeFile(`/tmp/h6/${name}-b.png`, opened);
+describe('a link that is opened in a fresh profile', () => {
+  /** The page of the person who shares. */
+  let author: AppPage;
+
+  beforeAll(async () => {
+    author = await openAddress(browser, linkTo(GOOD), { colorScheme: 'dark' });
+  }, 60_000);
+
+  afterAll(() => author?.page.close());
+
+  test.each(sharedDocuments)('brings back the samples and the picture of $name', async ({ name, text, arrange }) => {
+    await followLinks(author.page, [text]);
+    await still(author.page);
+    await arrange?.(author.page);
+    expect(await author.page.getByRole('button', { name: 'Dismiss' }).isVisible()).toBe(false);
+    const picture = await documentPicture(author.page);
+    const link = await sharedLink(author.page);
+    expect(link.length).toBeLessThan(300);
+    const samples = await samplesHash(author.page);
+
+    const { page, errors } = await openAddress(browser, link, { colorScheme: 'dark' });
+    const opened = await documentPicture(page);
+    expect(await samplesHash(page)).toBe(samples);
+    expect(await sharedLink(page)).toBe(link);
+    expect(opened.equals(picture)).toBe(true);
+    if (inject('isLockedBrowser')) expect(await pictureFault(`link-${name}`, opened)).toBeUndefined();
+    expect([...errors, ...author.errors]).toEqual([]);
+    await page.close();
+  });
+});
+
+describe('a hostile link', () => {
+  let app: AppPage;
+  let page: Page;
+
+  beforeAll(async () => {
+    app = await openAddress(browser, 'about:blank', { isCoarse: true });
+    page = app.page;
+    await recordJobs(page);
+  }, 60_000);
+
+  afterAll(() => page?.close());
+
+  /** Nothing was put into the page, nothing large was begun, and a good link still opens. */
+  async function expectUnharmed(): Promise<void> {
+    expect(await injectedNodes(page)).toEqual([]);
+    expect(await largestJob(page)).toBeLessThanOrEqual(1025 * 1025);
+    await followLinks(page, [GOOD]);
+    await ready(page);
+    expect(await page.locator('#title').textContent()).toBe('good');
+    expect(app.errors).toEqual([]);
   }
-  expect(opened.equals(picture)).toBe(true);
-  if (inject('isLockedBrowser')) expect(await pictureFault(`link-${name}`, opened)).toBeUndefined();
-  expect([...errors, ...author.errors]).toEqual([]);
+
+  test('does no harm to a page that is open', async () => {
+    await page.goto(linkTo(GOOD));
+    await ready(page);
+    await followLinks(page, hostileLinks(60));
+    await expectUnharmed();
+  });
+
+  test.each([
+    '[[[[{"a":',
+    '%E0%A4%A&generator=%zz',
+    'v=1&generator=fault-lines&seed=a&size=16384x16384&p.lines=1e9&1.pin=0&1.size=16384x16384',
+    `v=1&generator=diamond-square&seed=${encodeURIComponent(MARKUP)}&size=33x33&__proto__=1&p.__proto__=1&1.pin=0&1.seed=${MARKUP}`,
+  ])('does no harm to a page that is opened by it: %s', async (text) => {
+    await page.goto('about:blank');
+    await page.goto(linkTo(text));
+    await page.waitForSelector('html:not([data-status="working"])');
+    await expectUnharmed();
+  });
+
+  test('with markup shows it as text wherever names stand', async () => {
+    const seed = encodeURIComponent(MARKUP);
+    await followLinks(page, [`v=1&generator=diamond-square&seed=${seed}&size=33x33&${seed}=1&ramp=${seed}&1.pin=0&1.seed=a`]);
+    await ready(page);
+    expect(await page.locator('#title').textContent()).toBe(MARKUP);
+    for (const name of ['History', 'Pin', 'Share', 'Projects']) {
+      await page.getByRole('button', { name, exact: true }).click();
+      await page.getByRole(name === 'Share' || name === 'Projects' ? 'dialog' : 'menu').waitFor();
+      expect(await injectedNodes(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+    }
+    expect(app.errors).toEqual([]);
+  });
+
+  test('for huge terrain shows a smaller one until a click asks for all of it', async () => {
+    await followLinks(page, ['v=1&generator=diamond-square&seed=huge&size=8193x8193']);
+    const all = page.getByRole('button', { name: 'Make all 8193 × 8193' });
+    await all.waitFor();
+    await ready(page);
+    expect((await jobsOf(page)).filter(({ samples }) => isLarge({ width: samples, height: 1 }))).toEqual([]);
+    for (const clicks of [1, 2]) {
+      await all.click();
+      await expect.poll(async () => (await jobsOf(page)).filter(({ samples }) => samples === 8193 ** 2).length).toBe(clicks);
+      await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+      await page.getByText('Cancelled.').waitFor();
+    }
+  });
+});
+
+test('a link of an older version says that the terrain may differ', async () => {
+  const { page } = await openAddress(browser, linkTo('v=0&generator=diamond-square&seed=old&size=33x33'), { isCoarse: true });
+  await page.getByText('This link is of an older Faultline: the terrain may differ.').waitFor();
+  await page.close();
+});
+
+test('a link to imported terrain asks for its file, and then shows all of the document', async () => {
+  const sample = (x: number, y: number) => (x * 797 + y * y * 61) % 65_536;
+  const bytes = makePng({ width: 48, height: 33, bitDepth: 16, colourByte: 0, sample });
+  const file = { name: 'mine.png', mimeType: 'image/png', buffer: Buffer.from(bytes) };
+  const author = await openAddress(browser, linkTo(GOOD), { isCoarse: true });
+  await ready(author.page);
+  await author.page.setInputFiles('input[type=file]', file);
+  await author.page.getByText('mine.png').first().waitFor();
+  await author.page.getByRole('radio', { name: 'Column' }).click();
+  await author.page.keyboard.press('t');
+  await still(author.page);
+  const link = await sharedLink(author.page);
+  expect(link).toContain('&cut=column');
+  expect(link).toContain('&camera=0,');
+  const samples = await samplesHash(author.page);
+  await author.page.close();
+
+  const { page, errors } = await openAddress(browser, link, { isCoarse: true });
+  await page.getByText('mine.png: its samples are not kept in this browser.').waitFor();
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Choose the file…' }).click(),
+  ]);
+  await chooser.setFiles(file);
+  await ready(page);
+  expect(await samplesHash(page)).toBe(samples);
   expect(await sharedLink(page)).toBe(link);
+  expect(errors).toEqual([]);
   await page.close();
 });

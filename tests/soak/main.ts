@@ -1,13 +1,33 @@
-/** Runs the heavy campaigns at their full counts and prints their table. Exit code 1 if anything crashed or hung.
- *  `npm run soak` */
+/** Runs the heavy campaigns at their full counts and prints their tables. Exit code 1 if anything crashed, hung or was lost.
+ *  `npm run soak`, or some of it: `npm run soak -- reloads` */
 import { table } from '../../bench/measure.ts';
+import { MAX_LOSS_MS, type ReloadReport } from '../support/reloads.ts';
 import { soakPng } from './png.ts';
+import { soakReloads } from './reloads.ts';
 import type { SoakRow } from './row.ts';
 
-const rows = await soakPng();
+/** Each prints its table. @returns whether all is well */
+const campaigns: Readonly<Record<string, () => Promise<boolean>>> = {
+  async png() {
+    const rows = await soakPng();
+    console.log(soakTable(rows));
+    return rows.every(({ crashes, hangs }) => crashes + hangs === 0);
+  },
+  async reloads() {
+    const report = await soakReloads();
+    console.log(reloadTable(report));
+    for (const failure of report.failures) console.log(failure);
+    return report.failures.length === 0 && Object.values(report.tallies).every(({ oldestLossMs }) => oldestLossMs <= MAX_LOSS_MS);
+  },
+};
+
+const asked = process.argv.slice(2);
 console.log(`Node ${process.version}, ${process.platform} ${process.arch}\n`);
-console.log(soakTable(rows));
-if (rows.some(({ crashes, hangs }) => crashes + hangs > 0)) process.exitCode = 1;
+for (const [name, run] of Object.entries(campaigns)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  if (!(await run())) process.exitCode = 1;
+  console.log();
+}
 
 function soakTable(rows: readonly SoakRow[]): string {
   const header = ['campaign', 'files', 'refused', 'decoded', 'crashes', 'hangs', 'slowest', 'extra memory'];
@@ -16,6 +36,16 @@ function soakTable(rows: readonly SoakRow[]): string {
     ...[files, refused, decoded, crashes, hangs].map((n) => n.toLocaleString('en')),
     `${slowestMs.toFixed(slowestMs < 10 ? 1 : 0)} ms`,
     extraMiB === undefined ? '—' : `${extraMiB.toFixed(0)} MiB`,
+  ]);
+  return table(header, cells);
+}
+
+function reloadTable({ tallies }: ReloadReport): string {
+  const header = ['the page was', 'times', 'edits', 'times something was lost', 'oldest edit lost'];
+  const cells = Object.entries(tallies).map(([end, { rounds, edits, losses, oldestLossMs }]) => [
+    end,
+    ...[rounds, edits, losses].map((n) => n.toLocaleString('en')),
+    losses > 0 ? `${oldestLossMs.toFixed(0)} ms` : '—',
   ]);
   return table(header, cells);
 }

@@ -39,6 +39,14 @@ export async function atRest(page: Page): Promise<void> {
   await page.waitForSelector('#terrain[aria-busy="false"]');
 }
 
+/** Presses a button of the top bar, or its place in the menu where the bar has no room for it. */
+export async function pressInTopBar(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true });
+  if (await button.isVisible()) return button.click();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
 /** Chooses one of the files that the profile can be saved as. */
 export async function chooseProfileFile(page: Page, format: 'CSV' | 'SVG' | 'PNG'): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click();

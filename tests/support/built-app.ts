@@ -1,4 +1,5 @@
-/** Builds the app once for all end-to-end tests and serves the result; `inject('appUrl')` is its address. */
+/** Builds the app once for all end-to-end tests and serves the result; `inject('appUrl')` is its address. Campaigns of the soak run
+ *  on it too. */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -17,6 +18,13 @@ declare module 'vitest' {
 }
 
 export default async function serveBuiltApp({ provide }: TestProject): Promise<() => Promise<void>> {
+  const { url, close } = await buildAndServe();
+  provide('appUrl', url);
+  return close;
+}
+
+/** Builds the app into a folder of its own and serves that until it is closed. */
+export async function buildAndServe(): Promise<{ readonly url: string; close(): Promise<void> }> {
   // In a process of its own: with vitest's NODE_ENV, vite would make a development build.
   const { NODE_ENV: _, ...env } = process.env;
   // In a folder of its own: a build that is made meanwhile would pull the files away from under the tests.
@@ -28,9 +36,11 @@ export default async function serveBuiltApp({ provide }: TestProject): Promise<(
   const server = await preview({ build: { outDir }, preview: { port: 0, host: '127.0.0.1' }, logLevel: 'warn' });
   const url = server.resolvedUrls?.local[0];
   if (!url) throw new Error('vite preview: expected a local address, got none');
-  provide('appUrl', url);
-  return async () => {
-    await server.close();
-    await rm(outDir, { recursive: true, force: true });
+  return {
+    url,
+    async close() {
+      await server.close();
+      await rm(outDir, { recursive: true, force: true });
+    },
   };
 }

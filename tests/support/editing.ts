@@ -20,8 +20,8 @@ export const gestures: Readonly<Record<string, Gesture>> = {
   'the camera': (page, random) => onTerrain(page, oneOf([...ARROWS, '+', '-', 't', 'f'], random)),
   'the stage': (page, random) => onTerrain(page, oneOf([',', '.'], random)),
   'a profile that is pinned or no longer': pin,
-  'the colours': (page, random) => listOf(page, 'Ramp').selectOption({ index: Math.floor(random() * 3) }),
-  'a tick': (page) => panelOf(page).getByRole('checkbox', { name: 'Contour lines', exact: true }).click(),
+  'the colours': colour,
+  'the wireframe': (page) => onTerrain(page, 'w'),
   'the profile folded': (page) => onTerrain(page, 'p'),
   undo: (page) => onTerrain(page, 'Control+z'),
   redo: (page) => onTerrain(page, 'Control+y'),
@@ -58,6 +58,12 @@ export function oneOf<T>(list: readonly T[], random: Random): T {
 
 function onTerrain(page: Page, key: string): Promise<void> {
   return page.getByLabel('Terrain view').press(key);
+}
+
+async function colour(page: Page, random: Random): Promise<void> {
+  const ramp = listOf(page, 'Ramp');
+  if (!(await ramp.isVisible())) await panelOf(page).getByRole('button', { name: 'View', exact: true }).click();
+  await ramp.selectOption({ index: Math.floor(random() * 3) });
 }
 
 /** Every pin is made again at every start: a few do. */

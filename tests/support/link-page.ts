@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import { type AppPage, atRest, ready } from './app-page.ts';
+import { type AppPage, ready } from './app-page.ts';
 
 /** Opens an address in a fresh profile. Nothing is waited for.
  *  @param isCoarse draws the terrain with few pixels, for tests that do not look at it */
@@ -22,15 +22,19 @@ export async function openAddress(
   return { page, errors };
 }
 
-/** Puts a text behind the # of the address of a page that is open, as following a link there does. */
-export async function followLink(page: Page, text: string): Promise<void> {
-  await page.evaluate(async (hash) => {
-    const heard = new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));
-    location.hash = hash;
-    await heard;
-    // The page has begun to make the terrain before anything else is asked of it.
-    await new Promise((resolve) => setTimeout(resolve));
-  }, text);
+/** Puts texts behind the # of the address of a page that is open, one after another, as following links there does. No terrain is
+ *  waited for. */
+export async function followLinks(page: Page, texts: readonly string[]): Promise<void> {
+  await page.evaluate(async (hashes) => {
+    for (const hash of hashes) {
+      const heard = new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));
+      location.hash = hash;
+      if (location.hash === '') continue; // nothing is no link
+      await heard;
+      // The page has begun to make the terrain before it is asked for the next.
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  }, texts);
 }
 
 /** The link that the Share dialog shows. */
@@ -54,6 +58,12 @@ export async function samplesHash(page: Page): Promise<string> {
     .digest('hex');
 }
 
+/** Waits until the terrain is the one asked for and its picture has come to rest, also where it is hidden. */
+export async function still(page: Page): Promise<void> {
+  await ready(page);
+  await page.locator('#terrain[aria-busy="false"]').waitFor({ state: 'attached' });
+}
+
 /** The page at rest, without what is of this visit alone: where the pointer and the focus are, how far the panel is scrolled, and what
  *  there is to undo. */
 export async function documentPicture(page: Page): Promise<Buffer> {
@@ -62,7 +72,14 @@ export async function documentPicture(page: Page): Promise<Buffer> {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     for (const element of document.querySelectorAll('.panel, .panel *')) element.scrollTop = 0;
   });
-  await atRest(page);
-  await page.locator('[aria-label="Statistics"][aria-busy="false"]').waitFor({ state: 'attached' });
+  await still(page);
+  // Chromium goes on to show what it has moved by parts of a pixel as it drew it elsewhere. What was hidden is drawn anew.
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    document.body.style.visibility = 'hidden';
+    await frame();
+    document.body.style.visibility = '';
+    await frame();
+  });
   return page.screenshot({ style: '.history-buttons { visibility: hidden }' });
 }

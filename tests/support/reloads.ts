@@ -2,7 +2,6 @@
 import type { Browser, BrowserContext } from 'playwright';
 import { seedStream } from '../../src/core/random.ts';
 import { type AppPage, ready } from './app-page.ts';
-import { panelOf } from './app-panel.ts';
 import { dragSlider, gestures, oneOf, type Random } from './editing.ts';
 import { messageOf, openTab, SMALL_WINDOW, shownText } from './tab.ts';
 
@@ -74,13 +73,15 @@ export async function reloadAtAnyMoment(browser: Browser, { rounds, seed, url }:
         return now;
       };
       await editForAWhile(tab, random, last, note);
-      await tab.page.waitForTimeout(600 * random() ** 2);
+      if (random() < 0.5) await tab.page.waitForTimeout(600 * random());
+      const endNow = await preparedEnd(tab, how, context, url);
       const endMs = Date.now();
-      tab = await end(tab, how, context, url);
+      tab = await endNow();
       if (random() < 0.2) {
         // Again, before it is there.
         await tab.page.waitForTimeout(400 * random());
-        tab = await end(tab, oneOf(ENDS, random), context, url);
+        const endAgain = await preparedEnd(tab, oneOf(ENDS, random), context, url);
+        tab = await endAgain();
       }
       const shown = await started(tab).catch((error: Error) => error);
       if (shown instanceof Error) {
@@ -129,38 +130,40 @@ async function editForAWhile(
     text = await note(undefined, Date.now());
     await page.waitForTimeout(150 * random());
   }
-  if (random() < 0.7) return;
+  if (random() < 0.5) return;
   await dragSlider(page, random, text, async (moved) => {
     await note(moved, Date.now());
   });
-  if (random() < 0.5) return;
+  if (random() < 0.7) return;
   await page.mouse.up();
   await note(undefined, Date.now());
 }
 
-/** @returns the tab that goes on */
-async function end(tab: AppPage, how: End, context: BrowserContext, url: string): Promise<AppPage> {
+/** @returns what ends the tab's page at once, and then gives the tab that goes on */
+async function preparedEnd(tab: AppPage, how: End, context: BrowserContext, url: string): Promise<() => Promise<AppPage>> {
   const { page } = tab;
   if (how === 'reloaded') {
-    await page.reload({ waitUntil: 'commit' });
-    return tab;
+    return async () => {
+      await page.reload({ waitUntil: 'commit' });
+      return tab;
+    };
   }
-  if (how === 'crashed') {
-    const crash = page.waitForEvent('crash');
-    const session = await context.newCDPSession(page);
-    // There is nobody to answer it.
-    void session.send('Page.crash').catch(() => undefined);
-    await crash;
-  }
-  await page.close();
-  return openTab(context, url);
+  const session = how === 'crashed' ? await context.newCDPSession(page) : undefined;
+  return async () => {
+    if (session) {
+      const crash = page.waitForEvent('crash');
+      session.send('Page.crash').catch(() => undefined); // there is nobody left to answer
+      await crash;
+    }
+    await page.close();
+    return openTab(context, url);
+  };
 }
 
 /** Waits for the page. @returns what it shows */
 async function started({ page }: AppPage): Promise<string> {
   await ready(page);
   await page.mouse.up();
-  await panelOf(page).getByRole('button', { name: 'View', exact: true }).click();
   return shownText(page);
 }
 

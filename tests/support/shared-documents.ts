@@ -22,11 +22,11 @@ export const sharedDocuments: readonly SharedDocument[] = [
   },
   {
     name: 'filters-orbit',
-    text: 'v=1&generator=diamond-square&seed=ridge&size=257x257&filter=erosion:f=0.5&filter=power:exponent=1.6&filter=edge-falloff:shape=round,width=0.3',
+    text: 'v=1&generator=diamond-square&seed=ridge&size=257x257&filter=erosion:f=0.5&filter=power:exponent=1.6&filter=edge-falloff:shape=radial,width=0.3',
     async arrange(page) {
-      await drag(page, sliderOf(page, 'Hurst exponent'), -20, 0);
+      await drag(page, sliderOf(page, 'Hurst exponent'), 12, 0);
       await atRest(page);
-      await drag(page, page.getByLabel('Terrain view'), 140, -45);
+      await drag(page, page.getByLabel('Terrain view'), 90, 20);
       await page.mouse.wheel(0, -240);
     },
   },
@@ -55,7 +55,7 @@ export const sharedDocuments: readonly SharedDocument[] = [
   },
   {
     name: 'line-folding',
-    text: 'v=1&generator=midpoint-displacement&seed=river&size=513x65&p.direction=perpendicular&p.offsets=normal&p.roughness=0.62&p.displacement=260&foldingScale=fitted',
+    text: 'v=1&generator=midpoint-displacement&seed=river&size=513x65&p.direction=perpendicular&p.offsets=gaussian&p.roughness=0.62&p.displacement=260&foldingScale=fitted',
   },
   {
     name: 'himalaya-column',

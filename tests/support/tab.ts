@@ -37,3 +37,13 @@ export async function messageOf(page: Page): Promise<string> {
   const texts = await page.locator('.message-card-live p').allTextContents();
   return texts.join('\n');
 }
+
+/** The documents of all sessions that the browser keeps for the page, as text. */
+export function storedTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    Object.entries(localStorage)
+      .filter(([key]) => key.startsWith('faultline.session.'))
+      .map(([, entry]) => JSON.parse(entry).text)
+      .sort(),
+  );
+}
