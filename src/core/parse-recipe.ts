@@ -122,16 +122,17 @@ function textOf(value: unknown): string {
 }
 
 function parseSize(given: Record<string, unknown>, problems: Problem[]): Size {
+  const before = problems.length;
   const width = parseSide(given.width, 'width', problems);
   const height = parseSide(given.height, 'height', problems);
   if (width * height <= MAX_SAMPLES) return { width, height };
   const scale = Math.sqrt(MAX_SAMPLES / (width * height));
   const fitting = { width: Math.floor(width * scale), height: Math.floor(height * scale) };
-  problems.push({
-    path: 'width',
-    message: `expected at most ${MAX_SAMPLES} samples in all, got ${width} × ${height} = ${width * height}`,
-    instead: fitting.width,
-  });
+  // What is wrong with a side says it all.
+  if (problems.length === before) {
+    const message = `expected at most ${MAX_SAMPLES} samples in all, got ${width} × ${height} = ${width * height}`;
+    problems.push({ path: 'width', message, instead: fitting.width });
+  }
   return fitting;
 }
 

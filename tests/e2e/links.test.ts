@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { isLarge } from '../../src/state/document.ts';
 import { type AppPage, launchBrowser, ready } from '../support/app-page.ts';
 import { hostileLinks } from '../support/hostile-links.ts';
-import { injectedNodes, jobsOf, largestJob, recordJobs } from '../support/job-record.ts';
+import { jobsOf } from '../support/job-record.ts';
+import { GOOD_LINK, harmOf, injectedNodes, MAX_JOB, openRecorder } from '../support/link-harm.ts';
 import { documentPicture, followLinks, openAddress, samplesHash, sharedLink, still } from '../support/link-page.ts';
 import { pictureFault } from '../support/pictures.ts';
 import { makePng } from '../support/png-maker.ts';
@@ -19,14 +19,13 @@ afterAll(() => browser?.close());
 
 const linkTo = (text: string): string => `${inject('appUrl')}#${text}`;
 const MARKUP = '<img src=x onerror="document.body.dataset.injected=1">';
-const GOOD = 'v=1&generator=diamond-square&seed=good&size=33x33';
 
 describe('a link that is opened in a fresh profile', () => {
   /** The page of the person who shares. */
   let author: AppPage;
 
   beforeAll(async () => {
-    author = await openAddress(browser, linkTo(GOOD), { colorScheme: 'dark' });
+    author = await openAddress(browser, linkTo(GOOD_LINK.text), { colorScheme: 'dark' });
   }, 60_000);
 
   afterAll(() => author?.page.close());
@@ -57,43 +56,38 @@ describe('a hostile link', () => {
   let page: Page;
 
   beforeAll(async () => {
-    app = await openAddress(browser, 'about:blank', { isCoarse: true });
+    app = await openRecorder(browser);
     page = app.page;
-    await recordJobs(page);
   }, 60_000);
 
   afterAll(() => page?.close());
 
-  /** Nothing was put into the page, nothing large was begun, and a good link still opens. */
   async function expectUnharmed(): Promise<void> {
-    expect(await injectedNodes(page)).toEqual([]);
-    expect(await largestJob(page)).toBeLessThanOrEqual(1025 * 1025);
-    await followLinks(page, [GOOD]);
-    await ready(page);
-    expect(await page.locator('#title').textContent()).toBe('good');
-    expect(app.errors).toEqual([]);
+    const { largestJob, ...harm } = await harmOf(app);
+    expect(harm).toEqual({ exceptions: [], injected: [], title: GOOD_LINK.title });
+    expect(largestJob).toBeLessThanOrEqual(MAX_JOB);
   }
 
   test('does no harm to a page that is open', async () => {
-    await page.goto(linkTo(GOOD));
+    await page.goto(linkTo(GOOD_LINK.text));
     await ready(page);
     await followLinks(page, hostileLinks(60));
     await expectUnharmed();
   });
 
   test.each([
-    '[[[[{"a":',
-    '%E0%A4%A&generator=%zz',
-    'v=1&generator=fault-lines&seed=a&size=16384x16384&p.lines=1e9&1.pin=0&1.size=16384x16384',
-    `v=1&generator=diamond-square&seed=${encodeURIComponent(MARKUP)}&size=33x33&__proto__=1&p.__proto__=1&1.pin=0&1.seed=${MARKUP}`,
-  ])('does no harm to a page that is opened by it: %s', async (text) => {
+    ['brackets', '[[[[{"a":'],
+    ['escapes of nothing', '%E0%A4%A&generator=%zz'],
+    ['huge terrain', 'v=1&generator=fault-lines&seed=a&size=16384x16384&p.lines=1e9&1.pin=0&1.size=16384x16384'],
+    ['markup', `v=1&generator=diamond-square&seed=${MARKUP}&size=33x33&__proto__=1&p.__proto__=1&1.pin=0&1.seed=${MARKUP}`],
+  ])('does no harm to a page that is opened by it: %s', async (_, text) => {
     await page.goto('about:blank');
     await page.goto(linkTo(text));
     await page.waitForSelector('html:not([data-status="working"])');
     await expectUnharmed();
   });
 
-  test('with markup shows it as text wherever names stand', async () => {
+  test('of markup is shown as text wherever names stand', async () => {
     const seed = encodeURIComponent(MARKUP);
     await followLinks(page, [`v=1&generator=diamond-square&seed=${seed}&size=33x33&${seed}=1&ramp=${seed}&1.pin=0&1.seed=a`]);
     await ready(page);
@@ -106,20 +100,22 @@ describe('a hostile link', () => {
     }
     expect(app.errors).toEqual([]);
   });
+});
 
-  test('for huge terrain shows a smaller one until a click asks for all of it', async () => {
-    await followLinks(page, ['v=1&generator=diamond-square&seed=huge&size=8193x8193']);
-    const all = page.getByRole('button', { name: 'Make all 8193 × 8193' });
-    await all.waitFor();
-    await ready(page);
-    expect((await jobsOf(page)).filter(({ samples }) => isLarge({ width: samples, height: 1 }))).toEqual([]);
-    for (const clicks of [1, 2]) {
-      await all.click();
-      await expect.poll(async () => (await jobsOf(page)).filter(({ samples }) => samples === 8193 ** 2).length).toBe(clicks);
-      await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-      await page.getByText('Cancelled.').waitFor();
-    }
-  });
+test('a link to huge terrain shows a smaller one until a click asks for all of it', async () => {
+  const { page } = await openRecorder(browser);
+  await page.goto(linkTo('v=1&generator=diamond-square&seed=huge&size=8193x8193'));
+  const all = page.getByRole('button', { name: 'Make all 8193 × 8193' });
+  await all.waitFor();
+  await ready(page);
+  expect(Math.max(...(await jobsOf(page)))).toBe(1025 ** 2);
+  for (const clicks of [1, 2]) {
+    await all.click();
+    await expect.poll(async () => (await jobsOf(page)).filter((samples) => samples === 8193 ** 2).length).toBe(clicks);
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await page.getByText('Cancelled.').waitFor();
+  }
+  await page.close();
 });
 
 test('a link of an older version says that the terrain may differ', async () => {
@@ -132,7 +128,7 @@ test('a link to imported terrain asks for its file, and then shows all of the do
   const sample = (x: number, y: number) => (x * 797 + y * y * 61) % 65_536;
   const bytes = makePng({ width: 48, height: 33, bitDepth: 16, colourByte: 0, sample });
   const file = { name: 'mine.png', mimeType: 'image/png', buffer: Buffer.from(bytes) };
-  const author = await openAddress(browser, linkTo(GOOD), { isCoarse: true });
+  const author = await openAddress(browser, linkTo(GOOD_LINK.text), { isCoarse: true });
   await ready(author.page);
   await author.page.setInputFiles('input[type=file]', file);
   await author.page.getByText('mine.png').first().waitFor();

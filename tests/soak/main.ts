@@ -2,6 +2,7 @@
  *  `npm run soak`, or some of it: `npm run soak -- reloads` */
 import { table } from '../../bench/measure.ts';
 import { MAX_LOSS_MS, type ReloadReport } from '../support/reloads.ts';
+import { isUnharmed, type LinkReport, soakLinks } from './links.ts';
 import { soakPng } from './png.ts';
 import { soakReloads } from './reloads.ts';
 import type { SoakRow } from './row.ts';
@@ -12,6 +13,12 @@ const campaigns: Readonly<Record<string, () => Promise<boolean>>> = {
     const rows = await soakPng();
     console.log(soakTable(rows));
     return rows.every(({ crashes, hangs }) => crashes + hangs === 0);
+  },
+  async links() {
+    const report = await soakLinks();
+    console.log(linkTable(report));
+    for (const problem of [...report.exceptions, ...report.injected]) console.log(problem);
+    return isUnharmed(report);
   },
   async reloads() {
     const report = await soakReloads();
@@ -38,6 +45,12 @@ function soakTable(rows: readonly SoakRow[]): string {
     extraMiB === undefined ? '—' : `${extraMiB.toFixed(0)} MiB`,
   ]);
   return table(header, cells);
+}
+
+function linkTable({ links, exceptions, injected, largestJob, title }: LinkReport): string {
+  const header = ['hostile links', 'exceptions', 'injected nodes', 'samples of the largest job', 'title after a good link'];
+  const counts = [links, exceptions.length, injected.length, largestJob].map((n) => n.toLocaleString('en'));
+  return table(header, [[...counts, title ?? '—']]);
 }
 
 function reloadTable({ tallies }: ReloadReport): string {
