@@ -14,15 +14,16 @@ export interface Cut {
 /** What of a cut a gesture holds: an end of the line, or all of it. */
 export type CutPart = 'a' | 'b' | 'whole';
 
-/** The cut with a part moved by fractions of the extent, kept inside; a row moves only south, a column only east. */
+/** The cut with a part moved by fractions of the extent, kept inside and rounded to millionths; a row moves only south, a column only
+ *  east. */
 export function moveCut(cut: Cut, part: CutPart, by: Point): Cut {
-  if (cut.mode === 'row') return { ...cut, row: clamp(cut.row + by.y) };
-  if (cut.mode === 'column') return { ...cut, column: clamp(cut.column + by.x) };
-  if (part !== 'whole') return { ...cut, [part]: { x: clamp(cut[part].x + by.x), y: clamp(cut[part].y + by.y) } };
+  if (cut.mode === 'row') return { ...cut, row: rounded(cut.row + by.y) };
+  if (cut.mode === 'column') return { ...cut, column: rounded(cut.column + by.x) };
+  if (part !== 'whole') return { ...cut, [part]: roundedPoint(cut[part].x + by.x, cut[part].y + by.y) };
   const { a, b } = cut;
   const x = Math.min(Math.max(by.x, -Math.min(a.x, b.x)), 1 - Math.max(a.x, b.x));
   const y = Math.min(Math.max(by.y, -Math.min(a.y, b.y)), 1 - Math.max(a.y, b.y));
-  return { ...cut, a: { x: a.x + x, y: a.y + y }, b: { x: b.x + x, y: b.y + y } };
+  return { ...cut, a: roundedPoint(a.x + x, a.y + y), b: roundedPoint(b.x + x, b.y + y) };
 }
 
 /** The cut with its row or column moved by whole samples, onto a sample; a line stays.
@@ -37,8 +38,8 @@ export function stepCut(cut: Cut, samples: number, step: Point): Cut {
 /** The cut with one end at a position; a row or column goes there as a whole. */
 export function moveCutTo(cut: Cut, end: 'a' | 'b', to: Point): Cut {
   if (cut.mode !== 'line')
-    return { ...cut, row: cut.mode === 'row' ? clamp(to.y) : cut.row, column: cut.mode === 'column' ? clamp(to.x) : cut.column };
-  return { ...cut, [end]: { x: clamp(to.x), y: clamp(to.y) } };
+    return { ...cut, row: cut.mode === 'row' ? rounded(to.y) : cut.row, column: cut.mode === 'column' ? rounded(to.x) : cut.column };
+  return { ...cut, [end]: roundedPoint(to.x, to.y) };
 }
 
 /** The cut moved sideways by `samples` of a map of `size`, to the south, the east, or a line's right seen from its first end. A line
@@ -50,7 +51,7 @@ export function nudgeCut(cut: Cut, samples: number, size: Size): Cut {
   const long = length(dx, dy) || 1;
   const by = { x: (-dy / long) * samples * step.x, y: (dx / long) * samples * step.y };
   const moved = moveCut(cut, 'whole', by);
-  const isWhole = Math.abs(moved.a.x - cut.a.x - by.x) + Math.abs(moved.a.y - cut.a.y - by.y) < 1e-12;
+  const isWhole = Math.abs(moved.a.x - cut.a.x - by.x) + Math.abs(moved.a.y - cut.a.y - by.y) < 3e-6;
   return isWhole ? moved : cut;
 }
 
@@ -103,6 +104,15 @@ export function pointsAlong(from: Point, to: Point): number {
 
 function length(x: number, y: number): number {
   return Math.sqrt(x * x + y * y);
+}
+
+function roundedPoint(x: number, y: number): Point {
+  return { x: rounded(x), y: rounded(y) };
+}
+
+/** Short in a link, and finer than the samples of any map. */
+function rounded(fraction: number): number {
+  return Math.round(clamp(fraction) * 1e6) / 1e6;
 }
 
 function clamp(fraction: number): number {

@@ -44,7 +44,7 @@ export function documentToText(document: AppDocument): string {
     for (const [key, value] of pinQuery(pin, document, whole)) query.append(`${i + 1}.${key}`, value);
   });
   // These need no escape behind a #, and read better without.
-  return query.toString().replace(/%3A/g, ':').replace(/%2C/g, ',').replace(/%2F/g, '/');
+  return query.toString().replace(/%3A/g, ':').replace(/%2C/g, ',').replace(/%2F/g, '/').replace(/%3D/g, '=');
 }
 
 /** Reads what documentToText wrote, whatever became of it since: values out of range are taken from their nearest end, unknown ones

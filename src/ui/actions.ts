@@ -67,7 +67,7 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
       const { cut, recipe } = document.get();
       document.set({ cut: nudgeCut(cut, samples, recipe) }, isRepeated ? 'joined' : 'final');
     },
-    makeAll: () => session.set({ isHeld: false }),
+    makeAll: () => session.set({ isHeld: false, message: undefined }),
     undo() {
       leave();
       document.undo();

@@ -51,6 +51,8 @@ export function runTerrainJobs(
       const { terrain, settled: shown } = session.get();
       const awaited = error instanceof NoSamples ? wanted : undefined;
       session.set({ progress: undefined, isPlaying: false, isGesture: false, message: messageOf(error, terrain), awaited });
+      // What was asked for and not made can be asked for again.
+      if (session.get().preview?.isHeld) session.set({ isHeld: true });
       const { recipe, stage } = document.get();
       const isLatest = recipe === wanted.recipe && stage === wanted.stage;
       if (shown && isLatest) document.takeBack(shown); // what was asked for since then is made next

@@ -230,11 +230,11 @@ describe('what the tooltips promise', () => {
   });
 
   test('toroidal edges meet', async () => {
-    await page.getByRole('radio', { name: 'Row' }).click();
     await set('Diamond-square', { edges: 'plane' });
+    await page.getByRole('radio', { name: 'Row' }).click();
     const plane = (await profileOf(page)).y;
     expect(plane.at(-1)).not.toBe(plane[0]);
-    await set('Diamond-square', { edges: 'toroidal' });
+    await setValue(page, param('Diamond-square', 'edges'), 'toroidal');
     const torus = (await profileOf(page)).y;
     expect(torus.at(-1)).toBe(torus[0]);
   });

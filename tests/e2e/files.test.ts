@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright';
 import { PNG } from 'pngjs';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { generateCommand } from '../../src/cli/generate.ts';
-import { type AppPage, launchBrowser, openApp, ready, settledView } from '../support/app-page.ts';
+import { type AppPage, launchBrowser, openApp, ready, SMALL, settledView, showLink } from '../support/app-page.ts';
 import { hurstOf } from '../support/app-panel.ts';
 
 let browser: Browser;
@@ -15,6 +15,7 @@ let folder: string;
 beforeAll(async () => {
   browser = await launchBrowser();
   folder = await mkdtemp(path.join(tmpdir(), 'faultline-e2e-'));
+  app = await openApp(browser, {}, true, SMALL);
 }, 60_000);
 
 afterAll(async () => {
@@ -22,13 +23,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-beforeEach(async () => {
-  app = await openApp(browser, {}, true);
-}, 60_000);
+beforeEach(() => showLink(app.page, SMALL));
 
-afterEach(async () => {
+afterEach(() => {
   expect(app.errors).toEqual([]);
-  await app.page.close();
 });
 
 /** Chooses an item of the Export menu and keeps what the browser downloads. */
@@ -60,9 +58,9 @@ async function drop(page: Page, name: string, bytes: Uint8Array): Promise<void> 
 test('the exported PNG is the file the command line writes for the same recipe, byte for byte', async () => {
   const { page } = app;
   const { name, file } = await exported(page, 'PNG, 16-bit');
-  expect(name).toBe('dolerite_513.png');
+  expect(name).toBe('dolerite_129.png');
   const fromCli = path.join(folder, 'cli.png');
-  await generateCommand(['diamond-square', '--seed', 'dolerite', '--hurst', '0.9', '--quiet', '-o', fromCli]);
+  await generateCommand(['diamond-square', '--seed', 'dolerite', '--size', '129', '--hurst', '0.9', '--quiet', '-o', fromCli]);
   const [app16, cli16] = await Promise.all([readFile(file), readFile(fromCli)]);
   expect(app16.equals(cli16)).toBe(true);
 });
@@ -74,11 +72,11 @@ test('R32 comes with a sidecar that describes it, and the recipe as the JSON tha
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByRole('menuitem', { name: /^R32/ }).click();
   await expect.poll(() => files.size).toBe(2);
-  expect((await readFile(files.get('dolerite_513.r32') ?? '')).length).toBe(4 * 513 * 513);
-  const sidecar = JSON.parse(await readFile(files.get('dolerite_513.r32.json') ?? '', 'utf8'));
-  expect(sidecar).toMatchObject({ width: 513, height: 513 });
+  expect((await readFile(files.get('dolerite_129.r32') ?? '')).length).toBe(4 * 129 * 129);
+  const sidecar = JSON.parse(await readFile(files.get('dolerite_129.r32.json') ?? '', 'utf8'));
+  expect(sidecar).toMatchObject({ width: 129, height: 129 });
   const recipe = await exported(page, 'Recipe');
-  expect(JSON.parse(await readFile(recipe.file, 'utf8'))).toMatchObject({ version: 1, width: 513, source: { seed: 'dolerite' } });
+  expect(JSON.parse(await readFile(recipe.file, 'utf8'))).toMatchObject({ version: 1, width: 129, source: { seed: 'dolerite' } });
 });
 
 test('dropping an exported PNG restores its recipe and its terrain', async () => {

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultsOf, type Generator, generators, type Recipe } from '../../src/index.ts';
-import { type AppPage, launchBrowser, openApp, pressInTopBar, ready } from '../support/app-page.ts';
+import { type AppPage, launchBrowser, openApp, pressInTopBar, ready, SMALL } from '../support/app-page.ts';
 import { recipeOf } from '../support/app-panel.ts';
 import { layoutFaults, smallTargets } from '../support/layout-faults.ts';
 
@@ -11,7 +11,7 @@ let page: Page;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  app = await openApp(browser, { viewport: { width: 1000, height: 380 }, deviceScaleFactor: 0.5 }, true);
+  app = await openApp(browser, { viewport: { width: 1000, height: 380 }, deviceScaleFactor: 0.5 }, true, SMALL);
   page = app.page;
 }, 60_000);
 
@@ -116,7 +116,7 @@ test('on a phone nothing is cut off, and every picture is a target for a finger'
 });
 
 test('a gallery that cannot be fetched says why', async () => {
-  const { page: cutOff } = await openApp(browser, { deviceScaleFactor: 0.5 }, true);
+  const { page: cutOff } = await openApp(browser, { deviceScaleFactor: 0.5 }, true, SMALL);
   await cutOff.route('**/gallery-dialog*.js', (route) => route.abort());
   await cutOff.getByRole('button', { name: 'Gallery', exact: true }).click();
   const alert = cutOff.getByRole('alert').filter({ hasText: 'The gallery could not be loaded: ' });

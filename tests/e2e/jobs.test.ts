@@ -1,36 +1,36 @@
 import type { Browser, CDPSession, Page, Worker } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type AppPage, atRest, launchBrowser, openApp, ready } from '../support/app-page.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type AppPage, atRest, launchBrowser, openApp, ready, SMALL, showLink } from '../support/app-page.ts';
 import { fieldOf, listOf, pixelsOf, samplesOf, sliderOf, statisticsOf, type } from '../support/app-panel.ts';
 
 let browser: Browser;
-let app: AppPage;
+let app: AppPage | undefined;
 let page: Page;
 
 beforeAll(async () => {
   browser = await launchBrowser();
+  await openPage();
 }, 60_000);
 
 afterAll(() => browser?.close());
 
-beforeEach(async () => {
-  app = await openApp(browser, { viewport: { width: 1000, height: 480 }, deviceScaleFactor: 0.5 }, true);
-  page = app.page;
-}, 60_000);
-
-afterEach(async () => {
-  expect(app.errors).toEqual([]);
-  await page.close();
+afterEach(() => {
+  expect(app?.errors).toEqual([]);
 });
+
+/** A page with its first workers and a small terrain, for the tests from here on. */
+async function openPage(): Promise<void> {
+  await app?.page.close();
+  app = await openApp(browser, { viewport: { width: 1000, height: 480 }, deviceScaleFactor: 0.5 }, true, SMALL);
+  page = app.page;
+}
 
 const progressCard = () => page.getByRole('progressbar', { name: 'Progress' });
 const titleNow = () => page.locator('#title').textContent();
 
 /** Asks for as many fault lines as there may be on as large a map as the size list has: seconds of work. */
 async function startLongJob(): Promise<void> {
-  await listOf(page, 'Generator').selectOption('Fault lines');
-  await type(fieldOf(page, 'Lines'), '65536');
-  await ready(page);
+  await showLink(page, 'v=1&generator=fault-lines&seed=dolerite&size=129x129&p.lines=65536');
   await listOf(page, 'Size').selectOption('4097 × 4097');
   await progressCard().waitFor();
 }
@@ -40,9 +40,9 @@ test('Esc ends a long job: the panel goes back to the terrain on screen, and the
   await page.keyboard.press('Escape');
   await progressCard().waitFor({ state: 'hidden' });
   await page.getByRole('status').getByText('Cancelled. The terrain on screen is the one before.').waitFor();
-  expect(await listOf(page, 'Size').inputValue()).toBe('513 × 513');
+  expect(await listOf(page, 'Size').inputValue()).toBe('129 × 129');
   expect(await fieldOf(page, 'Lines').inputValue()).toBe('65536');
-  expect(await page.locator('#subtitle').textContent()).toContain('Fault lines · 513 × 513');
+  expect(await page.locator('#subtitle').textContent()).toContain('Fault lines · 129 × 129');
   const before = await samplesOf(page);
   await page.keyboard.press('r');
   expect(await samplesOf(page)).not.toEqual(before);
@@ -54,13 +54,13 @@ test('"Cancel" on the card ends a long job as well', async () => {
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await progressCard().waitFor({ state: 'hidden' });
   await ready(page);
-  expect(await listOf(page, 'Size').inputValue()).toBe('513 × 513');
+  expect(await listOf(page, 'Size').inputValue()).toBe('129 × 129');
 });
 
 test('a newer wish ends a long job', async () => {
   await startLongJob();
-  await listOf(page, 'Size').selectOption('129 × 129');
-  expect(await statisticsOf(page)).toContain('16,641 samples');
+  await listOf(page, 'Size').selectOption('65 × 65');
+  expect(await statisticsOf(page)).toContain('4,225 samples');
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
@@ -70,7 +70,7 @@ test('Esc after a second wish goes back to the terrain on screen too', async () 
   await page.keyboard.press('Escape');
   await ready(page);
   expect(await listOf(page, 'Generator').inputValue()).toBe('Fault lines');
-  expect(await statisticsOf(page)).toContain('263,169 samples');
+  expect(await statisticsOf(page)).toContain('16,641 samples');
 });
 
 /** Makes a worker lose its answer to the next message and throw. */
@@ -84,6 +84,7 @@ function crashAtNextMessage(worker: Worker): Promise<void> {
 }
 
 test('a worker that crashes costs a message, not the terrain, and the next job works', async () => {
+  await openPage();
   const before = { samples: await samplesOf(page), pixels: await pixelsOf(page) };
   // The page's first worker makes its terrain.
   await crashAtNextMessage(page.workers()[0]);
@@ -104,6 +105,7 @@ test('a worker that crashes costs a message, not the terrain, and the next job w
 });
 
 test('a crash while the light is made costs a message, and the next sun is shown', async () => {
+  await openPage();
   const before = await pixelsOf(page);
   for (const worker of page.workers()) await crashAtNextMessage(worker);
   await type(fieldOf(page, 'Sun altitude, °'), '20');
@@ -130,6 +132,7 @@ async function held(client: CDPSession): Promise<{ gpu: object; memoryMb: number
 }
 
 test('regenerating fifty times leaves the GPU, the memory and the document as they were', async () => {
+  await openPage();
   const client = await page.context().newCDPSession(page);
   const regenerate = async (times: number): Promise<void> => {
     for (let i = 0; i < times; i++) {
@@ -138,7 +141,7 @@ test('regenerating fifty times leaves the GPU, the memory and the document as th
     }
     await atRest(page);
   };
-  await listOf(page, 'Size').selectOption('257 × 257');
+  await showLink(page, SMALL.replace('129x129', '257x257'));
   await regenerate(5);
   const before = await held(client);
   for (const count of Object.values(before.gpu)) expect(count).toBeGreaterThan(0);
@@ -152,6 +155,7 @@ test('regenerating fifty times leaves the GPU, the memory and the document as th
 });
 
 test('a slider dragged at 1025 × 1025 shows previews of 257 × 257, and the whole terrain when it is let go', async () => {
+  await showLink(page, SMALL);
   await listOf(page, 'Size').selectOption('1025 × 1025');
   const before = await samplesOf(page);
   const note = page.getByText(/^Preview at 257 × 257 of 1025 × 1025/);

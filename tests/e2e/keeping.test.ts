@@ -1,21 +1,24 @@
 /** What the built page keeps: sessions of tabs, whatever ends them or stands in the way, and projects. */
 import type { Browser, BrowserContext, Locator, Page } from 'playwright';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { type AppPage, launchBrowser, ready } from '../support/app-page.ts';
 import { fieldOf, statisticsOf, type } from '../support/app-panel.ts';
 import { makePng } from '../support/png-maker.ts';
 import { reloadAtAnyMoment } from '../support/reloads.ts';
 import { messageOf, openTab, SMALL_WINDOW, shownText, storedTexts } from '../support/tab.ts';
 
+vi.setConfig({ testTimeout: 120_000 }); // a watchdog: busy machines start pages slowly
+
 const url = inject('appUrl');
 const FIRST = 'v=1&generator=diamond-square&seed=dolerite&size=513x513&p.hurst=0.9';
 const UNREADABLE = '{"text":"v=1&generator=diamond-sq';
 
 let browser: Browser;
-/** A profile with two tabs. */
+/** A profile with several tabs. */
 let context: BrowserContext;
 let alps: AppPage;
 let andes: AppPage;
+let third: AppPage;
 /** Another profile. */
 let elsewhere: AppPage;
 
@@ -26,9 +29,9 @@ beforeAll(async () => {
 }, 60_000);
 
 afterAll(async () => {
-  for (const { errors } of [alps, andes, elsewhere]) expect(errors).toEqual([]);
+  for (const { errors } of [alps, andes, third, elsewhere]) expect(errors).toEqual([]);
   await browser?.close();
-});
+}, 60_000);
 
 async function openSeed(seed: string): Promise<AppPage> {
   const tab = await openTab(context, `${url}#v=1&generator=diamond-square&seed=${seed}&size=65x65`);
@@ -39,7 +42,6 @@ async function openSeed(seed: string): Promise<AppPage> {
 /** Edits the terrain. @returns the document after it */
 async function reseed(page: Page, seed: string): Promise<string> {
   await type(fieldOf(page, 'Seed'), seed);
-  await ready(page);
   return shownText(page);
 }
 
@@ -60,7 +62,7 @@ test('reloads, closed tabs and crashes lose nothing that was made half a second 
   const { failures, tallies } = await reloadAtAnyMoment(browser, { rounds: 6, seed: 'short', url });
   expect(failures).toEqual([]);
   expect(Object.values(tallies).map(({ rounds }) => rounds)).toEqual([2, 2, 2]);
-}, 120_000);
+});
 
 test('two tabs that are edited in turn each have their own session after a reload', async () => {
   await reseed(alps.page, 'alps 1');
@@ -73,14 +75,12 @@ test('two tabs that are edited in turn each have their own session after a reloa
 
 test('a third tab begins with a copy of one that is open, and what is done there changes neither', async () => {
   const others = await Promise.all([shownText(alps.page), shownText(andes.page)]);
-  const third = await openTab(context, url);
+  third = await openTab(context, url);
   await ready(third.page);
   expect(others).toContain(await shownText(third.page));
   const mine = await reseed(third.page, 'third');
   await expect.poll(() => storedTexts(third.page)).toContain(mine);
   expect(await storedTexts(third.page)).toEqual(expect.arrayContaining(others));
-  expect(third.errors).toEqual([]);
-  await third.page.close();
 });
 
 test('where there is no room left the page says so once, keeps what was saved, and saves again when there is room', async () => {
@@ -131,9 +131,12 @@ test('where the browser keeps nothing the page starts all the same, and says so'
       });
     }
   });
-  const { page, errors } = await openTab(blocked, url);
+  const text = 'v=1&generator=diamond-square&seed=urals&size=65x65';
+  const { page, errors } = await openTab(blocked, `${url}#${text}`);
   await expect.poll(() => messageOf(page)).toMatch(/^This browser keeps nothing for this page: /);
-  expect(await shownText(page)).toBe(FIRST);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await ready(page);
+  expect(await shownText(page)).toBe(text);
   expect(errors).toEqual([]);
   await blocked.close();
 });
@@ -160,7 +163,7 @@ test('a session that cannot be read is kept as it is and listed, and the page st
   await page.keyboard.press('Escape');
 });
 
-test('a project with an imported map is saved, opened, renamed, duplicated, taken to another browser in a file, and deleted', async () => {
+test('a project with an imported map is saved, opened in another tab, renamed, duplicated, taken to another browser in a file, and deleted', async () => {
   const { page } = andes;
   const sample = (x: number, y: number): number => (x * y * 37) % 65536;
   const buffer = Buffer.from(makePng({ width: 40, height: 30, bitDepth: 16, colourByte: 0, sample }));
@@ -176,14 +179,11 @@ test('a project with an imported map is saved, opened, renamed, duplicated, take
   await expect.poll(told).toBe('Saved as “Ridge”.');
   await page.keyboard.press('Escape');
 
-  await page.getByLabel('Terrain view').press('[');
-  expect(await shownText(page)).not.toBe(saved);
-  await page.reload();
-  dialog = await openProjects(page);
+  dialog = await openProjects(third.page);
   await dialog.getByRole('button', { name: 'Open “Ridge”' }).click();
   await dialog.waitFor({ state: 'detached' });
-  expect(await shownText(page)).toBe(saved);
-  expect(await statisticsOf(page)).toBe(statistics);
+  expect(await shownText(third.page)).toBe(saved);
+  expect(await statisticsOf(third.page)).toBe(statistics);
 
   dialog = await openProjects(page);
   await choose(dialog, 'Ridge', 'Rename');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type AppPage, launchBrowser, openApp, pressInTopBar, ready } from '../support/app-page.ts';
+import { type AppPage, launchBrowser, openApp, pressInTopBar, ready, SMALL } from '../support/app-page.ts';
 import { layoutFaults, smallTargets } from '../support/layout-faults.ts';
 
 let browser: Browser;
@@ -16,7 +16,7 @@ const axe = await readFile('node_modules/axe-core/axe.min.js', 'utf8');
 
 /** What axe-core finds that is serious or worse. */
 async function seriousFindings(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   return page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
     const { violations } = await axe.run({ resultTypes: ['violations'] });
@@ -127,7 +127,7 @@ describe.each(SIZES)('at $width × $height', (viewport) => {
 describe('the page at 1280 × 720', () => {
   let app: AppPage;
   beforeAll(async () => {
-    app = await openApp(browser, {}, true);
+    app = await openApp(browser, {}, true, SMALL);
   }, 60_000);
   beforeEach(() => app.page.setViewportSize({ width: 1280, height: 720 }));
   afterAll(() => app.page.close());
@@ -276,7 +276,7 @@ describe('the page at 1280 × 720', () => {
 describe('the drawer with the parameters, at 768 × 1024', () => {
   let app: AppPage;
   beforeAll(async () => {
-    app = await openApp(browser, { viewport: { width: 768, height: 1024 }, reducedMotion: 'no-preference' }, true);
+    app = await openApp(browser, { viewport: { width: 768, height: 1024 }, reducedMotion: 'no-preference' }, true, SMALL);
   }, 60_000);
   afterAll(() => app.page.close());
 
@@ -338,7 +338,7 @@ describe('the drawer with the parameters, at 768 × 1024', () => {
 describe('on a phone', () => {
   let app: AppPage;
   beforeAll(async () => {
-    app = await openApp(browser, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, true);
+    app = await openApp(browser, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, true, SMALL);
   }, 60_000);
   afterAll(() => app.page.close());
 

@@ -30,25 +30,29 @@ describe('a link that is opened in a fresh profile', () => {
 
   afterAll(() => author?.page.close());
 
-  test.each(sharedDocuments)('brings back the samples and the picture of $name', async ({ name, text, arrange }) => {
-    await followLinks(author.page, [text]);
-    await still(author.page);
-    await arrange?.(author.page);
-    expect(await author.page.getByRole('button', { name: 'Dismiss' }).isVisible()).toBe(false);
-    const picture = await documentPicture(author.page);
-    const link = await sharedLink(author.page);
-    expect(link.length).toBeLessThan(300);
-    const samples = await samplesHash(author.page);
+  test.each(sharedDocuments)(
+    'brings back the samples and the picture of $name',
+    async ({ name, text, arrange }) => {
+      await followLinks(author.page, [text]);
+      await still(author.page);
+      await arrange?.(author.page);
+      expect(await author.page.getByRole('button', { name: 'Dismiss' }).isVisible()).toBe(false);
+      const picture = await documentPicture(author.page);
+      const link = await sharedLink(author.page);
+      expect(link.length).toBeLessThan(300);
+      const samples = await samplesHash(author.page);
 
-    const { page, errors } = await openAddress(browser, link, { colorScheme: 'dark' });
-    const opened = await documentPicture(page);
-    expect(await samplesHash(page)).toBe(samples);
-    expect(await sharedLink(page)).toBe(link);
-    expect(opened.equals(picture)).toBe(true);
-    if (inject('isLockedBrowser')) expect(await pictureFault(`link-${name}`, opened)).toBeUndefined();
-    expect([...errors, ...author.errors]).toEqual([]);
-    await page.close();
-  });
+      const { page, errors } = await openAddress(browser, link, { colorScheme: 'dark' });
+      const opened = await documentPicture(page);
+      expect(await samplesHash(page)).toBe(samples);
+      expect(await sharedLink(page)).toBe(link);
+      expect(opened.equals(picture)).toBe(true);
+      if (inject('isLockedBrowser')) expect(await pictureFault(`link-${name}`, opened)).toBeUndefined();
+      expect([...errors, ...author.errors]).toEqual([]);
+      await page.close();
+    },
+    60_000,
+  );
 });
 
 describe('a hostile link', () => {
@@ -102,20 +106,37 @@ describe('a hostile link', () => {
   });
 });
 
-test('a link to huge terrain shows a smaller one until a click asks for all of it', async () => {
-  const { page } = await openRecorder(browser);
-  await page.goto(linkTo('v=1&generator=diamond-square&seed=huge&size=8193x8193'));
-  const all = page.getByRole('button', { name: 'Make all 8193 × 8193' });
-  await all.waitFor();
-  await ready(page);
-  expect(Math.max(...(await jobsOf(page)))).toBe(1025 ** 2);
-  for (const clicks of [1, 2]) {
-    await all.click();
-    await expect.poll(async () => (await jobsOf(page)).filter((samples) => samples === 8193 ** 2).length).toBe(clicks);
-    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-    await page.getByText('Cancelled.').waitFor();
+describe('a link to huge terrain', () => {
+  let page: Page;
+
+  beforeAll(async () => {
+    page = (await openRecorder(browser)).page;
+    await page.goto(linkTo('v=1&generator=diamond-square&seed=huge&size=8193x8193'));
+    await ready(page);
+  }, 60_000);
+
+  afterAll(() => page?.close());
+
+  const timesAsked = async (): Promise<number> => (await jobsOf(page)).filter((samples) => samples === 8193 ** 2).length;
+
+  async function askAndCancel(): Promise<void> {
+    const before = await timesAsked();
+    await page.getByRole('button', { name: 'Make all 8193 × 8193' }).click();
+    await expect.poll(timesAsked).toBe(before + 1);
+    const progress = page.getByRole('progressbar', { name: 'Progress' });
+    await progress.waitFor();
+    await page.keyboard.press('Escape');
+    await progress.waitFor({ state: 'hidden' });
   }
-  await page.close();
+
+  test('shows a smaller one until a click asks for all of it', async () => {
+    expect(Math.max(...(await jobsOf(page)))).toBe(1025 ** 2);
+    await askAndCancel();
+  });
+
+  test('makes it when it is asked for again, after it was cancelled', async () => {
+    for (let times = 0; times < 2; times++) await askAndCancel();
+  });
 });
 
 test('a link of an older version says that the terrain may differ', async () => {

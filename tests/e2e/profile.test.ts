@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleBilinear } from '../../src/core/heightmap.ts';
 import { decodePng } from '../../src/io/png/index.ts';
 import { heightmapFromPng } from '../../src/io/png-heightmap.ts';
-import { type AppPage, chooseProfileFile, launchBrowser, openApp, ready } from '../support/app-page.ts';
+import { type AppPage, chooseProfileFile, launchBrowser, openApp, ready, SMALL } from '../support/app-page.ts';
 
 const jacksboro = heightmapFromPng(await decodePng(await readFile('public/samples/jacksboro.png')));
 const STEP_16_BIT = (1076 - 236) / 65_535;
@@ -14,7 +14,7 @@ let app: AppPage;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  app = await openApp(browser);
+  app = await openApp(browser, {}, true, SMALL);
   await openJacksboro(app.page);
 }, 60_000);
 

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { generate, parseRecipe } from '../../src/index.ts';
-import { type AppPage, launchBrowser, openApp, ready, settledView } from '../support/app-page.ts';
+import { type AppPage, launchBrowser, openApp, ready, SMALL, settledView } from '../support/app-page.ts';
 
 let browser: Browser;
 let app: AppPage;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  app = await openApp(browser);
+  app = await openApp(browser, {}, true, SMALL);
 }, 60_000);
 
 afterAll(() => browser?.close());
@@ -35,6 +35,8 @@ async function samples(page: Page): Promise<Float32Array> {
 const recipe = parseRecipe({
   version: 1,
   source: { kind: 'generated', generator: 'diamond-square', seed: 'dolerite', params: { hurst: 0.9 } },
+  width: 129,
+  height: 129,
 });
 
 test('stepping back and on again gives the finished terrain byte for byte', async () => {
@@ -67,22 +69,22 @@ test('each stage says in words what it did', async () => {
   const bar = page.getByRole('region', { name: 'Stages' });
   await page.getByRole('button', { name: 'First stage' }).click();
   await ready(page);
-  expect(await bar.innerText()).toMatch(/Stage 0 of 18 · corners/);
+  expect(await bar.innerText()).toMatch(/Stage 0 of 14 · corners/);
   await page.getByRole('button', { name: 'Next stage' }).click();
   await ready(page);
   expect(await bar.innerText()).toMatch(
-    /Stage 1 of 18 · level 1 of 9, diamond step\s+in metres σ = [\d,.]+ · displaces 1 centre, /,
+    /Stage 1 of 14 · level 1 of 7, diamond step\s+in metres σ = [\d,.]+ · displaces 1 centre, /,
   );
 });
 
 test('play runs through the stages that are left and stops at the last', async () => {
   const { page } = app;
   for (let i = 0; i < 5; i++) await page.getByRole('button', { name: 'Previous stage' }).click();
-  expect(await stageOf(page)).toBe('13');
+  expect(await stageOf(page)).toBe('9');
   await page.getByRole('button', { name: 'Play' }).click();
   await page.getByRole('button', { name: 'Pause' }).waitFor();
   await page.getByRole('button', { name: 'Play' }).waitFor({ timeout: 60_000 });
-  expect(await stageOf(page)).toBe('18');
+  expect(await stageOf(page)).toBe('14');
 }, 60_000);
 
 test('the stage slider answers to the keyboard', async () => {
@@ -94,7 +96,7 @@ test('the stage slider answers to the keyboard', async () => {
   await slider.press('ArrowRight');
   expect(await stageOf(page)).toBe('1');
   await slider.press('End');
-  expect(await stageOf(page)).toBe('18');
+  expect(await stageOf(page)).toBe('14');
 });
 
 test('the view and the profile both show the stage', async () => {
@@ -103,7 +105,7 @@ test('the view and the profile both show the stage', async () => {
     view: await settledView(page),
     chart: await page.getByRole('img', { name: 'Elevation profile' }).screenshot(),
   };
-  for (let i = 0; i < 12; i++) await page.keyboard.press(',');
+  for (let i = 0; i < 8; i++) await page.keyboard.press(',');
   await page.waitForFunction(() => document.getElementById('subtitle')?.textContent?.includes('stage 6 of'));
   expect((await settledView(page)).equals(finished.view)).toBe(false);
   expect((await page.getByRole('img', { name: 'Elevation profile' }).screenshot()).equals(finished.chart)).toBe(false);

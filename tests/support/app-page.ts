@@ -13,9 +13,18 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch(inject('launchOptions'));
 }
 
+/** The first terrain with a sixteenth of its samples, as the text of a link: for tests that are not about the first visit. */
+export const SMALL = 'v=1&generator=diamond-square&seed=dolerite&size=129x129&p.hurst=0.9';
+
 /** Opens the app in a fresh window and waits for its first terrain.
- *  @param isCoarse draws the terrain with few pixels, for tests that do not look at it: without a GPU that is most of their work */
-export async function openApp(browser: Browser, options: BrowserContextOptions = {}, isCoarse = false): Promise<AppPage> {
+ *  @param isCoarse draws the terrain with few pixels, for tests that do not look at it: without a GPU that is most of their work
+ *  @param link text of a link that it is opened by */
+export async function openApp(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+  isCoarse = false,
+  link?: string,
+): Promise<AppPage> {
   const page = await browser.newPage({ viewport: { width: 1024, height: 560 }, reducedMotion: 'reduce', ...options });
   const errors: string[] = [];
   page.on('console', (message) => {
@@ -23,9 +32,21 @@ export async function openApp(browser: Browser, options: BrowserContextOptions =
   });
   page.on('pageerror', (error) => errors.push(error.message));
   if (isCoarse) await page.addInitScript("Object.defineProperty(window, 'devicePixelRatio', { get: () => 0.25 })");
-  await page.goto(inject('appUrl'));
+  await page.goto(link === undefined ? inject('appUrl') : `${inject('appUrl')}#${link}`);
   await ready(page);
   return { page, errors };
+}
+
+/** Follows a link in a page that is open: it then shows the document of that text, and nothing else of before but its history. */
+export async function showLink(page: Page, text: string): Promise<void> {
+  await page.evaluate(async (hash) => {
+    const heard = new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));
+    location.hash = hash;
+    await heard;
+    // By then the page has begun to make the terrain.
+    await new Promise((resolve) => setTimeout(resolve));
+  }, text);
+  await ready(page);
 }
 
 /** Waits until the terrain on screen is the one asked for. */

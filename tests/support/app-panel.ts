@@ -2,10 +2,10 @@
 import type { Browser, Locator, Page } from 'playwright';
 import type { ParamSpec, ParamValue, Schema } from '../../src/core/params.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
-import { recipeFromJson } from '../../src/index.ts';
+import { generators, recipeFromJson } from '../../src/index.ts';
 import { capitalised } from '../../src/state/param-text.ts';
 import { labelOf } from '../../src/ui/panel/wording.ts';
-import { type AppPage, atRest, chooseProfileFile, openApp, ready } from './app-page.ts';
+import { type AppPage, atRest, openApp, ready, showLink } from './app-page.ts';
 
 /** The role of the control in which a parameter's value is typed, chosen or ticked. */
 const ROLES = { number: 'textbox', integer: 'textbox', choice: 'combobox', flag: 'checkbox' } as const;
@@ -103,27 +103,36 @@ export async function hurstOf(page: Page): Promise<{ text: string | null; title:
   return rows.evaluateAll((all) => all.map((row) => ({ text: row.textContent, title: row.getAttribute('title') })));
 }
 
-/** What a click makes the page save, as text. Not from the download: Chromium drops those that come faster than ten a second. */
-async function savedBy(page: Page, click: () => Promise<void>): Promise<string> {
-  await page.evaluate(() => {
-    const { createObjectURL } = URL;
-    const saved = new Promise<string>((resolve, reject) => {
-      URL.createObjectURL = (content) => {
-        URL.createObjectURL = createObjectURL;
-        if (content instanceof Blob) content.text().then(resolve, reject);
-        return createObjectURL(content);
+/** What an item of a menu makes the page save, as text. Both are pressed in the page, without the way there of a hand; and it is read
+ *  before it is a download: Chromium drops those that come faster than ten a second. */
+async function savedBy(page: Page, menu: string, item: string): Promise<string> {
+  await ready(page);
+  return page.evaluate(
+    ({ menu, item }) => {
+      const press = (selector: string, isIt: (element: HTMLElement) => boolean): void => {
+        const found = Array.from(document.querySelectorAll<HTMLElement>(selector)).find((e) => e.checkVisibility() && isIt(e));
+        if (!found) throw new Error(`expected ${selector} for ${menu}, ${item}`);
+        found.click();
       };
-    });
-    Object.assign(globalThis, { saved });
-  });
-  await click();
-  return page.evaluate(() => (globalThis as unknown as { saved: Promise<string> }).saved);
+      const { createObjectURL } = URL;
+      const saved = new Promise<string>((resolve, reject) => {
+        URL.createObjectURL = (content) => {
+          URL.createObjectURL = createObjectURL;
+          if (content instanceof Blob) content.text().then(resolve, reject);
+          return createObjectURL(content);
+        };
+      });
+      press('button', (button) => (button.ariaLabel ?? button.innerText).trim() === menu);
+      press('[role=menuitem]', (entry) => entry.innerText.startsWith(item));
+      return saved;
+    },
+    { menu, item },
+  );
 }
 
 /** The points of the profile as its CSV file has them. */
 export async function profileOf(page: Page): Promise<{ x: number[]; y: number[] }> {
-  await ready(page);
-  const csv = await savedBy(page, () => chooseProfileFile(page, 'CSV'));
+  const csv = await savedBy(page, 'Save', 'CSV');
   const points = csv
     .trim()
     .split('\n')
@@ -147,30 +156,25 @@ export async function pixelsOf(page: Page): Promise<Buffer> {
 /** The app with all of its controls in reach, in a window as small as it can do with, for speed.
  *  @param isCoarse as openApp takes it */
 export async function openControls(browser: Browser, isCoarse = false): Promise<AppPage> {
-  const app = await openApp(browser, { viewport: { width: 1000, height: 380 }, deviceScaleFactor: 0.5 }, isCoarse);
+  const viewport = { width: 1000, height: 380 };
+  const app = await openApp(browser, { viewport, deviceScaleFactor: 0.5 }, isCoarse, smallTerrain('Diamond-square'));
   await app.page.getByRole('button', { name: 'View', exact: true }).click();
   return app;
 }
 
 /** A small terrain of a generator with everything at its default. */
-export async function startFrom(page: Page, title: string): Promise<void> {
-  const generator = listOf(page, 'Generator');
-  if ((await generator.inputValue()) !== title) await generator.selectOption(title);
-  const seed = fieldOf(page, 'Seed');
-  if ((await seed.inputValue()) !== 'dolerite') await type(seed, 'dolerite');
-  const size = listOf(page, 'Size');
-  if ((await size.inputValue()) !== '65 × 65') await size.selectOption('65 × 65');
-  const resets = panelOf(page).getByRole('button', { name: /^Reset / });
-  while ((await resets.count()) > 0) await resets.last().click();
-  await ready(page);
+export function startFrom(page: Page, title: string): Promise<void> {
+  return showLink(page, smallTerrain(title));
+}
+
+/** The link of it. */
+function smallTerrain(title: string): string {
+  const generator = generators.find((g) => g.title === title);
+  if (!generator) throw new Error(`expected a generator called ${title}`);
+  return `v=1&generator=${generator.id}&seed=dolerite&size=65x65`;
 }
 
 /** The recipe of the terrain on screen, as the Export menu saves it. */
 export async function recipeOf(page: Page): Promise<Recipe> {
-  await ready(page);
-  const json = await savedBy(page, async () => {
-    await page.getByRole('button', { name: 'Export', exact: true }).click();
-    await page.getByRole('menuitem', { name: /^Recipe/ }).click();
-  });
-  return recipeFromJson(json);
+  return recipeFromJson(await savedBy(page, 'Export', 'Recipe'));
 }

@@ -35,13 +35,16 @@ export async function dragSlider(
   page: Page,
   random: Random,
   before: string,
-  onMove: (text: string) => Promise<void>,
+  onMove: (text: string, madeAtMs: number) => Promise<void>,
 ): Promise<void> {
   const box = await sliderOf(page, HURST).boundingBox();
   if (!box) throw new Error(`${HURST}: expected a slider on screen`);
   const field = fieldOf(page, HURST);
   const move = (): Promise<void> => page.mouse.move(box.x + box.width * (0.1 + 0.8 * random()), box.y + box.height / 2);
-  const tell = async (): Promise<void> => onMove(withHurst(before, Number(await field.inputValue())));
+  const tell = async (): Promise<void> => {
+    const madeAtMs = Date.now();
+    await onMove(withHurst(before, Number(await field.inputValue())), madeAtMs);
+  };
   await move();
   await page.mouse.down();
   await tell();

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { registry } from '../../src/generate.ts';
 import { documentToText } from '../../src/state/document-text.ts';
 import { anyDocument } from './documents.ts';
 
@@ -59,8 +60,16 @@ const mutated = fc
   .map(([text, cuts]) => cuts.reduce((now, [at, length, put]) => now.slice(0, at) + put + now.slice(at + length), text));
 const known = pairs.map((text) => `v=1&generator=diamond-square&seed=a&size=9x9&${text}`);
 
+const side = fc.oneof(fc.integer({ min: 1025, max: 20_000 }), fc.constantFrom(2, 1025, 1026, 2049, 8193, 16_384));
+/** More terrain than a link may have made, and pins of more. */
+const large = fc
+  .tuple(fc.constantFrom(...registry.generators.map(({ id }) => id)), side, side, pairs)
+  .map(([id, width, height, text]) => `v=1&generator=${id}&seed=a&size=${width}x${height}&1.pin=0&1.cut=row,0.5&${text}`);
+
 /** What may stand behind the # of an address: random, mutated, deep, huge, with `__proto__` and markup. The same for each count. */
 export function hostileLinks(count: number): string[] {
-  const some = fc.oneof(fc.string({ maxLength: 200, unit: 'binary' }), pairs, known, mutated, mutated);
+  const text = fc.string({ maxLength: 200, unit: 'binary' });
+  const often = [text, pairs, known, mutated, mutated].map((arbitrary) => ({ arbitrary, weight: 20 }));
+  const some = fc.oneof(...often, { arbitrary: large, weight: 1 });
   return [...SHAPES, ...fc.sample(some, { numRuns: count - SHAPES.length, seed: SEED })];
 }

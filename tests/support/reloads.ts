@@ -1,6 +1,7 @@
 /** Reloads, closes and crashes the page at any moment while somebody edits, and looks for what was lost. */
 import type { Browser, BrowserContext } from 'playwright';
 import { seedStream } from '../../src/core/random.ts';
+import { type SavedSession, sessionKey } from '../../src/state/sessions.ts';
 import { type AppPage, ready } from './app-page.ts';
 import { dragSlider, gestures, oneOf, type Random } from './editing.ts';
 import { messageOf, openTab, SMALL_WINDOW, shownText } from './tab.ts';
@@ -40,39 +41,17 @@ export async function reloadAtAnyMoment(browser: Browser, { rounds, seed, url }:
   const random = seedStream(seed, 'reloads');
   const context = await browser.newContext(SMALL_WINDOW);
   const old = new Set<number>();
-  // The page's own clock: where it is busy, all its timers are late, and this one comes after those of the autosave.
   await context.exposeFunction('editIsOld', (id: number) => old.add(id));
   const tallies = { reloaded: emptyTally(), closed: emptyTally(), crashed: emptyTally() };
   const failures: string[] = [];
   try {
-    // An earlier session, which no new tab should take for the last one.
-    const earlier = await openTab(context, `${url}#v=1&generator=fault-lines&seed=earlier&size=33x33`);
-    await ready(earlier.page);
-    await shownText(earlier.page);
-    await earlier.page.waitForTimeout(MAX_LOSS_MS);
-    await earlier.page.close();
-
     let tab = await openTab(context, `${url}#v=1&generator=diamond-square&seed=first&size=65x65`);
-    let last = await started(tab);
-    let edits = 0;
+    let before = await started(tab);
+    await tab.page.evaluate(([key, entry]) => localStorage.setItem(key, entry), earlierSession());
     for (let round = 1; round <= rounds; round++) {
       const how = ENDS[(round - 1) % ENDS.length];
-      const tally = tallies[how];
-      const made: Edit[] = [];
-      const note = async (text: string | undefined, madeAtMs: number): Promise<string> => {
-        const id = edits++;
-        const now = text ?? (await shownText(tab.page));
-        if (now !== (made.at(-1)?.text ?? last)) made.push({ id, text: now, madeAtMs });
-        await tab.page.evaluate(
-          ([id, ms]) => {
-            const { editIsOld } = globalThis as unknown as { editIsOld(id: number): void };
-            setTimeout(() => editIsOld(id), ms);
-          },
-          [id, MAX_LOSS_MS],
-        );
-        return now;
-      };
-      await editForAWhile(tab, random, last, note);
+      const fail = (what: string): number => failures.push(`round ${round}, ${how}: ${what}`);
+      const edits = await editForAWhile(tab, random, before, round * 1000);
       if (random() < 0.5) await tab.page.waitForTimeout(600 * random());
       const endNow = await preparedEnd(tab, how, context, url);
       const endMs = Date.now();
@@ -83,31 +62,45 @@ export async function reloadAtAnyMoment(browser: Browser, { rounds, seed, url }:
         const endAgain = await preparedEnd(tab, oneOf(ENDS, random), context, url);
         tab = await endAgain();
       }
-      const shown = await started(tab).catch((error: Error) => error);
-      if (shown instanceof Error) {
-        failures.push(`round ${round}, ${how}: did not start: ${shown.message}`);
+      let shown: string;
+      try {
+        shown = await started(tab);
+      } catch (error) {
+        fail(`did not start: ${error}`);
         break;
       }
+      const known = [before, ...edits.map(({ text }) => text)];
+      const tally = tallies[how];
       tally.rounds++;
-      tally.edits += made.length;
-      const known = [last, ...made.map(({ text }) => text)];
-      const at = known.lastIndexOf(shown);
-      const lost = made[at];
-      if (at < 0) failures.push(`round ${round}, ${how}: shows ${shown}, which was none of ${known.join('  ')}`);
-      else if (lost) {
+      tally.edits += edits.length;
+      if (!known.includes(shown)) fail(`shows ${shown}, which was none of ${known.join('  ')}`);
+      const lost = edits[known.lastIndexOf(shown)];
+      if (lost) {
+        const ageMs = endMs - lost.madeAtMs;
         tally.losses++;
-        tally.oldestLossMs = Math.max(tally.oldestLossMs, endMs - lost.madeAtMs);
-        if (old.has(lost.id)) failures.push(`round ${round}, ${how}: lost an edit of ${endMs - lost.madeAtMs} ms before`);
+        tally.oldestLossMs = Math.max(tally.oldestLossMs, ageMs);
+        if (old.has(lost.id)) fail(`lost an edit of ${ageMs} ms before`);
       }
       const message = await messageOf(tab.page);
-      if (message !== '') failures.push(`round ${round}, ${how}: says “${message}”`);
-      failures.push(...tab.errors.map((error) => `round ${round}, ${how}: ${error}`));
-      last = shown;
+      if (message !== '') fail(`says “${message}”`);
+      for (const error of tab.errors) fail(error);
+      before = shown;
     }
   } finally {
     await context.close();
   }
   return { tallies, failures };
+}
+
+/** The entry of a session that no new tab should take for the last one. */
+function earlierSession(): [key: string, entry: string] {
+  const session: SavedSession = {
+    text: 'v=1&generator=fault-lines&seed=earlier&size=33x33',
+    savedAtMs: 1000,
+    title: 'earlier',
+    isClosed: true,
+  };
+  return [sessionKey('earlier'), JSON.stringify(session)];
 }
 
 interface Edit {
@@ -117,26 +110,37 @@ interface Edit {
   readonly madeAtMs: number;
 }
 
-/** A few gestures, the last of which may still be under way. */
-async function editForAWhile(
-  { page }: AppPage,
-  random: Random,
-  before: string,
-  note: (text: string | undefined, madeAtMs: number) => Promise<string>,
-): Promise<void> {
-  let text = before;
+/** A few gestures, the last of which may still be under way.
+ *  @param before the document before them
+ *  @param firstId the ids of the edits go on from it
+ *  @returns those that changed anything */
+async function editForAWhile({ page }: AppPage, random: Random, before: string, firstId: number): Promise<Edit[]> {
+  const edits: Edit[] = [];
+  const textNow = (): string => edits.at(-1)?.text ?? before;
+  const note = async (madeAtMs: number, known?: string): Promise<void> => {
+    const text = known ?? (await shownText(page));
+    if (text === textNow()) return;
+    const id = firstId + edits.length;
+    edits.push({ id, text, madeAtMs });
+    await page.evaluate(tellWhenOld, [id, MAX_LOSS_MS] as const);
+  };
   for (let left = Math.floor(6 * random()); left > 0; left--) {
     await gestures[oneOf(Object.keys(gestures), random)](page, random);
-    text = await note(undefined, Date.now());
+    await note(Date.now());
     await page.waitForTimeout(150 * random());
   }
-  if (random() < 0.5) return;
-  await dragSlider(page, random, text, async (moved) => {
-    await note(moved, Date.now());
-  });
-  if (random() < 0.7) return;
+  if (random() < 0.5) return edits;
+  await dragSlider(page, random, textNow(), (text, madeAtMs) => note(madeAtMs, text));
+  if (random() < 0.7) return edits;
   await page.mouse.up();
-  await note(undefined, Date.now());
+  await note(Date.now());
+  return edits;
+}
+
+/** In the page, which may be busy: then all its timers are late, and this one comes after those of the autosave. */
+function tellWhenOld([id, afterMs]: readonly [id: number, afterMs: number]): void {
+  const { editIsOld } = globalThis as unknown as { editIsOld(id: number): void };
+  setTimeout(() => editIsOld(id), afterMs);
 }
 
 /** @returns what ends the tab's page at once, and then gives the tab that goes on */

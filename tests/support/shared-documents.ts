@@ -43,10 +43,10 @@ export const sharedDocuments: readonly SharedDocument[] = [
     text: 'v=1&generator=midpoint-displacement&seed=ridge&size=513x513',
     async arrange(page) {
       const chart = page.getByRole('img', { name: 'Elevation profile' });
-      for (let i = 0; i < 2; i++) {
+      for (const roughness of ['0.56', '0.62']) {
         await page.getByRole('button', { name: 'Pin', exact: true }).click();
         await page.getByRole('menuitem', { name: /^Pin this/ }).click();
-        for (let key = 0; key < 6; key++) await sliderOf(page, 'Roughness').press('ArrowRight');
+        await type(fieldOf(page, 'Roughness'), roughness);
         await ready(page);
       }
       await chart.hover();

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright';
 import type { AppPage } from './app-page.ts';
 
 /** A window with all controls in reach, as small as it can be, for speed. */
-export const SMALL_WINDOW = { viewport: { width: 1000, height: 380 }, reducedMotion: 'reduce' } as const;
+export const SMALL_WINDOW = { viewport: { width: 1000, height: 380 }, deviceScaleFactor: 0.5, reducedMotion: 'reduce' } as const;
 
 /** Opens a tab, with a terrain view of few pixels. Nothing is waited for but the page's code. */
 export async function openTab(context: BrowserContext, address: string): Promise<AppPage> {

@@ -1,0 +1,47 @@
+/** What hostile links can do to the page. */
+import type { Browser, Page } from 'playwright';
+import { type AppPage, ready } from './app-page.ts';
+import { jobsOf, recordJobs } from './job-record.ts';
+import { followLinks, openAddress } from './link-page.ts';
+
+export interface Harm {
+  /** What the console and the page's own code complained about. */
+  readonly exceptions: readonly string[];
+  /** What markup has left in the page. */
+  readonly injected: readonly string[];
+  /** Samples of the largest terrain or profile that was begun. */
+  readonly largestJob: number;
+  /** The title that the page shows after a good link. */
+  readonly title: string | null;
+}
+
+/** Terrain of as many samples may be begun without a click. */
+export const MAX_JOB = 1025 * 1025;
+/** Opens as terrain of this title. */
+export const GOOD_LINK = { text: 'v=1&generator=diamond-square&seed=good&size=33x33', title: 'good' };
+
+/** A blank page whose next documents tell what is asked of their workers, and draw the terrain with few pixels. */
+export async function openRecorder(browser: Browser): Promise<AppPage> {
+  const app = await openAddress(browser, 'about:blank', { isCoarse: true });
+  await recordJobs(app.page);
+  return app;
+}
+
+/** What has become of a page, and whether it still works. */
+export async function harmOf({ page, errors }: AppPage): Promise<Harm> {
+  const injected = await injectedNodes(page);
+  const largestJob = Math.max(0, ...(await jobsOf(page)));
+  await followLinks(page, [GOOD_LINK.text]);
+  await ready(page);
+  return { exceptions: [...errors], injected, largestJob, title: await page.locator('#title').textContent() };
+}
+
+/** What markup would have left in the page: nodes that load or run something, handlers in attributes, and what those would have done. */
+export function injectedNodes(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const nodes = document.querySelectorAll('img, iframe, object, embed, body script, [onerror], [onload], [onclick], [onfocus]');
+    const strange = [...nodes].filter((node) => !(node instanceof HTMLScriptElement && node.src !== ''));
+    const found = strange.map(({ outerHTML }) => outerHTML.slice(0, 200));
+    return document.body.dataset.injected === undefined ? found : [...found, 'a handler has run'];
+  });
+}
