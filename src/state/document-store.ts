@@ -17,9 +17,9 @@ export interface DocumentStore extends Store<AppDocument> {
   /** Shows a step of the history, 0 … steps − 1. */
   goTo(step: number): void;
   /** Back to a recipe and stage that could be made, after what took their place could not: to the step that has them if that is the one
-   *  before or after, else as a step of its own. */
+   *  before or after; else they alone are set, as a step of its own. */
   takeBack(shown: Pick<AppDocument, 'recipe' | 'stage'>): void;
-  /** Another document in place of this one, as one step. Camera, page and zoom become its own too. */
+  /** Another document in place of this one, as one step. Camera, page and zoom become its own too, and undo brings those of this one back. */
   open(document: AppDocument, name: string): void;
 }
 
@@ -34,6 +34,8 @@ export interface Step {
   /** What was done to get here. */
   readonly name: string;
   readonly document: AppDocument;
+  /** Of a step that opened a document: all of the one whose place it took, camera and page too. */
+  readonly replaced?: AppDocument | undefined;
 }
 
 /** What undo brings back. The rest is how a person looks at it: it stays as it is. */
@@ -47,20 +49,25 @@ export function createDocumentStore(initial: AppDocument): DocumentStore {
   /** A gesture is under way, and whether the step that is shown is its own. */
   let isOpen = false;
   let hasOwnStep = false;
+  /** What the history was before the last step was added: a drag that comes back to where it began brings back what it put an end to. */
+  let earlier: History | undefined;
 
   /** @param isJoined the change belongs to the step that is shown
    *  @returns whether there is a step for it */
-  const record = (isJoined: boolean, name?: string): boolean => {
-    const { steps, at } = history.get();
+  const record = (isJoined: boolean, opened?: Pick<Step, 'name' | 'replaced'>): boolean => {
+    const now = history.get();
     const document = store.get();
-    const done = steps.slice(0, isJoined ? at : at + 1);
+    if (!isJoined) earlier = now;
+    const done = now.steps.slice(0, isJoined ? now.at : now.at + 1);
     const before = done[done.length - 1].document;
-    // What ends where it began has done nothing.
-    const isNothing = isSame(before, document);
-    const step = Object.freeze({ name: name ?? changeName(before, document), document });
-    const kept = isNothing ? done : [...done, step].slice(-MAX_STEPS);
+    if (isSame(before, document)) {
+      history.set(earlier ?? { steps: done, at: done.length - 1 });
+      return false;
+    }
+    const step = Object.freeze({ name: changeName(before, document), document, ...opened });
+    const kept = [...done, step].slice(-MAX_STEPS);
     history.set({ steps: Object.freeze(kept), at: kept.length - 1 });
-    return !isNothing;
+    return true;
   };
   const set = (changes: Partial<AppDocument>, phase: EditPhase = 'final'): void => {
     const before = store.get();
@@ -71,7 +78,8 @@ export function createDocumentStore(initial: AppDocument): DocumentStore {
     const isWhole = phase === 'final' && !isOpen;
     const isStageAlone = isWhole && isSame({ ...before, stage: now.stage }, now) && isStageStep(steps, at);
     const isOwn = isOpen && hasOwnStep;
-    const isJoined = at > 0 && (isOwn || phase === 'joined' || isStageAlone);
+    const isMore = phase === 'joined' && isStepOf(steps, at, fields);
+    const isJoined = at > 0 && (isOwn || isMore || isStageAlone);
     const isChanged = !isSame(before, now);
     store.set(changes);
     if (isChanged) hasOwnStep = record(isJoined) && (isOwn || !isJoined);
@@ -80,12 +88,16 @@ export function createDocumentStore(initial: AppDocument): DocumentStore {
     if (!isAside) isOpen = phase === 'live' && (isOpen || isChanged);
   };
   const goTo = (step: number): void => {
-    const { steps } = history.get();
+    const { steps, at } = history.get();
     const target = steps[step];
     if (!target) return;
     isOpen = false;
+    earlier = undefined;
     history.set({ at: step });
-    store.set(historicOf(target.document));
+    // On the way over a document that was opened, how the other was looked at comes back with it.
+    const opened = steps.slice(Math.min(step, at) + 1, Math.max(step, at) + 1).filter(({ replaced }) => replaced);
+    const look = step < at ? opened[0]?.replaced : opened[opened.length - 1]?.document;
+    store.set({ ...look, ...historicOf(target.document) });
   };
   const by = (steps: number): boolean => {
     const { at, steps: all } = history.get();
@@ -114,7 +126,7 @@ export function createDocumentStore(initial: AppDocument): DocumentStore {
       const before = store.get();
       isOpen = false;
       store.set(document);
-      if (!isSame(before, document)) record(false, name);
+      if (!isSame(before, document)) record(false, { name, replaced: before });
     },
   };
 }
@@ -125,6 +137,12 @@ function isSame(a: AppDocument, b: AppDocument): boolean {
 
 function historicOf(document: AppDocument): Partial<AppDocument> {
   return Object.fromEntries(HISTORIC.map((field) => [field, document[field]]));
+}
+
+/** Whether the step that is shown changed all of these fields. */
+function isStepOf(steps: readonly Step[], at: number, fields: readonly string[]): boolean {
+  const [before, now] = [steps[at - 1]?.document, steps[at].document];
+  return before !== undefined && HISTORIC.every((field) => !fields.includes(field) || before[field] !== now[field]);
 }
 
 /** Whether the step that is shown did nothing but go to a stage. */

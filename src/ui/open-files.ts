@@ -1,4 +1,5 @@
 import type { Recipe } from '../core/recipe.ts';
+import type { AppDocument } from '../state/document.ts';
 import type { DocumentStore } from '../state/document-store.ts';
 import type { MapShelf } from '../state/map-shelf.ts';
 import type { Store } from '../state/store.ts';
@@ -27,13 +28,13 @@ export function createFileOpener(
   openProject: (file: File) => Promise<boolean>,
 ): FileOpener {
   let opens = 0;
-  const show = (opened: OpenedPicture): void => {
+  const show = (opened: OpenedPicture, awaited: AppDocument | undefined): void => {
     const { recipe } = opened;
-    const { awaited } = session.get();
-    session.set({ isHeld: false, isPlaying: false, awaited: undefined });
-    // These are the samples that a link or project named: all of it is shown, not the file alone.
+    session.set({ isHeld: false, isPlaying: false });
+    // These are the samples that a link or project named: all of it is shown, not the file alone. It may be the document already: its
+    // recipe is told anew.
     if (awaited && opened.kind === 'imported' && names(awaited.recipe, recipe))
-      document.open(awaited, `Opened ${titleOf(recipe)}`);
+      document.open({ ...awaited, recipe: { ...awaited.recipe } }, `Opened ${titleOf(recipe)}`);
     else document.set({ recipe, stage: undefined });
   };
   const open = async (file: Source, remarks: readonly string[] = []): Promise<void> => {
@@ -44,10 +45,11 @@ export function createFileOpener(
       const opened = await client.open(name, new Uint8Array(bytes), sidecar && new Uint8Array(sidecar));
       if (turn !== opens) return;
       const notes = [...remarks, ...(opened.kind === 'imported' ? opened.notes : ['Terrain restored from its recipe'])];
+      const { message } = session.get();
       session.set({ message: notes.length > 0 ? { kind: 'note', text: `${name}: ${notes.join('; ')}.` } : undefined });
       const { source } = opened.recipe;
       const kept = opened.kind === 'imported' && source.kind === 'imported' ? maps.put(source.sha256, opened.map) : undefined;
-      show(opened);
+      show(opened, message?.awaited);
       await kept?.catch((error: unknown) => {
         const text = `${name}: ${messageOf(error)} After a reload it has to be imported again.`;
         session.set({ message: { kind: 'error', text } });

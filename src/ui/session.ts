@@ -26,8 +26,6 @@ export interface Session {
   readonly hurst: HurstEstimate | undefined;
   /** The place a person points at, on the terrain, its minimap or its profile. */
   readonly hover: Point | undefined;
-  /** The document that cannot be shown for want of the samples it names. */
-  readonly awaited: AppDocument | undefined;
   /** Fraction of the running job; undefined when there is none. */
   readonly progress: number | undefined;
   readonly message: Message | undefined;
@@ -49,13 +47,14 @@ export interface Session {
 export interface Message {
   readonly kind: 'error' | 'note';
   readonly text: string;
+  /** The document that cannot be shown for want of the samples it names. */
+  readonly awaited?: AppDocument | undefined;
 }
 
 export const emptySession: Session = {
   terrain: undefined,
   preview: undefined,
   settled: undefined,
-  awaited: undefined,
   light: undefined,
   isLightDue: false,
   hurst: undefined,

@@ -9,7 +9,7 @@ import type { TerrainClient } from '../worker/client.ts';
 import { Cancelled, Superseded } from '../worker/errors.ts';
 import { previewOf } from '../worker/preview.ts';
 import type { Terrain } from '../worker/terrain.ts';
-import type { Session } from './session.ts';
+import type { Message, Session } from './session.ts';
 import { sizeText } from './terrain-text.ts';
 
 /** Maps with more samples than this are shown coarser while a gesture lasts. */
@@ -50,7 +50,8 @@ export function runTerrainJobs(
       if (error instanceof Superseded) return;
       const { terrain, settled: shown } = session.get();
       const awaited = error instanceof NoSamples ? wanted : undefined;
-      session.set({ progress: undefined, isPlaying: false, isGesture: false, message: messageOf(error, terrain), awaited });
+      const message = { ...messageOf(error, terrain), awaited };
+      session.set({ progress: undefined, isPlaying: false, isGesture: false, message });
       // What was asked for and not made can be asked for again.
       if (session.get().preview?.isHeld) session.set({ isHeld: true });
       const { recipe, stage } = document.get();
@@ -128,8 +129,7 @@ export function runTerrainJobs(
     }
     const isLetGo = before.isGesture && !now.isGesture && ((now.preview && !now.preview.isHeld) || isBehind);
     const isAskedFor = before.isHeld && !now.isHeld && isLarge(document.get().recipe);
-    const hasCome = before.awaited !== undefined && now.awaited === undefined;
-    if (isLetGo || isAskedFor || hasCome) schedule();
+    if (isLetGo || isAskedFor) schedule();
   });
   schedule();
 }
@@ -152,10 +152,10 @@ function previewFor({ recipe, stage }: AppDocument, session: Session): StandIn |
     throw new Error(`${sizeText(recipe)} samples wait for your click: there is no smaller terrain to show first.`);
   if (!preview) return undefined;
   const ofStage = stage === undefined ? undefined : Math.min(stage, stageCount(preview.recipe));
-  return { ...preview, stage: ofStage, isHeld };
+  return { ...preview, stage: ofStage, isHeld: isHeld && !isLive };
 }
 
-function messageOf(error: unknown, shown: Terrain | undefined): Session['message'] {
+function messageOf(error: unknown, shown: Terrain | undefined): Message {
   if (error instanceof Cancelled) {
     const what = shown ? 'The terrain on screen is the one before.' : 'There is no terrain yet: change a parameter to make one.';
     return { kind: 'note', text: `Cancelled. ${what}` };

@@ -174,7 +174,7 @@ export function createViews(parts: PageParts): void {
   const render = oncePerTask(() => {
     const { recipe, appearance, cut, stage, pins, page: settings, profileZoom, camera } = document.get();
     const { terrain, preview, light, isLightDue, hurst, hover, progress, isPlaying, isGesture, isHeld } = session.get();
-    const { message: text, awaited, pinProfiles, pinFailures } = session.get();
+    const { message: text, pinProfiles, pinFailures } = session.get();
     showTheme(settings.theme, systemTheme);
     showPanel(recipe, appearance, settings.theme);
     showScale(terrain, appearance.ramp, appearance.seaLevel, appearance.water, palette, isCompact.matches);
@@ -203,7 +203,7 @@ export function createViews(parts: PageParts): void {
     showStage(terrain, stage, isPlaying);
     showText(terrain, preview, recipe);
     readout.update(terrain, hover && isOnMap(hover) ? hover : undefined, appearance.exaggeration);
-    const choose = awaited && { label: 'Choose the file…', run: topBar.chooseFile };
+    const choose = text?.awaited && { label: 'Choose the file…', run: topBar.chooseFile };
     if (text) message.update({ kind: text.kind, message: text.text, action: choose });
     else
       message.update(

@@ -13,7 +13,7 @@ let app: AppPage;
 let folder: string;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await launchBrowser(true);
   folder = await mkdtemp(path.join(tmpdir(), 'faultline-e2e-'));
   app = await openApp(browser, {}, true, SMALL);
 }, 60_000);

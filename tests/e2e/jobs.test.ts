@@ -8,7 +8,7 @@ let app: AppPage | undefined;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await launchBrowser(true);
   await openPage();
 }, 60_000);
 

@@ -9,8 +9,13 @@ export interface AppPage {
   readonly errors: string[];
 }
 
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch(inject('launchOptions'));
+/** @param isPlain puts the page together without the GPU, which is emulated here: half the work, for tests that compare with no kept
+ *  picture. The terrain is drawn as ever. */
+export function launchBrowser(isPlain = false): Promise<Browser> {
+  const options = inject('launchOptions');
+  return chromium.launch(
+    isPlain && inject('isLockedBrowser') ? { ...options, args: [...(options.args ?? []), '--disable-gpu-compositing'] } : options,
+  );
 }
 
 /** The first terrain with a sixteenth of its samples, as the text of a link: for tests that are not about the first visit. */

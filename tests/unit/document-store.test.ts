@@ -48,7 +48,6 @@ function expectedSteps(first: AppDocument, gestures: readonly AppDocument[][]): 
 }
 
 test('any sequence of edits is undone to the start and redone to the end, every document and its terrain exactly', async () => {
-  let sequences = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(anyGesture, { minLength: 1, maxLength: 8 }), async (gestures) => {
       const document = store();
@@ -74,11 +73,9 @@ test('any sequence of edits is undone to the start and redone to the end, every 
         expect(document.redo()).toBe(at < steps.length - 1);
       }
       expect(document.get()).toEqual(done.at(-1)?.at(-1));
-      sequences++;
     }),
     { numRuns: 1000 },
   );
-  expect(sequences).toBe(1000);
 });
 
 test('a slider that is dragged is one step, named by where it went', () => {
@@ -133,14 +130,36 @@ test('camera, page and zoom make no steps, and stay when a step is undone', () =
   expect(document.get()).toMatchObject({ camera, page: { theme: 'light' }, recipe: { source: { seed: 'dolerite' } } });
 });
 
-test('opening a document is one step, which brings its camera, and undo brings the terrain before it back', () => {
+test('a drag that comes back to where it began leaves what can be redone', () => {
+  const document = store();
+  for (const seed of ['a', 'b']) document.set(seeded(document, seed));
+  document.undo();
+  for (const seed of ['c', 'a']) document.set(seeded(document, seed), 'live');
+  document.set({}, 'final');
+  expect(namesOf(document)).toEqual(['Start', 'Seed a', 'Seed b']);
+  expect(document.redo()).toBe(true);
+});
+
+test('a key that repeats adds to no step of another kind', () => {
+  const document = store();
+  document.set(seeded(document, 'a'));
+  document.set(moved(document, 0.25), 'joined');
+  expect(namesOf(document)).toEqual(['Start', 'Seed a', 'Cut along row 2']);
+});
+
+test('opening a document is one step, which brings its camera and page, and undo brings those before it back', () => {
   const document = store();
   const camera = { target: { x: 0, y: 0, z: 0 }, azimuthDeg: 10, altitudeDeg: 20, distance: 3 };
+  const page = { ...document.get().page, theme: 'light' as const };
+  document.set({ page });
   document.open({ ...smallDocument('fault-lines'), camera }, 'Opened Alps');
-  expect(document.get().camera).toEqual(camera);
-  expect(namesOf(document)).toEqual(['Start', 'Opened Alps']);
-  document.undo();
-  expect(document.get().recipe.source).toMatchObject({ generator: 'diamond-square' });
+  expect(document.get()).toMatchObject({ camera, page: { theme: 'system' } });
+  document.set(seeded(document, 'a'));
+  expect(namesOf(document)).toEqual(['Start', 'Opened Alps', 'Seed a']);
+  document.goTo(0);
+  expect(document.get()).toMatchObject({ camera: undefined, page, recipe: { source: { generator: 'diamond-square' } } });
+  document.goTo(2);
+  expect(document.get()).toMatchObject({ camera, page: { theme: 'system' }, recipe: { source: { seed: 'a' } } });
 });
 
 test('a change after an undo takes the place of what was undone', () => {

@@ -143,14 +143,13 @@ test('imported terrain whose samples are not at hand is awaited, and made when t
   await finish();
   document.set({ recipe: importedAs('first.png', '1') });
   await settled();
-  const { awaited, message } = session.get();
+  const { message } = session.get();
   expect([shownSeed(), message?.text]).toEqual([
     'first',
     'first.png: its samples are not kept in this browser. Import the file to see it.',
   ]);
   kept.set('1'.repeat(64), createHeightmap(5, 5));
-  if (awaited) document.open(awaited, 'Opened first.png');
-  session.set({ awaited: undefined });
+  if (message?.awaited) document.open(message.awaited, 'Opened first.png');
   await settled();
   await finish();
   expect(session.get().terrain?.recipe.source).toMatchObject({ name: 'first.png' });
@@ -166,6 +165,22 @@ test('large terrain that nobody has asked for is shown at 1025 samples a side, i
   session.set({ isHeld: false });
   await settled();
   expect(terrains.at(-1)?.request.recipe).toMatchObject({ width: 4097, height: 4097 });
+});
+
+test('a slider that is let go on terrain that nobody has asked for leaves it at 1025 samples a side', async () => {
+  await finish();
+  document.set({ recipe: recipeFor('diamond-square', { width: 4097, height: 4097 }) });
+  await settled();
+  await finish();
+  session.set({ isGesture: true });
+  document.set({ recipe: recipeFor('diamond-square', { width: 4097, height: 4097, seed: 'next' }) }, 'live');
+  await settled();
+  await finish();
+  expect(session.get().terrain?.recipe).toMatchObject({ width: 257 });
+  session.set({ isGesture: false });
+  await settled();
+  await finish();
+  expect(session.get()).toMatchObject({ terrain: { recipe: { width: 1025 } }, preview: { isHeld: true } });
 });
 
 test('terrain of 1025 × 1025 samples is made unasked', async () => {
