@@ -148,6 +148,11 @@ export function generatorOf(recipe: Recipe): Generator | undefined {
   return source.kind === 'generated' ? generators.find((g) => g.id === source.generator) : undefined;
 }
 
+/** Whether a recipe's terrain is the line that its generator makes; filters make a map of it. */
+export function makesProfile(recipe: Recipe): boolean {
+  return generatorOf(recipe)?.kind === 'profile' && recipe.filters.length === 0;
+}
+
 /** A fresh terrain, before normalisation. */
 function runSource(recipe: Recipe, options: GenerateOptions): Heightmap | Profile {
   const generator = generatorOf(recipe);

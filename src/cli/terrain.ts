@@ -1,5 +1,5 @@
 import type { Recipe } from '../core/recipe.ts';
-import { generate, generatorOf, gridOfStage, stageCount, toHeightmap } from '../generate.ts';
+import { generate, generatorOf, gridOfStage, makesProfile, stageCount, toHeightmap } from '../generate.ts';
 import type { TerrainFacts, TerrainToWrite } from '../io/file-format.ts';
 import { terrainToWrite } from '../io/terrain-to-write.ts';
 import { withProgress } from './progress.ts';
@@ -18,8 +18,7 @@ export function makeTerrain(recipe: Recipe, stage: number | undefined, quiet: bo
 
 /** What formats may ask of a terrain before it is made. */
 export function factsOf(recipe: Recipe, stage: number | undefined): TerrainFacts {
-  const isProfile = generatorOf(recipe)?.kind === 'profile' && recipe.filters.length === 0;
-  return { isProfile, hasRecipe: isLastStage(recipe, stage) };
+  return { isProfile: makesProfile(recipe), hasRecipe: isLastStage(recipe, stage) };
 }
 
 function isLastStage(recipe: Recipe, stage: number | undefined): boolean {

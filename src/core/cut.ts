@@ -38,7 +38,11 @@ export function stepCut(cut: Cut, samples: number, step: Point): Cut {
 /** The cut with one end at a position; a row or column goes there as a whole. */
 export function moveCutTo(cut: Cut, end: 'a' | 'b', to: Point): Cut {
   if (cut.mode !== 'line')
-    return { ...cut, row: cut.mode === 'row' ? rounded(to.y) : cut.row, column: cut.mode === 'column' ? rounded(to.x) : cut.column };
+    return {
+      ...cut,
+      row: cut.mode === 'row' ? rounded(to.y) : cut.row,
+      column: cut.mode === 'column' ? rounded(to.x) : cut.column,
+    };
   return { ...cut, [end]: roundedPoint(to.x, to.y) };
 }
 

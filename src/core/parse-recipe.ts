@@ -95,7 +95,7 @@ function parseSource(given: unknown, registry: Registry, problems: Problem[]): R
     const message =
       typeof given.generator === 'string'
         ? unknownName('generator', given.generator, known)
-        : `expected a name, got ${show(given.generator)}`;
+        : `expected one of ${known.join(', ')}, got ${given.generator == null ? 'none' : show(given.generator)}`;
     problems.push({ path: 'generator', message });
     return undefined;
   }
@@ -194,7 +194,8 @@ function parsePair<K extends string>(
 function parseFilters(given: unknown, registry: Registry, problems: Problem[]): FilterStep[] {
   if (given === undefined) return [];
   if (!Array.isArray(given) || given.length > MAX_FILTERS) {
-    problems.push({ path: 'filters', message: `expected a list of at most ${MAX_FILTERS} steps, got ${show(given)}` });
+    const got = Array.isArray(given) ? given.length : show(given);
+    problems.push({ path: 'filters', message: `expected a list of at most ${MAX_FILTERS} steps, got ${got}` });
   }
   const steps: readonly unknown[] = Array.isArray(given) ? given.slice(0, MAX_FILTERS) : [];
   return steps.flatMap((step, i) => {

@@ -7,6 +7,7 @@ import {
   parseParams,
   readParamText,
   type Schema,
+  show,
   unknownName,
 } from '../core/params.ts';
 import { parseRecipe } from '../core/parse-recipe.ts';
@@ -28,6 +29,9 @@ export interface DocumentReading {
 
 /** Settings that a schema describes, by the field that holds them. Their ids are keys of the text. */
 const SCHEMAS = { appearance: appearanceSchema, page: pageSchema } as const satisfies Partial<Record<keyof AppDocument, Schema>>;
+/** Keys beside those of recipes: of the document, and of a pin. */
+const OWN_KEYS = [...fieldTexts.map(({ key }) => key), ...Object.values(SCHEMAS).flatMap((schema) => Object.keys(schema))];
+const PIN_KEYS = ['pin', 'stage', 'cut'];
 const MAX_LENGTH = 200_000;
 const MAX_ENTRIES = 2000;
 
@@ -52,18 +56,18 @@ export function documentToText(document: AppDocument): string {
  *  @throws RecipeError where no terrain can be made of it */
 export function documentFromText(text: string): DocumentReading {
   if (text.length > MAX_LENGTH) {
-    throw new RecipeError([{ path: 'link', message: `expected at most ${MAX_LENGTH} characters, got ${text.length}` }]);
+    throw new RecipeError([{ path: 'text', message: `expected at most ${MAX_LENGTH} characters, got ${text.length}` }]);
   }
   const changes: Problem[] = [];
   const entries = [...new URLSearchParams(text)];
   if (entries.length > MAX_ENTRIES) {
-    changes.push({ path: 'link', message: `expected at most ${MAX_ENTRIES} values, got ${entries.length}` });
+    changes.push({ path: 'text', message: `expected at most ${MAX_ENTRIES} values, got ${entries.length}` });
   }
   const { own, pins } = sorted(entries.slice(0, MAX_ENTRIES));
   const version = own.get('v');
   own.set('v', String(RECIPE_VERSION));
   const { recipe, changes: mended } = mendRecipe(valueOfQuery(own, registry), registry);
-  changes.push(...mended, ...unknownKeys(own));
+  changes.push(...mended, ...unknownKeys(own, OWN_KEYS));
   let document = createDocument(recipe);
   for (const { key, read } of fieldTexts) {
     const value = own.get(key);
@@ -142,15 +146,15 @@ function readPin(query: URLSearchParams, index: number, document: AppDocument, c
     const base = isSame ? whole : new URLSearchParams({ v: String(RECIPE_VERSION) });
     query.delete('v');
     const { recipe, changes: mended } = mendRecipe(valueOfQuery(over(base, query), registry), registry);
-    found.push(...mended);
-    const series = Number(query.get('pin'));
+    found.push(...mended, ...unknownKeys(query, PIN_KEYS));
+    const series = readSeries(query.get('pin'), index, found);
     const stage = query.get('stage');
     return [
       {
         recipe,
         stage: stage === null ? undefined : stageText.read(stage, recipe, found),
         cut: pinCutText.read(query.get('cut'), document.cut, recipe, found),
-        series: Number.isInteger(series) && series >= 0 && series < MAX_SERIES ? series : index,
+        series,
       },
     ];
   } catch (error) {
@@ -161,7 +165,12 @@ function readPin(query: URLSearchParams, index: number, document: AppDocument, c
     changes.push(...found.map((problem) => ({ ...problem, path: `${name}, ${problem.path}` })));
   }
 }
-const MAX_SERIES = 1000;
+
+function readSeries(text: string | null, instead: number, changes: Problem[]): number {
+  if (text !== null && /^\d{1,3}$/.test(text)) return Number(text);
+  changes.push({ path: 'pin', message: `expected the number of a colour, 0 … 999, got ${show(text ?? 'none')}`, instead });
+  return instead;
+}
 
 /** What two recipes must share for the one to be told by its differences from the other. */
 function sourceKey(query: URLSearchParams): string {
@@ -181,8 +190,7 @@ function sorted(entries: readonly [string, string][]): { own: URLSearchParams; p
   return { own, pins: [...pins].sort(([a], [b]) => a - b).map(([, query]) => query) };
 }
 
-function unknownKeys(query: URLSearchParams): Problem[] {
-  const known = [...fieldTexts.map(({ key }) => key), ...Object.values(SCHEMAS).flatMap((schema) => Object.keys(schema))];
+function unknownKeys(query: URLSearchParams, known: readonly string[]): Problem[] {
   return [...new Set(query.keys())]
     .filter((key) => !isRecipeKey(key) && !known.includes(key))
     .map((key) => ({ path: key, message: unknownName('setting', key, known) }));

@@ -3,7 +3,7 @@ import type { CameraPose } from '../core/camera-pose.ts';
 import type { Cut } from '../core/cut.ts';
 import type { Range, Size } from '../core/heightmap.ts';
 import { defaultsOf } from '../core/params.ts';
-import type { Recipe } from '../core/recipe.ts';
+import type { ImportedSource, Recipe } from '../core/recipe.ts';
 import { type PageSettings, pageSchema } from './page-settings.ts';
 
 /** All that a person can set, and nothing else. It is what a link, the autosave and a project hold. */
@@ -48,6 +48,13 @@ export interface ProfileZoom {
 /** Whether terrain is so large that it is made only when a person has asked for it: a link or the last session may not. */
 export function isLarge({ width, height }: Size): boolean {
   return width * height > 1025 * 1025;
+}
+
+/** The imported terrains that a document shows or has pinned, each once. */
+export function importedSources({ recipe, pins }: Pick<AppDocument, 'recipe' | 'pins'>): ImportedSource[] {
+  const sources = [recipe, ...pins.map((pin) => pin.recipe)].map(({ source }) => source);
+  const imported = sources.filter((source) => source.kind === 'imported');
+  return imported.filter(({ sha256 }, i) => imported.findIndex((other) => other.sha256 === sha256) === i);
 }
 
 /** From the west edge down to the south-east corner. */

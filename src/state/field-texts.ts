@@ -2,7 +2,7 @@ import type { CameraPose } from '../core/camera-pose.ts';
 import type { Cut } from '../core/cut.ts';
 import { type Problem, readNumber, show } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
-import { generatorOf, stageCount } from '../generate.ts';
+import { makesProfile, stageCount } from '../generate.ts';
 import { type AppDocument, defaultCut, type ProfileOrigin, type ProfileZoom } from './document.ts';
 
 /** How a field of the document stands in its text, under a key of its own. */
@@ -32,7 +32,8 @@ export const stageText = {
     const stage = readNumber(text);
     if (stage !== undefined && Number.isInteger(stage) && stage >= 0 && stage <= stages && stages > 0) return stage;
     const instead = stage === undefined || stages === 0 ? undefined : Math.min(Math.max(Math.round(stage), 0), stages);
-    changes.push({ path: 'stage', message: `expected a whole number from 0 to ${stages}, got ${show(text)}`, instead });
+    const expected = stages === 0 ? 'none, for imported terrain has no stages' : `a whole number from 0 to ${stages}`;
+    changes.push({ path: 'stage', message: `expected ${expected}, got ${show(text)}`, instead });
     return instead;
   },
 };
@@ -40,14 +41,13 @@ export const stageText = {
 /** Of a pin: what is left out is as the document's. */
 export const pinCutText = {
   write(cut: Cut | undefined, ofDocument: Cut): string | undefined {
-    if (!cut) return 'none';
+    if (!cut) return undefined;
     const text = cutText(cut);
     return text === cutText(ofDocument) ? undefined : text;
   },
   read(text: string | null, ofDocument: Cut, recipe: Recipe, changes: Problem[]): Cut | undefined {
-    const isLine = generatorOf(recipe)?.kind === 'profile' && recipe.filters.length === 0;
-    if (isLine) return undefined;
-    return text === null || text === 'none' ? ofDocument : readCut(text, changes);
+    if (makesProfile(recipe)) return undefined;
+    return text === null ? ofDocument : readCut(text, changes);
   },
 };
 

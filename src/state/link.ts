@@ -1,5 +1,5 @@
 import { appearanceSchema } from '../colour/appearance.ts';
-import type { Problem } from '../core/params.ts';
+import type { Problem, Schema } from '../core/params.ts';
 import type { RecipeError } from '../core/recipe.ts';
 import { registry } from '../generate.ts';
 import type { AppDocument } from './document.ts';
@@ -22,7 +22,7 @@ export function textOfLink(hash: string): string | undefined {
 
 /** What a person should know of how a text was read; undefined where it was read as it was written.
  *  @param what it came from: `link` */
-export function readingNotice({ document, changes, contract }: DocumentReading, what: string): string | undefined {
+export function readingNotice({ changes, contract }: DocumentReading, what: string): string | undefined {
   const sentences: string[] = [];
   if (contract !== 'same') {
     const left = contract === 'newer' ? 'what this one does not know is left out, and ' : '';
@@ -30,18 +30,23 @@ export function readingNotice({ document, changes, contract }: DocumentReading, 
       `This ${what} is of ${contract === 'older' ? 'an older' : 'a newer'} Faultline: ${left}the terrain may differ.`,
     );
   }
-  if (changes.length > 0)
-    sentences.push(`Not everything in this ${what} could be used as it is. ${changesText(document, changes)}`);
+  if (changes.length > 0) sentences.push(`Not everything in this ${what} could be used as it is. ${changesText(changes)}`);
   return sentences.length > 0 ? sentences.join('\n') : undefined;
 }
 
+/** Labels of all that a change may name. Where generators have a parameter of one name it means the same. */
+const LABELS: Schema = Object.assign(
+  {},
+  ...[...registry.filters, ...registry.generators].map(({ params }) => params),
+  appearanceSchema,
+  pageSchema,
+);
+
 /** `Hurst exponent: expected a number from 0.01 to 1, got 7 (now 1).` */
-function changesText({ recipe }: AppDocument, changes: readonly Problem[]): string {
-  const { source } = recipe;
-  const generator = source.kind === 'generated' ? registry.generators.find(({ id }) => id === source.generator) : undefined;
+function changesText(changes: readonly Problem[]): string {
   const lines = changes.slice(0, MOST_CHANGES).map((change) => {
-    const text = problemText(change, { ...appearanceSchema, ...pageSchema, ...generator?.params });
-    return `${text} (${change.instead === undefined ? 'left out' : `now ${change.instead}`}).`;
+    const text = problemText(change, LABELS);
+    return change.instead === undefined ? `${text}.` : `${text} (now ${change.instead}).`;
   });
   const more = changes.length - lines.length;
   return [...lines, ...(more > 0 ? [`And ${more} more.`] : [])].join('\n');
@@ -49,6 +54,7 @@ function changesText({ recipe }: AppDocument, changes: readonly Problem[]): stri
 
 /** Why nothing could be made of a text. */
 export function unusable(what: string, { problems }: RecipeError): string {
-  const [{ path, message }] = problems;
-  return `This ${what} cannot be opened: ${path}: ${message}.`;
+  // What could be mended is not the reason.
+  const fatal = problems.find(({ path }) => ['text', 'generator', 'source.sha256'].includes(path)) ?? problems[0];
+  return `This ${what} cannot be opened: ${problemText(fatal, LABELS)}.`;
 }

@@ -24,10 +24,11 @@ export function valueText(spec: ParamSpec, value: ParamValue): string {
   return (typeof value === 'number' ? numberText(value) : String(value)) + unit;
 }
 
-/** A problem with a recipe as people know its parameters: `End x: expected above “Start x” (1200), got 1000`. */
+/** A problem as people know the settings: `End x: expected above “Start x” (1200), got 1000`, `filter 1, Radius: …`. */
 export function problemText({ path, message }: Problem, schema: Schema): string {
-  const id = /^(?:params|appearance|page)\.(\w+)$/.exec(path)?.[1];
-  const place = id !== undefined && Object.hasOwn(schema, id) ? schema[id].label : path;
+  const [, before = '', filter, id] = /^(pin \d+, )?(?:filters\.(\d+)\.)?(?:params|appearance|page)\.(\w+)$/.exec(path) ?? [];
+  const label = id !== undefined && Object.hasOwn(schema, id) ? schema[id].label : id;
+  const place = label === undefined ? path : `${before}${filter === undefined ? '' : `filter ${Number(filter) + 1}, `}${label}`;
   // Ids of two words and more cannot be mistaken for prose.
   return `${place}: ${message.replace(/\b[a-z]+[A-Z]\w*\b/g, (word) => (Object.hasOwn(schema, word) ? `“${schema[word].label}”` : word))}`;
 }

@@ -16,18 +16,17 @@ export interface HistoryButtons {
  *  @param standIn the button that the list opens at where the page has no room for its own */
 export function createHistoryMenu(
   { undo, redo, list }: HistoryButtons,
-  document: Pick<DocumentStore, 'history'> & Pick<Actions, 'undo' | 'redo' | 'goTo'>,
+  { history, undo: goBack, redo: goOn, goTo }: Pick<DocumentStore, 'history'> & Pick<Actions, 'undo' | 'redo' | 'goTo'>,
   thumbnails: Pick<Thumbnails, 'get'>,
   standIn = list,
 ): Menu {
-  const { history } = document;
   undo.append(icon('undo'));
   redo.append(icon('redo'));
   list.prepend(icon('history'));
   list.append(icon('chevron-down'));
   const whenEnabled = (button: HTMLButtonElement, run: () => unknown) => () => button.ariaDisabled !== 'true' && run();
-  undo.addEventListener('click', whenEnabled(undo, document.undo));
-  redo.addEventListener('click', whenEnabled(redo, document.redo));
+  undo.addEventListener('click', whenEnabled(undo, goBack));
+  redo.addEventListener('click', whenEnabled(redo, goOn));
 
   const items = (): MenuItem[] => {
     const { steps, at } = history.get();
@@ -38,7 +37,7 @@ export function createHistoryMenu(
         isChosen: i === at,
         isFaint: i > at,
         picture: thumbnails.get(step.document),
-        onSelect: () => document.goTo(i),
+        onSelect: () => goTo(i),
       }),
     );
   };

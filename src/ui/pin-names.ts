@@ -1,10 +1,10 @@
 import { formatElevation, formatLength, formatNumber } from '../chart/number-text.ts';
-import type { ParamSpec, ParamValue, ParamValues, Schema } from '../core/params.ts';
+import type { ParamValues, Schema } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { generatorOf, registry, stageCount } from '../generate.ts';
 import type { ProfileOrigin } from '../state/document.ts';
 import { createEdits } from '../state/edits.ts';
-import { numberText, uncapitalised } from '../state/param-text.ts';
+import { uncapitalised, valueText } from '../state/param-text.ts';
 import { whyIdle } from './panel/wording.ts';
 import { stageOf } from './profile-origin.ts';
 import { cutText, titleOf } from './terrain-text.ts';
@@ -96,16 +96,9 @@ function paramTraits(key: string, schema: Schema, values: ParamValues, prefix = 
   return Object.entries(schema)
     .filter(([id]) => whyIdle(schema, id, values) === undefined)
     .map(([id, spec]) => {
-      const text = valueText(spec, values[id]);
+      const text = `${spec.label} ${valueText(spec, values[id])}`;
       return { key: `${key}.${id}`, text: prefix ? `${prefix} ${uncapitalised(text)}` : text };
     });
-}
-
-/** `Roughness 0.7`, `Decay none` */
-function valueText(spec: ParamSpec, value: ParamValue): string {
-  if (spec.kind === 'flag') return `${spec.label} ${value ? 'on' : 'off'}`;
-  const unit = 'unit' in spec && spec.unit ? ` ${spec.unit}` : '';
-  return `${spec.label} ${typeof value === 'number' ? numberText(value) : String(value)}${unit}`;
 }
 
 function filterTraits({ filters }: Recipe): Trait[] {

@@ -1,6 +1,6 @@
 import './styles/share.css';
-import { generatorOf } from '../generate.ts';
-import type { AppDocument } from '../state/document.ts';
+import { makesProfile } from '../generate.ts';
+import { type AppDocument, importedSources } from '../state/document.ts';
 import { createDialog } from './dialog.ts';
 import { create } from './dom.ts';
 import { icon } from './icons.ts';
@@ -37,7 +37,7 @@ export function openShare({ document, link, onExport }: ShareOptions): void {
   const content = create('div', { class: 'share' }, create('div', { class: 'share-link' }, field, copy), status);
   if (isLong) content.append(remark('Some mail and chat programs cut links as long as this. A project file gets there whole.'));
   content.append(create('p', {}, create('b', {}, 'In the link: '), `${linkContents(document).join(', ')}.`));
-  const missing = missingSamples(document);
+  const missing = importedSources(document).map(({ name }) => name);
   if (missing.length > 0) {
     const files = `the samples of ${listed(missing)}. Send ${missing.length > 1 ? 'those files' : 'that file'} along, or export the project.`;
     content.append(create('p', {}, create('b', {}, 'Not in the link: '), files));
@@ -74,20 +74,14 @@ export function openShare({ document, link, onExport }: ShareOptions): void {
 /** What a link to a document brings back, in words. */
 export function linkContents({ recipe, stage, pins }: AppDocument): string[] {
   const { source } = recipe;
-  const isLine = generatorOf(recipe)?.kind === 'profile';
   return [
     source.kind === 'imported' ? `what is done to ${source.name}` : 'terrain',
     ...(stage === undefined ? [] : [`stage ${stage}`]),
     'colours and light',
-    ...(isLine ? [] : ['camera', 'cut']),
+    'camera',
+    ...(makesProfile(recipe) ? [] : ['cut']),
     ...(pins.length === 0 ? [] : [pins.length === 1 ? '1 pinned profile' : `${pins.length} pinned profiles`]),
   ];
-}
-
-/** Names of the imported terrains whose samples a link cannot hold. */
-export function missingSamples({ recipe, pins }: AppDocument): string[] {
-  const sources = [recipe, ...pins.map((pin) => pin.recipe)].map(({ source }) => source);
-  return [...new Set(sources.flatMap((source) => (source.kind === 'imported' ? [source.name] : [])))];
 }
 
 async function copyText(text: string): Promise<boolean> {

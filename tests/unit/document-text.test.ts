@@ -38,7 +38,7 @@ describe('a document and its text', () => {
     const rougher = registryRecipe('midpoint-displacement', { roughness: 0.7 });
     const pins = [{ recipe: rougher, stage: 2, cut: undefined, series: 4 }];
     expect(documentToText({ ...document, pins })).toBe(
-      'v=1&generator=midpoint-displacement&seed=dolerite&size=9x9&1.p.roughness=0.7&1.pin=4&1.stage=2&1.cut=none',
+      'v=1&generator=midpoint-displacement&seed=dolerite&size=9x9&1.p.roughness=0.7&1.pin=4&1.stage=2',
     );
   });
 
@@ -88,7 +88,7 @@ describe('a text that asks for too much', () => {
   test('is told as people know the settings', () => {
     expect(readingNotice(documentFromText('v=1&generator=diamond-square&p.hurst=7&ramp=pink&camara=1'), 'link')).toBe(
       'Not everything in this link could be used as it is. Hurst exponent: expected a number from 0.01 to 1, got 7 (now 1).\n' +
-        'camara: no setting named "camara"; did you mean "camera"? (left out).\n' +
+        'camara: no setting named "camara"; did you mean "camera"?.\n' +
         'Ramp: expected hypsometric, grey, viridis, cividis or dusk, got "pink" (now hypsometric).',
     );
   });
@@ -114,6 +114,16 @@ describe('a text that asks for too much', () => {
     expect(document.pins).toHaveLength(MAX_PINS);
   });
 
+  test('what a pin asks for too much is told as what it is', () => {
+    const reading = documentFromText('v=1&generator=diamond-square&size=9x9&1.pin=x&1.p.hurst=9&1.foo=1&1.filter=smooth:sigma=9');
+    expect(readingNotice(reading, 'link')?.split('\n')).toEqual([
+      expect.stringMatching(/^Not everything .* pin 1, Hurst exponent: expected a number from 0.01 to 1, got 9 \(now 1\)\.$/),
+      expect.stringMatching(/^pin 1, filter 1, .*: expected a number from .* got 9/),
+      expect.stringMatching(/^pin 1, foo: no setting named "foo"/),
+      'pin 1, pin: expected the number of a colour, 0 … 999, got "x" (now 0).',
+    ]);
+  });
+
   test('a pin that names nothing is left out, and the others stay', () => {
     const { document, changes } = documentFromText('v=1&generator=diamond-square&size=9x9&1.pin=0&1.generator=moon&2.pin=1');
     expect(document.pins.map(({ series }) => series)).toEqual([1]);
@@ -137,7 +147,7 @@ describe('another output contract', () => {
 });
 
 test('a text without a generator that there is says which there are', () => {
-  expect(() => documentFromText('v=1&seed=a')).toThrow(RecipeError);
+  expect(() => documentFromText('v=1&seed=a')).toThrow('generator: expected one of diamond-square, ');
   expect(() => documentFromText('v=1&generator=moon')).toThrow('generator: no generator named "moon"; there are diamond-square');
 });
 
