@@ -1,22 +1,14 @@
 import { appearanceSchema } from '../colour/appearance.ts';
 import { mendRecipe } from '../core/mend-recipe.ts';
-import {
-  defaultsOf,
-  type ParamValues,
-  type Problem,
-  parseParams,
-  readParamText,
-  type Schema,
-  show,
-  unknownName,
-} from '../core/params.ts';
-import { parseRecipe } from '../core/parse-recipe.ts';
-import { RECIPE_VERSION, type Recipe, RecipeError } from '../core/recipe.ts';
-import { isRecipeKey, recipeToQuery, valueOfQuery } from '../core/recipe-text.ts';
+import { defaultsOf, type ParamValues, type Problem, parseParams, readParamText, type Schema } from '../core/params.ts';
+import { RECIPE_VERSION, RecipeError } from '../core/recipe.ts';
+import { recipeToQuery, valueOfQuery } from '../core/recipe-text.ts';
 import { registry } from '../generate.ts';
-import { type AppDocument, createDocument, MAX_PINS, type Pin } from './document.ts';
-import { fieldTexts, pinCutText, stageText } from './field-texts.ts';
+import { type AppDocument, createDocument, MAX_PINS } from './document.ts';
+import { fieldTexts } from './field-texts.ts';
 import { pageSchema } from './page-settings.ts';
+import { pinFromQuery, pinToQuery } from './pin-text.ts';
+import { defaultsFor, setUnlessDefault, unknownKeys, without } from './query.ts';
 
 /** What was read, and how it differs from what was written. */
 export interface DocumentReading {
@@ -29,9 +21,8 @@ export interface DocumentReading {
 
 /** Settings that a schema describes, by the field that holds them. Their ids are keys of the text. */
 const SCHEMAS = { appearance: appearanceSchema, page: pageSchema } as const satisfies Partial<Record<keyof AppDocument, Schema>>;
-/** Keys beside those of recipes: of the document, and of a pin. */
+/** Keys beside those of recipes and pins. */
 const OWN_KEYS = [...fieldTexts.map(({ key }) => key), ...Object.values(SCHEMAS).flatMap((schema) => Object.keys(schema))];
-const PIN_KEYS = ['pin', 'stage', 'cut'];
 const MAX_LENGTH = 200_000;
 const MAX_ENTRIES = 2000;
 
@@ -45,7 +36,7 @@ export function documentToText(document: AppDocument): string {
   for (const [field, schema] of Object.entries(SCHEMAS)) writeSettings(query, schema, document[field as keyof typeof SCHEMAS]);
   const whole = recipeToQuery(recipe);
   pins.forEach((pin, i) => {
-    for (const [key, value] of pinQuery(pin, document, whole)) query.append(`${i + 1}.${key}`, value);
+    for (const [key, value] of pinToQuery(pin, document, whole)) query.append(`${i + 1}.${key}`, value);
   });
   // These need no escape behind a #, and read better without.
   return query.toString().replace(/%3A/g, ':').replace(/%2C/g, ',').replace(/%2F/g, '/').replace(/%3D/g, '=');
@@ -77,7 +68,7 @@ export function documentFromText(text: string): DocumentReading {
     document = { ...document, [field]: readSettings(own, schema, field, changes) };
   }
   if (pins.length > MAX_PINS) changes.push({ path: 'pins', message: `expected at most ${MAX_PINS}, got ${pins.length}` });
-  document = { ...document, pins: pins.slice(0, MAX_PINS).flatMap((pin, i) => readPin(pin, i, document, changes)) };
+  document = { ...document, pins: pins.slice(0, MAX_PINS).flatMap((pin, i) => pinFromQuery(pin, i, document, changes)) };
   return { document, changes, contract: contractOf(version, changes) };
 }
 
@@ -94,89 +85,6 @@ function contractOf(version: string | null, changes: Problem[]): DocumentReading
   return 'same';
 }
 
-/** The values that a recipe has if nothing but its generator and size is named. The seed of none is empty. */
-function defaultsFor(recipe: Recipe): URLSearchParams {
-  const { source, width, height } = recipe;
-  if (source.kind === 'imported') return new URLSearchParams();
-  const { generator } = source;
-  const query = recipeToQuery(
-    parseRecipe({ version: RECIPE_VERSION, source: { kind: 'generated', generator }, width, height }, registry),
-  );
-  for (const key of ['v', 'generator', 'size']) query.delete(key);
-  return query;
-}
-
-/** A query without what a base has too. A list that the base has and the query has not becomes an empty value. */
-function without(query: URLSearchParams, base: URLSearchParams): URLSearchParams {
-  const rest = new URLSearchParams();
-  for (const key of new Set([...query.keys(), ...base.keys()])) {
-    const values = query.getAll(key);
-    if (values.join('&') === base.getAll(key).join('&')) continue;
-    for (const value of values.length > 0 ? values : ['']) rest.append(key, value);
-  }
-  return rest;
-}
-
-/** A base with what a query has in its place. */
-function over(base: URLSearchParams, query: URLSearchParams): URLSearchParams {
-  const merged = new URLSearchParams(base);
-  for (const key of new Set(query.keys())) {
-    merged.delete(key);
-    for (const value of query.getAll(key)) if (value !== '' || key !== 'filter') merged.append(key, value);
-  }
-  return merged;
-}
-
-function pinQuery(pin: Pin, document: AppDocument, whole: URLSearchParams): URLSearchParams {
-  const isSame = sourceKey(recipeToQuery(pin.recipe)) === sourceKey(whole);
-  const query = without(recipeToQuery(pin.recipe), isSame ? whole : defaultsFor(pin.recipe));
-  query.delete('v');
-  query.set('pin', String(pin.series));
-  setUnlessDefault(query, 'stage', stageText.write(pin));
-  setUnlessDefault(query, 'cut', pinCutText.write(pin.cut, document.cut));
-  return query;
-}
-
-function readPin(query: URLSearchParams, index: number, document: AppDocument, changes: Problem[]): Pin[] {
-  const name = `pin ${index + 1}`;
-  const found: Problem[] = [];
-  try {
-    const whole = recipeToQuery(document.recipe);
-    const isSame = sourceKey(over(whole, query)) === sourceKey(whole);
-    const base = isSame ? whole : new URLSearchParams({ v: String(RECIPE_VERSION) });
-    query.delete('v');
-    const { recipe, changes: mended } = mendRecipe(valueOfQuery(over(base, query), registry), registry);
-    found.push(...mended, ...unknownKeys(query, PIN_KEYS));
-    const series = readSeries(query.get('pin'), index, found);
-    const stage = query.get('stage');
-    return [
-      {
-        recipe,
-        stage: stage === null ? undefined : stageText.read(stage, recipe, found),
-        cut: pinCutText.read(query.get('cut'), document.cut, recipe, found),
-        series,
-      },
-    ];
-  } catch (error) {
-    if (!(error instanceof RecipeError)) throw error;
-    found.push(...error.problems);
-    return [];
-  } finally {
-    changes.push(...found.map((problem) => ({ ...problem, path: `${name}, ${problem.path}` })));
-  }
-}
-
-function readSeries(text: string | null, instead: number, changes: Problem[]): number {
-  if (text !== null && /^\d{1,3}$/.test(text)) return Number(text);
-  changes.push({ path: 'pin', message: `expected the number of a colour, 0 … 999, got ${show(text ?? 'none')}`, instead });
-  return instead;
-}
-
-/** What two recipes must share for the one to be told by its differences from the other. */
-function sourceKey(query: URLSearchParams): string {
-  return query.get('generator') ?? `imported ${query.get('imported')}`;
-}
-
 /** The document's own entries, and those of each pin by its number. */
 function sorted(entries: readonly [string, string][]): { own: URLSearchParams; pins: URLSearchParams[] } {
   const own = new URLSearchParams();
@@ -188,16 +96,6 @@ function sorted(entries: readonly [string, string][]): { own: URLSearchParams; p
     query.append(rest ?? key, value);
   }
   return { own, pins: [...pins].sort(([a], [b]) => a - b).map(([, query]) => query) };
-}
-
-function unknownKeys(query: URLSearchParams, known: readonly string[]): Problem[] {
-  return [...new Set(query.keys())]
-    .filter((key) => !isRecipeKey(key) && !known.includes(key))
-    .map((key) => ({ path: key, message: unknownName('setting', key, known) }));
-}
-
-function setUnlessDefault(query: URLSearchParams, key: string, text: string | undefined): void {
-  if (text !== undefined) query.set(key, text);
 }
 
 function writeSettings(query: URLSearchParams, schema: Schema, values: ParamValues): void {

@@ -1,4 +1,4 @@
-import type { CameraPose } from '../core/camera-pose.ts';
+import { type CameraPose, cameraLimits } from '../core/camera-pose.ts';
 import type { Cut } from '../core/cut.ts';
 import { type Problem, readNumber, show } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
@@ -17,12 +17,6 @@ interface FieldText {
 const UNIT = { min: 0, max: 1 };
 /** Far beyond what a profile spans. */
 const DISTANCE = { min: -1e12, max: 1e12 };
-const CAMERA = {
-  azimuthDeg: { min: 0, max: 360 },
-  altitudeDeg: { min: -90, max: 90 },
-  distance: { min: 0.01, max: 100 },
-  target: { min: -2, max: 2 },
-};
 
 /** Of a document or a pin. */
 export const stageText = {
@@ -119,8 +113,8 @@ function cameraText({ azimuthDeg, altitudeDeg, distance, target }: CameraPose): 
 }
 
 function readCamera(text: string, changes: Problem[]): CameraPose | undefined {
-  const { azimuthDeg, altitudeDeg, distance, target } = CAMERA;
-  const values = readNumbers(text, 'camera', [azimuthDeg, altitudeDeg, distance, target, target, target], changes);
+  const { azimuthDeg, altitudeDeg, distance, target } = cameraLimits;
+  const values = readNumbers(text, 'camera', [azimuthDeg, altitudeDeg, distance, target.x, target.y, target.z], changes);
   if (!values) return undefined;
   const [x, y, z] = values.slice(3);
   return { azimuthDeg: values[0], altitudeDeg: values[1], distance: values[2], target: { x, y, z } };

@@ -1,11 +1,7 @@
-import type { CameraPose, Place } from '../core/camera-pose.ts';
+import { type CameraPose, cameraLimits, type Place } from '../core/camera-pose.ts';
 import { type Block, drawnElevationAt, heightOf, positionOf } from './block.ts';
+import { within } from './camera-pose.ts';
 
-/** Units: how near the eye comes to what it looks at. */
-export const NEAREST = 0.08;
-export const LOWEST_ALTITUDE_DEG = 1;
-/** Straight down has no up: the eye stays this far from it. */
-export const HIGHEST_ALTITUDE_DEG = 89.9;
 /** Units above the ground. */
 const CLEARANCE = 0.02;
 
@@ -19,8 +15,8 @@ export function allowedPose(
   return {
     target: insideOf(block, target),
     azimuthDeg,
-    altitudeDeg: Math.min(Math.max(altitudeDeg, LOWEST_ALTITUDE_DEG), HIGHEST_ALTITUDE_DEG),
-    distance: Math.min(Math.max(distance, NEAREST), farthest),
+    altitudeDeg: within(cameraLimits.altitudeDeg, altitudeDeg),
+    distance: within({ min: cameraLimits.distance.min, max: farthest }, distance),
   };
 }
 
@@ -28,9 +24,9 @@ export function allowedPose(
 export function insideOf(block: Block, { x, y, z }: Place): Place {
   const { half, bottom, drawn } = block;
   return {
-    x: Math.min(Math.max(x, -half.x), half.x),
-    y: Math.min(Math.max(y, heightOf(block, bottom)), heightOf(block, drawn.max)),
-    z: Math.min(Math.max(z, -half.y), half.y),
+    x: within({ min: -half.x, max: half.x }, x),
+    y: within({ min: heightOf(block, bottom), max: heightOf(block, drawn.max) }, y),
+    z: within({ min: -half.y, max: half.y }, z),
   };
 }
 

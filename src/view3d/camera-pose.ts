@@ -1,4 +1,5 @@
-import type { CameraPose, Place } from '../core/camera-pose.ts';
+import { type CameraPose, cameraLimits, type Place } from '../core/camera-pose.ts';
+import type { Range } from '../core/heightmap.ts';
 import { type Block, heightOf } from './block.ts';
 
 export const FIELD_OF_VIEW_DEG = 26;
@@ -98,4 +99,43 @@ export function mixPoses(from: CameraPose, to: CameraPose, share: number): Camer
     altitudeDeg: mix(from.altitudeDeg, to.altitudeDeg),
     distance: from.distance * (to.distance / from.distance) ** share,
   };
+}
+
+/** The nearest pose within the limits in short decimals: angles to 0.01°, the azimuth 0 … 359.99, lengths to 0.0001 units. */
+export function roundPose({ target, azimuthDeg, altitudeDeg, distance }: CameraPose): CameraPose {
+  const hundredths = Math.round(azimuthDeg * 100) % 36_000;
+  const { target: sides, ...limits } = cameraLimits;
+  return {
+    target: {
+      x: roundLength(target.x, sides.x),
+      y: roundLength(target.y, sides.y),
+      z: roundLength(target.z, sides.z),
+    },
+    azimuthDeg: (hundredths < 0 ? hundredths + 36_000 : hundredths + 0) / 100,
+    altitudeDeg: within(limits.altitudeDeg, (Math.round(altitudeDeg * 100) + 0) / 100),
+    distance: roundLength(distance, limits.distance),
+  };
+}
+
+/** Adding 0 makes −0 a plain 0. */
+function roundLength(units: number, limits: Range): number {
+  return within(limits, (Math.round(units * 10_000) + 0) / 10_000);
+}
+
+/** The value that comes nearest within limits. */
+export function within({ min, max }: Range, value: number): number {
+  return Math.min(Math.max(value, min), max);
+}
+
+/** Whether two poses are the same to the last digit; undefined is equal to itself. */
+export function isSamePose(a: CameraPose | undefined, b: CameraPose | undefined): boolean {
+  if (!a || !b) return a === b;
+  return (
+    a.azimuthDeg === b.azimuthDeg &&
+    a.altitudeDeg === b.altitudeDeg &&
+    a.distance === b.distance &&
+    a.target.x === b.target.x &&
+    a.target.y === b.target.y &&
+    a.target.z === b.target.z
+  );
 }

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { type CameraPose, roundPose } from '../../src/core/camera-pose.ts';
+import type { CameraPose } from '../../src/core/camera-pose.ts';
 import { sampleRange } from '../../src/core/heightmap.ts';
 import { seedStream } from '../../src/core/random.ts';
 import { type Block, blockOf, drawnElevationAt, heightOf, positionOf } from '../../src/view3d/block.ts';
+import { roundPose } from '../../src/view3d/camera-pose.ts';
 import { type CameraRig, createCameraRig } from '../../src/view3d/camera-rig.ts';
 import { atRest, drag, openView, pixelsOf, until, viewModel } from '../support/terrain-view.ts';
 

@@ -2,11 +2,11 @@ import { PerspectiveCamera, Vector3 } from 'three';
 import { describe, expect, test } from 'vitest';
 import { appearanceSchema } from '../../src/colour/appearance.ts';
 import { colourScale } from '../../src/colour/colour-scale.ts';
-import { type CameraPose, isSamePose, roundPose } from '../../src/core/camera-pose.ts';
+import type { CameraPose } from '../../src/core/camera-pose.ts';
 import { createHeightmap } from '../../src/core/heightmap.ts';
 import { defaultsOf } from '../../src/core/params.ts';
 import { type Block, blockOf, heightOf } from '../../src/view3d/block.ts';
-import { eyeOf, FIELD_OF_VIEW_DEG, framedPose, mixPoses, poseOf } from '../../src/view3d/camera-pose.ts';
+import { eyeOf, FIELD_OF_VIEW_DEG, framedPose, isSamePose, mixPoses, poseOf, roundPose } from '../../src/view3d/camera-pose.ts';
 
 function blockOver(x: number, y: number): Block {
   const range = { min: -600, max: 2400 };

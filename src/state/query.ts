@@ -1,0 +1,49 @@
+import { type Problem, unknownName } from '../core/params.ts';
+import { parseRecipe } from '../core/parse-recipe.ts';
+import { RECIPE_VERSION, type Recipe } from '../core/recipe.ts';
+import { isRecipeKey, recipeToQuery } from '../core/recipe-text.ts';
+import { registry } from '../generate.ts';
+
+/** The values that a recipe has if nothing but its generator and size is named. The seed of none is empty. */
+export function defaultsFor(recipe: Recipe): URLSearchParams {
+  const { source, width, height } = recipe;
+  if (source.kind === 'imported') return new URLSearchParams();
+  const { generator } = source;
+  const query = recipeToQuery(
+    parseRecipe({ version: RECIPE_VERSION, source: { kind: 'generated', generator }, width, height }, registry),
+  );
+  for (const key of ['v', 'generator', 'size']) query.delete(key);
+  return query;
+}
+
+/** A query without what a base has too. A list that the base has and the query has not becomes an empty value. */
+export function without(query: URLSearchParams, base: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams();
+  for (const key of new Set([...query.keys(), ...base.keys()])) {
+    const values = query.getAll(key);
+    if (values.join('&') === base.getAll(key).join('&')) continue;
+    for (const value of values.length > 0 ? values : ['']) rest.append(key, value);
+  }
+  return rest;
+}
+
+/** A base with what a query has in its place. */
+export function over(base: URLSearchParams, query: URLSearchParams): URLSearchParams {
+  const merged = new URLSearchParams(base);
+  for (const key of new Set(query.keys())) {
+    merged.delete(key);
+    for (const value of query.getAll(key)) if (value !== '' || key !== 'filter') merged.append(key, value);
+  }
+  return merged;
+}
+
+/** Keys that neither a recipe nor `known` has. */
+export function unknownKeys(query: URLSearchParams, known: readonly string[]): Problem[] {
+  return [...new Set(query.keys())]
+    .filter((key) => !isRecipeKey(key) && !known.includes(key))
+    .map((key) => ({ path: key, message: unknownName('setting', key, known) }));
+}
+
+export function setUnlessDefault(query: URLSearchParams, key: string, text: string | undefined): void {
+  if (text !== undefined) query.set(key, text);
+}

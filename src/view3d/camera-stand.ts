@@ -1,0 +1,116 @@
+import { PerspectiveCamera, Vector3 } from 'three';
+import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
+import { type CameraPose, cameraLimits } from '../core/camera-pose.ts';
+import type { Block } from './block.ts';
+import { allowedPose, insideOf, lowestEye } from './camera-limits.ts';
+import { eyeOf, FIELD_OF_VIEW_DEG, framedPose, HOME_ALTITUDE_DEG, HOME_AZIMUTH_DEG, poseOf } from './camera-pose.ts';
+import { rayHit } from './ray-hit.ts';
+
+/** Where the eye is and what it looks at, within what the block allows. */
+export interface CameraStand {
+  readonly camera: PerspectiveCamera;
+  /** By which a hand moves the eye. */
+  readonly controls: OrbitControls;
+  /** The controls tell of a change that is no hand's. */
+  readonly isPlacing: boolean;
+  /** Units from the eye to what it looks at. */
+  readonly distance: number;
+  pose(): CameraPose;
+  /** The pose that frames the whole block, from the direction of the start unless another is given. */
+  framed(azimuthDeg?: number, altitudeDeg?: number): CameraPose | undefined;
+  /** The block to frame and to keep out of. The eye stays. */
+  setBlock(block: Block): void;
+  /** CSS pixels. The eye stays. */
+  resize(width: number, height: number): void;
+  /** Puts the eye as near to a pose as may be. */
+  place(to: CameraPose): void;
+  /** Keeps the target in the block and the eye out of it, and fits the depth range to where the eye is. */
+  settle(): void;
+  /** Looks at the terrain in the middle of the view: gestures then turn about it and keep pace with it. The picture stays. */
+  anchor(): void;
+  dispose(): void;
+}
+
+/** In framed distances. */
+const FARTHEST = 3;
+
+export function createCameraStand(canvas: HTMLElement): CameraStand {
+  const { altitudeDeg: altitude, distance: nearAndFar } = cameraLimits;
+  const camera = new PerspectiveCamera(FIELD_OF_VIEW_DEG, 1, 0.01, 60);
+  const controls = new OrbitControls(camera, canvas);
+  controls.zoomToCursor = true;
+  controls.minPolarAngle = ((90 - altitude.max) * Math.PI) / 180;
+  controls.maxPolarAngle = ((90 - altitude.min) * Math.PI) / 180;
+  controls.minDistance = nearAndFar.min;
+
+  let block: Block | undefined;
+  let isPlacing = false;
+
+  const framed = (azimuthDeg = HOME_AZIMUTH_DEG, altitudeDeg = HOME_ALTITUDE_DEG): CameraPose | undefined =>
+    block && framedPose(block, azimuthDeg, altitudeDeg, camera.aspect);
+
+  function fitReach(): void {
+    const home = framed();
+    if (home) controls.maxDistance = FARTHEST * home.distance;
+  }
+
+  function settle(): void {
+    if (block) {
+      const { target } = controls;
+      const inside = insideOf(block, target);
+      camera.position.add(inside).sub(target);
+      target.copy(inside);
+      const lowest = lowestEye(block, camera.position);
+      if (camera.position.y < lowest) {
+        camera.position.y = lowest;
+        camera.lookAt(target);
+      }
+    }
+    camera.near = Math.min(Math.max(0.02 * controls.getDistance(), 0.002), 0.5);
+    camera.far = camera.position.length() + 8;
+    camera.updateProjectionMatrix();
+    camera.updateMatrixWorld();
+  }
+
+  return {
+    camera,
+    controls,
+    get isPlacing() {
+      return isPlacing;
+    },
+    get distance() {
+      return controls.getDistance();
+    },
+    pose: () => poseOf(camera.position, controls.target),
+    framed,
+    setBlock(next) {
+      block = next;
+      fitReach();
+    },
+    resize(width, height) {
+      camera.aspect = width / height;
+      fitReach();
+    },
+    place(to) {
+      isPlacing = true;
+      const { target, ...direction } = block ? allowedPose(block, to, controls.maxDistance) : to;
+      const eye = eyeOf({ target, ...direction });
+      controls.target.set(target.x, target.y, target.z);
+      camera.position.set(eye.x, eye.y, eye.z);
+      controls.update();
+      isPlacing = false;
+      settle();
+    },
+    settle,
+    anchor() {
+      if (!block) return;
+      const ahead = camera.getWorldDirection(new Vector3());
+      const hit = rayHit(block, camera.position, ahead);
+      const isInReach = hit && hit.t > nearAndFar.min && hit.t < controls.maxDistance;
+      if (isInReach) controls.target.copy(camera.position).addScaledVector(ahead, hit.t);
+    },
+    dispose() {
+      controls.dispose();
+    },
+  };
+}
