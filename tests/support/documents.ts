@@ -95,7 +95,7 @@ const cut = fc.record<Cut>({
 });
 const camera = fc.record<CameraPose>({
   azimuthDeg: fc.integer({ min: 0, max: 35_999 }).map((hundredths) => hundredths / 100),
-  altitudeDeg: fc.integer({ min: 1, max: 90 }),
+  altitudeDeg: fc.integer({ min: 1, max: 89 }),
   distance: fc.integer({ min: 800, max: 90_000 }).map((steps) => steps / 1e4),
   target: fc.record({ x: fraction, y: fraction, z: fraction }),
 });
