@@ -1,8 +1,9 @@
 import './ui/styles/index.css';
+import { errorText } from './core/error-text.ts';
 import { parseRecipe } from './core/parse-recipe.ts';
 import type { Recipe } from './core/recipe.ts';
 import { registry } from './generate.ts';
-import { createAutosave } from './state/autosave.ts';
+import { type Autosave, createAutosave } from './state/autosave.ts';
 import { createDocument } from './state/document.ts';
 import { createDocumentStore, type DocumentStore } from './state/document-store.ts';
 import { documentToText } from './state/document-text.ts';
@@ -10,7 +11,9 @@ import { textOfLink } from './state/link.ts';
 import { createMapShelf } from './state/map-shelf.ts';
 import { startDocument } from './state/start.ts';
 import { createStore, type Store } from './state/store.ts';
+import type { Tab } from './state/tab.ts';
 import { createActions } from './ui/actions.ts';
+import { addError } from './ui/add-error.ts';
 import { runHurstJobs } from './ui/hurst-jobs.ts';
 import { runPinJobs } from './ui/pin-jobs.ts';
 import { sampleMap } from './ui/samples.ts';
@@ -28,34 +31,35 @@ function firstRecipe(): Recipe {
 
 /** Says instead of the page why it cannot start: an empty one would look like one that is still loading. */
 function showStartFailure(error: unknown): void {
-  const text = error instanceof Error ? error.message : String(error);
   const alert = globalThis.document.createElement('p');
   alert.className = 'start-failure';
   alert.role = 'alert';
-  alert.textContent = `Faultline could not start: ${text}`;
+  alert.textContent = `Faultline could not start: ${errorText(error)}`;
   globalThis.document.body.replaceChildren(alert);
   globalThis.document.documentElement.dataset.status = 'error';
 }
 
 async function start(): Promise<void> {
   const client = createTerrainClient();
+  const parts: { dispose(): void }[] = [client];
   const maps = createMapShelf((sha256) => sampleMap(sha256, client));
   try {
     const first = createDocument(firstRecipe());
     const { document: initial, tab, notice } = await startDocument(location.hash, first);
+    parts.push(tab);
     const document = createDocumentStore(initial);
     const message = notice === undefined ? undefined : ({ kind: 'note', text: notice } as const);
     const session = createStore<Session>({ ...emptySession, message });
     const actions = createActions(document, session, first);
-    keepSession(document, session, tab.id);
+    parts.push(keepSession(document, session, tab));
     runTerrainJobs(document, session, client, maps);
     runPinJobs(document, session, client, maps);
     runHurstJobs(session, client);
     createViews({ document, session, client, maps, actions, tabId: tab.id });
-    setTimeout(() => void tidy(tab.id, session), TIDY_AFTER_MS);
+    setTimeout(() => void tidy(tab.id, document), TIDY_AFTER_MS);
     listenToLinks((text) => actions.openText(text, 'Opened a link', 'link', true));
   } catch (error) {
-    client.dispose();
+    for (const part of parts) part.dispose();
     showStartFailure(error);
     throw error;
   }
@@ -65,27 +69,33 @@ async function start(): Promise<void> {
 const TIDY_AFTER_MS = 10_000;
 
 /** Deletes imported samples that nothing uses any more. */
-async function tidy(tabId: string, session: Store<Session>): Promise<void> {
+async function tidy(tabId: string, document: DocumentStore): Promise<void> {
   try {
     const { tidyMaps } = await import('./state/tidy-maps.ts');
-    await tidyMaps(tabId);
-  } catch (error) {
-    session.set({ message: { kind: 'note', text: error instanceof Error ? error.message : String(error) } });
+    await tidyMaps(tabId, document.history.get().steps);
+  } catch {
+    // Nobody asked for it and nothing is lost: what is left over goes at a later start.
   }
 }
 
 /** Saves the document soon after every change. */
-function keepSession(document: DocumentStore, session: Store<Session>, tabId: string): void {
+function keepSession(document: DocumentStore, session: Store<Session>, tab: Tab<unknown>): Autosave {
   const autosave = createAutosave({
-    tabId,
-    read: () => ({ text: documentToText(document.get()), title: titleOf(document.get().recipe) }),
+    tabId: tab.id,
+    read: () => ({
+      text: documentToText(document.get()),
+      title: titleOf(document.get().recipe),
+      isEdited: tab.isEdited || document.history.get().steps.length > 1,
+    }),
     onStatus(status) {
       session.set({ autosave: status });
-      if (status.kind === 'failed') session.set({ message: { kind: 'error', text: status.message } });
+      // Where the browser keeps nothing, the start has said so.
+      if (status.kind === 'failed' && status.message !== tab.problem) addError(session, status.message);
     },
   });
   document.subscribe(autosave.changed);
   autosave.changed();
+  return autosave;
 }
 
 /** Opens links that are put into the page's address. What is behind the # is taken away once it is read: from then on the page differs

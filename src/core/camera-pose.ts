@@ -21,7 +21,7 @@ export interface CameraPose {
 /** What a pose may hold. A view takes it further in: no farther out than its block asks for, and to a place in the block. */
 export const cameraLimits = {
   azimuthDeg: { min: 0, max: 360 },
-  /** Of the eye it is never level with its target, nor straight above: there the picture would have no up. */
+  /** The eye is never level with its target, and never straight above it: from there the picture would have no up. */
   altitudeDeg: { min: 1, max: 89.9 },
   /** Units; tall blocks are looked at from far. */
   distance: { min: 0.08, max: 1e9 },

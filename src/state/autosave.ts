@@ -9,9 +9,7 @@ export type AutosaveStatus =
 export interface Autosave {
   /** Something changed: it is saved soon. */
   changed(): void;
-  /** Saves now what changed, if anything did. */
-  flush(): void;
-  /** Saves what changed and ends. */
+  /** Ends: what is not saved yet stays unsaved. */
   dispose(): void;
 }
 
@@ -31,7 +29,7 @@ export function createAutosave({
   storage = pageStorage,
 }: {
   readonly tabId: string;
-  readonly read: () => Pick<SavedSession, 'text' | 'title'>;
+  readonly read: () => Omit<SavedSession, 'savedAtMs' | 'isClosed'>;
   readonly onStatus: (status: AutosaveStatus) => void;
   readonly storage?: BrowserStorage;
 }): Autosave {
@@ -60,11 +58,8 @@ export function createAutosave({
     hasFailed = false;
     onStatus({ kind: 'saved', savedAtMs });
   };
-  const flush = (): void => {
-    if (timer !== undefined) save();
-  };
-  const flushHidden = (): void => {
-    if (document.visibilityState === 'hidden') flush();
+  const saveHidden = (): void => {
+    if (document.visibilityState === 'hidden' && timer !== undefined) save();
   };
   const close = (): void => save(true);
   /** A page that the browser kept whole and shows again. */
@@ -73,7 +68,7 @@ export function createAutosave({
   };
   window.addEventListener('pagehide', close);
   window.addEventListener('pageshow', reopen);
-  document.addEventListener('visibilitychange', flushHidden);
+  document.addEventListener('visibilitychange', saveHidden);
 
   return {
     changed() {
@@ -81,13 +76,11 @@ export function createAutosave({
       isDelayed = true;
       saveAfter(DELAY_MS);
     },
-    flush,
     dispose() {
-      flush();
       clearTimeout(timer);
       window.removeEventListener('pagehide', close);
       window.removeEventListener('pageshow', reopen);
-      document.removeEventListener('visibilitychange', flushHidden);
+      document.removeEventListener('visibilitychange', saveHidden);
     },
   };
 }
@@ -97,6 +90,6 @@ function failure(error: unknown): string {
   const why = isQuotaError(error) ? 'the browser has no room left for this page' : String(error);
   return (
     `The last changes are not saved: ${why}. What was saved before is kept. ` +
-    'Delete projects or earlier sessions; or share a link or export the project to keep what you have.'
+    'Delete earlier sessions under Projects, or share a link or export the project to keep what you have.'
   );
 }

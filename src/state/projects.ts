@@ -1,10 +1,8 @@
 import { type MapNote, type Project, type Reading, Refusal, readDatabase, type Writing, writeDatabase } from './database.ts';
-import { getMap, type ImportedMap, putMapIn } from './maps.ts';
+import { deleteUnusedIn, getMap, type ImportedMap, putMapIn } from './maps.ts';
 import type { ProjectFile } from './project-file.ts';
 import { freeName, projectName } from './project-name.ts';
 import { randomId } from './random-id.ts';
-
-export type { Project } from './database.ts';
 
 /** What a list shows of a project. */
 export type ProjectSummary = Omit<Project, 'text'>;
@@ -48,7 +46,7 @@ export function openProject(id: string): Promise<Project> {
   return readDatabase('The project could not be opened', (tx) => find(tx, id));
 }
 
-/** A project with its maps, for a file.
+/** A project for a file, with those of its maps that are kept.
  *  @throws Error with one sentence for people */
 export async function exportProject(id: string): Promise<ProjectFile> {
   const { name, text, maps: notes } = await openProject(id);
@@ -76,10 +74,21 @@ export function duplicateProject(id: string): Promise<ProjectSummary> {
   );
 }
 
-/** Deletes a project; its maps go when nothing uses them and `pruneMaps` is called.
+/** Deletes a project with those of its maps that nothing else uses.
+ *  @param used the SHA-256 of maps that sessions and the steps of this tab use
  *  @throws Error with one sentence for people */
-export function deleteProject(id: string): Promise<void> {
-  return writeDatabase('The project could not be deleted', (tx) => tx.objectStore('projects').delete(id));
+export function deleteProject(id: string, used: Iterable<string>): Promise<void> {
+  return writeDatabase('The project could not be deleted', async (tx) => {
+    const projects = tx.objectStore('projects');
+    const project = await projects.get(id);
+    await projects.delete(id);
+    if (project)
+      await deleteUnusedIn(
+        tx,
+        project.maps.map(({ sha256 }) => sha256),
+        used,
+      );
+  });
 }
 
 async function put(tx: Writing, project: Project): Promise<ProjectSummary> {

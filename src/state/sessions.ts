@@ -10,6 +10,8 @@ export interface SavedSession {
   readonly title: string;
   /** The tab was closed, or reloaded. One that the browser put aside or that crashed may come back for it. */
   readonly isClosed: boolean;
+  /** Something was changed in it; false where a link, or a copy of another session, was only looked at. */
+  readonly isEdited: boolean;
 }
 
 /** A session that is kept, of this tab or another one, open or gone. */
@@ -74,12 +76,12 @@ export function savedSessions(storage: BrowserStorage = pageStorage): { id: stri
 /** All sessions that are kept: the newest first, the unreadable last. None where the browser keeps nothing for the page.
  *  @param read decides with each text whether it is readable */
 export async function listSessions(read: ReadText, storage: BrowserStorage = pageStorage): Promise<ListedSession[]> {
-  const open = await heldLocks(storage);
+  const open = await openSessions(storage);
   try {
     return savedSessions(storage).map(({ id, saved }) => ({
       id,
       saved,
-      isOpen: open.has(sessionKey(id)),
+      isOpen: open?.has(id) ?? false,
       isReadable: isReadable(saved, read),
     }));
   } catch {
@@ -87,10 +89,15 @@ export async function listSessions(read: ReadText, storage: BrowserStorage = pag
   }
 }
 
-/** The SHA-256 of every imported map that any session may use, unreadable ones included: all that looks like one. */
-export function mapsOfSessions(storage: BrowserStorage = pageStorage): Set<string> {
-  const texts = savedSessions(storage).map(({ id }) => readRaw(id, storage) ?? '');
-  return new Set(texts.flatMap((text) => text.match(/[0-9a-f]{64}/g) ?? []));
+/** The SHA-256 of every imported map that any session may use, unreadable ones included: all that looks like one.
+ *  @returns undefined where the browser keeps nothing for the page */
+export function mapsOfSessions(storage: BrowserStorage = pageStorage): ReadonlySet<string> | undefined {
+  try {
+    const texts = savedSessions(storage).map(({ id }) => readRaw(id, storage) ?? '');
+    return new Set(texts.flatMap((text) => text.match(/[0-9a-f]{64}/g) ?? []));
+  } catch {
+    return undefined;
+  }
 }
 
 /** Whether a document can be made of what was saved. */
@@ -104,9 +111,11 @@ export function isReadable(saved: SavedSession | undefined, read: ReadText): sav
   }
 }
 
-async function heldLocks({ locks }: BrowserStorage): Promise<Set<string | undefined>> {
-  const { held = [] } = (await locks?.query().catch(() => undefined)) ?? {};
-  return new Set(held.map(({ name }) => name));
+/** The ids of the sessions that some tab shows now, saved or not; undefined where the browser cannot tell. */
+export async function openSessions({ locks }: BrowserStorage): Promise<ReadonlySet<string> | undefined> {
+  const all = await locks?.query().catch(() => undefined);
+  const names = all?.held?.map(({ name }) => name ?? '').filter((name) => name.startsWith(PREFIX));
+  return names && new Set(names.map((name) => name.slice(PREFIX.length)));
 }
 
 function timeOf(saved: SavedSession | undefined): number {
@@ -123,5 +132,6 @@ function parseSession(raw: string | null): SavedSession | undefined {
   if (!isObject(value)) return undefined;
   const { text, savedAtMs, title } = value;
   if (typeof text !== 'string' || typeof title !== 'string' || typeof savedAtMs !== 'number') return undefined;
-  return Math.abs(savedAtMs) <= MAX_TIME_MS ? { text, savedAtMs, title, isClosed: value.isClosed === true } : undefined;
+  if (Math.abs(savedAtMs) > MAX_TIME_MS) return undefined;
+  return { text, savedAtMs, title, isClosed: value.isClosed === true, isEdited: value.isEdited !== false };
 }

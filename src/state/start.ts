@@ -13,7 +13,7 @@ export interface Start {
 }
 
 /** The document of the link that the page was opened with; else of the last session; else the one given. A link has a session of its
- *  own: what was saved before stays. Never rejects.
+ *  own: what was saved before stays. A link or session that nothing can be made of and storage that is denied are told in the notice.
  *  @param hash of the page's address, with its # */
 export async function startDocument(hash: string, first: AppDocument): Promise<Start> {
   const link = readLink(hash);

@@ -7,6 +7,7 @@ import {
   type ReadText,
   readRaw,
   readSession,
+  type SavedSession,
   savedSessions,
   sessionKey,
 } from './sessions.ts';
@@ -17,6 +18,8 @@ export interface Tab<T> {
   readonly id: string;
   /** What was made of the text saved last, by this tab or the one it takes over or copies; undefined where there is none. */
   readonly last: T | undefined;
+  /** Whether the session was changed in this tab before it was reloaded, or in the one it takes over. */
+  readonly isEdited: boolean;
   /** A sentence for the person: what is not kept, or could not be read, and what to do. */
   readonly problem: string | undefined;
   /** Gives the session up; a tab that closes does so by itself. */
@@ -32,8 +35,10 @@ export interface ClaimOptions<T> {
 }
 
 const TAB_KEY = 'faultline.tab';
-/** How long a reloaded page waits for the page it was to let go of its lock: longer than that takes, shorter than a person sees. */
-const RELOAD_PATIENCE_MS = 150;
+/** How long a page waits for the tab that has its session to let go of it: shorter than a person sees where that tab may stay open. */
+const PATIENCE_MS = 150;
+/** The same where that tab has said that it closes: on a busy machine it may take its time. */
+const CLOSING_PATIENCE_MS = 1000;
 
 const LAST_UNREADABLE = 'The last session could not be read: it is kept, and listed under Projects as unreadable.';
 const OTHER_UNREADABLE = 'An earlier session could not be read: it is kept, and listed under Projects as unreadable.';
@@ -50,16 +55,17 @@ export async function claimTab<T>({ read, isFresh = false, storage = pageStorage
     found = readFound(own?.id, read, storage);
   } catch {
     own?.release?.();
-    return { id: randomId(), last: undefined, problem: KEEPS_NOTHING, dispose: nothing };
+    return { id: randomId(), last: undefined, isEdited: false, problem: KEEPS_NOTHING, dispose: nothing };
   }
-  const { isUnreadable, last, problem } = found;
+  const { isUnreadable, last, wasEdited, problem } = found;
   if (isUnreadable) own?.release?.();
-  const id = own?.release && !isUnreadable ? own.id : randomId();
-  const dispose = id === own?.id ? own.release : await takeLock(id, storage);
+  const taken = isUnreadable ? undefined : own?.release;
+  const id = own && taken ? own.id : randomId();
+  const dispose = taken ?? (await takeLock(id, storage));
   remember(id, storage);
   // Only tidying: where it fails, the next tab does it.
   void pruneSessions(id, read, storage).catch(nothing);
-  return { id, last, problem, dispose: dispose ?? nothing };
+  return { id, last, isEdited: taken !== undefined && wasEdited, problem, dispose: dispose ?? nothing };
 }
 
 interface Found {
@@ -72,35 +78,44 @@ async function findSession(storage: BrowserStorage): Promise<Found | undefined> 
   const own = rememberedId(storage);
   if (own !== undefined && readRaw(own, storage) !== null) {
     // Without locks the id in the tab's own storage is all there is to go by.
-    const release = storage.locks ? await takeLock(own, storage, RELOAD_PATIENCE_MS) : nothing;
+    const release = storage.locks ? await takeLock(own, storage, patienceWith(readSession(own, storage))) : nothing;
     return { id: own, release };
   }
   const sessions = savedSessions(storage);
-  for (const { id, saved } of sessions) {
-    const release = saved && (await takeLock(id, storage));
+  for (const [i, { id, saved }] of sessions.entries()) {
+    // A tab that has just closed or crashed may not have let go yet: without waiting, an older session would take its place.
+    const release = saved && (await takeLock(id, storage, i === 0 ? patienceWith(saved) : 0));
     if (!release) continue;
-    if (saved.isClosed) return { id, release };
+    if (readSession(id, storage)?.isClosed) return { id, release };
     release();
     return { id, release: undefined };
   }
   return sessions[0] && { id: sessions[0].id, release: undefined };
 }
 
+function patienceWith(saved: SavedSession | undefined): number {
+  return saved?.isClosed ? CLOSING_PATIENCE_MS : PATIENCE_MS;
+}
+
 interface Reading<T> extends Pick<Tab<T>, 'last' | 'problem'> {
   /** Whether there is something that nothing can be made of. */
   readonly isUnreadable: boolean;
+  readonly wasEdited: boolean;
 }
 
+const NOTHING_FOUND = { last: undefined, problem: undefined, isUnreadable: false, wasEdited: false };
+
 function readFound<T>(id: string | undefined, read: ReadText<T>, storage: BrowserStorage): Reading<T> {
-  if (id === undefined || readRaw(id, storage) === null) return { last: undefined, problem: undefined, isUnreadable: false };
+  if (id === undefined || readRaw(id, storage) === null) return NOTHING_FOUND;
   const saved = readSession(id, storage);
   try {
     if (!saved) throw new SyntaxError('session: expected text, time and title');
     // When an unreadable session was saved is not known: it may be the one that the person had last.
     const mayBeNewer = id !== rememberedId(storage) && savedSessions(storage).some((session) => session.saved === undefined);
-    return { last: read(saved.text), problem: mayBeNewer ? OTHER_UNREADABLE : undefined, isUnreadable: false };
+    const problem = mayBeNewer ? OTHER_UNREADABLE : undefined;
+    return { ...NOTHING_FOUND, last: read(saved.text), wasEdited: saved.isEdited, problem };
   } catch {
-    return { last: undefined, problem: LAST_UNREADABLE, isUnreadable: true };
+    return { ...NOTHING_FOUND, problem: LAST_UNREADABLE, isUnreadable: true };
   }
 }
 
@@ -121,13 +136,14 @@ function remember(id: string, storage: BrowserStorage): void {
   }
 }
 
-/** Deletes the oldest sessions that are neither open nor unreadable, until there is room for one of this tab. */
+/** Deletes sessions that are neither open nor unreadable until there is room for one of this tab: the oldest first, and those that were
+ *  edited after those that were only looked at. */
 async function pruneSessions(ownId: string, read: ReadText, storage: BrowserStorage): Promise<void> {
   const all = savedSessions(storage).filter(({ id }) => id !== ownId);
   if (all.length < MAX_SESSIONS) return;
-  const others = all.filter(({ saved }) => isReadable(saved, read));
+  const others = all.filter(({ saved }) => isReadable(saved, read)).reverse();
   let surplus = others.length + 1 - MAX_SESSIONS;
-  for (const { id } of others.reverse()) {
+  for (const { id } of others.sort((a, b) => Number(a.saved?.isEdited) - Number(b.saved?.isEdited))) {
     if (surplus <= 0) return;
     const release = storage.locks ? await takeLock(id, storage) : nothing;
     if (!release) continue;

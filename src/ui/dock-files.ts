@@ -1,4 +1,5 @@
 import type { ProfileModel } from '../chart/profile-model.ts';
+import { errorText } from '../core/error-text.ts';
 import type { Store } from '../state/store.ts';
 import { loadPart } from './load-part.ts';
 import type { MenuItem } from './menu.ts';
@@ -18,7 +19,7 @@ export function profileFiles(model: ProfileModel, isFull: boolean, stem: string,
   const save = async (format: ProfileFormat): Promise<void> => {
     const files = await loadPart('The file', () => import('./profile-files.ts'), session);
     await files?.saveProfile(format, model, isFull, stem).catch((error: unknown) => {
-      const text = `Profile: ${error instanceof Error ? error.message : String(error)}`;
+      const text = `Profile: ${errorText(error)}`;
       session.set({ message: { kind: 'error', text } });
     });
   };

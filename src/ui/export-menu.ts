@@ -1,3 +1,4 @@
+import { errorText } from '../core/error-text.ts';
 import { recipeToJson } from '../core/recipe.ts';
 import type { AppDocument } from '../state/document.ts';
 import type { Store } from '../state/store.ts';
@@ -25,7 +26,7 @@ export function exportMenu(
   const stem = isFinished ? fileStem(recipe) : `${fileStem(recipe)}_stage-${stage}`;
   const guard = (save: () => Promise<void>) => () => {
     save().catch((error: unknown) => {
-      session.set({ message: { kind: 'error', text: `Export: ${error instanceof Error ? error.message : String(error)}` } });
+      session.set({ message: { kind: 'error', text: `Export: ${errorText(error)}` } });
     });
   };
   return [

@@ -49,7 +49,7 @@ function createHelpDialog(): Dialog {
       rows.map(([gesture, what]) => row(gesture, what)),
     ),
   );
-  const content = create('div', { class: 'help' }, create('div', {}, ...keys), create('div', {}, ...gestures));
+  const content = create('div', { class: 'help' }, ...keys, ...gestures);
   return createDialog({ title: 'Keys and gestures', content, isWide: true });
 }
 

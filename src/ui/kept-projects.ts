@@ -1,4 +1,5 @@
-import type { AppDocument } from '../state/document.ts';
+import { errorText } from '../core/error-text.ts';
+import { importedSources } from '../state/document.ts';
 import type { DocumentStore } from '../state/document-store.ts';
 import { documentFromText, documentToText } from '../state/document-text.ts';
 import type { MapShelf } from '../state/map-shelf.ts';
@@ -10,14 +11,18 @@ import {
   exportProject,
   listProjects,
   openProject,
-  type ProjectSummary,
+  type ProjectToSave,
   renameProject,
   saveProject,
 } from '../state/projects.ts';
-import { deleteSession, listSessions, readRaw, readSession } from '../state/sessions.ts';
+import { deleteSession, listSessions, mapsOfSessions, readRaw, readSession } from '../state/sessions.ts';
 import type { Store } from '../state/store.ts';
+import { mapsOfSteps } from '../state/tidy-maps.ts';
 import type { Actions } from './actions.ts';
-import type { ProjectEntry, ProjectShelf } from './project-shelf.ts';
+import { keepMaps } from './keep-maps.ts';
+import type { IsWanted } from './open-files.ts';
+import { doneText } from './project-parts.ts';
+import type { ProjectShelf, SavedProject } from './project-shelf.ts';
 import { saveFile } from './save-file.ts';
 import type { Session } from './session.ts';
 import { titleOf } from './terrain-text.ts';
@@ -35,9 +40,12 @@ interface Kept {
 
 /** The projects and sessions that this browser keeps. */
 export function createProjectShelf({ document, session, maps, actions, thumbnails, tabId }: Kept): ProjectShelf {
-  const shown = async (name: string, id?: string): Promise<Parameters<typeof saveProject>[0]> => {
-    const now = document.get();
-    return { id, name, text: documentToText(now), thumbnail: pictureOf(document, thumbnails), maps: await mapsOf(now, maps) };
+  const shown = (name: string, id?: string): Omit<ProjectToSave, 'maps'> => {
+    return { id, name, text: documentToText(document.get()), thumbnail: pictureOf(document, thumbnails) };
+  };
+  const save = async (project: Omit<ProjectToSave, 'maps'>, from: Pick<MapShelf, 'get'> = maps): Promise<SavedProject> => {
+    const used = await mapsOf(project.text, from);
+    return { project: await saveProject({ ...project, maps: used }), missing: missingFrom(project.text, used) };
   };
   const open = (text: string, name: string, what: string): void => {
     actions.openText(text, name, what);
@@ -51,27 +59,30 @@ export function createProjectShelf({ document, session, maps, actions, thumbnail
     get suggestedName() {
       return titleOf(document.get().recipe);
     },
-    list: async () => (await listProjects()).map(entryOf),
-    save: async (name) => entryOf(await saveProject(await shown(name))),
+    list: listProjects,
+    save: (name) => save(shown(name)),
     async replace(id) {
       const { name } = await openProject(id);
-      await saveProject(await shown(name, id));
+      return save(shown(name, id));
     },
     async open(id) {
       const { text, name } = await openProject(id);
       open(text, `Opened ${name}`, 'project');
     },
-    rename: async (id, name) => entryOf(await renameProject(id, name)),
-    duplicate: async (id) => entryOf(await duplicateProject(id)),
-    remove: deleteProject,
-    exportFile: async (id) => saveProjectFile(await exportProject(id)),
+    rename: renameProject,
+    duplicate: duplicateProject,
+    remove: (id) => deleteProject(id, [...(mapsOfSessions() ?? []), ...mapsOfSteps(document.history.get().steps)]),
+    async exportFile(id) {
+      return saveProjectFile(await exportProject(id));
+    },
     async exportShown(name) {
-      const { text, maps: used } = await shown(name);
-      saveProjectFile({ name, text, maps: used });
+      const { text } = shown(name);
+      return saveProjectFile({ name, text, maps: await mapsOf(text, readable(maps)) });
     },
     async importFile(file) {
       const { name, text, maps: used } = await readProjectFile(file, documentFromText);
-      return entryOf(await saveProject({ name, text, maps: used, thumbnail: undefined }));
+      const inFile = new Map(used.map(({ sha256, map }) => [sha256, map]));
+      return save({ name, text, thumbnail: undefined }, { get: (sha256) => inFile.get(sha256) ?? maps.get(sha256) });
     },
     startFresh: actions.startFresh,
     sessions: async () => (await listSessions(documentFromText)).filter(({ id }) => id !== tabId),
@@ -89,28 +100,40 @@ export function createProjectShelf({ document, session, maps, actions, thumbnail
   };
 }
 
+/** Hands the person what is on screen as a project's file, and says on the page what is not in it. */
+export async function exportShown(parts: Kept): Promise<void> {
+  const { session } = parts;
+  const shelf = createProjectShelf(parts);
+  const name = shelf.suggestedName;
+  try {
+    const missing = await shelf.exportShown(name);
+    if (missing.length > 0) session.set({ message: { kind: 'note', text: doneText(`Exported “${name}”`, missing) } });
+  } catch (error) {
+    session.set({ message: { kind: 'error', text: `Project: ${errorText(error)}` } });
+  }
+}
+
 /** Shows the project of a file without keeping it among the projects.
  *  @returns false where the file is no project's */
-export async function openProjectFile(file: File, { session, maps, actions }: Kept): Promise<boolean> {
+export async function openProjectFile(file: File, isWanted: IsWanted, { session, maps, actions }: Kept): Promise<boolean> {
   if (!(await isProjectFile(file))) return false;
   try {
     const { name, text, maps: used } = await readProjectFile(file, documentFromText);
-    await Promise.all(used.map(({ sha256, map }) => maps.put(sha256, map)));
+    if (!isWanted()) return true;
+    const kept = keepMaps(file.name, used, maps, session);
     actions.openText(text, `Opened ${name}`, 'project', true);
+    await kept;
   } catch (error) {
-    session.set({ message: { kind: 'error', text: `${file.name}: ${error instanceof Error ? error.message : String(error)}` } });
+    if (isWanted()) session.set({ message: { kind: 'error', text: `${file.name}: ${errorText(error)}` } });
   }
   return true;
 }
 
-function entryOf({ id, name, savedAtMs, thumbnail, maps }: ProjectSummary): ProjectEntry {
-  const mapBytes = maps.reduce((sum, { bytes }) => sum + bytes, 0);
-  return { id, name, savedAtMs, thumbnail, mapBytes };
-}
-
-function saveProjectFile(project: ProjectFile): void {
+/** @returns the names of imported terrain whose samples are not in the file */
+function saveProjectFile(project: ProjectFile): string[] {
   const stem = project.name.replace(/[^\p{L}\p{N}.-]+/gu, '-').replace(/^[-.]+|[-.]+$/g, '');
   saveFile(`${stem || 'project'}.faultline.json`, writeProjectFile(project), 'application/json');
+  return missingFrom(project.text, project.maps);
 }
 
 /** The picture of the step that is shown. */
@@ -119,14 +142,31 @@ function pictureOf(document: DocumentStore, thumbnails: Pick<Thumbnails, 'url'>)
   return thumbnails.url(steps[at].document);
 }
 
-/** The imported maps that a document uses, as far as they are at hand or kept. */
-async function mapsOf({ recipe, pins }: AppDocument, maps: MapShelf): Promise<ImportedMap[]> {
-  const sources = [recipe, ...pins.map((pin) => pin.recipe)].map(({ source }) => source);
-  const names = new Map(sources.flatMap((source) => (source.kind === 'imported' ? [[source.sha256, source.name] as const] : [])));
+/** The imported maps that a document's text names, as far as they are there. */
+async function mapsOf(text: string, maps: Pick<MapShelf, 'get'>): Promise<ImportedMap[]> {
   const found: ImportedMap[] = [];
-  for (const [sha256, name] of names) {
+  for (const { name, sha256 } of importedSources(documentFromText(text).document)) {
     const map = await maps.get(sha256);
     if (map) found.push({ name, sha256, map });
   }
   return found;
+}
+
+/** The names of the others. */
+function missingFrom(text: string, found: readonly ImportedMap[]): string[] {
+  const sources = importedSources(documentFromText(text).document);
+  return sources.filter(({ sha256 }) => !found.some((map) => map.sha256 === sha256)).map(({ name }) => name);
+}
+
+/** Where the database fails a file is all there is to keep what is on screen in: it does without what cannot be read. */
+function readable(maps: MapShelf): Pick<MapShelf, 'get'> {
+  return {
+    async get(sha256) {
+      try {
+        return await maps.get(sha256);
+      } catch {
+        return undefined;
+      }
+    },
+  };
 }

@@ -1,3 +1,4 @@
+import { errorText } from '../core/error-text.ts';
 import type { Store } from '../state/store.ts';
 import type { Session } from './session.ts';
 
@@ -6,8 +7,9 @@ import type { Session } from './session.ts';
  *  @returns undefined where it failed */
 export function loadPart<M>(name: string, load: () => Promise<M>, session: Store<Session>): Promise<M | undefined> {
   return load().catch((error: unknown) => {
-    const why = error instanceof Error ? error.message : String(error);
-    session.set({ message: { kind: 'error', text: `${name} could not be loaded: ${why}. Reload the page to try again.` } });
+    session.set({
+      message: { kind: 'error', text: `${name} could not be loaded: ${errorText(error)}. Reload the page to try again.` },
+    });
     return undefined;
   });
 }

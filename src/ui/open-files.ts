@@ -1,3 +1,4 @@
+import { errorText } from '../core/error-text.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { AppDocument } from '../state/document.ts';
 import type { DocumentStore } from '../state/document-store.ts';
@@ -6,6 +7,7 @@ import type { Store } from '../state/store.ts';
 import type { TerrainClient } from '../worker/client.ts';
 import type { OpenedPicture } from '../worker/open-picture.ts';
 import { create } from './dom.ts';
+import { keepMaps } from './keep-maps.ts';
 import type { MenuItem } from './menu.ts';
 import { fetchSample, samples } from './samples.ts';
 import type { Session } from './session.ts';
@@ -18,16 +20,22 @@ export interface FileOpener {
 }
 
 /** Opens heightmap pictures and projects: chosen, dropped on the page, or from the samples that come with the app.
- *  @param openProject shows a file's project, and tells what is wrong with it. @returns false where the file is no project */
+ *  @param openProject shows a file's project if that is still wanted once it is read, and tells what is wrong with it.
+ *    @returns false where the file is no project */
 export function createFileOpener(
   dropTarget: HTMLElement,
   document: DocumentStore,
   session: Store<Session>,
   client: Pick<TerrainClient, 'open'>,
   maps: MapShelf,
-  openProject: (file: File) => Promise<boolean>,
+  openProject: (file: File, isWanted: IsWanted) => Promise<boolean>,
 ): FileOpener {
   let opens = 0;
+  /** A file that is slow to read must not replace one that was opened later. */
+  const beginOpening = (): IsWanted => {
+    const turn = ++opens;
+    return () => turn === opens;
+  };
   const show = (opened: OpenedPicture, awaited: AppDocument | undefined): void => {
     const { recipe } = opened;
     session.set({ isHeld: false, isPlaying: false });
@@ -37,33 +45,31 @@ export function createFileOpener(
       document.open({ ...awaited, recipe: { ...awaited.recipe } }, `Opened ${titleOf(recipe)}`);
     else document.set({ recipe, stage: undefined });
   };
-  const open = async (file: Source, remarks: readonly string[] = []): Promise<void> => {
+  const open = async (file: Source, remarks: readonly string[], isWanted = beginOpening()): Promise<void> => {
     const { name } = file;
-    const turn = ++opens; // a file that is slow to read must not replace one that was opened later
     try {
       const [bytes, sidecar] = await Promise.all([file.read(), file.readSidecar?.()]);
       const opened = await client.open(name, new Uint8Array(bytes), sidecar && new Uint8Array(sidecar));
-      if (turn !== opens) return;
+      if (!isWanted()) return;
       const notes = [...remarks, ...(opened.kind === 'imported' ? opened.notes : ['Terrain restored from its recipe'])];
       const { message } = session.get();
       session.set({ message: notes.length > 0 ? { kind: 'note', text: `${name}: ${notes.join('; ')}.` } : undefined });
       const { source } = opened.recipe;
-      const kept = opened.kind === 'imported' && source.kind === 'imported' ? maps.put(source.sha256, opened.map) : undefined;
+      const isImported = opened.kind === 'imported' && source.kind === 'imported';
+      const kept = isImported && keepMaps(name, [{ sha256: source.sha256, map: opened.map }], maps, session);
       show(opened, message?.awaited);
-      await kept?.catch((error: unknown) => {
-        const text = `${name}: ${messageOf(error)} After a reload it has to be imported again.`;
-        session.set({ message: { kind: 'error', text } });
-      });
+      await kept;
     } catch (error) {
-      if (turn !== opens) return;
-      session.set({ message: { kind: 'error', text: `${name}: ${messageOf(error)}` } });
+      if (!isWanted()) return;
+      session.set({ message: { kind: 'error', text: `${name}: ${errorText(error)}` } });
     }
   };
 
   const openAll = async (files: readonly File[]): Promise<void> => {
-    if (files.length === 1 && /\.json$/i.test(files[0].name) && (await openProject(files[0]))) return;
+    const isWanted = beginOpening();
+    if (files.length === 1 && /\.json$/i.test(files[0].name) && (await openProject(files[0], isWanted))) return;
     const { source, others } = sourceOf(files);
-    await open(source, others > 0 ? [`the first of ${others + 1} files, which open one at a time`] : []);
+    await open(source, others > 0 ? [`the first of ${others + 1} files, which open one at a time`] : [], isWanted);
   };
 
   const input = create('input', { type: 'file', accept: '.png,.r32,.json', multiple: '', hidden: '' });
@@ -91,6 +97,9 @@ export function createFileOpener(
   };
 }
 
+/** Whether nothing else was opened since. */
+export type IsWanted = () => boolean;
+
 /** A file to open, and the sidecar that came with it. */
 interface Source {
   readonly name: string;
@@ -110,10 +119,6 @@ function sourceOf(files: readonly File[]): { readonly source: Source; readonly o
 /** Whether two recipes name the same imported samples. */
 function names({ source: a }: Recipe, { source: b }: Recipe): boolean {
   return a.kind === 'imported' && b.kind === 'imported' && a.sha256 === b.sha256;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** Anywhere on the page takes a file; `target` shows that it would. */

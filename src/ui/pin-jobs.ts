@@ -1,3 +1,4 @@
+import { errorText } from '../core/error-text.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { type AppDocument, isLarge, type Pin } from '../state/document.ts';
 import { type MapShelf, NoSamples, samplesOf } from '../state/map-shelf.ts';
@@ -39,7 +40,7 @@ export function runPinJobs(
     } catch (error) {
       if (job.signal.aborted) return;
       const isMissing = error instanceof NoSamples && source.kind === 'imported';
-      const text = isMissing ? noSamplesText(source.name) : `could not be made: ${messageOf(error)}`;
+      const text = isMissing ? noSamplesText(source.name) : `could not be made: ${errorText(error)}`;
       session.set({ pinFailures: new Map(session.get().pinFailures).set(pin, text) });
     } finally {
       if (asked.get(pin) === job) asked.delete(pin);
@@ -95,8 +96,4 @@ function forgetMissing(session: Store<Session>, { source }: Recipe): void {
 function ofPins<V>(all: ReadonlyMap<Pin, V>, pins: readonly Pin[]): ReadonlyMap<Pin, V> {
   const kept = [...all].filter(([pin]) => pins.includes(pin));
   return kept.length < all.size ? new Map(kept) : all;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

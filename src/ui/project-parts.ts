@@ -1,3 +1,5 @@
+import { inWords } from '../core/params.ts';
+import { MAX_PROJECT_NAME } from '../state/project-name.ts';
 import { create } from './dom.ts';
 
 /** What the rows of the Projects dialog need of it. */
@@ -8,6 +10,8 @@ export interface RowHost {
    *  @param focus the entry that gets the focus; with none it stays with the list
    *  @param told what a screen reader says, and the dialog shows */
   refresh(told: string, focus?: string): Promise<void>;
+  /** Says what was done. */
+  tell(text: string): void;
   close(): void;
 }
 
@@ -18,8 +22,28 @@ export function textButton(label: string, run: () => void, title = label): HTMLB
   return button;
 }
 
-/** A question in place of what it is about. Escape is Cancel. */
-export function question(text: string, verb: string, onYes: () => void, onCancel: () => void): HTMLElement {
+/** A field for a project's name. */
+export function nameField(label: string, name: string): HTMLInputElement {
+  const field = create('input', {
+    class: 'field',
+    type: 'text',
+    maxlength: `${MAX_PROJECT_NAME}`,
+    required: '',
+    'aria-label': label,
+  });
+  field.value = name.slice(0, MAX_PROJECT_NAME);
+  return field;
+}
+
+/** Asks in a row, in place of what is there, but for what stays `beside` the question. Escape is Cancel, and so is Enter: it does no harm. */
+export function askIn(
+  row: HTMLElement,
+  beside: readonly Node[],
+  text: string,
+  verb: string,
+  onYes: () => void,
+  onCancel: () => void,
+): void {
   const cancel = textButton('Cancel', onCancel);
   const yes = textButton(verb, onYes);
   yes.classList.add('is-danger');
@@ -31,7 +55,8 @@ export function question(text: string, verb: string, onYes: () => void, onCancel
     cancel,
   );
   leaveOnEscape(group, onCancel);
-  return group;
+  row.replaceChildren(...beside, group);
+  cancel.focus();
 }
 
 /** Escape leaves this part of the dialog, not the dialog. */
@@ -42,6 +67,13 @@ export function leaveOnEscape(element: HTMLElement, leave: () => void): void {
     event.stopPropagation();
     leave();
   });
+}
+
+/** `Saved as “Alps”.`, or what it was done without.
+ *  @param missing names of imported terrain */
+export function doneText(done: string, missing: readonly string[]): string {
+  const without = `, without the samples of ${inWords(missing, 'and')}, which are not kept here`;
+  return `${done}${missing.length > 0 ? without : ''}.`;
 }
 
 /** `14:02` today, else `12 Nov 2026, 14:02`. */

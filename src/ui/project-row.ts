@@ -1,15 +1,22 @@
-import { MAX_PROJECT_NAME, projectName } from '../state/project-name.ts';
+import { projectName } from '../state/project-name.ts';
+import type { ProjectSummary } from '../state/projects.ts';
 import { create } from './dom.ts';
 import { icon } from './icons.ts';
 import { createMenu, type MenuItem } from './menu.ts';
-import { bytesText, leaveOnEscape, question, type RowHost, textButton, timeText } from './project-parts.ts';
-import type { ProjectEntry, ProjectShelf } from './project-shelf.ts';
+import { askIn, bytesText, doneText, leaveOnEscape, nameField, type RowHost, textButton, timeText } from './project-parts.ts';
+import type { ProjectShelf } from './project-shelf.ts';
 import { noPicture } from './thumbnails.ts';
 
 /** One project of the list: its picture, its name, and what can be done with it.
- *  @param after the entry that the focus goes to when this one is deleted */
-export function projectRow(entry: ProjectEntry, shelf: ProjectShelf, host: RowHost, after: string | undefined): HTMLLIElement {
-  const { id, name, savedAtMs, thumbnail, mapBytes } = entry;
+ *  @param after the project that the focus goes to when this one is deleted */
+export function projectRow(
+  project: ProjectSummary,
+  shelf: ProjectShelf,
+  host: RowHost,
+  after: string | undefined,
+): HTMLLIElement {
+  const { id, name, savedAtMs, thumbnail } = project;
+  const mapBytes = project.maps.reduce((sum, { bytes }) => sum + bytes, 0);
   const named = `“${name}”`;
   const row = create('li', { 'data-id': id });
 
@@ -37,23 +44,10 @@ export function projectRow(entry: ProjectEntry, shelf: ProjectShelf, host: RowHo
     show();
     more.focus();
   };
-  const ask = (text: string, verb: string, task: () => Promise<void>): void => {
-    row.replaceChildren(
-      picture(thumbnail),
-      question(text, verb, () => host.attempt(task), back),
-    );
-    // What does no harm.
-    row.querySelector<HTMLElement>('.project-question button:last-child')?.focus();
-  };
+  const ask = (text: string, verb: string, task: () => Promise<void>): void =>
+    askIn(row, [picture(thumbnail)], text, verb, () => host.attempt(task), back);
   const rename = (): void => {
-    const field = create('input', {
-      class: 'field',
-      type: 'text',
-      maxlength: `${MAX_PROJECT_NAME}`,
-      required: '',
-      'aria-label': 'New name',
-    });
-    field.value = name;
+    const field = nameField('New name', name);
     const save = create('button', { class: 'button is-filled', type: 'submit' }, 'Rename');
     const form = create('form', { class: 'project-form' }, field, save, textButton('Cancel', back));
     form.addEventListener('submit', (event) => {
@@ -82,14 +76,14 @@ export function projectRow(entry: ProjectEntry, shelf: ProjectShelf, host: RowHo
       hint: 'puts what is on screen in its place',
       onSelect: () =>
         ask(`Put what is on screen in the place of ${named}? What it holds now is gone for good.`, 'Save here', async () => {
-          await shelf.replace(id);
-          await host.refresh(`Saved as ${named}.`, id);
+          const { missing } = await shelf.replace(id);
+          await host.refresh(doneText(`Saved as ${named}`, missing), id);
         }),
     },
     {
       label: 'Export',
       hint: 'one file, imported samples included',
-      onSelect: () => host.attempt(() => shelf.exportFile(id)),
+      onSelect: () => host.attempt(async () => host.tell(doneText(`Exported ${named}`, await shelf.exportFile(id)))),
     },
     {
       label: 'Delete',

@@ -1,9 +1,10 @@
 import './styles/projects.css';
-import { MAX_PROJECT_NAME, projectName } from '../state/project-name.ts';
+import { errorText } from '../core/error-text.ts';
+import { projectName } from '../state/project-name.ts';
 import { createDialog } from './dialog.ts';
 import { create } from './dom.ts';
 import { icon } from './icons.ts';
-import { type RowHost, textButton, timeText } from './project-parts.ts';
+import { doneText, nameField, type RowHost, textButton, timeText } from './project-parts.ts';
 import { projectRow } from './project-row.ts';
 import type { ProjectShelf } from './project-shelf.ts';
 import { sessionRow } from './session-row.ts';
@@ -20,14 +21,7 @@ export function openProjects(shelf: ProjectShelf): void {
   const sessions = create('ul', { class: 'project-list', 'aria-label': 'Sessions' });
   const noProjects = create('p', { class: 'projects-empty', hidden: '' }, NO_PROJECTS);
   const noSessions = create('p', { class: 'projects-empty', hidden: '' }, NO_SESSIONS);
-  const field = create('input', {
-    class: 'field',
-    type: 'text',
-    maxlength: `${MAX_PROJECT_NAME}`,
-    required: '',
-    'aria-label': 'Name',
-  });
-  field.value = shelf.suggestedName.slice(0, MAX_PROJECT_NAME);
+  const field = nameField('Name', shelf.suggestedName);
 
   const showStatus = (): void => {
     const now = shelf.autosave();
@@ -39,13 +33,21 @@ export function openProjects(shelf: ProjectShelf): void {
   };
 
   let isBusy = false;
+  let tasks = 0;
+  /** What is done to the lists, or asked of them, is under way. */
+  const markBusy = (more: 1 | -1): void => {
+    tasks += more;
+    for (const list of [projects, sessions]) list.ariaBusy = String(tasks > 0);
+  };
   const report = async (task: () => Promise<void>): Promise<void> => {
     told.textContent = failure.textContent = '';
+    markBusy(1);
     try {
       await task();
     } catch (error) {
-      failure.textContent = error instanceof Error ? error.message : String(error);
+      failure.textContent = errorText(error);
     }
+    markBusy(-1);
   };
   const host: RowHost = {
     async attempt(task) {
@@ -56,18 +58,21 @@ export function openProjects(shelf: ProjectShelf): void {
     },
     async refresh(text, focus) {
       await show();
-      told.textContent = text;
+      host.tell(text);
       // What had the focus may be gone with its row.
       const row = focus === undefined ? null : dialog.element.querySelector(`[data-id="${CSS.escape(focus)}"]`);
       if (row) row.querySelector('button')?.focus();
       else if (!dialog.element.contains(document.activeElement)) field.focus();
+    },
+    tell(text) {
+      told.textContent = text;
     },
     close: () => dialog.close(),
   };
   const show = async (): Promise<void> => {
     const [kept, others] = await Promise.allSettled([shelf.list(), shelf.sessions()]);
     if (kept.status === 'fulfilled') {
-      const entries = [...kept.value].sort((a, b) => b.savedAtMs - a.savedAtMs);
+      const entries = kept.value;
       projects.replaceChildren(...entries.map((entry, i) => projectRow(entry, shelf, host, neighbour(entries, i))));
       noProjects.hidden = entries.length > 0;
     }
@@ -120,7 +125,11 @@ function saveForm(field: HTMLInputElement, shelf: ProjectShelf, host: RowHost): 
   const save = create('button', { class: 'button is-primary', type: 'submit' }, 'Save');
   const toFile = textButton(
     'Export…',
-    () => host.attempt(async () => shelf.exportShown(projectName(field.value))),
+    () =>
+      host.attempt(async () => {
+        const name = projectName(field.value);
+        host.tell(doneText(`Exported “${name}”`, await shelf.exportShown(name)));
+      }),
     'What is on screen as one file, imported samples included',
   );
   toFile.classList.add('is-filled');
@@ -129,9 +138,9 @@ function saveForm(field: HTMLInputElement, shelf: ProjectShelf, host: RowHost): 
     event.preventDefault();
     host.attempt(async () => {
       const wanted = projectName(field.value);
-      const saved = await shelf.save(wanted);
-      const why = saved.name === wanted ? '' : `, because there is a “${wanted}” already`;
-      await host.refresh(`Saved as “${saved.name}”${why}.`);
+      const { project, missing } = await shelf.save(wanted);
+      const why = project.name === wanted ? '' : `, because there is a “${wanted}” already`;
+      await host.refresh(doneText(`Saved as “${project.name}”${why}`, missing));
     });
   });
   return form;
@@ -151,8 +160,8 @@ function importButton(shelf: ProjectShelf, host: RowHost): DocumentFragment {
     const file = input.files?.[0];
     if (!file) return;
     host.attempt(async () => {
-      const imported = await shelf.importFile(file);
-      await host.refresh(`Imported “${imported.name}”.`, imported.id);
+      const { project, missing } = await shelf.importFile(file);
+      await host.refresh(doneText(`Imported “${project.name}”`, missing), project.id);
     });
     input.value = ''; // the same file may be chosen again
   });

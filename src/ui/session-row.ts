@@ -1,6 +1,6 @@
 import type { ListedSession } from '../state/sessions.ts';
 import { create } from './dom.ts';
-import { question, type RowHost, textButton, timeText } from './project-parts.ts';
+import { askIn, type RowHost, textButton, timeText } from './project-parts.ts';
 import type { ProjectShelf } from './project-shelf.ts';
 
 /** One session of another tab or of earlier: it can be opened as a copy, or taken away as a file if it cannot be read, and deleted where no tab shows it.
@@ -31,10 +31,9 @@ export function sessionRow(entry: ListedSession, shelf: ProjectShelf, host: RowH
     () => host.attempt(() => shelf.exportSession(id)),
     'What is stored, as a file',
   );
-  const remove = textButton('Delete', () => {
-    row.replaceChildren(question(`Delete “${name}”? It cannot be brought back.`, 'Delete', confirm, back));
-    row.querySelector<HTMLElement>('.project-question button:last-child')?.focus();
-  });
+  const remove = textButton('Delete', () =>
+    askIn(row, [], `Delete “${name}”? It cannot be brought back.`, 'Delete', confirm, back),
+  );
   remove.ariaLabel = `Delete ${name}`;
   for (const button of [open, save, remove]) button.classList.add('is-filled');
   const confirm = (): Promise<void> =>

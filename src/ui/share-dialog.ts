@@ -1,4 +1,5 @@
 import './styles/share.css';
+import { inWords } from '../core/params.ts';
 import { makesProfile } from '../generate.ts';
 import { type AppDocument, importedSources } from '../state/document.ts';
 import { createDialog } from './dialog.ts';
@@ -39,7 +40,7 @@ export function openShare({ document, link, onExport }: ShareOptions): void {
   content.append(create('p', {}, create('b', {}, 'In the link: '), `${linkContents(document).join(', ')}.`));
   const missing = importedSources(document).map(({ name }) => name);
   if (missing.length > 0) {
-    const files = `the samples of ${listed(missing)}. Send ${missing.length > 1 ? 'those files' : 'that file'} along, or export the project.`;
+    const files = `the samples of ${inWords(missing, 'and')}. Send ${missing.length > 1 ? 'those files' : 'that file'} along, or export the project.`;
     content.append(create('p', {}, create('b', {}, 'Not in the link: '), files));
   }
   content.append(create('p', { class: 'share-hint' }, 'The link holds all of it by itself: nothing is sent to a server.'));
@@ -96,8 +97,4 @@ async function copyText(text: string): Promise<boolean> {
 
 function remark(text: string): HTMLElement {
   return create('p', { class: 'share-remark' }, icon('note'), create('span', {}, text));
-}
-
-function listed(names: readonly string[]): string {
-  return names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`;
 }

@@ -1,4 +1,5 @@
 import { type Appearance, waterLevelOf } from '../colour/appearance.ts';
+import { errorText } from '../core/error-text.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { stageCount } from '../generate.ts';
 import { type AppDocument, isLarge } from '../state/document.ts';
@@ -160,7 +161,7 @@ function messageOf(error: unknown, shown: Terrain | undefined): Message {
     const what = shown ? 'The terrain on screen is the one before.' : 'There is no terrain yet: change a parameter to make one.';
     return { kind: 'note', text: `Cancelled. ${what}` };
   }
-  return { kind: 'error', text: error instanceof Error ? error.message : String(error) };
+  return { kind: 'error', text: errorText(error) };
 }
 
 function lightOptions(appearance: Appearance, terrain: Terrain): Parameters<TerrainClient['light']>[1] {

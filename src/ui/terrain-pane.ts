@@ -27,7 +27,7 @@ export function createTerrainPane(
   overlay: HTMLElement,
   document: DocumentStore,
   session: Store<Session>,
-  onFrame: () => void,
+  onFrame: (isSmooth: boolean) => void,
 ): TerrainPane {
   const stageMarks = createStageOverlay(overlay);
   const pins = [createPin(overlay), createPin(overlay)];
@@ -37,9 +37,9 @@ export function createTerrainPane(
     overlay.appendChild(create('div', { class: 'extent-label' })),
   ];
   const view = createTerrainView(canvas, {
-    onFrame() {
+    onFrame(isSmooth) {
       placeOverlay();
-      onFrame();
+      onFrame(isSmooth);
     },
     onCamera: (camera) => document.set({ camera }),
     onActivity({ isDrawing, isAtRest, framesDrawn, textures, geometries }) {

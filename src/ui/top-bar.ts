@@ -11,8 +11,7 @@ import { icon } from './icons.ts';
 import { loadPart } from './load-part.ts';
 import { createMenu } from './menu.ts';
 import { createMoreMenu } from './more-menu.ts';
-import { createFileOpener } from './open-files.ts';
-import type { ProjectShelf } from './project-shelf.ts';
+import { createFileOpener, type IsWanted } from './open-files.ts';
 import type { Session } from './session.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
@@ -55,24 +54,21 @@ export function createTopBar(
 
   const loadKept = (): Promise<typeof import('./kept-projects.ts') | undefined> =>
     loadPart('Projects', () => import('./kept-projects.ts'), session);
-  const projectShelf = async (): Promise<ProjectShelf | undefined> => (await loadKept())?.createProjectShelf(parts);
+  // A second click may come while the first one waits for the dialog's code.
+  const hasDialog = (): boolean => globalThis.document.querySelector('dialog:modal') !== null;
   const showProjects = async (): Promise<void> => {
     const dialog = await loadPart('Projects', () => import('./projects-dialog.ts'), session);
-    const shelf = await projectShelf();
-    if (dialog && shelf) dialog.openProjects(shelf);
+    const kept = await loadKept();
+    if (dialog && kept && !hasDialog()) dialog.openProjects(kept.createProjectShelf(parts));
   };
-  const exportProject = async (): Promise<void> => {
-    const shelf = await projectShelf();
-    await shelf?.exportShown(shelf.suggestedName).catch((error: Error) => {
-      session.set({ message: { kind: 'error', text: `Project: ${error.message}` } });
-    });
-  };
+  const exportProject = async (): Promise<void> => (await loadKept())?.exportShown(parts);
   const showShare = async (): Promise<void> => {
     const share = await loadPart('Share', () => import('./share-dialog.ts'), session);
     const now = document.get();
-    share?.openShare({ document: now, link: linkTo(now, location.href), onExport: () => void exportProject() });
+    if (!hasDialog()) share?.openShare({ document: now, link: linkTo(now, location.href), onExport: () => void exportProject() });
   };
-  const openProjectFile = async (file: File): Promise<boolean> => (await loadKept())?.openProjectFile(file, parts) ?? false;
+  const openProjectFile = async (file: File, isWanted: IsWanted): Promise<boolean> =>
+    (await loadKept())?.openProjectFile(file, isWanted, parts) ?? false;
   const opener = createFileOpener(dropTarget, document, session, client, maps, openProjectFile);
 
   createHistoryMenu(

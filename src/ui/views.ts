@@ -40,9 +40,10 @@ export function createViews(parts: PageParts): void {
 
   const thumbnails = createThumbnails();
   const terrainCanvas = elementById('terrain', HTMLCanvasElement);
-  const pane = createTerrainPane(terrainCanvas, part('overlay'), document, session, () => {
+  const pane = createTerrainPane(terrainCanvas, part('overlay'), document, session, (isSmooth) => {
     tools.updateCompass();
-    takeThumbnail(terrainCanvas, thumbnails, document, session.get());
+    // The copy costs as much as a frame: what is passed through has none.
+    if (isSmooth) takeThumbnail(terrainCanvas, thumbnails, document, session.get());
     render();
   });
   const { view } = pane;

@@ -89,6 +89,7 @@ export function createCameraRig(canvas: HTMLElement, { onMove, onCamera }: Camer
 
   function go(to: CameraPose | undefined, isAtOnce = false): void {
     hand.leave();
+    if (!stand.framed()) return; // before there is a block, no camera means anything
     tell(to && roundPose(to));
     depart(isAtOnce);
   }

@@ -16,8 +16,9 @@ export { parseViewPalette } from './palette.ts';
 
 export interface TerrainViewEvents {
   /** A frame was drawn: what lies over the canvas can be placed anew. Only until this returns can the picture be copied from the
-   *  canvas. */
-  onFrame(): void;
+   *  canvas.
+   *  @param isSmooth it was drawn as well as can be, as pictures at rest are */
+  onFrame(isSmooth: boolean): void;
   /** A hand or a call moved the eye: what the next models are to have as `camera`. At most once a frame while a gesture lasts, and
    *  once when it ends; for a call at once, though the way there may take a moment. */
   onCamera(camera: CameraPose | undefined): void;
@@ -131,7 +132,7 @@ export function createTerrainView(canvas: HTMLCanvasElement, events: TerrainView
     if (!scene.block || size.width === 0 || size.height === 0) return false;
     const isMoving = rig.advance(nowMs);
     draw(quality);
-    events.onFrame();
+    events.onFrame(quality.isSmooth);
     return isMoving;
   }
 

@@ -2,6 +2,8 @@ import { deleteDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Heightmap } from '../../src/core/heightmap.ts';
 import { sha256Hex } from '../../src/io/sha256.ts';
+import { pageStorage } from '../../src/state/browser-storage.ts';
+import { documentFromText } from '../../src/state/document-text.ts';
 import { getMap, pruneMaps, putMap } from '../../src/state/maps.ts';
 import { readProjectFile, writeProjectFile } from '../../src/state/project-file.ts';
 import {
@@ -14,8 +16,9 @@ import {
   renameProject,
   saveProject,
 } from '../../src/state/projects.ts';
-import { sessionKey, writeSession } from '../../src/state/sessions.ts';
+import { sessionKey } from '../../src/state/sessions.ts';
 import { tidyMaps } from '../../src/state/tidy-maps.ts';
+import { denied, save } from '../support/saved-sessions.ts';
 
 const HOUR_MS = 3_600_000;
 const map: Heightmap = { width: 3, height: 2, data: Float32Array.of(-1.5, 0, 1, 2, 3, 4.25) };
@@ -61,6 +64,15 @@ describe('imported samples', () => {
     expect(put).not.toHaveBeenCalled();
   });
 
+  test('that are kept again later are spared anew', async () => {
+    await putMap(mapId, map);
+    const later = Date.now() + 0.9 * HOUR_MS;
+    vi.spyOn(Date, 'now').mockReturnValue(later);
+    await putMap(mapId, map);
+    await pruneMaps([], later + 0.9 * HOUR_MS);
+    expect(await getMap(mapId)).toEqual(map);
+  });
+
   test('go when no project and nothing else uses them, an hour after they came', async () => {
     await putMap(otherId, other);
     await saveProject(project(withMap));
@@ -82,21 +94,42 @@ describe('at the start of a tab', () => {
   test('samples go that no session uses', async () => {
     await putMap(mapId, map);
     await putMap(otherId, other);
-    writeSession('earlier', { text: `v=1&imported=${otherId}`, title: '', savedAtMs: 1, isClosed: true });
+    save('earlier', `v=1&imported=${otherId}`);
     startLater();
-    await tidyMaps('mine');
+    await tidyMaps('mine', []);
     expect(await getMap(mapId)).toBeUndefined();
     expect(await getMap(otherId)).toEqual(other);
   });
 
   test('nothing goes while another tab is open', async () => {
     await putMap(mapId, map);
-    writeSession('open', { text: 'v=1', title: '', savedAtMs: 1, isClosed: true });
     startLater();
-    await navigator.locks.request(sessionKey('open'), () => tidyMaps('mine'));
+    await navigator.locks.request(sessionKey('not saved yet'), () => tidyMaps('mine', []));
     expect(await getMap(mapId)).toEqual(map);
-    await tidyMaps('mine');
+    await navigator.locks.request(sessionKey('mine'), () => tidyMaps('mine', []));
     expect(await getMap(mapId)).toBeUndefined();
+  });
+
+  test.each<[string, () => void]>([
+    ['cannot tell which tabs are open', () => vi.spyOn(navigator.locks, 'query').mockImplementation(async () => denied())],
+    ['keeps no sessions', () => vi.spyOn(window, 'localStorage', 'get').mockImplementation(denied)],
+  ])('nothing goes where the browser %s', async (_what, deny) => {
+    await putMap(mapId, map);
+    startLater();
+    deny();
+    await tidyMaps('mine', []);
+    vi.restoreAllMocks();
+    expect(await getMap(mapId)).toEqual(map);
+  });
+
+  test('nothing goes that a step of the tab uses', async () => {
+    await putMap(mapId, map);
+    await putMap(otherId, other);
+    startLater();
+    const { document } = documentFromText(`v=1&imported=${mapId}&name=hill.png&size=3x2`);
+    await tidyMaps('mine', [{ name: 'Start', document }], pageStorage);
+    expect(await getMap(mapId)).toEqual(map);
+    expect(await getMap(otherId)).toBeUndefined();
   });
 });
 
@@ -160,14 +193,23 @@ describe('a project', () => {
   test('duplicated is the same with another name, and outlives the first', async () => {
     const first = await saveProject(project(withMap));
     const copy = await duplicateProject(first.id);
-    await deleteProject(first.id);
+    await deleteProject(first.id, []);
     await pruneMaps([], Date.now() + HOUR_MS);
     expect(await exportProject(copy.id)).toEqual({ name: 'Alps 2', text: 'v=1&generator=fault-lines', ...withMap });
   });
 
+  test('goes with those of its samples that no other project and nothing else uses', async () => {
+    const thirdId = '7'.repeat(64);
+    const maps = [mapId, otherId, thirdId].map((sha256) => ({ name: sha256[0], sha256, map }));
+    const { id } = await saveProject(project({ maps }));
+    await saveProject(project(withMap));
+    await deleteProject(id, [thirdId]);
+    expect(await Promise.all([mapId, otherId, thirdId].map(getMap))).toEqual([map, undefined, map]);
+  });
+
   test('that another tab deleted says so', async () => {
     const { id } = await saveProject(project());
-    await deleteProject(id);
+    await deleteProject(id, []);
     await expect(openProject(id)).rejects.toThrow(
       'The project could not be opened: it is no longer there. Perhaps it was deleted in another tab.',
     );

@@ -2,25 +2,26 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../src/ui/styles/index.css';
 import type { AutosaveStatus } from '../../src/state/autosave.ts';
+import type { ProjectSummary } from '../../src/state/projects.ts';
 import { bytesText, timeText } from '../../src/ui/project-parts.ts';
-import type { ProjectEntry, ProjectShelf } from '../../src/ui/project-shelf.ts';
+import type { ProjectShelf } from '../../src/ui/project-shelf.ts';
 import { openProjects } from '../../src/ui/projects-dialog.ts';
 import { seriousFindings } from '../support/axe.ts';
 
 afterEach(() => document.body.replaceChildren());
 
 const NOON = new Date(2026, 10, 12, 12, 0).getTime();
-const entry = (id: string, name: string, changes: Partial<ProjectEntry> = {}): ProjectEntry => ({
+const entry = (id: string, name: string, changes: Partial<ProjectSummary> = {}): ProjectSummary => ({
   id,
   name,
   savedAtMs: NOON - id.charCodeAt(0) * 1000,
   thumbnail: undefined,
-  mapBytes: 0,
+  maps: [],
   ...changes,
 });
 const session = (id: string, title: string, isReadable = true, isOpen = false) => ({
   id,
-  saved: { title, text: '', savedAtMs: NOON, isClosed: true },
+  saved: { title, text: '', savedAtMs: NOON, isClosed: true, isEdited: true },
   isReadable,
   isOpen,
 });
@@ -29,6 +30,10 @@ const session = (id: string, title: string, isReadable = true, isOpen = false) =
 function mount(changes: Partial<ProjectShelf> = {}, names: readonly string[] = ['Alps', 'Basin', 'Coast']) {
   const calls: string[] = [];
   const call = (what: string) => async (): Promise<void> => void calls.push(what);
+  const exportOf = (what: string) => async (): Promise<string[]> => {
+    calls.push(what);
+    return [];
+  };
   let entries = names.map((name, i) => entry('abcdef'[i], name));
   let listener = (): void => {};
   let autosave: AutosaveStatus = { kind: 'saved', savedAtMs: NOON };
@@ -43,9 +48,12 @@ function mount(changes: Partial<ProjectShelf> = {}, names: readonly string[] = [
     async save(name) {
       const saved = entry('z', entries.some((e) => e.name === name) ? `${name} 2` : name);
       entries = [...entries, saved];
-      return saved;
+      return { project: saved, missing: [] };
     },
-    replace: (id) => call(`replace ${id}`)(),
+    async replace(id) {
+      calls.push(`replace ${id}`);
+      return { project: entry(id, 'replaced'), missing: [] };
+    },
     open: (id) => call(`open ${id}`)(),
     async rename(id, name) {
       entries = entries.map((e) => (e.id === id ? { ...e, name } : e));
@@ -59,12 +67,12 @@ function mount(changes: Partial<ProjectShelf> = {}, names: readonly string[] = [
     async remove(id) {
       entries = entries.filter((e) => e.id !== id);
     },
-    exportFile: (id) => call(`export ${id}`)(),
-    exportShown: (name) => call(`export shown ${name}`)(),
+    exportFile: (id) => exportOf(`export ${id}`)(),
+    exportShown: (name) => exportOf(`export shown ${name}`)(),
     async importFile(file) {
       const imported = entry('x', file.name);
       entries = [...entries, imported];
-      return imported;
+      return { project: imported, missing: [] };
     },
     startFresh: () => calls.push('fresh'),
     sessions: async () => [],
@@ -95,11 +103,12 @@ const choose = async (project: string, item: string): Promise<void> => {
   (dialog().getByRole('menuitem', { name: item }).element() as HTMLElement).click();
 };
 
-it('lists projects, the newest first, with time and size of their samples', async () => {
-  const list = async () => [
-    entry('a', 'Old', { savedAtMs: NOON - 1e6, mapBytes: 4_202_500 }),
-    entry('b', 'New', { savedAtMs: NOON }),
+it('lists projects with time and size of their samples', async () => {
+  const maps = [
+    { name: 'a.png', sha256: 'a', bytes: 4_200_000 },
+    { name: 'b.png', sha256: 'b', bytes: 2500 },
   ];
+  const list = async () => [entry('b', 'New', { savedAtMs: NOON }), entry('a', 'Old', { savedAtMs: NOON - 1e6, maps })];
   mount({ list });
   await expect.poll(names).toEqual(['New', 'Old']);
   await expect.element(dialog().getByText('12 Nov 2026, 11:43 · 4.2 MB of samples')).toBeVisible();
@@ -119,6 +128,32 @@ it('says which name a project got when the wanted one is taken', async () => {
   mount();
   await userEvent.keyboard('  Alps {Enter}');
   await expect.element(dialog().getByRole('status')).toHaveTextContent('Saved as “Alps 2”, because there is a “Alps” already.');
+});
+
+it('says which samples a project is saved or exported without', async () => {
+  const missing = ['a.png', 'b.r32'];
+  mount({ save: async (name) => ({ project: entry('z', name), missing }), exportFile: async () => missing });
+  await userEvent.keyboard('Dunes{Enter}');
+  const without = 'without the samples of a.png and b.r32, which are not kept here.';
+  await expect.element(dialog().getByRole('status')).toHaveTextContent(`Saved as “Dunes”, ${without}`);
+  await choose('Alps', 'Export');
+  await expect.element(dialog().getByRole('status')).toHaveTextContent(`Exported “Alps”, ${without}`);
+});
+
+it('is busy while it works', async () => {
+  const lists = (): (string | null)[] => Array.from(document.querySelectorAll('.project-list'), ({ ariaBusy }) => ariaBusy);
+  let finish = (): void => {};
+  const save = (name: string) =>
+    new Promise<{ project: ProjectSummary; missing: string[] }>((resolve) => {
+      finish = () => resolve({ project: entry('z', name), missing: [] });
+    });
+  mount({ save });
+  expect(lists()).toEqual(['true', 'true']);
+  await expect.poll(lists).toEqual(['false', 'false']);
+  await userEvent.keyboard('{Enter}');
+  expect(lists()).toEqual(['true', 'true']);
+  finish();
+  await expect.poll(lists).toEqual(['false', 'false']);
 });
 
 it('opens a project and closes', async () => {

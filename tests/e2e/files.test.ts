@@ -5,8 +5,9 @@ import type { Browser, Page } from 'playwright';
 import { PNG } from 'pngjs';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { generateCommand } from '../../src/cli/generate.ts';
-import { type AppPage, launchBrowser, openApp, ready, SMALL, settledView, showLink } from '../support/app-page.ts';
+import { type AppPage, launchBrowser, openApp, ready, SMALL, settledView } from '../support/app-page.ts';
 import { hurstOf } from '../support/app-panel.ts';
+import { showLink } from '../support/link-page.ts';
 
 let browser: Browser;
 let app: AppPage;

@@ -1,7 +1,8 @@
 import type { Browser, CDPSession, Page, Worker } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type AppPage, atRest, launchBrowser, openApp, ready, SMALL, showLink } from '../support/app-page.ts';
+import { type AppPage, atRest, launchBrowser, openApp, ready, SMALL } from '../support/app-page.ts';
 import { fieldOf, listOf, pixelsOf, samplesOf, sliderOf, statisticsOf, type } from '../support/app-panel.ts';
+import { showLink } from '../support/link-page.ts';
 
 let browser: Browser;
 let app: AppPage | undefined;
@@ -152,7 +153,7 @@ test('regenerating fifty times leaves the GPU, the memory and the document as th
   expect(after.memoryMb).toBeLessThan(before.memoryMb + 4);
   expect(after.nodes).toBeLessThan(before.nodes + 200);
   expect(after.listeners).toBeLessThan(before.listeners + 50);
-});
+}, 90_000);
 
 test('a slider dragged at 1025 × 1025 shows previews of 257 × 257, and the whole terrain when it is let go', async () => {
   await showLink(page, SMALL);

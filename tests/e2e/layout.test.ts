@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AppPage, launchBrowser, openApp, pressInTopBar, ready, SMALL } from '../support/app-page.ts';
 import { layoutFaults, smallTargets } from '../support/layout-faults.ts';
 
@@ -130,6 +130,8 @@ describe('the page at 1280 × 720', () => {
     app = await openApp(browser, {}, true, SMALL);
   }, 60_000);
   beforeEach(() => app.page.setViewportSize({ width: 1280, height: 720 }));
+  // What a test that failed left open is not in the way of the others.
+  afterEach(() => app.page.keyboard.press('Escape'));
   afterAll(() => app.page.close());
 
   test('the keyboard alone reaches everything, and shows where it is', async () => {

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type AppPage, launchBrowser, ready } from '../support/app-page.ts';
-import { hostileLinks } from '../support/hostile-links.ts';
+import { hostileLinks, MARKUP } from '../support/hostile-links.ts';
 import { jobsOf } from '../support/job-record.ts';
 import { GOOD_LINK, harmOf, injectedNodes, MAX_JOB, openRecorder } from '../support/link-harm.ts';
-import { documentPicture, followLinks, openAddress, samplesHash, sharedLink, still } from '../support/link-page.ts';
+import { documentPicture, followLinks, openAddress, samplesHash, sharedLink, showLink, still } from '../support/link-page.ts';
 import { pictureFault } from '../support/pictures.ts';
 import { makePng } from '../support/png-maker.ts';
 import { sharedDocuments } from '../support/shared-documents.ts';
@@ -18,7 +18,6 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 const linkTo = (text: string): string => `${inject('appUrl')}#${text}`;
-const MARKUP = '<img src=x onerror="document.body.dataset.injected=1">';
 
 describe('a link that is opened in a fresh profile', () => {
   /** The page of the person who shares. */
@@ -93,8 +92,7 @@ describe('a hostile link', () => {
 
   test('of markup is shown as text wherever names stand', async () => {
     const seed = encodeURIComponent(MARKUP);
-    await followLinks(page, [`v=1&generator=diamond-square&seed=${seed}&size=33x33&${seed}=1&ramp=${seed}&1.pin=0&1.seed=a`]);
-    await ready(page);
+    await showLink(page, `v=1&generator=diamond-square&seed=${seed}&size=33x33&${seed}=1&ramp=${seed}&1.pin=0&1.seed=a`);
     expect(await page.locator('#title').textContent()).toBe(MARKUP);
     for (const name of ['History', 'Pin', 'Share', 'Projects']) {
       await page.getByRole('button', { name, exact: true }).click();

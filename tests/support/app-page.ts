@@ -31,27 +31,22 @@ export async function openApp(
   link?: string,
 ): Promise<AppPage> {
   const page = await browser.newPage({ viewport: { width: 1024, height: 560 }, reducedMotion: 'reduce', ...options });
+  const app = await watched(page, isCoarse);
+  await page.goto(link === undefined ? inject('appUrl') : `${inject('appUrl')}#${link}`);
+  await ready(page);
+  return app;
+}
+
+/** Keeps what a page complains about from now on.
+ *  @param isCoarse has its next documents draw the terrain with few pixels */
+export async function watched(page: Page, isCoarse: boolean): Promise<AppPage> {
   const errors: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text());
   });
   page.on('pageerror', (error) => errors.push(error.message));
   if (isCoarse) await page.addInitScript("Object.defineProperty(window, 'devicePixelRatio', { get: () => 0.25 })");
-  await page.goto(link === undefined ? inject('appUrl') : `${inject('appUrl')}#${link}`);
-  await ready(page);
   return { page, errors };
-}
-
-/** Follows a link in a page that is open: it then shows the document of that text, and nothing else of before but its history. */
-export async function showLink(page: Page, text: string): Promise<void> {
-  await page.evaluate(async (hash) => {
-    const heard = new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));
-    location.hash = hash;
-    await heard;
-    // By then the page has begun to make the terrain.
-    await new Promise((resolve) => setTimeout(resolve));
-  }, text);
-  await ready(page);
 }
 
 /** Waits until the terrain on screen is the one asked for. */

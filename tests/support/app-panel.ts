@@ -5,7 +5,8 @@ import type { Recipe } from '../../src/core/recipe.ts';
 import { generators, recipeFromJson } from '../../src/index.ts';
 import { capitalised } from '../../src/state/param-text.ts';
 import { labelOf } from '../../src/ui/panel/wording.ts';
-import { type AppPage, atRest, openApp, ready, showLink } from './app-page.ts';
+import { type AppPage, atRest, openApp, ready } from './app-page.ts';
+import { showLink } from './link-page.ts';
 
 /** The role of the control in which a parameter's value is typed, chosen or ticked. */
 const ROLES = { number: 'textbox', integer: 'textbox', choice: 'combobox', flag: 'checkbox' } as const;

@@ -153,7 +153,7 @@ const kinds: readonly fc.Arbitrary<Edit>[] = [
   ),
 ];
 
-export const anyEdit: fc.Arbitrary<Edit> = fc.oneof(...kinds);
+const anyEdit: fc.Arbitrary<Edit> = fc.oneof(...kinds);
 /** Edits made by one control while it is held. */
 export const anyGesture: fc.Arbitrary<Edit[]> = fc
   .constantFrom(...kinds)

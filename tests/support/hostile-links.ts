@@ -4,7 +4,8 @@ import { documentToText } from '../../src/state/document-text.ts';
 import { anyDocument } from './documents.ts';
 
 const SEED = 20_261_121;
-const MARKUP = '<img src=x onerror="document.body.dataset.injected=1">';
+/** Tells by an attribute of the page's body that it has run. */
+export const MARKUP = '<img src=x onerror="document.body.dataset.injected=1">';
 const KEYS = [
   'v,generator,seed,size,extent,elevation,filter,imported,name,stage,cut,zoom,camera,ramp,theme,panels,profile,seaLevel,p.hurst,p.lines',
   'p.__proto__,p.constructor,__proto__,constructor,toString,hasOwnProperty,1.pin,1.cut,1.generator,2.__proto__,9999.pin,1.1.pin,p.,1.',

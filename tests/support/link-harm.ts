@@ -1,8 +1,8 @@
 /** What hostile links can do to the page. */
 import type { Browser, Page } from 'playwright';
-import { type AppPage, ready } from './app-page.ts';
+import type { AppPage } from './app-page.ts';
 import { jobsOf, recordJobs } from './job-record.ts';
-import { followLinks, openAddress } from './link-page.ts';
+import { openAddress, showLink } from './link-page.ts';
 
 export interface Harm {
   /** What the console and the page's own code complained about. */
@@ -31,8 +31,7 @@ export async function openRecorder(browser: Browser): Promise<AppPage> {
 export async function harmOf({ page, errors }: AppPage): Promise<Harm> {
   const injected = await injectedNodes(page);
   const largestJob = Math.max(0, ...(await jobsOf(page)));
-  await followLinks(page, [GOOD_LINK.text]);
-  await ready(page);
+  await showLink(page, GOOD_LINK.text);
   return { exceptions: [...errors], injected, largestJob, title: await page.locator('#title').textContent() };
 }
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import { type AppPage, ready } from './app-page.ts';
+import { type AppPage, ready, watched } from './app-page.ts';
 
 /** Opens an address in a fresh profile. Nothing is waited for.
  *  @param isCoarse draws the terrain with few pixels, for tests that do not look at it */
@@ -12,14 +12,9 @@ export async function openAddress(
   { isCoarse = false, ...options }: BrowserContextOptions & { readonly isCoarse?: boolean } = {},
 ): Promise<AppPage> {
   const page = await browser.newPage({ viewport: { width: 1000, height: 560 }, reducedMotion: 'reduce', ...options });
-  const errors: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text());
-  });
-  page.on('pageerror', (error) => errors.push(error.message));
-  if (isCoarse) await page.addInitScript("Object.defineProperty(window, 'devicePixelRatio', { get: () => 0.25 })");
+  const app = await watched(page, isCoarse);
   await page.goto(address);
-  return { page, errors };
+  return app;
 }
 
 /** Puts texts behind the # of the address of a page that is open, one after another, as following links there does. No terrain is
@@ -35,6 +30,12 @@ export async function followLinks(page: Page, texts: readonly string[]): Promise
       await new Promise((resolve) => setTimeout(resolve));
     }
   }, texts);
+}
+
+/** Follows a link in a page that is open: it then shows the document of that text, and nothing else of before but its history. */
+export async function showLink(page: Page, text: string): Promise<void> {
+  await followLinks(page, [text]);
+  await ready(page);
 }
 
 /** The link that the Share dialog shows. */

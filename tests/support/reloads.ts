@@ -50,7 +50,8 @@ export async function reloadAtAnyMoment(browser: Browser, { rounds, seed, url }:
     await tab.page.evaluate(([key, entry]) => localStorage.setItem(key, entry), earlierSession());
     for (let round = 1; round <= rounds; round++) {
       const how = ENDS[(round - 1) % ENDS.length];
-      const fail = (what: string): number => failures.push(`round ${round}, ${how}: ${what}`);
+      const ends: End[] = [how];
+      const fail = (what: string): number => failures.push(`round ${round}, ${ends.join(' and ')}: ${what}`);
       const edits = await editForAWhile(tab, random, before, round * 1000);
       if (random() < 0.5) await tab.page.waitForTimeout(600 * random());
       const endNow = await preparedEnd(tab, how, context, url);
@@ -59,7 +60,9 @@ export async function reloadAtAnyMoment(browser: Browser, { rounds, seed, url }:
       if (random() < 0.2) {
         // Again, before it is there.
         await tab.page.waitForTimeout(400 * random());
-        const endAgain = await preparedEnd(tab, oneOf(ENDS, random), context, url);
+        const again = oneOf(ENDS, random);
+        ends.push(again);
+        const endAgain = await preparedEnd(tab, again, context, url);
         tab = await endAgain();
       }
       let shown: string;
@@ -99,6 +102,7 @@ function earlierSession(): [key: string, entry: string] {
     savedAtMs: 1000,
     title: 'earlier',
     isClosed: true,
+    isEdited: true,
   };
   return [sessionKey('earlier'), JSON.stringify(session)];
 }

@@ -1,26 +1,22 @@
 /** Tabs of one browser profile, which share what the page keeps. */
 import type { BrowserContext, Page } from 'playwright';
-import type { AppPage } from './app-page.ts';
+import { type AppPage, watched } from './app-page.ts';
 
 /** A window with all controls in reach, as small as it can be, for speed. */
 export const SMALL_WINDOW = { viewport: { width: 1000, height: 380 }, deviceScaleFactor: 0.5, reducedMotion: 'reduce' } as const;
 
 /** Opens a tab, with a terrain view of few pixels. Nothing is waited for but the page's code. */
 export async function openTab(context: BrowserContext, address: string): Promise<AppPage> {
-  const page = await context.newPage();
-  const errors: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text());
-  });
-  page.on('pageerror', (error) => errors.push(error.message));
-  await page.addInitScript("Object.defineProperty(window, 'devicePixelRatio', { get: () => 0.25 })");
-  await page.goto(address, { waitUntil: 'commit' });
-  return { page, errors };
+  const tab = await watched(await context.newPage(), true);
+  await tab.page.goto(address, { waitUntil: 'commit' });
+  return tab;
 }
 
 /** The whole document that the page shows, as the text of the link that Share gives. In one call: it is read after every edit. */
 export function shownText(page: Page): Promise<string> {
   return page.evaluate(async () => {
+    // Its buttons work once its panel is filled.
+    while (!document.querySelector('#panel-controls input')) await new Promise((resolve) => setTimeout(resolve));
     document.getElementById('share')?.click();
     let field: HTMLInputElement | null = null;
     while (!field) {

@@ -115,6 +115,15 @@ export async function pixelsOf({ view }: OpenedView): Promise<Uint8ClampedArray>
   return context.getImageData(0, 0, bitmap.width, bitmap.height).data;
 }
 
+/** Pixels that look different in two pictures of the same size. */
+export function differing(a: Uint8ClampedArray, b: Uint8ClampedArray): number {
+  let count = 0;
+  for (let i = 0; i < a.length; i += 4) {
+    if (Math.max(Math.abs(a[i] - b[i]), Math.abs(a[i + 1] - b[i + 1]), Math.abs(a[i + 2] - b[i + 2])) > 4) count++;
+  }
+  return count;
+}
+
 /** Drags on an element with the first button, in steps from place to place in CSS pixels of the page. */
 export function drag(element: HTMLElement, places: readonly (readonly [x: number, y: number])[], then = (): void => {}): void {
   // Made-up pointers cannot be captured.

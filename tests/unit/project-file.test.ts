@@ -74,6 +74,7 @@ describe('the file of a project', () => {
 
   test('is known by its beginning, which a recipe and a picture lack', async () => {
     expect(await isProjectFile(new Blob([`\n ${fileText}`]))).toBe(true);
+    expect(await isProjectFile(new Blob([JSON.stringify(JSON.parse(fileText), null, 2)]))).toBe(true);
     expect(await isProjectFile(new Blob(['{"version":1,"source":{}}']))).toBe(false);
     expect(await isProjectFile(new Blob([Uint8Array.of(0x89, 0x50, 0x4e, 0x47)]))).toBe(false);
   });
@@ -124,8 +125,7 @@ describe('a project with one thing wrong', () => {
     ['no name', changed({ name: undefined }), `name: ${name}, got undefined`],
     ['an empty name', changed({ name: ' ' }), `name: ${name}, got " "`],
     ['a long name', changed({ name: 'x'.repeat(1e6) }), `name: ${name}, got 1000000 characters`],
-    ['no document', changed({ document: undefined }), 'document: a text of at most 1000000 characters expected, got undefined'],
-    ['a huge document', changed({ document: 'x'.repeat(1_000_001) }), 'document: a text of at most 1000000 characters expected'],
+    ['no document', changed({ document: undefined }), 'document: a text expected, got undefined'],
     ['maps that are no list', changed({ maps: {} }), 'maps: a list of at most 64 maps expected, got an object'],
     ['many maps', changed({ maps: Array(65).fill(sample) }), 'maps: a list of at most 64 maps expected, got 65'],
     ['a map that is none', changed({ maps: [null] }), 'maps[0]: an object expected, got null'],

@@ -97,6 +97,16 @@ describe('rounded poses', () => {
     expect(roundPose({ ...pose, azimuthDeg }).azimuthDeg).toBe(rounded);
   });
 
+  test('stay within what a link may hold', () => {
+    const target = { x: 1.2, y: 3e9, z: -5 };
+    expect(roundPose({ target, azimuthDeg: 0, altitudeDeg: 89.98, distance: 0.07 })).toEqual({
+      target: { x: 1, y: 1e9, z: -1 },
+      azimuthDeg: 0,
+      altitudeDeg: 89.9,
+      distance: 0.08,
+    });
+  });
+
   test('stay as they are when they are rounded again', () => {
     const rounded = roundPose(pose);
     expect(isSamePose(roundPose(rounded), rounded)).toBe(true);

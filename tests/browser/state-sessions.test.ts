@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { pageStorage } from '../../src/state/browser-storage.ts';
+import {
+  deleteSession,
+  listSessions,
+  MAX_SESSIONS,
+  mapsOfSessions,
+  openSessions,
+  readRaw,
+  readSession,
+  sessionKey,
+} from '../../src/state/sessions.ts';
+import { closeTabs, denied, openTab, pageOf, read, save } from '../support/saved-sessions.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+  await closeTabs();
+});
+
+describe('sessions', () => {
+  test('that cannot be read are listed, and can be taken away and deleted', async () => {
+    localStorage.setItem(sessionKey('broken'), '{"text":');
+    save('no document', '!', 500);
+    save('good', 'alps', 1000);
+    const tab = await openTab();
+    expect(tab.id).toBe('good');
+    const others = { isClosed: true, isEdited: true };
+    expect(await listSessions(read)).toEqual([
+      { id: 'good', isOpen: true, isReadable: true, saved: { text: 'alps', savedAtMs: 1000, title: 'alps', ...others } },
+      { id: 'no document', isOpen: false, isReadable: false, saved: { text: '!', savedAtMs: 500, title: '!', ...others } },
+      { id: 'broken', isOpen: false, isReadable: false, saved: undefined },
+    ]);
+    expect(readRaw('broken')).toBe('{"text":');
+    deleteSession('broken');
+    expect((await listSessions(read)).map(({ id }) => id)).toEqual(['good', 'no document']);
+  });
+
+  test('beyond twelve go, the oldest first, but none that is open or unreadable', async () => {
+    save('open', 'open', 1);
+    const early = await openTab();
+    expect(early.id).toBe('open');
+    localStorage.setItem(sessionKey('broken'), 'x');
+    save('no document', '!', 2);
+    for (let i = 0; i < MAX_SESSIONS + 1; i++) save(`s${i}`, `text ${i}`, 1000 + i);
+    const tab = await openTab(pageOf(), { isFresh: true });
+    const kept = Array.from({ length: MAX_SESSIONS - 2 }, (_, i) => `s${MAX_SESSIONS - i}`);
+    await vi.waitFor(async () => {
+      expect((await listSessions(read)).map(({ id }) => id)).toEqual([...kept, 'no document', 'open', 'broken']);
+    });
+    save(tab.id, 'new');
+    expect((await listSessions(read)).filter(({ isReadable }) => isReadable).length).toBe(MAX_SESSIONS);
+  });
+
+  test('that were only looked at go before those that were edited', async () => {
+    save('edited', 'alps', 1);
+    localStorage.setItem(sessionKey('of an older page'), '{"text":"andes","title":"andes","savedAtMs":2}');
+    for (let i = 0; i < MAX_SESSIONS; i++) save(`link ${i}`, `text ${i}`, 1000 + i, { isEdited: false });
+    await openTab(pageOf(), { isFresh: true });
+    await vi.waitFor(() => expect(localStorage.length).toBe(MAX_SESSIONS - 1));
+    expect(['edited', 'of an older page', 'link 2', 'link 3'].map((id) => readSession(id)?.text)).toEqual([
+      'alps',
+      'andes',
+      undefined,
+      'text 3',
+    ]);
+  });
+
+  test('leave the entries of other pages alone', async () => {
+    localStorage.setItem('faultline.other', 'x');
+    localStorage.setItem('theirs', 'x');
+    expect(await listSessions(read)).toEqual([]);
+    expect((await openTab()).problem).toBeUndefined();
+  });
+
+  test('name the imported maps they use, unreadable ones too', () => {
+    const [a, b] = ['a'.repeat(64), '0f'.repeat(32)];
+    save('good', `v=1&imported=${a}&name=x`);
+    localStorage.setItem(sessionKey('broken'), `{"text":"v=1&imported=${b}&na`);
+    expect(mapsOfSessions()).toEqual(new Set([a, b]));
+  });
+
+  test('are open in their tabs before anything of them is saved', async () => {
+    const [first, second] = [await openTab(), await openTab()];
+    expect(await openSessions(pageStorage)).toEqual(new Set([first.id, second.id]));
+    expect(await openSessions({ ...pageOf(), locks: undefined })).toBeUndefined();
+  });
+
+  test('are none where the browser keeps nothing', async () => {
+    vi.spyOn(window, 'localStorage', 'get').mockImplementation(denied);
+    expect(await listSessions(read)).toEqual([]);
+    expect(mapsOfSessions()).toBeUndefined();
+  });
+});

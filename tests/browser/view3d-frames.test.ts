@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { atRest, differing, viewModel as modelOf, openView as open, pixelsOf, until } from '../support/terrain-view.ts';
+
+describe('the frames of a terrain view', () => {
+  test('draws nothing without a change', async () => {
+    const terrain = open(modelOf());
+    await atRest(terrain);
+    const [drawn, told] = [terrain.view.figures.framesDrawn, terrain.frames()];
+    expect(told).toBe(drawn);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(terrain.view.figures.framesDrawn).toBe(drawn);
+    terrain.view.orbit(10, 0);
+    await until(() => terrain.view.figures.framesDrawn > drawn, 'a frame after a turn');
+  });
+
+  test('keeps no memory of maps it no longer shows', async () => {
+    const terrain = open(modelOf());
+    terrain.view.update({ ...modelOf(), cut: { from: { x: 0, y: 0 }, to: { x: 1, y: 1 } } });
+    await atRest(terrain);
+    const { textures, geometries } = terrain.view.figures;
+    const cut = { from: { x: 0, y: 0 }, to: { x: 1, y: 1 } };
+    for (let i = 0; i < 50; i++) {
+      terrain.view.update({ ...modelOf({ size: i % 2 ? 33 : [17, 65, 5, 9][i % 4], seed: `${i}` }), cut });
+      if (i % 5 === 0) await atRest(terrain);
+    }
+    await atRest(terrain);
+    expect(terrain.view.figures).toMatchObject({ textures, geometries });
+  });
+
+  test('a lost context comes back with the same picture', async () => {
+    const model = { ...modelOf(), cut: { from: { x: 0, y: 0.2 }, to: { x: 1, y: 0.7 } } };
+    const terrain = open(model);
+    await atRest(terrain);
+    const before = await pixelsOf(terrain);
+    const loss = terrain.canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context');
+    const lost = new Promise((resolve) => terrain.canvas.addEventListener('webglcontextlost', resolve, { once: true }));
+    loss?.loseContext();
+    await lost;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const drawn = terrain.view.figures.framesDrawn;
+    loss?.restoreContext();
+    await until(() => terrain.view.figures.framesDrawn > drawn && terrain.view.figures.isAtRest, 'the picture to come back');
+    expect(differing(before, await pixelsOf(terrain))).toBe(0);
+  });
+
+  test('says that nothing is being drawn when its context is lost with a frame under way, and draws when it is back', async () => {
+    const told: boolean[] = [];
+    const terrain = open(modelOf(), { onActivity: ({ isDrawing }) => told.push(isDrawing) });
+    await atRest(terrain);
+    const loss = terrain.canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context');
+    const lost = new Promise((resolve) => terrain.canvas.addEventListener('webglcontextlost', resolve, { once: true }));
+    terrain.view.orbit(10, 0);
+    expect(told.at(-1)).toBe(true);
+    loss?.loseContext();
+    await lost;
+    expect(told.at(-1)).toBe(false);
+    terrain.view.orbit(10, 0);
+    await until(() => !terrain.view.figures.isDrawing, 'a wish that cannot be met to be dropped');
+    expect(told.slice(-2)).toEqual([true, false]);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const drawn = terrain.view.figures.framesDrawn;
+    loss?.restoreContext();
+    await until(() => terrain.view.figures.framesDrawn > drawn && terrain.view.figures.isAtRest, 'the picture to come back');
+    expect(told.at(-1)).toBe(false);
+  });
+
+  test('follows the size of its canvas', async () => {
+    const terrain = open(modelOf());
+    await atRest(terrain);
+    terrain.canvas.style.width = '160px';
+    await until(() => terrain.canvas.width === 160 * Math.min(devicePixelRatio, 2), 'the new size');
+    await atRest(terrain);
+    const { x } = terrain.view.project({ x: 0.5, y: 0.5 });
+    expect(Math.abs(x - 80)).toBeLessThan(16);
+  });
+});
