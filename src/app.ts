@@ -45,10 +45,10 @@ async function start(): Promise<void> {
   const maps = createMapShelf((sha256) => sampleMap(sha256, client));
   try {
     const first = createDocument(firstRecipe());
-    const { document: initial, tab, notice } = await startDocument(location.hash, first);
+    const { document: initial, tab, notice, awaited } = await startDocument(location.hash, first, maps);
     parts.push(tab);
     const document = createDocumentStore(initial);
-    const message = notice === undefined ? undefined : ({ kind: 'note', text: notice } as const);
+    const message = notice === undefined ? undefined : ({ kind: 'note', text: notice, awaited } as const);
     const session = createStore<Session>({ ...emptySession, message });
     const actions = createActions(document, session, first);
     parts.push(keepSession(document, session, tab));

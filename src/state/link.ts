@@ -8,16 +8,17 @@ import { pageSchema } from './page-settings.ts';
 import { problemText } from './param-text.ts';
 
 /** Changes that a notice spells out. */
-const MOST_CHANGES = 4;
+const MOST_CHANGES = 10;
 
 /** The address that opens a document: that of the page, with the document behind the #. No server is sent it. */
 export function linkTo(document: AppDocument, page: string): string {
   return `${page.split('#')[0]}#${documentToText(document)}`;
 }
 
-/** The document's text in the part of an address behind its #, the # included; undefined where there is none. */
+/** The document's text in the part of an address behind its #, the # included; undefined where there is none, or only the name
+ *  of a place on the page. */
 export function textOfLink(hash: string): string | undefined {
-  return hash.length > 1 ? hash.slice(1) : undefined;
+  return hash.includes('=') ? hash.slice(1) : undefined;
 }
 
 /** What a person should know of how a text was read; undefined where it was read as it was written.
@@ -46,7 +47,7 @@ const LABELS: Schema = Object.assign(
 function changesText(changes: readonly Problem[]): string {
   const lines = changes.slice(0, MOST_CHANGES).map((change) => {
     const text = problemText(change, LABELS);
-    return change.instead === undefined ? `${text}.` : `${text} (now ${change.instead}).`;
+    return change.instead === undefined ? text.replace(/[^?]$/, '$&.') : `${text} (now ${change.instead}).`;
   });
   const more = changes.length - lines.length;
   return [...lines, ...(more > 0 ? [`And ${more} more.`] : [])].join('\n');

@@ -4,9 +4,9 @@ export const MAX_PROJECT_NAME = 80;
 /** A name as a person typed it, without spaces around it and on one line.
  *  @throws RangeError unless 1 to 80 characters remain */
 export function projectName(given: string): string {
-  const name = given.replace(/\s+/g, ' ').trim();
+  const name = given.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   if (name.length >= 1 && name.length <= MAX_PROJECT_NAME) return name;
-  throw new RangeError(`name: expected 1 to ${MAX_PROJECT_NAME} characters, got ${name.length}`);
+  throw new RangeError(`A name has 1 to ${MAX_PROJECT_NAME} characters, this one ${name.length}.`);
 }
 
 /** A name, or where others have it, the first of `Alps 2`, `Alps 3` … that none has.

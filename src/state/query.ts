@@ -1,4 +1,4 @@
-import { type Problem, unknownName } from '../core/params.ts';
+import { nearestName, type Problem, show } from '../core/params.ts';
 import { parseRecipe } from '../core/parse-recipe.ts';
 import { RECIPE_VERSION, type Recipe } from '../core/recipe.ts';
 import { isRecipeKey, recipeToQuery } from '../core/recipe-text.ts';
@@ -41,7 +41,11 @@ export function over(base: URLSearchParams, query: URLSearchParams): URLSearchPa
 export function unknownKeys(query: URLSearchParams, known: readonly string[]): Problem[] {
   return [...new Set(query.keys())]
     .filter((key) => !isRecipeKey(key) && !known.includes(key))
-    .map((key) => ({ path: key, message: unknownName('setting', key, known) }));
+    .map((key) => ({ path: key, message: `there is no such setting${hintAt(nearestName(key, known))}` }));
+}
+
+function hintAt(name: string | undefined): string {
+  return name === undefined ? '' : `; did you mean ${show(name)}?`;
 }
 
 export function setUnlessDefault(query: URLSearchParams, key: string, text: string | undefined): void {

@@ -1,7 +1,9 @@
+import { errorText } from '../core/error-text.ts';
 import { RecipeError } from '../core/recipe.ts';
 import type { AppDocument } from './document.ts';
 import { type DocumentReading, documentFromText } from './document-text.ts';
 import { readingNotice, textOfLink, unusable } from './link.ts';
+import { type MapShelf, samplesOf } from './map-shelf.ts';
 import { claimTab, type Tab } from './tab.ts';
 
 /** What the page begins with. */
@@ -10,23 +12,46 @@ export interface Start {
   readonly tab: Tab<DocumentReading>;
   /** What a person should know: what of the link or the last session could not be used. */
   readonly notice: string | undefined;
+  /** The document that would be shown if the samples it names were at hand. */
+  readonly awaited: AppDocument | undefined;
 }
 
-/** The document of the link that the page was opened with; else of the last session; else the one given. A link has a session of its
- *  own: what was saved before stays. A link or session that nothing can be made of and storage that is denied are told in the notice.
+/** The document of the link that the page was opened with; else of the last session; else the one given, as where the samples of imported
+ *  terrain are not at hand. What was saved stays: a link has a session of its own, and so has what takes the place of a session that cannot
+ *  be shown. A link or session that nothing can be made of and storage that is denied are told in the notice.
  *  @param hash of the page's address, with its # */
-export async function startDocument(hash: string, first: AppDocument): Promise<Start> {
+export async function startDocument(hash: string, first: AppDocument, maps: Pick<MapShelf, 'get'>): Promise<Start> {
   const link = readLink(hash);
   const tab = await claimTab({ read: documentFromText, isFresh: link.reading !== undefined });
   const { last, problem } = tab;
   const { reading = last } = link;
+  const missing = reading && (await whyMissing(reading.document, maps));
   const notice = reading && readingNotice(reading, link.reading ? 'link' : 'session');
-  const notices = [link.problem, notice, problem].filter((text) => text !== undefined);
+  const notices = [link.problem, notice, missing, problem].filter((text) => text !== undefined);
   return {
-    document: reading?.document ?? first,
-    tab,
+    document: missing === undefined ? (reading?.document ?? first) : first,
+    tab: missing === undefined || link.reading ? tab : await inItsPlace(tab),
     notice: notices.length > 0 ? notices.join('\n') : undefined,
+    awaited: missing === undefined ? undefined : reading?.document,
   };
+}
+
+/** Another session for the tab, which leaves its last one as it is. */
+async function inItsPlace(tab: Tab<DocumentReading>): Promise<Tab<DocumentReading>> {
+  tab.dispose();
+  return claimTab({ read: documentFromText, isFresh: true });
+}
+
+/** Why imported terrain cannot be shown; undefined where nothing keeps it from being. */
+async function whyMissing({ recipe }: AppDocument, maps: Pick<MapShelf, 'get'>): Promise<string | undefined> {
+  const { source } = recipe;
+  if (source.kind !== 'imported') return undefined;
+  try {
+    await samplesOf(source, maps);
+    return undefined;
+  } catch (error) {
+    return errorText(error);
+  }
 }
 
 function readLink(hash: string): { readonly reading?: DocumentReading; readonly problem?: string } {

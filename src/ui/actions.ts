@@ -11,6 +11,7 @@ import type { Store } from '../state/store.ts';
 import { cutOf } from './cut-profile.ts';
 import type { Phase } from './panel/row.ts';
 import type { Session } from './session.ts';
+import { titleOf } from './terrain-text.ts';
 
 /** What gestures do to the document, whatever part of the page they are made on. */
 export interface Actions {
@@ -85,7 +86,7 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
         const reading = documentFromText(text);
         const notice = readingNotice(reading, what);
         session.set({ isHeld, isPlaying: false, message: notice === undefined ? undefined : { kind: 'note', text: notice } });
-        document.open(reading.document, name);
+        document.open(reading.document, what === 'link' ? `${name}: ${titleOf(reading.document.recipe)}` : name);
         return true;
       } catch (error) {
         if (!(error instanceof RecipeError)) throw error;

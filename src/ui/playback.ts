@@ -18,7 +18,10 @@ export interface Playback {
 /** Plays the stages of the terrain on screen: the next one when the last is drawn and has been looked at. */
 export function createPlayback(document: Store<AppDocument>, session: Store<Session>): Playback {
   let timer = 0;
-  const stages = (): number => stageCount(document.get().recipe);
+  const stages = (): number => {
+    const { preview, terrain } = session.get();
+    return preview?.isHeld && terrain ? terrain.stages : stageCount(document.get().recipe);
+  };
   const shown = (): number => document.get().stage ?? stages();
   const go = (stage: number): void => {
     const last = stages();

@@ -53,8 +53,10 @@ export function projectRow(
     form.addEventListener('submit', (event) => {
       event.preventDefault();
       host.attempt(async () => {
-        const renamed = await shelf.rename(id, projectName(field.value));
-        await host.refresh(`Renamed to “${renamed.name}”.`, id);
+        const wanted = projectName(field.value);
+        const renamed = await shelf.rename(id, wanted);
+        const why = renamed.name === wanted ? '' : `: “${wanted}” is another one’s name`;
+        await host.refresh(`Renamed to “${renamed.name}”${why}.`, id);
       });
     });
     leaveOnEscape(form, back);

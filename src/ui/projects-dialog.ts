@@ -139,7 +139,7 @@ function saveForm(field: HTMLInputElement, shelf: ProjectShelf, host: RowHost): 
     host.attempt(async () => {
       const wanted = projectName(field.value);
       const { project, missing } = await shelf.save(wanted);
-      const why = project.name === wanted ? '' : `, because there is a “${wanted}” already`;
+      const why = project.name === wanted ? '' : `: “${wanted}” is another one’s name`;
       await host.refresh(doneText(`Saved as “${project.name}”${why}`, missing));
     });
   });

@@ -8,7 +8,7 @@ import type { ProjectShelf } from './project-shelf.ts';
 export function sessionRow(entry: ListedSession, shelf: ProjectShelf, host: RowHost, after: string | undefined): HTMLLIElement {
   const { id, saved, isOpen, isReadable } = entry;
   const row = create('li', { 'data-id': id });
-  const name = saved?.title || 'Untitled';
+  const name = saved?.title || `Session ${id.slice(0, 6)}`;
   const facts = [
     ...(isReadable ? [] : ['cannot be read, kept as it is']),
     ...(saved ? [timeText(saved.savedAtMs)] : []),

@@ -83,6 +83,18 @@ export function createTopBar(
   for (const id of ['gallery', 'projects', 'help'] as const) button(id).prepend(icon(id));
   const opens = { gallery: showGallery, projects: showProjects, share: showShare, help: showHelp };
   for (const [id, open] of Object.entries(opens)) button(id).addEventListener('click', open);
+  // A message is gone with the next step; that nothing is saved goes on.
+  const { title } = button('projects');
+  const showSaving = (): void => {
+    const { autosave } = session.get();
+    const failure = autosave?.kind === 'failed' ? autosave.message : undefined;
+    for (const id of ['projects', 'more']) button(id).classList.toggle('is-unsaved', failure !== undefined);
+    elementById('projects-name', HTMLElement).textContent = failure === undefined ? 'Projects' : 'Projects: not saved';
+    button('projects').title = failure ?? title;
+  };
+  session.subscribe((now, before) => {
+    if (now.autosave !== before.autosave) showSaving();
+  });
   createMoreMenu(button('more'), ['gallery', 'projects', 'history', 'import', 'share', 'help'].map(button));
 
   return { showGallery, showProjects, showHelp, chooseFile: opener.choose };

@@ -152,7 +152,7 @@ export function createViews(parts: PageParts): void {
     const { terrain, isPlaying } = session.get();
     const stages = terrain?.stages ?? 0;
     const { title, sentence, law } = terrain?.explanation ?? { title: '', sentence: '', law: undefined };
-    const stage = document.get().stage ?? stages;
+    const stage = Math.min(document.get().stage ?? stages, stages);
     const metresPerUnit = terrain && metresPerUnitOf(terrain);
     const marks = terrain && generatorOf(terrain.recipe)?.hasHalfLevels ? 'half-levels' : 'plain';
     const source = terrain && (generatorOf(terrain.recipe)?.kind ?? 'imported');

@@ -183,7 +183,7 @@ describe('a project', () => {
     [' \n ', '0'],
     ['x'.repeat(81), '81'],
   ])('is not saved or renamed with the name %j', async (name, count) => {
-    const message = `name: expected 1 to 80 characters, got ${count}`;
+    const message = `A name has 1 to 80 characters, this one ${count}.`;
     await expect(saveProject(project({ name }))).rejects.toThrow(message);
     const { id } = await saveProject(project());
     await expect(renameProject(id, name)).rejects.toThrow(message);

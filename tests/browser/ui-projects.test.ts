@@ -127,7 +127,7 @@ it('starts on the name: Enter saves what is on screen', async () => {
 it('says which name a project got when the wanted one is taken', async () => {
   mount();
   await userEvent.keyboard('  Alps {Enter}');
-  await expect.element(dialog().getByRole('status')).toHaveTextContent('Saved as “Alps 2”, because there is a “Alps” already.');
+  await expect.element(dialog().getByRole('status')).toHaveTextContent('Saved as “Alps 2”: “Alps” is another one’s name.');
 });
 
 it('says which samples a project is saved or exported without', async () => {

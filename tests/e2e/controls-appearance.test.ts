@@ -24,7 +24,7 @@ let app: AppPage;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launchBrowser(true);
+  browser = await launchBrowser();
   app = await openControls(browser);
   page = app.page;
 }, 60_000);

@@ -30,7 +30,7 @@ let app: AppPage;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launchBrowser(true);
+  browser = await launchBrowser();
   app = await openControls(browser, true);
   page = app.page;
 }, 60_000);

@@ -13,7 +13,7 @@ let app: AppPage;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launchBrowser(true);
+  browser = await launchBrowser();
   app = await openApp(browser, { viewport: WINDOW }, true, SMALL);
   ({ page } = app);
   await showLine('Article 001: the demo');

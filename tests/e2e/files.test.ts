@@ -14,7 +14,7 @@ let app: AppPage;
 let folder: string;
 
 beforeAll(async () => {
-  browser = await launchBrowser(true);
+  browser = await launchBrowser();
   folder = await mkdtemp(path.join(tmpdir(), 'faultline-e2e-'));
   app = await openApp(browser, {}, true, SMALL);
 }, 60_000);

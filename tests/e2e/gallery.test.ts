@@ -10,7 +10,7 @@ let app: AppPage;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launchBrowser(true);
+  browser = await launchBrowser();
   app = await openApp(browser, { viewport: { width: 1000, height: 380 }, deviceScaleFactor: 0.5 }, true, SMALL);
   page = app.page;
 }, 60_000);

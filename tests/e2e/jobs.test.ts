@@ -9,7 +9,7 @@ let app: AppPage | undefined;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launchBrowser(true);
+  browser = await launchBrowser();
   await openPage();
 }, 60_000);
 

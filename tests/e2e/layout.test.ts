@@ -7,7 +7,7 @@ import { layoutFaults, smallTargets } from '../support/layout-faults.ts';
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await launchBrowser(true);
+  browser = await launchBrowser();
 }, 60_000);
 
 afterAll(() => browser?.close());

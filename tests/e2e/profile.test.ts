@@ -13,7 +13,7 @@ let browser: Browser;
 let app: AppPage;
 
 beforeAll(async () => {
-  browser = await launchBrowser(true);
+  browser = await launchBrowser();
   app = await openApp(browser, {}, true, SMALL);
   await openJacksboro(app.page);
 }, 60_000);

@@ -8,7 +8,7 @@ let browser: Browser;
 let app: AppPage;
 
 beforeAll(async () => {
-  browser = await launchBrowser(true);
+  browser = await launchBrowser();
   app = await openApp(browser, {}, true, SMALL);
 }, 60_000);
 

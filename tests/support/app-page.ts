@@ -9,13 +9,11 @@ export interface AppPage {
   readonly errors: string[];
 }
 
-/** @param isPlain puts the page together without the GPU, which is emulated here: half the work, for tests that compare with no kept
- *  picture. The terrain is drawn as ever. */
-export function launchBrowser(isPlain = false): Promise<Browser> {
+/** The locked browser puts the page together without its GPU, which is emulated: half the work. The terrain is drawn as ever. */
+export function launchBrowser(): Promise<Browser> {
   const options = inject('launchOptions');
-  return chromium.launch(
-    isPlain && inject('isLockedBrowser') ? { ...options, args: [...(options.args ?? []), '--disable-gpu-compositing'] } : options,
-  );
+  const args = [...(options.args ?? []), '--disable-gpu-compositing'];
+  return chromium.launch(inject('isLockedBrowser') ? { ...options, args } : options);
 }
 
 /** The first terrain with a sixteenth of its samples, as the text of a link: for tests that are not about the first visit. */

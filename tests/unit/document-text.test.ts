@@ -88,7 +88,7 @@ describe('a text that asks for too much', () => {
   test('is told as people know the settings', () => {
     expect(readingNotice(documentFromText('v=1&generator=diamond-square&p.hurst=7&ramp=pink&camara=1'), 'link')).toBe(
       'Not everything in this link could be used as it is. Hurst exponent: expected a number from 0.01 to 1, got 7 (now 1).\n' +
-        'camara: no setting named "camara"; did you mean "camera"?.\n' +
+        'camara: there is no such setting; did you mean "camera"?\n' +
         'Ramp: expected hypsometric, grey, viridis, cividis or dusk, got "pink" (now hypsometric).',
     );
   });
@@ -119,7 +119,7 @@ describe('a text that asks for too much', () => {
     expect(readingNotice(reading, 'link')?.split('\n')).toEqual([
       expect.stringMatching(/^Not everything .* pin 1, Hurst exponent: expected a number from 0.01 to 1, got 9 \(now 1\)\.$/),
       expect.stringMatching(/^pin 1, filter 1, .*: expected a number from .* got 9/),
-      expect.stringMatching(/^pin 1, foo: no setting named "foo"/),
+      expect.stringMatching(/^pin 1, foo: there is no such setting\.$/),
       'pin 1, pin: expected the number of a colour, 0 … 999, got "x" (now 0).',
     ]);
   });
