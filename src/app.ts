@@ -88,7 +88,9 @@ function keepSession(document: DocumentStore, session: Store<Session>, tab: Tab<
       isEdited: tab.isEdited || document.history.get().steps.length > 1,
     }),
     onStatus(status) {
-      session.set({ autosave: status });
+      const { autosave: before, message } = session.get();
+      const isOver = status.kind === 'saved' && before?.kind === 'failed' && message?.text === before.message;
+      session.set({ autosave: status, message: isOver ? undefined : message });
       // Where the browser keeps nothing, the start has said so.
       if (status.kind === 'failed' && status.message !== tab.problem) addError(session, status.message);
     },

@@ -7,9 +7,9 @@ import {
   type ReadText,
   readRaw,
   readSession,
-  type SavedSession,
   savedSessions,
   sessionKey,
+  writeSession,
 } from './sessions.ts';
 
 /** A tab and the session that is its alone: no other tab writes it. */
@@ -43,8 +43,8 @@ const CLOSING_PATIENCE_MS = 1000;
 const LAST_UNREADABLE = 'The last session could not be read: it is kept, and listed under Projects as unreadable.';
 const OTHER_UNREADABLE = 'An earlier session could not be read: it is kept, and listed under Projects as unreadable.';
 
-/** Finds out which session a tab has. A reloaded tab has its own. A new one takes over the newest that no tab has, if its tab was closed;
- *  where it was not, or there is none, it begins as a copy of the newest, and so does a duplicated tab. Unreadable sessions are left as
+/** Finds out which session a tab has. A reloaded tab has its own. A new one takes over the newest, if its tab was closed, and else begins
+ *  as a copy of it; so does a duplicated tab. Never does an older session take the place of a newer one. Unreadable sessions are left as
  *  they are. Never rejects. */
 export async function claimTab<T>({ read, isFresh = false, storage = pageStorage }: ClaimOptions<T>): Promise<Tab<T>> {
   let own: Found | undefined;
@@ -62,10 +62,21 @@ export async function claimTab<T>({ read, isFresh = false, storage = pageStorage
   const taken = isUnreadable ? undefined : own?.release;
   const id = own && taken ? own.id : randomId();
   const dispose = taken ?? (await takeLock(id, storage));
+  if (own && !taken && !isUnreadable) copySession(own.id, id, storage);
   remember(id, storage);
   // Only tidying: where it fails, the next tab does it.
   void pruneSessions(id, read, storage).catch(nothing);
   return { id, last, isEdited: taken !== undefined && wasEdited, problem, dispose: dispose ?? nothing };
+}
+
+/** So that the copy is the tab's own also if the tab ends before it has saved anything. */
+function copySession(from: string, to: string, storage: BrowserStorage): void {
+  try {
+    const saved = readSession(from, storage);
+    if (saved) writeSession(to, { ...saved, isClosed: false, isEdited: false }, storage);
+  } catch {
+    // The autosave tells where there is no room.
+  }
 }
 
 interface Found {
@@ -78,23 +89,14 @@ async function findSession(storage: BrowserStorage): Promise<Found | undefined> 
   const own = rememberedId(storage);
   if (own !== undefined && readRaw(own, storage) !== null) {
     // Without locks the id in the tab's own storage is all there is to go by.
-    const release = storage.locks ? await takeLock(own, storage, patienceWith(readSession(own, storage))) : nothing;
+    const patienceMs = readSession(own, storage)?.isClosed ? CLOSING_PATIENCE_MS : PATIENCE_MS;
+    const release = storage.locks ? await takeLock(own, storage, patienceMs) : nothing;
     return { id: own, release };
   }
-  const sessions = savedSessions(storage);
-  for (const [i, { id, saved }] of sessions.entries()) {
-    // A tab that has just closed or crashed may not have let go yet: without waiting, an older session would take its place.
-    const release = saved && (await takeLock(id, storage, i === 0 ? patienceWith(saved) : 0));
-    if (!release) continue;
-    if (readSession(id, storage)?.isClosed) return { id, release };
-    release();
-    return { id, release: undefined };
-  }
-  return sessions[0] && { id: sessions[0].id, release: undefined };
-}
-
-function patienceWith(saved: SavedSession | undefined): number {
-  return saved?.isClosed ? CLOSING_PATIENCE_MS : PATIENCE_MS;
+  const [newest] = savedSessions(storage);
+  // One that was not closed may come back for its session, and is not waited for.
+  const release = newest?.saved?.isClosed ? await takeLock(newest.id, storage, CLOSING_PATIENCE_MS) : undefined;
+  return newest && { id: newest.id, release };
 }
 
 interface Reading<T> extends Pick<Tab<T>, 'last' | 'problem'> {

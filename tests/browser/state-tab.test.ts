@@ -31,8 +31,8 @@ describe('a tab', () => {
     const storage = pageOf();
     const tab = await openTab(storage);
     expect(tab.isEdited).toBe(false);
-    save(tab.id, 'alps', 2000, { isEdited: false, isClosed: false });
-    save('other', 'andes', 1000);
+    save(tab.id, 'alps', 1000, { isEdited: false, isClosed: false });
+    save('other', 'andes', 2000);
     tab.dispose();
     expect(await openTab(storage)).toMatchObject({ id: tab.id, isEdited: false });
     expect(await openTab()).toMatchObject({ id: 'other', isEdited: true });
@@ -60,13 +60,29 @@ describe('a tab', () => {
     expect(readSession(tab.id)?.text).toBe('alps');
   });
 
-  test('that is new takes over the newest session that no tab has', async () => {
-    const first = await openTab();
+  test('that is new takes over the newest session', async () => {
     save('older', 'alps', 1000);
     save('newer', 'andes', 2000);
-    save(first.id, 'urals', 3000, { isClosed: false });
     expect(await openTab()).toMatchObject({ id: 'newer', last: 'document of andes' });
-    expect(await openTab()).toMatchObject({ id: 'older', last: 'document of alps' });
+  });
+
+  test('that is new shows no older session while the newest is open', async () => {
+    const first = await openTab();
+    save('older', 'alps', 1000);
+    save(first.id, 'urals', 3000, { isClosed: false });
+    const tab = await openTab();
+    expect(tab.last).toBe('document of urals');
+    expect([first.id, 'older']).not.toContain(tab.id);
+  });
+
+  test('that is a copy is its own also if it ends before it has saved anything', async () => {
+    const first = await openTab();
+    save(first.id, 'urals', 3000, { isClosed: false });
+    const storage = pageOf();
+    const copy = await openTab(storage);
+    copy.dispose();
+    save(first.id, 'andes', 4000, { isClosed: false });
+    expect(await openTab(storage)).toMatchObject({ id: copy.id, last: 'document of urals' });
   });
 
   test('that is new waits for a tab that is closing, and takes no older session in its place', async () => {

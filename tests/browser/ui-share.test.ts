@@ -15,7 +15,10 @@ afterEach(() => {
 const LINK = 'https://example.org/#v=1&generator=diamond-square&seed=dolerite';
 const recipe = recipeOf();
 const shown = createDocument(recipe);
-const importedFrom = (name: string): Recipe => ({ ...recipe, source: { kind: 'imported', name, sha256: '0'.repeat(64) } });
+const importedFrom = (name: string): Recipe => ({
+  ...recipe,
+  source: { kind: 'imported', name, sha256: (name === 'a.png' ? '0' : '1').repeat(64) },
+});
 
 function open(document: AppDocument = shown, link = LINK): { exports: () => number } {
   let exports = 0;
@@ -54,6 +57,7 @@ it('tells what the link brings back', () => {
     'terrain',
     'stage 3',
     'colours and light',
+    'camera',
     '2 pinned profiles',
   ]);
 });

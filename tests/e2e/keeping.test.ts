@@ -104,10 +104,13 @@ test('where there is no room left the page says so once, keeps what was saved, a
   await expect.poll(refusals).toBeGreaterThan(said);
   expect(await messageOf(page)).toBe('');
   expect(await storedTexts(page)).toEqual(before);
+  const projects = page.getByRole('button', { name: 'Projects' });
+  expect(await projects.textContent()).toContain('Projects: not saved');
 
   await page.evaluate(() => Object.assign(globalThis, { isFull: false }));
   await page.getByLabel('Terrain view').press('p');
   await expect.poll(() => storedTexts(page)).toContain(`${now}&profile=folded`);
+  expect(await projects.textContent()).not.toContain('not saved');
 });
 
 test('Start fresh shows the terrain of a first visit, and Undo brings back what there was', async () => {
