@@ -70,6 +70,7 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
       test: {
         name: 'e2e',
         environment: 'node',
+        isolate: false,
         include: ['tests/e2e/**/*.test.ts'],
         globalSetup: './tests/support/built-app.ts',
         testTimeout: 30_000,

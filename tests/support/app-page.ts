@@ -9,11 +9,8 @@ export interface AppPage {
   readonly errors: string[];
 }
 
-/** The locked browser puts the page together without its GPU, which is emulated: half the work. The terrain is drawn as ever. */
 export function launchBrowser(): Promise<Browser> {
-  const options = inject('launchOptions');
-  const args = [...(options.args ?? []), '--disable-gpu-compositing'];
-  return chromium.launch(inject('isLockedBrowser') ? { ...options, args } : options);
+  return chromium.launch(inject('launchOptions'));
 }
 
 /** The first terrain with a sixteenth of its samples, as the text of a link: for tests that are not about the first visit. */
