@@ -83,6 +83,8 @@ function withHurst(text: string, hurst: number): string {
   const { document } = documentFromText(text);
   const { recipe } = document;
   if (recipe.source.kind !== 'generated') throw new Error(`expected generated terrain, got ${text}`);
+  // A slider that stands where it stood has changed nothing, the stage neither.
+  if (recipe.source.params.hurst === hurst) return text;
   const source = { ...recipe.source, params: { ...recipe.source.params, hurst } };
   return documentToText({ ...document, stage: undefined, recipe: { ...recipe, source } });
 }
