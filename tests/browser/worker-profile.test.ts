@@ -6,28 +6,15 @@ import { defaultCut } from '../../src/state/document.ts';
 import { createTerrainClient, type TerrainClient } from '../../src/worker/client.ts';
 import { makeProfile } from '../../src/worker/profile.ts';
 import { recipeFor } from '../support/recipes.ts';
+import { recordWorkers, type WorkerRecord } from '../support/worker-record.ts';
 
 let client: TerrainClient;
-let started: Worker[];
-let ended: number;
-
+let workers: WorkerRecord;
 beforeEach(() => {
-  started = [];
-  ended = 0;
-  client = createTerrainClient({ createWorker: startWorker });
+  workers = recordWorkers();
+  client = createTerrainClient({ createWorker: workers.createWorker });
 });
 afterEach(() => client.dispose());
-
-function startWorker(): Worker {
-  const worker = new Worker(new URL('../../src/worker/worker.ts', import.meta.url), { type: 'module' });
-  started.push(worker);
-  const terminate = worker.terminate.bind(worker);
-  worker.terminate = () => {
-    ended++;
-    terminate();
-  };
-  return worker;
-}
 
 const requestOf = (seed: string) => ({ recipe: recipeFor('diamond-square', { seed }), stage: undefined, cut: defaultCut });
 /** Some seconds of work: no test passes because it was done. */
@@ -49,7 +36,7 @@ test('profiles are made one after another by one worker, which ends with the las
   );
   expect(done).toEqual(['a', 'b', 'c']);
   expect(made).toEqual(requests.map(makeProfile));
-  await expect.poll(() => [started.length, ended]).toEqual([1, 1]);
+  await expect.poll(() => [workers.started.length, workers.ended.length]).toEqual([1, 1]);
   expect(await client.profile(requests[0])).toEqual(made[0]);
 });
 
@@ -58,12 +45,12 @@ test('one that fails says why, and the next one is made', async () => {
   const next = client.profile(requestOf('b'));
   await expect(failing).rejects.toMatchObject({ name: 'RangeError', message: expect.stringMatching(/^stage: expected/) });
   expect((await next).x.length).toBeGreaterThan(400);
-  expect(started).toHaveLength(1);
+  expect(workers.started).toHaveLength(1);
 });
 
 test('one whose worker ends fails, and the next one gets another worker', async () => {
-  const workers = [() => new Worker('data:text/javascript,throw new Error("boom")'), startWorker];
-  client = createTerrainClient({ createWorker: () => (workers.shift() ?? startWorker)() });
+  const inTurn = [() => new Worker('data:text/javascript,throw new Error("boom")'), workers.createWorker];
+  client = createTerrainClient({ createWorker: () => (inTurn.shift() ?? workers.createWorker)() });
   const failing = client.profile(requestOf('a'));
   const next = client.profile(requestOf('b'));
   await expect(failing).rejects.toMatchObject({ name: 'WorkerCrashed' });
@@ -77,10 +64,10 @@ test('what is called off is ended where it runs, and never begun where it waits'
   const third = client.profile(requestOf('c'));
   waiting.abort();
   await expect(second).rejects.toMatchObject({ name: 'Cancelled' });
-  expect(ended).toBe(0);
+  expect(workers.ended).toHaveLength(0);
   running.abort();
   await expect(first).rejects.toMatchObject({ name: 'Cancelled' });
-  expect(ended).toBe(1);
+  expect(workers.ended).toHaveLength(1);
   expect((await third).x.length).toBeGreaterThan(400);
   await expect(client.profile(requestOf('d'), running.signal)).rejects.toMatchObject({ name: 'Cancelled' });
 });

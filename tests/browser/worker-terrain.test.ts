@@ -5,27 +5,15 @@ import { parseRecipe } from '../../src/core/parse-recipe.ts';
 import { explainStage, generate, generateHeightmap, rawRange, registry, stageCount } from '../../src/generate.ts';
 import { createTerrainClient, type TerrainClient } from '../../src/worker/client.ts';
 import { firstDifference, recipeFor } from '../support/recipes.ts';
+import { recordWorkers, type WorkerRecord } from '../support/worker-record.ts';
 
 let client: TerrainClient;
-let started: Worker[];
-let ended: Worker[];
+let workers: WorkerRecord;
 beforeEach(() => {
-  started = [];
-  ended = [];
-  client = createTerrainClient({ createWorker: startWorker });
+  workers = recordWorkers();
+  client = createTerrainClient({ createWorker: workers.createWorker });
 });
 afterEach(() => client.dispose());
-
-function startWorker(): Worker {
-  const worker = new Worker(new URL('../../src/worker/worker.ts', import.meta.url), { type: 'module' });
-  started.push(worker);
-  const terminate = worker.terminate.bind(worker);
-  worker.terminate = () => {
-    ended.push(worker);
-    terminate();
-  };
-  return worker;
-}
 
 const quick = recipeFor('diamond-square', { width: 129, height: 65 });
 /** Some six seconds of work, the finished terrain and then a stage of it: no test passes because it was done. */
@@ -96,7 +84,7 @@ describe('a terrain from the worker', () => {
       message: 'stage: expected 0 … 14, got 99',
     });
     await client.terrain({ recipe: quick, stage: undefined });
-    expect(started.length).toBe(2); // the worker and its spare
+    expect(workers.started.length).toBe(2); // the worker and its spare
   });
 });
 
@@ -119,7 +107,7 @@ describe('requests one after another', () => {
       Array(4).fill('Superseded'),
     );
     expect(answers[4]).toMatchObject({ status: 'fulfilled', value: { recipe: { source: { seed: 'e' } } } });
-    expect(started.length).toBe(2);
+    expect(workers.started.length).toBe(2);
   });
 
   test('one that runs for long is ended when a newer one comes, also one that was young then', async () => {
@@ -128,11 +116,11 @@ describe('requests one after another', () => {
       const first = client.terrain(long);
       const rejected = expect(first).rejects.toMatchObject({ name: 'Superseded' });
       await later(ageMs);
-      const endedBefore = ended.length;
+      const endedBefore = workers.ended.length;
       const second = await client.terrain({ recipe: quick, stage: undefined });
       await rejected;
       expect(second.recipe).toEqual(quick);
-      expect(ended.length - endedBefore).toBe(1); // its worker, in the middle of the work
+      expect(workers.ended.length - endedBefore).toBe(1); // its worker, in the middle of the work
     }
   });
 
@@ -154,9 +142,9 @@ describe('cancelling', () => {
     const job = client.terrain(long);
     const rejected = expect(job).rejects.toMatchObject({ name: 'Cancelled' });
     await later(300);
-    expect(ended).toEqual([]);
+    expect(workers.ended).toEqual([]);
     expect(client.cancel()).toBe(true);
-    expect(ended).toEqual([started[0]]);
+    expect(workers.ended).toEqual([workers.started[0]]);
     await rejected;
     const next = await client.terrain({ recipe: quick, stage: undefined });
     expect(firstDifference(next.surface.map.data, generateHeightmap(quick).data)).toBeUndefined();
