@@ -1,5 +1,5 @@
 import type { Range } from '../core/heightmap.ts';
-import { LAND, type RampName, type RampText, rampEntry, rampStops, rampTable, SEA, SEQUENTIAL } from './ramps.ts';
+import { ABOVE, BELOW, LAND, type RampName, type RampText, rampEntry, rampStops, rampTable, SEA, SEQUENTIAL } from './ramps.ts';
 
 /** What colour every elevation has: one for terrain, legend, histogram and charts. */
 export interface ColourScale {
@@ -17,6 +17,12 @@ export interface ColourScale {
 export function colourScale(ramp: RampName, { min, max }: Range, seaLevel: number): ColourScale {
   if (ramp !== 'hypsometric') return { min, max, seaLevel, sea: undefined, land: SEQUENTIAL[ramp] };
   return { min, max, seaLevel, sea: SEA, land: LAND };
+}
+
+/** The scale of differences: blue below zero, orange above it, and neutral at zero, whatever the data.
+ *  @param limit the difference of the strongest colours, > 0 */
+export function differenceScale(limit: number): ColourScale {
+  return { min: -limit, max: limit, seaLevel: 0, sea: BELOW, land: ABOVE };
 }
 
 /** Whether an elevation takes its colour from the sea part. */

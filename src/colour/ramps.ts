@@ -7,6 +7,10 @@ export const SEA: RampText = '#0a2038 0%, #12385a 30%, #235b7f 60%, #4a88a3 85%,
 export const LAND: RampText =
   '#446348 0%, #5a774e 14%, #76895a 30%, #9a9c6b 46%, #b9ad80 60%, #cfc19f 73%, #e2d9c6 86%, #faf8f4 100%';
 
+/** Differences: below zero and above it, each from or to one neutral colour. Equal distances from zero are equally light. */
+export const BELOW: RampText = '#153e75, #2f6fb0, #76a9d8, #bcd3e6, #f1f1ee';
+export const ABOVE: RampText = '#f1f1ee, #f0cfa8, #e09a4c, #b5610f, #743700';
+
 /** The ramps that run through a terrain's whole range. All rise in lightness. */
 export const SEQUENTIAL = {
   grey: '#121212, #f5f5f5',

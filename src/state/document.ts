@@ -4,6 +4,7 @@ import type { Cut } from '../core/cut.ts';
 import type { Range, Size } from '../core/heightmap.ts';
 import { defaultsOf } from '../core/params.ts';
 import type { ImportedSource, Recipe } from '../core/recipe.ts';
+import { type CompareSettings, compareSchema } from './compare-settings.ts';
 import { type PageSettings, pageSchema } from './page-settings.ts';
 
 /** All that a person can set, and nothing else. It is what a link, the autosave and a project hold. */
@@ -19,7 +20,25 @@ export interface AppDocument {
   readonly profileZoom: ProfileZoom | undefined;
   /** undefined frames the whole terrain, whatever its shape and the page's. */
   readonly camera: CameraPose | undefined;
+  /** Terrains beside the document's own in a comparison, finished, in the order of their panes; at most MAX_OTHERS. */
+  readonly others: readonly Recipe[];
+  /** Pane of the document's own terrain among them, 0 … others.length: the selected one. The panel changes it, files are of it. */
+  readonly place: number;
+  /** Where each of the others is seen from while cameras are not linked. */
+  readonly otherCameras: readonly (CameraPose | undefined)[];
+  /** The panes whose difference is told, and that swipe lays over each other. */
+  readonly pair: PanePair;
+  readonly compare: CompareSettings;
 }
+
+/** Two panes of a comparison, 0 … others.length: `of` less `less`. */
+export interface PanePair {
+  readonly of: number;
+  readonly less: number;
+}
+
+/** Terrains of a comparison beside the document's own. */
+export const MAX_OTHERS = 3;
 
 /** Which profile of which terrain. */
 export interface ProfileOrigin {
@@ -50,9 +69,9 @@ export function isLarge({ width, height }: Size): boolean {
   return width * height > 1025 * 1025;
 }
 
-/** The imported terrains that a document shows or has pinned, each once. */
-export function importedSources({ recipe, pins }: Pick<AppDocument, 'recipe' | 'pins'>): ImportedSource[] {
-  const sources = [recipe, ...pins.map((pin) => pin.recipe)].map(({ source }) => source);
+/** The imported terrains that a document shows, compares or has pinned, each once. */
+export function importedSources({ recipe, pins, others }: Pick<AppDocument, 'recipe' | 'pins' | 'others'>): ImportedSource[] {
+  const sources = [recipe, ...others, ...pins.map((pin) => pin.recipe)].map(({ source }) => source);
   const imported = sources.filter((source) => source.kind === 'imported');
   return imported.filter(({ sha256 }, i) => imported.findIndex((other) => other.sha256 === sha256) === i);
 }
@@ -71,5 +90,10 @@ export function createDocument(recipe: Recipe): AppDocument {
     page: defaultsOf(pageSchema),
     profileZoom: undefined,
     camera: undefined,
+    others: [],
+    place: 0,
+    otherCameras: [],
+    pair: { of: 1, less: 0 },
+    compare: defaultsOf(compareSchema),
   };
 }

@@ -9,6 +9,13 @@ export const pageSchema = {
     options: ['system', 'dark', 'light'],
     doc: 'Colours of the page: dark, light, or as the system is set.',
   },
+  view: {
+    kind: 'choice',
+    label: 'View',
+    default: 'terrain',
+    options: ['terrain', 'compare'],
+    doc: 'terrain shows one, step by step; compare shows terrains side by side.',
+  },
   panels: { kind: 'flag', label: 'Panels', default: true, doc: 'Off shows the terrain alone.' },
   profile: {
     kind: 'choice',

@@ -1,8 +1,11 @@
 import type { HurstEstimate } from '../analysis/hurst.ts';
+import type { TerrainFigures } from '../analysis/terrain-figures.ts';
 import type { TerrainLight } from '../colour/terrain-light.ts';
 import type { Point, Profile } from '../core/profile.ts';
+import type { Recipe } from '../core/recipe.ts';
 import type { AutosaveStatus } from '../state/autosave.ts';
 import type { AppDocument, Pin } from '../state/document.ts';
+import type { TerrainDifference } from '../worker/difference.ts';
 import type { Terrain } from '../worker/terrain.ts';
 
 /** What is on screen for the moment and belongs to no document: it is made again from one, or forgotten. */
@@ -38,10 +41,41 @@ export interface Session {
   readonly pinProfiles: ReadonlyMap<Pin, Profile>;
   /** Why the profiles of other pins could not be made. */
   readonly pinFailures: ReadonlyMap<Pin, string>;
+  /** The terrains beside the document's own, by pane as its `others`; empty outside comparisons. */
+  readonly others: readonly OtherTerrain[];
+  /** Of the terrains of a comparison, those that are there. */
+  readonly figures: ReadonlyMap<Recipe, TerrainFigures>;
+  /** Why there are none of others. */
+  readonly figureFailures: ReadonlyMap<Recipe, string>;
+  /** The last one that was made; it is the document's while its recipes are those of the pair. */
+  readonly difference: ShownDifference | undefined;
   /** What became of the last autosave; undefined before the first. */
   readonly autosave: AutosaveStatus | undefined;
   /** The 3D view is at work on a frame. */
   readonly isDrawing: boolean;
+}
+
+/** A terrain of a comparison beside the document's own. */
+export interface OtherTerrain {
+  /** The last one that was made in this pane. It stays until the next one is there. */
+  readonly terrain: Terrain | undefined;
+  /** The recipe it was made for, whole or as a stand-in. */
+  readonly settled: Recipe | undefined;
+  readonly preview: Session['preview'];
+  readonly light: TerrainLight | undefined;
+  /** Fraction of the running job; undefined when there is none. */
+  readonly progress: number | undefined;
+  /** Why what the document asks for is not there. */
+  readonly failure: string | undefined;
+}
+
+/** A difference, or why there is none. */
+export interface ShownDifference {
+  readonly of: Recipe;
+  readonly less: Recipe;
+  readonly result: TerrainDifference | { readonly failure: string };
+  /** Shadow and sky of its base. */
+  readonly light: TerrainLight | undefined;
 }
 
 export interface Message {
@@ -66,6 +100,10 @@ export const emptySession: Session = {
   isHeld: true,
   pinProfiles: new Map(),
   pinFailures: new Map(),
+  others: [],
+  figures: new Map(),
+  figureFailures: new Map(),
+  difference: undefined,
   autosave: undefined,
   isDrawing: false,
 };
