@@ -7,6 +7,8 @@ const app: UserConfig = {
   base: './', // the built app works from any folder of any host
   worker: { format: 'es' },
   plugins: [threeInPart(), descriptorsOnly()],
+  // The package's main file takes six other generators along.
+  resolve: { alias: [{ find: /^seedrandom$/, replacement: 'seedrandom/seedrandom.js' }] },
   // The page is one chunk: three, which is most of it, is needed for the first frame. tools/bundle-size.ts has the limit.
   build: { target: 'es2022', outDir: 'dist/app', chunkSizeWarningLimit: 1000 },
 };
@@ -45,7 +47,7 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
     {
       extends: true,
       // Found only when a test imports them, they would reload the page in the middle of a run.
-      optimizeDeps: { include: ['idb', 'lil-gui', 'seedrandom', 'three', 'three/addons/controls/OrbitControls.js'] },
+      optimizeDeps: { include: ['idb', 'lil-gui', 'seedrandom/seedrandom.js', 'three', 'three/addons/controls/OrbitControls.js'] },
       test: {
         name: 'browser',
         include: ['tests/browser/**/*.test.ts', 'tests/conformance/**/*.test.ts'],
