@@ -2,6 +2,7 @@
  *  `npm run bench`, or `npm run bench -- fault-lines` for one. */
 import { benchDiamondSquare } from './diamond-square.ts';
 import { benchFaultLines } from './fault-lines.ts';
+import { benchFigures } from './figures.ts';
 import { benchFilters } from './filters.ts';
 import { benchHurst } from './hurst.ts';
 import { benchMidpointLine } from './midpoint-line.ts';
@@ -17,6 +18,7 @@ const benches: Record<string, () => string | Promise<string>> = {
   filters: benchFilters,
   png: benchPng,
   hurst: benchHurst,
+  figures: benchFigures,
   page: benchPage,
 };
 const wanted = process.argv.slice(2);

@@ -8,16 +8,20 @@ uniform float uReference;     // m: the elevation drawn at y = 0
 uniform float uUnitsPerMetre; // units per m, exaggeration included
 uniform float uWater;         // m: surface of still water; below every elevation where there is none
 
-// Elevation at a position in samples, bilinear: 32-bit textures need not filter.
-float elevationAt(vec2 position) {
+// Value of a map at a position in samples, bilinear: 32-bit textures need not filter.
+float bilinear(sampler2D map, vec2 position) {
   vec2 cell = min(floor(position), uLastSample - 1.0);
   vec2 f = position - cell;
   ivec2 i = ivec2(cell);
-  float northWest = texelFetch(uHeights, i, 0).r;
+  float northWest = texelFetch(map, i, 0).r;
   if (f == vec2(0.0)) return northWest;
-  float north = mix(northWest, texelFetch(uHeights, i + ivec2(1, 0), 0).r, f.x);
-  float south = mix(texelFetch(uHeights, i + ivec2(0, 1), 0).r, texelFetch(uHeights, i + ivec2(1, 1), 0).r, f.x);
+  float north = mix(northWest, texelFetch(map, i + ivec2(1, 0), 0).r, f.x);
+  float south = mix(texelFetch(map, i + ivec2(0, 1), 0).r, texelFetch(map, i + ivec2(1, 1), 0).r, f.x);
   return mix(north, south, f.y);
+}
+
+float elevationAt(vec2 position) {
+  return bilinear(uHeights, position);
 }
 
 vec3 worldAt(vec2 position, float elevation) {

@@ -1,4 +1,4 @@
-// Colour, light, contour lines and shore of the terrain. Needs heights.glsl and colour.glsl.
+// Colour, light, contour lines and shore of the terrain. Needs heights.glsl, colour.glsl and drape.glsl.
 
 uniform vec2 uSpacing;        // m between neighbouring samples
 uniform float uExaggeration;  // 0.1 … 100
@@ -28,6 +28,7 @@ const vec3 SHORE = vec3(0.93, 0.97, 0.98);
 // Low sun lights slopes that face it many times over: what lies beyond this stays at it.
 const float BRIGHTEST = 2.0;
 const float SEA_RELIEF = 0.42;
+const float DRAPE_RELIEF = 0.7; // colours that are read as values keep near their lightness
 
 // Rise per metre east and south, over at least a sample and at least a pixel, so that fine detail does not glitter.
 vec2 riseAt(vec2 position) {
@@ -62,9 +63,11 @@ void main() {
   vec2 light = texture(uLight, (vSample / uLastSample * (uLightSize - 1.0) + 0.5) / uLightSize).rg;
   float lit = min(max(dot(normal, uSun), 0.0) / uSun.y, BRIGHTEST) * mix(1.0, light.r, uShadows);
   vec3 shade = SUN * lit + SKY * light.g * (0.55 + 0.45 * normal.y) + BOUNCE * (1.0 - light.g);
-  shade = mix(vec3(1.0), shade, uRelief * (isUnderWater ? SEA_RELIEF : 1.0));
+  // Light of any hue would read as a value, and so would what it brightens: level ground has the very colours of the legend.
+  if (uDraped > 0.0) shade = vec3(min((shade.r + shade.g + shade.b) / 3.0, 1.0));
+  shade = mix(vec3(1.0), shade, uRelief * (isUnderWater ? SEA_RELIEF : uDraped > 0.0 ? DRAPE_RELIEF : 1.0));
 
-  vec3 albedo = colourOf(vElevation);
+  vec3 albedo = colourOf(valueAt(vSample, vElevation));
   // Rises of 0.554 and 1.036 are slopes of 29° and 46°.
   if (!isUnderWater) albedo = mix(albedo, uRock, uRockShare * smoothstep(0.554, 1.036, length(rise)));
   vec3 colour = albedo * shade;
@@ -75,6 +78,6 @@ void main() {
   float shoreWidth = 0.7 * uPixelRatio;
   colour = mix(colour, SHORE, 0.55 * (1.0 - smoothstep(shoreWidth - 0.5, shoreWidth + 0.5, shore)));
 
-  colour = mix(colour, uFog, 0.11 * smoothstep(uFogRange.x, uFogRange.y, vDepth));
+  if (uDraped == 0.0) colour = mix(colour, uFog, 0.11 * smoothstep(uFogRange.x, uFogRange.y, vDepth));
   outColour = vec4(toSrgb(colour), 1.0);
 }

@@ -1,4 +1,4 @@
-// Edges of the grid in the colours of their elevations. Needs heights.glsl and colour.glsl.
+// Edges of the grid in the colours of their elevations or of the drape. Needs heights.glsl, colour.glsl and drape.glsl.
 
 in vec2 vSample;
 in float vElevation;
@@ -7,5 +7,5 @@ in float vDepth;
 out vec4 outColour;
 
 void main() {
-  outColour = vec4(toSrgb(colourOf(vElevation)), 1.0);
+  outColour = vec4(toSrgb(colourOf(valueAt(vSample, vElevation))), 1.0);
 }

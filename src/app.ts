@@ -54,7 +54,7 @@ async function start(): Promise<void> {
     parts.push(keepSession(document, session, tab));
     runTerrainJobs(document, session, client, maps);
     runPinJobs(document, session, client, maps);
-    runHurstJobs(session, client);
+    runHurstJobs(document, session, client);
     createViews({ document, session, client, maps, actions, tabId: tab.id });
     setTimeout(() => void tidy(tab.id, document), TIDY_AFTER_MS);
     listenToLinks((text) => actions.openText(text, 'Opened a link', 'link', true));

@@ -9,10 +9,18 @@ import { recipeFromText as recipeFromTextAgainst } from './core/recipe-text.ts';
 import { registry } from './generate.ts';
 import { parseRecipeJson } from './io/recipe-json.ts';
 
+export { type DifferenceFigures, differenceOf } from './analysis/difference.ts';
+export {
+  differenceRows,
+  FIGURE_GROUPS,
+  type FigureRow,
+  figureRows,
+  type TerrainFigureRow,
+} from './analysis/figure-rows.ts';
 export { histogramOf } from './analysis/histogram.ts';
 export { estimateHurst, type HurstEstimate, type HurstFit } from './analysis/hurst.ts';
 export { type ProfileFigures, profileFigures } from './analysis/profile-figures.ts';
-export { type PowerSpectrum, powerSpectrum } from './analysis/spectrum.ts';
+export { type MapSpectrum, type PowerSpectrum, powerSpectrum } from './analysis/spectrum.ts';
 export {
   describeProfile,
   describeSamples,
@@ -20,6 +28,21 @@ export {
   type Statistics,
   sampleStatistics,
 } from './analysis/statistics.ts';
+export {
+  type AlignedHistogram,
+  type Anisotropy,
+  type Distribution,
+  lineFigures,
+  type NoFigure,
+  type PowerLawFit,
+  type Ruggedness,
+  type SeamRatio,
+  type SlopeFigures,
+  type SpectrumFigures,
+  type TerrainFigures,
+  terrainFigures,
+  type VariogramFigures,
+} from './analysis/terrain-figures.ts';
 export { type Variogram, variogram } from './analysis/variogram.ts';
 export type {
   Filter,

@@ -3,12 +3,17 @@ import type { Generator, Preset } from '../src/core/generator.ts';
 import type { Size } from '../src/core/heightmap.ts';
 import { parseRecipe } from '../src/core/parse-recipe.ts';
 import { generate, registry } from '../src/generate.ts';
+import { sha256Hex } from '../src/io/sha256.ts';
+import { createDocument } from '../src/state/document.ts';
+import { documentToText } from '../src/state/document-text.ts';
+import type { ReadyComparison } from '../src/state/ready-comparisons.ts';
 import { hashSamples } from '../tests/support/golden-cases.ts';
 
 /** Steps between samples along the longer side of the terrain that is hashed, at most. */
 const STEPS = 64;
 
-/** The file that `npm run gallery` keeps the hashes in, beside the pictures: from each picture's name to `sampleHash` when it was drawn. */
+/** The file that `npm run gallery` keeps the hashes in, beside the pictures: from each picture's name to `sampleHash` or `comparisonHash`
+ *  when it was drawn. */
 export const SAMPLES_FILE = 'docs/gallery/samples.json';
 
 /** SHA-256 of a preset's samples on a small map: another one means that its picture is to be drawn anew. */
@@ -17,6 +22,17 @@ export async function sampleHash({ id, kind }: Generator, { params, extent, ...p
   const source = { kind: 'generated', generator: id, seed: DEFAULT_SEED, params };
   const terrain = generate(parseRecipe({ version: 1, source, ...size, ...(extent && { extent }) }, registry));
   return hashSamples('data' in terrain ? terrain.data : terrain.y);
+}
+
+/** SHA-256 of all that a ready-made comparison is made from. What its generators make is held by the presets. */
+export function comparisonHash(comparison: ReadyComparison): Promise<string> {
+  const document = comparison.apply(createDocument(comparison.terrains[0]));
+  return sha256Hex(new TextEncoder().encode(documentToText(document)));
+}
+
+/** The name of a comparison's picture. */
+export function comparisonFile({ id }: ReadyComparison): string {
+  return `comparison-${id}.png`;
 }
 
 /** The preset's own size, halved while it is too large: 2^n·cells + 1 samples stay such a number. */

@@ -1,5 +1,6 @@
-/** Draws docs/gallery: a small picture of every preset, made by the command line as `faultline generate ID --preset ID --picture`.
- *  `npm run gallery` draws all anew and removes those whose preset is gone; `npm run gallery -- ID` draws those of one generator.
+/** Draws docs/gallery: a small picture of every preset, made by the command line as `faultline generate ID --preset ID --picture`, and
+ *  one of every ready-made comparison. `npm run gallery` draws all anew and removes those whose preset is gone; `npm run gallery -- ID`
+ *  draws those of one generator, `npm run gallery -- comparisons` the comparisons.
  *  Beside them it keeps hashes of what they show. */
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -8,8 +9,10 @@ import { PNG } from 'pngjs';
 import { generateCommand } from '../src/cli/generate.ts';
 import type { Generator, Preset } from '../src/core/generator.ts';
 import { registry } from '../src/generate.ts';
-import { averaged } from './averaged.ts';
-import { SAMPLES_FILE, sampleHash, sizeWithin } from './gallery-samples.ts';
+import { readyComparisons } from '../src/state/ready-comparisons.ts';
+import { averaged, type Pixels } from './averaged.ts';
+import { comparisonPicture } from './comparison-picture.ts';
+import { comparisonFile, comparisonHash, SAMPLES_FILE, sampleHash, sizeWithin } from './gallery-samples.ts';
 import { indexedPng } from './indexed-png.ts';
 
 const FOLDER = 'docs/gallery';
@@ -19,12 +22,14 @@ const PICTURE_PIXELS = 256;
 /** Smooth terrain and skies need all colours there are; on rough terrain fewer look the same and make the file smaller. */
 const COLOURS = [256, 160, 96];
 const ENOUGH_BYTES = 45_000;
+const COMPARISON = { width: PICTURE_PIXELS, height: 0.75 * PICTURE_PIXELS };
 /** Of 1D terrain: pixels, wide enough for its detail. */
 const SILHOUETTE = { width: 2 * PICTURE_PIXELS, height: 1.5 * PICTURE_PIXELS };
 
 const [only] = process.argv.slice(2);
 const chosen = registry.generators.filter(({ id }) => only === undefined || id === only);
-if (chosen.length === 0) throw new Error(`gallery: expected a generator, got ${only}`);
+const comparisons = only === undefined || only === 'comparisons' ? readyComparisons : [];
+if (chosen.length + comparisons.length === 0) throw new Error(`gallery: expected a generator or comparisons, got ${only}`);
 
 await mkdir(FOLDER, { recursive: true });
 const temporary = await mkdtemp(path.join(os.tmpdir(), 'faultline-gallery-'));
@@ -32,12 +37,13 @@ const samples: Record<string, string> = {};
 try {
   for (const generator of chosen) {
     for (const preset of generator.presets) {
-      const bytes = await draw(generator, preset);
-      const name = `${generator.id}-${preset.id}.png`;
-      await writeFile(path.join(FOLDER, name), bytes);
-      samples[name] = await sampleHash(generator, preset);
-      console.log(`${FOLDER}/${name}  ${bytes.length} bytes`);
+      const picture = await draw(generator, preset);
+      await keep(`${generator.id}-${preset.id}.png`, picture, await sampleHash(generator, preset));
     }
+  }
+  for (const comparison of comparisons) {
+    const picture = await comparisonPicture(comparison, COMPARISON);
+    await keep(comparisonFile(comparison), picture, await comparisonHash(comparison));
   }
 } finally {
   await rm(temporary, { recursive: true });
@@ -51,12 +57,18 @@ const others: unknown = only === undefined ? {} : JSON.parse(await readFile(SAMP
 const sorted = Object.entries(Object.assign({}, others, samples)).sort(([a], [b]) => (a < b ? -1 : 1));
 await writeFile(SAMPLES_FILE, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
 
-async function draw(generator: Generator, preset: Preset): Promise<Uint8Array> {
+async function draw(generator: Generator, preset: Preset): Promise<Pixels> {
   const { width, height } = generator.kind === 'profile' ? SILHOUETTE : sizeWithin(preset, TERRAIN_STEPS);
   const file = path.join(temporary, 'picture.png');
   const flags = ['--width', String(width), '--height', String(height), '--preset', preset.id];
   await generateCommand([generator.id, ...flags, '--picture', '-o', file, '--force', '--quiet']);
-  const picture = averaged(PNG.sync.read(await readFile(file)), PICTURE_PIXELS);
-  const encoded = COLOURS.map((colours) => indexedPng(picture.width, picture.height, picture.data, colours));
-  return encoded.find(({ length }) => length < ENOUGH_BYTES) ?? encoded[encoded.length - 1];
+  return averaged(PNG.sync.read(await readFile(file)), PICTURE_PIXELS);
+}
+
+async function keep(name: string, { width, height, data }: Pixels, hash: string): Promise<void> {
+  const encoded = COLOURS.map((colours) => indexedPng(width, height, data, colours));
+  const bytes = encoded.find(({ length }) => length < ENOUGH_BYTES) ?? encoded[encoded.length - 1];
+  await writeFile(path.join(FOLDER, name), bytes);
+  samples[name] = hash;
+  console.log(`${FOLDER}/${name}  ${bytes.length} bytes`);
 }

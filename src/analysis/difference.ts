@@ -1,4 +1,5 @@
-import type { Range, Size } from '../core/heightmap.ts';
+import { createHeightmap, type Heightmap, type Range, type Size, sampleBilinear } from '../core/heightmap.ts';
+import { quantilesOf } from './order-statistics.ts';
 
 /** How far two terrains differ, `of` less `less`, in the unit of their samples. */
 export interface DifferenceFigures extends Range {
@@ -20,4 +21,122 @@ export interface DifferenceFigures extends Range {
   readonly size: Size;
   /** Which of the two was resampled to it, bilinear. */
   readonly resampled: 'neither' | 'of' | 'less' | 'both';
+}
+
+/** Share of the differences that a colour scale to `limit` tells apart. */
+const LIMIT_SHARE = 0.995;
+
+/** `of` less `less`, sample by sample at the same fraction of their extents, on a grid that has along each side the fewer samples of the
+ *  two. Differences are float64 in the figures and rounded to float32 once in the map. Equal samples give exactly 0, never −0, and
+ *  exchanging the two turns every sign, to the bit. */
+export function differenceOf(of: Heightmap, less: Heightmap): { readonly map: Heightmap; readonly figures: DifferenceFigures } {
+  const [width, height] = [Math.min(of.width, less.width), Math.min(of.height, less.height)];
+  const map = createHeightmap(width, height);
+  const [ofRow, lessRow] = [new Float64Array(width), new Float64Array(width)];
+  const sums = createSums();
+  for (let y = 0, i = 0; y < height; y++) {
+    rowOf(of, map, y, ofRow);
+    rowOf(less, map, y, lessRow);
+    addRow(sums, ofRow, lessRow);
+    // + 0: what is nothing, or rounds to it, has no sign.
+    for (let x = 0; x < width; x++, i++) map.data[i] = Math.fround(ofRow[x] - lessRow[x]) + 0;
+  }
+  return {
+    map,
+    figures: { ...figuresOf(sums), limit: limitOf(map), size: { width, height }, resampled: resampledOf(of, less, map) },
+  };
+}
+
+/** Elevations of one row of a coarser grid over the same extent: on a sample of the map, that sample itself. */
+function rowOf(map: Heightmap, grid: Size, y: number, out: Float64Array): void {
+  if (map.width === grid.width && map.height === grid.height) {
+    out.set(map.data.subarray(y * map.width, (y + 1) * map.width));
+    return;
+  }
+  // Multiplied first: the quotient of whole numbers is exact wherever a grid point lies on a sample.
+  const at = (i: number, samples: number, count: number): number => (count > 1 ? (i * (samples - 1)) / (count - 1) : 0);
+  const row = at(y, map.height, grid.height);
+  for (let x = 0; x < grid.width; x++) out[x] = sampleBilinear(map, at(x, map.width, grid.width), row);
+}
+
+/** Sums of both terrains are taken from their first samples, so that high ground does not drown what varies on it. */
+function createSums() {
+  return {
+    count: 0,
+    equal: 0,
+    min: Number.POSITIVE_INFINITY,
+    max: Number.NEGATIVE_INFINITY,
+    sum: 0,
+    absolute: 0,
+    squares: 0,
+    firstOf: 0,
+    firstLess: 0,
+    of: 0,
+    less: 0,
+    ofOf: 0,
+    lessLess: 0,
+    ofLess: 0,
+  };
+}
+
+type Sums = ReturnType<typeof createSums>;
+
+function addRow(sums: Sums, ofRow: Float64Array, lessRow: Float64Array): void {
+  if (sums.count === 0) [sums.firstOf, sums.firstLess] = [ofRow[0], lessRow[0]];
+  let { equal, min, max, sum, absolute, squares, of, less, ofOf, lessLess, ofLess } = sums;
+  const { firstOf, firstLess } = sums;
+  for (let x = 0; x < ofRow.length; x++) {
+    const difference = ofRow[x] - lessRow[x] + 0;
+    if (difference === 0) equal++;
+    if (difference < min) min = difference;
+    if (difference > max) max = difference;
+    sum += difference;
+    absolute += Math.abs(difference);
+    squares += difference * difference;
+    const a = ofRow[x] - firstOf;
+    const b = lessRow[x] - firstLess;
+    of += a;
+    less += b;
+    ofOf += a * a;
+    lessLess += b * b;
+    ofLess += a * b;
+  }
+  const count = sums.count + ofRow.length;
+  Object.assign(sums, { count, equal, min, max, sum, absolute, squares, of, less, ofOf, lessLess, ofLess });
+}
+
+function figuresOf(sums: Sums): Omit<DifferenceFigures, 'limit' | 'size' | 'resampled'> {
+  const { count, equal, min, max, sum, absolute, squares } = sums;
+  return {
+    count,
+    min,
+    max,
+    mean: sum / count,
+    meanAbsolute: absolute / count,
+    rms: Math.sqrt(squares / count),
+    largest: Math.max(max, -min),
+    correlation: correlationOf(sums),
+    equal: equal / count,
+  };
+}
+
+function correlationOf({ count, of, less, ofOf, lessLess, ofLess }: Sums): number | undefined {
+  const ofVariance = ofOf - (of * of) / count;
+  const lessVariance = lessLess - (less * less) / count;
+  if (!(ofVariance > 0 && lessVariance > 0)) return undefined;
+  const correlation = (ofLess - (of * less) / count) / Math.sqrt(ofVariance * lessVariance);
+  return Math.min(Math.max(correlation, -1), 1);
+}
+
+/** Where hardly any samples differ, the largest difference; where none do, 1. */
+function limitOf({ data }: Heightmap): number {
+  const sizes = data.map(Math.abs);
+  const [limit, largest] = quantilesOf(sizes, [LIMIT_SHARE, 1]);
+  return limit || largest || 1;
+}
+
+function resampledOf(of: Size, less: Size, grid: Size): DifferenceFigures['resampled'] {
+  const isOther = ({ width, height }: Size): boolean => width !== grid.width || height !== grid.height;
+  if (isOther(of)) return isOther(less) ? 'both' : 'of';
+  return isOther(less) ? 'less' : 'neither';
 }

@@ -1,68 +1,123 @@
-import { crop, type Heightmap, type Size } from '../core/heightmap.ts';
-import { squarePower } from './fft.ts';
+import { crop, type Heightmap } from '../core/heightmap.ts';
+import { createFft, squarePower } from './fft.ts';
 
-/** Samples along a side of the smallest square that has a spectrum. */
-const MIN_SIDE = 32;
+/** Samples along a side of the smallest square, or points of the shortest line, that has a spectrum. */
+export const MIN_SPECTRUM_SIDE = 32;
+/** Wavenumbers within 22.5° of an axis have min(|kx|, |ky|) < tan 22.5° · max(|kx|, |ky|). */
+const TAN_22_5 = Math.SQRT2 - 1;
 
-/** How the variance of a map is spread over wavenumbers. */
+/** How the variance of terrain is spread over wavenumbers. (Σ waves · power + beyond) ⁄ samples is the mean square of the samples less
+ *  their mean, under a window whose own mean square is 1. */
 export interface PowerSpectrum {
-  /** Samples along a side of the square it was measured on, a power of two. */
+  /** Samples along a side of the square, or on the line, that it was measured on, a power of two. */
   readonly side: number;
-  /** Mean power at wavenumber k, in cycles across the square, k = 0 … side ⁄ 2. Uncorrelated samples of variance v have v at every k. */
+  /** Mean power at wavenumber k, in cycles across it, k = 0 … side ⁄ 2. Uncorrelated samples of variance v have v at every k. */
   readonly power: Float64Array;
+  /** How many waves the mean of each k is of: of a square, those on a ring. */
+  readonly waves: Float64Array;
+  /** Summed power of the waves beyond the last ring: the corners of a square; a line has none. */
+  readonly beyond: number;
+}
+
+/** A map's spectrum by direction. */
+export interface MapSpectrum extends PowerSpectrum {
+  /** Mean power at wavenumber k of the waves that run within 22.5° of rows and columns. */
+  readonly alongAxes: Float64Array;
+  /** The same of all others, which run nearer to the diagonals. */
+  readonly alongDiagonals: Float64Array;
 }
 
 /** Power spectrum of the central square of 2ⁿ × 2ⁿ samples, the largest that fits (1025 × 1025: the inner 1024 × 1024), averaged over
  *  rings of whole wavenumbers: k − ½ to k + ½. The mean is removed, and a Hann window fades the borders, which would else count as cliffs.
  *  Wavenumbers count cycles in samples: where cells are not square the rings are ellipses on the ground, and a power law keeps its exponent.
  *  @returns undefined for maps of fewer than 32 samples along a side */
-export function powerSpectrum(map: Heightmap): PowerSpectrum | undefined {
-  const side = sideOf(map);
-  if (side < MIN_SIDE) return undefined;
+export function powerSpectrum(map: Heightmap): MapSpectrum | undefined {
+  const side = powerOfTwoIn(Math.min(map.width, map.height));
+  if (side < MIN_SPECTRUM_SIDE) return undefined;
   const { data } = crop(map, {
     x: (map.width - side) >> 1,
     y: (map.height - side) >> 1,
     width: side,
     height: side,
   });
-  return { side, power: ringMeans(squarePower(windowed(data, side), side), side) };
+  return { side, ...ringMeans(squarePower(windowed(data, side), side), side) };
 }
 
-/** The largest power of two that is no longer than the shorter side. */
-function sideOf({ width, height }: Size): number {
-  return 2 ** Math.floor(Math.log2(Math.min(width, height)));
+/** The same of the central 2ⁿ of evenly spaced values, the most that fit: a periodogram.
+ *  @returns undefined for fewer than 32 */
+export function lineSpectrum(values: Float32Array): PowerSpectrum | undefined {
+  const side = powerOfTwoIn(values.length);
+  if (side < MIN_SPECTRUM_SIDE) return undefined;
+  const start = (values.length - side) >> 1;
+  const re = windowed(values.subarray(start, start + side), side);
+  const im = new Float64Array(side);
+  createFft(side)(re, im);
+  const last = side / 2;
+  return {
+    side,
+    power: Float64Array.from({ length: last + 1 }, (_, k) => re[k] * re[k] + im[k] * im[k]),
+    waves: Float64Array.from({ length: last + 1 }, (_, k) => (k === 0 || k === last ? 1 : 2)),
+    beyond: 0,
+  };
 }
 
-/** Samples less their mean, faded towards the borders and scaled so that their transform's squared magnitudes are per sample. */
+/** The largest power of two that is no more than `count`. */
+function powerOfTwoIn(count: number): number {
+  return 2 ** Math.floor(Math.log2(count));
+}
+
+/** Samples of a square, or of a line, less their mean, faded towards the borders and scaled so that their transform's squared magnitudes
+ *  are per sample. */
 function windowed(data: Float32Array, side: number): Float64Array {
   let sum = 0;
   for (let i = 0; i < data.length; i++) sum += data[i];
   const mean = sum / data.length;
   // Of a Hann window (1 − cos 2π·x ⁄ side) ⁄ 2 the squares have the mean 3 ⁄ 8 along each axis.
-  const hann = Float64Array.from({ length: side }, (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / side));
-  const scale = 8 / (3 * side);
+  const scale = Math.sqrt(8 / (3 * side));
+  const hann = Float64Array.from({ length: side }, (_, i) => (0.5 - 0.5 * Math.cos((2 * Math.PI * i) / side)) * scale);
   const out = new Float64Array(data.length);
-  for (let y = 0, i = 0; y < side; y++) {
-    const rowScale = hann[y] * scale;
+  const rows = data.length / side;
+  for (let y = 0, i = 0; y < rows; y++) {
+    const rowScale = rows === 1 ? 1 : hann[y];
     for (let x = 0; x < side; x++, i++) out[i] = (data[i] - mean) * hann[x] * rowScale;
   }
   return out;
 }
 
-/** Means over all wavenumbers whose distance from 0 rounds to k. Columns between the first and the last stand for their mirrors too. */
-function ringMeans(power: Float64Array, side: number): Float64Array {
+/** Means over all wavenumbers whose distance from 0 rounds to k. Columns between the first and the last stand for their mirrors too;
+ *  rows ky and −ky have their mirrors in each other. */
+function ringMeans(power: Float64Array, side: number): Omit<MapSpectrum, 'side'> {
   const last = side / 2;
-  const sums = new Float64Array(last + 1);
-  const counts = new Float64Array(last + 1);
-  for (let y = 0, i = 0; y < side; y++) {
-    const ky = Math.min(y, side - y);
-    for (let kx = 0; kx <= last; kx++, i++) {
-      const k = Math.round(Math.sqrt(kx * kx + ky * ky));
-      if (k > last) continue;
-      const times = kx === 0 || kx === last ? 1 : 2;
-      sums[k] += times * power[i];
-      counts[k] += times;
+  // Of each ring, the part along the axes and the part along the diagonals; what lies beyond the last ring is gathered after it.
+  const rings = Math.round(last * Math.SQRT2) + 1;
+  const [axisSums, axisWaves] = [new Float64Array(rings), new Float64Array(rings)];
+  const [diagonalSums, diagonalWaves] = [new Float64Array(rings), new Float64Array(rings)];
+  for (let ky = 0; ky <= last; ky++) {
+    const north = ky * (last + 1);
+    const south = ((side - ky) % side) * (last + 1);
+    const rows = north === south ? 1 : 2;
+    for (let kx = 0; kx <= last; kx++) {
+      const waves = kx === 0 || kx === last ? rows : 2 * rows;
+      const sum = ((power[north + kx] + power[south + kx]) / 2) * waves;
+      const k = Math.floor(Math.sqrt(kx * kx + ky * ky) + 0.5);
+      if (Math.min(kx, ky) < TAN_22_5 * Math.max(kx, ky)) {
+        axisSums[k] += sum;
+        axisWaves[k] += waves;
+      } else {
+        diagonalSums[k] += sum;
+        diagonalWaves[k] += waves;
+      }
     }
   }
-  return sums.map((sum, k) => sum / counts[k]);
+  const perRing = (of: (k: number) => number): Float64Array => Float64Array.from({ length: last + 1 }, (_, k) => of(k));
+  let beyond = 0;
+  for (let k = last + 1; k < rings; k++) beyond += axisSums[k] + diagonalSums[k];
+  return {
+    power: perRing((k) => (axisSums[k] + diagonalSums[k]) / (axisWaves[k] + diagonalWaves[k])),
+    waves: perRing((k) => axisWaves[k] + diagonalWaves[k]),
+    beyond,
+    // The wave of wavenumber 0 has no direction.
+    alongAxes: perRing((k) => (k === 0 ? diagonalSums[0] : axisSums[k] / axisWaves[k])),
+    alongDiagonals: perRing((k) => diagonalSums[k] / diagonalWaves[k]),
+  };
 }

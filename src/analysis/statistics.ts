@@ -1,5 +1,6 @@
 import { type Heightmap, type Range, type Spacing, sampleRange } from '../core/heightmap.ts';
 import type { Profile } from '../core/profile.ts';
+import { lineSlopes, slopesOf } from './slopes.ts';
 
 /** Samples whose slopes are enough for a mean; an arctangent for each of 4097² takes longer than growing them. */
 const SLOPE_SAMPLES = 1 << 20;
@@ -23,15 +24,13 @@ export interface Statistics extends SampleStatistics {
 /** Range, mean, deviation and steepness of a map, in double precision.
  *  @param spacing metres from one sample to the next, in the unit of the samples */
 export function describeSamples(map: Heightmap, spacing: Spacing): Statistics {
-  return { count: map.data.length, ...sampleStatistics(map.data), meanSlopeDeg: meanSlopeDeg(map, spacing) };
+  const every = Math.max(1, Math.floor(map.data.length / SLOPE_SAMPLES));
+  return { count: map.data.length, ...sampleStatistics(map.data), meanSlopeDeg: slopesOf(map, spacing, every).meanDeg };
 }
 
 /** Range, mean and deviation of a line's points, and the mean steepness of its segments. */
-export function describeProfile({ x, y }: Profile): Statistics {
-  let sum = 0;
-  for (let i = 1; i < x.length; i++) sum += Math.atan2(Math.abs(y[i] - y[i - 1]), Math.abs(x[i] - x[i - 1]));
-  const meanSlopeDeg = ((sum / Math.max(x.length - 1, 1)) * 180) / Math.PI;
-  return { count: x.length, ...sampleStatistics(y), meanSlopeDeg };
+export function describeProfile(profile: Profile): Statistics {
+  return { count: profile.y.length, ...sampleStatistics(profile.y), meanSlopeDeg: lineSlopes(profile).meanDeg };
 }
 
 /** Range, mean and deviation, in double precision. */
@@ -42,31 +41,4 @@ export function sampleStatistics(data: Float32Array): SampleStatistics {
   let squares = 0;
   for (let i = 0; i < data.length; i++) squares += (data[i] - mean) * (data[i] - mean);
   return { ...sampleRange(data), mean, deviation: Math.sqrt(squares / data.length) };
-}
-
-/** Slopes between a sample's neighbours, or between it and its one neighbour at the border:
- *
- *          n
- *      w   ·   e      tan² slope = ((e − w) ⁄ 2·spacing.x)² + ((s − n) ⁄ 2·spacing.y)²
- *          s                                                                          */
-function meanSlopeDeg({ width, height, data }: Heightmap, spacing: Spacing): number {
-  const inner = 1 / (2 * spacing.x);
-  const atBorder = width > 1 ? 1 / spacing.x : 0;
-  const every = Math.max(1, Math.floor(data.length / SLOPE_SAMPLES));
-  let sum = 0;
-  let rows = 0;
-  for (let y = 0; y < height; y += every, rows++) {
-    const row = y * width;
-    const north = y > 0 ? row - width : row;
-    const south = y < height - 1 ? row + width : row;
-    const scaleY = south > north ? width / ((south - north) * spacing.y) : 0;
-    for (let x = 0; x < width; x++) {
-      const west = x > 0 ? x - 1 : x;
-      const east = x < width - 1 ? x + 1 : x;
-      const riseEast = (data[row + east] - data[row + west]) * (east - west === 2 ? inner : atBorder);
-      const riseSouth = (data[south + x] - data[north + x]) * scaleY;
-      sum += Math.atan(Math.sqrt(riseEast * riseEast + riseSouth * riseSouth));
-    }
-  }
-  return ((sum / (rows * width)) * 180) / Math.PI;
 }

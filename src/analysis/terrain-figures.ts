@@ -1,104 +1,136 @@
-import type { Range, Size, Spacing } from '../core/heightmap.ts';
+import type { Heightmap, Size, Spacing } from '../core/heightmap.ts';
+import { foldsBack, type Profile } from '../core/profile.ts';
+import { type Anisotropy, anisotropyOf } from './anisotropy.ts';
+import { type AlignedHistogram, type Distribution, distributionOf } from './distribution.ts';
+import { hurstPart } from './hurst.ts';
+import { ALL_EQUAL, type NoFigure, noFigure } from './no-figure.ts';
+import { MIN_LAW_SIDE, type PowerLawFit, spectrumLaw, variogramLaw } from './power-law.ts';
+import { type Ruggedness, ruggednessOf } from './ruggedness.ts';
+import { lineSeam, type SeamRatio, seamOf } from './seam.ts';
+import { lineSlopes, type SlopeFigures, slopesOf } from './slopes.ts';
+import { lineSpectrum, MIN_SPECTRUM_SIDE, type PowerSpectrum, powerSpectrum } from './spectrum.ts';
+import { lineVariogram, MIN_VARIOGRAM_SIDE, type Variogram, variogram } from './variogram.ts';
 
-/** A figure that a terrain does not have, and why: a sentence without a capital and a full stop. */
-export interface NoFigure {
-  readonly kind: 'none';
-  readonly why: string;
-}
+/** Points that lie as far apart as the mean but for this part of it are evenly spaced. */
+const EVEN_WITHIN = 1e-6;
 
-/** How elevations are spread. */
-export interface Distribution extends Range {
-  readonly count: number;
-  readonly mean: number;
-  /** Of all samples, not an estimate from some. */
-  readonly deviation: number;
-  /** m₃ ⁄ σ³: 0 where both sides are alike; more than 0 where the high side reaches farther. 0 where all samples are equal. */
-  readonly skewness: number;
-  /** m₄ ⁄ σ⁴: 3 for a normal distribution, more where the tails are heavier. 0 where all samples are equal. */
-  readonly kurtosis: number;
-  /** The elevations below which these shares of all samples lie, interpolated between neighbours in the order of size. */
-  readonly quantiles: readonly { readonly share: number; readonly elevation: number }[];
-  readonly histogram: AlignedHistogram;
-}
+export type { AlignedHistogram, Anisotropy, Distribution, NoFigure, PowerLawFit, Ruggedness, SeamRatio, SlopeFigures };
 
-/** A histogram whose bars have a power of two as width and begin at its multiples: two of them agree wherever they overlap, and
- *  neighbours add up to the bars of the next width. */
-export interface AlignedHistogram {
-  readonly width: number;
-  /** The first bar begins at `first · width`. */
-  readonly first: number;
-  readonly counts: Uint32Array;
-}
-
-export interface SlopeFigures {
-  readonly meanDeg: number;
-  readonly steepestDeg: number;
-  /** Samples, or segments of a line, per degree, 0 … 90. */
-  readonly perDegree: Uint32Array;
-}
-
-/** Terrain ruggedness index over the samples that have eight neighbours.
- *  @source S. J. Riley, S. D. DeGloria, R. Elliot (1999), A terrain ruggedness index that quantifies topographic heterogeneity */
-export interface Ruggedness {
-  readonly mean: number;
-  readonly highest: number;
-}
-
-/** Where a power law was fitted, and what came out. All estimates. */
-export interface PowerLawFit {
-  /** Exponent: power ∝ k^−β, mean squares ∝ lag^(2H). */
-  readonly exponent: number;
-  /** Natural logarithm of the law at 1. */
-  readonly logFactor: number;
-  readonly from: number;
-  readonly to: number;
-  readonly r2: number;
-  readonly hurst: number;
-  /** 3 − H of a surface, 2 − H of a line. */
-  readonly fractalDimension: number;
-}
-
-export interface SpectrumFigures {
+export interface SpectrumFigures extends PowerSpectrum {
   readonly kind: 'spectrum';
-  /** Samples across what it was measured on. */
-  readonly side: number;
-  /** Mean power at wavenumber k, cycles across it, k = 0 … side ⁄ 2. */
-  readonly power: Float64Array;
+  /** Undefined below 65 samples a side, and where some wavenumber has no power. */
   readonly fit: PowerLawFit | undefined;
 }
 
-export interface VariogramFigures {
+export interface VariogramFigures extends Variogram {
   readonly kind: 'variogram';
-  readonly unit: 'cells' | 'm';
-  readonly lags: readonly number[];
-  readonly meanSquares: readonly number[];
+  /** Undefined below 65 samples a side, and where samples at some lag do not differ. */
   readonly fit: PowerLawFit | undefined;
-}
-
-/** Power along rows and columns over power along diagonals, at equal wavenumbers: 1 where directions are alike. */
-export interface Anisotropy {
-  readonly kind: 'anisotropy';
-  readonly ratio: number;
-}
-
-/** Steps from the last column to the first, and from the last row to the first, in mean steps between neighbours: 0 where the terrain
- *  repeats exactly, about 1 where it goes on, much more at a cliff. */
-export interface SeamRatio {
-  readonly kind: 'seam';
-  readonly eastWest: number;
-  readonly northSouth: number;
 }
 
 /** All that a comparison tells of one terrain. 1D terrain is measured as the line it is. */
 export interface TerrainFigures {
   readonly source: 'map' | 'line';
+  /** A line is one row of its points. */
   readonly size: Size;
+  /** Metres from one sample to the next; of a line, the mean distance of its points along x. */
   readonly spacing: Spacing;
   readonly elevations: Distribution;
   readonly slopes: SlopeFigures;
-  readonly ruggedness: (Ruggedness & { readonly kind: 'ruggedness' }) | NoFigure;
+  readonly ruggedness: Ruggedness | NoFigure;
   readonly spectrum: SpectrumFigures | NoFigure;
   readonly variogram: VariogramFigures | NoFigure;
   readonly anisotropy: Anisotropy | NoFigure;
-  readonly seam: SeamRatio | NoFigure;
+  readonly seam: SeamRatio;
+}
+
+/** Measures a map. Elevations, slopes, ruggedness and seams are of all samples; spectrum, variogram and what is fitted to them, as
+ *  `estimateHurst`, of the central ones, at most 1025 a side. `docs/figures.md` defines every figure.
+ *  @param spacing metres from one sample to the next, in the unit of the samples */
+export function terrainFigures(map: Heightmap, spacing: Spacing): TerrainFigures {
+  const { width, height } = map;
+  return {
+    source: 'map',
+    size: { width, height },
+    spacing,
+    elevations: distributionOf(map.data),
+    slopes: slopesOf(map, spacing),
+    ruggedness: ruggednessOf(map),
+    ...scalesOfMap(hurstPart(map), spacing),
+    seam: seamOf(map),
+  };
+}
+
+/** Measures 1D terrain as the line it is: elevations of its points, slopes of its segments, spectrum (a periodogram) and variogram along
+ *  it, all of its points. What needs a surface it does not have.
+ *  @param profile of at least one point, x and y in one unit */
+export function lineFigures(profile: Profile): TerrainFigures {
+  const { x, y } = profile;
+  const step = Math.abs(x[x.length - 1] - x[0]) / Math.max(x.length - 1, 1);
+  return {
+    source: 'line',
+    size: { width: y.length, height: 1 },
+    spacing: { x: step, y: step },
+    elevations: distributionOf(y),
+    slopes: lineSlopes(profile),
+    ruggedness: noFigure('a line has no eight neighbours'),
+    ...scalesOfLine(profile),
+    anisotropy: noFigure('a line has no other direction'),
+    seam: lineSeam(profile),
+  };
+}
+
+function scalesOfMap(part: Heightmap, spacing: Spacing): Pick<TerrainFigures, 'spectrum' | 'variogram' | 'anisotropy'> {
+  const side = Math.min(part.width, part.height);
+  const tooSmall = (least: number): NoFigure =>
+    noFigure(`it needs ${least} × ${least} samples, got ${part.width} × ${part.height}`);
+  if (side < MIN_VARIOGRAM_SIDE) {
+    const spectrum = tooSmall(MIN_SPECTRUM_SIDE);
+    return { spectrum, variogram: tooSmall(MIN_VARIOGRAM_SIDE), anisotropy: tooSmall(MIN_LAW_SIDE) };
+  }
+  if (isFlat(part.data)) return { spectrum: ALL_EQUAL, variogram: ALL_EQUAL, anisotropy: ALL_EQUAL };
+  const hasLaw = side >= MIN_LAW_SIDE;
+  const differences = variogram(part, spacing);
+  const spectrum = powerSpectrum(part);
+  return {
+    spectrum: spectrum ? spectrumFigures(spectrum, hasLaw ? spectrumLaw(spectrum, 2) : undefined) : tooSmall(MIN_SPECTRUM_SIDE),
+    variogram: { kind: 'variogram', ...differences, fit: hasLaw ? variogramLaw(differences, 2) : undefined },
+    anisotropy: spectrum && hasLaw ? anisotropyOf(spectrum) : tooSmall(MIN_LAW_SIDE),
+  };
+}
+
+function scalesOfLine(profile: Profile): Pick<TerrainFigures, 'spectrum' | 'variogram'> {
+  const { y } = profile;
+  const tooShort = (least: number): NoFigure => noFigure(`it needs ${least} points, got ${y.length}`);
+  if (y.length < MIN_VARIOGRAM_SIDE) {
+    return { spectrum: tooShort(MIN_SPECTRUM_SIDE), variogram: tooShort(MIN_VARIOGRAM_SIDE) };
+  }
+  if (!isEven(profile)) {
+    const none = noFigure(foldsBack(profile) ? 'the line folds back' : 'the points are not evenly spaced');
+    return { spectrum: none, variogram: none };
+  }
+  if (isFlat(y)) return { spectrum: ALL_EQUAL, variogram: ALL_EQUAL };
+  const hasLaw = y.length >= MIN_LAW_SIDE;
+  const spectrum = lineSpectrum(y);
+  const differences = lineVariogram(y);
+  return {
+    spectrum: spectrum ? spectrumFigures(spectrum, hasLaw ? spectrumLaw(spectrum, 1) : undefined) : tooShort(MIN_SPECTRUM_SIDE),
+    variogram: { kind: 'variogram', ...differences, fit: hasLaw ? variogramLaw(differences, 1) : undefined },
+  };
+}
+
+/** A spectrum of a map or a line, without its directions. */
+function spectrumFigures({ side, power, waves, beyond }: PowerSpectrum, fit: PowerLawFit | undefined): SpectrumFigures {
+  return { kind: 'spectrum', side, power, waves, beyond, fit };
+}
+
+function isFlat(data: Float32Array): boolean {
+  return data.every((elevation) => elevation === data[0]);
+}
+
+/** Whether the points of a line of at least two lie equally far apart along x, in either direction. */
+function isEven({ x }: Profile): boolean {
+  const step = (x[x.length - 1] - x[0]) / (x.length - 1);
+  if (step === 0) return false;
+  return x.every((at, i) => Math.abs(at - (x[0] + i * step)) <= EVEN_WITHIN * Math.abs(step));
 }

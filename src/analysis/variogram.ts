@@ -10,6 +10,8 @@ export interface Variogram {
   readonly meanSquares: readonly number[];
 }
 
+/** Samples along the shorter side, or points of a line, that have a lag at all. */
+export const MIN_VARIOGRAM_SIDE = 16;
 /** Sides of a cell that differ by less than this part of their length are equal: extents are decimal numbers. */
 const SQUARE_WITHIN = 1e-6;
 
@@ -18,10 +20,10 @@ const SQUARE_WITHIN = 1e-6;
  *  distances in metres.
  *  @param spacing metres from one sample to the next; cells count as square without it */
 export function variogram(map: Heightmap, spacing: Spacing = { x: 1, y: 1 }): Variogram {
-  const lags: number[] = [];
-  for (let lag = 1; lag <= Math.min(map.width, map.height) / 16; lag *= 2) lags.push(lag);
-  const along = lags.map((lag) => squareSum(map, lag, lag, 0));
-  const down = lags.map((lag) => squareSum(map, lag * map.width, 0, lag));
+  const lags = lagsOf(Math.min(map.width, map.height));
+  const sums = lags.map((lag) => squareSums(map, lag));
+  const along = sums.map(({ rows }) => rows);
+  const down = sums.map(({ columns }) => columns);
   if (Math.abs(spacing.x - spacing.y) <= SQUARE_WITHIN * spacing.x) {
     const meanSquares = along.map((row, i) => (row.sum + down[i].sum) / (row.count + down[i].count));
     return { unit: 'cells', lags, meanSquares };
@@ -33,20 +35,60 @@ export function variogram(map: Heightmap, spacing: Spacing = { x: 1, y: 1 }): Va
   };
 }
 
-/** Sum and number of squared differences of samples `step` apart in memory, without the last `columns` columns and `rows` rows. */
-function squareSum(
-  { width, height, data }: Heightmap,
-  step: number,
-  columns: number,
-  rows: number,
-): { sum: number; count: number } {
-  let sum = 0;
-  for (let y = 0; y < height - rows; y++) {
-    const end = y * width + width - columns;
-    for (let i = y * width; i < end; i++) {
-      const rise = data[i + step] - data[i];
-      sum += rise * rise;
+/** The same of evenly spaced values: their lags count steps from one to the next. */
+export function lineVariogram(values: Float32Array): Variogram {
+  const line = { width: values.length, height: 1, data: values };
+  const lags = lagsOf(values.length);
+  const sums = lags.map((lag) => squareSums(line, lag).rows);
+  return { unit: 'cells', lags, meanSquares: sums.map(({ sum, count }) => sum / count) };
+}
+
+/** 1, 2, 4, … up to a sixteenth of the samples. */
+function lagsOf(samples: number): number[] {
+  const lags: number[] = [];
+  for (let lag = 1; lag <= samples / MIN_VARIOGRAM_SIDE; lag *= 2) lags.push(lag);
+  return lags;
+}
+
+interface SquareSum {
+  readonly sum: number;
+  readonly count: number;
+}
+
+/** Sums and numbers of squared differences along rows and along columns. Most samples have a partner in both directions:
+ *
+ *      ┌───────┬──┐
+ *      │   ·→  │· │
+ *      │   ↓   │↓ │
+ *      ├───────┼──┤
+ *      │   ·→  │  │  lag rows
+ *      └───────┴──┘
+ *          lag columns   */
+function squareSums({ width, height, data }: Heightmap, lag: number): { readonly rows: SquareSum; readonly columns: SquareSum } {
+  const innerWidth = Math.max(width - lag, 0);
+  const innerHeight = Math.max(height - lag, 0);
+  const down = lag * width;
+  let [rows, columns] = [0, 0];
+  for (let y = 0; y < innerHeight; y++) {
+    const row = y * width;
+    for (let i = row; i < row + innerWidth; i++) {
+      const here = data[i];
+      const east = data[i + lag] - here;
+      const south = data[i + down] - here;
+      rows += east * east;
+      columns += south * south;
+    }
+    for (let i = row + innerWidth; i < row + width; i++) {
+      const south = data[i + down] - data[i];
+      columns += south * south;
     }
   }
-  return { sum, count: (width - columns) * (height - rows) };
+  for (let y = innerHeight; y < height; y++) {
+    const row = y * width;
+    for (let i = row; i < row + innerWidth; i++) {
+      const east = data[i + lag] - data[i];
+      rows += east * east;
+    }
+  }
+  return { rows: { sum: rows, count: innerWidth * height }, columns: { sum: columns, count: width * innerHeight } };
 }

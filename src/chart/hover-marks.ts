@@ -19,7 +19,7 @@ export function hoverMarks(
   width: number,
   measure: Measure,
 ): Mark[] {
-  const { hover, palette, unit, pins, view } = model;
+  const { hover, palette, unit, pins, view, style, name = '' } = model;
   if (hover === undefined) return [];
   const { plot, line, shown, toX, toY, axis } = layout;
   const { min, max } = line.range;
@@ -30,13 +30,17 @@ export function hoverMarks(
   const span = axis.max - axis.min;
   const elevation = line.elevationAt(at);
   const y = toY.offset + toY.scale * elevation;
-  const values = pins.flatMap((pin, i): (PinValue & { readonly y: number })[] => {
+  const pinned = pins.flatMap((pin, i): (PinValue & { readonly y: number })[] => {
     const { range, elevationAt } = layout.pins[i];
     if (at < range.min || at > range.max) return [];
     const value = elevationAt(at);
     return [{ pin, text: formatElevation(value, unit, span), y: toY.offset + toY.scale * value }];
   });
-  const text = `${formatWith(layout.lengthFormat, at)} · ${formatElevation(elevation, unit, span)}`;
+  const ownText = formatElevation(elevation, unit, span);
+  const distance = formatWith(layout.lengthFormat, at);
+  // One of several equal lines is told as the others are.
+  const values = style ? [{ pin: { name, profile: line.profile, ...style }, text: ownText, y }, ...pinned] : pinned;
+  const text = style ? distance : `${distance} · ${ownText}`;
   const tooltip = tooltipMarks(text, values, x, layout, palette, lines, width, measure);
   const level = crisp(y);
   return [
@@ -47,7 +51,7 @@ export function hoverMarks(
     ...values.map(({ pin, y }): Mark => {
       return { kind: 'disc', x, y, radius: PIN_RADIUS, fill: pin.colour, stroke: palette.panel, width: 1.5 };
     }),
-    { kind: 'disc', x, y, radius: RADIUS, fill: palette.accent, stroke: palette.panel, width: 2 },
+    ...(style ? [] : [{ kind: 'disc', x, y, radius: RADIUS, fill: palette.accent, stroke: palette.panel, width: 2 } as const]),
     ...stickLabels(model, layout, x, measure),
     ...tooltip.marks,
   ];

@@ -1,4 +1,5 @@
 import type { Mark, Measure } from './marks.ts';
+import type { ChartPalette } from './palette.ts';
 import type { ProfileModel } from './profile-model.ts';
 import { isDrawn, STICK_LEGEND, type StickDetail, type StickMark } from './stick-detail.ts';
 
@@ -8,7 +9,8 @@ export interface LegendBand {
   readonly marks: readonly Mark[];
 }
 
-interface LegendItem {
+/** A line or a mark and what it means. */
+export interface LegendItem {
   readonly text: string;
   /** Marks of the sample, whose left end is at x and whose middle is at y. */
   readonly sample: (x: number, y: number) => readonly Mark[];
@@ -29,7 +31,17 @@ const POINT_SAMPLE = 9;
 export function legendBand(model: ProfileModel, detail: StickDetail, width: number, measure: Measure): LegendBand | undefined {
   const { caption, palette } = model;
   const items = legendItems(model, detail);
-  if (caption === undefined && items.length === 0) return undefined;
+  return caption === undefined && items.length === 0 ? undefined : namedBand(caption, items, width, measure, palette);
+}
+
+/** A caption and the items of a legend as rows. */
+export function namedBand(
+  caption: string | undefined,
+  items: readonly LegendItem[],
+  width: number,
+  measure: Measure,
+  palette: Pick<ChartPalette, 'text1' | 'text2'>,
+): LegendBand {
   const room = width - 2 * MARGIN;
   const widthOf = ({ text, sampleWidth }: LegendItem): number => sampleWidth + SAMPLE_GAP + measure(text, SIZE);
   const all = items.reduce((sum, item) => sum + widthOf(item) + ITEM_GAP, 0);
@@ -64,16 +76,17 @@ export function shortened(text: string, width: number, size: number, measure: Me
   return `${text.slice(0, length).trimEnd()}…`;
 }
 
-function legendItems({ pins, name, palette }: ProfileModel, detail: StickDetail): LegendItem[] {
+function legendItems({ pins, name, style, palette }: ProfileModel, detail: StickDetail): LegendItem[] {
   const items: LegendItem[] = [];
-  if (pins.length > 0) {
-    if (name !== undefined) items.push(lineItem(name, palette.line, []));
+  if (pins.length > 0 || style) {
+    if (name !== undefined) items.push(lineItem(name, style?.colour ?? palette.line, style?.dash ?? []));
     for (const pin of pins) items.push(lineItem(pin.name, pin.colour, pin.dash));
   }
   return [...items, ...stickItems(palette, detail)];
 }
 
-function lineItem(text: string, stroke: string, dash: readonly number[]): LegendItem {
+/** A line by its look. */
+export function lineItem(text: string, stroke: string, dash: readonly number[]): LegendItem {
   return {
     text,
     sampleWidth: LINE_SAMPLE,

@@ -28,13 +28,14 @@ export function drawnLines({ parts, pinParts, toX, toY }: ProfileLayout, columnW
 
 /** Everything of a profile chart but the hovered point. */
 export function profileMarks(model: ProfileModel, layout: ProfileLayout, lines: DrawnLines): Mark[] {
-  const { palette, change, pins } = model;
+  const { palette, change, pins, style } = model;
+  const stroke = style?.colour ?? palette.line;
   const { plot, sea, line, band } = layout;
   const share = change || pins.length > 0 ? FAINT : 1;
   const sticks = change ? stickMarks(model, change, layout) : undefined;
   return [
     ...gridMarks(model, layout),
-    ...(line.isFolding ? [] : lines.own.flatMap((points) => groundMarks(model, layout, points, share))),
+    ...(line.isFolding || style ? [] : lines.own.flatMap((points) => groundMarks(model, layout, points, share))),
     ...(sea ? [levelMark(layout, sea.at, palette.zero, 1.2)] : []),
     levelMark(layout, plot.bottom, palette.lineStrong),
     ...axisLabels(model, layout),
@@ -47,7 +48,7 @@ export function profileMarks(model: ProfileModel, layout: ProfileLayout, lines: 
       (points): Mark =>
         sticks?.areDense
           ? { kind: 'path', points, stroke: palette.line, width: 1, opacity: DENSE_OPACITY }
-          : { kind: 'path', points, stroke: palette.line, width: LINE_WIDTH },
+          : { kind: 'path', points, stroke, width: LINE_WIDTH, ...(style && { dash: style.dash }) },
     ),
     ...(sticks?.over ?? []),
     ...(band ? band.marks : overviewMarks(model, layout)),

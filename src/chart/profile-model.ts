@@ -3,15 +3,12 @@ import type { DisplacedPoints } from '../core/generator.ts';
 import type { Range } from '../core/heightmap.ts';
 import type { Profile } from '../core/profile.ts';
 import type { ChartPalette } from './palette.ts';
+import type { SeriesStyle } from './series-style.ts';
 
 /** A profile drawn over the chart's own, for comparison. Its x and y are in the chart's units. */
-export interface PinnedLine {
+export interface PinnedLine extends SeriesStyle {
   readonly name: string;
   readonly profile: Profile;
-  /** Hexadecimal. */
-  readonly colour: string;
-  /** Pixels drawn and left out in turn; none for a solid line. */
-  readonly dash: readonly number[];
 }
 
 /** How a chart shows its lines. */
@@ -47,8 +44,10 @@ export interface ProfileModel {
   /** Drawn in order, under the chart's own line. */
   readonly pins: readonly PinnedLine[];
   readonly view: ChartView;
-  /** What the chart's own line is called in the legend of a file. */
+  /** What the chart's own line is called in the legend of a file, and among equals. */
   readonly name?: string | undefined;
+  /** The chart's own line is one of several equal ones: drawn and named as they are, without ground and water under it. */
+  readonly style?: SeriesStyle | undefined;
   /** A sentence over the plot of a file. */
   readonly caption?: string | undefined;
   readonly palette: ChartPalette;

@@ -29,8 +29,15 @@ export function isOn(given: Given, name: string): boolean {
 }
 
 /** Sorts a call's arguments into positionals and flags, adding every problem to `problems`.
- *  @param wanted positionals the command takes; more are problems, fewer are the command's own to judge */
-export function readFlags(args: readonly string[], flags: readonly Flag[], wanted: number, problems: Problem[]): Given {
+ *  @param wanted positionals the command takes; fewer are the command's own to judge
+ *  @param most positionals from which on more are problems */
+export function readFlags(
+  args: readonly string[],
+  flags: readonly Flag[],
+  wanted: number,
+  problems: Problem[],
+  most = wanted,
+): Given {
   const options = Object.fromEntries(
     flags.map(({ name, short, value }) => [
       name,
@@ -61,9 +68,9 @@ export function readFlags(args: readonly string[], flags: readonly Flag[], wante
   }
   // What follows an unknown flag is probably its value, unless something is missing.
   while (positionals.length < wanted && doubtful.length > 0) positionals.push(...doubtful.splice(0, 1));
-  for (const extra of positionals.slice(wanted)) problems.push({ path: extra, message: 'expected no further argument' });
+  for (const extra of positionals.slice(most)) problems.push({ path: extra, message: 'expected no further argument' });
   for (const flag of flags) checkValues(flag, values.get(flag.name) ?? [], problems);
-  return { positionals: positionals.slice(0, wanted), values };
+  return { positionals: positionals.slice(0, most), values };
 }
 
 function checkValues({ name, value, isRepeatable }: Flag, given: readonly string[], problems: Problem[]): void {

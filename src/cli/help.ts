@@ -1,6 +1,7 @@
 import type { Generator } from '../core/generator.ts';
 import { registry } from '../generate.ts';
 import { formats } from '../io/formats.ts';
+import { compareFlags } from './compare.ts';
 import { convertFlags } from './convert.ts';
 import type { Flag } from './flags.ts';
 import { generateFlags } from './generate.ts';
@@ -15,6 +16,7 @@ const COMMANDS = [
   ['list [generator|filter]', 'List the generators and filters, or the parameters and presets of one.'],
   ['inspect FILE', 'Show size, range, statistics and recipe of a file.'],
   ['convert IN', 'Write a heightmap or a recipe in other formats.'],
+  ['compare A B [C …]', 'Show the figures of terrains side by side, and how far they differ.'],
   ['slice IN', 'Write the profile along a line through a terrain, as points or as a chart.'],
 ] as const;
 
@@ -37,7 +39,10 @@ More: faultline <command> --help, faultline generate <generator> --help
 }
 
 /** The page of one command. */
-export function commandHelp(command: 'generate' | 'list' | 'inspect' | 'convert' | 'slice', generator?: Generator): string {
+export function commandHelp(
+  command: 'generate' | 'list' | 'inspect' | 'convert' | 'compare' | 'slice',
+  generator?: Generator,
+): string {
   switch (command) {
     case 'generate':
       return generator ? generatorHelp(generator) : generateHelp();
@@ -62,6 +67,17 @@ export function commandHelp(command: 'generate' | 'list' | 'inspect' | 'convert'
 Examples
   faultline convert home.png -o home.r32
   faultline convert scan.png -o scan.r32 --min 236 --max 1076 --cell-size 74.4,92.7
+`,
+      );
+    case 'compare':
+      return page(
+        'compare A B [C …] [flags]',
+        'Shows the figures of two to eight terrains side by side: .png, .r32 or what .json recipes make; 1D terrain is measured as the line it is. Below, the differences of every other terrain less the first, at the same places of their ground. Where numbers of samples differ, both are compared on the fewer, bilinear. Terrain in metres has no difference from terrain without unit.',
+        compareFlags,
+        `
+Examples
+  faultline compare smooth.json rough.json --picture both.png
+  faultline compare before.r32 after.r32 --difference change.r32 --json
 `,
       );
     case 'slice':

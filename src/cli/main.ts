@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { type Problem, unknownName } from '../core/params.ts';
 import { registry } from '../generate.ts';
+import { compareCommand } from './compare.ts';
 import { convertCommand } from './convert.ts';
 import { CallError, sayOf, throwIfAny } from './errors.ts';
 import { generateCommand } from './generate.ts';
@@ -17,6 +18,7 @@ const commands = {
   list: listCommand,
   inspect: inspectCommand,
   convert: convertCommand,
+  compare: compareCommand,
   slice: sliceCommand,
 };
 

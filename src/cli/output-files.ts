@@ -31,20 +31,58 @@ interface PlanOptions {
   readonly input?: string | undefined;
 }
 
+/** A file that a call wants to be written, and what is right for it. */
+interface Wish {
+  readonly file: string;
+  /** The flag and the file, as problems name it. */
+  readonly where: string;
+  readonly formats: readonly FileFormat[];
+  /** What is expected of the file's name, for people. */
+  readonly expected: string;
+}
+
 /** Checks everything about the files of a call that can be checked before the work; writes nothing. */
 export async function planTargets(files: readonly string[], options: PlanOptions, problems: Problem[]): Promise<Target[]> {
   const among = options.picture ? [pictureFormat] : (options.formats ?? formats);
-  const extensions = among.map(({ extension }) => extension).join(', ');
+  const extensions = extensionsOf(among);
   if (files.length === 0) {
     problems.push({ path: '-o', message: `expected a file to write, such as terrain${among[0].extension}, got nothing` });
   }
+  const expected = options.picture ? `${extensions} with --picture` : extensions;
+  const wishes = files.map((file) => ({ file, where: `-o ${file}`, formats: among, expected }));
+  return planFiles(wishes, options.force, options.input === undefined ? [] : [options.input], problems);
+}
+
+/** The same for files that flags of their own ask for.
+ *  @param inputs the files that the call reads */
+export async function planNamedTargets(
+  wanted: readonly { readonly flag: string; readonly file: string; readonly formats: readonly FileFormat[] }[],
+  force: boolean,
+  inputs: readonly string[],
+  problems: Problem[],
+): Promise<Target[]> {
+  const wishes = wanted.map(({ flag, file, formats }) => {
+    return { file, where: `--${flag} ${file}`, formats, expected: extensionsOf(formats) };
+  });
+  return planFiles(wishes, force, inputs, problems);
+}
+
+function extensionsOf(among: readonly FileFormat[]): string {
+  return among.map(({ extension }) => extension).join(', ');
+}
+
+async function planFiles(
+  wishes: readonly Wish[],
+  force: boolean,
+  inputs: readonly string[],
+  problems: Problem[],
+): Promise<Target[]> {
   const targets: Target[] = [];
   const taken = new Set<string>();
-  for (const file of files) {
+  for (const { file, where, formats: among, expected } of wishes) {
     const format = formatOf(file, among);
-    const report = (message: string) => problems.push({ path: `-o ${file}`, message });
+    const report = (message: string) => problems.push({ path: where, message });
     if (!format) {
-      const expected = options.picture ? `${extensions} with --picture` : extensions;
       report(`expected ${expected}, got ${path.extname(file) || 'no extension'}`);
       continue;
     }
@@ -52,7 +90,7 @@ export async function planTargets(files: readonly string[], options: PlanOptions
       const place = path.resolve(name);
       if (taken.has(place)) report(`${name} would be written twice`);
       taken.add(place);
-      const obstacle = await obstacleAt(name, options);
+      const obstacle = await obstacleAt(name, force, inputs);
       if (obstacle) report(obstacle);
     }
     targets.push({ path: file, format });
@@ -100,7 +138,7 @@ function namesOf({ path: file, format }: Target): string[] {
 }
 
 /** Why a file cannot be written, in words. */
-async function obstacleAt(file: string, { force, input }: PlanOptions): Promise<string | undefined> {
+async function obstacleAt(file: string, force: boolean, inputs: readonly string[]): Promise<string | undefined> {
   const folder = path.dirname(file);
   const parent = await statOrReason(folder);
   if (typeof parent === 'string')
@@ -109,8 +147,10 @@ async function obstacleAt(file: string, { force, input }: PlanOptions): Promise<
   const present = await statOrReason(file);
   if (typeof present !== 'string') {
     if (present.isDirectory()) return `${file} is a folder`;
-    const source = input === undefined ? undefined : await statOrReason(input);
-    const isInput = typeof source === 'object' && source.ino === present.ino && source.dev === present.dev;
+    const sources = await Promise.all(inputs.map(statOrReason));
+    const isInput = sources.some(
+      (source) => typeof source !== 'string' && source.ino === present.ino && source.dev === present.dev,
+    );
     if (isInput && !force) return `${file} is the input itself; add --force to replace it`;
     if (!force) return `${file} exists; add --force to replace it`;
   } else if (!force && isThere(file)) return `${file} is a link that leads nowhere; add --force to replace it`;

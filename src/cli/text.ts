@@ -32,18 +32,13 @@ export function paragraph(text: string): string {
   return `${wrap(text, LINE_WIDTH).join('\n')}\n`;
 }
 
-/** Rows of cells in aligned columns, two blanks apart; ends with a line break. */
-export function table(rows: readonly (readonly string[])[]): string {
-  const widths = rows.reduce<number[]>((widest, row) => row.map((cell, i) => Math.max(widest[i] ?? 0, cell.length)), []);
-  return rows
-    .map(
-      (row) =>
-        `${row
-          .map((cell, i) => cell.padEnd(widths[i]))
-          .join('  ')
-          .trimEnd()}\n`,
-    )
-    .join('');
+/** Rows of cells in aligned columns, two blanks apart; ends with a line break.
+ *  @param isOfNumbers cells stand at the right of their columns, but for those of the first */
+export function table(rows: readonly (readonly string[])[], isOfNumbers = false): string {
+  const columns = Math.max(0, ...rows.map((row) => row.length));
+  const widths = Array.from({ length: columns }, (_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)));
+  const aligned = (cell: string, i: number) => (isOfNumbers && i > 0 ? cell.padStart(widths[i]) : cell.padEnd(widths[i]));
+  return rows.map((row) => `${row.map(aligned).join('  ').trimEnd()}\n`).join('');
 }
 
 function wrap(text: string, width: number): string[] {

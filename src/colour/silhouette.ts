@@ -1,4 +1,4 @@
-import { type Size, sampleRange } from '../core/heightmap.ts';
+import { type Range, type Size, sampleRange } from '../core/heightmap.ts';
 import { foldsBack, type Profile } from '../core/profile.ts';
 import { LAND, type RampText, rampEntry, rampTable } from './ramps.ts';
 
@@ -21,10 +21,15 @@ const SPAN = 0.86;
 
 /** 1D terrain before a sky: filled to the lower edge in colours by elevation that fade downwards, with a thin outline. It fills the
  *  picture, whatever its extent and range. A line that folds back is drawn alone, as high as it is wide in truth. Edges are antialiased by the area that each pixel has on either side.
+ *  @param elevations the elevations that stand at its highest and lowest place; without them, the profile's own
  *  @returns red, green, blue, alpha per pixel, row-major, opaque */
-export function silhouette(profile: Profile, { width, height }: Size): Uint8ClampedArray<ArrayBuffer> {
+export function silhouette(
+  profile: Profile,
+  { width, height }: Size,
+  elevations: Range = sampleRange(profile.y),
+): Uint8ClampedArray<ArrayBuffer> {
   const isFolding = foldsBack(profile);
-  const line = isFolding ? toTruePixels(profile, width, height) : toPixels(profile, width, height);
+  const line = (isFolding ? toTruePixels : toPixels)(profile, width, height, elevations);
   const ground = groundColours(height);
   const sky = rampTable(SKY);
   const below = isFolding ? new Float32Array(width * height) : areaBelow(line, width, height);
@@ -49,9 +54,8 @@ export interface PixelLine {
   readonly y: Float64Array;
 }
 
-function toPixels({ x, y }: Profile, width: number, height: number): PixelLine {
+function toPixels({ x, y }: Profile, width: number, height: number, { min: low, max: high }: Range): PixelLine {
   const { min: west, max: east } = sampleRange(x);
-  const { min: low, max: high } = sampleRange(y);
   const acrossOf = (v: number): number => (east > west ? (v - west) / (east - west) : 0.5);
   const upOf = (v: number): number => (high > low ? (v - low) / (high - low) : 0.5);
   return {
@@ -61,9 +65,8 @@ function toPixels({ x, y }: Profile, width: number, height: number): PixelLine {
 }
 
 /** In the middle of the picture, the same pixels for a unit along and up. */
-function toTruePixels({ x, y }: Profile, width: number, height: number): PixelLine {
+function toTruePixels({ x, y }: Profile, width: number, height: number, { min: low, max: high }: Range): PixelLine {
   const { min: west, max: east } = sampleRange(x);
-  const { min: low, max: high } = sampleRange(y);
   const scale = SPAN * Math.min(width / (east - west), high > low ? height / (high - low) : Number.POSITIVE_INFINITY);
   return {
     x: Float64Array.from(x, (v) => width / 2 + scale * (v - (west + east) / 2)),

@@ -1,14 +1,14 @@
 import { appearanceSchema, waterLevelOf } from '../colour/appearance.ts';
-import { colourScale } from '../colour/colour-scale.ts';
+import { type ColourScale, colourScale } from '../colour/colour-scale.ts';
 import { shadedRelief } from '../colour/relief.ts';
 import { silhouette } from '../colour/silhouette.ts';
 import { bakeTerrainLight, lightGrid } from '../colour/terrain-light.ts';
-import { extentOf, type Heightmap, respaced, type Spacing, sampleRange } from '../core/heightmap.ts';
+import { extentOf, type Heightmap, type Range, respaced, type Size, type Spacing, sampleRange } from '../core/heightmap.ts';
 import { defaultsOf } from '../core/params.ts';
 import type { FileFormat, TerrainToWrite } from './file-format.ts';
 import { encodePngRgb } from './png/index.ts';
 
-/** Rise of terrain whose elevations are no metres, as a share of its longer side: that of −600 … 2400 m across 25.6 km. */
+/** Rise of terrain whose elevations or distances are no metres, as a share of its longer side: that of −600 … 2400 m across 25.6 km. */
 const PLAIN_RISE = 3000 / 25_600;
 
 /** A PNG to look at, one pixel a sample: 2D terrain from above with the colours and the light that the page starts with, 1D terrain as
@@ -19,27 +19,48 @@ export const pictureFormat: FileFormat = {
   write: async (terrain) => ({ bytes: await encodePngRgb(terrain.map, pixelsOf(terrain)) }),
 };
 
-function pixelsOf({ map, profile, isInMetres, spacing = { x: 1, y: 1 } }: TerrainToWrite): Uint8ClampedArray {
-  if (profile) return silhouette(profile, map);
-  return isInMetres ? fromAbove(map, spacing) : fromAbove(inMetres(map, spacing), spacing);
+function pixelsOf(terrain: TerrainToWrite): Uint8ClampedArray {
+  return terrain.profile ? silhouette(terrain.profile, terrain.map) : reliefPixels(terrain);
+}
+
+/** 2D terrain from above, one pixel a sample.
+ *  @param range the elevations that the colours span; without it, the map's own
+ *  @returns red, green, blue, alpha per pixel, row-major, opaque */
+export function reliefPixels(
+  { map, isInMetres, spacing }: Pick<TerrainToWrite, 'map' | 'isInMetres' | 'spacing'>,
+  range: Range = sampleRange(map.data),
+): Uint8ClampedArray {
+  if (isInMetres) return fromAbove(map, spacing ?? plainSpacing(map, range), range);
+  const ground = spacing ?? { x: 1, y: 1 };
+  const rise = plainRise(map, ground, range);
+  const raised = { ...map, data: map.data.map((value) => (value - range.min) * rise) };
+  return fromAbove(raised, ground, { min: 0, max: (range.max - range.min) * rise });
+}
+
+/** The colours that `reliefPixels` gives to elevations which span `range`. Where they are no metres there is no sea. */
+export function reliefScale(range: Range, isInMetres: boolean): ColourScale {
+  const { ramp, seaLevel } = defaultsOf(appearanceSchema);
+  return colourScale(ramp, range, isInMetres ? seaLevel : range.min);
 }
 
 /** @param spacing metres between the samples */
-function fromAbove(map: Heightmap, spacing: Spacing): Uint8ClampedArray {
+function fromAbove(map: Heightmap, spacing: Spacing, range: Range): Uint8ClampedArray {
   const appearance = defaultsOf(appearanceSchema);
-  const range = sampleRange(map.data);
-  const scale = colourScale(appearance.ramp, range, appearance.seaLevel);
   const grid = lightGrid(map);
   const floor = waterLevelOf(appearance, range);
   const gridSpacing = respaced(spacing, map, grid);
   const light = bakeTerrainLight(grid, gridSpacing, { ...appearance, floor });
-  return shadedRelief(map, { ...appearance, spacing, scale, light });
+  return shadedRelief(map, { ...appearance, spacing, scale: reliefScale(range, true), light });
 }
 
-/** The map with heights above 0 that suit its extent. */
-function inMetres({ width, height, data }: Heightmap, spacing: Spacing): Heightmap {
-  const { min, max } = sampleRange(data);
-  const extent = extentOf(spacing, { width, height });
-  const rise = max > min ? (PLAIN_RISE * Math.max(extent.x, extent.y)) / (max - min) : 0;
-  return { width, height, data: data.map((value) => (value - min) * rise) };
+/** What elevations of `range` are multiplied with to make a rise that suits the ground. */
+function plainRise(size: Size, spacing: Spacing, { min, max }: Range): number {
+  const extent = extentOf(spacing, size);
+  return max > min ? (PLAIN_RISE * Math.max(extent.x, extent.y)) / (max - min) : 0;
+}
+
+/** Metres between samples that suit elevations of `range`. */
+function plainSpacing(size: Size, range: Range): Spacing {
+  const metres = 1 / (plainRise(size, { x: 1, y: 1 }, range) || 1);
+  return { x: metres, y: metres };
 }

@@ -4,6 +4,7 @@ import type { FilterStep, Recipe } from '../core/recipe.ts';
 import { generatorOf, registry, stageCount } from '../generate.ts';
 import type { AppDocument } from './document.ts';
 import { createEdits } from './edits.ts';
+import { terrainsOf } from './panes.ts';
 import { valueText } from './param-text.ts';
 
 const edits = createEdits(registry);
@@ -11,7 +12,7 @@ const edits = createEdits(registry);
 /** What was done to one document to make the other, as a list of steps says it: `Hurst exponent 0.9 to 0.7`. */
 export function changeName(before: AppDocument, now: AppDocument): string {
   const names = [
-    ...recipeChanges(before.recipe, now.recipe),
+    ...terrainChanges(terrainsOf(before), terrainsOf(now), now.place),
     ...settingChanges(appearanceSchema, before.appearance, now.appearance),
     ...pinChanges(before, now),
     ...cutChanges(before, now),
@@ -20,6 +21,32 @@ export function changeName(before: AppDocument, now: AppDocument): string {
   if (names.length === 0 && before.stage !== now.stage) names.push(stageName(now));
   if (names.length > 2) return `${names[0]} and ${names.length - 1} more`;
   return names.join(', ') || 'Change';
+}
+
+function terrainChanges(before: readonly Recipe[], now: readonly Recipe[], selected: number): string[] {
+  if (now.length < before.length) {
+    const removed = before.findIndex((_, pane) => isSame(without(before, pane), now));
+    return [removed < 0 ? 'Other terrains' : `Removed terrain ${removed + 1}`];
+  }
+  const changed = before.flatMap((recipe, pane) => (isSame(recipe, now[pane]) ? [] : [pane]));
+  const [a, b] = changed;
+  if (changed.length === 2 && isSame(before[a], now[b]) && isSame(before[b], now[a]))
+    return [`Swapped terrains ${a + 1} and ${b + 1}`];
+  const added = now.slice(before.length).map((recipe, i) => `Added terrain ${before.length + i + 1}: ${titleOf(recipe)}`);
+  // What is linked to the selected terrain does what it does: said once.
+  if (changed.includes(selected)) return [...recipeChanges(before[selected], now[selected]), ...added];
+  const texts = changed.map((pane) => recipeChanges(before[pane], now[pane]).join(', '));
+  const isOneChange = new Set(texts).size === 1;
+  return [...(isOneChange ? texts.slice(0, 1) : texts.map((text, i) => `Terrain ${changed[i] + 1}: ${text}`)), ...added];
+}
+
+function titleOf(recipe: Recipe): string {
+  const { source } = recipe;
+  return source.kind === 'imported' ? source.name : (generatorOf(recipe)?.title ?? source.generator);
+}
+
+function isSame(a: Recipe | readonly Recipe[], b: Recipe | readonly Recipe[]): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
 function recipeChanges(before: Recipe, now: Recipe): string[] {
@@ -76,6 +103,10 @@ function filterChanges(before: readonly FilterStep[], now: readonly FilterStep[]
   const removed = extra(from, to);
   if (added.length === 0 && removed.length === 0) return ['Filters in another order'];
   return [...added.map((id) => `Added ${titleOf(id)}`), ...removed.map((id) => `Removed ${titleOf(id)}`)];
+}
+
+function without<T>(list: readonly T[], index: number): T[] {
+  return list.filter((_, i) => i !== index);
 }
 
 /** What one list has more often than another. */

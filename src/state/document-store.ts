@@ -1,5 +1,6 @@
 import { changeName } from './change-names.ts';
 import type { AppDocument } from './document.ts';
+import { isComparing, terrainsOf, withPanesOf } from './panes.ts';
 import { createStore, type Store } from './store.ts';
 
 /** How a change goes into the history: `final` is a step of its own, or ends the gesture under way; `live` begins a gesture or goes on
@@ -38,8 +39,10 @@ export interface Step {
   readonly replaced?: AppDocument | undefined;
 }
 
-/** What undo brings back. The rest is how a person looks at it: it stays as it is. */
-const HISTORIC = ['recipe', 'stage', 'cut', 'pins', 'appearance'] as const satisfies readonly (keyof AppDocument)[];
+/** What undo brings back beside the terrains. The rest is how a person looks at it: it stays as it is. */
+const HISTORIC = ['stage', 'cut', 'pins', 'appearance'] as const satisfies readonly (keyof AppDocument)[];
+/** Together they say which terrain is in which pane. Which of them is selected makes no step, and comes back with the terrains. */
+const PANES: readonly string[] = ['recipe', 'others', 'place'] satisfies (keyof AppDocument)[];
 /** The oldest steps beyond this many are forgotten. */
 const MAX_STEPS = 1000;
 
@@ -62,6 +65,7 @@ export function createDocumentStore(initial: AppDocument): DocumentStore {
     const before = done[done.length - 1].document;
     if (isSame(before, document)) {
       history.set(earlier ?? { steps: done, at: done.length - 1 });
+      earlier = undefined;
       return false;
     }
     const step = Object.freeze({ name: changeName(before, document), document, ...opened });
@@ -69,9 +73,18 @@ export function createDocumentStore(initial: AppDocument): DocumentStore {
     history.set({ steps: Object.freeze(kept), at: kept.length - 1 });
     return true;
   };
+  /** What is undone next goes back to the terrain that was selected when it was done. */
+  const recordSelection = (): void => {
+    const { steps, at } = history.get();
+    const { document } = steps[at];
+    const panes = withPanesOf(document, store.get());
+    const step = Object.freeze({ ...steps[at], document: { ...document, ...panes, stage: undefined } });
+    earlier = undefined;
+    history.set({ steps: Object.freeze(steps.map((other, i) => (i === at ? step : other))) });
+  };
   const set = (changes: Partial<AppDocument>, phase: EditPhase = 'final'): void => {
     const before = store.get();
-    const now = { ...before, ...changes };
+    const now = finishedIfComparing({ ...before, ...changes });
     const fields = Object.keys(changes);
     const { at, steps } = history.get();
     // Scrubbing and playing pass through many stages: they are one step.
@@ -80,11 +93,12 @@ export function createDocumentStore(initial: AppDocument): DocumentStore {
     const isOwn = isOpen && hasOwnStep;
     const isMore = phase === 'joined' && isStepOf(steps, at, fields);
     const isJoined = at > 0 && (isOwn || isMore || isStageAlone);
-    const isChanged = !isSame(before, now);
-    store.set(changes);
-    if (isChanged) hasOwnStep = record(isJoined) && (isOwn || !isJoined);
     // How it is looked at may change while a slider is held.
-    const isAside = fields.length > 0 && !fields.some((field) => (HISTORIC as readonly string[]).includes(field));
+    const isAside = fields.length > 0 && !fields.some((field) => PANES.includes(field) || isHistoric(field));
+    const isChanged = !isAside && !isSame(before, now);
+    store.set({ ...changes, stage: now.stage });
+    if (isChanged) hasOwnStep = record(isJoined) && (isOwn || !isJoined);
+    else if (before.place !== now.place) recordSelection();
     if (!isAside) isOpen = phase === 'live' && (isOpen || isChanged);
   };
   const goTo = (step: number): void => {
@@ -97,7 +111,8 @@ export function createDocumentStore(initial: AppDocument): DocumentStore {
     // On the way over a document that was opened, how the other was looked at comes back with it.
     const opened = steps.slice(Math.min(step, at) + 1, Math.max(step, at) + 1).filter(({ replaced }) => replaced);
     const look = step < at ? opened[0]?.replaced : opened[opened.length - 1]?.document;
-    store.set({ ...look, ...historicOf(target.document) });
+    const seen = { ...store.get(), ...look };
+    store.set(finishedIfComparing({ ...seen, ...historicOf(target.document), ...withPanesOf(seen, target.document) }));
   };
   const by = (steps: number): boolean => {
     const { at, steps: all } = history.get();
@@ -131,8 +146,26 @@ export function createDocumentStore(initial: AppDocument): DocumentStore {
   };
 }
 
+/** Terrains are compared as they are finished. */
+function finishedIfComparing(document: AppDocument): AppDocument {
+  return isComparing(document) ? { ...document, stage: undefined } : document;
+}
+
 function isSame(a: AppDocument, b: AppDocument): boolean {
-  return HISTORIC.every((field) => Object.is(a[field], b[field]) || JSON.stringify(a[field]) === JSON.stringify(b[field]));
+  return HISTORIC.every((field) => isEqual(a[field], b[field])) && isSameTerrain(a, b);
+}
+
+function isSameTerrain(a: AppDocument, b: AppDocument): boolean {
+  const [terrains, others] = [terrainsOf(a), terrainsOf(b)];
+  return terrains.length === others.length && terrains.every((terrain, pane) => isEqual(terrain, others[pane]));
+}
+
+function isEqual(a: unknown, b: unknown): boolean {
+  return Object.is(a, b) || JSON.stringify(a) === JSON.stringify(b);
+}
+
+function isHistoric(field: string): field is (typeof HISTORIC)[number] {
+  return (HISTORIC as readonly string[]).includes(field);
 }
 
 function historicOf(document: AppDocument): Partial<AppDocument> {
@@ -142,7 +175,10 @@ function historicOf(document: AppDocument): Partial<AppDocument> {
 /** Whether the step that is shown changed all of these fields. */
 function isStepOf(steps: readonly Step[], at: number, fields: readonly string[]): boolean {
   const [before, now] = [steps[at - 1]?.document, steps[at].document];
-  return before !== undefined && HISTORIC.every((field) => !fields.includes(field) || before[field] !== now[field]);
+  if (before === undefined) return false;
+  const isChanged = (field: string): boolean =>
+    PANES.includes(field) ? !isSameTerrain(before, now) : !isHistoric(field) || before[field] !== now[field];
+  return fields.every(isChanged);
 }
 
 /** Whether the step that is shown did nothing but go to a stage. */

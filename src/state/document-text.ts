@@ -4,9 +4,12 @@ import { defaultsOf, type ParamValues, type Problem, parseParams, readParamText,
 import { RECIPE_VERSION, RecipeError } from '../core/recipe.ts';
 import { recipeToQuery, valueOfQuery } from '../core/recipe-text.ts';
 import { registry } from '../generate.ts';
+import { compareSchema } from './compare-settings.ts';
 import { type AppDocument, createDocument, MAX_PINS } from './document.ts';
 import { fieldTexts } from './field-texts.ts';
 import { pageSchema } from './page-settings.ts';
+import { PANE_KEYS, panesFromQuery, panesToQuery } from './pane-text.ts';
+import { isComparing } from './panes.ts';
 import { pinFromQuery, pinToQuery } from './pin-text.ts';
 import { defaultsFor, setUnlessDefault, unknownKeys, without } from './query.ts';
 
@@ -20,21 +23,28 @@ export interface DocumentReading {
 }
 
 /** Settings that a schema describes, by the field that holds them. Their ids are keys of the text. */
-const SCHEMAS = { appearance: appearanceSchema, page: pageSchema } as const satisfies Partial<Record<keyof AppDocument, Schema>>;
-/** Keys beside those of recipes and pins. */
-const OWN_KEYS = [...fieldTexts.map(({ key }) => key), ...Object.values(SCHEMAS).flatMap((schema) => Object.keys(schema))];
+const SCHEMAS = { appearance: appearanceSchema, page: pageSchema, compare: compareSchema } as const satisfies Partial<
+  Record<keyof AppDocument, Schema>
+>;
+/** Keys beside those of recipes, pins and other terrains. */
+const OWN_KEYS = [
+  ...fieldTexts.map(({ key }) => key),
+  ...PANE_KEYS,
+  ...Object.values(SCHEMAS).flatMap((schema) => Object.keys(schema)),
+];
 const MAX_LENGTH = 200_000;
 const MAX_ENTRIES = 2000;
 
 /** The one text of a document, for links, the autosave and projects: `v=1&generator=fault-lines&seed=alps&size=513x513&…`, in the form
- *  of a URL query. What is at its default is left out; a pin, `1.…`, says only how it differs from the terrain on screen. Of imported
- *  terrain the samples are not in it, but their SHA-256 is. */
+ *  of a URL query. What is at its default is left out; a pin, `1.…`, and another terrain of a comparison, `t2.…`, say only how they differ
+ *  from the terrain of the document. Of imported terrain the samples are not in it, but their SHA-256 is. */
 export function documentToText(document: AppDocument): string {
   const { recipe, pins } = document;
   const query = without(recipeToQuery(recipe), defaultsFor(recipe));
   for (const { key, write } of fieldTexts) setUnlessDefault(query, key, write(document));
   for (const [field, schema] of Object.entries(SCHEMAS)) writeSettings(query, schema, document[field as keyof typeof SCHEMAS]);
   const whole = recipeToQuery(recipe);
+  for (const [key, value] of panesToQuery(document, whole)) query.append(key, value);
   pins.forEach((pin, i) => {
     for (const [key, value] of pinToQuery(pin, document, whole)) query.append(`${i + 1}.${key}`, value);
   });
@@ -54,18 +64,23 @@ export function documentFromText(text: string): DocumentReading {
   if (entries.length > MAX_ENTRIES) {
     changes.push({ path: 'text', message: `expected at most ${MAX_ENTRIES} values, got ${entries.length}` });
   }
-  const { own, pins } = sorted(entries.slice(0, MAX_ENTRIES));
+  const { own, pins, terrains } = sorted(entries.slice(0, MAX_ENTRIES));
   const version = own.get('v');
   own.set('v', String(RECIPE_VERSION));
   const { recipe, changes: mended } = mendRecipe(valueOfQuery(own, registry), registry);
   changes.push(...mended, ...unknownKeys(own, OWN_KEYS));
-  let document = createDocument(recipe);
+  const fresh = createDocument(recipe);
+  let document: AppDocument = { ...fresh, ...panesFromQuery(own, terrains, fresh, changes) };
   for (const { key, read } of fieldTexts) {
     const value = own.get(key);
     if (value !== null) document = { ...document, ...read(value, recipe, changes) };
   }
   for (const [field, schema] of Object.entries(SCHEMAS)) {
     document = { ...document, [field]: readSettings(own, schema, field, changes) };
+  }
+  if (isComparing(document) && document.stage !== undefined) {
+    changes.push({ path: 'stage', message: `expected none, for terrains are compared finished, got ${document.stage}` });
+    document = { ...document, stage: undefined };
   }
   if (pins.length > MAX_PINS) changes.push({ path: 'pins', message: `expected at most ${MAX_PINS}, got ${pins.length}` });
   document = { ...document, pins: pins.slice(0, MAX_PINS).flatMap((pin, i) => pinFromQuery(pin, i, document, changes)) };
@@ -85,17 +100,23 @@ function contractOf(version: string | null, changes: Problem[]): DocumentReading
   return 'same';
 }
 
-/** The document's own entries, and those of each pin by its number. */
-function sorted(entries: readonly [string, string][]): { own: URLSearchParams; pins: URLSearchParams[] } {
+/** The document's own entries, those of its pins in order, and those of the other terrains by their numbers, in order. */
+function sorted(entries: readonly [string, string][]): {
+  own: URLSearchParams;
+  pins: URLSearchParams[];
+  terrains: Map<number, URLSearchParams>;
+} {
   const own = new URLSearchParams();
-  const pins = new Map<number, URLSearchParams>();
+  const numbered = { '': new Map<number, URLSearchParams>(), t: new Map<number, URLSearchParams>() };
   for (const [key, value] of entries) {
-    const [, number, rest] = /^(\d{1,4})\.(.*)$/s.exec(key) ?? [];
-    const query = number === undefined ? own : (pins.get(Number(number)) ?? new URLSearchParams());
-    if (number !== undefined) pins.set(Number(number), query);
+    const [, kind, number, rest] = /^(t?)(\d{1,4})\.(.*)$/s.exec(key) ?? [];
+    const queries = numbered[kind === 't' ? 't' : ''];
+    const query = number === undefined ? own : (queries.get(Number(number)) ?? new URLSearchParams());
+    if (number !== undefined) queries.set(Number(number), query);
     query.append(rest ?? key, value);
   }
-  return { own, pins: [...pins].sort(([a], [b]) => a - b).map(([, query]) => query) };
+  const [pins, terrains] = [numbered[''], numbered.t].map((queries) => [...queries].sort(([a], [b]) => a - b));
+  return { own, pins: pins.map(([, query]) => query), terrains: new Map(terrains) };
 }
 
 function writeSettings(query: URLSearchParams, schema: Schema, values: ParamValues): void {

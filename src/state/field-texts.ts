@@ -108,11 +108,11 @@ function readZoom(text: string, changes: Problem[]): ProfileZoom | undefined {
   return undefined;
 }
 
-function cameraText({ azimuthDeg, altitudeDeg, distance, target }: CameraPose): string {
+export function cameraText({ azimuthDeg, altitudeDeg, distance, target }: CameraPose): string {
   return [azimuthDeg, altitudeDeg, distance, target.x, target.y, target.z].join();
 }
 
-function readCamera(text: string, changes: Problem[]): CameraPose | undefined {
+export function readCamera(text: string, changes: Problem[]): CameraPose | undefined {
   const { azimuthDeg, altitudeDeg, distance, target } = cameraLimits;
   const values = readNumbers(text, 'camera', [azimuthDeg, altitudeDeg, distance, target.x, target.y, target.z], changes);
   if (!values) return undefined;

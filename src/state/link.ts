@@ -2,6 +2,7 @@ import { appearanceSchema } from '../colour/appearance.ts';
 import type { Problem, Schema } from '../core/params.ts';
 import type { RecipeError } from '../core/recipe.ts';
 import { registry } from '../generate.ts';
+import { compareSchema } from './compare-settings.ts';
 import type { AppDocument } from './document.ts';
 import { type DocumentReading, documentToText } from './document-text.ts';
 import { pageSchema } from './page-settings.ts';
@@ -41,6 +42,7 @@ const LABELS: Schema = Object.assign(
   ...[...registry.filters, ...registry.generators].map(({ params }) => params),
   appearanceSchema,
   pageSchema,
+  compareSchema,
 );
 
 /** `Hurst exponent: expected a number from 0.01 to 1, got 7 (now 1).` */

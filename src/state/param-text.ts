@@ -26,7 +26,8 @@ export function valueText(spec: ParamSpec, value: ParamValue): string {
 
 /** A problem as people know the settings: `End x: expected above “Start x” (1200), got 1000`, `filter 1, Radius: …`. */
 export function problemText({ path, message }: Problem, schema: Schema): string {
-  const [, before = '', filter, id] = /^(pin \d+, )?(?:filters\.(\d+)\.)?(?:params|appearance|page)\.(\w+)$/.exec(path) ?? [];
+  const [, before = '', filter, id] =
+    /^((?:pin|terrain) \d+, )?(?:filters\.(\d+)\.)?(?:params|appearance|page|compare)\.(\w+)$/.exec(path) ?? [];
   const label = id !== undefined && Object.hasOwn(schema, id) ? schema[id].label : id;
   const place = label === undefined ? path : `${before}${filter === undefined ? '' : `filter ${Number(filter) + 1}, `}${label}`;
   // Ids of two words and more cannot be mistaken for prose.

@@ -7,6 +7,8 @@ import { documentFromText } from '../state/document-text.ts';
 import { randomSeed, withSeed } from '../state/edits.ts';
 import { readingNotice, unusable } from '../state/link.ts';
 import type { PageSettings } from '../state/page-settings.ts';
+import { withRecipe } from '../state/panes.ts';
+import type { ReadyComparison } from '../state/ready-comparisons.ts';
 import type { Store } from '../state/store.ts';
 import { cutOf } from './cut-profile.ts';
 import type { Phase } from './panel/row.ts';
@@ -15,11 +17,13 @@ import { titleOf } from './terrain-text.ts';
 
 /** What gestures do to the document, whatever part of the page they are made on. */
 export interface Actions {
-  /** Another recipe, and what else changes with it, shown as finished terrain. */
+  /** Another recipe, and what else changes with it, shown as finished terrain. Terrains that are linked to it follow. */
   showRecipe(recipe: Recipe, phase?: Phase, others?: Partial<AppDocument>): void;
   setAppearance(changes: Partial<Appearance>, phase?: Phase): void;
   setPage(changes: Partial<PageSettings>): void;
-  /** Another terrain of the same kind. Imported terrain stays. */
+  /** One terrain alone, or terrains side by side; these are always finished. */
+  showView(view: PageSettings['view']): void;
+  /** Another terrain of the same kind, and so of those with linked seeds. Imported terrain stays. */
   newSeed(): void;
   /** Moves the cut sideways by samples.
    *  @param isRepeated by a key that is held down: all of it is one step */
@@ -35,6 +39,8 @@ export interface Actions {
    *  @param isHeld large terrain waits for a click
    *  @returns whether it is shown */
   openText(text: string, name: string, what: string, isHeld?: boolean): boolean;
+  /** Shows a ready-made comparison, as one step that can be undone. */
+  openComparison(comparison: ReadyComparison): void;
   /** Shows the document of a first visit, as one step that can be undone. */
   startFresh(): void;
 }
@@ -51,18 +57,23 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
       // Who chooses a size wants it.
       const isSized = recipe.width !== before.width || recipe.height !== before.height;
       session.set({ isGesture: phase === 'live', isPlaying: false, message: undefined, ...(isSized && { isHeld: false }) });
-      document.set(isSame ? {} : { recipe, stage: undefined, cut: cutOf(recipe, before, cut), ...others }, phase);
+      const changes = { ...withRecipe(document.get(), recipe), stage: undefined, cut: cutOf(recipe, before, cut), ...others };
+      document.set(isSame ? {} : changes, phase);
     },
     setAppearance(changes, phase = 'final') {
       session.set({ isGesture: phase === 'live' });
       document.set({ appearance: { ...document.get().appearance, ...changes } }, phase);
     },
     setPage: (changes) => document.set({ page: { ...document.get().page, ...changes } }),
+    showView(view) {
+      session.set({ isPlaying: false });
+      document.set({ page: { ...document.get().page, view }, ...(view === 'compare' && { stage: undefined }) });
+    },
     newSeed() {
       const { recipe } = document.get();
       if (recipe.source.kind !== 'generated') return;
       leave();
-      document.set({ recipe: withSeed(recipe, randomSeed()), stage: undefined });
+      document.set({ ...withRecipe(document.get(), withSeed(recipe, randomSeed())), stage: undefined });
     },
     nudgeCut(samples, isRepeated) {
       const { cut, recipe } = document.get();
@@ -93,6 +104,10 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
         session.set({ message: { kind: 'error', text: unusable(what, error) } });
         return false;
       }
+    },
+    openComparison(comparison) {
+      leave();
+      document.open(comparison.apply(document.get()), comparison.title);
     },
     startFresh() {
       leave();

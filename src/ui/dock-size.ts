@@ -19,8 +19,8 @@ export interface DockSize {
 }
 
 /** How much of the page the profile takes: its head alone, the dock, or all of the view's place too.
- *  @param sheetFold hides the chart in favour of the sheet on phones */
-export function createDockSize(document: Store<AppDocument>, sheetFold: HTMLButtonElement): DockSize {
+ *  @param sheetFold hides the chart in favour of the sheet on phones, if this dock has one there */
+export function createDockSize(document: Store<AppDocument>, sheetFold?: HTMLButtonElement): DockSize {
   const page = globalThis.document.documentElement;
   const button = (className: string): HTMLButtonElement =>
     create('button', { class: `icon-button ${className}`, type: 'button' });
@@ -31,7 +31,8 @@ export function createDockSize(document: Store<AppDocument>, sheetFold: HTMLButt
   const sizeNow = (): PageSettings['profile'] => document.get().page.profile;
   const setSize = (profile: PageSettings['profile']): void => document.set({ page: { ...document.get().page, profile } });
   const toggleOpen = (): void => setSize(sizeNow() === 'folded' ? 'open' : 'folded');
-  for (const one of [fold, sheetFold]) one.addEventListener('click', toggleOpen);
+  const folds = sheetFold ? [fold, sheetFold] : [fold];
+  for (const one of folds) one.addEventListener('click', toggleOpen);
   const toggleFull = (): void => setSize(sizeNow() === 'full' ? 'open' : 'full');
   full.addEventListener('click', toggleFull);
 
@@ -39,7 +40,7 @@ export function createDockSize(document: Store<AppDocument>, sheetFold: HTMLButt
     page.classList.toggle('is-dock-closed', !isOpen);
     page.classList.toggle('is-dock-full', isFull);
     const label = isOpen ? 'Hide profile' : 'Show profile';
-    for (const one of [fold, sheetFold]) {
+    for (const one of folds) {
       one.ariaLabel = label;
       one.title = `${label} (P)`;
       // The dock folds down; on phones the sheet grows up over it.
@@ -49,7 +50,7 @@ export function createDockSize(document: Store<AppDocument>, sheetFold: HTMLButt
     full.title = isFull ? 'Back to the terrain (E)' : 'Profile in full size (E)';
     full.replaceChildren(icon(isFull ? 'contract' : 'expand'));
     // What had the focus may be hidden now.
-    if (page.ownerDocument.activeElement?.checkVisibility() === false) (isPhone.matches ? sheetFold : full).focus();
+    if (page.ownerDocument.activeElement?.checkVisibility() === false) ((isPhone.matches && sheetFold) || full).focus();
   });
 
   return {

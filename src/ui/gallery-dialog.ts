@@ -3,6 +3,7 @@ import type { Generator, Preset } from '../core/generator.ts';
 import { type Recipe, RecipeError } from '../core/recipe.ts';
 import { generatorOf, registry } from '../generate.ts';
 import { createEdits, randomSeed } from '../state/edits.ts';
+import { type ReadyComparison, readyComparisons } from '../state/ready-comparisons.ts';
 import { createDialog, type Dialog } from './dialog.ts';
 import { create } from './dom.ts';
 
@@ -14,13 +15,22 @@ const pictures = import.meta.glob<string>('../../docs/gallery/*.png', {
 });
 
 const edits = createEdits(registry);
+const COMPARISONS_ID = 'gallery-comparisons';
 let dialog: Dialog | undefined;
+/** Where the comparison goes that is chosen next. */
+let takeComparison: TakeComparison | undefined;
 
-/** Shows every preset of every generator. Choosing one closes the dialog.
+type TakeComparison = (comparison: ReadyComparison) => void;
+
+/** Shows every preset of every generator, and the ready-made comparisons below them. Choosing one closes the dialog.
  *  @param recipe the terrain on screen: its preset is marked, and its seed is kept
- *  @param onRecipe takes the recipe of the preset chosen */
-export function openGallery(recipe: () => Recipe, onRecipe: (recipe: Recipe) => void): void {
+ *  @param onRecipe takes the recipe of the preset chosen
+ *  @param onComparison takes the comparison chosen; without it, none is offered */
+export function openGallery(recipe: () => Recipe, onRecipe: (recipe: Recipe) => void, onComparison?: TakeComparison): void {
   dialog ??= createGalleryDialog(recipe, onRecipe);
+  takeComparison = onComparison;
+  const comparisons = dialog.element.querySelector<HTMLElement>(`[aria-labelledby=${COMPARISONS_ID}]`);
+  if (comparisons) comparisons.hidden = onComparison === undefined;
   const active = activeKey(recipe());
   const items = itemsOf(dialog.element);
   for (const item of items) {
@@ -38,10 +48,15 @@ function createGalleryDialog(recipe: () => Recipe, onRecipe: (recipe: Recipe) =>
     made.close();
     onRecipe(recipeOf(recipe(), generator, preset));
   };
+  const compare: TakeComparison = (comparison) => {
+    made.close();
+    takeComparison?.(comparison);
+  };
   const listed = registry.generators.filter(({ presets }) => presets.length > 0);
   const sections = listed.map((generator) => sectionOf(generator, choose));
-  const content = create('div', { class: 'gallery' }, ...sections);
-  const made = createDialog({ title: 'Gallery', subtitle: 'Ready-made terrains; the seed stays', content, isWide: true });
+  const content = create('div', { class: 'gallery' }, ...sections, comparisonSection(compare));
+  const subtitle = 'Ready-made terrains, whose seed stays, and comparisons';
+  const made = createDialog({ title: 'Gallery', subtitle, content, isWide: true });
   content.addEventListener('keydown', (event) => {
     const target = neighbour(itemsOf(content), event);
     if (!target) return;
@@ -58,24 +73,47 @@ function sectionOf(generator: Generator, choose: Choose): HTMLElement {
   return create('section', { 'aria-labelledby': id }, heading, create('p', {}, generator.summary), list);
 }
 
+function comparisonSection(choose: TakeComparison): HTMLElement {
+  const items = readyComparisons.map((comparison) => {
+    const { id, title, text, terrains } = comparison;
+    const name = create('span', {}, title);
+    const told = create('small', {}, text);
+    return create(
+      'li',
+      {},
+      button(`comparison-${id}`, title, `${terrains.length} terrains side by side`, [name, told], () => choose(comparison)),
+    );
+  });
+  const heading = create('h3', { id: COMPARISONS_ID }, 'Comparisons');
+  const summary = create('p', {}, 'Two to four terrains side by side, each to show one thing.');
+  return create(
+    'section',
+    { 'aria-labelledby': COMPARISONS_ID },
+    heading,
+    summary,
+    create('ul', { class: 'comparisons' }, ...items),
+  );
+}
+
 function itemOf(generator: Generator, preset: Preset, choose: Choose): HTMLButtonElement {
-  const key = keyOf(generator.id, preset.id);
+  const { title } = preset;
+  const seen = `${generator.title}${generator.kind === 'profile' ? ' in silhouette' : ' from above'}`;
+  return button(keyOf(generator.id, preset.id), title, seen, [create('span', {}, title)], () => choose(generator, preset));
+}
+
+/** @param seen what its picture shows */
+function button(key: string, title: string, seen: string, texts: readonly Node[], choose: () => void): HTMLButtonElement {
   const picture = create('img', {
     src: pictureOf(key),
-    alt: `${generator.title}${generator.kind === 'profile' ? ' in silhouette' : ' from above'}`,
+    alt: seen,
     loading: 'lazy',
     decoding: 'async',
     width: '256',
     height: '192',
   });
-  const button = create(
-    'button',
-    { type: 'button', title: preset.title, 'data-key': key },
-    picture,
-    create('span', {}, preset.title),
-  );
-  button.addEventListener('click', () => choose(generator, preset));
-  return button;
+  const made = create('button', { type: 'button', title, 'data-key': key }, picture, ...texts);
+  made.addEventListener('click', choose);
+  return made;
 }
 
 /** @throws RangeError if there is no picture of that name */

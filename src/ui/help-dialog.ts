@@ -29,6 +29,15 @@ const GESTURES: readonly (readonly [title: string, rows: readonly (readonly [ges
       ['Double-click', 'Show all of the line'],
     ],
   ],
+  [
+    'Comparison',
+    [
+      ['Click a terrain', 'Select it: the panel changes it, files are of it'],
+      ['Drop a file on a terrain', 'Opens it in its place'],
+      ['Drag the divider', 'Part the swipe elsewhere'],
+      ['Double-click the divider', 'Back to the middle'],
+    ],
+  ],
   ['Panel', [['Double-click a name', 'Back to its default']]],
 ];
 

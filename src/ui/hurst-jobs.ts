@@ -1,4 +1,6 @@
 import { canEstimateHurst } from '../analysis/hurst.ts';
+import type { AppDocument } from '../state/document.ts';
+import { isComparing } from '../state/panes.ts';
 import type { Store } from '../state/store.ts';
 import type { TerrainClient } from '../worker/client.ts';
 import { Superseded } from '../worker/errors.ts';
@@ -10,13 +12,15 @@ export function hasHurst({ profile, stage, stages, surface }: Terrain): boolean 
   return !profile && stage === stages && canEstimateHurst(surface.map);
 }
 
-/** Estimates the Hurst exponents of every terrain that stays: once it and its light are drawn, and nobody is changing it. */
-export function runHurstJobs(session: Store<Session>, client: Pick<TerrainClient, 'hurst'>): void {
+/** Estimates the Hurst exponents of every terrain that stays: once it and its light are drawn, and nobody is changing it. In a comparison
+ *  they stand among the figures. */
+export function runHurstJobs(document: Store<AppDocument>, session: Store<Session>, client: Pick<TerrainClient, 'hurst'>): void {
   let asked: Terrain | undefined;
-  session.subscribe(() => {
-    const { terrain, preview, progress, isLightDue, isGesture, isPlaying, isDrawing } = session.get();
-    const isBusy = progress !== undefined || isLightDue || isGesture || isPlaying || isDrawing;
-    if (!terrain || terrain === asked || preview || isBusy || !hasHurst(terrain)) return;
+  const askIfDue = (): void => {
+    const { terrain, hurst, preview, progress, isLightDue, isGesture, isPlaying, isDrawing } = session.get();
+    if (isComparing(document.get())) asked = undefined; // terrain changes places there, and comes without its estimate
+    const isBusy = progress !== undefined || isLightDue || isGesture || isPlaying || isDrawing || isComparing(document.get());
+    if (!terrain || terrain === asked || hurst || preview || isBusy || !hasHurst(terrain)) return;
     asked = terrain;
     const show = (hurst: Session['hurst']): void => {
       if (session.get().terrain === terrain) session.set({ hurst });
@@ -26,5 +30,9 @@ export function runHurstJobs(session: Store<Session>, client: Pick<TerrainClient
       show({ kind: 'none', why: 'the estimate failed' });
       session.set({ message: { kind: 'error', text: error.message } });
     });
+  };
+  session.subscribe(askIfDue);
+  document.subscribe((now, before) => {
+    if (now.page.view !== before.page.view) askIfDue();
   });
 }

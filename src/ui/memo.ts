@@ -29,7 +29,8 @@ export function onFieldChange<M extends object>(show: (model: M) => void): (mode
 export function latest<A extends readonly unknown[], V>(compute: (...args: A) => V): (...args: A) => V {
   let last: { readonly args: A; readonly value: V } | undefined;
   return (...args) => {
-    if (!last?.args.every((value, i) => Object.is(value, args[i]))) last = { args, value: compute(...args) };
+    const isSame = last?.args.length === args.length && last.args.every((value, i) => Object.is(value, args[i]));
+    if (!last || !isSame) last = { args, value: compute(...args) };
     return last.value;
   };
 }

@@ -10,6 +10,8 @@ export interface MenuItem {
   readonly disabled?: string | undefined;
   /** Of a list of which one is chosen, whether it is this one. */
   readonly isChosen?: boolean;
+  /** Of something that is on or off, whether it is on. */
+  readonly isOn?: boolean;
   /** Fainter than the others. */
   readonly isFaint?: boolean;
   /** Before the label: 56 × 40. */
@@ -110,10 +112,11 @@ export function createMenu(button: HTMLButtonElement, items: () => readonly Menu
 }
 
 function entry(item: MenuItem, close: () => void): HTMLButtonElement {
-  const { label, hint, title, disabled, isChosen, isFaint, picture, onSelect } = item;
-  const role = isChosen === undefined ? 'menuitem' : 'menuitemradio';
+  const { label, hint, title, disabled, isChosen, isOn, isFaint, picture, onSelect } = item;
+  const role = isOn !== undefined ? 'menuitemcheckbox' : isChosen === undefined ? 'menuitem' : 'menuitemradio';
   const element = create('button', { type: 'button', role, tabindex: '-1' }, create('span', {}, label));
-  if (isChosen !== undefined) element.ariaChecked = String(isChosen);
+  const isChecked = isOn ?? isChosen;
+  if (isChecked !== undefined) element.ariaChecked = String(isChecked);
   element.classList.toggle('is-faint', isFaint === true);
   if (picture) element.prepend(picture);
   if (hint) element.append(create('small', {}, hint));

@@ -6,7 +6,8 @@ export function createMoreMenu(more: HTMLButtonElement, buttons: readonly HTMLBu
   more.append(icon('menu'));
   return createMenu(more, () =>
     buttons
-      .filter((button) => !button.checkVisibility())
+      // What is shown already needs no way there.
+      .filter((button) => !button.checkVisibility() && button.ariaCurrent === null)
       .map((button) => ({
         label: button.ariaLabel ?? button.textContent.trim(),
         title: button.title,

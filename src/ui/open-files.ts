@@ -14,10 +14,13 @@ import type { Session } from './session.ts';
 import { titleOf } from './terrain-text.ts';
 
 export interface FileOpener {
-  /** Lets the person choose a file. */
-  choose(): void;
+  /** Lets the person choose a file.
+   *  @param onRecipe takes the recipe of its terrain; without it, it becomes the document's */
+  choose(onRecipe?: TakeRecipe): void;
   readonly menu: () => MenuItem[];
 }
+
+type TakeRecipe = (recipe: Recipe) => void;
 
 /** Opens heightmap pictures and projects: chosen, dropped on the page, or from the samples that come with the app.
  *  @param openProject shows a file's project if that is still wanted once it is read, and tells what is wrong with it.
@@ -36,16 +39,17 @@ export function createFileOpener(
     const turn = ++opens;
     return () => turn === opens;
   };
-  const show = (opened: OpenedPicture, awaited: AppDocument | undefined): void => {
+  const makeShown: TakeRecipe = (recipe) => document.set({ recipe, stage: undefined });
+  const show = (opened: OpenedPicture, awaited: AppDocument | undefined, take: TakeRecipe): void => {
     const { recipe } = opened;
     session.set({ isHeld: false, isPlaying: false });
     // These are the samples that a link or project named: all of it is shown, not the file alone. It may be the document already: its
     // recipe is told anew.
     if (awaited && opened.kind === 'imported' && names(awaited.recipe, recipe))
       document.open({ ...awaited, recipe: { ...awaited.recipe } }, `Opened ${titleOf(recipe)}`);
-    else document.set({ recipe, stage: undefined });
+    else take(recipe);
   };
-  const open = async (file: Source, remarks: readonly string[], isWanted = beginOpening()): Promise<void> => {
+  const open = async (file: Source, remarks: readonly string[], isWanted = beginOpening(), take = makeShown): Promise<void> => {
     const { name } = file;
     try {
       const [bytes, sidecar] = await Promise.all([file.read(), file.readSidecar?.()]);
@@ -57,7 +61,7 @@ export function createFileOpener(
       const { source } = opened.recipe;
       const isImported = opened.kind === 'imported' && source.kind === 'imported';
       const kept = isImported && keepMaps(name, [{ sha256: source.sha256, map: opened.map }], maps, session);
-      show(opened, message?.awaited);
+      show(opened, message?.awaited, take);
       await kept;
     } catch (error) {
       if (!isWanted()) return;
@@ -65,28 +69,37 @@ export function createFileOpener(
     }
   };
 
-  const openAll = async (files: readonly File[]): Promise<void> => {
+  const openAll = async (files: readonly File[], take = makeShown): Promise<void> => {
     const isWanted = beginOpening();
     if (files.length === 1 && /\.json$/i.test(files[0].name) && (await openProject(files[0], isWanted))) return;
     const { source, others } = sourceOf(files);
-    await open(source, others > 0 ? [`the first of ${others + 1} files, which open one at a time`] : [], isWanted);
+    await open(source, others > 0 ? [`the first of ${others + 1} files, which open one at a time`] : [], isWanted, take);
   };
 
   const input = create('input', { type: 'file', accept: '.png,.r32,.json', multiple: '', hidden: '' });
   globalThis.document.body.append(input);
+  /** Where the terrain of the file goes that is chosen next. */
+  let taker = makeShown;
   input.addEventListener('change', () => {
     const files = [...(input.files ?? [])];
     input.value = ''; // the same file may be chosen again
-    if (files.length > 0) void openAll(files);
+    if (files.length > 0) void openAll(files, taker);
   });
 
   listenForDrops(dropTarget, (files) => void openAll(files));
 
-  const choose = (): void => input.click();
+  const choose = (onRecipe = makeShown): void => {
+    taker = onRecipe;
+    input.click();
+  };
   return {
     choose,
     menu: () => [
-      { label: 'Heightmap, recipe or project…', hint: 'PNG, R32, recipe or project; or drop one on the page', onSelect: choose },
+      {
+        label: 'Heightmap, recipe or project…',
+        hint: 'PNG, R32, recipe or project; or drop one on the page',
+        onSelect: () => choose(),
+      },
       ...samples.map(({ file, title, place, source, licence }) => ({
         label: title,
         hint: `${source} · ${place}`,

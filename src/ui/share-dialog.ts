@@ -73,10 +73,11 @@ export function openShare({ document, link, onExport }: ShareOptions): void {
 }
 
 /** What a link to a document brings back, in words. */
-export function linkContents({ recipe, stage, pins }: AppDocument): string[] {
+export function linkContents({ recipe, stage, pins, others }: AppDocument): string[] {
   const { source } = recipe;
   return [
     source.kind === 'imported' ? `what is done to ${source.name}` : 'terrain',
+    ...(others.length === 0 ? [] : [`the ${others.length + 1} terrains compared`]),
     ...(stage === undefined ? [] : [`stage ${stage}`]),
     'colours and light',
     'camera',

@@ -1,23 +1,13 @@
-import { type Appearance, waterLevelOf } from '../colour/appearance.ts';
 import { errorText } from '../core/error-text.ts';
-import type { Recipe } from '../core/recipe.ts';
-import { stageCount } from '../generate.ts';
-import { type AppDocument, isLarge } from '../state/document.ts';
+import { isLarge } from '../state/document.ts';
 import type { DocumentStore } from '../state/document-store.ts';
-import { type MapShelf, NoSamples, samplesOf } from '../state/map-shelf.ts';
+import { type MapShelf, NoSamples } from '../state/map-shelf.ts';
 import type { Store } from '../state/store.ts';
 import type { TerrainClient } from '../worker/client.ts';
 import { Cancelled, Superseded } from '../worker/errors.ts';
-import { previewOf } from '../worker/preview.ts';
 import type { Terrain } from '../worker/terrain.ts';
 import type { Message, Session } from './session.ts';
-import { sizeText } from './terrain-text.ts';
-
-/** Maps with more samples than this are shown coarser while a gesture lasts. */
-const LIVE_SAMPLES = 513 * 513;
-const LIVE_SIDE = 257;
-/** Samples a side of what stands in for terrain that nobody has asked for yet. */
-const HELD_SIDE = 1025;
+import { bakeLight, importedFor, isLit, isOnScreen, isSettled, lightKey, standInFor } from './terrain-work.ts';
 
 /** Keeps the terrain and its light in step with the document: whatever changed is asked of the worker, and what comes back is shown.
  *  What fails or is cancelled takes the document back to the terrain on screen. */
@@ -32,15 +22,18 @@ export function runTerrainJobs(
     const { settled, message: earlier } = session.get();
     const isReturn = wanted.recipe === settled?.recipe && wanted.stage === settled.stage;
     session.set({ progress: session.get().progress ?? 0 });
-    running++;
+    const own = {};
+    job = own;
     try {
-      const preview = previewFor(wanted, session.get());
+      const preview = standInFor(wanted, session.get());
       const request = preview ? { recipe: preview.recipe, stage: preview.stage } : { recipe: wanted.recipe, stage: wanted.stage };
-      const { source } = wanted.recipe;
-      const imported = source.kind === 'imported' ? await samplesOf(source, maps) : undefined;
+      const imported = await importedFor(wanted.recipe, maps);
       // Samples that are slow to read must not come in before what was asked for since.
-      if (imported && document.get().recipe !== wanted.recipe) throw new Superseded();
-      const terrain = await client.terrain({ ...request, imported }, (progress) => session.set({ progress }));
+      if (job !== own) throw new Superseded();
+      const terrain = await client.terrain({ ...request, imported }, (progress) => {
+        if (job === own) session.set({ progress });
+      });
+      if (job !== own) return client.recycle(terrain); // the one that is wanted now was there
       // An error is gone once another terrain is there. What was refused meanwhile is still to be read, and a note is about this terrain.
       const { message } = session.get();
       const isOver = message?.kind === 'error' && message === earlier && !isReturn;
@@ -48,7 +41,7 @@ export function runTerrainJobs(
       if (!preview || preview.isHeld) session.set({ settled: { recipe: wanted.recipe, stage: wanted.stage } });
       showTerrain(terrain, preview && { isNested: preview.isNested, isHeld: preview.isHeld });
     } catch (error) {
-      if (error instanceof Superseded) return;
+      if (error instanceof Superseded || job !== own) return;
       const { terrain, settled: shown } = session.get();
       const awaited = error instanceof NoSamples ? wanted : undefined;
       const message = { ...messageOf(error, terrain), awaited };
@@ -59,25 +52,26 @@ export function runTerrainJobs(
       const isLatest = recipe === wanted.recipe && stage === wanted.stage;
       if (shown && isLatest) document.takeBack(shown); // what was asked for since then is made next
     } finally {
-      running--;
+      if (job === own) job = undefined;
       catchUp();
     }
   };
-  let running = 0;
+  /** The one whose terrain is awaited, if any; those before it are not. */
+  let job: object | undefined;
   /** The document went on while a gesture's terrain was being made or drawn. */
   let isBehind = false;
 
   const showTerrain = (terrain: Terrain, preview: Session['preview']): void => {
     const before = session.get().terrain;
     session.set({ terrain, preview, light: undefined, isLightDue: true, hurst: undefined, progress: undefined });
-    if (before) client.recycle(before);
+    if (before && !isOnScreen(before, session.get())) client.recycle(before);
   };
 
   // A light that is being baked is finished and drawn, so that a sun that keeps moving shows; what came meanwhile is baked next.
   // A gesture's preview goes without: its light would come when the next one is there.
   let isBaking = false;
   let isLightStale = false;
-  const isBusy = (): boolean => running > 0 || session.get().isDrawing;
+  const isBusy = (): boolean => job !== undefined || session.get().isDrawing;
   const catchUp = (): void => {
     if (isBehind && !isBusy()) schedule();
   };
@@ -86,11 +80,12 @@ export function runTerrainJobs(
     const { terrain, preview, light, isDrawing } = session.get();
     isLightStale = isBaking || (preview !== undefined && !preview.isHeld) || (light !== undefined && isDrawing);
     if (!terrain) return;
+    if (!isBaking && isLit(light, document.get().appearance)) return session.set({ isLightDue: false });
     session.set({ isLightDue: true });
     if (isLightStale) return;
     isBaking = true;
     try {
-      const baked = await client.light(terrain.display, lightOptions(document.get().appearance, terrain));
+      const baked = await bakeLight(client, terrain, document.get().appearance);
       if (session.get().terrain === terrain) session.set({ light: baked });
     } catch (error) {
       session.set({ message: messageOf(error, terrain) });
@@ -101,6 +96,14 @@ export function runTerrainJobs(
     }
   };
 
+  /** A terrain that was there in another pane, or is the one before, is not made again. */
+  const isShown = (): boolean => {
+    const { recipe, stage } = document.get();
+    const { settled, preview, progress } = session.get();
+    const isWanted = recipe === settled?.recipe && stage === settled.stage;
+    return isWanted && isSettled(preview, session.get()) && progress === undefined;
+  };
+
   // Changes made together are one request.
   let isScheduled = false;
   const schedule = (): void => {
@@ -108,6 +111,10 @@ export function runTerrainJobs(
     isScheduled = true;
     queueMicrotask(() => {
       isScheduled = false;
+      if (isShown()) {
+        [job, isBehind] = [undefined, false];
+        return;
+      }
       // A gesture sees every terrain that was begun: were each wish to replace the one before, none would ever be finished, and were
       // terrains made faster than they are drawn, they would take the time to draw them.
       isBehind = session.get().isGesture && isBusy();
@@ -116,10 +123,7 @@ export function runTerrainJobs(
   };
 
   document.subscribe((now, before) => {
-    const isSame = now.recipe === before.recipe && now.stage === before.stage;
-    const { settled, preview } = session.get();
-    const isShown = now.recipe === settled?.recipe && now.stage === settled.stage && (preview === undefined || preview.isHeld);
-    if (!isSame && !(isShown && session.get().progress === undefined)) schedule();
+    if (now.recipe !== before.recipe || now.stage !== before.stage) schedule();
     if (lightKey(now.appearance) !== lightKey(before.appearance)) void bake();
   });
   session.subscribe((now, before) => {
@@ -135,41 +139,10 @@ export function runTerrainJobs(
   schedule();
 }
 
-interface StandIn {
-  readonly recipe: Recipe;
-  readonly stage: number | undefined;
-  readonly isNested: boolean;
-  readonly isHeld: boolean;
-}
-
-/** What is made in place of what the document asks for, while that would take too long or nobody has asked for it.
- *  @throws Error if what is held back has no smaller likeness */
-function previewFor({ recipe, stage }: AppDocument, session: Session): StandIn | undefined {
-  const isHeld = session.isHeld && isLarge(recipe);
-  const isLive = session.isGesture && recipe.width * recipe.height > LIVE_SAMPLES && stage === undefined;
-  if (!isHeld && !isLive) return undefined;
-  const preview = previewOf(recipe, isLive ? LIVE_SIDE : HELD_SIDE);
-  if (!preview && isHeld)
-    throw new Error(`${sizeText(recipe)} samples wait for your click: there is no smaller terrain to show first.`);
-  if (!preview) return undefined;
-  const ofStage = stage === undefined ? undefined : Math.min(stage, stageCount(preview.recipe));
-  return { ...preview, stage: ofStage, isHeld: isHeld && !isLive };
-}
-
 function messageOf(error: unknown, shown: Terrain | undefined): Message {
   if (error instanceof Cancelled) {
     const what = shown ? 'The terrain on screen is the one before.' : 'There is no terrain yet: change a parameter to make one.';
     return { kind: 'note', text: `Cancelled. ${what}` };
   }
   return { kind: 'error', text: errorText(error) };
-}
-
-function lightOptions(appearance: Appearance, terrain: Terrain): Parameters<TerrainClient['light']>[1] {
-  const { exaggeration, sunAzimuthDeg, sunAltitudeDeg } = appearance;
-  return { exaggeration, sunAzimuthDeg, sunAltitudeDeg, floor: waterLevelOf(appearance, terrain.range) };
-}
-
-/** The settings that the baked light depends on. */
-function lightKey({ exaggeration, sunAzimuthDeg, sunAltitudeDeg, water, seaLevel }: Appearance): string {
-  return [exaggeration, sunAzimuthDeg, sunAltitudeDeg, water, seaLevel].join();
 }

@@ -39,6 +39,14 @@ export function subtitleOf(terrain: Terrain): string {
   return parts.join(' · ');
 }
 
+/** `3 terrains · 513 × 513 · 25.6 km`: how many are compared, and what they share. */
+export function sharedText(recipes: readonly Recipe[]): string {
+  const sizes = new Set(recipes.map(sizeText));
+  const lengths = new Set(recipes.map((recipe) => formatLength(recipe.extent.x, unitOf(recipe))));
+  const shared = [sizes, lengths].flatMap((texts) => (texts.size === 1 ? [...texts] : []));
+  return [recipes.length === 1 ? '1 terrain' : `${recipes.length} terrains`, ...shared].join(' · ');
+}
+
 /** How the terrain on screen differs from the one asked for, if it does. */
 export function displayNote(
   terrain: Terrain,

@@ -1,6 +1,8 @@
+import type { Recipe } from '../core/recipe.ts';
 import type { DocumentStore } from '../state/document-store.ts';
 import { linkTo } from '../state/link.ts';
 import type { MapShelf } from '../state/map-shelf.ts';
+import type { PageSettings } from '../state/page-settings.ts';
 import type { Store } from '../state/store.ts';
 import type { TerrainClient } from '../worker/client.ts';
 import type { Actions } from './actions.ts';
@@ -27,11 +29,15 @@ export interface PageParts {
 }
 
 export interface TopBar {
-  showGallery(): void;
+  /** Which view is shown. */
+  update(view: PageSettings['view']): void;
+  /** @param onRecipe takes the recipe of the preset chosen; without it, it becomes the terrain on screen */
+  showGallery(onRecipe?: (recipe: Recipe) => void): void;
   showProjects(): void;
   showHelp(): void;
-  /** Lets the person choose a file to open. */
-  chooseFile(): void;
+  /** Lets the person choose a file to open.
+   *  @param onRecipe takes its terrain; without it, it becomes the one on screen */
+  chooseFile(onRecipe?: (recipe: Recipe) => void): void;
 }
 
 /** The buttons over the page, and the menus and dialogs they open. What a dialog needs is fetched when it is first wanted.
@@ -47,9 +53,17 @@ export function createTopBar(
     const help = await loadPart('The list of keys', () => import('./help-dialog.ts'), session);
     help?.openHelp();
   };
-  const showGallery = async (): Promise<void> => {
+  /** Where the recipe goes that is chosen next. */
+  let takePreset: (recipe: Recipe) => void = actions.showRecipe;
+  const showGallery = async (onRecipe: (recipe: Recipe) => void = actions.showRecipe): Promise<void> => {
+    takePreset = onRecipe;
     const gallery = await loadPart('The gallery', () => import('./gallery-dialog.ts'), session);
-    gallery?.openGallery(() => document.get().recipe, actions.showRecipe);
+    gallery?.openGallery(
+      () => document.get().recipe,
+      (recipe) => takePreset(recipe),
+      // A comparison is no terrain to put into one.
+      onRecipe === actions.showRecipe ? actions.openComparison : undefined,
+    );
   };
 
   const loadKept = (): Promise<typeof import('./kept-projects.ts') | undefined> =>
@@ -81,7 +95,12 @@ export function createTopBar(
   createMenu(button('export'), () => exportMenu(document, session, client, screenshot));
   for (const id of ['import', 'export']) button(id).append(icon('chevron-down'));
   for (const id of ['gallery', 'projects', 'help'] as const) button(id).prepend(icon(id));
-  const opens = { gallery: showGallery, projects: showProjects, share: showShare, help: showHelp };
+  const views = { terrain: button('view-terrain'), compare: button('view-compare') };
+  for (const view of ['terrain', 'compare'] as const) {
+    views[view].prepend(icon(view));
+    views[view].addEventListener('click', () => actions.showView(view));
+  }
+  const opens = { gallery: () => showGallery(), projects: showProjects, share: showShare, help: showHelp };
   for (const [id, open] of Object.entries(opens)) button(id).addEventListener('click', open);
   // A message is gone with the next step; that nothing is saved goes on.
   const { title } = button('projects');
@@ -95,7 +114,16 @@ export function createTopBar(
   session.subscribe((now, before) => {
     if (now.autosave !== before.autosave) showSaving();
   });
-  createMoreMenu(button('more'), ['gallery', 'projects', 'history', 'import', 'share', 'help'].map(button));
+  const inMenu = ['view-terrain', 'view-compare', 'gallery', 'projects', 'history', 'import', 'share', 'help'];
+  createMoreMenu(button('more'), inMenu.map(button));
 
-  return { showGallery, showProjects, showHelp, chooseFile: opener.choose };
+  return {
+    update(view) {
+      for (const [id, tab] of Object.entries(views)) tab.ariaCurrent = id === view ? 'page' : null;
+    },
+    showGallery,
+    showProjects,
+    showHelp,
+    chooseFile: opener.choose,
+  };
 }

@@ -1,29 +1,27 @@
 import { parseChartPalette } from '../chart/palette.ts';
 import { waterLevelOf } from '../colour/appearance.ts';
-import { colourScale, namedSeaLevel } from '../colour/colour-scale.ts';
+import type { ColourScale } from '../colour/colour-scale.ts';
 import { generatorOf } from '../generate.ts';
 import type { AppDocument } from '../state/document.ts';
 import type { DocumentStore } from '../state/document-store.ts';
-import { createLegend } from '../view2d/legend.ts';
-import { type CutProfile, cutProfile, isOnMap } from './cut-profile.ts';
+import { isComparing, terrainsOf } from '../state/panes.ts';
+import type { ComparePage } from './compare/compare-page.ts';
+import { type CutProfile, cutProfile } from './cut-profile.ts';
 import { create, elementById, oncePerTask } from './dom.ts';
 import { listenToKeys } from './keyboard.ts';
-import { onChange, onFieldChange } from './memo.ts';
+import { loadPart } from './load-part.ts';
+import { latest, onChange } from './memo.ts';
 import { createMessageCard } from './message-card.ts';
-import { createMinimapCard } from './minimap-card.ts';
 import { isCompact } from './page-size.ts';
 import { createPanel, type PanelModel } from './panel/panel.ts';
 import { createPanelTabs } from './panel/panel-tabs.ts';
 import { createPanelDrawer } from './panel-drawer.ts';
 import { stateOfPin } from './pin-jobs.ts';
-import { createPlayback } from './playback.ts';
-import { createProfileDock } from './profile-dock.ts';
-import { createReadout } from './readout.ts';
 import type { Session } from './session.ts';
-import { createStageBar } from './stage-bar.ts';
-import { createStatisticsCard } from './statistics-card.ts';
+import { createShownColours } from './shown-colours.ts';
+import { createSingleView } from './single-view.ts';
 import { createTerrainPane } from './terrain-pane.ts';
-import { displayNote, metresPerUnitOf, sizeText, subtitleOf, titleOf, unitOf } from './terrain-text.ts';
+import { displayNote, sharedText, sizeText, subtitleOf, titleOf, unitOf } from './terrain-text.ts';
 import { applyTheme, onSystemTheme, readToken } from './theme.ts';
 import { createThumbnails, type Thumbnails } from './thumbnails.ts';
 import { createTools, toggleWireframe } from './tools.ts';
@@ -42,22 +40,15 @@ export function createViews(parts: PageParts): void {
   const terrainCanvas = elementById('terrain', HTMLCanvasElement);
   const pane = createTerrainPane(terrainCanvas, part('overlay'), document, session, (isSmooth) => {
     tools.updateCompass();
+    compare?.placeOverlays();
     // The copy costs as much as a frame: what is passed through has none.
-    if (isSmooth) takeThumbnail(terrainCanvas, thumbnails, document, session.get());
+    const isWhole = !isComparing(document.get()) || (compare?.isComplete() ?? false);
+    if (isSmooth && isWhole) takeThumbnail(terrainCanvas, thumbnails, document, session.get());
     render();
   });
   const { view } = pane;
   const tools = createTools(part('tools'), button('show-panels'), view, document);
-  const readout = createReadout(part('readout'));
-  const legend = createLegend(part('legend'));
-  const minimap = createMinimapCard(part('minimap'), part('minimap-extent'), document, session, view);
-  const sheetParts = { place: part('panel-profile'), button: button('sheet-fold') };
-  const dock = createProfileDock(part('dock'), sheetParts, document, session, (recipe, others) =>
-    actions.showRecipe(recipe, 'final', others),
-  );
-  const statistics = createStatisticsCard(part('statistics'));
-  const playback = createPlayback(document, session);
-  const stageBar = createStageBar(part('stage-bar'), { onStage: playback.show, onPlay: playback.toggle });
+  const single = createSingleView(parts, view);
   const message = createMessageCard(part('message'), {
     onCancel: () => client.cancel(),
     onDismiss: () => session.set({ message: undefined }),
@@ -73,9 +64,28 @@ export function createViews(parts: PageParts): void {
     onProblem: (text) => session.set({ message: text === undefined ? undefined : { kind: 'error', text } }),
   });
 
-  const topBar = createTopBar(part('view'), { ...parts, thumbnails, screenshot: view.screenshot });
+  const topBar = createTopBar(part('view'), { ...parts, thumbnails, screenshot: pane.canvas.screenshot });
   createPanelDrawer(part('panel'), button('panel-toggle'));
 
+  /** Fetched when terrains are first compared. */
+  let compare: ComparePage | undefined;
+  const loadCompare = latest(async (): Promise<void> => {
+    const code = await loadPart('Compare', () => import('./compare/compare-page.ts'), session);
+    compare = code?.createComparePage({ ...parts, pane, topBar });
+    render();
+  });
+
+  /** Keys of one terrain's stages and profile, which a comparison has not. */
+  const alone =
+    <A extends readonly unknown[]>(run: (...args: A) => unknown) =>
+    (...args: A): void => {
+      if (!isComparing(document.get())) run(...args);
+    };
+  const inComparison = (run: (page: ComparePage) => unknown): void => {
+    if (compare && isComparing(document.get())) run(compare);
+  };
+  const dock = (): Pick<typeof single, 'toggleOpen' | 'toggleFull' | 'leaveFull'> =>
+    compare && isComparing(document.get()) ? compare.dock : single;
   listenToKeys({
     orbitLeft: () => view.orbit(-5, 0),
     orbitRight: () => view.orbit(5, 0),
@@ -84,9 +94,9 @@ export function createViews(parts: PageParts): void {
     zoomIn: () => view.zoom(1.2),
     zoomOut: () => view.zoom(1 / 1.2),
     newSeed: actions.newSeed,
-    play: playback.toggle,
-    stepBack: () => playback.step(-1),
-    stepOn: () => playback.step(1),
+    play: alone(single.playback.toggle),
+    stepBack: alone(() => single.playback.step(-1)),
+    stepOn: alone(() => single.playback.step(1)),
     nudgeBack: (isRepeated) => actions.nudgeCut(-1, isRepeated),
     nudgeOn: (isRepeated) => actions.nudgeCut(1, isRepeated),
     undo: actions.undo,
@@ -95,12 +105,18 @@ export function createViews(parts: PageParts): void {
     frame: view.frame,
     top: view.lookFromTop,
     north: view.faceNorth,
-    gallery: topBar.showGallery,
-    profile: dock.toggleOpen,
-    fullProfile: dock.toggleFull,
+    gallery: () => topBar.showGallery(),
+    profile: () => dock().toggleOpen(),
+    fullProfile: () => dock().toggleFull(),
     hidePanels: tools.togglePanels,
     wireframe: () => toggleWireframe(document),
-    cancel: () => client.cancel() || dock.leaveFull() || session.set({ message: undefined, isPlaying: false }),
+    compare: () => actions.showView(isComparing(document.get()) ? 'terrain' : 'compare'),
+    difference: () => inComparison(({ nextDifference }) => nextDifference()),
+    terrain1: () => inComparison(({ select }) => select(0)),
+    terrain2: () => inComparison(({ select }) => select(1)),
+    terrain3: () => inComparison(({ select }) => select(2)),
+    terrain4: () => inComparison(({ select }) => select(3)),
+    cancel: () => client.cancel() || dock().leaveFull() || session.set({ message: undefined, isPlaying: false }),
     help: topBar.showHelp,
   });
 
@@ -120,90 +136,48 @@ export function createViews(parts: PageParts): void {
       { title: 'Statistics', element: part('statistics') },
     ]);
   });
-  const scaleOf = (): ReturnType<typeof colourScale> | undefined => {
-    const { terrain } = session.get();
-    const { appearance } = document.get();
-    return terrain && colourScale(appearance.ramp, terrain.range, appearance.seaLevel);
-  };
-  const waterOf = (): number | undefined => scale && waterLevelOf(document.get().appearance, scale);
-  let scale = scaleOf();
-  const showScale = onChange(() => {
-    scale = scaleOf();
-    const { terrain } = session.get();
-    if (!terrain || !scale) return;
-    const sea = namedSeaLevel(scale, waterOf());
-    const seaLevel = sea !== undefined && sea > scale.min && sea < scale.max ? sea : undefined;
-    const orientation = isCompact.matches ? 'horizontal' : 'vertical';
-    legend.update({ scale, unit: unitOf(terrain.recipe), seaLevel, orientation });
-  });
-  const showStatistics = onChange(() => {
-    const { terrain, hurst } = session.get();
-    if (terrain && scale) statistics.update(terrain, hurst, scale, palette);
-  });
-  let shown: CutProfile | undefined;
-  const cutTerrain = onChange(() => {
-    const { terrain } = session.get();
-    shown = terrain && cutProfile(terrain, document.get().cut);
-  });
-  const showTerrain = onChange(() => shown && scale && pane.update(shown, scale));
-  const showProfile = onFieldChange(dock.update);
-  const showMinimap = onChange(() => shown && scale && minimap.update(scale, palette));
-  const showStage = onChange(() => {
-    const { terrain, isPlaying } = session.get();
-    const stages = terrain?.stages ?? 0;
-    const { title, sentence, law } = terrain?.explanation ?? { title: '', sentence: '', law: undefined };
-    const stage = Math.min(document.get().stage ?? stages, stages);
-    const metresPerUnit = terrain && metresPerUnitOf(terrain);
-    const marks = terrain && generatorOf(terrain.recipe)?.hasHalfLevels ? 'half-levels' : 'plain';
-    const source = terrain && (generatorOf(terrain.recipe)?.kind ?? 'imported');
-    stageBar.update({ stage, stages, source, isPlaying, title, sentence, law, marks, metresPerUnit });
-  });
+  const coloursOf = createShownColours();
+  const cutTerrain = latest((...[terrain, cut]: [Session['terrain'], AppDocument['cut']]) => terrain && cutProfile(terrain, cut));
+  const showTerrain = latest((...[cut, scale]: [CutProfile, ColourScale, ...unknown[]]) => pane.update(cut, scale));
   const makeAll = create('button', { class: 'button is-small', type: 'button', title: 'It was not asked for here yet' });
   makeAll.addEventListener('click', actions.makeAll);
   const showText = onChange(() => {
     const { terrain, preview } = session.get();
     if (!terrain) return;
-    part('title').textContent = part('title').title = titleOf(terrain.recipe);
-    const parts = subtitleOf(terrain).split(/(?= · )/);
-    part('subtitle').replaceChildren(...parts.map((text) => create('span', {}, text)));
-    const note = displayNote(terrain, preview, document.get().recipe);
+    const now = document.get();
+    const [title, subtitle] = isComparing(now)
+      ? ['Comparison', sharedText(terrainsOf(now))]
+      : [titleOf(terrain.recipe), subtitleOf(terrain)];
+    part('title').textContent = part('title').title = title;
+    const beside = isComparing(now) ? 'Figures' : 'Parameters';
+    part('panel-toggle-name').textContent = part('panel').ariaLabel = beside;
+    part('subtitle').replaceChildren(...subtitle.split(/(?= · )/).map((text) => create('span', {}, text)));
+    const note = displayNote(terrain, preview, now.recipe);
     part('view-note').hidden = note === undefined;
     part('view-note').replaceChildren(note ?? '', ...(preview?.isHeld ? [makeAll] : []));
-    makeAll.textContent = `Make all ${sizeText(document.get().recipe)}`;
+    makeAll.textContent = `Make all ${sizeText(now.recipe)}`;
   });
 
   const render = oncePerTask(() => {
-    const { recipe, appearance, cut, stage, pins, page: settings, profileZoom, camera } = document.get();
-    const { terrain, preview, light, isLightDue, hurst, hover, progress, isPlaying, isGesture, isHeld } = session.get();
-    const { message: text, pinProfiles, pinFailures } = session.get();
+    const now = document.get();
+    const { recipe, appearance, cut, others, pins, page: settings, camera } = now;
+    const { terrain, preview, light, isLightDue, progress, message: text } = session.get();
     showTheme(settings.theme, systemTheme);
     showPanel(recipe, appearance, settings.theme);
-    showScale(terrain, appearance.ramp, appearance.seaLevel, appearance.water, palette, isCompact.matches);
-    showStatistics(terrain, hurst, scale, palette);
-    cutTerrain(terrain, cut);
-    showTerrain(shown, light, appearance, scale, palette, camera);
-    showProfile({
-      terrain,
-      shown,
-      scale,
-      water: waterOf(),
-      palette,
-      recipe,
-      stage,
-      cut,
-      hover,
-      preview,
-      pins,
-      pinProfiles,
-      pinFailures,
-      isHeld,
-      page: settings,
-      profileZoom,
-    });
-    showMinimap(shown, scale, hover, isGesture, palette, Math.round(view.bearingDeg));
-    showStage(terrain, stage, isPlaying);
-    showText(terrain, preview, recipe);
-    readout.update(terrain, hover && isOnMap(hover) ? hover : undefined, appearance.exaggeration);
+    const scale = terrain && coloursOf(terrain, now, session.get());
+    const shown = cutTerrain(terrain, cut);
+    if (shown && scale) showTerrain(shown, scale, light, appearance, palette, camera);
+    const water = scale && waterLevelOf(appearance, scale);
+    topBar.update(settings.view);
+    page.classList.toggle('is-comparing', isComparing(now));
+    if (isComparing(now)) {
+      void loadCompare();
+      compare?.update({ scale, palette });
+    } else {
+      compare?.leave();
+      single.update({ cut: shown, scale, water, palette });
+    }
+    showText(terrain, preview, recipe, others, settings.view);
     const choose = text?.awaited && { label: 'Choose the file…', run: topBar.chooseFile };
     if (text) message.update({ kind: text.kind, message: text.text, action: choose });
     else
@@ -217,7 +191,8 @@ export function createViews(parts: PageParts): void {
       terrain !== undefined &&
       light !== undefined &&
       !isLightDue &&
-      (!preview || preview.isHeld);
+      (!preview || preview.isHeld) &&
+      (!isComparing(now) || (compare?.isComplete() ?? false));
     page.dataset.status = text?.kind === 'error' ? 'error' : isComplete ? 'ready' : 'working';
   });
   let systemTheme = 0;

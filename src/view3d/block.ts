@@ -22,6 +22,8 @@ export interface Block {
   readonly drawn: Range;
   /** Metres: elevation of the block's bottom. */
   readonly bottom: number;
+  /** Metres: nothing higher is looked at. It follows the colour scale, so that terrains of one scale are looked at alike. */
+  readonly top: number;
 }
 
 /** Least height of the walls in units, and what they gain with the range of elevations. */
@@ -49,6 +51,7 @@ export function blockOf(surface: Surface, range: Range, scale: ColourScale, appe
     water,
     drawn: { min: Math.max(range.min, dry), max: Math.max(range.max, dry) },
     bottom: lowest - wall,
+    top: Math.max(range.max, dry, scale.max),
   };
 }
 

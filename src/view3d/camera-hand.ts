@@ -9,6 +9,8 @@ export interface CameraHand {
   takeMove(): boolean;
   /** Forgets what it did: another camera counts now. */
   leave(): void;
+  /** Another element takes the gestures. */
+  moveTo(element: HTMLElement): void;
   dispose(): void;
 }
 
@@ -21,9 +23,9 @@ export interface HandEvents {
 /** A wheel that has been still for as long is let go. */
 const WHEEL_REST_MS = 150;
 
-export function createCameraHand(canvas: HTMLElement, stand: CameraStand, { onMove, onLetGo }: HandEvents): CameraHand {
+export function createCameraHand(element: HTMLElement, stand: CameraStand, { onMove, onLetGo }: HandEvents): CameraHand {
   const { controls } = stand;
-  const listening = new AbortController();
+  let listening = new AbortController();
   let isPointerDown = false;
   let wheelTimer = 0;
   let hasMoved = false;
@@ -33,7 +35,9 @@ export function createCameraHand(canvas: HTMLElement, stand: CameraStand, { onMo
     window.clearTimeout(wheelTimer);
     isPointerDown = true;
   };
-  canvas.addEventListener('pointerdown', onPointerDown, { capture: true, signal: listening.signal });
+  const listenTo = (next: HTMLElement): void =>
+    next.addEventListener('pointerdown', onPointerDown, { capture: true, signal: listening.signal });
+  listenTo(element);
   controls.addEventListener('change', () => {
     if (stand.isPlacing) return;
     hasMoved = true;
@@ -65,6 +69,12 @@ export function createCameraHand(canvas: HTMLElement, stand: CameraStand, { onMo
     leave() {
       hasMoved = false;
       isMoveNew = false;
+    },
+    moveTo(next) {
+      listening.abort();
+      listening = new AbortController();
+      isPointerDown = false;
+      listenTo(next);
     },
     dispose() {
       window.clearTimeout(wheelTimer);

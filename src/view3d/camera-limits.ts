@@ -22,10 +22,10 @@ export function allowedPose(
 
 /** The place of the block that is nearest to a place. */
 export function insideOf(block: Block, { x, y, z }: Place): Place {
-  const { half, bottom, drawn } = block;
+  const { half, bottom, top } = block;
   return {
     x: within({ min: -half.x, max: half.x }, x),
-    y: within({ min: heightOf(block, bottom), max: heightOf(block, drawn.max) }, y),
+    y: within({ min: heightOf(block, bottom), max: heightOf(block, top) }, y),
     z: within({ min: -half.y, max: half.y }, z),
   };
 }

@@ -3,12 +3,17 @@ import { type CameraPose, cameraLimits, type Place } from '../core/camera-pose.t
 import type { Block } from './block.ts';
 import { createCameraHand } from './camera-hand.ts';
 import { isSamePose, mixPoses, roundPose } from './camera-pose.ts';
-import { createCameraStand } from './camera-stand.ts';
+import { type CameraStand, createCameraStand, type Framing } from './camera-stand.ts';
 
 /** The eye, and the ways to move it: by hand, or by a call. At rest it stands where the camera that was shown or told last puts it,
  *  and nowhere else: undefined frames the whole block. */
 export interface CameraRig {
   readonly camera: PerspectiveCamera;
+  readonly stand: CameraStand;
+  /** What was shown or told last. */
+  readonly wanted: CameraPose | undefined;
+  /** At rest, neither under a hand nor on its way. */
+  readonly isStill: boolean;
   /** Degrees clockwise from north, 0 … 360, in which the eye looks. */
   readonly bearingDeg: number;
   /** Units from the eye to what it looks at. */
@@ -19,6 +24,16 @@ export interface CameraRig {
   setBlock(block: Block): void;
   /** CSS pixels. */
   resize(width: number, height: number): void;
+  /** Other blocks are to be framed together with this one: stands anew. */
+  refit(): void;
+  /** Takes another's camera for the one that was shown last. The eye stays until it follows. */
+  adopt(camera: CameraPose | undefined): void;
+  /** Stands where another rig stands now, as far as this one's block allows. */
+  follow(lead: CameraRig): void;
+  /** Another element takes the gestures. */
+  moveTo(element: HTMLElement): void;
+  /** Ends what moves the eye, and goes to the next camera at once, as before the first frame: the view is seen elsewhere now. */
+  land(): void;
   frame(): void;
   lookFromTop(): void;
   faceNorth(): void;
@@ -33,27 +48,30 @@ export interface CameraRig {
 }
 
 export interface CameraEvents {
-  /** The eye has moved or will: a frame is due. */
-  onMove(): void;
+  /** The eye has moved or will: a frame is due.
+   *  @param isOwn by a hand on it or a call, and not because another camera is shown */
+  onMove(isOwn: boolean): void;
   /** The camera that is to be shown from now on: at most once a frame while a gesture lasts and once more when it ends; for a call at
    *  once, before the eye is there. In short decimals. */
   onCamera(camera: CameraPose | undefined): void;
+  /** The pose that frames the block and those that are seen with it; without it, the block alone is framed. */
+  readonly frame?: Framing;
 }
 
 const MOVE_MS = 260;
 
-export function createCameraRig(canvas: HTMLElement, { onMove, onCamera }: CameraEvents): CameraRig {
-  const stand = createCameraStand(canvas);
-  const hand = createCameraHand(canvas, stand, {
+/** @param element takes the gestures */
+export function createCameraRig(element: HTMLElement, { onMove, onCamera, frame }: CameraEvents): CameraRig {
+  const stand = createCameraStand(element, frame);
+  const hand = createCameraHand(element, stand, {
     onMove() {
       move = undefined;
-      onMove();
+      onMove(true);
     },
     onLetGo,
   });
   const stillness = matchMedia('(prefers-reduced-motion: reduce)');
 
-  /** What was shown or told last. */
   let wanted: CameraPose | undefined;
   let move: { readonly from: CameraPose; startMs: number | undefined } | undefined;
   let hasDrawn = false;
@@ -77,21 +95,21 @@ export function createCameraRig(canvas: HTMLElement, { onMove, onCamera }: Camer
   }
 
   /** Begins the way from where the eye is to where it belongs. */
-  function depart(isAtOnce: boolean): void {
+  function depart(isAtOnce: boolean, isOwn: boolean): void {
     if (isAtOnce || stillness.matches || !hasDrawn) {
       move = undefined;
       placeAtRest();
     } else {
       move = { from: stand.pose(), startMs: undefined };
     }
-    onMove();
+    onMove(isOwn);
   }
 
   function go(to: CameraPose | undefined, isAtOnce = false): void {
     hand.leave();
     if (!stand.framed()) return; // before there is a block, no camera means anything
     tell(to && roundPose(to));
-    depart(isAtOnce);
+    depart(isAtOnce, true);
   }
 
   /** Where the eye is, or will be when the move under way has ended. */
@@ -109,12 +127,19 @@ export function createCameraRig(canvas: HTMLElement, { onMove, onCamera }: Camer
       // What was too little for the controls to tell is undone.
       const eye = stand.camera.position.clone();
       placeAtRest();
-      if (!eye.equals(stand.camera.position)) onMove();
+      if (!eye.equals(stand.camera.position)) onMove(true);
     }
   }
 
   return {
     camera: stand.camera,
+    stand,
+    get wanted() {
+      return wanted;
+    },
+    get isStill() {
+      return !move && !hand.hasMoved;
+    },
     get bearingDeg() {
       return (360 - (stand.pose().azimuthDeg % 360)) % 360;
     },
@@ -125,7 +150,7 @@ export function createCameraRig(canvas: HTMLElement, { onMove, onCamera }: Camer
       if (isSamePose(to, wanted)) return;
       wanted = to;
       hand.leave();
-      depart(false);
+      depart(false, false);
     },
     setBlock(block) {
       stand.setBlock(block);
@@ -134,6 +159,36 @@ export function createCameraRig(canvas: HTMLElement, { onMove, onCamera }: Camer
     resize(width, height) {
       stand.resize(width, height);
       refit();
+    },
+    refit() {
+      stand.fitReach();
+      refit();
+    },
+    adopt(camera) {
+      wanted = camera;
+      hand.leave();
+      move = undefined;
+    },
+    follow(lead) {
+      const isAsked = isSamePose(wanted, lead.wanted);
+      if (move && isAsked && lead.isStill) return; // it comes there by itself
+      wanted = lead.wanted;
+      hand.leave();
+      move = undefined;
+      stand.fitReach();
+      if (lead.isStill) placeAtRest();
+      else stand.placeLike(lead.stand);
+    },
+    moveTo(next) {
+      stand.moveTo(next);
+      hand.moveTo(next);
+    },
+    land() {
+      if (hand.hasMoved) go(stand.pose(), true);
+      hasDrawn = false;
+      if (!move) return;
+      move = undefined;
+      placeAtRest();
     },
     frame() {
       go(undefined);

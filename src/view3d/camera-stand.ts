@@ -18,12 +18,20 @@ export interface CameraStand {
   pose(): CameraPose;
   /** The pose that frames the whole block, from the direction of the start unless another is given. */
   framed(azimuthDeg?: number, altitudeDeg?: number): CameraPose | undefined;
+  /** The same, whatever other blocks it is seen beside. */
+  readonly framedAlone: Framing;
   /** The block to frame and to keep out of. The eye stays. */
   setBlock(block: Block): void;
   /** CSS pixels. The eye stays. */
   resize(width: number, height: number): void;
+  /** Other blocks are to be framed together with this one. The eye stays. */
+  fitReach(): void;
+  /** Another element takes the gestures. */
+  moveTo(element: HTMLElement): void;
   /** Puts the eye as near to a pose as may be. */
   place(to: CameraPose): void;
+  /** Puts the eye where another stands, as near as may be. */
+  placeLike(other: CameraStand): void;
   /** Keeps the target in the block and the eye out of it, and fits the depth range to where the eye is. */
   settle(): void;
   /** Looks at the terrain in the middle of the view: gestures then turn about it and keep pace with it. The picture stays. */
@@ -31,13 +39,18 @@ export interface CameraStand {
   dispose(): void;
 }
 
+/** The pose that frames a block from a direction. */
+export type Framing = (azimuthDeg: number, altitudeDeg: number) => CameraPose | undefined;
+
 /** In framed distances. */
 const FARTHEST = 3;
 
-export function createCameraStand(canvas: HTMLElement): CameraStand {
+/** @param element takes the gestures
+ *  @param frame gives the pose that frames the block and those that are seen with it */
+export function createCameraStand(element: HTMLElement, frame?: Framing): CameraStand {
   const { altitudeDeg: altitude, distance: nearAndFar } = cameraLimits;
   const camera = new PerspectiveCamera(FIELD_OF_VIEW_DEG, 1, 0.01, 60);
-  const controls = new OrbitControls(camera, canvas);
+  const controls = new OrbitControls(camera, element);
   controls.zoomToCursor = true;
   controls.minPolarAngle = ((90 - altitude.max) * Math.PI) / 180;
   controls.maxPolarAngle = ((90 - altitude.min) * Math.PI) / 180;
@@ -46,8 +59,9 @@ export function createCameraStand(canvas: HTMLElement): CameraStand {
   let block: Block | undefined;
   let isPlacing = false;
 
+  const framedAlone: Framing = (azimuthDeg, altitudeDeg) => block && framedPose(block, azimuthDeg, altitudeDeg, camera.aspect);
   const framed = (azimuthDeg = HOME_AZIMUTH_DEG, altitudeDeg = HOME_ALTITUDE_DEG): CameraPose | undefined =>
-    block && framedPose(block, azimuthDeg, altitudeDeg, camera.aspect);
+    block && (frame ?? framedAlone)(azimuthDeg, altitudeDeg);
 
   function fitReach(): void {
     const home = framed();
@@ -72,6 +86,13 @@ export function createCameraStand(canvas: HTMLElement): CameraStand {
     camera.updateMatrixWorld();
   }
 
+  /** The controls undo what they set on their element, where another view's may have come meanwhile. */
+  function leaveElement(): void {
+    const { domElement: left } = controls;
+    controls.disconnect();
+    if (left) Object.assign(left.style, { touchAction: 'none', cursor: '' });
+  }
+
   return {
     camera,
     controls,
@@ -83,6 +104,7 @@ export function createCameraStand(canvas: HTMLElement): CameraStand {
     },
     pose: () => poseOf(camera.position, controls.target),
     framed,
+    framedAlone,
     setBlock(next) {
       block = next;
       fitReach();
@@ -101,6 +123,17 @@ export function createCameraStand(canvas: HTMLElement): CameraStand {
       isPlacing = false;
       settle();
     },
+    placeLike({ camera: { position, quaternion }, controls: { target } }) {
+      controls.target.copy(target);
+      camera.position.copy(position);
+      camera.quaternion.copy(quaternion);
+      settle();
+    },
+    fitReach,
+    moveTo(next) {
+      leaveElement();
+      controls.connect(next);
+    },
     settle,
     anchor() {
       if (!block) return;
@@ -109,8 +142,6 @@ export function createCameraStand(canvas: HTMLElement): CameraStand {
       const isInReach = hit && hit.t > nearAndFar.min && hit.t < controls.maxDistance;
       if (isInReach) controls.target.copy(camera.position).addScaledVector(ahead, hit.t);
     },
-    dispose() {
-      controls.dispose();
-    },
+    dispose: leaveElement,
   };
 }

@@ -5,6 +5,8 @@ export type Rgba = readonly [red: number, green: number, blue: number, opacity: 
 
 /** The colours of the view that are not the terrain's. */
 export interface ViewPalette {
+  /** Between views. */
+  readonly page: Rgba;
   /** Background: around a place near the top, half way out, and farthest from it. */
   readonly viewTop: Rgba;
   readonly viewMid: Rgba;
@@ -23,6 +25,7 @@ export interface ViewPalette {
 }
 
 const TOKENS = {
+  page: '--bg-app',
   viewTop: '--view-top',
   viewMid: '--view-mid',
   viewBottom: '--view-bottom',

@@ -10,7 +10,16 @@ export interface SampleRanges {
 /** Cells along one side of a square. */
 const SIDE = 32;
 
-export function sampleRanges({ width, height, data }: Heightmap): SampleRanges {
+/** Of maps that are in use: the same terrain is shown by one view and then by another. */
+const known = new WeakMap<Heightmap, SampleRanges>();
+
+export function sampleRanges(map: Heightmap): SampleRanges {
+  const ranges = known.get(map) ?? measureRanges(map);
+  known.set(map, ranges);
+  return ranges;
+}
+
+function measureRanges({ width, height, data }: Heightmap): SampleRanges {
   const columns = Math.max(1, Math.ceil((width - 1) / SIDE));
   const rows = Math.max(1, Math.ceil((height - 1) / SIDE));
   const lows = new Float32Array(columns * rows);

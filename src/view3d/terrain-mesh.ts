@@ -1,5 +1,6 @@
 import { LineSegments, Mesh, type Object3D, Vector2, Vector3, Vector4 } from 'three';
 import colour from '../../shaders/colour.glsl?raw';
+import drape from '../../shaders/drape.glsl?raw';
 import flatFragment from '../../shaders/flat.frag?raw';
 import heights from '../../shaders/heights.glsl?raw';
 import terrainFragment from '../../shaders/terrain.frag?raw';
@@ -29,7 +30,14 @@ export interface TerrainMesh {
 const INK = new Vector3(0.006, 0.008, 0.01);
 
 export function createTerrainMesh(shared: SharedUniforms, textures: TerrainTextures): TerrainMesh {
-  const surface = { ...shared, uHeights: { value: textures.heights }, uRamp: { value: textures.ramp }, uNearer: { value: 0 } };
+  const surface = {
+    ...shared,
+    uHeights: { value: textures.heights },
+    uRamp: { value: textures.ramp },
+    uDrape: textures.drape,
+    uDraped: { value: 0 },
+    uNearer: { value: 0 },
+  };
   const uniforms = {
     ...surface,
     uLight: { value: textures.light },
@@ -51,11 +59,11 @@ export function createTerrainMesh(shared: SharedUniforms, textures: TerrainTextu
 
   const patches = createInstances('aPatch', PATCH_QUADS, PATCH_QUADS, MAX_PATCHES);
   const vertex = [heights, terrainVertex];
-  const faces = new Mesh(patches.geometry, shaderMaterial(vertex, [heights, colour, terrainFragment], uniforms));
+  const faces = new Mesh(patches.geometry, shaderMaterial(vertex, [heights, colour, drape, terrainFragment], uniforms));
   const dark = new Mesh(patches.geometry, shaderMaterial(vertex, [flatFragment], core));
   const edges = new LineSegments(
     patches.edges,
-    shaderMaterial(vertex, [heights, colour, wireFragment], wire, { transparent: true }),
+    shaderMaterial(vertex, [heights, colour, drape, wireFragment], wire, { transparent: true }),
   );
   const objects = [faces, dark, edges];
   for (const object of objects) object.frustumCulled = false;
@@ -64,7 +72,8 @@ export function createTerrainMesh(shared: SharedUniforms, textures: TerrainTextu
   return {
     objects,
     patches,
-    update({ appearance, light, palette, scale, surface: { spacing } }) {
+    update({ appearance, light, palette, scale, drape: draped, surface: { spacing } }) {
+      surface.uDraped.value = draped ? 1 : 0;
       const { east, south, up } = sunDirection(appearance.sunAzimuthDeg, appearance.sunAltitudeDeg);
       uniforms.uSun.value.set(east, up, south);
       uniforms.uLightSize.value.set(light?.width ?? 1, light?.height ?? 1);

@@ -26,6 +26,9 @@ export interface TerrainScene {
 const QUAD_PIXELS = 2;
 const WIRE_QUAD_PX = 7;
 
+/** What would lie over a drape. */
+const BARE = { water: false, contours: false, rock: 0 } as const;
+
 export function createTerrainScene(): TerrainScene {
   const shared = createSharedUniforms();
   const textures = createTerrainTextures();
@@ -48,25 +51,29 @@ export function createTerrainScene(): TerrainScene {
   function update(model: TerrainViewModel): void {
     const last = shown;
     shown = model;
-    const { surface, scale, appearance, light, palette } = model;
+    const { surface, scale, appearance, light, drape, palette } = model;
+    const coloured = drape?.scale ?? scale;
     if (surface.map !== last?.surface.map) {
       textures.setMap(surface.map);
       ranges = sampleRanges(surface.map);
     }
-    if (scale !== last?.scale) {
-      textures.setScale(scale);
-      setScaleUniforms(shared, scale);
+    if (drape?.map !== last?.drape?.map) textures.setDrape(drape?.map);
+    if (coloured !== (last?.drape?.scale ?? last?.scale)) {
+      textures.setScale(coloured);
+      setScaleUniforms(shared, coloured);
     }
     if (light !== last?.light || !last) textures.setLight(light);
     if (palette !== last?.palette) backdrop.update(palette);
     if (!ranges) return;
-    if (surface !== last?.surface || scale !== last.scale || appearance !== last.appearance) {
-      block = blockOf(surface, ranges.whole, scale, appearance);
+    const seen = drape ? { ...model, appearance: { ...appearance, ...BARE } } : model;
+    const isSameGround = surface === last?.surface && !drape === !last.drape;
+    if (!isSameGround || scale !== last.scale || appearance !== last.appearance) {
+      block = blockOf(surface, ranges.whole, scale, seen.appearance);
       setBlockUniforms(shared, block);
     }
     if (!block) return;
-    terrain.update(model);
-    sides.update(model);
+    terrain.update(seen);
+    sides.update(seen);
     cut.update(model.cut, block, palette.accent, palette.casing);
     fault.update(model.fault, block, palette.stick, palette.casing);
   }

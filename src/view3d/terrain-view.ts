@@ -1,51 +1,47 @@
-import { Vector3, WebGLRenderer } from 'three';
+import { Vector3, type WebGLRenderer } from 'three';
 import type { CameraPose, Place } from '../core/camera-pose.ts';
+import type { Range, Size } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
 import { drawnElevationAt, placeAt } from './block.ts';
-import { createCameraRig } from './camera-rig.ts';
+import { type CameraEvents, type CameraRig, createCameraRig } from './camera-rig.ts';
 import { type EdgeLabel, edgeLabels, type ScreenPoint } from './edge-labels.ts';
-import { createFrameLoop } from './frame-loop.ts';
-import type { Quality } from './frame-pace.ts';
 import type { TerrainViewModel } from './model.ts';
 import { isHiddenBy, rayHit } from './ray-hit.ts';
-import { createSmoothTarget } from './smooth-target.ts';
 import { createTerrainScene } from './terrain-scene.ts';
+import { isSamePlace, pixelsOf, placeOver, type ViewPixels, type ViewPlace } from './view-place.ts';
 
 export type { GroundLine, TerrainViewModel } from './model.ts';
 export { parseViewPalette } from './palette.ts';
 
 export interface TerrainViewEvents {
-  /** A frame was drawn: what lies over the canvas can be placed anew. Only until this returns can the picture be copied from the
-   *  canvas.
-   *  @param isSmooth it was drawn as well as can be, as pictures at rest are */
-  onFrame(isSmooth: boolean): void;
   /** A hand or a call moved the eye: what the next models are to have as `camera`. At most once a frame while a gesture lasts, and
    *  once when it ends; for a call at once, though the way there may take a moment. */
   onCamera(camera: CameraPose | undefined): void;
-  /** A frame was asked for, or one has ended: the figures tell which. */
-  onActivity?(figures: TerrainViewFigures): void;
-  /** The GPU was taken away. The view draws again by itself when it comes back. */
-  onContextLost?(): void;
 }
 
 export interface ProjectedPoint extends ScreenPoint {
   /** Behind the block or outside the view. */
   readonly isHidden: boolean;
+  /** Not within the part of the canvas where the view is drawn. */
+  readonly isOutside: boolean;
 }
 
-/** A terrain in three dimensions on a canvas, drawn when something changes and only then. Positions are fractions of the extent;
- *  what is on screen is in CSS pixels from the canvas's top left corner. Before the first model there is nothing to ask about. */
+export interface ViewLabel extends EdgeLabel {
+  /** Not within the part of the canvas where the view is drawn. */
+  readonly isHidden: boolean;
+}
+
+/** A terrain in three dimensions on a part of a canvas, drawn when something changes and only then. Positions are fractions of the
+ *  extent; what is on screen is in CSS pixels from the canvas's top left corner. Before the first model there is nothing to ask about. */
 export interface TerrainView {
   /** Shows a model; costs little for fields that are identical to the last one's. */
   update(model: TerrainViewModel): void;
-  /** While it holds, as through a gesture, pictures are drawn quickly rather than well. */
-  hold(isHeld: boolean): void;
-  /** Where on the terrain or its water a pointer is; undefined beside it and on the walls. */
+  /** Where on the terrain or its water a pointer is; undefined beside it, on the walls, and where the view is not drawn. */
   pick(clientX: number, clientY: number): Point | undefined;
   /** @param liftFraction how far above the drawn surface, in lengths of the extent's longer side */
   project(position: Point, liftFraction?: number): ProjectedPoint;
   /** Where the sides' lengths stand beside the two nearest bottom edges. */
-  edgeLabels(): EdgeLabel[];
+  edgeLabels(): ViewLabel[];
   /** Back to the view at the start: the whole block from the south-east. */
   frame(): void;
   /** Straight down, north at the top. */
@@ -58,112 +54,87 @@ export interface TerrainView {
   zoom(factor: number): void;
   /** Degrees clockwise from north in which the view looks, 0 … 360: a compass needle turns by as much the other way. */
   readonly bearingDeg: number;
-  /** The view as it is now with all its pixels, as PNG. */
-  screenshot(): Promise<Blob>;
-  readonly figures: TerrainViewFigures;
+  /** Another element takes the gestures, and says where the view lies. A camera that is shown with it is gone to at once. */
+  moveTo(element: HTMLElement): void;
+  /** The part of its width that is drawn, 0 left … 1 right; undefined is all. The picture stays where it is. */
+  clip(part: Range | undefined): void;
+  /** A hidden view is not drawn; one that is shown again goes to its camera at once. */
+  show(isShown: boolean): void;
+  /** Ends the view and frees what it has on the GPU. */
   dispose(): void;
 }
 
-export interface TerrainViewFigures {
-  /** On the GPU. */
-  readonly textures: number;
-  readonly geometries: number;
-  /** In the last frame. */
-  readonly triangles: number;
-  readonly drawCalls: number;
-  /** Pixels per CSS pixel of the last frame. */
-  readonly pixelRatio: number;
-  /** Frames whose drawing has ended. */
-  readonly framesDrawn: number;
-  /** A frame is being drawn or waits to be. */
-  readonly isDrawing: boolean;
-  /** Nothing is drawn or waits to be, and the picture is as good as can be. */
-  readonly isAtRest: boolean;
+/** What a view needs of the canvas it is drawn on. */
+export interface ViewHost extends Required<Pick<CameraEvents, 'frame'>> {
+  readonly canvas: HTMLCanvasElement;
+  /** A frame is due. `isLive`: more changes will follow soon. */
+  onChange(isLive?: boolean): void;
+  /** A hand or a call moves the eye. */
+  onLead(): void;
+  /** The eye's camera, before anybody else is told. */
+  onCamera(camera: CameraPose | undefined): void;
+  /** The view has ended. */
+  onDispose(): void;
 }
 
-const MAX_PIXEL_RATIO = 2;
+/** A view, and what its canvas does with it. */
+export interface HostedView extends TerrainView {
+  readonly rig: CameraRig;
+  readonly model: TerrainViewModel | undefined;
+  /** There is something to draw and a place for it, and it is not hidden. */
+  readonly isReady: boolean;
+  /** Looks where the element is.
+   *  @returns whether it has moved */
+  measure(): boolean;
+  /** @param size of the canvas in pixels */
+  pixels(ratio: number, size: Size): ViewPixels | undefined;
+  draw(renderer: WebGLRenderer, ratio: number): void;
+}
 
-/** @throws Error if there is no WebGL2 */
-export function createTerrainView(canvas: HTMLCanvasElement, events: TerrainViewEvents): TerrainView {
-  const gl = canvas.getContext('webgl2', { antialias: false, alpha: false });
-  if (!gl) throw new Error('terrain view: expected a WebGL2 context, got none; the browser may have switched off 3D graphics');
-  const renderer = new WebGLRenderer({ canvas, context: gl });
-  renderer.info.autoReset = false; // a frame may take two passes
+const WHOLE: Range = { min: 0, max: 1 };
+
+/** A view where an element lies over a canvas. Several views have one host each, and one canvas. */
+export function createTerrainView(host: ViewHost, element: HTMLElement, events: TerrainViewEvents): HostedView {
   const scene = createTerrainScene();
-  const smooth = createSmoothTarget();
-  const rig = createCameraRig(canvas, { onMove: () => loop.request(true), onCamera: events.onCamera });
-  const loop = createFrameLoop(gl, drawFrame, fullRatio, () => events.onActivity?.(figures()));
+  const rig = createCameraRig(element, {
+    frame: host.frame,
+    onMove(isOwn) {
+      if (isOwn) host.onLead();
+      host.onChange(true);
+    },
+    onCamera(camera) {
+      host.onCamera(camera);
+      events.onCamera(camera);
+    },
+  });
   let shown: TerrainViewModel | undefined;
-  let isHeld = false;
-  let size = { width: 0, height: 0 };
-  let drawnAt = { width: 0, height: 0, ratio: 0 };
+  let at: ViewPlace = { left: 0, top: 0, width: 0, height: 0 };
+  let part = WHOLE;
+  let isShown = true;
+  let lying = element;
 
-  function figures(): TerrainViewFigures {
-    const { memory, render } = renderer.info;
-    return {
-      textures: memory.textures,
-      geometries: memory.geometries,
-      triangles: render.triangles,
-      drawCalls: render.calls,
-      pixelRatio: drawnAt.ratio,
-      framesDrawn: loop.framesDrawn,
-      isDrawing: loop.isDrawing,
-      isAtRest: loop.isAtRest,
-    };
+  function measure(): boolean {
+    const now = placeOver(host.canvas, lying);
+    if (isSamePlace(now, at)) return false;
+    const isSameSize = now.width === at.width && now.height === at.height;
+    at = now;
+    if (!isSameSize && now.width > 0 && now.height > 0) rig.resize(now.width, now.height);
+    return true;
   }
-
-  function fullRatio(): number {
-    return Math.min(window.devicePixelRatio, MAX_PIXEL_RATIO);
-  }
-
-  function draw({ ratio, isSmooth }: Quality): void {
-    const { width, height } = size;
-    if (width !== drawnAt.width || height !== drawnAt.height || ratio !== drawnAt.ratio) {
-      renderer.setDrawingBufferSize(width, height, ratio);
-      drawnAt = { width, height, ratio };
-    }
-    renderer.info.reset();
-    const paint = (): void => scene.draw(renderer, rig.camera, rig.distance, width, height, ratio);
-    if (isSmooth) smooth.draw(renderer, canvas.width, canvas.height, paint);
-    else paint();
-  }
-
-  function drawFrame(quality: Quality, nowMs: number): boolean {
-    if (!scene.block || size.width === 0 || size.height === 0) return false;
-    const isMoving = rig.advance(nowMs);
-    draw(quality);
-    events.onFrame(quality.isSmooth);
-    return isMoving;
-  }
-
-  function measure(): void {
-    const { clientWidth: width, clientHeight: height } = canvas;
-    if (width === size.width && height === size.height) return;
-    size = { width, height };
-    if (width === 0 || height === 0) return;
-    rig.resize(width, height);
-    if (scene.block) loop.request(false);
-  }
-  const observer = new ResizeObserver(measure);
-  observer.observe(canvas);
+  const observer = new ResizeObserver(() => {
+    if (measure() && scene.block) host.onChange();
+  });
+  observer.observe(lying);
   measure();
 
-  function onContextLost(event: Event): void {
-    event.preventDefault(); // asks for it back
-    loop.reset();
-    events.onContextLost?.();
-  }
-  // three uploads everything again as it is drawn.
-  function onContextRestored(): void {
-    drawnAt = { width: 0, height: 0, ratio: 0 };
-    loop.request(false);
-  }
-  canvas.addEventListener('webglcontextlost', onContextLost);
-  canvas.addEventListener('webglcontextrestored', onContextRestored);
-
   function onScreen({ x, y, z }: Place): ScreenPoint & { readonly depth: number } {
-    const at = new Vector3(x, y, z).project(rig.camera);
-    return { x: ((at.x + 1) / 2) * size.width, y: ((1 - at.y) / 2) * size.height, depth: at.z };
+    const seen = new Vector3(x, y, z).project(rig.camera);
+    return { x: at.left + ((seen.x + 1) / 2) * at.width, y: at.top + ((1 - seen.y) / 2) * at.height, depth: seen.z };
+  }
+
+  function isOutside({ x, y }: ScreenPoint): boolean {
+    const [left, right] = [at.left + part.min * at.width, at.left + part.max * at.width];
+    return !isShown || x < left || x > right || y < at.top || y > at.top + at.height;
   }
 
   function placeOf(position: Point, liftFraction = 0): Place | undefined {
@@ -174,6 +145,16 @@ export function createTerrainView(canvas: HTMLCanvasElement, events: TerrainView
   }
 
   return {
+    rig,
+    get model() {
+      return shown;
+    },
+    get isReady() {
+      return isShown && scene.block !== undefined && at.width > 0 && at.height > 0;
+    },
+    measure,
+    pixels: (ratio, size) => pixelsOf(at, part, ratio, size),
+    draw: (renderer, ratio) => scene.draw(renderer, rig.camera, rig.distance, at.width, at.height, ratio),
     update(model) {
       const last = shown;
       const lastBlock = scene.block;
@@ -181,28 +162,29 @@ export function createTerrainView(canvas: HTMLCanvasElement, events: TerrainView
       scene.update(model);
       rig.show(model.camera);
       if (scene.block && scene.block !== lastBlock) rig.setBlock(scene.block);
-      if (!isSameScene(model, last)) loop.request(isHeld);
-    },
-    hold(held) {
-      isHeld = held;
-      loop.hold(held);
+      if (!isSameScene(model, last)) host.onChange();
     },
     pick(clientX, clientY) {
       if (!scene.block) return undefined;
-      const { left, top, width, height } = canvas.getBoundingClientRect();
-      const at = { x: ((clientX - left) / width) * 2 - 1, y: 1 - ((clientY - top) / height) * 2 };
-      const ahead = new Vector3(at.x, at.y, 0.5).unproject(rig.camera).sub(rig.camera.position);
+      const { left, top } = host.canvas.getBoundingClientRect();
+      const x = (clientX - left - at.left) / at.width;
+      const y = (clientY - top - at.top) / at.height;
+      if (!isShown || (part !== WHOLE && (x < part.min || x > part.max))) return undefined;
+      const ahead = new Vector3(2 * x - 1, 1 - 2 * y, 0.5).unproject(rig.camera).sub(rig.camera.position);
       const hit = rayHit(scene.block, rig.camera.position, ahead);
       return hit && !hit.isWall ? hit.position : undefined;
     },
     project(position, liftFraction) {
       const place = placeOf(position, liftFraction);
-      if (!place || !scene.block) return { x: 0, y: 0, isHidden: true };
-      const { x, y, depth } = onScreen(place);
-      const isOutside = depth > 1 || x < 0 || y < 0 || x > size.width || y > size.height;
-      return { x, y, isHidden: isOutside || isHiddenBy(scene.block, rig.camera.position, place) };
+      if (!place || !scene.block) return { x: 0, y: 0, isHidden: true, isOutside: true };
+      const { depth, ...point } = onScreen(place);
+      const isBeside = depth > 1 || isOutside(point);
+      return { ...point, isHidden: isBeside || isHiddenBy(scene.block, rig.camera.position, place), isOutside: isBeside };
     },
-    edgeLabels: () => (scene.block ? edgeLabels(scene.block, rig.camera.position, onScreen) : []),
+    edgeLabels() {
+      if (!scene.block) return [];
+      return edgeLabels(scene.block, rig.camera.position, onScreen).map((label) => ({ ...label, isHidden: isOutside(label) }));
+    },
     frame: rig.frame,
     lookFromTop: rig.lookFromTop,
     faceNorth: rig.faceNorth,
@@ -215,28 +197,31 @@ export function createTerrainView(canvas: HTMLCanvasElement, events: TerrainView
     get bearingDeg() {
       return rig.bearingDeg;
     },
-    screenshot() {
-      // The picture is gone once the browser has shown it, so it is drawn and read in one go.
-      draw({ ratio: fullRatio(), isSmooth: true });
-      return new Promise((resolve, reject) => {
-        canvas.toBlob((blob) => {
-          if (blob) resolve(blob);
-          else reject(new Error(`screenshot: expected a PNG of ${size.width} × ${size.height}, got none`));
-        }, 'image/png');
-      });
+    moveTo(next) {
+      if (next === lying) return;
+      observer.unobserve(lying);
+      lying = next;
+      observer.observe(lying);
+      rig.land();
+      rig.moveTo(lying);
+      if (measure()) host.onChange();
     },
-    get figures() {
-      return figures();
+    clip(next = WHOLE) {
+      if (next.min === part.min && next.max === part.max) return;
+      part = next;
+      host.onChange(true);
+    },
+    show(next) {
+      if (next === isShown) return;
+      isShown = next;
+      rig.land();
+      host.onChange();
     },
     dispose() {
-      loop.dispose();
       observer.disconnect();
-      canvas.removeEventListener('webglcontextlost', onContextLost);
-      canvas.removeEventListener('webglcontextrestored', onContextRestored);
       rig.dispose();
       scene.dispose();
-      smooth.dispose();
-      renderer.dispose();
+      host.onDispose();
     },
   };
 }

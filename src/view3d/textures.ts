@@ -20,9 +20,12 @@ export interface TerrainTextures {
   readonly heights: DataTexture;
   readonly ramp: DataTexture;
   readonly light: DataTexture;
+  /** The heights where nothing is draped. */
+  readonly drape: { readonly value: DataTexture };
   setMap(map: Heightmap): void;
   setScale(scale: ColourScale): void;
   setLight(light: TerrainLight | undefined): void;
+  setDrape(map: Heightmap | undefined): void;
   dispose(): void;
 }
 
@@ -30,8 +33,8 @@ export interface TerrainTextures {
 const UNBAKED: TerrainLight = { width: 1, height: 1, data: Uint8Array.of(255, 230) };
 
 export function createTerrainTextures(): TerrainTextures {
-  const heights = new DataTexture(new Float32Array(1), 1, 1, RedFormat, FloatType);
-  heights.minFilter = heights.magFilter = NearestFilter;
+  const heights = floats();
+  const drape = { value: heights };
 
   const ramp = new DataTexture(new Uint8Array(4 * 2 * ENTRIES), ENTRIES, 2, RGBAFormat, UnsignedByteType);
   ramp.colorSpace = SRGBColorSpace;
@@ -47,6 +50,7 @@ export function createTerrainTextures(): TerrainTextures {
     heights,
     ramp,
     light,
+    drape,
     setMap: ({ width, height, data }) => upload(heights, width, height, data),
     setScale(scale) {
       const texels = new Uint8Array(4 * 2 * ENTRIES).fill(255);
@@ -60,10 +64,24 @@ export function createTerrainTextures(): TerrainTextures {
       const { width, height, data } = baked ?? UNBAKED;
       upload(light, width, height, data);
     },
+    setDrape(map) {
+      if (drape.value !== heights && !map) drape.value.dispose();
+      if (!map) drape.value = heights;
+      else {
+        if (drape.value === heights) drape.value = floats();
+        upload(drape.value, map.width, map.height, map.data);
+      }
+    },
     dispose() {
-      for (const texture of [heights, ramp, light]) texture.dispose();
+      for (const texture of [heights, ramp, light, drape.value]) texture.dispose();
     },
   };
+}
+
+function floats(): DataTexture {
+  const texture = new DataTexture(new Float32Array(1), 1, 1, RedFormat, FloatType);
+  texture.minFilter = texture.magFilter = NearestFilter;
+  return texture;
 }
 
 /** Hands a texture new texels; storage of another size takes the place of the old. */

@@ -1,12 +1,15 @@
 import { type HurstEstimate, hurstPart } from '../analysis/hurst.ts';
+import type { TerrainFigures } from '../analysis/terrain-figures.ts';
 import { lightGrid, type TerrainLight, type TerrainLightOptions } from '../colour/terrain-light.ts';
 import { type Heightmap, type Range, respaced } from '../core/heightmap.ts';
 import type { Profile } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { Surface } from '../core/surface.ts';
 import type { FileBytes } from '../io/file-format.ts';
+import type { TerrainDifference } from './difference.ts';
 import { Cancelled } from './errors.ts';
-import { createLatestLane } from './latest-lane.ts';
+import { type MadeFrom, withSamples } from './imported-samples.ts';
+import { createLatestLane, type LatestLane } from './latest-lane.ts';
 import type { OpenedPicture } from './open-picture.ts';
 import type { ProfileRequest } from './profile.ts';
 import { buffersIn } from './protocol.ts';
@@ -16,35 +19,49 @@ import { startWorker, type WorkerHandle, type WorkerOptions } from './worker-han
 
 /** How long a superseded run may still take to finish before its worker is ended. */
 const PATIENCE_MS = 250;
+/** Terrains that can be made at once: those of a comparison. */
+export const LANES = 4;
 /** Buffers held for the next request, at most. */
 const MAX_RECYCLED = 4;
+/** Workers that measure terrain, at most: others make terrain meanwhile. */
+const MEASURING = 2;
+/** How long workers of comparisons stay when they are done: the next change wants them again. */
+const REST_MS = 10_000;
 /** Recipes whose raw range is remembered, at most. */
 const MAX_RANGES = 64;
 
 /** Everything that takes long, done by workers. Every promise rejects with an Error whose message is for people;
  *  WorkerCrashed means that the worker ended, and that the next request gets a new one. */
 export interface TerrainClient {
-  /** Makes a terrain. A newer request takes the place of all before it, which reject with Superseded: while something is being
+  /** Makes a terrain. A newer request takes the place of all before it in its lane, which reject with Superseded: while something is being
    *  dragged, ask for the next preview when the last one has come, or none ever will.
    *  @param request `imported` are the samples of an imported recipe; they are copied, once for each worker
-   *  @param onProgress called now and then with the fraction done, 0 … 1 */
+   *  @param onProgress called now and then with the fraction done, 0 … 1
+   *  @param lane 0 … LANES − 1: lanes know nothing of each other, and a worker that is lost ends the terrain of its own alone */
   terrain(
     request: { readonly recipe: Recipe; readonly stage: number | undefined; readonly imported?: Heightmap | undefined },
     onProgress?: (fraction: number) => void,
+    lane?: number,
   ): Promise<Terrain>;
-  /** Ends all terrain that is being made or waits, at once; it rejects with Cancelled. @returns whether there was any */
-  cancel(): boolean;
+  /** Ends terrain that is being made or waits, in one lane or in all, at once; it rejects with Cancelled. @returns whether there was any */
+  cancel(lane?: number): boolean;
+  /** Ends the workers of all lanes but the first, and what they do. Another request starts them again. */
+  closeLanes(): void;
   /** Takes the memory of terrain that is no longer shown for the next one. Its maps must not be used any more. */
   recycle(terrain: Pick<Terrain, 'surface' | 'display'>): void;
   /** The profile of a terrain that is not shown. Requests are done one after another, in a worker of their own.
    *  @param request `samples` gives those of an imported recipe, and is called when its turn has come
    *  @param signal calls the request off, which rejects with Cancelled */
-  profile(
-    request: Omit<ProfileRequest, 'imported'> & { readonly samples?: (() => Promise<Heightmap>) | undefined },
-    signal?: AbortSignal,
-  ): Promise<Profile>;
-  /** Light on a surface's grid, reduced to 385 samples a side before it is sent. A newer request takes the place of older ones. */
-  light(surface: Surface, options: TerrainLightOptions): Promise<TerrainLight>;
+  profile(request: Omit<ProfileRequest, 'imported'> & MadeFrom, signal?: AbortSignal): Promise<Profile>;
+  /** The figures of a finished terrain, which a worker makes again: the same samples everywhere, and none are sent. At most two such
+   *  requests, or differences, are done at once, the others in the order they came.
+   *  @param signal calls the request off, which rejects with Cancelled */
+  figures(terrain: MadeFrom, signal?: AbortSignal): Promise<TerrainFigures>;
+  /** A finished terrain less another one, both made again by a worker, in turn with figures. */
+  difference(pair: { readonly of: MadeFrom; readonly less: MadeFrom }, signal?: AbortSignal): Promise<TerrainDifference>;
+  /** Light on a surface's grid, reduced to 385 samples a side before it is sent.
+   *  @param lane in lane 0 a newer request takes the place of older ones; those of the other lanes are done one after another */
+  light(surface: Surface, options: TerrainLightOptions, lane?: number): Promise<TerrainLight>;
   /** Hurst exponents of a surface; at most its central 1025 × 1025 samples are sent. A newer request takes the place of older ones. */
   hurst(surface: Surface): Promise<HurstEstimate>;
   /** Reads a picture and tries the recipe in it, if there is one.
@@ -70,14 +87,16 @@ export function createTerrainClient(options: Partial<WorkerOptions> = {}): Terra
     for (const buffer of buffersIn([surface, display])) if (buffer.byteLength > 0) recycled.add(buffer);
     for (const oldest of recycled) if (recycled.size > MAX_RECYCLED) recycled.delete(oldest);
   };
-  const terrains = createLatestLane<Terrain>({
-    ...workers,
-    patienceMs: PATIENCE_MS,
-    onDropped: recycle,
-  });
-  const lights = createLatestLane<TerrainLight>({ ...workers, patienceMs: Number.POSITIVE_INFINITY });
-  const profiles = createQueueLane<Profile>(workers);
-  const estimates = createLatestLane<HurstEstimate>({ ...workers, patienceMs: Number.POSITIVE_INFINITY });
+  const createTerrainLane = (hasSpare: boolean): LatestLane<Terrain> =>
+    createLatestLane<Terrain>({ ...workers, patienceMs: PATIENCE_MS, hasSpare, onDropped: recycle });
+  /** The first one has the terrain of the panel and is always there. */
+  const terrains = [createTerrainLane(true)];
+  const unhurried = { ...workers, patienceMs: Number.POSITIVE_INFINITY, hasSpare: false };
+  const lights = createLatestLane<TerrainLight>(unhurried);
+  const otherLights = createQueueLane({ ...workers, restMs: REST_MS });
+  const profiles = createQueueLane(workers);
+  const measures = createQueueLane({ ...workers, maxWorkers: MEASURING, restMs: REST_MS });
+  const estimates = createLatestLane<HurstEstimate>(unhurried);
   let filesWorker: WorkerHandle | undefined;
   let isDisposed = false;
   const forFiles = (): WorkerHandle => {
@@ -86,46 +105,66 @@ export function createTerrainClient(options: Partial<WorkerOptions> = {}): Terra
     return filesWorker;
   };
 
+  /** One lane has all memory there is; of several each takes what it needs, so that the others find theirs. */
+  const reused = ({ width, height }: Recipe): ArrayBuffer[] => {
+    const whole = [...recycled].filter(({ byteLength }) => byteLength > 0);
+    const taken = terrains.length === 1 ? whole : whole.filter(({ byteLength }) => byteLength === 4 * width * height).slice(0, 1);
+    for (const buffer of taken) recycled.delete(buffer);
+    return taken;
+  };
+
   return {
-    terrain({ recipe, stage, imported }, onProgress) {
+    terrain({ recipe, stage, imported }, onProgress, lane = 0) {
       const key = JSON.stringify([recipe.source, recipe.width, recipe.height, recipe.extent]);
-      return terrains.request(async (worker, isStale) => {
-        const { source } = recipe;
-        const isKnown = source.kind !== 'imported' || worker.importedSha256 === source.sha256;
-        const buffers = [...recycled].filter(({ byteLength }) => byteLength > 0);
-        recycled.clear();
-        const job = { kind: 'terrain', recipe, stage, rawRange: ranges.get(key), buffers } as const;
-        if (source.kind === 'imported' && imported) worker.importedSha256 = source.sha256;
-        const report = (fraction: number): void => {
-          if (!isStale()) onProgress?.(fraction);
-        };
-        try {
-          const terrain = await worker.run({ ...job, imported: isKnown ? undefined : imported }, buffers, report);
+      while (terrains.length <= lane && !isDisposed) terrains.push(createTerrainLane(false));
+      return (terrains[lane] ?? terrains[0]).request((worker, isStale) =>
+        withSamples(worker, [{ recipe, samples: imported && (() => imported) }], async (samples) => {
+          const buffers = reused(recipe);
+          const job = { kind: 'terrain', recipe, stage, rawRange: ranges.get(key), imported: samples, buffers } as const;
+          const report = (fraction: number): void => {
+            if (!isStale()) onProgress?.(fraction);
+          };
+          const terrain = await worker.run(job, buffers, report);
           remember(ranges, key, terrain.rawRange);
           return terrain;
-        } catch (error) {
-          worker.importedSha256 = undefined; // perhaps the samples never arrived
-          throw error;
-        }
-      });
+        }),
+      );
     },
-    cancel: terrains.cancel,
+    // All of them, not only the first that has something to end.
+    cancel: (lane) => (lane === undefined ? terrains : terrains.slice(lane, lane + 1)).filter((one) => one.cancel()).length > 0,
+    closeLanes() {
+      for (const lane of terrains.splice(1)) lane.dispose();
+    },
     recycle,
-    profile({ recipe, stage, cut, samples }, signal) {
-      const { source } = recipe;
-      return profiles.request(async (worker) => {
-        const isNew = source.kind === 'imported' && worker.importedSha256 !== source.sha256;
-        const imported = isNew ? await samples?.() : undefined;
-        const profile = await worker.run({ kind: 'profile', recipe, stage, cut, imported }, []);
-        if (source.kind === 'imported') worker.importedSha256 = source.sha256;
-        return profile;
-      }, signal);
-    },
-    light({ map, spacing }, options) {
+    profile: ({ recipe, stage, cut, samples }, signal) =>
+      profiles.request(
+        (worker) =>
+          withSamples(worker, [{ recipe, samples }], (imported) =>
+            worker.run({ kind: 'profile', recipe, stage, cut, imported }, []),
+          ),
+        signal,
+      ),
+    figures: (terrain, signal) =>
+      measures.request(
+        (worker) =>
+          withSamples(worker, [terrain], (imported) => worker.run({ kind: 'figures', recipe: terrain.recipe, imported }, [])),
+        signal,
+      ),
+    difference: ({ of, less }, signal) =>
+      measures.request(
+        (worker) =>
+          withSamples(worker, [of, less], (imported) =>
+            worker.run({ kind: 'difference', of: of.recipe, less: less.recipe, imported }, []),
+          ),
+        signal,
+      ),
+    light({ map, spacing }, options, lane = 0) {
       const reduced = lightGrid(map);
       const grid = reduced === map ? copyOf(map) : reduced;
       const gridSpacing = respaced(spacing, map, grid);
-      return lights.request((worker) => worker.run({ kind: 'light', grid, spacing: gridSpacing, options }, [grid.data.buffer]));
+      const bake = (worker: WorkerHandle): Promise<TerrainLight> =>
+        worker.run({ kind: 'light', grid, spacing: gridSpacing, options }, [grid.data.buffer]);
+      return lane === 0 ? lights.request(bake) : otherLights.request(bake);
     },
     hurst({ map, spacing }) {
       const central = hurstPart(map);
@@ -140,10 +179,7 @@ export function createTerrainClient(options: Partial<WorkerOptions> = {}): Terra
     },
     dispose() {
       isDisposed = true;
-      terrains.dispose();
-      profiles.dispose();
-      lights.dispose();
-      estimates.dispose();
+      for (const lane of [...terrains, lights, otherLights, profiles, measures, estimates]) lane.dispose();
       filesWorker?.dispose();
     },
   };

@@ -4,30 +4,32 @@ import type { Heightmap } from '../core/heightmap.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { createBufferPool } from './buffer-pool.ts';
 import { makeProfile } from './profile.ts';
-import type { Job, Results } from './protocol.ts';
+import type { ImportedSamples, Job, Results } from './protocol.ts';
 import { makeTerrain } from './terrain.ts';
 
-/** Does jobs one after another, fetches the code for files when the first one comes, and keeps between them what the next one may need: memory, and the last imported samples.
+/** Does jobs one after another, fetches the code for files and for comparisons when their first one comes, and keeps between jobs what
+ *  the next one may need: memory, and the last imported samples.
  *  @returns a function that does a job, telling the fraction done now and then */
 export function createJobRunner(): (job: Job, onProgress: (fraction: number) => void) => Promise<Results[keyof Results]> {
   const pool = createBufferPool();
-  let last: { readonly sha256: string; readonly map: Heightmap } | undefined;
-  const importedFor = ({ source }: Recipe, given: Heightmap | undefined): Heightmap | undefined => {
-    if (source.kind !== 'imported') return undefined;
-    if (given) last = { sha256: source.sha256, map: given };
-    return last?.sha256 === source.sha256 ? last.map : undefined;
-  };
+  let held: ImportedSamples = new Map();
+  const importedFor = ({ source }: Recipe): Heightmap | undefined =>
+    source.kind === 'imported' ? held.get(source.sha256) : undefined;
 
   return async (job, onProgress) => {
+    if ('imported' in job && job.imported.size > 0) held = job.imported;
     switch (job.kind) {
       case 'terrain': {
         for (const buffer of job.buffers) pool.give(buffer);
         const { recipe, stage, rawRange } = job;
-        const imported = importedFor(recipe, job.imported);
-        return makeTerrain({ recipe, stage, rawRange, imported }, onProgress, pool.take);
+        return makeTerrain({ recipe, stage, rawRange, imported: importedFor(recipe) }, onProgress, pool.take);
       }
       case 'profile':
-        return makeProfile({ ...job, imported: importedFor(job.recipe, job.imported) });
+        return makeProfile({ ...job, imported: importedFor(job.recipe) });
+      case 'figures':
+        return (await import('./figures.ts')).makeFigures(job.recipe, importedFor(job.recipe));
+      case 'difference':
+        return (await import('./difference.ts')).makeDifference(job.of, job.less, importedFor);
       case 'light':
         return bakeTerrainLight(job.grid, job.spacing, job.options);
       case 'hurst':

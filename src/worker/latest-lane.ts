@@ -14,6 +14,8 @@ export interface LatestLane<T> {
 export interface LaneOptions<T> extends WorkerOptions {
   /** A superseded run may finish until it is this old; then its worker is ended. Infinity lets every run finish. */
   readonly patienceMs: number;
+  /** Whether a second worker is started beforehand, so that work goes on at once where one had to be ended. */
+  readonly hasSpare: boolean;
   /** Gets the results that nobody waits for any more. */
   readonly onDropped?: (result: T) => void;
 }
@@ -32,18 +34,16 @@ interface Run<T> extends Request<T> {
 }
 
 export function createLatestLane<T>(options: LaneOptions<T>): LatestLane<T> {
-  const { patienceMs, onDropped } = options;
+  const { patienceMs, hasSpare, onDropped } = options;
   let worker: WorkerHandle | undefined;
-  /** Started beforehand, so that work goes on at once where a worker had to be ended. */
   let spare: WorkerHandle | undefined;
   let running: Run<T> | undefined;
   let waiting: Request<T> | undefined;
   let isDisposed = false;
-  const wantsSpare = Number.isFinite(patienceMs);
 
   const living = (handle: WorkerHandle | undefined): WorkerHandle | undefined => (handle?.isAlive ? handle : undefined);
   const prepareSpare = (): void => {
-    if (wantsSpare && !isDisposed) spare = living(spare) ?? startWorker(options);
+    if (hasSpare && !isDisposed) spare = living(spare) ?? startWorker(options);
   };
 
   function startNext(): void {

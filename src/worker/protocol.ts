@@ -1,23 +1,39 @@
 import type { HurstEstimate } from '../analysis/hurst.ts';
+import type { TerrainFigures } from '../analysis/terrain-figures.ts';
 import type { TerrainLight, TerrainLightOptions } from '../colour/terrain-light.ts';
 import type { Heightmap, Spacing } from '../core/heightmap.ts';
 import type { Profile } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { FileBytes } from '../io/file-format.ts';
+import type { TerrainDifference } from './difference.ts';
 import type { OpenedPicture } from './open-picture.ts';
 import type { ProfileRequest } from './profile.ts';
 import type { Terrain, TerrainRequest } from './terrain.ts';
 
-interface TerrainJob extends Omit<TerrainRequest, 'imported'> {
+/** Samples of imported recipes, by their SHA-256. */
+export type ImportedSamples = ReadonlyMap<string, Heightmap>;
+
+/** What is made from recipes. */
+interface MakingJob {
+  /** The samples of imported recipes; empty where this worker has them from the last job that brought any. */
+  readonly imported: ImportedSamples;
+}
+interface TerrainJob extends Omit<TerrainRequest, 'imported'>, MakingJob {
   readonly kind: 'terrain';
-  /** The samples of an imported recipe, unless this worker was the last to get exactly them. */
-  readonly imported: Heightmap | undefined;
   /** Memory of terrain that is no longer shown. */
   readonly buffers: readonly ArrayBuffer[];
 }
-/** As for terrain, samples that this worker was the last to get stay away. */
-interface ProfileJob extends ProfileRequest {
+interface ProfileJob extends Omit<ProfileRequest, 'imported'>, MakingJob {
   readonly kind: 'profile';
+}
+interface FiguresJob extends MakingJob {
+  readonly kind: 'figures';
+  readonly recipe: Recipe;
+}
+interface DifferenceJob extends MakingJob {
+  readonly kind: 'difference';
+  readonly of: Recipe;
+  readonly less: Recipe;
 }
 interface LightJob {
   readonly kind: 'light';
@@ -49,12 +65,14 @@ export interface EncodeJob {
 }
 
 /** What a worker is asked to do. */
-export type Job = TerrainJob | ProfileJob | LightJob | HurstJob | OpenJob | EncodeJob;
+export type Job = TerrainJob | ProfileJob | FiguresJob | DifferenceJob | LightJob | HurstJob | OpenJob | EncodeJob;
 
 /** What comes of each kind of job. */
 export interface Results {
   readonly terrain: Terrain;
   readonly profile: Profile;
+  readonly figures: TerrainFigures;
+  readonly difference: TerrainDifference;
   readonly light: TerrainLight;
   readonly hurst: HurstEstimate;
   readonly open: OpenedPicture;

@@ -1,67 +1,93 @@
 import { Cancelled } from './errors.ts';
 import { startWorker, type WorkerHandle, type WorkerOptions } from './worker-handle.ts';
 
-/** Requests for one worker, done one after another in the order they came. The worker starts with the first of them and ends with the
- *  last, and its memory with it. */
-export interface QueueLane<T> {
+/** Requests done in the order they came, by one worker or a few at once. A worker starts with the first request there is for it and ends
+ *  with the last, and its memory with it. */
+export interface QueueLane {
   /** @param start begins the request when its turn has come
    *  @param signal takes it out of the line, or ends it at once where it runs
    *  @throws Cancelled, WorkerCrashed, or what the request itself throws */
-  request(start: Start<T>, signal?: AbortSignal): Promise<T>;
+  request<T>(start: (worker: WorkerHandle) => Promise<T>, signal?: AbortSignal): Promise<T>;
   dispose(): void;
 }
 
-type Start<T> = (worker: WorkerHandle) => Promise<T>;
-interface Request<T> {
-  readonly start: Start<T>;
-  readonly resolve: (result: T) => void;
-  readonly reject: (error: Error) => void;
+export interface QueueOptions extends WorkerOptions {
+  /** Workers at once, at most. */
+  readonly maxWorkers?: number;
+  /** How long a worker stays for a next request. */
+  readonly restMs?: number;
 }
 
-export function createQueueLane<T>(options: WorkerOptions): QueueLane<T> {
-  /** The first one runs. */
-  const queue: Request<T>[] = [];
-  let worker: WorkerHandle | undefined;
+interface Request {
+  /** Settled when the request is. */
+  readonly start: (worker: WorkerHandle) => Promise<void>;
+  readonly reject: (error: Error) => void;
+}
+interface Place {
+  worker: WorkerHandle | undefined;
+  /** The one that runs. */
+  request: Request | undefined;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
+export function createQueueLane(options: QueueOptions): QueueLane {
+  const { maxWorkers = 1, restMs = 0 } = options;
+  const places = Array.from({ length: maxWorkers }, (): Place => ({ worker: undefined, request: undefined, timer: undefined }));
+  const waiting: Request[] = [];
   let isDisposed = false;
 
   function startNext(): void {
-    const [request] = queue;
-    if (!request) {
-      worker?.dispose();
-      return;
-    }
-    if (!worker?.isAlive) worker = startWorker(options);
-    const finished = (): void => {
-      if (queue[0] !== request) return; // it was cancelled, and the next one runs
-      queue.shift();
-      startNext();
-    };
-    request.start(worker).then(request.resolve, request.reject).then(finished);
+    const free = places.filter(({ request }) => !request);
+    const place = free.find(({ worker }) => worker?.isAlive) ?? free[0];
+    const request = place && waiting.shift();
+    if (request) start(place, request);
   }
 
-  function cancel(request: Request<T>): void {
-    const at = queue.indexOf(request);
-    if (at < 0) return;
-    queue.splice(at, 1);
-    request.reject(new Cancelled());
-    if (at > 0) return;
-    worker?.dispose();
+  function start(place: Place, request: Request): void {
+    clearTimeout(place.timer);
+    const worker = place.worker?.isAlive ? place.worker : startWorker(options);
+    place.worker = worker;
+    place.request = request;
+    void request.start(worker).then(() => {
+      if (place.request === request) leave(place); // else it was cancelled, and the next one runs
+    });
+  }
+
+  function leave(place: Place): void {
+    place.request = undefined;
     startNext();
+    if (place.request) return;
+    if (restMs === 0) place.worker?.dispose();
+    else place.timer = setTimeout(() => place.worker?.dispose(), restMs);
+  }
+
+  function cancel(request: Request): void {
+    const at = waiting.indexOf(request);
+    if (at >= 0) waiting.splice(at, 1);
+    const place = places.find((one) => one.request === request);
+    request.reject(new Cancelled());
+    if (!place) return;
+    place.worker?.dispose();
+    leave(place);
   }
 
   return {
-    request: (start, signal) =>
+    request: <T>(run: (worker: WorkerHandle) => Promise<T>, signal?: AbortSignal) =>
       new Promise<T>((resolve, reject) => {
         if (isDisposed || signal?.aborted) return reject(new Cancelled());
-        const request = { start, resolve, reject };
+        const request: Request = { start: (worker) => run(worker).then(resolve, reject), reject };
         signal?.addEventListener('abort', () => cancel(request), { once: true });
-        queue.push(request);
-        if (queue.length === 1) startNext();
+        waiting.push(request);
+        startNext();
       }),
     dispose() {
       isDisposed = true;
-      for (const { reject } of queue.splice(0)) reject(new Cancelled());
-      worker?.dispose();
+      const running = places.flatMap(({ request }) => request ?? []);
+      for (const { reject } of [...running, ...waiting.splice(0)]) reject(new Cancelled());
+      for (const { worker, timer } of places) {
+        clearTimeout(timer);
+        worker?.dispose();
+      }
     },
   };
 }

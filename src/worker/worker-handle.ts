@@ -7,8 +7,8 @@ export interface WorkerHandle {
   readonly isAlive: boolean;
   /** Settled when its script has loaded, and rejected if it ends before that. */
   readonly ready: Promise<void>;
-  /** Hash of the imported samples it was given last. */
-  importedSha256: string | undefined;
+  /** Hashes of the imported samples it was given last, all at once. */
+  imported: ReadonlySet<string>;
   /** Does a job. Errors of the job come with the name and message they had in the worker.
    *  @throws WorkerCrashed if the worker ends before it is done, Cancelled if that was by `dispose` */
   run<K extends keyof Results>(
@@ -86,7 +86,7 @@ export function startWorker({ createWorker, startTimeoutMs }: WorkerOptions): Wo
       return isAlive;
     },
     ready,
-    importedSha256: undefined,
+    imported: new Set(),
     run: <K extends keyof Results>(
       job: Extract<Job, { kind: K }>,
       transfer: readonly Transferable[],

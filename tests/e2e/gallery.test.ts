@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultsOf, type Generator, generators, type Recipe } from '../../src/index.ts';
+import { readyComparisons } from '../../src/state/ready-comparisons.ts';
 import { type AppPage, launchBrowser, openApp, pressInTopBar, ready, SMALL } from '../support/app-page.ts';
 import { recipeOf } from '../support/app-panel.ts';
 import { layoutFaults, smallTargets } from '../support/layout-faults.ts';
@@ -29,7 +30,7 @@ function itemOf({ title, presets }: Pick<Generator, 'title' | 'presets'>, id: st
   return group.getByRole('button').filter({ has: page.getByText(preset.title, { exact: true }) });
 }
 
-test('the gallery shows a picture of every preset of every generator, and fetches none before', async () => {
+test('the gallery shows a picture of every preset of every generator and of every comparison, and fetches none before', async () => {
   const fetched = (): Promise<string[]> =>
     page.evaluate(() =>
       performance
@@ -49,7 +50,8 @@ test('the gallery shows a picture of every preset of every generator, and fetche
     }
     return names;
   });
-  expect(loaded).toEqual(generators.flatMap(({ id, presets }) => presets.map((preset) => `${id}-${preset.id}`)));
+  const presets = generators.flatMap((generator) => generator.presets.map(({ id }) => `${generator.id}-${id}`));
+  expect(loaded).toEqual([...presets, ...readyComparisons.map(({ id }) => `comparison-${id}`)]);
   expect(await itemOf(generators[0], generators[0].presets[0].id).getByRole('img').getAttribute('alt')).toContain('from above');
 });
 

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type AppPage, launchBrowser, openApp, pressInTopBar, ready, SMALL } from '../support/app-page.ts';
+import { type AppPage, launchBrowser, openApp, pressInTopBar, ready, SMALL, seriousFindings } from '../support/app-page.ts';
 import { layoutFaults, smallTargets } from '../support/layout-faults.ts';
 
 let browser: Browser;
@@ -11,20 +10,6 @@ beforeAll(async () => {
 }, 60_000);
 
 afterAll(() => browser?.close());
-
-const axe = await readFile('node_modules/axe-core/axe.min.js', 'utf8');
-
-/** What axe-core finds that is serious or worse. */
-async function seriousFindings(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
-    const { violations } = await axe.run({ resultTypes: ['violations'] });
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`));
-  });
-}
 
 async function show(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
   await page.emulateMedia({ colorScheme });

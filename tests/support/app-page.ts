@@ -1,4 +1,5 @@
 /** The built app in a real browser, as a person has it. */
+import { readFile } from 'node:fs/promises';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { PNG } from 'pngjs';
 import { inject } from 'vitest';
@@ -15,6 +16,15 @@ export function launchBrowser(): Promise<Browser> {
 
 /** The first terrain with a sixteenth of its samples, as the text of a link: for tests that are not about the first visit. */
 export const SMALL = 'v=1&generator=diamond-square&seed=dolerite&size=129x129&p.hurst=0.9';
+
+/** The same in a comparison, for now of itself alone. */
+export const COMPARED = `${SMALL}&view=compare`;
+
+/** It beside small terrains of other generators, of the same seed. */
+export function compareWith(...generators: readonly string[]): string {
+  const others = generators.map((id, i) => `t${i + 2}.generator=${id}&t${i + 2}.seed=dolerite&t${i + 2}.size=129x129`);
+  return [COMPARED, ...others].join('&');
+}
 
 /** Opens the app in a fresh window and waits for its first terrain.
  *  @param isCoarse draws the terrain with few pixels, for tests that do not look at it: without a GPU that is most of their work
@@ -78,4 +88,17 @@ export async function settledView(page: Page): Promise<Buffer> {
 /** Number of different colours in a screenshot: a blank one has few. */
 export function coloursIn(screenshot: Buffer): number {
   return new Set(new Uint32Array(new Uint8Array(PNG.sync.read(screenshot).data).buffer)).size;
+}
+
+/** What axe-core finds that is serious or worse. */
+export async function seriousFindings(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis)))
+    await page.evaluate(await readFile('node_modules/axe-core/axe.min.js', 'utf8'));
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
+    const { violations } = await axe.run({ resultTypes: ['violations'] });
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`));
+  });
 }

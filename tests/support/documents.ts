@@ -6,9 +6,22 @@ import type { ParamSpec, ParamValue, Schema } from '../../src/core/params.ts';
 import { parseRecipe } from '../../src/core/parse-recipe.ts';
 import { type Recipe, RecipeError } from '../../src/core/recipe.ts';
 import { generatorOf, registry, stageCount } from '../../src/generate.ts';
-import { type AppDocument, createDocument, type Pin } from '../../src/state/document.ts';
+import { compareSchema } from '../../src/state/compare-settings.ts';
+import { type AppDocument, createDocument, MAX_OTHERS, type Pin } from '../../src/state/document.ts';
 import { createEdits } from '../../src/state/edits.ts';
 import { pageSchema } from '../../src/state/page-settings.ts';
+import {
+  isComparing,
+  pairWithin,
+  terrainsOf,
+  withAdded,
+  withDuplicate,
+  withLink,
+  withRecipe,
+  withRemoved,
+  withSelected,
+  withSwapped,
+} from '../../src/state/panes.ts';
 
 /** What a gesture makes of a document; nothing where it does not apply. */
 export type Edit = (document: AppDocument) => Partial<AppDocument>;
@@ -54,11 +67,11 @@ function settingOf(schema: Schema): fc.Arbitrary<readonly [string, ParamValue]> 
   return fc.oneof(...all);
 }
 
-/** The edit of a recipe, where the recipe takes it. */
+/** The edit of a recipe, where the recipe takes it. Terrains that are linked to it follow. */
 function recipeEdit(change: (recipe: Recipe) => Recipe): Edit {
-  return ({ recipe }) => {
+  return (document) => {
     try {
-      return { recipe: change(recipe), stage: undefined };
+      return { ...withRecipe(document, change(document.recipe)), stage: undefined };
     } catch (error) {
       if (error instanceof RecipeError || error instanceof RangeError) return {};
       throw error;
@@ -125,8 +138,9 @@ const kinds: readonly fc.Arbitrary<Edit>[] = [
   filterParam,
   fraction.map(
     (share): Edit =>
-      ({ recipe }) => {
-        const stages = stageCount(recipe);
+      (document) => {
+        if (isComparing(document)) return {};
+        const stages = stageCount(document.recipe);
         return { stage: stages === 0 || share > 0.9 ? undefined : Math.round(share * stages) };
       },
   ),
@@ -141,8 +155,10 @@ const kinds: readonly fc.Arbitrary<Edit>[] = [
   ),
   settingOf(pageSchema).map(
     ([id, value]): Edit =>
-      ({ page }) => ({ page: { ...page, [id]: value } }),
+      ({ page, stage }) =>
+        stage === undefined || id !== 'view' ? { page: { ...page, [id]: value } } : {},
   ),
+  fc.constant<Edit>(({ page, stage }) => (stage === undefined ? { page: { ...page, view: 'compare' } } : {})),
   fc.option(camera, { nil: undefined }).map(
     (pose): Edit =>
       () => ({ camera: pose }),
@@ -153,11 +169,73 @@ const kinds: readonly fc.Arbitrary<Edit>[] = [
   ),
 ];
 
-const anyEdit: fc.Arbitrary<Edit> = fc.oneof(...kinds);
+const imported = parseRecipe(
+  {
+    version: 1,
+    source: { kind: 'imported', name: 'älps & co.png', sha256: '0123456789abcdef'.repeat(4) },
+    width: 12,
+    height: 7,
+    extent: { x: 1200, y: 800 },
+    elevation: { min: -5, max: 70.5 },
+  },
+  registry,
+);
+const pane = fc.nat(MAX_OTHERS);
+const added = fc.oneof(
+  fc.constantFrom(...registry.generators.map(({ id }) => smallDocument(id).recipe)),
+  fc.constant(imported),
+  fc.constantFrom(...registry.filters.map(({ id }) => edits.withFilterAdded(smallDocument().recipe, id))),
+);
+
+/** Everything that can be done to the terrains of a comparison. */
+const paneKinds: readonly fc.Arbitrary<Edit>[] = [
+  fc.oneof(added, fc.constant(undefined)).map((recipe) =>
+    comparingEdit((document) => {
+      if (document.others.length >= MAX_OTHERS) return {};
+      return recipe ? withAdded(document, recipe) : withDuplicate(document, document.place);
+    }),
+  ),
+  pane.map((at) => comparingEdit((document) => withSelected(document, at % terrainsOf(document).length))),
+  pane.map((at) =>
+    comparingEdit((document) => (document.others.length > 0 ? withRemoved(document, at % terrainsOf(document).length) : {})),
+  ),
+  fc.tuple(pane, pane).map(([a, b]) =>
+    comparingEdit((document) => {
+      const terrains = terrainsOf(document).length;
+      return withSwapped(document, a % terrains, b % terrains);
+    }),
+  ),
+  fc
+    .tuple(fc.constantFrom('linkSeed', 'linkSize', 'linkElevation', 'linkParams', 'linkCamera'), fc.boolean())
+    .map(([link, isOn]) => comparingEdit((document) => withLink(document, link, isOn))),
+  settingOf(compareSchema).map(([id, value]) =>
+    comparingEdit(({ compare }) => (id === 'linkCamera' ? {} : { compare: { ...compare, [id]: value } })),
+  ),
+  fc
+    .tuple(pane, pane)
+    .map(([of, less]) => comparingEdit((document) => ({ pair: pairWithin({ of, less }, terrainsOf(document).length) }))),
+  fc.tuple(pane, camera).map(([at, pose]) =>
+    comparingEdit(({ otherCameras, compare }) => {
+      return compare.linkCamera ? {} : { otherCameras: otherCameras.map((other, i) => (i === at ? pose : other)) };
+    }),
+  ),
+];
+
+function comparingEdit(edit: Edit): Edit {
+  return (document) => (isComparing(document) ? edit(document) : {});
+}
+
+const anyEdit: fc.Arbitrary<Edit> = fc.oneof(...kinds, ...paneKinds, ...paneKinds);
 /** Edits made by one control while it is held. */
 export const anyGesture: fc.Arbitrary<Edit[]> = fc
   .constantFrom(...kinds)
   .chain((kind) => fc.array(kind, { minLength: 1, maxLength: 3 }));
+
+/** The same, and what is done to terrains as a whole, at one stroke. */
+export const anyPaneGesture: fc.Arbitrary<Edit[]> = fc.oneof(
+  anyGesture,
+  fc.oneof(...paneKinds).map((edit) => [edit]),
+);
 
 /** Pins what is shown, or takes a pin away. */
 function pinEdit(series: number): Edit {
@@ -170,8 +248,22 @@ function pinEdit(series: number): Edit {
 }
 
 /** A document after some edits. */
-export const anyDocument: fc.Arbitrary<AppDocument> = fc.array(anyEdit, { maxLength: 14 }).map((all) => {
+export const anyDocument: fc.Arbitrary<AppDocument> = documentAfter(smallDocument(), 14);
+
+/** The same of one that compares three terrains from the start. */
+export const anyComparison: fc.Arbitrary<AppDocument> = documentAfter(comparisonOf('midpoint-displacement', 'square-square'), 10);
+
+/** A small document that compares its own terrain with those of other generators. */
+export function comparisonOf(...others: readonly string[]): AppDocument {
   let document = smallDocument();
-  for (const edit of all) document = { ...document, ...edit(document) };
-  return document;
-});
+  for (const id of others) document = { ...document, ...withAdded(document, smallDocument(id).recipe) };
+  return { ...document, page: { ...document.page, view: 'compare' } };
+}
+
+function documentAfter(first: AppDocument, maxLength: number): fc.Arbitrary<AppDocument> {
+  return fc.array(anyEdit, { maxLength }).map((all) => {
+    let document = first;
+    for (const edit of all) document = { ...document, ...edit(document) };
+    return document;
+  });
+}

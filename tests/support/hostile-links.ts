@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { registry } from '../../src/generate.ts';
 import { documentToText } from '../../src/state/document-text.ts';
-import { anyDocument } from './documents.ts';
+import { anyComparison, anyDocument } from './documents.ts';
 
 const SEED = 20_261_121;
 /** Tells by an attribute of the page's body that it has run. */
@@ -9,6 +9,7 @@ export const MARKUP = '<img src=x onerror="document.body.dataset.injected=1">';
 const KEYS = [
   'v,generator,seed,size,extent,elevation,filter,imported,name,stage,cut,zoom,camera,ramp,theme,panels,profile,seaLevel,p.hurst,p.lines',
   'p.__proto__,p.constructor,__proto__,constructor,toString,hasOwnProperty,1.pin,1.cut,1.generator,2.__proto__,9999.pin,1.1.pin,p.,1.',
+  'view,pane,pair,divider,linkSeed,t1.generator,t2.generator,t2.imported,t3.p.hurst,t3.camera,t2.t2.size,t9999.generator,t.,t2.,t0.generator',
 ]
   .join()
   .split(',');
@@ -17,6 +18,7 @@ const VALUES = [
     '|',
   ),
   ...'diamond-square|fault-lines|midpoint-displacement|16384x16384|8193x8193|2x2|raw|1..0|row,NaN|line,1,2,3,4,5,6,7'.split('|'),
+  ...'compare|swipe|2-1|1-1|4-9|-1-2|3'.split('|'),
   MARKUP,
   encodeURIComponent(MARKUP),
   'javascript:alert(1)',
@@ -42,6 +44,7 @@ const SHAPES = [
   '1.'.repeat(20_000),
   'filter=smooth&'.repeat(3000),
   Array.from({ length: 3000 }, (_, i) => `${i}.pin=0`).join('&'),
+  Array.from({ length: 3000 }, (_, i) => `t${i}.generator=fault-lines`).join('&'),
   Array.from({ length: 3000 }, (_, i) => `p.x${i}=1`).join('&'),
   `generator=diamond-square&seed=${'a'.repeat(300_000)}`,
   MARKUP,
@@ -55,7 +58,7 @@ const pairs = fc
 /** A good text with something cut out, put in or said twice. */
 const mutated = fc
   .tuple(
-    anyDocument.map(documentToText),
+    fc.oneof(anyDocument, anyComparison).map(documentToText),
     fc.array(fc.tuple(fc.nat(400), fc.nat(30), fc.oneof(fc.constantFrom(...VALUES), pairs)), { maxLength: 4 }),
   )
   .map(([text, cuts]) => cuts.reduce((now, [at, length, put]) => now.slice(0, at) + put + now.slice(at + length), text));
@@ -65,7 +68,10 @@ const side = fc.oneof(fc.integer({ min: 1025, max: 20_000 }), fc.constantFrom(2,
 /** More terrain than a link may have made, and pins of more. */
 const large = fc
   .tuple(fc.constantFrom(...registry.generators.map(({ id }) => id)), side, side, pairs)
-  .map(([id, width, height, text]) => `v=1&generator=${id}&seed=a&size=${width}x${height}&1.pin=0&1.cut=row,0.5&${text}`);
+  .map(
+    ([id, width, height, text]) =>
+      `v=1&generator=${id}&seed=a&size=${width}x${height}&1.pin=0&1.cut=row,0.5&t2.generator=${id}&${text}`,
+  );
 
 /** What may stand behind the # of an address: random, mutated, deep, huge, with `__proto__` and markup. The same for each count. */
 export function hostileLinks(count: number): string[] {

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 
 /** Clip what finds no room, item by item: whole items may be out of sight. */
-const WRAPS_AWAY = '.dock-figures, .dock-legend, .readout-card, #subtitle';
+const WRAPS_AWAY = '.dock-figures, .dock-legend, .readout-card, .cell-said, #subtitle';
 /** Stands on the terrain and its map, wherever the terrain is, and what is drawn for screen readers alone. */
 const ON_TERRAIN = '.overlay, #minimap, .visually-hidden, [aria-hidden="true"]';
 

@@ -6,7 +6,8 @@ import type { CameraPose } from '../../src/core/camera-pose.ts';
 import { sampleRange, spacingOf } from '../../src/core/heightmap.ts';
 import { defaultsOf } from '../../src/core/params.ts';
 import { generateHeightmap } from '../../src/generate.ts';
-import { createTerrainView, parseViewPalette, type TerrainView, type TerrainViewModel } from '../../src/view3d/terrain-view.ts';
+import { createTerrainCanvas, type TerrainCanvas } from '../../src/view3d/terrain-canvas.ts';
+import { parseViewPalette, type TerrainView, type TerrainViewModel } from '../../src/view3d/terrain-view.ts';
 import { recipeFor } from './recipes.ts';
 
 const palette = parseViewPalette((token) => (token === '--accent' ? '#ff8552' : token === '--stick' ? '#5aa9ff' : '#39444f'));
@@ -16,8 +17,11 @@ afterEach(() => {
   for (const close of opened.splice(0)) close();
 });
 
+/** A view that has its canvas for itself. */
+type LoneView = TerrainView & Pick<TerrainCanvas, 'screenshot' | 'figures'>;
+
 export interface OpenedView {
-  readonly view: TerrainView;
+  readonly view: LoneView;
   readonly canvas: HTMLCanvasElement;
   /** How often the view said that it drew a frame. */
   readonly frames: () => number;
@@ -36,29 +40,64 @@ export function openView(
   }: {
     readonly width?: number;
     readonly height?: number;
-    readonly onActivity?: (figures: TerrainView['figures']) => void;
+    readonly onActivity?: (figures: TerrainCanvas['figures']) => void;
     readonly onFrame?: (view: TerrainView) => void;
   } = {},
 ): OpenedView {
-  const canvas = document.createElement('canvas');
-  canvas.style.cssText = `position: absolute; left: 10px; top: 20px; width: ${width}px; height: ${height}px`;
-  document.body.append(canvas);
   let frames = 0;
-  const told: (CameraPose | undefined)[] = [];
-  const view = createTerrainView(canvas, {
+  const { terrains, canvas } = openCanvas({
+    width,
+    height,
+    onActivity,
     onFrame() {
       frames++;
       onFrame(view);
     },
-    onCamera: (camera) => told.push(camera),
-    onActivity,
   });
-  opened.push(() => {
-    view.dispose();
-    canvas.remove();
+  const told: (CameraPose | undefined)[] = [];
+  const added = terrains.addView(canvas, { onCamera: (camera) => told.push(camera) });
+  const view: LoneView = Object.defineProperties(added as LoneView, {
+    figures: { get: () => terrains.figures },
+    screenshot: { value: terrains.screenshot },
   });
   view.update(model);
   return { view, canvas, frames: () => frames, told };
+}
+
+export interface OpenedCanvas {
+  readonly terrains: TerrainCanvas;
+  readonly canvas: HTMLCanvasElement;
+  /** An element over the canvas, in CSS pixels from its top left corner. */
+  over(left: number, top: number, width: number, height: number): HTMLElement;
+}
+
+/** A canvas without views, until the test ends. */
+export function openCanvas({
+  width = 240,
+  height = 150,
+  onActivity = () => {},
+  onFrame = () => {},
+}: {
+  readonly width?: number;
+  readonly height?: number;
+  readonly onActivity?: (figures: TerrainCanvas['figures']) => void;
+  readonly onFrame?: () => void;
+} = {}): OpenedCanvas {
+  const place = (element: HTMLElement, left: number, top: number, wide: number, high: number): HTMLElement => {
+    element.style.cssText = `position: absolute; left: ${left}px; top: ${top}px; width: ${wide}px; height: ${high}px`;
+    document.body.append(element);
+    opened.push(() => element.remove());
+    return element;
+  };
+  const canvas = document.createElement('canvas');
+  place(canvas, 10, 20, width, height);
+  const terrains = createTerrainCanvas(canvas, { onFrame, onActivity });
+  opened.push(terrains.dispose);
+  return {
+    terrains,
+    canvas,
+    over: (left, top, wide, high) => place(document.createElement('div'), 10 + left, 20 + top, wide, high),
+  };
 }
 
 export interface ModelWishes {
@@ -89,6 +128,7 @@ export function viewModel({
     scale,
     appearance,
     light,
+    drape: undefined,
     cut: undefined,
     fault: undefined,
     palette,
@@ -104,10 +144,10 @@ export async function until(isTrue: () => boolean, what: string): Promise<void> 
   }
 }
 
-export const atRest = ({ view }: OpenedView): Promise<void> =>
+export const atRest = ({ view }: { readonly view: Pick<TerrainCanvas, 'figures'> }): Promise<void> =>
   until(() => view.figures.isAtRest && view.figures.framesDrawn > 0, 'the picture to rest');
 
-export async function pixelsOf({ view }: OpenedView): Promise<Uint8ClampedArray> {
+export async function pixelsOf({ view }: { readonly view: Pick<TerrainCanvas, 'screenshot'> }): Promise<Uint8ClampedArray> {
   const bitmap = await createImageBitmap(await view.screenshot());
   const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
   if (!context) throw new Error('no 2D context');

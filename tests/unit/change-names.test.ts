@@ -4,7 +4,8 @@ import { registry } from '../../src/generate.ts';
 import { changeName } from '../../src/state/change-names.ts';
 import type { AppDocument } from '../../src/state/document.ts';
 import { createEdits } from '../../src/state/edits.ts';
-import { smallDocument } from '../support/documents.ts';
+import { withAdded, withLink, withRecipe, withRemoved, withSelected, withSwapped } from '../../src/state/panes.ts';
+import { comparisonOf, smallDocument } from '../support/documents.ts';
 
 const edits = createEdits(registry);
 const first = smallDocument();
@@ -46,4 +47,24 @@ test('filters are named by what became of them', () => {
 test('of many changes at once the first is named, and the others counted', () => {
   const now = { ...first, appearance: { ...first.appearance, water: false, contours: false, shadows: false } };
   expect(changeName(first, now)).toBe('Contour lines off and 2 more');
+});
+
+const three = comparisonOf('fault-lines', 'square-square');
+const linked = { ...three, compare: { ...three.compare, linkSeed: true } };
+
+test.each<[string, AppDocument, (document: AppDocument) => Partial<AppDocument>]>([
+  ['Added terrain 4: Fault lines', three, (one) => withAdded(one, one.others[0])],
+  ['Removed terrain 2', three, (one) => withRemoved(one, 1)],
+  ['Swapped terrains 1 and 3', three, (one) => withSwapped(one, 0, 2)],
+  ['Lines 1,024 to 7', three, (one) => ({ ...one, ...withSelected(one, 1), recipe: edits.withParam(one.others[0], 'lines', 7) })],
+  ['Seed alps', linked, (one) => withRecipe(one, edits.withSeed(one.recipe, 'alps'))],
+  ['Size 17 × 17', three, (one) => withRecipe(one, edits.withSize(one.recipe, { width: 17, height: 17 }))],
+  ['Seed alps', { ...three, recipe: edits.withSeed(three.recipe, 'alps') }, (one) => withLink(one, 'linkSeed')],
+  [
+    'Terrain 2: Lines 1,024 to 7, Terrain 3: Seed a',
+    three,
+    ({ others: [a, b] }) => ({ others: [edits.withParam(a, 'lines', 7), edits.withSeed(b, 'a')] }),
+  ],
+])('a step of a comparison is named %s', (name, before, change) => {
+  expect(changeName(before, { ...before, ...change(before) })).toBe(name);
 });

@@ -2,9 +2,9 @@ import { decode } from 'fast-png';
 import { PNG } from 'pngjs';
 import { afterAll, expect, test } from 'vitest';
 import { makeTerrain } from '../../src/cli/terrain.ts';
-import { createHeightmap } from '../../src/core/heightmap.ts';
+import { createHeightmap, sampleRange } from '../../src/core/heightmap.ts';
 import { recipeToJson } from '../../src/core/recipe.ts';
-import { pictureFormat } from '../../src/io/picture.ts';
+import { pictureFormat, reliefPixels } from '../../src/io/picture.ts';
 import { decodePng } from '../../src/io/png/index.ts';
 import { buildCli, lines } from '../support/cli.ts';
 import { type RecipeWishes, recipeFor } from '../support/recipes.ts';
@@ -60,6 +60,23 @@ test.concurrent('a profile as .png is drawn by the installed command', async () 
   expect(decode(await read('line.png'), { checkCrc: true })).toMatchObject({ width: 2400, height: 720, depth: 8 });
 });
 
+test.concurrent('a comparison is drawn by the installed command; one that fails leaves no file', async () => {
+  const { run, read, write, names } = await cli.workplace();
+  await write('a.json', recipeToJson(recipeFor('diamond-square', { width: 33, height: 33 })));
+  await write('b.json', recipeToJson(recipeFor('fault-lines', { width: 33, height: 17 })));
+  await write('bad.png', 'no picture');
+  const damaged = await run(...'compare a.json bad.png --picture bad-too.png'.split(' '));
+  expect(damaged).toMatchObject({ code: 1, stdout: '' });
+  expect(damaged.stderr).toMatch(/^bad\.png: .*not a PNG file\n$/);
+  const made = await run(...'compare a.json b.json --difference d.r32 --picture both.png --json'.split(' '));
+  expect(made).toMatchObject({ code: 0, stderr: '' });
+  expect(JSON.parse(made.stdout).files).toEqual(
+    await Promise.all(['d.r32', 'd.r32.json', 'both.png'].map(async (path) => ({ path, bytes: (await read(path)).length }))),
+  );
+  expect(decode(await read('both.png'), { checkCrc: true })).toMatchObject({ depth: 8, channels: 3 });
+  expect(await names()).toEqual(['a.json', 'b.json', 'bad.png', 'both.png', 'd.r32', 'd.r32.json']);
+});
+
 test('the sea of a picture is blue and its land is not', async () => {
   const size = { width: 65, height: 65 };
   const sea = await pictureOf('diamond-square', { ...size, elevation: { min: -900, max: -100 } });
@@ -75,6 +92,18 @@ test('terrain without metres is shown as land with the same relief at any scale'
   const [plain, scaled] = await Promise.all([pictureFormat.write(terrain), pictureFormat.write(tenfold)]);
   expect(scaled.bytes).toEqual(plain.bytes);
   expect(isBlueAlong(PNG.sync.read(Buffer.from(plain.bytes))).some(Boolean)).toBe(false);
+});
+
+test('terrain in metres whose cell size is not known is lit like ground that suits its rise', () => {
+  const map = createHeightmap(
+    33,
+    33,
+    Float32Array.from({ length: 33 * 33 }, (_, i) => 300 * Math.sin(i) ** 2),
+  );
+  const { min, max } = sampleRange(map.data);
+  const metres = ((max - min) * 25_600) / 3000 / 32;
+  const known = reliefPixels({ map, isInMetres: true, spacing: { x: metres, y: metres } });
+  expect(reliefPixels({ map, isInMetres: true, spacing: undefined })).toEqual(known);
 });
 
 test.each([

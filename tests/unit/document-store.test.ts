@@ -7,7 +7,8 @@ import { type AppDocument, createDocument } from '../../src/state/document.ts';
 import { createDocumentStore, type DocumentStore } from '../../src/state/document-store.ts';
 import { documentToText } from '../../src/state/document-text.ts';
 import { withSeed } from '../../src/state/edits.ts';
-import { anyGesture, smallDocument } from '../support/documents.ts';
+import { isComparing, terrainsOf, withAdded, withRemoved, withSelected, withSwapped } from '../../src/state/panes.ts';
+import { anyGesture, anyPaneGesture, comparisonOf, smallDocument } from '../support/documents.ts';
 
 const store = (): DocumentStore => createDocumentStore(smallDocument());
 const namesOf = ({ history }: DocumentStore): string[] => history.get().steps.map(({ name }) => name);
@@ -18,12 +19,22 @@ const moved = (document: DocumentStore, row: number): Partial<AppDocument> => ({
   cut: { ...document.get().cut, mode: 'row', row },
 });
 
-/** What undo brings back, as one text: camera, page and zoom are how it is looked at. */
-function historicText({ recipe, stage, cut, pins, appearance }: AppDocument): string {
-  return documentToText({ ...createDocument(recipe), stage, cut, pins, appearance });
+/** What undo brings back, as one text: camera, page and zoom are how it is looked at, and so is which terrain is selected. */
+function historicText(document: AppDocument): string {
+  const { stage, cut, pins, appearance } = document;
+  const [recipe, ...others] = terrainsOf(document);
+  return documentToText({
+    ...createDocument(recipe),
+    others,
+    stage: isComparing(document) ? undefined : stage,
+    cut,
+    pins,
+    appearance,
+  });
 }
 
 async function terrainSha256({ recipe, stage }: AppDocument): Promise<string> {
+  if (recipe.source.kind === 'imported') return recipe.source.sha256;
   return sha256Hex(toLittleEndian(samplesOf(generate(recipe, stage === undefined ? {} : { stage }))));
 }
 
@@ -47,36 +58,48 @@ function expectedSteps(first: AppDocument, gestures: readonly AppDocument[][]): 
   return steps;
 }
 
-test('any sequence of edits is undone to the start and redone to the end, every document and its terrain exactly', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(anyGesture, { minLength: 1, maxLength: 8 }), async (gestures) => {
-      const document = store();
-      const first = document.get();
-      const done = gestures.map((gesture) =>
-        gesture.map((edit, i) => {
-          document.set(edit(document.get()), i < gesture.length - 1 ? 'live' : 'final');
-          return document.get();
-        }),
-      );
-      const { steps } = document.history.get();
-      const stepTexts = steps.map((step) => historicText(step.document));
-      expect(stepTexts).toEqual(expectedSteps(first, done).map(historicText));
+test.each([
+  ['a terrain', smallDocument(), anyGesture, 1000],
+  ['a comparison', comparisonOf('square-square', 'midpoint-displacement'), anyPaneGesture, 200],
+] as const)(
+  'any sequence of edits of %s is undone to the start and redone to the end, every document and its terrain exactly',
+  async (_, begun, gesture, numRuns) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(gesture, { minLength: 1, maxLength: 8 }), async (gestures) => {
+        const document = createDocumentStore(begun);
+        const first = document.get();
+        const done = gestures.map((gesture) =>
+          gesture.map((edit, i) => {
+            document.set(edit(document.get()), i < gesture.length - 1 ? 'live' : 'final');
+            return document.get();
+          }),
+        );
+        const { steps } = document.history.get();
+        const stepTexts = steps.map((step) => historicText(step.document));
+        expect(stepTexts).toEqual(expectedSteps(first, done).map(historicText));
 
-      const shas = await Promise.all(steps.map((step) => terrainSha256(step.document)));
-      for (let at = steps.length - 1; at >= 0; at--) {
-        expect(historicText(document.get())).toBe(stepTexts[at]);
-        expect(document.undo()).toBe(at > 0);
-      }
-      for (let at = 0; at < steps.length; at++) {
-        expect(historicText(document.get())).toBe(stepTexts[at]);
-        expect(await terrainSha256(document.get())).toBe(shas[at]);
-        expect(document.redo()).toBe(at < steps.length - 1);
-      }
-      expect(document.get()).toEqual(done.at(-1)?.at(-1));
-    }),
-    { numRuns: 1000 },
-  );
-});
+        // Terrains are compared finished, whatever stage a step had.
+        const { page } = document.get();
+        const seen = steps.map((step) => ({ ...step.document, page, ...(page.view === 'compare' && { stage: undefined }) }));
+        const texts = seen.map(historicText);
+        const shas = await Promise.all(seen.map(terrainSha256));
+        for (let at = steps.length - 1; at >= 0; at--) {
+          expect(historicText(document.get())).toBe(texts[at]);
+          expect(document.undo()).toBe(at > 0);
+        }
+        for (let at = 0; at < steps.length; at++) {
+          expect(historicText(document.get())).toBe(texts[at]);
+          expect(await terrainSha256(document.get())).toBe(shas[at]);
+          expect(document.redo()).toBe(at < steps.length - 1);
+        }
+        // Cameras and the pair of terrains that come and go begin afresh.
+        const { camera, otherCameras, pair } = document.get();
+        expect(document.get()).toEqual({ ...done.at(-1)?.at(-1), camera, otherCameras, pair });
+      }),
+      { numRuns },
+    );
+  },
+);
 
 test('a slider that is dragged is one step, named by where it went', () => {
   const document = store();
@@ -120,6 +143,17 @@ test('stages that are passed through are one step, and another change begins the
   expect(namesOf(document)).toEqual(['Start', 'Stage 3 of 6', 'Seed next', 'Stage 4 of 6']);
 });
 
+test('a stage that is gone to again after a drag that came to nothing can be left again', () => {
+  const document = store();
+  const { recipe } = document.get();
+  document.set({ stage: 2 });
+  document.set({ ...seeded(document, 'a'), stage: undefined }, 'live');
+  document.set({ recipe, stage: undefined });
+  document.set({ stage: 2 });
+  document.set({ stage: undefined });
+  expect(document.history.get()).toMatchObject({ at: 0, steps: { length: 1 } });
+});
+
 test('camera, page and zoom make no steps, and stay when a step is undone', () => {
   const document = store();
   document.set(seeded(document, 'a'));
@@ -160,6 +194,42 @@ test('opening a document is one step, which brings its camera and page, and undo
   expect(document.get()).toMatchObject({ camera: undefined, page, recipe: { source: { generator: 'diamond-square' } } });
   document.goTo(2);
   expect(document.get()).toMatchObject({ camera, page: { theme: 'system' }, recipe: { source: { seed: 'a' } } });
+});
+
+test('a terrain that is selected makes no step, and undo goes back to the one that was selected', () => {
+  const document = createDocumentStore(comparisonOf('fault-lines'));
+  document.set(withSelected(document.get(), 1));
+  document.set(seeded(document, 'a'));
+  document.set(withSelected(document.get(), 0));
+  expect(namesOf(document)).toEqual(['Start', 'Seed a']);
+  document.undo();
+  expect(document.get()).toMatchObject({ place: 1, recipe: { source: { generator: 'fault-lines', seed: 'dolerite' } } });
+  document.redo();
+  expect(document.get()).toMatchObject({ place: 0, others: [{ source: { generator: 'fault-lines', seed: 'a' } }] });
+});
+
+test('terrains that are added, swapped and removed come back', () => {
+  const document = createDocumentStore(comparisonOf('fault-lines'));
+  const start = terrainsOf(document.get());
+  document.set(withAdded(document.get(), smallDocument('square-square').recipe));
+  document.set(withSwapped(document.get(), 0, 2));
+  document.set(withRemoved(document.get(), 0));
+  expect(namesOf(document)).toEqual(['Start', 'Added terrain 3: Square-square', 'Swapped terrains 1 and 3', 'Removed terrain 1']);
+  document.goTo(0);
+  expect(terrainsOf(document.get())).toEqual(start);
+  document.goTo(3);
+  expect(terrainsOf(document.get())).toEqual([...start].reverse());
+});
+
+test('whoever compares sees finished terrain, and makes no step of it', () => {
+  const document = store();
+  document.set({ stage: 3 });
+  document.set({ page: { ...document.get().page, view: 'compare' } });
+  expect(document.get().stage).toBeUndefined();
+  document.undo();
+  document.redo();
+  expect(document.get().stage).toBeUndefined();
+  expect(namesOf(document)).toEqual(['Start', 'Stage 3 of 6']);
 });
 
 test('a change after an undo takes the place of what was undone', () => {

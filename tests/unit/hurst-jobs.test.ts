@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { HurstEstimate } from '../../src/analysis/hurst.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
+import { type AppDocument, createDocument } from '../../src/state/document.ts';
 import { createStore, type Store } from '../../src/state/store.ts';
 import { runHurstJobs } from '../../src/ui/hurst-jobs.ts';
 import { emptySession, type Session } from '../../src/ui/session.ts';
@@ -11,13 +12,15 @@ import { recipeFor } from '../support/recipes.ts';
 const fit = { hurst: 0.5, fit: { from: 4, to: 16, unit: 'cycles' }, r2: 1 } as const;
 const estimate: HurstEstimate = { kind: 'estimate', spectrum: fit, variogram: fit };
 
+let document: Store<AppDocument>;
 let session: Store<Session>;
 let asked: { readonly surface: Terrain['surface']; resolve(hurst: HurstEstimate): void; reject(error: Error): void }[];
 
 beforeEach(() => {
   asked = [];
   session = createStore(emptySession);
-  runHurstJobs(session, {
+  document = createStore(createDocument(recipeFor('diamond-square', {})));
+  runHurstJobs(document, session, {
     hurst: (surface) => new Promise((resolve, reject) => asked.push({ surface, resolve, reject })),
   });
 });
@@ -79,4 +82,17 @@ test.each([
 ])('%s has no estimate', (_, terrain) => {
   session.set({ terrain });
   expect(asked).toHaveLength(0);
+});
+
+test('in a comparison no estimate is asked for, and the terrain that is left gets its own', async () => {
+  const show = (view: 'terrain' | 'compare'): void => document.set({ page: { ...document.get().page, view } });
+  session.set({ terrain: first });
+  asked[0].resolve(estimate);
+  await settled();
+  show('compare');
+  session.set({ terrain: second, hurst: undefined });
+  session.set({ terrain: first, hurst: undefined });
+  expect(asked).toHaveLength(1);
+  show('terrain');
+  expect(asked.map(({ surface }) => surface)).toEqual([first.surface, first.surface]);
 });

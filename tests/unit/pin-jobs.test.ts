@@ -45,7 +45,7 @@ function start(): void {
     profile: (request, signal) =>
       new Promise((resolve, reject) => {
         asked.push({ request, signal, resolve, reject });
-        request.samples?.().catch(reject);
+        Promise.resolve(request.samples?.()).catch(reject);
       }),
   };
   runPinJobs(document, session, client, { get: async (sha256) => shelf.get(sha256) });

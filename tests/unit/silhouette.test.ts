@@ -93,3 +93,15 @@ describe('the area below a line', () => {
     }
   });
 });
+
+test('over the elevations of a higher line a line stands lower', () => {
+  const hill = line([0, 0], [10, 10]);
+  const { width, height } = { width: 21, height: 100 };
+  const pixels = silhouette(hill, { width, height }, { min: 0, max: 20 });
+  const brightest = (x: number) => {
+    const column = Array.from({ length: height }, (_, y) => pixels[4 * (y * width + x)] + pixels[4 * (y * width + x) + 2]);
+    return column.indexOf(Math.max(...column));
+  };
+  expect(brightest(0)).toBeCloseTo(69, -0.5);
+  expect(brightest(20)).toBeCloseTo(45, -0.5);
+});

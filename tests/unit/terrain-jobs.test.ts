@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { TerrainLight } from '../../src/colour/terrain-light.ts';
 import { createHeightmap, type Heightmap } from '../../src/core/heightmap.ts';
 import { parseRecipe } from '../../src/core/parse-recipe.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
@@ -9,40 +8,20 @@ import { createDocumentStore, type DocumentStore } from '../../src/state/documen
 import { createStore, type Store } from '../../src/state/store.ts';
 import { emptySession, type Session } from '../../src/ui/session.ts';
 import { runTerrainJobs } from '../../src/ui/terrain-jobs.ts';
-import type { TerrainClient } from '../../src/worker/client.ts';
 import { Cancelled, WorkerCrashed } from '../../src/worker/errors.ts';
-import { makeTerrain, type TerrainRequest } from '../../src/worker/terrain.ts';
 import { recipeFor } from '../support/recipes.ts';
+import { type RecordedClient, recordClient } from '../support/terrain-jobs-record.ts';
 
-/** A job that waits for the test to end it. */
-interface Job<T> {
-  readonly request: T;
-  resolve(): void;
-  reject(error: Error): void;
-}
-
-let terrains: Job<TerrainRequest>[];
-let lights: Job<unknown>[];
 let document: DocumentStore;
 let kept: Map<string, Heightmap>;
 let session: Store<Session>;
+let client: RecordedClient;
 
 beforeEach(async () => {
-  [terrains, lights] = [[], []];
   kept = new Map();
   document = createDocumentStore(createDocument(small('first')));
   session = createStore(emptySession);
-  const client: Pick<TerrainClient, 'terrain' | 'light' | 'recycle'> = {
-    terrain: (request) =>
-      new Promise((resolve, reject) => terrains.push({ request, resolve: () => resolve(makeTerrain(request)), reject })),
-    light: (surface, options) => {
-      const light: TerrainLight = { width: 1, height: 1, data: new Uint8Array(2) };
-      return new Promise((resolve, reject) => {
-        lights.push({ request: { surface, options }, resolve: () => resolve(light), reject });
-      });
-    },
-    recycle() {},
-  };
+  client = recordClient();
   runTerrainJobs(document, session, client, { get: async (sha256) => kept.get(sha256), put: async () => {} });
   await settled();
 });
@@ -57,12 +36,12 @@ function settled(): Promise<void> {
 
 /** Ends the newest terrain that is asked for. */
 async function finish(): Promise<void> {
-  terrains.at(-1)?.resolve();
+  client.terrains.at(-1)?.resolve();
   await settled();
 }
 
 async function fail(error: Error): Promise<void> {
-  terrains.at(-1)?.reject(error);
+  client.terrains.at(-1)?.reject(error);
   await settled();
 }
 
@@ -114,10 +93,10 @@ test('what a gesture asked for while the view was drawn is made as soon as it en
   session.set({ isGesture: true, isDrawing: true });
   document.set({ recipe: small('second') });
   await settled();
-  expect(terrains).toHaveLength(1);
+  expect(client.terrains).toHaveLength(1);
   session.set({ isGesture: false });
   await settled();
-  expect(terrains).toHaveLength(2);
+  expect(client.terrains).toHaveLength(2);
   expect(session.get().progress).toBe(0);
 });
 
@@ -158,13 +137,13 @@ test('imported terrain whose samples are not at hand is awaited, and made when t
 test('large terrain that nobody has asked for is shown at 1025 samples a side, in its light, until somebody does', async () => {
   document.set({ recipe: recipeFor('diamond-square', { width: 4097, height: 4097 }) });
   await settled();
-  expect(terrains.at(-1)?.request.recipe).toMatchObject({ width: 1025, height: 1025 });
+  expect(client.terrains.at(-1)?.request.recipe).toMatchObject({ width: 1025, height: 1025 });
   await finish();
   expect(session.get()).toMatchObject({ preview: { isNested: true, isHeld: true }, isLightDue: true });
-  expect(lights).toHaveLength(1);
+  expect(client.lights).toHaveLength(1);
   session.set({ isHeld: false });
   await settled();
-  expect(terrains.at(-1)?.request.recipe).toMatchObject({ width: 4097, height: 4097 });
+  expect(client.terrains.at(-1)?.request.recipe).toMatchObject({ width: 4097, height: 4097 });
 });
 
 test('a slider that is let go on terrain that nobody has asked for leaves it at 1025 samples a side', async () => {
@@ -186,7 +165,7 @@ test('a slider that is let go on terrain that nobody has asked for leaves it at 
 test('terrain of 1025 × 1025 samples is made unasked', async () => {
   document.set({ recipe: recipeFor('diamond-square', { width: 1025, height: 1025 }) });
   await settled();
-  expect(terrains.at(-1)?.request.recipe).toMatchObject({ width: 1025, height: 1025 });
+  expect(client.terrains.at(-1)?.request.recipe).toMatchObject({ width: 1025, height: 1025 });
 });
 
 test('before the first terrain, cancelling says that there is none', async () => {
@@ -199,11 +178,20 @@ test('light is due from the terrain or the sun that asks for it until the last o
   expect(session.get()).toMatchObject({ light: undefined, isLightDue: true });
   const { appearance } = document.get();
   document.set({ appearance: { ...appearance, sunAltitudeDeg: 20 } });
-  lights[0].resolve();
+  client.lights[0].resolve();
   await settled();
   expect(session.get().isLightDue).toBe(true);
-  expect(lights[1].request).toMatchObject({ options: { sunAltitudeDeg: 20 } });
-  lights[1].resolve();
+  expect(client.lights[1].request).toMatchObject({ sunAltitudeDeg: 20 });
+  client.lights[1].resolve();
   await settled();
   expect(session.get().isLightDue).toBe(false);
+});
+
+test('terrain that is back where it was before the next one was made is not made again', async () => {
+  await finish();
+  const { recipe } = document.get();
+  document.set({ recipe: small('second') });
+  document.set({ recipe });
+  await settled();
+  expect([client.terrains.length, shownSeed(), session.get().progress]).toEqual([1, 'first', undefined]);
 });

@@ -1,0 +1,73 @@
+import type { Range } from '../core/heightmap.ts';
+import { quantilesOf } from './order-statistics.ts';
+import { type SampleStatistics, sampleStatistics } from './statistics.ts';
+
+/** How elevations are spread. Lengths have the samples' unit. */
+export interface Distribution extends SampleStatistics {
+  readonly count: number;
+  /** m₃ ⁄ σ³: 0 where both sides are alike; more than 0 where the high side reaches farther. 0 where all samples are equal. */
+  readonly skewness: number;
+  /** m₄ ⁄ σ⁴: 3 for a normal distribution, more where the tails are heavier. 0 where all samples are equal. */
+  readonly kurtosis: number;
+  /** The elevations below which these shares of all samples lie, interpolated between neighbours in the order of size. */
+  readonly quantiles: readonly { readonly share: number; readonly elevation: number }[];
+  readonly histogram: AlignedHistogram;
+}
+
+/** A histogram whose bars have a power of two as width and begin at its multiples: two of them agree wherever they overlap, and
+ *  neighbours add up to the bars of the next width. */
+export interface AlignedHistogram {
+  readonly width: number;
+  /** The first bar begins at `first · width`, a whole number of widths. */
+  readonly first: number;
+  readonly counts: Uint32Array;
+}
+
+export const QUANTILE_SHARES = [0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99] as const;
+
+/** Bars of a histogram, at most; there are more than half as many. */
+const MAX_BARS = 512;
+/** Width of the one bar of equal samples; where their float32 neighbours lie farther apart, the distance of those. */
+const EQUAL_WIDTH = 2 ** -10;
+
+/** Spread, moments, quantiles and histogram of at least one sample, in double precision. */
+export function distributionOf(data: Float32Array): Distribution {
+  const statistics = sampleStatistics(data);
+  const elevations = quantilesOf(data, QUANTILE_SHARES);
+  return {
+    count: data.length,
+    ...statistics,
+    ...shapeOf(data, statistics),
+    quantiles: QUANTILE_SHARES.map((share, i) => ({ share, elevation: elevations[i] })),
+    histogram: alignedHistogram(data, statistics),
+  };
+}
+
+function shapeOf(data: Float32Array, { mean, deviation }: SampleStatistics): Pick<Distribution, 'skewness' | 'kurtosis'> {
+  if (deviation === 0) return { skewness: 0, kurtosis: 0 };
+  let [cubes, fourths] = [0, 0];
+  for (let i = 0; i < data.length; i++) {
+    const t = (data[i] - mean) / deviation;
+    const square = t * t;
+    cubes += square * t;
+    fourths += square * square;
+  }
+  return { skewness: cubes / data.length, kurtosis: fourths / data.length };
+}
+
+/** Counts of samples in 257 to 512 bars; of equal samples, one. Bar i holds `(first + i) · width` ≤ sample < `(first + i + 1) · width`. */
+function alignedHistogram(data: Float32Array, range: Range): AlignedHistogram {
+  const width = barWidth(range);
+  const perUnit = 1 / width;
+  const first = Math.floor(range.min * perUnit);
+  const counts = new Uint32Array(Math.floor(range.max * perUnit) - first + 1);
+  for (let i = 0; i < data.length; i++) counts[Math.floor(data[i] * perUnit) - first]++;
+  return { width, first, counts };
+}
+
+function barWidth({ min, max }: Range): number {
+  if (min === max) return Math.max(EQUAL_WIDTH, 2 ** (Math.floor(Math.log2(Math.abs(min))) - 23));
+  let width = 2 ** Math.floor(Math.log2((max - min) / MAX_BARS));
+  while (Math.floor(max / width) - Math.floor(min / width) >= MAX_BARS) width *= 2;
+  return width;
+}

@@ -1,0 +1,232 @@
+import type { DifferenceFigures } from './difference.ts';
+import { NO_POWER_LAW, type NoFigure, noFigure } from './no-figure.ts';
+import { MIN_LAW_SIDE, type PowerLawFit } from './power-law.ts';
+import type { TerrainFigures } from './terrain-figures.ts';
+
+/** One figure as people read it. */
+export interface FigureRow<F> {
+  /** camelCase, for JSON and CSV. */
+  readonly id: string;
+  readonly label: string;
+  /** `m` is the unit of the samples: none where they have none. */
+  readonly unit: 'm' | '°' | '%' | '';
+  /** Decimals that it is shown with; `elevation`: as many as elevations have. */
+  readonly decimals: number | 'elevation';
+  /** What it is, in a sentence. */
+  readonly doc: string;
+  of(figures: F): number | NoFigure;
+}
+
+export const FIGURE_GROUPS = ['Elevations', 'Quantiles', 'Slopes', 'Spectrum', 'Variogram', 'Directions', 'Edges'] as const;
+
+/** One figure of a terrain. */
+export interface TerrainFigureRow extends FigureRow<TerrainFigures> {
+  readonly group: (typeof FIGURE_GROUPS)[number];
+  /** Only of estimates by a power law: the power law it was read from, with its range and R². */
+  lawOf?(figures: TerrainFigures): PowerLawFit | undefined;
+}
+
+/** All figures of a terrain that are one number, in the order they are read. */
+export const figureRows: readonly TerrainFigureRow[] = [
+  elevation('lowest', 'Lowest', 'Lowest elevation.', ({ min }) => min),
+  elevation('highest', 'Highest', 'Highest elevation.', ({ max }) => max),
+  elevation('mean', 'Mean', 'Mean elevation.', ({ mean }) => mean),
+  elevation('deviation', 'Deviation σ', 'Standard deviation of the elevations.', ({ deviation }) => deviation),
+  {
+    ...elevation(
+      'skewness',
+      'Skewness',
+      'Lopsidedness of the elevations: above 0, the high side reaches farther.',
+      (d) => d.skewness,
+    ),
+    unit: '',
+    decimals: 2,
+  },
+  {
+    ...elevation(
+      'kurtosis',
+      'Kurtosis',
+      'Weight of the tails of the elevations: 3 for a normal distribution.',
+      (d) => d.kurtosis,
+    ),
+    unit: '',
+    decimals: 2,
+  },
+  quantile('quantile1', '1 %', 0.01),
+  quantile('quantile5', '5 %', 0.05),
+  quantile('quantile25', '25 %', 0.25),
+  { ...quantile('median', 'Median', 0.5), doc: 'Half of the samples lie below this elevation.' },
+  quantile('quantile75', '75 %', 0.75),
+  quantile('quantile95', '95 %', 0.95),
+  quantile('quantile99', '99 %', 0.99),
+  {
+    id: 'meanSlope',
+    group: 'Slopes',
+    label: 'Mean slope',
+    unit: '°',
+    decimals: 1,
+    doc: 'Mean of the true slopes, 0° level to 90° upright.',
+    of: ({ slopes }) => slopes.meanDeg,
+  },
+  {
+    id: 'steepest',
+    group: 'Slopes',
+    label: 'Steepest',
+    unit: '°',
+    decimals: 1,
+    doc: 'Steepest true slope.',
+    of: ({ slopes }) => slopes.steepestDeg,
+  },
+  {
+    id: 'ruggedness',
+    group: 'Slopes',
+    label: 'Ruggedness',
+    unit: 'm',
+    decimals: 'elevation',
+    doc: 'Mean terrain ruggedness index (Riley): root of the summed squares of the steps to the eight neighbours. It grows with the size of a cell.',
+    of: ({ ruggedness }) => (ruggedness.kind === 'none' ? ruggedness : ruggedness.mean),
+  },
+  {
+    id: 'ruggedest',
+    group: 'Slopes',
+    label: 'Ruggedest',
+    unit: 'm',
+    decimals: 'elevation',
+    doc: 'Highest terrain ruggedness index (Riley).',
+    of: ({ ruggedness }) => (ruggedness.kind === 'none' ? ruggedness : ruggedness.highest),
+  },
+  estimate('spectrum', 'spectrumExponent', 'Exponent β', 'Power falls with the wavenumber k as k^−β.', (fit) => fit.exponent),
+  estimate('spectrum', 'spectrumHurst', 'Hurst H', 'Hurst exponent by the spectrum: rough 0 to 1 smooth.', (fit) => fit.hurst),
+  estimate(
+    'spectrum',
+    'spectrumDimension',
+    'Fractal dimension D',
+    'By the spectrum: 3 − H of a surface, 2 − H of a line.',
+    (fit) => fit.fractalDimension,
+  ),
+  estimate('variogram', 'variogramHurst', 'Hurst H', 'Hurst exponent by the variogram: rough 0 to 1 smooth.', (fit) => fit.hurst),
+  estimate(
+    'variogram',
+    'variogramDimension',
+    'Fractal dimension D',
+    'By the variogram: 3 − H of a surface, 2 − H of a line.',
+    (fit) => fit.fractalDimension,
+  ),
+  {
+    id: 'anisotropy',
+    group: 'Directions',
+    label: 'Axes ⁄ diagonals',
+    unit: '',
+    decimals: 2,
+    doc: 'Power of waves along rows and columns over that along diagonals, at equal wavenumbers: 1 where directions are alike. An estimate.',
+    of: ({ anisotropy }) => (anisotropy.kind === 'none' ? anisotropy : anisotropy.ratio),
+  },
+  {
+    id: 'seamEastWest',
+    group: 'Edges',
+    label: 'Seam east–west',
+    unit: '',
+    decimals: 2,
+    doc: 'Step from the last column to the first, in mean steps: 0 where the terrain repeats exactly, about 1 where it goes on, more at a cliff.',
+    of: ({ seam }) => seam.eastWest,
+  },
+  {
+    id: 'seamNorthSouth',
+    group: 'Edges',
+    label: 'Seam north–south',
+    unit: '',
+    decimals: 2,
+    doc: 'Step from the last row to the first, in mean steps: 0 where the terrain repeats exactly, about 1 where it goes on, more at a cliff.',
+    of: ({ seam }) => seam.northSouth,
+  },
+];
+
+/** All figures of a difference that are one number, in the order they are read. */
+export const differenceRows: readonly FigureRow<DifferenceFigures>[] = [
+  difference('mean', 'Mean', 'Mean of the differences.', ({ mean }) => mean),
+  difference('meanAbsolute', 'Mean absolute', 'Mean of the differences without their signs.', (d) => d.meanAbsolute),
+  difference('rms', 'RMS', 'Root of the mean square of the differences.', ({ rms }) => rms),
+  difference('largest', 'Largest', 'The largest difference, without its sign.', ({ largest }) => largest),
+  difference('lowest', 'Lowest', 'The lowest difference.', ({ min }) => min),
+  difference('highest', 'Highest', 'The highest difference.', ({ max }) => max),
+  {
+    ...difference(
+      'correlation',
+      'Correlation',
+      'Of the samples of both (Pearson): 1 where they rise and fall alike, −1 where opposite.',
+      (d) => d.correlation ?? noFigure('all samples of one terrain are equal'),
+    ),
+    unit: '',
+    decimals: 2,
+  },
+  { ...difference('equal', 'Equal', 'Share of samples that are equal.', ({ equal }) => 100 * equal), unit: '%', decimals: 1 },
+];
+
+function elevation(
+  id: string,
+  label: string,
+  doc: string,
+  value: (elevations: TerrainFigures['elevations']) => number,
+): TerrainFigureRow {
+  return { id, group: 'Elevations', label, unit: 'm', decimals: 'elevation', doc, of: ({ elevations }) => value(elevations) };
+}
+
+function quantile(id: string, label: string, share: number): TerrainFigureRow {
+  return {
+    id,
+    group: 'Quantiles',
+    label,
+    unit: 'm',
+    decimals: 'elevation',
+    doc: `${label} of the samples lie below this elevation.`,
+    of: ({ elevations: { quantiles } }) =>
+      quantiles.find((q) => q.share === share)?.elevation ?? noFigure(`there is no quantile of ${share}`),
+  };
+}
+
+function estimate(
+  by: 'spectrum' | 'variogram',
+  id: string,
+  label: string,
+  doc: string,
+  value: (fit: PowerLawFit) => number,
+): TerrainFigureRow {
+  const found = (figures: TerrainFigures): PowerLawFit | NoFigure => {
+    const measured = figures[by];
+    if (measured.kind === 'none') return measured;
+    return measured.fit ?? whyNoFit(figures);
+  };
+  return {
+    id,
+    group: by === 'spectrum' ? 'Spectrum' : 'Variogram',
+    label,
+    unit: '',
+    decimals: 2,
+    doc: `${doc} An estimate.`,
+    of(figures) {
+      const law = found(figures);
+      return 'why' in law ? law : value(law);
+    },
+    lawOf(figures) {
+      const law = found(figures);
+      return 'why' in law ? undefined : law;
+    },
+  };
+}
+
+function whyNoFit({ source, size: { width, height } }: TerrainFigures): NoFigure {
+  if (source === 'line') {
+    return width < MIN_LAW_SIDE ? noFigure(`it needs ${MIN_LAW_SIDE} points, got ${width}`) : NO_POWER_LAW;
+  }
+  const isSmall = Math.min(width, height) < MIN_LAW_SIDE;
+  return isSmall ? noFigure(`it needs ${MIN_LAW_SIDE} × ${MIN_LAW_SIDE} samples, got ${width} × ${height}`) : NO_POWER_LAW;
+}
+
+function difference(
+  id: string,
+  label: string,
+  doc: string,
+  value: (figures: DifferenceFigures) => number | NoFigure,
+): FigureRow<DifferenceFigures> {
+  return { id, label, unit: 'm', decimals: 'elevation', doc, of: value };
+}

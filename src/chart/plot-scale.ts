@@ -1,0 +1,114 @@
+import type { Range } from '../core/heightmap.ts';
+import { formatNumber, tickDecimals, ticks } from './number-text.ts';
+
+/** From values to pixels along an axis, and back. */
+export interface PlotScale {
+  readonly kind: 'linear' | 'log';
+  readonly range: Range;
+  readonly toPixel: (value: number) => number;
+  readonly toValue: (pixel: number) => number;
+}
+
+/** A round value and what is written at it. */
+export interface ValueTick {
+  readonly value: number;
+  readonly text: string;
+}
+
+/** Decades that a log axis covers at least. */
+const LEAST_DECADES = 0.1;
+/** Beyond these powers of ten, a tick is written as one. */
+const PLAIN_FROM = -5;
+const PLAIN_TO = 4;
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+
+/** @param range of a log axis more than 0; a range that is a point gets room around it */
+export function plotScale(kind: 'linear' | 'log', range: Range, from: number, to: number): PlotScale {
+  const wide = widened(kind, range);
+  const [forth, back] = kind === 'log' ? [Math.log10, powerOfTen] : [same, same];
+  const min = forth(wide.min);
+  const scale = (to - from) / (forth(wide.max) - min);
+  return {
+    kind,
+    range: wide,
+    toPixel: (value) => from + (forth(value) - min) * scale,
+    toValue: (pixel) => back(min + (pixel - from) / scale),
+  };
+}
+
+function powerOfTen(exponent: number): number {
+  return 10 ** exponent;
+}
+
+function same(value: number): number {
+  return value;
+}
+
+function widened(kind: 'linear' | 'log', { min, max }: Range): Range {
+  if (kind === 'log') {
+    const factor = 10 ** (LEAST_DECADES / 2);
+    return max / min > factor ? { min, max } : { min: min / factor, max: max * factor };
+  }
+  if (max > min) return { min, max };
+  const half = Math.abs(min) * 0.05 || 0.5;
+  return { min: min - half, max: max + half };
+}
+
+/** Round values along an axis with what is written at them, about `count` of them. */
+export function plotTicks({ kind, range }: PlotScale, count: number): readonly ValueTick[] {
+  return kind === 'log' ? logTicks(range, count) : linearTicks(range, count);
+}
+
+function linearTicks({ min, max }: Range, count: number): ValueTick[] {
+  const values = ticks(min, max, count);
+  const decimals = tickDecimals(values);
+  // Decimals say nothing of very large and very small numbers.
+  const isPlain = Math.max(Math.abs(min), Math.abs(max)) < 1e9 && (decimals < 6 || max - min > 1e-5);
+  return values.map((value) => ({ value, text: isPlain ? formatNumber(value, decimals) : valueText(value) }));
+}
+
+/** Powers of ten, every second or third where there are many; within few decades 2 and 5 times them too. */
+function logTicks({ min, max }: Range, count: number): ValueTick[] {
+  const first = Math.floor(Math.log10(min));
+  const last = Math.ceil(Math.log10(max));
+  const decades = Math.log10(max / min);
+  const digits = decades < 1.6 ? [1, 2, 5] : [1];
+  const every = Math.max(Math.ceil(decades / count), 1);
+  // All in one manner: 10⁴ beside 10⁵.
+  const isPlain = min >= 10 ** PLAIN_FROM * 0.99 && max < 10 ** (PLAIN_TO + 1);
+  const found: ValueTick[] = [];
+  for (let exponent = first; exponent <= last; exponent++) {
+    if (exponent % every !== 0) continue;
+    for (const digit of digits) {
+      const value = exponent < 0 ? digit / 10 ** -exponent : digit * 10 ** exponent;
+      if (value >= min * (1 - 1e-9) && value <= max * (1 + 1e-9))
+        found.push({ value, text: powerText(digit, exponent, isPlain) });
+    }
+  }
+  // Less than from one digit to the next: as on a linear axis.
+  return found.length >= 2 ? found : linearTicks({ min, max }, count);
+}
+
+/** `0.05`, `2,000`, `10⁶`, `5 · 10⁶`, `1e−7`. */
+function powerText(digit: number, exponent: number, isPlain: boolean): string {
+  if (isPlain) return formatNumber(digit * 10 ** exponent, Math.max(-exponent, 0));
+  if (exponent === 0) return String(digit);
+  return exponent > 0 && digit === 1 ? power(exponent) : `${digit}${timesPower(exponent)}`;
+}
+
+function power(exponent: number): string {
+  return `10${[...String(exponent)].map((digit) => SUPERSCRIPTS[Number(digit)]).join('')}`;
+}
+
+/** ` · 10⁶`; below 1 `e−6`, as few fonts have a raised minus. */
+function timesPower(exponent: number): string {
+  return exponent < 0 ? `e−${-exponent}` : ` · ${power(exponent)}`;
+}
+
+/** A value of any size with three digits that count: `1,240`, `0.0512`, `3.40 · 10⁷`. */
+export function valueText(value: number): string {
+  if (value === 0) return '0';
+  const exponent = Math.floor(Math.log10(Math.abs(value)));
+  if (exponent >= PLAIN_FROM && exponent <= PLAIN_TO) return formatNumber(value, Math.max(2 - exponent, 0));
+  return formatNumber(value / 10 ** exponent, 2) + timesPower(exponent);
+}

@@ -1,0 +1,189 @@
+import type { DifferenceFigures } from '../analysis/difference.ts';
+import { differenceRows, type FigureRow, figureRows, type TerrainFigureRow } from '../analysis/figure-rows.ts';
+import { type NoFigure, noFigure } from '../analysis/no-figure.ts';
+import { decimalsFor } from '../chart/number-text.ts';
+import { extentOf, type Size } from '../core/heightmap.ts';
+import type { Compared } from './compare-inputs.ts';
+import type { WrittenFile } from './output-files.ts';
+import { countOf, definitions, shortNumber, table } from './text.ts';
+
+/** A row of a table: its label, and a cell a terrain. A row without cells is a heading. */
+type Row = readonly [label: string, ...cells: (string | NoFigure)[]];
+
+const NOT_MADE = noFigure('it was read, not made');
+
+/** The terrains, their figures in a column each, and how far every other one lies from the first. */
+export function comparisonText(compared: readonly Compared[]): string {
+  const heads = compared.map(({ source }) => `terrain ${source.number}`);
+  const list = compared.map((terrain): [string, string] => {
+    const { number, file } = terrain.source;
+    return [`${number}`, [file, sizeText(terrain), groundText(terrain)].filter(Boolean).join(', ')];
+  });
+  const figures = tableWithReasons(['', ...heads], [...figureTable(compared), ['Made in', ...compared.map(madeIn)]]);
+  return `${definitions(list, '')}\n${figures}\n${differencesText(compared)}`;
+}
+
+function sizeText({ source: { isProfile, width, height }, figures }: Compared): string {
+  return isProfile ? countOf(figures.elevations.count, 'points') : `${width} × ${height}`;
+}
+
+function groundText({ source, spacing }: Compared): string {
+  if (!spacing) return '';
+  const { x, y } = extentOf(spacing, source);
+  return source.isProfile ? `${shortNumber(x)} m` : `${shortNumber(x)} × ${shortNumber(y)} m`;
+}
+
+function madeIn({ generationMs }: Compared): string | NoFigure {
+  return generationMs === undefined ? NOT_MADE : `${generationMs.toFixed(generationMs < 10 ? 1 : 0)} ms`;
+}
+
+function figureTable(compared: readonly Compared[]): Row[] {
+  return figureRows.flatMap((row, i): Row[] => {
+    const before = figureRows[i - 1];
+    const isFirst = row.group !== before?.group;
+    const isEstimate = row.lawOf !== undefined;
+    return [
+      ...(isFirst ? [[isEstimate ? `${row.group}, estimates` : row.group] as const] : []),
+      [`  ${row.label}`, ...compared.map((terrain) => figureText(row, terrain))],
+      ...(isEstimate && figureRows[i + 1]?.group !== row.group ? lawRows(row, compared) : []),
+    ];
+  });
+}
+
+function figureText(row: TerrainFigureRow, { source, figures }: Compared): string | NoFigure {
+  const value = (row.unit === '°' ? source.noSlopes : undefined) ?? row.of(figures);
+  return cellText(row, value, figures.elevations, source.isInMetres);
+}
+
+/** Where the power law was read, and how well it fits. */
+function lawRows(row: TerrainFigureRow, compared: readonly Compared[]): Row[] {
+  const laws = compared.map(({ figures }) => row.lawOf?.(figures));
+  return [
+    ['  Read from', ...laws.map((law) => (law ? `${shortNumber(law.from)} … ${shortNumber(law.to)} ${law.unit}` : ''))],
+    ['  R²', ...laws.map((law) => law?.r2.toFixed(3) ?? '')],
+  ];
+}
+
+function cellText<F>(
+  { unit, decimals }: FigureRow<F>,
+  value: number | NoFigure,
+  { min, max }: { readonly min: number; readonly max: number },
+  isInMetres: boolean,
+): string | NoFigure {
+  if (typeof value !== 'number') return value;
+  const text = rounded(value, decimals === 'elevation' ? decimalsFor(max - min) : decimals);
+  const mark = unit === 'm' && !isInMetres ? '' : unit;
+  return mark === '°' || mark === '' ? `${text}${mark}` : `${text} ${mark}`;
+}
+
+/** Beyond this, decimals say nothing. */
+const HUGE = 1e15;
+
+/** What rounds to nothing has no sign. */
+function rounded(value: number, decimals: number): string {
+  if (Math.abs(value) >= HUGE) return shortNumber(value);
+  const text = value.toFixed(decimals);
+  return Number(text) === 0 ? text.replace('-', '') : text;
+}
+
+function differencesText(compared: readonly Compared[]): string {
+  const [first, ...others] = compared;
+  const pairs = others.flatMap((terrain) => {
+    const { source, difference } = terrain;
+    return typeof difference === 'object' ? [{ number: source.number, difference, isApart: hasOtherGround(terrain, first) }] : [];
+  });
+  const refused = others.flatMap(({ source, difference }) => {
+    return typeof difference === 'string' ? [`${source.number} less 1: no difference; ${difference}`] : [];
+  });
+  const heads = pairs.map(({ number }) => `${number} less 1`);
+  const rows = differenceRows.map((row): Row => {
+    return [
+      `  ${row.label}`,
+      ...pairs.map(({ difference }) => cellText(row, row.of(difference), difference, first.source.isInMetres)),
+    ];
+  });
+  const shown = pairs.length > 0 ? tableWithReasons(['Differences', ...heads], rows) : '';
+  const grids = pairs.map(({ number, difference, isApart }) => {
+    const places = isApart ? '; their extents differ: places are shares of each' : '';
+    return `${number} less 1: ${gridText(difference, number, 1)}${places}`;
+  });
+  return `${shown}${[...grids, ...refused].map((line) => `${line}\n`).join('')}`;
+}
+
+/** Lengths of the same ground may differ by rounding. */
+const SAME_WITHIN = 1e-6;
+
+function hasOtherGround(a: Compared, b: Compared): boolean {
+  if (!a.spacing || !b.spacing) return false;
+  const [one, other] = [extentOf(a.spacing, a.source), extentOf(b.spacing, b.source)];
+  const isOther = (x: number, y: number) => Math.abs(x - y) > SAME_WITHIN * Math.max(x, y);
+  // Across a line there is no ground.
+  return isOther(one.x, other.x) || (!(a.source.isProfile && b.source.isProfile) && isOther(one.y, other.y));
+}
+
+/** `compared at 129 × 129; terrain 2 was resampled, bilinear` */
+function gridText({ size, resampled }: DifferenceFigures, of: number, less: number): string {
+  const who = resamplingText(resampled, of, less);
+  const grid = size.height === 1 ? countOf(size.width, 'points') : `${size.width} × ${size.height}`;
+  return `compared at ${grid}${who === undefined ? '' : `; ${who}`}`;
+}
+
+/** Who was resampled, if anyone. */
+export function resamplingText(resampled: DifferenceFigures['resampled'], of: number, less: number): string | undefined {
+  if (resampled === 'neither') return undefined;
+  if (resampled === 'both') return `terrains ${of} and ${less} were resampled, bilinear`;
+  return `terrain ${resampled === 'of' ? of : less} was resampled, bilinear`;
+}
+
+/** Aligned columns; below, why figures are missing, each reason once. */
+function tableWithReasons(head: readonly string[], rows: readonly Row[]): string {
+  const reasons = new Map<string, { readonly labels: Set<string>; readonly heads: Set<string> }>();
+  const cells = rows.map(([label, ...values]) => [
+    label,
+    ...values.map((value, i) => {
+      if (typeof value === 'string') return value;
+      const { labels, heads } = reasons.get(value.why) ?? { labels: new Set(), heads: new Set() };
+      reasons.set(value.why, { labels: labels.add(label.trim()), heads: heads.add(head[i + 1]) });
+      return '—';
+    }),
+  ]);
+  const missing = [...reasons].map(
+    ([why, { labels, heads }]) => `— ${[...labels].join(', ')} of ${[...heads].join(', ')}: ${why}\n`,
+  );
+  return `${table([head, ...cells], true)}${missing.join('')}`;
+}
+
+/** Everything as one JSON value; what does not exist is null, or a reason. */
+export function comparisonJson(compared: readonly Compared[], files: readonly WrittenFile[]): string {
+  const unitOf = (terrain: Compared) => (terrain.source.isInMetres ? 'm' : null);
+  const report = {
+    terrains: compared.map((terrain) => {
+      const { source, spacing, generationMs } = terrain;
+      const { number, file, format, width, height, notes, recipe } = source;
+      const size: Size = { width, height };
+      const extent = spacing && extentOf(spacing, size);
+      const unit = unitOf(terrain);
+      return { number, file, format, ...size, unit, spacing, extent, generationMs, notes, recipe, figures: figuresOf(terrain) };
+    }),
+    differences: compared.slice(1).map((terrain) => {
+      const pair = { of: terrain.source.number, less: 1 };
+      const { difference } = terrain;
+      return typeof difference === 'string'
+        ? { ...pair, kind: 'none', why: difference }
+        : { ...pair, kind: 'difference', unit: unitOf(terrain), ...difference };
+    }),
+    files,
+  };
+  return `${JSON.stringify(report, plain, 2)}\n`;
+}
+
+/** Slopes and cell size only where they are known. */
+function figuresOf({ source, spacing, figures }: Compared): object {
+  return { ...figures, spacing: spacing && figures.spacing, slopes: source.noSlopes ?? figures.slopes };
+}
+
+/** Typed arrays become arrays, and what is not there null, so that every call has the same fields. */
+function plain(_key: string, value: unknown): unknown {
+  if (value === undefined) return null;
+  return ArrayBuffer.isView(value) ? Array.from(value as Float64Array | Uint32Array) : value;
+}

@@ -1,0 +1,127 @@
+import type { DifferenceFigures } from '../analysis/difference.ts';
+import { filePalette } from '../chart/file-palette.ts';
+import { crisp, type Mark } from '../chart/marks.ts';
+import { formatElevation, formatNumber, tickDecimals, ticks } from '../chart/number-text.ts';
+import { colourLookup, differenceScale, gradientStops } from '../colour/colour-scale.ts';
+import { scalePixels } from '../colour/scale-pixels.ts';
+import type { Heightmap, Size } from '../core/heightmap.ts';
+import { type Box, drawSheet, HEAD, heading, LEGEND_HEIGHT, legend, MARGIN, plainText, type SheetPart } from './picture-sheet.ts';
+import { countOf } from './text.ts';
+
+/** A difference on its way into a picture. */
+export interface PicturedDifference {
+  readonly map: Heightmap;
+  readonly figures: DifferenceFigures;
+  /** `1 − 2` */
+  readonly chip: string;
+  /** `hills.png less alps.png` */
+  readonly name: string;
+  /** Who was resampled, in words. */
+  readonly resampling: string | undefined;
+  readonly unit: 'm' | '';
+  /** How many times wider than high the ground is. */
+  readonly aspect: number;
+  /** Whether both are lines: every row of the map is the same. */
+  readonly isOfLines: boolean;
+}
+
+const ROOM: Size = { width: 1000, height: 760 };
+/** Headings and legend need so much, however narrow the ground is. */
+const LEAST_WIDTH = 480;
+const LEGEND_WIDTH = 420;
+const LINE_ASPECT = 2.5;
+/** Room for the differences beside a chart. */
+const GUTTER = 56;
+/** Share of a chart's height that differences of ± the largest take. */
+const LINE_SHARE = 0.92;
+
+/** A difference in diverging colours, neutral at zero, with its scale and figures, as an 8-bit PNG: from above, or of lines as an area
+ *  between the difference and zero. */
+export async function differencePicture(difference: PicturedDifference): Promise<Uint8Array> {
+  const { map, figures, chip, name, unit, isOfLines } = difference;
+  const scale = differenceScale(figures.limit);
+  const ground = groundOf(isOfLines ? LINE_ASPECT : difference.aspect);
+  const width = Math.max(ground.width, LEAST_WIDTH);
+  const box = { ...ground, x: MARGIN + Math.floor((width - ground.width) / 2), y: MARGIN + HEAD };
+  const legendY = box.y + box.height + 22;
+  const bar = legend(
+    { x: MARGIN, y: legendY, width: Math.min(width, LEGEND_WIDTH) },
+    `Difference, 99.5 % within ±${formatElevation(figures.limit, unit, 2 * figures.limit)}`,
+    scale,
+    unit,
+    true,
+  );
+  const parts: SheetPart[] = [
+    { marks: heading({ x: MARGIN, y: MARGIN, width }, chip, name, detailsOf(difference)), paintings: [] },
+    isOfLines
+      ? { marks: areaMarks(difference, { ...box, x: box.x + GUTTER, width: box.width - GUTTER }), paintings: [] }
+      : { marks: [frame(box)], paintings: [{ box, paint: (size) => paint(map, figures.limit, size) }] },
+    bar,
+  ];
+  return drawSheet({ width: width + 2 * MARGIN, height: legendY + LEGEND_HEIGHT + MARGIN - 10 }, `${chip}: ${name}`, parts);
+}
+
+/** As large as there is room for. */
+function groundOf(aspect: number): Size {
+  const width = Math.min(ROOM.width, ROOM.height * aspect);
+  const height = Math.min(ROOM.height, ROOM.width / aspect);
+  return { width: Math.max(Math.round(width), 1), height: Math.max(Math.round(height), 1) };
+}
+
+function frame({ x, y, width, height }: Box): Mark {
+  return { kind: 'box', x, y, width, height, radius: 0, fill: filePalette.panel, stroke: filePalette.grid };
+}
+
+function detailsOf({ figures, resampling, unit, isOfLines }: PicturedDifference): string[] {
+  const { size, min, max, rms, correlation } = figures;
+  const text = (value: number, mark = unit) => formatElevation(value, mark, Math.max(max - min, Math.abs(max)));
+  return [
+    isOfLines ? countOf(size.width, 'points') : `${size.width} × ${size.height}`,
+    `rms ${text(rms)}`,
+    `${text(min, '')} … ${text(max)}`,
+    ...(resampling === undefined ? [] : [resampling]),
+    ...(correlation === undefined ? [] : [`correlation ${formatNumber(correlation, 2)}`]),
+  ];
+}
+
+/** The first row of the map over zero, along the whole width, with round differences beside it. */
+function areaMarks({ map, figures, unit }: PicturedDifference, box: Box): Mark[] {
+  const { x, y, width, height } = box;
+  const { limit, largest } = figures;
+  const reach = Math.max(largest, limit);
+  const zero = y + height / 2;
+  const perUnit = (height / 2 / reach) * LINE_SHARE;
+  const line = Array.from({ length: map.width }, (_, i) => [
+    x + (i / Math.max(map.width - 1, 1)) * width,
+    zero - map.data[i] * perUnit,
+  ]).flat();
+  const fill = { from: zero + limit * perUnit, to: zero - limit * perUnit, stops: gradientStops(differenceScale(limit)) };
+  const values = ticks(-reach, reach, 6);
+  const decimals = tickDecimals(values);
+  const level = (value: number, stroke: string): Mark => {
+    const at = crisp(zero - value * perUnit);
+    return { kind: 'path', points: [x, at, x + width, at], stroke, width: 1 };
+  };
+  const label = (value: number): Mark => {
+    const text = formatNumber(value, decimals) + (unit && value === values.at(-1) ? ` ${unit}` : '');
+    return plainText(x - 8, zero - value * perUnit, value > 0 ? `+${text}` : text, 'end');
+  };
+  return [
+    frame(box),
+    ...values.map((value) => level(value, filePalette.grid)),
+    { kind: 'path', points: [...line, x + width, zero, x, zero], isClosed: true, fill },
+    level(0, filePalette.axis),
+    { kind: 'path', points: line, stroke: filePalette.line, width: 1.2 },
+    ...values.map(label),
+  ];
+}
+
+function paint(map: Heightmap, limit: number, size: Size): Uint8ClampedArray {
+  const { table, pick } = colourLookup(differenceScale(limit));
+  const pixels = new Uint8ClampedArray(4 * map.data.length).fill(255);
+  for (let i = 0; i < map.data.length; i++) {
+    const entry = pick(map.data[i]);
+    for (let c = 0; c < 3; c++) pixels[4 * i + c] = table[entry + c];
+  }
+  return scalePixels(pixels, map, size);
+}

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Size } from '../core/heightmap.ts';
+
+/** Pixels of a picture to one of the SVG document it is drawn from. */
+export const PIXEL_RATIO = 2;
+
+const FONT_FAMILY = 'Open Sans';
+
+const require = createRequire(import.meta.url);
+
+/** An opaque picture: red, green, blue, alpha per pixel, row-major. */
+export interface Picture extends Size {
+  readonly data: Uint8ClampedArray;
+}
+
+/** Draws an SVG document whose texts are sans-serif, as a PNG. */
+export async function drawSvg(svg: string): Promise<Uint8Array> {
+  return render(svg, (picture) => picture.asPng());
+}
+
+/** The same as pixels, for what has an opaque background. */
+export async function drawSvgPixels(svg: string): Promise<Picture> {
+  return render(svg, ({ width, height, pixels }) => {
+    return { width, height, data: new Uint8ClampedArray(pixels.buffer, pixels.byteOffset, pixels.length) };
+  });
+}
+
+type Drawn = ReturnType<InstanceType<typeof import('@resvg/resvg-wasm').Resvg>['render']>;
+
+/** What draws is loaded when it is needed: most calls do without. */
+async function render<T>(svg: string, take: (picture: Drawn) => T): Promise<T> {
+  const { Resvg } = await loadResvg();
+  const fonts = await Promise.all(fontFiles().map(readBytes));
+  const drawing = new Resvg(svg, {
+    fitTo: { mode: 'zoom', value: PIXEL_RATIO },
+    font: { fontBuffers: fonts, defaultFontFamily: FONT_FAMILY, sansSerifFamily: FONT_FAMILY },
+  });
+  const picture = drawing.render();
+  try {
+    return take(picture);
+  } finally {
+    picture.free();
+    drawing.free();
+  }
+}
+
+let loading: Promise<typeof import('@resvg/resvg-wasm')> | undefined;
+
+function loadResvg(): Promise<typeof import('@resvg/resvg-wasm')> {
+  loading ??= import('@resvg/resvg-wasm').then(async (resvg) => {
+    await resvg.initWasm(await readBytes(require.resolve('@resvg/resvg-wasm/index_bg.wasm')));
+    return resvg;
+  });
+  return loading;
+}
+
+/** Of normal and of strong text. */
+function fontFiles(): string[] {
+  return [
+    require.resolve('@expo-google-fonts/open-sans/400Regular/OpenSans_400Regular.ttf'),
+    require.resolve('@expo-google-fonts/open-sans/600SemiBold/OpenSans_600SemiBold.ttf'),
+  ];
+}
+
+async function readBytes(file: string): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await readFile(file));
+}

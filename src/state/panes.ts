@@ -1,0 +1,199 @@
+import type { CameraPose } from '../core/camera-pose.ts';
+import type { ParamValue } from '../core/params.ts';
+import { parseRecipe } from '../core/parse-recipe.ts';
+import { type Recipe, RecipeError, recipeToJson } from '../core/recipe.ts';
+import { generatorOf, registry } from '../generate.ts';
+import type { CompareSettings } from './compare-settings.ts';
+import { type AppDocument, MAX_OTHERS, type PanePair } from './document.ts';
+
+/** What linked terrains change together. */
+export type RecipeLink = 'linkSeed' | 'linkSize' | 'linkElevation' | 'linkParams';
+
+/** The fields that say which terrain is in which pane, and from where each is seen. */
+type Panes = Pick<AppDocument, 'recipe' | 'others' | 'place' | 'camera' | 'otherCameras' | 'pair'>;
+
+export function isComparing({ page }: Pick<AppDocument, 'page'>): boolean {
+  return page.view === 'compare';
+}
+
+/** The terrains of a comparison by pane, the selected one among them. */
+export function terrainsOf({ recipe, others, place }: Pick<AppDocument, 'recipe' | 'others' | 'place'>): readonly Recipe[] {
+  return inserted(others, place, recipe);
+}
+
+/** Where each pane is seen from: all from one place while their cameras are linked. */
+export function camerasOf({ camera, otherCameras, place, compare }: AppDocument): readonly (CameraPose | undefined)[] {
+  return inserted(compare.linkCamera ? otherCameras.map(() => camera) : otherCameras, place, camera);
+}
+
+/** The pair as it is told of so many terrains: two different ones, as far as there are two. */
+export function pairWithin({ of, less }: PanePair, terrains: number): PanePair {
+  const last = Math.max(terrains, 2) - 1;
+  const second = Math.min(less, last);
+  const first = Math.min(of, last);
+  if (first !== second) return first === of && second === less ? { of, less } : { of: first, less: second };
+  return { of: first, less: first === 0 ? 1 : first - 1 };
+}
+
+/** Another terrain selected; none moves. A pane that there is not selects the nearest. */
+export function withSelected(document: AppDocument, pane: number): Panes {
+  return arranged(document, terrainsOf(document), camerasOf(document), pane);
+}
+
+/** Two terrains in each other's place. The selected one stays selected, and the pair names the same panes. */
+export function withSwapped(document: AppDocument, a: number, b: number): Panes {
+  const swap = (pane: number): number => (pane === a ? b : pane === b ? a : pane);
+  const swapped = <T>(list: readonly T[]): readonly T[] => list.map((_, pane) => list[swap(pane)]);
+  return arranged(document, swapped(terrainsOf(document)), swapped(camerasOf(document)), swap(document.place));
+}
+
+/** One more terrain, in the last pane; the selection stays.
+ *  @throws RangeError if there is no room for it */
+export function withAdded(document: AppDocument, recipe: Recipe, camera?: CameraPose): Panes {
+  if (document.others.length >= MAX_OTHERS) throw new RangeError(`terrains: expected at most ${MAX_OTHERS + 1}`);
+  return arranged(document, [...terrainsOf(document), recipe], [...camerasOf(document), camera], document.place);
+}
+
+/** A pane's terrain once more, in the last pane.
+ *  @throws RangeError if there is no room for it */
+export function withDuplicate(document: AppDocument, pane: number): Panes {
+  return withAdded(document, terrainsOf(document)[pane], camerasOf(document)[pane]);
+}
+
+/** One terrain less. Where it was selected, the one that takes its place is. The pair follows the terrains that stay.
+ *  @throws RangeError if it is the only one */
+export function withRemoved(document: AppDocument, pane: number): Panes {
+  if (document.others.length === 0) throw new RangeError('terrains: expected at least one to stay');
+  const { place, pair } = document;
+  const after = (other: number): number => (other > pane ? other - 1 : other);
+  const rest = <T>(list: readonly T[]): readonly T[] => list.filter((_, other) => other !== pane);
+  const moved = { ...document, pair: { of: after(pair.of), less: after(pair.less) } };
+  return arranged(moved, rest(terrainsOf(document)), rest(camerasOf(document)), after(place));
+}
+
+/** The panes of another document, seen from where this one's are. */
+export function withPanesOf(document: AppDocument, other: AppDocument): Panes {
+  return { ...arranged(document, terrainsOf(other), camerasOf(document), other.place), others: other.others };
+}
+
+/** Another recipe for the selected terrain, and in a comparison the same changes of those that are linked to it. Imported terrain never
+ *  follows, nor does 1D terrain the size and elevations of 2D terrain; what a terrain cannot take it goes without. */
+export function withRecipe(document: AppDocument, recipe: Recipe): Pick<AppDocument, 'recipe'> & Partial<AppDocument> {
+  const { recipe: before, compare } = document;
+  if (!isComparing(document) || !isOneTerrain(before, recipe)) return { recipe };
+  const links = LINKS.filter((link) => compare[link]);
+  return { recipe, ...followed(document, (other) => links.reduce((now, link) => follow[link](now, recipe, before), other)) };
+}
+
+/** A link switched on or off. What is linked from now on takes the selected terrain's values at once. Cameras that part begin where they
+ *  were together. */
+export function withLink(
+  document: AppDocument,
+  link: RecipeLink | 'linkCamera',
+  isOn = true,
+): Pick<AppDocument, 'compare'> & Partial<AppDocument> {
+  const { recipe, others, camera } = document;
+  const compare: CompareSettings = { ...document.compare, [link]: isOn };
+  if (link === 'linkCamera') return { compare, otherCameras: others.map(() => (isOn ? undefined : camera)) };
+  return { compare, ...(isOn && followed(document, (other) => follow[link](other, recipe))) };
+}
+
+const LINKS = ['linkSeed', 'linkSize', 'linkElevation', 'linkParams'] as const satisfies readonly RecipeLink[];
+
+/** A terrain with what another has, or with what differs there from what it had before. */
+type Follow = (other: Recipe, recipe: Recipe, before?: Recipe) => Recipe;
+
+const follow: Readonly<Record<RecipeLink, Follow>> = {
+  linkSeed: (other, { source }, before) => {
+    if (source.kind === 'imported' || other.source.kind === 'imported') return other;
+    if (before?.source.kind === 'generated' && before.source.seed === source.seed) return other;
+    return taking(other, { source: { ...other.source, seed: source.seed } });
+  },
+  linkSize: (other, recipe, before) => {
+    if (!isAlike(other, recipe) || (before && isEqual(sizeOf(before), sizeOf(recipe)))) return other;
+    return taking(other, sizeOf(recipe));
+  },
+  linkElevation: (other, recipe, before) => {
+    if (!isAlike(other, recipe) || (before && isEqual(before.elevation, recipe.elevation))) return other;
+    return taking(other, { elevation: recipe.elevation });
+  },
+  linkParams: (other, { source }, before) => {
+    if (source.kind === 'imported' || other.source.kind === 'imported') return other;
+    const earlier = before?.source.kind === 'generated' ? before.source : undefined;
+    // Another generator comes with all of its defaults, which nobody chose.
+    if (earlier && earlier.generator !== source.generator) return other;
+    const { params } = other.source;
+    const shared = Object.entries(source.params).filter(
+      ([id, value]) => id in params && (earlier === undefined || earlier.params[id] !== value),
+    );
+    const together = taking(other, { source: { ...other.source, params: { ...params, ...Object.fromEntries(shared) } } });
+    return together !== other ? together : shared.reduce((now, param) => withParam(now, ...param), other);
+  },
+};
+
+function withParam(recipe: Recipe, id: string, value: ParamValue): Recipe {
+  const { source } = recipe;
+  return source.kind === 'imported'
+    ? recipe
+    : taking(recipe, { source: { ...source, params: { ...source.params, [id]: value } } });
+}
+
+/** The changed recipe; the same one where it is imported, cannot take the change or has it already. */
+function taking(recipe: Recipe, changes: Partial<Recipe>): Recipe {
+  if (recipe.source.kind === 'imported') return recipe;
+  try {
+    const changed = parseRecipe({ ...recipe, ...changes }, registry);
+    return recipeToJson(changed) === recipeToJson(recipe) ? recipe : changed;
+  } catch (error) {
+    if (error instanceof RecipeError) return recipe;
+    throw error;
+  }
+}
+
+/** The others after what each is to follow; nothing where none of them changes. */
+function followed({ others }: AppDocument, change: (other: Recipe) => Recipe): Partial<AppDocument> {
+  const now = others.map(change);
+  return now.some((other, i) => other !== others[i]) ? { others: now } : {};
+}
+
+function arranged(
+  { compare, pair }: Pick<AppDocument, 'compare' | 'pair'>,
+  terrains: readonly Recipe[],
+  cameras: readonly (CameraPose | undefined)[],
+  place: number,
+): Panes {
+  const selected = Math.min(place, terrains.length - 1);
+  const isOther = (_: unknown, pane: number): boolean => pane !== selected;
+  return {
+    recipe: terrains[selected],
+    others: terrains.filter(isOther),
+    place: selected,
+    // What is linked is the selected one's, whichever it is.
+    camera: cameras[compare.linkCamera ? 0 : selected],
+    otherCameras: terrains.map((_, pane) => (compare.linkCamera ? undefined : cameras[pane])).filter(isOther),
+    pair: pairWithin(pair, terrains.length),
+  };
+}
+
+function inserted<T>(list: readonly T[], at: number, item: T): readonly T[] {
+  return [...list.slice(0, at), item, ...list.slice(at)];
+}
+
+/** Whether a recipe is a change of the other, not another terrain opened in its place. */
+function isOneTerrain(before: Recipe, now: Recipe): boolean {
+  if (before.source.kind === 'imported' || now.source.kind === 'imported') return isEqual(before.source, now.source);
+  return isAlike(before, now);
+}
+
+/** Whether sizes and elevations of both mean the same. */
+function isAlike(other: Recipe, recipe: Recipe): boolean {
+  return (generatorOf(other)?.kind === 'profile') === (generatorOf(recipe)?.kind === 'profile');
+}
+
+function sizeOf({ width, height, extent }: Recipe): Pick<Recipe, 'width' | 'height' | 'extent'> {
+  return { width, height, extent };
+}
+
+function isEqual(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

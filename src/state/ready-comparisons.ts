@@ -1,0 +1,176 @@
+import samples from '../../public/samples/samples.json';
+import type { Appearance } from '../colour/appearance.ts';
+import { extentOf } from '../core/heightmap.ts';
+import type { ParamValues } from '../core/params.ts';
+import { parseRecipe } from '../core/parse-recipe.ts';
+import { RECIPE_VERSION, type Recipe } from '../core/recipe.ts';
+import { registry } from '../generate.ts';
+import type { CompareSettings } from './compare-settings.ts';
+import { type AppDocument, createDocument, type PanePair } from './document.ts';
+import { createEdits } from './edits.ts';
+
+/** Terrains side by side that show something. */
+export interface ReadyComparison {
+  readonly id: string;
+  readonly title: string;
+  /** What to look for: one sentence. */
+  readonly text: string;
+  /** By pane, 2 … 4. */
+  readonly terrains: readonly Recipe[];
+  /** The comparison as a document; of the one before it keeps the theme. */
+  apply(document: AppDocument): AppDocument;
+}
+
+interface Settings {
+  readonly compare?: Partial<CompareSettings>;
+  readonly appearance?: Partial<Appearance>;
+  readonly pair?: PanePair;
+}
+
+const edits = createEdits(registry);
+const SEED = 'dolerite';
+const SQUARE = { width: 513, height: 513 };
+/** Light and shade alone, so that the shape of the ground is all there is to see. */
+const BARE: Partial<Appearance> = { ramp: 'grey', water: false, contours: false, rock: 0 };
+
+/** What the gallery offers, in its order. */
+export const readyComparisons: readonly ReadyComparison[] = [
+  ready(
+    'roughness',
+    'Roughness 0.5 and 0.7',
+    'Both lines begin with the same displacement: at 0.5 it dies away into rolling hills, at 0.7 enough is left to make them jagged.',
+    ['article-000-rolling', 'article-000-jagged'].map((id) => preset('midpoint-displacement', id, 'karst')),
+    { compare: { linkSeed: true, plot: 'spectrum' } },
+  ),
+  ready(
+    'decay-powers',
+    'Decay powers 0.5, 1, 1.5 and 2',
+    'The higher the power, the less each level adds: from jagged ridges to one smooth swell.',
+    [0.5, 1, 1.5, 2].map((roughness) => segment('scree', { decay: 'power', roughness })),
+    { compare: { linkSeed: true, plot: 'spectrum' } },
+  ),
+  ready(
+    'displacement-laws',
+    'Uniform, binary and Gaussian displacement',
+    'Six levels without decay: uniform teeth have any size up to a bound, binary ones all have that size, a few Gaussian ones are far larger.',
+    ['uniform', 'binary', 'gaussian'].map((offsets) =>
+      segment('tarn', { decay: 'none', displacement: 40, iterations: 6, offsets }),
+    ),
+    { compare: { linkSeed: true, plot: 'slopes' } },
+  ),
+  ready(
+    'fault-counts',
+    '64, 256, 1024 and 4096 fault lines',
+    'Each line raises one side by the same step: few leave cliffs between flat plates, thousands add up to mountains.',
+    [64, 256, 1024, 4096].map((lines) => edits.withParam(preset('fault-lines', 'article-004'), 'lines', lines)),
+    { compare: { linkSeed: true, plot: 'slopes' } },
+  ),
+  ready(
+    'fault-profiles',
+    'Step and cosine faults',
+    'The same 256 lines as cliffs and as half-cosine slopes: hills and basins stay where they are, the cliffs go.',
+    [{ faultProfile: 'step' }, { faultProfile: 'cosine', band: 0.06 }].map((profile) => faults({ lines: 256, ...profile })),
+    { compare: { linkSeed: true, linkParams: true, layout: 'swipe', plot: 'slopes' } },
+  ),
+  ready(
+    'creases',
+    'Creases: diamond-square and square-square',
+    'A dead straight crest crosses the middle of diamond-square, where its first squares meet; square-square has none. Both are smoothed a little.',
+    ['diamond-square', 'square-square'].map((id) => smoothed(generated(id, { hurst: 1, cells: 2 }, SQUARE, '2462'))),
+    { appearance: { contours: false, sunAzimuthDeg: 350 }, compare: { linkSeed: true, linkParams: true, plot: 'variogram' } },
+  ),
+  ready(
+    'line-sampling',
+    'Two-point and isotropic lines',
+    'Lines through two random points crowd the middle and leave flat corners; isotropic ones are as dense everywhere.',
+    ['two-point', 'isotropic'].map((sampling) => faults({ lines: 400, sampling })),
+    { appearance: BARE, compare: { linkSeed: true, plot: 'elevations' } },
+  ),
+  ready(
+    'hurst-exponents',
+    'Hurst exponents 0.3, 0.5, 0.7 and 0.9',
+    'The same hills from ragged to smooth: the higher the exponent, the more steeply the spectrum falls.',
+    [0.3, 0.5, 0.7, 0.9].map((hurst) => generated('diamond-square', { hurst }, SQUARE)),
+    { compare: { linkSeed: true, plot: 'spectrum' } },
+  ),
+  ready(
+    'jacksboro',
+    'Midpoint terrain and the Appalachians',
+    'Rivers have joined the real valleys; midpoint terrain of the same size and elevations is full of hollows without an outlet.',
+    [likeness('jacksboro.png', { hurst: 0.8 }), imported('jacksboro.png')],
+    { compare: { plot: 'spectrum' } },
+  ),
+  ready(
+    'himalaya',
+    'Midpoint terrain and the Himalaya',
+    'Real elevations gather where the sea floor, the plains and the plateau are; those of midpoint terrain have one broad hump.',
+    [likeness('himalaya.png', { hurst: 0.7 }), imported('himalaya.png')],
+    { appearance: { exaggeration: 60 }, compare: { plot: 'elevations' } },
+  ),
+];
+
+function ready(id: string, title: string, text: string, terrains: readonly Recipe[], settings: Settings): ReadyComparison {
+  const [recipe, ...others] = terrains;
+  return {
+    id,
+    title,
+    text,
+    terrains,
+    apply({ page: { theme } }) {
+      const fresh = createDocument(recipe);
+      return {
+        ...fresh,
+        appearance: { ...fresh.appearance, ...settings.appearance },
+        page: { ...fresh.page, theme, view: 'compare' },
+        others,
+        otherCameras: others.map(() => undefined),
+        compare: { ...fresh.compare, ...settings.compare },
+        ...(settings.pair && { pair: settings.pair }),
+      };
+    },
+  };
+}
+
+function generated(generator: string, params: Partial<ParamValues>, shape: Partial<Recipe> = {}, seed = SEED): Recipe {
+  return parseRecipe({ version: RECIPE_VERSION, source: { kind: 'generated', generator, seed, params }, ...shape }, registry);
+}
+
+function preset(generator: string, id: string, seed = SEED): Recipe {
+  return edits.withPreset(generated(generator, {}, {}, seed), id);
+}
+
+/** The segment on which article 003 shows the extremes of decay, under another law. */
+function segment(seed: string, law: Partial<ParamValues>): Recipe {
+  const { source, width, extent } = preset('midpoint-displacement', 'article-003-no-decay');
+  return generated('midpoint-displacement', { ...('params' in source && source.params), ...law }, { width, extent }, seed);
+}
+
+function faults(params: Partial<ParamValues>): Recipe {
+  return generated('fault-lines', params, SQUARE);
+}
+
+function smoothed(recipe: Recipe): Recipe {
+  return edits.withFilterParam(edits.withFilterAdded(recipe, 'smooth'), 0, 'sigma', 0.004);
+}
+
+/** Midpoint terrain on the ground of a sample. */
+function likeness(file: string, params: Partial<ParamValues>): Recipe {
+  return generated('midpoint-squares', params, shapeOf(file));
+}
+
+function imported(file: string): Recipe {
+  const { sha256 } = sampleOf(file);
+  return parseRecipe({ version: RECIPE_VERSION, source: { kind: 'imported', name: file, sha256 }, ...shapeOf(file) }, registry);
+}
+
+function shapeOf(file: string): Pick<Recipe, 'width' | 'height' | 'extent' | 'elevation'> {
+  const { width, height, spacing, elevation } = sampleOf(file);
+  return { width, height, extent: extentOf(spacing, { width, height }), elevation };
+}
+
+/** @throws RangeError if the app comes with no such sample */
+function sampleOf(file: string): (typeof samples)[number] {
+  const sample = samples.find((one) => one.file === file);
+  if (!sample) throw new RangeError(`sample: expected one of ${samples.map((one) => one.file).join(', ')}, got ${file}`);
+  return sample;
+}

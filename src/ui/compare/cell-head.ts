@@ -1,0 +1,46 @@
+import { create } from '../dom.ts';
+import { icon } from '../icons.ts';
+import { onFieldChange } from '../memo.ts';
+import { createMenu, type MenuItem } from '../menu.ts';
+
+export interface CellHeadModel {
+  readonly title: string;
+  readonly detail: string;
+  /** All about it, as a tooltip. */
+  readonly description: string;
+  /** `14 ms`; empty while there is none. */
+  readonly time: string;
+  /** The elevation at the hovered place; undefined where none is hovered. */
+  readonly here: string | undefined;
+}
+
+/** The line over a cell: what it is, what was measured, and a menu of what can be done with it. */
+export function createCellHead(
+  chips: readonly (Node | string)[],
+  menuName: string,
+  items: () => readonly MenuItem[],
+): { readonly element: HTMLElement; readonly aside: HTMLElement; update(model: CellHeadModel): void } {
+  const title = create('b');
+  const detail = create('span', { class: 'cell-detail' });
+  const time = create('span', { class: 'cell-time' });
+  const here = create('span', { class: 'cell-here', hidden: '' });
+  const aside = create('span', { class: 'cell-aside' }, here);
+  const menu = create('button', { class: 'icon-button cell-menu', type: 'button', 'aria-label': menuName, title: menuName });
+  menu.append(icon('more'));
+  const chip = create('span', { class: 'cell-chips' }, ...chips);
+  const said = create('p', { class: 'cell-said' }, title, detail, time);
+  const element = create('header', { class: 'cell-head' }, chip, said, aside, menu);
+  createMenu(menu, items);
+  return {
+    element,
+    aside,
+    update: onFieldChange((model) => {
+      title.textContent = model.title;
+      detail.textContent = model.detail;
+      time.textContent = model.time;
+      said.title = model.description;
+      here.hidden = model.here === undefined;
+      here.textContent = model.here ?? '';
+    }),
+  };
+}

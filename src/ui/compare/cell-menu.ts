@@ -1,0 +1,58 @@
+import type { AppDocument } from '../../state/document.ts';
+import { terrainsOf } from '../../state/panes.ts';
+import type { MenuItem } from '../menu.ts';
+import { kindOf } from './cell-names.ts';
+import { type CompareActions, whyAlone, whyFull } from './compare-actions.ts';
+
+/** What can be done with one terrain of a comparison. */
+export function cellMenu(
+  pane: number,
+  document: AppDocument,
+  actions: CompareActions,
+  events: { onGallery(): void; onFile(): void },
+): MenuItem[] {
+  const terrains = terrainsOf(document);
+  const alone = whyAlone(terrains.length);
+  const isAlone = document.compare.layout === 'solo' && document.place === pane;
+  const select = (): void => actions.select(pane);
+  return [
+    {
+      label: isAlone ? 'Show all' : 'Show alone',
+      disabled: alone,
+      onSelect() {
+        select();
+        actions.set({ layout: isAlone ? 'grid' : 'solo' });
+      },
+    },
+    {
+      label: 'Edit parameters',
+      title: 'Selects it, and shows its parameters',
+      onSelect() {
+        select();
+        actions.set({ side: 'parameters' });
+      },
+    },
+    ...terrains.flatMap((recipe, other): MenuItem[] =>
+      other === pane
+        ? []
+        : [{ label: `Swap with ${other + 1}`, title: kindOf(recipe), onSelect: () => actions.swap(pane, other) }],
+    ),
+    { label: 'Duplicate', disabled: whyFull(terrains.length), onSelect: () => actions.duplicate(pane) },
+    {
+      label: 'Replace from the gallery…',
+      onSelect() {
+        select();
+        events.onGallery();
+      },
+    },
+    {
+      label: 'Replace with a file…',
+      title: 'A PNG or R32 heightmap, or a recipe',
+      onSelect() {
+        select();
+        events.onFile();
+      },
+    },
+    { label: 'Remove', disabled: alone && 'It is the only terrain', onSelect: () => actions.remove(pane) },
+  ];
+}

@@ -1,0 +1,40 @@
+import type { Recipe } from '../../core/recipe.ts';
+import { generatorOf } from '../../generate.ts';
+import { pinNames } from '../pin-names.ts';
+import { sizeText, titleOf } from '../terrain-text.ts';
+
+/** What stands over a terrain of a comparison. */
+export interface CellName {
+  /** Its generator, or the file it came from. */
+  readonly title: string;
+  /** What tells it from the others. */
+  readonly detail: string;
+  /** All that makes it, over several lines. */
+  readonly description: string;
+}
+
+/** Names the terrains of a comparison, by pane. */
+export function cellNames(recipes: readonly Recipe[]): readonly CellName[] {
+  const names = pinNames(recipes.map((recipe) => ({ recipe, stage: undefined, cut: undefined })));
+  return recipes.map((recipe, pane) => {
+    const title = kindOf(recipe);
+    const { name, description } = names[pane];
+    // The title says already what the name may begin with.
+    const rest = name.startsWith(title) ? name.slice(title.length).replace(/^, /, '') : name;
+    const detail = rest === '' || rest === titleOf(recipe) ? seedText(recipe) : rest;
+    return { title, detail: capitalised(detail), description: `${title}\n${description}` };
+  });
+}
+
+/** `Diamond-square`, or the name of the file. */
+export function kindOf(recipe: Recipe): string {
+  return generatorOf(recipe)?.title ?? titleOf(recipe);
+}
+
+function seedText(recipe: Recipe): string {
+  return recipe.source.kind === 'generated' ? `Seed ${titleOf(recipe)}` : sizeText(recipe);
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

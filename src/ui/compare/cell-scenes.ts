@@ -1,0 +1,182 @@
+import type { ColourScale } from '../../colour/colour-scale.ts';
+import type { Cut } from '../../core/cut.ts';
+import type { Range } from '../../core/heightmap.ts';
+import { terrainsOf } from '../../state/panes.ts';
+import type { TerrainView, TerrainViewModel } from '../../view3d/terrain-view.ts';
+import type { TerrainDifference } from '../../worker/difference.ts';
+import type { Terrain } from '../../worker/terrain.ts';
+import { groundLineOf } from '../cut-pins.ts';
+import { type CutProfile, cutProfile } from '../cut-profile.ts';
+import { latest } from '../memo.ts';
+import { createShownColours } from '../shown-colours.ts';
+import { viewPalette } from '../view-palette.ts';
+import { type CellView, createCellView } from './cell-views.ts';
+import type { ComparePageParts } from './compare-parts.ts';
+import { resultOf, scaleOf } from './difference-cell.ts';
+import { arrangementOf, cameraOf, differenceIn, isOneEye, otherIn, terrainIn, withCamera } from './shown-panes.ts';
+
+/** What a pane's view shows of it, each value the same while nothing about it has changed. */
+interface Shown {
+  readonly cut: (terrain: Terrain, cut: Cut) => CutProfile;
+  readonly colours: ReturnType<typeof createShownColours>;
+}
+
+/** The 3D views of a comparison: the page's own for the selected terrain, one beside it for each of the others, and one for their
+ *  difference. */
+export function createCellScenes(
+  { document, session, pane }: ComparePageParts,
+  elements: { terrain(pane: number): HTMLElement; difference(): HTMLElement },
+): { update(scale: ColourScale): void; leave(): void; placeOverlays(): void } {
+  /** By pane; the selected one has the page's own. */
+  const views = new Map<number, CellView>();
+  let difference: CellView | undefined;
+  const shown = new Map<number, Shown>();
+  const shownIn = (at: number): Shown => {
+    const known = shown.get(at) ?? { cut: latest(cutProfile), colours: createShownColours() };
+    shown.set(at, known);
+    return known;
+  };
+  const paneOf = (view: CellView | undefined): number => [...views].find(([, one]) => one === view)?.[0] ?? document.get().place;
+
+  /** Each pane that has a terrain gets a view; those that are not needed any more go to panes that have none. */
+  const assign = (panes: readonly number[]): void => {
+    const spare = [...views].filter(([at]) => !panes.includes(at));
+    for (const [at] of spare) views.delete(at);
+    for (const at of panes) {
+      if (views.has(at)) continue;
+      const free = spare.pop()?.[1];
+      if (free) {
+        views.set(at, free);
+        continue;
+      }
+      const view: CellView = createCellView(elements.terrain(at), pane, document, session, `terrain ${at + 1}`, (camera) =>
+        document.set(withCamera(document.get(), paneOf(view), camera)),
+      );
+      views.set(at, view);
+    }
+    for (const [, view] of spare) view.dispose();
+  };
+
+  /** Where views lie now: they are moved only when that changes. */
+  const placed = new WeakMap<object, string>();
+  const moveTo = (
+    mover: Pick<CellView, 'moveTo'>,
+    key: object,
+    element: HTMLElement,
+    beside: readonly TerrainView[],
+    where: string,
+  ): void => {
+    if (placed.get(key) === where) return;
+    placed.set(key, where);
+    mover.moveTo(element, beside);
+  };
+
+  const place = (): void => {
+    const now = document.get();
+    const { panes, isSwipe } = arrangementOf(now);
+    const viewIn = (at: number): TerrainView | undefined => (at === now.place ? pane.view : views.get(at)?.view);
+    for (const at of [now.place, ...views.keys()]) {
+      const mover = at === now.place ? pane : views.get(at);
+      if (!mover) continue;
+      // The one on top takes the gestures of both.
+      const below = isSwipe && at === panes[1] ? viewIn(panes[0]) : undefined;
+      const beside = below ? [below] : [];
+      moveTo(mover, mover, elements.terrain(at), beside, `${at} ${below ? panes[0] : ''} ${below ? now.place : ''}`);
+      const part: Range | undefined = isSwipe && panes.includes(at) ? partOf(now.compare.divider, at === panes[0]) : undefined;
+      if (at === now.place) {
+        pane.view.clip(part);
+        pane.view.show(panes.includes(at));
+      } else views.get(at)?.show(part, panes.includes(at));
+    }
+    pane.canvas.link(isOneEye(now));
+  };
+
+  const showOthers = (): void => {
+    const [now, made] = [document.get(), session.get()];
+    for (const [at, view] of views) {
+      const terrain = terrainIn(now, made, at);
+      if (!terrain) continue;
+      const { cut: cutIn, colours } = shownIn(at);
+      const ends = cutIn(terrain, now.cut);
+      const model: TerrainViewModel = {
+        surface: terrain.display,
+        scale: colours(terrain, now, made),
+        appearance: now.appearance,
+        light: otherIn(now, made, at)?.light,
+        drape: undefined,
+        cut: groundLineOf(ends),
+        fault: undefined,
+        palette: viewPalette(),
+        camera: cameraOf(now, at),
+      };
+      view.update(model, terrain.profile ? undefined : ends);
+    }
+  };
+
+  const drapeOf = latest(({ map }: TerrainDifference, scale: ColourScale) => ({ map, scale }));
+  const showDifference = (scale: ColourScale): void => {
+    const [now, made] = [document.get(), session.get()];
+    const { less } = now.pair;
+    const shownDifference = differenceIn(now, made);
+    const result = resultOf(shownDifference);
+    const ground = terrainIn(now, made, less);
+    const isWanted = arrangementOf(now).hasDifference && now.compare.difference === '3d';
+    if (!isWanted) {
+      difference?.dispose();
+      difference = undefined;
+      return;
+    }
+    if (!result || !ground) {
+      difference?.show(undefined, false);
+      return;
+    }
+    difference ??= createCellView(elements.difference(), pane, document, session, 'the difference', (camera) =>
+      document.set(withCamera(document.get(), document.get().pair.less, camera)),
+    );
+    const ends = shownIn(-1).cut(ground, now.cut);
+    const model: TerrainViewModel = {
+      surface: result.base,
+      scale,
+      appearance: now.appearance,
+      light: shownDifference?.light,
+      drape: drapeOf(result, scaleOf(result)),
+      cut: groundLineOf(ends),
+      fault: undefined,
+      palette: viewPalette(),
+      camera: cameraOf(now, less),
+    };
+    difference.show(undefined, true);
+    difference.update(model, ground.profile ? undefined : ends);
+  };
+
+  return {
+    update(scale) {
+      const [now, made] = [document.get(), session.get()];
+      const others = terrainsOf(now).map((_, at) => at);
+      assign(others.filter((at) => at !== now.place && terrainIn(now, made, at) !== undefined));
+      place();
+      showOthers();
+      showDifference(scale);
+    },
+    leave() {
+      for (const view of views.values()) view.dispose();
+      views.clear();
+      difference?.dispose();
+      difference = undefined;
+      placed.delete(pane);
+      pane.canvas.link(false);
+      pane.view.clip(undefined);
+      pane.view.show(true);
+      pane.moveTo(undefined);
+    },
+    placeOverlays() {
+      for (const view of views.values()) view.placeOverlay();
+      difference?.placeOverlay();
+    },
+  };
+}
+
+/** The part of a swipe that is drawn of the left one, or of the right one. */
+function partOf(divider: number, isLeft: boolean): Range {
+  return isLeft ? { min: 0, max: divider } : { min: divider, max: 1 };
+}

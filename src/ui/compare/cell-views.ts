@@ -1,0 +1,78 @@
+import type { CameraPose } from '../../core/camera-pose.ts';
+import type { Range } from '../../core/heightmap.ts';
+import type { DocumentStore } from '../../state/document-store.ts';
+import type { Store } from '../../state/store.ts';
+import type { TerrainView, TerrainViewModel } from '../../view3d/terrain-view.ts';
+import { type CutEnds, createCutPins } from '../cut-pins.ts';
+import { create } from '../dom.ts';
+import type { Session } from '../session.ts';
+import type { TerrainPane } from '../terrain-pane.ts';
+import { listenToPointer } from '../terrain-pointer.ts';
+
+/** A 3D view beside the page's own, with the pins of the cut on it. */
+export interface CellView {
+  readonly view: TerrainView;
+  /** Puts it where an element lies.
+   *  @param beside views that lie over the same element, where it is parted */
+  moveTo(element: HTMLElement, beside?: readonly TerrainView[]): void;
+  /** @param ends of the cut; undefined where terrain cannot be cut */
+  update(model: TerrainViewModel, ends: CutEnds | undefined): void;
+  /** Shows all of it, a part of its width, or nothing. */
+  show(part: Range | undefined, isShown: boolean): void;
+  /** Puts what stands on the terrain where the view sees it now. */
+  placeOverlay(): void;
+  dispose(): void;
+}
+
+/** @param where what a pin stands on, as read out: `terrain 2` */
+export function createCellView(
+  element: HTMLElement,
+  pane: TerrainPane,
+  document: DocumentStore,
+  session: Store<Session>,
+  where: string,
+  onCamera: (camera: CameraPose | undefined) => void,
+): CellView {
+  const overlay = create('div', { class: 'overlay', hidden: '' });
+  // Below what stands in the corners of the cells, as the page's own.
+  globalThis.document.getElementById('overlay')?.after(overlay);
+  const view = pane.canvas.addView(element, { onCamera });
+  const pins = createCutPins(overlay, view, where, document, session);
+  let ends: CutEnds | undefined;
+  let isShown = true;
+  let isReady = false;
+  let stopListening = listenToPointer(element, [view], session);
+
+  const placeOverlay = (): void => {
+    overlay.hidden = !isShown || !isReady;
+    if (!overlay.hidden) pins.place(ends);
+  };
+  return {
+    view,
+    moveTo(to, beside = []) {
+      view.moveTo(to);
+      stopListening();
+      stopListening = listenToPointer(to, [view, ...beside], session);
+      placeOverlay();
+    },
+    update(model, now) {
+      ends = now;
+      isReady = true;
+      view.update(model);
+      placeOverlay();
+    },
+    show(part, shown) {
+      isShown = shown;
+      view.clip(part);
+      view.show(shown);
+      placeOverlay();
+    },
+    placeOverlay,
+    dispose() {
+      stopListening();
+      pins.dispose();
+      view.dispose();
+      overlay.remove();
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import type { ColourScale } from '../../colour/colour-scale.ts';
+import type { AppDocument } from '../../state/document.ts';
+import { terrainsOf } from '../../state/panes.ts';
+import { create } from '../dom.ts';
+import { icon } from '../icons.ts';
+import { createMenu, type MenuItem } from '../menu.ts';
+import { createRadioGroup } from '../radio-group.ts';
+import { createBarLegend } from './bar-legend.ts';
+import { type CompareActions, whyAlone } from './compare-actions.ts';
+import { linkMenu } from './link-menu.ts';
+import { createPairPicker } from './pair-picker.ts';
+import { terrainChip } from './terrain-chip.ts';
+
+export interface CompareBarModel {
+  readonly document: AppDocument;
+  /** Of the selected terrain, and of all of them where they share one; undefined until it is there. */
+  readonly scale: ColourScale | undefined;
+  readonly unit: 'm' | '';
+  /** Why there are no figures to save yet. */
+  readonly noFigures: string | undefined;
+}
+
+export interface CompareBarEvents {
+  onFrame(): void;
+  onSaveFigures(): void;
+  addItems(): readonly MenuItem[];
+}
+
+/** The row over the terrains: what they share, how they are laid out, which difference is shown, and what else can be done. */
+export function createCompareBar(
+  container: HTMLElement,
+  actions: CompareActions,
+  events: CompareBarEvents,
+): { update(model: CompareBarModel): void } {
+  let model: CompareBarModel;
+  const cameras = checkbox('Linked cameras', 'Moving one eye moves all', (isOn) => actions.link('linkCamera', isOn));
+  const colours = checkbox('One colour scale', 'One scale spans all terrains; off gives each its own', (isOn) =>
+    actions.set({ linkColour: isOn }),
+  );
+  const legend = createBarLegend('compare-legend');
+  const link = create('button', { class: 'button', type: 'button', title: 'What changes of all terrains together' }, 'Link');
+  link.append(icon('chevron-down'));
+  const layout = createRadioGroup(
+    'Layout',
+    [
+      { value: 'grid', label: 'Grid', title: 'Every terrain in a place of its own' },
+      { value: 'swipe', label: 'Swipe', title: 'The pair over each other, parted by a divider' },
+      { value: 'solo', label: 'Alone', title: 'The selected terrain alone' },
+    ],
+    (value) => actions.set({ layout: value }),
+  );
+  const pair = createPairPicker(actions.setPair);
+  const difference = createRadioGroup(
+    'Difference',
+    [
+      { value: 'off', label: 'Off', title: 'No difference beside the terrains (D)' },
+      { value: '3d', label: '3D', title: 'The difference in colours on the second terrain (D)' },
+      { value: 'map', label: 'Map', title: 'The difference as a flat map, north up (D)' },
+    ],
+    (value) => actions.set({ difference: value }),
+  );
+  const frame = create('button', {
+    class: 'icon-button compare-frame',
+    type: 'button',
+    'aria-label': 'Frame',
+    title: 'Show whole terrains (F)',
+  });
+  frame.append(icon('frame'));
+  frame.addEventListener('click', events.onFrame);
+  const save = create('button', { class: 'button', type: 'button' }, 'Save figures');
+  save.addEventListener('click', () => save.ariaDisabled !== 'true' && events.onSaveFigures());
+  const add = create('button', { class: 'button is-filled', type: 'button', title: 'Another terrain beside these' });
+  add.append(icon('plus'), create('span', {}, 'Add terrain'), icon('chevron-down'));
+
+  container.append(
+    cameras.element,
+    colours.element,
+    legend.element,
+    link,
+    create('hr'),
+    layout.element,
+    create('hr'),
+    create('span', { class: 'compare-term' }, 'Difference'),
+    ...pair.elements,
+    difference.element,
+    create('span', { class: 'compare-space' }),
+    frame,
+    save,
+    add,
+  );
+  createMenu(link, () => linkMenu(model.document, actions));
+  createMenu(add, events.addItems);
+
+  const groups = [withReasons(layout.element), withReasons(difference.element)];
+  return {
+    update(now) {
+      model = now;
+      const { document, scale, unit, noFigures } = now;
+      const { compare, place } = document;
+      const terrains = terrainsOf(document).length;
+      const alone = whyAlone(terrains);
+      cameras.check(compare.linkCamera);
+      colours.check(compare.linkColour);
+      legend.element.hidden = scale === undefined;
+      if (scale) legend.update(scale, unit, compare.linkColour || terrains < 2 ? undefined : terrainChip(place));
+      layout.check(alone === undefined ? compare.layout : 'grid');
+      pair.update(document.pair, terrains);
+      difference.check(alone === undefined ? compare.difference : 'off');
+      for (const disable of groups) disable(alone);
+      save.ariaDisabled = String(noFigures !== undefined);
+      save.title = noFigures ?? 'All figures of all terrains as CSV';
+    },
+  };
+}
+
+interface Checkbox {
+  readonly element: HTMLElement;
+  check(isOn: boolean): void;
+}
+
+function checkbox(label: string, title: string, onChange: (isOn: boolean) => void): Checkbox {
+  const input = create('input', { type: 'checkbox', title });
+  input.addEventListener('change', () => onChange(input.checked));
+  return {
+    element: create('label', { class: 'check', title }, input, label),
+    check: (isOn) => {
+      input.checked = isOn;
+    },
+  };
+}
+
+/** Disables the buttons of a group, and says why in their tooltips. */
+function withReasons(group: HTMLElement): (why: string | undefined) => void {
+  const buttons = Array.from(group.querySelectorAll('button'), (button) => ({ button, title: button.title }));
+  return (why) => {
+    for (const { button, title } of buttons) {
+      button.disabled = why !== undefined;
+      button.title = why ?? title;
+    }
+  };
+}

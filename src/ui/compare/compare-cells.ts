@@ -1,0 +1,87 @@
+import { create } from '../dom.ts';
+import { icon } from '../icons.ts';
+import { latest } from '../memo.ts';
+import { paneGrid } from './pane-grid.ts';
+
+/** Which cells there are, in their order. */
+export interface CellArrangement {
+  /** Panes side by side; with `isSwipe`, the two that lie over each other, the left one first. */
+  readonly panes: readonly number[];
+  readonly isSwipe: boolean;
+  readonly hasDifference: boolean;
+  /** There is room for another terrain. */
+  readonly hasRoom: boolean;
+}
+
+export interface CellElements {
+  terrain(pane: number): HTMLElement;
+  difference(): HTMLElement;
+  divider(): HTMLElement;
+}
+
+/** Lays cells out in the columns and rows that show their terrain largest, with a place for another terrain where one is spare. */
+export function createCompareCells(
+  container: HTMLElement,
+  elements: CellElements,
+  onArranged: () => void,
+): { readonly addButton: HTMLButtonElement; update(arrangement: CellArrangement): void } {
+  const addButton = create('button', { class: 'button is-filled', type: 'button', title: 'Another terrain beside these' });
+  addButton.append(icon('plus'), 'Add terrain');
+  const sentence = create('p', {}, 'No terrain to compare yet.');
+  const addCell = create(
+    'section',
+    { class: 'compare-cell is-empty', 'aria-label': 'Room for another terrain' },
+    sentence,
+    addButton,
+  );
+
+  let arrangement: CellArrangement | undefined;
+  const arrange = latest(({ panes, isSwipe, hasDifference, hasRoom }: CellArrangement, width: number, height: number): void => {
+    const terrains = panes.map(elements.terrain);
+    const shown = isSwipe ? terrains.slice(0, 1) : [...terrains];
+    if (hasDifference) shown.push(elements.difference());
+    const isFirst = panes.length === 1 && hasRoom && !hasDifference;
+    const grid = paneGrid(shown.length + (isFirst ? 1 : 0), width, height);
+    const hasAdd = isFirst || (hasRoom && grid.spare > 0);
+    sentence.hidden = !isFirst;
+    if (hasAdd) shown.push(addCell);
+
+    container.style.gridTemplate = `repeat(${grid.rows}, minmax(0, 1fr)) / repeat(${grid.columns}, minmax(0, 1fr))`;
+    for (const [i, cell] of shown.entries()) {
+      const row = Math.floor(i / grid.columns) + 1;
+      const column = (i % grid.columns) + 1;
+      const end = i === shown.length - 1 ? grid.columns + 1 : column + 1;
+      cell.style.gridArea = `${row} / ${column} / ${row + 1} / ${end}`;
+    }
+    const over = isSwipe ? [terrains[1], elements.divider()] : [];
+    for (const cell of over) cell.style.gridArea = '1 / 1 / 2 / 2';
+    const all = [...terrains.slice(0, 1), ...over, ...shown.slice(1)];
+    for (const [i, cell] of terrains.entries()) {
+      cell.classList.toggle('is-left', isSwipe && i === 0);
+      cell.classList.toggle('is-right', isSwipe && i === 1);
+    }
+    // Elements that stay keep the focus.
+    for (const cell of [...container.children]) if (!all.includes(cell as HTMLElement)) cell.remove();
+    for (const [i, cell] of all.entries())
+      if (container.children[i] !== cell) container.insertBefore(cell, container.children[i]);
+  });
+
+  const show = (): void => {
+    const { clientWidth, clientHeight } = container;
+    if (!arrangement || clientWidth === 0 || clientHeight === 0) return;
+    arrange(arrangement, clientWidth, clientHeight);
+    onArranged();
+  };
+  new ResizeObserver(show).observe(container);
+  return {
+    addButton,
+    update(now) {
+      arrangement = isSame(now, arrangement) ? arrangement : now;
+      show();
+    },
+  };
+}
+
+function isSame(a: CellArrangement, b: CellArrangement | undefined): boolean {
+  return b !== undefined && JSON.stringify(a) === JSON.stringify(b);
+}

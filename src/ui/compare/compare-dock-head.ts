@@ -1,0 +1,125 @@
+import { formatElevation } from '../../chart/number-text.ts';
+import { type Cut, cutEndNames } from '../../core/cut.ts';
+import { create } from '../dom.ts';
+import { icon } from '../icons.ts';
+import { createMenu, type MenuItem } from '../menu.ts';
+import { isPhone } from '../page-size.ts';
+import type { ComparedLine } from './compare-dock-lines.ts';
+import { pairText, terrainChip } from './terrain-chip.ts';
+
+const CUTS = [
+  { mode: 'row', label: 'Row', hint: 'along a row of samples, west to east' },
+  { mode: 'column', label: 'Column', hint: 'along a column of samples, north to south' },
+  { mode: 'line', label: 'Line A–B', hint: 'along any straight line; drag A and B on a terrain' },
+] as const;
+
+export interface CompareDockHeadEvents {
+  onCut(mode: Cut['mode']): void;
+  onShowAll(): void;
+  onCsv(): void;
+  onSvg(): void;
+}
+
+export interface CompareDockHeadModel {
+  /** undefined where there is nothing to cut: all terrains are lines. */
+  readonly cut: Cut['mode'] | undefined;
+  readonly isZoomed: boolean;
+  readonly lines: readonly ComparedLine[];
+  /** How far lines are from that of the pair's second terrain. */
+  readonly rms: readonly RmsFigure[];
+  readonly unit: 'm' | '';
+}
+
+/** How far two lines are apart: `of` less `less`. */
+export interface RmsFigure {
+  readonly of: number;
+  readonly less: number;
+  readonly rms: number;
+}
+
+/** What stands over the profiles: which cut, whose lines they are, how far apart, and what can be done with them.
+ *  @param place takes the head on phones, if anything does
+ *  @param size the buttons for the dock's size */
+export function createCompareDockHead(
+  container: HTMLElement,
+  place: HTMLElement | undefined,
+  size: readonly HTMLElement[],
+  events: CompareDockHeadEvents,
+): { update(model: CompareDockHeadModel): void } {
+  const button = (label: string, title: string, onClick: () => void): HTMLButtonElement => {
+    const element = create('button', { class: 'button is-small', type: 'button', title }, label);
+    element.addEventListener('click', onClick);
+    return element;
+  };
+  const name = create('span');
+  const cut = create('button', { class: 'button is-small compare-cut', type: 'button', title: 'Where all terrains are cut' });
+  cut.append(name, icon('chevron-down'));
+  let mode: Cut['mode'] | undefined;
+  createMenu(cut, () =>
+    CUTS.map((one): MenuItem => {
+      return { label: one.label, hint: one.hint, isChosen: one.mode === mode, onSelect: () => events.onCut(one.mode) };
+    }),
+  );
+  const chips = create('ul', { class: 'compare-lines', 'aria-label': 'Lines of the chart' });
+  const figures = create('dl', { class: 'dock-figures' });
+  const all = button('All', 'Show all of the lines (double-click)', events.onShowAll);
+  const csv = button('CSV', 'Save the profiles as a table, one column a terrain', events.onCsv);
+  const svg = button('SVG', 'Save the chart as a vector picture', events.onSvg);
+  const head = create(
+    'div',
+    { class: 'dock-head compare-dock-head' },
+    create('h2', {}, 'Profiles'),
+    cut,
+    chips,
+    figures,
+    create('div', { class: 'dock-actions' }, all, csv, svg, ...size),
+  );
+  const placeHead = (): void => ((isPhone.matches && place) || container).prepend(head);
+  isPhone.addEventListener('change', placeHead);
+  placeHead();
+  return {
+    update({ cut: now, isZoomed, lines, rms, unit }) {
+      mode = now;
+      cut.hidden = now === undefined;
+      if (now) name.textContent = cutEndNames({ mode: now }).join('–');
+      all.hidden = !isZoomed;
+      const hasLines = lines.some(({ cut: line, leftOut }) => line && leftOut === undefined);
+      for (const one of [csv, svg]) one.disabled = !hasLines;
+      chips.replaceChildren(
+        ...lines.map((line) =>
+          chipOf(
+            line,
+            rms.find(({ of }) => of === line.pane),
+            unit,
+          ),
+        ),
+      );
+      figures.replaceChildren(...rms.map((figure) => rmsEntry(figure, unit)));
+    },
+  };
+}
+
+function chipOf({ pane, name, colour, dash, leftOut }: ComparedLine, rms: RmsFigure | undefined, unit: 'm' | ''): HTMLElement {
+  const far = rms && `${name}, rms ${rmsText(rms, unit)} from terrain ${rms.less + 1}`;
+  const why = leftOut === '…' ? 'being made' : leftOut;
+  const chip = create('li', { title: why === undefined ? (far ?? name) : `${name}: ${why}` });
+  chip.innerHTML =
+    '<svg viewBox="0 0 24 6" width="24" height="6" aria-hidden="true">' +
+    `<path d="M0 3h24" fill="none" stroke="${colour}" stroke-width="1.6" stroke-dasharray="${dash.join(' ')}"/></svg>`;
+  chip.append(terrainChip(pane), create('span', {}, name));
+  if (leftOut !== undefined) {
+    chip.classList.add('is-left-out');
+    chip.append(create('small', { class: 'compare-why' }, leftOut));
+  }
+  return chip;
+}
+
+function rmsEntry(figure: RmsFigure, unit: 'm' | ''): HTMLElement {
+  const title = `Root of the mean squared difference of the lines of terrains ${figure.of + 1} and ${figure.less + 1}`;
+  return create('div', { title }, create('dt', {}, `rms ${pairText(figure)}`), create('dd', {}, rmsText(figure, unit)));
+}
+
+/** With three digits or more. */
+function rmsText({ rms }: RmsFigure, unit: 'm' | ''): string {
+  return formatElevation(rms, unit, rms * 10);
+}

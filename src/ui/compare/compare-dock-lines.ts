@@ -1,0 +1,80 @@
+import type { ChartPalette } from '../../chart/palette.ts';
+import { paneStyle, type SeriesStyle } from '../../chart/series-style.ts';
+import type { Cut } from '../../core/cut.ts';
+import type { Range } from '../../core/heightmap.ts';
+import { type Profile, resampleProfile } from '../../core/profile.ts';
+import type { AppDocument } from '../../state/document.ts';
+import { terrainsOf } from '../../state/panes.ts';
+import type { Terrain } from '../../worker/terrain.ts';
+import { type CutProfile, cutProfile } from '../cut-profile.ts';
+import type { Session } from '../session.ts';
+import { unitOf } from '../terrain-text.ts';
+import { shownIn, terrainNames } from './figure-terrains.ts';
+
+/** Points that two profiles are compared at, at most. */
+const MOST_POINTS = 16_385;
+
+/** A terrain's line in the chart, or why it has none. */
+export interface ComparedLine extends SeriesStyle {
+  readonly pane: number;
+  readonly name: string;
+  readonly unit: 'm' | '';
+  /** The cut through the terrain that is there, and what it cuts; undefined while none is. */
+  readonly cut: CutProfile | undefined;
+  readonly terrain: Terrain | undefined;
+  /** Why it is not drawn; undefined where it is. */
+  readonly leftOut: string | undefined;
+}
+
+export type CutTerrain = (terrain: Terrain, cut: Cut) => CutProfile;
+
+/** Cuts each terrain once for a cut, however often it is asked for. */
+export function createCutter(): CutTerrain {
+  const known = new WeakMap<Terrain, { readonly cut: Cut; readonly line: CutProfile }>();
+  return (terrain, cut) => {
+    const before = known.get(terrain);
+    if (before?.cut === cut) return before.line;
+    const line = cutProfile(terrain, cut);
+    known.set(terrain, { cut, line });
+    return line;
+  };
+}
+
+/** The lines of all terrains along the one cut, by pane. Elevations in another unit than those of the selected terrain are not drawn on
+ *  one axis with them. */
+export function comparedLines(
+  document: Pick<AppDocument, 'recipe' | 'others' | 'place' | 'cut'>,
+  session: Pick<Session, 'terrain' | 'preview' | 'others'>,
+  palette: ChartPalette,
+  cutTerrain: CutTerrain,
+): readonly ComparedLine[] {
+  const recipes = terrainsOf(document);
+  const names = terrainNames(recipes);
+  const unit = unitOf(recipes[document.place]);
+  return recipes.map((recipe, pane) => {
+    const terrain = shownIn(pane, document.place, session)?.terrain;
+    const own = unitOf(terrain?.recipe ?? recipe);
+    const reason = own === unit ? undefined : own === 'm' ? 'not drawn: in metres' : 'not drawn: not in metres';
+    const leftOut = terrain ? reason : '…';
+    const cut = terrain && cutTerrain(terrain, document.cut);
+    return { pane, name: names[pane], unit: own, cut, terrain, leftOut, ...paneStyle(pane, palette.series) };
+  });
+}
+
+/** Root of the mean squared difference of two lines at equal fractions of their lengths: at the points of the one that has fewer. Where
+ *  a line folds, its highest elevation counts. */
+export function profileRms(of: Profile, less: Profile): number {
+  const count = Math.min(Math.max(Math.min(of.x.length, less.x.length), 2), MOST_POINTS);
+  const [a, b] = [resampleProfile(of, count), resampleProfile(less, count)];
+  let sum = 0;
+  for (let i = 0; i < count; i++) sum += (a[i] - b[i]) * (a[i] - b[i]);
+  return Math.sqrt(sum / count);
+}
+
+/** The lowest and the highest elevation of all terrains: what their colours and their sea are placed in. */
+export function rangeOfAll(terrains: readonly Terrain[]): Range {
+  return {
+    min: Math.min(...terrains.map(({ range }) => range.min)),
+    max: Math.max(...terrains.map(({ range }) => range.max)),
+  };
+}

@@ -1,0 +1,45 @@
+import type { Profile } from '../../core/profile.ts';
+import type { ComparedLine } from './compare-dock-lines.ts';
+import { type CsvField, csvText } from './figure-files-csv.ts';
+
+/** Several lines by distance. */
+export interface LinesTable {
+  /** The distances of all of them, in the order of the first that has them. */
+  readonly x: readonly number[];
+  /** By line, then by distance; undefined where a line has no point. */
+  readonly values: readonly (readonly (number | undefined)[])[];
+}
+
+/** Points of several lines side by side. Lines that fold have a distance more than once: they come one after another, point by point.
+ *  @param profiles undefined for a column without values */
+export function linesTable(profiles: readonly (Profile | undefined)[]): LinesTable {
+  const rising = profiles.map((profile) => (profile && isRising(profile) ? profile : undefined));
+  const x = [...new Set(rising.flatMap((profile) => (profile ? Array.from(profile.x) : [])))].sort((a, b) => a - b);
+  const values = rising.map((profile): (number | undefined)[] => {
+    if (!profile) return x.map(() => undefined);
+    const known = new Map(Array.from(profile.x, (at, i) => [at, profile.y[i]]));
+    return x.map((at) => known.get(at));
+  });
+  for (const [i, profile] of profiles.entries()) {
+    if (!profile || rising[i]) continue;
+    for (const [point, at] of profile.x.entries()) {
+      x.push(at);
+      for (const [column, all] of values.entries()) all.push(column === i ? profile.y[point] : undefined);
+    }
+  }
+  return { x, values };
+}
+
+/** The drawn lines as CSV: the distance, then the elevation of each terrain there, nothing where it has no point. */
+export function linesCsv(lines: readonly ComparedLine[]): string {
+  const drawn = lines.filter(({ cut, leftOut }) => cut && leftOut === undefined);
+  const { x, values } = linesTable(drawn.map(({ cut }) => cut?.profile));
+  const unit = drawn[0]?.unit === 'm' ? ', m' : '';
+  const head: CsvField[] = [`distance${unit}`, ...drawn.map(({ pane, name }) => `${pane + 1} ${name}${unit}`)];
+  return csvText([head, ...x.map((at, row) => [at, ...values.map((column) => column[row])])]);
+}
+
+function isRising({ x }: Profile): boolean {
+  for (let i = 1; i < x.length; i++) if (x[i] <= x[i - 1]) return false;
+  return true;
+}

@@ -1,0 +1,180 @@
+import '../styles/compare-figures.css';
+import { fileChartSize } from '../../chart/file-chart.ts';
+import type { ChartPalette } from '../../chart/palette.ts';
+import { distanceRange } from '../../chart/polyline.ts';
+import { type ProfileModel, WHOLE_VIEW } from '../../chart/profile-model.ts';
+import { profileToSvg } from '../../chart/profile-svg.ts';
+import { waterLevelOf } from '../../colour/appearance.ts';
+import { colourScale } from '../../colour/colour-scale.ts';
+import { errorText } from '../../core/error-text.ts';
+import { foldsBack } from '../../core/profile.ts';
+import type { AppDocument } from '../../state/document.ts';
+import { terrainsOf } from '../../state/panes.ts';
+import type { Store } from '../../state/store.ts';
+import { createProfileChart } from '../../view2d/profile-chart.ts';
+import { type CutProfile, placeOnCut, positionOnCut } from '../cut-profile.ts';
+import { createDockSize, type DockSize } from '../dock-size.ts';
+import { chartView } from '../dock-view.ts';
+import { create } from '../dom.ts';
+import { latest, onChange, oncePer } from '../memo.ts';
+import { saveFile } from '../save-file.ts';
+import type { Session } from '../session.ts';
+import { cutText, fileStem } from '../terrain-text.ts';
+import { createCompareDockHead, type RmsFigure } from './compare-dock-head.ts';
+import { type ComparedLine, comparedLines, createCutter, profileRms, rangeOfAll } from './compare-dock-lines.ts';
+import { linesCsv } from './compare-dock-table.ts';
+
+export interface CompareDockModel {
+  readonly document: AppDocument;
+  readonly session: Session;
+  readonly palette: ChartPalette;
+}
+
+export interface CompareDock extends Pick<DockSize, 'toggleOpen' | 'toggleFull' | 'leaveFull'> {
+  update(model: CompareDockModel): void;
+  dispose(): void;
+}
+
+/** A line that is drawn. */
+type DrawnLine = ComparedLine & { readonly cut: CutProfile };
+
+/** The elevation profiles of all terrains of a comparison along the one cut, drawn as equals.
+ *  @param place takes the head on phones, if anything does */
+export function createCompareDock(
+  container: HTMLElement,
+  document: Store<AppDocument>,
+  session: Store<Session>,
+  place?: HTMLElement,
+): CompareDock {
+  const size = createDockSize(document);
+  /** What is in the chart, for the gestures on it and the files of it. */
+  let now: { readonly model: ProfileModel; readonly lines: readonly ComparedLine[]; readonly own: DrawnLine } | undefined;
+  const saving = (save: () => void): void => {
+    try {
+      save();
+    } catch (error) {
+      session.set({ message: { kind: 'error', text: `Profiles: ${errorText(error)}` } });
+    }
+  };
+  const head = createCompareDockHead(container, place, [size.full, size.fold], {
+    onCut: (mode) => document.set({ cut: { ...document.get().cut, mode } }),
+    onShowAll: () => document.set({ profileZoom: undefined }),
+    onCsv: () => saving(() => now && saveFile(`${stem()}-profiles.csv`, linesCsv(now.lines), 'text/csv')),
+    onSvg: () => saving(() => now && saveFile(`${stem()}-profiles.svg`, svgOf(now.model, document.get()), 'image/svg+xml')),
+  });
+  const stem = (): string => fileStem(document.get().recipe);
+  const chartArea = container.appendChild(create('div', { class: 'dock-chart' }));
+  const chart = createProfileChart(chartArea, {
+    onHover: (position) => session.set({ hover: position === undefined || !now ? undefined : placeOnCut(now.own.cut, position) }),
+    onView: (x) => document.set({ profileZoom: x && now && { x, of: spanOf(now.model.profile) } }),
+  });
+
+  const cutTerrain = createCutter();
+  const linesOf = latest(
+    (
+      recipe: AppDocument['recipe'],
+      others: AppDocument['others'],
+      pane: number,
+      cut: AppDocument['cut'],
+      terrain: Session['terrain'],
+      made: Session['others'],
+      palette: ChartPalette,
+    ) => comparedLines({ recipe, others, place: pane, cut }, { terrain, preview: undefined, others: made }, palette, cutTerrain),
+  );
+  const partsOf = latest(lineParts);
+  const scaleOf = latest((lines: readonly ComparedLine[], { ramp, seaLevel }: AppDocument['appearance']) =>
+    colourScale(
+      ramp,
+      rangeOfAll(lines.flatMap(({ terrain, leftOut }) => (terrain && leftOut === undefined ? [terrain] : []))),
+      seaLevel,
+    ),
+  );
+  const rmsOf = latest(rmsFigures);
+  const showHead = onChange(() => {
+    const { cut } = document.get();
+    const lines = linesNow;
+    const isCut = lines.some(({ terrain }) => terrain && !terrain.profile);
+    const rms = rmsOf(lines, document.get().pair.less);
+    const isZoomed = now?.model.view.x !== undefined;
+    head.update({ cut: isCut ? cut.mode : undefined, isZoomed, lines, rms, unit: lines[document.get().place].unit });
+  });
+  let linesNow: readonly ComparedLine[] = [];
+
+  return {
+    toggleOpen: size.toggleOpen,
+    toggleFull: size.toggleFull,
+    leaveFull: size.leaveFull,
+    update({ document: wanted, session: made, palette }) {
+      const { recipe, others, place: pane, cut, pair, appearance, page } = wanted;
+      size.update(page.profile);
+      linesNow = linesOf(recipe, others, pane, cut, made.terrain, made.others, palette);
+      const drawn = linesNow.filter((line): line is DrawnLine => line.cut !== undefined && line.leftOut === undefined);
+      const [own] = drawn;
+      if (own) {
+        const { style, pins } = partsOf(linesNow);
+        const { profile } = own.cut;
+        const isFolding = drawn.some(({ terrain, cut: line }) => terrain?.profile && foldsOf(line.profile));
+        const scale = scaleOf(linesNow, appearance);
+        const isLine = own.terrain?.profile !== undefined;
+        const hover = made.hover && positionOnCut(own.cut, made.hover, isLine);
+        const model: ProfileModel = {
+          profile,
+          scale,
+          water: waterLevelOf(appearance, scale),
+          unit: own.unit,
+          axis: undefined,
+          ends: drawn.every(({ terrain }) => terrain?.profile) ? undefined : own.cut.ends,
+          hover,
+          change: undefined,
+          pins,
+          view: { ...chartView(wanted, false, spanOf(profile)), aspect: isFolding ? 'true' : WHOLE_VIEW.aspect },
+          name: nameOf(own),
+          style,
+          palette,
+        };
+        now = { model, lines: linesNow, own };
+        chart.update(model);
+      } else {
+        now = undefined;
+      }
+      showHead(linesNow, cut.mode, pair.less, now?.model.view.x === undefined);
+    },
+    dispose: () => chart.dispose(),
+  };
+}
+
+const spanOf = oncePer(distanceRange);
+const foldsOf = oncePer(foldsBack);
+
+function nameOf({ pane, name }: ComparedLine): string {
+  return `${pane + 1} ${name}`;
+}
+
+/** The lines as the chart takes them: the first as its own, the others beside it. */
+function lineParts(lines: readonly ComparedLine[]): Pick<ProfileModel, 'pins' | 'style'> {
+  const [own, ...rest] = lines.filter(({ cut, leftOut }) => cut && leftOut === undefined);
+  return {
+    style: own && { colour: own.colour, dash: own.dash },
+    pins: rest.flatMap((line) => {
+      const { cut, colour, dash } = line;
+      return cut ? [{ name: nameOf(line), profile: cut.profile, colour, dash }] : [];
+    }),
+  };
+}
+
+/** How far each drawn line is from the one of a pane. */
+function rmsFigures(lines: readonly ComparedLine[], less: number): readonly RmsFigure[] {
+  const profiles = lines.map(({ cut, leftOut }) => (leftOut === undefined ? cut?.profile : undefined));
+  const base = profiles[less];
+  if (!base) return [];
+  return profiles.flatMap((profile, of) => (profile && of !== less ? [{ of, less, rms: profileRms(profile, base) }] : []));
+}
+
+function svgOf(model: ProfileModel, document: AppDocument): string {
+  const { width, height } = fileChartSize(model.profile);
+  const isCut = model.ends !== undefined;
+  const caption = isCut
+    ? `Profiles along ${cutText(document.cut, document.recipe)}`
+    : `Profiles of ${terrainsOf(document).length} lines`;
+  return profileToSvg({ ...model, caption }, width, height);
+}

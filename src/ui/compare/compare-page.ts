@@ -1,0 +1,94 @@
+import '../styles/compare.css';
+import '../styles/compare-bar.css';
+import '../styles/compare-side.css';
+import '../styles/compare-swipe.css';
+import '../styles/terrain-chip.css';
+import type { ChartPalette } from '../../chart/palette.ts';
+import type { ColourScale } from '../../colour/colour-scale.ts';
+import { terrainsOf } from '../../state/panes.ts';
+import { create, elementById } from '../dom.ts';
+import { unitOf } from '../terrain-text.ts';
+import { addMenu } from './add-menu.ts';
+import { createCompareActions, whyFull } from './compare-actions.ts';
+import { createCompareBar } from './compare-bar.ts';
+import { createCompareDock } from './compare-dock.ts';
+import type { ComparePageParts } from './compare-parts.ts';
+import { createCompareSide } from './compare-side.ts';
+import { createCompareView } from './compare-view.ts';
+import { isComparisonComplete } from './comparison-state.ts';
+import { saveFigures, whyNoFigures } from './figure-files.ts';
+import { runFigureJobs } from './figure-jobs.ts';
+import { createFiguresPanel } from './figures-panel.ts';
+import { runOtherJobs } from './other-jobs.ts';
+
+export interface ComparePageModel {
+  /** Of the selected terrain; undefined until it is there. */
+  readonly scale: ColourScale | undefined;
+  readonly palette: ChartPalette;
+}
+
+export interface ComparePage {
+  readonly dock: ReturnType<typeof createCompareDock>;
+  update(model: ComparePageModel): void;
+  /** Gives the page's own terrain its place back. */
+  leave(): void;
+  /** Everything that the document asks for is there. */
+  isComplete(): boolean;
+  /** A frame was drawn: what stands on terrain is put where it is now. */
+  placeOverlays(): void;
+  select(pane: number): void;
+  nextDifference(): void;
+}
+
+/** The page of terrains side by side: the bar over them, their cells, figures beside and profiles below. */
+export function createComparePage(parts: ComparePageParts): ComparePage {
+  const { document, session, client, maps, pane, topBar } = parts;
+  const part = (id: string): HTMLElement => elementById(id, HTMLElement);
+  const actions = createCompareActions(document, session);
+  const others = runOtherJobs(document, session, client, maps);
+  runFigureJobs(document, session, client, maps);
+
+  const barArea = create('section', { class: 'compare-bar', 'aria-label': 'Comparison' });
+  part('view').before(barArea);
+  const addItems = () => {
+    const now = document.get();
+    return addMenu(now.recipe, whyFull(terrainsOf(now).length), {
+      onRecipe: actions.add,
+      onGallery: () => topBar.showGallery(actions.add),
+      onFile: () => topBar.chooseFile(actions.add),
+    });
+  };
+  const bar = createCompareBar(barArea, actions, {
+    onFrame: pane.view.frame,
+    onSaveFigures: () => saveFigures(document.get(), session.get()),
+    addItems,
+  });
+  const view = createCompareView({ ...parts, compareActions: actions, others, addItems });
+  const side = createCompareSide(part('panel'), (now) => actions.set({ side: now }));
+  const figures = createFiguresPanel(side.figures, document, session);
+  const dockArea = create('section', { class: 'dock compare-dock', 'aria-label': 'Profiles' });
+  part('dock').after(dockArea);
+  const dock = createCompareDock(dockArea, document, session);
+
+  return {
+    dock,
+    update({ scale, palette }) {
+      const [now, made] = [document.get(), session.get()];
+      bar.update({
+        document: now,
+        scale,
+        unit: unitOf(now.recipe),
+        noFigures: whyNoFigures(now, made),
+      });
+      side.update(now.compare.side);
+      view.update(scale, palette);
+      if (now.compare.side === 'figures') figures.update({ document: now, session: made, palette });
+      dock.update({ document: now, session: made, palette });
+    },
+    leave: view.leave,
+    isComplete: () => isComparisonComplete(document.get(), session.get()),
+    placeOverlays: view.placeOverlays,
+    select: actions.select,
+    nextDifference: actions.nextDifference,
+  };
+}

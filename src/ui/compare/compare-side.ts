@@ -1,0 +1,52 @@
+import type { CompareSettings } from '../../state/compare-settings.ts';
+import { create } from '../dom.ts';
+
+const TABS = [
+  { side: 'figures', label: 'Figures', title: 'Figures of all terrains' },
+  { side: 'parameters', label: 'Parameters', title: 'Parameters of the selected terrain' },
+] as const;
+
+/** Two tabs over the panel: figures of all terrains, or the parameters of the selected one.
+ *  @param panel holds the parameters already */
+export function createCompareSide(
+  panel: HTMLElement,
+  onSide: (side: CompareSettings['side']) => void,
+): { readonly figures: HTMLElement; update(side: CompareSettings['side']): void } {
+  const figures = create('div', {
+    class: 'compare-side compare-figures',
+    id: 'compare-figures',
+    role: 'tabpanel',
+    'aria-labelledby': 'compare-tab-figures',
+    tabindex: '0',
+    title: 'Figures of all terrains',
+  });
+  const content = figures.appendChild(create('div'));
+  const tabs = TABS.map(({ side, label, title }) => {
+    const controls = side === 'figures' ? 'compare-figures' : 'panel-controls';
+    const id = `compare-tab-${side}`;
+    const tab = create('button', { id, type: 'button', role: 'tab', 'aria-controls': controls, title }, label);
+    tab.addEventListener('click', () => onSide(side));
+    return { side, tab };
+  });
+  const list = create('div', { class: 'compare-tabs', role: 'tablist', 'aria-label': 'Beside the terrains' });
+  list.append(...tabs.map(({ tab }) => tab));
+  list.addEventListener('keydown', (event) => {
+    const to = { ArrowRight: 1, ArrowLeft: 0, Home: 0, End: 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    tabs[to].tab.click();
+    tabs[to].tab.focus();
+  });
+  panel.prepend(list, figures);
+  return {
+    figures: content,
+    update(now) {
+      figures.hidden = now !== 'figures';
+      document.documentElement.classList.toggle('has-figures-beside', now === 'figures');
+      for (const { side, tab } of tabs) {
+        tab.ariaSelected = String(side === now);
+        tab.tabIndex = side === now ? 0 : -1;
+      }
+    },
+  };
+}

@@ -1,0 +1,169 @@
+import type { ChartPalette } from '../../chart/palette.ts';
+import type { ColourScale } from '../../colour/colour-scale.ts';
+import type { Recipe } from '../../core/recipe.ts';
+import { MAX_OTHERS } from '../../state/document.ts';
+import { terrainsOf } from '../../state/panes.ts';
+import { create, elementById } from '../dom.ts';
+import { latest } from '../memo.ts';
+import { createMenu, type MenuItem } from '../menu.ts';
+import { unitOf } from '../terrain-text.ts';
+import { cellMenu } from './cell-menu.ts';
+import { cellNames, kindOf } from './cell-names.ts';
+import { createCellScenes } from './cell-scenes.ts';
+import type { CompareActions } from './compare-actions.ts';
+import { createCompareCells } from './compare-cells.ts';
+import type { ComparePageParts } from './compare-parts.ts';
+import { whyNoDifference } from './difference-card.ts';
+import { createDifferenceCell, type DifferenceCell } from './difference-cell.ts';
+import { differenceMenu } from './difference-menu.ts';
+import type { OtherJobs } from './other-jobs.ts';
+import { arrangementOf, differenceIn, otherIn, terrainIn } from './shown-panes.ts';
+import { createSwipeDivider } from './swipe-divider.ts';
+import { createTerrainCell, type TerrainCell } from './terrain-cell.ts';
+
+export interface CompareView {
+  update(scale: ColourScale | undefined, palette: ChartPalette): void;
+  /** Gives the page's own terrain the whole canvas again. */
+  leave(): void;
+  placeOverlays(): void;
+}
+
+/** The terrains of a comparison, each in its cell over the one canvas. */
+export function createCompareView(
+  parts: ComparePageParts & {
+    readonly compareActions: CompareActions;
+    readonly others: OtherJobs;
+    readonly addItems: () => readonly MenuItem[];
+  },
+): CompareView {
+  const { document, session, client, topBar, compareActions: actions, others, addItems } = parts;
+  const container = create('div', { class: 'compare-cells' });
+  // Below what stands on the terrain.
+  elementById('overlay', HTMLElement).before(container);
+  const message = elementById('message', HTMLElement);
+
+  const divider = createSwipeDivider((at) => actions.set({ divider: at }));
+  /** What lies over each other is selected on its side of the divider. */
+  const sideAt = (pane: number, clientX: number | undefined): number => {
+    const { panes, isSwipe } = arrangementOf(document.get());
+    if (!isSwipe || clientX === undefined) return pane;
+    const { left, width } = divider.layer.getBoundingClientRect();
+    return panes[clientX - left < document.get().compare.divider * width ? 0 : 1];
+  };
+  const cells = Array.from({ length: MAX_OTHERS + 1 }, (_, pane): TerrainCell => {
+    const cell = createTerrainCell(pane, {
+      onSelect: (clientX) => actions.select(sideAt(pane, clientX)),
+      onRetry: () => others.retry(pane),
+      onCancel: () => client.cancel(),
+      onMakeAll: parts.actions.makeAll,
+      items: () =>
+        cellMenu(pane, document.get(), actions, { onGallery: () => topBar.showGallery(), onFile: () => topBar.chooseFile() }),
+    });
+    takeDrops(cell.element, (event) => actions.select(sideAt(pane, event.clientX)));
+    return cell;
+  });
+  let difference: DifferenceCell | undefined;
+  const differenceCell = (): DifferenceCell => {
+    difference ??= createDifferenceCell({
+      onHover: (hover) => session.set({ hover }),
+      items: () => differenceMenu(document.get(), actions),
+    });
+    return difference;
+  };
+  const grid = createCompareCells(
+    container,
+    {
+      terrain: (pane) => cells[pane].element,
+      difference: () => differenceCell().element,
+      divider: () => divider.layer,
+    },
+    () => placeMessage(),
+  );
+  createMenu(grid.addButton, addItems);
+  const scenes = createCellScenes(parts, {
+    terrain: (pane) => cells[pane].view,
+    difference: () => differenceCell().view,
+  });
+
+  /** What is told about the selected terrain stands in its cell. */
+  const placeMessage = (): void => {
+    const { element } = cells[document.get().place];
+    const over = (element.isConnected ? element : container).getBoundingClientRect();
+    const under = container.getBoundingClientRect();
+    Object.assign(message.style, {
+      left: `${over.left - under.left}px`,
+      top: `${over.top - under.top}px`,
+      width: `${over.width}px`,
+      height: `${over.height}px`,
+    });
+  };
+
+  const namesOf = latest((...recipes: readonly Recipe[]) => cellNames(recipes));
+  let isShown = false;
+  return {
+    update(scale, palette) {
+      isShown = true;
+      const [now, made] = [document.get(), session.get()];
+      const { compare, pair, cut, place } = now;
+      const recipes = terrainsOf(now);
+      const names = namesOf(...recipes);
+      const arrangement = arrangementOf(now);
+      for (const [pane, recipe] of recipes.entries()) {
+        cells[pane].update({
+          recipe,
+          name: names[pane],
+          isSelected: pane === place && recipes.length > 1,
+          terrain: terrainIn(now, made, pane),
+          preview: pane === place ? made.preview : otherIn(now, made, pane)?.preview,
+          job: otherIn(now, made, pane),
+          hover: made.hover,
+        });
+      }
+      if (arrangement.hasDifference && compare.difference !== 'off') {
+        differenceCell().update({
+          pair,
+          of: recipes[pair.of],
+          less: recipes[pair.less],
+          unit: unitOf(recipes[pair.less]),
+          kind: compare.difference,
+          difference: differenceIn(now, made),
+          whyNone: whyNoDifference([pair.of, pair.less].filter((at) => made.figureFailures.has(recipes[at])).sort()),
+          cut,
+          hover: made.hover,
+          palette,
+        });
+      }
+      divider.update(compare.divider, pair, { of: nameOf(recipes, pair.of), less: nameOf(recipes, pair.less) });
+      grid.update(arrangement);
+      placeMessage();
+      if (scale) scenes.update(scale);
+    },
+    leave() {
+      if (!isShown) return;
+      isShown = false;
+      scenes.leave();
+      message.removeAttribute('style');
+    },
+    placeOverlays: scenes.placeOverlays,
+  };
+}
+
+function nameOf(recipes: readonly Recipe[], pane: number): string {
+  const recipe = recipes[pane];
+  return `terrain ${pane + 1}${recipe ? `, ${kindOf(recipe)}` : ''}`;
+}
+
+/** A file dropped on an element is for it: `onDrop` is called before the page opens the file. */
+function takeDrops(element: HTMLElement, onDrop: (event: DragEvent) => void): void {
+  const show = (isOver: boolean): void => {
+    element.classList.toggle('is-drop-over', isOver);
+  };
+  element.addEventListener('dragover', ({ dataTransfer }) => show(dataTransfer?.types.includes('Files') ?? false));
+  element.addEventListener('dragleave', (event) => {
+    if (!(event.relatedTarget instanceof Node && element.contains(event.relatedTarget))) show(false);
+  });
+  element.addEventListener('drop', (event) => {
+    show(false);
+    if (event.dataTransfer?.types.includes('Files')) onDrop(event);
+  });
+}

@@ -1,0 +1,49 @@
+import type { Recipe } from '../../core/recipe.ts';
+import type { AppDocument } from '../../state/document.ts';
+import { isComparing, terrainsOf } from '../../state/panes.ts';
+import type { Session } from '../session.ts';
+import { isLit } from '../terrain-work.ts';
+
+/** How far a terrain of a comparison is: all of it there, a stand-in there until a click, not to be had, or being made. */
+export type PaneState = 'made' | 'held' | 'failed' | 'due';
+
+/** States of the terrains of a comparison, by pane. */
+export function paneStates(document: AppDocument, session: Session): readonly PaneState[] {
+  const { recipe, others, place } = document;
+  const { settled, preview, progress, message, isHeld } = session;
+  const stateOf = (isSettled: boolean, of: Session['preview'], isFailed: boolean): PaneState => {
+    if (isSettled && of === undefined) return 'made';
+    if (isSettled && of?.isHeld && isHeld) return 'held';
+    return isFailed ? 'failed' : 'due';
+  };
+  const isSelected = settled?.recipe === recipe && settled.stage === undefined;
+  const selected = stateOf(isSelected && session.terrain !== undefined, preview, progress === undefined && message !== undefined);
+  const states = others.map((other, i) => {
+    const at = session.others[i];
+    return stateOf(at?.settled === other && at.terrain !== undefined, at?.preview, at?.failure !== undefined);
+  });
+  return [...states.slice(0, place), selected, ...states.slice(place)];
+}
+
+/** The recipes of the pair, if there are two. */
+export function pairOf(document: AppDocument): { readonly of: Recipe; readonly less: Recipe } | undefined {
+  const terrains = terrainsOf(document);
+  const [of, less] = [terrains[document.pair.of], terrains[document.pair.less]];
+  return of && less && document.pair.of !== document.pair.less ? { of, less } : undefined;
+}
+
+/** Whether all that a comparison shows is there or will not come: every terrain made and lit, all figures, the pair's difference. */
+export function isComparisonComplete(document: AppDocument, session: Session): boolean {
+  const { figures, figureFailures, difference, others } = session;
+  if (!isComparing(document) || paneStates(document, session).includes('due')) return false;
+  const isOver = others.every(
+    ({ terrain, light, progress, failure }) =>
+      progress === undefined && (failure !== undefined || !terrain || isLit(light, document.appearance)),
+  );
+  const isMeasured = terrainsOf(document).every((recipe) => figures.has(recipe) || figureFailures.has(recipe));
+  if (!isOver || !isMeasured) return false;
+  const pair = pairOf(document);
+  if (!pair || [pair.of, pair.less].some((recipe) => figureFailures.has(recipe) && !figures.has(recipe))) return true;
+  if (difference?.of !== pair.of || difference.less !== pair.less) return false;
+  return document.compare.difference !== '3d' || 'failure' in difference.result || isLit(difference.light, document.appearance);
+}

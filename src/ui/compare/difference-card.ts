@@ -1,0 +1,88 @@
+import type { DifferenceFigures } from '../../analysis/difference.ts';
+import { differenceRows } from '../../analysis/figure-rows.ts';
+import type { Recipe } from '../../core/recipe.ts';
+import type { PanePair } from '../../state/document.ts';
+import { uncapitalised } from '../../state/param-text.ts';
+import { create } from '../dom.ts';
+import type { Session } from '../session.ts';
+import { sizeText } from '../terrain-text.ts';
+import { figureText, unitOfRow } from './figure-table-rows.ts';
+import { type FigureTerrain, terrainsText } from './figure-terrains.ts';
+import { pairChips } from './terrain-chip.ts';
+
+export interface DifferenceCardModel {
+  readonly terrains: readonly FigureTerrain[];
+  readonly pair: PanePair;
+  readonly difference: Session['difference'];
+}
+
+/** How far the terrains of the pair differ, in numbers. There is none of a single terrain. */
+export function createDifferenceCard(container: HTMLElement): { update(model: DifferenceCardModel): void } {
+  const title = create('h2');
+  const names = create('span');
+  const values = differenceRows.map((row) => {
+    const value = create('dd');
+    return { row, value, entry: create('div', { title: row.doc }, create('dt', {}, row.label), value) };
+  });
+  const list = create('dl', {}, ...values.map(({ entry }) => entry));
+  const note = create('p', { class: 'figure-note' });
+  container.classList.add('figure-card', 'difference-card');
+  container.append(create('header', {}, title, names), list, note);
+  return {
+    update({ terrains, pair, difference }) {
+      const [of, less] = [terrains[pair.of], terrains[pair.less]];
+      container.hidden = !of || !less;
+      if (!of || !less) return;
+      title.replaceChildren('Difference ', ...pairChips(pair.of, pair.less));
+      names.textContent = names.title = `${of.name} less ${less.name}`;
+      const shown = resultOf(difference, of.recipe, less.recipe);
+      const lacking = [of, less].filter((terrain) => terrain.failure !== undefined).map(({ pane }) => pane);
+      const missing = whyNoDifference(lacking);
+      const failure = shown && 'failure' in shown ? shown.failure : shown ? undefined : missing;
+      const figures = shown && 'figures' in shown ? shown.figures : undefined;
+      container.setAttribute('aria-busy', String(shown === undefined && failure === undefined));
+      list.hidden = failure !== undefined;
+      for (const { row, value, entry } of values) {
+        const { text, why } = figures ? differenceText(row, figures, [of, less]) : { text: '…', why: undefined };
+        value.textContent = text;
+        entry.title = why === undefined ? row.doc : `${row.doc} None: ${why}.`;
+      }
+      note.textContent = failure ?? (figures ? resampledText(figures, pair) : '');
+      note.hidden = note.textContent === '';
+    },
+  };
+}
+
+/** What there is of the difference of two recipes. */
+export function resultOf(
+  difference: Session['difference'],
+  of: Recipe,
+  less: Recipe,
+): NonNullable<Session['difference']>['result'] | undefined {
+  return difference?.of === of && difference.less === less ? difference.result : undefined;
+}
+
+/** `No difference: terrain 2 cannot be measured.`; undefined where no pane lacks its figures. */
+export function whyNoDifference(lacking: readonly number[]): string | undefined {
+  return lacking.length > 0 ? `No difference: ${uncapitalised(terrainsText(lacking))} cannot be measured.` : undefined;
+}
+
+/** `Compared at 129 × 129: terrain 2 was resampled.` */
+export function resampledText({ resampled, size }: DifferenceFigures, { of, less }: PanePair): string {
+  if (resampled === 'neither') return '';
+  const panes = resampled === 'both' ? [Math.min(of, less), Math.max(of, less)] : [resampled === 'of' ? of : less];
+  const who = uncapitalised(terrainsText(panes));
+  return `Compared at ${sizeText(size)}: ${who} ${panes.length > 1 ? 'were' : 'was'} resampled.`;
+}
+
+function differenceText(
+  row: (typeof differenceRows)[number],
+  figures: DifferenceFigures,
+  pair: readonly FigureTerrain[],
+): { readonly text: string; readonly why: string | undefined } {
+  const value = row.of(figures);
+  if (typeof value !== 'number') return { text: '—', why: value.why };
+  const unit = unitOfRow(row.unit, pair);
+  const text = figureText(row, value, figures.max - figures.min);
+  return { text: unit ? `${text} ${unit}` : text, why: undefined };
+}

@@ -1,0 +1,124 @@
+import { formatElevation } from '../../chart/number-text.ts';
+import type { ChartPalette } from '../../chart/palette.ts';
+import { type ColourScale, differenceScale } from '../../colour/colour-scale.ts';
+import { type Cut, snapCut } from '../../core/cut.ts';
+import type { Point } from '../../core/profile.ts';
+import type { Recipe } from '../../core/recipe.ts';
+import { elevationAt, type Surface } from '../../core/surface.ts';
+import { makesProfile } from '../../generate.ts';
+import type { CompareSettings } from '../../state/compare-settings.ts';
+import type { PanePair } from '../../state/document.ts';
+import { createDifferenceMap, type DifferenceMap } from '../../view2d/difference-map.ts';
+import type { TerrainDifference } from '../../worker/difference.ts';
+import { isOnMap } from '../cut-profile.ts';
+import { create } from '../dom.ts';
+import { latest } from '../memo.ts';
+import type { MenuItem } from '../menu.ts';
+import type { ShownDifference } from '../session.ts';
+import { createBarLegend } from './bar-legend.ts';
+import { createCellHead } from './cell-head.ts';
+import { resampledText } from './difference-card.ts';
+import { pairText } from './terrain-chip.ts';
+
+export interface DifferenceCellModel {
+  readonly pair: PanePair;
+  readonly of: Recipe;
+  readonly less: Recipe;
+  readonly unit: 'm' | '';
+  readonly kind: Exclude<CompareSettings['difference'], 'off'>;
+  /** That of the pair; undefined while it is made. */
+  readonly difference: ShownDifference | undefined;
+  /** Why it will not come; undefined while it may. */
+  readonly whyNone: string | undefined;
+  readonly cut: Cut;
+  readonly hover: Point | undefined;
+  readonly palette: ChartPalette;
+}
+
+export interface DifferenceCellEvents {
+  onHover(position: Point | undefined): void;
+  items(): readonly MenuItem[];
+}
+
+export interface DifferenceCell {
+  readonly element: HTMLElement;
+  /** Takes the gestures of the 3D view that lies over it. */
+  readonly view: HTMLElement;
+  update(model: DifferenceCellModel): void;
+}
+
+/** The place of a pair's difference: draped on the second terrain, or as a flat map, with the legend of its colours. */
+export function createDifferenceCell(events: DifferenceCellEvents): DifferenceCell {
+  const chip = create('span', { class: 'terrain-chip is-pair' });
+  const head = createCellHead([chip], 'Difference: more', events.items);
+  const legend = createBarLegend('cell-legend');
+  head.aside.prepend(legend.element);
+  const view = create('div', { class: 'cell-view', role: 'img', tabindex: '0', title: 'Drag to orbit' });
+  const flat = create('div', { class: 'cell-map', role: 'img' });
+  const note = create('p', { class: 'cell-note', role: 'status' });
+  const element = create(
+    'section',
+    { class: 'compare-cell is-difference', 'aria-label': 'Difference' },
+    view,
+    flat,
+    head.element,
+    note,
+  );
+  let map: DifferenceMap | undefined;
+  const surfaceOf = latest((result: TerrainDifference | undefined) => result && differenceSurface(result));
+
+  return {
+    element,
+    view,
+    update({ pair, of, less, unit, kind, difference, whyNone, cut, hover, palette }) {
+      const result = resultOf(difference);
+      const is3d = kind === '3d';
+      const name = `Terrain ${pair.of + 1} less terrain ${pair.less + 1}`;
+      chip.textContent = pairText(pair);
+      view.hidden = !is3d || result === undefined;
+      flat.hidden = is3d || result === undefined;
+      view.ariaLabel = flat.ariaLabel = name;
+      legend.element.hidden = result === undefined;
+      note.textContent = difference ? noteOf(difference, pair) : (whyNone ?? 'Comparing…');
+      note.hidden = note.textContent === '';
+      const scale = result && scaleOf(result);
+      const surface = surfaceOf(result);
+      const isHere = surface !== undefined && hover !== undefined && isOnMap(hover);
+      head.update({
+        title: 'Difference',
+        detail: is3d ? `draped on ${pair.less + 1}` : 'north up',
+        description: name,
+        time: '',
+        here: isHere && result ? signed(elevationAt(surface, hover), unit, result) : undefined,
+      });
+      if (!scale || !surface) return;
+      legend.update(scale, unit, undefined, true);
+      if (is3d) return;
+      map ??= createDifferenceMap(flat, { onHover: events.onHover });
+      const isLine = makesProfile(of) && makesProfile(less);
+      map.update({ surface, scale, cut: isLine ? undefined : snapCut(cut, less), hover: isHere ? hover : undefined, palette });
+    },
+  };
+}
+
+/** The difference that is there, if there is one. */
+export function resultOf(difference: ShownDifference | undefined): TerrainDifference | undefined {
+  return difference && !('failure' in difference.result) ? difference.result : undefined;
+}
+
+/** Its colours, from −limit to +limit; the same for the same difference. */
+export const scaleOf = latest((result: TerrainDifference): ColourScale => differenceScale(result.figures.limit));
+
+function differenceSurface({ base, map }: TerrainDifference): Surface {
+  return { map, spacing: base.spacing, extent: base.extent };
+}
+
+/** Where the terrains were not compared sample by sample, or not at all, says so. */
+function noteOf(difference: ShownDifference, pair: PanePair): string {
+  return 'failure' in difference.result ? difference.result.failure : resampledText(difference.result.figures, pair);
+}
+
+function signed(value: number, unit: 'm' | '', { figures }: TerrainDifference): string {
+  const text = formatElevation(value, unit, figures.max - figures.min);
+  return value > 0 ? `+${text}` : text;
+}

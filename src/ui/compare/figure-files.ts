@@ -1,0 +1,152 @@
+import { differenceRows, figureRows } from '../../analysis/figure-rows.ts';
+import type { NoFigure, PowerLawFit } from '../../analysis/terrain-figures.ts';
+import { filePalette } from '../../chart/file-palette.ts';
+import type { ChartPalette } from '../../chart/palette.ts';
+import { plotToSvg } from '../../chart/plot-svg.ts';
+import { plotTable } from '../../chart/plot-table.ts';
+import type { AppDocument } from '../../state/document.ts';
+import { saveFile } from '../save-file.ts';
+import type { Session } from '../session.ts';
+import { fileStem } from '../terrain-text.ts';
+import { comparedLines, createCutter } from './compare-dock-lines.ts';
+import { linesTable } from './compare-dock-table.ts';
+import { resultOf } from './difference-card.ts';
+import { type CsvField, csvText } from './figure-files-csv.ts';
+import { type FigurePlot, figurePlot, type PlotKind } from './figure-plot-series.ts';
+import { unitOfRow } from './figure-table-rows.ts';
+import { type FigureTerrain, figureTerrains } from './figure-terrains.ts';
+
+/** Pixels of a plot in a file. */
+const WIDTH = 960;
+const HEIGHT = 540;
+/** Bars of a histogram in a file: as fine as they are. */
+const ALL_BARS = 1024;
+const PLOTS: readonly PlotKind[] = ['elevations', 'slopes', 'spectrum', 'variogram'];
+
+type Row = readonly CsvField[];
+
+/** Saves a plot's figures as a table, one column a terrain; terrains of another unit have rows of their own. */
+export function savePlotCsv(kind: PlotKind, terrains: readonly FigureTerrain[]): void {
+  const rows = [headOf(terrains), ...plotRows(kind, terrains)];
+  saveFile(`${stemOf(terrains)}-${kind}.csv`, csvText(rows), 'text/csv');
+}
+
+/** Saves a plot as it is drawn.
+ *  @throws RangeError where there is nothing to draw */
+export function savePlotSvg(kind: PlotKind, terrains: readonly FigureTerrain[], place: number, palette: ChartPalette): void {
+  const { model } = figurePlot(kind, terrains, place, palette);
+  const svg = plotToSvg({ ...model, hover: undefined }, WIDTH, HEIGHT);
+  saveFile(`${stemOf(terrains)}-${kind}.svg`, svg, 'image/svg+xml');
+}
+
+/** Saves all figures of a comparison as one table. */
+export function saveFigures(document: AppDocument, session: Session): void {
+  const terrains = figureTerrains(document, session);
+  saveFile(`${stemOf(terrains)}-figures.csv`, figuresCsv(document, session), 'text/csv');
+}
+
+/** Why there are no figures to save; undefined where there are some. */
+export function whyNoFigures(document: AppDocument, session: Session): string | undefined {
+  const terrains = figureTerrains(document, session);
+  if (terrains.some(({ figures }) => figures)) return undefined;
+  return terrains.some(({ failure }) => failure === undefined) ? 'The figures are being made' : 'No terrain has figures';
+}
+
+/** All figures as one table in the long form: what a row is of, its x and its unit, then a column for each terrain and one for the
+ *  difference. Fields without a figure are empty.
+ *
+ *      table,figure,from,to,x unit,unit,1 Diamond-square,2 Fault lines,2 less 1
+ *      figures,lowest,,,,m,-620,-618.5,
+ *      difference,rms,,,,m,,,839.1
+ *      elevations,share of area,-640,-608,m,%,0.42,0, */
+export function figuresCsv(document: AppDocument, session: Session): string {
+  const terrains = figureTerrains(document, session);
+  const { pair } = document;
+  const [of, less] = [terrains[pair.of], terrains[pair.less]];
+  const result = of && less && resultOf(session.difference, of.recipe, less.recipe);
+  const figures = result && 'figures' in result ? result.figures : undefined;
+  const empty = terrains.map(() => undefined);
+  const rows: Row[] = [
+    [...headOf(terrains), ...(figures ? [`${pair.of + 1} less ${pair.less + 1}`] : [])],
+    ...figureRows.map(({ id, unit, of: read }) => {
+      const values = terrains.map((terrain) => terrain.figures && numberOf(read(terrain.figures)));
+      return ['figures', id, undefined, undefined, undefined, unitOfRow(unit, terrains), ...values];
+    }),
+    ...lawRows(terrains),
+    ['figures', 'generationTime', undefined, undefined, undefined, 'ms', ...terrains.map(({ elapsedMs }) => elapsedMs)],
+    ...(figures
+      ? differenceRows.map(({ id, unit, of: read }) => {
+          const value = numberOf(read(figures));
+          return ['difference', id, undefined, undefined, undefined, unitOfRow(unit, [of, less]), ...empty, value];
+        })
+      : []),
+    ...PLOTS.flatMap((kind) => plotRows(kind, terrains)),
+    ...profileRows(document, session),
+  ];
+  const width = rows[0].length;
+  return csvText(rows.map((row) => [...row, ...new Array<undefined>(width - row.length).fill(undefined)]));
+}
+
+function headOf(terrains: readonly FigureTerrain[]): Row {
+  return ['table', 'figure', 'from', 'to', 'x unit', 'unit', ...terrains.map(({ pane, name }) => `${pane + 1} ${name}`)];
+}
+
+/** Where each power law was fitted and how well. Its scales have the unit of the estimate: cycles across, cells or metres. */
+function lawRows(terrains: readonly FigureTerrain[]): Row[] {
+  return (['spectrum', 'variogram'] as const).flatMap((by) => {
+    const laws = terrains.map(({ figures }) => {
+      const measured = figures?.[by];
+      return measured === undefined || measured.kind === 'none' ? undefined : measured.fit;
+    });
+    const unit = [...new Set(laws.flatMap((law) => (law ? [law.unit] : [])))].join(' or ');
+    const row = (id: string, of: string, read: (law: PowerLawFit) => number): Row => {
+      return ['figures', id, undefined, undefined, undefined, of, ...laws.map((law) => law && read(law))];
+    };
+    return [
+      row(`${by}R2`, '', ({ r2 }) => r2),
+      row(`${by}FitFrom`, unit, ({ from }) => from),
+      row(`${by}FitTo`, unit, ({ to }) => to),
+    ];
+  });
+}
+
+function numberOf(value: number | NoFigure): number | undefined {
+  return typeof value === 'number' ? value : undefined;
+}
+
+function plotRows(kind: PlotKind, terrains: readonly FigureTerrain[]): Row[] {
+  return plotsOf(kind, terrains).flatMap(({ model, panes }) => {
+    const { x, values } = plotTable(model);
+    return x.map((at, row) => {
+      const cells = terrains.map(({ pane }) => values[panes.indexOf(pane)]?.[row]);
+      return [kind, model.y.name, at.from, at.to, model.x.unit, model.y.unit, ...cells];
+    });
+  });
+}
+
+/** The plots that together hold all terrains: those that cannot stand on one's axes come next. */
+function plotsOf(kind: PlotKind, terrains: readonly FigureTerrain[]): FigurePlot[] {
+  const plots: FigurePlot[] = [];
+  let rest = terrains.filter(({ figures }) => figures);
+  while (rest.length > 0) {
+    const [{ pane: lead }] = rest;
+    const plot = figurePlot(kind, rest, lead, filePalette, ALL_BARS);
+    plots.push(plot);
+    rest = rest.filter(({ pane }) => pane !== lead && !plot.panes.includes(pane));
+  }
+  return plots;
+}
+
+function profileRows(document: AppDocument, session: Session): Row[] {
+  const lines = comparedLines(document, session, filePalette, createCutter());
+  return ['m', ''].flatMap((unit) => {
+    const { x, values } = linesTable(lines.map((line) => (line.unit === unit ? line.cut?.profile : undefined)));
+    return x.map((at, row) => ['profile', 'elevation', at, at, unit, unit, ...values.map((column) => column[row])]);
+  });
+}
+
+/** `dolerite_513-and-2-more` */
+function stemOf(terrains: readonly FigureTerrain[]): string {
+  const [first] = terrains;
+  return terrains.length > 1 ? `${fileStem(first.recipe)}-and-${terrains.length - 1}-more` : fileStem(first.recipe);
+}

@@ -1,0 +1,170 @@
+import { errorText } from '../../core/error-text.ts';
+import type { Recipe } from '../../core/recipe.ts';
+import type { DocumentStore } from '../../state/document-store.ts';
+import { type MapShelf, samplesOf } from '../../state/map-shelf.ts';
+import { isComparing, terrainsOf } from '../../state/panes.ts';
+import type { Store } from '../../state/store.ts';
+import type { TerrainClient } from '../../worker/client.ts';
+import type { MadeFrom } from '../../worker/imported-samples.ts';
+import { oncePerTask } from '../dom.ts';
+import type { Session, ShownDifference } from '../session.ts';
+import { sizeText } from '../terrain-text.ts';
+import { bakeLight, isLit } from '../terrain-work.ts';
+import { type PaneState, pairOf, paneStates } from './comparison-state.ts';
+
+/** Terrains whose figures are kept, at most: an undo finds those of the steps before. */
+const MAX_FIGURES = 12;
+
+/** Two terrains whose difference is being measured. */
+interface DifferenceJob {
+  readonly of: Recipe;
+  readonly less: Recipe;
+  readonly job: AbortController;
+}
+
+/** Measures the terrains of a comparison and the difference of its pair: the selected terrain first, then the others, then the
+ *  difference, each once its terrain is there and no gesture lasts. What is not asked for any more is called off. */
+export function runFigureJobs(
+  document: DocumentStore,
+  session: Store<Session>,
+  client: Pick<TerrainClient, 'figures' | 'difference' | 'light'>,
+  maps: Pick<MapShelf, 'get'>,
+): { dispose(): void } {
+  const measuring = new Map<Recipe, AbortController>();
+  let subtracting: DifferenceJob | undefined;
+  let isBaking = false;
+  let isDisposed = false;
+
+  const madeFrom = (recipe: Recipe): MadeFrom => {
+    const { source } = recipe;
+    return { recipe, samples: source.kind === 'imported' ? () => samplesOf(source, maps) : undefined };
+  };
+
+  const measure = async (recipe: Recipe): Promise<void> => {
+    const job = new AbortController();
+    measuring.set(recipe, job);
+    try {
+      const figures = await client.figures(madeFrom(recipe), job.signal);
+      if (job.signal.aborted) return;
+      const kept = [...session.get().figures, [recipe, figures] as const];
+      // Those that are shown are not old, however long they have been there.
+      const shown = terrainsOf(document.get());
+      const old = kept.filter(([of]) => !shown.includes(of)).slice(0, Math.max(0, kept.length - MAX_FIGURES));
+      session.set({ figures: new Map(kept.filter((entry) => !old.includes(entry))) });
+    } catch (error) {
+      if (!job.signal.aborted) setFailures([[recipe, `could not be measured: ${errorText(error)}`]]);
+    } finally {
+      if (measuring.get(recipe) === job) measuring.delete(recipe);
+      work();
+    }
+  };
+
+  const subtract = async (of: Recipe, less: Recipe): Promise<void> => {
+    const job = new AbortController();
+    subtracting = { of, less, job };
+    const show = (result: ShownDifference['result']): void => {
+      if (!job.signal.aborted) session.set({ difference: { of, less, result, light: undefined } });
+    };
+    try {
+      show(await client.difference({ of: madeFrom(of), less: madeFrom(less) }, job.signal));
+    } catch (error) {
+      show({ failure: `The difference could not be taken: ${errorText(error)}` });
+    } finally {
+      if (subtracting?.job === job) subtracting = undefined;
+      work();
+    }
+  };
+
+  const light = async (difference: ShownDifference): Promise<void> => {
+    if ('failure' in difference.result || isBaking) return;
+    isBaking = true;
+    const set = (changes: Partial<ShownDifference>): void => {
+      const now = session.get().difference;
+      if (now?.result === difference.result) session.set({ difference: { ...now, ...changes } });
+    };
+    try {
+      // Colours tell the difference, and no water covers them.
+      const base = { display: difference.result.base, range: undefined };
+      set({ light: await bakeLight(client, base, document.get().appearance, 1) });
+    } catch (error) {
+      set({ result: { failure: `The difference could not be lit: ${errorText(error)}` } });
+    } finally {
+      isBaking = false;
+      work();
+    }
+  };
+
+  const setFailures = (failures: Iterable<readonly [Recipe, string]>): void => {
+    const now = [...session.get().figureFailures, ...failures];
+    session.set({ figureFailures: new Map(now) });
+  };
+
+  /** Why terrains that are not there whole have no figures; what was told of terrain that is gone, or there now, is forgotten. */
+  const tellMissing = (terrains: readonly Recipe[], states: readonly PaneState[]): void => {
+    const before = session.get().figureFailures;
+    const now = new Map<Recipe, string>();
+    terrains.forEach((recipe, pane) => {
+      const missing = missingText(recipe, states[pane]);
+      const earlier = before.get(recipe);
+      const failure = missing ?? (earlier !== undefined && isMissingText(earlier, recipe) ? undefined : earlier);
+      if (failure !== undefined) now.set(recipe, failure);
+    });
+    const isSame = now.size === before.size && [...now].every(([recipe, text]) => before.get(recipe) === text);
+    if (!isSame) session.set({ figureFailures: now });
+  };
+
+  const work = oncePerTask(() => {
+    if (isDisposed) return;
+    const now = document.get();
+    const terrains = isComparing(now) ? terrainsOf(now) : [];
+    const pair = isComparing(now) ? pairOf(now) : undefined;
+    for (const [recipe, job] of [...measuring]) {
+      if (terrains.includes(recipe)) continue;
+      measuring.delete(recipe);
+      job.abort();
+    }
+    if (subtracting && (subtracting.of !== pair?.of || subtracting.less !== pair.less)) {
+      subtracting.job.abort();
+      subtracting = undefined;
+    }
+    if (terrains.length === 0) return;
+    const states = paneStates(now, session.get());
+    tellMissing(terrains, states);
+    const { isGesture, figures, figureFailures, difference } = session.get();
+    if (isGesture) return;
+    const isMade = (recipe: Recipe): boolean => states[terrains.indexOf(recipe)] === 'made';
+    for (const recipe of [now.recipe, ...now.others]) {
+      if (isMade(recipe) && !figures.has(recipe) && !figureFailures.has(recipe) && !measuring.has(recipe)) void measure(recipe);
+    }
+    if (!pair || !isMade(pair.of) || !isMade(pair.less)) return;
+    const isThere = difference?.of === pair.of && difference.less === pair.less;
+    if (!isThere && !subtracting) void subtract(pair.of, pair.less);
+    if (isThere && now.compare.difference === '3d' && !isLit(difference.light, now.appearance)) void light(difference);
+  });
+
+  const ends = [document.subscribe(work), session.subscribe(work)];
+  work();
+  return {
+    dispose() {
+      isDisposed = true;
+      for (const end of ends) end();
+      for (const job of measuring.values()) job.abort();
+      subtracting?.job.abort();
+    },
+  };
+}
+
+const NOTHING = 'there is no terrain to measure';
+
+function missingText(recipe: Recipe, state: PaneState): string | undefined {
+  if (state === 'held') return heldText(recipe);
+  return state === 'failed' ? NOTHING : undefined;
+}
+
+function isMissingText(text: string, recipe: Recipe): boolean {
+  return text === NOTHING || text === heldText(recipe);
+}
+
+function heldText(recipe: Recipe): string {
+  return `${sizeText(recipe)} samples are measured once they are asked for`;
+}

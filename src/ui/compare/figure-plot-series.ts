@@ -1,0 +1,196 @@
+import type { PowerLawFit, TerrainFigures } from '../../analysis/terrain-figures.ts';
+import { formatNumber } from '../../chart/number-text.ts';
+import type { ChartPalette } from '../../chart/palette.ts';
+import type { PlotAxis, PlotFit, PlotModel, PlotSeries } from '../../chart/plot-model.ts';
+import { paneStyle } from '../../chart/series-style.ts';
+import type { CompareSettings } from '../../state/compare-settings.ts';
+import { commonWidth, lastFilled, merged, shares } from './figure-plot-bars.ts';
+import { type FigureTerrain, terrainsText } from './figure-terrains.ts';
+
+export type PlotKind = CompareSettings['plot'];
+
+/** A plot of the figures of some terrains. */
+export interface FigurePlot {
+  readonly model: Omit<PlotModel, 'hover'>;
+  /** By series: the pane it belongs to. */
+  readonly panes: readonly number[];
+  /** Why terrains whose figures are there are not in it: whole sentences. */
+  readonly notes: readonly string[];
+}
+
+/** Bars that the panel has room for. */
+export const MOST_BARS = 60;
+/** Slopes up to this many degrees have a bar each, beyond it every two. */
+const FINE_SLOPES = 45;
+const METRES_PER_KM = 1000;
+
+/** What a plot shows of one terrain, or why it shows nothing. */
+type Part = Pick<PlotSeries, 'points' | 'fit'> | { readonly why: string };
+
+/** The figures that are there as a plot. What cannot stand on the axes of the leading terrain is left out, and said.
+ *  @param lead pane whose unit the axes have
+ *  @param mostBars a histogram has at most so many */
+export function figurePlot(
+  kind: PlotKind,
+  terrains: readonly FigureTerrain[],
+  lead: number,
+  palette: ChartPalette,
+  mostBars = MOST_BARS,
+): FigurePlot {
+  const made = terrains.filter(hasFigures);
+  const first = made.find(({ pane }) => pane === lead) ?? made[0];
+  const alike = made.filter((terrain) => first && whyUnlike(kind, terrain, first) === undefined);
+  const parts = partsOf(kind, alike, mostBars);
+  const drawn = alike.flatMap((terrain, i) => {
+    const part = parts[i];
+    return 'why' in part ? [] : [{ terrain, part }];
+  });
+  const missing = [
+    ...made.flatMap((terrain) => ({ pane: terrain.pane, why: first && whyUnlike(kind, terrain, first) })),
+    ...alike.map(({ pane }, i) => ({ pane, why: whyOf(parts[i]) })),
+  ];
+  const unit = first?.unit ?? 'm';
+  const sources = new Set(alike.map(({ figures }) => figures.source));
+  return {
+    model: {
+      ...axesOf(kind, unit, sources),
+      series: drawn.map(({ terrain: { pane, name }, part }) => ({
+        name,
+        mark: String(pane + 1),
+        ...paneStyle(pane, palette.series),
+        ...part,
+      })),
+      palette,
+    },
+    panes: drawn.map(({ terrain }) => terrain.pane),
+    notes: notesOf(missing),
+  };
+}
+
+type MeasuredTerrain = FigureTerrain & { readonly figures: TerrainFigures };
+
+function hasFigures(terrain: FigureTerrain): terrain is MeasuredTerrain {
+  return terrain.figures !== undefined;
+}
+
+/** Why a terrain does not stand on the axes of another, if it does not. */
+function whyUnlike(kind: PlotKind, { unit, figures }: MeasuredTerrain, first: MeasuredTerrain): string | undefined {
+  if (kind !== 'slopes' && unit !== first.unit) return unit === 'm' ? 'in metres' : 'not in metres';
+  if (kind === 'spectrum' && figures.source !== first.figures.source)
+    return figures.source === 'line' ? 'power along a line has another unit' : 'power of a map has another unit';
+  return undefined;
+}
+
+function whyOf(part: Part): string | undefined {
+  return 'why' in part ? part.why : undefined;
+}
+
+/** `Terrains 2 and 3 are not drawn: not in metres.` */
+function notesOf(missing: readonly { readonly pane: number; readonly why: string | undefined }[]): string[] {
+  const reasons = [...new Set(missing.flatMap(({ why }) => (why === undefined ? [] : [why])))];
+  return reasons.map((reason) => {
+    const panes = missing.filter(({ why }) => why === reason).map(({ pane }) => pane);
+    return `${terrainsText(panes)} ${panes.length === 1 ? 'is' : 'are'} not drawn: ${reason}.`;
+  });
+}
+
+function axesOf(
+  kind: PlotKind,
+  unit: 'm' | '',
+  sources: ReadonlySet<TerrainFigures['source']>,
+): Pick<PlotModel, 'title' | 'x' | 'y'> {
+  const hasLines = sources.has('line');
+  const linear = (name: string, of: string): PlotAxis => ({ scale: 'linear', name, unit: of });
+  const log = (name: string, of: string): PlotAxis => ({ scale: 'log', name, unit: of });
+  switch (kind) {
+    case 'elevations':
+      return {
+        title: 'Elevation histogram',
+        x: linear('elevation', unit),
+        y: linear(hasLines ? 'share of samples' : 'share of area', '%'),
+      };
+    case 'slopes':
+      return { title: 'Slopes', x: linear('slope', '°'), y: linear(hasLines ? 'share of samples' : 'share of area', '%') };
+    case 'spectrum': {
+      const power = unit === 'm' ? (hasLines ? 'm³' : 'm⁴') : '';
+      const x = unit === 'm' ? log('wavenumber', 'per km') : log('wavenumber', '');
+      return { title: 'Power spectrum', x, y: log('power', power) };
+    }
+    case 'variogram':
+      return { title: 'Variogram', x: log('distance', unit), y: log('mean squared difference', unit === 'm' ? 'm²' : '') };
+  }
+}
+
+function partsOf(kind: PlotKind, terrains: readonly MeasuredTerrain[], mostBars: number): readonly Part[] {
+  switch (kind) {
+    case 'elevations':
+      return elevationParts(terrains, mostBars);
+    case 'slopes':
+      return slopeParts(terrains, mostBars);
+    case 'spectrum':
+      return terrains.map(spectrumPart);
+    case 'variogram':
+      return terrains.map(variogramPart);
+  }
+}
+
+function elevationParts(terrains: readonly MeasuredTerrain[], mostBars: number): Part[] {
+  const histograms = terrains.map(({ figures }) => figures.elevations.histogram);
+  const width = commonWidth(histograms, mostBars);
+  return histograms.map((histogram) => {
+    const { first, counts } = merged(histogram, width);
+    return { points: { kind: 'steps', start: first * width, width, y: shares(counts) }, fit: undefined };
+  });
+}
+
+function slopeParts(terrains: readonly MeasuredTerrain[], mostBars: number): Part[] {
+  const last = Math.max(...terrains.map(({ figures }) => lastFilled(figures.slopes.perDegree)), 0);
+  const width = mostBars <= MOST_BARS && last >= FINE_SLOPES ? 2 : 1;
+  const bars = Math.floor(last / width) + 1;
+  return terrains.map(({ figures: { slopes } }) => {
+    const counts = new Array<number>(bars).fill(0);
+    slopes.perDegree.forEach((count, degree) => {
+      if (count > 0) counts[Math.floor(degree / width)] += count;
+    });
+    return { points: { kind: 'steps', start: 0, width, y: shares(counts) }, fit: undefined };
+  });
+}
+
+/** Power per wavenumber on the ground, so that terrain has the same curve at every number of samples. */
+function spectrumPart({ unit, figures: { spectrum, spacing, source } }: MeasuredTerrain): Part {
+  if (spectrum.kind === 'none') return { why: spectrum.why };
+  const { side, power, fit } = spectrum;
+  const perWavenumber = (unit === 'm' ? METRES_PER_KM : 1) / (side * spacing.x);
+  const density = source === 'line' ? spacing.x : spacing.x * spacing.y;
+  const count = power.length - 1; // the mean was taken out: wavenumber 0 has nothing to say
+  return {
+    points: {
+      kind: 'line',
+      x: Float64Array.from({ length: count }, (_, i) => (i + 1) * perWavenumber),
+      y: Float64Array.from({ length: count }, (_, i) => power[i + 1] * density),
+    },
+    fit: fit && fitLine(fit, -fit.exponent, perWavenumber, density, `β ${formatNumber(fit.exponent, 2)}, ${hurstText(fit)}`),
+  };
+}
+
+function variogramPart({ figures: { variogram, spacing } }: MeasuredTerrain): Part {
+  if (variogram.kind === 'none') return { why: variogram.why };
+  const { unit, lags, meanSquares, fit } = variogram;
+  const perLag = unit === 'cells' ? spacing.x : 1;
+  // Cells that are not square have lags along both sides.
+  const order = lags.map((_, i) => i).sort((a, b) => lags[a] - lags[b]);
+  return {
+    points: { kind: 'line', x: order.map((i) => lags[i] * perLag), y: order.map((i) => meanSquares[i]) },
+    fit: fit && fitLine(fit, fit.exponent, perLag, 1, hurstText(fit)),
+  };
+}
+
+function hurstText({ hurst }: PowerLawFit): string {
+  return `H ≈ ${formatNumber(hurst, 2)}`;
+}
+
+/** @param power of the fit's own x; the plot's x and y are so many times those of the fit */
+function fitLine({ from, to, logFactor, r2 }: PowerLawFit, power: number, timesX: number, timesY: number, text: string): PlotFit {
+  const at = (x: number): readonly [number, number] => [x * timesX, Math.exp(logFactor + power * Math.log(x)) * timesY];
+  return { from: at(from), to: at(to), text, detail: `R² ${formatNumber(r2, 3)}` };
+}

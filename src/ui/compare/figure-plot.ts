@@ -1,0 +1,129 @@
+import type { ChartPalette } from '../../chart/palette.ts';
+import { valueAt } from '../../chart/plot-hover.ts';
+import { createPlotChart } from '../../view2d/plot-chart.ts';
+import { create } from '../dom.ts';
+import { createRadioGroup } from '../radio-group.ts';
+import { type FigurePlot, figurePlot, type PlotKind } from './figure-plot-series.ts';
+import { plotTableElement } from './figure-plot-table.ts';
+import { xText, yText } from './figure-plot-text.ts';
+import type { FigureTerrain } from './figure-terrains.ts';
+import { terrainChip } from './terrain-chip.ts';
+
+const PLOTS = [
+  { value: 'elevations', label: 'Elevations', title: 'How much of each terrain lies at which elevation' },
+  { value: 'slopes', label: 'Slopes', title: 'How much of each terrain is how steep' },
+  {
+    value: 'spectrum',
+    label: 'Spectrum',
+    title: 'How much of the relief is in waves of which length: power that falls as k to the −β',
+  },
+  { value: 'variogram', label: 'Variogram', title: 'How fast elevations part with distance: mean squared differences' },
+] as const;
+
+export interface PlotCardEvents {
+  onPlot(plot: PlotKind): void;
+  onCsv(plot: PlotKind): void;
+  onSvg(plot: PlotKind): void;
+}
+
+export interface PlotCardModel {
+  readonly plot: PlotKind;
+  readonly terrains: readonly FigureTerrain[];
+  /** Pane of the selected terrain, whose unit the axes have. */
+  readonly place: number;
+  readonly palette: ChartPalette;
+}
+
+/** Figures of all terrains drawn over each other, as a plot or as a table. */
+export function createPlotCard(
+  container: HTMLElement,
+  events: PlotCardEvents,
+): { update(model: PlotCardModel): void; dispose(): void } {
+  const kinds = createRadioGroup('Plot', PLOTS, events.onPlot);
+  const title = create('h2');
+  const button = (label: string, tip: string, onClick: () => void): HTMLButtonElement => {
+    const element = create('button', { class: 'button is-small', type: 'button', title: tip }, label);
+    element.addEventListener('click', onClick);
+    return element;
+  };
+  let isTable = false;
+  const asTable = button('Table', 'Show the same figures as a table', () => {
+    isTable = !isTable;
+    show();
+  });
+  const csv = button('CSV', 'Save these figures as a table, one column a terrain', () => now && events.onCsv(now.model.plot));
+  const svg = button('SVG', 'Save this plot as a vector picture', () => now && events.onSvg(now.model.plot));
+  const actions = create('div', { class: 'figure-actions' }, asTable, csv, svg);
+  const area = create('div', { class: 'plot-area' });
+  const table = create('div', { class: 'plot-table', tabindex: '0', role: 'region' });
+  const empty = create('p', { class: 'figure-note' });
+  const readout = create('output', { class: 'plot-readout' });
+  const notes = create('p', { class: 'figure-note' });
+  container.classList.add('figure-card', 'plot-card');
+  const frame = create('div', { class: 'plot-frame' }, area, table, empty);
+  container.append(kinds.element, create('header', {}, title, actions), frame, readout, notes);
+
+  let now: { readonly model: PlotCardModel; readonly plot: FigurePlot } | undefined;
+  let hover: number | undefined;
+  const chart = createPlotChart(area, (x) => {
+    hover = x;
+    show();
+  });
+
+  const show = (): void => {
+    if (!now) return;
+    const { model, plot } = now;
+    const isEmpty = plot.panes.length === 0;
+    const isChart = !isEmpty && !isTable;
+    title.textContent = plot.model.title;
+    asTable.setAttribute('aria-pressed', String(isTable));
+    for (const one of [csv, svg]) one.disabled = isEmpty;
+    area.hidden = !isChart;
+    table.hidden = isEmpty || isChart;
+    empty.hidden = !isEmpty;
+    empty.textContent = emptyText(model.terrains);
+    notes.hidden = plot.notes.length === 0;
+    notes.textContent = plot.notes.join(' ');
+    table.ariaLabel = `${plot.model.title} as a table`;
+    table.replaceChildren(...(table.hidden ? [] : [plotTableElement(model.plot, plot)]));
+    if (isChart) chart.update({ ...plot.model, hover });
+    const hint = isChart ? [create('span', { class: 'plot-hint' }, 'Point at the plot to read its values.')] : [];
+    const fits = fitsOf(plot);
+    readout.replaceChildren(
+      ...(isChart && hover !== undefined ? readoutOf(model.plot, plot, hover) : fits.length > 0 ? fits : hint),
+    );
+  };
+
+  return {
+    update(model) {
+      kinds.check(model.plot);
+      if (now?.model.plot !== model.plot) hover = undefined;
+      now = { model, plot: figurePlot(model.plot, model.terrains, model.place, model.palette) };
+      show();
+    },
+    dispose: () => chart.dispose(),
+  };
+}
+
+function emptyText(terrains: readonly FigureTerrain[]): string {
+  const isDue = terrains.some(({ figures, failure }) => !figures && failure === undefined);
+  return isDue ? 'The figures are being made …' : 'No terrain has these figures.';
+}
+
+/** What each terrain has at the x that is pointed at. */
+function readoutOf(kind: PlotKind, { model, panes }: FigurePlot, hover: number): HTMLElement[] {
+  const steps = model.series.map(({ points }) => points).find((points) => points.kind === 'steps');
+  const half = steps ? steps.width / 2 : 0;
+  const x = create('span', { class: 'plot-x' }, xText(kind, model, { from: hover - half, to: hover + half }));
+  const values = model.series.map((series, i) =>
+    create('span', { class: 'plot-value' }, terrainChip(panes[i]), yText(model, valueAt(series, hover, model) ?? (steps && 0))),
+  );
+  return [x, ...values];
+}
+
+/** The fitted laws, where there are some. */
+function fitsOf({ model, panes }: FigurePlot): HTMLElement[] {
+  return model.series.flatMap(({ fit }, i) =>
+    fit ? [create('span', { class: 'plot-value', title: `Estimate, ${fit.detail}` }, terrainChip(panes[i]), fit.text)] : [],
+  );
+}

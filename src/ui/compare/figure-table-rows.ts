@@ -1,0 +1,140 @@
+import { FIGURE_GROUPS, type FigureRow, figureRows, type TerrainFigureRow } from '../../analysis/figure-rows.ts';
+import type { NoFigure, PowerLawFit } from '../../analysis/terrain-figures.ts';
+import { formatElevation, formatNumber } from '../../chart/number-text.ts';
+import { type FigureTerrain, terrainsText } from './figure-terrains.ts';
+
+/** What stands in one cell. */
+export interface FigureCell {
+  readonly text: string;
+  /** Why there is none, or where an estimate comes from. */
+  readonly title: string;
+  readonly isLargest: boolean;
+}
+
+/** A figure of every terrain. */
+export interface TableRow {
+  readonly id: string;
+  readonly label: string;
+  readonly unit: string;
+  readonly doc: string;
+  /** By pane. */
+  readonly cells: readonly FigureCell[];
+}
+
+export interface TableGroup {
+  readonly title: string;
+  /** What its estimates were read from; nothing where there are none. */
+  readonly note: string;
+  readonly rows: readonly TableRow[];
+}
+
+/** What a cell is made from: undefined while the figure is made. */
+type Value = number | NoFigure | undefined;
+
+/** The figures of some terrains as groups of rows. */
+export function tableGroups(terrains: readonly FigureTerrain[]): readonly TableGroup[] {
+  const groups = FIGURE_GROUPS.map((title) => {
+    const rows = figureRows.filter(({ group }) => group === title);
+    const laws = rows.flatMap(({ lawOf }) => (lawOf ? [lawOf] : []));
+    const fit = laws.length > 0 ? [fitRow(terrains, laws[0], title)] : [];
+    return { title, note: fitNote(terrains, laws[0]), rows: [...rows.map((row) => rowOf(row, terrains)), ...fit] };
+  });
+  return [...groups, { title: 'Generation', note: '', rows: [timeRow(terrains)] }];
+}
+
+/** A number as people read it.
+ *  @param span of the elevations, which says how finely they are written */
+export function figureText({ decimals, unit }: Pick<FigureRow<never>, 'decimals' | 'unit'>, value: number, span: number): string {
+  if (decimals === 'elevation') return formatElevation(value, '', span);
+  // A figure of any size that has no unit may need no decimals at all.
+  return formatNumber(value, unit === '' && Math.abs(value) >= 1000 ? 0 : decimals);
+}
+
+/** The unit of a row: metres only where all terrains are in metres. */
+export function unitOfRow(unit: string, terrains: readonly Pick<FigureTerrain, 'unit'>[]): string {
+  return unit === 'm' && !terrains.every((terrain) => terrain.unit === 'm') ? '' : unit;
+}
+
+/** How far all elevations reach together. */
+export function spanOf(terrains: readonly Pick<FigureTerrain, 'figures'>[]): number {
+  const ranges = terrains.flatMap(({ figures }) => (figures ? [figures.elevations] : []));
+  return ranges.length > 0 ? Math.max(...ranges.map(({ max }) => max)) - Math.min(...ranges.map(({ min }) => min)) : 0;
+}
+
+/** `4 … 256 cycles across`: the scales that a law was read from. */
+export function scalesText({ from, to, unit }: PowerLawFit): string {
+  const decimals = unit === 'm' && from < 10 ? 2 : 0;
+  const range = `${formatNumber(from, decimals)} … ${formatNumber(to, decimals)}`;
+  return unit === 'cycles' ? `${range} cycles across` : `${range} ${unit} apart`;
+}
+
+function rowOf(row: TerrainFigureRow, terrains: readonly FigureTerrain[]): TableRow {
+  const span = spanOf(terrains);
+  const isMixed = row.unit === 'm' && unitOfRow(row.unit, terrains) === '' && terrains.some(({ unit }) => unit === 'm');
+  const values = terrains.map(({ figures }): Value => figures && row.of(figures));
+  const cells = cellsOf(values, terrains, !isMixed, (value, pane) => {
+    const law = terrains[pane].figures && row.lawOf?.(terrains[pane].figures);
+    const unit = isMixed && terrains[pane].unit === 'm' ? ' m' : '';
+    return {
+      text: figureText(row, value, span) + unit,
+      title: law ? `Estimate: fitted over ${scalesText(law)}, R² ${formatNumber(law.r2, 3)}` : '',
+    };
+  });
+  return { id: row.id, label: row.label, unit: unitOfRow(row.unit, terrains), doc: row.doc, cells };
+}
+
+/** How well the law of a group describes each terrain. */
+function fitRow(terrains: readonly FigureTerrain[], lawOf: Law, group: string): TableRow {
+  const values = terrains.map(({ figures }): Value => {
+    if (!figures) return undefined;
+    return lawOf(figures)?.r2 ?? { kind: 'none', why: 'there is no law fitted' };
+  });
+  return {
+    id: `${group.toLowerCase()}R2`,
+    label: 'R² of the fit',
+    unit: '',
+    doc: 'Share of the variance on the fitted line: near 1, a power law describes the terrain at these scales.',
+    cells: cellsOf(values, terrains, false, (value) => ({ text: formatNumber(value, 3), title: '' })),
+  };
+}
+
+function timeRow(terrains: readonly FigureTerrain[]): TableRow {
+  const values = terrains.map(({ elapsedMs }) => elapsedMs);
+  return {
+    id: 'generationTime',
+    label: 'Time',
+    unit: 'ms',
+    doc: 'Time to generate the terrain, without its light and figures. It depends on the machine.',
+    cells: cellsOf(values, terrains, true, (value) => ({ text: formatNumber(value, value < 100 ? 1 : 0), title: '' })),
+  };
+}
+
+type Law = NonNullable<TerrainFigureRow['lawOf']>;
+
+/** `estimates, 4 … 256 cycles across` where all terrains have one range. */
+function fitNote(terrains: readonly FigureTerrain[], lawOf: Law | undefined): string {
+  if (!lawOf) return '';
+  const scales = new Set(
+    terrains.flatMap(({ figures }) => (figures ? [lawOf(figures)] : [])).flatMap((law) => (law ? [scalesText(law)] : [])),
+  );
+  return scales.size === 1 ? `estimates, ${[...scales][0]}` : 'estimates';
+}
+
+function cellsOf(
+  values: readonly Value[],
+  terrains: readonly FigureTerrain[],
+  hasLargest: boolean,
+  show: (value: number, pane: number) => Pick<FigureCell, 'text' | 'title'>,
+): FigureCell[] {
+  const numbers = values.filter((value) => typeof value === 'number');
+  const largest = Math.max(...numbers);
+  // Where all are alike, none is the largest.
+  const isTold = hasLargest && numbers.some((value) => value < largest);
+  return values.map((value, pane) => {
+    if (typeof value === 'number') return { ...show(value, pane), isLargest: isTold && value === largest };
+    const { failure } = terrains[pane];
+    if (failure !== undefined) return { text: '—', title: `${terrainsText([pane])}: ${failure}`, isLargest: false };
+    if (value) return { text: '—', title: `None: ${value.why}`, isLargest: false };
+    return { text: '…', title: 'Being made', isLargest: false };
+  });
+}

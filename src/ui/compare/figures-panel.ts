@@ -1,0 +1,74 @@
+import '../styles/compare-figures.css';
+import type { ChartPalette } from '../../chart/palette.ts';
+import { errorText } from '../../core/error-text.ts';
+import type { AppDocument } from '../../state/document.ts';
+import type { Store } from '../../state/store.ts';
+import { create } from '../dom.ts';
+import { onChange } from '../memo.ts';
+import type { Session } from '../session.ts';
+import { createDifferenceCard } from './difference-card.ts';
+import { savePlotCsv, savePlotSvg } from './figure-files.ts';
+import { createPlotCard } from './figure-plot.ts';
+import { createFigureTable } from './figure-table.ts';
+import { figureTerrains } from './figure-terrains.ts';
+
+export interface FiguresPanelModel {
+  readonly document: AppDocument;
+  readonly session: Session;
+  readonly palette: ChartPalette;
+}
+
+export interface FiguresPanel {
+  update(model: FiguresPanelModel): void;
+  dispose(): void;
+}
+
+/** Figures of the terrains of a comparison: a table, a plot, and their difference. */
+export function createFiguresPanel(container: HTMLElement, document: Store<AppDocument>, session: Store<Session>): FiguresPanel {
+  const [tablePart, plotPart, differencePart] = ['Figures', 'Plot', 'Difference'].map((name) =>
+    create('section', { 'aria-label': name }),
+  );
+  container.classList.add('figures-panel');
+  container.append(tablePart, plotPart, differencePart);
+  const table = createFigureTable(tablePart);
+  const terrains = () => figureTerrains(document.get(), session.get());
+  const saving = (save: () => void) => {
+    try {
+      save();
+    } catch (error) {
+      session.set({ message: { kind: 'error', text: `Figures: ${errorText(error)}` } });
+    }
+  };
+  const plot = createPlotCard(plotPart, {
+    onPlot: (kind) => document.set({ compare: { ...document.get().compare, plot: kind } }),
+    onCsv: (kind) => saving(() => savePlotCsv(kind, terrains())),
+    onSvg: (kind) => saving(() => savePlotSvg(kind, terrains(), document.get().place, model.palette)),
+  });
+  const difference = createDifferenceCard(differencePart);
+
+  let model: FiguresPanelModel;
+  let shown: ReturnType<typeof terrains> = [];
+  const findTerrains = onChange(() => {
+    shown = figureTerrains(model.document, model.session);
+  });
+  const showTable = onChange(() => table.update(shown));
+  const showPlot = onChange(() => {
+    const { document: now, palette } = model;
+    plot.update({ plot: now.compare.plot, terrains: shown, place: now.place, palette });
+  });
+  const showDifference = onChange(() =>
+    difference.update({ terrains: shown, pair: model.document.pair, difference: model.session.difference }),
+  );
+  return {
+    update(now) {
+      model = now;
+      const { recipe, others, place, pair, compare } = now.document;
+      const { figures, figureFailures, terrain, preview, others: made } = now.session;
+      findTerrains(recipe, others, place, figures, figureFailures, terrain, preview, made);
+      showTable(shown);
+      showPlot(shown, compare.plot, place, now.palette);
+      showDifference(shown, pair, now.session.difference);
+    },
+    dispose: () => plot.dispose(),
+  };
+}

@@ -1,0 +1,79 @@
+import type { PanePair } from '../../state/document.ts';
+import { create } from '../dom.ts';
+import { icon } from '../icons.ts';
+import { onChange } from '../memo.ts';
+import { createMenu } from '../menu.ts';
+import { createRadioGroup } from '../radio-group.ts';
+import { whyAlone } from './compare-actions.ts';
+import { pairChips, pairText } from './terrain-chip.ts';
+
+/** More terrains than this have too many pairs for a row. */
+const MOST_IN_ROW = 3;
+
+/** Which two terrains are told apart: chips in a row, or a menu where there is no room for them. */
+export function createPairPicker(onPair: (pair: PanePair) => void): {
+  readonly elements: readonly HTMLElement[];
+  update(pair: PanePair, terrains: number): void;
+} {
+  const row = create('div', { class: 'compare-pairs' });
+  const button = create('button', { class: 'button is-filled compare-pair', type: 'button' });
+  let shown: { readonly pair: PanePair; readonly terrains: number };
+  createMenu(button, () =>
+    pairsOf(shown.pair, shown.terrains).map((pair) => ({
+      label: pairText(pair),
+      title: tooltip(pair),
+      isChosen: isSame(pair, shown.pair),
+      onSelect: () => onPair(pair),
+    })),
+  );
+
+  const show = onChange(() => {
+    const { pair, terrains } = shown;
+    const pairs = pairsOf(pair, terrains);
+    const group = createRadioGroup(
+      'Pair',
+      pairs.map((one, i) => ({ value: String(i), label: pairText(one), title: tooltip(one) })),
+      (value) => onPair(pairs[Number(value)]),
+    );
+    group.check(String(pairs.findIndex((one) => isSame(one, pair))));
+    const hadFocus = row.contains(document.activeElement);
+    for (const [i, radio] of group.element.querySelectorAll('button').entries()) {
+      radio.ariaLabel = pairText(pairs[i]);
+      radio.replaceChildren(...pairChips(pairs[i].of, pairs[i].less));
+    }
+    row.replaceChildren(group.element);
+    if (hadFocus) row.querySelector<HTMLElement>('[aria-checked=true]')?.focus();
+    const alone = whyAlone(terrains);
+    button.replaceChildren(...pairChips(pair.of, pair.less), icon('chevron-down'));
+    button.ariaLabel = `Pair ${pairText(pair)}`;
+    button.title = alone ?? `${tooltip(pair)}: choose another pair`;
+    button.disabled = alone !== undefined;
+    row.hidden = terrains < 2 || terrains > MOST_IN_ROW;
+    button.classList.toggle('is-needed', row.hidden);
+  });
+
+  return {
+    elements: [row, button],
+    update(pair, terrains) {
+      shown = { pair, terrains };
+      show(pair.of, pair.less, terrains);
+    },
+  };
+}
+
+/** All pairs, the later one first, but the one that is chosen as it is. */
+function pairsOf(chosen: PanePair, terrains: number): PanePair[] {
+  const pairs: PanePair[] = [];
+  for (let of = 1; of < terrains; of++) {
+    for (let less = 0; less < of; less++) pairs.push(of === chosen.less && less === chosen.of ? chosen : { of, less });
+  }
+  return pairs;
+}
+
+function isSame(a: PanePair, b: PanePair): boolean {
+  return a.of === b.of && a.less === b.less;
+}
+
+function tooltip({ of, less }: PanePair): string {
+  return `Terrain ${of + 1} less terrain ${less + 1}`;
+}

@@ -1,0 +1,61 @@
+import type { CameraPose } from '../../core/camera-pose.ts';
+import type { AppDocument } from '../../state/document.ts';
+import { camerasOf, terrainsOf } from '../../state/panes.ts';
+import type { Terrain } from '../../worker/terrain.ts';
+import type { OtherTerrain, Session, ShownDifference } from '../session.ts';
+import { whyFull } from './compare-actions.ts';
+import type { CellArrangement } from './compare-cells.ts';
+
+/** Which panes are shown how. Without a second terrain there is only the grid. */
+export function arrangementOf(document: AppDocument): CellArrangement {
+  const { compare, pair, place } = document;
+  const terrains = terrainsOf(document);
+  const layout = terrains.length > 1 ? compare.layout : 'grid';
+  const all = terrains.map((_, pane) => pane);
+  return {
+    panes: { grid: all, swipe: [pair.less, pair.of], solo: [place] }[layout],
+    isSwipe: layout === 'swipe',
+    hasDifference: terrains.length > 1 && compare.difference !== 'off',
+    hasRoom: layout === 'grid' && whyFull(terrains.length) === undefined,
+  };
+}
+
+/** Whether all are seen from one place. What lies over each other always is. */
+export function isOneEye(document: AppDocument): boolean {
+  return document.compare.linkCamera || arrangementOf(document).isSwipe;
+}
+
+/** Where a pane is seen from. */
+export function cameraOf(document: AppDocument, pane: number): CameraPose | undefined {
+  return isOneEye(document) ? document.camera : camerasOf(document)[pane];
+}
+
+/** A pane seen from elsewhere, and with it all that are linked to it. */
+export function withCamera(document: AppDocument, pane: number, camera: CameraPose | undefined): Partial<AppDocument> {
+  const { place, others, otherCameras } = document;
+  if (isOneEye(document) || pane === place) return { camera };
+  const other = indexOf(document, pane);
+  return { otherCameras: others.map((_, i) => (i === other ? camera : otherCameras[i])) };
+}
+
+/** Index among the document's others of a pane that is not the selected one. */
+function indexOf({ place }: Pick<AppDocument, 'place'>, pane: number): number {
+  return pane < place ? pane : pane - 1;
+}
+
+/** The terrain in a pane, if it is there. */
+export function terrainIn(document: AppDocument, session: Session, pane: number): Terrain | undefined {
+  return pane === document.place ? session.terrain : otherIn(document, session, pane)?.terrain;
+}
+
+/** What became of a pane that is not the selected one. */
+export function otherIn(document: AppDocument, session: Session, pane: number): OtherTerrain | undefined {
+  return pane === document.place ? undefined : session.others[indexOf(document, pane)];
+}
+
+/** The difference of the document's pair, if it is there. */
+export function differenceIn(document: AppDocument, { difference }: Session): ShownDifference | undefined {
+  const terrains = terrainsOf(document);
+  const { of, less } = document.pair;
+  return difference?.of === terrains[of] && difference?.less === terrains[less] ? difference : undefined;
+}

@@ -1,0 +1,135 @@
+import { formatElevation, formatNumber } from '../../chart/number-text.ts';
+import type { Point } from '../../core/profile.ts';
+import type { Recipe } from '../../core/recipe.ts';
+import { elevationAt } from '../../core/surface.ts';
+import type { Terrain } from '../../worker/terrain.ts';
+import { isOnMap } from '../cut-profile.ts';
+import { create } from '../dom.ts';
+import { latest } from '../memo.ts';
+import type { MenuItem } from '../menu.ts';
+import { createMessageCard } from '../message-card.ts';
+import type { OtherTerrain, Session } from '../session.ts';
+import { displayNote, sizeText, unitOf } from '../terrain-text.ts';
+import { type CellHeadModel, createCellHead } from './cell-head.ts';
+import { type CellName, kindOf } from './cell-names.ts';
+import { terrainChip } from './terrain-chip.ts';
+
+export interface TerrainCellModel {
+  readonly recipe: Recipe;
+  readonly name: CellName;
+  readonly isSelected: boolean;
+  readonly terrain: Terrain | undefined;
+  readonly preview: Session['preview'];
+  /** What becomes of a terrain that is not selected; the page tells of the selected one itself. */
+  readonly job: Pick<OtherTerrain, 'progress' | 'failure'> | undefined;
+  readonly hover: Point | undefined;
+}
+
+export interface TerrainCellEvents {
+  /** @param clientX where it was clicked; undefined where it was come to by keyboard */
+  onSelect(clientX?: number): void;
+  onRetry(): void;
+  onCancel(): void;
+  /** Makes large terrain that nobody had asked for yet. */
+  onMakeAll(): void;
+  items(): readonly MenuItem[];
+}
+
+export interface TerrainCell {
+  readonly element: HTMLElement;
+  /** Takes the gestures of the view that lies over it. */
+  readonly view: HTMLElement;
+  update(model: TerrainCellModel): void;
+}
+
+/** A click that moved farther was an orbit, in pixels. */
+const STILL = 4;
+
+/** A terrain's place among others: what it is called, and what becomes of it. Clicking it, or coming to it by keyboard, selects it. */
+export function createTerrainCell(pane: number, events: TerrainCellEvents): TerrainCell {
+  const head = createCellHead([terrainChip(pane)], `Terrain ${pane + 1}: more`, events.items);
+  const title = 'Drag to orbit, click to select';
+  const view = create('div', { class: 'cell-view', role: 'img', tabindex: '0', title });
+  const told = create('div', { class: 'cell-told' });
+  const note = create('p', { class: 'cell-note' });
+  const element = create('section', { class: 'compare-cell' }, view, head.element, note, told);
+  const makeAll = create('button', {
+    class: 'button is-small is-filled',
+    type: 'button',
+    title: 'It was not asked for here yet',
+  });
+  makeAll.addEventListener('click', events.onMakeAll);
+  const showNote = latest((terrain: Terrain | undefined, preview: Session['preview'], recipe: Recipe): void => {
+    const text = terrain && displayNote(terrain, preview, recipe);
+    note.hidden = text === undefined;
+    makeAll.textContent = `Make all ${sizeText(recipe)}`;
+    note.replaceChildren(text ?? '', ...(preview?.isHeld ? [makeAll] : []));
+  });
+
+  let model: TerrainCellModel | undefined;
+  let dismissed: string | undefined;
+  const card = createMessageCard(told, {
+    onCancel: events.onCancel,
+    onDismiss() {
+      dismissed = model?.job?.failure;
+      if (model) tell(model);
+    },
+  });
+  const tell = ({ job, recipe }: TerrainCellModel): void => {
+    const { progress, failure } = job ?? {};
+    if (failure === undefined) dismissed = undefined;
+    if (progress !== undefined) {
+      card.update({ kind: 'working', fraction: progress, label: `${kindOf(recipe)}, ${sizeText(recipe)}` });
+    } else if (failure !== undefined && failure !== dismissed) {
+      card.update({ kind: 'error', message: failure, action: { label: 'Try again', run: events.onRetry } });
+    } else card.update({ kind: 'none' });
+  };
+
+  // A drag orbits, whichever terrain is selected: only what stays where it was pressed is a click.
+  let pressed: PointerEvent | undefined;
+  view.addEventListener('pointerdown', (event) => {
+    pressed = event;
+  });
+  view.addEventListener('click', ({ clientX, clientY }) => {
+    const moved = pressed ? Math.hypot(clientX - pressed.clientX, clientY - pressed.clientY) : 0;
+    if (moved <= STILL) events.onSelect(clientX);
+  });
+  view.addEventListener('focus', () => {
+    if (view.matches(':focus-visible')) events.onSelect();
+  });
+
+  return {
+    element,
+    view,
+    update(now) {
+      model = now;
+      const { name, isSelected, terrain } = now;
+      const called = `Terrain ${pane + 1}: ${name.title}`;
+      element.ariaLabel = called;
+      view.ariaLabel = isSelected ? `${called}, selected` : called;
+      element.classList.toggle('is-selected', isSelected);
+      head.update(headOf(name, terrain, now.hover));
+      showNote(terrain, now.preview, now.recipe);
+      tell(now);
+    },
+  };
+}
+
+function headOf(name: CellName, terrain: Terrain | undefined, hover: Point | undefined): CellHeadModel {
+  const isHere = terrain !== undefined && hover !== undefined && isOnMap(hover);
+  return {
+    ...name,
+    time: terrain ? timeText(terrain.elapsedMs) : '',
+    here: isHere ? elevationText(terrain, hover) : undefined,
+  };
+}
+
+function elevationText({ recipe, range, surface }: Terrain, hover: Point): string {
+  return formatElevation(elevationAt(surface, hover), unitOf(recipe), range.max - range.min);
+}
+
+/** `1.4 ms`, `14 ms`, `1.40 s` */
+export function timeText(ms: number): string {
+  if (ms >= 1000) return `${formatNumber(ms / 1000, 2)} s`;
+  return `${formatNumber(ms, ms < 9.95 ? 1 : 0)} ms`;
+}

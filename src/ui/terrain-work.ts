@@ -1,0 +1,94 @@
+import { type Appearance, waterLevelOf } from '../colour/appearance.ts';
+import type { TerrainLight } from '../colour/terrain-light.ts';
+import type { Heightmap, Range } from '../core/heightmap.ts';
+import type { Recipe } from '../core/recipe.ts';
+import { stageCount } from '../generate.ts';
+import { type AppDocument, isLarge } from '../state/document.ts';
+import { type MapShelf, samplesOf } from '../state/map-shelf.ts';
+import type { TerrainClient } from '../worker/client.ts';
+import { previewOf } from '../worker/preview.ts';
+import type { Terrain } from '../worker/terrain.ts';
+import type { Session } from './session.ts';
+import { sizeText } from './terrain-text.ts';
+
+/** Maps with more samples than this are shown coarser while a gesture lasts. */
+const LIVE_SAMPLES = 513 * 513;
+const LIVE_SIDE = 257;
+/** Samples a side of what stands in for terrain that nobody has asked for yet. */
+const HELD_SIDE = 1025;
+
+export interface StandIn {
+  readonly recipe: Recipe;
+  readonly stage: number | undefined;
+  readonly isNested: boolean;
+  readonly isHeld: boolean;
+}
+
+/** What is made in place of what the document asks for, while that would take too long or nobody has asked for it.
+ *  @throws Error if what is held back has no smaller likeness */
+export function standInFor(
+  { recipe, stage }: Pick<AppDocument, 'recipe' | 'stage'>,
+  session: Pick<Session, 'isHeld' | 'isGesture'>,
+): StandIn | undefined {
+  const isHeld = session.isHeld && isLarge(recipe);
+  const isLive = session.isGesture && recipe.width * recipe.height > LIVE_SAMPLES && stage === undefined;
+  if (!isHeld && !isLive) return undefined;
+  const preview = previewOf(recipe, isLive ? LIVE_SIDE : HELD_SIDE);
+  if (!preview && isHeld) throw new Error(heldText(recipe));
+  if (!preview) return undefined;
+  const ofStage = stage === undefined ? undefined : Math.min(stage, stageCount(preview.recipe));
+  return { ...preview, stage: ofStage, isHeld: isHeld && !isLive };
+}
+
+function heldText(recipe: Recipe): string {
+  return `${sizeText(recipe)} samples wait for your click: there is no smaller terrain to show first.`;
+}
+
+/** Whether a terrain that was made stays until somebody asks for more of it: no gesture's preview, and nothing held that was asked for. */
+export function isSettled(preview: Session['preview'], { isHeld }: Pick<Session, 'isHeld'>): boolean {
+  return preview === undefined || (preview.isHeld && isHeld);
+}
+
+/** The samples of an imported recipe; undefined for a generated one.
+ *  @throws NoSamples where they are not kept */
+export async function importedFor({ source }: Recipe, maps: Pick<MapShelf, 'get'>): Promise<Heightmap | undefined> {
+  return source.kind === 'imported' ? samplesOf(source, maps) : undefined;
+}
+
+/** Whether a terrain is in a pane, and its memory not free. */
+export function isOnScreen(terrain: Terrain, session: Pick<Session, 'terrain' | 'others'>): boolean {
+  return session.terrain === terrain || session.others.some((other) => other.terrain === terrain);
+}
+
+type LightOptions = Parameters<TerrainClient['light']>[1];
+
+/** @param range what the terrain's elevations span, where it has water */
+export function lightOptions(appearance: Appearance, range: Range | undefined): LightOptions {
+  const { exaggeration, sunAzimuthDeg, sunAltitudeDeg } = appearance;
+  return { exaggeration, sunAzimuthDeg, sunAltitudeDeg, floor: range && waterLevelOf(appearance, range) };
+}
+
+/** The settings that the baked light depends on. */
+export function lightKey({ exaggeration, sunAzimuthDeg, sunAltitudeDeg, water, seaLevel }: Appearance): string {
+  return [exaggeration, sunAzimuthDeg, sunAltitudeDeg, water, seaLevel].join();
+}
+
+/** What each light was baked for: it goes with its terrain from pane to pane. */
+const bakedFor = new WeakMap<TerrainLight, string>();
+
+/** Bakes a terrain's light as an appearance has it. */
+export async function bakeLight(
+  client: Pick<TerrainClient, 'light'>,
+  { display, range }: Pick<Terrain, 'display'> & { readonly range: Range | undefined },
+  appearance: Appearance,
+  lane = 0,
+): Promise<TerrainLight> {
+  const light = await client.light(display, lightOptions(appearance, range), lane);
+  bakedFor.set(light, lightKey(appearance));
+  return light;
+}
+
+/** Whether a terrain's light is there, and as an appearance has it. */
+export function isLit(light: TerrainLight | undefined, appearance: Appearance): boolean {
+  return light !== undefined && bakedFor.get(light) === lightKey(appearance);
+}

@@ -1,0 +1,100 @@
+import type { ChartPalette } from '../chart/palette.ts';
+import { type ColourScale, colourLookup } from '../colour/colour-scale.ts';
+import type { Cut } from '../core/cut.ts';
+import type { Point } from '../core/profile.ts';
+import type { Surface } from '../core/surface.ts';
+import { createCanvasFrame } from './canvas-frame.ts';
+import { drawMarks } from './canvas-marks.ts';
+import { cutMarks, hoverDot, letterbox, type Rectangle } from './minimap-marks.ts';
+import { averaged } from './minimap-relief.ts';
+
+export interface DifferenceMapModel {
+  /** Its samples are differences. */
+  readonly surface: Surface;
+  readonly scale: ColourScale;
+  /** None for terrain that cannot be cut. */
+  readonly cut: Cut | undefined;
+  /** The hovered position on the terrain. */
+  readonly hover: Point | undefined;
+  readonly palette: ChartPalette;
+}
+
+export interface DifferenceMap {
+  update(model: DifferenceMapModel): void;
+  dispose(): void;
+}
+
+/** Room around the map, in pixels. */
+const MARGIN = { top: 4, side: 16, bottom: 16 };
+
+/** Differences as a flat map, north up, in the middle of `container`: every colour is one of its legend, without light. */
+export function createDifferenceMap(
+  container: HTMLElement,
+  events: { onHover(position: Point | undefined): void },
+): DifferenceMap {
+  let model: DifferenceMapModel | undefined;
+  const picture = document.createElement('canvas');
+  let drawn: { readonly surface: Surface; readonly scale: ColourScale } | undefined;
+
+  const frame = createCanvasFrame(container, (context, width, height) => {
+    if (!model) return;
+    const { surface, scale, cut, hover, palette } = model;
+    const box = boxIn(surface, width, height);
+    paint(surface, scale, box);
+    context.drawImage(picture, box.x, box.y, box.width, box.height);
+    if (cut) drawMarks(context, cutMarks(cut, box, palette), palette.font);
+    if (hover) drawMarks(context, hoverDot(hover, box, palette), palette.font);
+  });
+  const { canvas } = frame;
+
+  /** Keeps the picture until the map, the colours or the size change. */
+  const paint = (surface: Surface, scale: ColourScale, box: Rectangle): void => {
+    const { pixelRatio } = frame.size();
+    const [width, height] = [Math.round(box.width * pixelRatio), Math.round(box.height * pixelRatio)];
+    if (drawn?.surface === surface && drawn.scale === scale && picture.width === width && picture.height === height) return;
+    drawn = { surface, scale };
+    picture.width = width;
+    picture.height = height;
+    picture.getContext('2d')?.putImageData(flatPicture(surface, scale, width, height), 0, 0);
+  };
+
+  canvas.addEventListener('pointermove', (event) => {
+    if (!model) return;
+    const { left, top } = canvas.getBoundingClientRect();
+    const box = boxIn(model.surface, canvas.clientWidth, canvas.clientHeight);
+    const position = { x: (event.clientX - left - box.x) / box.width, y: (event.clientY - top - box.y) / box.height };
+    const isInside = Math.min(position.x, position.y) >= 0 && Math.max(position.x, position.y) <= 1;
+    events.onHover(isInside ? position : undefined);
+  });
+  canvas.addEventListener('pointerleave', () => events.onHover(undefined));
+
+  return {
+    update(now) {
+      model = now;
+      frame.invalidate();
+    },
+    dispose() {
+      frame.dispose();
+      canvas.remove();
+    },
+  };
+}
+
+function boxIn({ extent }: Surface, width: number, height: number): Rectangle {
+  const { top, side, bottom } = MARGIN;
+  const box = letterbox(extent, Math.max(width - 2 * side, 2), Math.max(height - top - bottom, 2));
+  return { ...box, x: box.x + side, y: box.y + top };
+}
+
+/** The colour of the mean of what each pixel covers. */
+function flatPicture(surface: Surface, scale: ColourScale, width: number, height: number): ImageData {
+  const { table, pick } = colourLookup(scale);
+  const { data } = averaged(surface, width, height);
+  const pixels = new Uint8ClampedArray(4 * data.length);
+  for (let i = 0, out = 0; i < data.length; i++) {
+    const entry = pick(data[i]);
+    for (let c = 0; c < 3; c++) pixels[out++] = table[entry + c];
+    pixels[out++] = 255;
+  }
+  return new ImageData(pixels, width, height);
+}

@@ -1,0 +1,128 @@
+import type { Mark } from '../chart/marks.ts';
+import { nearestStop, plotHoverMarks, stopsOf } from '../chart/plot-hover.ts';
+import { type PlotLayout, plotLayout } from '../chart/plot-layout.ts';
+import { plotMarks } from '../chart/plot-marks.ts';
+import type { PlotModel } from '../chart/plot-model.ts';
+import { createCanvasFrame } from './canvas-frame.ts';
+import { canvasMeasure, drawMarks } from './canvas-marks.ts';
+
+export interface PlotChart {
+  update(model: PlotModel): void;
+  dispose(): void;
+}
+
+/** What the keys do, for people who look for them. */
+const KEYS = 'Arrow keys, Home and End move the point that is read, Escape takes it away.';
+/** Pixels that an arrow key moves by at least, and with Shift. */
+const STEP = 3;
+const LONG_STEP = 30;
+
+/** Figures of several terrains over a common x, as lines that fill `container`.
+ *  @param onHover an x of the plot is pointed at, or none any more; what the next model says is shown */
+export function createPlotChart(container: HTMLElement, onHover: (x: number | undefined) => void): PlotChart {
+  let model: PlotModel | undefined;
+  let still: Still | undefined;
+
+  const frame = createCanvasFrame(container, (context) => {
+    const shown = currentStill();
+    if (!model || !shown?.layout) return;
+    drawMarks(context, shown.marks, model.palette.font);
+    drawMarks(context, plotHoverMarks(model, shown.layout), model.palette.font);
+  });
+  const { canvas } = frame;
+  canvas.className = 'plot-chart';
+  canvas.tabIndex = 0;
+  canvas.setAttribute('role', 'img');
+  canvas.setAttribute('aria-description', KEYS);
+
+  /** The picture without the point that is read, kept until something else changes. */
+  function currentStill(): Still | undefined {
+    if (!model) return undefined;
+    const { width, height } = frame.size();
+    if (still && still.width === width && still.height === height && isSamePicture(still.model, model)) return still;
+    const measure = canvasMeasure(frame.context, model.palette.font);
+    const layout = plotLayout(model, width, height, measure);
+    const marks = layout ? plotMarks(model, layout, measure) : [];
+    still = { model, width, height, layout, stops: stopsOf(model), marks };
+    return still;
+  }
+
+  const onMove = (event: PointerEvent): void => {
+    const shown = currentStill();
+    if (!shown?.layout) return;
+    const pixel = event.clientX - canvas.getBoundingClientRect().left;
+    onHover(nearestStop(shown.stops, pixel, shown.layout));
+  };
+
+  const onKey = (event: KeyboardEvent): void => {
+    const shown = currentStill();
+    if (!shown?.layout || event.altKey || event.ctrlKey || event.metaKey) return;
+    const to = stopByKey(event, model?.hover, shown.stops, shown.layout);
+    if (!to) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onHover(to.stop);
+  };
+
+  canvas.addEventListener('pointerdown', onMove);
+  canvas.addEventListener('pointermove', onMove);
+  // A lifted finger leaves its point: it was in the way of it until then.
+  canvas.addEventListener('pointerleave', (event) => event.pointerType !== 'touch' && onHover(undefined));
+  canvas.addEventListener('blur', () => onHover(undefined));
+  canvas.addEventListener('keydown', onKey);
+
+  return {
+    update(now) {
+      model = now;
+      canvas.setAttribute('aria-label', labelOf(now));
+      frame.invalidate();
+    },
+    dispose: () => frame.dispose(),
+  };
+}
+
+interface Still {
+  readonly model: PlotModel;
+  readonly width: number;
+  readonly height: number;
+  readonly layout: PlotLayout | undefined;
+  readonly stops: readonly number[];
+  readonly marks: readonly Mark[];
+}
+
+function isSamePicture(a: PlotModel, b: PlotModel): boolean {
+  return a.title === b.title && a.x === b.x && a.y === b.y && a.series === b.series && a.palette === b.palette;
+}
+
+function labelOf({ title, series }: PlotModel): string {
+  return `${title} of ${series.map(({ mark, name }) => `${mark} ${name}`).join(', ') || 'no terrain'}`;
+}
+
+/** Where a key moves the point that is read: with room from stop to stop, however near they are.
+ *  @returns undefined for keys that mean nothing here */
+function stopByKey(
+  { key, shiftKey }: KeyboardEvent,
+  hover: number | undefined,
+  stops: readonly number[],
+  { x, plot }: PlotLayout,
+): { readonly stop: number | undefined } | undefined {
+  if (stops.length === 0) return undefined;
+  const [first, last] = [stops[0], stops[stops.length - 1]];
+  const from = hover === undefined ? (plot.left + plot.right) / 2 : x.toPixel(hover);
+  const least = shiftKey ? LONG_STEP : STEP;
+  const middle = hover === undefined ? nearestStop(stops, from, { x }) : undefined;
+  switch (key) {
+    case 'ArrowRight':
+      return { stop: middle ?? stops.find((stop) => x.toPixel(stop) >= from + least) ?? last };
+    case 'ArrowLeft':
+      return { stop: middle ?? stops.filter((stop) => x.toPixel(stop) <= from - least).at(-1) ?? first };
+    case 'Home':
+      return { stop: first };
+    case 'End':
+      return { stop: last };
+    case 'Escape':
+      return hover === undefined ? undefined : { stop: undefined };
+    default:
+      return undefined;
+  }
+}

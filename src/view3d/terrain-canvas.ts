@@ -1,0 +1,205 @@
+import { WebGLRenderer } from 'three';
+import { createCameraLink } from './camera-link.ts';
+import { createFrameLoop } from './frame-loop.ts';
+import type { Quality } from './frame-pace.ts';
+import { createSmoothTarget, setPixels } from './smooth-target.ts';
+import { createTerrainView, type HostedView, type TerrainView, type TerrainViewEvents } from './terrain-view.ts';
+
+export interface TerrainCanvasEvents {
+  /** A frame was drawn: what lies over the canvas can be placed anew. Only until this returns can the picture be copied from the
+   *  canvas.
+   *  @param isSmooth it was drawn as well as can be, as pictures at rest are */
+  onFrame(isSmooth: boolean): void;
+  /** A frame was asked for, or one has ended: the figures tell which. */
+  onActivity?(figures: TerrainCanvasFigures): void;
+  /** The GPU was taken away. All is drawn again by itself when it comes back. */
+  onContextLost?(): void;
+}
+
+/** Terrains on one canvas: one WebGL2 context, one loop of frames, and as many views as are added. */
+export interface TerrainCanvas {
+  /** A view where an element lies over the canvas; the element takes the gestures. Both are followed as they move and change size. */
+  addView(element: HTMLElement, events: TerrainViewEvents): TerrainView;
+  /** Whether moving one eye moves all, in the same frame. Linked views frame the whole of all their blocks, from as far as the
+   *  farthest of them asks for; whoever moves one is told its camera once, and shows it to all. */
+  link(isLinked: boolean): void;
+  /** While it holds, as through a gesture, pictures are drawn quickly rather than well. */
+  hold(isHeld: boolean): void;
+  /** The canvas as it is now with all its pixels, as PNG. */
+  screenshot(): Promise<Blob>;
+  readonly figures: TerrainCanvasFigures;
+  dispose(): void;
+}
+
+export interface TerrainCanvasFigures {
+  /** On the GPU. */
+  readonly textures: number;
+  readonly geometries: number;
+  /** In the last frame. */
+  readonly triangles: number;
+  readonly drawCalls: number;
+  /** Pixels per CSS pixel of the last frame. */
+  readonly pixelRatio: number;
+  /** Frames whose drawing has ended. */
+  readonly framesDrawn: number;
+  /** A frame is being drawn or waits to be. */
+  readonly isDrawing: boolean;
+  /** Nothing is drawn or waits to be, and the picture is as good as can be. */
+  readonly isAtRest: boolean;
+}
+
+const MAX_PIXEL_RATIO = 2;
+
+/** @throws Error if there is no WebGL2 */
+export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCanvasEvents): TerrainCanvas {
+  const gl = canvas.getContext('webgl2', { antialias: false, alpha: false });
+  if (!gl) throw new Error('terrain view: expected a WebGL2 context, got none; the browser may have switched off 3D graphics');
+  const renderer = new WebGLRenderer({ canvas, context: gl });
+  renderer.info.autoReset = false; // a frame takes several passes
+  const smooth = createSmoothTarget();
+  const loop = createFrameLoop(gl, drawFrame, fullRatio, () => events.onActivity?.(figures()));
+  const views: HostedView[] = [];
+  const eyes = createCameraLink(views);
+  let isHeld = false;
+  let size = { width: 0, height: 0 };
+  let drawnAt = { width: 0, height: 0, ratio: 0 };
+
+  function figures(): TerrainCanvasFigures {
+    const { memory, render } = renderer.info;
+    return {
+      textures: memory.textures,
+      geometries: memory.geometries,
+      triangles: render.triangles,
+      drawCalls: render.calls,
+      pixelRatio: drawnAt.ratio,
+      framesDrawn: loop.framesDrawn,
+      isDrawing: loop.isDrawing,
+      isAtRest: loop.isAtRest,
+    };
+  }
+
+  function fullRatio(): number {
+    return Math.min(window.devicePixelRatio, MAX_PIXEL_RATIO);
+  }
+
+  function draw({ ratio, isSmooth }: Quality): void {
+    const pixels = { width: Math.round(size.width * ratio), height: Math.round(size.height * ratio) };
+    if (pixels.width !== drawnAt.width || pixels.height !== drawnAt.height) {
+      renderer.setDrawingBufferSize(pixels.width, pixels.height, 1);
+    }
+    drawnAt = { ...pixels, ratio };
+    renderer.info.reset();
+    clear();
+    const drawn = views.flatMap((view) => {
+      const at = view.isReady && view.pixels(ratio, pixels);
+      return at ? [{ view, at }] : [];
+    });
+    if (isSmooth) {
+      smooth.fit(Math.max(1, ...drawn.map(({ at }) => at.whole.width)), Math.max(1, ...drawn.map(({ at }) => at.whole.height)));
+    }
+    for (const { view, at } of drawn) {
+      const paint = (): void => view.draw(renderer, ratio);
+      if (isSmooth) smooth.draw(renderer, at, paint);
+      else {
+        setPixels(renderer, at);
+        paint();
+      }
+    }
+  }
+
+  /** What no view covers has the page's colour. */
+  function clear(): void {
+    const page = views.find(({ model }) => model)?.model?.palette.page;
+    if (!page) return;
+    renderer.setScissorTest(false);
+    renderer.state.buffers.color.setClear(page[0], page[1], page[2], 1, false);
+    renderer.clear(true, false, false);
+  }
+
+  function drawFrame(quality: Quality, nowMs: number): boolean {
+    measure();
+    if (size.width === 0 || size.height === 0 || views.every(({ model }) => !model)) return false;
+    const isMoving = eyes.advance(nowMs);
+    draw(quality);
+    events.onFrame(quality.isSmooth);
+    return isMoving;
+  }
+
+  /** @returns whether anything lies elsewhere than before */
+  function measure(): boolean {
+    const { clientWidth: width, clientHeight: height } = canvas;
+    const isSameSize = width === size.width && height === size.height;
+    size = { width, height };
+    return views.map((view) => view.measure()).includes(true) || !isSameSize;
+  }
+  function follow(): void {
+    if (measure() && views.some(({ isReady }) => isReady)) loop.request(false);
+  }
+  const observer = new ResizeObserver(follow);
+  observer.observe(canvas);
+  measure();
+
+  function onContextLost(event: Event): void {
+    event.preventDefault(); // asks for it back
+    loop.reset();
+    events.onContextLost?.();
+  }
+  // three uploads everything again as it is drawn.
+  function onContextRestored(): void {
+    drawnAt = { width: 0, height: 0, ratio: 0 };
+    loop.request(false);
+  }
+  canvas.addEventListener('webglcontextlost', onContextLost);
+  canvas.addEventListener('webglcontextrestored', onContextRestored);
+
+  return {
+    addView(element, viewEvents) {
+      const view: HostedView = createTerrainView(
+        {
+          canvas,
+          frame: (azimuthDeg, altitudeDeg) => eyes.framed(view, azimuthDeg, altitudeDeg),
+          onChange: (isLive = isHeld) => loop.request(isLive),
+          onLead: () => eyes.onLead(view),
+          onCamera: (camera) => eyes.onCamera(view, camera),
+          onDispose() {
+            views.splice(views.indexOf(view), 1);
+            loop.request(false);
+          },
+        },
+        element,
+        viewEvents,
+      );
+      views.push(view);
+      return view;
+    },
+    link(isLinked) {
+      if (eyes.set(isLinked)) loop.request(false);
+    },
+    hold(held) {
+      isHeld = held;
+      loop.hold(held);
+    },
+    screenshot() {
+      // The picture is gone once the browser has shown it, so it is drawn and read in one go.
+      draw({ ratio: fullRatio(), isSmooth: true });
+      return new Promise((resolve, reject) => {
+        canvas.toBlob((blob) => {
+          if (blob) resolve(blob);
+          else reject(new Error(`screenshot: expected a PNG of ${size.width} × ${size.height}, got none`));
+        }, 'image/png');
+      });
+    },
+    get figures() {
+      return figures();
+    },
+    dispose() {
+      for (const view of [...views]) view.dispose();
+      loop.dispose();
+      observer.disconnect();
+      canvas.removeEventListener('webglcontextlost', onContextLost);
+      canvas.removeEventListener('webglcontextrestored', onContextRestored);
+      smooth.dispose();
+      renderer.dispose();
+    },
+  };
+}

@@ -1,0 +1,281 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import {
+  type AppPage,
+  atRest,
+  COMPARED,
+  compareWith,
+  launchBrowser,
+  openApp,
+  pressInTopBar,
+  ready,
+  SMALL,
+  seriousFindings,
+} from '../support/app-page.ts';
+import { layoutFaults, smallTargets } from '../support/layout-faults.ts';
+import { pictureFault } from '../support/pictures.ts';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+}, 60_000);
+
+afterAll(() => browser?.close());
+
+/** What stands over the terrains, by pane: `1 Diamond-square`. */
+function titles(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    Array.from(document.querySelectorAll('.compare-cell:not(.is-difference, .is-empty)'), (cell) =>
+      [cell.querySelector('.terrain-chip'), cell.querySelector('.cell-said b')].map((part) => part?.textContent).join(' '),
+    ),
+  );
+}
+
+const selected = (page: Page): Promise<string | null> => page.locator('.compare-cell.is-selected').getAttribute('aria-label');
+
+async function choose(page: Page, menu: string, item: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: menu, exact: true }).first().click();
+  await page.getByRole('menuitem', { name: item }).click();
+  await ready(page);
+}
+
+describe('three small terrains', () => {
+  let app: AppPage;
+  let page: Page;
+  beforeAll(async () => {
+    app = await openApp(browser, { viewport: { width: 1280, height: 720 } }, true, compareWith('fault-lines', 'square-square'));
+    page = app.page;
+  }, 60_000);
+  beforeEach(() => ready(page));
+  afterEach(() => expect(app.errors).toEqual([]));
+  afterAll(() => app?.page.close());
+
+  test('a link shows them side by side, and what they share', async () => {
+    expect(await titles(page)).toEqual(['1 Diamond-square', '2 Fault lines', '3 Square-square']);
+    expect(await page.locator('.document-title').textContent()).toBe('Comparison3 terrains · 129 × 129 · 25.6 km');
+    expect(await selected(page)).toBe('Terrain 1: Diamond-square');
+  });
+
+  test('number keys and clicks select; the panel then shows that one’s parameters', async () => {
+    await page.keyboard.press('3');
+    expect(await selected(page)).toBe('Terrain 3: Square-square');
+    await page.getByRole('img', { name: 'Terrain 2: Fault lines' }).click();
+    expect(await selected(page)).toBe('Terrain 2: Fault lines');
+    await page.getByRole('tab', { name: 'Parameters' }).click();
+    expect(await page.getByRole('combobox', { name: 'Generator' }).inputValue()).toBe('Fault lines');
+    await page.getByRole('tab', { name: 'Figures' }).click();
+    await page.keyboard.press('1');
+  });
+
+  test('terrains are added by generator, with the seed and the size of the selected one', async () => {
+    await choose(page, 'Add terrain', /^Midpoint squares/);
+    expect((await titles(page)).at(-1)).toBe('4 Midpoint squares');
+    expect(await page.locator('#subtitle').textContent()).toContain('4 terrains · 129 × 129');
+    await page.getByRole('button', { name: 'Add terrain', exact: true }).first().click();
+    const copy = page.getByRole('menuitem', { name: /^A copy/ });
+    expect(await copy.getAttribute('title')).toContain('the most there can be');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+z');
+    await ready(page);
+  });
+
+  test('the cut’s hovered place is told of every terrain', async () => {
+    const box = await page.getByRole('img', { name: 'Terrain 2: Fault lines' }).boundingBox();
+    if (!box) throw new Error('there is no second terrain');
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await expect.poll(() => page.locator('.cell-here:visible').allInnerTexts()).toHaveLength(3);
+    for (const text of await page.locator('.cell-here:visible').allInnerTexts()) expect(text).toMatch(/^−?[\d,]+ m$/);
+    await page.mouse.move(2, 2);
+  });
+
+  test('D shows the difference in 3D, then as a map, then none; swipe lays the pair over each other', async () => {
+    await page.keyboard.press('d');
+    await ready(page);
+    expect(await page.locator('.is-difference .cell-said').innerText()).toMatch(/^Difference\s+draped on/);
+    await page.keyboard.press('d');
+    await ready(page);
+    expect(await page.locator('.is-difference .cell-said').innerText()).toMatch(/^Difference\s+north up/);
+    await page.keyboard.press('d');
+    await page.getByRole('radio', { name: 'Swipe' }).click();
+    expect(await titles(page)).toEqual(['1 Diamond-square', '2 Fault lines']);
+    const divider = page.getByRole('slider', { name: 'Divider' });
+    await divider.press('Shift+ArrowRight');
+    expect(await divider.getAttribute('aria-valuetext')).toBe('60 % terrain 1, Diamond-square, 40 % terrain 2, Fault lines');
+    await divider.press('Home');
+    expect(await divider.getAttribute('aria-valuenow')).toBe('0');
+    const box = await divider.boundingBox();
+    const area = await page.locator('.swipe-layer').boundingBox();
+    if (!box || !area) throw new Error('there is no divider');
+    await page.mouse.move(box.x + box.width / 2, box.y + 100);
+    await page.mouse.down();
+    await page.mouse.move(area.x + area.width / 4, box.y + 120, { steps: 3 });
+    await page.mouse.up();
+    expect(Number(await divider.getAttribute('aria-valuenow'))).toBe(25);
+    await divider.dblclick({ position: { x: box.width / 2, y: 40 } });
+    expect(await divider.getAttribute('aria-valuenow')).toBe('50');
+    await page.getByRole('radio', { name: 'Grid' }).click();
+  });
+
+  test('a terrain is swapped, duplicated and removed from its menu, and undo brings each back', async () => {
+    const before = await titles(page);
+    await choose(page, 'Terrain 1: more', 'Swap with 2');
+    expect(await titles(page)).toEqual(['1 Fault lines', '2 Diamond-square', '3 Square-square']);
+    await choose(page, 'Terrain 3: more', 'Duplicate');
+    expect(await titles(page)).toHaveLength(4);
+    await choose(page, 'Terrain 1: more', 'Remove');
+    expect(await titles(page)).toEqual(['1 Diamond-square', '2 Square-square', '3 Square-square']);
+    for (let i = 0; i < 3; i++) await page.keyboard.press('Control+z');
+    await ready(page);
+    expect(await titles(page)).toEqual(before);
+  });
+
+  test('leaving gives one terrain the page, and coming back shows all', async () => {
+    await page.keyboard.press('c');
+    await ready(page);
+    expect(await page.getByLabel('Minimap').isVisible()).toBe(true);
+    expect(await page.locator('.compare-cells').isVisible()).toBe(false);
+    await page.keyboard.press('c');
+    await ready(page);
+    expect(await titles(page)).toHaveLength(3);
+  });
+
+  test('linked seeds change together, as one step', async () => {
+    await page.getByRole('button', { name: 'Link', exact: true }).click();
+    await page.getByRole('menuitemcheckbox', { name: /^Linked seeds/ }).click();
+    const details = (): Promise<string[]> => page.locator('.compare-cell:not(.is-difference) .cell-detail').allInnerTexts();
+    await page.keyboard.press('r');
+    await ready(page);
+    const [first, ...others] = await details();
+    expect(first).not.toBe('Seed dolerite');
+    expect(others).toEqual([first, first]);
+    await page.keyboard.press('Control+z');
+    await ready(page);
+    expect(await details()).toEqual(['Seed dolerite', 'Seed dolerite', 'Seed dolerite']);
+  });
+
+  test('H leaves the terrains alone', async () => {
+    await page.keyboard.press('h');
+    for (const hidden of ['.compare-bar', '.cell-head', '.compare-dock', '#panel'])
+      expect(await page.locator(hidden).first().isVisible()).toBe(false);
+    await page.keyboard.press('h');
+  });
+
+  test.each([
+    { width: 1440, height: 900 },
+    { width: 1280, height: 720 },
+    { width: 1000, height: 700 },
+    { width: 390, height: 844 },
+  ])('nothing overlaps or is cut off at $width × $height', async (viewport) => {
+    await page.setViewportSize(viewport);
+    await expect.poll(() => layoutFaults(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(viewport.height);
+    if (viewport.width === 390) {
+      expect(await smallTargets(page, '.compare-bar')).toEqual([]);
+      expect(await smallTargets(page, '.compare-cells')).toEqual([]);
+    }
+    if (viewport.width === 390 || viewport.width === 1280) expect(await seriousFindings(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
+
+  test('a reload brings the comparison back', async () => {
+    await page.keyboard.press('2');
+    await ready(page);
+    await page.waitForTimeout(1200); // the autosave comes after a pause
+    await page.reload();
+    await ready(page);
+    expect(await titles(page)).toEqual(['1 Diamond-square', '2 Fault lines', '3 Square-square']);
+    expect(await selected(page)).toBe('Terrain 2: Fault lines');
+  });
+});
+
+test('by keyboard alone one terrain becomes a comparison', async () => {
+  const { page, errors } = await openApp(browser, { viewport: { width: 1280, height: 720 } }, true, SMALL);
+  await page.keyboard.press('c');
+  await ready(page);
+  await page.getByText('No terrain to compare yet.').waitFor();
+  const add = page.getByRole('button', { name: 'Add terrain', exact: true }).first();
+  await add.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await ready(page);
+  expect(await titles(page)).toEqual(['1 Diamond-square', '2 Diamond-square']);
+  await page.getByRole('img', { name: /^Terrain 2/ }).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  expect(await selected(page)).toBe('Terrain 2: Diamond-square');
+  await page.keyboard.press('ArrowLeft');
+  await atRest(page);
+  expect(errors).toEqual([]);
+  await page.close();
+});
+
+test('a terrain without its samples says so in its cell, and the others stay', async () => {
+  const missing = `t2.imported=${'ab'.repeat(32)}&t2.name=lost.png&t2.size=129x129`;
+  const { page, errors } = await openApp(browser, { viewport: { width: 1280, height: 720 } }, true, `${COMPARED}&${missing}`);
+  const told = page.getByRole('region', { name: 'Terrain 2: lost.png' }).getByRole('alert');
+  expect(await told.innerText()).toContain('lost.png');
+  expect(await page.getByRole('region', { name: 'Terrain 1: Diamond-square' }).locator('.cell-time').innerText()).toMatch(/s$/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await told.getByText('lost.png').waitFor();
+  expect(errors).toEqual([]);
+  await page.close();
+});
+
+test('four terrains and their difference are drawn by one WebGL context', async () => {
+  const page = await browser.newPage({ viewport: { width: 1024, height: 560 }, reducedMotion: 'reduce' });
+  await page.addInitScript(() => {
+    const contexts = new Set<unknown>();
+    const { getContext } = HTMLCanvasElement.prototype;
+    const counted = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+      const context = Reflect.apply(getContext, this, [kind, ...rest]);
+      if (kind.startsWith('webgl') && context) contexts.add(context);
+      return context;
+    };
+    Object.assign(HTMLCanvasElement.prototype, { getContext: counted });
+    Object.assign(globalThis, { contexts });
+  });
+  const link = `${compareWith('fault-lines', 'square-square', 'midpoint-squares')}&difference=3d`;
+  await page.goto(`${inject('appUrl')}#${link}`);
+  await ready(page);
+  expect(await titles(page)).toHaveLength(4);
+  expect(await page.evaluate(() => (globalThis as unknown as { contexts: Set<unknown> }).contexts.size)).toBe(1);
+  await page.close();
+});
+
+// Other browsers have other fonts and other rounding: only the locked one draws the kept pictures.
+const pictureTest = test.skipIf(!inject('isLockedBrowser'));
+
+const THREE = compareWith('fault-lines', 'square-square');
+const scenes = [
+  { name: 'compare-2', link: compareWith('fault-lines') },
+  { name: 'compare-3-light', link: THREE, colorScheme: 'light' },
+  { name: 'compare-4', link: compareWith('fault-lines', 'square-square', 'midpoint-squares') },
+  { name: 'compare-swipe', link: `${THREE}&layout=swipe&divider=0.4` },
+  { name: 'compare-difference-3d', link: `${THREE}&difference=3d&pair=3-1` },
+  { name: 'compare-difference-map', link: `${compareWith('fault-lines')}&difference=map` },
+  { name: 'compare-phone', link: THREE, size: { width: 390, height: 844 } },
+] as const;
+
+pictureTest.each(scenes)('$name is drawn by the locked browser as it was when it was looked at', async (scene) => {
+  const { name, link } = scene;
+  const viewport = 'size' in scene ? scene.size : { width: 1280, height: 720 };
+  const colorScheme = 'colorScheme' in scene ? scene.colorScheme : 'dark';
+  const { page, errors } = await openApp(browser, { viewport, colorScheme }, false, link);
+  await page.mouse.move(2, 2);
+  await atRest(page);
+  // What took how long differs from time to time.
+  await page.addStyleTag({ content: '.cell-time { visibility: hidden }' });
+  expect(await pictureFault(name, await page.screenshot())).toBeUndefined();
+  expect(errors).toEqual([]);
+  await page.close();
+});
+
+test('the menu of a phone leads to the comparison', async () => {
+  const { page, errors } = await openApp(browser, { viewport: { width: 390, height: 844 } }, true, SMALL);
+  await pressInTopBar(page, 'Compare');
+  await ready(page);
+  await page.getByText('No terrain to compare yet.').waitFor();
+  expect(errors).toEqual([]);
+  await page.close();
+});

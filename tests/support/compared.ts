@@ -1,0 +1,58 @@
+import { lineFigures, type TerrainFigures, terrainFigures } from '../../src/analysis/terrain-figures.ts';
+import type { Heightmap } from '../../src/core/heightmap.ts';
+import type { Profile } from '../../src/core/profile.ts';
+import type { Recipe } from '../../src/core/recipe.ts';
+import { type AppDocument, createDocument } from '../../src/state/document.ts';
+import type { FigureTerrain } from '../../src/ui/compare/figure-terrains.ts';
+import { emptySession, type Session } from '../../src/ui/session.ts';
+import { makeTerrain, type Terrain } from '../../src/worker/terrain.ts';
+import { recipeFor } from './recipes.ts';
+
+/** A terrain of a comparison that is a map, its cells `spacing` metres wide. */
+export function comparedMap(pane: number, map: Heightmap, spacing = 1, changes: Partial<FigureTerrain> = {}): FigureTerrain {
+  return compared(pane, terrainFigures(map, { x: spacing, y: spacing }), changes);
+}
+
+/** A terrain of a comparison that is a line without a unit. */
+export function comparedLine(pane: number, profile: Profile, changes: Partial<FigureTerrain> = {}): FigureTerrain {
+  return compared(pane, lineFigures(profile), { unit: '', ...changes });
+}
+
+export function compared(pane: number, figures: TerrainFigures | undefined, changes: Partial<FigureTerrain> = {}): FigureTerrain {
+  const recipe = recipeFor('diamond-square', { width: 65, height: 65, seed: String(pane) });
+  return { pane, recipe, name: `Terrain ${pane + 1}`, unit: 'm', figures, failure: undefined, elapsedMs: 2, ...changes };
+}
+
+/** A comparison of some recipes, all of them made: the first is selected. */
+export function comparison(
+  recipes: readonly Recipe[],
+  changes: Partial<Session> = {},
+): { document: AppDocument; session: Session } {
+  const [recipe, ...others] = recipes;
+  const base = createDocument(recipe);
+  const document = {
+    ...base,
+    others,
+    otherCameras: others.map(() => undefined),
+    page: { ...base.page, view: 'compare' as const },
+  };
+  const made = recipes.map((one) => makeTerrain({ recipe: one, stage: undefined }));
+  const rest = { preview: undefined, light: undefined, progress: undefined, failure: undefined };
+  const session = {
+    ...emptySession,
+    terrain: made[0],
+    others: made.slice(1).map((terrain) => ({ ...rest, terrain, settled: terrain.recipe })),
+    ...changes,
+    figures: changes.figures ?? figuresOf(made),
+  };
+  return { document, session };
+}
+
+function figuresOf(terrains: readonly Terrain[]): ReadonlyMap<Recipe, TerrainFigures> {
+  return new Map(
+    terrains.map(({ recipe, surface: { map, spacing }, profile }) => [
+      recipe,
+      profile ? lineFigures(profile) : terrainFigures(map, spacing),
+    ]),
+  );
+}

@@ -1,0 +1,223 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { TerrainFigures } from '../../src/analysis/terrain-figures.ts';
+import type { Recipe } from '../../src/core/recipe.ts';
+import { createDocument } from '../../src/state/document.ts';
+import { createDocumentStore, type DocumentStore } from '../../src/state/document-store.ts';
+import { withSelected } from '../../src/state/panes.ts';
+import { createStore, type Store } from '../../src/state/store.ts';
+import { isComparisonComplete } from '../../src/ui/compare/comparison-state.ts';
+import { runFigureJobs } from '../../src/ui/compare/figure-jobs.ts';
+import { runOtherJobs } from '../../src/ui/compare/other-jobs.ts';
+import { emptySession, type Session } from '../../src/ui/session.ts';
+import { runTerrainJobs } from '../../src/ui/terrain-jobs.ts';
+import { makeDifference, type TerrainDifference } from '../../src/worker/difference.ts';
+import { Cancelled, WorkerCrashed } from '../../src/worker/errors.ts';
+import { makeFigures } from '../../src/worker/figures.ts';
+import { recipeFor } from '../support/recipes.ts';
+import { type RecordedClient, recordClient } from '../support/terrain-jobs-record.ts';
+
+interface Asked {
+  readonly seeds: string;
+  readonly signal: AbortSignal | undefined;
+  resolve(): void;
+  reject(error: Error): void;
+}
+
+let document: DocumentStore;
+let session: Store<Session>;
+let client: RecordedClient;
+let asked: Asked[];
+
+const small = (seed: string): Recipe => recipeFor('diamond-square', { width: 5, height: 5, seed });
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+const seedOf = ({ source }: Recipe): string => (source.kind === 'generated' ? source.seed : source.name);
+
+function ask<T>(seeds: string, signal: AbortSignal | undefined, make: () => T): Promise<T> {
+  return new Promise((resolve, reject) => {
+    asked.push({ seeds, signal, resolve: () => resolve(make()), reject });
+    signal?.addEventListener('abort', () => reject(new Cancelled()));
+  });
+}
+
+async function compare(...[first, ...others]: readonly Recipe[]): Promise<void> {
+  asked = [];
+  const initial = createDocument(first);
+  document = createDocumentStore({ ...initial, others, page: { ...initial.page, view: 'compare' } });
+  session = createStore({ ...emptySession, isHeld: false });
+  client = recordClient();
+  const maps = { get: async () => undefined, put: async () => {} };
+  const measures = {
+    light: client.light,
+    figures: ({ recipe }: { recipe: Recipe }, signal?: AbortSignal): Promise<TerrainFigures> =>
+      ask(seedOf(recipe), signal, () => makeFigures(recipe, undefined)),
+    difference: (
+      { of, less }: { of: { recipe: Recipe }; less: { recipe: Recipe } },
+      signal?: AbortSignal,
+    ): Promise<TerrainDifference> =>
+      ask(`${seedOf(of.recipe)} − ${seedOf(less.recipe)}`, signal, () => makeDifference(of.recipe, less.recipe, () => undefined)),
+  };
+  runTerrainJobs(document, session, client, maps);
+  runOtherJobs(document, session, client, maps);
+  runFigureJobs(document, session, measures, maps);
+  await settled();
+}
+
+/** Ends the terrains and lights that are asked for, until none is. */
+async function makeAll(): Promise<void> {
+  for (;;) {
+    await settled();
+    const open = [...client.terrains, ...client.lights].filter(({ isOver }) => !isOver);
+    if (open.length === 0) return;
+    for (const job of open) job.resolve();
+  }
+}
+
+async function measureAll(): Promise<void> {
+  for (let done = 0; done < asked.length; await settled()) while (done < asked.length) asked[done++].resolve();
+}
+
+const isComplete = (): boolean => isComparisonComplete(document.get(), session.get());
+
+describe('figures', () => {
+  beforeEach(async () => {
+    await compare(small('a'), small('b'), small('c'));
+  });
+
+  test('are measured once terrain is there: of the selected first, then of the others, the difference last', async () => {
+    expect(asked).toEqual([]);
+    document.set(withSelected(document.get(), 1));
+    await makeAll();
+    expect(asked.map(({ seeds }) => seeds)).toEqual(['b', 'a', 'c', 'b − a']);
+    await measureAll();
+    expect([...session.get().figures.keys()].map(seedOf)).toEqual(['b', 'a', 'c']);
+    expect(session.get().difference).toMatchObject({ of: small('b'), less: small('a') });
+    expect(asked).toHaveLength(4);
+  });
+
+  test('wait while a slider is held', async () => {
+    session.set({ isGesture: true });
+    document.set({ recipe: small('d') }, 'live');
+    await makeAll();
+    expect(asked).toEqual([]);
+    session.set({ isGesture: false });
+    await makeAll();
+    expect(asked.map(({ seeds }) => seeds)).toEqual(['d', 'b', 'c', 'b − d']);
+  });
+
+  test('of terrain that is not asked for any more are called off', async () => {
+    await makeAll();
+    document.set({ recipe: small('d') });
+    await settled();
+    expect(asked.filter(({ signal }) => signal?.aborted).map(({ seeds }) => seeds)).toEqual(['a', 'b − a']);
+    expect(session.get().figureFailures.size).toBe(0);
+  });
+
+  test('are called off where the comparison is left', async () => {
+    await makeAll();
+    document.set({ page: { ...document.get().page, view: 'terrain' } });
+    await settled();
+    expect(asked.every(({ signal }) => signal?.aborted)).toBe(true);
+  });
+
+  test('are there at once after an undo', async () => {
+    await makeAll();
+    await measureAll();
+    document.set({ recipe: small('d') });
+    await makeAll();
+    await measureAll();
+    document.undo();
+    await makeAll();
+    expect(asked.map(({ seeds }) => seeds).slice(4)).toEqual(['d', 'b − d', 'b − a']);
+  });
+
+  test('of twelve terrains are kept, those that are shown among them', async () => {
+    await makeAll();
+    await measureAll();
+    const { figures } = session.get();
+    const earlier = Array.from({ length: 9 }, (_, i) => [small(`${i}`), makeFigures(small('a'), undefined)] as const);
+    session.set({ figures: new Map([...figures, ...earlier]) });
+    document.set({ recipe: small('d') });
+    await makeAll();
+    await measureAll();
+    const kept = [...session.get().figures.keys()].map(seedOf);
+    expect(kept).toEqual(['b', 'c', '0', '1', '2', '3', '4', '5', '6', '7', '8', 'd']);
+  });
+
+  test('that fail say why, and the others are measured', async () => {
+    await makeAll();
+    asked[0].reject(new WorkerCrashed('it was ended'));
+    await settled();
+    for (const { resolve } of asked.slice(1)) resolve();
+    await settled();
+    expect([...session.get().figureFailures.values()]).toEqual([expect.stringMatching(/^could not be measured: .* stopped/)]);
+    expect(session.get().figures.size).toBe(2);
+  });
+
+  test('of terrain that could not be made are none', async () => {
+    client.terrains.find(({ lane }) => lane === 1)?.reject(new WorkerCrashed('it was ended'));
+    await makeAll();
+    expect(asked.map(({ seeds }) => seeds)).toEqual(['a', 'c']);
+    expect([...session.get().figureFailures.values()]).toEqual(['there is no terrain to measure']);
+    await measureAll();
+    expect(isComplete()).toBe(true);
+  });
+});
+
+describe('the difference', () => {
+  beforeEach(async () => {
+    await compare(small('a'), small('b'), small('c'));
+    await makeAll();
+    await measureAll();
+  });
+
+  test('follows the pair', async () => {
+    document.set({ pair: { of: 0, less: 2 } });
+    await measureAll();
+    expect(session.get().difference).toMatchObject({ of: small('a'), less: small('c') });
+    expect(asked).toHaveLength(5);
+  });
+
+  test('is lit where it is shown in 3D, without water', async () => {
+    const { length } = client.lights;
+    document.set({ compare: { ...document.get().compare, difference: '3d' } });
+    await settled();
+    expect(isComplete()).toBe(false);
+    await makeAll();
+    expect(client.lights.slice(length).map(({ request }) => request.floor)).toEqual([undefined]);
+    expect([session.get().difference?.light, isComplete()]).toEqual([expect.anything(), true]);
+  });
+
+  test('that cannot be taken says why, once', async () => {
+    document.set({ pair: { of: 2, less: 0 } });
+    await settled();
+    asked.at(-1)?.reject(new WorkerCrashed('it was ended'));
+    await settled();
+    expect(session.get().difference?.result).toEqual({ failure: expect.stringContaining('stopped unexpectedly') });
+    expect([asked.length, isComplete()]).toEqual([5, true]);
+  });
+});
+
+test('a comparison is complete when all is made, lit and measured', async () => {
+  await compare(small('a'), small('b'));
+  expect(isComplete()).toBe(false);
+  await makeAll();
+  expect(isComplete()).toBe(false);
+  await measureAll();
+  expect(isComplete()).toBe(true);
+  document.set({ others: [small('c')] });
+  expect(isComplete()).toBe(false);
+});
+
+test('large terrain that nobody has asked for is not measured until somebody does', async () => {
+  await compare(small('a'), small('c'));
+  session.set({ isHeld: true });
+  document.set({ others: [recipeFor('diamond-square', { width: 16_384, height: 65, seed: 'b' })] });
+  await makeAll();
+  await measureAll();
+  expect(asked.map(({ seeds }) => seeds)).toEqual(['a']);
+  expect([...session.get().figureFailures.values()]).toEqual(['16384 × 65 samples are measured once they are asked for']);
+  expect(isComplete()).toBe(true);
+  session.set({ isHeld: false });
+  await settled();
+  expect([session.get().figureFailures.size, isComplete()]).toEqual([0, false]);
+});

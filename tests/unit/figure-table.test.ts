@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { type TableRow, tableGroups } from '../../src/ui/compare/figure-table-rows.ts';
+import type { FigureTerrain } from '../../src/ui/compare/figure-terrains.ts';
+import { terrainsText } from '../../src/ui/compare/figure-terrains.ts';
+import { profileOf } from '../support/chart-model.ts';
+import { compared, comparedLine, comparedMap } from '../support/compared.ts';
+import { mapFrom } from '../support/recipes.ts';
+
+const low = mapFrom(65, 65, (x, y) => x + ((x * 31 + y * 17) % 23));
+const high = mapFrom(65, 65, (x, y) => 1000 + 2 * x + ((x * 31 + y * 17) % 23));
+
+function rowsOf(terrains: readonly FigureTerrain[]): (id: string) => TableRow {
+  const rows = tableGroups(terrains).flatMap((group) => group.rows);
+  return (id) => {
+    const found = rows.find((row) => row.id === id);
+    if (!found) throw new Error(`expected a row ${id}, got ${rows.map((row) => row.id).join(', ')}`);
+    return found;
+  };
+}
+const textsOf = ({ cells }: TableRow): string[] => cells.map(({ text, isLargest }) => (isLargest ? `*${text}*` : text));
+
+test('the largest of a row is told, all of equal ones, and none where all are alike', () => {
+  const row = rowsOf([comparedMap(0, low), comparedMap(1, high), comparedMap(2, high)]);
+  expect(textsOf(row('lowest'))).toEqual(['0', '*1,000*', '*1,000*']);
+  const same = rowsOf([comparedMap(0, low), comparedMap(1, low)]);
+  expect(textsOf(same('highest'))).toEqual(['86.0', '86.0']);
+});
+
+test('figures that are being made are dots, and a terrain without figures says why', () => {
+  const row = rowsOf([
+    comparedMap(0, low),
+    compared(1, undefined),
+    compared(2, undefined, { failure: 'needs the samples of a.png' }),
+  ]);
+  expect(textsOf(row('mean'))).toEqual([expect.any(String), '…', '—']);
+  expect(row('mean').cells.map(({ title }) => title)).toEqual(['', 'Being made', 'Terrain 3: needs the samples of a.png']);
+});
+
+test('a figure that does not exist is a dash with its reason', () => {
+  const flat = rowsOf([
+    comparedMap(0, low),
+    comparedMap(
+      1,
+      mapFrom(65, 65, () => 3),
+    ),
+  ]);
+  expect(flat('spectrumHurst').cells[1]).toMatchObject({ text: '—', title: 'None: all samples are equal' });
+});
+
+test('estimates say that they are, what they were fitted over and how well', () => {
+  const terrains = [comparedMap(0, low), comparedMap(1, high)];
+  expect(rowsOf(terrains)('spectrumHurst').cells[0].title).toMatch(
+    /^Estimate: fitted over 4 … 16 cycles across, R² [01]\.\d{3}$/,
+  );
+  const notes = tableGroups(terrains).map(({ title, note }) => `${title}: ${note}`);
+  expect(notes).toContain('Spectrum: estimates, 4 … 16 cycles across');
+  expect(notes).toContain('Variogram: estimates, 1 … 4 cells apart');
+  expect(rowsOf(terrains)('spectrumR2').cells[0].text).toMatch(/^[01]\.\d{3}$/);
+});
+
+test('terrains in metres beside others each have their own unit, and none is the largest', () => {
+  const line = comparedLine(1, profileOf([0, 1, 2, 3], [5, 6, 7, 8]));
+  const row = rowsOf([comparedMap(0, high), line]);
+  expect(row('lowest').unit).toBe('');
+  expect(textsOf(row('lowest'))).toEqual(['1,000 m', '5']);
+  expect(textsOf(row('skewness')).some((text) => text.startsWith('*'))).toBe(true);
+  expect(rowsOf([comparedMap(0, low)])('lowest').unit).toBe('m');
+});
+
+test('every row has a sentence, and every terrain a cell in it', () => {
+  const rows = tableGroups([comparedMap(0, low), comparedMap(1, high)]).flatMap((group) => group.rows);
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+  for (const { doc, cells } of rows) expect([/\.$/.test(doc), cells.length]).toEqual([true, 2]);
+});
+
+test('terrains are named by the numbers people know', () => {
+  expect([[1], [0, 3], [0, 1, 2]].map(terrainsText)).toEqual(['Terrain 2', 'Terrains 1 and 4', 'Terrains 1, 2 and 3']);
+});

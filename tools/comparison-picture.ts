@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Appearance, waterLevelOf } from '../src/colour/appearance.ts';
+import { colourScale } from '../src/colour/colour-scale.ts';
+import { shadedRelief } from '../src/colour/relief.ts';
+import { silhouette } from '../src/colour/silhouette.ts';
+import { bakeTerrainLight, lightGrid } from '../src/colour/terrain-light.ts';
+import { type Heightmap, type Range, respaced, type Size, sampleRange, spacingOf } from '../src/core/heightmap.ts';
+import type { Profile } from '../src/core/profile.ts';
+import type { Recipe } from '../src/core/recipe.ts';
+import { generate, samplesOf } from '../src/generate.ts';
+import { decodePng } from '../src/io/png/index.ts';
+import { heightmapFromPng } from '../src/io/png-heightmap.ts';
+import { type AppDocument, createDocument } from '../src/state/document.ts';
+import { terrainsOf } from '../src/state/panes.ts';
+import type { ReadyComparison } from '../src/state/ready-comparisons.ts';
+import { averaged, type Pixels } from './averaged.ts';
+
+const SAMPLES = path.resolve(import.meta.dirname, '../public/samples');
+/** Pixels between two terrains, and the grey that they are left in. */
+const GAP = 2;
+const BEHIND = 24;
+
+/** A ready-made comparison as a document, and its finished terrains by pane. */
+export async function madeComparison(comparison: ReadyComparison): Promise<{
+  readonly document: AppDocument;
+  readonly terrains: readonly { readonly recipe: Recipe; readonly terrain: Heightmap | Profile }[];
+}> {
+  const document = comparison.apply(createDocument(comparison.terrains[0]));
+  const made = terrainsOf(document).map(async (recipe) => {
+    const { source } = recipe;
+    const imported = source.kind === 'imported' ? await sampleOf(source.name) : undefined;
+    return { recipe, terrain: generate(recipe, { imported }) };
+  });
+  return { document, terrains: await Promise.all(made) };
+}
+
+/** The terrains of a comparison in one picture and one colour scale: maps from above as columns, the middles of their northern parts; 1D terrain as rows. */
+export async function comparisonPicture(comparison: ReadyComparison, { width, height }: Size): Promise<Pixels> {
+  const { document, terrains } = await madeComparison(comparison);
+  const ranges = terrains.map(({ terrain }) => sampleRange(samplesOf(terrain)));
+  const range = { min: Math.min(...ranges.map(({ min }) => min)), max: Math.max(...ranges.map(({ max }) => max)) };
+  const picture = { width, height, data: new Uint8Array(4 * width * height).fill(BEHIND) };
+  const isStacked = terrains.every(({ terrain }) => 'y' in terrain);
+  const along = isStacked ? height : width;
+  terrains.forEach(({ recipe, terrain }, i) => {
+    const [from, to] = [i, i + 1].map((n) => Math.round((n * (along + GAP)) / terrains.length));
+    const size = isStacked ? { width, height: to - from - GAP } : { width: to - from - GAP, height };
+    const pixels =
+      'data' in terrain ? northOf(relief(terrain, recipe, document.appearance, range), size) : lineOf(terrain, size, range);
+    put(pixels, picture, isStacked ? 0 : from, isStacked ? from : 0);
+  });
+  return picture;
+}
+
+/** Drawn at twice the pixels, for the sake of its detail. */
+function lineOf(profile: Profile, { width, height }: Size, range: Range): Pixels {
+  const size = { width: 2 * width, height: 2 * height };
+  return averaged({ ...size, data: Uint8Array.from(silhouette(profile, size, range)) }, Math.max(width, height));
+}
+
+function relief(map: Heightmap, { extent }: Recipe, appearance: Appearance, range: Range): Pixels {
+  const spacing = spacingOf(extent, map);
+  const grid = lightGrid(map);
+  const floor = waterLevelOf(appearance, range);
+  const light = bakeTerrainLight(grid, respaced(spacing, map, grid), { ...appearance, floor });
+  const scale = colourScale(appearance.ramp, range, floor ?? range.min);
+  const data = shadedRelief(map, { ...appearance, spacing, scale, light });
+  return { width: map.width, height: map.height, data: Uint8Array.from(data) };
+}
+
+/** The middle of a picture's upper part at a size, each pixel the mean of one or of 2 × 2. */
+function northOf(picture: Pixels, { width, height }: Size): Pixels {
+  const times = picture.height >= 2 * height && picture.width >= 2 * width ? 2 : 1;
+  const part = { width: times * width, height: times * height, data: new Uint8Array(4 * times * times * width * height) };
+  put(picture, part, Math.floor((part.width - picture.width) / 2), 0);
+  return averaged(part, Math.max(width, height));
+}
+
+/** Copies a picture into another from its top on, cut off where it lies outside. */
+function put(from: Pixels, into: Pixels, left: number, top: number): void {
+  const first = Math.max(0, -left);
+  const count = Math.min(from.width, into.width - left) - first;
+  for (let y = 0; y < Math.min(from.height, into.height - top); y++) {
+    const start = 4 * (y * from.width + first);
+    into.data.set(from.data.subarray(start, start + 4 * count), 4 * ((top + y) * into.width + left + first));
+  }
+}
+
+async function sampleOf(file: string): Promise<Heightmap> {
+  return heightmapFromPng(await decodePng(await readFile(path.join(SAMPLES, file))));
+}
