@@ -35,27 +35,42 @@ export function poseOf(eye: Place, target: Place): CameraPose {
 }
 
 /** The pose from which a block, seen from a direction, fills the view: its outline in the middle, as near as both shares allow.
- *  @param aspect width of the view through its height */
-export function framedPose(block: Block, azimuthDeg: number, altitudeDeg: number, aspect: number): CameraPose {
+ *  @param aspect width of the view through its height
+ *  @param covered share of the height, from the top, that is kept free of the block */
+export function framedPose(
+  block: Block,
+  azimuthDeg: number,
+  altitudeDeg: number,
+  aspect: number,
+  covered: number = 0,
+): CameraPose {
   const tangent = Math.tan(radians(FIELD_OF_VIEW_DEG / 2));
-  const limits = { x: FRAMED_WIDTH * tangent * aspect, y: FRAMED_HEIGHT * tangent };
+  const side = FRAMED_WIDTH * tangent * aspect;
+  const limits = {
+    x: limitsOf(side, side),
+    y: limitsOf(FRAMED_HEIGHT * tangent, FRAMED_HEIGHT * tangent - 2 * covered * tangent),
+  };
   const eye = eyeOf({ target: { x: 0, y: 0, z: 0 }, azimuthDeg, altitudeDeg, distance: 1 });
   const right = { x: Math.cos(radians(azimuthDeg)), y: 0, z: -Math.sin(radians(azimuthDeg)) };
   const up = { x: eye.y * right.z, y: eye.z * right.x - eye.x * right.z, z: -eye.y * right.x };
   const seen = outline(block).map((point) => ({ x: dot(point, right), y: dot(point, up), nearer: dot(point, eye) }));
 
-  // A point is inside when |offset − middle| ≤ limit · (distance − nearer). Two points at opposite sides give the least distance …
+  // A point is inside when −low · (distance − nearer) ≤ offset − middle ≤ high · (distance − nearer). Two points at opposite sides give
+  // the least distance …
   const distance = Math.max(
-    ...(['x', 'y'] as const).flatMap((axis) =>
-      seen.flatMap((a) => seen.map((b) => ((a[axis] - b[axis]) / limits[axis] + a.nearer + b.nearer) / 2)),
-    ),
+    ...(['x', 'y'] as const).flatMap((axis) => {
+      const { low, high, mean } = limits[axis];
+      return seen.flatMap((a) =>
+        seen.map((b) => ((a[axis] - b[axis]) / mean + (high / mean) * a.nearer + (low / mean) * b.nearer) / 2),
+      );
+    }),
   );
   // … and at that distance all points together give the middle.
   const [middleX, middleY] = (['x', 'y'] as const).map((axis) => {
-    const slack = seen.map(({ nearer }) => limits[axis] * (distance - nearer));
-    const low = Math.max(...seen.map((point, i) => point[axis] - slack[i]));
-    const high = Math.min(...seen.map((point, i) => point[axis] + slack[i]));
-    return (low + high) / 2;
+    const { low, high } = limits[axis];
+    const least = Math.max(...seen.map((point) => point[axis] - high * (distance - point.nearer)));
+    const most = Math.min(...seen.map((point) => point[axis] + low * (distance - point.nearer)));
+    return (least + most) / 2;
   });
   const target = {
     x: middleX * right.x + middleY * up.x,
@@ -63,6 +78,11 @@ export function framedPose(block: Block, azimuthDeg: number, altitudeDeg: number
     z: middleX * right.z + middleY * up.z,
   };
   return { target, azimuthDeg, altitudeDeg, distance };
+}
+
+/** How far a framed block reaches to both sides of the view's middle, as tangents of angles. */
+function limitsOf(low: number, high: number): { readonly low: number; readonly high: number; readonly mean: number } {
+  return { low, high, mean: (low + high) / 2 };
 }
 
 /** Points that stand for the block: the corners of its bottom, its rim a little above the middle of the elevations, and a summit.

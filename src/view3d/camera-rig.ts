@@ -22,8 +22,9 @@ export interface CameraRig {
   show(camera: CameraPose | undefined): void;
   /** The block to frame and to keep out of. */
   setBlock(block: Block): void;
-  /** CSS pixels. */
-  resize(width: number, height: number): void;
+  /** CSS pixels.
+   *  @param covered of the height, at the top: a framed block stays below it */
+  resize(width: number, height: number, covered?: number): void;
   /** Other blocks are to be framed together with this one: stands anew. */
   refit(): void;
   /** Takes another's camera for the one that was shown last. The eye stays until it follows. */
@@ -156,8 +157,8 @@ export function createCameraRig(element: HTMLElement, { onMove, onCamera, frame 
       stand.setBlock(block);
       refit();
     },
-    resize(width, height) {
-      stand.resize(width, height);
+    resize(width, height, covered) {
+      stand.resize(width, height, covered);
       refit();
     },
     refit() {

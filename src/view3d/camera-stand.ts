@@ -22,8 +22,9 @@ export interface CameraStand {
   readonly framedAlone: Framing;
   /** The block to frame and to keep out of. The eye stays. */
   setBlock(block: Block): void;
-  /** CSS pixels. The eye stays. */
-  resize(width: number, height: number): void;
+  /** CSS pixels. The eye stays.
+   *  @param covered of the height, at the top: a framed block stays below it */
+  resize(width: number, height: number, covered?: number): void;
   /** Other blocks are to be framed together with this one. The eye stays. */
   fitReach(): void;
   /** Another element takes the gestures. */
@@ -42,6 +43,8 @@ export interface CameraStand {
 /** The pose that frames a block from a direction. */
 export type Framing = (azimuthDeg: number, altitudeDeg: number) => CameraPose | undefined;
 
+/** Share of the height that can be kept free. */
+const MOST_COVERED = 0.3;
 /** In framed distances. */
 const FARTHEST = 3;
 
@@ -58,8 +61,10 @@ export function createCameraStand(element: HTMLElement, frame?: Framing): Camera
 
   let block: Block | undefined;
   let isPlacing = false;
+  let coveredShare = 0;
 
-  const framedAlone: Framing = (azimuthDeg, altitudeDeg) => block && framedPose(block, azimuthDeg, altitudeDeg, camera.aspect);
+  const framedAlone: Framing = (azimuthDeg, altitudeDeg) =>
+    block && framedPose(block, azimuthDeg, altitudeDeg, camera.aspect, coveredShare);
   const framed = (azimuthDeg = HOME_AZIMUTH_DEG, altitudeDeg = HOME_ALTITUDE_DEG): CameraPose | undefined =>
     block && (frame ?? framedAlone)(azimuthDeg, altitudeDeg);
 
@@ -87,9 +92,9 @@ export function createCameraStand(element: HTMLElement, frame?: Framing): Camera
   }
 
   /** The controls undo what they set on their element, where another view's may have come meanwhile. */
-  function leaveElement(): void {
+  function leaveElement(leave: () => void): void {
     const { domElement: left } = controls;
-    controls.disconnect();
+    leave();
     if (left) Object.assign(left.style, { touchAction: 'none', cursor: '' });
   }
 
@@ -109,8 +114,9 @@ export function createCameraStand(element: HTMLElement, frame?: Framing): Camera
       block = next;
       fitReach();
     },
-    resize(width, height) {
+    resize(width, height, covered = 0) {
       camera.aspect = width / height;
+      coveredShare = Math.min(covered / height, MOST_COVERED);
       fitReach();
     },
     place(to) {
@@ -130,10 +136,7 @@ export function createCameraStand(element: HTMLElement, frame?: Framing): Camera
       settle();
     },
     fitReach,
-    moveTo(next) {
-      leaveElement();
-      controls.connect(next);
-    },
+    moveTo: (next) => leaveElement(() => controls.connect(next)),
     settle,
     anchor() {
       if (!block) return;
@@ -142,6 +145,6 @@ export function createCameraStand(element: HTMLElement, frame?: Framing): Camera
       const isInReach = hit && hit.t > nearAndFar.min && hit.t < controls.maxDistance;
       if (isInReach) controls.target.copy(camera.position).addScaledVector(ahead, hit.t);
     },
-    dispose: leaveElement,
+    dispose: () => leaveElement(() => controls.dispose()),
   };
 }

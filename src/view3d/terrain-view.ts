@@ -118,7 +118,7 @@ export function createTerrainView(host: ViewHost, element: HTMLElement, events: 
     if (isSamePlace(now, at)) return false;
     const isSameSize = now.width === at.width && now.height === at.height;
     at = now;
-    if (!isSameSize && now.width > 0 && now.height > 0) rig.resize(now.width, now.height);
+    if (!isSameSize && now.width > 0 && now.height > 0) rig.resize(now.width, now.height, coveredOf(lying));
     return true;
   }
   const observer = new ResizeObserver(() => {
@@ -224,6 +224,11 @@ export function createTerrainView(host: ViewHost, element: HTMLElement, events: 
       host.onDispose();
     },
   };
+}
+
+/** How much of an element's top other things cover: its padding, in CSS pixels. A framed block stays below. */
+function coveredOf(element: HTMLElement): number {
+  return Number.parseFloat(getComputedStyle(element).paddingTop) || 0;
 }
 
 /** Whether two models differ in nothing but the camera. */

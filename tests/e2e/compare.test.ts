@@ -265,7 +265,7 @@ pictureTest.each(scenes)('$name is drawn by the locked browser as it was when it
   await page.mouse.move(2, 2);
   await atRest(page);
   // What took how long differs from time to time.
-  await page.addStyleTag({ content: '.cell-time { visibility: hidden }' });
+  await page.addStyleTag({ content: '.cell-time { display: none }' });
   expect(await pictureFault(name, await page.screenshot())).toBeUndefined();
   expect(errors).toEqual([]);
   await page.close();

@@ -46,6 +46,14 @@ describe('the framed pose', () => {
     expect(y[1] - y[0]).toBeGreaterThan(1.2);
   });
 
+  test('stays below a covered top and fills what is left', () => {
+    const block = blockOver(25_600, 25_600);
+    const { y } = onScreen(block, framedPose(block, 28, 31, 3, 0.2), 3);
+    expect(y[0]).toBeCloseTo(onScreen(block, framedPose(block, 28, 31, 3), 3).y[0], 1);
+    expect(y[1]).toBeLessThan(0.9 - 2 * 0.2);
+    expect(y[1] - y[0]).toBeGreaterThan(0.8);
+  });
+
   test('goes nearer to a block that is long and narrow', () => {
     const square = framedPose(blockOver(25_600, 25_600), 0, 31, 2);
     expect(framedPose(blockOver(25_600, 6_400), 0, 31, 2).distance).toBeLessThan(0.9 * square.distance);
