@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Appearance, waterLevelOf } from '../src/colour/appearance.ts';
-import { colourScale } from '../src/colour/colour-scale.ts';
-import { shadedRelief } from '../src/colour/relief.ts';
+import type { Appearance } from '../src/colour/appearance.ts';
 import { silhouette } from '../src/colour/silhouette.ts';
-import { bakeTerrainLight, lightGrid } from '../src/colour/terrain-light.ts';
-import { type Heightmap, type Range, respaced, type Size, sampleRange, spacingOf } from '../src/core/heightmap.ts';
+import { type Heightmap, type Range, type Size, sampleRange, spacingOf } from '../src/core/heightmap.ts';
 import type { Profile } from '../src/core/profile.ts';
 import type { Recipe } from '../src/core/recipe.ts';
 import { generate, samplesOf } from '../src/generate.ts';
+import { reliefPixels } from '../src/io/picture.ts';
 import { decodePng } from '../src/io/png/index.ts';
 import { heightmapFromPng } from '../src/io/png-heightmap.ts';
 import { type AppDocument, createDocument } from '../src/state/document.ts';
@@ -60,12 +58,7 @@ function lineOf(profile: Profile, { width, height }: Size, range: Range): Pixels
 }
 
 function relief(map: Heightmap, { extent }: Recipe, appearance: Appearance, range: Range): Pixels {
-  const spacing = spacingOf(extent, map);
-  const grid = lightGrid(map);
-  const floor = waterLevelOf(appearance, range);
-  const light = bakeTerrainLight(grid, respaced(spacing, map, grid), { ...appearance, floor });
-  const scale = colourScale(appearance.ramp, range, floor ?? range.min);
-  const data = shadedRelief(map, { ...appearance, spacing, scale, light });
+  const data = reliefPixels({ map, isInMetres: true, spacing: spacingOf(extent, map) }, range, appearance);
   return { width: map.width, height: map.height, data: Uint8Array.from(data) };
 }
 

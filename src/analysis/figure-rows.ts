@@ -1,5 +1,5 @@
 import type { DifferenceFigures } from './difference.ts';
-import { NO_POWER_LAW, type NoFigure, noFigure } from './no-figure.ts';
+import { NO_POWER_LAW, type NoFigure, noFigure, tooFewPoints, tooFewSamples } from './no-figure.ts';
 import { MIN_LAW_SIDE, type PowerLawFit } from './power-law.ts';
 import type { TerrainFigures } from './terrain-figures.ts';
 
@@ -214,12 +214,10 @@ function estimate(
   };
 }
 
-function whyNoFit({ source, size: { width, height } }: TerrainFigures): NoFigure {
-  if (source === 'line') {
-    return width < MIN_LAW_SIDE ? noFigure(`it needs ${MIN_LAW_SIDE} points, got ${width}`) : NO_POWER_LAW;
-  }
-  const isSmall = Math.min(width, height) < MIN_LAW_SIDE;
-  return isSmall ? noFigure(`it needs ${MIN_LAW_SIDE} × ${MIN_LAW_SIDE} samples, got ${width} × ${height}`) : NO_POWER_LAW;
+function whyNoFit({ source, size }: TerrainFigures): NoFigure {
+  const isLine = source === 'line';
+  if ((isLine ? size.width : Math.min(size.width, size.height)) >= MIN_LAW_SIDE) return NO_POWER_LAW;
+  return isLine ? tooFewPoints(MIN_LAW_SIDE, size.width) : tooFewSamples(MIN_LAW_SIDE, size);
 }
 
 function difference(

@@ -1,3 +1,5 @@
+import type { Size } from '../core/heightmap.ts';
+
 /** A figure that a terrain does not have, and why: a sentence without a capital and a full stop. */
 export interface NoFigure {
   readonly kind: 'none';
@@ -6,6 +8,16 @@ export interface NoFigure {
 
 export function noFigure(why: string): NoFigure {
   return { kind: 'none', why };
+}
+
+/** Why a map of fewer samples than `least` along some side has no figure. */
+export function tooFewSamples(least: number, { width, height }: Size): NoFigure {
+  return noFigure(`it needs ${least} × ${least} samples, got ${width} × ${height}`);
+}
+
+/** Why a line of fewer points than `least` has no figure. */
+export function tooFewPoints(least: number, points: number): NoFigure {
+  return noFigure(`it needs ${least} points, got ${points}`);
 }
 
 export const ALL_EQUAL = noFigure('all samples are equal');

@@ -1,5 +1,5 @@
 import type { Heightmap } from '../core/heightmap.ts';
-import { type NoFigure, noFigure } from './no-figure.ts';
+import { type NoFigure, tooFewSamples } from './no-figure.ts';
 
 /** Terrain ruggedness index over the samples that have eight neighbours, in the samples' unit; it grows with the size of a cell. */
 export interface Ruggedness {
@@ -16,7 +16,7 @@ export interface Ruggedness {
  *
  *  @source S. J. Riley, S. D. DeGloria, R. Elliot (1999), A terrain ruggedness index that quantifies topographic heterogeneity */
 export function ruggednessOf({ width, height, data }: Heightmap): Ruggedness | NoFigure {
-  if (Math.min(width, height) < 3) return noFigure(`it needs 3 × 3 samples, got ${width} × ${height}`);
+  if (Math.min(width, height) < 3) return tooFewSamples(3, { width, height });
   let sum = 0;
   let highest = 0;
   for (let y = 1; y < height - 1; y++) {

@@ -3,7 +3,7 @@ import { foldsBack, type Profile } from '../core/profile.ts';
 import { type Anisotropy, anisotropyOf } from './anisotropy.ts';
 import { type AlignedHistogram, type Distribution, distributionOf } from './distribution.ts';
 import { hurstPart } from './hurst.ts';
-import { ALL_EQUAL, type NoFigure, noFigure } from './no-figure.ts';
+import { ALL_EQUAL, type NoFigure, noFigure, tooFewPoints, tooFewSamples } from './no-figure.ts';
 import { MIN_LAW_SIDE, type PowerLawFit, spectrumLaw, variogramLaw } from './power-law.ts';
 import { type Ruggedness, ruggednessOf } from './ruggedness.ts';
 import { lineSeam, type SeamRatio, seamOf } from './seam.ts';
@@ -61,8 +61,8 @@ export function terrainFigures(map: Heightmap, spacing: Spacing): TerrainFigures
   };
 }
 
-/** Measures 1D terrain as the line it is: elevations of its points, slopes of its segments, spectrum (a periodogram) and variogram along
- *  it, all of its points. What needs a surface it does not have.
+/** Measures 1D terrain as the line it is: elevations of its points, slopes of its segments, variogram along it, and the spectrum (a
+ *  periodogram) of its central 2ⁿ points. What needs a surface it does not have.
  *  @param profile of at least one point, x and y in one unit */
 export function lineFigures(profile: Profile): TerrainFigures {
   const { x, y } = profile;
@@ -82,8 +82,7 @@ export function lineFigures(profile: Profile): TerrainFigures {
 
 function scalesOfMap(part: Heightmap, spacing: Spacing): Pick<TerrainFigures, 'spectrum' | 'variogram' | 'anisotropy'> {
   const side = Math.min(part.width, part.height);
-  const tooSmall = (least: number): NoFigure =>
-    noFigure(`it needs ${least} × ${least} samples, got ${part.width} × ${part.height}`);
+  const tooSmall = (least: number): NoFigure => tooFewSamples(least, part);
   if (side < MIN_VARIOGRAM_SIDE) {
     const spectrum = tooSmall(MIN_SPECTRUM_SIDE);
     return { spectrum, variogram: tooSmall(MIN_VARIOGRAM_SIDE), anisotropy: tooSmall(MIN_LAW_SIDE) };
@@ -101,7 +100,7 @@ function scalesOfMap(part: Heightmap, spacing: Spacing): Pick<TerrainFigures, 's
 
 function scalesOfLine(profile: Profile): Pick<TerrainFigures, 'spectrum' | 'variogram'> {
   const { y } = profile;
-  const tooShort = (least: number): NoFigure => noFigure(`it needs ${least} points, got ${y.length}`);
+  const tooShort = (least: number): NoFigure => tooFewPoints(least, y.length);
   if (y.length < MIN_VARIOGRAM_SIDE) {
     return { spectrum: tooShort(MIN_SPECTRUM_SIDE), variogram: tooShort(MIN_VARIOGRAM_SIDE) };
   }

@@ -49,7 +49,7 @@ export function plotLayout(
   measure: Measure,
   free = NOTHING_FREE,
 ): PlotLayout | undefined {
-  const xRange = xRangeOf(model);
+  const xRange = rangeOf(model, 'x');
   const yRange = yRangeOf(model);
   if (!xRange || !yRange) return undefined;
   const { margin } = free;
@@ -96,7 +96,7 @@ function placedTicks(
 }
 
 /** The points of a series: of bars the edges of each, with nothing before the first and after the last. */
-export function pointsOf({ points }: PlotSeries): { readonly x: number[]; readonly y: number[] } {
+function pointsOf({ points }: PlotSeries): { readonly x: number[]; readonly y: number[] } {
   if (points.kind === 'line') return { x: Array.from(points.x), y: Array.from(points.y) };
   const { start, width, y } = points;
   const x: number[] = [start];
@@ -134,10 +134,6 @@ function rangeOf(model: PlotModel, which: 'x' | 'y'): Range | undefined {
     }
   }
   return min <= max ? { min, max } : undefined;
-}
-
-function xRangeOf(model: PlotModel): Range | undefined {
-  return rangeOf(model, 'x');
 }
 
 function yRangeOf(model: PlotModel): Range | undefined {

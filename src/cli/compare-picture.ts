@@ -1,5 +1,3 @@
-import { filePalette } from '../chart/file-palette.ts';
-import type { Mark } from '../chart/marks.ts';
 import { formatElevation, formatLength } from '../chart/number-text.ts';
 import { scalePixels } from '../colour/scale-pixels.ts';
 import { silhouette } from '../colour/silhouette.ts';
@@ -7,7 +5,18 @@ import { extentOf, type Heightmap, type Range, resample, respaced, type Size, ty
 import { foldsBack, type Profile } from '../core/profile.ts';
 import { reliefPixels, reliefScale } from '../io/picture.ts';
 import { PIXEL_RATIO } from './draw-svg.ts';
-import { type Box, drawSheet, HEAD, heading, LEGEND_HEIGHT, legend, MARGIN, type SheetPart } from './picture-sheet.ts';
+import {
+  type Box,
+  drawSheet,
+  frame,
+  HEAD,
+  heading,
+  LEGEND_HEIGHT,
+  LEGEND_WIDTH,
+  legend,
+  MARGIN,
+  type SheetPart,
+} from './picture-sheet.ts';
 import { countOf } from './text.ts';
 
 /** A terrain on its way into the picture of a comparison. */
@@ -26,7 +35,6 @@ export interface Pictured {
 /** Room for all terrains with their headings, in the sheet's pixels. */
 const ROOM: Size = { width: 1280, height: 860 };
 const GAP = 20;
-const LEGEND_WIDTH = 420;
 /** The shape of cells that hold lines only, and the least and the most that a cell is wider than high. */
 const LINE_ASPECT = 2;
 const ASPECTS: Range = { min: 0.5, max: 2.5 };
@@ -55,7 +63,7 @@ export async function comparisonPicture(terrains: readonly Pictured[]): Promise<
     const inside = terrain.profile ? box : fitted(box, groundAspect(terrain));
     const range = sharedRange(terrains, terrain);
     return {
-      marks: [...head, ...frame(box)],
+      marks: [...head, frame(box)],
       paintings: [{ box: inside, paint: (size) => pixelsOf(terrain, range, size) }],
     };
   });
@@ -99,11 +107,6 @@ function fitted(box: Box, aspect: number): Box {
   const width = Math.max(Math.round(Math.min(box.width, box.height * aspect)), 1);
   const height = Math.max(Math.round(Math.min(box.height, box.width / aspect)), 1);
   return { x: box.x + Math.floor((box.width - width) / 2), y: box.y + Math.floor((box.height - height) / 2), width, height };
-}
-
-/** The ground of a cell, seen where a terrain does not fill it. */
-function frame({ x, y, width, height }: Box): Mark[] {
-  return [{ kind: 'box', x, y, width, height, radius: 0, fill: filePalette.panel, stroke: filePalette.grid }];
 }
 
 function detailsOf({ profile, size, spacing, isInMetres, range }: Pictured): string[] {

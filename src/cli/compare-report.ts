@@ -131,7 +131,7 @@ function gridText({ size, resampled }: DifferenceFigures, of: number, less: numb
 /** Who was resampled, if anyone. */
 export function resamplingText(resampled: DifferenceFigures['resampled'], of: number, less: number): string | undefined {
   if (resampled === 'neither') return undefined;
-  if (resampled === 'both') return `terrains ${of} and ${less} were resampled, bilinear`;
+  if (resampled === 'both') return `terrains ${less} and ${of} were resampled, bilinear`;
   return `terrain ${resampled === 'of' ? of : less} was resampled, bilinear`;
 }
 

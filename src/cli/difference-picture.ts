@@ -2,10 +2,22 @@ import type { DifferenceFigures } from '../analysis/difference.ts';
 import { filePalette } from '../chart/file-palette.ts';
 import { crisp, type Mark } from '../chart/marks.ts';
 import { formatElevation, formatNumber, tickDecimals, ticks } from '../chart/number-text.ts';
-import { colourLookup, differenceScale, gradientStops } from '../colour/colour-scale.ts';
+import { differenceScale, flatPixels, gradientStops } from '../colour/colour-scale.ts';
 import { scalePixels } from '../colour/scale-pixels.ts';
 import type { Heightmap, Size } from '../core/heightmap.ts';
-import { type Box, drawSheet, HEAD, heading, LEGEND_HEIGHT, legend, MARGIN, plainText, type SheetPart } from './picture-sheet.ts';
+import {
+  type Box,
+  drawSheet,
+  frame,
+  HEAD,
+  heading,
+  LEGEND_HEIGHT,
+  LEGEND_WIDTH,
+  legend,
+  MARGIN,
+  plainText,
+  type SheetPart,
+} from './picture-sheet.ts';
 import { countOf } from './text.ts';
 
 /** A difference on its way into a picture. */
@@ -28,7 +40,6 @@ export interface PicturedDifference {
 const ROOM: Size = { width: 1000, height: 760 };
 /** Headings and legend need so much, however narrow the ground is. */
 const LEAST_WIDTH = 480;
-const LEGEND_WIDTH = 420;
 const LINE_ASPECT = 2.5;
 /** Room for the differences beside a chart. */
 const GUTTER = 56;
@@ -66,10 +77,6 @@ function groundOf(aspect: number): Size {
   const width = Math.min(ROOM.width, ROOM.height * aspect);
   const height = Math.min(ROOM.height, ROOM.width / aspect);
   return { width: Math.max(Math.round(width), 1), height: Math.max(Math.round(height), 1) };
-}
-
-function frame({ x, y, width, height }: Box): Mark {
-  return { kind: 'box', x, y, width, height, radius: 0, fill: filePalette.panel, stroke: filePalette.grid };
 }
 
 function detailsOf({ figures, resampling, unit, isOfLines }: PicturedDifference): string[] {
@@ -117,11 +124,5 @@ function areaMarks({ map, figures, unit }: PicturedDifference, box: Box): Mark[]
 }
 
 function paint(map: Heightmap, limit: number, size: Size): Uint8ClampedArray {
-  const { table, pick } = colourLookup(differenceScale(limit));
-  const pixels = new Uint8ClampedArray(4 * map.data.length).fill(255);
-  for (let i = 0; i < map.data.length; i++) {
-    const entry = pick(map.data[i]);
-    for (let c = 0; c < 3; c++) pixels[4 * i + c] = table[entry + c];
-  }
-  return scalePixels(pixels, map, size);
+  return scalePixels(flatPixels(map.data, differenceScale(limit)), map, size);
 }

@@ -3,7 +3,7 @@ import { shortened } from '../chart/legend-band.ts';
 import type { Mark } from '../chart/marks.ts';
 import { formatElevation, formatNumber, tickDecimals, ticks } from '../chart/number-text.ts';
 import { estimateWidth, marksToSvg } from '../chart/svg-marks.ts';
-import { type ColourScale, coastOf, colourLookup } from '../colour/colour-scale.ts';
+import { type ColourScale, coastOf, flatPixels } from '../colour/colour-scale.ts';
 import type { Size } from '../core/heightmap.ts';
 import { encodePngRgb } from '../io/png/index.ts';
 import { drawSvgPixels, PIXEL_RATIO } from './draw-svg.ts';
@@ -86,6 +86,11 @@ export function heading({ x, y, width }: Omit<Box, 'height'>, chip: string, name
   ];
 }
 
+/** The ground of a place, seen where what is in it does not fill it. */
+export function frame({ x, y, width, height }: Box): Mark {
+  return { kind: 'box', x, y, width, height, radius: 0, fill: filePalette.panel, stroke: filePalette.grid };
+}
+
 /** Small text that begins at `x`, around the line `y`. */
 export function plainText(x: number, y: number, text: string, align: 'start' | 'middle' | 'end' = 'start'): Mark {
   return { kind: 'text', x, y, text, align, colour: filePalette.text3, size: DETAIL_SIZE };
@@ -99,8 +104,9 @@ function fitting(details: readonly string[], width: number): string {
   return shortened(details[0] ?? '', width, DETAIL_SIZE, estimateWidth);
 }
 
-/** Pixels down a legend, from the top of its caption to its tick labels. */
+/** Pixels down a legend, from the top of its caption to its tick labels, and along it where there is room. */
 export const LEGEND_HEIGHT = 50;
+export const LEGEND_WIDTH = 420;
 const BAR_HEIGHT = 10;
 /** Tick labels closer to each other, or to the ends, touch. */
 const TICK_GAP = 44;
@@ -145,12 +151,10 @@ export function legend(
 
 /** The colours from the lowest on the left to the highest on the right. */
 function bandOf(scale: ColourScale, { width, height }: Size): Uint8ClampedArray {
-  const { table, pick } = colourLookup(scale);
-  const band = new Uint8ClampedArray(4 * width * height).fill(255);
-  for (let i = 0; i < width * height; i++) {
-    const position = ((i % width) + 0.5) / width;
-    const entry = pick(scale.max > scale.min ? scale.min + position * (scale.max - scale.min) : coastOf(scale));
-    for (let c = 0; c < 3; c++) band[4 * i + c] = table[entry + c];
-  }
-  return band;
+  const { min, max } = scale;
+  const elevationAt = (x: number) => (max > min ? min + ((x + 0.5) / width) * (max - min) : coastOf(scale));
+  return flatPixels(
+    Float64Array.from({ length: width * height }, (_, i) => elevationAt(i % width)),
+    scale,
+  );
 }

@@ -61,6 +61,19 @@ export function colourLookup(scale: ColourScale): { readonly table: Float32Array
   return { table, pick };
 }
 
+/** The colours of elevations, without light.
+ *  @returns red, green, blue, alpha per elevation, opaque */
+export function flatPixels(elevations: ArrayLike<number>, scale: ColourScale): Uint8ClampedArray<ArrayBuffer> {
+  const { table, pick } = colourLookup(scale);
+  const pixels = new Uint8ClampedArray(4 * elevations.length);
+  for (let i = 0, out = 0; i < elevations.length; i++) {
+    const entry = pick(elevations[i]);
+    for (let c = 0; c < 3; c++) pixels[out++] = table[entry + c];
+    pixels[out++] = 255;
+  }
+  return pixels;
+}
+
 /** The colour of each elevation, as CSS. */
 export function cssColour(scale: ColourScale): (elevation: number) => string {
   const { table, pick } = colourLookup(scale);

@@ -20,11 +20,11 @@ export const csvFormat: FileFormat = {
   },
 };
 
-/** Any decimal of 6 digits survives float32, and 9 digits tell all float32 apart. */
-function shortestFloat32(value: number): string {
+/** The number of the fewest digits that is the same float32. Any decimal of 6 digits survives float32, and 9 tell all float32 apart. */
+export function shortestFloat32(value: number): number {
   for (let digits = 6; digits < 9; digits++) {
     const short = Number(value.toPrecision(digits));
-    if (Math.fround(short) === value) return String(short);
+    if (Math.fround(short) === value) return short;
   }
-  return String(Number(value.toPrecision(9)));
+  return Number(value.toPrecision(9));
 }

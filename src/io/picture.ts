@@ -1,4 +1,4 @@
-import { appearanceSchema, waterLevelOf } from '../colour/appearance.ts';
+import { type Appearance, appearanceSchema, waterLevelOf } from '../colour/appearance.ts';
 import { type ColourScale, colourScale } from '../colour/colour-scale.ts';
 import { shadedRelief } from '../colour/relief.ts';
 import { silhouette } from '../colour/silhouette.ts';
@@ -25,32 +25,34 @@ function pixelsOf(terrain: TerrainToWrite): Uint8ClampedArray {
 
 /** 2D terrain from above, one pixel a sample.
  *  @param range the elevations that the colours span; without it, the map's own
+ *  @param appearance without it, the one that the page starts with
  *  @returns red, green, blue, alpha per pixel, row-major, opaque */
 export function reliefPixels(
   { map, isInMetres, spacing }: Pick<TerrainToWrite, 'map' | 'isInMetres' | 'spacing'>,
   range: Range = sampleRange(map.data),
+  appearance: Appearance = defaultsOf(appearanceSchema),
 ): Uint8ClampedArray {
-  if (isInMetres) return fromAbove(map, spacing ?? plainSpacing(map, range), range);
+  if (isInMetres) return fromAbove(map, spacing ?? plainSpacing(map, range), range, appearance);
   const ground = spacing ?? { x: 1, y: 1 };
   const rise = plainRise(map, ground, range);
   const raised = { ...map, data: map.data.map((value) => (value - range.min) * rise) };
-  return fromAbove(raised, ground, { min: 0, max: (range.max - range.min) * rise });
+  return fromAbove(raised, ground, { min: 0, max: (range.max - range.min) * rise }, appearance);
 }
 
-/** The colours that `reliefPixels` gives to elevations which span `range`. Where they are no metres there is no sea. */
+/** The colours that `reliefPixels` gives to elevations which span `range`, in the appearance that the page starts with. Where they are no metres there is no sea. */
 export function reliefScale(range: Range, isInMetres: boolean): ColourScale {
   const { ramp, seaLevel } = defaultsOf(appearanceSchema);
   return colourScale(ramp, range, isInMetres ? seaLevel : range.min);
 }
 
 /** @param spacing metres between the samples */
-function fromAbove(map: Heightmap, spacing: Spacing, range: Range): Uint8ClampedArray {
-  const appearance = defaultsOf(appearanceSchema);
+function fromAbove(map: Heightmap, spacing: Spacing, range: Range, appearance: Appearance): Uint8ClampedArray {
+  const scale = colourScale(appearance.ramp, range, appearance.seaLevel);
   const grid = lightGrid(map);
   const floor = waterLevelOf(appearance, range);
   const gridSpacing = respaced(spacing, map, grid);
   const light = bakeTerrainLight(grid, gridSpacing, { ...appearance, floor });
-  return shadedRelief(map, { ...appearance, spacing, scale: reliefScale(range, true), light });
+  return shadedRelief(map, { ...appearance, spacing, scale, light });
 }
 
 /** What elevations of `range` are multiplied with to make a rise that suits the ground. */

@@ -1,5 +1,5 @@
 import type { ChartPalette } from '../chart/palette.ts';
-import { type ColourScale, colourLookup } from '../colour/colour-scale.ts';
+import { type ColourScale, flatPixels } from '../colour/colour-scale.ts';
 import type { Cut } from '../core/cut.ts';
 import type { Point } from '../core/profile.ts';
 import type { Surface } from '../core/surface.ts';
@@ -88,13 +88,5 @@ function boxIn({ extent }: Surface, width: number, height: number): Rectangle {
 
 /** The colour of the mean of what each pixel covers. */
 function flatPicture(surface: Surface, scale: ColourScale, width: number, height: number): ImageData {
-  const { table, pick } = colourLookup(scale);
-  const { data } = averaged(surface, width, height);
-  const pixels = new Uint8ClampedArray(4 * data.length);
-  for (let i = 0, out = 0; i < data.length; i++) {
-    const entry = pick(data[i]);
-    for (let c = 0; c < 3; c++) pixels[out++] = table[entry + c];
-    pixels[out++] = 255;
-  }
-  return new ImageData(pixels, width, height);
+  return new ImageData(flatPixels(averaged(surface, width, height).data, scale), width, height);
 }

@@ -1,4 +1,5 @@
 import type { Profile } from '../../core/profile.ts';
+import { shortestFloat32 } from '../../io/csv.ts';
 import type { ComparedLine } from './compare-dock-lines.ts';
 import { type CsvField, csvText } from './figure-files-csv.ts';
 
@@ -6,7 +7,7 @@ import { type CsvField, csvText } from './figure-files-csv.ts';
 export interface LinesTable {
   /** The distances of all of them, in the order of the first that has them. */
   readonly x: readonly number[];
-  /** By line, then by distance; undefined where a line has no point. */
+  /** Elevations by line, then by distance, in the fewest digits of float32; undefined where a line has no point. */
   readonly values: readonly (readonly (number | undefined)[])[];
 }
 
@@ -17,14 +18,14 @@ export function linesTable(profiles: readonly (Profile | undefined)[]): LinesTab
   const x = [...new Set(rising.flatMap((profile) => (profile ? Array.from(profile.x) : [])))].sort((a, b) => a - b);
   const values = rising.map((profile): (number | undefined)[] => {
     if (!profile) return x.map(() => undefined);
-    const known = new Map(Array.from(profile.x, (at, i) => [at, profile.y[i]]));
+    const known = new Map(Array.from(profile.x, (at, i) => [at, shortestFloat32(profile.y[i])]));
     return x.map((at) => known.get(at));
   });
   for (const [i, profile] of profiles.entries()) {
     if (!profile || rising[i]) continue;
     for (const [point, at] of profile.x.entries()) {
       x.push(at);
-      for (const [column, all] of values.entries()) all.push(column === i ? profile.y[point] : undefined);
+      for (const [column, all] of values.entries()) all.push(column === i ? shortestFloat32(profile.y[point]) : undefined);
     }
   }
   return { x, values };

@@ -35,9 +35,9 @@ type Value = number | NoFigure | undefined;
 export function tableGroups(terrains: readonly FigureTerrain[]): readonly TableGroup[] {
   const groups = FIGURE_GROUPS.map((title) => {
     const rows = figureRows.filter(({ group }) => group === title);
-    const laws = rows.flatMap(({ lawOf }) => (lawOf ? [lawOf] : []));
-    const fit = laws.length > 0 ? [fitRow(terrains, laws[0], title)] : [];
-    return { title, note: fitNote(terrains, laws[0]), rows: [...rows.map((row) => rowOf(row, terrains)), ...fit] };
+    const estimate = rows.find(({ lawOf }) => lawOf);
+    const fit = estimate ? [fitRow(terrains, estimate)] : [];
+    return { title, note: fitNote(terrains, estimate?.lawOf), rows: [...rows.map((row) => rowOf(row, terrains)), ...fit] };
   });
   return [...groups, { title: 'Generation', note: '', rows: [timeRow(terrains)] }];
 }
@@ -56,13 +56,13 @@ export function unitOfRow(unit: string, terrains: readonly Pick<FigureTerrain, '
 }
 
 /** How far all elevations reach together. */
-export function spanOf(terrains: readonly Pick<FigureTerrain, 'figures'>[]): number {
+function spanOf(terrains: readonly Pick<FigureTerrain, 'figures'>[]): number {
   const ranges = terrains.flatMap(({ figures }) => (figures ? [figures.elevations] : []));
   return ranges.length > 0 ? Math.max(...ranges.map(({ max }) => max)) - Math.min(...ranges.map(({ min }) => min)) : 0;
 }
 
 /** `4 … 256 cycles across`: the scales that a law was read from. */
-export function scalesText({ from, to, unit }: PowerLawFit): string {
+function scalesText({ from, to, unit }: PowerLawFit): string {
   const decimals = unit === 'm' && from < 10 ? 2 : 0;
   const range = `${formatNumber(from, decimals)} … ${formatNumber(to, decimals)}`;
   return unit === 'cycles' ? `${range} cycles across` : `${range} ${unit} apart`;
@@ -83,14 +83,11 @@ function rowOf(row: TerrainFigureRow, terrains: readonly FigureTerrain[]): Table
   return { id: row.id, label: row.label, unit: unitOfRow(row.unit, terrains), doc: row.doc, cells };
 }
 
-/** How well the law of a group describes each terrain. */
-function fitRow(terrains: readonly FigureTerrain[], lawOf: Law, group: string): TableRow {
-  const values = terrains.map(({ figures }): Value => {
-    if (!figures) return undefined;
-    return lawOf(figures)?.r2 ?? { kind: 'none', why: 'there is no law fitted' };
-  });
+/** How well the law of an estimate describes each terrain; without a law, why there is no estimate. */
+function fitRow(terrains: readonly FigureTerrain[], estimate: TerrainFigureRow): TableRow {
+  const values = terrains.map(({ figures }): Value => figures && (estimate.lawOf?.(figures)?.r2 ?? estimate.of(figures)));
   return {
-    id: `${group.toLowerCase()}R2`,
+    id: `${estimate.group.toLowerCase()}R2`,
     label: 'R² of the fit',
     unit: '',
     doc: 'Share of the variance on the fitted line: near 1, a power law describes the terrain at these scales.',

@@ -129,7 +129,7 @@ function elevationText({ recipe, range, surface }: Terrain, hover: Point): strin
 }
 
 /** `1.4 ms`, `14 ms`, `1.40 s` */
-export function timeText(ms: number): string {
+function timeText(ms: number): string {
   if (ms >= 1000) return `${formatNumber(ms / 1000, 2)} s`;
   return `${formatNumber(ms, ms < 9.95 ? 1 : 0)} ms`;
 }
