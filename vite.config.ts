@@ -1,16 +1,24 @@
 import { defineConfig, type UserConfig } from 'vite';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { descriptorsOnly } from './tools/descriptors-only.ts';
+import { leanShaders } from './tools/lean-shaders.ts';
 import { threeInPart } from './tools/three-in-part.ts';
 
 const app: UserConfig = {
   base: './', // the built app works from any folder of any host
   worker: { format: 'es' },
-  plugins: [threeInPart(), descriptorsOnly()],
+  plugins: [threeInPart(), descriptorsOnly(), leanShaders()],
   // The package's main file takes six other generators along.
   resolve: { alias: [{ find: /^seedrandom$/, replacement: 'seedrandom/seedrandom.js' }] },
   // The page is one chunk: three, which is most of it, is needed for the first frame. tools/bundle-size.ts has the limit.
-  build: { target: 'es2022', outDir: 'dist/app', chunkSizeWarningLimit: 1000 },
+  build: {
+    target: 'es2022',
+    outDir: 'dist/app',
+    chunkSizeWarningLimit: 1000,
+    modulePreload: { polyfill: false }, // browsers of the target have it
+    // With all that it imports; what is only imported later has chunks of its own.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'page', test: /\/src\/app\.ts$/ }] } } },
+  },
 };
 
 // A browser is looked for only when tests run: `npm start` and `npm run build` do without one.
@@ -47,7 +55,9 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
     {
       extends: true,
       // Found only when a test imports them, they would reload the page in the middle of a run.
-      optimizeDeps: { include: ['idb', 'lil-gui', 'seedrandom/seedrandom.js', 'three', 'three/addons/controls/OrbitControls.js'] },
+      optimizeDeps: {
+        include: ['idb', 'lil-gui', 'seedrandom/seedrandom.js', 'three', 'three/addons/controls/OrbitControls.js'],
+      },
       test: {
         name: 'browser',
         include: ['tests/browser/**/*.test.ts', 'tests/conformance/**/*.test.ts'],

@@ -12,22 +12,24 @@ export function descriptorsOnly(): Plugin {
     name: 'descriptors-only',
     apply: 'build',
     transform: {
-      filter: { id: /\/src\/(generators|filters|kernels)\/[\w-]+\.ts$/ },
+      filter: { id: /\/src\/(core|generators|filters|kernels)\/[\w-]+\.ts$/ },
       handler(code) {
-        const cuts: ESTree.ObjectProperty[] = [];
+        const edits: { readonly start: number; readonly end: number; readonly text: string }[] = [];
         for (const statement of this.parse(code).body) {
-          if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration') continue;
-          for (const { init } of statement.declaration.declarations) {
-            if (init?.type === 'ObjectExpression') cuts.push(...init.properties.filter(isAlgorithm));
+          const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+          if (declared?.type !== 'VariableDeclaration') continue;
+          for (const { init } of declared.declarations) {
+            // What a module computes for itself matters only to who uses it.
+            if (init?.type === 'CallExpression') edits.push({ start: init.start, end: init.start, text: '/* @__PURE__ */ ' });
+            if (init?.type !== 'ObjectExpression' || declared === statement) continue;
+            for (const { start, end, key } of init.properties.filter(isAlgorithm)) {
+              const name = code.slice(key.start, key.end);
+              found++;
+              edits.push({ start, end, text: `${name}() { throw new Error("${name}: the page leaves this to its workers"); }` });
+            }
           }
         }
-        found += cuts.length;
-        let short = code;
-        for (const { start, end, key } of cuts.reverse()) {
-          const name = code.slice(key.start, key.end);
-          const stub = `${name}() { throw new Error("${name}: the page leaves this to its workers"); }`;
-          short = short.slice(0, start) + stub + short.slice(end);
-        }
+        const short = edits.reduceRight((text, { start, end, text: put }) => text.slice(0, start) + put + text.slice(end), code);
         // What only the algorithms used goes with them.
         return { code: short, map: null, moduleSideEffects: false };
       },

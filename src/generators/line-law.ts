@@ -1,7 +1,7 @@
 import { exp2, ln } from '../core/exact-math.ts';
 import type { Point } from '../core/profile.ts';
 import { type LatticeKey, latticeKey } from '../core/random.ts';
-import { latticeOffsets } from '../kernels/lattice-offsets.ts';
+import { latticeOffsets } from '../kernels/few-offsets.ts';
 import { type LineRecipe, lineParams } from './line-params.ts';
 
 /** All that is settled before a line is made. */

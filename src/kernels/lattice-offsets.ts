@@ -1,13 +1,11 @@
 import { type LatticeKey, rowKey } from '../core/random.ts';
 import type { Rows } from './row-kernels.ts';
-import { reserve, rowKernels } from './rows.ts';
 
 /** How a random offset of a lattice point is distributed: even in ±amplitude, one of ±amplitude, or normal with σ = amplitude. */
 export const OFFSET_LAWS = ['uniform', 'binary', 'gaussian'] as const;
 export type OffsetLaw = (typeof OFFSET_LAWS)[number];
 
 const INT32_TO_UNIT = 1 / 0x80000000;
-const MAX_FEW = 4096;
 
 /** Writes the offsets of lattice points x, x + step, x + 2·step, … of one row as float64 at an address of the row memory.
  *  A point's offset depends on key, level, row and column alone, never on what was asked for before.
@@ -36,24 +34,6 @@ export function writeOffsets(
     done += run;
     column = (column + run * step) % period;
   }
-}
-
-const few = reserve(MAX_FEW);
-
-/** The offsets of `count` neighbouring lattice points from (x, y) on, at most 4096, as writeOffsets gives them. */
-export function latticeOffsets(
-  count: number,
-  law: OffsetLaw,
-  amplitude: number,
-  key: LatticeKey,
-  level: number,
-  y: number,
-  x: number,
-): Float64Array {
-  if (count > MAX_FEW) throw new RangeError(`latticeOffsets: expected at most ${MAX_FEW} at once, got ${count}`);
-  const rows = rowKernels();
-  writeOffsets(rows, few, count, law, amplitude, key, level, y, x, 1);
-  return rows.doubles.slice(few / 8, few / 8 + count);
 }
 
 /** The remainder in 0 … period − 1, of negative numbers too. */

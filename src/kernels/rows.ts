@@ -1,4 +1,4 @@
-import { normalQuantile } from '../core/exact-math.ts';
+import { CELLS, gaussianKnots } from './gaussian-knots.ts';
 import type { Rows } from './row-kernels.ts';
 import { plainRows } from './rows-plain.ts';
 import { simdRows } from './rows-simd.ts';
@@ -7,7 +7,6 @@ const MEMORY_BYTES = 4 << 20;
 const PAGE_BYTES = 1 << 16;
 /** Room before and after every row, which kernels may touch. */
 const MARGIN_BYTES = 128;
-const CELLS = 4096;
 
 let used = MARGIN_BYTES;
 
@@ -36,24 +35,4 @@ export function makeRows(wantsSimd: boolean): Rows {
   const views = { doubles: new Float64Array(buffer), floats: new Float32Array(buffer) };
   views.doubles.set(gaussianKnots(), knots / 8);
   return { ...views, knots, kernels: (memory && simdRows(memory)) ?? plainRows(views) };
-}
-
-/** Borders of 4096 equally likely cells of the standard normal distribution. The outermost ones are finite (±3.97),
- *  placed so that a value spread evenly inside each cell has variance 1. */
-function gaussianKnots(): Float64Array {
-  const table = new Float64Array(CELLS + 1);
-  let variance = 0;
-  for (let i = CELLS / 2 + 1; i < CELLS; i++) {
-    const inner = table[i - 1];
-    const outer = normalQuantile(i / CELLS);
-    table[i] = outer;
-    table[CELLS - i] = -outer;
-    variance += (inner * inner + inner * outer + outer * outer) / 3;
-  }
-  const inner = table[CELLS - 1];
-  const wanted = 3 * (CELLS / 2 - variance); // of the last cell: inner² + inner·outer + outer²
-  const outer = (Math.sqrt(4 * wanted - 3 * inner * inner) - inner) / 2;
-  table[CELLS] = outer;
-  table[0] = -outer;
-  return table;
 }

@@ -32,6 +32,8 @@ beforeAll(async () => {
   for (const [name, recipe] of Object.entries(recipes)) writeFileSync(`${name}.json`, recipeToJson(recipe));
   writeR32('west-high', 101, 101, (x) => (x < 50 ? 1000 : 0));
   writeR32('high', 101, 101, () => 1000);
+  writeR32('flat', 101, 101, () => 500);
+  writeR32('steps', 101, 101, (x) => (x < 34 ? 0 : x < 67 ? 500 : 1000));
   writeR32('wide', 41, 21, () => 500);
   writeR32('tall', 21, 41, () => 500);
   writeFileSync('plain.png', await encodePng16({ width: 3, height: 2, samples: Uint16Array.of(0, 0, 0, 0, 65_535, 0) }));
@@ -124,13 +126,13 @@ describe('figures', () => {
     expect(text).toMatch(/^Differences +2 less 1 +3 less 1$/m);
     expect(text).toMatch(/^ {2}RMS +\d+ m +0 m$/m);
     expect(text).toMatch(/^ {2}Equal +\d+\.\d % +100\.0 %$/m);
-    expect(text).toContain('\n2 less 1: compared at 49 × 33; terrains 2 and 1 were resampled, bilinear\n');
+    expect(text).toContain('\n2 less 1: compared at 49 × 33; terrains 1 and 2 were resampled, bilinear\n');
     expect(text).toContain('\n3 less 1: compared at 65 × 33\n');
   });
 
   test('terrain on other ground is compared at shares of its extent, and that is said', async () => {
     expect(await compare('wide.r32 tall.r32')).toContain(
-      '2 less 1: compared at 21 × 21; terrains 2 and 1 were resampled, bilinear; their extents differ: places are shares of each\n',
+      '2 less 1: compared at 21 × 21; terrains 1 and 2 were resampled, bilinear; their extents differ: places are shares of each\n',
     );
   });
 
@@ -193,13 +195,12 @@ describe('--difference', () => {
   });
 
   test('as a picture is neutral where terrains are equal, orange where the second is higher, blue where lower', async () => {
-    await compare('west-high.r32 high.r32 --difference higher.png');
-    await compare('high.r32 west-high.r32 --difference lower.png');
-    const [lower, higher] = [pictureOf('lower.png'), pictureOf('higher.png')];
-    const [west, east] = [0.25, 0.75];
-    for (const picture of [lower, higher]) expect(pixelAt(picture, west, 0.5)).toEqual([0xf1, 0xf1, 0xee]);
-    expect(pixelAt(lower, east, 0.5)).toEqual([0x15, 0x3e, 0x75]);
-    expect(pixelAt(higher, east, 0.5)).toEqual([0x74, 0x37, 0x00]);
+    await compare('flat.r32 steps.r32 --difference steps.png');
+    const picture = pictureOf('steps.png');
+    const [lower, equal, higher] = [0.2, 0.5, 0.8].map((x) => pixelAt(picture, x, 0.5));
+    expect(lower).toEqual([0x15, 0x3e, 0x75]);
+    expect(equal).toEqual([0xf1, 0xf1, 0xee]);
+    expect(higher).toEqual([0x74, 0x37, 0x00]);
   });
 });
 

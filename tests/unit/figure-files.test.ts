@@ -82,6 +82,10 @@ test('lines are told side by side where they share distances, and a line that fo
   ]);
 });
 
+test('elevations of profiles have the fewest digits that tell them from their neighbours', () => {
+  expect(linesTable([profileOf([0, 1, 2], [0.1, -123.456, 1e-30])]).values).toEqual([[0.1, -123.456, 1e-30]]);
+});
+
 test('there is something to save once the figures of one terrain are there', () => {
   const { document, session } = comparison([square, faults]);
   const without = { ...session, figures: new Map() };

@@ -44,7 +44,8 @@ test('a figure that does not exist is a dash with its reason', () => {
       mapFrom(65, 65, () => 3),
     ),
   ]);
-  expect(flat('spectrumHurst').cells[1]).toMatchObject({ text: '—', title: 'None: all samples are equal' });
+  for (const id of ['spectrumHurst', 'spectrumR2', 'variogramR2'])
+    expect(flat(id).cells[1], id).toMatchObject({ text: '—', title: 'None: all samples are equal' });
 });
 
 test('estimates say that they are, what they were fitted over and how well', () => {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { midpointDisplacement } from '../../src/generators/midpoint-displacement.ts';
-import { latticeOffsets, OFFSET_LAWS, type OffsetLaw } from '../../src/kernels/lattice-offsets.ts';
+import { latticeOffsets } from '../../src/kernels/few-offsets.ts';
+import { OFFSET_LAWS, type OffsetLaw } from '../../src/kernels/lattice-offsets.ts';
 import { midpointPolyline } from '../../src/kernels/midpoint-polyline.ts';
 import { perpendicular } from '../oracles/midpoint-points.ts';
 import { lineRandom } from '../support/offsets.ts';
