@@ -32,7 +32,8 @@ export function kindOf(recipe: Recipe): string {
 }
 
 function seedText(recipe: Recipe): string {
-  return recipe.source.kind === 'generated' ? `Seed ${titleOf(recipe)}` : sizeText(recipe);
+  if (recipe.source.kind === 'imported') return sizeText(recipe);
+  return recipe.source.seed.trim() ? `Seed ${titleOf(recipe)}` : 'Empty seed';
 }
 
 function capitalised(text: string): string {

@@ -36,6 +36,8 @@ export function createCompareCells(
   );
 
   let arrangement: CellArrangement | undefined;
+  /** Of the container, as the observer saw it: to ask would make the browser lay out the page. */
+  let size = { width: 0, height: 0 };
   const arrange = latest(({ panes, isSwipe, hasDifference, hasRoom }: CellArrangement, width: number, height: number): void => {
     const terrains = panes.map(elements.terrain);
     const shown = isSwipe ? terrains.slice(0, 1) : [...terrains];
@@ -64,15 +66,16 @@ export function createCompareCells(
     for (const cell of [...container.children]) if (!all.includes(cell as HTMLElement)) cell.remove();
     for (const [i, cell] of all.entries())
       if (container.children[i] !== cell) container.insertBefore(cell, container.children[i]);
+    onArranged();
   });
 
   const show = (): void => {
-    const { clientWidth, clientHeight } = container;
-    if (!arrangement || clientWidth === 0 || clientHeight === 0) return;
-    arrange(arrangement, clientWidth, clientHeight);
-    onArranged();
+    if (arrangement && size.width > 0 && size.height > 0) arrange(arrangement, size.width, size.height);
   };
-  new ResizeObserver(show).observe(container);
+  new ResizeObserver(([{ contentRect }]) => {
+    size = contentRect;
+    show();
+  }).observe(container);
   return {
     addButton,
     update(now) {

@@ -4,7 +4,7 @@ import type { Recipe } from '../../core/recipe.ts';
 import { MAX_OTHERS } from '../../state/document.ts';
 import { terrainsOf } from '../../state/panes.ts';
 import { create, elementById } from '../dom.ts';
-import { latest } from '../memo.ts';
+import { latest, onChange } from '../memo.ts';
 import { createMenu, type MenuItem } from '../menu.ts';
 import { unitOf } from '../terrain-text.ts';
 import { cellMenu } from './cell-menu.ts';
@@ -98,6 +98,7 @@ export function createCompareView(
     });
   };
 
+  const followSelected = onChange(placeMessage);
   const namesOf = latest((...recipes: readonly Recipe[]) => cellNames(recipes));
   let isShown = false;
   return {
@@ -135,7 +136,7 @@ export function createCompareView(
       }
       divider.update(compare.divider, pair, { of: nameOf(recipes, pair.of), less: nameOf(recipes, pair.less) });
       grid.update(arrangement);
-      placeMessage();
+      followSelected(place);
       if (scale) scenes.update(scale);
     },
     leave() {
