@@ -108,7 +108,8 @@ function timesPower(exponent: number): string {
 /** A value of any size with three digits that count: `1,240`, `0.0512`, `3.40 · 10⁷`. */
 export function valueText(value: number): string {
   if (value === 0) return '0';
-  const exponent = Math.floor(Math.log10(Math.abs(value)));
+  const [digits, power] = value.toExponential(2).split('e');
+  const exponent = Number(power);
   if (exponent >= PLAIN_FROM && exponent <= PLAIN_TO) return formatNumber(value, Math.max(2 - exponent, 0));
-  return formatNumber(value / 10 ** exponent, 2) + timesPower(exponent);
+  return formatNumber(Number(digits), 2) + timesPower(exponent);
 }

@@ -1,5 +1,5 @@
-import { differenceOf } from '../analysis/difference.ts';
-import { crop, extentOf, sampleRange, spacingOf } from '../core/heightmap.ts';
+import { type DifferenceFigures, differenceOf } from '../analysis/difference.ts';
+import { crop, extentOf, type Heightmap, sampleRange, spacingOf } from '../core/heightmap.ts';
 import type { Problem } from '../core/params.ts';
 import { csvFormat } from '../io/csv.ts';
 import type { FileBytes, TerrainToWrite } from '../io/file-format.ts';
@@ -124,13 +124,17 @@ async function compare(sources: readonly Source[], targets: Targets, options: Op
     const startMs = performance.now();
     const terrain = source.make(quiet);
     const generationMs = source.recipe && performance.now() - startMs;
-    if (!quiet || json) {
-      const difference = first && (whyUnlike(sources[0], source) ?? differenceBetween(terrain, first).figures);
-      compared.push({ source, spacing: terrain.spacing, generationMs, figures: measure(terrain), difference });
+    const isTold = !quiet || json;
+    const isWritten = targets.difference !== undefined && source === sources[1];
+    const unlike = whyUnlike(sources[0], source);
+    const difference = first && !unlike && (isTold || isWritten) ? differenceBetween(terrain, first) : undefined;
+    if (isTold) {
+      const found = first && (unlike ?? difference?.figures);
+      compared.push({ source, spacing: terrain.spacing, generationMs, figures: measure(terrain), difference: found });
     }
     if (targets.picture) pictured.push(picturedOf(terrain, source));
-    if (targets.difference && first && source === sources[1]) {
-      written = differenceFile(targets.difference, terrain, first, sources);
+    if (targets.difference && isWritten && first && difference) {
+      written = differenceFile(targets.difference, terrain, first, difference, sources);
     }
     first ??= terrain;
   }
@@ -164,13 +168,15 @@ function differenceFile(
   { format }: Target,
   of: TerrainToWrite,
   less: TerrainToWrite,
+  difference: Difference,
   [a, b]: readonly Source[],
 ): () => Promise<FileBytes> {
   const { spacing, isInMetres } = of;
   const extent = extentOf(spacing ?? { x: 1, y: 1 }, of.map);
   const isOfLines = a.isProfile && b.isProfile;
+  const { figures } = difference;
   // Heightmaps hold lines drawn out.
-  const { map, figures } = format === r32Format ? differenceOf(of.map, less.map) : differenceBetween(of, less);
+  const map = isOfLines && format === r32Format ? differenceOf(of.map, less.map).map : difference.map;
   if (format !== pictureFormat) {
     const own = spacing && spacingOf(extent, map);
     const profile = isOfLines ? { x: evenly(map.width, extent.x), y: map.data } : undefined;
@@ -189,8 +195,13 @@ function differenceFile(
   return () => differencePicture(picture).then((bytes) => ({ bytes }));
 }
 
+interface Difference {
+  readonly map: Heightmap;
+  readonly figures: DifferenceFigures;
+}
+
 /** Of two lines there is one row to compare. */
-function differenceBetween(of: TerrainToWrite, less: TerrainToWrite): ReturnType<typeof differenceOf> {
+function differenceBetween(of: TerrainToWrite, less: TerrainToWrite): Difference {
   const isOfLines = of.profile !== undefined && less.profile !== undefined;
   const seen = ({ map }: TerrainToWrite) => (isOfLines ? crop(map, { x: 0, y: 0, width: map.width, height: 1 }) : map);
   return differenceOf(seen(of), seen(less));

@@ -7,7 +7,7 @@ export const compareSchema = {
     label: 'Layout',
     default: 'grid',
     options: ['grid', 'swipe', 'solo'],
-    doc: 'grid shows every terrain in a pane; swipe lays the pair over each other, parted by a divider; solo shows the selected one alone.',
+    doc: 'grid shows every terrain; swipe lays the pair over each other, parted by a divider; solo shows the selected one alone.',
   },
   divider: {
     kind: 'number',
@@ -25,7 +25,7 @@ export const compareSchema = {
     options: ['off', '3d', 'map'],
     doc: 'The pair’s difference beside the terrains: draped on the second in 3D, or as a flat map.',
   },
-  linkCamera: { kind: 'flag', label: 'Linked cameras', default: true, doc: 'Moving one eye moves all.' },
+  linkCamera: { kind: 'flag', label: 'Linked cameras', default: true, doc: 'Moving one camera moves all.' },
   linkColour: {
     kind: 'flag',
     label: 'One colour scale',

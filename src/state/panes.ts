@@ -6,8 +6,10 @@ import { generatorOf, registry } from '../generate.ts';
 import type { CompareSettings } from './compare-settings.ts';
 import { type AppDocument, MAX_OTHERS, type PanePair } from './document.ts';
 
+const LINKS = ['linkSeed', 'linkSize', 'linkElevation', 'linkParams'] as const satisfies readonly (keyof CompareSettings)[];
+
 /** What linked terrains change together. */
-export type RecipeLink = 'linkSeed' | 'linkSize' | 'linkElevation' | 'linkParams';
+export type RecipeLink = (typeof LINKS)[number];
 
 /** The fields that say which terrain is in which pane, and from where each is seen. */
 type Panes = Pick<AppDocument, 'recipe' | 'others' | 'place' | 'camera' | 'otherCameras' | 'pair'>;
@@ -97,8 +99,6 @@ export function withLink(
   if (link === 'linkCamera') return { compare, otherCameras: others.map(() => (isOn ? undefined : camera)) };
   return { compare, ...(isOn && followed(document, (other) => follow[link](other, recipe))) };
 }
-
-const LINKS = ['linkSeed', 'linkSize', 'linkElevation', 'linkParams'] as const satisfies readonly RecipeLink[];
 
 /** A terrain with what another has, or with what differs there from what it had before. */
 type Follow = (other: Recipe, recipe: Recipe, before?: Recipe) => Recipe;

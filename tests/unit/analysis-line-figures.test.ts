@@ -110,6 +110,11 @@ describe('a line has no', () => {
   test.each<[string, Profile, string]>([
     ['it folds back', { ...rough, x: rough.x.map((x, i) => (i === 70 ? x - 3 : x)) }, 'the line folds back'],
     ['its points are not evenly spaced', { ...rough, x: rough.x.map((x, i) => x + i * i) }, 'the points are not evenly spaced'],
+    [
+      'a point lies a hundredth of a step aside',
+      { ...rough, x: rough.x.map((x, i) => (i === 70 ? x + 0.01 : x)) },
+      'the points are not evenly spaced',
+    ],
     ['it stands upright', { ...rough, x: rough.x.map(() => 4) }, 'the points are not evenly spaced'],
     ['all points are level', level, 'all samples are equal'],
   ])('spectrum and variogram where %s', (_, profile, why) => {

@@ -204,6 +204,12 @@ describe('--difference', () => {
   });
 });
 
+test('a difference is drawn in the shape of its ground', async () => {
+  await compare('wide.r32 wide.r32 --difference shape.png');
+  const { width, height } = boxOf(pictureOf('shape.png'), 0, 1);
+  expect(width / height).toBeCloseTo(2, 1);
+});
+
 describe('--picture', () => {
   test('has one colour scale for all terrains', async () => {
     await compare('west-high.r32 high.r32 --picture both.png');

@@ -82,6 +82,11 @@ test('lines are told side by side where they share distances, and a line that fo
   ]);
 });
 
+test('a line that stands upright keeps both of its points there', () => {
+  const table = linesTable([profileOf([0, 1, 1, 2], [5, 6, 7, 8])]);
+  expect(table).toEqual({ x: [0, 1, 1, 2], values: [[5, 6, 7, 8]] });
+});
+
 test('elevations of profiles have the fewest digits that tell them from their neighbours', () => {
   expect(linesTable([profileOf([0, 1, 2], [0.1, -123.456, 1e-30])]).values).toEqual([[0.1, -123.456, 1e-30]]);
 });

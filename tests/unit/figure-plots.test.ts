@@ -82,6 +82,27 @@ test('a wave peaks at its wavenumber on the ground, as high at any number of sam
   expect(peaks[1].y / peaks[0].y).toBeCloseTo(1, 2);
 });
 
+test('a wave along a line is as high at any number of points', () => {
+  const peaks = [10, 5].map((step) => {
+    const x = Array.from({ length: 1280 / step + 1 }, (_, i) => i * step);
+    const wave = comparedLine(
+      0,
+      profileOf(
+        x,
+        x.map((at) => Math.sin((2 * Math.PI * 8 * at) / 1280)),
+      ),
+    );
+    const { y } = pointsOf(figurePlot('spectrum', [wave], 0, palette).model.series[0]);
+    return Math.max(...y);
+  });
+  expect(peaks[1] / peaks[0]).toBeCloseTo(1, 2);
+});
+
+test('the variogram of cells that are not square is drawn at its distances along rows and columns', () => {
+  const { series } = figurePlot('variogram', [compared(0, terrainFigures(hills, { x: 3, y: 2 }))], 0, palette).model;
+  expect(pointsOf(series[0]).x).toEqual([2, 3, 4, 6, 8, 12]);
+});
+
 test('the fitted line of a spectrum and of a variogram lies on an exact power law', () => {
   const { spectrum, variogram, ...rest } = ofHills;
   if (spectrum.kind === 'none' || variogram.kind === 'none') throw new Error('expected a spectrum and a variogram');

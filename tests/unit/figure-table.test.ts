@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type TableRow, tableGroups } from '../../src/ui/compare/figure-table-rows.ts';
+import { figureText, type TableRow, tableGroups } from '../../src/ui/compare/figure-table-rows.ts';
 import type { FigureTerrain } from '../../src/ui/compare/figure-terrains.ts';
 import { terrainsText } from '../../src/ui/compare/figure-terrains.ts';
 import { profileOf } from '../support/chart-model.ts';
@@ -66,6 +66,10 @@ test('terrains in metres beside others each have their own unit, and none is the
   expect(textsOf(row('lowest'))).toEqual(['1,000 m', '5']);
   expect(textsOf(row('skewness')).some((text) => text.startsWith('*'))).toBe(true);
   expect(rowsOf([comparedMap(0, low)])('lowest').unit).toBe('m');
+});
+
+test('a ratio of thousands is written without decimals', () => {
+  expect([1234.5, 12.344].map((value) => figureText({ decimals: 2, unit: '' }, value, 0))).toEqual(['1,235', '12.34']);
 });
 
 test('every row has a sentence, and every terrain a cell in it', () => {

@@ -95,6 +95,15 @@ test('what is not more than nothing has no place on a log axis', () => {
   expect(layoutOf(modelOf([]))).toBeUndefined();
 });
 
+test('what is nothing but rounding lies at the foot of a log plot, and so does the point that is read there', () => {
+  const model = modelOf([series(0, { kind: 'line', x: [1, 2, 4], y: [1000, 1, 1e-30] })], { x: log, y: log, hover: 4 });
+  const layout = layoutOf(model);
+  if (!layout) throw new Error('expected a plot');
+  expect(layout.y.range).toEqual({ min: expect.closeTo(1e-9, 15), max: 1000 });
+  const discs = plotHoverMarks(model, layout).flatMap((mark) => (mark.kind === 'disc' ? [mark.y] : []));
+  expect([discs, layout.lines[0].at(-1)]).toEqual([[layout.plot.bottom], layout.plot.bottom]);
+});
+
 test('the last tick along has the unit, and the y axis its name', () => {
   const model = modelOf([series(0, { kind: 'steps', start: 0, width: 10, y: [1, 3] })]);
   const layout = layoutOf(model);
