@@ -59,7 +59,7 @@ export function withoutTrailingZeros(text: string): string {
   return text.replace(/(\.\d*?)0+(?=\D*$)/, '$1').replace(/\.(?=\D*$)/, '');
 }
 
-/** `894 m`: an elevation, as finely as those of a range of `span` need. */
+/** `894 m`: an elevation, as finely as those of a range of `span` need; where all are equal, as finely as itself. */
 export function formatElevation(elevation: number, unit: 'm' | '', span: number): string {
-  return formatNumber(elevation, decimalsFor(span)) + (unit === '' ? '' : ` ${unit}`);
+  return formatNumber(elevation, decimalsFor(span || Math.abs(elevation))) + (unit === '' ? '' : ` ${unit}`);
 }

@@ -71,7 +71,7 @@ function cellText<F>(
   isInMetres: boolean,
 ): string | NoFigure {
   if (typeof value !== 'number') return value;
-  const text = rounded(value, decimals === 'elevation' ? decimalsFor(max - min) : decimals);
+  const text = rounded(value, decimals === 'elevation' ? decimalsFor(max - min || Math.abs(max)) : decimals);
   const mark = unit === 'm' && !isInMetres ? '' : unit;
   return mark === '°' || mark === '' ? `${text}${mark}` : `${text} ${mark}`;
 }

@@ -6,7 +6,12 @@ import { generatorOf, registry } from '../generate.ts';
 import type { CompareSettings } from './compare-settings.ts';
 import { type AppDocument, MAX_OTHERS, type PanePair } from './document.ts';
 
-const LINKS = ['linkSeed', 'linkSize', 'linkElevation', 'linkParams'] as const satisfies readonly (keyof CompareSettings)[];
+export const LINKS = [
+  'linkSize',
+  'linkSeed',
+  'linkElevation',
+  'linkParams',
+] as const satisfies readonly (keyof CompareSettings)[];
 
 /** What linked terrains change together. */
 export type RecipeLink = (typeof LINKS)[number];

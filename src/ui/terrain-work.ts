@@ -63,7 +63,7 @@ export function isOnScreen(terrain: Terrain, session: Pick<Session, 'terrain' | 
 type LightOptions = Parameters<TerrainClient['light']>[1];
 
 /** @param range what the terrain's elevations span, where it has water */
-export function lightOptions(appearance: Appearance, range: Range | undefined): LightOptions {
+function lightOptions(appearance: Appearance, range: Range | undefined): LightOptions {
   const { exaggeration, sunAzimuthDeg, sunAltitudeDeg } = appearance;
   return { exaggeration, sunAzimuthDeg, sunAltitudeDeg, floor: range && waterLevelOf(appearance, range) };
 }

@@ -1,4 +1,6 @@
 import type { ColourScale } from '../../colour/colour-scale.ts';
+import type { FlagSpec } from '../../core/params.ts';
+import { compareSchema } from '../../state/compare-settings.ts';
 import type { AppDocument } from '../../state/document.ts';
 import { terrainsOf } from '../../state/panes.ts';
 import { create } from '../dom.ts';
@@ -33,10 +35,8 @@ export function createCompareBar(
   events: CompareBarEvents,
 ): { update(model: CompareBarModel): void } {
   let model: CompareBarModel;
-  const cameras = checkbox('Linked cameras', 'Moving one eye moves all', (isOn) => actions.link('linkCamera', isOn));
-  const colours = checkbox('One colour scale', 'One scale spans all terrains; off gives each its own', (isOn) =>
-    actions.set({ linkColour: isOn }),
-  );
+  const cameras = checkbox(compareSchema.linkCamera, (isOn) => actions.link('linkCamera', isOn));
+  const colours = checkbox(compareSchema.linkColour, (isOn) => actions.set({ linkColour: isOn }));
   const legend = createBarLegend('compare-legend');
   const link = create('button', { class: 'button', type: 'button', title: 'What changes of all terrains together' }, 'Link');
   link.append(icon('chevron-down'));
@@ -118,7 +118,7 @@ interface Checkbox {
   check(isOn: boolean): void;
 }
 
-function checkbox(label: string, title: string, onChange: (isOn: boolean) => void): Checkbox {
+function checkbox({ label, doc: title }: FlagSpec, onChange: (isOn: boolean) => void): Checkbox {
   const input = create('input', { type: 'checkbox', title });
   input.addEventListener('change', () => onChange(input.checked));
   return {

@@ -1,10 +1,8 @@
 import { compareSchema } from '../../state/compare-settings.ts';
 import type { AppDocument } from '../../state/document.ts';
-import type { RecipeLink } from '../../state/panes.ts';
+import { LINKS } from '../../state/panes.ts';
 import type { MenuItem } from '../menu.ts';
 import type { CompareActions } from './compare-actions.ts';
-
-const LINKS: readonly RecipeLink[] = ['linkSize', 'linkSeed', 'linkElevation', 'linkParams'];
 
 /** Switches for what changes of all terrains together. */
 export function linkMenu({ compare }: AppDocument, actions: CompareActions): MenuItem[] {
