@@ -1,5 +1,6 @@
 /** Prints ratios measured in one run: each contestant against a plain one on the same machine in the same minute.
  *  `npm run bench`, or `npm run bench -- fault-lines` for one. */
+import { benchComparison } from './comparison.ts';
 import { benchDiamondSquare } from './diamond-square.ts';
 import { benchFaultLines } from './fault-lines.ts';
 import { benchFigures } from './figures.ts';
@@ -20,6 +21,7 @@ const benches: Record<string, () => string | Promise<string>> = {
   hurst: benchHurst,
   figures: benchFigures,
   page: benchPage,
+  comparison: benchComparison,
 };
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in benches));

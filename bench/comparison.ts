@@ -1,0 +1,141 @@
+import { type CDPSession, chromium, type Page } from 'playwright';
+import { build, preview } from 'vite';
+import { findBrowser } from '../tests/support/browser.ts';
+import { median, ms, table } from './measure.ts';
+
+const CHANGES = 7;
+const GENERATORS = ['diamond-square', 'midpoint-squares', 'square-square', 'triangle-edge'];
+
+/** Four terrains of 1025² side by side in the built page, drawn in software: from the last terrain to the last figure, and what the
+ *  page's own thread has to do meanwhile. */
+export async function benchComparison(): Promise<string> {
+  await build({ logLevel: 'warn' });
+  const server = await preview({ preview: { port: 0, host: '127.0.0.1' }, logLevel: 'warn' });
+  const url = server.resolvedUrls?.local[0];
+  if (!url) throw new Error('vite preview: expected a local address, got none');
+  const { launchOptions, renderer } = await findBrowser();
+  const browser = await chromium.launch(launchOptions);
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await page.addInitScript(recordJobs);
+    await page.goto(`${url}#${comparison('first')}`);
+    await settled(page);
+    const trace = await page.context().newCDPSession(page);
+    const rounds: Round[] = [];
+    for (let i = 0; i < CHANGES; i++) rounds.push(await changeTerrains(page, trace, comparison(`seed ${i}`)));
+    return table(
+      [`4 × 1025², 1440 × 900, ${renderer}`, `median of ${CHANGES}`, 'longest'],
+      (
+        [
+          ['from the last terrain to the last figure', ({ figuresMs }) => figuresMs],
+          ['longest task of the page’s thread, its own time', ({ ownMs }) => ownMs],
+          ['the same with waiting for the renderer', ({ taskMs }) => taskMs],
+        ] satisfies [string, (round: Round) => number][]
+      ).map(([name, of]) => [name, ms(median(rounds.map(of))), ms(Math.max(...rounds.map(of)))]),
+    );
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}
+
+interface Round {
+  readonly figuresMs: number;
+  readonly ownMs: number;
+  readonly taskMs: number;
+}
+
+interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** Microseconds: in all, and of the thread's own. */
+  readonly dur: number;
+  readonly tdur?: number;
+  readonly args: { readonly name?: string };
+}
+
+declare global {
+  interface Window {
+    /** When jobs of a kind were done. */
+    doneMs: Record<string, number[]>;
+  }
+}
+
+/** Runs in the page before its own code. */
+function recordJobs(): void {
+  window.doneMs = {};
+  const { postMessage } = Worker.prototype;
+  const kinds = new WeakMap<Worker, Map<number, string>>();
+  Worker.prototype.postMessage = function (this: Worker, ...sent: unknown[]) {
+    const [message] = sent as [{ kind: string; id: number; job: { kind: string } }];
+    let known = kinds.get(this);
+    if (!known) {
+      known = new Map();
+      kinds.set(this, known);
+      const jobs = known;
+      this.addEventListener('message', ({ data }) => {
+        if (data.kind !== 'done') return;
+        const kind = jobs.get(data.id) ?? '';
+        window.doneMs[kind] = [...(window.doneMs[kind] ?? []), performance.now()];
+      });
+    }
+    if (message.kind === 'job') known.set(message.id, message.job.kind);
+    Reflect.apply(postMessage, this, sent);
+  };
+}
+
+function comparison(seed: string): string {
+  const own = { v: '1', view: 'compare', generator: GENERATORS[0], seed, size: '1025x1025' };
+  const query = new URLSearchParams(own);
+  GENERATORS.slice(1).forEach((generator, i) => {
+    query.set(`t${i + 2}.generator`, generator);
+    query.set(`t${i + 2}.seed`, `${seed} ${i}`);
+  });
+  return query.toString();
+}
+
+async function settled(page: Page): Promise<void> {
+  await page.waitForTimeout(100);
+  await page.waitForSelector('html[data-status="ready"]', { timeout: 60_000 });
+  await page.waitForTimeout(700);
+}
+
+async function changeTerrains(page: Page, trace: CDPSession, link: string): Promise<Round> {
+  const events: TraceEvent[] = [];
+  const collect = ({ value }: { value: object[] }): void => void events.push(...(value as TraceEvent[]));
+  trace.on('Tracing.dataCollected', collect);
+  const traceConfig = { includedCategories: ['toplevel', 'devtools.timeline', '__metadata'] };
+  await trace.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig });
+  await page.evaluate((hash) => {
+    window.doneMs = {};
+    location.hash = hash;
+  }, link);
+  await settled(page);
+  const complete = new Promise<void>((resolve) => trace.once('Tracing.tracingComplete', () => resolve()));
+  await trace.send('Tracing.end');
+  await complete;
+  trace.off('Tracing.dataCollected', collect);
+
+  const done = await page.evaluate(() => window.doneMs);
+  const tasks = tasksOfPage(events);
+  return {
+    figuresMs: Math.max(...done.figures) - Math.max(...done.terrain),
+    ownMs: Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000,
+    taskMs: Math.max(...tasks.map(({ dur }) => dur)) / 1000,
+  };
+}
+
+/** Of the threads that are called a page's, the one that ran scripts. */
+function tasksOfPage(events: readonly TraceEvent[]): TraceEvent[] {
+  const isOf = (thread: TraceEvent, { pid, tid }: TraceEvent): boolean => pid === thread.pid && tid === thread.tid;
+  const main = events.find(
+    (event) =>
+      event.name === 'thread_name' &&
+      event.args.name === 'CrRendererMain' &&
+      events.some(({ name, ...at }) => name === 'FunctionCall' && isOf(event, { name, ...at })),
+  );
+  if (!main) throw new Error('trace: expected the main thread of the page, found none');
+  return events.filter((event) => event.ph === 'X' && event.name.endsWith('RunTask') && isOf(main, event));
+}
