@@ -17,20 +17,23 @@ const pictures = import.meta.glob<string>('../../docs/gallery/*.png', {
 const edits = createEdits(registry);
 const COMPARISONS_ID = 'gallery-comparisons';
 let dialog: Dialog | undefined;
-/** Where the comparison goes that is chosen next. */
-let takeComparison: TakeComparison | undefined;
 
-type TakeComparison = (comparison: ReadyComparison) => void;
+/** Where what is chosen goes. */
+export interface GalleryEvents {
+  onRecipe(recipe: Recipe): void;
+  /** Without it, no comparison is offered. */
+  readonly onComparison?: ((comparison: ReadyComparison) => void) | undefined;
+}
+/** Of the last time it was opened. */
+let events: GalleryEvents;
 
 /** Shows every preset of every generator, and the ready-made comparisons below them. Choosing one closes the dialog.
- *  @param recipe the terrain on screen: its preset is marked, and its seed is kept
- *  @param onRecipe takes the recipe of the preset chosen
- *  @param onComparison takes the comparison chosen; without it, none is offered */
-export function openGallery(recipe: () => Recipe, onRecipe: (recipe: Recipe) => void, onComparison?: TakeComparison): void {
-  dialog ??= createGalleryDialog(recipe, onRecipe);
-  takeComparison = onComparison;
+ *  @param recipe the terrain on screen: its preset is marked, and its seed is kept */
+export function openGallery(recipe: () => Recipe, taking: GalleryEvents): void {
+  dialog ??= createGalleryDialog(recipe);
+  events = taking;
   const comparisons = dialog.element.querySelector<HTMLElement>(`[aria-labelledby=${COMPARISONS_ID}]`);
-  if (comparisons) comparisons.hidden = onComparison === undefined;
+  if (comparisons) comparisons.hidden = taking.onComparison === undefined;
   const active = activeKey(recipe());
   const items = itemsOf(dialog.element);
   for (const item of items) {
@@ -43,14 +46,14 @@ export function openGallery(recipe: () => Recipe, onRecipe: (recipe: Recipe) => 
 
 type Choose = (generator: Generator, preset: Preset) => void;
 
-function createGalleryDialog(recipe: () => Recipe, onRecipe: (recipe: Recipe) => void): Dialog {
+function createGalleryDialog(recipe: () => Recipe): Dialog {
   const choose: Choose = (generator, preset) => {
     made.close();
-    onRecipe(recipeOf(recipe(), generator, preset));
+    events.onRecipe(recipeOf(recipe(), generator, preset));
   };
-  const compare: TakeComparison = (comparison) => {
+  const compare = (comparison: ReadyComparison): void => {
     made.close();
-    takeComparison?.(comparison);
+    events.onComparison?.(comparison);
   };
   const listed = registry.generators.filter(({ presets }) => presets.length > 0);
   const sections = listed.map((generator) => sectionOf(generator, choose));
@@ -73,7 +76,7 @@ function sectionOf(generator: Generator, choose: Choose): HTMLElement {
   return create('section', { 'aria-labelledby': id }, heading, create('p', {}, generator.summary), list);
 }
 
-function comparisonSection(choose: TakeComparison): HTMLElement {
+function comparisonSection(choose: (comparison: ReadyComparison) => void): HTMLElement {
   const items = readyComparisons.map((comparison) => {
     const { id, title, text, terrains } = comparison;
     const name = create('span', {}, title);

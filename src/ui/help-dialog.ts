@@ -32,9 +32,9 @@ const GESTURES: readonly (readonly [title: string, rows: readonly (readonly [ges
   [
     'Comparison',
     [
-      ['Click a terrain', 'Select it: the panel changes it, files are of it'],
+      ['Click a terrain', 'Select it, for the panel and for files'],
       ['Drop a file on a terrain', 'Opens it in its place'],
-      ['Drag the divider', 'Part the swipe elsewhere'],
+      ['Drag the divider', 'Show more of one terrain, less of the other'],
       ['Double-click the divider', 'Back to the middle'],
     ],
   ],

@@ -3,8 +3,10 @@ import { icon } from './icons.ts';
 
 /** Small pictures of documents, one each. They go when their document is forgotten. */
 export interface Thumbnails {
-  /** Keeps the middle of a picture, smaller. */
-  take(key: object, picture: HTMLCanvasElement): void;
+  /** Keeps the middle of a picture, smaller, once it is there; without one the document has none.
+   *  @param copy gives the picture */
+  take(key: object, copy: () => Promise<ImageBitmap>): Promise<void>;
+  /** Whether its picture is there or on its way. */
   has(key: object): boolean;
   /** What to show, 56 × 40: the picture, the same element each time, or a quiet mark where there is none. */
   get(key: object): Element;
@@ -18,18 +20,29 @@ const HEIGHT = 80;
 
 export function createThumbnails(): Thumbnails {
   const pictures = new WeakMap<object, HTMLCanvasElement>();
+  const taken = new WeakSet<object>();
+  const keep = (key: object, picture: ImageBitmap): void => {
+    const context = create('canvas', { class: 'thumbnail', width: `${WIDTH}`, height: `${HEIGHT}` }).getContext('2d');
+    if (!context) return;
+    const scale = Math.min(picture.width / WIDTH, picture.height / HEIGHT);
+    const [width, height] = [WIDTH * scale, HEIGHT * scale];
+    const [x, y] = [(picture.width - width) / 2, (picture.height - height) / 2];
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(picture, x, y, width, height, 0, 0, WIDTH, HEIGHT);
+    pictures.set(key, context.canvas);
+  };
   return {
-    take(key, picture) {
-      const context = create('canvas', { class: 'thumbnail', width: `${WIDTH}`, height: `${HEIGHT}` }).getContext('2d');
-      if (!context || picture.width === 0 || picture.height === 0) return;
-      const scale = Math.min(picture.width / WIDTH, picture.height / HEIGHT);
-      const [width, height] = [WIDTH * scale, HEIGHT * scale];
-      const [x, y] = [(picture.width - width) / 2, (picture.height - height) / 2];
-      context.imageSmoothingQuality = 'high';
-      context.drawImage(picture, x, y, width, height, 0, 0, WIDTH, HEIGHT);
-      pictures.set(key, context.canvas);
+    async take(key, copy) {
+      taken.add(key);
+      try {
+        const picture = await copy();
+        keep(key, picture);
+        picture.close();
+      } catch {
+        taken.delete(key); // the next frame has another
+      }
     },
-    has: (key) => pictures.has(key),
+    has: (key) => taken.has(key),
     get: (key) => pictures.get(key) ?? noPicture(),
     url: (key) => pictures.get(key)?.toDataURL('image/jpeg', 0.85),
   };

@@ -53,17 +53,13 @@ export function createTopBar(
     const help = await loadPart('The list of keys', () => import('./help-dialog.ts'), session);
     help?.openHelp();
   };
-  /** Where the recipe goes that is chosen next. */
-  let takePreset: (recipe: Recipe) => void = actions.showRecipe;
-  const showGallery = async (onRecipe: (recipe: Recipe) => void = actions.showRecipe): Promise<void> => {
-    takePreset = onRecipe;
+  const showGallery = async (onRecipe?: (recipe: Recipe) => void): Promise<void> => {
     const gallery = await loadPart('The gallery', () => import('./gallery-dialog.ts'), session);
-    gallery?.openGallery(
-      () => document.get().recipe,
-      (recipe) => takePreset(recipe),
+    gallery?.openGallery(() => document.get().recipe, {
+      onRecipe: onRecipe ?? actions.showRecipe,
       // A comparison is no terrain to put into one.
-      onRecipe === actions.showRecipe ? actions.openComparison : undefined,
-    );
+      onComparison: onRecipe ? undefined : actions.openComparison,
+    });
   };
 
   const loadKept = (): Promise<typeof import('./kept-projects.ts') | undefined> =>

@@ -5,8 +5,10 @@ import { generatorOf } from '../generate.ts';
 import type { AppDocument } from '../state/document.ts';
 import type { DocumentStore } from '../state/document-store.ts';
 import { isComparing, terrainsOf } from '../state/panes.ts';
+import type { TerrainCanvas } from '../view3d/terrain-canvas.ts';
 import type { ComparePage } from './compare/compare-page.ts';
 import { type CutProfile, cutProfile } from './cut-profile.ts';
+import { createDisplayNote } from './display-note.ts';
 import { create, elementById, oncePerTask } from './dom.ts';
 import { listenToKeys } from './keyboard.ts';
 import { loadPart } from './load-part.ts';
@@ -21,7 +23,7 @@ import type { Session } from './session.ts';
 import { createShownColours } from './shown-colours.ts';
 import { createSingleView } from './single-view.ts';
 import { createTerrainPane } from './terrain-pane.ts';
-import { displayNote, sharedText, sizeText, subtitleOf, titleOf, unitOf } from './terrain-text.ts';
+import { sharedText, subtitleOf, titleOf, unitOf } from './terrain-text.ts';
 import { applyTheme, onSystemTheme, readToken } from './theme.ts';
 import { createThumbnails, type Thumbnails } from './thumbnails.ts';
 import { createTools, toggleWireframe } from './tools.ts';
@@ -41,16 +43,16 @@ export function createViews(parts: PageParts): void {
   const pane = createTerrainPane(terrainCanvas, part('overlay'), document, session, (isSmooth) => {
     tools.updateCompass();
     compare?.placeOverlays();
-    // The copy costs as much as a frame: what is passed through has none.
+    // What is passed through has none.
     const isWhole = !isComparing(document.get()) || (compare?.isComplete() ?? false);
-    if (isSmooth && isWhole) takeThumbnail(terrainCanvas, thumbnails, document, session.get());
+    if (isSmooth && isWhole) takeThumbnail(pane.canvas, thumbnails, document, session.get());
     render();
   });
   const { view } = pane;
   const tools = createTools(part('tools'), button('show-panels'), view, document);
   const single = createSingleView(parts, view);
   const message = createMessageCard(part('message'), {
-    onCancel: () => client.cancel(),
+    onCancel: () => client.cancel(0),
     onDismiss: () => session.set({ message: undefined }),
   });
   const panelModel = (): PanelModel => {
@@ -70,7 +72,7 @@ export function createViews(parts: PageParts): void {
   /** Fetched when terrains are first compared. */
   let compare: ComparePage | undefined;
   const loadCompare = latest(async (): Promise<void> => {
-    const code = await loadPart('Compare', () => import('./compare/compare-page.ts'), session);
+    const code = await loadPart('The comparison', () => import('./compare/compare-page.ts'), session);
     compare = code?.createComparePage({ ...parts, pane, topBar });
     render();
   });
@@ -139,10 +141,9 @@ export function createViews(parts: PageParts): void {
   const coloursOf = createShownColours();
   const cutTerrain = latest((...[terrain, cut]: [Session['terrain'], AppDocument['cut']]) => terrain && cutProfile(terrain, cut));
   const showTerrain = latest((...[cut, scale]: [CutProfile, ColourScale, ...unknown[]]) => pane.update(cut, scale));
-  const makeAll = create('button', { class: 'button is-small', type: 'button', title: 'It was not asked for here yet' });
-  makeAll.addEventListener('click', actions.makeAll);
+  const showNote = createDisplayNote(part('view-note'), actions.makeAll);
   const showText = onChange(() => {
-    const { terrain, preview } = session.get();
+    const { terrain } = session.get();
     if (!terrain) return;
     const now = document.get();
     const [title, subtitle] = isComparing(now)
@@ -152,10 +153,6 @@ export function createViews(parts: PageParts): void {
     const beside = isComparing(now) ? 'Figures' : 'Parameters';
     part('panel-toggle-name').textContent = part('panel').ariaLabel = beside;
     part('subtitle').replaceChildren(...subtitle.split(/(?= · )/).map((text) => create('span', {}, text)));
-    const note = displayNote(terrain, preview, now.recipe);
-    part('view-note').hidden = note === undefined;
-    part('view-note').replaceChildren(note ?? '', ...(preview?.isHeld ? [makeAll] : []));
-    makeAll.textContent = `Make all ${sizeText(now.recipe)}`;
   });
 
   const render = oncePerTask(() => {
@@ -177,7 +174,8 @@ export function createViews(parts: PageParts): void {
       compare?.leave();
       single.update({ cut: shown, scale, water, palette });
     }
-    showText(terrain, preview, recipe, others, settings.view);
+    showText(terrain, recipe, others, settings.view);
+    showNote(terrain, preview, recipe);
     const choose = text?.awaited && { label: 'Choose the file…', run: topBar.chooseFile };
     if (text) message.update({ kind: text.kind, message: text.text, action: choose });
     else
@@ -208,7 +206,7 @@ export function createViews(parts: PageParts): void {
 
 /** Keeps a picture of the step that is shown, of the frame just drawn, once all of it is there. */
 function takeThumbnail(
-  canvas: HTMLCanvasElement,
+  { copy }: TerrainCanvas,
   thumbnails: Thumbnails,
   { history }: DocumentStore,
   { settled, light, isLightDue, isGesture }: Session,
@@ -216,7 +214,7 @@ function takeThumbnail(
   const { steps, at } = history.get();
   const { document } = steps[at];
   const isShown = settled?.recipe === document.recipe && settled.stage === document.stage;
-  if (isShown && light && !isLightDue && !isGesture && !thumbnails.has(document)) thumbnails.take(document, canvas);
+  if (isShown && light && !isLightDue && !isGesture && !thumbnails.has(document)) void thumbnails.take(document, copy);
 }
 
 /** What the progress card says is being made. */

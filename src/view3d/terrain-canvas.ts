@@ -2,12 +2,12 @@ import { WebGLRenderer } from 'three';
 import { createCameraLink } from './camera-link.ts';
 import { createFrameLoop } from './frame-loop.ts';
 import type { Quality } from './frame-pace.ts';
+import { readBack } from './read-back.ts';
 import { createSmoothTarget, setPixels } from './smooth-target.ts';
 import { createTerrainView, type HostedView, type TerrainView, type TerrainViewEvents } from './terrain-view.ts';
 
 export interface TerrainCanvasEvents {
-  /** A frame was drawn: what lies over the canvas can be placed anew. Only until this returns can the picture be copied from the
-   *  canvas.
+  /** A frame was drawn: what lies over the canvas can be placed anew. Only until this returns can the picture be copied.
    *  @param isSmooth it was drawn as well as can be, as pictures at rest are */
   onFrame(isSmooth: boolean): void;
   /** A frame was asked for, or one has ended: the figures tell which. */
@@ -25,6 +25,9 @@ export interface TerrainCanvas {
   link(isLinked: boolean): void;
   /** While it holds, as through a gesture, pictures are drawn quickly rather than well. */
   hold(isHeld: boolean): void;
+  /** The frame just drawn; it comes when the GPU is done with it, and nothing waits for that.
+   *  @throws Error if the context is lost meanwhile */
+  copy(): Promise<ImageBitmap>;
   /** The canvas as it is now with all its pixels, as PNG. */
   screenshot(): Promise<Blob>;
   readonly figures: TerrainCanvasFigures;
@@ -179,6 +182,7 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
       isHeld = held;
       loop.hold(held);
     },
+    copy: () => readBack(gl),
     screenshot() {
       // The picture is gone once the browser has shown it, so it is drawn and read in one go.
       draw({ ratio: fullRatio(), isSmooth: true });

@@ -90,12 +90,12 @@ describe('the list of steps', () => {
     expect(lines()).toEqual(['Water off', 'Seed', 'Start *']);
   });
 
-  it('shows the small picture of a step that has one', () => {
+  it('shows the small picture of a step that has one', async () => {
     const { store, thumbnails, list } = mount('Seed');
     const picture = document.createElement('canvas');
     const context = picture.getContext('2d');
     context?.fillRect(0, 0, picture.width, picture.height);
-    thumbnails.take(store.history.get().steps[1].document, picture);
+    await thumbnails.take(store.history.get().steps[1].document, () => createImageBitmap(picture));
     list.click();
     expect(steps().map((step) => step.querySelector('.thumbnail')?.tagName)).toEqual(['CANVAS', 'SPAN']);
     const { width, height } = steps()[0].querySelector('canvas')?.getBoundingClientRect() ?? {};

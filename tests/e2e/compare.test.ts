@@ -4,6 +4,7 @@ import {
   type AppPage,
   atRest,
   COMPARED,
+  coloursIn,
   compareWith,
   launchBrowser,
   openApp,
@@ -219,6 +220,25 @@ test('a terrain without its samples says so in its cell, and the others stay', a
   await page.getByRole('button', { name: 'Try again' }).click();
   await told.getByText('lost.png').waitFor();
   expect(errors).toEqual([]);
+  await page.close();
+});
+
+test('a selected terrain without its samples leaves the others on screen, and says so in its cell whenever that is shown', async () => {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 720 }, reducedMotion: 'reduce' });
+  const others = '&t2.generator=fault-lines&t2.size=129x129&t3.generator=square-square&t3.size=129x129';
+  const missing = `v=1&imported=${'ab'.repeat(32)}&name=lost.png&size=129x129&view=compare${others}`;
+  await page.goto(`${inject('appUrl')}#${missing}`);
+  const cell = page.getByRole('region', { name: 'Terrain 1: lost.png' });
+  const isToldInCell = async (): Promise<boolean> => {
+    const [told, over] = await Promise.all([page.getByText('lost.png: its samples').boundingBox(), cell.boundingBox()]);
+    return told !== null && over !== null && told.x > over.x && told.x + told.width < over.x + over.width;
+  };
+  await expect.poll(isToldInCell).toBe(true);
+  await expect.poll(async () => coloursIn(await page.getByRole('img', { name: /^Terrain 2/ }).screenshot())).toBeGreaterThan(500);
+  await page.keyboard.press('c');
+  await cell.waitFor({ state: 'hidden' });
+  await page.keyboard.press('c');
+  await expect.poll(isToldInCell).toBe(true);
   await page.close();
 });
 

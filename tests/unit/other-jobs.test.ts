@@ -200,6 +200,16 @@ describe('a terrain that fails', () => {
     expect([shown(), failures()]).toEqual([['a', 'b'], [undefined]]);
   });
 
+  test('because it was cancelled in its pane says so there, and the others go on', async () => {
+    await compare(small('a'), small('b'), small('c'));
+    jobs.cancel(1);
+    await finishAll();
+    expect([shown(), failures()]).toEqual([
+      ['a', undefined, 'c'],
+      ['Cancelled.', undefined],
+    ]);
+  });
+
   test('is made again where it is selected, and leaves the document as it is', async () => {
     await compare(small('a'), small('b'));
     await finishAll();

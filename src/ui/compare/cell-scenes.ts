@@ -26,7 +26,7 @@ interface Shown {
 export function createCellScenes(
   { document, session, pane }: ComparePageParts,
   elements: { terrain(pane: number): HTMLElement; difference(): HTMLElement },
-): { update(scale: ColourScale): void; leave(): void; placeOverlays(): void } {
+): { update(): void; leave(): void; placeOverlays(): void } {
   /** By pane; the selected one has the page's own. */
   const views = new Map<number, CellView>();
   let difference: CellView | undefined;
@@ -59,16 +59,10 @@ export function createCellScenes(
 
   /** Where views lie now: they are moved only when that changes. */
   const placed = new WeakMap<object, string>();
-  const moveTo = (
-    mover: Pick<CellView, 'moveTo'>,
-    key: object,
-    element: HTMLElement,
-    beside: readonly TerrainView[],
-    where: string,
-  ): void => {
-    if (placed.get(key) === where) return;
-    placed.set(key, where);
-    mover.moveTo(element, beside);
+  const moveTo = (view: Pick<CellView, 'moveTo'>, element: HTMLElement, beside: readonly TerrainView[], where: string): void => {
+    if (placed.get(view) === where) return;
+    placed.set(view, where);
+    view.moveTo(element, beside);
   };
 
   const place = (): void => {
@@ -81,7 +75,7 @@ export function createCellScenes(
       // The one on top takes the gestures of both.
       const below = isSwipe && at === panes[1] ? viewIn(panes[0]) : undefined;
       const beside = below ? [below] : [];
-      moveTo(mover, mover, elements.terrain(at), beside, `${at} ${below ? panes[0] : ''} ${below ? now.place : ''}`);
+      moveTo(mover, elements.terrain(at), beside, `${at} ${below ? panes[0] : ''} ${below ? now.place : ''}`);
       const part: Range | undefined = isSwipe && panes.includes(at) ? partOf(now.compare.divider, at === panes[0]) : undefined;
       if (at === now.place) {
         pane.view.clip(part);
@@ -114,7 +108,7 @@ export function createCellScenes(
   };
 
   const drapeOf = latest(({ map }: TerrainDifference, scale: ColourScale) => ({ map, scale }));
-  const showDifference = (scale: ColourScale): void => {
+  const showDifference = (): void => {
     const [now, made] = [document.get(), session.get()];
     const { less } = now.pair;
     const shownDifference = differenceIn(now, made);
@@ -133,10 +127,11 @@ export function createCellScenes(
     difference ??= createCellView(elements.difference(), pane, document, session, 'the difference', (camera) =>
       document.set(withCamera(document.get(), document.get().pair.less, camera)),
     );
-    const ends = shownIn(-1).cut(ground, now.cut);
+    const { cut: cutIn, colours } = shownIn(-1);
+    const ends = cutIn(ground, now.cut);
     const model: TerrainViewModel = {
       surface: result.base,
-      scale,
+      scale: colours(ground, now, made),
       appearance: now.appearance,
       light: shownDifference?.light,
       drape: drapeOf(result, scaleOf(result)),
@@ -150,17 +145,18 @@ export function createCellScenes(
   };
 
   return {
-    update(scale) {
+    update() {
       const [now, made] = [document.get(), session.get()];
       const others = terrainsOf(now).map((_, at) => at);
       assign(others.filter((at) => at !== now.place && terrainIn(now, made, at) !== undefined));
       place();
       showOthers();
-      showDifference(scale);
+      showDifference();
     },
     leave() {
       for (const view of views.values()) view.dispose();
       views.clear();
+      shown.clear(); // and with it the terrains
       difference?.dispose();
       difference = undefined;
       placed.delete(pane);

@@ -41,9 +41,7 @@ export function createCompareActions(document: DocumentStore, session: Store<Ses
     set,
     link: (link, isOn) => document.set(withLink(document.get(), link, isOn)),
     setPair: (pair) => document.set({ pair }),
-    select(pane) {
-      if (pane < count() && pane !== document.get().place) selectPane(document, session, pane);
-    },
+    select: (pane) => selectPane(document, session, pane),
     add(recipe) {
       if (whyFull(count()) === undefined) document.set(withAdded(document.get(), recipe));
     },

@@ -11,7 +11,6 @@ import { createBarLegend } from './bar-legend.ts';
 import { type CompareActions, whyAlone } from './compare-actions.ts';
 import { linkMenu } from './link-menu.ts';
 import { createPairPicker } from './pair-picker.ts';
-import { terrainChip } from './terrain-chip.ts';
 
 export interface CompareBarModel {
   readonly document: AppDocument;
@@ -102,7 +101,7 @@ export function createCompareBar(
       cameras.check(compare.linkCamera);
       colours.check(compare.linkColour);
       legend.element.hidden = scale === undefined;
-      if (scale) legend.update(scale, unit, compare.linkColour || terrains < 2 ? undefined : terrainChip(place));
+      if (scale) legend.update(scale, unit, compare.linkColour || terrains < 2 ? undefined : place);
       layout.check(alone === undefined ? compare.layout : 'grid');
       pair.update(document.pair, terrains);
       difference.check(alone === undefined ? compare.difference : 'off');

@@ -81,7 +81,7 @@ export function createComparePage(parts: ComparePageParts): ComparePage {
         noFigures: whyNoFigures(now, made),
       });
       side.update(now.compare.side);
-      view.update(scale, palette);
+      view.update(palette);
       if (now.compare.side === 'figures') figures.update({ document: now, session: made, palette });
       dock.update({ document: now, session: made, palette });
     },

@@ -1,10 +1,9 @@
 import type { ChartPalette } from '../../chart/palette.ts';
-import type { ColourScale } from '../../colour/colour-scale.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { MAX_OTHERS } from '../../state/document.ts';
 import { terrainsOf } from '../../state/panes.ts';
 import { create, elementById } from '../dom.ts';
-import { latest, onChange } from '../memo.ts';
+import { latest } from '../memo.ts';
 import { createMenu, type MenuItem } from '../menu.ts';
 import { unitOf } from '../terrain-text.ts';
 import { cellMenu } from './cell-menu.ts';
@@ -22,7 +21,7 @@ import { createSwipeDivider } from './swipe-divider.ts';
 import { createTerrainCell, type TerrainCell } from './terrain-cell.ts';
 
 export interface CompareView {
-  update(scale: ColourScale | undefined, palette: ChartPalette): void;
+  update(palette: ChartPalette): void;
   /** Gives the page's own terrain the whole canvas again. */
   leave(): void;
   placeOverlays(): void;
@@ -36,7 +35,7 @@ export function createCompareView(
     readonly addItems: () => readonly MenuItem[];
   },
 ): CompareView {
-  const { document, session, client, topBar, compareActions: actions, others, addItems } = parts;
+  const { document, session, topBar, compareActions: actions, others, addItems } = parts;
   const container = create('div', { class: 'compare-cells' });
   // Below what stands on the terrain.
   elementById('overlay', HTMLElement).before(container);
@@ -54,7 +53,7 @@ export function createCompareView(
     const cell = createTerrainCell(pane, {
       onSelect: (clientX) => actions.select(sideAt(pane, clientX)),
       onRetry: () => others.retry(pane),
-      onCancel: () => client.cancel(),
+      onCancel: () => others.cancel(pane),
       onMakeAll: parts.actions.makeAll,
       items: () =>
         cellMenu(pane, document.get(), actions, { onGallery: () => topBar.showGallery(), onFile: () => topBar.chooseFile() }),
@@ -98,12 +97,11 @@ export function createCompareView(
     });
   };
 
-  const followSelected = onChange(placeMessage);
   const namesOf = latest((...recipes: readonly Recipe[]) => cellNames(recipes));
-  let isShown = false;
+  /** The pane in whose cell the message stands; undefined while no comparison is shown. */
+  let told: number | undefined;
   return {
-    update(scale, palette) {
-      isShown = true;
+    update(palette) {
       const [now, made] = [document.get(), session.get()];
       const { compare, pair, cut, place } = now;
       const recipes = terrainsOf(now);
@@ -136,12 +134,13 @@ export function createCompareView(
       }
       divider.update(compare.divider, pair, { of: nameOf(recipes, pair.of), less: nameOf(recipes, pair.less) });
       grid.update(arrangement);
-      followSelected(place);
-      if (scale) scenes.update(scale);
+      if (told !== place) placeMessage();
+      told = place;
+      scenes.update();
     },
     leave() {
-      if (!isShown) return;
-      isShown = false;
+      if (told === undefined) return;
+      told = undefined;
       scenes.leave();
       message.removeAttribute('style');
     },

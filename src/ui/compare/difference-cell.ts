@@ -66,6 +66,11 @@ export function createDifferenceCell(events: DifferenceCellEvents): DifferenceCe
   );
   let map: DifferenceMap | undefined;
   const surfaceOf = latest((result: TerrainDifference | undefined) => result && differenceSurface(result));
+  // Whatever is written into a status is read out again.
+  const tell = latest((text: string): void => {
+    note.textContent = text;
+    note.hidden = text === '';
+  });
 
   return {
     element,
@@ -79,8 +84,7 @@ export function createDifferenceCell(events: DifferenceCellEvents): DifferenceCe
       flat.hidden = is3d || result === undefined;
       view.ariaLabel = flat.ariaLabel = name;
       legend.element.hidden = result === undefined;
-      note.textContent = difference ? noteOf(difference, pair) : (whyNone ?? 'Comparing…');
-      note.hidden = note.textContent === '';
+      tell(difference ? noteOf(difference, pair) : (whyNone ?? 'Comparing…'));
       const scale = result && scaleOf(result);
       const surface = surfaceOf(result);
       const isHere = surface !== undefined && hover !== undefined && isOnMap(hover);

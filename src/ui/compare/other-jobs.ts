@@ -32,8 +32,10 @@ interface Failure {
 }
 
 export interface OtherJobs {
-  /** Makes a pane's terrain once more, or at all where it waits for a click. */
+  /** Makes the terrain of a pane that is not selected once more, or at all where it waits for a click. */
   retry(pane: number): void;
+  /** Ends the terrain that is being made for a pane that is not selected; the others go on. */
+  cancel(pane: number): void;
   dispose(): void;
 }
 
@@ -243,9 +245,11 @@ export function runOtherJobs(
       if (!recipe) return;
       failures.delete(recipe);
       if (isLarge(recipe)) session.set({ isHeld: false });
-      // Another object is another wish, of what makes the selected terrain too.
-      if (pane === document.get().place) document.set({ recipe: { ...recipe } });
       work();
+    },
+    cancel(pane) {
+      const recipe = terrainsOf(document.get())[pane];
+      for (const job of jobs) if (job.recipe === recipe) client.cancel(job.lane);
     },
     dispose() {
       if (isDisposed) return;

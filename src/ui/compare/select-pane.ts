@@ -3,7 +3,8 @@ import { withSelected } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
 import type { Session } from '../session.ts';
 
-/** Makes a pane's terrain the selected one. Nothing is made again: terrain and light go with the recipe, as `runOtherJobs` arranges them. */
+/** Makes a pane's terrain the selected one. Nothing is made again: terrain and light go with the recipe, as `runOtherJobs` arranges them.
+ *  A pane that there is not changes nothing. */
 export function selectPane(document: DocumentStore, session: Store<Session>, pane: number): void {
   const { place, others } = document.get();
   if (pane === place || pane < 0 || pane > others.length) return;

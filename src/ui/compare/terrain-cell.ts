@@ -4,12 +4,12 @@ import type { Recipe } from '../../core/recipe.ts';
 import { elevationAt } from '../../core/surface.ts';
 import type { Terrain } from '../../worker/terrain.ts';
 import { isOnMap } from '../cut-profile.ts';
+import { createDisplayNote } from '../display-note.ts';
 import { create } from '../dom.ts';
-import { latest } from '../memo.ts';
 import type { MenuItem } from '../menu.ts';
 import { createMessageCard } from '../message-card.ts';
 import type { OtherTerrain, Session } from '../session.ts';
-import { displayNote, sizeText, unitOf } from '../terrain-text.ts';
+import { sizeText, unitOf } from '../terrain-text.ts';
 import { type CellHeadModel, createCellHead } from './cell-head.ts';
 import { type CellName, kindOf } from './cell-names.ts';
 import { terrainChip } from './terrain-chip.ts';
@@ -53,18 +53,7 @@ export function createTerrainCell(pane: number, events: TerrainCellEvents): Terr
   const told = create('div', { class: 'cell-told' });
   const note = create('p', { class: 'cell-note' });
   const element = create('section', { class: 'compare-cell' }, view, head.element, note, told);
-  const makeAll = create('button', {
-    class: 'button is-small is-filled',
-    type: 'button',
-    title: 'It was not asked for here yet',
-  });
-  makeAll.addEventListener('click', events.onMakeAll);
-  const showNote = latest((terrain: Terrain | undefined, preview: Session['preview'], recipe: Recipe): void => {
-    const text = terrain && displayNote(terrain, preview, recipe);
-    note.hidden = text === undefined;
-    makeAll.textContent = `Make all ${sizeText(recipe)}`;
-    note.replaceChildren(text ?? '', ...(preview?.isHeld ? [makeAll] : []));
-  });
+  const showNote = createDisplayNote(note, events.onMakeAll);
 
   let model: TerrainCellModel | undefined;
   let dismissed: string | undefined;
