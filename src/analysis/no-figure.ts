@@ -20,5 +20,7 @@ export function tooFewPoints(least: number, points: number): NoFigure {
   return noFigure(`it needs ${least} points, got ${points}`);
 }
 
+/** Why terrain from a file has no time. */
+export const NOT_MADE = noFigure('it was read, not made');
 export const ALL_EQUAL = noFigure('all samples are equal');
 export const NO_POWER_LAW = noFigure('the samples do not vary at all scales');

@@ -1,6 +1,6 @@
 import type { DifferenceFigures } from '../analysis/difference.ts';
 import { differenceRows, type FigureRow, figureRows, type TerrainFigureRow } from '../analysis/figure-rows.ts';
-import { type NoFigure, noFigure } from '../analysis/no-figure.ts';
+import { NOT_MADE, type NoFigure } from '../analysis/no-figure.ts';
 import { decimalsFor } from '../chart/number-text.ts';
 import { extentOf, type Size } from '../core/heightmap.ts';
 import type { Compared } from './compare-inputs.ts';
@@ -9,8 +9,6 @@ import { countOf, definitions, shortNumber, table } from './text.ts';
 
 /** A row of a table: its label, and a cell a terrain. A row without cells is a heading. */
 type Row = readonly [label: string, ...cells: (string | NoFigure)[]];
-
-const NOT_MADE = noFigure('it was read, not made');
 
 /** The terrains, their figures in a column each, and how far every other one lies from the first. */
 export function comparisonText(compared: readonly Compared[]): string {

@@ -23,7 +23,7 @@ export const compareSchema = {
     label: 'Difference',
     default: 'off',
     options: ['off', '3d', 'map'],
-    doc: 'The pair’s difference beside the terrains: draped on the second in 3D, or as a flat map.',
+    doc: 'The pair’s difference beside the terrains: draped in 3D on the terrain that is taken away, or as a flat map.',
   },
   linkCamera: { kind: 'flag', label: 'Linked cameras', default: true, doc: 'Moving one camera moves all.' },
   linkColour: {

@@ -22,6 +22,8 @@ export interface Session {
     | undefined;
   /** What the last terrain that was no gesture's preview was made for. */
   readonly settled: Pick<AppDocument, 'recipe' | 'stage'> | undefined;
+  /** What could not be made, or was cancelled, and is asked for still: on screen is nothing, or the terrain before. */
+  readonly unmade: Pick<AppDocument, 'recipe' | 'stage'> | undefined;
   readonly light: TerrainLight | undefined;
   /** `light` is of another terrain or sun, and the right one is on its way. */
   readonly isLightDue: boolean;
@@ -51,6 +53,8 @@ export interface Session {
   readonly difference: ShownDifference | undefined;
   /** What became of the last autosave; undefined before the first. */
   readonly autosave: AutosaveStatus | undefined;
+  /** The browser took the GPU away, and has drawn nothing since. */
+  readonly isPictureLost: boolean;
   /** The 3D view is at work on a frame. */
   readonly isDrawing: boolean;
 }
@@ -67,7 +71,11 @@ export interface OtherTerrain {
   readonly progress: number | undefined;
   /** Why what the document asks for is not there. */
   readonly failure: string | undefined;
+  /** What may help: to make it again, or to choose the file whose samples it lacks. */
+  readonly remedy: Remedy | undefined;
 }
+
+export type Remedy = 'again' | 'file';
 
 /** A difference, or why there is none. */
 export interface ShownDifference {
@@ -83,12 +91,15 @@ export interface Message {
   readonly text: string;
   /** The document that cannot be shown for want of the samples it names. */
   readonly awaited?: AppDocument | undefined;
+  /** It is about terrain that may come if it is made again. */
+  readonly canRetry?: boolean | undefined;
 }
 
 export const emptySession: Session = {
   terrain: undefined,
   preview: undefined,
   settled: undefined,
+  unmade: undefined,
   light: undefined,
   isLightDue: false,
   hurst: undefined,
@@ -105,5 +116,6 @@ export const emptySession: Session = {
   figureFailures: new Map(),
   difference: undefined,
   autosave: undefined,
+  isPictureLost: false,
   isDrawing: false,
 };

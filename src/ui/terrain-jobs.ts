@@ -6,6 +6,7 @@ import type { Store } from '../state/store.ts';
 import type { TerrainClient } from '../worker/client.ts';
 import { Cancelled, Superseded } from '../worker/errors.ts';
 import type { Terrain } from '../worker/terrain.ts';
+import { tooLargeTogether } from './compare/comparison-size.ts';
 import type { Message, Session } from './session.ts';
 import { bakeLight, importedFor, isLit, isOnScreen, isSettled, lightKey, standInFor } from './terrain-work.ts';
 
@@ -21,11 +22,13 @@ export function runTerrainJobs(
     const wanted = document.get();
     const { settled, message: earlier } = session.get();
     const isReturn = wanted.recipe === settled?.recipe && wanted.stage === settled.stage;
-    session.set({ progress: session.get().progress ?? 0 });
+    session.set({ progress: session.get().progress ?? 0, unmade: undefined });
     const own = {};
     job = own;
     try {
       const preview = standInFor(wanted, session.get());
+      const noRoom = preview ? undefined : tooLargeTogether(wanted, session.get()).get(wanted.recipe);
+      if (noRoom !== undefined) throw new NoRoom(noRoom);
       const request = preview ? { recipe: preview.recipe, stage: preview.stage } : { recipe: wanted.recipe, stage: wanted.stage };
       const imported = await importedFor(wanted.recipe, maps);
       // Samples that are slow to read must not come in before what was asked for since.
@@ -44,8 +47,10 @@ export function runTerrainJobs(
       if (error instanceof Superseded || job !== own) return;
       const { terrain, settled: shown } = session.get();
       const awaited = error instanceof NoSamples ? wanted : undefined;
-      const message = { ...messageOf(error, terrain), awaited };
-      session.set({ progress: undefined, isPlaying: false, isGesture: false, message });
+      const canRetry = !shown && !awaited && !(error instanceof NoRoom);
+      const message = { ...messageOf(error, terrain, canRetry), awaited, canRetry };
+      const unmade = shown ? undefined : { recipe: wanted.recipe, stage: wanted.stage };
+      session.set({ progress: undefined, isPlaying: false, isGesture: false, message, unmade });
       // What was asked for and not made can be asked for again.
       if (session.get().preview?.isHeld) session.set({ isHeld: true });
       const { recipe, stage } = document.get();
@@ -88,7 +93,7 @@ export function runTerrainJobs(
       const baked = await bakeLight(client, terrain, document.get().appearance);
       if (session.get().terrain === terrain) session.set({ light: baked });
     } catch (error) {
-      session.set({ message: messageOf(error, terrain) });
+      session.set({ message: messageOf(error, terrain, false) });
     } finally {
       isBaking = false;
       if (isLightStale) void bake();
@@ -123,7 +128,9 @@ export function runTerrainJobs(
   };
 
   document.subscribe((now, before) => {
-    if (now.recipe !== before.recipe || now.stage !== before.stage) schedule();
+    // Where others went there may be room.
+    const isRoomDue = now.others !== before.others && session.get().unmade && !session.get().message?.canRetry;
+    if (now.recipe !== before.recipe || now.stage !== before.stage || isRoomDue) schedule();
     if (lightKey(now.appearance) !== lightKey(before.appearance)) void bake();
   });
   session.subscribe((now, before) => {
@@ -134,14 +141,20 @@ export function runTerrainJobs(
     }
     const isLetGo = before.isGesture && !now.isGesture && ((now.preview && !now.preview.isHeld) || isBehind);
     const isAskedFor = before.isHeld && !now.isHeld && isLarge(document.get().recipe);
-    if (isLetGo || isAskedFor) schedule();
+    // What is no longer called unmade while nothing is made is asked for once more.
+    const isRetry = before.unmade && !now.unmade && now.progress === undefined;
+    if (isLetGo || isAskedFor || isRetry) schedule();
   });
   schedule();
 }
 
-function messageOf(error: unknown, shown: Terrain | undefined): Message {
+/** There is too little memory for a terrain beside those it is compared with. */
+class NoRoom extends Error {}
+
+/** @param isUnmade the document still asks for it */
+function messageOf(error: unknown, shown: Terrain | undefined, isUnmade: boolean): Message {
   if (error instanceof Cancelled) {
-    const what = shown ? 'The terrain on screen is the one before.' : 'There is no terrain yet: change a parameter to make one.';
+    const what = shown ? 'The terrain on screen is the one before.' : 'There is no terrain yet.';
     return { kind: 'note', text: `Cancelled. ${what}` };
   }
   return { kind: 'error', text: errorText(error) };

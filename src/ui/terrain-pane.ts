@@ -34,11 +34,18 @@ export function createTerrainPane(
   onFrame: (isSmooth: boolean) => void,
 ): TerrainPane {
   const stageMarks = createStageOverlay(overlay);
+  /** Without a picture nothing stands on it. */
+  const showLost = (isPictureLost: boolean): void => {
+    canvas.classList.toggle('is-lost', isPictureLost);
+    session.set({ isPictureLost });
+  };
   const terrains = createTerrainCanvas(canvas, {
     onFrame(isSmooth) {
+      showLost(false);
       placeOverlay();
       onFrame(isSmooth);
     },
+    onContextLost: () => showLost(true),
     onActivity({ isDrawing, isAtRest, framesDrawn, textures, geometries }) {
       session.set({ isDrawing });
       canvas.ariaBusy = String(!isAtRest);

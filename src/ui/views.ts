@@ -19,7 +19,7 @@ import { createPanel, type PanelModel } from './panel/panel.ts';
 import { createPanelTabs } from './panel/panel-tabs.ts';
 import { createPanelDrawer } from './panel-drawer.ts';
 import { stateOfPin } from './pin-jobs.ts';
-import type { Session } from './session.ts';
+import type { Message, Session } from './session.ts';
 import { createShownColours } from './shown-colours.ts';
 import { createSingleView } from './single-view.ts';
 import { createTerrainPane } from './terrain-pane.ts';
@@ -28,6 +28,11 @@ import { applyTheme, onSystemTheme, readToken } from './theme.ts';
 import { createThumbnails, type Thumbnails } from './thumbnails.ts';
 import { createTools, toggleWireframe } from './tools.ts';
 import { createTopBar, type PageParts } from './top-bar.ts';
+
+const PICTURE_LOST: Message = {
+  kind: 'note',
+  text: 'The browser took the 3D graphics away; the picture comes back when it returns them. Nothing is lost.',
+};
 
 /** Puts every part on the page and keeps it in step with the document and the session: gestures change the stores, and the
  *  stores alone change what is shown. */
@@ -53,7 +58,7 @@ export function createViews(parts: PageParts): void {
   const single = createSingleView(parts, view);
   const message = createMessageCard(part('message'), {
     onCancel: () => client.cancel(0),
-    onDismiss: () => session.set({ message: undefined }),
+    onDismiss: () => session.set({ message: undefined, isPictureLost: false }),
   });
   const panelModel = (): PanelModel => {
     const { recipe, appearance, page: settings } = document.get();
@@ -158,7 +163,8 @@ export function createViews(parts: PageParts): void {
   const render = oncePerTask(() => {
     const now = document.get();
     const { recipe, appearance, cut, others, pins, page: settings, camera } = now;
-    const { terrain, preview, light, isLightDue, progress, message: text } = session.get();
+    const { terrain, preview, light, isLightDue, progress, isPictureLost } = session.get();
+    const text = session.get().message ?? (isPictureLost ? PICTURE_LOST : undefined);
     showTheme(settings.theme, systemTheme);
     showPanel(recipe, appearance, settings.theme);
     const scale = terrain && coloursOf(terrain, now, session.get());

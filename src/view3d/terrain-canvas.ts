@@ -145,6 +145,9 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
   function onContextLost(event: Event): void {
     event.preventDefault(); // asks for it back
     loop.reset();
+    // Nothing of the lost context is left for the next one, which could not free it.
+    for (const view of views) view.release();
+    smooth.dispose();
     events.onContextLost?.();
   }
   // three uploads everything again as it is drawn.

@@ -19,7 +19,8 @@ export interface TerrainScene {
    *  @param distance units from the eye to what it looks at
    *  @param ratio pixels per CSS pixel */
   draw(renderer: WebGLRenderer, camera: PerspectiveCamera, distance: number, width: number, height: number, ratio: number): void;
-  dispose(): void;
+  /** Frees what it has on the GPU. What is drawn after that is uploaded again. */
+  release(): void;
 }
 
 /** Pixels across a quad, and CSS pixels across one whose edges are to be seen. */
@@ -111,7 +112,7 @@ export function createTerrainScene(): TerrainScene {
       fault.setScreen(ratio, pixelAngle, lengthOnScreen(shown.fault, block, camera, width, height));
       renderer.render(scene, camera);
     },
-    dispose() {
+    release() {
       for (const part of [...parts, sides, textures]) part.dispose();
     },
   };

@@ -89,6 +89,8 @@ export interface HostedView extends TerrainView {
   /** @param size of the canvas in pixels */
   pixels(ratio: number, size: Size): ViewPixels | undefined;
   draw(renderer: WebGLRenderer, ratio: number): void;
+  /** Frees what it has on the GPU; it is uploaded again when it is drawn next. */
+  release(): void;
 }
 
 const WHOLE: Range = { min: 0, max: 1 };
@@ -155,6 +157,7 @@ export function createTerrainView(host: ViewHost, element: HTMLElement, events: 
     measure,
     pixels: (ratio, size) => pixelsOf(at, part, ratio, size),
     draw: (renderer, ratio) => scene.draw(renderer, rig.camera, rig.distance, at.width, at.height, ratio),
+    release: scene.release,
     update(model) {
       const last = shown;
       const lastBlock = scene.block;
@@ -220,7 +223,7 @@ export function createTerrainView(host: ViewHost, element: HTMLElement, events: 
     dispose() {
       observer.disconnect();
       rig.dispose();
-      scene.dispose();
+      scene.release();
       host.onDispose();
     },
   };

@@ -36,22 +36,24 @@ export function comparison(
     otherCameras: others.map(() => undefined),
     page: { ...base.page, view: 'compare' as const },
   };
-  const made = recipes.map((one) => makeTerrain({ recipe: one, stage: undefined }));
+  // As from a worker: each terrain has a copy of its recipe.
+  const made = recipes.map((one) => makeTerrain({ recipe: structuredClone(one), stage: undefined }));
   const rest = { preview: undefined, light: undefined, progress: undefined, failure: undefined };
   const session = {
     ...emptySession,
     terrain: made[0],
-    others: made.slice(1).map((terrain) => ({ ...rest, terrain, settled: terrain.recipe })),
+    settled: { recipe, stage: undefined },
+    others: made.slice(1).map((terrain, i) => ({ ...rest, terrain, settled: others[i] })),
     ...changes,
-    figures: changes.figures ?? figuresOf(made),
+    figures: changes.figures ?? figuresOf(recipes, made),
   };
   return { document, session };
 }
 
-function figuresOf(terrains: readonly Terrain[]): ReadonlyMap<Recipe, TerrainFigures> {
+function figuresOf(recipes: readonly Recipe[], terrains: readonly Terrain[]): ReadonlyMap<Recipe, TerrainFigures> {
   return new Map(
-    terrains.map(({ recipe, surface: { map, spacing }, profile }) => [
-      recipe,
+    terrains.map(({ surface: { map, spacing }, profile }, i) => [
+      recipes[i],
       profile ? lineFigures(profile) : terrainFigures(map, spacing),
     ]),
   );

@@ -32,23 +32,11 @@ export interface OpenedView {
 /** A view on a canvas of its own, until the test ends. */
 export function openView(
   model: TerrainViewModel,
-  {
-    width = 240,
-    height = 150,
-    onActivity = () => {},
-    onFrame = () => {},
-  }: {
-    readonly width?: number;
-    readonly height?: number;
-    readonly onActivity?: (figures: TerrainCanvas['figures']) => void;
-    readonly onFrame?: (view: TerrainView) => void;
-  } = {},
+  { onFrame = () => {}, ...wishes }: Omit<CanvasWishes, 'onFrame'> & { readonly onFrame?: (view: TerrainView) => void } = {},
 ): OpenedView {
   let frames = 0;
   const { terrains, canvas } = openCanvas({
-    width,
-    height,
-    onActivity,
+    ...wishes,
     onFrame() {
       frames++;
       onFrame(view);
@@ -71,18 +59,21 @@ export interface OpenedCanvas {
   over(left: number, top: number, width: number, height: number): HTMLElement;
 }
 
+interface CanvasWishes {
+  /** CSS pixels. */
+  readonly width?: number;
+  readonly height?: number;
+  readonly onActivity?: (figures: TerrainCanvas['figures']) => void;
+  readonly onFrame?: () => void;
+}
+
 /** A canvas without views, until the test ends. */
 export function openCanvas({
   width = 240,
   height = 150,
   onActivity = () => {},
   onFrame = () => {},
-}: {
-  readonly width?: number;
-  readonly height?: number;
-  readonly onActivity?: (figures: TerrainCanvas['figures']) => void;
-  readonly onFrame?: () => void;
-} = {}): OpenedCanvas {
+}: CanvasWishes = {}): OpenedCanvas {
   const place = (element: HTMLElement, left: number, top: number, wide: number, high: number): HTMLElement => {
     element.style.cssText = `position: absolute; left: ${left}px; top: ${top}px; width: ${wide}px; height: ${high}px`;
     document.body.append(element);

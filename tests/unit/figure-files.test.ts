@@ -53,6 +53,22 @@ test('all figures are one table with a column for each terrain and one for the d
   expect(rms?.slice(5)).toEqual(['m', '', '', String(difference.result.figures.rms)]);
 });
 
+test('the time that every terrain took is in the file', () => {
+  const { document, session } = comparison([square, faults]);
+  const row = rowsOf(figuresCsv(document, session)).find(([, figure]) => figure === 'generationTime');
+  expect(row?.slice(6).every((field) => Number.parseFloat(field) > 0)).toBe(true);
+});
+
+test('scales in cells and in metres have rows of their own', () => {
+  const even = recipeFor('diamond-square', { width: 65, height: 65 });
+  const { document, session } = comparison([even, { ...even, extent: { x: 6400, y: 3200 } }]);
+  const rows = rowsOf(figuresCsv(document, session)).filter(([, figure]) => figure === 'variogramFitFrom');
+  expect(rows.map((row) => row.slice(5))).toEqual([
+    ['cells', '1', ''],
+    ['m', '', '50'],
+  ]);
+});
+
 test('histograms in the file add up to the whole area of each terrain', () => {
   const { document, session } = comparison([square, faults]);
   const rows = rowsOf(figuresCsv(document, session)).filter(([table]) => table === 'elevations');

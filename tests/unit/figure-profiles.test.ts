@@ -3,7 +3,7 @@ import { hoverMarks } from '../../src/chart/hover-marks.ts';
 import { drawnLines } from '../../src/chart/profile-marks.ts';
 import { profileToSvg } from '../../src/chart/profile-svg.ts';
 import { defaultCut } from '../../src/state/document.ts';
-import { comparedLines, createCutter, profileRms } from '../../src/ui/compare/compare-dock-lines.ts';
+import { comparedLines, createCutter, profileRms, rmsFigures } from '../../src/ui/compare/compare-dock-lines.ts';
 import { linesCsv } from '../../src/ui/compare/compare-dock-table.ts';
 import {
   filePalette,
@@ -46,6 +46,16 @@ test('every terrain is cut along the one line, and one in another unit is not dr
   const [first, second] = lines.map(({ cut }) => cut?.profile.x ?? new Float64Array(1));
   expect(first[first.length - 1]).toBeCloseTo(second[second.length - 1], -3);
   expect(lines.map(({ colour }) => colour)).toEqual(['--series-a', '--series-b', '--series-c']);
+});
+
+test('the pair’s own distance comes first, then those of the others from the same terrain', () => {
+  const { document, session } = comparison([square, small, square], { figures: new Map() });
+  const lines = comparedLines(document, session, palette, createCutter());
+  const pairs = rmsFigures(lines, { of: 2, less: 1 }).map(({ of, less }) => [of, less]);
+  expect(pairs).toEqual([
+    [2, 1],
+    [0, 1],
+  ]);
 });
 
 test('a terrain that is on its way has no line yet', () => {

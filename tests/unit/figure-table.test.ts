@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import type { Recipe } from '../../src/core/recipe.ts';
 import { figureText, type TableRow, tableGroups } from '../../src/ui/compare/figure-table-rows.ts';
 import type { FigureTerrain } from '../../src/ui/compare/figure-terrains.ts';
-import { terrainsText } from '../../src/ui/compare/figure-terrains.ts';
+import { comparisonStem, figureTerrains, terrainsText } from '../../src/ui/compare/figure-terrains.ts';
 import { profileOf } from '../support/chart-model.ts';
-import { compared, comparedLine, comparedMap } from '../support/compared.ts';
-import { mapFrom } from '../support/recipes.ts';
+import { compared, comparedLine, comparedMap, comparison } from '../support/compared.ts';
+import { mapFrom, recipeFor } from '../support/recipes.ts';
 
 const low = mapFrom(65, 65, (x, y) => x + ((x * 31 + y * 17) % 23));
 const high = mapFrom(65, 65, (x, y) => 1000 + 2 * x + ((x * 31 + y * 17) % 23));
@@ -24,6 +25,36 @@ test('the largest of a row is told, all of equal ones, and none where all are al
   expect(textsOf(row('lowest'))).toEqual(['0', '*1,000*', '*1,000*']);
   const same = rowsOf([comparedMap(0, low), comparedMap(1, low)]);
   expect(textsOf(same('highest'))).toEqual(['86.0', '86.0']);
+});
+
+test('numbers that are printed alike are told alike', () => {
+  const figures = comparedMap(0, low).figures;
+  if (!figures) throw new Error('expected figures');
+  const skewed = (pane: number, skewness: number) =>
+    compared(pane, { ...figures, elevations: { ...figures.elevations, skewness } });
+  const row = (...all: readonly number[]) => textsOf(rowsOf(all.map((skewness, pane) => skewed(pane, skewness)))('skewness'));
+  expect(row(0.281, 0.284)).toEqual(['0.28', '0.28']);
+  expect(row(0.281, 0.284, 0.1)).toEqual(['*0.28*', '*0.28*', '0.10']);
+});
+
+test('terrain that was made has a time, and what was read or stands in for another says why it has none', () => {
+  const [square, faults] = [recipeFor('diamond-square', { width: 33 }), recipeFor('fault-lines', { width: 17 })];
+  const { document, session } = comparison([square, faults]);
+  const times = (now: typeof document, made: typeof session) => {
+    const { cells } = rowsOf(figureTerrains(now, made))('generationTime');
+    return cells.map(({ text, title }) => (/^\d/.test(text) ? 'a time' : `${text} ${title}`));
+  };
+  expect(times(document, session)).toEqual(['a time', 'a time']);
+  expect(times({ ...document, recipe: { ...square } }, session)).toEqual(['… Being made', 'a time']);
+  const preview = { isNested: true, isHeld: true };
+  const others = [{ ...session.others[0], preview }];
+  expect(times(document, { ...session, others })).toEqual(['a time', '— None: only a preview of it was made']);
+  const file: Recipe = {
+    ...faults,
+    source: { kind: 'imported', name: 'alps.png', hash: 'f'.repeat(64) },
+  };
+  const read = { ...session, others: [{ ...session.others[0], settled: file }] };
+  expect(times({ ...document, others: [file] }, read)[1]).toBe('— None: it was read, not made');
 });
 
 test('figures that are being made are dots, and a terrain without figures says why', () => {
@@ -80,4 +111,9 @@ test('every row has a sentence, and every terrain a cell in it', () => {
 
 test('terrains are named by the numbers people know', () => {
   expect([[1], [0, 3], [0, 1, 2]].map(terrainsText)).toEqual(['Terrain 2', 'Terrains 1 and 4', 'Terrains 1, 2 and 3']);
+});
+
+test('files of a comparison are named after all of it', () => {
+  const recipe = recipeFor('diamond-square', { width: 33, height: 33, seed: 'dolerite' });
+  expect([[recipe], [recipe, recipe, recipe]].map(comparisonStem)).toEqual(['dolerite_33', 'dolerite_33-and-2-more']);
 });

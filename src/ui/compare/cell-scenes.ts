@@ -69,7 +69,9 @@ export function createCellScenes(
     const now = document.get();
     const { panes, isSwipe } = arrangementOf(now);
     const viewIn = (at: number): TerrainView | undefined => (at === now.place ? pane.view : views.get(at)?.view);
-    for (const at of [now.place, ...views.keys()]) {
+    // The selected one may be the last to come, or fail: the others are there without it.
+    const seen = session.get().terrain ? [now.place, ...views.keys()] : views.keys();
+    for (const at of seen) {
       const mover = at === now.place ? pane : views.get(at);
       if (!mover) continue;
       // The one on top takes the gestures of both.

@@ -53,7 +53,7 @@ export function createCompareBar(
     'Difference',
     [
       { value: 'off', label: 'Off', title: 'No difference beside the terrains (D)' },
-      { value: '3d', label: '3D', title: 'The difference in colours on the second terrain (D)' },
+      { value: '3d', label: '3D', title: 'The difference in colours on the terrain that is taken away (D)' },
       { value: 'map', label: 'Map', title: 'The difference as a flat map, north up (D)' },
     ],
     (value) => actions.set({ difference: value }),
@@ -78,14 +78,13 @@ export function createCompareBar(
     link,
     create('hr'),
     layout.element,
-    create('hr'),
+    create('hr', { class: 'compare-break' }),
     create('span', { class: 'compare-term' }, 'Difference'),
     ...pair.elements,
     difference.element,
     create('span', { class: 'compare-space' }),
     frame,
-    save,
-    add,
+    create('div', { class: 'compare-end' }, save, add),
   );
   createMenu(link, () => linkMenu(model.document, actions));
   createMenu(add, events.addItems);

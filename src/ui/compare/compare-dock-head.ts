@@ -4,7 +4,7 @@ import { create } from '../dom.ts';
 import { icon } from '../icons.ts';
 import { createMenu, type MenuItem } from '../menu.ts';
 import { isPhone } from '../page-size.ts';
-import type { ComparedLine } from './compare-dock-lines.ts';
+import type { ComparedLine, RmsFigure } from './compare-dock-lines.ts';
 import { pairText, terrainChip } from './terrain-chip.ts';
 
 const CUTS = [
@@ -28,13 +28,6 @@ export interface CompareDockHeadModel {
   /** How far lines are from that of the pair's second terrain. */
   readonly rms: readonly RmsFigure[];
   readonly unit: 'm' | '';
-}
-
-/** How far two lines are apart: `of` less `less`. */
-export interface RmsFigure {
-  readonly of: number;
-  readonly less: number;
-  readonly rms: number;
 }
 
 /** What stands over the profiles: which cut, whose lines they are, how far apart, and what can be done with them.

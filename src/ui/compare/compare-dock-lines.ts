@@ -3,7 +3,7 @@ import { paneStyle, type SeriesStyle } from '../../chart/series-style.ts';
 import type { Cut } from '../../core/cut.ts';
 import type { Range } from '../../core/heightmap.ts';
 import { type Profile, resampleProfile } from '../../core/profile.ts';
-import type { AppDocument } from '../../state/document.ts';
+import type { AppDocument, PanePair } from '../../state/document.ts';
 import { terrainsOf } from '../../state/panes.ts';
 import type { Terrain } from '../../worker/terrain.ts';
 import { type CutProfile, cutProfile } from '../cut-profile.ts';
@@ -24,6 +24,13 @@ export interface ComparedLine extends SeriesStyle {
   readonly terrain: Terrain | undefined;
   /** Why it is not drawn; undefined where it is. */
   readonly leftOut: string | undefined;
+}
+
+/** How far two lines are apart: `of` less `less`. */
+export interface RmsFigure {
+  readonly of: number;
+  readonly less: number;
+  readonly rms: number;
 }
 
 export type CutTerrain = (terrain: Terrain, cut: Cut) => CutProfile;
@@ -69,6 +76,18 @@ export function profileRms(of: Profile, less: Profile): number {
   let sum = 0;
   for (let i = 0; i < count; i++) sum += (a[i] - b[i]) * (a[i] - b[i]);
   return Math.sqrt(sum / count);
+}
+
+/** How far each drawn line is from that of the pair's second terrain: the pair's own comes first, as there may be no room for more. */
+export function rmsFigures(lines: readonly ComparedLine[], pair: PanePair): readonly RmsFigure[] {
+  const { less } = pair;
+  const profiles = lines.map(({ cut, leftOut }) => (leftOut === undefined ? cut?.profile : undefined));
+  const base = profiles[less];
+  if (!base) return [];
+  const figures = profiles.flatMap((profile, of) =>
+    profile && of !== less ? [{ of, less, rms: profileRms(profile, base) }] : [],
+  );
+  return [...figures.filter(({ of }) => of === pair.of), ...figures.filter(({ of }) => of !== pair.of)];
 }
 
 /** The lowest and the highest elevation of all terrains: what their colours and their sea are placed in. */

@@ -1,4 +1,4 @@
-import '../styles/compare-figures.css';
+import '../styles/compare-dock.css';
 import { fileChartSize } from '../../chart/file-chart.ts';
 import type { ChartPalette } from '../../chart/palette.ts';
 import { distanceRange } from '../../chart/polyline.ts';
@@ -19,10 +19,11 @@ import { create } from '../dom.ts';
 import { latest, onChange, oncePer } from '../memo.ts';
 import { saveFile } from '../save-file.ts';
 import type { Session } from '../session.ts';
-import { cutText, fileStem } from '../terrain-text.ts';
-import { createCompareDockHead, type RmsFigure } from './compare-dock-head.ts';
-import { type ComparedLine, comparedLines, createCutter, profileRms, rangeOfAll } from './compare-dock-lines.ts';
+import { cutText } from '../terrain-text.ts';
+import { createCompareDockHead } from './compare-dock-head.ts';
+import { type ComparedLine, comparedLines, createCutter, rangeOfAll, rmsFigures } from './compare-dock-lines.ts';
 import { linesCsv } from './compare-dock-table.ts';
+import { comparisonStem } from './figure-terrains.ts';
 
 export interface CompareDockModel {
   readonly document: AppDocument;
@@ -62,7 +63,7 @@ export function createCompareDock(
     onCsv: () => saving(() => now && saveFile(`${stem()}-profiles.csv`, linesCsv(now.lines), 'text/csv')),
     onSvg: () => saving(() => now && saveFile(`${stem()}-profiles.svg`, svgOf(now.model, document.get()), 'image/svg+xml')),
   });
-  const stem = (): string => fileStem(document.get().recipe);
+  const stem = (): string => comparisonStem(terrainsOf(document.get()));
   const chartArea = container.appendChild(create('div', { class: 'dock-chart' }));
   const chart = createProfileChart(chartArea, {
     onHover: (position) => session.set({ hover: position === undefined || !now ? undefined : placeOnCut(now.own.cut, position) }),
@@ -94,7 +95,7 @@ export function createCompareDock(
     const { cut } = document.get();
     const lines = linesNow;
     const isCut = lines.some(({ terrain }) => terrain && !terrain.profile);
-    const rms = rmsOf(lines, document.get().pair.less);
+    const rms = rmsOf(lines, document.get().pair);
     const isZoomed = now?.model.view.x !== undefined;
     head.update({ cut: isCut ? cut.mode : undefined, isZoomed, lines, rms, unit: lines[document.get().place].unit });
   });
@@ -137,7 +138,7 @@ export function createCompareDock(
       } else {
         now = undefined;
       }
-      showHead(linesNow, cut.mode, pair.less, now?.model.view.x === undefined);
+      showHead(linesNow, cut.mode, pair, now?.model.view.x === undefined);
     },
     dispose: () => chart.dispose(),
   };
@@ -160,14 +161,6 @@ function lineParts(lines: readonly ComparedLine[]): Pick<ProfileModel, 'pins' | 
       return cut ? [{ name: nameOf(line), profile: cut.profile, colour, dash }] : [];
     }),
   };
-}
-
-/** How far each drawn line is from the one of a pane. */
-function rmsFigures(lines: readonly ComparedLine[], less: number): readonly RmsFigure[] {
-  const profiles = lines.map(({ cut, leftOut }) => (leftOut === undefined ? cut?.profile : undefined));
-  const base = profiles[less];
-  if (!base) return [];
-  return profiles.flatMap((profile, of) => (profile && of !== less ? [{ of, less, rms: profileRms(profile, base) }] : []));
 }
 
 function svgOf(model: ProfileModel, document: AppDocument): string {

@@ -1,4 +1,5 @@
 import '../styles/compare.css';
+import '../styles/compare-cell.css';
 import '../styles/compare-bar.css';
 import '../styles/compare-side.css';
 import '../styles/compare-swipe.css';

@@ -47,7 +47,7 @@ export interface DifferenceCell {
   update(model: DifferenceCellModel): void;
 }
 
-/** The place of a pair's difference: draped on the second terrain, or as a flat map, with the legend of its colours. */
+/** The place of a pair's difference: draped on the terrain that is taken away, or as a flat map, with the legend of its colours. */
 export function createDifferenceCell(events: DifferenceCellEvents): DifferenceCell {
   const chip = create('span', { class: 'terrain-chip is-pair' });
   const head = createCellHead([chip], 'Difference: more', events.items);

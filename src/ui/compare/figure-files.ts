@@ -7,14 +7,13 @@ import { plotTable } from '../../chart/plot-table.ts';
 import type { AppDocument } from '../../state/document.ts';
 import { saveFile } from '../save-file.ts';
 import type { Session } from '../session.ts';
-import { fileStem } from '../terrain-text.ts';
 import { comparedLines, createCutter } from './compare-dock-lines.ts';
 import { linesTable } from './compare-dock-table.ts';
 import { resultOf } from './difference-card.ts';
 import { type CsvField, csvText } from './figure-files-csv.ts';
 import { type FigurePlot, figurePlot, type PlotKind } from './figure-plot-series.ts';
 import { unitOfRow } from './figure-table-rows.ts';
-import { type FigureTerrain, figureTerrains } from './figure-terrains.ts';
+import { comparisonStem, type FigureTerrain, figureTerrains } from './figure-terrains.ts';
 
 /** Pixels of a plot in a file. */
 const WIDTH = 960;
@@ -73,7 +72,15 @@ export function figuresCsv(document: AppDocument, session: Session): string {
       return ['figures', id, undefined, undefined, undefined, unitOfRow(unit, terrains), ...values];
     }),
     ...lawRows(terrains),
-    ['figures', 'generationTime', undefined, undefined, undefined, 'ms', ...terrains.map(({ elapsedMs }) => elapsedMs)],
+    [
+      'figures',
+      'generationTime',
+      undefined,
+      undefined,
+      undefined,
+      'ms',
+      ...terrains.map(({ elapsedMs }) => elapsedMs && numberOf(elapsedMs)),
+    ],
     ...(figures
       ? differenceRows.map(({ id, unit, of: read }) => {
           const value = numberOf(read(figures));
@@ -98,15 +105,16 @@ function lawRows(terrains: readonly FigureTerrain[]): Row[] {
       const measured = figures?.[by];
       return measured === undefined || measured.kind === 'none' ? undefined : measured.fit;
     });
-    const unit = [...new Set(laws.flatMap((law) => (law ? [law.unit] : [])))].join(' or ');
-    const row = (id: string, of: string, read: (law: PowerLawFit) => number): Row => {
-      return ['figures', id, undefined, undefined, undefined, of, ...laws.map((law) => law && read(law))];
+    const row = (id: string, unit: string, read: (law: PowerLawFit) => number | undefined): Row => {
+      return ['figures', id, undefined, undefined, undefined, unit, ...laws.map((law) => law && read(law))];
     };
-    return [
-      row(`${by}R2`, '', ({ r2 }) => r2),
-      row(`${by}FitFrom`, unit, ({ from }) => from),
-      row(`${by}FitTo`, unit, ({ to }) => to),
-    ];
+    // Scales in another unit have rows of their own.
+    const units = new Set(laws.flatMap((law) => (law ? [law.unit] : [])));
+    const scales = [...units].flatMap((unit) => [
+      row(`${by}FitFrom`, unit, (law) => (law.unit === unit ? law.from : undefined)),
+      row(`${by}FitTo`, unit, (law) => (law.unit === unit ? law.to : undefined)),
+    ]);
+    return [row(`${by}R2`, '', ({ r2 }) => r2), ...scales];
   });
 }
 
@@ -145,8 +153,6 @@ function profileRows(document: AppDocument, session: Session): Row[] {
   });
 }
 
-/** `dolerite_513-and-2-more` */
 function stemOf(terrains: readonly FigureTerrain[]): string {
-  const [first] = terrains;
-  return terrains.length > 1 ? `${fileStem(first.recipe)}-and-${terrains.length - 1}-more` : fileStem(first.recipe);
+  return comparisonStem(terrains.map(({ recipe }) => recipe));
 }

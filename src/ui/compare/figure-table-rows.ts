@@ -123,15 +123,17 @@ function cellsOf(
   hasLargest: boolean,
   show: (value: number, pane: number) => Pick<FigureCell, 'text' | 'title'>,
 ): FigureCell[] {
-  const numbers = values.filter((value) => typeof value === 'number');
-  const largest = Math.max(...numbers);
-  // Where all are alike, none is the largest.
-  const isTold = hasLargest && numbers.some((value) => value < largest);
+  const shown = values.map((value, pane) => (typeof value === 'number' ? { value, ...show(value, pane) } : undefined));
+  const numbers = shown.filter((cell) => cell !== undefined);
+  // What is printed alike is as large: where all are, none is the largest.
+  const largest = numbers.reduce((most, cell) => (most.value >= cell.value ? most : cell), numbers[0])?.text;
+  const isTold = hasLargest && numbers.some(({ text }) => text !== largest);
   return values.map((value, pane) => {
-    if (typeof value === 'number') return { ...show(value, pane), isLargest: isTold && value === largest };
+    const cell = shown[pane];
+    if (cell) return { text: cell.text, title: cell.title, isLargest: isTold && cell.text === largest };
     const { failure } = terrains[pane];
     if (failure !== undefined) return { text: '—', title: `${terrainsText([pane])}: ${failure}`, isLargest: false };
-    if (value) return { text: '—', title: `None: ${value.why}`, isLargest: false };
+    if (typeof value === 'object') return { text: '—', title: `None: ${value.why}`, isLargest: false };
     return { text: '…', title: 'Being made', isLargest: false };
   });
 }

@@ -1,9 +1,10 @@
+import { NOT_MADE, type NoFigure, noFigure } from '../../analysis/no-figure.ts';
 import type { TerrainFigures } from '../../analysis/terrain-figures.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import type { AppDocument } from '../../state/document.ts';
 import { terrainsOf } from '../../state/panes.ts';
 import type { Session } from '../session.ts';
-import { unitOf } from '../terrain-text.ts';
+import { fileStem, unitOf } from '../terrain-text.ts';
 import { cellNames } from './cell-names.ts';
 
 /** A terrain of a comparison with its figures. */
@@ -18,14 +19,14 @@ export interface FigureTerrain {
   readonly figures: TerrainFigures | undefined;
   /** Why there are none. */
   readonly failure: string | undefined;
-  /** Time to generate it; undefined while it is not there whole. */
-  readonly elapsedMs: number | undefined;
+  /** Time to generate it, or why it has none; undefined while it is not there whole. */
+  readonly elapsedMs: number | NoFigure | undefined;
 }
 
 /** The terrains of a comparison, by pane. */
 export function figureTerrains(
   document: Pick<AppDocument, 'recipe' | 'others' | 'place'>,
-  session: Pick<Session, 'figures' | 'figureFailures' | 'terrain' | 'preview' | 'others'>,
+  session: Pick<Session, 'figures' | 'figureFailures' | 'terrain' | 'settled' | 'preview' | 'others'>,
 ): readonly FigureTerrain[] {
   const { figures, figureFailures } = session;
   const recipes = terrainsOf(document);
@@ -37,7 +38,7 @@ export function figureTerrains(
     unit: unitOf(recipe),
     figures: figures.get(recipe),
     failure: figureFailures.get(recipe),
-    elapsedMs: elapsedOf(recipe, shownIn(pane, document.place, session)),
+    elapsedMs: elapsedOf(recipe, pane, document.place, session),
   }));
 }
 
@@ -50,8 +51,25 @@ export function shownIn(
   return pane === place ? session : session.others[pane < place ? pane : pane - 1];
 }
 
-function elapsedOf(recipe: Recipe, shown: Pick<Session, 'terrain' | 'preview'> | undefined): number | undefined {
-  return shown && !shown.preview && shown.terrain?.recipe === recipe ? shown.terrain.elapsedMs : undefined;
+const ONLY_PREVIEW = noFigure('only a preview of it was made');
+
+function elapsedOf(
+  recipe: Recipe,
+  pane: number,
+  place: number,
+  session: Pick<Session, 'terrain' | 'settled' | 'preview' | 'others'>,
+): FigureTerrain['elapsedMs'] {
+  if (recipe.source.kind === 'imported') return NOT_MADE;
+  if (madeFor(pane, place, session) !== recipe) return undefined;
+  const { terrain, preview } = shownIn(pane, place, session) ?? {};
+  if (preview) return preview.isHeld ? ONLY_PREVIEW : undefined;
+  return terrain?.elapsedMs;
+}
+
+/** The document's recipe that a pane's terrain was made for: the terrain's own came back from a worker as a copy. */
+function madeFor(pane: number, place: number, { settled, others }: Pick<Session, 'settled' | 'others'>): Recipe | undefined {
+  if (pane !== place) return others[pane < place ? pane : pane - 1]?.settled;
+  return settled?.stage === undefined ? settled?.recipe : undefined;
 }
 
 /** What terrains are called: their generator or file, and what tells them apart where that is the same. */
@@ -61,6 +79,11 @@ export function terrainNames(recipes: readonly Recipe[]): readonly string[] {
     const isAlone = names.filter((other) => other.title === title).length === 1;
     return isAlone || detail === '' ? title : detail;
   });
+}
+
+/** What files of a comparison are called, by all of its terrains: `dolerite_513-and-2-more`. */
+export function comparisonStem([first, ...others]: readonly Recipe[]): string {
+  return others.length > 0 ? `${fileStem(first)}-and-${others.length}-more` : fileStem(first);
 }
 
 /** `two`, `three`, `four`. */

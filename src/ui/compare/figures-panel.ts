@@ -63,8 +63,8 @@ export function createFiguresPanel(container: HTMLElement, document: Store<AppDo
     update(now) {
       model = now;
       const { recipe, others, place, pair, compare } = now.document;
-      const { figures, figureFailures, terrain, preview, others: made } = now.session;
-      findTerrains(recipe, others, place, figures, figureFailures, terrain, preview, made);
+      const { figures, figureFailures, terrain, settled, preview, others: made } = now.session;
+      findTerrains(recipe, others, place, figures, figureFailures, terrain, settled, preview, made);
       showTable(shown);
       showPlot(shown, compare.plot, place, now.palette);
       showDifference(shown, pair, now.session.difference);

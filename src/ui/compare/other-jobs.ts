@@ -9,7 +9,7 @@ import { LANES, type TerrainClient } from '../../worker/client.ts';
 import { Cancelled, Superseded } from '../../worker/errors.ts';
 import type { Terrain } from '../../worker/terrain.ts';
 import { oncePerTask } from '../dom.ts';
-import type { OtherTerrain, Session } from '../session.ts';
+import type { OtherTerrain, Remedy, Session } from '../session.ts';
 import { bakeLight, importedFor, isLit, isOnScreen, isSettled, standInFor } from '../terrain-work.ts';
 import { tooLargeTogether } from './comparison-size.ts';
 import { arrange, noTerrain } from './pane-states.ts';
@@ -27,6 +27,7 @@ interface Job {
 
 interface Failure {
   readonly text: string;
+  readonly remedy: Remedy;
   /** Of the samples it lacks. */
   readonly sha256?: string | undefined;
 }
@@ -116,7 +117,8 @@ export function runOtherJobs(
   const fail = (recipe: Recipe, error: unknown): void => {
     if (!document.get().others.includes(recipe)) return;
     const sha256 = error instanceof NoSamples && recipe.source.kind === 'imported' ? recipe.source.sha256 : undefined;
-    failures.set(recipe, { text: error instanceof Cancelled ? 'Cancelled.' : errorText(error), sha256 });
+    const text = error instanceof Cancelled ? 'Cancelled.' : errorText(error);
+    failures.set(recipe, { text, remedy: sha256 === undefined ? 'again' : 'file', sha256 });
   };
 
   const start = (recipe: Recipe, pane: number, own: Job | undefined): void => {
@@ -142,11 +144,11 @@ export function runOtherJobs(
 
   /** Begins what is asked for and neither there nor on its way. While a gesture lasts every terrain that was begun is seen: each pane
    *  goes on when its own is there and drawn, so that none waits for another. */
-  const makeDue = (tooLarge: readonly (string | undefined)[]): void => {
+  const makeDue = (tooLarge: ReadonlyMap<Recipe, string>): void => {
     const { isGesture, isDrawing, isHeld, others } = session.get();
     const { others: wanted, place: selected } = document.get();
     wanted.forEach((recipe, i) => {
-      if (tooLarge[i] !== undefined || failures.has(recipe) || isShown(others[i], recipe)) return;
+      if (tooLarge.has(recipe) || failures.has(recipe) || isShown(others[i], recipe)) return;
       const job = jobOf(i);
       const isRight = job && (isSettled(job.preview, { isHeld }) || (isGesture && !job.preview?.isHeld));
       if (isRight && job.recipe === recipe) return;
@@ -155,7 +157,7 @@ export function runOtherJobs(
     });
     if (isGesture) return;
     for (const job of [...jobs]) {
-      if (wanted.some((recipe, i) => recipe === job.recipe && tooLarge[i] === undefined)) continue;
+      if (wanted.includes(job.recipe) && !tooLarge.has(job.recipe)) continue;
       jobs.delete(job);
       client.cancel(job.lane);
     }
@@ -196,13 +198,17 @@ export function runOtherJobs(
 
   const work = oncePerTask(() => {
     if (isDisposed || !isComparing(document.get())) return;
-    const tooLarge = tooLargeTogether(document.get(), session.get().isHeld);
+    const tooLarge = tooLargeTogether(document.get(), session.get());
     makeDue(tooLarge);
     lightDue();
     const { others: wanted } = document.get();
-    update((_, i) => {
-      if (tooLarge[i] !== undefined) return { ...noTerrain, failure: tooLarge[i] };
-      return { progress: jobOf(i)?.progress, failure: failures.get(wanted[i])?.text };
+    update((other, i) => {
+      const noRoom = tooLarge.get(wanted[i]);
+      // What stands in for it takes little room.
+      const kept = other.settled === wanted[i] ? other : noTerrain;
+      if (noRoom !== undefined) return { ...kept, progress: undefined, failure: noRoom, remedy: undefined };
+      const failure = failures.get(wanted[i]);
+      return { progress: jobOf(i)?.progress, failure: failure?.text, remedy: failure?.remedy };
     });
   });
 

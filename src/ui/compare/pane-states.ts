@@ -13,6 +13,7 @@ export const noTerrain: OtherTerrain = {
   light: undefined,
   progress: undefined,
   failure: undefined,
+  remedy: undefined,
 };
 
 /** The session's terrains as a document has them in its panes: one that is there already is found in whatever pane it was, and its light
