@@ -9,7 +9,7 @@ import { recipeFromText as recipeFromTextAgainst } from './core/recipe-text.ts';
 import { registry } from './generate.ts';
 import { parseRecipeJson } from './io/recipe-json.ts';
 
-export { type DifferenceFigures, differenceOf } from './analysis/difference.ts';
+export { type DifferenceFigures, differenceOf, whyNoMap } from './analysis/difference.ts';
 export {
   differenceRows,
   FIGURE_GROUPS,

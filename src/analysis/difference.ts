@@ -23,12 +23,16 @@ export interface DifferenceFigures extends Range {
   readonly resampled: 'neither' | 'of' | 'less' | 'both';
 }
 
+/** The largest that a sample can be. */
+const LARGEST_SAMPLE = (2 - 2 ** -23) * 2 ** 127;
+
 /** Share of the differences that a colour scale to `limit` tells apart. */
 const LIMIT_SHARE = 0.995;
 
 /** `of` less `less`, sample by sample at the same fraction of their extents, on a grid that has along each side the fewer samples of the
  *  two. Differences are float64 in the figures and rounded to float32 once in the map. Equal samples give exactly 0, never −0, and
- *  exchanging the two turns every sign, to the bit. */
+ *  exchanging the two turns every sign, to the bit. Differences beyond float32 are in the figures, and the map does not hold them, as
+ *  `whyNoMap` tells. */
 export function differenceOf(of: Heightmap, less: Heightmap): { readonly map: Heightmap; readonly figures: DifferenceFigures } {
   const [width, height] = [Math.min(of.width, less.width), Math.min(of.height, less.height)];
   const map = createHeightmap(width, height);
@@ -130,9 +134,15 @@ function correlationOf({ count, of, less, ofOf, lessLess, ofLess }: Sums): numbe
 
 /** Where hardly any samples differ, the largest difference; where none do, 1. */
 function limitOf({ data }: Heightmap): number {
-  const sizes = data.map(Math.abs);
+  const sizes = data.map((difference) => Math.min(Math.abs(difference), LARGEST_SAMPLE));
   const [limit, largest] = quantilesOf(sizes, [LIMIT_SHARE, 1]);
   return limit || largest || 1;
+}
+
+/** Why differences are no map, if they are none: a sentence without a capital and a full stop. */
+export function whyNoMap({ largest }: Pick<DifferenceFigures, 'largest'>): string | undefined {
+  if (Number.isFinite(Math.fround(largest))) return undefined;
+  return `differences reach ${largest.toPrecision(2)}, and samples of 32 bits end at ${LARGEST_SAMPLE.toPrecision(2)}`;
 }
 
 function resampledOf(of: Size, less: Size, grid: Size): DifferenceFigures['resampled'] {

@@ -1,6 +1,6 @@
 import type { DifferenceFigures } from './difference.ts';
-import { NO_POWER_LAW, type NoFigure, noFigure, tooFewPoints, tooFewSamples } from './no-figure.ts';
-import { MIN_LAW_SIDE, type PowerLawFit } from './power-law.ts';
+import { NO_FRACTAL, NO_POWER_LAW, type NoFigure, noFigure, tooFewPoints, tooFewSamples } from './no-figure.ts';
+import { isFractal, MIN_LAW_SIDE, type PowerLawFit } from './power-law.ts';
 import type { TerrainFigures } from './terrain-figures.ts';
 
 /** One figure as people read it. */
@@ -102,7 +102,7 @@ export const figureRows: readonly TerrainFigureRow[] = [
     'spectrumDimension',
     'Fractal dimension D',
     'By the spectrum: 3 − H of a surface, 2 − H of a line.',
-    (fit) => fit.fractalDimension,
+    dimensionOf,
   ),
   estimate('variogram', 'variogramHurst', 'Hurst H', 'Hurst exponent by the variogram: rough 0 to 1 smooth.', (fit) => fit.hurst),
   estimate(
@@ -110,7 +110,7 @@ export const figureRows: readonly TerrainFigureRow[] = [
     'variogramDimension',
     'Fractal dimension D',
     'By the variogram: 3 − H of a surface, 2 − H of a line.',
-    (fit) => fit.fractalDimension,
+    dimensionOf,
   ),
   {
     id: 'anisotropy',
@@ -189,12 +189,12 @@ function estimate(
   id: string,
   label: string,
   doc: string,
-  value: (fit: PowerLawFit) => number,
+  value: (fit: PowerLawFit) => number | NoFigure,
 ): TerrainFigureRow {
   const found = (figures: TerrainFigures): PowerLawFit | NoFigure => {
     const measured = figures[by];
-    if (measured.kind === 'none') return measured;
-    return measured.fit ?? whyNoFit(figures);
+    // One size that all estimates need, though the spectrum itself is there from fewer samples on.
+    return tooSmall(figures) ?? (measured.kind === 'none' ? measured : (measured.fit ?? NO_POWER_LAW));
   };
   return {
     id,
@@ -214,9 +214,14 @@ function estimate(
   };
 }
 
-function whyNoFit({ source, size }: TerrainFigures): NoFigure {
+/** A terrain of another kind than the model's has no dimension. */
+function dimensionOf(fit: PowerLawFit): number | NoFigure {
+  return isFractal(fit) ? fit.fractalDimension : NO_FRACTAL;
+}
+
+function tooSmall({ source, size }: TerrainFigures): NoFigure | undefined {
   const isLine = source === 'line';
-  if ((isLine ? size.width : Math.min(size.width, size.height)) >= MIN_LAW_SIDE) return NO_POWER_LAW;
+  if ((isLine ? size.width : Math.min(size.width, size.height)) >= MIN_LAW_SIDE) return undefined;
   return isLine ? tooFewPoints(MIN_LAW_SIDE, size.width) : tooFewSamples(MIN_LAW_SIDE, size);
 }
 

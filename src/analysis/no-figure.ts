@@ -23,4 +23,6 @@ export function tooFewPoints(least: number, points: number): NoFigure {
 /** Why terrain from a file has no time. */
 export const NOT_MADE = noFigure('it was read, not made');
 export const ALL_EQUAL = noFigure('all samples are equal');
+/** Why terrain that no fractal model describes has no dimension. */
+export const NO_FRACTAL = noFigure('H lies outside 0 … 1: no fractal at these scales');
 export const NO_POWER_LAW = noFigure('the samples do not vary at all scales');

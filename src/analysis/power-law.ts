@@ -19,10 +19,19 @@ export interface PowerLawFit {
   readonly unit: 'cycles' | 'cells' | 'm';
   /** Share of the variance on the line, 0 … 1. A value near 1 says that a power law describes the terrain at these scales. */
   readonly r2: number;
-  /** Hurst exponent H: rough 0 … 1 smooth for fractional Brownian terrain; what lies outside is not like it at these scales. */
+  /** Hurst exponent H: rough 0 … 1 smooth for fractional Brownian terrain; what lies outside is not like it at these scales, see
+   *  `isFractal`. */
   readonly hurst: number;
-  /** 3 − H of a surface, 2 − H of a line. */
+  /** 3 − H of a surface, 2 − H of a line; no dimension where H lies outside 0 … 1. */
   readonly fractalDimension: number;
+}
+
+/** Half of what the second decimal tells, in which estimates are given. */
+const ROUNDING = 0.005;
+
+/** Whether a law is one of the model's: H in 0 … 1, as rounded to two decimals. */
+export function isFractal({ hurst }: Pick<PowerLawFit, 'hurst'>): boolean {
+  return hurst > -ROUNDING && hurst < 1 + ROUNDING;
 }
 
 /** The power law of a spectrum, of a surface (2) β = 2H + 2, of a line (1) β = 2H + 1. The straight line in log-log scales goes through

@@ -59,6 +59,40 @@ export interface TextMark {
 /** Pixels across a text. */
 export type Measure = (text: string, size: number) => number;
 
+/** A part of a text, raised or not. */
+export interface TextRun {
+  readonly text: string;
+  readonly isRaised: boolean;
+}
+
+/** How raised text stands: its size and its rise, in parts of the type size. */
+export const RAISED = { size: 0.74, rise: 0.36 };
+
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+const RAISED_MINUS = '⁻';
+const EXPONENT = /(?<=10)([⁰¹²³⁴-⁹⁻]+)/;
+
+/** `10⁻⁴`, for `textRuns` to take apart. */
+export function powerOfTen(exponent: number): string {
+  const digits = [...String(Math.abs(exponent))].map((digit) => SUPERSCRIPTS[Number(digit)]);
+  return `10${exponent < 0 ? RAISED_MINUS : ''}${digits.join('')}`;
+}
+
+/** A text as it is set: exponents of ten are plain digits, raised, as few fonts have a raised minus. */
+export function textRuns(text: string): readonly TextRun[] {
+  return text
+    .split(EXPONENT)
+    .map((run, i) => {
+      const isRaised = i % 2 === 1;
+      return { text: isRaised ? [...run].map(plainOf).join('') : run, isRaised };
+    })
+    .filter((run) => run.text !== '');
+}
+
+function plainOf(raised: string): string {
+  return raised === RAISED_MINUS ? '−' : String(SUPERSCRIPTS.indexOf(raised));
+}
+
 /** Digits reach this far above the baseline, in parts of the type size; half of it centres them. */
 export const DIGIT_HEIGHT = 0.72;
 

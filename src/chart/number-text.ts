@@ -1,4 +1,5 @@
 import { roundStep, stepValue } from '../colour/round-step.ts';
+import { powerOfTen } from './marks.ts';
 
 /** A number for people: rounded to `decimals`, true minus, commas between thousands. */
 export function formatNumber(value: number, decimals = 0): string {
@@ -10,6 +11,18 @@ export function formatNumber(value: number, decimals = 0): string {
 /** Decimals that show steps of `span ⁄ 1000`, 0 … 6. */
 export function decimalsFor(span: number): number {
   return span > 0 ? Math.min(Math.max(Math.ceil(2 - Math.log10(span)), 0), 6) : 0;
+}
+
+/** Whether decimals, which are six at most, do not show what varies over a span: powers of ten do. */
+export function isTiny(span: number): boolean {
+  return span > 0 && span < 1e-5;
+}
+
+/** `3.40 · 10⁷`, `−1.00 · 10⁻⁴⁰`; nothing is `0`. */
+export function scientificText(value: number): string {
+  if (value === 0) return '0';
+  const [digits, power] = value.toExponential(2).split('e');
+  return `${formatNumber(Number(digits), 2)} · ${powerOfTen(Number(power))}`;
 }
 
 /** Round values in `min` … `max`, about `count` of them, 1, 2 or 5 times a power of ten apart. */
@@ -61,5 +74,7 @@ export function withoutTrailingZeros(text: string): string {
 
 /** `894 m`: an elevation, as finely as those of a range of `span` need; where all are equal, as finely as itself. */
 export function formatElevation(elevation: number, unit: 'm' | '', span: number): string {
-  return formatNumber(elevation, decimalsFor(span || Math.abs(elevation))) + (unit === '' ? '' : ` ${unit}`);
+  const reach = span || Math.abs(elevation);
+  const text = isTiny(reach) ? scientificText(elevation) : formatNumber(elevation, decimalsFor(reach));
+  return unit === '' ? text : `${text} ${unit}`;
 }

@@ -1,5 +1,6 @@
 import type { Range } from '../core/heightmap.ts';
-import { formatNumber, tickDecimals, ticks } from './number-text.ts';
+import { powerOfTen } from './marks.ts';
+import { formatNumber, scientificText, tickDecimals, ticks } from './number-text.ts';
 
 /** From values to pixels along an axis, and back. */
 export interface PlotScale {
@@ -20,12 +21,11 @@ const LEAST_DECADES = 0.1;
 /** Beyond these powers of ten, a tick is written as one. */
 const PLAIN_FROM = -5;
 const PLAIN_TO = 4;
-const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
 /** @param range of a log axis more than 0; a range that is a point gets room around it */
 export function plotScale(kind: 'linear' | 'log', range: Range, from: number, to: number): PlotScale {
   const wide = widened(kind, range);
-  const [forth, back] = kind === 'log' ? [Math.log10, powerOfTen] : [same, same];
+  const [forth, back] = kind === 'log' ? [Math.log10, tenTo] : [same, same];
   const min = forth(wide.min);
   const scale = (to - from) / (forth(wide.max) - min);
   return {
@@ -36,7 +36,7 @@ export function plotScale(kind: 'linear' | 'log', range: Range, from: number, to
   };
 }
 
-function powerOfTen(exponent: number): number {
+function tenTo(exponent: number): number {
   return 10 ** exponent;
 }
 
@@ -89,27 +89,16 @@ function logTicks({ min, max }: Range, count: number): ValueTick[] {
   return found.length >= 2 ? found : linearTicks({ min, max }, count);
 }
 
-/** `0.05`, `2,000`, `10⁶`, `5 · 10⁶`, `1e−7`. */
+/** `0.05`, `2,000`; beyond plain numbers `10⁻⁷`, `10⁰`, `5 · 10⁶`. */
 function powerText(digit: number, exponent: number, isPlain: boolean): string {
   if (isPlain) return formatNumber(digit * 10 ** exponent, Math.max(-exponent, 0));
-  if (exponent === 0) return String(digit);
-  return exponent > 0 && digit === 1 ? power(exponent) : `${digit}${timesPower(exponent)}`;
-}
-
-function power(exponent: number): string {
-  return `10${[...String(exponent)].map((digit) => SUPERSCRIPTS[Number(digit)]).join('')}`;
-}
-
-/** ` · 10⁶`; below 1 `e−6`, as few fonts have a raised minus. */
-function timesPower(exponent: number): string {
-  return exponent < 0 ? `e−${-exponent}` : ` · ${power(exponent)}`;
+  return digit === 1 ? powerOfTen(exponent) : `${digit} · ${powerOfTen(exponent)}`;
 }
 
 /** A value of any size with three digits that count: `1,240`, `0.0512`, `3.40 · 10⁷`. */
 export function valueText(value: number): string {
   if (value === 0) return '0';
-  const [digits, power] = value.toExponential(2).split('e');
-  const exponent = Number(power);
-  if (exponent >= PLAIN_FROM && exponent <= PLAIN_TO) return formatNumber(value, Math.max(2 - exponent, 0));
-  return formatNumber(Number(digits), 2) + timesPower(exponent);
+  const exponent = Number(value.toExponential(2).split('e')[1]);
+  const isPlain = exponent >= PLAIN_FROM && exponent <= PLAIN_TO;
+  return isPlain ? formatNumber(value, Math.max(2 - exponent, 0)) : scientificText(value);
 }

@@ -1,4 +1,13 @@
-import { DIGIT_HEIGHT, type Mark, type Measure, type PathMark, type VerticalGradient } from './marks.ts';
+import {
+  DIGIT_HEIGHT,
+  type Mark,
+  type Measure,
+  type PathMark,
+  RAISED,
+  type TextMark,
+  textRuns,
+  type VerticalGradient,
+} from './marks.ts';
 
 /** A stand-alone SVG 1.1 document of marks on a background. Colours must be hexadecimal. */
 export function marksToSvg(marks: readonly Mark[], width: number, height: number, title: string, background: string): string {
@@ -32,8 +41,22 @@ function element(mark: Mark, gradients: string[]): string {
         'font-weight': mark.isStrong ? 600 : undefined,
         'text-anchor': mark.align === 'start' ? undefined : mark.align,
         fill: mark.colour,
-      })}>${escaped(mark.text)}</text>`;
+      })}>${runElements(mark)}</text>`;
   }
+}
+
+function runElements({ text, size }: TextMark): string {
+  const runs = textRuns(text);
+  return runs
+    .map((run, i) => {
+      if (run.isRaised) {
+        return `<tspan${attributes({ dy: -size * RAISED.rise, 'font-size': size * RAISED.size })}>${escaped(run.text)}</tspan>`;
+      }
+      return runs[i - 1]?.isRaised
+        ? `<tspan${attributes({ dy: size * RAISED.rise })}>${escaped(run.text)}</tspan>`
+        : escaped(run.text);
+    })
+    .join('');
 }
 
 function pathElement(mark: PathMark, gradients: string[]): string {

@@ -17,7 +17,7 @@ import {
   MARGIN,
   type SheetPart,
 } from './picture-sheet.ts';
-import { countOf } from './text.ts';
+import { pointsText } from './text.ts';
 
 /** A terrain on its way into the picture of a comparison. */
 export interface Pictured {
@@ -113,7 +113,7 @@ function detailsOf({ profile, size, spacing, isInMetres, range }: Pictured): str
   const unit = isInMetres ? 'm' : '';
   const text = (elevation: number, mark: 'm' | '' = '') => formatElevation(elevation, mark, range.max - range.min);
   const elevations = `${text(range.min)} … ${text(range.max, unit)}`;
-  if (profile) return [`${countOf(profile.x.length, 'points')}`, elevations];
+  if (profile) return [pointsText(profile.x.length), elevations];
   const samples = `${size.width} × ${size.height}`;
   return spacing ? [samples, groundText(extentOf(spacing, size)), elevations] : [samples, elevations];
 }

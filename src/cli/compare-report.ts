@@ -1,11 +1,12 @@
 import type { DifferenceFigures } from '../analysis/difference.ts';
+import { EXTENTS_DIFFER, extentsDiffer } from '../analysis/extents.ts';
 import { differenceRows, type FigureRow, figureRows, type TerrainFigureRow } from '../analysis/figure-rows.ts';
 import { NOT_MADE, type NoFigure } from '../analysis/no-figure.ts';
-import { decimalsFor } from '../chart/number-text.ts';
+import { decimalsFor, isTiny } from '../chart/number-text.ts';
 import { extentOf, type Size } from '../core/heightmap.ts';
 import type { Compared } from './compare-inputs.ts';
 import type { WrittenFile } from './output-files.ts';
-import { countOf, definitions, shortNumber, table } from './text.ts';
+import { definitions, pointsText, shortNumber, table } from './text.ts';
 
 /** A row of a table: its label, and a cell a terrain. A row without cells is a heading. */
 type Row = readonly [label: string, ...cells: (string | NoFigure)[]];
@@ -22,7 +23,7 @@ export function comparisonText(compared: readonly Compared[]): string {
 }
 
 function sizeText({ source: { isProfile, width, height }, figures }: Compared): string {
-  return isProfile ? countOf(figures.elevations.count, 'points') : `${width} × ${height}`;
+  return isProfile ? pointsText(figures.elevations.count) : `${width} × ${height}`;
 }
 
 function groundText({ source, spacing }: Compared): string {
@@ -69,7 +70,11 @@ function cellText<F>(
   isInMetres: boolean,
 ): string | NoFigure {
   if (typeof value !== 'number') return value;
-  const text = rounded(value, decimals === 'elevation' ? decimalsFor(max - min || Math.abs(max)) : decimals);
+  const reach = max - min || Math.abs(max);
+  const text =
+    decimals === 'elevation' && isTiny(reach)
+      ? shortNumber(value)
+      : rounded(value, decimals === 'elevation' ? decimalsFor(reach) : decimals);
   const mark = unit === 'm' && !isInMetres ? '' : unit;
   return mark === '°' || mark === '' ? `${text}${mark}` : `${text} ${mark}`;
 }
@@ -102,27 +107,22 @@ function differencesText(compared: readonly Compared[]): string {
   });
   const shown = pairs.length > 0 ? tableWithReasons(['Differences', ...heads], rows) : '';
   const grids = pairs.map(({ number, difference, isApart }) => {
-    const places = isApart ? '; their extents differ: places are shares of each' : '';
+    const places = isApart ? `; their ${EXTENTS_DIFFER}` : '';
     return `${number} less 1: ${gridText(difference, number, 1)}${places}`;
   });
   return `${shown}${[...grids, ...refused].map((line) => `${line}\n`).join('')}`;
 }
 
-/** Lengths of the same ground may differ by rounding. */
-const SAME_WITHIN = 1e-6;
-
 function hasOtherGround(a: Compared, b: Compared): boolean {
   if (!a.spacing || !b.spacing) return false;
-  const [one, other] = [extentOf(a.spacing, a.source), extentOf(b.spacing, b.source)];
-  const isOther = (x: number, y: number) => Math.abs(x - y) > SAME_WITHIN * Math.max(x, y);
-  // Across a line there is no ground.
-  return isOther(one.x, other.x) || (!(a.source.isProfile && b.source.isProfile) && isOther(one.y, other.y));
+  const areLines = a.source.isProfile && b.source.isProfile;
+  return extentsDiffer(extentOf(a.spacing, a.source), extentOf(b.spacing, b.source), areLines);
 }
 
 /** `compared at 129 × 129; terrain 2 was resampled, bilinear` */
 function gridText({ size, resampled }: DifferenceFigures, of: number, less: number): string {
   const who = resamplingText(resampled, of, less);
-  const grid = size.height === 1 ? countOf(size.width, 'points') : `${size.width} × ${size.height}`;
+  const grid = size.height === 1 ? pointsText(size.width) : `${size.width} × ${size.height}`;
   return `compared at ${grid}${who === undefined ? '' : `; ${who}`}`;
 }
 

@@ -1,4 +1,4 @@
-import { type DifferenceFigures, differenceOf } from '../analysis/difference.ts';
+import { type DifferenceFigures, differenceOf, whyNoMap } from '../analysis/difference.ts';
 import { crop, extentOf, type Heightmap, sampleRange, spacingOf } from '../core/heightmap.ts';
 import type { Problem } from '../core/params.ts';
 import { csvFormat } from '../io/csv.ts';
@@ -10,7 +10,7 @@ import { type Compared, measure, openSources, type Source, whyUnlike } from './c
 import { comparisonPicture, type Pictured, reducedForPicture } from './compare-picture.ts';
 import { comparisonJson, comparisonText, resamplingText } from './compare-report.ts';
 import { differencePicture } from './difference-picture.ts';
-import { throwIfAny } from './errors.ts';
+import { Failure, throwIfAny } from './errors.ts';
 import { type Flag, flagValue, isOn, readFlags } from './flags.ts';
 import { type Input, readInput } from './input-files.ts';
 import { planNamedTargets, type Target, writeTargets } from './output-files.ts';
@@ -163,9 +163,10 @@ function picturedOf({ map, profile, spacing, isInMetres }: TerrainToWrite, { nam
   return { name, map: reducedForPicture(map), profile, size: { width, height }, spacing, isInMetres, range };
 }
 
-/** The second terrain less the first as a file, on its way. */
+/** The second terrain less the first as a file, on its way.
+ *  @throws Failure where differences are larger than samples can be */
 function differenceFile(
-  { format }: Target,
+  { path, format }: Target,
   of: TerrainToWrite,
   less: TerrainToWrite,
   difference: Difference,
@@ -175,6 +176,8 @@ function differenceFile(
   const extent = extentOf(spacing ?? { x: 1, y: 1 }, of.map);
   const isOfLines = a.isProfile && b.isProfile;
   const { figures } = difference;
+  const why = whyNoMap(figures);
+  if (why !== undefined) throw new Failure(`${path}: ${why}`);
   // Heightmaps hold lines drawn out.
   const map = isOfLines && format === r32Format ? differenceOf(of.map, less.map).map : difference.map;
   if (format !== pictureFormat) {

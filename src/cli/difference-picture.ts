@@ -18,7 +18,7 @@ import {
   plainText,
   type SheetPart,
 } from './picture-sheet.ts';
-import { countOf } from './text.ts';
+import { pointsText } from './text.ts';
 
 /** A difference on its way into a picture. */
 export interface PicturedDifference {
@@ -83,7 +83,7 @@ function detailsOf({ figures, resampling, unit, isOfLines }: PicturedDifference)
   const { size, min, max, rms, correlation } = figures;
   const text = (value: number, mark = unit) => formatElevation(value, mark, Math.max(max - min, Math.abs(max)));
   return [
-    isOfLines ? countOf(size.width, 'points') : `${size.width} × ${size.height}`,
+    isOfLines ? pointsText(size.width) : `${size.width} × ${size.height}`,
     `rms ${text(rms)}`,
     `${text(min, '')} … ${text(max)}`,
     ...(resampling === undefined ? [] : [resampling]),

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Size } from '../core/heightmap.ts';
+import { glyphsOf } from './font-glyphs.ts';
 
 /** Pixels of a picture to one of the SVG document it is drawn from. */
 export const PIXEL_RATIO = 2;
@@ -32,7 +33,7 @@ type Drawn = ReturnType<InstanceType<typeof import('@resvg/resvg-wasm').Resvg>['
 async function render<T>(svg: string, take: (picture: Drawn) => T): Promise<T> {
   const { Resvg } = await loadResvg();
   const fonts = await Promise.all(fontFiles().map(readBytes));
-  const drawing = new Resvg(svg, {
+  const drawing = new Resvg(drawable(svg, fonts), {
     fitTo: { mode: 'zoom', value: PIXEL_RATIO },
     font: { fontBuffers: fonts, defaultFontFamily: FONT_FAMILY, sansSerifFamily: FONT_FAMILY },
   });
@@ -43,6 +44,19 @@ async function render<T>(svg: string, take: (picture: Drawn) => T): Promise<T> {
     picture.free();
     drawing.free();
   }
+}
+
+/** What the fonts have is drawn; a character that they lack is seen to be there. */
+const STAND_IN = '�';
+
+/** @param fonts all with the same characters */
+function drawable(svg: string, [font]: readonly Uint8Array[]): string {
+  const has = glyphsOf(font);
+  return svg.replace(/\P{ASCII}/gu, (character) => {
+    if (has(character.codePointAt(0) ?? 0)) return character;
+    // Marks and joiners belong to the character before them.
+    return /[\p{M}\p{Cf}\p{Emoji_Modifier}]/u.test(character) ? '' : STAND_IN;
+  });
 }
 
 let loading: Promise<typeof import('@resvg/resvg-wasm')> | undefined;

@@ -81,7 +81,12 @@ async function planFiles(
   const taken = new Set<string>();
   for (const { file, where, formats: among, expected } of wishes) {
     const format = formatOf(file, among);
-    const report = (message: string) => problems.push({ path: where, message });
+    const told = new Set<string>();
+    // What is wrong with the folder is so for a file and what lies beside it.
+    const report = (message: string) => {
+      if (!told.has(message)) problems.push({ path: where, message });
+      told.add(message);
+    };
     if (!format) {
       report(`expected ${expected}, got ${path.extname(file) || 'no extension'}`);
       continue;
@@ -188,6 +193,10 @@ async function writeTemporary(file: string, bytes: Uint8Array, begun: Map<string
       closeSync(descriptor);
     }
   } catch (error) {
+    // The folder was there: such as /proc, it takes no files.
+    if (isSystemError(error) && error.code === 'ENOENT') {
+      throw new Failure(`${file}: the folder ${path.dirname(file)} takes no new files`, { cause: error });
+    }
     throw failureOf(file, error);
   }
   return { path: file, bytes: bytes.length };

@@ -5,7 +5,7 @@ import { sha256Hex } from '../io/sha256.ts';
 import { type Target, type WrittenFile, writeTargets } from './output-files.ts';
 import { showLabel } from './progress.ts';
 import { print } from './terminal.ts';
-import { countOf, rangeText, table } from './text.ts';
+import { countOf, pointsText, rangeText, table } from './text.ts';
 
 /** How a command that writes files was asked to go about it. */
 export interface WriteOptions {
@@ -50,7 +50,7 @@ function lineOf(
 ): string[] {
   const isOfProfile = targets.some((target) => target.path === path && target.format.isOfProfile);
   const line = isOfProfile ? profile : undefined;
-  const size = line ? countOf(line.x.length, 'points') : `${map.width} × ${map.height}`;
+  const size = line ? pointsText(line.x.length) : `${map.width} × ${map.height}`;
   const range = sampleRange(line ? line.y : map.data);
   return [path, size, rangeText(range, isInMetres ? 'm' : ''), countOf(bytes, 'bytes'), `${seconds} s`];
 }

@@ -56,6 +56,11 @@ export function countOf(count: number, noun: string): string {
   return `${String(count).replace(/\B(?=(\d{3})+$)/g, ',')} ${noun}`;
 }
 
+/** `129 points`, `1 point` */
+export function pointsText(count: number): string {
+  return countOf(count, count === 1 ? 'point' : 'points');
+}
+
 /** Enough digits to tell neighbouring samples apart by eye, without the noise of float32. */
 export function shortNumber(value: number): string {
   return String(Number(value.toPrecision(6)));

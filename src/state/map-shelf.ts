@@ -14,7 +14,7 @@ export interface MapShelf {
 /** The samples of an imported recipe are not at hand. */
 export class NoSamples extends Error {
   constructor({ name }: ImportedSource) {
-    super(`${name}: its samples are not kept in this browser. Import the file to see it.`);
+    super(`${name.trim() || 'Imported terrain'}: its samples are not kept in this browser. Import the file to see it.`);
     this.name = 'NoSamples';
   }
 }

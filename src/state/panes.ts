@@ -4,7 +4,7 @@ import { parseRecipe } from '../core/parse-recipe.ts';
 import { type Recipe, RecipeError, recipeToJson } from '../core/recipe.ts';
 import { generatorOf, registry } from '../generate.ts';
 import type { CompareSettings } from './compare-settings.ts';
-import { type AppDocument, MAX_OTHERS, type PanePair } from './document.ts';
+import type { AppDocument, PanePair } from './document.ts';
 
 export const LINKS = [
   'linkSize',
@@ -17,7 +17,7 @@ export const LINKS = [
 export type RecipeLink = (typeof LINKS)[number];
 
 /** The fields that say which terrain is in which pane, and from where each is seen. */
-type Panes = Pick<AppDocument, 'recipe' | 'others' | 'place' | 'camera' | 'otherCameras' | 'pair'>;
+export type Panes = Pick<AppDocument, 'recipe' | 'others' | 'place' | 'camera' | 'otherCameras' | 'pair'>;
 
 export function isComparing({ page }: Pick<AppDocument, 'page'>): boolean {
   return page.view === 'compare';
@@ -39,43 +39,12 @@ export function pairWithin({ of, less }: PanePair, terrains: number): PanePair {
   const second = Math.min(less, last);
   const first = Math.min(of, last);
   if (first !== second) return first === of && second === less ? { of, less } : { of: first, less: second };
-  return { of: first, less: first === 0 ? 1 : first - 1 };
+  return first === 0 ? { of: 1, less: 0 } : { of: first, less: first - 1 };
 }
 
 /** Another terrain selected; none moves. A pane that there is not selects the nearest. */
 export function withSelected(document: AppDocument, pane: number): Panes {
   return arranged(document, terrainsOf(document), camerasOf(document), pane);
-}
-
-/** Two terrains in each other's place. The selected one stays selected, and the pair names the same panes. */
-export function withSwapped(document: AppDocument, a: number, b: number): Panes {
-  const swap = (pane: number): number => (pane === a ? b : pane === b ? a : pane);
-  const swapped = <T>(list: readonly T[]): readonly T[] => list.map((_, pane) => list[swap(pane)]);
-  return arranged(document, swapped(terrainsOf(document)), swapped(camerasOf(document)), swap(document.place));
-}
-
-/** One more terrain, in the last pane; the selection stays.
- *  @throws RangeError if there is no room for it */
-export function withAdded(document: AppDocument, recipe: Recipe, camera?: CameraPose): Panes {
-  if (document.others.length >= MAX_OTHERS) throw new RangeError(`terrains: expected at most ${MAX_OTHERS + 1}`);
-  return arranged(document, [...terrainsOf(document), recipe], [...camerasOf(document), camera], document.place);
-}
-
-/** A pane's terrain once more, in the last pane.
- *  @throws RangeError if there is no room for it */
-export function withDuplicate(document: AppDocument, pane: number): Panes {
-  return withAdded(document, terrainsOf(document)[pane], camerasOf(document)[pane]);
-}
-
-/** One terrain less. Where it was selected, the one that takes its place is. The pair follows the terrains that stay.
- *  @throws RangeError if it is the only one */
-export function withRemoved(document: AppDocument, pane: number): Panes {
-  if (document.others.length === 0) throw new RangeError('terrains: expected at least one to stay');
-  const { place, pair } = document;
-  const after = (other: number): number => (other > pane ? other - 1 : other);
-  const rest = <T>(list: readonly T[]): readonly T[] => list.filter((_, other) => other !== pane);
-  const moved = { ...document, pair: { of: after(pair.of), less: after(pair.less) } };
-  return arranged(moved, rest(terrainsOf(document)), rest(camerasOf(document)), after(place));
 }
 
 /** The panes of another document, seen from where this one's are. */
@@ -92,23 +61,10 @@ export function withRecipe(document: AppDocument, recipe: Recipe): Pick<AppDocum
   return { recipe, ...followed(document, (other) => links.reduce((now, link) => follow[link](now, recipe, before), other)) };
 }
 
-/** A link switched on or off. What is linked from now on takes the selected terrain's values at once. Cameras that part begin where they
- *  were together. */
-export function withLink(
-  document: AppDocument,
-  link: RecipeLink | 'linkCamera',
-  isOn = true,
-): Pick<AppDocument, 'compare'> & Partial<AppDocument> {
-  const { recipe, others, camera } = document;
-  const compare: CompareSettings = { ...document.compare, [link]: isOn };
-  if (link === 'linkCamera') return { compare, otherCameras: others.map(() => (isOn ? undefined : camera)) };
-  return { compare, ...(isOn && followed(document, (other) => follow[link](other, recipe))) };
-}
-
 /** A terrain with what another has, or with what differs there from what it had before. */
 type Follow = (other: Recipe, recipe: Recipe, before?: Recipe) => Recipe;
 
-const follow: Readonly<Record<RecipeLink, Follow>> = {
+export const follow: Readonly<Record<RecipeLink, Follow>> = {
   linkSeed: (other, { source }, before) => {
     if (source.kind === 'imported' || other.source.kind === 'imported') return other;
     if (before?.source.kind === 'generated' && before.source.seed === source.seed) return other;
@@ -156,12 +112,13 @@ function taking(recipe: Recipe, changes: Partial<Recipe>): Recipe {
 }
 
 /** The others after what each is to follow; nothing where none of them changes. */
-function followed({ others }: AppDocument, change: (other: Recipe) => Recipe): Partial<AppDocument> {
+export function followed({ others }: AppDocument, change: (other: Recipe) => Recipe): Partial<AppDocument> {
   const now = others.map(change);
   return now.some((other, i) => other !== others[i]) ? { others: now } : {};
 }
 
-function arranged(
+/** These terrains by pane, one of them selected. */
+export function arranged(
   { compare, pair }: Pick<AppDocument, 'compare' | 'pair'>,
   terrains: readonly Recipe[],
   cameras: readonly (CameraPose | undefined)[],

@@ -1,12 +1,14 @@
 import samples from '../../public/samples/samples.json';
 import type { Appearance } from '../colour/appearance.ts';
+import type { CameraPose } from '../core/camera-pose.ts';
+import type { Cut } from '../core/cut.ts';
 import { extentOf } from '../core/heightmap.ts';
 import type { ParamValues } from '../core/params.ts';
 import { parseRecipe } from '../core/parse-recipe.ts';
 import { RECIPE_VERSION, type Recipe } from '../core/recipe.ts';
 import { registry } from '../generate.ts';
 import type { CompareSettings } from './compare-settings.ts';
-import { type AppDocument, createDocument, type PanePair } from './document.ts';
+import { type AppDocument, createDocument, defaultCut, type PanePair } from './document.ts';
 import { createEdits } from './edits.ts';
 
 /** Terrains side by side that show something. */
@@ -25,6 +27,8 @@ interface Settings {
   readonly compare?: Partial<CompareSettings>;
   readonly appearance?: Partial<Appearance>;
   readonly pair?: PanePair;
+  readonly camera?: CameraPose;
+  readonly cut?: Cut;
 }
 
 const edits = createEdits(registry);
@@ -45,18 +49,18 @@ export const readyComparisons: readonly ReadyComparison[] = [
   ready(
     'decay-powers',
     'Decay powers 0.5, 1, 1.5 and 2',
-    'The higher the power, the less each level adds: from jagged ridges to one smooth swell.',
+    'Roughness is the power here: the higher it is, the less each level adds, from jagged ridges to one smooth swell.',
     [0.5, 1, 1.5, 2].map((roughness) => segment('scree', { decay: 'power', roughness })),
     { compare: { linkSeed: true, plot: 'spectrum' } },
   ),
   ready(
     'displacement-laws',
     'Uniform, binary and Gaussian displacement',
-    'Six levels without decay: uniform teeth have any size up to a bound, binary ones all have that size, a few Gaussian ones are far larger.',
+    'Nine levels without decay: binary slopes end at one bound, which uniform ones hardly come near; Gaussian ones go on beyond it.',
     ['uniform', 'binary', 'gaussian'].map((offsets) =>
-      segment('tarn', { decay: 'none', displacement: 40, iterations: 6, offsets }),
+      segment('tarn', { decay: 'none', displacement: 2, iterations: 9, offsets }),
     ),
-    { compare: { linkSeed: true, plot: 'slopes' } },
+    { appearance: { exaggeration: 8 }, compare: { linkSeed: true, plot: 'slopes' } },
   ),
   ready(
     'fault-counts',
@@ -75,16 +79,28 @@ export const readyComparisons: readonly ReadyComparison[] = [
   ready(
     'creases',
     'Creases: diamond-square and square-square',
-    'A dead straight crest crosses the middle of diamond-square, where its first squares meet; square-square has none. Both are smoothed a little.',
+    'A dead straight crest runs through the middle of diamond-square, where its first squares meet: a kink in its profile. Square-square has none.',
     ['diamond-square', 'square-square'].map((id) => smoothed(generated(id, { hurst: 1, cells: 2 }, SQUARE, '2462'))),
-    { appearance: { contours: false, sunAzimuthDeg: 350 }, compare: { linkSeed: true, linkParams: true, plot: 'variogram' } },
+    {
+      // Along the crest, lit from one side; the cut runs across it.
+      appearance: { ...BARE, sunAzimuthDeg: 0, sunAltitudeDeg: 30 },
+      camera: from(90, 35),
+      cut: { ...defaultCut, mode: 'column', column: 0.5 },
+      compare: { linkSeed: true, linkParams: true, plot: 'elevations' },
+    },
   ),
   ready(
     'line-sampling',
     'Two-point and isotropic lines',
     'Lines through two random points crowd the middle and leave flat corners; isotropic ones are as dense everywhere.',
-    ['two-point', 'isotropic'].map((sampling) => faults({ lines: 400, sampling })),
-    { appearance: BARE, compare: { linkSeed: true, plot: 'elevations' } },
+    ['two-point', 'isotropic'].map((sampling) => faults({ lines: 200, sampling })),
+    {
+      // From above, where only cliffs are dark; the cut runs from corner to corner.
+      appearance: { ...BARE, sunAltitudeDeg: 85, shadows: false },
+      camera: from(0, 89.9),
+      cut: { ...defaultCut, mode: 'line', a: { x: 0, y: 0 }, b: { x: 1, y: 1 } },
+      compare: { linkSeed: true, plot: 'elevations' },
+    },
   ),
   ready(
     'hurst-exponents',
@@ -126,9 +142,16 @@ function ready(id: string, title: string, text: string, terrains: readonly Recip
         otherCameras: others.map(() => undefined),
         compare: { ...fresh.compare, ...settings.compare },
         ...(settings.pair && { pair: settings.pair }),
+        ...(settings.camera && { camera: settings.camera }),
+        ...(settings.cut && { cut: settings.cut }),
       };
     },
   };
+}
+
+/** A whole square block, seen from a direction. */
+function from(azimuthDeg: number, altitudeDeg: number): CameraPose {
+  return { target: { x: 0, y: 0, z: 0 }, azimuthDeg, altitudeDeg, distance: 6.3 };
 }
 
 function generated(generator: string, params: Partial<ParamValues>, shape: Partial<Recipe> = {}, seed = SEED): Recipe {

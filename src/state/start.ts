@@ -4,6 +4,7 @@ import type { AppDocument } from './document.ts';
 import { type DocumentReading, documentFromText } from './document-text.ts';
 import { readingNotice, textOfLink, unusable } from './link.ts';
 import { type MapShelf, samplesOf } from './map-shelf.ts';
+import { isComparing, terrainsOf, withSelected } from './panes.ts';
 import { claimTab, type Tab } from './tab.ts';
 
 /** What the page begins with. */
@@ -25,14 +26,15 @@ export async function startDocument(hash: string, first: AppDocument, maps: Pick
   const tab = await claimTab({ read: documentFromText, isFresh: link.reading !== undefined });
   const { last, problem } = tab;
   const { reading = last } = link;
-  const missing = reading && (await whyMissing(reading.document, maps));
+  const wanted = reading && (await withTerrainAtHand(reading.document, maps));
+  const missing = wanted && (await whyMissing(wanted, maps));
   const notice = reading && readingNotice(reading, link.reading ? 'link' : 'session');
   const notices = [link.problem, notice, missing, problem].filter((text) => text !== undefined);
   return {
-    document: missing === undefined ? (reading?.document ?? first) : first,
+    document: missing === undefined ? (wanted ?? first) : first,
     tab: missing === undefined || link.reading ? tab : await inItsPlace(tab),
     notice: notices.length > 0 ? notices.join('\n') : undefined,
-    awaited: missing === undefined ? undefined : reading?.document,
+    awaited: missing === undefined ? undefined : wanted,
   };
 }
 
@@ -42,8 +44,17 @@ async function inItsPlace(tab: Tab<DocumentReading>): Promise<Tab<DocumentReadin
   return claimTab({ read: documentFromText, isFresh: true });
 }
 
+/** A comparison whose selected terrain is not at hand selects one that is: what is missing is told in its cell. */
+async function withTerrainAtHand(document: AppDocument, maps: Pick<MapShelf, 'get'>): Promise<AppDocument> {
+  if (!isComparing(document) || (await whyMissing(document, maps)) === undefined) return document;
+  for (const [pane, recipe] of terrainsOf(document).entries()) {
+    if ((await whyMissing({ recipe }, maps)) === undefined) return { ...document, ...withSelected(document, pane) };
+  }
+  return document;
+}
+
 /** Why imported terrain cannot be shown; undefined where nothing keeps it from being. */
-async function whyMissing({ recipe }: AppDocument, maps: Pick<MapShelf, 'get'>): Promise<string | undefined> {
+async function whyMissing({ recipe }: Pick<AppDocument, 'recipe'>, maps: Pick<MapShelf, 'get'>): Promise<string | undefined> {
   const { source } = recipe;
   if (source.kind !== 'imported') return undefined;
   try {

@@ -1,7 +1,7 @@
 import type { Appearance } from '../colour/appearance.ts';
 import { nudgeCut } from '../core/cut.ts';
 import { type Recipe, RecipeError, recipeToJson } from '../core/recipe.ts';
-import type { AppDocument } from '../state/document.ts';
+import { type AppDocument, isLarge } from '../state/document.ts';
 import type { DocumentStore } from '../state/document-store.ts';
 import { documentFromText } from '../state/document-text.ts';
 import { randomSeed, withSeed } from '../state/edits.ts';
@@ -30,6 +30,8 @@ export interface Actions {
   nudgeCut(samples: number, isRepeated: boolean): void;
   /** Makes large terrain that was held back. */
   makeAll(): void;
+  /** Makes terrain once more that failed or was cancelled, when it is not the one on screen. */
+  tryAgain(): void;
   /** One step back, one on again, or to any step. */
   undo(): void;
   redo(): void;
@@ -80,6 +82,10 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
       document.set({ cut: nudgeCut(cut, samples, recipe) }, isRepeated ? 'joined' : 'final');
     },
     makeAll: () => session.set({ isHeld: false, message: undefined }),
+    tryAgain() {
+      const isHeld = session.get().isHeld && !isLarge(document.get().recipe);
+      session.set({ isHeld, unmade: undefined, message: undefined });
+    },
     undo() {
       leave();
       document.undo();

@@ -1,6 +1,7 @@
 import { moveCutTo } from '../core/cut.ts';
 import type { Point } from '../core/profile.ts';
 import type { DocumentStore, EditPhase } from '../state/document-store.ts';
+import { isComparing } from '../state/panes.ts';
 import type { Store } from '../state/store.ts';
 import type { GroundLine, ProjectedPoint, TerrainView } from '../view3d/terrain-view.ts';
 import { type CutProfile, isOnMap } from './cut-profile.ts';
@@ -10,6 +11,8 @@ import type { Session } from './session.ts';
 
 /** How far a pin stands off the ground, as a fraction of the block's longer side. */
 const PIN_HEIGHT = 0.05;
+/** Of a terrain that is compared: pins nearer to its upper edge would stand on what it is called. */
+const HEAD_PX = 40;
 
 /** The ends of a cut, and what they are called. */
 export type CutEnds = Pick<CutProfile, 'from' | 'to' | 'ends'>;
@@ -22,11 +25,11 @@ export interface CutPins {
 }
 
 /** @param overlay lies over the canvas of the view
- *  @param where what a pin stands on, as read out: `the terrain` */
+ *  @param where what a pin stands on now, as read out: `the terrain` */
 export function createCutPins(
   overlay: HTMLElement,
   view: TerrainView,
-  where: string,
+  where: () => string,
   document: DocumentStore,
   session: Store<Session>,
 ): CutPins {
@@ -60,12 +63,13 @@ export function createCutPins(
     place(cut) {
       shown = cut;
       placeMark();
+      const headPx = isComparing(document.get()) ? HEAD_PX : 0;
       pins.forEach((pin, i) => {
         pin.button.hidden = pin.stem.hidden = cut === undefined;
         if (!cut) return;
-        placePin(view, pin, i === 0 ? cut.from : cut.to);
+        placePin(view, pin, i === 0 ? cut.from : cut.to, headPx);
         pin.button.textContent = cut.ends[i];
-        pin.button.setAttribute('aria-label', `Cut end ${cut.ends[i]} on ${where}`);
+        pin.button.setAttribute('aria-label', `Cut end ${cut.ends[i]} on ${where()}`);
       });
     },
     dispose() {
@@ -94,10 +98,11 @@ function createPin(overlay: HTMLElement): Pin {
   return { button, stem };
 }
 
-function placePin(view: TerrainView, { button, stem }: Pin, end: Point): void {
+function placePin(view: TerrainView, { button, stem }: Pin, end: Point, headPx: number): void {
   const ground = view.project(end);
   const top = view.project(end, PIN_HEIGHT);
   place(button, top);
+  if (top.below < headPx) button.classList.add('is-outside');
   const [dx, dy] = [top.x - ground.x, top.y - ground.y];
   stem.style.height = `${Math.hypot(dx, dy)}px`;
   stem.style.transformOrigin = 'center bottom';

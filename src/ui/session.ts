@@ -23,7 +23,7 @@ export interface Session {
   /** What the last terrain that was no gesture's preview was made for. */
   readonly settled: Pick<AppDocument, 'recipe' | 'stage'> | undefined;
   /** What could not be made, or was cancelled, and is asked for still: on screen is nothing, or the terrain before. */
-  readonly unmade: Pick<AppDocument, 'recipe' | 'stage'> | undefined;
+  readonly unmade: (Pick<AppDocument, 'recipe' | 'stage'> & { readonly canRetry: boolean }) | undefined;
   readonly light: TerrainLight | undefined;
   /** `light` is of another terrain or sun, and the right one is on its way. */
   readonly isLightDue: boolean;
@@ -91,8 +91,6 @@ export interface Message {
   readonly text: string;
   /** The document that cannot be shown for want of the samples it names. */
   readonly awaited?: AppDocument | undefined;
-  /** It is about terrain that may come if it is made again. */
-  readonly canRetry?: boolean | undefined;
 }
 
 export const emptySession: Session = {

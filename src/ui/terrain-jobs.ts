@@ -48,8 +48,8 @@ export function runTerrainJobs(
       const { terrain, settled: shown } = session.get();
       const awaited = error instanceof NoSamples ? wanted : undefined;
       const canRetry = !shown && !awaited && !(error instanceof NoRoom);
-      const message = { ...messageOf(error, terrain, canRetry), awaited, canRetry };
-      const unmade = shown ? undefined : { recipe: wanted.recipe, stage: wanted.stage };
+      const message = { ...messageOf(error, terrain), awaited };
+      const unmade = shown ? undefined : { recipe: wanted.recipe, stage: wanted.stage, canRetry };
       session.set({ progress: undefined, isPlaying: false, isGesture: false, message, unmade });
       // What was asked for and not made can be asked for again.
       if (session.get().preview?.isHeld) session.set({ isHeld: true });
@@ -93,7 +93,7 @@ export function runTerrainJobs(
       const baked = await bakeLight(client, terrain, document.get().appearance);
       if (session.get().terrain === terrain) session.set({ light: baked });
     } catch (error) {
-      session.set({ message: messageOf(error, terrain, false) });
+      session.set({ message: messageOf(error, terrain) });
     } finally {
       isBaking = false;
       if (isLightStale) void bake();
@@ -129,7 +129,7 @@ export function runTerrainJobs(
 
   document.subscribe((now, before) => {
     // Where others went there may be room.
-    const isRoomDue = now.others !== before.others && session.get().unmade && !session.get().message?.canRetry;
+    const isRoomDue = now.others !== before.others && session.get().unmade?.canRetry === false;
     if (now.recipe !== before.recipe || now.stage !== before.stage || isRoomDue) schedule();
     if (lightKey(now.appearance) !== lightKey(before.appearance)) void bake();
   });
@@ -151,8 +151,7 @@ export function runTerrainJobs(
 /** There is too little memory for a terrain beside those it is compared with. */
 class NoRoom extends Error {}
 
-/** @param isUnmade the document still asks for it */
-function messageOf(error: unknown, shown: Terrain | undefined, isUnmade: boolean): Message {
+function messageOf(error: unknown, shown: Terrain | undefined): Message {
   if (error instanceof Cancelled) {
     const what = shown ? 'The terrain on screen is the one before.' : 'There is no terrain yet.';
     return { kind: 'note', text: `Cancelled. ${what}` };

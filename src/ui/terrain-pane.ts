@@ -1,6 +1,7 @@
 import { formatLength } from '../chart/number-text.ts';
 import type { ColourScale } from '../colour/colour-scale.ts';
 import type { DocumentStore } from '../state/document-store.ts';
+import { isComparing } from '../state/panes.ts';
 import type { Store } from '../state/store.ts';
 import { createTerrainCanvas, type TerrainCanvas } from '../view3d/terrain-canvas.ts';
 import type { GroundLine, TerrainView } from '../view3d/terrain-view.ts';
@@ -54,7 +55,8 @@ export function createTerrainPane(
     },
   });
   const view = terrains.addView(canvas, { onCamera: (camera) => document.set({ camera }) });
-  const pins = createCutPins(overlay, view, 'the terrain', document, session);
+  const where = (): string => (isComparing(document.get()) ? `terrain ${document.get().place + 1}` : 'the terrain');
+  const pins = createCutPins(overlay, view, where, document, session);
   const labels = [
     overlay.appendChild(create('div', { class: 'extent-label' })),
     overlay.appendChild(create('div', { class: 'extent-label' })),

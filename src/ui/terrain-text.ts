@@ -21,7 +21,7 @@ export function metresPerUnitOf({ recipe, range, rawRange }: Terrain): number | 
 
 /** What a terrain is called: its seed, or the file it came from. */
 export function titleOf({ source }: Recipe): string {
-  return source.kind === 'generated' ? source.seed.trim() || 'empty seed' : source.name;
+  return source.kind === 'generated' ? source.seed.trim() || 'empty seed' : source.name.trim() || 'Imported terrain';
 }
 
 /** `513 × 513` */
@@ -47,14 +47,17 @@ export function sharedText(recipes: readonly Recipe[]): string {
   return [recipes.length === 1 ? '1 terrain' : `${recipes.length} terrains`, ...shared].join(' · ');
 }
 
-/** How the terrain on screen differs from the one asked for, if it does. */
+/** How the terrain on screen differs from the one asked for, if it does.
+ *  @param canMake a click makes the whole of what is held */
 export function displayNote(
   terrain: Terrain,
   preview: { readonly isNested: boolean; readonly isHeld: boolean } | undefined,
   wanted: Recipe,
+  canMake = true,
 ): string | undefined {
   const { map } = terrain.display;
   if (preview) {
+    if (!canMake) return `Preview at ${sizeText(map)} of ${sizeText(wanted)}`;
     const when = preview.isHeld ? 'with your click' : 'when you let go';
     const how = preview.isNested ? `finer detail comes ${when}` : preview.isHeld ? 'resampled until you click' : 'resampled';
     return `Preview at ${sizeText(map)} of ${sizeText(wanted)}: ${how}`;

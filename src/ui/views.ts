@@ -82,6 +82,12 @@ export function createViews(parts: PageParts): void {
     render();
   });
 
+  /** An empty place keeps saying why it is empty. */
+  const dismiss = (): void => {
+    const { message: shown, terrain, unmade } = session.get();
+    session.set({ message: unmade && !terrain ? shown : undefined, isPlaying: false });
+  };
+
   /** Keys of one terrain's stages and profile, which a comparison has not. */
   const alone =
     <A extends readonly unknown[]>(run: (...args: A) => unknown) =>
@@ -123,7 +129,7 @@ export function createViews(parts: PageParts): void {
     terrain2: () => inComparison(({ select }) => select(1)),
     terrain3: () => inComparison(({ select }) => select(2)),
     terrain4: () => inComparison(({ select }) => select(3)),
-    cancel: () => client.cancel() || dock().leaveFull() || session.set({ message: undefined, isPlaying: false }),
+    cancel: () => client.cancel() || dock().leaveFull() || dismiss(),
     help: topBar.showHelp,
   });
 
@@ -182,8 +188,11 @@ export function createViews(parts: PageParts): void {
     }
     showText(terrain, recipe, others, settings.view);
     showNote(terrain, preview, recipe);
+    const { unmade } = session.get();
+    const isUnmade = unmade !== undefined && unmade.recipe === recipe && unmade.stage === now.stage;
     const choose = text?.awaited && { label: 'Choose the file…', run: topBar.chooseFile };
-    if (text) message.update({ kind: text.kind, message: text.text, action: choose });
+    const again = isUnmade && unmade.canRetry ? { label: 'Try again', run: actions.tryAgain } : undefined;
+    if (text) message.update({ kind: text.kind, message: text.text, action: choose ?? again });
     else
       message.update(
         progress === undefined ? { kind: 'none' } : { kind: 'working', fraction: progress, label: workLabel(recipe) },
@@ -192,10 +201,7 @@ export function createViews(parts: PageParts): void {
     const isComplete =
       progress === undefined &&
       !isDue &&
-      terrain !== undefined &&
-      light !== undefined &&
-      !isLightDue &&
-      (!preview || preview.isHeld) &&
+      (isUnmade || (terrain !== undefined && light !== undefined && !isLightDue && (!preview || preview.isHeld))) &&
       (!isComparing(now) || (compare?.isComplete() ?? false));
     page.dataset.status = text?.kind === 'error' ? 'error' : isComplete ? 'ready' : 'working';
   });

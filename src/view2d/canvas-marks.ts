@@ -1,7 +1,18 @@
-import { DIGIT_HEIGHT, type Mark, type Measure, type PathMark, type VerticalGradient } from '../chart/marks.ts';
+import {
+  DIGIT_HEIGHT,
+  type Mark,
+  type Measure,
+  type PathMark,
+  RAISED,
+  type TextMark,
+  textRuns,
+  type VerticalGradient,
+} from '../chart/marks.ts';
 
 type Context2D = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
+/** Parts of its width that a text begins before its place. */
+const LEAD = { start: 0, middle: 0.5, end: 1 } as const;
 const textAlign = { start: 'left', middle: 'center', end: 'right' } as const;
 
 /** Draws marks over what is there. */
@@ -10,10 +21,7 @@ export function drawMarks(context: Context2D, marks: readonly Mark[], font: stri
     if (mark.kind === 'path') {
       drawPath(context, mark);
     } else if (mark.kind === 'text') {
-      context.font = `${mark.isStrong ? 600 : 400} ${mark.size}px ${font}`;
-      context.textAlign = textAlign[mark.align];
-      context.fillStyle = mark.colour;
-      context.fillText(mark.text, mark.x, mark.y + (mark.size * DIGIT_HEIGHT) / 2);
+      drawText(context, mark, font);
     } else {
       context.beginPath();
       if (mark.kind === 'disc') context.arc(mark.x, mark.y, mark.radius, 0, 2 * Math.PI);
@@ -26,6 +34,32 @@ export function drawMarks(context: Context2D, marks: readonly Mark[], font: stri
       context.stroke();
     }
   }
+}
+
+function drawText(context: Context2D, { text, x, y, align, colour, size, isStrong }: TextMark, font: string): void {
+  const setFont = (pixels: number): void => {
+    context.font = `${isStrong ? 600 : 400} ${pixels}px ${font}`;
+  };
+  const baseline = y + (size * DIGIT_HEIGHT) / 2;
+  context.fillStyle = colour;
+  const runs = textRuns(text);
+  if (!runs.some(({ isRaised }) => isRaised)) {
+    setFont(size);
+    context.textAlign = textAlign[align];
+    context.fillText(text, x, baseline);
+    return;
+  }
+  const widths = runs.map((run) => {
+    setFont(run.isRaised ? size * RAISED.size : size);
+    return context.measureText(run.text).width;
+  });
+  let at = x - LEAD[align] * widths.reduce((sum, width) => sum + width, 0);
+  context.textAlign = 'left';
+  runs.forEach((run, i) => {
+    setFont(run.isRaised ? size * RAISED.size : size);
+    context.fillText(run.text, at, run.isRaised ? baseline - size * RAISED.rise : baseline);
+    at += widths[i];
+  });
 }
 
 function drawPath(context: Context2D, mark: PathMark): void {

@@ -168,6 +168,7 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
           onLead: () => eyes.onLead(view),
           onCamera: (camera) => eyes.onCamera(view, camera),
           onDispose() {
+            if (!views.includes(view)) return;
             views.splice(views.indexOf(view), 1);
             loop.request(false);
           },

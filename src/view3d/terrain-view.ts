@@ -24,6 +24,8 @@ export interface ProjectedPoint extends ScreenPoint {
   readonly isHidden: boolean;
   /** Not within the part of the canvas where the view is drawn. */
   readonly isOutside: boolean;
+  /** CSS pixels below the upper edge of the view. */
+  readonly below: number;
 }
 
 export interface ViewLabel extends EdgeLabel {
@@ -179,10 +181,15 @@ export function createTerrainView(host: ViewHost, element: HTMLElement, events: 
     },
     project(position, liftFraction) {
       const place = placeOf(position, liftFraction);
-      if (!place || !scene.block) return { x: 0, y: 0, isHidden: true, isOutside: true };
+      if (!place || !scene.block) return { x: 0, y: 0, isHidden: true, isOutside: true, below: 0 };
       const { depth, ...point } = onScreen(place);
       const isBeside = depth > 1 || isOutside(point);
-      return { ...point, isHidden: isBeside || isHiddenBy(scene.block, rig.camera.position, place), isOutside: isBeside };
+      return {
+        ...point,
+        isHidden: isBeside || isHiddenBy(scene.block, rig.camera.position, place),
+        isOutside: isBeside,
+        below: point.y - at.top,
+      };
     },
     edgeLabels() {
       if (!scene.block) return [];

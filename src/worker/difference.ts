@@ -1,8 +1,8 @@
-import { type DifferenceFigures, differenceOf } from '../analysis/difference.ts';
-import { type Heightmap, resample, type Size, spacingOf } from '../core/heightmap.ts';
+import { type DifferenceFigures, differenceOf, whyNoMap } from '../analysis/difference.ts';
+import { crop, type Heightmap, resample, type Size, spacingOf } from '../core/heightmap.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { Surface } from '../core/surface.ts';
-import { generateWithRange, toHeightmap } from '../generate.ts';
+import { generateWithRange, makesProfile, toHeightmap } from '../generate.ts';
 import { displayOf } from './display.ts';
 
 /** Two terrains less each other, and what it is shown on. */
@@ -16,19 +16,27 @@ export interface TerrainDifference {
 
 /** Makes two finished terrains and takes one from the other.
  *  @param imported gives the samples of an imported recipe
- *  @throws RangeError if an imported recipe comes without its samples */
+ *  @throws RangeError if an imported recipe comes without its samples, or where differences are larger than samples can be */
 export function makeDifference(of: Recipe, less: Recipe, imported: (recipe: Recipe) => Heightmap | undefined): TerrainDifference {
   const mapOf = (recipe: Recipe): Heightmap => {
     const { terrain } = generateWithRange(recipe, { imported: imported(recipe) });
     return toHeightmap(terrain, recipe);
   };
-  const ground = mapOf(less);
-  const { map, figures } = differenceOf(mapOf(of), ground);
+  const [top, ground] = [mapOf(of), mapOf(less)];
+  const { map, figures } = differenceOf(top, ground);
+  const why = whyNoMap(figures);
+  if (why !== undefined) throw new RangeError(why);
+  const isOfLines = makesProfile(of) && makesProfile(less);
   return {
-    figures,
+    // Of two lines there is one row to compare, however wide they are drawn out.
+    figures: isOfLines ? differenceOf(rowOf(top), rowOf(ground)).figures : figures,
     map: shownOn(less, map).map,
     base: shownOn(less, isSameSize(ground, map) ? ground : resample(ground, map.width, map.height)),
   };
+}
+
+function rowOf(map: Heightmap): Heightmap {
+  return crop(map, { x: 0, y: 0, width: map.width, height: 1 });
 }
 
 /** Samples on the ground of a terrain, as many as a screen can make use of. */

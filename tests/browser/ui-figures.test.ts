@@ -119,9 +119,13 @@ it('a terrain that cannot be measured says why, once, and its cells stay empty',
   mount({
     figures: new Map([...made.session.figures].slice(0, 1)),
     figureFailures: new Map([[faults, 'needs the samples of a.png']]),
+    difference: {
+      ...{ of: faults, less: square, light: undefined },
+      result: { failure: 'No difference: terrain 2 is not there.' },
+    },
   });
   expect(textOf('.figure-failures')).toBe('Terrain 2: needs the samples of a.png');
-  expect(textOf('.difference-card .figure-note')).toBe('No difference: terrain 2 cannot be measured.');
+  expect(textOf('.difference-card .figure-note')).toBe('No difference: terrain 2 is not there.');
   const cells = document.querySelectorAll('.figure-table tbody:not(:last-child) td:last-child');
   expect(new Set(Array.from(cells, ({ textContent }) => textContent))).toEqual(new Set(['—']));
 });

@@ -187,6 +187,11 @@ describe('views on one canvas', () => {
     await until(() => views[0].project({ x: 0.5, y: 0.5 }).x === x + WIDTH + 10, 'the view to follow');
     await rest(terrains);
     expect(isPage(partOf(await pictureOf(terrains), canvas, 0, WIDTH))).toBe(true);
+
+    // Nothing is freed that the lost context had.
+    const gl = canvas.getContext('webgl2');
+    for (const view of views) view.dispose();
+    expect(gl?.getError()).toBe(gl?.NO_ERROR);
   });
 
   test('that lie over each other are parted where they are clipped', async () => {

@@ -211,14 +211,21 @@ test('by keyboard alone one terrain becomes a comparison', async () => {
   await page.close();
 });
 
-test('a terrain without its samples says so in its cell, and the others stay', async () => {
-  const missing = `t2.imported=${'ab'.repeat(32)}&t2.name=lost.png&t2.size=129x129`;
-  const { page, errors } = await openApp(browser, { viewport: { width: 1280, height: 720 } }, true, `${COMPARED}&${missing}`);
-  const told = page.getByRole('region', { name: 'Terrain 2: lost.png' }).getByRole('alert');
-  expect(await told.innerText()).toContain('lost.png');
+const LOST = `imported=${'ab'.repeat(32)}&name=lost.png&size=129x129`;
+
+test.each([
+  ['selected', `v=1&${LOST}&view=compare&pane=2&t1.generator=diamond-square&t1.seed=dolerite&t1.size=129x129`],
+  ['not selected', `${COMPARED}&${LOST.replace(/^|&/g, '$&t2.')}`],
+])('a terrain without its samples, %s, says so in its cell, and the others stay', async (_, link) => {
+  const { page, errors } = await openApp(browser, { viewport: { width: 1280, height: 720 } }, true, link);
+  const cell = page.getByRole('region', { name: 'Terrain 2: lost.png' });
+  expect(await cell.getByRole('alert').innerText()).toContain('lost.png');
   expect(await page.getByRole('region', { name: 'Terrain 1: Diamond-square' }).locator('.cell-time').innerText()).toMatch(/s$/);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await told.getByText('lost.png').waitFor();
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    cell.getByRole('button', { name: 'Choose the file…' }).click(),
+  ]);
+  expect(chooser.page()).toBe(page);
   expect(errors).toEqual([]);
   await page.close();
 });

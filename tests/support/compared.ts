@@ -20,7 +20,16 @@ export function comparedLine(pane: number, profile: Profile, changes: Partial<Fi
 
 export function compared(pane: number, figures: TerrainFigures | undefined, changes: Partial<FigureTerrain> = {}): FigureTerrain {
   const recipe = recipeFor('diamond-square', { width: 65, height: 65, seed: String(pane) });
-  return { pane, recipe, name: `Terrain ${pane + 1}`, unit: 'm', figures, failure: undefined, elapsedMs: 2, ...changes };
+  return {
+    pane,
+    recipe,
+    name: `Terrain ${pane + 1}`,
+    unit: 'm',
+    figures,
+    failure: undefined,
+    elapsedMs: 2,
+    ...changes,
+  };
 }
 
 /** A comparison of some recipes, all of them made: the first is selected. */
@@ -38,7 +47,7 @@ export function comparison(
   };
   // As from a worker: each terrain has a copy of its recipe.
   const made = recipes.map((one) => makeTerrain({ recipe: structuredClone(one), stage: undefined }));
-  const rest = { preview: undefined, light: undefined, progress: undefined, failure: undefined };
+  const rest = { preview: undefined, light: undefined, progress: undefined, failure: undefined, remedy: undefined };
   const session = {
     ...emptySession,
     terrain: made[0],

@@ -10,18 +10,8 @@ import { compareSchema } from '../../src/state/compare-settings.ts';
 import { type AppDocument, createDocument, MAX_OTHERS, type Pin } from '../../src/state/document.ts';
 import { createEdits } from '../../src/state/edits.ts';
 import { pageSchema } from '../../src/state/page-settings.ts';
-import {
-  isComparing,
-  pairWithin,
-  terrainsOf,
-  withAdded,
-  withDuplicate,
-  withLink,
-  withRecipe,
-  withRemoved,
-  withSelected,
-  withSwapped,
-} from '../../src/state/panes.ts';
+import { withAdded, withDuplicate, withLink, withRemoved, withSwapped } from '../../src/state/pane-edits.ts';
+import { isComparing, pairWithin, terrainsOf, withRecipe, withSelected } from '../../src/state/panes.ts';
 
 /** What a gesture makes of a document; nothing where it does not apply. */
 export type Edit = (document: AppDocument) => Partial<AppDocument>;

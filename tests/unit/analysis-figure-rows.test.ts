@@ -70,6 +70,31 @@ test('an estimate tells the power law that it is from', () => {
   expect(row('mean').lawOf).toBeUndefined();
 });
 
+test('terrain whose H lies outside 0 … 1 has that H, and no fractal dimension', () => {
+  const smooth = terrainFigures(
+    mapFrom(65, 65, (x, y) => x * x + 3 * y * y),
+    { x: 1, y: 1 },
+  );
+  const { spectrum } = smooth;
+  if (spectrum.kind === 'none' || !spectrum.fit) throw new Error('expected a law');
+  expect(row('spectrumHurst').of(smooth)).toBeGreaterThan(1.1);
+  expect(row('spectrumDimension').of(smooth)).toEqual({
+    kind: 'none',
+    why: 'H lies outside 0 … 1: no fractal at these scales',
+  });
+  const withHurst = (hurst: number): TerrainFigures => ({
+    ...smooth,
+    spectrum: { ...spectrum, fit: spectrum.fit && { ...spectrum.fit, hurst, fractalDimension: 3 - hurst } },
+  });
+  // What is told as 1.00 or 0.00 is within.
+  expect([1.004, 1.006, -0.004, -0.006].map((hurst) => typeof row('spectrumDimension').of(withHurst(hurst)))).toEqual([
+    'number',
+    'object',
+    'number',
+    'object',
+  ]);
+});
+
 test('the share of equal samples is told in percent', () => {
   const { figures } = differenceOf(
     ramp(4),
@@ -84,6 +109,8 @@ describe('a figure that a terrain does not have says why:', () => {
     y: Float32Array.from({ length: count }, (_, i) => i % 3),
   });
   test.each<[string, TerrainFigures, string, string]>([
+    ['a tiny map', terrainFigures(ramp(2), { x: 1, y: 1 }), 'spectrumHurst', 'it needs 65 × 65 samples, got 2 × 2'],
+    ['a tiny map', terrainFigures(ramp(2), { x: 1, y: 1 }), 'variogramHurst', 'it needs 65 × 65 samples, got 2 × 2'],
     ['a small map', terrainFigures(ramp(40), { x: 1, y: 1 }), 'spectrumHurst', 'it needs 65 × 65 samples, got 40 × 40'],
     ['a short line', lineFigures(points(40)), 'variogramHurst', 'it needs 65 points, got 40'],
     [

@@ -4,7 +4,8 @@ import { registry } from '../../src/generate.ts';
 import { changeName } from '../../src/state/change-names.ts';
 import type { AppDocument } from '../../src/state/document.ts';
 import { createEdits } from '../../src/state/edits.ts';
-import { withAdded, withLink, withRecipe, withRemoved, withSelected, withSwapped } from '../../src/state/panes.ts';
+import { withAdded, withLink, withRemoved, withSwapped } from '../../src/state/pane-edits.ts';
+import { withRecipe, withSelected } from '../../src/state/panes.ts';
 import { comparisonOf, smallDocument } from '../support/documents.ts';
 
 const edits = createEdits(registry);

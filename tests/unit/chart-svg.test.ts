@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { profileLayout } from '../../src/chart/profile-layout.ts';
 import type { ProfileModel } from '../../src/chart/profile-model.ts';
 import { profileToSvg } from '../../src/chart/profile-svg.ts';
-import { estimateWidth } from '../../src/chart/svg-marks.ts';
+import { estimateWidth, marksToSvg } from '../../src/chart/svg-marks.ts';
 import type { Profile } from '../../src/core/profile.ts';
 import { displacedLine, distanceTo, filePalette, modelOf, profileOf, textsOf } from '../support/chart-model.ts';
 import { svgCurve } from '../support/chart-reading.ts';
@@ -79,4 +79,20 @@ describe('the SVG', () => {
     }
     expect(new Set(texts.map(({ x, y }) => `${x} ${y}`)).size).toBe(20);
   });
+});
+
+test('exponents of ten are raised digits, which every font has', () => {
+  const text = { kind: 'text', x: 0, y: 0, align: 'middle', colour: '#000000', size: 10 } as const;
+  const svg = marksToSvg(
+    [
+      { ...text, text: '10⁻⁴ m²' },
+      { ...text, text: '3.40 · 10¹⁷' },
+    ],
+    9,
+    9,
+    'Powers',
+    '#ffffff',
+  );
+  expect(svg).toContain('>10<tspan dy="-3.6" font-size="7.4">−4</tspan><tspan dy="3.6"> m²</tspan></text>');
+  expect(svg).toContain('>3.40 · 10<tspan dy="-3.6" font-size="7.4">17</tspan></text>');
 });

@@ -8,11 +8,14 @@ import { differenceOf } from '../../src/analysis/difference.ts';
 import { lineFigures, terrainFigures } from '../../src/analysis/terrain-figures.ts';
 import { compareCommand } from '../../src/cli/compare.ts';
 import { shortNames } from '../../src/cli/compare-inputs.ts';
+import { drawSvgPixels } from '../../src/cli/draw-svg.ts';
 import { CallError, Failure } from '../../src/cli/errors.ts';
+import { writeTargets } from '../../src/cli/output-files.ts';
 import { spacingOf } from '../../src/core/heightmap.ts';
 import type { Profile } from '../../src/core/profile.ts';
 import { recipeToJson } from '../../src/core/recipe.ts';
 import { generate, generateHeightmap } from '../../src/generate.ts';
+import { pictureFormat } from '../../src/io/picture.ts';
 import { encodePng16 } from '../../src/io/png/index.ts';
 import { heightmapToR32 } from '../../src/io/r32.ts';
 import { mapFrom, recipeFor } from '../support/recipes.ts';
@@ -276,11 +279,7 @@ describe('a wrong call', () => {
     ],
     [
       'hill.json line.json none.png --difference no/d.r32',
-      [
-        'none.png: no such file',
-        '--difference no/d.r32: the folder no cannot be used: it does not exist',
-        '--difference no/d.r32: the folder no cannot be used: it does not exist',
-      ],
+      ['none.png: no such file', '--difference no/d.r32: the folder no cannot be used: it does not exist'],
     ],
   ])('lists what is wrong, and writes nothing: %s', async (args, problems) => {
     const present = readdirSync('.');
@@ -289,6 +288,59 @@ describe('a wrong call', () => {
     expect((error as CallError).message.split('\n')).toEqual(problems);
     expect(readdirSync('.')).toEqual(present);
   });
+});
+
+test('a difference larger than samples can be is a failure, and its figures are there without a file', async () => {
+  const ends = (x: number) => (x % 2 === 0 ? 3e38 : -3e38);
+  writeR32('deep', 4, 4, ends);
+  writeR32('steep', 4, 4, (x) => ends(x + 1));
+  const present = readdirSync('.');
+  for (const file of ['d.r32', 'd.png']) {
+    const error = await errorOf(`deep.r32 steep.r32 --difference ${file}`);
+    expect(error).toBeInstanceOf(Failure);
+    expect((error as Failure).message).toBe(`${file}: differences reach 6.0e+38, and samples of 32 bits end at 3.4e+38`);
+  }
+  expect(readdirSync('.')).toEqual(present);
+  const { differences } = JSON.parse(await compare('deep.r32 steep.r32 --json'));
+  expect(differences[0]).toMatchObject({ min: expect.closeTo(-6e38, -33), limit: expect.closeTo(3.4e38, -37), correlation: -1 });
+});
+
+test('a character that the font of pictures lacks is seen to be there', async () => {
+  const inkOf = async (text: string) => {
+    const { data } = await drawSvgPixels(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="30"><rect width="80" height="30" fill="#fff"/><text x="2" y="20" font-size="16">${text}</text></svg>`,
+    );
+    return data.filter((value) => value < 128).length;
+  };
+  const none = await inkOf(' ');
+  expect(await inkOf('ü')).toBeGreaterThan(none);
+  for (const text of ['😀', '山']) expect(await inkOf(text), text).toBe(await inkOf('�'));
+  // One emoji of several parts is one sign.
+  expect(await inkOf('👍🏽')).toBe(await inkOf('�'));
+});
+
+test('a folder that takes no files is named', async () => {
+  mkdirSync('gone');
+  const error = await writeTargets([{ path: 'gone/x.png', format: pictureFormat }], false, async () => {
+    rmSync('gone', { recursive: true });
+    return { bytes: new Uint8Array(1) };
+  }).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(Failure);
+  expect((error as Failure).message).toBe('gone/x.png: the folder gone takes no new files');
+});
+
+test('small maps say once which size all estimates need', async () => {
+  writeR32('tiny', 2, 2, (x) => x);
+  const text = await compare('tiny.r32 tiny.r32');
+  expect(text).toContain(
+    '— Exponent β, Hurst H, Fractal dimension D, Axes ⁄ diagonals of terrain 1, terrain 2: it needs 65 × 65 samples, got 2 × 2\n',
+  );
+  expect(text).not.toMatch(/32 × 32|16 × 16/);
+});
+
+test('elevations of any size are written with the digits that they need', async () => {
+  writeR32('faint', 3, 3, (x) => x * 1e-40);
+  expect(await compare('faint.r32 faint.r32')).toMatch(/Highest +2e-40 m/);
 });
 
 test('damaged files are a failure that names each of them', async () => {

@@ -7,7 +7,8 @@ import { type AppDocument, createDocument } from '../../src/state/document.ts';
 import { createDocumentStore, type DocumentStore } from '../../src/state/document-store.ts';
 import { documentToText } from '../../src/state/document-text.ts';
 import { withSeed } from '../../src/state/edits.ts';
-import { isComparing, terrainsOf, withAdded, withRemoved, withSelected, withSwapped } from '../../src/state/panes.ts';
+import { withAdded, withRemoved, withSwapped } from '../../src/state/pane-edits.ts';
+import { isComparing, terrainsOf, withSelected } from '../../src/state/panes.ts';
 import { anyGesture, anyPaneGesture, comparisonOf, smallDocument } from '../support/documents.ts';
 
 const store = (): DocumentStore => createDocumentStore(smallDocument());

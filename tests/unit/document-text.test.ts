@@ -14,8 +14,9 @@ import { documentFromText, documentToText } from '../../src/state/document-text.
 import { fieldTexts } from '../../src/state/field-texts.ts';
 import { readingNotice } from '../../src/state/link.ts';
 import { pageSchema } from '../../src/state/page-settings.ts';
+import { withAdded, withDuplicate } from '../../src/state/pane-edits.ts';
 import { PANE_KEYS } from '../../src/state/pane-text.ts';
-import { withAdded, withDuplicate, withSelected } from '../../src/state/panes.ts';
+import { withSelected } from '../../src/state/panes.ts';
 import { anyComparison, anyDocument, comparisonOf, smallDocument } from '../support/documents.ts';
 import { hostileLinks } from '../support/hostile-links.ts';
 
@@ -170,7 +171,7 @@ describe('a comparison that asks for too much', () => {
     ['pane=5', 'pane: expected the number of a terrain, 1 … 2, got "5"', { place: 1 }],
     ['pane=x', 'pane: expected the number of a terrain, 1 … 2, got "x"', { place: 0 }],
     ['pair=9-1', 'pair: expected two of the terrains 1 … 2, got "9-1"', { pair: { of: 1, less: 0 } }],
-    ['pair=1-1', 'pair: expected two of the terrains 1 … 2, got "1-1"', { pair: { of: 0, less: 1 } }],
+    ['pair=1-1', 'pair: expected two of the terrains 1 … 2, got "1-1"', { pair: { of: 1, less: 0 } }],
     ['stage=3', 'stage: expected none, for terrains are compared finished, got 3', { stage: undefined }],
     ['divider=7', 'compare.divider: expected a number from 0 to 1, got 7', { compare: { divider: 1 } }],
     ['t2.p.lines=0', 'terrain 2, params.lines: expected a whole number from 1 to 65536, got 0', {}],

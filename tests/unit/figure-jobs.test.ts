@@ -3,17 +3,19 @@ import type { TerrainFigures } from '../../src/analysis/terrain-figures.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
 import { createDocument } from '../../src/state/document.ts';
 import { createDocumentStore, type DocumentStore } from '../../src/state/document-store.ts';
+import { withSwapped } from '../../src/state/pane-edits.ts';
 import { withSelected } from '../../src/state/panes.ts';
 import { createStore, type Store } from '../../src/state/store.ts';
 import { isComparisonComplete } from '../../src/ui/compare/comparison-state.ts';
+import { comparedText } from '../../src/ui/compare/difference-card.ts';
 import { runFigureJobs } from '../../src/ui/compare/figure-jobs.ts';
-import { runOtherJobs } from '../../src/ui/compare/other-jobs.ts';
+import { type OtherJobs, runOtherJobs } from '../../src/ui/compare/other-jobs.ts';
 import { emptySession, type Session } from '../../src/ui/session.ts';
 import { runTerrainJobs } from '../../src/ui/terrain-jobs.ts';
 import { makeDifference, type TerrainDifference } from '../../src/worker/difference.ts';
 import { Cancelled, WorkerCrashed } from '../../src/worker/errors.ts';
 import { makeFigures } from '../../src/worker/figures.ts';
-import { recipeFor } from '../support/recipes.ts';
+import { mapFrom, recipeFor } from '../support/recipes.ts';
 import { type RecordedClient, recordClient } from '../support/terrain-jobs-record.ts';
 
 interface Asked {
@@ -26,6 +28,7 @@ interface Asked {
 let document: DocumentStore;
 let session: Store<Session>;
 let client: RecordedClient;
+let jobs: OtherJobs;
 let asked: Asked[];
 
 const small = (seed: string): Recipe => recipeFor('diamond-square', { width: 5, height: 5, seed });
@@ -57,7 +60,7 @@ async function compare(...[first, ...others]: readonly Recipe[]): Promise<void> 
       ask(`${seedOf(of.recipe)} − ${seedOf(less.recipe)}`, signal, () => makeDifference(of.recipe, less.recipe, () => undefined)),
   };
   runTerrainJobs(document, session, client, maps);
-  runOtherJobs(document, session, client, maps);
+  jobs = runOtherJobs(document, session, client, maps);
   runFigureJobs(document, session, measures, maps);
   await settled();
 }
@@ -157,7 +160,7 @@ describe('figures', () => {
     client.terrains.find(({ lane }) => lane === 1)?.reject(new WorkerCrashed('it was ended'));
     await makeAll();
     expect(asked.map(({ seeds }) => seeds)).toEqual(['a', 'c']);
-    expect([...session.get().figureFailures.values()]).toEqual(['there is no terrain to measure']);
+    expect([...session.get().figureFailures.values()]).toEqual(['it is not there']);
     await measureAll();
     expect(isComplete()).toBe(true);
   });
@@ -195,6 +198,76 @@ describe('the difference', () => {
     expect(session.get().difference?.result).toEqual({ failure: expect.stringContaining('stopped unexpectedly') });
     expect([asked.length, isComplete()]).toEqual([5, true]);
   });
+});
+
+describe('no difference', () => {
+  const why = (): unknown => session.get().difference?.result;
+
+  test('is taken of terrain without a unit and metres', async () => {
+    const line = recipeFor('midpoint-displacement', { width: 5, elevation: null });
+    await compare(small('a'), line);
+    await makeAll();
+    await measureAll();
+    expect(asked.map(({ seeds }) => seeds)).toEqual(['a', seedOf(line)]);
+    expect([why(), isComplete()]).toEqual([{ failure: 'No difference: terrain 2 is not in metres.' }, true]);
+    document.set(withSwapped(document.get(), 0, 1));
+    await measureAll();
+    expect(why()).toEqual({ failure: 'No difference: terrain 1 is not in metres.' });
+  });
+
+  test('is there of terrain that was cancelled, until it is made after all', async () => {
+    await compare(small('a'), small('b'));
+    jobs.cancel(1);
+    await makeAll();
+    await measureAll();
+    expect([why(), isComplete()]).toEqual([{ failure: 'No difference: terrain 2 is not there.' }, true]);
+    jobs.retry(1);
+    await settled();
+    expect([why(), isComplete()]).toEqual([undefined, false]);
+    await makeAll();
+    await measureAll();
+    expect([session.get().difference, isComplete()]).toMatchObject([{ result: { figures: {} } }, true]);
+  });
+
+  test('is there where the selected terrain was cancelled and nothing was there before', async () => {
+    await compare(small('a'), small('b'));
+    client.cancel(0);
+    await makeAll();
+    await measureAll();
+    expect([why(), isComplete()]).toEqual([{ failure: 'No difference: terrain 1 is not there.' }, true]);
+    session.set({ message: undefined });
+    expect(isComplete()).toBe(true);
+  });
+
+  test('is there of large terrain that nobody has asked for', async () => {
+    await compare(small('a'), small('c'));
+    session.set({ isHeld: true });
+    document.set({ others: [recipeFor('diamond-square', { width: 16_384, height: 65 })] });
+    await makeAll();
+    await measureAll();
+    expect([why(), isComplete()]).toEqual([{ failure: 'No difference: terrain 2 must be made first.' }, true]);
+  });
+});
+
+test('two lines are compared as one row of points, however wide they are drawn out', () => {
+  const line = (height: number): Recipe => recipeFor('midpoint-displacement', { width: 9, height });
+  const { figures, map } = makeDifference(line(2), line(4), () => undefined);
+  expect(figures).toMatchObject({ size: { width: 9, height: 1 }, count: 9, resampled: 'neither', largest: 0 });
+  expect(map.height).toBe(2);
+  const finer = recipeFor('midpoint-displacement', { width: 17, height: 2 });
+  const resampled = makeDifference(finer, line(2), () => undefined).figures;
+  expect(comparedText(resampled, { of: 1, less: 0 }, finer, line(2))).toBe('Compared at 9 points: terrain 2 was resampled.');
+});
+
+test('differences larger than samples can be are refused with a sentence', () => {
+  const file = (name: string): Recipe => ({
+    ...recipeFor('diamond-square', { width: 2, height: 2 }),
+    elevation: { min: -3e38, max: 3e38 },
+    source: { kind: 'imported', name, sha256: 'f'.repeat(64) },
+  });
+  const [deep, steep] = [file('deep.r32'), file('steep.r32')];
+  const samples = (recipe: Recipe) => mapFrom(2, 2, (x) => (recipe === deep ? 3e38 : -3e38) * (x === 0 ? 1 : -1));
+  expect(() => makeDifference(steep, deep, samples)).toThrow('differences reach 6.0e+38, and samples of 32 bits end at 3.4e+38');
 });
 
 test('a comparison is complete when all is made, lit and measured', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type AlignedHistogram, type TerrainFigures, terrainFigures } from '../../src/analysis/terrain-figures.ts';
 import type { PlotSeries } from '../../src/chart/plot-model.ts';
-import { commonWidth, merged } from '../../src/ui/compare/figure-plot-bars.ts';
+import { calmWidth, commonWidth, merged } from '../../src/ui/compare/figure-plot-bars.ts';
 import { figurePlot, MOST_BARS } from '../../src/ui/compare/figure-plot-series.ts';
 import { xText, yText } from '../../src/ui/compare/figure-plot-text.ts';
 import { palette, profileOf } from '../support/chart-model.ts';
@@ -34,6 +34,36 @@ test('the common width is that of the coarsest, or wider where there would be to
   expect(commonWidth([fine, histogram(8, 0, [1])], 60)).toBe(8);
   expect(commonWidth([fine, histogram(1, 200, [1])], 60)).toBe(4);
   expect(commonWidth([histogram(2 ** 100, -50, [1]), histogram(2 ** 100, 49, [1])], 60)).toBe(2 ** 101);
+});
+
+test('bars of step faults are free of the pattern that bars of another width than the steps make', () => {
+  // Steps 3 apart, as high as a hill: bars 8 wide hold two or three of them.
+  const steps = histogram(
+    1,
+    0,
+    Array.from({ length: 400 }, (_, i) => (i % 3 === 0 ? Math.round(1000 * Math.exp(-(((i - 200) / 80) ** 2))) : 0)),
+  );
+  const barsAt = (width: number) => merged(steps, width).counts;
+  const turns = (counts: readonly number[]) =>
+    counts.filter((count, i) => i > 0 && (count - counts[i - 1]) * ((counts[i + 1] ?? count) - count) < 0).length;
+  expect(commonWidth([steps], 60)).toBe(8);
+  expect(turns(barsAt(8))).toBeGreaterThan(20);
+  const width = calmWidth([steps], 60);
+  expect(turns(barsAt(width))).toBe(1);
+  expect(sum(barsAt(width))).toBe(sum(Array.from(steps.counts)));
+  const smooth = histogram(
+    1,
+    0,
+    Array.from({ length: 400 }, (_, i) => Math.round(1000 * Math.exp(-(((i - 200) / 80) ** 2)))),
+  );
+  expect(calmWidth([smooth], 60)).toBe(8);
+  expect(calmWidth([smooth, steps], 60)).toBe(width);
+});
+
+test('edges of bars have the decimals that they need', () => {
+  const { model } = figurePlot('elevations', [compared(0, ofHills)], 0, palette);
+  const texts = [8, 1.5, 0.375].map((to) => xText('elevations', model, { from: 0, to }));
+  expect(texts).toEqual(['0 … 8 m', '0.0 … 1.5 m', '0.000 … 0.375 m']);
 });
 
 test('histograms of different terrains share their bars, and each adds up to all of its area', () => {

@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest';
+import { differenceOf } from '../../src/analysis/difference.ts';
 import { hoverMarks } from '../../src/chart/hover-marks.ts';
 import { drawnLines } from '../../src/chart/profile-marks.ts';
 import { profileToSvg } from '../../src/chart/profile-svg.ts';
 import { defaultCut } from '../../src/state/document.ts';
-import { comparedLines, createCutter, profileRms, rmsFigures } from '../../src/ui/compare/compare-dock-lines.ts';
+import {
+  areApart,
+  chartedLines,
+  comparedLines,
+  createCutter,
+  profileRms,
+  rmsFigures,
+} from '../../src/ui/compare/compare-dock-lines.ts';
 import { linesCsv } from '../../src/ui/compare/compare-dock-table.ts';
+import { comparedText } from '../../src/ui/compare/difference-card.ts';
+import { makeTerrain } from '../../src/worker/terrain.ts';
 import {
   filePalette,
   layoutOf,
@@ -56,6 +66,14 @@ test('the pair’s own distance comes first, then those of the others from the s
     [2, 1],
     [0, 1],
   ]);
+});
+
+test('the terrain before one that was cancelled has no line', () => {
+  const { document, session } = comparison([square, small], { figures: new Map() });
+  const [other] = session.others;
+  const others = [{ ...other, settled: square, failure: 'Cancelled.' }];
+  const [, line] = comparedLines(document, { ...session, others }, palette, createCutter());
+  expect([line.leftOut, line.cut]).toEqual(['not there', undefined]);
 });
 
 test('a terrain that is on its way has no line yet', () => {
@@ -113,3 +131,33 @@ test('in a file the legend names equal lines in their order', () => {
   expect(svg.indexOf('>1 Hills<')).toBeGreaterThan(0);
   expect(svg.indexOf('>2 Faults<')).toBeGreaterThan(svg.indexOf('>1 Hills<'));
 });
+
+test('where lines are not equally long the longest sets the axis, and no end is named', () => {
+  const far = { ...square, extent: { x: 60_000, y: 60_000 } };
+  const linesOf = (...recipes: (typeof square)[]) => {
+    const { document, session } = comparison(recipes, { figures: new Map() });
+    return comparedLines(document, session, palette, createCutter());
+  };
+  const together = linesOf(square, small);
+  expect(chartedLines(together).drawn.map(({ pane }) => pane)).toEqual([0, 1]);
+  expect([chartedLines(together).endTogether, areApart(together)]).toEqual([true, false]);
+  const apart = linesOf(square, small, far);
+  expect(chartedLines(apart).drawn.map(({ pane }) => pane)).toEqual([2, 0, 1]);
+  expect([chartedLines(apart).endTogether, areApart(apart)]).toEqual([false, true]);
+});
+
+test('a difference says on which samples it was made, and that the terrains have other extents', () => {
+  const far = { ...small, extent: { x: 60_000, y: 60_000 } };
+  const [of, less] = [recipeMap(square), recipeMap(small)];
+  const { figures } = differenceOf(of, less);
+  const pair = { of: 0, less: 1 };
+  expect(comparedText(figures, pair, square, small)).toBe('Compared at 17 × 17: terrain 1 was resampled.');
+  expect(comparedText(figures, pair, square, far)).toBe(
+    'Compared at 17 × 17: terrain 1 was resampled. Their extents differ: places are shares of each.',
+  );
+  expect(comparedText(differenceOf(less, less).figures, pair, small, far)).toBe(
+    'Their extents differ: places are shares of each.',
+  );
+});
+
+const recipeMap = (recipe: typeof square) => makeTerrain({ recipe, stage: undefined }).surface.map;

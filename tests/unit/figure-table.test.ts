@@ -51,7 +51,7 @@ test('terrain that was made has a time, and what was read or stands in for anoth
   expect(times(document, { ...session, others })).toEqual(['a time', '— None: only a preview of it was made']);
   const file: Recipe = {
     ...faults,
-    source: { kind: 'imported', name: 'alps.png', hash: 'f'.repeat(64) },
+    source: { kind: 'imported', name: 'alps.png', sha256: 'f'.repeat(64) },
   };
   const read = { ...session, others: [{ ...session.others[0], settled: file }] };
   expect(times({ ...document, others: [file] }, read)[1]).toBe('— None: it was read, not made');
@@ -82,7 +82,7 @@ test('a figure that does not exist is a dash with its reason', () => {
 test('estimates say that they are, what they were fitted over and how well', () => {
   const terrains = [comparedMap(0, low), comparedMap(1, high)];
   expect(rowsOf(terrains)('spectrumHurst').cells[0].title).toMatch(
-    /^Estimate: fitted over 4 … 16 cycles across, R² [01]\.\d{3}$/,
+    /^Estimate: fitted over 4 … 16 cycles across, R² [01]\.\d{3}(; |$)/,
   );
   const notes = tableGroups(terrains).map(({ title, note }) => `${title}: ${note}`);
   expect(notes).toContain('Spectrum: estimates, 4 … 16 cycles across');
@@ -90,8 +90,19 @@ test('estimates say that they are, what they were fitted over and how well', () 
   expect(rowsOf(terrains)('spectrumR2').cells[0].text).toMatch(/^[01]\.\d{3}$/);
 });
 
+test('an H that no fractal has says so, and there is no D', () => {
+  const smooth = comparedMap(
+    0,
+    mapFrom(65, 65, (x, y) => x * x + 3 * y * y),
+  );
+  const row = rowsOf([smooth]);
+  const why = 'H lies outside 0 … 1: no fractal at these scales';
+  expect(row('spectrumHurst').cells[0].title).toMatch(/^Estimate: .*; H lies outside 0 … 1: no fractal at these scales$/);
+  expect(row('spectrumDimension').cells[0]).toMatchObject({ text: '—', title: `None: ${why}` });
+});
+
 test('terrains in metres beside others each have their own unit, and none is the largest', () => {
-  const line = comparedLine(1, profileOf([0, 1, 2, 3], [5, 6, 7, 8]));
+  const line = comparedLine(1, profileOf([0, 1, 2, 3], [5, 6, 7, 12]));
   const row = rowsOf([comparedMap(0, high), line]);
   expect(row('lowest').unit).toBe('');
   expect(textsOf(row('lowest'))).toEqual(['1,000 m', '5']);

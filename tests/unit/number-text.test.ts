@@ -82,3 +82,13 @@ describe('ticks', () => {
     expect(tickDecimals([7])).toBe(0);
   });
 });
+
+test('elevations that no six decimals tell apart are written with powers of ten', () => {
+  expect([1e-40, -2.5e-7, 0].map((elevation) => formatElevation(elevation, 'm', 1e-6))).toEqual([
+    '1.00 · 10⁻⁴⁰ m',
+    '−2.50 · 10⁻⁷ m',
+    '0 m',
+  ]);
+  expect(formatElevation(1e-40, '', 0)).toBe('1.00 · 10⁻⁴⁰');
+  expect(formatElevation(1e-40, 'm', 5)).toBe('0.00 m');
+});

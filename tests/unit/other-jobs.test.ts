@@ -5,13 +5,15 @@ import type { Recipe } from '../../src/core/recipe.ts';
 import { registry } from '../../src/generate.ts';
 import { createDocument } from '../../src/state/document.ts';
 import { createDocumentStore, type DocumentStore } from '../../src/state/document-store.ts';
-import { withAdded, withDuplicate, withRemoved, withSwapped } from '../../src/state/panes.ts';
+import { withAdded, withDuplicate, withRemoved, withSwapped } from '../../src/state/pane-edits.ts';
 import { createStore, type Store } from '../../src/state/store.ts';
+import { tooLargeTogether } from '../../src/ui/compare/comparison-size.ts';
 import { type OtherJobs, runOtherJobs } from '../../src/ui/compare/other-jobs.ts';
 import { selectPane } from '../../src/ui/compare/select-pane.ts';
 import { emptySession, type Session } from '../../src/ui/session.ts';
 import { runTerrainJobs } from '../../src/ui/terrain-jobs.ts';
 import { WorkerCrashed } from '../../src/worker/errors.ts';
+import { makeTerrain } from '../../src/worker/terrain.ts';
 import { recipeFor } from '../support/recipes.ts';
 import { type RecordedClient, recordClient } from '../support/terrain-jobs-record.ts';
 
@@ -232,6 +234,7 @@ describe('a terrain that fails', () => {
     await compare(small('a'), hill(1));
     await finishAll();
     expect(failures()).toEqual(['hill.png: its samples are not kept in this browser. Import the file to see it.']);
+    expect(session.get().others[0].remedy).toBe('file');
     kept.set(source.sha256, createHeightmap(5, 5));
     document.set({ recipe: hill(2) });
     await finishAll();
@@ -268,13 +271,20 @@ test('Esc ends all terrains, and a step that was being made is taken back', asyn
 });
 
 describe('too many samples together', () => {
-  test('are not made, and their pane says so', async () => {
+  const text = '8193 × 8193 samples are too many beside the other terrains: together at most 72,000,000.';
+
+  test('are not made, and their pane says so, with nothing to try', async () => {
     await compare(huge(4097), huge(8193), huge(4097));
     expect(client.terrains.map(({ request }) => request.recipe.width)).toEqual([4097, 4097]);
-    expect(failures()).toEqual([
-      '8193 × 8193 samples are too many beside the other terrains: together at most 67,141,636.',
-      undefined,
-    ]);
+    expect(failures()).toEqual([text, undefined]);
+    expect(session.get().others[0].remedy).toBeUndefined();
+  });
+
+  test('are those of the largest terrain that is not there yet, even the selected one', async () => {
+    await compare(huge(8193), huge(4097), huge(1025));
+    await settled();
+    expect(client.terrains.map(({ request }) => request.recipe.width).sort()).toEqual([1025, 4097]);
+    expect([session.get().message?.text, failures()]).toEqual([text, [undefined, undefined]]);
   });
 
   test('make room where another terrain goes', async () => {
@@ -282,6 +292,23 @@ describe('too many samples together', () => {
     document.set(withAdded({ ...document.get(), others: [] }, small('b')));
     await settled();
     expect(failures()).toEqual([undefined]);
+  });
+
+  test('of the selected terrain are made once there is room', async () => {
+    await compare(huge(8193), huge(4097));
+    document.set({ others: [] });
+    await settled();
+    expect(client.terrains.at(-1)?.request.recipe.width).toBe(8193);
+  });
+
+  test('are never those of terrain that is there: 8193 a side stand beside three of 1025', async () => {
+    const whole = makeTerrain({ recipe: small('a'), stage: undefined });
+    const [most, next] = [huge(8193), huge(4097)];
+    const others = [0, 1, 2].map((i) => recipeFor('diamond-square', { width: 1025, height: 1025, seed: `${i}` }));
+    const there = { ...emptySession, isHeld: false, terrain: whole, settled: { recipe: most, stage: undefined } };
+    const page = { ...createDocument(most).page, view: 'compare' as const };
+    expect(tooLargeTogether({ ...createDocument(most), page, others }, there).size).toBe(0);
+    expect([...tooLargeTogether({ ...createDocument(most), page, others: [next] }, there).keys()]).toEqual([next]);
   });
 });
 

@@ -5,17 +5,8 @@ import type { Recipe } from '../../src/core/recipe.ts';
 import { registry } from '../../src/generate.ts';
 import type { AppDocument } from '../../src/state/document.ts';
 import { createEdits } from '../../src/state/edits.ts';
-import {
-  camerasOf,
-  terrainsOf,
-  withAdded,
-  withDuplicate,
-  withLink,
-  withRecipe,
-  withRemoved,
-  withSelected,
-  withSwapped,
-} from '../../src/state/panes.ts';
+import { withAdded, withDuplicate, withLink, withRemoved, withSwapped } from '../../src/state/pane-edits.ts';
+import { camerasOf, terrainsOf, withRecipe, withSelected } from '../../src/state/panes.ts';
 import { anyComparison, comparisonOf, smallDocument } from '../support/documents.ts';
 
 const edits = createEdits(registry);

@@ -30,7 +30,8 @@ test('ticks of a log axis are powers of ten, with 2 and 5 times them where there
   expect(texts(30, 700)).toEqual(['50', '100', '200', '500']);
   expect(texts(5, 3e8)).toEqual(['10²', '10⁴', '10⁶', '10⁸']);
   expect(texts(0.002, 5)).toEqual(['0.01', '0.1', '1']);
-  expect(texts(2e-8, 5e-6)).toEqual(['1e−7', '1e−6']);
+  expect(texts(2e-8, 5e-6)).toEqual(['10⁻⁷', '10⁻⁶']);
+  expect(texts(1e-5, 2e5)).toEqual(['10⁻⁴', '10⁻²', '10⁰', '10²', '10⁴']);
 });
 
 test('a log axis of less than a decade still has ticks', () => {
@@ -45,7 +46,7 @@ test('values of any size are written with three digits that count', () => {
     '1,240',
     '0.0512',
     '3.40 · 10⁷',
-    '2.00e−9',
+    '2.00 · 10⁻⁹',
     '−15.3',
     '10.0',
     '1.00 · 10⁸',

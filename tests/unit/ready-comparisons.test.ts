@@ -51,14 +51,18 @@ test('lines get less steep as the decay power rises', async () => {
   expect(isFalling((await made('decay-powers')).map(({ figures }) => figures().slopes.meanDeg))).toBe(true);
 });
 
-test('binary teeth all have the bound’s size, uniform ones stay below it, some Gaussian ones are far larger', async () => {
-  const [uniform, binary, gaussian] = (await lines('displacement-laws')).map(({ y }) =>
-    Array.from({ length: (y.length - 1) / 2 }, (_, i) => Math.abs(y[2 * i + 1] - (y[2 * i] + y[2 * i + 2]) / 2)),
+test('binary slopes fill all up to their bound, few uniform ones come near it, Gaussian ones go on beyond', async () => {
+  // Nine halvings: 2 + 4 + … + 512 times the displacement, over the length.
+  const bound = (Math.atan((1022 * 2) / 1000) * 180) / Math.PI;
+  const [uniform, binary, gaussian] = (await lines('displacement-laws')).map(({ x, y }) =>
+    Array.from(x.subarray(1), (at, i) => (Math.atan(Math.abs(y[i + 1] - y[i]) / (at - x[i])) * 180) / Math.PI),
   );
-  for (const size of binary) expect(size).toBeCloseTo(40, 3);
-  expect(Math.max(...uniform)).toBeLessThan(40);
-  expect(Math.min(...uniform)).toBeLessThan(10);
-  expect(Math.max(...gaussian)).toBeGreaterThan(80);
+  const above = (slopes: readonly number[], degrees: number): number =>
+    slopes.filter((one) => one > degrees).length / slopes.length;
+  expect(Math.max(...binary)).toBeLessThan(bound + 0.01);
+  expect(above(binary, bound - 4)).toBeGreaterThan(0.12);
+  expect(above(uniform, bound - 4)).toBeLessThan(0.01);
+  expect(above(gaussian, bound + 4)).toBeGreaterThan(0.02);
 });
 
 test('more fault lines make more plates and less flat ground', async () => {

@@ -62,6 +62,18 @@ test('an error is gone when another terrain is there', async () => {
   expect([shownSeed(), session.get().message]).toEqual(['third', undefined]);
 });
 
+test('the first terrain can be asked for again after it was cancelled', async () => {
+  await fail(new Cancelled());
+  expect(session.get()).toMatchObject({
+    ...{ progress: undefined, message: { text: 'Cancelled. There is no terrain yet.' } },
+    unmade: { recipe: document.get().recipe, canRetry: true },
+  });
+  session.set({ unmade: undefined, message: undefined });
+  await settled();
+  await finish();
+  expect([shownSeed(), session.get().unmade]).toEqual(['first', undefined]);
+});
+
 test('what was refused while a terrain was made is still to be read when it is there', async () => {
   await finish();
   document.set({ recipe: small('second') });

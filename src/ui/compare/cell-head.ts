@@ -8,11 +8,13 @@ export interface CellHeadModel {
   readonly detail: string;
   /** All about it, as a tooltip. */
   readonly description: string;
-  /** `14 ms`; empty while there is none. */
+  /** `14 ms`; empty where there is none. */
   readonly time: string;
   /** The elevation at the hovered place; undefined where none is hovered. */
   readonly here: string | undefined;
 }
+
+const ABOUT_TIME = 'One run in this browser, while others may run: the command line’s compare gives steadier times';
 
 /** The line over a cell: what it is, what was measured, and a menu of what can be done with it. */
 export function createCellHead(
@@ -22,7 +24,7 @@ export function createCellHead(
 ): { readonly element: HTMLElement; readonly aside: HTMLElement; update(model: CellHeadModel): void } {
   const title = create('b');
   const detail = create('span', { class: 'cell-detail' });
-  const time = create('span', { class: 'cell-time' });
+  const time = create('span', { class: 'cell-time', title: ABOUT_TIME });
   const here = create('span', { class: 'cell-here', hidden: '' });
   const aside = create('span', { class: 'cell-aside' }, here);
   const menu = create('button', { class: 'icon-button cell-menu', type: 'button', 'aria-label': menuName, title: menuName });

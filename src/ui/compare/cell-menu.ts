@@ -9,7 +9,7 @@ export function cellMenu(
   pane: number,
   document: AppDocument,
   actions: CompareActions,
-  events: { onGallery(): void; onFile(): void },
+  events: { onGallery(): void; onFile(): void; onRemove(): void },
 ): MenuItem[] {
   const terrains = terrainsOf(document);
   const alone = whyAlone(terrains.length);
@@ -53,6 +53,6 @@ export function cellMenu(
         events.onFile();
       },
     },
-    { label: 'Remove', disabled: alone && 'It is the only terrain', onSelect: () => actions.remove(pane) },
+    { label: 'Remove', disabled: alone && 'It is the only terrain', onSelect: events.onRemove },
   ];
 }

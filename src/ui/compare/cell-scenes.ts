@@ -7,6 +7,7 @@ import type { TerrainDifference } from '../../worker/difference.ts';
 import type { Terrain } from '../../worker/terrain.ts';
 import { groundLineOf } from '../cut-pins.ts';
 import { type CutProfile, cutProfile } from '../cut-profile.ts';
+import { elementById } from '../dom.ts';
 import { latest } from '../memo.ts';
 import { createShownColours } from '../shown-colours.ts';
 import { viewPalette } from '../view-palette.ts';
@@ -30,6 +31,7 @@ export function createCellScenes(
   /** By pane; the selected one has the page's own. */
   const views = new Map<number, CellView>();
   let difference: CellView | undefined;
+  const own = elementById('overlay', HTMLElement);
   const shown = new Map<number, Shown>();
   const shownIn = (at: number): Shown => {
     const known = shown.get(at) ?? { cut: latest(cutProfile), colours: createShownColours() };
@@ -49,8 +51,13 @@ export function createCellScenes(
         views.set(at, free);
         continue;
       }
-      const view: CellView = createCellView(elements.terrain(at), pane, document, session, `terrain ${at + 1}`, (camera) =>
-        document.set(withCamera(document.get(), paneOf(view), camera)),
+      const view: CellView = createCellView(
+        elements.terrain(at),
+        pane,
+        document,
+        session,
+        () => `terrain ${paneOf(view) + 1}`,
+        (camera) => document.set(withCamera(document.get(), paneOf(view), camera)),
       );
       views.set(at, view);
     }
@@ -85,6 +92,19 @@ export function createCellScenes(
       } else views.get(at)?.show(part, panes.includes(at));
     }
     pane.canvas.link(isOneEye(now));
+    order(now.place);
+  };
+
+  /** What stands on terrains comes in their order, for whoever goes there by keyboard. */
+  const order = (selected: number): void => {
+    const ends = [...views.keys(), selected].sort((a, b) => a - b);
+    const overlays = ends.flatMap((at) => (at === selected ? own : (views.get(at)?.overlay ?? [])));
+    if (difference) overlays.push(difference.overlay);
+    const { activeElement } = globalThis.document;
+    for (const [i, overlay] of overlays.entries()) {
+      if (i > 0 && overlays[i - 1].nextElementSibling !== overlay) overlays[i - 1].after(overlay);
+    }
+    if (activeElement instanceof HTMLElement && activeElement !== globalThis.document.activeElement) activeElement.focus();
   };
 
   const showOthers = (): void => {
@@ -126,8 +146,13 @@ export function createCellScenes(
       difference?.show(undefined, false);
       return;
     }
-    difference ??= createCellView(elements.difference(), pane, document, session, 'the difference', (camera) =>
-      document.set(withCamera(document.get(), document.get().pair.less, camera)),
+    difference ??= createCellView(
+      elements.difference(),
+      pane,
+      document,
+      session,
+      () => 'the difference',
+      (camera) => document.set(withCamera(document.get(), document.get().pair.less, camera)),
     );
     const { cut: cutIn, colours } = shownIn(-1);
     const ends = cutIn(ground, now.cut);

@@ -12,6 +12,8 @@ import { listenToPointer } from '../terrain-pointer.ts';
 /** A 3D view beside the page's own, with the pins of the cut on it. */
 export interface CellView {
   readonly view: TerrainView;
+  /** Holds what stands on the terrain. */
+  readonly overlay: HTMLElement;
   /** Puts it where an element lies.
    *  @param beside views that lie over the same element, where it is parted */
   moveTo(element: HTMLElement, beside?: readonly TerrainView[]): void;
@@ -24,13 +26,13 @@ export interface CellView {
   dispose(): void;
 }
 
-/** @param where what a pin stands on, as read out: `terrain 2` */
+/** @param where what a pin stands on now, as read out: `terrain 2` */
 export function createCellView(
   element: HTMLElement,
   pane: TerrainPane,
   document: DocumentStore,
   session: Store<Session>,
-  where: string,
+  where: () => string,
   onCamera: (camera: CameraPose | undefined) => void,
 ): CellView {
   const overlay = create('div', { class: 'overlay', hidden: '' });
@@ -49,6 +51,7 @@ export function createCellView(
   };
   return {
     view,
+    overlay,
     moveTo(to, beside = []) {
       view.moveTo(to);
       stopListening();

@@ -71,7 +71,9 @@ export function createCompareBar(
   const add = create('button', { class: 'button is-filled', type: 'button', title: 'Another terrain beside these' });
   add.append(icon('plus'), create('span', {}, 'Add terrain'), icon('chevron-down'));
 
-  container.append(
+  const settings = create(
+    'div',
+    { class: 'compare-settings' },
     cameras.element,
     colours.element,
     legend.element,
@@ -84,8 +86,8 @@ export function createCompareBar(
     difference.element,
     create('span', { class: 'compare-space' }),
     frame,
-    create('div', { class: 'compare-end' }, save, add),
   );
+  container.append(settings, create('div', { class: 'compare-end' }, save, add));
   createMenu(link, () => linkMenu(model.document, actions));
   createMenu(add, events.addItems);
 

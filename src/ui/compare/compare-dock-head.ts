@@ -1,3 +1,4 @@
+import { EXTENTS_DIFFER } from '../../analysis/extents.ts';
 import { formatElevation } from '../../chart/number-text.ts';
 import { type Cut, cutEndNames } from '../../core/cut.ts';
 import { create } from '../dom.ts';
@@ -6,6 +7,8 @@ import { createMenu, type MenuItem } from '../menu.ts';
 import { isPhone } from '../page-size.ts';
 import type { ComparedLine, RmsFigure } from './compare-dock-lines.ts';
 import { pairText, terrainChip } from './terrain-chip.ts';
+
+const APART = 'rms and the difference compare equal shares of both terrains; the chart shows each at its own length';
 
 const CUTS = [
   { mode: 'row', label: 'Row', hint: 'along a row of samples, west to east' },
@@ -27,6 +30,8 @@ export interface CompareDockHeadModel {
   readonly lines: readonly ComparedLine[];
   /** How far lines are from that of the pair's second terrain. */
   readonly rms: readonly RmsFigure[];
+  /** Not all lines are of ground of one extent. */
+  readonly areApart: boolean;
   readonly unit: 'm' | '';
 }
 
@@ -71,7 +76,7 @@ export function createCompareDockHead(
   isPhone.addEventListener('change', placeHead);
   placeHead();
   return {
-    update({ cut: now, isZoomed, lines, rms, unit }) {
+    update({ cut: now, isZoomed, lines, rms, areApart, unit }) {
       mode = now;
       cut.hidden = now === undefined;
       if (now) name.textContent = cutEndNames({ mode: now }).join('–');
@@ -87,7 +92,9 @@ export function createCompareDockHead(
           ),
         ),
       );
-      figures.replaceChildren(...rms.map((figure) => rmsEntry(figure, unit)));
+      const [own, ...others] = rms.map((figure) => rmsEntry(figure, unit));
+      const told = areApart ? [create('div', { title: APART }, create('dt', {}, EXTENTS_DIFFER))] : [];
+      figures.replaceChildren(...(own ? [own, ...told, ...others] : told));
     },
   };
 }
@@ -108,7 +115,9 @@ function chipOf({ pane, name, colour, dash, leftOut }: ComparedLine, rms: RmsFig
 }
 
 function rmsEntry(figure: RmsFigure, unit: 'm' | ''): HTMLElement {
-  const title = `Root of the mean squared difference of the lines of terrains ${figure.of + 1} and ${figure.less + 1}`;
+  const title =
+    'Root of the mean squared difference, at equal shares of their lengths, ' +
+    `of the lines of terrains ${figure.of + 1} and ${figure.less + 1}`;
   return create('div', { title }, create('dt', {}, `rms ${pairText(figure)}`), create('dd', {}, rmsText(figure, unit)));
 }
 

@@ -1,4 +1,6 @@
+import { extentsDiffer } from '../../analysis/extents.ts';
 import type { ChartPalette } from '../../chart/palette.ts';
+import { distanceRange } from '../../chart/polyline.ts';
 import { paneStyle, type SeriesStyle } from '../../chart/series-style.ts';
 import type { Cut } from '../../core/cut.ts';
 import type { Range } from '../../core/heightmap.ts';
@@ -10,6 +12,7 @@ import { type CutProfile, cutProfile } from '../cut-profile.ts';
 import type { Session } from '../session.ts';
 import { unitOf } from '../terrain-text.ts';
 import { shownIn, terrainNames } from './figure-terrains.ts';
+import { isUnmade } from './shown-panes.ts';
 
 /** Points that two profiles are compared at, at most. */
 const MOST_POINTS = 16_385;
@@ -33,6 +36,9 @@ export interface RmsFigure {
   readonly rms: number;
 }
 
+/** A line that is drawn. */
+export type DrawnLine = ComparedLine & { readonly cut: CutProfile };
+
 export type CutTerrain = (terrain: Terrain, cut: Cut) => CutProfile;
 
 /** Cuts each terrain once for a cut, however often it is asked for. */
@@ -51,7 +57,7 @@ export function createCutter(): CutTerrain {
  *  one axis with them. */
 export function comparedLines(
   document: Pick<AppDocument, 'recipe' | 'others' | 'place' | 'cut'>,
-  session: Pick<Session, 'terrain' | 'preview' | 'others'>,
+  session: Pick<Session, 'terrain' | 'preview' | 'others' | 'unmade'>,
   palette: ChartPalette,
   cutTerrain: CutTerrain,
 ): readonly ComparedLine[] {
@@ -59,10 +65,11 @@ export function comparedLines(
   const names = terrainNames(recipes);
   const unit = unitOf(recipes[document.place]);
   return recipes.map((recipe, pane) => {
-    const terrain = shownIn(pane, document.place, session)?.terrain;
+    const isNone = isUnmade(document, session, pane);
+    const terrain = isNone ? undefined : shownIn(pane, document.place, session)?.terrain;
     const own = unitOf(terrain?.recipe ?? recipe);
     const reason = own === unit ? undefined : own === 'm' ? 'not drawn: in metres' : 'not drawn: not in metres';
-    const leftOut = terrain ? reason : '…';
+    const leftOut = terrain ? reason : isNone ? 'not there' : '…';
     const cut = terrain && cutTerrain(terrain, document.cut);
     return { pane, name: names[pane], unit: own, cut, terrain, leftOut, ...paneStyle(pane, palette.series) };
   });
@@ -76,6 +83,33 @@ export function profileRms(of: Profile, less: Profile): number {
   let sum = 0;
   for (let i = 0; i < count; i++) sum += (a[i] - b[i]) * (a[i] - b[i]);
   return Math.sqrt(sum / count);
+}
+
+/** Lines of the same ground may differ by rounding. */
+const SAME_WITHIN = 1e-6;
+
+/** The lines that the chart shows: by pane, but where they are not equally long the longest first, as its axis is that of the first.
+ *  @returns also whether they are equally long, and so end in one place */
+export function chartedLines(lines: readonly ComparedLine[]): {
+  readonly drawn: readonly DrawnLine[];
+  readonly endTogether: boolean;
+} {
+  const drawn = lines.filter((line): line is DrawnLine => line.cut !== undefined && line.leftOut === undefined);
+  const spans = new Map(drawn.map((line) => [line, distanceRange(line.cut.profile)]));
+  const ends = drawn.map((line) => spans.get(line)?.max ?? 0);
+  const [shortest, longest] = [Math.min(...ends), Math.max(...ends)];
+  if (!(longest - shortest > SAME_WITHIN * longest)) return { drawn, endTogether: true };
+  const byLength = [...drawn].sort((a, b) => (spans.get(b)?.max ?? 0) - (spans.get(a)?.max ?? 0));
+  return { drawn: byLength, endTogether: false };
+}
+
+/** Whether terrains that are drawn have other extents than the first of them. */
+export function areApart(lines: readonly ComparedLine[]): boolean {
+  const [first, ...others] = lines.flatMap(({ terrain, leftOut }) => (terrain && leftOut === undefined ? [terrain] : []));
+  return others.some((other) => {
+    const areLines = first.profile !== undefined && other.profile !== undefined;
+    return extentsDiffer(first.recipe.extent, other.recipe.extent, areLines);
+  });
 }
 
 /** How far each drawn line is from that of the pair's second terrain: the pair's own comes first, as there may be no room for more. */

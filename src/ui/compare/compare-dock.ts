@@ -12,7 +12,7 @@ import type { AppDocument } from '../../state/document.ts';
 import { terrainsOf } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
 import { createProfileChart } from '../../view2d/profile-chart.ts';
-import { type CutProfile, placeOnCut, positionOnCut } from '../cut-profile.ts';
+import { placeOnCut, positionOnCut } from '../cut-profile.ts';
 import { createDockSize, type DockSize } from '../dock-size.ts';
 import { chartView } from '../dock-view.ts';
 import { create } from '../dom.ts';
@@ -21,7 +21,16 @@ import { saveFile } from '../save-file.ts';
 import type { Session } from '../session.ts';
 import { cutText } from '../terrain-text.ts';
 import { createCompareDockHead } from './compare-dock-head.ts';
-import { type ComparedLine, comparedLines, createCutter, rangeOfAll, rmsFigures } from './compare-dock-lines.ts';
+import {
+  areApart,
+  type ComparedLine,
+  chartedLines,
+  comparedLines,
+  createCutter,
+  type DrawnLine,
+  rangeOfAll,
+  rmsFigures,
+} from './compare-dock-lines.ts';
 import { linesCsv } from './compare-dock-table.ts';
 import { comparisonStem } from './figure-terrains.ts';
 
@@ -35,9 +44,6 @@ export interface CompareDock extends Pick<DockSize, 'toggleOpen' | 'toggleFull' 
   update(model: CompareDockModel): void;
   dispose(): void;
 }
-
-/** A line that is drawn. */
-type DrawnLine = ComparedLine & { readonly cut: CutProfile };
 
 /** The elevation profiles of all terrains of a comparison along the one cut, drawn as equals.
  *  @param place takes the head on phones, if anything does */
@@ -61,7 +67,7 @@ export function createCompareDock(
     onCut: (mode) => document.set({ cut: { ...document.get().cut, mode } }),
     onShowAll: () => document.set({ profileZoom: undefined }),
     onCsv: () => saving(() => now && saveFile(`${stem()}-profiles.csv`, linesCsv(now.lines), 'text/csv')),
-    onSvg: () => saving(() => now && saveFile(`${stem()}-profiles.svg`, svgOf(now.model, document.get()), 'image/svg+xml')),
+    onSvg: () => saving(() => now && saveFile(`${stem()}-profiles.svg`, svgOf(now, document.get()), 'image/svg+xml')),
   });
   const stem = (): string => comparisonStem(terrainsOf(document.get()));
   const chartArea = container.appendChild(create('div', { class: 'dock-chart' }));
@@ -79,9 +85,17 @@ export function createCompareDock(
       cut: AppDocument['cut'],
       terrain: Session['terrain'],
       made: Session['others'],
+      unmade: Session['unmade'],
       palette: ChartPalette,
-    ) => comparedLines({ recipe, others, place: pane, cut }, { terrain, preview: undefined, others: made }, palette, cutTerrain),
+    ) =>
+      comparedLines(
+        { recipe, others, place: pane, cut },
+        { terrain, preview: undefined, others: made, unmade },
+        palette,
+        cutTerrain,
+      ),
   );
+  const drawnOf = latest(chartedLines);
   const partsOf = latest(lineParts);
   const scaleOf = latest((lines: readonly ComparedLine[], { ramp, seaLevel }: AppDocument['appearance']) =>
     colourScale(
@@ -97,7 +111,14 @@ export function createCompareDock(
     const isCut = lines.some(({ terrain }) => terrain && !terrain.profile);
     const rms = rmsOf(lines, document.get().pair);
     const isZoomed = now?.model.view.x !== undefined;
-    head.update({ cut: isCut ? cut.mode : undefined, isZoomed, lines, rms, unit: lines[document.get().place].unit });
+    head.update({
+      cut: isCut ? cut.mode : undefined,
+      isZoomed,
+      lines,
+      rms,
+      areApart: areApart(lines),
+      unit: lines[document.get().place].unit,
+    });
   });
   let linesNow: readonly ComparedLine[] = [];
 
@@ -108,11 +129,11 @@ export function createCompareDock(
     update({ document: wanted, session: made, palette }) {
       const { recipe, others, place: pane, cut, pair, appearance, page } = wanted;
       size.update(page.profile);
-      linesNow = linesOf(recipe, others, pane, cut, made.terrain, made.others, palette);
-      const drawn = linesNow.filter((line): line is DrawnLine => line.cut !== undefined && line.leftOut === undefined);
+      linesNow = linesOf(recipe, others, pane, cut, made.terrain, made.others, made.unmade, palette);
+      const { drawn, endTogether } = drawnOf(linesNow);
       const [own] = drawn;
       if (own) {
-        const { style, pins } = partsOf(linesNow);
+        const { style, pins } = partsOf(drawn);
         const { profile } = own.cut;
         const isFolding = drawn.some(({ terrain, cut: line }) => terrain?.profile && foldsOf(line.profile));
         const scale = scaleOf(linesNow, appearance);
@@ -124,7 +145,8 @@ export function createCompareDock(
           water: waterLevelOf(appearance, scale),
           unit: own.unit,
           axis: undefined,
-          ends: drawn.every(({ terrain }) => terrain?.profile) ? undefined : own.cut.ends,
+          // Lines that go on beyond the end of another have no one end.
+          ends: !endTogether || drawn.every(({ terrain }) => terrain?.profile) ? undefined : own.cut.ends,
           hover,
           change: undefined,
           pins,
@@ -152,20 +174,19 @@ function nameOf({ pane, name }: ComparedLine): string {
 }
 
 /** The lines as the chart takes them: the first as its own, the others beside it. */
-function lineParts(lines: readonly ComparedLine[]): Pick<ProfileModel, 'pins' | 'style'> {
-  const [own, ...rest] = lines.filter(({ cut, leftOut }) => cut && leftOut === undefined);
+function lineParts([own, ...rest]: readonly DrawnLine[]): Pick<ProfileModel, 'pins' | 'style'> {
   return {
     style: own && { colour: own.colour, dash: own.dash },
-    pins: rest.flatMap((line) => {
+    pins: rest.map((line) => {
       const { cut, colour, dash } = line;
-      return cut ? [{ name: nameOf(line), profile: cut.profile, colour, dash }] : [];
+      return { name: nameOf(line), profile: cut.profile, colour, dash };
     }),
   };
 }
 
-function svgOf(model: ProfileModel, document: AppDocument): string {
+function svgOf({ model, lines }: { model: ProfileModel; lines: readonly ComparedLine[] }, document: AppDocument): string {
   const { width, height } = fileChartSize(model.profile);
-  const isCut = model.ends !== undefined;
+  const isCut = lines.some(({ terrain, leftOut }) => terrain && !terrain.profile && leftOut === undefined);
   const caption = isCut
     ? `Profiles along ${cutText(document.cut, document.recipe)}`
     : `Profiles of ${terrainsOf(document).length} lines`;

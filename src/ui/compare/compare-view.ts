@@ -12,11 +12,10 @@ import { createCellScenes } from './cell-scenes.ts';
 import type { CompareActions } from './compare-actions.ts';
 import { createCompareCells } from './compare-cells.ts';
 import type { ComparePageParts } from './compare-parts.ts';
-import { whyNoDifference } from './difference-card.ts';
 import { createDifferenceCell, type DifferenceCell } from './difference-cell.ts';
 import { differenceMenu } from './difference-menu.ts';
 import type { OtherJobs } from './other-jobs.ts';
-import { arrangementOf, differenceIn, otherIn, terrainIn } from './shown-panes.ts';
+import { arrangementOf, canMake, differenceIn, isUnmade, otherIn, terrainIn } from './shown-panes.ts';
 import { createSwipeDivider } from './swipe-divider.ts';
 import { createTerrainCell, type TerrainCell } from './terrain-cell.ts';
 
@@ -40,6 +39,7 @@ export function createCompareView(
   // Below what stands on the terrain.
   elementById('overlay', HTMLElement).before(container);
   const message = elementById('message', HTMLElement);
+  const canvas = elementById('terrain', HTMLCanvasElement);
 
   const divider = createSwipeDivider((at) => actions.set({ divider: at }));
   /** What lies over each other is selected on its side of the divider. */
@@ -53,10 +53,22 @@ export function createCompareView(
     const cell = createTerrainCell(pane, {
       onSelect: (clientX) => actions.select(sideAt(pane, clientX)),
       onRetry: () => others.retry(pane),
+      onFile() {
+        actions.select(pane);
+        topBar.chooseFile();
+      },
       onCancel: () => others.cancel(pane),
       onMakeAll: parts.actions.makeAll,
       items: () =>
-        cellMenu(pane, document.get(), actions, { onGallery: () => topBar.showGallery(), onFile: () => topBar.chooseFile() }),
+        cellMenu(pane, document.get(), actions, {
+          onGallery: () => topBar.showGallery(),
+          onFile: () => topBar.chooseFile(),
+          onRemove() {
+            actions.remove(pane);
+            // The menu may have gone with its cell.
+            cells[Math.min(pane, terrainsOf(document.get()).length - 1)].view.focus();
+          },
+        }),
     });
     takeDrops(cell.element, (event) => actions.select(sideAt(pane, event.clientX)));
     return cell;
@@ -105,7 +117,12 @@ export function createCompareView(
       const [now, made] = [document.get(), session.get()];
       const { compare, pair, cut, place } = now;
       const recipes = terrainsOf(now);
-      const names = namesOf(...recipes);
+      // What is on screen is named, where that is the terrain before.
+      const previews = recipes.map((_, pane) => (pane === place ? made.preview : otherIn(now, made, pane)?.preview));
+      const before = recipes.map((_, pane) =>
+        isUnmade(now, made, pane) && !previews[pane]?.isHeld ? terrainIn(now, made, pane)?.recipe : undefined,
+      );
+      const names = namesOf(...recipes.map((recipe, pane) => before[pane] ?? recipe));
       const arrangement = arrangementOf(now);
       for (const [pane, recipe] of recipes.entries()) {
         cells[pane].update({
@@ -113,8 +130,10 @@ export function createCompareView(
           name: names[pane],
           isSelected: pane === place && recipes.length > 1,
           terrain: terrainIn(now, made, pane),
-          preview: pane === place ? made.preview : otherIn(now, made, pane)?.preview,
+          preview: previews[pane],
           job: otherIn(now, made, pane),
+          canMake: canMake(now, made, pane),
+          isBefore: before[pane] !== undefined,
           hover: made.hover,
         });
       }
@@ -126,7 +145,6 @@ export function createCompareView(
           unit: unitOf(recipes[pair.less]),
           kind: compare.difference,
           difference: differenceIn(now, made),
-          whyNone: whyNoDifference([pair.of, pair.less].filter((at) => made.figureFailures.has(recipes[at])).sort()),
           cut,
           hover: made.hover,
           palette,
@@ -136,6 +154,7 @@ export function createCompareView(
       grid.update(arrangement);
       if (told !== place) placeMessage();
       told = place;
+      canvas.tabIndex = -1; // the cells take its gestures
       scenes.update();
     },
     leave() {
@@ -143,6 +162,7 @@ export function createCompareView(
       told = undefined;
       scenes.leave();
       message.removeAttribute('style');
+      canvas.tabIndex = 0;
     },
     placeOverlays: scenes.placeOverlays,
   };

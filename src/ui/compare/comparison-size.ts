@@ -16,8 +16,7 @@ const HELD_SAMPLES = 1025 * 1025;
 export function tooLargeTogether(document: AppDocument, session: Session): ReadonlyMap<Recipe, string> {
   const none = new Map<Recipe, string>();
   if (!isComparing(document)) return none;
-  const samplesOf = (recipe: Recipe): number =>
-    session.isHeld && isLarge(recipe) ? HELD_SAMPLES : recipe.width * recipe.height;
+  const samplesOf = (recipe: Recipe): number => (session.isHeld && isLarge(recipe) ? HELD_SAMPLES : recipe.width * recipe.height);
   // What is there twice takes its memory once.
   const recipes = [...new Set(terrainsOf(document))];
   let sum = recipes.reduce((samples, recipe) => samples + samplesOf(recipe), 0);

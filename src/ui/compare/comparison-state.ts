@@ -10,14 +10,18 @@ export type PaneState = 'made' | 'held' | 'failed' | 'due';
 /** States of the terrains of a comparison, by pane. */
 export function paneStates(document: AppDocument, session: Session): readonly PaneState[] {
   const { recipe, others, place } = document;
-  const { settled, preview, progress, message, isHeld } = session;
+  const { settled, preview, progress, unmade, isHeld } = session;
   const stateOf = (isSettled: boolean, of: Session['preview'], isFailed: boolean): PaneState => {
     if (isSettled && of === undefined) return 'made';
     if (isSettled && of?.isHeld && isHeld) return 'held';
     return isFailed ? 'failed' : 'due';
   };
   const isSelected = settled?.recipe === recipe && settled.stage === undefined;
-  const selected = stateOf(isSelected && session.terrain !== undefined, preview, progress === undefined && message !== undefined);
+  const selected = stateOf(
+    isSelected && session.terrain !== undefined,
+    preview,
+    progress === undefined && unmade?.recipe === recipe,
+  );
   const states = others.map((other, i) => {
     const at = session.others[i];
     return stateOf(at?.settled === other && at.terrain !== undefined, at?.preview, at?.failure !== undefined);
@@ -43,7 +47,7 @@ export function isComparisonComplete(document: AppDocument, session: Session): b
   const isMeasured = terrainsOf(document).every((recipe) => figures.has(recipe) || figureFailures.has(recipe));
   if (!isOver || !isMeasured) return false;
   const pair = pairOf(document);
-  if (!pair || [pair.of, pair.less].some((recipe) => figureFailures.has(recipe) && !figures.has(recipe))) return true;
+  if (!pair) return true;
   if (difference?.of !== pair.of || difference.less !== pair.less) return false;
   return document.compare.difference !== '3d' || 'failure' in difference.result || isLit(difference.light, document.appearance);
 }

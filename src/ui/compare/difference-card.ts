@@ -1,6 +1,8 @@
 import type { DifferenceFigures } from '../../analysis/difference.ts';
+import { EXTENTS_DIFFER, extentsDiffer } from '../../analysis/extents.ts';
 import { differenceRows } from '../../analysis/figure-rows.ts';
 import type { Recipe } from '../../core/recipe.ts';
+import { makesProfile } from '../../generate.ts';
 import type { PanePair } from '../../state/document.ts';
 import { uncapitalised } from '../../state/param-text.ts';
 import { create } from '../dom.ts';
@@ -36,9 +38,7 @@ export function createDifferenceCard(container: HTMLElement): { update(model: Di
       title.replaceChildren('Difference ', ...pairChips(pair.of, pair.less));
       names.textContent = names.title = `${of.name} less ${less.name}`;
       const shown = resultOf(difference, of.recipe, less.recipe);
-      const lacking = [of, less].filter((terrain) => terrain.failure !== undefined).map(({ pane }) => pane);
-      const missing = whyNoDifference(lacking);
-      const failure = shown && 'failure' in shown ? shown.failure : shown ? undefined : missing;
+      const failure = shown && 'failure' in shown ? shown.failure : undefined;
       const figures = shown && 'figures' in shown ? shown.figures : undefined;
       container.setAttribute('aria-busy', String(shown === undefined && failure === undefined));
       list.hidden = failure !== undefined;
@@ -47,7 +47,7 @@ export function createDifferenceCard(container: HTMLElement): { update(model: Di
         value.textContent = text;
         entry.title = why === undefined ? row.doc : `${row.doc} None: ${why}.`;
       }
-      note.textContent = failure ?? (figures ? resampledText(figures, pair) : '');
+      note.textContent = failure ?? (figures ? comparedText(figures, pair, of.recipe, less.recipe) : '');
       note.hidden = note.textContent === '';
     },
   };
@@ -62,17 +62,19 @@ export function resultOf(
   return difference?.of === of && difference.less === less ? difference.result : undefined;
 }
 
-/** `No difference: terrain 2 cannot be measured.`; undefined where no pane lacks its figures. */
-export function whyNoDifference(lacking: readonly number[]): string | undefined {
-  return lacking.length > 0 ? `No difference: ${uncapitalised(terrainsText(lacking))} cannot be measured.` : undefined;
+/** How two terrains were compared, where that was not sample by sample at the same places. */
+export function comparedText(figures: DifferenceFigures, pair: PanePair, of: Recipe, less: Recipe): string {
+  const isApart = extentsDiffer(of.extent, less.extent, makesProfile(of) && makesProfile(less));
+  return [resampledText(figures, pair), isApart ? `Their ${EXTENTS_DIFFER}.` : ''].filter(Boolean).join(' ');
 }
 
 /** `Compared at 129 × 129: terrain 2 was resampled.` */
-export function resampledText({ resampled, size }: DifferenceFigures, { of, less }: PanePair): string {
+function resampledText({ resampled, size }: DifferenceFigures, { of, less }: PanePair): string {
   if (resampled === 'neither') return '';
   const panes = resampled === 'both' ? [Math.min(of, less), Math.max(of, less)] : [resampled === 'of' ? of : less];
   const who = uncapitalised(terrainsText(panes));
-  return `Compared at ${sizeText(size)}: ${who} ${panes.length > 1 ? 'were' : 'was'} resampled.`;
+  const grid = size.height > 1 ? sizeText(size) : `${size.width} ${size.width === 1 ? 'point' : 'points'}`;
+  return `Compared at ${grid}: ${who} ${panes.length > 1 ? 'were' : 'was'} resampled.`;
 }
 
 function differenceText(

@@ -17,7 +17,7 @@ import type { MenuItem } from '../menu.ts';
 import type { ShownDifference } from '../session.ts';
 import { createBarLegend } from './bar-legend.ts';
 import { createCellHead } from './cell-head.ts';
-import { resampledText } from './difference-card.ts';
+import { comparedText } from './difference-card.ts';
 import { pairText } from './terrain-chip.ts';
 
 export interface DifferenceCellModel {
@@ -28,8 +28,6 @@ export interface DifferenceCellModel {
   readonly kind: Exclude<CompareSettings['difference'], 'off'>;
   /** That of the pair; undefined while it is made. */
   readonly difference: ShownDifference | undefined;
-  /** Why it will not come; undefined while it may. */
-  readonly whyNone: string | undefined;
   readonly cut: Cut;
   readonly hover: Point | undefined;
   readonly palette: ChartPalette;
@@ -75,7 +73,7 @@ export function createDifferenceCell(events: DifferenceCellEvents): DifferenceCe
   return {
     element,
     view,
-    update({ pair, of, less, unit, kind, difference, whyNone, cut, hover, palette }) {
+    update({ pair, of, less, unit, kind, difference, cut, hover, palette }) {
       const result = resultOf(difference);
       const is3d = kind === '3d';
       const name = `Terrain ${pair.of + 1} less terrain ${pair.less + 1}`;
@@ -84,7 +82,7 @@ export function createDifferenceCell(events: DifferenceCellEvents): DifferenceCe
       flat.hidden = is3d || result === undefined;
       view.ariaLabel = flat.ariaLabel = name;
       legend.element.hidden = result === undefined;
-      tell(difference ? noteOf(difference, pair) : (whyNone ?? 'Comparing…'));
+      tell(difference ? noteOf(difference, pair) : 'Comparing…');
       const scale = result && scaleOf(result);
       const surface = surfaceOf(result);
       const isHere = surface !== undefined && hover !== undefined && isOnMap(hover);
@@ -119,7 +117,9 @@ function differenceSurface({ base, map }: TerrainDifference): Surface {
 
 /** Where the terrains were not compared sample by sample, or not at all, says so. */
 function noteOf(difference: ShownDifference, pair: PanePair): string {
-  return 'failure' in difference.result ? difference.result.failure : resampledText(difference.result.figures, pair);
+  return 'failure' in difference.result
+    ? difference.result.failure
+    : comparedText(difference.result.figures, pair, difference.of, difference.less);
 }
 
 function signed(value: number, unit: 'm' | '', { figures }: TerrainDifference): string {

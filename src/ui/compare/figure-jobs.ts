@@ -11,6 +11,7 @@ import type { Session, ShownDifference } from '../session.ts';
 import { sizeText } from '../terrain-text.ts';
 import { bakeLight, isLit } from '../terrain-work.ts';
 import { type PaneState, pairOf, paneStates } from './comparison-state.ts';
+import { whyNoDifference } from './difference-reasons.ts';
 
 /** Terrains whose figures are kept, at most: an undo finds those of the steps before. */
 const MAX_FIGURES = 12;
@@ -32,6 +33,8 @@ export function runFigureJobs(
 ): { dispose(): void } {
   const measuring = new Map<Recipe, AbortController>();
   let subtracting: DifferenceJob | undefined;
+  /** Why there is no difference, as it was told last. */
+  let told: ShownDifference['result'] | undefined;
   let isBaking = false;
   let isDisposed = false;
 
@@ -113,6 +116,23 @@ export function runFigureJobs(
     if (!isSame) session.set({ figureFailures: now });
   };
 
+  /** Says why there is no difference, or no longer says so. @returns whether there is none */
+  const tellNone = ({ of, less }: Pick<DifferenceJob, 'of' | 'less'>, why: string | undefined): boolean => {
+    const { difference } = session.get();
+    const isTold = difference !== undefined && difference.result === told;
+    if (why === undefined) {
+      if (isTold) session.set({ difference: undefined });
+      return false;
+    }
+    subtracting?.job.abort();
+    subtracting = undefined;
+    const isSame = isTold && difference.of === of && difference.less === less;
+    if (isSame && 'failure' in difference.result && difference.result.failure === why) return true;
+    told = { failure: why };
+    session.set({ difference: { of, less, result: told, light: undefined } });
+    return true;
+  };
+
   const work = oncePerTask(() => {
     if (isDisposed) return;
     const now = document.get();
@@ -136,8 +156,8 @@ export function runFigureJobs(
     for (const recipe of [now.recipe, ...now.others]) {
       if (isMade(recipe) && !figures.has(recipe) && !figureFailures.has(recipe) && !measuring.has(recipe)) void measure(recipe);
     }
-    if (!pair || !isMade(pair.of) || !isMade(pair.less)) return;
-    const isThere = difference?.of === pair.of && difference.less === pair.less;
+    if (!pair || tellNone(pair, whyNoDifference(now, states)) || !isMade(pair.of) || !isMade(pair.less)) return;
+    const isThere = difference?.of === pair.of && difference.less === pair.less && difference.result !== told;
     if (!isThere && !subtracting) void subtract(pair.of, pair.less);
     if (isThere && now.compare.difference === '3d' && !isLit(difference.light, now.appearance)) void light(difference);
   });
@@ -154,7 +174,7 @@ export function runFigureJobs(
   };
 }
 
-const NOTHING = 'there is no terrain to measure';
+const NOTHING = 'it is not there';
 
 function missingText(recipe: Recipe, state: PaneState): string | undefined {
   if (state === 'held') return heldText(recipe);

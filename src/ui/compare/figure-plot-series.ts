@@ -4,7 +4,8 @@ import type { ChartPalette } from '../../chart/palette.ts';
 import type { PlotAxis, PlotFit, PlotModel, PlotSeries } from '../../chart/plot-model.ts';
 import { paneStyle } from '../../chart/series-style.ts';
 import type { CompareSettings } from '../../state/compare-settings.ts';
-import { commonWidth, lastFilled, merged, shares } from './figure-plot-bars.ts';
+import { calmWidth, commonWidth, lastFilled, merged, shares } from './figure-plot-bars.ts';
+import { outsideText } from './figure-table-rows.ts';
 import { type FigureTerrain, terrainsText } from './figure-terrains.ts';
 
 export type PlotKind = CompareSettings['plot'];
@@ -136,7 +137,7 @@ function partsOf(kind: PlotKind, terrains: readonly MeasuredTerrain[], mostBars:
 
 function elevationParts(terrains: readonly MeasuredTerrain[], mostBars: number): Part[] {
   const histograms = terrains.map(({ figures }) => figures.elevations.histogram);
-  const width = commonWidth(histograms, mostBars);
+  const width = mostBars <= MOST_BARS ? calmWidth(histograms, mostBars) : commonWidth(histograms, mostBars);
   return histograms.map((histogram) => {
     const { first, counts } = merged(histogram, width);
     return { points: { kind: 'steps', start: first * width, width, y: shares(counts) }, fit: undefined };
@@ -190,7 +191,8 @@ function hurstText({ hurst }: PowerLawFit): string {
 }
 
 /** @param power of the fit's own x; the plot's x and y are so many times those of the fit */
-function fitLine({ from, to, logFactor, r2 }: PowerLawFit, power: number, timesX: number, timesY: number, text: string): PlotFit {
+function fitLine(law: PowerLawFit, power: number, timesX: number, timesY: number, text: string): PlotFit {
+  const { from, to, logFactor, r2 } = law;
   const at = (x: number): readonly [number, number] => [x * timesX, Math.exp(logFactor + power * Math.log(x)) * timesY];
-  return { from: at(from), to: at(to), text, detail: `R² ${formatNumber(r2, 3)}` };
+  return { from: at(from), to: at(to), text, detail: `R² ${formatNumber(r2, 3)}${outsideText(law)}` };
 }

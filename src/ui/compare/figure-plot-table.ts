@@ -1,3 +1,4 @@
+import { textRuns } from '../../chart/marks.ts';
 import { plotTable } from '../../chart/plot-table.ts';
 import { create } from '../dom.ts';
 import type { FigurePlot, PlotKind } from './figure-plot-series.ts';
@@ -14,9 +15,14 @@ export function plotTableElement(kind: PlotKind, { model, panes }: FigurePlot): 
     create(
       'tr',
       {},
-      create('th', { scope: 'row' }, xText(kind, model, at)),
-      ...values.map((column) => create('td', {}, yText(model, column[row]))),
+      create('th', { scope: 'row' }, ...raised(xText(kind, model, at))),
+      ...values.map((column) => create('td', {}, ...raised(yText(model, column[row])))),
     ),
   );
   return create('table', {}, head, create('tbody', {}, ...rows));
+}
+
+/** A text of a plot for the page, exponents raised as in the plot. */
+export function raised(text: string): (HTMLElement | string)[] {
+  return textRuns(text).map((run) => (run.isRaised ? create('sup', {}, run.text) : run.text));
 }

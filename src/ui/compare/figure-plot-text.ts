@@ -29,9 +29,11 @@ export function xText(
   }
 }
 
-/** Decimals of the edges of bars, whose width is a power of two. */
+/** Decimals of the edges of bars, multiples of a power of two. */
 function edgeDecimals(width: number): number {
-  return width >= 1 ? 0 : Math.min(Math.round(-Math.log2(width)), decimalsFor(width));
+  let decimals = 0;
+  while (decimals < decimalsFor(width) && !Number.isInteger(width * 10 ** decimals)) decimals++;
+  return decimals;
 }
 
 /** What a terrain has there. */

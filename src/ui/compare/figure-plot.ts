@@ -4,7 +4,7 @@ import { createPlotChart } from '../../view2d/plot-chart.ts';
 import { create } from '../dom.ts';
 import { createRadioGroup } from '../radio-group.ts';
 import { type FigurePlot, figurePlot, type PlotKind } from './figure-plot-series.ts';
-import { plotTableElement } from './figure-plot-table.ts';
+import { plotTableElement, raised } from './figure-plot-table.ts';
 import { xText, yText } from './figure-plot-text.ts';
 import type { FigureTerrain } from './figure-terrains.ts';
 import { terrainChip } from './terrain-chip.ts';
@@ -114,9 +114,18 @@ function emptyText(terrains: readonly FigureTerrain[]): string {
 function readoutOf(kind: PlotKind, { model, panes }: FigurePlot, hover: number): HTMLElement[] {
   const steps = model.series.map(({ points }) => points).find((points) => points.kind === 'steps');
   const half = steps ? steps.width / 2 : 0;
-  const x = create('span', { class: 'plot-x' }, xText(kind, model, { from: hover - half, to: hover + half }));
+  const x = create(
+    'span',
+    { class: 'plot-x' },
+    create('span', {}, ...raised(xText(kind, model, { from: hover - half, to: hover + half }))),
+  );
   const values = model.series.map((series, i) =>
-    create('span', { class: 'plot-value' }, terrainChip(panes[i]), yText(model, valueAt(series, hover, model) ?? (steps && 0))),
+    create(
+      'span',
+      { class: 'plot-value' },
+      terrainChip(panes[i]),
+      create('span', {}, ...raised(yText(model, valueAt(series, hover, model) ?? (steps && 0)))),
+    ),
   );
   return [x, ...values];
 }

@@ -1,4 +1,6 @@
 import { FIGURE_GROUPS, type FigureRow, figureRows, type TerrainFigureRow } from '../../analysis/figure-rows.ts';
+import { NO_FRACTAL } from '../../analysis/no-figure.ts';
+import { isFractal } from '../../analysis/power-law.ts';
 import type { NoFigure, PowerLawFit } from '../../analysis/terrain-figures.ts';
 import { formatElevation, formatNumber } from '../../chart/number-text.ts';
 import { type FigureTerrain, terrainsText } from './figure-terrains.ts';
@@ -68,6 +70,11 @@ function scalesText({ from, to, unit }: PowerLawFit): string {
   return unit === 'cycles' ? `${range} cycles across` : `${range} ${unit} apart`;
 }
 
+/** What is to be said of a law that no fractal model has; nothing of others. */
+export function outsideText(law: PowerLawFit): string {
+  return isFractal(law) ? '' : `; ${NO_FRACTAL.why}`;
+}
+
 function rowOf(row: TerrainFigureRow, terrains: readonly FigureTerrain[]): TableRow {
   const span = spanOf(terrains);
   const isMixed = row.unit === 'm' && unitOfRow(row.unit, terrains) === '' && terrains.some(({ unit }) => unit === 'm');
@@ -77,7 +84,7 @@ function rowOf(row: TerrainFigureRow, terrains: readonly FigureTerrain[]): Table
     const unit = isMixed && terrains[pane].unit === 'm' ? ' m' : '';
     return {
       text: figureText(row, value, span) + unit,
-      title: law ? `Estimate: fitted over ${scalesText(law)}, R² ${formatNumber(law.r2, 3)}` : '',
+      title: law ? `Estimate: fitted over ${scalesText(law)}, R² ${formatNumber(law.r2, 3)}${outsideText(law)}` : '',
     };
   });
   return { id: row.id, label: row.label, unit: unitOfRow(row.unit, terrains), doc: row.doc, cells };

@@ -1,4 +1,5 @@
 import { create } from '../dom.ts';
+import { raised } from './figure-plot-table.ts';
 import { type FigureCell, type TableGroup, type TableRow, tableGroups } from './figure-table-rows.ts';
 import { countText, type FigureTerrain, terrainsText } from './figure-terrains.ts';
 import { terrainChip } from './terrain-chip.ts';
@@ -45,6 +46,7 @@ function figureRow({ label, unit, doc, cells }: TableRow): HTMLElement {
 
 function figureCell({ text, title, isLargest }: FigureCell): HTMLElement {
   const cell = create('td', title ? { title } : {});
-  cell.append(isLargest ? create('b', {}, text) : text);
+  const runs = raised(text);
+  cell.append(...(isLargest ? [create('b', {}, ...runs)] : runs));
   return cell;
 }

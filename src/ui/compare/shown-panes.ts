@@ -53,6 +53,25 @@ export function otherIn(document: AppDocument, session: Session, pane: number): 
   return pane === document.place ? undefined : session.others[indexOf(document, pane)];
 }
 
+/** Whether what the document asks for in a pane failed or was cancelled: the pane shows nothing, or the terrain before. */
+export function isUnmade(
+  document: Pick<AppDocument, 'recipe' | 'others' | 'place'>,
+  { unmade, others }: Pick<Session, 'unmade' | 'others'>,
+  pane: number,
+): boolean {
+  if (pane === document.place) return unmade?.recipe === document.recipe;
+  const i = indexOf(document, pane);
+  return others[i]?.failure !== undefined && others[i].settled !== document.others[i];
+}
+
+/** Whether nothing keeps the terrain of a pane from being made, as too many samples beside the others do. */
+export function canMake(document: AppDocument, session: Session, pane: number): boolean {
+  const { unmade } = session;
+  if (pane === document.place) return unmade?.recipe !== document.recipe || unmade.canRetry;
+  const other = otherIn(document, session, pane);
+  return other?.failure === undefined || other.remedy !== undefined;
+}
+
 /** The difference of the document's pair, if it is there. */
 export function differenceIn(document: AppDocument, { difference }: Session): ShownDifference | undefined {
   const terrains = terrainsOf(document);

@@ -21,7 +21,11 @@ export interface TerrainCellModel {
   readonly terrain: Terrain | undefined;
   readonly preview: Session['preview'];
   /** What becomes of a terrain that is not selected; the page tells of the selected one itself. */
-  readonly job: Pick<OtherTerrain, 'progress' | 'failure'> | undefined;
+  readonly job: Pick<OtherTerrain, 'progress' | 'failure' | 'remedy'> | undefined;
+  /** Nothing keeps the terrain from being made. */
+  readonly canMake: boolean;
+  /** What the document asks for did not come, and the terrain is the one before. */
+  readonly isBefore: boolean;
   readonly hover: Point | undefined;
 }
 
@@ -29,6 +33,8 @@ export interface TerrainCellEvents {
   /** @param clientX where it was clicked; undefined where it was come to by keyboard */
   onSelect(clientX?: number): void;
   onRetry(): void;
+  /** Chooses the file of the samples it lacks. */
+  onFile(): void;
   onCancel(): void;
   /** Makes large terrain that nobody had asked for yet. */
   onMakeAll(): void;
@@ -64,13 +70,18 @@ export function createTerrainCell(pane: number, events: TerrainCellEvents): Terr
       if (model) tell(model);
     },
   });
-  const tell = ({ job, recipe }: TerrainCellModel): void => {
-    const { progress, failure } = job ?? {};
+  const tell = ({ job, recipe, isBefore }: TerrainCellModel): void => {
+    const { progress, failure, remedy } = job ?? {};
+    const remedies = {
+      again: { label: 'Try again', run: events.onRetry },
+      file: { label: 'Choose the file…', run: events.onFile },
+    };
     if (failure === undefined) dismissed = undefined;
     if (progress !== undefined) {
       card.update({ kind: 'working', fraction: progress, label: `${kindOf(recipe)}, ${sizeText(recipe)}` });
     } else if (failure !== undefined && failure !== dismissed) {
-      card.update({ kind: 'error', message: failure, action: { label: 'Try again', run: events.onRetry } });
+      const message = isBefore ? `${failure} This is the terrain before.` : failure;
+      card.update({ kind: 'error', message, action: remedy && remedies[remedy] });
     } else card.update({ kind: 'none' });
   };
 
@@ -82,6 +93,11 @@ export function createTerrainCell(pane: number, events: TerrainCellEvents): Terr
   view.addEventListener('click', ({ clientX, clientY }) => {
     const moved = pressed ? Math.hypot(clientX - pressed.clientX, clientY - pressed.clientY) : 0;
     if (moved <= STILL) events.onSelect(clientX);
+  });
+  view.addEventListener('keydown', (event) => {
+    if (event.target !== view || (event.key !== 'Enter' && event.key !== ' ')) return;
+    event.preventDefault(); // the space bar would scroll
+    events.onSelect();
   });
   view.addEventListener('focus', () => {
     if (view.matches(':focus-visible')) events.onSelect();
@@ -97,18 +113,19 @@ export function createTerrainCell(pane: number, events: TerrainCellEvents): Terr
       element.ariaLabel = called;
       view.ariaLabel = isSelected ? `${called}, selected` : called;
       element.classList.toggle('is-selected', isSelected);
-      head.update(headOf(name, terrain, now.hover));
-      showNote(terrain, now.preview, now.recipe);
+      head.update(headOf(now));
+      showNote(terrain, now.preview, now.recipe, now.canMake);
       tell(now);
     },
   };
 }
 
-function headOf(name: CellName, terrain: Terrain | undefined, hover: Point | undefined): CellHeadModel {
+function headOf({ name, terrain, preview, hover }: TerrainCellModel): CellHeadModel {
   const isHere = terrain !== undefined && hover !== undefined && isOnMap(hover);
   return {
     ...name,
-    time: terrain ? timeText(terrain.elapsedMs) : '',
+    // Imported terrain was read, not made; and what stands in for another tells nothing of it.
+    time: terrain?.recipe.source.kind === 'generated' && !preview?.isHeld ? timeText(terrain.elapsedMs) : '',
     here: isHere ? elevationText(terrain, hover) : undefined,
   };
 }
