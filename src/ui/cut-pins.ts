@@ -106,13 +106,13 @@ function placePin(view: TerrainView, { button, stem }: Pin, end: Point, headPx: 
   const [dx, dy] = [top.x - ground.x, top.y - ground.y];
   stem.style.height = `${Math.hypot(dx, dy)}px`;
   stem.style.transformOrigin = 'center bottom';
-  stem.style.transform = `translate(${ground.x}px, ${ground.y}px) translateY(-100%) rotate(${Math.atan2(dx, -dy)}rad)`;
+  stem.style.transform = `${onPixel(ground)} translateY(-100%) rotate(${Math.atan2(dx, -dy)}rad)`;
   stem.classList.toggle('is-behind', ground.isHidden);
   stem.classList.toggle('is-outside', top.isOutside);
 }
 
 function place(element: HTMLElement, { x, y, isHidden, isOutside }: ProjectedPoint): void {
-  element.style.transform = `translate(${x}px, ${y}px)`;
+  element.style.transform = onPixel({ x, y });
   element.classList.toggle('is-behind', isHidden);
   element.classList.toggle('is-outside', isOutside);
 }
@@ -149,4 +149,9 @@ function dragPin(button: HTMLButtonElement, view: TerrainView, { onMove, onLetGo
     const position = { x: from.x + arrow[0] * step, y: from.y + arrow[1] * step };
     onMove(position, event.repeat ? 'joined' : 'final');
   });
+}
+
+/** Between pixels, how it looks would depend on where it was drawn first. */
+function onPixel({ x, y }: Point): string {
+  return `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
 }
