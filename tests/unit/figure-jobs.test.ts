@@ -75,6 +75,11 @@ async function makeAll(): Promise<void> {
   }
 }
 
+async function loseWorker(job: number): Promise<void> {
+  asked[job].reject(new WorkerCrashed('it was ended'));
+  await settled();
+}
+
 async function measureAll(): Promise<void> {
   for (let done = 0; done < asked.length; await settled()) while (done < asked.length) asked[done++].resolve();
 }
@@ -148,12 +153,20 @@ describe('figures', () => {
 
   test('that fail say why, and the others are measured', async () => {
     await makeAll();
-    asked[0].reject(new WorkerCrashed('it was ended'));
-    await settled();
+    await loseWorker(0);
+    await loseWorker(asked.length - 1);
     for (const { resolve } of asked.slice(1)) resolve();
     await settled();
     expect([...session.get().figureFailures.values()]).toEqual([expect.stringMatching(/^could not be measured: .* stopped/)]);
     expect(session.get().figures.size).toBe(2);
+  });
+
+  test('are measured by another worker where one was lost', async () => {
+    await makeAll();
+    await loseWorker(0);
+    for (const { resolve } of asked.slice(1)) resolve();
+    await settled();
+    expect([session.get().figures.size, session.get().figureFailures.size]).toEqual([3, 0]);
   });
 
   test('of terrain that could not be made are none', async () => {
@@ -193,10 +206,10 @@ describe('the difference', () => {
   test('that cannot be taken says why, once', async () => {
     document.set({ pair: { of: 2, less: 0 } });
     await settled();
-    asked.at(-1)?.reject(new WorkerCrashed('it was ended'));
-    await settled();
+    await loseWorker(asked.length - 1);
+    await loseWorker(asked.length - 1);
     expect(session.get().difference?.result).toEqual({ failure: expect.stringContaining('stopped unexpectedly') });
-    expect([asked.length, isComplete()]).toEqual([5, true]);
+    expect([asked.length, isComplete()]).toEqual([6, true]);
   });
 });
 

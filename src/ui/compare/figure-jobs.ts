@@ -5,6 +5,7 @@ import { type MapShelf, samplesOf } from '../../state/map-shelf.ts';
 import { isComparing, terrainsOf } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
 import type { TerrainClient } from '../../worker/client.ts';
+import { WorkerCrashed } from '../../worker/errors.ts';
 import type { MadeFrom } from '../../worker/imported-samples.ts';
 import { oncePerTask } from '../dom.ts';
 import type { Session, ShownDifference } from '../session.ts';
@@ -47,7 +48,7 @@ export function runFigureJobs(
     const job = new AbortController();
     measuring.set(recipe, job);
     try {
-      const figures = await client.figures(madeFrom(recipe), job.signal);
+      const figures = await persist(() => client.figures(madeFrom(recipe), job.signal));
       if (job.signal.aborted) return;
       const kept = [...session.get().figures, [recipe, figures] as const];
       // Those that are shown are not old, however long they have been there.
@@ -69,7 +70,7 @@ export function runFigureJobs(
       if (!job.signal.aborted) session.set({ difference: { of, less, result, light: undefined } });
     };
     try {
-      show(await client.difference({ of: madeFrom(of), less: madeFrom(less) }, job.signal));
+      show(await persist(() => client.difference({ of: madeFrom(of), less: madeFrom(less) }, job.signal)));
     } catch (error) {
       show({ failure: `The difference could not be taken: ${errorText(error)}` });
     } finally {
@@ -88,7 +89,7 @@ export function runFigureJobs(
     try {
       // Colours tell the difference, and no water covers them.
       const base = { display: difference.result.base, range: undefined };
-      set({ light: await bakeLight(client, base, document.get().appearance, 1) });
+      set({ light: await persist(() => bakeLight(client, base, document.get().appearance, 1)) });
     } catch (error) {
       set({ result: { failure: `The difference could not be lit: ${errorText(error)}` } });
     } finally {
@@ -172,6 +173,16 @@ export function runFigureJobs(
       subtracting?.job.abort();
     },
   };
+}
+
+/** Tries once more where a worker was lost: the next one starts afresh. */
+async function persist<T>(start: () => Promise<T>): Promise<T> {
+  try {
+    return await start();
+  } catch (error) {
+    if (error instanceof WorkerCrashed) return start();
+    throw error;
+  }
 }
 
 const NOTHING = 'it is not there';
