@@ -25,8 +25,8 @@ const app: UserConfig = {
 export default defineConfig(async ({ mode }) => {
   if (mode !== 'test') return app;
   const reporters = ['default', './tests/support/ci-reporter.ts'];
-  // Three at a time, also on two cores: tests of the page wait for frames as long as they compute.
-  return { ...app, test: { reporters, maxWorkers: 3, expect: { poll: { timeout: 15_000 } }, projects: await testProjects() } };
+  // Two at a time: three on two cores gained one part in twenty and kept each test waiting longer.
+  return { ...app, test: { reporters, maxWorkers: 2, expect: { poll: { timeout: 15_000 } }, projects: await testProjects() } };
 });
 
 async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
