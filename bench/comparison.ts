@@ -14,7 +14,9 @@ export async function benchComparison(): Promise<string> {
   const url = server.resolvedUrls?.local[0];
   if (!url) throw new Error('vite preview: expected a local address, got none');
   const { launchOptions, renderer } = await findBrowser();
-  const browser = await chromium.launch(launchOptions);
+  // Tests have pages put together without the renderer, which then holds up the page's thread until every frame is drawn.
+  const args = launchOptions.args?.filter((arg) => arg !== '--disable-gpu-compositing') ?? [];
+  const browser = await chromium.launch({ ...launchOptions, args });
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await page.addInitScript(recordJobs);
@@ -29,7 +31,7 @@ export async function benchComparison(): Promise<string> {
         [
           ['from the last terrain to the last figure', ({ figuresMs }) => figuresMs],
           ['longest task of the page’s thread, its own time', ({ ownMs }) => ownMs],
-          ['the same with waiting for the renderer', ({ taskMs }) => taskMs],
+          ['longest task by the clock, with waiting for a core', ({ taskMs }) => taskMs],
         ] satisfies [string, (round: Round) => number][]
       ).map(([name, of]) => [name, ms(median(rounds.map(of))), ms(Math.max(...rounds.map(of)))]),
     );
