@@ -1,13 +1,14 @@
 import { defineConfig, type UserConfig } from 'vite';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { descriptorsOnly } from './tools/descriptors-only.ts';
+import { leanPanel } from './tools/lean-panel.ts';
 import { leanShaders } from './tools/lean-shaders.ts';
 import { threeInPart } from './tools/three-in-part.ts';
 
 const app: UserConfig = {
   base: './', // the built app works from any folder of any host
   worker: { format: 'es' },
-  plugins: [threeInPart(), descriptorsOnly(), leanShaders()],
+  plugins: [threeInPart(), descriptorsOnly(), leanShaders(), leanPanel()],
   // The package's main file takes six other generators along.
   resolve: { alias: [{ find: /^seedrandom$/, replacement: 'seedrandom/seedrandom.js' }] },
   // The page is one chunk: three, which is most of it, is needed for the first frame. tools/bundle-size.ts has the limit.
@@ -24,9 +25,19 @@ const app: UserConfig = {
 // A browser is looked for only when tests run: `npm start` and `npm run build` do without one.
 export default defineConfig(async ({ mode }) => {
   if (mode !== 'test') return app;
+  const { default: sequencer } = await import('./tests/support/long-first.ts');
   const reporters = ['default', './tests/support/ci-reporter.ts'];
   // Two at a time: three on two cores gained one part in twenty and kept each test waiting longer.
-  return { ...app, test: { reporters, maxWorkers: 2, expect: { poll: { timeout: 15_000 } }, projects: await testProjects() } };
+  return {
+    ...app,
+    test: {
+      reporters,
+      maxWorkers: 2,
+      sequence: { sequencer },
+      expect: { poll: { timeout: 15_000 } },
+      projects: await testProjects(),
+    },
+  };
 });
 
 async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
@@ -37,14 +48,16 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
       environment: 'node',
       // Loading the modules anew for every file took a fifth of the time; what a test changes outside itself it puts back.
       isolate: false,
+      globalSetup: './tests/support/cli-folder.ts',
       include: ['tests/unit/**/*.test.ts', 'tests/conformance/**/*.test.ts'],
       testTimeout: 60_000, // a watchdog: busy machines start the command line's processes slowly
     },
   };
   if (process.env.TEST_NO_BROWSER === '1') return [unit];
 
-  const [{ playwright }, { findBrowser }, { readSharedFile, listSharedFiles }] = await Promise.all([
+  const [{ playwright }, { bundledWorkers }, { findBrowser }, { readSharedFile, listSharedFiles }] = await Promise.all([
     import('@vitest/browser-playwright'),
+    import('./tests/support/bundled-workers.ts'),
     import('./tests/support/browser.ts'),
     import('./tests/support/shared-files.ts'),
   ]);
@@ -54,12 +67,14 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
     unit,
     {
       extends: true,
+      plugins: [bundledWorkers(app.resolve ?? {})],
       // Found only when a test imports them, they would reload the page in the middle of a run.
       optimizeDeps: {
-        include: ['idb', 'lil-gui', 'seedrandom/seedrandom.js', 'three', 'three/addons/controls/OrbitControls.js'],
+        include: ['fflate', 'idb', 'lil-gui', 'seedrandom/seedrandom.js', 'three', 'three/addons/controls/OrbitControls.js'],
       },
       test: {
         name: 'browser',
+        isolate: false, // as the unit tests
         include: ['tests/browser/**/*.test.ts', 'tests/conformance/**/*.test.ts'],
         testTimeout: 60_000,
         browser: {

@@ -6,6 +6,7 @@ import { benchFaultLines } from './fault-lines.ts';
 import { benchFigures } from './figures.ts';
 import { benchFilters } from './filters.ts';
 import { benchHurst } from './hurst.ts';
+import { benchLandscape } from './landscape.ts';
 import { benchMidpointLine } from './midpoint-line.ts';
 import { benchPage } from './page.ts';
 import { benchPng } from './png.ts';
@@ -22,6 +23,7 @@ const benches: Record<string, () => string | Promise<string>> = {
   figures: benchFigures,
   page: benchPage,
   comparison: benchComparison,
+  landscape: benchLandscape,
 };
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in benches));

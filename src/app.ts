@@ -1,12 +1,10 @@
 import './ui/styles/index.css';
 import { errorText } from './core/error-text.ts';
-import { parseRecipe } from './core/parse-recipe.ts';
-import type { Recipe } from './core/recipe.ts';
-import { registry } from './generate.ts';
 import { type Autosave, createAutosave } from './state/autosave.ts';
 import { createDocument } from './state/document.ts';
 import { createDocumentStore, type DocumentStore } from './state/document-store.ts';
 import { documentToText } from './state/document-text.ts';
+import { firstRecipe } from './state/first-recipe.ts';
 import { textOfLink } from './state/link.ts';
 import { createMapShelf } from './state/map-shelf.ts';
 import { startDocument } from './state/start.ts';
@@ -19,15 +17,9 @@ import { runPinJobs } from './ui/pin-jobs.ts';
 import { sampleMap } from './ui/samples.ts';
 import { emptySession, type Session } from './ui/session.ts';
 import { runTerrainJobs } from './ui/terrain-jobs.ts';
-import { titleOf } from './ui/terrain-text.ts';
+import { documentName } from './ui/terrain-text.ts';
 import { createViews } from './ui/views.ts';
 import { createTerrainClient } from './worker/client.ts';
-
-/** The terrain of a first visit. */
-function firstRecipe(): Recipe {
-  const source = { kind: 'generated', generator: 'diamond-square', seed: 'dolerite', params: { hurst: 0.9 } };
-  return parseRecipe({ version: 1, source, width: 513, height: 513 }, registry);
-}
 
 /** Says instead of the page why it cannot start: an empty one would look like one that is still loading. */
 function showStartFailure(error: unknown): void {
@@ -84,7 +76,7 @@ function keepSession(document: DocumentStore, session: Store<Session>, tab: Tab<
     tabId: tab.id,
     read: () => ({
       text: documentToText(document.get()),
-      title: titleOf(document.get().recipe),
+      title: documentName(document.get()),
       isEdited: tab.isEdited || document.history.get().steps.length > 1,
     }),
     onStatus(status) {

@@ -123,7 +123,25 @@ export {
 } from './io/png/index.ts';
 export { codeRange, heightmapFromPng, heightmapToPng, quantise } from './io/png-heightmap.ts';
 export { heightmapToR32, openR32 } from './io/r32.ts';
+export {
+  type Landscape,
+  LandscapeError,
+  type Layer,
+  landscapeProblems,
+  loopFrames,
+  MAX_LAYERS,
+  type Moment,
+  type Palette,
+} from './landscape/landscape.ts';
+export { landscapeSvg } from './landscape/landscape-svg.ts';
+export { type LandscapeReading, landscapeFromText, landscapeToText } from './landscape/landscape-text.ts';
+export { type LayerSettings, layerSchema } from './landscape/layer-schema.ts';
+export { createLandscapePainter, type LandscapePainter } from './landscape/painter.ts';
+export { palettes } from './landscape/palettes.ts';
+export { type LandscapePreset, landscapePresets } from './landscape/presets.ts';
+export { type SceneSettings, sceneSchema } from './landscape/scene-schema.ts';
 export { type Restored, restore } from './restore.ts';
+export { type FrameOptions, landscapeApng, landscapeFrames, landscapePng } from './worker/landscape-files.ts';
 
 /** Checks a recipe from outside and completes what it leaves out with defaults.
  *  @throws RecipeError with every problem at once */

@@ -30,7 +30,8 @@ function facts({ source, params }: Pick<Generator | Filter, 'source' | 'params'>
   return `${parameterTable(params)}\n\nSource: ${source}.`;
 }
 
-function parameterTable(schema: Schema): string {
+/** All that a schema's parameters accept and do, one a row. */
+export function parameterTable(schema: Schema): string {
   const rows = Object.entries(schema).map(
     ([id, spec]) => `| \`${id}\` | ${valuesOf(spec)} | ${spec.default} | ${meaningOf(spec)} |`,
   );
@@ -54,13 +55,21 @@ function meaningOf(spec: ParamSpec): string {
   return `${spec.doc}${onlyWith(spec, (id) => `\`${id}\``)}`.replaceAll('|', '\\|');
 }
 
-/** A generator's presets as they look, four to a row. */
+/** A generator's presets as they look. */
 function pictureRow({ id, title, presets }: Generator): string {
-  const cells = presets.map((preset) => {
-    const alt = `${title}, ${preset.title}`;
-    return `<img src="gallery/${id}-${preset.id}.png" width="180" alt="${alt}"><br>\`${preset.id}\`<br>${preset.title}`;
-  });
-  if (cells.length === 0) return 'No presets.';
+  if (presets.length === 0) return 'No presets.';
+  return pictureTable(
+    presets.map((preset) => ({ file: `gallery/${id}-${preset.id}.png`, id: preset.id, title: preset.title })),
+    title,
+  );
+}
+
+/** Pictures with the id and title of what they show, four to a row.
+ *  @param what they are pictures of */
+export function pictureTable(pictures: readonly { file: string; id: string; title: string }[], what: string): string {
+  const cells = pictures.map(
+    ({ file, id, title }) => `<img src="${file}" width="180" alt="${what}, ${title}"><br>\`${id}\`<br>${title}`,
+  );
   const rows: string[] = [];
   for (let i = 0; i < cells.length; i += 4) rows.push(`| ${cells.slice(i, i + 4).join(' | ')} |`);
   const columns = Math.min(cells.length, 4);

@@ -1,8 +1,12 @@
-/** Writes the tables and pictures of docs/algorithms.md anew from the descriptors: `npm run docs`. */
+/** Writes the tables and pictures of docs/algorithms.md and docs/landscape.md anew from the schemas: `npm run docs`. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { registry } from '../src/generate.ts';
 import { withGeneratedParts } from './docs-sections.ts';
+import { withLandscapeParts } from './landscape-docs.ts';
 
-const FILE = 'docs/algorithms.md';
+await rewrite('docs/algorithms.md', (markdown) => withGeneratedParts(markdown, registry));
+await rewrite('docs/landscape.md', withLandscapeParts);
 
-await writeFile(FILE, withGeneratedParts(await readFile(FILE, 'utf8'), registry));
+async function rewrite(file: string, anew: (markdown: string) => string): Promise<void> {
+  await writeFile(file, anew(await readFile(file, 'utf8')));
+}

@@ -4,16 +4,18 @@ import type { Size } from '../src/core/heightmap.ts';
 import { parseRecipe } from '../src/core/parse-recipe.ts';
 import { generate, registry } from '../src/generate.ts';
 import { sha256Hex } from '../src/io/sha256.ts';
+import type { LandscapePreset } from '../src/landscape/presets.ts';
 import { createDocument } from '../src/state/document.ts';
 import { documentToText } from '../src/state/document-text.ts';
 import type { ReadyComparison } from '../src/state/ready-comparisons.ts';
 import { hashSamples } from '../tests/support/golden-cases.ts';
+import { painted } from './landscape-pictures.ts';
 
 /** Steps between samples along the longer side of the terrain that is hashed, at most. */
 const STEPS = 64;
 
-/** The file that `npm run gallery` keeps the hashes in, beside the pictures: from each picture's name to `sampleHash` or `comparisonHash`
- *  when it was drawn. */
+/** The file that `npm run gallery` keeps the hashes in, beside the pictures: from each picture's name to `sampleHash`,
+ *  `comparisonHash` or `landscapeHash` when it was drawn. */
 export const SAMPLES_FILE = 'docs/gallery/samples.json';
 
 /** SHA-256 of a preset's samples on a small map: another one means that its picture is to be drawn anew. */
@@ -33,6 +35,18 @@ export function comparisonHash(comparison: ReadyComparison): Promise<string> {
 /** The name of a comparison's picture. */
 export function comparisonFile({ id }: ReadyComparison): string {
   return `comparison-${id}.png`;
+}
+
+/** SHA-256 of the pixels of a landscape as it begins, painted small. */
+export function landscapeHash({ landscape }: LandscapePreset): Promise<string> {
+  const { scene } = landscape;
+  const size = { width: STEPS, height: Math.round((STEPS * scene.height) / scene.width) };
+  return sha256Hex(new Uint8Array(painted({ ...landscape, scene: { ...scene, ...size } }).pixels));
+}
+
+/** The name of a landscape's picture. */
+export function landscapeFile({ id }: LandscapePreset): string {
+  return `landscape-${id}.png`;
 }
 
 /** The preset's own size, halved while it is too large: 2^n·cells + 1 samples stay such a number. */

@@ -1,7 +1,7 @@
 /** Draws docs/gallery: a small picture of every preset, made by the command line as `faultline generate ID --preset ID --picture`, and
- *  one of every ready-made comparison. `npm run gallery` draws all anew and removes those whose preset is gone; `npm run gallery -- ID`
- *  draws those of one generator, `npm run gallery -- comparisons` the comparisons.
- *  Beside them it keeps hashes of what they show. */
+ *  one of every ready-made comparison and landscape; and docs/palettes. `npm run gallery` draws all anew and removes those whose preset is
+ *  gone; `npm run gallery -- ID` draws those of one generator, `npm run gallery -- comparisons` the comparisons, and
+ *  `npm run gallery -- landscapes` landscapes and palettes. Beside them it keeps hashes of what they show. */
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,16 +9,29 @@ import { PNG } from 'pngjs';
 import { generateCommand } from '../src/cli/generate.ts';
 import type { Generator, Preset } from '../src/core/generator.ts';
 import { registry } from '../src/generate.ts';
+import { palettes } from '../src/landscape/palettes.ts';
+import { landscapePresets } from '../src/landscape/presets.ts';
 import { readyComparisons } from '../src/state/ready-comparisons.ts';
 import { averaged, type Pixels } from './averaged.ts';
 import { comparisonPicture } from './comparison-picture.ts';
-import { comparisonFile, comparisonHash, SAMPLES_FILE, sampleHash, sizeWithin } from './gallery-samples.ts';
+import {
+  comparisonFile,
+  comparisonHash,
+  landscapeFile,
+  landscapeHash,
+  SAMPLES_FILE,
+  sampleHash,
+  sizeWithin,
+} from './gallery-samples.ts';
 import { indexedPng } from './indexed-png.ts';
+import { landscapePicture, palettePicture } from './landscape-pictures.ts';
 
 const FOLDER = 'docs/gallery';
+const PALETTES = 'docs/palettes';
 /** Steps between samples along the longer side, at most: of the terrain, and of its picture. */
 const TERRAIN_STEPS = 512;
 const PICTURE_PIXELS = 256;
+const PALETTE_PIXELS = 200;
 /** Smooth terrain and skies need all colours there are; on rough terrain fewer look the same and make the file smaller. */
 const COLOURS = [256, 160, 96];
 const ENOUGH_BYTES = 45_000;
@@ -29,9 +42,12 @@ const SILHOUETTE = { width: 2 * PICTURE_PIXELS, height: 1.5 * PICTURE_PIXELS };
 const [only] = process.argv.slice(2);
 const chosen = registry.generators.filter(({ id }) => only === undefined || id === only);
 const comparisons = only === undefined || only === 'comparisons' ? readyComparisons : [];
-if (chosen.length + comparisons.length === 0) throw new Error(`gallery: expected a generator or comparisons, got ${only}`);
+const hasLandscapes = only === undefined || only === 'landscapes';
+if (chosen.length + comparisons.length === 0 && !hasLandscapes) {
+  throw new Error(`gallery: expected a generator, comparisons or landscapes, got ${only}`);
+}
 
-await mkdir(FOLDER, { recursive: true });
+for (const folder of [FOLDER, PALETTES]) await mkdir(folder, { recursive: true });
 const temporary = await mkdtemp(path.join(os.tmpdir(), 'faultline-gallery-'));
 const samples: Record<string, string> = {};
 try {
@@ -45,6 +61,10 @@ try {
     const picture = await comparisonPicture(comparison, COMPARISON);
     await keep(comparisonFile(comparison), picture, await comparisonHash(comparison));
   }
+  for (const preset of hasLandscapes ? landscapePresets : []) {
+    await keep(landscapeFile(preset), landscapePicture(preset.landscape, PICTURE_PIXELS), await landscapeHash(preset));
+  }
+  if (hasLandscapes) await drawPalettes();
 } finally {
   await rm(temporary, { recursive: true });
 }
@@ -65,10 +85,20 @@ async function draw(generator: Generator, preset: Preset): Promise<Pixels> {
   return averaged(PNG.sync.read(await readFile(file)), PICTURE_PIXELS);
 }
 
-async function keep(name: string, { width, height, data }: Pixels, hash: string): Promise<void> {
+async function drawPalettes(): Promise<void> {
+  for (const name of await readdir(PALETTES)) await rm(path.join(PALETTES, name));
+  for (const [id, palette] of Object.entries(palettes))
+    await write(`${PALETTES}/${id}.png`, palettePicture(palette, PALETTE_PIXELS));
+}
+
+async function keep(name: string, picture: Pixels, hash: string): Promise<void> {
+  await write(`${FOLDER}/${name}`, picture);
+  samples[name] = hash;
+}
+
+async function write(file: string, { width, height, data }: Pixels): Promise<void> {
   const encoded = COLOURS.map((colours) => indexedPng(width, height, data, colours));
   const bytes = encoded.find(({ length }) => length < ENOUGH_BYTES) ?? encoded[encoded.length - 1];
-  await writeFile(path.join(FOLDER, name), bytes);
-  samples[name] = hash;
-  console.log(`${FOLDER}/${name}  ${bytes.length} bytes`);
+  await writeFile(file, bytes);
+  console.log(`${file}  ${bytes.length} bytes`);
 }

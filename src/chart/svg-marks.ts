@@ -1,3 +1,4 @@
+import { xmlText } from '../core/xml-text.ts';
 import {
   DIGIT_HEIGHT,
   type Mark,
@@ -15,9 +16,9 @@ export function marksToSvg(marks: readonly Mark[], width: number, height: number
   const body = marks.map((mark) => element(mark, gradients)).join('\n');
   return `<?xml version="1.0" encoding="UTF-8"?>
 <svg xmlns="http://www.w3.org/2000/svg" version="1.1" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="sans-serif">
-<title>${escaped(title)}</title>
+<title>${xmlText(title)}</title>
 <defs>${gradients.join('')}</defs>
-<rect width="${width}" height="${height}" fill="${escaped(background)}"/>
+<rect width="${width}" height="${height}" fill="${xmlText(background)}"/>
 ${body}
 </svg>
 `;
@@ -50,11 +51,11 @@ function runElements({ text, size }: TextMark): string {
   return runs
     .map((run, i) => {
       if (run.isRaised) {
-        return `<tspan${attributes({ dy: -size * RAISED.rise, 'font-size': size * RAISED.size })}>${escaped(run.text)}</tspan>`;
+        return `<tspan${attributes({ dy: -size * RAISED.rise, 'font-size': size * RAISED.size })}>${xmlText(run.text)}</tspan>`;
       }
       return runs[i - 1]?.isRaised
-        ? `<tspan${attributes({ dy: size * RAISED.rise })}>${escaped(run.text)}</tspan>`
-        : escaped(run.text);
+        ? `<tspan${attributes({ dy: size * RAISED.rise })}>${xmlText(run.text)}</tspan>`
+        : xmlText(run.text);
     })
     .join('');
 }
@@ -77,14 +78,14 @@ function pathElement(mark: PathMark, gradients: string[]): string {
 
 function gradientElement({ from, to, stops }: VerticalGradient, index: number): string {
   const place = attributes({ id: `ramp-${index}`, gradientUnits: 'userSpaceOnUse', x1: 0, x2: 0, y1: from, y2: to });
-  const all = stops.map(([offset, colour]) => `<stop offset="${offset.toFixed(4)}" stop-color="${escaped(colour)}"/>`);
+  const all = stops.map(([offset, colour]) => `<stop offset="${offset.toFixed(4)}" stop-color="${xmlText(colour)}"/>`);
   return `<linearGradient${place}>${all.join('')}</linearGradient>`;
 }
 
 function attributes(values: Readonly<Record<string, string | number | undefined>>): string {
   return Object.entries(values)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => ` ${name}="${typeof value === 'number' ? short(value) : escaped(String(value))}"`)
+    .map(([name, value]) => ` ${name}="${typeof value === 'number' ? short(value) : xmlText(String(value))}"`)
     .join('');
 }
 
@@ -95,13 +96,6 @@ function tenths(value: number): string {
 
 function short(value: number): string {
   return String(Math.round(value * 100) / 100);
-}
-
-/** What XML 1.0 forbids, and other control characters, which no font draws; lone surrogates too. */
-const FORBIDDEN = /[^\P{Cc}\t\n\r]|[\p{Cs}\uFFFE\uFFFF]/gu;
-
-function escaped(text: string): string {
-  return text.replace(FORBIDDEN, '').replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 }
 
 /** Width of a text in a sans-serif that is not known, rather too wide than too narrow. */

@@ -7,6 +7,8 @@ import type { Flag } from './flags.ts';
 import { generateFlags } from './generate.ts';
 import { filterList, flagList, paramSections } from './generator-page.ts';
 import { inspectFlags } from './inspect.ts';
+import { landscapeFlags } from './landscape.ts';
+import { landscapeSections } from './landscape-page.ts';
 import { generatorTable, listFlags } from './list.ts';
 import { sliceFlags } from './slice.ts';
 import { definitions, paragraph } from './text.ts';
@@ -18,6 +20,7 @@ const COMMANDS = [
   ['convert IN', 'Write a heightmap or a recipe in other formats.'],
   ['compare A B [C …]', 'Show the figures of terrains side by side, and how far they differ.'],
   ['slice IN', 'Write the profile along a line through a terrain, as points or as a chart.'],
+  ['landscape', 'Paint layered silhouettes before a sky, as a picture, frames or an animation.'],
 ] as const;
 
 /** What `faultline` alone says. */
@@ -40,7 +43,7 @@ More: faultline <command> --help, faultline generate <generator> --help
 
 /** The page of one command. */
 export function commandHelp(
-  command: 'generate' | 'list' | 'inspect' | 'convert' | 'compare' | 'slice',
+  command: 'generate' | 'list' | 'inspect' | 'convert' | 'compare' | 'slice' | 'landscape',
   generator?: Generator,
 ): string {
   switch (command) {
@@ -89,6 +92,19 @@ Examples
 Examples
   faultline slice home.png --row 512 -o row.csv -o row.svg -o row.png
   faultline slice home.r32 --from 100,900 --to 800,20.5 --samples 200 -o line.csv
+`,
+      );
+    case 'landscape':
+      return page(
+        'landscape -o FILE [-o FILE]… [flags]',
+        'Paints layered silhouettes before a sky: a picture, numbered frames, or one round of a loop as an animated PNG. The same call paints the same pixels everywhere, and those that the page shows.',
+        landscapeFlags,
+        `${landscapeSections()}
+Examples
+  faultline landscape -o dusk.png -o dusk.svg
+  faultline landscape --preset article-003 -o article.png
+  faultline landscape --size 960x540 --set motion=loop --set 2.turns=3 -o dusk.apng
+  faultline landscape --link @shared.txt --at 20 --frames 250 --frames-dir frames
 `,
       );
   }

@@ -7,6 +7,7 @@ import { CallError, sayOf, throwIfAny } from './errors.ts';
 import { generateCommand } from './generate.ts';
 import { commandHelp, overview } from './help.ts';
 import { inspectCommand } from './inspect.ts';
+import { landscapeCommand } from './landscape.ts';
 import { listCommand } from './list.ts';
 import { sliceCommand } from './slice.ts';
 import { print, watchOutput } from './terminal.ts';
@@ -20,6 +21,7 @@ const commands = {
   convert: convertCommand,
   compare: compareCommand,
   slice: sliceCommand,
+  landscape: landscapeCommand,
 };
 
 watchOutput();

@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, lstatSync, openSync, renameSync, rmSync, writeFile as writeFileWithCallback } from 'node:fs';
+import {
+  closeSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFile as writeFileWithCallback,
+} from 'node:fs';
 import { access, constants, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -9,11 +18,17 @@ import { formatOf, formats } from '../io/formats.ts';
 import { pictureFormat } from '../io/picture.ts';
 import { describeSystemError, Failure, failureOf, isSystemError } from './errors.ts';
 
+/** What is asked of a format before there is anything to write in it. */
+export type NamedFormat = Pick<FileFormat, 'extension' | 'sidecar'>;
+
 /** A file to write. */
-export interface Target {
+export interface Target<F extends NamedFormat = FileFormat> {
   readonly path: string;
-  readonly format: FileFormat;
+  readonly format: F;
 }
+
+/** What goes into a file: its bytes, at once or in pieces, which are not kept. */
+export type Contents = Omit<FileBytes, 'bytes'> & { readonly bytes: Uint8Array | AsyncIterable<Uint8Array> };
 
 /** A file that was written. */
 export interface WrittenFile {
@@ -32,11 +47,11 @@ interface PlanOptions {
 }
 
 /** A file that a call wants to be written, and what is right for it. */
-interface Wish {
+interface Wish<F extends NamedFormat> {
   readonly file: string;
   /** The flag and the file, as problems name it. */
   readonly where: string;
-  readonly formats: readonly FileFormat[];
+  readonly formats: readonly F[];
   /** What is expected of the file's name, for people. */
   readonly expected: string;
 }
@@ -55,31 +70,33 @@ export async function planTargets(files: readonly string[], options: PlanOptions
 
 /** The same for files that flags of their own ask for.
  *  @param inputs the files that the call reads */
-export async function planNamedTargets(
-  wanted: readonly { readonly flag: string; readonly file: string; readonly formats: readonly FileFormat[] }[],
+export async function planNamedTargets<F extends NamedFormat>(
+  wanted: readonly { readonly flag: string; readonly file: string; readonly formats: readonly F[] }[],
   force: boolean,
   inputs: readonly string[],
   problems: Problem[],
-): Promise<Target[]> {
+): Promise<Target<F>[]> {
   const wishes = wanted.map(({ flag, file, formats }) => {
-    return { file, where: `--${flag} ${file}`, formats, expected: extensionsOf(formats) };
+    const where = `${flag.length === 1 ? '-' : '--'}${flag} ${file}`;
+    return { file, where, formats, expected: extensionsOf(formats) };
   });
   return planFiles(wishes, force, inputs, problems);
 }
 
-function extensionsOf(among: readonly FileFormat[]): string {
+function extensionsOf(among: readonly NamedFormat[]): string {
   return among.map(({ extension }) => extension).join(', ');
 }
 
-async function planFiles(
-  wishes: readonly Wish[],
+async function planFiles<F extends NamedFormat>(
+  wishes: readonly Wish<F>[],
   force: boolean,
   inputs: readonly string[],
   problems: Problem[],
-): Promise<Target[]> {
-  const targets: Target[] = [];
+): Promise<Target<F>[]> {
+  const targets: Target<F>[] = [];
   const taken = new Set<string>();
   for (const { file, where, formats: among, expected } of wishes) {
+    const isFolder = /[/\\]$/.test(file);
     const format = formatOf(file, among);
     const told = new Set<string>();
     // What is wrong with the folder is so for a file and what lies beside it.
@@ -87,8 +104,12 @@ async function planFiles(
       if (!told.has(message)) problems.push({ path: where, message });
       told.add(message);
     };
-    if (!format) {
-      report(`expected ${expected}, got ${path.extname(file) || 'no extension'}`);
+    if (!format || isFolder) {
+      report(
+        isFolder
+          ? `expected a file, ${expected}, got a folder`
+          : `expected ${expected}, got ${path.extname(file) || 'no extension'}`,
+      );
       continue;
     }
     for (const name of namesOf({ path: file, format })) {
@@ -114,16 +135,24 @@ export function rejectUnfit(targets: readonly Target[], facts: TerrainFacts, pro
 
 /** Writes all files or none: each under a temporary name in its own folder, then renamed together.
  *  A failure or a signal on the way removes what was begun; only what `force` has replaced by then stays replaced.
- *  @param encode makes a file's bytes; one file's at a time are held in memory */
-export async function writeTargets(
-  targets: readonly Target[],
+ *  @param encode makes a file's bytes; one file's at a time are held in memory
+ *  @param folder made if it does not exist, for files in it; it goes with them */
+export async function writeTargets<F extends NamedFormat>(
+  targets: readonly Target<F>[],
   force: boolean,
-  encode: (target: Target) => Promise<FileBytes>,
+  encode: (target: Target<F>) => Promise<Contents>,
+  folder?: string,
 ): Promise<WrittenFile[]> {
   const begun = new Map<string, string>();
   const written: WrittenFile[] = [];
-  const stopListening = onSignals(() => removeAll(begun.keys()));
+  let made: string | undefined;
+  const cleanUp = () => {
+    removeAll(begun.keys());
+    if (made !== undefined) removeIfEmpty(made);
+  };
+  const stopListening = onSignals(cleanUp);
   try {
+    if (folder !== undefined) made = makeFolder(folder);
     for (const target of targets) {
       const { bytes, sidecar } = await encode(target);
       const [file, beside] = namesOf(target);
@@ -134,16 +163,27 @@ export async function writeTargets(
     return written;
   } finally {
     stopListening();
-    removeAll(begun.keys());
+    cleanUp();
   }
 }
 
-function namesOf({ path: file, format }: Target): string[] {
+/** @returns the folder, unless it was there before */
+function makeFolder(folder: string): string | undefined {
+  try {
+    mkdirSync(folder);
+    return folder;
+  } catch (error) {
+    if (isSystemError(error) && error.code === 'EEXIST') return undefined;
+    throw failureOf(folder, error);
+  }
+}
+
+function namesOf({ path: file, format }: Target<NamedFormat>): string[] {
   return format.sidecar ? [file, file + format.sidecar] : [file];
 }
 
 /** Why a file cannot be written, in words. */
-async function obstacleAt(file: string, force: boolean, inputs: readonly string[]): Promise<string | undefined> {
+export async function obstacleAt(file: string, force: boolean, inputs: readonly string[]): Promise<string | undefined> {
   const folder = path.dirname(file);
   const parent = await statOrReason(folder);
   if (typeof parent === 'string')
@@ -182,13 +222,17 @@ function isThere(file: string): boolean {
 }
 
 /** @param begun the temporary file is noted here before it exists, and opened without a pause, so that no signal can miss it */
-async function writeTemporary(file: string, bytes: Uint8Array, begun: Map<string, string>): Promise<WrittenFile> {
+async function writeTemporary(file: string, bytes: Contents['bytes'], begun: Map<string, string>): Promise<WrittenFile> {
   const temporary = path.join(path.dirname(file), `.faultline-${randomUUID()}.tmp`);
   begun.set(temporary, file);
+  let length = 0;
   try {
     const descriptor = openSync(temporary, 'wx');
     try {
-      await writeDescriptor(descriptor, bytes);
+      for await (const piece of bytes instanceof Uint8Array ? [bytes] : bytes) {
+        await writeDescriptor(descriptor, piece);
+        length += piece.length;
+      }
     } finally {
       closeSync(descriptor);
     }
@@ -199,7 +243,7 @@ async function writeTemporary(file: string, bytes: Uint8Array, begun: Map<string
     }
     throw failureOf(file, error);
   }
-  return { path: file, bytes: bytes.length };
+  return { path: file, bytes: length };
 }
 
 /** Gives all files their names, without a pause in which a signal could come. Without `force` a failure takes back those given. */
@@ -235,6 +279,14 @@ function removeAll(files: Iterable<string>): void {
     } catch (error) {
       if (!isSystemError(error)) throw error;
     }
+  }
+}
+
+function removeIfEmpty(folder: string): void {
+  try {
+    rmdirSync(folder);
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
   }
 }
 

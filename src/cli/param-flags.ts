@@ -25,11 +25,12 @@ export function allParamFlags(generators: readonly Generator[]): Flag[] {
 
 const PLACEHOLDER = { number: 'X', integer: 'N', choice: 'NAME' } as const;
 
-/** What a parameter does, takes and starts with. */
-export function docOf(spec: ParamSpec): string {
+/** What a parameter does, takes and starts with.
+ *  @param nameOf another parameter as the reader knows it */
+export function docOf(spec: ParamSpec, nameOf = (id: string): string => `--${kebab(id)}`): string {
   const accepted = spec.kind === 'choice' ? `One of ${spec.options.join(', ')}` : capitalised(describeAccepted(spec));
   const unit = 'unit' in spec && spec.unit ? ` ${spec.unit}` : '';
-  return `${spec.doc} ${accepted}${unit}; default ${spec.default}.${onlyWith(spec, (id) => `--${kebab(id)}`)}`;
+  return `${spec.doc} ${accepted}${unit}; default ${spec.default}.${onlyWith(spec, nameOf)}`;
 }
 
 function capitalised(text: string): string {

@@ -1,6 +1,7 @@
 import { type Range, type Size, sampleRange } from '../core/heightmap.ts';
 import { foldsBack, type Profile } from '../core/profile.ts';
 import { LAND, type RampText, rampEntry, rampTable } from './ramps.ts';
+import { addStretch } from './stretch-area.ts';
 
 /** The sky from the upper edge to the horizon. */
 const SKY: RampText = '#12161c, #1d242c 35%, #33404d 72%, #4c5c6b';
@@ -105,33 +106,6 @@ export function areaBelow({ x, y }: PixelLine, width: number, height: number): F
   for (let i = width; i < area.length; i++) area[i] += area[i - width];
   for (let i = 0; i < area.length; i++) area[i] = Math.min(area[i], 1);
   return area;
-}
-
-/** Adds, as differences from row to row, what lies below a stretch of line inside one column. */
-function addStretch(
-  area: Float32Array,
-  width: number,
-  height: number,
-  column: number,
-  share: number,
-  yFrom: number,
-  yTo: number,
-): void {
-  const first = Math.max(Math.floor(Math.min(yFrom, yTo)), 0);
-  const last = Math.min(Math.floor(Math.max(yFrom, yTo)) + 1, height - 1);
-  for (let row = first, before = 0; row <= last; row++) {
-    const covered = share * meanClamped(row + 1 - yFrom, row + 1 - yTo);
-    area[row * width + column] += covered - before;
-    before = covered;
-  }
-}
-
-/** The mean of u clamped to 0 … 1 while u runs evenly from one value to another. */
-function meanClamped(from: number, to: number): number {
-  const clamped = (u: number): number => Math.min(Math.max(u, 0), 1);
-  if (Math.abs(to - from) < 1e-6) return clamped((from + to) / 2);
-  const integral = (u: number): number => (u <= 0 ? 0 : u < 1 ? (u * u) / 2 : u - 0.5);
-  return (integral(to) - integral(from)) / (to - from);
 }
 
 /** How much of each pixel the line itself covers, 0 … 1, by the distance of the pixel's centre from it. */

@@ -48,9 +48,30 @@ export function resampleProfile(profile: Profile, count: number, from?: number, 
   const [leftmost, rightmost] = outermostPoints(profile);
   const start = from ?? x[leftmost];
   const span = (to ?? x[rightmost]) - start;
-  const at = (i: number): number => start + (i * span) / (count - 1);
-  const perUnit = span > 0 ? (count - 1) / span : 0;
   const highest = new Float64Array(count).fill(Number.NEGATIVE_INFINITY);
+  raiseInPlace(highest, profile, start, span);
+  for (let i = 0; i < count; i++) {
+    if (highest[i] > Number.NEGATIVE_INFINITY) continue;
+    const distance = start + (i * span) / (count - 1);
+    highest[i] = y[distance < x[leftmost] ? leftmost : rightmost];
+  }
+  return Float32Array.from(highest);
+}
+
+/** Raises samples at evenly spread distances to a polyline wherever it, or one of its folds, lies higher.
+ *  @param highest the samples, at least 2, from the distance `start` to start + span
+ *  @param shift whole spans by which the distances lie farther to the right: where strips meet, those of both are the same to the bit */
+export function raiseInPlace(
+  highest: Float64Array,
+  { x, y }: { readonly x: Float64Array; readonly y: Float32Array | Float64Array },
+  start: number,
+  span: number,
+  shift = 0,
+): void {
+  const steps = highest.length - 1;
+  const at = (i: number): number => start + ((i + shift * steps) * span) / steps;
+  const from = at(0);
+  const perUnit = span > 0 ? steps / span : 0;
   for (let point = 1; point < x.length; point++) {
     const xa = x[point - 1];
     const xb = x[point];
@@ -59,18 +80,14 @@ export function resampleProfile(profile: Profile, count: number, from?: number, 
     const left = Math.min(xa, xb);
     const right = Math.max(xa, xb);
     // One distance early, against rounding; the comparisons decide.
-    let i = Math.max(0, Math.ceil((left - start) * perUnit) - 1);
-    while (i < count && at(i) < left) i++;
-    for (; i < count && at(i) <= right; i++) {
+    let i = Math.max(0, Math.ceil((left - from) * perUnit) - 1);
+    while (i <= steps && at(i) < left) i++;
+    for (; i <= steps && at(i) <= right; i++) {
       const t = (at(i) - xa) / (xb - xa);
       const elevation = xa === xb ? Math.max(ya, yb) : ya * (1 - t) + yb * t;
       if (elevation > highest[i]) highest[i] = elevation;
     }
   }
-  for (let i = 0; i < count; i++) {
-    if (highest[i] === Number.NEGATIVE_INFINITY) highest[i] = y[at(i) < x[leftmost] ? leftmost : rightmost];
-  }
-  return Float32Array.from(highest);
 }
 
 /** The points with the smallest and the largest x; of several, the highest. */

@@ -4,6 +4,8 @@ import { type LatticeKey, latticeKey } from '../core/random.ts';
 import { latticeOffsets } from '../kernels/few-offsets.ts';
 import { type LineRecipe, lineParams } from './line-params.ts';
 
+type Ends = readonly [startY: number, endY: number];
+
 /** All that is settled before a line is made. */
 export interface LinePlan {
   readonly key: LatticeKey;
@@ -20,20 +22,30 @@ export interface LinePlan {
   readonly floor: number;
 }
 
-/** The plan of a recipe's line, or of the n-th strip that continues it: that one has offsets of its own and starts where the strip
- *  before it ends, which is known from that strip's own offsets alone. */
+/** The plan of a recipe's line, or of a strip that continues it, n strips to the right or, below 0, to the left. Such a strip has offsets of
+ *  its own; where it starts and ends is known from its own offsets and those of the strip between it and the line alone. */
 export function planOf(recipe: LineRecipe, strip = 0): LinePlan {
-  const { ends, displacementFrom, startX, endX } = recipe.source.params;
   const key = keyOf(recipe, strip);
-  const floor = floorOf(recipe);
-  const [startY, endY] = strip === 0 ? endsOf(recipe, key) : continuedEnds(recipe, strip);
+  if (strip === 0) return planBetween(recipe, key, endsOf(recipe, key));
+  // Strips have as many levels as the line they continue, however far apart their own ends are.
+  return planBetween(recipe, key, continuedEnds(recipe, strip, key), planOf(recipe).levels);
+}
+
+/** The plan of a recipe's line with its right end put to the elevation of the left one, so that it can follow itself. */
+export function closedPlanOf(recipe: LineRecipe): LinePlan {
+  const { key, start, levels } = planOf(recipe);
+  return planBetween(recipe, key, [start.y, start.y], levels);
+}
+
+function planBetween(recipe: LineRecipe, key: LatticeKey, [startY, endY]: Ends, knownLevels?: number): LinePlan {
+  const { ends, displacementFrom, startX, endX } = recipe.source.params;
   const start = { x: ends === 'segment' ? startX : 0, y: startY };
   const end = { x: ends === 'segment' ? endX : recipe.extent.x, y: endY };
-  // Strips have as many levels as the line they continue, however far apart their own ends are.
-  const levels = strip === 0 ? levelsOf(recipe, start, end) : planOf(recipe).levels;
+  const levels = knownLevels ?? levelsOf(recipe, start, end);
   const firstBound = firstBoundOf(recipe, startY, endY);
   const firstK = displacementFrom === 'given' && ends !== 'fixed' && ends !== 'segment' ? 1 : 0;
-  return { key, start, end, levels, firstBound, firstK, bounds: boundsOf(recipe, firstBound, firstK, levels), floor };
+  const bounds = boundsOf(recipe, firstBound, firstK, levels);
+  return { key, start, end, levels, firstBound, firstK, bounds, floor: floorOf(recipe) };
 }
 
 function keyOf({ source }: LineRecipe, strip: number): LatticeKey {
@@ -46,22 +58,23 @@ function floorOf({ source }: LineRecipe): number {
 }
 
 /** Elevations of the two ends, offsets of level −1 where they are random. */
-function endsOf(recipe: LineRecipe, key: LatticeKey): [startY: number, endY: number] {
+function endsOf(recipe: LineRecipe, key: LatticeKey): Ends {
   const { ends, startY, endY, displacement, offsets } = recipe.source.params;
   const floor = floorOf(recipe);
-  const raised = (left: number, right: number): [number, number] => [Math.max(left, floor), Math.max(right, floor)];
+  const raised = (left: number, right: number): Ends => [Math.max(left, floor), Math.max(right, floor)];
   if (ends === 'fixed' || ends === 'segment') return raised(startY, endY);
   const [left, right] = latticeOffsets(2, offsets, displacement, key, -1, 0, 0);
   if (ends === 'wrapped') return raised(startY + left, startY + left);
   return ends === 'article-002' ? raised(startY, right) : raised(startY + left, endY + right);
 }
 
-/** Wrapped strips end where they start, so all of them do both where the first one does. */
-function continuedEnds(recipe: LineRecipe, strip: number): [startY: number, endY: number] {
+/** Strips to the right end, and strips to the left start, where a line with their offsets would; the other end is their neighbour's.
+ *  Wrapped strips end where they start, so all of them do both where the first one does. */
+function continuedEnds(recipe: LineRecipe, strip: number, key: LatticeKey): Ends {
   if (recipe.source.params.ends === 'wrapped') return endsOf(recipe, keyOf(recipe, 0));
-  const [, startY] = endsOf(recipe, keyOf(recipe, strip - 1));
-  const [, endY] = endsOf(recipe, keyOf(recipe, strip));
-  return [startY, endY];
+  const [ownStart, ownEnd] = endsOf(recipe, key);
+  const [innerStart, innerEnd] = endsOf(recipe, keyOf(recipe, strip > 0 ? strip - 1 : strip + 1));
+  return strip > 0 ? [innerEnd, ownEnd] : [ownStart, innerStart];
 }
 
 /** As many as `iterations` or the width ask for, but none once segments are short enough. */

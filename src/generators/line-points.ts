@@ -5,21 +5,21 @@ import type { LineRecipe } from './line-params.ts';
 
 /** The points of a line after so many levels.
  *  @param y where the 2^levels + 1 elevations go, each rounded once if these are float32
- *  @param knownX the x of a vertical line of as many levels, if there is one to share
+ *  @param known x of a vertical line of as many levels, to share; for others, room for as many x as elevations
  *  @returns their x: evenly spread, or wherever perpendicular displacement has brought them */
 export function fillLine(
   recipe: LineRecipe,
   plan: LinePlan,
   levels: number,
   y: Float32Array | Float64Array,
-  knownX?: Float64Array,
+  known?: Float64Array,
 ): Float64Array {
   const { direction, offsets } = recipe.source.params;
   if (direction === 'vertical') {
     midpointLine(y, levels, plan.start.y, plan.end.y, plan.key, offsets, plan.bounds, plan.floor);
-    return knownX ?? evenX(plan, levels);
+    return known ?? evenX(plan, levels);
   }
-  const x = new Float64Array(y.length);
+  const x = known ?? new Float64Array(y.length);
   const exactY = y instanceof Float64Array ? y : new Float64Array(y.length);
   midpointPolyline(x, exactY, levels, plan.start, plan.end, plan.key, offsets, plan.bounds, plan.floor);
   if (y !== exactY) y.set(exactY);

@@ -9,7 +9,8 @@ import { valueText } from './param-text.ts';
 
 const edits = createEdits(registry);
 
-/** What was done to one document to make the other, as a list of steps says it: `Hurst exponent 0.9 to 0.7`. */
+/** What was done to one document to make the other, as a list of steps says it: `Hurst exponent 0.9 to 0.7`. What was done to a landscape
+ *  is told by who reads its text. */
 export function changeName(before: AppDocument, now: AppDocument): string {
   const names = [
     ...terrainChanges(terrainsOf(before), terrainsOf(now), now.place),
@@ -19,6 +20,11 @@ export function changeName(before: AppDocument, now: AppDocument): string {
   ];
   // Another terrain is shown finished: that goes without saying.
   if (names.length === 0 && before.stage !== now.stage) names.push(stageName(now));
+  return nameOfChanges(names);
+}
+
+/** The name of a step that did all of this: of many things the first. */
+export function nameOfChanges(names: readonly string[]): string {
   if (names.length > 2) return `${names[0]} and ${names.length - 1} more`;
   return names.join(', ') || 'Change';
 }

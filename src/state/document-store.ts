@@ -7,9 +7,13 @@ import { createStore, type Store } from './store.ts';
  *  with it; `joined` adds to the last step, as a key does that repeats. */
 export type EditPhase = 'final' | 'live' | 'joined';
 
+/** What was done to one document to make the other, in words. */
+export type NameOf = (before: AppDocument, now: AppDocument) => string;
+
 /** The document and the way it came about. All changes of it are made here. */
 export interface DocumentStore extends Store<AppDocument> {
-  set(changes: Partial<AppDocument>, phase?: EditPhase): void;
+  /** @param nameOf what a step for it is called; the page's own code knows of everything but landscapes */
+  set(changes: Partial<AppDocument>, phase?: EditPhase, nameOf?: NameOf): void;
   readonly history: Store<History>;
   /** One step back. @returns whether there was one */
   undo(): boolean;
@@ -40,7 +44,7 @@ export interface Step {
 }
 
 /** What undo brings back beside the terrains. The rest is how a person looks at it: it stays as it is. */
-const HISTORIC = ['stage', 'cut', 'pins', 'appearance'] as const satisfies readonly (keyof AppDocument)[];
+const HISTORIC = ['stage', 'cut', 'pins', 'appearance', 'landscape'] as const satisfies readonly (keyof AppDocument)[];
 /** Together they say which terrain is in which pane. Which of them is selected makes no step, and comes back with the terrains. */
 const PANES: readonly string[] = ['recipe', 'others', 'place'] satisfies (keyof AppDocument)[];
 /** The oldest steps beyond this many are forgotten. */
@@ -57,7 +61,7 @@ export function createDocumentStore(initial: AppDocument): DocumentStore {
 
   /** @param isJoined the change belongs to the step that is shown
    *  @returns whether there is a step for it */
-  const record = (isJoined: boolean, opened?: Pick<Step, 'name' | 'replaced'>): boolean => {
+  const record = (isJoined: boolean, nameOf: NameOf, replaced?: AppDocument): boolean => {
     const now = history.get();
     const document = store.get();
     if (!isJoined) earlier = now;
@@ -68,7 +72,7 @@ export function createDocumentStore(initial: AppDocument): DocumentStore {
       earlier = undefined;
       return false;
     }
-    const step = Object.freeze({ name: changeName(before, document), document, ...opened });
+    const step = Object.freeze({ name: nameOf(before, document), document, replaced });
     const kept = [...done, step].slice(-MAX_STEPS);
     history.set({ steps: Object.freeze(kept), at: kept.length - 1 });
     return true;
@@ -82,7 +86,7 @@ export function createDocumentStore(initial: AppDocument): DocumentStore {
     earlier = undefined;
     history.set({ steps: Object.freeze(steps.map((other, i) => (i === at ? step : other))) });
   };
-  const set = (changes: Partial<AppDocument>, phase: EditPhase = 'final'): void => {
+  const set = (changes: Partial<AppDocument>, phase: EditPhase = 'final', nameOf: NameOf = changeName): void => {
     const before = store.get();
     const now = finishedIfComparing({ ...before, ...changes });
     const fields = Object.keys(changes);
@@ -97,7 +101,7 @@ export function createDocumentStore(initial: AppDocument): DocumentStore {
     const isAside = fields.length > 0 && !fields.some((field) => PANES.includes(field) || isHistoric(field));
     const isChanged = !isAside && !isSame(before, now);
     store.set({ ...changes, stage: now.stage });
-    if (isChanged) hasOwnStep = record(isJoined) && (isOwn || !isJoined);
+    if (isChanged) hasOwnStep = record(isJoined, nameOf) && (isOwn || !isJoined);
     else if (before.place !== now.place) recordSelection();
     if (!isAside) isOpen = phase === 'live' && (isOpen || isChanged);
   };
@@ -141,7 +145,7 @@ export function createDocumentStore(initial: AppDocument): DocumentStore {
       const before = store.get();
       isOpen = false;
       store.set(document);
-      if (!isSame(before, document)) record(false, { name, replaced: before });
+      if (!isSame(before, document)) record(false, () => name, before);
     },
   };
 }

@@ -1,12 +1,15 @@
 import { appearanceSchema } from '../colour/appearance.ts';
 import { mendRecipe } from '../core/mend-recipe.ts';
 import { defaultsOf, type ParamValues, type Problem, parseParams, readParamText, type Schema } from '../core/params.ts';
+import { queryText } from '../core/query-text.ts';
 import { RECIPE_VERSION, RecipeError } from '../core/recipe.ts';
 import { recipeToQuery, valueOfQuery } from '../core/recipe-text.ts';
 import { registry } from '../generate.ts';
 import { compareSchema } from './compare-settings.ts';
 import { type AppDocument, createDocument, MAX_PINS } from './document.ts';
 import { fieldTexts } from './field-texts.ts';
+import { firstRecipe } from './first-recipe.ts';
+import { isLandscapeKey, readLandscape } from './landscape-text.ts';
 import { pageSchema } from './page-settings.ts';
 import { PANE_KEYS, panesFromQuery, panesToQuery } from './pane-text.ts';
 import { isComparing } from './panes.ts';
@@ -37,7 +40,8 @@ const MAX_ENTRIES = 2000;
 
 /** The one text of a document, for links, the autosave and projects: `v=1&generator=fault-lines&seed=alps&size=513x513&…`, in the form
  *  of a URL query. What is at its default is left out; a pin, `1.…`, and another terrain of a comparison, `t2.…`, say only how they differ
- *  from the terrain of the document. Of imported terrain the samples are not in it, but their SHA-256 is. */
+ *  from the terrain of the document. Its landscape, `l.…` and `l2.…`, is there as it is. Of imported terrain the samples are not in it, but
+ *  their SHA-256 is. */
 export function documentToText(document: AppDocument): string {
   const { recipe, pins } = document;
   const query = without(recipeToQuery(recipe), defaultsFor(recipe));
@@ -48,12 +52,12 @@ export function documentToText(document: AppDocument): string {
   pins.forEach((pin, i) => {
     for (const [key, value] of pinToQuery(pin, document, whole)) query.append(`${i + 1}.${key}`, value);
   });
-  // These need no escape behind a #, and read better without.
-  return query.toString().replace(/%3A/g, ':').replace(/%2C/g, ',').replace(/%2F/g, '/').replace(/%3D/g, '=');
+  for (const [key, value] of new URLSearchParams(document.landscape)) query.append(key, value);
+  return queryText(query);
 }
 
 /** Reads what documentToText wrote, whatever became of it since: values out of range are taken from their nearest end, unknown ones
- *  are left out, and both are told.
+ *  are left out, and both are told. A landscape's alone gets the terrain of a first visit.
  *  @throws RecipeError where no terrain can be made of it */
 export function documentFromText(text: string): DocumentReading {
   if (text.length > MAX_LENGTH) {
@@ -64,12 +68,13 @@ export function documentFromText(text: string): DocumentReading {
   if (entries.length > MAX_ENTRIES) {
     changes.push({ path: 'text', message: `expected at most ${MAX_ENTRIES} values, got ${entries.length}` });
   }
-  const { own, pins, terrains } = sorted(entries.slice(0, MAX_ENTRIES));
+  const { own, pins, terrains, landscape } = sorted(entries.slice(0, MAX_ENTRIES));
+  if (isLandscapeAlone(own, landscape)) addTerrain(own);
   const version = own.get('v');
   own.set('v', String(RECIPE_VERSION));
   const { recipe, changes: mended } = mendRecipe(valueOfQuery(own, registry), registry);
   changes.push(...mended, ...unknownKeys(own, OWN_KEYS));
-  const fresh = createDocument(recipe);
+  const fresh = { ...createDocument(recipe), landscape: readLandscape(landscape, changes) };
   let document: AppDocument = { ...fresh, ...panesFromQuery(own, terrains, fresh, changes) };
   for (const { key, read } of fieldTexts) {
     const value = own.get(key);
@@ -87,6 +92,17 @@ export function documentFromText(text: string): DocumentReading {
   return { document, changes, contract: contractOf(version, changes) };
 }
 
+/** Whether a text tells of a landscape and of no terrain, as those of the command line do. */
+function isLandscapeAlone(own: URLSearchParams, landscape: readonly unknown[]): boolean {
+  const hasTerrain = own.has('generator') || own.has('imported');
+  return !hasTerrain && (landscape.length > 0 || own.get('view') === 'landscape');
+}
+
+/** Shows the landscape, with the terrain of a first visit behind it. */
+function addTerrain(own: URLSearchParams): void {
+  for (const [key, value] of [...recipeToQuery(firstRecipe()), ['view', 'landscape']]) if (!own.has(key)) own.set(key, value);
+}
+
 function contractOf(version: string | null, changes: Problem[]): DocumentReading['contract'] {
   if (version !== null && /^\d{1,9}$/.test(version)) {
     const difference = Number(version) - RECIPE_VERSION;
@@ -100,15 +116,18 @@ function contractOf(version: string | null, changes: Problem[]): DocumentReading
   return 'same';
 }
 
-/** The document's own entries, those of its pins in order, and those of the other terrains by their numbers, in order. */
+/** The document's own entries, those of its pins in order, those of the other terrains by their numbers, in order, and its landscape's. */
 function sorted(entries: readonly [string, string][]): {
   own: URLSearchParams;
   pins: URLSearchParams[];
   terrains: Map<number, URLSearchParams>;
+  landscape: [string, string][];
 } {
   const own = new URLSearchParams();
   const numbered = { '': new Map<number, URLSearchParams>(), t: new Map<number, URLSearchParams>() };
+  const landscape = entries.filter(([key]) => isLandscapeKey(key));
   for (const [key, value] of entries) {
+    if (isLandscapeKey(key)) continue;
     const [, kind, number, rest] = /^(t?)(\d{1,4})\.(.*)$/s.exec(key) ?? [];
     const queries = numbered[kind === 't' ? 't' : ''];
     const query = number === undefined ? own : (queries.get(Number(number)) ?? new URLSearchParams());
@@ -116,7 +135,7 @@ function sorted(entries: readonly [string, string][]): {
     query.append(rest ?? key, value);
   }
   const [pins, terrains] = [numbered[''], numbered.t].map((queries) => [...queries].sort(([a], [b]) => a - b));
-  return { own, pins: pins.map(([, query]) => query), terrains: new Map(terrains) };
+  return { own, pins: pins.map(([, query]) => query), terrains: new Map(terrains), landscape };
 }
 
 function writeSettings(query: URLSearchParams, schema: Schema, values: ParamValues): void {

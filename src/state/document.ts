@@ -29,6 +29,8 @@ export interface AppDocument {
   /** The panes whose difference is told, and that swipe lays over each other. */
   readonly pair: PanePair;
   readonly compare: CompareSettings;
+  /** The landscape as its text names it: `l.preset=misty-morning&l3.speed=12`; empty is the one that the page has first. */
+  readonly landscape: string;
 }
 
 /** Two panes of a comparison, 0 … others.length: `of` less `less`. */
@@ -95,5 +97,6 @@ export function createDocument(recipe: Recipe): AppDocument {
     otherCameras: [],
     pair: { of: 1, less: 0 },
     compare: defaultsOf(compareSchema),
+    landscape: '',
   };
 }

@@ -13,8 +13,8 @@ export const pageSchema = {
     kind: 'choice',
     label: 'View',
     default: 'terrain',
-    options: ['terrain', 'compare'],
-    doc: 'terrain shows one, step by step; compare shows terrains side by side.',
+    options: ['terrain', 'compare', 'landscape'],
+    doc: 'terrain shows one, step by step; compare shows terrains side by side; landscape shows layers of silhouettes that move.',
   },
   panels: { kind: 'flag', label: 'Panels', default: true, doc: 'Off shows the terrain alone.' },
   profile: {

@@ -23,6 +23,15 @@ export function isComparing({ page }: Pick<AppDocument, 'page'>): boolean {
   return page.view === 'compare';
 }
 
+export function isLandscape({ page }: Pick<AppDocument, 'page'>): boolean {
+  return page.view === 'landscape';
+}
+
+/** The page with terrain on it: a landscape gives way to one alone. */
+export function withTerrainShown({ page }: Pick<AppDocument, 'page'>): Pick<AppDocument, 'page'> {
+  return { page: page.view === 'landscape' ? { ...page, view: 'terrain' } : page };
+}
+
 /** The terrains of a comparison by pane, the selected one among them. */
 export function terrainsOf({ recipe, others, place }: Pick<AppDocument, 'recipe' | 'others' | 'place'>): readonly Recipe[] {
   return inserted(others, place, recipe);

@@ -20,8 +20,8 @@ export function defaultsFor(recipe: Recipe): URLSearchParams {
 export function without(query: URLSearchParams, base: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams();
   for (const key of new Set([...query.keys(), ...base.keys()])) {
-    const values = query.getAll(key);
-    if (values.join('&') === base.getAll(key).join('&')) continue;
+    const [values, ofBase] = [query.getAll(key), base.getAll(key)];
+    if (values.length === ofBase.length && values.join('&') === ofBase.join('&')) continue;
     for (const value of values.length > 0 ? values : ['']) rest.append(key, value);
   }
   return rest;

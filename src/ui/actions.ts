@@ -7,13 +7,13 @@ import { documentFromText } from '../state/document-text.ts';
 import { randomSeed, withSeed } from '../state/edits.ts';
 import { readingNotice, unusable } from '../state/link.ts';
 import type { PageSettings } from '../state/page-settings.ts';
-import { withRecipe } from '../state/panes.ts';
+import { isLandscape, withRecipe, withTerrainShown } from '../state/panes.ts';
 import type { ReadyComparison } from '../state/ready-comparisons.ts';
 import type { Store } from '../state/store.ts';
 import { cutOf } from './cut-profile.ts';
 import type { Phase } from './panel/row.ts';
 import type { Session } from './session.ts';
-import { titleOf } from './terrain-text.ts';
+import { documentName } from './terrain-text.ts';
 
 /** What gestures do to the document, whatever part of the page they are made on. */
 export interface Actions {
@@ -21,7 +21,7 @@ export interface Actions {
   showRecipe(recipe: Recipe, phase?: Phase, others?: Partial<AppDocument>): void;
   setAppearance(changes: Partial<Appearance>, phase?: Phase): void;
   setPage(changes: Partial<PageSettings>): void;
-  /** One terrain alone, or terrains side by side; these are always finished. */
+  /** One terrain alone, terrains side by side, which are always finished, or the landscape. */
   showView(view: PageSettings['view']): void;
   /** Another terrain of the same kind, and so of those with linked seeds. Imported terrain stays. */
   newSeed(): void;
@@ -43,6 +43,8 @@ export interface Actions {
   openText(text: string, name: string, what: string, isHeld?: boolean): boolean;
   /** Shows a ready-made comparison, as one step that can be undone. */
   openComparison(comparison: ReadyComparison): void;
+  /** Shows a landscape, named by its text, as one step that can be undone. */
+  openLandscape(text: string, title: string): void;
   /** Shows the document of a first visit, as one step that can be undone. */
   startFresh(): void;
 }
@@ -53,13 +55,15 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
   const leave = (): void => session.set({ isPlaying: false, message: undefined });
   return {
     showRecipe(recipe, phase = 'final', others = {}) {
-      const { recipe: before, cut } = document.get();
+      const now = document.get();
+      const { recipe: before, cut } = now;
       // Letting go of a slider says again what is already there.
-      const isSame = recipeToJson(recipe) === recipeToJson(before) && Object.keys(others).length === 0;
+      const { page } = withTerrainShown(now);
+      const isSame = recipeToJson(recipe) === recipeToJson(before) && page === now.page && Object.keys(others).length === 0;
       // Who chooses a size wants it.
       const isSized = recipe.width !== before.width || recipe.height !== before.height;
       session.set({ isGesture: phase === 'live', isPlaying: false, message: undefined, ...(isSized && { isHeld: false }) });
-      const changes = { ...withRecipe(document.get(), recipe), stage: undefined, cut: cutOf(recipe, before, cut), ...others };
+      const changes = { ...withRecipe(now, recipe), stage: undefined, cut: cutOf(recipe, before, cut), page, ...others };
       document.set(isSame ? {} : changes, phase);
     },
     setAppearance(changes, phase = 'final') {
@@ -68,8 +72,12 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
     },
     setPage: (changes) => document.set({ page: { ...document.get().page, ...changes } }),
     showView(view) {
-      session.set({ isPlaying: false });
-      document.set({ page: { ...document.get().page, view }, ...(view === 'compare' && { stage: undefined }) });
+      const now = document.get();
+      const { message } = session.get();
+      // What is told of a terrain is out of place over a landscape, and the other way round.
+      const isOther = isLandscape(now) !== (view === 'landscape') && message?.kind === 'note' && !message.awaited;
+      session.set({ isPlaying: false, message: isOther ? undefined : message });
+      document.set({ page: { ...now.page, view }, ...(view === 'compare' && { stage: undefined }) });
     },
     newSeed() {
       const { recipe } = document.get();
@@ -103,7 +111,7 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
         const reading = documentFromText(text);
         const notice = readingNotice(reading, what);
         session.set({ isHeld, isPlaying: false, message: notice === undefined ? undefined : { kind: 'note', text: notice } });
-        document.open(reading.document, what === 'link' ? `${name}: ${titleOf(reading.document.recipe)}` : name);
+        document.open(reading.document, what === 'link' ? `${name}: ${documentName(reading.document)}` : name);
         return true;
       } catch (error) {
         if (!(error instanceof RecipeError)) throw error;
@@ -114,6 +122,11 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
     openComparison(comparison) {
       leave();
       document.open(comparison.apply(document.get()), comparison.title);
+    },
+    openLandscape(text, title) {
+      leave();
+      const now = document.get();
+      document.open({ ...now, landscape: text, page: { ...now.page, view: 'landscape' } }, `Landscape: ${title}`);
     },
     startFresh() {
       leave();

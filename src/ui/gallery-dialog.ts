@@ -2,7 +2,10 @@ import './styles/gallery.css';
 import type { Generator, Preset } from '../core/generator.ts';
 import { type Recipe, RecipeError } from '../core/recipe.ts';
 import { generatorOf, registry } from '../generate.ts';
+import { type LandscapePreset, landscapePresets } from '../landscape/presets.ts';
+import type { AppDocument } from '../state/document.ts';
 import { createEdits, randomSeed } from '../state/edits.ts';
+import { isLandscape } from '../state/panes.ts';
 import { type ReadyComparison, readyComparisons } from '../state/ready-comparisons.ts';
 import { createDialog, type Dialog } from './dialog.ts';
 import { create } from './dom.ts';
@@ -15,7 +18,8 @@ const pictures = import.meta.glob<string>('../../docs/gallery/*.png', {
 });
 
 const edits = createEdits(registry);
-const COMPARISONS_ID = 'gallery-comparisons';
+/** Sections that not everybody who opens the gallery has a use for. */
+type OfferedSection = 'comparisons' | 'landscapes';
 let dialog: Dialog | undefined;
 
 /** Where what is chosen goes. */
@@ -23,42 +27,54 @@ export interface GalleryEvents {
   onRecipe(recipe: Recipe): void;
   /** Without it, no comparison is offered. */
   readonly onComparison?: ((comparison: ReadyComparison) => void) | undefined;
+  /** Without it, no landscape is offered.
+   *  @param text as a document has it */
+  readonly onLandscape?: ((text: string, title: string) => void) | undefined;
 }
 /** Of the last time it was opened. */
 let events: GalleryEvents;
 
-/** Shows every preset of every generator, and the ready-made comparisons below them. Choosing one closes the dialog.
- *  @param recipe the terrain on screen: its preset is marked, and its seed is kept */
-export function openGallery(recipe: () => Recipe, taking: GalleryEvents): void {
-  dialog ??= createGalleryDialog(recipe);
+/** Shows every preset of every generator, and the ready-made comparisons and landscapes below them. Choosing one closes the dialog.
+ *  @param document what is on screen: its preset is marked, and the seed of its terrain is kept */
+export function openGallery(document: () => AppDocument, taking: GalleryEvents): void {
+  dialog ??= createGalleryDialog(document);
   events = taking;
-  const comparisons = dialog.element.querySelector<HTMLElement>(`[aria-labelledby=${COMPARISONS_ID}]`);
-  if (comparisons) comparisons.hidden = taking.onComparison === undefined;
-  const active = activeKey(recipe());
+  const offer = (name: OfferedSection, isOffered: boolean): void => {
+    const section = dialog?.element.querySelector<HTMLElement>(`[aria-labelledby=gallery-${name}]`);
+    if (section) section.hidden = !isOffered;
+  };
+  offer('comparisons', taking.onComparison !== undefined);
+  offer('landscapes', taking.onLandscape !== undefined);
+  const active = activeKey(document());
   const items = itemsOf(dialog.element);
   for (const item of items) {
     if (item.dataset.key === active) item.setAttribute('aria-current', 'true');
     else item.removeAttribute('aria-current');
   }
   dialog.open();
-  (items.find((item) => item.ariaCurrent !== null) ?? items[0])?.focus();
+  const first = isLandscape(document()) ? items.find((item) => item.dataset.key?.startsWith(landscapeKey(''))) : items[0];
+  (items.find((item) => item.ariaCurrent !== null) ?? first)?.focus();
 }
 
 type Choose = (generator: Generator, preset: Preset) => void;
 
-function createGalleryDialog(recipe: () => Recipe): Dialog {
+function createGalleryDialog(document: () => AppDocument): Dialog {
   const choose: Choose = (generator, preset) => {
     made.close();
-    events.onRecipe(recipeOf(recipe(), generator, preset));
+    events.onRecipe(recipeOf(document().recipe, generator, preset));
   };
   const compare = (comparison: ReadyComparison): void => {
     made.close();
     events.onComparison?.(comparison);
   };
+  const showLandscape = ({ text, title }: LandscapePreset): void => {
+    made.close();
+    events.onLandscape?.(text, title);
+  };
   const listed = registry.generators.filter(({ presets }) => presets.length > 0);
   const sections = listed.map((generator) => sectionOf(generator, choose));
-  const content = create('div', { class: 'gallery' }, ...sections, comparisonSection(compare));
-  const subtitle = 'Ready-made terrains, whose seed stays, and comparisons';
+  const content = create('div', { class: 'gallery' }, ...sections, comparisonSection(compare), landscapeSection(showLandscape));
+  const subtitle = 'Ready-made terrains, whose seed stays, comparisons and landscapes';
   const made = createDialog({ title: 'Gallery', subtitle, content, isWide: true });
   content.addEventListener('keydown', (event) => {
     const target = neighbour(itemsOf(content), event);
@@ -79,23 +95,27 @@ function sectionOf(generator: Generator, choose: Choose): HTMLElement {
 function comparisonSection(choose: (comparison: ReadyComparison) => void): HTMLElement {
   const items = readyComparisons.map((comparison) => {
     const { id, title, text, terrains } = comparison;
-    const name = create('span', {}, title);
-    const told = create('small', {}, text);
-    return create(
-      'li',
-      {},
-      button(`comparison-${id}`, title, `${terrains.length} terrains side by side`, [name, told], () => choose(comparison)),
-    );
+    const seen = `${terrains.length} terrains side by side`;
+    const texts = [create('span', {}, title), create('small', {}, text)];
+    return button(`comparison-${id}`, title, seen, texts, () => choose(comparison));
   });
-  const heading = create('h3', { id: COMPARISONS_ID }, 'Comparisons');
-  const summary = create('p', {}, 'Two to four terrains side by side, each to show one thing.');
-  return create(
-    'section',
-    { 'aria-labelledby': COMPARISONS_ID },
-    heading,
-    summary,
-    create('ul', { class: 'comparisons' }, ...items),
-  );
+  return namedSection('comparisons', 'Comparisons', 'Two to four terrains side by side, each to show one thing.', items);
+}
+
+function landscapeSection(choose: (landscape: LandscapePreset) => void): HTMLElement {
+  const items = landscapePresets.map((preset) => {
+    const count = preset.landscape.layers.length;
+    const seen = count === 1 ? '1 layer in silhouette' : `${count} layers in silhouette`;
+    return button(landscapeKey(preset.id), preset.title, seen, [create('span', {}, preset.title)], () => choose(preset));
+  });
+  return namedSection('landscapes', 'Landscapes', 'Layers of silhouettes that move, before a sky.', items);
+}
+
+/** A section beside those of generators, which is offered only where there is a use for it. */
+function namedSection(name: OfferedSection, title: string, summary: string, items: readonly HTMLElement[]): HTMLElement {
+  const id = `gallery-${name}`;
+  const list = create('ul', { class: name }, ...items.map((item) => create('li', {}, item)));
+  return create('section', { 'aria-labelledby': id }, create('h3', { id }, title), create('p', {}, summary), list);
 }
 
 function itemOf(generator: Generator, preset: Preset, choose: Choose): HTMLButtonElement {
@@ -142,9 +162,17 @@ function keyOf(generator: string, preset: string): string {
   return `${generator}-${preset}`;
 }
 
-function activeKey(recipe: Recipe): string | undefined {
-  const generator = generatorOf(recipe);
-  const preset = edits.presetOf(recipe);
+function landscapeKey(id: string): string {
+  return `landscape-${id}`;
+}
+
+function activeKey(document: AppDocument): string | undefined {
+  if (isLandscape(document)) {
+    const shown = landscapePresets.find(({ text }) => text === document.landscape);
+    return shown && landscapeKey(shown.id);
+  }
+  const generator = generatorOf(document.recipe);
+  const preset = edits.presetOf(document.recipe);
   return generator && preset !== undefined ? keyOf(generator.id, preset) : undefined;
 }
 

@@ -1,8 +1,71 @@
 import { createDialog, type Dialog } from './dialog.ts';
 import { create } from './dom.ts';
-import { bindings, keyName } from './keyboard.ts';
+import { type ActionId, keyOf } from './keyboard.ts';
+
+/** What the keys do, by where they do it. */
+const KEYS: readonly (readonly [title: string, rows: readonly (readonly [what: string, ...ids: ActionId[]])[]])[] = [
+  [
+    'View',
+    [
+      ['Orbit', 'orbitLeft', 'orbitRight', 'orbitUp', 'orbitDown'],
+      ['Zoom', 'zoomIn', 'zoomOut'],
+      ['Show the whole terrain', 'frame'],
+      ['Look straight down', 'top'],
+      ['Turn north up', 'north'],
+      ['Wireframe', 'wireframe'],
+    ],
+  ],
+  [
+    'Terrain',
+    [
+      ['New seed', 'newSeed'],
+      ['Play or pause the stages', 'play'],
+      ['Previous and next stage', 'stepBack', 'stepOn'],
+      ['Move the cut', 'nudgeBack', 'nudgeOn'],
+    ],
+  ],
+  [
+    'Comparison',
+    [
+      ['Compare terrains, or back to one', 'compare'],
+      ['Select a terrain', 'terrain1', 'terrain2', 'terrain3', 'terrain4'],
+      ['Difference in 3D, as a map, or off', 'difference'],
+    ],
+  ],
+  [
+    'Landscape',
+    [
+      ['Landscape, or back to the terrain', 'landscape'],
+      ['Play or pause', 'play'],
+      ['One frame back or on', 'stepBack', 'stepOn'],
+      ['New seed', 'newSeed'],
+      ['Full screen', 'frame'],
+    ],
+  ],
+  [
+    'Page',
+    [
+      ['Undo and redo', 'undo', 'redo'],
+      ['Save as project', 'save'],
+      ['Gallery', 'gallery'],
+      ['Show or hide the profile', 'profile'],
+      ['Profile in full size, and back', 'fullProfile'],
+      ['The picture alone, or everything', 'hidePanels'],
+      ['Cancel, or leave full screen', 'cancel'],
+      ['This list', 'help'],
+    ],
+  ],
+];
 
 const GESTURES: readonly (readonly [title: string, rows: readonly (readonly [gesture: string, what: string])[]])[] = [
+  [
+    'Touch',
+    [
+      ['One finger', 'Orbit'],
+      ['Two fingers', 'Move and zoom'],
+      ['Drag A or B', 'Move the cut'],
+    ],
+  ],
   [
     'Mouse',
     [
@@ -10,14 +73,6 @@ const GESTURES: readonly (readonly [title: string, rows: readonly (readonly [ges
       ['Right drag, Shift + drag', 'Move'],
       ['Wheel', 'Zoom to the pointer'],
       ['Double-click', 'Focus on a place'],
-      ['Drag A or B', 'Move the cut'],
-    ],
-  ],
-  [
-    'Touch',
-    [
-      ['One finger', 'Orbit'],
-      ['Two fingers', 'Move and zoom'],
       ['Drag A or B', 'Move the cut'],
     ],
   ],
@@ -50,8 +105,12 @@ export function openHelp(): void {
 }
 
 function createHelpDialog(): Dialog {
-  const groups = [...new Set(bindings.map(({ group }) => group))];
-  const keys = groups.map((group) => section(group, keyRows(group)));
+  const keys = KEYS.map(([title, rows]) =>
+    section(
+      title,
+      rows.map(([what, ...ids]) => row(create('span', {}, ...ids.map((id) => create('kbd', {}, keyOf(id)))), what)),
+    ),
+  );
   const gestures = GESTURES.map(([title, rows]) =>
     section(
       title,
@@ -60,16 +119,6 @@ function createHelpDialog(): Dialog {
   );
   const content = create('div', { class: 'help' }, ...keys, ...gestures);
   return createDialog({ title: 'Keys and gestures', content, isWide: true });
-}
-
-function keyRows(group: string): HTMLElement[] {
-  const inGroup = bindings.filter((binding) => binding.group === group);
-  const labels = [...new Set(inGroup.map(({ label }) => label))];
-  return labels.map((label) => {
-    const same = inGroup.filter((binding) => binding.label === label);
-    // Other keys of a binding are the same one on other keyboards.
-    return row(create('span', {}, ...same.map(({ keys }) => create('kbd', {}, keyName(keys[0])))), label);
-  });
 }
 
 function row(how: Node | string, what: string): HTMLElement {

@@ -28,6 +28,7 @@ const shapes = {
   check: '<path d="m3 8.6 3.4 3.3L13 4.6"/>',
   more: '<path d="M3.5 8v.01M8 8v.01M12.5 8v.01" stroke-width="2"/>',
   terrain: '<path d="M1.6 12.4 6 5l2.8 4.4L10.4 7l4 5.4z"/>',
+  landscape: '<path d="M1.6 8.2 5 4.4l2.6 2.4L10.3 4l4.1 3.8M1.6 12.4 5 8.8l2.9 2.3 2.5-2.1 4 3.2"/>',
   compare: '<rect x="2" y="3" width="12" height="10" rx="1.2"/><path d="M8 3v10"/>',
   plus: '<path d="M8 3.5v9M3.5 8h9"/>',
   close: '<path d="m4 4 8 8M12 4l-8 8"/>',

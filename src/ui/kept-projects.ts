@@ -4,6 +4,7 @@ import type { DocumentStore } from '../state/document-store.ts';
 import { documentFromText, documentToText } from '../state/document-text.ts';
 import type { MapShelf } from '../state/map-shelf.ts';
 import type { ImportedMap } from '../state/maps.ts';
+import { isLandscape } from '../state/panes.ts';
 import { isProjectFile, type ProjectFile, readProjectFile, writeProjectFile } from '../state/project-file.ts';
 import {
   deleteProject,
@@ -25,7 +26,7 @@ import { doneText } from './project-parts.ts';
 import type { ProjectShelf, SavedProject } from './project-shelf.ts';
 import { saveFile } from './save-file.ts';
 import type { Session } from './session.ts';
-import { titleOf } from './terrain-text.ts';
+import { documentName } from './terrain-text.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
 interface Kept {
@@ -57,7 +58,9 @@ export function createProjectShelf({ document, session, maps, actions, thumbnail
         if (now.autosave !== before.autosave) listener();
       }),
     get suggestedName() {
-      return titleOf(document.get().recipe);
+      // A landscape's name is not read from its text here: it stands over its picture.
+      const shownTitle = isLandscape(document.get()) && globalThis.document.getElementById('title')?.textContent;
+      return shownTitle || documentName(document.get());
     },
     list: listProjects,
     save: (name) => save(shown(name)),

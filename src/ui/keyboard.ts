@@ -1,39 +1,47 @@
 import { CHART_KEYS } from '../view2d/profile-keys.ts';
 
-/** Every key of the page. Bindings with the same label are one line in the help. `Ctrl` is ⌘ on Apple computers. */
+interface Binding {
+  readonly id: string;
+  readonly keys: readonly string[];
+  /** Whether it runs again and again while the key is held. */
+  readonly repeats?: boolean;
+}
+
+/** Every key of the page; help-dialog.ts tells what they do. `Ctrl` is ⌘ on Apple computers. */
 export const bindings = [
-  { id: 'orbitLeft', keys: ['ArrowLeft'], label: 'Orbit', group: 'View', repeats: true },
-  { id: 'orbitRight', keys: ['ArrowRight'], label: 'Orbit', group: 'View', repeats: true },
-  { id: 'orbitUp', keys: ['ArrowUp'], label: 'Orbit', group: 'View', repeats: true },
-  { id: 'orbitDown', keys: ['ArrowDown'], label: 'Orbit', group: 'View', repeats: true },
-  { id: 'zoomIn', keys: ['+', '='], label: 'Zoom', group: 'View', repeats: true },
-  { id: 'zoomOut', keys: ['-', '−'], label: 'Zoom', group: 'View', repeats: true },
-  { id: 'frame', keys: ['f'], label: 'Show the whole terrain', group: 'View', repeats: false },
-  { id: 'top', keys: ['t'], label: 'Look straight down', group: 'View', repeats: false },
-  { id: 'north', keys: ['n'], label: 'Turn north up', group: 'View', repeats: false },
-  { id: 'wireframe', keys: ['w'], label: 'Wireframe', group: 'View', repeats: false },
-  { id: 'newSeed', keys: ['r'], label: 'New seed', group: 'Terrain', repeats: false },
-  { id: 'play', keys: [' '], label: 'Play or pause the stages', group: 'Terrain', repeats: false },
-  { id: 'stepBack', keys: [','], label: 'Previous and next stage', group: 'Terrain', repeats: true },
-  { id: 'stepOn', keys: ['.'], label: 'Previous and next stage', group: 'Terrain', repeats: true },
-  { id: 'nudgeBack', keys: ['['], label: 'Move the cut', group: 'Terrain', repeats: true },
-  { id: 'nudgeOn', keys: [']'], label: 'Move the cut', group: 'Terrain', repeats: true },
-  { id: 'compare', keys: ['c'], label: 'Compare terrains, or back to one', group: 'Comparison', repeats: false },
-  { id: 'terrain1', keys: ['1'], label: 'Select a terrain', group: 'Comparison', repeats: false },
-  { id: 'terrain2', keys: ['2'], label: 'Select a terrain', group: 'Comparison', repeats: false },
-  { id: 'terrain3', keys: ['3'], label: 'Select a terrain', group: 'Comparison', repeats: false },
-  { id: 'terrain4', keys: ['4'], label: 'Select a terrain', group: 'Comparison', repeats: false },
-  { id: 'difference', keys: ['d'], label: 'Difference in 3D, as a map, or off', group: 'Comparison', repeats: false },
-  { id: 'undo', keys: ['Ctrl+z'], label: 'Undo', group: 'Page', repeats: true },
-  { id: 'redo', keys: ['Ctrl+Shift+z', 'Ctrl+y'], label: 'Redo', group: 'Page', repeats: true },
-  { id: 'save', keys: ['Ctrl+s'], label: 'Save as project', group: 'Page', repeats: false },
-  { id: 'gallery', keys: ['g'], label: 'Gallery', group: 'Page', repeats: false },
-  { id: 'profile', keys: ['p'], label: 'Show or hide the profile', group: 'Page', repeats: false },
-  { id: 'fullProfile', keys: ['e'], label: 'Profile in full size, and back', group: 'Page', repeats: false },
-  { id: 'hidePanels', keys: ['h'], label: 'Terrain alone, or everything', group: 'Page', repeats: false },
-  { id: 'cancel', keys: ['Escape'], label: 'Cancel', group: 'Page', repeats: false },
-  { id: 'help', keys: ['?'], label: 'This list', group: 'Page', repeats: false },
-] as const;
+  { id: 'orbitLeft', keys: ['ArrowLeft'], repeats: true },
+  { id: 'orbitRight', keys: ['ArrowRight'], repeats: true },
+  { id: 'orbitUp', keys: ['ArrowUp'], repeats: true },
+  { id: 'orbitDown', keys: ['ArrowDown'], repeats: true },
+  { id: 'zoomIn', keys: ['+', '='], repeats: true },
+  { id: 'zoomOut', keys: ['-', '−'], repeats: true },
+  { id: 'frame', keys: ['f'] },
+  { id: 'top', keys: ['t'] },
+  { id: 'north', keys: ['n'] },
+  { id: 'wireframe', keys: ['w'] },
+  { id: 'newSeed', keys: ['r'] },
+  { id: 'play', keys: [' '] },
+  { id: 'stepBack', keys: [','], repeats: true },
+  { id: 'stepOn', keys: ['.'], repeats: true },
+  { id: 'nudgeBack', keys: ['['], repeats: true },
+  { id: 'nudgeOn', keys: [']'], repeats: true },
+  { id: 'compare', keys: ['c'] },
+  { id: 'terrain1', keys: ['1'] },
+  { id: 'terrain2', keys: ['2'] },
+  { id: 'terrain3', keys: ['3'] },
+  { id: 'terrain4', keys: ['4'] },
+  { id: 'difference', keys: ['d'] },
+  { id: 'landscape', keys: ['s'] },
+  { id: 'undo', keys: ['Ctrl+z'], repeats: true },
+  { id: 'redo', keys: ['Ctrl+Shift+z', 'Ctrl+y'], repeats: true },
+  { id: 'save', keys: ['Ctrl+s'] },
+  { id: 'gallery', keys: ['g'] },
+  { id: 'profile', keys: ['p'] },
+  { id: 'fullProfile', keys: ['e'] },
+  { id: 'hidePanels', keys: ['h'] },
+  { id: 'cancel', keys: ['Escape'] },
+  { id: 'help', keys: ['?'] },
+] as const satisfies readonly Binding[];
 
 export type ActionId = (typeof bindings)[number]['id'];
 
@@ -75,7 +83,9 @@ export function listenToKeys(
     const key = pressed(event);
     // The browser would save the page's files, which are of no use; wherever the focus is.
     if (key === SAVE) event.preventDefault();
-    const binding = bindings.find(({ keys }) => (keys as readonly string[]).includes(key));
+    const binding: (Binding & { readonly id: ActionId }) | undefined = bindings.find(({ keys }) =>
+      (keys as readonly string[]).includes(key),
+    );
     if (!binding || (event.repeat && !binding.repeats) || isNeededBy(event.target, key)) return;
     // Escape still closes or leaves what has the focus.
     if (key !== 'Escape') event.preventDefault();
@@ -104,7 +114,7 @@ const BUTTONS = 'button, a, summary, [role=button], input';
 function isNeededBy(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false;
   // Under an open dialog the page is out of reach, wherever the focus is.
-  if (document.querySelector('dialog:modal') || target.closest('[role=menu]')) return true;
+  if (document.querySelector('dialog:modal, [aria-modal]') || target.closest('[role=menu]')) return true;
   // Text has an undo of its own.
   if (key.startsWith('Ctrl+')) return key !== SAVE && target.matches(TYPED_IN);
   if (target.matches(`${TYPED_IN}, select`)) return key !== 'Escape';

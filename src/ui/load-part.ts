@@ -1,4 +1,3 @@
-import { errorText } from '../core/error-text.ts';
 import type { Store } from '../state/store.ts';
 import type { Session } from './session.ts';
 
@@ -6,10 +5,10 @@ import type { Session } from './session.ts';
  *  @param name how the sentence begins: `The gallery`
  *  @returns undefined where it failed */
 export function loadPart<M>(name: string, load: () => Promise<M>, session: Store<Session>): Promise<M | undefined> {
-  return load().catch((error: unknown) => {
-    session.set({
-      message: { kind: 'error', text: `${name} could not be loaded: ${errorText(error)}. Reload the page to try again.` },
-    });
+  return load().catch(() => {
+    // A browser may not fetch again what it could not fetch once.
+    const text = `${name} could not be loaded: check the connection, then reload the page.`;
+    session.set({ message: { kind: 'error', text } });
     return undefined;
   });
 }

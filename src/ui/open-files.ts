@@ -3,6 +3,7 @@ import type { Recipe } from '../core/recipe.ts';
 import type { AppDocument } from '../state/document.ts';
 import type { DocumentStore } from '../state/document-store.ts';
 import type { MapShelf } from '../state/map-shelf.ts';
+import { withTerrainShown } from '../state/panes.ts';
 import type { Store } from '../state/store.ts';
 import type { TerrainClient } from '../worker/client.ts';
 import type { OpenedPicture } from '../worker/open-picture.ts';
@@ -39,7 +40,7 @@ export function createFileOpener(
     const turn = ++opens;
     return () => turn === opens;
   };
-  const makeShown: TakeRecipe = (recipe) => document.set({ recipe, stage: undefined });
+  const makeShown: TakeRecipe = (recipe) => document.set({ recipe, stage: undefined, ...withTerrainShown(document.get()) });
   const show = (opened: OpenedPicture, awaited: AppDocument | undefined, take: TakeRecipe): void => {
     const { recipe } = opened;
     session.set({ isHeld: false, isPlaying: false });

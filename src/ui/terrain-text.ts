@@ -5,7 +5,8 @@ import type { Point } from '../core/profile.ts';
 import { foldsBack } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { generatorOf } from '../generate.ts';
-import type { ProfileOrigin } from '../state/document.ts';
+import type { AppDocument, ProfileOrigin } from '../state/document.ts';
+import { isLandscape } from '../state/panes.ts';
 import type { Terrain } from '../worker/terrain.ts';
 
 /** Unit of a terrain's elevations and lengths: 1D terrain as generated has none. */
@@ -22,6 +23,11 @@ export function metresPerUnitOf({ recipe, range, rawRange }: Terrain): number | 
 /** What a terrain is called: its seed, or the file it came from. */
 export function titleOf({ source }: Recipe): string {
   return source.kind === 'generated' ? source.seed.trim() || 'empty seed' : source.name.trim() || 'Imported terrain';
+}
+
+/** What the document is called where several are listed. */
+export function documentName(document: Pick<AppDocument, 'recipe' | 'page'>): string {
+  return isLandscape(document) ? 'Landscape' : titleOf(document.recipe);
 }
 
 /** `513 × 513` */

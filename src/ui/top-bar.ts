@@ -2,7 +2,8 @@ import type { Recipe } from '../core/recipe.ts';
 import type { DocumentStore } from '../state/document-store.ts';
 import { linkTo } from '../state/link.ts';
 import type { MapShelf } from '../state/map-shelf.ts';
-import type { PageSettings } from '../state/page-settings.ts';
+import { type PageSettings, pageSchema } from '../state/page-settings.ts';
+import { isLandscape } from '../state/panes.ts';
 import type { Store } from '../state/store.ts';
 import type { TerrainClient } from '../worker/client.ts';
 import type { Actions } from './actions.ts';
@@ -11,7 +12,7 @@ import { exportMenu } from './export-menu.ts';
 import { createHistoryMenu } from './history-menu.ts';
 import { icon } from './icons.ts';
 import { loadPart } from './load-part.ts';
-import { createMenu } from './menu.ts';
+import { createMenu, type MenuItem } from './menu.ts';
 import { createMoreMenu } from './more-menu.ts';
 import { createFileOpener, type IsWanted } from './open-files.ts';
 import type { Session } from './session.ts';
@@ -44,9 +45,14 @@ export interface TopBar {
  *  @param dropTarget shows that a file would be taken where it is dropped */
 export function createTopBar(
   dropTarget: HTMLElement,
-  parts: PageParts & { readonly thumbnails: Thumbnails; readonly screenshot: () => Promise<Blob> },
+  parts: PageParts & {
+    readonly thumbnails: Thumbnails;
+    readonly screenshot: () => Promise<Blob>;
+    /** The files of a landscape. */
+    readonly landscapeItems: () => readonly MenuItem[];
+  },
 ): TopBar {
-  const { document, session, client, maps, actions, thumbnails, screenshot } = parts;
+  const { document, session, client, maps, actions, thumbnails, screenshot, landscapeItems } = parts;
   const button = (id: string): HTMLButtonElement => elementById(id, HTMLButtonElement);
 
   const showHelp = async (): Promise<void> => {
@@ -55,10 +61,11 @@ export function createTopBar(
   };
   const showGallery = async (onRecipe?: (recipe: Recipe) => void): Promise<void> => {
     const gallery = await loadPart('The gallery', () => import('./gallery-dialog.ts'), session);
-    gallery?.openGallery(() => document.get().recipe, {
+    gallery?.openGallery(document.get, {
       onRecipe: onRecipe ?? actions.showRecipe,
-      // A comparison is no terrain to put into one.
+      // Neither is a terrain to put into a comparison.
       onComparison: onRecipe ? undefined : actions.openComparison,
+      onLandscape: onRecipe ? undefined : actions.openLandscape,
     });
   };
 
@@ -88,13 +95,15 @@ export function createTopBar(
     button('more'),
   );
   createMenu(button('import'), opener.menu, button('more'));
-  createMenu(button('export'), () => exportMenu(document, session, client, screenshot));
+  createMenu(button('export'), () =>
+    isLandscape(document.get()) ? landscapeItems() : exportMenu(document, session, client, screenshot),
+  );
   for (const id of ['import', 'export']) button(id).append(icon('chevron-down'));
   for (const id of ['gallery', 'projects', 'help'] as const) button(id).prepend(icon(id));
-  const views = { terrain: button('view-terrain'), compare: button('view-compare') };
-  for (const view of ['terrain', 'compare'] as const) {
-    views[view].prepend(icon(view));
-    views[view].addEventListener('click', () => actions.showView(view));
+  const tabs = pageSchema.view.options.map((view) => ({ view, tab: button(`view-${view}`) }));
+  for (const { view, tab } of tabs) {
+    tab.prepend(icon(view));
+    tab.addEventListener('click', () => actions.showView(view));
   }
   const opens = { gallery: () => showGallery(), projects: showProjects, share: showShare, help: showHelp };
   for (const [id, open] of Object.entries(opens)) button(id).addEventListener('click', open);
@@ -110,12 +119,12 @@ export function createTopBar(
   session.subscribe((now, before) => {
     if (now.autosave !== before.autosave) showSaving();
   });
-  const inMenu = ['view-terrain', 'view-compare', 'gallery', 'projects', 'history', 'import', 'share', 'help'];
-  createMoreMenu(button('more'), inMenu.map(button));
+  const inMenu = ['gallery', 'projects', 'history', 'import', 'share', 'help'].map(button);
+  createMoreMenu(button('more'), [...tabs.map(({ tab }) => tab), ...inMenu]);
 
   return {
     update(view) {
-      for (const [id, tab] of Object.entries(views)) tab.ariaCurrent = id === view ? 'page' : null;
+      for (const one of tabs) one.tab.ariaCurrent = one.view === view ? 'page' : null;
     },
     showGallery,
     showProjects,

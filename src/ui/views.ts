@@ -4,13 +4,15 @@ import type { ColourScale } from '../colour/colour-scale.ts';
 import { generatorOf } from '../generate.ts';
 import type { AppDocument } from '../state/document.ts';
 import type { DocumentStore } from '../state/document-store.ts';
-import { isComparing, terrainsOf } from '../state/panes.ts';
+import { isComparing, isLandscape, terrainsOf } from '../state/panes.ts';
 import type { TerrainCanvas } from '../view3d/terrain-canvas.ts';
 import type { ComparePage } from './compare/compare-page.ts';
 import { type CutProfile, cutProfile } from './cut-profile.ts';
 import { createDisplayNote } from './display-note.ts';
 import { create, elementById, oncePerTask } from './dom.ts';
+import { createKeyActions } from './key-actions.ts';
 import { listenToKeys } from './keyboard.ts';
+import type { LandscapePage } from './landscape/landscape-page.ts';
 import { loadPart } from './load-part.ts';
 import { latest, onChange } from './memo.ts';
 import { createMessageCard } from './message-card.ts';
@@ -26,7 +28,7 @@ import { createTerrainPane } from './terrain-pane.ts';
 import { sharedText, subtitleOf, titleOf, unitOf } from './terrain-text.ts';
 import { applyTheme, onSystemTheme, readToken } from './theme.ts';
 import { createThumbnails, type Thumbnails } from './thumbnails.ts';
-import { createTools, toggleWireframe } from './tools.ts';
+import { createTools } from './tools.ts';
 import { createTopBar, type PageParts } from './top-bar.ts';
 
 const PICTURE_LOST: Message = {
@@ -71,7 +73,12 @@ export function createViews(parts: PageParts): void {
     onProblem: (text) => session.set({ message: text === undefined ? undefined : { kind: 'error', text } }),
   });
 
-  const topBar = createTopBar(part('view'), { ...parts, thumbnails, screenshot: pane.canvas.screenshot });
+  const topBar = createTopBar(part('view'), {
+    ...parts,
+    thumbnails,
+    screenshot: pane.canvas.screenshot,
+    landscapeItems: () => landscape?.exportItems() ?? [],
+  });
   createPanelDrawer(part('panel'), button('panel-toggle'));
 
   /** Fetched when terrains are first compared. */
@@ -81,6 +88,13 @@ export function createViews(parts: PageParts): void {
     compare = code?.createComparePage({ ...parts, pane, topBar });
     render();
   });
+  /** Fetched when a landscape is first shown. */
+  let landscape: LandscapePage | undefined;
+  const loadLandscape = latest(async (): Promise<void> => {
+    const code = await loadPart('The landscape', () => import('./landscape/landscape-page.ts'), session);
+    landscape = code?.createLandscapePage({ ...parts, thumbnails, onChange: render });
+    render();
+  });
 
   /** An empty place keeps saying why it is empty. */
   const dismiss = (): void => {
@@ -88,50 +102,8 @@ export function createViews(parts: PageParts): void {
     session.set({ message: unmade && !terrain ? shown : undefined, isPlaying: false });
   };
 
-  /** Keys of one terrain's stages and profile, which a comparison has not. */
-  const alone =
-    <A extends readonly unknown[]>(run: (...args: A) => unknown) =>
-    (...args: A): void => {
-      if (!isComparing(document.get())) run(...args);
-    };
-  const inComparison = (run: (page: ComparePage) => unknown): void => {
-    if (compare && isComparing(document.get())) run(compare);
-  };
-  const dock = (): Pick<typeof single, 'toggleOpen' | 'toggleFull' | 'leaveFull'> =>
-    compare && isComparing(document.get()) ? compare.dock : single;
-  listenToKeys({
-    orbitLeft: () => view.orbit(-5, 0),
-    orbitRight: () => view.orbit(5, 0),
-    orbitUp: () => view.orbit(0, 5),
-    orbitDown: () => view.orbit(0, -5),
-    zoomIn: () => view.zoom(1.2),
-    zoomOut: () => view.zoom(1 / 1.2),
-    newSeed: actions.newSeed,
-    play: alone(single.playback.toggle),
-    stepBack: alone(() => single.playback.step(-1)),
-    stepOn: alone(() => single.playback.step(1)),
-    nudgeBack: (isRepeated) => actions.nudgeCut(-1, isRepeated),
-    nudgeOn: (isRepeated) => actions.nudgeCut(1, isRepeated),
-    undo: actions.undo,
-    redo: actions.redo,
-    save: topBar.showProjects,
-    frame: view.frame,
-    top: view.lookFromTop,
-    north: view.faceNorth,
-    gallery: () => topBar.showGallery(),
-    profile: () => dock().toggleOpen(),
-    fullProfile: () => dock().toggleFull(),
-    hidePanels: tools.togglePanels,
-    wireframe: () => toggleWireframe(document),
-    compare: () => actions.showView(isComparing(document.get()) ? 'terrain' : 'compare'),
-    difference: () => inComparison(({ nextDifference }) => nextDifference()),
-    terrain1: () => inComparison(({ select }) => select(0)),
-    terrain2: () => inComparison(({ select }) => select(1)),
-    terrain3: () => inComparison(({ select }) => select(2)),
-    terrain4: () => inComparison(({ select }) => select(3)),
-    cancel: () => client.cancel() || dock().leaveFull() || dismiss(),
-    help: topBar.showHelp,
-  });
+  const keyParts = { ...parts, view, single, tools, topBar, compare: () => compare, landscape: () => landscape, dismiss };
+  listenToKeys(createKeyActions(keyParts));
 
   // Each part is updated when one of the values it shows has been replaced.
   let palette = parseChartPalette(readToken);
@@ -153,56 +125,66 @@ export function createViews(parts: PageParts): void {
   const cutTerrain = latest((...[terrain, cut]: [Session['terrain'], AppDocument['cut']]) => terrain && cutProfile(terrain, cut));
   const showTerrain = latest((...[cut, scale]: [CutProfile, ColourScale, ...unknown[]]) => pane.update(cut, scale));
   const showNote = createDisplayNote(part('view-note'), actions.makeAll);
-  const showText = onChange(() => {
-    const { terrain } = session.get();
-    if (!terrain) return;
-    const now = document.get();
-    const [title, subtitle] = isComparing(now)
-      ? ['Comparison', sharedText(terrainsOf(now))]
-      : [titleOf(terrain.recipe), subtitleOf(terrain)];
+  const showText = latest((title: string, subtitle: string, beside: string) => {
     part('title').textContent = part('title').title = title;
-    const beside = isComparing(now) ? 'Figures' : 'Parameters';
     part('panel-toggle-name').textContent = part('panel').ariaLabel = beside;
     part('subtitle').replaceChildren(...subtitle.split(/(?= · )/).map((text) => create('span', {}, text)));
   });
+  const showTexts = (): void => {
+    const now = document.get();
+    const { terrain } = session.get();
+    if (isLandscape(now)) {
+      const { title, subtitle } = landscape?.title() ?? { title: 'Landscape', subtitle: '' };
+      showText(title, subtitle, 'Layers');
+    } else if (terrain) {
+      if (isComparing(now)) showText('Comparison', sharedText(terrainsOf(now)), 'Figures');
+      else showText(titleOf(terrain.recipe), subtitleOf(terrain), 'Parameters');
+    }
+  };
 
   const render = oncePerTask(() => {
     const now = document.get();
-    const { recipe, appearance, cut, others, pins, page: settings, camera } = now;
+    const { recipe, appearance, cut, pins, page: settings, camera } = now;
     const { terrain, preview, light, isLightDue, progress, isPictureLost } = session.get();
     const text = session.get().message ?? (isPictureLost ? PICTURE_LOST : undefined);
     showTheme(settings.theme, systemTheme);
     showPanel(recipe, appearance, settings.theme);
     const scale = terrain && coloursOf(terrain, now, session.get());
     const shown = cutTerrain(terrain, cut);
-    if (shown && scale) showTerrain(shown, scale, light, appearance, palette, camera);
+    const hasTerrain = !isLandscape(now);
+    if (hasTerrain && shown && scale) showTerrain(shown, scale, light, appearance, palette, camera);
     const water = scale && waterLevelOf(appearance, scale);
     topBar.update(settings.view);
     page.classList.toggle('is-comparing', isComparing(now));
+    page.classList.toggle('is-landscape', !hasTerrain);
+    if (!isComparing(now)) compare?.leave();
+    if (hasTerrain) landscape?.leave();
     if (isComparing(now)) {
       void loadCompare();
       compare?.update({ scale, palette });
-    } else {
-      compare?.leave();
+    } else if (hasTerrain) {
       single.update({ cut: shown, scale, water, palette });
+    } else {
+      void loadLandscape();
+      landscape?.update();
     }
-    showText(terrain, recipe, others, settings.view);
+    showTexts();
     showNote(terrain, preview, recipe);
     const { unmade } = session.get();
     const isUnmade = unmade !== undefined && unmade.recipe === recipe && unmade.stage === now.stage;
     const choose = text?.awaited && { label: 'Choose the file…', run: topBar.chooseFile };
     const again = isUnmade && unmade.canRetry ? { label: 'Try again', run: actions.tryAgain } : undefined;
+    // Of terrain that is made meanwhile a landscape tells nothing.
+    const isWorking = hasTerrain && progress !== undefined;
     if (text) message.update({ kind: text.kind, message: text.text, action: choose ?? again });
-    else
-      message.update(
-        progress === undefined ? { kind: 'none' } : { kind: 'working', fraction: progress, label: workLabel(recipe) },
-      );
+    else message.update(isWorking ? { kind: 'working', fraction: progress, label: workLabel(recipe) } : { kind: 'none' });
     const isDue = pins.some((pin) => stateOfPin(pin, session.get()) === 'due');
-    const isComplete =
+    const hasAll =
       progress === undefined &&
       !isDue &&
       (isUnmade || (terrain !== undefined && light !== undefined && !isLightDue && (!preview || preview.isHeld))) &&
       (!isComparing(now) || (compare?.isComplete() ?? false));
+    const isComplete = hasTerrain ? hasAll : (landscape?.isComplete() ?? false);
     page.dataset.status = text?.kind === 'error' ? 'error' : isComplete ? 'ready' : 'working';
   });
   let systemTheme = 0;

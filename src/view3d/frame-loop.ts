@@ -31,7 +31,9 @@ export function createFrameLoop(
 ): FrameLoop {
   const pace = createFramePace();
   let isWanted = false;
+  let isLiveWanted = false;
   let frameRequest = 0;
+  let drawTimer = 0;
   let pollTimer = 0;
   let restTimer = 0;
   let underWay: { readonly fence: WebGLSync; readonly startMs: number } | undefined;
@@ -39,7 +41,14 @@ export function createFrameLoop(
   let isHeld = false;
 
   function schedule(): void {
-    if (isWanted && !underWay && frameRequest === 0) frameRequest = requestAnimationFrame(begin);
+    if (isWanted && !underWay && frameRequest === 0) frameRequest = requestAnimationFrame(onFrame);
+  }
+
+  /** A move is drawn with the page's frame. What changed otherwise has made the page write much else for this frame: it is drawn right
+   *  after, in a task of its own, so that neither is long. */
+  function onFrame(): void {
+    if (isLiveWanted) begin();
+    else drawTimer = window.setTimeout(begin);
   }
 
   function begin(): void {
@@ -51,8 +60,8 @@ export function createFrameLoop(
     window.clearTimeout(restTimer);
     restTimer = 0;
     const now = performance.now();
-    isWanted = false;
-    const isMoving = draw(pace.qualityAt(now, fullRatio()), now);
+    isWanted = isLiveWanted = false;
+    const isMoving = draw(pace.qualityAt(now, fullRatio(), isHeld), now);
     const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
     gl.flush();
     if (fence) underWay = { fence, startMs: now };
@@ -99,17 +108,19 @@ export function createFrameLoop(
     const wasIdle = !isWanted && !underWay;
     pace.change(performance.now(), isLive);
     isWanted = true;
+    isLiveWanted ||= isLive;
     schedule();
     if (wasIdle) onActivity();
   }
 
   function stop(): void {
     cancelAnimationFrame(frameRequest);
+    window.clearTimeout(drawTimer);
     window.clearTimeout(pollTimer);
     window.clearTimeout(restTimer);
     frameRequest = restTimer = 0;
     underWay = undefined;
-    isWanted = false;
+    isWanted = isLiveWanted = false;
   }
 
   function reset(): void {

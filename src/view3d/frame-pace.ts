@@ -12,8 +12,9 @@ export interface FramePace {
   /** Notes that the picture changed. `isLive`: under a hand or in a move, so that more changes will follow. */
   change(nowMs: number, isLive: boolean): void;
   /** For a frame begun now.
-   *  @param fullRatio that of a picture at rest */
-  qualityAt(nowMs: number, fullRatio: number): Quality;
+   *  @param fullRatio that of a picture at rest
+   *  @param isMore more changes are sure to come: however long ago the last one was, the picture is not at rest */
+  qualityAt(nowMs: number, fullRatio: number, isMore?: boolean): Quality;
   /** Notes how long the frame of the last `qualityAt` took. */
   frameTook(ms: number): void;
   /** Whether the last frame is to be drawn again, as well as can be, and when. */
@@ -53,8 +54,8 @@ export function createFramePace(): FramePace {
       if (isLive || burst >= BURST_CHANGES) liveUntilMs = nowMs + REST_MS;
       lastChangeMs = nowMs;
     },
-    qualityAt(nowMs, fullRatio) {
-      const isAtRest = nowMs >= lastChangeMs + REST_MS;
+    qualityAt(nowMs, fullRatio, isMore = false) {
+      const isAtRest = !isMore && nowMs >= lastChangeMs + REST_MS;
       // A change that stays alone costs no pixels, only smooth edges for a moment where those are slow.
       drawnRung = isAtRest ? 0 : nowMs < liveUntilMs ? liveRung : Math.min(liveRung, 1);
       const { share, isSmooth } = LADDER[drawnRung];

@@ -25,6 +25,8 @@ export interface TerrainCanvas {
   link(isLinked: boolean): void;
   /** While it holds, as through a gesture, pictures are drawn quickly rather than well. */
   hold(isHeld: boolean): void;
+  /** While it holds, more is on its way that will soon be drawn: no picture is drawn again only to be better. */
+  expectMore(isMore: boolean): void;
   /** The frame just drawn; it comes when the GPU is done with it, and nothing waits for that.
    *  @throws Error if the context is lost meanwhile */
   copy(): Promise<ImageBitmap>;
@@ -64,6 +66,7 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
   const views: HostedView[] = [];
   const eyes = createCameraLink(views);
   let isHeld = false;
+  let isMore = false;
   let size = { width: 0, height: 0 };
   let drawnAt = { width: 0, height: 0, ratio: 0 };
 
@@ -184,7 +187,11 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
     },
     hold(held) {
       isHeld = held;
-      loop.hold(held);
+      loop.hold(isHeld || isMore);
+    },
+    expectMore(more) {
+      isMore = more;
+      loop.hold(isHeld || isMore);
     },
     copy: () => readBack(gl),
     screenshot() {

@@ -80,15 +80,15 @@ export interface Results {
 }
 
 /** From the page to a worker: first `hello` with the name of a lock, which the worker holds for as long as it lives. */
-export type ToWorker =
+export type ToWorker<J = Job> =
   | { readonly kind: 'hello'; readonly lock: string }
-  | { readonly kind: 'job'; readonly id: number; readonly job: Job };
+  | { readonly kind: 'job'; readonly id: number; readonly job: J };
 
 /** From a worker to the page: first that it has started, then about job `id`. */
-export type FromWorker =
+export type FromWorker<R = Results[keyof Results]> =
   | { readonly kind: 'alive'; readonly hasLock: boolean }
   | { readonly kind: 'progress'; readonly id: number; readonly fraction: number }
-  | { readonly kind: 'done'; readonly id: number; readonly result: Results[keyof Results] }
+  | { readonly kind: 'done'; readonly id: number; readonly result: R }
   | { readonly kind: 'failed'; readonly id: number; readonly name: string; readonly message: string };
 
 /** The memory of every array in a message, each once: what can be handed over instead of copied. */

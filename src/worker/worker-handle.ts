@@ -1,8 +1,9 @@
 import { Cancelled, WorkerCrashed } from './errors.ts';
 import type { FromWorker, Job, Results, ToWorker } from './protocol.ts';
 
-/** One worker. Jobs are handed over when they are asked for, and done in turn. */
-export interface WorkerHandle {
+/** One worker. Jobs are handed over when they are asked for, and done in turn.
+ *  J are the jobs that it does, R what comes of each kind of them. */
+export interface WorkerHandle<J extends AnyJob = Job, R = Results> {
   /** False once the worker has ended, whoever ended it. */
   readonly isAlive: boolean;
   /** Settled when its script has loaded, and rejected if it ends before that. */
@@ -11,17 +12,23 @@ export interface WorkerHandle {
   imported: ReadonlySet<string>;
   /** Does a job. Errors of the job come with the name and message they had in the worker.
    *  @throws WorkerCrashed if the worker ends before it is done, Cancelled if that was by `dispose` */
-  run<K extends keyof Results>(
-    job: Extract<Job, { kind: K }>,
+  run<K extends J['kind']>(
+    job: Extract<J, { kind: K }>,
     transfer: readonly Transferable[],
     onProgress?: (fraction: number) => void,
-  ): Promise<Results[K]>;
+  ): Promise<ResultOf<R, K>>;
   /** Ends the worker at once. */
   dispose(): void;
 }
 
-interface Pending {
-  readonly resolve: (result: Results[keyof Results]) => void;
+interface AnyJob {
+  readonly kind: string;
+}
+
+type ResultOf<R, K> = K extends keyof R ? R[K] : never;
+
+interface Pending<T> {
+  readonly resolve: (result: T) => void;
   readonly reject: (error: Error) => void;
   readonly onProgress: ((fraction: number) => void) | undefined;
 }
@@ -32,10 +39,13 @@ export interface WorkerOptions {
   readonly startTimeoutMs: number;
 }
 
-export function startWorker({ createWorker, startTimeoutMs }: WorkerOptions): WorkerHandle {
+export function startWorker<J extends AnyJob = Job, R = Results>({
+  createWorker,
+  startTimeoutMs,
+}: WorkerOptions): WorkerHandle<J, R> {
   const worker = createWorker();
   let isAlive = true;
-  const pending = new Map<number, Pending>();
+  const pending = new Map<number, Pending<ResultOf<R, J['kind']>>>();
   let count = 0;
 
   let setReady: () => void = () => {};
@@ -58,7 +68,7 @@ export function startWorker({ createWorker, startTimeoutMs }: WorkerOptions): Wo
   const startTimer = setTimeout(() => end(new WorkerCrashed('it did not start')), startTimeoutMs);
   const lock = `faultline worker ${Math.random()}`;
 
-  worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+  worker.addEventListener('message', ({ data }: MessageEvent<FromWorker<ResultOf<R, J['kind']>>>) => {
     if (data.kind === 'alive') {
       clearTimeout(startTimer);
       setReady();
@@ -77,7 +87,7 @@ export function startWorker({ createWorker, startTimeoutMs }: WorkerOptions): Wo
     end(new WorkerCrashed(event.message ?? 'its script could not be loaded'));
   });
   worker.addEventListener('messageerror', () => end(new WorkerCrashed('it sent what cannot be read')));
-  const send = (message: ToWorker, transfer: readonly Transferable[]): void =>
+  const send = (message: ToWorker<J>, transfer: readonly Transferable[]): void =>
     worker.postMessage(message, { transfer: [...transfer] });
   send({ kind: 'hello', lock }, []);
 
@@ -87,17 +97,17 @@ export function startWorker({ createWorker, startTimeoutMs }: WorkerOptions): Wo
     },
     ready,
     imported: new Set(),
-    run: <K extends keyof Results>(
-      job: Extract<Job, { kind: K }>,
+    run: <K extends J['kind']>(
+      job: Extract<J, { kind: K }>,
       transfer: readonly Transferable[],
       onProgress?: (fraction: number) => void,
     ) =>
-      new Promise<Results[K]>((resolve, reject) => {
+      new Promise<ResultOf<R, K>>((resolve, reject) => {
         if (!isAlive) throw new WorkerCrashed('it had ended before');
         const id = ++count;
         send({ kind: 'job', id, job }, transfer);
         // A job's result is of the job's kind.
-        pending.set(id, { resolve: resolve as Pending['resolve'], reject, onProgress });
+        pending.set(id, { resolve: resolve as Pending<ResultOf<R, J['kind']>>['resolve'], reject, onProgress });
       }),
     dispose: () => end(new Cancelled()),
   };

@@ -102,6 +102,16 @@ it('a plot is a table too, with the same terrains in its columns', async () => {
   expect(document.querySelector('.plot-table table')).toBeNull();
 });
 
+it('figures that come later are written into the table that is there', () => {
+  const { session } = mount({ figures: new Map([...made.session.figures].slice(0, 1)) });
+  const cells = (): Element[] => [...document.querySelectorAll('.figure-table tbody tr:nth-child(2) > *')];
+  const before = cells();
+  expect(before[2].textContent).toBe('…');
+  session.set({ figures: made.session.figures });
+  expect(cells().every((cell, i) => cell === before[i])).toBe(true);
+  expect(before[2].textContent).toMatch(/\d/);
+});
+
 it('the difference is of the pair, and waits for its own', () => {
   const { session } = mount();
   expect(textOf('.difference-card header')).toBe('Difference 2−1Fault lines less Diamond-square');

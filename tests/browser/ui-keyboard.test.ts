@@ -21,10 +21,23 @@ afterEach(() => {
 
 it('runs the action of every key', async () => {
   const { keyboard } = userEvent;
-  await keyboard('{ArrowLeft}{ArrowRight}{ArrowUp}{ArrowDown}+-ftnwr ,.[[]gphR{Escape}?');
+  await keyboard('{ArrowLeft}{ArrowRight}{ArrowUp}{ArrowDown}+-ftnwr ,.[[]sgphR{Escape}?');
   expect(ran).toEqual([
     ...['orbitLeft', 'orbitRight', 'orbitUp', 'orbitDown', 'zoomIn', 'zoomOut', 'frame', 'top', 'north', 'wireframe', 'newSeed'],
-    ...['play', 'stepBack', 'stepOn', 'nudgeBack', 'nudgeOn', 'gallery', 'profile', 'hidePanels', 'newSeed', 'cancel', 'help'],
+    ...[
+      'play',
+      'stepBack',
+      'stepOn',
+      'nudgeBack',
+      'nudgeOn',
+      'landscape',
+      'gallery',
+      'profile',
+      'hidePanels',
+      'newSeed',
+      'cancel',
+      'help',
+    ],
   ]);
 });
 
@@ -122,6 +135,16 @@ it('is silent under an open dialog', async () => {
   dialog.close();
   await userEvent.keyboard('f');
   expect(ran).toEqual(['frame']);
+});
+
+it('is silent while something else has the whole screen', () => {
+  const picture = document.createElement('div');
+  picture.ariaModal = 'true';
+  document.body.append(picture);
+  press('r', {}, document.body);
+  picture.remove();
+  press('s', {}, document.body);
+  expect(ran).toEqual(['landscape']);
 });
 
 it('stops when told', async () => {

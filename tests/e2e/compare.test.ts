@@ -12,17 +12,29 @@ import {
   ready,
   SMALL,
   seriousFindings,
+  watched,
 } from '../support/app-page.ts';
 import { layoutFaults, smallTargets } from '../support/layout-faults.ts';
+import { documentPicture, followLinks, showLink } from '../support/link-page.ts';
 import { pictureFault } from '../support/pictures.ts';
+import { storedTexts } from '../support/tab.ts';
 
 let browser: Browser;
+/** For what is not about pixels: one page, that goes from link to link. */
+let app: AppPage;
+let page: Page;
+
+const WINDOW = { width: 1280, height: 720 };
 
 beforeAll(async () => {
   browser = await launchBrowser();
+  app = await openApp(browser, { viewport: WINDOW }, true, compareWith('fault-lines', 'square-square'));
+  page = app.page;
 }, 60_000);
 
 afterAll(() => browser?.close());
+
+afterEach(() => expect(app.errors).toEqual([]));
 
 /** What stands over the terrains, by pane: `1 Diamond-square`. */
 function titles(page: Page): Promise<string[]> {
@@ -42,15 +54,7 @@ async function choose(page: Page, menu: string, item: string | RegExp): Promise<
 }
 
 describe('three small terrains', () => {
-  let app: AppPage;
-  let page: Page;
-  beforeAll(async () => {
-    app = await openApp(browser, { viewport: { width: 1280, height: 720 } }, true, compareWith('fault-lines', 'square-square'));
-    page = app.page;
-  }, 60_000);
   beforeEach(() => ready(page));
-  afterEach(() => expect(app.errors).toEqual([]));
-  afterAll(() => app?.page.close());
 
   test('a link shows them side by side, and what they share', async () => {
     expect(await titles(page)).toEqual(['1 Diamond-square', '2 Fault lines', '3 Square-square']);
@@ -176,13 +180,13 @@ describe('three small terrains', () => {
       expect(await smallTargets(page, '.compare-cells')).toEqual([]);
     }
     if (viewport.width === 390 || viewport.width === 1280) expect(await seriousFindings(page)).toEqual([]);
-    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.setViewportSize(WINDOW);
   });
 
   test('a reload brings the comparison back', async () => {
     await page.keyboard.press('2');
     await ready(page);
-    await page.waitForTimeout(1200); // the autosave comes after a pause
+    await expect.poll(async () => (await storedTexts(page)).some((text) => text.includes('pane=2'))).toBe(true);
     await page.reload();
     await ready(page);
     expect(await titles(page)).toEqual(['1 Diamond-square', '2 Fault lines', '3 Square-square']);
@@ -191,7 +195,7 @@ describe('three small terrains', () => {
 });
 
 test('by keyboard alone one terrain becomes a comparison', async () => {
-  const { page, errors } = await openApp(browser, { viewport: { width: 1280, height: 720 } }, true, SMALL);
+  await showLink(page, SMALL);
   await page.keyboard.press('c');
   await ready(page);
   await page.getByText('No terrain to compare yet.').waitFor();
@@ -207,8 +211,6 @@ test('by keyboard alone one terrain becomes a comparison', async () => {
   expect(await selected(page)).toBe('Terrain 2: Diamond-square');
   await page.keyboard.press('ArrowLeft');
   await atRest(page);
-  expect(errors).toEqual([]);
-  await page.close();
 });
 
 const LOST = `imported=${'ab'.repeat(32)}&name=lost.png&size=129x129`;
@@ -217,7 +219,7 @@ test.each([
   ['selected', `v=1&${LOST}&view=compare&pane=2&t1.generator=diamond-square&t1.seed=dolerite&t1.size=129x129`],
   ['not selected', `${COMPARED}&${LOST.replace(/^|&/g, '$&t2.')}`],
 ])('a terrain without its samples, %s, says so in its cell, and the others stay', async (_, link) => {
-  const { page, errors } = await openApp(browser, { viewport: { width: 1280, height: 720 } }, true, link);
+  const { page, errors } = await openApp(browser, { viewport: WINDOW }, true, link);
   const cell = page.getByRole('region', { name: 'Terrain 2: lost.png' });
   expect(await cell.getByRole('alert').innerText()).toContain('lost.png');
   expect(await page.getByRole('region', { name: 'Terrain 1: Diamond-square' }).locator('.cell-time').innerText()).toMatch(/s$/);
@@ -230,8 +232,17 @@ test.each([
   await page.close();
 });
 
+test('the menu of a phone leads to the comparison', async () => {
+  await showLink(page, SMALL);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await pressInTopBar(page, 'Compare');
+  await ready(page);
+  await page.getByText('No terrain to compare yet.').waitFor();
+  await page.setViewportSize(WINDOW);
+});
+
 test('a selected terrain that takes long leaves the others on screen, and its progress in its cell whenever that is shown', async () => {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 720 }, reducedMotion: 'reduce' });
+  const { page } = await watched(await browser.newPage({ viewport: WINDOW, reducedMotion: 'reduce' }), true);
   // Its worker never hears of it.
   await page.addInitScript(() => {
     const { postMessage } = Worker.prototype;
@@ -247,9 +258,7 @@ test('a selected terrain that takes long leaves the others on screen, and its pr
     return told !== null && over !== null && told.x > over.x && told.x + told.width < over.x + over.width;
   };
   await expect.poll(isToldInCell).toBe(true);
-  await expect
-    .poll(async () => coloursIn(await page.getByRole('img', { name: /^Terrain 1/ }).screenshot()))
-    .toBeGreaterThan(2000);
+  await expect.poll(async () => coloursIn(await page.getByRole('img', { name: /^Terrain 1/ }).screenshot())).toBeGreaterThan(200);
   await page.keyboard.press('c');
   await cell.waitFor({ state: 'hidden' });
   await page.keyboard.press('c');
@@ -257,60 +266,58 @@ test('a selected terrain that takes long leaves the others on screen, and its pr
   await page.close();
 });
 
-test('four terrains and their difference are drawn by one WebGL context', async () => {
-  const page = await browser.newPage({ viewport: { width: 1024, height: 560 }, reducedMotion: 'reduce' });
-  await page.addInitScript(() => {
-    const contexts = new Set<unknown>();
-    const { getContext } = HTMLCanvasElement.prototype;
-    const counted = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
-      const context = Reflect.apply(getContext, this, [kind, ...rest]);
-      if (kind.startsWith('webgl') && context) contexts.add(context);
-      return context;
-    };
-    Object.assign(HTMLCanvasElement.prototype, { getContext: counted });
-    Object.assign(globalThis, { contexts });
+describe('pixel for pixel', () => {
+  let drawn: AppPage;
+
+  beforeAll(async () => {
+    const blank = await browser.newPage({ viewport: WINDOW, reducedMotion: 'reduce' });
+    await blank.addInitScript(() => {
+      const contexts = new Set<unknown>();
+      const { getContext } = HTMLCanvasElement.prototype;
+      const counted = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+        const context = Reflect.apply(getContext, this, [kind, ...rest]);
+        if (kind.startsWith('webgl') && context) contexts.add(context);
+        return context;
+      };
+      Object.assign(HTMLCanvasElement.prototype, { getContext: counted });
+      Object.assign(globalThis, { contexts });
+    });
+    drawn = await watched(blank, false);
+    await drawn.page.goto(inject('appUrl'));
+    await ready(drawn.page);
+    // What took how long differs from time to time.
+    await drawn.page.addStyleTag({ content: '.cell-time { display: none }' });
+  }, 60_000);
+
+  afterEach(() => expect(drawn.errors).toEqual([]));
+
+  // Other browsers have other fonts and other rounding: only the locked one draws the kept pictures.
+  const pictureTest = test.skipIf(!inject('isLockedBrowser'));
+
+  const THREE = compareWith('fault-lines', 'square-square');
+  const FOUR = compareWith('fault-lines', 'square-square', 'midpoint-squares');
+  const scenes = [
+    { name: 'compare-2', link: compareWith('fault-lines') },
+    { name: 'compare-3-light', link: THREE, colorScheme: 'light' },
+    { name: 'compare-4', link: FOUR },
+    { name: 'compare-swipe', link: `${THREE}&layout=swipe&divider=0.4` },
+    { name: 'compare-difference-3d', link: `${THREE}&difference=3d&pair=3-1` },
+    { name: 'compare-difference-map', link: `${compareWith('fault-lines')}&difference=map` },
+    { name: 'compare-phone', link: THREE, size: { width: 390, height: 844 } },
+  ] as const;
+
+  pictureTest.each(scenes)('$name is drawn by the locked browser as it was when it was looked at', async (scene) => {
+    const { page } = drawn;
+    await page.setViewportSize('size' in scene ? scene.size : WINDOW);
+    await page.emulateMedia({ colorScheme: 'colorScheme' in scene ? scene.colorScheme : 'dark' });
+    await followLinks(page, [scene.link]);
+    expect(await pictureFault(scene.name, await documentPicture(page))).toBeUndefined();
   });
-  const link = `${compareWith('fault-lines', 'square-square', 'midpoint-squares')}&difference=3d`;
-  await page.goto(`${inject('appUrl')}#${link}`);
-  await ready(page);
-  expect(await titles(page)).toHaveLength(4);
-  expect(await page.evaluate(() => (globalThis as unknown as { contexts: Set<unknown> }).contexts.size)).toBe(1);
-  await page.close();
-});
 
-// Other browsers have other fonts and other rounding: only the locked one draws the kept pictures.
-const pictureTest = test.skipIf(!inject('isLockedBrowser'));
-
-const THREE = compareWith('fault-lines', 'square-square');
-const scenes = [
-  { name: 'compare-2', link: compareWith('fault-lines') },
-  { name: 'compare-3-light', link: THREE, colorScheme: 'light' },
-  { name: 'compare-4', link: compareWith('fault-lines', 'square-square', 'midpoint-squares') },
-  { name: 'compare-swipe', link: `${THREE}&layout=swipe&divider=0.4` },
-  { name: 'compare-difference-3d', link: `${THREE}&difference=3d&pair=3-1` },
-  { name: 'compare-difference-map', link: `${compareWith('fault-lines')}&difference=map` },
-  { name: 'compare-phone', link: THREE, size: { width: 390, height: 844 } },
-] as const;
-
-pictureTest.each(scenes)('$name is drawn by the locked browser as it was when it was looked at', async (scene) => {
-  const { name, link } = scene;
-  const viewport = 'size' in scene ? scene.size : { width: 1280, height: 720 };
-  const colorScheme = 'colorScheme' in scene ? scene.colorScheme : 'dark';
-  const { page, errors } = await openApp(browser, { viewport, colorScheme }, false, link);
-  await page.mouse.move(2, 2);
-  await atRest(page);
-  // What took how long differs from time to time.
-  await page.addStyleTag({ content: '.cell-time { display: none }' });
-  expect(await pictureFault(name, await page.screenshot())).toBeUndefined();
-  expect(errors).toEqual([]);
-  await page.close();
-});
-
-test('the menu of a phone leads to the comparison', async () => {
-  const { page, errors } = await openApp(browser, { viewport: { width: 390, height: 844 } }, true, SMALL);
-  await pressInTopBar(page, 'Compare');
-  await ready(page);
-  await page.getByText('No terrain to compare yet.').waitFor();
-  expect(errors).toEqual([]);
-  await page.close();
+  test('four terrains and their difference are drawn by one WebGL context', async () => {
+    const { page } = drawn;
+    await showLink(page, `${FOUR}&difference=3d`);
+    expect(await titles(page)).toHaveLength(4);
+    expect(await page.evaluate(() => (globalThis as unknown as { contexts: Set<unknown> }).contexts.size)).toBe(1);
+  });
 });

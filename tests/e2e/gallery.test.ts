@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultsOf, type Generator, generators, type Recipe } from '../../src/index.ts';
+import { landscapePresets } from '../../src/landscape/presets.ts';
 import { readyComparisons } from '../../src/state/ready-comparisons.ts';
 import { type AppPage, launchBrowser, openApp, pressInTopBar, ready, SMALL } from '../support/app-page.ts';
 import { recipeOf } from '../support/app-panel.ts';
@@ -30,7 +31,7 @@ function itemOf({ title, presets }: Pick<Generator, 'title' | 'presets'>, id: st
   return group.getByRole('button').filter({ has: page.getByText(preset.title, { exact: true }) });
 }
 
-test('the gallery shows a picture of every preset of every generator and of every comparison, and fetches none before', async () => {
+test('the gallery shows a picture of every preset of every generator, of every comparison and landscape, and fetches none before', async () => {
   const fetched = (): Promise<string[]> =>
     page.evaluate(() =>
       performance
@@ -51,7 +52,11 @@ test('the gallery shows a picture of every preset of every generator and of ever
     return names;
   });
   const presets = generators.flatMap((generator) => generator.presets.map(({ id }) => `${generator.id}-${id}`));
-  expect(loaded).toEqual([...presets, ...readyComparisons.map(({ id }) => `comparison-${id}`)]);
+  expect(loaded).toEqual([
+    ...presets,
+    ...readyComparisons.map(({ id }) => `comparison-${id}`),
+    ...landscapePresets.map(({ id }) => `landscape-${id}`),
+  ]);
   expect(await itemOf(generators[0], generators[0].presets[0].id).getByRole('img').getAttribute('alt')).toContain('from above');
 });
 
@@ -106,6 +111,32 @@ test('a preset that does not fit the size on screen takes one that fits', async 
   await itemOf(tiling, 'archipelago').click();
   await gallery().waitFor({ state: 'hidden' });
   expect(await recipeOf(page)).toMatchObject({ width: 513, height: 513 });
+});
+
+test('a landscape opens the view of landscapes, and one undo goes back to the terrain', async () => {
+  const { title } = landscapePresets[1];
+  const before = await page.locator('#title').textContent();
+  await page.keyboard.press('g');
+  await gallery().getByRole('region', { name: 'Landscapes' }).getByRole('button', { name: title }).click();
+  await page.waitForSelector('html.is-landscape[data-status="ready"]');
+  expect(await page.locator('#title').textContent()).toBe(title);
+  await page.keyboard.press('g');
+  await marked().waitFor();
+  expect(await marked().innerText()).toContain(title);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+z');
+  await page.waitForSelector('html:not(.is-landscape)[data-status="ready"]');
+  expect(await page.locator('#title').textContent()).toBe(before);
+});
+
+test('a terrain that is chosen over a landscape is shown', async () => {
+  await page.keyboard.press('s');
+  await page.waitForSelector('html.is-landscape[data-status="ready"]');
+  await page.keyboard.press('g');
+  const [first] = generators;
+  await itemOf(first, first.presets[0].id).click();
+  await page.waitForSelector('html:not(.is-landscape)[data-status="ready"]');
+  expect(sourceOf(await recipeOf(page)).generator).toBe(first.id);
 });
 
 test('on a phone nothing is cut off, and every picture is a target for a finger', async () => {

@@ -73,6 +73,13 @@ const STATES: readonly { readonly state: string; readonly arrange: (page: Page) 
       await ready(page);
     },
   },
+  {
+    state: 'a landscape',
+    async arrange(page) {
+      await page.keyboard.press('s');
+      await page.waitForSelector('html.is-landscape[data-status="ready"]');
+    },
+  },
 ];
 
 describe.each(SIZES)('at $width × $height', (viewport) => {
@@ -161,7 +168,7 @@ describe('the page at 1280 × 720', () => {
     await page.keyboard.press('?');
     const help = page.getByRole('dialog');
     await help.waitFor();
-    for (const label of ['New seed', 'Play or pause the stages', 'Show the whole terrain'])
+    for (const label of ['Look straight down', 'Play or pause the stages', 'Landscape, or back to the terrain'])
       expect(await help.getByText(label).isVisible()).toBe(true);
     expect(await layoutFaults(page, 'dialog')).toEqual([]);
     expect(await seriousFindings(page)).toEqual([]);

@@ -20,11 +20,13 @@ afterAll(() => browser?.close());
 const linkTo = (text: string): string => `${inject('appUrl')}#${text}`;
 
 describe('a link that is opened in a fresh profile', () => {
+  /** Pictures of a fourth of the pixels are as equal. */
+  const WINDOW = { colorScheme: 'dark', deviceScaleFactor: 0.5 } as const;
   /** The page of the person who shares. */
   let author: AppPage;
 
   beforeAll(async () => {
-    author = await openAddress(browser, linkTo(GOOD_LINK.text), { colorScheme: 'dark' });
+    author = await openAddress(browser, linkTo(GOOD_LINK.text), WINDOW);
   }, 60_000);
 
   afterAll(() => author?.page.close());
@@ -41,7 +43,7 @@ describe('a link that is opened in a fresh profile', () => {
       expect(link.length).toBeLessThan(300);
       const samples = await samplesHash(author.page);
 
-      const { page, errors } = await openAddress(browser, link, { colorScheme: 'dark' });
+      const { page, errors } = await openAddress(browser, link, WINDOW);
       const opened = await documentPicture(page);
       expect(await samplesHash(page)).toBe(samples);
       expect(await sharedLink(page)).toBe(link);
@@ -52,6 +54,29 @@ describe('a link that is opened in a fresh profile', () => {
     },
     60_000,
   );
+
+  test('brings back a landscape, as undo and a reload do', async () => {
+    const text =
+      'v=1&generator=diamond-square&seed=a&size=33x33&view=landscape&l.seed=first+light&l.width=640&l.height=400&l3.colour=208060';
+    await followLinks(author.page, [text]);
+    const picture = await documentPicture(author.page);
+    expect(await author.page.locator('#subtitle').textContent()).toContain('seed “first light”');
+    await author.page.keyboard.press('r');
+    await author.page.getByText('seed “first light”').waitFor({ state: 'detached' });
+    await author.page.keyboard.press('Control+z');
+    await author.page.getByText('seed “first light”').waitFor({ state: 'attached' });
+    expect((await documentPicture(author.page)).equals(picture)).toBe(true);
+    const link = await sharedLink(author.page);
+    expect(link).toBe(linkTo(text));
+
+    const { page, errors } = await openAddress(browser, link, WINDOW);
+    expect((await documentPicture(page)).equals(picture)).toBe(true);
+    await page.reload();
+    expect((await documentPicture(page)).equals(picture)).toBe(true);
+    expect(await sharedLink(page)).toBe(link);
+    expect([...errors, ...author.errors]).toEqual([]);
+    await page.close();
+  }, 60_000);
 });
 
 describe('a hostile link', () => {

@@ -1,12 +1,19 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { launchBrowser, openApp, settledView } from '../support/app-page.ts';
+import { type AppPage, launchBrowser, openApp, settledView } from '../support/app-page.ts';
+import { documentPicture, showLink } from '../support/link-page.ts';
 import { pictureFault } from '../support/pictures.ts';
 
+const WINDOW = { width: 1000, height: 600 };
+/** The terrain of a first visit. */
+const FIRST = 'v=1&generator=diamond-square&seed=dolerite&size=513x513&p.hurst=0.9';
+
 let browser: Browser;
+let app: AppPage;
 
 beforeAll(async () => {
   browser = await launchBrowser();
+  app = await openApp(browser, { viewport: { width: 1280, height: 720 }, colorScheme: 'dark' });
 }, 60_000);
 
 afterAll(() => browser?.close());
@@ -73,17 +80,25 @@ const scenes: readonly Scene[] = [
   },
 ];
 
+async function atRestOrRefused(page: Page): Promise<void> {
+  await page.waitForSelector('html:not([data-status="working"])');
+  await page.waitForSelector('#terrain[aria-busy="false"]');
+}
+
 pictureTest.each(scenes)(
   '$name is drawn by the locked browser as it was when it was looked at',
   async ({ name, size, colorScheme = 'dark', arrange }) => {
-    const { page, errors } = await openApp(browser, { viewport: size ?? { width: 1000, height: 600 }, colorScheme });
-    await settledView(page);
+    const { page, errors } = app;
+    await page.setViewportSize(size ?? WINDOW);
+    await page.emulateMedia({ colorScheme });
+    const isFirst = name === scenes[0].name;
+    if (!isFirst) await showLink(page, FIRST);
+    if (arrange) await settledView(page);
     await arrange?.(page);
-    await page.mouse.move(2, 2);
-    await page.waitForSelector('html:not([data-status="working"])');
-    await page.waitForSelector('#terrain[aria-busy="false"]');
-    expect(await pictureFault(name, await page.screenshot())).toBeUndefined();
+    // The first one is the visit itself, with nothing to undo.
+    if (isFirst) await atRestOrRefused(page);
+    const picture = isFirst ? await page.screenshot() : await documentPicture(page, atRestOrRefused);
+    expect(await pictureFault(name, picture)).toBeUndefined();
     expect(errors).toEqual([]);
-    await page.close();
   },
 );

@@ -2,6 +2,7 @@
  *  `npm run soak`, or some of it: `npm run soak -- reloads` */
 import { table } from '../../bench/measure.ts';
 import { MAX_LOSS_MS, type ReloadReport } from '../support/reloads.ts';
+import { grownBytes, type MemorySample, soakLandscape } from './landscape.ts';
 import { isUnharmed, type LinkReport, soakLinks } from './links.ts';
 import { soakPng } from './png.ts';
 import { soakReloads } from './reloads.ts';
@@ -25,6 +26,11 @@ const campaigns: Readonly<Record<string, () => Promise<boolean>>> = {
     console.log(reloadTable(report));
     for (const failure of report.failures) console.log(failure);
     return report.failures.length === 0 && Object.values(report.tallies).every(({ oldestLossMs }) => oldestLossMs <= MAX_LOSS_MS);
+  },
+  async landscape() {
+    const samples = await soakLandscape();
+    console.log(memoryTable(samples));
+    return grownBytes(samples) < 1 << 20;
   },
 };
 
@@ -59,6 +65,18 @@ function reloadTable({ tallies }: ReloadReport): string {
     end,
     ...[rounds, edits, losses].map((n) => n.toLocaleString('en')),
     losses > 0 ? `${oldestLossMs.toFixed(0)} ms` : '—',
+  ]);
+  return table(header, cells);
+}
+
+function memoryTable(samples: readonly MemorySample[]): string {
+  const header = ['frames of an endless landscape', 'objects', 'arrays', 'grown since the first'];
+  const kiB = (bytes: number): string => `${(bytes / 1024).toFixed(0)} KiB`;
+  const cells = samples.map((sample) => [
+    sample.frames.toLocaleString('en'),
+    kiB(sample.heapBytes),
+    kiB(sample.arrayBytes),
+    kiB(grownBytes([samples[0], sample])),
   ]);
   return table(header, cells);
 }

@@ -1,10 +1,10 @@
 /** Runs the command line as its users do: compiled, each call in a process and a folder of its own. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { access, copyFile, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { access, copyFile, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
+import { inject } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -37,9 +37,30 @@ export interface Cli {
   readonly dispose: () => Promise<void>;
 }
 
-/** Compiles the command line into a temporary folder, with the settings of `npm run build`. */
+let built: Promise<string> | undefined;
+
+/** The command line, compiled once for all files of tests that one process runs. */
 export async function buildCli(): Promise<Cli> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'faultline-cli-'));
+  built ??= compile();
+  const folder = await built;
+  const main = path.join(folder, 'lib', 'cli', 'main.js');
+  const places: string[] = [];
+  return {
+    main,
+    async workplace() {
+      const place = await mkdtemp(path.join(folder, 'place-'));
+      places.push(place);
+      return workplaceIn(place, main);
+    },
+    async dispose() {
+      await Promise.all(places.map((place) => rm(place, { recursive: true })));
+    },
+  };
+}
+
+/** Compiles the command line with the settings of `npm run build`. @returns the folder */
+async function compile(): Promise<string> {
+  const folder = await mkdtemp(path.join(inject('cliFolder'), 'compiled-'));
   await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
   await copyFile(path.join(root, 'package.json'), path.join(folder, 'package.json'));
   const main = path.join(folder, 'lib', 'cli', 'main.js');
@@ -54,16 +75,7 @@ export async function buildCli(): Promise<Cli> {
   await promisify(execFile)(process.execPath, tsc, { cwd: root }).catch(async (error) => {
     await access(main).catch(() => Promise.reject(error));
   });
-  let places = 0;
-  return {
-    main,
-    async workplace() {
-      const place = path.join(folder, `place-${places++}`);
-      await mkdir(place);
-      return workplaceIn(place, main);
-    },
-    dispose: () => rm(folder, { recursive: true }),
-  };
+  return folder;
 }
 
 function workplaceIn(folder: string, main: string): Workplace {

@@ -4,6 +4,7 @@ import type { CameraPose } from '../../src/core/camera-pose.ts';
 import type { Cut } from '../../src/core/cut.ts';
 import type { ParamSpec, ParamValue, Schema } from '../../src/core/params.ts';
 import { parseRecipe } from '../../src/core/parse-recipe.ts';
+import { queryText } from '../../src/core/query-text.ts';
 import { type Recipe, RecipeError } from '../../src/core/recipe.ts';
 import { generatorOf, registry, stageCount } from '../../src/generate.ts';
 import { compareSchema } from '../../src/state/compare-settings.ts';
@@ -103,7 +104,12 @@ const camera = fc.record<CameraPose>({
   target: fc.record({ x: fraction, y: fraction, z: fraction }),
 });
 
-/** Everything that can be done to the terrain, the cut and the comparison, and to how they are looked at, by the control that does it. */
+/** Some of what landscapes say, sensible or not. */
+const landscape = fc
+  .dictionary(fc.constantFrom('l.preset', 'l.seed', 'l.layers', 'l1.speed', 'l3.name', 'l12.colour'), seedText)
+  .map((values) => queryText(new URLSearchParams(values)));
+
+/** Everything that can be done to the terrain, the cut, the comparison and the landscape, and to how they are looked at, by the control that does it. */
 const kinds: readonly fc.Arbitrary<Edit>[] = [
   fc
     .constantFrom(...registry.generators.map(({ id }) => id))
@@ -149,6 +155,10 @@ const kinds: readonly fc.Arbitrary<Edit>[] = [
         stage === undefined || id !== 'view' ? { page: { ...page, [id]: value } } : {},
   ),
   fc.constant<Edit>(({ page, stage }) => (stage === undefined ? { page: { ...page, view: 'compare' } } : {})),
+  landscape.map(
+    (text): Edit =>
+      () => ({ landscape: text }),
+  ),
   fc.option(camera, { nil: undefined }).map(
     (pose): Edit =>
       () => ({ camera: pose }),

@@ -10,6 +10,7 @@ const KEYS = [
   'v,generator,seed,size,extent,elevation,filter,imported,name,stage,cut,zoom,camera,ramp,theme,panels,profile,seaLevel,p.hurst,p.lines',
   'p.__proto__,p.constructor,__proto__,constructor,toString,hasOwnProperty,1.pin,1.cut,1.generator,2.__proto__,9999.pin,1.1.pin,p.,1.',
   'view,pane,pair,divider,linkSeed,t1.generator,t2.generator,t2.imported,t3.p.hurst,t3.camera,t2.t2.size,t9999.generator,t.,t2.,t0.generator',
+  'l.preset,l.layers,l.colours,l.__proto__,l1.speed,l3.colour,l12.name,l99.speed,l999.speed,l.,landscape',
 ]
   .join()
   .split(',');
@@ -18,7 +19,7 @@ const VALUES = [
     '|',
   ),
   ...'diamond-square|fault-lines|midpoint-displacement|16384x16384|8193x8193|2x2|raw|1..0|row,NaN|line,1,2,3,4,5,6,7'.split('|'),
-  ...'compare|swipe|2-1|1-1|4-9|-1-2|3'.split('|'),
+  ...'landscape|compare|swipe|2-1|1-1|4-9|-1-2|3'.split('|'),
   MARKUP,
   encodeURIComponent(MARKUP),
   'javascript:alert(1)',
@@ -46,6 +47,7 @@ const SHAPES = [
   Array.from({ length: 3000 }, (_, i) => `${i}.pin=0`).join('&'),
   Array.from({ length: 3000 }, (_, i) => `t${i}.generator=fault-lines`).join('&'),
   Array.from({ length: 3000 }, (_, i) => `p.x${i}=1`).join('&'),
+  `v=1&generator=diamond-square&view=landscape${Array.from({ length: 1900 }, (_, i) => `&l${i % 13}.x${i}=${MARKUP}`).join('')}`,
   `generator=diamond-square&seed=${'a'.repeat(300_000)}`,
   MARKUP,
 ];

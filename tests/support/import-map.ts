@@ -19,7 +19,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   io: ['core', 'colour', 'chart'],
   generate: ['core', 'generators', 'filters'],
   restore: ['core', 'generate', 'io'],
-  index: [...libraryFolders, 'generate', 'restore'],
+  index: [...libraryFolders, 'generate', 'restore', 'worker'],
   worker: [...libraryFolders, 'generate', 'restore'],
   view2d: ['core', 'analysis', 'colour', 'chart', 'landscape'],
   view3d: ['core', 'colour', 'three', 'shaders'],
@@ -35,6 +35,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   'src/cli/draw-svg.ts': ['@resvg/resvg-wasm'],
   'src/state/database.ts': ['idb'],
   'src/state/ready-comparisons.ts': ['public'],
+  'src/worker/landscape-file.ts': ['fflate'],
 };
 
 interface Import {

@@ -59,21 +59,22 @@ export async function samplesHash(page: Page): Promise<string> {
     .digest('hex');
 }
 
-/** Waits until the terrain is the one asked for and its picture has come to rest, also where it is hidden. */
+/** Waits until the terrain is the one asked for and its picture has come to rest, also where it is hidden; or until the landscape is. */
 export async function still(page: Page): Promise<void> {
   await ready(page);
-  await page.locator('#terrain[aria-busy="false"]').waitFor({ state: 'attached' });
+  await page.locator('html.is-landscape, #terrain[aria-busy="false"]').first().waitFor({ state: 'attached' });
 }
 
 /** The page at rest, without what is of this visit alone: where the pointer and the focus are, how far the panel is scrolled, and what
- *  there is to undo. */
-export async function documentPicture(page: Page): Promise<Buffer> {
+ *  there is to undo.
+ *  @param settled waits until it is at rest */
+export async function documentPicture(page: Page, settled: (page: Page) => Promise<unknown> = still): Promise<Buffer> {
   await page.mouse.move(2, 2);
   await page.evaluate(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     for (const element of document.querySelectorAll('.panel, .panel *')) element.scrollTop = 0;
   });
-  await still(page);
+  await settled(page);
   // Chromium goes on to show what it has moved by parts of a pixel as it drew it elsewhere. What was hidden is drawn anew.
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

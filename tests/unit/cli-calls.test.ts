@@ -50,7 +50,7 @@ describe('a wrong call lists what is wrong, and leaves nothing behind', () => {
 
   test.concurrent.each([
     ['genrate fault-lines', 'command: no command named "genrate"; did you mean "generate"?'],
-    ['paint', 'command: no command named "paint"; there are generate, list, inspect, convert, compare, slice'],
+    ['paint', 'command: no command named "paint"; there are generate, list, inspect, convert, compare, slice, landscape'],
     ['list fault-line', 'generator: no generator or filter named "fault-line"; did you mean "fault-lines"?'],
     ['generate fault-line --help', 'generator: no generator named "fault-line"; did you mean "fault-lines"?'],
     ['inspect', 'FILE: expected a .png, .r32 or .json file to read, got nothing'],
@@ -77,7 +77,7 @@ describe('a wrong call lists what is wrong, and leaves nothing behind', () => {
 describe('help', () => {
   const pages: [string, string][] = [
     ['faultline', overview('1.2.3')],
-    ...(['generate', 'list', 'inspect', 'convert', 'compare', 'slice'] as const).map((name): [string, string] => [
+    ...(['generate', 'list', 'inspect', 'convert', 'compare', 'slice', 'landscape'] as const).map((name): [string, string] => [
       name,
       commandHelp(name),
     ]),

@@ -122,6 +122,17 @@ describe('no half file is left', () => {
     expect(await names()).toEqual([]);
   });
 
+  test('by SIGINT while frames are painted, nor the folder that was made for them', async () => {
+    const { start, names } = await cli.workplace();
+    const child = start('landscape', '--size', '320x200', '--frames', '9999', '--frames-dir', 'frames');
+    const end = ended(child);
+    while ((await names()).length === 0 && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 2));
+    expect(await names()).toEqual(['frames']);
+    child.kill('SIGINT');
+    expect(await end).toEqual({ code: null, signal: 'SIGINT' });
+    expect(await names()).toEqual([]);
+  });
+
   test.skipIf(process.platform === 'win32')('by a failure on the way, which is told in one sentence', async () => {
     const { folder, names } = await cli.workplace();
     const command = `ulimit -f 8; exec "${process.execPath}" "${cli.main}" generate fault-lines --size 129 -o a.json -o b.r32`;

@@ -3,9 +3,17 @@ import path from 'node:path';
 import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
 import { registry } from '../../src/generate.ts';
+import { landscapePresets } from '../../src/landscape/presets.ts';
 import { readyComparisons } from '../../src/state/ready-comparisons.ts';
 import { withGeneratedParts } from '../../tools/docs-sections.ts';
-import { comparisonFile, comparisonHash, SAMPLES_FILE, sampleHash } from '../../tools/gallery-samples.ts';
+import {
+  comparisonFile,
+  comparisonHash,
+  landscapeFile,
+  landscapeHash,
+  SAMPLES_FILE,
+  sampleHash,
+} from '../../tools/gallery-samples.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const text = await readFile(path.join(root, 'docs/algorithms.md'), 'utf8');
@@ -60,17 +68,19 @@ describe('a marker', () => {
 });
 
 describe('docs/gallery', () => {
-  test('has a picture of every preset and comparison, and none of what is gone; npm run gallery draws them', async () => {
-    const wanted = registry.generators.flatMap(({ id, presets }) => presets.map((preset) => `${id}-${preset.id}.png`));
-    expect((await pictureNames()).sort()).toEqual([...wanted, ...readyComparisons.map(comparisonFile)].sort());
+  test('has a picture of every preset, comparison and landscape, and none of what is gone; npm run gallery draws them', async () => {
+    const terrains = registry.generators.flatMap(({ id, presets }) => presets.map((preset) => `${id}-${preset.id}.png`));
+    const wanted = [...terrains, ...readyComparisons.map(comparisonFile), ...landscapePresets.map(landscapeFile)];
+    expect((await pictureNames()).sort()).toEqual(wanted.sort());
   });
 
-  test('shows the terrain that presets and comparisons give now; npm run gallery draws it', async () => {
+  test('shows what presets, comparisons and landscapes give now; npm run gallery draws it', async () => {
     const now: Record<string, string> = {};
     for (const generator of registry.generators) {
       for (const preset of generator.presets) now[`${generator.id}-${preset.id}.png`] = await sampleHash(generator, preset);
     }
     for (const comparison of readyComparisons) now[comparisonFile(comparison)] = await comparisonHash(comparison);
+    for (const preset of landscapePresets) now[landscapeFile(preset)] = await landscapeHash(preset);
     expect(now).toEqual(JSON.parse(await readFile(path.join(root, SAMPLES_FILE), 'utf8')));
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Recipe } from '../../src/core/recipe.ts';
 import { generate, samplesOf } from '../../src/generate.ts';
 import { toLittleEndian } from '../../src/io/float32-bytes.ts';
 import { sha256Hex } from '../../src/io/sha256.ts';
@@ -20,9 +21,18 @@ const moved = (document: DocumentStore, row: number): Partial<AppDocument> => ({
   cut: { ...document.get().cut, mode: 'row', row },
 });
 
+/** Documents are never changed, only replaced: what was told of one is told again. */
+const historicTexts = new WeakMap<AppDocument, string>();
+
 /** What undo brings back, as one text: camera, page and zoom are how it is looked at, and so is which terrain is selected. */
 function historicText(document: AppDocument): string {
-  const { stage, cut, pins, appearance } = document;
+  const text = historicTexts.get(document) ?? historicTextOf(document);
+  historicTexts.set(document, text);
+  return text;
+}
+
+function historicTextOf(document: AppDocument): string {
+  const { stage, cut, pins, appearance, landscape } = document;
   const [recipe, ...others] = terrainsOf(document);
   return documentToText({
     ...createDocument(recipe),
@@ -31,10 +41,21 @@ function historicText(document: AppDocument): string {
     cut,
     pins,
     appearance,
+    landscape,
   });
 }
 
-async function terrainSha256({ recipe, stage }: AppDocument): Promise<string> {
+/** By recipe and stage, word for word: equal ones make equal terrain, and most come up again. */
+const terrains = new Map<string, Promise<string>>();
+
+function terrainSha256({ recipe, stage }: AppDocument): Promise<string> {
+  const key = JSON.stringify([recipe, stage]);
+  const sha = terrains.get(key) ?? madeSha256(recipe, stage);
+  terrains.set(key, sha);
+  return sha;
+}
+
+async function madeSha256(recipe: Recipe, stage: number | undefined): Promise<string> {
   if (recipe.source.kind === 'imported') return recipe.source.sha256;
   return sha256Hex(toLittleEndian(samplesOf(generate(recipe, stage === undefined ? {} : { stage }))));
 }

@@ -8,10 +8,14 @@ import { isRecipeKey } from '../../src/core/recipe-text.ts';
 import { generate, registry, samplesOf } from '../../src/generate.ts';
 import { toLittleEndian } from '../../src/io/float32-bytes.ts';
 import { sha256Hex } from '../../src/io/sha256.ts';
+import { landscapeToText } from '../../src/landscape/landscape-text.ts';
+import { landscapePresets } from '../../src/landscape/presets.ts';
 import { compareSchema } from '../../src/state/compare-settings.ts';
 import { MAX_PINS } from '../../src/state/document.ts';
 import { documentFromText, documentToText } from '../../src/state/document-text.ts';
 import { fieldTexts } from '../../src/state/field-texts.ts';
+import { firstRecipe } from '../../src/state/first-recipe.ts';
+import { isLandscapeKey } from '../../src/state/landscape-text.ts';
 import { readingNotice } from '../../src/state/link.ts';
 import { pageSchema } from '../../src/state/page-settings.ts';
 import { withAdded, withDuplicate } from '../../src/state/pane-edits.ts';
@@ -60,7 +64,7 @@ describe('a document and its text', () => {
     const settings = [appearanceSchema, pageSchema, compareSchema].flatMap((schema) => Object.keys(schema));
     const keys = [...fieldTexts.map(({ key }) => key), ...settings, ...PANE_KEYS, 'pin'];
     expect(new Set(keys).size).toBe(keys.length);
-    expect(keys.filter((key) => isRecipeKey(key) || /^t?\d/.test(key))).toEqual([]);
+    expect(keys.filter((key) => isRecipeKey(key) || isLandscapeKey(key) || /^t?\d/.test(key))).toEqual([]);
   });
 
   // Were a default to change, this link would name another terrain: then the version must be raised too.
@@ -195,6 +199,55 @@ describe('a comparison that asks for too much', () => {
   });
 });
 
+describe('a landscape in the text of a document', () => {
+  const FRESH = 'v=1&generator=diamond-square&seed=dolerite&size=9x9';
+
+  test('stands behind all else, as it was set', () => {
+    const landscape = 'l.preset=dawn-mist&l.seed=first+light&l3.colour=683878&l3.name=F%C3%A4rne';
+    const document = { ...smallDocument(), landscape };
+    expect(documentToText(document)).toBe(`${FRESH}&${landscape}`);
+    expect(documentFromText(documentToText(document)).document).toEqual(document);
+  });
+
+  test.each(landscapePresets.map(({ id, text, landscape }) => ({ id, text, landscape })))(
+    'is as it is told where it is $id with another seed',
+    ({ text, landscape }) => {
+      const other = landscapeToText({ ...landscape, seed: 'ünïcode & <b>, a/b:c=d' });
+      for (const told of [text, other]) {
+        expect(documentFromText(documentToText({ ...smallDocument(), landscape: told })).document.landscape).toBe(told);
+      }
+    },
+  );
+
+  test.each(['l.preset=moonlit-snow', 'view=landscape&l.haze=0.3', 'view=landscape'])(
+    'alone, %s, is shown, with the terrain of a first visit behind it',
+    (text) => {
+      const { document, ...reading } = documentFromText(text);
+      expect(reading).toEqual({ changes: [], contract: 'same' });
+      expect(document.page.view).toBe('landscape');
+      expect(document.recipe).toEqual(firstRecipe());
+      expect(document.landscape).toBe(text.replace(/^view=landscape&?/, ''));
+    },
+  );
+
+  test('is no terrain of a comparison and no pin', () => {
+    const { document, changes } = documentFromText(`${FRESH}&l1.speed=12&1.pin=0&t2.generator=fault-lines&l123.speed=1`);
+    expect(document).toMatchObject({ landscape: 'l1.speed=12', pins: [{ series: 0 }] });
+    expect(document.others).toHaveLength(1);
+    expect(changes.map(({ path }) => path)).toEqual(['l123.speed']);
+  });
+
+  test.each([
+    ['of 1,500 values', '&l1.speed=1'.repeat(1500), 1000],
+    ['of 60,000 characters', `&l.seed=${'x'.repeat(60_000)}`, 0],
+  ])('%s is cut short, and that is told', (_, text, kept) => {
+    const { document, changes } = documentFromText(FRESH + text);
+    expect([...new URLSearchParams(document.landscape)]).toHaveLength(kept);
+    expect(changes.map(({ path }) => path)).toEqual(['landscape']);
+    expect(documentFromText(documentToText(document))).toEqual({ document, changes: [], contract: 'same' });
+  });
+});
+
 describe('another output contract', () => {
   test.each([
     ['0', 'This link is of an older Faultline: the terrain may differ.'],
@@ -208,6 +261,14 @@ describe('another output contract', () => {
   test('a link that does not say its version is told so', () => {
     expect(messagesOf('generator=diamond-square')).toEqual(['v: expected the version 1, got none']);
   });
+});
+
+test('imported terrain without a name is read as it was written', () => {
+  const text = `v=1&imported=${'0'.repeat(64)}&name=&size=9x9&extent=8x8&elevation=0..1`;
+  const { document, changes } = documentFromText(text);
+  expect(changes).toEqual([]);
+  expect(documentToText(document)).toContain('&name=&');
+  expect(documentFromText(documentToText(document)).changes).toEqual([]);
 });
 
 test('a text without a generator that there is says which there are', () => {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { inexactUses } from '../support/exact-arithmetic.ts';
 import { readSources } from '../support/source-tree.ts';
 
-const exactFolders = ['core', 'kernels', 'generators', 'filters'];
+const exactFolders = ['core', 'kernels', 'generators', 'filters', 'landscape'];
 
-test('core, kernels, generators and filters compute the same bits in every engine', async () => {
+test('core, kernels, generators, filters and landscapes compute the same bits in every engine', async () => {
   const sources = new Map([...(await readSources('src'))].filter(([file]) => exactFolders.includes(file.split('/')[1])));
   expect(sources.has('src/core/heightmap.ts')).toBe(true);
   expect(inexactUses(sources)).toEqual([]);

@@ -31,7 +31,7 @@ describe('exact-math', () => {
 
   test('pow agrees with the platform for bases in 0 … 1', () => {
     const base = fc.oneof(
-      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.double({ min: 1e-300, max: 1, noNaN: true }),
       fc.integer({ min: 0, max: 149 }).map((n) => 2 ** -n),
     );
     fc.assert(

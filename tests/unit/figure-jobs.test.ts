@@ -8,7 +8,7 @@ import { withSelected } from '../../src/state/panes.ts';
 import { createStore, type Store } from '../../src/state/store.ts';
 import { isComparisonComplete } from '../../src/ui/compare/comparison-state.ts';
 import { comparedText } from '../../src/ui/compare/difference-card.ts';
-import { runFigureJobs } from '../../src/ui/compare/figure-jobs.ts';
+import { type FigureJobs, runFigureJobs } from '../../src/ui/compare/figure-jobs.ts';
 import { type OtherJobs, runOtherJobs } from '../../src/ui/compare/other-jobs.ts';
 import { emptySession, type Session } from '../../src/ui/session.ts';
 import { runTerrainJobs } from '../../src/ui/terrain-jobs.ts';
@@ -29,6 +29,7 @@ let document: DocumentStore;
 let session: Store<Session>;
 let client: RecordedClient;
 let jobs: OtherJobs;
+let figureJobs: FigureJobs;
 let asked: Asked[];
 
 const small = (seed: string): Recipe => recipeFor('diamond-square', { width: 5, height: 5, seed });
@@ -61,7 +62,7 @@ async function compare(...[first, ...others]: readonly Recipe[]): Promise<void> 
   };
   runTerrainJobs(document, session, client, maps);
   jobs = runOtherJobs(document, session, client, maps);
-  runFigureJobs(document, session, measures, maps);
+  figureJobs = runFigureJobs(document, session, measures, maps);
   await settled();
 }
 
@@ -100,6 +101,19 @@ describe('figures', () => {
     expect([...session.get().figures.keys()].map(seedOf)).toEqual(['b', 'a', 'c']);
     expect(session.get().difference).toMatchObject({ of: small('b'), less: small('a') });
     expect(asked).toHaveLength(4);
+  });
+
+  test('that will soon be there are told of while they are made, and those of large terrain are not', async () => {
+    const told = [figureJobs.isMeasuringBriefly()];
+    await makeAll();
+    told.push(figureJobs.isMeasuringBriefly());
+    await measureAll();
+    told.push(figureJobs.isMeasuringBriefly());
+    document.set({ recipe: recipeFor('diamond-square', { width: 2049, height: 1025, seed: 'd' }) });
+    await makeAll();
+    expect(asked.at(-1)?.seeds).toContain('d');
+    told.push(figureJobs.isMeasuringBriefly());
+    expect(told).toEqual([false, true, false, false]);
   });
 
   test('wait while a slider is held', async () => {

@@ -11,10 +11,10 @@ import { firstDifference, recipeFor } from '../support/recipes.ts';
 const lineRecipe = (params: Record<string, string | number> = {}, width = 17) =>
   recipeFor('midpoint-displacement', { width, params });
 
-/** The first strips of the endless sequence. */
-function firstStrips(recipe: ReturnType<typeof lineRecipe>, count: number): Profile[] {
+/** The first strips of the endless sequence, or those from another one on. */
+function firstStrips(recipe: ReturnType<typeof lineRecipe>, count: number, first?: number): Profile[] {
   const strips: Profile[] = [];
-  for (const strip of endlessStrips(recipe)) if (strips.push(strip) === count) break;
+  for (const strip of endlessStrips(recipe, first)) if (strips.push(strip) === count) break;
   return strips;
 }
 
@@ -33,9 +33,16 @@ describe.each(midpointDisplacement.params.ends.options)('endless strips between 
     expect(new Set(strips.map(({ y }) => y.subarray(1, -1).join())).size).toBe(1000);
   });
 
+  test('join to the left of the recipe’s own terrain too', () => {
+    const strips = firstStrips(recipe, 401, -200);
+    for (let n = 1; n < 401; n++) expect(strips[n].y[0]).toBe(lastY(strips[n - 1]));
+    expect(new Set(strips.map(({ y }) => y.subarray(1, -1).join())).size).toBe(401);
+    expect(strips[200]).toEqual(generate(recipe, { raw: true }));
+  });
+
   test('can be made alone', () => {
-    const strips = firstStrips(recipe, 12);
-    for (const n of [11, 3, 0, 7]) expect(stripAt(recipe, n)).toEqual(strips[n]);
+    const strips = firstStrips(recipe, 20, -8);
+    for (const n of [11, -3, 0, 7, -8, -1]) expect(stripAt(recipe, n)).toEqual(strips[n + 8]);
   });
 });
 
@@ -47,6 +54,15 @@ test('endless strips end as the recipe’s ends do', () => {
   expect(new Set(endsOf({ ends: 'article-002' })).size).toBe(5);
 });
 
+test('strips to the left start as the recipe’s ends do', () => {
+  const startsOf = (params: Record<string, string | number>): number[] =>
+    firstStrips(lineRecipe(params), 5, -5).map(({ y }) => y[0]);
+  expect(startsOf({ ends: 'fixed', startY: 4, endY: 9 })).toEqual([4, 4, 4, 4, 4]);
+  expect(startsOf({ ends: 'article-002', startY: 4 })).toEqual([4, 4, 4, 4, 4]);
+  expect(new Set(startsOf({ ends: 'wrapped' })).size).toBe(1);
+  expect(new Set(startsOf({ ends: 'random' })).size).toBe(5);
+});
+
 test('a strip is article 000’s line with the old right end passed in as its left one', () => {
   const recipe = lineRecipe({ startY: 200, endY: 200, displacement: 100, roughness: 0.6 }, 257);
   const strips = firstStrips(recipe, 6);
@@ -54,6 +70,15 @@ test('a strip is article 000’s line with the old right end passed in as its le
     const left = 200 + lineRandom('alps', 'uniform', n - 1)(-1, 1) * 100;
     const oracle = article000(256, 400, 100, 0.6, lineRandom('alps', 'uniform', n), { left });
     expect(firstDifference(strips[n].y, oracle)).toBeUndefined();
+  }
+});
+
+test('a strip to the left is article 000’s line with the next one’s left end passed in as its right one', () => {
+  const recipe = lineRecipe({ startY: 200, endY: 200, displacement: 100, roughness: 0.6 }, 257);
+  for (let n = -6; n < 0; n++) {
+    const right = 200 + lineRandom('alps', 'uniform', n + 1)(-1, 0) * 100;
+    const oracle = article000(256, 400, 100, 0.6, lineRandom('alps', 'uniform', n), { right });
+    expect(firstDifference(stripAt(recipe, n).y, oracle)).toBeUndefined();
   }
 });
 
@@ -100,8 +125,9 @@ test('a thousand strips take no more memory than one', async () => {
 });
 
 test('numbers that are no strip, and recipes of other generators, are refused', () => {
-  for (const strip of [-1, 0.5, Number.NaN, 2 ** 53]) {
-    expect(() => stripAt(lineRecipe(), strip)).toThrow(`strip: expected a whole number from 0 on, got ${strip}`);
+  for (const strip of [0.5, Number.NaN, 2 ** 53, Number.NEGATIVE_INFINITY]) {
+    expect(() => stripAt(lineRecipe(), strip)).toThrow(`strip: expected a whole number, got ${strip}`);
+    expect(() => endlessStrips(lineRecipe(), strip).next()).toThrow(`strip: expected a whole number, got ${strip}`);
   }
   expect(() => stripAt(recipeFor('fault-lines'), 0)).toThrow('recipe: expected one for midpoint-displacement');
   expect(() => endlessStrips(recipeFor('fault-lines')).next()).toThrow('recipe: expected one for midpoint-displacement');

@@ -22,6 +22,7 @@ let session: Store<Session>;
 let client: RecordedClient;
 let jobs: OtherJobs;
 let kept: Map<string, Heightmap>;
+let isMeasuring: boolean;
 
 const small = (seed: string): Recipe => recipeFor('diamond-square', { width: 5, height: 5, seed });
 /** More samples than a gesture makes. */
@@ -37,7 +38,7 @@ async function compare(...[first, ...others]: readonly Recipe[]): Promise<void> 
   client = recordClient();
   const maps = { get: async (sha256: string) => kept.get(sha256), put: async () => {} };
   runTerrainJobs(document, session, client, maps);
-  jobs = runOtherJobs(document, session, client, maps);
+  jobs = runOtherJobs(document, session, client, maps, () => isMeasuring);
   await settled();
 }
 
@@ -64,6 +65,7 @@ const jobFor = (seed: string) => client.terrains.filter(({ request }) => seedOf(
 
 beforeEach(() => {
   kept = new Map();
+  isMeasuring = false;
 });
 
 describe('terrains side by side', () => {
@@ -103,6 +105,18 @@ describe('terrains side by side', () => {
     expect(open()).toEqual(['a', 'c']);
     await finishAll();
     expect(shown()).toEqual(['a', 'c']);
+  });
+
+  test('are lit once the figures that are being made are there', async () => {
+    isMeasuring = true;
+    await compare(small('a'), small('b'));
+    await finishAll();
+    expect(shown()).toEqual(['a', 'b']);
+    expect(session.get().others[0].light).toBeUndefined();
+    isMeasuring = false;
+    session.set({ figures: new Map() });
+    await finishAll();
+    expect(session.get().others[0].light).toBeDefined();
   });
 
   test('follow the sun, which is not baked faster than it is drawn', async () => {

@@ -46,6 +46,13 @@ describe('the pace of frames', () => {
     expect(pace.restsAtMs).toBeUndefined();
   });
 
+  test('a picture that will soon change again is not drawn as well as can be, however long ago it changed', () => {
+    const pace = createFramePace();
+    const { endMs } = dragWith(pace, 5000, 1);
+    expect(pace.qualityAt(endMs + 5000, 1, true)).toEqual({ ratio: 1, isSmooth: false });
+    expect(pace.qualityAt(endMs + 5001, 1)).toEqual({ ratio: 1, isSmooth: true });
+  });
+
   test('a change that stays alone keeps all its pixels', () => {
     const pace = createFramePace();
     const { endMs } = dragWith(pace, 5000, 1);

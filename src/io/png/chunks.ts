@@ -70,23 +70,35 @@ export interface NewChunk {
 
 /** A PNG file of these chunks in this order, behind the signature, each with its length and checksum. */
 export function joinChunks(chunks: readonly NewChunk[]): Uint8Array<ArrayBuffer> {
-  const lengths = chunks.map((chunk) => chunk.body.reduce((sum, piece) => sum + piece.length, 0));
-  const total = lengths.reduce((sum, length) => sum + CHUNK_OVERHEAD + length, SIGNATURE.length);
-  const out = new Uint8Array(total);
-  const view = new DataView(out.buffer);
+  const out = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunkLength(chunk), SIGNATURE.length));
   out.set(SIGNATURE);
   let at = SIGNATURE.length;
-  chunks.forEach(({ name, body }, index) => {
-    const start = at + 4;
-    view.setUint32(at, lengths[index]);
-    for (let i = 0; i < 4; i++) out[start + i] = name.charCodeAt(i);
-    at = start + 4;
-    for (const piece of body) {
-      out.set(piece, at);
-      at += piece.length;
-    }
-    view.setUint32(at, crc32(out, start, at));
-    at += 4;
-  });
+  for (const chunk of chunks) at = putChunk(chunk, out, at);
   return out;
+}
+
+/** One chunk as it stands in a file. */
+export function chunkBytes(chunk: NewChunk): Uint8Array<ArrayBuffer> {
+  const out = new Uint8Array(chunkLength(chunk));
+  putChunk(chunk, out, 0);
+  return out;
+}
+
+function chunkLength({ body }: NewChunk): number {
+  return body.reduce((sum, piece) => sum + piece.length, CHUNK_OVERHEAD);
+}
+
+/** @returns the index behind the chunk */
+function putChunk({ name, body }: NewChunk, out: Uint8Array<ArrayBuffer>, from: number): number {
+  const view = new DataView(out.buffer);
+  const start = from + 4;
+  for (let i = 0; i < 4; i++) out[start + i] = name.charCodeAt(i);
+  let at = start + 4;
+  for (const piece of body) {
+    out.set(piece, at);
+    at += piece.length;
+  }
+  view.setUint32(from, at - start - 4);
+  view.setUint32(at, crc32(out, start, at));
+  return at + 4;
 }

@@ -70,11 +70,20 @@ export function headerBody(width: number, height: number, bitDepth: 8 | 16, colo
 }
 
 /** Fills a row, behind its first pixel, with the bytes of row `y`; called once for each row in turn. */
-type StoreRow = (y: number, row: Uint8Array) => void;
+export type StoreRow = (y: number, row: Uint8Array) => void;
+
+/** The filter for a row, as cheapestFilter judges it or otherwise. */
+export type ChooseFilter = typeof cheapestFilter;
 
 /** IDAT, in pieces: the rows, filtered, as they come from the compressor, so that the filtered picture never exists as a whole. */
-export async function deflateRows(width: number, height: number, pixelBytes: number, store: StoreRow): Promise<Uint8Array[]> {
-  const nextPiece = filteredPieces(width, height, pixelBytes, store);
+export async function deflateRows(
+  width: number,
+  height: number,
+  pixelBytes: number,
+  store: StoreRow,
+  choose: ChooseFilter = cheapestFilter,
+): Promise<Uint8Array[]> {
+  const nextPiece = filteredPieces(width, height, pixelBytes, store, choose);
   const source = new ReadableStream<Uint8Array<ArrayBuffer>>({
     pull(controller) {
       const piece = nextPiece();
@@ -94,6 +103,7 @@ function filteredPieces(
   height: number,
   pixelBytes: number,
   store: StoreRow,
+  choose: ChooseFilter,
 ): () => Uint8Array<ArrayBuffer> | undefined {
   const filteredBytes = 1 + pixelBytes * width;
   const rowsPerPiece = Math.max(1, Math.floor(PIECE_BYTES / filteredBytes));
@@ -106,7 +116,7 @@ function filteredPieces(
     const piece = new Uint8Array((end - y) * filteredBytes);
     for (let at = 0; y < end; y++) {
       store(y, row);
-      at = filterRow(cheapestFilter(row, above, pixelBytes), row, above, pixelBytes, piece, at);
+      at = filterRow(choose(row, above, pixelBytes), row, above, pixelBytes, piece, at);
       [row, above] = [above, row];
     }
     return piece;

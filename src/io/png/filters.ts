@@ -1,5 +1,5 @@
 /** The row filters of PNG, by the number stored before each row. */
-const FILTER = { none: 0, sub: 1, up: 2, average: 3, paeth: 4 } as const;
+export const FILTER = { none: 0, sub: 1, up: 2, average: 3, paeth: 4 } as const;
 
 /** Undoes a row's filter in place. With x the byte itself, a its neighbour in the pixel to the left, b above, c above left:
  *  ```

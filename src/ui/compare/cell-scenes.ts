@@ -1,6 +1,7 @@
 import type { ColourScale } from '../../colour/colour-scale.ts';
 import type { Cut } from '../../core/cut.ts';
 import type { Range } from '../../core/heightmap.ts';
+import type { AppDocument } from '../../state/document.ts';
 import { terrainsOf } from '../../state/panes.ts';
 import type { TerrainView, TerrainViewModel } from '../../view3d/terrain-view.ts';
 import type { TerrainDifference } from '../../worker/difference.ts';
@@ -9,7 +10,9 @@ import { groundLineOf } from '../cut-pins.ts';
 import { type CutProfile, cutProfile } from '../cut-profile.ts';
 import { elementById } from '../dom.ts';
 import { latest } from '../memo.ts';
+import type { OtherTerrain, Session } from '../session.ts';
 import { createShownColours } from '../shown-colours.ts';
+import { isLit } from '../terrain-work.ts';
 import { viewPalette } from '../view-palette.ts';
 import { type CellView, createCellView } from './cell-views.ts';
 import type { ComparePageParts } from './compare-parts.ts';
@@ -179,8 +182,10 @@ export function createCellScenes(
       place();
       showOthers();
       showDifference();
+      pane.canvas.expectMore(isLightDue(now, made));
     },
     leave() {
+      pane.canvas.expectMore(false);
       for (const view of views.values()) view.dispose();
       views.clear();
       shown.clear(); // and with it the terrains
@@ -197,6 +202,13 @@ export function createCellScenes(
       difference?.placeOverlay();
     },
   };
+}
+
+/** Whether terrain that is there will soon be lit. */
+function isLightDue({ appearance }: AppDocument, { isLightDue, others }: Session): boolean {
+  const isDue = ({ terrain, light, failure }: OtherTerrain): boolean =>
+    terrain !== undefined && failure === undefined && !isLit(light, appearance);
+  return isLightDue || others.some(isDue);
 }
 
 /** The part of a swipe that is drawn of the left one, or of the right one. */

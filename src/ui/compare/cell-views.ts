@@ -5,6 +5,7 @@ import type { Store } from '../../state/store.ts';
 import type { TerrainView, TerrainViewModel } from '../../view3d/terrain-view.ts';
 import { type CutEnds, createCutPins } from '../cut-pins.ts';
 import { create } from '../dom.ts';
+import { latest, onChange, onFieldChange } from '../memo.ts';
 import type { Session } from '../session.ts';
 import type { TerrainPane } from '../terrain-pane.ts';
 import { listenToPointer } from '../terrain-pointer.ts';
@@ -44,6 +45,14 @@ export function createCellView(
   let isShown = true;
   let isReady = false;
   let stopListening = listenToPointer(element, [view], session);
+  const showModel = onFieldChange(view.update);
+  const showPart = latest((part: Range | undefined, shown: boolean) => {
+    isShown = shown;
+    view.clip(part);
+    view.show(shown);
+    placeOverlay();
+  });
+  const placeEnds = onChange(() => placeOverlay());
 
   const placeOverlay = (): void => {
     overlay.hidden = !isShown || !isReady;
@@ -61,15 +70,10 @@ export function createCellView(
     update(model, now) {
       ends = now;
       isReady = true;
-      view.update(model);
-      placeOverlay();
+      showModel(model);
+      placeEnds(now, model.surface);
     },
-    show(part, shown) {
-      isShown = shown;
-      view.clip(part);
-      view.show(shown);
-      placeOverlay();
-    },
+    show: showPart,
     placeOverlay,
     dispose() {
       stopListening();

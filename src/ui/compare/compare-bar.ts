@@ -5,6 +5,7 @@ import type { AppDocument } from '../../state/document.ts';
 import { terrainsOf } from '../../state/panes.ts';
 import { create } from '../dom.ts';
 import { icon } from '../icons.ts';
+import { onFieldChange } from '../memo.ts';
 import { createMenu, type MenuItem } from '../menu.ts';
 import { createRadioGroup } from '../radio-group.ts';
 import { createBarLegend } from './bar-legend.ts';
@@ -93,7 +94,7 @@ export function createCompareBar(
 
   const groups = [withReasons(layout.element), withReasons(difference.element)];
   return {
-    update(now) {
+    update: onFieldChange((now) => {
       model = now;
       const { document, scale, unit, noFigures } = now;
       const { compare, place } = document;
@@ -109,7 +110,7 @@ export function createCompareBar(
       for (const disable of groups) disable(alone);
       save.ariaDisabled = String(noFigures !== undefined);
       save.title = noFigures ?? 'All figures of all terrains as CSV';
-    },
+    }),
   };
 }
 

@@ -2,7 +2,7 @@ import '../styles/compare-dock.css';
 import { fileChartSize } from '../../chart/file-chart.ts';
 import type { ChartPalette } from '../../chart/palette.ts';
 import { distanceRange } from '../../chart/polyline.ts';
-import { type ProfileModel, WHOLE_VIEW } from '../../chart/profile-model.ts';
+import { type ChartView, type ProfileModel, WHOLE_VIEW } from '../../chart/profile-model.ts';
 import { profileToSvg } from '../../chart/profile-svg.ts';
 import { waterLevelOf } from '../../colour/appearance.ts';
 import { colourScale } from '../../colour/colour-scale.ts';
@@ -16,7 +16,7 @@ import { placeOnCut, positionOnCut } from '../cut-profile.ts';
 import { createDockSize, type DockSize } from '../dock-size.ts';
 import { chartView } from '../dock-view.ts';
 import { create } from '../dom.ts';
-import { latest, onChange, oncePer } from '../memo.ts';
+import { latest, onChange, oncePer, onFieldChange } from '../memo.ts';
 import { saveFile } from '../save-file.ts';
 import type { Session } from '../session.ts';
 import { cutText } from '../terrain-text.ts';
@@ -33,6 +33,7 @@ import {
 } from './compare-dock-lines.ts';
 import { linesCsv } from './compare-dock-table.ts';
 import { comparisonStem } from './figure-terrains.ts';
+import { createKeptList } from './kept-list.ts';
 
 export interface CompareDockModel {
   readonly document: AppDocument;
@@ -77,6 +78,7 @@ export function createCompareDock(
   });
 
   const cutTerrain = createCutter();
+  const keepLines = createKeptList<ComparedLine>();
   const linesOf = latest(
     (
       recipe: AppDocument['recipe'],
@@ -88,11 +90,13 @@ export function createCompareDock(
       unmade: Session['unmade'],
       palette: ChartPalette,
     ) =>
-      comparedLines(
-        { recipe, others, place: pane, cut },
-        { terrain, preview: undefined, others: made, unmade },
-        palette,
-        cutTerrain,
+      keepLines(
+        comparedLines(
+          { recipe, others, place: pane, cut },
+          { terrain, preview: undefined, others: made, unmade },
+          palette,
+          cutTerrain,
+        ),
       ),
   );
   const drawnOf = latest(chartedLines);
@@ -104,6 +108,10 @@ export function createCompareDock(
       seaLevel,
     ),
   );
+  const viewOf = latest(
+    (aspect: ChartView['aspect'], x: ChartView['x'], hasGrid: boolean): ChartView => ({ aspect, x, hasGrid }),
+  );
+  const showChart = onFieldChange(chart.update);
   const rmsOf = latest(rmsFigures);
   const showHead = onChange(() => {
     const { cut } = document.get();
@@ -139,6 +147,7 @@ export function createCompareDock(
         const scale = scaleOf(linesNow, appearance);
         const isLine = own.terrain?.profile !== undefined;
         const hover = made.hover && positionOnCut(own.cut, made.hover, isLine);
+        const { x, hasGrid } = chartView(wanted, false, spanOf(profile));
         const model: ProfileModel = {
           profile,
           scale,
@@ -150,13 +159,13 @@ export function createCompareDock(
           hover,
           change: undefined,
           pins,
-          view: { ...chartView(wanted, false, spanOf(profile)), aspect: isFolding ? 'true' : WHOLE_VIEW.aspect },
+          view: viewOf(isFolding ? 'true' : WHOLE_VIEW.aspect, x, hasGrid),
           name: nameOf(own),
           style,
           palette,
         };
         now = { model, lines: linesNow, own };
-        chart.update(model);
+        showChart(model);
       } else {
         now = undefined;
       }

@@ -46,8 +46,8 @@ export function createComparePage(parts: ComparePageParts): ComparePage {
   const { document, session, client, maps, pane, topBar } = parts;
   const part = (id: string): HTMLElement => elementById(id, HTMLElement);
   const actions = createCompareActions(document, session);
-  const others = runOtherJobs(document, session, client, maps);
-  runFigureJobs(document, session, client, maps);
+  const figureJobs = runFigureJobs(document, session, client, maps);
+  const others = runOtherJobs(document, session, client, maps, figureJobs.isMeasuringBriefly);
 
   const barArea = create('section', { class: 'compare-bar', 'aria-label': 'Comparison' });
   part('view').before(barArea);

@@ -1,5 +1,6 @@
 import type { CompareSettings } from '../../state/compare-settings.ts';
 import { create } from '../dom.ts';
+import { latest } from '../memo.ts';
 
 const TABS = [
   { side: 'figures', label: 'Figures', title: 'Figures of all terrains' },
@@ -40,13 +41,13 @@ export function createCompareSide(
   panel.prepend(list, figures);
   return {
     figures: content,
-    update(now) {
+    update: latest((now) => {
       figures.hidden = now !== 'figures';
       document.documentElement.classList.toggle('has-figures-beside', now === 'figures');
       for (const { side, tab } of tabs) {
         tab.ariaSelected = String(side === now);
         tab.tabIndex = side === now ? 0 : -1;
       }
-    },
+    }),
   };
 }

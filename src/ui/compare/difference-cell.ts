@@ -8,11 +8,11 @@ import { elevationAt, type Surface } from '../../core/surface.ts';
 import { makesProfile } from '../../generate.ts';
 import type { CompareSettings } from '../../state/compare-settings.ts';
 import type { PanePair } from '../../state/document.ts';
-import { createDifferenceMap, type DifferenceMap } from '../../view2d/difference-map.ts';
+import { createDifferenceMap, type DifferenceMap, type DifferenceMapModel } from '../../view2d/difference-map.ts';
 import type { TerrainDifference } from '../../worker/difference.ts';
 import { isOnMap } from '../cut-profile.ts';
 import { create } from '../dom.ts';
-import { latest } from '../memo.ts';
+import { latest, onFieldChange } from '../memo.ts';
 import type { MenuItem } from '../menu.ts';
 import type { ShownDifference } from '../session.ts';
 import { createBarLegend } from './bar-legend.ts';
@@ -63,6 +63,11 @@ export function createDifferenceCell(events: DifferenceCellEvents): DifferenceCe
     note,
   );
   let map: DifferenceMap | undefined;
+  const showMap = onFieldChange((model: DifferenceMapModel) => {
+    map ??= createDifferenceMap(flat, { onHover: events.onHover });
+    map.update(model);
+  });
+  const cutOf = latest(snapCut);
   const surfaceOf = latest((result: TerrainDifference | undefined) => result && differenceSurface(result));
   // Whatever is written into a status is read out again.
   const tell = latest((text: string): void => {
@@ -96,9 +101,8 @@ export function createDifferenceCell(events: DifferenceCellEvents): DifferenceCe
       if (!scale || !surface) return;
       legend.update(scale, unit, undefined, true);
       if (is3d) return;
-      map ??= createDifferenceMap(flat, { onHover: events.onHover });
       const isLine = makesProfile(of) && makesProfile(less);
-      map.update({ surface, scale, cut: isLine ? undefined : snapCut(cut, less), hover: isHere ? hover : undefined, palette });
+      showMap({ surface, scale, cut: isLine ? undefined : cutOf(cut, less), hover: isHere ? hover : undefined, palette });
     },
   };
 }

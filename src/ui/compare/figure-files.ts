@@ -5,6 +5,7 @@ import type { ChartPalette } from '../../chart/palette.ts';
 import { plotToSvg } from '../../chart/plot-svg.ts';
 import { plotTable } from '../../chart/plot-table.ts';
 import type { AppDocument } from '../../state/document.ts';
+import { terrainsOf } from '../../state/panes.ts';
 import { saveFile } from '../save-file.ts';
 import type { Session } from '../session.ts';
 import { comparedLines, createCutter } from './compare-dock-lines.ts';
@@ -45,10 +46,10 @@ export function saveFigures(document: AppDocument, session: Session): void {
 }
 
 /** Why there are no figures to save; undefined where there are some. */
-export function whyNoFigures(document: AppDocument, session: Session): string | undefined {
-  const terrains = figureTerrains(document, session);
-  if (terrains.some(({ figures }) => figures)) return undefined;
-  return terrains.some(({ failure }) => failure === undefined) ? 'The figures are being made' : 'No terrain has figures';
+export function whyNoFigures(document: AppDocument, { figures, figureFailures }: Session): string | undefined {
+  const terrains = terrainsOf(document);
+  if (terrains.some((recipe) => figures.has(recipe))) return undefined;
+  return terrains.some((recipe) => !figureFailures.has(recipe)) ? 'The figures are being made' : 'No terrain has figures';
 }
 
 /** All figures as one table in the long form: what a row is of, its x and its unit, then a column for each terrain and one for the

@@ -17,11 +17,20 @@ import { whyNoDifference } from './difference-reasons.ts';
 /** Terrains whose figures are kept, at most: an undo finds those of the steps before. */
 const MAX_FIGURES = 12;
 
+/** The figures of so many samples are there within a second or so. */
+const BRIEF_SAMPLES = 1025 * 1025;
+
 /** Two terrains whose difference is being measured. */
 interface DifferenceJob {
   readonly of: Recipe;
   readonly less: Recipe;
   readonly job: AbortController;
+}
+
+export interface FigureJobs {
+  /** Figures are being made, all of them of terrains small enough that they will soon be there. */
+  isMeasuringBriefly(): boolean;
+  dispose(): void;
 }
 
 /** Measures the terrains of a comparison and the difference of its pair: the selected terrain first, then the others, then the
@@ -31,7 +40,7 @@ export function runFigureJobs(
   session: Store<Session>,
   client: Pick<TerrainClient, 'figures' | 'difference' | 'light'>,
   maps: Pick<MapShelf, 'get'>,
-): { dispose(): void } {
+): FigureJobs {
   const measuring = new Map<Recipe, AbortController>();
   let subtracting: DifferenceJob | undefined;
   /** Why there is no difference, as it was told last. */
@@ -166,6 +175,7 @@ export function runFigureJobs(
   const ends = [document.subscribe(work), session.subscribe(work)];
   work();
   return {
+    isMeasuringBriefly: () => measuring.size > 0 && [...measuring.keys()].every(isBrief),
     dispose() {
       isDisposed = true;
       for (const end of ends) end();
@@ -173,6 +183,10 @@ export function runFigureJobs(
       subtracting?.job.abort();
     },
   };
+}
+
+function isBrief({ width, height }: Recipe): boolean {
+  return width * height <= BRIEF_SAMPLES;
 }
 
 /** Tries once more where a worker was lost: the next one starts afresh. */

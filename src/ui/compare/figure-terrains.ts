@@ -3,6 +3,7 @@ import type { TerrainFigures } from '../../analysis/terrain-figures.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import type { AppDocument } from '../../state/document.ts';
 import { terrainsOf } from '../../state/panes.ts';
+import { latest } from '../memo.ts';
 import type { Session } from '../session.ts';
 import { fileStem, unitOf } from '../terrain-text.ts';
 import { cellNames } from './cell-names.ts';
@@ -74,12 +75,16 @@ function madeFor(pane: number, place: number, { settled, others }: Pick<Session,
 
 /** What terrains are called: their generator or file, and what tells them apart where that is the same. */
 export function terrainNames(recipes: readonly Recipe[]): readonly string[] {
+  return namesOf(...recipes);
+}
+
+const namesOf = latest((...recipes: readonly Recipe[]): readonly string[] => {
   const names = cellNames(recipes);
   return names.map(({ title, detail }) => {
     const isAlone = names.filter((other) => other.title === title).length === 1;
     return isAlone || detail === '' ? title : detail;
   });
-}
+});
 
 /** What files of a comparison are called, by all of its terrains: `dolerite_513-and-2-more`. */
 export function comparisonStem([first, ...others]: readonly Recipe[]): string {

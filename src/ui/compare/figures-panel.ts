@@ -10,7 +10,8 @@ import { createDifferenceCard } from './difference-card.ts';
 import { savePlotCsv, savePlotSvg } from './figure-files.ts';
 import { createPlotCard } from './figure-plot.ts';
 import { createFigureTable } from './figure-table.ts';
-import { figureTerrains } from './figure-terrains.ts';
+import { type FigureTerrain, figureTerrains } from './figure-terrains.ts';
+import { createKeptList } from './kept-list.ts';
 
 export interface FiguresPanelModel {
   readonly document: AppDocument;
@@ -47,9 +48,11 @@ export function createFiguresPanel(container: HTMLElement, document: Store<AppDo
   const difference = createDifferenceCard(differencePart);
 
   let model: FiguresPanelModel;
+  // What becomes of terrains and their light changes none of these.
+  const keep = createKeptList<FigureTerrain>();
   let shown: ReturnType<typeof terrains> = [];
   const findTerrains = onChange(() => {
-    shown = figureTerrains(model.document, model.session);
+    shown = keep(figureTerrains(model.document, model.session));
   });
   const showTable = onChange(() => table.update(shown));
   const showPlot = onChange(() => {

@@ -10,8 +10,9 @@ import { Cancelled, Superseded } from '../../worker/errors.ts';
 import type { Terrain } from '../../worker/terrain.ts';
 import { oncePerTask } from '../dom.ts';
 import type { OtherTerrain, Remedy, Session } from '../session.ts';
-import { bakeLight, importedFor, isLit, isOnScreen, isSettled, standInFor } from '../terrain-work.ts';
+import { importedFor, isOnScreen, isSettled, standInFor } from '../terrain-work.ts';
 import { tooLargeTogether } from './comparison-size.ts';
+import { createOtherLights } from './other-lights.ts';
 import { arrange, noTerrain } from './pane-states.ts';
 
 /** A terrain that is being made. */
@@ -41,15 +42,16 @@ export interface OtherJobs {
 }
 
 /** Keeps the terrains beside the document's own in step with it while they are compared. Each is made, shown and lit for itself: one that
- *  fails keeps the last terrain in its pane and says why there, and the others go on. */
+ *  fails keeps the last terrain in its pane and says why there, and the others go on.
+ *  @param isMeasuring whether figures are being made that will soon be there: lights wait for them, as both want the same cores */
 export function runOtherJobs(
   document: DocumentStore,
   session: Store<Session>,
   client: Pick<TerrainClient, 'terrain' | 'light' | 'recycle' | 'cancel' | 'closeLanes'>,
   maps: Pick<MapShelf, 'get'>,
+  isMeasuring: () => boolean = () => false,
 ): OtherJobs {
   const jobs = new Set<Job>();
-  const baking = new Set<Terrain>();
   const failures = new Map<Recipe, Failure>();
   let { place } = document.get();
   let isDisposed = false;
@@ -163,31 +165,17 @@ export function runOtherJobs(
     }
   };
 
-  /** Lights what stays. A sun that keeps moving is seen at every light that was begun. */
-  const lightDue = (): void => {
-    const { others, isDrawing } = session.get();
-    const { appearance, others: wanted } = document.get();
-    others.forEach(({ terrain, preview, light }, i) => {
-      const isPassing = preview !== undefined && !preview.isHeld;
-      if (!terrain || isPassing || isLit(light, appearance) || baking.has(terrain)) return;
-      if ((light && isDrawing) || failures.has(wanted[i])) return;
-      void bake(terrain);
-    });
-  };
-  const bake = async (terrain: Terrain): Promise<void> => {
-    baking.add(terrain);
-    try {
-      const light = await bakeLight(client, terrain, document.get().appearance, 1);
-      update((other) => (other.terrain === terrain ? { light } : other));
-    } catch (error) {
+  const lightDue = createOtherLights(document, session, client, {
+    isFailed: (recipe) => failures.has(recipe),
+    isLater: isMeasuring,
+    onLit: (terrain, light) => update((other) => (other.terrain === terrain ? { light } : other)),
+    onFailed(terrain, error) {
       session.get().others.forEach((other, i) => {
         if (other.terrain === terrain) fail(document.get().others[i], error);
       });
-    } finally {
-      baking.delete(terrain);
-      work();
-    }
-  };
+    },
+    onEnd: () => work(),
+  });
 
   const leave = (): void => {
     jobs.clear();

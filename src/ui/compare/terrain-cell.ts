@@ -6,6 +6,7 @@ import type { Terrain } from '../../worker/terrain.ts';
 import { isOnMap } from '../cut-profile.ts';
 import { createDisplayNote } from '../display-note.ts';
 import { create } from '../dom.ts';
+import { onFieldChange } from '../memo.ts';
 import type { MenuItem } from '../menu.ts';
 import { createMessageCard } from '../message-card.ts';
 import type { OtherTerrain, Session } from '../session.ts';
@@ -106,7 +107,7 @@ export function createTerrainCell(pane: number, events: TerrainCellEvents): Terr
   return {
     element,
     view,
-    update(now) {
+    update: onFieldChange((now) => {
       model = now;
       const { name, isSelected, terrain } = now;
       const called = `Terrain ${pane + 1}: ${name.title}`;
@@ -116,7 +117,7 @@ export function createTerrainCell(pane: number, events: TerrainCellEvents): Terr
       head.update(headOf(now));
       showNote(terrain, now.preview, now.recipe, now.canMake);
       tell(now);
-    },
+    }),
   };
 }
 

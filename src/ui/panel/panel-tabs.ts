@@ -7,16 +7,17 @@ export interface PanelSection {
   readonly element: HTMLElement;
 }
 
-/** On phones, tabs that show one section of the panel at a time; elsewhere the sections stand below each other, without tabs. */
-export function createPanelTabs(list: HTMLElement, sections: readonly PanelSection[]): void {
+/** On phones, tabs that show one section of the panel at a time; elsewhere the sections stand below each other, without tabs.
+ *  @param name begins the ids of tabs and sections */
+export function createPanelTabs(list: HTMLElement, sections: readonly PanelSection[], name = 'panel'): void {
   let selected = 0;
   const tabs = sections.map(({ title, element }, i) => {
-    element.id ||= `panel-section-${i}`;
+    element.id ||= `${name}-section-${i}`;
     const tab = create(
       'button',
       {
         class: 'panel-tab',
-        id: `panel-tab-${i}`,
+        id: `${name}-tab-${i}`,
         type: 'button',
         role: 'tab',
         'aria-controls': element.id,

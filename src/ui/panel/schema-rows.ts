@@ -4,6 +4,7 @@ import { capitalised } from '../../state/param-text.ts';
 import { addNumberRow } from './number-row.ts';
 import { addChoiceRow, addFlagRow } from './plain-rows.ts';
 import type { Phase, Row } from './row.ts';
+import type { SliderRange } from './slider-scale.ts';
 import { tooltipOf, whyIdle } from './wording.ts';
 
 /** The values of a schema's parameters, wherever they are kept. */
@@ -12,6 +13,14 @@ export interface SchemaAccess {
   write(id: string, value: ParamValue, phase: Phase): boolean;
   /** The unit to show for one of the schema's. */
   unit?(unit: string): string;
+  /** Why a parameter has no effect now, where more than the schema's own values decide. */
+  idle?(id: string): string | undefined;
+  /** Whether a parameter has no row now. */
+  isHidden?(id: string): boolean;
+  /** What a number's slider spans, where that is less than the parameter takes. */
+  slider?(id: string): SliderRange | undefined;
+  /** What reset goes back to, where that is not the schema's default. */
+  initial?(id: string): ParamValue | undefined;
 }
 
 /** A row for every parameter of a schema. */
@@ -28,8 +37,10 @@ function addSchemaRow(gui: GUI, schema: Schema, id: string, spec: ParamSpec, acc
     label: spec.label,
     unit,
     tooltip: () => tooltipOf(spec, unit()),
-    idle: () => whyIdle(schema, id, access.values()),
+    idle: () => (access.idle ? access.idle(id) : whyIdle(schema, id, access.values())),
+    isHidden: () => access.isHidden?.(id) === true,
   };
+  const initial = <T extends ParamValue>(byDefault: T): T => (access.initial?.(id) ?? byDefault) as T;
   const write = (value: ParamValue, phase: Phase): boolean => access.write(id, value, phase);
   switch (spec.kind) {
     case 'number':
@@ -37,16 +48,17 @@ function addSchemaRow(gui: GUI, schema: Schema, id: string, spec: ParamSpec, acc
       const { min, max } = spec;
       const limits = spec.kind === 'number' ? { min, max, step: spec.step } : { min, max, step: 1, isWhole: true };
       const read = (): number => Number(access.values()[id]);
-      return addNumberRow(gui, { ...common, limits, read, write, initial: () => spec.default });
+      const slider = access.slider?.(id) ?? limits;
+      return addNumberRow(gui, { ...common, limits, slider, read, write, initial: () => initial(spec.default) });
     }
     case 'choice': {
       const options = Object.fromEntries(spec.options.map((option) => [capitalised(option), option]));
       const read = (): string => String(access.values()[id]);
-      return addChoiceRow(gui, { ...common, options: () => options, read, write, initial: () => spec.default });
+      return addChoiceRow(gui, { ...common, options: () => options, read, write, initial: () => initial(spec.default) });
     }
     case 'flag': {
       const read = (): boolean => access.values()[id] === true;
-      return addFlagRow(gui, { ...common, read, write, initial: () => spec.default });
+      return addFlagRow(gui, { ...common, read, write, initial: () => initial(spec.default) });
     }
   }
 }

@@ -1,0 +1,140 @@
+import { type Problem, readNumber, show, withoutEffect } from '../core/params.ts';
+import { type Landscape, MAX_LAYERS } from '../landscape/landscape.ts';
+import { landscapeFromText } from '../landscape/landscape-text.ts';
+import { layerSchema } from '../landscape/layer-schema.ts';
+import { sceneSchema } from '../landscape/scene-schema.ts';
+import { PALETTE_KEYS } from '../landscape/text-palette.ts';
+import { flagValue, type Given } from './flags.ts';
+import { readBytes } from './input-files.ts';
+
+/** The entries of a landscape's text, each with the flag that it comes from, as problems name it. */
+type Entries = Map<string, { readonly value: string; readonly flag: string }>;
+
+/** Flags that stand for one key of the text. */
+const OWN_FLAGS = ['preset', 'palette', 'seed', 'fps'] as const;
+
+/** The landscape that a call describes: the preset or the link, then the flags. Problems are added under the flags that caused them.
+ *  @returns what comes nearest where there are problems */
+export async function readLandscape(given: Given, problems: Problem[]): Promise<Landscape> {
+  const entries = await readLink(given, problems);
+  const ofFlags: Entries = new Map();
+  for (const flag of OWN_FLAGS) {
+    const value = flagValue(given, flag);
+    if (value !== undefined) ofFlags.set(`l.${flag}`, { value, flag: `--${flag}` });
+  }
+  readSize(given, ofFlags, problems);
+  for (const text of given.values.get('set') ?? []) readSetting(text, ofFlags, problems);
+  // A palette takes the place of another with all its colours.
+  if (ofFlags.has('l.palette')) for (const key of PALETTE_KEYS) entries.delete(`l.${key}`);
+  for (const [key, entry] of ofFlags) entries.set(key, entry);
+  const query = new URLSearchParams([...entries].map(([key, { value }]) => [key, value]));
+  const { landscape, changes } = landscapeFromText(query.toString());
+  problems.push(...changes.map((change) => namedAfterFlag(change, entries)));
+  return landscape;
+}
+
+/** What a link, or the text of one, says of a landscape. */
+async function readLink(given: Given, problems: Problem[]): Promise<Entries> {
+  const entries: Entries = new Map();
+  const link = flagValue(given, 'link');
+  if (link === undefined) return entries;
+  if (given.values.has('preset')) problems.push({ path: '--preset', message: 'expected without --link, got both' });
+  const flag = link.startsWith('@') ? `--link ${link}` : '--link';
+  const bytes = link.startsWith('@') ? await readBytes(link.slice(1), flag, problems) : undefined;
+  if (link.startsWith('@') && !bytes) return entries;
+  const text = bytes ? new TextDecoder().decode(bytes).trim() : link;
+  for (const [key, value] of new URLSearchParams(text.slice(text.indexOf('#') + 1))) {
+    if (/^l\d*\./.test(key) && !entries.has(key)) entries.set(key, { value, flag });
+  }
+  // A link that shows the landscape which has the empty text says so.
+  if (entries.size === 0 && text !== '' && !text.includes('=landscape')) {
+    problems.push({
+      path: flag,
+      message: `expected the link or text of a landscape, such as l.preset=…&l.haze=0.3, got ${show(text)}`,
+    });
+  }
+  return entries;
+}
+
+function readSize(given: Given, entries: Entries, problems: Problem[]): void {
+  const text = flagValue(given, 'size');
+  if (text === undefined) return;
+  const [, width, height] = /^(\d+)[x×](\d+)$/i.exec(text) ?? [];
+  if (width === undefined) {
+    problems.push({ path: '--size', message: `expected WIDTHxHEIGHT, such as 1920x1080, got ${show(text)}` });
+    return;
+  }
+  entries.set('l.width', { value: width, flag: '--size' });
+  entries.set('l.height', { value: height, flag: '--size' });
+}
+
+function readSetting(text: string, entries: Entries, problems: Problem[]): void {
+  const [, name, layer, key, value] = /^((?:(\d+)\.)?([a-z]+))=(.*)$/is.exec(text) ?? [];
+  if (name === undefined) {
+    problems.push({ path: '--set', message: `expected KEY=VALUE, such as haze=0.4 or 3.speed=12, got ${show(text)}` });
+    return;
+  }
+  const whole = `l${layer === undefined ? '' : Number(layer)}.${key}`;
+  const before = entries.get(whole);
+  if (before) problems.push({ path: `--set ${name}`, message: `expected once, got ${before.flag} too` });
+  else entries.set(whole, { value, flag: `--set ${name}` });
+}
+
+/** What `--set` has changed without any effect beside the other settings, each with the reason.
+ *  @param hasFrames whether files have frames: those use the settings of a loop, and of endless motion, whatever the motion is */
+export function idleSettings(given: Given, { scene, layers }: Landscape, hasFrames: boolean): string[] {
+  const names = (given.values.get('set') ?? []).map((text) => text.slice(0, text.indexOf('=')));
+  const ofLayers = layers.flatMap(({ settings }, i) =>
+    withoutEffect(layerSchema, settings).map(({ id, because }) => ({ id: settingName(String(i + 1), id), because })),
+  );
+  const ofScene = withoutEffect(sceneSchema, scene).filter(({ because }) => !(hasFrames && because.startsWith('motion ')));
+  return [...ofScene, ...ofLayers].filter(({ id }) => names.includes(id)).map(({ id, because }) => `${id} (${because})`);
+}
+
+/** A problem under the flag that it comes from; one of values that do not go together under the flag that can change it. */
+function namedAfterFlag({ path, message }: Problem, entries: Entries): Problem {
+  if (path === 'text') return { path: '--link', message };
+  const key = keyOf(path);
+  // Of a layer that there is not, only the number is told.
+  const entry = entries.get(key) ?? [...entries].find(([name]) => name.startsWith(`${path}.`))?.[1];
+  if (entry?.flag.startsWith('--link')) return { path: `${entry.flag}: ${key}`, message };
+  const [, layer, id = ''] = /^l(\d*)\.(.+)$/.exec(key) ?? [];
+  if (layer === '' && Object.hasOwn(layerSchema, id)) {
+    return { path: `--set ${id}`, message: `expected the number of a layer before it, such as 1.${id}` };
+  }
+  const flag = entry?.flag ?? (id === 'palette' ? '--palette' : `--set ${settingName(layer, id)}`);
+  const said = message.replace(/"l(\d*)\.(\w+)"/g, (_, of: string, name: string) => `"${settingName(of, name)}"`);
+  return { path: flag, message: said };
+}
+
+/** `layers.3.speed` → `l3.speed`, `scene.haze` → `l.haze`; keys stay, and so does the number of a layer. */
+function keyOf(path: string): string {
+  if (/^l\d*\.|^l\d+$/.test(path)) return path;
+  const [, layer = '', id] = /^(?:scene|layers\.(\d+))\.(.+)$/.exec(path) ?? [];
+  return id === undefined ? `l.${path}` : `l${layer}.${id}`;
+}
+
+/** As --set takes it. */
+function settingName(layer: string | undefined, id: string): string {
+  return layer ? `${layer}.${id}` : id;
+}
+
+/** A flag's number in a range.
+ *  @returns undefined without the flag, and where it is a problem */
+export function numberFrom(
+  given: Given,
+  flag: string,
+  { min, max, isWhole }: { readonly min: number; readonly max: number; readonly isWhole: boolean },
+  problems: Problem[],
+): number | undefined {
+  const text = flagValue(given, flag);
+  if (text === undefined) return undefined;
+  const value = readNumber(text);
+  if (value !== undefined && value >= min && value <= max && (!isWhole || Number.isInteger(value))) return value;
+  const expected = `expected a ${isWhole ? 'whole ' : ''}number from ${min} to ${max}`;
+  problems.push({ path: `--${flag}`, message: `${expected}, got ${show(value ?? text)}` });
+  return undefined;
+}
+
+/** How layers are counted, for help. */
+export const LAYERS_DOC = `1 is the front layer, ${MAX_LAYERS} the last there can be`;

@@ -1,0 +1,123 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Problem } from '../core/params.ts';
+import type { Landscape } from '../landscape/landscape.ts';
+import {
+  type FrameOptions,
+  frameCount,
+  frameName,
+  landscapeApng,
+  landscapeFrames,
+  landscapePng,
+  landscapeSvgFile,
+} from '../worker/landscape-files.ts';
+import { flagValue, type Given } from './flags.ts';
+import { type Contents, type NamedFormat, obstacleAt, planNamedTargets, type Target } from './output-files.ts';
+
+/** What is painted into a file. */
+export interface LandscapeFormat extends NamedFormat {
+  /** For help. */
+  readonly title: string;
+  readonly kind: 'picture' | 'loop' | 'frame';
+}
+
+const png: LandscapeFormat = { extension: '.png', title: 'the picture, 8-bit RGB', kind: 'picture' };
+const svg: LandscapeFormat = { extension: '.svg', title: 'the picture as vectors', kind: 'picture' };
+const apng: LandscapeFormat = {
+  extension: '.apng',
+  title: 'one round of the loop as an animated PNG, which browsers play for ever',
+  kind: 'loop',
+};
+const frame: LandscapeFormat = { extension: '.png', title: 'one of numbered frames', kind: 'frame' };
+
+/** What `-o` takes. */
+export const landscapeFormats: readonly LandscapeFormat[] = [png, svg, apng];
+
+/** All that a call writes. */
+export interface LandscapeOutputs {
+  readonly targets: readonly Target<LandscapeFormat>[];
+  /** Of the numbered frames, where there are any. */
+  readonly folder: string | undefined;
+}
+
+/** Checks everything about the files of a call that can be checked before the work; writes nothing. */
+export async function planOutputs(
+  given: Given,
+  landscape: Landscape,
+  frames: FrameOptions,
+  force: boolean,
+  problems: Problem[],
+): Promise<LandscapeOutputs> {
+  const files = given.values.get('output') ?? [];
+  const folder = flagValue(given, 'frames-dir');
+  if (files.length === 0 && folder === undefined) {
+    problems.push({ path: '-o', message: 'expected a file to write, such as dusk.png, or --frames-dir, got nothing' });
+  }
+  const wanted = files.map((file) => ({ flag: 'o', file, formats: landscapeFormats }));
+  const targets = await planNamedTargets(wanted, force, [], problems);
+  if (folder !== undefined) targets.push(...(await planFrames(folder, frameCount(landscape, frames), force, targets, problems)));
+  rejectStill(targets, landscape, problems);
+  return { targets, folder };
+}
+
+/** Files for numbered frames; the folder need not be there yet. */
+async function planFrames(
+  folder: string,
+  frames: number,
+  force: boolean,
+  others: readonly Target<LandscapeFormat>[],
+  problems: Problem[],
+): Promise<Target<LandscapeFormat>[]> {
+  const where = `--frames-dir ${folder}`;
+  if (!existsSync(folder)) {
+    const obstacle = await obstacleAt(folder, force, []);
+    if (obstacle) problems.push({ path: where, message: obstacle });
+  }
+  const name = path.basename(path.resolve(folder)) || 'frame';
+  const files = Array.from({ length: frames }, (_, i) => path.join(folder, frameName(name, i, frames)));
+  const taken = new Set(others.map((target) => path.resolve(target.path)));
+  const twice = files.find((file) => taken.has(path.resolve(file)));
+  if (twice !== undefined) problems.push({ path: where, message: `${twice} would be written twice` });
+  // What is wrong with one is so for most.
+  for (const file of existsSync(folder) ? files : []) {
+    const obstacle = await obstacleAt(file, force, []);
+    if (obstacle) {
+      problems.push({ path: where, message: obstacle });
+      break;
+    }
+  }
+  return files.map((file) => ({ path: file, format: frame }));
+}
+
+/** Frames of what stands still are all the same. */
+function rejectStill(targets: readonly Target<LandscapeFormat>[], { scene }: Landscape, problems: Problem[]): void {
+  if (scene.motion !== 'still') return;
+  const loops = targets.filter(({ format }) => format.kind === 'loop').map((target) => `-o ${target.path}`);
+  const folders = targets.some(({ format }) => format.kind === 'frame') ? ['--frames-dir'] : [];
+  const message = 'expected a landscape that moves, got one whose motion is still; add --set motion=loop';
+  problems.push(...[...loops, ...folders].map((path) => ({ path, message })));
+}
+
+/** Makes the contents of one target after another, in their order.
+ *  @param onFrame called for every picture that is done */
+export function createEncoder(
+  landscape: Landscape,
+  options: FrameOptions,
+  onFrame: () => void,
+): (target: Target<LandscapeFormat>) => Promise<Contents> {
+  const moment = { seconds: options.seconds ?? 0 };
+  const frames = landscapeFrames(landscape, options);
+  const picture = async (format: LandscapeFormat): Promise<Uint8Array> => {
+    if (format === svg) return landscapeSvgFile(landscape, moment);
+    if (format === png) return landscapePng(landscape, moment);
+    const { value } = await frames.next();
+    if (!value) throw new TypeError('landscape: expected as many frames as files for them, got fewer');
+    return value;
+  };
+  return async ({ format }) => {
+    if (format === apng) return { bytes: landscapeApng(landscape, options, onFrame) };
+    const bytes = await picture(format);
+    onFrame();
+    return { bytes };
+  };
+}

@@ -1,0 +1,178 @@
+import { createHash, type Hash } from 'node:crypto';
+import type { Problem } from '../core/params.ts';
+import type { Landscape } from '../landscape/landscape.ts';
+import { landscapeToText } from '../landscape/landscape-text.ts';
+import { landscapePresets } from '../landscape/presets.ts';
+import { type FrameOptions, frameCount } from '../worker/landscape-files.ts';
+import { commonFlags } from './common-flags.ts';
+import { throwIfAny } from './errors.ts';
+import { type Flag, type Given, isOn, readFlags } from './flags.ts';
+import { idleSettings, LAYERS_DOC, numberFrom, readLandscape } from './landscape-order.ts';
+import {
+  createEncoder,
+  type LandscapeFormat,
+  type LandscapeOutputs,
+  landscapeFormats,
+  planOutputs,
+} from './landscape-outputs.ts';
+import { type Contents, type Target, type WrittenFile, writeTargets } from './output-files.ts';
+import { startProgress } from './progress.ts';
+import { note, print } from './terminal.ts';
+import { countOf, shortNumber, table } from './text.ts';
+
+const MAX_FRAMES = 99_999;
+/** Thirty years. */
+const MAX_SECONDS = 1e9;
+
+export const landscapeFlags: Flag[] = [
+  ...commonFlags(['output'], {
+    output: `Write this file: ${landscapeFormats.map(({ extension, title }) => `${extension} is ${title}`).join('; ')}. Give it again for more files.`,
+  }),
+  { name: 'preset', value: 'NAME', doc: `Start from this landscape; default ${landscapePresets[0].id}.` },
+  { name: 'palette', value: 'NAME', doc: 'Take the colours of this palette.' },
+  ...commonFlags(['seed'], { seed: 'Any text; another seed gives other ridges and stars.' }),
+  {
+    name: 'size',
+    value: 'WxH',
+    doc: 'Pixels of the picture, such as 1920x1080: drawn to scale by its height; a wider one shows more.',
+  },
+  { name: 'at', value: 'SECONDS', doc: 'The moment of the picture, and of the first frame; default 0.' },
+  {
+    name: 'link',
+    value: 'TEXT',
+    doc: 'Start from the link of a landscape, or its text; @FILE reads it from a file. Flags override it.',
+  },
+  {
+    name: 'set',
+    value: 'KEY=VALUE',
+    isRepeatable: true,
+    doc: `Change a setting: haze=0.4 of the picture, 3.speed=12 of a layer; ${LAYERS_DOC}. Give it again for more.`,
+  },
+  {
+    name: 'frames-dir',
+    value: 'DIR',
+    doc: 'Write numbered frames, DIR/NAME_0001.png and on, NAME being that of the folder; it is made if its own folder is there. A call that fails or is cancelled leaves none of them. Frames that an earlier call numbered higher stay.',
+  },
+  {
+    name: 'frames',
+    value: 'N',
+    doc: `Frames in the folder and the .apng, 1 to ${MAX_FRAMES}: of a loop, one round; of endless motion, so many. By default as many as the loop lasts.`,
+  },
+  { name: 'fps', value: 'N', doc: 'Frames a second, 1 to 60.' },
+  ...commonFlags(['force', 'quiet', 'json', 'help']),
+];
+
+/** `faultline landscape`: pictures and animations of layered silhouettes. */
+export async function landscapeCommand(args: readonly string[]): Promise<void> {
+  const problems: Problem[] = [];
+  const given = readFlags(args, landscapeFlags, 0, problems);
+  const [force, quiet] = [isOn(given, 'force'), isOn(given, 'quiet')];
+  const landscape = await readLandscape(given, problems);
+  const options: FrameOptions = {
+    frames: numberFrom(given, 'frames', { min: 1, max: MAX_FRAMES, isWhole: true }, problems),
+    seconds: numberFrom(given, 'at', { min: -MAX_SECONDS, max: MAX_SECONDS, isWhole: false }, problems) ?? 0,
+  };
+  const outputs = await planOutputs(given, landscape, options, force, problems);
+  const hasFrames = outputs.targets.some(({ format }) => format.kind !== 'picture');
+  if (!hasFrames) rejectFrameFlags(given, problems);
+  throwIfAny(problems);
+
+  const startMs = performance.now();
+  const frames = frameCount(landscape, options);
+  if (!quiet) {
+    const idle = idleSettings(given, landscape, hasFrames);
+    if (idle.length > 0) note(`without effect here: ${idle.join(', ')}`);
+    for (const text of notesOn(landscape, outputs, frames)) note(text);
+  }
+  const { files, sums } = await writeAll(landscape, outputs, options, force, quiet);
+  const { width, height, fps } = landscape.scene;
+  if (isOn(given, 'json')) {
+    const report = {
+      files: files.map((file, i) => ({ ...file, sha256: sums[i] })),
+      width,
+      height,
+      seconds: options.seconds,
+      ...(hasFrames && { frames, fps }),
+      landscape: landscapeToText(landscape),
+    };
+    print(`${JSON.stringify(report, null, 2)}\n`);
+  } else if (!quiet) {
+    print(table(linesOf(files, outputs, landscape, frames, ((performance.now() - startMs) / 1000).toFixed(2))));
+  }
+}
+
+function rejectFrameFlags(given: Given, problems: Problem[]): void {
+  for (const flag of ['frames', 'fps']) {
+    if (given.values.has(flag))
+      problems.push({ path: `--${flag}`, message: 'expected with --frames-dir or an .apng, got neither' });
+  }
+}
+
+function notesOn({ scene }: Landscape, { targets }: LandscapeOutputs, frames: number): string[] {
+  if (scene.motion !== 'endless') return [];
+  return targets
+    .filter(({ format }) => format.kind === 'loop')
+    .map(
+      ({ path }) =>
+        `${path}: endless motion is closed to a loop of ${shortNumber(frames / scene.fps)} s, each layer by its turns`,
+    );
+}
+
+/** Writes all files or none, behind one progress bar.
+ *  @returns the files, and the SHA-256 of each in hexadecimal */
+async function writeAll(
+  landscape: Landscape,
+  { targets, folder }: LandscapeOutputs,
+  options: FrameOptions,
+  force: boolean,
+  quiet: boolean,
+): Promise<{ files: WrittenFile[]; sums: string[] }> {
+  const loop = frameCount(landscape, options);
+  const pictures = targets.reduce((sum, { format }) => sum + (format.kind === 'loop' ? loop : 1), 0);
+  const progress = startProgress('painting', quiet ? { write: () => {} } : process.stderr);
+  let done = 0;
+  const encode = createEncoder(landscape, options, () => progress.report(++done / pictures));
+  const hashes: Hash[] = [];
+  const hashed = async (target: Target<LandscapeFormat>): Promise<Contents> => {
+    const { bytes } = await encode(target);
+    const hash = createHash('sha256');
+    hashes.push(hash);
+    return { bytes: throughHash(bytes, hash) };
+  };
+  try {
+    const files = await writeTargets(targets, force, hashed, folder);
+    return { files, sums: hashes.map((hash) => hash.digest('hex')) };
+  } finally {
+    progress.done();
+  }
+}
+
+async function* throughHash(bytes: Contents['bytes'], hash: Hash): AsyncGenerator<Uint8Array> {
+  for await (const piece of bytes instanceof Uint8Array ? [bytes] : bytes) {
+    hash.update(piece);
+    yield piece;
+  }
+}
+
+/** A line for each file, and one for all frames of the folder. */
+function linesOf(
+  files: readonly WrittenFile[],
+  { targets }: LandscapeOutputs,
+  { scene }: Landscape,
+  frames: number,
+  seconds: string,
+): string[][] {
+  const size = `${scene.width} × ${scene.height}`;
+  const framesText = countOf(frames, frames === 1 ? 'frame' : 'frames');
+  const kindOf = (i: number) => targets[i].format.kind;
+  const lines = files.flatMap(({ path, bytes }, i) =>
+    kindOf(i) === 'frame'
+      ? []
+      : [[path, kindOf(i) === 'loop' ? `${size}, ${framesText}` : size, countOf(bytes, 'bytes'), `${seconds} s`]],
+  );
+  const numbered = files.filter((_, i) => kindOf(i) === 'frame');
+  if (numbered.length === 0) return lines;
+  const total = numbered.reduce((sum, { bytes }) => sum + bytes, 0);
+  const names = numbered.length === 1 ? numbered[0].path : `${numbered[0].path} … ${numbered[numbered.length - 1].path}`;
+  return [...lines, [names, `${size}, ${framesText}`, countOf(total, 'bytes'), `${seconds} s`]];
+}

@@ -1,0 +1,107 @@
+import type { Size } from '../../core/heightmap.ts';
+import { chunkBytes } from './chunks.ts';
+import { deflateRows } from './encode.ts';
+import { checkPixels, forRuns, RGB_BYTES, rgbHeader, rowsOf } from './encode-rgb.ts';
+import { SIGNATURE } from './header.ts';
+
+/** What is known of an animation before its pictures are made. */
+export interface Animation extends Size {
+  /** Pictures, 1 … 2³¹ − 1. */
+  readonly frames: number;
+  /** Pictures a second, a whole number, 1 … 65535. */
+  readonly fps: number;
+}
+
+/** The part of a picture that a frame replaces. */
+interface Part extends Size {
+  readonly left: number;
+  readonly top: number;
+}
+
+/** Writes an animated PNG of 8-bit red, green and blue that plays for ever, piece by piece: what has been handed out is not kept.
+ *  Programs that know no animation show the first picture.
+ *  @param pictures red, green, blue, alpha per pixel, row-major; alpha is left out. A picture is read before the next is asked for, so that
+ *  one array can serve them all
+ *  @returns the file's bytes in pieces, one or two for each picture
+ *  @throws RangeError for pictures of another size or number
+ *  @source PNG specification, third edition, acTL, fcTL and fdAT; only the rectangle that has changed is stored */
+export async function* encodeApng(
+  animation: Animation,
+  pictures: Iterable<Uint8ClampedArray> | AsyncIterable<Uint8ClampedArray>,
+): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
+  const { width, height, frames, fps } = animation;
+  checkAnimation(animation);
+  yield Uint8Array.from(SIGNATURE);
+  yield chunkBytes({ name: 'IHDR', body: [rgbHeader(animation)] });
+  yield chunkBytes({ name: 'acTL', body: [numbers(frames, 0)] });
+  const before = new Uint32Array(width * height);
+  let frame = 0;
+  let sequence = 0;
+  for await (const rgba of pictures) {
+    if (frame === frames) throw miscounted(frames, 'more');
+    checkPixels(animation, rgba);
+    const pixels = wholePixels(rgba);
+    const part = frame === 0 ? { left: 0, top: 0, width, height } : changedPart(before, pixels, width, height);
+    before.set(pixels);
+    yield chunkBytes({ name: 'fcTL', body: [numbers(sequence++, part.width, part.height, part.left, part.top), timing(fps)] });
+    const data = await deflateRows(part.width, part.height, RGB_BYTES, rowsOf(rgba, width, part.left, part.top), forRuns);
+    yield frame === 0
+      ? chunkBytes({ name: 'IDAT', body: data })
+      : chunkBytes({ name: 'fdAT', body: [numbers(sequence++), ...data] });
+    frame++;
+  }
+  if (frame < frames) throw miscounted(frames, frame);
+  yield chunkBytes({ name: 'IEND', body: [] });
+}
+
+function checkAnimation({ frames, fps }: Animation): void {
+  const isCount = (value: number, most: number) => Number.isInteger(value) && value >= 1 && value <= most;
+  if (!isCount(frames, 0x7fff_ffff)) throw new RangeError(`PNG animation: 1 to 2147483647 frames expected, got ${frames}`);
+  if (!isCount(fps, 0xffff)) throw new RangeError(`PNG animation: 1 to 65535 whole frames a second expected, got ${fps}`);
+}
+
+function miscounted(frames: number, got: number | 'more'): RangeError {
+  return new RangeError(`PNG animation: ${frames} frames expected, got ${got}`);
+}
+
+/** Numbers of 32 bits, one after another. */
+function numbers(...values: readonly number[]): Uint8Array {
+  const bytes = new Uint8Array(4 * values.length);
+  const view = new DataView(bytes.buffer);
+  for (const [i, value] of values.entries()) view.setUint32(4 * i, value);
+  return bytes;
+}
+
+/** The end of fcTL: 1 / fps seconds, and what is under the part is replaced and left standing. */
+function timing(fps: number): Uint8Array {
+  const [dispose, blend] = [0, 0];
+  return Uint8Array.of(0, 1, fps >> 8, fps & 0xff, dispose, blend);
+}
+
+/** Every pixel as one number; of an array that does not begin at a multiple of four, a copy. */
+function wholePixels(rgba: Uint8ClampedArray): Uint32Array {
+  const { buffer, byteOffset, length } = rgba.byteOffset % 4 === 0 ? rgba : rgba.slice();
+  return new Uint32Array(buffer, byteOffset, length / 4);
+}
+
+/** The least rectangle with all pixels that differ; its first pixel where none does, as a frame cannot be empty. */
+function changedPart(before: Uint32Array, after: Uint32Array, width: number, height: number): Part {
+  const isEqualRow = (y: number): boolean => {
+    for (let i = y * width, end = i + width; i < end; i++) if (before[i] !== after[i]) return false;
+    return true;
+  };
+  const isEqualColumn = (x: number, from: number, to: number): boolean => {
+    for (let i = from * width + x, end = to * width; i < end; i += width) if (before[i] !== after[i]) return false;
+    return true;
+  };
+  let top = 0;
+  let bottom = height;
+  while (top < bottom && isEqualRow(top)) top++;
+  if (top === bottom) return { left: 0, top: 0, width: 1, height: 1 };
+  while (isEqualRow(bottom - 1)) bottom--;
+  let left = 0;
+  let right = width;
+  while (isEqualColumn(left, top, bottom)) left++;
+  while (isEqualColumn(right - 1, top, bottom)) right--;
+  return { left, top, width: right - left, height: bottom - top };
+}

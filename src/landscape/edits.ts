@@ -1,0 +1,164 @@
+import { defaultsOf, type Problem, parseParams, show } from '../core/params.ts';
+import {
+  type Landscape,
+  LandscapeError,
+  type Layer,
+  landscapeProblems,
+  MAX_LAYERS,
+  MAX_NAME,
+  MAX_SEED,
+  type Palette,
+} from './landscape.ts';
+import { type LayerSettings, layerSchema } from './layer-schema.ts';
+import { type SceneSettings, sceneSchema } from './scene-schema.ts';
+import { MAX_COLOURS } from './text-palette.ts';
+import { fittingText, isColour } from './text-values.ts';
+
+/** What is to be another in a layer. */
+export interface LayerChanges {
+  readonly name?: string;
+  readonly seed?: string;
+  /** Undefined takes the palette's. */
+  readonly colour?: string | undefined;
+  readonly settings?: Partial<LayerSettings>;
+}
+
+// Each gives a new landscape and leaves the old one alone, and throws LandscapeError, with every problem, where there would be none.
+
+export function withScene(landscape: Landscape, changes: Partial<SceneSettings>): Landscape {
+  return checked({ ...landscape, scene: { ...landscape.scene, ...changes } });
+}
+
+/** @param index of the layer, 0 is the front one */
+export function withLayer(landscape: Landscape, index: number, { settings, ...changes }: LayerChanges): Landscape {
+  const before = layerAt(landscape, index);
+  const layer: Layer = { ...before, ...changes, settings: { ...before.settings, ...settings } };
+  return withLayers(
+    landscape,
+    landscape.layers.map((other, i) => (i === index ? layer : other)),
+  );
+}
+
+/** One more layer before all others: low, calm ground, as much faster than the front layer as that is faster than the next one. */
+export function withLayerAdded(landscape: Landscape): Landscape {
+  const { layers, scene } = landscape;
+  const [front, next = front] = layers.map((layer) => layer.settings);
+  const share = (part: number): number => Math.round(part * scene.designHeight);
+  const onward = (id: 'speed' | 'turns'): number => Math.min(front[id] + Math.max(front[id] - next[id], 0), layerSchema[id].max);
+  const below = baseBefore(front.base, MAX_LAYERS - layers.length, share(0.01));
+  const settings: LayerSettings = {
+    ...defaultsOf(layerSchema),
+    base: below ?? share(0.04),
+    // Beside the step down so little that it covers no crest behind it all along.
+    displacement: below === undefined ? share(0.04) : Math.min(Math.max(Math.round((front.base - below) / 3), 1), share(0.04)),
+    roughness: 1.3,
+    span: Math.max(share(1.5), layerSchema.span.min),
+    speed: onward('speed'),
+    turns: onward('turns'),
+    scrollsTo: front.scrollsTo,
+    gradientTo: 'foot',
+  };
+  const seed = unusedSeed(layers);
+  return withLayers(landscape, [{ name: `Layer ${seed}`, seed, colour: undefined, settings }, ...layers]);
+}
+
+/** How high a layer stands before the front one: two thirds as high, but so that those that may still come before it show as well.
+ *  @param front base height of the front one
+ *  @param places for layers, this one included, at least 1
+ *  @param gap between layers where there is room for it
+ *  @returns undefined where the front one stands too low */
+function baseBefore(front: number, places: number, gap: number): number | undefined {
+  const even = (front * places) / (places + 1);
+  const base = Math.round(Math.max((front * 2) / 3, Math.min(even, places * gap)));
+  return base > 0 && base < front ? base : undefined;
+}
+
+/** A layer once more, right behind itself, with a seed of its own so that it shows. */
+export function withLayerDuplicated(landscape: Landscape, index: number): Landscape {
+  const { layers } = landscape;
+  const layer = layerAt(landscape, index);
+  const copy: Layer = { ...layer, name: fittingText(`${layer.name} copy`, MAX_NAME), seed: unusedSeed(layers) };
+  return withLayers(landscape, [...layers.slice(0, index + 1), copy, ...layers.slice(index + 1)]);
+}
+
+export function withLayerRemoved(landscape: Landscape, index: number): Landscape {
+  const layer = layerAt(landscape, index);
+  return withLayers(
+    landscape,
+    landscape.layers.filter((other) => other !== layer),
+  );
+}
+
+/** Puts a layer in another place, 0 … layers − 1; those between make room. */
+export function withLayerMoved(landscape: Landscape, from: number, to: number): Landscape {
+  const layer = layerAt(landscape, from);
+  layerAt(landscape, to);
+  const rest = landscape.layers.filter((other) => other !== layer);
+  return withLayers(landscape, [...rest.slice(0, to), layer, ...rest.slice(to)]);
+}
+
+export function withPalette(landscape: Landscape, palette: Palette): Landscape {
+  return checked({ ...landscape, palette });
+}
+
+/** Other lines and stars, all else the same. */
+export function withSeed(landscape: Landscape, seed: string): Landscape {
+  return checked({ ...landscape, seed });
+}
+
+function withLayers(landscape: Landscape, layers: readonly Layer[]): Landscape {
+  return checked({ ...landscape, layers });
+}
+
+function layerAt({ layers }: Landscape, index: number): Layer {
+  if (Number.isInteger(index) && index >= 0 && index < layers.length) return layers[index];
+  throw new RangeError(`layer: expected 0 … ${layers.length - 1}, got ${index}`);
+}
+
+/** A number that is no layer's seed yet. */
+function unusedSeed(layers: readonly Layer[]): string {
+  let number = layers.length + 1;
+  while (layers.some(({ seed }) => seed === String(number))) number++;
+  return String(number);
+}
+
+function checked(landscape: Landscape): Landscape {
+  const { seed, palette, scene, layers } = landscape;
+  const problems: Problem[] = [];
+  parseParams(sceneSchema, scene, 'scene', problems);
+  checkText(seed, MAX_SEED, 'seed', problems);
+  checkPalette(palette, problems);
+  layers.forEach((layer, i) => {
+    const path = `layers.${i + 1}`;
+    checkText(layer.name, MAX_NAME, `${path}.name`, problems);
+    checkText(layer.seed, MAX_SEED, `${path}.seed`, problems);
+    if (layer.colour !== undefined) checkColour(layer.colour, `${path}.colour`, problems);
+    parseParams(layerSchema, layer.settings, path, problems);
+  });
+  problems.push(...landscapeProblems(landscape));
+  if (problems.length > 0) throw new LandscapeError(problems);
+  return landscape;
+}
+
+function checkText(text: string, most: number, path: string, problems: Problem[]): void {
+  if (fittingText(text, most) === text) return;
+  problems.push({ path, message: `expected at most ${most} characters of well-formed Unicode, got ${show(text)}` });
+}
+
+function checkPalette({ title, colours, sky, ...single }: Palette, problems: Problem[]): void {
+  checkText(title, MAX_NAME, 'palette.title', problems);
+  for (const [id, list] of Object.entries({ colours, sky })) {
+    if (list.length > MAX_COLOURS) {
+      problems.push({ path: `palette.${id}`, message: `expected at most ${MAX_COLOURS} colours, got ${list.length}` });
+    }
+    list.forEach((colour, i) => {
+      checkColour(colour, `palette.${id}.${i + 1}`, problems);
+    });
+  }
+  for (const [id, colour] of Object.entries(single)) checkColour(colour, `palette.${id}`, problems);
+}
+
+function checkColour(colour: string, path: string, problems: Problem[]): void {
+  if (!isColour(colour))
+    problems.push({ path, message: `expected # and six hexadecimal digits in small letters, got ${show(colour)}` });
+}

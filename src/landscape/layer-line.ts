@@ -1,0 +1,40 @@
+import { RECIPE_VERSION } from '../core/recipe.ts';
+import { type LineRecipe, lineParams } from '../generators/line-params.ts';
+import { type Landscape, type Layer, layerSeed } from './landscape.ts';
+
+/** The most segments that a strip has, to a pixel of the picture and in all, whatever is asked for. More show as the same pixels, and could
+ *  take memory without bound; where lines fold, a segment takes as long as the distances that it passes over. */
+const FINEST = {
+  vertical: { toAPixel: 64, levels: 18 },
+  perpendicular: { toAPixel: 4, levels: 14 },
+} as const;
+
+/** The recipe of a layer's line: elevations above its base height, lengths in design px. */
+export function layerLine(landscape: Landscape, layer: Layer): LineRecipe {
+  const { settings } = layer;
+  const { base, floor, ends, startX, endX } = settings;
+  const span = ends === 'segment' ? endX - startX : settings.span;
+  const pixels = (span * landscape.scene.height) / landscape.scene.designHeight;
+  const finest = FINEST[settings.direction];
+  let most = 0;
+  while (most < finest.levels && 2 << most <= finest.toAPixel * pixels) most++;
+  return {
+    version: RECIPE_VERSION,
+    source: {
+      kind: 'generated',
+      generator: 'midpoint-displacement',
+      seed: layerSeed(landscape, layer),
+      params: {
+        ...settings,
+        iterations: Math.min(settings.iterations, most),
+        floor: floor === lineParams.floor.min ? floor : floor - base,
+      },
+    },
+    // Where no iterations are given, the line has as many levels as make so many points.
+    width: Math.max(2, Math.min(Math.ceil(pixels), 1 << finest.levels) + 1),
+    height: 2,
+    extent: { x: span, y: span },
+    elevation: null,
+    filters: [],
+  };
+}

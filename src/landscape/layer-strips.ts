@@ -1,0 +1,101 @@
+import { raiseInPlace } from '../core/profile.ts';
+import { planOf } from '../generators/line-law.ts';
+import { fillStrip } from '../generators/line-strips.ts';
+import type { Landscape, Layer } from './landscape.ts';
+import { layerLine } from './layer-line.ts';
+import { goesRound, shownWidth } from './motion.ts';
+
+/** Where no x is wanted. */
+const NO_X = new Float64Array(0);
+
+/** Pixels of the picture: shorter endless strips are all the first one, as a picture may show a hundred thousand of them. */
+const SHORTEST = 8;
+
+/** The line of a layer, strip after strip: strip n lies over x from start + n · span to start + (n + 1) · span. */
+export interface LayerStrips {
+  /** Design px. */
+  readonly start: number;
+  /** Design px. */
+  readonly span: number;
+  /** Of each strip, evenly spaced: a power of two. */
+  readonly segments: number;
+  /** A strip's segments + 1 elevations above the bottom edge in design px; the last of each is the first of the next.
+   *  As many neighbouring strips as a picture shows, and one more, are kept; with others their arrays are filled anew.
+   *  @param n any whole number
+   *  @param isLoop whether the moment is one of a loop, in which every strip is strip 0 with its ends joined
+   *  @returns undefined where the layer has no line: beside strip 0 of one that does not go on */
+  strip(n: number, isLoop: boolean): Float32Array | undefined;
+}
+
+export function createLayerStrips(landscape: Landscape, layer: Layer): LayerStrips {
+  const { base, continues, direction } = layer.settings;
+  const recipe = layerLine(landscape, layer);
+  const { levels, start, end, floor } = planOf(recipe);
+  const segments = 1 << levels;
+  const span = end.x - start.x;
+  const lowest = base + floor;
+  const exact = new Float64Array(segments + 1);
+  const folds = direction === 'perpendicular';
+  const x = folds ? new Float64Array(segments + 1) : NO_X;
+  const highest = folds ? new Float64Array(segments + 1) : exact;
+  /** The one strip of a line that is not endless, or not now. */
+  let only: Float32Array<ArrayBuffer> | undefined;
+  // Neighbouring strips never share a place, so all that one picture shows are kept.
+  const shown = shownWidth(landscape.scene);
+  const places = Math.ceil(shown / span) + 2;
+  const repeats = continues === 'repeat' || shown * SHORTEST > span * landscape.scene.width;
+  const kept: (Float32Array<ArrayBuffer> | undefined)[] = [];
+  const keptNames: (number | undefined)[] = [];
+
+  function fill(strip: number | 'closed', out = new Float32Array(segments + 1)): Float32Array<ArrayBuffer> {
+    if (folds) takeHighest(strip);
+    else fillStrip(recipe, strip, exact, x);
+    for (let i = 0; i <= segments; i++) out[i] = Math.max(base + highest[i], lowest); // rounding could take it below
+    return out;
+  }
+
+  /** Where the line folds over, its highest elevations at even distances, and those of the strips beside it where they hang over into
+   *  this one. At a joint the two strips that meet there count, so that both have the same. */
+  function takeHighest(strip: number | 'closed'): void {
+    highest.fill(Number.NEGATIVE_INFINITY);
+    raiseTo(strip, 0);
+    highest[0] = Math.max(highest[0], exact[0]);
+    highest[segments] = Math.max(highest[segments], exact[segments]);
+    if (continues === 'once') return;
+    const end = highest[segments];
+    raiseTo(strip, -1);
+    const joint = highest[0];
+    highest[segments] = end;
+    raiseTo(strip, 1);
+    highest[0] = joint;
+  }
+
+  /** @param beside 1 for the strip to the right of it, −1 for the one to the left */
+  function raiseTo(strip: number | 'closed', beside: number): void {
+    fillStrip(recipe, strip === 'closed' ? strip : strip + beside, exact, x);
+    raiseInPlace(highest, { x, y: exact }, start.x, span, -beside);
+  }
+
+  return {
+    start: start.x,
+    span,
+    segments,
+    strip(n, isLoop) {
+      if (continues === 'once') {
+        if (n !== 0) return undefined;
+        only ??= fill(0);
+        return only;
+      }
+      if (repeats || goesRound(landscape.scene, isLoop)) {
+        only ??= fill('closed');
+        return only;
+      }
+      const place = ((n % places) + places) % places;
+      if (keptNames[place] !== n) {
+        kept[place] = fill(n, kept[place]);
+        keptNames[place] = n;
+      }
+      return kept[place];
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { createCrest } from './crest.ts';
+import { createColumnCover } from './crest-cover.ts';
+import { placeCrestInPlace } from './crest-rows.ts';
+import { paintEdges, type ShownLayer } from './edges.ts';
+import type { Landscape, Moment } from './landscape.ts';
+import { fillAt, type LayerFill, layerFills, outlineOf } from './layer-colours.ts';
+import { type PainterStore, painterStore } from './painter-store.ts';
+import { rgbOf } from './rgb.ts';
+import { createRegionRoom, createSettledRegion, settleInPlace } from './settled.ts';
+import { createShootingStars, type ShootingStar } from './shooting-stars.ts';
+import { eraseShootingStar, eraseStars, paintShootingStar, paintStars } from './star-pixels.ts';
+import { createStars, type StarField } from './stars.ts';
+
+export interface LandscapePainter {
+  readonly width: number;
+  readonly height: number;
+  /** Red, green, blue, alpha, row-major, opaque; the same array after every paint, which relies on what it finds there. */
+  readonly pixels: Uint8ClampedArray<ArrayBuffer>;
+  paint(moment: Moment): void;
+}
+
+const stores = new WeakMap<LandscapePainter, PainterStore>();
+
+/** Paints the moments of a landscape, to the same bytes in every engine. Each pixel is written at most once, as what is whole in front
+ *  there, and not at all if it is there from the last paint. Over the sky come the stars; then, from the back, the pixels that crests fill
+ *  in part, by exact area, and the outlines. A paint leaves no garbage: it works in arrays that are there.
+ *  @param reuse a painter that is not needed any more: what is the same is taken over, so it must not paint again
+ *  @source article 003: layers from the back, each filled to the bottom edge; the same picture without painting what is hidden */
+export function createLandscapePainter(landscape: Landscape, reuse?: LandscapePainter): LandscapePainter {
+  const { width, height } = landscape.scene;
+  const store = painterStore(landscape, reuse && stores.get(reuse));
+  const layers = shownLayers(landscape, store);
+  const stars = createStars(landscape);
+  const shootingStars = createShootingStars(landscape);
+  const starColour = rgbOf(landscape.palette.star);
+  const outlineColour = outlineOf(landscape);
+  const pixels = new Int32Array(store.pixels.buffer);
+  const sky = createSettledRegion(new Int32Array(store.sky.buffer), width);
+  const room = createRegionRoom(width, height);
+  const topEdge = new Int32Array(width);
+  // Of the layers so far, from the front: the first row of each column that one is whole from, and that one reaches into.
+  const hidden = new Int32Array(width);
+  const touched = new Int32Array(width);
+  const skyPixels = { width, height, rgba: store.pixels, pixels, sky: sky.colours, skyEnd: hidden };
+  const starCover = new Float64Array(width + 1);
+  const columnCover = createColumnCover(height);
+  let field: StarField | undefined;
+  let falling: ShootingStar | undefined;
+
+  const painter: LandscapePainter = {
+    width,
+    height,
+    pixels: store.pixels,
+    paint(moment) {
+      if (field) eraseStars(skyPixels, field);
+      if (falling) eraseShootingStar(skyPixels, falling);
+      hidden.fill(height);
+      touched.fill(height);
+      for (let i = 0; i < layers.length; i++) {
+        const { crest, hiddenFrom, region } = layers[i];
+        placeCrestInPlace(crest, landscape, moment);
+        hiddenFrom.set(hidden);
+        lowerInPlace(hidden, crest.whole);
+        settleInPlace(region, pixels, hidden, hiddenFrom, touched, room);
+        lowerInPlace(touched, crest.first);
+      }
+      settleInPlace(sky, pixels, topEdge, hidden, touched, room);
+      field = stars.at(moment);
+      paintStars(skyPixels, field, starColour, starCover);
+      falling = shootingStars.at(moment);
+      if (falling) paintShootingStar(skyPixels, falling, starColour);
+      for (let i = layers.length - 1; i >= 0; i--) paintEdges(store.pixels, layers[i], outlineColour, columnCover);
+    },
+  };
+  stores.set(painter, store);
+  return painter;
+}
+
+/** The lesser of both. */
+function lowerInPlace(rows: Int32Array, others: Int32Array): void {
+  for (let x = 0; x < rows.length; x++) rows[x] = Math.min(rows[x], others[x]);
+}
+
+/** Front to back. */
+function shownLayers(landscape: Landscape, { lines }: PainterStore): ShownLayer[] {
+  const { width, height } = landscape.scene;
+  const fills = layerFills(landscape);
+  return landscape.layers.flatMap(({ settings }, i) => {
+    if (!settings.isShown) return [];
+    const rgba = rowColours(fills[i], height);
+    const region = createSettledRegion(new Int32Array(rgba.buffer), width);
+    return [{ crest: createCrest(landscape, i, lines[i].strips), hiddenFrom: new Int32Array(width), rgba, region }];
+  });
+}
+
+/** Red, green, blue, alpha of each row. */
+function rowColours(fill: LayerFill, height: number): Uint8ClampedArray<ArrayBuffer> {
+  const rgba = new Uint8ClampedArray(4 * height);
+  for (let y = 0; y < height; y++) rgba.set([...fillAt(fill, y + 0.5), 255], 4 * y);
+  return rgba;
+}

@@ -1,0 +1,130 @@
+import { lineParams } from '../generators/line-params.ts';
+import type { Layer } from './landscape.ts';
+import type { LayerSettings } from './layer-schema.ts';
+import { layer, type PresetParts } from './preset-parts.ts';
+import type { SceneSettings } from './scene-schema.ts';
+
+/** Nothing in the sky that the article does not paint there. */
+const BARE_SKY = { spread: false, haze: 0, glow: 0, stars: 0, shootingStars: 0 } as const satisfies Partial<SceneSettings>;
+const NO_FLOOR = lineParams.floor.min;
+
+/** A layer of article 003's main function: midpoint_displacement([startX, startY], [1000, endY], …). */
+function article003Layer(number: number, startX: number, startY: number, endY: number, law: Partial<LayerSettings>): Layer {
+  return layer(`Layer ${number}`, String(number), {
+    base: 0,
+    ends: 'segment',
+    startX,
+    startY,
+    endX: 1000,
+    endY,
+    decay: 'power',
+    offsets: 'binary',
+    floor: NO_FLOOR,
+    continues: 'once',
+    gradient: 0,
+    ...law,
+  });
+}
+
+/** Article 000's night: a strip about half the height, under stars that fall now and then. */
+const NIGHT_000 = {
+  width: 1024,
+  height: 400,
+  designHeight: 400,
+  haze: 0,
+  horizon: 0.45,
+  sun: 'none',
+  stars: 260,
+  starSize: 1.2,
+  twinkle: 0.5,
+  shootingStars: 12,
+} as const satisfies Partial<SceneSettings>;
+const STRIP_000 = {
+  base: 200,
+  displacement: 100,
+  decay: 'factor',
+  offsets: 'uniform',
+  iterations: 10,
+  span: 1024,
+  speed: 30,
+  gradient: 0.3,
+} as const satisfies Partial<LayerSettings>;
+
+/** The articles' own pictures, moving as they say. */
+export const articlePresets: readonly PresetParts[] = [
+  {
+    id: 'article-003',
+    title: 'Sample picture (003)',
+    seed: 'gorse',
+    palette: 'article-003',
+    scene: {
+      ...BARE_SKY,
+      width: 1000,
+      height: 500,
+      designHeight: 500,
+      motion: 'still',
+      sun: 'sun',
+      sunX: 0.075,
+      sunY: 0.1,
+      sunSize: 0.1,
+    },
+    layers: [
+      article003Layer(1, 250, 0, 200, { roughness: 1.4, displacement: 20, iterations: 12 }),
+      article003Layer(2, 0, 180, 80, { roughness: 1.2, displacement: 30, iterations: 12 }),
+      article003Layer(3, 0, 270, 190, { roughness: 1, displacement: 120, iterations: 9 }),
+      article003Layer(4, 0, 350, 320, { roughness: 0.9, displacement: 250, iterations: 8 }),
+    ],
+  },
+  {
+    // The demo moves one of its 512 samples every 30 ms.
+    id: 'article-001',
+    title: 'Demo (001)',
+    seed: 'elder',
+    palette: 'article-001',
+    scene: {
+      ...BARE_SKY,
+      width: 512,
+      height: 200,
+      designHeight: 200,
+      sun: 'none',
+      motion: 'loop',
+      loopSeconds: 15.36,
+      fps: 30,
+    },
+    layers: [
+      layer('Mountain', '1', {
+        base: 100,
+        ends: 'fixed',
+        displacement: 50,
+        decay: 'factor',
+        roughness: 0.55,
+        offsets: 'uniform',
+        iterations: 9,
+        floor: NO_FLOOR,
+        span: 512,
+        continues: 'repeat',
+        speed: 33.33,
+        gradient: 1,
+        gradientTo: 'foot',
+        gradientFrom: 'top',
+        outline: 0.5,
+      }),
+    ],
+  },
+  {
+    id: 'article-000-wrapped',
+    title: 'Strip that wraps (000)',
+    seed: 'delta',
+    palette: 'starry-night',
+    scene: NIGHT_000,
+    layers: [layer('Strip', '1', { ...STRIP_000, ends: 'wrapped', roughness: 0.6, continues: 'repeat' })],
+  },
+  {
+    id: 'article-000-endless',
+    title: 'Endless strip (000)',
+    seed: 'delta',
+    palette: 'starry-night',
+    scene: NIGHT_000,
+    layers: [layer('Strip', '1', { ...STRIP_000, ends: 'random', roughness: 0.5, continues: 'endless' })],
+  },
+];

@@ -1,0 +1,48 @@
+import { paintRegion } from './spans.ts';
+
+/** A region of a picture that keeps its colours from paint to paint: the rows of each column that one layer, or the sky, is seen in. What
+ *  is there already is not painted again. */
+export interface SettledRegion {
+  /** One colour for each row, or one for each pixel of the picture. */
+  readonly colours: Int32Array;
+  /** The rows of each column, from the first to the one after the last, that have the region's colours and nothing over them. */
+  readonly from: Int32Array;
+  readonly to: Int32Array;
+}
+
+/** Room that all regions of a picture share while they are painted. */
+export interface RegionRoom {
+  readonly top: Int32Array;
+  readonly bottom: Int32Array;
+  readonly begun: Int32Array;
+}
+
+export function createRegionRoom(width: number, height: number): RegionRoom {
+  return { top: new Int32Array(width), bottom: new Int32Array(width), begun: new Int32Array(height) };
+}
+
+export function createSettledRegion(colours: Int32Array, width: number): SettledRegion {
+  return { colours, from: new Int32Array(width), to: new Int32Array(width) };
+}
+
+/** Paints the rows of a region that are not settled: those above and those below.
+ *  @param upper first row of each column @param lower the row after the last; none where that is not below the first
+ *  @param touched the first row of each column that something is painted over afterwards */
+export function settleInPlace(
+  { colours, from, to }: SettledRegion,
+  pixels: Int32Array,
+  upper: Int32Array,
+  lower: Int32Array,
+  touched: Int32Array,
+  { top, bottom, begun }: RegionRoom,
+): void {
+  const width = from.length;
+  for (let x = 0; x < width; x++) bottom[x] = from[x] < to[x] ? Math.min(lower[x], from[x]) : lower[x];
+  paintRegion(pixels, upper, bottom, begun, colours);
+  for (let x = 0; x < width; x++) {
+    top[x] = from[x] < to[x] ? Math.max(upper[x], to[x]) : lower[x];
+    from[x] = upper[x];
+    to[x] = Math.min(lower[x], touched[x]);
+  }
+  paintRegion(pixels, top, lower, begun, colours);
+}

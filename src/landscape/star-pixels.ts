@@ -1,0 +1,104 @@
+import { coverDiscRow } from './disc-cover.ts';
+import type { Rgb } from './rgb.ts';
+import type { ShootingStar } from './shooting-stars.ts';
+import type { StarField } from './stars.ts';
+
+/** A picture that sky shows in: in each column the rows above the first whole layer. */
+export interface SkyPixels {
+  readonly width: number;
+  readonly height: number;
+  readonly rgba: Uint8ClampedArray;
+  /** The same memory, whole pixels. */
+  readonly pixels: Int32Array;
+  /** The picture of the sky without stars. */
+  readonly sky: Int32Array;
+  /** The row after the last in which sky is seen, of each column. */
+  readonly skyEnd: Int32Array;
+}
+
+/** Paints stars where the sky is seen.
+ *  @param cover room for a number more than a row has pixels */
+export function paintStars({ width, height, rgba, skyEnd }: SkyPixels, field: StarField, colour: Rgb, cover: Float64Array): void {
+  for (let n = 0; n < field.count; n++) {
+    const x = field.x[n];
+    const y = field.y[n];
+    const radius = field.radius[n];
+    const first = Math.max(Math.floor(x - radius), 0);
+    const columns = Math.min(Math.ceil(x + radius), width) - first;
+    const end = Math.min(Math.ceil(y + radius), height);
+    for (let row = Math.max(Math.floor(y - radius), 0); row < end && columns > 0; row++) {
+      coverDiscRow(cover, first, columns, row, x, y, radius, 1);
+      for (let k = 0; k < columns; k++) {
+        if (row < skyEnd[first + k]) blend(rgba, 4 * (row * width + first + k), colour, field.opacity[n] * cover[k]);
+      }
+    }
+  }
+}
+
+/** Paints a shooting star where the sky is seen, by the distance of each pixel's middle from its line. */
+export function paintShootingStar({ width, height, rgba, skyEnd }: SkyPixels, star: ShootingStar, colour: Rgb): void {
+  const { x1, y1, x2, y2, opacity } = star;
+  const dx = x2 - x1;
+  const dy = y2 - y1;
+  const squared = dx * dx + dy * dy;
+  if (squared === 0) return;
+  const length = Math.sqrt(squared);
+  const reach = star.width / 2 + 0.5;
+  const most = Math.min(1, star.width);
+  const end = Math.min(Math.ceil(Math.max(y1, y2) + reach), height);
+  for (let row = Math.max(Math.floor(Math.min(y1, y2) - reach), 0); row < end; row++) {
+    const down = row + 0.5 - y1;
+    // Where the row meets the line, and how far to both sides it is near.
+    const middle = x1 + (dy === 0 ? 0 : (down * dx) / dy);
+    const near = dy === 0 ? Math.abs(dx) + reach : (reach * length) / Math.abs(dy);
+    const from = Math.max(Math.floor(Math.max(middle - near, Math.min(x1, x2) - reach)), 0);
+    const to = Math.min(Math.ceil(Math.min(middle + near, Math.max(x1, x2) + reach)), width);
+    for (let column = from; column < to; column++) {
+      if (row >= skyEnd[column]) continue;
+      const across = column + 0.5 - x1;
+      const t = Math.min(Math.max((across * dx + down * dy) / squared, 0), 1);
+      const offX = across - t * dx;
+      const offY = down - t * dy;
+      const cover = Math.min(reach - Math.sqrt(offX * offX + offY * offY), most);
+      if (cover > 0) blend(rgba, 4 * (row * width + column), colour, opacity * t * cover);
+    }
+  }
+}
+
+/** Puts the sky back to where stars were painted. */
+export function eraseStars(picture: SkyPixels, field: StarField): void {
+  for (let n = 0; n < field.count; n++) {
+    const reach = field.radius[n];
+    eraseBox(picture, field.x[n] - reach, field.y[n] - reach, field.x[n] + reach, field.y[n] + reach);
+  }
+}
+
+/** Puts the sky back to where a shooting star was painted. */
+export function eraseShootingStar(picture: SkyPixels, { x1, y1, x2, y2, width }: ShootingStar): void {
+  const reach = width / 2 + 0.5;
+  eraseBox(picture, Math.min(x1, x2) - reach, Math.min(y1, y2) - reach, Math.max(x1, x2) + reach, Math.max(y1, y2) + reach);
+}
+
+function eraseBox(
+  { width, height, pixels, sky, skyEnd }: SkyPixels,
+  west: number,
+  north: number,
+  east: number,
+  south: number,
+): void {
+  const first = Math.max(Math.floor(west), 0);
+  const end = Math.min(Math.ceil(east), width);
+  const last = Math.min(Math.ceil(south), height);
+  for (let row = Math.max(Math.floor(north), 0); row < last; row++) {
+    for (let column = first; column < end; column++) {
+      if (row < skyEnd[column]) pixels[row * width + column] = sky[row * width + column];
+    }
+  }
+}
+
+/** Lays a colour over a pixel. */
+export function blend(rgba: Uint8ClampedArray, i: number, colour: ArrayLike<number>, opacity: number): void {
+  rgba[i] += (colour[0] - rgba[i]) * opacity;
+  rgba[i + 1] += (colour[1] - rgba[i + 1]) * opacity;
+  rgba[i + 2] += (colour[2] - rgba[i + 2]) * opacity;
+}

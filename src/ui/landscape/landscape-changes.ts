@@ -1,0 +1,89 @@
+import type { ParamValue, ParamValues, Schema } from '../../core/params.ts';
+import type { Landscape, Layer } from '../../landscape/landscape.ts';
+import { landscapeFromText } from '../../landscape/landscape-text.ts';
+import { layerSchema } from '../../landscape/layer-schema.ts';
+import { landscapePresets } from '../../landscape/presets.ts';
+import { sceneSchema } from '../../landscape/scene-schema.ts';
+import { nameOfChanges } from '../../state/change-names.ts';
+import type { NameOf } from '../../state/document-store.ts';
+import { valueText } from '../../state/param-text.ts';
+import { sizeText } from '../terrain-text.ts';
+import { layerName } from './layer-list-text.ts';
+import { NO_FLOOR } from './layer-ranges.ts';
+
+const { width: _, height: __, ...unsized } = sceneSchema;
+
+/** What was done to the landscape of a document, as a list of steps says it: `Far range: Speed 12 px/s`. */
+export const landscapeChangeName: NameOf = (before, now) => {
+  const names = landscapeChanges(landscapeFromText(before.landscape).landscape, landscapeFromText(now.landscape).landscape);
+  const preset = landscapePresets.find(({ text }) => text === now.landscape);
+  // One change may lead back to a preset; all at once are the choice of it.
+  return names.length > 1 && preset ? `Landscape: ${preset.title}` : nameOfChanges(names);
+};
+
+function landscapeChanges(before: Landscape, now: Landscape): string[] {
+  const ofAll = [
+    ...(before.seed === now.seed ? [] : [`Seed ${now.seed.trim() || 'empty'}`]),
+    ...paletteChanges(before, now),
+    ...sceneChanges(before.scene, now.scene),
+  ];
+  return [...ofAll.map((name) => `Landscape: ${name}`), ...layersChanges(before.layers, now.layers)];
+}
+
+function paletteChanges({ palette: before }: Landscape, { palette: now }: Landscape): string[] {
+  if (isSame(before, now)) return [];
+  return [before.title === now.title ? 'Colours of the palette' : `Palette ${now.title}`];
+}
+
+function sceneChanges(before: Landscape['scene'], now: Landscape['scene']): string[] {
+  const isSized = before.width !== now.width || before.height !== now.height;
+  return [...(isSized ? [`Size ${sizeText(now)}`] : []), ...settingChanges(unsized, before, now)];
+}
+
+function layersChanges(before: readonly Layer[], now: readonly Layer[]): string[] {
+  const [added, removed] = [extra(now, before), extra(before, now)];
+  const isOne = added.length + removed.length === 1;
+  if (isOne && removed.length === 1) return [`Removed ${nameIn(before, removed[0])}`];
+  if (isOne) return [`Added ${nameIn(now, added[0])}`];
+  if (before.length !== now.length) return ['Other layers'];
+  if (added.length > 0) return now.flatMap((layer, i) => layerChanges(before[i], layer, i));
+  return isSame(before, now) ? [] : ['Layers in another order'];
+}
+
+function layerChanges(before: Layer, now: Layer, index: number): string[] {
+  const { name, seed, colour, settings } = now;
+  const own = [
+    ...(before.seed === seed ? [] : [`Seed ${seed.trim() || 'empty'}`]),
+    ...(before.colour === colour ? [] : [`Colour ${colour?.slice(1) ?? 'of the palette'}`]),
+    ...settingChanges(layerSchema, before.settings, settings),
+  ].map((text) => `${layerName(now, index)}: ${text}`);
+  return before.name === name ? own : [`Renamed ${layerName(before, index)} to ${layerName(now, index)}`, ...own];
+}
+
+function settingChanges(schema: Schema, before: ParamValues, now: ParamValues): string[] {
+  return Object.keys(schema)
+    .filter((id) => before[id] !== now[id])
+    .map((id) => `${schema[id].label} ${settingText(schema, id, now[id])}`);
+}
+
+function settingText(schema: Schema, id: string, value: ParamValue): string {
+  return schema === layerSchema && id === 'floor' && value === NO_FLOOR ? 'none' : valueText(schema[id], value);
+}
+
+function nameIn(layers: readonly Layer[], layer: Layer): string {
+  return layerName(layer, layers.indexOf(layer));
+}
+
+/** The layers of one list that another has not, or less often. */
+function extra(layers: readonly Layer[], others: readonly Layer[]): Layer[] {
+  const rest = [...others];
+  return layers.filter((layer) => {
+    const at = rest.findIndex((other) => isSame(layer, other));
+    if (at >= 0) rest.splice(at, 1);
+    return at < 0;
+  });
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,87 @@
+import type { Landscape } from '../../landscape/landscape.ts';
+import { create } from '../dom.ts';
+import { onChange } from '../memo.ts';
+import { sizeText } from '../terrain-text.ts';
+
+export interface LandscapeViewModel {
+  readonly landscape: Landscape;
+  /** The picture in words. */
+  readonly label: string;
+  /** What is special about how it is shown, if anything. */
+  readonly note: string;
+  /** What moves it. */
+  readonly motion: string;
+}
+
+export interface LandscapeView {
+  readonly element: HTMLElement;
+  /** Shows the picture on this canvas. */
+  setCanvas(canvas: HTMLCanvasElement): void;
+  /** Whether another picture is on its way for so long that it is told. */
+  setPainting(isPainting: boolean): void;
+  update(model: LandscapeViewModel): void;
+}
+
+/** The picture as large as there is room for, but never larger than it is, and below it how large it is shown. */
+export function createLandscapeView(onFullScreen: () => void): LandscapeView {
+  const size = create('span');
+  const note = create('b');
+  const motion = create('span', { class: 'landscape-motion' });
+  const frame = create('div', { class: 'landscape-frame' });
+  const caption = create(
+    'figcaption',
+    { class: 'landscape-caption' },
+    size,
+    create('span', { class: 'landscape-note' }, note, motion),
+  );
+  const element = create('figure', { class: 'landscape-view' }, create('div', { class: 'landscape-stage' }, frame), caption);
+  let model: LandscapeViewModel | undefined;
+  let canvas: HTMLCanvasElement | undefined;
+  let isPainting = false;
+
+  const showSize = (): void => {
+    const shownWidth = frame.clientWidth;
+    if (!model || shownWidth === 0) return;
+    const { scene } = model.landscape;
+    const state = isPainting ? 'being painted…' : `shown at ${Math.round((shownWidth / scene.width) * 100)} %`;
+    size.textContent = `${sizeText(scene)} px, ${state}`;
+  };
+  new ResizeObserver(showSize).observe(frame);
+  frame.addEventListener('dblclick', onFullScreen);
+
+  const label = (): void => {
+    if (!canvas || !model) return;
+    canvas.role = 'img';
+    canvas.ariaLabel = model.label;
+  };
+  const showModel = onChange(() => {
+    if (!model) return;
+    const { width, height } = model.landscape.scene;
+    frame.style.setProperty('--width', String(width));
+    frame.style.setProperty('--height', String(height));
+    note.textContent = model.note;
+    motion.textContent = model.note ? ` · ${model.motion}` : model.motion;
+    label();
+    showSize();
+  });
+  return {
+    element,
+    setCanvas(now) {
+      if (canvas === now) return;
+      canvas = now;
+      frame.replaceChildren(now);
+      label();
+    },
+    setPainting(now) {
+      if (isPainting === now) return;
+      isPainting = now;
+      frame.ariaBusy = String(now);
+      showSize();
+    },
+    update(now) {
+      model = now;
+      const { width, height } = now.landscape.scene;
+      showModel(width, height, now.label, now.note, now.motion);
+    },
+  };
+}

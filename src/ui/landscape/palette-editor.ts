@@ -1,0 +1,161 @@
+import '../styles/palette-editor.css';
+import { withPalette } from '../../landscape/edits.ts';
+import { type Landscape, landscapeProblems, MAX_NAME, type Palette } from '../../landscape/landscape.ts';
+import { paletteColour } from '../../landscape/layer-colours.ts';
+import { palettes } from '../../landscape/palettes.ts';
+import { MAX_COLOURS } from '../../landscape/text-palette.ts';
+import { createDialog } from '../dialog.ts';
+import { create } from '../dom.ts';
+import type { LandscapeStore } from './landscape-store.ts';
+import { layerName } from './layer-list-text.ts';
+import { createColourField } from './palette-colour-field.ts';
+import { createColourStrip } from './palette-strip.ts';
+import { withCurlyQuotes } from './problem-words.ts';
+
+const SINGLE = [
+  { id: 'sun', label: 'Sun', tooltip: 'The disc of the sun or moon' },
+  { id: 'glow', label: 'Glow', tooltip: 'The light around it' },
+  { id: 'star', label: 'Stars', tooltip: 'Stars and shooting stars' },
+  { id: 'haze', label: 'Haze', tooltip: 'What far layers fade into, and gradients to haze' },
+  { id: 'foot', label: 'Foot', tooltip: 'The dark ground of gradients to foot' },
+  { id: 'outline', label: 'Outline', tooltip: 'The lines along the crests' },
+] as const satisfies readonly { id: keyof Palette; label: string; tooltip: string }[];
+/** Of a palette that was a named one and is another now. */
+const OWN_TITLE = 'Custom';
+
+/** Lets a person change all colours of the palette. The picture behind follows; Cancel takes everything back, and what is used is one step
+ *  of the history. */
+export function openPaletteEditor({ actions, landscape }: LandscapeStore): void {
+  const before = landscape().palette;
+  let palette = before;
+  let isUsed = false;
+
+  const change = (changes: Partial<Palette>): void => {
+    const isNamed = Object.values(palettes).some(({ title }) => title === palette.title);
+    palette = { ...palette, ...(isNamed ? { title: OWN_TITLE } : {}), ...changes };
+    actions.edit((now) => withPalette(now, palette), 'live');
+    show();
+  };
+  const told = create('p', { class: 'palette-told', role: 'status' });
+  const tell = (text: string): void => {
+    told.textContent = text;
+  };
+  const needs = create('p', { class: 'palette-needs' });
+  const name = create('input', {
+    class: 'field',
+    type: 'text',
+    autocomplete: 'off',
+    maxlength: String(MAX_NAME),
+    'aria-label': 'Name',
+    title: 'What the palette is called',
+  });
+  name.addEventListener('change', () => change({ title: name.value.trim() || OWN_TITLE }));
+
+  const layers = createColourStrip({
+    label: 'Colours of the layers, from the back to the front',
+    noun: 'Layer colour',
+    tooltip: 'The back layer takes the first, the front layer the last; with spread colours, those between take theirs evenly',
+    none: '',
+    onColours: (colours) => change({ colours: [...colours, background()] }),
+    usedBy: (index) => usersOf(landscape(), palette)[index],
+    whyFull: () => whyFull(palette.colours.length),
+    whyKept: () => whyKept(landscape(), palette),
+    tell,
+  });
+  const sky = createColourStrip({
+    label: 'Colours of the sky, from the top to the horizon',
+    noun: 'Sky colour',
+    tooltip: 'Of the sky, evenly spaced from the top edge to the horizon',
+    none: 'None: the sky is the background alone.',
+    onColours: (colours) => change({ sky: colours }),
+    usedBy: () => undefined,
+    whyFull: () => whyFull(palette.sky.length),
+    whyKept: () => undefined,
+    tell,
+  });
+  const backgroundField = createColourField('Background', 'Behind everything, and below the horizon', (colour) =>
+    change({ colours: [...palette.colours.slice(0, -1), colour] }),
+  );
+  const singles = SINGLE.map(({ id, label, tooltip }) => ({
+    id,
+    field: createColourField(label, tooltip, (colour) => change({ [id]: colour })),
+  }));
+
+  const background = (): string => palette.colours[palette.colours.length - 1];
+  const show = (): void => {
+    if (!name.matches(':focus')) name.value = palette.title;
+    layers.update(palette.colours.slice(0, -1));
+    sky.update(palette.sky);
+    backgroundField.update(background());
+    for (const { id, field } of singles) field.update(palette[id]);
+    needs.textContent = needsText(landscape(), palette);
+  };
+
+  const fields = [backgroundField, ...singles.map(({ field }) => field)].map(({ element }) => element);
+  const content = create(
+    'div',
+    { class: 'palette-editor' },
+    create('label', { class: 'palette-name' }, create('span', {}, 'Name'), name),
+    create('section', {}, heading('Layers', 'back to front'), layers.element, needs, told),
+    create('section', {}, heading('Sky', 'top to horizon'), sky.element),
+    create('section', { class: 'palette-singles' }, ...fields),
+  );
+  const dialog = createDialog({
+    title: 'Palette',
+    content,
+    action: {
+      label: 'Use palette',
+      run() {
+        isUsed = true;
+        actions.edit((now) => withPalette(now, palette), 'final');
+      },
+    },
+  });
+  const { element } = dialog;
+  element.classList.add('palette-dialog');
+  // What was chosen colour by colour is not to be lost by a press beside the dialog.
+  element.addEventListener('pointerdown', (event) => event.target === element && event.stopImmediatePropagation(), {
+    capture: true,
+  });
+  element.addEventListener('close', () => {
+    if (!isUsed && palette !== before) actions.edit((now) => withPalette(now, before), 'final');
+    dialog.dispose();
+  });
+  show();
+  dialog.open();
+}
+
+/** `6 layers and the background need 7 colours; there are 13, spread evenly.` */
+function needsText({ layers, scene }: Landscape, { colours }: Palette): string {
+  const who = layers.length === 1 ? 'A layer' : `${layers.length} layers`;
+  const way = scene.spread ? 'spread evenly' : 'taken one after the other from the back';
+  return `${who} and the background need ${layers.length + 1} colours; there are ${colours.length}, ${way}. A dot marks those in use.`;
+}
+
+/** Why no colour can be taken away: the sentence that says how many the layers need. */
+function whyKept({ layers }: Landscape, palette: Palette): string | undefined {
+  const shorter = { ...palette, colours: palette.colours.slice(1) };
+  const problem = landscapeProblems({ layers, palette: shorter }).find(({ path }) => path === 'palette');
+  return problem && `Without it, ${withCurlyQuotes(problem.message)}.`;
+}
+
+function whyFull(count: number): string | undefined {
+  return count >= MAX_COLOURS ? `${MAX_COLOURS} colours are the most` : undefined;
+}
+
+/** The names of the layers that take each of the palette's colours. */
+function usersOf({ layers, scene }: Landscape, palette: Palette): (string | undefined)[] {
+  const users: (string | undefined)[] = [];
+  // Colours that are numbers tell which one a layer takes.
+  const numbered = { ...palette, colours: palette.colours.map((_, i) => String(i)) };
+  layers.forEach((layer, i) => {
+    if (layer.colour !== undefined) return;
+    const at = Number(paletteColour(numbered, scene.spread, layers.length, i));
+    users[at] = users[at] === undefined ? layerName(layer, i) : `${users[at]}, ${layerName(layer, i)}`;
+  });
+  return users;
+}
+
+function heading(title: string, note: string): HTMLElement {
+  return create('h3', {}, title, ' ', create('small', {}, note));
+}

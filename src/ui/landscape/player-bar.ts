@@ -1,0 +1,114 @@
+import type { SceneSettings } from '../../landscape/scene-schema.ts';
+import { create } from '../dom.ts';
+import { icon } from '../icons.ts';
+import { createRadioGroup } from '../radio-group.ts';
+import { formatSeconds } from './landscape-words.ts';
+
+type Motion = SceneSettings['motion'];
+
+export interface PlayerBarModel {
+  readonly motion: Motion;
+  readonly loopSeconds: number;
+  /** Since the motion began. */
+  readonly seconds: number;
+  readonly isPlaying: boolean;
+  /** Pictures painted in the last second; undefined while none has passed. */
+  readonly framesPerSecond: number | undefined;
+}
+
+export interface PlayerBarEvents {
+  onPlay(isPlaying: boolean): void;
+  onSeconds(seconds: number): void;
+  onMotion(motion: Motion): void;
+  onFullScreen(): void;
+}
+
+/** Of endless motion the slider shows the minute that is now. */
+const MINUTE_S = 60;
+const NOTHING_MOVES = 'Nothing moves: choose Endless or Loop';
+/** How far the arrow keys go. */
+const STEP_S = 0.1;
+
+/** To the start, play, time and mode of a landscape's motion. */
+export function createPlayerBar(container: HTMLElement, events: PlayerBarEvents): { update(model: PlayerBarModel): void } {
+  const first = create('button', { class: 'icon-button', type: 'button', 'aria-label': 'To the start' }, icon('first'));
+  const play = create('button', { class: 'icon-button player-play', type: 'button' });
+  const from = create('span', { class: 'player-from', 'aria-hidden': 'true' });
+  const to = create('span', { class: 'player-to', 'aria-hidden': 'true' });
+  const time = create('input', { class: 'player-time', type: 'range', 'aria-label': 'Time', step: String(STEP_S) });
+  const modes = createRadioGroup<Motion>(
+    'Motion',
+    [
+      { value: 'endless', label: 'Endless', title: 'Every layer at its own speed, for ever' },
+      { value: 'loop', label: 'Loop', title: 'Whole turns: the end meets the beginning' },
+      { value: 'still', label: 'Still', title: 'Nothing moves' },
+    ],
+    events.onMotion,
+  );
+  const rate = create('span', { class: 'player-rate', title: 'Pictures painted in the last second' });
+  const whole = create(
+    'button',
+    {
+      class: 'icon-button player-whole',
+      type: 'button',
+      'aria-label': 'Full screen',
+      title: 'The picture alone, full screen (F)',
+    },
+    icon('expand'),
+  );
+  container.append(create('div', { class: 'player-bar' }, first, play, from, time, to, modes.element, rate, whole));
+
+  let isPlaying = false;
+  first.addEventListener('click', () => events.onSeconds(0));
+  play.addEventListener('click', () => events.onPlay(!isPlaying));
+  whole.addEventListener('click', events.onFullScreen);
+  time.addEventListener('input', () => events.onSeconds(Number(time.value)));
+  time.addEventListener('keydown', (event) => {
+    if (event.key !== ' ') return; // which a slider makes no use of
+    event.preventDefault();
+    events.onPlay(!isPlaying);
+  });
+
+  const put = (element: HTMLElement, text: string): void => {
+    if (element.textContent !== text) element.textContent = text;
+  };
+  const showPlay = (): void => {
+    play.replaceChildren(icon(isPlaying ? 'pause' : 'play'));
+    play.ariaLabel = isPlaying ? 'Pause' : 'Play';
+  };
+  showPlay();
+  return {
+    update(now) {
+      const { motion, loopSeconds, seconds, framesPerSecond } = now;
+      const isStill = motion === 'still';
+      if (now.isPlaying !== isPlaying) {
+        isPlaying = now.isPlaying;
+        showPlay();
+      }
+      modes.check(motion);
+      for (const [button, title] of [
+        [first, 'To the start'],
+        [play, `${isPlaying ? 'Pause' : 'Play'} (Space)`],
+      ] as const) {
+        button.disabled = isStill;
+        button.title = isStill ? NOTHING_MOVES : title;
+      }
+      time.disabled = isStill;
+      time.title = isStill ? NOTHING_MOVES : 'Drag, or press the arrow keys';
+      const length = motion === 'loop' ? loopSeconds : MINUTE_S;
+      const start = motion === 'endless' ? Math.floor(seconds / length) * length : 0;
+      const at = isStill ? 0 : Math.min(seconds, start + length);
+      put(from, formatSeconds(start));
+      put(to, formatSeconds(start + length));
+      [time.min, time.max] = [String(start), String(start + length)];
+      // What a hand holds is not taken from it.
+      if (!time.matches(':active')) time.value = String(at);
+      time.style.setProperty('--fill', ((at - start) / length).toFixed(4));
+      time.ariaValueText = isStill
+        ? NOTHING_MOVES
+        : `${at.toFixed(1)} s${motion === 'loop' ? ` of ${formatSeconds(length)}` : ''}`;
+      const isMeasured = isPlaying && framesPerSecond !== undefined;
+      put(rate, isStill ? 'still' : isPlaying ? (isMeasured ? `${framesPerSecond} frames/s` : '') : 'paused');
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { Zip, ZipPassThrough } from 'fflate';
+import { frameCount, frameName, landscapeApng, landscapeFrames, landscapePng, landscapeSvgFile } from './landscape-files.ts';
+import type { LandscapeFileJob } from './landscape-protocol.ts';
+
+/** So much is held in memory; the browser may put the rest of a large file elsewhere. */
+const HELD_BYTES = 32 << 20;
+/** A ZIP of this kind has no room for more. */
+const MOST_ZIP_BYTES = 0xffff_ffff;
+
+/** The bytes of a landscape's file, those that the command line writes for the same landscape; frames as one ZIP.
+ *  @param onProgress called with the fraction done, 0 … 1
+ *  @throws RangeError if frames are too large for a ZIP */
+export async function makeLandscapeFile(job: LandscapeFileJob, onProgress: (fraction: number) => void): Promise<Blob> {
+  const { landscape, moment, format, name } = job;
+  switch (format) {
+    case 'png':
+      return new Blob([await landscapePng(landscape, moment)]);
+    case 'svg':
+      return new Blob([landscapeSvgFile(landscape, moment)]);
+    case 'apng': {
+      const frames = frameCount(landscape);
+      const file = createBlob();
+      for await (const piece of landscapeApng(landscape, {}, (done) => onProgress(done / frames))) file.add(piece);
+      return file.whole();
+    }
+    case 'zip': {
+      const file = createBlob();
+      const frames = frameCount(landscape);
+      // A round begins at its first frame; endless motion goes on from what is on screen.
+      const seconds = landscape.scene.motion === 'loop' || !('seconds' in moment) ? 0 : moment.seconds;
+      const zip = createZip(file.add);
+      let done = 0;
+      for await (const png of landscapeFrames(landscape, { seconds })) {
+        if (file.size() + png.length > MOST_ZIP_BYTES) {
+          throw new RangeError(`ZIP: 4 GB at most, reached at frame ${done + 1} of ${frames}; take fewer or smaller frames`);
+        }
+        zip.put(frameName(name, done, frames), png);
+        onProgress(++done / frames);
+      }
+      zip.end();
+      return file.whole();
+    }
+  }
+}
+
+/** Files of a ZIP, one after another, as they are: PNGs are compressed already. */
+function createZip(onPiece: (bytes: Uint8Array<ArrayBuffer>) => void): {
+  put(name: string, bytes: Uint8Array): void;
+  end(): void;
+} {
+  const zip = new Zip((error, bytes) => {
+    if (error) throw error;
+    onPiece(bytes);
+  });
+  return {
+    put(name, bytes) {
+      const file = new ZipPassThrough(name);
+      zip.add(file);
+      file.push(bytes, true);
+    },
+    end: () => zip.end(),
+  };
+}
+
+function createBlob(): { add(bytes: Uint8Array<ArrayBuffer>): void; size(): number; whole(): Blob } {
+  let parts: BlobPart[] = [];
+  let held = 0;
+  let size = 0;
+  return {
+    add(bytes) {
+      parts.push(bytes);
+      held += bytes.length;
+      size += bytes.length;
+      if (held < HELD_BYTES) return;
+      [parts, held] = [[new Blob(parts)], 0];
+    },
+    size: () => size,
+    whole: () => new Blob(parts),
+  };
+}

@@ -1,0 +1,49 @@
+import { createLandscapePainter, type LandscapePainter } from '../landscape/painter.ts';
+import { makeLandscapeFile } from './landscape-file.ts';
+import type { LandscapeJob, LandscapeResults } from './landscape-protocol.ts';
+import { serveJobs } from './serve-jobs.ts';
+
+/** The shorter side of a copy of the picture, at most: more than a thumbnail has. */
+const COPY_PX = 240;
+
+let context: OffscreenCanvasRenderingContext2D | undefined;
+let painter: LandscapePainter | undefined;
+let image: ImageData | undefined;
+
+serveJobs(async (job: LandscapeJob, onProgress): Promise<LandscapeResults[LandscapeJob['kind']]> => {
+  switch (job.kind) {
+    case 'canvas':
+      context = job.canvas.getContext('2d', { alpha: false }) ?? undefined;
+      return;
+    case 'paint': {
+      const { landscape, moment } = job;
+      if (!context) throw new Error('The browser has no memory left for a canvas.');
+      if (landscape) {
+        const before = painter;
+        [painter, image] = [undefined, undefined]; // what fails half-way is not painted with
+        painter = createLandscapePainter(landscape, before);
+        image = new ImageData(painter.pixels, painter.width, painter.height);
+        resize(context.canvas, painter);
+      }
+      if (!painter || !image) throw new Error('landscape: expected one before the first moment, got none');
+      painter.paint(moment);
+      context.putImageData(image, 0, 0);
+      return;
+    }
+    case 'copy': {
+      if (!context) throw new Error('landscape: expected a canvas to copy, got none');
+      const { width, height } = context.canvas;
+      const scale = Math.min(COPY_PX / Math.min(width, height), 1);
+      const size = { resizeWidth: Math.ceil(width * scale), resizeHeight: Math.ceil(height * scale) };
+      return createImageBitmap(context.canvas, { ...size, resizeQuality: 'high' });
+    }
+    case 'file':
+      return makeLandscapeFile(job, onProgress);
+  }
+});
+
+/** A canvas that is given a size is blank, so it is only given another one. */
+function resize(canvas: OffscreenCanvas, { width, height }: LandscapePainter): void {
+  if (canvas.width !== width) canvas.width = width;
+  if (canvas.height !== height) canvas.height = height;
+}

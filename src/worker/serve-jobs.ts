@@ -1,0 +1,51 @@
+import { buffersIn, type FromWorker, type ToWorker } from './protocol.ts';
+
+/** Between two reports of progress, at least. */
+const REPORT_EVERY_MS = 30;
+
+/** Makes this thread a worker of the page: does the jobs that come, and answers each.
+ *  @param run does one, telling the fraction done now and then; the memory of what comes of it is handed over */
+export function serveJobs<J>(run: (job: J, onProgress: (fraction: number) => void) => unknown): void {
+  let ready = Promise.resolve();
+  const answer = async ({ id, job }: Extract<ToWorker<J>, { kind: 'job' }>): Promise<void> => {
+    await ready;
+    try {
+      const result = await run(job, reporter(id));
+      post({ kind: 'done', id, result }, [...buffersIn(result)]);
+    } catch (error) {
+      const { name, message } = error instanceof Error ? error : new Error(String(error));
+      post({ kind: 'failed', id, name, message });
+    }
+  };
+  self.addEventListener('message', ({ data }: MessageEvent<ToWorker<J>>) => {
+    if (data.kind === 'hello') ready = comeAlive(data.lock);
+    else void answer(data);
+  });
+}
+
+/** Takes the lock and tells the page, which will get the lock when this worker has ended, however it ended. */
+async function comeAlive(lock: string): Promise<void> {
+  const hasLock = await new Promise<boolean>((resolve) => {
+    if (!('locks' in navigator)) return resolve(false); // a page that came over plain http
+    const hold = (): Promise<never> => {
+      resolve(true);
+      return new Promise(() => {});
+    };
+    navigator.locks.request(lock, hold).catch(() => resolve(false));
+  });
+  post({ kind: 'alive', hasLock });
+}
+
+function reporter(id: number): (fraction: number) => void {
+  let lastMs = Number.NEGATIVE_INFINITY;
+  return (fraction) => {
+    const nowMs = performance.now();
+    if (nowMs - lastMs < REPORT_EVERY_MS && fraction < 1) return;
+    lastMs = nowMs;
+    post({ kind: 'progress', id, fraction });
+  };
+}
+
+function post(message: FromWorker<unknown>, transfer: Transferable[] = []): void {
+  self.postMessage(message, { transfer });
+}

@@ -1,0 +1,146 @@
+import { afterEach, expect, test } from 'vitest';
+import type { Landscape } from '../../src/landscape/landscape.ts';
+import { landscapeFromText } from '../../src/landscape/landscape-text.ts';
+import { createScreensaver, type Screensaver } from '../../src/ui/landscape/screensaver.ts';
+import { createLandscapePicture, type LandscapePicture } from '../../src/worker/landscape-client.ts';
+
+const landscape = (text = ''): Landscape => landscapeFromText(`l.width=64&l.height=40&${text}`).landscape;
+
+let picture: LandscapePicture | undefined;
+let saver: Screensaver | undefined;
+afterEach(() => {
+  picture?.dispose();
+  saver?.close();
+});
+
+/** A picture, all that was painted and failed, and what its workers were sent. */
+function record(): {
+  shown: LandscapePicture;
+  painted: HTMLCanvasElement[];
+  failures: string[];
+  workers: Worker[];
+  sent: string[];
+} {
+  const [painted, failures, workers, sent]: [HTMLCanvasElement[], string[], Worker[], string[]] = [[], [], [], []];
+  const shown = createLandscapePicture(
+    { onPainted: (canvas) => painted.push(canvas), onFailure: (message) => failures.push(message) },
+    {
+      createWorker() {
+        const url = new URL('../../src/worker/landscape-worker.ts', import.meta.url);
+        const worker = new Worker(url, { type: 'module' });
+        const post = worker.postMessage.bind(worker);
+        const record = (message: { job?: { kind: string } }, options: StructuredSerializeOptions): void => {
+          if (message.job) sent.push(message.job.kind);
+          post(message, options);
+        };
+        worker.postMessage = record as Worker['postMessage'];
+        workers.push(worker);
+        return worker;
+      },
+    },
+  );
+  picture = shown;
+  return { shown, painted, failures, workers, sent };
+}
+
+test('while one picture is painted the last one asked for waits; what is shown already is not painted again', async () => {
+  const { shown, painted, sent } = record();
+  const dusk = landscape();
+  for (let i = 0; i <= 100; i++) shown.show(dusk, { seconds: i });
+  await expect.poll(() => shown.isShown(dusk, { seconds: 100 })).toBe(true);
+  shown.show(dusk, { seconds: 100 });
+  expect(sent).toEqual(['canvas', 'paint', 'paint']);
+  expect(painted).toHaveLength(2);
+});
+
+test('the canvas has the size of the picture, and takes that of another one', async () => {
+  const { shown, painted } = record();
+  const small = landscape();
+  const wide: Landscape = { ...small, scene: { ...small.scene, width: 90 } };
+  for (const now of [small, wide, small]) {
+    shown.show(now, { seconds: 0 });
+    await expect.poll(() => shown.isShown(now, { seconds: 0 })).toBe(true);
+    const { width, height } = painted[painted.length - 1];
+    expect([width, height]).toEqual([now.scene.width, 40]);
+  }
+});
+
+test('a copy of the picture is small, and shows what was painted last', async () => {
+  const { shown } = record();
+  const small = landscape();
+  const tall: Landscape = { ...small, scene: { ...small.scene, width: 500, height: 1000 } };
+  shown.show(tall, { seconds: 0 });
+  await expect.poll(() => shown.isShown(tall, { seconds: 0 })).toBe(true);
+  const copy = await shown.copy();
+  expect([copy.width, copy.height]).toEqual([240, 480]);
+  const context = new OffscreenCanvas(240, 480).getContext('2d');
+  context?.drawImage(copy, 0, 0);
+  const [top, bottom] = [5, 475].map((y) => [...(context?.getImageData(120, y, 1, 1).data ?? [])]);
+  const [sky] = tall.palette.sky;
+  expect(Math.abs(top[2] - Number.parseInt(sky.slice(5), 16))).toBeLessThan(4);
+  expect(bottom).not.toEqual(top);
+});
+
+test('a lost worker is started again, with a canvas of its own', async () => {
+  const { shown, painted, failures, workers } = record();
+  const dusk = landscape();
+  shown.show(dusk, { seconds: 0 });
+  await expect.poll(() => painted).toHaveLength(1);
+  workers[0].terminate();
+  await expect
+    .poll(() => {
+      shown.show(dusk, { seconds: painted.length });
+      return workers.length;
+    })
+    .toBe(2);
+  await expect.poll(() => painted[painted.length - 1] !== painted[0]).toBe(true);
+  expect(failures).toEqual([]);
+});
+
+test('a landscape that cannot be painted is told once, and the next one is painted', async () => {
+  const { shown, painted, failures } = record();
+  const good = landscape();
+  const bad: Landscape = { ...good, scene: { ...good.scene, width: -1 } };
+  for (let i = 0; i < 3; i++) shown.show(bad, { seconds: i });
+  await expect.poll(() => failures).toHaveLength(1);
+  shown.show(good, { seconds: 0 });
+  await expect.poll(() => painted).toHaveLength(1);
+  expect(failures).toHaveLength(1);
+});
+
+test('the screensaver goes over into a new seed after the scene’s minutes, and lets the old picture go', async () => {
+  const first = landscape('l.reseedMinutes=2');
+  const seeds: string[] = [];
+  saver = createScreensaver({
+    landscape: () => first,
+    reseeded: () => landscape(`l.reseedMinutes=2&l.seed=other`),
+    inWords: ({ seed }) => {
+      seeds.push(seed);
+      return seed;
+    },
+    onPainted() {},
+    onOpen() {},
+    onClose() {},
+    onFailure: (message) => {
+      throw new Error(message);
+    },
+  });
+  const slides = (): Element[] => [...document.querySelectorAll('.screensaver-slide')];
+  const areShown = (): boolean => slides().every((slide) => slide.matches('.is-shown'));
+  saver.open();
+  saver.show({ seconds: 0 }, 1000);
+  await expect.poll(areShown).toBe(true);
+  saver.show({ seconds: 119 }, 120_999);
+  expect(slides()).toHaveLength(1);
+  saver.show({ seconds: 120 }, 121_000);
+  expect(slides()).toHaveLength(2);
+  await expect.poll(areShown).toBe(true);
+  saver.show({ seconds: 121 }, 122_000);
+  expect(slides()).toHaveLength(2);
+  saver.show({ seconds: 130 }, 130_000);
+  expect(slides().map(({ ariaLabel }) => ariaLabel)).toEqual(['other']);
+  expect(seeds).toEqual([first.seed, 'other']);
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }));
+  expect(saver.isOpen).toBe(false);
+  expect(document.querySelector('.screensaver')).toBeNull();
+});

@@ -1,0 +1,331 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import '../../src/ui/styles/index.css';
+import { defaultsOf, type Schema } from '../../src/core/params.ts';
+import type { Landscape } from '../../src/landscape/landscape.ts';
+import { landscapeToText } from '../../src/landscape/landscape-text.ts';
+import { layerSchema } from '../../src/landscape/layer-schema.ts';
+import { palettes } from '../../src/landscape/palettes.ts';
+import { landscapePresets } from '../../src/landscape/presets.ts';
+import { sceneSchema } from '../../src/landscape/scene-schema.ts';
+import { createDocument } from '../../src/state/document.ts';
+import { createDocumentStore } from '../../src/state/document-store.ts';
+import { createStore } from '../../src/state/store.ts';
+import { createLandscapePanel } from '../../src/ui/landscape/landscape-panel.ts';
+import { createLandscapeStore } from '../../src/ui/landscape/landscape-store.ts';
+import { createLandscapeView } from '../../src/ui/landscape/landscape-view.ts';
+import { openPaletteEditor } from '../../src/ui/landscape/palette-editor.ts';
+import { emptySession } from '../../src/ui/session.ts';
+import { seriousFindings } from '../support/axe.ts';
+import { changeParam, choices, choose, control, drag, nameOf, recipeOf, roleOf, type } from '../support/ui-panel.ts';
+
+beforeAll(() => page.viewport(1280, 900));
+afterEach(() => document.body.replaceChildren());
+
+const [{ landscape: defaultLandscape }] = landscapePresets;
+
+/** The panel of a landscape, which follows its document as the page lets it. */
+function mount(landscape: Landscape = defaultLandscape) {
+  const container = document.createElement('div');
+  container.style.cssText = 'width: 320px; height: 800px';
+  document.body.replaceChildren(container);
+  const model = createDocumentStore({ ...createDocument(recipeOf()), landscape: landscapeToText(landscape) });
+  const session = createStore(emptySession);
+  const store = createLandscapeStore(model, session);
+  const panel = createLandscapePanel(container, store);
+  const update = (): void => {
+    store.tidy();
+    panel.update();
+  };
+  model.subscribe(update);
+  store.passing.subscribe(update);
+  update();
+  const steps = (): number => model.history.get().at;
+  return { model, session, store, steps, layers: () => store.landscape().layers, scene: () => store.landscape().scene };
+}
+
+const rows = (): HTMLButtonElement[] => [...document.querySelectorAll<HTMLButtonElement>('.layer-select')];
+const names = (): string[] => rows().map((row) => row.querySelector('.layer-name')?.textContent ?? '');
+const pressButton = (name: string): void => (page.getByRole('button', { name, exact: true }).element() as HTMLElement).click();
+const titleOf = (name: string): string => (page.getByRole('button', { name, exact: true }).element() as HTMLElement).title;
+
+/** A landscape with every setting at its default, and the palette that layers most need. */
+const plain: Landscape = {
+  ...defaultLandscape,
+  scene: defaultsOf(sceneSchema),
+  layers: defaultLandscape.layers.map((layer) => ({ ...layer, settings: defaultsOf(layerSchema) })),
+};
+
+describe('the list of layers', () => {
+  it('tells every layer from front to back, where it goes and how fast, and what is behind them', () => {
+    mount();
+    expect(names()).toEqual([...defaultLandscape.layers.map(({ name }) => name), 'Sun', 'Sky and stars']);
+    const { speed } = defaultLandscape.layers[0].settings;
+    expect(rows()[0].textContent).toBe(`${defaultLandscape.layers[0].name}, ${speed} px/s to the left`);
+    expect(rows().map((row) => row.getAttribute('aria-current'))).toEqual(['true', ...Array(rows().length - 1).fill(null)]);
+  });
+
+  it('tells turns in a loop', () => {
+    mount({ ...defaultLandscape, scene: { ...defaultLandscape.scene, motion: 'loop' } });
+    expect(rows()[0].textContent).toMatch(/, \d+ turns? to the left$/);
+  });
+
+  it('is gone through and reordered by keys, and the focus goes along', async () => {
+    const { store, steps } = mount();
+    const [first, second, third] = names();
+    rows()[0].focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(rows()[1]);
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(names().slice(0, 3)).toEqual([first, third, second]);
+    expect([store.passing.get().selected, steps()]).toEqual([2, 1]);
+    expect(document.activeElement).toBe(rows()[2]);
+    expect(page.getByRole('status').element().textContent).toBe(`${second} is now layer 3 of 6`);
+  });
+
+  it('is reordered by dragging, with a line where the row would go, and not when Escape ends the drag', async () => {
+    const { steps } = mount();
+    const [first, second, third] = names();
+    const grip = document.querySelector<HTMLElement>('.layer-grip');
+    const line = document.querySelector<HTMLElement>('.layer-drop');
+    const pointer = (kind: string, row: number): void => {
+      const { left, bottom } = rows()[row].getBoundingClientRect();
+      grip?.dispatchEvent(new PointerEvent(kind, { pointerId: 1, clientX: left, clientY: bottom - 4, bubbles: true }));
+    };
+    if (grip) grip.setPointerCapture = () => {};
+    pointer('pointerdown', 0);
+    pointer('pointermove', 2);
+    expect(line?.hidden).toBe(false);
+    await userEvent.keyboard('{Escape}');
+    pointer('pointerup', 2);
+    expect([names()[0], line?.hidden, steps()]).toEqual([first, true, 0]);
+    pointer('pointerdown', 0);
+    pointer('pointermove', 2);
+    pointer('pointerup', 2);
+    expect(names().slice(0, 3)).toEqual([second, third, first]);
+    expect(steps()).toBe(1);
+  });
+
+  it('hides a layer, the sun and the stars, and brings them back as they were', () => {
+    const { layers, scene } = mount();
+    const before = scene();
+    pressButton(`Hide ${names()[1]}`);
+    expect(layers()[1].settings.isShown).toBe(false);
+    expect(rows()[1].textContent).toMatch(/, hidden$/);
+    pressButton('Hide Sun');
+    pressButton('Hide Sky and stars');
+    expect(scene()).toMatchObject({ sun: 'none', stars: 0, shootingStars: 0 });
+    for (const name of [names()[1], 'Sun', 'Sky and stars']) pressButton(`Show ${name}`);
+    expect(scene()).toEqual(before);
+    expect(layers()[1].settings.isShown).toBe(true);
+  });
+
+  it('renames by F2, and leaves the name on Escape', async () => {
+    const { layers } = mount();
+    rows()[0].focus();
+    await userEvent.keyboard('{F2}Reeds{Escape}');
+    expect(layers()[0].name).toBe(defaultLandscape.layers[0].name);
+    await userEvent.keyboard('{F2}Reeds{Enter}');
+    expect([layers()[0].name, names()[0]]).toEqual(['Reeds', 'Reeds']);
+    expect(document.activeElement).toBe(rows()[0]);
+  });
+
+  it('shows a layer alone, says so, and leaves the document as it is', () => {
+    const { store, steps } = mount();
+    const name = names()[2];
+    pressButton(`More about ${name}`);
+    (page.getByRole('menuitemcheckbox', { name: 'Solo' }).element() as HTMLElement).click();
+    expect(
+      store
+        .shown()
+        .layers.filter(({ settings }) => settings.isShown)
+        .map((layer) => layer.name),
+    ).toEqual([name]);
+    expect(rows()[2].textContent).toContain('shown alone');
+    expect(steps()).toBe(0);
+    pressButton(`Solo: ${name}`);
+    expect(store.shown()).toBe(store.landscape());
+  });
+
+  it('adds no layer that the palette has no colour for, and says how many colours are needed', () => {
+    const few = { ...plain, palette: palettes['article-003'] };
+    const { layers } = mount(few);
+    expect(titleOf('Add a layer')).toContain('“Article 003” has 7 colours; 7 layers and the background need 8');
+    pressButton('Add a layer');
+    expect(layers().length).toBe(6);
+  });
+
+  it('adds, duplicates and removes, down to the last layer', async () => {
+    const { layers, store } = mount();
+    pressButton('Add a layer');
+    expect([layers().length, store.passing.get().selected]).toEqual([7, 0]);
+    rows()[0].focus();
+    await userEvent.keyboard('{Delete>8/}');
+    expect(layers().map(({ name }) => name)).toEqual([defaultLandscape.layers[5].name]);
+    expect(document.activeElement).toBe(rows()[0]);
+  });
+});
+
+describe('the settings', () => {
+  /** Changes every parameter of a schema, one after the other, and expects each to be changed alone. */
+  const expectAllToChange = (schema: Schema, unitless: readonly string[], values: () => object, back: () => unknown): void => {
+    for (const [id, spec] of Object.entries(schema)) {
+      const named = unitless.includes(id) ? { ...spec, unit: '/min' } : spec;
+      const before = values();
+      if (id !== 'floor') expect(control(roleOf[spec.kind], nameOf(named)).title).toContain(spec.doc);
+      const value = changeParam(named);
+      expect(values(), id).toEqual({ ...before, [id]: value });
+      back();
+    }
+  };
+
+  it('have a named and explained control for everything about a layer, which changes just that', () => {
+    const { model, layers } = mount(plain);
+    expectAllToChange(layerSchema, [], () => layers()[0].settings, model.undo);
+  });
+
+  it('have one for everything about the scene', () => {
+    const { model, scene } = mount(plain);
+    expectAllToChange(sceneSchema, ['shootingStars'], scene, model.undo);
+  });
+
+  it('are those of the row that is selected', () => {
+    mount();
+    const headings = (): string[] =>
+      [...document.querySelectorAll<HTMLElement>('.landscape-settings > :first-child > .lil-children > .lil-gui > .lil-title')]
+        .filter((title) => title.checkVisibility())
+        .map((title) => title.textContent);
+    expect(headings()).toEqual([names()[0]]);
+    rows()[6].click();
+    expect(headings()).toEqual(['Sun']);
+    rows()[7].click();
+    expect(headings()).toEqual(['Sky and stars']);
+  });
+
+  it('take a drag of a slider as one step', () => {
+    const { model, steps, layers } = mount();
+    drag(control('slider', 'Displacement, px'), 30, 40, 50);
+    expect([layers()[0].settings.displacement, steps()]).toEqual([50, 1]);
+    model.undo();
+    expect(layers()).toEqual(defaultLandscape.layers);
+  });
+
+  it('are dimmed with the reason where they do nothing', () => {
+    mount({ ...plain, scene: { ...plain.scene, motion: 'still' } });
+    const speed = control('textbox', 'Speed, px/s');
+    expect([speed.disabled, speed.title.split('.')[0]]).toEqual([true, 'Has no effect while “Motion” is Still']);
+    expect(control('textbox', 'Pace').disabled).toBe(true);
+    expect(control('textbox', 'Displacement, px').disabled).toBe(false);
+  });
+
+  it('show a layer’s turns in place of its speed in a loop', () => {
+    const { store } = mount(plain);
+    const isSeen = (name: string): boolean => control('textbox', name).checkVisibility();
+    expect([isSeen('Speed, px/s'), isSeen('Turns')]).toEqual([true, false]);
+    choose('Motion', 'Loop');
+    expect([isSeen('Speed, px/s'), isSeen('Turns')]).toEqual([false, true]);
+    expect(store.landscape().scene.motion).toBe('loop');
+  });
+
+  it('give a layer a colour of its own, and the palette’s back', () => {
+    const { layers, steps } = mount();
+    type(control('textbox', 'Colour'), '#A3C');
+    expect(layers()[0].colour).toBe('#aa33cc');
+    type(control('textbox', 'Colour'), 'reddish');
+    expect([layers()[0].colour, control('textbox', 'Colour').value]).toEqual(['#aa33cc', 'aa33cc']);
+    const picker = document.querySelector<HTMLInputElement>('.colour-row input[type=color]');
+    for (const [kind, value] of [
+      ['input', '#102030'],
+      ['input', '#102040'],
+      ['change', '#102040'],
+    ] as const) {
+      if (picker) picker.value = value;
+      picker?.dispatchEvent(new Event(kind, { bubbles: true }));
+    }
+    expect([layers()[0].colour, steps()]).toEqual(['#102040', 2]);
+    pressButton('Back to the palette’s colour');
+    expect(layers()[0].colour).toBeUndefined();
+  });
+
+  it('replace all by a preset in one step', () => {
+    const { store, model, steps } = mount();
+    choose('Preset', choices('Preset')[1]);
+    expect(store.landscape()).not.toEqual(defaultLandscape);
+    expect(steps()).toBe(1);
+    model.undo();
+    expect(store.landscape()).toEqual(defaultLandscape);
+  });
+
+  it('refuse a palette that has too few colours, and say how many are needed', () => {
+    const { store, session } = mount();
+    pressButton('Add a layer');
+    choose('Palette', 'Article 003');
+    expect(session.get().message?.text).toContain('7 layers and the background need 8');
+    expect(store.landscape().palette.title).toBe(defaultLandscape.palette.title);
+    const list = control('combobox', 'Palette') as unknown as HTMLSelectElement;
+    expect(list.selectedOptions[0].textContent).toBe(defaultLandscape.palette.title);
+  });
+
+  it('are named and reachable', async () => {
+    mount();
+    expect(await seriousFindings()).toEqual([]);
+  });
+});
+
+describe('the editor of palettes', () => {
+  const digits = (name: string): HTMLInputElement =>
+    page.getByRole('dialog').getByRole('textbox', { name, exact: true }).element() as HTMLInputElement;
+  const palette = ({ store }: ReturnType<typeof mount>) => store.landscape().palette;
+
+  it('changes the picture at once, and Cancel takes it all back without a step', async () => {
+    const mounted = mount();
+    openPaletteEditor(mounted.store);
+    type(digits('Sun'), '112233');
+    type(digits('Layer colour 1'), '445566');
+    expect(palette(mounted)).toMatchObject({ title: 'Custom', sun: '#112233' });
+    expect(palette(mounted).colours[0]).toBe('#445566');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => palette(mounted)).toEqual(defaultLandscape.palette);
+    expect(mounted.steps()).toBe(0);
+  });
+
+  it('is one step when the palette is used', async () => {
+    const mounted = mount();
+    openPaletteEditor(mounted.store);
+    expect(await seriousFindings()).toEqual([]);
+    type(digits('Haze'), '112233');
+    type(digits('Background'), '332211');
+    await page.getByRole('button', { name: 'Use palette' }).click();
+    expect([palette(mounted).haze, palette(mounted).colours.at(-1), mounted.steps()]).toEqual(['#112233', '#332211', 1]);
+    mounted.model.undo();
+    expect(palette(mounted)).toEqual(defaultLandscape.palette);
+  });
+
+  it('reorders, adds and removes colours by keys, and keeps as many as the layers need', async () => {
+    const mounted = mount({ ...plain, palette: palettes['article-003'] });
+    const colours = (): readonly string[] => palette(mounted).colours;
+    const [first, second, third] = colours();
+    openPaletteEditor(mounted.store);
+    (page.getByRole('option', { name: /^Layer colour 1 of 6/ }).element() as HTMLElement).focus();
+    await userEvent.keyboard('{Delete}');
+    expect(colours().length).toBe(7);
+    const told = page.getByRole('dialog').getByRole('status');
+    expect(told.element().textContent).toBe('Without it, “Article 003” has 6 colours; 6 layers and the background need 7.');
+    await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
+    expect(colours().slice(0, 3)).toEqual([second, first, third]);
+    (page.getByRole('button', { name: 'One more colour, after this one' }).elements()[0] as HTMLElement).click();
+    expect(colours().slice(0, 4)).toEqual([second, first, first, third]);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+  });
+});
+
+it('a picture that takes its time is told', () => {
+  const view = createLandscapeView(() => {});
+  document.body.append(view.element);
+  view.update({ landscape: defaultLandscape, label: 'A landscape', note: '', motion: 'still' });
+  expect(view.element.textContent).toMatch(/ px, shown at \d+ %/);
+  view.setPainting(true);
+  expect(view.element.textContent).toMatch(/ px, being painted…/);
+  view.setPainting(false);
+  expect(view.element.textContent).not.toContain('painted');
+});

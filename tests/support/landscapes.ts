@@ -1,0 +1,50 @@
+import { defaultsOf } from '../../src/core/params.ts';
+import type { Landscape, Layer, Palette } from '../../src/landscape/landscape.ts';
+import { type LayerSettings, layerSchema } from '../../src/landscape/layer-schema.ts';
+import { type SceneSettings, sceneSchema } from '../../src/landscape/scene-schema.ts';
+
+export const testPalette: Palette = {
+  title: 'For tests',
+  colours: [
+    '#c39de0',
+    '#ac8ad0',
+    '#9e62cc',
+    '#8a56b4',
+    '#824f8a',
+    '#6c3f7c',
+    '#5c3470',
+    '#441c63',
+    '#3a1258',
+    '#310752',
+    '#240640',
+    '#170326',
+    '#f0cba3',
+  ],
+  sky: ['#120b24', '#3b2573', '#e89ba0'],
+  sun: '#fff2cc',
+  glow: '#ffc58a',
+  star: '#fdfbff',
+  haze: '#e5c0d5',
+  foot: '#0b0212',
+  outline: '#f4e8ff',
+};
+
+export function testLayer(seed: string, settings: Partial<LayerSettings> = {}): Layer {
+  return { name: seed, seed, colour: undefined, settings: { ...defaultsOf(layerSchema), ...settings } };
+}
+
+/** A landscape of 320 × 180 with some of everything, at a fifth of its design's size.
+ *  @param layers in place of its own */
+export function testLandscape(scene: Partial<SceneSettings> = {}, layers: readonly Layer[] = testLayers): Landscape {
+  const usual = { ...defaultsOf(sceneSchema), width: 320, height: 180, shootingStars: 20, ...scene };
+  return { seed: 'dusk', palette: testPalette, scene: usual, layers };
+}
+
+/** Front to back: endless and repeating, to the left and to the right, one that is only there in part, one with an outline. */
+const testLayers: readonly Layer[] = [
+  testLayer('front', { base: 60, displacement: 60, speed: 40, turns: 3, gradientTo: 'foot' }),
+  testLayer('short', { ends: 'segment', startX: 300, endX: 720, startY: 20, endY: 90, base: 100, continues: 'once' }),
+  testLayer('hills', { base: 260, displacement: 140, speed: 16, turns: 2, scrollsTo: 'right', outline: 6 }),
+  testLayer('strips', { base: 330, displacement: 80, span: 130, continues: 'repeat', speed: 9 }),
+  testLayer('range', { base: 450, displacement: 200, roughness: 0.6, span: 1100, speed: 5, gradientFrom: 'top' }),
+];
