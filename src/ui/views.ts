@@ -85,7 +85,7 @@ export function createViews(parts: PageParts): void {
   let compare: ComparePage | undefined;
   const loadCompare = latest(async (): Promise<void> => {
     const code = await loadPart('The comparison', () => import('./compare/compare-page.ts'), session);
-    compare = code?.createComparePage({ ...parts, pane, topBar });
+    compare = code?.createComparePage({ ...parts, pane, topBar, onChange: render });
     render();
   });
   /** Fetched when a landscape is first shown. */

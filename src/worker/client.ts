@@ -23,8 +23,8 @@ const PATIENCE_MS = 250;
 export const LANES = 4;
 /** Buffers held for the next request, at most. */
 const MAX_RECYCLED = 4;
-/** Workers that measure terrain, at most: others make terrain meanwhile. */
-const MEASURING = 2;
+/** Workers that measure terrain, at most. */
+const MAX_MEASURING = 2;
 /** How long workers of comparisons stay when they are done: the next change wants them again. */
 const REST_MS = 10_000;
 /** Recipes whose raw range is remembered, at most. */
@@ -53,7 +53,7 @@ export interface TerrainClient {
    *  @param request `samples` gives those of an imported recipe, and is called when its turn has come
    *  @param signal calls the request off, which rejects with Cancelled */
   profile(request: Omit<ProfileRequest, 'imported'> & MadeFrom, signal?: AbortSignal): Promise<Profile>;
-  /** The figures of a finished terrain, which a worker makes again: the same samples everywhere, and none are sent. At most two such
+  /** The figures of a finished terrain, which a worker makes again: the same samples everywhere, and none are sent. A few such
    *  requests, or differences, are done at once, the others in the order they came.
    *  @param signal calls the request off, which rejects with Cancelled */
   figures(terrain: MadeFrom, signal?: AbortSignal): Promise<TerrainFigures>;
@@ -79,7 +79,12 @@ const defaults: WorkerOptions = {
   startTimeoutMs: 20_000,
 };
 
-export function createTerrainClient(options: Partial<WorkerOptions> = {}): TerrainClient {
+export interface ClientOptions extends WorkerOptions {
+  /** Workers that measure terrain at once. */
+  readonly measuring: number;
+}
+
+export function createTerrainClient(options: Partial<ClientOptions> = {}): TerrainClient {
   const workers = { ...defaults, ...options };
   const recycled = new Set<ArrayBuffer>();
   const ranges = new Map<string, Range>();
@@ -95,7 +100,7 @@ export function createTerrainClient(options: Partial<WorkerOptions> = {}): Terra
   const lights = createLatestLane<TerrainLight>(unhurried);
   const otherLights = createQueueLane({ ...workers, restMs: REST_MS });
   const profiles = createQueueLane(workers);
-  const measures = createQueueLane({ ...workers, maxWorkers: MEASURING, restMs: REST_MS });
+  const measures = createQueueLane({ ...workers, maxWorkers: options.measuring ?? measuringWorkers(), restMs: REST_MS });
   const estimates = createLatestLane<HurstEstimate>(unhurried);
   let filesWorker: WorkerHandle | undefined;
   let isDisposed = false;
@@ -194,4 +199,9 @@ function remember(ranges: Map<string, Range>, key: string, range: Range): void {
   ranges.delete(key);
   ranges.set(key, range);
   for (const oldest of ranges.keys()) if (ranges.size > MAX_RANGES) ranges.delete(oldest);
+}
+
+/** As many as leave the page a core of its own. */
+function measuringWorkers(): number {
+  return Math.min(Math.max(navigator.hardwareConcurrency - 1, 1), MAX_MEASURING);
 }

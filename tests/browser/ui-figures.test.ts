@@ -29,7 +29,7 @@ function mount(changes: Partial<Session> = {}) {
   dockArea.className = 'dock';
   dockArea.style.cssText = 'position: absolute; left: 360px; top: 0; width: 900px; height: 200px';
   document.body.append(panelArea, dockArea);
-  const panel = createFiguresPanel(panelArea, documents, session);
+  const panel = createFiguresPanel(panelArea, documents, session, { ask: (work) => work() });
   const dock = createCompareDock(dockArea, documents, session);
   const palette = parseChartPalette((name) => getComputedStyle(document.documentElement).getPropertyValue(name));
   const render = (): void => {

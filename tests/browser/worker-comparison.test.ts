@@ -13,7 +13,7 @@ let client: TerrainClient;
 let workers: WorkerRecord;
 beforeEach(() => {
   workers = recordWorkers();
-  client = createTerrainClient({ createWorker: workers.createWorker });
+  client = createTerrainClient({ createWorker: workers.createWorker, measuring: 2 });
 });
 afterEach(() => client.dispose());
 

@@ -8,6 +8,7 @@ import type { ChartPalette } from '../../chart/palette.ts';
 import type { ColourScale } from '../../colour/colour-scale.ts';
 import { terrainsOf } from '../../state/panes.ts';
 import { create, elementById } from '../dom.ts';
+import { onFieldChange } from '../memo.ts';
 import { unitOf } from '../terrain-text.ts';
 import { addMenu } from './add-menu.ts';
 import { createCompareActions, whyFull } from './compare-actions.ts';
@@ -19,8 +20,9 @@ import { createCompareView } from './compare-view.ts';
 import { isComparisonComplete } from './comparison-state.ts';
 import { saveFigures, whyNoFigures } from './figure-files.ts';
 import { runFigureJobs } from './figure-jobs.ts';
-import { createFiguresPanel } from './figures-panel.ts';
+import { createFiguresPanel, type FiguresPanelModel } from './figures-panel.ts';
 import { runOtherJobs } from './other-jobs.ts';
+import { createTurns } from './turns.ts';
 
 export interface ComparePageModel {
   /** Of the selected terrain; undefined until it is there. */
@@ -41,8 +43,9 @@ export interface ComparePage {
   nextDifference(): void;
 }
 
-/** The page of terrains side by side: the bar over them, their cells, figures beside and profiles below. */
-export function createComparePage(parts: ComparePageParts): ComparePage {
+/** The page of terrains side by side: the bar over them, their cells, figures beside and profiles below.
+ *  @param parts `onChange` is called when what was shown in turns is all there */
+export function createComparePage(parts: ComparePageParts & { readonly onChange: () => void }): ComparePage {
   const { document, session, client, maps, pane, topBar } = parts;
   const part = (id: string): HTMLElement => elementById(id, HTMLElement);
   const actions = createCompareActions(document, session);
@@ -66,10 +69,19 @@ export function createComparePage(parts: ComparePageParts): ComparePage {
   });
   const view = createCompareView({ ...parts, compareActions: actions, others, addItems });
   const side = createCompareSide(part('panel'), (now) => actions.set({ side: now }));
-  const figures = createFiguresPanel(side.figures, document, session);
+  const turns = createTurns(parts.onChange);
+  const figures = createFiguresPanel(side.figures, document, session, turns);
   const dockArea = create('section', { class: 'dock compare-dock', 'aria-label': 'Profiles' });
   part('dock').after(dockArea);
   const dock = createCompareDock(dockArea, document, session);
+  let shown: FiguresPanelModel;
+  const showDock = (): void => dock.update(shown);
+  /** Figures and profiles take their turns: all at once they would make one long frame. */
+  const showMeasures = onFieldChange((now: FiguresPanelModel) => {
+    shown = now;
+    if (now.document.compare.side === 'figures') figures.update(now);
+    turns.ask(showDock);
+  });
 
   return {
     dock,
@@ -83,11 +95,10 @@ export function createComparePage(parts: ComparePageParts): ComparePage {
       });
       side.update(now.compare.side);
       view.update(palette);
-      if (now.compare.side === 'figures') figures.update({ document: now, session: made, palette });
-      dock.update({ document: now, session: made, palette });
+      showMeasures({ document: now, session: made, palette });
     },
     leave: view.leave,
-    isComplete: () => isComparisonComplete(document.get(), session.get()),
+    isComplete: () => turns.isIdle && isComparisonComplete(document.get(), session.get()),
     placeOverlays: view.placeOverlays,
     select: actions.select,
     nextDifference: actions.nextDifference,

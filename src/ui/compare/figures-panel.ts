@@ -12,6 +12,7 @@ import { createPlotCard } from './figure-plot.ts';
 import { createFigureTable } from './figure-table.ts';
 import { type FigureTerrain, figureTerrains } from './figure-terrains.ts';
 import { createKeptList } from './kept-list.ts';
+import type { Turns } from './turns.ts';
 
 export interface FiguresPanelModel {
   readonly document: AppDocument;
@@ -24,8 +25,13 @@ export interface FiguresPanel {
   dispose(): void;
 }
 
-/** Figures of the terrains of a comparison: a table, a plot, and their difference. */
-export function createFiguresPanel(container: HTMLElement, document: Store<AppDocument>, session: Store<Session>): FiguresPanel {
+/** Figures of the terrains of a comparison: a table, a plot, and their difference, each written in its turn. */
+export function createFiguresPanel(
+  container: HTMLElement,
+  document: Store<AppDocument>,
+  session: Store<Session>,
+  turns: Pick<Turns, 'ask'>,
+): FiguresPanel {
   const [tablePart, plotPart, differencePart] = ['Figures', 'Plot', 'Difference'].map((name) =>
     create('section', { 'aria-label': name }),
   );
@@ -62,15 +68,18 @@ export function createFiguresPanel(container: HTMLElement, document: Store<AppDo
   const showDifference = onChange(() =>
     difference.update({ terrains: shown, pair: model.document.pair, difference: model.session.difference }),
   );
+  const inTurn = [
+    () => showTable(shown),
+    () => showPlot(shown, model.document.compare.plot, model.document.place, model.palette),
+    () => showDifference(shown, model.document.pair, model.session.difference),
+  ];
   return {
     update(now) {
       model = now;
-      const { recipe, others, place, pair, compare } = now.document;
+      const { recipe, others, place } = now.document;
       const { figures, figureFailures, terrain, settled, preview, others: made } = now.session;
       findTerrains(recipe, others, place, figures, figureFailures, terrain, settled, preview, made);
-      showTable(shown);
-      showPlot(shown, compare.plot, place, now.palette);
-      showDifference(shown, pair, now.session.difference);
+      for (const show of inTurn) turns.ask(show);
     },
     dispose: () => plot.dispose(),
   };
