@@ -5,7 +5,8 @@ import type { Session } from './session.ts';
  *  @param name how the sentence begins: `The gallery`
  *  @returns undefined where it failed */
 export function loadPart<M>(name: string, load: () => Promise<M>, session: Store<Session>): Promise<M | undefined> {
-  return load().catch(() => {
+  return load().catch((error: unknown) => {
+    console.error(error);
     // A browser may not fetch again what it could not fetch once.
     const text = `${name} could not be loaded: check the connection, then reload the page.`;
     session.set({ message: { kind: 'error', text } });

@@ -154,7 +154,7 @@ test('a gallery that cannot be fetched says why', async () => {
   await cutOff.getByRole('button', { name: 'Gallery', exact: true }).click();
   const alert = cutOff.getByRole('alert').filter({ hasText: 'The gallery could not be loaded: ' });
   await alert.waitFor();
-  expect(await alert.innerText()).toMatch(/gallery-dialog\S*\.js\. Reload the page to try again\.$/);
+  expect(await alert.innerText()).toMatch(/check the connection, then reload the page\.$/);
   await cutOff.close();
 });
 
