@@ -64,7 +64,8 @@ describe.each(registry.generators.map((g) => [g.id, g] as const))('%s', (id, gen
         ...('height' in rest && { height: rest.height }),
       });
       expect(recipe.source.kind === 'generated' && withoutEffect(generator.params, recipe.source.params), title).toEqual([]);
-      expect(rawSamples(recipe).every(Number.isFinite), title).toBe(true);
+      const [width, height] = [Math.min(recipe.width, 129), Math.min(recipe.height, 129)]; // of a preset's values, not of its size
+      expect(rawSamples({ ...recipe, width, height }).every(Number.isFinite), title).toBe(true);
     }
   });
 

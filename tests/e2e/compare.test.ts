@@ -242,16 +242,15 @@ test('the menu of a phone leads to the comparison', async () => {
 });
 
 test('a selected terrain that takes long leaves the others on screen, and its progress in its cell whenever that is shown', async () => {
-  const { page } = await watched(await browser.newPage({ viewport: WINDOW, reducedMotion: 'reduce' }), true);
   // Its worker never hears of it.
-  await page.addInitScript(() => {
+  await page.evaluate(() => {
     const { postMessage } = Worker.prototype;
     Worker.prototype.postMessage = function (this: Worker, ...args: Parameters<typeof postMessage>) {
       if (args[0].job?.recipe?.source.seed !== 'endless') Reflect.apply(postMessage, this, args);
     } as typeof postMessage;
   });
   const endless = compareWith('fault-lines', 'square-square').replace('seed=dolerite', 'seed=endless').replaceAll('t2.', 't1.');
-  await page.goto(`${inject('appUrl')}#${endless}&pane=2`);
+  await followLinks(page, [`${endless}&pane=2`]);
   const [cell, progress] = [page.getByRole('region', { name: /^Terrain 2/ }), page.locator('#message .is-working')];
   const isToldInCell = async (): Promise<boolean> => {
     const [told, over] = [await progress.boundingBox(), await cell.boundingBox()];
@@ -263,7 +262,6 @@ test('a selected terrain that takes long leaves the others on screen, and its pr
   await cell.waitFor({ state: 'hidden' });
   await page.keyboard.press('c');
   await expect.poll(isToldInCell).toBe(true);
-  await page.close();
 });
 
 describe('pixel for pixel', () => {
@@ -283,7 +281,7 @@ describe('pixel for pixel', () => {
       Object.assign(globalThis, { contexts });
     });
     drawn = await watched(blank, false);
-    await drawn.page.goto(inject('appUrl'));
+    await drawn.page.goto(`${inject('appUrl')}#${SMALL}`);
     await ready(drawn.page);
     // What took how long differs from time to time.
     await drawn.page.addStyleTag({ content: '.cell-time { display: none }' });

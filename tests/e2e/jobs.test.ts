@@ -5,26 +5,21 @@ import { fieldOf, listOf, pixelsOf, samplesOf, sliderOf, statisticsOf, type } fr
 import { showLink } from '../support/link-page.ts';
 
 let browser: Browser;
-let app: AppPage | undefined;
+/** One page for all tests, in their order: the first ones need its first workers, the last one leaves it workers that fail. */
+let app: AppPage;
 let page: Page;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  await openPage();
+  app = await openApp(browser, { viewport: { width: 1000, height: 480 }, deviceScaleFactor: 0.5 }, true, SMALL);
+  page = app.page;
 }, 60_000);
 
 afterAll(() => browser?.close());
 
 afterEach(() => {
-  expect(app?.errors).toEqual([]);
+  expect(app.errors).toEqual([]);
 });
-
-/** A page with its first workers and a small terrain, for the tests from here on. */
-async function openPage(): Promise<void> {
-  await app?.page.close();
-  app = await openApp(browser, { viewport: { width: 1000, height: 480 }, deviceScaleFactor: 0.5 }, true, SMALL);
-  page = app.page;
-}
 
 const progressCard = () => page.getByRole('progressbar', { name: 'Progress' });
 const titleNow = () => page.locator('#title').textContent();
@@ -35,6 +30,80 @@ async function startLongJob(): Promise<void> {
   await listOf(page, 'Size').selectOption('4097 × 4097');
   await progressCard().waitFor();
 }
+
+interface Held {
+  readonly gpu: object;
+  /** Objects, and the samples of arrays, in MB. */
+  readonly objects: number;
+  readonly arrays: number;
+  readonly nodes: number;
+  readonly listeners: number;
+}
+
+/** What the page holds after a garbage collection: on the GPU, in JavaScript and in the document. */
+async function held(client: CDPSession): Promise<Held> {
+  await client.send('HeapProfiler.collectGarbage');
+  const { usedSize, backingStorageSize } = await client.send('Runtime.getHeapUsage');
+  const { nodes, jsEventListeners: listeners } = await client.send('Memory.getDOMCounters');
+  const gpu = await page.evaluate(() => {
+    const { textures, geometries } = document.getElementById('terrain')?.dataset ?? {};
+    return { textures: Number(textures), geometries: Number(geometries) };
+  });
+  return { gpu, objects: usedSize / 1e6, arrays: backingStorageSize / 1e6, nodes, listeners };
+}
+
+test('regenerating fifty times leaves the GPU, the memory and the document as they were', async () => {
+  const client = await page.context().newCDPSession(page);
+  const regenerate = async (times: number): Promise<void> => {
+    for (let i = 0; i < times; i++) {
+      await page.keyboard.press('r');
+      await ready(page);
+    }
+    await atRest(page);
+  };
+  await regenerate(5);
+  const before = await held(client);
+  for (const count of Object.values(before.gpu)) expect(count).toBeGreaterThan(0);
+  await regenerate(50);
+  const after = await held(client);
+  expect(after.gpu).toEqual(before.gpu);
+  // Fifty maps of 129 × 129 samples are 3.3 MB. Objects are also those of the fifty steps that can be undone.
+  expect(after.arrays).toBeLessThan(before.arrays + 0.5);
+  expect(after.objects).toBeLessThan(before.objects + 2);
+  expect(after.nodes).toBeLessThan(before.nodes + 200);
+  expect(after.listeners).toBeLessThan(before.listeners + 50);
+}, 90_000);
+
+/** Makes a worker lose its answer to the next message and throw. */
+function crashAtNextMessage(worker: Worker): Promise<void> {
+  return worker.evaluate(() => {
+    self.postMessage = () => {};
+    self.addEventListener('message', () => {
+      throw new Error('injected crash');
+    });
+  });
+}
+
+test('a worker that crashes costs a message, not the terrain, and the next job works', async () => {
+  await showLink(page, SMALL);
+  const before = { samples: await samplesOf(page), pixels: await pixelsOf(page) };
+  // The page's first worker makes its terrain.
+  await crashAtNextMessage(page.workers()[0]);
+  await page.getByRole('button', { name: 'New seed' }).click();
+  await page
+    .getByRole('alert')
+    .getByText(/^The background worker stopped unexpectedly/)
+    .waitFor();
+  expect(await fieldOf(page, 'Seed').inputValue()).toBe('dolerite');
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  expect(await samplesOf(page)).toEqual(before.samples);
+  expect((await pixelsOf(page)).equals(before.pixels)).toBe(true);
+
+  await page.getByRole('button', { name: 'New seed' }).click();
+  expect(await samplesOf(page)).not.toEqual(before.samples);
+  expect(await titleNow()).toBe(await fieldOf(page, 'Seed').inputValue());
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
 
 test('Esc ends a long job: the panel goes back to the terrain on screen, and the next job works', async () => {
   await startLongJob();
@@ -74,87 +143,6 @@ test('Esc after a second wish goes back to the terrain on screen too', async () 
   expect(await statisticsOf(page)).toContain('16,641 samples');
 });
 
-/** Makes a worker lose its answer to the next message and throw. */
-function crashAtNextMessage(worker: Worker): Promise<void> {
-  return worker.evaluate(() => {
-    self.postMessage = () => {};
-    self.addEventListener('message', () => {
-      throw new Error('injected crash');
-    });
-  });
-}
-
-test('a worker that crashes costs a message, not the terrain, and the next job works', async () => {
-  await openPage();
-  const before = { samples: await samplesOf(page), pixels: await pixelsOf(page) };
-  // The page's first worker makes its terrain.
-  await crashAtNextMessage(page.workers()[0]);
-  await page.getByRole('button', { name: 'New seed' }).click();
-  await page
-    .getByRole('alert')
-    .getByText(/^The background worker stopped unexpectedly/)
-    .waitFor();
-  expect(await fieldOf(page, 'Seed').inputValue()).toBe('dolerite');
-  await page.getByRole('button', { name: 'Dismiss' }).click();
-  expect(await samplesOf(page)).toEqual(before.samples);
-  expect((await pixelsOf(page)).equals(before.pixels)).toBe(true);
-
-  await page.getByRole('button', { name: 'New seed' }).click();
-  expect(await samplesOf(page)).not.toEqual(before.samples);
-  expect(await titleNow()).toBe(await fieldOf(page, 'Seed').inputValue());
-  expect(await page.getByRole('alert').count()).toBe(0);
-});
-
-test('a crash while the light is made costs a message, and the next sun is shown', async () => {
-  await openPage();
-  const before = await pixelsOf(page);
-  for (const worker of page.workers()) await crashAtNextMessage(worker);
-  await type(fieldOf(page, 'Sun altitude, °'), '20');
-  await page
-    .getByRole('alert')
-    .getByText(/^The background worker stopped unexpectedly/)
-    .waitFor();
-  await page.getByRole('button', { name: 'Dismiss' }).click();
-  expect(await titleNow()).toBe('dolerite');
-  await page.getByRole('button', { name: 'Reset Sun altitude' }).click();
-  expect((await pixelsOf(page)).equals(before)).toBe(true);
-});
-
-/** What the page holds after a garbage collection: on the GPU, in JavaScript (objects and arrays, MB) and in the document. */
-async function held(client: CDPSession): Promise<{ gpu: object; memoryMb: number; nodes: number; listeners: number }> {
-  await client.send('HeapProfiler.collectGarbage');
-  const { usedSize, backingStorageSize } = await client.send('Runtime.getHeapUsage');
-  const { nodes, jsEventListeners: listeners } = await client.send('Memory.getDOMCounters');
-  const gpu = await page.evaluate(() => {
-    const { textures, geometries } = document.getElementById('terrain')?.dataset ?? {};
-    return { textures: Number(textures), geometries: Number(geometries) };
-  });
-  return { gpu, memoryMb: (usedSize + backingStorageSize) / 1e6, nodes, listeners };
-}
-
-test('regenerating fifty times leaves the GPU, the memory and the document as they were', async () => {
-  await openPage();
-  const client = await page.context().newCDPSession(page);
-  const regenerate = async (times: number): Promise<void> => {
-    for (let i = 0; i < times; i++) {
-      await page.keyboard.press('r');
-      await ready(page);
-    }
-    await atRest(page);
-  };
-  await showLink(page, SMALL.replace('129x129', '257x257'));
-  await regenerate(5);
-  const before = await held(client);
-  for (const count of Object.values(before.gpu)) expect(count).toBeGreaterThan(0);
-  await regenerate(50);
-  const after = await held(client);
-  expect(after.gpu).toEqual(before.gpu);
-  // Fifty maps of 257 × 257 samples are 13 MB.
-  expect(after.memoryMb).toBeLessThan(before.memoryMb + 4);
-  expect(after.nodes).toBeLessThan(before.nodes + 200);
-  expect(after.listeners).toBeLessThan(before.listeners + 50);
-}, 90_000);
-
 test('a slider dragged at 1025 × 1025 shows previews of 257 × 257, and the whole terrain when it is let go', async () => {
   await showLink(page, SMALL);
   await listOf(page, 'Size').selectOption('1025 × 1025');
@@ -177,4 +165,19 @@ test('a slider dragged at 1025 × 1025 shows previews of 257 × 257, and the who
   expect(now.statistics).toContain('1,050,625 samples');
   expect(now.y.length).toBe(before.y.length);
   expect(now.y).not.toEqual(before.y);
+});
+
+test('a crash while the light is made costs a message, and the next sun is shown', async () => {
+  await showLink(page, SMALL);
+  const before = await pixelsOf(page);
+  for (const worker of page.workers()) await crashAtNextMessage(worker);
+  await type(fieldOf(page, 'Sun altitude, °'), '20');
+  await page
+    .getByRole('alert')
+    .getByText(/^The background worker stopped unexpectedly/)
+    .waitFor();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  expect(await titleNow()).toBe('dolerite');
+  await page.getByRole('button', { name: 'Reset Sun altitude' }).click();
+  expect((await pixelsOf(page)).equals(before)).toBe(true);
 });

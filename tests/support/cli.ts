@@ -1,5 +1,5 @@
-/** Runs the command line as its users do: compiled, each call in a process and a folder of its own. */
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+/** Runs the command line as its users do: compiled, each call in a folder of its own and, where it matters, a process of its own. */
+import { type ChildProcess, execFile, fork, spawn } from 'node:child_process';
 import { access, copyFile, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -19,7 +19,10 @@ export interface Outcome {
 /** An empty folder, and calls made in it. */
 export interface Workplace {
   readonly folder: string;
+  /** A call in a process that makes many, one after the other. */
   readonly run: (...args: string[]) => Promise<Outcome>;
+  /** A call in a process of its own. */
+  readonly runAlone: (...args: string[]) => Promise<Outcome>;
   /** The same with text on standard input. */
   readonly runWithInput: (input: string | Uint8Array, ...args: string[]) => Promise<Outcome>;
   /** Starts a call without waiting for it. */
@@ -38,6 +41,7 @@ export interface Cli {
 }
 
 let built: Promise<string> | undefined;
+let host: Host | undefined;
 
 /** The command line, compiled once for all files of tests that one process runs. */
 export async function buildCli(): Promise<Cli> {
@@ -70,10 +74,11 @@ async function compile(): Promise<string> {
     'tsconfig.build.json',
     '--outDir',
     path.join(folder, 'lib'),
+    '--noCheck', // type errors are the type check's to report
+    ...['--declaration', 'false'],
   ];
-  // Type errors do not keep it from emitting, and are the type check's to report.
   await promisify(execFile)(process.execPath, tsc, { cwd: root }).catch(async (error) => {
-    await access(main).catch(() => Promise.reject(error));
+    await access(main).catch(() => Promise.reject(error)); // what it complains about it has emitted all the same
   });
   return folder;
 }
@@ -91,11 +96,45 @@ function workplaceIn(folder: string, main: string): Workplace {
     folder,
     start,
     runWithInput,
-    run: (...args) => runWithInput('', ...args),
+    runAlone: (...args) => runWithInput('', ...args),
+    run: (...args) => {
+      host ??= startHost(main);
+      return host(folder, args);
+    },
     read: (name) => readFile(path.join(folder, name)),
     write: (name, content) => writeFile(path.join(folder, name), content),
     names: async () => (await readdir(folder)).sort(),
   };
+}
+
+/** Makes a call in `folder`. */
+type Host = (folder: string, args: readonly string[]) => Promise<Outcome>;
+
+/** A process for many calls; it ends with the one that started it. */
+function startHost(main: string): Host {
+  const child = fork(new URL('./cli-host.js', import.meta.url), [main], { cwd: root, stdio: 'pipe' });
+  const waiting = new Map<number, Waiting>();
+  let calls = 0;
+  child.stdin?.end();
+  child.on('message', ({ id, outcome }: { id: number; outcome: Outcome }) => {
+    waiting.get(id)?.resolve(outcome);
+    waiting.delete(id);
+  });
+  child.on('close', (code, signal) => {
+    host = undefined;
+    for (const { reject } of waiting.values()) reject(new Error(`the process of the calls ended: ${signal ?? code}`));
+  });
+  return (folder, args) =>
+    new Promise((resolve, reject) => {
+      const id = calls++;
+      waiting.set(id, { resolve, reject });
+      child.send({ id, folder, args });
+    });
+}
+
+interface Waiting {
+  readonly resolve: (outcome: Outcome) => void;
+  readonly reject: (reason: Error) => void;
 }
 
 /** How a process ended. */

@@ -73,7 +73,18 @@ export function importCycles(sources: Sources): string[] {
   return cycles;
 }
 
-function importsOf(file: string, text: string): Import[] {
+/** Both rules ask for the imports of every file. */
+const known = new Map<string, { readonly text: string; readonly imports: readonly Import[] }>();
+
+function importsOf(file: string, text: string): readonly Import[] {
+  const last = known.get(file);
+  if (last?.text === text) return last.imports;
+  const imports = readImports(file, text);
+  known.set(file, { text, imports });
+  return imports;
+}
+
+function readImports(file: string, text: string): readonly Import[] {
   const found: Import[] = [];
   const add = (source: ESTree.Node | null): void => {
     if (!source) return;

@@ -64,7 +64,7 @@ describe('a wrong call lists what is wrong, and leaves nothing behind', () => {
   test('a recipe file with several mistakes tells all of them under its name', async () => {
     const bad = await cli.workplace();
     await bad.write('bad.json', '{ "version": 2, "source": { "kind": "generated", "generator": "fault-lines" }, "width": 1 }');
-    const { code, stderr } = await bad.run('generate', '--recipe', 'bad.json', '--min', 'x', '-o', 'a.png');
+    const { code, stderr } = await bad.runAlone('generate', '--recipe', 'bad.json', '--min', 'x', '-o', 'a.png');
     expect(lines(stderr)).toEqual([
       '--recipe bad.json: version: expected 1, got 2',
       `--recipe bad.json: width: ${SAMPLES}, got 1`,
@@ -123,7 +123,7 @@ describe('help', () => {
 
 describe('list', () => {
   test('--json describes every generator as data', async () => {
-    const { stdout } = await place.run('list', '--json');
+    const { stdout } = await place.runAlone('list', '--json');
     const list = JSON.parse(stdout) as { id: string; params: object[]; presets: object[] }[];
     expect(list.map(({ id }) => id)).toEqual(registry.generators.map(({ id }) => id));
     for (const entry of list) {

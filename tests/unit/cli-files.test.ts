@@ -144,10 +144,10 @@ describe('no half file is left', () => {
 });
 
 test('a text file given as PNG fails with one sentence that names it', async () => {
-  const { run, write, names } = await cli.workplace();
+  const { runAlone, write, names } = await cli.workplace();
   await write('notes.png', 'not a picture');
   for (const args of [['inspect'], ['convert', '-o', 'a.r32']]) {
-    const { code, stdout, stderr } = await run(...args, 'notes.png');
+    const { code, stdout, stderr } = await runAlone(...args, 'notes.png');
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toBe('notes.png: PNG signature: byte 1 is 0x6e, expected 0x89; this is not a PNG file\n');
   }

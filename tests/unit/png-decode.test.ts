@@ -40,7 +40,7 @@ test('interlaced pictures of every small size have their samples in place', asyn
   for (let width = 1; width <= 9; width++) {
     for (let height = 1; height <= 9; height++) {
       const picture = { width, height, bitDepth: 16, colourByte: 4, interlaced: true, filters: [4, 1, 2], sample: noise(16) };
-      expect([...(await decodePng(makePng(picture))).data]).toEqual(samplesOf(picture, 2));
+      expect((await decodePng(makePng(picture))).data).toEqual(Uint16Array.from(samplesOf(picture, 2)));
     }
   }
 });
@@ -150,7 +150,8 @@ test.skipIf(suite.length === 0)('all valid pictures of PngSuite look as pngjs sh
     // Unscaled, pngjs hands out the file's own depth: palettes and alpha at 8 bits, the rest at theirs.
     const max = png.colourType === 'palette' ? 255 : 2 ** png.bitDepth - 1;
     const wanted = Uint16Array.from(theirs.data, (value) => Math.round((value / max) * 65_535));
-    expect(rgba16(png), name).toEqual(wanted);
+    const got = rgba16(png);
+    expect([got.length, got.findIndex((value, i) => value !== wanted[i])], name).toEqual([wanted.length, -1]);
   }
   expect(suite).toHaveLength(160);
 });
