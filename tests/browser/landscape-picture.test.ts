@@ -60,8 +60,9 @@ test('the canvas has the size of the picture, and takes that of another one', as
   for (const now of [small, wide, small]) {
     shown.show(now, { seconds: 0 });
     await expect.poll(() => shown.isShown(now, { seconds: 0 })).toBe(true);
-    const { width, height } = painted[painted.length - 1];
-    expect([width, height]).toEqual([now.scene.width, 40]);
+    const canvas = painted[painted.length - 1];
+    // The page learns of a canvas's size when the browser shows what was painted on it.
+    await expect.poll(() => [canvas.width, canvas.height]).toEqual([now.scene.width, 40]);
   }
 });
 
