@@ -66,7 +66,7 @@ async function madeSha256(recipe: Recipe, stage: number | undefined): Promise<st
 function expectedSteps(first: AppDocument, gestures: readonly AppDocument[][]): AppDocument[] {
   const isSame = (a: AppDocument, b: AppDocument): boolean => historicText(a) === historicText(b);
   const isStageAlone = (before: AppDocument, now: AppDocument): boolean =>
-    !isSame(before, now) && isSame({ ...before, stage: now.stage }, now);
+    !isSame(before, now) && isSame({ ...before, page: now.page, stage: now.stage }, now);
   const steps = [first];
   for (const documents of gestures) {
     const before = steps[steps.length - 1];
