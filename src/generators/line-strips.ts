@@ -37,10 +37,19 @@ export function* endlessStrips(recipe: Recipe, first = 0): Generator<Profile, ne
  *  @param strip any whole number; `closed` is strip 0 with its end put to its start, which can follow itself
  *  @param y where the 2^levels + 1 elevations go
  *  @param known x of a vertical strip, if there is one already or none is wanted; for others, room for as many x as elevations
- *  @returns their x, as stripAt gives it */
-export function fillStrip(recipe: LineRecipe, strip: number | 'closed', y: Float64Array, known?: Float64Array): Float64Array {
+ *  @param aside what is added to the x of its ends before any midpoint is displaced
+ *  @returns their x, as stripAt gives it but for `aside` */
+export function fillStrip(
+  recipe: LineRecipe,
+  strip: number | 'closed',
+  y: Float64Array,
+  known?: Float64Array,
+  aside: readonly [start: number, end: number] = [0, 0],
+): Float64Array {
   const plan = strip === 'closed' ? closedPlanOf(recipe) : planOf(recipe, strip);
-  return fillLine(recipe, plan, plan.levels, y, known);
+  const start = { x: plan.start.x + aside[0], y: plan.start.y };
+  const end = { x: plan.end.x + aside[1], y: plan.end.y };
+  return fillLine(recipe, { ...plan, start, end }, plan.levels, y, known);
 }
 
 function makeStrip(recipe: LineRecipe, strip: number, sharedX?: Float64Array): Profile {

@@ -1,7 +1,8 @@
 import { raiseInPlace } from '../core/profile.ts';
 import { planOf } from '../generators/line-law.ts';
 import { fillStrip } from '../generators/line-strips.ts';
-import type { Landscape, Layer } from './landscape.ts';
+import { jointOffsets } from './joint-offsets.ts';
+import { type Landscape, type Layer, layerSeed } from './landscape.ts';
 import { layerLine } from './layer-line.ts';
 import { goesRound, shownWidth } from './motion.ts';
 
@@ -10,6 +11,9 @@ const NO_X = new Float64Array(0);
 
 /** Pixels of the picture: shorter endless strips are all the first one, as a picture may show a hundred thousand of them. */
 const SHORTEST = 8;
+
+/** Strips to either side that are asked whether they hang over, at most. */
+const MOST_BESIDE = 4;
 
 /** The line of a layer, strip after strip: strip n lies over x from start + n · span to start + (n + 1) · span. */
 export interface LayerStrips {
@@ -30,7 +34,7 @@ export interface LayerStrips {
 export function createLayerStrips(landscape: Landscape, layer: Layer): LayerStrips {
   const { base, continues, direction } = layer.settings;
   const recipe = layerLine(landscape, layer);
-  const { levels, start, end, floor } = planOf(recipe);
+  const { levels, start, end, firstBound, bounds, floor } = planOf(recipe);
   const segments = 1 << levels;
   const span = end.x - start.x;
   const lowest = base + floor;
@@ -38,6 +42,10 @@ export function createLayerStrips(landscape: Landscape, layer: Layer): LayerStri
   const folds = direction === 'perpendicular';
   const x = folds ? new Float64Array(segments + 1) : NO_X;
   const highest = folds ? new Float64Array(segments + 1) : exact;
+  const offsetsOf = folds && continues === 'endless' ? jointOffsets(layerSeed(landscape, layer), firstBound, span) : undefined;
+  // All displacements together, if they went the same way.
+  const farthest = bounds.reduce((sum, bound) => sum + Math.abs(bound), 0);
+  const reach = Math.min(Math.max(1, Math.ceil(farthest / span)), MOST_BESIDE);
   /** The one strip of a line that is not endless, or not now. */
   let only: Float32Array<ArrayBuffer> | undefined;
   // Neighbouring strips never share a place, so all that one picture shows are kept.
@@ -55,24 +63,29 @@ export function createLayerStrips(landscape: Landscape, layer: Layer): LayerStri
   }
 
   /** Where the line folds over, its highest elevations at even distances, and those of the strips beside it where they hang over into
-   *  this one. At a joint the two strips that meet there count, so that both have the same. */
+   *  this one. At a joint as many strips on either side count, so that both have the same. */
   function takeHighest(strip: number | 'closed'): void {
     highest.fill(Number.NEGATIVE_INFINITY);
     raiseTo(strip, 0);
-    highest[0] = Math.max(highest[0], exact[0]);
-    highest[segments] = Math.max(highest[segments], exact[segments]);
+    if (strip === 'closed' || !offsetsOf) {
+      highest[0] = Math.max(highest[0], exact[0]);
+      highest[segments] = Math.max(highest[segments], exact[segments]);
+    }
     if (continues === 'once') return;
-    const end = highest[segments];
-    raiseTo(strip, -1);
-    const joint = highest[0];
-    highest[segments] = end;
-    raiseTo(strip, 1);
-    highest[0] = joint;
+    for (let beside = 1; beside <= reach; beside++) {
+      const end = highest[segments];
+      raiseTo(strip, -beside);
+      if (beside === reach) highest[segments] = end;
+      const joint = highest[0];
+      raiseTo(strip, beside);
+      if (beside === reach) highest[0] = joint;
+    }
   }
 
-  /** @param beside 1 for the strip to the right of it, −1 for the one to the left */
+  /** @param beside how many strips to the right of it, below 0 to the left */
   function raiseTo(strip: number | 'closed', beside: number): void {
-    fillStrip(recipe, strip === 'closed' ? strip : strip + beside, exact, x);
+    if (strip === 'closed') fillStrip(recipe, strip, exact, x);
+    else fillStrip(recipe, strip + beside, exact, x, offsetsOf?.(strip + beside));
     raiseInPlace(highest, { x, y: exact }, start.x, span, -beside);
   }
 

@@ -3,8 +3,12 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import type { ParamValues } from '../../src/core/params.ts';
+import { asRecipeFor } from '../../src/core/parse-recipe.ts';
+import type { Recipe } from '../../src/core/recipe.ts';
+import { fillStrip } from '../../src/generators/line-strips.ts';
 import { midpointDisplacement } from '../../src/generators/midpoint-displacement.ts';
 import { stripAt } from '../../src/index.ts';
+import { jointOffsets } from '../../src/landscape/joint-offsets.ts';
 import { layerSeed } from '../../src/landscape/landscape.ts';
 import type { LayerSettings } from '../../src/landscape/layer-schema.ts';
 import { createLayerStrips, type LayerStrips } from '../../src/landscape/layer-strips.ts';
@@ -71,13 +75,18 @@ function jointSteepness(strips: LayerStrips, reach = 500): number {
 
 /** Lines of every kind, of few segments so that thousands of strips are made soon. */
 const FEW = { iterations: 4, span: 64, displacement: 60, roughness: 0.8, floor: NO_FLOOR } as const;
+const FOLDING = { ...FEW, direction: 'perpendicular' } as const;
 const laws: readonly [string, Partial<LayerSettings>][] = [
   ['of random ends', FEW],
   ['of fixed ends and gaussian offsets', { ...FEW, ends: 'fixed', offsets: 'gaussian' }],
   ['of wrapped ends and linear decay', { ...FEW, ends: 'wrapped', decay: 'linear', roughness: 0.2 }],
   ['of binary offsets and logarithmic decay', { ...FEW, offsets: 'binary', decay: 'logarithmic', roughness: 0.3 }],
   ['of a segment and factor decay', { ...FEW, ends: 'segment', startX: 20, endX: 84, decay: 'factor', roughness: 0.5 }],
-  ['that folds', { ...FEW, direction: 'perpendicular', span: 1600, displacement: 120, roughness: 1 }],
+  ['that folds', { ...FOLDING, span: 1600, displacement: 120, roughness: 1 }],
+  ['that folds, of short rough strips', FOLDING],
+  ['that folds, of fine points', { ...FOLDING, iterations: 7, span: 400, displacement: 120, offsets: 'gaussian' }],
+  ['that folds, of fixed ends', { ...FOLDING, iterations: 6, span: 1000, displacement: 250, ends: 'fixed' }],
+  ['that folds over its own ends', { ...FOLDING, iterations: 6, span: 200, displacement: 200, decay: 'none' }],
 ];
 
 describe.each(laws)('an endless layer %s', (_, law) => {
@@ -113,12 +122,16 @@ describe.each(laws)('an endless layer %s', (_, law) => {
       extent: { x: span ?? 1, y: 1 },
     });
     const strips = stripsOf({ ...law, base });
+    const offsetsOf = jointOffsets('alps 1', law.displacement ?? 0, strips.span);
+    const pointsOf = (n: number): ListedPoint[] => {
+      const { x, y } = law.direction === 'perpendicular' ? betweenJoints(line, n, offsetsOf(n)) : stripAt(line, n);
+      return Array.from(x, (along, i) => ({ x: along, y: y[i] }));
+    };
     for (const n of [-3, 0, 5]) {
       // Lines that fold may hang over into the strips beside theirs.
-      const points = [-1, 0, 1].flatMap((beside) => {
-        const { x, y } = stripAt(line, n + beside);
-        return Array.from(x, (along, i): ListedPoint => ({ x: along + beside * strips.span, y: y[i] }));
-      });
+      const points = [-4, -3, -2, -1, 0, 1, 2, 3, 4].flatMap((beside) =>
+        pointsOf(n + beside).map(({ x, y }) => ({ x: x + beside * strips.span, y })),
+      );
       strip(strips, n).forEach((elevation, i) => {
         const wanted = highestAt(points, strips.start + (i * strips.span) / strips.segments);
         expect(elevation).toBeCloseTo(base + wanted, 3);
@@ -127,17 +140,34 @@ describe.each(laws)('an endless layer %s', (_, law) => {
   });
 });
 
+/** A strip of an endless line whose ends are moved to the side. */
+function betweenJoints(recipe: Recipe, n: number, offsets: readonly [number, number]): { x: Float64Array; y: Float64Array } {
+  const line = asRecipeFor(recipe, midpointDisplacement);
+  const y = new Float64Array(stripAt(recipe, n).y.length);
+  return { x: fillStrip(line, n, y, undefined, offsets), y };
+}
+
+test('joints of folding lines move by up to two displacements on a slope of one to half a strip, and keep their order', () => {
+  for (const [displacement, span, most] of [
+    [120, 1600, 18],
+    [60, 64, 24],
+    [0, 400, 0],
+  ]) {
+    const offsetsOf = jointOffsets('alps 1', displacement, span);
+    const offsets = Array.from({ length: 2001 }, (_, i) => offsetsOf(i - 1000)[0]);
+    for (const n of [-1000, 0, 999]) expect(offsetsOf(n)[1]).toBe(offsets[n + 1001]);
+    const farthest = Math.max(...offsets.map(Math.abs));
+    expect(farthest).toBeLessThanOrEqual(most);
+    expect(farthest).toBeGreaterThanOrEqual(0.99 * most);
+    expect(Math.abs(offsets.reduce((sum, offset) => sum + offset, 0) / offsets.length)).toBeLessThanOrEqual(0.06 * most);
+  }
+});
+
 /** Those of a layer's settings that are the line's. */
 function lineSettings(settings: Partial<LayerSettings>): ParamValues {
   const own = Object.entries({ ...layered([settings]).layers[0].settings });
   return Object.fromEntries(own.filter(([id]) => id in midpointDisplacement.params));
 }
-
-test('strips join where a line hangs over its own ends, without a notch', () => {
-  const strips = stripsOf({ ...FEW, direction: 'perpendicular', decay: 'none' });
-  for (let n = -50; n < 50; n++) expect(strip(strips, n + 1)[0]).toBe(last(strip(strips, n)));
-  expect(jointSteepness(strips, 100)).toBeLessThan(1.5);
-});
 
 test('a thousand strips one after another all differ', () => {
   const strips = stripsOf(FEW);
