@@ -13,7 +13,7 @@ export function jointOffsets(
   bound: number,
   span: number,
 ): (strip: number) => readonly [start: number, end: number] {
-  const key = latticeKey(seed, 'landscape joints');
+  const key = latticeKey(seed, 'midpoint-displacement joints');
   const most = Math.min((2 * bound * bound) / span, MOST * span);
   return (strip) => {
     const [start, end] = latticeOffsets(2, 'uniform', most, key, 0, 0, strip);
