@@ -39,27 +39,47 @@ export function withLayer(landscape: Landscape, index: number, { settings, ...ch
   );
 }
 
-/** One more layer before all others: low, calm ground, as much faster than the front layer as that is faster than the next one. */
+/** One more layer before all others: of the front one’s kind but lower, with a line of its own, and as much faster than that one as
+ *  that is than the next one. */
 export function withLayerAdded(landscape: Landscape): Landscape {
   const { layers, scene } = landscape;
   const [front, next = front] = layers.map((layer) => layer.settings);
-  const share = (part: number): number => Math.round(part * scene.designHeight);
   const onward = (id: 'speed' | 'turns'): number => Math.min(front[id] + Math.max(front[id] - next[id], 0), layerSchema[id].max);
-  const below = baseBefore(front.base, MAX_LAYERS - layers.length, share(0.01));
-  const settings: LayerSettings = {
-    ...defaultsOf(layerSchema),
-    base: below ?? share(0.04),
-    // Beside the step down so little that it covers no crest behind it all along.
-    displacement: below === undefined ? share(0.04) : Math.min(Math.max(Math.round((front.base - below) / 3), 1), share(0.04)),
-    roughness: 1.3,
-    span: Math.max(share(1.5), layerSchema.span.min),
-    speed: onward('speed'),
-    turns: onward('turns'),
-    scrollsTo: front.scrollsTo,
-    gradientTo: 'foot',
-  };
+  const share = (part: number): number => Math.round(part * scene.designHeight);
+  const base = baseBefore(front.base, MAX_LAYERS - layers.length, share(0.01));
+  const shape = base === undefined ? lowGround(share) : loweredTo(base, front);
+  const settings: LayerSettings = { ...shape, speed: onward('speed'), turns: onward('turns'), scrollsTo: front.scrollsTo };
   const seed = unusedSeed(layers);
   return withLayers(landscape, [{ name: `Layer ${seed}`, seed, colour: undefined, settings }, ...layers]);
+}
+
+/** A layer at another base height: its elevations become as much smaller as that is, its displacement by half of that, or far down there
+ *  would be flat ground alone. */
+function loweredTo(base: number, layer: LayerSettings): LayerSettings {
+  const lowered = (elevation: number): number => Math.round((elevation * base) / layer.base);
+  const { startY, endY, displacement, floor } = layer;
+  return {
+    ...layer,
+    base,
+    startY: lowered(startY),
+    endY: lowered(endY),
+    displacement: Math.round((displacement + lowered(displacement)) / 2),
+    floor: floor === layerSchema.floor.min ? floor : lowered(floor),
+    isShown: true,
+  };
+}
+
+/** A layer before one that stands on the bottom edge.
+ *  @param share part of the design's height, in px */
+function lowGround(share: (part: number) => number): LayerSettings {
+  return {
+    ...defaultsOf(layerSchema),
+    ends: 'fixed',
+    base: share(0.06),
+    displacement: share(0.05),
+    span: Math.max(share(1.5), layerSchema.span.min),
+    gradientTo: 'foot',
+  };
 }
 
 /** How high a layer stands before the front one: two thirds as high, but so that those that may still come before it show as well.

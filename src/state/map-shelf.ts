@@ -1,5 +1,6 @@
+import { errorText } from '../core/error-text.ts';
 import type { Heightmap } from '../core/heightmap.ts';
-import type { ImportedSource } from '../core/recipe.ts';
+import type { ImportedSource, Recipe } from '../core/recipe.ts';
 
 /** The samples that imported recipes name, by their SHA-256. */
 export interface MapShelf {
@@ -24,6 +25,17 @@ export async function samplesOf(source: ImportedSource, maps: Pick<MapShelf, 'ge
   const map = await maps.get(source.sha256);
   if (!map) throw new NoSamples(source);
   return map;
+}
+
+/** Why imported terrain cannot be shown; undefined where nothing keeps it from being. */
+export async function whyMissing({ source }: Recipe, maps: Pick<MapShelf, 'get'>): Promise<string | undefined> {
+  if (source.kind !== 'imported') return undefined;
+  try {
+    await samplesOf(source, maps);
+    return undefined;
+  } catch (error) {
+    return errorText(error);
+  }
 }
 
 /** Samples held in memory beside the last map, at most; kept ones are read again when an undo wants them. */

@@ -1,10 +1,10 @@
-import { errorText } from '../core/error-text.ts';
 import { RecipeError } from '../core/recipe.ts';
 import type { AppDocument } from './document.ts';
 import { type DocumentReading, documentFromText } from './document-text.ts';
 import { readingNotice, textOfLink, unusable } from './link.ts';
-import { type MapShelf, samplesOf } from './map-shelf.ts';
-import { isComparing, terrainsOf, withSelected } from './panes.ts';
+import { type MapShelf, whyMissing } from './map-shelf.ts';
+import { paneAtHand } from './pane-at-hand.ts';
+import { withSelected } from './panes.ts';
 import { claimTab, type Tab } from './tab.ts';
 
 /** What the page begins with. */
@@ -27,7 +27,7 @@ export async function startDocument(hash: string, first: AppDocument, maps: Pick
   const { last, problem } = tab;
   const { reading = last } = link;
   const wanted = reading && (await withTerrainAtHand(reading.document, maps));
-  const missing = wanted && (await whyMissing(wanted, maps));
+  const missing = wanted && (await whyMissing(wanted.recipe, maps));
   const notice = reading && readingNotice(reading, link.reading ? 'link' : 'session');
   const notices = [link.problem, notice, missing, problem].filter((text) => text !== undefined);
   return {
@@ -46,23 +46,8 @@ async function inItsPlace(tab: Tab<DocumentReading>): Promise<Tab<DocumentReadin
 
 /** A comparison whose selected terrain is not at hand selects one that is: what is missing is told in its cell. */
 async function withTerrainAtHand(document: AppDocument, maps: Pick<MapShelf, 'get'>): Promise<AppDocument> {
-  if (!isComparing(document) || (await whyMissing(document, maps)) === undefined) return document;
-  for (const [pane, recipe] of terrainsOf(document).entries()) {
-    if ((await whyMissing({ recipe }, maps)) === undefined) return { ...document, ...withSelected(document, pane) };
-  }
-  return document;
-}
-
-/** Why imported terrain cannot be shown; undefined where nothing keeps it from being. */
-async function whyMissing({ recipe }: Pick<AppDocument, 'recipe'>, maps: Pick<MapShelf, 'get'>): Promise<string | undefined> {
-  const { source } = recipe;
-  if (source.kind !== 'imported') return undefined;
-  try {
-    await samplesOf(source, maps);
-    return undefined;
-  } catch (error) {
-    return errorText(error);
-  }
+  const pane = await paneAtHand(document, maps);
+  return pane === undefined ? document : { ...document, ...withSelected(document, pane) };
 }
 
 function readLink(hash: string): { readonly reading?: DocumentReading; readonly problem?: string } {

@@ -1,7 +1,9 @@
 import { errorText } from '../core/error-text.ts';
-import { isLarge } from '../state/document.ts';
+import { type AppDocument, isLarge } from '../state/document.ts';
 import type { DocumentStore } from '../state/document-store.ts';
 import { type MapShelf, NoSamples } from '../state/map-shelf.ts';
+import { paneAtHand } from '../state/pane-at-hand.ts';
+import { isComparing, terrainsOf, withSelected } from '../state/panes.ts';
 import type { Store } from '../state/store.ts';
 import type { TerrainClient } from '../worker/client.ts';
 import { Cancelled, Superseded } from '../worker/errors.ts';
@@ -11,7 +13,8 @@ import type { Message, Session } from './session.ts';
 import { bakeLight, importedFor, isLit, isOnScreen, isSettled, lightKey, standInFor } from './terrain-work.ts';
 
 /** Keeps the terrain and its light in step with the document: whatever changed is asked of the worker, and what comes back is shown.
- *  What fails or is cancelled takes the document back to the terrain on screen. */
+ *  What fails or is cancelled takes the document back to the terrain on screen. A comparison stays that lacks the
+ *  samples of its selected terrain: another one is selected, unless a person selected that one. */
 export function runTerrainJobs(
   document: DocumentStore,
   session: Store<Session>,
@@ -45,10 +48,19 @@ export function runTerrainJobs(
       showTerrain(terrain, preview && { isNested: preview.isNested, isHeld: preview.isHeld });
     } catch (error) {
       if (error instanceof Superseded || job !== own) return;
-      const { terrain, settled: shown } = session.get();
-      const awaited = error instanceof NoSamples ? wanted : undefined;
-      const canRetry = !shown && !awaited && !(error instanceof NoRoom);
-      const message = { ...messageOf(error, terrain), awaited };
+      const isLost = error instanceof NoSamples;
+      const pane = isLost && !isChosen ? await paneAtHand(document.get(), maps) : undefined;
+      if (job !== own) return;
+      if (pane !== undefined) {
+        session.set({ progress: undefined, isPlaying: false, isGesture: false });
+        document.set(withSelected(document.get(), pane));
+        return;
+      }
+      const { terrain, settled } = session.get();
+      // What else a comparison has can be shown all the same.
+      const shown = isLost && isComparing(document.get()) ? undefined : settled;
+      const canRetry = !shown && !isLost && !(error instanceof NoRoom);
+      const message = { ...messageOf(error, terrain), awaited: isLost ? wanted : undefined };
       const unmade = shown ? undefined : { recipe: wanted.recipe, stage: wanted.stage, canRetry };
       session.set({ progress: undefined, isPlaying: false, isGesture: false, message, unmade });
       // What was asked for and not made can be asked for again.
@@ -63,6 +75,8 @@ export function runTerrainJobs(
   };
   /** The one whose terrain is awaited, if any; those before it are not. */
   let job: object | undefined;
+  /** A person selected the terrain among those of a comparison. */
+  let isChosen = false;
   /** The document went on while a gesture's terrain was being made or drawn. */
   let isBehind = false;
 
@@ -128,6 +142,7 @@ export function runTerrainJobs(
   };
 
   document.subscribe((now, before) => {
+    if (now.recipe !== before.recipe) isChosen = isSelection(now, before);
     // Where others went there may be room.
     const isRoomDue = now.others !== before.others && session.get().unmade?.canRetry === false;
     if (now.recipe !== before.recipe || now.stage !== before.stage || isRoomDue) schedule();
@@ -146,6 +161,13 @@ export function runTerrainJobs(
     if (isLetGo || isAskedFor || isRetry) schedule();
   });
   schedule();
+}
+
+/** Whether nothing but another terrain of the same comparison was selected. */
+function isSelection(now: AppDocument, before: AppDocument): boolean {
+  const [terrains, earlier] = [terrainsOf(now), terrainsOf(before)];
+  const isSame = terrains.length === earlier.length && terrains.every((recipe, pane) => recipe === earlier[pane]);
+  return isSame && isComparing(now) && isComparing(before);
 }
 
 /** There is too little memory for a terrain beside those it is compared with. */

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../src/ui/styles/index.css';
 import { defaultsOf, type Schema } from '../../src/core/params.ts';
+import { withScene } from '../../src/landscape/edits.ts';
 import type { Landscape } from '../../src/landscape/landscape.ts';
 import { landscapeToText } from '../../src/landscape/landscape-text.ts';
 import { layerSchema } from '../../src/landscape/layer-schema.ts';
@@ -245,6 +246,18 @@ describe('the settings', () => {
     expect([layers()[0].colour, steps()]).toEqual(['#102040', 2]);
     pressButton('Back to the palette’s colour');
     expect(layers()[0].colour).toBeUndefined();
+  });
+
+  it('show the whole name of an edited preset in the narrowest panel', () => {
+    const { store } = mount(landscapePresets.find(({ id }) => id === 'autumn-loop')?.landscape);
+    document.querySelector<HTMLElement>('.landscape-panel')?.style.setProperty('width', '280px');
+    store.actions.edit((now) => withScene(now, { haze: 0.33 }));
+    const list = control('combobox', 'Preset');
+    const { font, paddingLeft, paddingRight } = getComputedStyle(list);
+    const ruler = document.createElement('canvas').getContext('2d');
+    if (ruler) ruler.font = font;
+    const room = list.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    expect(room).toBeGreaterThan(ruler?.measureText('Autumn, twelve seconds, edited').width ?? Number.NaN);
   });
 
   it('replace all by a preset in one step', () => {

@@ -14,6 +14,13 @@ import { pictureFault } from '../support/pictures.ts';
 const LANDSCAPE = 'l.width=320&l.height=180&l.motion=loop&l.loopSeconds=2&l.fps=5';
 const LINK = `${SMALL}&view=landscape&${LANDSCAPE}`;
 
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
@@ -70,8 +77,12 @@ describe('a small landscape, for who wants little motion', () => {
     );
   });
 
-  test('what is seen is what is saved', async () => {
-    const { bytes } = await exported(page, /^PNG/);
+  test('what is seen is what is saved, a layer alone too', async () => {
+    await page.getByRole('button', { name: 'More about Hills' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Solo' }).click();
+    await ready(page);
+    const { name, bytes } = await exported(page, /^PNG *only Hills, 320 × 180 px/);
+    expect(name).toBe('violet-dusk_evening_Hills.png');
     const differing = await page.evaluate(async (file) => {
       const image = new Image();
       image.src = `data:image/png;base64,${file}`;
@@ -88,6 +99,8 @@ describe('a small landscape, for who wants little motion', () => {
       return shown.filter((value, i) => value !== saved[i]).length;
     }, bytes.toString('base64'));
     expect(differing).toBe(0);
+    await page.getByRole('button', { name: 'Solo: Hills' }).click();
+    await ready(page);
   });
 
   test('the ZIP holds every frame of the loop, numbered', async () => {
@@ -216,7 +229,21 @@ test('a long file tells how far it is, and Escape ends it', async () => {
   await page.close();
 });
 
-test('on a phone it plays by itself, and everything is in reach of a finger', async () => {
+/** From the middle of one box to that of another. */
+async function dragByFinger(page: Page, from: Box, to: Box): Promise<void> {
+  const touch = await page.context().newCDPSession(page);
+  const along = (part: number): { x: number; y: number } => ({
+    x: from.x + from.width / 2 + (to.x - from.x) * part,
+    y: from.y + from.height / 2 + (to.y - from.y) * part,
+  });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [along(0)] });
+  for (const part of [0.25, 0.5, 0.75, 1]) {
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [along(part)] });
+  }
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+test('on a phone it plays by itself, everything is in reach of a finger, and a finger puts colours in order', async () => {
   const phone = {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -229,6 +256,17 @@ test('on a phone it plays by itself, and everything is in reach of a finger', as
   await ready(page);
   expect(await layoutFaults(page)).toEqual([]);
   expect(await smallTargets(page, '.landscape-player')).toEqual([]);
+
+  await page.getByRole('tab', { name: 'Scene' }).tap();
+  await page.getByRole('button', { name: 'Edit the palette' }).tap();
+  const colours = page.getByRole('listbox', { name: /^Colours of the layers/ }).getByRole('option');
+  const order = () => colours.evaluateAll((all) => all.map((colour) => colour.ariaLabel?.match(/#\w+/)?.[0]));
+  const before = await order();
+  const [from, to] = [await colours.nth(1).boundingBox(), await colours.nth(8).boundingBox()];
+  if (!from || !to) throw new Error('there are no colours');
+  expect(to.y, 'the colour below').toBeGreaterThan(from.y);
+  await dragByFinger(page, from, to);
+  expect(await order()).toEqual([before[0], ...before.slice(2, 9), before[1], ...before.slice(9)]);
   expect(errors).toEqual([]);
   await page.close();
 });

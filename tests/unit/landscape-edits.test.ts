@@ -89,6 +89,22 @@ describe('layers', () => {
     expect(crests.slice(0, added + 1).map(isSeen)).not.toContain(false);
   });
 
+  test.each(['violet-dusk', 'desert-evening', 'moonlit-snow', 'article-001'])(
+    'that are added to %s rise and fall as those behind them do',
+    (id) => {
+      const { landscape } = landscapeFromText(`l.preset=${id}`);
+      const added = withLayerAdded(landscape);
+      // Of many strips, as one may happen to be flat.
+      const relief = added.layers.slice(0, 2).map((layer) => {
+        const line = createLayerStrips(added, { ...layer, settings: { ...layer.settings, continues: 'endless' } });
+        const strips = Array.from({ length: 20 }, (_, n) => line.strip(n, false) ?? new Float32Array(1));
+        return strips.reduce((sum, strip) => sum + Math.max(...strip) - Math.min(...strip), 0);
+      });
+      expect(relief[0] / relief[1]).toBeGreaterThan(0.6);
+      expect(added.layers[0].settings.roughness).toBe(added.layers[1].settings.roughness);
+    },
+  );
+
   test('that are added go on as the front ones do: as much faster than the front layer as that is than the next one', () => {
     const [front, next] = landscape.layers.map(({ settings }) => settings);
     const step = { speed: front.speed - next.speed, turns: front.turns - next.turns };

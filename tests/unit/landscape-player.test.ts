@@ -52,7 +52,8 @@ test('the caption tells what the motion does with the layers', () => {
   expect(motionInWords({ ...rest, layers: repeating })).toBe('endless: every layer’s strip comes round again and again');
 });
 
-test('files are named after preset and seed, without what file systems refuse', () => {
+test('files are named after preset, seed and the layer that they show alone, without what file systems refuse', () => {
   const { preset, landscape: named } = landscapeFromText('l.seed=a/b: "dusk"');
   expect(landscapeStem(preset, named)).toBe('violet-dusk_a-b-dusk');
+  expect(landscapeStem(preset, named, 'Far range?')).toBe('violet-dusk_a-b-dusk_Far-range');
 });

@@ -152,6 +152,7 @@ test('large terrain that nobody has asked for is shown at 1025 samples a side, i
   expect(client.terrains.at(-1)?.request.recipe).toMatchObject({ width: 1025, height: 1025 });
   await finish();
   expect(session.get()).toMatchObject({ preview: { isNested: true, isHeld: true }, isLightDue: true });
+  await settled();
   expect(client.lights).toHaveLength(1);
   session.set({ isHeld: false });
   await settled();

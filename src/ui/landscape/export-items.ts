@@ -21,11 +21,14 @@ const TYPES: Readonly<Record<LandscapeFormat, string>> = {
 
 /** What files are made of. */
 export interface ExportSource {
+  /** As it is on screen. */
   readonly landscape: Landscape;
   /** The one on screen. */
   readonly moment: Moment;
   /** The name of the files, without what tells their kind. */
   readonly stem: string;
+  /** The name of the layer that is shown alone, if one is. */
+  readonly only: string | undefined;
 }
 
 /** Makes files of a landscape, one at a time, and tells how far it is. */
@@ -77,8 +80,9 @@ export function createLandscapeExport(source: () => ExportSource, session: Store
     element,
     cancel,
     items() {
-      const { scene } = source().landscape;
-      const size = `${sizeText(scene)} px`;
+      const { landscape, only } = source();
+      const { scene } = landscape;
+      const size = `${only === undefined ? '' : `only ${only}, `}${sizeText(scene)} px`;
       const frames = loopFrames(scene);
       const isStill = scene.motion === 'still';
       const still = isStill ? { disabled: 'Nothing moves: choose Endless or Loop' } : {};

@@ -1,6 +1,6 @@
 import '../styles/landscape.css';
 import type { Problem } from '../../core/params.ts';
-import { withScene, withSeed } from '../../landscape/edits.ts';
+import { withSeed } from '../../landscape/edits.ts';
 import type { Landscape } from '../../landscape/landscape.ts';
 import { randomSeed } from '../../state/random-seed.ts';
 import { createLandscapePicture } from '../../worker/landscape-client.ts';
@@ -9,17 +9,15 @@ import { latest } from '../memo.ts';
 import type { MenuItem } from '../menu.ts';
 import type { Thumbnails } from '../thumbnails.ts';
 import type { PageParts } from '../top-bar.ts';
-import { createClock, momentAt, secondsOfFrame } from './clock.ts';
 import { createLandscapeExport } from './export-items.ts';
 import { createLandscapePanel } from './landscape-panel.ts';
 import { createLandscapeStore } from './landscape-store.ts';
 import { createLandscapeView } from './landscape-view.ts';
 import { landscapeInWords, landscapeStem, landscapeSubtitle, motionInWords } from './landscape-words.ts';
 import { layerName } from './layer-list-text.ts';
-import { createPlayerBar } from './player-bar.ts';
+import { createPlayer } from './player.ts';
 import { originTitle } from './preset-origin.ts';
 import { changesInWords } from './problem-words.ts';
-import { createRateMeter } from './rate-meter.ts';
 import { createScreensaver } from './screensaver.ts';
 
 /** What the page of a landscape works with. */
@@ -59,8 +57,6 @@ export function createLandscapePage({ document, session, thumbnails, onChange }:
   const part = (id: string): HTMLElement => elementById(id, HTMLElement);
   const store = createLandscapeStore(document, session);
   const { passing, actions } = store;
-  /** Of the motion, since it began. */
-  let seconds = 0;
   let isOpen = false;
   let wasOpened = false;
   let wasComplete = false;
@@ -70,12 +66,15 @@ export function createLandscapePage({ document, session, thumbnails, onChange }:
   const fail = (message: string): void => session.set({ message: { kind: 'error', text: `The landscape: ${message}` } });
   const title = (): string => originTitle(store.origin());
   const inWords = (landscape: Landscape): string => landscapeInWords(title(), landscape);
-  const isPlaying = (): boolean => passing.get().isPlaying && store.landscape().scene.motion !== 'still';
-  const rate = createRateMeter();
+  /** The name of the layer that is shown alone. */
+  const soloName = (): string | undefined => {
+    const { solo } = passing.get();
+    return solo === undefined ? undefined : layerName(store.landscape().layers[solo], solo);
+  };
 
   const picture = createLandscapePicture({
     onPainted(canvas) {
-      rate.count();
+      player.countPicture();
       view.setCanvas(canvas);
       endPainting();
       showPainting();
@@ -89,45 +88,32 @@ export function createLandscapePage({ document, session, thumbnails, onChange }:
     },
   });
   const saver = createScreensaver({
-    landscape: store.landscape,
-    reseeded: () => withSeed(store.landscape(), randomSeed()),
+    landscape: store.shown,
+    reseeded: () => withSeed(store.shown(), randomSeed()),
     inWords,
-    onPainted: rate.count,
+    onPainted: () => player.countPicture(),
     onOpen: () => show(),
     onClose: () => show(),
     onFailure: fail,
   });
   const view = createLandscapeView(saver.open);
   const exports = createLandscapeExport(() => {
-    const landscape = store.landscape();
-    return { landscape, moment: momentAt(landscape, seconds), stem: landscapeStem(store.origin().preset, landscape) };
+    const [landscape, only] = [store.shown(), soloName()];
+    return { landscape, moment: player.moment(), stem: landscapeStem(store.origin().preset, landscape, only), only };
   }, session);
   view.element.append(exports.element);
   part('view').prepend(view.element);
-  const playerArea = create('section', { class: 'landscape-player', 'aria-label': 'Player' });
-  part('view').after(playerArea);
-  const panelArea = part('panel').appendChild(create('div', { class: 'landscape-panel' }));
-  const panel = createLandscapePanel(panelArea, store);
-  const goTo = (to: number): void => {
-    seconds = to;
-    show();
-  };
-  const bar = createPlayerBar(playerArea, {
-    onPlay: (now) => passing.set({ isPlaying: now }),
-    onSeconds: goTo,
-    onMotion: (motion) => actions.edit((landscape) => withScene(landscape, { motion })),
+  const player = createPlayer(store, {
+    onFrame: (nowMs) => paint(nowMs),
+    onMoment: () => show(),
     onFullScreen: saver.open,
   });
+  part('view').after(player.element);
+  const panelArea = part('panel').appendChild(create('div', { class: 'landscape-panel' }));
+  const panel = createLandscapePanel(panelArea, store);
 
-  const clock = createClock((passed, nowMs) => {
-    const { scene } = store.landscape();
-    if (isPlaying()) seconds = scene.motion === 'loop' ? (seconds + passed) % scene.loopSeconds : seconds + passed;
-    rate.tick(nowMs);
-    paint(nowMs);
-    showPlayer();
-  });
   const paint = (nowMs: number): void => {
-    const moment = momentAt(store.landscape(), seconds);
+    const moment = player.moment();
     if (saver.isOpen) saver.show(moment, nowMs);
     else picture.show(store.shown(), moment);
   };
@@ -144,11 +130,6 @@ export function createLandscapePage({ document, session, thumbnails, onChange }:
     paintingTimer = 0;
     view.setPainting(false);
   };
-  const showPlayer = (): void => {
-    const { motion, loopSeconds } = store.landscape().scene;
-    const framesPerSecond = isPlaying() ? rate.perSecond() : undefined;
-    bar.update({ motion, loopSeconds, seconds, isPlaying: isPlaying(), framesPerSecond });
-  };
   const tellChanges = latest((changes: readonly Problem[]) => {
     const text = changesInWords(changes);
     if (text !== undefined) session.set({ message: { kind: 'note', text } });
@@ -158,15 +139,13 @@ export function createLandscapePage({ document, session, thumbnails, onChange }:
     store.tidy();
     tellChanges(store.changes());
     const landscape = store.landscape();
-    const { solo } = passing.get();
-    const note = solo === undefined ? '' : `only ${layerName(landscape.layers[solo], solo)} is shown`;
+    const only = soloName();
+    const note = only === undefined ? '' : `only ${only} is shown`;
     view.update({ landscape, label: inWords(store.shown()), note, motion: motionInWords(landscape) });
     panel.update();
-    if (!clock.isRunning) rate.reset();
-    clock.run(isPlaying() || saver.isOpen);
+    player.update(saver.isOpen);
     paint(performance.now());
     showPainting();
-    showPlayer();
     keepThumbnail();
     tellComplete();
   };
@@ -180,7 +159,7 @@ export function createLandscapePage({ document, session, thumbnails, onChange }:
   const isComplete = (): boolean => {
     const shown = store.shown();
     if (saver.isOpen || failed === shown) return true;
-    return picture.isShown(shown, isPlaying() ? undefined : momentAt(shown, seconds));
+    return picture.isShown(shown, player.isPlaying() ? undefined : player.moment());
   };
   const tellComplete = (): void => {
     if (isComplete() === wasComplete) return;
@@ -202,16 +181,13 @@ export function createLandscapePage({ document, session, thumbnails, onChange }:
       if (!isOpen) return;
       isOpen = false;
       saver.close();
-      clock.run(false);
+      player.stop();
     },
     isComplete,
     title: () => ({ title: title(), subtitle: landscapeSubtitle(store.landscape()) }),
     exportItems: exports.items,
-    togglePlay: () => passing.set({ isPlaying: !isPlaying() }),
-    step(by) {
-      passing.set({ isPlaying: false });
-      goTo(secondsOfFrame(store.landscape(), seconds, by));
-    },
+    togglePlay: player.togglePlay,
+    step: player.step,
     newSeed: actions.newSeed,
     fullScreen: saver.open,
     cancel() {

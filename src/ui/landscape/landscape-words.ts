@@ -5,10 +5,11 @@ import { sizeText } from '../terrain-text.ts';
 import { layerName } from './layer-list-text.ts';
 
 /** `violet-dusk_evening`: the name of its files, without what not every file system takes.
- *  @param preset that the landscape was made from */
-export function landscapeStem({ id }: LandscapePreset, { seed }: Landscape): string {
+ *  @param preset that the landscape was made from
+ *  @param only the name of the one layer that the files show */
+export function landscapeStem({ id }: LandscapePreset, { seed }: Pick<Landscape, 'seed'>, only = ''): string {
   const words = (name: string): string => name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
-  return [id, words(seed).slice(0, 60)].filter(Boolean).join('_');
+  return [id, words(seed).slice(0, 60), words(only)].filter(Boolean).join('_');
 }
 
 /** `6 layers · 1600 × 988 · seed “evening”` */

@@ -2,9 +2,9 @@ import type { GUI } from 'lil-gui';
 import { withPalette } from '../../landscape/edits.ts';
 import { paletteIdOf, palettes } from '../../landscape/palettes.ts';
 import { create } from '../dom.ts';
-import { addChoiceRow } from '../panel/plain-rows.ts';
 import type { Row } from '../panel/row.ts';
 import type { LandscapeStore } from './landscape-store.ts';
+import { addNamedChoiceRow } from './named-choice-row.ts';
 
 /** A choice beside the palettes that have a name. */
 const CUSTOM = '*';
@@ -13,7 +13,7 @@ const CUSTOM = '*';
  *  @param edit opens the editor */
 export function addPaletteRows(gui: GUI, { actions, landscape }: LandscapeStore, edit: () => void): Row[] {
   const read = (): string => paletteIdOf(landscape().palette) ?? CUSTOM;
-  const choice = addChoiceRow(gui, {
+  const choice = addNamedChoiceRow(gui, {
     label: 'Palette',
     tooltip: () => 'Colours of the layers, of the sky and of what stands in it.',
     options: () => ({

@@ -10,6 +10,7 @@ import { addSchemaRows } from '../panel/schema-rows.ts';
 import type { LandscapeStore } from './landscape-store.ts';
 import { whySceneIdle } from './layer-idle.ts';
 import { sceneRanges } from './layer-ranges.ts';
+import { addNamedChoiceRow } from './named-choice-row.ts';
 import { addPaletteRows } from './palette-rows.ts';
 import { originTitle } from './preset-origin.ts';
 
@@ -61,7 +62,7 @@ function addSceneSchemaRows(gui: GUI, { actions, landscape, origin }: LandscapeS
 
 function addPresetRow(gui: GUI, { actions, origin }: LandscapeStore): Row {
   const read = (): string => (origin().isEdited ? EDITED : origin().preset.id);
-  return addChoiceRow(gui, {
+  return addNamedChoiceRow(gui, {
     label: 'Preset',
     tooltip: () => 'A finished landscape to start from. It replaces layers, colours and scene; undo brings yours back.',
     options: () => ({

@@ -1,28 +1,36 @@
 import { withScene } from '../../landscape/edits.ts';
-import type { Landscape } from '../../landscape/landscape.ts';
-import { sceneSchema } from '../../landscape/scene-schema.ts';
+import { type SceneSettings, sceneSchema } from '../../landscape/scene-schema.ts';
 import type { LandscapeStore } from './landscape-store.ts';
 import { hasStars } from './layer-list-models.ts';
 
-/** Hides the sun and the stars, and shows them again: what is hidden by taking its number to none comes back with the one it had. */
-export function createSkyToggles({ actions, landscape }: Pick<LandscapeStore, 'actions' | 'landscape'>): {
+type Stars = Pick<SceneSettings, 'stars' | 'shootingStars'>;
+
+const USUAL_STARS: Stars = { stars: sceneSchema.stars.default, shootingStars: 0 };
+
+/** Hides the sun and the stars, and shows them again: what is hidden by taking its number to none comes back with the one it had, after
+ *  a reload with that of the preset that the landscape was made from. */
+export function createSkyToggles({ actions, landscape, origin }: Pick<LandscapeStore, 'actions' | 'landscape' | 'origin'>): {
   sun(): void;
   stars(): void;
 } {
-  let hidden: Partial<Pick<Landscape['scene'], 'sun' | 'stars' | 'shootingStars'>> = {};
+  let sun: SceneSettings['sun'] = 'none';
+  let stars: Stars | undefined;
+  const preset = (): SceneSettings => origin().preset.landscape.scene;
   return {
     sun() {
       const { sun: kind } = landscape().scene;
-      if (kind !== 'none') hidden = { ...hidden, sun: kind };
-      const to = kind === 'none' ? (hidden.sun ?? sceneSchema.sun.default) : 'none';
-      actions.edit((now) => withScene(now, { sun: to }));
+      const isShown = kind !== 'none';
+      const known = [sun, preset().sun].find((one) => one !== 'none') ?? sceneSchema.sun.default;
+      if (isShown) sun = kind;
+      actions.edit((now) => withScene(now, { sun: isShown ? 'none' : known }));
     },
     stars() {
-      const { stars, shootingStars } = landscape().scene;
-      const isShown = hasStars({ stars, shootingStars });
-      if (isShown) hidden = { ...hidden, stars, shootingStars };
-      const before = { stars: hidden.stars ?? sceneSchema.stars.default, shootingStars: hidden.shootingStars ?? 0 };
-      actions.edit((now) => withScene(now, isShown ? { stars: 0, shootingStars: 0 } : before));
+      const now = landscape().scene;
+      const isShown = hasStars(now);
+      const { stars: count, shootingStars } = hasStars(preset()) ? preset() : USUAL_STARS;
+      const known = stars ?? { stars: count, shootingStars };
+      if (isShown) stars = { stars: now.stars, shootingStars: now.shootingStars };
+      actions.edit((before) => withScene(before, isShown ? { stars: 0, shootingStars: 0 } : known));
     },
   };
 }
