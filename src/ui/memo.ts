@@ -10,18 +10,29 @@ export function oncePer<K extends object, V>(compute: (key: K) => V): (key: K) =
   };
 }
 
-/** Runs an update only when one of the values it is called with differs from the last time. */
-export function onChange(update: () => unknown): (...values: readonly unknown[]) => void {
-  return latest<readonly unknown[], unknown>(update);
+/** Runs an update only when one of the values it is called with differs from the last time.
+ *  @returns whether it ran */
+export function onChange(update: () => unknown): (...values: readonly unknown[]) => boolean {
+  let hasRun = false;
+  const run = latest<readonly unknown[], void>(() => {
+    hasRun = true;
+    update();
+  });
+  return (...values) => {
+    hasRun = false;
+    run(...values);
+    return hasRun;
+  };
 }
 
-/** Shows a model only when one of its fields differs from the last time. */
-export function onFieldChange<M extends object>(show: (model: M) => void): (model: M) => void {
+/** Shows a model only when one of its fields differs from the last time.
+ *  @returns whether it was shown */
+export function onFieldChange<M extends object>(show: (model: M) => void): (model: M) => boolean {
   let model: M;
   const showChanged = onChange(() => show(model));
   return (now) => {
     model = now;
-    showChanged(...Object.values(now));
+    return showChanged(...Object.values(now));
   };
 }
 

@@ -1,5 +1,5 @@
 import { type Appearance, waterLevelOf } from '../colour/appearance.ts';
-import type { TerrainLight } from '../colour/terrain-light.ts';
+import { MAX_LIGHT_SIDE, type TerrainLight } from '../colour/terrain-light.ts';
 import type { Heightmap, Range } from '../core/heightmap.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { stageCount } from '../generate.ts';
@@ -76,13 +76,18 @@ export function lightKey({ exaggeration, sunAzimuthDeg, sunAltitudeDeg, water, s
 /** What each light was baked for: it goes with its terrain from pane to pane. */
 const bakedFor = new WeakMap<TerrainLight, string>();
 
-/** Bakes a terrain's light as an appearance has it. */
+/** Bakes a terrain's light as an appearance has it.
+ *  @returns undefined if the terrain's memory was given away before: nobody sees it any more */
 export async function bakeLight(
   client: Pick<TerrainClient, 'light'>,
   { display, range }: Pick<Terrain, 'display'> & { readonly range: Range | undefined },
   appearance: Appearance,
   lane = 0,
-): Promise<TerrainLight> {
+): Promise<TerrainLight | undefined> {
+  const { map } = display;
+  // Many samples are reduced first: in a task of its own, as what made the light due has taken its time already.
+  if (Math.max(map.width, map.height) > MAX_LIGHT_SIDE) await new Promise((resolve) => setTimeout(resolve));
+  if (map.data.length === 0) return undefined;
   const light = await client.light(display, lightOptions(appearance, range), lane);
   bakedFor.set(light, lightKey(appearance));
   return light;

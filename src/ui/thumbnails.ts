@@ -1,11 +1,12 @@
+import type { Size } from '../core/heightmap.ts';
 import { create } from './dom.ts';
 import { icon } from './icons.ts';
 
 /** Small pictures of documents, one each. They go when their document is forgotten. */
 export interface Thumbnails {
   /** Keeps the middle of a picture, smaller, once it is there; without one the document has none.
-   *  @param copy gives the picture */
-  take(key: object, copy: () => Promise<ImageBitmap>): Promise<void>;
+   *  @param copy gives the picture, whole; of one with more pixels than are kept it may take the smaller one that has as many */
+  take(key: object, copy: (least: Size) => Promise<ImageBitmap>): Promise<void>;
   /** Whether its picture is there or on its way. */
   has(key: object): boolean;
   /** What to show, 56 × 40: the picture, the same element each time, or a quiet mark where there is none. */
@@ -35,7 +36,7 @@ export function createThumbnails(): Thumbnails {
     async take(key, copy) {
       taken.add(key);
       try {
-        const picture = await copy();
+        const picture = await copy({ width: WIDTH, height: HEIGHT });
         keep(key, picture);
         picture.close();
       } catch {

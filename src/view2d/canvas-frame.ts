@@ -2,11 +2,20 @@
 export interface CanvasFrame {
   readonly canvas: HTMLCanvasElement;
   readonly context: CanvasRenderingContext2D;
-  /** Size in CSS pixels; 0 while it is not laid out. */
-  readonly size: () => { readonly width: number; readonly height: number; readonly pixelRatio: number };
-  /** Draws before the next frame. */
-  invalidate(): void;
+  /** Size as it is now; 0 while it is not laid out. To ask may make the browser lay out the page. */
+  readonly size: () => CanvasSize;
+  /** Draws again soon, once however often it is asked for until then.
+   *  @param isLive it follows a hand: drawn with the next frame, else right after it */
+  invalidate(isLive?: boolean): void;
   dispose(): void;
+}
+
+/** CSS pixels. */
+export interface CanvasSize {
+  readonly width: number;
+  readonly height: number;
+  /** Of the canvas, in each of them. */
+  readonly pixelRatio: number;
 }
 
 /** Puts a canvas into `parent`.
@@ -14,29 +23,46 @@ export interface CanvasFrame {
  *  @throws Error if the browser gives no 2D context */
 export function createCanvasFrame(
   parent: HTMLElement,
-  draw: (context: CanvasRenderingContext2D, width: number, height: number) => void,
+  draw: (context: CanvasRenderingContext2D, size: CanvasSize) => void,
 ): CanvasFrame {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
   if (!context) throw new Error('chart: expected a 2D canvas context, got none');
   parent.append(canvas);
-  let frame: number | undefined;
+  let frameRequest = 0;
+  let drawTimer = 0;
+  let isLiveWanted = false;
 
-  const size = (): { width: number; height: number; pixelRatio: number } => {
+  const size = (): CanvasSize => {
     const { clientWidth: width, clientHeight: height } = canvas;
     return { width, height, pixelRatio: width > 0 ? canvas.width / width : 1 };
   };
+  /** When it was observed last. */
+  let laidOut: CanvasSize = { width: 0, height: 0, pixelRatio: 1 };
+
+  const stop = (): void => {
+    cancelAnimationFrame(frameRequest);
+    window.clearTimeout(drawTimer);
+    frameRequest = drawTimer = 0;
+    isLiveWanted = false;
+  };
 
   const paint = (): void => {
-    if (frame !== undefined) cancelAnimationFrame(frame);
-    frame = undefined;
-    const { width, height } = size();
+    stop();
+    const { width, height } = laidOut;
     if (width === 0 || height === 0) return;
     if (canvas.width === 0 || canvas.height === 0) return; // it was hidden: its new size is painted in a moment
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, canvas.width, canvas.height);
     context.setTransform(canvas.width / width, 0, 0, canvas.height / height, 0, 0);
-    draw(context, width, height);
+    draw(context, laidOut);
+  };
+
+  /** The browser makes pixels of what was drawn when the task ends. In a frame that would come on top of layout and paint: what does not
+   *  follow a hand is drawn in a task of its own, so that neither is long. */
+  const onFrame = (): void => {
+    if (isLiveWanted) paint();
+    else drawTimer = window.setTimeout(paint);
   };
 
   // Painted in the same frame as the new size: a resized canvas is empty and would flash.
@@ -46,6 +72,7 @@ export function createCanvasFrame(
     const height = devicePixels(entry.contentRect.height, device?.blockSize);
     if (canvas.width !== width) canvas.width = width;
     if (canvas.height !== height) canvas.height = height;
+    laidOut = size();
     paint();
   });
   try {
@@ -58,11 +85,12 @@ export function createCanvasFrame(
     canvas,
     context,
     size,
-    invalidate() {
-      frame ??= requestAnimationFrame(paint);
+    invalidate(isLive = false) {
+      isLiveWanted ||= isLive;
+      if (frameRequest === 0) frameRequest = requestAnimationFrame(onFrame);
     },
     dispose() {
-      if (frame !== undefined) cancelAnimationFrame(frame);
+      stop();
       observer.disconnect();
       canvas.remove();
     },

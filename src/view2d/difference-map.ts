@@ -36,11 +36,11 @@ export function createDifferenceMap(
   const picture = document.createElement('canvas');
   let drawn: { readonly surface: Surface; readonly scale: ColourScale } | undefined;
 
-  const frame = createCanvasFrame(container, (context, width, height) => {
+  const frame = createCanvasFrame(container, (context, { width, height, pixelRatio }) => {
     if (!model) return;
     const { surface, scale, cut, hover, palette } = model;
     const box = boxIn(surface, width, height);
-    paint(surface, scale, box);
+    paint(surface, scale, box, pixelRatio);
     context.drawImage(picture, box.x, box.y, box.width, box.height);
     if (cut) drawMarks(context, cutMarks(cut, box, palette), palette.font);
     if (hover) drawMarks(context, hoverDot(hover, box, palette), palette.font);
@@ -48,8 +48,7 @@ export function createDifferenceMap(
   const { canvas } = frame;
 
   /** Keeps the picture until the map, the colours or the size change. */
-  const paint = (surface: Surface, scale: ColourScale, box: Rectangle): void => {
-    const { pixelRatio } = frame.size();
+  const paint = (surface: Surface, scale: ColourScale, box: Rectangle, pixelRatio: number): void => {
     const [width, height] = [Math.round(box.width * pixelRatio), Math.round(box.height * pixelRatio)];
     if (drawn?.surface === surface && drawn.scale === scale && picture.width === width && picture.height === height) return;
     drawn = { surface, scale };
@@ -70,8 +69,9 @@ export function createDifferenceMap(
 
   return {
     update(now) {
+      const isMove = model?.surface === now.surface && model.scale === now.scale;
       model = now;
-      frame.invalidate();
+      frame.invalidate(isMove);
     },
     dispose() {
       frame.dispose();

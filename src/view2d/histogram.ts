@@ -29,7 +29,7 @@ const OUTLINE_OPACITY = 0.5;
 /** How many samples lie at which elevation, as bars that fill `container`. */
 export function createHistogram(container: HTMLElement): Histogram {
   let model: HistogramModel | undefined;
-  const frame = createCanvasFrame(container, (context, width, height) => {
+  const frame = createCanvasFrame(container, (context, { width, height }) => {
     if (!model) return;
     const { font } = model.palette;
     drawMarks(context, histogramMarks(model, width, height, canvasMeasure(context, font)), font);

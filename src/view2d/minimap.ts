@@ -52,11 +52,11 @@ export function createMinimap(container: HTMLElement, events: MinimapEvents): Mi
   let model: MinimapModel | undefined;
   const relief = createReliefCache();
 
-  const frame = createCanvasFrame(root, (context, width, height) => {
+  const frame = createCanvasFrame(root, (context, { width, height, pixelRatio }) => {
     if (!model) return;
     const { surface, scale, circles = [], cut, hover, palette, bearingDeg } = model;
     const box = letterbox(surface.extent, width, height);
-    context.drawImage(relief(surface, scale, box, frame.size().pixelRatio), box.x, box.y, box.width, box.height);
+    context.drawImage(relief(surface, scale, box, pixelRatio), box.x, box.y, box.width, box.height);
     drawMarks(context, viewerMarks(bearingDeg, box), palette.font);
     drawMarks(context, circleMarks(circles, box, palette), palette.font);
     if (cut) drawMarks(context, cutMarks(cut, box, palette), palette.font);
@@ -133,8 +133,9 @@ export function createMinimap(container: HTMLElement, events: MinimapEvents): Mi
 
   return {
     update(now) {
+      const isMove = model?.surface === now.surface && model.scale === now.scale;
       model = now;
-      frame.invalidate();
+      frame.invalidate(isMove);
     },
     dispose() {
       frame.dispose();

@@ -3,7 +3,7 @@ import { nearestStop, plotHoverMarks, stopsOf } from '../chart/plot-hover.ts';
 import { type PlotLayout, plotLayout } from '../chart/plot-layout.ts';
 import { plotMarks } from '../chart/plot-marks.ts';
 import type { PlotModel } from '../chart/plot-model.ts';
-import { createCanvasFrame } from './canvas-frame.ts';
+import { type CanvasSize, createCanvasFrame } from './canvas-frame.ts';
 import { canvasMeasure, drawMarks } from './canvas-marks.ts';
 
 export interface PlotChart {
@@ -23,8 +23,8 @@ export function createPlotChart(container: HTMLElement, onHover: (x: number | un
   let model: PlotModel | undefined;
   let still: Still | undefined;
 
-  const frame = createCanvasFrame(container, (context) => {
-    const shown = currentStill();
+  const frame = createCanvasFrame(container, (context, size) => {
+    const shown = currentStill(size);
     if (!model || !shown?.layout) return;
     drawMarks(context, shown.marks, model.palette.font);
     drawMarks(context, plotHoverMarks(model, shown.layout), model.palette.font);
@@ -36,9 +36,8 @@ export function createPlotChart(container: HTMLElement, onHover: (x: number | un
   canvas.setAttribute('aria-description', KEYS);
 
   /** The picture without the point that is read, kept until something else changes. */
-  function currentStill(): Still | undefined {
+  function currentStill({ width, height }: CanvasSize = frame.size()): Still | undefined {
     if (!model) return undefined;
-    const { width, height } = frame.size();
     if (still && still.width === width && still.height === height && isSamePicture(still.model, model)) return still;
     const measure = canvasMeasure(frame.context, model.palette.font);
     const layout = plotLayout(model, width, height, measure);
@@ -73,9 +72,10 @@ export function createPlotChart(container: HTMLElement, onHover: (x: number | un
 
   return {
     update(now) {
+      const isMove = model !== undefined && isSamePicture(model, now);
       model = now;
       canvas.setAttribute('aria-label', labelOf(now));
-      frame.invalidate();
+      frame.invalidate(isMove);
     },
     dispose: () => frame.dispose(),
   };

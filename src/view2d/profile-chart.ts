@@ -4,7 +4,7 @@ import { type ProfileLayout, profileLayout } from '../chart/profile-layout.ts';
 import { type DrawnLines, drawnLines, profileMarks } from '../chart/profile-marks.ts';
 import type { ProfileModel } from '../chart/profile-model.ts';
 import type { StickDetail } from '../chart/stick-detail.ts';
-import { createCanvasFrame } from './canvas-frame.ts';
+import { type CanvasSize, createCanvasFrame } from './canvas-frame.ts';
 import { canvasMeasure, drawMarks } from './canvas-marks.ts';
 import { hasSameFields } from './equality.ts';
 import { GESTURES, GESTURES_AND_KEYS, listenToGestures, type ProfileEvents } from './profile-gestures.ts';
@@ -24,12 +24,12 @@ export function createProfileChart(container: HTMLElement, events: ProfileEvents
   let model: ProfileModel | undefined;
   let still: Still | undefined;
 
-  const frame = createCanvasFrame(container, (context, width) => {
+  const frame = createCanvasFrame(container, (context, size) => {
     if (!model) return;
-    const { layout, lines, marks } = currentStill(model);
+    const { layout, lines, marks } = currentStill(model, size);
     const { font } = model.palette;
     drawMarks(context, marks, font);
-    drawMarks(context, hoverMarks(model, layout, lines, width, canvasMeasure(context, font)), font);
+    drawMarks(context, hoverMarks(model, layout, lines, size.width, canvasMeasure(context, font)), font);
   });
   const { canvas } = frame;
   canvas.className = 'profile-chart';
@@ -41,8 +41,7 @@ export function createProfileChart(container: HTMLElement, events: ProfileEvents
   listenToGestures(canvas, () => model && { model, layout: currentStill(model).layout }, events);
 
   /** The picture without the hovered point, kept until something else than that point changes. */
-  function currentStill(now: ProfileModel): Still {
-    const { width, height, pixelRatio } = frame.size();
+  function currentStill(now: ProfileModel, { width, height, pixelRatio }: CanvasSize = frame.size()): Still {
     const isSameSize = still?.width === width && still.height === height && still.pixelRatio === pixelRatio;
     if (still && isSameSize && isSamePicture(still.model, now)) return still;
     const layout = profileLayout(now, width, height, canvasMeasure(frame.context, now.palette.font));
@@ -53,8 +52,9 @@ export function createProfileChart(container: HTMLElement, events: ProfileEvents
 
   return {
     update(now) {
+      const isMove = model !== undefined && isSameBut(FOLLOWING, model, now);
       model = now;
-      frame.invalidate();
+      frame.invalidate(isMove);
     },
     get exaggeration() {
       return model ? currentStill(model).layout.exaggeration : 1;
@@ -76,9 +76,14 @@ interface Still {
   readonly marks: readonly Mark[];
 }
 
+/** What moves with a hand on the chart or on the terrain. */
+const FOLLOWING: readonly (keyof ProfileModel)[] = ['hover', 'view'];
+
 function isSamePicture(a: ProfileModel, b: ProfileModel): boolean {
+  return isSameBut(FOLLOWING, a, b) && hasSameFields(a.view, b.view);
+}
+
+function isSameBut(left: readonly (keyof ProfileModel)[], a: ProfileModel, b: ProfileModel): boolean {
   const names = Object.keys({ ...a, ...b }) as (keyof ProfileModel)[];
-  return (
-    names.every((name) => name === 'hover' || name === 'view' || Object.is(a[name], b[name])) && hasSameFields(a.view, b.view)
-  );
+  return names.every((name) => left.includes(name) || Object.is(a[name], b[name]));
 }

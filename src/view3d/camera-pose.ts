@@ -6,6 +6,8 @@ export const FIELD_OF_VIEW_DEG = 26;
 export const HOME_AZIMUTH_DEG = 28;
 export const HOME_ALTITUDE_DEG = 31;
 
+const AXES = ['x', 'y'] as const;
+
 /** Shares of the view's width and height that a framed block fills. */
 const FRAMED_WIDTH = 0.8;
 const FRAMED_HEIGHT = 0.82;
@@ -57,16 +59,18 @@ export function framedPose(
 
   // A point is inside when −low · (distance − nearer) ≤ offset − middle ≤ high · (distance − nearer). Two points at opposite sides give
   // the least distance …
-  const distance = Math.max(
-    ...(['x', 'y'] as const).flatMap((axis) => {
-      const { low, high, mean } = limits[axis];
-      return seen.flatMap((a) =>
-        seen.map((b) => ((a[axis] - b[axis]) / mean + (high / mean) * a.nearer + (low / mean) * b.nearer) / 2),
-      );
-    }),
-  );
+  let distance = Number.NEGATIVE_INFINITY;
+  for (const axis of AXES) {
+    const { low, high, mean } = limits[axis];
+    for (const a of seen) {
+      for (const b of seen) {
+        const least = ((a[axis] - b[axis]) / mean + (high / mean) * a.nearer + (low / mean) * b.nearer) / 2;
+        if (least > distance) distance = least;
+      }
+    }
+  }
   // … and at that distance all points together give the middle.
-  const [middleX, middleY] = (['x', 'y'] as const).map((axis) => {
+  const [middleX, middleY] = AXES.map((axis) => {
     const { low, high } = limits[axis];
     const least = Math.max(...seen.map((point) => point[axis] - high * (distance - point.nearer)));
     const most = Math.min(...seen.map((point) => point[axis] + low * (distance - point.nearer)));

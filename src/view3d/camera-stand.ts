@@ -63,8 +63,14 @@ export function createCameraStand(element: HTMLElement, frame?: Framing): Camera
   let isPlacing = false;
   let coveredShare = 0;
 
-  const framedAlone: Framing = (azimuthDeg, altitudeDeg) =>
-    block && framedPose(block, azimuthDeg, altitudeDeg, camera.aspect, coveredShare);
+  /** Kept until another is asked for: linked eyes ask each other many times a frame. */
+  let known: { readonly asked: Parameters<typeof framedPose>; readonly pose: CameraPose } | undefined;
+  const framedAlone: Framing = (azimuthDeg, altitudeDeg) => {
+    if (!block) return undefined;
+    const asked: Parameters<typeof framedPose> = [block, azimuthDeg, altitudeDeg, camera.aspect, coveredShare];
+    if (!known?.asked.every((value, i) => value === asked[i])) known = { asked, pose: framedPose(...asked) };
+    return known.pose;
+  };
   const framed = (azimuthDeg = HOME_AZIMUTH_DEG, altitudeDeg = HOME_ALTITUDE_DEG): CameraPose | undefined =>
     block && (frame ?? framedAlone)(azimuthDeg, altitudeDeg);
 

@@ -16,16 +16,22 @@ export interface FrameLoop {
   dispose(): void;
 }
 
+export interface FrameSteps {
+  /** Does a part of what a frame can have done before it. @returns whether there was anything */
+  prepare(): boolean;
+  /** @returns whether the picture is still moving */
+  draw(quality: Quality, nowMs: number): boolean;
+}
+
 const POLL_MS = 4;
 
 /** Draws on demand, one frame at a time: the next begins when the last has left the GPU, which is asked now and then and never waited
  *  for.
- *  @param draw @returns whether the picture is still moving
  *  @param fullRatio pixels per CSS pixel of a picture at rest
  *  @param onActivity called when a frame is asked for while none is, and when one has ended */
 export function createFrameLoop(
   gl: WebGL2RenderingContext,
-  draw: (quality: Quality, nowMs: number) => boolean,
+  { prepare, draw }: FrameSteps,
   fullRatio: () => number,
   onActivity: () => void = () => {},
 ): FrameLoop {
@@ -44,11 +50,16 @@ export function createFrameLoop(
     if (isWanted && !underWay && frameRequest === 0) frameRequest = requestAnimationFrame(onFrame);
   }
 
-  /** A move is drawn with the page's frame. What changed otherwise has made the page write much else for this frame: it is drawn right
-   *  after, in a task of its own, so that neither is long. */
+  /** A move is drawn with the page's frame. What changed otherwise has made the page write much else for this frame: it is prepared and
+   *  drawn right after, in tasks of their own, so that none is long. */
   function onFrame(): void {
     if (isLiveWanted) begin();
-    else drawTimer = window.setTimeout(begin);
+    else drawTimer = window.setTimeout(beginPrepared);
+  }
+
+  function beginPrepared(): void {
+    if (!gl.isContextLost() && prepare()) drawTimer = window.setTimeout(beginPrepared);
+    else begin();
   }
 
   function begin(): void {

@@ -1,16 +1,20 @@
+import type { Size } from '../core/heightmap.ts';
+
 /** Looks this often whether the GPU is done. */
 const POLL_MS = 8;
 
-/** The pixels that were drawn on the canvas last, without waiting for the GPU: it goes on, and they come when it has drawn them.
- *  To be called before the browser shows them.
+/** The picture that was drawn on the canvas last, made smaller by the GPU and without waiting for it: it goes on, and the pixels come
+ *  when it is done. To be called before the browser shows the picture, and without a scissor.
+ *  @param least the picture is halved for as long as both of its sides stay as large
  *  @throws Error if the context is lost meanwhile */
-export async function readBack(gl: WebGL2RenderingContext): Promise<ImageBitmap> {
-  const { drawingBufferWidth: width, drawingBufferHeight: height } = gl;
+export async function readBack(gl: WebGL2RenderingContext, least: Size): Promise<ImageBitmap> {
   const buffer = gl.createBuffer();
+  const { width, height, release } = halved(gl, least);
   gl.bindBuffer(gl.PIXEL_PACK_BUFFER, buffer);
   gl.bufferData(gl.PIXEL_PACK_BUFFER, 4 * width * height, gl.STREAM_READ);
   gl.readPixels(0, 0, width, height, gl.RGBA, gl.UNSIGNED_BYTE, 0);
   gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null);
+  release();
   const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
   gl.flush();
   try {
@@ -28,4 +32,36 @@ export async function readBack(gl: WebGL2RenderingContext): Promise<ImageBitmap>
     gl.deleteSync(fence);
     gl.deleteBuffer(buffer);
   }
+}
+
+/** Binds the canvas's picture for reading, halved: each pixel is the mean of four of the last step.
+ *  @returns its size, and what frees it and binds the canvas again */
+function halved(gl: WebGL2RenderingContext, least: Size): Size & { release(): void } {
+  let { drawingBufferWidth: width, drawingBufferHeight: height } = gl;
+  const made: { readonly pixels: WebGLRenderbuffer; readonly target: WebGLFramebuffer }[] = [];
+  gl.bindFramebuffer(gl.READ_FRAMEBUFFER, null);
+  while (width >= 2 * least.width && height >= 2 * least.height) {
+    const to = { width: Math.floor(width / 2), height: Math.floor(height / 2) };
+    const [pixels, target] = [gl.createRenderbuffer(), gl.createFramebuffer()];
+    gl.bindRenderbuffer(gl.RENDERBUFFER, pixels);
+    gl.renderbufferStorage(gl.RENDERBUFFER, gl.RGBA8, to.width, to.height);
+    gl.bindFramebuffer(gl.DRAW_FRAMEBUFFER, target);
+    gl.framebufferRenderbuffer(gl.DRAW_FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.RENDERBUFFER, pixels);
+    // An odd last row or column is left out: pixels are the means of whole squares.
+    gl.blitFramebuffer(0, 0, 2 * to.width, 2 * to.height, 0, 0, to.width, to.height, gl.COLOR_BUFFER_BIT, gl.LINEAR);
+    gl.bindFramebuffer(gl.READ_FRAMEBUFFER, target);
+    made.push({ pixels, target });
+    ({ width, height } = to);
+  }
+  return {
+    ...{ width, height },
+    release() {
+      gl.bindFramebuffer(gl.FRAMEBUFFER, null);
+      gl.bindRenderbuffer(gl.RENDERBUFFER, null);
+      for (const { pixels, target } of made) {
+        gl.deleteFramebuffer(target);
+        gl.deleteRenderbuffer(pixels);
+      }
+    },
+  };
 }

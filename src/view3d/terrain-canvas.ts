@@ -1,9 +1,10 @@
 import { WebGLRenderer } from 'three';
+import type { Size } from '../core/heightmap.ts';
 import { createCameraLink } from './camera-link.ts';
 import { createFrameLoop } from './frame-loop.ts';
 import type { Quality } from './frame-pace.ts';
+import { createPictureTarget, setPixels } from './picture-target.ts';
 import { readBack } from './read-back.ts';
-import { createSmoothTarget, setPixels } from './smooth-target.ts';
 import { createTerrainView, type HostedView, type TerrainView, type TerrainViewEvents } from './terrain-view.ts';
 
 export interface TerrainCanvasEvents {
@@ -27,9 +28,10 @@ export interface TerrainCanvas {
   hold(isHeld: boolean): void;
   /** While it holds, more is on its way that will soon be drawn: no picture is drawn again only to be better. */
   expectMore(isMore: boolean): void;
-  /** The frame just drawn; it comes when the GPU is done with it, and nothing waits for that.
+  /** The frame just drawn, halved for as long as both of its sides stay at least as large; it comes when the GPU is done with it, and
+   *  nothing waits for that.
    *  @throws Error if the context is lost meanwhile */
-  copy(): Promise<ImageBitmap>;
+  copy(least: Size): Promise<ImageBitmap>;
   /** The canvas as it is now with all its pixels, as PNG. */
   screenshot(): Promise<Blob>;
   readonly figures: TerrainCanvasFigures;
@@ -61,14 +63,17 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
   if (!gl) throw new Error('terrain view: expected a WebGL2 context, got none; the browser may have switched off 3D graphics');
   const renderer = new WebGLRenderer({ canvas, context: gl });
   renderer.info.autoReset = false; // a frame takes several passes
-  const smooth = createSmoothTarget();
-  const loop = createFrameLoop(gl, drawFrame, fullRatio, () => events.onActivity?.(figures()));
+  const smooth = createPictureTarget(4, false);
+  const coarse = createPictureTarget(0, true);
+  const loop = createFrameLoop(gl, { prepare, draw: drawFrame }, fullRatio, () => events.onActivity?.(figures()));
   const views: HostedView[] = [];
   const eyes = createCameraLink(views);
   let isHeld = false;
   let isMore = false;
   let size = { width: 0, height: 0 };
-  let drawnAt = { width: 0, height: 0, ratio: 0 };
+  /** Of the canvas, in pixels. */
+  let made = { width: 0, height: 0 };
+  let drawnRatio = 0;
 
   function figures(): TerrainCanvasFigures {
     const { memory, render } = renderer.info;
@@ -77,7 +82,7 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
       geometries: memory.geometries,
       triangles: render.triangles,
       drawCalls: render.calls,
-      pixelRatio: drawnAt.ratio,
+      pixelRatio: drawnRatio,
       framesDrawn: loop.framesDrawn,
       isDrawing: loop.isDrawing,
       isAtRest: loop.isAtRest,
@@ -89,28 +94,39 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
   }
 
   function draw({ ratio, isSmooth }: Quality): void {
-    const pixels = { width: Math.round(size.width * ratio), height: Math.round(size.height * ratio) };
-    if (pixels.width !== drawnAt.width || pixels.height !== drawnAt.height) {
+    const full = fullRatio();
+    const pixels = sizeAt(full);
+    if (pixels.width !== made.width || pixels.height !== made.height) {
       renderer.setDrawingBufferSize(pixels.width, pixels.height, 1);
     }
-    drawnAt = { ...pixels, ratio };
+    made = pixels;
+    drawnRatio = ratio;
     renderer.info.reset();
     clear();
-    const drawn = views.flatMap((view) => {
-      const at = view.isReady && view.pixels(ratio, pixels);
-      return at ? [{ view, at }] : [];
+    const pictures = views.flatMap((view) => {
+      const shown = view.isReady && view.pixels(full, pixels);
+      const drawn = shown && ratio < full ? view.pixels(ratio, sizeAt(ratio)) : shown;
+      return shown && drawn ? [{ view, shown, drawn }] : [];
     });
-    if (isSmooth) {
-      smooth.fit(Math.max(1, ...drawn.map(({ at }) => at.whole.width)), Math.max(1, ...drawn.map(({ at }) => at.whole.height)));
-    }
-    for (const { view, at } of drawn) {
+    // At rest no picture is coarse.
+    if (isSmooth) coarse.dispose();
+    const target = isSmooth ? smooth : ratio < full ? coarse : undefined;
+    target?.fit(
+      Math.max(1, ...pictures.map(({ drawn }) => drawn.whole.width)),
+      Math.max(1, ...pictures.map(({ drawn }) => drawn.whole.height)),
+    );
+    for (const { view, shown, drawn } of pictures) {
       const paint = (): void => view.draw(renderer, ratio);
-      if (isSmooth) smooth.draw(renderer, at, paint);
+      if (target) target.draw(renderer, drawn, shown, paint);
       else {
-        setPixels(renderer, at);
+        setPixels(renderer, shown);
         paint();
       }
     }
+  }
+
+  function sizeAt(ratio: number): Size {
+    return { width: Math.round(size.width * ratio), height: Math.round(size.height * ratio) };
   }
 
   /** What no view covers has the page's colour. */
@@ -120,6 +136,11 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
     renderer.setScissorTest(false);
     renderer.state.buffers.color.setClear(page[0], page[1], page[2], 1, false);
     renderer.clear(true, false, false);
+  }
+
+  /** Samples of several large terrains are uploaded one terrain at a time. */
+  function prepare(): boolean {
+    return views.some((view) => view.isReady && view.upload(renderer));
   }
 
   function drawFrame(quality: Quality, nowMs: number): boolean {
@@ -150,12 +171,12 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
     loop.reset();
     // Nothing of the lost context is left for the next one, which could not free it.
     for (const view of views) view.release();
-    smooth.dispose();
+    for (const target of [smooth, coarse]) target.dispose();
     events.onContextLost?.();
   }
   // three uploads everything again as it is drawn.
   function onContextRestored(): void {
-    drawnAt = { width: 0, height: 0, ratio: 0 };
+    made = { width: 0, height: 0 };
     loop.request(false);
   }
   canvas.addEventListener('webglcontextlost', onContextLost);
@@ -193,7 +214,10 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
       isMore = more;
       loop.hold(isHeld || isMore);
     },
-    copy: () => readBack(gl),
+    copy(least) {
+      renderer.setScissorTest(false);
+      return readBack(gl, least);
+    },
     screenshot() {
       // The picture is gone once the browser has shown it, so it is drawn and read in one go.
       draw({ ratio: fullRatio(), isSmooth: true });
@@ -213,7 +237,7 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
       observer.disconnect();
       canvas.removeEventListener('webglcontextlost', onContextLost);
       canvas.removeEventListener('webglcontextrestored', onContextRestored);
-      smooth.dispose();
+      for (const target of [smooth, coarse]) target.dispose();
       renderer.dispose();
     },
   };

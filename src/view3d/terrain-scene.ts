@@ -15,6 +15,8 @@ export interface TerrainScene {
   readonly block: Block | undefined;
   /** Takes over what differs from the last model. */
   update(model: TerrainViewModel): void;
+  /** Uploads what is new of its textures, which is else done as it is drawn. @returns whether there was anything */
+  upload(renderer: WebGLRenderer): boolean;
   /** @param width and @param height of the view in CSS pixels
    *  @param distance units from the eye to what it looks at
    *  @param ratio pixels per CSS pixel */
@@ -84,6 +86,7 @@ export function createTerrainScene(): TerrainScene {
       return block;
     },
     update,
+    upload: textures.upload,
     draw(renderer, camera, distance, width, height, ratio) {
       if (!block || !ranges || !shown) return;
       const pixelAngle = (2 * Math.tan((camera.fov * Math.PI) / 360)) / height;

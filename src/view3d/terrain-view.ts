@@ -90,6 +90,8 @@ export interface HostedView extends TerrainView {
   measure(): boolean;
   /** @param size of the canvas in pixels */
   pixels(ratio: number, size: Size): ViewPixels | undefined;
+  /** @returns whether anything was uploaded that is else as it is drawn */
+  upload(renderer: WebGLRenderer): boolean;
   draw(renderer: WebGLRenderer, ratio: number): void;
   /** Frees what it has on the GPU; it is uploaded again when it is drawn next. */
   release(): void;
@@ -158,6 +160,7 @@ export function createTerrainView(host: ViewHost, element: HTMLElement, events: 
     },
     measure,
     pixels: (ratio, size) => pixelsOf(at, part, ratio, size),
+    upload: scene.upload,
     draw: (renderer, ratio) => scene.draw(renderer, rig.camera, rig.distance, at.width, at.height, ratio),
     release: scene.release,
     update(model) {

@@ -9,6 +9,7 @@ import {
   RGFormat,
   SRGBColorSpace,
   UnsignedByteType,
+  type WebGLRenderer,
 } from 'three';
 import type { ColourScale } from '../colour/colour-scale.ts';
 import { ENTRIES, rampTable } from '../colour/ramps.ts';
@@ -26,6 +27,8 @@ export interface TerrainTextures {
   setScale(scale: ColourScale): void;
   setLight(light: TerrainLight | undefined): void;
   setDrape(map: Heightmap | undefined): void;
+  /** Uploads now what is new, which is else done as it is drawn. @returns whether there was anything */
+  upload(renderer: WebGLRenderer): boolean;
   dispose(): void;
 }
 
@@ -33,6 +36,12 @@ export interface TerrainTextures {
 const UNBAKED: TerrainLight = { width: 1, height: 1, data: Uint8Array.of(255, 230) };
 
 export function createTerrainTextures(): TerrainTextures {
+  const due = new Set<DataTexture>();
+  const set = (texture: DataTexture, width: number, height: number, data: Float32Array | Uint8Array): void => {
+    fill(texture, width, height, data);
+    due.add(texture);
+    texture.onUpdate = () => due.delete(texture);
+  };
   const heights = floats();
   const drape = { value: heights };
 
@@ -51,26 +60,35 @@ export function createTerrainTextures(): TerrainTextures {
     ramp,
     light,
     drape,
-    setMap: ({ width, height, data }) => upload(heights, width, height, data),
+    setMap: ({ width, height, data }) => set(heights, width, height, data),
     setScale(scale) {
       const texels = new Uint8Array(4 * 2 * ENTRIES).fill(255);
       [scale.sea ?? scale.land, scale.land].forEach((text, row) => {
         const table = rampTable(text);
         for (let i = 0; i < 3 * ENTRIES; i++) texels[4 * (row * ENTRIES + Math.floor(i / 3)) + (i % 3)] = Math.round(table[i]);
       });
-      upload(ramp, ENTRIES, 2, texels);
+      set(ramp, ENTRIES, 2, texels);
     },
     setLight: (baked) => {
       const { width, height, data } = baked ?? UNBAKED;
-      upload(light, width, height, data);
+      set(light, width, height, data);
     },
     setDrape(map) {
-      if (drape.value !== heights && !map) drape.value.dispose();
+      if (drape.value !== heights && !map) {
+        drape.value.dispose();
+        due.delete(drape.value);
+      }
       if (!map) drape.value = heights;
       else {
         if (drape.value === heights) drape.value = floats();
-        upload(drape.value, map.width, map.height, map.data);
+        set(drape.value, map.width, map.height, map.data);
       }
+    },
+    upload(renderer) {
+      const isDue = due.size > 0;
+      for (const texture of due) renderer.initTexture(texture);
+      due.clear();
+      return isDue;
     },
     dispose() {
       for (const texture of [heights, ramp, light, drape.value]) texture.dispose();
@@ -84,8 +102,8 @@ function floats(): DataTexture {
   return texture;
 }
 
-/** Hands a texture new texels; storage of another size takes the place of the old. */
-function upload(texture: DataTexture, width: number, height: number, data: Float32Array | Uint8Array): void {
+/** Gives a texture new texels; storage of another size takes the place of the old. */
+function fill(texture: DataTexture, width: number, height: number, data: Float32Array | Uint8Array): void {
   const isSameSize = texture.image.width === width && texture.image.height === height;
   if (!isSameSize) texture.dispose();
   texture.image = { width, height, data: data as typeof texture.image.data };

@@ -285,3 +285,16 @@ test('the SVG is well-formed and draws as a picture of its size', async () => {
   await image.decode();
   expect([image.naturalWidth, image.naturalHeight]).toEqual([600, 200]);
 });
+
+test('a moved point is drawn with the next frame, another picture right after it', async () => {
+  const sum = (): number => pixelsOf(canvasOf()).data.reduce((all, value) => all + value, 0);
+  const duringFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(() => resolve(sum())));
+  const before = sum();
+  chart.update({ ...model, hover: 0.5 });
+  const pointed = await duringFrame();
+  expect(pointed).not.toBe(before);
+  chart.update({ ...model, hover: 0.5, profile: profileOf([0, 4000, 20_000], [900, 300, 700]) });
+  expect(await duringFrame()).toBe(pointed);
+  await nextFrame();
+  expect(sum()).not.toBe(pointed);
+});

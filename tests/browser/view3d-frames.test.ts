@@ -1,5 +1,13 @@
-import { describe, expect, test } from 'vitest';
-import { atRest, differing, viewModel as modelOf, openView as open, pixelsOf, until } from '../support/terrain-view.ts';
+import { describe, expect, test, vi } from 'vitest';
+import {
+  atRest,
+  differing,
+  viewModel as modelOf,
+  openView as open,
+  openCanvas,
+  pixelsOf,
+  until,
+} from '../support/terrain-view.ts';
 
 describe('the frames of a terrain view', () => {
   test('draws nothing without a change', async () => {
@@ -25,6 +33,29 @@ describe('the frames of a terrain view', () => {
     }
     await atRest(terrain);
     expect(terrain.view.figures).toMatchObject({ textures, geometries });
+  });
+
+  test('uploads the samples of several terrains one terrain at a time', async () => {
+    const { terrains, canvas, over } = openCanvas();
+    const gl = canvas.getContext('webgl2');
+    if (!gl) throw new Error('expected a WebGL2 context, got none');
+    const tasks: number[] = [];
+    let inTask = 0;
+    const endTask = (): void => {
+      tasks.push(inTask);
+      inTask = 0;
+    };
+    const upload = vi.spyOn(gl, 'texSubImage2D').mockImplementation((...sent: unknown[]) => {
+      if (sent[7] !== gl.FLOAT) return;
+      if (inTask === 0) queueMicrotask(endTask);
+      inTask++;
+    });
+    for (const left of [0, 80, 160]) {
+      terrains.addView(over(left, 0, 80, 150), { onCamera: () => {} }).update(modelOf({ seed: `${left}` }));
+    }
+    await atRest({ view: terrains });
+    upload.mockRestore();
+    expect(tasks).toEqual([1, 1, 1]);
   });
 
   test('a lost context comes back with the same picture', async () => {

@@ -42,7 +42,8 @@ export interface CompareDockModel {
 }
 
 export interface CompareDock extends Pick<DockSize, 'toggleOpen' | 'toggleFull' | 'leaveFull'> {
-  update(model: CompareDockModel): void;
+  /** @returns whether anything was written or will be drawn */
+  update(model: CompareDockModel): boolean;
   dispose(): void;
 }
 
@@ -140,6 +141,7 @@ export function createCompareDock(
       linesNow = linesOf(recipe, others, pane, cut, made.terrain, made.others, made.unmade, palette);
       const { drawn, endTogether } = drawnOf(linesNow);
       const [own] = drawn;
+      let isDrawn = false;
       if (own) {
         const { style, pins } = partsOf(drawn);
         const { profile } = own.cut;
@@ -165,11 +167,11 @@ export function createCompareDock(
           palette,
         };
         now = { model, lines: linesNow, own };
-        showChart(model);
+        isDrawn = showChart(model);
       } else {
         now = undefined;
       }
-      showHead(linesNow, cut.mode, pair, now?.model.view.x === undefined);
+      return showHead(linesNow, cut.mode, pair, now?.model.view.x === undefined) || isDrawn;
     },
     dispose: () => chart.dispose(),
   };

@@ -75,11 +75,15 @@ export function createComparePage(parts: ComparePageParts & { readonly onChange:
   part('dock').after(dockArea);
   const dock = createCompareDock(dockArea, document, session);
   let shown: FiguresPanelModel;
-  const showDock = (): void => dock.update(shown);
+  const showDock = (): boolean => dock.update(shown);
+  const showFigures = (): boolean => {
+    if (shown.document.compare.side === 'figures') figures.update(shown);
+    return false; // it asks for turns of its own
+  };
   /** Figures and profiles take their turns: all at once they would make one long frame. */
   const showMeasures = onFieldChange((now: FiguresPanelModel) => {
     shown = now;
-    if (now.document.compare.side === 'figures') figures.update(now);
+    turns.ask(showFigures);
     turns.ask(showDock);
   });
 

@@ -4,15 +4,20 @@ import { raised } from './figure-plot-table.ts';
 import { type FigureCell, type TableGroup, type TableRow, tableGroups } from './figure-table-rows.ts';
 import { countText, type FigureTerrain, terrainsText } from './figure-terrains.ts';
 import { terrainChip } from './terrain-chip.ts';
+import type { Turns } from './turns.ts';
 
 /** A part of the table that stays, and is written to only where what it shows has changed: a table that is built anew is laid out anew. */
-interface Part<M> {
+interface Part<M, R = boolean> {
   readonly element: HTMLElement;
-  update(model: M): void;
+  /** Tells whether anything was written, where that counts. */
+  update(model: M): R;
 }
 
-/** All figures that are one number, a column for each terrain. */
-export function createFigureTable(container: HTMLElement): { update(terrains: readonly FigureTerrain[]): void } {
+/** All figures that are one number, a column for each terrain, each group of them written in its turn. */
+export function createFigureTable(
+  container: HTMLElement,
+  { ask }: Pick<Turns, 'ask'>,
+): { update(terrains: readonly FigureTerrain[]): void } {
   const table = create('table');
   const scroller = create(
     'div',
@@ -32,14 +37,22 @@ export function createFigureTable(container: HTMLElement): { update(terrains: re
   const tellFailures = latest((...texts: readonly string[]) =>
     failures.replaceChildren(...texts.map((text) => create('p', { class: 'figure-note' }, text))),
   );
+  let groups: readonly TableGroup[] = [];
+  let parts: ReturnType<typeof partsFor> | undefined;
+  /** By group, each the same however often the table is built anew. */
+  const shows: (() => boolean)[] = [];
+  const showOf = (i: number): (() => boolean) => {
+    shows[i] ??= () => parts?.bodies[i].update(groups[i]) ?? false;
+    return shows[i];
+  };
   return {
     update(terrains) {
       const isDue = terrains.some(({ figures, failure }) => !figures && failure === undefined);
       container.setAttribute('aria-busy', String(isDue));
-      const groups = tableGroups(terrains);
-      const { head, bodies } = partsFor(terrains.length, ...groups.map(({ rows }) => rows.length));
-      head.update(terrains);
-      for (const [i, group] of groups.entries()) bodies[i].update(group);
+      groups = tableGroups(terrains);
+      parts = partsFor(terrains.length, ...groups.map(({ rows }) => rows.length));
+      parts.head.update(terrains);
+      for (const i of groups.keys()) ask(showOf(i));
       tellFailures(
         ...terrains.flatMap(({ pane, failure }) => (failure === undefined ? [] : [`${terrainsText([pane])}: ${failure}`])),
       );
@@ -47,7 +60,7 @@ export function createFigureTable(container: HTMLElement): { update(terrains: re
   };
 }
 
-function createHead(columns: number): Part<readonly FigureTerrain[]> {
+function createHead(columns: number): Part<readonly FigureTerrain[], void> {
   const corner = create('td', {}, columns > 1 ? `bold = largest of the ${countText(columns)}` : '');
   const names = Array.from({ length: columns }, (_, pane) => create('th', { scope: 'col' }, terrainChip(pane)));
   return {
@@ -61,15 +74,15 @@ function createHead(columns: number): Part<readonly FigureTerrain[]> {
 function createBody(count: number, columns: number): Part<TableGroup> {
   const name = create('th', { scope: 'rowgroup', colspan: String(columns + 1) });
   const rows = Array.from({ length: count }, () => createRow(columns));
-  const showName = latest((title: string, note: string) =>
+  const showName = onFieldChange(({ title, note }: Pick<TableGroup, 'title' | 'note'>) =>
     name.replaceChildren(title, ...(note ? [create('small', {}, note)] : [])),
   );
   const head = create('tr', { class: 'figure-group' }, name);
   return {
     element: create('tbody', {}, head, ...rows.map(({ element }) => element)),
     update(group) {
-      showName(group.title, group.note);
-      for (const [i, row] of group.rows.entries()) rows[i].update(row);
+      const isNamed = showName({ title: group.title, note: group.note });
+      return group.rows.map((row, i) => rows[i].update(row)).includes(true) || isNamed;
     },
   };
 }
@@ -77,15 +90,15 @@ function createBody(count: number, columns: number): Part<TableGroup> {
 function createRow(columns: number): Part<TableRow> {
   const name = create('th', { scope: 'row' });
   const cells = Array.from({ length: columns }, createCell);
-  const showName = latest((label: string, unit: string, doc: string) => {
+  const showName = onFieldChange(({ label, unit, doc }: Pick<TableRow, 'label' | 'unit' | 'doc'>) => {
     name.title = doc;
     name.replaceChildren(label, ...(unit ? [' ', create('small', {}, unit)] : []));
   });
   return {
     element: create('tr', {}, name, ...cells.map(({ element }) => element)),
     update(row) {
-      showName(row.label, row.unit, row.doc);
-      for (const [i, cell] of row.cells.entries()) cells[i].update(cell);
+      const isNamed = showName({ label: row.label, unit: row.unit, doc: row.doc });
+      return row.cells.map((cell, i) => cells[i].update(cell)).includes(true) || isNamed;
     },
   };
 }

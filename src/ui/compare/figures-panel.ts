@@ -37,7 +37,7 @@ export function createFiguresPanel(
   );
   container.classList.add('figures-panel');
   container.append(tablePart, plotPart, differencePart);
-  const table = createFigureTable(tablePart);
+  const table = createFigureTable(tablePart, turns);
   const terrains = () => figureTerrains(document.get(), session.get());
   const saving = (save: () => void) => {
     try {

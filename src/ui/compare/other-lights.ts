@@ -29,7 +29,8 @@ export function createOtherLights(
   const bake = async (terrain: Terrain): Promise<void> => {
     baking.add(terrain);
     try {
-      events.onLit(terrain, await bakeLight(client, terrain, document.get().appearance, 1));
+      const light = await bakeLight(client, terrain, document.get().appearance, 1);
+      if (light) events.onLit(terrain, light);
     } catch (error) {
       events.onFailed(terrain, error);
     } finally {
