@@ -2,13 +2,16 @@ import { chromium } from 'playwright';
 import { createServer } from 'vite';
 import { findBrowser } from '../tests/support/browser.ts';
 import { paintTimes } from './landscape-frames.ts';
+import { messageTimes } from './landscape-page.ts';
 import { table } from './measure.ts';
 
-/** Milliseconds of script a frame of eight layers at 1920 × 1080 takes, in Node and in Chromium, and the first picture of a new scene. */
+/** Milliseconds that a frame of eight layers at 1920 × 1080 takes: to paint, in Node and in Chromium, and in the worker of the built page,
+ *  which also hands it to the canvas; and the first picture of a new scene. */
 export async function benchLandscape(): Promise<string> {
   const places: [string, Record<string, number[]>][] = [
     ['Node', paintTimes()],
     ['Chromium', await inChromium()],
+    ['Page', await messageTimes()],
   ];
   const rows = places.flatMap(([place, times]) =>
     Object.entries(times).map(([what, values]) => [`${place}: ${what}`, ...figures(values)]),

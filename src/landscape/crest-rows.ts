@@ -1,4 +1,5 @@
-import { type Crest, elevationsOf, LEFT, type OutlineSides, RIGHT, SHARE, STRETCH, stretchesInPlace } from './crest.ts';
+import { LEFT, RIGHT, SHARE, STRETCH } from '../colour/stretch-area.ts';
+import { type Crest, elevationsOf, type OutlineSides, stretchesInPlace } from './crest.ts';
 import type { Landscape, Moment } from './landscape.ts';
 import { isLoop, offsetOf } from './motion.ts';
 import { measureOutlineInPlace } from './outline.ts';
@@ -22,32 +23,52 @@ export function placeCrestInPlace(crest: Crest, landscape: Landscape, moment: Mo
 
 /** Those inside one strip need only the highest and the lowest point. */
 function measureRowsInPlace(crest: Crest): void {
-  const { first, whole, place, height, scale, step } = crest;
-  const { segments } = crest.strips;
-  for (let column = 0; column < first.length; column++) {
-    const from = place[0] + column * step;
-    const strip = Math.floor(from / segments);
-    const at = from - strip * segments;
-    const rest = place[0] + (column + 1) * step - strip * segments;
+  const { lineFirst, place, step, strips } = crest;
+  const { segments } = strips;
+  const width = lineFirst.length;
+  for (let column = 0; column < width; ) {
+    const strip = Math.floor((place[0] + column * step) / segments);
     const elevations = elevationsOf(crest, strip);
-    if (!elevations || rest >= segments) {
-      measureStretchesInPlace(crest, column, stretchesInPlace(crest, column));
-      continue;
-    }
-    let i = Math.floor(at);
-    let high = elevations[i] + (elevations[i + 1] - elevations[i]) * (at - i);
-    let low = high;
-    for (i++; i <= rest; i++) {
-      high = Math.max(high, elevations[i]);
-      low = Math.min(low, elevations[i]);
-    }
-    const last = elevations[i - 1] + (elevations[i] - elevations[i - 1]) * (rest - i + 1);
-    first[column] = Math.min(Math.max(Math.floor(height - Math.max(high, last) * scale), 0), height);
-    whole[column] = Math.min(Math.max(Math.ceil(height - Math.min(low, last) * scale), 0), height);
+    const next = elevations ? measureStripInPlace(crest, elevations, strip * segments, column) : column;
+    if (next < width && next === column) measureStretchesInPlace(crest, column, stretchesInPlace(crest, column));
+    column = Math.max(next, column + 1);
   }
 }
 
-function measureStretchesInPlace({ first, whole, stretches, height }: Crest, column: number, count: number): void {
+/** Measures the columns that lie inside one strip.
+ *  @param before segments before the strip @param column the first to measure
+ *  @returns the first that does not */
+function measureStripInPlace(
+  { lineFirst, lineWhole, place, height, scale, step }: Crest,
+  elevations: Float32Array,
+  before: number,
+  column: number,
+): number {
+  const segments = elevations.length - 1;
+  const at = place[0] + column * step - before;
+  let i = at | 0;
+  let left = elevations[i] + (elevations[i + 1] - elevations[i]) * (at - i);
+  for (; column < lineFirst.length; column++) {
+    const rest = place[0] + (column + 1) * step - before;
+    if (rest >= segments) break;
+    let high = left;
+    let low = left;
+    for (i++; i <= rest; i++) {
+      const elevation = elevations[i];
+      if (elevation > high) high = elevation;
+      if (elevation < low) low = elevation;
+    }
+    i--;
+    left = elevations[i] + (elevations[i + 1] - elevations[i]) * (rest - i);
+    const top = Math.floor(height - (left > high ? left : high) * scale);
+    const bottom = Math.ceil(height - (left < low ? left : low) * scale);
+    lineFirst[column] = Math.min(Math.max(top, 0), height);
+    lineWhole[column] = Math.min(Math.max(bottom, 0), height);
+  }
+  return column;
+}
+
+function measureStretchesInPlace({ lineFirst, lineWhole, stretches, height }: Crest, column: number, count: number): void {
   let share = 0;
   let top = height;
   let bottom = 0;
@@ -56,21 +77,21 @@ function measureStretchesInPlace({ first, whole, stretches, height }: Crest, col
     top = Math.min(top, stretches[k + LEFT], stretches[k + RIGHT]);
     bottom = Math.max(bottom, stretches[k + LEFT], stretches[k + RIGHT]);
   }
-  first[column] = Math.max(Math.floor(top), 0);
-  whole[column] = share < ALMOST_WHOLE ? height : Math.min(Math.ceil(bottom), height);
+  lineFirst[column] = Math.max(Math.floor(top), 0);
+  lineWhole[column] = share < ALMOST_WHOLE ? height : Math.min(Math.ceil(bottom), height);
 }
 
-/** Takes in what the outline covers beyond the layer. */
-function widenInPlace({ first, whole, height }: Crest, { upper, lower }: OutlineSides): void {
-  for (let k = 0; k < upper.length; k++) {
-    if (upper[k] > lower[k]) continue;
-    const top = Math.max(Math.floor(upper[k]), 0);
-    const bottom = Math.min(Math.ceil(lower[k]), height);
-    // What stands at a column's edge belongs to both.
-    for (let column = (k - 1) >> 1; column <= k >> 1; column++) {
-      if (column < 0 || column >= first.length) continue;
-      first[column] = Math.min(first[column], top);
-      whole[column] = Math.max(whole[column], bottom);
+/** Takes in what the outline covers beyond the layer: a column has the sides at both of its edges and in its middle. */
+function widenInPlace({ first, whole, lineFirst, lineWhole, height }: Crest, { upper, lower }: OutlineSides): void {
+  for (let column = 0; column < first.length; column++) {
+    let top = height;
+    let bottom = 0;
+    for (let k = 2 * column; k <= 2 * column + 2; k++) {
+      if (upper[k] > lower[k]) continue;
+      if (upper[k] < top) top = upper[k];
+      if (lower[k] > bottom) bottom = lower[k];
     }
+    first[column] = Math.min(lineFirst[column], Math.max(Math.floor(top), 0));
+    whole[column] = Math.max(lineWhole[column], Math.min(Math.ceil(bottom), height));
   }
 }

@@ -1,3 +1,4 @@
+import { LEFT, RIGHT, SHARE, STRETCH } from '../colour/stretch-area.ts';
 import type { Landscape } from './landscape.ts';
 import { outlineWidth } from './layer-colours.ts';
 import type { LayerStrips } from './layer-strips.ts';
@@ -10,6 +11,9 @@ export interface Crest {
   readonly first: Int32Array;
   /** The first row of each column from which on it fills all pixels; the picture's height where it fills none. */
   readonly whole: Int32Array;
+  /** The same of the line alone, without an outline. */
+  readonly lineFirst: Int32Array;
+  readonly lineWhole: Int32Array;
   /** The stretches of line in the column that was asked for last, STRETCH numbers each. */
   readonly stretches: Float64Array;
   readonly strips: LayerStrips;
@@ -36,32 +40,33 @@ export interface OutlineSides {
   readonly lower: Float64Array;
 }
 
-/** A stretch of line: the share of the column that it spans, and its rows at its left and right end. */
-export const STRETCH = 3;
-export const SHARE = 0;
-export const LEFT = 1;
-export const RIGHT = 2;
-
 export function createCrest({ scene, layers }: Landscape, layer: number, strips: LayerStrips): Crest {
   const scale = scene.height / scene.designHeight;
   const step = strips.segments / (strips.span * scale);
   const half = outlineWidth(scene, layers[layer]) / 2;
-  const sides = 2 * scene.width + 1;
+  const lineFirst = new Int32Array(scene.width);
+  const lineWhole = new Int32Array(scene.width);
   return {
     layer,
-    first: new Int32Array(scene.width),
-    whole: new Int32Array(scene.width),
-    stretches: new Float64Array(STRETCH * (Math.ceil(step) + 3)),
+    first: half > 0 ? new Int32Array(scene.width) : lineFirst,
+    whole: half > 0 ? new Int32Array(scene.width) : lineWhole,
+    lineFirst,
+    lineWhole,
+    stretches: new Float64Array(STRETCH * Math.max(Math.ceil(step) + 3, 4)),
     strips,
     height: scene.height,
     scale,
     step,
-    outline: half > 0 ? { half, upper: new Float64Array(sides), lower: new Float64Array(sides) } : undefined,
+    outline: half > 0 ? createSides(half, 2 * scene.width + 1) : undefined,
     place: new Float64Array(1),
     isLoop: false,
     strip: 0,
     elevations: undefined,
   };
+}
+
+function createSides(half: number, count: number): OutlineSides {
+  return { half, upper: new Float64Array(count), lower: new Float64Array(count) };
 }
 
 /** Finds the stretches of line in a column.
@@ -77,8 +82,8 @@ export function stretchesInPlace(crest: Crest, column: number): number {
   while (at < rest) {
     const stop = Math.min(rest, segments);
     const elevations = elevationsOf(crest, strip);
-    for (let i = Math.floor(at); elevations && at < stop; i++) {
-      const to = Math.min(i + 1, stop);
+    for (let i = at | 0; elevations && at < stop; i++) {
+      const to = i + 1 < stop ? i + 1 : stop;
       const y = height - elevations[i] * scale;
       const fall = (elevations[i] - elevations[i + 1]) * scale;
       stretches[k + SHARE] = (to - at) / step;
@@ -101,4 +106,11 @@ export function elevationsOf(crest: Crest, strip: number): Float32Array | undefi
     crest.elevations = crest.strips.strip(strip, crest.isLoop);
   }
   return crest.elevations;
+}
+
+/** The elevations of the strip that was looked at last, if a column lies inside it. */
+export function elevationsInside({ elevations, strip, strips, place, step }: Crest, column: number): Float32Array | undefined {
+  const before = strip * strips.segments;
+  const isInside = place[0] + column * step >= before && place[0] + (column + 1) * step <= before + strips.segments;
+  return isInside ? elevations : undefined;
 }

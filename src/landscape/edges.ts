@@ -1,8 +1,8 @@
+import { markInPlace, type WrittenBlocks } from './changed.ts';
 import type { Crest } from './crest.ts';
 import { type ColumnCover, coverColumnInPlace } from './crest-cover.ts';
 import type { Rgb } from './rgb.ts';
 import type { SettledRegion } from './settled.ts';
-import { blend } from './star-pixels.ts';
 
 /** A layer as it is painted. */
 export interface ShownLayer {
@@ -21,21 +21,31 @@ export function paintEdges(
   { crest, hiddenFrom, rgba }: ShownLayer,
   outlineColour: Rgb,
   cover: ColumnCover,
+  written: WrittenBlocks,
 ): void {
   const { first, whole } = crest;
   const width = first.length;
+  const isOutlined = crest.outline !== undefined;
   const { fill, outline } = cover;
+  const [red, green, blue] = outlineColour;
   for (let column = 0; column < width; column++) {
+    const begin = first[column];
     const end = Math.min(whole[column], hiddenFrom[column]);
-    if (first[column] >= end) continue;
+    if (begin >= end) continue;
     coverColumnInPlace(cover, crest, column, end);
-    for (let row = first[column]; row < end; row++) {
-      const i = 4 * (row * width + column);
+    markInPlace(written, column, begin, end);
+    for (let row = begin, i = 4 * (begin * width + column); row < end; row++, i += 4 * width) {
       const share = fill[row];
-      pixels[i] += (rgba[4 * row] - pixels[i]) * share;
-      pixels[i + 1] += (rgba[4 * row + 1] - pixels[i + 1]) * share;
-      pixels[i + 2] += (rgba[4 * row + 2] - pixels[i + 2]) * share;
-      if (crest.outline) blend(pixels, i, outlineColour, Math.min(Math.max(outline[row], 0), 1));
+      if (share > 0) {
+        pixels[i] += (rgba[4 * row] - pixels[i]) * share;
+        pixels[i + 1] += (rgba[4 * row + 1] - pixels[i + 1]) * share;
+        pixels[i + 2] += (rgba[4 * row + 2] - pixels[i + 2]) * share;
+      }
+      if (!isOutlined || outline[row] <= 0) continue;
+      const covered = outline[row] < 1 ? outline[row] : 1;
+      pixels[i] += (red - pixels[i]) * covered;
+      pixels[i + 1] += (green - pixels[i + 1]) * covered;
+      pixels[i + 2] += (blue - pixels[i + 2]) * covered;
     }
   }
 }

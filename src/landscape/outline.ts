@@ -2,37 +2,66 @@ import { type Crest, elevationsOf, type OutlineSides } from './crest.ts';
 
 /** Finds the sides of the outline along a crest that has been placed: it covers all that is no farther from the line than half its width,
  *  so joints and ends are round. The line has no gap, so that is one stretch of every column.
- *  The side at x is that of the segment which reaches farthest there: from its point `lean` away, whose normal meets the side at x, or round
- *  its nearer end. */
+ *
+ *  ```
+ *        ╭──────  beside a segment, a side is that of its point `lean` away, `reach` above or below;
+ *       ╱  ·────  round a joint or an end, it goes from where one segment's side ends to where the next one's begins
+ *      ╱  ╱╭────
+ *  ```
+ *  Of several sides at x, the one that reaches farthest counts. */
 export function measureOutlineInPlace({ half, upper, lower }: OutlineSides, crest: Crest): void {
   const { place, step, scale, height } = crest;
   const { segments } = crest.strips;
   const length = 1 / step;
+  const most = upper.length - 1;
   const from = place[0] - half * step;
-  const to = place[0] + (upper.length >> 1) * step + half * step;
+  const to = place[0] + (most / 2 + half) * step;
   upper.fill(Number.POSITIVE_INFINITY);
   lower.fill(Number.NEGATIVE_INFINITY);
   for (let strip = Math.floor(from / segments); strip * segments < to; strip++) {
     const elevations = elevationsOf(crest, strip);
     if (!elevations) continue;
     const before = strip * segments;
-    const last = Math.min(Math.ceil(to - before), segments);
-    for (let i = Math.max(Math.floor(from - before), 0); i < last; i++) {
-      const west = (before + i - place[0]) * length;
-      const east = west + length;
-      const y = height - elevations[i] * scale;
-      const slope = (elevations[i] - elevations[i + 1]) * scale * step;
-      const lean = (half * slope) / Math.sqrt(1 + slope * slope);
-      const end = Math.min(Math.floor(2 * (east + half)), upper.length - 1);
-      for (let k = Math.max(Math.ceil(2 * (west - half)), 0); k <= end; k++) {
-        const x = k / 2;
-        const above = Math.min(Math.max(x - lean, west), east);
-        const below = Math.min(Math.max(x + lean, west), east);
-        const rise = Math.sqrt(Math.max(half * half - (x - above) * (x - above), 0));
-        const drop = Math.sqrt(Math.max(half * half - (x - below) * (x - below), 0));
-        upper[k] = Math.min(upper[k], y + slope * (above - west) - rise);
-        lower[k] = Math.max(lower[k], y + slope * (below - west) + drop);
+    const last = Math.min(Math.ceil(to - before), segments) | 0;
+    let i = Math.max(Math.floor(from - before), 0) | 0;
+    // Twice x, as the entries are. Of the point before: where its segment's sides end; at an end, as far as it is round.
+    let x = 2 * (before + i - place[0]) * length;
+    let y = height - elevations[i] * scale;
+    let upperFrom = x - 2 * half;
+    let lowerFrom = x - 2 * half;
+    for (; i <= last; i++) {
+      const isEnd = i === last;
+      const east = 2 * (before + i + 1 - place[0]) * length;
+      const yEast = isEnd ? y : height - elevations[i + 1] * scale;
+      const slope = (yEast - y) * step;
+      const root = Math.sqrt(1 + slope * slope);
+      const lean = (2 * half * slope) / root;
+      const upperTo = isEnd ? x + 2 * half : x + lean;
+      const lowerTo = isEnd ? x + 2 * half : x - lean;
+      for (let k = upperFrom > 0 ? Math.ceil(upperFrom) | 0 : 0; k <= upperTo && k <= most; k++) {
+        const off = (k - x) / 2;
+        const row = y - Math.sqrt(Math.max(half * half - off * off, 0));
+        if (row < upper[k]) upper[k] = row;
       }
+      for (let k = lowerFrom > 0 ? Math.ceil(lowerFrom) | 0 : 0; k <= lowerTo && k <= most; k++) {
+        const off = (k - x) / 2;
+        const row = y + Math.sqrt(Math.max(half * half - off * off, 0));
+        if (row > lower[k]) lower[k] = row;
+      }
+      if (isEnd) break;
+      const reach = half * root;
+      upperFrom = east + lean;
+      lowerFrom = east - lean;
+      for (let k = upperTo > 0 ? Math.ceil(upperTo) | 0 : 0; k <= upperFrom && k <= most; k++) {
+        const row = y + (slope / 2) * (k - x) - reach;
+        if (row < upper[k]) upper[k] = row;
+      }
+      for (let k = lowerTo > 0 ? Math.ceil(lowerTo) | 0 : 0; k <= lowerFrom && k <= most; k++) {
+        const row = y + (slope / 2) * (k - x) + reach;
+        if (row > lower[k]) lower[k] = row;
+      }
+      x = east;
+      y = yEast;
     }
   }
 }

@@ -1,3 +1,4 @@
+import { createRectangles, createWrittenBlocks, type Rectangles, takeMarksInPlace } from './changed.ts';
 import { createCrest } from './crest.ts';
 import { createColumnCover } from './crest-cover.ts';
 import { placeCrestInPlace } from './crest-rows.ts';
@@ -16,6 +17,9 @@ export interface LandscapePainter {
   readonly height: number;
   /** Red, green, blue, alpha, row-major, opaque; the same array after every paint, which relies on what it finds there. */
   readonly pixels: Uint8ClampedArray<ArrayBuffer>;
+  /** All that the last paint wrote, and little else: what is to be handed on where the picture before is still there. The same object
+   *  after every paint; all of the picture after the first one. */
+  readonly changed: Rectangles;
   paint(moment: Moment): void;
 }
 
@@ -37,11 +41,13 @@ export function createLandscapePainter(landscape: Landscape, reuse?: LandscapePa
   const pixels = new Int32Array(store.pixels.buffer);
   const sky = createSettledRegion(new Int32Array(store.sky.buffer), width);
   const room = createRegionRoom(width, height);
+  const written = createWrittenBlocks(width, height);
+  const changed = createRectangles(written);
   const topEdge = new Int32Array(width);
   // Of the layers so far, from the front: the first row of each column that one is whole from, and that one reaches into.
   const hidden = new Int32Array(width);
   const touched = new Int32Array(width);
-  const skyPixels = { width, height, rgba: store.pixels, pixels, sky: sky.colours, skyEnd: hidden };
+  const skyPixels = { width, height, rgba: store.pixels, pixels, sky: sky.colours, skyEnd: hidden, written };
   const starCover = new Float64Array(width + 1);
   const columnCover = createColumnCover(height);
   let field: StarField | undefined;
@@ -51,6 +57,7 @@ export function createLandscapePainter(landscape: Landscape, reuse?: LandscapePa
     width,
     height,
     pixels: store.pixels,
+    changed,
     paint(moment) {
       if (field) eraseStars(skyPixels, field);
       if (falling) eraseShootingStar(skyPixels, falling);
@@ -61,15 +68,16 @@ export function createLandscapePainter(landscape: Landscape, reuse?: LandscapePa
         placeCrestInPlace(crest, landscape, moment);
         hiddenFrom.set(hidden);
         lowerInPlace(hidden, crest.whole);
-        settleInPlace(region, pixels, hidden, hiddenFrom, touched, room);
+        settleInPlace(region, pixels, hidden, hiddenFrom, touched, room, written);
         lowerInPlace(touched, crest.first);
       }
-      settleInPlace(sky, pixels, topEdge, hidden, touched, room);
+      settleInPlace(sky, pixels, topEdge, hidden, touched, room, written);
       field = stars.at(moment);
       paintStars(skyPixels, field, starColour, starCover);
       falling = shootingStars.at(moment);
       if (falling) paintShootingStar(skyPixels, falling, starColour);
-      for (let i = layers.length - 1; i >= 0; i--) paintEdges(store.pixels, layers[i], outlineColour, columnCover);
+      for (let i = layers.length - 1; i >= 0; i--) paintEdges(store.pixels, layers[i], outlineColour, columnCover, written);
+      takeMarksInPlace(written, changed, width, height);
     },
   };
   stores.set(painter, store);

@@ -1,4 +1,8 @@
+import { markInPlace, type WrittenBlocks } from './changed.ts';
 import { paintRegion } from './spans.ts';
+
+/** As many rows of a column are written at once, if there are no more: spans are for the others. */
+const FEW = 8;
 
 /** A region of a picture that keeps its colours from paint to paint: the rows of each column that one layer, or the sky, is seen in. What
  *  is there already is not painted again. */
@@ -27,7 +31,8 @@ export function createSettledRegion(colours: Int32Array, width: number): Settled
 
 /** Paints the rows of a region that are not settled: those above and those below.
  *  @param upper first row of each column @param lower the row after the last; none where that is not below the first
- *  @param touched the first row of each column that something is painted over afterwards */
+ *  @param touched the first row of each column that something is painted over afterwards
+ *  @param written marked where it paints */
 export function settleInPlace(
   { colours, from, to }: SettledRegion,
   pixels: Int32Array,
@@ -35,14 +40,31 @@ export function settleInPlace(
   lower: Int32Array,
   touched: Int32Array,
   { top, bottom, begun }: RegionRoom,
+  written: WrittenBlocks,
 ): void {
   const width = from.length;
-  for (let x = 0; x < width; x++) bottom[x] = from[x] < to[x] ? Math.min(lower[x], from[x]) : lower[x];
-  paintRegion(pixels, upper, bottom, begun, colours);
+  const isPicture = colours.length === pixels.length;
+  let isTall = false;
   for (let x = 0; x < width; x++) {
-    top[x] = from[x] < to[x] ? Math.max(upper[x], to[x]) : lower[x];
-    from[x] = upper[x];
-    to[x] = Math.min(lower[x], touched[x]);
+    const first = upper[x];
+    const end = lower[x];
+    const isSettled = from[x] < to[x];
+    const above = isSettled && from[x] < end ? from[x] : end;
+    const below = isSettled ? Math.max(first, to[x]) : end;
+    bottom[x] = above;
+    top[x] = below;
+    from[x] = first;
+    to[x] = Math.min(end, touched[x]);
+    markInPlace(written, x, first, above);
+    markInPlace(written, x, below, end);
+    if (above - first > FEW || end - below > FEW) {
+      isTall = true;
+      continue;
+    }
+    for (let row = first, i = first * width + x; row < above; row++, i += width) pixels[i] = colours[isPicture ? i : row];
+    for (let row = below, i = below * width + x; row < end; row++, i += width) pixels[i] = colours[isPicture ? i : row];
   }
+  if (!isTall) return;
+  paintRegion(pixels, upper, bottom, begun, colours);
   paintRegion(pixels, top, lower, begun, colours);
 }

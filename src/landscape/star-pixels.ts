@@ -1,3 +1,4 @@
+import { markInPlace, type WrittenBlocks } from './changed.ts';
 import { coverDiscRow } from './disc-cover.ts';
 import type { Rgb } from './rgb.ts';
 import type { ShootingStar } from './shooting-stars.ts';
@@ -14,11 +15,18 @@ export interface SkyPixels {
   readonly sky: Int32Array;
   /** The row after the last in which sky is seen, of each column. */
   readonly skyEnd: Int32Array;
+  /** Marked where something is painted. */
+  readonly written: WrittenBlocks;
 }
 
 /** Paints stars where the sky is seen.
  *  @param cover room for a number more than a row has pixels */
-export function paintStars({ width, height, rgba, skyEnd }: SkyPixels, field: StarField, colour: Rgb, cover: Float64Array): void {
+export function paintStars(
+  { width, height, rgba, skyEnd, written }: SkyPixels,
+  field: StarField,
+  colour: Rgb,
+  cover: Float64Array,
+): void {
   for (let n = 0; n < field.count; n++) {
     const x = field.x[n];
     const y = field.y[n];
@@ -29,14 +37,16 @@ export function paintStars({ width, height, rgba, skyEnd }: SkyPixels, field: St
     for (let row = Math.max(Math.floor(y - radius), 0); row < end && columns > 0; row++) {
       coverDiscRow(cover, first, columns, row, x, y, radius, 1);
       for (let k = 0; k < columns; k++) {
-        if (row < skyEnd[first + k]) blend(rgba, 4 * (row * width + first + k), colour, field.opacity[n] * cover[k]);
+        if (row >= skyEnd[first + k]) continue;
+        blend(rgba, 4 * (row * width + first + k), colour, field.opacity[n] * cover[k]);
+        markInPlace(written, first + k, row, row + 1);
       }
     }
   }
 }
 
 /** Paints a shooting star where the sky is seen, by the distance of each pixel's middle from its line. */
-export function paintShootingStar({ width, height, rgba, skyEnd }: SkyPixels, star: ShootingStar, colour: Rgb): void {
+export function paintShootingStar({ width, height, rgba, skyEnd, written }: SkyPixels, star: ShootingStar, colour: Rgb): void {
   const { x1, y1, x2, y2, opacity } = star;
   const dx = x2 - x1;
   const dy = y2 - y1;
@@ -60,44 +70,50 @@ export function paintShootingStar({ width, height, rgba, skyEnd }: SkyPixels, st
       const offX = across - t * dx;
       const offY = down - t * dy;
       const cover = Math.min(reach - Math.sqrt(offX * offX + offY * offY), most);
-      if (cover > 0) blend(rgba, 4 * (row * width + column), colour, opacity * t * cover);
+      if (cover <= 0) continue;
+      blend(rgba, 4 * (row * width + column), colour, opacity * t * cover);
+      markInPlace(written, column, row, row + 1);
     }
   }
 }
 
 /** Puts the sky back to where stars were painted. */
-export function eraseStars(picture: SkyPixels, field: StarField): void {
-  for (let n = 0; n < field.count; n++) {
-    const reach = field.radius[n];
-    eraseBox(picture, field.x[n] - reach, field.y[n] - reach, field.x[n] + reach, field.y[n] + reach);
+export function eraseStars(picture: SkyPixels, { count, x, y, radius }: StarField): void {
+  for (let n = 0; n < count; n++) {
+    const [west, east] = [Math.floor(x[n] - radius[n]), Math.ceil(x[n] + radius[n])];
+    eraseBox(picture, west, Math.floor(y[n] - radius[n]), east, Math.ceil(y[n] + radius[n]));
   }
 }
 
 /** Puts the sky back to where a shooting star was painted. */
 export function eraseShootingStar(picture: SkyPixels, { x1, y1, x2, y2, width }: ShootingStar): void {
   const reach = width / 2 + 0.5;
-  eraseBox(picture, Math.min(x1, x2) - reach, Math.min(y1, y2) - reach, Math.max(x1, x2) + reach, Math.max(y1, y2) + reach);
+  const [west, east] = [Math.floor(Math.min(x1, x2) - reach), Math.ceil(Math.max(x1, x2) + reach)];
+  eraseBox(picture, west, Math.floor(Math.min(y1, y2) - reach), east, Math.ceil(Math.max(y1, y2) + reach));
 }
 
+/** From whole columns and rows to those before others. */
 function eraseBox(
-  { width, height, pixels, sky, skyEnd }: SkyPixels,
+  { width, height, pixels, sky, skyEnd, written }: SkyPixels,
   west: number,
   north: number,
   east: number,
   south: number,
 ): void {
-  const first = Math.max(Math.floor(west), 0);
-  const end = Math.min(Math.ceil(east), width);
-  const last = Math.min(Math.ceil(south), height);
-  for (let row = Math.max(Math.floor(north), 0); row < last; row++) {
+  const first = Math.max(west, 0);
+  const end = Math.min(east, width);
+  const last = Math.min(south, height);
+  for (let row = Math.max(north, 0); row < last; row++) {
     for (let column = first; column < end; column++) {
-      if (row < skyEnd[column]) pixels[row * width + column] = sky[row * width + column];
+      if (row >= skyEnd[column]) continue;
+      pixels[row * width + column] = sky[row * width + column];
+      markInPlace(written, column, row, row + 1);
     }
   }
 }
 
 /** Lays a colour over a pixel. */
-export function blend(rgba: Uint8ClampedArray, i: number, colour: ArrayLike<number>, opacity: number): void {
+function blend(rgba: Uint8ClampedArray, i: number, colour: ArrayLike<number>, opacity: number): void {
   rgba[i] += (colour[0] - rgba[i]) * opacity;
   rgba[i + 1] += (colour[1] - rgba[i + 1]) * opacity;
   rgba[i + 2] += (colour[2] - rgba[i + 2]) * opacity;

@@ -1,3 +1,4 @@
+import type { Rectangles } from '../landscape/changed.ts';
 import { createLandscapePainter, type LandscapePainter } from '../landscape/painter.ts';
 import { makeLandscapeFile } from './landscape-file.ts';
 import type { LandscapeJob, LandscapeResults } from './landscape-protocol.ts';
@@ -9,11 +10,16 @@ const COPY_PX = 240;
 let context: OffscreenCanvasRenderingContext2D | undefined;
 let painter: LandscapePainter | undefined;
 let image: ImageData | undefined;
+/** Whether the canvas has lost what was painted before. */
+let isBlank = true;
 
 serveJobs(async (job: LandscapeJob, onProgress): Promise<LandscapeResults[LandscapeJob['kind']]> => {
   switch (job.kind) {
     case 'canvas':
       context = job.canvas.getContext('2d', { alpha: false }) ?? undefined;
+      job.canvas.addEventListener('contextrestored', () => {
+        isBlank = true;
+      });
       return;
     case 'paint': {
       const { landscape, moment } = job;
@@ -24,10 +30,13 @@ serveJobs(async (job: LandscapeJob, onProgress): Promise<LandscapeResults[Landsc
         painter = createLandscapePainter(landscape, before);
         image = new ImageData(painter.pixels, painter.width, painter.height);
         resize(context.canvas, painter);
+        isBlank = true;
       }
       if (!painter || !image) throw new Error('landscape: expected one before the first moment, got none');
       painter.paint(moment);
-      context.putImageData(image, 0, 0);
+      if (isBlank) context.putImageData(image, 0, 0);
+      else putChanged(context, image, painter.changed);
+      isBlank = false;
       return;
     }
     case 'copy': {
@@ -41,6 +50,11 @@ serveJobs(async (job: LandscapeJob, onProgress): Promise<LandscapeResults[Landsc
       return makeLandscapeFile(job, onProgress);
   }
 });
+
+function putChanged(context: OffscreenCanvasRenderingContext2D, image: ImageData, changed: Rectangles): void {
+  const { count, x, y, width, height } = changed;
+  for (let i = 0; i < count; i++) context.putImageData(image, 0, 0, x[i], y[i], width[i], height[i]);
+}
 
 /** A canvas that is given a size is blank, so it is only given another one. */
 function resize(canvas: OffscreenCanvas, { width, height }: LandscapePainter): void {

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Landscape } from '../../src/landscape/landscape.ts';
 import { landscapeFromText } from '../../src/landscape/landscape-text.ts';
+import { createLandscapePainter } from '../../src/landscape/painter.ts';
 import { createScreensaver, type Screensaver } from '../../src/ui/landscape/screensaver.ts';
 import { createLandscapePicture, type LandscapePicture } from '../../src/worker/landscape-client.ts';
 
@@ -63,6 +64,20 @@ test('the canvas has the size of the picture, and takes that of another one', as
     const canvas = painted[painted.length - 1];
     // The page learns of a canvas's size when the browser shows what was painted on it.
     await expect.poll(() => [canvas.width, canvas.height]).toEqual([now.scene.width, 40]);
+  }
+});
+
+test('the canvas shows each moment as it is painted whole, though only what changed is handed over', async () => {
+  const { shown } = record();
+  const dusk = landscape('l.preset=opposite-winds&l.width=64&l.height=40&l1.outline=20');
+  const painter = createLandscapePainter(dusk);
+  for (const seconds of [0, 0.02, 0.5, 40]) {
+    shown.show(dusk, { seconds });
+    await expect.poll(() => shown.isShown(dusk, { seconds })).toBe(true);
+    const context = new OffscreenCanvas(64, 40).getContext('2d');
+    context?.drawImage(await shown.copy(), 0, 0);
+    painter.paint({ seconds });
+    expect(context?.getImageData(0, 0, 64, 40).data).toEqual(painter.pixels);
   }
 });
 

@@ -1,7 +1,7 @@
 import { Session } from 'node:inspector/promises';
 import { describe, expect, test } from 'vitest';
 import type { Landscape, Layer, Moment } from '../../src/landscape/landscape.ts';
-import { createLandscapePainter } from '../../src/landscape/painter.ts';
+import { createLandscapePainter, type LandscapePainter } from '../../src/landscape/painter.ts';
 import { landscapePresets } from '../../src/landscape/presets.ts';
 import type { SceneSettings } from '../../src/landscape/scene-schema.ts';
 import { paintSky } from '../../src/landscape/sky-pixels.ts';
@@ -240,6 +240,42 @@ describe('motion', () => {
       (callFrame.url.includes('/src/') ? selfSize : 0) + children.reduce((sum, child) => sum + bytesOf(child), 0);
     return bytesOf(profile.head);
   }
+});
+
+describe('what changed', () => {
+  /** Whether a painter's rectangles hold each pixel. */
+  function isWithin({ changed, width, height }: LandscapePainter): Uint8Array {
+    const within = new Uint8Array(width * height);
+    for (let n = 0; n < changed.count; n++) {
+      for (let y = changed.y[n]; y < changed.y[n] + changed.height[n]; y++) {
+        within.fill(1, y * width + changed.x[n], y * width + changed.x[n] + changed.width[n]);
+      }
+    }
+    return within;
+  }
+
+  test('holds every pixel that a paint made another, and in the end far fewer than all', () => {
+    const painter = createLandscapePainter(testLandscape({ width: 90, height: 160, stars: 5, starSpeed: 30, shootingStars: 60 }));
+    painter.paint(START);
+    expect(isWithin(painter).every((is) => is === 1)).toBe(true);
+    for (let i = 1; i <= 60; i++) {
+      const before = new Int32Array(painter.pixels.slice().buffer);
+      painter.paint({ seconds: 3.7 * i });
+      const within = isWithin(painter);
+      const missed = new Int32Array(painter.pixels.buffer).filter((pixel, at) => pixel !== before[at] && within[at] === 0);
+      expect(missed).toHaveLength(0);
+    }
+    painter.paint({ seconds: 222.01 });
+    expect(isWithin(painter).filter((is) => is === 1).length).toBeLessThan(0.8 * 90 * 160);
+  });
+
+  test('is everything for a painter that takes over', () => {
+    const old = createLandscapePainter(testLandscape());
+    old.paint(START);
+    const painter = createLandscapePainter(testLandscape({ haze: 1 }), old);
+    painter.paint(START);
+    expect(isWithin(painter).every((is) => is === 1)).toBe(true);
+  });
 });
 
 describe('a painter that takes over from another', () => {
