@@ -2,17 +2,20 @@ import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type AppPage, coloursIn, launchBrowser, openApp, ready, settledView } from '../support/app-page.ts';
+import { type AppPage, closeWindows, coloursIn, openApp, ready, settledView, sharedBrowser } from '../support/app-page.ts';
+
+/** Pictures of a fourth of the pixels tell as much. */
+const WINDOW = { viewport: { width: 1024, height: 560 }, deviceScaleFactor: 0.5 } as const;
 
 let browser: Browser;
 let app: AppPage;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
-  app = await openApp(browser);
+  browser = await sharedBrowser();
+  app = await openApp(browser, WINDOW);
 }, 60_000);
 
-afterAll(() => browser?.close());
+afterAll(closeWindows);
 
 test('the app opens with a coloured terrain', async () => {
   expect(await app.page.title()).toBe('Faultline');
@@ -61,7 +64,7 @@ test('nothing is drawn while nothing changes', async () => {
 });
 
 test('a content security policy that forbids WebAssembly changes nothing but the speed', async () => {
-  const strict = await browser.newPage({ viewport: { width: 1024, height: 560 }, reducedMotion: 'reduce' });
+  const strict = await browser.newPage({ ...WINDOW, reducedMotion: 'reduce' });
   await strict.route('**/*', async (route) => {
     const response = await route.fetch();
     const policy = "script-src 'self'; worker-src 'self'";
@@ -88,7 +91,8 @@ test('a screenshot holds the whole view', async () => {
   await page.getByRole('menuitem', { name: /^Screenshot/ }).click();
   const picture = PNG.sync.read(await readFile(await (await saving).path()));
   const box = await page.getByLabel('Terrain view').boundingBox();
-  expect([picture.width, picture.height]).toEqual([Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)]);
+  const [width, height] = [box?.width ?? 0, box?.height ?? 0].map((side) => Math.round(side * WINDOW.deviceScaleFactor));
+  expect([picture.width, picture.height]).toEqual([width, height]);
 });
 
 test('a browser without 3D graphics is told so on the page', async () => {

@@ -4,14 +4,16 @@ import {
   type AppPage,
   atRest,
   COMPARED,
+  closeWindows,
   coloursIn,
   compareWith,
-  launchBrowser,
+  drawInFull,
   openApp,
   pressInTopBar,
   ready,
   SMALL,
   seriousFindings,
+  sharedBrowser,
   watched,
 } from '../support/app-page.ts';
 import { layoutFaults, smallTargets } from '../support/layout-faults.ts';
@@ -27,12 +29,12 @@ let page: Page;
 const WINDOW = { width: 1280, height: 720 };
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   app = await openApp(browser, { viewport: WINDOW }, true, compareWith('fault-lines', 'square-square'));
   page = app.page;
 }, 60_000);
 
-afterAll(() => browser?.close());
+afterAll(closeWindows);
 
 afterEach(() => expect(app.errors).toEqual([]));
 
@@ -280,7 +282,7 @@ describe('pixel for pixel', () => {
       Object.assign(HTMLCanvasElement.prototype, { getContext: counted });
       Object.assign(globalThis, { contexts });
     });
-    drawn = await watched(blank, false);
+    drawn = await watched(blank, true);
     await drawn.page.goto(`${inject('appUrl')}#${SMALL}`);
     await ready(drawn.page);
     // What took how long differs from time to time.
@@ -306,9 +308,11 @@ describe('pixel for pixel', () => {
 
   pictureTest.each(scenes)('$name is drawn by the locked browser as it was when it was looked at', async (scene) => {
     const { page } = drawn;
+    await drawInFull(page, false);
     await page.setViewportSize('size' in scene ? scene.size : WINDOW);
     await page.emulateMedia({ colorScheme: 'colorScheme' in scene ? scene.colorScheme : 'dark' });
-    await followLinks(page, [scene.link]);
+    await showLink(page, scene.link);
+    await drawInFull(page);
     expect(await pictureFault(scene.name, await documentPicture(page))).toBeUndefined();
   });
 

@@ -3,7 +3,7 @@ import { PNG } from 'pngjs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { appearanceSchema } from '../../src/colour/appearance.ts';
 import type { Schema } from '../../src/core/params.ts';
-import { type AppPage, launchBrowser } from '../support/app-page.ts';
+import { type AppPage, closeWindows, sharedBrowser } from '../support/app-page.ts';
 import {
   controlOf,
   listOf,
@@ -24,12 +24,12 @@ let app: AppPage;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   app = await openControls(browser);
   page = app.page;
 }, 60_000);
 
-afterAll(() => browser?.close());
+afterAll(closeWindows);
 
 /** Every parameter, as rows for `test.each`. */
 const rows = Object.values(appearanceSchema as Schema).map((spec) => ({ label: spec.label, spec }));

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { appearanceSchema } from '../../src/colour/appearance.ts';
 import { defaultsOf, generators, type ParamSpec, type Schema } from '../../src/index.ts';
-import { type AppPage, launchBrowser, ready } from '../support/app-page.ts';
+import { type AppPage, closeWindows, ready, sharedBrowser } from '../support/app-page.ts';
 import {
   companionsOf,
   controlOf,
@@ -30,12 +30,12 @@ let app: AppPage;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   app = await openControls(browser, true);
   page = app.page;
 }, 60_000);
 
-afterAll(() => browser?.close());
+afterAll(closeWindows);
 
 /** Presses an arrow key on a number's slider, towards its far end. */
 async function stepSlider(spec: ParamSpec): Promise<void> {

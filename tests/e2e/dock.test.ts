@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Locator, Page } from 'playwright';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type AppPage, chooseProfileFile, launchBrowser, openApp, ready, SMALL } from '../support/app-page.ts';
+import { type AppPage, chooseProfileFile, closeWindows, openApp, ready, SMALL, sharedBrowser } from '../support/app-page.ts';
 import { fieldOf, listOf, sliderOf } from '../support/app-panel.ts';
 import { layoutFaults, smallTargets } from '../support/layout-faults.ts';
 
@@ -13,13 +13,13 @@ let app: AppPage;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   app = await openApp(browser, { viewport: WINDOW }, true, SMALL);
   ({ page } = app);
   await showLine('Article 001: the demo');
 }, 60_000);
 
-afterAll(() => browser?.close());
+afterAll(closeWindows);
 
 beforeEach(async () => {
   if (await isFull()) await page.keyboard.press('e');

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright';
 import { PNG } from 'pngjs';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { generateCommand } from '../../src/cli/generate.ts';
-import { type AppPage, launchBrowser, openApp, ready, SMALL, settledView } from '../support/app-page.ts';
+import { type AppPage, closeWindows, openApp, ready, SMALL, settledView, sharedBrowser } from '../support/app-page.ts';
 import { hurstOf } from '../support/app-panel.ts';
 import { showLink } from '../support/link-page.ts';
 
@@ -14,13 +14,13 @@ let app: AppPage;
 let folder: string;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   folder = await mkdtemp(path.join(tmpdir(), 'faultline-e2e-'));
   app = await openApp(browser, {}, true, SMALL);
 }, 60_000);
 
 afterAll(async () => {
-  await browser?.close();
+  await closeWindows();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultsOf, type Generator, generators, type Recipe } from '../../src/index.ts';
 import { landscapePresets } from '../../src/landscape/presets.ts';
 import { readyComparisons } from '../../src/state/ready-comparisons.ts';
-import { type AppPage, launchBrowser, openApp, pressInTopBar, ready, SMALL } from '../support/app-page.ts';
+import { type AppPage, closeWindows, openApp, pressInTopBar, ready, SMALL, sharedBrowser } from '../support/app-page.ts';
 import { recipeOf } from '../support/app-panel.ts';
 import { layoutFaults, smallTargets } from '../support/layout-faults.ts';
 
@@ -12,12 +12,12 @@ let app: AppPage;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   app = await openApp(browser, { viewport: { width: 1000, height: 380 }, deviceScaleFactor: 0.5 }, true, SMALL);
   page = app.page;
 }, 60_000);
 
-afterAll(() => browser?.close());
+afterAll(closeWindows);
 
 const button = (): Locator => page.getByRole('button', { name: 'Gallery', exact: true });
 const gallery = (): Locator => page.getByRole('dialog', { name: 'Gallery' });

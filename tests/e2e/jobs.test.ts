@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page, Worker } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type AppPage, atRest, launchBrowser, openApp, ready, SMALL } from '../support/app-page.ts';
+import { type AppPage, atRest, closeWindows, openApp, ready, SMALL, sharedBrowser } from '../support/app-page.ts';
 import { fieldOf, listOf, pixelsOf, samplesOf, sliderOf, statisticsOf, type } from '../support/app-panel.ts';
 import { showLink } from '../support/link-page.ts';
 
@@ -10,12 +10,12 @@ let app: AppPage;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   app = await openApp(browser, { viewport: { width: 1000, height: 480 }, deviceScaleFactor: 0.5 }, true, SMALL);
   page = app.page;
 }, 60_000);
 
-afterAll(() => browser?.close());
+afterAll(closeWindows);
 
 afterEach(() => {
   expect(app.errors).toEqual([]);

@@ -1,7 +1,7 @@
 /** What the built page keeps: sessions of tabs, whatever ends them or stands in the way, and projects. */
 import type { Browser, BrowserContext, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { type AppPage, launchBrowser, ready } from '../support/app-page.ts';
+import { type AppPage, closeWindows, ready, sharedBrowser } from '../support/app-page.ts';
 import { fieldOf, statisticsOf, type } from '../support/app-panel.ts';
 import { makePng } from '../support/png-maker.ts';
 import { reloadAtAnyMoment } from '../support/reloads.ts';
@@ -23,14 +23,14 @@ let third: AppPage;
 let elsewhere: AppPage;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   context = await browser.newContext(SMALL_WINDOW);
   [alps, andes] = await Promise.all([openSeed('alps'), openSeed('andes')]);
 }, 60_000);
 
 afterAll(async () => {
   for (const { errors } of [alps, andes, third, elsewhere]) expect(errors).toEqual([]);
-  await browser?.close();
+  await closeWindows();
 }, 60_000);
 
 async function openSeed(seed: string): Promise<AppPage> {

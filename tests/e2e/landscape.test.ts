@@ -6,7 +6,16 @@ import type { Landscape, Moment } from '../../src/landscape/landscape.ts';
 import { landscapeFromText } from '../../src/landscape/landscape-text.ts';
 import { createLandscapePainter } from '../../src/landscape/painter.ts';
 import { landscapeApng, landscapePng, landscapeSvgFile } from '../../src/worker/landscape-files.ts';
-import { type AppPage, coloursIn, launchBrowser, openApp, ready, SMALL, seriousFindings } from '../support/app-page.ts';
+import {
+  type AppPage,
+  closeWindows,
+  coloursIn,
+  openApp,
+  ready,
+  SMALL,
+  seriousFindings,
+  sharedBrowser,
+} from '../support/app-page.ts';
 import { layoutFaults, smallTargets } from '../support/layout-faults.ts';
 import { pictureFault } from '../support/pictures.ts';
 
@@ -23,9 +32,9 @@ interface Box {
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 }, 60_000);
-afterAll(() => browser?.close());
+afterAll(closeWindows);
 
 const picture = (page: Page) => page.getByRole('img', { name: /^Violet dusk/ });
 const time = (page: Page) => page.getByRole('slider', { name: 'Time' });
@@ -276,16 +285,25 @@ const editPalette = async (page: Page): Promise<void> => {
   await page.getByRole('dialog', { name: 'Palette' }).waitFor();
 };
 
-// As in pictures.test.ts: only the locked browser draws the kept pictures.
-test.skipIf(!inject('isLockedBrowser')).each([
-  { name: 'landscape', width: 1280, height: 720, colorScheme: 'dark', arrange: undefined },
-  { name: 'landscape-palette-light', width: 1000, height: 720, colorScheme: 'light', arrange: editPalette },
-  { name: 'landscape-phone', width: 390, height: 844, colorScheme: 'dark', arrange: undefined },
-] as const)('$name looks as it did when it was looked at', async ({ name, width, height, colorScheme, arrange }) => {
-  const { page, errors } = await openApp(browser, { viewport: { width, height }, colorScheme }, false, 'view=landscape');
-  await arrange?.(page);
-  await page.mouse.move(2, 2);
-  expect(await pictureFault(name, await page.screenshot())).toBeUndefined();
-  expect(errors).toEqual([]);
-  await page.close();
+describe('a landscape of a first visit', () => {
+  let app: AppPage;
+  beforeAll(async () => {
+    app = await openApp(browser, {}, false, 'view=landscape');
+  }, 60_000);
+  afterEach(() => expect(app.errors).toEqual([]));
+
+  // As in pictures.test.ts: only the locked browser draws the kept pictures.
+  test.skipIf(!inject('isLockedBrowser')).each([
+    { name: 'landscape', width: 1280, height: 720, colorScheme: 'dark', arrange: undefined },
+    { name: 'landscape-phone', width: 390, height: 844, colorScheme: 'dark', arrange: undefined },
+    { name: 'landscape-palette-light', width: 1000, height: 720, colorScheme: 'light', arrange: editPalette },
+  ] as const)('$name looks as it did when it was looked at', async ({ name, width, height, colorScheme, arrange }) => {
+    const { page } = app;
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme });
+    await arrange?.(page);
+    await page.mouse.move(2, 2);
+    await ready(page);
+    expect(await pictureFault(name, await page.screenshot())).toBeUndefined();
+  });
 });

@@ -1,6 +1,15 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type AppPage, launchBrowser, openApp, pressInTopBar, ready, SMALL, seriousFindings } from '../support/app-page.ts';
+import {
+  type AppPage,
+  closeWindows,
+  openApp,
+  pressInTopBar,
+  ready,
+  SMALL,
+  seriousFindings,
+  sharedBrowser,
+} from '../support/app-page.ts';
 import { layoutFaults, smallTargets } from '../support/layout-faults.ts';
 import { showLink } from '../support/link-page.ts';
 
@@ -9,11 +18,11 @@ let browser: Browser;
 let app: AppPage;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   app = await openApp(browser, { viewport: { width: 1280, height: 720 } }, true, SMALL);
 }, 60_000);
 
-afterAll(() => browser?.close());
+afterAll(closeWindows);
 
 async function show(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
   await page.emulateMedia({ colorScheme });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type AppPage, launchBrowser, ready } from '../support/app-page.ts';
+import { type AppPage, closeWindows, drawInFull, ready, sharedBrowser } from '../support/app-page.ts';
 import { hostileLinks, MARKUP } from '../support/hostile-links.ts';
 import { jobsOf } from '../support/job-record.ts';
 import { GOOD_LINK, harmOf, injectedNodes, MAX_JOB, openRecorder } from '../support/link-harm.ts';
@@ -16,18 +16,18 @@ let app: AppPage;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   app = await openRecorder(browser);
   page = app.page;
 }, 60_000);
 
-afterAll(() => browser?.close());
+afterAll(closeWindows);
 
 const linkTo = (text: string): string => `${inject('appUrl')}#${text}`;
 
 describe('a link that is opened in a fresh profile', () => {
   /** Pictures of a fourth of the pixels are as equal. */
-  const WINDOW = { colorScheme: 'dark', deviceScaleFactor: 0.5 } as const;
+  const WINDOW = { colorScheme: 'dark', deviceScaleFactor: 0.5, isCoarse: true } as const;
   /** The page of the person who shares. */
   let author: AppPage;
 
@@ -37,6 +37,14 @@ describe('a link that is opened in a fresh profile', () => {
 
   afterAll(() => author?.page.close());
 
+  async function pictureInFull(page: Page): Promise<Buffer> {
+    await still(page);
+    await drawInFull(page);
+    const picture = await documentPicture(page);
+    await drawInFull(page, false);
+    return picture;
+  }
+
   test.each(sharedDocuments)(
     'brings back the samples and the picture of $name',
     async ({ name, text, arrange }) => {
@@ -44,11 +52,11 @@ describe('a link that is opened in a fresh profile', () => {
       await ready(author.page);
       await arrange?.(author.page);
       expect(await author.page.getByRole('button', { name: 'Dismiss' }).isVisible()).toBe(false);
-      const picture = await documentPicture(author.page);
+      const picture = await pictureInFull(author.page);
       const link = linkTo(await shownText(author.page));
       expect(link.length).toBeLessThan(300);
       const [samples, { page, errors }] = await Promise.all([samplesHash(author.page), openAddress(browser, link, WINDOW)]);
-      const opened = await documentPicture(page);
+      const opened = await pictureInFull(page);
       expect(await samplesHash(page)).toBe(samples);
       expect(linkTo(await shownText(page))).toBe(link);
       expect(opened.equals(picture)).toBe(true);
@@ -63,20 +71,20 @@ describe('a link that is opened in a fresh profile', () => {
     const text =
       'v=1&generator=diamond-square&seed=a&size=33x33&view=landscape&l.seed=first+light&l.width=640&l.height=400&l3.colour=208060';
     await followLinks(author.page, [text]);
-    const picture = await documentPicture(author.page);
+    const picture = await pictureInFull(author.page);
     expect(await author.page.locator('#subtitle').textContent()).toContain('seed “first light”');
     await author.page.keyboard.press('r');
     await author.page.getByText('seed “first light”').waitFor({ state: 'detached' });
     await author.page.keyboard.press('Control+z');
     await author.page.getByText('seed “first light”').waitFor({ state: 'attached' });
-    expect((await documentPicture(author.page)).equals(picture)).toBe(true);
+    expect((await pictureInFull(author.page)).equals(picture)).toBe(true);
     const link = await sharedLink(author.page);
     expect(link).toBe(linkTo(text));
 
     const { page, errors } = await openAddress(browser, link, WINDOW);
-    expect((await documentPicture(page)).equals(picture)).toBe(true);
+    expect((await pictureInFull(page)).equals(picture)).toBe(true);
     await page.reload();
-    expect((await documentPicture(page)).equals(picture)).toBe(true);
+    expect((await pictureInFull(page)).equals(picture)).toBe(true);
     expect(await sharedLink(page)).toBe(link);
     expect([...errors, ...author.errors]).toEqual([]);
     await page.close();

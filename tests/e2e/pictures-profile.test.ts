@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { midpointDisplacement } from '../../src/generators/midpoint-displacement.ts';
-import { type AppPage, launchBrowser, openApp, ready } from '../support/app-page.ts';
+import { type AppPage, closeWindows, drawInFull, openApp, ready, sharedBrowser } from '../support/app-page.ts';
 import { listOf } from '../support/app-panel.ts';
 import { pictureFault } from '../support/pictures.ts';
 
@@ -10,14 +10,15 @@ let app: AppPage;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
-  app = await openApp(browser, { viewport: { width: 1000, height: 600 }, colorScheme: 'dark' });
+  browser = await sharedBrowser();
+  app = await openApp(browser, { viewport: { width: 1000, height: 600 }, colorScheme: 'dark' }, true);
   page = app.page;
   await page.keyboard.press('e');
+  await drawInFull(page);
   await listOf(page, 'Generator').selectOption('Midpoint displacement');
 }, 60_000);
 
-afterAll(() => browser?.close());
+afterAll(closeWindows);
 
 // Other browsers have other fonts: only the locked one draws the kept pictures.
 const pictureTest = test.skipIf(!inject('isLockedBrowser'));

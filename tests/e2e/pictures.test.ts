@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type AppPage, launchBrowser, openApp, settledView } from '../support/app-page.ts';
+import { type AppPage, atRest, closeWindows, drawInFull, openApp, sharedBrowser } from '../support/app-page.ts';
 import { documentPicture, showLink } from '../support/link-page.ts';
 import { pictureFault } from '../support/pictures.ts';
 
@@ -12,11 +12,11 @@ let browser: Browser;
 let app: AppPage;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
-  app = await openApp(browser, { viewport: { width: 1280, height: 720 }, colorScheme: 'dark' });
+  browser = await sharedBrowser();
+  app = await openApp(browser, { viewport: { width: 1280, height: 720 }, colorScheme: 'dark' }, true);
 }, 60_000);
 
-afterAll(() => browser?.close());
+afterAll(closeWindows);
 
 // Other browsers have other fonts and other rounding: only the locked one draws the kept pictures.
 const pictureTest = test.skipIf(!inject('isLockedBrowser'));
@@ -47,7 +47,7 @@ const scenes: readonly Scene[] = [
     name: 'line-level-5',
     async arrange(page) {
       await choose('Generator', 'Midpoint displacement')(page);
-      await settledView(page);
+      await atRest(page);
       for (let i = 0; i < 4; i++) await page.keyboard.press(',');
     },
   },
@@ -72,7 +72,7 @@ const scenes: readonly Scene[] = [
     async arrange(page) {
       const width = page.getByRole('textbox', { name: 'Width, samples' });
       await choose('Edges', 'Toroidal')(page);
-      await settledView(page); // an error does not wait for the light
+      await atRest(page); // an error does not wait for the light
       await width.fill('500');
       await width.press('Enter');
       await page.getByRole('alert').waitFor();
@@ -89,12 +89,14 @@ pictureTest.each(scenes)(
   '$name is drawn by the locked browser as it was when it was looked at',
   async ({ name, size, colorScheme = 'dark', arrange }) => {
     const { page, errors } = app;
+    await drawInFull(page, false);
     await page.setViewportSize(size ?? WINDOW);
     await page.emulateMedia({ colorScheme });
     const isFirst = name === scenes[0].name;
     if (!isFirst) await showLink(page, FIRST);
-    if (arrange) await settledView(page);
+    if (arrange) await atRest(page);
     await arrange?.(page);
+    await drawInFull(page);
     // The first one is the visit itself, with nothing to undo.
     if (isFirst) await atRestOrRefused(page);
     const picture = isFirst ? await page.screenshot() : await documentPicture(page, atRestOrRefused);

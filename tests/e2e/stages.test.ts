@@ -2,17 +2,17 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { generate, parseRecipe } from '../../src/index.ts';
-import { type AppPage, launchBrowser, openApp, ready, SMALL, settledView } from '../support/app-page.ts';
+import { type AppPage, closeWindows, openApp, ready, SMALL, settledView, sharedBrowser } from '../support/app-page.ts';
 
 let browser: Browser;
 let app: AppPage;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   app = await openApp(browser, {}, true, SMALL);
 }, 60_000);
 
-afterAll(() => browser?.close());
+afterAll(closeWindows);
 
 beforeEach(async () => {
   await app.page.getByRole('slider', { name: 'Stage' }).press('End');

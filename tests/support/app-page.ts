@@ -10,8 +10,18 @@ export interface AppPage {
   readonly errors: string[];
 }
 
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch(inject('launchOptions'));
+let launched: Promise<Browser> | undefined;
+
+/** The browser of all files that one process tests, without a window. */
+export function sharedBrowser(): Promise<Browser> {
+  launched ??= chromium.launch(inject('launchOptions'));
+  return launched;
+}
+
+/** Leaves the shared browser to the next file as this one found it. */
+export async function closeWindows(): Promise<void> {
+  const browser = await launched;
+  await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
 }
 
 /** The first terrain with a sixteenth of its samples, as the text of a link: for tests that are not about the first visit. */
@@ -27,7 +37,7 @@ export function compareWith(...generators: readonly string[]): string {
 }
 
 /** Opens the app in a fresh window and waits for its first terrain.
- *  @param isCoarse draws the terrain with few pixels, for tests that do not look at it: without a GPU that is most of their work
+ *  @param isCoarse draws the terrain with few pixels, for tests that do not look at it, or look after drawInFull
  *  @param link text of a link that it is opened by */
 export async function openApp(
   browser: Browser,
@@ -50,8 +60,36 @@ export async function watched(page: Page, isCoarse: boolean): Promise<AppPage> {
     if (message.type() === 'error') errors.push(message.text());
   });
   page.on('pageerror', (error) => errors.push(error.message));
-  if (isCoarse) await page.addInitScript("Object.defineProperty(window, 'devicePixelRatio', { get: () => 0.25 })");
+  if (isCoarse) await page.addInitScript(drawCoarsely);
   return { page, errors };
+}
+
+/** Without a GPU, frames of the terrain and what is blurred under its cards are most of a page's work. */
+function drawCoarsely(): void {
+  const { devicePixelRatio } = window;
+  const isInFull = (): boolean => document.documentElement?.dataset.drawn === 'in full';
+  Object.defineProperty(window, 'devicePixelRatio', { get: () => (isInFull() ? devicePixelRatio : 0.25) });
+  const style = new CSSStyleSheet();
+  // The cards stay what their menus are placed by.
+  const sharp = 'backdrop-filter: none !important; will-change: backdrop-filter';
+  style.replaceSync(`
+    html:not([data-drawn]) :is(.card, .message-card) { ${sharp} }
+    html[data-drawn="nothing"] canvas { display: none !important }`);
+  document.adoptedStyleSheets = [style];
+}
+
+/** Has a page that draws coarsely draw with all its pixels, or coarsely again: so that only the picture that is looked at takes long. */
+export async function drawInFull(page: Page, isInFull = true): Promise<void> {
+  await page.evaluate(async (isInFull) => {
+    const { dataset } = document.documentElement;
+    delete dataset.drawn;
+    if (!isInFull) return;
+    // What is shown anew is drawn anew.
+    for (const drawn of ['nothing', 'in full']) {
+      dataset.drawn = drawn;
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    }
+  }, isInFull);
 }
 
 /** Waits until the terrain on screen is the one asked for. */

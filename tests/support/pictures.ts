@@ -23,6 +23,7 @@ export async function pictureFault(name: string, screenshot: Buffer): Promise<st
   }
   const bytes = await readFile(file).catch(() => undefined);
   if (!bytes) return `${name}: no picture of that name is kept; run with WRITE_PICTURES=1, and look at it`;
+  if (screenshot.equals(bytes)) return undefined;
   const wanted = PNG.sync.read(bytes);
   const now = PNG.sync.read(screenshot);
   const differing =
