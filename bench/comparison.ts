@@ -1,7 +1,7 @@
-import { type CDPSession, chromium, type Page } from 'playwright';
-import { build, preview } from 'vite';
-import { findBrowser } from '../tests/support/browser.ts';
+import type { CDPSession, Page } from 'playwright';
+import { withBuiltPage } from './built-page.ts';
 import { median, ms, table } from './measure.ts';
+import { isOn, type TraceEvent, traceOf } from './trace.ts';
 
 const CHANGES = 7;
 const GENERATORS = ['diamond-square', 'midpoint-squares', 'square-square', 'triangle-edge'];
@@ -12,15 +12,8 @@ const LONG_MS = 50;
 /** Four terrains of 1025² side by side in the built page, drawn in software: from the last terrain to the last figure, and what the
  *  page's own thread has to do meanwhile, with what its longest task consisted of. */
 export async function benchComparison(): Promise<string> {
-  await build({ logLevel: 'warn' });
-  const server = await preview({ preview: { port: 0, host: '127.0.0.1' }, logLevel: 'warn' });
-  const url = server.resolvedUrls?.local[0];
-  if (!url) throw new Error('vite preview: expected a local address, got none');
-  const { launchOptions, renderer } = await findBrowser();
   // Tests have pages put together without the renderer, which then holds up the page's thread until every frame is drawn.
-  const args = launchOptions.args?.filter((arg) => arg !== '--disable-gpu-compositing') ?? [];
-  const browser = await chromium.launch({ ...launchOptions, args });
-  try {
+  return withBuiltPage(async ({ url, browser, renderer }) => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await page.addInitScript(recordJobs);
     await page.goto(`${url}#${comparison('first')}`);
@@ -41,10 +34,7 @@ export async function benchComparison(): Promise<string> {
       ).map(([name, of]) => [name, ms(median(rounds.map(of))), ms(Math.max(...rounds.map(of)))]),
     );
     return `${rows}\n\nLongest by the clock: ${longest.parts}`;
-  } finally {
-    await browser.close();
-    await server.close();
-  }
+  }, '--disable-gpu-compositing');
 }
 
 interface Round {
@@ -54,18 +44,6 @@ interface Round {
   readonly beyondMs: number;
   /** Of the longest task: `Paint 12.0 ms (own 5.1 ms)`. */
   readonly parts: string;
-}
-
-interface TraceEvent {
-  readonly name: string;
-  readonly ph: string;
-  readonly pid: number;
-  readonly tid: number;
-  /** Microseconds: when, how long in all, and how long of the thread's own. */
-  readonly ts: number;
-  readonly dur: number;
-  readonly tdur?: number;
-  readonly args: { readonly name?: string };
 }
 
 declare global {
@@ -117,21 +95,13 @@ async function settled(page: Page): Promise<void> {
 }
 
 async function changeTerrains(page: Page, trace: CDPSession, link: string): Promise<Round> {
-  const events: TraceEvent[] = [];
-  const collect = ({ value }: { value: object[] }): void => void events.push(...(value as TraceEvent[]));
-  trace.on('Tracing.dataCollected', collect);
-  const traceConfig = { includedCategories: ['toplevel', 'devtools.timeline', '__metadata'] };
-  await trace.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig });
-  await page.evaluate((hash) => {
-    window.doneMs = {};
-    location.hash = hash;
-  }, link);
-  await settled(page);
-  const complete = new Promise<void>((resolve) => trace.once('Tracing.tracingComplete', () => resolve()));
-  await trace.send('Tracing.end');
-  await complete;
-  trace.off('Tracing.dataCollected', collect);
-
+  const events = await traceOf(trace, ['toplevel', 'devtools.timeline'], async () => {
+    await page.evaluate((hash) => {
+      window.doneMs = {};
+      location.hash = hash;
+    }, link);
+    await settled(page);
+  });
   const done = await page.evaluate(() => window.doneMs);
   const { tasks, inside } = tasksOfPage(events);
   const [longest] = [...tasks].sort((a, b) => b.dur - a.dur);
@@ -166,15 +136,14 @@ function tasksOfPage(events: readonly TraceEvent[]): {
   readonly tasks: readonly TraceEvent[];
   inside(task: TraceEvent): readonly TraceEvent[];
 } {
-  const isOf = (thread: TraceEvent, { pid, tid }: TraceEvent): boolean => pid === thread.pid && tid === thread.tid;
   const main = events.find(
     (event) =>
       event.name === 'thread_name' &&
       event.args.name === 'CrRendererMain' &&
-      events.some(({ name, ...at }) => name === 'FunctionCall' && isOf(event, { name, ...at })),
+      events.some((other) => other.name === 'FunctionCall' && isOn(event, other)),
   );
   if (!main) throw new Error('trace: expected the main thread of the page, found none');
-  const own = events.filter((event) => event.ph === 'X' && isOf(main, event));
+  const own = events.filter((event) => event.ph === 'X' && isOn(main, event));
   const isWithin = (a: TraceEvent, b: TraceEvent): boolean => a !== b && a.ts >= b.ts && a.ts + a.dur <= b.ts + b.dur;
   return {
     tasks: own.filter(({ name }) => name.endsWith('RunTask')),

@@ -1,26 +1,19 @@
-import { chromium, type Page } from 'playwright';
-import { build, preview } from 'vite';
-import { findBrowser } from '../tests/support/browser.ts';
+import type { Page } from 'playwright';
+import { withBuiltPage } from './built-page.ts';
 import { median, table } from './measure.ts';
 
 const OPENINGS = 5;
 
 /** The built page in a real browser, drawn in software: times a person waits, and tasks that would make it stutter. */
 export async function benchPage(): Promise<string> {
-  await build({ logLevel: 'warn' });
-  const server = await preview({ preview: { port: 0, host: '127.0.0.1' }, logLevel: 'warn' });
-  const url = server.resolvedUrls?.local[0];
-  if (!url) throw new Error('vite preview: expected a local address, got none');
-  const { launchOptions, renderer } = await findBrowser();
-  const browser = await chromium.launch(launchOptions);
-  const open = async (): Promise<Page> => {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
-    await page.addInitScript(watch);
-    await page.goto(url);
-    await drawn(page);
-    return page;
-  };
-  try {
+  return withBuiltPage(async ({ url, browser, renderer }) => {
+    const open = async (): Promise<Page> => {
+      const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+      await page.addInitScript(watch);
+      await page.goto(url);
+      await drawn(page);
+      return page;
+    };
     const openings: number[] = [];
     for (let i = 0; i < OPENINGS; i++) {
       const page = await open();
@@ -40,10 +33,7 @@ export async function benchPage(): Promise<string> {
         ['Esc during a long job until the page is ready', `${escapeMs.toFixed(0)} ms`],
       ],
     );
-  } finally {
-    await browser.close();
-    await server.close();
-  }
+  });
 }
 
 declare global {

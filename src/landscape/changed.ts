@@ -21,6 +21,8 @@ const HEIGHT_BITS = 4;
 /** Fewer columns of blocks take more pixels along that did not change; more of them make more rectangles, each of which costs too. */
 const MOST_COLUMNS = 4;
 
+/** @param width and @param height of the picture, in pixels
+ *  @returns blocks of it, none of them marked */
 export function createWrittenBlocks(width: number, height: number): WrittenBlocks {
   let widthBits = 0;
   while (MOST_COLUMNS << widthBits < width) widthBits++;
@@ -35,13 +37,14 @@ export function markInPlace({ marks, columns, widthBits }: WrittenBlocks, column
   for (let row = from >> HEIGHT_BITS; row <= last; row++) marks[row * columns + (column >> widthBits)] = 1;
 }
 
+/** @returns room for as many rectangles as there are blocks, none yet */
 export function createRectangles({ marks }: WrittenBlocks): Rectangles & { count: number } {
   const [x, y, width, height] = Array.from({ length: 4 }, () => new Int32Array(marks.length));
   return { count: 0, x, y, width, height };
 }
 
 /** Takes the marks off, and gathers those below each other into rectangles.
- *  @param out within a picture of so many pixels */
+ *  @param width and @param height of the picture, in pixels: no rectangle reaches beyond it */
 export function takeMarksInPlace(
   { marks, columns, widthBits }: WrittenBlocks,
   out: Rectangles & { count: number },

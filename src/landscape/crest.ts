@@ -14,7 +14,7 @@ export interface Crest {
   /** The same of the line alone, without an outline. */
   readonly lineFirst: Int32Array;
   readonly lineWhole: Int32Array;
-  /** The stretches of line in the column that was asked for last, STRETCH numbers each. */
+  /** The stretches of line, or of the sides of its outline, in the column that was asked for last, STRETCH numbers each. */
   readonly stretches: Float64Array;
   readonly strips: LayerStrips;
   readonly height: number;
@@ -52,7 +52,7 @@ export function createCrest({ scene, layers }: Landscape, layer: number, strips:
     whole: half > 0 ? new Int32Array(scene.width) : lineWhole,
     lineFirst,
     lineWhole,
-    stretches: new Float64Array(STRETCH * Math.max(Math.ceil(step) + 3, 4)),
+    stretches: new Float64Array(STRETCH * (Math.ceil(step) + 3)), // at least 4, as many as the sides of an outline take
     strips,
     height: scene.height,
     scale,

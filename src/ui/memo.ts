@@ -13,15 +13,12 @@ export function oncePer<K extends object, V>(compute: (key: K) => V): (key: K) =
 /** Runs an update only when one of the values it is called with differs from the last time.
  *  @returns whether it ran */
 export function onChange(update: () => unknown): (...values: readonly unknown[]) => boolean {
-  let hasRun = false;
-  const run = latest<readonly unknown[], void>(() => {
-    hasRun = true;
-    update();
-  });
+  let last: readonly unknown[] | undefined;
   return (...values) => {
-    hasRun = false;
-    run(...values);
-    return hasRun;
+    if (last && isSame(last, values)) return false;
+    update();
+    last = values;
+    return true;
   };
 }
 
@@ -40,8 +37,11 @@ export function onFieldChange<M extends object>(show: (model: M) => void): (mode
 export function latest<A extends readonly unknown[], V>(compute: (...args: A) => V): (...args: A) => V {
   let last: { readonly args: A; readonly value: V } | undefined;
   return (...args) => {
-    const isSame = last?.args.length === args.length && last.args.every((value, i) => Object.is(value, args[i]));
-    if (!last || !isSame) last = { args, value: compute(...args) };
+    if (!last || !isSame(last.args, args)) last = { args, value: compute(...args) };
     return last.value;
   };
+}
+
+function isSame(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((value, i) => Object.is(value, b[i]));
 }

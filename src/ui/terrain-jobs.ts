@@ -13,8 +13,8 @@ import type { Message, Session } from './session.ts';
 import { bakeLight, importedFor, isLit, isOnScreen, isSettled, lightKey, standInFor } from './terrain-work.ts';
 
 /** Keeps the terrain and its light in step with the document: whatever changed is asked of the worker, and what comes back is shown.
- *  What fails or is cancelled takes the document back to the terrain on screen. A comparison stays that lacks the
- *  samples of its selected terrain: another one is selected, unless a person selected that one. */
+ *  What fails or is cancelled takes the document back to the terrain on screen. A comparison whose selected terrain lacks its samples
+ *  stays: another of its terrains is selected instead, unless a person has just selected that one. */
 export function runTerrainJobs(
   document: DocumentStore,
   session: Store<Session>,
@@ -75,7 +75,7 @@ export function runTerrainJobs(
   };
   /** The one whose terrain is awaited, if any; those before it are not. */
   let job: object | undefined;
-  /** A person selected the terrain among those of a comparison. */
+  /** The terrain came by a selection among those of a comparison, not by other terrains. */
   let isChosen = false;
   /** The document went on while a gesture's terrain was being made or drawn. */
   let isBehind = false;

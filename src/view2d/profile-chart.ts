@@ -83,7 +83,8 @@ function isSamePicture(a: ProfileModel, b: ProfileModel): boolean {
   return isSameBut(FOLLOWING, a, b) && hasSameFields(a.view, b.view);
 }
 
-function isSameBut(left: readonly (keyof ProfileModel)[], a: ProfileModel, b: ProfileModel): boolean {
+/** Whether all fields are the same but, it may be, some of the `others`. */
+function isSameBut(others: readonly (keyof ProfileModel)[], a: ProfileModel, b: ProfileModel): boolean {
   const names = Object.keys({ ...a, ...b }) as (keyof ProfileModel)[];
-  return names.every((name) => left.includes(name) || Object.is(a[name], b[name]));
+  return names.every((name) => others.includes(name) || Object.is(a[name], b[name]));
 }

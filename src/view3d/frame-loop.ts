@@ -16,6 +16,7 @@ export interface FrameLoop {
   dispose(): void;
 }
 
+/** What a frame is made by. */
 export interface FrameSteps {
   /** Does a part of what a frame can have done before it. @returns whether there was anything */
   prepare(): boolean;

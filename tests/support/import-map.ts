@@ -21,12 +21,12 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   restore: ['core', 'generate', 'io'],
   index: [...libraryFolders, 'generate', 'restore', 'worker'],
   worker: [...libraryFolders, 'generate', 'restore'],
-  view2d: ['core', 'analysis', 'colour', 'chart', 'landscape'],
+  view2d: ['core', 'analysis', 'colour', 'chart'],
   view3d: ['core', 'colour', 'three', 'shaders'],
   state: ['core', 'generators', 'filters', 'colour', 'chart', 'io', 'generate'],
   ui: [...appFolders, 'lil-gui', 'public'],
   app: [...appFolders, 'ui'],
-  cli: [...libraryFolders, 'generate', 'restore', 'worker', 'view2d', 'node'],
+  cli: [...libraryFolders, 'generate', 'restore', 'worker', 'node'],
 };
 
 /** What one file may import that the rest of its folder may not. */

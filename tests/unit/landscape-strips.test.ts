@@ -59,7 +59,7 @@ describe('the picture of article 003', () => {
 });
 
 /** The mean step beside joints, in mean steps of all others. */
-function jointSteepness(strips: LayerStrips, reach = 500): number {
+function jointSteepness(strips: LayerStrips, reach: number): number {
   const joints = { sum: 0, count: 0 };
   const inside = { sum: 0, count: 0 };
   for (let n = -reach; n <= reach; n++) {
@@ -91,7 +91,8 @@ const laws: readonly [string, Partial<LayerSettings>][] = [
 
 describe.each(laws)('an endless layer %s', (_, law) => {
   test('is as steep where strips join as within them', () => {
-    const ratio = jointSteepness(stripsOf(law));
+    // A strip that folds is made with those beside it.
+    const ratio = jointSteepness(stripsOf(law), law.direction === 'perpendicular' ? 250 : 500);
     expect(ratio).toBeGreaterThan(0.9);
     expect(ratio).toBeLessThan(1.1);
   });

@@ -24,8 +24,9 @@ export interface Player {
   step(by: number): void;
 }
 
+/** What the page follows. */
 export interface PlayerEvents {
-  /** Called for every frame of the screen while the motion goes on. */
+  /** For every frame of the screen while the motion goes on. */
   onFrame(nowMs: number): void;
   /** Another moment was asked for. */
   onMoment(): void;

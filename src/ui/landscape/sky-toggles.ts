@@ -5,7 +5,10 @@ import { hasStars } from './layer-list-models.ts';
 
 type Stars = Pick<SceneSettings, 'stars' | 'shootingStars'>;
 
-const USUAL_STARS: Stars = { stars: sceneSchema.stars.default, shootingStars: 0 };
+const NO_STARS: Stars = { stars: 0, shootingStars: 0 };
+const USUAL_STARS: Stars = { ...NO_STARS, stars: sceneSchema.stars.default };
+
+const starsOf = ({ stars, shootingStars }: Stars): Stars => ({ stars, shootingStars });
 
 /** Hides the sun and the stars, and shows them again: what is hidden by taking its number to none comes back with the one it had, after
  *  a reload with that of the preset that the landscape was made from. */
@@ -13,24 +16,21 @@ export function createSkyToggles({ actions, landscape, origin }: Pick<LandscapeS
   sun(): void;
   stars(): void;
 } {
-  let sun: SceneSettings['sun'] = 'none';
-  let stars: Stars | undefined;
+  let hiddenSun: SceneSettings['sun'] = 'none';
+  let hiddenStars = NO_STARS;
   const preset = (): SceneSettings => origin().preset.landscape.scene;
   return {
     sun() {
-      const { sun: kind } = landscape().scene;
-      const isShown = kind !== 'none';
-      const known = [sun, preset().sun].find((one) => one !== 'none') ?? sceneSchema.sun.default;
-      if (isShown) sun = kind;
-      actions.edit((now) => withScene(now, { sun: isShown ? 'none' : known }));
+      const { sun } = landscape().scene;
+      if (sun !== 'none') hiddenSun = sun;
+      const known = [hiddenSun, preset().sun].find((kind) => kind !== 'none') ?? sceneSchema.sun.default;
+      actions.edit((now) => withScene(now, { sun: sun === 'none' ? known : 'none' }));
     },
     stars() {
-      const now = landscape().scene;
-      const isShown = hasStars(now);
-      const { stars: count, shootingStars } = hasStars(preset()) ? preset() : USUAL_STARS;
-      const known = stars ?? { stars: count, shootingStars };
-      if (isShown) stars = { stars: now.stars, shootingStars: now.shootingStars };
-      actions.edit((before) => withScene(before, isShown ? { stars: 0, shootingStars: 0 } : known));
+      const stars = starsOf(landscape().scene);
+      if (hasStars(stars)) hiddenStars = stars;
+      const known = [hiddenStars, starsOf(preset())].find(hasStars) ?? USUAL_STARS;
+      actions.edit((now) => withScene(now, hasStars(stars) ? NO_STARS : known));
     },
   };
 }

@@ -1,0 +1,33 @@
+import { type Browser, chromium } from 'playwright';
+import { build, preview } from 'vite';
+import { findBrowser } from '../tests/support/browser.ts';
+
+/** The page as it is built, and a browser to open it in. */
+export interface BuiltPage {
+  readonly url: string;
+  readonly browser: Browser;
+  /** What draws 3D pictures there. */
+  readonly renderer: string;
+}
+
+/** Builds and serves the page while something is measured in it.
+ *  @param without an argument of the tests' browser to leave out
+ *  @throws Error if it is served nowhere or there is no browser */
+export async function withBuiltPage<T>(measure: (page: BuiltPage) => Promise<T>, without?: string): Promise<T> {
+  await build({ logLevel: 'warn' });
+  const server = await preview({ preview: { port: 0, host: '127.0.0.1' }, logLevel: 'warn' });
+  try {
+    const url = server.resolvedUrls?.local[0];
+    if (!url) throw new Error('vite preview: expected a local address, got none');
+    const { launchOptions, renderer } = await findBrowser();
+    const args = launchOptions.args?.filter((arg) => arg !== without) ?? [];
+    const browser = await chromium.launch({ ...launchOptions, args });
+    try {
+      return await measure({ url, browser, renderer });
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    await server.close();
+  }
+}
