@@ -1,5 +1,5 @@
 import { type Problem, show } from '../core/params.ts';
-import type { LayerSettings } from './layer-schema.ts';
+import { type LayerSettings, layerSchema } from './layer-schema.ts';
 import type { SceneSettings } from './scene-schema.ts';
 
 export const MAX_LAYERS = 12;
@@ -87,9 +87,10 @@ export function landscapeProblems({ layers, palette }: Pick<Landscape, 'layers' 
     if (decay === 'factor' && roughness > 1) {
       problems.push({ path: `${path}.roughness`, message: `expected at most 1 with factor decay, got ${roughness}`, instead: 1 });
     }
-    if (ends === 'segment' && !(endX > startX)) {
-      const message = `expected more than start x, ${startX}, got ${endX}`;
-      problems.push({ path: `${path}.endX`, message, instead: startX + 1 });
+    const least = startX + layerSchema.span.min;
+    if (ends === 'segment' && !(endX >= least)) {
+      const message = `expected at least ${least}, which is ${layerSchema.span.min} px after start x, got ${endX}`;
+      problems.push({ path: `${path}.endX`, message, instead: least });
     }
   });
   return problems;
