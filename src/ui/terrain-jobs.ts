@@ -6,7 +6,7 @@ import { paneAtHand } from '../state/pane-at-hand.ts';
 import { isComparing, terrainsOf, withSelected } from '../state/panes.ts';
 import type { Store } from '../state/store.ts';
 import type { TerrainClient } from '../worker/client.ts';
-import { Cancelled, Superseded } from '../worker/errors.ts';
+import { Cancelled, Superseded, WorkerCrashed } from '../worker/errors.ts';
 import type { Terrain } from '../worker/terrain.ts';
 import { tooLargeTogether } from './compare/comparison-size.ts';
 import type { Message, Session } from './session.ts';
@@ -90,6 +90,8 @@ export function runTerrainJobs(
   // A gesture's preview goes without: its light would come when the next one is there.
   let isBaking = false;
   let isLightStale = false;
+  /** What the last light that failed was told by: it is over with the next one. */
+  let unlit: Message | undefined;
   const isBusy = (): boolean => job !== undefined || session.get().isDrawing;
   const catchUp = (): void => {
     if (isBehind && !isBusy()) schedule();
@@ -105,9 +107,11 @@ export function runTerrainJobs(
     isBaking = true;
     try {
       const baked = await bakeLight(client, terrain, document.get().appearance);
-      if (session.get().terrain === terrain) session.set({ light: baked });
+      const { terrain: shown, message } = session.get();
+      if (shown === terrain) session.set({ light: baked, message: message === unlit ? undefined : message });
     } catch (error) {
-      session.set({ message: messageOf(error, terrain) });
+      unlit = lightMessageOf(error);
+      if (session.get().terrain === terrain) session.set({ message: unlit });
     } finally {
       isBaking = false;
       if (isLightStale) void bake();
@@ -179,4 +183,13 @@ function messageOf(error: unknown, shown: Terrain | undefined): Message {
     return { kind: 'note', text: `Cancelled. ${what}` };
   }
   return { kind: 'error', text: errorText(error) };
+}
+
+/** The terrain is there: what can be asked for again is its light. */
+function lightMessageOf(error: unknown): Message {
+  const isLost = error instanceof WorkerCrashed;
+  const why = isLost
+    ? 'its worker stopped twice; it may have run out of memory. Move the sun to make it again.'
+    : errorText(error);
+  return { kind: 'error', text: `The light could not be made: ${why}` };
 }

@@ -6,6 +6,7 @@ import { stageCount } from '../generate.ts';
 import { type AppDocument, isLarge } from '../state/document.ts';
 import { type MapShelf, samplesOf } from '../state/map-shelf.ts';
 import type { TerrainClient } from '../worker/client.ts';
+import { WorkerCrashed } from '../worker/errors.ts';
 import { previewOf } from '../worker/preview.ts';
 import type { Terrain } from '../worker/terrain.ts';
 import type { Session } from './session.ts';
@@ -76,7 +77,7 @@ export function lightKey({ exaggeration, sunAzimuthDeg, sunAltitudeDeg, water, s
 /** What each light was baked for: it goes with its terrain from pane to pane. */
 const bakedFor = new WeakMap<TerrainLight, string>();
 
-/** Bakes a terrain's light as an appearance has it.
+/** Bakes a terrain's light as an appearance has it; once more where a worker is lost over it, as the next one starts afresh.
  *  @returns undefined if the terrain's memory was given away before: nobody sees it any more */
 export async function bakeLight(
   client: Pick<TerrainClient, 'light'>,
@@ -87,9 +88,13 @@ export async function bakeLight(
   const { map } = display;
   // Many samples are reduced first: in a task of its own, as what made the light due has taken its time already.
   if (Math.max(map.width, map.height) > MAX_LIGHT_SIDE) await new Promise((resolve) => setTimeout(resolve));
-  if (map.data.length === 0) return undefined;
-  const light = await client.light(display, lightOptions(appearance, range), lane);
-  bakedFor.set(light, lightKey(appearance));
+  const ask = async (): Promise<TerrainLight | undefined> =>
+    map.data.length === 0 ? undefined : client.light(display, lightOptions(appearance, range), lane);
+  const light = await ask().catch((error: unknown) => {
+    if (error instanceof WorkerCrashed) return ask();
+    throw error;
+  });
+  if (light) bakedFor.set(light, lightKey(appearance));
   return light;
 }
 

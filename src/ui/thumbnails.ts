@@ -16,27 +16,27 @@ export interface Thumbnails {
 }
 
 /** Pixels: sharp where two make one of the page's. */
-const WIDTH = 112;
-const HEIGHT = 80;
+export const THUMBNAIL: Size = { width: 112, height: 80 };
 
 export function createThumbnails(): Thumbnails {
   const pictures = new WeakMap<object, HTMLCanvasElement>();
   const taken = new WeakSet<object>();
   const keep = (key: object, picture: ImageBitmap): void => {
-    const context = create('canvas', { class: 'thumbnail', width: `${WIDTH}`, height: `${HEIGHT}` }).getContext('2d');
+    const { width: across, height: down } = THUMBNAIL;
+    const context = create('canvas', { class: 'thumbnail', width: `${across}`, height: `${down}` }).getContext('2d');
     if (!context) return;
-    const scale = Math.min(picture.width / WIDTH, picture.height / HEIGHT);
-    const [width, height] = [WIDTH * scale, HEIGHT * scale];
+    const scale = Math.min(picture.width / across, picture.height / down);
+    const [width, height] = [across * scale, down * scale];
     const [x, y] = [(picture.width - width) / 2, (picture.height - height) / 2];
     context.imageSmoothingQuality = 'high';
-    context.drawImage(picture, x, y, width, height, 0, 0, WIDTH, HEIGHT);
+    context.drawImage(picture, x, y, width, height, 0, 0, across, down);
     pictures.set(key, context.canvas);
   };
   return {
     async take(key, copy) {
       taken.add(key);
       try {
-        const picture = await copy({ width: WIDTH, height: HEIGHT });
+        const picture = await copy(THUMBNAIL);
         keep(key, picture);
         picture.close();
       } catch {

@@ -3,9 +3,7 @@ import { waterLevelOf } from '../colour/appearance.ts';
 import type { ColourScale } from '../colour/colour-scale.ts';
 import { generatorOf } from '../generate.ts';
 import type { AppDocument } from '../state/document.ts';
-import type { DocumentStore } from '../state/document-store.ts';
 import { isComparing, isLandscape, terrainsOf } from '../state/panes.ts';
-import type { TerrainCanvas } from '../view3d/terrain-canvas.ts';
 import type { ComparePage } from './compare/compare-page.ts';
 import { type CutProfile, cutProfile } from './cut-profile.ts';
 import { createDisplayNote } from './display-note.ts';
@@ -24,10 +22,11 @@ import { stateOfPin } from './pin-jobs.ts';
 import type { Message, Session } from './session.ts';
 import { createShownColours } from './shown-colours.ts';
 import { createSingleView } from './single-view.ts';
+import { createStepPictures } from './step-pictures.ts';
 import { createTerrainPane } from './terrain-pane.ts';
 import { sharedText, subtitleOf, titleOf, unitOf } from './terrain-text.ts';
 import { applyTheme, onSystemTheme, readToken } from './theme.ts';
-import { createThumbnails, type Thumbnails } from './thumbnails.ts';
+import { createThumbnails } from './thumbnails.ts';
 import { createTools } from './tools.ts';
 import { createTopBar, type PageParts } from './top-bar.ts';
 
@@ -50,11 +49,10 @@ export function createViews(parts: PageParts): void {
   const pane = createTerrainPane(terrainCanvas, part('overlay'), document, session, (isSmooth) => {
     tools.updateCompass();
     compare?.placeOverlays();
-    // What is passed through has none.
-    const isWhole = !isComparing(document.get()) || (compare?.isComplete() ?? false);
-    if (isSmooth && isWhole) takeThumbnail(pane.canvas, thumbnails, document, session.get());
+    pictures.frameDrawn(isSmooth);
     render();
   });
+  const pictures = createStepPictures(parts, pane.canvas, thumbnails, () => compare?.isComplete() ?? false);
   const { view } = pane;
   const tools = createTools(part('tools'), button('show-panels'), view, document);
   const single = createSingleView(parts, view);
@@ -163,6 +161,7 @@ export function createViews(parts: PageParts): void {
       void loadCompare();
       compare?.update({ scale, palette });
     } else if (hasTerrain) {
+      view.show(terrain !== undefined); // where a comparison left none, what the view showed before is not shown again
       single.update({ cut: shown, scale, water, palette });
     } else {
       void loadLandscape();
@@ -186,6 +185,7 @@ export function createViews(parts: PageParts): void {
       (!isComparing(now) || (compare?.isComplete() ?? false));
     const isComplete = hasTerrain ? hasAll : (landscape?.isComplete() ?? false);
     page.dataset.status = text?.kind === 'error' ? 'error' : isComplete ? 'ready' : 'working';
+    pictures.keep();
   });
   let systemTheme = 0;
   onSystemTheme(() => {
@@ -196,19 +196,6 @@ export function createViews(parts: PageParts): void {
   document.subscribe(render);
   session.subscribe(render);
   render();
-}
-
-/** Keeps a picture of the step that is shown, of the frame just drawn, once all of it is there. */
-function takeThumbnail(
-  { copy }: TerrainCanvas,
-  thumbnails: Thumbnails,
-  { history }: DocumentStore,
-  { settled, light, isLightDue, isGesture }: Session,
-): void {
-  const { steps, at } = history.get();
-  const { document } = steps[at];
-  const isShown = settled?.recipe === document.recipe && settled.stage === document.stage;
-  if (isShown && light && !isLightDue && !isGesture && !thumbnails.has(document)) void thumbnails.take(document, copy);
 }
 
 /** What the progress card says is being made. */

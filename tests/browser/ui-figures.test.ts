@@ -20,11 +20,11 @@ beforeEach(() => page.viewport(1280, 800));
 afterEach(() => document.body.replaceChildren());
 
 /** Panel and dock, kept in step with their stores as the page does. */
-function mount(changes: Partial<Session> = {}) {
-  const documents = createStore(made.document);
-  const session = createStore({ ...made.session, ...changes });
+function mount(changes: Partial<Session> = {}, shown = made, width = 344) {
+  const documents = createStore(shown.document);
+  const session = createStore({ ...shown.session, ...changes });
   const panelArea = document.createElement('div');
-  panelArea.style.cssText = 'width: 344px; height: 760px; background: var(--bg-panel)';
+  panelArea.style.cssText = `width: ${width}px; height: 760px; background: var(--bg-panel)`;
   const dockArea = document.createElement('section');
   dockArea.className = 'dock';
   dockArea.style.cssText = 'position: absolute; left: 360px; top: 0; width: 900px; height: 200px';
@@ -123,6 +123,23 @@ it('the difference is of the pair, and waits for its own', () => {
   expect(textOf('.difference-card dd')).toBe('…');
   session.set({ difference: { of: faults, less: square, result, light: undefined } });
   expect(textOf('.difference-card dd')).toMatch(/^[−\d,]+ m$/);
+});
+
+it('the longest numbers and names that there are fit in the narrowest panel', () => {
+  const recipes = ['diamond-square', 'fault-lines', 'square-square', 'midpoint-squares'].map((generator) =>
+    recipeFor(generator, { width: 33, height: 33, elevation: { min: -100_000, max: 100_000 } }),
+  );
+  const four = comparison(recipes);
+  const [a, b] = [four.session.terrain, four.session.others[0].terrain];
+  if (!a || !b) throw new Error('expected two terrains');
+  const result = { ...differenceOf(b.surface.map, a.surface.map), base: a.display };
+  mount({ difference: { of: recipes[1], less: recipes[0], result, light: undefined } }, four, 280);
+  const all = [...document.querySelectorAll<HTMLElement>('.figure-scroll, .figures-panel :is(th, td, dt, dd, header span)')];
+  const cut = all.filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth);
+  expect(cut.map(({ textContent }) => textContent)).toEqual([]);
+  const ends = [...document.querySelectorAll('.difference-card dd')].map((entry) => entry.getBoundingClientRect().right);
+  const card = document.querySelector('.figures-panel')?.getBoundingClientRect();
+  expect(Math.max(...ends)).toBeLessThanOrEqual((card?.right ?? 0) - 15);
 });
 
 it('a terrain that cannot be measured says why, once, and its cells stay empty', () => {

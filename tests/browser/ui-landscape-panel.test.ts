@@ -34,13 +34,9 @@ function mount(landscape: Landscape = defaultLandscape) {
   const session = createStore(emptySession);
   const store = createLandscapeStore(model, session);
   const panel = createLandscapePanel(container, store);
-  const update = (): void => {
-    store.tidy();
-    panel.update();
-  };
-  model.subscribe(update);
-  store.passing.subscribe(update);
-  update();
+  model.subscribe(panel.update);
+  store.passing.subscribe(panel.update);
+  panel.update();
   const steps = (): number => model.history.get().at;
   return { model, session, store, steps, layers: () => store.landscape().layers, scene: () => store.landscape().scene };
 }
@@ -114,9 +110,9 @@ describe('the list of layers', () => {
     expect(layers()[1].settings.isShown).toBe(false);
     expect(rows()[1].textContent).toMatch(/, hidden$/);
     pressButton('Hide Sun');
-    pressButton('Hide Sky and stars');
+    pressButton('Hide stars');
     expect(scene()).toMatchObject({ sun: 'none', stars: 0, shootingStars: 0 });
-    for (const name of [names()[1], 'Sun', 'Sky and stars']) pressButton(`Show ${name}`);
+    for (const name of [names()[1], 'Sun', 'stars']) pressButton(`Show ${name}`);
     expect(scene()).toEqual(before);
     expect(layers()[1].settings.isShown).toBe(true);
   });

@@ -156,6 +156,13 @@ describe('three small terrains', () => {
     const [first, ...others] = await details();
     expect(first).not.toBe('Seed dolerite');
     expect(others).toEqual([first, first]);
+    const picturesOfStep = async (): Promise<number> => {
+      await page.getByRole('button', { name: 'History', exact: true }).click();
+      const count = await page.getByRole('menuitemradio').first().locator('canvas').count();
+      await page.keyboard.press('Escape');
+      return count;
+    };
+    await expect.poll(picturesOfStep).toBe(1);
     await page.keyboard.press('Control+z');
     await ready(page);
     expect(await details()).toEqual(['Seed dolerite', 'Seed dolerite', 'Seed dolerite']);

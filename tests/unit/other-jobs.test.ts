@@ -213,7 +213,12 @@ describe('a terrain that fails', () => {
     const { client, shown, failures, finishAll } = await compareTerrains([small('a'), small('b')]);
     for (const { resolve } of client.terrains) resolve();
     await settled();
-    client.lights.find(({ lane }) => lane > 0)?.reject(new WorkerCrashed('it was ended'));
+    const lose = (): void =>
+      client.lights.find(({ lane, isOver }) => lane > 0 && !isOver)?.reject(new WorkerCrashed('it was ended'));
+    lose();
+    await settled();
+    expect(failures()).toEqual([undefined]);
+    lose(); // the one that was asked for once more
     await finishAll();
     expect([shown(), failures()]).toEqual([['a', 'b'], [expect.stringContaining('stopped unexpectedly')]]);
   });
@@ -245,6 +250,14 @@ describe('a comparison that is opened while another is shown, its selected terra
     expect([seedOf(document.get().recipe), document.get().others.map(seedOf)]).toEqual(['lost-1.png', ['lost-2.png']]);
     expect([session.get().message?.text, ...failures()].map((text) => text?.slice(0, 10))).toEqual(['lost-1.png', 'lost-2.png']);
     expect(session.get().message?.awaited).toBe(document.get());
+  });
+
+  test.each([
+    ['that one', [small('d')], ['d', undefined]],
+    ['all of them', [lost('2')], [undefined, undefined]],
+  ])('has empty panes where samples are missing: %s', async (_, others, panes) => {
+    const { shown } = await openOver(others);
+    expect(shown()).toEqual(panes);
   });
 
   test('can have that terrain selected all the same', async () => {

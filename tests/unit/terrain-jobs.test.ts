@@ -208,3 +208,27 @@ test('terrain that is back where it was before the next one was made is not made
   await settled();
   expect([client.terrains.length, shownSeed(), session.get().progress]).toEqual([1, 'first', undefined]);
 });
+
+test('a light whose worker is lost is asked for once more, and nothing is told', async () => {
+  await finish();
+  client.lights[0].reject(new WorkerCrashed('it was ended'));
+  await settled();
+  client.lights[1].resolve();
+  await settled();
+  expect(session.get()).toMatchObject({ isLightDue: false, light: { width: 1 }, message: undefined });
+});
+
+test('a light that is lost twice is told until another sun has its own', async () => {
+  await finish();
+  for (const light of [0, 1]) {
+    client.lights[light].reject(new WorkerCrashed('it was ended'));
+    await settled();
+  }
+  expect(client.lights).toHaveLength(2);
+  expect(session.get()).toMatchObject({ isLightDue: false, message: { kind: 'error' } });
+  expect(session.get().message?.text).toMatch(/^The light could not be made: .*Move the sun to make it again\.$/);
+  document.set({ appearance: { ...document.get().appearance, sunAltitudeDeg: 20 } });
+  client.lights[2].resolve();
+  await settled();
+  expect(session.get()).toMatchObject({ light: { width: 1 }, message: undefined });
+});

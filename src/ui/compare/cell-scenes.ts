@@ -80,7 +80,9 @@ export function createCellScenes(
     const { panes, isSwipe } = arrangementOf(now);
     const viewIn = (at: number): TerrainView | undefined => (at === now.place ? pane.view : views.get(at)?.view);
     // The selected one may be the last to come, or fail: the others are there without it.
-    const seen = session.get().terrain ? [now.place, ...views.keys()] : views.keys();
+    const { terrain } = session.get();
+    const seen = terrain ? [now.place, ...views.keys()] : views.keys();
+    if (!terrain) pane.view.show(false); // what it showed before is not this terrain
     for (const at of seen) {
       const mover = at === now.place ? pane : views.get(at);
       if (!mover) continue;
@@ -194,7 +196,7 @@ export function createCellScenes(
       placed.delete(pane);
       pane.canvas.link(false);
       pane.view.clip(undefined);
-      pane.view.show(true);
+      pane.view.show(session.get().terrain !== undefined);
       pane.moveTo(undefined);
     },
     placeOverlays() {

@@ -47,10 +47,19 @@ export function createDifferenceCard(container: HTMLElement): { update(model: Di
         value.textContent = text;
         entry.title = why === undefined ? row.doc : `${row.doc} None: ${why}.`;
       }
+      list.classList.toggle('has-long-numbers', charactersAcross(values) > MOST_CHARACTERS);
       note.textContent = failure ?? (figures ? comparedText(figures, pair, of.recipe, less.recipe) : '');
       note.hidden = note.textContent === '';
     },
   };
+}
+
+/** Of the longest entries of both columns, that find room in the narrowest panel. */
+const MOST_CHARACTERS = 33;
+
+function charactersAcross(entries: readonly { readonly entry: HTMLElement }[]): number {
+  const lengths = entries.map(({ entry }) => entry.textContent?.length ?? 0);
+  return Math.max(...lengths.filter((_, i) => i % 2 === 0)) + Math.max(...lengths.filter((_, i) => i % 2 === 1));
 }
 
 /** What there is of the difference of two recipes. */

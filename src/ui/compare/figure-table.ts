@@ -50,6 +50,7 @@ export function createFigureTable(
       const isDue = terrains.some(({ figures, failure }) => !figures && failure === undefined);
       container.setAttribute('aria-busy', String(isDue));
       groups = tableGroups(terrains);
+      table.classList.toggle('has-long-numbers', charactersAcross(groups) > MOST_CHARACTERS);
       parts = partsFor(terrains.length, ...groups.map(({ rows }) => rows.length));
       parts.head.update(terrains);
       for (const i of groups.keys()) ask(showOf(i));
@@ -60,8 +61,21 @@ export function createFigureTable(
   };
 }
 
+/** Of all numbers of a row, that find room beside its name in the narrowest panel. */
+const MOST_CHARACTERS = 22;
+
+/** How many characters the longest numbers of all columns have together. */
+function charactersAcross(groups: readonly TableGroup[]): number {
+  const longest: number[] = [];
+  for (const { cells } of groups.flatMap(({ rows }) => rows)) {
+    for (const [pane, { text }] of cells.entries()) longest[pane] = Math.max(longest[pane] ?? 0, text.length);
+  }
+  return longest.reduce((sum, length) => sum + length, 0);
+}
+
 function createHead(columns: number): Part<readonly FigureTerrain[], void> {
-  const corner = create('td', {}, columns > 1 ? `bold = largest of the ${countText(columns)}` : '');
+  const legend = ['bold = largest', create('span', {}, ` of the ${countText(columns)}`)];
+  const corner = create('td', {}, ...(columns > 1 ? legend : []));
   const names = Array.from({ length: columns }, (_, pane) => create('th', { scope: 'col' }, terrainChip(pane)));
   return {
     element: create('thead', {}, create('tr', {}, corner, ...names)),

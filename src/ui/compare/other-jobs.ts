@@ -1,6 +1,6 @@
 import { errorText } from '../../core/error-text.ts';
 import type { Recipe } from '../../core/recipe.ts';
-import { isLarge } from '../../state/document.ts';
+import { type AppDocument, isLarge } from '../../state/document.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
 import { type MapShelf, NoSamples } from '../../state/map-shelf.ts';
 import { isComparing, terrainsOf } from '../../state/panes.ts';
@@ -42,7 +42,7 @@ export interface OtherJobs {
 }
 
 /** Keeps the terrains beside the document's own in step with it while they are compared. Each is made, shown and lit for itself: one that
- *  fails keeps the last terrain in its pane and says why there, and the others go on.
+ *  fails keeps the last terrain in its pane, or none where it lacks its samples, and says why there; the others go on.
  *  @param isMeasuring whether figures are being made that will soon be there: lights wait for them, as both want the same cores */
 export function runOtherJobs(
   document: DocumentStore,
@@ -196,6 +196,8 @@ export function runOtherJobs(
       const kept = other.settled === wanted[i] ? other : noTerrain;
       if (noRoom !== undefined) return { ...kept, progress: undefined, failure: noRoom, remedy: undefined };
       const failure = failures.get(wanted[i]);
+      // Samples that are not here were never on screen: the pane is named after their file and empty, however the page came to it.
+      if (failure?.remedy === 'file') return { ...kept, progress: undefined, failure: failure.text, remedy: failure.remedy };
       return { progress: jobOf(i)?.progress, failure: failure?.text, remedy: failure?.remedy };
     });
   });
@@ -225,6 +227,8 @@ export function runOtherJobs(
     }),
     session.subscribe((now, before) => {
       if (now.isHeld !== before.isHeld) forget(isLarge);
+      // As in the other panes: what lacks its samples is an empty pane.
+      if (now.unmade !== before.unmade && lacksSamples(document.get(), now)) show(noSelected);
       // Samples that are on screen are at hand now.
       const source = now.terrain !== before.terrain ? now.terrain?.recipe.source : undefined;
       if (source?.kind === 'imported') forget((_, { sha256 }) => sha256 === source.sha256);
@@ -252,6 +256,15 @@ export function runOtherJobs(
       isDisposed = true;
     },
   };
+}
+
+/** A selected terrain that is not there. */
+const noSelected = { terrain: undefined, settled: undefined, preview: undefined, light: undefined, hurst: undefined } as const;
+
+/** Whether the selected terrain of a comparison waits for the file of its samples. */
+function lacksSamples(document: AppDocument, { unmade, message }: Session): boolean {
+  const isAwaited = unmade?.recipe === document.recipe && message?.awaited?.recipe === document.recipe;
+  return isAwaited && isComparing(document);
 }
 
 /** The pane of one of the others. */

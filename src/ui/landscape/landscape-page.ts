@@ -136,7 +136,6 @@ export function createLandscapePage({ document, session, thumbnails, onChange }:
   });
   const show = (): void => {
     if (!isOpen) return;
-    store.tidy();
     tellChanges(store.changes());
     const landscape = store.landscape();
     const only = soloName();

@@ -2,12 +2,14 @@ import type { Problem } from '../../core/params.ts';
 import { withLayerAdded, withLayerDuplicated, withLayerMoved, withLayerRemoved, withSeed } from '../../landscape/edits.ts';
 import { type Landscape, LandscapeError } from '../../landscape/landscape.ts';
 import { type LandscapeReading, landscapeFromText, landscapeToText } from '../../landscape/landscape-text.ts';
+import type { SceneSettings } from '../../landscape/scene-schema.ts';
 import type { DocumentStore, EditPhase } from '../../state/document-store.ts';
 import { randomSeed } from '../../state/random-seed.ts';
 import { createStore, type Store } from '../../state/store.ts';
 import { latest } from '../memo.ts';
 import type { Session } from '../session.ts';
 import { landscapeChangeName } from './landscape-changes.ts';
+import { placeAfterMove, placeIn } from './layer-places.ts';
 import { type Origin, originOf } from './preset-origin.ts';
 import { problemWords } from './problem-words.ts';
 
@@ -32,12 +34,15 @@ export interface LandscapeStore {
   changes(): readonly Problem[];
   /** The one on screen: the document's, or one layer of it alone. */
   shown(): Landscape;
-  /** Its `selected` and `solo` are always of layers that there are, once `tidy` was called after a change of the document. */
+  /** The scenes that led to this one, it first, back to where the landscape was opened or begun from another preset. */
+  scenes(): Iterable<SceneSettings>;
+  /** Its `selected` and `solo` stay with their layers, whatever changes the document; where the layer is gone, none is alone. */
   readonly passing: Store<PassingState>;
   readonly actions: LandscapeActions;
-  /** Lets go of layers that the document has no longer. */
-  tidy(): void;
 }
+
+/** Where each layer goes; undefined where it is gone. */
+type Places = (layer: number) => number | undefined;
 
 export interface LandscapeActions {
   /** Puts another landscape in the document's. */
@@ -69,8 +74,17 @@ export function createLandscapeStore(document: DocumentStore, session: Store<Ses
     session.set({ isGesture: phase === 'live', message: undefined });
     document.set({ landscape: landscapeToText(now, reading().preset) }, phase, landscapeChangeName);
   };
+  /** Where an edit that is under way puts each layer; undefined while the document changes in any other way. */
+  let moved: Places | undefined;
+  /** The one whose layers `passing` names. */
+  let known = landscape();
   /** @returns whether it was done */
-  const edit = (change: (landscape: Landscape) => Landscape, phase: EditPhase = 'final'): boolean => {
+  const edit = (
+    change: (landscape: Landscape) => Landscape,
+    phase: EditPhase = 'final',
+    places: Places = (layer) => layer,
+  ): boolean => {
+    moved = places;
     try {
       set(change(landscape()), phase);
       return true;
@@ -78,50 +92,56 @@ export function createLandscapeStore(document: DocumentStore, session: Store<Ses
       if (!(error instanceof LandscapeError)) throw error;
       session.set({ isGesture: false, message: { kind: 'error', text: problemWords(error.problems) } });
       return false;
+    } finally {
+      moved = undefined;
     }
   };
-  const follow = (to: (layer: number) => number): void => {
+  document.subscribe(() => {
+    const [{ layers: before }, { layers: now }] = [known, landscape()];
+    if (now === before) return;
+    known = landscape();
+    const to = moved ?? ((layer) => placeIn(now, before, layer));
     const { selected, solo } = passing.get();
     passing.set({
-      selected: typeof selected === 'number' ? to(selected) : selected,
+      selected: typeof selected === 'number' ? (to(selected) ?? Math.min(selected, now.length - 1)) : selected,
       solo: solo === undefined ? undefined : to(solo),
     });
-  };
+  });
 
   return {
     landscape,
     origin: () => originOf(reading()),
     changes: () => reading().changes,
     shown: () => alone(landscape(), passing.get().solo),
-    passing,
-    tidy() {
-      const { selected, solo } = passing.get();
-      const last = landscape().layers.length - 1;
-      passing.set({
-        selected: typeof selected === 'number' ? Math.min(selected, last) : selected,
-        solo: solo !== undefined && solo > last ? undefined : solo,
-      });
+    *scenes() {
+      const { steps, at } = document.history.get();
+      const { preset } = reading();
+      for (const { document: then, replaced } of steps.slice(0, at + 1).reverse()) {
+        const earlier = landscapeFromText(then.landscape);
+        if (earlier.preset !== preset) return;
+        yield earlier.landscape.scene;
+        if (replaced && replaced.landscape !== then.landscape) return;
+      }
     },
+    passing,
     actions: {
       set,
-      edit,
+      edit: (change, phase) => edit(change, phase),
       addLayer() {
-        if (!edit(withLayerAdded)) return;
-        follow((layer) => layer + 1);
-        passing.set({ selected: 0 });
+        if (edit(withLayerAdded, 'final', (layer) => layer + 1)) passing.set({ selected: 0 });
       },
       duplicateLayer(layer) {
-        if (!edit((now) => withLayerDuplicated(now, layer))) return;
-        follow((other) => (other > layer ? other + 1 : other));
-        passing.set({ selected: layer + 1 });
+        const places = (other: number): number => (other > layer ? other + 1 : other);
+        if (edit((now) => withLayerDuplicated(now, layer), 'final', places)) passing.set({ selected: layer + 1 });
       },
       removeLayer(layer) {
-        if (!edit((now) => withLayerRemoved(now, layer))) return;
-        if (passing.get().solo === layer) passing.set({ solo: undefined });
-        follow((other) => (other > layer ? other - 1 : other));
+        const behind = (other: number): number => (other > layer ? other - 1 : other);
+        const places: Places = (other) => (other === layer ? undefined : behind(other));
+        edit((now) => withLayerRemoved(now, layer), 'final', places);
       },
       moveLayer(from, to) {
-        if (edit((now) => withLayerMoved(now, from, to))) follow((layer) => placeAfterMove(layer, from, to));
+        const places = (layer: number): number => placeAfterMove(layer, from, to);
+        edit((now) => withLayerMoved(now, from, to), 'final', places);
       },
       newSeed: () => void edit((now) => withSeed(now, randomSeed())),
       select: (selected) => passing.set({ selected }),
@@ -133,12 +153,4 @@ export function createLandscapeStore(document: DocumentStore, session: Store<Ses
 function withOneShown(landscape: Landscape, solo: number): Landscape {
   const layers = landscape.layers.map((layer, i) => ({ ...layer, settings: { ...layer.settings, isShown: i === solo } }));
   return { ...landscape, layers };
-}
-
-/** Where a layer is after one of them was moved. */
-function placeAfterMove(layer: number, from: number, to: number): number {
-  if (layer === from) return to;
-  if (from < layer && layer <= to) return layer - 1;
-  if (to <= layer && layer < from) return layer + 1;
-  return layer;
 }

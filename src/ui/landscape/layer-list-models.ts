@@ -13,6 +13,7 @@ const BEHIND = { isSolo: false, isMuted: false } as const;
 export function layerModels({ layers, palette, scene }: Landscape, { selected, solo }: Passing): RowModel[] {
   return layers.map((layer, i) => ({
     name: layerName(layer, i),
+    eye: { of: layerName(layer, i), isOpen: layer.settings.isShown },
     swatch: layer.colour ?? paletteColour(palette, scene.spread, layers.length, i),
     told: motionOf(scene, layer),
     isShown: layer.settings.isShown,
@@ -23,12 +24,15 @@ export function layerModels({ layers, palette, scene }: Landscape, { selected, s
 }
 
 export function sunModel({ palette, scene }: Landscape, { selected }: Passing): RowModel {
+  const name = scene.sun === 'moon' ? 'Moon' : 'Sun';
+  const isShown = scene.sun !== 'none';
   return {
     ...BEHIND,
-    name: scene.sun === 'moon' ? 'Moon' : 'Sun',
+    name,
+    eye: { of: name, isOpen: isShown },
     swatch: `radial-gradient(circle, ${palette.sun} 38%, ${palette.glow} 44%)`,
     told: { to: undefined, text: sunText(scene) },
-    isShown: scene.sun !== 'none',
+    isShown,
     isSelected: selected === 'sun',
   };
 }
@@ -38,10 +42,11 @@ export function skyModel({ palette, scene }: Landscape, { selected }: Passing): 
   return {
     ...BEHIND,
     name: 'Sky and stars',
+    eye: { of: 'stars', isOpen: hasStars(scene) },
     // A gradient has two stops at least.
     swatch: `linear-gradient(${[...stops, stops.at(-1)].join()})`,
     told: { to: undefined, text: starsText(scene) },
-    isShown: hasStars(scene),
+    isShown: true,
     isSelected: selected === 'sky',
   };
 }

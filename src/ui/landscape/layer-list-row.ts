@@ -9,6 +9,8 @@ export interface RowModel {
   /** CSS background of the swatch. */
   readonly swatch: string;
   readonly told: MotionTold;
+  /** What its eye hides and shows, and whether that is seen: the sky stays where its stars go. */
+  readonly eye: { readonly of: string; readonly isOpen: boolean };
   readonly isShown: boolean;
   readonly isSelected: boolean;
   /** It is shown alone. */
@@ -108,6 +110,7 @@ export function createListRow({ onSelect, onToggleShown, layer }: RowEvents): Li
       const before = now;
       now = model;
       const { told, isShown, isSelected, isSolo } = model;
+      const { of, isOpen } = model.eye;
       button.title = layer ? `${model.name}. Double-click or F2 renames` : model.name;
       unseen.textContent = isShown ? '' : ', hidden';
       if (isSelected) button.setAttribute('aria-current', 'true');
@@ -127,8 +130,8 @@ export function createListRow({ onSelect, onToggleShown, layer }: RowEvents): Li
           motion.append(spoken(` to the ${told.to}`));
         }
       }
-      if (before?.isShown !== isShown) eye.replaceChildren(layerIcon(isShown ? 'eye' : ('eye-off' satisfies LayerIconName)));
-      eye.ariaLabel = eye.title = `${isShown ? 'Hide' : 'Show'} ${model.name}`;
+      if (before?.eye.isOpen !== isOpen) eye.replaceChildren(layerIcon(isOpen ? 'eye' : ('eye-off' satisfies LayerIconName)));
+      eye.ariaLabel = eye.title = `${isOpen ? 'Hide' : 'Show'} ${of}`;
       menuButton.ariaLabel = menuButton.title = `More about ${model.name}`;
     },
     rename,

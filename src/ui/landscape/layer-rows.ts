@@ -69,10 +69,10 @@ export function addLayerRows(gui: GUI, store: LandscapeStore, isOpen: (title: st
   ];
 }
 
-/** The layer that the settings are of: the last one that there is, where the selected one is gone. */
-export function selectedLayer({ landscape, passing }: LandscapeStore): number {
+/** The layer that the settings are of: the front one, where none is selected. */
+export function selectedLayer({ passing }: Pick<LandscapeStore, 'passing'>): number {
   const { selected } = passing.get();
-  return typeof selected === 'number' ? Math.min(selected, landscape().layers.length - 1) : 0;
+  return typeof selected === 'number' ? selected : 0;
 }
 
 function addSeedRow(gui: GUI, store: LandscapeStore): Row {

@@ -3,34 +3,31 @@ import { type SceneSettings, sceneSchema } from '../../landscape/scene-schema.ts
 import type { LandscapeStore } from './landscape-store.ts';
 import { hasStars } from './layer-list-models.ts';
 
+type SkyToggleParts = Pick<LandscapeStore, 'actions' | 'landscape' | 'origin' | 'scenes'>;
 type Stars = Pick<SceneSettings, 'stars' | 'shootingStars'>;
 
 const NO_STARS: Stars = { stars: 0, shootingStars: 0 };
 const USUAL_STARS: Stars = { ...NO_STARS, stars: sceneSchema.stars.default };
 
 const starsOf = ({ stars, shootingStars }: Stars): Stars => ({ stars, shootingStars });
+const hasSun = ({ sun }: Pick<SceneSettings, 'sun'>): boolean => sun !== 'none';
 
-/** Hides the sun and the stars, and shows them again: what is hidden by taking its number to none comes back with the one it had, after
- *  a reload with that of the preset that the landscape was made from. */
-export function createSkyToggles({ actions, landscape, origin }: Pick<LandscapeStore, 'actions' | 'landscape' | 'origin'>): {
-  sun(): void;
-  stars(): void;
-} {
-  let hiddenSun: SceneSettings['sun'] = 'none';
-  let hiddenStars = NO_STARS;
-  const preset = (): SceneSettings => origin().preset.landscape.scene;
+/** Hides the sun and the stars, and shows them again: what is hidden by taking its number to none comes back as the steps before had it
+ *  last, else as the preset has it that the landscape was made from. */
+export function createSkyToggles({ actions, landscape, origin, scenes }: SkyToggleParts): { sun(): void; stars(): void } {
+  const lastWith = (has: (scene: SceneSettings) => boolean): SceneSettings | undefined => {
+    for (const scene of scenes()) if (has(scene)) return scene;
+    const { scene } = origin().preset.landscape;
+    return has(scene) ? scene : undefined;
+  };
   return {
     sun() {
-      const { sun } = landscape().scene;
-      if (sun !== 'none') hiddenSun = sun;
-      const known = [hiddenSun, preset().sun].find((kind) => kind !== 'none') ?? sceneSchema.sun.default;
-      actions.edit((now) => withScene(now, { sun: sun === 'none' ? known : 'none' }));
+      const sun = hasSun(landscape().scene) ? 'none' : (lastWith(hasSun)?.sun ?? sceneSchema.sun.default);
+      actions.edit((now) => withScene(now, { sun }));
     },
     stars() {
-      const stars = starsOf(landscape().scene);
-      if (hasStars(stars)) hiddenStars = stars;
-      const known = [hiddenStars, starsOf(preset())].find(hasStars) ?? USUAL_STARS;
-      actions.edit((now) => withScene(now, hasStars(stars) ? NO_STARS : known));
+      const stars = hasStars(landscape().scene) ? NO_STARS : starsOf(lastWith(hasStars) ?? USUAL_STARS);
+      actions.edit((now) => withScene(now, stars));
     },
   };
 }
