@@ -111,7 +111,9 @@ describe('a text that is not quite right', () => {
   });
 
   test('with values that exclude each other is mended', () => {
-    const { landscape, changes } = landscapeFromText('l1.decay=factor&l1.roughness=3&l2.ends=segment&l2.startX=900&l2.endX=900.000001');
+    const { landscape, changes } = landscapeFromText(
+      'l1.decay=factor&l1.roughness=3&l2.ends=segment&l2.startX=900&l2.endX=900.000001',
+    );
     expect(landscape.layers[0].settings.roughness).toBe(1);
     expect(landscape.layers[1].settings.endX).toBe(916);
     expect(changes.map(({ path }) => path)).toEqual(['layers.1.roughness', 'layers.2.endX']);
