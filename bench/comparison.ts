@@ -5,6 +5,10 @@ import { isOn, type TraceEvent, traceOf } from './trace.ts';
 
 const CHANGES = 7;
 const GENERATORS = ['diamond-square', 'midpoint-squares', 'square-square', 'triangle-edge'];
+const SIDE = 1025;
+
+/** What the top bar says of them. */
+const WANTED = `${GENERATORS.length} terrains · ${SIDE} × ${SIDE}`;
 
 /** By the clock, milliseconds: longer tasks are felt. */
 const LONG_MS = 50;
@@ -18,15 +22,17 @@ export async function benchComparison(): Promise<string> {
     await page.addInitScript(recordJobs);
     await page.goto(`${url}#${comparison('first')}`);
     await settled(page);
+    const subtitle = await page.locator('#subtitle').textContent();
+    if (!subtitle?.includes(WANTED)) throw new Error(`comparison: expected “${WANTED}”, got “${subtitle}”`);
     const trace = await page.context().newCDPSession(page);
     const rounds: Round[] = [];
     for (let i = 0; i < CHANGES; i++) rounds.push(await changeTerrains(page, trace, comparison(`seed ${i}`)));
     const [longest] = [...rounds].sort((a, b) => b.taskMs - a.taskMs);
     const rows = table(
-      [`4 × 1025², 1440 × 900, ${renderer}`, `median of ${CHANGES}`, 'longest'],
+      [`${GENERATORS.length} × ${SIDE}², 1440 × 900, ${renderer}`, `median of ${CHANGES}`, 'longest'],
       (
         [
-          ['from the last terrain to the last figure', ({ figuresMs }) => figuresMs],
+          ['from the last terrain to the last figure, the difference among them', ({ figuresMs }) => figuresMs],
           ['longest task of the page’s thread, its own time', ({ ownMs }) => ownMs],
           ['longest task by the clock, with waiting for a core', ({ taskMs }) => taskMs],
           [`beyond ${LONG_MS} ms by the clock, all tasks together`, ({ beyondMs }) => beyondMs],
@@ -77,11 +83,12 @@ function recordJobs(): void {
 }
 
 function comparison(seed: string): string {
-  const own = { v: '1', view: 'compare', generator: GENERATORS[0], seed, size: '1025x1025' };
-  const query = new URLSearchParams(own);
-  GENERATORS.slice(1).forEach((generator, i) => {
-    query.set(`t${i + 2}.generator`, generator);
-    query.set(`t${i + 2}.seed`, `${seed} ${i}`);
+  const query = new URLSearchParams({ v: '1', view: 'compare' });
+  GENERATORS.forEach((generator, i) => {
+    const terrain = i === 0 ? '' : `t${i + 1}.`;
+    query.set(`${terrain}generator`, generator);
+    query.set(`${terrain}seed`, `${seed} ${i}`);
+    query.set(`${terrain}size`, `${SIDE}x${SIDE}`);
   });
   return query.toString();
 }
@@ -106,7 +113,7 @@ async function changeTerrains(page: Page, trace: CDPSession, link: string): Prom
   const { tasks, inside } = tasksOfPage(events);
   const [longest] = [...tasks].sort((a, b) => b.dur - a.dur);
   return {
-    figuresMs: Math.max(...done.figures) - Math.max(...done.terrain),
+    figuresMs: Math.max(...done.figures, ...done.difference) - Math.max(...done.terrain),
     ownMs: Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000,
     taskMs: longest.dur / 1000,
     beyondMs: tasks.reduce((sum, { dur }) => sum + Math.max(0, dur / 1000 - LONG_MS), 0),

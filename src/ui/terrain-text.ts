@@ -70,7 +70,7 @@ export function displayNote(
   }
   const notes: string[] = [];
   const { width, height } = terrain.surface.map;
-  if (terrain.display !== terrain.surface) notes.push(`3D view at ${map.width} × ${map.height} of ${width} × ${height} samples`);
+  if (map !== terrain.surface.map) notes.push(`3D view at ${map.width} × ${map.height} of ${width} × ${height} samples`);
   if (terrain.profile && foldsBack(terrain.profile))
     notes.push('Where the line folds, the 3D view shows its highest elevation; the profile shows it as it is');
   return notes.length > 0 ? notes.join('. ') : undefined;

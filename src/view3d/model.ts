@@ -4,7 +4,7 @@ import type { TerrainLight } from '../colour/terrain-light.ts';
 import type { CameraPose } from '../core/camera-pose.ts';
 import type { Heightmap } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
-import type { Surface } from '../core/surface.ts';
+import type { DrawnSurface } from '../core/tile-ranges.ts';
 import type { ViewPalette } from './palette.ts';
 
 /** A straight line across the terrain; positions are fractions of the extent. */
@@ -23,7 +23,7 @@ export interface Drape {
 /** All that a terrain view shows. Nothing in it may be changed afterwards: fields are compared by identity. */
 export interface TerrainViewModel {
   /** At least 2 and at most 1025 samples a side; the map may reach past the extent. */
-  readonly surface: Surface;
+  readonly surface: DrawnSurface;
   readonly scale: ColourScale;
   readonly appearance: Appearance;
   /** Baked shadow and sky of the same map; until it is there, all lies in the sun and nearly all sees the sky. */

@@ -1,7 +1,7 @@
 import { Box3, type Frustum } from 'three';
 import type { Place } from '../core/camera-pose.ts';
+import { rangeWithin, type TileRanges } from '../core/tile-ranges.ts';
 import { type Block, heightOf } from './block.ts';
-import type { SampleRanges } from './sample-ranges.ts';
 
 /** Quads along one side of a patch. */
 export const PATCH_QUADS = 32;
@@ -23,7 +23,7 @@ export function strideFor(samplePixels: number, quadPixels: number): number {
  *  @returns how many there are, or more than `MAX_PATCHES` if they do not fit */
 export function selectPatches(
   block: Block,
-  ranges: SampleRanges,
+  ranges: TileRanges,
   frustum: Frustum,
   eye: Place,
   stride: number,
@@ -39,7 +39,7 @@ export function selectPatches(
   const isInSight = (x: number, y: number, size: number): boolean => {
     const endX = Math.min(x + size, samples.x);
     const endY = Math.min(y + size, samples.y);
-    const { min, max } = ranges.between(x, y, endX, endY);
+    const { min, max } = rangeWithin(ranges, x, y, endX, endY);
     const water = block.water ?? Number.NEGATIVE_INFINITY;
     box.min.set((2 * (x / samples.x) - 1) * half.x, heightOf(block, Math.max(min, water)), (2 * (y / samples.y) - 1) * half.y);
     box.max.set(

@@ -4,7 +4,6 @@ import { type Block, blockOf, drawnElevationAt, placeAt } from './block.ts';
 import type { GroundLine, TerrainViewModel } from './model.ts';
 import { MAX_PATCHES, selectPatches, strideFor } from './patches.ts';
 import { createRibbon } from './ribbon.ts';
-import { type SampleRanges, sampleRanges } from './sample-ranges.ts';
 import { createSharedUniforms, setBlockUniforms, setScaleUniforms } from './shared-uniforms.ts';
 import { createSideMesh } from './side-mesh.ts';
 import { createTerrainMesh } from './terrain-mesh.ts';
@@ -48,7 +47,6 @@ export function createTerrainScene(): TerrainScene {
   const frustum = new Frustum();
   const seen = new Matrix4();
   let shown: TerrainViewModel | undefined;
-  let ranges: SampleRanges | undefined;
   let block: Block | undefined;
 
   function update(model: TerrainViewModel): void {
@@ -56,10 +54,7 @@ export function createTerrainScene(): TerrainScene {
     shown = model;
     const { surface, scale, appearance, light, drape, palette } = model;
     const coloured = drape?.scale ?? scale;
-    if (surface.map !== last?.surface.map) {
-      textures.setMap(surface.map);
-      ranges = sampleRanges(surface.map);
-    }
+    if (surface.map !== last?.surface.map) textures.setMap(surface.map);
     if (drape?.map !== last?.drape?.map) textures.setDrape(drape?.map);
     if (coloured !== (last?.drape?.scale ?? last?.scale)) {
       textures.setScale(coloured);
@@ -67,11 +62,10 @@ export function createTerrainScene(): TerrainScene {
     }
     if (light !== last?.light || !last) textures.setLight(light);
     if (palette !== last?.palette) backdrop.update(palette);
-    if (!ranges) return;
     const seen = drape ? { ...model, appearance: { ...appearance, ...BARE } } : model;
     const isSameGround = surface === last?.surface && !drape === !last.drape;
     if (!isSameGround || scale !== last.scale || appearance !== last.appearance) {
-      block = blockOf(surface, ranges.whole, scale, seen.appearance);
+      block = blockOf(surface, surface.ranges.whole, scale, seen.appearance);
       setBlockUniforms(shared, block);
     }
     if (!block) return;
@@ -88,7 +82,8 @@ export function createTerrainScene(): TerrainScene {
     update,
     upload: textures.upload,
     draw(renderer, camera, distance, width, height, ratio) {
-      if (!block || !ranges || !shown) return;
+      if (!block || !shown) return;
+      const { ranges } = shown.surface;
       const pixelAngle = (2 * Math.tan((camera.fov * Math.PI) / 360)) / height;
       shared.uPixelRatio.value = ratio;
       shared.uViewport.value.set(width * ratio, height * ratio);
@@ -103,7 +98,7 @@ export function createTerrainScene(): TerrainScene {
         ? Math.max(1, strideFor(samplePixels, WIRE_QUAD_PX * ratio))
         : strideFor(samplePixels, QUAD_PIXELS);
       const select = (): number =>
-        block && ranges ? selectPatches(block, ranges, frustum, camera.position, stride, terrain.patches.data) : 0;
+        block ? selectPatches(block, ranges, frustum, camera.position, stride, terrain.patches.data) : 0;
       let count = select();
       while (count > MAX_PATCHES) {
         stride *= 2;

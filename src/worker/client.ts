@@ -89,7 +89,7 @@ export function createTerrainClient(options: Partial<ClientOptions> = {}): Terra
   const recycled = new Set<ArrayBuffer>();
   const ranges = new Map<string, Range>();
   const recycle = ({ surface, display }: Pick<Terrain, 'surface' | 'display'>): void => {
-    for (const buffer of buffersIn([surface, display])) if (buffer.byteLength > 0) recycled.add(buffer);
+    for (const buffer of buffersIn([surface.map, display.map])) if (buffer.byteLength > 0) recycled.add(buffer);
     for (const oldest of recycled) if (recycled.size > MAX_RECYCLED) recycled.delete(oldest);
   };
   const createTerrainLane = (hasSpare: boolean): LatestLane<Terrain> =>

@@ -1,7 +1,7 @@
 import { type DifferenceFigures, differenceOf, whyNoMap } from '../analysis/difference.ts';
 import { crop, type Heightmap, resample, type Size, spacingOf } from '../core/heightmap.ts';
 import type { Recipe } from '../core/recipe.ts';
-import type { Surface } from '../core/surface.ts';
+import type { DrawnSurface } from '../core/tile-ranges.ts';
 import { generateWithRange, makesProfile, toHeightmap } from '../generate.ts';
 import { displayOf } from './display.ts';
 
@@ -11,7 +11,7 @@ export interface TerrainDifference {
   /** `of` less `less`, on the grid of `base`. */
   readonly map: Heightmap;
   /** The terrain it is draped on: `less`, at most 1025 samples a side. */
-  readonly base: Surface;
+  readonly base: DrawnSurface;
 }
 
 /** Makes two finished terrains and takes one from the other.
@@ -40,7 +40,7 @@ function rowOf(map: Heightmap): Heightmap {
 }
 
 /** Samples on the ground of a terrain, as many as a screen can make use of. */
-function shownOn({ extent }: Recipe, map: Heightmap): Surface {
+function shownOn({ extent }: Recipe, map: Heightmap): DrawnSurface {
   return displayOf({ map, spacing: spacingOf(extent, map), extent });
 }
 

@@ -5,6 +5,7 @@ import type { Heightmap, Range } from '../core/heightmap.ts';
 import type { Profile } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { Surface } from '../core/surface.ts';
+import type { DrawnSurface } from '../core/tile-ranges.ts';
 import {
   elevateInPlace,
   explainStage,
@@ -38,8 +39,8 @@ export interface Terrain {
   readonly stages: number;
   /** All samples; of an early stage its own grid with that grid's spacing. The extent is the recipe's. */
   readonly surface: Surface;
-  /** At most 1025 samples a side; `surface` itself where it has no more. */
-  readonly display: Surface;
+  /** At most 1025 samples a side; the same map as `surface` where that has no more. */
+  readonly display: DrawnSurface;
   /** 1D terrain without filters as the line it is, finished or not, in elevations. */
   readonly profile: Profile | undefined;
   /** What colours and axes span: the recipe's elevation, else the finished run's own range. The same at every stage. */

@@ -112,6 +112,21 @@ it('figures that come later are written into the table that is there', () => {
   expect(before[2].textContent).toMatch(/\d/);
 });
 
+it('the plot keeps its size while it has nothing to show, and then cannot be seen or reached', async () => {
+  const { session } = mount();
+  await nextFrame();
+  const canvas = canvasOf('.plot-chart');
+  const before = canvas.getBoundingClientRect().toJSON();
+  session.set({ figures: new Map() });
+  expect(canvas.getBoundingClientRect().toJSON()).toEqual(before);
+  canvas.focus();
+  expect(document.activeElement).not.toBe(canvas);
+  expect(canvas.checkVisibility({ visibilityProperty: true })).toBe(false);
+  expect(textOf('.plot-frame .figure-note')).toBe('The figures are being made …');
+  session.set({ figures: made.session.figures });
+  expect(canvas.checkVisibility({ visibilityProperty: true })).toBe(true);
+});
+
 it('the difference is of the pair, and waits for its own', () => {
   const { session } = mount();
   expect(textOf('.difference-card header')).toBe('Difference 2−1Fault lines less Diamond-square');

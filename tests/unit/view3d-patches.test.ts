@@ -4,9 +4,9 @@ import { appearanceSchema } from '../../src/colour/appearance.ts';
 import { colourScale } from '../../src/colour/colour-scale.ts';
 import { createHeightmap, type Heightmap } from '../../src/core/heightmap.ts';
 import { defaultsOf } from '../../src/core/params.ts';
+import { tileRanges } from '../../src/core/tile-ranges.ts';
 import { type Block, blockOf } from '../../src/view3d/block.ts';
 import { MAX_PATCHES, PATCH_QUADS, selectPatches, strideFor } from '../../src/view3d/patches.ts';
-import { sampleRanges } from '../../src/view3d/sample-ranges.ts';
 
 const scale = colourScale('grey', { min: 0, max: 1 }, 0);
 
@@ -30,7 +30,7 @@ function lookingFrom(x: number, y: number, z: number, fov = 26): { eye: Perspect
 function patchesSeen(map: Heightmap, stride: number, from: readonly [number, number, number], fov?: number): string[] {
   const out = new Float32Array(3 * MAX_PATCHES);
   const { eye, frustum } = lookingFrom(...from, fov);
-  const count = selectPatches(blockFrom(map), sampleRanges(map), frustum, eye.position, stride, out);
+  const count = selectPatches(blockFrom(map), tileRanges(map), frustum, eye.position, stride, out);
   return Array.from({ length: Math.min(count, MAX_PATCHES) }, (_, i) => `${out[3 * i]},${out[3 * i + 1]}`);
 }
 
@@ -63,32 +63,13 @@ describe('patches', () => {
     const map = createHeightmap(1025, 1025);
     const { eye, frustum } = lookingFrom(3, 4, 5);
     const out = new Float32Array(3 * MAX_PATCHES);
-    expect(selectPatches(blockFrom(map), sampleRanges(map), frustum, eye.position, 1, out)).toBe(MAX_PATCHES);
-    expect(selectPatches(blockFrom(map), sampleRanges(map), frustum, eye.position, 0.5, out)).toBeGreaterThan(MAX_PATCHES);
+    expect(selectPatches(blockFrom(map), tileRanges(map), frustum, eye.position, 1, out)).toBe(MAX_PATCHES);
+    expect(selectPatches(blockFrom(map), tileRanges(map), frustum, eye.position, 0.5, out)).toBeGreaterThan(MAX_PATCHES);
     expect(2 * PATCH_QUADS * PATCH_QUADS * MAX_PATCHES).toBeLessThan(2.2e6);
   });
 
   test('quads are about two pixels, and finer than samples only where those are far apart', () => {
     expect([0.25, 0.5, 1, 2, 4, 8].map((samplePixels) => strideFor(samplePixels, 2))).toEqual([8, 4, 2, 1, 1, 1]);
     expect([24, 48, 800].map((samplePixels) => strideFor(samplePixels, 2))).toEqual([1 / 2, 1 / 4, 1 / 64]);
-  });
-});
-
-describe('ranges of samples', () => {
-  test('hold every sample of a rectangle, and not those of far squares', () => {
-    const map = createHeightmap(129, 65);
-    map.data[10 * 129 + 20] = 5;
-    map.data[60 * 129 + 120] = -7;
-    const ranges = sampleRanges(map);
-    expect(ranges.whole).toEqual({ min: -7, max: 5 });
-    expect(ranges.between(0, 0, 32, 32)).toEqual({ min: 0, max: 5 });
-    expect(ranges.between(96, 32, 128, 64)).toEqual({ min: -7, max: 0 });
-    expect(ranges.between(32, 0, 96, 64)).toEqual({ min: 0, max: 0 });
-  });
-
-  test('samples on the line between two squares belong to both', () => {
-    const map = createHeightmap(65, 65);
-    map.data[10 * 65 + 32] = 3;
-    expect([sampleRanges(map).between(0, 0, 32, 32).max, sampleRanges(map).between(32, 0, 64, 32).max]).toEqual([3, 3]);
   });
 });
