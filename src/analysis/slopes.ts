@@ -1,5 +1,6 @@
 import type { Heightmap, Spacing } from '../core/heightmap.ts';
 import type { Profile } from '../core/profile.ts';
+import { arctangent } from './arctangent.ts';
 
 /** How steep terrain is, in degrees, true to scale: 0 level … 90 upright. */
 export interface SlopeFigures {
@@ -19,30 +20,56 @@ const DEGREES = 90;
  *
  *  @param spacing metres from one sample to the next, in the unit of the samples
  *  @param every which rows are looked at: each of them, each second, … */
-export function slopesOf({ width, height, data }: Heightmap, spacing: Spacing, every = 1): SlopeFigures {
-  const inner = 1 / (2 * spacing.x);
-  const atBorder = width > 1 ? 1 / spacing.x : 0;
+export function slopesOf(map: Heightmap, spacing: Spacing, every = 1): SlopeFigures {
   const perDegree = new Uint32Array(DEGREES);
+  const squares = new Float64Array(map.width);
   let sum = 0;
   let steepest = 0;
   let rows = 0;
-  for (let y = 0; y < height; y += every, rows++) {
-    const row = y * width;
-    const north = y > 0 ? row - width : row;
-    const south = y < height - 1 ? row + width : row;
-    const scaleY = south > north ? width / ((south - north) * spacing.y) : 0;
-    for (let x = 0; x < width; x++) {
-      const west = x > 0 ? x - 1 : x;
-      const east = x < width - 1 ? x + 1 : x;
-      const riseEast = (data[row + east] - data[row + west]) * (east - west === 2 ? inner : atBorder);
-      const riseSouth = (data[south + x] - data[north + x]) * scaleY;
-      const slope = Math.atan(Math.sqrt(riseEast * riseEast + riseSouth * riseSouth));
-      sum += slope;
-      if (slope > steepest) steepest = slope;
-      perDegree[degreeOf(slope)]++;
-    }
+  for (let y = 0; y < map.height; y += every, rows++) {
+    squaredTangents(map, y, spacing, squares);
+    sum += addSlopes(squares, perDegree);
+    steepest = largest(squares, steepest);
   }
-  return { meanDeg: inDegrees(sum / (rows * width)), steepestDeg: inDegrees(steepest), perDegree };
+  return { meanDeg: inDegrees(sum / (rows * map.width)), steepestDeg: inDegrees(Math.atan(Math.sqrt(steepest))), perDegree };
+}
+
+/** Counts the slopes of one row and returns their sum in radians. */
+function addSlopes(squares: Float64Array, perDegree: Uint32Array): number {
+  let sum = 0;
+  for (let x = 0; x < squares.length; x++) {
+    const slope = arctangent(Math.sqrt(squares[x]));
+    sum += slope;
+    perDegree[degreeOf(slope)]++;
+  }
+  return sum;
+}
+
+function largest(values: Float64Array, least: number): number {
+  let found = least;
+  for (let x = 0; x < values.length; x++) if (values[x] > found) found = values[x];
+  return found;
+}
+
+/** tan² slope of the samples of one row. */
+function squaredTangents({ width, height, data }: Heightmap, y: number, spacing: Spacing, out: Float64Array): void {
+  const row = y * width;
+  const north = y > 0 ? row - width : row;
+  const south = y < height - 1 ? row + width : row;
+  const scaleY = south > north ? width / ((south - north) * spacing.y) : 0;
+  for (let x = 0; x < width; x++) {
+    const rise = (data[south + x] - data[north + x]) * scaleY;
+    out[x] = rise * rise;
+  }
+  const scaleX = 1 / (2 * spacing.x);
+  for (let x = 1; x < width - 1; x++) {
+    const rise = (data[row + x + 1] - data[row + x - 1]) * scaleX;
+    out[x] += rise * rise;
+  }
+  if (width === 1) return;
+  const atBorder = 1 / spacing.x;
+  out[0] += ((data[row + 1] - data[row]) * atBorder) ** 2;
+  out[width - 1] += ((data[row + width - 1] - data[row + width - 2]) * atBorder) ** 2;
 }
 
 /** Slopes of a line's segments; a single point has none and is level. */
@@ -64,5 +91,6 @@ function inDegrees(angle: number): number {
 }
 
 function degreeOf(angle: number): number {
-  return Math.min(Math.floor(inDegrees(angle)), DEGREES - 1);
+  const degree = inDegrees(angle) | 0;
+  return degree < DEGREES ? degree : DEGREES - 1;
 }

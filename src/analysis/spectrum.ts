@@ -1,5 +1,6 @@
-import { crop, type Heightmap } from '../core/heightmap.ts';
-import { createFft, squarePower } from './fft.ts';
+import type { Heightmap } from '../core/heightmap.ts';
+import { createFft, transform } from './fft.ts';
+import { squarePower } from './square-power.ts';
 
 /** Samples along a side of the smallest square, or points of the shortest line, that has a spectrum. */
 export const MIN_SPECTRUM_SIDE = 32;
@@ -34,13 +35,10 @@ export interface MapSpectrum extends PowerSpectrum {
 export function powerSpectrum(map: Heightmap): MapSpectrum | undefined {
   const side = powerOfTwoIn(Math.min(map.width, map.height));
   if (side < MIN_SPECTRUM_SIDE) return undefined;
-  const { data } = crop(map, {
-    x: (map.width - side) >> 1,
-    y: (map.height - side) >> 1,
-    width: side,
-    height: side,
-  });
-  return { side, ...ringMeans(squarePower(windowed(data, side), side), side) };
+  const start = ((map.height - side) >> 1) * map.width + ((map.width - side) >> 1);
+  const mean = meanOf(map.data, start, side, side, map.width);
+  const power = squarePower({ data: map.data, start, stride: map.width, mean, weights: hannWindow(side) });
+  return { side, ...ringMeans(power, side) };
 }
 
 /** The same of the central 2ⁿ of evenly spaced values, the most that fit: a periodogram.
@@ -49,9 +47,12 @@ export function lineSpectrum(values: Float32Array): PowerSpectrum | undefined {
   const side = powerOfTwoIn(values.length);
   if (side < MIN_SPECTRUM_SIDE) return undefined;
   const start = (values.length - side) >> 1;
-  const re = windowed(values.subarray(start, start + side), side);
-  const im = new Float64Array(side);
-  createFft(side)(re, im);
+  const mean = meanOf(values, start, side);
+  const weights = hannWindow(side);
+  const fft = createFft(side);
+  const [re, im] = [new Float64Array(side), new Float64Array(side)];
+  for (let i = 0; i < side; i++) re[fft.places[i]] = (values[start + i] - mean) * weights[i];
+  transform(fft, re, im);
   const last = side / 2;
   return {
     side,
@@ -63,25 +64,23 @@ export function lineSpectrum(values: Float32Array): PowerSpectrum | undefined {
 
 /** The largest power of two that is no more than `count`. */
 function powerOfTwoIn(count: number): number {
-  return 2 ** Math.floor(Math.log2(count));
+  return 1 << (31 - Math.clz32(count));
 }
 
-/** Samples of a square, or of a line, less their mean, faded towards the borders and scaled so that their transform's squared magnitudes
- *  are per sample. */
-function windowed(data: Float32Array, side: number): Float64Array {
+/** The mean of rows of `side` samples each, `stride` apart. */
+function meanOf(data: Float32Array, start: number, side: number, rows = 1, stride = side): number {
   let sum = 0;
-  for (let i = 0; i < data.length; i++) sum += data[i];
-  const mean = sum / data.length;
-  // Of a Hann window (1 − cos 2π·x ⁄ side) ⁄ 2 the squares have the mean 3 ⁄ 8 along each axis.
-  const scale = Math.sqrt(8 / (3 * side));
-  const hann = Float64Array.from({ length: side }, (_, i) => (0.5 - 0.5 * Math.cos((2 * Math.PI * i) / side)) * scale);
-  const out = new Float64Array(data.length);
-  const rows = data.length / side;
-  for (let y = 0, i = 0; y < rows; y++) {
-    const rowScale = rows === 1 ? 1 : hann[y];
-    for (let x = 0; x < side; x++, i++) out[i] = (data[i] - mean) * hann[x] * rowScale;
+  for (let y = 0; y < rows; y++) {
+    for (let i = start + y * stride, end = i + side; i < end; i++) sum += data[i];
   }
-  return out;
+  return sum / (rows * side);
+}
+
+/** A Hann window (1 − cos 2π·x ⁄ side) ⁄ 2, scaled so that the squared magnitudes of a transform are per sample. */
+function hannWindow(side: number): Float64Array {
+  // Its squares have the mean 3 ⁄ 8.
+  const scale = Math.sqrt(8 / (3 * side));
+  return Float64Array.from({ length: side }, (_, x) => (0.5 - 0.5 * Math.cos((2 * Math.PI * x) / side)) * scale);
 }
 
 /** Means over all wavenumbers whose distance from 0 rounds to k. Columns between the first and the last stand for their mirrors too;

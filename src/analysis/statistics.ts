@@ -1,4 +1,4 @@
-import { type Heightmap, type Range, type Spacing, sampleRange } from '../core/heightmap.ts';
+import type { Heightmap, Range, Spacing } from '../core/heightmap.ts';
 import type { Profile } from '../core/profile.ts';
 import { lineSlopes, slopesOf } from './slopes.ts';
 
@@ -35,10 +35,20 @@ export function describeProfile(profile: Profile): Statistics {
 
 /** Range, mean and deviation, in double precision. */
 export function sampleStatistics(data: Float32Array): SampleStatistics {
-  let sum = 0;
-  for (let i = 0; i < data.length; i++) sum += data[i];
-  const mean = sum / data.length;
+  const { min, max, mean } = rangeAndMean(data);
   let squares = 0;
   for (let i = 0; i < data.length; i++) squares += (data[i] - mean) * (data[i] - mean);
-  return { ...sampleRange(data), mean, deviation: Math.sqrt(squares / data.length) };
+  return { min, max, mean, deviation: Math.sqrt(squares / data.length) };
+}
+
+function rangeAndMean(data: Float32Array): Range & { readonly mean: number } {
+  let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  let sum = 0;
+  for (let i = 0; i < data.length; i++) {
+    const elevation = data[i];
+    sum += elevation;
+    if (elevation < min) min = elevation;
+    if (elevation > max) max = elevation;
+  }
+  return { min, max, mean: sum / data.length };
 }

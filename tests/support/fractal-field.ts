@@ -1,4 +1,4 @@
-import { createFft } from '../../src/analysis/fft.ts';
+import { createFft, transform } from '../../src/analysis/fft.ts';
 import { createHeightmap, type Heightmap } from '../../src/core/heightmap.ts';
 import { seedStream } from '../../src/core/random.ts';
 
@@ -8,7 +8,7 @@ import { seedStream } from '../../src/core/random.ts';
 export function fractalField(side: number, hurst: number, seed: string): Heightmap {
   const re = gaussians(side * side, seed);
   const im = new Float64Array(side * side);
-  transform(re, im, side);
+  transformSquare(re, im, side);
   for (let y = 0, i = 0; y < side; y++) {
     const ky = Math.min(y, side - y);
     for (let x = 0; x < side; x++, i++) {
@@ -18,18 +18,26 @@ export function fractalField(side: number, hurst: number, seed: string): Heightm
       im[i] *= -scale; // the conjugate's transform is the way back, mirrored
     }
   }
-  transform(re, im, side);
+  transformSquare(re, im, side);
   return createHeightmap(side, side, Float32Array.from(re));
 }
 
-function transform(re: Float64Array, im: Float64Array, side: number): void {
-  const fft = createFft(side);
-  for (let y = 0; y < side; y++) fft(re.subarray(y * side, (y + 1) * side), im.subarray(y * side, (y + 1) * side));
-  const [columnRe, columnIm] = [new Float64Array(side), new Float64Array(side)];
-  for (let x = 0; x < side; x++) {
-    for (let y = 0; y < side; y++) [columnRe[y], columnIm[y]] = [re[y * side + x], im[y * side + x]];
-    fft(columnRe, columnIm);
-    for (let y = 0; y < side; y++) [re[y * side + x], im[y * side + x]] = [columnRe[y], columnIm[y]];
+/** Rows, then columns, each in a lane of its own. */
+function transformSquare(re: Float64Array, im: Float64Array, side: number): void {
+  const fft = createFft(side, side);
+  const [laneRe, laneIm] = [new Float64Array(re.length), new Float64Array(im.length)];
+  for (const _ of ['rows', 'columns']) {
+    for (let y = 0; y < side; y++) {
+      for (let x = 0; x < side; x++) {
+        const to = fft.places[x] * side + y;
+        laneRe[to] = re[y * side + x];
+        laneIm[to] = im[y * side + x];
+      }
+    }
+    transform(fft, laneRe, laneIm);
+    // What was row y lies in column y now, and takes its turn as a row.
+    re.set(laneRe);
+    im.set(laneIm);
   }
 }
 
