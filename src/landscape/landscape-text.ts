@@ -1,3 +1,4 @@
+import { MAX_LENGTH, MAX_VALUES } from '../core/landscape-limits.ts';
 import { defaultsOf, nearestName, type ParamValues, type Problem, readNumber, type Schema, show } from '../core/params.ts';
 import { queryText } from '../core/query-text.ts';
 import { type Landscape, type Layer, landscapeProblems, MAX_LAYERS, MAX_NAME, MAX_SEED, type Palette } from './landscape.ts';
@@ -18,8 +19,6 @@ export interface LandscapeReading {
 type Entry = readonly [key: string, value: string];
 type Query = ReadonlyMap<string, string>;
 
-const MAX_LENGTH = 50_000;
-const MAX_ENTRIES = 600;
 const SCENE_KEYS = ['preset', 'seed', ...PALETTE_KEYS, ...Object.keys(sceneSchema), 'layers'];
 const LAYER_KEYS = ['name', 'seed', 'colour', ...Object.keys(layerSchema)];
 const PRESET_KEY = 'l.preset';
@@ -112,12 +111,12 @@ function sorted(text: string, changes: Problem[]): { own: Query; layers: Readonl
     changes.push({ path: 'text', message: `expected at most ${MAX_LENGTH} characters, got ${text.length}` });
   }
   const entries = [...new URLSearchParams(text.slice(0, MAX_LENGTH))].filter(([key]) => /^l\d*\./.test(key));
-  if (entries.length > MAX_ENTRIES) {
-    changes.push({ path: 'text', message: `expected at most ${MAX_ENTRIES} values, got ${entries.length}` });
+  if (entries.length > MAX_VALUES) {
+    changes.push({ path: 'text', message: `expected at most ${MAX_VALUES} values, got ${entries.length}` });
   }
   const own = new Map<string, string>();
   const layers = new Map<number, Map<string, string>>();
-  for (const [whole, value] of entries.slice(0, MAX_ENTRIES)) {
+  for (const [whole, value] of entries.slice(0, MAX_VALUES)) {
     const dot = whole.indexOf('.');
     const number = dot === 1 ? undefined : Number(whole.slice(1, dot));
     const query = number === undefined ? own : (layers.get(number) ?? new Map<string, string>());

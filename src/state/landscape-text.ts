@@ -1,9 +1,6 @@
+import { MAX_LENGTH, MAX_VALUES } from '../core/landscape-limits.ts';
 import type { Problem } from '../core/params.ts';
 import { queryText } from '../core/query-text.ts';
-
-/** More than a landscape of twelve layers ever says, in whatever script its names are. */
-const MAX_ENTRIES = 1000;
-const MAX_LENGTH = 50_000;
 
 /** Whether a key of a document's text belongs to its landscape: `l.` is the scene's, `l1.` … `l12.` are those of its layers. */
 export function isLandscapeKey(key: string): boolean {
@@ -13,10 +10,10 @@ export function isLandscapeKey(key: string): boolean {
 /** The landscape's part of a document's text. What it means is not looked at here: who shows it mends what is out of range.
  *  @param entries those with a landscape's keys */
 export function readLandscape(entries: readonly [string, string][], changes: Problem[]): string {
-  const query = new URLSearchParams(entries.slice(0, MAX_ENTRIES));
+  const query = new URLSearchParams(entries.slice(0, MAX_VALUES));
   const text = queryText(query);
-  if (entries.length <= MAX_ENTRIES && text.length <= MAX_LENGTH) return text;
-  const message = `expected at most ${MAX_ENTRIES} values and ${MAX_LENGTH} characters, got ${entries.length} and ${text.length}`;
+  if (entries.length <= MAX_VALUES && text.length <= MAX_LENGTH) return text;
+  const message = `expected at most ${MAX_VALUES} values and ${MAX_LENGTH} characters, got ${entries.length} and ${text.length}`;
   changes.push({ path: 'landscape', message });
   return text.length <= MAX_LENGTH ? text : '';
 }

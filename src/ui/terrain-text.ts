@@ -36,8 +36,7 @@ export function sizeText({ width, height }: Size): string {
 }
 
 /** `Diamond-square · 513 × 513 · 25.6 km` */
-export function subtitleOf(terrain: Terrain): string {
-  const { recipe, stage, stages } = terrain;
+export function subtitleOf({ recipe, stage, stages }: Pick<Terrain, 'recipe' | 'stage' | 'stages'>): string {
   const { width, height, extent } = recipe;
   const across = formatLength(extent.x, unitOf(recipe));
   const parts = [generatorOf(recipe)?.title ?? 'Imported', `${width} × ${height}`, across];

@@ -77,7 +77,17 @@ export function lightKey({ exaggeration, sunAzimuthDeg, sunAltitudeDeg, water, s
 /** What each light was baked for: it goes with its terrain from pane to pane. */
 const bakedFor = new WeakMap<TerrainLight, string>();
 
-/** Bakes a terrain's light as an appearance has it; once more where a worker is lost over it, as the next one starts afresh.
+/** Asks workers for something; once more where one is lost over it, as the next one starts afresh. */
+export async function persist<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof WorkerCrashed) return ask();
+    throw error;
+  }
+}
+
+/** Bakes a terrain's light as an appearance has it; once more where a worker is lost over it.
  *  @returns undefined if the terrain's memory was given away before: nobody sees it any more */
 export async function bakeLight(
   client: Pick<TerrainClient, 'light'>,
@@ -90,10 +100,7 @@ export async function bakeLight(
   if (Math.max(map.width, map.height) > MAX_LIGHT_SIDE) await new Promise((resolve) => setTimeout(resolve));
   const ask = async (): Promise<TerrainLight | undefined> =>
     map.data.length === 0 ? undefined : client.light(display, lightOptions(appearance, range), lane);
-  const light = await ask().catch((error: unknown) => {
-    if (error instanceof WorkerCrashed) return ask();
-    throw error;
-  });
+  const light = await persist(ask);
   if (light) bakedFor.set(light, lightKey(appearance));
   return light;
 }

@@ -1,9 +1,10 @@
 import { parseChartPalette } from '../chart/palette.ts';
 import { waterLevelOf } from '../colour/appearance.ts';
 import type { ColourScale } from '../colour/colour-scale.ts';
-import { generatorOf } from '../generate.ts';
+import { generatorOf, stageCount } from '../generate.ts';
 import type { AppDocument } from '../state/document.ts';
 import { isComparing, isLandscape, terrainsOf } from '../state/panes.ts';
+import type { Terrain } from '../worker/terrain.ts';
 import type { ComparePage } from './compare/compare-page.ts';
 import { type CutProfile, cutProfile } from './cut-profile.ts';
 import { createDisplayNote } from './display-note.ts';
@@ -130,13 +131,15 @@ export function createViews(parts: PageParts): void {
   });
   const showTexts = (): void => {
     const now = document.get();
-    const { terrain } = session.get();
     if (isLandscape(now)) {
       const { title, subtitle } = landscape?.title() ?? { title: 'Landscape', subtitle: '' };
       showText(title, subtitle, 'Layers');
-    } else if (terrain) {
-      if (isComparing(now)) showText('Comparison', sharedText(terrainsOf(now)), 'Figures');
-      else showText(titleOf(terrain.recipe), subtitleOf(terrain), 'Parameters');
+    } else if (isComparing(now)) {
+      showText('Comparison', sharedText(terrainsOf(now)), 'Figures');
+    } else {
+      // Where none is on screen, what is asked for has a name all the same.
+      const named = session.get().terrain ?? stageAskedFor(now);
+      showText(titleOf(named.recipe), subtitleOf(named), 'Parameters');
     }
   };
 
@@ -196,6 +199,12 @@ export function createViews(parts: PageParts): void {
   document.subscribe(render);
   session.subscribe(render);
   render();
+}
+
+/** The terrain a document asks for, as its title tells it. */
+function stageAskedFor({ recipe, stage }: AppDocument): Pick<Terrain, 'recipe' | 'stage' | 'stages'> {
+  const stages = stageCount(recipe);
+  return { recipe, stage: stage ?? stages, stages };
 }
 
 /** What the progress card says is being made. */

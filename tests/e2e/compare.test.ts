@@ -237,6 +237,11 @@ test.each([
     cell.getByRole('button', { name: 'Choose the file…' }).click(),
   ]);
   expect(chooser.page()).toBe(page);
+  await cell.click();
+  await page.keyboard.press('c');
+  await cell.waitFor({ state: 'hidden' });
+  await expect.poll(() => page.locator('.document-title').textContent()).toBe('lost.pngImported · 129 × 129 · 25.6 km');
+  expect(await page.locator('#panel').getAttribute('aria-label')).toBe('Parameters');
   expect(errors).toEqual([]);
   await page.close();
 });

@@ -286,24 +286,18 @@ const editPalette = async (page: Page): Promise<void> => {
 };
 
 describe('a landscape of a first visit', () => {
-  let app: AppPage;
-  beforeAll(async () => {
-    app = await openApp(browser, {}, false, 'view=landscape');
-  }, 60_000);
-  afterEach(() => expect(app.errors).toEqual([]));
-
   // As in pictures.test.ts: only the locked browser draws the kept pictures.
   test.skipIf(!inject('isLockedBrowser')).each([
     { name: 'landscape', width: 1280, height: 720, colorScheme: 'dark', arrange: undefined },
     { name: 'landscape-phone', width: 390, height: 844, colorScheme: 'dark', arrange: undefined },
     { name: 'landscape-palette-light', width: 1000, height: 720, colorScheme: 'light', arrange: editPalette },
   ] as const)('$name looks as it did when it was looked at', async ({ name, width, height, colorScheme, arrange }) => {
-    const { page } = app;
-    await page.setViewportSize({ width, height });
-    await page.emulateMedia({ colorScheme });
+    const { page, errors } = await openApp(browser, { viewport: { width, height }, colorScheme }, false, 'view=landscape');
     await arrange?.(page);
     await page.mouse.move(2, 2);
     await ready(page);
     expect(await pictureFault(name, await page.screenshot())).toBeUndefined();
+    expect(errors).toEqual([]);
+    await page.close();
   });
 });

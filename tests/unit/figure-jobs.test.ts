@@ -217,6 +217,20 @@ describe('the difference', () => {
     expect([session.get().difference?.light, isComplete()]).toEqual([expect.anything(), true]);
   });
 
+  test('that cannot be lit is lit once more, and then says why', async () => {
+    const { length } = client.lights;
+    document.set({ compare: { ...document.get().compare, difference: '3d' } });
+    for (const lost of [length, length + 1]) {
+      await settled();
+      client.lights[lost].reject(new WorkerCrashed('it was ended'));
+    }
+    await settled();
+    expect(session.get().difference?.result).toEqual({
+      failure: expect.stringMatching(/^The difference could not be lit: .* stopped/),
+    });
+    expect([client.lights.length, isComplete()]).toEqual([length + 2, true]);
+  });
+
   test('that cannot be taken says why, once', async () => {
     document.set({ pair: { of: 2, less: 0 } });
     await settled();

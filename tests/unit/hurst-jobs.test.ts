@@ -63,7 +63,7 @@ test('an estimate that comes too late is not the next terrain’s', async () => 
   expect(session.get().hurst).toBeUndefined();
 });
 
-test('an estimate that fails says why, one that was replaced says nothing', async () => {
+test('an estimate that fails says why and what can be done, one that was replaced says nothing', async () => {
   session.set({ terrain: first });
   asked[0].reject(new Superseded());
   await settled();
@@ -72,7 +72,12 @@ test('an estimate that fails says why, one that was replaced says nothing', asyn
   asked[1].reject(new WorkerCrashed('it was ended'));
   await settled();
   expect(session.get().hurst).toEqual({ kind: 'none', why: 'the estimate failed' });
-  expect(session.get().message).toMatchObject({ kind: 'error', text: expect.stringContaining('stopped unexpectedly') });
+  expect(session.get().message).toMatchObject({
+    kind: 'error',
+    text: expect.stringMatching(/^The Hurst exponents could not be estimated: .* stopped.* Change the terrain to try again\.$/),
+  });
+  session.set({ terrain: first, hurst: undefined });
+  expect(asked).toHaveLength(3);
 });
 
 test.each([

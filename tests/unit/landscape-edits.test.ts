@@ -12,7 +12,9 @@ import {
 import { type Landscape, LandscapeError } from '../../src/landscape/landscape.ts';
 import { landscapeFromText } from '../../src/landscape/landscape-text.ts';
 import { createLayerStrips } from '../../src/landscape/layer-strips.ts';
+import { createLandscapePainter } from '../../src/landscape/painter.ts';
 import { palettes } from '../../src/landscape/palettes.ts';
+import { landscapePresets } from '../../src/landscape/presets.ts';
 
 const { landscape } = landscapeFromText('');
 const names = ({ layers }: Landscape): string[] => layers.map(({ name }) => name);
@@ -26,6 +28,21 @@ function refusal(edit: () => unknown): string {
     throw error;
   }
   return 'was not refused';
+}
+
+/** The share of pixels that the front layer makes another colour, by more than the last bits of a channel. */
+function shareSeen(landscape: Landscape): number {
+  const [withFront, without] = [landscape, withLayer(landscape, 0, { settings: { isShown: false } })].map((shown) => {
+    const painter = createLandscapePainter(shown);
+    painter.paint({ seconds: 0 });
+    return painter.pixels;
+  });
+  const { width, height } = landscape.scene;
+  let seen = 0;
+  for (let i = 0; i < withFront.length; i += 4) {
+    if ([i, i + 1, i + 2].some((k) => Math.abs(withFront[k] - without[k]) > 4)) seen++;
+  }
+  return seen / (width * height);
 }
 
 describe('an edit', () => {
@@ -87,6 +104,17 @@ describe('layers', () => {
     const isSeen = (crest: (x: number) => number, i: number): boolean =>
       places.some((x) => crests.slice(0, i).every((before) => crest(x) > before(x) + 1));
     expect(crests.slice(0, added + 1).map(isSeen)).not.toContain(false);
+  });
+
+  test.each(landscapePresets)('that are added to $id change the picture, whatever their lines are', ({ landscape }) => {
+    const scene = { ...landscape.scene, width: 320, height: 180 };
+    for (const seed of ['a', 'b', 'c', 'd']) {
+      let full: Landscape = { ...landscape, seed, scene };
+      while (full.layers.length < Math.min(12, full.palette.colours.length - 1)) {
+        full = withLayerAdded(full);
+        expect(shareSeen(full), `layer ${full.layers.length} of seed ${seed}`).toBeGreaterThan(0.002);
+      }
+    }
   });
 
   test.each(['violet-dusk', 'desert-evening', 'moonlit-snow', 'article-001'])(

@@ -82,7 +82,7 @@ const laws: readonly [string, Partial<LayerSettings>][] = [
   ['of wrapped ends and linear decay', { ...FEW, ends: 'wrapped', decay: 'linear', roughness: 0.2 }],
   ['of binary offsets and logarithmic decay', { ...FEW, offsets: 'binary', decay: 'logarithmic', roughness: 0.3 }],
   ['of a segment and factor decay', { ...FEW, ends: 'segment', startX: 20, endX: 84, decay: 'factor', roughness: 0.5 }],
-  ['that folds', { ...FOLDING, span: 1600, displacement: 120, roughness: 1 }],
+  ['that folds', { ...FOLDING, iterations: 6, span: 1600, displacement: 320 }],
   ['that folds, of short rough strips', FOLDING],
   ['that folds, of fine points', { ...FOLDING, iterations: 7, span: 400, displacement: 120, offsets: 'gaussian' }],
   ['that folds, of fixed ends', { ...FOLDING, iterations: 6, span: 1000, displacement: 250, ends: 'fixed' }],

@@ -5,12 +5,11 @@ import { type MapShelf, samplesOf } from '../../state/map-shelf.ts';
 import { isComparing, terrainsOf } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
 import type { TerrainClient } from '../../worker/client.ts';
-import { WorkerCrashed } from '../../worker/errors.ts';
 import type { MadeFrom } from '../../worker/imported-samples.ts';
 import { oncePerTask } from '../dom.ts';
 import type { Session, ShownDifference } from '../session.ts';
 import { sizeText } from '../terrain-text.ts';
-import { bakeLight, isLit } from '../terrain-work.ts';
+import { bakeLight, isLit, persist } from '../terrain-work.ts';
 import { type PaneState, pairOf, paneStates } from './comparison-state.ts';
 import { whyNoDifference } from './difference-reasons.ts';
 
@@ -98,7 +97,7 @@ export function runFigureJobs(
     try {
       // Colours tell the difference, and no water covers them.
       const base = { display: difference.result.base, range: undefined };
-      set({ light: await persist(() => bakeLight(client, base, document.get().appearance, 1)) });
+      set({ light: await bakeLight(client, base, document.get().appearance, 1) });
     } catch (error) {
       set({ result: { failure: `The difference could not be lit: ${errorText(error)}` } });
     } finally {
@@ -187,16 +186,6 @@ export function runFigureJobs(
 
 function isBrief({ width, height }: Recipe): boolean {
   return width * height <= BRIEF_SAMPLES;
-}
-
-/** Tries once more where a worker was lost: the next one starts afresh. */
-async function persist<T>(start: () => Promise<T>): Promise<T> {
-  try {
-    return await start();
-  } catch (error) {
-    if (error instanceof WorkerCrashed) return start();
-    throw error;
-  }
 }
 
 const NOTHING = 'it is not there';
