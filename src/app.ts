@@ -37,7 +37,8 @@ async function start(): Promise<void> {
   const maps = createMapShelf((sha256) => sampleMap(sha256, client));
   try {
     const first = createDocument(firstRecipe());
-    const { document: initial, tab, notice, awaited } = await startDocument(location.hash, first, maps);
+    const { hash } = location;
+    const { document: initial, tab, notice, awaited } = await startDocument(hash, first, maps);
     parts.push(tab);
     const document = createDocumentStore(initial);
     const message = notice === undefined ? undefined : ({ kind: 'note', text: notice, awaited } as const);
@@ -49,7 +50,7 @@ async function start(): Promise<void> {
     runHurstJobs(document, session, client);
     createViews({ document, session, client, maps, actions, tabId: tab.id });
     setTimeout(() => void tidy(tab.id, document), TIDY_AFTER_MS);
-    listenToLinks((text) => actions.openText(text, 'Opened a link', 'link', true));
+    listenToLinks(hash, (text) => actions.openText(text, 'Opened a link', 'link', true));
   } catch (error) {
     for (const part of parts) part.dispose();
     showStartFailure(error);
@@ -93,16 +94,17 @@ function keepSession(document: DocumentStore, session: Store<Session>, tab: Tab<
 }
 
 /** Opens links that are put into the page's address. What is behind the # is taken away once it is read: from then on the page differs
- *  from its link, and a reload brings back what there is. */
-function listenToLinks(open: (text: string) => void): void {
-  const clear = (): void => history.replaceState(null, '', location.pathname + location.search);
-  window.addEventListener('hashchange', () => {
+ *  from its link, and a reload brings back what there is.
+ *  @param read what was behind it when the page started; a link that came since then is opened */
+function listenToLinks(read: string, open: (text: string) => void): void {
+  const follow = (isRead: boolean): void => {
     const text = textOfLink(location.hash);
     if (text === undefined) return;
-    clear();
-    open(text);
-  });
-  if (textOfLink(location.hash) !== undefined) clear();
+    history.replaceState(null, '', location.pathname + location.search);
+    if (!isRead) open(text);
+  };
+  window.addEventListener('hashchange', () => follow(false));
+  follow(location.hash === read);
 }
 
 void start();

@@ -161,6 +161,20 @@ describe('a link to huge terrain', () => {
   });
 });
 
+test('a link that is followed while the page starts is opened', async () => {
+  const window = await browser.newPage();
+  // Between the page's own code, which is read first, and the answer of the browser's database.
+  await window.addInitScript((hash) => {
+    addEventListener('DOMContentLoaded', () => {
+      location.hash = hash;
+    });
+  }, GOOD_LINK.text);
+  await window.goto(linkTo('v=1&generator=diamond-square&seed=first&size=33x33'));
+  await expect.poll(() => window.locator('#title').textContent()).toBe(GOOD_LINK.title);
+  expect(new URL(window.url()).hash).toBe('');
+  await window.close();
+});
+
 test('a link of an older version says that the terrain may differ', async () => {
   const opened = await openAddress(browser, linkTo('v=0&generator=diamond-square&seed=old&size=33x33'), { isCoarse: true });
   await opened.page.getByText('This link is of an older Faultline: the terrain may differ.').waitFor();
