@@ -166,10 +166,19 @@ it('a terrain that cannot be measured says why, once, and its cells stay empty',
       result: { failure: 'No difference: terrain 2 is not there.' },
     },
   });
-  expect(textOf('.figure-failures')).toBe('Terrain 2: needs the samples of a.png');
+  expect(textOf('.figure-failures .is-error')).toBe('Terrain 2: needs the samples of a.png');
   expect(textOf('.difference-card .figure-note')).toBe('No difference: terrain 2 is not there.');
   const cells = document.querySelectorAll('.figure-table tbody:not(:last-child) td:last-child');
   expect(new Set(Array.from(cells, ({ textContent }) => textContent))).toEqual(new Set(['—']));
+});
+
+it('terrains that wait for a click say so in one line, which is no error', () => {
+  const why = '2049 × 2049 samples are measured once they are asked for';
+  const preview = { isNested: true, isHeld: true };
+  const failures = new Map([square, faults].map((recipe) => [recipe, why]));
+  mount({ figures: new Map(), figureFailures: failures, preview, others: [{ ...made.session.others[0], preview }] });
+  expect(textOf('.figure-failures')).toBe(`Terrains 1 and 2: ${why}`);
+  expect(document.querySelector('.figure-failures .is-error')).toBeNull();
 });
 
 it('a point on the profiles is the same place on all terrains, and zooming shows a part of them', async () => {

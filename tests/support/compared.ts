@@ -27,6 +27,7 @@ export function compared(pane: number, figures: TerrainFigures | undefined, chan
     unit: 'm',
     figures,
     failure: undefined,
+    isHeld: false,
     elapsedMs: 2,
     ...changes,
   };

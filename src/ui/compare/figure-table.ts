@@ -34,9 +34,11 @@ export function createFigureTable(
     table.replaceChildren(head.element, ...bodies.map(({ element }) => element));
     return { head, bodies };
   });
-  const tellFailures = latest((...texts: readonly string[]) =>
-    failures.replaceChildren(...texts.map((text) => create('p', { class: 'figure-note' }, text))),
-  );
+  const tellFailures = latest((held: string, failed: string) => {
+    const notes = (lines: string, kind: string): HTMLElement[] =>
+      lines === '' ? [] : lines.split('\n').map((line) => create('p', { class: `figure-note${kind}` }, line));
+    failures.replaceChildren(...notes(failed, ' is-error'), ...notes(held, ''));
+  });
   let groups: readonly TableGroup[] = [];
   let parts: ReturnType<typeof partsFor> | undefined;
   /** By group, each the same however often the table is built anew. */
@@ -54,11 +56,18 @@ export function createFigureTable(
       parts = partsFor(terrains.length, ...groups.map(({ rows }) => rows.length));
       parts.head.update(terrains);
       for (const i of groups.keys()) ask(showOf(i));
-      tellFailures(
-        ...terrains.flatMap(({ pane, failure }) => (failure === undefined ? [] : [`${terrainsText([pane])}: ${failure}`])),
-      );
+      tellFailures(failureLines(terrains.filter(({ isHeld }) => isHeld)), failureLines(terrains.filter(({ isHeld }) => !isHeld)));
     },
   };
+}
+
+/** Why terrains have no figures, a line for each reason. */
+function failureLines(terrains: readonly FigureTerrain[]): string {
+  const reasons = new Map<string, number[]>();
+  for (const { pane, failure } of terrains) {
+    if (failure !== undefined) reasons.set(failure, [...(reasons.get(failure) ?? []), pane]);
+  }
+  return [...reasons].map(([failure, panes]) => `${terrainsText(panes)}: ${failure}`).join('\n');
 }
 
 /** Of all numbers of a row, that find room beside its name in the narrowest panel. */

@@ -20,6 +20,8 @@ export interface FigureTerrain {
   readonly figures: TerrainFigures | undefined;
   /** Why there are none. */
   readonly failure: string | undefined;
+  /** Something else stands in for it until a click: that it has no figures is nobody's fault. */
+  readonly isHeld: boolean;
   /** Time to generate it, or why it has none; undefined while it is not there whole. */
   readonly elapsedMs: number | NoFigure | undefined;
 }
@@ -39,6 +41,7 @@ export function figureTerrains(
     unit: unitOf(recipe),
     figures: figures.get(recipe),
     failure: figureFailures.get(recipe),
+    isHeld: shownIn(pane, document.place, session)?.preview?.isHeld === true,
     elapsedMs: elapsedOf(recipe, pane, document.place, session),
   }));
 }
