@@ -95,16 +95,19 @@ function keepSession(document: DocumentStore, session: Store<Session>, tab: Tab<
 
 /** Opens links that are put into the page's address. What is behind the # is taken away once it is read: from then on the page differs
  *  from its link, and a reload brings back what there is.
- *  @param read what was behind it when the page started; a link that came since then is opened */
-function listenToLinks(read: string, open: (text: string) => void): void {
-  const follow = (isRead: boolean): void => {
+ *  @param startHash what the page has been started with; a link that came since then is opened */
+function listenToLinks(startHash: string, open: (text: string) => void): void {
+  let known = startHash;
+  const follow = (): void => {
     const text = textOfLink(location.hash);
+    const isKnown = location.hash === known;
+    known = '';
     if (text === undefined) return;
     history.replaceState(null, '', location.pathname + location.search);
-    if (!isRead) open(text);
+    if (!isKnown) open(text);
   };
-  window.addEventListener('hashchange', () => follow(false));
-  follow(location.hash === read);
+  window.addEventListener('hashchange', follow);
+  follow();
 }
 
 void start();

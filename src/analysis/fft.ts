@@ -10,7 +10,8 @@ export interface Fft {
   readonly sin: Float64Array;
 }
 
-/** @throws RangeError unless `size` is a power of two */
+/** @param lanes transforms side by side, at least 1
+ *  @throws RangeError unless `size` is a power of two */
 export function createFft(size: number, lanes = 1): Fft {
   if (!Number.isInteger(Math.log2(size))) throw new RangeError(`FFT: expected a power of two, got ${size}`);
   const cos = Float64Array.from({ length: size }, (_, n) => Math.cos((2 * Math.PI * n) / size));
@@ -24,9 +25,9 @@ export function createFft(size: number, lanes = 1): Fft {
  *  @param re real parts in their places, `size · lanes` of them; `im` the imaginary ones
  *  @source J. W. Cooley, J. W. Tukey (1965), An algorithm for the machine calculation of complex Fourier series */
 export function transform(fft: Fft, re: Float64Array, im: Float64Array): void {
-  const isOdd = Math.log2(fft.size) % 2 === 1;
-  if (isOdd) addNeighbours(fft, re, im);
-  for (let quarter = isOdd ? 2 : 1; quarter < fft.size; quarter *= 4) addQuarters(fft, quarter, re, im);
+  const hasOddLevels = Math.log2(fft.size) % 2 === 1;
+  if (hasOddLevels) addNeighbours(fft, re, im);
+  for (let quarter = hasOddLevels ? 2 : 1; quarter < fft.size; quarter *= 4) addQuarters(fft, quarter, re, im);
 }
 
 /** The first level of an odd number of them: transforms of two numbers each. */

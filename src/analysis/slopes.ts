@@ -31,8 +31,10 @@ export function slopesOf(map: Heightmap, spacing: Spacing, every = 1): SlopeFigu
     sum += addSlopes(squares, perDegree);
     steepest = largest(squares, steepest);
   }
-  return { meanDeg: inDegrees(sum / (rows * map.width)), steepestDeg: inDegrees(Math.atan(Math.sqrt(steepest))), perDegree };
+  return { meanDeg: inDegrees(sum / (rows * map.width)), steepestDeg: inDegrees(arctangent(Math.sqrt(steepest))), perDegree };
 }
+
+// Each pass is a short function of its own: engines compile those long before one long loop that does it all.
 
 /** Counts the slopes of one row and returns their sum in radians. */
 function addSlopes(squares: Float64Array, perDegree: Uint32Array): number {
@@ -91,6 +93,5 @@ function inDegrees(angle: number): number {
 }
 
 function degreeOf(angle: number): number {
-  const degree = inDegrees(angle) | 0;
-  return degree < DEGREES ? degree : DEGREES - 1;
+  return Math.min(Math.floor(inDegrees(angle)), DEGREES - 1);
 }

@@ -30,19 +30,19 @@ function createComplex(count: number): Complex {
 export function squarePower(square: WindowedSquare): Float64Array {
   const side = square.weights.length;
   const fft = createFft(side, Math.min(LANES, side / 2));
-  const lanes = createComplex(side * fft.lanes);
+  const work = createComplex(side * fft.lanes);
   const columns = side / 2 + 1;
   const half = createComplex(side * columns);
   for (let top = 0; top < side; top += 2 * fft.lanes) {
-    readRows(square, top, fft, lanes);
-    transform(fft, lanes.re, lanes.im);
-    partRows(fft, lanes, top, half);
+    readRows(square, top, fft, work);
+    transform(fft, work.re, work.im);
+    splitRows(fft, work, top, half);
   }
   for (let left = 0; left < columns; left += fft.lanes) {
-    readColumns(half, left, fft, lanes);
-    transform(fft, lanes.re, lanes.im);
+    readColumns(half, left, fft, work);
+    transform(fft, work.re, work.im);
     // These columns will not be read again.
-    writePower(fft, lanes, left, half.re);
+    writePower(fft, work, left, half.re);
   }
   return half.re;
 }
@@ -62,7 +62,7 @@ function readRows(square: WindowedSquare, top: number, { size, lanes, places }: 
 }
 
 /** Takes the transforms of the two rows of each lane apart: the one's is even where the other's is odd. */
-function partRows({ size, lanes }: Fft, { re, im }: Complex, top: number, half: Complex): void {
+function splitRows({ size, lanes }: Fft, { re, im }: Complex, top: number, half: Complex): void {
   const columns = size / 2 + 1;
   for (let lane = 0; lane < lanes; lane++) {
     const first = (top + 2 * lane) * columns;

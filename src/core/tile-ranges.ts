@@ -6,6 +6,10 @@ export interface DrawnSurface extends Surface {
   readonly ranges: TileRanges;
 }
 
+export function withRanges(surface: Surface): DrawnSurface {
+  return { ...surface, ranges: tileRanges(surface.map) };
+}
+
 /** The lowest and highest elevations of a map in tiles of 32 × 32 cells, of which any rectangle's are soon found. */
 export interface TileRanges {
   /** Of all samples. */

@@ -54,8 +54,7 @@ export function withLayerAdded(landscape: Landscape): Landscape {
 }
 
 /** A layer at another base height: its elevations become as much smaller as that is, its displacement by half of that, or far down there
- *  would be flat ground alone. It shows wherever it runs: its ground does not go down to the bottom edge, and its colour changes from its
- *  own crest on, as from the top edge all layers would have the same one down there. */
+ *  would be flat ground alone. It shows wherever it runs: its ground does not go down to the bottom edge. */
 function loweredTo(base: number, layer: LayerSettings): LayerSettings {
   const lowered = (elevation: number): number => Math.round((elevation * base) / layer.base);
   const { startY, endY, displacement, floor } = layer;
@@ -66,7 +65,6 @@ function loweredTo(base: number, layer: LayerSettings): LayerSettings {
     endY: lowered(endY),
     displacement: Math.round((displacement + lowered(displacement)) / 2),
     floor: Math.max(lowered(floor), Math.round(base / 3)),
-    gradientFrom: 'crest',
     isShown: true,
   };
 }

@@ -1,4 +1,4 @@
-import { MAX_LENGTH, MAX_VALUES } from '../core/landscape-limits.ts';
+import { MAX_LANDSCAPE_CHARACTERS, MAX_LANDSCAPE_VALUES } from '../core/landscape-limits.ts';
 import { defaultsOf, nearestName, type ParamValues, type Problem, readNumber, type Schema, show } from '../core/params.ts';
 import { queryText } from '../core/query-text.ts';
 import { type Landscape, type Layer, landscapeProblems, MAX_LAYERS, MAX_NAME, MAX_SEED, type Palette } from './landscape.ts';
@@ -107,16 +107,16 @@ function layerBase({ layers }: Landscape, i: number): Layer {
 
 /** The entries of a text by their keys, those of layers by their numbers. Of a key that is given twice the first one counts. */
 function sorted(text: string, changes: Problem[]): { own: Query; layers: ReadonlyMap<number, Query> } {
-  if (text.length > MAX_LENGTH) {
-    changes.push({ path: 'text', message: `expected at most ${MAX_LENGTH} characters, got ${text.length}` });
+  if (text.length > MAX_LANDSCAPE_CHARACTERS) {
+    changes.push({ path: 'text', message: `expected at most ${MAX_LANDSCAPE_CHARACTERS} characters, got ${text.length}` });
   }
-  const entries = [...new URLSearchParams(text.slice(0, MAX_LENGTH))].filter(([key]) => /^l\d*\./.test(key));
-  if (entries.length > MAX_VALUES) {
-    changes.push({ path: 'text', message: `expected at most ${MAX_VALUES} values, got ${entries.length}` });
+  const entries = [...new URLSearchParams(text.slice(0, MAX_LANDSCAPE_CHARACTERS))].filter(([key]) => /^l\d*\./.test(key));
+  if (entries.length > MAX_LANDSCAPE_VALUES) {
+    changes.push({ path: 'text', message: `expected at most ${MAX_LANDSCAPE_VALUES} values, got ${entries.length}` });
   }
   const own = new Map<string, string>();
   const layers = new Map<number, Map<string, string>>();
-  for (const [whole, value] of entries.slice(0, MAX_VALUES)) {
+  for (const [whole, value] of entries.slice(0, MAX_LANDSCAPE_VALUES)) {
     const dot = whole.indexOf('.');
     const number = dot === 1 ? undefined : Number(whole.slice(1, dot));
     const query = number === undefined ? own : (layers.get(number) ?? new Map<string, string>());

@@ -1,4 +1,4 @@
-import { MAX_LENGTH, MAX_VALUES } from '../core/landscape-limits.ts';
+import { MAX_LANDSCAPE_CHARACTERS, MAX_LANDSCAPE_VALUES } from '../core/landscape-limits.ts';
 import type { Problem } from '../core/params.ts';
 import { queryText } from '../core/query-text.ts';
 
@@ -10,10 +10,10 @@ export function isLandscapeKey(key: string): boolean {
 /** The landscape's part of a document's text. What it means is not looked at here: who shows it mends what is out of range.
  *  @param entries those with a landscape's keys */
 export function readLandscape(entries: readonly [string, string][], changes: Problem[]): string {
-  const query = new URLSearchParams(entries.slice(0, MAX_VALUES));
+  const query = new URLSearchParams(entries.slice(0, MAX_LANDSCAPE_VALUES));
   const text = queryText(query);
-  if (entries.length <= MAX_VALUES && text.length <= MAX_LENGTH) return text;
-  const message = `expected at most ${MAX_VALUES} values and ${MAX_LENGTH} characters, got ${entries.length} and ${text.length}`;
+  if (entries.length <= MAX_LANDSCAPE_VALUES && text.length <= MAX_LANDSCAPE_CHARACTERS) return text;
+  const message = `expected at most ${MAX_LANDSCAPE_VALUES} values and ${MAX_LANDSCAPE_CHARACTERS} characters, got ${entries.length} and ${text.length}`;
   changes.push({ path: 'landscape', message });
-  return text.length <= MAX_LENGTH ? text : '';
+  return text.length <= MAX_LANDSCAPE_CHARACTERS ? text : '';
 }

@@ -1,12 +1,12 @@
 import { canEstimateHurst } from '../analysis/hurst.ts';
-import { errorText } from '../core/error-text.ts';
 import type { AppDocument } from '../state/document.ts';
 import { isComparing } from '../state/panes.ts';
 import type { Store } from '../state/store.ts';
 import type { TerrainClient } from '../worker/client.ts';
-import { Superseded, WorkerCrashed } from '../worker/errors.ts';
+import { Superseded } from '../worker/errors.ts';
 import type { Terrain } from '../worker/terrain.ts';
-import type { Message, Session } from './session.ts';
+import type { Session } from './session.ts';
+import { whyFailed } from './terrain-work.ts';
 
 /** Whether a terrain has Hurst exponents to estimate: finished heightmaps of enough samples do. */
 export function hasHurst({ profile, stage, stages, surface }: Terrain): boolean {
@@ -27,20 +27,13 @@ export function runHurstJobs(document: Store<AppDocument>, session: Store<Sessio
       if (session.get().terrain === terrain) session.set({ hurst });
     };
     client.hurst(terrain.surface).then(show, (error: Error) => {
-      if (error instanceof Superseded) return;
-      show({ kind: 'none', why: 'the estimate failed' });
-      session.set({ message: messageOf(error) });
+      if (error instanceof Superseded || session.get().terrain !== terrain) return;
+      const text = `The Hurst exponents could not be estimated: ${whyFailed(error, 'Change the terrain to try again.')}`;
+      session.set({ hurst: { kind: 'none', why: 'the estimate failed' }, message: { kind: 'error', text } });
     });
   };
   session.subscribe(askIfDue);
   document.subscribe((now, before) => {
     if (now.page.view !== before.page.view) askIfDue();
   });
-}
-
-/** The terrain is there, and nothing is asked for it twice: what can be tried is another one. */
-function messageOf(error: Error): Message {
-  const isLost = error instanceof WorkerCrashed;
-  const why = isLost ? 'their worker stopped; it may have run out of memory. Change the terrain to try again.' : errorText(error);
-  return { kind: 'error', text: `The Hurst exponents could not be estimated: ${why}` };
 }

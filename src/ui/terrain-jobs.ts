@@ -6,11 +6,11 @@ import { paneAtHand } from '../state/pane-at-hand.ts';
 import { isComparing, terrainsOf, withSelected } from '../state/panes.ts';
 import type { Store } from '../state/store.ts';
 import type { TerrainClient } from '../worker/client.ts';
-import { Cancelled, Superseded, WorkerCrashed } from '../worker/errors.ts';
+import { Cancelled, Superseded } from '../worker/errors.ts';
 import type { Terrain } from '../worker/terrain.ts';
 import { tooLargeTogether } from './compare/comparison-size.ts';
 import type { Message, Session } from './session.ts';
-import { bakeLight, importedFor, isLit, isOnScreen, isSettled, lightKey, standInFor } from './terrain-work.ts';
+import { bakeLight, importedFor, isLit, isOnScreen, isSettled, lightKey, standInFor, whyFailed } from './terrain-work.ts';
 
 /** Keeps the terrain and its light in step with the document: whatever changed is asked of the worker, and what comes back is shown.
  *  What fails or is cancelled takes the document back to the terrain on screen. A comparison whose selected terrain lacks its samples
@@ -187,9 +187,5 @@ function messageOf(error: unknown, shown: Terrain | undefined): Message {
 
 /** The terrain is there: what can be asked for again is its light. */
 function lightMessageOf(error: unknown): Message {
-  const isLost = error instanceof WorkerCrashed;
-  const why = isLost
-    ? 'its worker stopped twice; it may have run out of memory. Move the sun to make it again.'
-    : errorText(error);
-  return { kind: 'error', text: `The light could not be made: ${why}` };
+  return { kind: 'error', text: `The light could not be made: ${whyFailed(error, 'Move the sun to make it again.')}` };
 }

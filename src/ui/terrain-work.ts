@@ -1,5 +1,6 @@
 import { type Appearance, waterLevelOf } from '../colour/appearance.ts';
 import { MAX_LIGHT_SIDE, type TerrainLight } from '../colour/terrain-light.ts';
+import { errorText } from '../core/error-text.ts';
 import type { Heightmap, Range } from '../core/heightmap.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { stageCount } from '../generate.ts';
@@ -85,6 +86,12 @@ export async function persist<T>(ask: () => Promise<T>): Promise<T> {
     if (error instanceof WorkerCrashed) return ask();
     throw error;
   }
+}
+
+/** Why something failed that nothing asks for again by itself.
+ *  @param remedy what a person can do where a worker was lost over it: a sentence */
+export function whyFailed(error: unknown, remedy: string): string {
+  return error instanceof WorkerCrashed ? `the background worker stopped; it may have run out of memory. ${remedy}` : errorText(error);
 }
 
 /** Bakes a terrain's light as an appearance has it; once more where a worker is lost over it.

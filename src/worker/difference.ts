@@ -1,9 +1,10 @@
 import { type DifferenceFigures, differenceOf, whyNoMap } from '../analysis/difference.ts';
 import { crop, type Heightmap, resample, type Size, spacingOf } from '../core/heightmap.ts';
 import type { Recipe } from '../core/recipe.ts';
-import type { DrawnSurface } from '../core/tile-ranges.ts';
+import type { Surface } from '../core/surface.ts';
+import { type DrawnSurface, withRanges } from '../core/tile-ranges.ts';
 import { generateWithRange, makesProfile, toHeightmap } from '../generate.ts';
-import { displayOf } from './display.ts';
+import { fitToScreen } from './display.ts';
 
 /** Two terrains less each other, and what it is shown on. */
 export interface TerrainDifference {
@@ -31,7 +32,7 @@ export function makeDifference(of: Recipe, less: Recipe, imported: (recipe: Reci
     // Of two lines there is one row to compare, however wide they are drawn out.
     figures: isOfLines ? differenceOf(rowOf(top), rowOf(ground)).figures : figures,
     map: shownOn(less, map).map,
-    base: shownOn(less, isSameSize(ground, map) ? ground : resample(ground, map.width, map.height)),
+    base: withRanges(shownOn(less, isSameSize(ground, map) ? ground : resample(ground, map.width, map.height))),
   };
 }
 
@@ -40,8 +41,8 @@ function rowOf(map: Heightmap): Heightmap {
 }
 
 /** Samples on the ground of a terrain, as many as a screen can make use of. */
-function shownOn({ extent }: Recipe, map: Heightmap): DrawnSurface {
-  return displayOf({ map, spacing: spacingOf(extent, map), extent });
+function shownOn({ extent }: Recipe, map: Heightmap): Surface {
+  return fitToScreen({ map, spacing: spacingOf(extent, map), extent });
 }
 
 function isSameSize(a: Size, b: Size): boolean {

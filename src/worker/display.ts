@@ -1,19 +1,13 @@
 import { createHeightmap, extentOf, type Heightmap, resample, type Size, samplesIn } from '../core/heightmap.ts';
 import type { Surface } from '../core/surface.ts';
-import { type DrawnSurface, tileRanges } from '../core/tile-ranges.ts';
 
 /** Samples along a side that a screen can make use of. */
 const MAX_DISPLAY_SIDE = 1025;
 
 /** A surface with at most 1025 samples a side: every k-th sample where that ends on the corners, else bilinear between them.
- *  The map of a surface that is small enough is taken as it is.
+ *  A surface that is small enough is returned itself.
  *  @param take gives an array of that many samples to write into, if there is one */
-export function displayOf(surface: Surface, take: (samples: number) => Float32Array | undefined = () => undefined): DrawnSurface {
-  const drawn = fitted(surface, take);
-  return { ...drawn, ranges: tileRanges(drawn.map) };
-}
-
-function fitted(surface: Surface, take: (samples: number) => Float32Array | undefined): Surface {
+export function fitToScreen(surface: Surface, take: (samples: number) => Float32Array | undefined = () => undefined): Surface {
   const { map, spacing, extent } = surface;
   const longer = Math.max(map.width, map.height) - 1;
   const step = Math.ceil(longer / (MAX_DISPLAY_SIDE - 1));

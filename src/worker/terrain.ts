@@ -5,7 +5,7 @@ import type { Heightmap, Range } from '../core/heightmap.ts';
 import type { Profile } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { Surface } from '../core/surface.ts';
-import type { DrawnSurface } from '../core/tile-ranges.ts';
+import { type DrawnSurface, withRanges } from '../core/tile-ranges.ts';
 import {
   elevateInPlace,
   explainStage,
@@ -15,7 +15,7 @@ import {
   stageCount,
   toHeightmap,
 } from '../generate.ts';
-import { displayOf } from './display.ts';
+import { fitToScreen } from './display.ts';
 
 /** Bars of a terrain's histogram. */
 const HISTOGRAM_BINS = 56;
@@ -91,7 +91,7 @@ export function makeTerrain(
     stage,
     stages,
     surface,
-    display: displayOf(surface, take),
+    display: withRanges(fitToScreen(surface, take)),
     profile,
     range: shownRange,
     rawRange: range,

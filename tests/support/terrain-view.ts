@@ -5,7 +5,7 @@ import { bakeTerrainLight, lightGrid } from '../../src/colour/terrain-light.ts';
 import type { CameraPose } from '../../src/core/camera-pose.ts';
 import { sampleRange, spacingOf } from '../../src/core/heightmap.ts';
 import { defaultsOf } from '../../src/core/params.ts';
-import { tileRanges } from '../../src/core/tile-ranges.ts';
+import { withRanges } from '../../src/core/tile-ranges.ts';
 import { generateHeightmap } from '../../src/generate.ts';
 import { createTerrainCanvas, type TerrainCanvas } from '../../src/view3d/terrain-canvas.ts';
 import { parseViewPalette, type TerrainView, type TerrainViewModel } from '../../src/view3d/terrain-view.ts';
@@ -116,7 +116,7 @@ export function viewModel({
   const floor = waterLevelOf(appearance, scale);
   const light = isLit ? bakeTerrainLight(lightGrid(map), spacing, { ...appearance, floor }) : undefined;
   return {
-    surface: { map, spacing, extent: recipe.extent, ranges: tileRanges(map) },
+    surface: withRanges({ map, spacing, extent: recipe.extent }),
     scale,
     appearance,
     light,

@@ -138,7 +138,7 @@ describe('what is shown of a large terrain', () => {
     }
   });
 
-  test('is the terrain itself where that is small', () => {
+  test('has the terrain’s own samples where those are few', () => {
     const { surface, display } = displayOf(recipeFor('fault-lines', { width: 1025, height: 3, params: { lines: 9 } }));
     expect(display.map).toBe(surface.map);
   });

@@ -1,4 +1,3 @@
-import { errorText } from '../../core/error-text.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
 import { type MapShelf, samplesOf } from '../../state/map-shelf.ts';
@@ -9,12 +8,15 @@ import type { MadeFrom } from '../../worker/imported-samples.ts';
 import { oncePerTask } from '../dom.ts';
 import type { Session, ShownDifference } from '../session.ts';
 import { sizeText } from '../terrain-text.ts';
-import { bakeLight, isLit, persist } from '../terrain-work.ts';
+import { bakeLight, isLit, persist, whyFailed } from '../terrain-work.ts';
 import { type PaneState, pairOf, paneStates } from './comparison-state.ts';
 import { whyNoDifference } from './difference-reasons.ts';
 
 /** Terrains whose figures are kept, at most: an undo finds those of the steps before. */
 const MAX_FIGURES = 12;
+
+/** What can be done where a worker was lost: figures that failed are not asked for again. */
+const REMEDY = 'Change the terrain to try again.';
 
 /** The figures of so many samples are there within a second or so. */
 const BRIEF_SAMPLES = 1025 * 1025;
@@ -64,7 +66,7 @@ export function runFigureJobs(
       const old = kept.filter(([of]) => !shown.includes(of)).slice(0, Math.max(0, kept.length - MAX_FIGURES));
       session.set({ figures: new Map(kept.filter((entry) => !old.includes(entry))) });
     } catch (error) {
-      if (!job.signal.aborted) setFailures([[recipe, `could not be measured: ${errorText(error)}`]]);
+      if (!job.signal.aborted) setFailures([[recipe, `could not be measured: ${whyFailed(error, REMEDY)}`]]);
     } finally {
       if (measuring.get(recipe) === job) measuring.delete(recipe);
       work();
@@ -80,7 +82,7 @@ export function runFigureJobs(
     try {
       show(await persist(() => client.difference({ of: madeFrom(of), less: madeFrom(less) }, job.signal)));
     } catch (error) {
-      show({ failure: `The difference could not be taken: ${errorText(error)}` });
+      show({ failure: `The difference could not be taken: ${whyFailed(error, REMEDY)}` });
     } finally {
       if (subtracting?.job === job) subtracting = undefined;
       work();
@@ -99,7 +101,7 @@ export function runFigureJobs(
       const base = { display: difference.result.base, range: undefined };
       set({ light: await bakeLight(client, base, document.get().appearance, 1) });
     } catch (error) {
-      set({ result: { failure: `The difference could not be lit: ${errorText(error)}` } });
+      set({ result: { failure: `The difference could not be lit: ${whyFailed(error, REMEDY)}` } });
     } finally {
       isBaking = false;
       work();

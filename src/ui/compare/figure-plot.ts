@@ -74,6 +74,7 @@ export function createPlotCard(
     if (!now) return;
     const { model, plot } = now;
     const isEmpty = plot.panes.length === 0;
+    const isChart = !isEmpty && !isTable;
     title.textContent = plot.model.title;
     asTable.setAttribute('aria-pressed', String(isTable));
     for (const one of [csv, svg]) one.disabled = isEmpty;
@@ -86,8 +87,8 @@ export function createPlotCard(
     notes.textContent = plot.notes.join(' ');
     table.ariaLabel = `${plot.model.title} as a table`;
     table.replaceChildren(...(table.hidden ? [] : [plotTableElement(model.plot, plot)]));
+    // An empty one too: it would show its last lines for a frame when there is something again.
     if (!isTable) chart.update({ ...plot.model, hover });
-    const isChart = !isEmpty && !isTable;
     const hint = isChart ? [create('span', { class: 'plot-hint' }, 'Point at the plot to read its values.')] : [];
     const fits = fitsOf(plot);
     readout.classList.toggle('has-fits', fits.length > 0);

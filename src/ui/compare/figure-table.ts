@@ -35,9 +35,9 @@ export function createFigureTable(
     return { head, bodies };
   });
   const tellFailures = latest((held: string, failed: string) => {
-    const notes = (lines: string, kind: string): HTMLElement[] =>
-      lines === '' ? [] : lines.split('\n').map((line) => create('p', { class: `figure-note${kind}` }, line));
-    failures.replaceChildren(...notes(failed, ' is-error'), ...notes(held, ''));
+    const note = (lines: string, kind: string): HTMLElement[] =>
+      lines === '' ? [] : [create('p', { class: `figure-note${kind}` }, lines)];
+    failures.replaceChildren(...note(failed, ' is-error'), ...note(held, ''));
   });
   let groups: readonly TableGroup[] = [];
   let parts: ReturnType<typeof partsFor> | undefined;
