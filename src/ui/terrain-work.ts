@@ -91,7 +91,9 @@ export async function persist<T>(ask: () => Promise<T>): Promise<T> {
 /** Why something failed that nothing asks for again by itself.
  *  @param remedy what a person can do where a worker was lost over it: a sentence */
 export function whyFailed(error: unknown, remedy: string): string {
-  return error instanceof WorkerCrashed ? `the background worker stopped; it may have run out of memory. ${remedy}` : errorText(error);
+  return error instanceof WorkerCrashed
+    ? `the background worker stopped; it may have run out of memory. ${remedy}`
+    : errorText(error);
 }
 
 /** Bakes a terrain's light as an appearance has it; once more where a worker is lost over it.

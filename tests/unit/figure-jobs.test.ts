@@ -236,7 +236,9 @@ describe('the difference', () => {
     await settled();
     await loseWorker(asked.length - 1);
     await loseWorker(asked.length - 1);
-    expect(session.get().difference?.result).toEqual({ failure: expect.stringContaining('the background worker stopped; it may') });
+    expect(session.get().difference?.result).toEqual({
+      failure: expect.stringContaining('the background worker stopped; it may'),
+    });
     expect([asked.length, isComplete()]).toEqual([6, true]);
   });
 });
