@@ -67,17 +67,27 @@ function linearTicks({ min, max }: Range, count: number): ValueTick[] {
   return values.map((value) => ({ value, text: isPlain ? formatNumber(value, decimals) : valueText(value) }));
 }
 
-/** Powers of ten, every second or third where there are many; within few decades 2 and 5 times them too. */
-function logTicks({ min, max }: Range, count: number): ValueTick[] {
-  const first = Math.floor(Math.log10(min));
-  const last = Math.ceil(Math.log10(max));
-  const decades = Math.log10(max / min);
-  const digits = decades < 1.6 ? [1, 2, 5] : [1];
-  const every = Math.max(Math.ceil(decades / count), 1);
+/** Powers of ten, every second or third where there are many; within few decades 2 and 5 times them too. At least two of them, so that
+ *  the axis can be read. */
+function logTicks(range: Range, count: number): ValueTick[] {
+  const decades = Math.log10(range.max / range.min);
+  if (decades >= 1.6) {
+    for (let every = Math.max(Math.ceil(decades / count), 1); every >= 1; every--) {
+      const found = powerTicks(range, every, [1]);
+      if (found.length >= 2) return found;
+    }
+  }
+  const found = powerTicks(range, 1, [1, 2, 5]);
+  // Less than from one digit to the next: as on a linear axis.
+  return found.length >= 2 ? found : linearTicks(range, count);
+}
+
+/** Multiples of the powers of ten whose exponents `every` divides. */
+function powerTicks({ min, max }: Range, every: number, digits: readonly number[]): ValueTick[] {
   // All in one manner: 10⁴ beside 10⁵.
   const isPlain = min >= 10 ** PLAIN_FROM * 0.99 && max < 10 ** (PLAIN_TO + 1);
   const found: ValueTick[] = [];
-  for (let exponent = first; exponent <= last; exponent++) {
+  for (let exponent = Math.floor(Math.log10(min)); exponent <= Math.ceil(Math.log10(max)); exponent++) {
     if (exponent % every !== 0) continue;
     for (const digit of digits) {
       const value = exponent < 0 ? digit / 10 ** -exponent : digit * 10 ** exponent;
@@ -85,8 +95,7 @@ function logTicks({ min, max }: Range, count: number): ValueTick[] {
         found.push({ value, text: powerText(digit, exponent, isPlain) });
     }
   }
-  // Less than from one digit to the next: as on a linear axis.
-  return found.length >= 2 ? found : linearTicks({ min, max }, count);
+  return found;
 }
 
 /** `0.05`, `2,000`; beyond plain numbers `10⁻⁷`, `10⁰`, `5 · 10⁶`. */

@@ -76,6 +76,28 @@ it('the pointer reads the plot, and nothing is read once it has left', async () 
   expect(document.querySelector('.plot-x')).toBeNull();
 });
 
+it.each([
+  [800, 344],
+  [720, 279],
+])('a reading moves nothing in a window %i px high', async (height, width) => {
+  await page.viewport(1280, height);
+  const sea = recipeFor('square-square', { width: 65, height: 65 });
+  const edges = recipeFor('triangle-edge', { width: 65, height: 65 });
+  const { documents } = mount({}, comparison([square, faults, sea, edges]), width);
+  for (const plot of ['elevations', 'slopes', 'spectrum', 'variogram'] as const) {
+    documents.set({ compare: { ...documents.get().compare, plot } });
+    await nextFrame();
+    const rects = () =>
+      ['.plot-chart', '.difference-card'].map((part) => document.querySelector(part)?.getBoundingClientRect().y);
+    const before = rects();
+    canvasOf('.plot-chart').focus();
+    await userEvent.keyboard('{End}{ArrowLeft}');
+    expect(document.querySelectorAll('.plot-value')).toHaveLength(4);
+    expect(rects(), plot).toEqual(before);
+    await userEvent.keyboard('{Escape}');
+  }
+});
+
 it('the plot is chosen by keys, and a spectrum tells what was fitted to each terrain', async () => {
   const { documents } = mount();
   page.getByRole('radio', { name: 'Slopes' }).element().closest<HTMLElement>('button')?.click();

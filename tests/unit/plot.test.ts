@@ -34,6 +34,14 @@ test('ticks of a log axis are powers of ten, with 2 and 5 times them where there
   expect(texts(1e-5, 2e5)).toEqual(['10⁻⁴', '10⁻²', '10⁰', '10²', '10⁴']);
 });
 
+test('a log axis has two ticks where there is room for few', () => {
+  const texts = (min: number, max: number): string[] =>
+    plotTicks(plotScale('log', { min, max }, 0, 300), 2).map(({ text }) => text);
+  expect(texts(5e4, 8e11)).toEqual(['10⁶', '10⁹']);
+  expect(texts(0.05, 6.7)).toEqual(['0.1', '1']);
+  expect(texts(0.02, 0.9)).toEqual(['0.02', '0.05', '0.1', '0.2', '0.5']);
+});
+
 test('a log axis of less than a decade still has ticks', () => {
   const shown = plotTicks(plotScale('log', { min: 61, max: 69 }, 0, 300), 4);
   expect(shown.length).toBeGreaterThan(1);
