@@ -112,9 +112,14 @@ export function measure({ map, profile, spacing = { x: 1, y: 1 } }: TerrainToWri
 
 /** Why two terrains have no difference, if they have none. */
 export function whyUnlike(a: Source, b: Source): string | undefined {
-  if (a.isInMetres === b.isInMetres) return undefined;
-  const say = ({ number, isInMetres }: Source) => `terrain ${number} ${isInMetres ? 'is in metres' : 'has no unit'}`;
-  return `${say(a)}, ${say(b)}`;
+  if (a.isInMetres !== b.isInMetres) {
+    const say = ({ number, isInMetres }: Source) => `terrain ${number} ${isInMetres ? 'is in metres' : 'has no unit'}`;
+    return `${say(a)}, ${say(b)}`;
+  }
+  const isOneSize = a.width === b.width && a.height === b.height;
+  if (isOneSize || Math.min(a.width, b.width) > 1 || Math.min(a.height, b.height) > 1) return undefined;
+  const [sizeA, sizeB] = [a, b].map(({ width, height }) => `${width} × ${height}`);
+  return `terrain ${a.number} has ${sizeA} samples, terrain ${b.number} has ${sizeB}: no more than one is left to compare`;
 }
 
 /** The ends of paths, as short as tells them apart. */

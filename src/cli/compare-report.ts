@@ -133,22 +133,25 @@ export function resamplingText(resampled: DifferenceFigures['resampled'], of: nu
   return `terrain ${resampled === 'of' ? of : less} was resampled, bilinear`;
 }
 
-/** Aligned columns; below, why figures are missing, each reason once. */
+/** Aligned columns; below, why figures are missing. */
 function tableWithReasons(head: readonly string[], rows: readonly Row[]): string {
-  const reasons = new Map<string, { readonly labels: Set<string>; readonly heads: Set<string> }>();
-  const cells = rows.map(([label, ...values]) => [
-    label,
-    ...values.map((value, i) => {
-      if (typeof value === 'string') return value;
-      const { labels, heads } = reasons.get(value.why) ?? { labels: new Set(), heads: new Set() };
-      reasons.set(value.why, { labels: labels.add(label.trim()), heads: heads.add(head[i + 1]) });
-      return '—';
-    }),
-  ]);
-  const missing = [...reasons].map(
-    ([why, { labels, heads }]) => `— ${[...labels].join(', ')} of ${[...heads].join(', ')}: ${why}\n`,
-  );
-  return `${table([head, ...cells], true)}${missing.join('')}`;
+  const cells = rows.map(([label, ...values]) => [label, ...values.map((value) => (typeof value === 'string' ? value : '—'))]);
+  return `${table([head, ...cells], true)}${reasonsText(head, rows)}`;
+}
+
+/** Why figures are missing, a line for all that the same columns lack for the same reason. */
+function reasonsText(head: readonly string[], rows: readonly Row[]): string {
+  const lines = new Map<string, Set<string>>();
+  for (const [label, ...values] of rows) {
+    const reasons = values.map((value) => (typeof value === 'string' ? undefined : value.why));
+    for (const why of new Set(reasons)) {
+      if (why === undefined) continue;
+      const heads = reasons.flatMap((reason, i) => (reason === why ? [head[i + 1]] : []));
+      const end = `${heads.join(', ')}: ${why}`;
+      lines.set(end, (lines.get(end) ?? new Set()).add(label.trim()));
+    }
+  }
+  return [...lines].map(([end, labels]) => `— ${[...labels].join(', ')} of ${end}\n`).join('');
 }
 
 /** Everything as one JSON value; what does not exist is null, or a reason. */

@@ -92,7 +92,7 @@ async function openUnlessWrong(
 function rejectUnlike([less, of]: readonly Source[], { path, format }: Target, problems: Problem[]): void {
   const where = `--difference ${path}`;
   const unlike = whyUnlike(less, of);
-  if (unlike) problems.push({ path: where, message: `expected two terrains in one unit; ${unlike}` });
+  if (unlike) problems.push({ path: where, message: `expected two terrains that have a difference; ${unlike}` });
   const isOfLines = of.isProfile && less.isProfile;
   if (format.isOfProfile && !isOfLines) {
     problems.push({ path: where, message: 'expected two 1D terrains without filters; of 2D terrain: .r32 or .png' });

@@ -5,7 +5,7 @@ import { generatorOf, registry, stageCount } from '../generate.ts';
 import type { AppDocument } from './document.ts';
 import { createEdits } from './edits.ts';
 import { terrainsOf } from './panes.ts';
-import { valueText } from './param-text.ts';
+import { unscaledText, valueText } from './param-text.ts';
 
 const edits = createEdits(registry);
 
@@ -88,7 +88,7 @@ function shapeChanges(before: Recipe, now: Recipe): string[] {
   if (isSpread && !isSized) names.push(isLine ? `Width ${short(now.extent.x)}` : `Extent ${extentText(now)}`);
   const [from, to] = [before.elevation, now.elevation];
   if (from?.min === to?.min && from?.max === to?.max) return names;
-  return [...names, to ? `Elevations ${short(to.min)} … ${short(to.max)} m` : 'Elevations as generated'];
+  return [...names, to ? `Elevations ${short(to.min)} … ${short(to.max)} m` : unscaledText(now)];
 }
 
 function extentText({ extent }: Recipe): string {

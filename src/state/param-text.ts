@@ -1,5 +1,6 @@
 import { formatNumber } from '../chart/number-text.ts';
 import type { ParamSpec, ParamValue, Problem, Schema } from '../core/params.ts';
+import type { Recipe } from '../core/recipe.ts';
 
 /** `two-point` → `Two-point` */
 export function capitalised(text: string): string {
@@ -22,6 +23,11 @@ export function valueText(spec: ParamSpec, value: ParamValue): string {
   if (spec.kind === 'flag') return value ? 'on' : 'off';
   const unit = 'unit' in spec && spec.unit ? ` ${spec.unit}` : '';
   return (typeof value === 'number' ? numberText(value) : String(value)) + unit;
+}
+
+/** What is said of elevations that are not scaled to metres. */
+export function unscaledText({ source }: Recipe): string {
+  return source.kind === 'imported' ? 'Elevations as in the file' : 'Elevations as generated';
 }
 
 /** A problem as people know the settings: `End x: expected above “Start x” (1200), got 1000`, `filter 1, Radius: …`. */

@@ -4,7 +4,7 @@ import type { Recipe } from '../core/recipe.ts';
 import { generatorOf, registry, stageCount } from '../generate.ts';
 import type { ProfileOrigin } from '../state/document.ts';
 import { createEdits } from '../state/edits.ts';
-import { uncapitalised, valueText } from '../state/param-text.ts';
+import { uncapitalised, unscaledText, valueText } from '../state/param-text.ts';
 import { whyIdle } from './panel/wording.ts';
 import { stageOf } from './profile-origin.ts';
 import { cutText, titleOf } from './terrain-text.ts';
@@ -123,7 +123,7 @@ function shapeTraits(recipe: Recipe): Trait[] {
   return [
     { key: `size ${isLine}`, text: samples },
     { key: `extent ${isLine}`, text: across },
-    { key: `elevation ${isLine}`, text: range ? `${range.join(' … ')} m` : 'Elevations as generated' },
+    { key: `elevation ${isLine}`, text: range ? `${range.join(' … ')} m` : unscaledText(recipe) },
   ];
 }
 

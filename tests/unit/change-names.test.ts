@@ -37,6 +37,12 @@ test.each<[string, (document: AppDocument) => Partial<AppDocument>]>([
   expect(changeName(first, { ...first, ...change(first) })).toBe(name);
 });
 
+test('imported terrain that is no longer scaled has the elevations of its file', () => {
+  const scaled = { ...first.recipe, source: imported };
+  const now = { ...first, recipe: { ...scaled, elevation: null } };
+  expect(changeName({ ...first, recipe: scaled }, now)).toBe('Elevations as in the file');
+});
+
 test('filters are named by what became of them', () => {
   const change = (from: Recipe, to: Recipe): string => changeName({ ...first, recipe: from }, { ...first, recipe: to });
   const one = edits.withFilterAdded(edits.withFilterAdded(first.recipe, 'smooth'), 'invert');

@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { PNG } from 'pngjs';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { differenceOf } from '../../src/analysis/difference.ts';
 import { lineFigures, terrainFigures } from '../../src/analysis/terrain-figures.ts';
@@ -17,6 +16,7 @@ import { generate, generateHeightmap } from '../../src/generate.ts';
 import { pictureFormat } from '../../src/io/picture.ts';
 import { encodePng16 } from '../../src/io/png/index.ts';
 import { heightmapToR32 } from '../../src/io/r32.ts';
+import { boxOf, pictureOf, pixelAt, platesOf } from '../support/comparison-picture.ts';
 import { mapFrom, recipeFor } from '../support/recipes.ts';
 
 const before = process.cwd();
@@ -161,6 +161,17 @@ describe('figures', () => {
   });
 });
 
+test('a row of samples and a column of samples have no difference', async () => {
+  writeR32('row', 65, 1, (x) => x);
+  writeR32('column', 1, 65, (_, y) => y);
+  const why = 'terrain 1 has 65 × 1 samples, terrain 2 has 1 × 65: no more than one is left to compare';
+  expect(await compare('row.r32 column.r32')).toContain(`\n2 less 1: no difference; ${why}\n`);
+  expect(await errorOf('row.r32 column.r32 --difference d.r32')).toMatchObject({
+    message: `--difference d.r32: expected two terrains that have a difference; ${why}`,
+  });
+  expect(await compare('row.r32 row.r32')).toContain('\n2 less 1: compared at 65 points\n');
+});
+
 describe('--difference', () => {
   test('of equal recipes is a file of zeros', async () => {
     await compare('hill.json hill.json --difference zero.r32');
@@ -250,7 +261,7 @@ describe('a wrong call', () => {
     ['hill.json folder.png', ['folder.png: expected a file, got a folder']],
     [
       'hill.json line.json --difference d.r32',
-      ['--difference d.r32: expected two terrains in one unit; terrain 1 is in metres, terrain 2 has no unit'],
+      ['--difference d.r32: expected two terrains that have a difference; terrain 1 is in metres, terrain 2 has no unit'],
     ],
     [
       'hill.json other.json --difference d.csv',
@@ -336,6 +347,19 @@ test('small maps say once which size all estimates need', async () => {
   expect(text).not.toMatch(/32 × 32|16 × 16/);
 });
 
+test('a figure that terrains lack for different reasons is told with its own reason for each', async () => {
+  writeR32('level', 33, 33, () => 5);
+  writeR32('rising', 33, 33, (x, y) => x + ((x * 31 + y * 17) % 23));
+  const lines = (await compare('level.r32 rising.r32')).split('\n').filter((text) => text.startsWith('— '));
+  expect(lines).toEqual([
+    '— Exponent β, Hurst H, Fractal dimension D of terrain 1, terrain 2: it needs 65 × 65 samples, got 33 × 33',
+    '— Axes ⁄ diagonals of terrain 1: all samples are equal',
+    '— Axes ⁄ diagonals of terrain 2: it needs 65 × 65 samples, got 33 × 33',
+    '— Made in of terrain 1, terrain 2: it was read, not made',
+    '— Correlation of 2 less 1: all samples of one terrain are equal',
+  ]);
+});
+
 test('elevations of any size are written with the digits that they need', async () => {
   writeR32('faint', 3, 3, (x) => x * 1e-40);
   expect(await compare('faint.r32 faint.r32')).toMatch(/Highest +2e-40 m/);
@@ -350,43 +374,3 @@ test('damaged files are a failure that names each of them', async () => {
   expect((error as Failure).message.split('\n').map((text) => text.split(':')[0])).toEqual(['bad.png', 'bad.json', 'empty.r32']);
   expect(readdirSync('.')).not.toContain('never.png');
 });
-
-function pictureOf(file: string): PNG {
-  return PNG.sync.read(readFileSync(file));
-}
-
-/** Red, green and blue at shares of the width and the height. */
-function pixelAt({ width, height, data }: PNG, x: number, y: number): number[] {
-  const i = 4 * (Math.floor(y * height) * width + Math.floor(x * width));
-  return [...data.subarray(i, i + 3)];
-}
-
-/** Pixels across what has the colour of the middle, between two shares of the width. */
-function boxOf(picture: PNG, from: number, to: number): { width: number; height: number } {
-  const colour = pixelAt(picture, (from + to) / 2, 0.45);
-  const isIt = (x: number, y: number): boolean => {
-    const i = 4 * (y * picture.width + x);
-    return colour.every((channel, c) => picture.data[i + c] === channel);
-  };
-  const [x, y] = [Math.floor((picture.width * (from + to)) / 2), Math.floor(picture.height * 0.45)];
-  const length = (dx: number, dy: number): number => {
-    let steps = 0;
-    while (isIt(x + steps * dx, y + steps * dy)) steps++;
-    return steps;
-  };
-  return { width: length(1, 0) + length(-1, 0) - 1, height: length(0, 1) + length(0, -1) - 1 };
-}
-
-/** Dark plates of the numbers: stretches of their colour along the rows in which their upper edges lie. */
-function platesOf({ width, height, data }: PNG): number {
-  const isDark = (i: number): boolean => data[i] === 0x17 && data[i + 1] === 0x1c && data[i + 2] === 0x22;
-  let plates = 0;
-  for (let y = 1; y < height; y++) {
-    for (let x = 24, run = 0; x < width; x++) {
-      const i = 4 * (y * width + x);
-      run = isDark(i) && !isDark(i - 4 * width) ? run + 1 : 0;
-      if (run === 24) plates++;
-    }
-  }
-  return plates;
-}

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Recipe } from '../../src/core/recipe.ts';
+import { registry } from '../../src/generate.ts';
+import { createEdits } from '../../src/state/edits.ts';
 import { figureText, type TableRow, tableGroups } from '../../src/ui/compare/figure-table-rows.ts';
 import type { FigureTerrain } from '../../src/ui/compare/figure-terrains.ts';
-import { comparisonStem, figureTerrains, terrainsText } from '../../src/ui/compare/figure-terrains.ts';
+import { comparisonStem, figureTerrains, terrainNames, terrainsText } from '../../src/ui/compare/figure-terrains.ts';
 import { profileOf } from '../support/chart-model.ts';
 import { compared, comparedLine, comparedMap, comparison } from '../support/compared.ts';
 import { mapFrom, recipeFor } from '../support/recipes.ts';
 
+const edits = createEdits(registry);
 const low = mapFrom(65, 65, (x, y) => x + ((x * 31 + y * 17) % 23));
 const high = mapFrom(65, 65, (x, y) => 1000 + 2 * x + ((x * 31 + y * 17) % 23));
 
@@ -127,4 +130,22 @@ test('terrains are named by the numbers people know', () => {
 test('files of a comparison are named after all of it', () => {
   const recipe = recipeFor('diamond-square', { width: 33, height: 33, seed: 'dolerite' });
   expect([[recipe], [recipe, recipe, recipe]].map(comparisonStem)).toEqual(['dolerite_33', 'dolerite_33-and-2-more']);
+});
+
+test('terrains of one generator are named by what tells them apart, and equal ones by the generator', () => {
+  const [square, faults] = [recipeFor('square-square'), recipeFor('fault-lines')];
+  expect(terrainNames([square, faults])).toEqual(['Square-square', 'Fault lines']);
+  expect(terrainNames([square, faults, { ...faults }])).toEqual(['Square-square', 'Fault lines', 'Fault lines']);
+  expect(terrainNames([square, faults, edits.withSeed(faults, 'gneiss')]).slice(1)).toEqual(['Seed alps', 'Seed gneiss']);
+});
+
+test('terrains of two generators with the same seeds are named by both', () => {
+  const [square, faults] = [recipeFor('square-square'), recipeFor('fault-lines')];
+  const gneiss = (recipe: Recipe) => edits.withSeed(recipe, 'gneiss');
+  expect(terrainNames([square, gneiss(square), faults, gneiss(faults)])).toEqual([
+    'Square-square, seed alps',
+    'Square-square, seed gneiss',
+    'Fault lines, seed alps',
+    'Fault lines, seed gneiss',
+  ]);
 });

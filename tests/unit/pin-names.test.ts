@@ -38,6 +38,12 @@ test('seeds, stages, samples and elevations tell profiles apart', () => {
   expect(names(line(), line({}, { elevation: { min: 0, max: 500 } }))).toEqual(['Elevations as generated', '0 … 500 m']);
 });
 
+test('imported terrain has the elevations of its file where it is not scaled', () => {
+  const source = { kind: 'imported', name: 'alps.r32', sha256: '0'.repeat(64) };
+  const raw: ProfileOrigin = { ...slice(), recipe: parseRecipe({ version: 1, source, width: 5, height: 7, elevation: null }) };
+  expect(pinNames([raw])[0].description).toMatch(/^alps\.r32, .*Elevations as in the file/);
+});
+
 test('slices are named by their cuts and by filters', () => {
   expect(names(slice({ mode: 'row' }), slice({ mode: 'column', column: 0.25 }), slice())).toEqual([
     'Row 32',

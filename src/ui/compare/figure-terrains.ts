@@ -3,6 +3,7 @@ import type { TerrainFigures } from '../../analysis/terrain-figures.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import type { AppDocument } from '../../state/document.ts';
 import { terrainsOf } from '../../state/panes.ts';
+import { uncapitalised } from '../../state/param-text.ts';
 import { latest } from '../memo.ts';
 import type { Session } from '../session.ts';
 import { fileStem, unitOf } from '../terrain-text.ts';
@@ -83,9 +84,13 @@ export function terrainNames(recipes: readonly Recipe[]): readonly string[] {
 
 const namesOf = latest((...recipes: readonly Recipe[]): readonly string[] => {
   const names = cellNames(recipes);
-  return names.map(({ title, detail }) => {
-    const isAlone = names.filter((other) => other.title === title).length === 1;
-    return isAlone || detail === '' ? title : detail;
+  const short = names.map(({ title, detail }) => {
+    const isAlike = names.every((other) => other.title !== title || other.detail === detail);
+    return isAlike ? title : detail;
+  });
+  return names.map(({ title, detail }, pane) => {
+    const isTaken = names.some((other, i) => other.title !== title && short[i] === short[pane]);
+    return isTaken ? `${title}, ${uncapitalised(detail)}` : short[pane];
   });
 });
 
