@@ -4,7 +4,7 @@ import { type DocumentReading, documentFromText } from './document-text.ts';
 import { readingNotice, textOfLink, unusable } from './link.ts';
 import { type MapShelf, whyMissing } from './map-shelf.ts';
 import { paneAtHand } from './pane-at-hand.ts';
-import { withSelected } from './panes.ts';
+import { isComparing, withSelected } from './panes.ts';
 import { claimTab, type Tab } from './tab.ts';
 
 /** What the page begins with. */
@@ -17,8 +17,8 @@ export interface Start {
   readonly awaited: AppDocument | undefined;
 }
 
-/** The document of the link that the page was opened with; else of the last session; else the one given, as where the samples of imported
- *  terrain are not at hand. What was saved stays: a link has a session of its own, and so has what takes the place of a session that cannot
+/** The document of the link that the page was opened with; else of the last session; else the one given, as where the samples of all its
+ *  terrains are not at hand. What was saved stays: a link has a session of its own, and so has what takes the place of a session that cannot
  *  be shown. A link or session that nothing can be made of and storage that is denied are told in the notice.
  *  @param hash of the page's address, with its # */
 export async function startDocument(hash: string, first: AppDocument, maps: Pick<MapShelf, 'get'>): Promise<Start> {
@@ -26,15 +26,18 @@ export async function startDocument(hash: string, first: AppDocument, maps: Pick
   const tab = await claimTab({ read: documentFromText, isFresh: link.reading !== undefined });
   const { last, problem } = tab;
   const { reading = last } = link;
-  const wanted = reading && (await withTerrainAtHand(reading.document, maps));
+  const wanted = reading?.document;
   const missing = wanted && (await whyMissing(wanted.recipe, maps));
+  const shown = wanted && missing !== undefined ? await withTerrainAtHand(wanted, maps) : wanted;
+  // In a comparison its cell tells what is missing.
+  const isTold = missing !== undefined && !(shown && isComparing(shown));
   const notice = reading && readingNotice(reading, link.reading ? 'link' : 'session');
-  const notices = [link.problem, notice, missing, problem].filter((text) => text !== undefined);
+  const notices = [link.problem, notice, isTold ? missing : undefined, problem].filter((text) => text !== undefined);
   return {
-    document: missing === undefined ? (wanted ?? first) : first,
-    tab: missing === undefined || link.reading ? tab : await inItsPlace(tab),
+    document: shown ?? first,
+    tab: shown || !wanted || link.reading ? tab : await inItsPlace(tab),
     notice: notices.length > 0 ? notices.join('\n') : undefined,
-    awaited: missing === undefined ? undefined : wanted,
+    awaited: isTold ? wanted : undefined,
   };
 }
 
@@ -44,10 +47,10 @@ async function inItsPlace(tab: Tab<DocumentReading>): Promise<Tab<DocumentReadin
   return claimTab({ read: documentFromText, isFresh: true });
 }
 
-/** A comparison whose selected terrain is not at hand selects one that is: what is missing is told in its cell. */
-async function withTerrainAtHand(document: AppDocument, maps: Pick<MapShelf, 'get'>): Promise<AppDocument> {
+/** A document whose selected terrain is not at hand, with another of its terrains selected; undefined where there is none to show. */
+async function withTerrainAtHand(document: AppDocument, maps: Pick<MapShelf, 'get'>): Promise<AppDocument | undefined> {
   const pane = await paneAtHand(document, maps);
-  return pane === undefined ? document : { ...document, ...withSelected(document, pane) };
+  return pane === undefined ? undefined : { ...document, ...withSelected(document, pane), stage: undefined };
 }
 
 function readLink(hash: string): { readonly reading?: DocumentReading; readonly problem?: string } {

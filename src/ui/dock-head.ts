@@ -41,6 +41,8 @@ export interface DockHeadModel {
 export interface DockHead {
   update(model: DockHeadModel): void;
   updateChips(model: ChipsModel): void;
+  /** Where the chips are. */
+  readonly chips: HTMLElement;
 }
 
 /** What stands over the chart: which cut, what is said about it, its scale, and what can be done with it.
@@ -73,6 +75,7 @@ export function createDockHead(
   isPhone.addEventListener('change', placeHead);
   placeHead();
   return {
+    chips: chips.element,
     update({ cut, aspect, isZoomed, hasStage }) {
       cuts.element.hidden = cut === undefined;
       if (cut) cuts.check(cut);

@@ -18,6 +18,11 @@ export function create<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
+/** Shows elements, or leaves their places empty. */
+export function setVisible(isVisible: boolean, ...elements: readonly HTMLElement[]): void {
+  for (const { style } of elements) style.visibility = isVisible ? '' : 'hidden';
+}
+
 /** Calls `run` once before the next frame, however often it is asked. */
 export function oncePerFrame(run: () => void): () => void {
   let isAsked = false;

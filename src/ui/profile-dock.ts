@@ -15,7 +15,7 @@ import { createDockHead } from './dock-head.ts';
 import { createDockSize, type DockSize } from './dock-size.ts';
 import { createFigures, createStageLegend } from './dock-told.ts';
 import { chartView, foldsAtLast } from './dock-view.ts';
-import { create } from './dom.ts';
+import { create, setVisible } from './dom.ts';
 import { latest, onChange, oncePer } from './memo.ts';
 import { askForPin, type PinResults } from './pin-jobs.ts';
 import { type PinnableProfile, pinMenu, type ShowRecipe } from './pin-menu.ts';
@@ -125,7 +125,12 @@ export function createProfileDock(
     update(dock) {
       size.update(dock.page.profile);
       const { terrain, preview, shown, scale, palette } = dock;
-      if (!terrain || !shown || !scale) return;
+      // Of a terrain that went nothing is told, and nothing can be saved.
+      setVisible(terrain !== undefined, chartArea, legend.element, figures.element, head.chips);
+      if (!terrain || !shown || !scale) {
+        now = undefined;
+        return;
+      }
       const { profile, ends } = shown;
       const isLine = terrain.profile !== undefined;
       const stage = shownStage(terrain, dock.stage === stageCount(dock.recipe));

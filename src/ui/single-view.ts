@@ -4,7 +4,7 @@ import { generatorOf } from '../generate.ts';
 import { createLegend } from '../view2d/legend.ts';
 import type { TerrainView } from '../view3d/terrain-view.ts';
 import { type CutProfile, isOnMap } from './cut-profile.ts';
-import { elementById } from './dom.ts';
+import { elementById, setVisible } from './dom.ts';
 import { onChange, onFieldChange } from './memo.ts';
 import { createMinimapCard } from './minimap-card.ts';
 import { isCompact } from './page-size.ts';
@@ -45,6 +45,9 @@ export function createSingleView({ document, session, actions }: PageParts, view
   const playback = createPlayback(document, session);
   const stageBar = createStageBar(part('stage-bar'), { onStage: playback.show, onPlay: playback.toggle });
 
+  /** What keeps telling of the last terrain when there is none. */
+  const told = ['minimap', 'minimap-extent', 'legend', 'statistics'].map(part);
+
   let shown: ShownTerrain;
   const showLegend = onChange(() => {
     const { terrain } = session.get();
@@ -82,6 +85,7 @@ export function createSingleView({ document, session, actions }: PageParts, view
       const { cut: profile, scale, water, palette } = now;
       const { recipe, appearance, cut, stage, pins, page, profileZoom } = document.get();
       const { terrain, preview, hurst, hover, isPlaying, isGesture, isHeld, pinProfiles, pinFailures } = session.get();
+      setVisible(terrain !== undefined, ...told);
       showLegend(terrain, scale, water, palette, isCompact.matches);
       showStatistics(terrain, hurst, scale, palette);
       showProfile({

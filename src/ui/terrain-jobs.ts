@@ -49,7 +49,8 @@ export function runTerrainJobs(
     } catch (error) {
       if (error instanceof Superseded || job !== own) return;
       const isLost = error instanceof NoSamples;
-      const pane = isLost && !isChosen ? await paneAtHand(document.get(), maps) : undefined;
+      const isToSelect = isLost && !isChosen && isComparing(document.get());
+      const pane = isToSelect ? await paneAtHand(document.get(), maps) : undefined;
       if (job !== own) return;
       if (pane !== undefined) {
         session.set({ progress: undefined, isPlaying: false, isGesture: false });

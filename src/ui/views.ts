@@ -146,13 +146,16 @@ export function createViews(parts: PageParts): void {
   const render = oncePerTask(() => {
     const now = document.get();
     const { recipe, appearance, cut, pins, page: settings, camera } = now;
-    const { terrain, preview, light, isLightDue, progress, isPictureLost } = session.get();
-    const text = session.get().message ?? (isPictureLost ? PICTURE_LOST : undefined);
+    const { terrain, preview, light, isLightDue, progress, isPictureLost, message: told } = session.get();
+    const hasTerrain = !isLandscape(now);
+    const awaited = told?.awaited?.recipe;
+    // Over a landscape nobody waits for samples of terrain, and in a comparison each terrain's own cell tells what it lacks.
+    const isElsewhere = awaited !== undefined && (!hasTerrain || (isComparing(now) && now.others.includes(awaited)));
+    const text = (isElsewhere ? undefined : told) ?? (isPictureLost ? PICTURE_LOST : undefined);
     showTheme(settings.theme, systemTheme);
     showPanel(recipe, appearance, settings.theme);
     const scale = terrain && coloursOf(terrain, now, session.get());
     const shown = cutTerrain(terrain, cut);
-    const hasTerrain = !isLandscape(now);
     if (hasTerrain && shown && scale) showTerrain(shown, scale, light, appearance, palette, camera);
     const water = scale && waterLevelOf(appearance, scale);
     topBar.update(settings.view);

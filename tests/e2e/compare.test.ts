@@ -230,6 +230,11 @@ test.each([
 ])('a terrain without its samples, %s, says so in its cell, and the others stay', async (_, link) => {
   const { page, errors } = await openApp(browser, { viewport: WINDOW }, true, link);
   const cell = page.getByRole('region', { name: 'Terrain 2: lost.png' });
+  // What surrounds one terrain alone has the other's data by then.
+  const ofOther = page.locator('.minimap, #legend > *, #dock :is(.dock-chart, .dock-figures), #statistics h2');
+  await page.keyboard.press('c');
+  await expect.poll(() => ofOther.filter({ visible: true }).count()).toBe(await ofOther.count());
+  await page.keyboard.press('c');
   expect(await cell.getByRole('alert').innerText()).toContain('lost.png');
   expect(await page.getByRole('region', { name: 'Terrain 1: Diamond-square' }).locator('.cell-time').innerText()).toMatch(/s$/);
   const [chooser] = await Promise.all([
@@ -242,6 +247,28 @@ test.each([
   await cell.waitFor({ state: 'hidden' });
   await expect.poll(() => page.locator('.document-title').textContent()).toBe('lost.pngImported · 129 × 129 · 25.6 km');
   expect(await page.locator('#panel').getAttribute('aria-label')).toBe('Parameters');
+  expect(await ofOther.filter({ visible: true }).count()).toBe(0);
+  await page.locator('#dock').getByRole('button', { name: 'Save' }).click();
+  expect(await page.getByRole('menuitem', { name: 'CSV' }).count()).toBe(0);
+  await page.keyboard.press('Escape');
+
+  const card = page.locator('#message').getByText('lost.png: its samples are not kept');
+  await card.waitFor();
+  await page.keyboard.press('s');
+  await page.locator('html.is-landscape').waitFor();
+  await card.waitFor({ state: 'hidden' });
+  await page.keyboard.press('s');
+  await card.waitFor();
+
+  await expect
+    .poll(async () => (await storedTexts(page)).some((text) => /&pane=2/.test(text) && !/view=compare/.test(text)))
+    .toBe(true);
+  await page.reload();
+  await card.waitFor();
+  await page.keyboard.press('c');
+  await ready(page);
+  expect(await titles(page)).toEqual(['1 Diamond-square', '2 lost.png']);
+  expect(await card.isVisible()).toBe(false);
   expect(errors).toEqual([]);
   await page.close();
 });
