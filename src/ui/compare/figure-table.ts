@@ -52,7 +52,9 @@ export function createFigureTable(
       const isDue = terrains.some(({ figures, failure }) => !figures && failure === undefined);
       container.setAttribute('aria-busy', String(isDue));
       groups = tableGroups(terrains);
-      table.classList.toggle('has-long-numbers', charactersAcross(groups) > MOST_CHARACTERS);
+      const isLong = charactersAcross(groups) > MOST_CHARACTERS;
+      // What is being made is thought to be as long as what was there: else all would be laid out anew twice.
+      if (isLong || !isDue) table.classList.toggle('has-long-numbers', isLong);
       parts = partsFor(terrains.length, ...groups.map(({ rows }) => rows.length));
       parts.head.update(terrains);
       for (const i of groups.keys()) ask(showOf(i));
