@@ -13,11 +13,13 @@ export function listenToPointer(element: HTMLElement, views: readonly TerrainVie
   let pointer: { readonly x: number; readonly y: number } | undefined;
   const pickHover = oncePerFrame(() => {
     const at = pointer;
-    if (!signal.aborted) session.set({ hover: at && firstOf(views, (view) => view.pick(at.x, at.y)) });
+    if (at && !signal.aborted) session.set({ hover: firstOf(views, (view) => view.pick(at.x, at.y)) });
   });
   const point = (event: PointerEvent | undefined): void => {
     pointer = event && event.buttons === 0 ? { x: event.clientX, y: event.clientY } : undefined;
-    pickHover();
+    if (pointer) pickHover();
+    // At once: in the next frame something else may have a place hovered, such as the keys of the profile.
+    else if (session.get().hover) session.set({ hover: undefined });
   };
   element.addEventListener('pointermove', point, { signal });
   element.addEventListener('pointerleave', () => point(undefined), { signal });
