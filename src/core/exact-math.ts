@@ -17,7 +17,7 @@ export function exp(x: number): number {
   return exp2(x / Math.LN2);
 }
 
-/** base^exponent for a base of 0 or 1e-300 … 1 and an exponent above 0, within 1e-13 of its size where that is 1e-300 or more;
+/** base^exponent for a base of 0 or 1e-300 … 1 and an exponent above 0, within 3e-13 of its size where that is 1e-300 or more;
  *  whole exponents only multiply. */
 export function pow(base: number, exponent: number): number {
   if (base === 0) return 0;

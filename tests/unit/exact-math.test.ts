@@ -37,7 +37,7 @@ describe('exact-math', () => {
     fc.assert(
       fc.property(base, fc.double({ min: 0.1, max: 10, noNaN: true }), (v, exponent) => {
         const wanted = v ** exponent;
-        return wanted < 1e-300 ? pow(v, exponent) < 2e-300 : Math.abs(pow(v, exponent) / wanted - 1) <= 1e-13;
+        return wanted < 1e-300 ? pow(v, exponent) < 2e-300 : Math.abs(pow(v, exponent) / wanted - 1) <= 3e-13;
       }),
     );
   });
