@@ -46,7 +46,7 @@ export function createSingleView({ document, session, actions }: PageParts, view
   const stageBar = createStageBar(part('stage-bar'), { onStage: playback.show, onPlay: playback.toggle });
 
   /** What keeps telling of the last terrain when there is none. */
-  const told = ['minimap', 'minimap-extent', 'legend', 'statistics'].map(part);
+  const told = ['minimap-card', 'legend', 'statistics'].map(part);
 
   let shown: ShownTerrain;
   const showLegend = onChange(() => {
