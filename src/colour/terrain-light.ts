@@ -1,6 +1,6 @@
-import { type Heightmap, resample, type Spacing, sampleRange } from '../core/heightmap.ts';
+import { type Heightmap, resample, respaced, type Spacing, sampleRange } from '../core/heightmap.ts';
 
-/** How much sun and sky every sample of a map sees. */
+/** How much sun and sky a map sees, at every sample of a grid that has no more of them than the map. */
 export interface TerrainLight {
   readonly width: number;
   readonly height: number;
@@ -18,8 +18,8 @@ export interface TerrainLightOptions {
   readonly floor: number | undefined;
 }
 
-/** Samples along one side of a map that light is baked for, at most. */
-export const MAX_LIGHT_SIDE = 385;
+/** Samples along one side of the grid that light is baked for, at most. */
+const MAX_LIGHT_SIDE = 385;
 
 /** Half of the width of a shadow's soft edge, in rise per metre. */
 const PENUMBRA = 0.05;
@@ -27,32 +27,35 @@ const SKY_DIRECTIONS = 12;
 /** Distances at which each direction is looked at, in samples. */
 const SKY_RADII = [1, 2, 3.5, 6, 10, 16, 26, 42];
 
-/** The map with few enough samples to bake its light; corners stay on corners. */
-export function lightGrid(map: Heightmap): Heightmap {
-  const [width, height] = [Math.min(map.width, MAX_LIGHT_SIDE), Math.min(map.height, MAX_LIGHT_SIDE)];
-  return width === map.width && height === map.height ? map : resample(map, width, height);
-}
-
-/** Cast shadows and the sky in sight of every sample; outside the map the land is level with the horizon.
+/** Cast shadows and the sky in sight of every sample; outside the map the land is level with the horizon. A side of more than 385
+ *  samples is reduced to them first, corners on corners.
  *
  *  A sample lies in shadow where the steepest rise toward the sun exceeds the sun's, softly within ± 0.05. Of the sky it misses, in
  *  each of 12 directions, the sine of the steepest rise.
  *
  *  Every distance is one pass over all samples with the same offset and weights, which is several times faster than following rays.
- *  @param spacing metres between the samples of this map */
+ *  @param spacing metres between the samples of `map` */
 export function bakeTerrainLight(map: Heightmap, spacing: Spacing, options: TerrainLightOptions): TerrainLight {
-  const { width, height } = map;
+  const grid = lightGrid(map);
+  const { width, height } = grid;
+  const gridSpacing = respaced(spacing, map, grid);
   const { exaggeration, floor = Number.NEGATIVE_INFINITY } = options;
-  const ground = map.data.map((elevation) => Math.max(elevation, floor) * exaggeration);
+  const ground = grid.data.map((elevation) => Math.max(elevation, floor) * exaggeration);
   const shape: Heightmap = { width, height, data: ground };
-  const sun = sunShare(shape, spacing, (options.sunAzimuthDeg * Math.PI) / 180, (options.sunAltitudeDeg * Math.PI) / 180);
-  const sky = skyShare(shape, spacing);
+  const sun = sunShare(shape, gridSpacing, (options.sunAzimuthDeg * Math.PI) / 180, (options.sunAltitudeDeg * Math.PI) / 180);
+  const sky = skyShare(shape, gridSpacing);
   const data = new Uint8Array(2 * ground.length);
   for (let i = 0; i < ground.length; i++) {
     data[2 * i] = Math.round(255 * sun[i]);
     data[2 * i + 1] = Math.round(255 * sky[i]);
   }
   return { width, height, data };
+}
+
+/** The map with few enough samples to bake its light; corners stay on corners. */
+function lightGrid(map: Heightmap): Heightmap {
+  const [width, height] = [Math.min(map.width, MAX_LIGHT_SIDE), Math.min(map.height, MAX_LIGHT_SIDE)];
+  return width === map.width && height === map.height ? map : resample(map, width, height);
 }
 
 /** 0 shadow … 1 sun. */

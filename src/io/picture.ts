@@ -2,8 +2,8 @@ import { type Appearance, appearanceSchema, waterLevelOf } from '../colour/appea
 import { type ColourScale, colourScale } from '../colour/colour-scale.ts';
 import { shadedRelief } from '../colour/relief.ts';
 import { silhouette } from '../colour/silhouette.ts';
-import { bakeTerrainLight, lightGrid } from '../colour/terrain-light.ts';
-import { extentOf, type Heightmap, type Range, respaced, type Size, type Spacing, sampleRange } from '../core/heightmap.ts';
+import { bakeTerrainLight } from '../colour/terrain-light.ts';
+import { extentOf, type Heightmap, type Range, type Size, type Spacing, sampleRange } from '../core/heightmap.ts';
 import { defaultsOf } from '../core/params.ts';
 import type { FileFormat, TerrainToWrite } from './file-format.ts';
 import { encodePngRgb } from './png/index.ts';
@@ -48,10 +48,8 @@ export function reliefScale(range: Range, isInMetres: boolean): ColourScale {
 /** @param spacing metres between the samples */
 function fromAbove(map: Heightmap, spacing: Spacing, range: Range, appearance: Appearance): Uint8ClampedArray {
   const scale = colourScale(appearance.ramp, range, appearance.seaLevel);
-  const grid = lightGrid(map);
   const floor = waterLevelOf(appearance, range);
-  const gridSpacing = respaced(spacing, map, grid);
-  const light = bakeTerrainLight(grid, gridSpacing, { ...appearance, floor });
+  const light = bakeTerrainLight(map, spacing, { ...appearance, floor });
   return shadedRelief(map, { ...appearance, spacing, scale, light });
 }
 

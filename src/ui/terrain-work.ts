@@ -1,5 +1,5 @@
 import { type Appearance, waterLevelOf } from '../colour/appearance.ts';
-import { MAX_LIGHT_SIDE, type TerrainLight } from '../colour/terrain-light.ts';
+import type { TerrainLight } from '../colour/terrain-light.ts';
 import { errorText } from '../core/error-text.ts';
 import type { Heightmap, Range } from '../core/heightmap.ts';
 import type { Recipe } from '../core/recipe.ts';
@@ -104,11 +104,8 @@ export async function bakeLight(
   appearance: Appearance,
   lane = 0,
 ): Promise<TerrainLight | undefined> {
-  const { map } = display;
-  // Many samples are reduced first: in a task of its own, as what made the light due has taken its time already.
-  if (Math.max(map.width, map.height) > MAX_LIGHT_SIDE) await new Promise((resolve) => setTimeout(resolve));
   const ask = async (): Promise<TerrainLight | undefined> =>
-    map.data.length === 0 ? undefined : client.light(display, lightOptions(appearance, range), lane);
+    display.map.data.length === 0 ? undefined : client.light(display, lightOptions(appearance, range), lane);
   const light = await persist(ask);
   if (light) bakedFor.set(light, lightKey(appearance));
   return light;

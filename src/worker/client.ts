@@ -1,7 +1,7 @@
 import { type HurstEstimate, hurstPart } from '../analysis/hurst.ts';
 import type { TerrainFigures } from '../analysis/terrain-figures.ts';
-import { lightGrid, type TerrainLight, type TerrainLightOptions } from '../colour/terrain-light.ts';
-import { type Heightmap, type Range, respaced } from '../core/heightmap.ts';
+import type { TerrainLight, TerrainLightOptions } from '../colour/terrain-light.ts';
+import type { Heightmap, Range } from '../core/heightmap.ts';
 import type { Profile } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { Surface } from '../core/surface.ts';
@@ -164,11 +164,9 @@ export function createTerrainClient(options: Partial<ClientOptions> = {}): Terra
         signal,
       ),
     light({ map, spacing }, options, lane = 0) {
-      const reduced = lightGrid(map);
-      const grid = reduced === map ? copyOf(map) : reduced;
-      const gridSpacing = respaced(spacing, map, grid);
+      const kept = copyOf(map);
       const bake = (worker: WorkerHandle): Promise<TerrainLight> =>
-        worker.run({ kind: 'light', grid, spacing: gridSpacing, options }, [grid.data.buffer]);
+        worker.run({ kind: 'light', map: kept, spacing, options }, [kept.data.buffer]);
       return lane === 0 ? lights.request(bake) : otherLights.request(bake);
     },
     hurst({ map, spacing }) {

@@ -31,7 +31,7 @@ export function createJobRunner(): (job: Job, onProgress: (fraction: number) => 
       case 'difference':
         return (await import('./difference.ts')).makeDifference(job.of, job.less, importedFor);
       case 'light':
-        return bakeTerrainLight(job.grid, job.spacing, job.options);
+        return bakeTerrainLight(job.map, job.spacing, job.options);
       case 'hurst':
         return estimateHurst(job.map, job.spacing);
       case 'open':

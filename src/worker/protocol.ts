@@ -37,7 +37,7 @@ interface DifferenceJob extends MakingJob {
 }
 interface LightJob {
   readonly kind: 'light';
-  readonly grid: Heightmap;
+  readonly map: Heightmap;
   readonly spacing: Spacing;
   readonly options: TerrainLightOptions;
 }

@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest';
 import { type Appearance, appearanceSchema, waterLevelOf } from '../../src/colour/appearance.ts';
 import { colourScale } from '../../src/colour/colour-scale.ts';
-import { bakeTerrainLight, lightGrid } from '../../src/colour/terrain-light.ts';
+import { bakeTerrainLight } from '../../src/colour/terrain-light.ts';
 import type { CameraPose } from '../../src/core/camera-pose.ts';
 import { sampleRange, spacingOf } from '../../src/core/heightmap.ts';
 import { defaultsOf } from '../../src/core/params.ts';
@@ -114,7 +114,7 @@ export function viewModel({
   const appearance = { ...defaultsOf(appearanceSchema), ...wished };
   const scale = colourScale(appearance.ramp, sampleRange(map.data), appearance.seaLevel);
   const floor = waterLevelOf(appearance, scale);
-  const light = isLit ? bakeTerrainLight(lightGrid(map), spacing, { ...appearance, floor }) : undefined;
+  const light = isLit ? bakeTerrainLight(map, spacing, { ...appearance, floor }) : undefined;
   return {
     surface: withRanges({ map, spacing, extent: recipe.extent }),
     scale,

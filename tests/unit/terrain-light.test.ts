@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { bakeTerrainLight, lightGrid, MAX_LIGHT_SIDE, type TerrainLight } from '../../src/colour/terrain-light.ts';
-import { createHeightmap, type Heightmap } from '../../src/core/heightmap.ts';
+import { bakeTerrainLight, type TerrainLight } from '../../src/colour/terrain-light.ts';
+import { createHeightmap, type Heightmap, resample } from '../../src/core/heightmap.ts';
 
 const SPACING = { x: 10, y: 10 };
 const FROM_WEST = { exaggeration: 1, sunAzimuthDeg: 270, sunAltitudeDeg: 45, floor: undefined };
@@ -71,18 +71,17 @@ describe('terrain light', () => {
     expect(suns(wide)).toEqual([255, 255, 255, 255, 0, 255, 255, 255, 255]);
   });
 
-  test('large maps are reduced with their corners kept, small ones are left alone', () => {
-    const large = createHeightmap(513, 400);
-    large.data[0] = 7;
-    large.data[large.data.length - 1] = 9;
-    const grid = lightGrid(large);
-    expect([grid.width, grid.height, grid.data[0], grid.data[grid.data.length - 1]]).toEqual([
-      MAX_LIGHT_SIDE,
-      MAX_LIGHT_SIDE,
-      7,
-      9,
-    ]);
-    const small = createHeightmap(33, 17);
-    expect(lightGrid(small)).toBe(small);
+  test('a large map has the light of its reduced grid, a small one that of every sample', () => {
+    const large = createHeightmap(
+      769,
+      577,
+      Float32Array.from({ length: 769 * 577 }, (_, i) => 40 * Math.sin((i % 769) / 9) * Math.cos(i / 9000)),
+    );
+    const reduced = bakeTerrainLight(resample(large, 385, 385), { x: 2 * SPACING.x, y: 1.5 * SPACING.y }, FROM_WEST);
+    const light = bakeTerrainLight(large, SPACING, FROM_WEST);
+    expect([light.width, light.height]).toEqual([385, 385]);
+    expect(light.data.findIndex((byte, i) => byte !== reduced.data[i])).toBe(-1);
+    const small = bakeTerrainLight(createHeightmap(33, 17), SPACING, FROM_WEST);
+    expect([small.width, small.height]).toEqual([33, 17]);
   });
 });
