@@ -1,4 +1,5 @@
 import { type Heightmap, resample, respaced, type Spacing, sampleRange } from '../core/heightmap.ts';
+import type { Surface } from '../core/surface.ts';
 
 /** How much sun and sky a map sees, at every sample of a grid that has no more of them than the map. */
 export interface TerrainLight {
@@ -27,8 +28,18 @@ const SKY_DIRECTIONS = 12;
 /** Distances at which each direction is looked at, in samples. */
 const SKY_RADII = [1, 2, 3.5, 6, 10, 16, 26, 42];
 
-/** Cast shadows and the sky in sight of every sample; outside the map the land is level with the horizon. A side of more than 385
- *  samples is reduced to them first, corners on corners.
+/** A map as light is baked for it, and metres between its samples. */
+export type LightGrid = Pick<Surface, 'map' | 'spacing'>;
+
+/** A map with few enough samples to bake its light, at most 385 a side, corners on corners; one that has no more keeps its own. */
+export function lightGrid({ map, spacing }: LightGrid): LightGrid {
+  const [width, height] = [Math.min(map.width, MAX_LIGHT_SIDE), Math.min(map.height, MAX_LIGHT_SIDE)];
+  if (width === map.width && height === map.height) return { map, spacing };
+  const grid = resample(map, width, height);
+  return { map: grid, spacing: respaced(spacing, map, grid) };
+}
+
+/** Cast shadows and the sky in sight of every sample; outside the map the land is level with the horizon. Baked for its `lightGrid`.
  *
  *  A sample lies in shadow where the steepest rise toward the sun exceeds the sun's, softly within ± 0.05. Of the sky it misses, in
  *  each of 12 directions, the sine of the steepest rise.
@@ -36,26 +47,19 @@ const SKY_RADII = [1, 2, 3.5, 6, 10, 16, 26, 42];
  *  Every distance is one pass over all samples with the same offset and weights, which is several times faster than following rays.
  *  @param spacing metres between the samples of `map` */
 export function bakeTerrainLight(map: Heightmap, spacing: Spacing, options: TerrainLightOptions): TerrainLight {
-  const grid = lightGrid(map);
-  const { width, height } = grid;
-  const gridSpacing = respaced(spacing, map, grid);
+  const grid = lightGrid({ map, spacing });
+  const { width, height } = grid.map;
   const { exaggeration, floor = Number.NEGATIVE_INFINITY } = options;
-  const ground = grid.data.map((elevation) => Math.max(elevation, floor) * exaggeration);
+  const ground = grid.map.data.map((elevation) => Math.max(elevation, floor) * exaggeration);
   const shape: Heightmap = { width, height, data: ground };
-  const sun = sunShare(shape, gridSpacing, (options.sunAzimuthDeg * Math.PI) / 180, (options.sunAltitudeDeg * Math.PI) / 180);
-  const sky = skyShare(shape, gridSpacing);
+  const sun = sunShare(shape, grid.spacing, (options.sunAzimuthDeg * Math.PI) / 180, (options.sunAltitudeDeg * Math.PI) / 180);
+  const sky = skyShare(shape, grid.spacing);
   const data = new Uint8Array(2 * ground.length);
   for (let i = 0; i < ground.length; i++) {
     data[2 * i] = Math.round(255 * sun[i]);
     data[2 * i + 1] = Math.round(255 * sky[i]);
   }
   return { width, height, data };
-}
-
-/** The map with few enough samples to bake its light; corners stay on corners. */
-function lightGrid(map: Heightmap): Heightmap {
-  const [width, height] = [Math.min(map.width, MAX_LIGHT_SIDE), Math.min(map.height, MAX_LIGHT_SIDE)];
-  return width === map.width && height === map.height ? map : resample(map, width, height);
 }
 
 /** 0 shadow … 1 sun. */

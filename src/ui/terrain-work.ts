@@ -100,12 +100,12 @@ export function whyFailed(error: unknown, remedy: string): string {
  *  @returns undefined if the terrain's memory was given away before: nobody sees it any more */
 export async function bakeLight(
   client: Pick<TerrainClient, 'light'>,
-  { display, range }: Pick<Terrain, 'display'> & { readonly range: Range | undefined },
+  { lightGrid, range }: Pick<Terrain, 'lightGrid'> & { readonly range: Range | undefined },
   appearance: Appearance,
   lane = 0,
 ): Promise<TerrainLight | undefined> {
   const ask = async (): Promise<TerrainLight | undefined> =>
-    display.map.data.length === 0 ? undefined : client.light(display, lightOptions(appearance, range), lane);
+    lightGrid.map.data.length === 0 ? undefined : client.light(lightGrid, lightOptions(appearance, range), lane);
   const light = await persist(ask);
   if (light) bakedFor.set(light, lightKey(appearance));
   return light;

@@ -1,6 +1,6 @@
 import { type HurstEstimate, hurstPart } from '../analysis/hurst.ts';
 import type { TerrainFigures } from '../analysis/terrain-figures.ts';
-import type { TerrainLight, TerrainLightOptions } from '../colour/terrain-light.ts';
+import type { LightGrid, TerrainLight, TerrainLightOptions } from '../colour/terrain-light.ts';
 import type { Heightmap, Range } from '../core/heightmap.ts';
 import type { Profile } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
@@ -59,9 +59,9 @@ export interface TerrainClient {
   figures(terrain: MadeFrom, signal?: AbortSignal): Promise<TerrainFigures>;
   /** A finished terrain less another one, both made again by a worker, in turn with figures. */
   difference(pair: { readonly of: MadeFrom; readonly less: MadeFrom }, signal?: AbortSignal): Promise<TerrainDifference>;
-  /** Light on a surface's grid, reduced to 385 samples a side before it is sent.
+  /** Light on a terrain's grid for it.
    *  @param lane in lane 0 a newer request takes the place of older ones; those of the other lanes are done one after another */
-  light(surface: Surface, options: TerrainLightOptions, lane?: number): Promise<TerrainLight>;
+  light(grid: LightGrid, options: TerrainLightOptions, lane?: number): Promise<TerrainLight>;
   /** Hurst exponents of a surface; at most its central 1025 × 1025 samples are sent. A newer request takes the place of older ones. */
   hurst(surface: Surface): Promise<HurstEstimate>;
   /** Reads a picture and tries the recipe in it, if there is one.

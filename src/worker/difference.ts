@@ -1,4 +1,5 @@
 import { type DifferenceFigures, differenceOf, whyNoMap } from '../analysis/difference.ts';
+import { type LightGrid, lightGrid } from '../colour/terrain-light.ts';
 import { crop, type Heightmap, resample, type Size, spacingOf } from '../core/heightmap.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { Surface } from '../core/surface.ts';
@@ -13,6 +14,8 @@ export interface TerrainDifference {
   readonly map: Heightmap;
   /** The terrain it is draped on: `less`, at most 1025 samples a side. */
   readonly base: DrawnSurface;
+  /** Of `base`. */
+  readonly lightGrid: LightGrid;
 }
 
 /** Makes two finished terrains and takes one from the other.
@@ -27,12 +30,14 @@ export function makeDifference(of: Recipe, less: Recipe, imported: (recipe: Reci
   const { map, figures } = differenceOf(top, ground);
   const why = whyNoMap(figures);
   if (why !== undefined) throw new RangeError(why);
+  const base = shownOn(less, isSameSize(ground, map) ? ground : resample(ground, map.width, map.height));
   const isOfLines = makesProfile(of) && makesProfile(less);
   return {
     // Of two lines there is one row to compare, however wide they are drawn out.
     figures: isOfLines ? differenceOf(rowOf(top), rowOf(ground)).figures : figures,
     map: shownOn(less, map).map,
-    base: withRanges(shownOn(less, isSameSize(ground, map) ? ground : resample(ground, map.width, map.height))),
+    base: withRanges(base),
+    lightGrid: lightGrid(base),
   };
 }
 

@@ -1,5 +1,6 @@
 import { histogramOf } from '../analysis/histogram.ts';
 import { describeProfile, describeSamples, type Statistics } from '../analysis/statistics.ts';
+import { type LightGrid, lightGrid } from '../colour/terrain-light.ts';
 import type { StageExplanation } from '../core/generator.ts';
 import type { Heightmap, Range } from '../core/heightmap.ts';
 import type { Profile } from '../core/profile.ts';
@@ -41,6 +42,8 @@ export interface Terrain {
   readonly surface: Surface;
   /** At most 1025 samples a side; the same map as `surface` where that has no more. */
   readonly display: DrawnSurface;
+  /** What light is baked for: `display` with at most 385 samples a side; the same map where that has no more. */
+  readonly lightGrid: LightGrid;
   /** 1D terrain without filters as the line it is, finished or not, in elevations. */
   readonly profile: Profile | undefined;
   /** What colours and axes span: the recipe's elevation, else the finished run's own range. The same at every stage. */
@@ -84,6 +87,7 @@ export function makeTerrain(
     for (const elevations of [change.y, change.meanY]) elevateInPlace(elevations, recipe, range);
   }
   const surface = { map, spacing: grid.spacing, extent: recipe.extent };
+  const display = fitToScreen(surface, take);
   const shownRange = recipe.elevation ?? range;
   const profile = 'data' in terrain ? undefined : terrain;
   return {
@@ -91,7 +95,8 @@ export function makeTerrain(
     stage,
     stages,
     surface,
-    display: withRanges(fitToScreen(surface, take)),
+    display: withRanges(display),
+    lightGrid: lightGrid(display),
     profile,
     range: shownRange,
     rawRange: range,

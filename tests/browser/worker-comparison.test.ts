@@ -124,10 +124,10 @@ test('samples of imports are asked for once for what follows on the same worker,
 });
 
 test('light of other terrain is baked in turn by one worker', async () => {
-  const { display } = await client.terrain({ recipe: quick, stage: undefined });
+  const { lightGrid } = await client.terrain({ recipe: quick, stage: undefined });
   const started = workers.started.length;
   const options = { exaggeration: 1, sunAzimuthDeg: 315, sunAltitudeDeg: 45, floor: undefined };
-  const [alone, ...lights] = await Promise.all([0, 1, 2, 3].map((lane) => client.light(display, options, lane)));
+  const [alone, ...lights] = await Promise.all([0, 1, 2, 3].map((lane) => client.light(lightGrid, options, lane)));
   for (const light of lights) expect(light).toEqual(alone);
   expect(workers.started.length - started).toBe(2);
 });

@@ -36,7 +36,7 @@ test('all figures are one table with a column for each terrain and one for the d
   const difference = {
     of: faults,
     less: square,
-    result: { ...differenceOf(b, a), base: session.terrain.display },
+    result: { ...differenceOf(b, a), base: session.terrain.display, lightGrid: session.terrain.lightGrid },
     light: undefined,
   };
   const rows = rowsOf(figuresCsv(document, { ...session, difference }));

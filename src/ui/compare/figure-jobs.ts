@@ -98,8 +98,8 @@ export function runFigureJobs(
     };
     try {
       // Colours tell the difference, and no water covers them.
-      const base = { display: difference.result.base, range: undefined };
-      set({ light: await bakeLight(client, base, document.get().appearance, 1) });
+      const ground = { lightGrid: difference.result.lightGrid, range: undefined };
+      set({ light: await bakeLight(client, ground, document.get().appearance, 1) });
     } catch (error) {
       set({ result: { failure: `The difference could not be lit: ${whyFailed(error, REMEDY)}` } });
     } finally {

@@ -29,8 +29,6 @@ export function createOtherLights(
   const bake = async (terrain: Terrain): Promise<void> => {
     baking.add(terrain);
     try {
-      // Its samples are copied for the worker: of several that are due, each in a task of its own.
-      await new Promise((resolve) => setTimeout(resolve));
       const light = await bakeLight(client, terrain, document.get().appearance, 1);
       if (light) events.onLit(terrain, light);
     } catch (error) {
