@@ -1,5 +1,4 @@
-import { Session } from 'node:inspector/promises';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Landscape, Layer, Moment } from '../../src/landscape/landscape.ts';
 import { createLandscapePainter, type LandscapePainter } from '../../src/landscape/painter.ts';
 import { landscapePresets } from '../../src/landscape/presets.ts';
@@ -210,53 +209,6 @@ describe('motion', () => {
       expect(isSame(painter.pixels, painted(landscape, { seconds }))).toBe(true);
     }
   });
-
-  test('leaves nothing behind for the collector', async () => {
-    const frames = 500;
-    const limit = 4 * frames;
-    let least = Number.POSITIVE_INFINITY;
-    // Numbers that go between pieces of compiled code may lie on the heap, and how much becomes one piece differs from time to time.
-    for (let compiled = 0; compiled < 3 && least >= limit; compiled++) {
-      const paint = await freshPainter();
-      // Code that is not compiled yet keeps all its numbers there; a busy machine compiles late.
-      for (let round = 0; round < 8 && least >= limit; round++) {
-        paint(4000);
-        least = Math.min(least, await bytesAllocated(() => paint(frames)));
-      }
-    }
-    expect(least).toBeLessThan(limit);
-  });
-
-  /** A painter of so many frames, whose code is loaded anew. */
-  async function freshPainter(): Promise<(frames: number) => void> {
-    vi.resetModules();
-    const { createLandscapePainter } = await import('../../src/landscape/painter.ts');
-    const painter = createLandscapePainter(testLandscape({ width: 32, height: 18, starSpeed: 5, shootingStars: 60, stars: 20 }));
-    const moment = { seconds: 0 };
-    return (frames) => {
-      for (let i = 0; i < frames; i++) {
-        moment.seconds = (i % 256) / 64; // the strips of these four seconds are there after the first round
-        painter.paint(moment);
-      }
-    };
-  }
-
-  /** Bytes that the code of src takes from the heap, whether or not they are freed again. */
-  async function bytesAllocated(run: () => void): Promise<number> {
-    const session = new Session();
-    session.connect();
-    await session.post('HeapProfiler.startSampling', {
-      samplingInterval: 16,
-      includeObjectsCollectedByMajorGC: true,
-      includeObjectsCollectedByMinorGC: true,
-    } as object);
-    run();
-    const { profile } = await session.post('HeapProfiler.stopSampling');
-    session.disconnect();
-    const bytesOf = ({ callFrame, selfSize, children }: typeof profile.head): number =>
-      (callFrame.url.includes('/src/') ? selfSize : 0) + children.reduce((sum, child) => sum + bytesOf(child), 0);
-    return bytesOf(profile.head);
-  }
 });
 
 describe('what changed', () => {
