@@ -1,10 +1,11 @@
 import type { Page } from 'playwright';
 import { withBuiltPage } from './built-page.ts';
+import { noteLongTasks, requireLongTasksAreNoted, takeLongTasks } from './long-tasks.ts';
 import { median, ms, table } from './measure.ts';
 import { isOn, type TraceEvent, traceOf } from './trace.ts';
 
 const CHANGES = 14;
-/** Changes that are traced too, which takes time itself. */
+/** Further changes, traced: that takes time itself. */
 const TRACED = 7;
 const GENERATORS = ['diamond-square', 'midpoint-squares', 'square-square', 'triangle-edge'];
 const SIDE = 1025;
@@ -19,15 +20,15 @@ export async function benchComparison(): Promise<string> {
   return withBuiltPage(async ({ url, browser, renderer }) => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await page.addInitScript(recordJobs);
-    await page.addInitScript(recordLongTasks);
+    await noteLongTasks(page);
     await page.goto(`${url}#${comparison('first')}`);
     await settled(page);
     const subtitle = await page.locator('#subtitle').textContent();
     if (!subtitle?.includes(WANTED)) throw new Error(`comparison: expected “${WANTED}”, got “${subtitle}”`);
-    await requireLongTasksAreTold(page);
+    await requireLongTasksAreNoted(page);
     const figuresMs: number[] = [];
     for (let i = 0; i < CHANGES; i++) figuresMs.push(await changeTerrains(page, comparison(`seed ${i}`)));
-    const longMs = await page.evaluate(() => window.longTasksMs.splice(0));
+    const longMs = await takeLongTasks(page);
     const session = await page.context().newCDPSession(page);
     const traced: LongestTasks[] = [];
     for (let i = CHANGES; i < CHANGES + TRACED; i++) {
@@ -41,19 +42,15 @@ export async function benchComparison(): Promise<string> {
         [`${GENERATORS.length} × ${SIDE}², 1440 × 900, ${renderer}`, `median of ${CHANGES}`, 'longest'],
         [row('from the last terrain to the last figure, the difference among them', figuresMs)],
       ),
-      `Tasks of the page’s thread over 50 ms, as the browser tells them: ${longMs.map(ms).join(', ') || 'none'}`,
+      `Tasks of the page’s thread over 50 ms in these ${CHANGES} changes: ${longMs.map(ms).join(', ') || 'none'}`,
       table(
-        ['longest task of a change that is traced', `median of ${TRACED}`, 'longest'],
-        [
-          row(
-            'its own time',
-            traced.map(({ ownMs }) => ownMs),
-          ),
-          row(
-            'by the clock, with waiting for a core',
-            traced.map(({ clockMs }) => clockMs),
-          ),
-        ],
+        ['in a change that is traced', `median of ${TRACED}`, 'longest'],
+        (
+          [
+            ['most own time of a task', ({ ownMs }) => ownMs],
+            ['longest task by the clock, with waiting for a core', ({ clockMs }) => clockMs],
+          ] satisfies [string, (tasks: LongestTasks) => number][]
+        ).map(([name, of]) => row(name, traced.map(of))),
       ),
       `Longest by the clock: ${longest.parts}`,
     ];
@@ -65,8 +62,6 @@ declare global {
   interface Window {
     /** When jobs of a kind were done. */
     doneMs: Record<string, number[]>;
-    /** How long tasks took that the browser calls long: over 50 ms by the clock. */
-    longTasksMs: number[];
   }
 }
 
@@ -91,29 +86,6 @@ function recordJobs(): void {
     if (message.kind === 'job') known.set(message.id, message.job.kind);
     Reflect.apply(postMessage, this, sent);
   };
-}
-
-/** Runs in the page before its own code. */
-function recordLongTasks(): void {
-  window.longTasksMs = [];
-  const observer = new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) window.longTasksMs.push(duration);
-  });
-  observer.observe({ type: 'longtask' });
-}
-
-/** Else that there is none would mean nothing. */
-async function requireLongTasksAreTold(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    window.longTasksMs = [];
-    setTimeout(() => {
-      const endMs = performance.now() + 60;
-      while (performance.now() < endMs);
-    });
-  });
-  await page.waitForTimeout(500);
-  const told = await page.evaluate(() => window.longTasksMs.splice(0));
-  if (told.length !== 1) throw new Error(`comparison: expected one long task to be told, got ${told.length}`);
 }
 
 function comparison(seed: string): string {

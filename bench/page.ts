@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { withBuiltPage } from './built-page.ts';
+import { noteLongTasks, requireLongTasksAreNoted, takeLongTasks } from './long-tasks.ts';
 import { median, table } from './measure.ts';
 
 const OPENINGS = 5;
@@ -9,6 +10,7 @@ export async function benchPage(): Promise<string> {
   return withBuiltPage(async ({ url, browser, renderer }) => {
     const open = async (): Promise<Page> => {
       const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+      await noteLongTasks(page);
       await page.addInitScript(watch);
       await page.goto(url);
       await drawn(page);
@@ -40,16 +42,11 @@ declare global {
   interface Window {
     /** Since the page was asked for. */
     firstTerrainMs?: number;
-    tasksMs: number[];
   }
 }
 
 /** Runs in the page before its own code. */
 function watch(): void {
-  window.tasksMs = [];
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) window.tasksMs.push(duration);
-  }).observe({ type: 'longtask' });
   const timer = setInterval(() => {
     if (Number(document.getElementById('terrain')?.dataset.frames ?? 0) === 0) return;
     window.firstTerrainMs = performance.now();
@@ -73,9 +70,7 @@ async function dragAt1025(page: Page): Promise<{ longestMs: number; over50: numb
   const frames = (): Promise<number> => page.evaluate(() => Number(document.getElementById('terrain')?.dataset.frames));
   await page.mouse.move(...at(0.9));
   await page.mouse.down();
-  await page.evaluate(() => {
-    window.tasksMs = [];
-  });
+  await requireLongTasksAreNoted(page);
   const [startMs, startFrames] = [performance.now(), await frames()];
   for (let i = 0; i < 120; i++) {
     await page.mouse.move(...at(0.9 - 0.7 * Math.abs(Math.sin(i / 20))));
@@ -84,7 +79,7 @@ async function dragAt1025(page: Page): Promise<{ longestMs: number; over50: numb
   const framesPerSecond = ((await frames()) - startFrames) / ((performance.now() - startMs) / 1000);
   await page.mouse.up();
   await drawn(page);
-  const tasks = await page.evaluate(() => window.tasksMs);
+  const tasks = await takeLongTasks(page);
   return { longestMs: Math.max(0, ...tasks), over50: tasks.length, framesPerSecond };
 }
 

@@ -1,7 +1,7 @@
 import { type Heightmap, resample, respaced, type Spacing, sampleRange } from '../core/heightmap.ts';
 import type { Surface } from '../core/surface.ts';
 
-/** How much sun and sky a map sees, at every sample of a grid that has no more of them than the map. */
+/** How much sun and sky a map sees, at every sample of its light grid. */
 export interface TerrainLight {
   readonly width: number;
   readonly height: number;
@@ -25,21 +25,19 @@ const MAX_LIGHT_SIDE = 385;
 /** Half of the width of a shadow's soft edge, in rise per metre. */
 const PENUMBRA = 0.05;
 const SKY_DIRECTIONS = 12;
-/** Distances at which each direction is looked at, in samples. */
+/** Distances at which each direction is looked at, in samples of the light grid. */
 const SKY_RADII = [1, 2, 3.5, 6, 10, 16, 26, 42];
 
-/** A map as light is baked for it, and metres between its samples. */
+/** A map of at most 385 samples a side that light is baked for, and metres between them. */
 export type LightGrid = Pick<Surface, 'map' | 'spacing'>;
 
-/** A map with few enough samples to bake its light, at most 385 a side, corners on corners; one that has no more keeps its own. */
-export function lightGrid({ map, spacing }: LightGrid): LightGrid {
-  const [width, height] = [Math.min(map.width, MAX_LIGHT_SIDE), Math.min(map.height, MAX_LIGHT_SIDE)];
-  if (width === map.width && height === map.height) return { map, spacing };
-  const grid = resample(map, width, height);
+/** A map with few enough samples to bake its light, in memory of its own; corners stay on corners. */
+export function lightGrid({ map, spacing }: Pick<Surface, 'map' | 'spacing'>): LightGrid {
+  const grid = resample(map, Math.min(map.width, MAX_LIGHT_SIDE), Math.min(map.height, MAX_LIGHT_SIDE));
   return { map: grid, spacing: respaced(spacing, map, grid) };
 }
 
-/** Cast shadows and the sky in sight of every sample; outside the map the land is level with the horizon. Baked for its `lightGrid`.
+/** Cast shadows and the sky in sight at every sample of the map's light grid; outside the map the land is level with the horizon.
  *
  *  A sample lies in shadow where the steepest rise toward the sun exceeds the sun's, softly within ± 0.05. Of the sky it misses, in
  *  each of 12 directions, the sine of the steepest rise.

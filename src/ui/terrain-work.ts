@@ -96,18 +96,15 @@ export function whyFailed(error: unknown, remedy: string): string {
     : errorText(error);
 }
 
-/** Bakes a terrain's light as an appearance has it; once more where a worker is lost over it.
- *  @returns undefined if the terrain's memory was given away before: nobody sees it any more */
+/** Bakes a terrain's light as an appearance has it; once more where a worker is lost over it. */
 export async function bakeLight(
   client: Pick<TerrainClient, 'light'>,
   { lightGrid, range }: Pick<Terrain, 'lightGrid'> & { readonly range: Range | undefined },
   appearance: Appearance,
   lane = 0,
-): Promise<TerrainLight | undefined> {
-  const ask = async (): Promise<TerrainLight | undefined> =>
-    lightGrid.map.data.length === 0 ? undefined : client.light(lightGrid, lightOptions(appearance, range), lane);
-  const light = await persist(ask);
-  if (light) bakedFor.set(light, lightKey(appearance));
+): Promise<TerrainLight> {
+  const light = await persist(() => client.light(lightGrid, lightOptions(appearance, range), lane));
+  bakedFor.set(light, lightKey(appearance));
   return light;
 }
 

@@ -59,7 +59,7 @@ export interface TerrainClient {
   figures(terrain: MadeFrom, signal?: AbortSignal): Promise<TerrainFigures>;
   /** A finished terrain less another one, both made again by a worker, in turn with figures. */
   difference(pair: { readonly of: MadeFrom; readonly less: MadeFrom }, signal?: AbortSignal): Promise<TerrainDifference>;
-  /** Light on a terrain's grid for it.
+  /** Bakes light for a terrain's `lightGrid`.
    *  @param lane in lane 0 a newer request takes the place of older ones; those of the other lanes are done one after another */
   light(grid: LightGrid, options: TerrainLightOptions, lane?: number): Promise<TerrainLight>;
   /** Hurst exponents of a surface; at most its central 1025 × 1025 samples are sent. A newer request takes the place of older ones. */
@@ -163,10 +163,8 @@ export function createTerrainClient(options: Partial<ClientOptions> = {}): Terra
           ),
         signal,
       ),
-    light({ map, spacing }, options, lane = 0) {
-      const kept = copyOf(map);
-      const bake = (worker: WorkerHandle): Promise<TerrainLight> =>
-        worker.run({ kind: 'light', map: kept, spacing, options }, [kept.data.buffer]);
+    light(grid, options, lane = 0) {
+      const bake = (worker: WorkerHandle): Promise<TerrainLight> => worker.run({ kind: 'light', ...grid, options }, []);
       return lane === 0 ? lights.request(bake) : otherLights.request(bake);
     },
     hurst({ map, spacing }) {

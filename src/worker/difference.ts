@@ -14,7 +14,7 @@ export interface TerrainDifference {
   readonly map: Heightmap;
   /** The terrain it is draped on: `less`, at most 1025 samples a side. */
   readonly base: DrawnSurface;
-  /** Of `base`. */
+  /** What light is baked for: `base` with at most 385 samples a side. */
   readonly lightGrid: LightGrid;
 }
 

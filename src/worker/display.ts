@@ -1,4 +1,4 @@
-import { createHeightmap, extentOf, type Heightmap, resample, type Size, samplesIn } from '../core/heightmap.ts';
+import { createHeightmap, type Heightmap, resample, respaced, type Size, samplesIn } from '../core/heightmap.ts';
 import type { Surface } from '../core/surface.ts';
 
 /** Samples along a side that a screen can make use of. */
@@ -16,12 +16,8 @@ export function fitToScreen(surface: Surface, take: (samples: number) => Float32
     return { map: everyNth(map, step, take), spacing: { x: step * spacing.x, y: step * spacing.y }, extent };
   }
   const size = fittedSize(map, MAX_DISPLAY_SIDE);
-  const across = extentOf(spacing, map);
-  return {
-    map: resample(map, size.width, size.height, take(size.width * size.height)),
-    spacing: { x: across.x / (size.width - 1), y: across.y / (size.height - 1) },
-    extent,
-  };
+  const fitted = resample(map, size.width, size.height, take(size.width * size.height));
+  return { map: fitted, spacing: respaced(spacing, map, size), extent };
 }
 
 /** The size whose longer side has `side` samples, with about the same ratio of its sides. */

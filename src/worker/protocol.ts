@@ -1,6 +1,6 @@
 import type { HurstEstimate } from '../analysis/hurst.ts';
 import type { TerrainFigures } from '../analysis/terrain-figures.ts';
-import type { TerrainLight, TerrainLightOptions } from '../colour/terrain-light.ts';
+import type { LightGrid, TerrainLight, TerrainLightOptions } from '../colour/terrain-light.ts';
 import type { Heightmap, Spacing } from '../core/heightmap.ts';
 import type { Profile } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
@@ -35,10 +35,8 @@ interface DifferenceJob extends MakingJob {
   readonly of: Recipe;
   readonly less: Recipe;
 }
-interface LightJob {
+interface LightJob extends LightGrid {
   readonly kind: 'light';
-  readonly map: Heightmap;
-  readonly spacing: Spacing;
   readonly options: TerrainLightOptions;
 }
 interface HurstJob {

@@ -42,7 +42,7 @@ export interface Terrain {
   readonly surface: Surface;
   /** At most 1025 samples a side; the same map as `surface` where that has no more. */
   readonly display: DrawnSurface;
-  /** What light is baked for: `display` with at most 385 samples a side; the same map where that has no more. */
+  /** What light is baked for: `display` with at most 385 samples a side, in memory of its own. */
   readonly lightGrid: LightGrid;
   /** 1D terrain without filters as the line it is, finished or not, in elevations. */
   readonly profile: Profile | undefined;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { lightGrid } from '../../src/colour/terrain-light.ts';
 import { createHeightmap } from '../../src/core/heightmap.ts';
 import { parseRecipe } from '../../src/core/parse-recipe.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
@@ -95,11 +96,12 @@ test('a difference is the direct one, on the ground of what is taken away', asyn
 
 test('a difference of large terrain is shown with at most 1025 samples a side, on the same grid as its ground', async () => {
   const [of, less] = [2049, 1281].map((width) => recipeFor('diamond-square', { width, height: 33, seed: `${width}` }));
-  const { map, base, figures } = await client.difference({ of: { recipe: of }, less: { recipe: less } });
+  const { map, base, lightGrid: grid, figures } = await client.difference({ of: { recipe: of }, less: { recipe: less } });
   expect(figures.size).toEqual({ width: 1281, height: 33 });
   expect([map.width, map.height]).toEqual([641, 17]);
   expect([base.map.width, base.map.height]).toEqual([641, 17]);
   expect(base.extent).toEqual(less.extent);
+  expect(grid).toEqual(lightGrid(base));
 });
 
 test('samples of imports are asked for once for what follows on the same worker, also where two are needed', async () => {

@@ -175,19 +175,19 @@ function hugeHeader(): Uint8Array {
 describe('light from the worker', () => {
   const options = { exaggeration: 1.8, sunAzimuthDeg: 262, sunAltitudeDeg: 34, floor: 0 };
 
-  test('is the light of the surface, which keeps its samples', async () => {
-    const { surface } = await client.terrain({
+  test('is the light of what is drawn, and its grid can be lit again', async () => {
+    const { display, lightGrid } = await client.terrain({
       recipe: recipeFor('diamond-square', { width: 1025, height: 513 }),
       stage: undefined,
     });
-    const light = await client.light(surface, options);
-    expect(light).toEqual(bakeTerrainLight(surface.map, surface.spacing, options));
-    expect(surface.map.data.length).toBe(1025 * 513);
+    const light = await client.light(lightGrid, options);
+    expect(light).toEqual(bakeTerrainLight(display.map, display.spacing, options));
+    expect(lightGrid.map.data.length).toBe(385 * 385);
   });
 
   test('the latest wins', async () => {
-    const { surface } = makeTerrain({ recipe, stage: undefined });
-    const lights = [10, 20, 30].map((sunAltitudeDeg) => client.light(surface, { ...options, sunAltitudeDeg }));
+    const { lightGrid } = makeTerrain({ recipe, stage: undefined });
+    const lights = [10, 20, 30].map((sunAltitudeDeg) => client.light(lightGrid, { ...options, sunAltitudeDeg }));
     const answers = await Promise.allSettled(lights);
     expect(answers.map((answer) => (answer.status === 'rejected' ? answer.reason.name : 'light'))).toEqual([
       'Superseded',

@@ -56,12 +56,11 @@ export async function compareTerrains(
   return {
     ...{ document, session, client, jobs, kept },
     async finishAll() {
-      // What is large is lit a task later.
-      for (let idle = 0; idle < 2; ) {
+      for (;;) {
         await settled();
         const open = [...client.terrains, ...client.lights].filter(({ isOver }) => !isOver);
+        if (open.length === 0) return;
         for (const job of open) job.resolve();
-        idle = open.length === 0 ? idle + 1 : 0;
       }
     },
     open: () => client.terrains.filter(({ isOver }) => !isOver).map(({ request }) => seedOf(request.recipe)),

@@ -48,7 +48,7 @@ export function recordClient(): RecordedClient {
       for (const job of running(lane)) job.reject(new Superseded());
       return ask(terrains, request, lane, () => makeTerrain(request));
     },
-    light: (_surface, options, lane = 0) =>
+    light: (_grid, options, lane = 0) =>
       ask(lights, options, lane, (): TerrainLight => ({ width: 1, height: 1, data: new Uint8Array(2) })),
     recycle: (terrain) => recycled.push(terrain),
     cancel(lane) {

@@ -213,7 +213,6 @@ describe('a terrain that fails', () => {
     const { client, shown, failures, finishAll } = await compareTerrains([small('a'), small('b')]);
     for (const { resolve } of client.terrains) resolve();
     await settled();
-    await settled(); // each light begins in a task of its own
     const lost = (): number => client.lights.filter(({ lane, isOver }) => lane > 0 && isOver).length;
     const lose = (): void =>
       client.lights.find(({ lane, isOver }) => lane > 0 && !isOver)?.reject(new WorkerCrashed('it was ended'));

@@ -75,7 +75,7 @@ describe('terrain light', () => {
     const large = createHeightmap(
       769,
       577,
-      Float32Array.from({ length: 769 * 577 }, (_, i) => 40 * Math.sin((i % 769) / 9) * Math.cos(i / 9000)),
+      Float32Array.from({ length: 769 * 577 }, (_, i) => 400 * Math.sin((i % 769) / 9) * Math.cos(i / 9000)),
     );
     const reduced = bakeTerrainLight(resample(large, 385, 385), { x: 2 * SPACING.x, y: 1.5 * SPACING.y }, FROM_WEST);
     const light = bakeTerrainLight(large, SPACING, FROM_WEST);
@@ -83,5 +83,6 @@ describe('terrain light', () => {
     expect(light.data.findIndex((byte, i) => byte !== reduced.data[i])).toBe(-1);
     const small = bakeTerrainLight(createHeightmap(33, 17), SPACING, FROM_WEST);
     expect([small.width, small.height]).toEqual([33, 17]);
+    expect(Math.min(...suns(light, 200))).toBe(0);
   });
 });

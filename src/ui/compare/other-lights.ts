@@ -1,9 +1,10 @@
+import type { TerrainLight } from '../../colour/terrain-light.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
 import type { Store } from '../../state/store.ts';
 import type { TerrainClient } from '../../worker/client.ts';
 import type { Terrain } from '../../worker/terrain.ts';
-import type { OtherTerrain, Session } from '../session.ts';
+import type { Session } from '../session.ts';
 import { bakeLight, isLit } from '../terrain-work.ts';
 
 export interface OtherLightEvents {
@@ -11,7 +12,7 @@ export interface OtherLightEvents {
   isFailed(recipe: Recipe): boolean;
   /** Whether something else that will soon be over wants the cores first. */
   isLater(): boolean;
-  onLit(terrain: Terrain, light: NonNullable<OtherTerrain['light']>): void;
+  onLit(terrain: Terrain, light: TerrainLight): void;
   onFailed(terrain: Terrain, error: unknown): void;
   /** A light was baked, or failed: another may be due. */
   onEnd(): void;
@@ -29,8 +30,7 @@ export function createOtherLights(
   const bake = async (terrain: Terrain): Promise<void> => {
     baking.add(terrain);
     try {
-      const light = await bakeLight(client, terrain, document.get().appearance, 1);
-      if (light) events.onLit(terrain, light);
+      events.onLit(terrain, await bakeLight(client, terrain, document.get().appearance, 1));
     } catch (error) {
       events.onFailed(terrain, error);
     } finally {
