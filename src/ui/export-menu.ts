@@ -6,7 +6,7 @@ import { isComparing } from '../state/panes.ts';
 import type { Store } from '../state/store.ts';
 import type { TerrainClient } from '../worker/client.ts';
 import type { Terrain } from '../worker/terrain.ts';
-import type { MenuItem } from './menu.ts';
+import { type MenuItem, NOTHING_TO_SAVE } from './menu.ts';
 import { saveFile } from './save-file.ts';
 import type { Session } from './session.ts';
 import { fileStem, titleOf } from './terrain-text.ts';
@@ -21,7 +21,7 @@ export function exportMenu(
   const { terrain } = session.get();
   const isCompared = isComparing(document.get());
   const isProfileFull = document.get().page.profile === 'full';
-  if (!terrain) return [];
+  if (!terrain) return [NOTHING_TO_SAVE];
   const { recipe, stage, stages } = terrain;
   // By the time an item is chosen another terrain may be on screen, and this one's samples gone.
   const current = (): Terrain => session.get().terrain ?? terrain;

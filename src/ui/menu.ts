@@ -19,6 +19,14 @@ export interface MenuItem {
   onSelect(): void;
 }
 
+/** Stands in a list of files while no terrain is on screen. */
+export const NOTHING_TO_SAVE: MenuItem = {
+  label: 'Nothing to save',
+  hint: 'there is no terrain on screen',
+  disabled: 'There is no terrain on screen',
+  onSelect() {},
+};
+
 const GAP_PX = 6;
 const EDGE_PX = 8;
 /** Lists are not squeezed into less. */

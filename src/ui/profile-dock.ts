@@ -17,6 +17,7 @@ import { createFigures, createStageLegend } from './dock-told.ts';
 import { chartView, foldsAtLast } from './dock-view.ts';
 import { create, setVisible } from './dom.ts';
 import { latest, onChange, oncePer } from './memo.ts';
+import { NOTHING_TO_SAVE } from './menu.ts';
 import { askForPin, type PinResults } from './pin-jobs.ts';
 import { type PinnableProfile, pinMenu, type ShowRecipe } from './pin-menu.ts';
 import { pinStyles } from './pin-style.ts';
@@ -76,7 +77,7 @@ export function createProfileDock(
       onAskForPin: (pin) => askForPin(pin, session),
       pinItems: () => pinMenu(document, session, now?.pinnable, showRecipe),
       fileItems() {
-        if (!now) return [];
+        if (!now) return [NOTHING_TO_SAVE];
         const { model, pinnable, named, stage } = now;
         const { origin } = pinnable;
         const file = { ...model, name: named.own.name, caption: captionOf(origin, stage?.text) };

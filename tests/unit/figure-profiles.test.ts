@@ -68,6 +68,15 @@ test('the pair’s own distance comes first, then those of the others from the s
   ]);
 });
 
+test('lines of previews are drawn, and not measured', () => {
+  const { document, session } = comparison([square, small, square], { figures: new Map() });
+  const others = [{ ...session.others[0], preview: { isNested: false, isHeld: true } }, session.others[1]];
+  const lines = comparedLines(document, { ...session, others }, palette, createCutter());
+  expect(lines.map(({ cut, leftOut }) => cut !== undefined && leftOut === undefined)).toEqual([true, true, true]);
+  expect(rmsFigures(lines, { of: 1, less: 0 }).map(({ of, less }) => [of, less])).toEqual([[2, 0]]);
+  expect(rmsFigures(lines, { of: 2, less: 1 })).toEqual([]);
+});
+
 test('the terrain before one that was cancelled has no line', () => {
   const { document, session } = comparison([square, small], { figures: new Map() });
   const [other] = session.others;

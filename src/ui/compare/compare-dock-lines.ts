@@ -25,6 +25,8 @@ export interface ComparedLine extends SeriesStyle {
   /** The cut through the terrain that is there, and what it cuts; undefined while none is. */
   readonly cut: CutProfile | undefined;
   readonly terrain: Terrain | undefined;
+  /** The terrain that is there is a preview, until somebody asks for all of its samples. */
+  readonly isHeld: boolean;
   /** Why it is not drawn; undefined where it is. */
   readonly leftOut: string | undefined;
 }
@@ -66,12 +68,13 @@ export function comparedLines(
   const unit = unitOf(recipes[document.place]);
   return recipes.map((recipe, pane) => {
     const isNone = isUnmade(document, session, pane);
-    const terrain = isNone ? undefined : shownIn(pane, document.place, session)?.terrain;
+    const { terrain, preview } = (isNone ? undefined : shownIn(pane, document.place, session)) ?? {};
     const own = unitOf(terrain?.recipe ?? recipe);
     const reason = own === unit ? undefined : own === 'm' ? 'not drawn: in metres' : 'not drawn: not in metres';
     const leftOut = terrain ? reason : isNone ? 'not there' : '…';
     const cut = terrain && cutTerrain(terrain, document.cut);
-    return { pane, name: names[pane], unit: own, cut, terrain, leftOut, ...paneStyle(pane, palette.series) };
+    const isHeld = preview?.isHeld === true;
+    return { pane, name: names[pane], unit: own, cut, terrain, isHeld, leftOut, ...paneStyle(pane, palette.series) };
   });
 }
 
@@ -112,10 +115,11 @@ export function areApart(lines: readonly ComparedLine[]): boolean {
   });
 }
 
-/** How far each drawn line is from that of the pair's second terrain: the pair's own comes first, as there may be no room for more. */
+/** How far each drawn line is from that of the pair's second terrain: the pair's own comes first, as there may be no room for more. Lines of
+ *  previews are not measured. */
 export function rmsFigures(lines: readonly ComparedLine[], pair: PanePair): readonly RmsFigure[] {
   const { less } = pair;
-  const profiles = lines.map(({ cut, leftOut }) => (leftOut === undefined ? cut?.profile : undefined));
+  const profiles = lines.map(({ cut, isHeld, leftOut }) => (isHeld || leftOut !== undefined ? undefined : cut?.profile));
   const base = profiles[less];
   if (!base) return [];
   const figures = profiles.flatMap((profile, of) =>

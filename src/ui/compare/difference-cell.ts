@@ -93,7 +93,7 @@ export function createDifferenceCell(events: DifferenceCellEvents): DifferenceCe
       const isHere = surface !== undefined && hover !== undefined && isOnMap(hover);
       head.update({
         title: 'Difference',
-        detail: is3d ? `draped on ${pair.less + 1}` : 'north up',
+        detail: result === undefined ? '' : is3d ? `draped on ${pair.less + 1}` : 'north up',
         description: name,
         time: '',
         here: isHere && result ? signed(elevationAt(surface, hover), unit, result) : undefined,
