@@ -75,6 +75,7 @@ test('lines of previews are drawn, and not measured', () => {
   expect(lines.map(({ cut, leftOut }) => cut !== undefined && leftOut === undefined)).toEqual([true, true, true]);
   expect(rmsFigures(lines, { of: 1, less: 0 }).map(({ of, less }) => [of, less])).toEqual([[2, 0]]);
   expect(rmsFigures(lines, { of: 2, less: 1 })).toEqual([]);
+  expect(linesCsv(lines).split('\r\n')[0]).toBe('"distance, m","1 33 × 33, m","2 17 × 17, preview, m","3 33 × 33, m"');
 });
 
 test('the terrain before one that was cancelled has no line', () => {
