@@ -36,7 +36,10 @@ export function linesCsv(lines: readonly ComparedLine[]): string {
   const drawn = lines.filter(({ cut, leftOut }) => cut && leftOut === undefined);
   const { x, values } = linesTable(drawn.map(({ cut }) => cut?.profile));
   const unit = drawn[0]?.unit === 'm' ? ', m' : '';
-  const head: CsvField[] = [`distance${unit}`, ...drawn.map(({ pane, name, isHeld }) => `${pane + 1} ${name}${isHeld ? ', preview' : ''}${unit}`)];
+  const head: CsvField[] = [
+    `distance${unit}`,
+    ...drawn.map(({ pane, name, isHeld }) => `${pane + 1} ${name}${isHeld ? ', preview' : ''}${unit}`),
+  ];
   return csvText([head, ...x.map((at, row) => [at, ...values.map((column) => column[row])])]);
 }
 
