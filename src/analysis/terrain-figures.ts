@@ -56,7 +56,7 @@ export function terrainFigures(map: Heightmap, spacing: Spacing): TerrainFigures
     elevations: distributionOf(map.data),
     slopes: slopesOf(map, spacing),
     ruggedness: ruggednessOf(map),
-    ...scalesOfMap(hurstPart(map), spacing),
+    ...scalesOfMap(map, spacing),
     seam: seamOf(map),
   };
 }
@@ -80,9 +80,10 @@ export function lineFigures(profile: Profile): TerrainFigures {
   };
 }
 
-function scalesOfMap(part: Heightmap, spacing: Spacing): Pick<TerrainFigures, 'spectrum' | 'variogram' | 'anisotropy'> {
+function scalesOfMap(map: Heightmap, spacing: Spacing): Pick<TerrainFigures, 'spectrum' | 'variogram' | 'anisotropy'> {
+  const part = hurstPart(map);
   const side = Math.min(part.width, part.height);
-  const tooSmall = (least: number): NoFigure => tooFewSamples(least, part);
+  const tooSmall = (least: number): NoFigure => tooFewSamples(least, map);
   if (side < MIN_VARIOGRAM_SIDE) {
     const spectrum = tooSmall(MIN_SPECTRUM_SIDE);
     return { spectrum, variogram: tooSmall(MIN_VARIOGRAM_SIDE), anisotropy: tooSmall(MIN_LAW_SIDE) };

@@ -51,6 +51,13 @@ export function pairWithin({ of, less }: PanePair, terrains: number): PanePair {
   return first === 0 ? { of: 1, less: 0 } : { of: first, less: first - 1 };
 }
 
+/** The pair with a pane in it: where it is none of the two, it takes the place of the selected one, or else of the first. */
+export function pairWith({ pair, place }: Pick<AppDocument, 'pair' | 'place'>, pane: number): PanePair {
+  const { of, less } = pair;
+  if (pane === of || pane === less) return pair;
+  return place === less ? { of, less: pane } : { of: pane, less };
+}
+
 /** Another terrain selected; none moves. A pane that there is not selects the nearest. */
 export function withSelected(document: AppDocument, pane: number): Panes {
   return arranged(document, terrainsOf(document), camerasOf(document), pane);

@@ -105,9 +105,9 @@ function pressed({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string {
 
 const TYPED_IN =
   'textarea, [contenteditable], input:not([type=range], [type=checkbox], [type=radio], [type=button], [type=submit])';
-/** What moves by arrow keys itself. */
+/** What moves, or is scrolled, by arrow keys itself. */
 const ARROW_USERS =
-  'input[type=range], [role=slider], [role=tab], [role=radio], [role=menuitem], [aria-haspopup], .profile-chart, .pin, .minimap-handle';
+  'input[type=range], [role=slider], [role=tab], [role=radio], [role=menuitem], [role=region], [role=tabpanel], [aria-haspopup], .profile-chart, .plot-chart, .pin, .minimap-handle';
 const BUTTONS = 'button, a, summary, [role=button], input';
 
 /** Whether the element that has the focus makes use of this key itself. */

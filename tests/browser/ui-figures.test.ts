@@ -112,7 +112,11 @@ it('a plot is a table too, with the same terrains in its columns', async () => {
   mount();
   await userEvent.click(page.getByRole('button', { name: 'Table' }));
   const table = page.getByRole('region', { name: 'Elevation histogram as a table' }).element();
-  expect(Array.from(table.querySelectorAll('thead th'), ({ textContent }) => textContent)).toEqual(['elevation, m', '1', '2']);
+  expect(Array.from(table.querySelectorAll('thead th'), ({ textContent }) => textContent)).toEqual([
+    'elevation, mshare of area, %',
+    '1',
+    '2',
+  ]);
   const sums = [1, 2].map((column) =>
     Array.from(
       table.querySelectorAll('tbody tr'),

@@ -3,7 +3,7 @@ import { type AlignedHistogram, type TerrainFigures, terrainFigures } from '../.
 import type { PlotSeries } from '../../src/chart/plot-model.ts';
 import { calmWidth, commonWidth, merged } from '../../src/ui/compare/figure-plot-bars.ts';
 import { figurePlot, MOST_BARS } from '../../src/ui/compare/figure-plot-series.ts';
-import { xText, yText } from '../../src/ui/compare/figure-plot-text.ts';
+import { xNumber, xText, yNumber, yText } from '../../src/ui/compare/figure-plot-text.ts';
 import { palette, profileOf } from '../support/chart-model.ts';
 import { compared, comparedLine, comparedMap } from '../support/compared.ts';
 import { mapFrom } from '../support/recipes.ts';
@@ -193,7 +193,7 @@ test('a terrain without the figure says why, and the others are drawn', () => {
   expect([panes, notes]).toEqual([[0], ['Terrain 2 is not drawn: all samples are equal.']]);
 });
 
-test('what is read at a point is written with its unit', () => {
+test('what is read at a point is written with its unit, and without it in a table', () => {
   const { model } = figurePlot('elevations', [compared(0, ofHills)], 0, palette);
   expect(xText('elevations', model, { from: -1280, to: -1216 })).toBe('−1,280 … −1,216 m');
   expect(xText('elevations', model, { from: 0.25, to: 0.5 })).toBe('0.25 … 0.50 m');
@@ -202,4 +202,8 @@ test('what is read at a point is written with its unit', () => {
   expect(xText('spectrum', spectrum, { from: 0.4, to: 0.4 })).toBe('0.400 per km: waves of 2,500 m');
   expect(yText(spectrum, 3.4e7)).toBe('3.40 · 10⁷ m⁴');
   expect(xText('slopes', model, { from: 12, to: 14 })).toBe('12 … 14°');
+  expect(xNumber('elevations', { from: -1280, to: -1216 })).toBe('−1,280 … −1,216');
+  expect(xNumber('spectrum', { from: 0.4, to: 0.4 })).toBe('0.400');
+  expect([0, 0.01, 4.12, undefined].map((value) => yNumber(model, value))).toEqual(['0.0', '< 0.1', '4.1', '—']);
+  expect(yNumber(spectrum, 3.4e7)).toBe('3.40 · 10⁷');
 });

@@ -3,15 +3,17 @@ import type { CompareSettings } from '../../state/compare-settings.ts';
 import { MAX_OTHERS, type PanePair } from '../../state/document.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
 import { withAdded, withDuplicate, withLink, withRemoved, withSwapped } from '../../state/pane-edits.ts';
-import { type RecipeLink, terrainsOf } from '../../state/panes.ts';
+import { pairWith, type RecipeLink, terrainsOf } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
 import type { Session } from '../session.ts';
 import { selectPane } from './select-pane.ts';
 
 /** What gestures do to a comparison. Terrains are named by their panes, 0, 1, 2 … */
 export interface CompareActions {
+  /** A swipe begins with the selected terrain in it. */
   set(changes: Partial<CompareSettings>): void;
   link(link: RecipeLink | 'linkCamera', isOn: boolean): void;
+  /** The selected terrain of a swipe is one of its pair. */
   setPair(pair: PanePair): void;
   /** The panel changes it from now on. A pane that there is not changes nothing. */
   select(pane: number): void;
@@ -36,12 +38,20 @@ export function whyAlone(terrains: number): string | undefined {
 const NEXT = { off: '3d', '3d': 'map', map: 'off' } as const;
 
 export function createCompareActions(document: DocumentStore, session: Store<Session>): CompareActions {
-  const set = (changes: Partial<CompareSettings>): void => document.set({ compare: { ...document.get().compare, ...changes } });
+  const set = (changes: Partial<CompareSettings>): void => {
+    const now = document.get();
+    const compare = { ...now.compare, ...changes };
+    document.set(changes.layout === 'swipe' ? { compare, pair: pairWith(now, now.place) } : { compare });
+  };
   const count = (): number => terrainsOf(document.get()).length;
   return {
     set,
     link: (link, isOn) => document.set(withLink(document.get(), link, isOn)),
-    setPair: (pair) => document.set({ pair }),
+    setPair(pair) {
+      const { compare, place } = document.get();
+      document.set({ pair });
+      if (compare.layout === 'swipe' && place !== pair.of && place !== pair.less) selectPane(document, session, pair.of);
+    },
     select: (pane) => selectPane(document, session, pane),
     add(recipe) {
       if (whyFull(count()) === undefined) document.set(withAdded(document.get(), recipe));

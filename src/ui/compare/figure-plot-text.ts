@@ -6,26 +6,39 @@ import type { PlotKind } from './figure-plot-series.ts';
 /** Shares smaller than what one decimal shows. */
 const LEAST_SHARE = 0.05;
 
+/** An x of a plot, or the two of a bar. */
+interface PlotX {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** An x of a plot for people: a bar from one to the other, or a point. */
-export function xText(
-  kind: PlotKind,
-  { x }: Pick<PlotModel, 'x'>,
-  { from, to }: { readonly from: number; readonly to: number },
-): string {
-  const unit = x.unit === 'm' ? 'm' : '';
+export function xText(kind: PlotKind, { x }: Pick<PlotModel, 'x'>, at: PlotX): string {
+  const text = xNumber(kind, at);
+  if (kind === 'slopes') return `${text}°`;
+  if (x.unit === '') return text;
+  switch (kind) {
+    case 'elevations':
+      return `${text} m`;
+    case 'spectrum':
+      return `${text} per km: waves of ${formatLength(Number((1000 / at.from).toPrecision(3)), 'm')}`;
+    case 'variogram':
+      return formatLength(Number(at.from.toPrecision(4)), 'm');
+  }
+}
+
+/** The same without its unit. */
+export function xNumber(kind: PlotKind, { from, to }: PlotX): string {
   switch (kind) {
     case 'elevations': {
       const decimals = edgeDecimals(to - from);
-      return `${formatNumber(from, decimals)} … ${formatNumber(to, decimals)}${unit && ' m'}`;
+      return `${formatNumber(from, decimals)} … ${formatNumber(to, decimals)}`;
     }
     case 'slopes':
-      return `${formatNumber(from)} … ${formatNumber(to)}°`;
+      return `${formatNumber(from)} … ${formatNumber(to)}`;
     case 'spectrum':
-      return x.unit === ''
-        ? valueText(from)
-        : `${valueText(from)} per km: waves of ${formatLength(Number((1000 / from).toPrecision(3)), 'm')}`;
     case 'variogram':
-      return x.unit === '' ? valueText(from) : formatLength(Number(from.toPrecision(4)), 'm');
+      return valueText(from);
   }
 }
 
@@ -38,8 +51,13 @@ function edgeDecimals(width: number): number {
 
 /** What a terrain has there. */
 export function yText({ y }: Pick<PlotModel, 'y'>, value: number | undefined): string {
+  const text = yNumber({ y }, value);
+  return value === undefined || y.unit === '' ? text : `${text} ${y.unit}`;
+}
+
+/** The same without its unit. */
+export function yNumber({ y }: Pick<PlotModel, 'y'>, value: number | undefined): string {
   if (value === undefined) return '—';
-  if (y.scale === 'log') return y.unit ? `${valueText(value)} ${y.unit}` : valueText(value);
-  if (value > 0 && value < LEAST_SHARE) return '< 0.1 %';
-  return `${formatNumber(value, 1)} %`;
+  if (y.scale === 'log') return valueText(value);
+  return value > 0 && value < LEAST_SHARE ? '< 0.1' : formatNumber(value, 1);
 }

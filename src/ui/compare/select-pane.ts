@@ -1,14 +1,16 @@
 import type { DocumentStore } from '../../state/document-store.ts';
-import { withSelected } from '../../state/panes.ts';
+import { pairWith, withSelected } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
 import type { Session } from '../session.ts';
 
-/** Makes a pane's terrain the selected one. Nothing is made again: terrain and light go with the recipe, as `runOtherJobs` arranges them.
- *  A pane that there is not changes nothing. */
+/** Makes a pane's terrain the selected one; a swipe shows it then. Nothing is made again: terrain and light go with the recipe, as
+ *  `runOtherJobs` arranges them. A pane that there is not changes nothing. */
 export function selectPane(document: DocumentStore, session: Store<Session>, pane: number): void {
-  const { place, others } = document.get();
+  const now = document.get();
+  const { place, others } = now;
   if (pane === place || pane < 0 || pane > others.length) return;
   // What is told is about the one that was selected.
   session.set({ message: undefined, isPlaying: false });
-  document.set(withSelected(document.get(), pane));
+  const selected = withSelected(now, pane);
+  document.set(now.compare.layout === 'swipe' ? { ...selected, pair: pairWith(now, pane) } : selected);
 }
