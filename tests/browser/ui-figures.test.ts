@@ -7,6 +7,7 @@ import { parseChartPalette } from '../../src/chart/palette.ts';
 import { createStore } from '../../src/state/store.ts';
 import { createCompareDock } from '../../src/ui/compare/compare-dock.ts';
 import { createFiguresPanel } from '../../src/ui/compare/figures-panel.ts';
+import { type ActionId, bindings, listenToKeys } from '../../src/ui/keyboard.ts';
 import type { Session } from '../../src/ui/session.ts';
 import { seriousFindings } from '../support/axe.ts';
 import { comparison } from '../support/compared.ts';
@@ -126,6 +127,25 @@ it('a plot is a table too, with the same terrains in its columns', async () => {
   for (const sum of sums) expect(Math.abs(sum - 100)).toBeLessThan(3); // each share is rounded
   await userEvent.click(page.getByRole('button', { name: 'Table' }));
   expect(document.querySelector('.plot-table table')).toBeNull();
+});
+
+it('arrow keys read the plot and scroll the tables, and mean nothing else meanwhile', async () => {
+  const ran: ActionId[] = [];
+  const record = Object.fromEntries(bindings.map(({ id }) => [id, () => ran.push(id)]));
+  const stop = listenToKeys(record as unknown as Record<ActionId, () => void>);
+  mount();
+  await nextFrame();
+  const regionOf = (name: string): HTMLElement => page.getByRole('region', { name }).element() as HTMLElement;
+  canvasOf('.plot-chart').focus();
+  await userEvent.keyboard('{ArrowLeft}{ArrowUp}');
+  await userEvent.click(page.getByRole('button', { name: 'Table' }));
+  for (const region of [regionOf('Figures of all terrains'), regionOf('Elevation histogram as a table')]) {
+    region.focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    await expect.poll(() => region.scrollTop).toBeGreaterThan(0);
+  }
+  expect(ran).toEqual([]);
+  stop();
 });
 
 it('figures that come later are written into the table that is there', () => {

@@ -209,6 +209,7 @@ describe('a map without some figure says why:', () => {
   test.each([
     [15, 40, 'it needs 32 × 32 samples, got 15 × 40', 'it needs 16 × 16 samples, got 15 × 40'],
     [40, 31, 'it needs 32 × 32 samples, got 40 × 31', undefined],
+    [1200, 3, 'it needs 32 × 32 samples, got 1200 × 3', 'it needs 16 × 16 samples, got 1200 × 3'],
     [64, 64, undefined, undefined],
   ])('%i × %i samples', (width, height, spectrum, variogram) => {
     const figures = terrainFigures(noise(width, height), SQUARE);

@@ -10,7 +10,7 @@ import { terrainChip } from './terrain-chip.ts';
 export function plotTableElement(kind: PlotKind, { model, panes }: FigurePlot): HTMLTableElement {
   const { x, values } = plotTable(model);
   const columns = panes.map((pane, i) => create('th', { scope: 'col', title: model.series[i].name }, terrainChip(pane)));
-  const corner = create('th', { scope: 'col' }, axisText(model.x), create('small', {}, axisText(model.y)));
+  const corner = create('th', { scope: 'col' }, axisText(model.x), create('small', { class: 'plot-table-y' }, axisText(model.y)));
   const head = create('thead', {}, create('tr', {}, corner, ...columns));
   const rows = x.map((at, row) =>
     create(
