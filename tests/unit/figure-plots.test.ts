@@ -204,6 +204,7 @@ test('what is read at a point is written with its unit, and without it in a tabl
   expect(xText('slopes', model, { from: 12, to: 14 })).toBe('12 … 14°');
   expect(xNumber('elevations', { from: -1280, to: -1216 })).toBe('−1,280 … −1,216');
   expect(xNumber('spectrum', { from: 0.4, to: 0.4 })).toBe('0.400');
+  expect([50, 112.5, 400, 1612.3].map((from) => xNumber('variogram', { from, to: from }))).toEqual(['50', '113', '400', '1,612']);
   expect([0, 0.01, 4.12, undefined].map((value) => yNumber(model, value))).toEqual(['0.0', '< 0.1', '4.1', '—']);
   expect(yNumber(spectrum, 3.4e7)).toBe('3.40 · 10⁷');
 });

@@ -1,4 +1,4 @@
-import { decimalsFor, formatLength, formatNumber } from '../../chart/number-text.ts';
+import { decimalsFor, formatLength, formatNumber, withoutTrailingZeros } from '../../chart/number-text.ts';
 import type { PlotModel } from '../../chart/plot-model.ts';
 import { valueText } from '../../chart/plot-scale.ts';
 import type { PlotKind } from './figure-plot-series.ts';
@@ -37,8 +37,9 @@ export function xNumber(kind: PlotKind, { from, to }: PlotX): string {
     case 'slopes':
       return `${formatNumber(from)} … ${formatNumber(to)}`;
     case 'spectrum':
-    case 'variogram':
       return valueText(from);
+    case 'variogram':
+      return withoutTrailingZeros(valueText(from));
   }
 }
 
