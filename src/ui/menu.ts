@@ -19,11 +19,11 @@ export interface MenuItem {
   onSelect(): void;
 }
 
-/** Stands in a list of files while no terrain is on screen. */
+/** Stands in a list of files while there is no terrain they would be of: of several, the selected one. */
 export const NOTHING_TO_SAVE: MenuItem = {
   label: 'Nothing to save',
-  hint: 'there is no terrain on screen',
-  disabled: 'There is no terrain on screen',
+  hint: 'the terrain is not there',
+  disabled: 'The terrain is not there',
   onSelect() {},
 };
 

@@ -30,5 +30,5 @@ test('a stage has no recipe', () => {
 });
 
 test('without a terrain the list says so', () => {
-  expect(itemsFor(undefined)).toEqual([['Nothing to save', 'There is no terrain on screen']]);
+  expect(itemsFor(undefined)).toEqual([['Nothing to save', 'The terrain is not there']]);
 });
