@@ -18,7 +18,7 @@ export interface FrameLoop {
 
 /** What a frame is made by. */
 export interface FrameSteps {
-  /** Does a part of what a frame can have done before it. @returns whether there was anything */
+  /** Gives the GPU a part of what a frame needs. @returns whether there was anything left to give */
   prepare(): boolean;
   /** @returns whether the picture is still moving */
   draw(quality: Quality, nowMs: number): boolean;
@@ -40,26 +40,28 @@ export function createFrameLoop(
   let isWanted = false;
   let isLiveWanted = false;
   let frameRequest = 0;
-  let drawTimer = 0;
-  let pollTimer = 0;
+  /** Of the next step of the frame that is prepared or drawn. */
+  let stepTimer = 0;
   let restTimer = 0;
-  let underWay: { readonly fence: WebGLSync; readonly startMs: number } | undefined;
+  let isUnderWay = false;
   let framesDrawn = 0;
   let isHeld = false;
 
   function schedule(): void {
-    if (isWanted && !underWay && frameRequest === 0) frameRequest = requestAnimationFrame(onFrame);
+    if (isWanted && !isUnderWay && frameRequest === 0) frameRequest = requestAnimationFrame(onFrame);
   }
 
   /** A move is drawn with the page's frame. What changed otherwise has made the page write much else for this frame: it is prepared and
    *  drawn right after, in tasks of their own, so that none is long. */
   function onFrame(): void {
     if (isLiveWanted) begin();
-    else drawTimer = window.setTimeout(beginPrepared);
+    else stepTimer = window.setTimeout(beginPrepared);
   }
 
+  /** Each part of what is prepared leaves for the GPU before the next is given, and all of it before the frame: a call that finds the way
+   *  there full would wait. */
   function beginPrepared(): void {
-    if (!gl.isContextLost() && prepare()) drawTimer = window.setTimeout(beginPrepared);
+    if (!gl.isContextLost() && prepare()) afterGpu(beginPrepared);
     else begin();
   }
 
@@ -74,12 +76,31 @@ export function createFrameLoop(
     const now = performance.now();
     isWanted = isLiveWanted = false;
     const isMoving = draw(pace.qualityAt(now, fullRatio(), isHeld), now);
-    const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
-    gl.flush();
-    if (fence) underWay = { fence, startMs: now };
-    pollTimer = window.setTimeout(poll, POLL_MS);
+    isUnderWay = true;
+    afterGpu(() => {
+      pace.frameTook(performance.now() - now);
+      isUnderWay = false;
+      framesDrawn++;
+      schedule();
+      onActivity();
+    });
     if (isMoving) request(true);
     else restWhenDue();
+  }
+
+  /** Goes on when the GPU has done what it was given. */
+  function afterGpu(next: () => void): void {
+    const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
+    gl.flush();
+    const ask = (): void => {
+      if (fence && gl.clientWaitSync(fence, 0, 0) === gl.TIMEOUT_EXPIRED) {
+        stepTimer = window.setTimeout(ask, POLL_MS);
+        return;
+      }
+      gl.deleteSync(fence);
+      next();
+    };
+    stepTimer = window.setTimeout(ask, POLL_MS);
   }
 
   /** Draws once more, as well as can be, when nothing changes any more. */
@@ -98,26 +119,12 @@ export function createFrameLoop(
     schedule();
   }
 
-  function poll(): void {
-    if (!underWay) return;
-    if (gl.clientWaitSync(underWay.fence, 0, 0) === gl.TIMEOUT_EXPIRED) {
-      pollTimer = window.setTimeout(poll, POLL_MS);
-      return;
-    }
-    gl.deleteSync(underWay.fence);
-    pace.frameTook(performance.now() - underWay.startMs);
-    underWay = undefined;
-    framesDrawn++;
-    schedule();
-    onActivity();
-  }
-
   function isAtRest(): boolean {
-    return !isWanted && !underWay && pace.restsAtMs === undefined;
+    return !isWanted && !isUnderWay && pace.restsAtMs === undefined;
   }
 
   function request(isLive: boolean): void {
-    const wasIdle = !isWanted && !underWay;
+    const wasIdle = !isWanted && !isUnderWay;
     pace.change(performance.now(), isLive);
     isWanted = true;
     isLiveWanted ||= isLive;
@@ -127,12 +134,10 @@ export function createFrameLoop(
 
   function stop(): void {
     cancelAnimationFrame(frameRequest);
-    window.clearTimeout(drawTimer);
-    window.clearTimeout(pollTimer);
+    window.clearTimeout(stepTimer);
     window.clearTimeout(restTimer);
     frameRequest = restTimer = 0;
-    underWay = undefined;
-    isWanted = isLiveWanted = false;
+    isUnderWay = isWanted = isLiveWanted = false;
   }
 
   function reset(): void {
@@ -150,7 +155,7 @@ export function createFrameLoop(
       return framesDrawn;
     },
     get isDrawing() {
-      return isWanted || underWay !== undefined;
+      return isWanted || isUnderWay;
     },
     get isAtRest() {
       return isAtRest();

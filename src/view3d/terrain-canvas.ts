@@ -138,7 +138,7 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
     renderer.clear(true, false, false);
   }
 
-  /** Samples of several large terrains are uploaded one terrain at a time. */
+  /** Uploads one texture. */
   function prepare(): boolean {
     return views.some((view) => view.isReady && view.upload(renderer));
   }

@@ -14,7 +14,7 @@ export interface TerrainScene {
   readonly block: Block | undefined;
   /** Takes over what differs from the last model. */
   update(model: TerrainViewModel): void;
-  /** Uploads what is new of its textures, which is else done as it is drawn. @returns whether there was anything */
+  /** Uploads one of its textures that is new, which is else done as it is drawn. @returns whether there was any */
   upload(renderer: WebGLRenderer): boolean;
   /** @param width and @param height of the view in CSS pixels
    *  @param distance units from the eye to what it looks at

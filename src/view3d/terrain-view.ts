@@ -90,7 +90,7 @@ export interface HostedView extends TerrainView {
   measure(): boolean;
   /** @param size of the canvas in pixels */
   pixels(ratio: number, size: Size): ViewPixels | undefined;
-  /** @returns whether anything was uploaded that is else as it is drawn */
+  /** Uploads one texture that is new, which is else done as it is drawn. @returns whether there was any */
   upload(renderer: WebGLRenderer): boolean;
   draw(renderer: WebGLRenderer, ratio: number): void;
   /** Frees what it has on the GPU; it is uploaded again when it is drawn next. */

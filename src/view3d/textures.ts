@@ -27,7 +27,7 @@ export interface TerrainTextures {
   setScale(scale: ColourScale): void;
   setLight(light: TerrainLight | undefined): void;
   setDrape(map: Heightmap | undefined): void;
-  /** Uploads now what is new, which is else done as it is drawn. @returns whether there was anything */
+  /** Uploads one texture that is new, which is else done as it is drawn. @returns whether there was any */
   upload(renderer: WebGLRenderer): boolean;
   dispose(): void;
 }
@@ -85,10 +85,11 @@ export function createTerrainTextures(): TerrainTextures {
       }
     },
     upload(renderer) {
-      const isDue = due.size > 0;
-      for (const texture of due) renderer.initTexture(texture);
-      due.clear();
-      return isDue;
+      const [texture] = due;
+      if (!texture) return false;
+      renderer.initTexture(texture);
+      due.delete(texture);
+      return true;
     },
     dispose() {
       for (const texture of [heights, ramp, light, drape.value]) texture.dispose();

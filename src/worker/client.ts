@@ -15,11 +15,12 @@ import type { ProfileRequest } from './profile.ts';
 import { buffersIn } from './protocol.ts';
 import { createQueueLane } from './queue-lane.ts';
 import type { Terrain } from './terrain.ts';
+import { createTurns } from './turns.ts';
 import { startWorker, type WorkerHandle, type WorkerOptions } from './worker-handle.ts';
 
 /** How long a superseded run may still take to finish before its worker is ended. */
 const PATIENCE_MS = 250;
-/** Terrains that can be made at once: those of a comparison. */
+/** Terrains that can be asked for at once: those of a comparison. */
 export const LANES = 4;
 /** Buffers held for the next request, at most. */
 const MAX_RECYCLED = 4;
@@ -37,7 +38,7 @@ export interface TerrainClient {
    *  dragged, ask for the next preview when the last one has come, or none ever will.
    *  @param request `imported` are the samples of an imported recipe; they are copied, once for each worker
    *  @param onProgress called now and then with the fraction done, 0 … 1
-   *  @param lane 0 … LANES − 1: lanes know nothing of each other, and a worker that is lost ends the terrain of its own alone */
+   *  @param lane 0 … LANES − 1: each has requests and a worker of its own, and a worker that is lost ends the terrain of its own alone */
   terrain(
     request: { readonly recipe: Recipe; readonly stage: number | undefined; readonly imported?: Heightmap | undefined },
     onProgress?: (fraction: number) => void,
@@ -80,6 +81,8 @@ const defaults: WorkerOptions = {
 };
 
 export interface ClientOptions extends WorkerOptions {
+  /** Workers that make, light or measure terrain at once. */
+  readonly busy: number;
   /** Workers that measure terrain at once. */
   readonly measuring: number;
 }
@@ -92,16 +95,17 @@ export function createTerrainClient(options: Partial<ClientOptions> = {}): Terra
     for (const buffer of buffersIn([surface.map, display.map])) if (buffer.byteLength > 0) recycled.add(buffer);
     for (const oldest of recycled) if (recycled.size > MAX_RECYCLED) recycled.delete(oldest);
   };
+  const inTurn = { ...workers, turns: createTurns(options.busy ?? busyWorkers()) };
   const createTerrainLane = (hasSpare: boolean): LatestLane<Terrain> =>
-    createLatestLane<Terrain>({ ...workers, patienceMs: PATIENCE_MS, hasSpare, onDropped: recycle });
+    createLatestLane<Terrain>({ ...inTurn, patienceMs: PATIENCE_MS, hasSpare, onDropped: recycle });
   /** The first one has the terrain of the panel and is always there. */
   const terrains = [createTerrainLane(true)];
-  const unhurried = { ...workers, patienceMs: Number.POSITIVE_INFINITY, hasSpare: false };
-  const lights = createLatestLane<TerrainLight>(unhurried);
-  const otherLights = createQueueLane({ ...workers, restMs: REST_MS });
+  const unhurried = { patienceMs: Number.POSITIVE_INFINITY, hasSpare: false };
+  const lights = createLatestLane<TerrainLight>({ ...inTurn, ...unhurried });
+  const otherLights = createQueueLane({ ...inTurn, restMs: REST_MS });
   const profiles = createQueueLane(workers);
-  const measures = createQueueLane({ ...workers, maxWorkers: options.measuring ?? measuringWorkers(), restMs: REST_MS });
-  const estimates = createLatestLane<HurstEstimate>(unhurried);
+  const measures = createQueueLane({ ...inTurn, maxWorkers: options.measuring ?? measuringWorkers(), restMs: REST_MS });
+  const estimates = createLatestLane<HurstEstimate>({ ...workers, ...unhurried });
   let filesWorker: WorkerHandle | undefined;
   let isDisposed = false;
   const forFiles = (): WorkerHandle => {
@@ -195,6 +199,11 @@ function remember(ranges: Map<string, Range>, key: string, range: Range): void {
   ranges.delete(key);
   ranges.set(key, range);
   for (const oldest of ranges.keys()) if (ranges.size > MAX_RANGES) ranges.delete(oldest);
+}
+
+/** With more than there are cores each would only be slower, and the page with them. One that measures leaves a turn to the others. */
+function busyWorkers(): number {
+  return Math.max(navigator.hardwareConcurrency, 2);
 }
 
 /** As many as leave the page a core of its own. */

@@ -1,4 +1,5 @@
 import { Cancelled, Superseded } from './errors.ts';
+import type { Turns } from './turns.ts';
 import { startWorker, type WorkerHandle, type WorkerOptions } from './worker-handle.ts';
 
 /** A line of at most two requests for one worker: one that runs and one that waits. A newer request takes the place of both. */
@@ -16,6 +17,8 @@ export interface LaneOptions<T> extends WorkerOptions {
   readonly patienceMs: number;
   /** Whether a second worker is started beforehand, so that work goes on at once where one had to be ended. */
   readonly hasSpare: boolean;
+  /** Several lanes share these: a request begins when its worker is free and its turn has come. Without them, with its worker. */
+  readonly turns?: Turns;
   /** Gets the results that nobody waits for any more. */
   readonly onDropped?: (result: T) => void;
 }
@@ -27,14 +30,14 @@ interface Request<T> {
   readonly reject: (error: Error) => void;
 }
 interface Run<T> extends Request<T> {
-  /** Undefined while the worker's script still loads. */
+  /** Undefined while the worker's script still loads, or its turn has not come. */
   startMs: number | undefined;
   isSuperseded: boolean;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
 export function createLatestLane<T>(options: LaneOptions<T>): LatestLane<T> {
-  const { patienceMs, hasSpare, onDropped } = options;
+  const { patienceMs, hasSpare, onDropped, turns = (begin) => begin() } = options;
   let worker: WorkerHandle | undefined;
   let spare: WorkerHandle | undefined;
   let running: Run<T> | undefined;
@@ -61,12 +64,14 @@ export function createLatestLane<T>(options: LaneOptions<T>): LatestLane<T> {
       startNext();
       prepareSpare();
     };
+    const isStale = (): boolean => run !== running || run.isSuperseded;
+    const begin = async (): Promise<T> => {
+      if (isStale()) throw new Superseded();
+      run.startMs = performance.now();
+      return run.start(own, isStale);
+    };
     own.ready
-      .then(() => {
-        if (run.isSuperseded) throw new Superseded();
-        run.startMs = performance.now();
-        return run.start(own, () => run !== running || run.isSuperseded);
-      })
+      .then(() => turns(begin))
       .then(
         (result) => {
           if (run.isSuperseded) onDropped?.(result);
@@ -91,7 +96,7 @@ export function createLatestLane<T>(options: LaneOptions<T>): LatestLane<T> {
     if (run.isSuperseded) return;
     run.isSuperseded = true;
     run.reject(new Superseded());
-    // A script that loads is let load: it is the newer request's as well.
+    // A script that loads is let load, and the turn let come: they are the newer request's as well.
     if (patienceMs === Number.POSITIVE_INFINITY || run.startMs === undefined) return;
     const giveUp = (): void => {
       endRun();

@@ -35,27 +35,31 @@ describe('the frames of a terrain view', () => {
     expect(terrain.view.figures).toMatchObject({ textures, geometries });
   });
 
-  test('uploads the samples of several terrains one terrain at a time', async () => {
+  test('uploads the textures of several terrains one by one, each when the GPU is done with the last', async () => {
     const { terrains, canvas, over } = openCanvas();
     const gl = canvas.getContext('webgl2');
     if (!gl) throw new Error('expected a WebGL2 context, got none');
-    const tasks: number[] = [];
-    let inTask = 0;
-    const endTask = (): void => {
-      tasks.push(inTask);
-      inTask = 0;
-    };
-    const upload = vi.spyOn(gl, 'texSubImage2D').mockImplementation((...sent: unknown[]) => {
-      if (sent[7] !== gl.FLOAT) return;
-      if (inTask === 0) queueMicrotask(endTask);
-      inTask++;
-    });
+    const steps: string[] = [];
+    const { texSubImage2D, clientWaitSync } = gl;
+    const spies = [
+      vi.spyOn(gl, 'texSubImage2D').mockImplementation((...sent: unknown[]) => {
+        steps.push('upload');
+        Reflect.apply(texSubImage2D, gl, sent);
+      }),
+      vi.spyOn(gl, 'clientWaitSync').mockImplementation((...sent) => {
+        const state = clientWaitSync.apply(gl, sent);
+        if (state !== gl.TIMEOUT_EXPIRED) steps.push('done');
+        return state;
+      }),
+      vi.spyOn(gl, 'drawElements').mockImplementation(() => void steps.push('draw')),
+    ];
     for (const left of [0, 80, 160]) {
       terrains.addView(over(left, 0, 80, 150), { onCamera: () => {} }).update(modelOf({ seed: `${left}` }));
     }
-    await atRest({ view: terrains });
-    upload.mockRestore();
-    expect(tasks).toEqual([1, 1, 1]);
+    await until(() => steps.includes('draw'), 'the first frame');
+    for (const spy of spies) spy.mockRestore();
+    // Of each terrain the heights, the ramp and the light.
+    expect(steps.slice(0, steps.indexOf('draw'))).toEqual(Array(9).fill(['upload', 'done']).flat());
   });
 
   test('a lost context comes back with the same picture', async () => {

@@ -4,6 +4,7 @@ import { createHeightmap } from '../../src/core/heightmap.ts';
 import { parseRecipe } from '../../src/core/parse-recipe.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
 import { registry } from '../../src/generate.ts';
+import { defaultCut } from '../../src/state/document.ts';
 import { createTerrainClient, LANES, type TerrainClient } from '../../src/worker/client.ts';
 import { makeDifference } from '../../src/worker/difference.ts';
 import { makeFigures } from '../../src/worker/figures.ts';
@@ -40,6 +41,31 @@ test('losing one worker leaves the terrains of the others, and its own can be ma
   for (const terrain of await Promise.all(others)) expect(terrain.recipe).toEqual(quick);
   const again = await client.terrain({ recipe: quick, stage: undefined }, undefined, 2);
   expect(again.recipe).toEqual(quick);
+});
+
+test('no more workers than are allowed are busy at once, and requests that wait are superseded, lost or done when their turn comes', async () => {
+  client.dispose();
+  client = createTerrainClient({ createWorker: workers.createWorker, busy: 1 });
+  const told = (job: Promise<unknown>): Promise<string> =>
+    job.then(
+      () => 'made',
+      ({ name }: Error) => name,
+    );
+  let first = Promise.resolve('');
+  await new Promise<void>((resolve) => {
+    first = told(client.terrain({ recipe: long, stage: undefined }, () => resolve()));
+  });
+  const quickIn = (lane: number): Promise<string> => told(client.terrain({ recipe: quick, stage: undefined }, undefined, lane));
+  const begun = workers.started.length;
+  const lost = quickIn(1);
+  const [old, latest, other] = [quickIn(2), quickIn(2), told(client.figures({ recipe: quick }))];
+  expect(await old).toBe('Superseded');
+  // Long enough for the others, were it not for the first.
+  await client.profile({ recipe: quick, stage: undefined, cut: defaultCut });
+  expect(await Promise.race([lost, latest, other, 'none of them'])).toBe('none of them');
+  workers.started[begun].terminate();
+  client.cancel(0);
+  expect(await Promise.all([first, lost, latest, other])).toEqual(['Cancelled', 'WorkerCrashed', 'made', 'made']);
 });
 
 test('cancelling ends one lane or all, and closing all but the first ends their workers', async () => {
