@@ -20,8 +20,11 @@ export interface FrameLoop {
 export interface FrameSteps {
   /** Gives the GPU a part of what a frame needs. @returns whether there was anything left to give */
   prepare(): boolean;
-  /** @returns whether the picture is still moving */
-  draw(quality: Quality, nowMs: number): boolean;
+  /** @param isShownLater draws it where `show` takes it from
+   *  @returns whether the picture is still moving */
+  draw(quality: Quality, nowMs: number, isShownLater: boolean): boolean;
+  /** Shows what was drawn for later. */
+  show(): void;
 }
 
 const POLL_MS = 4;
@@ -32,7 +35,7 @@ const POLL_MS = 4;
  *  @param onActivity called when a frame is asked for while none is, and when one has ended */
 export function createFrameLoop(
   gl: WebGL2RenderingContext,
-  { prepare, draw }: FrameSteps,
+  { prepare, draw, show }: FrameSteps,
   fullRatio: () => number,
   onActivity: () => void = () => {},
 ): FrameLoop {
@@ -54,7 +57,7 @@ export function createFrameLoop(
   /** A move is drawn with the page's frame. What changed otherwise has made the page write much else for this frame: it is prepared and
    *  drawn right after, in tasks of their own, so that none is long. */
   function onFrame(): void {
-    if (isLiveWanted) begin();
+    if (isLiveWanted) begin(false);
     else stepTimer = window.setTimeout(beginPrepared);
   }
 
@@ -62,10 +65,10 @@ export function createFrameLoop(
    *  there full would wait. */
   function beginPrepared(): void {
     if (!gl.isContextLost() && prepare()) afterGpu(beginPrepared);
-    else begin();
+    else begin(true);
   }
 
-  function begin(): void {
+  function begin(isShownLater: boolean): void {
     frameRequest = 0;
     if (gl.isContextLost()) {
       reset();
@@ -75,10 +78,11 @@ export function createFrameLoop(
     restTimer = 0;
     const now = performance.now();
     isWanted = isLiveWanted = false;
-    const isMoving = draw(pace.qualityAt(now, fullRatio(), isHeld), now);
+    const isMoving = draw(pace.qualityAt(now, fullRatio(), isHeld), now, isShownLater);
     isUnderWay = true;
     afterGpu(() => {
       pace.frameTook(performance.now() - now);
+      if (isShownLater) show();
       isUnderWay = false;
       framesDrawn++;
       schedule();

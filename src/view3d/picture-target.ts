@@ -12,34 +12,59 @@ import {
 } from 'three';
 import backgroundVertex from '../../shaders/background.vert?raw';
 import pictureFragment from '../../shaders/picture.frag?raw';
+import type { Size } from '../core/heightmap.ts';
 import { shaderMaterial } from './materials.ts';
 import type { ViewPixels } from './view-place.ts';
 
-/** Draws pictures in a buffer of its own, then onto the canvas: with smooth edges, which a buffer of four samples a pixel has, or with
- *  fewer pixels than the canvas, whose own are so never made anew, for which the browser waits until the GPU has done all else. */
-export interface PictureTarget {
-  /** For pictures of at most so many pixels; to be called before the first of a frame. */
-  fit(width: number, height: number): void;
-  /** Draws a picture into the lower left corner of the buffer, where it has the same pixels wherever it comes to lie.
-   *  @param drawn its pixels in the buffer
-   *  @param shown those on the canvas, over which they are spread */
-  draw(renderer: WebGLRenderer, drawn: ViewPixels, shown: ViewPixels, paint: () => void): void;
+/** What pictures are drawn on: the canvas, or a buffer. */
+export interface DrawTarget {
+  /** For pixels of at most so many columns and rows; to be called before the first picture of a frame. */
+  fit(size: Size): void;
+  /** What is drawn next is drawn on it. */
+  aim(pixels: ViewPixels): void;
+}
+
+/** A buffer that pictures are drawn in before they are shown: with smooth edges, which one of four samples a pixel has; with fewer pixels
+ *  than the canvas, whose own are so never made anew, for which the browser waits until the GPU has done all else; or all of a frame,
+ *  until it is done, for once a canvas has changed the browser may wait for it. */
+export interface PictureTarget extends DrawTarget {
+  /** Spreads the picture in its lower left corner over pixels of the canvas, or of another buffer. */
+  show(picture: Size, to: ViewPixels, onto: DrawTarget): void;
   /** Frees the buffer; it is made again as it is needed. */
   dispose(): void;
 }
 
-/** Draws on the canvas only where a view is seen. */
-export function setPixels(renderer: WebGLRenderer, { whole, seen }: ViewPixels): void {
-  renderer.setViewport(whole.x, whole.y, whole.width, whole.height);
-  renderer.setScissor(seen.x, seen.y, seen.width, seen.height);
-  renderer.setScissorTest(true);
+export interface PictureTargetOptions {
+  /** Of each pixel; 0 without smooth edges. */
+  readonly samples?: number;
+  /** Pictures have fewer pixels than their place. */
+  readonly isSpread?: boolean;
+  /** Terrain is drawn in it, not only pictures. */
+  readonly hasDepth?: boolean;
 }
 
-/** @param samples of each pixel, 0 for one without smooth edges
- *  @param isSpread pictures have fewer pixels than their place on the canvas */
-export function createPictureTarget(samples: number, isSpread: boolean): PictureTarget {
+/** The canvas, which is empty when it is given another size. */
+export function canvasTarget(renderer: WebGLRenderer): DrawTarget {
+  const canvas = renderer.domElement;
+  return {
+    fit({ width, height }) {
+      if (canvas.width !== width || canvas.height !== height) renderer.setDrawingBufferSize(width, height, 1);
+    },
+    aim({ whole, seen }) {
+      renderer.setRenderTarget(null);
+      renderer.setViewport(whole.x, whole.y, whole.width, whole.height);
+      renderer.setScissor(seen.x, seen.y, seen.width, seen.height);
+      renderer.setScissorTest(true);
+    },
+  };
+}
+
+export function createPictureTarget(
+  renderer: WebGLRenderer,
+  { samples = 0, isSpread = false, hasDepth = true }: PictureTargetOptions,
+): PictureTarget {
   const filter = isSpread ? LinearFilter : NearestFilter;
-  const target = new WebGLRenderTarget(1, 1, { samples, minFilter: filter, magFilter: filter });
+  const target = new WebGLRenderTarget(1, 1, { samples, minFilter: filter, magFilter: filter, depthBuffer: hasDepth });
   const triangle = new BufferGeometry();
   triangle.setIndex(new BufferAttribute(Uint16Array.of(0, 1, 2), 1));
   target.scissorTest = true;
@@ -56,17 +81,18 @@ export function createPictureTarget(samples: number, isSpread: boolean): Picture
   scene.add(picture);
   const camera = new Camera();
   return {
-    fit: (width, height) => target.setSize(width, height),
-    draw(renderer, { whole, seen }, shown, paint) {
-      target.viewport.set(0, 0, whole.width, whole.height);
-      target.scissor.set(seen.x - whole.x, seen.y - whole.y, seen.width, seen.height);
+    fit: ({ width, height }) => target.setSize(width, height),
+    aim({ whole, seen }) {
+      target.viewport.set(whole.x, whole.y, whole.width, whole.height);
+      target.scissor.set(seen.x, seen.y, seen.width, seen.height);
       renderer.setRenderTarget(target);
-      paint();
-      renderer.setRenderTarget(null);
-      uniforms.uOrigin.value.set(shown.whole.x, shown.whole.y);
-      uniforms.uScale.value.set(whole.width / shown.whole.width, whole.height / shown.whole.height);
-      uniforms.uSize.value.set(whole.width, whole.height);
-      setPixels(renderer, shown);
+    },
+    show({ width, height }, to, onto) {
+      const { whole } = to;
+      uniforms.uOrigin.value.set(whole.x, whole.y);
+      uniforms.uScale.value.set(width / whole.width, height / whole.height);
+      uniforms.uSize.value.set(width, height);
+      onto.aim(to);
       renderer.render(scene, camera);
     },
     dispose() {

@@ -3,9 +3,10 @@ import type { Size } from '../core/heightmap.ts';
 import { createCameraLink } from './camera-link.ts';
 import { createFrameLoop } from './frame-loop.ts';
 import type { Quality } from './frame-pace.ts';
-import { createPictureTarget, setPixels } from './picture-target.ts';
+import { canvasTarget, createPictureTarget, type DrawTarget } from './picture-target.ts';
 import { readBack } from './read-back.ts';
 import { createTerrainView, type HostedView, type TerrainView, type TerrainViewEvents } from './terrain-view.ts';
+import { inCorner, type ViewPixels, wholeOf } from './view-place.ts';
 
 export interface TerrainCanvasEvents {
   /** A frame was drawn: what lies over the canvas can be placed anew. Only until this returns can the picture be copied.
@@ -63,17 +64,22 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
   if (!gl) throw new Error('terrain view: expected a WebGL2 context, got none; the browser may have switched off 3D graphics');
   const renderer = new WebGLRenderer({ canvas, context: gl });
   renderer.info.autoReset = false; // a frame takes several passes
-  const smooth = createPictureTarget(4, false);
-  const coarse = createPictureTarget(0, true);
-  const loop = createFrameLoop(gl, { prepare, draw: drawFrame }, fullRatio, () => events.onActivity?.(figures()));
+  const onCanvas = canvasTarget(renderer);
+  const smooth = createPictureTarget(renderer, { samples: 4 });
+  const coarse = createPictureTarget(renderer, { isSpread: true });
+  /** The next frame, until it is done. */
+  const sheet = createPictureTarget(renderer, { hasDepth: false });
+  const buffers = [smooth, coarse, sheet];
+  const loop = createFrameLoop(gl, { prepare, draw: drawFrame, show: showFrame }, fullRatio, () =>
+    events.onActivity?.(figures()),
+  );
   const views: HostedView[] = [];
   const eyes = createCameraLink(views);
   let isHeld = false;
   let isMore = false;
   let size = { width: 0, height: 0 };
-  /** Of the canvas, in pixels. */
-  let made = { width: 0, height: 0 };
   let drawnRatio = 0;
+  let onSheet: { readonly isSmooth: boolean; readonly pixels: Size } | undefined;
 
   function figures(): TerrainCanvasFigures {
     const { memory, render } = renderer.info;
@@ -93,35 +99,30 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
     return Math.min(window.devicePixelRatio, MAX_PIXEL_RATIO);
   }
 
-  function draw({ ratio, isSmooth }: Quality): void {
+  function draw({ ratio, isSmooth }: Quality, onto: DrawTarget): void {
     const full = fullRatio();
     const pixels = sizeAt(full);
-    if (pixels.width !== made.width || pixels.height !== made.height) {
-      renderer.setDrawingBufferSize(pixels.width, pixels.height, 1);
-    }
-    made = pixels;
     drawnRatio = ratio;
     renderer.info.reset();
-    clear();
+    onto.fit(pixels);
+    clear(wholeOf(pixels), onto);
     const pictures = views.flatMap((view) => {
       const shown = view.isReady && view.pixels(full, pixels);
       const drawn = shown && ratio < full ? view.pixels(ratio, sizeAt(ratio)) : shown;
-      return shown && drawn ? [{ view, shown, drawn }] : [];
+      return shown && drawn ? [{ view, shown, drawn: inCorner(drawn) }] : [];
     });
     // At rest no picture is coarse.
     if (isSmooth) coarse.dispose();
-    const target = isSmooth ? smooth : ratio < full ? coarse : undefined;
-    target?.fit(
-      Math.max(1, ...pictures.map(({ drawn }) => drawn.whole.width)),
-      Math.max(1, ...pictures.map(({ drawn }) => drawn.whole.height)),
-    );
+    const buffer = isSmooth ? smooth : ratio < full || onto !== onCanvas ? coarse : undefined;
+    buffer?.fit({
+      width: Math.max(1, ...pictures.map(({ drawn }) => drawn.whole.width)),
+      height: Math.max(1, ...pictures.map(({ drawn }) => drawn.whole.height)),
+    });
     for (const { view, shown, drawn } of pictures) {
-      const paint = (): void => view.draw(renderer, ratio);
-      if (target) target.draw(renderer, drawn, shown, paint);
-      else {
-        setPixels(renderer, shown);
-        paint();
-      }
+      if (buffer) buffer.aim(drawn);
+      else onto.aim(shown);
+      view.draw(renderer, ratio);
+      buffer?.show(drawn.whole, shown, onto);
     }
   }
 
@@ -130,10 +131,10 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
   }
 
   /** What no view covers has the page's colour. */
-  function clear(): void {
+  function clear(all: ViewPixels, onto: DrawTarget): void {
     const page = views.find(({ model }) => model)?.model?.palette.page;
     if (!page) return;
-    renderer.setScissorTest(false);
+    onto.aim(all);
     renderer.state.buffers.color.setClear(page[0], page[1], page[2], 1, false);
     renderer.clear(true, false, false);
   }
@@ -143,13 +144,28 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
     return views.some((view) => view.isReady && view.upload(renderer));
   }
 
-  function drawFrame(quality: Quality, nowMs: number): boolean {
+  function drawFrame(quality: Quality, nowMs: number, isShownLater: boolean): boolean {
     measure();
     if (size.width === 0 || size.height === 0 || views.every(({ model }) => !model)) return false;
     const isMoving = eyes.advance(nowMs);
-    draw(quality);
-    events.onFrame(quality.isSmooth);
+    const { isSmooth } = quality;
+    if (isShownLater) {
+      draw(quality, sheet);
+      onSheet = { isSmooth, pixels: sizeAt(fullRatio()) };
+    } else {
+      draw(quality, onCanvas);
+      events.onFrame(isSmooth);
+    }
     return isMoving;
+  }
+
+  function showFrame(): void {
+    if (!onSheet) return;
+    const { isSmooth, pixels } = onSheet;
+    onSheet = undefined;
+    onCanvas.fit(pixels);
+    sheet.show(pixels, wholeOf(pixels), onCanvas);
+    events.onFrame(isSmooth);
   }
 
   /** @returns whether anything lies elsewhere than before */
@@ -169,14 +185,14 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
   function onContextLost(event: Event): void {
     event.preventDefault(); // asks for it back
     loop.reset();
+    onSheet = undefined;
     // Nothing of the lost context is left for the next one, which could not free it.
     for (const view of views) view.release();
-    for (const target of [smooth, coarse]) target.dispose();
+    for (const buffer of buffers) buffer.dispose();
     events.onContextLost?.();
   }
   // three uploads everything again as it is drawn.
   function onContextRestored(): void {
-    made = { width: 0, height: 0 };
     loop.request(false);
   }
   canvas.addEventListener('webglcontextlost', onContextLost);
@@ -220,7 +236,7 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
     },
     screenshot() {
       // The picture is gone once the browser has shown it, so it is drawn and read in one go.
-      draw({ ratio: fullRatio(), isSmooth: true });
+      draw({ ratio: fullRatio(), isSmooth: true }, onCanvas);
       return new Promise((resolve, reject) => {
         canvas.toBlob((blob) => {
           if (blob) resolve(blob);
@@ -237,7 +253,7 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
       observer.disconnect();
       canvas.removeEventListener('webglcontextlost', onContextLost);
       canvas.removeEventListener('webglcontextrestored', onContextRestored);
-      for (const target of [smooth, coarse]) target.dispose();
+      for (const buffer of buffers) buffer.dispose();
       renderer.dispose();
     },
   };

@@ -52,3 +52,14 @@ export function pixelsOf(
     seen: { x: from, y: size.height - low, width: to - from, height: low - high },
   };
 }
+
+/** Moved to the lower left corner of a buffer, where a picture has the same pixels wherever it comes to lie. */
+export function inCorner({ whole, seen }: ViewPixels): ViewPixels {
+  return { whole: { ...whole, x: 0, y: 0 }, seen: { ...seen, x: seen.x - whole.x, y: seen.y - whole.y } };
+}
+
+/** All of a canvas. */
+export function wholeOf({ width, height }: Size): ViewPixels {
+  const all = { x: 0, y: 0, width, height };
+  return { whole: all, seen: all };
+}

@@ -62,6 +62,37 @@ describe('the frames of a terrain view', () => {
     expect(steps.slice(0, steps.indexOf('draw'))).toEqual(Array(9).fill(['upload', 'done']).flat());
   });
 
+  test('changes the canvas when the GPU is done with the frame, and under a hand at once', async () => {
+    const terrain = open(modelOf());
+    await atRest(terrain);
+    const gl = terrain.canvas.getContext('webgl2');
+    if (!gl) throw new Error('expected a WebGL2 context, got none');
+    const steps: string[] = [];
+    const step = (now: string): void => {
+      if (steps.at(-1) !== now) steps.push(now);
+    };
+    const drawn = (): void => step(gl.getParameter(gl.DRAW_FRAMEBUFFER_BINDING) ? 'buffer' : 'canvas');
+    const { clientWaitSync } = gl;
+    const spies = [
+      vi.spyOn(gl, 'drawElements').mockImplementation(drawn),
+      vi.spyOn(gl, 'drawElementsInstanced').mockImplementation(drawn),
+      vi.spyOn(gl, 'clientWaitSync').mockImplementation((...asked) => {
+        const state = clientWaitSync.apply(gl, asked);
+        if (state !== gl.TIMEOUT_EXPIRED) step('done');
+        return state;
+      }),
+    ];
+    terrain.view.update(modelOf({ seed: 'another' }));
+    await atRest(terrain);
+    const changed = steps.splice(0);
+    const before = changed.filter((_, i) => changed[i + 1] === 'canvas');
+    expect([changed.at(-1), ...new Set(before)]).toEqual(['canvas', 'done']);
+    terrain.view.orbit(10, 0);
+    await atRest(terrain);
+    for (const spy of spies) spy.mockRestore();
+    expect(steps.slice(0, steps.indexOf('done')).at(-1)).toBe('canvas');
+  });
+
   test('a lost context comes back with the same picture', async () => {
     const model = { ...modelOf(), cut: { from: { x: 0, y: 0.2 }, to: { x: 1, y: 0.7 } } };
     const terrain = open(model);

@@ -1,7 +1,8 @@
 import { WebGLRenderer } from 'three';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createPictureTarget } from '../../src/view3d/picture-target.ts';
+import { canvasTarget, createPictureTarget } from '../../src/view3d/picture-target.ts';
 import { readBack } from '../../src/view3d/read-back.ts';
+import { inCorner, wholeOf } from '../../src/view3d/view-place.ts';
 
 let renderer: WebGLRenderer;
 let gl: WebGL2RenderingContext;
@@ -38,30 +39,35 @@ function at(x: number, y: number): number {
 }
 
 test('a picture with fewer pixels is spread over its place on the canvas, and over nothing else', () => {
-  const coarse = createPictureTarget(0, true);
-  coarse.fit(30, 30);
+  const coarse = createPictureTarget(renderer, { isSpread: true });
+  coarse.fit({ width: 30, height: 30 });
   const drawn = { whole: square(5, 7, 10), seen: square(5, 7, 10) };
   const shown = { whole: square(20, 10, 20), seen: square(20, 10, 20) };
-  coarse.draw(renderer, drawn, shown, () => {
-    fill(0xff00ff, 0, 0, 30); // what is left beside it
-    fill(0x0000ff, 0, 0, 10);
-    fill(0xffff00, 5, 5, 5);
-  });
+  coarse.aim(inCorner(drawn));
+  fill(0xff00ff, 0, 0, 30); // what is left beside it
+  fill(0x0000ff, 0, 0, 10);
+  fill(0xffff00, 5, 5, 5);
+  coarse.show(drawn.whole, shown, canvasTarget(renderer));
   expect([at(20, 10), at(28, 28), at(39, 10), at(32, 22), at(39, 29)]).toEqual([0xff, 0xff, 0xff, 0xffff00, 0xffff00]);
   expect([at(19, 15), at(40, 15), at(25, 9), at(25, 30)]).toEqual([0, 0, 0, 0]);
   coarse.dispose();
 });
 
-test('a picture with as many pixels as its place comes there pixel by pixel', () => {
-  const target = createPictureTarget(0, false);
-  target.fit(30, 30);
+test('a picture with as many pixels as its place comes there pixel by pixel, also by way of another buffer', () => {
+  const [target, sheet] = [{}, { hasDepth: false }].map((options) => createPictureTarget(renderer, options));
+  for (const buffer of [target, sheet]) buffer.fit({ width: 64, height: 48 });
   const place = { whole: square(20, 10, 20), seen: square(20, 10, 20) };
-  target.draw(renderer, place, place, () => {
-    fill(0x0000ff, 0, 0, 20);
-    fill(0xffff00, 7, 3, 1);
-  });
+  target.aim(inCorner(place));
+  fill(0x0000ff, 0, 0, 20);
+  fill(0xffff00, 7, 3, 1);
+  target.show(place.whole, place, sheet);
+  expect(at(27, 13)).toBe(0xffff00); // the buffer that was drawn on last
+  const canvas = canvasTarget(renderer);
+  canvas.aim(place);
+  expect(at(27, 13)).toBe(0);
+  sheet.show({ width: 64, height: 48 }, wholeOf({ width: 64, height: 48 }), canvas);
   expect([at(27, 13), at(26, 13), at(28, 13), at(27, 12), at(27, 14)]).toEqual([0xffff00, 0xff, 0xff, 0xff, 0xff]);
-  target.dispose();
+  for (const buffer of [target, sheet]) buffer.dispose();
 });
 
 test('a copy is halved for as long as it stays large enough, and is the right way up', async () => {
