@@ -10,12 +10,12 @@ import type { TerrainDifference } from './difference.ts';
 import { Cancelled } from './errors.ts';
 import { type MadeFrom, withSamples } from './imported-samples.ts';
 import { createLatestLane, type LatestLane } from './latest-lane.ts';
+import { createLimit } from './limit.ts';
 import type { OpenedPicture } from './open-picture.ts';
 import type { ProfileRequest } from './profile.ts';
 import { buffersIn } from './protocol.ts';
 import { createQueueLane } from './queue-lane.ts';
 import type { Terrain } from './terrain.ts';
-import { createTurns } from './turns.ts';
 import { startWorker, type WorkerHandle, type WorkerOptions } from './worker-handle.ts';
 
 /** How long a superseded run may still take to finish before its worker is ended. */
@@ -95,16 +95,16 @@ export function createTerrainClient(options: Partial<ClientOptions> = {}): Terra
     for (const buffer of buffersIn([surface.map, display.map])) if (buffer.byteLength > 0) recycled.add(buffer);
     for (const oldest of recycled) if (recycled.size > MAX_RECYCLED) recycled.delete(oldest);
   };
-  const inTurn = { ...workers, turns: createTurns(options.busy ?? busyWorkers()) };
+  const limited = { ...workers, limit: createLimit(options.busy ?? busyWorkers()) };
   const createTerrainLane = (hasSpare: boolean): LatestLane<Terrain> =>
-    createLatestLane<Terrain>({ ...inTurn, patienceMs: PATIENCE_MS, hasSpare, onDropped: recycle });
+    createLatestLane<Terrain>({ ...limited, patienceMs: PATIENCE_MS, hasSpare, onDropped: recycle });
   /** The first one has the terrain of the panel and is always there. */
   const terrains = [createTerrainLane(true)];
   const unhurried = { patienceMs: Number.POSITIVE_INFINITY, hasSpare: false };
-  const lights = createLatestLane<TerrainLight>({ ...inTurn, ...unhurried });
-  const otherLights = createQueueLane({ ...inTurn, restMs: REST_MS });
+  const lights = createLatestLane<TerrainLight>({ ...limited, ...unhurried });
+  const otherLights = createQueueLane({ ...limited, restMs: REST_MS });
   const profiles = createQueueLane(workers);
-  const measures = createQueueLane({ ...inTurn, maxWorkers: options.measuring ?? measuringWorkers(), restMs: REST_MS });
+  const measures = createQueueLane({ ...limited, maxWorkers: options.measuring ?? measuringWorkers(), restMs: REST_MS });
   const estimates = createLatestLane<HurstEstimate>({ ...workers, ...unhurried });
   let filesWorker: WorkerHandle | undefined;
   let isDisposed = false;

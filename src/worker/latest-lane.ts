@@ -1,5 +1,5 @@
 import { Cancelled, Superseded } from './errors.ts';
-import type { Turns } from './turns.ts';
+import type { Limit } from './limit.ts';
 import { startWorker, type WorkerHandle, type WorkerOptions } from './worker-handle.ts';
 
 /** A line of at most two requests for one worker: one that runs and one that waits. A newer request takes the place of both. */
@@ -17,8 +17,8 @@ export interface LaneOptions<T> extends WorkerOptions {
   readonly patienceMs: number;
   /** Whether a second worker is started beforehand, so that work goes on at once where one had to be ended. */
   readonly hasSpare: boolean;
-  /** Several lanes share these: a request begins when its worker is free and its turn has come. Without them, with its worker. */
-  readonly turns?: Turns;
+  /** Shared by several lanes: a request begins when its worker is free and its turn has come. */
+  readonly limit?: Limit;
   /** Gets the results that nobody waits for any more. */
   readonly onDropped?: (result: T) => void;
 }
@@ -37,7 +37,7 @@ interface Run<T> extends Request<T> {
 }
 
 export function createLatestLane<T>(options: LaneOptions<T>): LatestLane<T> {
-  const { patienceMs, hasSpare, onDropped, turns = (begin) => begin() } = options;
+  const { patienceMs, hasSpare, onDropped, limit = (begin) => begin() } = options;
   let worker: WorkerHandle | undefined;
   let spare: WorkerHandle | undefined;
   let running: Run<T> | undefined;
@@ -71,7 +71,7 @@ export function createLatestLane<T>(options: LaneOptions<T>): LatestLane<T> {
       return run.start(own, isStale);
     };
     own.ready
-      .then(() => turns(begin))
+      .then(() => limit(begin))
       .then(
         (result) => {
           if (run.isSuperseded) onDropped?.(result);

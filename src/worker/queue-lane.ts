@@ -1,5 +1,5 @@
 import { Cancelled } from './errors.ts';
-import type { Turns } from './turns.ts';
+import type { Limit } from './limit.ts';
 import { startWorker, type WorkerHandle, type WorkerOptions } from './worker-handle.ts';
 
 /** Requests done in the order they came, by one worker or a few at once. A worker starts with the first request there is for it and ends
@@ -17,8 +17,8 @@ export interface QueueOptions extends WorkerOptions {
   readonly maxWorkers?: number;
   /** How long a worker stays for a next request. */
   readonly restMs?: number;
-  /** Several lanes share these: a request begins when it has a worker and its turn has come. Without them, with its worker. */
-  readonly turns?: Turns;
+  /** Shared by several lanes: a request begins when it has a worker and its turn has come. */
+  readonly limit?: Limit;
 }
 
 interface Request {
@@ -34,7 +34,7 @@ interface Place {
 }
 
 export function createQueueLane(options: QueueOptions): QueueLane {
-  const { maxWorkers = 1, restMs = 0, turns = (begin) => begin() } = options;
+  const { maxWorkers = 1, restMs = 0, limit = (begin) => begin() } = options;
   const places = Array.from({ length: maxWorkers }, (): Place => ({ worker: undefined, request: undefined, timer: undefined }));
   const waiting: Request[] = [];
   let isDisposed = false;
@@ -53,7 +53,7 @@ export function createQueueLane(options: QueueOptions): QueueLane {
     place.request = request;
     // A request that was cancelled has left its place to the next one.
     const isHere = (): boolean => place.request === request;
-    void turns(async () => {
+    void limit(async () => {
       if (isHere()) await request.start(worker);
     }).then(() => {
       if (isHere()) leave(place);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { createTurns } from '../../src/worker/turns.ts';
+import { createLimit } from '../../src/worker/limit.ts';
 
 test('so many run at once, the others begin in the order they came, and one that fails gives its place up', async () => {
-  const turns = createTurns(2);
+  const limit = createLimit(2);
   const begun: number[] = [];
   const ends: { readonly resolve: (text: string) => void; readonly reject: (error: Error) => void }[] = [];
   const jobs = [0, 1, 2, 3].map((i) =>
-    turns(
+    limit(
       () =>
         new Promise<string>((resolve, reject) => {
           begun.push(i);
@@ -22,7 +22,7 @@ test('so many run at once, the others begin in the order they came, and one that
   ends[0].resolve('zero');
   expect(await jobs[0]).toBe('zero');
   expect(begun).toEqual([0, 1, 2, 3]);
-  const last = turns(async () => 'last');
+  const last = limit(async () => 'last');
   ends[2].resolve('two');
   ends[3].resolve('three');
   expect(await Promise.all([jobs[2], jobs[3], last])).toEqual(['two', 'three', 'last']);

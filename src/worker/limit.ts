@@ -1,9 +1,9 @@
-/** Does so much at once and no more; the rest in the order it came.
- *  @param run begins what is to be done when its turn has come, which lasts until it is settled */
-export type Turns = <T>(run: () => Promise<T>) => Promise<T>;
+/** Lets so many jobs run at once and no more; the others begin in the order they came.
+ *  @param run begins a job when its turn has come, which lasts until the job is settled */
+export type Limit = <T>(run: () => Promise<T>) => Promise<T>;
 
 /** @param atOnce at least 1 */
-export function createTurns(atOnce: number): Turns {
+export function createLimit(atOnce: number): Limit {
   const waiting: (() => void)[] = [];
   let free = atOnce;
 
