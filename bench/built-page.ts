@@ -10,6 +10,27 @@ export interface BuiltPage {
   readonly renderer: string;
 }
 
+/** Who puts the page together where there is no GPU: the browser itself, which fetches every frame of the 3D view on the page's thread, or
+ *  the software renderer that draws them. With the browser's argument to leave out for it. */
+const COMPOSITORS: readonly (readonly [name: string, without?: string])[] = [
+  ['by the browser'],
+  ['by the renderer', '--disable-gpu-compositing'],
+];
+
+/** Measures the built page put together in one way and in the other, each in a browser of its own.
+ *  @returns rows of a table that has a column for each way */
+export async function inBothWays<T>(measure: (page: BuiltPage) => Promise<T>): Promise<{
+  readonly ways: readonly string[];
+  readonly row: (name: string, textOf: (figures: T) => string) => string[];
+}> {
+  const measured: T[] = [];
+  for (const [, without] of COMPOSITORS) measured.push(await withBuiltPage(measure, without));
+  return {
+    ways: COMPOSITORS.map(([name]) => name),
+    row: (name, textOf) => [name, ...measured.map(textOf)],
+  };
+}
+
 /** Builds and serves the page while something is measured in it.
  *  @param without an argument of the tests' browser to leave out
  *  @throws Error if it is served nowhere or there is no browser */

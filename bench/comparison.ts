@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
-import { withBuiltPage } from './built-page.ts';
-import { noteLongTasks, requireLongTasksAreNoted, takeLongTasks } from './long-tasks.ts';
+import { type BuiltPage, inBothWays } from './built-page.ts';
+import { longTasksText, noteLongTasks, requireLongTasksAreNoted, takeLongTasks } from './long-tasks.ts';
 import { median, ms, table } from './measure.ts';
 import { isOn, type TraceEvent, traceOf } from './trace.ts';
 
@@ -16,46 +16,57 @@ const WANTED = `${GENERATORS.length} terrains · ${SIDE} × ${SIDE}`;
 /** Four terrains of 1025² side by side in the built page, drawn in software: from the last terrain to the last figure, which tasks of
  *  the page's own thread the browser calls long, and of traced changes what its longest task consisted of. */
 export async function benchComparison(): Promise<string> {
-  // Tests have pages put together without the renderer, which then holds up the page's thread until every frame is drawn.
-  return withBuiltPage(async ({ url, browser, renderer }) => {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    await page.addInitScript(recordJobs);
-    await noteLongTasks(page);
-    await page.goto(`${url}#${comparison('first')}`);
-    await settled(page);
-    const subtitle = await page.locator('#subtitle').textContent();
-    if (!subtitle?.includes(WANTED)) throw new Error(`comparison: expected “${WANTED}”, got “${subtitle}”`);
-    await requireLongTasksAreNoted(page);
-    const figuresMs: number[] = [];
-    for (let i = 0; i < CHANGES; i++) figuresMs.push(await changeTerrains(page, comparison(`seed ${i}`)));
-    const longMs = await takeLongTasks(page);
-    const session = await page.context().newCDPSession(page);
-    const traced: LongestTasks[] = [];
-    for (let i = CHANGES; i < CHANGES + TRACED; i++) {
-      const change = async (): Promise<void> => void (await changeTerrains(page, comparison(`seed ${i}`)));
-      traced.push(longestTasks(await traceOf(session, ['toplevel', 'devtools.timeline'], change)));
-    }
-    const [longest] = [...traced].sort((a, b) => b.clockMs - a.clockMs);
-    const row = (name: string, values: readonly number[]): string[] => [name, ms(median(values)), ms(Math.max(...values))];
-    const parts = [
-      table(
-        [`${GENERATORS.length} × ${SIDE}², 1440 × 900, ${renderer}`, `median of ${CHANGES}`, 'longest'],
-        [row('from the last terrain to the last figure, the difference among them', figuresMs)],
-      ),
-      `Tasks of the page’s thread over 50 ms in these ${CHANGES} changes: ${longMs.map(ms).join(', ') || 'none'}`,
-      table(
-        ['in a change that is traced', `median of ${TRACED}`, 'longest'],
-        (
-          [
-            ['most own time of a task', ({ ownMs }) => ownMs],
-            ['longest task by the clock, with waiting for a core', ({ clockMs }) => clockMs],
-          ] satisfies [string, (tasks: LongestTasks) => number][]
-        ).map(([name, of]) => row(name, traced.map(of))),
-      ),
-      `Longest by the clock: ${longest.parts}`,
-    ];
-    return parts.join('\n\n');
-  }, '--disable-gpu-compositing');
+  const { ways, row } = await inBothWays(measureComparison);
+  const both = (name: string, of: (figures: ComparisonFigures) => readonly number[]): string[] =>
+    row(name, (figures) => `${ms(median(of(figures)))}, at most ${ms(Math.max(...of(figures)))}`);
+  const tracedBoth = (name: string, of: (tasks: LongestTasks) => number): string[] => both(name, ({ traced }) => traced.map(of));
+  const tables = [
+    table(
+      [`${GENERATORS.length} × ${SIDE}², 1440 × 900, put together`, ...ways],
+      [
+        both('from the last terrain to the last figure, median', ({ figuresMs }) => figuresMs),
+        row(`tasks of the page’s thread over 50 ms in ${CHANGES} changes`, ({ longMs }) => longTasksText(longMs)),
+        tracedBoth(`most own time of a task in a traced change, median of ${TRACED}`, ({ ownMs }) => ownMs),
+        tracedBoth('its longest task by the clock, median', ({ clockMs }) => clockMs),
+      ],
+    ),
+    table(['the longest by the clock', ...ways], [row('consisted of', ({ traced }) => longestOf(traced).parts)]),
+  ];
+  return tables.join('\n\n');
+}
+
+interface ComparisonFigures {
+  readonly renderer: string;
+  /** Of each change that is not traced. */
+  readonly figuresMs: readonly number[];
+  /** Of each task over 50 ms meanwhile. */
+  readonly longMs: readonly number[];
+  readonly traced: readonly LongestTasks[];
+}
+
+async function measureComparison({ url, browser, renderer }: BuiltPage): Promise<ComparisonFigures> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.addInitScript(recordJobs);
+  await noteLongTasks(page);
+  await page.goto(`${url}#${comparison('first')}`);
+  await settled(page);
+  const subtitle = await page.locator('#subtitle').textContent();
+  if (!subtitle?.includes(WANTED)) throw new Error(`comparison: expected “${WANTED}”, got “${subtitle}”`);
+  await requireLongTasksAreNoted(page);
+  const figuresMs: number[] = [];
+  for (let i = 0; i < CHANGES; i++) figuresMs.push(await changeTerrains(page, comparison(`seed ${i}`)));
+  const longMs = await takeLongTasks(page);
+  const session = await page.context().newCDPSession(page);
+  const traced: LongestTasks[] = [];
+  for (let i = CHANGES; i < CHANGES + TRACED; i++) {
+    const change = async (): Promise<void> => void (await changeTerrains(page, comparison(`seed ${i}`)));
+    traced.push(longestTasks(await traceOf(session, ['toplevel', 'devtools.timeline'], change)));
+  }
+  return { renderer, figuresMs, longMs, traced };
+}
+
+function longestOf(traced: readonly LongestTasks[]): LongestTasks {
+  return [...traced].sort((a, b) => b.clockMs - a.clockMs)[0];
 }
 
 declare global {

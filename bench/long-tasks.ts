@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { ms } from './measure.ts';
 
 declare global {
   interface Window {
@@ -35,4 +36,9 @@ export async function requireLongTasksAreNoted(page: Page): Promise<void> {
   });
   await page.waitForTimeout(500);
   if ((await takeLongTasks(page)).length === 0) throw new Error('long tasks: expected a task of 60 ms to be noted, got none');
+}
+
+/** @returns `3, the longest 64 ms` */
+export function longTasksText(longMs: readonly number[]): string {
+  return longMs.length === 0 ? 'none' : `${longMs.length}, the longest ${ms(Math.max(...longMs))}`;
 }

@@ -1,27 +1,18 @@
 import type { Page } from 'playwright';
-import { type BuiltPage, withBuiltPage } from './built-page.ts';
-import { noteLongTasks, requireLongTasksAreNoted, takeLongTasks } from './long-tasks.ts';
+import { type BuiltPage, inBothWays } from './built-page.ts';
+import { longTasksText, noteLongTasks, requireLongTasksAreNoted, takeLongTasks } from './long-tasks.ts';
 import { median, table } from './measure.ts';
 
 const OPENINGS = 5;
 
-/** Who puts the page together where there is no GPU: the browser itself, which copies every frame of the 3D view on the page's thread, or
- *  the software renderer that draws them. */
-const COMPOSITORS: readonly (readonly [name: string, without?: string])[] = [
-  ['by the browser'],
-  ['by the renderer', '--disable-gpu-compositing'],
-];
-
 /** The built page in a real browser, drawn in software: times a person waits, and tasks that would make it stutter. */
 export async function benchPage(): Promise<string> {
-  const measured: PageFigures[] = [];
-  for (const [, without] of COMPOSITORS) measured.push(await withBuiltPage(measurePage, without));
-  const row = (name: string, of: (figures: PageFigures) => string): string[] => [name, ...measured.map(of)];
+  const { ways, row } = await inBothWays(measurePage);
   return table(
-    [`page, 1280 × 720, ${measured[0].renderer}, put together`, ...COMPOSITORS.map(([name]) => name)],
+    ['page, 1280 × 720, put together', ...ways],
     [
       row(`opening to the first drawn terrain, 513², median of ${OPENINGS}`, ({ openingMs }) => `${openingMs.toFixed(0)} ms`),
-      row('tasks over 50 ms while a slider is dragged at 1025²', ({ longMs }) => longText(longMs)),
+      row('tasks over 50 ms while a slider is dragged at 1025²', ({ longMs }) => longTasksText(longMs)),
       row('previews drawn a second meanwhile', ({ framesPerSecond }) => framesPerSecond.toFixed(1)),
       row('Esc during a long job until the page is ready', ({ escapeMs }) => `${escapeMs.toFixed(0)} ms`),
     ],
@@ -35,10 +26,6 @@ interface PageFigures {
   readonly longMs: readonly number[];
   readonly framesPerSecond: number;
   readonly escapeMs: number;
-}
-
-function longText(longMs: readonly number[]): string {
-  return longMs.length === 0 ? 'none' : `${longMs.length}, the longest ${Math.max(...longMs).toFixed(0)} ms`;
 }
 
 async function measurePage({ url, browser, renderer }: BuiltPage): Promise<PageFigures> {

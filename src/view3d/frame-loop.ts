@@ -1,8 +1,11 @@
 import { createFramePace, type Quality } from './frame-pace.ts';
 
+/** What a frame is due to: a change alone, one of a series, or a step of a move, which must keep up with what lies over the canvas. */
+export type Change = 'single' | 'serial' | 'move';
+
 export interface FrameLoop {
-  /** Asks for a frame. `isLive`: more changes will follow soon. */
-  request(isLive: boolean): void;
+  /** Asks for a frame. */
+  request(change: Change): void;
   /** While it holds, more changes are sure to come: no frame is drawn again only to be better. */
   hold(isHeld: boolean): void;
   /** Frames whose drawing has ended. */
@@ -41,7 +44,7 @@ export function createFrameLoop(
 ): FrameLoop {
   const pace = createFramePace();
   let isWanted = false;
-  let isLiveWanted = false;
+  let isMoveWanted = false;
   let frameRequest = 0;
   /** Of the next step of the frame that is prepared or drawn. */
   let stepTimer = 0;
@@ -55,9 +58,9 @@ export function createFrameLoop(
   }
 
   /** A move is drawn with the page's frame. What changed otherwise has made the page write much else for this frame: it is prepared and
-   *  drawn right after, in tasks of their own, so that none is long. */
+   *  drawn right after, in tasks of their own, and shown when it is done, so that no task is long. */
   function onFrame(): void {
-    if (isLiveWanted) begin(false);
+    if (isMoveWanted) begin(false);
     else stepTimer = window.setTimeout(beginPrepared);
   }
 
@@ -77,7 +80,7 @@ export function createFrameLoop(
     window.clearTimeout(restTimer);
     restTimer = 0;
     const now = performance.now();
-    isWanted = isLiveWanted = false;
+    isWanted = isMoveWanted = false;
     const isMoving = draw(pace.qualityAt(now, fullRatio(), isHeld), now, isShownLater);
     isUnderWay = true;
     afterGpu(() => {
@@ -88,7 +91,7 @@ export function createFrameLoop(
       schedule();
       onActivity();
     });
-    if (isMoving) request(true);
+    if (isMoving) request('move');
     else restWhenDue();
   }
 
@@ -127,11 +130,11 @@ export function createFrameLoop(
     return !isWanted && !isUnderWay && pace.restsAtMs === undefined;
   }
 
-  function request(isLive: boolean): void {
+  function request(change: Change): void {
     const wasIdle = !isWanted && !isUnderWay;
-    pace.change(performance.now(), isLive);
+    pace.change(performance.now(), change !== 'single');
     isWanted = true;
-    isLiveWanted ||= isLive;
+    isMoveWanted ||= change === 'move';
     schedule();
     if (wasIdle) onActivity();
   }
@@ -141,7 +144,7 @@ export function createFrameLoop(
     window.clearTimeout(stepTimer);
     window.clearTimeout(restTimer);
     frameRequest = restTimer = 0;
-    isUnderWay = isWanted = isLiveWanted = false;
+    isUnderWay = isWanted = isMoveWanted = false;
   }
 
   function reset(): void {

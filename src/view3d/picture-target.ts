@@ -39,8 +39,6 @@ export interface PictureTargetOptions {
   readonly samples?: number;
   /** Pictures have fewer pixels than their place. */
   readonly isSpread?: boolean;
-  /** Terrain is drawn in it, not only pictures. */
-  readonly hasDepth?: boolean;
 }
 
 /** The canvas, which is empty when it is given another size. */
@@ -61,10 +59,10 @@ export function canvasTarget(renderer: WebGLRenderer): DrawTarget {
 
 export function createPictureTarget(
   renderer: WebGLRenderer,
-  { samples = 0, isSpread = false, hasDepth = true }: PictureTargetOptions,
+  { samples = 0, isSpread = false }: PictureTargetOptions = {},
 ): PictureTarget {
   const filter = isSpread ? LinearFilter : NearestFilter;
-  const target = new WebGLRenderTarget(1, 1, { samples, minFilter: filter, magFilter: filter, depthBuffer: hasDepth });
+  const target = new WebGLRenderTarget(1, 1, { samples, minFilter: filter, magFilter: filter });
   const triangle = new BufferGeometry();
   triangle.setIndex(new BufferAttribute(Uint16Array.of(0, 1, 2), 1));
   target.scissorTest = true;

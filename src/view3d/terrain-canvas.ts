@@ -57,6 +57,8 @@ export interface TerrainCanvasFigures {
 }
 
 const MAX_PIXEL_RATIO = 2;
+/** Of textures given to the GPU at once, but for one that has more. */
+const UPLOAD_BYTES = 2 ** 19;
 
 /** @throws Error if there is no WebGL2 */
 export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCanvasEvents): TerrainCanvas {
@@ -68,7 +70,7 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
   const smooth = createPictureTarget(renderer, { samples: 4 });
   const coarse = createPictureTarget(renderer, { isSpread: true });
   /** The next frame, until it is done. */
-  const sheet = createPictureTarget(renderer, { hasDepth: false });
+  const sheet = createPictureTarget(renderer);
   const buffers = [smooth, coarse, sheet];
   const loop = createFrameLoop(gl, { prepare, draw: drawFrame, show: showFrame }, fullRatio, () =>
     events.onActivity?.(figures()),
@@ -113,7 +115,7 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
     });
     // At rest no picture is coarse.
     if (isSmooth) coarse.dispose();
-    const buffer = isSmooth ? smooth : ratio < full || onto !== onCanvas ? coarse : undefined;
+    const buffer = isSmooth ? smooth : ratio < full ? coarse : undefined;
     buffer?.fit({
       width: Math.max(1, ...pictures.map(({ drawn }) => drawn.whole.width)),
       height: Math.max(1, ...pictures.map(({ drawn }) => drawn.whole.height)),
@@ -139,9 +141,13 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
     renderer.clear(true, false, false);
   }
 
-  /** Uploads one texture. */
+  /** Uploads one large texture, or some small ones. */
   function prepare(): boolean {
-    return views.some((view) => view.isReady && view.upload(renderer));
+    let bytes = 0;
+    for (const view of views.filter(({ isReady }) => isReady)) {
+      for (let more = 1; more > 0 && bytes < UPLOAD_BYTES; bytes += more) more = view.upload(renderer);
+    }
+    return bytes > 0;
   }
 
   function drawFrame(quality: Quality, nowMs: number, isShownLater: boolean): boolean {
@@ -176,7 +182,7 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
     return views.map((view) => view.measure()).includes(true) || !isSameSize;
   }
   function follow(): void {
-    if (measure() && views.some(({ isReady }) => isReady)) loop.request(false);
+    if (measure() && views.some(({ isReady }) => isReady)) loop.request('single');
   }
   const observer = new ResizeObserver(follow);
   observer.observe(canvas);
@@ -193,7 +199,7 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
   }
   // three uploads everything again as it is drawn.
   function onContextRestored(): void {
-    loop.request(false);
+    loop.request('single');
   }
   canvas.addEventListener('webglcontextlost', onContextLost);
   canvas.addEventListener('webglcontextrestored', onContextRestored);
@@ -204,13 +210,13 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
         {
           canvas,
           frame: (azimuthDeg, altitudeDeg) => eyes.framed(view, azimuthDeg, altitudeDeg),
-          onChange: (isLive = isHeld) => loop.request(isLive),
+          onChange: (isMove = false) => loop.request(isMove ? 'move' : isHeld ? 'serial' : 'single'),
           onLead: () => eyes.onLead(view),
           onCamera: (camera) => eyes.onCamera(view, camera),
           onDispose() {
             if (!views.includes(view)) return;
             views.splice(views.indexOf(view), 1);
-            loop.request(false);
+            loop.request('single');
           },
         },
         element,
@@ -220,7 +226,7 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
       return view;
     },
     link(isLinked) {
-      if (eyes.set(isLinked)) loop.request(false);
+      if (eyes.set(isLinked)) loop.request('single');
     },
     hold(held) {
       isHeld = held;

@@ -14,8 +14,8 @@ export interface TerrainScene {
   readonly block: Block | undefined;
   /** Takes over what differs from the last model. */
   update(model: TerrainViewModel): void;
-  /** Uploads one of its textures that is new, which is else done as it is drawn. @returns whether there was any */
-  upload(renderer: WebGLRenderer): boolean;
+  /** Uploads one of its textures that is new, which is else done as it is drawn. @returns its bytes, 0 where there was none */
+  upload(renderer: WebGLRenderer): number;
   /** @param width and @param height of the view in CSS pixels
    *  @param distance units from the eye to what it looks at
    *  @param ratio pixels per CSS pixel */

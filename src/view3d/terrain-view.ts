@@ -69,8 +69,8 @@ export interface TerrainView {
 /** What a view needs of the canvas it is drawn on. */
 export interface ViewHost extends Required<Pick<CameraEvents, 'frame'>> {
   readonly canvas: HTMLCanvasElement;
-  /** A frame is due. `isLive`: more changes will follow soon. */
-  onChange(isLive?: boolean): void;
+  /** A frame is due. `isMove`: to a move, of which more will follow soon. */
+  onChange(isMove?: boolean): void;
   /** A hand or a call moves the eye. */
   onLead(): void;
   /** The eye's camera, before anybody else is told. */
@@ -90,8 +90,8 @@ export interface HostedView extends TerrainView {
   measure(): boolean;
   /** @param size of the canvas in pixels */
   pixels(ratio: number, size: Size): ViewPixels | undefined;
-  /** Uploads one texture that is new, which is else done as it is drawn. @returns whether there was any */
-  upload(renderer: WebGLRenderer): boolean;
+  /** Uploads one texture that is new, which is else done as it is drawn. @returns its bytes, 0 where there was none */
+  upload(renderer: WebGLRenderer): number;
   draw(renderer: WebGLRenderer, ratio: number): void;
   /** Frees what it has on the GPU; it is uploaded again when it is drawn next. */
   release(): void;

@@ -27,8 +27,8 @@ export interface TerrainTextures {
   setScale(scale: ColourScale): void;
   setLight(light: TerrainLight | undefined): void;
   setDrape(map: Heightmap | undefined): void;
-  /** Uploads one texture that is new, which is else done as it is drawn. @returns whether there was any */
-  upload(renderer: WebGLRenderer): boolean;
+  /** Uploads one texture that is new, which is else done as it is drawn. @returns its bytes, 0 where there was none */
+  upload(renderer: WebGLRenderer): number;
   dispose(): void;
 }
 
@@ -86,10 +86,10 @@ export function createTerrainTextures(): TerrainTextures {
     },
     upload(renderer) {
       const [texture] = due;
-      if (!texture) return false;
+      if (!texture) return 0;
       renderer.initTexture(texture);
       due.delete(texture);
-      return true;
+      return texture.image.data?.byteLength ?? 0;
     },
     dispose() {
       for (const texture of [heights, ramp, light, drape.value]) texture.dispose();

@@ -54,7 +54,7 @@ test('a picture with fewer pixels is spread over its place on the canvas, and ov
 });
 
 test('a picture with as many pixels as its place comes there pixel by pixel, also by way of another buffer', () => {
-  const [target, sheet] = [{}, { hasDepth: false }].map((options) => createPictureTarget(renderer, options));
+  const [target, sheet] = [0, 0].map((samples) => createPictureTarget(renderer, { samples }));
   for (const buffer of [target, sheet]) buffer.fit({ width: 64, height: 48 });
   const place = { whole: square(20, 10, 20), seen: square(20, 10, 20) };
   target.aim(inCorner(place));
