@@ -145,7 +145,11 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
   function prepare(): boolean {
     let bytes = 0;
     for (const view of views.filter(({ isReady }) => isReady)) {
-      for (let more = 1; more > 0 && bytes < UPLOAD_BYTES; bytes += more) more = view.upload(renderer);
+      while (bytes < UPLOAD_BYTES) {
+        const uploaded = view.upload(renderer);
+        if (uploaded === 0) break;
+        bytes += uploaded;
+      }
     }
     return bytes > 0;
   }
