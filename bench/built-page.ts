@@ -6,8 +6,6 @@ import { findBrowser } from '../tests/support/browser.ts';
 export interface BuiltPage {
   readonly url: string;
   readonly browser: Browser;
-  /** What draws 3D pictures there. */
-  readonly renderer: string;
 }
 
 /** Who puts the page together where there is no GPU: the browser itself, which fetches every frame of the 3D view on the page's thread, or
@@ -40,11 +38,11 @@ export async function withBuiltPage<T>(measure: (page: BuiltPage) => Promise<T>,
   try {
     const url = server.resolvedUrls?.local[0];
     if (!url) throw new Error('vite preview: expected a local address, got none');
-    const { launchOptions, renderer } = await findBrowser();
+    const { launchOptions } = await findBrowser();
     const args = launchOptions.args?.filter((arg) => arg !== without) ?? [];
     const browser = await chromium.launch({ ...launchOptions, args });
     try {
-      return await measure({ url, browser, renderer });
+      return await measure({ url, browser });
     } finally {
       await browser.close();
     }

@@ -38,7 +38,7 @@ export async function requireLongTasksAreNoted(page: Page): Promise<void> {
   if ((await takeLongTasks(page)).length === 0) throw new Error('long tasks: expected a task of 60 ms to be noted, got none');
 }
 
-/** @returns `3, the longest 64 ms` */
+/** @returns `3, the longest 64.0 ms`, or `none` */
 export function longTasksText(longMs: readonly number[]): string {
   return longMs.length === 0 ? 'none' : `${longMs.length}, the longest ${ms(Math.max(...longMs))}`;
 }

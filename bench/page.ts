@@ -20,7 +20,6 @@ export async function benchPage(): Promise<string> {
 }
 
 interface PageFigures {
-  readonly renderer: string;
   readonly openingMs: number;
   /** Of each task over 50 ms while a slider is dragged. */
   readonly longMs: readonly number[];
@@ -28,7 +27,7 @@ interface PageFigures {
   readonly escapeMs: number;
 }
 
-async function measurePage({ url, browser, renderer }: BuiltPage): Promise<PageFigures> {
+async function measurePage({ url, browser }: BuiltPage): Promise<PageFigures> {
   const open = async (): Promise<Page> => {
     const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
     await noteLongTasks(page);
@@ -45,7 +44,7 @@ async function measurePage({ url, browser, renderer }: BuiltPage): Promise<PageF
   }
   const page = await open();
   const dragged = await dragAt1025(page);
-  return { renderer, openingMs: median(openings), ...dragged, escapeMs: await escapeLongJob(page) };
+  return { openingMs: median(openings), ...dragged, escapeMs: await escapeLongJob(page) };
 }
 
 declare global {

@@ -1,4 +1,4 @@
-// Spreads a finished picture over a place on the canvas, pixel by pixel where both have as many.
+// Spreads a finished picture over a place on the canvas or in another buffer, pixel by pixel where both have as many.
 
 uniform sampler2D uPicture;
 uniform vec2 uOrigin; // pixels: where its lower left corner comes to lie

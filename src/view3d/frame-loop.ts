@@ -1,7 +1,7 @@
 import { createFramePace, type Quality } from './frame-pace.ts';
 
-/** What a frame is due to: a change alone, one of a series, or a step of a move, which must keep up with what lies over the canvas. */
-export type Change = 'single' | 'serial' | 'move';
+/** What a frame is due to: a change, one that more will follow soon, or a step of a move, which keeps up with what lies over the canvas. */
+export type Change = 'single' | 'live' | 'move';
 
 export interface FrameLoop {
   /** Asks for a frame. */
@@ -21,13 +21,18 @@ export interface FrameLoop {
 
 /** What a frame is made by. */
 export interface FrameSteps {
-  /** Gives the GPU a part of what a frame needs. @returns whether there was anything left to give */
+  /** Gives the GPU a part of what a frame needs. @returns whether it gave anything */
   prepare(): boolean;
-  /** @param isShownLater draws it where `show` takes it from
-   *  @returns whether the picture is still moving */
-  draw(quality: Quality, nowMs: number, isShownLater: boolean): boolean;
-  /** Shows what was drawn for later. */
-  show(): void;
+  /** @param isShownLater draws beside the canvas */
+  draw(quality: Quality, nowMs: number, isShownLater: boolean): DrawnFrame;
+}
+
+export interface DrawnFrame {
+  /** The picture is still moving. */
+  readonly isMoving: boolean;
+  /** Brings a frame that was drawn beside the canvas onto it.
+   *  @param isLast no other frame is wanted meanwhile */
+  readonly show?: (isLast: boolean) => void;
 }
 
 const POLL_MS = 4;
@@ -38,13 +43,14 @@ const POLL_MS = 4;
  *  @param onActivity called when a frame is asked for while none is, and when one has ended */
 export function createFrameLoop(
   gl: WebGL2RenderingContext,
-  { prepare, draw, show }: FrameSteps,
+  { prepare, draw }: FrameSteps,
   fullRatio: () => number,
   onActivity: () => void = () => {},
 ): FrameLoop {
   const pace = createFramePace();
   let isWanted = false;
   let isMoveWanted = false;
+  /** Not 0 from when a frame is scheduled until it is drawn. */
   let frameRequest = 0;
   /** Of the next step of the frame that is prepared or drawn. */
   let stepTimer = 0;
@@ -68,7 +74,7 @@ export function createFrameLoop(
    *  there full would wait. */
   function beginPrepared(): void {
     if (!gl.isContextLost() && prepare()) afterGpu(beginPrepared);
-    else begin(true);
+    else begin(!isMoveWanted);
   }
 
   function begin(isShownLater: boolean): void {
@@ -81,14 +87,14 @@ export function createFrameLoop(
     restTimer = 0;
     const now = performance.now();
     isWanted = isMoveWanted = false;
-    const isMoving = draw(pace.qualityAt(now, fullRatio(), isHeld), now, isShownLater);
+    const { isMoving, show } = draw(pace.qualityAt(now, fullRatio(), isHeld), now, isShownLater);
     isUnderWay = true;
     afterGpu(() => {
       pace.frameTook(performance.now() - now);
-      if (isShownLater) show();
       isUnderWay = false;
       framesDrawn++;
       schedule();
+      show?.(!isWanted);
       onActivity();
     });
     if (isMoving) request('move');
@@ -100,6 +106,10 @@ export function createFrameLoop(
     const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
     gl.flush();
     const ask = (): void => {
+      if (gl.isContextLost()) {
+        reset();
+        return;
+      }
       if (fence && gl.clientWaitSync(fence, 0, 0) === gl.TIMEOUT_EXPIRED) {
         stepTimer = window.setTimeout(ask, POLL_MS);
         return;

@@ -18,15 +18,16 @@ import type { ViewPixels } from './view-place.ts';
 
 /** What pictures are drawn on: the canvas, or a buffer. */
 export interface DrawTarget {
-  /** For pixels of at most so many columns and rows; to be called before the first picture of a frame. */
+  /** Gives it so many pixels; to be called before the first picture of a frame. */
   fit(size: Size): void;
-  /** What is drawn next is drawn on it. */
-  aim(pixels: ViewPixels): void;
+  /** What is drawn next is drawn on it.
+   *  @param pixels `whole` is the viewport, `seen` the scissor */
+  bind(pixels: ViewPixels): void;
 }
 
-/** A buffer that pictures are drawn in before they are shown: with smooth edges, which one of four samples a pixel has; with fewer pixels
- *  than the canvas, whose own are so never made anew, for which the browser waits until the GPU has done all else; or all of a frame,
- *  until it is done, for once a canvas has changed the browser may wait for it. */
+/** A buffer that pictures are drawn in before they are shown. One of four samples a pixel gives them smooth edges. One with fewer pixels
+ *  leaves the canvas its own: to change those, the browser waits until the GPU has done all else. One has a whole frame until it is done,
+ *  for the browser may wait for a canvas that has changed. */
 export interface PictureTarget extends DrawTarget {
   /** Spreads the picture in its lower left corner over pixels of the canvas, or of another buffer. */
   show(picture: Size, to: ViewPixels, onto: DrawTarget): void;
@@ -34,7 +35,7 @@ export interface PictureTarget extends DrawTarget {
   dispose(): void;
 }
 
-export interface PictureTargetOptions {
+interface PictureTargetOptions {
   /** Of each pixel; 0 without smooth edges. */
   readonly samples?: number;
   /** Pictures have fewer pixels than their place. */
@@ -48,7 +49,7 @@ export function canvasTarget(renderer: WebGLRenderer): DrawTarget {
     fit({ width, height }) {
       if (canvas.width !== width || canvas.height !== height) renderer.setDrawingBufferSize(width, height, 1);
     },
-    aim({ whole, seen }) {
+    bind({ whole, seen }) {
       renderer.setRenderTarget(null);
       renderer.setViewport(whole.x, whole.y, whole.width, whole.height);
       renderer.setScissor(seen.x, seen.y, seen.width, seen.height);
@@ -80,7 +81,7 @@ export function createPictureTarget(
   const camera = new Camera();
   return {
     fit: ({ width, height }) => target.setSize(width, height),
-    aim({ whole, seen }) {
+    bind({ whole, seen }) {
       target.viewport.set(whole.x, whole.y, whole.width, whole.height);
       target.scissor.set(seen.x, seen.y, seen.width, seen.height);
       renderer.setRenderTarget(target);
@@ -90,7 +91,7 @@ export function createPictureTarget(
       uniforms.uOrigin.value.set(whole.x, whole.y);
       uniforms.uScale.value.set(width / whole.width, height / whole.height);
       uniforms.uSize.value.set(width, height);
-      onto.aim(to);
+      onto.bind(to);
       renderer.render(scene, camera);
     },
     dispose() {

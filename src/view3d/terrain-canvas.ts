@@ -1,7 +1,7 @@
 import { WebGLRenderer } from 'three';
 import type { Size } from '../core/heightmap.ts';
 import { createCameraLink } from './camera-link.ts';
-import { createFrameLoop } from './frame-loop.ts';
+import { createFrameLoop, type DrawnFrame } from './frame-loop.ts';
 import type { Quality } from './frame-pace.ts';
 import { canvasTarget, createPictureTarget, type DrawTarget } from './picture-target.ts';
 import { readBack } from './read-back.ts';
@@ -9,8 +9,8 @@ import { createTerrainView, type HostedView, type TerrainView, type TerrainViewE
 import { inCorner, type ViewPixels, wholeOf } from './view-place.ts';
 
 export interface TerrainCanvasEvents {
-  /** A frame was drawn: what lies over the canvas can be placed anew. Only until this returns can the picture be copied.
-   *  @param isSmooth it was drawn as well as can be, as pictures at rest are */
+  /** A frame is on the canvas: what lies over it can be placed anew. Only until this returns can the picture be copied.
+   *  @param isSmooth it is as good as can be, as pictures at rest are, and shows all that is known by now */
   onFrame(isSmooth: boolean): void;
   /** A frame was asked for, or one has ended: the figures tell which. */
   onActivity?(figures: TerrainCanvasFigures): void;
@@ -29,7 +29,7 @@ export interface TerrainCanvas {
   hold(isHeld: boolean): void;
   /** While it holds, more is on its way that will soon be drawn: no picture is drawn again only to be better. */
   expectMore(isMore: boolean): void;
-  /** The frame just drawn, halved for as long as both of its sides stay at least as large; it comes when the GPU is done with it, and
+  /** The frame just shown, halved for as long as both of its sides stay at least as large; it comes when the GPU is done with it, and
    *  nothing waits for that.
    *  @throws Error if the context is lost meanwhile */
   copy(least: Size): Promise<ImageBitmap>;
@@ -57,7 +57,7 @@ export interface TerrainCanvasFigures {
 }
 
 const MAX_PIXEL_RATIO = 2;
-/** Of textures given to the GPU at once, but for one that has more. */
+/** With so much the GPU is done before it is given more. */
 const UPLOAD_BYTES = 2 ** 19;
 
 /** @throws Error if there is no WebGL2 */
@@ -69,19 +69,16 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
   const onCanvas = canvasTarget(renderer);
   const smooth = createPictureTarget(renderer, { samples: 4 });
   const coarse = createPictureTarget(renderer, { isSpread: true });
-  /** The next frame, until it is done. */
-  const sheet = createPictureTarget(renderer);
-  const buffers = [smooth, coarse, sheet];
-  const loop = createFrameLoop(gl, { prepare, draw: drawFrame, show: showFrame }, fullRatio, () =>
-    events.onActivity?.(figures()),
-  );
+  /** Has the next frame until it is done. */
+  const backBuffer = createPictureTarget(renderer);
+  const buffers = [smooth, coarse, backBuffer];
+  const loop = createFrameLoop(gl, { prepare, draw: drawFrame }, fullRatio, () => events.onActivity?.(figures()));
   const views: HostedView[] = [];
   const eyes = createCameraLink(views);
   let isHeld = false;
   let isMore = false;
   let size = { width: 0, height: 0 };
   let drawnRatio = 0;
-  let onSheet: { readonly isSmooth: boolean; readonly pixels: Size } | undefined;
 
   function figures(): TerrainCanvasFigures {
     const { memory, render } = renderer.info;
@@ -101,7 +98,8 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
     return Math.min(window.devicePixelRatio, MAX_PIXEL_RATIO);
   }
 
-  function draw({ ratio, isSmooth }: Quality, onto: DrawTarget): void {
+  /** @returns the pixels of all of it */
+  function draw({ ratio, isSmooth }: Quality, onto: DrawTarget): Size {
     const full = fullRatio();
     const pixels = sizeAt(full);
     drawnRatio = ratio;
@@ -121,11 +119,12 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
       height: Math.max(1, ...pictures.map(({ drawn }) => drawn.whole.height)),
     });
     for (const { view, shown, drawn } of pictures) {
-      if (buffer) buffer.aim(drawn);
-      else onto.aim(shown);
+      if (buffer) buffer.bind(drawn);
+      else onto.bind(shown);
       view.draw(renderer, ratio);
       buffer?.show(drawn.whole, shown, onto);
     }
+    return pixels;
   }
 
   function sizeAt(ratio: number): Size {
@@ -136,12 +135,12 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
   function clear(all: ViewPixels, onto: DrawTarget): void {
     const page = views.find(({ model }) => model)?.model?.palette.page;
     if (!page) return;
-    onto.aim(all);
+    onto.bind(all);
     renderer.state.buffers.color.setClear(page[0], page[1], page[2], 1, false);
     renderer.clear(true, false, false);
   }
 
-  /** Uploads one large texture, or some small ones. */
+  /** Uploads textures until they have UPLOAD_BYTES together. */
   function prepare(): boolean {
     let bytes = 0;
     for (const view of views.filter(({ isReady }) => isReady)) {
@@ -154,28 +153,21 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
     return bytes > 0;
   }
 
-  function drawFrame(quality: Quality, nowMs: number, isShownLater: boolean): boolean {
+  function drawFrame(quality: Quality, nowMs: number, isShownLater: boolean): DrawnFrame {
     measure();
-    if (size.width === 0 || size.height === 0 || views.every(({ model }) => !model)) return false;
+    if (size.width === 0 || size.height === 0 || views.every(({ model }) => !model)) return { isMoving: false };
     const isMoving = eyes.advance(nowMs);
-    const { isSmooth } = quality;
-    if (isShownLater) {
-      draw(quality, sheet);
-      onSheet = { isSmooth, pixels: sizeAt(fullRatio()) };
-    } else {
-      draw(quality, onCanvas);
-      events.onFrame(isSmooth);
+    const pixels = draw(quality, isShownLater ? backBuffer : onCanvas);
+    if (!isShownLater) {
+      events.onFrame(quality.isSmooth);
+      return { isMoving };
     }
-    return isMoving;
-  }
-
-  function showFrame(): void {
-    if (!onSheet) return;
-    const { isSmooth, pixels } = onSheet;
-    onSheet = undefined;
-    onCanvas.fit(pixels);
-    sheet.show(pixels, wholeOf(pixels), onCanvas);
-    events.onFrame(isSmooth);
+    const show = (isLast: boolean): void => {
+      onCanvas.fit(pixels);
+      backBuffer.show(pixels, wholeOf(pixels), onCanvas);
+      events.onFrame(quality.isSmooth && isLast);
+    };
+    return { isMoving, show };
   }
 
   /** @returns whether anything lies elsewhere than before */
@@ -195,7 +187,6 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
   function onContextLost(event: Event): void {
     event.preventDefault(); // asks for it back
     loop.reset();
-    onSheet = undefined;
     // Nothing of the lost context is left for the next one, which could not free it.
     for (const view of views) view.release();
     for (const buffer of buffers) buffer.dispose();
@@ -214,7 +205,7 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
         {
           canvas,
           frame: (azimuthDeg, altitudeDeg) => eyes.framed(view, azimuthDeg, altitudeDeg),
-          onChange: (isMove = false) => loop.request(isMove ? 'move' : isHeld ? 'serial' : 'single'),
+          onChange: (isMove = false) => loop.request(isMove ? 'move' : isHeld ? 'live' : 'single'),
           onLead: () => eyes.onLead(view),
           onCamera: (camera) => eyes.onCamera(view, camera),
           onDispose() {

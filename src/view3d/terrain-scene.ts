@@ -7,15 +7,13 @@ import { createRibbon } from './ribbon.ts';
 import { createSharedUniforms, setBlockUniforms, setScaleUniforms } from './shared-uniforms.ts';
 import { createSideMesh } from './side-mesh.ts';
 import { createTerrainMesh } from './terrain-mesh.ts';
-import { createTerrainTextures } from './textures.ts';
+import { createTerrainTextures, type TerrainTextures } from './textures.ts';
 
 /** Everything that is drawn, made from a model. */
-export interface TerrainScene {
+export interface TerrainScene extends Pick<TerrainTextures, 'upload'> {
   readonly block: Block | undefined;
   /** Takes over what differs from the last model. */
   update(model: TerrainViewModel): void;
-  /** Uploads one of its textures that is new, which is else done as it is drawn. @returns its bytes, 0 where there was none */
-  upload(renderer: WebGLRenderer): number;
   /** @param width and @param height of the view in CSS pixels
    *  @param distance units from the eye to what it looks at
    *  @param ratio pixels per CSS pixel */

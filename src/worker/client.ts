@@ -10,7 +10,7 @@ import type { TerrainDifference } from './difference.ts';
 import { Cancelled } from './errors.ts';
 import { type MadeFrom, withSamples } from './imported-samples.ts';
 import { createLatestLane, type LatestLane } from './latest-lane.ts';
-import { createLimit } from './limit.ts';
+import { createLimits } from './limit.ts';
 import type { OpenedPicture } from './open-picture.ts';
 import type { ProfileRequest } from './profile.ts';
 import { buffersIn } from './protocol.ts';
@@ -38,7 +38,8 @@ export interface TerrainClient {
    *  dragged, ask for the next preview when the last one has come, or none ever will.
    *  @param request `imported` are the samples of an imported recipe; they are copied, once for each worker
    *  @param onProgress called now and then with the fraction done, 0 … 1
-   *  @param lane 0 … LANES − 1: each has requests and a worker of its own, and a worker that is lost ends the terrain of its own alone */
+   *  @param lane 0 … LANES − 1: each has requests and a worker of its own, and a worker that is lost ends the terrain of its own alone.
+   *  Lane 0 begins at once; the others wait while as many workers are busy as there are cores */
   terrain(
     request: { readonly recipe: Recipe; readonly stage: number | undefined; readonly imported?: Heightmap | undefined },
     onProgress?: (fraction: number) => void,
@@ -81,7 +82,7 @@ const defaults: WorkerOptions = {
 };
 
 export interface ClientOptions extends WorkerOptions {
-  /** Workers that make, light or measure terrain at once. */
+  /** Workers at once that make, light or measure terrain which is shown. Those of lane 0 count, but wait for no others. */
   readonly busy: number;
   /** Workers that measure terrain at once. */
   readonly measuring: number;
@@ -95,13 +96,19 @@ export function createTerrainClient(options: Partial<ClientOptions> = {}): Terra
     for (const buffer of buffersIn([surface.map, display.map])) if (buffer.byteLength > 0) recycled.add(buffer);
     for (const oldest of recycled) if (recycled.size > MAX_RECYCLED) recycled.delete(oldest);
   };
-  const limited = { ...workers, limit: createLimit(options.busy ?? busyWorkers()) };
-  const createTerrainLane = (hasSpare: boolean): LatestLane<Terrain> =>
-    createLatestLane<Terrain>({ ...limited, patienceMs: PATIENCE_MS, hasSpare, onDropped: recycle });
+  const { inTurn, atOnce } = createLimits(options.busy ?? busyWorkers());
+  const [limited, urgent] = [inTurn, atOnce].map((limit) => ({ ...workers, limit }));
+  const createTerrainLane = (lane: number): LatestLane<Terrain> =>
+    createLatestLane<Terrain>({
+      ...(lane === 0 ? urgent : limited),
+      patienceMs: PATIENCE_MS,
+      hasSpare: lane === 0,
+      onDropped: recycle,
+    });
   /** The first one has the terrain of the panel and is always there. */
-  const terrains = [createTerrainLane(true)];
+  const terrains = [createTerrainLane(0)];
   const unhurried = { patienceMs: Number.POSITIVE_INFINITY, hasSpare: false };
-  const lights = createLatestLane<TerrainLight>({ ...limited, ...unhurried });
+  const lights = createLatestLane<TerrainLight>({ ...urgent, ...unhurried });
   const otherLights = createQueueLane({ ...limited, restMs: REST_MS });
   const profiles = createQueueLane(workers);
   const measures = createQueueLane({ ...limited, maxWorkers: options.measuring ?? measuringWorkers(), restMs: REST_MS });
@@ -125,7 +132,7 @@ export function createTerrainClient(options: Partial<ClientOptions> = {}): Terra
   return {
     terrain({ recipe, stage, imported }, onProgress, lane = 0) {
       const key = JSON.stringify([recipe.source, recipe.width, recipe.height, recipe.extent]);
-      while (terrains.length <= lane && !isDisposed) terrains.push(createTerrainLane(false));
+      while (terrains.length <= lane && !isDisposed) terrains.push(createTerrainLane(terrains.length));
       return (terrains[lane] ?? terrains[0]).request((worker, isStale) =>
         withSamples(worker, [{ recipe, samples: imported && (() => imported) }], async (samples) => {
           const buffers = reused(recipe);
@@ -201,9 +208,9 @@ function remember(ranges: Map<string, Range>, key: string, range: Range): void {
   for (const oldest of ranges.keys()) if (ranges.size > MAX_RANGES) ranges.delete(oldest);
 }
 
-/** With more than there are cores each would only be slower, and the page with them. One that measures leaves a turn to the others. */
+/** As many as there are cores: more would slow each other and the page. At least 2, for one may measure for long. */
 function busyWorkers(): number {
-  return Math.max(navigator.hardwareConcurrency, 2);
+  return Math.max(navigator.hardwareConcurrency || 1, 2);
 }
 
 /** As many as leave the page a core of its own. */

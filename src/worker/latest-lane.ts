@@ -17,7 +17,7 @@ export interface LaneOptions<T> extends WorkerOptions {
   readonly patienceMs: number;
   /** Whether a second worker is started beforehand, so that work goes on at once where one had to be ended. */
   readonly hasSpare: boolean;
-  /** Shared by several lanes: a request begins when its worker is free and its turn has come. */
+  /** Shared by several lanes: when its worker is free, a request begins with this. */
   readonly limit?: Limit;
   /** Gets the results that nobody waits for any more. */
   readonly onDropped?: (result: T) => void;
@@ -29,7 +29,9 @@ interface Request<T> {
   readonly resolve: (result: T) => void;
   readonly reject: (error: Error) => void;
 }
-interface Run<T> extends Request<T> {
+interface Run<T> {
+  /** A newer one takes its place until it has begun. */
+  request: Request<T>;
   /** Undefined while the worker's script still loads, or its turn has not come. */
   startMs: number | undefined;
   isSuperseded: boolean;
@@ -54,7 +56,7 @@ export function createLatestLane<T>(options: LaneOptions<T>): LatestLane<T> {
     worker = living(worker);
     if (!worker) [worker, spare] = [living(spare) ?? startWorker(options), undefined];
     const own = worker;
-    const run: Run<T> = { ...waiting, startMs: undefined, isSuperseded: false, timer: undefined };
+    const run: Run<T> = { request: waiting, startMs: undefined, isSuperseded: false, timer: undefined };
     waiting = undefined;
     running = run;
     const finished = (): void => {
@@ -66,44 +68,43 @@ export function createLatestLane<T>(options: LaneOptions<T>): LatestLane<T> {
     };
     const isStale = (): boolean => run !== running || run.isSuperseded;
     const begin = async (): Promise<T> => {
-      if (isStale()) throw new Superseded();
+      if (isStale()) throw new Cancelled();
       run.startMs = performance.now();
-      return run.start(own, isStale);
+      return run.request.start(own, isStale);
     };
     own.ready
       .then(() => limit(begin))
       .then(
         (result) => {
           if (run.isSuperseded) onDropped?.(result);
-          run.resolve(result);
+          run.request.resolve(result);
           finished();
         },
         (error: Error) => {
-          run.reject(error);
+          run.request.reject(error);
           finished();
         },
       );
   }
 
-  /** Ends the run and its worker; its promise has been, or is, rejected by the caller. */
+  /** Ends the run, and its worker if it has begun; its promise has been, or is, rejected by the caller. */
   function endRun(): void {
     clearTimeout(running?.timer);
+    if (running?.startMs !== undefined) worker?.dispose();
     running = undefined;
-    worker?.dispose();
   }
 
-  function supersede(run: Run<T>): void {
+  function supersede(run: Run<T>, startMs: number): void {
     if (run.isSuperseded) return;
     run.isSuperseded = true;
-    run.reject(new Superseded());
-    // A script that loads is let load, and the turn let come: they are the newer request's as well.
-    if (patienceMs === Number.POSITIVE_INFINITY || run.startMs === undefined) return;
+    run.request.reject(new Superseded());
+    if (patienceMs === Number.POSITIVE_INFINITY) return;
     const giveUp = (): void => {
       endRun();
       startNext();
       prepareSpare();
     };
-    const leftMs = run.startMs + patienceMs - performance.now();
+    const leftMs = startMs + patienceMs - performance.now();
     if (leftMs <= 0) giveUp();
     else run.timer = setTimeout(giveUp, leftMs);
   }
@@ -111,7 +112,7 @@ export function createLatestLane<T>(options: LaneOptions<T>): LatestLane<T> {
   function cancel(): boolean {
     const isBusy = running !== undefined || waiting !== undefined;
     if (!isBusy) return false;
-    running?.reject(new Cancelled());
+    running?.request.reject(new Cancelled());
     waiting?.reject(new Cancelled());
     waiting = undefined;
     endRun();
@@ -123,10 +124,16 @@ export function createLatestLane<T>(options: LaneOptions<T>): LatestLane<T> {
     request: (start) =>
       new Promise<T>((resolve, reject) => {
         if (isDisposed) return reject(new Cancelled());
+        const request = { start, resolve, reject };
+        if (running && running.startMs === undefined) {
+          running.request.reject(new Superseded());
+          running.request = request;
+          return;
+        }
         waiting?.reject(new Superseded());
-        waiting = { start, resolve, reject };
-        if (running) supersede(running);
-        else startNext();
+        waiting = request;
+        if (running?.startMs === undefined) startNext();
+        else supersede(running, running.startMs);
       }),
     cancel,
     dispose() {

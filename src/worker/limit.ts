@@ -1,25 +1,47 @@
-/** Lets so many jobs run at once and no more; the others begin in the order they came.
- *  @param run begins a job when its turn has come, which lasts until the job is settled */
+/** Begins a job, or has it wait for its turn, which lasts until the job is settled. */
 export type Limit = <T>(run: () => Promise<T>) => Promise<T>;
 
-/** @param atOnce at least 1 */
-export function createLimit(atOnce: number): Limit {
+/** Jobs of which no more than so many run at once. */
+export interface Limits {
+  /** Has jobs wait while as many run, and begins them in the order they came. */
+  readonly inTurn: Limit;
+  /** Begins a job at once; it counts for those that wait. */
+  readonly atOnce: Limit;
+}
+
+/** @param most jobs at once, at least 1 */
+export function createLimits(most: number): Limits {
   const waiting: (() => void)[] = [];
-  let free = atOnce;
+  let running = 0;
 
-  const leave = (): void => {
-    const next = waiting.shift();
-    if (next) next();
-    else free++;
-  };
-
-  return async (run) => {
-    if (free > 0) free--;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
+  const settle: Limit = async (run) => {
     try {
       return await run();
     } finally {
-      leave();
+      running--;
+      if (running < most) waiting.shift()?.();
     }
+  };
+  const begin = (): void => {
+    running++;
+  };
+
+  return {
+    async inTurn(run) {
+      if (running < most) begin();
+      else {
+        await new Promise<void>((resolve) => {
+          waiting.push(() => {
+            begin();
+            resolve();
+          });
+        });
+      }
+      return settle(run);
+    },
+    atOnce(run) {
+      begin();
+      return settle(run);
+    },
   };
 }

@@ -17,7 +17,7 @@ export interface QueueOptions extends WorkerOptions {
   readonly maxWorkers?: number;
   /** How long a worker stays for a next request. */
   readonly restMs?: number;
-  /** Shared by several lanes: a request begins when it has a worker and its turn has come. */
+  /** Shared by several lanes: when it has a worker, a request begins with this. */
   readonly limit?: Limit;
 }
 
@@ -53,11 +53,12 @@ export function createQueueLane(options: QueueOptions): QueueLane {
     place.request = request;
     // A request that was cancelled has left its place to the next one.
     const isHere = (): boolean => place.request === request;
-    void limit(async () => {
+    const begin = async (): Promise<void> => {
       if (isHere()) await request.start(worker);
-    }).then(() => {
       if (isHere()) leave(place);
-    });
+    };
+    // A worker that did not start says so to the request.
+    void worker.ready.catch(() => {}).then(() => limit(begin));
   }
 
   function leave(place: Place): void {
@@ -91,9 +92,10 @@ export function createQueueLane(options: QueueOptions): QueueLane {
       isDisposed = true;
       const running = places.flatMap(({ request }) => request ?? []);
       for (const { reject } of [...running, ...waiting.splice(0)]) reject(new Cancelled());
-      for (const { worker, timer } of places) {
-        clearTimeout(timer);
-        worker?.dispose();
+      for (const place of places) {
+        clearTimeout(place.timer);
+        place.worker?.dispose();
+        place.request = undefined;
       }
     },
   };

@@ -95,6 +95,35 @@ describe('the frames of a terrain view', () => {
     expect(steps.slice(0, steps.indexOf('done')).at(-1)).toBe('canvas');
   });
 
+  test('a frame is not called smooth when it comes onto the canvas after what it shows has changed', async () => {
+    const told: boolean[] = [];
+    const { terrains, canvas } = openCanvas({ onFrame: (isSmooth) => told.push(isSmooth) });
+    const gl = canvas.getContext('webgl2');
+    if (!gl) throw new Error('expected a WebGL2 context, got none');
+    const view = terrains.addView(canvas, { onCamera: () => {} });
+    view.update(modelOf());
+    await atRest({ view: terrains });
+    told.length = 0;
+    let isDrawn = false;
+    const { clientWaitSync, drawElementsInstanced } = gl;
+    const draws = vi.spyOn(gl, 'drawElementsInstanced').mockImplementation((...sent) => {
+      drawElementsInstanced.apply(gl, sent);
+      isDrawn = true;
+    });
+    const waits = vi
+      .spyOn(gl, 'clientWaitSync')
+      .mockImplementation((...asked) => (isDrawn ? gl.TIMEOUT_EXPIRED : clientWaitSync.apply(gl, asked)));
+    view.update(modelOf({ appearance: { contours: true } }));
+    await until(() => isDrawn, 'a frame to be drawn');
+    view.update(modelOf({ appearance: { contours: false } }));
+    draws.mockRestore();
+    waits.mockRestore();
+    await atRest({ view: terrains });
+    expect([told[0], told.at(-1)]).toEqual([false, true]);
+    // The picture that is smooth is the one of the last change.
+    expect(told.filter(Boolean)).toHaveLength(1);
+  });
+
   test('a lost context comes back with the same picture', async () => {
     const model = { ...modelOf(), cut: { from: { x: 0, y: 0.2 }, to: { x: 1, y: 0.7 } } };
     const terrain = open(model);

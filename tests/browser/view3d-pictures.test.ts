@@ -43,7 +43,7 @@ test('a picture with fewer pixels is spread over its place on the canvas, and ov
   coarse.fit({ width: 30, height: 30 });
   const drawn = { whole: square(5, 7, 10), seen: square(5, 7, 10) };
   const shown = { whole: square(20, 10, 20), seen: square(20, 10, 20) };
-  coarse.aim(inCorner(drawn));
+  coarse.bind(inCorner(drawn));
   fill(0xff00ff, 0, 0, 30); // what is left beside it
   fill(0x0000ff, 0, 0, 10);
   fill(0xffff00, 5, 5, 5);
@@ -54,16 +54,16 @@ test('a picture with fewer pixels is spread over its place on the canvas, and ov
 });
 
 test('a picture with as many pixels as its place comes there pixel by pixel, also by way of another buffer', () => {
-  const [target, sheet] = [0, 0].map((samples) => createPictureTarget(renderer, { samples }));
+  const [target, sheet] = [createPictureTarget(renderer), createPictureTarget(renderer)];
   for (const buffer of [target, sheet]) buffer.fit({ width: 64, height: 48 });
   const place = { whole: square(20, 10, 20), seen: square(20, 10, 20) };
-  target.aim(inCorner(place));
+  target.bind(inCorner(place));
   fill(0x0000ff, 0, 0, 20);
   fill(0xffff00, 7, 3, 1);
   target.show(place.whole, place, sheet);
   expect(at(27, 13)).toBe(0xffff00); // the buffer that was drawn on last
   const canvas = canvasTarget(renderer);
-  canvas.aim(place);
+  canvas.bind(place);
   expect(at(27, 13)).toBe(0);
   sheet.show({ width: 64, height: 48 }, wholeOf({ width: 64, height: 48 }), canvas);
   expect([at(27, 13), at(26, 13), at(28, 13), at(27, 12), at(27, 14)]).toEqual([0xffff00, 0xff, 0xff, 0xff, 0xff]);

@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { lightGrid } from '../../src/colour/terrain-light.ts';
-import { createHeightmap } from '../../src/core/heightmap.ts';
+import { createHeightmap, type Heightmap } from '../../src/core/heightmap.ts';
 import { parseRecipe } from '../../src/core/parse-recipe.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
 import { registry } from '../../src/generate.ts';
-import { defaultCut } from '../../src/state/document.ts';
 import { createTerrainClient, LANES, type TerrainClient } from '../../src/worker/client.ts';
 import { makeDifference } from '../../src/worker/difference.ts';
 import { makeFigures } from '../../src/worker/figures.ts';
@@ -43,29 +42,59 @@ test('losing one worker leaves the terrains of the others, and its own can be ma
   expect(again.recipe).toEqual(quick);
 });
 
-test('no more workers than are allowed are busy at once, and requests that wait are superseded, lost or done when their turn comes', async () => {
-  client.dispose();
-  client = createTerrainClient({ createWorker: workers.createWorker, busy: 1 });
-  const told = (job: Promise<unknown>): Promise<string> =>
+describe('while another lane has all that may be busy', () => {
+  const told: string[] = [];
+  const tell = (what: string, job: Promise<unknown>): Promise<unknown> =>
     job.then(
-      () => 'made',
-      ({ name }: Error) => name,
+      () => told.push(what),
+      ({ name }: Error) => told.push(`${what} ${name}`),
     );
-  let first = Promise.resolve('');
-  await new Promise<void>((resolve) => {
-    first = told(client.terrain({ recipe: long, stage: undefined }, () => resolve()));
+  const quickIn = (lane: number): Promise<unknown> => client.terrain({ recipe: quick, stage: undefined }, undefined, lane);
+  let blocked: Promise<unknown> = Promise.resolve();
+  beforeEach(async () => {
+    told.length = 0;
+    client.dispose();
+    client = createTerrainClient({ createWorker: workers.createWorker, busy: 1 });
+    await Promise.all([0, 1, 2, 3].map(quickIn)); // all have their workers
+    await new Promise<void>((resolve) => {
+      blocked = tell(
+        'blocked',
+        client.terrain({ recipe: long, stage: undefined }, () => resolve(), 1),
+      );
+    });
   });
-  const quickIn = (lane: number): Promise<string> => told(client.terrain({ recipe: quick, stage: undefined }, undefined, lane));
-  const begun = workers.started.length;
-  const lost = quickIn(1);
-  const [old, latest, other] = [quickIn(2), quickIn(2), told(client.figures({ recipe: quick }))];
-  expect(await old).toBe('Superseded');
-  // Long enough for the others, were it not for the first.
-  await client.profile({ recipe: quick, stage: undefined, cut: defaultCut });
-  expect(await Promise.race([lost, latest, other, 'none of them'])).toBe('none of them');
-  workers.started[begun].terminate();
-  client.cancel(0);
-  expect(await Promise.all([first, lost, latest, other])).toEqual(['Cancelled', 'WorkerCrashed', 'made', 'made']);
+
+  test('the terrain of the panel is made, and a newer request has the turn of the one it supersedes', async () => {
+    const [old, other, latest] = [
+      tell('old', quickIn(2)),
+      tell('other', Promise.all([quickIn(3), client.figures({ recipe: quick })])),
+      tell('latest', quickIn(2)),
+    ];
+    await Promise.all([old, tell('panel', quickIn(0))]);
+    client.cancel(1);
+    await Promise.all([blocked, other, latest]);
+    expect(told).toEqual(['old Superseded', 'panel', 'blocked Cancelled', 'latest', 'other']);
+  });
+
+  test('what is cancelled while it waits keeps its worker, and what waits as all ends never begins', async () => {
+    const ended = workers.ended.length;
+    const waiting = tell('waiting', quickIn(2));
+    expect(client.cancel(2)).toBe(true);
+    await waiting;
+    expect(workers.ended).toHaveLength(ended);
+    let isAsked = false;
+    const samples = async (): Promise<Heightmap> => {
+      isAsked = true;
+      return createHeightmap(3, 2);
+    };
+    const measured = tell('measured', client.figures({ recipe: imported('a'.repeat(64)), samples }));
+    await client.open('none', new Uint8Array()).catch(() => {}); // its worker is there
+    client.dispose();
+    await Promise.all([blocked, measured]);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(told).toEqual(['waiting Cancelled', 'blocked Cancelled', 'measured Cancelled']);
+    expect(isAsked).toBe(false);
+  });
 });
 
 test('cancelling ends one lane or all, and closing all but the first ends their workers', async () => {
@@ -76,10 +105,10 @@ test('cancelling ends one lane or all, and closing all but the first ends their 
   expect(client.cancel()).toBe(true);
   expect(await Promise.all(answers)).toEqual(Array(LANES).fill('Cancelled'));
   expect(client.cancel()).toBe(false);
-  await client.terrain({ recipe: quick, stage: undefined }, undefined, 1);
+  await Promise.all(jobs.map((_, lane) => client.terrain({ recipe: quick, stage: undefined }, undefined, lane)));
   const ended = workers.ended.length;
   client.closeLanes();
-  expect(workers.ended.length).toBe(ended + 1);
+  expect(workers.ended.length).toBe(ended + LANES - 1);
 });
 
 test('figures are the direct ones, of maps and of lines, and equal for equal recipes', async () => {

@@ -65,7 +65,7 @@ interface CanvasWishes {
   readonly width?: number;
   readonly height?: number;
   readonly onActivity?: (figures: TerrainCanvas['figures']) => void;
-  readonly onFrame?: () => void;
+  readonly onFrame?: (isSmooth: boolean) => void;
 }
 
 /** A canvas without views, until the test ends. */

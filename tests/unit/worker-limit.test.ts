@@ -1,29 +1,64 @@
 import { expect, test } from 'vitest';
-import { createLimit } from '../../src/worker/limit.ts';
+import { createLimits, type Limit } from '../../src/worker/limit.ts';
 
-test('so many run at once, the others begin in the order they came, and one that fails gives its place up', async () => {
-  const limit = createLimit(2);
-  const begun: number[] = [];
-  const ends: { readonly resolve: (text: string) => void; readonly reject: (error: Error) => void }[] = [];
-  const jobs = [0, 1, 2, 3].map((i) =>
-    limit(
-      () =>
-        new Promise<string>((resolve, reject) => {
-          begun.push(i);
-          ends[i] = { resolve, reject };
-        }),
-    ),
-  );
-  await Promise.resolve();
-  expect(begun).toEqual([0, 1]);
-  ends[1].reject(new Error('failed'));
-  await expect(jobs[1]).rejects.toThrow('failed');
-  expect(begun).toEqual([0, 1, 2]);
-  ends[0].resolve('zero');
-  expect(await jobs[0]).toBe('zero');
-  expect(begun).toEqual([0, 1, 2, 3]);
-  const last = limit(async () => 'last');
-  ends[2].resolve('two');
-  ends[3].resolve('three');
-  expect(await Promise.all([jobs[2], jobs[3], last])).toEqual(['two', 'three', 'last']);
+interface Jobs {
+  /** The names of those that have begun. */
+  readonly begun: readonly string[];
+  run(limit: Limit, name: string): Promise<string>;
+  /** Settles one that has begun. */
+  end(name: string, error?: Error): void;
+}
+
+function jobs(): Jobs {
+  const begun: string[] = [];
+  const ends = new Map<string, (error?: Error) => void>();
+  return {
+    begun,
+    run: (limit, name) =>
+      limit(
+        () =>
+          new Promise((resolve, reject) => {
+            begun.push(name);
+            ends.set(name, (error) => (error ? reject(error) : resolve(name)));
+          }),
+      ),
+    end: (name, error) => ends.get(name)?.(error),
+  };
+}
+
+test('so many jobs run at once, and the others begin in the order they came', async () => {
+  const { inTurn } = createLimits(2);
+  const { begun, run, end } = jobs();
+  const all = ['a', 'b', 'c', 'd'].map((name) => run(inTurn, name));
+  expect(begun).toEqual(['a', 'b']);
+  end('b');
+  expect(await all[1]).toBe('b');
+  expect(begun).toEqual(['a', 'b', 'c']);
+  end('a');
+  await all[0];
+  expect(begun).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('a job that fails makes room for the next', async () => {
+  const { inTurn } = createLimits(1);
+  const { begun, run, end } = jobs();
+  const [first] = ['a', 'b'].map((name) => run(inTurn, name));
+  end('a', new Error('failed'));
+  await expect(first).rejects.toThrow('failed');
+  expect(begun).toEqual(['a', 'b']);
+});
+
+test('a job that begins at once is waited for like the others', async () => {
+  const { inTurn, atOnce } = createLimits(1);
+  const { begun, run, end } = jobs();
+  const first = run(inTurn, 'a');
+  const second = run(atOnce, 'b');
+  void run(inTurn, 'c');
+  expect(begun).toEqual(['a', 'b']);
+  end('a');
+  await first;
+  expect(begun).toEqual(['a', 'b']);
+  end('b');
+  await second;
+  expect(begun).toEqual(['a', 'b', 'c']);
 });
