@@ -82,7 +82,7 @@ const defaults: WorkerOptions = {
 };
 
 export interface ClientOptions extends WorkerOptions {
-  /** Workers at once that make, light or measure terrain which is shown. Those of lane 0 count, but wait for no others. */
+  /** Workers at once that make, light or measure terrain which is shown. The terrain of lane 0 counts, but waits for no others. */
   readonly busy: number;
   /** Workers that measure terrain at once. */
   readonly measuring: number;
@@ -97,10 +97,11 @@ export function createTerrainClient(options: Partial<ClientOptions> = {}): Terra
     for (const oldest of recycled) if (recycled.size > MAX_RECYCLED) recycled.delete(oldest);
   };
   const { inTurn, atOnce } = createLimits(options.busy ?? busyWorkers());
-  const [limited, urgent] = [inTurn, atOnce].map((limit) => ({ ...workers, limit }));
+  const limited = { ...workers, limit: inTurn };
   const createTerrainLane = (lane: number): LatestLane<Terrain> =>
     createLatestLane<Terrain>({
-      ...(lane === 0 ? urgent : limited),
+      ...workers,
+      limit: lane === 0 ? atOnce : inTurn,
       patienceMs: PATIENCE_MS,
       hasSpare: lane === 0,
       onDropped: recycle,
@@ -108,7 +109,7 @@ export function createTerrainClient(options: Partial<ClientOptions> = {}): Terra
   /** The first one has the terrain of the panel and is always there. */
   const terrains = [createTerrainLane(0)];
   const unhurried = { patienceMs: Number.POSITIVE_INFINITY, hasSpare: false };
-  const lights = createLatestLane<TerrainLight>({ ...urgent, ...unhurried });
+  const lights = createLatestLane<TerrainLight>({ ...limited, ...unhurried });
   const otherLights = createQueueLane({ ...limited, restMs: REST_MS });
   const profiles = createQueueLane(workers);
   const measures = createQueueLane({ ...limited, maxWorkers: options.measuring ?? measuringWorkers(), restMs: REST_MS });
