@@ -296,7 +296,8 @@ describe('a landscape of a first visit', () => {
     await arrange?.(page);
     await page.mouse.move(2, 2);
     await ready(page);
-    expect(await pictureFault(name, await page.screenshot())).toBeUndefined();
+    // What a worker has painted comes onto the screen with one of the browser's next frames.
+    await expect.poll(async () => pictureFault(name, await page.screenshot()), { timeout: 5000 }).toBeUndefined();
     expect(errors).toEqual([]);
     await page.close();
   });
