@@ -36,6 +36,8 @@ export interface DrawnFrame {
 }
 
 const POLL_MS = 4;
+/** Of the page. */
+const FRAME_MS = 16;
 
 /** Draws on demand, one frame at a time: the next begins when the last has left the GPU, which is asked now and then and never waited
  *  for.
@@ -64,10 +66,10 @@ export function createFrameLoop(
   }
 
   /** A move is drawn with the page's frame. What changed otherwise has made the page write much else for this frame: it is prepared and
-   *  drawn right after, in tasks of their own, and shown when it is done, so that no task is long. */
+   *  drawn after it, in tasks of their own, and shown when it is done, so that no task is long. */
   function onFrame(): void {
     if (isMoveWanted) begin(false);
-    else stepTimer = window.setTimeout(beginPrepared);
+    else afterGpu(beginPrepared);
   }
 
   /** Each part of what is prepared leaves for the GPU before the next is given, and all of it before the frame: a call that finds the way
@@ -89,22 +91,40 @@ export function createFrameLoop(
     isWanted = isMoveWanted = false;
     const { isMoving, show } = draw(pace.qualityAt(now, fullRatio(), isHeld), now, isShownLater);
     isUnderWay = true;
-    afterGpu(() => {
-      pace.frameTook(performance.now() - now);
+    const end = (): void => {
+      frameRequest = 0;
       isUnderWay = false;
       framesDrawn++;
       schedule();
-      show?.(!isWanted);
+      if (show) {
+        show(!isWanted);
+        gl.deleteSync(leaveForGpu());
+      }
       onActivity();
+    };
+    afterGpu(() => {
+      const tookMs = performance.now() - now;
+      pace.frameTook(tookMs);
+      if (show && tookMs > FRAME_MS)
+        frameRequest = requestAnimationFrame(() => {
+          stepTimer = window.setTimeout(end);
+        });
+      else end();
     });
     if (isMoving) request('move');
     else restWhenDue();
   }
 
-  /** Goes on when the GPU has done what it was given. */
-  function afterGpu(next: () => void): void {
+  /** Has the GPU begin what it was given: a flush without a fence may leave it waiting for more. */
+  function leaveForGpu(): WebGLSync | null {
     const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
     gl.flush();
+    return fence;
+  }
+
+  /** Goes on when the GPU has done what it was given. */
+  function afterGpu(next: () => void): void {
+    const fence = leaveForGpu();
     const ask = (): void => {
       if (gl.isContextLost()) {
         reset();

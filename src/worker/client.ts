@@ -39,7 +39,7 @@ export interface TerrainClient {
    *  @param request `imported` are the samples of an imported recipe; they are copied, once for each worker
    *  @param onProgress called now and then with the fraction done, 0 … 1
    *  @param lane 0 … LANES − 1: each has requests and a worker of its own, and a worker that is lost ends the terrain of its own alone.
-   *  Lane 0 begins at once; the others wait while as many workers are busy as there are cores */
+   *  Lane 0 begins at once; the others wait while terrains and light keep all cores but one busy */
   terrain(
     request: { readonly recipe: Recipe; readonly stage: number | undefined; readonly imported?: Heightmap | undefined },
     onProgress?: (fraction: number) => void,
@@ -82,7 +82,8 @@ const defaults: WorkerOptions = {
 };
 
 export interface ClientOptions extends WorkerOptions {
-  /** Workers at once that make, light or measure terrain which is shown. The terrain of lane 0 counts, but waits for no others. */
+  /** Workers at once that make, light or measure terrain which is shown. The terrain of lane 0 counts, but waits for no others;
+   *  no terrain and no light waits for what measures, which may take long. */
   readonly busy: number;
   /** Workers that measure terrain at once. */
   readonly measuring: number;
@@ -96,12 +97,11 @@ export function createTerrainClient(options: Partial<ClientOptions> = {}): Terra
     for (const buffer of buffersIn([surface.map, display.map])) if (buffer.byteLength > 0) recycled.add(buffer);
     for (const oldest of recycled) if (recycled.size > MAX_RECYCLED) recycled.delete(oldest);
   };
-  const { inTurn, atOnce } = createLimits(options.busy ?? busyWorkers());
-  const limited = { ...workers, limit: inTurn };
+  const { atOnce, soon, whenFree } = createLimits(options.busy ?? busyWorkers());
   const createTerrainLane = (lane: number): LatestLane<Terrain> =>
     createLatestLane<Terrain>({
       ...workers,
-      limit: lane === 0 ? atOnce : inTurn,
+      limit: lane === 0 ? atOnce : soon,
       patienceMs: PATIENCE_MS,
       hasSpare: lane === 0,
       onDropped: recycle,
@@ -109,10 +109,15 @@ export function createTerrainClient(options: Partial<ClientOptions> = {}): Terra
   /** The first one has the terrain of the panel and is always there. */
   const terrains = [createTerrainLane(0)];
   const unhurried = { patienceMs: Number.POSITIVE_INFINITY, hasSpare: false };
-  const lights = createLatestLane<TerrainLight>({ ...limited, ...unhurried });
-  const otherLights = createQueueLane({ ...limited, restMs: REST_MS });
+  const lights = createLatestLane<TerrainLight>({ ...workers, ...unhurried, limit: soon });
+  const otherLights = createQueueLane({ ...workers, limit: soon, restMs: REST_MS });
   const profiles = createQueueLane(workers);
-  const measures = createQueueLane({ ...limited, maxWorkers: options.measuring ?? measuringWorkers(), restMs: REST_MS });
+  const measures = createQueueLane({
+    ...workers,
+    limit: whenFree,
+    maxWorkers: options.measuring ?? measuringWorkers(),
+    restMs: REST_MS,
+  });
   const estimates = createLatestLane<HurstEstimate>({ ...workers, ...unhurried });
   let filesWorker: WorkerHandle | undefined;
   let isDisposed = false;
@@ -209,12 +214,11 @@ function remember(ranges: Map<string, Range>, key: string, range: Range): void {
   for (const oldest of ranges.keys()) if (ranges.size > MAX_RANGES) ranges.delete(oldest);
 }
 
-/** As many as there are cores: more would slow each other and the page. At least 2, for one may measure for long. */
+/** As many as leave the page a core of its own. */
 function busyWorkers(): number {
-  return Math.max(navigator.hardwareConcurrency || 1, 2);
+  return Math.max((navigator.hardwareConcurrency || 1) - 1, 1);
 }
 
-/** As many as leave the page a core of its own. */
 function measuringWorkers(): number {
-  return Math.min(Math.max(navigator.hardwareConcurrency - 1, 1), MAX_MEASURING);
+  return Math.min(busyWorkers(), MAX_MEASURING);
 }

@@ -14,7 +14,7 @@ let client: TerrainClient;
 let workers: WorkerRecord;
 beforeEach(() => {
   workers = recordWorkers();
-  client = createTerrainClient({ createWorker: workers.createWorker, measuring: 2 });
+  client = createTerrainClient({ createWorker: workers.createWorker, busy: 2, measuring: 2 });
 });
 afterEach(() => client.dispose());
 

@@ -26,39 +26,66 @@ function jobs(): Jobs {
   };
 }
 
+/** Lets jobs begin whose turn has come. */
+const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
 test('so many jobs run at once, and the others begin in the order they came', async () => {
-  const { inTurn } = createLimits(2);
+  const { soon } = createLimits(2);
   const { begun, run, end } = jobs();
-  const all = ['a', 'b', 'c', 'd'].map((name) => run(inTurn, name));
+  const all = ['a', 'b', 'c', 'd'].map((name) => run(soon, name));
+  await turn();
   expect(begun).toEqual(['a', 'b']);
   end('b');
   expect(await all[1]).toBe('b');
+  await turn();
   expect(begun).toEqual(['a', 'b', 'c']);
   end('a');
-  await all[0];
+  await turn();
   expect(begun).toEqual(['a', 'b', 'c', 'd']);
 });
 
 test('a job that fails makes room for the next', async () => {
-  const { inTurn } = createLimits(1);
+  const { soon } = createLimits(1);
   const { begun, run, end } = jobs();
-  const [first] = ['a', 'b'].map((name) => run(inTurn, name));
+  const [first] = ['a', 'b'].map((name) => run(soon, name));
+  await turn();
   end('a', new Error('failed'));
   await expect(first).rejects.toThrow('failed');
+  await turn();
   expect(begun).toEqual(['a', 'b']);
 });
 
 test('a job that begins at once is waited for like the others', async () => {
-  const { inTurn, atOnce } = createLimits(1);
+  const { soon, atOnce } = createLimits(1);
   const { begun, run, end } = jobs();
-  const first = run(inTurn, 'a');
-  const second = run(atOnce, 'b');
-  void run(inTurn, 'c');
+  void run(soon, 'a');
+  await turn();
+  void run(atOnce, 'b');
+  void run(soon, 'c');
+  await turn();
   expect(begun).toEqual(['a', 'b']);
   end('a');
-  await first;
+  await turn();
   expect(begun).toEqual(['a', 'b']);
   end('b');
-  await second;
+  await turn();
   expect(begun).toEqual(['a', 'b', 'c']);
+});
+
+test('no job waits for those that are done when there is time, and they wait for all', async () => {
+  const { soon, whenFree } = createLimits(1);
+  const { begun, run, end } = jobs();
+  for (const name of ['long', 'longer']) void run(whenFree, name);
+  for (const name of ['a', 'b']) void run(soon, name);
+  await turn();
+  expect(begun).toEqual(['long', 'a']);
+  end('long');
+  await turn();
+  expect(begun).toEqual(['long', 'a']);
+  end('a');
+  await turn();
+  expect(begun).toEqual(['long', 'a', 'b']);
+  end('b');
+  await turn();
+  expect(begun).toEqual(['long', 'a', 'b', 'longer']);
 });
