@@ -36,8 +36,8 @@ export interface DrawnFrame {
 }
 
 const POLL_MS = 4;
-/** Of the page. */
-const FRAME_MS = 16;
+/** What takes the GPU longer may hold the page's frames up. */
+const PAGE_FRAME_MS = 16;
 
 /** Draws on demand, one frame at a time: the next begins when the last has left the GPU, which is asked now and then and never waited
  *  for.
@@ -52,11 +52,14 @@ export function createFrameLoop(
   const pace = createFramePace();
   let isWanted = false;
   let isMoveWanted = false;
+  let isLiveWanted = false;
   /** Not 0 from when a frame is scheduled until it is drawn. */
   let frameRequest = 0;
   /** Of the next step of the frame that is prepared or drawn. */
   let stepTimer = 0;
   let restTimer = 0;
+  /** Of the frame of the page after which one that is done is shown. */
+  let pageRequest = 0;
   let isUnderWay = false;
   let framesDrawn = 0;
   let isHeld = false;
@@ -65,8 +68,8 @@ export function createFrameLoop(
     if (isWanted && !isUnderWay && frameRequest === 0) frameRequest = requestAnimationFrame(onFrame);
   }
 
-  /** A move is drawn with the page's frame. What changed otherwise has made the page write much else for this frame: it is prepared and
-   *  drawn after it, in tasks of their own, and shown when it is done, so that no task is long. */
+  /** A move is drawn with the page's frame. What changed otherwise has made the page write much else for this frame: the terrain's is
+   *  prepared and drawn after it, in tasks of its own that find the GPU idle, and shown when it is done, so that no task is long. */
   function onFrame(): void {
     if (isMoveWanted) begin(false);
     else afterGpu(beginPrepared);
@@ -75,7 +78,7 @@ export function createFrameLoop(
   /** Each part of what is prepared leaves for the GPU before the next is given, and all of it before the frame: a call that finds the way
    *  there full would wait. */
   function beginPrepared(): void {
-    if (!gl.isContextLost() && prepare()) afterGpu(beginPrepared);
+    if (prepare()) afterGpu(beginPrepared);
     else begin(!isMoveWanted);
   }
 
@@ -88,43 +91,41 @@ export function createFrameLoop(
     window.clearTimeout(restTimer);
     restTimer = 0;
     const now = performance.now();
-    isWanted = isMoveWanted = false;
+    const isLive = isLiveWanted;
+    isWanted = isMoveWanted = isLiveWanted = false;
     const { isMoving, show } = draw(pace.qualityAt(now, fullRatio(), isHeld), now, isShownLater);
     isUnderWay = true;
     const end = (): void => {
-      frameRequest = 0;
       isUnderWay = false;
       framesDrawn++;
       schedule();
-      if (show) {
-        show(!isWanted);
-        gl.deleteSync(leaveForGpu());
-      }
+      show?.(!isWanted);
       onActivity();
     };
     afterGpu(() => {
       const tookMs = performance.now() - now;
       pace.frameTook(tookMs);
-      if (show && tookMs > FRAME_MS)
-        frameRequest = requestAnimationFrame(() => {
-          stepTimer = window.setTimeout(end);
-        });
+      const isHurried = isLive || isLiveWanted || isMoveWanted;
+      if (show && tookMs > PAGE_FRAME_MS && !isHurried) afterPage(end);
       else end();
     });
     if (isMoving) request('move');
     else restWhenDue();
   }
 
-  /** Has the GPU begin what it was given: a flush without a fence may leave it waiting for more. */
-  function leaveForGpu(): WebGLSync | null {
-    const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
-    gl.flush();
-    return fence;
+  /** Goes on right after the page's next frame: what a slow GPU is given then is done by the frame that follows, which may wait for it. */
+  function afterPage(next: () => void): void {
+    pageRequest = requestAnimationFrame(() => {
+      stepTimer = window.setTimeout(() => {
+        if (gl.isContextLost()) reset();
+        else next();
+      });
+    });
   }
 
   /** Goes on when the GPU has done what it was given. */
   function afterGpu(next: () => void): void {
-    const fence = leaveForGpu();
+    const fence = submit(gl);
     const ask = (): void => {
       if (gl.isContextLost()) {
         reset();
@@ -165,16 +166,18 @@ export function createFrameLoop(
     pace.change(performance.now(), change !== 'single');
     isWanted = true;
     isMoveWanted ||= change === 'move';
+    isLiveWanted ||= change === 'live';
     schedule();
     if (wasIdle) onActivity();
   }
 
   function stop(): void {
     cancelAnimationFrame(frameRequest);
+    cancelAnimationFrame(pageRequest);
     window.clearTimeout(stepTimer);
     window.clearTimeout(restTimer);
     frameRequest = restTimer = 0;
-    isUnderWay = isWanted = isMoveWanted = false;
+    isUnderWay = isWanted = isMoveWanted = isLiveWanted = false;
   }
 
   function reset(): void {
@@ -200,4 +203,12 @@ export function createFrameLoop(
     reset,
     dispose: stop,
   };
+}
+
+/** Has the GPU begin what it was given, which it may put off where there is only a flush.
+ *  @returns what tells when that is done, to be deleted by the caller */
+export function submit(gl: WebGL2RenderingContext): WebGLSync | null {
+  const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
+  gl.flush();
+  return fence;
 }

@@ -1,7 +1,7 @@
 import { WebGLRenderer } from 'three';
 import type { Size } from '../core/heightmap.ts';
 import { createCameraLink } from './camera-link.ts';
-import { createFrameLoop, type DrawnFrame } from './frame-loop.ts';
+import { createFrameLoop, type DrawnFrame, submit } from './frame-loop.ts';
 import type { Quality } from './frame-pace.ts';
 import { canvasTarget, createPictureTarget, type DrawTarget } from './picture-target.ts';
 import { readBack } from './read-back.ts';
@@ -62,8 +62,7 @@ const UPLOAD_BYTES = 2 ** 19;
 
 /** @throws Error if there is no WebGL2 */
 export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCanvasEvents): TerrainCanvas {
-  const gl = canvas.getContext('webgl2', { antialias: false, alpha: false });
-  if (!gl) throw new Error('terrain view: expected a WebGL2 context, got none; the browser may have switched off 3D graphics');
+  const gl = webGl2Of(canvas);
   const renderer = new WebGLRenderer({ canvas, context: gl });
   renderer.info.autoReset = false; // a frame takes several passes
   const onCanvas = canvasTarget(renderer);
@@ -165,6 +164,7 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
     const show = (isLast: boolean): void => {
       onCanvas.fit(pixels);
       backBuffer.show(pixels, wholeOf(pixels), onCanvas);
+      gl.deleteSync(submit(gl));
       events.onFrame(quality.isSmooth && isLast);
     };
     return { isMoving, show };
@@ -258,4 +258,10 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
       renderer.dispose();
     },
   };
+}
+
+function webGl2Of(canvas: HTMLCanvasElement): WebGL2RenderingContext {
+  const gl = canvas.getContext('webgl2', { antialias: false, alpha: false });
+  if (!gl) throw new Error('terrain view: expected a WebGL2 context, got none; the browser may have switched off 3D graphics');
+  return gl;
 }

@@ -28,6 +28,7 @@ const MAX_RECYCLED = 4;
 const MAX_MEASURING = 2;
 /** How long workers of comparisons stay when they are done: the next change wants them again. */
 const REST_MS = 10_000;
+const TURN_MS = 1000;
 /** Recipes whose raw range is remembered, at most. */
 const MAX_RANGES = 64;
 
@@ -39,7 +40,7 @@ export interface TerrainClient {
    *  @param request `imported` are the samples of an imported recipe; they are copied, once for each worker
    *  @param onProgress called now and then with the fraction done, 0 … 1
    *  @param lane 0 … LANES − 1: each has requests and a worker of its own, and a worker that is lost ends the terrain of its own alone.
-   *  Lane 0 begins at once; the others wait while terrains and light keep all cores but one busy */
+   *  Lane 0 begins at once; the others, light and figures wait while all cores but one are busy, but for no job longer than a second */
   terrain(
     request: { readonly recipe: Recipe; readonly stage: number | undefined; readonly imported?: Heightmap | undefined },
     onProgress?: (fraction: number) => void,
@@ -82,9 +83,11 @@ const defaults: WorkerOptions = {
 };
 
 export interface ClientOptions extends WorkerOptions {
-  /** Workers at once that make, light or measure terrain which is shown. The terrain of lane 0 counts, but waits for no others;
-   *  no terrain and no light waits for what measures, which may take long. */
+  /** Workers at once that make, light or measure terrain which is shown, but for those that have taken long. The terrain of lane 0
+   *  counts, but waits for no others. */
   readonly busy: number;
+  /** How long others wait for a job, at most, while as many are busy. */
+  readonly turnMs: number;
   /** Workers that measure terrain at once. */
   readonly measuring: number;
 }
@@ -97,11 +100,13 @@ export function createTerrainClient(options: Partial<ClientOptions> = {}): Terra
     for (const buffer of buffersIn([surface.map, display.map])) if (buffer.byteLength > 0) recycled.add(buffer);
     for (const oldest of recycled) if (recycled.size > MAX_RECYCLED) recycled.delete(oldest);
   };
-  const { atOnce, soon, whenFree } = createLimits(options.busy ?? busyWorkers());
+  const busy = options.busy ?? busyWorkers();
+  const { inTurn, atOnce } = createLimits(busy, options.turnMs ?? TURN_MS);
+  const limited = { ...workers, limit: inTurn };
   const createTerrainLane = (lane: number): LatestLane<Terrain> =>
     createLatestLane<Terrain>({
       ...workers,
-      limit: lane === 0 ? atOnce : soon,
+      limit: lane === 0 ? atOnce : inTurn,
       patienceMs: PATIENCE_MS,
       hasSpare: lane === 0,
       onDropped: recycle,
@@ -109,13 +114,12 @@ export function createTerrainClient(options: Partial<ClientOptions> = {}): Terra
   /** The first one has the terrain of the panel and is always there. */
   const terrains = [createTerrainLane(0)];
   const unhurried = { patienceMs: Number.POSITIVE_INFINITY, hasSpare: false };
-  const lights = createLatestLane<TerrainLight>({ ...workers, ...unhurried, limit: soon });
-  const otherLights = createQueueLane({ ...workers, limit: soon, restMs: REST_MS });
+  const lights = createLatestLane<TerrainLight>({ ...limited, ...unhurried });
+  const otherLights = createQueueLane({ ...limited, restMs: REST_MS });
   const profiles = createQueueLane(workers);
   const measures = createQueueLane({
-    ...workers,
-    limit: whenFree,
-    maxWorkers: options.measuring ?? measuringWorkers(),
+    ...limited,
+    maxWorkers: options.measuring ?? Math.min(busy, MAX_MEASURING),
     restMs: REST_MS,
   });
   const estimates = createLatestLane<HurstEstimate>({ ...workers, ...unhurried });
@@ -217,8 +221,4 @@ function remember(ranges: Map<string, Range>, key: string, range: Range): void {
 /** As many as leave the page a core of its own. */
 function busyWorkers(): number {
   return Math.max((navigator.hardwareConcurrency || 1) - 1, 1);
-}
-
-function measuringWorkers(): number {
-  return Math.min(busyWorkers(), MAX_MEASURING);
 }

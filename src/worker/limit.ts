@@ -1,64 +1,45 @@
-/** Begins a job, or has it wait for its turn, which lasts until the job is settled. */
+/** Begins a job, or has it wait for its turn. */
 export type Limit = <T>(run: () => Promise<T>) => Promise<T>;
 
-/** Jobs of which no more than so many run at once; those of each kind begin in the order they came. */
+/** Jobs of which so many have a turn at once. A turn ends with its job, or before where the job takes long: then the job goes on, and
+ *  others need not wait for it. */
 export interface Limits {
-  /** Begins a job; it counts for those that wait. */
+  /** Has jobs wait while there are as many turns, and begins them in the order they came. */
+  readonly inTurn: Limit;
+  /** Begins a job; its turn counts for those that wait. */
   readonly atOnce: Limit;
-  /** Has jobs wait while as many run that are not `whenFree`. */
-  readonly soon: Limit;
-  /** Has jobs wait while as many run of any kind. */
-  readonly whenFree: Limit;
 }
 
-interface Line {
-  readonly waiting: (() => void)[];
-  running: number;
-}
+/** @param most turns at once, at least 1
+ *  @param turnMs how long a turn lasts at most */
+export function createLimits(most: number, turnMs: number): Limits {
+  const waiting: (() => void)[] = [];
+  let turns = 0;
 
-/** @param most jobs at once, at least 1 */
-export function createLimits(most: number): Limits {
-  const soon: Line = { waiting: [], running: 0 };
-  const whenFree: Line = { waiting: [], running: 0 };
-
-  /** One job begins or ends at a time, so there is never room for more than one. */
-  function beginNext(): void {
-    if (soon.waiting.length > 0 && soon.running < most) begin(soon);
-    else if (soon.running + whenFree.running < most) begin(whenFree);
-  }
-
-  function begin(line: Line): void {
-    const start = line.waiting.shift();
-    if (!start) return;
-    line.running++;
-    start();
-  }
-
-  async function settle<T>(line: Line, run: () => Promise<T>): Promise<T> {
+  async function take<T>(run: () => Promise<T>): Promise<T> {
+    turns++;
+    const end = (): void => {
+      if (timer === undefined) return;
+      clearTimeout(timer);
+      timer = undefined;
+      turns--;
+      if (turns < most) waiting.shift()?.();
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined = setTimeout(end, turnMs);
     try {
       return await run();
     } finally {
-      line.running--;
-      beginNext();
+      end();
     }
   }
 
-  const inTurn =
-    (line: Line): Limit =>
-    async (run) => {
-      await new Promise<void>((resolve) => {
-        line.waiting.push(resolve);
-        beginNext();
-      });
-      return settle(line, run);
-    };
-
   return {
-    atOnce(run) {
-      soon.running++;
-      return settle(soon, run);
+    inTurn(run) {
+      if (turns < most) return take(run);
+      return new Promise((resolve) => {
+        waiting.push(() => resolve(take(run)));
+      });
     },
-    soon: inTurn(soon),
-    whenFree: inTurn(whenFree),
+    atOnce: take,
   };
 }

@@ -95,6 +95,48 @@ describe('the frames of a terrain view', () => {
     expect(steps.slice(0, steps.indexOf('done')).at(-1)).toBe('canvas');
   });
 
+  test('a frame that took the GPU long comes onto the canvas after the page’s next frame, and at once in a gesture', async () => {
+    const { terrains, canvas } = openCanvas();
+    const gl = canvas.getContext('webgl2');
+    if (!gl) throw new Error('expected a WebGL2 context, got none');
+    const view = terrains.addView(canvas, { onCamera: () => {} });
+    view.update(modelOf());
+    await atRest({ view: terrains });
+    const steps: string[] = [];
+    let readyMs = 0;
+    const drawn = (): void => {
+      const isBuffer = gl.getParameter(gl.DRAW_FRAMEBUFFER_BINDING) !== null;
+      steps.push(isBuffer ? 'buffer' : 'canvas');
+      if (isBuffer) readyMs = performance.now() + 40;
+    };
+    const { clientWaitSync } = gl;
+    const spies = [
+      vi.spyOn(gl, 'drawElements').mockImplementation(drawn),
+      vi.spyOn(gl, 'drawElementsInstanced').mockImplementation(drawn),
+      vi.spyOn(gl, 'clientWaitSync').mockImplementation((...asked) => {
+        if (performance.now() < readyMs) return gl.TIMEOUT_EXPIRED;
+        const state = clientWaitSync.apply(gl, asked);
+        if (state !== gl.TIMEOUT_EXPIRED) {
+          steps.push('done');
+          requestAnimationFrame(() => steps.push('page'));
+        }
+        return state;
+      }),
+    ];
+    const shown = async (seed: string): Promise<string[]> => {
+      steps.length = 0;
+      view.update(modelOf({ seed }));
+      await until(() => steps.includes('canvas'), 'the frame on the canvas');
+      return steps.slice(0, steps.indexOf('canvas')).slice(-2);
+    };
+    const atLeisure = await shown('another');
+    await atRest({ view: terrains });
+    terrains.hold(true);
+    const held = await shown('a third');
+    for (const spy of spies) spy.mockRestore();
+    expect([atLeisure, held.at(-1)]).toEqual([['done', 'page'], 'done']);
+  });
+
   test('a frame is not called smooth when it comes onto the canvas after what it shows has changed', async () => {
     const told: boolean[] = [];
     const { terrains, canvas } = openCanvas({ onFrame: (isSmooth) => told.push(isSmooth) });

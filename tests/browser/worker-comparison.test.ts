@@ -20,6 +20,7 @@ afterEach(() => client.dispose());
 
 const quick = recipeFor('diamond-square', { width: 129, height: 65 });
 const line = recipeFor('midpoint-displacement', { width: 129, height: 65 });
+const noon = { exaggeration: 1, sunAzimuthDeg: 180, sunAltitudeDeg: 60, floor: undefined };
 /** Some seconds of work: no test passes because it was done. */
 const long = recipeFor('fault-lines', { width: 65, height: 16_384, params: { lines: 65_536 } });
 const imported = (sha256: string): Recipe => {
@@ -54,7 +55,7 @@ describe('while another lane has all that may be busy', () => {
   beforeEach(async () => {
     told.length = 0;
     client.dispose();
-    client = createTerrainClient({ createWorker: workers.createWorker, busy: 1 });
+    client = createTerrainClient({ createWorker: workers.createWorker, busy: 1, turnMs: 60_000 });
     await Promise.all([0, 1, 2, 3].map(quickIn)); // all have their workers
     await new Promise<void>((resolve) => {
       blocked = tell(
@@ -95,6 +96,22 @@ describe('while another lane has all that may be busy', () => {
     expect(told).toEqual(['waiting Cancelled', 'blocked Cancelled', 'measured Cancelled']);
     expect(isAsked).toBe(false);
   });
+});
+
+test('what follows waits for a long job no longer than its turn, be it terrain or figures', async () => {
+  client.dispose();
+  client = createTerrainClient({ createWorker: workers.createWorker, busy: 1, turnMs: 50 });
+  const called = new AbortController();
+  const longJobs = [
+    client.terrain({ recipe: long, stage: undefined }, undefined, 1),
+    client.figures({ recipe: long }, called.signal),
+  ].map((job) => job.catch(({ name }: Error) => name));
+  const { recipe, lightGrid: grid } = await client.terrain({ recipe: quick, stage: undefined }, undefined, 2);
+  expect(recipe).toEqual(quick);
+  expect(await client.light(grid, noon, 2)).toEqual(await client.light(grid, noon));
+  client.cancel(1);
+  called.abort();
+  expect(await Promise.all(longJobs)).toEqual(['Cancelled', 'Cancelled']);
 });
 
 test('cancelling ends one lane or all, and closing all but the first ends their workers', async () => {
@@ -183,8 +200,7 @@ test('samples of imports are asked for once for what follows on the same worker,
 test('light of other terrain is baked in turn by one worker', async () => {
   const { lightGrid } = await client.terrain({ recipe: quick, stage: undefined });
   const started = workers.started.length;
-  const options = { exaggeration: 1, sunAzimuthDeg: 315, sunAltitudeDeg: 45, floor: undefined };
-  const [alone, ...lights] = await Promise.all([0, 1, 2, 3].map((lane) => client.light(lightGrid, options, lane)));
+  const [alone, ...lights] = await Promise.all([0, 1, 2, 3].map((lane) => client.light(lightGrid, noon, lane)));
   for (const light of lights) expect(light).toEqual(alone);
   expect(workers.started.length - started).toBe(2);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createLimits, type Limit } from '../../src/worker/limit.ts';
 
 interface Jobs {
@@ -26,66 +26,66 @@ function jobs(): Jobs {
   };
 }
 
-/** Lets jobs begin whose turn has come. */
-const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+const LONG = 60_000;
 
 test('so many jobs run at once, and the others begin in the order they came', async () => {
-  const { soon } = createLimits(2);
+  const { inTurn } = createLimits(2, LONG);
   const { begun, run, end } = jobs();
-  const all = ['a', 'b', 'c', 'd'].map((name) => run(soon, name));
-  await turn();
+  const all = ['a', 'b', 'c', 'd'].map((name) => run(inTurn, name));
   expect(begun).toEqual(['a', 'b']);
   end('b');
   expect(await all[1]).toBe('b');
-  await turn();
   expect(begun).toEqual(['a', 'b', 'c']);
   end('a');
-  await turn();
+  await all[0];
   expect(begun).toEqual(['a', 'b', 'c', 'd']);
+  end('c');
+  expect(await all[2]).toBe('c');
 });
 
 test('a job that fails makes room for the next', async () => {
-  const { soon } = createLimits(1);
+  const { inTurn } = createLimits(1, LONG);
   const { begun, run, end } = jobs();
-  const [first] = ['a', 'b'].map((name) => run(soon, name));
-  await turn();
+  const [first, second] = ['a', 'b'].map((name) => run(inTurn, name));
   end('a', new Error('failed'));
   await expect(first).rejects.toThrow('failed');
-  await turn();
   expect(begun).toEqual(['a', 'b']);
+  end('b', new Error('failed too'));
+  await expect(second).rejects.toThrow('failed too');
 });
 
 test('a job that begins at once is waited for like the others', async () => {
-  const { soon, atOnce } = createLimits(1);
+  const { inTurn, atOnce } = createLimits(1, LONG);
   const { begun, run, end } = jobs();
-  void run(soon, 'a');
-  await turn();
-  void run(atOnce, 'b');
-  void run(soon, 'c');
-  await turn();
+  const first = run(inTurn, 'a');
+  const second = run(atOnce, 'b');
+  void run(inTurn, 'c');
   expect(begun).toEqual(['a', 'b']);
   end('a');
-  await turn();
+  await first;
   expect(begun).toEqual(['a', 'b']);
   end('b');
-  await turn();
+  await second;
   expect(begun).toEqual(['a', 'b', 'c']);
 });
 
-test('no job waits for those that are done when there is time, and they wait for all', async () => {
-  const { soon, whenFree } = createLimits(1);
-  const { begun, run, end } = jobs();
-  for (const name of ['long', 'longer']) void run(whenFree, name);
-  for (const name of ['a', 'b']) void run(soon, name);
-  await turn();
-  expect(begun).toEqual(['long', 'a']);
-  end('long');
-  await turn();
-  expect(begun).toEqual(['long', 'a']);
-  end('a');
-  await turn();
-  expect(begun).toEqual(['long', 'a', 'b']);
-  end('b');
-  await turn();
-  expect(begun).toEqual(['long', 'a', 'b', 'longer']);
+test('a job that takes long makes room once, and is finished none the less', async () => {
+  vi.useFakeTimers();
+  try {
+    const { inTurn } = createLimits(1, 1000);
+    const { begun, run, end } = jobs();
+    const long = run(inTurn, 'long');
+    for (const name of ['a', 'b']) void run(inTurn, name);
+    vi.advanceTimersByTime(999);
+    expect(begun).toEqual(['long']);
+    vi.advanceTimersByTime(1);
+    expect(begun).toEqual(['long', 'a']);
+    end('long');
+    expect(await long).toBe('long');
+    expect(begun).toEqual(['long', 'a']);
+    vi.advanceTimersByTime(1000);
+    expect(begun).toEqual(['long', 'a', 'b']);
+  } finally {
+    vi.useRealTimers();
+  }
 });
