@@ -98,6 +98,7 @@ export {
 } from './generate.ts';
 export { generators } from './generators/index.ts';
 export { endlessStrips, stripAt } from './generators/line-strips.ts';
+export { codeRange, quantise } from './io/codes.ts';
 export { profileToCsv } from './io/csv.ts';
 export {
   type FileBytes,
@@ -121,7 +122,7 @@ export {
   type PngSpacing,
   pngSamples,
 } from './io/png/index.ts';
-export { codeRange, heightmapFromPng, heightmapToPng, quantise } from './io/png-heightmap.ts';
+export { heightmapFromPng, heightmapToPng } from './io/png-heightmap.ts';
 export { heightmapToR32, openR32 } from './io/r32.ts';
 export {
   type Landscape,

@@ -1,16 +1,18 @@
 import path from 'node:path';
-import { extentOf, type Range, type Spacing, sampleRange, spacingOf } from '../core/heightmap.ts';
+import { elevationProblem, extentProblem, MAX_ELEVATION_M } from '../core/bounds.ts';
+import { extentOf, type Range, type Size, type Spacing, sampleRange, spacingOf } from '../core/heightmap.ts';
 import { type Problem, readNumber, show } from '../core/params.ts';
 import { parseRecipe } from '../core/parse-recipe.ts';
 import { type Recipe, RecipeError } from '../core/recipe.ts';
 import { registry } from '../generate.ts';
+import { holdingRange, narrowNote } from '../io/codes.ts';
 import type { OpenedFile, TerrainToWrite } from '../io/file-format.ts';
 import { toLittleEndian } from '../io/float32-bytes.ts';
 import { recipeFormat } from '../io/recipe-json.ts';
 import { sha256Hex } from '../io/sha256.ts';
 import { restore } from '../restore.ts';
 import { commonFlags, fileFlags } from './common-flags.ts';
-import { CallError, Failure, failureOf, throwIfAny } from './errors.ts';
+import { CallError, failureOf, throwIfAny } from './errors.ts';
 import { flagValue, type Given, isOn, readFlags } from './flags.ts';
 import { type Input, NO_ELEVATION, openInput, readInput } from './input-files.ts';
 import { planTargets, rejectUnfit, type Target } from './output-files.ts';
@@ -20,14 +22,13 @@ import { writeAndReport } from './report.ts';
 import { sizeHintFrom } from './size-hint.ts';
 import { note } from './terminal.ts';
 import { factsOf, makeTerrain } from './terrain.ts';
-import { rangeText } from './text.ts';
 
 const TERRAIN_FLAGS = ['min', 'max', 'cell-size', 'extent', 'raw-width', 'raw-height'] as const;
 
 export const convertFlags = fileFlags(
   commonFlags(TERRAIN_FLAGS, {
-    min: 'Elevation in metres of the lowest code of a picture, or of the lowest sample of an .r32.',
-    max: 'Elevation in metres of the highest code of a picture, or of the highest sample of an .r32.',
+    min: 'Elevation in metres of the lowest code of a picture; of an .r32, of the lowest elevation beside it, or of its lowest sample.',
+    max: 'Elevation in metres of the highest code of a picture; of an .r32, of the highest elevation beside it, or of its highest sample.',
     'cell-size': 'Metres from one sample to the next: M, or M,M for east-west and north-south.',
   }),
 );
@@ -74,8 +75,10 @@ function wishesFrom(given: Given, problems: Problem[]): Wishes {
     return undefined;
   };
   const isPositive = (value: number) => value > 0 && Number.isFinite(value);
-  const min = numbers('min', [1], 'metres', Number.isFinite)?.[0];
-  const max = numbers('max', [1], 'metres', Number.isFinite)?.[0];
+  const isElevation = (value: number) => elevationProblem(value) === undefined;
+  const elevation = `metres from −${MAX_ELEVATION_M} to ${MAX_ELEVATION_M}`;
+  const min = numbers('min', [1], elevation, isElevation)?.[0];
+  const max = numbers('max', [1], elevation, isElevation)?.[0];
   if (min !== undefined && max !== undefined && min >= max) {
     problems.push({ path: '--min', message: `expected below --max, got ${min} … ${max}` });
   }
@@ -116,40 +119,31 @@ async function readTerrain(input: Input, wishes: Wishes, targets: readonly Targe
   const opened = await openInput(input, wishes.hint);
   const asked = askedElevation(wishes, opened, input);
   const map = opened.heightmap(asked);
-  const spacing = wishes.cellSize ?? (wishes.extent && spacingOf(wishes.extent, opened)) ?? opened.spacing;
-  const elevation = asked ?? opened.elevation ?? { min: 0, max: 1 };
-  rejectBeyondNumbers(input, elevation, spacing);
+  const spacing = askedSpacing(wishes, opened) ?? opened.spacing;
+  const elevation = holdingRange(asked ?? opened.elevation ?? { min: 0, max: 1 }, map);
 
-  const notes = [...opened.notes, ...(asked || opened.elevation ? [] : [NO_ELEVATION])];
+  const narrow = asked && narrowNote(asked, true);
+  const notes = [...opened.notes, ...(narrow ? [narrow] : []), ...(asked || opened.elevation ? [] : [NO_ELEVATION])];
   const isChanged = asked !== undefined || wishes.cellSize !== undefined || wishes.extent !== undefined;
   const embedded = embeddedRecipe(opened, isChanged, notes, quiet);
   const isInMetres = asked !== undefined || opened.isInMetres;
-  const isPlain = !isInMetres && opened.png?.elevation !== undefined;
-  const terrain = { map, elevation, isInMetres, isPlain, spacing };
-  const clamping = clampingOf(terrain);
-  if (clamping) notes.push(clamping);
+  const isUnscaled = !isInMetres && opened.elevation === undefined;
+  const terrain = { map, elevation, isInMetres, isUnscaled, spacing };
   if (!quiet) for (const text of notes) note(`${input.path}: ${text}`);
   const wantsRecipe = targets.some(({ format }) => format === recipeFormat);
   return { ...terrain, recipe: embedded ?? (wantsRecipe ? await importedRecipe(input, terrain) : undefined) };
 }
 
-/** Ends whose difference is no number any more, and lengths whose sum is none, cannot be computed with. */
-function rejectBeyondNumbers({ path: file }: Input, { min, max }: Range, spacing: Spacing | undefined): void {
-  if (!Number.isFinite(max - min)) throw new Failure(`${file}: elevation: expected a finite span, got ${min} … ${max}`);
-  if (spacing && !Number.isFinite(spacing.x + spacing.y))
-    throw new Failure(`${file}: cell size: expected finite metres, got ${spacing.x} × ${spacing.y}`);
-}
-
-/** What a picture would cut off, if anything. */
-function clampingOf({ map, elevation, isInMetres }: TerrainToWrite): string | undefined {
-  const unit = isInMetres ? 'm' : '';
-  const range = sampleRange(map.data);
-  // Where codes count downwards, the range's ends stand the other way round.
-  const lowest = Math.min(elevation.min, elevation.max);
-  const highest = Math.max(elevation.min, elevation.max);
-  const halfCode = (highest - lowest) / 131_070;
-  if (range.min >= lowest - halfCode && range.max <= highest + halfCode) return undefined;
-  return `its samples span ${rangeText(range, unit)}; a picture clamps them to ${rangeText({ min: lowest, max: highest }, unit)}`;
+/** The cell size asked for, itself or as an extent.
+ *  @throws CallError unless the map is then as wide as maps may be */
+function askedSpacing({ cellSize, extent }: Wishes, size: Size): Spacing | undefined {
+  const spacing = cellSize ?? (extent && spacingOf(extent, size));
+  if (!spacing) return undefined;
+  const { x, y } = extentOf(spacing, size);
+  // Along a side of one sample there is no extent.
+  const message = extentProblem(x || spacing.x) ?? extentProblem(y || spacing.y);
+  if (message !== undefined) throw new CallError([{ path: `--${cellSize ? 'cell-size' : 'extent'}: across the map`, message }]);
+  return spacing;
 }
 
 /** The range asked for, one end alone completed by the range the file states. */

@@ -3,6 +3,7 @@ import { type Problem, withoutEffect } from '../core/params.ts';
 import { foldsBack } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { registry } from '../generate.ts';
+import { narrowNote } from '../io/codes.ts';
 import type { TerrainToWrite } from '../io/file-format.ts';
 import { pngFormat } from '../io/png-heightmap.ts';
 import { r32Format } from '../io/r32.ts';
@@ -47,9 +48,14 @@ function notesOn({ recipe, generator, stage }: Order, targets: readonly Target[]
     const reasons = idle.map(({ id, because }) => `--${kebab(id)} (${because.replace(/^\S+/, kebab)})`);
     notes.push(`without effect here: ${reasons.join(', ')}`);
   }
-  if (!factsOf(recipe, stage).hasRecipe && targets.some(({ format }) => format === pngFormat)) {
-    notes.push(`stage ${stage} is written without recipe: a recipe names the last stage`);
+  if (!factsOf(recipe, stage).hasRecipe) {
+    if (targets.some(({ format }) => format === pngFormat)) {
+      notes.push(`stage ${stage} is written without recipe: a recipe names the last stage`);
+    }
+    if (recipe.filters.length > 0) notes.push('filters act on the last stage alone: this one goes without');
   }
+  const narrow = recipe.elevation && narrowNote(recipe.elevation, true);
+  if (narrow) notes.push(narrow);
   return notes;
 }
 

@@ -1,3 +1,4 @@
+import { FILE_EXTENTS, isFileRange, isFileSpacing, MAX_SAMPLE } from '../../core/bounds.ts';
 import { MAX_SAMPLES, MAX_SIDE } from '../../core/heightmap.ts';
 import { joinChunks, type NewChunk } from './chunks.ts';
 import { cheapestFilter, filterRow } from './filters.ts';
@@ -45,11 +46,11 @@ function checkPicture({ width, height, samples, elevation, spacing, recipeText }
   if (samples.length !== width * height) {
     throw new RangeError(`PNG samples: ${width} × ${height} needs ${width * height} samples, got ${samples.length}`);
   }
-  if (elevation && !Number.isFinite(elevation.max - elevation.min)) {
-    throw new RangeError(`PNG elevation: a finite range expected, got ${elevation.min} … ${elevation.max}`);
+  if (elevation && !isFileRange(elevation)) {
+    throw new RangeError(`PNG elevation: a range within ±${MAX_SAMPLE} expected, got ${elevation.min} … ${elevation.max}`);
   }
-  if (spacing && !(spacing.x > 0 && spacing.y > 0 && Number.isFinite(spacing.x + spacing.y))) {
-    throw new RangeError(`PNG spacing: metres above 0 expected, got ${spacing.x} × ${spacing.y}`);
+  if (spacing && !isFileSpacing(spacing, { width, height })) {
+    throw new RangeError(`PNG spacing: metres that make a map of ${FILE_EXTENTS} expected, got ${spacing.x} × ${spacing.y}`);
   }
   const recipeBytes = new TextEncoder().encode(recipeText ?? '').length;
   if (recipeBytes > MAX_RECIPE_BYTES) {
