@@ -11,8 +11,9 @@ const table = {
     short: 'o',
     value: 'FILE',
     isRepeatable: true,
-    doc: 'Write this file; the extension picks the format. Give it again for more files.',
+    doc: 'Write this file; the extension picks the format. Give it again for more files. - is standard output.',
   },
+  format: { value: 'NAME', doc: 'What -o - writes, by its extension, such as r32; default the first format of the command.' },
   picture: {
     doc: 'Write .png files to look at instead of heightmaps: 2D terrain from above in colours and light, 1D terrain as a silhouette. They hold no recipe.',
   },
@@ -57,5 +58,5 @@ export function commonFlags(names: readonly CommonFlag[], docs: Partial<Record<C
 
 /** The flags of a command that writes files, around its own. */
 export function fileFlags(own: readonly Flag[]): Flag[] {
-  return [...commonFlags(['output', 'picture']), ...own, ...commonFlags(['force', 'quiet', 'json', 'help'])];
+  return [...commonFlags(['output', 'format', 'picture']), ...own, ...commonFlags(['force', 'quiet', 'json', 'help'])];
 }

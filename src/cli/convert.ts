@@ -41,11 +41,7 @@ export async function convertCommand(args: readonly string[]): Promise<void> {
   const force = isOn(given, 'force');
   const quiet = isOn(given, 'quiet');
   const input = await readInput(given.positionals[0], problems);
-  const targets = await planTargets(
-    given.values.get('output') ?? [],
-    { force, picture: isOn(given, 'picture'), input: input?.path },
-    problems,
-  );
+  const targets = await planTargets(given, { input: input?.path }, problems);
   if (input?.format === recipeFormat) rejectTerrainFlags(given, input, problems);
   throwIfAny(problems);
   if (!input) throw new TypeError('convert: no file, though nothing is wrong');

@@ -30,7 +30,7 @@ export async function generateCommand(args: readonly string[]): Promise<void> {
   const order = await readOrder(given, problems);
   const force = isOn(given, 'force');
   const quiet = isOn(given, 'quiet');
-  const targets = await planTargets(given.values.get('output') ?? [], { force, picture: isOn(given, 'picture') }, problems);
+  const targets = await planTargets(given, {}, problems);
   if (order) rejectUnfit(targets, factsOf(order.recipe, order.stage), problems);
   throwIfAny(problems);
   if (!order) throw new TypeError('generate: no recipe, though nothing is wrong');

@@ -12,16 +12,18 @@ export const forRuns: ChooseFilter = () => FILTER.sub;
 /** Writes an 8-bit PNG of red, green and blue.
  *  @param rgba red, green, blue, alpha per pixel, row-major; alpha is left out
  *  @param choose the filter of each row, if it need not be judged
+ *  @param pause see deflateRows
  *  @throws RangeError if `rgba` does not hold exactly width × height pixels */
 export async function encodePngRgb(
   { width, height }: Size,
   rgba: Uint8ClampedArray,
   choose?: ChooseFilter,
+  pause?: () => Promise<void>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   checkPixels({ width, height }, rgba);
   return joinChunks([
     { name: 'IHDR', body: [rgbHeader({ width, height })] },
-    { name: 'IDAT', body: await deflateRows(width, height, RGB_BYTES, rowsOf(rgba, width, 0, 0), choose) },
+    { name: 'IDAT', body: await deflateRows(width, height, RGB_BYTES, rowsOf(rgba, width, 0, 0), choose, pause) },
     { name: 'IEND', body: [] },
   ]);
 }
