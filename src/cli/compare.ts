@@ -16,7 +16,7 @@ import { type Input, readInput } from './input-files.ts';
 import { planNamedTargets, type Target, writeTargets } from './output-files.ts';
 import { showLabel } from './progress.ts';
 import { sizeHintFrom } from './size-hint.ts';
-import { note, print } from './terminal.ts';
+import { note, PIPE, print } from './terminal.ts';
 import { countOf, table } from './text.ts';
 
 /** Terrains of one comparison, at most. */
@@ -46,9 +46,11 @@ export async function compareCommand(args: readonly string[]): Promise<void> {
   if (count < 2 || count > MOST) {
     problems.push({ path: 'FILE', message: `expected 2 to ${MOST} files to compare, got ${count || 'none'}` });
   }
+  const pipes = given.positionals.filter((file) => file === PIPE).length;
+  if (pipes > 1) problems.push({ path: PIPE, message: `expected once, got ${pipes} times: standard input is read once` });
   const inputs: Input[] = [];
   // Of too many files the call itself is what is wrong.
-  for (const file of count > MOST ? [] : given.positionals) {
+  for (const file of count > MOST || pipes > 1 ? [] : given.positionals) {
     const input = await readInput(file, problems);
     if (input) inputs.push(input);
   }

@@ -4,10 +4,11 @@ import { extentOf, type Range, type Size, type Spacing, sampleRange, spacingOf }
 import { type Problem, readNumber, show } from '../core/params.ts';
 import { parseRecipe } from '../core/parse-recipe.ts';
 import { type Recipe, RecipeError } from '../core/recipe.ts';
-import { registry } from '../generate.ts';
+import { makesProfile, registry } from '../generate.ts';
 import { holdingRange, narrowNote } from '../io/codes.ts';
 import type { OpenedFile, TerrainToWrite } from '../io/file-format.ts';
 import { toLittleEndian } from '../io/float32-bytes.ts';
+import { pngFormat } from '../io/png-heightmap.ts';
 import { recipeFormat } from '../io/recipe-json.ts';
 import { sha256Hex } from '../io/sha256.ts';
 import { restore } from '../restore.ts';
@@ -109,9 +110,8 @@ async function terrainOf(input: Input, wishes: Wishes, targets: readonly Target[
 }
 
 async function readTerrain(input: Input, wishes: Wishes, targets: readonly Target[], quiet: boolean): Promise<TerrainToWrite> {
-  const problems: Problem[] = [];
-  rejectUnfit(targets, { isProfile: false, hasRecipe: true }, problems);
-  throwIfAny(problems);
+  const wantsLine = targets.some(({ format }) => format.isOfProfile);
+  if (wantsLine && input.format !== pngFormat) rejectMap(targets);
   const opened = await openInput(input, wishes.hint);
   const asked = askedElevation(wishes, opened, input);
   const map = opened.heightmap(asked);
@@ -122,12 +122,22 @@ async function readTerrain(input: Input, wishes: Wishes, targets: readonly Targe
   const notes = [...opened.notes, ...(narrow ? [narrow] : []), ...(asked || opened.elevation ? [] : [NO_ELEVATION])];
   const isChanged = asked !== undefined || wishes.cellSize !== undefined || wishes.extent !== undefined;
   const embedded = embeddedRecipe(opened, isChanged, notes, quiet);
+  // A picture's samples are a map; the recipe in it can make the line that they were drawn out from.
+  const profile = wantsLine && embedded && makesProfile(embedded) ? makeTerrain(embedded, undefined, quiet).profile : undefined;
   const isInMetres = asked !== undefined || opened.isInMetres;
   const isUnscaled = !isInMetres && opened.elevation === undefined;
   const terrain = { map, elevation, isInMetres, isUnscaled, spacing };
   if (!quiet) for (const text of notes) note(`${input.path}: ${text}`);
+  if (wantsLine && !profile) rejectMap(targets);
   const wantsRecipe = targets.some(({ format }) => format === recipeFormat);
-  return { ...terrain, recipe: embedded ?? (wantsRecipe ? await importedRecipe(input, terrain) : undefined) };
+  return { ...terrain, profile, recipe: embedded ?? (wantsRecipe ? await importedRecipe(input, terrain) : undefined) };
+}
+
+/** @throws CallError that names every file for lines */
+function rejectMap(targets: readonly Target[]): void {
+  const problems: Problem[] = [];
+  rejectUnfit(targets, { isProfile: false, hasRecipe: true }, problems);
+  throwIfAny(problems);
 }
 
 /** The cell size asked for, itself or as an extent.

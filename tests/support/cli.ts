@@ -16,11 +16,20 @@ export interface Outcome {
   readonly stderr: string;
 }
 
+/** What came out of a call. */
+export interface Piped {
+  readonly code: number | null;
+  readonly bytes: Buffer;
+  readonly stderr: string;
+}
+
 /** An empty folder, and calls made in it. */
 export interface Workplace {
   readonly folder: string;
   /** A call in a process that makes many, one after the other. */
   readonly run: (...args: string[]) => Promise<Outcome>;
+  /** The same with bytes on standard input, and those that come out of it. */
+  readonly pipe: (input: Uint8Array, ...args: string[]) => Promise<Piped>;
   /** A call in a process of its own. */
   readonly runAlone: (...args: string[]) => Promise<Outcome>;
   /** The same with text on standard input. */
@@ -92,14 +101,19 @@ function workplaceIn(folder: string, main: string): Workplace {
     const [stdout, stderr, end] = await Promise.all([text(child.stdout), text(child.stderr), ended(child)]);
     return { ...end, stdout, stderr };
   };
+  const callHost = (input: Uint8Array, args: readonly string[]) => {
+    host ??= startHost(main);
+    return host(folder, args, input);
+  };
   return {
     folder,
     start,
     runWithInput,
     runAlone: (...args) => runWithInput('', ...args),
-    run: (...args) => {
-      host ??= startHost(main);
-      return host(folder, args);
+    pipe: (input, ...args) => callHost(input, args),
+    run: async (...args) => {
+      const { code, bytes, stderr } = await callHost(new Uint8Array(), args);
+      return { code, signal: null, stdout: String(bytes), stderr };
     },
     read: (name) => readFile(path.join(folder, name)),
     write: (name, content) => writeFile(path.join(folder, name), content),
@@ -108,7 +122,16 @@ function workplaceIn(folder: string, main: string): Workplace {
 }
 
 /** Makes a call in `folder`. */
-type Host = (folder: string, args: readonly string[]) => Promise<Outcome>;
+type Host = (folder: string, args: readonly string[], input: Uint8Array) => Promise<Piped>;
+
+/** What the process tells of a call. */
+interface Answer {
+  readonly id: number;
+  readonly code: number;
+  /** In base64. */
+  readonly stdout: string;
+  readonly stderr: string;
+}
 
 /** A process for many calls; it ends with the one that started it. */
 function startHost(main: string): Host {
@@ -116,24 +139,24 @@ function startHost(main: string): Host {
   const waiting = new Map<number, Waiting>();
   let calls = 0;
   child.stdin?.end();
-  child.on('message', ({ id, outcome }: { id: number; outcome: Outcome }) => {
-    waiting.get(id)?.resolve(outcome);
+  child.on('message', ({ id, code, stdout, stderr }: Answer) => {
+    waiting.get(id)?.resolve({ code, bytes: Buffer.from(stdout, 'base64'), stderr });
     waiting.delete(id);
   });
   child.on('close', (code, signal) => {
     host = undefined;
     for (const { reject } of waiting.values()) reject(new Error(`the process of the calls ended: ${signal ?? code}`));
   });
-  return (folder, args) =>
+  return (folder, args, input) =>
     new Promise((resolve, reject) => {
       const id = calls++;
       waiting.set(id, { resolve, reject });
-      child.send({ id, folder, args });
+      child.send({ id, folder, args, input: Buffer.from(input).toString('base64') });
     });
 }
 
 interface Waiting {
-  readonly resolve: (outcome: Outcome) => void;
+  readonly resolve: (piped: Piped) => void;
   readonly reject: (reason: Error) => void;
 }
 
