@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { elevationProblem, extentProblem, MAX_ELEVATION_M } from '../core/bounds.ts';
 import { extentOf, type Range, type Size, type Spacing, sampleRange, spacingOf } from '../core/heightmap.ts';
-import { type Problem, readNumber, show } from '../core/params.ts';
+import type { Problem } from '../core/params.ts';
 import { parseRecipe } from '../core/parse-recipe.ts';
 import { type Recipe, RecipeError } from '../core/recipe.ts';
 import { makesProfile, registry } from '../generate.ts';
@@ -14,8 +14,9 @@ import { sha256Hex } from '../io/sha256.ts';
 import { restore } from '../restore.ts';
 import { commonFlags, fileFlags } from './common-flags.ts';
 import { CallError, failureOf, throwIfAny } from './errors.ts';
-import { flagValue, type Given, isOn, readFlags } from './flags.ts';
+import { type Given, isOn, readFlags } from './flags.ts';
 import { type Input, NO_ELEVATION, openInput, readInput } from './input-files.ts';
+import { type Lengths, lengthsFrom, numbersFrom } from './length-flags.ts';
 import { planTargets, rejectUnfit, type Target } from './output-files.ts';
 import { withProgress } from './progress.ts';
 import { recipeOfJson } from './recipe-file.ts';
@@ -30,7 +31,6 @@ export const convertFlags = fileFlags(
   commonFlags(TERRAIN_FLAGS, {
     min: 'Elevation in metres of the lowest code of a picture; of an .r32, of the lowest elevation beside it, or of its lowest sample.',
     max: 'Elevation in metres of the highest code of a picture; of an .r32, of the highest elevation beside it, or of its highest sample.',
-    'cell-size': 'Metres from one sample to the next: M, or M,M for east-west and north-south.',
   }),
 );
 
@@ -53,42 +53,21 @@ export async function convertCommand(args: readonly string[]): Promise<void> {
 }
 
 /** What the flags say about the input. */
-interface Wishes {
+interface Wishes extends Lengths {
   readonly min: number | undefined;
   readonly max: number | undefined;
-  readonly cellSize: Spacing | undefined;
-  readonly extent: Spacing | undefined;
   readonly hint: ReturnType<typeof sizeHintFrom>;
 }
 
 function wishesFrom(given: Given, problems: Problem[]): Wishes {
-  const numbers = (flag: string, counts: readonly number[], expected: string, isRight: (value: number) => boolean) => {
-    const text = flagValue(given, flag);
-    const values = text?.split(',').map(readNumber);
-    if (!values) return undefined;
-    if (counts.includes(values.length) && values.every((value) => value !== undefined && isRight(value)))
-      return values as number[];
-    problems.push({ path: `--${flag}`, message: `expected ${expected}, got ${show(text)}` });
-    return undefined;
-  };
-  const isPositive = (value: number) => value > 0 && Number.isFinite(value);
   const isElevation = (value: number) => elevationProblem(value) === undefined;
   const elevation = `metres from −${MAX_ELEVATION_M} to ${MAX_ELEVATION_M}`;
-  const min = numbers('min', [1], elevation, isElevation)?.[0];
-  const max = numbers('max', [1], elevation, isElevation)?.[0];
+  const min = numbersFrom(given, 'min', [1], elevation, isElevation, problems)?.[0];
+  const max = numbersFrom(given, 'max', [1], elevation, isElevation, problems)?.[0];
   if (min !== undefined && max !== undefined && min >= max) {
     problems.push({ path: '--min', message: `expected below --max, got ${min} … ${max}` });
   }
-  const cell = numbers('cell-size', [1, 2], 'metres above 0, as M or M,M', isPositive);
-  const extent = numbers('extent', [2], 'metres above 0, as X,Y', isPositive);
-  if (cell && extent) problems.push({ path: '--extent', message: 'expected without --cell-size, got both' });
-  return {
-    min,
-    max,
-    cellSize: cell && { x: cell[0], y: cell[1] ?? cell[0] },
-    extent: extent && { x: extent[0], y: extent[1] },
-    hint: sizeHintFrom(given, problems),
-  };
+  return { min, max, ...lengthsFrom(given, problems), hint: sizeHintFrom(given, problems) };
 }
 
 function rejectTerrainFlags(given: Given, { path: file }: Input, problems: Problem[]): void {
