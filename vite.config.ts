@@ -9,9 +9,7 @@ const app: UserConfig = {
   base: './', // the built app works from any folder of any host
   worker: { format: 'es' },
   plugins: [threeInPart(), descriptorsOnly(), leanShaders(), leanPanel()],
-  // The package's main file takes six other generators along.
-  resolve: { alias: [{ find: /^seedrandom$/, replacement: 'seedrandom/seedrandom.js' }] },
-  // The page is one chunk: three, which is most of it, is needed for the first frame. tools/bundle-size.ts has the limit.
+  // The page is one chunk: three, which is most of it, is needed for the first frame. tools/bundle-size.ts prints its size.
   build: {
     target: 'es2022',
     outDir: 'dist/app',
@@ -67,7 +65,7 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
     unit,
     {
       extends: true,
-      plugins: [bundledWorkers(app.resolve ?? {})],
+      plugins: [bundledWorkers()],
       // Found only when a test imports them, they would reload the page in the middle of a run.
       optimizeDeps: {
         include: ['fflate', 'idb', 'lil-gui', 'seedrandom/seedrandom.js', 'three', 'three/addons/controls/OrbitControls.js'],
