@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import type { Size } from '../core/heightmap.ts';
 import { glyphsOf } from './font-glyphs.ts';
 
@@ -70,10 +71,10 @@ function loadResvg(): Promise<typeof import('@resvg/resvg-wasm')> {
 }
 
 /** Of normal and of strong text. The package that has them brings sixteen other styles along, ten times as much. */
-function fontFiles(): URL[] {
-  return ['OpenSans-Regular.ttf', 'OpenSans-SemiBold.ttf'].map((name) => new URL(`./fonts/${name}`, import.meta.url));
+function fontFiles(): string[] {
+  return ['OpenSans-Regular.ttf', 'OpenSans-SemiBold.ttf'].map((name) => path.join(import.meta.dirname, 'fonts', name));
 }
 
-async function readBytes(file: string | URL): Promise<Uint8Array<ArrayBuffer>> {
+async function readBytes(file: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await readFile(file));
 }

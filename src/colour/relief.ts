@@ -68,12 +68,14 @@ function shareOf(light: TerrainLight | undefined, byte: 0 | 1, map: Heightmap): 
 }
 
 const SRGB_ENTRIES = 1 << 14;
-/** 0 … 255 as encoded, for even steps of light from 0 to 1: a power per pixel would take longer than all the rest. */
-const srgb = Uint8ClampedArray.from({ length: SRGB_ENTRIES + 1 }, (_, i) => {
-  const linear = i / SRGB_ENTRIES;
-  return 255 * (linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055);
-});
+/** 0 … 255 as encoded, for even steps of light from 0 to 1: a power per pixel would take longer than all the rest. Made at first use. */
+let srgb: Uint8ClampedArray | undefined;
 
 function toSrgb(linear: number): number {
+  srgb ??= Uint8ClampedArray.from({ length: SRGB_ENTRIES + 1 }, (_, i) => encoded(i / SRGB_ENTRIES));
   return srgb[Math.min(Math.round(linear * SRGB_ENTRIES), SRGB_ENTRIES)];
+}
+
+function encoded(linear: number): number {
+  return 255 * (linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055);
 }
