@@ -71,7 +71,7 @@ export async function buildCli(): Promise<Cli> {
   };
 }
 
-/** Compiles the command line with the settings of `npm run build`. @returns the folder */
+/** Compiles the command line and the library with the settings of `npm run build`. @returns the folder */
 async function compile(): Promise<string> {
   const folder = await mkdtemp(path.join(inject('cliFolder'), 'compiled-'));
   await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
@@ -85,7 +85,6 @@ async function compile(): Promise<string> {
     '--outDir',
     path.join(folder, 'lib'),
     '--noCheck', // type errors are the type check's to report
-    ...['--declaration', 'false'],
   ];
   await promisify(execFile)(process.execPath, tsc, { cwd: root }).catch(async (error) => {
     await access(main).catch(() => Promise.reject(error)); // what it complains about it has emitted all the same
