@@ -45,6 +45,8 @@ export interface Workplace {
 export interface Cli {
   /** The compiled command. */
   readonly main: string;
+  /** The compiled library with its declarations, as `dist/lib` of the package. */
+  readonly library: string;
   readonly workplace: () => Promise<Workplace>;
   readonly dispose: () => Promise<void>;
 }
@@ -60,6 +62,7 @@ export async function buildCli(): Promise<Cli> {
   const places: string[] = [];
   return {
     main,
+    library: path.join(folder, 'lib'),
     async workplace() {
       const place = await mkdtemp(path.join(folder, 'place-'));
       places.push(place);
