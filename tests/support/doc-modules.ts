@@ -75,7 +75,7 @@ function stem(document: string): string {
 
 /** All blocks of a document as one module with the document's lines. Each block is a scope within the one before it: it uses the names of
  *  earlier blocks and may use them anew. Imports stand in front, on the first line. */
-export function moduleOf({ name, blocks }: MarkdownDocument): string {
+function moduleOf({ name, blocks }: MarkdownDocument): string {
   const lines: string[] = [];
   const imports = new Set<string>();
   let open = 0;
