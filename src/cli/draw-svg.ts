@@ -70,7 +70,7 @@ function loadResvg(): Promise<typeof import('@resvg/resvg-wasm')> {
   return loading;
 }
 
-/** Of normal and of strong text. The package that has them brings sixteen other styles along, ten times as much. */
+/** Of normal and of strong text. The npm package that has them installs ten other styles too, twelve times as much. */
 function fontFiles(): string[] {
   return ['OpenSans-Regular.ttf', 'OpenSans-SemiBold.ttf'].map((name) => path.join(import.meta.dirname, 'fonts', name));
 }

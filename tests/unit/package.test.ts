@@ -25,7 +25,7 @@ let installed: Installed;
 beforeAll(async () => {
   cli = await buildCli();
   installed = await installPackage(path.resolve(cli.main, '../..'));
-});
+}, 60_000); // a watchdog, as of tests
 afterAll(async () => {
   await installed?.dispose();
   await cli.dispose();
