@@ -32,6 +32,7 @@ export function shadedRelief(map: Heightmap, options: ReliefOptions): Uint8Clamp
   const sun = sunDirection(options.sunAzimuthDeg, options.sunAltitudeDeg);
   const sunShare = shareOf(options.light, 0, map);
   const skyShare = shareOf(options.light, 1, map);
+  const srgb = srgbTable();
   const out = new Uint8ClampedArray(4 * data.length);
   for (let y = 0, i = 0; y < height; y++) {
     const north = y > 0 ? width : 0;
@@ -50,7 +51,7 @@ export function shadedRelief(map: Heightmap, options: ReliefOptions): Uint8Clamp
       const light = (Math.max(facing, 0) / sun.up) * sunShare(x, y);
       const sky = skyShare(x, y);
       const entry = lookup.pick(elevation);
-      for (let c = 0; c < 3; c++) out[4 * i + c] = toSrgb(table[entry + c] * (SUN[c] * light + SKY[c] * sky));
+      for (let c = 0; c < 3; c++) out[4 * i + c] = srgbOf(table[entry + c] * (SUN[c] * light + SKY[c] * sky), srgb);
       out[4 * i + 3] = 255;
     }
   }
@@ -69,10 +70,14 @@ function shareOf(light: TerrainLight | undefined, byte: 0 | 1, map: Heightmap): 
 
 const SRGB_ENTRIES = 1 << 14;
 /** 0 … 255 as encoded, for even steps of light from 0 to 1: a power per pixel would take longer than all the rest. Made at first use. */
-let srgb: Uint8ClampedArray | undefined;
+let srgbEntries: Uint8ClampedArray | undefined;
 
-function toSrgb(linear: number): number {
-  srgb ??= Uint8ClampedArray.from({ length: SRGB_ENTRIES + 1 }, (_, i) => encoded(i / SRGB_ENTRIES));
+function srgbTable(): Uint8ClampedArray {
+  srgbEntries ??= Uint8ClampedArray.from({ length: SRGB_ENTRIES + 1 }, (_, i) => encoded(i / SRGB_ENTRIES));
+  return srgbEntries;
+}
+
+function srgbOf(linear: number, srgb: Uint8ClampedArray): number {
   return srgb[Math.min(Math.round(linear * SRGB_ENTRIES), SRGB_ENTRIES)];
 }
 

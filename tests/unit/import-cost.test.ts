@@ -7,8 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCli, type Cli } from '../support/cli.ts';
 import { parse, readSources } from '../support/source-tree.ts';
 
-/** Helpers that put constants together: descriptors, schemas, presets, palettes, and addresses in the row memory. */
+/** Helpers that put constants together: descriptors, schemas, presets, palettes, addresses in the row memory, a table of 65 numbers. */
 const constantsOf: Readonly<Record<string, readonly string[]>> = {
+  'analysis/arctangent.js': ['nameless'],
   'analysis/figure-rows.js': ['difference', 'elevation', 'estimate', 'quantile'],
   'analysis/no-figure.js': ['noFigure'],
   'core/params.js': ['defaultsOf', 'nameless'],
@@ -43,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => cli.dispose());
 
-test('loading the library runs nothing but what puts constants together, and makes no tables and no WebAssembly', async () => {
+test('loading the library runs nothing but what puts constants together, and makes no large tables and no WebAssembly', async () => {
   const modules = compiled.filter((file) => !file.startsWith('cli/') && !acting.includes(`src/${file.replace(/js$/, 'ts')}`));
   expect(modules).toContain('kernels/rows-simd.js');
 
@@ -52,7 +53,7 @@ test('loading the library runs nothing but what puts constants together, and mak
   const { functions, arrayBytes, webAssembly } = JSON.parse(stdout);
   expect(functions).toEqual(constantsOf);
   expect(webAssembly).toBe(0);
-  expect(arrayBytes).toBeLessThan(100);
+  expect(arrayBytes).toBeLessThan(1000);
 });
 
 test('package.json names the styles and every module that acts when it is loaded, and no other', async () => {
