@@ -20,9 +20,23 @@ const app: UserConfig = {
   },
 };
 
-// A browser is looked for only when tests run: `npm start` and `npm run build` do without one.
+/** Left out by `npm run test:quick`: campaigns of thousands of cases, and calls of the command line that take seconds. */
+const SLOW_FILES = [
+  'bad-parameters',
+  'cli-compare',
+  'cli-files',
+  'cli-picture',
+  'cli-slice',
+  'docs-run',
+  'document-store',
+  'landscape-edits',
+  'landscape-strips',
+  'worker-terrain',
+].map((name) => `tests/unit/${name}.test.ts`);
+
+// A browser is looked for only when tests run that need one: `npm start`, `npm run build` and `npm run test:quick` do without.
 export default defineConfig(async ({ mode }) => {
-  if (mode !== 'test') return app;
+  if (mode !== 'test' && mode !== 'quick') return app;
   const { default: sequencer } = await import('./tests/support/long-first.ts');
   const reporters = ['default', './tests/support/ci-reporter.ts'];
   // Two at a time: three on two cores gained one part in twenty and kept each test waiting longer.
@@ -33,13 +47,14 @@ export default defineConfig(async ({ mode }) => {
       maxWorkers: 2,
       sequence: { sequencer },
       expect: { poll: { timeout: 15_000 } },
-      projects: await testProjects(),
+      // The mode is the project's own too: its part of this file is read for it anew.
+      projects: mode === 'quick' ? [{ ...unitProject(SLOW_FILES), mode }] : await testProjects(),
     },
   };
 });
 
-async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
-  const unit: TestProjectInlineConfiguration = {
+function unitProject(exclude: readonly string[]): TestProjectInlineConfiguration {
+  return {
     extends: true,
     test: {
       name: 'unit',
@@ -48,11 +63,13 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
       isolate: false,
       globalSetup: './tests/support/cli-folder.ts',
       include: ['tests/unit/**/*.test.ts', 'tests/conformance/**/*.test.ts'],
+      exclude: [...exclude],
       testTimeout: 60_000, // a watchdog: busy machines start the command line's processes slowly
     },
   };
-  if (process.env.TEST_NO_BROWSER === '1') return [unit];
+}
 
+async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
   const [{ playwright }, { bundledWorkers }, { findBrowser }, { readSharedFile, listSharedFiles }] = await Promise.all([
     import('@vitest/browser-playwright'),
     import('./tests/support/bundled-workers.ts'),
@@ -62,7 +79,7 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
   const { launchOptions, source } = await findBrowser();
   const isLockedBrowser = source === '@sparticuz/chromium' && process.env.TEST_GPU !== '1';
   return [
-    unit,
+    unitProject([]),
     {
       extends: true,
       plugins: [bundledWorkers()],
