@@ -26,12 +26,36 @@ export const MAX_SIDE = 16_384;
 export const MAX_SAMPLES = 67_125_249;
 
 /** Wraps `data`, or fresh zeros, as a map of width × height samples.
- *  @throws RangeError if `data` does not hold exactly width × height samples */
-export function createHeightmap(width: number, height: number, data: Float32Array = new Float32Array(width * height)): Heightmap {
+ *  @throws RangeError for sides that are no whole numbers from 1 on, and if `data` does not hold exactly width × height samples */
+export function createHeightmap(width: number, height: number, data?: Float32Array): Heightmap {
+  if (data) return requireMap({ width, height, data });
+  requireSides(width, height);
+  if (width * height > MAX_SAMPLES) {
+    throw new RangeError(`heightmap: expected at most ${MAX_SAMPLES} samples in all, got ${width} × ${height}`);
+  }
+  return { width, height, data: new Float32Array(width * height) };
+}
+
+/** A map from a program that uses the library, which may have put it together itself.
+ *  @throws RangeError if it does not hold exactly width × height samples, TypeError if these are no Float32Array */
+export function requireMap<M extends Heightmap>(map: M): M {
+  const { width, height, data } = map;
+  if (!isFloat32Array(data)) throw new TypeError('heightmap: expected samples in a Float32Array');
+  requireSides(width, height);
   if (data.length !== width * height) {
     throw new RangeError(`heightmap: ${width} × ${height} needs ${width * height} samples, got ${data.length}`);
   }
-  return { width, height, data };
+  return map;
+}
+
+/** Also for an array of another window or of a sandbox, which is no instance of this one's class. */
+export function isFloat32Array(data: unknown): data is Float32Array {
+  return ArrayBuffer.isView(data) && Object.prototype.toString.call(data) === '[object Float32Array]';
+}
+
+function requireSides(width: number, height: number): void {
+  if (Number.isInteger(width) && Number.isInteger(height) && width >= 1 && height >= 1) return;
+  throw new RangeError(`heightmap: expected whole numbers of samples from 1 on, got ${width} × ${height}`);
 }
 
 /** Room for `count` samples: `buffer` where it has exactly that length, whatever it holds; else fresh zeros. */

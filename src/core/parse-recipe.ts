@@ -17,7 +17,21 @@ export function parseRecipe(value: unknown, registry: Registry): Recipe {
   const problems: Problem[] = [];
   const recipe = readRecipe(value, registry, problems);
   if (recipe === undefined || problems.length > 0) throw new RecipeError(problems);
-  return deepFreeze(recipe);
+  return accepted(recipe);
+}
+
+const acceptedRecipes = /* @__PURE__ */ new WeakSet<object>();
+
+/** Freezes a recipe that was checked and remembers that it was. */
+export function accepted(recipe: Recipe): Recipe {
+  const frozen = deepFreeze(recipe);
+  acceptedRecipes.add(frozen);
+  return frozen;
+}
+
+/** Whether a value is a recipe that was checked: it cannot have changed since. */
+export function isAccepted(value: unknown): value is Recipe {
+  return isObject(value) && acceptedRecipes.has(value);
 }
 
 /** The recipe with the nearest accepted value in place of each that is not; all of those are added to `problems`.
@@ -209,11 +223,12 @@ function parseFilters(given: unknown, registry: Registry, problems: Problem[]): 
       problems.push({ path, message: unknownName('filter', step.filter, known) });
       return [];
     }
-    return [{ filter: filter.id, params: parseFilterParams(filter, step.params, `${path}.params`, problems) }];
+    return [{ filter: filter.id, params: readFilterParams(filter, step.params, `${path}.params`, problems) }];
   });
 }
 
-function parseFilterParams(filter: Filter, given: unknown, path: string, problems: Problem[]): ParamValues {
+/** A filter's parameters, completed, adding every problem to `problems`. Where there is one, the nearest value or the defaults stand. */
+export function readFilterParams(filter: Filter, given: unknown, path: string, problems: Problem[]): ParamValues {
   const before = problems.length;
   const params = parseParams(filter.params, given, path, problems);
   const unfit = problems.length === before ? (filter.check?.(params) ?? []) : [];
