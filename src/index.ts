@@ -83,6 +83,7 @@ export { generatorOf, generators, registry } from './library/recipes.ts';
 
 // ## Files
 
+export { codeRange, quantise } from './io/codes.ts';
 export { profileToCsv } from './io/csv.ts';
 export {
   type FileBytes,
@@ -106,7 +107,6 @@ export {
   type PngSpacing,
   pngSamples,
 } from './io/png/index.ts';
-export { codeRange, quantise } from './io/codes.ts';
 export { heightmapFromPng } from './io/png-heightmap.ts';
 export { openR32 } from './io/r32.ts';
 export { formatOf, formats, heightmapToPng, heightmapToR32 } from './library/files.ts';

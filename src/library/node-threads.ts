@@ -3,7 +3,10 @@ import type { ThreadJob, ThreadMessage } from './thread-messages.ts';
 /** What is used of `node:worker_threads`. */
 interface NodeThreads {
   /** Without arguments of its own a thread takes those of the process, of which it refuses some. */
-  readonly Worker: new (script: URL, options: { readonly execArgv: readonly string[] }) => NodeWorker;
+  readonly Worker: new (
+    script: URL,
+    options: { readonly execArgv: readonly string[] },
+  ) => NodeWorker;
   readonly parentPort: ThreadPort | null;
 }
 interface NodeWorker {

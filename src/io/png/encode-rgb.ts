@@ -1,6 +1,6 @@
 import type { Size } from '../../core/heightmap.ts';
 import { joinChunks } from './chunks.ts';
-import { type ChooseFilter, deflateRows, headerBody, type StoreRow } from './encode.ts';
+import { type ChooseFilter, deflateRows, headerBody, requirePngSize, type StoreRow } from './encode.ts';
 import { FILTER } from './filters.ts';
 
 /** Bytes of a pixel in the file. */
@@ -28,8 +28,9 @@ export async function encodePngRgb(
   ]);
 }
 
-/** @throws RangeError if `rgba` does not hold exactly width × height pixels */
+/** @throws RangeError for a size that no PNG has, and if `rgba` does not hold exactly width × height pixels */
 export function checkPixels({ width, height }: Size, rgba: Uint8ClampedArray): void {
+  requirePngSize({ width, height });
   if (rgba.length !== 4 * width * height) {
     throw new RangeError(`PNG pixels: ${width} × ${height} needs ${4 * width * height} bytes, got ${rgba.length}`);
   }

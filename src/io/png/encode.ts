@@ -1,5 +1,8 @@
+
 import { FILE_EXTENTS, isFileRange, isFileSpacing, MAX_SAMPLE } from '../../core/bounds.ts';
-import { MAX_SAMPLES, MAX_SIDE } from '../../core/heightmap.ts';
+import { MAX_SAMPLES, MAX_SIDE, type Size } from '../../core/heightmap.ts';
+
+
 import { joinChunks, type NewChunk } from './chunks.ts';
 import { cheapestFilter, filterRow } from './filters.ts';
 import { calibrationChunk, MAX_RECIPE_BYTES, type PngElevation, type PngSpacing, recipeChunk, scaleChunk } from './metadata.ts';
@@ -39,10 +42,7 @@ export async function encodePng16(picture: Png16): Promise<Uint8Array<ArrayBuffe
 }
 
 function checkPicture({ width, height, samples, elevation, spacing, recipeText }: Png16): void {
-  const isSide = (side: number) => Number.isInteger(side) && side >= 1 && side <= MAX_SIDE;
-  if (!isSide(width) || !isSide(height) || width * height > MAX_SAMPLES) {
-    throw new RangeError(`PNG size: 1 to ${MAX_SIDE} samples a side, ${MAX_SAMPLES} in all, expected, got ${width} × ${height}`);
-  }
+  requirePngSize({ width, height });
   if (samples.length !== width * height) {
     throw new RangeError(`PNG samples: ${width} × ${height} needs ${width * height} samples, got ${samples.length}`);
   }
@@ -56,6 +56,13 @@ function checkPicture({ width, height, samples, elevation, spacing, recipeText }
   if (recipeBytes > MAX_RECIPE_BYTES) {
     throw new RangeError(`PNG recipe text: at most ${MAX_RECIPE_BYTES} bytes expected, got ${recipeBytes}`);
   }
+}
+
+/** @throws RangeError unless a picture may have this size */
+export function requirePngSize({ width, height }: Size): void {
+  const isSide = (side: number) => Number.isInteger(side) && side >= 1 && side <= MAX_SIDE;
+  if (isSide(width) && isSide(height) && width * height <= MAX_SAMPLES) return;
+  throw new RangeError(`PNG size: 1 to ${MAX_SIDE} samples a side, ${MAX_SAMPLES} in all, expected, got ${width} × ${height}`);
 }
 
 /** IHDR: the only methods of compression and filtering, and no interlacing.
