@@ -1,7 +1,5 @@
-
 import { FILE_EXTENTS, isFileRange, isFileSpacing, MAX_SAMPLE } from '../../core/bounds.ts';
 import { MAX_SAMPLES, MAX_SIDE, type Size } from '../../core/heightmap.ts';
-
 
 import { joinChunks, type NewChunk } from './chunks.ts';
 import { cheapestFilter, filterRow } from './filters.ts';
