@@ -28,7 +28,7 @@ export function extentProblem(metres: number): string | undefined {
 /** Whether a file may state these elevations; either end may be the higher one. */
 export function isFileRange({ min, max }: Range): boolean {
   // A PNG states the upper end as a sum, which is rounded.
-  const most = MAX_SAMPLE * (1 + 2 ** -50);
+  const most = MAX_SAMPLE * (1 + 4 * Number.EPSILON);
   return Math.abs(min) <= most && Math.abs(max) <= most;
 }
 

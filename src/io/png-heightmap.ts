@@ -54,7 +54,7 @@ export const pngFormat: FileFormat = {
 
 function notesOn(png: DecodedPng): string[] {
   const { elevation } = png;
-  const notes = [...png.ignored];
+  const notes = [...(png.ignored ?? [])];
   if (isColoured(png)) notes.push('its colours are taken as luminance, a guess at the elevations they mean');
   const transparent = transparentSamples(png);
   if (transparent > 0) {

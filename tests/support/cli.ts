@@ -1,6 +1,6 @@
 /** Runs the command line as its users do: compiled, each call in a folder of its own and, where it matters, a process of its own. */
 import { type ChildProcess, execFile, fork, spawn } from 'node:child_process';
-import { access, copyFile, cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { access, copyFile, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
@@ -79,7 +79,6 @@ async function compile(): Promise<string> {
   const folder = await mkdtemp(path.join(inject('cliFolder'), 'compiled-'));
   await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
   await copyFile(path.join(root, 'package.json'), path.join(folder, 'package.json'));
-  await cp(path.join(root, 'src/cli/fonts'), path.join(folder, 'lib/cli/fonts'), { recursive: true });
   const main = path.join(folder, 'lib', 'cli', 'main.js');
   const tsc = [
     path.join(root, 'node_modules/typescript/bin/tsc'),

@@ -51,7 +51,7 @@ describe('a profile resampled', () => {
 
 test('a profile is resampled to whole numbers of samples, both ends included', () => {
   for (const count of [1, 2.5, -1, Number.NaN]) {
-    const message = `profile: expected a whole number of samples from 2 on, got ${count}`;
+    const message = `profile: expected a whole number of samples from 2 to 67125249, got ${count}`;
     expect(() => resampleProfile(profile([0, 1], [1, 2]), count)).toThrow(message);
   }
 });

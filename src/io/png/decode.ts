@@ -22,7 +22,7 @@ export interface DecodedPng extends PngHeader {
   /** From an sCAL chunk in metres, for an extent that files may have. */
   readonly spacing?: PngSpacing;
   /** What the file says and nothing is made of: half a sentence each, such as `its sCAL chunk …`. */
-  readonly ignored: readonly string[];
+  readonly ignored?: readonly string[];
   /** From an iTXt chunk with the keyword `faultline-recipe`; any text, not checked to be a recipe. */
   readonly recipeText?: string;
 }
@@ -55,7 +55,7 @@ export async function decodePng(bytes: Uint8Array): Promise<DecodedPng> {
     ...(transparency && { transparency }),
     ...(elevation && { elevation }),
     ...(spacing && { spacing }),
-    ignored,
+    ...(ignored.length > 0 && { ignored }),
     ...(recipeText !== undefined && { recipeText }),
   };
 }
