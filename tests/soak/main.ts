@@ -1,35 +1,37 @@
 /** Runs the heavy campaigns at their full counts and prints their tables. Exit code 1 if anything crashed, hung or was lost.
  *  `npm run soak`, or some of it: `npm run soak -- reloads` */
 import { table } from '../../bench/measure.ts';
-import { MAX_LOSS_MS, type ReloadReport } from '../support/reloads.ts';
-import { grownBytes, type MemorySample, soakLandscape } from './landscape.ts';
-import { isUnharmed, type LinkReport, soakLinks } from './links.ts';
-import { soakPng } from './png.ts';
-import { soakReloads } from './reloads.ts';
+import type { ReloadReport } from '../support/reloads.ts';
+import type { MemorySample } from './landscape.ts';
+import type { LinkReport } from './links.ts';
 import type { SoakRow } from './row.ts';
 
-/** Each prints its table. @returns whether all is well */
+/** Each is loaded when it begins, and prints its table. @returns whether all is well */
 const campaigns: Readonly<Record<string, () => Promise<boolean>>> = {
   async png() {
+    const { soakPng } = await import('./png.ts');
     const rows = await soakPng();
     console.log(soakTable(rows));
     return rows.every(({ crashes, hangs }) => crashes + hangs === 0);
   },
   async links() {
+    const { isUnharmed, soakLinks } = await import('./links.ts');
     const report = await soakLinks();
     console.log(linkTable(report));
     for (const problem of [...report.exceptions, ...report.injected]) console.log(problem);
     return isUnharmed(report);
   },
   async reloads() {
+    const [{ MAX_LOSS_MS }, { soakReloads }] = await Promise.all([import('../support/reloads.ts'), import('./reloads.ts')]);
     const report = await soakReloads();
     console.log(reloadTable(report));
     for (const failure of report.failures) console.log(failure);
     return report.failures.length === 0 && Object.values(report.tallies).every(({ oldestLossMs }) => oldestLossMs <= MAX_LOSS_MS);
   },
   async landscape() {
+    const { grownBytes, soakLandscape } = await import('./landscape.ts');
     const samples = await soakLandscape();
-    console.log(memoryTable(samples));
+    console.log(memoryTable(samples, grownBytes));
     return grownBytes(samples) < 1 << 20;
   },
 };
@@ -74,7 +76,7 @@ function reloadTable({ tallies }: ReloadReport): string {
   return table(header, cells);
 }
 
-function memoryTable(samples: readonly MemorySample[]): string {
+function memoryTable(samples: readonly MemorySample[], grownBytes: (samples: readonly MemorySample[]) => number): string {
   const header = ['frames of an endless landscape', 'objects', 'arrays', 'grown since the first'];
   const kiB = (bytes: number): string => `${(bytes / 1024).toFixed(0)} KiB`;
   const cells = samples.map((sample) => [

@@ -4,14 +4,13 @@ import { chmod, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'n
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
-import packageJson from '../../package.json' with { type: 'json' };
 import { lines } from './cli.ts';
+import { unknownFlags } from './doc-mentions.ts';
+import { npmProblems, npxProblems } from './doc-npm.ts';
 import type { CodeBlock } from './markdown.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Scripts that take names of their parts behind `--`, and list those there are when asked for another. */
-const SCRIPTS_WITH_SECTIONS = ['bench', 'soak'];
 /** Ends what hangs; machines may be busy. */
 const WATCHDOG_MS = 170_000;
 /** Harmless commands that a block may use beside ours. */
@@ -73,6 +72,10 @@ export async function openDocShell(main: string): Promise<DocShell> {
       const calls = callsOf(await readFile(log, 'utf8'));
       const problems = code === 0 ? [] : [`ended with ${code}`];
       for (const call of calls) problems.push(...(await problemsOf(call, folder)));
+      for (const { program, args, code } of calls) {
+        if (program !== 'faultline' || args[0] !== 'serve' || code !== 0) continue;
+        problems.push(...unknownFlags(args, [await readFile(`${log}.serve`, 'utf8')]));
+      }
       return { stdout, problems: [...problems, ...lines(stderr)] };
     },
     dispose: () => rm(home, { recursive: true }),
@@ -92,8 +95,11 @@ async function execute(block: string, cwd: string, bin: string): Promise<{ stdou
 /** Each writes a line `program NUL code NUL args … NUL` in one go, for calls of one pipe run at once. */
 function shims(main: string, log: string): Readonly<Record<string, string>> {
   const note = (program: string, code: string): string => `printf '%s\\0' ${program} ${code} "$@" END >> '${log}'\n`;
+  const faultline = `'${process.execPath}' '${main}'`;
+  // A server runs until it is stopped, and the page it serves is not built here: its help answers for it.
+  const serve = `code=0\n${faultline} serve --help > '${log}.serve' || code=$?\n${note('faultline', '"$code"')}exit "$code"\n`;
   return {
-    faultline: `code=0\n'${process.execPath}' '${main}' "$@" || code=$?\n${note('faultline', '"$code"')}exit "$code"\n`,
+    faultline: `if [ "$1" = serve ]; then\n${serve}fi\ncode=0\n${faultline} "$@" || code=$?\n${note('faultline', '"$code"')}exit "$code"\n`,
     npm: note('npm', '0'),
     npx: `if [ "$1" = faultline ]; then shift; exec faultline "$@"; fi\n${note('npx', '0')}`,
   };
@@ -111,47 +117,15 @@ function callsOf(log: string): Call[] {
 
 async function problemsOf({ program, args, code }: Call, folder: string): Promise<string[]> {
   const call = [program, ...args].join(' ');
-  if (program === 'npm') return (await npmProblems(args)).map((problem) => `${call}: ${problem}`);
-  if (program === 'npx') return args[0] in packageJson.devDependencies ? [] : [`${call}: the project has no such command`];
+  const of = (problems: readonly string[]): string[] => problems.map((problem) => `${call}: ${problem}`);
+  if (program === 'npm') return of(await npmProblems(args));
+  if (program === 'npx') return of(npxProblems(args));
   const missing: string[] = [];
   for (const [i, name] of args.entries()) {
     if (!OUTPUT_FLAGS.includes(args[i - 1]) || name.startsWith('-')) continue;
     if (!(await stat(path.join(folder, name)).catch(() => undefined))) missing.push(name);
   }
-  return [...(code === 0 ? [] : [`${call}: exit code ${code}`]), ...missing.map((name) => `${call}: wrote no ${name}`)];
-}
-
-/** What keeps npm from running such a call; it is not run, for some take minutes. */
-export async function npmProblems([command, ...args]: readonly string[]): Promise<string[]> {
-  if (['install', 'ci', 'pack'].includes(command)) return [];
-  const [script, ...rest] = command === 'run' ? args : [command, ...args];
-  if (!(script in packageJson.scripts)) return [`package.json has no script ${script}`];
-  const sections = rest[0] === '--' ? rest.slice(1) : rest;
-  if (sections.length === 0) return [];
-  if (rest[0] !== '--') return ['arguments of a script stand behind --'];
-  if (!SCRIPTS_WITH_SECTIONS.includes(script)) return [`${script} takes no arguments`];
-  const known = await sectionsOf(script);
-  return sections.filter((section) => !known.includes(section)).map((section) => `${script} has no ${section}`);
-}
-
-const sections = new Map<string, Promise<readonly string[]>>();
-
-/** The sections of a script, as it lists them when it is asked for one that does not exist. */
-function sectionsOf(script: string): Promise<readonly string[]> {
-  const asked = sections.get(script) ?? askForSections(script);
-  sections.set(script, asked);
-  return asked;
-}
-
-async function askForSections(script: string): Promise<readonly string[]> {
-  const [, file] = /^tsx (\S+)$/.exec(packageJson.scripts[script as keyof typeof packageJson.scripts]) ?? [];
-  if (!file) throw new Error(`${script}: expected a script that tsx runs`);
-  const asked = promisify(execFile)(process.execPath, ['--import', 'tsx', file, 'no-such-section'], { cwd: root });
-  const { stderr } = await asked.then(
-    () => Promise.reject(new Error(`${script}: took a section that does not exist`)),
-    (error) => error,
-  );
-  return (/there are (.*)/.exec(stderr)?.[1] ?? '').split(', ');
+  return of([...(code === 0 ? [] : [`exit code ${code}`]), ...missing.map((name) => `wrote no ${name}`)]);
 }
 
 async function pathOf(tool: string): Promise<string> {

@@ -1,6 +1,6 @@
 /** Holds the commands that prose mentions against the commands that there are. */
 import type { Workplace } from './cli.ts';
-import { npmProblems } from './doc-commands.ts';
+import { npmProblems } from './doc-npm.ts';
 import type { InlineCode } from './markdown.ts';
 
 /** What is wrong with the commands and flags that a document's prose names: one line each.
@@ -31,7 +31,8 @@ async function callProblems([command, ...args]: readonly string[], help: Help): 
   return unknownFlags(args, [page, ofGenerator ?? '']);
 }
 
-function unknownFlags(args: readonly string[], pages: readonly string[]): string[] {
+/** The flags among arguments that no page of help has: one line each. */
+export function unknownFlags(args: readonly string[], pages: readonly string[]): string[] {
   const named = args.flatMap((arg) => /^--?[a-z][a-z-]*/.exec(arg)?.[0] ?? []);
   return named.filter((flag) => !pages.some((page) => hasFlag(page, flag))).map((flag) => `there is no ${flag}`);
 }
