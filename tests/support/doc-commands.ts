@@ -76,7 +76,7 @@ export async function openDocShell(main: string): Promise<DocShell> {
         if (program !== 'faultline' || args[0] !== 'serve' || code !== 0) continue;
         problems.push(...unknownFlags(args, [await readFile(`${log}.serve`, 'utf8')]));
       }
-      return { stdout, problems: [...problems, ...lines(stderr)] };
+      return { stdout, problems: [...problems, ...lines(stderr).filter((line) => !line.startsWith('note: '))] };
     },
     dispose: () => rm(home, { recursive: true }),
   };
