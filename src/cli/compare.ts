@@ -2,7 +2,7 @@ import { type DifferenceFigures, differenceOf, whyNoMap } from '../analysis/diff
 import { crop, extentOf, type Heightmap, sampleRange, spacingOf } from '../core/heightmap.ts';
 import type { Problem } from '../core/params.ts';
 import { csvFormat } from '../io/csv.ts';
-import type { FileBytes, TerrainToWrite } from '../io/file-format.ts';
+import type { FileBytes, FileFormat, TerrainToWrite } from '../io/file-format.ts';
 import { pictureFormat } from '../io/picture.ts';
 import { r32Format } from '../io/r32.ts';
 import { commonFlags } from './common-flags.ts';
@@ -21,6 +21,9 @@ import { countOf, table } from './text.ts';
 
 /** Terrains of one comparison, at most. */
 const MOST = 8;
+
+/** What `--difference` takes. */
+export const differenceFormats: readonly FileFormat[] = [pictureFormat, r32Format, csvFormat];
 
 export const compareFlags: Flag[] = [
   {
@@ -57,9 +60,7 @@ export async function compareCommand(args: readonly string[]): Promise<void> {
   const [difference, picture] = [flagValue(given, 'difference'), flagValue(given, 'picture')];
   const targets = await planNamedTargets(
     [
-      ...(difference === undefined
-        ? []
-        : [{ flag: 'difference', file: difference, formats: [pictureFormat, r32Format, csvFormat] }]),
+      ...(difference === undefined ? [] : [{ flag: 'difference', file: difference, formats: differenceFormats }]),
       ...(picture === undefined ? [] : [{ flag: 'picture', file: picture, formats: [pictureFormat] }]),
     ],
     options.force,

@@ -86,7 +86,7 @@ const SYSTEM_ERRORS: Readonly<Record<string, string>> = {
   EILSEQ: 'the file system does not take such a name',
   EOVERFLOW: 'the file is larger than the system can read',
   ENOMEM: 'there is not enough memory',
-  EADDRINUSE: 'another program is using the port',
+  EADDRINUSE: 'another program is using it',
   EADDRNOTAVAIL: 'this machine has no such address',
 };
 

@@ -10,17 +10,19 @@ import { inspectFlags } from './inspect.ts';
 import { landscapeFlags } from './landscape.ts';
 import { landscapeSections } from './landscape-page.ts';
 import { generatorTable, listFlags } from './list.ts';
+import { serveFlags } from './serve.ts';
 import { sliceFlags } from './slice.ts';
 import { definitions, paragraph } from './text.ts';
 
 const COMMANDS = [
   ['generate <generator>', 'Make a terrain and write it to files.'],
-  ['list [generator|filter]', 'List the generators and filters, or the parameters and presets of one.'],
+  ['list [NAME]', 'List generators and filters, all of one, presets, or kinds of files.'],
   ['inspect FILE', 'Show size, range, statistics and recipe of a file.'],
   ['convert IN', 'Write a heightmap or a recipe in other formats.'],
   ['compare A B [C …]', 'Show the figures of terrains side by side, and how far they differ.'],
   ['slice IN', 'Write the profile along a line through a terrain, as points or as a chart.'],
   ['landscape', 'Paint layered silhouettes before a sky, as a picture, frames or an animation.'],
+  ['serve', 'Serve the page to this machine.'],
 ] as const;
 
 /** What `faultline` alone says. */
@@ -37,93 +39,113 @@ Try
   faultline generate diamond-square --seed home --size 1025 -o home.png -o home.r32
   faultline inspect home.png
 
+- is standard input, and -o - standard output. Every command takes --json.
 More: faultline <command> --help, faultline generate <generator> --help
 `;
 }
 
-/** The page of one command. */
-export function commandHelp(
-  command: 'generate' | 'list' | 'inspect' | 'convert' | 'compare' | 'slice' | 'landscape',
-  generator?: Generator,
-): string {
-  switch (command) {
-    case 'generate':
-      return generator ? generatorHelp(generator) : generateHelp();
-    case 'list':
-      return page(
-        'list [generator|filter|filters] [--json]',
-        'Lists the generators and filters, or everything about one; with --json the generators, or what is named.',
-        listFlags,
-      );
-    case 'inspect':
-      return page(
-        'inspect FILE [flags]',
-        'Shows size, depth, range, statistics, estimates of the Hurst exponent (from 65 × 65 samples on) and spacing of a .png or .r32, whether the recipe in it reproduces its samples, and what terrain a .json recipe makes.',
-        inspectFlags,
-      );
-    case 'convert':
-      return page(
-        'convert IN -o FILE [-o FILE]… [flags]',
-        'Writes a .png, an .r32 or the terrain of a .json recipe in other formats. To .json: the recipe the file carries, if it reproduces the samples, else one that names them by their SHA-256.',
-        convertFlags,
-        `
-Examples
-  faultline convert home.png -o home.r32
-  faultline convert scan.png -o scan.r32 --min 236 --max 1076 --cell-size 74.4,92.7
-`,
-      );
-    case 'compare':
-      return page(
-        'compare A B [C …] [flags]',
-        'Shows the figures of two to eight terrains side by side: .png, .r32 or what .json recipes make; 1D terrain is measured as the line it is. Below, the differences of every other terrain less the first, at the same places of their ground. Where numbers of samples differ, both are compared on the fewer, bilinear. Terrain in metres has no difference from terrain without unit.',
-        compareFlags,
-        `
-Examples
-  faultline compare smooth.json rough.json --picture both.png
-  faultline compare before.r32 after.r32 --difference change.r32 --json
-`,
-      );
-    case 'slice':
-      return page(
-        'slice IN (--row R | --column C | --from X,Y --to X,Y) -o FILE [-o FILE]… [flags]',
-        'Writes the profile along a line through a .png, an .r32 or the terrain of a .json recipe. Positions count samples from the north-west corner. Distances are in metres where the file states its cell size, else in samples. 1D terrain is its own profile, and takes no line.',
-        sliceFlags,
-        `
-Examples
-  faultline slice home.png --row 512 -o row.csv -o row.svg -o row.png
-  faultline slice home.r32 --from 100,900 --to 800,20.5 --samples 200 -o line.csv
-`,
-      );
-    case 'landscape':
-      return page(
-        'landscape -o FILE [-o FILE]… [flags]',
-        'Paints layered silhouettes before a sky: a picture, numbered frames, or one round of a loop as an animated PNG. The same call paints the same pixels everywhere, and those that the page shows.',
-        landscapeFlags,
-        `${landscapeSections()}
-Examples
-  faultline landscape -o dusk.png -o dusk.svg
-  faultline landscape --preset article-003 -o article.png
-  faultline landscape --size 960x540 --set motion=loop --set 2.turns=3 -o dusk.apng
-  faultline landscape --link @shared.txt --at 20 --frames 250 --frames-dir frames
-`,
-      );
-  }
+/** What there is to say about a command. */
+export interface CommandPage {
+  /** What follows `faultline`. */
+  readonly usage: string;
+  readonly text: string;
+  readonly flags: readonly Flag[];
+  /** More sections; each begins with an empty line. */
+  readonly more?: () => string;
+  /** Calls that work one after another in an empty folder, those of the commands before them too. */
+  readonly examples: readonly string[];
 }
 
-function generateHelp(): string {
-  return page(
-    'generate <generator> -o FILE [-o FILE]… [flags]',
-    'Makes a terrain and writes it to files. The same call gives the same bytes everywhere.',
-    generateFlags,
-    `
-Generators, each with its own flags: faultline generate <generator> --help
-${generatorTable()}${filterSection()}
-Examples
-  faultline generate fault-lines --lines 4096 --size 1025 -o hills.png
-  faultline generate diamond-square --min 0 --max 800 --cell-size 10 -o island.png -o island.json
-  faultline generate --recipe island.json --size 2049 -o large.png
-`,
-  );
+export const pages = {
+  generate: {
+    usage: 'generate <generator> -o FILE [-o FILE]… [flags]',
+    text: 'Makes a terrain and writes it to files. The same call gives the same bytes everywhere.',
+    flags: generateFlags,
+    more: () =>
+      `\nGenerators, each with its own flags: faultline generate <generator> --help\n${generatorTable()}${filterSection()}`,
+    examples: [
+      'faultline generate fault-lines --lines 4096 --size 1025 -o hills.png -o hills.r32',
+      'faultline generate diamond-square --min 0 --max 800 --cell-size 10 -o island.png -o island.json',
+      'faultline generate --recipe island.json --size 2049 -o large.png',
+      'faultline generate diamond-square --window -4096,2048,256,256 -o part.r32',
+      'faultline generate midpoint-displacement --strips -2..5 -o range.csv -o range.svg',
+      'faultline generate fault-lines --quiet -o - --format r32 | faultline inspect -',
+    ],
+  },
+  list: {
+    usage: 'list [generator|filter|filters|presets|formats] [--json]',
+    text: 'Lists the generators and filters, everything about one, all filters, all presets, or the kinds of files; with --json the generators, or what is named.',
+    flags: listFlags,
+    examples: ['faultline list diamond-square', 'faultline list presets', 'faultline list formats --json'],
+  },
+  inspect: {
+    usage: 'inspect FILE [flags]',
+    text: 'Shows size, depth, range, statistics, estimates of the Hurst exponent (from 65 × 65 samples on) and spacing of a .png or .r32, whether the recipe in it reproduces its samples, and what terrain a .json recipe makes. - is standard input.',
+    flags: inspectFlags,
+    examples: ['faultline inspect hills.png', 'faultline inspect island.json --json'],
+  },
+  convert: {
+    usage: 'convert IN -o FILE [-o FILE]… [flags]',
+    text: 'Writes a .png, an .r32 or the terrain of a .json recipe in other formats. To .json: the recipe the file carries, if it reproduces the samples, else one that names them by their SHA-256. To .csv and .svg: a line, from a recipe of 1D terrain or a .png that carries one. - is standard input.',
+    flags: convertFlags,
+    examples: [
+      'faultline convert island.png -o island.r32',
+      'faultline convert hills.r32 -o scan.r32 --min 236 --max 1076 --cell-size 74.4,92.7',
+      'faultline generate fault-lines --quiet -o - | faultline convert - -o piped.r32',
+    ],
+  },
+  compare: {
+    usage: 'compare A B [C …] [flags]',
+    text: 'Shows the figures of two to eight terrains side by side: .png, .r32 or what .json recipes make; 1D terrain is measured as the line it is. Below, the differences of every other terrain less the first, at the same places of their ground. Where numbers of samples differ, both are compared on the fewer, bilinear. Terrain in metres has no difference from terrain without unit. One of them may be -, standard input.',
+    flags: compareFlags,
+    examples: [
+      'faultline compare hills.png island.json --picture both.png',
+      'faultline compare hills.r32 scan.r32 --difference change.r32 --json',
+    ],
+  },
+  slice: {
+    usage: 'slice IN (--row R | --column C | --from X,Y --to X,Y) -o FILE [-o FILE]… [flags]',
+    text: 'Writes the profile along a line through a .png, an .r32 or the terrain of a .json recipe. Positions count samples from the north-west corner. Distances are in metres where the file states its cell size, else in samples. 1D terrain is its own profile, and takes no line. - is standard input.',
+    flags: sliceFlags,
+    examples: [
+      'faultline slice hills.png --row 512 -o row.csv -o row.svg -o row.png',
+      'faultline slice hills.r32 --from 100,900 --to 800,20.5 --samples 200 -o line.csv',
+    ],
+  },
+  landscape: {
+    usage: 'landscape -o FILE [-o FILE]… [flags]',
+    text: 'Paints layered silhouettes before a sky: a picture, numbered frames, or one round of a loop as an animated PNG. The same call paints the same pixels everywhere, and those that the page shows.',
+    flags: landscapeFlags,
+    more: landscapeSections,
+    examples: [
+      'faultline landscape -o dusk.png -o dusk.svg',
+      'faultline landscape --preset article-003 -o article.png',
+      'faultline landscape --size 960x540 --set motion=loop --set 2.turns=3 --frames 50 -o dusk.apng',
+      'faultline landscape --preset moonlit-snow --size 640x360 --at 20 --frames 25 --frames-dir frames',
+    ],
+  },
+  serve: {
+    usage: 'serve [--port N] [--json]',
+    text: 'Serves the page to this machine until Ctrl-C, and prints its address.',
+    flags: serveFlags,
+    examples: [],
+  },
+} as const satisfies Record<string, CommandPage>;
+
+export type CommandName = keyof typeof pages;
+
+/** The page of one command. */
+export function commandHelp(command: CommandName, generator?: Generator): string {
+  if (generator) return generatorHelp(generator);
+  const { usage, text, flags, more, examples }: CommandPage = pages[command];
+  const calls = examples.length > 0 ? `\nExamples\n${examples.map((call) => `  ${call}\n`).join('')}` : '';
+  return `Usage: faultline ${usage}\n\n${paragraph(text)}\nFlags\n${flagList(flags)}${more?.() ?? ''}${calls}`;
+}
+
+/** The page of a command as data. */
+export function commandData(command: CommandName): object {
+  const { usage, text, flags, examples } = pages[command];
+  return { command, usage: `faultline ${usage}`, text, flags, examples };
 }
 
 function generatorHelp(generator: Generator): string {
@@ -135,8 +157,4 @@ function generatorHelp(generator: Generator): string {
 function filterSection(): string {
   const list = filterList(registry.filters);
   return list && `\nFilters, such as --filter NAME:k=v,k=v\n${list}`;
-}
-
-function page(usage: string, text: string, flags: readonly Flag[], more = ''): string {
-  return `Usage: faultline ${usage}\n\n${paragraph(text)}\nFlags\n${flagList(flags)}${more}`;
 }

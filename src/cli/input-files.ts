@@ -22,9 +22,14 @@ export interface Input {
   readonly bytes: Uint8Array;
 }
 
+/** Whether commands read files of a format. */
+export function isReadable(format: FileFormat): boolean {
+  return format.open !== undefined || format === recipeFormat;
+}
+
 /** Reads the file a call names, unless its extension is already wrong; `-` is standard input. Problems are added under the file's own name. */
 export async function readInput(path: string | undefined, problems: Problem[]): Promise<Input | undefined> {
-  const readable = formats.filter((format) => format.open || format === recipeFormat).map(({ extension }) => extension);
+  const readable = formats.filter(isReadable).map(({ extension }) => extension);
   const expected = `${readable.slice(0, -1).join(', ')} or ${readable.at(-1)}`;
   if (path === undefined) {
     problems.push({ path: 'FILE', message: `expected a ${expected} file to read, got nothing` });

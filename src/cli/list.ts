@@ -5,13 +5,18 @@ import { commonFlags } from './common-flags.ts';
 import { throwIfAny } from './errors.ts';
 import { isOn, readFlags } from './flags.ts';
 import { filterList, filterPage, generatorPage } from './generator-page.ts';
+import { formatsPage, listedFormats, listedPresets, presetsPage } from './list-more.ts';
 import { print } from './terminal.ts';
 import { definitions } from './text.ts';
 
 export const listFlags = commonFlags(['json', 'help']);
 
-/** What `faultline list` takes for all filters, beside the ids of generators and of filters. */
-const ALL_FILTERS = 'filters';
+/** What `faultline list` takes beside the ids of generators and of filters. */
+const LISTS: Readonly<Record<string, { readonly page: () => string; readonly data: () => readonly object[] }>> = {
+  filters: { page: () => filterList(registry.filters), data: () => registry.filters.map(describeFilter) },
+  presets: { page: presetsPage, data: listedPresets },
+  formats: { page: formatsPage, data: listedFormats },
+};
 
 /** `faultline list`: the generators and filters there are, or everything about one. */
 export async function listCommand(args: readonly string[]): Promise<void> {
@@ -19,18 +24,25 @@ export async function listCommand(args: readonly string[]): Promise<void> {
   const given = readFlags(args, listFlags, 1, problems);
   const [name] = given.positionals;
   const chosen = registry.generators.filter(({ id }) => name === undefined || id === name);
-  const steps = registry.filters.filter(({ id }) => name === ALL_FILTERS || id === name);
-  if (chosen.length === 0 && steps.length === 0) {
+  const steps = registry.filters.filter(({ id }) => id === name);
+  const list = name !== undefined && Object.hasOwn(LISTS, name) ? LISTS[name] : undefined;
+  if (chosen.length === 0 && steps.length === 0 && !list) {
     const known = [...registry.generators, ...registry.filters].map(({ id }) => id);
-    problems.push({ path: 'generator', message: unknownName('generator or filter', name ?? '', [...known, ALL_FILTERS]) });
+    problems.push({
+      path: 'generator',
+      message: unknownName('generator or filter', name ?? '', [...known, ...Object.keys(LISTS)]),
+    });
   }
   throwIfAny(problems);
   if (isOn(given, 'json')) {
-    print(`${JSON.stringify(steps.length > 0 ? steps.map(describeFilter) : chosen.map(describe), null, 2)}\n`);
+    const data = list?.data() ?? (steps.length > 0 ? steps.map(describeFilter) : chosen.map(describe));
+    print(`${JSON.stringify(data, null, 2)}\n`);
+  } else if (list) {
+    print(list.page());
   } else if (steps.length > 0) {
-    print(name === ALL_FILTERS ? filterList(steps) : filterPage(steps[0]));
+    print(filterPage(steps[0]));
   } else if (name === undefined) {
-    const more = `More about one: faultline list ${chosen[0].id}, faultline list ${registry.filters[0].id}`;
+    const more = `More about one: faultline list ${chosen[0].id}, faultline list ${registry.filters[0].id}; also faultline list ${Object.keys(LISTS).join(', ')}`;
     print(`Generators\n${generatorTable()}\nFilters\n${filterTable()}\n${more}\n`);
   } else {
     print(generatorPage(chosen[0]));

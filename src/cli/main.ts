@@ -5,16 +5,17 @@ import { compareCommand } from './compare.ts';
 import { convertCommand } from './convert.ts';
 import { CallError, sayOf, throwIfAny } from './errors.ts';
 import { generateCommand } from './generate.ts';
-import { commandHelp, overview } from './help.ts';
+import { type CommandName, commandData, commandHelp, overview, pages } from './help.ts';
 import { inspectCommand } from './inspect.ts';
 import { landscapeCommand } from './landscape.ts';
 import { listCommand } from './list.ts';
+import { readVersion } from './package.ts';
+import { serveCommand } from './serve.ts';
 import { sliceCommand } from './slice.ts';
 import { print, watchOutput } from './terminal.ts';
 import { printable } from './text.ts';
-import { readVersion } from './version.ts';
 
-const commands = {
+const commands: Record<CommandName, (args: readonly string[]) => Promise<void>> = {
   generate: generateCommand,
   list: listCommand,
   inspect: inspectCommand,
@@ -22,6 +23,7 @@ const commands = {
   compare: compareCommand,
   slice: sliceCommand,
   landscape: landscapeCommand,
+  serve: serveCommand,
 };
 
 watchOutput();
@@ -33,8 +35,8 @@ try {
 }
 
 async function run([first, ...rest]: string[]): Promise<void> {
-  const [name, args] = first === 'help' ? [rest[0], [...rest.slice(1), '--help']] : [first, rest];
-  if (name === undefined || name === '--help' || name === '-h') return print(overview(readVersion()));
+  const [name, args] = first === 'help' ? withHelp(rest) : [first, rest];
+  if (name === undefined || name === '--help' || name === '-h') return printOverview(args);
   if (name === '--version') return print(`${readVersion()}\n`);
   if (!isCommand(name)) throw new CallError([{ path: 'command', message: noSuchCommand(name) }]);
   const end = args.indexOf('--');
@@ -43,7 +45,13 @@ async function run([first, ...rest]: string[]): Promise<void> {
   await commands[name](args);
 }
 
-function isCommand(name: string): name is keyof typeof commands {
+/** `help NAME …` is `NAME … --help`, and `help --json` is `--help --json`. */
+function withHelp(args: readonly string[]): [string | undefined, string[]] {
+  const [name, ...rest] = args;
+  return name === undefined || name.startsWith('-') ? ['--help', [...args]] : [name, [...rest, '--help']];
+}
+
+function isCommand(name: string): name is CommandName {
   return Object.hasOwn(commands, name);
 }
 
@@ -51,8 +59,20 @@ function noSuchCommand(name: string): string {
   return unknownName('command', name, Object.keys(commands));
 }
 
+/** What `faultline` alone says, or with --json all that the pages of its commands say. */
+function printOverview(args: readonly string[]): void {
+  const names = Object.keys(pages) as CommandName[];
+  print(
+    args.includes('--json') ? jsonText({ version: readVersion(), commands: names.map(commandData) }) : overview(readVersion()),
+  );
+}
+
+function jsonText(value: object): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
 /** The command's page, or the generator's where the call names one. */
-function printHelp(command: keyof typeof commands, args: readonly string[]): void {
+function printHelp(command: CommandName, args: readonly string[]): void {
   const [name] = args.filter((arg) => !arg.startsWith('-'));
   const generator = registry.generators.find(({ id }) => id === name);
   const problems: Problem[] = [];
@@ -61,5 +81,5 @@ function printHelp(command: keyof typeof commands, args: readonly string[]): voi
     problems.push({ path: 'generator', message: unknownName('generator', name, known) });
   }
   throwIfAny(problems);
-  print(commandHelp(command, generator));
+  print(args.includes('--json') ? jsonText(commandData(command)) : commandHelp(command, generator));
 }

@@ -1,12 +1,12 @@
-/** Builds the app once for all end-to-end tests and serves the result; `inject('appUrl')` is its address. Campaigns of the soak run
+/** Builds the app once for all end-to-end tests and serves the result as `faultline serve` does; `inject('appUrl')` is its address. Campaigns of the soak run
  *  on it too. */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { LaunchOptions } from 'playwright';
-import { preview } from 'vite';
 import type { TestProject } from 'vitest/node';
+import { servePage, urlOf } from '../../src/cli/serve.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -33,13 +33,12 @@ export async function buildAndServe(): Promise<{ readonly url: string; close(): 
   const outDir = await mkdtemp(path.join(cache, 'e2e-app-'));
   const args = ['node_modules/vite/bin/vite.js', 'build', '--outDir', outDir, '--logLevel', 'error'];
   await promisify(execFile)(process.execPath, args, { env });
-  const server = await preview({ build: { outDir }, preview: { port: 0, host: '127.0.0.1' }, logLevel: 'warn' });
-  const url = server.resolvedUrls?.local[0];
-  if (!url) throw new Error('vite preview: expected a local address, got none');
+  const server = await servePage(outDir, 0);
   return {
-    url,
+    url: urlOf(server),
     async close() {
-      await server.close();
+      server.closeAllConnections();
+      server.close();
       await rm(outDir, { recursive: true, force: true });
     },
   };

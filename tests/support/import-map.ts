@@ -34,6 +34,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   'src/core/random.ts': ['seedrandom'],
   'src/core/seedrandom.d.ts': ['seedrandom'],
   'src/cli/draw-svg.ts': ['@resvg/resvg-wasm'],
+  'src/cli/serve.ts': ['sirv'],
   'src/state/database.ts': ['idb'],
   'src/state/ready-comparisons.ts': ['public'],
   'src/worker/landscape-file.ts': ['fflate'],

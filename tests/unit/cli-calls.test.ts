@@ -1,9 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { version } from '../../package.json';
 import { generatorPage } from '../../src/cli/generator-page.ts';
-import { commandHelp, overview } from '../../src/cli/help.ts';
+import { type CommandName, commandHelp, pages as commandPages, overview } from '../../src/cli/help.ts';
 import { registry } from '../../src/generate.ts';
 import { faultLines } from '../../src/generators/fault-lines.ts';
+import { landscapePresets } from '../../src/landscape/presets.ts';
 import { buildCli, lines } from '../support/cli.ts';
 import { recipeFor } from '../support/recipes.ts';
 
@@ -50,7 +51,7 @@ describe('a wrong call lists what is wrong, and leaves nothing behind', () => {
 
   test.concurrent.each([
     ['genrate fault-lines', 'command: no command named "genrate"; did you mean "generate"?'],
-    ['paint', 'command: no command named "paint"; there are generate, list, inspect, convert, compare, slice, landscape'],
+    ['paint', 'command: no command named "paint"; there are generate, list, inspect, convert, compare, slice, landscape, serve'],
     ['list fault-line', 'generator: no generator or filter named "fault-line"; did you mean "fault-lines"?'],
     ['generate fault-line --help', 'generator: no generator named "fault-line"; did you mean "fault-lines"?'],
     ['inspect', 'FILE: expected a .png, .r32 or .json file to read, got nothing'],
@@ -77,10 +78,7 @@ describe('a wrong call lists what is wrong, and leaves nothing behind', () => {
 describe('help', () => {
   const pages: [string, string][] = [
     ['faultline', overview('1.2.3')],
-    ...(['generate', 'list', 'inspect', 'convert', 'compare', 'slice', 'landscape'] as const).map((name): [string, string] => [
-      name,
-      commandHelp(name),
-    ]),
+    ...(Object.keys(commandPages) as CommandName[]).map((name): [string, string] => [name, commandHelp(name)]),
     ...registry.generators.map((generator): [string, string] => [generator.id, commandHelp('generate', generator)]),
     ...registry.generators.map((generator): [string, string] => [`list ${generator.id}`, generatorPage(generator)]),
   ];
@@ -118,6 +116,52 @@ describe('help', () => {
     expect(stdout).toContain(`default ${elevation?.max}, none for 1D`);
     expect(stdout).toContain(`the longer side spans ${extent.x}`);
     expect(recipeFor('midpoint-displacement')).toMatchObject({ elevation: null, extent: { x: 1024 } });
+  });
+});
+
+describe('as data', () => {
+  test('help has every command with its flags', async () => {
+    const { stdout } = await place.run('help', '--json');
+    const data = JSON.parse(stdout) as { version: string; commands: { command: string; flags: { name: string }[] }[] };
+    expect(data.version).toBe(version);
+    expect(data.commands.map(({ command }) => command)).toEqual(Object.keys(commandPages));
+    for (const { command, flags } of data.commands) {
+      expect({ command, takesJson: flags.some(({ name }) => name === 'json') }).toEqual({ command, takesJson: true });
+    }
+  });
+
+  test('help of a command has that one', async () => {
+    const { stdout } = await place.run('help', 'serve', '--json');
+    expect(JSON.parse(stdout)).toMatchObject({ command: 'serve', usage: 'faultline serve [--port N] [--json]' });
+  });
+
+  test('list presets has those of all generators, and the landscapes', async () => {
+    const { stdout } = await place.run('list', 'presets', '--json');
+    const ofGenerators = registry.generators.flatMap(({ id: of, presets }) =>
+      presets.map(({ id, title }) => ({ of, id, title })),
+    );
+    const ofLandscape = landscapePresets.map(({ id, title }) => ({ of: 'landscape', id, title }));
+    expect(JSON.parse(stdout)).toEqual([...ofGenerators, ...ofLandscape]);
+    const { stdout: page } = await place.run('list', 'presets');
+    for (const { id, title } of [...ofGenerators, ...ofLandscape]) expect(page.replace(/\s+/g, ' ')).toContain(` ${id} ${title}`);
+  });
+
+  test('list formats has what every command reads and writes', async () => {
+    const { stdout } = await place.run('list', 'formats', '--json');
+    const list = JSON.parse(stdout) as { extension: string; holds: string; readBy: string[]; writtenBy: string[] }[];
+    const writtenBy = (call: string) => list.filter((entry) => entry.writtenBy.includes(call)).map(({ extension }) => extension);
+    expect(writtenBy('generate')).toEqual(['.png', '.r32', '.json', '.csv', '.svg']);
+    expect(writtenBy('slice')).toEqual(['.csv', '.svg', '.png']);
+    expect(writtenBy('landscape')).toEqual(['.png', '.svg', '.apng']);
+    expect(list.filter(({ readBy }) => readBy.includes('compare')).map(({ extension }) => extension)).toEqual([
+      '.png',
+      '.r32',
+      '.json',
+    ]);
+    const commands = list.flatMap((entry) => [...entry.readBy, ...entry.writtenBy]).map((call) => call.split(' ')[0]);
+    for (const command of commands) expect(Object.keys(commandPages)).toContain(command);
+    const { stdout: page } = await place.run('list', 'formats');
+    for (const { holds } of list) expect(page.replace(/\s+/g, ' ')).toContain(holds);
   });
 });
 

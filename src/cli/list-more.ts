@@ -1,0 +1,97 @@
+import { registry } from '../generate.ts';
+import { formats } from '../io/formats.ts';
+import { pictureFormat } from '../io/picture.ts';
+import { landscapePresets } from '../landscape/presets.ts';
+import { differenceFormats } from './compare.ts';
+import { isReadable } from './input-files.ts';
+import { landscapeFormats } from './landscape-outputs.ts';
+import { sliceFormats } from './slice.ts';
+import { definitions } from './text.ts';
+
+/** Something to start from, by name. */
+interface ListedPreset {
+  /** The generator, or `landscape`. */
+  readonly of: string;
+  readonly id: string;
+  readonly title: string;
+}
+
+/** The presets of every generator, and the landscapes. */
+export function listedPresets(): ListedPreset[] {
+  const ofGenerators = registry.generators.flatMap(({ id: of, presets }) => presets.map(({ id, title }) => ({ of, id, title })));
+  return [...ofGenerators, ...landscapePresets.map(({ id, title }) => ({ of: 'landscape', id, title }))];
+}
+
+/** The same for people, a section for each generator. */
+export function presetsPage(): string {
+  const presets = listedPresets();
+  const sections = [...new Set(presets.map(({ of }) => of))].map((of) => {
+    const call = of === 'landscape' ? 'faultline landscape' : `faultline generate ${of}`;
+    const rows = presets.filter((preset) => preset.of === of).map(({ id, title }) => [id, title] as const);
+    return `${call} --preset …\n${definitions(rows)}`;
+  });
+  return sections.join('\n');
+}
+
+/** One thing that a kind of file can hold. */
+export interface ListedFormat {
+  readonly extension: string;
+  readonly holds: string;
+  readonly readBy: readonly string[];
+  readonly writtenBy: readonly string[];
+}
+
+const READERS = ['inspect', 'convert', 'compare', 'slice'];
+
+/** Every kind of file that commands read and write, one for each thing that it can hold. */
+export function listedFormats(): ListedFormat[] {
+  const ofTerrain = formats.map((format) => ({
+    extension: format.extension,
+    holds: format.title,
+    readBy: isReadable(format) ? READERS : [],
+    writtenBy: ['generate', 'convert'],
+  }));
+  const written = [
+    { formats: [pictureFormat], by: ['generate --picture', 'convert --picture'] },
+    {
+      formats: sliceFormats.map((format) => ({ ...format, title: SLICE_TITLES[format.extension] ?? format.title })),
+      by: ['slice'],
+    },
+    {
+      formats: differenceFormats.map(({ extension }) => ({
+        extension,
+        title: `the difference of two terrains${DIFFERENCE_TITLES[extension] ?? ''}`,
+      })),
+      by: ['compare --difference'],
+    },
+    { formats: [{ extension: '.png', title: 'terrains side by side' }], by: ['compare --picture'] },
+    { formats: landscapeFormats, by: ['landscape'] },
+    { formats: [{ extension: '.png', title: 'numbered frames of a landscape' }], by: ['landscape --frames-dir'] },
+  ];
+  const others = written.flatMap(({ formats: some, by }) =>
+    some.map(({ extension, title }) => ({ extension, holds: title, readBy: [], writtenBy: by })),
+  );
+  return [...ofTerrain, ...others];
+}
+
+const SLICE_TITLES: Readonly<Record<string, string>> = {
+  '.csv': 'the points of a profile as x,y lines',
+  '.svg': 'the elevation chart of a profile',
+  '.png': 'the elevation chart of a profile as a picture',
+};
+
+const DIFFERENCE_TITLES: Readonly<Record<string, string>> = {
+  '.png': ' as a picture in diverging colours',
+  '.r32': ', sample by sample',
+  '.csv': ', 1D, as x,y lines',
+};
+
+/** The same for people. */
+export function formatsPage(): string {
+  return definitions(
+    listedFormats().map(({ extension, holds, readBy, writtenBy }) => {
+      const read = readBy.length > 0 ? `read by ${readBy.join(', ')}; ` : '';
+      return [extension, `${holds}; ${read}written by ${writtenBy.join(', ')}`] as const;
+    }),
+  );
+}
