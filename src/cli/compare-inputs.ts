@@ -42,6 +42,8 @@ export interface Compared {
   readonly difference: DifferenceFigures | string | undefined;
 }
 
+const HINT_FOR_ALL = '--raw-width and --raw-height hold for every .r32 without a .r32.json beside it';
+
 /** Reads what the files say.
  *  @throws Failure that tells what is wrong with each damaged file */
 export async function openSources(inputs: readonly Input[], hint: SizeHint): Promise<Source[]> {
@@ -54,7 +56,8 @@ export async function openSources(inputs: readonly Input[], hint: SizeHint): Pro
       sources.push({ number: i + 1, file: input.path, name: names[i], ...opened });
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      failures.push(error.message);
+      const isOfHint = /: R32 size: /.test(error.message) && (hint.width ?? hint.height) !== undefined;
+      failures.push(isOfHint ? `${error.message}; ${HINT_FOR_ALL}` : error.message);
     }
   }
   // The same file may be given twice.

@@ -69,7 +69,7 @@ export const pages = {
       'faultline generate --recipe island.json --size 2049 -o large.png',
       'faultline generate diamond-square --window -4096,2048,256,256 -o part.r32',
       'faultline generate midpoint-displacement --strips -2..5 -o range.csv -o range.svg',
-      'faultline generate fault-lines --quiet -o - --format r32 | faultline inspect -',
+      'faultline generate fault-lines --quiet -o - --format r32 | faultline inspect - --raw-width 513',
     ],
   },
   list: {

@@ -39,7 +39,7 @@ async function readLink(given: Given, problems: Problem[]): Promise<Entries> {
   const link = flagValue(given, 'link');
   if (link === undefined) return entries;
   if (given.values.has('preset')) problems.push({ path: '--preset', message: 'expected without --link, got both' });
-  const flag = link.startsWith('@') ? `--link ${link}` : '--link';
+  const flag = link.startsWith('@') ? `--link ${link === '@' ? '@""' : link}` : '--link';
   const bytes = link.startsWith('@') ? await readBytes(link.slice(1), flag, problems) : undefined;
   if (link.startsWith('@') && !bytes) return entries;
   const text = bytes ? new TextDecoder().decode(bytes).trim() : link;

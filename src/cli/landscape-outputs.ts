@@ -42,6 +42,9 @@ const frame: LandscapeFormat = { extension: '.png', title: 'one of numbered fram
 /** What `-o` takes. */
 export const landscapeFormats: readonly LandscapeFormat[] = [png, svg, apng];
 
+/** What file systems take. */
+const MAX_NAME_BYTES = 255;
+
 /** All that a call writes. */
 export interface LandscapeOutputs {
   readonly targets: readonly Target<LandscapeFormat>[];
@@ -64,7 +67,9 @@ export async function planOutputs(
   }
   const wanted = files.filter(isFileName).map((file) => ({ flag: 'o', file, formats: landscapeFormats }));
   const targets = [...planPipe(given, landscapeFormats, problems), ...(await planNamedTargets(wanted, force, [], problems))];
-  if (folder !== undefined) targets.push(...(await planFrames(folder, frameCount(landscape, frames), force, targets, problems)));
+  if (folder === '') problems.push({ path: '--frames-dir', message: 'expected a folder, got an empty name' });
+  else if (folder !== undefined)
+    targets.push(...(await planFrames(folder, frameCount(landscape, frames), force, targets, problems)));
   rejectStill(targets, landscape, problems);
   return { targets, folder };
 }
@@ -84,6 +89,9 @@ async function planFrames(
   }
   const name = path.basename(path.resolve(folder)) || 'frame';
   const files = Array.from({ length: frames }, (_, i) => path.join(folder, frameName(name, i, frames)));
+  if (files.length > 0 && Buffer.byteLength(path.basename(files[0])) > MAX_NAME_BYTES) {
+    problems.push({ path: where, message: `the names of its frames are too long: ${path.basename(files[0])}` });
+  }
   const taken = new Set(others.map((target) => path.resolve(target.path)));
   const twice = files.find((file) => taken.has(path.resolve(file)));
   if (twice !== undefined) problems.push({ path: where, message: `${twice} would be written twice` });

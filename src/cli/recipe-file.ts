@@ -15,7 +15,7 @@ const PNG_START = 0x89;
 
 /** Reads the recipe that a JSON file holds or a PNG carries; `-` is standard input. Problems are added under the flag and the file. */
 export async function readRecipeFile(file: string, problems: Problem[]): Promise<GeneratedRecipe | undefined> {
-  const where = `--recipe ${file}`;
+  const where = `--recipe ${file || '""'}`;
   const bytes = await readBytes(file, where, problems);
   if (!bytes) return undefined;
   try {

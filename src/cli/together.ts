@@ -67,9 +67,16 @@ function makeFolder(folder: string): string | undefined {
 
 const writeDescriptor = promisify(writeFileWithCallback);
 
-/** A link counts, also one that leads nowhere: renaming would replace it. */
+/** A link counts, also one that leads nowhere: renaming would replace it. What keeps a name from being looked up keeps it from being
+ *  given, and is told then. */
 export function isThere(file: string): boolean {
-  return lstatSync(file, { throwIfNoEntry: false }) !== undefined;
+  try {
+    lstatSync(file);
+    return true;
+  } catch (error) {
+    if (isSystemError(error)) return false;
+    throw error;
+  }
 }
 
 function temporaryBeside(file: string): string {

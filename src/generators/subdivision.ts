@@ -162,7 +162,9 @@ export function sizeProblems(recipe: SubdivisionRecipe): Problem[] {
     const steps = recipe[side] - 1;
     const fitting = steps === longer ? nearest : Math.max(1, Math.round(steps / unit)) * unit;
     if (steps === fitting) return [];
-    const message = `${edges} edges need ${form} samples, got ${steps + 1}; nearest: ${fitting + 1}`;
+    // The shorter side is made of the longer one's cells, also where its samples are of the form.
+    const needed = steps === longer ? `need ${form} samples` : `beside ${nearest + 1} samples need k·${unit} + 1, whole cells`;
+    const message = `${edges} edges ${needed}, got ${steps + 1}; nearest: ${fitting + 1}`;
     return [{ path: side, message, instead: fitting + 1 }];
   });
 }
