@@ -162,8 +162,10 @@ export function sizeProblems(recipe: SubdivisionRecipe): Problem[] {
     const steps = recipe[side] - 1;
     const fitting = steps === longer ? nearest : Math.max(1, Math.round(steps / unit)) * unit;
     if (steps === fitting) return [];
-    // The shorter side is made of the longer one's cells, also where its samples are of the form.
-    const needed = steps === longer ? `need ${form} samples` : `beside ${nearest + 1} samples need k·${unit} + 1, whole cells`;
+    // The shorter side is made of the longer one's cells: to be of the form is not enough.
+    const times = steps / firstCells(recipe);
+    const isOfForm = Number.isInteger(times) && (times & (times - 1)) === 0;
+    const needed = !isOfForm ? `need ${form} samples` : `beside ${nearest + 1} samples need k·${unit} + 1, whole cells`;
     const message = `${edges} edges ${needed}, got ${steps + 1}; nearest: ${fitting + 1}`;
     return [{ path: side, message, instead: fitting + 1 }];
   });
