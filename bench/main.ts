@@ -9,6 +9,7 @@ const benches: Record<string, () => Promise<string>> = {
   subdivision: async () => (await import('./subdivision.ts')).benchSubdivision(),
   'midpoint-line': async () => (await import('./midpoint-line.ts')).benchMidpointLine(),
   filters: async () => (await import('./filters.ts')).benchFilters(),
+  work: async () => (await import('./work.ts')).benchWork(),
   png: async () => (await import('./png.ts')).benchPng(),
   hurst: async () => (await import('./hurst.ts')).benchHurst(),
   figures: async () => (await import('./figures.ts')).benchFigures(),

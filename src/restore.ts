@@ -1,9 +1,13 @@
+import { durationText } from './core/duration-text.ts';
+import { type Range, sampleRange, type Window } from './core/heightmap.ts';
 import type { Problem } from './core/params.ts';
 import { type Recipe, RecipeError } from './core/recipe.ts';
-import { generateHeightmap, registry } from './generate.ts';
-import { codeRange, quantise } from './io/codes.ts';
+import { generate, generateHeightmap, generatorOf, registry, samplesOf } from './generate.ts';
+import { fitsInCodes } from './io/code-fit.ts';
+import { codeRange, codesHold, quantise } from './io/codes.ts';
 import type { DecodedPng } from './io/png/index.ts';
 import { parseRecipeJson } from './io/recipe-json.ts';
+import { estimateWork } from './work.ts';
 
 /** What became of the recipe inside a picture. */
 export type Restored =
@@ -12,11 +16,34 @@ export type Restored =
   | { readonly kind: 'reproduces'; readonly recipe: Recipe }
   /** The recipe makes other samples: the picture was changed, or made by another version. Its pixels are to be kept. */
   | { readonly kind: 'differs'; readonly recipe: Recipe; readonly why: string }
+  /** To make its terrain is too much work to be begun for a file. Its pixels are to be kept. */
+  | { readonly kind: 'not-checked'; readonly recipe: Recipe; readonly why: string }
   | { readonly kind: 'unreadable'; readonly problems: readonly Problem[] };
 
-/** Decides whether the recipe in a picture names the picture's terrain, by making it again and comparing all 16-bit samples.
- *  @param onProgress called now and then with the fraction done, 0 … 1 */
-export function restore(png: DecodedPng, onProgress?: (fraction: number) => void): Restored {
+export interface RestoreOptions {
+  /** Nanoseconds of one core that the check may take; CHECK_BUDGET_NS without it. */
+  readonly budgetNs?: number;
+  /** Checks the recipe however long it takes. */
+  readonly insist?: boolean;
+  /** Called now and then with the fraction done, 0 … 1. */
+  readonly onProgress?: (fraction: number) => void;
+}
+
+/** Nanoseconds of one core that a recipe in a file may take without being asked for: ten seconds. */
+export const CHECK_BUDGET_NS = 10e9;
+
+/** A check that is shorter is not worth a first look at some samples, and none of those looks may be longer. */
+const LOOK_NS = 0.5e9;
+const LOOKS = 8;
+const LOOK_SAMPLES = 256;
+
+/** Decides whether the recipe in a picture names the picture's terrain: by what the picture says of itself, then, if the terrain is long
+ *  to make, by a few samples of its rows, then by making it and comparing all 16-bit samples. That is left out where it is estimated at more
+ *  than CHECK_BUDGET_NS. */
+export function restore(
+  png: DecodedPng,
+  { budgetNs = CHECK_BUDGET_NS, insist = false, onProgress }: RestoreOptions = {},
+): Restored {
   if (png.recipeText === undefined) return { kind: 'none' };
   let recipe: Recipe;
   try {
@@ -25,30 +52,75 @@ export function restore(png: DecodedPng, onProgress?: (fraction: number) => void
     if (error instanceof RecipeError) return { kind: 'unreadable', problems: error.problems };
     throw error;
   }
-  const why = firstDifference(recipe, png, onProgress);
+  const workNs = estimateWork(recipe);
+  const unlike = unlikeness(recipe, png) ?? (workNs > LOOK_NS ? unlikeRows(recipe, png) : undefined);
+  if (unlike === undefined && workNs > budgetNs && !insist) {
+    const why = `making its terrain is ${durationText(workNs)} of work, and a file gets ${budgetNs / 1e9} seconds`;
+    return { kind: 'not-checked', recipe, why };
+  }
+  const why = unlike ?? firstDifference(recipe, png, onProgress);
   return why === undefined ? { kind: 'reproduces', recipe } : { kind: 'differs', recipe, why };
 }
 
-/** What keeps a picture from being the recipe's terrain; the cheap reasons first. */
-function firstDifference(recipe: Recipe, png: DecodedPng, onProgress?: (fraction: number) => void): string | undefined {
+/** What a picture says of itself that its recipe does not. */
+function unlikeness(recipe: Recipe, png: DecodedPng): string | undefined {
   if (recipe.source.kind === 'imported') return 'it names imported samples, which a recipe does not hold';
   if (png.bitDepth !== 16 || png.colourType !== 'grey') {
     return `its samples would be 16-bit grey, the picture's are ${png.bitDepth}-bit ${png.colourType}`;
   }
-  if (recipe.width !== png.width || recipe.height !== png.height) {
-    return `its terrain is ${recipe.width} × ${recipe.height}, the picture ${png.width} × ${png.height}`;
+  if (recipe.width === png.width && recipe.height === png.height) return undefined;
+  return `its terrain is ${recipe.width} × ${recipe.height}, the picture ${png.width} × ${png.height}`;
+}
+
+/** Looks at short windows of some rows, where the generator makes them alone and no filter comes after: whatever the whole terrain's range,
+ *  codes rise with raw values along a straight line. */
+function unlikeRows(recipe: Recipe, png: DecodedPng): string | undefined {
+  if (generatorOf(recipe)?.kind !== 'heightmap' || recipe.filters.length > 0) return undefined;
+  const windows = Array.from({ length: LOOKS }, (_, look) => lookAt(look, recipe));
+  const looksNs = windows.reduce((sum, window) => sum + estimateWork(recipe, { raw: true, window }), 0);
+  if (looksNs > LOOK_NS * LOOKS) return undefined;
+  const raw: number[] = [];
+  const codes: number[] = [];
+  for (const window of windows) {
+    raw.push(...samplesOf(generate(recipe, { raw: true, window })));
+    const start = window.y * png.width + window.x;
+    codes.push(...png.data.subarray(start, start + window.width));
   }
+  const stated = png.elevation ?? recipe.elevation ?? undefined;
+  return fitsInCodes(raw, codes, stated) ? undefined : 'samples of some of its rows are not the ones it makes';
+}
+
+/** Windows from the first to the last row, each farther east than the one before. */
+function lookAt(look: number, { width, height }: Recipe): Window {
+  const along = look / (LOOKS - 1);
+  const count = Math.min(width, LOOK_SAMPLES);
+  return { x: Math.floor(along * (width - count)), y: Math.floor(along * (height - 1)), width: count, height: 1 };
+}
+
+/** What keeps a picture from being the recipe's terrain, all of which is made. */
+function firstDifference(recipe: Recipe, png: DecodedPng, onProgress?: (fraction: number) => void): string | undefined {
   const map = generateHeightmap(recipe, onProgress && { onProgress });
-  const range = codeRange(recipe, map);
-  const stated = png.elevation ?? range;
-  // The picture stores the range as its lower end and its width, so that its upper end is rounded.
-  const tolerance = 1e-15 * (Math.abs(range.min) + Math.abs(range.max));
-  if (Math.abs(stated.min - range.min) > tolerance || Math.abs(stated.max - range.max) > tolerance) {
+  const held = sampleRange(map.data);
+  const stated = png.elevation ?? codeRange(recipe, map);
+  const known = [held, recipe.elevation ?? held];
+  const slack = slackOf(stated);
+  if (!codesHold(stated, held) || !known.some((range) => isNear(range, stated, slack))) {
     const unit = recipe.elevation ? ' m' : '';
-    return `its elevations span ${range.min} … ${range.max}${unit}, the picture's ${stated.min} … ${stated.max}${unit}`;
+    return `its elevations span ${held.min} … ${held.max}${unit}, the picture's ${stated.min} … ${stated.max}${unit}`;
   }
-  const codes = quantise(map, range);
+  // The picture stores its range as the lower end and the width, so that the upper end is rounded: codes were made by the exact one.
+  const rounding = 1e-15 * (Math.abs(stated.min) + Math.abs(stated.max));
+  const codes = quantise(map, known.find((range) => isNear(range, stated, rounding)) ?? stated);
   let differing = 0;
   for (let i = 0; i < codes.length; i++) if (codes[i] !== png.data[i]) differing++;
   return differing > 0 ? `${differing} of ${codes.length} samples are not the ones it makes` : undefined;
+}
+
+/** By how much elevations may miss a stated range: half a code, and what float32 rounds off. */
+function slackOf({ min, max }: Range): number {
+  return Math.abs(max - min) / 131_070 + Math.max(Math.abs(min), Math.abs(max)) * 2 ** -24;
+}
+
+function isNear(a: Range, b: Range, slack: number): boolean {
+  return Math.abs(a.min - b.min) <= slack && Math.abs(a.max - b.max) <= slack;
 }

@@ -1,5 +1,6 @@
 import { MAX_SAMPLES, MAX_SIDE } from '../core/heightmap.ts';
 import { DEFAULT_SIZE } from '../core/parse-recipe.ts';
+import { CHECK_BUDGET_NS } from '../restore.ts';
 import type { Flag } from './flags.ts';
 
 /** The seed of a call that names none, so that the same call gives the same terrain. */
@@ -44,6 +45,9 @@ const table = {
     doc: 'Start from a recipe: a .json, a .png that carries one, or - for standard input. Flags override it.',
   },
 
+  check: {
+    doc: `Check the recipe of a picture however long it takes; without it, one of more than ${CHECK_BUDGET_NS / 1e9} seconds of work is not checked.`,
+  },
   extent: { value: 'X,Y', doc: 'Metres across the whole map, instead of --cell-size.' },
   window: {
     value: 'X,Y,W,H',

@@ -11,16 +11,15 @@ import { toLittleEndian } from '../io/float32-bytes.ts';
 import { pngFormat } from '../io/png-heightmap.ts';
 import { recipeFormat } from '../io/recipe-json.ts';
 import { sha256Hex } from '../io/sha256.ts';
-import { restore } from '../restore.ts';
 import { commonFlags, fileFlags } from './common-flags.ts';
 import { CallError, failureOf, throwIfAny } from './errors.ts';
 import { type Given, isOn, readFlags } from './flags.ts';
 import { type Input, NO_ELEVATION, openInput, readInput } from './input-files.ts';
 import { type Lengths, lengthsFrom, numbersFrom } from './length-flags.ts';
 import { planTargets, rejectUnfit, type Target } from './output-files.ts';
-import { withProgress } from './progress.ts';
 import { recipeOfJson } from './recipe-file.ts';
 import { writeAndReport } from './report.ts';
+import { type CheckOptions, restored } from './restored.ts';
 import { sizeHintFrom } from './size-hint.ts';
 import { note } from './terminal.ts';
 import { factsOf, makeTerrain } from './terrain.ts';
@@ -28,7 +27,7 @@ import { factsOf, makeTerrain } from './terrain.ts';
 const TERRAIN_FLAGS = ['min', 'max', 'cell-size', 'extent', 'raw-width', 'raw-height'] as const;
 
 export const convertFlags = fileFlags(
-  commonFlags(TERRAIN_FLAGS, {
+  commonFlags([...TERRAIN_FLAGS, 'check'], {
     min: 'Elevation in metres of the lowest code of a picture; of an .r32, of the lowest elevation beside it, or of its lowest sample.',
     max: 'Elevation in metres of the highest code of a picture; of an .r32, of the highest elevation beside it, or of its highest sample.',
   }),
@@ -57,6 +56,8 @@ interface Wishes extends Lengths {
   readonly min: number | undefined;
   readonly max: number | undefined;
   readonly hint: ReturnType<typeof sizeHintFrom>;
+  /** Checks a recipe however long it takes. */
+  readonly insist: boolean;
 }
 
 function wishesFrom(given: Given, problems: Problem[]): Wishes {
@@ -67,7 +68,7 @@ function wishesFrom(given: Given, problems: Problem[]): Wishes {
   if (min !== undefined && max !== undefined && min >= max) {
     problems.push({ path: '--min', message: `expected below --max, got ${min} … ${max}` });
   }
-  return { min, max, ...lengthsFrom(given, problems), hint: sizeHintFrom(given, problems) };
+  return { min, max, ...lengthsFrom(given, problems), hint: sizeHintFrom(given, problems), insist: isOn(given, 'check') };
 }
 
 function rejectTerrainFlags(given: Given, { path: file }: Input, problems: Problem[]): void {
@@ -100,7 +101,7 @@ async function readTerrain(input: Input, wishes: Wishes, targets: readonly Targe
   const narrow = asked && narrowNote(asked, true);
   const notes = [...opened.notes, ...(narrow ? [narrow] : []), ...(asked || opened.elevation ? [] : [NO_ELEVATION])];
   const isChanged = asked !== undefined || wishes.cellSize !== undefined || wishes.extent !== undefined;
-  const embedded = embeddedRecipe(opened, isChanged, notes, quiet);
+  const embedded = embeddedRecipe(opened, isChanged, notes, { insist: wishes.insist, quiet });
   // A picture's samples are a map; the recipe in it can make the line that they were drawn out from.
   const profile = wantsLine && embedded && makesProfile(embedded) ? makeTerrain(embedded, undefined, quiet).profile : undefined;
   const isInMetres = asked !== undefined || opened.isInMetres;
@@ -146,16 +147,20 @@ function askedElevation({ min, max }: Wishes, { elevation }: OpenedFile, { path:
 }
 
 /** The recipe of a picture, if it still names what is written. */
-function embeddedRecipe({ png }: OpenedFile, isChanged: boolean, notes: string[], quiet: boolean): Recipe | undefined {
+function embeddedRecipe({ png }: OpenedFile, isChanged: boolean, notes: string[], options: CheckOptions): Recipe | undefined {
   if (png?.recipeText === undefined) return undefined;
   if (isChanged) {
     notes.push('its recipe is left out, because the flags change what it says; faultline generate --recipe keeps it');
     return undefined;
   }
-  const restored = withProgress('making its recipe', quiet, (report) => restore(png, report));
-  if (restored.kind === 'reproduces') return restored.recipe;
-  const why = restored.kind === 'differs' ? restored.why : 'it cannot be read';
-  notes.push(`its recipe is left out, because it does not reproduce the samples: ${why}`);
+  const found = restored(png, options);
+  if (found.kind === 'reproduces') return found.recipe;
+  if (found.kind === 'not-checked')
+    notes.push(`its recipe is left out, because it was not checked: ${found.why}; --check keeps it if it is right`);
+  else {
+    const why = found.kind === 'differs' ? found.why : 'it cannot be read';
+    notes.push(`its recipe is left out, because it does not reproduce the samples: ${why}`);
+  }
   return undefined;
 }
 

@@ -3,19 +3,19 @@ import { type SampleStatistics, sampleStatistics } from '../analysis/statistics.
 import { extentOf, type Heightmap, type Spacing } from '../core/heightmap.ts';
 import type { Problem } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
-import { type Restored, restore } from '../restore.ts';
+import type { Restored } from '../restore.ts';
 import { commonFlags } from './common-flags.ts';
 import { throwIfAny } from './errors.ts';
 import { isOn, readFlags } from './flags.ts';
 import { type Input, NO_ELEVATION, openInput, readInput } from './input-files.ts';
-import { withProgress } from './progress.ts';
 import { recipeOfJson } from './recipe-file.ts';
+import { restored } from './restored.ts';
 import { sizeHintFrom } from './size-hint.ts';
 import { note, print } from './terminal.ts';
 import { makeTerrain } from './terrain.ts';
 import { countOf, definitions, rangeText, shortNumber } from './text.ts';
 
-export const inspectFlags = commonFlags(['raw-width', 'raw-height', 'json', 'help']);
+export const inspectFlags = commonFlags(['raw-width', 'raw-height', 'check', 'json', 'help']);
 
 /** What there is to say about a file. Samples of no unit lie in 0 … 1, are as a generator made them, or of an unknown scale. */
 interface Findings {
@@ -45,7 +45,7 @@ export async function inspectCommand(args: readonly string[]): Promise<void> {
   throwIfAny(problems);
   if (!input) throw new TypeError('inspect: no file, though nothing is wrong');
 
-  const { findings, notes } = input.format.open ? await inspectMap(input, hint) : inspectRecipe(input);
+  const { findings, notes } = input.format.open ? await inspectMap(input, hint, isOn(given, 'check')) : inspectRecipe(input);
   for (const text of notes) note(`${input.path}: ${text}`);
   print(isOn(given, 'json') ? `${JSON.stringify(findings, null, 2)}\n` : pageOf(findings));
 }
@@ -53,12 +53,13 @@ export async function inspectCommand(args: readonly string[]): Promise<void> {
 async function inspectMap(
   input: Input,
   hint: ReturnType<typeof sizeHintFrom>,
+  insist: boolean,
 ): Promise<{ findings: Findings; notes: readonly string[] }> {
   const opened = await openInput(input, hint);
   const { width, height, depth, isInMetres, elevation, spacing, notes } = opened;
   const { png } = opened;
   const map = opened.heightmap();
-  const restored: Restored = png ? withProgress('making its recipe', false, (report) => restore(png, report)) : { kind: 'none' };
+  const recipe: Restored = png ? restored(png, { insist, quiet: false }) : { kind: 'none' };
   const findings = {
     ...fileFacts(input),
     width,
@@ -69,7 +70,7 @@ async function inspectMap(
     samples: sampleStatistics(map.data),
     hurst: hurstOf(map, spacing),
     ...lengths(spacing, width, height),
-    recipe: restored,
+    recipe,
   };
   return { findings, notes: elevation ? notes : [...notes, NO_ELEVATION] };
 }
@@ -162,6 +163,8 @@ function recipeText(recipe: Findings['recipe']): string {
       return 'complete';
     case 'reproduces':
       return 'reproduces every sample';
+    case 'not-checked':
+      return `not checked: ${recipe.why}; --check checks it all the same`;
     case 'differs':
       return `does not reproduce the samples: ${recipe.why}`;
     case 'unreadable':

@@ -1,7 +1,7 @@
 import { type Problem, show } from '../core/params.ts';
 import { type GeneratedSource, type Recipe, RecipeError } from '../core/recipe.ts';
 import { registry } from '../generate.ts';
-import { decodePng, PngError } from '../io/png/index.ts';
+import { type DecodedPng, decodePng, PngError } from '../io/png/index.ts';
 import { parseRecipeJson } from '../io/recipe-json.ts';
 import { failureOf } from './errors.ts';
 import { type Input, readBytes } from './input-files.ts';
@@ -11,17 +11,27 @@ export interface GeneratedRecipe extends Recipe {
   readonly source: GeneratedSource;
 }
 
+/** A recipe, and the picture it was in, if it was in one. */
+export interface RecipeFile {
+  readonly recipe: GeneratedRecipe;
+  readonly picture: DecodedPng | undefined;
+}
+
 const PNG_START = 0x89;
 
 /** Reads the recipe that a JSON file holds or a PNG carries; `-` is standard input. Problems are added under the flag and the file. */
-export async function readRecipeFile(file: string, problems: Problem[]): Promise<GeneratedRecipe | undefined> {
+export async function readRecipeFile(file: string, problems: Problem[]): Promise<RecipeFile | undefined> {
   const where = `--recipe ${file || '""'}`;
   const bytes = await readBytes(file, where, problems);
   if (!bytes) return undefined;
   try {
-    const text = bytes[0] === PNG_START ? (await decodePng(bytes)).recipeText : new TextDecoder().decode(bytes);
+    const picture = bytes[0] === PNG_START ? await decodePng(bytes) : undefined;
+    const text = picture ? picture.recipeText : new TextDecoder().decode(bytes);
     if (text === undefined) problems.push({ path: where, message: 'expected a picture that carries a recipe, got one without' });
-    else return generatedOnly(parseRecipeJson(text, registry), where, problems);
+    else {
+      const recipe = generatedOnly(parseRecipeJson(text, registry), where, problems);
+      return recipe && { recipe, picture };
+    }
   } catch (error) {
     if (error instanceof PngError) problems.push({ path: where, message: error.message });
     else if (error instanceof RecipeError) problems.push(...error.problems.map((p) => ({ ...p, path: `${where}: ${p.path}` })));

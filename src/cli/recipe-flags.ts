@@ -4,6 +4,7 @@ import { DEFAULT_SIZE, parseRecipe } from '../core/parse-recipe.ts';
 import { type Recipe, RecipeError } from '../core/recipe.ts';
 import { readFilterStep } from '../core/recipe-text.ts';
 import { registry, stageCount } from '../generate.ts';
+import type { DecodedPng } from '../io/png/index.ts';
 import { DEFAULT_SEED } from './common-flags.ts';
 import { flagValue, type Given } from './flags.ts';
 import { lengthsFrom } from './length-flags.ts';
@@ -16,13 +17,16 @@ export interface Order {
   readonly generator: Generator;
   /** Undefined: the last one. */
   readonly stage: number | undefined;
+  /** The picture that --recipe names, whose recipe may not be right. */
+  readonly picture: DecodedPng | undefined;
 }
 
 /** Builds the recipe a call describes: schema defaults, then the recipe file or the preset, then the flags.
  *  Problems are added under the flags that caused them. */
 export async function readOrder(given: Given, problems: Problem[]): Promise<Order | undefined> {
   const file = flagValue(given, 'recipe');
-  const base = file === undefined ? undefined : await readRecipeFile(file, problems);
+  const source = file === undefined ? undefined : await readRecipeFile(file, problems);
+  const base = source?.recipe;
   const name = given.positionals[0] ?? base?.source.generator;
   const known = registry.generators.map((g) => g.id);
   const generator = registry.generators.find((g) => g.id === name);
@@ -57,7 +61,7 @@ export async function readOrder(given: Given, problems: Problem[]): Promise<Orde
   };
   const recipe = parseWithFlagNames(value, given, problems);
   const stage = stageFrom(given, recipe, problems);
-  return recipe && generator && { recipe, generator, stage };
+  return recipe && generator && { recipe, generator, stage, picture: source?.picture };
 }
 
 /** Size, extent, elevation and filters; what nobody asked for is left to the defaults. */

@@ -3,10 +3,12 @@ import { generate, generatorOf, gridOfStage, makesProfile, stageCount, toHeightm
 import type { TerrainFacts, TerrainToWrite } from '../io/file-format.ts';
 import { terrainToWrite } from '../io/terrain-to-write.ts';
 import { withProgress } from './progress.ts';
+import { noteLongWork } from './work-note.ts';
 
 /** Makes the terrain of a generated recipe, behind a progress bar.
  *  @param stage the stage to stop at, the last one without it */
 export function makeTerrain(recipe: Recipe, stage: number | undefined, quiet: boolean): TerrainToWrite {
+  if (!quiet) noteLongWork(generatorOf(recipe)?.title ?? 'the terrain', recipe, stage);
   const terrain = withProgress(generatorOf(recipe)?.id ?? 'terrain', quiet, (onProgress) =>
     generate(recipe, { ...(stage !== undefined && { stage }), onProgress }),
   );

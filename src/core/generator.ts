@@ -1,4 +1,4 @@
-import type { Heightmap, Window } from './heightmap.ts';
+import type { Heightmap, Size, Window } from './heightmap.ts';
 import type { Problem, Schema, ValuesOf } from './params.ts';
 import type { Profile } from './profile.ts';
 import type { Extent, GeneratedSource, Recipe } from './recipe.ts';
@@ -35,6 +35,12 @@ export interface RunOptions {
   readonly onProgress?: (fraction: number) => void;
 }
 
+/** What of a run is asked for, as far as its work goes: how large a window is, not where. */
+export interface RunPart {
+  readonly stage?: number;
+  readonly window?: Size;
+}
+
 interface Descriptor<S extends Schema> {
   /** Kebab-case, equal to its file's name; part of recipes and links. */
   readonly id: string;
@@ -49,6 +55,9 @@ interface Descriptor<S extends Schema> {
   /** What single fields cannot tell: sizes that do not fit the edges, values that exclude each other. */
   check?(recipe: RecipeFor<S>): Problem[];
   stages(recipe: RecipeFor<S>): number;
+  /** Nanoseconds that the finished run, or a part of it, takes on one core of an ordinary machine, within a factor of 3
+   *  (`npm run bench -- work`); of 1D terrain, drawn out as a map too. */
+  workNs(recipe: RecipeFor<S>, part?: RunPart): number;
   /** Two stages make a level: odd ones displace the centres of squares, even ones the midpoints of their edges. */
   readonly hasHalfLevels?: boolean;
   /** What this stage changed, for people. */
@@ -83,6 +92,8 @@ export interface Filter<S extends Schema = Schema> {
   readonly params: S;
   /** What single parameters cannot tell: values that exclude each other. Paths are parameter ids. */
   check?(params: ValuesOf<S>): Problem[];
+  /** Nanoseconds that `apply` takes on one core of an ordinary machine, within a factor of 3. */
+  workNs(size: Size, params: ValuesOf<S>): number;
   /** A new map of the same size in 0 … 1; `map`, in 0 … 1 too, stays as it is. */
   apply(map: Heightmap, params: ValuesOf<S>): Heightmap;
 }

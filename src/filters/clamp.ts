@@ -30,6 +30,7 @@ export const clamp: Filter<typeof params> = {
   source: 'v → min(max(v, low), high)',
   params,
   check: ({ low, high }) => (low < high ? [] : [{ path: 'low', message: `expected low below high, got ${low} … ${high}` }]),
+  workNs: ({ width, height }) => 4 * width * height,
   apply({ width, height, data }, { low, high }) {
     const map = createHeightmap(width, height);
     for (let i = 0; i < data.length; i++) map.data[i] = Math.min(Math.max(data[i], low), high);

@@ -34,6 +34,7 @@ export const edgeFalloff: Filter<typeof params> = {
   summary: 'Brings the borders down to the lowest ground, smoothly, as for an island.',
   source: 'square v → v·s(dx / width)·s(dy / width), radial v → v·s((1 − r) / (2·width)), s(t) = (3 − 2t)·t², t in 0 … 1',
   params,
+  workNs: ({ width, height }) => 7 * width * height,
   apply({ width, height, data }, { shape, width: falling }) {
     const map = createHeightmap(width, height);
     const radiusX = Math.max(width - 1, 1) / 2;

@@ -23,6 +23,7 @@ export const erosion: Filter<typeof params> = {
   summary: 'Wears steps down, as fault lines leave them, by passes from all four sides.',
   source: 'J. Shankel, Fractal Terrain Generation: Fault Formation, 2000',
   params,
+  workNs: ({ width, height }) => 19 * width * height,
   apply({ width, height, data }, { f }) {
     const map = createHeightmap(width, height, data.slice());
     sweepErosionInPlace(map.data, width, height, f);

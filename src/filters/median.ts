@@ -21,6 +21,7 @@ export const median: Filter<typeof params> = {
   summary: 'Removes spikes and thin ridges but keeps edges, by the median of the surroundings.',
   source: 'J. W. Tukey, Exploratory Data Analysis, 1977',
   params,
+  workNs: ({ width, height }, { radius }) => (150 + 25 * radius) * width * height,
   apply({ width, height, data }, { radius }) {
     const map = createHeightmap(width, height);
     medianOfNeighbours(data, width, height, radius, map.data);

@@ -21,6 +21,7 @@ export const power: Filter<typeof params> = {
   summary: 'Bends the distribution of elevations: wide valleys under sharp peaks, or the reverse.',
   source: 'v → v^exponent',
   params,
+  workNs: ({ width, height }, { exponent }) => (Number.isInteger(exponent) ? 11 : 70) * width * height,
   apply({ width, height, data }, { exponent }) {
     const map = createHeightmap(width, height);
     for (let i = 0; i < data.length; i++) map.data[i] = pow(data[i], exponent);

@@ -35,6 +35,7 @@ export const terrace: Filter<typeof params> = {
   summary: 'Cuts the terrain into flat levels with slopes between.',
   source: 'v → nearest of the evenly spaced levels, with linear slopes between',
   params,
+  workNs: ({ width, height }) => 8.5 * width * height,
   apply({ width, height, data }, { steps, sharpness }) {
     const map = createHeightmap(width, height);
     const rises = steps - 1;

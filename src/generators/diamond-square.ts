@@ -9,6 +9,7 @@ import {
   edgesSpec,
   fieldOf,
   HURST,
+  latticeWorkNs,
   levelGrid,
   levelsOf,
   OFFSETS,
@@ -65,6 +66,8 @@ export const diamondSquare: HeightmapGenerator<typeof params> = {
   check: sizeProblems,
 
   stages: (recipe) => 2 * levelsOf(recipe),
+
+  workNs: (recipe, { stage = 2 * levelsOf(recipe), window } = {}) => latticeWorkNs(recipe, Math.ceil(stage / 2), window),
 
   generate(recipe, { stage = 2 * levelsOf(recipe), window, buffer, onProgress } = {}) {
     const level = Math.ceil(stage / 2);

@@ -75,7 +75,7 @@ interface Stripe {
 
 /** Every stripe there is, one for each direction and number of waves: p > 0, or p = 0 and q > 0, and p² + q² ≤ 36. The more waves,
  *  the rarer: (p² + q²)^(−1) of the draws, which gives each octave of sizes the same share. */
-function listStripes(): Stripe[] {
+export function listStripes(): Stripe[] {
   const stripes: Stripe[] = [];
   let upTo = 0;
   for (let p = 0; p <= MOST_WAVES; p++) {

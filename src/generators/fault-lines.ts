@@ -9,6 +9,7 @@ import { FAULT_UNIT } from '../kernels/fault-units.ts';
 import { drawCircles, drawLines, drawStripes, stepsOf } from './fault-draws.ts';
 import { explainFault } from './fault-explanation.ts';
 import { type FaultRecipe, faultParams } from './fault-params.ts';
+import { faultWorkNs } from './fault-work.ts';
 
 /** Raises the map on one side of each of many random lines, or inside or outside of random circles.
  *  Raw values are sums of ± half a step over the faults drawn so far, zero-centred: weight · f(distance), f being ±½ beside the fault
@@ -82,6 +83,8 @@ export const faultLines: HeightmapGenerator<typeof faultParams> = {
   nesting: 'exact',
 
   stages: (recipe) => recipe.source.params.lines,
+
+  workNs: faultWorkNs,
 
   generate(recipe, { stage = recipe.source.params.lines, window, buffer, onProgress } = {}) {
     const { width, height } = recipe;

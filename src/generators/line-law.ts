@@ -1,4 +1,5 @@
 import { exp2, ln } from '../core/exact-math.ts';
+import type { RunPart } from '../core/generator.ts';
 import type { Point } from '../core/profile.ts';
 import { type LatticeKey, latticeKey } from '../core/random.ts';
 import { latticeOffsets } from '../kernels/few-offsets.ts';
@@ -46,6 +47,30 @@ function planBetween(recipe: LineRecipe, key: LatticeKey, [startY, endY]: Ends, 
   const firstK = displacementFrom === 'given' && ends !== 'fixed' && ends !== 'segment' ? 1 : 0;
   const bounds = boundsOf(recipe, firstBound, firstK, levels);
   return { key, start, end, levels, firstBound, firstK, bounds, floor: floorOf(recipe) };
+}
+
+/** A point with its offset; moved at right angles to its segment; and a column that a segment passes when it is drawn out. */
+const POINT_NS = 25;
+const MOVED_POINT_NS = 35;
+const COLUMN_NS = 9;
+/** What a line costs however short it is, and a sample of its map. */
+const LINE_NS = 35_000;
+const DRAWN_SAMPLE_NS = 0.4;
+
+/** What a line of so many levels takes on one core, drawn out as a map. Points that move sideways make segments that pass many columns. */
+export function lineWorkNs(recipe: LineRecipe, { stage }: RunPart = {}): number {
+  const plan = planOf(recipe);
+  const levels = stage ?? plan.levels;
+  const { width, height, extent } = recipe;
+  const isMoved = recipe.source.params.direction === 'perpendicular';
+  let length = Math.abs(plan.end.x - plan.start.x);
+  for (let level = 0; level < levels; level++) {
+    const moved = isMoved ? plan.bounds[level] / 2 : 0;
+    length = Math.sqrt((length * length) / 4 + moved * moved);
+  }
+  const columns = Math.min(width, 1 + ((width - 1) * length) / extent.x);
+  const pointNs = (isMoved ? MOVED_POINT_NS : POINT_NS) + COLUMN_NS * columns;
+  return LINE_NS + ((1 << levels) + 1) * pointNs + width * height * DRAWN_SAMPLE_NS;
 }
 
 function keyOf({ source }: LineRecipe, strip: number): LatticeKey {

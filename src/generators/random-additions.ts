@@ -1,6 +1,6 @@
 import type { HeightmapGenerator } from '../core/generator.ts';
 import { allPoints, counted } from './lattice-changes.ts';
-import { explainLevel, generateBy } from './row-pair.ts';
+import { explainLevel, generateBy, rowPairWorkNs } from './row-pair.ts';
 import { CELLS, edgesSpec, HURST, levelsOf, OFFSETS, SQUARE, sizeProblems } from './subdivision.ts';
 
 const params = {
@@ -29,6 +29,7 @@ export const randomAdditions: HeightmapGenerator<typeof params> = {
   nesting: 'none',
   check: sizeProblems,
   stages: levelsOf,
+  workNs: rowPairWorkNs,
   generate: generateBy('random-additions'),
 
   explain: (recipe, stage) =>

@@ -1,10 +1,19 @@
 import { exp2 } from '../core/exact-math.ts';
-import type { DisplacedLattice, RunOptions, StageExplanation } from '../core/generator.ts';
+import type { DisplacedLattice, RunOptions, RunPart, StageExplanation } from '../core/generator.ts';
 import type { Heightmap } from '../core/heightmap.ts';
 import { type RowPairPyramid, type RowPairRule, rowPairWindow } from '../kernels/row-pair-pyramid.ts';
 import { explainCorners, hurstLaw } from './lattice-changes.ts';
 import { describeAmplitude } from './offset-text.ts';
-import { amplitudeAt, fieldOf, levelGrid, levelsOf, perRecipe, type SubdivisionRecipe, windowMap } from './subdivision.ts';
+import {
+  amplitudeAt,
+  fieldOf,
+  latticeWorkNs,
+  levelGrid,
+  levelsOf,
+  perRecipe,
+  type SubdivisionRecipe,
+  windowMap,
+} from './subdivision.ts';
 
 /** What the generators have in common whose stages are whole levels, each displaced by 2^−H times as much as the one before. */
 
@@ -24,6 +33,11 @@ export function generateBy(rule: RowPairRule): (recipe: SubdivisionRecipe, optio
     rowPairWindow(pyramidOf(recipe), stage, part, map.data, (rows) => onProgress?.(rows / part.height));
     return map;
   };
+}
+
+/** The `workNs` of any of them. */
+export function rowPairWorkNs(recipe: SubdivisionRecipe, { stage = levelsOf(recipe), window }: RunPart = {}): number {
+  return latticeWorkNs(recipe, stage, window);
 }
 
 /** @param change what a level after the first does: to which points of its grid, and in which words */

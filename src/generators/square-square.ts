@@ -1,6 +1,6 @@
 import type { HeightmapGenerator } from '../core/generator.ts';
 import { allPoints, counted } from './lattice-changes.ts';
-import { explainLevel, generateBy } from './row-pair.ts';
+import { explainLevel, generateBy, rowPairWorkNs } from './row-pair.ts';
 import { CELLS, edgesSpec, HURST, levelsOf, OFFSETS, SQUARE, sizeProblems } from './subdivision.ts';
 
 const params = {
@@ -31,6 +31,7 @@ export const squareSquare: HeightmapGenerator<typeof params> = {
   nesting: 'none',
   check: sizeProblems,
   stages: levelsOf,
+  workNs: rowPairWorkNs,
   generate: generateBy('square-square'),
 
   explain: (recipe, stage) =>

@@ -1,6 +1,6 @@
 import { exp2 } from '../core/exact-math.ts';
 import type { StageExplanation } from '../core/generator.ts';
-import { createHeightmap, type Heightmap, requireInside, samplesIn, type Window } from '../core/heightmap.ts';
+import { createHeightmap, type Heightmap, requireInside, type Size, samplesIn, type Window } from '../core/heightmap.ts';
 import type { Problem } from '../core/params.ts';
 import { latticeKey } from '../core/random.ts';
 import type { Recipe } from '../core/recipe.ts';
@@ -96,6 +96,20 @@ export function levelsOf(recipe: SubdivisionRecipe): number {
 export function levelGrid(recipe: SubdivisionRecipe, level: number): StageExplanation['grid'] {
   const step = 1 << (levelsOf(recipe) - level);
   return { width: Math.ceil((recipe.width - 1) / step) + 1, height: Math.ceil((recipe.height - 1) / step) + 1, step };
+}
+
+/** Nanoseconds a sample takes, the levels above it included. */
+const SAMPLE_NS: Readonly<Record<OffsetLaw, number>> = { uniform: 4, binary: 4, gaussian: 7 };
+/** What a level and a row cost beside their samples, and how many samples beyond each border of a window they take. */
+const LEVEL_NS = 2000;
+const ROW_NS = 250;
+const AROUND = 2;
+
+/** What a level of any of these generators, or a window of it, takes on one core. */
+export function latticeWorkNs(recipe: SubdivisionRecipe, level: number, window?: Size): number {
+  const { width, height } = window ?? levelGrid(recipe, level);
+  const samples = (width + 2 * AROUND) * (height + 2 * AROUND);
+  return (level + 1) * LEVEL_NS + height * ROW_NS + samples * SAMPLE_NS[recipe.source.params.offsets];
 }
 
 /** Displacement of a level, or between levels: 1 at first, then 2^−H times as much at each. */

@@ -1,6 +1,6 @@
 import type { HeightmapGenerator } from '../core/generator.ts';
 import { centres, counted, edgeMidpoints, NORTH_SOUTH, WEST_EAST } from './lattice-changes.ts';
-import { explainLevel, generateBy } from './row-pair.ts';
+import { explainLevel, generateBy, rowPairWorkNs } from './row-pair.ts';
 import { CELLS, EDGE_HEIGHT, edgesSpec, HURST, levelsOf, OFFSETS, SQUARE, sizeProblems } from './subdivision.ts';
 
 const params = {
@@ -37,6 +37,7 @@ export const triangleEdge: HeightmapGenerator<typeof params> = {
   nesting: 'exact',
   check: sizeProblems,
   stages: levelsOf,
+  workNs: rowPairWorkNs,
   generate: generateBy('triangle-edge'),
 
   explain: (recipe, stage) =>

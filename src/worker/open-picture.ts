@@ -51,6 +51,7 @@ export async function openPicture(name: string, bytes: Uint8Array, sidecar?: Uin
     if (restored.kind === 'differs') {
       notes.push(`its recipe is left aside, because it does not reproduce the samples: ${restored.why}`);
     }
+    if (restored.kind === 'not-checked') notes.push(`its recipe is left aside, because it was not checked: ${restored.why}`);
     if (restored.kind === 'unreadable') notes.push('its recipe is left aside, because it cannot be read');
   }
   const map = file.heightmap(file.elevation ? undefined : ASSUMED);

@@ -236,6 +236,7 @@ describe('folders', () => {
       summary: '',
       source: '',
       params: { radius: { kind: 'integer', label: `${title} radius`, default: 1, min: 1, max: 9, doc: 'How far.' } },
+      workNs: () => 1,
       apply: (map) => map,
     });
     const known: Registry = {

@@ -3,7 +3,7 @@ import { type ESTree, Visitor } from 'vite';
 import { location, parse, type Sources } from './source-tree.ts';
 
 const libraryFolders = ['core', 'kernels', 'generators', 'filters', 'analysis', 'colour', 'chart', 'landscape', 'io'];
-const appFolders = [...libraryFolders, 'generate', 'restore', 'worker', 'view2d', 'view3d', 'state'];
+const appFolders = [...libraryFolders, 'generate', 'work', 'restore', 'worker', 'view2d', 'view3d', 'state'];
 
 /** Which places each place may import, besides itself. A place is a folder or root file of src, a top-level folder, a package,
  *  or `node` for Node's own modules. */
@@ -18,15 +18,16 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   landscape: ['core', 'generators', 'colour'],
   io: ['core', 'colour', 'chart'],
   generate: ['core', 'generators', 'filters'],
-  restore: ['core', 'generate', 'io'],
-  index: [...libraryFolders, 'generate', 'restore', 'worker'],
-  worker: [...libraryFolders, 'generate', 'restore'],
+  work: ['core', 'generate'],
+  restore: ['core', 'generate', 'work', 'io'],
+  index: [...libraryFolders, 'generate', 'work', 'restore', 'worker'],
+  worker: [...libraryFolders, 'generate', 'work', 'restore'],
   view2d: ['core', 'analysis', 'colour', 'chart'],
   view3d: ['core', 'colour', 'three', 'shaders'],
-  state: ['core', 'generators', 'filters', 'colour', 'chart', 'io', 'generate'],
+  state: ['core', 'generators', 'filters', 'colour', 'chart', 'io', 'generate', 'work'],
   ui: [...appFolders, 'lil-gui', 'public'],
   app: [...appFolders, 'ui'],
-  cli: [...libraryFolders, 'generate', 'restore', 'worker', 'node'],
+  cli: [...libraryFolders, 'generate', 'work', 'restore', 'worker', 'node'],
 };
 
 /** What one file may import that the rest of its folder may not. */

@@ -69,6 +69,7 @@ describe('flags', () => {
       summary: 'Rounds everything off.',
       source: '',
       params: { wide: { kind: 'flag', label: 'Wide', doc: 'Goes far.', default: false } },
+      workNs: () => 1,
       apply: (map) => map,
     };
     expect(filterList([smooth])).toBe('  smooth   Rounds everything off.\n    wide=  Goes far. True or false; default false.\n');

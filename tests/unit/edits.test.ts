@@ -15,6 +15,7 @@ const filter = (id: string): Filter => ({
   summary: '',
   source: '',
   params: { radius: { kind: 'integer', label: 'Radius', default: 1, min: 1, max: 9, doc: '' } },
+  workNs: () => 1,
   apply: (map) => map,
 });
 const registry: Registry = { generators, filters: [filter('smooth'), filter('terrace')] };

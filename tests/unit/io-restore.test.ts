@@ -85,7 +85,7 @@ describe('a recipe in a picture', () => {
 
   test('tells how far it is', () => {
     const fractions: number[] = [];
-    restore(png, (fraction) => fractions.push(fraction));
+    restore(png, { onProgress: (fraction) => fractions.push(fraction) });
     expect(fractions.at(-1)).toBe(1);
   });
 });

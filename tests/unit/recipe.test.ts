@@ -204,6 +204,7 @@ describe('the order of values', () => {
     summary: '',
     source: '',
     params: {},
+    workNs: () => 1,
     apply: (map: Heightmap) => ({ ...map, data: map.data.map((v) => v * v) }),
   };
 

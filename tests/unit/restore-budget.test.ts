@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ParamSpec, ParamValue } from '../../src/core/params.ts';
+import { parseRecipe } from '../../src/core/parse-recipe.ts';
+import { type Recipe, RecipeError } from '../../src/core/recipe.ts';
+import { generate, generateHeightmap, registry, samplesOf } from '../../src/generate.ts';
+import { fitsInCodes } from '../../src/io/code-fit.ts';
+import { decodePng } from '../../src/io/png/index.ts';
+import { codeRange, heightmapToPng, quantise } from '../../src/io/png-heightmap.ts';
+import { CHECK_BUDGET_NS, restore } from '../../src/restore.ts';
+import { estimateWork } from '../../src/work.ts';
+import { hostilePicture, hostileRecipes } from '../support/hostile-recipes.ts';
+import { recipeFor } from '../support/recipes.ts';
+
+function anyValue(spec: ParamSpec): fc.Arbitrary<ParamValue> {
+  if (spec.kind === 'choice') return fc.constantFrom(...spec.options);
+  if (spec.kind === 'flag') return fc.boolean();
+  if (spec.kind === 'integer') return fc.integer({ min: spec.min, max: Math.min(spec.max, 300) });
+  return fc.double({ min: spec.min, max: spec.max, noNaN: true });
+}
+
+/** Recipes of all generators at small sizes, with filters and ranges far from 0, narrow or none. */
+const recipes: fc.Arbitrary<Recipe> = fc
+  .constantFrom(...registry.generators)
+  .chain((generator) =>
+    fc.record({
+      source: fc.record({
+        kind: fc.constant('generated'),
+        generator: fc.constant(generator.id),
+        seed: fc.string({ maxLength: 5 }),
+        params: fc.record(Object.fromEntries(Object.entries(generator.params).map(([id, spec]) => [id, anyValue(spec)])), {
+          requiredKeys: [],
+        }),
+      }),
+      width: fc.constantFrom(2, 3, 5, 17, 33, 65),
+      height: fc.constantFrom(2, 3, 5, 17, 33, 65),
+      elevation: fc.constantFrom(
+        null,
+        { min: -600, max: 2400 },
+        { min: -1.1, max: 5.5 },
+        { min: 100_000.001, max: 100_000.002 },
+        { min: 999_000, max: 999_001 },
+      ),
+      filters: fc.array(
+        fc.constantFrom(...registry.filters).chain((filter) =>
+          fc.record({
+            filter: fc.constant(filter.id),
+            params: fc.record(Object.fromEntries(Object.entries(filter.params).map(([id, spec]) => [id, anyValue(spec)])), {
+              requiredKeys: [],
+            }),
+          }),
+        ),
+        { maxLength: 2 },
+      ),
+    }),
+  )
+  .map((value) => {
+    try {
+      return parseRecipe({ version: 1, ...value }, registry);
+    } catch (error) {
+      if (error instanceof RecipeError) return undefined;
+      throw error;
+    }
+  })
+  .filter((recipe) => recipe !== undefined);
+
+test('no picture of a recipe differs from it, whether it states the range it holds or the recipe’s', async () => {
+  await fc.assert(
+    fc.asyncProperty(recipes, async (recipe) => {
+      const map = generateHeightmap(recipe);
+      const held = codeRange({ ...recipe, elevation: null }, map);
+      for (const elevation of [held, recipe.elevation ?? held]) {
+        const png = await decodePng(
+          await heightmapToPng({ map, elevation, isInMetres: recipe.elevation !== null, isPlain: true, recipe }),
+        );
+        // JSON knows no −0, so the recipe may be another object.
+        expect(restore(png)).toMatchObject({ kind: 'reproduces' });
+      }
+    }),
+    { numRuns: 150, seed: 21 },
+  );
+});
+
+test('codes of a row of a true picture always fit its raw values', () => {
+  fc.assert(
+    fc.property(recipes, (made) => {
+      const recipe = { ...made, filters: [] };
+      const [raw, map] = [samplesOf(generate(recipe, { raw: true })), generateHeightmap(recipe)];
+      if (raw.length !== map.data.length) return; // 1D terrain has no rows of its own
+      const range = codeRange(recipe, map);
+      expect(fitsInCodes([...raw], [...quantise(map, range)], range)).toBe(true);
+    }),
+    { numRuns: 200, seed: 21 },
+  );
+});
+
+const long = recipeFor('fault-lines', {
+  width: 4097,
+  height: 4097,
+  params: { lines: 60_000, faultProfile: 'sine', band: 0.002 },
+});
+
+describe('a recipe that is too long to check', () => {
+  test('is not checked, says how much work it is, and keeps the recipe', async () => {
+    const [hostile] = hostileRecipes(1, 1, 1025);
+    expect(estimateWork(hostile)).toBeGreaterThan(CHECK_BUDGET_NS);
+    const png = await decodePng(await hostilePicture(hostile, 'blank'));
+    expect(restore(png)).toMatchObject({
+      kind: 'not-checked',
+      recipe: hostile,
+      why: expect.stringMatching(/^making its terrain is about \d+ (minutes?|hours?|days?) of work, and a file gets 10 seconds$/),
+    });
+  });
+
+  test('differs at once where its rows are others’', async () => {
+    expect(estimateWork(long)).toBeGreaterThan(CHECK_BUDGET_NS);
+    const png = await decodePng(await hostilePicture(long, 'noise'));
+    expect(restore(png)).toEqual({ kind: 'differs', recipe: long, why: 'samples of some of its rows are not the ones it makes' });
+  });
+
+  test('differs at once where its size does, however long it is', async () => {
+    const png = await decodePng(await hostilePicture(long, 'blank'));
+    const recipeText = png.recipeText?.replaceAll('1025', '1024');
+    expect(restore({ ...png, recipeText: recipeText ?? '' })).toMatchObject({
+      kind: 'differs',
+      why: 'its terrain is 1024 × 1024, the picture 1025 × 1025',
+    });
+  });
+});
+
+test('a recipe over the budget is checked all the same where that is asked for', async () => {
+  const recipe = recipeFor('fault-lines', { width: 9, height: 9, params: { lines: 4 } });
+  const map = generateHeightmap(recipe);
+  const png = await decodePng(await heightmapToPng({ map, elevation: codeRange(recipe, map), isInMetres: true, recipe }));
+  expect(restore(png, { insist: true, budgetNs: 1 })).toEqual({ kind: 'reproduces', recipe });
+  expect(restore(png, { budgetNs: 1 })).toMatchObject({ kind: 'not-checked', recipe });
+});
+
+test('a stated range that was changed differs: wider, narrower, moved, or without width', async () => {
+  const recipe = recipeFor('diamond-square', { width: 17, height: 17 });
+  const map = generateHeightmap(recipe);
+  const png = await decodePng(await heightmapToPng({ map, elevation: codeRange(recipe, map), isInMetres: true, recipe }));
+  for (const [min, max] of [
+    [-600, 2401],
+    [-599, 2399],
+    [-500, 2500],
+    [-1e9, 1e9],
+    [2400, -600],
+    [7, 7],
+  ]) {
+    expect(restore({ ...png, elevation: { min, max } }), `${min} … ${max}`).toMatchObject({
+      kind: 'differs',
+      why: `its elevations span -600 … 2400 m, the picture's ${min} … ${max} m`,
+    });
+  }
+});
+
+test('a range far wider than the terrain does not make a grey picture of it', async () => {
+  const recipe = recipeFor('diamond-square', { width: 17, height: 17 });
+  const map = generateHeightmap(recipe);
+  const wide = { min: -1e9, max: 1e9 };
+  const png = await decodePng(await heightmapToPng({ map, elevation: wide, isInMetres: true, recipe }));
+  expect(new Set(png.data).size).toBeLessThan(3);
+  expect(restore(png)).toMatchObject({ kind: 'differs' });
+});
