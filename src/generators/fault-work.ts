@@ -12,6 +12,8 @@ interface Reach {
   readonly band: number;
 }
 
+const PI = 3.1416;
+
 /** To draw a fault and locate it, to look at a row, to mark it, to evaluate a profile in the band, and to sum up a sample. */
 const FAULT_NS = 1000;
 const ROW_NS = { line: 0.3, circle: 4, stripe: 12 } as const;
@@ -39,8 +41,7 @@ const REACH: Readonly<Record<keyof typeof ROW_NS, (recipe: FaultRecipe) => Reach
   line({ extent: { x, y }, source: { params } }) {
     const bandM = params.band * Math.max(x, y);
     // Of chords drawn evenly the mean length is π·x·y ⁄ 2(x + y); through two points they are drawn on the map as if it were square.
-    if (params.sampling === 'isotropic')
-      return { rows: x / (x + y), marks: 1, band: Math.min(1, (bandM * Math.PI) / (2 * (x + y))) };
+    if (params.sampling === 'isotropic') return { rows: x / (x + y), marks: 1, band: Math.min(1, (bandM * PI) / (2 * (x + y))) };
     return { rows: 0.7, marks: 1, band: Math.min(1, bandM * Math.sqrt((1 / (x * x) + 1 / (y * y)) / 2)) };
   },
   circle({ extent: { x, y }, source: { params } }) {
@@ -51,7 +52,7 @@ const REACH: Readonly<Record<keyof typeof ROW_NS, (recipe: FaultRecipe) => Reach
     const [outer, inner] = [radius + half, Math.max(0, radius - half)];
     // The ground that centres are drawn from.
     const [acrossX, acrossY] = isOpen ? [x + 2 * radius, y + 2 * radius] : [x, y];
-    const area = Math.PI * (outer * outer - inner * inner);
+    const area = PI * (outer * outer - inner * inner);
     return { rows: Math.min(1, (2 * outer) / acrossY), marks: isOpen ? 2 : 6, band: Math.min(1, area / (acrossX * acrossY)) };
   },
   stripe({ extent: { x, y }, source: { params } }) {

@@ -1,7 +1,7 @@
 import { type Appearance, appearanceSchema } from '../colour/appearance.ts';
 import type { CameraPose } from '../core/camera-pose.ts';
 import type { Cut } from '../core/cut.ts';
-import type { Range, Size } from '../core/heightmap.ts';
+import type { Range } from '../core/heightmap.ts';
 import { defaultsOf } from '../core/params.ts';
 import type { ImportedSource, Recipe } from '../core/recipe.ts';
 import { type CompareSettings, compareSchema } from './compare-settings.ts';
@@ -64,11 +64,6 @@ export const MAX_PINS = 36;
 export interface ProfileZoom {
   readonly x: Range;
   readonly of: Range;
-}
-
-/** Whether terrain is so large that it is made only when a person has asked for it: a link or the last session may not. */
-export function isLarge({ width, height }: Size): boolean {
-  return width * height > 1025 * 1025;
 }
 
 /** The imported terrains that a document shows, compares or has pinned, each once. */

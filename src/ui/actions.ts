@@ -1,7 +1,7 @@
 import type { Appearance } from '../colour/appearance.ts';
 import { nudgeCut } from '../core/cut.ts';
 import { type Recipe, RecipeError, recipeToJson } from '../core/recipe.ts';
-import { type AppDocument, isLarge } from '../state/document.ts';
+import type { AppDocument } from '../state/document.ts';
 import type { DocumentStore } from '../state/document-store.ts';
 import { documentFromText } from '../state/document-text.ts';
 import { randomSeed, withSeed } from '../state/edits.ts';
@@ -14,6 +14,7 @@ import { cutOf } from './cut-profile.ts';
 import type { Phase } from './panel/row.ts';
 import type { Session } from './session.ts';
 import { documentName } from './terrain-text.ts';
+import { askedForAll, isWaiting } from './waiting.ts';
 
 /** What gestures do to the document, whatever part of the page they are made on. */
 export interface Actions {
@@ -28,7 +29,7 @@ export interface Actions {
   /** Moves the cut sideways by samples.
    *  @param isRepeated by a key that is held down: all of it is one step */
   nudgeCut(samples: number, isRepeated: boolean): void;
-  /** Makes large terrain that was held back. */
+  /** Makes terrain that waits for a click. */
   makeAll(): void;
   /** Makes terrain once more that failed or was cancelled, when it is not the one on screen. */
   tryAgain(): void;
@@ -89,10 +90,10 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
       const { cut, recipe } = document.get();
       document.set({ cut: nudgeCut(cut, samples, recipe) }, isRepeated ? 'joined' : 'final');
     },
-    makeAll: () => session.set({ isHeld: false, message: undefined }),
+    makeAll: () => session.set({ ...askedForAll(document.get()), message: undefined }),
     tryAgain() {
-      const isHeld = session.get().isHeld && !isLarge(document.get().recipe);
-      session.set({ isHeld, unmade: undefined, message: undefined });
+      const asked = isWaiting(document.get().recipe, session.get()) && askedForAll(document.get());
+      session.set({ ...asked, unmade: undefined, message: undefined });
     },
     undo() {
       leave();

@@ -1,21 +1,22 @@
 import { errorText } from '../core/error-text.ts';
 import type { Recipe } from '../core/recipe.ts';
-import { type AppDocument, isLarge, type Pin } from '../state/document.ts';
+import type { AppDocument, Pin } from '../state/document.ts';
 import { type MapShelf, NoSamples, samplesOf } from '../state/map-shelf.ts';
 import type { Store } from '../state/store.ts';
 import type { TerrainClient } from '../worker/client.ts';
 import type { Session } from './session.ts';
+import { type Asked, isWaiting } from './waiting.ts';
 
 /** What is known of the profiles of pins. */
-export type PinResults = Pick<Session, 'pinProfiles' | 'pinFailures' | 'isHeld'>;
+export type PinResults = Asked & Pick<Session, 'pinProfiles' | 'pinFailures'>;
 
 /** How far the profile of a pin is: there, not to be had, waiting for a click, or being made. */
 export type PinState = 'made' | 'failed' | 'held' | 'due';
 
-export function stateOfPin(pin: Pin, { pinProfiles, pinFailures, isHeld }: PinResults): PinState {
+export function stateOfPin(pin: Pin, { pinProfiles, pinFailures, ...asked }: PinResults): PinState {
   if (pinProfiles.has(pin)) return 'made';
   if (pinFailures.has(pin)) return 'failed';
-  return isHeld && isLarge(pin.recipe) ? 'held' : 'due';
+  return isWaiting(pin.recipe, asked) ? 'held' : 'due';
 }
 
 /** Makes the profiles of pins that have none: those of a link, of a project, or of a step that was undone. Profiles of pins that are gone
@@ -65,7 +66,7 @@ export function runPinJobs(
   });
   session.subscribe((now, before) => {
     if (now.terrain !== before.terrain && now.terrain) forgetMissing(session, now.terrain.recipe);
-    if (now.isHeld !== before.isHeld || now.pinFailures !== before.pinFailures) catchUp();
+    if (now.isHeld !== before.isHeld || now.agreed !== before.agreed || now.pinFailures !== before.pinFailures) catchUp();
   });
   catchUp();
 }
@@ -74,7 +75,7 @@ export function runPinJobs(
 export function askForPin(pin: Pin, session: Store<Session>): void {
   const failures = new Map(session.get().pinFailures);
   if (failures.delete(pin)) session.set({ pinFailures: failures });
-  else session.set({ isHeld: false });
+  else session.set({ isHeld: false, agreed: new Set([...session.get().agreed, pin.recipe]) });
 }
 
 function noSamplesText(name: string): string {

@@ -37,8 +37,10 @@ export interface Session {
   /** A slider or handle is held: changes come fast, and none is the last. */
   readonly isGesture: boolean;
   readonly isPlaying: boolean;
-  /** Nobody has asked for large terrain yet: it came with a link or from the last session, and is shown as a preview until a click. */
+  /** Nobody has asked for long terrain yet: it came with a link or from the last session, and is shown as a preview until a click. */
   readonly isHeld: boolean;
+  /** Very long terrain that a click has asked for. */
+  readonly agreed: ReadonlySet<Recipe>;
   /** Profiles of the document's pins, those that are made. */
   readonly pinProfiles: ReadonlyMap<Pin, Profile>;
   /** Why the profiles of other pins could not be made. */
@@ -107,6 +109,7 @@ export const emptySession: Session = {
   isGesture: false,
   isPlaying: false,
   isHeld: true,
+  agreed: new Set(),
   pinProfiles: new Map(),
   pinFailures: new Map(),
   others: [],

@@ -84,7 +84,7 @@ export function createSingleView({ document, session, actions }: PageParts, view
       shown = now;
       const { cut: profile, scale, water, palette } = now;
       const { recipe, appearance, cut, stage, pins, page, profileZoom } = document.get();
-      const { terrain, preview, hurst, hover, isPlaying, isGesture, isHeld, pinProfiles, pinFailures } = session.get();
+      const { terrain, preview, hurst, hover, isPlaying, isGesture, isHeld, agreed, pinProfiles, pinFailures } = session.get();
       setVisible(terrain !== undefined, ...told);
       showLegend(terrain, scale, water, palette, isCompact.matches);
       showStatistics(terrain, hurst, scale, palette);
@@ -103,6 +103,7 @@ export function createSingleView({ document, session, actions }: PageParts, view
         pinProfiles,
         pinFailures,
         isHeld,
+        agreed,
         page,
         profileZoom,
       });

@@ -1,6 +1,7 @@
 import { errorText } from '../core/error-text.ts';
-import { type AppDocument, isLarge } from '../state/document.ts';
+import type { AppDocument } from '../state/document.ts';
 import type { DocumentStore } from '../state/document-store.ts';
+import { isVeryLong } from '../state/long-work.ts';
 import { type MapShelf, NoSamples } from '../state/map-shelf.ts';
 import { paneAtHand } from '../state/pane-at-hand.ts';
 import { isComparing, terrainsOf, withSelected } from '../state/panes.ts';
@@ -11,6 +12,7 @@ import type { Terrain } from '../worker/terrain.ts';
 import { tooLargeTogether } from './compare/comparison-size.ts';
 import type { Message, Session } from './session.ts';
 import { bakeLight, importedFor, isLit, isOnScreen, isSettled, lightKey, standInFor, whyFailed } from './terrain-work.ts';
+import { isWaiting } from './waiting.ts';
 
 /** Keeps the terrain and its light in step with the document: whatever changed is asked of the worker, and what comes back is shown.
  *  What fails or is cancelled takes the document back to the terrain on screen. A comparison whose selected terrain lacks its samples
@@ -65,7 +67,10 @@ export function runTerrainJobs(
       const unmade = shown ? undefined : { recipe: wanted.recipe, stage: wanted.stage, canRetry };
       session.set({ progress: undefined, isPlaying: false, isGesture: false, message, unmade });
       // What was asked for and not made can be asked for again.
-      if (session.get().preview?.isHeld) session.set({ isHeld: true });
+      if (session.get().preview?.isHeld) {
+        const isHeld = session.get().isHeld || !isVeryLong(wanted.recipe);
+        session.set({ isHeld, agreed: new Set() });
+      }
       const { recipe, stage } = document.get();
       const isLatest = recipe === wanted.recipe && stage === wanted.stage;
       if (shown && isLatest) document.takeBack(shown); // what was asked for since then is made next
@@ -125,7 +130,7 @@ export function runTerrainJobs(
     const { recipe, stage } = document.get();
     const { settled, preview, progress } = session.get();
     const isWanted = recipe === settled?.recipe && stage === settled.stage;
-    return isWanted && isSettled(preview, session.get()) && progress === undefined;
+    return isWanted && isSettled(preview, recipe, session.get()) && progress === undefined;
   };
 
   // Changes made together are one request.
@@ -160,7 +165,8 @@ export function runTerrainJobs(
       if (isLightStale) void bake();
     }
     const isLetGo = before.isGesture && !now.isGesture && ((now.preview && !now.preview.isHeld) || isBehind);
-    const isAskedFor = before.isHeld && !now.isHeld && isLarge(document.get().recipe);
+    const { recipe } = document.get();
+    const isAskedFor = isWaiting(recipe, before) && !isWaiting(recipe, now);
     // What is no longer called unmade while nothing is made is asked for once more.
     const isRetry = before.unmade && !now.unmade && now.progress === undefined;
     if (isLetGo || isAskedFor || isRetry) schedule();

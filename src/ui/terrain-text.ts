@@ -1,11 +1,13 @@
 import { formatLength, formatNumber } from '../chart/number-text.ts';
 import type { Cut } from '../core/cut.ts';
+import { durationText } from '../core/duration-text.ts';
 import type { Size } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
 import { foldsBack } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { generatorOf } from '../generate.ts';
 import type { AppDocument, ProfileOrigin } from '../state/document.ts';
+import { pageWorkNs } from '../state/long-work.ts';
 import { isLandscape } from '../state/panes.ts';
 import type { Terrain } from '../worker/terrain.ts';
 
@@ -52,6 +54,15 @@ export function sharedText(recipes: readonly Recipe[]): string {
   return [recipes.length === 1 ? '1 terrain' : `${recipes.length} terrains`, ...shared].join(' · ');
 }
 
+/** Seconds of work that a person should know of before asking for it. */
+const TOLD_S = 10;
+
+/** `, which takes about 4 minutes`; empty for terrain that does not take long. */
+export function longText(recipe: Recipe): string {
+  const workNs = pageWorkNs(recipe);
+  return workNs > TOLD_S * 1e9 ? `, which takes ${durationText(workNs)}` : '';
+}
+
 /** How the terrain on screen differs from the one asked for, if it does.
  *  @param canMake a click makes the whole of what is held */
 export function displayNote(
@@ -63,8 +74,12 @@ export function displayNote(
   const { map } = terrain.display;
   if (preview) {
     if (!canMake) return `Preview at ${sizeText(map)} of ${sizeText(wanted)}`;
-    const when = preview.isHeld ? 'with your click' : 'when you let go';
-    const how = preview.isNested ? `finer detail comes ${when}` : preview.isHeld ? 'resampled until you click' : 'resampled';
+    const when = preview.isHeld ? `with your click${longText(wanted)}` : 'when you let go';
+    const how = preview.isNested
+      ? `finer detail comes ${when}`
+      : preview.isHeld
+        ? `resampled until you click${longText(wanted)}`
+        : 'resampled';
     return `Preview at ${sizeText(map)} of ${sizeText(wanted)}: ${how}`;
   }
   const notes: string[] = [];

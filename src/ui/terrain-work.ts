@@ -4,14 +4,16 @@ import { errorText } from '../core/error-text.ts';
 import type { Heightmap, Range } from '../core/heightmap.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { stageCount } from '../generate.ts';
-import { type AppDocument, isLarge } from '../state/document.ts';
+import type { AppDocument } from '../state/document.ts';
+import { isLong } from '../state/long-work.ts';
 import { type MapShelf, samplesOf } from '../state/map-shelf.ts';
 import type { TerrainClient } from '../worker/client.ts';
 import { WorkerCrashed } from '../worker/errors.ts';
-import { previewOf } from '../worker/preview.ts';
+import { type Preview, previewOf } from '../worker/preview.ts';
 import type { Terrain } from '../worker/terrain.ts';
 import type { Session } from './session.ts';
-import { sizeText } from './terrain-text.ts';
+import { longText, sizeText } from './terrain-text.ts';
+import { type Asked, isWaiting } from './waiting.ts';
 
 /** Maps with more samples than this are shown coarser while a gesture lasts. */
 const LIVE_SAMPLES = 513 * 513;
@@ -30,25 +32,34 @@ export interface StandIn {
  *  @throws Error if what is held back has no smaller likeness */
 export function standInFor(
   { recipe, stage }: Pick<AppDocument, 'recipe' | 'stage'>,
-  session: Pick<Session, 'isHeld' | 'isGesture'>,
+  session: Asked & Pick<Session, 'isGesture'>,
 ): StandIn | undefined {
-  const isHeld = session.isHeld && isLarge(recipe);
+  const isHeld = isWaiting(recipe, session);
   const isLive = session.isGesture && recipe.width * recipe.height > LIVE_SAMPLES && stage === undefined;
   if (!isHeld && !isLive) return undefined;
-  const preview = previewOf(recipe, isLive ? LIVE_SIDE : HELD_SIDE);
+  const preview = likenessOf(recipe, isLive ? LIVE_SIDE : HELD_SIDE);
   if (!preview && isHeld) throw new Error(heldText(recipe));
   if (!preview) return undefined;
   const ofStage = stage === undefined ? undefined : Math.min(stage, stageCount(preview.recipe));
   return { ...preview, stage: ofStage, isHeld: isHeld && !isLive };
 }
 
+/** The terrain with fewer samples, as few as it takes to be quickly made; undefined where no such size is valid. */
+function likenessOf(recipe: Recipe, maxSide: number): Preview | undefined {
+  for (let side = maxSide; side > 2; side = (side + 1) >> 1) {
+    const preview = previewOf(recipe, side);
+    if (preview && !isLong(preview.recipe)) return preview;
+  }
+  return undefined;
+}
+
 function heldText(recipe: Recipe): string {
-  return `${sizeText(recipe)} samples wait for your click: there is no smaller terrain to show first.`;
+  return `${sizeText(recipe)} samples wait for your click${longText(recipe)}: there is no smaller terrain to show first.`;
 }
 
 /** Whether a terrain that was made stays until somebody asks for more of it: no gesture's preview, and nothing held that was asked for. */
-export function isSettled(preview: Session['preview'], { isHeld }: Pick<Session, 'isHeld'>): boolean {
-  return preview === undefined || (preview.isHeld && isHeld);
+export function isSettled(preview: Session['preview'], wanted: Recipe, asked: Asked): boolean {
+  return preview === undefined || (preview.isHeld && isWaiting(wanted, asked));
 }
 
 /** The samples of an imported recipe; undefined for a generated one.

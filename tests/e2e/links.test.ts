@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { pageWorkNs, UNASKED_NS } from '../../src/state/long-work.ts';
 import { type AppPage, closeWindows, drawInFull, ready, sharedBrowser } from '../support/app-page.ts';
 import { hostileLinks, MARKUP } from '../support/hostile-links.ts';
 import { jobsOf } from '../support/job-record.ts';
-import { GOOD_LINK, harmOf, injectedNodes, MAX_JOB, openRecorder } from '../support/link-harm.ts';
+import { GOOD_LINK, harmOf, injectedNodes, openRecorder } from '../support/link-harm.ts';
 import { documentPicture, followLinks, openAddress, samplesHash, sharedLink, showLink, still } from '../support/link-page.ts';
 import { pictureFault } from '../support/pictures.ts';
 import { makePng } from '../support/png-maker.ts';
@@ -93,9 +94,9 @@ describe('a link that is opened in a fresh profile', () => {
 
 describe('a hostile link', () => {
   async function expectUnharmed(): Promise<void> {
-    const { largestJob, ...harm } = await harmOf(app);
+    const { longestJobNs, ...harm } = await harmOf(app);
     expect(harm).toEqual({ exceptions: [], injected: [], title: GOOD_LINK.title });
-    expect(largestJob).toBeLessThanOrEqual(MAX_JOB);
+    expect(longestJobNs).toBeLessThanOrEqual(UNASKED_NS);
   }
 
   test('does no harm to a page that is open', async () => {
@@ -139,7 +140,7 @@ describe('a link to huge terrain', () => {
     await ready(page);
   }, 60_000);
 
-  const timesAsked = async (): Promise<number> => (await jobsOf(page)).filter((samples) => samples === 8193 ** 2).length;
+  const timesAsked = async (): Promise<number> => (await jobsOf(page)).filter(({ width }) => width === 8193).length;
 
   async function askAndCancel(): Promise<void> {
     const before = await timesAsked();
@@ -152,12 +153,29 @@ describe('a link to huge terrain', () => {
   }
 
   test('shows a smaller one until a click asks for all of it', async () => {
-    expect(Math.max(...(await jobsOf(page)))).toBe(1025 ** 2);
+    expect(Math.max(...(await jobsOf(page)).map(({ width }) => width))).toBe(1025);
     await askAndCancel();
   });
 
   test('makes it when it is asked for again, after it was cancelled', async () => {
     for (let times = 0; times < 2; times++) await askAndCancel();
+  });
+});
+
+describe('a link to terrain of few samples and hours of work', () => {
+  const LONG = 'v=1&generator=fault-lines&seed=long&size=513x513&p.lines=65536&p.faultProfile=sine&p.band=1';
+
+  test('shows one that is soon there, and says how long all of it takes', async () => {
+    await page.goto('about:blank');
+    await page.goto(linkTo(LONG));
+    await ready(page);
+    const jobs = await jobsOf(page);
+    expect(jobs.length).toBeGreaterThan(0);
+    for (const job of jobs) expect(pageWorkNs(job)).toBeLessThanOrEqual(UNASKED_NS);
+    await page
+      .getByText(/^Preview at \d+ × \d+ of 513 × 513: finer detail comes with your click, which takes about \d+ minutes$/)
+      .waitFor();
+    await page.getByRole('button', { name: 'Make all 513 × 513' }).waitFor();
   });
 });
 

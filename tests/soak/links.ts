@@ -1,10 +1,10 @@
 import { chromium, type Page } from 'playwright';
-import { isLarge } from '../../src/state/document.ts';
 import { documentFromText } from '../../src/state/document-text.ts';
+import { isLong, UNASKED_NS } from '../../src/state/long-work.ts';
 import { findBrowser } from '../support/browser.ts';
 import { buildAndServe } from '../support/built-app.ts';
 import { hostileLinks } from '../support/hostile-links.ts';
-import { GOOD_LINK, type Harm, harmOf, MAX_JOB, openRecorder } from '../support/link-harm.ts';
+import { GOOD_LINK, type Harm, harmOf, openRecorder } from '../support/link-harm.ts';
 import { followLinks } from '../support/link-page.ts';
 
 const LINKS = 10_000;
@@ -41,8 +41,8 @@ export async function soakLinks(): Promise<LinkReport> {
   }
 }
 
-export function isUnharmed({ exceptions, injected, largestJob, title }: Harm): boolean {
-  return exceptions.length === 0 && injected.length === 0 && largestJob <= MAX_JOB && title === GOOD_LINK.title;
+export function isUnharmed({ exceptions, injected, longestJobNs, title }: Harm): boolean {
+  return exceptions.length === 0 && injected.length === 0 && longestJobNs <= UNASKED_NS && title === GOOD_LINK.title;
 }
 
 async function followAll(page: Page, texts: readonly string[]): Promise<void> {
@@ -59,7 +59,7 @@ async function followAll(page: Page, texts: readonly string[]): Promise<void> {
 function asksForLarge(text: string): boolean {
   try {
     const { recipe, pins } = documentFromText(text).document;
-    return [recipe, ...pins.map((pin) => pin.recipe)].some(isLarge);
+    return [recipe, ...pins.map((pin) => pin.recipe)].some(isLong);
   } catch {
     return false;
   }

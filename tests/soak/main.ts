@@ -60,10 +60,10 @@ function soakTable(rows: readonly SoakRow[]): string {
   return table(header, cells);
 }
 
-function linkTable({ links, exceptions, injected, largestJob, title }: LinkReport): string {
-  const header = ['hostile links', 'exceptions', 'injected nodes', 'samples of the largest job', 'title after a good link'];
-  const counts = [links, exceptions.length, injected.length, largestJob].map((n) => n.toLocaleString('en'));
-  return table(header, [[...counts, title ?? '—']]);
+function linkTable({ links, exceptions, injected, longestJobNs, title }: LinkReport): string {
+  const header = ['hostile links', 'exceptions', 'injected nodes', 'work of the longest job', 'title after a good link'];
+  const counts = [links, exceptions.length, injected.length].map((n) => n.toLocaleString('en'));
+  return table(header, [[...counts, `${(longestJobNs / 1e9).toFixed(2)} s`, title ?? '—']]);
 }
 
 function reloadTable({ tallies }: ReloadReport): string {

@@ -1,5 +1,6 @@
 /** What hostile links can do to the page. */
 import type { Browser, Page } from 'playwright';
+import { pageWorkNs } from '../../src/state/long-work.ts';
 import type { AppPage } from './app-page.ts';
 import { jobsOf, recordJobs } from './job-record.ts';
 import { openAddress, showLink } from './link-page.ts';
@@ -9,14 +10,12 @@ export interface Harm {
   readonly exceptions: readonly string[];
   /** What markup has left in the page. */
   readonly injected: readonly string[];
-  /** Samples of the largest terrain or profile that was begun. */
-  readonly largestJob: number;
+  /** Estimated work of the longest terrain or profile that was begun. */
+  readonly longestJobNs: number;
   /** The title that the page shows after a good link. */
   readonly title: string | null;
 }
 
-/** Terrain of as many samples may be begun without a click. */
-export const MAX_JOB = 1025 * 1025;
 /** Opens as terrain of this title. */
 export const GOOD_LINK = { text: 'v=1&generator=diamond-square&seed=good&size=33x33', title: 'good' };
 
@@ -30,9 +29,9 @@ export async function openRecorder(browser: Browser): Promise<AppPage> {
 /** What has become of a page, and whether it still works. */
 export async function harmOf({ page, errors }: AppPage): Promise<Harm> {
   const injected = await injectedNodes(page);
-  const largestJob = Math.max(0, ...(await jobsOf(page)));
+  const longestJobNs = Math.max(0, ...(await jobsOf(page)).map(pageWorkNs));
   await showLink(page, GOOD_LINK.text);
-  return { exceptions: [...errors], injected, largestJob, title: await page.locator('#title').textContent() };
+  return { exceptions: [...errors], injected, longestJobNs, title: await page.locator('#title').textContent() };
 }
 
 /** What markup would have left in the page: nodes that load or run something, handlers in attributes, and what those would have done. */

@@ -285,7 +285,7 @@ describe('no difference', () => {
   test('is there of large terrain that nobody has asked for', async () => {
     await compare(small('a'), small('c'));
     session.set({ isHeld: true });
-    document.set({ others: [recipeFor('diamond-square', { width: 16_384, height: 65 })] });
+    document.set({ others: [recipeFor('diamond-square', { width: 16_384, height: 1025 })] });
     await makeAll();
     await measureAll();
     expect([why(), isComplete()]).toEqual([{ failure: 'No difference: terrain 2 must be made first.' }, true]);
@@ -327,11 +327,11 @@ test('a comparison is complete when all is made, lit and measured', async () => 
 test('large terrain that nobody has asked for is not measured until somebody does', async () => {
   await compare(small('a'), small('c'));
   session.set({ isHeld: true });
-  document.set({ others: [recipeFor('diamond-square', { width: 16_384, height: 65, seed: 'b' })] });
+  document.set({ others: [recipeFor('diamond-square', { width: 16_384, height: 1025, seed: 'b' })] });
   await makeAll();
   await measureAll();
   expect(asked.map(({ seeds }) => seeds)).toEqual(['a']);
-  expect([...session.get().figureFailures.values()]).toEqual(['16384 × 65 samples are measured once they are asked for']);
+  expect([...session.get().figureFailures.values()]).toEqual(['16384 × 1025 samples are measured once they are asked for']);
   expect(isComplete()).toBe(true);
   session.set({ isHeld: false });
   await settled();

@@ -133,7 +133,7 @@ test('large terrain that nobody has asked for is shown at 1025 samples a side un
   const { document, session, client, jobs, finishAll } = await compareTerrains([small('a'), small('b')]);
   await finishAll();
   session.set({ isHeld: true });
-  document.set({ others: [recipeFor('diamond-square', { width: 16_384, height: 65 })] });
+  document.set({ others: [recipeFor('diamond-square', { width: 16_384, height: 1025 })] });
   await settled();
   expect(client.terrains.at(-1)?.request.recipe.width).toBe(1025);
   await finishAll();

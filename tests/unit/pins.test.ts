@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { filePalette } from '../../src/chart/file-palette.ts';
 import { parseChartPalette } from '../../src/chart/palette.ts';
-import { generate, type Profile, parseRecipe } from '../../src/index.ts';
+import { generate, type Profile, parseRecipe, type Recipe } from '../../src/index.ts';
 import { type AppDocument, createDocument, defaultCut, MAX_PINS } from '../../src/state/document.ts';
 import { createStore } from '../../src/state/store.ts';
 import { articleFigures, figureRecipes } from '../../src/ui/article-figures.ts';
@@ -22,7 +22,7 @@ const line = recipeOf('midpoint-displacement');
 const origin = { recipe: line, stage: undefined, cut: undefined };
 const styleOf = pinStyles(filePalette.series);
 const profile = { x: new Float64Array([0, 1]), y: new Float32Array([2, 3]) };
-const nothing = { pinProfiles: new Map(), pinFailures: new Map(), isHeld: false };
+const nothing = { pinProfiles: new Map(), pinFailures: new Map(), isHeld: false, agreed: new Set<Recipe>() };
 
 describe('a pin', () => {
   test('has points in memory of its own, not in that of the maps, which is used again', () => {
@@ -60,7 +60,7 @@ describe('a pin', () => {
   });
 
   test('whose profile is not there is listed with the reason, and can be asked for where that helps', () => {
-    const large = { ...origin, recipe: { ...line, width: 1025, height: 1026 } };
+    const large = { ...origin, recipe: { ...line, width: 8193, height: 8193 } };
     const [due, held, failed] = createPins([{ ...origin, stage: 1 }, large, { ...origin, stage: 2 }]);
     const results = { ...nothing, pinFailures: new Map([[failed, 'could not be made: no memory']]), isHeld: true };
     const { chips, lines } = chartLines(origin, [due, held, failed], results, styleOf);

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { lineFigures, terrainFigures } from '../../src/analysis/terrain-figures.ts';
 import { type Heightmap, sampleRange, spacingOf } from '../../src/core/heightmap.ts';
 import type { Profile } from '../../src/core/profile.ts';
-import { isLarge } from '../../src/state/document.ts';
 import { documentFromText, documentToText } from '../../src/state/document-text.ts';
+import { isLong } from '../../src/state/long-work.ts';
 import { isComparing, terrainsOf } from '../../src/state/panes.ts';
 import { readyComparisons } from '../../src/state/ready-comparisons.ts';
 import { madeComparison } from '../../tools/comparison-picture.ts';
@@ -32,7 +32,7 @@ test.each(readyComparisons)('$id opens as what its link says, and keeps the them
   expect(documentFromText(documentToText(document))).toEqual({ document, changes: [], contract: 'same' });
   expect(comparison.terrains.length).toBeGreaterThanOrEqual(2);
   expect(comparison.terrains.length).toBeLessThanOrEqual(4);
-  expect(comparison.terrains.some(isLarge)).toBe(false);
+  expect(comparison.terrains.some(isLong)).toBe(false);
 });
 
 test('every comparison has a title and a sentence of its own', () => {

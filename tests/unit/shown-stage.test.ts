@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseRecipe } from '../../src/index.ts';
+import { parseRecipe, type Recipe } from '../../src/index.ts';
 import { defaultCut } from '../../src/state/document.ts';
 import { cutProfile, placeOnCut, positionOnCut } from '../../src/ui/cut-profile.ts';
 import { lawText, liveLaw } from '../../src/ui/law-text.ts';
@@ -7,6 +7,7 @@ import { shownStage } from '../../src/ui/shown-stage.ts';
 import { stagePoints } from '../../src/ui/stage-points.ts';
 import { captionOf, displayNote } from '../../src/ui/terrain-text.ts';
 import { makeTerrain } from '../../src/worker/terrain.ts';
+import { recipeFor } from '../support/recipes.ts';
 
 const recipeOf = (params = {}, changes = {}) => {
   const source = { kind: 'generated', generator: 'midpoint-displacement', seed: 'a', params };
@@ -71,4 +72,16 @@ test('a line that spans a part of the map lies there, and pointing works both wa
   expect(placeOnCut(cut, 0.5)).toEqual({ x: 0.375, y: 0.5 });
   expect(positionOnCut(cut, { x: 0.375, y: 0.9 }, true)).toBeCloseTo(0.5);
   expect(positionOnCut(cut, { x: 0.6, y: 0.5 }, true)).toBeUndefined();
+});
+
+test('what waits for a click says how long it takes, if that is long', () => {
+  const made = makeTerrain({ recipe: recipeFor('diamond-square', { width: 5, height: 5 }), stage: undefined });
+  const note = (wanted: Recipe) => displayNote(made, { isNested: true, isHeld: true }, wanted);
+  expect(note(recipeFor('diamond-square', { width: 8193, height: 8193 }))).toBe(
+    'Preview at 5 × 5 of 8193 × 8193: finer detail comes with your click',
+  );
+  const params = { lines: 65_536, faultProfile: 'sine', band: 1 };
+  expect(note(recipeFor('fault-lines', { width: 4097, height: 4097, params }))).toMatch(
+    /: finer detail comes with your click, which takes about \d+ hours$/,
+  );
 });

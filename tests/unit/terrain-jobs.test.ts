@@ -5,9 +5,11 @@ import type { Recipe } from '../../src/core/recipe.ts';
 import { registry } from '../../src/generate.ts';
 import { createDocument } from '../../src/state/document.ts';
 import { createDocumentStore, type DocumentStore } from '../../src/state/document-store.ts';
+import { isLong } from '../../src/state/long-work.ts';
 import { createStore, type Store } from '../../src/state/store.ts';
 import { emptySession, type Session } from '../../src/ui/session.ts';
 import { runTerrainJobs } from '../../src/ui/terrain-jobs.ts';
+import { askedForAll } from '../../src/ui/waiting.ts';
 import { Cancelled, WorkerCrashed } from '../../src/worker/errors.ts';
 import { recipeFor } from '../support/recipes.ts';
 import { type RecordedClient, recordClient } from '../support/terrain-jobs-record.ts';
@@ -173,6 +175,65 @@ test('a slider that is let go on terrain that nobody has asked for leaves it at 
   await settled();
   await finish();
   expect(session.get()).toMatchObject({ terrain: { recipe: { width: 1025 } }, preview: { isHeld: true } });
+});
+
+/** Minutes of work on few samples. */
+const longest = (seed: string): Recipe =>
+  recipeFor('fault-lines', { width: 513, height: 513, seed, params: { lines: 65_536, faultProfile: 'sine', band: 1 } });
+
+test('very long terrain waits for a click wherever it came from, and a quick likeness of it is shown', async () => {
+  await finish();
+  session.set({ isHeld: false });
+  document.set({ recipe: longest('a') });
+  await settled();
+  const asked = client.terrains.at(-1)?.request.recipe;
+  expect(asked?.width).toBeLessThan(513);
+  expect(asked && isLong(asked)).toBe(false);
+  await finish();
+  expect(session.get().preview).toMatchObject({ isHeld: true });
+  const jobs = client.terrains.length;
+  session.set(askedForAll(document.get()));
+  await settled();
+  expect(client.terrains.at(-1)?.request.recipe).toEqual(longest('a'));
+  expect(client.terrains).toHaveLength(jobs + 1);
+});
+
+test('a click is for the terrain that it saw: the next very long one waits again', async () => {
+  await finish();
+  document.set({ recipe: longest('a') });
+  await settled();
+  await finish();
+  session.set(askedForAll(document.get()));
+  await settled();
+  document.set({ recipe: longest('b') });
+  await settled();
+  expect(client.terrains.at(-1)?.request.recipe.width).toBeLessThan(513);
+});
+
+test('very long terrain that was cancelled can be asked for again', async () => {
+  await finish();
+  session.set({ isHeld: false });
+  document.set({ recipe: longest('a') });
+  await settled();
+  await finish();
+  for (let times = 0; times < 2; times++) {
+    session.set(askedForAll(document.get()));
+    await settled();
+    expect(client.terrains.at(-1)?.request.recipe).toEqual(longest('a'));
+    await fail(new Cancelled());
+    expect(session.get()).toMatchObject({ isHeld: false, preview: { isHeld: true } });
+  }
+});
+
+test('terrain of few samples that a link names and that takes a second waits too', async () => {
+  const second = recipeFor('fault-lines', {
+    width: 257,
+    height: 257,
+    params: { lines: 65_536, faultProfile: 'sine', band: 0.05 },
+  });
+  document.set({ recipe: second });
+  await settled();
+  expect(client.terrains.at(-1)?.request.recipe.width).toBeLessThan(257);
 });
 
 test('terrain of 1025 × 1025 samples is made unasked', async () => {

@@ -1,9 +1,10 @@
 import { formatNumber } from '../../chart/number-text.ts';
 import type { Recipe } from '../../core/recipe.ts';
-import { type AppDocument, isLarge } from '../../state/document.ts';
+import type { AppDocument } from '../../state/document.ts';
 import { isComparing, terrainsOf } from '../../state/panes.ts';
 import type { Session } from '../session.ts';
 import { sizeText } from '../terrain-text.ts';
+import { isWaiting } from '../waiting.ts';
 
 /** Samples of all terrains of a comparison, at most: one of 8193 × 8193 beside three of up to 1025 × 1025. */
 const MAX_COMPARED = 72_000_000;
@@ -16,7 +17,7 @@ const HELD_SAMPLES = 1025 * 1025;
 export function tooLargeTogether(document: AppDocument, session: Session): ReadonlyMap<Recipe, string> {
   const none = new Map<Recipe, string>();
   if (!isComparing(document)) return none;
-  const samplesOf = (recipe: Recipe): number => (session.isHeld && isLarge(recipe) ? HELD_SAMPLES : recipe.width * recipe.height);
+  const samplesOf = (recipe: Recipe): number => (isWaiting(recipe, session) ? HELD_SAMPLES : recipe.width * recipe.height);
   // What is there twice takes its memory once.
   const recipes = [...new Set(terrainsOf(document))];
   let sum = recipes.reduce((samples, recipe) => samples + samplesOf(recipe), 0);

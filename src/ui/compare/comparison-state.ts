@@ -3,6 +3,7 @@ import type { AppDocument } from '../../state/document.ts';
 import { isComparing, terrainsOf } from '../../state/panes.ts';
 import type { Session } from '../session.ts';
 import { isLit } from '../terrain-work.ts';
+import { isWaiting } from '../waiting.ts';
 
 /** How far a terrain of a comparison is: all of it there, a stand-in there until a click, not to be had, or being made. */
 export type PaneState = 'made' | 'held' | 'failed' | 'due';
@@ -10,21 +11,22 @@ export type PaneState = 'made' | 'held' | 'failed' | 'due';
 /** States of the terrains of a comparison, by pane. */
 export function paneStates(document: AppDocument, session: Session): readonly PaneState[] {
   const { recipe, others, place } = document;
-  const { settled, preview, progress, unmade, isHeld } = session;
-  const stateOf = (isSettled: boolean, of: Session['preview'], isFailed: boolean): PaneState => {
-    if (isSettled && of === undefined) return 'made';
-    if (isSettled && of?.isHeld && isHeld) return 'held';
+  const { settled, preview, progress, unmade } = session;
+  const stateOf = (of: Recipe, isSettled: boolean, by: Session['preview'], isFailed: boolean): PaneState => {
+    if (isSettled && by === undefined) return 'made';
+    if (isSettled && by?.isHeld && isWaiting(of, session)) return 'held';
     return isFailed ? 'failed' : 'due';
   };
   const isSelected = settled?.recipe === recipe && settled.stage === undefined;
   const selected = stateOf(
+    recipe,
     isSelected && session.terrain !== undefined,
     preview,
     progress === undefined && unmade?.recipe === recipe,
   );
   const states = others.map((other, i) => {
     const at = session.others[i];
-    return stateOf(at?.settled === other && at.terrain !== undefined, at?.preview, at?.failure !== undefined);
+    return stateOf(other, at?.settled === other && at.terrain !== undefined, at?.preview, at?.failure !== undefined);
   });
   return [...states.slice(0, place), selected, ...states.slice(place)];
 }

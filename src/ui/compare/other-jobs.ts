@@ -1,6 +1,6 @@
 import { errorText } from '../../core/error-text.ts';
 import type { Recipe } from '../../core/recipe.ts';
-import { type AppDocument, isLarge } from '../../state/document.ts';
+import type { AppDocument } from '../../state/document.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
 import { type MapShelf, NoSamples } from '../../state/map-shelf.ts';
 import { isComparing, terrainsOf } from '../../state/panes.ts';
@@ -11,6 +11,7 @@ import type { Terrain } from '../../worker/terrain.ts';
 import { oncePerTask } from '../dom.ts';
 import type { OtherTerrain, Remedy, Session } from '../session.ts';
 import { importedFor, isOnScreen, isSettled, standInFor } from '../terrain-work.ts';
+import { askedForAll, isWaiting } from '../waiting.ts';
 import { tooLargeTogether } from './comparison-size.ts';
 import { createOtherLights } from './other-lights.ts';
 import { arrange, noTerrain } from './pane-states.ts';
@@ -72,7 +73,7 @@ export function runOtherJobs(
   };
 
   const isShown = (other: OtherTerrain | undefined, recipe: Recipe): boolean =>
-    other?.settled === recipe && isSettled(other.preview, session.get());
+    other?.settled === recipe && isSettled(other.preview, recipe, session.get());
 
   /** What is on its way for one of the others: its own terrain, or one that its pane asked for before. */
   const jobOf = (i: number): Job | undefined => {
@@ -147,12 +148,13 @@ export function runOtherJobs(
   /** Begins what is asked for and neither there nor on its way. While a gesture lasts every terrain that was begun is seen: each pane
    *  goes on when its own is there and drawn, so that none waits for another. */
   const makeDue = (tooLarge: ReadonlyMap<Recipe, string>): void => {
-    const { isGesture, isDrawing, isHeld, others } = session.get();
+    const asked = session.get();
+    const { isGesture, isDrawing, others } = asked;
     const { others: wanted, place: selected } = document.get();
     wanted.forEach((recipe, i) => {
       if (tooLarge.has(recipe) || failures.has(recipe) || isShown(others[i], recipe)) return;
       const job = jobOf(i);
-      const isRight = job && (isSettled(job.preview, { isHeld }) || (isGesture && !job.preview?.isHeld));
+      const isRight = job && (isSettled(job.preview, job.recipe, asked) || (isGesture && !job.preview?.isHeld));
       if (isRight && job.recipe === recipe) return;
       if (isGesture && (job || isDrawing)) return;
       start(recipe, paneOf(i, selected), job);
@@ -226,7 +228,7 @@ export function runOtherJobs(
       } else if (isComparing(before)) leave();
     }),
     session.subscribe((now, before) => {
-      if (now.isHeld !== before.isHeld) forget(isLarge);
+      forget((recipe) => isWaiting(recipe, now) !== isWaiting(recipe, before));
       // As in the other panes: what lacks its samples is an empty pane.
       if (now.unmade !== before.unmade && lacksSamples(document.get(), now)) show(noSelected);
       // Samples that are on screen are at hand now.
@@ -242,7 +244,7 @@ export function runOtherJobs(
       const recipe = terrainsOf(document.get())[pane];
       if (!recipe) return;
       failures.delete(recipe);
-      if (isLarge(recipe)) session.set({ isHeld: false });
+      if (isWaiting(recipe, session.get())) session.set(askedForAll(document.get()));
       work();
     },
     cancel(pane) {

@@ -28,7 +28,8 @@ export function arrange(document: AppDocument, session: Session, place: number):
   const before = Array.from({ length: place }, (_, pane) => others[pane] ?? noTerrain);
   const panes = [...before, selected, ...others.slice(place)];
   const shown = terrainsOf(document).map((recipe, pane) => {
-    const isThere = (state: OtherTerrain | undefined): boolean => state?.settled === recipe && isSettled(state.preview, session);
+    const isThere = (state: OtherTerrain | undefined): boolean =>
+      state?.settled === recipe && isSettled(state.preview, recipe, session);
     return isThere(panes[pane]) ? panes[pane] : (panes.find(isThere) ?? panes[pane] ?? noTerrain);
   });
   const next = shown[document.place];

@@ -1,0 +1,24 @@
+import type { Recipe } from '../core/recipe.ts';
+import { estimateWork } from '../work.ts';
+
+/** What a link or the last session may begin without a click, for each of its terrains. */
+export const UNASKED_NS = 0.5e9;
+/** What nobody begins without having read how long it takes. */
+const WARNED_NS = 30e9;
+/** A sample's figures, display and upload. */
+const SHOWN_NS = 40;
+
+/** Nanoseconds of one core from a recipe to its terrain in the page, all of it. */
+export function pageWorkNs(recipe: Recipe): number {
+  return estimateWork(recipe) + recipe.width * recipe.height * SHOWN_NS;
+}
+
+/** Whether terrain is made only when a person has asked for it: a link or the last session may not. */
+export function isLong(recipe: Recipe): boolean {
+  return pageWorkNs(recipe) > UNASKED_NS;
+}
+
+/** Whether terrain is made only when a person who knows how long it takes has asked for it. */
+export function isVeryLong(recipe: Recipe): boolean {
+  return pageWorkNs(recipe) > WARNED_NS;
+}
