@@ -32,10 +32,12 @@ export interface RestoreOptions {
 /** Nanoseconds of one core that a recipe in a file may take without being asked for: ten seconds. */
 export const CHECK_BUDGET_NS = 10e9;
 
-/** A check that is shorter is not worth a first look at some samples, and none of those looks may be longer. */
-const LOOK_NS = 0.5e9;
+/** A whole check that is shorter is done at once, without a first look at samples of some rows. */
+const SHORT_CHECK_NS = 2e9;
+/** What those looks may take together. */
+const LOOKS_NS = 1.5e9;
 const LOOKS = 8;
-const LOOK_SAMPLES = 256;
+const LOOK_SAMPLES = 64;
 
 /** Decides whether the recipe in a picture names the picture's terrain: by what the picture says of itself, then, if the terrain is long
  *  to make, by a few samples of its rows, then by making it and comparing all 16-bit samples. That is left out where it is estimated at more
@@ -53,7 +55,7 @@ export function restore(
     throw error;
   }
   const workNs = estimateWork(recipe);
-  const unlike = unlikeness(recipe, png) ?? (workNs > LOOK_NS ? unlikeRows(recipe, png) : undefined);
+  const unlike = unlikeness(recipe, png) ?? (workNs > SHORT_CHECK_NS ? unlikeRows(recipe, png) : undefined);
   if (unlike === undefined && workNs > budgetNs && !insist) {
     const why = `making its terrain is ${durationText(workNs)} of work, and a file gets ${budgetNs / 1e9} seconds`;
     return { kind: 'not-checked', recipe, why };
@@ -78,7 +80,7 @@ function unlikeRows(recipe: Recipe, png: DecodedPng): string | undefined {
   if (generatorOf(recipe)?.kind !== 'heightmap' || recipe.filters.length > 0) return undefined;
   const windows = Array.from({ length: LOOKS }, (_, look) => lookAt(look, recipe));
   const looksNs = windows.reduce((sum, window) => sum + estimateWork(recipe, { raw: true, window }), 0);
-  if (looksNs > LOOK_NS * LOOKS) return undefined;
+  if (looksNs > LOOKS_NS) return undefined;
   const raw: number[] = [];
   const codes: number[] = [];
   for (const window of windows) {

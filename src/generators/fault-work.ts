@@ -12,7 +12,7 @@ interface Reach {
   readonly band: number;
 }
 
-const PI = 3.1416;
+const PI = 3.14;
 
 /** To draw a fault and locate it, to look at a row, to mark it, to evaluate a profile in the band, and to sum up a sample. */
 const FAULT_NS = 1000;

@@ -14,6 +14,12 @@ const campaigns: Readonly<Record<string, () => Promise<boolean>>> = {
     console.log(soakTable(rows));
     return rows.every(({ crashes, hangs }) => crashes + hangs === 0);
   },
+  async recipes() {
+    const { soakRecipes } = await import('./recipes.ts');
+    const row = await soakRecipes();
+    console.log(soakTable([row]));
+    return row.crashes + row.hangs === 0 && row.decoded === row.files;
+  },
   async links() {
     const { isUnharmed, soakLinks } = await import('./links.ts');
     const report = await soakLinks();

@@ -58,6 +58,16 @@ describe('a picture whose recipe takes hours', () => {
   });
 });
 
+test('pictures whose recipes take minutes to days get their answers: nothing is made', async () => {
+  for (const [i, recipe] of hostileRecipes(4, 2, 1025).entries()) {
+    await place.write('hostile.png', await hostilePicture(recipe, i % 2 === 0 ? 'blank' : 'noise'));
+    const { code, stdout } = await place.run('inspect', 'hostile.png', '--json');
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ width: 1025, recipe: { kind: expect.stringMatching(/^(not-checked|differs)$/) } });
+    expect((await place.run('convert', 'hostile.png', '-o', 'copy.png', '--force')).code).toBe(0);
+  }
+});
+
 test.each([
   ['inspect', []],
   ['generate', ['--recipe']],
