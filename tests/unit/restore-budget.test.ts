@@ -5,8 +5,9 @@ import { parseRecipe } from '../../src/core/parse-recipe.ts';
 import { type Recipe, RecipeError, recipeToJson } from '../../src/core/recipe.ts';
 import { generate, generateHeightmap, registry, samplesOf } from '../../src/generate.ts';
 import { fitsInCodes } from '../../src/io/code-fit.ts';
+import { codeRange, quantise } from '../../src/io/codes.ts';
 import { decodePng } from '../../src/io/png/index.ts';
-import { codeRange, heightmapToPng, quantise } from '../../src/io/png-heightmap.ts';
+import { heightmapToPng } from '../../src/io/png-heightmap.ts';
 import { CHECK_BUDGET_NS, restore } from '../../src/restore.ts';
 import { estimateWork } from '../../src/work.ts';
 import { hostilePicture, hostileRecipes } from '../support/hostile-recipes.ts';
@@ -70,9 +71,7 @@ test('no picture of a recipe differs from it, whether it states the range it hol
       const map = generateHeightmap(recipe);
       const held = codeRange({ ...recipe, elevation: null }, map);
       for (const elevation of [held, recipe.elevation ?? held]) {
-        const png = await decodePng(
-          await heightmapToPng({ map, elevation, isInMetres: recipe.elevation !== null, isPlain: true, recipe }),
-        );
+        const png = await decodePng(await heightmapToPng({ map, elevation, isInMetres: recipe.elevation !== null, recipe }));
         // JSON knows no −0, so the recipe may be another object.
         expect(restore(png)).toMatchObject({ kind: 'reproduces' });
       }
