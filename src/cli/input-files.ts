@@ -1,25 +1,69 @@
-import { createReadStream } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { constants, createReadStream } from 'node:fs';
+import { access, readFile, stat } from 'node:fs/promises';
 import { type Problem, show } from '../core/params.ts';
 import type { FileFormat, OpenedFile, SizeHint } from '../io/file-format.ts';
 import { formatOf, formats } from '../io/formats.ts';
 import { recipeFormat } from '../io/recipe-json.ts';
 import { describeSystemError, Failure, failureOf, isSystemError } from './errors.ts';
+import { withLabel } from './progress.ts';
 
 /** More than the largest map takes in any format. */
 const MAX_BYTES = 2 ** 30;
 /** A thousand times what a sidecar takes. */
 const MAX_SIDECAR_BYTES = 2 ** 20;
 
-/** A file that was read and not yet understood: its format is only what its name says. */
-export interface Input {
+/** A file that is there and not yet read: its format is only what its name says. */
+export interface FoundInput {
   readonly path: string;
   readonly format: FileFormat;
+}
+
+/** A file that was read and not yet understood. */
+export interface Input extends FoundInput {
   readonly bytes: Uint8Array;
 }
 
-/** Reads the file a call names, unless its extension is already wrong. Problems are added under the file's own name. */
-export async function readInput(path: string | undefined, problems: Problem[]): Promise<Input | undefined> {
+/** Reads the file a call names, unless its extension is already wrong. Problems are added under the file's own name.
+ *  @param quiet shows nothing while it is read */
+export async function readInput(path: string | undefined, problems: Problem[], quiet = false): Promise<Input | undefined> {
+  const named = namedInput(path, problems);
+  const bytes = named && (await withLabel(`reading ${path}`, quiet, () => readBytes(named.path, named.path, problems)));
+  return bytes && { ...named, bytes };
+}
+
+/** Looks whether the file a call names can be read, and leaves reading it to `readFound`: of several large files one at a time is held. */
+export async function findInput(path: string, problems: Problem[]): Promise<FoundInput | undefined> {
+  const named = namedInput(path, problems);
+  const why = named && (await whyUnreadable(path));
+  if (why !== undefined) problems.push({ path, message: why });
+  return why === undefined ? named : undefined;
+}
+
+/** @throws Failure if the file cannot be read any more */
+export async function readFound(found: FoundInput): Promise<Input> {
+  const problems: Problem[] = [];
+  const bytes = await readBytes(found.path, found.path, problems);
+  if (!bytes) throw new Failure(problems.map(({ path, message }) => `${path}: ${message}`).join('\n'));
+  return { ...found, bytes };
+}
+
+async function whyUnreadable(path: string): Promise<string | undefined> {
+  try {
+    const file = await stat(path);
+    if (file.isDirectory()) return describeSystemError(Object.assign(new Error(), { code: 'EISDIR' }));
+    await access(path, constants.R_OK);
+    return file.isFile() ? whyTooLarge(file.size) : undefined;
+  } catch (error) {
+    if (isSystemError(error)) return describeSystemError(error);
+    throw error;
+  }
+}
+
+function whyTooLarge(size: number, maxBytes = MAX_BYTES): string | undefined {
+  return size > maxBytes ? `expected at most ${maxBytes} bytes, got ${size}` : undefined;
+}
+
+function namedInput(path: string | undefined, problems: Problem[]): FoundInput | undefined {
   const readable = formats.filter((format) => format.open || format === recipeFormat).map(({ extension }) => extension);
   const expected = `${readable.slice(0, -1).join(', ')} or ${readable.at(-1)}`;
   if (path === undefined) {
@@ -31,8 +75,7 @@ export async function readInput(path: string | undefined, problems: Problem[]): 
     problems.push({ path, message: `expected a ${expected} file` });
     return undefined;
   }
-  const bytes = await readBytes(path, path, problems);
-  return bytes && { path, format, bytes };
+  return { path, format };
 }
 
 /** A file's bytes, or those of standard input for `-`; what keeps them from being read, or is too much, becomes a problem at `where`. */
@@ -52,7 +95,8 @@ async function readCapped(path: string, maxBytes: number): Promise<Uint8Array> {
   const file = await stat(path);
   // The size of a pipe is not known beforehand.
   if (!file.isFile()) return collect(createReadStream(path), maxBytes);
-  if (file.size > maxBytes) throw new Failure(`expected at most ${maxBytes} bytes, got ${file.size}`);
+  const why = whyTooLarge(file.size, maxBytes);
+  if (why !== undefined) throw new Failure(why);
   return readFile(path);
 }
 
@@ -70,12 +114,14 @@ export async function collect(stream: AsyncIterable<Uint8Array>, maxBytes: numbe
 }
 
 /** Opens a heightmap file together with its sidecar, if one lies beside it.
+ *  @param quiet shows nothing while its samples are decoded
  *  @throws Failure that names the file and what is wrong with it */
-export async function openInput({ path, format, bytes }: Input, hint?: SizeHint): Promise<OpenedFile> {
+export async function openInput({ path, format, bytes }: Input, hint?: SizeHint, quiet = false): Promise<OpenedFile> {
   if (!format.open) throw new TypeError(`${path}: expected a heightmap, got ${show(format.extension)}`);
   const sidecar = format.sidecar && (await readSidecar(path + format.sidecar));
+  const { open } = format;
   try {
-    return await format.open({ bytes, ...(sidecar && { sidecar }) }, hint);
+    return await withLabel(`reading ${path}`, quiet, () => open({ bytes, ...(sidecar && { sidecar }) }, hint));
   } catch (error) {
     throw failureOf(path, error);
   }

@@ -5,9 +5,15 @@ import { terrainToWrite } from '../io/terrain-to-write.ts';
 import { withProgress } from './progress.ts';
 
 /** Makes the terrain of a generated recipe, behind a progress bar.
- *  @param stage the stage to stop at, the last one without it */
-export function makeTerrain(recipe: Recipe, stage: number | undefined, quiet: boolean): TerrainToWrite {
-  const terrain = withProgress(generatorOf(recipe)?.id ?? 'terrain', quiet, (onProgress) =>
+ *  @param stage the stage to stop at, the last one without it
+ *  @param label names the work, as the generator does without it */
+export function makeTerrain(
+  recipe: Recipe,
+  stage: number | undefined,
+  quiet: boolean,
+  label = generatorOf(recipe)?.id ?? 'terrain',
+): TerrainToWrite {
+  const terrain = withProgress(label, quiet, (onProgress) =>
     generate(recipe, { ...(stage !== undefined && { stage }), onProgress }),
   );
   const profile = 'data' in terrain ? undefined : terrain;
