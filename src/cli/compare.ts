@@ -1,7 +1,7 @@
 import { sampleRange } from '../core/heightmap.ts';
 import type { Problem } from '../core/params.ts';
+import type { OnProgress } from '../core/progress.ts';
 import { csvFormat } from '../io/csv.ts';
-import type { TerrainToWrite } from '../io/file-format.ts';
 import { pictureFormat } from '../io/picture.ts';
 import { r32Format } from '../io/r32.ts';
 import { commonFlags } from './common-flags.ts';
@@ -124,7 +124,8 @@ async function compare(terrains: Terrains, targets: Targets, options: Options): 
   for (let i = 0; i < terrains.count; i++) await addTerrain(findings, terrains, i, targets, options);
   // The same file may be given twice.
   if (findings.failures.length > 0) throw new Failure([...new Set(findings.failures)].join('\n'));
-  const { sources, compared, pictured, differenceFile } = findings;
+  const { sources, compared, differenceFile } = findings;
+  const pictured = targets.picture ? await withLabel('drawing', options.quiet, () => takePictured(findings)) : [];
   findings.first = undefined;
   if (!options.quiet) tellNotes(sources);
   const wanted = [targets.difference, targets.picture].filter((target) => target !== undefined);
@@ -160,31 +161,31 @@ async function addTerrain(
   const terrain = opened.terrain(quiet);
   const generationMs = source.recipe && performance.now() - startMs;
   const { first, sources } = findings;
+  const behindBar = <T>(what: string, work: (onProgress: OnProgress) => T): T =>
+    withProgress(`${source.label}: ${what}`, quiet, work);
   const isTold = !quiet || json;
-  const figures = isTold ? withProgress(`${source.label}: measuring`, quiet, (report) => measure(terrain, report)) : undefined;
-  const pictured = targets.picture && picturedOf(terrain, source);
+  const figures = isTold ? behindBar('measuring', (onProgress) => measure(terrain, onProgress)) : undefined;
+  const pictured = targets.picture && first && behindBar('drawing', () => picturedOf({ terrain, source }));
   const target = index === 1 ? targets.difference : undefined;
   const unlike = first && whyUnlike(first.source, source);
+  const isLastUse = pictured?.map !== terrain.map;
   const difference =
     first && unlike === undefined && (isTold || target)
-      ? withProgress(`${source.label}: difference`, quiet, (onProgress) => {
-          const isLastUse = pictured?.map !== terrain.map;
-          return differenceBetween({ source, terrain }, first, { target, isLastUse, onProgress });
-        })
+      ? behindBar('difference', (onProgress) => differenceBetween({ source, terrain }, first, { target, isLastUse, onProgress }))
       : undefined;
   sources.push(source);
   if (figures) {
-    findings.compared.push({
-      source,
-      spacing: terrain.spacing,
-      generationMs,
-      figures,
-      difference: unlike ?? difference?.figures,
-    });
+    const { spacing } = terrain;
+    findings.compared.push({ source, spacing, generationMs, figures, difference: unlike ?? difference?.figures });
   }
   if (pictured) findings.pictured.push(pictured);
   findings.differenceFile ??= difference?.file;
   findings.first ??= { source, terrain };
+}
+
+/** All that the picture needs. The first terrain is reduced here, where the differences need it no more. */
+function takePictured({ first, pictured }: Findings): Pictured[] {
+  return first ? [picturedOf(first), ...pictured] : pictured;
 }
 
 function tellNotes(sources: readonly Source[]): void {
@@ -197,7 +198,7 @@ function saidOf(path: string, { difference, picture }: Targets, [less, of]: read
   return path === difference?.path ? `${of.name} less ${less.name}` : 'size, range and cell size of the difference';
 }
 
-function picturedOf({ map, profile, spacing, isInMetres }: TerrainToWrite, { name }: Source): Pictured {
+function picturedOf({ source: { name }, terrain: { map, profile, spacing, isInMetres } }: Sampled): Pictured {
   const { width, height } = map;
   const range = sampleRange(profile ? profile.y : map.data);
   return { name, map: reducedForPicture(map), profile, size: { width, height }, spacing, isInMetres, range };

@@ -23,9 +23,9 @@ export const erosion: Filter<typeof params> = {
   summary: 'Wears steps down, as fault lines leave them, by passes from all four sides.',
   source: 'J. Shankel, Fractal Terrain Generation: Fault Formation, 2000',
   params,
-  apply({ width, height, data }, { f }) {
+  apply({ width, height, data }, { f }, onProgress) {
     const map = createHeightmap(width, height, data.slice());
-    sweepErosionInPlace(map.data, width, height, f);
+    sweepErosionInPlace(map.data, width, height, f, onProgress);
     return map;
   },
 };

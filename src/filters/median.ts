@@ -21,9 +21,9 @@ export const median: Filter<typeof params> = {
   summary: 'Removes spikes and thin ridges but keeps edges, by the median of the surroundings.',
   source: 'J. W. Tukey, Exploratory Data Analysis, 1977',
   params,
-  apply({ width, height, data }, { radius }) {
+  apply({ width, height, data }, { radius }, onProgress) {
     const map = createHeightmap(width, height);
-    medianOfNeighbours(data, width, height, radius, map.data);
+    medianOfNeighbours(data, width, height, radius, map.data, onProgress);
     return map;
   },
 };

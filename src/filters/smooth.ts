@@ -23,9 +23,9 @@ export const smooth: Filter<typeof params> = {
   summary: 'Rounds everything off by a Gaussian mean of the surroundings.',
   source: 'P. J. Burt, Fast filter transforms for image processing, 1981',
   params,
-  apply({ width, height, data }, { sigma }) {
+  apply({ width, height, data }, { sigma }, onProgress) {
     const map = createHeightmap(width, height);
-    gaussianMean(data, width, height, sigma * (Math.max(width, height) - 1), map.data);
+    gaussianMean(data, width, height, sigma * (Math.max(width, height) - 1), map.data, onProgress);
     return map;
   },
 };
