@@ -2,10 +2,11 @@ import { sampleRange } from '../core/heightmap.ts';
 import type { Problem } from '../core/params.ts';
 import type { OnProgress } from '../core/progress.ts';
 import { csvFormat } from '../io/csv.ts';
+import type { FileBytes } from '../io/file-format.ts';
 import { pictureFormat } from '../io/picture.ts';
 import { r32Format } from '../io/r32.ts';
 import { commonFlags } from './common-flags.ts';
-import { type Difference, differenceBetween, type Sampled } from './compare-difference.ts';
+import { differenceBetween, type Sampled } from './compare-difference.ts';
 import { type Compared, measure, type OpenedSource, type Source, sourceOpener, whyUnlike } from './compare-inputs.ts';
 import { comparisonPicture, type Pictured, reducedForPicture } from './compare-picture.ts';
 import { comparisonJson, comparisonText } from './compare-report.ts';
@@ -116,7 +117,7 @@ interface Findings {
   readonly failures: string[];
   /** Needed for the differences. */
   first?: Sampled | undefined;
-  differenceFile?: Difference['file'];
+  differenceFile?: FileBytes | undefined;
 }
 
 async function compare(terrains: Terrains, targets: Targets, options: Options): Promise<void> {
@@ -133,7 +134,7 @@ async function compare(terrains: Terrains, targets: Targets, options: Options): 
     withLabel(`writing ${target.path}`, options.quiet, async () => {
       if (target === targets.picture) return { bytes: await comparisonPicture(pictured) };
       if (!differenceFile) throw new TypeError('compare: no difference, though nothing is wrong');
-      return differenceFile();
+      return differenceFile;
     }),
   );
   if (options.json) print(comparisonJson(compared, files));
@@ -179,7 +180,10 @@ async function addTerrain(
     findings.compared.push({ source, spacing, generationMs, figures, difference: unlike ?? difference?.figures });
   }
   if (pictured) findings.pictured.push(pictured);
-  findings.differenceFile ??= difference?.file;
+  if (difference?.file) {
+    // Not left for the end: a picture takes far less memory than the differences that it is of.
+    findings.differenceFile = await withLabel(`${source.label}: drawing the difference`, quiet, difference.file);
+  }
   findings.first ??= { source, terrain };
 }
 

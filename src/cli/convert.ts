@@ -39,7 +39,7 @@ export async function convertCommand(args: readonly string[]): Promise<void> {
   const wishes = wishesFrom(given, problems);
   const force = isOn(given, 'force');
   const quiet = isOn(given, 'quiet');
-  const input = await readInput(given.positionals[0], problems);
+  const input = await readInput(given.positionals[0], problems, quiet);
   const targets = await planTargets(
     given.values.get('output') ?? [],
     { force, picture: isOn(given, 'picture'), input: input?.path },
@@ -113,9 +113,8 @@ async function readTerrain(input: Input, wishes: Wishes, targets: readonly Targe
   const problems: Problem[] = [];
   rejectUnfit(targets, { isProfile: false, hasRecipe: true }, problems);
   throwIfAny(problems);
-  const opened = await openInput(input, wishes.hint);
+  const opened = await openInput(input, wishes.hint, quiet);
   const asked = askedElevation(wishes, opened, input);
-  const map = opened.heightmap(asked);
   const spacing = wishes.cellSize ?? (wishes.extent && spacingOf(wishes.extent, opened)) ?? opened.spacing;
   const elevation = asked ?? opened.elevation ?? { min: 0, max: 1 };
   rejectBeyondNumbers(input, elevation, spacing);
@@ -123,6 +122,8 @@ async function readTerrain(input: Input, wishes: Wishes, targets: readonly Targe
   const notes = [...opened.notes, ...(asked || opened.elevation ? [] : [NO_ELEVATION])];
   const isChanged = asked !== undefined || wishes.cellSize !== undefined || wishes.extent !== undefined;
   const embedded = embeddedRecipe(opened, isChanged, notes, quiet);
+  // After the recipe was made, so that its terrain is not held beside this one.
+  const map = opened.heightmap(asked);
   const isInMetres = asked !== undefined || opened.isInMetres;
   const isPlain = !isInMetres && opened.png?.elevation !== undefined;
   const terrain = { map, elevation, isInMetres, isPlain, spacing };
