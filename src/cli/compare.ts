@@ -126,7 +126,7 @@ async function compare(terrains: Terrains, targets: Targets, options: Options): 
   // The same file may be given twice.
   if (findings.failures.length > 0) throw new Failure([...new Set(findings.failures)].join('\n'));
   const { sources, compared, differenceFile } = findings;
-  const pictured = targets.picture ? await withLabel('drawing', options.quiet, () => takePictured(findings)) : [];
+  const pictured = targets.picture ? takePictured(findings, options.quiet) : [];
   findings.first = undefined;
   if (!options.quiet) tellNotes(sources);
   const wanted = [targets.difference, targets.picture].filter((target) => target !== undefined);
@@ -188,8 +188,9 @@ async function addTerrain(
 }
 
 /** All that the picture needs. The first terrain is reduced here, where the differences need it no more. */
-function takePictured({ first, pictured }: Findings): Pictured[] {
-  return first ? [picturedOf(first), ...pictured] : pictured;
+function takePictured({ first, pictured }: Findings, quiet: boolean): Pictured[] {
+  if (!first) return pictured;
+  return [withProgress(`${first.source.label}: drawing`, quiet, () => picturedOf(first)), ...pictured];
 }
 
 function tellNotes(sources: readonly Source[]): void {
