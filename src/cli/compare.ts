@@ -190,7 +190,7 @@ async function addTerrain(
 /** All that the picture needs. The first terrain is reduced here, where the differences need it no more. */
 function takePictured({ first, pictured }: Findings, quiet: boolean): Pictured[] {
   if (!first) return pictured;
-  return [withProgress(`${first.source.label}: drawing`, quiet, () => picturedOf(first)), ...pictured];
+  return [withProgress(`${first.source.label}: drawing`, quiet, () => picturedOf(first, true)), ...pictured];
 }
 
 function tellNotes(sources: readonly Source[]): void {
@@ -203,8 +203,8 @@ function saidOf(path: string, { difference, picture }: Targets, [less, of]: read
   return path === difference?.path ? `${of.name} less ${less.name}` : 'size, range and cell size of the difference';
 }
 
-function picturedOf({ source: { name }, terrain: { map, profile, spacing, isInMetres } }: Sampled): Pictured {
+function picturedOf({ source: { name }, terrain: { map, profile, spacing, isInMetres } }: Sampled, isLastUse = false): Pictured {
   const { width, height } = map;
   const range = sampleRange(profile ? profile.y : map.data);
-  return { name, map: reducedForPicture(map), profile, size: { width, height }, spacing, isInMetres, range };
+  return { name, map: reducedForPicture(map, isLastUse), profile, size: { width, height }, spacing, isInMetres, range };
 }

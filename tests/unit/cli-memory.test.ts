@@ -35,10 +35,10 @@ async function peakMb(...args: string[]): Promise<number> {
   return (Number(kibibytes) * 1024) / 1e6;
 }
 
-// Two maps and their difference take two maps, for the difference takes the second one's place. Before they took six.
+// Two maps and their difference take two maps, for the difference takes the second one's place; with a difference of its own, or with files kept beside their samples, there are more.
 test('compare holds two maps at a time, whatever it writes', async () => {
   const [small, large] = ['5.r32', `${SIDE}.r32`];
   const base = await peakMb('compare', small, small, '--difference', 'small.r32', '--json', '--quiet');
   const peak = await peakMb('compare', large, large, '--difference', 'large.r32', '--json', '--quiet');
-  expect(peak - base).toBeLessThan(4 * MAP_MB);
+  expect(peak - base).toBeLessThan(3.5 * MAP_MB);
 }, 240_000);
