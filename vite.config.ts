@@ -9,9 +9,7 @@ const app: UserConfig = {
   base: './', // the built app works from any folder of any host
   worker: { format: 'es' },
   plugins: [threeInPart(), descriptorsOnly(), leanShaders(), leanPanel()],
-  // The package's main file takes six other generators along.
-  resolve: { alias: [{ find: /^seedrandom$/, replacement: 'seedrandom/seedrandom.js' }] },
-  // The page is one chunk: three, which is most of it, is needed for the first frame. tools/bundle-size.ts has the limit.
+  // The page is one chunk: three, which is most of it, is needed for the first frame. tools/bundle-size.ts prints its size.
   build: {
     target: 'es2022',
     outDir: 'dist/app',
@@ -22,9 +20,23 @@ const app: UserConfig = {
   },
 };
 
-// A browser is looked for only when tests run: `npm start` and `npm run build` do without one.
+/** Left out by `npm run test:quick`: campaigns of thousands of cases, and calls of the command line that take seconds. */
+const SLOW_FILES = [
+  'bad-parameters',
+  'cli-compare',
+  'cli-files',
+  'cli-picture',
+  'cli-slice',
+  'docs-run',
+  'document-store',
+  'landscape-edits',
+  'landscape-strips',
+  'worker-terrain',
+].map((name) => `tests/unit/${name}.test.ts`);
+
+// A browser is looked for only when tests run that need one: `npm start`, `npm run build` and `npm run test:quick` do without.
 export default defineConfig(async ({ mode }) => {
-  if (mode !== 'test') return app;
+  if (mode !== 'test' && mode !== 'quick') return app;
   const { default: sequencer } = await import('./tests/support/long-first.ts');
   const reporters = ['default', './tests/support/ci-reporter.ts'];
   // Two at a time: three on two cores gained one part in twenty and kept each test waiting longer.
@@ -35,13 +47,14 @@ export default defineConfig(async ({ mode }) => {
       maxWorkers: 2,
       sequence: { sequencer },
       expect: { poll: { timeout: 15_000 } },
-      projects: await testProjects(),
+      // The mode is the project's own too: its part of this file is read for it anew.
+      projects: mode === 'quick' ? [{ ...unitProject(SLOW_FILES), mode }] : await testProjects(),
     },
   };
 });
 
-async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
-  const unit: TestProjectInlineConfiguration = {
+function unitProject(exclude: readonly string[]): TestProjectInlineConfiguration {
+  return {
     extends: true,
     test: {
       name: 'unit',
@@ -50,11 +63,13 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
       isolate: false,
       globalSetup: './tests/support/cli-folder.ts',
       include: ['tests/unit/**/*.test.ts', 'tests/conformance/**/*.test.ts'],
+      exclude: [...exclude],
       testTimeout: 60_000, // a watchdog: busy machines start the command line's processes slowly
     },
   };
-  if (process.env.TEST_NO_BROWSER === '1') return [unit];
+}
 
+async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
   const [{ playwright }, { bundledWorkers }, { findBrowser }, { readSharedFile, listSharedFiles }] = await Promise.all([
     import('@vitest/browser-playwright'),
     import('./tests/support/bundled-workers.ts'),
@@ -64,10 +79,10 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
   const { launchOptions, source } = await findBrowser();
   const isLockedBrowser = source === '@sparticuz/chromium' && process.env.TEST_GPU !== '1';
   return [
-    unit,
+    unitProject([]),
     {
       extends: true,
-      plugins: [bundledWorkers(app.resolve ?? {})],
+      plugins: [bundledWorkers()],
       // Found only when a test imports them, they would reload the page in the middle of a run.
       optimizeDeps: {
         include: ['fflate', 'idb', 'lil-gui', 'seedrandom/seedrandom.js', 'three', 'three/addons/controls/OrbitControls.js'],

@@ -1,13 +1,123 @@
 /** Faultline as a library: recipes in, terrain and files out. It needs no DOM and runs the same in Node and browsers.
  *
- *     const recipe = parseRecipe({ version: 1, source: { kind: 'generated', generator: 'fault-lines', seed: 'alps' } });
- *     const map = generateHeightmap(recipe); // 513 × 513 elevations in metres, row 0 north
+ *      const recipe = parseRecipe({ version: 1, source: { kind: 'generated', generator: 'fault-lines', seed: 'alps' } });
+ *      const map = generateHeightmap(recipe); // 513 × 513 elevations in metres, row 0 north
  */
-import { parseRecipe as parseRecipeAgainst } from './core/parse-recipe.ts';
-import type { Recipe } from './core/recipe.ts';
-import { recipeFromText as recipeFromTextAgainst } from './core/recipe-text.ts';
-import { registry } from './generate.ts';
-import { parseRecipeJson } from './io/recipe-json.ts';
+
+// ## Recipes
+
+export {
+  type Extent,
+  type FilterStep,
+  type GeneratedSource,
+  type ImportedSource,
+  RECIPE_VERSION,
+  type Recipe,
+  RecipeError,
+} from './core/recipe.ts';
+export { parseRecipe, recipeFromJson, recipeFromText, recipeToJson, recipeToText } from './library/recipes.ts';
+export { samplesSha256 } from './library/samples-sha256.ts';
+
+// ## Terrain
+
+export type { RunOptions, StageChange, StageExplanation } from './core/generator.ts';
+export {
+  endlessStrips,
+  explainStage,
+  type GenerateOptions,
+  generate,
+  generateHeightmap,
+  rawRange,
+  stageCount,
+  stripAt,
+} from './library/terrain.ts';
+
+// ## In the background
+
+export {
+  type AbortSignalLike,
+  type AsyncOptions,
+  type GenerateAsyncOptions,
+  generateAsync,
+  generateHeightmapAsync,
+  restoreAsync,
+} from './library/async.ts';
+
+// ## Maps and profiles
+
+export {
+  createHeightmap,
+  crop,
+  extentOf,
+  type Heightmap,
+  MAX_SAMPLES,
+  MAX_SIDE,
+  type Range,
+  resample,
+  type Size,
+  type Spacing,
+  sampleBilinear,
+  sampleRange,
+  spacingOf,
+  type Window,
+} from './core/heightmap.ts';
+export { extrude, type Point, type Profile, resampleProfile, sliceHeightmap } from './core/profile.ts';
+export type { Surface } from './core/surface.ts';
+export { elevationAt, slopeAt } from './library/surface.ts';
+
+// ## Generators, filters and their parameters
+
+export type {
+  Filter,
+  Generator,
+  HeightmapGenerator,
+  Law,
+  Nesting,
+  Preset,
+  ProfileGenerator,
+  RecipeFor,
+  Registry,
+} from './core/generator.ts';
+export { defaultsOf, type ParamSpec, type ParamValues, type Problem, type Schema, type ValuesOf } from './core/params.ts';
+export { generatorOf, generators, registry } from './library/recipes.ts';
+
+// ## Files
+
+export { codeRange, quantise } from './io/codes.ts';
+export { profileToCsv } from './io/csv.ts';
+export {
+  type FileBytes,
+  type FileFormat,
+  FormatError,
+  type OpenedFile,
+  type SizeHint,
+  type TerrainToWrite,
+} from './io/file-format.ts';
+export {
+  type BitDepth,
+  type ColourType,
+  type DecodedPng,
+  decodePng,
+  encodePng16,
+  encodePngRgb,
+  type Png16,
+  type PngElevation,
+  PngError,
+  type PngSamples,
+  type PngSpacing,
+  pngSamples,
+} from './io/png/index.ts';
+export { heightmapFromPng } from './io/png-heightmap.ts';
+export { openR32 } from './io/r32.ts';
+export { formatOf, formats, heightmapToPng, heightmapToR32 } from './library/files.ts';
+export { type Restored, restore } from './restore.ts';
+
+// ## Pictures of terrain
+
+export { type Appearance, appearanceSchema } from './colour/appearance.ts';
+export { type ReliefOptions, reliefPixels } from './library/picture.ts';
+
+// ## Figures
 
 export { type DifferenceFigures, differenceOf, whyNoMap } from './analysis/difference.ts';
 export {
@@ -44,85 +154,20 @@ export {
   type VariogramFigures,
 } from './analysis/terrain-figures.ts';
 export { type Variogram, variogram } from './analysis/variogram.ts';
-export type {
-  Filter,
-  Generator,
-  HeightmapGenerator,
-  Law,
-  Nesting,
-  Preset,
-  ProfileGenerator,
-  RecipeFor,
-  Registry,
-  RunOptions,
-  StageChange,
-  StageExplanation,
-} from './core/generator.ts';
+
+// ## Landscapes
+
 export {
-  createHeightmap,
-  crop,
-  extentOf,
-  type Heightmap,
-  MAX_SAMPLES,
-  MAX_SIDE,
-  type Range,
-  resample,
-  type Spacing,
-  sampleBilinear,
-  sampleRange,
-  spacingOf,
-  type Window,
-} from './core/heightmap.ts';
-export { defaultsOf, type ParamSpec, type ParamValues, type Problem, type Schema, type ValuesOf } from './core/params.ts';
-export { extrude, type Point, type Profile, resampleProfile, sliceHeightmap } from './core/profile.ts';
-export {
-  type Extent,
-  type FilterStep,
-  type GeneratedSource,
-  type ImportedSource,
-  RECIPE_VERSION,
-  type Recipe,
-  RecipeError,
-  recipeToJson,
-} from './core/recipe.ts';
-export { recipeToText } from './core/recipe-text.ts';
-export {
-  explainStage,
-  type GenerateOptions,
-  generate,
-  generateHeightmap,
-  generatorOf,
-  rawRange,
-  registry,
-  stageCount,
-} from './generate.ts';
-export { generators } from './generators/index.ts';
-export { endlessStrips, stripAt } from './generators/line-strips.ts';
-export { profileToCsv } from './io/csv.ts';
-export {
-  type FileBytes,
-  type FileFormat,
-  FormatError,
-  type OpenedFile,
-  type SizeHint,
-  type TerrainToWrite,
-} from './io/file-format.ts';
-export { formatOf, formats } from './io/formats.ts';
-export {
-  type BitDepth,
-  type ColourType,
-  type DecodedPng,
-  decodePng,
-  encodePng16,
-  type Png16,
-  type PngElevation,
-  PngError,
-  type PngSamples,
-  type PngSpacing,
-  pngSamples,
-} from './io/png/index.ts';
-export { codeRange, heightmapFromPng, heightmapToPng, quantise } from './io/png-heightmap.ts';
-export { heightmapToR32, openR32 } from './io/r32.ts';
+  type LayerChanges,
+  withLayer,
+  withLayerAdded,
+  withLayerDuplicated,
+  withLayerMoved,
+  withLayerRemoved,
+  withPalette,
+  withScene,
+  withSeed,
+} from './landscape/edits.ts';
 export {
   type Landscape,
   LandscapeError,
@@ -140,23 +185,4 @@ export { createLandscapePainter, type LandscapePainter } from './landscape/paint
 export { palettes } from './landscape/palettes.ts';
 export { type LandscapePreset, landscapePresets } from './landscape/presets.ts';
 export { type SceneSettings, sceneSchema } from './landscape/scene-schema.ts';
-export { type Restored, restore } from './restore.ts';
 export { type FrameOptions, landscapeApng, landscapeFrames, landscapePng } from './worker/landscape-files.ts';
-
-/** Checks a recipe from outside and completes what it leaves out with defaults.
- *  @throws RecipeError with every problem at once */
-export function parseRecipe(value: unknown): Recipe {
-  return parseRecipeAgainst(value, registry);
-}
-
-/** Reads a recipe from the short text of a link, as recipeToText writes it.
- *  @throws RecipeError with every problem at once */
-export function recipeFromText(text: string): Recipe {
-  return recipeFromTextAgainst(text, registry);
-}
-
-/** Reads a recipe from its JSON text, as recipeToJson writes it.
- *  @throws RecipeError with every problem at once */
-export function recipeFromJson(text: string): Recipe {
-  return parseRecipeJson(text, registry);
-}

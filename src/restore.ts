@@ -1,8 +1,8 @@
 import type { Problem } from './core/params.ts';
 import { type Recipe, RecipeError } from './core/recipe.ts';
 import { generateHeightmap, registry } from './generate.ts';
+import { codeRange, quantise } from './io/codes.ts';
 import type { DecodedPng } from './io/png/index.ts';
-import { codeRange, quantise } from './io/png-heightmap.ts';
 import { parseRecipeJson } from './io/recipe-json.ts';
 
 /** What became of the recipe inside a picture. */

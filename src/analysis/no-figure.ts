@@ -21,8 +21,8 @@ export function tooFewPoints(least: number, points: number): NoFigure {
 }
 
 /** Why terrain from a file has no time. */
-export const NOT_MADE = noFigure('it was read, not made');
-export const ALL_EQUAL = noFigure('all samples are equal');
+export const NOT_MADE = /* @__PURE__ */ noFigure('it was read, not made');
+export const ALL_EQUAL = /* @__PURE__ */ noFigure('all samples are equal');
 /** Why terrain that no fractal model describes has no dimension. */
-export const NO_FRACTAL = noFigure('H lies outside 0 … 1: no fractal at these scales');
-export const NO_POWER_LAW = noFigure('the samples do not vary at all scales');
+export const NO_FRACTAL = /* @__PURE__ */ noFigure('H lies outside 0 … 1: no fractal at these scales');
+export const NO_POWER_LAW = /* @__PURE__ */ noFigure('the samples do not vary at all scales');

@@ -106,11 +106,8 @@ function orderedKey(bits: number): number {
   return (bits ^ ((bits >> 31) | 0x80000000)) >>> 0;
 }
 
-const word = new Uint32Array(1);
-const float = new Float32Array(word.buffer);
-
 /** The float of an ordered key; −0 is 0. */
 function sampleOf(key: number): number {
-  word[0] = key & 0x80000000 ? key ^ 0x80000000 : ~key;
-  return float[0] + 0;
+  const word = Uint32Array.of(key & 0x80000000 ? key ^ 0x80000000 : ~key);
+  return new Float32Array(word.buffer)[0] + 0;
 }

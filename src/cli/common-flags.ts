@@ -11,8 +11,9 @@ const table = {
     short: 'o',
     value: 'FILE',
     isRepeatable: true,
-    doc: 'Write this file; the extension picks the format. Give it again for more files.',
+    doc: 'Write this file; the extension picks the format. Give it again for more files. - is standard output.',
   },
+  format: { value: 'NAME', doc: 'What -o - writes, by its extension, such as r32; default the first format of the command.' },
   picture: {
     doc: 'Write .png files to look at instead of heightmaps: 2D terrain from above in colours and light, 1D terrain as a silhouette. They hold no recipe.',
   },
@@ -34,7 +35,7 @@ const table = {
   max: { value: 'M', doc: 'Elevation of the highest sample in metres; default 2400, none for 1D.' },
   'cell-size': {
     value: 'M',
-    doc: 'Metres from one sample to the next; by default the longer side spans 25600 m, of 1D terrain 1024.',
+    doc: 'Metres from one sample to the next: M, or M,M for east-west and north-south. Of generated terrain the longer side spans 25600 m unless it is said, of 1D terrain 1024.',
   },
   stage: { value: 'K', doc: 'Stop after K stages: half-levels, levels or fault lines. Default: the last.' },
   preset: { value: 'NAME', doc: "A generator's named values, used where no flag is given." },
@@ -44,6 +45,14 @@ const table = {
   },
 
   extent: { value: 'X,Y', doc: 'Metres across the whole map, instead of --cell-size.' },
+  window: {
+    value: 'X,Y,W,H',
+    doc: 'Write the raw values of W × H samples from column X, row Y on, before they are stretched to elevations: .png or .r32. Terrain of diamond-square with plane or toroidal edges goes on for ever, also to negative columns and rows.',
+  },
+  strips: {
+    value: 'A..B',
+    doc: 'Write strips A to B of the endless line that midpoint-displacement begins, joined, as raw values: .csv, .svg or .png, the chart. Strip 0 is the terrain itself; numbers may be negative.',
+  },
   'raw-width': { value: 'N', doc: 'Samples in a row of an .r32 that has no .r32.json beside it.' },
   'raw-height': { value: 'N', doc: 'Rows of an .r32 that has no .r32.json beside it.' },
 } as const satisfies Record<string, Omit<Flag, 'name'>>;
@@ -57,5 +66,5 @@ export function commonFlags(names: readonly CommonFlag[], docs: Partial<Record<C
 
 /** The flags of a command that writes files, around its own. */
 export function fileFlags(own: readonly Flag[]): Flag[] {
-  return [...commonFlags(['output', 'picture']), ...own, ...commonFlags(['force', 'quiet', 'json', 'help'])];
+  return [...commonFlags(['output', 'format', 'picture']), ...own, ...commonFlags(['force', 'quiet', 'json', 'help'])];
 }

@@ -8,7 +8,7 @@ import type { Recipe } from '../core/recipe.ts';
 import type { SizeHint, TerrainToWrite } from '../io/file-format.ts';
 import { recipeFormat } from '../io/recipe-json.ts';
 import { Failure } from './errors.ts';
-import { type FoundInput, NO_ELEVATION, openInput, readFound } from './input-files.ts';
+import { NO_ELEVATION, openInput, type ReadableInput } from './input-files.ts';
 import { withLabel } from './progress.ts';
 import { recipeOfJson } from './recipe-file.ts';
 import { factsOf, makeTerrain } from './terrain.ts';
@@ -55,7 +55,7 @@ export interface Compared {
 /** Opens the files of a comparison one by one.
  *  @returns opens the file with this index, from 0; what is wrong with a damaged one is returned, for others may be damaged too */
 export function sourceOpener(
-  inputs: readonly FoundInput[],
+  inputs: readonly ReadableInput[],
   hint: SizeHint,
   quiet: boolean,
 ): (index: number) => Promise<OpenedSource | Failure> {
@@ -77,8 +77,8 @@ export function sourceOpener(
 
 type Opened = Omit<Source, 'number' | 'file' | 'name' | 'label'> & Pick<OpenedSource, 'terrain'>;
 
-async function openRecipe(input: FoundInput, label: string): Promise<Opened> {
-  const recipe = recipeOfJson(await readFound(input));
+async function openRecipe(input: ReadableInput, label: string): Promise<Opened> {
+  const recipe = recipeOfJson(await input.read());
   const { width, height, elevation } = recipe;
   const { isProfile } = factsOf(recipe, undefined);
   return {
@@ -94,10 +94,10 @@ async function openRecipe(input: FoundInput, label: string): Promise<Opened> {
   };
 }
 
-async function openMap(input: FoundInput, hint: SizeHint): Promise<Opened> {
+async function openMap(input: ReadableInput, hint: SizeHint): Promise<Opened> {
   const { sidecar } = input.format;
   const isStated = sidecar !== undefined && existsSync(input.path + sidecar);
-  const opened = await openInput(await readFound(input), isStated ? {} : hint, true);
+  const opened = await openInput(await input.read(), isStated ? {} : hint, true);
   const { width, height, isInMetres, spacing, elevation } = opened;
   // Kept in the place of the file and its codes.
   const terrain = { map: opened.heightmap(), elevation: elevation ?? { min: 0, max: 1 }, isInMetres, spacing };

@@ -12,11 +12,11 @@ import { comparisonPicture, type Pictured, reducedForPicture } from './compare-p
 import { comparisonJson, comparisonText } from './compare-report.ts';
 import { Failure, throwIfAny } from './errors.ts';
 import { type Flag, flagValue, isOn, readFlags } from './flags.ts';
-import { type FoundInput, findInput } from './input-files.ts';
+import { findInput, type ReadableInput } from './input-files.ts';
 import { planNamedTargets, type Target, writeTargets } from './output-files.ts';
 import { withLabel, withProgress } from './progress.ts';
 import { sizeHintFrom } from './size-hint.ts';
-import { note, print } from './terminal.ts';
+import { note, PIPE, print } from './terminal.ts';
 import { countOf, table } from './text.ts';
 
 /** Terrains of one comparison, at most. */
@@ -46,10 +46,12 @@ export async function compareCommand(args: readonly string[]): Promise<void> {
   if (count < 2 || count > MOST) {
     problems.push({ path: 'FILE', message: `expected 2 to ${MOST} files to compare, got ${count || 'none'}` });
   }
-  const inputs: FoundInput[] = [];
+  const pipes = given.positionals.filter((file) => file === PIPE).length;
+  if (pipes > 1) problems.push({ path: PIPE, message: `expected once, got ${pipes} times: standard input is read once` });
+  const inputs: ReadableInput[] = [];
   // Of too many files the call itself is what is wrong.
-  for (const file of count > MOST ? [] : given.positionals) {
-    const input = await findInput(file, problems);
+  for (const file of count > MOST || pipes > 1 ? [] : given.positionals) {
+    const input = await findInput(file, problems, options.quiet);
     if (input) inputs.push(input);
   }
   const [difference, picture] = [flagValue(given, 'difference'), flagValue(given, 'picture')];

@@ -1,18 +1,22 @@
 import path from 'node:path';
-import { extentOf, type Range, type Spacing, sampleRange, spacingOf } from '../core/heightmap.ts';
-import { type Problem, readNumber, show } from '../core/params.ts';
+import { elevationProblem, extentProblem, MAX_ELEVATION_M } from '../core/bounds.ts';
+import { extentOf, type Range, type Size, type Spacing, sampleRange, spacingOf } from '../core/heightmap.ts';
+import type { Problem } from '../core/params.ts';
 import { parseRecipe } from '../core/parse-recipe.ts';
 import { type Recipe, RecipeError } from '../core/recipe.ts';
-import { registry } from '../generate.ts';
+import { makesProfile, registry } from '../generate.ts';
+import { holdingRange, narrowNote } from '../io/codes.ts';
 import type { OpenedFile, TerrainToWrite } from '../io/file-format.ts';
 import { toLittleEndian } from '../io/float32-bytes.ts';
+import { pngFormat } from '../io/png-heightmap.ts';
 import { recipeFormat } from '../io/recipe-json.ts';
 import { sha256Hex } from '../io/sha256.ts';
 import { restore } from '../restore.ts';
 import { commonFlags, fileFlags } from './common-flags.ts';
-import { CallError, Failure, failureOf, throwIfAny } from './errors.ts';
-import { flagValue, type Given, isOn, readFlags } from './flags.ts';
+import { CallError, failureOf, throwIfAny } from './errors.ts';
+import { type Given, isOn, readFlags } from './flags.ts';
 import { type Input, NO_ELEVATION, openInput, readInput } from './input-files.ts';
+import { type Lengths, lengthsFrom, numbersFrom } from './length-flags.ts';
 import { planTargets, rejectUnfit, type Target } from './output-files.ts';
 import { withProgress } from './progress.ts';
 import { recipeOfJson } from './recipe-file.ts';
@@ -20,15 +24,13 @@ import { writeAndReport } from './report.ts';
 import { sizeHintFrom } from './size-hint.ts';
 import { note } from './terminal.ts';
 import { factsOf, makeTerrain } from './terrain.ts';
-import { rangeText } from './text.ts';
 
 const TERRAIN_FLAGS = ['min', 'max', 'cell-size', 'extent', 'raw-width', 'raw-height'] as const;
 
 export const convertFlags = fileFlags(
   commonFlags(TERRAIN_FLAGS, {
-    min: 'Elevation in metres of the lowest code of a picture, or of the lowest sample of an .r32.',
-    max: 'Elevation in metres of the highest code of a picture, or of the highest sample of an .r32.',
-    'cell-size': 'Metres from one sample to the next: M, or M,M for east-west and north-south.',
+    min: 'Elevation in metres of the lowest code of a picture; of an .r32, of the lowest elevation beside it, or of its lowest sample.',
+    max: 'Elevation in metres of the highest code of a picture; of an .r32, of the highest elevation beside it, or of its highest sample.',
   }),
 );
 
@@ -40,11 +42,7 @@ export async function convertCommand(args: readonly string[]): Promise<void> {
   const force = isOn(given, 'force');
   const quiet = isOn(given, 'quiet');
   const input = await readInput(given.positionals[0], problems, quiet);
-  const targets = await planTargets(
-    given.values.get('output') ?? [],
-    { force, picture: isOn(given, 'picture'), input: input?.path },
-    problems,
-  );
+  const targets = await planTargets(given, { input: input?.path }, problems);
   if (input?.format === recipeFormat) rejectTerrainFlags(given, input, problems);
   throwIfAny(problems);
   if (!input) throw new TypeError('convert: no file, though nothing is wrong');
@@ -55,40 +53,21 @@ export async function convertCommand(args: readonly string[]): Promise<void> {
 }
 
 /** What the flags say about the input. */
-interface Wishes {
+interface Wishes extends Lengths {
   readonly min: number | undefined;
   readonly max: number | undefined;
-  readonly cellSize: Spacing | undefined;
-  readonly extent: Spacing | undefined;
   readonly hint: ReturnType<typeof sizeHintFrom>;
 }
 
 function wishesFrom(given: Given, problems: Problem[]): Wishes {
-  const numbers = (flag: string, counts: readonly number[], expected: string, isRight: (value: number) => boolean) => {
-    const text = flagValue(given, flag);
-    const values = text?.split(',').map(readNumber);
-    if (!values) return undefined;
-    if (counts.includes(values.length) && values.every((value) => value !== undefined && isRight(value)))
-      return values as number[];
-    problems.push({ path: `--${flag}`, message: `expected ${expected}, got ${show(text)}` });
-    return undefined;
-  };
-  const isPositive = (value: number) => value > 0 && Number.isFinite(value);
-  const min = numbers('min', [1], 'metres', Number.isFinite)?.[0];
-  const max = numbers('max', [1], 'metres', Number.isFinite)?.[0];
+  const isElevation = (value: number) => elevationProblem(value) === undefined;
+  const elevation = `metres from −${MAX_ELEVATION_M} to ${MAX_ELEVATION_M}`;
+  const min = numbersFrom(given, 'min', [1], elevation, isElevation, problems)?.[0];
+  const max = numbersFrom(given, 'max', [1], elevation, isElevation, problems)?.[0];
   if (min !== undefined && max !== undefined && min >= max) {
     problems.push({ path: '--min', message: `expected below --max, got ${min} … ${max}` });
   }
-  const cell = numbers('cell-size', [1, 2], 'metres above 0, as M or M,M', isPositive);
-  const extent = numbers('extent', [2], 'metres above 0, as X,Y', isPositive);
-  if (cell && extent) problems.push({ path: '--extent', message: 'expected without --cell-size, got both' });
-  return {
-    min,
-    max,
-    cellSize: cell && { x: cell[0], y: cell[1] ?? cell[0] },
-    extent: extent && { x: extent[0], y: extent[1] },
-    hint: sizeHintFrom(given, problems),
-  };
+  return { min, max, ...lengthsFrom(given, problems), hint: sizeHintFrom(given, problems) };
 }
 
 function rejectTerrainFlags(given: Given, { path: file }: Input, problems: Problem[]): void {
@@ -110,47 +89,47 @@ async function terrainOf(input: Input, wishes: Wishes, targets: readonly Target[
 }
 
 async function readTerrain(input: Input, wishes: Wishes, targets: readonly Target[], quiet: boolean): Promise<TerrainToWrite> {
+  const wantsLine = targets.some(({ format }) => format.isOfProfile);
+  if (wantsLine && input.format !== pngFormat) rejectMap(targets);
+  const opened = await openInput(input, wishes.hint, quiet);
+  const asked = askedElevation(wishes, opened, input);
+  const spacing = askedSpacing(wishes, opened) ?? opened.spacing;
+
+  const narrow = asked && narrowNote(asked, true);
+  const notes = [...opened.notes, ...(narrow ? [narrow] : []), ...(asked || opened.elevation ? [] : [NO_ELEVATION])];
+  const isChanged = asked !== undefined || wishes.cellSize !== undefined || wishes.extent !== undefined;
+  const embedded = embeddedRecipe(opened, isChanged, notes, quiet);
+  // A picture's samples are a map; the recipe in it can make the line that they were drawn out from.
+  const profile = wantsLine && embedded && makesProfile(embedded) ? makeTerrain(embedded, undefined, quiet).profile : undefined;
+  // After the recipe was made, so that its terrain is not held beside this one.
+  const map = opened.heightmap(asked);
+  const elevation = holdingRange(asked ?? opened.elevation ?? { min: 0, max: 1 }, map);
+  const isInMetres = asked !== undefined || opened.isInMetres;
+  const isUnscaled = !isInMetres && opened.elevation === undefined;
+  const terrain = { map, elevation, isInMetres, isUnscaled, spacing };
+  if (!quiet) for (const text of notes) note(`${input.path}: ${text}`);
+  if (wantsLine && !profile) rejectMap(targets);
+  const wantsRecipe = targets.some(({ format }) => format === recipeFormat);
+  return { ...terrain, profile, recipe: embedded ?? (wantsRecipe ? await importedRecipe(input, terrain) : undefined) };
+}
+
+/** @throws CallError that names every file for lines */
+function rejectMap(targets: readonly Target[]): void {
   const problems: Problem[] = [];
   rejectUnfit(targets, { isProfile: false, hasRecipe: true }, problems);
   throwIfAny(problems);
-  const opened = await openInput(input, wishes.hint, quiet);
-  const asked = askedElevation(wishes, opened, input);
-  const spacing = wishes.cellSize ?? (wishes.extent && spacingOf(wishes.extent, opened)) ?? opened.spacing;
-  const elevation = asked ?? opened.elevation ?? { min: 0, max: 1 };
-  rejectBeyondNumbers(input, elevation, spacing);
-
-  const notes = [...opened.notes, ...(asked || opened.elevation ? [] : [NO_ELEVATION])];
-  const isChanged = asked !== undefined || wishes.cellSize !== undefined || wishes.extent !== undefined;
-  const embedded = embeddedRecipe(opened, isChanged, notes, quiet);
-  // After the recipe was made, so that its terrain is not held beside this one.
-  const map = opened.heightmap(asked);
-  const isInMetres = asked !== undefined || opened.isInMetres;
-  const isPlain = !isInMetres && opened.png?.elevation !== undefined;
-  const terrain = { map, elevation, isInMetres, isPlain, spacing };
-  const clamping = clampingOf(terrain);
-  if (clamping) notes.push(clamping);
-  if (!quiet) for (const text of notes) note(`${input.path}: ${text}`);
-  const wantsRecipe = targets.some(({ format }) => format === recipeFormat);
-  return { ...terrain, recipe: embedded ?? (wantsRecipe ? await importedRecipe(input, terrain) : undefined) };
 }
 
-/** Ends whose difference is no number any more, and lengths whose sum is none, cannot be computed with. */
-function rejectBeyondNumbers({ path: file }: Input, { min, max }: Range, spacing: Spacing | undefined): void {
-  if (!Number.isFinite(max - min)) throw new Failure(`${file}: elevation: expected a finite span, got ${min} … ${max}`);
-  if (spacing && !Number.isFinite(spacing.x + spacing.y))
-    throw new Failure(`${file}: cell size: expected finite metres, got ${spacing.x} × ${spacing.y}`);
-}
-
-/** What a picture would cut off, if anything. */
-function clampingOf({ map, elevation, isInMetres }: TerrainToWrite): string | undefined {
-  const unit = isInMetres ? 'm' : '';
-  const range = sampleRange(map.data);
-  // Where codes count downwards, the range's ends stand the other way round.
-  const lowest = Math.min(elevation.min, elevation.max);
-  const highest = Math.max(elevation.min, elevation.max);
-  const halfCode = (highest - lowest) / 131_070;
-  if (range.min >= lowest - halfCode && range.max <= highest + halfCode) return undefined;
-  return `its samples span ${rangeText(range, unit)}; a picture clamps them to ${rangeText({ min: lowest, max: highest }, unit)}`;
+/** The cell size asked for, itself or as an extent.
+ *  @throws CallError unless the map is then as wide as maps may be */
+function askedSpacing({ cellSize, extent }: Wishes, size: Size): Spacing | undefined {
+  const spacing = cellSize ?? (extent && spacingOf(extent, size));
+  if (!spacing) return undefined;
+  const { x, y } = extentOf(spacing, size);
+  // Along a side of one sample there is no extent.
+  const message = extentProblem(x || spacing.x) ?? extentProblem(y || spacing.y);
+  if (message !== undefined) throw new CallError([{ path: `--${cellSize ? 'cell-size' : 'extent'}: across the map`, message }]);
+  return spacing;
 }
 
 /** The range asked for, one end alone completed by the range the file states. */

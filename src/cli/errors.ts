@@ -57,8 +57,10 @@ function isOutOfMemory(error: unknown): boolean {
   return error instanceof RangeError && /allocation failed|could not allocate|out of memory/i.test(error.message);
 }
 
+export const NO_SUCH_FILE = 'no such file';
+
 const SYSTEM_ERRORS: Readonly<Record<string, string>> = {
-  ENOENT: 'no such file',
+  ENOENT: NO_SUCH_FILE,
   ENOTDIR: 'a part of its path is not a folder',
   EISDIR: 'expected a file, got a folder',
   EACCES: 'permission denied',
@@ -67,6 +69,25 @@ const SYSTEM_ERRORS: Readonly<Record<string, string>> = {
   EFBIG: 'the file is larger than the system allows',
   ENOSPC: 'no space left on the device',
   ENAMETOOLONG: 'the name is too long',
+  ELOOP: 'its path goes round in a circle of links',
+  EEXIST: 'there is one already',
+  ENOTEMPTY: 'the folder is not empty',
+  EBUSY: 'another program is using it',
+  ETXTBSY: 'it is a program that is running',
+  EXDEV: 'it lies on another file system',
+  EMLINK: 'it has too many links',
+  EDQUOT: 'no space is left of what this user may have',
+  EMFILE: 'too many files are open',
+  ENFILE: 'too many files are open',
+  EIO: 'the device failed',
+  ENXIO: 'there is no device behind it',
+  ENODEV: 'there is no device behind it',
+  EINVAL: 'the system does not take such a file or name',
+  EILSEQ: 'the file system does not take such a name',
+  EOVERFLOW: 'the file is larger than the system can read',
+  ENOMEM: 'there is not enough memory',
+  EADDRINUSE: 'another program is using the port',
+  EADDRNOTAVAIL: 'this machine has no such address',
 };
 
 /** The reason a file operation failed, in words. */

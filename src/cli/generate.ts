@@ -3,12 +3,14 @@ import { type Problem, withoutEffect } from '../core/params.ts';
 import { foldsBack } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { registry } from '../generate.ts';
+import { narrowNote } from '../io/codes.ts';
 import type { TerrainToWrite } from '../io/file-format.ts';
 import { pngFormat } from '../io/png-heightmap.ts';
 import { r32Format } from '../io/r32.ts';
 import { commonFlags, fileFlags } from './common-flags.ts';
 import { throwIfAny } from './errors.ts';
 import { isOn, readFlags } from './flags.ts';
+import { makePart, PART_FORMATS, partFrom, partKind, taleOf } from './generate-part.ts';
 import { planTargets, rejectUnfit, type Target } from './output-files.ts';
 import { allParamFlags, kebab } from './param-flags.ts';
 import { type Order, readOrder } from './recipe-flags.ts';
@@ -18,9 +20,10 @@ import { factsOf, makeTerrain } from './terrain.ts';
 import { rangeText, shortNumber } from './text.ts';
 
 /** The flags of `generate` that every generator has. */
-export const generateFlags = fileFlags(
-  commonFlags(['size', 'width', 'height', 'seed', 'min', 'max', 'cell-size', 'filter', 'stage', 'preset', 'recipe']),
-);
+export const generateFlags = fileFlags([
+  ...commonFlags(['size', 'width', 'height', 'seed', 'min', 'max', 'cell-size', 'extent', 'filter', 'stage', 'preset', 'recipe']),
+  ...commonFlags(['window', 'strips']),
+]);
 
 /** `faultline generate`: makes a terrain and writes it to files. */
 export async function generateCommand(args: readonly string[]): Promise<void> {
@@ -29,27 +32,44 @@ export async function generateCommand(args: readonly string[]): Promise<void> {
   const order = await readOrder(given, problems);
   const force = isOn(given, 'force');
   const quiet = isOn(given, 'quiet');
-  const targets = await planTargets(given.values.get('output') ?? [], { force, picture: isOn(given, 'picture') }, problems);
-  if (order) rejectUnfit(targets, factsOf(order.recipe, order.stage), problems);
+  const kind = partKind(given);
+  const part = partFrom(given, order, problems);
+  const targets = await planTargets(given, kind ? { formats: PART_FORMATS[kind] } : {}, problems);
+  if (order && !kind) rejectUnfit(targets, factsOf(order.recipe, order.stage), problems);
   throwIfAny(problems);
   if (!order) throw new TypeError('generate: no recipe, though nothing is wrong');
 
   const startMs = performance.now();
+  const options = { force, quiet, json: isOn(given, 'json'), startMs };
+  if (part) {
+    const terrain = makePart(part, order, quiet);
+    if (!quiet) for (const text of idleNotes(order)) note(text);
+    return writeAndReport(terrain, targets, options, taleOf(part, terrain, order.recipe));
+  }
   const terrain = makeTerrain(order.recipe, order.stage, quiet);
   if (!quiet) for (const text of [...notesOn(order, targets), ...mapNotes(order.recipe, terrain, targets)]) note(text);
-  await writeAndReport(terrain, targets, { force, quiet, json: isOn(given, 'json'), startMs });
+  await writeAndReport(terrain, targets, options);
 }
 
-function notesOn({ recipe, generator, stage }: Order, targets: readonly Target[]): string[] {
-  const notes: string[] = [];
+/** Parameters that were given and change nothing. */
+function idleNotes({ recipe, generator }: Order): string[] {
   const idle = recipe.source.kind === 'generated' ? withoutEffect(generator.params, recipe.source.params) : [];
-  if (idle.length > 0) {
-    const reasons = idle.map(({ id, because }) => `--${kebab(id)} (${because.replace(/^\S+/, kebab)})`);
-    notes.push(`without effect here: ${reasons.join(', ')}`);
+  if (idle.length === 0) return [];
+  const reasons = idle.map(({ id, because }) => `--${kebab(id)} (${because.replace(/^\S+/, kebab)})`);
+  return [`without effect here: ${reasons.join(', ')}`];
+}
+
+function notesOn(order: Order, targets: readonly Target[]): string[] {
+  const { recipe, stage } = order;
+  const notes = idleNotes(order);
+  if (!factsOf(recipe, stage).hasRecipe) {
+    if (targets.some(({ format }) => format === pngFormat)) {
+      notes.push(`stage ${stage} is written without recipe: a recipe names the last stage`);
+    }
+    if (recipe.filters.length > 0) notes.push('filters act on the last stage alone: this one goes without');
   }
-  if (!factsOf(recipe, stage).hasRecipe && targets.some(({ format }) => format === pngFormat)) {
-    notes.push(`stage ${stage} is written without recipe: a recipe names the last stage`);
-  }
+  const narrow = recipe.elevation && narrowNote(recipe.elevation, true);
+  if (narrow) notes.push(narrow);
   return notes;
 }
 

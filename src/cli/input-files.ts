@@ -3,18 +3,22 @@ import { access, readFile, stat } from 'node:fs/promises';
 import { type Problem, show } from '../core/params.ts';
 import type { FileFormat, OpenedFile, SizeHint } from '../io/file-format.ts';
 import { formatOf, formats } from '../io/formats.ts';
+import { pngFormat } from '../io/png-heightmap.ts';
+import { r32Format } from '../io/r32.ts';
 import { recipeFormat } from '../io/recipe-json.ts';
 import { describeSystemError, Failure, failureOf, isSystemError } from './errors.ts';
 import { withLabel } from './progress.ts';
+import { PIPE } from './terminal.ts';
 
 /** More than the largest map takes in any format. */
 const MAX_BYTES = 2 ** 30;
 /** A thousand times what a sidecar takes. */
 const MAX_SIDECAR_BYTES = 2 ** 20;
 
-/** A file that is there and not yet read: its format is only what its name says. */
+/** A file whose format is known: it is what its name says, or of standard input what its bytes look like. */
 export interface FoundInput {
   readonly path: string;
+  readonly isPiped: boolean;
   readonly format: FileFormat;
 }
 
@@ -23,24 +27,42 @@ export interface Input extends FoundInput {
   readonly bytes: Uint8Array;
 }
 
-/** Reads the file a call names, unless its extension is already wrong. Problems are added under the file's own name.
+/** A file that can be read, once. */
+export interface ReadableInput extends FoundInput {
+  /** @throws Failure if the file cannot be read any more */
+  readonly read: () => Promise<Input>;
+}
+
+/** Reads the file a call names, unless its extension is already wrong; `-` is standard input. Problems are added under the file's own name.
  *  @param quiet shows nothing while it is read */
 export async function readInput(path: string | undefined, problems: Problem[], quiet = false): Promise<Input | undefined> {
+  if (path === PIPE) return withLabel(`reading ${PIPE_NAME}`, quiet, () => readPipe(problems));
   const named = namedInput(path, problems);
   const bytes = named && (await withLabel(`reading ${path}`, quiet, () => readBytes(named.path, named.path, problems)));
   return bytes && { ...named, bytes };
 }
 
-/** Looks whether the file a call names can be read, and leaves reading it to `readFound`: of several large files one at a time is held. */
-export async function findInput(path: string, problems: Problem[]): Promise<FoundInput | undefined> {
+/** Looks whether the file a call names can be read, and leaves reading it for later: of several large files one at a time is held. Only
+ *  standard input is read at once, for its bytes say what it is. */
+export async function findInput(path: string, problems: Problem[], quiet: boolean): Promise<ReadableInput | undefined> {
+  if (path === PIPE) {
+    let piped = await readInput(path, problems, quiet);
+    const read = async (): Promise<Input> => {
+      const input = piped;
+      // Whoever reads it decides how long its bytes stay.
+      piped = undefined;
+      if (!input) throw new TypeError(`${PIPE_NAME}: expected to be read once`);
+      return input;
+    };
+    return piped && { path: piped.path, isPiped: true, format: piped.format, read };
+  }
   const named = namedInput(path, problems);
   const why = named && (await whyUnreadable(path));
   if (why !== undefined) problems.push({ path, message: why });
-  return why === undefined ? named : undefined;
+  return named && why === undefined ? { ...named, read: () => readFound(named) } : undefined;
 }
 
-/** @throws Failure if the file cannot be read any more */
-export async function readFound(found: FoundInput): Promise<Input> {
+async function readFound(found: FoundInput): Promise<Input> {
   const problems: Problem[] = [];
   const bytes = await readBytes(found.path, found.path, problems);
   if (!bytes) throw new Failure(problems.map(({ path, message }) => `${path}: ${message}`).join('\n'));
@@ -72,16 +94,46 @@ function namedInput(path: string | undefined, problems: Problem[]): FoundInput |
   }
   const format = formatOf(path);
   if (!format || !readable.includes(format.extension)) {
-    problems.push({ path, message: `expected a ${expected} file` });
+    problems.push({ path: path || '""', message: `expected a ${expected} file` });
     return undefined;
   }
-  return { path, format };
+  return { path, isPiped: false, format };
+}
+
+/** Standard input as people know it. */
+const PIPE_NAME = 'standard input';
+
+async function readPipe(problems: Problem[]): Promise<Input | undefined> {
+  const bytes = await readBytes(PIPE, PIPE_NAME, problems);
+  if (bytes?.length === 0) problems.push({ path: PIPE_NAME, message: 'expected a PNG, an R32 or a recipe, got nothing' });
+  return bytes && { path: PIPE_NAME, isPiped: true, format: formatOfBytes(bytes), bytes };
+}
+
+/** More than a recipe takes. */
+const MAX_TEXT_BYTES = 2 ** 20;
+
+/** A damaged one may go on otherwise. */
+const PNG_START = [0x89, 0x50, 0x4e, 0x47];
+
+/** What bytes without a name are: a PNG by its signature, a recipe where they are text, else R32, of which all are possible. */
+function formatOfBytes(bytes: Uint8Array): FileFormat {
+  if (PNG_START.every((byte, i) => bytes[i] === byte)) return pngFormat;
+  return bytes.length <= MAX_TEXT_BYTES && isText(bytes) ? recipeFormat : r32Format;
+}
+
+/** Whether bytes are UTF-8 with no control characters but white space: samples of a map hardly are. */
+function isText(bytes: Uint8Array): boolean {
+  try {
+    return !/(?![\t\n\r])\p{Cc}/u.test(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return false;
+  }
 }
 
 /** A file's bytes, or those of standard input for `-`; what keeps them from being read, or is too much, becomes a problem at `where`. */
 export async function readBytes(path: string, where: string, problems: Problem[]): Promise<Uint8Array | undefined> {
   try {
-    return await (path === '-' ? collect(process.stdin, MAX_BYTES) : readCapped(path, MAX_BYTES));
+    return await (path === PIPE ? collect(process.stdin, MAX_BYTES) : readCapped(path, MAX_BYTES));
   } catch (error) {
     if (error instanceof Failure) problems.push({ path: where, message: error.message });
     else if (isSystemError(error)) problems.push({ path: where, message: describeSystemError(error) });
@@ -116,10 +168,11 @@ export async function collect(stream: AsyncIterable<Uint8Array>, maxBytes: numbe
 /** Opens a heightmap file together with its sidecar, if one lies beside it.
  *  @param quiet shows nothing while its samples are decoded
  *  @throws Failure that names the file and what is wrong with it */
-export async function openInput({ path, format, bytes }: Input, hint?: SizeHint, quiet = false): Promise<OpenedFile> {
-  if (!format.open) throw new TypeError(`${path}: expected a heightmap, got ${show(format.extension)}`);
-  const sidecar = format.sidecar && (await readSidecar(path + format.sidecar));
+export async function openInput(input: Input, hint?: SizeHint, quiet = false): Promise<OpenedFile> {
+  const { path, isPiped, format, bytes } = input;
   const { open } = format;
+  if (!open) throw new TypeError(`${path}: expected a heightmap, got ${show(format.extension)}`);
+  const sidecar = format.sidecar && !isPiped && (await readSidecar(path + format.sidecar));
   try {
     return await withLabel(`reading ${path}`, quiet, () => open({ bytes, ...(sidecar && { sidecar }) }, hint));
   } catch (error) {

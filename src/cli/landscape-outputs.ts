@@ -12,7 +12,16 @@ import {
   landscapeSvgFile,
 } from '../worker/landscape-files.ts';
 import { flagValue, type Given } from './flags.ts';
-import { type Contents, type NamedFormat, obstacleAt, planNamedTargets, type Target } from './output-files.ts';
+import {
+  type Contents,
+  isFileName,
+  type NamedFormat,
+  obstacleAt,
+  planNamedTargets,
+  planPipe,
+  type Target,
+} from './output-files.ts';
+import { turnOfEventLoop } from './together.ts';
 
 /** What is painted into a file. */
 export interface LandscapeFormat extends NamedFormat {
@@ -53,8 +62,8 @@ export async function planOutputs(
   if (files.length === 0 && folder === undefined) {
     problems.push({ path: '-o', message: 'expected a file to write, such as dusk.png, or --frames-dir, got nothing' });
   }
-  const wanted = files.map((file) => ({ flag: 'o', file, formats: landscapeFormats }));
-  const targets = await planNamedTargets(wanted, force, [], problems);
+  const wanted = files.filter(isFileName).map((file) => ({ flag: 'o', file, formats: landscapeFormats }));
+  const targets = [...planPipe(given, landscapeFormats, problems), ...(await planNamedTargets(wanted, force, [], problems))];
   if (folder !== undefined) targets.push(...(await planFrames(folder, frameCount(landscape, frames), force, targets, problems)));
   rejectStill(targets, landscape, problems);
   return { targets, folder };
@@ -98,26 +107,51 @@ function rejectStill(targets: readonly Target<LandscapeFormat>[], { scene }: Lan
   problems.push(...[...loops, ...folders].map((path) => ({ path, message })));
 }
 
-/** Makes the contents of one target after another, in their order.
+/** Makes the contents of one target after another, in their order. Pictures are made at once; what has frames begins at once, with what
+ *  takes longest, and goes on while it is written, with turns of the event loop so that a signal is heard.
  *  @param onFrame called for every picture that is done */
 export function createEncoder(
   landscape: Landscape,
-  options: FrameOptions,
+  frameOptions: FrameOptions,
   onFrame: () => void,
 ): (target: Target<LandscapeFormat>) => Promise<Contents> {
+  const options = { ...frameOptions, pause: turnOfEventLoop };
   const moment = { seconds: options.seconds ?? 0 };
-  const frames = landscapeFrames(landscape, options);
-  const picture = async (format: LandscapeFormat): Promise<Uint8Array> => {
-    if (format === svg) return landscapeSvgFile(landscape, moment);
-    if (format === png) return landscapePng(landscape, moment);
-    const { value } = await frames.next();
-    if (!value) throw new TypeError('landscape: expected as many frames as files for them, got fewer');
-    return value;
-  };
+  let frames: AsyncIterator<Uint8Array> | undefined;
   return async ({ format }) => {
-    if (format === apng) return { bytes: landscapeApng(landscape, options, onFrame) };
-    const bytes = await picture(format);
+    if (format === apng) return { bytes: iterable(await begun(landscapeApng(landscape, options, onFrame))) };
+    if (format === frame) {
+      const all = frames ?? (await begun(landscapeFrames(landscape, options)));
+      frames = all;
+      return { bytes: nextOf(all, onFrame) };
+    }
+    const bytes = format === svg ? landscapeSvgFile(landscape, moment) : await landscapePng(landscape, moment);
     onFrame();
     return { bytes };
   };
+}
+
+/** The same pieces, of which the first one is made. */
+async function begun(pieces: AsyncGenerator<Uint8Array, void>): Promise<AsyncIterator<Uint8Array>> {
+  const first = await pieces.next();
+  let isTaken = false;
+  return {
+    next: async () => {
+      if (isTaken) return pieces.next();
+      isTaken = true;
+      return first;
+    },
+  };
+}
+
+function iterable(pieces: AsyncIterator<Uint8Array>): AsyncIterable<Uint8Array> {
+  return { [Symbol.asyncIterator]: () => pieces };
+}
+
+/** One frame, when it is asked for. */
+async function* nextOf(frames: AsyncIterator<Uint8Array>, onFrame: () => void): AsyncGenerator<Uint8Array> {
+  const { value, done } = await frames.next();
+  if (done) throw new TypeError('landscape: expected as many frames as files for them, got fewer');
+  onFrame();
+  yield value;
 }

@@ -15,18 +15,20 @@ import {
   landscapeFormats,
   planOutputs,
 } from './landscape-outputs.ts';
-import { type Contents, type Target, type WrittenFile, writeTargets } from './output-files.ts';
+import { type Contents, isPipe, type Target, writeTargets } from './output-files.ts';
 import { startProgress } from './progress.ts';
-import { note, print } from './terminal.ts';
+import { fileName } from './report.ts';
+import { note, print, printAside } from './terminal.ts';
 import { countOf, shortNumber, table } from './text.ts';
+import type { Bytes, WrittenFile } from './together.ts';
 
 const MAX_FRAMES = 99_999;
 /** Thirty years. */
 const MAX_SECONDS = 1e9;
 
 export const landscapeFlags: Flag[] = [
-  ...commonFlags(['output'], {
-    output: `Write this file: ${landscapeFormats.map(({ extension, title }) => `${extension} is ${title}`).join('; ')}. Give it again for more files.`,
+  ...commonFlags(['output', 'format'], {
+    output: `Write this file: ${landscapeFormats.map(({ extension, title }) => `${extension} is ${title}`).join('; ')}. Give it again for more files. - is standard output.`,
   }),
   { name: 'preset', value: 'NAME', doc: `Start from this landscape; default ${landscapePresets[0].id}.` },
   { name: 'palette', value: 'NAME', doc: 'Take the colours of this palette.' },
@@ -97,7 +99,8 @@ export async function landscapeCommand(args: readonly string[]): Promise<void> {
     };
     print(`${JSON.stringify(report, null, 2)}\n`);
   } else if (!quiet) {
-    print(table(linesOf(files, outputs, landscape, frames, ((performance.now() - startMs) / 1000).toFixed(2))));
+    const tell = outputs.targets.some(isPipe) ? printAside : print;
+    tell(table(linesOf(files, outputs, landscape, frames, ((performance.now() - startMs) / 1000).toFixed(2))));
   }
 }
 
@@ -114,7 +117,7 @@ function notesOn({ scene }: Landscape, { targets }: LandscapeOutputs, frames: nu
     .filter(({ format }) => format.kind === 'loop')
     .map(
       ({ path }) =>
-        `${path}: endless motion is closed to a loop of ${shortNumber(frames / scene.fps)} s, each layer by its turns`,
+        `${fileName(path)}: endless motion is closed to a loop of ${shortNumber(frames / scene.fps)} s, each layer by its turns`,
     );
 }
 
@@ -147,7 +150,7 @@ async function writeAll(
   }
 }
 
-async function* throughHash(bytes: Contents['bytes'], hash: Hash): AsyncGenerator<Uint8Array> {
+async function* throughHash(bytes: Bytes, hash: Hash): AsyncGenerator<Uint8Array> {
   for await (const piece of bytes instanceof Uint8Array ? [bytes] : bytes) {
     hash.update(piece);
     yield piece;
@@ -168,7 +171,7 @@ function linesOf(
   const lines = files.flatMap(({ path, bytes }, i) =>
     kindOf(i) === 'frame'
       ? []
-      : [[path, kindOf(i) === 'loop' ? `${size}, ${framesText}` : size, countOf(bytes, 'bytes'), `${seconds} s`]],
+      : [[fileName(path), kindOf(i) === 'loop' ? `${size}, ${framesText}` : size, countOf(bytes, 'bytes'), `${seconds} s`]],
   );
   const numbered = files.filter((_, i) => kindOf(i) === 'frame');
   if (numbered.length === 0) return lines;

@@ -1,45 +1,35 @@
-import { randomUUID } from 'node:crypto';
-import {
-  closeSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  writeFile as writeFileWithCallback,
-} from 'node:fs';
 import { access, constants, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import type { Problem } from '../core/params.ts';
+import { type Problem, show } from '../core/params.ts';
 import type { FileBytes, FileFormat, TerrainFacts } from '../io/file-format.ts';
 import { formatOf, formats } from '../io/formats.ts';
 import { pictureFormat } from '../io/picture.ts';
-import { describeSystemError, Failure, failureOf, isSystemError } from './errors.ts';
+import { describeSystemError, isSystemError, NO_SUCH_FILE } from './errors.ts';
+import { flagValue, type Given, isOn } from './flags.ts';
+import { PIPE, writeOut } from './terminal.ts';
+import { type Bytes, isThere, type WrittenFile, writeTogether } from './together.ts';
 
 /** What is asked of a format before there is anything to write in it. */
 export type NamedFormat = Pick<FileFormat, 'extension' | 'sidecar'>;
 
-/** A file to write. */
+/** A file to write, or standard output. */
 export interface Target<F extends NamedFormat = FileFormat> {
   readonly path: string;
   readonly format: F;
 }
 
 /** What goes into a file: its bytes, at once or in pieces, which are not kept. */
-export type Contents = Omit<FileBytes, 'bytes'> & { readonly bytes: Uint8Array | AsyncIterable<Uint8Array> };
+export type Contents = Omit<FileBytes, 'bytes'> & { readonly bytes: Bytes };
 
-/** A file that was written. */
-export interface WrittenFile {
-  readonly path: string;
-  readonly bytes: number;
+/** Formats that a terminal can show. */
+const TEXT_EXTENSIONS: readonly string[] = ['.json', '.csv', '.svg'];
+
+/** Whether a target is standard output. */
+export function isPipe({ path: file }: Pick<Target, 'path'>): boolean {
+  return file === PIPE;
 }
 
 interface PlanOptions {
-  readonly force: boolean;
-  /** Files to look at are wanted instead of heightmaps. */
-  readonly picture: boolean;
   /** What the call writes, if not every format. */
   readonly formats?: readonly FileFormat[];
   /** The file the terrain comes from. */
@@ -56,16 +46,52 @@ interface Wish<F extends NamedFormat> {
   readonly expected: string;
 }
 
-/** Checks everything about the files of a call that can be checked before the work; writes nothing. */
-export async function planTargets(files: readonly string[], options: PlanOptions, problems: Problem[]): Promise<Target[]> {
-  const among = options.picture ? [pictureFormat] : (options.formats ?? formats);
+/** Checks everything about the files of `-o` that can be checked before the work; writes nothing. */
+export async function planTargets(given: Given, options: PlanOptions, problems: Problem[]): Promise<Target[]> {
+  const files = given.values.get('output') ?? [];
+  const isPicture = isOn(given, 'picture');
+  const among = isPicture ? [pictureFormat] : (options.formats ?? formats);
   const extensions = extensionsOf(among);
   if (files.length === 0) {
     problems.push({ path: '-o', message: `expected a file to write, such as terrain${among[0].extension}, got nothing` });
   }
-  const expected = options.picture ? `${extensions} with --picture` : extensions;
-  const wishes = files.map((file) => ({ file, where: `-o ${file}`, formats: among, expected }));
-  return planFiles(wishes, options.force, options.input === undefined ? [] : [options.input], problems);
+  const expected = isPicture ? `${extensions} with --picture` : extensions;
+  const piped = planPipe(given, among, problems);
+  const wishes = files.filter(isFileName).map((file) => ({ file, where: `-o ${file || '""'}`, formats: among, expected }));
+  const inputs = options.input === undefined ? [] : [options.input];
+  return [...piped, ...(await planFiles(wishes, isOn(given, 'force'), inputs, problems))];
+}
+
+/** The part of `-o` that is standard output, in the format that --format names, else the first one.
+ *  @returns one target or none */
+export function planPipe<F extends NamedFormat>(given: Given, among: readonly F[], problems: Problem[]): Target<F>[] {
+  const count = (given.values.get('output') ?? []).filter((file) => file === PIPE).length;
+  const name = flagValue(given, 'format');
+  if (count === 0) {
+    if (name !== undefined)
+      problems.push({ path: '--format', message: 'expected with -o - only: the name of a file says its format' });
+    return [];
+  }
+  if (count > 1) problems.push({ path: '-o -', message: 'standard output would be written twice' });
+  if (isOn(given, 'json')) problems.push({ path: '--json', message: 'expected without -o -: standard output holds the file' });
+  const format = name === undefined ? among[0] : among.find(({ extension }) => extension === `.${name.toLowerCase()}`);
+  if (!format) {
+    const names = among.map(({ extension }) => extension.slice(1)).join(', ');
+    problems.push({ path: '--format', message: `expected ${names}, got ${show(name)}` });
+    return [];
+  }
+  if (process.stdout.isTTY && !TEXT_EXTENSIONS.includes(format.extension)) {
+    problems.push({
+      path: '-o -',
+      message: `expected a pipe or a file for ${format.extension}, got a terminal, which shows text only`,
+    });
+  }
+  return [{ path: PIPE, format }];
+}
+
+/** Whether a name given to -o is not that of standard output. */
+export function isFileName(file: string): boolean {
+  return file !== PIPE;
 }
 
 /** The same for files that flags of their own ask for.
@@ -77,7 +103,7 @@ export async function planNamedTargets<F extends NamedFormat>(
   problems: Problem[],
 ): Promise<Target<F>[]> {
   const wishes = wanted.map(({ flag, file, formats }) => {
-    const where = `${flag.length === 1 ? '-' : '--'}${flag} ${file}`;
+    const where = `${flag.length === 1 ? '-' : '--'}${flag} ${file || '""'}`;
     return { file, where, formats, expected: extensionsOf(formats) };
   });
   return planFiles(wishes, force, inputs, problems);
@@ -105,11 +131,8 @@ async function planFiles<F extends NamedFormat>(
       told.add(message);
     };
     if (!format || isFolder) {
-      report(
-        isFolder
-          ? `expected a file, ${expected}, got a folder`
-          : `expected ${expected}, got ${path.extname(file) || 'no extension'}`,
-      );
+      if (isFolder) report(`expected a file, ${expected}, got a folder`);
+      else report(`expected ${expected}, got ${file === '' ? 'an empty name' : path.extname(file) || 'no extension'}`);
       continue;
     }
     for (const name of namesOf({ path: file, format })) {
@@ -133,9 +156,9 @@ export function rejectUnfit(targets: readonly Target[], facts: TerrainFacts, pro
   }
 }
 
-/** Writes all files or none: each under a temporary name in its own folder, then renamed together.
- *  A failure or a signal on the way removes what was begun; only what `force` has replaced by then stays replaced.
- *  @param encode makes a file's bytes; one file's at a time are held in memory
+/** Writes all files or none, and standard output before them.
+ *  What is encoded at once is so before there is anything on the disk: a signal then ends the process without waiting for the encoder.
+ *  @param encode makes a file's contents
  *  @param folder made if it does not exist, for files in it; it goes with them */
 export async function writeTargets<F extends NamedFormat>(
   targets: readonly Target<F>[],
@@ -143,43 +166,22 @@ export async function writeTargets<F extends NamedFormat>(
   encode: (target: Target<F>) => Promise<Contents>,
   folder?: string,
 ): Promise<WrittenFile[]> {
-  const begun = new Map<string, string>();
-  const written: WrittenFile[] = [];
-  let made: string | undefined;
-  const cleanUp = () => {
-    removeAll(begun.keys());
-    if (made !== undefined) removeIfEmpty(made);
-  };
-  const stopListening = onSignals(cleanUp);
-  try {
-    if (folder !== undefined) made = makeFolder(folder);
-    for (const target of targets) {
-      const { bytes, sidecar } = await encode(target);
-      const [file, beside] = namesOf(target);
-      written.push(await writeTemporary(file, bytes, begun));
-      if (beside && sidecar) written.push(await writeTemporary(beside, sidecar, begun));
-    }
-    renameAll(begun, force);
-    return written;
-  } finally {
-    stopListening();
-    cleanUp();
+  const files: { path: string; bytes: Bytes }[] = [];
+  for (const target of targets) {
+    const { bytes, sidecar } = await encode(target);
+    const [file, beside] = namesOf(target);
+    files.push({ path: file, bytes });
+    if (beside && sidecar) files.push({ path: beside, bytes: sidecar });
   }
+  const sent: WrittenFile[] = [];
+  for (const { path: name, bytes } of files.filter(isPipe)) sent.push({ path: name, bytes: await writeOut(bytes) });
+  const rest = files.filter((file) => !isPipe(file));
+  return [...sent, ...(await writeTogether(rest, force, folder))];
 }
 
-/** @returns the folder, unless it was there before */
-function makeFolder(folder: string): string | undefined {
-  try {
-    mkdirSync(folder);
-    return folder;
-  } catch (error) {
-    if (isSystemError(error) && error.code === 'EEXIST') return undefined;
-    throw failureOf(folder, error);
-  }
-}
-
+/** Of a target and what lies beside it; beside standard output lies nothing. */
 function namesOf({ path: file, format }: Target<NamedFormat>): string[] {
-  return format.sidecar ? [file, file + format.sidecar] : [file];
+  return format.sidecar && file !== PIPE ? [file, file + format.sidecar] : [file];
 }
 
 /** Why a file cannot be written, in words. */
@@ -187,7 +189,7 @@ export async function obstacleAt(file: string, force: boolean, inputs: readonly 
   const folder = path.dirname(file);
   const parent = await statOrReason(folder);
   if (typeof parent === 'string')
-    return `the folder ${folder} cannot be used: ${parent === 'no such file' ? 'it does not exist' : parent}`;
+    return `the folder ${folder} cannot be used: ${parent === NO_SUCH_FILE ? 'it does not exist' : parent}`;
   if (!parent.isDirectory()) return `${folder} is not a folder`;
   const present = await statOrReason(file);
   if (typeof present !== 'string') {
@@ -198,7 +200,8 @@ export async function obstacleAt(file: string, force: boolean, inputs: readonly 
     );
     if (isInput && !force) return `${file} is the input itself; add --force to replace it`;
     if (!force) return `${file} exists; add --force to replace it`;
-  } else if (!force && isThere(file)) return `${file} is a link that leads nowhere; add --force to replace it`;
+  } else if (present !== NO_SUCH_FILE) return present;
+  else if (!force && isThere(file)) return `${file} is a link that leads nowhere; add --force to replace it`;
   return access(folder, constants.W_OK).then(
     () => undefined,
     (error: NodeJS.ErrnoException) => `the folder ${folder} cannot be written to: ${describeSystemError(error)}`,
@@ -212,96 +215,4 @@ async function statOrReason(file: string): Promise<Awaited<ReturnType<typeof sta
     if (isSystemError(error)) return describeSystemError(error);
     throw error;
   }
-}
-
-const writeDescriptor = promisify(writeFileWithCallback);
-
-/** A link counts, also one that leads nowhere: renaming would replace it. */
-function isThere(file: string): boolean {
-  return lstatSync(file, { throwIfNoEntry: false }) !== undefined;
-}
-
-/** @param begun the temporary file is noted here before it exists, and opened without a pause, so that no signal can miss it */
-async function writeTemporary(file: string, bytes: Contents['bytes'], begun: Map<string, string>): Promise<WrittenFile> {
-  const temporary = path.join(path.dirname(file), `.faultline-${randomUUID()}.tmp`);
-  begun.set(temporary, file);
-  let length = 0;
-  try {
-    const descriptor = openSync(temporary, 'wx');
-    try {
-      for await (const piece of bytes instanceof Uint8Array ? [bytes] : bytes) {
-        await writeDescriptor(descriptor, piece);
-        length += piece.length;
-      }
-    } finally {
-      closeSync(descriptor);
-    }
-  } catch (error) {
-    // The folder was there: such as /proc, it takes no files.
-    if (isSystemError(error) && error.code === 'ENOENT') {
-      throw new Failure(`${file}: the folder ${path.dirname(file)} takes no new files`, { cause: error });
-    }
-    throw failureOf(file, error);
-  }
-  return { path: file, bytes: length };
-}
-
-/** Gives all files their names, without a pause in which a signal could come. Without `force` a failure takes back those given. */
-function renameAll(begun: ReadonlyMap<string, string>, force: boolean): void {
-  const present = force ? undefined : [...begun.values()].find((file) => isThere(file));
-  if (present !== undefined) throw madeMeanwhile(present);
-  const renamed: string[] = [];
-  try {
-    for (const [temporary, file] of begun) {
-      if (!force && isThere(file)) throw madeMeanwhile(file);
-      try {
-        renameSync(temporary, file);
-      } catch (error) {
-        throw failureOf(file, error);
-      }
-      renamed.push(file);
-    }
-  } catch (error) {
-    if (!force) removeAll(renamed);
-    throw error;
-  }
-}
-
-function madeMeanwhile(file: string): Failure {
-  return new Failure(`${file}: was made by someone else in the meantime; nothing is replaced`);
-}
-
-/** Removes what can be removed: the failure that led here is the one to tell. */
-function removeAll(files: Iterable<string>): void {
-  for (const file of files) {
-    try {
-      rmSync(file, { force: true });
-    } catch (error) {
-      if (!isSystemError(error)) throw error;
-    }
-  }
-}
-
-function removeIfEmpty(folder: string): void {
-  try {
-    rmdirSync(folder);
-  } catch (error) {
-    if (!isSystemError(error)) throw error;
-  }
-}
-
-/** Cleans up when the process is told to end, then ends it as it would have ended.
- *  @returns stops listening, so that at other times a signal ends the process at once, even in the midst of a computation */
-function onSignals(cleanUp: () => void): () => void {
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  const handle = (signal: NodeJS.Signals): void => {
-    stop();
-    cleanUp();
-    process.kill(process.pid, signal);
-  };
-  const stop = () => {
-    for (const signal of signals) process.off(signal, handle);
-  };
-  for (const signal of signals) process.on(signal, handle);
-  return stop;
 }

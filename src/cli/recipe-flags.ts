@@ -6,6 +6,7 @@ import { readFilterStep } from '../core/recipe-text.ts';
 import { registry, stageCount } from '../generate.ts';
 import { DEFAULT_SEED } from './common-flags.ts';
 import { flagValue, type Given } from './flags.ts';
+import { lengthsFrom } from './length-flags.ts';
 import { kebab } from './param-flags.ts';
 import { readRecipeFile } from './recipe-file.ts';
 
@@ -129,13 +130,12 @@ function findPreset(given: Given, { presets }: Generator, problems: Problem[]): 
   return presets.find(({ id }) => id === name);
 }
 
-/** The same cell both ways, or undefined where there is no flag or no size to apply it to. */
+/** Metres across the map, or undefined where there is no flag, or no size that cells could be counted by. */
 function extentFrom(given: Given, width: unknown, height: unknown, problems: Problem[]): Recipe['extent'] | undefined {
-  const cell = metresFrom(given, 'cell-size', problems);
-  if (cell === undefined) return undefined;
+  const { cellSize, extent } = lengthsFrom(given, problems);
   const [columns, rows] = [width ?? DEFAULT_SIZE, height ?? DEFAULT_SIZE];
-  if (typeof columns !== 'number' || typeof rows !== 'number') return undefined;
-  return { x: cell * (columns - 1), y: cell * (rows - 1) };
+  if (!cellSize || typeof columns !== 'number' || typeof rows !== 'number') return extent;
+  return { x: cellSize.x * (columns - 1), y: cellSize.y * (rows - 1) };
 }
 
 /** The range the flags ask for; one flag alone is completed by the recipe's range or the generator's default. */
@@ -165,15 +165,12 @@ function defaultElevation({ id }: Generator): Recipe['elevation'] {
   return parseRecipe({ version: 1, source: { kind: 'generated', generator: id } }, registry).elevation;
 }
 
-function metresFrom(given: Given, flag: 'min' | 'max' | 'cell-size', problems: Problem[]): number | undefined {
+function metresFrom(given: Given, flag: 'min' | 'max', problems: Problem[]): number | undefined {
   const text = flagValue(given, flag);
   if (text === undefined) return undefined;
   const metres = readNumber(text);
-  if (metres !== undefined && (flag !== 'cell-size' || metres > 0)) return metres;
-  problems.push({
-    path: `--${flag}`,
-    message: `expected metres${flag === 'cell-size' ? ' above 0' : ''}, got ${show(metres ?? text)}`,
-  });
+  if (metres !== undefined) return metres;
+  problems.push({ path: `--${flag}`, message: `expected metres, got ${show(text)}` });
   return undefined;
 }
 
@@ -216,7 +213,7 @@ function flagOfPath(path: string, given: Given): string {
     case 'height':
       return given.values.has(field) ? `--${field}` : '--size';
     case 'extent':
-      return '--cell-size: across the map';
+      return given.values.has('extent') ? '--extent' : '--cell-size: across the map';
     case 'elevation':
       return `--${rest[0] ?? (given.values.has('min') ? 'min' : 'max')}`;
     case 'filters':

@@ -2,10 +2,11 @@ import { sampleRange } from '../core/heightmap.ts';
 import type { TerrainToWrite } from '../io/file-format.ts';
 import { toLittleEndian } from '../io/float32-bytes.ts';
 import { sha256Hex } from '../io/sha256.ts';
-import { type Target, type WrittenFile, writeTargets } from './output-files.ts';
+import { isPipe, type Target, writeTargets } from './output-files.ts';
 import { showLabel } from './progress.ts';
-import { print } from './terminal.ts';
+import { note, print, printAside } from './terminal.ts';
 import { countOf, pointsText, rangeText, table } from './text.ts';
+import type { WrittenFile } from './together.ts';
 
 /** How a command that writes files was asked to go about it. */
 export interface WriteOptions {
@@ -23,13 +24,16 @@ export interface Tale {
   readonly json: (files: readonly WrittenFile[]) => Promise<object> | object;
 }
 
-/** Writes a terrain to all files and prints what was written: a line a file, or one JSON object. */
+/** Writes a terrain to all files and prints what was written: a line a file, or one JSON object. Beside a file on standard output the lines
+ *  go to standard error. */
 export async function writeAndReport(
   terrain: TerrainToWrite,
   targets: readonly Target[],
   options: WriteOptions,
   tale: Tale = { json: (files) => reportOf(terrain, files) },
 ): Promise<void> {
+  const piped = targets.find(isPipe);
+  if (piped?.format.sidecar && !options.quiet) note(withoutSidecar(piped, terrain));
   const files = await writeTargets(targets, options.force, async ({ path, format }) => {
     const done = options.quiet ? () => {} : showLabel(`writing ${path}`);
     return format.write(terrain).finally(done);
@@ -37,9 +41,19 @@ export async function writeAndReport(
   const seconds = ((performance.now() - options.startMs) / 1000).toFixed(2);
   if (options.json) print(`${JSON.stringify(await tale.json(files), null, 2)}\n`);
   else if (!options.quiet) {
-    print(table(files.map((file) => lineOf(file, targets, terrain, seconds))));
-    if (tale.summary) print(`${tale.summary}\n`);
+    const tell = piped ? printAside : print;
+    tell(table(files.map((file) => lineOf(file, targets, terrain, seconds))));
+    if (tale.summary) tell(`${tale.summary}\n`);
   }
+}
+
+/** A file's name for people. */
+export function fileName(path: string): string {
+  return isPipe({ path }) ? 'standard output' : path;
+}
+
+function withoutSidecar({ format: { extension, sidecar } }: Target, { map: { width, height } }: TerrainToWrite): string {
+  return `standard output has no ${extension}${sidecar} beside it: elevations and cell size are left out, and who reads it needs --raw-width ${width} --raw-height ${height}`;
 }
 
 function lineOf(
@@ -52,7 +66,7 @@ function lineOf(
   const line = isOfProfile ? profile : undefined;
   const size = line ? pointsText(line.x.length) : `${map.width} × ${map.height}`;
   const range = sampleRange(line ? line.y : map.data);
-  return [path, size, rangeText(range, isInMetres ? 'm' : ''), countOf(bytes, 'bytes'), `${seconds} s`];
+  return [fileName(path), size, rangeText(range, isInMetres ? 'm' : ''), countOf(bytes, 'bytes'), `${seconds} s`];
 }
 
 /** The same call gives the same report. `sha256` is of the float32 samples, as an .r32 holds them. */

@@ -20,9 +20,13 @@ import { note } from './terminal.ts';
 import { factsOf, makeTerrain } from './terrain.ts';
 import { rangeText, shortNumber } from './text.ts';
 
+/** What `-o` takes. */
+export const sliceFormats = [csvFormat, svgFormat, chartPictureFormat] as const;
+
 export const sliceFlags: Flag[] = [
-  ...commonFlags(['output'], {
-    output: 'Write this file: .csv holds the points, .svg and .png the chart. Give it again for more files.',
+  ...commonFlags(['output', 'format'], {
+    output:
+      'Write this file: .csv holds the points, .svg and .png the chart. Give it again for more files. - is standard output.',
   }),
   { name: 'row', value: 'R', doc: 'From west to east along a row; 0 is the northernmost, 2.5 lies between two.' },
   { name: 'column', value: 'C', doc: 'From north to south along a column; 0 is the westernmost.' },
@@ -43,9 +47,7 @@ export async function sliceCommand(args: readonly string[]): Promise<void> {
   const [force, quiet] = [isOn(given, 'force'), isOn(given, 'quiet')];
   const hint = sizeHintFrom(given, problems);
   const input = await readInput(given.positionals[0], problems, quiet);
-  const formats = [csvFormat, svgFormat, chartPictureFormat];
-  const outputs = given.values.get('output') ?? [];
-  const targets = await planTargets(outputs, { force, picture: false, formats, input: input?.path }, problems);
+  const targets = await planTargets(given, { formats: sliceFormats, input: input?.path }, problems);
   const source = input && (await openSource(input, hint, problems, quiet));
   const line = source?.isProfile ? undefined : lineFrom(given, source, problems);
   if (source?.isProfile) rejectLineFlags(given, source.file, problems);

@@ -1,9 +1,37 @@
 import { describeSystemError } from './errors.ts';
 import { printable } from './text.ts';
 
+/** The name of standard input, and of standard output. */
+export const PIPE = '-';
+
 /** Writes a command's result. */
 export function print(text: string): void {
   process.stdout.write(printable(text));
+}
+
+/** Writes a command's report where standard output holds a file. */
+export function printAside(text: string): void {
+  process.stderr.write(printable(text));
+}
+
+/** Bytes handed to standard output at a time. */
+const PIECE_BYTES = 2 ** 18;
+
+/** Writes bytes to standard output, each piece when the one before is taken: nothing piles up behind a slow reader. A reader that has
+ *  seen enough ends it.
+ *  @returns the bytes that were taken */
+export async function writeOut(bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<number> {
+  let length = 0;
+  for await (const piece of bytes instanceof Uint8Array ? [bytes] : bytes) {
+    for (let at = 0; at < piece.length; at += PIECE_BYTES) {
+      const part = piece.subarray(at, at + PIECE_BYTES);
+      // What stopped it is told by watchOutput.
+      const isTaken = await new Promise<boolean>((resolve) => process.stdout.write(part, (error) => resolve(!error)));
+      if (!isTaken) return length;
+      length += part.length;
+    }
+  }
+  return length;
 }
 
 /** Tells what a person should know, aside from the result. */

@@ -44,6 +44,7 @@ export function reliefRows(map: Heightmap, options: ReliefOptions): PaintRow {
   const sun = sunDirection(options.sunAzimuthDeg, options.sunAltitudeDeg);
   const sunShare = shareOf(options.light, 0, map);
   const skyShare = shareOf(options.light, 1, map);
+  const srgb = srgbTable();
   return (y, out) => {
     const north = y > 0 ? width : 0;
     const south = y < height - 1 ? width : 0;
@@ -61,7 +62,7 @@ export function reliefRows(map: Heightmap, options: ReliefOptions): PaintRow {
       const light = (Math.max(facing, 0) / sun.up) * sunShare(x, y);
       const sky = skyShare(x, y);
       const entry = lookup.pick(elevation);
-      for (let c = 0; c < 3; c++) out[4 * x + c] = toSrgb(table[entry + c] * (SUN[c] * light + SKY[c] * sky));
+      for (let c = 0; c < 3; c++) out[4 * x + c] = srgbOf(table[entry + c] * (SUN[c] * light + SKY[c] * sky), srgb);
       out[4 * x + 3] = 255;
     }
   };
@@ -78,12 +79,18 @@ function shareOf(light: TerrainLight | undefined, byte: 0 | 1, map: Heightmap): 
 }
 
 const SRGB_ENTRIES = 1 << 14;
-/** 0 … 255 as encoded, for even steps of light from 0 to 1: a power per pixel would take longer than all the rest. */
-const srgb = Uint8ClampedArray.from({ length: SRGB_ENTRIES + 1 }, (_, i) => {
-  const linear = i / SRGB_ENTRIES;
-  return 255 * (linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055);
-});
+/** 0 … 255 as encoded, for even steps of light from 0 to 1: a power per pixel would take longer than all the rest. Made at first use. */
+let srgbEntries: Uint8ClampedArray | undefined;
 
-function toSrgb(linear: number): number {
+function srgbTable(): Uint8ClampedArray {
+  srgbEntries ??= Uint8ClampedArray.from({ length: SRGB_ENTRIES + 1 }, (_, i) => encoded(i / SRGB_ENTRIES));
+  return srgbEntries;
+}
+
+function srgbOf(linear: number, srgb: Uint8ClampedArray): number {
   return srgb[Math.min(Math.round(linear * SRGB_ENTRIES), SRGB_ENTRIES)];
+}
+
+function encoded(linear: number): number {
+  return 255 * (linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055);
 }

@@ -5,7 +5,7 @@ export const SHARE = 0;
 export const LEFT = 1;
 export const RIGHT = 2;
 
-const one = new Float64Array(STRETCH);
+const one = /* @__PURE__ */ new Float64Array(STRETCH);
 
 /** Adds what lies below a stretch of line inside one column of pixels, as differences from row to row: the sum of a column's differences
  *  down to a row is the area that its pixel there has below the line.

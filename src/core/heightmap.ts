@@ -26,12 +26,40 @@ export const MAX_SIDE = 16_384;
 export const MAX_SAMPLES = 67_125_249;
 
 /** Wraps `data`, or fresh zeros, as a map of width × height samples.
- *  @throws RangeError if `data` does not hold exactly width × height samples */
-export function createHeightmap(width: number, height: number, data: Float32Array = new Float32Array(width * height)): Heightmap {
+ *  @throws RangeError for sides that are no whole numbers from 1 on, and if `data` does not hold exactly width × height samples */
+export function createHeightmap(width: number, height: number, data?: Float32Array): Heightmap {
+  if (data) return requireMap({ width, height, data });
+  requireSize(width, height);
+  return { width, height, data: new Float32Array(width * height) };
+}
+
+/** A map from a program that uses the library, which may have put it together itself.
+ *  @throws RangeError if it does not hold exactly width × height samples, TypeError if these are no Float32Array */
+export function requireMap<M extends Heightmap>(map: M): M {
+  const { width, height, data } = map;
+  if (!isFloat32Array(data)) throw new TypeError('heightmap: expected samples in a Float32Array');
+  requireSides(width, height);
   if (data.length !== width * height) {
     throw new RangeError(`heightmap: ${width} × ${height} needs ${width * height} samples, got ${data.length}`);
   }
-  return { width, height, data };
+  return map;
+}
+
+/** Also for an array of another window or of a sandbox, which is no instance of this one's class. */
+export function isFloat32Array(data: unknown): data is Float32Array {
+  return ArrayBuffer.isView(data) && Object.prototype.toString.call(data) === '[object Float32Array]';
+}
+
+/** @throws RangeError unless a map may have these sides */
+export function requireSize(width: number, height: number): void {
+  requireSides(width, height);
+  if (width * height <= MAX_SAMPLES) return;
+  throw new RangeError(`heightmap: expected at most ${MAX_SAMPLES} samples in all, got ${width} × ${height}`);
+}
+
+function requireSides(width: number, height: number): void {
+  if (Number.isInteger(width) && Number.isInteger(height) && width >= 1 && height >= 1) return;
+  throw new RangeError(`heightmap: expected whole numbers of samples from 1 on, got ${width} × ${height}`);
 }
 
 /** Room for `count` samples: `buffer` where it has exactly that length, whatever it holds; else fresh zeros. */
@@ -106,8 +134,10 @@ export function requireInside({ x, y, width, height }: Window, mapWidth: number,
 }
 
 /** The samples of `map` inside `window`, as a new map.
- *  @throws RangeError if the window reaches outside the map */
+ *  @throws RangeError if the window is not made of whole numbers, is empty or reaches outside the map */
 export function crop(map: Heightmap, window: Window): Heightmap {
+  requireMap(map);
+  requireWindow(window);
   requireInside(window, map.width, map.height);
   const { x, y, width, height } = window;
   const out = new Float32Array(width * height);
@@ -135,8 +165,11 @@ export function sampleBilinear(map: Heightmap, x: number, y: number): number {
 }
 
 /** The same extent with another number of samples, bilinear; corners stay on corners. With the same number it is a copy, bit for bit.
- *  @param buffer where the samples go if it has the length for them */
+ *  @param buffer where the samples go if it has the length for them
+ *  @throws RangeError for an inconsistent map, and for sides that are no whole numbers from 1 on or make more than MAX_SAMPLES */
 export function resample(map: Heightmap, width: number, height: number, buffer?: Float32Array): Heightmap {
+  requireMap(map);
+  requireSize(width, height);
   const out = createHeightmap(width, height, samplesIn(buffer, width * height));
   if (map.width === width && map.height === height) {
     out.data.set(map.data);

@@ -1,6 +1,6 @@
 import type { Registry } from './generator.ts';
 import type { ParamValue, Problem } from './params.ts';
-import { deepFreeze, readRecipe } from './parse-recipe.ts';
+import { accepted, readRecipe } from './parse-recipe.ts';
 import { RECIPE_VERSION, type Recipe, RecipeError } from './recipe.ts';
 
 /** As parseRecipe, but makes do: what is out of range is taken from its nearest end, what does not fit is left out.
@@ -17,7 +17,7 @@ export function mendRecipe(value: unknown, registry: Registry): { recipe: Recipe
     const recipe = readRecipe(given, registry, problems);
     if (recipe === undefined) return fail(problems);
     changes.push(...problems);
-    if (problems.length === 0) return { recipe: deepFreeze(recipe), changes };
+    if (problems.length === 0) return { recipe: accepted(recipe), changes };
     // Values that exclude each other: those named are changed, and in the last round all of them start afresh.
     given = round < MENDING_ROUNDS - 2 ? withChanges(recipe, problems) : withoutParams(recipe);
   }

@@ -1,12 +1,10 @@
+import { elevationProblem, extentProblem, MAX_ELEVATION_M, MAX_EXTENT_M, MIN_EXTENT_M } from './bounds.ts';
 import type { Filter, Generator, RecipeFor, Registry } from './generator.ts';
 import { MAX_SAMPLES, MAX_SIDE, type Range, type Size } from './heightmap.ts';
 import { defaultsOf, isObject, type ParamValues, type Problem, parseParams, type Schema, show, unknownName } from './params.ts';
 import { type Extent, type FilterStep, type ImportedSource, RECIPE_VERSION, type Recipe, RecipeError } from './recipe.ts';
 
 export const DEFAULT_SIZE = 513;
-const MIN_EXTENT_M = 1e-3;
-const MAX_EXTENT_M = 1e9;
-const MAX_ELEVATION_M = 1e6;
 const MAX_SEED_LENGTH = 1000;
 const MAX_FILTERS = 32;
 /** Half a pair. */
@@ -19,7 +17,21 @@ export function parseRecipe(value: unknown, registry: Registry): Recipe {
   const problems: Problem[] = [];
   const recipe = readRecipe(value, registry, problems);
   if (recipe === undefined || problems.length > 0) throw new RecipeError(problems);
-  return deepFreeze(recipe);
+  return accepted(recipe);
+}
+
+const acceptedRecipes = /* @__PURE__ */ new WeakSet<object>();
+
+/** Freezes a recipe that was checked and remembers that it was. */
+export function accepted(recipe: Recipe): Recipe {
+  const frozen = deepFreeze(recipe);
+  acceptedRecipes.add(frozen);
+  return frozen;
+}
+
+/** Whether a value is a recipe that was checked: it cannot have changed since. */
+export function isAccepted(value: unknown): value is Recipe {
+  return isObject(value) && acceptedRecipes.has(value);
 }
 
 /** The recipe with the nearest accepted value in place of each that is not; all of those are added to `problems`.
@@ -148,9 +160,9 @@ function parseExtent(given: unknown, fallback: Extent, problems: Problem[]): Ext
   if (given === undefined) return fallback;
   const { x, y } = parsePair(given, ['x', 'y'], 'extent', problems) ?? fallback;
   const metresOf = (axis: keyof Extent, metres: number): number => {
-    if (metres >= MIN_EXTENT_M && metres <= MAX_EXTENT_M) return metres;
+    const message = extentProblem(metres);
+    if (message === undefined) return metres;
     const instead = Number.isNaN(metres) ? fallback[axis] : clamp(metres, MIN_EXTENT_M, MAX_EXTENT_M);
-    const message = `expected metres from ${MIN_EXTENT_M} to ${MAX_EXTENT_M}, got ${show(metres)}`;
     problems.push({ path: `extent.${axis}`, message, instead });
     return instead;
   };
@@ -164,9 +176,9 @@ function parseElevation(given: unknown, fallback: Range | null, problems: Proble
   if (range === undefined) return fallback;
   const metresOf = (end: keyof Range): number => {
     const metres = range[end];
-    if (Math.abs(metres) <= MAX_ELEVATION_M) return metres;
+    const message = elevationProblem(metres);
+    if (message === undefined) return metres;
     const instead = Number.isNaN(metres) ? (fallback?.[end] ?? 0) : clamp(metres, -MAX_ELEVATION_M, MAX_ELEVATION_M);
-    const message = `expected metres from −${MAX_ELEVATION_M} to ${MAX_ELEVATION_M}, got ${show(metres)}`;
     problems.push({ path: `elevation.${end}`, message, instead });
     return instead;
   };
@@ -211,11 +223,12 @@ function parseFilters(given: unknown, registry: Registry, problems: Problem[]): 
       problems.push({ path, message: unknownName('filter', step.filter, known) });
       return [];
     }
-    return [{ filter: filter.id, params: parseFilterParams(filter, step.params, `${path}.params`, problems) }];
+    return [{ filter: filter.id, params: readFilterParams(filter, step.params, `${path}.params`, problems) }];
   });
 }
 
-function parseFilterParams(filter: Filter, given: unknown, path: string, problems: Problem[]): ParamValues {
+/** A filter's parameters, completed, adding every problem to `problems`. Where there is one, the nearest value or the defaults stand. */
+export function readFilterParams(filter: Filter, given: unknown, path: string, problems: Problem[]): ParamValues {
   const before = problems.length;
   const params = parseParams(filter.params, given, path, problems);
   const unfit = problems.length === before ? (filter.check?.(params) ?? []) : [];

@@ -1,4 +1,4 @@
-import { type Heightmap, sampleBilinear, samplesIn } from './heightmap.ts';
+import { type Heightmap, MAX_SAMPLES, requireMap, requireSize, sampleBilinear, samplesIn } from './heightmap.ts';
 
 /** A polyline: 1D terrain, or a slice through a map. `x` is a distance, `y` an elevation; the line may fold back. */
 export interface Profile {
@@ -21,8 +21,13 @@ export function foldsBack({ x }: Profile): boolean {
 /** The elevations along the straight line from one position of a map to another, bilinear.
  *  @param from and @param to in samples, fractions allowed
  *  @param spacing distance between neighbouring samples along x and y; the profile's x is in the same unit, 0 at `from`
- *  @param samples points along the line, both ends included, at least 2 */
+ *  @param samples points along the line, both ends included, at least 2
+ *  @throws RangeError for an inconsistent map, another number of points, and ends or a spacing that are not finite */
 export function sliceHeightmap(map: Heightmap, from: Point, to: Point, samples: number, spacing: Point): Profile {
+  requireMap(map);
+  requireCount(samples);
+  const numbers = [from.x, from.y, to.x, to.y, spacing.x, spacing.y];
+  if (!numbers.every(Number.isFinite)) throw new RangeError(`slice: expected finite numbers, got ${numbers.join(', ')}`);
   const x = new Float64Array(samples);
   const y = new Float32Array(samples);
   const dx = to.x - from.x;
@@ -40,14 +45,16 @@ export function sliceHeightmap(map: Heightmap, from: Point, to: Point, samples: 
  *  its point nearest by.
  *  @param count at least 2
  *  @param from and @param to the first and last distance; without them, the smallest and largest x
- *  @throws RangeError for another count */
+ *  @throws RangeError for another count, distances that are not finite, and a profile without points or with unequal numbers of x and y */
 export function resampleProfile(profile: Profile, count: number, from?: number, to?: number): Float32Array {
-  if (!(Number.isInteger(count) && count >= 2))
-    throw new RangeError(`profile: expected a whole number of samples from 2 on, got ${count}`);
-  const { x, y } = profile;
+  requireCount(count);
+  const { x, y } = requireProfile(profile);
   const [leftmost, rightmost] = outermostPoints(profile);
   const start = from ?? x[leftmost];
   const span = (to ?? x[rightmost]) - start;
+  if (!Number.isFinite(start) || !Number.isFinite(span)) {
+    throw new RangeError(`profile: expected finite distances, got ${start} … ${start + span}`);
+  }
   const highest = new Float64Array(count).fill(Number.NEGATIVE_INFINITY);
   raiseInPlace(highest, profile, start, span);
   for (let i = 0; i < count; i++) {
@@ -56,6 +63,19 @@ export function resampleProfile(profile: Profile, count: number, from?: number, 
     highest[i] = y[distance < x[leftmost] ? leftmost : rightmost];
   }
   return Float32Array.from(highest);
+}
+
+/** A profile from a program that uses the library, which may have put it together itself.
+ *  @throws RangeError if it has no points, or not as many x as y */
+export function requireProfile(profile: Profile): Profile {
+  const { x, y } = profile;
+  if (x.length === y.length && x.length > 0) return profile;
+  throw new RangeError(`profile: expected as many x as y, at least 1, got ${x.length} and ${y.length}`);
+}
+
+function requireCount(count: number): void {
+  if (Number.isInteger(count) && count >= 2 && count <= MAX_SAMPLES) return;
+  throw new RangeError(`profile: expected a whole number of samples from 2 to ${MAX_SAMPLES}, got ${count}`);
 }
 
 /** Raises samples at evenly spread distances to a polyline wherever it, or one of its folds, lies higher.
@@ -102,8 +122,10 @@ function outermostPoints({ x, y }: Profile): [leftmost: number, rightmost: numbe
 }
 
 /** A map of `height` equal rows: the profile from x = 0 to `length`, drawn out from north to south.
- *  @param buffer where the samples go if it has the length for them and is not the profile's own */
+ *  @param buffer where the samples go if it has the length for them and is not the profile's own
+ *  @throws RangeError as resampleProfile does, and for a size that no map may have */
 export function extrude(profile: Profile, width: number, height: number, length: number, buffer?: Float32Array): Heightmap {
+  requireSize(width, height);
   const row = resampleProfile(profile, width, 0, length);
   const data = samplesIn(buffer === profile.y ? undefined : buffer, width * height);
   for (let y = 0; y < height; y++) data.set(row, y * width);

@@ -1,4 +1,4 @@
-import seedrandom from 'seedrandom';
+import seedrandom from 'seedrandom/seedrandom.js'; // the package's main file takes six other generators along
 
 /** Two independent 32-bit words that name one field of random numbers on the integer lattice. */
 export interface LatticeKey {

@@ -1,11 +1,13 @@
 import type { Registry } from './generator.ts';
+import { writtenParams } from './later-params.ts';
 import { type ParamValue, readNumber, readParamText, type Schema } from './params.ts';
 import { parseRecipe } from './parse-recipe.ts';
-import type { FilterStep, Recipe } from './recipe.ts';
+import { asWritten, type FilterStep, type Recipe } from './recipe.ts';
 
-/** A recipe as a text that names every value: `v=1&generator=fault-lines&seed=alps&size=513x513&…`, in the form of a URL query. */
+/** A recipe as a text that names every value that is written: `v=1&generator=fault-lines&seed=alps&size=513x513&…`, in the form of a
+ *  URL query. */
 export function recipeToText(recipe: Recipe): string {
-  return recipeToQuery(recipe).toString();
+  return recipeToQuery(asWritten(recipe)).toString();
 }
 
 /** Reads what recipeToText wrote, or what a person edited of it.
@@ -14,7 +16,7 @@ export function recipeFromText(text: string, registry: Registry): Recipe {
   return parseRecipe(valueOfQuery(new URLSearchParams(text), registry), registry);
 }
 
-/** Every value of a recipe by its key: `filter` once a step, parameters as `p.` and their id. */
+/** Every value of a recipe by its key: `filter` once a step, as it is written, parameters as `p.` and their id. */
 export function recipeToQuery(recipe: Recipe): URLSearchParams {
   const { source, width, height, extent, elevation, filters } = recipe;
   const query = new URLSearchParams({ v: String(recipe.version) });
@@ -78,7 +80,7 @@ export function readFilterStep(text: string, registry: Registry): FilterStep {
 }
 
 function filterText(step: FilterStep): string {
-  const pairs = Object.entries(step.params).map(([id, value]) => `${id}=${value}`);
+  const pairs = Object.entries(writtenParams('filters', step.filter, step.params)).map(([id, value]) => `${id}=${value}`);
   return pairs.length > 0 ? `${step.filter}:${pairs.join(',')}` : step.filter;
 }
 

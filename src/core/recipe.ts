@@ -1,4 +1,5 @@
 import type { Range } from './heightmap.ts';
+import { writtenParams } from './later-params.ts';
 import type { ParamValues, Problem } from './params.ts';
 
 /** Metres across the map, between its first and last sample. */
@@ -50,8 +51,19 @@ export class RecipeError extends Error {
   }
 }
 
+/** The recipe as files and links state it: without the later parameters that have their defaults. */
+export function asWritten(recipe: Recipe): Recipe {
+  const { source, filters } = recipe;
+  return {
+    ...recipe,
+    source:
+      source.kind === 'generated' ? { ...source, params: writtenParams('generators', source.generator, source.params) } : source,
+    filters: filters.map(({ filter, params }) => ({ filter, params: writtenParams('filters', filter, params) })),
+  };
+}
+
 /** The one JSON text of a recipe: fields and parameters in a fixed order, equal for equal recipes. */
 export function recipeToJson(recipe: Recipe): string {
-  const { version, source, width, height, extent, elevation, filters } = recipe;
+  const { version, source, width, height, extent, elevation, filters } = asWritten(recipe);
   return `${JSON.stringify({ version, source, width, height, extent, elevation, filters }, null, 2)}\n`;
 }

@@ -66,13 +66,17 @@ function unitVector(random: () => number): [number, number] {
 /** The largest p and q of a stripe. */
 const MOST_WAVES = 6;
 
-/** Every stripe there is, one for each direction and number of waves: p > 0, or p = 0 and q > 0, and p² + q² ≤ 36. The more waves,
- *  the rarer: (p² + q²)^(−1) of the draws, which gives each octave of sizes the same share.
- *  `upTo` is the sum of the shares so far. */
-const STRIPES: readonly { readonly p: number; readonly q: number; readonly upTo: number }[] = listStripes();
+interface Stripe {
+  readonly p: number;
+  readonly q: number;
+  /** The sum of the shares so far. */
+  readonly upTo: number;
+}
 
-function listStripes(): { p: number; q: number; upTo: number }[] {
-  const stripes: { p: number; q: number; upTo: number }[] = [];
+/** Every stripe there is, one for each direction and number of waves: p > 0, or p = 0 and q > 0, and p² + q² ≤ 36. The more waves,
+ *  the rarer: (p² + q²)^(−1) of the draws, which gives each octave of sizes the same share. */
+function listStripes(): Stripe[] {
+  const stripes: Stripe[] = [];
   let upTo = 0;
   for (let p = 0; p <= MOST_WAVES; p++) {
     for (let q = p === 0 ? 1 : -MOST_WAVES; q <= MOST_WAVES; q++) {
@@ -89,10 +93,11 @@ function listStripes(): { p: number; q: number; upTo: number }[] {
 export function drawStripes(recipe: FaultRecipe, count: number): Int32Array {
   const random = seedStream(recipe.source.seed, 'fault stripes');
   const stripes = new Int32Array(3 * count);
-  const total = STRIPES[STRIPES.length - 1].upTo;
+  const all = listStripes();
+  const total = all[all.length - 1].upTo;
   for (let i = 0; i < stripes.length; i += 3) {
     const share = random() * total;
-    const { p, q } = STRIPES.find(({ upTo }) => share < upTo) ?? STRIPES[0];
+    const { p, q } = all.find(({ upTo }) => share < upTo) ?? all[0];
     stripes.set([p, q, Math.floor(random() * FAULT_LATTICE)], i);
   }
   return stripes;

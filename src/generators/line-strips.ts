@@ -21,9 +21,12 @@ export function stripAt(recipe: Recipe, strip: number): Profile {
 /** Strip after strip, for ever, as stripAt gives them. Vertical ones share one array of x.
  *  @param first the strip to begin with, any whole number
  *  @throws as stripAt does */
-export function* endlessStrips(recipe: Recipe, first = 0): Generator<Profile, never> {
+export function endlessStrips(recipe: Recipe, first = 0): Generator<Profile, never> {
   requireStrip(first);
-  const own = asRecipeFor(recipe, midpointDisplacement);
+  return stripsFrom(asRecipeFor(recipe, midpointDisplacement), first);
+}
+
+function* stripsFrom(own: LineRecipe, first: number): Generator<Profile, never> {
   const isVertical = own.source.params.direction === 'vertical';
   let x: Float64Array | undefined;
   for (let strip = first; ; strip++) {

@@ -1,8 +1,10 @@
-import type { Profile } from '../core/profile.ts';
+import { type Profile, requireProfile } from '../core/profile.ts';
 import { expectsProfile, type FileFormat } from './file-format.ts';
 
-/** A profile as text: a heading `x,y`, then one point a line, each number in the fewest digits that read back as the same one. */
-export function profileToCsv({ x, y }: Profile): string {
+/** A profile as text: a heading `x,y`, then one point a line, each number in the fewest digits that read back as the same one.
+ *  @throws RangeError for a profile without points or with unequal numbers of x and y */
+export function profileToCsv(profile: Profile): string {
+  const { x, y } = requireProfile(profile);
   const lines = ['x,y'];
   for (let i = 0; i < x.length; i++) lines.push(`${x[i]},${shortestFloat32(y[i])}`);
   return `${lines.join('\n')}\n`;

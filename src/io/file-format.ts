@@ -11,12 +11,14 @@ export interface TerrainToWrite {
   readonly profile?: Profile | undefined;
   /** Names of the first and the last point of a line through the map. */
   readonly ends?: readonly [string, string] | undefined;
-  /** What the lowest and the highest code of a whole-number format stand for, either way round; values outside are clamped. */
+  /** What the lowest and the highest code of a whole-number format stand for, either way round. No sample of the map lies outside. */
   readonly elevation: Range;
-  /** Whether `elevation` is known to be in metres, or the map only has values of an unknown scale. */
+  /** The recipe's own elevation, where the map does not span just that: early stages leave it, filters may not fill it. */
+  readonly recipeElevation?: Range | undefined;
+  /** Else elevations are plain numbers, such as those of 1D terrain as generated. */
   readonly isInMetres: boolean;
-  /** Whether `elevation`, though not in metres, is of a scale for pictures to state: plain numbers, such as 1D terrain as generated. */
-  readonly isPlain?: boolean | undefined;
+  /** Whether even the numbers mean nothing, as those of a picture that states no elevation: pictures then state none either. */
+  readonly isUnscaled?: boolean | undefined;
   readonly spacing?: Spacing | undefined;
   /** Where there is one that names exactly this terrain, or the imported samples it is. */
   readonly recipe?: Recipe | undefined;

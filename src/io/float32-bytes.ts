@@ -1,24 +1,24 @@
-const isLittleEndian = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1;
+const isLittleEndian = (): boolean => new Uint8Array(new Uint16Array([1]).buffer)[0] === 1;
 
 /** Float32 samples as little-endian bytes, whatever the machine's order: what files hold and hashes are taken of.
  *  On little-endian machines a view of the samples, not a copy. */
 export function toLittleEndian(samples: Float32Array): Uint8Array {
   const bytes = new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength);
-  return isLittleEndian ? bytes : swapped(bytes);
+  return isLittleEndian() ? bytes : swapped(bytes);
 }
 
 /** The float32 samples that little-endian bytes hold, as a copy.
  *  @throws RangeError if the bytes are not a whole number of samples */
 export function fromLittleEndian(bytes: Uint8Array): Float32Array {
   if (bytes.length % 4 !== 0) throw new RangeError(`float32: a multiple of 4 bytes expected, got ${bytes.length}`);
-  const own = isLittleEndian ? bytes.slice() : swapped(bytes);
+  const own = isLittleEndian() ? bytes.slice() : swapped(bytes);
   return new Float32Array(own.buffer, own.byteOffset, own.length / 4);
 }
 
 /** The same over these very bytes wherever their order and their place in memory allow, which whoever calls gives up; else a copy.
  *  @throws RangeError if the bytes are not a whole number of samples */
 export function overLittleEndian(bytes: Uint8Array): Float32Array {
-  const isReady = isLittleEndian && bytes.byteOffset % 4 === 0 && bytes.length % 4 === 0;
+  const isReady = isLittleEndian() && bytes.byteOffset % 4 === 0 && bytes.length % 4 === 0;
   return isReady ? new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4) : fromLittleEndian(bytes);
 }
 

@@ -1,27 +1,8 @@
 import { type Heightmap, type Range, sampleRange } from '../core/heightmap.ts';
-import { type Recipe, recipeToJson } from '../core/recipe.ts';
+import { recipeToJson } from '../core/recipe.ts';
+import { narrowNote, quantise, requireFileSamples, requireHeld } from './codes.ts';
 import type { FileFormat, TerrainToWrite } from './file-format.ts';
-import { type DecodedPng, decodePng, encodePng16, isColoured, pngSamples } from './png/index.ts';
-
-const HIGHEST_CODE = 65_535;
-
-/** The 16-bit codes of a map, row-major: round((v − min) ⁄ (max − min) · 65535), values outside the range clamped.
- *  A range without width gives 0 everywhere. */
-export function quantise(map: Heightmap, { min, max }: Range): Uint16Array {
-  const codes = new Uint16Array(map.data.length);
-  const span = max - min;
-  if (span === 0) return codes;
-  for (let i = 0; i < codes.length; i++) {
-    const code = Math.round(((map.data[i] - min) / span) * HIGHEST_CODE);
-    codes[i] = code < 0 ? 0 : code > HIGHEST_CODE ? HIGHEST_CODE : code;
-  }
-  return codes;
-}
-
-/** What the lowest and the highest code of a recipe's terrain stand for: its elevation, or else the map's own range. */
-export function codeRange(recipe: Recipe, map: Heightmap): Range {
-  return recipe.elevation ?? sampleRange(map.data);
-}
+import { type DecodedPng, decodePng, encodePng16, isColoured, pngSamples, transparentSamples } from './png/index.ts';
 
 /** The elevations that a picture's samples stand for. Without a range, stated or given, they lie in 0 … 1. */
 export function heightmapFromPng(png: DecodedPng, elevation: Range = png.elevation ?? { min: 0, max: 1 }): Heightmap {
@@ -32,14 +13,18 @@ export function heightmapFromPng(png: DecodedPng, elevation: Range = png.elevati
   return { width: png.width, height: png.height, data };
 }
 
-/** A heightmap as a 16-bit grey PNG that states its elevation, where its scale is known, and spacing and, for a generated terrain, carries its recipe. */
-export function heightmapToPng(terrain: TerrainToWrite): Promise<Uint8Array<ArrayBuffer>> {
-  const { map, elevation, isInMetres, isPlain, spacing, recipe } = terrain;
+/** A heightmap as a 16-bit grey PNG that states its elevation, where its scale is known, and spacing and, for a generated terrain, carries
+ *  its recipe.
+ *  @throws FormatError where samples lie outside `elevation` by more than half a code, or beyond what files hold: nothing is cut off */
+export async function heightmapToPng(terrain: TerrainToWrite): Promise<Uint8Array<ArrayBuffer>> {
+  const { map, elevation, isInMetres, isUnscaled, spacing, recipe } = terrain;
+  requireFileSamples(map);
+  requireHeld(elevation, sampleRange(map.data));
   return encodePng16({
     width: map.width,
     height: map.height,
     samples: quantise(map, elevation),
-    ...((isInMetres || isPlain) && { elevation: { ...elevation, unit: isInMetres ? 'm' : '' } }),
+    ...(!isUnscaled && { elevation: { ...elevation, unit: isInMetres ? 'm' : '' } }),
     ...(spacing && { spacing }),
     ...(recipe?.source.kind === 'generated' && { recipeText: recipeToJson(recipe) }),
   });
@@ -69,18 +54,16 @@ export const pngFormat: FileFormat = {
 
 function notesOn(png: DecodedPng): string[] {
   const { elevation } = png;
-  const notes: string[] = [];
+  const notes = [...png.ignored];
   if (isColoured(png)) notes.push('its colours are taken as luminance, a guess at the elevations they mean');
+  const transparent = transparentSamples(png);
+  if (transparent > 0) {
+    notes.push(`its transparency is left out: ${transparent} of ${png.width * png.height} samples are not opaque`);
+  }
   if (elevation === undefined) return notes;
   if (elevation.unit !== undefined && elevation.unit !== 'm') {
     notes.push(`it states elevations in ${JSON.stringify(elevation.unit)}, taken as metres`);
   }
-  // A float32 is off by up to |v|·2⁻²⁴, and half a code is span ⁄ 131070.
-  const span = Math.abs(elevation.max - elevation.min);
-  const furthest = Math.max(Math.abs(elevation.min), Math.abs(elevation.max));
-  if (png.bitDepth === 16 && span > 0 && furthest * 2 ** -24 >= span / 131_070) {
-    const unit = elevation.unit === undefined ? '' : ' m';
-    notes.push(`${elevation.min} … ${elevation.max}${unit} is too narrow for float32 to keep all 16 bits`);
-  }
-  return notes;
+  const narrow = png.bitDepth === 16 ? narrowNote(elevation, elevation.unit !== undefined) : undefined;
+  return narrow === undefined ? notes : [...notes, narrow];
 }

@@ -1,3 +1,4 @@
+import { FILE_EXTENTS, isFileRange, isFileSpacing, MAX_SAMPLE } from '../core/bounds.ts';
 import { extentOf, MAX_SIDE, type Range, type Spacing, sampleRange } from '../core/heightmap.ts';
 import { isObject, show } from '../core/params.ts';
 import { FormatError, type TerrainToWrite } from './file-format.ts';
@@ -13,22 +14,26 @@ export interface R32Sidecar {
   readonly cellSize?: Spacing | undefined;
 }
 
+const FORMAT = 'r32';
+const SAMPLE = 'float32';
 const BYTE_ORDER = 'little-endian';
 const ROW_ORDER = 'north first';
 
-/** The sidecar's text. `extent` and `min`, `max` are there for other readers: they follow from the rest and the samples. */
-export function r32SidecarText({ map, elevation, isInMetres, spacing }: TerrainToWrite): string {
+/** The sidecar's text. `extent`, `min` and `max` are there for other readers, as they follow from the rest and the samples; so is
+ *  `recipeElevation`. */
+export function r32SidecarText({ map, elevation, recipeElevation, isInMetres, spacing }: TerrainToWrite): string {
   const { width, height } = map;
   const sidecar = {
-    format: 'r32',
+    format: FORMAT,
     width,
     height,
-    sample: 'float32',
+    sample: SAMPLE,
     byteOrder: BYTE_ORDER,
     rowOrder: ROW_ORDER,
     unit: isInMetres ? 'm' : null,
     ...sampleRange(map.data),
     elevation,
+    ...(recipeElevation && { recipeElevation }),
     ...(spacing && { cellSize: spacing, extent: extentOf(spacing, map) }),
   };
   return `${JSON.stringify(sidecar, null, 2)}\n`;
@@ -42,14 +47,19 @@ export function parseR32Sidecar(bytes: Uint8Array): R32Sidecar {
   const check = (isRight: boolean, name: string, expected: string): void => {
     if (!isRight) problems.push(`R32 sidecar: ${name}: expected ${expected}, got ${show(value[name])}`);
   };
-  const { width, height, byteOrder = BYTE_ORDER, rowOrder = ROW_ORDER, unit = 'm', elevation, cellSize } = value;
+  const { format = FORMAT, sample = SAMPLE, byteOrder = BYTE_ORDER, rowOrder = ROW_ORDER } = value;
+  const { width, height, unit = 'm', elevation, cellSize } = value;
+  check(format === FORMAT, 'format', `"${FORMAT}"`);
+  check(sample === SAMPLE, 'sample', `"${SAMPLE}"`);
   check(isSide(width), 'width', `a whole number of samples from 1 to ${MAX_SIDE}`);
   check(isSide(height), 'height', `a whole number of samples from 1 to ${MAX_SIDE}`);
   check(byteOrder === BYTE_ORDER, 'byteOrder', `"${BYTE_ORDER}"`);
   check(rowOrder === ROW_ORDER, 'rowOrder', `"${ROW_ORDER}"`);
   check(unit === 'm' || unit === null, 'unit', '"m" or null');
-  check(elevation === undefined || isRange(elevation), 'elevation', 'the numbers { min, max }');
-  check(cellSize === undefined || isSpacing(cellSize), 'cellSize', 'the metres { x, y }, both above 0');
+  check(elevation === undefined || isRange(elevation), 'elevation', `the numbers { min, max } within ±${MAX_SAMPLE}`);
+  const size = isSide(width) && isSide(height) ? { width, height } : { width: 1, height: 1 };
+  const isCell = cellSize === undefined || (isSpacing(cellSize) && isFileSpacing(cellSize, size));
+  check(isCell, 'cellSize', `the metres { x, y } that make a map of ${FILE_EXTENTS}`);
   if (problems.length > 0) throw new FormatError(problems.join('\n'));
   return { width, height, elevation, unit, cellSize } as R32Sidecar;
 }
@@ -70,9 +80,13 @@ function isSide(value: unknown): value is number {
 }
 
 function isRange(value: unknown): value is Range {
-  return isObject(value) && Number.isFinite(value.min) && Number.isFinite(value.max);
+  return isObject(value) && isNumber(value.min) && isNumber(value.max) && isFileRange({ min: value.min, max: value.max });
 }
 
 function isSpacing(value: unknown): value is Spacing {
-  return isObject(value) && [value.x, value.y].every((side) => Number.isFinite(side) && (side as number) > 0);
+  return isObject(value) && isNumber(value.x) && isNumber(value.y);
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number';
 }

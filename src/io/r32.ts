@@ -1,4 +1,6 @@
+import { MAX_SAMPLE } from '../core/bounds.ts';
 import { MAX_SAMPLES, MAX_SIDE, type Range, rescaleInPlace, sampleRange } from '../core/heightmap.ts';
+import { holdingRange, requireFileSamples, unfitSample } from './codes.ts';
 import {
   type FileBytes,
   type FileFormat,
@@ -21,8 +23,10 @@ export const r32Format: FileFormat = {
   open: async (file, hint) => openSamples(file, hint, overLittleEndian),
 };
 
-/** The samples as they are, and a sidecar with size, range, extent, byte and row order. */
+/** The samples as they are, and a sidecar with size, range, extent, byte and row order.
+ *  @throws FormatError where samples lie beyond what files hold */
 export function heightmapToR32(terrain: TerrainToWrite): FileBytes {
+  requireFileSamples(terrain.map);
   return { bytes: toLittleEndian(terrain.map.data), sidecar: new TextEncoder().encode(r32SidecarText(terrain)) };
 }
 
@@ -39,13 +43,10 @@ function openSamples({ bytes, sidecar }: FileBytes, hint: SizeHint = {}, read: t
   const stated = sidecar && parseR32Sidecar(sidecar);
   const { width, height, isGuess } = sizeOf(bytes.length / 4, stated, hint);
   const data = read(bytes);
-  for (let i = 0; i < data.length; i++) {
-    if (!Number.isFinite(data[i])) {
-      const place = `column ${i % width}, row ${Math.floor(i / width)}`;
-      throw new FormatError(`R32 samples: finite elevations expected, got ${data[i]} at ${place}`);
-    }
-  }
-  const elevation = stated?.elevation ?? sampleRange(data);
+  const unfit = unfitSample({ width, height, data });
+  if (unfit !== undefined) throw new FormatError(`R32 samples: elevations within ±${MAX_SAMPLE} expected, got ${unfit}`);
+  const map = { width, height, data };
+  const elevation = stated?.elevation ? holdingRange(stated.elevation, map) : sampleRange(data);
   return {
     width,
     height,

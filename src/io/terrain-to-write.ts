@@ -1,8 +1,8 @@
 import type { Heightmap, Spacing } from '../core/heightmap.ts';
 import type { Profile } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
+import { codeRange } from './codes.ts';
 import type { TerrainToWrite } from './file-format.ts';
-import { codeRange } from './png-heightmap.ts';
 
 /** The terrain of a recipe as files take it.
  *  @param spacing the map's own, which an early stage's coarser grid has wider
@@ -12,12 +12,13 @@ export function terrainToWrite(
   { map, profile, spacing }: { readonly map: Heightmap; readonly profile: Profile | undefined; readonly spacing: Spacing },
   isFinished: boolean,
 ): TerrainToWrite {
+  const elevation = codeRange(recipe, map);
   return {
     map,
     profile,
-    elevation: codeRange(recipe, map),
+    elevation,
+    recipeElevation: recipe.elevation === null || recipe.elevation === elevation ? undefined : recipe.elevation,
     isInMetres: recipe.elevation !== null,
-    isPlain: recipe.elevation === null,
     spacing,
     recipe: isFinished ? recipe : undefined,
   };

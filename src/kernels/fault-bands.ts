@@ -1,6 +1,6 @@
 import type { Window } from '../core/heightmap.ts';
 import { FAULT_LATTICE } from './fault-crossings.ts';
-import { addProfile, type BandedProfile, PROFILE_CURVES, type ProfileCurve, profileValue } from './fault-profile.ts';
+import { addProfile, type BandedProfile, curveOf, type ProfileCurve, profileValue } from './fault-profile.ts';
 import { markRamp } from './fault-ramp.ts';
 import { addToRows, type DifferenceRows, type FaultRun, sumFaultRows } from './fault-rows.ts';
 import { roundToUnits } from './fault-units.ts';
@@ -45,7 +45,7 @@ interface Bands {
 }
 
 function locateBands(lines: Int32Array, { weights, profile, bandM, map, window }: FaultRun<BandedProfile>): Bands {
-  const curve = PROFILE_CURVES[profile];
+  const curve = curveOf(profile);
   const total = lines.length / 4;
   const floats = (): Float64Array => new Float64Array(total);
   const bands: Bands = {
@@ -203,7 +203,7 @@ function markWholeRamps(
 }
 
 function markBands(bands: Bands, run: FaultRun<BandedProfile>): (rows: DifferenceRows, top: number, end: number) => void {
-  const curve = PROFILE_CURVES[run.profile];
+  const curve = curveOf(run.profile);
   const u = new Float64Array(run.window.width);
   return (rows, top, bottom) => {
     for (let i = 0; i < bands.count; i++) {

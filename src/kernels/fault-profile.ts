@@ -16,21 +16,23 @@ export interface ProfileCurve {
   readonly odd: Float64Array;
 }
 
-/** ½·sin(π·v) for |v| ≤ ½: the Taylor polynomial to v¹⁵, which leaves 3e-12. */
-const HALF_SINE = taylorOfHalfSine(8);
-
 /** `ramp` rises in a straight line, `cosine` as half a cosine, `smoothstep` as 3t² − 2t³, all from −½ to ½ and level beside the
- *  band; `sine` is one full wave of amplitude ½, zero beside the band. */
-export const PROFILE_CURVES: Readonly<Record<BandedProfile, ProfileCurve>> = {
-  ramp: { plateau: 0.5, isFolded: false, odd: Float64Array.of(1, 0, 0, 0, 0, 0, 0, 0) },
-  cosine: { plateau: 0.5, isFolded: false, odd: HALF_SINE },
-  smoothstep: { plateau: 0.5, isFolded: false, odd: Float64Array.of(1.5, -2, 0, 0, 0, 0, 0, 0) },
-  sine: { plateau: 0, isFolded: true, odd: HALF_SINE },
-};
-
-/** None for a step. */
+ *  band; `sine` is one full wave of amplitude ½, zero beside the band. A step has no curve. */
+export function curveOf(profile: BandedProfile): ProfileCurve;
+export function curveOf(profile: FaultProfile): ProfileCurve | undefined;
 export function curveOf(profile: FaultProfile): ProfileCurve | undefined {
-  return profile === 'step' ? undefined : PROFILE_CURVES[profile];
+  switch (profile) {
+    case 'step':
+      return undefined;
+    case 'ramp':
+      return { plateau: 0.5, isFolded: false, odd: Float64Array.of(1, 0, 0, 0, 0, 0, 0, 0) };
+    case 'cosine':
+      return { plateau: 0.5, isFolded: false, odd: taylorOfHalfSine() };
+    case 'smoothstep':
+      return { plateau: 0.5, isFolded: false, odd: Float64Array.of(1.5, -2, 0, 0, 0, 0, 0, 0) };
+    case 'sine':
+      return { plateau: 0, isFolded: true, odd: taylorOfHalfSine() };
+  }
 }
 
 /** Adds weight·f(u), rounded to whole units, for each of the first `count` distances.
@@ -70,10 +72,11 @@ export function profileValue(curve: ProfileCurve, u: number, weight: number): nu
   return out[0];
 }
 
-function taylorOfHalfSine(terms: number): Float64Array {
+/** ½·sin(π·v) for |v| ≤ ½: the Taylor polynomial to v¹⁵, which leaves 3e-12. */
+function taylorOfHalfSine(): Float64Array {
   const halfPi = 1.5707963267948966;
   let c = halfPi;
-  return Float64Array.from({ length: terms }, (_, k) => {
+  return Float64Array.from({ length: 8 }, (_, k) => {
     const now = c;
     c *= (-4 * halfPi * halfPi) / ((2 * k + 2) * (2 * k + 3));
     return now;

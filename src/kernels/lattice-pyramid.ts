@@ -49,12 +49,12 @@ const TILE_HEIGHT = 128;
 /** Columns of the level below a tile's last, at most. */
 export const MAX_COLUMNS = (TILE_WIDTH * 3) / 4 + 4;
 const MAX_ROWS = (TILE_HEIGHT * 3) / 4 + 4;
-const grids = [reserve(MAX_COLUMNS * MAX_ROWS), reserve(MAX_COLUMNS * MAX_ROWS)];
-const rounded = reserve(MAX_COLUMNS);
+const grids = [/* @__PURE__ */ reserve(MAX_COLUMNS * MAX_ROWS), /* @__PURE__ */ reserve(MAX_COLUMNS * MAX_ROWS)];
+const rounded = /* @__PURE__ */ reserve(MAX_COLUMNS);
 
 /** Addresses of one row of the finer level and of its points' offsets. */
-export const line = reserve(2 * MAX_COLUMNS);
-export const offsets = reserve(2 * MAX_COLUMNS);
+export const line = /* @__PURE__ */ reserve(2 * MAX_COLUMNS);
+export const offsets = /* @__PURE__ */ reserve(2 * MAX_COLUMNS);
 
 /** The samples of `window` on the lattice of `level`, row-major. Any window equals the same part of a larger one.
  *  All levels are computed in float64; a sample is rounded to float32 once, when it is stored in a Float32Array.

@@ -4,9 +4,9 @@ import { reserve, rowKernels } from './rows.ts';
 
 /** Levels grown at once: 4096 segments and what they grow from stay in the second-level cache. */
 const BLOCK_LEVELS = 12;
-const even = reserve((1 << BLOCK_LEVELS) + 1);
-const odd = reserve((1 << BLOCK_LEVELS) + 1);
-const offsets = reserve(1 << BLOCK_LEVELS);
+const even = /* @__PURE__ */ reserve((1 << BLOCK_LEVELS) + 1);
+const odd = /* @__PURE__ */ reserve((1 << BLOCK_LEVELS) + 1);
+const offsets = /* @__PURE__ */ reserve(1 << BLOCK_LEVELS);
 
 /** Midpoint displacement of a line: 2^levels + 1 elevations into `out`, from the two ends.
  *

@@ -5,7 +5,7 @@ import { reserve, rowKernels } from './rows.ts';
 
 /** Offsets drawn at once. */
 const BATCH = 4096;
-const offsets = reserve(BATCH);
+const offsets = /* @__PURE__ */ reserve(BATCH);
 
 /** Midpoint displacement of a polyline at right angles to its segments: 2^levels + 1 points into `x` and `y`, from the two ends.
  *

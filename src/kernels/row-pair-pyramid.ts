@@ -35,7 +35,7 @@ type FineRow = (
   columns: number,
 ) => void;
 
-const mixed = reserve(MAX_COLUMNS);
+const mixed = /* @__PURE__ */ reserve(MAX_COLUMNS);
 
 /** Samples, and between them (w + e)·½ + offset. */
 const midpointsOnRow: FineRow = (pyramid, level, x, y, north, _south, columns) => {
@@ -85,7 +85,7 @@ const ROWS = {
   'midpoint-squares': [midpointsOnRow, meansBetweenRows],
   'triangle-edge': [midpointsOnRow, diagonalsBetweenRows],
   'random-additions': [additionsOnRow, meansBetweenRows],
-  'square-square': [quartersBy(0.75), quartersBy(0.25)],
+  'square-square': [/* @__PURE__ */ quartersBy(0.75), /* @__PURE__ */ quartersBy(0.25)],
 } as const satisfies Record<string, readonly [even: FineRow, odd: FineRow]>;
 
 export type RowPairRule = keyof typeof ROWS;

@@ -2,7 +2,6 @@ import type { RowKernels } from './row-kernels.ts';
 import {
   assemble,
   type Code,
-  define,
   type FunctionSource,
   f64,
   f64x2,
@@ -24,10 +23,10 @@ const zipHigh = [8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 26, 27, 28, 29, 30, 31];
 
 /** Hashes four neighbouring points of a lattice row a turn and hands them on. Six lines of latticeHash, four lanes wide. */
 function offsetRow(locals: Variables, store: (v: Record<string, Local>) => Code[]): FunctionSource {
-  return define(
-    { out: 'i32', end: 'i32', x: 'i32', step: 'i32', rowKeyB: 'i32', amplitude: 'f64', knots: 'i32' },
-    { h: 'v128', columns: 'v128', stride: 'v128', key: 'v128', factor1: 'v128', factor2: 'v128', ...locals },
-    (v) => {
+  return {
+    params: { out: 'i32', end: 'i32', x: 'i32', step: 'i32', rowKeyB: 'i32', amplitude: 'f64', knots: 'i32' },
+    locals: { h: 'v128', columns: 'v128', stride: 'v128', key: 'v128', factor1: 'v128', factor2: 'v128', ...locals },
+    body: (v) => {
       const { out, end, x, step, rowKeyB, h, columns, stride, key, factor1, factor2 } = v;
       const xorShifted = (bits: number): Code => h.set(v128.xor(h.get, i32x4.shrUnsigned(h.get, i32.const(bits))));
       const times = (factor: Local): Code => h.set(i32x4.mul(h.get, factor.get));
@@ -52,7 +51,7 @@ function offsetRow(locals: Variables, store: (v: Record<string, Local>) => Code[
         ),
       ];
     },
-  );
+  };
 }
 
 /** A law that is a whole number read from the hash, times the amplitude. */
@@ -65,27 +64,28 @@ const scaledRow = (whole: (hash: Code) => Code): FunctionSource =>
       v128.store(out.get, scaled(v128.shuffle(h.get, h.get, zipHigh)), 16),
     ];
   });
-const uniform = scaledRow((hash) => hash);
-const binary = scaledRow((hash) => v128.or(i32x4.shrSigned(hash, i32.const(31)), v128.int32s(1, 1, 1, 1)));
+const uniform = (): FunctionSource => scaledRow((hash) => hash);
+const binary = (): FunctionSource => scaledRow((hash) => v128.or(i32x4.shrSigned(hash, i32.const(31)), v128.int32s(1, 1, 1, 1)));
 
-const gaussian = offsetRow({ hash: 'i32', cell: 'i32', low: 'f64' }, ({ h, out, amplitude, knots, hash, cell, low }) => {
-  const rise = f64.sub(f64.load(cell.get, 8), low.get);
-  const part = f64.mul(f64.fromInt32(i32.and(hash.get, i32.const(0xfffff))), f64.const(1 / 0x100000));
-  return [0, 1, 2, 3].flatMap((lane) => [
-    hash.set(i32x4.lane(h.get, lane)),
-    cell.set(i32.add(knots.get, i32.and(i32.shrUnsigned(hash.get, i32.const(17)), i32.const(0x7ff8)))),
-    low.set(f64.load(cell.get)),
-    f64.store(out.get, f64.mul(f64.add(low.get, f64.mul(rise, part)), amplitude.get), 8 * lane),
-  ]);
-});
+const gaussian = (): FunctionSource =>
+  offsetRow({ hash: 'i32', cell: 'i32', low: 'f64' }, ({ h, out, amplitude, knots, hash, cell, low }) => {
+    const rise = f64.sub(f64.load(cell.get, 8), low.get);
+    const part = f64.mul(f64.fromInt32(i32.and(hash.get, i32.const(0xfffff))), f64.const(1 / 0x100000));
+    return [0, 1, 2, 3].flatMap((lane) => [
+      hash.set(i32x4.lane(h.get, lane)),
+      cell.set(i32.add(knots.get, i32.and(i32.shrUnsigned(hash.get, i32.const(17)), i32.const(0x7ff8)))),
+      low.set(f64.load(cell.get)),
+      f64.store(out.get, f64.mul(f64.add(low.get, f64.mul(rise, part)), amplitude.get), 8 * lane),
+    ]);
+  });
 
 const sum = (a: Code, b: Code): Code => f64x2.add(a, b);
 const pair = (pointer: Local, offset = 0): Code => v128.load(pointer.get, offset);
 
-const centres = define(
-  { out: 'i32', end: 'i32', north: 'i32', south: 'i32', offsets: 'i32' },
-  { quarter: 'v128' },
-  ({ out, end, north, south, offsets, quarter }) => [
+const centres: FunctionSource = {
+  params: { out: 'i32', end: 'i32', north: 'i32', south: 'i32', offsets: 'i32' },
+  locals: { quarter: 'v128' },
+  body: ({ out, end, north, south, offsets, quarter }) => [
     quarter.set(f64x2.splat(f64.const(0.25))),
     repeatWhile(
       i32.lessUnsigned(out.get, end.get),
@@ -96,12 +96,12 @@ const centres = define(
       ...[out, north, south, offsets].map((pointer) => advance(pointer, 16)),
     ),
   ],
-);
+};
 
-const evenRow = define(
-  { out: 'i32', end: 'i32', coarse: 'i32', above: 'i32', below: 'i32', offsets: 'i32' },
-  { quarter: 'v128', west: 'v128', middle: 'v128' },
-  ({ out, end, coarse, above, below, offsets, quarter, west, middle }) => [
+const evenRow: FunctionSource = {
+  params: { out: 'i32', end: 'i32', coarse: 'i32', above: 'i32', below: 'i32', offsets: 'i32' },
+  locals: { quarter: 'v128', west: 'v128', middle: 'v128' },
+  body: ({ out, end, coarse, above, below, offsets, quarter, west, middle }) => [
     quarter.set(f64x2.splat(f64.const(0.25))),
     repeatWhile(
       i32.lessUnsigned(out.get, end.get),
@@ -113,12 +113,12 @@ const evenRow = define(
       ...[coarse, above, below, offsets].map((pointer) => advance(pointer, 16)),
     ),
   ],
-);
+};
 
-const oddRow = define(
-  { out: 'i32', end: 'i32', west: 'i32', north: 'i32', south: 'i32', offsets: 'i32' },
-  { quarter: 'v128', east: 'v128', middle: 'v128' },
-  ({ out, end, west, north, south, offsets, quarter, east, middle }) => [
+const oddRow: FunctionSource = {
+  params: { out: 'i32', end: 'i32', west: 'i32', north: 'i32', south: 'i32', offsets: 'i32' },
+  locals: { quarter: 'v128', east: 'v128', middle: 'v128' },
+  body: ({ out, end, west, north, south, offsets, quarter, east, middle }) => [
     quarter.set(f64x2.splat(f64.const(0.25))),
     repeatWhile(
       i32.lessUnsigned(out.get, end.get),
@@ -130,12 +130,12 @@ const oddRow = define(
       ...[west, north, south, offsets].map((pointer) => advance(pointer, 16)),
     ),
   ],
-);
+};
 
-const mix = define(
-  { out: 'i32', end: 'i32', north: 'i32', south: 'i32', weight: 'f64' },
-  { factor: 'v128', rest: 'v128' },
-  ({ out, end, north, south, weight, factor, rest }) => [
+const mix: FunctionSource = {
+  params: { out: 'i32', end: 'i32', north: 'i32', south: 'i32', weight: 'f64' },
+  locals: { factor: 'v128', rest: 'v128' },
+  body: ({ out, end, north, south, weight, factor, rest }) => [
     factor.set(f64x2.splat(weight.get)),
     rest.set(f64x2.splat(f64.sub(f64.const(1), weight.get))),
     repeatWhile(
@@ -144,12 +144,12 @@ const mix = define(
       ...[out, north, south].map((pointer) => advance(pointer, 16)),
     ),
   ],
-);
+};
 
-const spread = define(
-  { out: 'i32', end: 'i32', coarse: 'i32', offsets: 'i32', near: 'f64', far: 'f64' },
-  { west: 'v128', east: 'v128', even: 'v128', odd: 'v128', a: 'v128', b: 'v128', c: 'v128', d: 'v128' },
-  ({ out, end, coarse, offsets, near, far, west, east, even, odd, a, b, c, d }) => [
+const spread: FunctionSource = {
+  params: { out: 'i32', end: 'i32', coarse: 'i32', offsets: 'i32', near: 'f64', far: 'f64' },
+  locals: { west: 'v128', east: 'v128', even: 'v128', odd: 'v128', a: 'v128', b: 'v128', c: 'v128', d: 'v128' },
+  body: ({ out, end, coarse, offsets, near, far, west, east, even, odd, a, b, c, d }) => [
     a.set(f64x2.splat(near.get)),
     b.set(f64x2.splat(f64.sub(f64.const(1), near.get))),
     c.set(f64x2.splat(far.get)),
@@ -166,12 +166,12 @@ const spread = define(
       ...[out, offsets].map((pointer) => advance(pointer, 32)),
     ),
   ],
-);
+};
 
-const triangleRow = define(
-  { out: 'i32', end: 'i32', north: 'i32', south: 'i32', offsets: 'i32', stretch: 'f64' },
-  { half: 'v128', factor: 'v128', even: 'v128', odd: 'v128' },
-  ({ out, end, north, south, offsets, stretch, half, factor, even, odd }) => [
+const triangleRow: FunctionSource = {
+  params: { out: 'i32', end: 'i32', north: 'i32', south: 'i32', offsets: 'i32', stretch: 'f64' },
+  locals: { half: 'v128', factor: 'v128', even: 'v128', odd: 'v128' },
+  body: ({ out, end, north, south, offsets, stretch, half, factor, even, odd }) => [
     half.set(f64x2.splat(f64.const(0.5))),
     factor.set(v128.shuffle(f64x2.splat(f64.const(1)), f64x2.splat(stretch.get), zipLow)),
     repeatWhile(
@@ -184,67 +184,72 @@ const triangleRow = define(
       ...[out, offsets].map((pointer) => advance(pointer, 32)),
     ),
   ],
-);
+};
 
 /** Two points and their midpoints a turn; `store` puts them in order. */
-const midpointsOf = (bytes: number, store: (out: Code, left: Code, middle: Code) => Code[]): FunctionSource =>
-  define(
-    { out: 'i32', end: 'i32', coarse: 'i32', offsets: 'i32' },
-    { half: 'v128', left: 'v128', middle: 'v128' },
-    ({ out, end, coarse, offsets, half, left, middle }) => {
-      const turn = (at: number): Code[] => [
-        left.set(pair(coarse, 16 * at)),
-        middle.set(sum(f64x2.mul(sum(left.get, pair(coarse, 16 * at + 8)), half.get), pair(offsets, 16 * at))),
-        ...store(i32.add(out.get, i32.const(bytes * at)), left.get, middle.get),
-      ];
-      return [
-        half.set(f64x2.splat(f64.const(0.5))),
-        repeatWhile(
-          i32.lessUnsigned(out.get, end.get),
-          ...turn(0),
-          ...turn(1),
-          advance(out, 2 * bytes),
-          ...[coarse, offsets].map((pointer) => advance(pointer, 32)),
-        ),
-      ];
-    },
-  );
+const midpointsOf = (bytes: number, store: (out: Code, left: Code, middle: Code) => Code[]): FunctionSource => ({
+  params: { out: 'i32', end: 'i32', coarse: 'i32', offsets: 'i32' },
+  locals: { half: 'v128', left: 'v128', middle: 'v128' },
+  body: ({ out, end, coarse, offsets, half, left, middle }) => {
+    const turn = (at: number): Code[] => [
+      left.set(pair(coarse, 16 * at)),
+      middle.set(sum(f64x2.mul(sum(left.get, pair(coarse, 16 * at + 8)), half.get), pair(offsets, 16 * at))),
+      ...store(i32.add(out.get, i32.const(bytes * at)), left.get, middle.get),
+    ];
+    return [
+      half.set(f64x2.splat(f64.const(0.5))),
+      repeatWhile(
+        i32.lessUnsigned(out.get, end.get),
+        ...turn(0),
+        ...turn(1),
+        advance(out, 2 * bytes),
+        ...[coarse, offsets].map((pointer) => advance(pointer, 32)),
+      ),
+    ];
+  },
+});
 
-const lineMidpoints = midpointsOf(32, (out, left, middle) => [
-  v128.store(out, v128.shuffle(left, middle, zipLow)),
-  v128.store(out, v128.shuffle(left, middle, zipHigh), 16),
-]);
+const lineMidpoints = (): FunctionSource =>
+  midpointsOf(32, (out, left, middle) => [
+    v128.store(out, v128.shuffle(left, middle, zipLow)),
+    v128.store(out, v128.shuffle(left, middle, zipHigh), 16),
+  ]);
 
-const lineMidpointsFloat32 = midpointsOf(16, (out, left, middle) => [
-  v128.store(
-    out,
-    v128.shuffle(f64x2.toFloat32(left), f64x2.toFloat32(middle), [0, 1, 2, 3, 16, 17, 18, 19, 4, 5, 6, 7, 20, 21, 22, 23]),
-  ),
-]);
+const lineMidpointsFloat32 = (): FunctionSource =>
+  midpointsOf(16, (out, left, middle) => [
+    v128.store(
+      out,
+      v128.shuffle(f64x2.toFloat32(left), f64x2.toFloat32(middle), [0, 1, 2, 3, 16, 17, 18, 19, 4, 5, 6, 7, 20, 21, 22, 23]),
+    ),
+  ]);
 
-const toFloat32 = define({ out: 'i32', end: 'i32', from: 'i32' }, {}, ({ out, end, from }) => [
-  repeatWhile(
-    i32.lessUnsigned(out.get, end.get),
-    v128.store(out.get, v128.shuffle(f64x2.toFloat32(pair(from)), f64x2.toFloat32(pair(from, 16)), zipLow)),
-    advance(out, 16),
-    advance(from, 32),
-  ),
-]);
+const toFloat32: FunctionSource = {
+  params: { out: 'i32', end: 'i32', from: 'i32' },
+  locals: {},
+  body: ({ out, end, from }) => [
+    repeatWhile(
+      i32.lessUnsigned(out.get, end.get),
+      v128.store(out.get, v128.shuffle(f64x2.toFloat32(pair(from)), f64x2.toFloat32(pair(from, 16)), zipLow)),
+      advance(out, 16),
+      advance(from, 32),
+    ),
+  ],
+};
 
 /** Compiled for this memory; undefined where the engine has no WebAssembly SIMD or a page forbids it. */
 export function simdRows(memory: WebAssembly.Memory): RowKernels | undefined {
   const bytes = assemble({
-    uniform,
-    binary,
-    gaussian,
+    uniform: uniform(),
+    binary: binary(),
+    gaussian: gaussian(),
     centres,
     evenRow,
     oddRow,
     mix,
     spread,
     triangleRow,
-    lineMidpoints,
-    lineMidpointsFloat32,
+    lineMidpoints: lineMidpoints(),
+    lineMidpointsFloat32: lineMidpointsFloat32(),
     toFloat32,
   });
   try {

@@ -10,7 +10,9 @@ const MARGIN_BYTES = 128;
 
 let used = MARGIN_BYTES;
 
-/** The address of a fresh stretch of row memory for so many float64. */
+/** The address of a fresh stretch of row memory for so many float64. Kernels ask for theirs while modules load: that is a sum, and
+ *  addresses are then constants in their loops. The memory itself is made at first use, and a stretch that nobody uses needs no address,
+ *  so calls are marked as pure. */
 export function reserve(doubles: number): number {
   const address = used;
   used += 8 * doubles + MARGIN_BYTES;
@@ -18,7 +20,7 @@ export function reserve(doubles: number): number {
   return address;
 }
 
-const knots = reserve(CELLS + 1);
+const knots = /* @__PURE__ */ reserve(CELLS + 1);
 let rows: Rows | undefined;
 
 /** The row kernels of this engine and their memory, made at the first call. */

@@ -20,7 +20,7 @@ export interface SquarePyramid extends LatticeField {
   readonly edgeAmplitudes: ArrayLike<number>;
 }
 
-const centreRows = [reserve(MAX_COLUMNS), reserve(MAX_COLUMNS)];
+const centreRows = [/* @__PURE__ */ reserve(MAX_COLUMNS), /* @__PURE__ */ reserve(MAX_COLUMNS)];
 
 /** The samples of `window` on the lattice of `level`, as growWindow gives them.
  *  @param settledEdges false stops halfway through the last level: centres displaced, edge midpoints at their parents' mean */

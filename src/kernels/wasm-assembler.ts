@@ -11,38 +11,27 @@ export interface Local {
   set(value: Code): Code;
 }
 
+/** The names and types of a function's parameters or locals. */
+export type Variables = Readonly<Record<string, Type>>;
+
+/** A function without result. `body` receives the parameters and locals by name; it is called when a module is assembled, so that
+ *  sources cost nothing to whoever assembles none. */
 export interface FunctionSource {
-  readonly params: readonly Type[];
-  readonly locals: readonly Type[];
-  readonly body: Code;
+  readonly params: Variables;
+  readonly locals: Variables;
+  body(v: Record<string, Local>): readonly Code[];
 }
 
 const TYPE_CODE: Record<Type, number> = { i32: 0x7f, f64: 0x7c, v128: 0x7b };
 
-/** The names and types of a function's parameters or locals. */
-export type Variables = Readonly<Record<string, Type>>;
-
-/** A function without result. `body` receives the parameters and locals by name. */
-export function define(
-  params: Variables,
-  locals: Variables,
-  body: (v: Record<string, Local>) => readonly Code[],
-): FunctionSource {
-  const variables: Record<string, Local> = {};
-  for (const [i, name] of [...Object.keys(params), ...Object.keys(locals)].entries()) {
-    variables[name] = { get: [0x20, ...unsigned(i)], set: (value) => [...value, 0x21, ...unsigned(i)] };
-  }
-  return { params: Object.values(params), locals: Object.values(locals), body: body(variables).flat() };
-}
-
 /** The bytes of a module that imports the memory `env.memory` and exports these functions. */
 export function assemble(functions: Readonly<Record<string, FunctionSource>>): Uint8Array<ArrayBuffer> {
   const all = Object.values(functions);
-  const types = all.map((f) => [0x60, ...vector(f.params.map((type) => [TYPE_CODE[type]])), 0]);
+  const types = all.map(({ params }) => [0x60, ...vector(Object.values(params).map((type) => [TYPE_CODE[type]])), 0]);
   const memory = [...text('env'), ...text('memory'), 0x02, 0x00, 0x01];
   const exported = Object.keys(functions).map((name, i) => [...text(name), 0x00, ...unsigned(i)]);
-  const bodies = all.map((f) => {
-    const code = [...vector(f.locals.map((type) => [1, TYPE_CODE[type]])), ...f.body, 0x0b];
+  const bodies = all.map((source) => {
+    const code = codeOf(source);
     return [...unsigned(code.length), ...code];
   });
   return Uint8Array.from([
@@ -58,69 +47,70 @@ export function assemble(functions: Readonly<Record<string, FunctionSource>>): U
   ]);
 }
 
+/** A function's locals and instructions. */
+function codeOf({ params, locals, body }: FunctionSource): Code {
+  const variables: Record<string, Local> = {};
+  for (const [i, name] of [...Object.keys(params), ...Object.keys(locals)].entries()) {
+    variables[name] = { get: [0x20, ...unsigned(i)], set: (value) => [...value, 0x21, ...unsigned(i)] };
+  }
+  const types = Object.values(locals).map((type) => [1, TYPE_CODE[type]]);
+  return [...vector(types), ...body(variables).flat(), 0x0b];
+}
+
 /** Repeats the body while `condition`, tested after each turn, is not zero. */
 export const repeatWhile = (condition: Code, ...body: Code[]): Code => [0x03, 0x40, ...body.flat(), ...condition, 0x0d, 0, 0x0b];
 
-const binary =
-  (...opcode: number[]) =>
-  (a: Code, b: Code): Code => [...a, ...b, ...opcode];
-const unary =
-  (...opcode: number[]) =>
-  (a: Code): Code => [...a, ...opcode];
-/** Loads and stores take a constant byte offset; alignment is only a hint, 2^0 always holds. */
-const load =
-  (...opcode: number[]) =>
-  (address: Code, offset = 0): Code => [...address, ...opcode, 0, ...unsigned(offset)];
-const store =
-  (...opcode: number[]) =>
-  (address: Code, value: Code, offset = 0): Code => [...address, ...value, ...opcode, 0, ...unsigned(offset)];
-const simd = (opcode: number): number[] => [0xfd, ...unsigned(opcode)];
+/** An instruction after its operands. */
+const plain = (opcode: number, ...operands: readonly Code[]): Code => [...operands.flat(), opcode];
+const simd = (opcode: number, ...operands: readonly Code[]): Code => [...operands.flat(), 0xfd, ...unsigned(opcode)];
+/** What loads and stores end with: their alignment, which is only a hint, for 2^0 always holds, and a constant byte offset. */
+const access = (offset: number): Code => [0, ...unsigned(offset)];
 
 export const i32 = {
   const: (value: number): Code => [0x41, ...signed(value)],
-  lessUnsigned: binary(0x49),
-  add: binary(0x6a),
-  mul: binary(0x6c),
-  and: binary(0x71),
-  shrUnsigned: binary(0x76),
+  lessUnsigned: (a: Code, b: Code): Code => plain(0x49, a, b),
+  add: (a: Code, b: Code): Code => plain(0x6a, a, b),
+  mul: (a: Code, b: Code): Code => plain(0x6c, a, b),
+  and: (a: Code, b: Code): Code => plain(0x71, a, b),
+  shrUnsigned: (a: Code, b: Code): Code => plain(0x76, a, b),
 };
 
 export const f64 = {
   const: (value: number): Code => [0x44, ...new Uint8Array(Float64Array.of(value).buffer)],
-  load: load(0x2b),
-  store: store(0x39),
-  add: binary(0xa0),
-  sub: binary(0xa1),
-  mul: binary(0xa2),
-  fromInt32: unary(0xb7),
+  load: (address: Code, offset = 0): Code => [...plain(0x2b, address), ...access(offset)],
+  store: (address: Code, value: Code, offset = 0): Code => [...plain(0x39, address, value), ...access(offset)],
+  add: (a: Code, b: Code): Code => plain(0xa0, a, b),
+  sub: (a: Code, b: Code): Code => plain(0xa1, a, b),
+  mul: (a: Code, b: Code): Code => plain(0xa2, a, b),
+  fromInt32: (a: Code): Code => plain(0xb7, a),
 };
 
 export const v128 = {
-  load: load(...simd(0x00)),
-  store: store(...simd(0x0b)),
+  load: (address: Code, offset = 0): Code => [...simd(0x00, address), ...access(offset)],
+  store: (address: Code, value: Code, offset = 0): Code => [...simd(0x0b, address, value), ...access(offset)],
   int32s: (...lanes: [number, number, number, number]): Code => [...simd(0x0c), ...new Uint8Array(Int32Array.from(lanes).buffer)],
   /** Bytes 0 … 15 of a and 16 … 31 of b, in any order. */
-  shuffle: (a: Code, b: Code, bytes: readonly number[]): Code => [...a, ...b, ...simd(0x0d), ...bytes],
-  or: binary(...simd(0x50)),
-  xor: binary(...simd(0x51)),
+  shuffle: (a: Code, b: Code, bytes: readonly number[]): Code => [...simd(0x0d, a, b), ...bytes],
+  or: (a: Code, b: Code): Code => simd(0x50, a, b),
+  xor: (a: Code, b: Code): Code => simd(0x51, a, b),
 };
 
 export const i32x4 = {
-  splat: unary(...simd(0x11)),
-  lane: (a: Code, lane: number): Code => [...a, ...simd(0x1b), lane],
-  shrSigned: binary(...simd(0xac)),
-  shrUnsigned: binary(...simd(0xad)),
-  add: binary(...simd(0xae)),
-  mul: binary(...simd(0xb5)),
+  splat: (a: Code): Code => simd(0x11, a),
+  lane: (a: Code, lane: number): Code => [...simd(0x1b, a), lane],
+  shrSigned: (a: Code, b: Code): Code => simd(0xac, a, b),
+  shrUnsigned: (a: Code, b: Code): Code => simd(0xad, a, b),
+  add: (a: Code, b: Code): Code => simd(0xae, a, b),
+  mul: (a: Code, b: Code): Code => simd(0xb5, a, b),
 };
 
 export const f64x2 = {
-  splat: unary(...simd(0x14)),
-  add: binary(...simd(0xf0)),
-  mul: binary(...simd(0xf2)),
-  fromLowInt32: unary(...simd(0xfe)),
+  splat: (a: Code): Code => simd(0x14, a),
+  add: (a: Code, b: Code): Code => simd(0xf0, a, b),
+  mul: (a: Code, b: Code): Code => simd(0xf2, a, b),
+  fromLowInt32: (a: Code): Code => simd(0xfe, a),
   /** Two float32 in the low half. */
-  toFloat32: unary(...simd(0x5e)),
+  toFloat32: (a: Code): Code => simd(0x5e, a),
 };
 
 function section(id: number, entries: readonly Code[]): number[] {

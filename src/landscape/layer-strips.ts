@@ -7,7 +7,7 @@ import { layerLine } from './layer-line.ts';
 import { goesRound, shownWidth } from './motion.ts';
 
 /** Where no x is wanted. */
-const NO_X = new Float64Array(0);
+const NO_X = /* @__PURE__ */ new Float64Array(0);
 
 /** Pixels of the picture: shorter endless strips are all the first one, as a picture may show a hundred thousand of them. */
 const SHORTEST = 8;

@@ -3,9 +3,14 @@ const PADDING = 61; // =
 const NONE = -1;
 
 /** ASCII by six bits, and six bits by ASCII. */
-const codes = Uint8Array.from(ALPHABET, (character) => character.charCodeAt(0));
-const values = new Int8Array(128).fill(NONE);
-for (const [value, code] of codes.entries()) values[code] = value;
+const codes = /* @__PURE__ */ Uint8Array.from(ALPHABET, (character) => character.charCodeAt(0));
+const values = /* @__PURE__ */ valuesByCode();
+
+function valuesByCode(): Int8Array {
+  const table = new Int8Array(128).fill(NONE);
+  for (const [value, code] of codes.entries()) table[code] = value;
+  return table;
+}
 
 /** Characters of the base64 of so many bytes. */
 export function base64Length(bytes: number): number {

@@ -1,5 +1,7 @@
-import { MAX_SAMPLES, MAX_SIDE } from '../core/heightmap.ts';
+import { MAX_SAMPLE } from '../core/bounds.ts';
+import { MAX_SAMPLES, MAX_SIDE, type Size } from '../core/heightmap.ts';
 import { isObject, show } from '../core/params.ts';
+import { unfitSample } from '../io/codes.ts';
 import { FormatError } from '../io/file-format.ts';
 import { fromLittleEndian, toLittleEndian } from '../io/float32-bytes.ts';
 import { sha256Hex } from '../io/sha256.ts';
@@ -144,12 +146,13 @@ async function checkedMap(value: unknown, where: string, problems: string[]): Pr
   if (problems.length > before) return undefined;
 
   const size = { width: width as number, height: height as number };
-  const data = decodeSamples(samples as string, size.width * size.height, where, problems);
+  const data = decodeSamples(samples as string, size, where, problems);
   if (!data || !(await hasSha256(data, sha256 as string, where, problems))) return undefined;
   return { name: name as string, sha256: sha256 as string, map: { ...size, data } };
 }
 
-function decodeSamples(base64: string, count: number, where: string, problems: string[]): Float32Array | undefined {
+function decodeSamples(base64: string, size: Size, where: string, problems: string[]): Float32Array | undefined {
+  const count = size.width * size.height;
   const problem = (text: string): undefined => {
     problems.push(`${where}: ${text}`);
     return undefined;
@@ -162,10 +165,8 @@ function decodeSamples(base64: string, count: number, where: string, problems: s
   const bytes = fromBase64(base64, 4 * count);
   if (!bytes) return problem('samples: base64 expected, got other characters');
   const data = fromLittleEndian(bytes);
-  for (let i = 0; i < count; i++) {
-    if (!Number.isFinite(data[i])) return problem(`samples: finite elevations expected, got ${data[i]} as number ${i}`);
-  }
-  return data;
+  const unfit = unfitSample({ ...size, data });
+  return unfit === undefined ? data : problem(`samples: elevations within ±${MAX_SAMPLE} expected, got ${unfit}`);
 }
 
 async function hasSha256(data: Float32Array, expected: string, where: string, problems: string[]): Promise<boolean> {

@@ -35,6 +35,11 @@ const campaigns: Readonly<Record<string, () => Promise<boolean>>> = {
 };
 
 const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !Object.hasOwn(campaigns, name));
+if (unknown.length > 0) {
+  console.error(`soak: no ${unknown.join(', ')}; there are ${Object.keys(campaigns).join(', ')}`);
+  process.exit(2);
+}
 console.log(`Node ${process.version}, ${process.platform} ${process.arch}\n`);
 for (const [name, run] of Object.entries(campaigns)) {
   if (asked.length > 0 && !asked.includes(name)) continue;

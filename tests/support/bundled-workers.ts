@@ -1,9 +1,8 @@
 /** Workers of the tests in a browser, in one file each, as the built app has them: else every worker that starts asks for its modules
  *  one by one, which takes longer than most of what they are asked for. */
-import { build, type Plugin, type UserConfig } from 'vite';
+import { build, type Plugin } from 'vite';
 
-/** @param resolve as the app resolves its modules */
-export function bundledWorkers(resolve: NonNullable<UserConfig['resolve']>): Plugin {
+export function bundledWorkers(): Plugin {
   const bundles = new Map<string, Promise<string>>();
   return {
     name: 'bundled-workers',
@@ -12,18 +11,17 @@ export function bundledWorkers(resolve: NonNullable<UserConfig['resolve']>): Plu
     load(id) {
       const [file, query = ''] = id.split('?');
       if (!query.includes('worker_file')) return undefined;
-      const bundle = bundles.get(file) ?? bundleOf(file, resolve);
+      const bundle = bundles.get(file) ?? bundleOf(file);
       bundles.set(file, bundle);
       return bundle;
     },
   };
 }
 
-async function bundleOf(file: string, resolve: NonNullable<UserConfig['resolve']>): Promise<string> {
+async function bundleOf(file: string): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'warn',
-    resolve,
     build: { write: false, minify: false, rolldownOptions: { input: file, output: { format: 'es', codeSplitting: false } } },
   });
   const output = [result].flat().flatMap((each) => ('output' in each ? each.output : []));

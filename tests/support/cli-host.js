@@ -1,8 +1,9 @@
 /** Runs the compiled command call after call in one process: starting a process takes far longer than most calls do.
- *  What a call sees is as in a process of its own: its folder, its arguments, an empty standard input, its exit code. */
+ *  What a call sees is as in a process of its own: its folder, its arguments, its standard input, its exit code. */
+import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 
-/** @typedef {{ id: number, folder: string, args: string[] }} Call */
+/** @typedef {{ id: number, folder: string, args: string[], input: string }} Call the input in base64 */
 
 const main = process.argv[2];
 const home = process.cwd();
@@ -14,17 +15,20 @@ process.on('message', (/** @type {Call} */ call) => {
 });
 
 /** @param {Call} call */
-async function answer({ id, folder, args }) {
+async function answer({ id, folder, args, input }) {
   const writes = streams.map((stream) => stream.write);
-  const texts = streams.map(() => '');
+  /** @type {Buffer[][]} */
+  const pieces = streams.map(() => []);
   for (const [i, stream] of streams.entries()) {
-    stream.write = (chunk) => {
-      texts[i] += chunk;
+    stream.write = (/** @type {string | Uint8Array} */ chunk, /** @type {unknown} */ taken) => {
+      pieces[i].push(Buffer.from(chunk));
+      if (typeof taken === 'function') process.nextTick(taken);
       return true;
     };
   }
   process.argv = [process.argv[0], main, ...args];
   process.exitCode = undefined;
+  Object.defineProperty(process, 'stdin', { value: Readable.from([Buffer.from(input, 'base64')]), configurable: true });
   process.chdir(folder);
   let broken = '';
   try {
@@ -40,5 +44,6 @@ async function answer({ id, folder, args }) {
   }
   const code = broken ? 1 : (process.exitCode ?? 0);
   process.exitCode = undefined;
-  process.send?.({ id, outcome: { code, signal: null, stdout: texts[0], stderr: texts[1] + broken } });
+  const [stdout, stderr] = pieces.map((parts) => Buffer.concat(parts));
+  process.send?.({ id, code, stdout: stdout.toString('base64'), stderr: stderr + broken });
 }

@@ -1,6 +1,6 @@
 /** Runs the command line as its users do: compiled, each call in a folder of its own and, where it matters, a process of its own. */
 import { type ChildProcess, execFile, fork, spawn } from 'node:child_process';
-import { access, copyFile, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { access, copyFile, cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
@@ -16,11 +16,20 @@ export interface Outcome {
   readonly stderr: string;
 }
 
+/** What came out of a call. */
+export interface Piped {
+  readonly code: number | null;
+  readonly bytes: Buffer;
+  readonly stderr: string;
+}
+
 /** An empty folder, and calls made in it. */
 export interface Workplace {
   readonly folder: string;
   /** A call in a process that makes many, one after the other. */
   readonly run: (...args: string[]) => Promise<Outcome>;
+  /** The same with bytes on standard input, and those that come out of it. */
+  readonly pipe: (input: Uint8Array, ...args: string[]) => Promise<Piped>;
   /** A call in a process of its own. */
   readonly runAlone: (...args: string[]) => Promise<Outcome>;
   /** The same with text on standard input. */
@@ -36,6 +45,8 @@ export interface Workplace {
 export interface Cli {
   /** The compiled command. */
   readonly main: string;
+  /** The compiled library with its declarations, as `dist/lib` of the package. */
+  readonly library: string;
   readonly workplace: () => Promise<Workplace>;
   readonly dispose: () => Promise<void>;
 }
@@ -51,6 +62,7 @@ export async function buildCli(): Promise<Cli> {
   const places: string[] = [];
   return {
     main,
+    library: path.join(folder, 'lib'),
     async workplace() {
       const place = await mkdtemp(path.join(folder, 'place-'));
       places.push(place);
@@ -62,11 +74,12 @@ export async function buildCli(): Promise<Cli> {
   };
 }
 
-/** Compiles the command line with the settings of `npm run build`. @returns the folder */
+/** Compiles the command line and the library with the settings of `npm run build`. @returns the folder */
 async function compile(): Promise<string> {
   const folder = await mkdtemp(path.join(inject('cliFolder'), 'compiled-'));
   await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
   await copyFile(path.join(root, 'package.json'), path.join(folder, 'package.json'));
+  await cp(path.join(root, 'src/cli/fonts'), path.join(folder, 'lib/cli/fonts'), { recursive: true });
   const main = path.join(folder, 'lib', 'cli', 'main.js');
   const tsc = [
     path.join(root, 'node_modules/typescript/bin/tsc'),
@@ -75,7 +88,6 @@ async function compile(): Promise<string> {
     '--outDir',
     path.join(folder, 'lib'),
     '--noCheck', // type errors are the type check's to report
-    ...['--declaration', 'false'],
   ];
   await promisify(execFile)(process.execPath, tsc, { cwd: root }).catch(async (error) => {
     await access(main).catch(() => Promise.reject(error)); // what it complains about it has emitted all the same
@@ -92,14 +104,19 @@ function workplaceIn(folder: string, main: string): Workplace {
     const [stdout, stderr, end] = await Promise.all([text(child.stdout), text(child.stderr), ended(child)]);
     return { ...end, stdout, stderr };
   };
+  const callHost = (input: Uint8Array, args: readonly string[]) => {
+    host ??= startHost(main);
+    return host(folder, args, input);
+  };
   return {
     folder,
     start,
     runWithInput,
     runAlone: (...args) => runWithInput('', ...args),
-    run: (...args) => {
-      host ??= startHost(main);
-      return host(folder, args);
+    pipe: (input, ...args) => callHost(input, args),
+    run: async (...args) => {
+      const { code, bytes, stderr } = await callHost(new Uint8Array(), args);
+      return { code, signal: null, stdout: String(bytes), stderr };
     },
     read: (name) => readFile(path.join(folder, name)),
     write: (name, content) => writeFile(path.join(folder, name), content),
@@ -108,7 +125,16 @@ function workplaceIn(folder: string, main: string): Workplace {
 }
 
 /** Makes a call in `folder`. */
-type Host = (folder: string, args: readonly string[]) => Promise<Outcome>;
+type Host = (folder: string, args: readonly string[], input: Uint8Array) => Promise<Piped>;
+
+/** What the process tells of a call. */
+interface Answer {
+  readonly id: number;
+  readonly code: number;
+  /** In base64. */
+  readonly stdout: string;
+  readonly stderr: string;
+}
 
 /** A process for many calls; it ends with the one that started it. */
 function startHost(main: string): Host {
@@ -116,24 +142,24 @@ function startHost(main: string): Host {
   const waiting = new Map<number, Waiting>();
   let calls = 0;
   child.stdin?.end();
-  child.on('message', ({ id, outcome }: { id: number; outcome: Outcome }) => {
-    waiting.get(id)?.resolve(outcome);
+  child.on('message', ({ id, code, stdout, stderr }: Answer) => {
+    waiting.get(id)?.resolve({ code, bytes: Buffer.from(stdout, 'base64'), stderr });
     waiting.delete(id);
   });
   child.on('close', (code, signal) => {
     host = undefined;
     for (const { reject } of waiting.values()) reject(new Error(`the process of the calls ended: ${signal ?? code}`));
   });
-  return (folder, args) =>
+  return (folder, args, input) =>
     new Promise((resolve, reject) => {
       const id = calls++;
       waiting.set(id, { resolve, reject });
-      child.send({ id, folder, args });
+      child.send({ id, folder, args, input: Buffer.from(input).toString('base64') });
     });
 }
 
 interface Waiting {
-  readonly resolve: (outcome: Outcome) => void;
+  readonly resolve: (piped: Piped) => void;
   readonly reject: (reason: Error) => void;
 }
 

@@ -158,3 +158,16 @@ export function chunksOf(png: Uint8Array): ChunkSpec[] {
 export function withBody(png: Uint8Array, name: string, change: (body: Uint8Array) => Uint8Array): Uint8Array<ArrayBuffer> {
   return pngOf(chunksOf(png).map(([each, body]) => [each, each === name ? change(body) : body]));
 }
+
+/** The elevations that a pCAL chunk gives to the codes 0 and 65535, read by the letter of the PNG specification. */
+export function calibrationOf(png: Uint8Array): { readonly min: number; readonly max: number } {
+  const text = String.fromCharCode(...png.subarray(0, 4096));
+  const at = text.indexOf('pCAL');
+  const view = new DataView(png.buffer, png.byteOffset);
+  const body = text.slice(at + 4, at + 4 + view.getUint32(at - 4));
+  const numbers = at + 4 + body.indexOf('\0') + 1;
+  const [x0, x1] = [view.getInt32(numbers), view.getInt32(numbers + 4)];
+  const [, p0, p1] = body.slice(numbers + 10 - at - 4).split('\0');
+  const physical = (original: number) => Number(p0) + (Number(p1) * original) / (x1 - x0);
+  return { min: physical(x0), max: physical(x1) };
+}

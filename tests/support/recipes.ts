@@ -3,7 +3,9 @@ import { createHeightmap, type Heightmap } from '../../src/core/heightmap.ts';
 import { defaultsOf, type ParamValues, type Schema } from '../../src/core/params.ts';
 import { asRecipeFor, parseRecipe } from '../../src/core/parse-recipe.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
-import { registry } from '../../src/generate.ts';
+import { generate, gridOfStage, registry, stageCount, toHeightmap } from '../../src/generate.ts';
+import type { TerrainToWrite } from '../../src/io/file-format.ts';
+import { terrainToWrite } from '../../src/io/terrain-to-write.ts';
 
 export interface RecipeWishes {
   readonly seed?: string;
@@ -28,6 +30,15 @@ export function typedRecipe<S extends Schema>(
     recipeFor(generator.id, { ...wishes, params: { ...defaultsOf(generator.params), ...wishes.params } as ParamValues }),
     generator,
   );
+}
+
+/** A recipe's terrain as files take it.
+ *  @param stage without it, the last */
+export function terrainOf(recipe: Recipe, stage = stageCount(recipe)): TerrainToWrite {
+  const terrain = generate(recipe, { stage });
+  const profile = 'data' in terrain ? undefined : terrain;
+  const { spacing } = gridOfStage(recipe, stage);
+  return terrainToWrite(recipe, { map: toHeightmap(terrain, recipe), profile, spacing }, stage === stageCount(recipe));
 }
 
 /** A map whose elevations a formula gives. */

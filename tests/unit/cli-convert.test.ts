@@ -7,6 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { decodePng, encodePng16 } from '../../src/io/png/index.ts';
 import { sha256Hex } from '../../src/io/sha256.ts';
 import { buildCli, lines } from '../support/cli.ts';
+import { makePng } from '../support/png-maker.ts';
 
 const cli = await buildCli();
 afterAll(cli.dispose);
@@ -29,8 +30,10 @@ describe('convert', () => {
   });
 
   test.concurrent('PNG to R32 to PNG gives the same 16-bit samples, also where they do not fill the range', async () => {
-    const { run, read } = await cli.workplace();
-    await run(...'generate diamond-square --size 65 --stage 5 -o a.png'.split(' '));
+    const { run, read, write } = await cli.workplace();
+    const codes = Uint16Array.from({ length: 9 }, (_, i) => 7 * i + 400 * i * i);
+    const elevation = { min: -600, max: 2400 };
+    await write('a.png', await encodePng16({ width: 3, height: 3, samples: codes, elevation, spacing: { x: 5, y: 5 } }));
     await run('convert', 'a.png', '-o', 'a.r32');
     await run('convert', 'a.r32', '-o', 'b.png');
     const [a, b] = await Promise.all([decodePng(await read('a.png')), decodePng(await read('b.png'))]);
@@ -86,8 +89,8 @@ describe('convert', () => {
     expect(await jsonOf(read('a.json'))).toMatchObject({ elevation: null });
     await run('convert', 'a.r32', '-o', 'b.png');
     const png = await decodePng(await read('b.png'));
-    expect(png.data).toEqual(samples);
-    expect(png.elevation).toBeUndefined();
+    // In an .r32 they are plain numbers, which a picture states.
+    expect(png).toMatchObject({ data: samples, elevation: { min: 0, max: 1 } });
   });
 
   test.concurrent('one end of the elevation needs the other where the file states none', async () => {
@@ -188,26 +191,56 @@ describe('a picture whose codes count downwards', () => {
   });
 });
 
-test.concurrent('samples outside the stated range are said to be clamped, in the unit they are in', async () => {
-  const { run, write } = await cli.workplace();
+test.concurrent('samples outside the stated range are kept: the picture states the range that it holds', async () => {
+  const { run, read, write } = await cli.workplace();
   await write('a.r32', new Uint8Array(Float32Array.of(-5, 20).buffer));
   const beside = { width: 2, height: 1, elevation: { min: 10, max: 0 } };
-  await write('a.r32.json', JSON.stringify(beside));
-  const metres = await run('convert', 'a.r32', '-o', 'a.png');
-  expect(metres.stderr).toBe('note: a.r32: its samples span -5 … 20 m; a picture clamps them to 0 … 10 m\n');
-  await write('a.r32.json', JSON.stringify({ ...beside, unit: null }));
-  const plain = await run('convert', 'a.r32', '-o', 'b.png');
-  expect(plain.stderr).toBe('note: a.r32: its samples span -5 … 20; a picture clamps them to 0 … 10\n');
+  for (const unit of ['m', null]) {
+    await write('a.r32.json', JSON.stringify({ ...beside, unit }));
+    const { stderr } = await run('convert', 'a.r32', '-o', 'a.png', '--force');
+    expect(stderr).toBe('');
+    const { elevation } = await decodePng(await read('a.png'));
+    expect(elevation).toEqual({ min: -5, max: 20, ...(unit && { unit }) });
+  }
 });
 
+test.concurrent('a range asked for that float32 is too coarse for is noted, and nothing is cut off', async () => {
+  const { run, read, write } = await cli.workplace();
+  await write('a.png', await encodePng16({ width: 3, height: 2, samples }));
+  const { code, stderr } = await run(...'convert a.png --min 8000 --max 8000.1 -o b.png -o b.r32'.split(' '));
+  expect({ code, stderr }).toEqual({
+    code: 0,
+    stderr: 'note: a.png: 8000 … 8000.1 m is too narrow for float32 to keep all 16 bits\n',
+  });
+  expect((await decodePng(await read('b.png'))).elevation).toMatchObject({ min: 8000 });
+});
+
+test.concurrent('a picture of which a part is transparent is said to lose that', async () => {
+  const { run, write } = await cli.workplace();
+  const image = {
+    width: 2,
+    height: 1,
+    bitDepth: 8,
+    colourByte: 4,
+    sample: (x: number, _y: number, channel: number) => (channel ? 255 * x : 7),
+  };
+  await write('a.png', makePng(image));
+  const { stderr } = await run('convert', 'a.png', '--min', '0', '--max', '9', '-o', 'b.r32');
+  expect(stderr).toBe('note: a.png: its transparency is left out: 1 of 2 samples are not opaque\n');
+});
+
+const METRES = 'metres from −1000000 to 1000000';
 test.concurrent.each([
-  ['--min=-1e308 --max 1e308', 'a.png: elevation: expected a finite span, got -1e+308 … 1e+308\n'],
-  ['--cell-size 1e308', 'a.png: cell size: expected finite metres, got 1e+308 × 1e+308\n'],
-])('numbers too large to compute with are refused in one sentence: %s', async (flags, problem) => {
+  ['--min=-1e308 --max 1e308', [`--min: expected ${METRES}, got "-1e308"`, `--max: expected ${METRES}, got "1e308"`]],
+  ['--max 1e300', [`--max: expected ${METRES}, got "1e300"`]],
+  ['--cell-size 1e308', ['--cell-size: across the map: expected metres from 0.001 to 1000000000, got Infinity']],
+  ['--cell-size 1e-9', ['--cell-size: across the map: expected metres from 0.001 to 1000000000, got 2e-9']],
+  ['--extent 5,1e10', ['--extent: across the map: expected metres from 0.001 to 1000000000, got 10000000000']],
+])('numbers that no terrain has are refused in one sentence each: %s', async (flags, problems) => {
   const { run, write, names } = await cli.workplace();
   await write('a.png', await encodePng16({ width: 3, height: 2, samples }));
   const { code, stderr } = await run('convert', 'a.png', ...flags.split(' '), '-o', 'b.png');
-  expect({ code, stderr }).toEqual({ code: 1, stderr: problem });
+  expect({ code, problems: lines(stderr) }).toEqual({ code: 2, problems });
   expect(await names()).toEqual(['a.png']);
 });
 

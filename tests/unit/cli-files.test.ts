@@ -80,13 +80,45 @@ describe('nothing is written', () => {
     const { folder, names } = await cli.workplace();
     await mkdir(path.join(folder, 'sub'));
     const writing = writeTargets(targetsIn(folder, 'a.json', 'sub/b.json', 'c.json'), false, async (target) => {
-      if (target.path.endsWith('c.json')) await rm(path.join(folder, 'sub'), { recursive: true });
-      return { bytes: new Uint8Array(3) };
+      const remove = () => rm(path.join(folder, 'sub'), { recursive: true });
+      return { bytes: target.path.endsWith('c.json') ? pieceAfter(remove) : new Uint8Array(3) };
     });
     await expect(writing).rejects.toThrow('b.json: no such file');
     expect(await names()).toEqual([]);
   });
 });
+
+describe('what --force replaces', () => {
+  test('is put back where the second file cannot get its name', async () => {
+    const { folder, read, write, names } = await cli.workplace();
+    await write('a.json', 'mine');
+    await symlink('a.json', path.join(folder, 'link.json'));
+    const block = () => mkdir(path.join(folder, 'c.json'));
+    const targets = targetsIn(folder, 'a.json', 'link.json', 'new.json', 'c.json', 'd.json');
+    const writing = writeTargets(targets, true, async (target) => {
+      return { bytes: target.path.endsWith('d.json') ? pieceAfter(block) : new Uint8Array(3) };
+    });
+    await expect(writing).rejects.toThrow('c.json: expected a file, got a folder');
+    expect(await names()).toEqual(['a.json', 'c.json', 'link.json']);
+    expect(String(await read('a.json'))).toBe('mine');
+    expect(await readlink(path.join(folder, 'link.json'))).toBe('a.json');
+  });
+
+  test('leaves nothing beside the new files', async () => {
+    const { folder, read, write, names } = await cli.workplace();
+    await write('a.json', 'mine');
+    await write('b.json', 'mine');
+    await writeTargets(targetsIn(folder, 'a.json', 'b.json', 'c.json'), true, async () => ({ bytes: new Uint8Array(3) }));
+    expect(await names()).toEqual(['a.json', 'b.json', 'c.json']);
+    for (const name of await names()) expect(await read(name)).toEqual(Buffer.alloc(3));
+  });
+});
+
+/** A file's only piece, once something is done. */
+async function* pieceAfter(step: () => Promise<unknown>): AsyncGenerator<Uint8Array> {
+  await step();
+  yield new Uint8Array(3);
+}
 
 /** Files to write, of a format that does not matter. */
 function targetsIn(folder: string, ...names: string[]): Target[] {
@@ -107,21 +139,6 @@ test('a temporary file that cannot be removed does not hide what went wrong', as
 });
 
 describe('no half file is left', () => {
-  test.each(['SIGINT', 'SIGTERM'] as const)('by %s while files are being written', async (signal) => {
-    const { start, names } = await cli.workplace();
-    const child = start('generate', 'fault-lines', '--size', '2049', '-o', 'a.r32', '-o', 'b.png');
-    const end = ended(child);
-    let isBegun = false;
-    while (!isBegun && child.exitCode === null) {
-      isBegun = (await names()).some((name) => name.endsWith('.tmp'));
-      await new Promise((resolve) => setTimeout(resolve, 2));
-    }
-    expect(isBegun).toBe(true);
-    child.kill(signal);
-    expect(await end).toEqual({ code: null, signal });
-    expect(await names()).toEqual([]);
-  });
-
   test('by SIGINT while frames are painted, nor the folder that was made for them', async () => {
     const { start, names } = await cli.workplace();
     const child = start('landscape', '--size', '320x200', '--frames', '9999', '--frames-dir', 'frames');

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { recipeToJson } from '../../src/core/recipe.ts';
 import { generate, generateHeightmap } from '../../src/generate.ts';
+import { codeRange, quantise } from '../../src/io/codes.ts';
 import { decodePng } from '../../src/io/png/index.ts';
-import { codeRange, quantise } from '../../src/io/png-heightmap.ts';
 import { sha256Hex } from '../../src/io/sha256.ts';
 import { buildCli, lines } from '../support/cli.ts';
 import { recipeFor } from '../support/recipes.ts';
@@ -152,9 +152,28 @@ describe('a stage before the last', () => {
     const { run, read } = await cli.workplace();
     const { stderr } = await run(...'generate diamond-square --size 65 --stage 5 -o a.png'.split(' '));
     const png = await decodePng(await read('a.png'));
-    expect(png).toMatchObject({ width: 9, height: 9, spacing: { x: 3200, y: 3200 }, elevation: { min: -600, max: 2400 } });
+    expect(png).toMatchObject({ width: 9, height: 9, spacing: { x: 3200, y: 3200 } });
     expect(png.recipeText).toBeUndefined();
     expect(stderr).toBe('note: stage 5 is written without recipe: a recipe names the last stage\n');
+  });
+
+  test.concurrent('states the range that it holds, also beyond the elevation asked for', async () => {
+    const { run, read } = await cli.workplace();
+    const { stdout } = await run(...'generate square-square --size 65 --stage 3 -o a.png -o a.r32'.split(' '));
+    expect(stdout).toMatch(/^a\.png .* -668\.88 … 2286\.58 m /);
+    const { elevation } = await decodePng(await read('a.png'));
+    const { min, max, ...beside } = JSON.parse(String(await read('a.r32.json')));
+    expect({ min, max, unit: 'm' }).toEqual(elevation);
+    expect(beside).toMatchObject({ elevation: { min, max }, recipeElevation: { min: -600, max: 2400 } });
+    expect(min).toBeCloseTo(-668.88, 2);
+  });
+
+  test.concurrent('goes without filters, and says so', async () => {
+    const { run, read } = await cli.workplace();
+    const { stderr } = await run(...'generate diamond-square --size 17 --stage 3 --filter invert -o a.r32'.split(' '));
+    expect(stderr).toBe('note: filters act on the last stage alone: this one goes without\n');
+    await run(...'generate diamond-square --size 17 --stage 3 -o b.r32'.split(' '));
+    expect((await read('a.r32')).equals(await read('b.r32'))).toBe(true);
   });
 
   test.concurrent('the last one is the finished terrain', async () => {
@@ -163,6 +182,12 @@ describe('a stage before the last', () => {
     await run(...'generate diamond-square --size 65 -o b.png'.split(' '));
     expect((await read('a.png')).equals(await read('b.png'))).toBe(true);
   });
+});
+
+test.concurrent('a range too narrow for float32 is noted', async () => {
+  const { run } = await cli.workplace();
+  const { stderr } = await run(...'generate diamond-square --size 17 --min 0 --max 1e-320 -o a.r32'.split(' '));
+  expect(stderr).toBe('note: 0 … 1e-320 m is too narrow for float32 to keep all 16 bits\n');
 });
 
 test.concurrent('1D terrain is written as points, and drawn out where a map is wanted', async () => {

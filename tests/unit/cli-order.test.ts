@@ -48,7 +48,7 @@ test.each([
   ['fault-lines --min high -o a.png', ['--min: expected metres, got "high"']],
   ['fault-lines --min 3000 -o a.png', ['--min: expected min below max, got 3000 … 2400']],
   ['fault-lines --max 1e7 -o a.png', ['--max: expected metres from −1000000 to 1000000, got 10000000']],
-  ['fault-lines --cell-size 0 -o a.png', ['--cell-size: expected metres above 0, got 0']],
+  ['fault-lines --cell-size 0 -o a.png', ['--cell-size: expected metres above 0, as M or M,M, got "0"']],
   [
     'fault-lines --cell-size 1e8 -o a.png',
     ['--cell-size: across the map: expected metres from 0.001 to 1000000000, got 51200000000'],

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Heightmap, Range } from '../../src/core/heightmap.ts';
+import { quantise } from '../../src/io/codes.ts';
 import { formatOf } from '../../src/io/formats.ts';
 import { decodePng, encodePng16 } from '../../src/io/png/index.ts';
-import { heightmapFromPng, heightmapToPng, pngFormat, quantise } from '../../src/io/png-heightmap.ts';
+import { heightmapFromPng, heightmapToPng, pngFormat } from '../../src/io/png-heightmap.ts';
 
 const row = (...data: number[]): Heightmap => ({ width: data.length, height: 1, data: Float32Array.from(data) });
 const pictureOf = async (samples: Uint16Array, elevation?: Range) =>
@@ -94,9 +95,9 @@ test('a heightmap as PNG states elevation and spacing, plain numbers without uni
     spacing: { x: 5, y: 6 },
     data: Uint16Array.of(16_384, 32_768),
   });
-  const plain = await decodePng(await heightmapToPng({ ...terrain, isInMetres: false, isPlain: true }));
+  const plain = await decodePng(await heightmapToPng({ ...terrain, isInMetres: false }));
   expect(plain.elevation).toEqual({ min: 0, max: 4 });
-  const unknown = await decodePng(await heightmapToPng({ ...terrain, isInMetres: false }));
+  const unknown = await decodePng(await heightmapToPng({ ...terrain, isInMetres: false, isUnscaled: true }));
   expect(unknown.elevation).toBeUndefined();
 });
 

@@ -57,6 +57,24 @@ describe('an R32', () => {
     expect(openR32({ bytes }, { height: 3 })).toMatchObject({ width: 2, height: 3 });
   });
 
+  test('whose samples lie outside what its sidecar states has their range for its codes', () => {
+    const { bytes } = heightmapToR32(terrain);
+    expect(openR32({ bytes, sidecar: sidecar({ elevation: { min: 0, max: 3 } }) }).elevation).toEqual({ min: -1.5, max: 4.25 });
+    expect(openR32({ bytes, sidecar: sidecar({ elevation: { min: 5, max: -2 } }) }).elevation).toEqual({ min: 5, max: -2 });
+  });
+
+  test('states the elevation of a recipe that its samples do not span', () => {
+    const { sidecar: beside = new Uint8Array() } = heightmapToR32({ ...terrain, recipeElevation: { min: 0, max: 3 } });
+    expect(JSON.parse(new TextDecoder().decode(beside))).toMatchObject({ recipeElevation: { min: 0, max: 3 } });
+  });
+
+  test('does not take samples that no reader would', () => {
+    const map = { width: 2, height: 1, data: Float32Array.of(1, Number.NaN) };
+    expect(() => heightmapToR32({ ...terrain, map })).toThrow(
+      'samples: elevations within ±1000000000 expected, got NaN at column 1, row 0',
+    );
+  });
+
   test('is stretched to another elevation range without touching the samples it holds', () => {
     const opened = openR32(heightmapToR32(terrain));
     expect(opened.heightmap({ min: 0, max: 40 }).data).toEqual(Float32Array.of(17, 20, 22, 24, 26, 28.5));
@@ -66,11 +84,19 @@ describe('an R32', () => {
 
 describe('an R32 is refused', () => {
   const { bytes } = heightmapToR32(terrain);
+  const huge = new Uint8Array(Float32Array.of(1, 2, 3, -1e30).buffer);
   const nan = new Uint8Array(Float32Array.of(1, 2, 3, Number.NaN).buffer);
   test.each([
     ['with a broken sample', bytes.subarray(1), {}, {}, 'R32 samples: a multiple of 4 bytes expected, got 23'],
     ['when it is empty', new Uint8Array(), {}, {}, 'R32 samples: a multiple of 4 bytes expected, got 0'],
-    ['with a hole', nan, {}, {}, 'R32 samples: finite elevations expected, got NaN at column 1, row 1'],
+    ['with a hole', nan, {}, {}, 'R32 samples: elevations within ±1000000000 expected, got NaN at column 1, row 1'],
+    [
+      'beyond what files hold',
+      huge,
+      {},
+      {},
+      /^R32 samples: elevations within ±1000000000 expected, got -1\.0\d*e\+30 at column 1, row 1$/,
+    ],
     ['without any size', bytes, {}, {}, 'R32 size: a sidecar, a raw width or height, or a square expected, got 6 samples'],
     ['in a wrong size', bytes, {}, { width: 4, height: 2 }, 'R32 size: 4 × 2 samples expected, got 6'],
     ['in a size that does not divide it', bytes, {}, { width: 4 }, 'R32 size: samples in whole rows of 4 expected, got 6'],
@@ -102,6 +128,8 @@ describe('an R32 is refused', () => {
 
   test('with everything that is wrong in its sidecar', () => {
     const wrong = sidecar({
+      format: 'raw',
+      sample: 'int16',
       height: 0,
       byteOrder: 'big-endian',
       rowOrder: 'south first',
@@ -111,12 +139,14 @@ describe('an R32 is refused', () => {
     });
     expect(() => openR32({ bytes, sidecar: wrong })).toThrow(
       [
+        'R32 sidecar: format: expected "r32", got "raw"',
+        'R32 sidecar: sample: expected "float32", got "int16"',
         'R32 sidecar: height: expected a whole number of samples from 1 to 16384, got 0',
         'R32 sidecar: byteOrder: expected "little-endian", got "big-endian"',
         'R32 sidecar: rowOrder: expected "north first", got "south first"',
         'R32 sidecar: unit: expected "m" or null, got "ft"',
-        'R32 sidecar: elevation: expected the numbers { min, max }, got 5',
-        'R32 sidecar: cellSize: expected the metres { x, y }, both above 0, got {"x":0,"y":1}',
+        'R32 sidecar: elevation: expected the numbers { min, max } within ±1000000000, got 5',
+        'R32 sidecar: cellSize: expected the metres { x, y } that make a map of 0.000001 to 1000000000000 m, got {"x":0,"y":1}',
       ].join('\n'),
     );
   });

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type Recipe, recipeToJson } from '../../src/core/recipe.ts';
 import { generateHeightmap } from '../../src/generate.ts';
+import { codeRange } from '../../src/io/codes.ts';
 import { type DecodedPng, decodePng, encodePng16 } from '../../src/io/png/index.ts';
-import { codeRange, heightmapToPng } from '../../src/io/png-heightmap.ts';
+import { heightmapToPng } from '../../src/io/png-heightmap.ts';
 import { restore } from '../../src/restore.ts';
 import { recipeFor } from '../support/recipes.ts';
 

@@ -77,7 +77,7 @@ describe('elevation', () => {
 
 describe('spacing', () => {
   test('is kept in both directions', async () => {
-    expect((await roundTrip({ spacing: { x: 74.4, y: 1e-7 } })).spacing).toEqual({ x: 74.4, y: 1e-7 });
+    expect((await roundTrip({ spacing: { x: 74.4, y: 1e-6 } })).spacing).toEqual({ x: 74.4, y: 1e-6 });
   });
 
   for (const [name, body] of [
@@ -86,9 +86,15 @@ describe('spacing', () => {
     ['is negative', bytesOf([1], '1\x00-1')],
     ['lacks a direction', bytesOf([1], '1')],
     ['is empty', bytesOf()],
+    ['is that of a world', bytesOf([1], '1\x001e300')],
+    ['is that of an atom', bytesOf([1], '1e-10\x001')],
   ] as const) {
     test(`is unknown where the scale ${name}`, async () => {
-      expect((await reading(['sCAL', body])).spacing).toBeUndefined();
+      const { spacing, ignored } = await reading(['sCAL', body]);
+      expect({ spacing, ignored }).toEqual({
+        spacing: undefined,
+        ignored: ['its sCAL chunk is left out: it does not make a map of 0.000001 to 1000000000000 m'],
+      });
     });
   }
 });

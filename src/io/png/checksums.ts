@@ -1,5 +1,5 @@
-/** Eight tables of 256: entry `k * 256 + b` is the CRC of byte b followed by k zero bytes ("slicing by 8"). */
-const CRC_TABLES = createCrcTables();
+/** Eight tables of 256: entry `k * 256 + b` is the CRC of byte b followed by k zero bytes ("slicing by 8"). Made at first use. */
+let crcTables: Int32Array | undefined;
 
 function createCrcTables(): Int32Array {
   const tables = new Int32Array(8 * 256);
@@ -19,7 +19,8 @@ function createCrcTables(): Int32Array {
  *  @param before the CRC of the bytes that come before these, to continue from
  *  @source PNG specification, annex D; eight bytes a step after Kounavis and Berry, 2005 */
 export function crc32(bytes: Uint8Array, start = 0, end = bytes.length, before = 0): number {
-  const t = CRC_TABLES;
+  crcTables ??= createCrcTables();
+  const t = crcTables;
   let crc = ~before;
   let i = start;
   for (const stop = end - 7; i < stop; i += 8) {

@@ -1,3 +1,4 @@
+import { FILE_EXTENTS, MAX_SAMPLE } from '../../core/bounds.ts';
 import { PngError } from './error.ts';
 import type { PngHeader } from './header.ts';
 import { inflate, MAX_EXPANSION, type ZlibStream } from './inflate.ts';
@@ -16,10 +17,12 @@ export interface DecodedPng extends PngHeader {
   /** What is transparent: of a grey or rgb picture the one sample or colour that is, 16 bits a channel;
    *  of a palette picture the opacity, 0 … 255, of the first colours. */
   readonly transparency?: readonly number[];
-  /** From a linear pCAL chunk. */
+  /** From a linear pCAL chunk whose elevations files may hold. */
   readonly elevation?: PngElevation;
-  /** From an sCAL chunk in metres. */
+  /** From an sCAL chunk in metres, for an extent that files may have. */
   readonly spacing?: PngSpacing;
+  /** What the file says and nothing is made of: half a sentence each, such as `its sCAL chunk …`. */
+  readonly ignored: readonly string[];
   /** From an iTXt chunk with the keyword `faultline-recipe`; any text, not checked to be a recipe. */
   readonly recipeText?: string;
 }
@@ -39,7 +42,12 @@ export async function decodePng(bytes: Uint8Array): Promise<DecodedPng> {
   if (palette) checkIndices(header, data, palette.length / 3);
   const transparency = parts.transparency && parseTransparency(header, parts.transparency);
   const elevation = parts.calibration && parseCalibration(parts.calibration);
-  const spacing = parts.scale && parseScale(parts.scale);
+  const spacing = parts.scale && parseScale(parts.scale, header);
+  const ignored: string[] = [];
+  if (parts.calibration && !elevation) {
+    ignored.push(`its pCAL chunk is left out: it is not linear, or its elevations are not within ±${MAX_SAMPLE}`);
+  }
+  if (parts.scale && !spacing) ignored.push(`its sCAL chunk is left out: it does not make a map of ${FILE_EXTENTS}`);
   return {
     ...header,
     data,
@@ -47,6 +55,7 @@ export async function decodePng(bytes: Uint8Array): Promise<DecodedPng> {
     ...(transparency && { transparency }),
     ...(elevation && { elevation }),
     ...(spacing && { spacing }),
+    ignored,
     ...(recipeText !== undefined && { recipeText }),
   };
 }

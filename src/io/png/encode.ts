@@ -1,4 +1,6 @@
-import { MAX_SAMPLES, MAX_SIDE } from '../../core/heightmap.ts';
+import { FILE_EXTENTS, isFileRange, isFileSpacing, MAX_SAMPLE } from '../../core/bounds.ts';
+import { MAX_SAMPLES, MAX_SIDE, type Size } from '../../core/heightmap.ts';
+
 import { joinChunks, type NewChunk } from './chunks.ts';
 import { cheapestFilter, filterRow } from './filters.ts';
 import { calibrationChunk, MAX_RECIPE_BYTES, type PngElevation, type PngSpacing, recipeChunk, scaleChunk } from './metadata.ts';
@@ -38,23 +40,27 @@ export async function encodePng16(picture: Png16): Promise<Uint8Array<ArrayBuffe
 }
 
 function checkPicture({ width, height, samples, elevation, spacing, recipeText }: Png16): void {
-  const isSide = (side: number) => Number.isInteger(side) && side >= 1 && side <= MAX_SIDE;
-  if (!isSide(width) || !isSide(height) || width * height > MAX_SAMPLES) {
-    throw new RangeError(`PNG size: 1 to ${MAX_SIDE} samples a side, ${MAX_SAMPLES} in all, expected, got ${width} × ${height}`);
-  }
+  requirePngSize({ width, height });
   if (samples.length !== width * height) {
     throw new RangeError(`PNG samples: ${width} × ${height} needs ${width * height} samples, got ${samples.length}`);
   }
-  if (elevation && !Number.isFinite(elevation.max - elevation.min)) {
-    throw new RangeError(`PNG elevation: a finite range expected, got ${elevation.min} … ${elevation.max}`);
+  if (elevation && !isFileRange(elevation)) {
+    throw new RangeError(`PNG elevation: a range within ±${MAX_SAMPLE} expected, got ${elevation.min} … ${elevation.max}`);
   }
-  if (spacing && !(spacing.x > 0 && spacing.y > 0 && Number.isFinite(spacing.x + spacing.y))) {
-    throw new RangeError(`PNG spacing: metres above 0 expected, got ${spacing.x} × ${spacing.y}`);
+  if (spacing && !isFileSpacing(spacing, { width, height })) {
+    throw new RangeError(`PNG spacing: metres that make a map of ${FILE_EXTENTS} expected, got ${spacing.x} × ${spacing.y}`);
   }
   const recipeBytes = new TextEncoder().encode(recipeText ?? '').length;
   if (recipeBytes > MAX_RECIPE_BYTES) {
     throw new RangeError(`PNG recipe text: at most ${MAX_RECIPE_BYTES} bytes expected, got ${recipeBytes}`);
   }
+}
+
+/** @throws RangeError unless a picture may have this size */
+export function requirePngSize({ width, height }: Size): void {
+  const isSide = (side: number) => Number.isInteger(side) && side >= 1 && side <= MAX_SIDE;
+  if (isSide(width) && isSide(height) && width * height <= MAX_SAMPLES) return;
+  throw new RangeError(`PNG size: 1 to ${MAX_SIDE} samples a side, ${MAX_SAMPLES} in all, expected, got ${width} × ${height}`);
 }
 
 /** IHDR: the only methods of compression and filtering, and no interlacing.
@@ -75,17 +81,20 @@ export type StoreRow = (y: number, row: Uint8Array) => void;
 /** The filter for a row, as cheapestFilter judges it or otherwise. */
 export type ChooseFilter = typeof cheapestFilter;
 
-/** IDAT, in pieces: the rows, filtered, as they come from the compressor, so that the filtered picture never exists as a whole. */
+/** IDAT, in pieces: the rows, filtered, as they come from the compressor, so that the filtered picture never exists as a whole.
+ *  @param pause awaited before every piece, so that the caller can do other things meanwhile */
 export async function deflateRows(
   width: number,
   height: number,
   pixelBytes: number,
   store: StoreRow,
   choose: ChooseFilter = cheapestFilter,
+  pause?: () => Promise<void>,
 ): Promise<Uint8Array[]> {
   const nextPiece = filteredPieces(width, height, pixelBytes, store, choose);
   const source = new ReadableStream<Uint8Array<ArrayBuffer>>({
-    pull(controller) {
+    async pull(controller) {
+      await pause?.();
       const piece = nextPiece();
       if (piece) controller.enqueue(piece);
       else controller.close();

@@ -5,4 +5,4 @@ export { encodePngRgb, encodePngRgbRows, forRuns, storeRow } from './encode-rgb.
 export { PngError } from './error.ts';
 export type { BitDepth, ColourType } from './header.ts';
 export type { PngElevation, PngSpacing } from './metadata.ts';
-export { isColoured, type PngSamples, pngSamples } from './samples.ts';
+export { isColoured, type PngSamples, pngSamples, transparentSamples } from './samples.ts';

@@ -1,3 +1,5 @@
+import { isFileRange, isFileSpacing } from '../../core/bounds.ts';
+import type { Size } from '../../core/heightmap.ts';
 import { readNumber } from '../../core/params.ts';
 import type { Chunk, NewChunk } from './chunks.ts';
 import { PngError } from './error.ts';
@@ -41,7 +43,7 @@ export function parseCalibration(body: Uint8Array): PngElevation | undefined {
   const min = p0 + (p1 * x0) / (x1 - x0);
   const max = p0 + (p1 * x1) / (x1 - x0);
   // x0 = x1, a missing digit or an exponent too large all end here.
-  if (!Number.isFinite(min) || !Number.isFinite(max)) return undefined;
+  if (!isFileRange({ min, max })) return undefined;
   return unit === '' ? { min, max } : { min, max, unit };
 }
 
@@ -57,13 +59,14 @@ export function calibrationChunk({ min, max, unit = 'm' }: PngElevation): NewChu
 }
 
 /** Reads an sCAL body.
- *  @returns undefined where its unit is not the metre or its numbers are not above 0 */
-export function parseScale(body: Uint8Array): PngSpacing | undefined {
+ *  @param size of the picture, whose extent the spacing gives
+ *  @returns undefined where its unit is not the metre or the extent is not one that files may have */
+export function parseScale(body: Uint8Array, size: Size): PngSpacing | undefined {
   if (body[0] !== METRE) return undefined;
   const numbers = latin1(body.subarray(1)).split('\0');
   if (numbers.length !== 2) return undefined;
   const [x, y] = numbers.map(parseDecimal);
-  return x > 0 && y > 0 && Number.isFinite(x) && Number.isFinite(y) ? { x, y } : undefined;
+  return isFileSpacing({ x, y }, size) ? { x, y } : undefined;
 }
 
 /** An sCAL chunk: the size of one sample in metres. */

@@ -16,6 +16,23 @@ export function isColoured(png: DecodedPng): boolean {
   return png.colourType === 'rgb' || png.colourType === 'rgba' || png.colourType === 'palette';
 }
 
+/** The pixels that are not fully opaque. */
+export function transparentSamples({ colourType, data, channels, bitDepth, transparency }: DecodedPng): number {
+  const pixels = data.length / channels;
+  const count = (isTransparent: (at: number) => boolean): number => {
+    let found = 0;
+    for (let i = 0; i < pixels; i++) if (isTransparent(i * channels)) found++;
+    return found;
+  };
+  if (colourType === 'grey-alpha' || colourType === 'rgba') {
+    const opaque = 2 ** bitDepth - 1;
+    return count((at) => data[at + channels - 1] < opaque);
+  }
+  if (transparency === undefined) return 0;
+  if (colourType === 'palette') return count((at) => (transparency[data[at]] ?? 255) < 255);
+  return count((at) => transparency.every((sample, channel) => data[at + channel] === sample));
+}
+
 /** The grey samples of any PNG: grey as stored, colours by their luminance, palettes through their colours. Alpha is left out.
  *
  *  Luminance is Rec. 709 on the stored values, without undoing their gamma: ⌊(2126·R + 7152·G + 722·B + 5000) ⁄ 10000⌋,

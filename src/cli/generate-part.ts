@@ -1,0 +1,138 @@
+import { sampleRange, type Window } from '../core/heightmap.ts';
+import { type Problem, show } from '../core/params.ts';
+import type { Recipe } from '../core/recipe.ts';
+import { generate, gridOfStage, stageCount } from '../generate.ts';
+import { endlessStrips } from '../generators/line-strips.ts';
+import { midpointDisplacement } from '../generators/midpoint-displacement.ts';
+import { csvFormat } from '../io/csv.ts';
+import type { FileFormat, TerrainToWrite } from '../io/file-format.ts';
+import { pngFormat } from '../io/png-heightmap.ts';
+import { r32Format } from '../io/r32.ts';
+import { svgFormat } from '../io/svg.ts';
+import { chartPictureFormat } from './chart-picture.ts';
+import type { CommonFlag } from './common-flags.ts';
+import { CallError } from './errors.ts';
+import { flagValue, type Given } from './flags.ts';
+import { numbersFrom } from './length-flags.ts';
+import { withProgress } from './progress.ts';
+import type { Order } from './recipe-flags.ts';
+import type { Tale } from './report.ts';
+import { MAX_POINTS } from './slice-line.ts';
+import { rangeText } from './text.ts';
+
+/** A part of terrain without end that a call asks for instead of a recipe's own terrain: raw values, which no elevations, filters or
+ *  recipes go with. */
+export type Part =
+  | { readonly kind: 'window'; readonly window: Window }
+  | { readonly kind: 'strips'; readonly first: number; readonly last: number };
+
+/** What a part can be written as. */
+export const PART_FORMATS: Readonly<Record<Part['kind'], readonly FileFormat[]>> = {
+  window: [pngFormat, r32Format],
+  strips: [csvFormat, svgFormat, chartPictureFormat],
+};
+
+/** Flags that mean nothing for raw values. */
+const FOREIGN: Readonly<Record<Part['kind'], readonly CommonFlag[]>> = {
+  window: ['min', 'max', 'filter'],
+  strips: ['min', 'max', 'filter', 'stage', 'picture', 'window'],
+};
+
+/** Which part a call asks for, whatever else is wrong with it. */
+export function partKind(given: Given): Part['kind'] | undefined {
+  return (['strips', 'window'] as const).find((kind) => given.values.has(kind));
+}
+
+/** The part that a call asks for; every problem is added under its flag. */
+export function partFrom(given: Given, order: Order | undefined, problems: Problem[]): Part | undefined {
+  const kind = partKind(given);
+  if (!kind) return undefined;
+  for (const flag of FOREIGN[kind].filter((name) => given.values.has(name))) {
+    problems.push({ path: `--${flag}`, message: `expected without --${kind}, which gives raw values` });
+  }
+  return kind === 'window' ? windowFrom(given, problems) : stripsFrom(given, order, problems);
+}
+
+function windowFrom(given: Given, problems: Problem[]): Part | undefined {
+  const expected = 'column, row, width and height in whole samples, as X,Y,W,H';
+  const numbers = numbersFrom(given, 'window', [4], expected, Number.isSafeInteger, problems);
+  if (!numbers) return undefined;
+  const [x, y, width, height] = numbers;
+  return { kind: 'window', window: { x, y, width, height } };
+}
+
+function stripsFrom(given: Given, order: Order | undefined, problems: Problem[]): Part | undefined {
+  const text = flagValue(given, 'strips');
+  const [, first, last] = (/^(-?\d+)\.\.(-?\d+)$/.exec(text ?? '') ?? []).map(Number);
+  if (order && order.generator.id !== midpointDisplacement.id) {
+    problems.push({ path: '--strips', message: `expected with ${midpointDisplacement.id}, got ${order.generator.id}` });
+  }
+  if (Number.isSafeInteger(first) && Number.isSafeInteger(last) && first <= last) return { kind: 'strips', first, last };
+  problems.push({ path: '--strips', message: `expected whole numbers FIRST..LAST, such as -2..5, got ${show(text)}` });
+  return undefined;
+}
+
+/** Makes the part.
+ *  @throws CallError where there is no such part, which is known before anything is made */
+export function makePart(part: Part, { recipe, stage }: Order, quiet: boolean): TerrainToWrite {
+  if (part.kind === 'strips') return makeStrips(recipe, part.first, part.last);
+  try {
+    return makeWindow(recipe, part.window, stage ?? stageCount(recipe), quiet);
+  } catch (error) {
+    const [, message] = error instanceof RangeError ? (/^window: (.*)$/.exec(error.message) ?? []) : [];
+    if (message !== undefined) throw new CallError([{ path: '--window', message }]);
+    throw error;
+  }
+}
+
+function makeWindow(recipe: Recipe, window: Window, stage: number, quiet: boolean): TerrainToWrite {
+  const map = withProgress('window', quiet, (onProgress) => generate(recipe, { raw: true, stage, window, onProgress }));
+  if (!('data' in map)) throw new TypeError('window: expected a map, got a line');
+  return { map, elevation: sampleRange(map.data), isInMetres: false, spacing: gridOfStage(recipe, stage).spacing };
+}
+
+/** Strips joined to one line: where two meet there is one point. The first strip's own x stays; each strip begins where the one before ends. */
+function makeStrips(recipe: Recipe, first: number, last: number): TerrainToWrite {
+  const strips = endlessStrips(recipe, first);
+  const count = last - first + 1;
+  let strip = strips.next().value;
+  const steps = strip.x.length - 1;
+  const points = count * steps + 1;
+  if (points > MAX_POINTS) {
+    const most = Math.floor((MAX_POINTS - 1) / steps);
+    throw new CallError([{ path: '--strips', message: `expected at most ${most} strips of ${steps + 1} points, got ${count}` }]);
+  }
+  const [x, y] = [new Float64Array(points), new Float32Array(points)];
+  const span = strip.x[steps] - strip.x[0];
+  for (let i = 0; i < count; i++) {
+    if (i > 0) strip = strips.next().value;
+    for (let k = i === 0 ? 0 : 1; k <= steps; k++) {
+      x[i * steps + k] = strip.x[k] + (first + i) * span;
+      y[i * steps + k] = strip.y[k];
+    }
+  }
+  return {
+    map: { width: points, height: 1, data: y },
+    profile: { x, y },
+    elevation: sampleRange(y),
+    isInMetres: false,
+  };
+}
+
+/** What a report says of a part. */
+export function taleOf(part: Part, terrain: TerrainToWrite, recipe: Recipe): Tale {
+  const range = sampleRange(terrain.map.data);
+  if (part.kind === 'window') {
+    const { x, y, width, height } = part.window;
+    return {
+      summary: `raw values of the window ${width} × ${height} at (${x}, ${y})`,
+      json: (files) => ({ files, raw: true, window: part.window, range, recipe }),
+    };
+  }
+  const { first, last } = part;
+  const along = sampleRange(terrain.profile?.x ?? []);
+  return {
+    summary: `raw values of strips ${first} to ${last}, x ${rangeText(along, '')}`,
+    json: (files) => ({ files, raw: true, strips: { first, last }, points: terrain.map.width, along, range, recipe }),
+  };
+}

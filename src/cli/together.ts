@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import {
+  closeSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFile as writeFileWithCallback,
+} from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { Failure, failureOf, isSystemError } from './errors.ts';
+
+/** Bytes, at once or in pieces, which are not kept. */
+export type Bytes = Uint8Array | AsyncIterable<Uint8Array>;
+
+/** A file that was written. */
+export interface WrittenFile {
+  readonly path: string;
+  readonly bytes: number;
+}
+
+/** Writes all files or none: each under a temporary name in its own folder, then renamed together.
+ *  A failure or a signal on the way removes what was begun and puts back what was replaced.
+ *  @param force whether files that are there are replaced
+ *  @param folder made if it does not exist, for files in it; it goes with them */
+export async function writeTogether(
+  files: readonly { readonly path: string; readonly bytes: Bytes }[],
+  force: boolean,
+  folder?: string,
+): Promise<WrittenFile[]> {
+  const begun = new Map<string, string>();
+  const written: WrittenFile[] = [];
+  let made: string | undefined;
+  const cleanUp = () => {
+    removeAll(begun.keys());
+    if (made !== undefined) removeIfEmpty(made);
+  };
+  const stopListening = onSignals(cleanUp);
+  try {
+    if (folder !== undefined) made = makeFolder(folder);
+    for (const file of files) written.push(await writeTemporary(file.path, file.bytes, begun));
+    await handlePendingSignals();
+    renameAll(begun, force);
+    begun.clear();
+    return written;
+  } finally {
+    cleanUp();
+    await handlePendingSignals();
+    stopListening();
+  }
+}
+
+/** @returns the folder, unless it was there before */
+function makeFolder(folder: string): string | undefined {
+  try {
+    mkdirSync(folder);
+    return folder;
+  } catch (error) {
+    if (isSystemError(error) && error.code === 'EEXIST') return undefined;
+    throw failureOf(folder, error);
+  }
+}
+
+const writeDescriptor = promisify(writeFileWithCallback);
+
+/** A link counts, also one that leads nowhere: renaming would replace it. */
+export function isThere(file: string): boolean {
+  return lstatSync(file, { throwIfNoEntry: false }) !== undefined;
+}
+
+function temporaryBeside(file: string): string {
+  return path.join(path.dirname(file), `.faultline-${randomUUID()}.tmp`);
+}
+
+/** @param begun the temporary file is noted here before it exists, and opened without a pause, so that no signal can miss it */
+async function writeTemporary(file: string, bytes: Bytes, begun: Map<string, string>): Promise<WrittenFile> {
+  const temporary = temporaryBeside(file);
+  begun.set(temporary, file);
+  let length = 0;
+  try {
+    const descriptor = openSync(temporary, 'wx');
+    try {
+      for await (const piece of bytes instanceof Uint8Array ? [bytes] : bytes) {
+        await writeDescriptor(descriptor, piece);
+        length += piece.length;
+      }
+    } finally {
+      closeSync(descriptor);
+    }
+  } catch (error) {
+    // The folder was there: such as /proc, it takes no files.
+    if (isSystemError(error) && error.code === 'ENOENT') {
+      throw new Failure(`${file}: the folder ${path.dirname(file)} takes no new files`, { cause: error });
+    }
+    throw failureOf(file, error);
+  }
+  return { path: file, bytes: length };
+}
+
+/** Gives all files their names, without a pause in which a signal could come. A failure takes back those given. */
+function renameAll(begun: ReadonlyMap<string, string>, force: boolean): void {
+  const present = force ? undefined : [...begun.values()].find(isThere);
+  if (present !== undefined) throw madeMeanwhile(present);
+  const asides: string[] = [];
+  const undo: (() => void)[] = [];
+  let left = begun.size;
+  try {
+    for (const [temporary, file] of begun) {
+      if (!force && isThere(file)) throw madeMeanwhile(file);
+      // Nothing can fail after the last one.
+      const aside = --left > 0 ? setAside(file) : undefined;
+      if (aside !== undefined) {
+        asides.push(aside);
+        undo.push(() => putBack(aside, file));
+      }
+      try {
+        renameSync(temporary, file);
+      } catch (error) {
+        throw failureOf(file, error);
+      }
+      if (aside === undefined) undo.push(() => rmSync(file, { force: true }));
+    }
+  } catch (error) {
+    for (const step of undo.reverse()) asFarAsPossible(step);
+    throw error;
+  }
+  removeAll(asides);
+}
+
+/** Keeps a file that is about to be replaced under another name.
+ *  @returns that name, unless there is no file */
+function setAside(file: string): string | undefined {
+  const stats = lstatSync(file, { throwIfNoEntry: false });
+  if (!stats || stats.isDirectory()) return undefined;
+  const aside = temporaryBeside(file);
+  try {
+    try {
+      linkSync(file, aside);
+    } catch {
+      renameSync(file, aside); // the file system has no links
+    }
+  } catch (error) {
+    throw failureOf(file, error);
+  }
+  return aside;
+}
+
+/** Where both names are of one file, renaming leaves both. */
+function putBack(aside: string, file: string): void {
+  renameSync(aside, file);
+  rmSync(aside, { force: true });
+}
+
+function madeMeanwhile(file: string): Failure {
+  return new Failure(`${file}: was made by someone else in the meantime; nothing is replaced`);
+}
+
+/** Removes what can be removed: the failure that led here is the one to tell. */
+function removeAll(files: Iterable<string>): void {
+  for (const file of files) asFarAsPossible(() => rmSync(file, { force: true }));
+}
+
+function removeIfEmpty(folder: string): void {
+  asFarAsPossible(() => rmdirSync(folder));
+}
+
+function asFarAsPossible(step: () => void): void {
+  try {
+    step();
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+  }
+}
+
+/** Lets signals that came during a computation be handled. Two turns of the event loop: the first may have begun before the signal came. */
+async function handlePendingSignals(): Promise<void> {
+  for (let turn = 0; turn < 2; turn++) await turnOfEventLoop();
+}
+
+/** Lets everything that waits for the event loop, such as a signal, have its turn. */
+export function turnOfEventLoop(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Cleans up when the process is told to end, then ends it as it would have ended.
+ *  @returns stops listening, so that at other times a signal ends the process at once, even in the midst of a computation */
+function onSignals(cleanUp: () => void): () => void {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  const handle = (signal: NodeJS.Signals): void => {
+    stop();
+    cleanUp();
+    process.kill(process.pid, signal);
+  };
+  const stop = () => {
+    for (const signal of signals) process.off(signal, handle);
+  };
+  for (const signal of signals) process.on(signal, handle);
+  return stop;
+}

@@ -1,0 +1,44 @@
+import { extentOf, type Range, type Size, type Spacing } from './heightmap.ts';
+import { show } from './params.ts';
+
+/** Elevations that may be asked for, in metres either side of 0: in recipes, links and flags. */
+export const MAX_ELEVATION_M = 1e6;
+/** Metres across a map that may be asked for, along each side. */
+export const MIN_EXTENT_M = 1e-3;
+export const MAX_EXTENT_M = 1e9;
+
+/** How far samples and grids may go beyond what may be asked for: early stages leave the elevations and the extent of their recipe,
+ *  and a line without unit may rise as it likes. Files hold no more, whoever wrote them. */
+const HEADROOM = 1000;
+/** Samples and stated elevations of files, either side of 0. */
+export const MAX_SAMPLE = HEADROOM * MAX_ELEVATION_M;
+
+/** What keeps a number from being an elevation that may be asked for. */
+export function elevationProblem(metres: number): string | undefined {
+  if (Math.abs(metres) <= MAX_ELEVATION_M) return undefined;
+  return `expected metres from −${MAX_ELEVATION_M} to ${MAX_ELEVATION_M}, got ${show(metres)}`;
+}
+
+/** What keeps a number from being a length of a map's side that may be asked for. */
+export function extentProblem(metres: number): string | undefined {
+  if (metres >= MIN_EXTENT_M && metres <= MAX_EXTENT_M) return undefined;
+  return `expected metres from ${MIN_EXTENT_M} to ${MAX_EXTENT_M}, got ${show(metres)}`;
+}
+
+/** Whether a file may state these elevations; either end may be the higher one. */
+export function isFileRange({ min, max }: Range): boolean {
+  // A PNG states the upper end as a sum, which is rounded.
+  const most = MAX_SAMPLE * (1 + 2 ** -50);
+  return Math.abs(min) <= most && Math.abs(max) <= most;
+}
+
+/** The sides of a map that a file's cell size may give, in words. */
+export const FILE_EXTENTS = `${MIN_EXTENT_M / HEADROOM} to ${MAX_EXTENT_M * HEADROOM} m`;
+
+/** Whether a file may state this cell size for so many samples. */
+export function isFileSpacing(spacing: Spacing, size: Size): boolean {
+  const extent = extentOf(spacing, size);
+  const isLength = (metres: number) => metres >= MIN_EXTENT_M / HEADROOM && metres <= MAX_EXTENT_M * HEADROOM;
+  // A side of one sample has no extent; its cell size is all there is to bound.
+  return isLength(extent.x || spacing.x) && isLength(extent.y || spacing.y);
+}

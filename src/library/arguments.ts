@@ -1,0 +1,17 @@
+import type { Range, Spacing } from '../core/heightmap.ts';
+
+/** @throws RangeError unless both are finite metres above 0 */
+export function requireSpacing({ x, y }: Spacing, name: 'spacing' | 'extent' = 'spacing'): void {
+  if (isLength(x) && isLength(y)) return;
+  throw new RangeError(`${name}: expected finite metres above 0, got ${x} × ${y}`);
+}
+
+/** @throws RangeError unless both ends are finite */
+export function requireRange({ min, max }: Range, name: string): void {
+  if (Number.isFinite(min) && Number.isFinite(max)) return;
+  throw new RangeError(`${name}: expected finite numbers, got ${min} … ${max}`);
+}
+
+function isLength(metres: number): boolean {
+  return Number.isFinite(metres) && metres > 0;
+}

@@ -1,0 +1,100 @@
+import type { Heightmap } from '../core/heightmap.ts';
+import type { Profile } from '../core/profile.ts';
+import { type Recipe, RecipeError } from '../core/recipe.ts';
+import type { DecodedPng } from '../io/png/index.ts';
+import type { Restored } from '../restore.ts';
+import { shapeProblems } from './imported.ts';
+import { checkedRecipe } from './recipes.ts';
+import type { GenerateOptions } from './terrain.ts';
+import { startThread, type Thread } from './thread.ts';
+import { errorOf, type ThreadJob, type ThreadMessage, type ThreadResult } from './thread-messages.ts';
+
+/** What is used of an `AbortSignal`, whichever platform's it is. */
+export interface AbortSignalLike {
+  readonly aborted: boolean;
+  readonly reason: unknown;
+  addEventListener(type: 'abort', listener: () => void): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
+}
+
+/** How a job in a thread of its own is followed and ended. */
+export interface AsyncOptions {
+  /** Ends the job: its thread stops at once, in the middle of its work, and the promise is rejected with the signal's reason. */
+  readonly signal?: AbortSignalLike | undefined;
+  /** Called now and then with the fraction done, 0 … 1. */
+  readonly onProgress?: ((fraction: number) => void) | undefined;
+}
+
+export interface GenerateAsyncOptions extends Omit<GenerateOptions, 'buffer' | 'onProgress'>, AsyncOptions {}
+
+/** As `generate`, in a thread of its own: a Web Worker, or a worker thread of Node. The caller's thread stays free, and the job can be
+ *  ended. The thread starts with the call and ends with the promise.
+ *
+ *      const controller = new AbortController();
+ *      const terrain = await generateAsync(recipe, { signal: controller.signal, onProgress: (done) => console.log(done) });
+ *
+ *  The same recipe gives the same bytes as `generate`. Starting the thread takes some 50 ms; many small terrains are made faster by
+ *  `generate`. Imported samples are copied and stay the caller's.
+ *  @throws what `generate` throws, as a rejection; the signal's reason if that ends the job; Error if the thread cannot start or runs
+ *  out of memory */
+export async function generateAsync(recipe: Recipe, options: GenerateAsyncOptions = {}): Promise<Heightmap | Profile> {
+  return generateInThread(recipe, options, false);
+}
+
+/** As `generateHeightmap`, in a thread of its own; see `generateAsync`. */
+export async function generateHeightmapAsync(recipe: Recipe, options: GenerateAsyncOptions = {}): Promise<Heightmap> {
+  return (await generateInThread(recipe, options, true)) as Heightmap;
+}
+
+/** As `restore`, in a thread of its own; see `generateAsync`. The picture's samples are copied and stay the caller's. */
+export async function restoreAsync(png: DecodedPng, options: AsyncOptions = {}): Promise<Restored> {
+  const data = png.data.slice();
+  const restored = (await inThread({ kind: 'restore', png: { ...png, data } }, [data.buffer], options)) as Restored;
+  // A message carries a copy, which nobody has checked.
+  return 'recipe' in restored ? { ...restored, recipe: checkedRecipe(restored.recipe) } : restored;
+}
+
+async function generateInThread(recipe: Recipe, options: GenerateAsyncOptions, asMap: boolean): Promise<Heightmap | Profile> {
+  const checked = checkedRecipe(recipe);
+  const { signal, onProgress, imported, ...sent } = options;
+  const samples = checked.source.kind === 'imported' ? copyOf(imported) : undefined;
+  const job: ThreadJob = { kind: 'generate', recipe: checked, options: { ...sent, imported: samples }, asMap };
+  return (await inThread(job, samples ? [samples.data.buffer] : [], { signal, onProgress })) as Heightmap | Profile;
+}
+
+/** A copy to hand over. Only its shape is checked here: hashing large samples is work for the thread. */
+function copyOf(imported: unknown): Heightmap & { readonly data: Float32Array<ArrayBuffer> } {
+  const problems = shapeProblems(imported);
+  if (problems.length > 0) throw new RecipeError(problems);
+  const { width, height, data } = imported as Heightmap;
+  return { width, height, data: data.slice() };
+}
+
+/** What comes of a job in a thread that is started for it and ended after it. */
+function inThread(job: ThreadJob, transfer: readonly ArrayBuffer[], { signal, onProgress }: AsyncOptions): Promise<ThreadResult> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
+    let thread: Thread | undefined;
+    const settle = (settled: () => void): void => {
+      signal?.removeEventListener('abort', onAbort);
+      thread?.end();
+      settled();
+    };
+    const onAbort = (): void => settle(() => reject(signal?.reason));
+    const onMessage = (message: ThreadMessage): void => {
+      if (message.kind === 'done') settle(() => resolve(message.result));
+      else if (message.kind === 'failed') settle(() => reject(errorOf(message.error)));
+      else {
+        try {
+          onProgress?.(message.fraction);
+        } catch (error) {
+          settle(() => reject(error));
+        }
+      }
+    };
+    const onCrash = (why: string): void => settle(() => reject(new Error(`thread: ${why}`)));
+    thread = startThread({ onMessage, onCrash });
+    signal?.addEventListener('abort', onAbort);
+    thread.send(job, transfer);
+  });
+}

@@ -1,0 +1,39 @@
+import { requireMap } from '../core/heightmap.ts';
+import type { FileBytes, FileFormat, TerrainToWrite } from '../io/file-format.ts';
+import * as inside from '../io/formats.ts';
+import * as png from '../io/png-heightmap.ts';
+import * as r32 from '../io/r32.ts';
+import { requireRange, requireSpacing } from './arguments.ts';
+import { checkedRecipe } from './recipes.ts';
+
+/** Every file format, in the order help lists them. */
+export const formats: readonly FileFormat[] = /* @__PURE__ */ inside.formats.map((format) => ({
+  ...format,
+  write: async (terrain) => format.write(checkedTerrain(terrain)),
+}));
+
+/** The format that a file's name asks for, by its extension in any case; undefined for another extension. */
+export function formatOf(path: string): FileFormat | undefined {
+  return inside.formatOf(path, formats);
+}
+
+/** A heightmap as a 16-bit grey PNG that states its elevation, where its scale is known, and its spacing and, for a generated terrain,
+ *  carries its recipe.
+ *  @throws RecipeError if a recipe made by hand is not complete and in range; RangeError if the map or its elevation is inconsistent */
+export async function heightmapToPng(terrain: TerrainToWrite): Promise<Uint8Array<ArrayBuffer>> {
+  return png.heightmapToPng(checkedTerrain(terrain));
+}
+
+/** The samples as they are, and a sidecar with size, range, extent, byte and row order.
+ *  @throws as `heightmapToPng` does */
+export function heightmapToR32(terrain: TerrainToWrite): FileBytes {
+  return r32.heightmapToR32(checkedTerrain(terrain));
+}
+
+function checkedTerrain(terrain: TerrainToWrite): TerrainToWrite {
+  requireMap(terrain.map);
+  const { elevation, spacing, recipe } = terrain;
+  requireRange(elevation, 'elevation');
+  if (spacing) requireSpacing(spacing);
+  return recipe ? { ...terrain, recipe: checkedRecipe(recipe) } : terrain;
+}

@@ -1,0 +1,41 @@
+import { type Appearance, appearanceSchema } from '../colour/appearance.ts';
+import { type Heightmap, type Range, requireMap, type Spacing, sampleRange } from '../core/heightmap.ts';
+import { defaultsOf, type Problem, parseParams } from '../core/params.ts';
+import { RecipeError } from '../core/recipe.ts';
+import * as inside from '../io/picture.ts';
+import { requireRange, requireSpacing } from './arguments.ts';
+
+/** How a relief picture is made. */
+export interface ReliefOptions {
+  /** Whether samples are metres; others are raised until they suit the ground, and have no sea. */
+  readonly isInMetres?: boolean;
+  /** Metres from one sample to the next; without it, what suits the elevations. */
+  readonly spacing?: Spacing | undefined;
+  /** The elevations that the colours span; without it, the map's own. */
+  readonly range?: Range | undefined;
+  /** Colours, light, contours and water; what it leaves out is as on the page at its start. */
+  readonly appearance?: Partial<Appearance>;
+}
+
+/** 2D terrain from above, one pixel a sample, in the page's colours and light.
+ *
+ *      const pixels = reliefPixels(map, { spacing: spacingOf(recipe.extent, map), appearance: { ramp: 'viridis' } });
+ *      const png = await encodePngRgb(map, pixels);
+ *
+ *  @returns red, green, blue, alpha per pixel, row-major, opaque
+ *  @throws RecipeError for an appearance out of range, RangeError for an inconsistent map, range or spacing */
+export function reliefPixels(map: Heightmap, options: ReliefOptions = {}): Uint8ClampedArray {
+  const { isInMetres = true, spacing, range = sampleRange(requireMap(map).data), appearance } = options;
+  requireMap(map);
+  if (spacing) requireSpacing(spacing);
+  requireRange(range, 'range');
+  return inside.reliefPixels({ map, isInMetres, spacing }, range, completed(appearance));
+}
+
+function completed(appearance: Partial<Appearance> | undefined): Appearance {
+  if (!appearance) return defaultsOf(appearanceSchema);
+  const problems: Problem[] = [];
+  const values = parseParams(appearanceSchema, appearance, 'appearance', problems);
+  if (problems.length > 0) throw new RecipeError(problems);
+  return values as Appearance;
+}

@@ -1,0 +1,81 @@
+import type { Filter, Generator, Registry } from '../core/generator.ts';
+import { requireMap } from '../core/heightmap.ts';
+import { asRecipeFor, parseRecipe as parseRecipeAgainst } from '../core/parse-recipe.ts';
+import { recipeToJson as jsonOf, type Recipe } from '../core/recipe.ts';
+import { recipeFromText as recipeFromTextAgainst, recipeToText as textOf } from '../core/recipe-text.ts';
+import { requireFilterParams, requireRecipe } from '../core/require-recipe.ts';
+import { explainStage, generate, registry as ownRegistry, stageCount } from '../generate.ts';
+import { parseRecipeJson } from '../io/recipe-json.ts';
+
+/** Every generator, in the order menus show them: what it is called, its parameters, presets and algorithm. */
+export const generators: readonly Generator[] = /* @__PURE__ */ ownRegistry.generators.map(checkedGenerator);
+
+/** What recipes may name: every generator and every filter. */
+export const registry: Registry = { generators, filters: /* @__PURE__ */ ownRegistry.filters.map(checkedFilter) };
+
+/** Checks a recipe from outside and completes what it leaves out with defaults.
+ *
+ *      const recipe = parseRecipe({ version: 1, source: { kind: 'generated', generator: 'fault-lines', seed: 'alps' } });
+ *
+ *  @returns a frozen recipe, which no other function needs to check again
+ *  @throws RecipeError with every problem at once */
+export function parseRecipe(value: unknown): Recipe {
+  return parseRecipeAgainst(value, ownRegistry);
+}
+
+/** Reads a recipe from the short text of a link, as `recipeToText` writes it.
+ *  @throws RecipeError with every problem at once */
+export function recipeFromText(text: string): Recipe {
+  return recipeFromTextAgainst(text, ownRegistry);
+}
+
+/** Reads a recipe from its JSON text, as `recipeToJson` writes it.
+ *  @throws RecipeError with every problem at once */
+export function recipeFromJson(text: string): Recipe {
+  return parseRecipeJson(text, ownRegistry);
+}
+
+/** The one JSON text of a recipe: fields and parameters in a fixed order, equal for equal recipes.
+ *  @throws RecipeError if a recipe made by hand is not complete and in range */
+export function recipeToJson(recipe: Recipe): string {
+  return jsonOf(checkedRecipe(recipe));
+}
+
+/** A recipe as a text that names every value, in the form of a URL query: `v=1&generator=fault-lines&seed=alps&size=513x513&…`.
+ *  @throws RecipeError if a recipe made by hand is not complete and in range */
+export function recipeToText(recipe: Recipe): string {
+  return textOf(checkedRecipe(recipe));
+}
+
+/** The generator that a recipe names; undefined for imported terrain.
+ *  @throws RecipeError if a recipe made by hand is not complete and in range */
+export function generatorOf(recipe: Recipe): Generator | undefined {
+  const { source } = checkedRecipe(recipe);
+  return source.kind === 'generated' ? generators.find(({ id }) => id === source.generator) : undefined;
+}
+
+/** A recipe from a program that uses the library.
+ *  @throws RecipeError with every problem at once */
+export function checkedRecipe(recipe: Recipe): Recipe {
+  return requireRecipe(recipe, ownRegistry);
+}
+
+/** The generator with its functions as safe to call as `generate`. */
+function checkedGenerator(generator: Generator): Generator {
+  const recipeFor = (recipe: unknown): Recipe => {
+    const checked = requireRecipe(recipe, ownRegistry);
+    asRecipeFor(checked, generator);
+    return checked;
+  };
+  return {
+    ...generator,
+    stages: (recipe) => stageCount(recipeFor(recipe)),
+    explain: (recipe, stage) => explainStage(recipeFor(recipe), stage),
+    // Raw terrain is what the generator itself makes, of the generator's kind.
+    generate: (recipe, options) => generate(recipeFor(recipe), { ...options, raw: true }),
+  } as Generator;
+}
+
+function checkedFilter(filter: Filter): Filter {
+  return { ...filter, apply: (map, params) => filter.apply(requireMap(map), requireFilterParams(filter, params)) };
+}

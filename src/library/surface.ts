@@ -1,0 +1,39 @@
+import { requireMap } from '../core/heightmap.ts';
+import type { Point } from '../core/profile.ts';
+import * as inside from '../core/surface.ts';
+import { requireSpacing } from './arguments.ts';
+
+/** Elevation at a position, bilinear, in the unit of the samples.
+ *
+ *      const surface = { map, extent: recipe.extent, spacing: spacingOf(recipe.extent, map) };
+ *      const summit = elevationAt(surface, { x: 0.5, y: 0.25 }); // half way east, a quarter of the way south
+ *
+ *  @param position fractions of the extent, 0 … 1: `x` from west to east, `y` from north to south; outside, the border's elevation
+ *  @throws RangeError for a position that is no number, or an inconsistent map */
+export function elevationAt(surface: inside.Surface, position: Point): number {
+  return inside.elevationAt(checkedSurface(surface), checkedPosition(position));
+}
+
+/** Steepness at a position as rise over run, 0 for level ground and 1 for 45°, from elevations half a sample to each side.
+ *  @param position fractions of the extent, 0 … 1: `x` from west to east, `y` from north to south; outside, the border's steepness
+ *  @throws as `elevationAt` does, and for a map of one row or column */
+export function slopeAt(surface: inside.Surface, position: Point): number {
+  const { map } = checkedSurface(surface);
+  if (map.width < 2 || map.height < 2)
+    throw new RangeError(`slope: expected at least 2 × 2 samples, got ${map.width} × ${map.height}`);
+  const { x, y } = checkedPosition(position);
+  return inside.slopeAt(surface, { x: Math.min(Math.max(x, 0), 1), y: Math.min(Math.max(y, 0), 1) });
+}
+
+function checkedSurface(surface: inside.Surface): inside.Surface {
+  requireMap(surface.map);
+  requireSpacing(surface.spacing);
+  requireSpacing(surface.extent, 'extent');
+  return surface;
+}
+
+function checkedPosition(position: Point): Point {
+  const { x, y } = position;
+  if (Number.isNaN(x) || Number.isNaN(y)) throw new RangeError(`position: expected fractions of the extent, got (${x}, ${y})`);
+  return position;
+}

@@ -1,0 +1,90 @@
+import type { StageExplanation } from '../core/generator.ts';
+import { type Heightmap, isFloat32Array, type Range } from '../core/heightmap.ts';
+import type { Profile } from '../core/profile.ts';
+import type { Recipe } from '../core/recipe.ts';
+import * as inside from '../generate.ts';
+import * as strips from '../generators/line-strips.ts';
+import { requireImported } from './imported.ts';
+import { checkedRecipe } from './recipes.ts';
+
+export interface GenerateOptions extends inside.GenerateOptions {
+  /** Takes imported samples whose size is not the recipe's, and resamples them, bilinear; without it they are refused. */
+  readonly resample?: boolean | undefined;
+}
+
+/** The terrain that a recipe names, as a heightmap or, for 1D generators without filters, a profile. The same recipe gives the same
+ *  bytes everywhere.
+ *
+ *      raw → 0 … 1 by the finished run's lowest and highest value → filters → elevation.min … elevation.max
+ *
+ *  With `elevation: null` values return to the units they were generated in.
+ *  @throws RecipeError with every problem, where a recipe made by hand is not complete and in range, or imported samples are not the
+ *  recipe's own
+ *  @throws RangeError if the stage or the window does not fit */
+export function generate(recipe: Recipe, options: GenerateOptions = {}): Heightmap | Profile {
+  return inside.generate(ready(recipe, options), options);
+}
+
+/** The terrain of any recipe as a map of its width × height; 1D terrain is drawn out from north to south.
+ *
+ *      const recipe = parseRecipe({ version: 1, source: { kind: 'generated', generator: 'fault-lines', seed: 'alps' } });
+ *      const map = generateHeightmap(recipe); // 513 × 513 elevations in metres, row 0 north
+ *
+ *  @throws as `generate` does */
+export function generateHeightmap(recipe: Recipe, options: GenerateOptions = {}): Heightmap {
+  return inside.generateHeightmap(ready(recipe, options), options);
+}
+
+/** The lowest and highest value of the finished run, before normalisation. Stages need it: handed back to `generate` as `rawRange`, it
+ *  saves each of them a finished run.
+ *  @throws as `generate` does */
+export function rawRange(
+  recipe: Recipe,
+  options: Pick<GenerateOptions, 'imported' | 'resample' | 'buffer' | 'onProgress'> = {},
+): Range {
+  return inside.rawRange(ready(recipe, options), options);
+}
+
+/** The number of steps that a recipe's terrain is made in; an imported one has none.
+ *  @throws RecipeError if a recipe made by hand is not complete and in range */
+export function stageCount(recipe: Recipe): number {
+  return inside.stageCount(checkedRecipe(recipe));
+}
+
+/** What a stage of a generated recipe changed, in words and as lattices, points, lines or circles to draw.
+ *  @param stage 0 … stageCount(recipe)
+ *  @throws RangeError if the recipe is imported or has no such stage
+ *  @throws RecipeError if a recipe made by hand is not complete and in range */
+export function explainStage(recipe: Recipe, stage: number): StageExplanation {
+  return inside.explainStage(checkedRecipe(recipe), stage);
+}
+
+/** Strip n of the endless terrain that a recipe for midpoint displacement begins: strip 0 is its own terrain, and each other one has random
+ *  numbers of its own. Strips to the right start at the elevation where the one before ends, and end as the recipe's ends do; strips to the
+ *  left start as the recipe's ends do, and end where the next one starts. Any strip can be made alone.
+ *  @param strip any whole number
+ *  @returns raw elevations; x runs from the line's start to its end in every strip
+ *  @throws TypeError for a recipe of another generator, RangeError if `strip` is not a whole number
+ *  @throws RecipeError if a recipe made by hand is not complete and in range
+ *  @source article 000, "passing in the seed" */
+export function stripAt(recipe: Recipe, strip: number): Profile {
+  return strips.stripAt(checkedRecipe(recipe), strip);
+}
+
+/** Strip after strip, for ever, as `stripAt` gives them. Vertical ones share one array of x.
+ *  @param first the strip to begin with, any whole number
+ *  @throws as `stripAt` does, at once */
+export function endlessStrips(recipe: Recipe, first = 0): Generator<Profile, never> {
+  return strips.endlessStrips(checkedRecipe(recipe), first);
+}
+
+/** The recipe to make terrain of, once it and what goes with it are checked. */
+function ready(recipe: Recipe, { imported, resample = false, buffer, rawRange: range }: GenerateOptions): Recipe {
+  const checked = checkedRecipe(recipe);
+  requireImported(checked, imported, resample);
+  if (buffer !== undefined && !isFloat32Array(buffer)) throw new TypeError('buffer: expected a Float32Array');
+  if (range !== undefined && !(Number.isFinite(range.min) && Number.isFinite(range.max) && range.min <= range.max)) {
+    throw new RangeError(`rawRange: expected finite numbers with min not above max, got ${range.min} … ${range.max}`);
+  }
+  return checked;
+}

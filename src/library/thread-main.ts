@@ -1,0 +1,49 @@
+/** The script of a thread: does the one job that it is sent, and answers. It ends by being ended. */
+import { restore } from '../restore.ts';
+import { nodeThreads, type ThreadPort } from './node-threads.ts';
+import { generate, generateHeightmap } from './terrain.ts';
+import { plainError, type ThreadJob, type ThreadResult } from './thread-messages.ts';
+
+/** Between two reports of progress, at least. */
+const REPORT_EVERY_MS = 30;
+
+const port = threadPort();
+port.onmessage = ({ data }) => {
+  try {
+    const result = run(data);
+    port.postMessage({ kind: 'done', result }, buffersOf(result));
+  } catch (error) {
+    port.postMessage({ kind: 'failed', error: plainError(error) }, []);
+  }
+};
+
+/** That of a Web Worker is its global scope. */
+function threadPort(): ThreadPort {
+  if ('postMessage' in globalThis) return globalThis as unknown as ThreadPort;
+  const own = nodeThreads()?.parentPort;
+  if (!own) throw new Error('thread: expected to be started as a worker');
+  return own;
+}
+
+function run(job: ThreadJob): ThreadResult {
+  const onProgress = reporter();
+  if (job.kind === 'restore') return restore(job.png, onProgress);
+  const make = job.asMap ? generateHeightmap : generate;
+  return make(job.recipe, { ...job.options, onProgress });
+}
+
+function reporter(): (fraction: number) => void {
+  let lastMs = Number.NEGATIVE_INFINITY;
+  return (fraction) => {
+    const nowMs = performance.now();
+    if (nowMs - lastMs < REPORT_EVERY_MS && fraction < 1) return;
+    lastMs = nowMs;
+    port.postMessage({ kind: 'progress', fraction }, []);
+  };
+}
+
+/** The memory of samples, which is handed over instead of copied. */
+function buffersOf(result: ThreadResult): ArrayBuffer[] {
+  const arrays = 'data' in result ? [result.data] : 'x' in result ? [result.x, result.y] : [];
+  return arrays.map(({ buffer }) => buffer).filter((buffer) => buffer instanceof ArrayBuffer);
+}

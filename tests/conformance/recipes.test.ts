@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { parseRecipe } from '../../src/core/parse-recipe.ts';
+import { recipeToJson } from '../../src/core/recipe.ts';
+import { recipeFromText, recipeToText } from '../../src/core/recipe-text.ts';
+import { registry } from '../../src/generate.ts';
+import { defaultRecipes, type FrozenRecipes, laterDefaults } from '../support/frozen-recipes.ts';
+import frozenJson from './frozen-recipes.json' with { type: 'json' };
+
+const frozen: FrozenRecipes = frozenJson;
+
+describe('recipes of every release', () => {
+  test.each(Object.entries(frozen.defaults))('at the defaults of %s are read, and written as they were', (_, { json, text }) => {
+    const recipe = parseRecipe(json, registry);
+    expect(recipeToJson(recipe)).toBe(`${JSON.stringify(json, null, 2)}\n`);
+    expect(recipeToText(recipe)).toBe(text);
+    expect(recipeFromText(text, registry)).toEqual(recipe);
+  });
+
+  test('are what their generators and filters still make of nothing but defaults; npm run goldens keeps new ones', () => {
+    const texts = Object.entries(frozen.defaults).map(([id, { text }]) => [id, text]);
+    const now = Object.entries(defaultRecipes()).map(([id, recipe]) => [id, recipeToText(recipe)]);
+    expect(Object.fromEntries(now)).toEqual(Object.fromEntries(texts));
+  });
+
+  test('with other values are read, and written as they were', () => {
+    expect(Object.keys(frozen.others).length).toBeGreaterThan(100);
+    const written = Object.entries(frozen.others).map(([name, text]) => [name, recipeToText(recipeFromText(text, registry))]);
+    expect(Object.fromEntries(written)).toEqual(frozen.others);
+  });
+});
+
+test('parameters that came later keep their defaults, which their schemas have too; npm run goldens keeps new ones', () => {
+  const schemas = [...registry.generators, ...registry.filters].flatMap(({ id, params }) =>
+    Object.entries(params).map(([name, spec]) => [`${id} ${name}`, spec.default]),
+  );
+  expect(laterDefaults()).toEqual(frozen.later);
+  expect(Object.fromEntries(schemas)).toMatchObject(frozen.later);
+  expect(laterDefaults({ generators: { a: { warp: 0, edge: 1 } }, filters: { b: { warp: 2 } } })).toEqual({
+    'a warp': 0,
+    'a edge': 1,
+    'b warp': 2,
+  });
+});

@@ -1,0 +1,163 @@
+/** Runs the commands of documents in a shell that knows the compiled command line, and no command that reaches beyond its folder. */
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { inject } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
+import { lines } from './cli.ts';
+import type { CodeBlock } from './markdown.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Scripts that take names of their parts behind `--`, and list those there are when asked for another. */
+const SCRIPTS_WITH_SECTIONS = ['bench', 'soak'];
+/** Ends what hangs; machines may be busy. */
+const WATCHDOG_MS = 170_000;
+/** Harmless commands that a block may use beside ours. */
+const TOOLS = ['cat', 'head', 'tail', 'ls', 'mkdir', 'wc', 'cmp', 'grep', 'sort'];
+/** Flags that are followed by a file or folder which the call writes. */
+const OUTPUT_FLAGS = ['-o', '--output', '--picture', '--difference', '--frames-dir'];
+
+/** A command of ours that a block called. */
+interface Call {
+  readonly program: string;
+  readonly args: readonly string[];
+  readonly code: number;
+}
+interface BlockRun {
+  readonly stdout: string;
+  /** Empty if every call ended well, printed no problem and wrote its files. */
+  readonly problems: readonly string[];
+}
+export interface DocShell {
+  /** The folder in which the blocks run: `public` is in it. */
+  readonly folder: string;
+  run(block: string): Promise<BlockRun>;
+  dispose(): Promise<void>;
+}
+
+/** What is wrong with the commands of a document: one line each, with that of the block. An `output` block must be what the commands in
+ *  front of it print. */
+export async function blockProblems(blocks: readonly CodeBlock[], shell: DocShell): Promise<string[]> {
+  const problems: string[] = [];
+  let printed: string | undefined;
+  for (const { language, text, line } of blocks) {
+    if (language === 'sh') {
+      const { stdout, problems: found } = await shell.run(text);
+      printed = stdout;
+      problems.push(...found.map((problem) => `line ${line}: ${problem}`));
+    } else if (language === 'output' && printed?.trim() !== text.trim()) {
+      problems.push(`line ${line}: the command prints ${printed ?? 'nothing'}`);
+    }
+  }
+  return problems;
+}
+
+/** A shell in an empty folder. `npx faultline` and `faultline` run `main`; npm's own commands are looked up and not run. */
+export async function openDocShell(main: string): Promise<DocShell> {
+  const home = await mkdtemp(path.join(inject('cliFolder'), 'docs-'));
+  const [bin, folder, log] = ['bin', 'place', 'calls.txt'].map((name) => path.join(home, name));
+  await Promise.all([bin, folder].map((place) => mkdir(place)));
+  await symlink(path.join(root, 'public'), path.join(folder, 'public'), 'junction');
+  for (const [name, script] of Object.entries(shims(main, log))) {
+    await writeFile(path.join(bin, name), `#!/bin/sh\n${script}`);
+    await chmod(path.join(bin, name), 0o755);
+  }
+  for (const tool of TOOLS) await symlink(await pathOf(tool), path.join(bin, tool));
+  return {
+    folder,
+    async run(block) {
+      await writeFile(log, '');
+      const { stdout, stderr, code } = await execute(block, folder, bin);
+      const calls = callsOf(await readFile(log, 'utf8'));
+      const problems = code === 0 ? [] : [`ended with ${code}`];
+      for (const call of calls) problems.push(...(await problemsOf(call, folder)));
+      return { stdout, problems: [...problems, ...lines(stderr)] };
+    },
+    dispose: () => rm(home, { recursive: true }),
+  };
+}
+
+/** `-e` ends the block at its first failure, `-u` at a misspelt variable. */
+async function execute(block: string, cwd: string, bin: string): Promise<{ stdout: string; stderr: string; code: unknown }> {
+  const env = { ...process.env, PATH: bin, HOME: cwd };
+  const ran = promisify(execFile)('/bin/sh', ['-euc', block], { cwd, env, timeout: WATCHDOG_MS, maxBuffer: 1 << 26 });
+  return ran.then(
+    (output) => ({ ...output, code: 0 }),
+    ({ stdout, stderr, code, signal }) => ({ stdout, stderr, code: signal ?? code }),
+  );
+}
+
+/** Each writes a line `program NUL code NUL args … NUL` in one go, for calls of one pipe run at once. */
+function shims(main: string, log: string): Readonly<Record<string, string>> {
+  const note = (program: string, code: string): string => `printf '%s\\0' ${program} ${code} "$@" END >> '${log}'\n`;
+  return {
+    faultline: `code=0\n'${process.execPath}' '${main}' "$@" || code=$?\n${note('faultline', '"$code"')}exit "$code"\n`,
+    npm: note('npm', '0'),
+    npx: `if [ "$1" = faultline ]; then shift; exec faultline "$@"; fi\n${note('npx', '0')}`,
+  };
+}
+
+function callsOf(log: string): Call[] {
+  return log
+    .split('\0END\0')
+    .filter((record) => record !== '')
+    .map((record) => {
+      const [program, code, ...args] = record.split('\0');
+      return { program, code: Number(code), args };
+    });
+}
+
+async function problemsOf({ program, args, code }: Call, folder: string): Promise<string[]> {
+  const call = [program, ...args].join(' ');
+  if (program === 'npm') return (await npmProblems(args)).map((problem) => `${call}: ${problem}`);
+  if (program === 'npx') return args[0] in packageJson.devDependencies ? [] : [`${call}: the project has no such command`];
+  const missing: string[] = [];
+  for (const [i, name] of args.entries()) {
+    if (!OUTPUT_FLAGS.includes(args[i - 1]) || name.startsWith('-')) continue;
+    if (!(await stat(path.join(folder, name)).catch(() => undefined))) missing.push(name);
+  }
+  return [...(code === 0 ? [] : [`${call}: exit code ${code}`]), ...missing.map((name) => `${call}: wrote no ${name}`)];
+}
+
+/** What keeps npm from running such a call; it is not run, for some take minutes. */
+export async function npmProblems([command, ...args]: readonly string[]): Promise<string[]> {
+  if (['install', 'ci', 'pack'].includes(command)) return [];
+  const [script, ...rest] = command === 'run' ? args : [command, ...args];
+  if (!(script in packageJson.scripts)) return [`package.json has no script ${script}`];
+  const sections = rest[0] === '--' ? rest.slice(1) : rest;
+  if (sections.length === 0) return [];
+  if (rest[0] !== '--') return ['arguments of a script stand behind --'];
+  if (!SCRIPTS_WITH_SECTIONS.includes(script)) return [`${script} takes no arguments`];
+  const known = await sectionsOf(script);
+  return sections.filter((section) => !known.includes(section)).map((section) => `${script} has no ${section}`);
+}
+
+const sections = new Map<string, Promise<readonly string[]>>();
+
+/** The sections of a script, as it lists them when it is asked for one that does not exist. */
+function sectionsOf(script: string): Promise<readonly string[]> {
+  const asked = sections.get(script) ?? askForSections(script);
+  sections.set(script, asked);
+  return asked;
+}
+
+async function askForSections(script: string): Promise<readonly string[]> {
+  const [, file] = /^tsx (\S+)$/.exec(packageJson.scripts[script as keyof typeof packageJson.scripts]) ?? [];
+  if (!file) throw new Error(`${script}: expected a script that tsx runs`);
+  const asked = promisify(execFile)(process.execPath, ['--import', 'tsx', file, 'no-such-section'], { cwd: root });
+  const { stderr } = await asked.then(
+    () => Promise.reject(new Error(`${script}: took a section that does not exist`)),
+    (error) => error,
+  );
+  return (/there are (.*)/.exec(stderr)?.[1] ?? '').split(', ');
+}
+
+async function pathOf(tool: string): Promise<string> {
+  for (const folder of ['/usr/bin', '/bin']) {
+    const file = path.join(folder, tool);
+    if (await stat(file).catch(() => undefined)) return file;
+  }
+  throw new Error(`docs: expected the command ${tool} in /usr/bin or /bin`);
+}
