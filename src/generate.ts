@@ -13,6 +13,7 @@ import {
 } from './core/heightmap.ts';
 import { asRecipeFor } from './core/parse-recipe.ts';
 import { extrude, type Profile } from './core/profile.ts';
+import { type OnProgress, partOf } from './core/progress.ts';
 import type { FilterStep, Recipe } from './core/recipe.ts';
 import { filters } from './filters/index.ts';
 import { generators } from './generators/index.ts';
@@ -69,26 +70,38 @@ export function generateWithRange(
   const isFinished = stage === stages;
   // An early stage takes its scale from the finished run, which is then the first half of the work.
   const isFirstHalf = !isFinished && options.rawRange === undefined;
-  const half = (from: number): GenerateOptions => ({
-    ...options,
-    ...(onProgress && { onProgress: (f) => onProgress(from + f / 2) }),
-  });
-  const finishedRange = isFirstHalf ? rawRange(recipe, half(0)) : options.rawRange;
-  const raw = runSource(recipe, { ...(isFirstHalf ? half(0.5) : options), stage });
+  const part = (from: number, to: number): GenerateOptions => {
+    const report = partOf(onProgress, from, to);
+    return { ...options, ...(report && { onProgress: report }) };
+  };
+  const finishedRange = isFirstHalf ? rawRange(recipe, part(0, 0.5)) : options.rawRange;
+  // Each filter counts as much as the generator.
+  const made = isFinished ? 1 / (1 + recipe.filters.length) : 1;
+  const raw = runSource(recipe, { ...part(isFirstHalf ? 0.5 : 0, made), stage });
   const range = finishedRange ?? sampleRange(samplesOf(raw));
-  return { terrain: finishInPlace(raw, recipe, range, isFinished), range };
+  return { terrain: finishInPlace(raw, recipe, range, isFinished, partOf(onProgress, made, 1)), range };
 }
 
 /** Raw terrain on the rest of its way: filters, if it is finished, and elevation. The terrain given is used up.
  *  @param range the finished run's raw range; where it is the recipe's elevation already, samples stay as they are, bit for bit */
-function finishInPlace(terrain: Heightmap | Profile, recipe: Recipe, range: Range, isFinished: boolean): Heightmap | Profile {
+function finishInPlace(
+  terrain: Heightmap | Profile,
+  recipe: Recipe,
+  range: Range,
+  isFinished: boolean,
+  onProgress: OnProgress | undefined,
+): Heightmap | Profile {
   const values = samplesOf(terrain);
   if (!isFinished || recipe.filters.length === 0) {
     elevateInPlace(values, recipe, range);
     return terrain;
   }
   rescaleInPlace(values, range, { min: 0, max: 1 });
-  const filtered = recipe.filters.reduce(applyFilter, toHeightmap(terrain, recipe));
+  const { length } = recipe.filters;
+  const filtered = recipe.filters.reduce(
+    (map, step, i) => applyFilter(map, step, partOf(onProgress, i / length, (i + 1) / length)),
+    toHeightmap(terrain, recipe),
+  );
   rescaleInPlace(filtered.data, { min: 0, max: 1 }, recipe.elevation ?? range);
   return filtered;
 }
@@ -161,10 +174,11 @@ function runSource(recipe: Recipe, options: GenerateOptions): Heightmap | Profil
   return resample(options.imported, recipe.width, recipe.height, options.buffer);
 }
 
-function applyFilter(map: Heightmap, step: FilterStep): Heightmap {
+function applyFilter(map: Heightmap, step: FilterStep, onProgress: OnProgress | undefined): Heightmap {
+  onProgress?.(0);
   const filter = registry.filters.find((f) => f.id === step.filter);
   if (!filter) throw new RangeError(`filter: no filter named ${step.filter}`);
-  return filter.apply(map, step.params);
+  return filter.apply(map, step.params, onProgress);
 }
 
 /** A map's elevations, or those of a profile's points. */

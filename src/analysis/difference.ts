@@ -1,5 +1,6 @@
-import { createHeightmap, type Heightmap, type Range, type Size, sampleBilinear } from '../core/heightmap.ts';
-import { quantilesOf } from './order-statistics.ts';
+import { createHeightmap, type Heightmap, type Range, type Size, sampleBilinear, samplesIn } from '../core/heightmap.ts';
+import { type OnProgress, partOf, reportRow } from '../core/progress.ts';
+import { countUpperHalves, quantilePlaces } from './order-statistics.ts';
 
 /** How far two terrains differ, `of` less `less`, in the unit of their samples. */
 export interface DifferenceFigures extends Range {
@@ -29,26 +30,81 @@ const LARGEST_SAMPLE = (2 - 2 ** -23) * 2 ** 127;
 /** Share of the differences that a colour scale to `limit` tells apart. */
 const LIMIT_SHARE = 0.995;
 
+export interface DifferenceOptions {
+  /** Where the differences go if it has exactly the length for them. It may be the samples of `of`, which are then used up. */
+  readonly buffer?: Float32Array | undefined;
+  readonly onProgress?: OnProgress | undefined;
+}
+
 /** `of` less `less`, sample by sample at the same fraction of their extents, on a grid that has along each side the fewer samples of the
  *  two. Differences are float64 in the figures and rounded to float32 once in the map. Equal samples give exactly 0, never −0, and
  *  exchanging the two turns every sign, to the bit. Differences beyond float32 are in the figures, and the map does not hold them, as
  *  `whyNoMap` tells. */
-export function differenceOf(of: Heightmap, less: Heightmap): { readonly map: Heightmap; readonly figures: DifferenceFigures } {
-  const [width, height] = [Math.min(of.width, less.width), Math.min(of.height, less.height)];
-  const map = createHeightmap(width, height);
+export function differenceOf(
+  of: Heightmap,
+  less: Heightmap,
+  { buffer, onProgress }: DifferenceOptions = {},
+): { readonly map: Heightmap; readonly figures: DifferenceFigures } {
+  const { width, height } = gridOf(of, less);
+  // Of all terrain only one that has the grid's own size has so many samples, and of it no row is read again once it is written.
+  const map = createHeightmap(width, height, samplesIn(buffer, width * height));
+  return { map, figures: measure(of, less, map.data, onProgress) };
+}
+
+/** The figures of `differenceOf` without its map: rows are computed twice, and none is kept. */
+export function differenceFigures(of: Heightmap, less: Heightmap, onProgress?: OnProgress): DifferenceFigures {
+  return measure(of, less, undefined, onProgress);
+}
+
+/** Along each side the fewer samples of the two. */
+function gridOf(of: Size, less: Size): Size {
+  return { width: Math.min(of.width, less.width), height: Math.min(of.height, less.height) };
+}
+
+/** @param out gets the differences, if it is there */
+function measure(of: Heightmap, less: Heightmap, out: Float32Array | undefined, onProgress?: OnProgress): DifferenceFigures {
+  const grid = gridOf(of, less);
+  const { width, height } = grid;
   const [ofRow, lessRow] = [new Float64Array(width), new Float64Array(width)];
+  const [differences, magnitudes] = [new Float32Array(width), new Float32Array(width)];
   const sums = createSums();
-  for (let y = 0, i = 0; y < height; y++) {
-    rowOf(of, map, y, ofRow);
-    rowOf(less, map, y, lessRow);
+  const upper = countUpperHalves();
+  const [first, second] = [partOf(onProgress, 0, 0.6), partOf(onProgress, 0.6, 1)];
+  for (let y = 0; y < height; y++) {
+    rowOf(of, grid, y, ofRow);
+    rowOf(less, grid, y, lessRow);
     addRow(sums, ofRow, lessRow);
-    // + 0: what is nothing, or rounds to it, has no sign.
-    for (let x = 0; x < width; x++, i++) map.data[i] = Math.fround(ofRow[x] - lessRow[x]) + 0;
+    subtract(ofRow, lessRow, differences);
+    out?.set(differences, y * width);
+    upper.add(magnitudesOf(differences, magnitudes));
+    reportRow(first, y, height);
   }
-  return {
-    map,
-    figures: { ...figuresOf(sums), limit: limitOf(map), size: { width, height }, resampled: resampledOf(of, less, map) },
-  };
+  const quantiles = quantilePlaces(width * height, [LIMIT_SHARE, 1]);
+  const lower = upper.thenLowerHalves(quantiles.ranks);
+  for (let y = 0; y < height; y++) {
+    if (out) differences.set(out.subarray(y * width, (y + 1) * width));
+    else {
+      rowOf(of, grid, y, ofRow);
+      rowOf(less, grid, y, lessRow);
+      subtract(ofRow, lessRow, differences);
+    }
+    lower.add(magnitudesOf(differences, magnitudes));
+    reportRow(second, y, height);
+  }
+  const [share, largest] = quantiles.between(lower.values());
+  // Where hardly any samples differ, the largest difference; where none do, 1.
+  const limit = share || largest || 1;
+  return { ...figuresOf(sums), limit, size: grid, resampled: resampledOf(of, less, grid) };
+}
+
+function subtract(of: Float64Array, less: Float64Array, out: Float32Array): void {
+  // + 0: what is nothing, or rounds to it, has no sign.
+  for (let x = 0; x < out.length; x++) out[x] = Math.fround(of[x] - less[x]) + 0;
+}
+
+function magnitudesOf(differences: Float32Array, out: Float32Array): Float32Array {
+  for (let x = 0; x < out.length; x++) out[x] = Math.min(Math.abs(differences[x]), LARGEST_SAMPLE);
+  return out;
 }
 
 /** Elevations of one row of a coarser grid over the same extent: on a sample of the map, that sample itself. */
@@ -130,13 +186,6 @@ function correlationOf({ count, of, less, ofOf, lessLess, ofLess }: Sums): numbe
   if (!(ofVariance > 0 && lessVariance > 0)) return undefined;
   const correlation = (ofLess - (of * less) / count) / Math.sqrt(ofVariance * lessVariance);
   return Math.min(Math.max(correlation, -1), 1);
-}
-
-/** Where hardly any samples differ, the largest difference; where none do, 1. */
-function limitOf({ data }: Heightmap): number {
-  const sizes = data.map((difference) => Math.min(Math.abs(difference), LARGEST_SAMPLE));
-  const [limit, largest] = quantilesOf(sizes, [LIMIT_SHARE, 1]);
-  return limit || largest || 1;
 }
 
 /** Why differences are no map, if they are none: a sentence without a capital and a full stop. */

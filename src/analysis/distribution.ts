@@ -1,4 +1,5 @@
 import type { Range } from '../core/heightmap.ts';
+import type { OnProgress } from '../core/progress.ts';
 import { quantilesOf } from './order-statistics.ts';
 import { type SampleStatistics, sampleStatistics } from './statistics.ts';
 
@@ -31,13 +32,17 @@ const MAX_BARS = 512;
 const EQUAL_WIDTH = 2 ** -10;
 
 /** Spread, moments, quantiles and histogram of at least one sample, in double precision. */
-export function distributionOf(data: Float32Array): Distribution {
+export function distributionOf(data: Float32Array, onProgress?: OnProgress): Distribution {
   const statistics = sampleStatistics(data);
+  onProgress?.(0.3);
   const elevations = quantilesOf(data, QUANTILE_SHARES);
+  onProgress?.(0.65);
+  const shape = shapeOf(data, statistics);
+  onProgress?.(0.8);
   return {
     count: data.length,
     ...statistics,
-    ...shapeOf(data, statistics),
+    ...shape,
     quantiles: QUANTILE_SHARES.map((share, i) => ({ share, elevation: elevations[i] })),
     histogram: alignedHistogram(data, statistics),
   };

@@ -1,4 +1,5 @@
 import type { Heightmap } from '../core/heightmap.ts';
+import { type OnProgress, reportRow } from '../core/progress.ts';
 import { type NoFigure, tooFewSamples } from './no-figure.ts';
 
 /** Terrain ruggedness index over the samples that have eight neighbours, in the samples' unit; it grows with the size of a cell. */
@@ -15,7 +16,7 @@ export interface Ruggedness {
  *      sw  s  se
  *
  *  @source S. J. Riley, S. D. DeGloria, R. Elliot (1999), A terrain ruggedness index that quantifies topographic heterogeneity */
-export function ruggednessOf({ width, height, data }: Heightmap): Ruggedness | NoFigure {
+export function ruggednessOf({ width, height, data }: Heightmap, onProgress?: OnProgress): Ruggedness | NoFigure {
   if (Math.min(width, height) < 3) return tooFewSamples(3, { width, height });
   let sum = 0;
   let highest = 0;
@@ -45,6 +46,7 @@ export function ruggednessOf({ width, height, data }: Heightmap): Ruggedness | N
       here = e;
       west = east;
     }
+    reportRow(onProgress, y, height);
   }
   return { kind: 'ruggedness', mean: sum / ((width - 2) * (height - 2)), highest };
 }

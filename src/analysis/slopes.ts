@@ -1,5 +1,6 @@
 import type { Heightmap, Spacing } from '../core/heightmap.ts';
 import type { Profile } from '../core/profile.ts';
+import { type OnProgress, reportRow } from '../core/progress.ts';
 import { arctangent } from './arctangent.ts';
 
 /** How steep terrain is, in degrees, true to scale: 0 level … 90 upright. */
@@ -20,7 +21,7 @@ const DEGREES = 90;
  *
  *  @param spacing metres from one sample to the next, in the unit of the samples
  *  @param every which rows are looked at: each of them, each second, … */
-export function slopesOf(map: Heightmap, spacing: Spacing, every = 1): SlopeFigures {
+export function slopesOf(map: Heightmap, spacing: Spacing, every = 1, onProgress?: OnProgress): SlopeFigures {
   const perDegree = new Uint32Array(DEGREES);
   const squares = new Float64Array(map.width);
   let sum = 0;
@@ -30,6 +31,7 @@ export function slopesOf(map: Heightmap, spacing: Spacing, every = 1): SlopeFigu
     squaredTangents(map, y, spacing, squares);
     sum += addSlopes(squares, perDegree);
     steepest = largest(squares, steepest);
+    reportRow(onProgress, y, map.height);
   }
   return { meanDeg: inDegrees(sum / (rows * map.width)), steepestDeg: inDegrees(arctangent(Math.sqrt(steepest))), perDegree };
 }

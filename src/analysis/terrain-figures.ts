@@ -1,5 +1,6 @@
 import type { Heightmap, Size, Spacing } from '../core/heightmap.ts';
 import { foldsBack, type Profile } from '../core/profile.ts';
+import { type OnProgress, partOf } from '../core/progress.ts';
 import { type Anisotropy, anisotropyOf } from './anisotropy.ts';
 import { type AlignedHistogram, type Distribution, distributionOf } from './distribution.ts';
 import { hurstPart } from './hurst.ts';
@@ -47,18 +48,16 @@ export interface TerrainFigures {
 /** Measures a map. Elevations, slopes, ruggedness and seams are of all samples; spectrum, variogram and what is fitted to them, as
  *  `estimateHurst`, of the central ones, at most 1025 a side. `docs/figures.md` defines every figure.
  *  @param spacing metres from one sample to the next, in the unit of the samples */
-export function terrainFigures(map: Heightmap, spacing: Spacing): TerrainFigures {
+export function terrainFigures(map: Heightmap, spacing: Spacing, onProgress?: OnProgress): TerrainFigures {
   const { width, height } = map;
-  return {
-    source: 'map',
-    size: { width, height },
-    spacing,
-    elevations: distributionOf(map.data),
-    slopes: slopesOf(map, spacing),
-    ruggedness: ruggednessOf(map),
-    ...scalesOfMap(map, spacing),
-    seam: seamOf(map),
-  };
+  // Parts are as long as each takes of 8193²; those that look at the central samples only come last, where little is left.
+  const elevations = distributionOf(map.data, partOf(onProgress, 0, 0.27));
+  const slopes = slopesOf(map, spacing, 1, partOf(onProgress, 0.27, 0.77));
+  const ruggedness = ruggednessOf(map, partOf(onProgress, 0.77, 0.89));
+  onProgress?.(0.89);
+  const seam = seamOf(map);
+  onProgress?.(0.96);
+  return { source: 'map', size: { width, height }, spacing, elevations, slopes, ruggedness, ...scalesOfMap(map, spacing), seam };
 }
 
 /** Measures 1D terrain as the line it is: elevations of its points, slopes of its segments, variogram along it, and the spectrum (a

@@ -3,21 +3,25 @@ import type { DifferenceFigures } from '../analysis/difference.ts';
 import { type NoFigure, noFigure } from '../analysis/no-figure.ts';
 import { lineFigures, type TerrainFigures, terrainFigures } from '../analysis/terrain-figures.ts';
 import type { Size, Spacing } from '../core/heightmap.ts';
+import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { SizeHint, TerrainToWrite } from '../io/file-format.ts';
 import { recipeFormat } from '../io/recipe-json.ts';
 import { Failure } from './errors.ts';
-import { type Input, NO_ELEVATION, openInput } from './input-files.ts';
+import { NO_ELEVATION, openInput, type ReadableInput } from './input-files.ts';
+import { withLabel } from './progress.ts';
 import { recipeOfJson } from './recipe-file.ts';
 import { factsOf, makeTerrain } from './terrain.ts';
 
-/** A terrain of a comparison, before it is made. */
+/** What is known of a terrain before it is measured. */
 export interface Source extends Size {
   /** 1 … 8, as people count them. */
   readonly number: number;
   readonly file: string;
   /** As much of the file's path as tells it from the others. */
   readonly name: string;
+  /** `b.png (2 of 4)`, while something is done with it. */
+  readonly label: string;
   readonly format: string;
   readonly isInMetres: boolean;
   readonly isProfile: boolean;
@@ -26,7 +30,13 @@ export interface Source extends Size {
   /** Why its slopes mean nothing, if they do not. */
   readonly noSlopes: NoFigure | undefined;
   readonly recipe: Recipe | undefined;
-  readonly make: (quiet: boolean) => TerrainToWrite;
+}
+
+/** A terrain whose file was read. */
+export interface OpenedSource {
+  readonly source: Source;
+  /** Its samples. A recipe's terrain is made by each call; of a heightmap, everything but the samples is forgotten already. */
+  readonly terrain: (quiet: boolean) => TerrainToWrite;
 }
 
 /** A terrain of the comparison, measured. */
@@ -44,31 +54,34 @@ export interface Compared {
 
 const HINT_FOR_ALL = '--raw-width and --raw-height hold for every .r32 without a .r32.json beside it';
 
-/** Reads what the files say.
- *  @throws Failure that tells what is wrong with each damaged file */
-export async function openSources(inputs: readonly Input[], hint: SizeHint): Promise<Source[]> {
+/** Opens the files of a comparison one by one.
+ *  @returns opens the file with this index, from 0; what is wrong with a damaged one is returned, for others may be damaged too */
+export function sourceOpener(
+  inputs: readonly ReadableInput[],
+  hint: SizeHint,
+  quiet: boolean,
+): (index: number) => Promise<OpenedSource | Failure> {
   const names = shortNames(inputs.map((input) => input.path));
-  const sources: Source[] = [];
-  const failures: string[] = [];
-  for (const [i, input] of inputs.entries()) {
-    try {
-      const opened = input.format === recipeFormat ? recipeSource(input) : await mapSource(input, hint);
-      sources.push({ number: i + 1, file: input.path, name: names[i], ...opened });
-    } catch (error) {
+  return async (index) => {
+    const input = inputs[index];
+    const label = `${names[index]} (${index + 1} of ${inputs.length})`;
+    const place = { number: index + 1, file: input.path, name: names[index], label };
+    const read = async (): Promise<OpenedSource> => {
+      const { terrain, ...facts } = input.format === recipeFormat ? await openRecipe(input, label) : await openMap(input, hint);
+      return { source: { ...place, ...facts }, terrain };
+    };
+    return withLabel(`${label}: reading`, quiet, read).catch((error: unknown) => {
       if (!(error instanceof Failure)) throw error;
       const isOfHint = /: R32 size: /.test(error.message) && (hint.width ?? hint.height) !== undefined;
-      failures.push(isOfHint ? `${error.message}; ${HINT_FOR_ALL}` : error.message);
-    }
-  }
-  // The same file may be given twice.
-  if (failures.length > 0) throw new Failure([...new Set(failures)].join('\n'));
-  return sources;
+      return isOfHint ? new Failure(`${error.message}; ${HINT_FOR_ALL}`, { cause: error }) : error;
+    });
+  };
 }
 
-type Opened = Omit<Source, 'number' | 'file' | 'name'>;
+type Opened = Omit<Source, 'number' | 'file' | 'name' | 'label'> & Pick<OpenedSource, 'terrain'>;
 
-function recipeSource(input: Input): Opened {
-  const recipe = recipeOfJson(input);
+async function openRecipe(input: ReadableInput, label: string): Promise<Opened> {
+  const recipe = recipeOfJson(await input.read());
   const { width, height, elevation } = recipe;
   const { isProfile } = factsOf(recipe, undefined);
   return {
@@ -80,15 +93,17 @@ function recipeSource(input: Input): Opened {
     notes: [],
     noSlopes: undefined,
     recipe,
-    make: (quiet) => makeTerrain(recipe, undefined, quiet),
+    terrain: (quiet) => makeTerrain(recipe, undefined, quiet, `${label}: making`),
   };
 }
 
-async function mapSource(input: Input, hint: SizeHint): Promise<Opened> {
+async function openMap(input: ReadableInput, hint: SizeHint): Promise<Opened> {
   const { sidecar } = input.format;
   const isStated = sidecar !== undefined && existsSync(input.path + sidecar);
-  const opened = await openInput(input, isStated ? {} : hint);
+  const opened = await openInput(await input.read(), isStated ? {} : hint, true);
   const { width, height, isInMetres, spacing, elevation } = opened;
+  // Kept in the place of the file and its codes.
+  const terrain = { map: opened.heightmap(), elevation: elevation ?? { min: 0, max: 1 }, isInMetres, spacing };
   const notes = [
     ...opened.notes,
     ...(elevation ? [] : [NO_ELEVATION]),
@@ -104,13 +119,13 @@ async function mapSource(input: Input, hint: SizeHint): Promise<Opened> {
     notes,
     noSlopes: missing === undefined ? undefined : noFigure(`the file states no ${missing}`),
     recipe: undefined,
-    make: () => ({ map: opened.heightmap(), elevation: elevation ?? { min: 0, max: 1 }, isInMetres, spacing }),
+    terrain: () => terrain,
   };
 }
 
 /** Measures a terrain; 1D terrain as the line it is. */
-export function measure({ map, profile, spacing = { x: 1, y: 1 } }: TerrainToWrite): TerrainFigures {
-  return profile ? lineFigures(profile) : terrainFigures(map, spacing);
+export function measure({ map, profile, spacing = { x: 1, y: 1 } }: TerrainToWrite, onProgress?: OnProgress): TerrainFigures {
+  return profile ? lineFigures(profile) : terrainFigures(map, spacing, onProgress);
 }
 
 /** Why two terrains have no difference, if they have none. */

@@ -43,10 +43,14 @@ const DETAIL = 2;
 /** Samples that a picture can use along one side, whatever the number of terrains. */
 const MOST_SAMPLES = DETAIL * PIXEL_RATIO * ROOM.width;
 
-/** The map with as many samples as a picture may need, at most. */
-export function reducedForPicture(map: Heightmap): Heightmap {
+/** The map with as many samples as a picture may need, at most.
+ *  @param isLastUse whether its samples are used no more: the fewer ones then take their place where both sides shrink, for there each is
+ *    made of samples that do not lie before it */
+export function reducedForPicture(map: Heightmap, isLastUse = false): Heightmap {
   const [width, height] = [Math.min(map.width, MOST_SAMPLES), Math.min(map.height, MOST_SAMPLES)];
-  return width === map.width && height === map.height ? map : resample(map, width, height);
+  if (width === map.width && height === map.height) return map;
+  const isInPlace = isLastUse && width < map.width && height < map.height;
+  return resample(map, width, height, isInPlace ? map.data.subarray(0, width * height) : undefined);
 }
 
 /** All terrains side by side in cells of one size, as an 8-bit PNG: 2D terrain from above, in one colour scale and in the shape of its

@@ -1,20 +1,20 @@
-import { type DifferenceFigures, differenceOf, whyNoMap } from '../analysis/difference.ts';
-import { crop, extentOf, type Heightmap, sampleRange, spacingOf } from '../core/heightmap.ts';
+import { sampleRange } from '../core/heightmap.ts';
 import type { Problem } from '../core/params.ts';
+import type { OnProgress } from '../core/progress.ts';
 import { csvFormat } from '../io/csv.ts';
-import type { FileBytes, FileFormat, TerrainToWrite } from '../io/file-format.ts';
+import type { FileBytes, FileFormat } from '../io/file-format.ts';
 import { pictureFormat } from '../io/picture.ts';
 import { r32Format } from '../io/r32.ts';
 import { commonFlags } from './common-flags.ts';
-import { type Compared, measure, openSources, type Source, whyUnlike } from './compare-inputs.ts';
+import { differenceBetween, type Sampled } from './compare-difference.ts';
+import { type Compared, measure, type OpenedSource, type Source, sourceOpener, whyUnlike } from './compare-inputs.ts';
 import { comparisonPicture, type Pictured, reducedForPicture } from './compare-picture.ts';
-import { comparisonJson, comparisonText, resamplingText } from './compare-report.ts';
-import { differencePicture } from './difference-picture.ts';
+import { comparisonJson, comparisonText } from './compare-report.ts';
 import { Failure, throwIfAny } from './errors.ts';
 import { type Flag, flagValue, isOn, readFlags } from './flags.ts';
-import { type Input, readInput } from './input-files.ts';
+import { findInput, type ReadableInput } from './input-files.ts';
 import { planNamedTargets, type Target, writeTargets } from './output-files.ts';
-import { showLabel } from './progress.ts';
+import { withLabel, withProgress } from './progress.ts';
 import { sizeHintFrom } from './size-hint.ts';
 import { note, PIPE, print } from './terminal.ts';
 import { countOf, table } from './text.ts';
@@ -51,10 +51,10 @@ export async function compareCommand(args: readonly string[]): Promise<void> {
   }
   const pipes = given.positionals.filter((file) => file === PIPE).length;
   if (pipes > 1) problems.push({ path: PIPE, message: `expected once, got ${pipes} times: standard input is read once` });
-  const inputs: Input[] = [];
+  const inputs: ReadableInput[] = [];
   // Of too many files the call itself is what is wrong.
   for (const file of count > MOST || pipes > 1 ? [] : given.positionals) {
-    const input = await readInput(file, problems);
+    const input = await findInput(file, problems, options.quiet);
     if (input) inputs.push(input);
   }
   const [difference, picture] = [flagValue(given, 'difference'), flagValue(given, 'picture')];
@@ -67,32 +67,24 @@ export async function compareCommand(args: readonly string[]): Promise<void> {
     given.positionals,
     problems,
   );
-  const sources = await openUnlessWrong(inputs, hint, problems);
   const byFlag = {
     difference: targets.find(({ path }) => path === difference),
     picture: targets.find(({ path }) => path === picture),
   };
-  if (byFlag.difference && inputs.length === count) rejectUnlike(sources, byFlag.difference, problems);
+  const open = sourceOpener(inputs, hint, options.quiet);
+  const isWhole = inputs.length === count;
+  const pair = byFlag.difference && isWhole ? [await open(0), await open(1)] : [];
+  if (byFlag.difference) rejectUnlike(pair, byFlag.difference, problems);
   throwIfAny(problems);
-  await compare(sources, byFlag, options);
-}
-
-/** A damaged file is a failure, unless the call is wrong anyway. */
-async function openUnlessWrong(
-  inputs: readonly Input[],
-  hint: ReturnType<typeof sizeHintFrom>,
-  problems: readonly Problem[],
-): Promise<Source[]> {
-  try {
-    return await openSources(inputs, hint);
-  } catch (error) {
-    throwIfAny(problems);
-    throw error;
-  }
+  const terrains = { count, next: async (index: number) => pair.shift() ?? open(index) };
+  await compare(terrains, byFlag, options);
 }
 
 /** Adds a problem where the first two terrains have no difference, or none that the file can hold. */
-function rejectUnlike([less, of]: readonly Source[], { path, format }: Target, problems: Problem[]): void {
+function rejectUnlike(pair: readonly (OpenedSource | Failure)[], { path, format }: Target, problems: Problem[]): void {
+  const [less, of] = pair.flatMap((opened) => (opened instanceof Failure ? [] : opened.source));
+  // Of a damaged file that is said later, unless the call is wrong anyway.
+  if (!less || !of) return;
   const where = `--difference ${path}`;
   const unlike = whyUnlike(less, of);
   if (unlike) problems.push({ path: where, message: `expected two terrains that have a difference; ${unlike}` });
@@ -113,46 +105,100 @@ interface Options {
   readonly json: boolean;
 }
 
-/** Makes the terrains one after the other: besides the first, only one of them is held in full at any time. */
-async function compare(sources: readonly Source[], targets: Targets, options: Options): Promise<void> {
-  const { quiet, json } = options;
+interface Terrains {
+  readonly count: number;
+  /** Opens one after the other, each only once. */
+  readonly next: (index: number) => Promise<OpenedSource | Failure>;
+}
+
+/** What is left of the terrains once they have been measured. */
+interface Findings {
+  readonly sources: Source[];
+  readonly compared: Compared[];
+  readonly pictured: Pictured[];
+  /** What is wrong with each damaged file. */
+  readonly failures: string[];
+  /** Needed for the differences. */
+  first?: Sampled | undefined;
+  differenceFile?: FileBytes | undefined;
+}
+
+async function compare(terrains: Terrains, targets: Targets, options: Options): Promise<void> {
+  const findings: Findings = { sources: [], compared: [], pictured: [], failures: [] };
+  for (let i = 0; i < terrains.count; i++) await addTerrain(findings, terrains, i, targets, options);
   // The same file may be given twice.
-  const notes = new Set(sources.flatMap(({ file, notes }) => notes.map((text) => `${file}: ${text}`)));
-  if (!quiet) for (const text of notes) note(text);
-  const compared: Compared[] = [];
-  const pictured: Pictured[] = [];
-  let first: TerrainToWrite | undefined;
-  let written: (() => Promise<FileBytes>) | undefined;
-  for (const source of sources) {
-    const startMs = performance.now();
-    const terrain = source.make(quiet);
-    const generationMs = source.recipe && performance.now() - startMs;
-    const isTold = !quiet || json;
-    const isWritten = targets.difference !== undefined && source === sources[1];
-    const unlike = whyUnlike(sources[0], source);
-    const difference = first && !unlike && (isTold || isWritten) ? differenceBetween(terrain, first) : undefined;
-    if (isTold) {
-      const found = first && (unlike ?? difference?.figures);
-      compared.push({ source, spacing: terrain.spacing, generationMs, figures: measure(terrain), difference: found });
-    }
-    if (targets.picture) pictured.push(picturedOf(terrain, source));
-    if (targets.difference && isWritten && first && difference) {
-      written = differenceFile(targets.difference, terrain, first, difference, sources);
-    }
-    first ??= terrain;
-  }
+  if (findings.failures.length > 0) throw new Failure([...new Set(findings.failures)].join('\n'));
+  const { sources, compared, differenceFile } = findings;
+  const pictured = targets.picture ? takePictured(findings, options.quiet) : [];
+  findings.first = undefined;
+  if (!options.quiet) tellNotes(sources);
   const wanted = [targets.difference, targets.picture].filter((target) => target !== undefined);
-  const files = await writeTargets(wanted, options.force, async (target) => {
-    const done = quiet ? () => {} : showLabel(`writing ${target.path}`);
-    const made = target === targets.picture ? comparisonPicture(pictured).then((bytes) => ({ bytes })) : written?.();
-    if (!made) throw new TypeError('compare: no difference, though nothing is wrong');
-    return made.finally(done);
-  });
-  if (json) print(comparisonJson(compared, files));
-  else if (!quiet) {
+  const files = await writeTargets(wanted, options.force, (target) =>
+    withLabel(`writing ${target.path}`, options.quiet, async () => {
+      if (target === targets.picture) return { bytes: await comparisonPicture(pictured) };
+      if (!differenceFile) throw new TypeError('compare: no difference, though nothing is wrong');
+      return differenceFile;
+    }),
+  );
+  if (options.json) print(comparisonJson(compared, files));
+  else if (!options.quiet) {
     print(comparisonText(compared));
     print(table(files.map(({ path, bytes }) => [path, countOf(bytes, 'bytes'), saidOf(path, targets, sources)])));
   }
+}
+
+/** Opens, makes and measures one terrain. It is a function of its own so that nothing of a terrain but its findings, and the samples of the
+ *  first one, outlives it: besides the first, only one is held in full at any time. */
+async function addTerrain(
+  findings: Findings,
+  { next }: Terrains,
+  index: number,
+  targets: Targets,
+  { quiet, json }: Options,
+): Promise<void> {
+  const opened = await next(index);
+  if (opened instanceof Failure) findings.failures.push(opened.message);
+  // All files are opened, so that a failure names each damaged one.
+  if (opened instanceof Failure || findings.failures.length > 0) return;
+  const { source } = opened;
+  const startMs = performance.now();
+  const terrain = opened.terrain(quiet);
+  const generationMs = source.recipe && performance.now() - startMs;
+  const { first, sources } = findings;
+  const behindBar = <T>(what: string, work: (onProgress: OnProgress) => T): T =>
+    withProgress(`${source.label}: ${what}`, quiet, work);
+  const isTold = !quiet || json;
+  const figures = isTold ? behindBar('measuring', (onProgress) => measure(terrain, onProgress)) : undefined;
+  const pictured = targets.picture && first && behindBar('drawing', () => picturedOf({ terrain, source }));
+  const target = index === 1 ? targets.difference : undefined;
+  const unlike = first && whyUnlike(first.source, source);
+  const isLastUse = pictured?.map !== terrain.map;
+  const difference =
+    first && unlike === undefined && (isTold || target)
+      ? behindBar('difference', (onProgress) => differenceBetween({ source, terrain }, first, { target, isLastUse, onProgress }))
+      : undefined;
+  sources.push(source);
+  if (figures) {
+    const { spacing } = terrain;
+    findings.compared.push({ source, spacing, generationMs, figures, difference: unlike ?? difference?.figures });
+  }
+  if (pictured) findings.pictured.push(pictured);
+  if (difference?.file) {
+    // Not left for the end: a picture takes far less memory than the differences that it is of.
+    findings.differenceFile = await withLabel(`${source.label}: drawing the difference`, quiet, difference.file);
+  }
+  findings.first ??= { source, terrain };
+}
+
+/** All that the picture needs. The first terrain is reduced here, where the differences need it no more. */
+function takePictured({ first, pictured }: Findings, quiet: boolean): Pictured[] {
+  if (!first) return pictured;
+  return [withProgress(`${first.source.label}: drawing`, quiet, () => picturedOf(first, true)), ...pictured];
+}
+
+function tellNotes(sources: readonly Source[]): void {
+  // The same file may be given twice.
+  for (const text of new Set(sources.flatMap(({ file, notes }) => notes.map((said) => `${file}: ${said}`)))) note(text);
 }
 
 function saidOf(path: string, { difference, picture }: Targets, [less, of]: readonly Source[]): string {
@@ -160,59 +206,8 @@ function saidOf(path: string, { difference, picture }: Targets, [less, of]: read
   return path === difference?.path ? `${of.name} less ${less.name}` : 'size, range and cell size of the difference';
 }
 
-function picturedOf({ map, profile, spacing, isInMetres }: TerrainToWrite, { name }: Source): Pictured {
+function picturedOf({ source: { name }, terrain: { map, profile, spacing, isInMetres } }: Sampled, isLastUse = false): Pictured {
   const { width, height } = map;
   const range = sampleRange(profile ? profile.y : map.data);
-  return { name, map: reducedForPicture(map), profile, size: { width, height }, spacing, isInMetres, range };
-}
-
-/** The second terrain less the first as a file, on its way.
- *  @throws Failure where differences are larger than samples can be */
-function differenceFile(
-  { path, format }: Target,
-  of: TerrainToWrite,
-  less: TerrainToWrite,
-  difference: Difference,
-  [a, b]: readonly Source[],
-): () => Promise<FileBytes> {
-  const { spacing, isInMetres } = of;
-  const extent = extentOf(spacing ?? { x: 1, y: 1 }, of.map);
-  const isOfLines = a.isProfile && b.isProfile;
-  const { figures } = difference;
-  const why = whyNoMap(figures);
-  if (why !== undefined) throw new Failure(`${path}: ${why}`);
-  // Heightmaps hold lines drawn out.
-  const map = isOfLines && format === r32Format ? differenceOf(of.map, less.map).map : difference.map;
-  if (format !== pictureFormat) {
-    const own = spacing && spacingOf(extent, map);
-    const profile = isOfLines ? { x: evenly(map.width, extent.x), y: map.data } : undefined;
-    return () => format.write({ map, profile, elevation: sampleRange(map.data), isInMetres, spacing: own });
-  }
-  const picture = {
-    map,
-    figures,
-    chip: `${b.number} − ${a.number}`,
-    name: `${b.name} less ${a.name}`,
-    resampling: resamplingText(figures.resampled, b.number, a.number),
-    unit: isInMetres ? ('m' as const) : ('' as const),
-    aspect: (extent.x || 1) / (extent.y || 1),
-    isOfLines,
-  };
-  return () => differencePicture(picture).then((bytes) => ({ bytes }));
-}
-
-interface Difference {
-  readonly map: Heightmap;
-  readonly figures: DifferenceFigures;
-}
-
-/** Of two lines there is one row to compare. */
-function differenceBetween(of: TerrainToWrite, less: TerrainToWrite): Difference {
-  const isOfLines = of.profile !== undefined && less.profile !== undefined;
-  const seen = ({ map }: TerrainToWrite) => (isOfLines ? crop(map, { x: 0, y: 0, width: map.width, height: 1 }) : map);
-  return differenceOf(seen(of), seen(less));
-}
-
-function evenly(count: number, length: number): Float64Array {
-  return Float64Array.from({ length: count }, (_, i) => (i * length) / Math.max(count - 1, 1));
+  return { name, map: reducedForPicture(map, isLastUse), profile, size: { width, height }, spacing, isInMetres, range };
 }

@@ -40,7 +40,7 @@ export async function convertCommand(args: readonly string[]): Promise<void> {
   const wishes = wishesFrom(given, problems);
   const force = isOn(given, 'force');
   const quiet = isOn(given, 'quiet');
-  const input = await readInput(given.positionals[0], problems);
+  const input = await readInput(given.positionals[0], problems, quiet);
   const targets = await planTargets(given, { input: input?.path }, problems);
   if (input?.format === recipeFormat) rejectTerrainFlags(given, input, problems);
   throwIfAny(problems);
@@ -92,11 +92,9 @@ async function terrainOf(input: Input, wishes: Wishes, targets: readonly Target[
 async function readTerrain(input: Input, wishes: Wishes, targets: readonly Target[], quiet: boolean): Promise<TerrainToWrite> {
   const wantsLine = targets.some(({ format }) => format.isOfProfile);
   if (wantsLine && input.format !== pngFormat) rejectMap(targets);
-  const opened = await openInput(input, wishes.hint);
+  const opened = await openInput(input, wishes.hint, quiet);
   const asked = askedElevation(wishes, opened, input);
-  const map = opened.heightmap(asked);
   const spacing = askedSpacing(wishes, opened) ?? opened.spacing;
-  const elevation = holdingRange(asked ?? opened.elevation ?? { min: 0, max: 1 }, map);
 
   const narrow = asked && narrowNote(asked, true);
   const notes = [...opened.notes, ...(narrow ? [narrow] : []), ...(asked || opened.elevation ? [] : [NO_ELEVATION])];
@@ -104,6 +102,9 @@ async function readTerrain(input: Input, wishes: Wishes, targets: readonly Targe
   const embedded = embeddedRecipe(opened, isChanged, notes, { insist: wishes.insist, quiet });
   // A picture's samples are a map; the recipe in it can make the line that they were drawn out from.
   const profile = wantsLine && embedded && makesProfile(embedded) ? makeTerrain(embedded, undefined, quiet).profile : undefined;
+  // After the recipe was made, so that its terrain is not held beside this one.
+  const map = opened.heightmap(asked);
+  const elevation = holdingRange(asked ?? opened.elevation ?? { min: 0, max: 1 }, map);
   const isInMetres = asked !== undefined || opened.isInMetres;
   const isUnscaled = !isInMetres && opened.elevation === undefined;
   const terrain = { map, elevation, isInMetres, isUnscaled, spacing };

@@ -2,8 +2,8 @@ import type { DifferenceFigures } from '../analysis/difference.ts';
 import { filePalette } from '../chart/file-palette.ts';
 import { crisp, type Mark } from '../chart/marks.ts';
 import { formatElevation, formatNumber, tickDecimals, ticks } from '../chart/number-text.ts';
-import { differenceScale, flatPixels, gradientStops } from '../colour/colour-scale.ts';
-import { scalePixels } from '../colour/scale-pixels.ts';
+import { differenceScale, flatPainter, gradientStops } from '../colour/colour-scale.ts';
+import { scalePixelRows } from '../colour/scale-pixels.ts';
 import type { Heightmap, Size } from '../core/heightmap.ts';
 import {
   type Box,
@@ -123,6 +123,9 @@ function areaMarks({ map, figures, unit }: PicturedDifference, box: Box): Mark[]
   ];
 }
 
+/** Row by row: colours of all samples would take as much memory as the samples themselves. */
 function paint(map: Heightmap, limit: number, size: Size): Uint8ClampedArray {
-  return scalePixels(flatPixels(map.data, differenceScale(limit)), map, size);
+  const { width, data } = map;
+  const paintRow = flatPainter(differenceScale(limit));
+  return scalePixelRows((y) => paintRow(data.subarray(y * width, (y + 1) * width)), map, size);
 }

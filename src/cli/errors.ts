@@ -37,6 +37,13 @@ export function failureOf(file: string, error: unknown): unknown {
   );
 }
 
+/** The bytes of a file on their way. A terrain that its format does not hold is a failure with the file's name. */
+export function namingFile<T>(file: string, bytes: Promise<T>): Promise<T> {
+  return bytes.catch((error) => {
+    throw error instanceof FormatError ? failureOf(file, error) : error;
+  });
+}
+
 /** A sentence for what was foreseen; for anything else all there is to know. */
 export function sayOf(error: unknown): string {
   return foreseenText(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));

@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { constants, createReadStream } from 'node:fs';
+import { access, readFile, stat } from 'node:fs/promises';
 import { type Problem, show } from '../core/params.ts';
 import type { FileFormat, OpenedFile, SizeHint } from '../io/file-format.ts';
 import { formatOf, formats } from '../io/formats.ts';
@@ -7,6 +7,7 @@ import { pngFormat } from '../io/png-heightmap.ts';
 import { r32Format } from '../io/r32.ts';
 import { recipeFormat } from '../io/recipe-json.ts';
 import { describeSystemError, Failure, failureOf, isSystemError } from './errors.ts';
+import { withLabel } from './progress.ts';
 import { PIPE } from './terminal.ts';
 
 /** More than the largest map takes in any format. */
@@ -14,11 +15,15 @@ const MAX_BYTES = 2 ** 30;
 /** A thousand times what a sidecar takes. */
 const MAX_SIDECAR_BYTES = 2 ** 20;
 
-/** A file that was read and not yet understood: its format is only what its name says, or of standard input what its bytes look like. */
-export interface Input {
+/** A file whose format is known: it is what its name says, or of standard input what its bytes look like. */
+export interface FoundInput {
   readonly path: string;
   readonly isPiped: boolean;
   readonly format: FileFormat;
+}
+
+/** A file that was read and not yet understood. */
+export interface Input extends FoundInput {
   readonly bytes: Uint8Array;
 }
 
@@ -27,22 +32,77 @@ export function isReadable(format: FileFormat): boolean {
   return format.open !== undefined || format === recipeFormat;
 }
 
-/** Reads the file a call names, unless its extension is already wrong; `-` is standard input. Problems are added under the file's own name. */
-export async function readInput(path: string | undefined, problems: Problem[]): Promise<Input | undefined> {
+/** A file that can be read, once. */
+export interface ReadableInput extends FoundInput {
+  /** @throws Failure if the file cannot be read any more */
+  readonly read: () => Promise<Input>;
+}
+
+/** Reads the file a call names, unless its extension is already wrong; `-` is standard input. Problems are added under the file's own name.
+ *  @param quiet shows nothing while it is read */
+export async function readInput(path: string | undefined, problems: Problem[], quiet = false): Promise<Input | undefined> {
+  if (path === PIPE) return withLabel(`reading ${PIPE_NAME}`, quiet, () => readPipe(problems));
+  const named = namedInput(path, problems);
+  const bytes = named && (await withLabel(`reading ${path}`, quiet, () => readBytes(named.path, named.path, problems)));
+  return bytes && { ...named, bytes };
+}
+
+/** Looks whether the file a call names can be read, and leaves reading it for later: of several large files one at a time is held. Only
+ *  standard input is read at once, for its bytes say what it is. */
+export async function findInput(path: string, problems: Problem[], quiet: boolean): Promise<ReadableInput | undefined> {
+  if (path === PIPE) {
+    let piped = await readInput(path, problems, quiet);
+    const read = async (): Promise<Input> => {
+      const input = piped;
+      // Whoever reads it decides how long its bytes stay.
+      piped = undefined;
+      if (!input) throw new TypeError(`${PIPE_NAME}: expected to be read once`);
+      return input;
+    };
+    return piped && { path: piped.path, isPiped: true, format: piped.format, read };
+  }
+  const named = namedInput(path, problems);
+  const why = named && (await whyUnreadable(path));
+  if (why !== undefined) problems.push({ path, message: why });
+  return named && why === undefined ? { ...named, read: () => readFound(named) } : undefined;
+}
+
+async function readFound(found: FoundInput): Promise<Input> {
+  const problems: Problem[] = [];
+  const bytes = await readBytes(found.path, found.path, problems);
+  if (!bytes) throw new Failure(problems.map(({ path, message }) => `${path}: ${message}`).join('\n'));
+  return { ...found, bytes };
+}
+
+async function whyUnreadable(path: string): Promise<string | undefined> {
+  try {
+    const file = await stat(path);
+    if (file.isDirectory()) return describeSystemError(Object.assign(new Error(), { code: 'EISDIR' }));
+    await access(path, constants.R_OK);
+    return file.isFile() ? whyTooLarge(file.size) : undefined;
+  } catch (error) {
+    if (isSystemError(error)) return describeSystemError(error);
+    throw error;
+  }
+}
+
+function whyTooLarge(size: number, maxBytes = MAX_BYTES): string | undefined {
+  return size > maxBytes ? `expected at most ${maxBytes} bytes, got ${size}` : undefined;
+}
+
+function namedInput(path: string | undefined, problems: Problem[]): FoundInput | undefined {
   const readable = formats.filter(isReadable).map(({ extension }) => extension);
   const expected = `${readable.slice(0, -1).join(', ')} or ${readable.at(-1)}`;
   if (path === undefined) {
     problems.push({ path: 'FILE', message: `expected a ${expected} file to read, got nothing` });
     return undefined;
   }
-  if (path === PIPE) return readPipe(problems);
   const format = formatOf(path);
   if (!format || !readable.includes(format.extension)) {
     problems.push({ path: path || '""', message: `expected a ${expected} file` });
     return undefined;
   }
-  const bytes = await readBytes(path, path, problems);
-  return bytes && { path, isPiped: false, format, bytes };
+  return { path, isPiped: false, format };
 }
 
 /** Standard input as people know it. */
@@ -92,7 +152,8 @@ async function readCapped(path: string, maxBytes: number): Promise<Uint8Array> {
   const file = await stat(path);
   // The size of a pipe is not known beforehand.
   if (!file.isFile()) return collect(createReadStream(path), maxBytes);
-  if (file.size > maxBytes) throw new Failure(`expected at most ${maxBytes} bytes, got ${file.size}`);
+  const why = whyTooLarge(file.size, maxBytes);
+  if (why !== undefined) throw new Failure(why);
   return readFile(path);
 }
 
@@ -110,12 +171,15 @@ export async function collect(stream: AsyncIterable<Uint8Array>, maxBytes: numbe
 }
 
 /** Opens a heightmap file together with its sidecar, if one lies beside it.
+ *  @param quiet shows nothing while its samples are decoded
  *  @throws Failure that names the file and what is wrong with it */
-export async function openInput({ path, isPiped, format, bytes }: Input, hint?: SizeHint): Promise<OpenedFile> {
-  if (!format.open) throw new TypeError(`${path}: expected a heightmap, got ${show(format.extension)}`);
+export async function openInput(input: Input, hint?: SizeHint, quiet = false): Promise<OpenedFile> {
+  const { path, isPiped, format, bytes } = input;
+  const { open } = format;
+  if (!open) throw new TypeError(`${path}: expected a heightmap, got ${show(format.extension)}`);
   const sidecar = format.sidecar && !isPiped && (await readSidecar(path + format.sidecar));
   try {
-    return await format.open({ bytes, ...(sidecar && { sidecar }) }, hint);
+    return await withLabel(`reading ${path}`, quiet, () => open({ bytes, ...(sidecar && { sidecar }) }, hint));
   } catch (error) {
     throw failureOf(path, error);
   }

@@ -8,6 +8,7 @@ import { commonFlags } from './common-flags.ts';
 import { throwIfAny } from './errors.ts';
 import { isOn, readFlags } from './flags.ts';
 import { type Input, NO_ELEVATION, openInput, readInput } from './input-files.ts';
+import { withProgress } from './progress.ts';
 import { recipeOfJson } from './recipe-file.ts';
 import { restored } from './restored.ts';
 import { sizeHintFrom } from './size-hint.ts';
@@ -58,8 +59,9 @@ async function inspectMap(
   const opened = await openInput(input, hint);
   const { width, height, depth, isInMetres, elevation, spacing, notes } = opened;
   const { png } = opened;
-  const map = opened.heightmap();
   const recipe: Restored = png ? restored(png, { insist, quiet: false }) : { kind: 'none' };
+  // After the recipe was made, so that its terrain is not held beside this one.
+  const map = opened.heightmap();
   const findings = {
     ...fileFacts(input),
     width,
@@ -67,8 +69,7 @@ async function inspectMap(
     depth,
     unit: isInMetres ? ('m' as const) : null,
     elevation: elevation ? { min: elevation.min, max: elevation.max } : null,
-    samples: sampleStatistics(map.data),
-    hurst: hurstOf(map, spacing),
+    ...measured(map, spacing),
     ...lengths(spacing, width, height),
     recipe,
   };
@@ -85,8 +86,7 @@ function inspectRecipe(input: Input): { findings: Findings; notes: readonly stri
     depth: 'recipe',
     unit: isInMetres ? ('m' as const) : null,
     elevation,
-    samples: sampleStatistics(map.data),
-    hurst: hurstOf(map, spacing),
+    ...measured(map, spacing),
     ...lengths(spacing, map.width, map.height),
     recipe: { kind: 'only' as const, recipe },
   };
@@ -97,8 +97,11 @@ function fileFacts({ path, format, bytes }: Input): Pick<Findings, 'file' | 'for
   return { file: path, format: format.extension.slice(1), bytes: bytes.length };
 }
 
-function hurstOf(map: Heightmap, spacing: Spacing | undefined): Findings['hurst'] {
-  return canEstimateHurst(map) ? estimateHurst(map, spacing) : null;
+function measured(map: Heightmap, spacing: Spacing | undefined): Pick<Findings, 'samples' | 'hurst'> {
+  return withProgress('measuring', false, () => ({
+    samples: sampleStatistics(map.data),
+    hurst: canEstimateHurst(map) ? estimateHurst(map, spacing) : null,
+  }));
 }
 
 function lengths(spacing: Spacing | undefined, width: number, height: number): Pick<Findings, 'spacing' | 'extent'> {

@@ -4,7 +4,7 @@ import { type Problem, show } from '../core/params.ts';
 import type { FileBytes, FileFormat, TerrainFacts } from '../io/file-format.ts';
 import { formatOf, formats } from '../io/formats.ts';
 import { pictureFormat } from '../io/picture.ts';
-import { describeSystemError, isSystemError, NO_SUCH_FILE } from './errors.ts';
+import { describeSystemError, isSystemError, NO_SUCH_FILE, namingFile } from './errors.ts';
 import { flagValue, type Given, isOn } from './flags.ts';
 import { PIPE, writeOut } from './terminal.ts';
 import { type Bytes, isThere, type WrittenFile, writeTogether } from './together.ts';
@@ -168,7 +168,7 @@ export async function writeTargets<F extends NamedFormat>(
 ): Promise<WrittenFile[]> {
   const files: { path: string; bytes: Bytes }[] = [];
   for (const target of targets) {
-    const { bytes, sidecar } = await encode(target);
+    const { bytes, sidecar } = await namingFile(target.path, encode(target));
     const [file, beside] = namesOf(target);
     files.push({ path: file, bytes });
     if (beside && sidecar) files.push({ path: beside, bytes: sidecar });

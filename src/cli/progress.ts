@@ -1,3 +1,5 @@
+import type { OnProgress } from '../core/progress.ts';
+
 const DELAY_MS = 300;
 const REDRAW_MS = 50;
 const BAR_WIDTH = 24;
@@ -6,7 +8,7 @@ const CLEAR_LINE = '\r\x1b[K';
 /** A progress bar on one line of a terminal. */
 export interface Progress {
   /** Draws the bar, unless the work is too young or the bar was drawn just now. */
-  readonly report: (fraction: number) => void;
+  readonly report: OnProgress;
   /** Takes the bar away. */
   readonly done: () => void;
 }
@@ -16,21 +18,33 @@ interface Screen {
   write(text: string): unknown;
 }
 
-/** Starts a bar that shows itself once the work takes longer than 300 ms, and never where there is no terminal.
+/** When the first work of a call began. What comes later than 300 ms after that is named as soon as it begins, for it may keep the thread
+ *  to itself, and then no timer could name it. */
+const firstWorkMs = new WeakMap<Screen, number>();
+
+/** @returns milliseconds since the first work behind this screen began */
+function ageOf(screen: Screen, timeMs: number): number {
+  const start = firstWorkMs.get(screen) ?? timeMs;
+  firstWorkMs.set(screen, start);
+  return timeMs - start;
+}
+
+/** Starts a bar that shows itself once a call takes longer than 300 ms, and never where there is no terminal.
  *  @param now milliseconds of a clock that only goes forward */
 export function startProgress(label: string, screen: Screen = process.stderr, now = () => performance.now()): Progress {
   if (!screen.isTTY) return { report: () => {}, done: () => {} };
-  const start = now();
   let drawn: number | undefined;
+  const report = (fraction: number): void => {
+    const time = now();
+    if (ageOf(screen, time) < DELAY_MS || (drawn !== undefined && time - drawn < REDRAW_MS)) return;
+    drawn = time;
+    const filled = Math.round(fraction * BAR_WIDTH);
+    const bar = '█'.repeat(filled) + '░'.repeat(BAR_WIDTH - filled);
+    screen.write(`${CLEAR_LINE}${label} [${bar}] ${Math.floor(fraction * 100)} %`);
+  };
+  report(0);
   return {
-    report(fraction) {
-      const time = now();
-      if (time - start < DELAY_MS || (drawn !== undefined && time - drawn < REDRAW_MS)) return;
-      drawn = time;
-      const filled = Math.round(fraction * BAR_WIDTH);
-      const bar = '█'.repeat(filled) + '░'.repeat(BAR_WIDTH - filled);
-      screen.write(`${CLEAR_LINE}${label} [${bar}] ${Math.floor(fraction * 100)} %`);
-    },
+    report,
     done() {
       if (drawn !== undefined) screen.write(CLEAR_LINE);
       drawn = undefined;
@@ -54,17 +68,37 @@ export function withProgress<T>(
   }
 }
 
-/** Names work of unknown length on a terminal, once it takes longer than 300 ms.
+/** Names work of unknown length on a terminal, once a call takes longer than 300 ms.
  *  @returns takes the line away */
 export function showLabel(label: string, screen: Screen = process.stderr): () => void {
   if (!screen.isTTY) return () => {};
   let isShown = false;
-  const timer = setTimeout(() => {
+  const show = (): void => {
     isShown = true;
     screen.write(`${CLEAR_LINE}${label} …`);
-  }, DELAY_MS);
+  };
+  const leftMs = DELAY_MS - ageOf(screen, performance.now());
+  const timer = leftMs > 0 ? setTimeout(show, leftMs) : undefined;
+  if (!timer) show();
   return () => {
     clearTimeout(timer);
     if (isShown) screen.write(CLEAR_LINE);
   };
+}
+
+/** Does some work of unknown length behind its name, which is taken away however the work ends. Work that begins late is named even if
+ *  it never lets go of the thread.
+ *  @param quiet shows nothing */
+export async function withLabel<T>(
+  label: string,
+  quiet: boolean,
+  work: () => T | Promise<T>,
+  screen: Screen = process.stderr,
+): Promise<T> {
+  const done = quiet ? () => {} : showLabel(label, screen);
+  try {
+    return await work();
+  } finally {
+    done();
+  }
 }

@@ -46,9 +46,9 @@ export async function sliceCommand(args: readonly string[]): Promise<void> {
   const given = readFlags(args, sliceFlags, 1, problems);
   const [force, quiet] = [isOn(given, 'force'), isOn(given, 'quiet')];
   const hint = sizeHintFrom(given, problems);
-  const input = await readInput(given.positionals[0], problems);
+  const input = await readInput(given.positionals[0], problems, quiet);
   const targets = await planTargets(given, { formats: sliceFormats, input: input?.path }, problems);
-  const source = input && (await openSource(input, hint, problems));
+  const source = input && (await openSource(input, hint, problems, quiet));
   const line = source?.isProfile ? undefined : lineFrom(given, source, problems);
   if (source?.isProfile) rejectLineFlags(given, source.file, problems);
   throwIfAny(problems);
@@ -73,9 +73,14 @@ interface Source {
 }
 
 /** Reads what a file says. One that is damaged is a failure, unless the call is wrong anyway. */
-async function openSource(input: Input, hint: ReturnType<typeof sizeHintFrom>, problems: readonly Problem[]): Promise<Source> {
+async function openSource(
+  input: Input,
+  hint: ReturnType<typeof sizeHintFrom>,
+  problems: readonly Problem[],
+  quiet: boolean,
+): Promise<Source> {
   try {
-    return input.format === recipeFormat ? recipeSource(input) : await mapSource(input, hint);
+    return input.format === recipeFormat ? recipeSource(input) : await mapSource(input, hint, quiet);
   } catch (error) {
     throwIfAny(problems);
     throw error;
@@ -90,8 +95,8 @@ function recipeSource(input: Input): Source {
   return { file: input.path, width, height, isProfile, notes: [], make };
 }
 
-async function mapSource(input: Input, hint: ReturnType<typeof sizeHintFrom>): Promise<Source> {
-  const opened = await openInput(input, hint);
+async function mapSource(input: Input, hint: ReturnType<typeof sizeHintFrom>, quiet: boolean): Promise<Source> {
+  const opened = await openInput(input, hint, quiet);
   const { width, height, isInMetres, spacing, elevation } = opened;
   const notes = [
     ...opened.notes,

@@ -6,10 +6,16 @@ import { withProgress } from './progress.ts';
 import { noteLongWork } from './work-note.ts';
 
 /** Makes the terrain of a generated recipe, behind a progress bar.
- *  @param stage the stage to stop at, the last one without it */
-export function makeTerrain(recipe: Recipe, stage: number | undefined, quiet: boolean): TerrainToWrite {
+ *  @param stage the stage to stop at, the last one without it
+ *  @param label names the work, as the generator does without it */
+export function makeTerrain(
+  recipe: Recipe,
+  stage: number | undefined,
+  quiet: boolean,
+  label = generatorOf(recipe)?.id ?? 'terrain',
+): TerrainToWrite {
   if (!quiet) noteLongWork(generatorOf(recipe)?.title ?? 'the terrain', recipe, stage);
-  const terrain = withProgress(generatorOf(recipe)?.id ?? 'terrain', quiet, (onProgress) =>
+  const terrain = withProgress(label, quiet, (onProgress) =>
     generate(recipe, { ...(stage !== undefined && { stage }), onProgress }),
   );
   const profile = 'data' in terrain ? undefined : terrain;

@@ -64,14 +64,21 @@ export function colourLookup(scale: ColourScale): { readonly table: Float32Array
 /** The colours of elevations, without light.
  *  @returns red, green, blue, alpha per elevation, opaque */
 export function flatPixels(elevations: ArrayLike<number>, scale: ColourScale): Uint8ClampedArray<ArrayBuffer> {
+  return flatPainter(scale)(elevations);
+}
+
+/** `flatPixels` for many rows of one scale. */
+export function flatPainter(scale: ColourScale): (elevations: ArrayLike<number>) => Uint8ClampedArray<ArrayBuffer> {
   const { table, pick } = colourLookup(scale);
-  const pixels = new Uint8ClampedArray(4 * elevations.length);
-  for (let i = 0, out = 0; i < elevations.length; i++) {
-    const entry = pick(elevations[i]);
-    for (let c = 0; c < 3; c++) pixels[out++] = table[entry + c];
-    pixels[out++] = 255;
-  }
-  return pixels;
+  return (elevations) => {
+    const pixels = new Uint8ClampedArray(4 * elevations.length);
+    for (let i = 0, out = 0; i < elevations.length; i++) {
+      const entry = pick(elevations[i]);
+      for (let c = 0; c < 3; c++) pixels[out++] = table[entry + c];
+      pixels[out++] = 255;
+    }
+    return pixels;
+  };
 }
 
 /** The colour of each elevation, as CSS. */

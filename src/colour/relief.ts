@@ -21,10 +21,22 @@ const SUN = [0.72 * 1.05, 0.72 * 0.99, 0.72 * 0.9];
 const SKY = [0.32 * 0.86, 0.32 * 0.98, 0.32 * 1.16];
 const SEA_RELIEF = 0.42;
 
+/** Writes the pixels of row `y`: red, green, blue, alpha, opaque. */
+export type PaintRow = (y: number, out: Uint8ClampedArray) => void;
+
 /** A map as seen from above: colours by elevation, shaded by the sun, the sea part of the scale less. Along a side
  *  of one sample the land is level.
  *  @returns red, green, blue, alpha per sample, row-major, opaque */
 export function shadedRelief(map: Heightmap, options: ReliefOptions): Uint8ClampedArray<ArrayBuffer> {
+  const out = new Uint8ClampedArray(4 * map.data.length);
+  const bytes = 4 * map.width;
+  const paintRow = reliefRows(map, options);
+  for (let y = 0; y < map.height; y++) paintRow(y, out.subarray(y * bytes, (y + 1) * bytes));
+  return out;
+}
+
+/** The same row by row, in any order. */
+export function reliefRows(map: Heightmap, options: ReliefOptions): PaintRow {
   const { width, height, data } = map;
   const { scale } = options;
   const lookup = colourLookup(scale);
@@ -33,11 +45,10 @@ export function shadedRelief(map: Heightmap, options: ReliefOptions): Uint8Clamp
   const sunShare = shareOf(options.light, 0, map);
   const skyShare = shareOf(options.light, 1, map);
   const srgb = srgbTable();
-  const out = new Uint8ClampedArray(4 * data.length);
-  for (let y = 0, i = 0; y < height; y++) {
+  return (y, out) => {
     const north = y > 0 ? width : 0;
     const south = y < height - 1 ? width : 0;
-    for (let x = 0; x < width; x++, i++) {
+    for (let x = 0, i = y * width; x < width; x++, i++) {
       const elevation = data[i];
       const isSea = isInSea(scale, elevation);
       const relief = options.exaggeration * (isSea ? SEA_RELIEF : 1);
@@ -51,11 +62,10 @@ export function shadedRelief(map: Heightmap, options: ReliefOptions): Uint8Clamp
       const light = (Math.max(facing, 0) / sun.up) * sunShare(x, y);
       const sky = skyShare(x, y);
       const entry = lookup.pick(elevation);
-      for (let c = 0; c < 3; c++) out[4 * i + c] = srgbOf(table[entry + c] * (SUN[c] * light + SKY[c] * sky), srgb);
-      out[4 * i + 3] = 255;
+      for (let c = 0; c < 3; c++) out[4 * x + c] = srgbOf(table[entry + c] * (SUN[c] * light + SKY[c] * sky), srgb);
+      out[4 * x + 3] = 255;
     }
-  }
-  return out;
+  };
 }
 
 /** One byte of the light, 0 … 1, at each sample of the map it was baked for. */

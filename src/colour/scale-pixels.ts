@@ -4,34 +4,26 @@ import type { Size } from '../core/heightmap.ts';
  *  @param rgba red, green, blue, alpha per pixel, row-major
  *  @returns the same, opaque */
 export function scalePixels(rgba: Uint8ClampedArray, from: Size, to: Size): Uint8ClampedArray<ArrayBuffer> {
+  const bytes = 4 * from.width;
+  return scalePixelRows((y) => rgba.subarray(y * bytes, (y + 1) * bytes), from, to);
+}
+
+/** The same of a picture that never exists as a whole.
+ *  @param rowAt the pixels of row `y`; called once for each row in turn, its result is read before the next call */
+export function scalePixelRows(rowAt: (y: number) => Uint8ClampedArray, from: Size, to: Size): Uint8ClampedArray<ArrayBuffer> {
   const across = tents(from.width, to.width);
   const down = tents(from.height, to.height);
-  const rows = new Float32Array(3 * to.width * from.height);
-  for (let y = 0, out = 0; y < from.height; y++) {
-    for (let x = 0; x < to.width; x++) {
-      const { first, weights } = across[x];
-      let [red, green, blue] = [0, 0, 0];
-      for (let k = 0, i = 4 * (y * from.width + first); k < weights.length; k++, i += 4) {
-        const weight = weights[k];
-        red += weight * rgba[i];
-        green += weight * rgba[i + 1];
-        blue += weight * rgba[i + 2];
-      }
-      rows[out++] = red;
-      rows[out++] = green;
-      rows[out++] = blue;
-    }
-  }
-  const scaled = new Uint8ClampedArray(4 * to.width * to.height);
   const stride = 3 * to.width;
+  // The rows that the next new one is made of, already as wide as it, take turns in this ring.
+  const ring = Array.from({ length: Math.max(...down.map(({ weights }) => weights.length)) }, () => new Float32Array(stride));
+  const scaled = new Uint8ClampedArray(4 * to.width * to.height);
   const sums = new Float32Array(stride);
+  let ready = 0;
   for (let y = 0; y < to.height; y++) {
     const { first, weights } = down[y];
+    for (; ready < first + weights.length; ready++) scaleRow(rowAt(ready), across, ring[ready % ring.length]);
     sums.fill(0);
-    for (let k = 0; k < weights.length; k++) {
-      const weight = weights[k];
-      for (let i = 0, start = (first + k) * stride; i < stride; i++) sums[i] += weight * rows[start + i];
-    }
+    for (let k = 0; k < weights.length; k++) addRow(sums, ring[(first + k) % ring.length], weights[k]);
     for (let x = 0, i = 0, out = 4 * y * to.width; x < to.width; x++) {
       scaled[out++] = sums[i++];
       scaled[out++] = sums[i++];
@@ -40,6 +32,27 @@ export function scalePixels(rgba: Uint8ClampedArray, from: Size, to: Size): Uint
     }
   }
   return scaled;
+}
+
+/** @param out red, green, blue per new pixel */
+function scaleRow(rgba: Uint8ClampedArray, across: readonly Tent[], out: Float32Array): void {
+  for (let x = 0, to = 0; x < across.length; x++) {
+    const { first, weights } = across[x];
+    let [red, green, blue] = [0, 0, 0];
+    for (let k = 0, i = 4 * first; k < weights.length; k++, i += 4) {
+      const weight = weights[k];
+      red += weight * rgba[i];
+      green += weight * rgba[i + 1];
+      blue += weight * rgba[i + 2];
+    }
+    out[to++] = red;
+    out[to++] = green;
+    out[to++] = blue;
+  }
+}
+
+function addRow(sums: Float32Array, row: Float32Array, weight: number): void {
+  for (let i = 0; i < sums.length; i++) sums[i] += weight * row[i];
 }
 
 /** The old pixels that a new one is made of; the shares add up to 1. */

@@ -1,6 +1,7 @@
 import type { Heightmap, Size, Window } from './heightmap.ts';
 import type { Problem, Schema, ValuesOf } from './params.ts';
 import type { Profile } from './profile.ts';
+import type { OnProgress } from './progress.ts';
 import type { Extent, GeneratedSource, Recipe } from './recipe.ts';
 
 /** A recipe for one generator, its parameters typed by that generator's schema. */
@@ -94,8 +95,8 @@ export interface Filter<S extends Schema = Schema> {
   check?(params: ValuesOf<S>): Problem[];
   /** Nanoseconds that `apply` takes on one core of an ordinary machine, within a factor of 3. */
   workNs(size: Size, params: ValuesOf<S>): number;
-  /** A new map of the same size in 0 … 1; `map`, in 0 … 1 too, stays as it is. */
-  apply(map: Heightmap, params: ValuesOf<S>): Heightmap;
+  /** A new map of the same size in 0 … 1; `map`, in 0 … 1 too, stays as it is. Filters that take long report how far they are. */
+  apply(map: Heightmap, params: ValuesOf<S>, onProgress?: OnProgress): Heightmap;
 }
 
 /** Every generator and filter there is: what a recipe may name. */

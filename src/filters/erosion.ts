@@ -24,9 +24,9 @@ export const erosion: Filter<typeof params> = {
   source: 'J. Shankel, Fractal Terrain Generation: Fault Formation, 2000',
   params,
   workNs: ({ width, height }) => 19 * width * height,
-  apply({ width, height, data }, { f }) {
+  apply({ width, height, data }, { f }, onProgress) {
     const map = createHeightmap(width, height, data.slice());
-    sweepErosionInPlace(map.data, width, height, f);
+    sweepErosionInPlace(map.data, width, height, f, onProgress);
     return map;
   },
 };

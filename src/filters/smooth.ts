@@ -25,9 +25,9 @@ export const smooth: Filter<typeof params> = {
   params,
   // Narrow Gaussians cost by their reach, wide ones are laid out on a coarser grid.
   workNs: ({ width, height }, { sigma }) => (20 + Math.min(sigma * Math.max(width, height) * 40, 150)) * width * height,
-  apply({ width, height, data }, { sigma }) {
+  apply({ width, height, data }, { sigma }, onProgress) {
     const map = createHeightmap(width, height);
-    gaussianMean(data, width, height, sigma * (Math.max(width, height) - 1), map.data);
+    gaussianMean(data, width, height, sigma * (Math.max(width, height) - 1), map.data, onProgress);
     return map;
   },
 };

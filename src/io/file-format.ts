@@ -75,7 +75,7 @@ export interface FileFormat {
   /** What kind of terrain the format needs, if it is not this one. */
   expects?(facts: TerrainFacts): string | undefined;
   write(terrain: TerrainToWrite): Promise<FileBytes>;
-  /** Absent where the file holds no heightmap.
+  /** Absent where the file holds no heightmap. The bytes are given up: they may become the samples.
    *  @throws FormatError or PngError with one sentence about what is wrong */
   open?(file: FileBytes, hint?: SizeHint): Promise<OpenedFile>;
 }

@@ -15,6 +15,13 @@ export function fromLittleEndian(bytes: Uint8Array): Float32Array {
   return new Float32Array(own.buffer, own.byteOffset, own.length / 4);
 }
 
+/** The same over these very bytes wherever their order and their place in memory allow, which whoever calls gives up; else a copy.
+ *  @throws RangeError if the bytes are not a whole number of samples */
+export function overLittleEndian(bytes: Uint8Array): Float32Array {
+  const isReady = isLittleEndian() && bytes.byteOffset % 4 === 0 && bytes.length % 4 === 0;
+  return isReady ? new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4) : fromLittleEndian(bytes);
+}
+
 function swapped(bytes: Uint8Array): Uint8Array {
   const out = new Uint8Array(bytes.length);
   for (let i = 0; i < bytes.length; i++) out[i] = bytes[i ^ 3];

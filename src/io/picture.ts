@@ -1,12 +1,13 @@
 import { type Appearance, appearanceSchema, waterLevelOf } from '../colour/appearance.ts';
 import { type ColourScale, colourScale } from '../colour/colour-scale.ts';
-import { shadedRelief } from '../colour/relief.ts';
+import { type PaintRow, reliefRows } from '../colour/relief.ts';
 import { silhouette } from '../colour/silhouette.ts';
 import { bakeTerrainLight } from '../colour/terrain-light.ts';
 import { extentOf, type Heightmap, type Range, type Size, type Spacing, sampleRange } from '../core/heightmap.ts';
 import { defaultsOf } from '../core/params.ts';
+import type { Profile } from '../core/profile.ts';
 import type { FileFormat, TerrainToWrite } from './file-format.ts';
-import { encodePngRgb } from './png/index.ts';
+import { encodePngRgb, encodePngRgbRows, storeRow } from './png/index.ts';
 
 /** Rise of terrain whose elevations or distances are no metres, as a share of its longer side: that of −600 … 2400 m across 25.6 km. */
 const PLAIN_RISE = 3000 / 25_600;
@@ -16,11 +17,24 @@ const PLAIN_RISE = 3000 / 25_600;
 export const pictureFormat: FileFormat = {
   extension: '.png',
   title: '8-bit picture to look at, without recipe',
-  write: async (terrain) => ({ bytes: await encodePngRgb(terrain.map, pixelsOf(terrain)) }),
+  write: async (terrain) => ({
+    bytes: await (terrain.profile ? silhouettePng(terrain.profile, terrain.map) : reliefPng(terrain)),
+  }),
 };
 
-function pixelsOf(terrain: TerrainToWrite): Uint8ClampedArray {
-  return terrain.profile ? silhouette(terrain.profile, terrain.map) : reliefPixels(terrain);
+function silhouettePng(profile: Profile, size: Size): Promise<Uint8Array> {
+  return encodePngRgb(size, silhouette(profile, size));
+}
+
+/** Painted as it is written: the pixels of a large map would take as much memory as its samples, and painting all of them first would
+ *  keep the thread for seconds. */
+function reliefPng(terrain: TerrainToWrite): Promise<Uint8Array> {
+  const paintRow = rowsFromAbove(terrain, sampleRange(terrain.map.data), defaultsOf(appearanceSchema));
+  const pixels = new Uint8ClampedArray(4 * terrain.map.width);
+  return encodePngRgbRows(terrain.map, (y, row) => {
+    paintRow(y, pixels);
+    storeRow(pixels, 0, row);
+  });
 }
 
 /** 2D terrain from above, one pixel a sample.
@@ -28,15 +42,25 @@ function pixelsOf(terrain: TerrainToWrite): Uint8ClampedArray {
  *  @param appearance without it, the one that the page starts with
  *  @returns red, green, blue, alpha per pixel, row-major, opaque */
 export function reliefPixels(
-  { map, isInMetres, spacing }: Pick<TerrainToWrite, 'map' | 'isInMetres' | 'spacing'>,
-  range: Range = sampleRange(map.data),
+  terrain: Grounded,
+  range: Range = sampleRange(terrain.map.data),
   appearance: Appearance = defaultsOf(appearanceSchema),
 ): Uint8ClampedArray {
-  if (isInMetres) return fromAbove(map, spacing ?? plainSpacing(map, range), range, appearance);
+  const { width, height } = terrain.map;
+  const paintRow = rowsFromAbove(terrain, range, appearance);
+  const pixels = new Uint8ClampedArray(4 * width * height);
+  for (let y = 0; y < height; y++) paintRow(y, pixels.subarray(4 * width * y, 4 * width * (y + 1)));
+  return pixels;
+}
+
+type Grounded = Pick<TerrainToWrite, 'map' | 'isInMetres' | 'spacing'>;
+
+function rowsFromAbove({ map, isInMetres, spacing }: Grounded, range: Range, appearance: Appearance): PaintRow {
+  if (isInMetres) return litRows(map, spacing ?? plainSpacing(map, range), range, appearance);
   const ground = spacing ?? { x: 1, y: 1 };
   const rise = plainRise(map, ground, range);
   const raised = { ...map, data: map.data.map((value) => (value - range.min) * rise) };
-  return fromAbove(raised, ground, { min: 0, max: (range.max - range.min) * rise }, appearance);
+  return litRows(raised, ground, { min: 0, max: (range.max - range.min) * rise }, appearance);
 }
 
 /** The colours that `reliefPixels` gives to elevations which span `range`, in the appearance that the page starts with. Where they are no metres there is no sea. */
@@ -46,11 +70,11 @@ export function reliefScale(range: Range, isInMetres: boolean): ColourScale {
 }
 
 /** @param spacing metres between the samples */
-function fromAbove(map: Heightmap, spacing: Spacing, range: Range, appearance: Appearance): Uint8ClampedArray {
+function litRows(map: Heightmap, spacing: Spacing, range: Range, appearance: Appearance): PaintRow {
   const scale = colourScale(appearance.ramp, range, appearance.seaLevel);
   const floor = waterLevelOf(appearance, range);
   const light = bakeTerrainLight(map, spacing, { ...appearance, floor });
-  return shadedRelief(map, { ...appearance, spacing, scale, light });
+  return reliefRows(map, { ...appearance, spacing, scale, light });
 }
 
 /** What elevations of `range` are multiplied with to make a rise that suits the ground. */

@@ -9,7 +9,7 @@ import {
   type SizeHint,
   type TerrainToWrite,
 } from './file-format.ts';
-import { fromLittleEndian, toLittleEndian } from './float32-bytes.ts';
+import { fromLittleEndian, overLittleEndian, toLittleEndian } from './float32-bytes.ts';
 import { parseR32Sidecar, type R32Sidecar, r32SidecarText } from './r32-sidecar.ts';
 
 type Size = Pick<R32Sidecar, 'width' | 'height'>;
@@ -20,7 +20,7 @@ export const r32Format: FileFormat = {
   title: 'float32 metres, little-endian, with a .r32.json beside it',
   sidecar: '.json',
   write: async (terrain) => heightmapToR32(terrain),
-  open: async (file, hint) => openR32(file, hint),
+  open: async (file, hint) => openSamples(file, hint, overLittleEndian),
 };
 
 /** The samples as they are, and a sidecar with size, range, extent, byte and row order.
@@ -32,13 +32,17 @@ export function heightmapToR32(terrain: TerrainToWrite): FileBytes {
 
 /** Reads an R32. Its size comes from the hint, else from the sidecar; without both the samples are taken for a square.
  *  @throws FormatError with one sentence about what is wrong, or all that is wrong with the sidecar */
-export function openR32({ bytes, sidecar }: FileBytes, hint: SizeHint = {}): OpenedFile {
+export function openR32(file: FileBytes, hint?: SizeHint): OpenedFile {
+  return openSamples(file, hint, fromLittleEndian);
+}
+
+function openSamples({ bytes, sidecar }: FileBytes, hint: SizeHint = {}, read: typeof fromLittleEndian): OpenedFile {
   if (bytes.length % 4 !== 0 || bytes.length === 0) {
     throw new FormatError(`R32 samples: a multiple of 4 bytes expected, got ${bytes.length}`);
   }
   const stated = sidecar && parseR32Sidecar(sidecar);
   const { width, height, isGuess } = sizeOf(bytes.length / 4, stated, hint);
-  const data = fromLittleEndian(bytes);
+  const data = read(bytes);
   const unfit = unfitSample({ width, height, data });
   if (unfit !== undefined) throw new FormatError(`R32 samples: elevations within ±${MAX_SAMPLE} expected, got ${unfit}`);
   const map = { width, height, data };

@@ -1,3 +1,5 @@
+import { type OnProgress, partOf, reportRow } from '../core/progress.ts';
+
 /** Columns that are swept together, so that memory is read in whole cache lines. */
 const STRIP = 32;
 
@@ -9,11 +11,18 @@ const STRIP = 32;
  *  Each pass leaves its first sample as it is. The way back undoes the shift of the way there: away from borders both together
  *  weigh a sample at distance d by (1 − f) / (1 + f) · f^|d|. Passes run in float64; samples are rounded after the rows and after the columns.
  *  @param f 0 … 1, below 1 */
-export function sweepErosionInPlace(data: Float32Array, width: number, height: number, f: number): void {
+export function sweepErosionInPlace(data: Float32Array, width: number, height: number, f: number, onProgress?: OnProgress): void {
   const row = new Float64Array(width);
-  for (let y = 0; y < height; y++) sweepRowInPlace(data, y * width, row, f);
+  const [across, down] = [partOf(onProgress, 0, 0.5), partOf(onProgress, 0.5, 1)];
+  for (let y = 0; y < height; y++) {
+    sweepRowInPlace(data, y * width, row, f);
+    reportRow(across, y, height);
+  }
   const strip = new Float64Array(STRIP * height);
-  for (let x = 0; x < width; x += STRIP) sweepStripInPlace(data, width, height, x, Math.min(STRIP, width - x), strip, f);
+  for (let x = 0; x < width; x += STRIP) {
+    sweepStripInPlace(data, width, height, x, Math.min(STRIP, width - x), strip, f);
+    down?.(x / width);
+  }
 }
 
 function sweepRowInPlace(data: Float32Array, start: number, row: Float64Array, f: number): void {

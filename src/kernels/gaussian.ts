@@ -1,4 +1,5 @@
 import { exp } from '../core/exact-math.ts';
+import { type OnProgress, partOf, reportRow } from '../core/progress.ts';
 
 /** Standard deviations within which every weight counts; along a line those beyond are together 4e-8 of all. */
 const REACH = 5.5;
@@ -13,9 +14,16 @@ const COARSE_FROM = 4;
  *
  *  Within 4e-7 of the values' range of that sum; the cost per sample has a bound, however large σ.
  *  @param sigma standard deviation in cells, from 0 on */
-export function gaussianMean(data: Float32Array, width: number, height: number, sigma: number, out: Float32Array): void {
-  if (sigma < COARSE_FROM) meanOnGrid(data, width, height, sigma, out);
-  else meanOnCoarserGrid(data, width, height, sigma, out);
+export function gaussianMean(
+  data: Float32Array,
+  width: number,
+  height: number,
+  sigma: number,
+  out: Float32Array,
+  onProgress?: OnProgress,
+): void {
+  if (sigma < COARSE_FROM) meanOnGrid(data, width, height, sigma, out, onProgress);
+  else meanOnCoarserGrid(data, width, height, sigma, out, onProgress);
 }
 
 /** w(−radius) … w(radius), the radius being all cells within reach and, where that is no whole number, one more. */
@@ -30,7 +38,14 @@ function gaussianWeights(sigma: number): { readonly weights: Float64Array; reado
 }
 
 /** The sum as it stands, along rows and then down columns. */
-function meanOnGrid(data: Float32Array, width: number, height: number, sigma: number, out: Float32Array): void {
+function meanOnGrid(
+  data: Float32Array,
+  width: number,
+  height: number,
+  sigma: number,
+  out: Float32Array,
+  onProgress: OnProgress | undefined,
+): void {
   const { weights, radius } = gaussianWeights(sigma);
   const scaleX = reciprocals(Float64Array.from({ length: width }, (_, x) => weightInside(weights, radius, x, width)));
   const scaleY = reciprocals(Float64Array.from({ length: height }, (_, y) => weightInside(weights, radius, y, height)));
@@ -53,6 +68,7 @@ function meanOnGrid(data: Float32Array, width: number, height: number, sigma: nu
     for (let j = Math.max(0, y - radius); j <= last; j++)
       addScaled(sum, 0, ring[j % ring.length], 0, width, weights[j - y + radius]);
     for (let x = 0, i = y * width; x < width; x++, i++) out[i] = sum[x] * scaleY[y];
+    reportRow(onProgress, y, height);
   }
 }
 
@@ -70,7 +86,15 @@ function weightInside(weights: Float64Array, radius: number, at: number, length:
  *      coarse  o     o     o     o     o     step ≤ σ/2
  *
  *  At √2 steps or more to a standard deviation, what that grid cannot hold is less than 3e-9. */
-function meanOnCoarserGrid(data: Float32Array, width: number, height: number, sigma: number, out: Float32Array): void {
+function meanOnCoarserGrid(
+  data: Float32Array,
+  width: number,
+  height: number,
+  sigma: number,
+  out: Float32Array,
+  onProgress: OnProgress | undefined,
+): void {
+  const [gathering, spreading] = [partOf(onProgress, 0, 0.5), partOf(onProgress, 0.5, 1)];
   const step = Math.floor(sigma / 2);
   const { weights, radius } = gaussianWeights(sigma / Math.SQRT2);
   const columns = coarseLine(width, step, weights, radius);
@@ -84,6 +108,7 @@ function meanOnCoarserGrid(data: Float32Array, width: number, height: number, si
     for (let k = Math.ceil((y - radius) / step); k <= last; k++) {
       addScaled(grid, (k - rows.first) * columns.count, line, 0, columns.count, weights[y - k * step + radius]);
     }
+    reportRow(gathering, y, height);
   }
   for (let y = 0; y < height; y++) {
     line.fill(0);
@@ -92,6 +117,7 @@ function meanOnCoarserGrid(data: Float32Array, width: number, height: number, si
       addScaled(line, 0, grid, (k - rows.first) * columns.count, columns.count, weights[y - k * step + radius]);
     }
     spread(columns, line, rows.scale[y], out, y * width);
+    reportRow(spreading, y, height);
   }
 }
 

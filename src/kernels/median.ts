@@ -1,3 +1,5 @@
+import type { OnProgress } from '../core/progress.ts';
+
 /** Outputs along a side of a tile. */
 const TILE = 128;
 /** With its margins a tile has at most so many samples, numbered by 16 bits. */
@@ -26,7 +28,14 @@ interface Tile {
  *  @throws RangeError if a tile with its margins would have more than 65,536 samples
  *  @source T. S. Huang, G. J. Yang, G. Y. Tang, "A fast two-dimensional median filtering algorithm", IEEE Transactions on Acoustics,
  *    Speech, and Signal Processing 27 (1979), with ranks in the place of grey levels */
-export function medianOfNeighbours(data: Float32Array, width: number, height: number, radius: number, out: Float32Array): void {
+export function medianOfNeighbours(
+  data: Float32Array,
+  width: number,
+  height: number,
+  radius: number,
+  out: Float32Array,
+  onProgress?: OnProgress,
+): void {
   const side = TILE + 2 * radius;
   const room = Math.min(side, width) * Math.min(side, height);
   if (room > MAX_SAMPLES) throw new RangeError(`median: a radius of ${radius} cells makes tiles of ${room} samples`);
@@ -39,6 +48,7 @@ export function medianOfNeighbours(data: Float32Array, width: number, height: nu
   };
   const scratch = { keys: new Uint32Array(room), from: new Uint16Array(room), to: new Uint16Array(room) };
   for (let y = 0; y < height; y += TILE) {
+    onProgress?.(y / height);
     for (let x = 0; x < width; x += TILE) {
       const left = Math.max(0, x - radius);
       const top = Math.max(0, y - radius);

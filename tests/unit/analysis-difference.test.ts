@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { differenceOf } from '../../src/analysis/difference.ts';
+import { differenceFigures, differenceOf } from '../../src/analysis/difference.ts';
 import { createHeightmap, type Heightmap } from '../../src/core/heightmap.ts';
 import { generateHeightmap } from '../../src/generate.ts';
 import { correlationOracle, elevationOracle, momentOracle, quantileOracle } from '../oracles/terrain-figures.ts';
@@ -181,4 +181,28 @@ test('differences of samples of ±1e38 are numbers', () => {
   expect(map.data.every(Number.isFinite)).toBe(true);
   const numbers = Object.values(figures).filter((value) => typeof value === 'number');
   expect(numbers.every(Number.isFinite)).toBe(true);
+});
+
+test('figures without a map, and a map in the place of the first one, are the same to the bit', () => {
+  const sizes = fc.tuple(smallMaps(), smallMaps());
+  fc.assert(
+    fc.property(sizes, ([of, less]) => {
+      const { map, figures } = differenceOf(of, less);
+      expect(differenceFigures(of, less)).toEqual(figures);
+      const used = { ...of, data: of.data.slice() };
+      const inPlace = differenceOf(used, less, { buffer: used.data });
+      expect(inPlace.figures).toEqual(figures);
+      expect(inPlace.map.data).toEqual(map.data);
+      expect(inPlace.map.data === used.data).toBe(map.data.length === of.data.length);
+    }),
+  );
+});
+
+test('a difference reports how far it is, from 0 to nearly all, and never falls back', () => {
+  const reports: number[] = [];
+  differenceFigures(createHeightmap(3, 400), createHeightmap(3, 400), (fraction) => reports.push(fraction));
+  expect(reports[0]).toBe(0);
+  expect(reports.length).toBeGreaterThan(10);
+  expect(reports.at(-1)).toBeGreaterThan(0.9);
+  expect(reports).toEqual([...reports].sort((a, b) => a - b));
 });

@@ -284,3 +284,13 @@ function notNumbers(value: unknown, path = ''): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, part]) => notNumbers(part, `${path}.${name}`));
 }
+
+test('measuring reports how far it is, and measures the same', () => {
+  const reports: number[] = [];
+  const map = noise(70, 300);
+  expect(terrainFigures(map, SQUARE, (fraction) => reports.push(fraction))).toEqual(terrainFigures(map, SQUARE));
+  expect(reports.length).toBeGreaterThan(10);
+  expect(reports.every((fraction) => fraction >= 0 && fraction <= 1)).toBe(true);
+  expect(reports.at(-1)).toBeGreaterThan(0.9);
+  expect(reports).toEqual([...reports].sort((a, b) => a - b));
+});

@@ -6,6 +6,7 @@ import { differenceOf } from '../../src/analysis/difference.ts';
 import { lineFigures, terrainFigures } from '../../src/analysis/terrain-figures.ts';
 import { compareCommand } from '../../src/cli/compare.ts';
 import { shortNames } from '../../src/cli/compare-inputs.ts';
+import { reducedForPicture } from '../../src/cli/compare-picture.ts';
 import { drawSvgPixels } from '../../src/cli/draw-svg.ts';
 import { CallError, Failure } from '../../src/cli/errors.ts';
 import { writeTargets } from '../../src/cli/output-files.ts';
@@ -299,19 +300,18 @@ describe('a wrong call', () => {
   });
 });
 
-test('a difference larger than samples can be is a failure, and its figures are there without a file', async () => {
-  const ends = (x: number) => (x % 2 === 0 ? 3e38 : -3e38);
+test('a difference larger than files hold is a failure, and its figures and its picture are there without that file', async () => {
+  const ends = (x: number) => (x % 2 === 0 ? 9e8 : -9e8);
   writeR32('deep', 4, 4, ends);
   writeR32('steep', 4, 4, (x) => ends(x + 1));
   const present = readdirSync('.');
-  for (const file of ['d.r32', 'd.png']) {
-    const error = await errorOf(`deep.r32 steep.r32 --difference ${file}`);
-    expect(error).toBeInstanceOf(Failure);
-    expect((error as Failure).message).toBe(`${file}: differences reach 6.0e+38, and samples of 32 bits end at 3.4e+38`);
-  }
+  const error = await errorOf('deep.r32 steep.r32 --difference d.r32');
+  expect(error).toBeInstanceOf(Failure);
+  const message = 'd.r32: samples: elevations within ±1000000000 expected, got -1800000000 at column 0, row 0';
+  expect((error as Failure).message).toBe(message);
   expect(readdirSync('.')).toEqual(present);
-  const { differences } = JSON.parse(await compare('deep.r32 steep.r32 --json'));
-  expect(differences[0]).toMatchObject({ min: expect.closeTo(-6e38, -33), limit: expect.closeTo(3.4e38, -37), correlation: -1 });
+  const { differences } = JSON.parse(await compare('deep.r32 steep.r32 --difference d.png --json'));
+  expect(differences[0]).toMatchObject({ min: -18e8, correlation: -1 });
 });
 
 test('a character that the font of pictures lacks is seen to be there', async () => {
@@ -373,4 +373,64 @@ test('damaged files are a failure that names each of them', async () => {
   expect(error).toBeInstanceOf(Failure);
   expect((error as Failure).message.split('\n').map((text) => text.split(':')[0])).toEqual(['bad.png', 'bad.json', 'empty.r32']);
   expect(readdirSync('.')).not.toContain('never.png');
+});
+
+test('on a terminal every step names the terrain and what is done with it', async () => {
+  const tty = Object.getOwnPropertyDescriptor(process.stderr, 'isTTY');
+  Object.defineProperty(process.stderr, 'isTTY', { value: true, configurable: true });
+  let time = performance.now();
+  // Every look at the clock comes a second after the last one.
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (time += 1000));
+  try {
+    await compare('hill.json other.json --difference told.png --picture shown.png');
+    const shown = notes().map((text) => text.replace('\r\x1b[K', '').replace(/ (\[.*|…)$/, ''));
+    const steps = shown.filter((text, i) => text !== '' && text !== shown[i - 1]);
+    expect([...new Set(steps)]).toEqual([
+      // The first is read when the call is too young to show anything. The second is read at once, to see whether there is a difference.
+      'other.json (2 of 2): reading',
+      ...['making', 'measuring'].map((what) => `hill.json (1 of 2): ${what}`),
+      ...['making', 'measuring', 'drawing', 'difference', 'drawing the difference'].map((what) => `other.json (2 of 2): ${what}`),
+      'hill.json (1 of 2): drawing',
+      'writing told.png',
+      'writing shown.png',
+    ]);
+    expect(notes().some((text) => / measuring \[█+░+\] \d+ %$/.test(text))).toBe(true);
+    expect(notes().at(-1)).toBe('\r\x1b[K');
+    vi.mocked(process.stderr.write).mockClear();
+    await compare('hill.json other.json --quiet --picture shown.png --force');
+    expect(notes()).toEqual([]);
+  } finally {
+    clock.mockRestore();
+    if (tty) Object.defineProperty(process.stderr, 'isTTY', tty);
+    else Reflect.deleteProperty(process.stderr, 'isTTY');
+  }
+});
+
+test('a damaged file after a good pair is named, and the difference of the pair is not written', async () => {
+  writeFileSync('late.png', 'no picture');
+  const error = await errorOf('hill.json other.json late.png --difference early.r32 --picture early.png');
+  expect(error).toBeInstanceOf(Failure);
+  expect((error as Failure).message).toMatch(/^late\.png: /);
+  expect(readdirSync('.').filter((name) => name.startsWith('early'))).toEqual([]);
+});
+
+test('what is wrong with the pair is told together with all else that is wrong', async () => {
+  writeFileSync('mine.r32', 'mine');
+  expect(await errorOf('hill.json line.json --difference mine.r32')).toMatchObject({
+    message: [
+      '--difference mine.r32: mine.r32 exists; add --force to replace it',
+      '--difference mine.r32: expected two terrains that have a difference; terrain 1 is in metres, terrain 2 has no unit',
+    ].join('\n'),
+  });
+});
+
+test.each([
+  [5123, 5140],
+  [5122, 3],
+])('a map of %i × %i is reduced for the picture to the same samples in its own place', (width, height) => {
+  const map = mapFrom(width, height, (x, y) => Math.imul(x + 7919 * y, 0x9e3779b1) / 1024);
+  const copy = reducedForPicture(map);
+  const inPlace = reducedForPicture(map, true);
+  expect([inPlace.width, inPlace.height]).toEqual([copy.width, copy.height]);
+  expect(inPlace.data.every((value, i) => Object.is(value, copy.data[i]))).toBe(true);
 });

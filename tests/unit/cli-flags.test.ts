@@ -3,7 +3,7 @@ import { type CommonFlag, commonFlags } from '../../src/cli/common-flags.ts';
 import { type Flag, readFlags } from '../../src/cli/flags.ts';
 import { filterList } from '../../src/cli/generator-page.ts';
 import { kebab, paramFlags } from '../../src/cli/param-flags.ts';
-import { showLabel, startProgress, withProgress } from '../../src/cli/progress.ts';
+import { showLabel, startProgress, withLabel, withProgress } from '../../src/cli/progress.ts';
 import type { Filter } from '../../src/core/generator.ts';
 import type { Problem } from '../../src/core/params.ts';
 import { registry } from '../../src/generate.ts';
@@ -100,6 +100,17 @@ describe('the progress bar', () => {
     expect(written[1]).toBe('\r\x1b[K');
   });
 
+  test('is there at once, before any report, for work that begins late in a call', () => {
+    const { written, screen, progress, at } = drawn(true);
+    progress.done();
+    at(299);
+    startProgress('early', screen, () => at()).done();
+    expect(written).toEqual([]);
+    at(301);
+    startProgress('late', screen, () => at());
+    expect(written).toEqual([`\r\x1b[Klate [${'░'.repeat(24)}] 0 %`]);
+  });
+
   test('leaves no trace of short work', () => {
     const { written, progress } = drawn(true);
     progress.report(1);
@@ -142,5 +153,22 @@ describe('the progress bar', () => {
     expect(written).toEqual(['\r\x1b[Kwriting …']);
     done();
     expect(written[1]).toBe('\r\x1b[K');
+  });
+
+  test('names late work that keeps the thread to itself, before it begins, and is taken away when it fails', async () => {
+    let time = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => time);
+    const written: string[] = [];
+    const screen = { isTTY: true, write: (text: string) => written.push(text) };
+    showLabel('reading', screen)();
+    time = 400;
+    const seen = withLabel('painting', false, () => [...written], screen);
+    expect(await seen).toEqual(['\r\x1b[Kpainting …']);
+    const failing = withLabel('painting', false, () => Promise.reject(new Error('flooded')), screen);
+    await expect(failing).rejects.toThrow('flooded');
+    expect(written).toEqual(['\r\x1b[Kpainting …', '\r\x1b[K', '\r\x1b[Kpainting …', '\r\x1b[K']);
+    await withLabel('painting', true, () => {}, screen);
+    expect(written).toHaveLength(4);
+    vi.restoreAllMocks();
   });
 });

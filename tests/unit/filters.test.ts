@@ -328,3 +328,21 @@ test('1D terrain with a filter becomes a map of the recipe’s size', () => {
   const map = generate(parseRecipe({ ...recipe, filters: [{ filter: 'smooth' }] }, registry));
   expect(map).toMatchObject({ width: 65, height: 9 });
 });
+
+test.each([
+  ['erosion', {}],
+  ['smooth', { sigma: 0.001 }],
+  ['smooth', { sigma: 0.05 }],
+  ['median', {}],
+])('%s %o reports how far it is behind the generator, which has the first half', (filter, params) => {
+  const reports: number[] = [];
+  const recipe = parseRecipe(
+    { ...recipeFor('fault-lines', { width: 300, height: 300 }), filters: [{ filter, params }] },
+    registry,
+  );
+  const quiet = generate(recipe);
+  expect(generate(recipe, { onProgress: (fraction) => reports.push(fraction) })).toEqual(quiet);
+  expect(reports).toEqual([...reports].sort((a, b) => a - b));
+  expect(reports.filter((fraction) => fraction > 0.5 && fraction < 1).length).toBeGreaterThan(1);
+  expect(reports.some((fraction) => fraction <= 0.5)).toBe(true);
+});

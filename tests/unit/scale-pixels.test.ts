@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scalePixels } from '../../src/colour/scale-pixels.ts';
+import { scalePixelRows, scalePixels } from '../../src/colour/scale-pixels.ts';
 
 /** One row of grey pixels, scaled. */
 function scaled(greys: readonly number[], width: number): number[] {
@@ -26,4 +26,25 @@ test('columns are scaled as rows are, each channel for itself', () => {
   const pixels = Uint8ClampedArray.of(0, 10, 200, 255, 100, 50, 0, 255);
   const out = scalePixels(pixels, { width: 1, height: 2 }, { width: 1, height: 4 });
   expect(Array.from(out)).toEqual([0, 10, 200, 255, 25, 20, 150, 255, 75, 40, 50, 255, 100, 50, 0, 255]);
+});
+
+test.each([
+  [7, 5],
+  [30, 8],
+  [3, 11],
+])('a picture that comes row by row, each once and in turn, is the same: %i to %i rows', (height, newHeight) => {
+  const pixels = Uint8ClampedArray.from({ length: 4 * 6 * height }, (_, i) => (i % 4 === 3 ? 255 : (41 * i) % 256));
+  const [from, to] = [
+    { width: 6, height },
+    { width: 4, height: newHeight },
+  ];
+  const asked: number[] = [];
+  const row = new Uint8ClampedArray(4 * 6);
+  const rowAt = (y: number) => {
+    asked.push(y);
+    row.set(pixels.subarray(4 * 6 * y, 4 * 6 * (y + 1)));
+    return row;
+  };
+  expect(scalePixelRows(rowAt, from, to)).toEqual(scalePixels(pixels, from, to));
+  expect(asked).toEqual(Array.from({ length: height }, (_, y) => y));
 });

@@ -21,9 +21,21 @@ export async function encodePngRgb(
   pause?: () => Promise<void>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   checkPixels({ width, height }, rgba);
+  return encodePngRgbRows({ width, height }, rowsOf(rgba, width, 0, 0), choose, pause);
+}
+
+/** The same of rows that are made when they are needed: the picture never exists as a whole.
+ *  @param store fills a row, behind its first pixel, with red, green and blue */
+export async function encodePngRgbRows(
+  size: Size,
+  store: StoreRow,
+  choose?: ChooseFilter,
+  pause?: () => Promise<void>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { width, height } = size;
   return joinChunks([
-    { name: 'IHDR', body: [rgbHeader({ width, height })] },
-    { name: 'IDAT', body: await deflateRows(width, height, RGB_BYTES, rowsOf(rgba, width, 0, 0), choose, pause) },
+    { name: 'IHDR', body: [rgbHeader(size)] },
+    { name: 'IDAT', body: await deflateRows(width, height, RGB_BYTES, store, choose, pause) },
     { name: 'IEND', body: [] },
   ]);
 }
@@ -44,11 +56,15 @@ export function rgbHeader({ width, height }: Size): Uint8Array {
 /** Stores the rows of a part of a picture that begins at (left, top), as wide as the row is long.
  *  @param width of the whole picture */
 export function rowsOf(rgba: Uint8ClampedArray, width: number, left: number, top: number): StoreRow {
-  return (y, row) => {
-    for (let i = 4 * (width * (top + y) + left), to = RGB_BYTES; to < row.length; i += 4, to += RGB_BYTES) {
-      row[to] = rgba[i];
-      row[to + 1] = rgba[i + 1];
-      row[to + 2] = rgba[i + 2];
-    }
-  };
+  return (y, row) => storeRow(rgba, 4 * (width * (top + y) + left), row);
+}
+
+/** Stores pixels behind the first one of a row, until it is full.
+ *  @param from index of the first pixel's red in `rgba` */
+export function storeRow(rgba: Uint8ClampedArray, from: number, row: Uint8Array): void {
+  for (let i = from, to = RGB_BYTES; to < row.length; i += 4, to += RGB_BYTES) {
+    row[to] = rgba[i];
+    row[to + 1] = rgba[i + 1];
+    row[to + 2] = rgba[i + 2];
+  }
 }

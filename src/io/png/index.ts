@@ -1,7 +1,7 @@
 export { type Animation, encodeApng } from './apng.ts';
 export { type DecodedPng, decodePng } from './decode.ts';
 export { encodePng16, type Png16 } from './encode.ts';
-export { encodePngRgb, forRuns } from './encode-rgb.ts';
+export { encodePngRgb, encodePngRgbRows, forRuns, storeRow } from './encode-rgb.ts';
 export { PngError } from './error.ts';
 export type { BitDepth, ColourType } from './header.ts';
 export type { PngElevation, PngSpacing } from './metadata.ts';

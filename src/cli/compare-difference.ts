@@ -1,0 +1,91 @@
+import { type DifferenceFigures, differenceFigures, differenceOf } from '../analysis/difference.ts';
+import { crop, extentOf, type Heightmap, sampleRange, spacingOf } from '../core/heightmap.ts';
+import type { OnProgress } from '../core/progress.ts';
+import type { FileBytes, TerrainToWrite } from '../io/file-format.ts';
+import { pictureFormat } from '../io/picture.ts';
+import { r32Format } from '../io/r32.ts';
+import type { Source } from './compare-inputs.ts';
+import { resamplingText } from './compare-report.ts';
+import { differencePicture } from './difference-picture.ts';
+import { namingFile } from './errors.ts';
+import type { Target } from './output-files.ts';
+
+/** A terrain and what is known of it. */
+export interface Sampled {
+  readonly source: Source;
+  readonly terrain: TerrainToWrite;
+}
+
+/** How two terrains differ. */
+export interface Difference {
+  readonly figures: DifferenceFigures;
+  /** The file of it, on its way; only where one is wanted. */
+  readonly file: (() => Promise<FileBytes>) | undefined;
+}
+
+interface DifferenceOptions {
+  /** The file that is wanted, if one is. */
+  readonly target: Target | undefined;
+  /** Whether the samples of `of` are used no more: a file's differences then take their place. */
+  readonly isLastUse: boolean;
+  readonly onProgress: OnProgress;
+}
+
+/** One terrain less another. Of two lines there is one row to compare. */
+export function differenceBetween(of: Sampled, less: Sampled, { target, isLastUse, onProgress }: DifferenceOptions): Difference {
+  const [top, ground] = [of.terrain.map, less.terrain.map];
+  const isOfLines = of.source.isProfile && less.source.isProfile;
+  const [seen, seenLess] = isOfLines ? [rowOf(top), rowOf(ground)] : [top, ground];
+  if (!target) return { figures: differenceFigures(seen, seenLess, onProgress), file: undefined };
+  const buffer = isLastUse ? seen.data : undefined;
+  const { map, figures } = differenceOf(seen, seenLess, { buffer, onProgress });
+  // Heightmaps hold lines drawn out.
+  const written = isOfLines && target.format === r32Format ? differenceOf(top, ground).map : map;
+  return { figures, file: fileOf(target, written, figures, factsOf(of, less)) };
+}
+
+function rowOf(map: Heightmap): Heightmap {
+  return crop(map, { x: 0, y: 0, width: map.width, height: 1 });
+}
+
+/** What a file says of a difference besides its samples. Terrains are not among it: they need not outlive their measuring. */
+type Facts = ReturnType<typeof factsOf>;
+
+function factsOf(of: Sampled, less: Sampled) {
+  const { map, spacing, isInMetres } = of.terrain;
+  const [a, b] = [less.source, of.source];
+  return {
+    isOfLines: a.isProfile && b.isProfile,
+    isInMetres,
+    hasSpacing: spacing !== undefined,
+    extent: extentOf(spacing ?? { x: 1, y: 1 }, map),
+    chip: `${b.number} − ${a.number}`,
+    name: `${b.name} less ${a.name}`,
+    numbers: [b.number, a.number] as const,
+  };
+}
+
+function fileOf({ path, format }: Target, map: Heightmap, figures: DifferenceFigures, facts: Facts): () => Promise<FileBytes> {
+  const { isOfLines, isInMetres, hasSpacing, extent, chip, name, numbers } = facts;
+  if (format !== pictureFormat) {
+    const spacing = hasSpacing ? spacingOf(extent, map) : undefined;
+    const profile = isOfLines ? { x: evenly(map.width, extent.x), y: map.data } : undefined;
+    const elevation = sampleRange(map.data);
+    return () => namingFile(path, format.write({ map, profile, elevation, isInMetres, spacing }));
+  }
+  const picture = {
+    map,
+    figures,
+    chip,
+    name,
+    resampling: resamplingText(figures.resampled, ...numbers),
+    unit: isInMetres ? ('m' as const) : ('' as const),
+    aspect: (extent.x || 1) / (extent.y || 1),
+    isOfLines,
+  };
+  return async () => ({ bytes: await differencePicture(picture) });
+}
+
+function evenly(count: number, length: number): Float64Array {
+  return Float64Array.from({ length: count }, (_, i) => (i * length) / Math.max(count - 1, 1));
+}
