@@ -178,11 +178,18 @@ export {
   type Moment,
   type Palette,
 } from './landscape/landscape.ts';
-export { landscapeSvg } from './landscape/landscape-svg.ts';
-export { type LandscapeReading, landscapeFromText, landscapeToText } from './landscape/landscape-text.ts';
+export { type LandscapeReading, landscapeFromText } from './landscape/landscape-text.ts';
 export { type LayerSettings, layerSchema } from './landscape/layer-schema.ts';
-export { createLandscapePainter, type LandscapePainter } from './landscape/painter.ts';
+export type { LandscapePainter } from './landscape/painter.ts';
 export { palettes } from './landscape/palettes.ts';
 export { type LandscapePreset, landscapePresets } from './landscape/presets.ts';
 export { type SceneSettings, sceneSchema } from './landscape/scene-schema.ts';
-export { type FrameOptions, landscapeApng, landscapeFrames, landscapePng } from './worker/landscape-files.ts';
+export {
+  createLandscapePainter,
+  landscapeApng,
+  landscapeFrames,
+  landscapePng,
+  landscapeSvg,
+  landscapeToText,
+} from './library/landscapes.ts';
+export type { FrameOptions } from './worker/landscape-files.ts';

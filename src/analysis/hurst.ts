@@ -1,3 +1,4 @@
+import { requireGround } from '../core/arguments.ts';
 import { crop, type Heightmap, type Size, type Spacing } from '../core/heightmap.ts';
 import { ALL_EQUAL, NO_POWER_LAW, type NoFigure, noFigure } from './no-figure.ts';
 import { MIN_LAW_SIDE, type PowerLawFit, spectrumLaw, variogramLaw } from './power-law.ts';
@@ -30,8 +31,10 @@ export type HurstEstimate = { readonly kind: 'estimate'; readonly spectrum: Hurs
  *  - Variogram: mean squared differences grow with the lag as its power 2H. It leans towards the middle, on the same fields by up to
  *    +0.1 at H = 0.3 and −0.06 at H = 0.8: the shortest lags know nothing below a cell, and the longest see the terrain end.
  *  @param spacing metres from one sample to the next, where cells are not square
+ *  @throws RangeError for an inconsistent map or spacing
  *  @source R. F. Voss (1985), Random fractal forgeries; B. B. Mandelbrot, J. W. Van Ness (1968), Fractional Brownian motions */
 export function estimateHurst(map: Heightmap, spacing?: Spacing): HurstEstimate {
+  requireGround(map, spacing ?? { x: 1, y: 1 });
   if (!canEstimateHurst(map)) {
     return noFigure(`an estimate needs ${MIN_HURST_SIDE} × ${MIN_HURST_SIDE} samples, got ${map.width} × ${map.height}`);
   }

@@ -1,5 +1,5 @@
 import type { Range } from '../core/heightmap.ts';
-import type { Profile } from '../core/profile.ts';
+import { type Profile, requireProfile } from '../core/profile.ts';
 
 /** What a walk along a profile amounts to, in the profile's units. */
 export interface ProfileFigures extends Range {
@@ -11,8 +11,10 @@ export interface ProfileFigures extends Range {
   readonly length: number;
 }
 
-/** Lowest and highest point, gain, loss and length of a profile of at least one point. */
-export function profileFigures({ x, y }: Profile): ProfileFigures {
+/** Lowest and highest point, gain, loss and length of a profile of at least one point.
+ *  @throws RangeError for a profile without points or with unequal numbers of x and y */
+export function profileFigures(profile: Profile): ProfileFigures {
+  const { x, y } = requireProfile(profile);
   let [min, max] = [y[0], y[0]];
   let gain = 0;
   let loss = 0;

@@ -1,4 +1,4 @@
-import type { Heightmap } from '../core/heightmap.ts';
+import { type Heightmap, requireMap } from '../core/heightmap.ts';
 import { createFft, transform } from './fft.ts';
 import { squarePower } from './square-power.ts';
 
@@ -31,8 +31,10 @@ export interface MapSpectrum extends PowerSpectrum {
 /** Power spectrum of the central square of 2ⁿ × 2ⁿ samples, the largest that fits (1025 × 1025: the inner 1024 × 1024), averaged over
  *  rings of whole wavenumbers: k − ½ to k + ½. The mean is removed, and a Hann window fades the borders, which would else count as cliffs.
  *  Wavenumbers count cycles in samples: where cells are not square the rings are ellipses on the ground, and a power law keeps its exponent.
- *  @returns undefined for maps of fewer than 32 samples along a side */
+ *  @returns undefined for maps of fewer than 32 samples along a side
+ *  @throws RangeError for an inconsistent map */
 export function powerSpectrum(map: Heightmap): MapSpectrum | undefined {
+  requireMap(map);
   const side = powerOfTwoIn(Math.min(map.width, map.height));
   if (side < MIN_SPECTRUM_SIDE) return undefined;
   const start = ((map.height - side) >> 1) * map.width + ((map.width - side) >> 1);

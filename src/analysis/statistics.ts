@@ -1,5 +1,6 @@
+import { requireGround } from '../core/arguments.ts';
 import type { Heightmap, Range, Spacing } from '../core/heightmap.ts';
-import type { Profile } from '../core/profile.ts';
+import { type Profile, requireProfile } from '../core/profile.ts';
 import { lineSlopes, slopesOf } from './slopes.ts';
 
 /** Samples whose slopes are enough for a mean; an arctangent for each of 4097² takes longer than growing them. */
@@ -22,14 +23,18 @@ export interface Statistics extends SampleStatistics {
 }
 
 /** Range, mean, deviation and steepness of a map, in double precision.
- *  @param spacing metres from one sample to the next, in the unit of the samples */
+ *  @param spacing metres from one sample to the next, in the unit of the samples
+ *  @throws RangeError for an inconsistent map or spacing */
 export function describeSamples(map: Heightmap, spacing: Spacing): Statistics {
+  requireGround(map, spacing);
   const every = Math.max(1, Math.floor(map.data.length / SLOPE_SAMPLES));
   return { count: map.data.length, ...sampleStatistics(map.data), meanSlopeDeg: slopesOf(map, spacing, every).meanDeg };
 }
 
-/** Range, mean and deviation of a line's points, and the mean steepness of its segments. */
+/** Range, mean and deviation of a line's points, and the mean steepness of its segments.
+ *  @throws RangeError for a profile without points or with unequal numbers of x and y */
 export function describeProfile(profile: Profile): Statistics {
+  requireProfile(profile);
   return { count: profile.y.length, ...sampleStatistics(profile.y), meanSlopeDeg: lineSlopes(profile).meanDeg };
 }
 

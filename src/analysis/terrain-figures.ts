@@ -1,5 +1,6 @@
+import { requireGround } from '../core/arguments.ts';
 import type { Heightmap, Size, Spacing } from '../core/heightmap.ts';
-import { foldsBack, type Profile } from '../core/profile.ts';
+import { foldsBack, type Profile, requireProfile } from '../core/profile.ts';
 import { type OnProgress, partOf } from '../core/progress.ts';
 import { type Anisotropy, anisotropyOf } from './anisotropy.ts';
 import { type AlignedHistogram, type Distribution, distributionOf } from './distribution.ts';
@@ -47,8 +48,10 @@ export interface TerrainFigures {
 
 /** Measures a map. Elevations, slopes, ruggedness and seams are of all samples; spectrum, variogram and what is fitted to them, as
  *  `estimateHurst`, of the central ones, at most 1025 a side. `docs/figures.md` defines every figure.
- *  @param spacing metres from one sample to the next, in the unit of the samples */
+ *  @param spacing metres from one sample to the next, in the unit of the samples
+ *  @throws RangeError for an inconsistent map or spacing */
 export function terrainFigures(map: Heightmap, spacing: Spacing, onProgress?: OnProgress): TerrainFigures {
+  requireGround(map, spacing);
   const { width, height } = map;
   // Parts are as long as each takes of 8193²; those that look at the central samples only come last, where little is left.
   const elevations = distributionOf(map.data, partOf(onProgress, 0, 0.27));
@@ -62,9 +65,10 @@ export function terrainFigures(map: Heightmap, spacing: Spacing, onProgress?: On
 
 /** Measures 1D terrain as the line it is: elevations of its points, slopes of its segments, variogram along it, and the spectrum (a
  *  periodogram) of its central 2ⁿ points. What needs a surface it does not have.
- *  @param profile of at least one point, x and y in one unit */
+ *  @param profile of at least one point, x and y in one unit
+ *  @throws RangeError for a profile without points or with unequal numbers of x and y */
 export function lineFigures(profile: Profile): TerrainFigures {
-  const { x, y } = profile;
+  const { x, y } = requireProfile(profile);
   const step = Math.abs(x[x.length - 1] - x[0]) / Math.max(x.length - 1, 1);
   return {
     source: 'line',

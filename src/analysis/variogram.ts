@@ -1,3 +1,4 @@
+import { requireGround } from '../core/arguments.ts';
 import type { Heightmap, Spacing } from '../core/heightmap.ts';
 
 /** How fast elevations part with distance. */
@@ -18,8 +19,10 @@ const SQUARE_WITHIN = 1e-6;
 /** Mean squared differences along rows and columns at lags of 1, 2, 4, … cells up to a sixteenth of the shorter side: 1 … 64 cells of
  *  1025 × 1025 samples. Square cells have one value at each lag, of rows and columns together; other cells have two, at their own
  *  distances in metres.
- *  @param spacing metres from one sample to the next; cells count as square without it */
+ *  @param spacing metres from one sample to the next; cells count as square without it
+ *  @throws RangeError for an inconsistent map or spacing */
 export function variogram(map: Heightmap, spacing: Spacing = { x: 1, y: 1 }): Variogram {
+  requireGround(map, spacing);
   const lags = lagsOf(Math.min(map.width, map.height));
   const sums = lags.map((lag) => squareSums(map, lag));
   const along = sums.map(({ rows }) => rows);

@@ -1,4 +1,5 @@
 import type { Filter, Registry } from './generator.ts';
+import { laterParams } from './later-params.ts';
 import { describeAccepted, isObject, type ParamValues, type Problem, type Schema } from './params.ts';
 import { accepted, isAccepted, readFilterParams, readRecipe } from './parse-recipe.ts';
 import { type Recipe, RecipeError } from './recipe.ts';
@@ -18,7 +19,7 @@ export function requireRecipe(value: unknown, registry: Registry): Recipe {
 /** Checks the parameters of a filter that a program calls itself.
  *  @throws RecipeError with every problem at once */
 export function requireFilterParams(filter: Filter, params: unknown): ParamValues {
-  const problems = missingParams(params, filter.params, 'params');
+  const problems = missingParams(params, filter.params, 'params', laterParams.filters[filter.id]);
   const values = readFilterParams(filter, params, 'params', problems);
   if (problems.length > 0) throw new RecipeError(problems);
   return values;
@@ -40,12 +41,14 @@ function missingParts(value: unknown, { generators, filters }: Registry): Proble
   if (isObject(source) && source.kind === 'generated') {
     problems.push(...missingFields(source, { seed: 'text' }));
     const generator = generators.find(({ id }) => id === source.generator);
-    if (generator) problems.push(...missingParams(source.params, generator.params, 'params'));
+    if (generator)
+      problems.push(...missingParams(source.params, generator.params, 'params', laterParams.generators[generator.id]));
   }
   const steps: readonly unknown[] = Array.isArray(value.filters) ? value.filters : [];
   steps.forEach((step, i) => {
     const filter = isObject(step) ? filters.find(({ id }) => id === step.filter) : undefined;
-    if (filter && isObject(step)) problems.push(...missingParams(step.params, filter.params, `filters.${i}.params`));
+    if (!filter || !isObject(step)) return;
+    problems.push(...missingParams(step.params, filter.params, `filters.${i}.params`, laterParams.filters[filter.id]));
   });
   return problems;
 }
@@ -55,8 +58,10 @@ function missingFields(value: Record<string, unknown>, needed: Readonly<Record<s
   return missing.map(([path, what]) => ({ path, message: `expected ${what}, got nothing` }));
 }
 
-function missingParams(given: unknown, schema: Schema, path: string): Problem[] {
+/** @param later what a recipe of an older program does not state */
+function missingParams(given: unknown, schema: Schema, path: string, later: ParamValues = {}): Problem[] {
   if (given !== undefined && !isObject(given)) return []; // told as what it is
-  const missing = Object.entries(schema).filter(([id]) => given === undefined || !Object.hasOwn(given, id));
+  const isMissing = (id: string): boolean => !Object.hasOwn(given ?? {}, id) && !Object.hasOwn(later, id);
+  const missing = Object.entries(schema).filter(([id]) => isMissing(id));
   return missing.map(([id, spec]) => ({ path: `${path}.${id}`, message: `expected ${describeAccepted(spec)}, got nothing` }));
 }

@@ -1,18 +1,9 @@
-import { defaultsOf, type Problem, parseParams, show } from '../core/params.ts';
-import {
-  type Landscape,
-  LandscapeError,
-  type Layer,
-  landscapeProblems,
-  MAX_LAYERS,
-  MAX_NAME,
-  MAX_SEED,
-  type Palette,
-} from './landscape.ts';
+import { defaultsOf } from '../core/params.ts';
+import { type Landscape, type Layer, MAX_LAYERS, MAX_NAME, type Palette } from './landscape.ts';
 import { type LayerSettings, layerSchema } from './layer-schema.ts';
-import { type SceneSettings, sceneSchema } from './scene-schema.ts';
-import { MAX_COLOURS } from './text-palette.ts';
-import { fittingText, isColour } from './text-values.ts';
+import { requireLandscape } from './require-landscape.ts';
+import type { SceneSettings } from './scene-schema.ts';
+import { fittingText } from './text-values.ts';
 
 /** What is to be another in a layer. */
 export interface LayerChanges {
@@ -26,7 +17,7 @@ export interface LayerChanges {
 // Each gives a new landscape and leaves the old one alone, and throws LandscapeError, with every problem, where there would be none.
 
 export function withScene(landscape: Landscape, changes: Partial<SceneSettings>): Landscape {
-  return checked({ ...landscape, scene: { ...landscape.scene, ...changes } });
+  return requireLandscape({ ...landscape, scene: { ...landscape.scene, ...changes } });
 }
 
 /** @param index of the layer, 0 is the front one */
@@ -42,7 +33,7 @@ export function withLayer(landscape: Landscape, index: number, { settings, ...ch
 /** One more layer before all others: of the front one’s kind but lower, with a line of its own, and as much faster than that one as
  *  that is than the next one. */
 export function withLayerAdded(landscape: Landscape): Landscape {
-  const { layers, scene } = landscape;
+  const { layers, scene } = requireLandscape(landscape);
   const [front, next = front] = layers.map((layer) => layer.settings);
   const onward = (id: 'speed' | 'turns'): number => Math.min(front[id] + Math.max(front[id] - next[id], 0), layerSchema[id].max);
   const share = (part: number): number => Math.round(part * scene.designHeight);
@@ -118,16 +109,16 @@ export function withLayerMoved(landscape: Landscape, from: number, to: number): 
 }
 
 export function withPalette(landscape: Landscape, palette: Palette): Landscape {
-  return checked({ ...landscape, palette });
+  return requireLandscape({ ...landscape, palette });
 }
 
 /** Other lines and stars, all else the same. */
 export function withSeed(landscape: Landscape, seed: string): Landscape {
-  return checked({ ...landscape, seed });
+  return requireLandscape({ ...landscape, seed });
 }
 
 function withLayers(landscape: Landscape, layers: readonly Layer[]): Landscape {
-  return checked({ ...landscape, layers });
+  return requireLandscape({ ...landscape, layers });
 }
 
 function layerAt({ layers }: Landscape, index: number): Layer {
@@ -140,45 +131,4 @@ function unusedSeed(layers: readonly Layer[]): string {
   let number = layers.length + 1;
   while (layers.some(({ seed }) => seed === String(number))) number++;
   return String(number);
-}
-
-function checked(landscape: Landscape): Landscape {
-  const { seed, palette, scene, layers } = landscape;
-  const problems: Problem[] = [];
-  parseParams(sceneSchema, scene, 'scene', problems);
-  checkText(seed, MAX_SEED, 'seed', problems);
-  checkPalette(palette, problems);
-  layers.forEach((layer, i) => {
-    const path = `layers.${i + 1}`;
-    checkText(layer.name, MAX_NAME, `${path}.name`, problems);
-    checkText(layer.seed, MAX_SEED, `${path}.seed`, problems);
-    if (layer.colour !== undefined) checkColour(layer.colour, `${path}.colour`, problems);
-    parseParams(layerSchema, layer.settings, path, problems);
-  });
-  problems.push(...landscapeProblems(landscape));
-  if (problems.length > 0) throw new LandscapeError(problems);
-  return landscape;
-}
-
-function checkText(text: string, most: number, path: string, problems: Problem[]): void {
-  if (fittingText(text, most) === text) return;
-  problems.push({ path, message: `expected at most ${most} characters of well-formed Unicode, got ${show(text)}` });
-}
-
-function checkPalette({ title, colours, sky, ...single }: Palette, problems: Problem[]): void {
-  checkText(title, MAX_NAME, 'palette.title', problems);
-  for (const [id, list] of Object.entries({ colours, sky })) {
-    if (list.length > MAX_COLOURS) {
-      problems.push({ path: `palette.${id}`, message: `expected at most ${MAX_COLOURS} colours, got ${list.length}` });
-    }
-    list.forEach((colour, i) => {
-      checkColour(colour, `palette.${id}.${i + 1}`, problems);
-    });
-  }
-  for (const [id, colour] of Object.entries(single)) checkColour(colour, `palette.${id}`, problems);
-}
-
-function checkColour(colour: string, path: string, problems: Problem[]): void {
-  if (!isColour(colour))
-    problems.push({ path, message: `expected # and six hexadecimal digits in small letters, got ${show(colour)}` });
 }

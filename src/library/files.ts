@@ -1,9 +1,9 @@
+import { requireRange, requireSpacing } from '../core/arguments.ts';
 import { requireMap } from '../core/heightmap.ts';
 import type { FileBytes, FileFormat, TerrainToWrite } from '../io/file-format.ts';
 import * as inside from '../io/formats.ts';
 import * as png from '../io/png-heightmap.ts';
 import * as r32 from '../io/r32.ts';
-import { requireRange, requireSpacing } from './arguments.ts';
 import { checkedRecipe } from './recipes.ts';
 
 /** Every file format, in the order help lists them. */

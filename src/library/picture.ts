@@ -1,9 +1,9 @@
 import { type Appearance, appearanceSchema } from '../colour/appearance.ts';
+import { requireRange, requireSpacing } from '../core/arguments.ts';
 import { type Heightmap, type Range, requireMap, type Spacing, sampleRange } from '../core/heightmap.ts';
 import { defaultsOf, type Problem, parseParams } from '../core/params.ts';
 import { RecipeError } from '../core/recipe.ts';
 import * as inside from '../io/picture.ts';
-import { requireRange, requireSpacing } from './arguments.ts';
 
 /** How a relief picture is made. */
 export interface ReliefOptions {

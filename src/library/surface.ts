@@ -1,7 +1,7 @@
+import { requireSpacing } from '../core/arguments.ts';
 import { requireMap } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
 import * as inside from '../core/surface.ts';
-import { requireSpacing } from './arguments.ts';
 
 /** Elevation at a position, bilinear, in the unit of the samples.
  *

@@ -1,4 +1,4 @@
-import type { Range, Spacing } from '../core/heightmap.ts';
+import { type Heightmap, type Range, requireMap, type Spacing } from './heightmap.ts';
 
 /** @throws RangeError unless both are finite metres above 0 */
 export function requireSpacing({ x, y }: Spacing, name: 'spacing' | 'extent' = 'spacing'): void {
@@ -10,6 +10,13 @@ export function requireSpacing({ x, y }: Spacing, name: 'spacing' | 'extent' = '
 export function requireRange({ min, max }: Range, name: string): void {
   if (Number.isFinite(min) && Number.isFinite(max)) return;
   throw new RangeError(`${name}: expected finite numbers, got ${min} … ${max}`);
+}
+
+/** A map with its spacing, from a program that uses the library.
+ *  @throws RangeError where either is inconsistent, TypeError if samples are no Float32Array */
+export function requireGround(map: Heightmap, spacing: Spacing): void {
+  requireMap(map);
+  requireSpacing(spacing);
 }
 
 function isLength(metres: number): boolean {
