@@ -1,5 +1,7 @@
 /** Faultline as a library: recipes in, terrain and files out. It needs no DOM and runs the same in Node and browsers.
  *
+ *      import { generateHeightmap, parseRecipe } from 'faultline';
+ *
  *      const recipe = parseRecipe({ version: 1, source: { kind: 'generated', generator: 'fault-lines', seed: 'alps' } });
  *      const map = generateHeightmap(recipe); // 513 × 513 elevations in metres, row 0 north
  */

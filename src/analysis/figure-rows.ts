@@ -17,6 +17,7 @@ export interface FigureRow<F> {
   of(figures: F): number | NoFigure;
 }
 
+/** The headings of the rows, in their order. */
 export const FIGURE_GROUPS = ['Elevations', 'Quantiles', 'Slopes', 'Spectrum', 'Variogram', 'Directions', 'Edges'] as const;
 
 /** One figure of a terrain. */

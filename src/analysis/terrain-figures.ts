@@ -18,12 +18,14 @@ const EVEN_WITHIN = 1e-6;
 
 export type { AlignedHistogram, Anisotropy, Distribution, NoFigure, PowerLawFit, Ruggedness, SeamRatio, SlopeFigures };
 
+/** A spectrum and the power law fitted to it. */
 export interface SpectrumFigures extends PowerSpectrum {
   readonly kind: 'spectrum';
   /** Undefined below 65 samples a side, and where some wavenumber has no power. */
   readonly fit: PowerLawFit | undefined;
 }
 
+/** A variogram and the power law fitted to it. */
 export interface VariogramFigures extends Variogram {
   readonly kind: 'variogram';
   /** Undefined below 65 samples a side, and where samples at some lag do not differ. */

@@ -108,6 +108,7 @@ export const appearanceSchema = {
   ...appearanceGroups.view.params,
 } as const;
 
+/** How terrain is shown: colours, light, contours and water. */
 export type Appearance = ValuesOf<typeof appearanceSchema>;
 
 /** Metres: where water stands on terrain whose elevations span `range`, if it stands anywhere. A level above the highest elevation

@@ -25,6 +25,7 @@ export interface Preset<S extends Schema = Schema> {
  *  for values that the generator's own docs name; `none`, they make another terrain. */
 export type Nesting = 'exact' | 'none';
 
+/** What a generator is told besides the recipe. */
 export interface RunOptions {
   /** Stop after this many stages, 0 … stages(recipe); the finished run without it. */
   readonly stage?: number;
@@ -79,6 +80,7 @@ export interface ProfileGenerator<S extends Schema = Schema> extends Descriptor<
   generate(recipe: RecipeFor<S>, options?: RunOptions): Profile;
 }
 
+/** Makes terrain: what it is called, its parameters and presets, and the algorithm itself. */
 export type Generator<S extends Schema = Schema> = HeightmapGenerator<S> | ProfileGenerator<S>;
 
 /** One step on the way from a normalised map to the finished terrain. Lengths are fractions of the longer side unless their words say cells. */
@@ -157,6 +159,7 @@ export interface FaultCircle {
   readonly raisesInside: boolean;
 }
 
+/** What a stage changed, as something to draw. */
 export type StageChange = DisplacedLattice | DisplacedPoints | FaultCut | FaultCircle;
 
 /** One stage, told to a person and to a drawing. */

@@ -15,6 +15,7 @@ export interface Window extends Size {
   readonly y: number;
 }
 
+/** A lowest and a highest value. */
 export interface Range {
   readonly min: number;
   readonly max: number;

@@ -34,9 +34,12 @@ export interface FlagSpec extends SpecCommon {
   readonly kind: 'flag';
   readonly default: boolean;
 }
+/** All that is said of one parameter: default, range, unit, and one line of text. */
 export type ParamSpec = NumberSpec | IntegerSpec | ChoiceSpec | FlagSpec;
+/** Parameters by their ids. */
 export type Schema = Readonly<Record<string, ParamSpec>>;
 export type ParamValue = number | string | boolean;
+/** Values by the ids of their parameters. */
 export type ParamValues = Readonly<Record<string, ParamValue>>;
 
 /** The values that a schema's parameters take. */

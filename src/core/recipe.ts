@@ -7,6 +7,7 @@ export interface Extent {
   readonly x: number;
   readonly y: number;
 }
+/** Terrain that a generator makes from a seed and parameters. */
 export interface GeneratedSource {
   readonly kind: 'generated';
   readonly generator: string;
@@ -20,6 +21,7 @@ export interface ImportedSource {
   /** Of the samples as little-endian float32, in hexadecimal. */
   readonly sha256: string;
 }
+/** One filter of a recipe, with all of its parameters. */
 export interface FilterStep {
   readonly filter: string;
   readonly params: ParamValues;

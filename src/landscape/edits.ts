@@ -16,11 +16,15 @@ export interface LayerChanges {
 
 // Each gives a new landscape and leaves the old one alone, and throws LandscapeError, with every problem, where there would be none.
 
+/** The landscape with other settings of its scene, such as its size.
+ *  @throws LandscapeError with every problem */
 export function withScene(landscape: Landscape, changes: Partial<SceneSettings>): Landscape {
   return requireLandscape({ ...landscape, scene: { ...landscape.scene, ...changes } });
 }
 
-/** @param index of the layer, 0 is the front one */
+/** The landscape with another layer in place of one.
+ *  @param index of the layer, 0 is the front one
+ *  @throws LandscapeError with every problem, RangeError for a layer that is not there */
 export function withLayer(landscape: Landscape, index: number, { settings, ...changes }: LayerChanges): Landscape {
   const before = layerAt(landscape, index);
   const layer: Layer = { ...before, ...changes, settings: { ...before.settings, ...settings } };
@@ -92,6 +96,9 @@ export function withLayerDuplicated(landscape: Landscape, index: number): Landsc
   return withLayers(landscape, [...layers.slice(0, index + 1), copy, ...layers.slice(index + 1)]);
 }
 
+/** The landscape without a layer.
+ *  @param index 0 is the front one
+ *  @throws LandscapeError for the only layer, RangeError for one that is not there */
 export function withLayerRemoved(landscape: Landscape, index: number): Landscape {
   const layer = layerAt(landscape, index);
   return withLayers(
@@ -108,11 +115,14 @@ export function withLayerMoved(landscape: Landscape, from: number, to: number): 
   return withLayers(landscape, [...rest.slice(0, to), layer, ...rest.slice(to)]);
 }
 
+/** The landscape in other colours.
+ *  @throws LandscapeError with every problem */
 export function withPalette(landscape: Landscape, palette: Palette): Landscape {
   return requireLandscape({ ...landscape, palette });
 }
 
-/** Other lines and stars, all else the same. */
+/** Other lines and stars, all else the same.
+ *  @throws LandscapeError with every problem */
 export function withSeed(landscape: Landscape, seed: string): Landscape {
   return requireLandscape({ ...landscape, seed });
 }

@@ -2,6 +2,7 @@ import { type Problem, show } from '../core/params.ts';
 import { type LayerSettings, layerSchema } from './layer-schema.ts';
 import type { SceneSettings } from './scene-schema.ts';
 
+/** Layers of a landscape, at most. */
 export const MAX_LAYERS = 12;
 /** Characters of a seed, and of a name. */
 export const MAX_SEED = 200;
@@ -18,6 +19,7 @@ export interface Landscape {
   readonly layers: readonly Layer[];
 }
 
+/** One line of a landscape and the ground below it. */
 export interface Layer {
   /** For people. */
   readonly name: string;

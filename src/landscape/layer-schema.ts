@@ -122,4 +122,5 @@ export const layerSchema = {
   isShown: { kind: 'flag', label: 'Shown', default: true, doc: 'Off leaves the layer out; the others keep their colours.' },
 } as const;
 
+/** The values of `layerSchema`. */
 export type LayerSettings = ValuesOf<typeof layerSchema>;

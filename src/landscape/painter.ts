@@ -12,6 +12,7 @@ import { createShootingStars, type ShootingStar } from './shooting-stars.ts';
 import { eraseShootingStar, eraseStars, paintShootingStar, paintStars } from './star-pixels.ts';
 import { createStars, type StarField } from './stars.ts';
 
+/** Paints the moments of one landscape into an array of pixels. */
 export interface LandscapePainter {
   readonly width: number;
   readonly height: number;

@@ -164,4 +164,5 @@ export const sceneSchema = {
   },
 } as const;
 
+/** The values of `sceneSchema`. */
 export type SceneSettings = ValuesOf<typeof sceneSchema>;

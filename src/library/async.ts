@@ -25,10 +25,13 @@ export interface AsyncOptions {
   readonly onProgress?: ((fraction: number) => void) | undefined;
 }
 
+/** As of `generate`, without a buffer to fill, and with a signal that ends the job. */
 export interface GenerateAsyncOptions extends Omit<GenerateOptions, 'buffer' | 'onProgress'>, AsyncOptions {}
 
 /** As `generate`, in a thread of its own: a Web Worker, or a worker thread of Node. The caller's thread stays free, and the job can be
  *  ended. The thread starts with the call and ends with the promise.
+ *
+ *      import { generateAsync } from 'faultline';
  *
  *      const controller = new AbortController();
  *      const terrain = await generateAsync(recipe, { signal: controller.signal, onProgress: (done) => console.log(done) });

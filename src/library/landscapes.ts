@@ -8,6 +8,9 @@ import * as files from '../worker/landscape-files.ts';
 
 /** A painter of one landscape. It keeps what moments have in common, so that the next one is painted faster.
  *
+ *      import { createLandscapePainter, landscapeFromText } from 'faultline';
+ *
+ *      const { landscape } = landscapeFromText('l.preset=moonlit-snow&l.seed=frost');
  *      const painter = createLandscapePainter(landscape);
  *      painter.paint({ seconds: 12.5 });
  *      const { width, height, pixels } = painter; // red, green, blue, alpha

@@ -19,6 +19,8 @@ export interface ReliefOptions {
 
 /** 2D terrain from above, one pixel a sample, in the page's colours and light.
  *
+ *      import { encodePngRgb, reliefPixels, spacingOf } from 'faultline';
+ *
  *      const pixels = reliefPixels(map, { spacing: spacingOf(recipe.extent, map), appearance: { ramp: 'viridis' } });
  *      const png = await encodePngRgb(map, pixels);
  *

@@ -15,6 +15,8 @@ export const registry: Registry = { generators, filters: /* @__PURE__ */ ownRegi
 
 /** Checks a recipe from outside and completes what it leaves out with defaults.
  *
+ *      import { parseRecipe } from 'faultline';
+ *
  *      const recipe = parseRecipe({ version: 1, source: { kind: 'generated', generator: 'fault-lines', seed: 'alps' } });
  *
  *  @returns a frozen recipe, which no other function needs to check again

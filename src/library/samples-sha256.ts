@@ -5,6 +5,8 @@ import { toLittleEndian } from '../io/float32-bytes.ts';
 
 /** SHA-256 of samples as little-endian float32: what a recipe for imported terrain has as its `sha256`.
  *
+ *      import { samplesSha256 } from 'faultline';
+ *
  *      const source = { kind: 'imported', name: 'alps.r32', sha256: samplesSha256(map.data) };
  *
  *  @returns 64 lower-case hexadecimal digits

@@ -5,6 +5,8 @@ import * as inside from '../core/surface.ts';
 
 /** Elevation at a position, bilinear, in the unit of the samples.
  *
+ *      import { elevationAt, spacingOf } from 'faultline';
+ *
  *      const surface = { map, extent: recipe.extent, spacing: spacingOf(recipe.extent, map) };
  *      const summit = elevationAt(surface, { x: 0.5, y: 0.25 }); // half way east, a quarter of the way south
  *

@@ -7,6 +7,7 @@ import * as strips from '../generators/line-strips.ts';
 import { requireImported } from './imported.ts';
 import { checkedRecipe } from './recipes.ts';
 
+/** What a terrain is made with besides its recipe. */
 export interface GenerateOptions extends inside.GenerateOptions {
   /** Takes imported samples whose size is not the recipe's, and resamples them, bilinear; without it they are refused. */
   readonly resample?: boolean | undefined;
@@ -26,6 +27,8 @@ export function generate(recipe: Recipe, options: GenerateOptions = {}): Heightm
 }
 
 /** The terrain of any recipe as a map of its width × height; 1D terrain is drawn out from north to south.
+ *
+ *      import { generateHeightmap, parseRecipe } from 'faultline';
  *
  *      const recipe = parseRecipe({ version: 1, source: { kind: 'generated', generator: 'fault-lines', seed: 'alps' } });
  *      const map = generateHeightmap(recipe); // 513 × 513 elevations in metres, row 0 north

@@ -5,8 +5,9 @@ import { mentionProblems } from '../support/doc-mentions.ts';
 import { compileDocModules, hasModule } from '../support/doc-modules.ts';
 import { parseMarkdown, readDocuments } from '../support/markdown.ts';
 
-/** What stands behind a fence is run, read or compared with what was printed; only `text`, such as a formula or a drawing, is neither. */
-const LANGUAGES = ['sh', 'output', 'js', 'ts', 'json', 'text'];
+/** What stands behind a fence is run, read or compared with what was printed; only `text`, such as a formula or
+ *  a drawing, and `typescript`, a declaration, are not. */
+const LANGUAGES = ['sh', 'output', 'js', 'ts', 'json', 'text', 'typescript'];
 
 /** Ends what hangs; machines may be busy. */
 const WATCHDOG_MS = 180_000;

@@ -1,7 +1,9 @@
 import { MAX_SAMPLES, MAX_SIDE } from '../../core/heightmap.ts';
 import { PngError } from './error.ts';
 
+/** Bits of one channel. */
 export type BitDepth = 1 | 2 | 4 | 8 | 16;
+/** What the channels of a PNG are. */
 export type ColourType = 'grey' | 'rgb' | 'palette' | 'grey-alpha' | 'rgba';
 
 /** What a PNG says about its pixels. */
