@@ -42,6 +42,7 @@ export {
   type GenerateAsyncOptions,
   generateAsync,
   generateHeightmapAsync,
+  type RestoreAsyncOptions,
   restoreAsync,
 } from './library/async.ts';
 
@@ -112,7 +113,7 @@ export {
 export { heightmapFromPng } from './io/png-heightmap.ts';
 export { openR32 } from './io/r32.ts';
 export { formatOf, formats, heightmapToPng, heightmapToR32 } from './library/files.ts';
-export { type Restored, restore } from './restore.ts';
+export { type RestoreOptions, type Restored, restore } from './restore.ts';
 
 // ## Pictures of terrain
 

@@ -20,6 +20,7 @@ export type Restored =
   | { readonly kind: 'not-checked'; readonly recipe: Recipe; readonly why: string }
   | { readonly kind: 'unreadable'; readonly problems: readonly Problem[] };
 
+/** How much may be done to check the recipe of a picture. */
 export interface RestoreOptions {
   /** Nanoseconds of one core that the check may take; CHECK_BUDGET_NS without it. */
   readonly budgetNs?: number;

@@ -2,7 +2,7 @@ import type { Heightmap } from '../core/heightmap.ts';
 import type { Profile } from '../core/profile.ts';
 import { type Recipe, RecipeError } from '../core/recipe.ts';
 import type { DecodedPng } from '../io/png/index.ts';
-import type { Restored } from '../restore.ts';
+import type { Restored, RestoreOptions } from '../restore.ts';
 import { shapeProblems } from './imported.ts';
 import { checkedRecipe } from './recipes.ts';
 import type { GenerateOptions } from './terrain.ts';
@@ -49,10 +49,17 @@ export async function generateHeightmapAsync(recipe: Recipe, options: GenerateAs
   return (await generateInThread(recipe, options, true)) as Heightmap;
 }
 
+/** As of `restore`, with a signal that ends the job. */
+export interface RestoreAsyncOptions extends Omit<RestoreOptions, 'onProgress'>, AsyncOptions {}
+
 /** As `restore`, in a thread of its own; see `generateAsync`. The picture's samples are copied and stay the caller's. */
-export async function restoreAsync(png: DecodedPng, options: AsyncOptions = {}): Promise<Restored> {
+export async function restoreAsync(png: DecodedPng, options: RestoreAsyncOptions = {}): Promise<Restored> {
+  const { signal, onProgress, ...sent } = options;
   const data = png.data.slice();
-  const restored = (await inThread({ kind: 'restore', png: { ...png, data } }, [data.buffer], options)) as Restored;
+  const restored = (await inThread({ kind: 'restore', png: { ...png, data }, options: sent }, [data.buffer], {
+    signal,
+    onProgress,
+  })) as Restored;
   // A message carries a copy, which nobody has checked.
   return 'recipe' in restored ? { ...restored, recipe: checkedRecipe(restored.recipe) } : restored;
 }

@@ -27,7 +27,7 @@ function threadPort(): ThreadPort {
 
 function run(job: ThreadJob): ThreadResult {
   const onProgress = reporter();
-  if (job.kind === 'restore') return restore(job.png, { onProgress });
+  if (job.kind === 'restore') return restore(job.png, { ...job.options, onProgress });
   const make = job.asMap ? generateHeightmap : generate;
   return make(job.recipe, { ...job.options, onProgress });
 }

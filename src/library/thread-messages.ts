@@ -4,13 +4,13 @@ import type { Profile } from '../core/profile.ts';
 import { type Recipe, RecipeError } from '../core/recipe.ts';
 import { FormatError } from '../io/file-format.ts';
 import { type DecodedPng, PngError } from '../io/png/index.ts';
-import type { Restored } from '../restore.ts';
+import type { Restored, RestoreOptions } from '../restore.ts';
 import type { GenerateOptions } from './terrain.ts';
 
 /** What a thread is asked to do, once in its life. */
 export type ThreadJob =
   | { readonly kind: 'generate'; readonly recipe: Recipe; readonly options: GenerateOptions; readonly asMap: boolean }
-  | { readonly kind: 'restore'; readonly png: DecodedPng };
+  | { readonly kind: 'restore'; readonly png: DecodedPng; readonly options: RestoreOptions };
 
 export type ThreadResult = Heightmap | Profile | Restored;
 

@@ -77,7 +77,11 @@ test.each<[string, () => unknown, string]>([
     () => lib.histogramOf(map.data, { min: 0, max: 1 }, -1),
     'histogram: expected a whole number of bins',
   ],
-  ['colours over an endless range', () => lib.reliefPixels(map, { range: { min: 0, max: inf } }), 'range: expected finite numbers'],
+  [
+    'colours over an endless range',
+    () => lib.reliefPixels(map, { range: { min: 0, max: inf } }),
+    'range: expected finite numbers',
+  ],
   [
     'a colour ramp there is not',
     () => lib.reliefPixels(map, { appearance: { ramp: 'mauve' as never } }),
