@@ -113,7 +113,7 @@ export {
 export { heightmapFromPng } from './io/png-heightmap.ts';
 export { openR32 } from './io/r32.ts';
 export { formatOf, formats, heightmapToPng, heightmapToR32 } from './library/files.ts';
-export { type RestoreOptions, type Restored, restore } from './restore.ts';
+export { type Restored, type RestoreOptions, restore } from './restore.ts';
 
 // ## Pictures of terrain
 
