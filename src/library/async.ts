@@ -36,8 +36,9 @@ export interface GenerateAsyncOptions extends Omit<GenerateOptions, 'buffer' | '
  *      const controller = new AbortController();
  *      const terrain = await generateAsync(recipe, { signal: controller.signal, onProgress: (done) => console.log(done) });
  *
- *  The same recipe gives the same bytes as `generate`. Starting the thread takes some 50 ms; many small terrains are made faster by
- *  `generate`. Imported samples are copied and stay the caller's.
+ *  The same recipe gives the same bytes as `generate`. Starting the thread takes a tenth or two of a second; small terrains are made
+ *  faster by `generate`. Imported samples are copied and stay the caller's. Vite bundles the thread's script along; a bundler that does
+ *  not follow `new Worker(new URL(…))`, such as esbuild, leaves it behind, and the promise is rejected.
  *  @throws what `generate` throws, as a rejection; the signal's reason if that ends the job; Error if the thread cannot start or runs
  *  out of memory */
 export async function generateAsync(recipe: Recipe, options: GenerateAsyncOptions = {}): Promise<Heightmap | Profile> {
