@@ -22,9 +22,10 @@ export { samplesSha256 } from './library/samples-sha256.ts';
 
 // ## Terrain
 
-export type { RunOptions, StageChange, StageExplanation } from './core/generator.ts';
+export type { RunOptions, RunPart, StageChange, StageExplanation } from './core/generator.ts';
 export {
   endlessStrips,
+  estimateWork,
   explainStage,
   type GenerateOptions,
   generate,
@@ -33,6 +34,7 @@ export {
   stageCount,
   stripAt,
 } from './library/terrain.ts';
+export type { WorkPart } from './work.ts';
 
 // ## In the background
 
@@ -113,7 +115,7 @@ export {
 export { heightmapFromPng } from './io/png-heightmap.ts';
 export { openR32 } from './io/r32.ts';
 export { formatOf, formats, heightmapToPng, heightmapToR32 } from './library/files.ts';
-export { type Restored, type RestoreOptions, restore } from './restore.ts';
+export { CHECK_BUDGET_NS, type Restored, type RestoreOptions, restore } from './restore.ts';
 
 // ## Pictures of terrain
 

@@ -8,11 +8,17 @@ const RESAMPLED_NS = 15;
 const RANGED_NS = 5;
 const FILTERED_NS = 8;
 
+/** The part of a terrain whose work is estimated. */
+export interface WorkPart extends RunPart {
+  /** No normalising, filters and elevation. */
+  readonly raw?: boolean;
+}
+
 /** Nanoseconds that `generate` takes for a recipe on one core of an ordinary machine, within a factor of 3: the generator, the way to
  *  elevations and each filter. A stage before the last has no filters, but takes its scale from a finished run, which it costs too.
  *  1D terrain counts as drawn out to a map.
  *  @param options as `generate` has them */
-export function estimateWork(recipe: Recipe, { stage, window, raw = false }: RunPart & { readonly raw?: boolean } = {}): number {
+export function estimateWork(recipe: Recipe, { stage, window, raw = false }: WorkPart = {}): number {
   const generator = generatorOf(recipe);
   const part = { ...(stage !== undefined && { stage }), ...(window && { window }) };
   const { width, height } = window ?? recipe;

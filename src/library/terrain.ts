@@ -4,6 +4,7 @@ import type { Profile } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
 import * as inside from '../generate.ts';
 import * as strips from '../generators/line-strips.ts';
+import * as work from '../work.ts';
 import { requireImported } from './imported.ts';
 import { checkedRecipe } from './recipes.ts';
 
@@ -52,6 +53,14 @@ export function rawRange(
  *  @throws RecipeError if a recipe made by hand is not complete and in range */
 export function stageCount(recipe: Recipe): number {
   return inside.stageCount(checkedRecipe(recipe));
+}
+
+/** Nanoseconds that `generate` takes for a recipe on one core of an ordinary machine, within a factor of 3: to tell long work before it
+ *  begins.
+ *  @param part a stage, a window's size, raw values only: as `generate` is asked for them
+ *  @throws RecipeError if a recipe made by hand is not complete and in range */
+export function estimateWork(recipe: Recipe, part: work.WorkPart = {}): number {
+  return work.estimateWork(checkedRecipe(recipe), part);
 }
 
 /** What a stage of a generated recipe changed, in words and as lattices, points, lines or circles to draw.

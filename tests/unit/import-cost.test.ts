@@ -25,6 +25,8 @@ const constantsOf: Readonly<Record<string, readonly string[]>> = {
   'landscape/preset-parts.js': ['landscapeOf', 'layer', 'ridge'],
   'landscape/presets-articles.js': ['article003Layer'],
   'landscape/presets.js': ['presetOf'],
+  'library/files.js': ['nameless'],
+  'library/recipes.js': ['checkedFilter', 'checkedGenerator'],
 };
 
 const sources = await readSources('src');
@@ -53,7 +55,8 @@ test('loading the library runs nothing but what puts constants together, and mak
   const { functions, arrayBytes, webAssembly } = JSON.parse(stdout);
   expect(functions).toEqual(constantsOf);
   expect(webAssembly).toBe(0);
-  expect(arrayBytes).toBeLessThan(1000);
+  // Most of them are the round constants of SHA-2, which the package of hashes lays out.
+  expect(arrayBytes).toBeLessThan(4000);
 });
 
 test('package.json names the styles and every module that acts when it is loaded, and no other', async () => {
