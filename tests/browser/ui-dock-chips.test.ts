@@ -16,7 +16,7 @@ import { recipeFor } from '../support/recipes.ts';
 afterEach(() => document.body.replaceChildren());
 
 const hills = { recipe: recipeFor('diamond-square', { width: 65, height: 65 }), stage: undefined, cut: undefined };
-const large = { ...hills, recipe: recipeFor('diamond-square', { width: 2049, height: 2049 }) };
+const large = { ...hills, recipe: recipeFor('diamond-square', { width: 8193, height: 8193 }) };
 const profile = { x: Float64Array.of(0, 1), y: Float32Array.of(2, 3) };
 
 function mount(pins: readonly Pin[], changes: Partial<Session> = {}) {
@@ -53,7 +53,7 @@ it('a profile that is being made shows quiet dots that say so', () => {
 it('a profile that waits is asked for with a click, and the keyboard stays at its chip', async () => {
   const { session, buttons } = mount(createPins([hills, large]));
   const [ask] = buttons('ask');
-  expect([ask.textContent, ask.title]).toEqual(['waits for a click', 'Make all 2049 × 2049 samples: waits for a click']);
+  expect([ask.textContent, ask.title]).toEqual(['waits for a click', 'Make all 8193 × 8193 samples: waits for a click']);
   ask.focus();
   await userEvent.keyboard('{Enter}');
   expect(session.get().isHeld).toBe(false);
