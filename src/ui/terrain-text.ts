@@ -57,10 +57,10 @@ export function sharedText(recipes: readonly Recipe[]): string {
 /** Seconds of work that a person should know of before asking for it. */
 const TOLD_S = 10;
 
-/** `, which takes about 4 minutes`; empty for terrain that does not take long. */
-export function longText(recipe: Recipe): string {
+/** `about 4 minutes`; undefined for terrain that does not take long. */
+export function longText(recipe: Recipe): string | undefined {
   const workNs = pageWorkNs(recipe);
-  return workNs > TOLD_S * 1e9 ? `, which takes ${durationText(workNs)}` : '';
+  return workNs > TOLD_S * 1e9 ? durationText(workNs) : undefined;
 }
 
 /** How the terrain on screen differs from the one asked for, if it does.
@@ -74,13 +74,7 @@ export function displayNote(
   const { map } = terrain.display;
   if (preview) {
     if (!canMake) return `Preview at ${sizeText(map)} of ${sizeText(wanted)}`;
-    const when = preview.isHeld ? `with your click${longText(wanted)}` : 'when you let go';
-    const how = preview.isNested
-      ? `finer detail comes ${when}`
-      : preview.isHeld
-        ? `resampled until you click${longText(wanted)}`
-        : 'resampled';
-    return `Preview at ${sizeText(map)} of ${sizeText(wanted)}: ${how}`;
+    return `Preview at ${sizeText(map)} of ${sizeText(wanted)}: ${preview.isHeld ? heldNote(preview, wanted) : liveNote(preview)}`;
   }
   const notes: string[] = [];
   const { width, height } = terrain.surface.map;
@@ -88,6 +82,18 @@ export function displayNote(
   if (terrain.profile && foldsBack(terrain.profile))
     notes.push('Where the line folds, the 3D view shows its highest elevation; the profile shows it as it is');
   return notes.length > 0 ? notes.join('. ') : undefined;
+}
+
+/** What follows a preview that waits for a click. */
+function heldNote({ isNested }: { readonly isNested: boolean }, wanted: Recipe): string {
+  const duration = longText(wanted);
+  if (duration === undefined) return isNested ? 'finer detail comes with your click' : 'resampled until you click';
+  return `${isNested ? 'finer detail' : 'resampled; the whole'} comes with your click and takes ${duration}`;
+}
+
+/** What follows a preview that lasts as long as a gesture. */
+function liveNote({ isNested }: { readonly isNested: boolean }): string {
+  return isNested ? 'finer detail comes when you let go' : 'resampled';
 }
 
 /** `Row 256`, `Line (7 %, 30 %) to (90 %, 95 %)`: where a map is cut, in whole samples or from its west and north edges. */

@@ -54,7 +54,9 @@ function likenessOf(recipe: Recipe, maxSide: number): Preview | undefined {
 }
 
 function heldText(recipe: Recipe): string {
-  return `${sizeText(recipe)} samples wait for your click${longText(recipe)}: there is no smaller terrain to show first.`;
+  const duration = longText(recipe);
+  const inBrackets = duration === undefined ? '' : ` (${duration})`;
+  return `${sizeText(recipe)} samples wait for your click${inBrackets}: there is no smaller terrain to show first.`;
 }
 
 /** Whether a terrain that was made stays until somebody asks for more of it: no gesture's preview, and nothing held that was asked for. */

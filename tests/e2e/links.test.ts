@@ -173,7 +173,7 @@ describe('a link to terrain of few samples and hours of work', () => {
     expect(jobs.length).toBeGreaterThan(0);
     for (const job of jobs) expect(pageWorkNs(job)).toBeLessThanOrEqual(UNASKED_NS);
     await page
-      .getByText(/^Preview at \d+ × \d+ of 513 × 513: finer detail comes with your click, which takes about \d+ minutes/)
+      .getByText(/^Preview at \d+ × \d+ of 513 × 513: finer detail comes with your click and takes about \d+ minutes/)
       .waitFor();
     await page.getByRole('button', { name: 'Make all 513 × 513' }).waitFor();
   });
