@@ -8,9 +8,16 @@ const WARNED_NS = 30e9;
 /** A sample's figures, display and upload. */
 const SHOWN_NS = 40;
 
+/** Recipes never change, and the page asks for their work at every turn. */
+const worksNs = new WeakMap<Recipe, number>();
+
 /** Nanoseconds of one core from a recipe to its terrain in the page, all of it. */
 export function pageWorkNs(recipe: Recipe): number {
-  return estimateWork(recipe) + recipe.width * recipe.height * SHOWN_NS;
+  const known = worksNs.get(recipe);
+  if (known !== undefined) return known;
+  const workNs = estimateWork(recipe) + recipe.width * recipe.height * SHOWN_NS;
+  worksNs.set(recipe, workNs);
+  return workNs;
 }
 
 /** Whether terrain is made only when a person has asked for it: a link or the last session may not. */

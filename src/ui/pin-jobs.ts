@@ -5,7 +5,7 @@ import { type MapShelf, NoSamples, samplesOf } from '../state/map-shelf.ts';
 import type { Store } from '../state/store.ts';
 import type { TerrainClient } from '../worker/client.ts';
 import type { Session } from './session.ts';
-import { type Asked, isWaiting } from './waiting.ts';
+import { type Asked, askedChanged, isWaiting } from './waiting.ts';
 
 /** What is known of the profiles of pins. */
 export type PinResults = Asked & Pick<Session, 'pinProfiles' | 'pinFailures'>;
@@ -66,7 +66,7 @@ export function runPinJobs(
   });
   session.subscribe((now, before) => {
     if (now.terrain !== before.terrain && now.terrain) forgetMissing(session, now.terrain.recipe);
-    if (now.isHeld !== before.isHeld || now.agreed !== before.agreed || now.pinFailures !== before.pinFailures) catchUp();
+    if (askedChanged(now, before) || now.pinFailures !== before.pinFailures) catchUp();
   });
   catchUp();
 }

@@ -12,7 +12,7 @@ import type { Terrain } from '../worker/terrain.ts';
 import { tooLargeTogether } from './compare/comparison-size.ts';
 import type { Message, Session } from './session.ts';
 import { bakeLight, importedFor, isLit, isOnScreen, isSettled, lightKey, standInFor, whyFailed } from './terrain-work.ts';
-import { isWaiting } from './waiting.ts';
+import { askedChanged, isWaiting } from './waiting.ts';
 
 /** Keeps the terrain and its light in step with the document: whatever changed is asked of the worker, and what comes back is shown.
  *  What fails or is cancelled takes the document back to the terrain on screen. A comparison whose selected terrain lacks its samples
@@ -166,7 +166,7 @@ export function runTerrainJobs(
     }
     const isLetGo = before.isGesture && !now.isGesture && ((now.preview && !now.preview.isHeld) || isBehind);
     const { recipe } = document.get();
-    const isAskedFor = isWaiting(recipe, before) && !isWaiting(recipe, now);
+    const isAskedFor = askedChanged(now, before) && isWaiting(recipe, before) && !isWaiting(recipe, now);
     // What is no longer called unmade while nothing is made is asked for once more.
     const isRetry = before.unmade && !now.unmade && now.progress === undefined;
     if (isLetGo || isAskedFor || isRetry) schedule();

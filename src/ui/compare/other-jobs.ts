@@ -11,7 +11,7 @@ import type { Terrain } from '../../worker/terrain.ts';
 import { oncePerTask } from '../dom.ts';
 import type { OtherTerrain, Remedy, Session } from '../session.ts';
 import { importedFor, isOnScreen, isSettled, standInFor } from '../terrain-work.ts';
-import { askedForAll, isWaiting } from '../waiting.ts';
+import { askedChanged, askedForAll, isWaiting } from '../waiting.ts';
 import { tooLargeTogether } from './comparison-size.ts';
 import { createOtherLights } from './other-lights.ts';
 import { arrange, noTerrain } from './pane-states.ts';
@@ -228,7 +228,7 @@ export function runOtherJobs(
       } else if (isComparing(before)) leave();
     }),
     session.subscribe((now, before) => {
-      forget((recipe) => isWaiting(recipe, now) !== isWaiting(recipe, before));
+      if (askedChanged(now, before)) forget((recipe) => isWaiting(recipe, now) !== isWaiting(recipe, before));
       // As in the other panes: what lacks its samples is an empty pane.
       if (now.unmade !== before.unmade && lacksSamples(document.get(), now)) show(noSelected);
       // Samples that are on screen are at hand now.
