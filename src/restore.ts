@@ -22,10 +22,8 @@ export type Restored =
 
 /** How much may be done to check the recipe of a picture. */
 export interface RestoreOptions {
-  /** Nanoseconds of one core that the check may take; CHECK_BUDGET_NS without it. */
+  /** Nanoseconds of one core that the check may take; CHECK_BUDGET_NS without it. With Infinity, however long it takes. */
   readonly budgetNs?: number;
-  /** Checks the recipe however long it takes. */
-  readonly insist?: boolean;
   /** Called now and then with the fraction done, 0 … 1. */
   readonly onProgress?: (fraction: number) => void;
 }
@@ -41,12 +39,9 @@ const LOOKS = 8;
 const LOOK_SAMPLES = 64;
 
 /** Decides whether the recipe in a picture names the picture's terrain: by what the picture says of itself, then, if the terrain is long
- *  to make, by a few samples of its rows, then by making it and comparing all 16-bit samples. That is left out where it is estimated at more
- *  than CHECK_BUDGET_NS. */
-export function restore(
-  png: DecodedPng,
-  { budgetNs = CHECK_BUDGET_NS, insist = false, onProgress }: RestoreOptions = {},
-): Restored {
+ *  to make, by a few samples of its rows, then by making it and comparing all 16-bit samples. The last step is skipped, as `not-checked`, when
+ *  its estimate exceeds `budgetNs`. */
+export function restore(png: DecodedPng, { budgetNs = CHECK_BUDGET_NS, onProgress }: RestoreOptions = {}): Restored {
   if (png.recipeText === undefined) return { kind: 'none' };
   let recipe: Recipe;
   try {
@@ -57,8 +52,8 @@ export function restore(
   }
   const workNs = estimateWork(recipe);
   const unlike = unlikeness(recipe, png) ?? (workNs > SHORT_CHECK_NS ? unlikeRows(recipe, png) : undefined);
-  if (unlike === undefined && workNs > budgetNs && !insist) {
-    const why = `making its terrain is ${durationText(workNs)} of work, and a file gets ${budgetNs / 1e9} seconds`;
+  if (unlike === undefined && workNs > budgetNs) {
+    const why = `making its terrain would take ${durationText(workNs)}; recipes in files are checked up to ${budgetNs / 1e9} seconds`;
     return { kind: 'not-checked', recipe, why };
   }
   const why = unlike ?? firstDifference(recipe, png, onProgress);

@@ -1,4 +1,7 @@
+import { type Recipe, RecipeError } from '../core/recipe.ts';
+import { registry } from '../generate.ts';
 import type { DecodedPng } from '../io/png/index.ts';
+import { parseRecipeJson } from '../io/recipe-json.ts';
 import { type Restored, restore } from '../restore.ts';
 import { withProgress } from './progress.ts';
 import { noteLongWork } from './work-note.ts';
@@ -11,8 +14,18 @@ export interface CheckOptions {
 
 /** What became of the recipe in a picture, checked behind a progress bar. */
 export function restored(png: DecodedPng, { insist, quiet }: CheckOptions): Restored {
-  const found = withProgress('making its recipe', quiet, (onProgress) => restore(png, { onProgress }));
-  if (found.kind !== 'not-checked' || !insist) return found;
-  if (!quiet) noteLongWork('its recipe', found.recipe);
-  return withProgress('making its recipe', quiet, (onProgress) => restore(png, { insist, onProgress }));
+  const recipe = insist && !quiet ? recipeIn(png) : undefined;
+  if (recipe) noteLongWork('its recipe', recipe);
+  const budget = insist ? { budgetNs: Number.POSITIVE_INFINITY } : {};
+  return withProgress('making its recipe', quiet, (onProgress) => restore(png, { ...budget, onProgress }));
+}
+
+/** The recipe that a picture carries; undefined where there is none, or none that can be read: the check says so. */
+function recipeIn({ recipeText }: DecodedPng): Recipe | undefined {
+  try {
+    return recipeText === undefined ? undefined : parseRecipeJson(recipeText, registry);
+  } catch (error) {
+    if (error instanceof RecipeError) return undefined;
+    throw error;
+  }
 }
