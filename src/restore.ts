@@ -3,8 +3,7 @@ import { type Range, sampleRange, type Window } from './core/heightmap.ts';
 import type { Problem } from './core/params.ts';
 import { type Recipe, RecipeError } from './core/recipe.ts';
 import { generate, generateHeightmap, generatorOf, registry, samplesOf } from './generate.ts';
-import { fitsInCodes } from './io/code-fit.ts';
-import { codeRange, codesHold, quantise } from './io/codes.ts';
+import { codeRange, codesCover, fitsInCodes, float32ErrorOf, halfCodeOf, quantise } from './io/codes.ts';
 import type { DecodedPng } from './io/png/index.ts';
 import { parseRecipeJson } from './io/recipe-json.ts';
 import { estimateWork } from './work.ts';
@@ -98,13 +97,13 @@ function lookAt(look: number, { width, height }: Recipe): Window {
 /** What keeps a picture from being the recipe's terrain, all of which is made. */
 function firstDifference(recipe: Recipe, png: DecodedPng, onProgress?: (fraction: number) => void): string | undefined {
   const map = generateHeightmap(recipe, onProgress && { onProgress });
-  const held = sampleRange(map.data);
+  const sampleSpan = sampleRange(map.data);
   const stated = png.elevation ?? codeRange(recipe, map);
-  const known = [held, recipe.elevation ?? held];
-  const slack = slackOf(stated);
-  if (!codesHold(stated, held) || !known.some((range) => isNear(range, stated, slack))) {
+  const known = [sampleSpan, recipe.elevation ?? sampleSpan];
+  const slack = halfCodeOf(stated) + float32ErrorOf(stated);
+  if (!codesCover(stated, sampleSpan) || !known.some((range) => isNear(range, stated, slack))) {
     const unit = recipe.elevation ? ' m' : '';
-    return `its elevations span ${held.min} … ${held.max}${unit}, the picture's ${stated.min} … ${stated.max}${unit}`;
+    return `its elevations span ${sampleSpan.min} … ${sampleSpan.max}${unit}, the picture's ${stated.min} … ${stated.max}${unit}`;
   }
   // The picture stores its range as the lower end and the width, so that the upper end is rounded: codes were made by the exact one.
   const rounding = 1e-15 * (Math.abs(stated.min) + Math.abs(stated.max));
@@ -112,11 +111,6 @@ function firstDifference(recipe: Recipe, png: DecodedPng, onProgress?: (fraction
   let differing = 0;
   for (let i = 0; i < codes.length; i++) if (codes[i] !== png.data[i]) differing++;
   return differing > 0 ? `${differing} of ${codes.length} samples are not the ones it makes` : undefined;
-}
-
-/** By how much elevations may miss a stated range: half a code, and what float32 rounds off. */
-function slackOf({ min, max }: Range): number {
-  return Math.abs(max - min) / 131_070 + Math.max(Math.abs(min), Math.abs(max)) * 2 ** -24;
 }
 
 function isNear(a: Range, b: Range, slack: number): boolean {

@@ -5,7 +5,7 @@ import type { Problem } from '../core/params.ts';
 import { parseRecipe } from '../core/parse-recipe.ts';
 import { type Recipe, RecipeError } from '../core/recipe.ts';
 import { makesProfile, registry } from '../generate.ts';
-import { holdingRange, narrowNote } from '../io/codes.ts';
+import { coveringRange, narrowNote } from '../io/codes.ts';
 import type { OpenedFile, TerrainToWrite } from '../io/file-format.ts';
 import { toLittleEndian } from '../io/float32-bytes.ts';
 import { pngFormat } from '../io/png-heightmap.ts';
@@ -104,7 +104,7 @@ async function readTerrain(input: Input, wishes: Wishes, targets: readonly Targe
   const profile = wantsLine && embedded && makesProfile(embedded) ? makeTerrain(embedded, undefined, quiet).profile : undefined;
   // After the recipe was made, so that its terrain is not held beside this one.
   const map = opened.heightmap(asked);
-  const elevation = holdingRange(asked ?? opened.elevation ?? { min: 0, max: 1 }, map);
+  const elevation = coveringRange(asked ?? opened.elevation ?? { min: 0, max: 1 }, map);
   const isInMetres = asked !== undefined || opened.isInMetres;
   const isUnscaled = !isInMetres && opened.elevation === undefined;
   const terrain = { map, elevation, isInMetres, isUnscaled, spacing };

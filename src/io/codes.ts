@@ -4,6 +4,19 @@ import type { Recipe } from '../core/recipe.ts';
 import { FormatError } from './file-format.ts';
 
 const HIGHEST_CODE = 65_535;
+/** Against rounding on the way. */
+const SLACK = 1e-6;
+
+/** By how much an elevation may miss its code's, at most: half the step between two codes of a range.
+ *  @param range either way round */
+export function halfCodeOf({ min, max }: Range): number {
+  return Math.abs(max - min) / (2 * HIGHEST_CODE);
+}
+
+/** What float32 rounds off the elevations of a range, at most: |v|·2⁻²⁴, or 2⁻¹⁵⁰ beside 0. */
+export function float32ErrorOf({ min, max }: Range): number {
+  return Math.max(Math.max(Math.abs(min), Math.abs(max)) * 2 ** -24, 2 ** -150);
+}
 
 /** The 16-bit codes of a map, row-major: round((v − min) ⁄ (max − min) · 65535), values outside the range clamped.
  *  A range without width gives 0 everywhere. */
@@ -28,32 +41,30 @@ export function codeRange({ elevation }: Recipe, map: Heightmap): Range {
 
 /** Whether codes of `range` can stand for samples that span `samples`: none lies outside by more than half a code.
  *  @param range either way round */
-export function codesHold(range: Range, samples: Range): boolean {
+export function codesCover(range: Range, samples: Range): boolean {
   const lowest = Math.min(range.min, range.max);
   const highest = Math.max(range.min, range.max);
-  const slack = (highest - lowest) / (2 * HIGHEST_CODE);
+  const slack = halfCodeOf(range);
   // Ends that float32 has to round may lie outside by that.
   return samples.min >= Math.fround(lowest) - slack && samples.max <= Math.fround(highest) + slack;
 }
 
-/** What to tell of a range in which float32 samples are too coarse for 16 bits: one is off by up to |v|·2⁻²⁴, or 2⁻¹⁵⁰ beside 0, and half
- *  a code is span ⁄ 131070. */
-export function narrowNote({ min, max }: Range, isInMetres: boolean): string | undefined {
-  const span = Math.abs(max - min);
-  const error = Math.max(Math.max(Math.abs(min), Math.abs(max)) * 2 ** -24, 2 ** -150);
-  const isNarrow = span > 0 && error >= span / (2 * HIGHEST_CODE);
+/** What to tell of a range in which float32 samples are too coarse for 16 bits. */
+export function narrowNote(range: Range, isInMetres: boolean): string | undefined {
+  const { min, max } = range;
+  const isNarrow = min !== max && float32ErrorOf(range) >= halfCodeOf(range);
   return isNarrow ? `${min} … ${max}${isInMetres ? ' m' : ''} is too narrow for float32 to keep all 16 bits` : undefined;
 }
 
 /** The range, or the samples' own where they lie outside. */
-export function holdingRange(range: Range, { data }: Heightmap): Range {
+export function coveringRange(range: Range, { data }: Heightmap): Range {
   const samples = sampleRange(data);
-  return codesHold(range, samples) ? range : samples;
+  return codesCover(range, samples) ? range : samples;
 }
 
 /** @throws FormatError where samples lie outside the range by more than half a code: nothing is cut off */
-export function requireHeld(range: Range, samples: Range): void {
-  if (codesHold(range, samples)) return;
+export function requireCovered(range: Range, samples: Range): void {
+  if (codesCover(range, samples)) return;
   throw new FormatError(
     `elevation: expected a range that holds the samples, ${samples.min} … ${samples.max}, got ${range.min} … ${range.max}`,
   );
@@ -69,4 +80,38 @@ export function unfitSample({ data, width }: Heightmap): string | undefined {
 export function requireFileSamples(map: Heightmap): void {
   const unfit = unfitSample(map);
   if (unfit !== undefined) throw new FormatError(`samples: elevations within ±${MAX_SAMPLE} expected, got ${unfit}`);
+}
+
+/** Whether 16-bit codes can be those of values that were taken along a rising straight line to elevations, whatever line: of elevations, codes
+ *  lie within half of one, and within what float32 rounds off.
+ *  @param range what the codes span, if it is known */
+export function fitsInCodes(values: readonly number[], codes: readonly number[], range?: Range): boolean {
+  if (range && range.min === range.max) return true;
+  const rounding = range ? float32ErrorOf(range) / (2 * halfCodeOf(range)) : 0;
+  const tolerance = 0.5 + SLACK + rounding;
+  return leastSpread(values, codes) <= 2 * tolerance;
+}
+
+/** The least that codes − slope · values can span, over all slopes from 0 on. It is convex in the slope, so thirds of an interval close in. */
+function leastSpread(values: readonly number[], codes: readonly number[]): number {
+  const first = values[0];
+  const spreadAt = (slope: number): number => {
+    let low = Number.POSITIVE_INFINITY;
+    let high = Number.NEGATIVE_INFINITY;
+    for (let i = 0; i < values.length; i++) {
+      const rest = codes[i] - slope * (values[i] - first);
+      if (rest < low) low = rest;
+      if (rest > high) high = rest;
+    }
+    return high - low;
+  };
+  const furthest = values.reduce((most, value) => Math.max(most, Math.abs(value - first)), 0);
+  if (furthest === 0) return spreadAt(0);
+  let [from, to] = [0, (3 * HIGHEST_CODE) / furthest];
+  for (let round = 0; round < 100; round++) {
+    const [a, b] = [from + (to - from) / 3, to - (to - from) / 3];
+    if (spreadAt(a) <= spreadAt(b)) to = b;
+    else from = a;
+  }
+  return spreadAt((from + to) / 2);
 }

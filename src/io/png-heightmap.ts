@@ -1,6 +1,6 @@
 import { type Heightmap, type Range, sampleRange } from '../core/heightmap.ts';
 import { recipeToJson } from '../core/recipe.ts';
-import { narrowNote, quantise, requireFileSamples, requireHeld } from './codes.ts';
+import { narrowNote, quantise, requireCovered, requireFileSamples } from './codes.ts';
 import type { FileFormat, TerrainToWrite } from './file-format.ts';
 import { type DecodedPng, decodePng, encodePng16, isColoured, pngSamples, transparentSamples } from './png/index.ts';
 
@@ -19,7 +19,7 @@ export function heightmapFromPng(png: DecodedPng, elevation: Range = png.elevati
 export async function heightmapToPng(terrain: TerrainToWrite): Promise<Uint8Array<ArrayBuffer>> {
   const { map, elevation, isInMetres, isUnscaled, spacing, recipe } = terrain;
   requireFileSamples(map);
-  requireHeld(elevation, sampleRange(map.data));
+  requireCovered(elevation, sampleRange(map.data));
   return encodePng16({
     width: map.width,
     height: map.height,

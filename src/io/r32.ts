@@ -1,6 +1,6 @@
 import { MAX_SAMPLE } from '../core/bounds.ts';
 import { MAX_SAMPLES, MAX_SIDE, type Range, rescaleInPlace, sampleRange } from '../core/heightmap.ts';
-import { holdingRange, requireFileSamples, unfitSample } from './codes.ts';
+import { coveringRange, requireFileSamples, unfitSample } from './codes.ts';
 import {
   type FileBytes,
   type FileFormat,
@@ -46,7 +46,7 @@ function openSamples({ bytes, sidecar }: FileBytes, hint: SizeHint = {}, read: t
   const unfit = unfitSample({ width, height, data });
   if (unfit !== undefined) throw new FormatError(`R32 samples: elevations within ±${MAX_SAMPLE} expected, got ${unfit}`);
   const map = { width, height, data };
-  const elevation = stated?.elevation ? holdingRange(stated.elevation, map) : sampleRange(data);
+  const elevation = stated?.elevation ? coveringRange(stated.elevation, map) : sampleRange(data);
   return {
     width,
     height,
