@@ -115,7 +115,8 @@ export {
 export { heightmapFromPng } from './io/png-heightmap.ts';
 export { openR32 } from './io/r32.ts';
 export { formatOf, formats, heightmapToPng, heightmapToR32 } from './library/files.ts';
-export { CHECK_BUDGET_NS, type Restored, type RestoreOptions, restore } from './restore.ts';
+export { type Restored, type RestoreOptions, restore } from './restore.ts';
+export { CHECK_BUDGET_NS } from './work.ts';
 
 // ## Pictures of terrain
 

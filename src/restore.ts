@@ -6,7 +6,7 @@ import { generate, generateHeightmap, generatorOf, registry, samplesOf } from '.
 import { codeRange, codesCover, fitsInCodes, float32ErrorOf, halfCodeOf, quantise } from './io/codes.ts';
 import type { DecodedPng } from './io/png/index.ts';
 import { parseRecipeJson } from './io/recipe-json.ts';
-import { estimateWork } from './work.ts';
+import { CHECK_BUDGET_NS, estimateWork } from './work.ts';
 
 /** What became of the recipe inside a picture. */
 export type Restored =
@@ -26,9 +26,6 @@ export interface RestoreOptions {
   /** Called now and then with the fraction done, 0 … 1. */
   readonly onProgress?: (fraction: number) => void;
 }
-
-/** Nanoseconds of one core that a recipe in a file may take without being asked for: ten seconds. */
-export const CHECK_BUDGET_NS = 10e9;
 
 /** A whole check that is shorter is done at once, without a first look at samples of some rows. */
 const SHORT_CHECK_NS = 2e9;

@@ -36,3 +36,17 @@ export function estimateWork(recipe: Recipe, { stage, window, raw = false }: Wor
   }, 0);
   return sourceNs(part) + rangedNs + (recipe.filters.length > 0 ? samples * FILTERED_NS + filtersNs : 0);
 }
+
+// How much work is begun without what, in nanoseconds of one core.
+
+/** What a link or the last session may begin without a click, for each of its terrains: a person waits half a second without a thought. */
+export const UNASKED_NS = 0.5e9;
+
+/** Nanoseconds of one core that a recipe in a file may take without being asked for: ten seconds. */
+export const CHECK_BUDGET_NS = 10e9;
+
+/** Above this a person is told how long it takes: what a file may take unasked, as above, needs no word. */
+export const TOLD_NS = 10e9;
+
+/** What the page begins only for a person who has read how long it takes: longer than anybody waits for a slider by mistake. */
+export const WARNED_NS = 30e9;

@@ -1,6 +1,6 @@
 import { MAX_SAMPLES, MAX_SIDE } from '../core/heightmap.ts';
 import { DEFAULT_SIZE } from '../core/parse-recipe.ts';
-import { CHECK_BUDGET_NS } from '../restore.ts';
+import { CHECK_BUDGET_NS } from '../work.ts';
 import type { Flag } from './flags.ts';
 
 /** The seed of a call that names none, so that the same call gives the same terrain. */

@@ -1,10 +1,6 @@
 import type { Recipe } from '../core/recipe.ts';
-import { estimateWork } from '../work.ts';
+import { estimateWork, UNASKED_NS, WARNED_NS } from '../work.ts';
 
-/** What a link or the last session may begin without a click, for each of its terrains. */
-export const UNASKED_NS = 0.5e9;
-/** What nobody begins without having read how long it takes. */
-const WARNED_NS = 30e9;
 /** A sample's figures, display and upload. */
 const SHOWN_NS = 40;
 

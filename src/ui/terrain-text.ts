@@ -9,6 +9,7 @@ import { generatorOf } from '../generate.ts';
 import type { AppDocument, ProfileOrigin } from '../state/document.ts';
 import { pageWorkNs } from '../state/long-work.ts';
 import { isLandscape } from '../state/panes.ts';
+import { TOLD_NS } from '../work.ts';
 import type { Terrain } from '../worker/terrain.ts';
 
 /** Unit of a terrain's elevations and lengths: 1D terrain as generated has none. */
@@ -54,13 +55,10 @@ export function sharedText(recipes: readonly Recipe[]): string {
   return [recipes.length === 1 ? '1 terrain' : `${recipes.length} terrains`, ...shared].join(' · ');
 }
 
-/** Seconds of work that a person should know of before asking for it. */
-const TOLD_S = 10;
-
 /** `about 4 minutes`; undefined for terrain that does not take long. */
 export function longText(recipe: Recipe): string | undefined {
   const workNs = pageWorkNs(recipe);
-  return workNs > TOLD_S * 1e9 ? durationText(workNs) : undefined;
+  return workNs > TOLD_NS ? durationText(workNs) : undefined;
 }
 
 /** How the terrain on screen differs from the one asked for, if it does.

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { pageWorkNs, UNASKED_NS } from '../../src/state/long-work.ts';
+import { pageWorkNs } from '../../src/state/long-work.ts';
+import { UNASKED_NS } from '../../src/work.ts';
 import { type AppPage, closeWindows, drawInFull, ready, sharedBrowser } from '../support/app-page.ts';
 import { hostileLinks, MARKUP } from '../support/hostile-links.ts';
 import { jobsOf } from '../support/job-record.ts';

@@ -1,6 +1,7 @@
 import { chromium, type Page } from 'playwright';
 import { documentFromText } from '../../src/state/document-text.ts';
-import { isLong, UNASKED_NS } from '../../src/state/long-work.ts';
+import { isLong } from '../../src/state/long-work.ts';
+import { UNASKED_NS } from '../../src/work.ts';
 import { findBrowser } from '../support/browser.ts';
 import { buildAndServe } from '../support/built-app.ts';
 import { hostileLinks } from '../support/hostile-links.ts';

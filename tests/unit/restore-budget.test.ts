@@ -7,8 +7,8 @@ import { generate, generateHeightmap, registry, samplesOf } from '../../src/gene
 import { codeRange, fitsInCodes, quantise } from '../../src/io/codes.ts';
 import { decodePng } from '../../src/io/png/index.ts';
 import { heightmapToPng } from '../../src/io/png-heightmap.ts';
-import { CHECK_BUDGET_NS, restore } from '../../src/restore.ts';
-import { estimateWork } from '../../src/work.ts';
+import { restore } from '../../src/restore.ts';
+import { CHECK_BUDGET_NS, estimateWork } from '../../src/work.ts';
 import { hostilePicture, hostileRecipes } from '../support/hostile-recipes.ts';
 import { recipeFor } from '../support/recipes.ts';
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Recipe } from '../../src/index.ts';
 import { isLong, isVeryLong, pageWorkNs } from '../../src/state/long-work.ts';
 import { askedChanged, askedForAll } from '../../src/ui/waiting.ts';
+import { UNASKED_NS, WARNED_NS } from '../../src/work.ts';
 import { recipeFor } from '../support/recipes.ts';
 
 test('the work of a recipe is estimated once, however often the page asks', () => {
@@ -15,7 +16,7 @@ test('the work of a recipe is estimated once, however often the page asks', () =
   const workNs = pageWorkNs(recipe);
   const first = reads;
   expect(first).toBeGreaterThan(0);
-  expect([pageWorkNs(recipe), isLong(recipe), isVeryLong(recipe)]).toEqual([workNs, workNs > 0.5e9, workNs > 30e9]);
+  expect([pageWorkNs(recipe), isLong(recipe), isVeryLong(recipe)]).toEqual([workNs, workNs > UNASKED_NS, workNs > WARNED_NS]);
   expect(reads).toBe(first);
 });
 
