@@ -20,7 +20,7 @@ const app: UserConfig = {
   },
 };
 
-/** Left out by `npm run test:quick`: campaigns of thousands of cases, and calls of the command line that take seconds. */
+/** Left out by `npm run test:quick`: campaigns of thousands of cases, calls of the command line that take seconds, and installing the package. */
 const SLOW_FILES = [
   'bad-parameters',
   'cli-compare',
@@ -29,8 +29,10 @@ const SLOW_FILES = [
   'cli-slice',
   'docs-run',
   'document-store',
+  'file-ranges',
   'landscape-edits',
   'landscape-strips',
+  'package',
   'worker-terrain',
 ].map((name) => `tests/unit/${name}.test.ts`);
 

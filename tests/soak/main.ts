@@ -4,6 +4,7 @@ import { table } from '../../bench/measure.ts';
 import type { ReloadReport } from '../support/reloads.ts';
 import type { MemorySample } from './landscape.ts';
 import type { LinkReport } from './links.ts';
+import type { MemoryReport } from './memory.ts';
 import type { SoakRow } from './row.ts';
 
 /** Each is loaded when it begins, and prints its table. @returns whether all is well */
@@ -39,6 +40,12 @@ const campaigns: Readonly<Record<string, () => Promise<boolean>>> = {
     const samples = await soakLandscape();
     console.log(memoryTable(samples, grownBytes));
     return grownBytes(samples) < 1 << 20;
+  },
+  async memory() {
+    const { MOST_MAPS, soakMemory } = await import('./memory.ts');
+    const report = await soakMemory();
+    console.log(compareTable(report, MOST_MAPS));
+    return report.extraMb < MOST_MAPS * report.mapMb;
   },
 };
 
@@ -92,4 +99,12 @@ function memoryTable(samples: readonly MemorySample[], grownBytes: (samples: rea
     kiB(grownBytes([samples[0], sample])),
   ]);
   return table(header, cells);
+}
+
+function compareTable({ side, mapMb, extraMb }: MemoryReport, mostMaps: number): string {
+  const header = ['`compare` with a difference', 'a map', 'extra memory', 'in maps', 'at most'];
+  const megabytes = (count: number): string => `${count.toFixed(0)} MB`;
+  return table(header, [
+    [`${side} × ${side}`, megabytes(mapMb), megabytes(extraMb), (extraMb / mapMb).toFixed(1), `${mostMaps}`],
+  ]);
 }
