@@ -1,4 +1,4 @@
-import type { ParamValues } from '../src/core/params.ts';
+import { defaultsOf, type ParamValues } from '../src/core/params.ts';
 import type { Recipe } from '../src/core/recipe.ts';
 import { readFilterStep } from '../src/core/recipe-text.ts';
 import { generateHeightmap, registry } from '../src/generate.ts';
@@ -183,10 +183,7 @@ function filterCases(): Case[] {
       const step = readFilterStep(text, registry);
       const filter = registry.filters.find(({ id }) => id === step.filter);
       if (!filter) throw new RangeError(`bench: no filter named "${step.filter}"`);
-      const params = {
-        ...Object.fromEntries(Object.entries(filter.params).map(([id, spec]) => [id, spec.default])),
-        ...step.params,
-      };
+      const params = { ...defaultsOf(filter.params), ...step.params };
       return {
         family: `filter ${step.filter}`,
         name: `${text} ${width} × ${height}`,

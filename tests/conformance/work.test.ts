@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { ParamSpec, ParamValue, Schema } from '../../src/core/params.ts';
+import { defaultsOf, type ParamSpec, type ParamValue, type Schema } from '../../src/core/params.ts';
 import { parseRecipe } from '../../src/core/parse-recipe.ts';
-import { type Recipe, RecipeError } from '../../src/core/recipe.ts';
 import { registry, stageCount } from '../../src/generate.ts';
 import { estimateWork } from '../../src/work.ts';
+import { recipeIfValid } from '../support/any-recipe.ts';
 import { recipeFor } from '../support/recipes.ts';
 
 function extremes(spec: ParamSpec): readonly ParamValue[] {
@@ -20,16 +20,6 @@ function extremeParams(schema: Schema): Record<string, ParamValue>[] {
   return [{}, ...each, ...together];
 }
 
-/** Undefined where the values do not go together at that size. */
-function recipeOf(generator: string, wishes: object, params: object): Recipe | undefined {
-  try {
-    return parseRecipe({ version: 1, source: { kind: 'generated', generator, params }, ...wishes }, registry);
-  } catch (error) {
-    if (error instanceof RecipeError) return undefined;
-    throw error;
-  }
-}
-
 const EXTENTS = [undefined, { x: 1e9, y: 1e-3 }, { x: 1e-3, y: 1e9 }];
 
 describe.each(registry.generators.map((generator) => [generator.id, generator] as const))('%s', (id, { params }) => {
@@ -38,7 +28,12 @@ describe.each(registry.generators.map((generator) => [generator.id, generator] a
     for (const values of extremeParams(params)) {
       for (const extent of EXTENTS) {
         const sizes = [2, 513, 1025, 8193].flatMap((side) => {
-          const recipe = recipeOf(id, { width: side, height: side, ...(extent && { extent }) }, values);
+          const recipe = recipeIfValid({
+            source: { kind: 'generated', generator: id, params: values },
+            width: side,
+            height: side,
+            ...(extent && { extent }),
+          });
           return recipe ? [estimateWork(recipe)] : [];
         });
         for (const ns of sizes) expect(Number.isFinite(ns) && ns > 0, `${JSON.stringify(values)}: ${ns}`).toBe(true);
@@ -76,7 +71,7 @@ test.each(registry.filters.map((filter) => [filter.id, filter] as const))(
   '%s has a finite estimate above 0 at the ends of every parameter, which grows with the size',
   (_id, { workNs, params }) => {
     for (const values of extremeParams(params)) {
-      const all = { ...Object.fromEntries(Object.entries(params).map(([id, spec]) => [id, spec.default])), ...values };
+      const all = { ...defaultsOf(params), ...values };
       const sizes = [2, 33, 1025, 8193].map((side) => workNs({ width: side, height: side }, all));
       expect(sizes.every((ns) => Number.isFinite(ns) && ns > 0)).toBe(true);
       expect([...sizes].sort((a, b) => a - b)).toEqual(sizes);

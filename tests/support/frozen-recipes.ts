@@ -2,9 +2,10 @@ import type { Filter } from '../../src/core/generator.ts';
 import { laterParams } from '../../src/core/later-params.ts';
 import type { ParamValues } from '../../src/core/params.ts';
 import { parseRecipe } from '../../src/core/parse-recipe.ts';
-import { type Recipe, RecipeError, recipeToJson } from '../../src/core/recipe.ts';
+import { type Recipe, recipeToJson } from '../../src/core/recipe.ts';
 import { recipeToText } from '../../src/core/recipe-text.ts';
 import { registry } from '../../src/generate.ts';
+import { recipeIfValid } from './any-recipe.ts';
 import { otherValues, recipesOfOtherValues } from './golden-cases.ts';
 import { recipeFor } from './recipes.ts';
 
@@ -31,7 +32,7 @@ export function withNew(frozen: FrozenRecipes): FrozenRecipes {
 /** Recipes that leave everything but their generator, or filter, to its defaults, by its id. */
 export function defaultRecipes(): Record<string, Recipe> {
   const ofGenerators = registry.generators.map(({ id }) => [id, recipeFor(id)] as const);
-  const ofFilters = registry.filters.map(({ id }) => [id, filtered(id, {})] as const);
+  const ofFilters = registry.filters.map(({ id }) => [id, parseRecipe(filteredValues(id, {}), registry)] as const);
   return Object.fromEntries([...ofGenerators, ...ofFilters]);
 }
 
@@ -64,16 +65,13 @@ function* ofOtherValues(): Generator<[string, string]> {
 function* ofOtherFilterValues({ id, params }: Filter): Generator<[string, string]> {
   for (const [name, spec] of Object.entries(params)) {
     for (const value of otherValues(spec)) {
-      try {
-        yield [`${id} ${name}=${value}`, recipeToText(filtered(id, { [name]: value }))];
-      } catch (error) {
-        if (!(error instanceof RecipeError)) throw error; // not valid beside the other defaults
-      }
+      const recipe = recipeIfValid(filteredValues(id, { [name]: value }));
+      if (recipe) yield [`${id} ${name}=${value}`, recipeToText(recipe)]; // else not valid beside the other defaults
     }
   }
 }
 
-function filtered(filter: string, params: object): Recipe {
+function filteredValues(filter: string, params: object): object {
   const source = { kind: 'generated', generator: 'diamond-square', seed: 'alps' };
-  return parseRecipe({ version: 1, source, filters: [{ filter, params }] }, registry);
+  return { version: 1, source, filters: [{ filter, params }] };
 }
