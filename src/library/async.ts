@@ -25,7 +25,7 @@ export interface AsyncOptions {
   readonly onProgress?: ((fraction: number) => void) | undefined;
 }
 
-/** As of `generate`, without a buffer to fill, and with a signal that ends the job. */
+/** The options of `generate`, without a buffer to fill, and with a signal that ends the job. */
 export interface GenerateAsyncOptions extends Omit<GenerateOptions, 'buffer' | 'onProgress'>, AsyncOptions {}
 
 /** As `generate`, in a thread of its own: a Web Worker, or a worker thread of Node. The caller's thread stays free, and the job can be
@@ -39,8 +39,8 @@ export interface GenerateAsyncOptions extends Omit<GenerateOptions, 'buffer' | '
  *  The same recipe gives the same bytes as `generate`. Starting the thread takes a tenth or two of a second; small terrains are made
  *  faster by `generate`. Imported samples are copied and stay the caller's. Vite bundles the thread's script along; a bundler that does
  *  not follow `new Worker(new URL(…))`, such as esbuild, leaves it behind, and the promise is rejected.
- *  @throws what `generate` throws, as a rejection; the signal's reason if that ends the job; Error if the thread cannot start or runs
- *  out of memory */
+ *  @throws what `generate` throws, as a rejection; the signal's reason if that ends the job; Error if the thread cannot start, cannot be
+ *  sent the options or runs out of memory */
 export async function generateAsync(recipe: Recipe, options: GenerateAsyncOptions = {}): Promise<Heightmap | Profile> {
   return generateInThread(recipe, options, false);
 }
@@ -50,7 +50,7 @@ export async function generateHeightmapAsync(recipe: Recipe, options: GenerateAs
   return (await generateInThread(recipe, options, true)) as Heightmap;
 }
 
-/** As of `restore`, with a signal that ends the job. */
+/** The options of `restore`, with a signal that ends the job. */
 export interface RestoreAsyncOptions extends Omit<RestoreOptions, 'onProgress'>, AsyncOptions {}
 
 /** As `restore`, in a thread of its own; see `generateAsync`. The picture's samples are copied and stay the caller's. */
@@ -106,6 +106,10 @@ function inThread(job: ThreadJob, transfer: readonly ArrayBuffer[], { signal, on
     const onCrash = (why: string): void => settle(() => reject(new Error(`thread: ${why}`)));
     thread = startThread({ onMessage, onCrash });
     signal?.addEventListener('abort', onAbort);
-    thread.send(job, transfer);
+    try {
+      thread.send(job, transfer);
+    } catch (error) {
+      settle(() => reject(error));
+    }
   });
 }

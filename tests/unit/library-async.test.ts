@@ -62,6 +62,16 @@ test('a signal that came before starts nothing', async () => {
   expect(await outcomeOf(program)).toBe('late');
 });
 
+test('options that cannot be sent reject the promise and end the thread', async () => {
+  const program = `
+    const png = { extra() {}, data: new Float32Array(4) };
+    say([
+      await lib.generateAsync(recipe, { extra() {} }).catch(({ name }) => name),
+      await lib.restoreAsync(png).catch(({ name }) => name),
+    ]);`;
+  expect(await outcomeOf(program)).toEqual(['DataCloneError', 'DataCloneError']);
+});
+
 test('errors have the class they had in the thread', async () => {
   const program = `
     const name = 'a', sha256 = '0'.repeat(64);
