@@ -35,7 +35,7 @@ export interface GenerateOptions {
   /** Where the terrain's samples go if it has exactly the length for them, whatever it holds; a fresh array else. */
   readonly buffer?: Float32Array | undefined;
   /** Called now and then with the fraction done, 0 … 1. */
-  readonly onProgress?: (fraction: number) => void;
+  readonly onProgress?: OnProgress;
 }
 
 /** The terrain that a recipe names, as a heightmap or, for 1D generators, a profile. The same recipe gives the same bytes everywhere.

@@ -22,7 +22,17 @@ export { samplesSha256 } from './library/samples-sha256.ts';
 
 // ## Terrain
 
-export type { RunOptions, RunPart, StageChange, StageExplanation } from './core/generator.ts';
+export type {
+  DisplacedLattice,
+  DisplacedPoints,
+  FaultCircle,
+  FaultCut,
+  RunOptions,
+  RunPart,
+  StageChange,
+  StageExplanation,
+} from './core/generator.ts';
+export type { OnProgress } from './core/progress.ts';
 export {
   endlessStrips,
   estimateWork,
@@ -73,6 +83,7 @@ export { elevationAt, slopeAt } from './library/surface.ts';
 // ## Generators, filters and their parameters
 
 export type {
+  Descriptor,
   Filter,
   Generator,
   HeightmapGenerator,
@@ -83,7 +94,21 @@ export type {
   RecipeFor,
   Registry,
 } from './core/generator.ts';
-export { defaultsOf, type ParamSpec, type ParamValues, type Problem, type Schema, type ValuesOf } from './core/params.ts';
+export {
+  type ChoiceSpec,
+  defaultsOf,
+  type FlagSpec,
+  type IntegerSpec,
+  type NumberSpec,
+  type ParamSpec,
+  type ParamValue,
+  type ParamValues,
+  type Problem,
+  type Schema,
+  type SpecCommon,
+  type ValueOf,
+  type ValuesOf,
+} from './core/params.ts';
 export { generatorOf, generators, registry } from './library/recipes.ts';
 
 // ## Files
@@ -96,18 +121,22 @@ export {
   FormatError,
   type OpenedFile,
   type SizeHint,
+  type TerrainFacts,
   type TerrainToWrite,
 } from './io/file-format.ts';
 export {
   type BitDepth,
+  type ChooseFilter,
   type ColourType,
   type DecodedPng,
   decodePng,
   encodePng16,
   encodePngRgb,
+  type PixelData,
   type Png16,
   type PngElevation,
   PngError,
+  type PngHeader,
   type PngSamples,
   type PngSpacing,
   pngSamples,
@@ -125,7 +154,7 @@ export { type ReliefOptions, reliefPixels } from './library/picture.ts';
 
 // ## Figures
 
-export { type DifferenceFigures, differenceOf, whyNoMap } from './analysis/difference.ts';
+export { type DifferenceFigures, type DifferenceOptions, differenceOf, whyNoMap } from './analysis/difference.ts';
 export {
   differenceRows,
   FIGURE_GROUPS,
@@ -163,6 +192,7 @@ export { type Variogram, variogram } from './analysis/variogram.ts';
 
 // ## Landscapes
 
+export type { Rectangles } from './landscape/changed.ts';
 export {
   type LayerChanges,
   withLayer,

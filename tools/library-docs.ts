@@ -1,6 +1,6 @@
 /** docs/library.md from the docstrings of what src/index.ts exports. */
 import path from 'node:path';
-import { type ESTree, parseSync } from 'vite';
+import { type ESTree, parseSync, Visitor } from 'vite';
 import { parse, type Sources } from '../tests/support/source-tree.ts';
 
 const ENTRY = 'src/index.ts';
@@ -18,6 +18,55 @@ interface Entry {
 export function undocumented(sources: Sources): string[] {
   const entries = topicsOf(sources.get(ENTRY) ?? '', sources).flatMap((topic) => topic.entries);
   return entries.filter(({ docs }) => docs === '').map(({ name }) => name);
+}
+
+/** What TypeScript itself declares, besides what is there at run time. */
+const UTILITY_TYPES = new Set([
+  'ArrayLike',
+  'AsyncGenerator',
+  'Generator',
+  'Omit',
+  'Partial',
+  'Pick',
+  'Readonly',
+  'Record',
+  'ReturnType',
+]);
+
+/** Types that exported signatures name and a program cannot import: `signature's name: type`. */
+export function unexportedTypes(sources: Sources): string[] {
+  const entries = topicsOf(sources.get(ENTRY) ?? '', sources).flatMap((topic) => topic.entries);
+  const known = new Set([...entries.map(({ name }) => name), ...UTILITY_TYPES]);
+  return entries.flatMap(({ name, signature }) =>
+    typesIn(signature)
+      .filter((type) => !known.has(type) && !(type in globalThis))
+      .map((type) => `${name}: ${type}`),
+  );
+}
+
+/** Names of the types in a signature, less its own type parameters. */
+function typesIn(signature: string): string[] {
+  const named = new Set<string>();
+  const own = new Set(['const']); // of `as const`
+  const visitor = new Visitor({
+    TSTypeReference: ({ typeName }) => void (typeName.type !== 'ThisExpression' && named.add(lastName(typeName))),
+    TSInterfaceHeritage: ({ expression }) => void (expression.type === 'Identifier' && named.add(expression.name)),
+    TSTypeParameter: ({ name }) => void own.add(name.name),
+    TSMappedType: ({ key }) => void own.add(key.name),
+  });
+  visitor.visit(parse('signature.ts', completed(signature)));
+  return [...named].filter((name) => !own.has(name));
+}
+
+/** A signature as a program. */
+function completed(signature: string): string {
+  if (signature.startsWith('const ')) return `declare ${signature}`;
+  const lacksBody = /^(async )?function/.test(signature) || (signature.startsWith('class ') && !signature.endsWith('}'));
+  return lacksBody ? `${signature} {}` : signature;
+}
+
+function lastName(name: ESTree.IdentifierName | ESTree.TSQualifiedName): string {
+  return name.type === 'TSQualifiedName' ? name.right.name : name.name;
 }
 
 interface Topic {

@@ -38,9 +38,11 @@ const LARGEST_SAMPLE = (2 - 2 ** -23) * 2 ** 127;
 /** Share of the differences that a colour scale to `limit` tells apart. */
 const LIMIT_SHARE = 0.995;
 
+/** What a difference is made with besides its two terrains. */
 export interface DifferenceOptions {
   /** Where the differences go if it has exactly the length for them. It may be the samples of `of`, which are then used up. */
   readonly buffer?: Float32Array | undefined;
+  /** Called now and then with the fraction done, 0 … 1. */
   readonly onProgress?: OnProgress | undefined;
 }
 

@@ -34,7 +34,7 @@ export interface RunOptions {
   /** Where the samples go if it has exactly the length for them, whatever it holds; a fresh array else. */
   readonly buffer?: Float32Array | undefined;
   /** Called now and then with the fraction done, 0 … 1. */
-  readonly onProgress?: (fraction: number) => void;
+  readonly onProgress?: OnProgress;
 }
 
 /** What of a run is asked for, as far as its work goes: how large a window is, not where. */
@@ -43,7 +43,8 @@ export interface RunPart {
   readonly window?: Size;
 }
 
-interface Descriptor<S extends Schema> {
+/** What every generator says of itself, its algorithm apart. */
+export interface Descriptor<S extends Schema> {
   /** Kebab-case, equal to its file's name; part of recipes and links. */
   readonly id: string;
   readonly title: string;

@@ -1,7 +1,8 @@
 /** Everything that is said about a parameter is said once, in its spec: from it come the types, the recipe's validation,
  *  the command line's flags, the panel's controls and the tables in the docs. */
 
-interface SpecCommon {
+/** What is said of a parameter of any kind. */
+export interface SpecCommon {
   /** As a control shows it, without the unit. */
   readonly label: string;
   /** One line: what it does. */
@@ -9,6 +10,7 @@ interface SpecCommon {
   /** The parameter matters only while another one has one of these values. */
   readonly when?: Readonly<Record<string, readonly string[]>>;
 }
+/** A parameter that takes any number of a range. */
 export interface NumberSpec extends SpecCommon {
   readonly kind: 'number';
   readonly default: number;
@@ -18,6 +20,7 @@ export interface NumberSpec extends SpecCommon {
   readonly step: number;
   readonly unit?: string;
 }
+/** A parameter that takes whole numbers of a range. */
 export interface IntegerSpec extends SpecCommon {
   readonly kind: 'integer';
   readonly default: number;
@@ -25,11 +28,13 @@ export interface IntegerSpec extends SpecCommon {
   readonly max: number;
   readonly unit?: string;
 }
+/** A parameter that takes one of several words. */
 export interface ChoiceSpec extends SpecCommon {
   readonly kind: 'choice';
   readonly default: string;
   readonly options: readonly string[];
 }
+/** A parameter that is on or off. */
 export interface FlagSpec extends SpecCommon {
   readonly kind: 'flag';
   readonly default: boolean;
@@ -38,13 +43,16 @@ export interface FlagSpec extends SpecCommon {
 export type ParamSpec = NumberSpec | IntegerSpec | ChoiceSpec | FlagSpec;
 /** Parameters by their ids. */
 export type Schema = Readonly<Record<string, ParamSpec>>;
+/** A value of any parameter. */
 export type ParamValue = number | string | boolean;
 /** Values by the ids of their parameters. */
 export type ParamValues = Readonly<Record<string, ParamValue>>;
 
 /** The values that a schema's parameters take. */
 export type ValuesOf<S extends Schema> = { readonly [K in keyof S]: ValueOf<S[K]> };
-type ValueOf<P extends ParamSpec> = P extends ChoiceSpec ? P['options'][number] : P extends FlagSpec ? boolean : number;
+
+/** The values that one parameter takes. */
+export type ValueOf<P extends ParamSpec> = P extends ChoiceSpec ? P['options'][number] : P extends FlagSpec ? boolean : number;
 
 /** One thing that is wrong with a value from outside, and where. */
 export interface Problem {

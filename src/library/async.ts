@@ -1,5 +1,6 @@
 import type { Heightmap } from '../core/heightmap.ts';
 import type { Profile } from '../core/profile.ts';
+import type { OnProgress } from '../core/progress.ts';
 import { type Recipe, RecipeError } from '../core/recipe.ts';
 import type { DecodedPng } from '../io/png/index.ts';
 import type { Restored, RestoreOptions } from '../restore.ts';
@@ -22,7 +23,7 @@ export interface AsyncOptions {
   /** Ends the job: its thread stops at once, in the middle of its work, and the promise is rejected with the signal's reason. */
   readonly signal?: AbortSignalLike | undefined;
   /** Called now and then with the fraction done, 0 … 1. */
-  readonly onProgress?: ((fraction: number) => void) | undefined;
+  readonly onProgress?: OnProgress | undefined;
 }
 
 /** The options of `generate`, without a buffer to fill, and with a signal that ends the job. */

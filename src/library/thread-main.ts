@@ -1,4 +1,5 @@
 /** The script of a thread: does the one job that it is sent, and answers. It ends by being ended. */
+import type { OnProgress } from '../core/progress.ts';
 import { restore } from '../restore.ts';
 import { nodeThreads, type ThreadPort } from './node-threads.ts';
 import { generate, generateHeightmap } from './terrain.ts';
@@ -32,7 +33,7 @@ function run(job: ThreadJob): ThreadResult {
   return make(job.recipe, { ...job.options, onProgress });
 }
 
-function reporter(): (fraction: number) => void {
+function reporter(): OnProgress {
   let lastMs = Number.NEGATIVE_INFINITY;
   return (fraction) => {
     const nowMs = performance.now();

@@ -3,6 +3,7 @@ import type { TerrainFigures } from '../analysis/terrain-figures.ts';
 import type { LightGrid, TerrainLight, TerrainLightOptions } from '../colour/terrain-light.ts';
 import type { Heightmap, Range } from '../core/heightmap.ts';
 import type { Profile } from '../core/profile.ts';
+import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { Surface } from '../core/surface.ts';
 import type { FileBytes } from '../io/file-format.ts';
@@ -43,7 +44,7 @@ export interface TerrainClient {
    *  Lane 0 begins at once; the others, light and figures wait while all cores but one are busy, but for no job longer than a second */
   terrain(
     request: { readonly recipe: Recipe; readonly stage: number | undefined; readonly imported?: Heightmap | undefined },
-    onProgress?: (fraction: number) => void,
+    onProgress?: OnProgress,
     lane?: number,
   ): Promise<Terrain>;
   /** Ends terrain that is being made or waits, in one lane or in all, at once; it rejects with Cancelled. @returns whether there was any */

@@ -1,6 +1,7 @@
 import { estimateHurst } from '../analysis/hurst.ts';
 import { bakeTerrainLight } from '../colour/terrain-light.ts';
 import type { Heightmap } from '../core/heightmap.ts';
+import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { createBufferPool } from './buffer-pool.ts';
 import { makeProfile } from './profile.ts';
@@ -10,7 +11,7 @@ import { makeTerrain } from './terrain.ts';
 /** Does jobs one after another, fetches the code for files and for comparisons when their first one comes, and keeps between jobs what
  *  the next one may need: memory, and the last imported samples.
  *  @returns a function that does a job, telling the fraction done now and then */
-export function createJobRunner(): (job: Job, onProgress: (fraction: number) => void) => Promise<Results[keyof Results]> {
+export function createJobRunner(): (job: Job, onProgress: OnProgress) => Promise<Results[keyof Results]> {
   const pool = createBufferPool();
   let held: ImportedSamples = new Map();
   const importedFor = ({ source }: Recipe): Heightmap | undefined =>

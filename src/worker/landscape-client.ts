@@ -1,3 +1,4 @@
+import type { OnProgress } from '../core/progress.ts';
 import type { Landscape, Moment } from '../landscape/landscape.ts';
 import { Cancelled, WorkerCrashed } from './errors.ts';
 import type { LandscapeFileJob, LandscapeJob, LandscapeResults } from './landscape-protocol.ts';
@@ -104,7 +105,7 @@ export function createLandscapePicture(events: PictureEvents, options: Partial<W
  *  @param signal calls it off, which rejects with Cancelled */
 export async function makeLandscapeFile(
   job: LandscapeFileJob,
-  onProgress: (fraction: number) => void,
+  onProgress: OnProgress,
   signal: AbortSignal,
   options: Partial<WorkerOptions> = {},
 ): Promise<Blob> {

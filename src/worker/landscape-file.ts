@@ -1,4 +1,5 @@
 import { Zip, ZipPassThrough } from 'fflate';
+import type { OnProgress } from '../core/progress.ts';
 import { frameCount, frameName, landscapeApng, landscapeFrames, landscapePng, landscapeSvgFile } from './landscape-files.ts';
 import type { LandscapeFileJob } from './landscape-protocol.ts';
 
@@ -10,7 +11,7 @@ const MOST_ZIP_BYTES = 0xffff_ffff;
 /** The bytes of a landscape's file, those that the command line writes for the same landscape; frames as one ZIP.
  *  @param onProgress called with the fraction done, 0 … 1
  *  @throws RangeError if frames are too large for a ZIP */
-export async function makeLandscapeFile(job: LandscapeFileJob, onProgress: (fraction: number) => void): Promise<Blob> {
+export async function makeLandscapeFile(job: LandscapeFileJob, onProgress: OnProgress): Promise<Blob> {
   const { landscape, moment, format, name } = job;
   switch (format) {
     case 'png':

@@ -1,3 +1,4 @@
+import type { OnProgress } from '../core/progress.ts';
 import { buffersIn, type FromWorker, type ToWorker } from './protocol.ts';
 
 /** Between two reports of progress, at least. */
@@ -5,7 +6,7 @@ const REPORT_EVERY_MS = 30;
 
 /** Makes this thread a worker of the page: does the jobs that come, and answers each.
  *  @param run does one, telling the fraction done now and then; the memory of what comes of it is handed over */
-export function serveJobs<J>(run: (job: J, onProgress: (fraction: number) => void) => unknown): void {
+export function serveJobs<J>(run: (job: J, onProgress: OnProgress) => unknown): void {
   let ready = Promise.resolve();
   const answer = async ({ id, job }: Extract<ToWorker<J>, { kind: 'job' }>): Promise<void> => {
     await ready;
@@ -36,7 +37,7 @@ async function comeAlive(lock: string): Promise<void> {
   post({ kind: 'alive', hasLock });
 }
 
-function reporter(id: number): (fraction: number) => void {
+function reporter(id: number): OnProgress {
   let lastMs = Number.NEGATIVE_INFINITY;
   return (fraction) => {
     const nowMs = performance.now();

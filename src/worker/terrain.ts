@@ -4,6 +4,7 @@ import { type LightGrid, lightGrid } from '../colour/terrain-light.ts';
 import type { StageExplanation } from '../core/generator.ts';
 import type { Heightmap, Range } from '../core/heightmap.ts';
 import type { Profile } from '../core/profile.ts';
+import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { Surface } from '../core/surface.ts';
 import { type DrawnSurface, withRanges } from '../core/tile-ranges.ts';
@@ -66,7 +67,7 @@ export interface Terrain {
  *  @throws RangeError if the stage does not exist or an imported recipe comes without its samples */
 export function makeTerrain(
   request: TerrainRequest,
-  onProgress: (fraction: number) => void = () => {},
+  onProgress: OnProgress = () => {},
   take: (samples: number) => Float32Array | undefined = () => undefined,
 ): Terrain {
   const { recipe } = request;

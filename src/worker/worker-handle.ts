@@ -1,3 +1,4 @@
+import type { OnProgress } from '../core/progress.ts';
 import { Cancelled, WorkerCrashed } from './errors.ts';
 import type { FromWorker, Job, Results, ToWorker } from './protocol.ts';
 
@@ -15,7 +16,7 @@ export interface WorkerHandle<J extends AnyJob = Job, R = Results> {
   run<K extends J['kind']>(
     job: Extract<J, { kind: K }>,
     transfer: readonly Transferable[],
-    onProgress?: (fraction: number) => void,
+    onProgress?: OnProgress,
   ): Promise<ResultOf<R, K>>;
   /** Ends the worker at once. */
   dispose(): void;
@@ -30,7 +31,7 @@ type ResultOf<R, K> = K extends keyof R ? R[K] : never;
 interface Pending<T> {
   readonly resolve: (result: T) => void;
   readonly reject: (error: Error) => void;
-  readonly onProgress: ((fraction: number) => void) | undefined;
+  readonly onProgress: OnProgress | undefined;
 }
 
 export interface WorkerOptions {
@@ -97,11 +98,7 @@ export function startWorker<J extends AnyJob = Job, R = Results>({
     },
     ready,
     imported: new Set(),
-    run: <K extends J['kind']>(
-      job: Extract<J, { kind: K }>,
-      transfer: readonly Transferable[],
-      onProgress?: (fraction: number) => void,
-    ) =>
+    run: <K extends J['kind']>(job: Extract<J, { kind: K }>, transfer: readonly Transferable[], onProgress?: OnProgress) =>
       new Promise<ResultOf<R, K>>((resolve, reject) => {
         if (!isAlive) throw new WorkerCrashed('it had ended before');
         const id = ++count;

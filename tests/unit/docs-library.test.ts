@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import * as library from '../../src/index.ts';
-import { libraryReference, undocumented } from '../../tools/library-docs.ts';
+import { libraryReference, undocumented, unexportedTypes } from '../../tools/library-docs.ts';
 import { readSources } from '../support/source-tree.ts';
 
 const sources = await readSources('src');
@@ -18,6 +18,10 @@ test('docs/library.md has every export', () => {
 
 test('every export has a docstring', () => {
   expect(undocumented(sources)).toEqual([]);
+});
+
+test('every type that an exported signature names is exported', () => {
+  expect(unexportedTypes(sources)).toEqual([]);
 });
 
 test('an example in a docstring is code, a formula is text, and tags are a list', () => {

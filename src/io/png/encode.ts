@@ -78,8 +78,10 @@ export function headerBody(width: number, height: number, bitDepth: 8 | 16, colo
 /** Fills a row, behind its first pixel, with the bytes of row `y`; called once for each row in turn. */
 export type StoreRow = (y: number, row: Uint8Array) => void;
 
-/** The filter for a row, as cheapestFilter judges it or otherwise. */
-export type ChooseFilter = typeof cheapestFilter;
+/** Chooses the filter of a row, by the number that PNG gives it.
+ *  @param row its bytes behind a pixel of zeros
+ *  @param above the row above in the same form, or zeros */
+export type ChooseFilter = (row: Uint8Array, above: Uint8Array, pixelBytes: number) => number;
 
 /** IDAT, in pieces: the rows, filtered, as they come from the compressor, so that the filtered picture never exists as a whole.
  *  @param pause awaited before every piece, so that the caller can do other things meanwhile */

@@ -2,6 +2,7 @@ import { unfilterInPlace } from './filters.ts';
 import type { BitDepth, PngHeader } from './header.ts';
 import { type Pass, passesOf } from './passes.ts';
 
+/** Samples of a PNG, of 16 bits or fewer. */
 export type PixelData = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer>;
 
 /** Takes the inflated bytes of a PNG in runs of any length and leaves the samples in `data`. */
