@@ -1,7 +1,8 @@
-import type { Filter, Generator, Registry } from '../core/generator.ts';
-import { requireMap } from '../core/heightmap.ts';
+import type { Filter, Generator, RecipeFor, Registry } from '../core/generator.ts';
+import { requireMap, requireSize } from '../core/heightmap.ts';
+import type { ParamValues, Problem, Schema } from '../core/params.ts';
 import { asRecipeFor, parseRecipe as parseRecipeAgainst } from '../core/parse-recipe.ts';
-import { recipeToJson as jsonOf, type Recipe } from '../core/recipe.ts';
+import { recipeToJson as jsonOf, type Recipe, RecipeError } from '../core/recipe.ts';
 import { recipeFromText as recipeFromTextAgainst, recipeToText as textOf } from '../core/recipe-text.ts';
 import { requireFilterParams, requireRecipe } from '../core/require-recipe.ts';
 import { explainStage, generate, registry as ownRegistry, stageCount } from '../generate.ts';
@@ -64,13 +65,12 @@ export function checkedRecipe(recipe: Recipe): Recipe {
 
 /** The generator with its functions as safe to call as `generate`. */
 function checkedGenerator(generator: Generator): Generator {
-  const recipeFor = (recipe: unknown): Recipe => {
-    const checked = requireRecipe(recipe, ownRegistry);
-    asRecipeFor(checked, generator);
-    return checked;
-  };
+  const recipeFor = (recipe: unknown): RecipeFor<Schema> => asRecipeFor(requireRecipe(recipe, ownRegistry), generator);
   return {
     ...generator,
+    check: (recipe) => problemsIn(() => recipeFor(recipe)),
+    workNs: (recipe, part) => generator.workNs(recipeFor(recipe), part),
+    ...('folds' in generator && { folds: (recipe: unknown) => generator.folds?.(recipeFor(recipe)) }),
     stages: (recipe) => stageCount(recipeFor(recipe)),
     explain: (recipe, stage) => explainStage(recipeFor(recipe), stage),
     // Raw terrain is what the generator itself makes, of the generator's kind.
@@ -79,5 +79,26 @@ function checkedGenerator(generator: Generator): Generator {
 }
 
 function checkedFilter(filter: Filter): Filter {
-  return { ...filter, apply: (map, params) => filter.apply(requireMap(map), requireFilterParams(filter, params)) };
+  const checked = (params: unknown): ParamValues => requireFilterParams(filter, params);
+  return {
+    ...filter,
+    check: (params) =>
+      problemsIn(() => checked(params)).map(({ path, ...problem }) => ({ ...problem, path: path.replace(/^params\./, '') })),
+    workNs: (size, params) => {
+      requireSize(size.width, size.height);
+      return filter.workNs(size, checked(params));
+    },
+    apply: (map, params, onProgress) => filter.apply(requireMap(map), checked(params), onProgress),
+  };
+}
+
+/** All that a check refuses: for who asks for a list, single fields count too. */
+function problemsIn(check: () => unknown): Problem[] {
+  try {
+    check();
+    return [];
+  } catch (error) {
+    if (error instanceof RecipeError) return [...error.problems];
+    throw error;
+  }
 }

@@ -5,6 +5,7 @@ import {
   explainStage,
   formats,
   type GeneratedSource,
+  type Generator,
   generate,
   generateAsync,
   generateHeightmap,
@@ -12,6 +13,7 @@ import {
   generators,
   type Heightmap,
   heightmapToPng,
+  type ProfileGenerator,
   parseRecipe,
   type Recipe,
   RecipeError,
@@ -34,6 +36,10 @@ const source = complete.source as GeneratedSource;
 const { hurst: _, ...withoutHurst } = source.params;
 const incomplete: Recipe = { ...complete, source: { ...source, params: withoutHurst } };
 const terrain = { map: generateHeightmap(complete), elevation: { min: 0, max: 1 }, isInMetres: true };
+
+function isFolding(generator: Generator): generator is ProfileGenerator {
+  return generator.kind === 'profile' && generator.folds !== undefined;
+}
 
 /** All problems of an error, one a line. */
 function problemsOf(call: () => unknown): string {
@@ -94,6 +100,9 @@ describe('a recipe made by hand', () => {
     stripAt: (recipe) => stripAt(recipe, 1),
     'generator.generate': (recipe) => generators[0].generate(recipe as never),
     'generator.explain': (recipe) => generators[0].explain(recipe as never, 1),
+    'generator.stages': (recipe) => generators[0].stages(recipe as never),
+    'generator.workNs': (recipe) => generators[0].workNs(recipe as never),
+    'generator.folds': (recipe) => generators.find(isFolding)?.folds?.(recipe as never),
   };
   test.each(Object.entries(calls))('is checked by %s', (_name, call) => {
     expect(() => call(incomplete)).toThrow(RecipeError);
@@ -110,6 +119,33 @@ describe('a recipe made by hand', () => {
 test('a filter that is called alone checks its parameters', () => {
   const smooth = registry.filters.find(({ id }) => id === 'smooth');
   expect(() => smooth?.apply(terrain.map, {})).toThrow(/params\.sigma: expected .* got nothing/);
+});
+
+test('a filter that is asked for its work checks size and parameters', () => {
+  const smooth = registry.filters.find(({ id }) => id === 'smooth');
+  expect(() => smooth?.workNs(terrain.map, {})).toThrow(/params\.sigma: expected .* got nothing/);
+  expect(() => smooth?.workNs({ width: Number.NaN, height: 1 }, { sigma: 0.1 })).toThrow(/heightmap: expected whole numbers/);
+});
+
+test('a filter reports its progress', () => {
+  const smooth = registry.filters.find(({ id }) => id === 'smooth');
+  const told: number[] = [];
+  smooth?.apply(terrain.map, { sigma: 0.1 }, (fraction) => told.push(fraction));
+  expect(told.length).toBeGreaterThan(0);
+});
+
+test('checks of generators and filters list problems, also of what is no recipe and no parameters', () => {
+  const clamp = registry.filters.find(({ id }) => id === 'clamp');
+  const recipe = (edges: string): unknown => ({
+    ...complete,
+    width: 10,
+    source: { ...source, params: { ...source.params, edges } },
+  });
+  expect(generatorOf(complete)?.check?.(complete as never)).toEqual([]);
+  expect(generatorOf(complete)?.check?.(recipe('toroidal') as never)).toMatchObject([{ path: 'width' }]);
+  expect(generators[0].check?.({ source: {} } as never).length).toBeGreaterThan(0);
+  expect(clamp?.check?.({ low: 0.5, high: 0.25 })).toMatchObject([{ path: 'low' }]);
+  expect(clamp?.check?.({})).toMatchObject([{ path: 'low' }, { path: 'high' }]);
 });
 
 test('a parsed recipe is not checked again, a copy of it is', () => {
