@@ -1,3 +1,5 @@
+import { isObject, type Problem, show } from './params.ts';
+
 /** Samples a side. */
 export interface Size {
   readonly width: number;
@@ -37,13 +39,32 @@ export function createHeightmap(width: number, height: number, data?: Float32Arr
 /** A map from a program that uses the library, which may have put it together itself.
  *  @throws RangeError if it does not hold exactly width × height samples, TypeError if these are no Float32Array */
 export function requireMap<M extends Heightmap>(map: M): M {
-  const { width, height, data } = map;
-  if (!isFloat32Array(data)) throw new TypeError('heightmap: expected samples in a Float32Array');
-  requireSides(width, height);
-  if (data.length !== width * height) {
-    throw new RangeError(`heightmap: ${width} × ${height} needs ${width * height} samples, got ${data.length}`);
+  const [problem] = mapProblems(map, 'heightmap');
+  if (!problem) return map;
+  const OwnError = isObject(map) && isFloat32Array(map.data) ? RangeError : TypeError;
+  throw new OwnError(`${problem.path}: ${problem.message}`);
+}
+
+/** What keeps a value from being a map whose size fits its samples.
+ *  @param path what the value is called */
+export function mapProblems(value: unknown, path: string): Problem[] {
+  if (!isObject(value)) return [{ path, message: `expected { width, height, data }, got ${show(value)}` }];
+  const { width, height, data } = value;
+  const problems = Object.entries({ width, height })
+    .filter(([, side]) => !isSide(side))
+    .map(([side, given]) => ({
+      path: `${path}.${side}`,
+      message: `expected a whole number of samples from 1 on, got ${show(given)}`,
+    }));
+  if (!isFloat32Array(data)) problems.push({ path: `${path}.data`, message: 'expected a Float32Array' });
+  else if (isSide(width) && isSide(height) && data.length !== width * height) {
+    problems.push({ path: `${path}.data`, message: `expected ${width} × ${height} samples, got ${data.length}` });
   }
-  return map;
+  return problems;
+}
+
+function isSide(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 1;
 }
 
 /** Also for an array of another window or of a sandbox, which is no instance of this one's class. */
@@ -53,14 +74,11 @@ export function isFloat32Array(data: unknown): data is Float32Array {
 
 /** @throws RangeError unless a map may have these sides */
 export function requireSize(width: number, height: number): void {
-  requireSides(width, height);
+  if (!isSide(width) || !isSide(height)) {
+    throw new RangeError(`heightmap: expected whole numbers of samples from 1 on, got ${width} × ${height}`);
+  }
   if (width * height <= MAX_SAMPLES) return;
   throw new RangeError(`heightmap: expected at most ${MAX_SAMPLES} samples in all, got ${width} × ${height}`);
-}
-
-function requireSides(width: number, height: number): void {
-  if (Number.isInteger(width) && Number.isInteger(height) && width >= 1 && height >= 1) return;
-  throw new RangeError(`heightmap: expected whole numbers of samples from 1 on, got ${width} × ${height}`);
 }
 
 /** Room for `count` samples: `buffer` where it has exactly that length, whatever it holds; else fresh zeros. */

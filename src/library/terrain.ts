@@ -1,3 +1,4 @@
+import { requireRange } from '../core/arguments.ts';
 import type { StageExplanation } from '../core/generator.ts';
 import { type Heightmap, isFloat32Array, type Range } from '../core/heightmap.ts';
 import type { Profile } from '../core/profile.ts';
@@ -95,8 +96,9 @@ function ready(recipe: Recipe, { imported, resample = false, buffer, rawRange: r
   const checked = checkedRecipe(recipe);
   requireImported(checked, imported, resample);
   if (buffer !== undefined && !isFloat32Array(buffer)) throw new TypeError('buffer: expected a Float32Array');
-  if (range !== undefined && !(Number.isFinite(range.min) && Number.isFinite(range.max) && range.min <= range.max)) {
-    throw new RangeError(`rawRange: expected finite numbers with min not above max, got ${range.min} … ${range.max}`);
+  if (range !== undefined) {
+    requireRange(range, 'rawRange');
+    if (range.min > range.max) throw new RangeError(`rawRange: expected min not above max, got ${range.min} … ${range.max}`);
   }
   return checked;
 }

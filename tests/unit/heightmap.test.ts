@@ -17,7 +17,7 @@ const ramp = createHeightmap(3, 2, Float32Array.of(0, 1, 2, 10, 11, 12));
 
 describe('a heightmap', () => {
   test('must hold as many samples as its sides say', () => {
-    expect(() => createHeightmap(3, 2, new Float32Array(5))).toThrow('heightmap: 3 × 2 needs 6 samples, got 5');
+    expect(() => createHeightmap(3, 2, new Float32Array(5))).toThrow('heightmap.data: expected 3 × 2 samples, got 5');
   });
 
   test('knows its lowest and highest sample', () => {

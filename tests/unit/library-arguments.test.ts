@@ -39,7 +39,9 @@ describe.each(Object.entries(takeMaps))('%s', (_name, call) => {
     expect(() => call(map)).not.toThrow();
   });
   test.each(Object.entries(broken))('refuses one %s in a sentence', (_what, wrong) => {
-    expect(() => call(wrong)).toThrow(/^heightmap: (expected whole numbers of samples|.* needs \d+ samples, got \d+)/);
+    expect(() => call(wrong)).toThrow(
+      /^heightmap\.(width: expected a whole number of samples|data: expected \d+ × \d+ samples, got \d+)/,
+    );
   });
 });
 

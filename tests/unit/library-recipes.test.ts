@@ -171,12 +171,18 @@ describe('imported samples', () => {
     ['that are missing', undefined, /^imported: expected the samples that this recipe was made from, got nothing$/],
     ['of too few values', { ...map, data: map.data.slice(1) }, /^imported\.data: expected 3 × 2 samples, got 5$/],
     ['of another type', { ...map, data: [...map.data] as never }, /^imported\.data: expected a Float32Array$/],
-    ['without a size', { ...map, width: Number.NaN }, /^imported\.width: expected a whole number of samples, got NaN$/],
+    ['without a size', { ...map, width: Number.NaN }, /^imported\.width: expected a whole number of samples from 1 on, got NaN$/],
     [
       'with NaN',
       { ...map, data: map.data.map((v, i) => (i === 4 ? Number.NaN : v)) },
-      /finite elevations, got NaN at column 1, row 1\n.*SHA-256/,
+      /elevations within ±1000000000, got NaN at column 1, row 1\n.*SHA-256/,
     ],
+    [
+      'beyond what files hold',
+      { ...map, data: map.data.map((v, i) => (i === 4 ? 2e9 : v)) },
+      /elevations within ±1000000000, got 2000000000 at column 1, row 1\n.*SHA-256/,
+    ],
+    ['that are no map', 5 as never, /^imported: expected \{ width, height, data \}, got 5$/],
     [
       'that differ',
       { ...map, data: map.data.map((v) => v + 1) },
