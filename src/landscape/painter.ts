@@ -6,6 +6,7 @@ import { paintEdges, type ShownLayer } from './edges.ts';
 import type { Landscape, Moment } from './landscape.ts';
 import { fillAt, type LayerFill, layerFills, outlineOf } from './layer-colours.ts';
 import { type PainterStore, painterStore } from './painter-store.ts';
+import { requireMoment } from './require-landscape.ts';
 import { rgbOf } from './rgb.ts';
 import { createRegionRoom, createSettledRegion, settleInPlace } from './settled.ts';
 import { createShootingStars, type ShootingStar } from './shooting-stars.ts';
@@ -21,6 +22,7 @@ export interface LandscapePainter {
   /** All that the last paint wrote, and little else: what is to be handed on where the picture before is still there. The same object
    *  after every paint; all of the picture after the first one. */
   readonly changed: Rectangles;
+  /** @throws RangeError, before anything is painted, for a moment that is no number */
   paint(moment: Moment): void;
 }
 
@@ -60,6 +62,7 @@ export function createLandscapePainter(landscape: Landscape, reuse?: LandscapePa
     pixels: store.pixels,
     changed,
     paint(moment) {
+      requireMoment(moment);
       if (field) eraseStars(skyPixels, field);
       if (falling) eraseShootingStar(skyPixels, falling);
       hidden.fill(height);

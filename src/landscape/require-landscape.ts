@@ -1,5 +1,5 @@
 import { describeAccepted, type ParamValues, type Problem, parseParams, type Schema, show } from '../core/params.ts';
-import { type Landscape, LandscapeError, landscapeProblems, MAX_NAME, MAX_SEED, type Palette } from './landscape.ts';
+import { type Landscape, LandscapeError, landscapeProblems, MAX_NAME, MAX_SEED, type Moment, type Palette } from './landscape.ts';
 import { layerSchema } from './layer-schema.ts';
 import { sceneSchema } from './scene-schema.ts';
 import { MAX_COLOURS } from './text-palette.ts';
@@ -23,6 +23,21 @@ export function requireLandscape(landscape: Landscape): Landscape {
   problems.push(...landscapeProblems(landscape));
   if (problems.length > 0) throw new LandscapeError(problems);
   return landscape;
+}
+
+/** Beyond it, neighbouring numbers lie too far apart for motion. */
+const MAX_SECONDS = 1e12;
+
+/** A moment from a program that uses the library.
+ *  @throws RangeError for seconds that are no number or too many, and for a frame of no loop */
+export function requireMoment(moment: Moment): Moment {
+  if ('frame' in moment) {
+    const { frame, frames } = moment;
+    if (Number.isSafeInteger(frame) && Number.isInteger(frames) && frames >= 1) return moment;
+    throw new RangeError(`moment: expected a whole number of a frame, of at least 1, got ${frame} of ${frames}`);
+  }
+  if (Math.abs(moment.seconds) <= MAX_SECONDS) return moment;
+  throw new RangeError(`moment: expected seconds from −${MAX_SECONDS} to ${MAX_SECONDS}, got ${moment.seconds}`);
 }
 
 function readSettings(schema: Schema, given: ParamValues, path: string, problems: Problem[]): void {

@@ -3,7 +3,7 @@ import * as svg from '../landscape/landscape-svg.ts';
 import * as text from '../landscape/landscape-text.ts';
 import * as painters from '../landscape/painter.ts';
 import type { LandscapePreset } from '../landscape/presets.ts';
-import { requireLandscape } from '../landscape/require-landscape.ts';
+import { requireLandscape, requireMoment } from '../landscape/require-landscape.ts';
 import * as files from '../worker/landscape-files.ts';
 
 /** A painter of one landscape. It keeps what moments have in common, so that the next one is painted faster.
@@ -19,22 +19,19 @@ import * as files from '../worker/landscape-files.ts';
  *  @throws LandscapeError with every problem, where a landscape made by hand is not complete and in range
  *  @throws RangeError, when it paints, for a moment that is no number */
 export function createLandscapePainter(landscape: Landscape, reuse?: painters.LandscapePainter): painters.LandscapePainter {
-  const painter = painters.createLandscapePainter(requireLandscape(landscape), reuse);
-  const { paint } = painter;
-  painter.paint = (moment) => paint(checkedMoment(moment)); // the same object, by which another one reuses what it has
-  return painter;
+  return painters.createLandscapePainter(requireLandscape(landscape), reuse);
 }
 
 /** A moment of a landscape as SVG, the shapes that the painter's pixels show.
  *  @throws LandscapeError with every problem, RangeError for a moment that is no number */
 export function landscapeSvg(landscape: Landscape, moment: Moment = START): string {
-  return svg.landscapeSvg(requireLandscape(landscape), checkedMoment(moment));
+  return svg.landscapeSvg(requireLandscape(landscape), requireMoment(moment));
 }
 
 /** A moment of a landscape as an 8-bit PNG.
  *  @throws as `landscapeSvg` does */
 export async function landscapePng(landscape: Landscape, moment: Moment = START): Promise<Uint8Array<ArrayBuffer>> {
-  return files.landscapePng(requireLandscape(landscape), checkedMoment(moment));
+  return files.landscapePng(requireLandscape(landscape), requireMoment(moment));
 }
 
 /** Frames of a landscape as PNGs, one after another: a round of its loop, or of endless motion as many, a frame's time apart.
@@ -67,24 +64,11 @@ export function landscapeToText(landscape: Landscape, from?: LandscapePreset): s
   return text.landscapeToText(requireLandscape(landscape), from);
 }
 
-/** Beyond it, neighbouring numbers lie too far apart for motion. */
-const MAX_SECONDS = 1e12;
-
-function checkedMoment(moment: Moment): Moment {
-  if ('frame' in moment) {
-    const { frame, frames } = moment;
-    if (Number.isSafeInteger(frame) && Number.isInteger(frames) && frames >= 1) return moment;
-    throw new RangeError(`moment: expected a whole number of a frame, of at least 1, got ${frame} of ${frames}`);
-  }
-  if (Math.abs(moment.seconds) <= MAX_SECONDS) return moment;
-  throw new RangeError(`moment: expected seconds from −${MAX_SECONDS} to ${MAX_SECONDS}, got ${moment.seconds}`);
-}
-
 function checkedFrames(options: files.FrameOptions): files.FrameOptions {
   const { frames, seconds = 0 } = options;
   if (frames !== undefined && !(Number.isInteger(frames) && frames >= 1)) {
     throw new RangeError(`frames: expected a whole number from 1 on, got ${frames}`);
   }
-  checkedMoment({ seconds });
+  requireMoment({ seconds });
   return options;
 }
