@@ -3,7 +3,7 @@ import { asRecipeFor } from './core/parse-recipe.ts';
 import type { Recipe } from './core/recipe.ts';
 import { generatorOf, registry, stageCount } from './generate.ts';
 
-/** To resample an imported sample, to find and take samples to their range, and to take them to 0 … 1 for filters and back. */
+/** Nanoseconds a sample: resampling an import, finding the range and rescaling, rescaling for filters. */
 const RESAMPLED_NS = 15;
 const RANGED_NS = 5;
 const FILTERED_NS = 8;
@@ -14,10 +14,9 @@ export interface WorkPart extends RunPart {
   readonly raw?: boolean;
 }
 
-/** Nanoseconds that `generate` takes for a recipe on one core of an ordinary machine, within a factor of 3: the generator, the way to
- *  elevations and each filter. A stage before the last has no filters, but takes its scale from a finished run, which it costs too.
- *  1D terrain counts as drawn out to a map.
- *  @param options as `generate` has them */
+/** Nanoseconds that `generate` takes for a recipe on one core of an ordinary machine, usually within a factor of 3: the generator, the
+ *  way to elevations and each filter. A stage before the last has no filters, but takes its scale from a finished run, which it costs too.
+ *  1D terrain counts as drawn out to a map. */
 export function estimateWork(recipe: Recipe, { stage, window, raw = false }: WorkPart = {}): number {
   const generator = generatorOf(recipe);
   const part = { ...(stage !== undefined && { stage }), ...(window && { window }) };

@@ -58,7 +58,7 @@ export interface Descriptor<S extends Schema> {
   /** What single fields cannot tell: sizes that do not fit the edges, values that exclude each other. */
   check?(recipe: RecipeFor<S>): Problem[];
   stages(recipe: RecipeFor<S>): number;
-  /** Nanoseconds that the finished run, or a part of it, takes on one core of an ordinary machine, within a factor of 3
+  /** Nanoseconds that the finished run, or a part of it, takes on one core of an ordinary machine, usually within a factor of 3
    *  (`npm run bench -- work`); of 1D terrain, drawn out as a map too. */
   workNs(recipe: RecipeFor<S>, part?: RunPart): number;
   /** Two stages make a level: odd ones displace the centres of squares, even ones the midpoints of their edges. */
@@ -96,7 +96,7 @@ export interface Filter<S extends Schema = Schema> {
   readonly params: S;
   /** What single parameters cannot tell: values that exclude each other. Paths are parameter ids. */
   check?(params: ValuesOf<S>): Problem[];
-  /** Nanoseconds that `apply` takes on one core of an ordinary machine, within a factor of 3. */
+  /** Nanoseconds that `apply` takes on one core of an ordinary machine, usually within a factor of 3. */
   workNs(size: Size, params: ValuesOf<S>): number;
   /** A new map of the same size in 0 … 1; `map`, in 0 … 1 too, stays as it is. Filters that take long report how far they are. */
   apply(map: Heightmap, params: ValuesOf<S>, onProgress?: OnProgress): Heightmap;

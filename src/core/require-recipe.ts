@@ -25,7 +25,7 @@ export function requireFilterParams(filter: Filter, params: unknown): ParamValue
   return values;
 }
 
-/** What parseRecipe would complete; what it would refuse, its source for one, it tells itself. */
+/** What parseRecipe would complete. parseRecipe itself reports what it refuses, such as a missing source. */
 const NEEDED: Readonly<Record<string, string>> = {
   width: 'a whole number of samples',
   height: 'a whole number of samples',

@@ -56,8 +56,8 @@ export function stageCount(recipe: Recipe): number {
   return inside.stageCount(checkedRecipe(recipe));
 }
 
-/** Nanoseconds that `generate` takes for a recipe on one core of an ordinary machine, within a factor of 3: to tell long work before it
- *  begins.
+/** Nanoseconds that `generate` takes for a recipe on one core of an ordinary machine, usually within a factor of 3: to tell long work before
+ *  it begins.
  *  @param part a stage, a window's size, raw values only: as `generate` is asked for them
  *  @throws RecipeError if a recipe made by hand is not complete and in range */
 export function estimateWork(recipe: Recipe, part: work.WorkPart = {}): number {

@@ -27,7 +27,7 @@ function startWebWorker({ onMessage, onCrash }: ThreadListener): Thread {
   worker.onmessage = ({ data }) => onMessage(data);
   worker.onmessageerror = () => onCrash('it sent what cannot be read');
   worker.onerror = (event) => {
-    event.preventDefault(); // told to who waits
+    event.preventDefault(); // the promise reports it
     onCrash(event.message || 'its script could not be loaded');
   };
   return {

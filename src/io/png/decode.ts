@@ -21,7 +21,7 @@ export interface DecodedPng extends PngHeader {
   readonly elevation?: PngElevation;
   /** From an sCAL chunk in metres, for an extent that files may have. */
   readonly spacing?: PngSpacing;
-  /** What the file says and nothing is made of: half a sentence each, such as `its sCAL chunk …`. */
+  /** Chunks that were read and ignored, half a sentence each: `its sCAL chunk …`. */
   readonly ignored?: readonly string[];
   /** From an iTXt chunk with the keyword `faultline-recipe`; any text, not checked to be a recipe. */
   readonly recipeText?: string;
