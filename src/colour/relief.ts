@@ -3,7 +3,8 @@ import { type ColourScale, colourLookup, isInSea } from './colour-scale.ts';
 import { decodeSrgb, sunDirection } from './light.ts';
 import type { TerrainLight } from './terrain-light.ts';
 
-export interface ReliefOptions {
+/** What a map is coloured and lit with. */
+export interface ShadingOptions {
   /** Metres between neighbouring samples. */
   readonly spacing: Spacing;
   /** How many times steeper than it is the terrain is lit. */
@@ -27,7 +28,7 @@ export type PaintRow = (y: number, out: Uint8ClampedArray) => void;
 /** A map as seen from above: colours by elevation, shaded by the sun, the sea part of the scale less. Along a side
  *  of one sample the land is level.
  *  @returns red, green, blue, alpha per sample, row-major, opaque */
-export function shadedRelief(map: Heightmap, options: ReliefOptions): Uint8ClampedArray<ArrayBuffer> {
+export function shadedRelief(map: Heightmap, options: ShadingOptions): Uint8ClampedArray<ArrayBuffer> {
   const out = new Uint8ClampedArray(4 * map.data.length);
   const bytes = 4 * map.width;
   const paintRow = reliefRows(map, options);
@@ -36,7 +37,7 @@ export function shadedRelief(map: Heightmap, options: ReliefOptions): Uint8Clamp
 }
 
 /** The same row by row, in any order. */
-export function reliefRows(map: Heightmap, options: ReliefOptions): PaintRow {
+export function reliefRows(map: Heightmap, options: ShadingOptions): PaintRow {
   const { width, height, data } = map;
   const { scale } = options;
   const lookup = colourLookup(scale);

@@ -2,7 +2,6 @@ import { type Appearance, appearanceSchema } from '../colour/appearance.ts';
 import { requireRange, requireSpacing } from '../core/arguments.ts';
 import { type Heightmap, type Range, requireMap, type Spacing, sampleRange } from '../core/heightmap.ts';
 import { defaultsOf, type Problem, parseParams } from '../core/params.ts';
-import { RecipeError } from '../core/recipe.ts';
 import * as inside from '../io/picture.ts';
 
 /** How a relief picture is made. */
@@ -25,7 +24,7 @@ export interface ReliefOptions {
  *      const png = await encodePngRgb(map, pixels);
  *
  *  @returns red, green, blue, alpha per pixel, row-major, opaque
- *  @throws RecipeError for an appearance out of range, RangeError for an inconsistent map, range or spacing */
+ *  @throws RangeError for an inconsistent map, range or spacing, and for an appearance out of range, with every problem */
 export function reliefPixels(map: Heightmap, options: ReliefOptions = {}): Uint8ClampedArray {
   const { isInMetres = true, spacing, range = sampleRange(requireMap(map).data), appearance } = options;
   requireMap(map);
@@ -38,6 +37,6 @@ function completed(appearance: Partial<Appearance> | undefined): Appearance {
   if (!appearance) return defaultsOf(appearanceSchema);
   const problems: Problem[] = [];
   const values = parseParams(appearanceSchema, appearance, 'appearance', problems);
-  if (problems.length > 0) throw new RecipeError(problems);
+  if (problems.length > 0) throw new RangeError(problems.map(({ path, message }) => `${path}: ${message}`).join('\n'));
   return values as Appearance;
 }

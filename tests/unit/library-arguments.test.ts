@@ -124,6 +124,13 @@ test.each<[string, () => unknown, string]>([
   expect(call).toThrow(message);
 });
 
+test('a wrong appearance is a range error that lists every problem', () => {
+  const appearance = { ramp: 'mauve' as never, sunAltitudeDeg: 100 };
+  const paint = (): unknown => lib.reliefPixels(map, { appearance });
+  expect(paint).toThrow(RangeError);
+  expect(paint).toThrow(/^appearance\.ramp: .*\nappearance\.sunAltitudeDeg: .*$/);
+});
+
 test('a PNG of pixels has a size that a PNG may have', async () => {
   await expect(lib.encodePngRgb({ width: 1e9, height: 0 }, new Uint8ClampedArray(0))).rejects.toThrow(/^PNG size: /);
 });
