@@ -7,8 +7,8 @@ interface LaterParams {
 }
 
 /** A parameter that is added to a generator or a filter is named here. At its default, which makes the terrain that was made without it
- *  and never changes, it is not written, so older versions can read every recipe they can make, and recipes keep their text. A new generator or
- *  filter has none: no older version knows it. */
+ *  and never changes, it is not written, so older versions can read every recipe they can make, and recipes keep their text.
+ *  A new generator or filter has none: no older version knows it. */
 export const laterParams: LaterParams = { generators: {}, filters: {} };
 
 /** The parameters as files and links state them: without the later ones that have their defaults. */

@@ -16,9 +16,9 @@ export function recipeFromText(text: string, registry: Registry): Recipe {
   return parseRecipe(valueOfQuery(new URLSearchParams(text), registry), registry);
 }
 
-/** Every value of a recipe by its key: `filter` once a step, as it is written, parameters as `p.` and their id. Parameters of the generator
- *  that came later are there even at their defaults: pins and other terrains are told by how they differ from this query, and an absent key
- *  could not say that it is the default which differs. A step is one value, so it can leave them out. */
+/** Every value of a recipe by its key: `filter` once a step, as it is written, parameters as `p.` and their id. The generator's
+ *  parameters are all there, also later ones at their defaults: a pin and another terrain state only where they differ from this query, and a
+ *  key that is absent cannot say that a default differs. A step is one value, so it leaves them out. */
 export function recipeToQuery(recipe: Recipe): URLSearchParams {
   const { source, width, height, extent, elevation, filters } = recipe;
   const query = new URLSearchParams({ v: String(recipe.version) });
