@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { Failure, failureOf, isSystemError } from './errors.ts';
+import { Failure, failureOf, isSystemError, sayOf } from './errors.ts';
 
 /** Bytes, at once or in pieces, which are not kept. */
 export type Bytes = Uint8Array | AsyncIterable<Uint8Array>;
@@ -108,58 +108,71 @@ async function writeTemporary(file: string, bytes: Bytes, begun: Map<string, str
   return { path: file, bytes: length };
 }
 
+/** A step back, and what to say if it fails. */
+interface Undo {
+  readonly step: () => void;
+  readonly otherwise: string;
+}
+
 /** Gives all files their names, without a pause in which a signal could come. A failure takes back those given. */
 function renameAll(begun: ReadonlyMap<string, string>, force: boolean): void {
   const present = force ? undefined : [...begun.values()].find(isThere);
   if (present !== undefined) throw madeMeanwhile(present);
-  const asides: string[] = [];
-  const undo: (() => void)[] = [];
+  const backups: string[] = [];
+  const undo: Undo[] = [];
   let left = begun.size;
   try {
     for (const [temporary, file] of begun) {
       if (!force && isThere(file)) throw madeMeanwhile(file);
       // Nothing can fail after the last one.
-      const aside = --left > 0 ? setAside(file) : undefined;
-      if (aside !== undefined) {
-        asides.push(aside);
-        undo.push(() => putBack(aside, file));
+      const backup = --left > 0 ? backUp(file) : undefined;
+      if (backup !== undefined) {
+        backups.push(backup);
+        undo.push({ step: () => putBack(backup, file), otherwise: `${file} could not be put back, it is kept as ${backup}` });
       }
       try {
         renameSync(temporary, file);
       } catch (error) {
         throw failureOf(file, error);
       }
-      if (aside === undefined) undo.push(() => rmSync(file, { force: true }));
+      if (backup === undefined) {
+        undo.push({ step: () => rmSync(file, { force: true }), otherwise: `the new ${file} could not be removed` });
+      }
     }
   } catch (error) {
-    for (const step of undo.reverse()) asFarAsPossible(step);
-    throw error;
+    const troubles = undo.reverse().filter(({ step }) => !ignoringSystemErrors(step));
+    if (troubles.length === 0) throw error;
+    throw new Failure([sayOf(error), ...troubles.map(({ otherwise }) => otherwise)].join('; '), { cause: error });
   }
-  removeAll(asides);
+  removeAll(backups);
 }
+
+/** What systems say of files that cannot have a second name, but may be renamed. */
+const NO_LINKS: readonly unknown[] = ['EACCES', 'EISDIR', 'EMLINK', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EPERM', 'EXDEV'];
 
 /** Keeps a file that is about to be replaced under another name.
  *  @returns that name, unless there is no file */
-function setAside(file: string): string | undefined {
+function backUp(file: string): string | undefined {
   const stats = lstatSync(file, { throwIfNoEntry: false });
   if (!stats || stats.isDirectory()) return undefined;
-  const aside = temporaryBeside(file);
+  const backup = temporaryBeside(file);
   try {
     try {
-      linkSync(file, aside);
-    } catch {
-      renameSync(file, aside); // the file system has no links
+      linkSync(file, backup);
+    } catch (error) {
+      if (!isSystemError(error) || !NO_LINKS.includes(error.code)) throw error;
+      renameSync(file, backup);
     }
   } catch (error) {
     throw failureOf(file, error);
   }
-  return aside;
+  return backup;
 }
 
 /** Where both names are of one file, renaming leaves both. */
-function putBack(aside: string, file: string): void {
-  renameSync(aside, file);
-  rmSync(aside, { force: true });
+function putBack(backup: string, file: string): void {
+  renameSync(backup, file);
+  rmSync(backup, { force: true });
 }
 
 function madeMeanwhile(file: string): Failure {
@@ -168,18 +181,21 @@ function madeMeanwhile(file: string): Failure {
 
 /** Removes what can be removed: the failure that led here is the one to tell. */
 function removeAll(files: Iterable<string>): void {
-  for (const file of files) asFarAsPossible(() => rmSync(file, { force: true }));
+  for (const file of files) ignoringSystemErrors(() => rmSync(file, { force: true }));
 }
 
 function removeIfEmpty(folder: string): void {
-  asFarAsPossible(() => rmdirSync(folder));
+  ignoringSystemErrors(() => rmdirSync(folder));
 }
 
-function asFarAsPossible(step: () => void): void {
+/** @returns whether the step could be done */
+function ignoringSystemErrors(step: () => void): boolean {
   try {
     step();
+    return true;
   } catch (error) {
-    if (!isSystemError(error)) throw error;
+    if (isSystemError(error)) return false;
+    throw error;
   }
 }
 
