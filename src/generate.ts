@@ -10,6 +10,7 @@ import {
   sampleRange,
   spacingOf,
   type Window,
+  WindowError,
 } from './core/heightmap.ts';
 import { asRecipeFor } from './core/parse-recipe.ts';
 import { extrude, type Profile } from './core/profile.ts';
@@ -49,8 +50,8 @@ export function generate(recipe: Recipe, options: GenerateOptions = {}): Heightm
   const { stage = stages, raw = false } = options;
   requireStage(stage, stages);
   if (options.window) {
-    if (!raw) throw new RangeError('window: only with raw values; normalising needs the whole terrain');
-    if (generatorOf(recipe)?.kind !== 'heightmap') throw new RangeError('window: only generated 2D terrain has windows');
+    if (!raw) throw new WindowError('only with raw values; normalising needs the whole terrain');
+    if (generatorOf(recipe)?.kind !== 'heightmap') throw new WindowError('only generated 2D terrain has windows');
     requireWindow(options.window);
   }
   const isFiltered = stage === stages && recipe.filters.length > 0;

@@ -1,5 +1,7 @@
-import { sampleRange, type Window } from '../core/heightmap.ts';
+import { requireWindow, sampleRange, type Window, WindowError } from '../core/heightmap.ts';
 import { type Problem, show } from '../core/params.ts';
+import type { Profile } from '../core/profile.ts';
+import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { generate, gridOfStage, stageCount } from '../generate.ts';
 import { endlessStrips } from '../generators/line-strips.ts';
@@ -9,6 +11,7 @@ import type { FileFormat, TerrainToWrite } from '../io/file-format.ts';
 import { pngFormat } from '../io/png-heightmap.ts';
 import { r32Format } from '../io/r32.ts';
 import { svgFormat } from '../io/svg.ts';
+import { estimateWork } from '../work.ts';
 import { chartPictureFormat } from './chart-picture.ts';
 import type { CommonFlag } from './common-flags.ts';
 import { CallError } from './errors.ts';
@@ -19,6 +22,7 @@ import type { Order } from './recipe-flags.ts';
 import type { Tale } from './report.ts';
 import { MAX_POINTS } from './slice-line.ts';
 import { rangeText } from './text.ts';
+import { noteLong, noteLongWork } from './work-note.ts';
 
 /** A part of terrain without end that a call asks for instead of a recipe's own terrain: raw values, which no elevations, filters or
  *  recipes go with. */
@@ -75,64 +79,83 @@ function stripsFrom(given: Given, order: Order | undefined, problems: Problem[])
 /** Makes the part.
  *  @throws CallError where there is no such part, which is known before anything is made */
 export function makePart(part: Part, { recipe, stage }: Order, quiet: boolean): TerrainToWrite {
-  if (part.kind === 'strips') return makeStrips(recipe, part.first, part.last);
+  if (part.kind === 'strips') return makeStrips(recipe, part.first, part.last, quiet);
   try {
     return makeWindow(recipe, part.window, stage ?? stageCount(recipe), quiet);
   } catch (error) {
-    const [, message] = error instanceof RangeError ? (/^window: (.*)$/.exec(error.message) ?? []) : [];
-    if (message !== undefined) throw new CallError([{ path: '--window', message }]);
+    if (error instanceof WindowError) throw new CallError([{ path: '--window', message: error.problem }]);
     throw error;
   }
 }
 
 function makeWindow(recipe: Recipe, window: Window, stage: number, quiet: boolean): TerrainToWrite {
+  requireWindow(window);
+  if (!quiet) noteLongWork('the window', recipe, { raw: true, stage, window });
   const map = withProgress('window', quiet, (onProgress) => generate(recipe, { raw: true, stage, window, onProgress }));
   if (!('data' in map)) throw new TypeError('window: expected a map, got a line');
   return { map, elevation: sampleRange(map.data), isInMetres: false, spacing: gridOfStage(recipe, stage).spacing };
 }
 
-/** Strips joined to one line: where two meet there is one point. The first strip's own x stays; each strip begins where the one before ends. */
-function makeStrips(recipe: Recipe, first: number, last: number): TerrainToWrite {
-  const strips = endlessStrips(recipe, first);
+function makeStrips(recipe: Recipe, first: number, last: number, quiet: boolean): TerrainToWrite {
   const count = last - first + 1;
-  let strip = strips.next().value;
-  const steps = strip.x.length - 1;
+  const steps = 2 ** stageCount(recipe);
   const points = count * steps + 1;
   if (points > MAX_POINTS) {
     const most = Math.floor((MAX_POINTS - 1) / steps);
     throw new CallError([{ path: '--strips', message: `expected at most ${most} strips of ${steps + 1} points, got ${count}` }]);
   }
-  const [x, y] = [new Float64Array(points), new Float32Array(points)];
-  const span = strip.x[steps] - strip.x[0];
+  // A strip is not drawn out to a map: two rows stand for its points.
+  if (!quiet) noteLong('the strips', count * estimateWork({ ...recipe, height: 2 }, { raw: true }));
+  const { x, y } = withProgress('strips', quiet, (onProgress) =>
+    joinStrips(endlessStrips(recipe, first), first, count, steps, onProgress),
+  );
+  return { map: { width: points, height: 1, data: y }, profile: { x, y }, elevation: sampleRange(y), isInMetres: false };
+}
+
+/** Strips joined to one line: where two meet there is one point. The first one keeps
+ *  the x of its number; each strip begins where the one before ends. */
+function joinStrips(
+  strips: Generator<Profile, never>,
+  first: number,
+  count: number,
+  steps: number,
+  onProgress: OnProgress,
+): { x: Float64Array; y: Float32Array } {
+  const [x, y] = [new Float64Array(count * steps + 1), new Float32Array(count * steps + 1)];
   for (let i = 0; i < count; i++) {
-    if (i > 0) strip = strips.next().value;
+    const strip = strips.next().value;
+    const span = strip.x[steps] - strip.x[0];
     for (let k = i === 0 ? 0 : 1; k <= steps; k++) {
       x[i * steps + k] = strip.x[k] + (first + i) * span;
       y[i * steps + k] = strip.y[k];
     }
+    onProgress((i + 1) / count);
   }
-  return {
-    map: { width: points, height: 1, data: y },
-    profile: { x, y },
-    elevation: sampleRange(y),
-    isInMetres: false,
-  };
+  return { x, y };
+}
+
+/** Parts of a recipe in a file that a part of its terrain, which is raw, goes without. */
+export function partNotes(given: Given, { filters, elevation }: Recipe): string[] {
+  if (!given.values.has('recipe')) return [];
+  const left = [...(filters.length > 0 ? ['filters'] : []), ...(elevation ? ['elevation'] : [])];
+  return left.length > 0 ? [`raw values: the recipe's ${left.join(' and ')} ${filters.length > 0 ? 'are' : 'is'} left out`] : [];
 }
 
 /** What a report says of a part. */
 export function taleOf(part: Part, terrain: TerrainToWrite, recipe: Recipe): Tale {
   const range = sampleRange(terrain.map.data);
+  const rawRecipe = { ...recipe, elevation: null, filters: [] };
   if (part.kind === 'window') {
     const { x, y, width, height } = part.window;
     return {
       summary: `raw values of the window ${width} × ${height} at (${x}, ${y})`,
-      json: (files) => ({ files, raw: true, window: part.window, range, recipe }),
+      json: (files) => ({ files, raw: true, window: part.window, range, recipe: rawRecipe }),
     };
   }
   const { first, last } = part;
   const along = sampleRange(terrain.profile?.x ?? []);
   return {
     summary: `raw values of strips ${first} to ${last}, x ${rangeText(along, '')}`,
-    json: (files) => ({ files, raw: true, strips: { first, last }, points: terrain.map.width, along, range, recipe }),
+    json: (files) => ({ files, raw: true, strips: { first, last }, points: terrain.map.width, along, range, recipe: rawRecipe }),
   };
 }

@@ -11,7 +11,7 @@ import { r32Format } from '../io/r32.ts';
 import { commonFlags, fileFlags } from './common-flags.ts';
 import { throwIfAny } from './errors.ts';
 import { flagValue, isOn, readFlags } from './flags.ts';
-import { makePart, PART_FORMATS, partFrom, partKind, taleOf } from './generate-part.ts';
+import { makePart, PART_FORMATS, partFrom, partKind, partNotes, taleOf } from './generate-part.ts';
 import { planTargets, rejectUnfit, type Target } from './output-files.ts';
 import { allParamFlags, kebab } from './param-flags.ts';
 import { type Order, readOrder } from './recipe-flags.ts';
@@ -46,7 +46,7 @@ export async function generateCommand(args: readonly string[]): Promise<void> {
   const options = { force, quiet, json: isOn(given, 'json'), startMs };
   if (part) {
     const terrain = makePart(part, order, quiet);
-    if (!quiet) for (const text of idleNotes(order)) note(text);
+    if (!quiet) for (const text of [...idleNotes(order), ...partNotes(given, order.recipe)]) note(text);
     return writeAndReport(terrain, targets, options, taleOf(part, terrain, order.recipe));
   }
   const terrain = makeTerrain(order.recipe, order.stage, quiet);

@@ -14,7 +14,7 @@ export function makeTerrain(
   quiet: boolean,
   label = generatorOf(recipe)?.id ?? 'terrain',
 ): TerrainToWrite {
-  if (!quiet) noteLongWork(generatorOf(recipe)?.title ?? 'the terrain', recipe, stage);
+  if (!quiet) noteLongWork(generatorOf(recipe)?.title ?? 'the terrain', recipe, stage === undefined ? {} : { stage });
   const terrain = withProgress(label, quiet, (onProgress) =>
     generate(recipe, { ...(stage !== undefined && { stage }), onProgress }),
   );

@@ -1,12 +1,15 @@
 import { durationText } from '../core/duration-text.ts';
 import type { Recipe } from '../core/recipe.ts';
-import { estimateWork, TOLD_NS } from '../work.ts';
+import { estimateWork, TOLD_NS, type WorkPart } from '../work.ts';
 import { note } from './terminal.ts';
 
-/** Tells how long a terrain will take, if it is long.
- *  @param what is made, in words
- *  @param stage the stage to stop at, the last one without it */
-export function noteLongWork(what: string, recipe: Recipe, stage?: number): void {
-  const workNs = estimateWork(recipe, stage === undefined ? {} : { stage });
+/** Tells how long a terrain, or a part of it, will take, if it is long.
+ *  @param what is made, in words */
+export function noteLongWork(what: string, recipe: Recipe, part: WorkPart = {}): void {
+  noteLong(what, estimateWork(recipe, part));
+}
+
+/** Tells how long some work will take, if it is long. */
+export function noteLong(what: string, workNs: number): void {
   if (workNs > TOLD_NS) note(`${what}: ${durationText(workNs)} of work; Ctrl-C stops it`);
 }

@@ -134,6 +134,16 @@ export function respaced(spacing: Spacing, from: Size, to: Size): Spacing {
 /** How far from the origin a window may reach: kernels count in int32. */
 const MAX_COORDINATE = 0x40000000;
 
+/** A window that there cannot be, or that a terrain does not have. */
+export class WindowError extends RangeError {
+  /** What is wrong, without the word `window`. */
+  readonly problem: string;
+  constructor(problem: string) {
+    super(`window: ${problem}`);
+    this.problem = problem;
+  }
+}
+
 /** Checks a window that comes from outside.
  *  @throws RangeError unless it is made of whole numbers, has 1 … MAX_SAMPLES samples and reaches no further than ±2^30 */
 export function requireWindow({ x, y, width, height }: Window): void {
@@ -141,15 +151,15 @@ export function requireWindow({ x, y, width, height }: Window): void {
   const hasSize = width >= 1 && height >= 1 && width * height <= MAX_SAMPLES;
   const isNear = Math.min(x, y) >= -MAX_COORDINATE && Math.max(x + width, y + height) <= MAX_COORDINATE;
   if (isWhole && hasSize && isNear) return;
-  throw new RangeError(
-    `window: expected whole numbers, 1 to ${MAX_SAMPLES} samples within ±2^30, got ${width} × ${height} at (${x}, ${y})`,
+  throw new WindowError(
+    `expected whole numbers, 1 to ${MAX_SAMPLES} samples within ±2^30, got ${width} × ${height} at (${x}, ${y})`,
   );
 }
 
 /** @throws RangeError if the window reaches outside a map of these sides */
 export function requireInside({ x, y, width, height }: Window, mapWidth: number, mapHeight: number): void {
   if (x >= 0 && y >= 0 && x + width <= mapWidth && y + height <= mapHeight) return;
-  throw new RangeError(`window: ${width} × ${height} at (${x}, ${y}) reaches outside ${mapWidth} × ${mapHeight}`);
+  throw new WindowError(`${width} × ${height} at (${x}, ${y}) reaches outside ${mapWidth} × ${mapHeight}`);
 }
 
 /** The samples of `map` inside `window`, as a new map.

@@ -77,6 +77,24 @@ describe('generate --window', () => {
     expect(await names()).toEqual([]);
   });
 
+  test('says that a recipe’s filters and elevation are left out, and reports the recipe without them', async () => {
+    const { run, write } = await cli.workplace();
+    await write('a.json', JSON.stringify({ ...recipe, filters: [{ filter: 'invert', params: {} }] }));
+    const args = 'generate --recipe a.json --window 0,0,5,5 -o a.r32 --json'.split(' ');
+    const { stdout, stderr } = await run(...args);
+    expect(stderr).toBe("note: raw values: the recipe's filters and elevation are left out\n");
+    expect(JSON.parse(stdout).recipe).toMatchObject({ elevation: null, filters: [], source });
+  });
+
+  test('says how long it takes before it begins', async () => {
+    const { start } = await cli.workplace();
+    const hours = 'fault-lines --size 8193 --lines 65536 --fault-profile sine --band 1 --window 0,0,8193,8193 -o a.png';
+    const child = start('generate', ...hours.split(' '));
+    const said = await new Promise<string>((resolve) => child.stderr?.once('data', (data: Buffer) => resolve(String(data))));
+    child.kill('SIGKILL');
+    expect(said).toMatch(/^note: the window: about \d+ \w+ of work; Ctrl-C stops it$/m);
+  });
+
   test('has no recipe to write', async () => {
     const { run } = await cli.workplace();
     const { stderr } = await run(...call, '--window', '0,0,5,5', '-o', 'a.json');
@@ -107,6 +125,14 @@ describe('generate --strips', () => {
       expect(part.map(([at]) => at)).toEqual([...x].map((at) => at + (i - 1) * 1024));
       expect(part.map(([, elevation]) => Math.fround(elevation))).toEqual([...y]);
     }
+  });
+
+  test('says how long many strips take before it begins', async () => {
+    const { start } = await cli.workplace();
+    const child = start('generate', ...'midpoint-displacement --size 2 --strips 0..1048575 -o a.csv'.split(' '));
+    const said = await new Promise<string>((resolve) => child.stderr?.once('data', (data: Buffer) => resolve(String(data))));
+    child.kill('SIGKILL');
+    expect(said).toMatch(/^note: the strips: about \d+ \w+ of work; Ctrl-C stops it$/m);
   });
 
   test.each([
