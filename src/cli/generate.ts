@@ -5,7 +5,6 @@ import type { Recipe } from '../core/recipe.ts';
 import { registry } from '../generate.ts';
 import { narrowNote } from '../io/codes.ts';
 import type { TerrainToWrite } from '../io/file-format.ts';
-import type { DecodedPng } from '../io/png/index.ts';
 import { pngFormat } from '../io/png-heightmap.ts';
 import { r32Format } from '../io/r32.ts';
 import { commonFlags, fileFlags } from './common-flags.ts';
@@ -15,8 +14,8 @@ import { makePart, PART_FORMATS, partFrom, partKind, partNotes, taleOf } from '.
 import { planTargets, rejectUnfit, type Target } from './output-files.ts';
 import { allParamFlags, kebab } from './param-flags.ts';
 import { type Order, readOrder } from './recipe-flags.ts';
+import { noteUnlikePicture } from './recipe-picture.ts';
 import { writeAndReport } from './report.ts';
-import { restored } from './restored.ts';
 import { note } from './terminal.ts';
 import { factsOf, makeTerrain } from './terrain.ts';
 import { rangeText, shortNumber } from './text.ts';
@@ -41,7 +40,6 @@ export async function generateCommand(args: readonly string[]): Promise<void> {
   throwIfAny(problems);
   if (!order) throw new TypeError('generate: no recipe, though nothing is wrong');
 
-  if (!quiet && order.picture) notePicture(order.picture, flagValue(given, 'recipe') ?? '');
   const startMs = performance.now();
   const options = { force, quiet, json: isOn(given, 'json'), startMs };
   if (part) {
@@ -50,15 +48,11 @@ export async function generateCommand(args: readonly string[]): Promise<void> {
     return writeAndReport(terrain, targets, options, taleOf(part, terrain, order.recipe));
   }
   const terrain = makeTerrain(order.recipe, order.stage, quiet);
+  if (!quiet && order.picture && factsOf(order.recipe, order.stage).hasRecipe) {
+    noteUnlikePicture(order.picture, flagValue(given, 'recipe') ?? '', order.recipe, terrain);
+  }
   if (!quiet) for (const text of [...notesOn(order, targets), ...mapNotes(order.recipe, terrain, targets)]) note(text);
   await writeAndReport(terrain, targets, options);
-}
-
-/** Tells of a recipe that is not known to make the picture it came in; it is used all the same. */
-function notePicture(picture: DecodedPng, file: string): void {
-  const found = restored(picture, { insist: false, quiet: false });
-  if (found.kind === 'differs') note(`--recipe ${file}: its recipe does not make that picture: ${found.why}`);
-  if (found.kind === 'not-checked') note(`--recipe ${file}: its recipe may not make that picture: ${found.why}`);
 }
 
 /** Parameters that were given and change nothing. */

@@ -1,7 +1,7 @@
 import type { Generator, Preset } from '../core/generator.ts';
 import { inWords, type ParamValues, type Problem, readNumber, readParamText, show, unknownName } from '../core/params.ts';
 import { DEFAULT_SIZE, parseRecipe } from '../core/parse-recipe.ts';
-import { type Recipe, RecipeError } from '../core/recipe.ts';
+import { type Recipe, RecipeError, recipeToJson } from '../core/recipe.ts';
 import { readFilterStep } from '../core/recipe-text.ts';
 import { registry, stageCount } from '../generate.ts';
 import type { DecodedPng } from '../io/png/index.ts';
@@ -17,7 +17,7 @@ export interface Order {
   readonly generator: Generator;
   /** Undefined: the last one. */
   readonly stage: number | undefined;
-  /** The picture that --recipe names, whose recipe may not be right. */
+  /** The picture that --recipe names, if its recipe is taken unchanged; it may not be right. */
   readonly picture: DecodedPng | undefined;
 }
 
@@ -61,7 +61,9 @@ export async function readOrder(given: Given, problems: Problem[]): Promise<Orde
   };
   const recipe = parseWithFlagNames(value, given, problems);
   const stage = stageFrom(given, recipe, problems);
-  return recipe && generator && { recipe, generator, stage, picture: source?.picture };
+  if (!recipe || !generator) return undefined;
+  const isUnchanged = base && recipeToJson(recipe) === recipeToJson(base);
+  return { recipe, generator, stage, picture: isUnchanged ? source.picture : undefined };
 }
 
 /** Size, extent, elevation and filters; what nobody asked for is left to the defaults. */
