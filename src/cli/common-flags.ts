@@ -1,5 +1,5 @@
 import { MAX_SAMPLES, MAX_SIDE } from '../core/heightmap.ts';
-import { DEFAULT_SIZE } from '../core/parse-recipe.ts';
+import { DEFAULT_EXTENT, DEFAULT_SIZE } from '../core/parse-recipe.ts';
 import { CHECK_BUDGET_NS } from '../work.ts';
 import type { Flag } from './flags.ts';
 
@@ -36,7 +36,7 @@ const table = {
   max: { value: 'M', doc: 'Elevation of the highest sample in metres; default 2400, none for 1D.' },
   'cell-size': {
     value: 'M',
-    doc: 'Metres from one sample to the next: M, or M,M for east-west and north-south. Of generated terrain the longer side spans 25600 m unless it is said, of 1D terrain 1024.',
+    doc: `Metres from one sample to the next: M, or M,M for east-west and north-south. By default the longer side spans ${DEFAULT_EXTENT.heightmap} m; 1D terrain, ${DEFAULT_EXTENT.profile} m.`,
   },
   stage: { value: 'K', doc: 'Stop after K stages: half-levels, levels or fault lines. Default: the last.' },
   preset: { value: 'NAME', doc: "A generator's named values, used where no flag is given." },

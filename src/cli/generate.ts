@@ -70,7 +70,7 @@ function notesOn(order: Order, targets: readonly Target[]): string[] {
     if (targets.some(({ format }) => format === pngFormat)) {
       notes.push(`stage ${stage} is written without recipe: a recipe names the last stage`);
     }
-    if (recipe.filters.length > 0) notes.push('filters act on the last stage alone: this one goes without');
+    if (recipe.filters.length > 0) notes.push('filters apply to the last stage only; this stage has none');
   }
   const narrow = recipe.elevation && narrowNote(recipe.elevation, true);
   if (narrow) notes.push(narrow);

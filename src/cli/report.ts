@@ -53,7 +53,7 @@ export function fileName(path: string): string {
 }
 
 function withoutSidecar({ format: { extension, sidecar } }: Target, { map: { width, height } }: TerrainToWrite): string {
-  return `standard output has no ${extension}${sidecar} beside it: elevations and cell size are left out, and who reads it needs --raw-width ${width} --raw-height ${height}`;
+  return `standard output carries no ${extension}${sidecar}: elevations and cell size are lost; read it with --raw-width ${width} --raw-height ${height}`;
 }
 
 function lineOf(

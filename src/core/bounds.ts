@@ -33,7 +33,7 @@ export function isFileRange({ min, max }: Range): boolean {
 }
 
 /** The sides of a map that a file's cell size may give, in words. */
-export const FILE_EXTENTS = `${MIN_EXTENT_M / HEADROOM} to ${MAX_EXTENT_M * HEADROOM} m`;
+export const FILE_EXTENTS = `${(1e6 * MIN_EXTENT_M) / HEADROOM} µm to ${String((MAX_EXTENT_M * HEADROOM) / 1000).replace(/\B(?=(\d{3})+$)/g, ',')} km`;
 
 /** Whether a file may state this cell size for so many samples. */
 export function isFileSpacing(spacing: Spacing, size: Size): boolean {

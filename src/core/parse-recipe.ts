@@ -75,9 +75,12 @@ export function asRecipeFor<S extends Schema>(recipe: Recipe, generator: Generat
   return recipe as RecipeFor<S>;
 }
 
-/** Square cells: the longer side spans 25.6 km for a map, 1024 units for a profile. Kept when the sample count changes. */
+/** Metres along the longer side of a map, and of a profile. */
+export const DEFAULT_EXTENT = { heightmap: 25_600, profile: 1024 } as const;
+
+/** Square cells: the longer side spans DEFAULT_EXTENT. Kept when the sample count changes. */
 function defaultExtent(width: number, height: number, generator: Generator | undefined): Extent {
-  const longer = generator?.kind === 'profile' ? 1024 : 25_600;
+  const longer = DEFAULT_EXTENT[generator?.kind ?? 'heightmap'];
   const steps = Math.max(width, height) - 1;
   return { x: (longer * (width - 1)) / steps, y: (longer * (height - 1)) / steps };
 }

@@ -179,8 +179,10 @@ export function sizeProblems(recipe: SubdivisionRecipe): Problem[] {
     // The shorter side is made of the longer one's cells: to be of the form is not enough.
     const times = steps / firstCells(recipe);
     const isOfForm = Number.isInteger(times) && (times & (times - 1)) === 0;
-    const needed = !isOfForm ? `need ${form} samples` : `beside ${nearest + 1} samples need k·${unit} + 1, whole cells`;
-    const message = `${edges} edges ${needed}, got ${steps + 1}; nearest: ${fitting + 1}`;
+    const needed = isOfForm
+      ? `with ${nearest + 1} samples on the longer side, ${edges} edges need k·${unit} + 1 on the shorter`
+      : `${edges} edges need ${form} samples`;
+    const message = `${needed}, got ${steps + 1}; nearest: ${fitting + 1}`;
     return [{ path: side, message, instead: fitting + 1 }];
   });
 }

@@ -171,7 +171,7 @@ describe('a stage before the last', () => {
   test.concurrent('goes without filters, and says so', async () => {
     const { run, read } = await cli.workplace();
     const { stderr } = await run(...'generate diamond-square --size 17 --stage 3 --filter invert -o a.r32'.split(' '));
-    expect(stderr).toBe('note: filters act on the last stage alone: this one goes without\n');
+    expect(stderr).toBe('note: filters apply to the last stage only; this stage has none\n');
     await run(...'generate diamond-square --size 17 --stage 3 -o b.r32'.split(' '));
     expect((await read('a.r32')).equals(await read('b.r32'))).toBe(true);
   });

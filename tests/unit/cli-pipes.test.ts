@@ -67,7 +67,9 @@ describe('-o -', () => {
   test('tells that an R32 goes without what lies beside one', async () => {
     const { pipe, names } = await cli.workplace();
     const { stderr } = await pipe(nothing, ...'generate fault-lines --width 17 --height 9 -o - --format r32'.split(' '));
-    expect(stderr).toContain('note: standard output has no .r32.json beside it');
+    expect(stderr).toContain(
+      'note: standard output carries no .r32.json: elevations and cell size are lost; read it with --raw-width',
+    );
     expect(stderr).toContain('--raw-width 17 --raw-height 9');
     expect(await names()).toEqual([]);
   });

@@ -58,16 +58,16 @@ test('folders that are links to each other are told', async () => {
   const { run, folder } = await cli.workplace();
   await symlink('b', path.join(folder, 'a'));
   await symlink('a', path.join(folder, 'b'));
-  const circle = 'its path goes round in a circle of links';
-  expect(await run(...small, '-o', 'a/x.png')).toMatchObject(wrong(`-o a/x.png: the folder a cannot be used: ${circle}`));
-  expect(await run('inspect', 'a/x.png')).toMatchObject(wrong(`a/x.png: ${circle}`));
+  const loop = 'its path is a loop of symbolic links';
+  expect(await run(...small, '-o', 'a/x.png')).toMatchObject(wrong(`-o a/x.png: the folder a cannot be used: ${loop}`));
+  expect(await run('inspect', 'a/x.png')).toMatchObject(wrong(`a/x.png: ${loop}`));
 });
 
 test('a toroidal map whose shorter side is no whole number of cells is told what the longer one asks for', async () => {
   const { run } = await cli.workplace();
   const call = 'generate diamond-square --edges toroidal -o a.png'.split(' ');
   expect(await run(...call, '--width', '65', '--height', '33')).toMatchObject(
-    wrong('--height: toroidal edges beside 65 samples need k·64 + 1, whole cells, got 33; nearest: 65'),
+    wrong('--height: with 65 samples on the longer side, toroidal edges need k·64 + 1 on the shorter, got 33; nearest: 65'),
   );
   expect(await run(...call, '--width', '66', '--height', '66')).toMatchObject({
     stderr: expect.stringContaining('toroidal edges need 2^n·cells + 1 samples, got 66; nearest: 65'),

@@ -171,7 +171,7 @@ test('sizes that do not fit toroidal edges are refused with the nearest that do'
     'width: toroidal edges need 2^n·cells + 1 samples, got 256; nearest: 257\nheight: toroidal edges need 2^n·cells + 1 samples, got 100; nearest: 257',
   );
   expect(() => typedRecipe(diamondSquare, { width: 200, height: 97, params: { edges: 'toroidal', cells: 3 } })).toThrow(
-    'width: toroidal edges need 2^n·cells + 1 samples, got 200; nearest: 193\nheight: toroidal edges beside 193 samples need k·64 + 1, whole cells, got 97; nearest: 129',
+    'width: toroidal edges need 2^n·cells + 1 samples, got 200; nearest: 193\nheight: with 193 samples on the longer side, toroidal edges need k·64 + 1 on the shorter, got 97; nearest: 129',
   );
 });
 

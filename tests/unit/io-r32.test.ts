@@ -146,7 +146,7 @@ describe('an R32 is refused', () => {
         'R32 sidecar: rowOrder: expected "north first", got "south first"',
         'R32 sidecar: unit: expected "m" or null, got "ft"',
         'R32 sidecar: elevation: expected the numbers { min, max } within ±1000000000, got 5',
-        'R32 sidecar: cellSize: expected the metres { x, y } that make a map of 0.000001 to 1000000000000 m, got {"x":0,"y":1}',
+        'R32 sidecar: cellSize: expected the metres { x, y } that make a map of 1 µm to 1,000,000,000 km, got {"x":0,"y":1}',
       ].join('\n'),
     );
   });

@@ -112,10 +112,7 @@ describe('what does not fit a PNG is refused with a sentence', () => {
     [{ ...base, height: 16_385 }, 'got 2 × 16385'],
     [{ ...base, height: 3 }, 'PNG samples: 2 × 3 needs 6 samples, got 4'],
     [{ ...base, elevation: { min: 0, max: Number.NaN } }, 'PNG elevation: a range within ±1000000000 expected, got 0 … NaN'],
-    [
-      { ...base, spacing: { x: 0, y: 1 } },
-      'PNG spacing: metres that make a map of 0.000001 to 1000000000000 m expected, got 0 × 1',
-    ],
+    [{ ...base, spacing: { x: 0, y: 1 } }, 'PNG spacing: metres that make a map of 1 µm to 1,000,000,000 km expected, got 0 × 1'],
     [{ ...base, recipeText: '⛰'.repeat(400_000) }, 'PNG recipe text: at most 1048576 bytes expected, got 1200000'],
   ] as const;
   for (const [picture, sentence] of cases) {

@@ -93,7 +93,7 @@ describe('spacing', () => {
       const { spacing, ignored } = await reading(['sCAL', body]);
       expect({ spacing, ignored }).toEqual({
         spacing: undefined,
-        ignored: ['its sCAL chunk is left out: it does not make a map of 0.000001 to 1000000000000 m'],
+        ignored: ['its sCAL chunk is left out: it does not make a map of 1 µm to 1,000,000,000 km'],
       });
     });
   }
