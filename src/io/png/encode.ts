@@ -83,20 +83,17 @@ export type StoreRow = (y: number, row: Uint8Array) => void;
  *  @param above the row above in the same form, or zeros */
 export type ChooseFilter = (row: Uint8Array, above: Uint8Array, pixelBytes: number) => number;
 
-/** IDAT, in pieces: the rows, filtered, as they come from the compressor, so that the filtered picture never exists as a whole.
- *  @param pause awaited before every piece, so that the caller can do other things meanwhile */
+/** IDAT, in pieces: the rows, filtered, as they come from the compressor, so that the filtered picture never exists as a whole. */
 export async function deflateRows(
   width: number,
   height: number,
   pixelBytes: number,
   store: StoreRow,
   choose: ChooseFilter = cheapestFilter,
-  pause?: () => Promise<void>,
 ): Promise<Uint8Array[]> {
   const nextPiece = filteredPieces(width, height, pixelBytes, store, choose);
   const source = new ReadableStream<Uint8Array<ArrayBuffer>>({
-    async pull(controller) {
-      await pause?.();
+    pull(controller) {
       const piece = nextPiece();
       if (piece) controller.enqueue(piece);
       else controller.close();
