@@ -38,6 +38,7 @@ const LOOK_SAMPLES = 64;
  *  to make, by a few samples of its rows, then by making it and comparing all 16-bit samples. The last step is skipped, as `not-checked`, when
  *  its estimate exceeds `budgetNs`. */
 export function restore(png: DecodedPng, { budgetNs = CHECK_BUDGET_NS, onProgress }: RestoreOptions = {}): Restored {
+  if (png.recipeProblem !== undefined) return { kind: 'unreadable', problems: [{ path: 'recipe', message: png.recipeProblem }] };
   if (png.recipeText === undefined) return { kind: 'none' };
   let recipe: Recipe;
   try {

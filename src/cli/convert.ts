@@ -8,9 +8,11 @@ import { makesProfile, registry } from '../generate.ts';
 import { coveringRange, narrowNote } from '../io/codes.ts';
 import type { OpenedFile, TerrainToWrite } from '../io/file-format.ts';
 import { toLittleEndian } from '../io/float32-bytes.ts';
+import { hasRecipe } from '../io/png/index.ts';
 import { pngFormat } from '../io/png-heightmap.ts';
 import { recipeFormat } from '../io/recipe-json.ts';
 import { sha256Hex } from '../io/sha256.ts';
+import type { Restored } from '../restore.ts';
 import { commonFlags, fileFlags } from './common-flags.ts';
 import { CallError, failureOf, throwIfAny } from './errors.ts';
 import { type Given, isOn, readFlags } from './flags.ts';
@@ -97,7 +99,10 @@ async function readTerrain(input: Input, wishes: Wishes, targets: readonly Targe
   const spacing = askedSpacing(wishes, opened) ?? opened.spacing;
 
   const narrow = asked && narrowNote(asked, true);
-  const notes = [...opened.notes, ...(narrow ? [narrow] : []), ...(asked || opened.elevation ? [] : [NO_ELEVATION])];
+  const isFlat = asked && opened.elevation?.min === opened.elevation?.max && opened.elevation !== undefined;
+  const flat = isFlat && `all its samples are equal: they are at the lowest elevation asked for, ${asked.min} m`;
+  const notes = [...opened.notes, ...[narrow, flat].filter((text) => typeof text === 'string')];
+  if (!asked && !opened.elevation) notes.push(NO_ELEVATION);
   const isChanged = asked !== undefined || wishes.cellSize !== undefined || wishes.extent !== undefined;
   const embedded = embeddedRecipe(opened, isChanged, notes, { insist: wishes.insist, quiet });
   // A picture's samples are a map; the recipe in it can make the line that they were drawn out from.
@@ -149,20 +154,32 @@ function askedElevation({ min, max }: Wishes, { elevation }: OpenedFile, { path:
 
 /** The recipe of a picture, if it still names what is written. */
 function embeddedRecipe({ png }: OpenedFile, isChanged: boolean, notes: string[], options: CheckOptions): Recipe | undefined {
-  if (png?.recipeText === undefined) return undefined;
+  if (!png || !hasRecipe(png)) return undefined;
   if (isChanged) {
     notes.push('its recipe is left out, because the flags change what it says; faultline generate --recipe keeps it');
     return undefined;
   }
   const found = restored(png, options);
-  if (found.kind === 'reproduces') return found.recipe;
-  if (found.kind === 'not-checked')
-    notes.push(`its recipe is left out, because it was not checked: ${found.why}; --check keeps it if it is right`);
-  else {
-    const why = found.kind === 'differs' ? found.why : 'it cannot be read';
-    notes.push(`its recipe is left out, because it does not reproduce the samples: ${why}`);
-  }
+  if (found.kind === 'reproduces' && png.elevation !== undefined) return found.recipe;
+  const left = whyLeftOut(found);
+  if (left !== undefined) notes.push(`its recipe is left out, because ${left}`);
   return undefined;
+}
+
+/** @param found what became of a recipe that is left out */
+function whyLeftOut(found: Restored): string | undefined {
+  switch (found.kind) {
+    case 'none':
+      return undefined;
+    case 'reproduces':
+      return 'it makes the same codes, but the picture states no elevations; faultline generate --recipe makes them';
+    case 'differs':
+      return `it does not reproduce the samples: ${found.why}`;
+    case 'not-checked':
+      return `it was not checked: ${found.why}; --check keeps it if it is right`;
+    case 'unreadable':
+      return `it cannot be read: ${found.problems.map(({ path, message }) => `${path}: ${message}`).join('; ')}`;
+  }
 }
 
 /** A recipe that names the file's samples; elevation null keeps values of an unknown scale as they are. */

@@ -1,4 +1,4 @@
-import { requireWindow, sampleRange, type Window, WindowError } from '../core/heightmap.ts';
+import { MAX_SIDE, requireWindow, sampleRange, type Window, WindowError } from '../core/heightmap.ts';
 import { type Problem, show } from '../core/params.ts';
 import type { Profile } from '../core/profile.ts';
 import type { OnProgress } from '../core/progress.ts';
@@ -36,6 +36,9 @@ export const PART_FORMATS: Readonly<Record<Part['kind'], readonly FileFormat[]>>
   strips: [csvFormat, svgFormat, chartPictureFormat],
 };
 
+/** Distances are still exact there. */
+const FARTHEST_STRIP = 2 ** 30;
+
 /** Flags that mean nothing for raw values. */
 const FOREIGN: Readonly<Record<Part['kind'], readonly CommonFlag[]>> = {
   window: ['min', 'max', 'filter'],
@@ -71,8 +74,10 @@ function stripsFrom(given: Given, order: Order | undefined, problems: Problem[])
   if (order && order.generator.id !== midpointDisplacement.id) {
     problems.push({ path: '--strips', message: `expected with ${midpointDisplacement.id}, got ${order.generator.id}` });
   }
-  if (Number.isSafeInteger(first) && Number.isSafeInteger(last) && first <= last) return { kind: 'strips', first, last };
-  problems.push({ path: '--strips', message: `expected whole numbers FIRST..LAST, such as -2..5, got ${show(text)}` });
+  const isNear = Math.abs(first) <= FARTHEST_STRIP && Math.abs(last) <= FARTHEST_STRIP;
+  if (isNear && first <= last) return { kind: 'strips', first, last };
+  const expected = `FIRST..LAST, whole numbers within ±${FARTHEST_STRIP}, the first not above the last, such as -2..5`;
+  problems.push({ path: '--strips', message: `expected ${expected}, got ${show(text)}` });
   return undefined;
 }
 
@@ -90,6 +95,10 @@ export function makePart(part: Part, { recipe, stage }: Order, quiet: boolean): 
 
 function makeWindow(recipe: Recipe, window: Window, stage: number, quiet: boolean): TerrainToWrite {
   requireWindow(window);
+  const { width, height } = window;
+  if (Math.max(width, height) > MAX_SIDE) {
+    throw new CallError([{ path: '--window', message: `expected at most ${MAX_SIDE} samples a side, got ${width} × ${height}` }]);
+  }
   if (!quiet) noteLongWork('the window', recipe, { raw: true, stage, window });
   const map = withProgress('window', quiet, (onProgress) => generate(recipe, { raw: true, stage, window, onProgress }));
   if (!('data' in map)) throw new TypeError('window: expected a map, got a line');

@@ -27,7 +27,8 @@ export async function readRecipeFile(file: string, problems: Problem[]): Promise
   try {
     const picture = bytes[0] === PNG_START ? await decodePng(bytes) : undefined;
     const text = picture ? picture.recipeText : new TextDecoder().decode(bytes);
-    if (text === undefined) problems.push({ path: where, message: 'expected a picture that carries a recipe, got one without' });
+    const missing = picture?.recipeProblem ?? 'expected a picture that carries a recipe, got one without';
+    if (text === undefined) problems.push({ path: where, message: missing });
     else {
       const recipe = generatedOnly(parseRecipeJson(text, registry), where, problems);
       return recipe && { recipe, picture };

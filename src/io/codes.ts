@@ -1,7 +1,7 @@
-import { MAX_SAMPLE } from '../core/bounds.ts';
-import { type Heightmap, type Range, sampleRange } from '../core/heightmap.ts';
+import { FILE_EXTENTS, isFileRange, isFileSpacing, MAX_SAMPLE } from '../core/bounds.ts';
+import { type Heightmap, MAX_SAMPLES, MAX_SIDE, type Range, sampleRange } from '../core/heightmap.ts';
 import type { Recipe } from '../core/recipe.ts';
-import { FormatError } from './file-format.ts';
+import { FormatError, type TerrainToWrite } from './file-format.ts';
 
 const HIGHEST_CODE = 65_535;
 /** Against rounding on the way. */
@@ -19,10 +19,12 @@ export function float32ErrorOf({ min, max }: Range): number {
 }
 
 /** The 16-bit codes of a map, row-major: round((v − min) ⁄ (max − min) · 65535), values outside the range clamped.
- *  A range without width gives 0 everywhere. */
+ *  A range without width gives 0 everywhere.
+ *  @throws RangeError for a range that is not finite */
 export function quantise(map: Heightmap, { min, max }: Range): Uint16Array {
   const codes = new Uint16Array(map.data.length);
   const span = max - min;
+  if (!Number.isFinite(span)) throw new RangeError(`range: finite numbers expected, got ${min} … ${max}`);
   if (span === 0) return codes;
   for (let i = 0; i < codes.length; i++) {
     const code = Math.round(((map.data[i] - min) / span) * HIGHEST_CODE);
@@ -32,11 +34,14 @@ export function quantise(map: Heightmap, { min, max }: Range): Uint16Array {
 }
 
 /** What the lowest and the highest code of a recipe's terrain stand for: the range that the map really spans. Where that is the recipe's
- *  elevation as float32 has it, it is the recipe's to the digit. */
+ *  elevation to half a code, it is the recipe's to the digit. */
 export function codeRange({ elevation }: Recipe, map: Heightmap): Range {
   const range = sampleRange(map.data);
-  const isRecipes = elevation && Math.fround(elevation.min) === range.min && Math.fround(elevation.max) === range.max;
-  return isRecipes ? elevation : range;
+  if (!elevation) return range;
+  const isSame = Math.fround(elevation.min) === range.min && Math.fround(elevation.max) === range.max;
+  // Where float32 rounds off more than half a code, the digits would not be those of the samples.
+  const error = Math.max(Math.abs(elevation.min - range.min), Math.abs(elevation.max - range.max));
+  return isSame && error <= halfCodeOf(elevation) ? elevation : range;
 }
 
 /** Whether codes of `range` can stand for samples that span `samples`: none lies outside by more than half a code.
@@ -62,24 +67,31 @@ export function coveringRange(range: Range, { data }: Heightmap): Range {
   return codesCover(range, samples) ? range : samples;
 }
 
-/** @throws FormatError where samples lie outside the range by more than half a code: nothing is cut off */
-export function requireCovered(range: Range, samples: Range): void {
-  if (codesCover(range, samples)) return;
-  throw new FormatError(
-    `elevation: expected a range that holds the samples, ${samples.min} … ${samples.max}, got ${range.min} … ${range.max}`,
-  );
+/** Refuses a terrain that a reader would refuse, or whose samples lie outside its elevation by more than half a code: nothing is cut off.
+ *  @throws FormatError with the first thing that is wrong */
+export function requireWritable({ map, elevation, spacing }: TerrainToWrite): void {
+  const refuse = (message: string): never => {
+    throw new FormatError(message);
+  };
+  const { width, height } = map;
+  if (Math.max(width, height) > MAX_SIDE || width * height > MAX_SAMPLES) {
+    refuse(`size: expected at most ${MAX_SIDE} samples a side, ${MAX_SAMPLES} in all, got ${width} × ${height}`);
+  }
+  const unfit = unfitSample(map);
+  if (unfit !== undefined) refuse(`samples: elevations within ±${MAX_SAMPLE} expected, got ${unfit}`);
+  const samples = sampleRange(map.data);
+  const isCovered = isFileRange(elevation) && codesCover(elevation, samples);
+  const [stated, held] = [elevation, samples].map(({ min, max }) => `${min} … ${max}`);
+  if (!isCovered) refuse(`elevation: expected a range that covers the samples, ${held}, got ${stated}`);
+  if (spacing && !isFileSpacing(spacing, map)) {
+    refuse(`cell size: expected metres that make a map of ${FILE_EXTENTS}, got ${spacing.x} × ${spacing.y}`);
+  }
 }
 
 /** The first sample that files do not hold, in words: one that is no number, or lies too far from 0. */
 export function unfitSample({ data, width }: Heightmap): string | undefined {
   const i = data.findIndex((value) => !(Math.abs(value) <= MAX_SAMPLE));
   return i < 0 ? undefined : `${data[i]} at column ${i % width}, row ${Math.floor(i / width)}`;
-}
-
-/** @throws FormatError for the first sample that files do not hold */
-export function requireFileSamples(map: Heightmap): void {
-  const unfit = unfitSample(map);
-  if (unfit !== undefined) throw new FormatError(`samples: elevations within ±${MAX_SAMPLE} expected, got ${unfit}`);
 }
 
 /** Whether 16-bit codes can be those of values that were taken along a rising straight line to elevations, whatever line: of elevations, codes

@@ -1,6 +1,6 @@
-import { type Heightmap, type Range, sampleRange } from '../core/heightmap.ts';
+import type { Heightmap, Range } from '../core/heightmap.ts';
 import { recipeToJson } from '../core/recipe.ts';
-import { narrowNote, quantise, requireCovered, requireFileSamples } from './codes.ts';
+import { narrowNote, quantise, requireWritable } from './codes.ts';
 import type { FileFormat, TerrainToWrite } from './file-format.ts';
 import { type DecodedPng, decodePng, encodePng16, isColoured, pngSamples, transparentSamples } from './png/index.ts';
 
@@ -18,8 +18,7 @@ export function heightmapFromPng(png: DecodedPng, elevation: Range = png.elevati
  *  @throws FormatError where samples lie outside `elevation` by more than half a code, or beyond what files hold: nothing is cut off */
 export async function heightmapToPng(terrain: TerrainToWrite): Promise<Uint8Array<ArrayBuffer>> {
   const { map, elevation, isInMetres, isUnscaled, spacing, recipe } = terrain;
-  requireFileSamples(map);
-  requireCovered(elevation, sampleRange(map.data));
+  requireWritable(terrain);
   return encodePng16({
     width: map.width,
     height: map.height,

@@ -1,5 +1,5 @@
 import { FILE_EXTENTS, isFileRange, isFileSpacing, MAX_SAMPLE } from '../core/bounds.ts';
-import { extentOf, MAX_SIDE, type Range, type Spacing, sampleRange } from '../core/heightmap.ts';
+import { extentOf, MAX_SIDE, type Range, type Size, type Spacing, sampleRange, spacingOf } from '../core/heightmap.ts';
 import { isObject, show } from '../core/params.ts';
 import { FormatError, type TerrainToWrite } from './file-format.ts';
 
@@ -11,7 +11,10 @@ export interface R32Sidecar {
   readonly elevation?: Range | undefined;
   /** null: values of an unknown scale. */
   readonly unit: 'm' | null;
+  /** Itself, or as the extent gives it. */
   readonly cellSize?: Spacing | undefined;
+  /** What the samples span, or spanned when it was written. */
+  readonly samples?: Range | undefined;
 }
 
 const FORMAT = 'r32';
@@ -19,8 +22,7 @@ const SAMPLE = 'float32';
 const BYTE_ORDER = 'little-endian';
 const ROW_ORDER = 'north first';
 
-/** The sidecar's text. `extent`, `min` and `max` are there for other readers, as they follow from the rest and the samples; so is
- *  `recipeElevation`. */
+/** The sidecar's text. `recipeElevation` is there for other readers. */
 export function r32SidecarText({ map, elevation, recipeElevation, isInMetres, spacing }: TerrainToWrite): string {
   const { width, height } = map;
   const sidecar = {
@@ -44,11 +46,11 @@ export function r32SidecarText({ map, elevation, recipeElevation, isInMetres, sp
 export function parseR32Sidecar(bytes: Uint8Array): R32Sidecar {
   const value = parseJson(bytes);
   const problems: string[] = [];
-  const check = (isRight: boolean, name: string, expected: string): void => {
-    if (!isRight) problems.push(`R32 sidecar: ${name}: expected ${expected}, got ${show(value[name])}`);
+  const check = (isRight: boolean | undefined, name: string, expected: string): void => {
+    if (isRight !== true) problems.push(`R32 sidecar: ${name}: expected ${expected}, got ${show(value[name])}`);
   };
   const { format = FORMAT, sample = SAMPLE, byteOrder = BYTE_ORDER, rowOrder = ROW_ORDER } = value;
-  const { width, height, unit = 'm', elevation, cellSize } = value;
+  const { width, height, unit = 'm', elevation, cellSize, extent, min, max } = value;
   check(format === FORMAT, 'format', `"${FORMAT}"`);
   check(sample === SAMPLE, 'sample', `"${SAMPLE}"`);
   check(isSide(width), 'width', `a whole number of samples from 1 to ${MAX_SIDE}`);
@@ -60,8 +62,17 @@ export function parseR32Sidecar(bytes: Uint8Array): R32Sidecar {
   const size = isSide(width) && isSide(height) ? { width, height } : { width: 1, height: 1 };
   const isCell = cellSize === undefined || (isSpacing(cellSize) && isFileSpacing(cellSize, size));
   check(isCell, 'cellSize', `the metres { x, y } that make a map of ${FILE_EXTENTS}`);
+  const isExtent = extent === undefined || isSpacing(extent);
+  check(isExtent, 'extent', 'the metres { x, y }');
+  const stated = cellSize ?? (isSpacing(extent) ? cellOf(extent, size) : undefined);
+  if (isSpacing(extent) && isSpacing(stated)) {
+    const isOne = isFileSpacing(stated, size) && isNear(extentOf(stated, size), extent);
+    check(isOne, 'extent', cellSize === undefined ? `that of a map of ${FILE_EXTENTS}` : 'the one that cellSize gives');
+  }
+  const samples = { min, max };
+  check((min === undefined && max === undefined) || isRange(samples), 'min', `with max a range within ±${MAX_SAMPLE}`);
   if (problems.length > 0) throw new FormatError(problems.join('\n'));
-  return { width, height, elevation, unit, cellSize } as R32Sidecar;
+  return { width, height, elevation, unit, cellSize: stated, ...(min !== undefined && { samples }) } as R32Sidecar;
 }
 
 function parseJson(bytes: Uint8Array): Record<string, unknown> {
@@ -85,6 +96,17 @@ function isRange(value: unknown): value is Range {
 
 function isSpacing(value: unknown): value is Spacing {
   return isObject(value) && isNumber(value.x) && isNumber(value.y);
+}
+
+/** The cell size of a map that spans an extent; along a side of one sample, which spans nothing, that of the other side. */
+function cellOf(extent: Spacing, size: Size): Spacing {
+  const { x, y } = spacingOf(extent, size);
+  return { x: x || y, y: y || x };
+}
+
+/** Other writers may round. */
+function isNear(a: Spacing, b: Spacing): boolean {
+  return Math.abs(a.x - b.x) <= 1e-6 * b.x && Math.abs(a.y - b.y) <= 1e-6 * b.y;
 }
 
 function isNumber(value: unknown): value is number {

@@ -1,6 +1,6 @@
 import { MAX_SAMPLE } from '../core/bounds.ts';
 import { MAX_SAMPLES, MAX_SIDE, type Range, rescaleInPlace, sampleRange } from '../core/heightmap.ts';
-import { coveringRange, requireFileSamples, unfitSample } from './codes.ts';
+import { codesCover, coveringRange, requireWritable, unfitSample } from './codes.ts';
 import {
   type FileBytes,
   type FileFormat,
@@ -24,9 +24,9 @@ export const r32Format: FileFormat = {
 };
 
 /** The samples as they are, and a sidecar with size, range, extent, byte and row order.
- *  @throws FormatError where samples lie beyond what files hold */
+ *  @throws FormatError where samples lie outside `elevation`, or beyond what files hold */
 export function heightmapToR32(terrain: TerrainToWrite): FileBytes {
-  requireFileSamples(terrain.map);
+  requireWritable(terrain);
   return { bytes: toLittleEndian(terrain.map.data), sidecar: new TextEncoder().encode(r32SidecarText(terrain)) };
 }
 
@@ -46,17 +46,39 @@ function openSamples({ bytes, sidecar }: FileBytes, hint: SizeHint = {}, read: t
   const unfit = unfitSample({ width, height, data });
   if (unfit !== undefined) throw new FormatError(`R32 samples: elevations within ±${MAX_SAMPLE} expected, got ${unfit}`);
   const map = { width, height, data };
-  const elevation = stated?.elevation ? coveringRange(stated.elevation, map) : sampleRange(data);
+  const range = sampleRange(data);
+  const elevation = stated?.elevation ? coveringRange(stated.elevation, map) : range;
+  const isResized = stated !== undefined && (stated.width !== width || stated.height !== height);
   return {
     width,
     height,
     depth: 'float32',
     elevation,
     isInMetres: stated?.unit !== null,
-    spacing: stated?.cellSize,
-    notes: isGuess ? [`no size is given and no sidecar lies beside it: taken as a square of ${width} × ${height} samples`] : [],
+    spacing: isResized ? undefined : stated?.cellSize,
+    notes: [
+      ...(isGuess
+        ? [`no size is given and no sidecar lies beside it: taken as a square of ${width} × ${height} samples, in metres`]
+        : []),
+      ...(isResized
+        ? [`its .json states ${stated.width} × ${stated.height} samples and is not followed in that, nor in its cell size`]
+        : []),
+      ...(stated ? staleNotes(stated, range) : []),
+    ],
     heightmap: (range) => ({ width, height, data: range ? rescaled(data, elevation, range) : data }),
   };
+}
+
+/** What a sidecar states of samples that are others now. */
+function staleNotes({ samples, elevation }: R32Sidecar, range: Range): string[] {
+  const notes: string[] = [];
+  const isOther = ({ min, max }: Range) => Math.fround(min) !== range.min || Math.fround(max) !== range.max;
+  const span = `its samples span ${range.min} … ${range.max}`;
+  if (samples && isOther(samples)) notes.push(`its .json states samples of ${samples.min} … ${samples.max}, but ${span}`);
+  if (elevation && !codesCover(elevation, range)) {
+    notes.push(`its .json states elevations of ${elevation.min} … ${elevation.max}, but ${span}, which counts`);
+  }
+  return notes;
 }
 
 function sizeOf(samples: number, stated: R32Sidecar | undefined, hint: SizeHint): Size & { readonly isGuess: boolean } {
@@ -66,7 +88,8 @@ function sizeOf(samples: number, stated: R32Sidecar | undefined, hint: SizeHint)
     throw new FormatError(`R32 size: a sidecar, a raw width or height, or a square expected, got ${samples} samples`);
   }
   const { width, height } = known ?? { width: side, height: side };
-  if (!Number.isInteger(width) || !Number.isInteger(height) || width * height !== samples) {
+  const isSide = (side: number) => Number.isInteger(side) && side >= 1;
+  if (!isSide(width) || !isSide(height) || width * height !== samples) {
     throw new FormatError(`R32 size: ${wantedSize(width, height)} expected, got ${samples}`);
   }
   if (Math.max(width, height) > MAX_SIDE || samples > MAX_SAMPLES) {

@@ -119,15 +119,15 @@ describe('a file that announces more than it may', () => {
 
   test('a compressed recipe of 64 MiB is not inflated to its end', async () => {
     const text = joined([bytesOf('faultline-recipe\0', [1, 0], '\0\0'), await zerosZlib(2 ** 26)]);
-    expect(await verdictOn(makePng(grey2x2, [['iTXt', text]]))).toBe(
-      'PNG recipe text: its compressed data is damaged or longer than 1048576 bytes',
+    expect(await verdictOn(makePng(grey2x2, [['iTXt', text]]))).toContain(
+      '"recipeProblem":"PNG recipe text: its compressed data is damaged or longer than 1048576 bytes"',
     );
   });
 
-  test('a compressed recipe without any data is refused', async () => {
+  test('a compressed recipe without any data is left out and told', async () => {
     const text = bytesOf('faultline-recipe\0', [1, 0], '\0\0');
-    expect(await verdictOn(makePng(grey2x2, [['iTXt', text]]))).toBe(
-      'PNG recipe text: its compressed data is damaged or longer than 1048576 bytes',
+    expect(await verdictOn(makePng(grey2x2, [['iTXt', text]]))).toContain(
+      '"recipeProblem":"PNG recipe text: its compressed data is damaged or longer than 1048576 bytes"',
     );
   });
 
@@ -243,7 +243,7 @@ describe('a damaged file', () => {
     expect(verdicts.filter(isFailure)).toEqual([]);
     expect(new Set(verdicts).size).toBeGreaterThan(1000);
     expect(await sha256Hex(bytesOf(verdicts.join('\n')))).toBe(
-      '7095298e271093cbf0fb028a1f57e5dedcf12163f5b3f1deee6ac92bfeadde01',
+      '5151ff807385c42e42e0a31b6c3c3e305a456c3ba5be120a2e7eae87570bc4a3',
     );
   });
 });

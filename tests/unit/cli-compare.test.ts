@@ -14,6 +14,7 @@ import { spacingOf } from '../../src/core/heightmap.ts';
 import type { Profile } from '../../src/core/profile.ts';
 import { recipeToJson } from '../../src/core/recipe.ts';
 import { generate, generateHeightmap } from '../../src/generate.ts';
+import { coveringRange } from '../../src/io/codes.ts';
 import { pictureFormat } from '../../src/io/picture.ts';
 import { encodePng16 } from '../../src/io/png/index.ts';
 import { heightmapToR32 } from '../../src/io/r32.ts';
@@ -50,7 +51,7 @@ afterAll(() => {
 
 function writeR32(name: string, width: number, height: number, elevation: (x: number, y: number) => number): void {
   const map = mapFrom(width, height, elevation);
-  const terrain = { map, elevation: { min: 0, max: 1000 }, isInMetres: true, spacing: { x: 100, y: 100 } };
+  const terrain = { map, elevation: coveringRange({ min: 0, max: 1000 }, map), isInMetres: true, spacing: { x: 100, y: 100 } };
   const { bytes, sidecar } = heightmapToR32(terrain);
   writeFileSync(`${name}.r32`, bytes);
   if (sidecar) writeFileSync(`${name}.r32.json`, sidecar);

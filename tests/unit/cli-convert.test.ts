@@ -198,10 +198,30 @@ test.concurrent('samples outside the stated range are kept: the picture states t
   for (const unit of ['m', null]) {
     await write('a.r32.json', JSON.stringify({ ...beside, unit }));
     const { stderr } = await run('convert', 'a.r32', '-o', 'a.png', '--force');
-    expect(stderr).toBe('');
+    expect(stderr).toBe('note: a.r32: its .json states elevations of 10 … 0, but its samples span -5 … 20, which counts\n');
     const { elevation } = await decodePng(await read('a.png'));
     expect(elevation).toEqual({ min: -5, max: 20, ...(unit && { unit }) });
   }
+});
+
+test.concurrent('samples that are all equal cannot fill a range asked for, and that is said', async () => {
+  const { run, write } = await cli.workplace();
+  await write('a.r32', new Uint8Array(Float32Array.of(5, 5, 5, 5).buffer));
+  const { stderr } = await run(...'convert a.r32 --raw-width 2 --min 0 --max 10 -o b.png'.split(' '));
+  expect(stderr).toBe('note: a.r32: all its samples are equal: they are at the lowest elevation asked for, 0 m\n');
+});
+
+test.concurrent('a recipe is left out of a picture that lost its elevations', async () => {
+  const { run, read, write } = await cli.workplace();
+  await run(...terrain);
+  const { width, height, data, recipeText = '' } = await decodePng(await read('a.png'));
+  await write('b.png', await encodePng16({ width, height, samples: Uint16Array.from(data), recipeText }));
+  const { stderr } = await run('convert', 'b.png', '-o', 'c.png');
+  expect(lines(stderr)).toEqual([
+    'note: b.png: it states no elevation: its samples are read as 0 … 1',
+    'note: b.png: its recipe is left out, because it makes the same codes, but the picture states no elevations; faultline generate --recipe makes them',
+  ]);
+  expect((await decodePng(await read('c.png'))).recipeText).toBeUndefined();
 });
 
 test.concurrent('a range asked for that float32 is too coarse for is noted, and nothing is cut off', async () => {

@@ -136,8 +136,14 @@ describe('generate --strips', () => {
   });
 
   test.each([
-    ['midpoint-displacement --strips 3..1', '--strips: expected whole numbers FIRST..LAST, such as -2..5, got "3..1"'],
-    ['midpoint-displacement --strips 3', '--strips: expected whole numbers FIRST..LAST, such as -2..5, got "3"'],
+    [
+      'midpoint-displacement --strips 3..1',
+      '--strips: expected FIRST..LAST, whole numbers within ±1073741824, the first not above the last, such as -2..5, got "3..1"',
+    ],
+    [
+      'midpoint-displacement --strips 3',
+      '--strips: expected FIRST..LAST, whole numbers within ±1073741824, the first not above the last, such as -2..5, got "3"',
+    ],
     ['midpoint-displacement --size 513 --strips 0..4096', '--strips: expected at most 2048 strips of 513 points, got 4097'],
     ['diamond-square --strips 0..1', '--strips: expected with midpoint-displacement, got diamond-square'],
     ['midpoint-displacement --strips 0..1 --stage 2', '--stage: expected without --strips, which gives raw values'],

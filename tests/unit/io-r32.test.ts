@@ -48,12 +48,16 @@ describe('an R32', () => {
   test('without sidecar and size is taken for a square of metres, and says so', () => {
     const opened = openR32({ bytes: new Uint8Array(Float32Array.of(1, 2, 3, 4).buffer) });
     expect(opened).toMatchObject({ width: 2, height: 2, elevation: { min: 1, max: 4 }, isInMetres: true });
-    expect(opened.notes).toEqual(['no size is given and no sidecar lies beside it: taken as a square of 2 × 2 samples']);
+    expect(opened.notes).toEqual([
+      'no size is given and no sidecar lies beside it: taken as a square of 2 × 2 samples, in metres',
+    ]);
   });
 
   test('takes a given size before the sidecar, and completes one side by the other', () => {
     const { bytes } = heightmapToR32(terrain);
-    expect(openR32({ bytes, sidecar: sidecar({}) }, { width: 6 })).toMatchObject({ width: 6, height: 1, notes: [] });
+    const notes = ['its .json states 3 × 2 samples and is not followed in that, nor in its cell size'];
+    const stated = { bytes, sidecar: sidecar({ cellSize: { x: 5, y: 5 } }) };
+    expect(openR32(stated, { width: 6 })).toMatchObject({ width: 6, height: 1, spacing: undefined, notes });
     expect(openR32({ bytes }, { height: 3 })).toMatchObject({ width: 2, height: 3 });
   });
 
@@ -66,6 +70,35 @@ describe('an R32', () => {
   test('states the elevation of a recipe that its samples do not span', () => {
     const { sidecar: beside = new Uint8Array() } = heightmapToR32({ ...terrain, recipeElevation: { min: 0, max: 3 } });
     expect(JSON.parse(new TextDecoder().decode(beside))).toMatchObject({ recipeElevation: { min: 0, max: 3 } });
+  });
+
+  test('has the cell size that its extent gives', () => {
+    const { bytes } = heightmapToR32(terrain);
+    expect(openR32({ bytes, sidecar: sidecar({ extent: { x: 60, y: 20 } }) }).spacing).toEqual({ x: 30, y: 20 });
+  });
+
+  test('says where its sidecar is older than its samples', () => {
+    const { bytes } = heightmapToR32(terrain);
+    const stale = sidecar({ min: 0, max: 1, elevation: { min: 0, max: 3 } });
+    expect(openR32({ bytes, sidecar: stale }).notes).toEqual([
+      'its .json states samples of 0 … 1, but its samples span -1.5 … 4.25',
+      'its .json states elevations of 0 … 3, but its samples span -1.5 … 4.25, which counts',
+    ]);
+  });
+
+  test('is not written so that no reader would take it', () => {
+    const wide = { width: 16_385, height: 1, data: new Float32Array(16_385) };
+    for (const [unfit, message] of [
+      [{ elevation: { min: 0, max: 1 } }, 'elevation: expected a range that covers the samples, -1.5 … 4.25, got 0 … 1'],
+      [
+        { elevation: { min: -10, max: 1e300 } },
+        'elevation: expected a range that covers the samples, -1.5 … 4.25, got -10 … 1e+300',
+      ],
+      [{ spacing: { x: 1e13, y: 1 } }, /^cell size: expected metres that make a map of .*, got 10000000000000 × 1$/],
+      [{ map: wide }, 'size: expected at most 16384 samples a side, 67125249 in all, got 16385 × 1'],
+    ] as const) {
+      expect(() => heightmapToR32({ ...terrain, ...unfit })).toThrow(message);
+    }
   });
 
   test('does not take samples that no reader would', () => {
@@ -99,6 +132,14 @@ describe('an R32 is refused', () => {
     ],
     ['without any size', bytes, {}, {}, 'R32 size: a sidecar, a raw width or height, or a square expected, got 6 samples'],
     ['in a wrong size', bytes, {}, { width: 4, height: 2 }, 'R32 size: 4 × 2 samples expected, got 6'],
+    ['in a size below 1', bytes, {}, { width: -3, height: -2 }, 'R32 size: -3 × -2 samples expected, got 6'],
+    [
+      'with an extent that is not the one of its cells',
+      bytes,
+      { sidecar: sidecar({ cellSize: { x: 1, y: 1 }, extent: { x: 9, y: 1 } }) },
+      {},
+      /^R32 sidecar: extent: expected the one that cellSize gives, got/,
+    ],
     ['in a size that does not divide it', bytes, {}, { width: 4 }, 'R32 size: samples in whole rows of 4 expected, got 6'],
     [
       'in another size than its sidecar says',

@@ -83,6 +83,15 @@ describe('a recipe in a picture', () => {
     });
   });
 
+  test('is unreadable where its text is damaged', () => {
+    const { recipeText: _, ...rest } = png;
+    const recipeProblem = 'PNG recipe text: UTF-8 expected, got bytes that are none';
+    expect(restore({ ...rest, recipeProblem })).toEqual({
+      kind: 'unreadable',
+      problems: [{ path: 'recipe', message: recipeProblem }],
+    });
+  });
+
   test('tells how far it is', () => {
     const fractions: number[] = [];
     restore(png, { onProgress: (fraction) => fractions.push(fraction) });

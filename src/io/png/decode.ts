@@ -25,6 +25,8 @@ export interface DecodedPng extends PngHeader {
   readonly ignored?: readonly string[];
   /** From an iTXt chunk with the keyword `faultline-recipe`; any text, not checked to be a recipe. */
   readonly recipeText?: string;
+  /** Why the text of that chunk cannot be read: a sentence. */
+  readonly recipeProblem?: string;
 }
 
 /** Reads a PNG of any colour type and bit depth, interlaced or not.
@@ -36,7 +38,7 @@ export interface DecodedPng extends PngHeader {
 export async function decodePng(bytes: Uint8Array): Promise<DecodedPng> {
   const parts = splitPng(bytes);
   const { header } = parts;
-  const recipeText = parts.recipe && (await parseRecipeText(parts.recipe));
+  const recipe = parts.recipe && (await readRecipeText(parts.recipe));
   const data = await readPixels(header, parts.pixels);
   const palette = header.colourType === 'palette' ? parts.palette?.slice() : undefined;
   if (palette) checkIndices(header, data, palette.length / 3);
@@ -56,8 +58,23 @@ export async function decodePng(bytes: Uint8Array): Promise<DecodedPng> {
     ...(elevation && { elevation }),
     ...(spacing && { spacing }),
     ...(ignored.length > 0 && { ignored }),
-    ...(recipeText !== undefined && { recipeText }),
+    ...recipe,
   };
+}
+
+/** A damaged text is no reason to refuse the pixels. */
+async function readRecipeText(body: Uint8Array): Promise<Pick<DecodedPng, 'recipeText' | 'recipeProblem'>> {
+  try {
+    return { recipeText: await parseRecipeText(body) };
+  } catch (error) {
+    if (error instanceof PngError) return { recipeProblem: error.message };
+    throw error;
+  }
+}
+
+/** Whether a picture carries a recipe, readable or not. */
+export function hasRecipe({ recipeText, recipeProblem }: DecodedPng): boolean {
+  return (recipeText ?? recipeProblem) !== undefined;
 }
 
 /** Inflates and unfilters all rows. An unknown filter is only reported of an intact stream:

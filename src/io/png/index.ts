@@ -1,5 +1,5 @@
 export { type Animation, encodeApng } from './apng.ts';
-export { type DecodedPng, decodePng } from './decode.ts';
+export { type DecodedPng, decodePng, hasRecipe } from './decode.ts';
 export { type ChooseFilter, encodePng16, type Png16 } from './encode.ts';
 export { encodePngRgb, encodePngRgbRows, forRuns, storeRow } from './encode-rgb.ts';
 export { PngError } from './error.ts';
