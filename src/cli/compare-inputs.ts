@@ -6,6 +6,7 @@ import type { Size, Spacing } from '../core/heightmap.ts';
 import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { SizeHint, TerrainToWrite } from '../io/file-format.ts';
+import { R32SizeError } from '../io/r32.ts';
 import { recipeFormat } from '../io/recipe-json.ts';
 import { Failure } from './errors.ts';
 import { NO_ELEVATION, openInput, type ReadableInput } from './input-files.ts';
@@ -72,7 +73,7 @@ export function sourceOpener(
     };
     return withLabel(`${label}: reading`, quiet, read).catch((error: unknown) => {
       if (!(error instanceof Failure)) throw error;
-      const isOfHint = /: R32 size: /.test(error.message) && (hint.width ?? hint.height) !== undefined;
+      const isOfHint = error.cause instanceof R32SizeError && (hint.width ?? hint.height) !== undefined;
       return isOfHint ? new Failure(`${error.message}; ${HINT_FOR_ALL}`, { cause: error }) : error;
     });
   };

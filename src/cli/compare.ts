@@ -83,7 +83,7 @@ export async function compareCommand(args: readonly string[]): Promise<void> {
 /** Adds a problem where the first two terrains have no difference, or none that the file can hold. */
 function rejectUnlike(pair: readonly (OpenedSource | Failure)[], { path, format }: Target, problems: Problem[]): void {
   const [less, of] = pair.flatMap((opened) => (opened instanceof Failure ? [] : opened.source));
-  // Of a damaged file that is said later, unless the call is wrong anyway.
+  // Damaged files are reported later, unless the call itself is wrong.
   if (!less || !of) return;
   const where = `--difference ${path}`;
   const unlike = whyUnlike(less, of);

@@ -64,10 +64,8 @@ function isOutOfMemory(error: unknown): boolean {
   return error instanceof RangeError && /allocation failed|could not allocate|out of memory/i.test(error.message);
 }
 
-export const NO_SUCH_FILE = 'no such file';
-
 const SYSTEM_ERRORS: Readonly<Record<string, string>> = {
-  ENOENT: NO_SUCH_FILE,
+  ENOENT: 'no such file',
   ENOTDIR: 'a part of its path is not a folder',
   EISDIR: 'expected a file, got a folder',
   EACCES: 'permission denied',

@@ -1,10 +1,11 @@
+import type { Stats } from 'node:fs';
 import { access, constants, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Problem, show } from '../core/params.ts';
 import type { FileBytes, FileFormat, TerrainFacts } from '../io/file-format.ts';
 import { formatOf, formats } from '../io/formats.ts';
 import { pictureFormat } from '../io/picture.ts';
-import { describeSystemError, isSystemError, NO_SUCH_FILE, namingFile } from './errors.ts';
+import { describeSystemError, isSystemError, namingFile } from './errors.ts';
 import { flagValue, type Given, isOn } from './flags.ts';
 import { PIPE, writeOut } from './terminal.ts';
 import { type Bytes, isThere, type WrittenFile, writeTogether } from './together.ts';
@@ -187,20 +188,21 @@ function namesOf({ path: file, format }: Target<NamedFormat>): string[] {
 /** Why a file cannot be written, in words. */
 export async function obstacleAt(file: string, force: boolean, inputs: readonly string[]): Promise<string | undefined> {
   const folder = path.dirname(file);
-  const parent = await statOrReason(folder);
-  if (typeof parent === 'string')
-    return `the folder ${folder} cannot be used: ${parent === NO_SUCH_FILE ? 'it does not exist' : parent}`;
+  const parent = await statOrError(folder);
+  if (parent instanceof Error) {
+    return `the folder ${folder} cannot be used: ${parent.code === 'ENOENT' ? 'it does not exist' : describeSystemError(parent)}`;
+  }
   if (!parent.isDirectory()) return `${folder} is not a folder`;
-  const present = await statOrReason(file);
-  if (typeof present !== 'string') {
+  const present = await statOrError(file);
+  if (!(present instanceof Error)) {
     if (present.isDirectory()) return `${file} is a folder`;
-    const sources = await Promise.all(inputs.map(statOrReason));
+    const sources = await Promise.all(inputs.map(statOrError));
     const isInput = sources.some(
-      (source) => typeof source !== 'string' && source.ino === present.ino && source.dev === present.dev,
+      (source) => !(source instanceof Error) && source.ino === present.ino && source.dev === present.dev,
     );
     if (isInput && !force) return `${file} is the input itself; add --force to replace it`;
     if (!force) return `${file} exists; add --force to replace it`;
-  } else if (present !== NO_SUCH_FILE) return present;
+  } else if (present.code !== 'ENOENT') return describeSystemError(present);
   else if (!force && isThere(file)) return `${file} is a link that leads nowhere; add --force to replace it`;
   return access(folder, constants.W_OK).then(
     () => undefined,
@@ -208,11 +210,11 @@ export async function obstacleAt(file: string, force: boolean, inputs: readonly 
   );
 }
 
-async function statOrReason(file: string): Promise<Awaited<ReturnType<typeof stat>> | string> {
+async function statOrError(file: string): Promise<Stats | NodeJS.ErrnoException> {
   try {
     return await stat(file);
   } catch (error) {
-    if (isSystemError(error)) return describeSystemError(error);
+    if (isSystemError(error)) return error;
     throw error;
   }
 }

@@ -30,6 +30,13 @@ export function heightmapToR32(terrain: TerrainToWrite): FileBytes {
   return { bytes: toLittleEndian(terrain.map.data), sidecar: new TextEncoder().encode(r32SidecarText(terrain)) };
 }
 
+/** Samples that do not make a map of the size that is known, or of any. */
+export class R32SizeError extends FormatError {
+  constructor(problem: string) {
+    super(`R32 size: ${problem}`);
+  }
+}
+
 /** Reads an R32. Its size comes from the hint, else from the sidecar; without both the samples are taken for a square.
  *  @throws FormatError with one sentence about what is wrong, or all that is wrong with the sidecar */
 export function openR32(file: FileBytes, hint?: SizeHint): OpenedFile {
@@ -85,17 +92,15 @@ function sizeOf(samples: number, stated: R32Sidecar | undefined, hint: SizeHint)
   const side = Math.sqrt(samples);
   const known = knownSize(samples, stated, hint);
   if (!known && !Number.isInteger(side)) {
-    throw new FormatError(`R32 size: a sidecar, a raw width or height, or a square expected, got ${samples} samples`);
+    throw new R32SizeError(`a sidecar, a raw width or height, or a square expected, got ${samples} samples`);
   }
   const { width, height } = known ?? { width: side, height: side };
   const isSide = (side: number) => Number.isInteger(side) && side >= 1;
   if (!isSide(width) || !isSide(height) || width * height !== samples) {
-    throw new FormatError(`R32 size: ${wantedSize(width, height)} expected, got ${samples}`);
+    throw new R32SizeError(`${wantedSize(width, height)} expected, got ${samples}`);
   }
   if (Math.max(width, height) > MAX_SIDE || samples > MAX_SAMPLES) {
-    throw new FormatError(
-      `R32 size: at most ${MAX_SIDE} samples a side, ${MAX_SAMPLES} in all, expected, got ${width} × ${height}`,
-    );
+    throw new R32SizeError(`at most ${MAX_SIDE} samples a side, ${MAX_SAMPLES} in all, expected, got ${width} × ${height}`);
   }
   return { width, height, isGuess: !known };
 }
