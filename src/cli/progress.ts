@@ -1,5 +1,7 @@
 import type { OnProgress } from '../core/progress.ts';
 
+/** Age of the process, which `performance.now()` counts, at which work is named as soon as it begins: it may keep the thread to itself,
+ *  and then no timer could name it. */
 const DELAY_MS = 300;
 const REDRAW_MS = 50;
 const BAR_WIDTH = 24;
@@ -18,25 +20,14 @@ interface Screen {
   write(text: string): unknown;
 }
 
-/** When the first work of a call began. What comes later than 300 ms after that is named as soon as it begins, for it may keep the thread
- *  to itself, and then no timer could name it. */
-const firstWorkMs = new WeakMap<Screen, number>();
-
-/** @returns milliseconds since the first work behind this screen began */
-function ageOf(screen: Screen, timeMs: number): number {
-  const start = firstWorkMs.get(screen) ?? timeMs;
-  firstWorkMs.set(screen, start);
-  return timeMs - start;
-}
-
 /** Starts a bar that shows itself once a call takes longer than 300 ms, and never where there is no terminal.
- *  @param now milliseconds of a clock that only goes forward */
+ *  @param now milliseconds since the call began */
 export function startProgress(label: string, screen: Screen = process.stderr, now = () => performance.now()): Progress {
   if (!screen.isTTY) return { report: () => {}, done: () => {} };
   let drawn: number | undefined;
   const report = (fraction: number): void => {
     const time = now();
-    if (ageOf(screen, time) < DELAY_MS || (drawn !== undefined && time - drawn < REDRAW_MS)) return;
+    if (time < DELAY_MS || (drawn !== undefined && time - drawn < REDRAW_MS)) return;
     drawn = time;
     const filled = Math.round(fraction * BAR_WIDTH);
     const bar = '█'.repeat(filled) + '░'.repeat(BAR_WIDTH - filled);
@@ -77,7 +68,7 @@ export function showLabel(label: string, screen: Screen = process.stderr): () =>
     isShown = true;
     screen.write(`${CLEAR_LINE}${label} …`);
   };
-  const leftMs = DELAY_MS - ageOf(screen, performance.now());
+  const leftMs = DELAY_MS - performance.now();
   const timer = leftMs > 0 ? setTimeout(show, leftMs) : undefined;
   if (!timer) show();
   return () => {

@@ -379,7 +379,7 @@ test('damaged files are a failure that names each of them', async () => {
 test('on a terminal every step names the terrain and what is done with it', async () => {
   const tty = Object.getOwnPropertyDescriptor(process.stderr, 'isTTY');
   Object.defineProperty(process.stderr, 'isTTY', { value: true, configurable: true });
-  let time = performance.now();
+  let time = -1000;
   // Every look at the clock comes a second after the last one.
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => (time += 1000));
   try {
