@@ -116,13 +116,14 @@ function rejectStill(targets: readonly Target<LandscapeFormat>[], { scene }: Lan
 }
 
 /** Makes the contents of one target after another, in their order. Pictures are made at once; what has frames begins at once, with what
- *  takes longest, and goes on while it is written.
+ *  takes longest, and goes on while it is written, with turns of the event loop so that a signal is heard.
  *  @param onFrame called for every picture that is done */
 export function createEncoder(
   landscape: Landscape,
-  options: FrameOptions,
+  frameOptions: FrameOptions,
   onFrame: () => void,
 ): (target: Target<LandscapeFormat>) => Promise<Contents> {
+  const options = { ...frameOptions, pause: turnOfEventLoop };
   const moment = { seconds: options.seconds ?? 0 };
   let frames: AsyncIterator<Uint8Array> | undefined;
   return async ({ format }) => {
@@ -138,18 +139,15 @@ export function createEncoder(
   };
 }
 
-/** The same pieces, of which the first one is made; before each other one a signal is heard. */
+/** The same pieces, of which the first one is made. */
 async function begun(pieces: AsyncGenerator<Uint8Array, void>): Promise<AsyncIterator<Uint8Array>> {
   const first = await pieces.next();
   let isTaken = false;
   return {
     next: async () => {
-      if (!isTaken) {
-        isTaken = true;
-        return first;
-      }
-      await turnOfEventLoop();
-      return pieces.next();
+      if (isTaken) return pieces.next();
+      isTaken = true;
+      return first;
     },
   };
 }

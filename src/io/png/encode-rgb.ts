@@ -12,23 +12,30 @@ export const forRuns: ChooseFilter = () => FILTER.sub;
 /** Writes an 8-bit PNG of red, green and blue.
  *  @param rgba red, green, blue, alpha per pixel, row-major; alpha is left out
  *  @param choose the filter of each row, if it need not be judged
+ *  @param pause see deflateRows
  *  @throws RangeError if `rgba` does not hold exactly width × height pixels */
 export async function encodePngRgb(
   { width, height }: Size,
   rgba: Uint8ClampedArray,
   choose?: ChooseFilter,
+  pause?: () => Promise<void>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   checkPixels({ width, height }, rgba);
-  return encodePngRgbRows({ width, height }, rowsOf(rgba, width, 0, 0), choose);
+  return encodePngRgbRows({ width, height }, rowsOf(rgba, width, 0, 0), choose, pause);
 }
 
 /** The same of rows that are made when they are needed: the picture never exists as a whole.
  *  @param store fills a row, behind its first pixel, with red, green and blue */
-export async function encodePngRgbRows(size: Size, store: StoreRow, choose?: ChooseFilter): Promise<Uint8Array<ArrayBuffer>> {
+export async function encodePngRgbRows(
+  size: Size,
+  store: StoreRow,
+  choose?: ChooseFilter,
+  pause?: () => Promise<void>,
+): Promise<Uint8Array<ArrayBuffer>> {
   const { width, height } = size;
   return joinChunks([
     { name: 'IHDR', body: [rgbHeader(size)] },
-    { name: 'IDAT', body: await deflateRows(width, height, RGB_BYTES, store, choose) },
+    { name: 'IDAT', body: await deflateRows(width, height, RGB_BYTES, store, choose, pause) },
     { name: 'IEND', body: [] },
   ]);
 }

@@ -83,17 +83,20 @@ export type StoreRow = (y: number, row: Uint8Array) => void;
  *  @param above the row above in the same form, or zeros */
 export type ChooseFilter = (row: Uint8Array, above: Uint8Array, pixelBytes: number) => number;
 
-/** IDAT, in pieces: the rows, filtered, as they come from the compressor, so that the filtered picture never exists as a whole. */
+/** IDAT, in pieces: the rows, filtered, as they come from the compressor, so that the filtered picture never exists as a whole.
+ *  @param pause awaited before every piece, so that the caller can do other things meanwhile */
 export async function deflateRows(
   width: number,
   height: number,
   pixelBytes: number,
   store: StoreRow,
   choose: ChooseFilter = cheapestFilter,
+  pause?: () => Promise<void>,
 ): Promise<Uint8Array[]> {
   const nextPiece = filteredPieces(width, height, pixelBytes, store, choose);
   const source = new ReadableStream<Uint8Array<ArrayBuffer>>({
-    pull(controller) {
+    async pull(controller) {
+      await pause?.();
       const piece = nextPiece();
       if (piece) controller.enqueue(piece);
       else controller.close();
