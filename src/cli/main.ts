@@ -37,7 +37,7 @@ try {
 async function run([first, ...rest]: string[]): Promise<void> {
   const [name, args] = first === 'help' ? withHelp(rest) : [first, rest];
   if (name === undefined || name === '--help' || name === '-h') return printOverview(args);
-  if (name === '--version') return print(`${readVersion()}\n`);
+  if (name === '--version') return print(rest.includes('--json') ? jsonText({ version: readVersion() }) : `${readVersion()}\n`);
   if (!isCommand(name)) throw new CallError([{ path: 'command', message: noSuchCommand(name) }]);
   const end = args.indexOf('--');
   const flags = end < 0 ? args : args.slice(0, end);

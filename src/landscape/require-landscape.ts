@@ -1,26 +1,31 @@
-import { describeAccepted, type ParamValues, type Problem, parseParams, type Schema, show } from '../core/params.ts';
+import { describeAccepted, isObject, type Problem, parseParams, type Schema, show } from '../core/params.ts';
 import { type Landscape, LandscapeError, landscapeProblems, MAX_NAME, MAX_SEED, type Moment, type Palette } from './landscape.ts';
 import { layerSchema } from './layer-schema.ts';
 import { sceneSchema } from './scene-schema.ts';
 import { MAX_COLOURS } from './text-palette.ts';
 import { fittingText, isColour } from './text-values.ts';
 
+/** The colours of a palette beside its lists. */
+const SINGLE_COLOURS = ['sun', 'glow', 'star', 'haze', 'foot', 'outline'] as const satisfies readonly (keyof Palette)[];
+
 /** A landscape from a program that uses the library, which may have put it together itself.
  *  @throws LandscapeError with every problem at once */
 export function requireLandscape(landscape: Landscape): Landscape {
-  const { seed, palette, scene, layers } = landscape;
   const problems: Problem[] = [];
+  const { seed, palette, scene, layers } = partsOf(landscape, 'landscape', problems);
   readSettings(sceneSchema, scene, 'scene', problems);
   checkText(seed, MAX_SEED, 'seed', problems);
   checkPalette(palette, problems);
-  layers.forEach((layer, i) => {
+  for (const [i, given] of listOf(layers, 'layers', problems).entries()) {
     const path = `layers.${i + 1}`;
-    checkText(layer.name, MAX_NAME, `${path}.name`, problems);
-    checkText(layer.seed, MAX_SEED, `${path}.seed`, problems);
-    if (layer.colour !== undefined) checkColour(layer.colour, `${path}.colour`, problems);
-    readSettings(layerSchema, layer.settings, path, problems);
-  });
-  problems.push(...landscapeProblems(landscape));
+    const { name, seed: own, colour, settings } = partsOf(given, path, problems);
+    checkText(name, MAX_NAME, `${path}.name`, problems);
+    checkText(own, MAX_SEED, `${path}.seed`, problems);
+    if (colour !== undefined) checkColour(colour, `${path}.colour`, problems);
+    readSettings(layerSchema, settings, path, problems);
+  }
+  // What does not fit together is told once all fits by itself.
+  if (problems.length === 0) problems.push(...landscapeProblems(landscape));
   if (problems.length > 0) throw new LandscapeError(problems);
   return landscape;
 }
@@ -40,22 +45,37 @@ export function requireMoment(moment: Moment): Moment {
   throw new RangeError(`moment: expected seconds from −${MAX_SECONDS} to ${MAX_SECONDS}, got ${moment.seconds}`);
 }
 
-function readSettings(schema: Schema, given: ParamValues, path: string, problems: Problem[]): void {
-  parseParams(schema, given, path, problems);
+function partsOf(value: unknown, path: string, problems: Problem[]): Record<string, unknown> {
+  if (isObject(value)) return value;
+  problems.push({ path, message: `expected an object, got ${show(value)}` });
+  return {};
+}
+
+function listOf(value: unknown, path: string, problems: Problem[]): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  problems.push({ path, message: `expected a list, got ${show(value)}` });
+  return [];
+}
+
+function readSettings(schema: Schema, given: unknown, path: string, problems: Problem[]): void {
+  const settings = partsOf(given, path, problems);
+  parseParams(schema, settings, path, problems);
   for (const [id, spec] of Object.entries(schema)) {
-    if (Object.hasOwn(given, id)) continue;
+    if (Object.hasOwn(settings, id)) continue;
     problems.push({ path: `${path}.${id}`, message: `expected ${describeAccepted(spec)}, got nothing` });
   }
 }
 
-function checkText(text: string, most: number, path: string, problems: Problem[]): void {
-  if (fittingText(text, most) === text) return;
+function checkText(text: unknown, most: number, path: string, problems: Problem[]): void {
+  if (typeof text === 'string' && fittingText(text, most) === text) return;
   problems.push({ path, message: `expected at most ${most} characters of well-formed Unicode, got ${show(text)}` });
 }
 
-function checkPalette({ title, colours, sky, ...single }: Palette, problems: Problem[]): void {
+function checkPalette(given: unknown, problems: Problem[]): void {
+  const { title, colours, sky, ...single } = partsOf(given, 'palette', problems);
   checkText(title, MAX_NAME, 'palette.title', problems);
-  for (const [id, list] of Object.entries({ colours, sky })) {
+  for (const [id, value] of Object.entries({ colours, sky })) {
+    const list = listOf(value, `palette.${id}`, problems);
     if (list.length > MAX_COLOURS) {
       problems.push({ path: `palette.${id}`, message: `expected at most ${MAX_COLOURS} colours, got ${list.length}` });
     }
@@ -63,10 +83,10 @@ function checkPalette({ title, colours, sky, ...single }: Palette, problems: Pro
       checkColour(colour, `palette.${id}.${i + 1}`, problems);
     });
   }
-  for (const [id, colour] of Object.entries(single)) checkColour(colour, `palette.${id}`, problems);
+  for (const id of SINGLE_COLOURS) checkColour(single[id], `palette.${id}`, problems);
 }
 
-function checkColour(colour: string, path: string, problems: Problem[]): void {
+function checkColour(colour: unknown, path: string, problems: Problem[]): void {
   if (!isColour(colour))
     problems.push({ path, message: `expected # and six hexadecimal digits in small letters, got ${show(colour)}` });
 }

@@ -105,8 +105,9 @@ function inThread(job: ThreadJob, transfer: readonly ArrayBuffer[], { signal, on
       }
     };
     const onCrash = (why: string): void => settle(() => reject(new Error(`thread: ${why}`)));
-    thread = startThread({ onMessage, onCrash });
+    // First, so that no thread is started for what only looks like a signal.
     signal?.addEventListener('abort', onAbort);
+    thread = startThread({ onMessage, onCrash });
     try {
       thread.send(job, transfer);
     } catch (error) {

@@ -91,6 +91,7 @@ describe('help', () => {
   test.concurrent.each([
     ['', overview(version)],
     ['--help', overview(version)],
+    ['--version --json', `${JSON.stringify({ version }, null, 2)}\n`],
     ['help slice', commandHelp('slice')],
     ['generate --size 5 -h', commandHelp('generate')],
     ['generate fault-lines --help', commandHelp('generate', faultLines)],

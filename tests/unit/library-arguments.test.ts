@@ -112,6 +112,9 @@ test.each<[string, () => unknown, string]>([
     () => lib.createLandscapePainter({ ...scape, palette: { ...scape.palette, colours: [] } }),
     'palette: ',
   ],
+  ['a landscape without a palette', () => lib.landscapeSvg({ ...scape, palette: {} as never }), 'palette.sun: expected #'],
+  ['a layer of nothing', () => lib.landscapeToText({ ...scape, layers: [{} as never] }), 'layers.1: expected an object, got'],
+  ['no landscape at all', () => lib.landscapeSvg({} as never), 'layers: expected a list, got undefined'],
   ['a moment after all time', () => lib.landscapeSvg(scape, { seconds: 1e300 }), 'moment: expected seconds'],
   [
     'a moment that is no number',

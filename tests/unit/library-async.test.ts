@@ -79,8 +79,9 @@ test('options that cannot be sent reject the promise and end the thread', async 
     say([
       await lib.generateAsync(recipe, { extra() {} }).catch(({ name }) => name),
       await lib.restoreAsync(png).catch(({ name }) => name),
+      await lib.generateAsync(recipe, { signal: {} }).catch(({ name }) => name),
     ]);`;
-  expect(await outcomeOf(program)).toEqual(['DataCloneError', 'DataCloneError']);
+  expect(await outcomeOf(program)).toEqual(['DataCloneError', 'DataCloneError', 'TypeError']);
 });
 
 test('errors have the class they had in the thread', async () => {
