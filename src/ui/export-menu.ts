@@ -1,6 +1,6 @@
 import { errorText } from '../core/error-text.ts';
 import { recipeToJson } from '../core/recipe.ts';
-import { generatorOf } from '../generate.ts';
+import { generatorOf, stageCount } from '../generate.ts';
 import type { AppDocument } from '../state/document.ts';
 import { isComparing } from '../state/panes.ts';
 import type { Store } from '../state/store.ts';
@@ -9,27 +9,30 @@ import type { Terrain } from '../worker/terrain.ts';
 import { type MenuItem, NOTHING_TO_SAVE } from './menu.ts';
 import { saveFile } from './save-file.ts';
 import type { Session } from './session.ts';
-import { fileStem, titleOf } from './terrain-text.ts';
+import { fileStem, sizeText, titleOf } from './terrain-text.ts';
 
-/** What can be taken away. Heightmaps are the terrain on screen, at its full number of samples. */
+/** What can be taken away. Heightmaps are the terrain on screen: of a preview they say that it is one. The recipe is the document's. */
 export function exportMenu(
   document: Store<AppDocument>,
   session: Store<Session>,
   client: Pick<TerrainClient, 'encode'>,
   screenshot: () => Promise<Blob>,
 ): MenuItem[] {
-  const { terrain } = session.get();
-  const isCompared = isComparing(document.get());
-  const isProfileFull = document.get().page.profile === 'full';
+  const { terrain, preview } = session.get();
+  const now = document.get();
+  const isCompared = isComparing(now);
+  const isProfileFull = now.page.profile === 'full';
   if (!terrain) return [NOTHING_TO_SAVE];
   const { recipe, stage, stages } = terrain;
   // By the time an item is chosen another terrain may be on screen, and this one's samples gone.
   const current = (): Terrain => session.get().terrain ?? terrain;
   const isFinished = stage === stages;
+  const isWhole = now.recipe.source.kind === 'generated' && (now.stage === undefined || now.stage >= stageCount(now.recipe));
   const stem = isFinished ? fileStem(recipe) : `${fileStem(recipe)}_stage-${stage}`;
   // Of several terrains files are of the selected one.
-  const whose = `Terrain ${document.get().place + 1}: ${generatorOf(recipe)?.title ?? titleOf(recipe)}`;
+  const whose = `Terrain ${now.place + 1}: ${generatorOf(recipe)?.title ?? titleOf(recipe)}`;
   const about = (hint: string): string => (isCompared ? `${whose} · ${hint}` : hint);
+  const ofSamples = (hint: string): string => about(preview ? `the preview, ${sizeText(recipe)} · ${hint}` : hint);
   const guard = (save: () => Promise<void>) => () => {
     save().catch((error: unknown) => {
       session.set({ message: { kind: 'error', text: `Export: ${errorText(error)}` } });
@@ -38,7 +41,9 @@ export function exportMenu(
   return [
     {
       label: 'PNG, 16-bit',
-      hint: about(isFinished && recipe.source.kind === 'generated' ? 'with recipe; opens here again' : 'grey, with elevations'),
+      hint: ofSamples(
+        isFinished && recipe.source.kind === 'generated' ? 'with recipe; opens here again' : 'grey, with elevations',
+      ),
       onSelect: guard(async () => {
         const { bytes } = await client.encode(current(), '.png');
         saveFile(`${stem}.png`, bytes as BlobPart, 'image/png');
@@ -46,7 +51,7 @@ export function exportMenu(
     },
     {
       label: 'R32, float',
-      hint: about('metres, little-endian, and a .json that describes it'),
+      hint: ofSamples('metres, little-endian, and a .json that describes it'),
       onSelect: guard(async () => {
         const { bytes, sidecar } = await client.encode(current(), '.r32');
         saveFile(`${stem}.r32`, bytes as BlobPart, 'application/octet-stream');
@@ -55,9 +60,9 @@ export function exportMenu(
     },
     {
       label: 'Recipe',
-      hint: about('JSON, for the command line'),
-      ...(isFinished && recipe.source.kind === 'generated' ? {} : { disabled: 'A recipe names a finished, generated terrain' }),
-      onSelect: () => saveFile(`${stem}.json`, recipeToJson(recipe), 'application/json'),
+      hint: about(preview ? `JSON of all ${sizeText(now.recipe)}, for the command line` : 'JSON, for the command line'),
+      ...(!isWhole && { disabled: 'A recipe names a finished, generated terrain' }),
+      onSelect: () => saveFile(`${fileStem(now.recipe)}.json`, recipeToJson(now.recipe), 'application/json'),
     },
     {
       label: 'Screenshot',

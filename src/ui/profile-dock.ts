@@ -78,10 +78,10 @@ export function createProfileDock(
       pinItems: () => pinMenu(document, session, now?.pinnable, showRecipe),
       fileItems() {
         if (!now) return [NOTHING_TO_SAVE];
-        const { model, pinnable, named, stage } = now;
+        const { model, pinnable, named, stage, stem } = now;
         const { origin } = pinnable;
         const file = { ...model, name: named.own.name, caption: captionOf(origin, stage?.text) };
-        return profileFiles(file, document.get().page.profile === 'full', fileStem(origin.recipe), session);
+        return profileFiles(file, document.get().page.profile === 'full', stem, session);
       },
     },
   );
@@ -158,7 +158,8 @@ export function createProfileDock(
         palette,
       };
       const pinnable = { origin, profile: preview ? undefined : profile };
-      now = { shown, model, pinnable, named, stage, isFolding, span: terrain.range.max - terrain.range.min };
+      const stem = fileStem(terrain.recipe);
+      now = { shown, model, pinnable, named, stage, isFolding, stem, span: terrain.range.max - terrain.range.min };
       chart.update(model);
       head.update({
         cut: isLine ? undefined : dock.cut.mode,
@@ -179,6 +180,8 @@ interface ShownProfile {
   readonly named: ReturnType<typeof chartLines>;
   readonly stage: ShownStage | undefined;
   readonly isFolding: boolean;
+  /** The beginning of files' names: of a preview with its own size, as the points are its. */
+  readonly stem: string;
   /** Of the terrain's elevations, which says how finely they are written. */
   readonly span: number;
 }

@@ -5,7 +5,16 @@ import type { Browser, Page } from 'playwright';
 import { PNG } from 'pngjs';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { generateCommand } from '../../src/cli/generate.ts';
-import { type AppPage, closeWindows, openApp, ready, SMALL, settledView, sharedBrowser } from '../support/app-page.ts';
+import {
+  type AppPage,
+  chooseProfileFile,
+  closeWindows,
+  openApp,
+  ready,
+  SMALL,
+  settledView,
+  sharedBrowser,
+} from '../support/app-page.ts';
 import { hurstOf } from '../support/app-panel.ts';
 import { showLink } from '../support/link-page.ts';
 
@@ -64,6 +73,18 @@ test('the exported PNG is the file the command line writes for the same recipe, 
   await generateCommand(['diamond-square', '--seed', 'dolerite', '--size', '129', '--hurst', '0.9', '--quiet', '-o', fromCli]);
   const [app16, cli16] = await Promise.all([readFile(file), readFile(fromCli)]);
   expect(app16.equals(cli16)).toBe(true);
+});
+
+test('the recipe saved over a preview is of all that was asked for', async () => {
+  const { page } = app;
+  await showLink(page, 'v=1&generator=fault-lines&seed=heavy&size=4097x4097&p.lines=65536&p.faultProfile=sine');
+  await page.getByRole('button', { name: 'Make all 4097 × 4097' }).waitFor();
+  const { name, file } = await exported(page, 'Recipe');
+  expect(name).toBe('heavy_4097.json');
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ width: 4097, height: 4097, source: { seed: 'heavy' } });
+  // Points of a preview are not called those of the whole.
+  const [profile] = await Promise.all([page.waitForEvent('download'), chooseProfileFile(page, 'CSV')]);
+  expect(profile.suggestedFilename()).toMatch(/^heavy_\d{2,3}-profile\.csv$/);
 });
 
 test('R32 comes with a sidecar that describes it, and the recipe as the JSON that the command line reads', async () => {
