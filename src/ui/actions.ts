@@ -14,7 +14,7 @@ import { cutOf } from './cut-profile.ts';
 import type { Phase } from './panel/row.ts';
 import type { Session } from './session.ts';
 import { documentName } from './terrain-text.ts';
-import { askedForAll, isWaiting } from './waiting.ts';
+import { askedFor, isWaiting } from './waiting.ts';
 
 /** What gestures do to the document, whatever part of the page they are made on. */
 export interface Actions {
@@ -29,8 +29,8 @@ export interface Actions {
   /** Moves the cut sideways by samples.
    *  @param isRepeated by a key that is held down: all of it is one step */
   nudgeCut(samples: number, isRepeated: boolean): void;
-  /** Makes terrain that waits for a click. */
-  makeAll(): void;
+  /** Makes terrain that waits for a click: of the document, the selected one unless another is named. */
+  makeAll(recipe?: Recipe): void;
   /** Makes terrain once more that failed or was cancelled, when it is not the one on screen. */
   tryAgain(): void;
   /** One step back, one on again, or to any step. */
@@ -90,9 +90,12 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
       const { cut, recipe } = document.get();
       document.set({ cut: nudgeCut(cut, samples, recipe) }, isRepeated ? 'joined' : 'final');
     },
-    makeAll: () => session.set({ ...askedForAll(document.get()), message: undefined }),
+    makeAll(recipe = document.get().recipe) {
+      session.set({ ...askedFor(recipe, document.get(), session.get()), message: undefined });
+    },
     tryAgain() {
-      const asked = isWaiting(document.get().recipe, session.get()) && askedForAll(document.get());
+      const { recipe } = document.get();
+      const asked = isWaiting(recipe, session.get()) && askedFor(recipe, document.get(), session.get());
       session.set({ ...asked, unmade: undefined, message: undefined });
     },
     undo() {

@@ -2,6 +2,7 @@ import { errorText } from '../core/error-text.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { AppDocument } from '../state/document.ts';
 import type { DocumentStore } from '../state/document-store.ts';
+import { isVeryLong } from '../state/long-work.ts';
 import type { MapShelf } from '../state/map-shelf.ts';
 import { withTerrainShown } from '../state/panes.ts';
 import type { Store } from '../state/store.ts';
@@ -56,7 +57,7 @@ export function createFileOpener(
       const [bytes, sidecar] = await Promise.all([file.read(), file.readSidecar?.()]);
       const opened = await client.open(name, new Uint8Array(bytes), sidecar && new Uint8Array(sidecar));
       if (!isWanted()) return;
-      const notes = [...remarks, ...(opened.kind === 'imported' ? opened.notes : ['Terrain restored from its recipe'])];
+      const notes = [...remarks, ...(opened.kind === 'imported' ? opened.notes : [openedText(opened.recipe)])];
       const { message } = session.get();
       session.set({ message: notes.length > 0 ? { kind: 'note', text: `${name}: ${notes.join('; ')}.` } : undefined });
       const { source } = opened.recipe;
@@ -128,6 +129,11 @@ function sourceOf(files: readonly File[]): { readonly source: Source; readonly o
   const chosen = file ?? files[0];
   const source = { name: chosen.name, read: () => chosen.arrayBuffer(), readSidecar: sidecar && (() => sidecar.arrayBuffer()) };
   return { source, others: files.length - (sidecar ? 2 : 1) };
+}
+
+/** Of very long terrain a preview is shown. */
+function openedText(recipe: Recipe): string {
+  return isVeryLong(recipe) ? 'Recipe opened' : 'Terrain restored from its recipe';
 }
 
 /** Whether two recipes name the same imported samples. */

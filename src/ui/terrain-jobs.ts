@@ -12,7 +12,7 @@ import type { Terrain } from '../worker/terrain.ts';
 import { tooLargeTogether } from './compare/comparison-size.ts';
 import type { Message, Session } from './session.ts';
 import { bakeLight, importedFor, isLit, isOnScreen, isSettled, lightKey, standInFor, whyFailed } from './terrain-work.ts';
-import { askedChanged, isWaiting } from './waiting.ts';
+import { askedChanged, isWaiting, stillAgreed } from './waiting.ts';
 
 /** Keeps the terrain and its light in step with the document: whatever changed is asked of the worker, and what comes back is shown.
  *  What fails or is cancelled takes the document back to the terrain on screen. A comparison whose selected terrain lacks its samples
@@ -59,17 +59,20 @@ export function runTerrainJobs(
         document.set(withSelected(document.get(), pane));
         return;
       }
-      const { terrain, settled } = session.get();
+      const { terrain, settled, preview } = session.get();
+      const isPreview = preview?.isHeld === true && settled?.recipe === wanted.recipe;
       // What else a comparison has can be shown all the same.
       const shown = isLost && isComparing(document.get()) ? undefined : settled;
       const canRetry = !shown && !isLost && !(error instanceof NoRoom);
-      const message = { ...messageOf(error, terrain), awaited: isLost ? wanted : undefined };
+      const message = { ...messageOf(error, terrain, isPreview), awaited: isLost ? wanted : undefined };
       const unmade = shown ? undefined : { recipe: wanted.recipe, stage: wanted.stage, canRetry };
       session.set({ progress: undefined, isPlaying: false, isGesture: false, message, unmade });
       // What was asked for and not made can be asked for again.
       if (session.get().preview?.isHeld) {
         const isHeld = session.get().isHeld || !isVeryLong(wanted.recipe);
-        session.set({ isHeld, agreed: new Set() });
+        const agreed = new Set(session.get().agreed);
+        agreed.delete(wanted.recipe);
+        session.set({ isHeld, agreed });
       }
       const { recipe, stage } = document.get();
       const isLatest = recipe === wanted.recipe && stage === wanted.stage;
@@ -153,6 +156,7 @@ export function runTerrainJobs(
 
   document.subscribe((now, before) => {
     if (now.recipe !== before.recipe) isChosen = isSelection(now, before);
+    session.set({ agreed: stillAgreed(document.get(), session.get()) });
     // Where others went there may be room.
     const isRoomDue = now.others !== before.others && session.get().unmade?.canRetry === false;
     if (now.recipe !== before.recipe || now.stage !== before.stage || isRoomDue) schedule();
@@ -184,9 +188,10 @@ function isSelection(now: AppDocument, before: AppDocument): boolean {
 /** There is too little memory for a terrain beside those it is compared with. */
 class NoRoom extends Error {}
 
-function messageOf(error: unknown, shown: Terrain | undefined): Message {
+function messageOf(error: unknown, shown: Terrain | undefined, isPreview: boolean): Message {
   if (error instanceof Cancelled) {
-    const what = shown ? 'The terrain on screen is the one before.' : 'There is no terrain yet.';
+    const before = isPreview ? 'The preview stays.' : 'The terrain on screen is the one before.';
+    const what = shown ? before : 'There is no terrain yet.';
     return { kind: 'note', text: `Cancelled. ${what}` };
   }
   return { kind: 'error', text: errorText(error) };

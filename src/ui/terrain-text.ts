@@ -61,18 +61,23 @@ export function longText(recipe: Recipe): string | undefined {
   return workNs > TOLD_NS ? durationText(workNs) : undefined;
 }
 
-/** How the terrain on screen differs from the one asked for, if it does.
- *  @param canMake a click makes the whole of what is held */
+/** What brings the whole of a terrain whose preview is on screen: a click, the job that runs, the end of a gesture, or nothing yet. */
+export type AfterPreview = 'click' | 'job' | 'release' | 'nothing';
+
+/** How the terrain on screen differs from the one asked for, if it does. */
 export function displayNote(
   terrain: Terrain,
   preview: { readonly isNested: boolean; readonly isHeld: boolean } | undefined,
   wanted: Recipe,
-  canMake = true,
+  after: AfterPreview,
 ): string | undefined {
   const { map } = terrain.display;
   if (preview) {
-    if (!canMake) return `Preview at ${sizeText(map)} of ${sizeText(wanted)}`;
-    return `Preview at ${sizeText(map)} of ${sizeText(wanted)}: ${preview.isHeld ? heldNote(preview, wanted) : liveNote(preview)}`;
+    const how = { click: heldNote, job: () => 'the whole is being made', release: liveNote, nothing: () => undefined }[after](
+      preview,
+      wanted,
+    );
+    return `Preview at ${sizeText(map)} of ${sizeText(wanted)}${how === undefined ? '' : `: ${how}`}`;
   }
   const notes: string[] = [];
   const { width, height } = terrain.surface.map;
@@ -80,6 +85,12 @@ export function displayNote(
   if (terrain.profile && foldsBack(terrain.profile))
     notes.push('Where the line folds, the 3D view shows its highest elevation; the profile shows it as it is');
   return notes.length > 0 ? notes.join('. ') : undefined;
+}
+
+/** The same of a preview that waits for a click, where there is little room: `65 × 65 · all takes about 35 seconds`. */
+export function briefNote({ display }: Pick<Terrain, 'display'>, wanted: Recipe): string {
+  const duration = longText(wanted);
+  return duration === undefined ? `Preview ${sizeText(display.map)}` : `${sizeText(display.map)} · all takes ${duration}`;
 }
 
 /** What follows a preview that waits for a click. */

@@ -7,7 +7,7 @@ import { isComparing, isLandscape, terrainsOf } from '../state/panes.ts';
 import type { Terrain } from '../worker/terrain.ts';
 import type { ComparePage } from './compare/compare-page.ts';
 import { type CutProfile, cutProfile } from './cut-profile.ts';
-import { createDisplayNote } from './display-note.ts';
+import { afterPreview, createDisplayNote } from './display-note.ts';
 import { create, elementById, oncePerTask } from './dom.ts';
 import { createKeyActions } from './key-actions.ts';
 import { listenToKeys } from './keyboard.ts';
@@ -123,7 +123,7 @@ export function createViews(parts: PageParts): void {
   const coloursOf = createShownColours();
   const cutTerrain = latest((...[terrain, cut]: [Session['terrain'], AppDocument['cut']]) => terrain && cutProfile(terrain, cut));
   const showTerrain = latest((...[cut, scale]: [CutProfile, ColourScale, ...unknown[]]) => pane.update(cut, scale));
-  const showNote = createDisplayNote(part('view-note'), actions.makeAll);
+  const showNote = createDisplayNote(part('view-note'), () => actions.makeAll());
   const showText = latest((title: string, subtitle: string, beside: string) => {
     part('title').textContent = part('title').title = title;
     part('panel-toggle-name').textContent = part('panel').ariaLabel = beside;
@@ -174,7 +174,7 @@ export function createViews(parts: PageParts): void {
       landscape?.update();
     }
     showTexts();
-    showNote(terrain, preview, recipe);
+    showNote(terrain, preview, recipe, afterPreview(recipe, preview, session.get(), progress));
     const { unmade } = session.get();
     const isUnmade = unmade !== undefined && unmade.recipe === recipe && unmade.stage === now.stage;
     const choose = text?.awaited && { label: 'Choose the file…', run: topBar.chooseFile };

@@ -4,7 +4,7 @@ import { createDocument } from '../../src/state/document.ts';
 import { withAdded } from '../../src/state/pane-edits.ts';
 import { tooLargeTogether } from '../../src/ui/compare/comparison-size.ts';
 import { emptySession } from '../../src/ui/session.ts';
-import { WorkerCrashed } from '../../src/worker/errors.ts';
+import { Cancelled, WorkerCrashed } from '../../src/worker/errors.ts';
 import { makeTerrain } from '../../src/worker/terrain.ts';
 import { type ComparedJobs, compareTerrains, settled, small } from '../support/compared-jobs.ts';
 import { recipeFor } from '../support/recipes.ts';
@@ -141,4 +141,21 @@ test('large terrain that nobody has asked for is shown at 1025 samples a side un
   jobs.retry(1);
   await settled();
   expect(client.terrains.at(-1)?.request.recipe.width).toBe(16_384);
+});
+
+test('a click in one pane begins no very long terrain of another, and one that was cancelled waits again', async () => {
+  const longest = (seed: string) =>
+    recipeFor('fault-lines', { width: 513, height: 513, seed, params: { lines: 65_536, faultProfile: 'sine', band: 1 } });
+  const { session, client, jobs, finishAll, open } = await compareTerrains([longest('a'), longest('b'), longest('c')]);
+  await finishAll();
+  jobs.retry(1);
+  await settled();
+  expect(open()).toEqual(['b']);
+  client.terrains.at(-1)?.reject(new Cancelled());
+  await settled();
+  expect(session.get().agreed.size).toBe(0);
+  expect(session.get().others[0]).toMatchObject({ preview: { isHeld: true }, failure: undefined, progress: undefined });
+  jobs.retry(1);
+  await settled();
+  expect(open()).toEqual(['b']);
 });

@@ -56,7 +56,7 @@ test('2D terrain has no stage to show in its profile', () => {
 
 test('where a line folds, the 3D view says that it does not', () => {
   const note = (params: object) =>
-    displayNote(makeTerrain({ recipe: recipeOf(params), stage: undefined }), undefined, recipeOf(params));
+    displayNote(makeTerrain({ recipe: recipeOf(params), stage: undefined }), undefined, recipeOf(params), 'nothing');
   expect(note({})).toBeUndefined();
   expect(note({ ...BOLT, decay: 'none' })).toMatch(/^Where the line folds, .*the profile shows it as it is$/);
 });
@@ -77,7 +77,7 @@ test('a line that spans a part of the map lies there, and pointing works both wa
 
 test('what waits for a click says how long it takes, if that is long', () => {
   const made = makeTerrain({ recipe: recipeFor('diamond-square', { width: 5, height: 5 }), stage: undefined });
-  const note = (wanted: Recipe, isNested = true) => displayNote(made, { isNested, isHeld: true }, wanted);
+  const note = (wanted: Recipe, isNested = true) => displayNote(made, { isNested, isHeld: true }, wanted, 'click');
   expect(note(recipeFor('diamond-square', { width: 8193, height: 8193 }))).toBe(
     'Preview at 5 × 5 of 8193 × 8193: finer detail comes with your click',
   );

@@ -9,7 +9,7 @@ import { isLong } from '../../src/state/long-work.ts';
 import { createStore, type Store } from '../../src/state/store.ts';
 import { emptySession, type Session } from '../../src/ui/session.ts';
 import { runTerrainJobs } from '../../src/ui/terrain-jobs.ts';
-import { askedForAll } from '../../src/ui/waiting.ts';
+import { askedFor } from '../../src/ui/waiting.ts';
 import { Cancelled, WorkerCrashed } from '../../src/worker/errors.ts';
 import { recipeFor } from '../support/recipes.ts';
 import { type RecordedClient, recordClient } from '../support/terrain-jobs-record.ts';
@@ -192,7 +192,7 @@ test('very long terrain waits for a click wherever it came from, and a quick lik
   await finish();
   expect(session.get().preview).toMatchObject({ isHeld: true });
   const jobs = client.terrains.length;
-  session.set(askedForAll(document.get()));
+  session.set(askedFor(document.get().recipe, document.get(), session.get()));
   await settled();
   expect(client.terrains.at(-1)?.request.recipe).toEqual(longest('a'));
   expect(client.terrains).toHaveLength(jobs + 1);
@@ -203,7 +203,7 @@ test('a click is for the terrain that it saw: the next very long one waits again
   document.set({ recipe: longest('a') });
   await settled();
   await finish();
-  session.set(askedForAll(document.get()));
+  session.set(askedFor(document.get().recipe, document.get(), session.get()));
   await settled();
   document.set({ recipe: longest('b') });
   await settled();
@@ -217,12 +217,30 @@ test('very long terrain that was cancelled can be asked for again', async () => 
   await settled();
   await finish();
   for (let times = 0; times < 2; times++) {
-    session.set(askedForAll(document.get()));
+    session.set(askedFor(document.get().recipe, document.get(), session.get()));
     await settled();
     expect(client.terrains.at(-1)?.request.recipe).toEqual(longest('a'));
     await fail(new Cancelled());
     expect(session.get()).toMatchObject({ isHeld: false, preview: { isHeld: true } });
+    expect(session.get().message?.text).toBe('Cancelled. The preview stays.');
   }
+});
+
+test('a step back takes back the click: very long terrain that comes again waits for the next one', async () => {
+  await finish();
+  document.set({ recipe: longest('a') });
+  await settled();
+  await finish();
+  session.set(askedFor(document.get().recipe, document.get(), session.get()));
+  await settled();
+  expect(client.terrains.at(-1)?.request.recipe).toEqual(longest('a'));
+  document.undo();
+  await settled();
+  document.redo();
+  await settled();
+  expect(document.get().recipe).toEqual(longest('a'));
+  expect(client.terrains.at(-1)?.request.recipe.width).toBeLessThan(513);
+  expect(session.get().agreed.size).toBe(0);
 });
 
 test('terrain of few samples that a link names and that takes a second waits too', async () => {

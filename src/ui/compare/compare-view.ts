@@ -2,6 +2,7 @@ import type { ChartPalette } from '../../chart/palette.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { MAX_OTHERS } from '../../state/document.ts';
 import { terrainsOf } from '../../state/panes.ts';
+import { afterPreview } from '../display-note.ts';
 import { create, elementById } from '../dom.ts';
 import { latest } from '../memo.ts';
 import { createMenu, type MenuItem } from '../menu.ts';
@@ -15,7 +16,7 @@ import type { ComparePageParts } from './compare-parts.ts';
 import { createDifferenceCell, type DifferenceCell } from './difference-cell.ts';
 import { differenceMenu } from './difference-menu.ts';
 import type { OtherJobs } from './other-jobs.ts';
-import { arrangementOf, canMake, differenceIn, isUnmade, otherIn, terrainIn } from './shown-panes.ts';
+import { arrangementOf, canMake, differenceIn, isUnmade, otherIn, progressIn, terrainIn } from './shown-panes.ts';
 import { createSwipeDivider } from './swipe-divider.ts';
 import { createTerrainCell, type TerrainCell } from './terrain-cell.ts';
 
@@ -58,7 +59,7 @@ export function createCompareView(
         topBar.chooseFile();
       },
       onCancel: () => others.cancel(pane),
-      onMakeAll: parts.actions.makeAll,
+      onMakeAll: () => parts.actions.makeAll(terrainsOf(document.get())[pane]),
       items: () =>
         cellMenu(pane, document.get(), actions, {
           onGallery: () => topBar.showGallery(),
@@ -132,7 +133,7 @@ export function createCompareView(
           terrain: terrainIn(now, made, pane),
           preview: previews[pane],
           job: otherIn(now, made, pane),
-          canMake: canMake(now, made, pane),
+          after: canMake(now, made, pane) ? afterPreview(recipe, previews[pane], made, progressIn(now, made, pane)) : 'nothing',
           isBefore: before[pane] !== undefined,
           hover: made.hover,
         });

@@ -11,7 +11,7 @@ import type { Terrain } from '../../worker/terrain.ts';
 import { oncePerTask } from '../dom.ts';
 import type { OtherTerrain, Remedy, Session } from '../session.ts';
 import { importedFor, isOnScreen, isSettled, standInFor } from '../terrain-work.ts';
-import { askedChanged, askedForAll, isWaiting } from '../waiting.ts';
+import { askedChanged, askedFor, isWaiting } from '../waiting.ts';
 import { tooLargeTogether } from './comparison-size.ts';
 import { createOtherLights } from './other-lights.ts';
 import { arrange, noTerrain } from './pane-states.ts';
@@ -122,6 +122,10 @@ export function runOtherJobs(
     const sha256 = error instanceof NoSamples && recipe.source.kind === 'imported' ? recipe.source.sha256 : undefined;
     const text = error instanceof Cancelled ? 'Cancelled.' : errorText(error);
     failures.set(recipe, { text, remedy: sha256 === undefined ? 'again' : 'file', sha256 });
+    if (!(error instanceof Cancelled)) return;
+    // What waits for a click waits for the next one.
+    const agreed = new Set(session.get().agreed);
+    if (agreed.delete(recipe)) session.set({ agreed });
   };
 
   const start = (recipe: Recipe, pane: number, own: Job | undefined): void => {
@@ -244,7 +248,7 @@ export function runOtherJobs(
       const recipe = terrainsOf(document.get())[pane];
       if (!recipe) return;
       failures.delete(recipe);
-      if (isWaiting(recipe, session.get())) session.set(askedForAll(document.get()));
+      if (isWaiting(recipe, session.get())) session.set(askedFor(recipe, document.get(), session.get()));
       work();
     },
     cancel(pane) {

@@ -72,6 +72,11 @@ export function canMake(document: AppDocument, session: Session, pane: number): 
   return other?.failure === undefined || other.remedy !== undefined;
 }
 
+/** How far the terrain that is being made for a pane is, if one is. */
+export function progressIn(document: AppDocument, session: Session, pane: number): number | undefined {
+  return pane === document.place ? session.progress : otherIn(document, session, pane)?.progress;
+}
+
 /** The difference of the document's pair, if it is there. */
 export function differenceIn(document: AppDocument, { difference }: Session): ShownDifference | undefined {
   const terrains = terrainsOf(document);

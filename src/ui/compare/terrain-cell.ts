@@ -10,7 +10,7 @@ import { onFieldChange } from '../memo.ts';
 import type { MenuItem } from '../menu.ts';
 import { createMessageCard } from '../message-card.ts';
 import type { OtherTerrain, Session } from '../session.ts';
-import { sizeText, unitOf } from '../terrain-text.ts';
+import { type AfterPreview, sizeText, unitOf } from '../terrain-text.ts';
 import { type CellHeadModel, createCellHead } from './cell-head.ts';
 import { type CellName, kindOf } from './cell-names.ts';
 import { terrainChip } from './terrain-chip.ts';
@@ -23,8 +23,8 @@ export interface TerrainCellModel {
   readonly preview: Session['preview'];
   /** What becomes of a terrain that is not selected; the page tells of the selected one itself. */
   readonly job: Pick<OtherTerrain, 'progress' | 'failure' | 'remedy'> | undefined;
-  /** Nothing keeps the terrain from being made. */
-  readonly canMake: boolean;
+  /** What brings the whole of a terrain whose preview is on screen. */
+  readonly after: AfterPreview;
   /** What the document asks for did not come, and the terrain is the one before. */
   readonly isBefore: boolean;
   readonly hover: Point | undefined;
@@ -115,7 +115,7 @@ export function createTerrainCell(pane: number, events: TerrainCellEvents): Terr
       view.ariaLabel = isSelected ? `${called}, selected` : called;
       element.classList.toggle('is-selected', isSelected);
       head.update(headOf(now));
-      showNote(terrain, now.preview, now.recipe, now.canMake);
+      showNote(terrain, now.preview, now.recipe, now.after);
       tell(now);
     }),
   };
