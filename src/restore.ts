@@ -82,7 +82,7 @@ function unlikeRows(recipe: Recipe, png: DecodedPng): string | undefined {
     codes.push(...png.data.subarray(start, start + window.width));
   }
   const stated = png.elevation ?? recipe.elevation ?? undefined;
-  return fitsInCodes(raw, codes, stated) ? undefined : 'samples of some of its rows are not the ones it makes';
+  return fitsInCodes(raw, codes, stated) ? undefined : 'some rows differ';
 }
 
 /** Windows from the first to the last row, each farther east than the one before. */
@@ -108,7 +108,7 @@ function firstDifference(recipe: Recipe, png: DecodedPng, onProgress?: (fraction
   const codes = quantise(map, known.find((range) => isNear(range, stated, rounding)) ?? stated);
   let differing = 0;
   for (let i = 0; i < codes.length; i++) if (codes[i] !== png.data[i]) differing++;
-  return differing > 0 ? `${differing} of ${codes.length} samples are not the ones it makes` : undefined;
+  return differing > 0 ? `${differing} of ${codes.length} samples differ` : undefined;
 }
 
 function isNear(a: Range, b: Range, slack: number): boolean {

@@ -57,7 +57,7 @@ function notesOn(png: DecodedPng): string[] {
   if (isColoured(png)) notes.push('its colours are taken as luminance, a guess at the elevations they mean');
   const transparent = transparentSamples(png);
   if (transparent > 0) {
-    notes.push(`its transparency is left out: ${transparent} of ${png.width * png.height} samples are not opaque`);
+    notes.push(`${transparent} of ${png.width * png.height} samples are transparent; their values are used all the same`);
   }
   if (elevation === undefined) return notes;
   if (elevation.unit !== undefined && elevation.unit !== 'm') {

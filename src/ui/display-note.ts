@@ -21,11 +21,8 @@ export function createDisplayNote(
     const text = terrain && displayNote(terrain, preview, wanted, after);
     element.hidden = text === undefined;
     if (!terrain || !preview?.isHeld || after !== 'click') return element.replaceChildren(text ?? '');
-    makeAll.replaceChildren('Make all', create('span', { class: 'note-long' }, ` ${sizeText(wanted)}`));
-    const told = [
-      create('span', { class: 'note-long' }, text ?? ''),
-      create('span', { class: 'note-brief' }, briefNote(terrain, wanted)),
-    ];
+    makeAll.replaceChildren(create('span', {}, 'Make all', create('span', { class: 'note-long' }, ` ${sizeText(wanted)}`)));
+    const told = [create('span', { class: 'note-long' }, text ?? ''), create('span', { class: 'note-brief' }, briefNote(wanted))];
     element.replaceChildren(...told, makeAll);
   });
 }

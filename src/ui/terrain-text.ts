@@ -87,10 +87,10 @@ export function displayNote(
   return notes.length > 0 ? notes.join('. ') : undefined;
 }
 
-/** The same of a preview that waits for a click, where there is little room: `65 × 65 · all takes about 35 seconds`. */
-export function briefNote({ display }: Pick<Terrain, 'display'>, wanted: Recipe): string {
+/** The same of a preview that waits for a click, where there is little room: `All takes about 35 seconds`. */
+export function briefNote(wanted: Recipe): string {
   const duration = longText(wanted);
-  return duration === undefined ? `Preview ${sizeText(display.map)}` : `${sizeText(display.map)} · all takes ${duration}`;
+  return duration === undefined ? 'Preview' : `All takes ${duration}`;
 }
 
 /** What follows a preview that waits for a click. */

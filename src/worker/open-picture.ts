@@ -1,3 +1,4 @@
+import { durationText } from '../core/duration-text.ts';
 import { extentOf, type Heightmap, sampleRange } from '../core/heightmap.ts';
 import { show } from '../core/params.ts';
 import { parseRecipe } from '../core/parse-recipe.ts';
@@ -6,10 +7,12 @@ import { registry } from '../generate.ts';
 import { FormatError, type OpenedFile } from '../io/file-format.ts';
 import { toLittleEndian } from '../io/float32-bytes.ts';
 import { formatOf } from '../io/formats.ts';
+import { UNUSABLE_ELEVATION } from '../io/png/decode.ts';
 import { pngFormat } from '../io/png-heightmap.ts';
 import { parseRecipeJson, recipeFormat } from '../io/recipe-json.ts';
 import { sha256Hex } from '../io/sha256.ts';
 import { restore } from '../restore.ts';
+import { CHECK_BUDGET_NS, estimateWork } from '../work.ts';
 
 /** What became of a file. */
 export type OpenedPicture =
@@ -49,16 +52,22 @@ export async function openPicture(name: string, bytes: Uint8Array, sidecar?: Uin
     const restored = restore(file.png);
     if (restored.kind === 'reproduces') return { kind: 'recipe', recipe: restored.recipe };
     if (restored.kind === 'differs') {
-      notes.push(`its recipe is left aside, because it does not reproduce the samples: ${restored.why}`);
+      notes.push(`its recipe makes another terrain (${restored.why}), so its pixels are used`);
     }
-    if (restored.kind === 'not-checked') notes.push(`its recipe is left aside, because it was not checked: ${restored.why}`);
-    if (restored.kind === 'unreadable') notes.push('its recipe is left aside, because it cannot be read');
+    if (restored.kind === 'not-checked') notes.push(notCheckedNote(restored.recipe));
+    if (restored.kind === 'unreadable') notes.push('its recipe cannot be read, so its pixels are used');
   }
   const map = file.heightmap(file.elevation ? undefined : ASSUMED);
   if (!file.elevation) {
-    notes.push(`it states no elevation: black is taken as ${ASSUMED.min} m, white as ${ASSUMED.max} m`);
+    const isUnusable = file.png?.ignored?.some((note) => note.startsWith(UNUSABLE_ELEVATION));
+    notes.push(`${isUnusable ? '' : 'it states no elevation: '}black is taken as ${ASSUMED.min} m, white as ${ASSUMED.max} m`);
   }
   return { kind: 'imported', recipe: await importedRecipe(name, file, map, notes), map, notes };
+}
+
+function notCheckedNote(recipe: Recipe): string {
+  const most = `${CHECK_BUDGET_NS / 1e9} seconds`;
+  return `opened as its pixels: checking its recipe would take ${durationText(estimateWork(recipe))}, more than the ${most} a file may take`;
 }
 
 /** Whether bytes begin as a PNG's do, so that its own reader can say what is wrong with the rest. */

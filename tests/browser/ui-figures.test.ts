@@ -219,11 +219,11 @@ it('a terrain that cannot be measured says why, once, and its cells stay empty',
 });
 
 it('terrains that wait for a click say so in one line, which is no error', () => {
-  const why = '2049 × 2049 samples are measured once they are asked for';
+  const why = 'figures come once all 2049 × 2049 samples are made';
   const preview = { isNested: true, isHeld: true };
   const failures = new Map([square, faults].map((recipe) => [recipe, why]));
   mount({ figures: new Map(), figureFailures: failures, preview, others: [{ ...made.session.others[0], preview }] });
-  expect(textOf('.figure-failures')).toBe(`Terrains 1 and 2: ${why}`);
+  expect(textOf('.figure-failures')).toBe(`Terrains 1 and 2 are previews: ${why}`);
   expect(document.querySelector('.figure-failures .is-error')).toBeNull();
 });
 

@@ -71,9 +71,7 @@ describe('opening a picture', () => {
   test('with a changed pixel keeps its pixels, and says why', async () => {
     const opened = await client.open('hill.png', await pictureOf(1));
     if (opened.kind !== 'imported') throw new Error('expected imported samples');
-    expect(opened.notes).toEqual([
-      'its recipe is left aside, because it does not reproduce the samples: 1 of 5400 samples are not the ones it makes',
-    ]);
+    expect(opened.notes).toEqual(['its recipe makes another terrain (1 of 5400 samples differ), so its pixels are used']);
     const { map } = opened;
     expect(opened.recipe).toMatchObject({
       source: { kind: 'imported', name: 'hill.png' },

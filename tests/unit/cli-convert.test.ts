@@ -246,7 +246,7 @@ test.concurrent('a picture of which a part is transparent is said to lose that',
   };
   await write('a.png', makePng(image));
   const { stderr } = await run('convert', 'a.png', '--min', '0', '--max', '9', '-o', 'b.r32');
-  expect(stderr).toBe('note: a.png: its transparency is left out: 1 of 2 samples are not opaque\n');
+  expect(stderr).toBe('note: a.png: 1 of 2 samples are transparent; their values are used all the same\n');
 });
 
 const METRES = 'metres from −1000000 to 1000000';

@@ -331,7 +331,7 @@ test('large terrain that nobody has asked for is not measured until somebody doe
   await makeAll();
   await measureAll();
   expect(asked.map(({ seeds }) => seeds)).toEqual(['a']);
-  expect([...session.get().figureFailures.values()]).toEqual(['16384 × 1025 samples are measured once they are asked for']);
+  expect([...session.get().figureFailures.values()]).toEqual(['figures come once all 16384 × 1025 samples are made']);
   expect(isComplete()).toBe(true);
   session.set({ isHeld: false });
   await settled();

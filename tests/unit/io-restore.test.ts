@@ -36,7 +36,7 @@ describe('a recipe in a picture', () => {
   test('differs when a single sample was changed by one', () => {
     const data = png.data.slice();
     data[599] ^= 1;
-    expect(restore({ ...png, data })).toEqual({ kind: 'differs', recipe, why: '1 of 600 samples are not the ones it makes' });
+    expect(restore({ ...png, data })).toEqual({ kind: 'differs', recipe, why: '1 of 600 samples differ' });
   });
 
   test('differs when it is another seed', () => {

@@ -60,17 +60,22 @@ describe('elevation', () => {
     expect((await reading(pCAL(zero, hundred, 0, 2, '\x00-1.5e2\x00+.5'))).elevation).toEqual({ min: -150, max: -149.5 });
   });
 
-  for (const [name, chunk] of [
-    ['is exponential', pCAL(zero, hundred, 1, 3, 'm\x001\x002\x003')],
-    ['has no extent', pCAL(hundred, hundred, 0, 2, 'm\x001\x002')],
-    ['lacks a number', pCAL(zero, hundred, 0, 2, 'm\x001')],
-    ['holds a number in hexadecimal', pCAL(zero, hundred, 0, 2, 'm\x000x10\x002')],
-    ['holds a number too large', pCAL(zero, hundred, 0, 2, 'm\x001e999\x002')],
-    ['ends in the middle', ['pCAL', bytesOf('height\0', zero)]],
-    ['has no end to its name', ['pCAL', bytesOf('height')]],
-  ] as [string, ChunkSpec][]) {
-    test(`is unknown where the calibration ${name}`, async () => {
-      expect((await reading(chunk)).elevation).toBeUndefined();
+  for (const [name, chunk, why] of [
+    ['is exponential', pCAL(zero, hundred, 1, 3, 'm\x001\x002\x003'), 'it is not linear'],
+    ['has no extent', pCAL(hundred, hundred, 0, 2, 'm\x001\x002'), 'its lowest and highest samples are the same'],
+    ['lacks a number', pCAL(zero, hundred, 0, 2, 'm\x001'), 'two numbers expected, got 1'],
+    ['holds a number in hexadecimal', pCAL(zero, hundred, 0, 2, 'm\x000x10\x002'), 'decimal numbers expected'],
+    ['holds a number too large', pCAL(zero, hundred, 0, 2, 'm\x001e999\x002'), 'a number without end is beyond ±1000000000'],
+    ['holds a number beyond the bounds', pCAL(zero, hundred, 0, 2, 'm\x001e300\x002'), '1e+300 is beyond ±1000000000'],
+    ['ends in the middle', ['pCAL', bytesOf('height\0', zero)], 'it ends too soon'],
+    ['has no end to its name', ['pCAL', bytesOf('height')], 'it ends too soon'],
+  ] as [string, ChunkSpec, string][]) {
+    test(`is unknown where the calibration ${name}, and that is said`, async () => {
+      const { elevation, ignored } = await reading(chunk);
+      expect({ elevation, ignored }).toEqual({
+        elevation: undefined,
+        ignored: [`its elevation range cannot be used (pCAL: ${why})`],
+      });
     });
   }
 });

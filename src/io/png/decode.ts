@@ -1,4 +1,4 @@
-import { FILE_EXTENTS, MAX_SAMPLE } from '../../core/bounds.ts';
+import { FILE_EXTENTS } from '../../core/bounds.ts';
 import { PngError } from './error.ts';
 import type { PngHeader } from './header.ts';
 import { inflate, MAX_EXPANSION, type ZlibStream } from './inflate.ts';
@@ -29,6 +29,9 @@ export interface DecodedPng extends PngHeader {
   readonly recipeProblem?: string;
 }
 
+/** How what is said of a pCAL chunk begins that nothing is made of. */
+export const UNUSABLE_ELEVATION = 'its elevation range cannot be used';
+
 /** Reads a PNG of any colour type and bit depth, interlaced or not.
  *
  *  Nothing a file says is trusted: sizes are limited to what a heightmap may have, no memory is reserved that its data could
@@ -43,12 +46,11 @@ export async function decodePng(bytes: Uint8Array): Promise<DecodedPng> {
   const palette = header.colourType === 'palette' ? parts.palette?.slice() : undefined;
   if (palette) checkIndices(header, data, palette.length / 3);
   const transparency = parts.transparency && parseTransparency(header, parts.transparency);
-  const elevation = parts.calibration && parseCalibration(parts.calibration);
+  const calibration = parts.calibration && parseCalibration(parts.calibration);
+  const elevation = typeof calibration === 'string' ? undefined : calibration;
   const spacing = parts.scale && parseScale(parts.scale, header);
   const ignored: string[] = [];
-  if (parts.calibration && !elevation) {
-    ignored.push(`its pCAL chunk is left out: it is not linear, or its elevations are not within ±${MAX_SAMPLE}`);
-  }
+  if (typeof calibration === 'string') ignored.push(`${UNUSABLE_ELEVATION} (pCAL: ${calibration})`);
   if (parts.scale && !spacing) ignored.push(`its sCAL chunk is left out: it does not make a map of ${FILE_EXTENTS}`);
   return {
     ...header,

@@ -1,4 +1,4 @@
-import { isFileRange, isFileSpacing } from '../../core/bounds.ts';
+import { isFileRange, isFileSpacing, MAX_SAMPLE } from '../../core/bounds.ts';
 import type { Size } from '../../core/heightmap.ts';
 import { readNumber } from '../../core/params.ts';
 import type { Chunk, NewChunk } from './chunks.ts';
@@ -30,20 +30,25 @@ const LINEAR = 0;
 const METRE = 1;
 
 /** Reads a pCAL body: physical = p0 + p1 · original ⁄ (x1 − x0), where the samples run over the originals x0 … x1.
- *  @returns undefined where the calibration is not linear, or not one that can be evaluated */
-export function parseCalibration(body: Uint8Array): PngElevation | undefined {
+ *  @returns the elevations, or why there are none: half a sentence */
+export function parseCalibration(body: Uint8Array): PngElevation | string {
   const nameEnd = body.indexOf(0);
-  if (nameEnd < 0 || body.length < nameEnd + 11) return undefined;
+  if (nameEnd < 0 || body.length < nameEnd + 11) return 'it ends too soon';
   const view = new DataView(body.buffer, body.byteOffset + nameEnd + 1, 10);
   const x0 = view.getInt32(0);
   const x1 = view.getInt32(4);
   const [unit, ...parameters] = latin1(body.subarray(nameEnd + 11)).split('\0');
-  if (view.getUint8(8) !== LINEAR || view.getUint8(9) !== 2 || parameters.length !== 2) return undefined;
+  if (view.getUint8(8) !== LINEAR) return 'it is not linear';
+  if (view.getUint8(9) !== 2 || parameters.length !== 2) return `two numbers expected, got ${parameters.length}`;
+  if (x0 === x1) return 'its lowest and highest samples are the same';
   const [p0, p1] = parameters.map(parseDecimal);
+  if (Number.isNaN(p0) || Number.isNaN(p1)) return 'decimal numbers expected';
   const min = p0 + (p1 * x0) / (x1 - x0);
   const max = p0 + (p1 * x1) / (x1 - x0);
-  // x0 = x1, a missing digit or an exponent too large all end here.
-  if (!isFileRange({ min, max })) return undefined;
+  if (!isFileRange({ min, max })) {
+    const far = isFileRange({ min, max: 0 }) ? max : min;
+    return `${Number.isFinite(far) ? far : 'a number without end'} is beyond ±${MAX_SAMPLE}`;
+  }
   return unit === '' ? { min, max } : { min, max, unit };
 }
 

@@ -202,5 +202,5 @@ function isMissingText(text: string, recipe: Recipe): boolean {
 }
 
 function heldText(recipe: Recipe): string {
-  return `${sizeText(recipe)} samples are measured once they are asked for`;
+  return `figures come once all ${sizeText(recipe)} samples are made`;
 }

@@ -58,18 +58,27 @@ export function createFigureTable(
       parts = partsFor(terrains.length, ...groups.map(({ rows }) => rows.length));
       parts.head.update(terrains);
       for (const i of groups.keys()) ask(showOf(i));
-      tellFailures(failureLines(terrains.filter(({ isHeld }) => isHeld)), failureLines(terrains.filter(({ isHeld }) => !isHeld)));
+      const held = failureLines(
+        terrains.filter(({ isHeld }) => isHeld),
+        previewsText,
+      );
+      tellFailures(held, failureLines(terrains.filter(({ isHeld }) => !isHeld)));
     },
   };
 }
 
+/** `Terrain 1 is a preview`, `Terrains 1 and 2 are previews`. */
+function previewsText(panes: readonly number[]): string {
+  return `${terrainsText(panes)} ${panes.length > 1 ? 'are previews' : 'is a preview'}`;
+}
+
 /** Why terrains have no figures, a line for each reason. */
-function failureLines(terrains: readonly FigureTerrain[]): string {
+function failureLines(terrains: readonly FigureTerrain[], named = terrainsText): string {
   const reasons = new Map<string, number[]>();
   for (const { pane, failure } of terrains) {
     if (failure !== undefined) reasons.set(failure, [...(reasons.get(failure) ?? []), pane]);
   }
-  return [...reasons].map(([failure, panes]) => `${terrainsText(panes)}: ${failure}`).join('\n');
+  return [...reasons].map(([failure, panes]) => `${named(panes)}: ${failure}`).join('\n');
 }
 
 /** Of all numbers of a row, that find room beside its name in the narrowest panel. */
