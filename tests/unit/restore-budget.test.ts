@@ -7,6 +7,7 @@ import { decodePng } from '../../src/io/png/index.ts';
 import { heightmapToPng } from '../../src/io/png-heightmap.ts';
 import { restore } from '../../src/restore.ts';
 import { CHECK_BUDGET_NS, estimateWork } from '../../src/work.ts';
+import { openPicture } from '../../src/worker/open-picture.ts';
 import { hostilePicture, hostileRecipes } from '../support/hostile-recipes.ts';
 import { randomRecipe } from '../support/random-recipes.ts';
 import { recipeFor } from '../support/recipes.ts';
@@ -59,6 +60,15 @@ describe('a recipe that is too long to check', () => {
         /^making its terrain would take about \d+ (minutes?|hours?|days?); recipes in files are checked up to 10 seconds$/,
       ),
     });
+  });
+
+  test('is opened in the page as its pixels, which says so', async () => {
+    const [hostile] = hostileRecipes(1, 1, 1025);
+    const opened = await openPicture('a.png', await hostilePicture(hostile, 'blank'));
+    expect(opened).toMatchObject({ kind: 'imported' });
+    expect(opened.kind === 'imported' && opened.notes[0]).toMatch(
+      /^opened as its pixels: checking its recipe would take about \d+ \w+, more than the 10 seconds a file may take$/,
+    );
   });
 
   test('differs at once where its rows are others’', async () => {
