@@ -84,6 +84,7 @@ test('what waits for a click says how long it takes, if that is long', () => {
   const params = { lines: 65_536, faultProfile: 'sine', band: 1 };
   const long = recipeFor('fault-lines', { width: 4097, height: 4097, params });
   expect(note(long)).toMatch(/: finer detail comes with your click and takes about \d+ hours$/);
+  expect(displayNote(made, { isNested: true, isHeld: false }, long, 'click')).toBe(note(long));
   expect(note(long, false)).toMatch(/: resampled; the whole comes with your click and takes about \d+ hours$/);
 });
 
