@@ -1,74 +1,62 @@
-import * as fs from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { execFile } from 'node:child_process';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Target, writeTargets } from '../../src/cli/output-files.ts';
-import { recipeFormat } from '../../src/io/recipe-json.ts';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, expect, test } from 'vitest';
+import { buildCli } from '../support/cli.ts';
 
-vi.mock('node:fs', async (original) => {
-  const real = await original<typeof fs>();
-  return { ...real, linkSync: vi.fn(real.linkSync), renameSync: vi.fn(real.renameSync) };
-});
-const { renameSync } = await vi.importActual<typeof fs>('node:fs');
+const cli = await buildCli();
+afterAll(cli.dispose);
 
-let folder: string;
-let file: string;
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'faultline-backups-'));
-  file = path.join(folder, 'a.json');
-  await writeFile(file, 'mine');
-});
-afterEach(async () => {
-  vi.mocked(fs.linkSync).mockReset();
-  vi.mocked(fs.renameSync).mockReset();
-  await rm(folder, { recursive: true });
-});
-
-/** Replaces a file and fails at the next one, which has become a folder. */
-async function failAtSecond(): Promise<unknown> {
+/** Replaces `a.json` and fails at `b.json`, which has become a folder, on a file system that is made to fail by `patch`.
+ *  @returns the failure's message and the names in the folder */
+async function failAtSecond(patch: string): Promise<{ folder: string; message: string; names: string[] }> {
+  const { folder, write } = await cli.workplace();
+  await write('a.json', 'mine');
   await mkdir(path.join(folder, 'b.json'));
-  const targets: Target[] = ['a.json', 'b.json'].map((name) => ({ path: path.join(folder, name), format: recipeFormat }));
-  return writeTargets(targets, true, async () => ({ bytes: new Uint8Array(3) })).catch((error) => error);
+  const compiled = (file: string) => JSON.stringify(pathToFileURL(path.join(path.dirname(cli.main), file)));
+  const program = `
+    import fs from 'node:fs';
+    import { syncBuiltinESMExports } from 'node:module';
+    const fail = (code) => { throw Object.assign(new Error(code), { code }); };
+    const { renameSync } = fs;
+    ${patch}
+    syncBuiltinESMExports();
+    const { writeTargets } = await import(${compiled('output-files.js')});
+    const { recipeFormat } = await import(${compiled('../io/recipe-json.js')});
+    const targets = ['a.json', 'b.json'].map((path) => ({ path, format: recipeFormat }));
+    await writeTargets(targets, true, async () => ({ bytes: new Uint8Array(3) })).catch(({ message }) => process.stdout.write(message));`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], { cwd: folder });
+  return { folder, message: stdout, names: (await readdir(folder)).sort() };
 }
 
-function systemError(code: string): Error {
-  return Object.assign(new Error(code), { code });
-}
-
-function failLinks(code: string): void {
-  vi.mocked(fs.linkSync).mockImplementation(() => {
-    throw systemError(code);
-  });
+async function contents(folder: string, name: string): Promise<string> {
+  return String(await readFile(path.join(folder, name)));
 }
 
 test('a replaced file that cannot be put back is kept, and the failure says where', async () => {
-  const renamed: string[] = [];
-  vi.mocked(fs.renameSync).mockImplementation((from, to) => {
-    if (renamed.includes(String(to))) throw systemError('EACCES');
-    renamed.push(String(to));
-    renameSync(from, to);
-  });
-  const error = await failAtSecond();
-  const [backup, ...others] = (await readdir(folder)).filter((name) => name.startsWith('.faultline-'));
-  expect(others).toEqual([]);
-  expect(String(await readFile(path.join(folder, backup)))).toBe('mine');
-  expect(error).toMatchObject({
-    name: 'Failure',
-    message: `${path.join(folder, 'b.json')}: expected a file, got a folder; ${file} could not be put back, it is kept as ${path.join(folder, backup)}`,
-  });
+  const { folder, message, names } = await failAtSecond(`
+    const renamed = [];
+    fs.renameSync = (from, to) => {
+      if (renamed.includes(to)) fail('EACCES');
+      renamed.push(to);
+      renameSync(from, to);
+    };`);
+  const [backup, ...others] = names;
+  expect(others).toEqual(['a.json', 'b.json']);
+  expect(await contents(folder, backup)).toBe('mine');
+  expect(message).toBe(`b.json: expected a file, got a folder; a.json could not be put back, it is kept as ${backup}`);
 });
 
 test('a file system without links puts back what was replaced', async () => {
-  failLinks('EPERM');
-  expect(await failAtSecond()).toMatchObject({ message: `${path.join(folder, 'b.json')}: expected a file, got a folder` });
-  expect(await readdir(folder)).toEqual(['a.json', 'b.json']);
-  expect(String(await readFile(file))).toBe('mine');
+  const { folder, message, names } = await failAtSecond("fs.linkSync = () => fail('EPERM');");
+  expect({ message, names }).toEqual({ message: 'b.json: expected a file, got a folder', names: ['a.json', 'b.json'] });
+  expect(await contents(folder, 'a.json')).toBe('mine');
 });
 
 test('a failure to keep a file that has nothing to do with links leaves it where it is', async () => {
-  failLinks('ENOSPC');
-  expect(await failAtSecond()).toMatchObject({ message: `${file}: no space left on the device` });
-  expect(await readdir(folder)).toEqual(['a.json', 'b.json']);
-  expect(String(await readFile(file))).toBe('mine');
+  const { folder, message, names } = await failAtSecond("fs.linkSync = () => fail('ENOSPC');");
+  expect({ message, names }).toEqual({ message: 'a.json: no space left on the device', names: ['a.json', 'b.json'] });
+  expect(await contents(folder, 'a.json')).toBe('mine');
 });

@@ -152,7 +152,7 @@ describe('fixed edges', () => {
   test.each([
     [
       { width: 256, height: 65 },
-      'width: fixed edges need 2^n·2·cells + 1 samples, got 256; nearest: 257\nheight: fixed edges beside 257 samples need k·256 + 1, whole cells, got 65; nearest: 257',
+      'width: fixed edges need 2^n·2·cells + 1 samples, got 256; nearest: 257\nheight: with 257 samples on the longer side, fixed edges need k·256 + 1 on the shorter, got 65; nearest: 257',
     ],
     [
       { width: 2, height: 2 },
@@ -160,7 +160,7 @@ describe('fixed edges', () => {
     ],
     [
       { width: 100, height: 49, cells: 3 },
-      'width: fixed edges need 2^n·2·cells + 1 samples, got 100; nearest: 97\nheight: fixed edges beside 97 samples need k·32 + 1, whole cells, got 49; nearest: 65',
+      'width: fixed edges need 2^n·2·cells + 1 samples, got 100; nearest: 97\nheight: with 97 samples on the longer side, fixed edges need k·32 + 1 on the shorter, got 49; nearest: 65',
     ],
   ])('name the nearest sizes for %o', ({ width, height, ...params }, message) => {
     expect(() => recipeFor('triangle-edge', { width, height, params: { edges: 'fixed', ...params } })).toThrow(message);
