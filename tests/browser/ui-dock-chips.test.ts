@@ -92,4 +92,5 @@ it('chips of every state can be read by everyone', async () => {
     document.documentElement.dataset.theme = theme;
     expect(await seriousFindings()).toEqual([]);
   }
+  delete document.documentElement.dataset.theme;
 });
