@@ -44,7 +44,7 @@ export const UNASKED_NS = 0.5e9;
 /** Nanoseconds of one core that a recipe in a file may take without being asked for: ten seconds. */
 export const CHECK_BUDGET_NS = 10e9;
 
-/** Above this a person is told how long it takes: what a file may take unasked, as above, needs no word. */
+/** Longer work is announced with its duration. Equal to the budget of a file's recipe, which needs no announcement. */
 export const TOLD_NS = 10e9;
 
 /** What the page begins only for a person who has read how long it takes: longer than anybody waits for a slider by mistake. */

@@ -25,7 +25,7 @@ export async function writeOut(bytes: Uint8Array | AsyncIterable<Uint8Array>): P
   for await (const piece of bytes instanceof Uint8Array ? [bytes] : bytes) {
     for (let at = 0; at < piece.length; at += PIECE_BYTES) {
       const part = piece.subarray(at, at + PIECE_BYTES);
-      // What stopped it is told by watchOutput.
+      // watchOutput reports what stopped it.
       const isTaken = await new Promise<boolean>((resolve) => process.stdout.write(part, (error) => resolve(!error)));
       if (!isTaken) return length;
       length += part.length;

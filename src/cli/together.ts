@@ -67,8 +67,8 @@ function makeFolder(folder: string): string | undefined {
 
 const writeDescriptor = promisify(writeFileWithCallback);
 
-/** A link counts, also one that leads nowhere: renaming would replace it. What keeps a name from being looked up keeps it from being
- *  given, and is told then. */
+/** A link counts, also one that leads nowhere: renaming would replace it. A name that cannot be looked up counts as absent: renaming to it
+ *  fails with the reason. */
 export function isThere(file: string): boolean {
   try {
     lstatSync(file);

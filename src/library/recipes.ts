@@ -92,7 +92,7 @@ function checkedFilter(filter: Filter): Filter {
   };
 }
 
-/** All that a check refuses: for who asks for a list, single fields count too. */
+/** Every problem that a check finds, those of single fields included. */
 function problemsIn(check: () => unknown): Problem[] {
   try {
     check();

@@ -8,7 +8,7 @@ export interface Thread {
   end(): void;
 }
 
-/** What is told about a thread. */
+/** Callbacks of a thread. */
 export interface ThreadListener {
   onMessage(message: ThreadMessage): void;
   /** The thread ended without an answer. */

@@ -7,7 +7,7 @@ import { type AfterPreview, briefNote, displayNote, sizeText } from './terrain-t
 import { type Asked, isWaiting } from './waiting.ts';
 
 /** How the terrain on screen differs from the one asked for, and a button for the whole of large terrain that nobody had asked for yet,
- *  where it can be made. A note with a button is told in brief where there is little room.
+ *  where it can be made. Where there is little room, a note with a button has a short text.
  *  @param element is hidden while there is nothing to say
  *  @returns shows what is so of a terrain now */
 export function createDisplayNote(

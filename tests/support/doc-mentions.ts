@@ -1,4 +1,4 @@
-/** Holds the commands that prose mentions against the commands that there are. */
+/** Checks that commands mentioned in prose exist. */
 import type { Workplace } from './cli.ts';
 import { npmProblems } from './doc-npm.ts';
 import type { InlineCode } from './markdown.ts';

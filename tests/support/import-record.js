@@ -50,6 +50,7 @@ for (const { url, functions: all } of result) {
 console.log(JSON.stringify({ functions, arrayBytes, webAssembly }));
 
 /**
+ * Calls back for every instance of a class that is made. The types are `any` because it stands in for whatever class it is given.
  * @param {any} holder
  * @param {string} name of a class
  * @param {(made: any) => void} onMade
