@@ -167,6 +167,47 @@ test('a slider dragged at 1025 × 1025 shows previews of 257 × 257, and the who
   expect(now.y).not.toEqual(before.y);
 });
 
+/** Keeps what the page does right after its frames, until it is let go. */
+async function holdTurns(): Promise<{ isHeld(): Promise<unknown>; letGo(): Promise<void> }> {
+  const turns = await page.evaluateHandle(() => {
+    const { setTimeout } = window;
+    const held: (() => void)[] = [];
+    const hold = (work: () => void, ms?: number) => (ms === undefined ? held.push(work) : setTimeout(work, ms));
+    Object.assign(window, { setTimeout: hold });
+    return {
+      held,
+      letGo() {
+        Object.assign(window, { setTimeout });
+        for (const work of held) work();
+      },
+    };
+  });
+  return {
+    isHeld: () => page.waitForFunction(({ held }) => held.length > 0, turns),
+    letGo: () => turns.evaluate(({ letGo }) => letGo()),
+  };
+}
+
+test('a comparison that is left before its profiles are drawn asks nothing of terrain that is gone', async () => {
+  const compared = `${SMALL}&view=compare&t2.generator=fault-lines&t2.seed=a&t2.size=129x129`;
+  const follow = (link: string) =>
+    page.evaluate(async (text) => {
+      const heard = new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));
+      location.hash = text;
+      await heard;
+    }, link);
+  await showLink(page, compared);
+  const turns = await holdTurns();
+  await follow(`${compared}&cut=column,0.3`);
+  await turns.isHeld();
+  await follow(SMALL);
+  await ready(page);
+  await page.keyboard.press('r'); // its terrain takes the memory of those that are gone
+  await ready(page);
+  await turns.letGo();
+  await atRest(page);
+});
+
 test('a crash while the light is made is not seen: it is made once more', async () => {
   await showLink(page, SMALL);
   await type(fieldOf(page, 'Sun altitude, °'), '20');

@@ -87,17 +87,13 @@ export function createCompareDock(
       pane: number,
       cut: AppDocument['cut'],
       terrain: Session['terrain'],
+      preview: Session['preview'],
       made: Session['others'],
       unmade: Session['unmade'],
       palette: ChartPalette,
     ) =>
       keepLines(
-        comparedLines(
-          { recipe, others, place: pane, cut },
-          { terrain, preview: undefined, others: made, unmade },
-          palette,
-          cutTerrain,
-        ),
+        comparedLines({ recipe, others, place: pane, cut }, { terrain, preview, others: made, unmade }, palette, cutTerrain),
       ),
   );
   const drawnOf = latest(chartedLines);
@@ -138,7 +134,7 @@ export function createCompareDock(
     update({ document: wanted, session: made, palette }) {
       const { recipe, others, place: pane, cut, pair, appearance, page } = wanted;
       size.update(page.profile);
-      linesNow = linesOf(recipe, others, pane, cut, made.terrain, made.others, made.unmade, palette);
+      linesNow = linesOf(recipe, others, pane, cut, made.terrain, made.preview, made.others, made.unmade, palette);
       const { drawn, endTogether } = drawnOf(linesNow);
       const [own] = drawn;
       let isDrawn = false;

@@ -6,7 +6,7 @@ import '../styles/compare-swipe.css';
 import '../styles/terrain-chip.css';
 import type { ChartPalette } from '../../chart/palette.ts';
 import type { ColourScale } from '../../colour/colour-scale.ts';
-import { terrainsOf } from '../../state/panes.ts';
+import { isComparing, terrainsOf } from '../../state/panes.ts';
 import { create, elementById } from '../dom.ts';
 import { onFieldChange } from '../memo.ts';
 import { unitOf } from '../terrain-text.ts';
@@ -74,15 +74,20 @@ export function createComparePage(parts: ComparePageParts & { readonly onChange:
   const dockArea = create('section', { class: 'dock compare-dock', 'aria-label': 'Profiles' });
   part('dock').after(dockArea);
   const dock = createCompareDock(dockArea, document, session);
-  let shown: FiguresPanelModel;
-  const showDock = (): boolean => dock.update(shown);
-  const showFigures = (): boolean => {
-    if (shown.document.compare.side === 'figures') figures.update(shown);
-    return false; // it asks for turns of its own
+  let shownPalette: ChartPalette;
+  /** What there is when its turn has come: terrain of before may be gone, and with it a whole comparison. */
+  const inTurn = (show: (model: FiguresPanelModel) => boolean) => (): boolean => {
+    const now = { document: document.get(), session: session.get(), palette: shownPalette };
+    return isComparing(now.document) && show(now);
   };
+  const showDock = inTurn((now) => dock.update(now));
+  const showFigures = inTurn((now) => {
+    if (now.document.compare.side === 'figures') figures.update(now);
+    return false; // it asks for turns of its own
+  });
   /** Figures and profiles take their turns: all at once they would make one long frame. */
-  const showMeasures = onFieldChange((now: FiguresPanelModel) => {
-    shown = now;
+  const showMeasures = onFieldChange(({ palette }: FiguresPanelModel) => {
+    shownPalette = palette;
     turns.ask(showFigures);
     turns.ask(showDock);
   });
