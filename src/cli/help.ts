@@ -1,8 +1,10 @@
 import type { Generator } from '../core/generator.ts';
+import { unknownName } from '../core/params.ts';
 import { registry } from '../generate.ts';
 import { formats } from '../io/formats.ts';
 import { compareFlags } from './compare.ts';
 import { convertFlags } from './convert.ts';
+import { CallError } from './errors.ts';
 import type { Flag } from './flags.ts';
 import { generateFlags } from './generate.ts';
 import { filterList, flagList, paramSections } from './generator-page.ts';
@@ -134,12 +136,27 @@ export const pages = {
 
 export type CommandName = keyof typeof pages;
 
-/** The page of one command. */
-export function commandHelp(command: CommandName, generator?: Generator): string {
+/** The page of a command, or of the generator that the call names.
+ *  @throws CallError for a generator that there is not */
+export function commandHelp(command: CommandName, args: readonly string[] = []): string {
+  const generator = generatorIn(command, args);
   if (generator) return generatorHelp(generator);
   const { usage, text, flags, more, examples }: CommandPage = pages[command];
   const calls = examples.length > 0 ? `\nExamples\n${examples.map((call) => `  ${call}\n`).join('')}` : '';
   return `Usage: faultline ${usage}\n\n${paragraph(text)}\nFlags\n${flagList(flags)}${more?.() ?? ''}${calls}`;
+}
+
+function generatorIn(command: CommandName, args: readonly string[]): Generator | undefined {
+  const [name] = args.filter((arg) => !arg.startsWith('-'));
+  const generator = registry.generators.find(({ id }) => id === name);
+  if (generator || command !== 'generate' || name === undefined || args[0] !== name) return generator;
+  const known = registry.generators.map(({ id }) => id);
+  throw new CallError([{ path: 'generator', message: unknownName('generator', name, known) }]);
+}
+
+/** The pages of all commands as data. */
+export function allCommands(): object[] {
+  return Object.keys(pages).map((name) => commandData(name as CommandName));
 }
 
 /** The page of a command as data. */

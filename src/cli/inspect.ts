@@ -12,7 +12,7 @@ import { withProgress } from './progress.ts';
 import { recipeOfJson } from './recipe-file.ts';
 import { restored } from './restored.ts';
 import { sizeHintFrom } from './size-hint.ts';
-import { note, print } from './terminal.ts';
+import { note, print, printJson } from './terminal.ts';
 import { makeTerrain } from './terrain.ts';
 import { countOf, definitions, rangeText, shortNumber } from './text.ts';
 
@@ -48,7 +48,8 @@ export async function inspectCommand(args: readonly string[]): Promise<void> {
 
   const { findings, notes } = input.format.open ? await inspectMap(input, hint, isOn(given, 'check')) : inspectRecipe(input);
   for (const text of notes) note(`${input.path}: ${text}`);
-  print(isOn(given, 'json') ? `${JSON.stringify(findings, null, 2)}\n` : pageOf(findings));
+  if (isOn(given, 'json')) printJson(findings);
+  else print(pageOf(findings));
 }
 
 async function inspectMap(

@@ -18,7 +18,7 @@ import {
 import { type Contents, isPipe, type Target, writeTargets } from './output-files.ts';
 import { startProgress } from './progress.ts';
 import { fileName } from './report.ts';
-import { note, print, printAside } from './terminal.ts';
+import { note, print, printAside, printJson } from './terminal.ts';
 import { countOf, shortNumber, table } from './text.ts';
 import type { Bytes, WrittenFile } from './together.ts';
 
@@ -97,7 +97,7 @@ export async function landscapeCommand(args: readonly string[]): Promise<void> {
       ...(hasFrames && { frames, fps }),
       landscape: landscapeToText(landscape),
     };
-    print(`${JSON.stringify(report, null, 2)}\n`);
+    printJson(report);
   } else if (!quiet) {
     const tell = outputs.targets.some(isPipe) ? printAside : print;
     tell(table(linesOf(files, outputs, landscape, frames, ((performance.now() - startMs) / 1000).toFixed(2))));

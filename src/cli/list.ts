@@ -6,7 +6,7 @@ import { throwIfAny } from './errors.ts';
 import { isOn, readFlags } from './flags.ts';
 import { filterList, filterPage, generatorPage } from './generator-page.ts';
 import { formatsPage, listedFormats, listedPresets, presetsPage } from './list-more.ts';
-import { print } from './terminal.ts';
+import { print, printJson } from './terminal.ts';
 import { definitions } from './text.ts';
 
 export const listFlags = commonFlags(['json', 'help']);
@@ -36,7 +36,7 @@ export async function listCommand(args: readonly string[]): Promise<void> {
   throwIfAny(problems);
   if (isOn(given, 'json')) {
     const data = list?.data() ?? (steps.length > 0 ? steps.map(describeFilter) : chosen.map(describe));
-    print(`${JSON.stringify(data, null, 2)}\n`);
+    printJson(data);
   } else if (list) {
     print(list.page());
   } else if (steps.length > 0) {

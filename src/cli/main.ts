@@ -1,29 +1,23 @@
 #!/usr/bin/env node
-import { type Problem, unknownName } from '../core/params.ts';
-import { registry } from '../generate.ts';
-import { compareCommand } from './compare.ts';
-import { convertCommand } from './convert.ts';
-import { CallError, sayOf, throwIfAny } from './errors.ts';
-import { generateCommand } from './generate.ts';
-import { type CommandName, commandData, commandHelp, overview, pages } from './help.ts';
-import { inspectCommand } from './inspect.ts';
-import { landscapeCommand } from './landscape.ts';
-import { listCommand } from './list.ts';
+import { unknownName } from '../core/params.ts';
+import { CallError, sayOf } from './errors.ts';
+import type { CommandName } from './help.ts';
 import { readVersion } from './package.ts';
-import { serveCommand } from './serve.ts';
-import { sliceCommand } from './slice.ts';
-import { print, watchOutput } from './terminal.ts';
+import { print, printJson, watchOutput } from './terminal.ts';
 import { printable } from './text.ts';
 
-const commands: Record<CommandName, (args: readonly string[]) => Promise<void>> = {
-  generate: generateCommand,
-  list: listCommand,
-  inspect: inspectCommand,
-  convert: convertCommand,
-  compare: compareCommand,
-  slice: sliceCommand,
-  landscape: landscapeCommand,
-  serve: serveCommand,
+type Command = (args: readonly string[]) => Promise<void>;
+
+/** Each loads what it needs: all of them together take longer to load than most calls take. */
+const commands: Record<CommandName, () => Promise<Command>> = {
+  generate: async () => (await import('./generate.ts')).generateCommand,
+  list: async () => (await import('./list.ts')).listCommand,
+  inspect: async () => (await import('./inspect.ts')).inspectCommand,
+  convert: async () => (await import('./convert.ts')).convertCommand,
+  compare: async () => (await import('./compare.ts')).compareCommand,
+  slice: async () => (await import('./slice.ts')).sliceCommand,
+  landscape: async () => (await import('./landscape.ts')).landscapeCommand,
+  serve: async () => (await import('./serve.ts')).serveCommand,
 };
 
 watchOutput();
@@ -37,12 +31,13 @@ try {
 async function run([first, ...rest]: string[]): Promise<void> {
   const [name, args] = first === 'help' ? withHelp(rest) : [first, rest];
   if (name === undefined || name === '--help' || name === '-h') return printOverview(args);
-  if (name === '--version') return print(rest.includes('--json') ? jsonText({ version: readVersion() }) : `${readVersion()}\n`);
+  if (name === '--version') return printVersion(rest);
   if (!isCommand(name)) throw new CallError([{ path: 'command', message: noSuchCommand(name) }]);
   const end = args.indexOf('--');
   const flags = end < 0 ? args : args.slice(0, end);
   if (flags.includes('--help') || flags.includes('-h')) return printHelp(name, args);
-  await commands[name](args);
+  const command = await commands[name]();
+  await command(args);
 }
 
 /** `help NAME …` is `NAME … --help`, and `help --json` is `--help --json`. */
@@ -59,27 +54,22 @@ function noSuchCommand(name: string): string {
   return unknownName('command', name, Object.keys(commands));
 }
 
-/** What `faultline` alone says, or with --json all that the pages of its commands say. */
-function printOverview(args: readonly string[]): void {
-  const names = Object.keys(pages) as CommandName[];
-  print(
-    args.includes('--json') ? jsonText({ version: readVersion(), commands: names.map(commandData) }) : overview(readVersion()),
-  );
+function printVersion(args: readonly string[]): void {
+  if (args.includes('--json')) printJson({ version: readVersion() });
+  else print(`${readVersion()}\n`);
 }
 
-function jsonText(value: object): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
+/** What `faultline` alone says, or with --json all that the pages of its commands say. */
+async function printOverview(args: readonly string[]): Promise<void> {
+  const { allCommands, overview } = await import('./help.ts');
+  if (args.includes('--json')) printJson({ version: readVersion(), commands: allCommands() });
+  else print(overview(readVersion()));
 }
 
 /** The command's page, or the generator's where the call names one. */
-function printHelp(command: CommandName, args: readonly string[]): void {
-  const [name] = args.filter((arg) => !arg.startsWith('-'));
-  const generator = registry.generators.find(({ id }) => id === name);
-  const problems: Problem[] = [];
-  if (command === 'generate' && args[0] === name && name !== undefined && !generator) {
-    const known = registry.generators.map(({ id }) => id);
-    problems.push({ path: 'generator', message: unknownName('generator', name, known) });
-  }
-  throwIfAny(problems);
-  print(args.includes('--json') ? jsonText(commandData(command)) : commandHelp(command, generator));
+async function printHelp(command: CommandName, args: readonly string[]): Promise<void> {
+  const { commandData, commandHelp } = await import('./help.ts');
+  const page = commandHelp(command, args);
+  if (args.includes('--json')) printJson(commandData(command));
+  else print(page);
 }

@@ -4,7 +4,7 @@ import { toLittleEndian } from '../io/float32-bytes.ts';
 import { sha256Hex } from '../io/sha256.ts';
 import { isPipe, type Target, writeTargets } from './output-files.ts';
 import { showLabel } from './progress.ts';
-import { note, print, printAside } from './terminal.ts';
+import { note, print, printAside, printJson } from './terminal.ts';
 import { countOf, pointsText, rangeText, table } from './text.ts';
 import type { WrittenFile } from './together.ts';
 
@@ -35,11 +35,11 @@ export async function writeAndReport(
   const piped = targets.find(isPipe);
   if (piped?.format.sidecar && !options.quiet) note(withoutSidecar(piped, terrain));
   const files = await writeTargets(targets, options.force, async ({ path, format }) => {
-    const done = options.quiet ? () => {} : showLabel(`writing ${path}`);
+    const done = options.quiet ? () => {} : showLabel(`writing ${fileName(path)}`);
     return format.write(terrain).finally(done);
   });
   const seconds = ((performance.now() - options.startMs) / 1000).toFixed(2);
-  if (options.json) print(`${JSON.stringify(await tale.json(files), null, 2)}\n`);
+  if (options.json) printJson(await tale.json(files));
   else if (!options.quiet) {
     const tell = piped ? printAside : print;
     tell(table(files.map((file) => lineOf(file, targets, terrain, seconds))));

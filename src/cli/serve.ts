@@ -8,7 +8,7 @@ import { commonFlags } from './common-flags.ts';
 import { describeSystemError, Failure, isSystemError, throwIfAny } from './errors.ts';
 import { type Flag, flagValue, type Given, isOn, readFlags } from './flags.ts';
 import { packageFolder } from './package.ts';
-import { print } from './terminal.ts';
+import { print, printJson } from './terminal.ts';
 
 const DEFAULT_PORT = 4180;
 const MAX_PORT = 65_535;
@@ -27,7 +27,8 @@ export async function serveCommand(args: readonly string[]): Promise<void> {
   const port = portFrom(given, problems);
   throwIfAny(problems);
   const url = urlOf(await servePage(path.join(packageFolder(), 'dist', 'app'), port));
-  print(isOn(given, 'json') ? `${JSON.stringify({ url }, null, 2)}\n` : `Faultline is at ${url} until Ctrl-C.\n`);
+  if (isOn(given, 'json')) printJson({ url });
+  else print(`Faultline is at ${url} until Ctrl-C.\n`);
 }
 
 function portFrom(given: Given, problems: Problem[]): number {

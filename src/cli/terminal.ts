@@ -9,6 +9,11 @@ export function print(text: string): void {
   process.stdout.write(printable(text));
 }
 
+/** Writes a command's result as data. */
+export function printJson(value: object): void {
+  print(`${JSON.stringify(value, null, 2)}\n`);
+}
+
 /** Writes a command's report where standard output holds a file. */
 export function printAside(text: string): void {
   process.stderr.write(printable(text));

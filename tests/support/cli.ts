@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
 
+const TERMINAL = new URL('./terminal.js', import.meta.url).href;
 const root = path.resolve(import.meta.dirname, '../..');
 
 export interface Outcome {
@@ -34,6 +35,8 @@ export interface Workplace {
   readonly runAlone: (...args: string[]) => Promise<Outcome>;
   /** The same with text on standard input. */
   readonly runWithInput: (input: string | Uint8Array, ...args: string[]) => Promise<Outcome>;
+  /** The same with outputs that call themselves terminals, and a clock that gains a second with every look at it. */
+  readonly onTerminal: (...args: string[]) => Promise<Outcome>;
   /** Starts a call without waiting for it. */
   readonly start: (...args: string[]) => ChildProcess;
   readonly read: (name: string) => Promise<Buffer>;
@@ -95,14 +98,15 @@ async function compile(): Promise<string> {
 }
 
 function workplaceIn(folder: string, main: string): Workplace {
-  const start = (...args: string[]) => spawn(process.execPath, [main, ...args], { cwd: folder, stdio: 'pipe' });
-  const runWithInput = async (input: string | Uint8Array, ...args: string[]): Promise<Outcome> => {
-    const child = start(...args);
+  const startNode = (...args: string[]) => spawn(process.execPath, args, { cwd: folder, stdio: 'pipe' });
+  const start = (...args: string[]) => startNode(main, ...args);
+  const outcomeOf = async (child: ReturnType<typeof start>, input: string | Uint8Array): Promise<Outcome> => {
     child.stdin.on('error', () => {}); // a call that reads nothing may be gone before it is written
     child.stdin.end(input);
     const [stdout, stderr, end] = await Promise.all([text(child.stdout), text(child.stderr), ended(child)]);
     return { ...end, stdout, stderr };
   };
+  const runWithInput = (input: string | Uint8Array, ...args: string[]) => outcomeOf(start(...args), input);
   const callHost = (input: Uint8Array, args: readonly string[]) => {
     host ??= startHost(main);
     return host(folder, args, input);
@@ -112,6 +116,7 @@ function workplaceIn(folder: string, main: string): Workplace {
     start,
     runWithInput,
     runAlone: (...args) => runWithInput('', ...args),
+    onTerminal: (...args) => outcomeOf(startNode('--import', TERMINAL, main, ...args), ''),
     pipe: (input, ...args) => callHost(input, args),
     run: async (...args) => {
       const { code, bytes, stderr } = await callHost(new Uint8Array(), args);

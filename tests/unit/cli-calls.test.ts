@@ -79,7 +79,7 @@ describe('help', () => {
   const pages: [string, string][] = [
     ['faultline', overview('1.2.3')],
     ...(Object.keys(commandPages) as CommandName[]).map((name): [string, string] => [name, commandHelp(name)]),
-    ...registry.generators.map((generator): [string, string] => [generator.id, commandHelp('generate', generator)]),
+    ...registry.generators.map((generator): [string, string] => [generator.id, commandHelp('generate', [generator.id])]),
     ...registry.generators.map((generator): [string, string] => [`list ${generator.id}`, generatorPage(generator)]),
   ];
 
@@ -94,7 +94,7 @@ describe('help', () => {
     ['--version --json', `${JSON.stringify({ version }, null, 2)}\n`],
     ['help slice', commandHelp('slice')],
     ['generate --size 5 -h', commandHelp('generate')],
-    ['generate fault-lines --help', commandHelp('generate', faultLines)],
+    ['generate fault-lines --help', commandHelp('generate', ['fault-lines'])],
     ['list fault-lines', generatorPage(faultLines)],
     ['--version', `${version}\n`],
   ])('is what faultline %s prints', async (args, page) => {
@@ -103,7 +103,7 @@ describe('help', () => {
   });
 
   test('of a generator names every parameter with its range and default', () => {
-    const words = commandHelp('generate', faultLines).replace(/\s+/g, ' ');
+    const words = commandHelp('generate', ['fault-lines']).replace(/\s+/g, ' ');
     expect(words).toContain('--lines N Number of faults; larger maps want more. A whole number from 1 to 65536; default 1024.');
     expect(words).toContain('One of two-point, isotropic; default two-point.');
     expect(words).toContain('article-004 Article 004: 1024 lines at 256 × 256');

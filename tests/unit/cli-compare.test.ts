@@ -376,37 +376,6 @@ test('damaged files are a failure that names each of them', async () => {
   expect(readdirSync('.')).not.toContain('never.png');
 });
 
-test('on a terminal every step names the terrain and what is done with it', async () => {
-  const tty = Object.getOwnPropertyDescriptor(process.stderr, 'isTTY');
-  Object.defineProperty(process.stderr, 'isTTY', { value: true, configurable: true });
-  let time = -1000;
-  // Every look at the clock comes a second after the last one.
-  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (time += 1000));
-  try {
-    await compare('hill.json other.json --difference told.png --picture shown.png');
-    const shown = notes().map((text) => text.replace('\r\x1b[K', '').replace(/ (\[.*|…)$/, ''));
-    const steps = shown.filter((text, i) => text !== '' && text !== shown[i - 1]);
-    expect([...new Set(steps)]).toEqual([
-      // The first is read when the call is too young to show anything. The second is read at once, to see whether there is a difference.
-      'other.json (2 of 2): reading',
-      ...['making', 'measuring'].map((what) => `hill.json (1 of 2): ${what}`),
-      ...['making', 'measuring', 'drawing', 'difference', 'drawing the difference'].map((what) => `other.json (2 of 2): ${what}`),
-      'hill.json (1 of 2): drawing',
-      'writing told.png',
-      'writing shown.png',
-    ]);
-    expect(notes().some((text) => / measuring \[█+░+\] \d+ %$/.test(text))).toBe(true);
-    expect(notes().at(-1)).toBe('\r\x1b[K');
-    vi.mocked(process.stderr.write).mockClear();
-    await compare('hill.json other.json --quiet --picture shown.png --force');
-    expect(notes()).toEqual([]);
-  } finally {
-    clock.mockRestore();
-    if (tty) Object.defineProperty(process.stderr, 'isTTY', tty);
-    else Reflect.deleteProperty(process.stderr, 'isTTY');
-  }
-});
-
 test('a damaged file after a good pair is named, and the difference of the pair is not written', async () => {
   writeFileSync('late.png', 'no picture');
   const error = await errorOf('hill.json other.json late.png --difference early.r32 --picture early.png');
