@@ -3,45 +3,52 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { generateHeightmap } from '../../src/generate.ts';
+import { heightmapToPng } from '../../src/io/png-heightmap.ts';
 import { heightmapToR32 } from '../../src/io/r32.ts';
 import { recipeFor } from '../support/recipes.ts';
 import { inTemporaryFolder } from './png-bombs.ts';
 
-const SIDE = 4097;
-const SMALL_SIDE = 5;
+const SIDE = 8193;
+const ELEVATION = { min: -600, max: 2400 };
+/** What a comparison of two maps of that side may hold, in millions of bytes: 1 GiB, four maps. To run the sources takes some 50 of it. */
+export const MOST_MB = 1074;
 
-/** Two maps and their difference take two maps, for the difference takes the second one's place; with a difference of its own, or with files
- *  kept beside their samples, there are more. */
-export const MOST_MAPS = 3.5;
+const CALLS = [
+  'compare a.r32 b.r32',
+  'compare a.r32 b.r32 --difference d.png',
+  'compare a.png b.png --difference e.r32 --picture p.png --json',
+];
 
 export interface MemoryReport {
-  /** Samples a side of the maps that are compared. */
-  readonly side: number;
-  readonly mapMb: number;
-  /** The most memory that the call held beyond what it holds for tiny maps, in millions of bytes. */
-  readonly extraMb: number;
+  readonly call: string;
+  /** The most memory that the process held at any time, in millions of bytes. */
+  readonly peakMb: number;
 }
 
-/** The memory that `compare` takes for large maps: it depends on when Node collects, so no test asserts it. */
-export async function soakMemory(): Promise<MemoryReport> {
-  const peaks: number[] = [];
+/** The memory that `compare` takes for the largest maps that are common: it depends on when Node collects, so no test asserts it. */
+export async function soakMemory(): Promise<MemoryReport[]> {
+  const reports: MemoryReport[] = [];
   await inTemporaryFolder(async (folder) => {
-    for (const side of [SMALL_SIDE, SIDE]) {
-      const name = `${side}.r32`;
-      writeMap(folder, name, side);
-      peaks.push(await peakMb(folder, 'compare', name, name, '--difference', `difference-${name}`, '--json', '--quiet'));
-    }
+    await writeMaps(folder);
+    for (const call of CALLS) reports.push({ call, peakMb: await peakMb(folder, ...call.split(' '), '--quiet') });
   });
-  const [base, peak] = peaks;
-  return { side: SIDE, mapMb: (4 * SIDE * SIDE) / 1e6, extraMb: peak - base };
+  return reports;
 }
 
-function writeMap(folder: string, name: string, side: number): void {
-  const map = generateHeightmap(recipeFor('diamond-square', { width: side, height: side }));
-  const spacing = { x: 10, y: 10 };
-  const { bytes, sidecar } = heightmapToR32({ map, elevation: { min: 0, max: 1 }, isInMetres: true, spacing });
-  writeFileSync(join(folder, name), bytes);
-  if (sidecar) writeFileSync(join(folder, `${name}.json`), sidecar);
+async function writeMaps(folder: string): Promise<void> {
+  for (const name of ['a', 'b']) {
+    const recipe = recipeFor('diamond-square', { width: SIDE, height: SIDE, seed: name, elevation: ELEVATION });
+    const terrain = {
+      map: generateHeightmap(recipe),
+      elevation: ELEVATION,
+      isInMetres: true,
+      spacing: { x: 10, y: 10 },
+    };
+    const { bytes, sidecar } = heightmapToR32(terrain);
+    writeFileSync(join(folder, `${name}.r32`), bytes);
+    if (sidecar) writeFileSync(join(folder, `${name}.r32.json`), sidecar);
+    writeFileSync(join(folder, `${name}.png`), await heightmapToPng(terrain));
+  }
 }
 
 /** The most memory that a call held at any time, in millions of bytes. */
