@@ -1,14 +1,9 @@
 import { defineConfig, type UserConfig } from 'vite';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
-import { descriptorsOnly } from './tools/descriptors-only.ts';
-import { leanPanel } from './tools/lean-panel.ts';
-import { leanShaders } from './tools/lean-shaders.ts';
-import { threeInPart } from './tools/three-in-part.ts';
 
 const app: UserConfig = {
   base: './', // the built app works from any folder of any host
   worker: { format: 'es' },
-  plugins: [threeInPart(), descriptorsOnly(), leanShaders(), leanPanel()],
   // The page is one chunk: three, which is most of it, is needed for the first frame. tools/bundle-size.ts prints its size.
   build: {
     target: 'es2022',
