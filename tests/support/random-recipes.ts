@@ -8,7 +8,7 @@ import type { TerrainToWrite } from '../../src/io/file-format.ts';
 import { recipeIfValid } from './any-recipe.ts';
 import { terrainOf } from './recipes.ts';
 
-type Random = () => number;
+export type Random = () => number;
 
 /** More lines than this take longer and reach no other place in the code. */
 const MOST_LINES = 300;
@@ -66,7 +66,8 @@ function anyParams(schema: Schema, random: Random): ParamValues {
   return Object.fromEntries(changed.map(([id, spec]) => [id, anyValue(id, spec, random)]));
 }
 
-function anyValue(id: string, spec: ParamSpec, random: Random): ParamValue {
+/** A value that a parameter takes: an end of its range, or any other. */
+export function anyValue(id: string, spec: ParamSpec, random: Random): ParamValue {
   switch (spec.kind) {
     case 'flag':
       return random() < 0.5;
@@ -81,6 +82,6 @@ function anyValue(id: string, spec: ParamSpec, random: Random): ParamValue {
   }
 }
 
-function oneOf<T>(values: readonly T[], random: Random): T {
+export function oneOf<T>(values: readonly T[], random: Random): T {
   return values[Math.floor(random() * values.length)];
 }

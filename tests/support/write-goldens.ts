@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { generate } from '../../src/generate.ts';
 import { withNew } from './frozen-recipes.ts';
 import { goldenRecipes, hashSamples } from './golden-cases.ts';
+import { keptDocumentsJson, withNewDocuments } from './kept-documents.ts';
 
 const goldens: Record<string, string> = {};
 for (const [name, recipe] of Object.entries(goldenRecipes())) {
@@ -18,3 +19,8 @@ const frozenFile = new URL('../conformance/frozen-recipes.json', import.meta.url
 const kept = withNew(JSON.parse(await readFile(frozenFile, 'utf8')));
 await writeFile(frozenFile, `${JSON.stringify(kept, null, 2)}\n`);
 console.log(`${Object.keys(kept.defaults).length + Object.keys(kept.others).length} recipes kept`);
+
+const documentsFile = new URL('../conformance/documents.json', import.meta.url);
+const documents = await withNewDocuments(JSON.parse(await readFile(documentsFile, 'utf8')));
+await writeFile(documentsFile, keptDocumentsJson(documents));
+console.log(`${documents.length} documents kept`);
