@@ -40,11 +40,13 @@ async function inputs(): Promise<DocumentInput[]> {
   return [...settingInputs(), ...randomInputs(), ...sessionInputs(), ...(await projectInputs()), ...(await handMadeInputs())];
 }
 
-/** Of every setting each other value, in some document. */
+/** Of every setting its default, which the document's own text leaves out, and each other value in some document. */
 function* settingInputs(): Generator<DocumentInput> {
   let number = 0;
   for (const schema of [appearanceSchema, pageSchema, compareSchema]) {
     for (const [id, spec] of Object.entries<Schema[string]>(schema)) {
+      const text = `v=1&generator=diamond-square&seed=a&size=9x9&${id}=${spec.default}`;
+      yield { name: `${id}=${spec.default}`, origin: 'link', input: `#${text}` };
       for (const value of otherValues(spec)) {
         const query = new URLSearchParams(randomLink(1000 + number++));
         if (schema === compareSchema) query.set('view', 'compare');
