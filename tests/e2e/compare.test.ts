@@ -335,6 +335,8 @@ describe('pixel for pixel', () => {
 
   const THREE = compareWith('fault-lines', 'square-square');
   const FOUR = compareWith('fault-lines', 'square-square', 'midpoint-squares');
+  const OWN_CAMERAS = 'linkCamera=false&camera=60,20,2,0.2,0,0&t1.camera=0,85,3,0,0,0&t3.camera=240,40,4,0,0,0';
+  const LINE = 'midpoint-displacement&seed=ridge&size=257x65';
   const scenes = [
     { name: 'compare-2', link: compareWith('fault-lines') },
     { name: 'compare-3-light', link: THREE, colorScheme: 'light' },
@@ -342,6 +344,19 @@ describe('pixel for pixel', () => {
     { name: 'compare-swipe', link: `${THREE}&layout=swipe&divider=0.4` },
     { name: 'compare-difference-3d', link: `${THREE}&difference=3d&pair=3-1` },
     { name: 'compare-difference-map', link: `${compareWith('fault-lines')}&difference=map` },
+    {
+      name: 'compare-own-cameras',
+      link: `${THREE.replaceAll('t2.', 't1.')}&pane=2&${OWN_CAMERAS}&linkColour=false&side=parameters&cut=row,0.3`,
+    },
+    {
+      name: 'compare-lines',
+      link: `v=1&generator=${LINE}&view=compare&pane=3&t1.generator=midpoint-displacement&t1.p.roughness=0.7&t2.generator=midpoint-displacement&t2.seed=river&plot=slopes`,
+    },
+    {
+      name: 'compare-solo-light',
+      link: `${FOUR.replaceAll('t3.', 't1.')}&pane=3&layout=solo&pair=3-1&1.pin=2&1.p.hurst=0.4&2.pin=0&2.cut=column,0.2`,
+      colorScheme: 'light',
+    },
     { name: 'compare-phone', link: THREE, size: { width: 390, height: 844 } },
   ] as const;
 
