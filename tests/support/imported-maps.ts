@@ -3,8 +3,15 @@ import { sha256Hex } from '../../src/io/sha256.ts';
 import type { ImportedMap } from '../../src/state/maps.ts';
 import { mapFrom } from './recipes.ts';
 
+let made: Promise<readonly ImportedMap[]> | undefined;
+
 /** Small imported terrains for links, sessions and projects. */
-export async function importedMaps(): Promise<ImportedMap[]> {
+export function importedMaps(): Promise<readonly ImportedMap[]> {
+  made ??= makeMaps();
+  return made;
+}
+
+async function makeMaps(): Promise<readonly ImportedMap[]> {
   const maps = [
     ['hill.png', mapFrom(12, 7, (x, y) => 40 - (x - 5) ** 2 - 2 * (y - 3) ** 2)],
     ['älps & co.r32', mapFrom(9, 9, (x, y) => ((x * 7 + y * 11) % 13) / 4)],
