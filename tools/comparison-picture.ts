@@ -10,7 +10,6 @@ import { reliefPixels } from '../src/io/picture.ts';
 import { decodePng } from '../src/io/png/index.ts';
 import { heightmapFromPng } from '../src/io/png-heightmap.ts';
 import { type AppDocument, createDocument } from '../src/state/document.ts';
-import { terrainsOf } from '../src/state/panes.ts';
 import type { ReadyComparison } from '../src/state/ready-comparisons.ts';
 import { averaged, type Pixels } from './averaged.ts';
 
@@ -25,7 +24,7 @@ export async function madeComparison(comparison: ReadyComparison): Promise<{
   readonly terrains: readonly { readonly recipe: Recipe; readonly terrain: Heightmap | Profile }[];
 }> {
   const document = comparison.apply(createDocument(comparison.terrains[0]));
-  const made = terrainsOf(document).map(async (recipe) => {
+  const made = document.terrains.map(async (recipe) => {
     const { source } = recipe;
     const imported = source.kind === 'imported' ? await sampleOf(source.name) : undefined;
     return { recipe, terrain: generate(recipe, { imported }) };

@@ -2,9 +2,8 @@ import { appearanceSchema } from '../colour/appearance.ts';
 import type { ParamValues, Schema } from '../core/params.ts';
 import type { FilterStep, Recipe } from '../core/recipe.ts';
 import { generatorOf, registry, stageCount } from '../generate.ts';
-import type { AppDocument } from './document.ts';
+import { type AppDocument, selectedRecipe, terrainAtStage } from './document.ts';
 import { createEdits } from './edits.ts';
-import { terrainsOf } from './panes.ts';
 import { unscaledText, valueText } from './param-text.ts';
 
 const edits = createEdits(registry);
@@ -13,7 +12,7 @@ const edits = createEdits(registry);
  *  is told by who reads its text. */
 export function changeName(before: AppDocument, now: AppDocument): string {
   const names = [
-    ...terrainChanges(terrainsOf(before), terrainsOf(now), now.place),
+    ...terrainChanges(before.terrains, now.terrains, now.selected),
     ...settingChanges(appearanceSchema, before.appearance, now.appearance),
     ...pinChanges(before, now),
     ...cutChanges(before, now),
@@ -143,14 +142,17 @@ function pinChanges({ pins: before }: AppDocument, { pins: now }: AppDocument): 
   return [];
 }
 
-function cutChanges({ cut: before }: AppDocument, { cut: now, recipe }: AppDocument): string[] {
+function cutChanges({ cut: before }: AppDocument, document: AppDocument): string[] {
+  const { cut: now } = document;
   if (before === now) return [];
-  if (now.mode === 'row') return [`Cut along row ${Math.round(now.row * (recipe.height - 1))}`];
-  if (now.mode === 'column') return [`Cut along column ${Math.round(now.column * (recipe.width - 1))}`];
+  const { width, height } = selectedRecipe(document);
+  if (now.mode === 'row') return [`Cut along row ${Math.round(now.row * (height - 1))}`];
+  if (now.mode === 'column') return [`Cut along column ${Math.round(now.column * (width - 1))}`];
   return [before.mode === 'line' ? 'Moved the cut' : 'Cut along a line'];
 }
 
-function stageName({ stage, recipe }: AppDocument): string {
+function stageName(document: AppDocument): string {
+  const { recipe, stage } = terrainAtStage(document);
   return stage === undefined ? 'Finished terrain' : `Stage ${stage} of ${stageCount(recipe)}`;
 }
 

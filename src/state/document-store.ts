@@ -1,6 +1,6 @@
 import { changeName } from './change-names.ts';
-import type { AppDocument } from './document.ts';
-import { isComparing, terrainsOf, withPanesOf } from './panes.ts';
+import { type AppDocument, selectedRecipe, type TerrainAtStage } from './document.ts';
+import { isComparing, withPanesOf, withSelectedRecipe } from './panes.ts';
 import { createStore, type Store } from './store.ts';
 
 /** How a change goes into the history: `final` is a step of its own, or ends the gesture under way; `live` begins a gesture or goes on
@@ -23,7 +23,7 @@ export interface DocumentStore extends Store<AppDocument> {
   goTo(step: number): void;
   /** Back to a recipe and stage that could be made, after what took their place could not: to the step that has them if that is the one
    *  before or after; else they alone are set, as a step of its own. */
-  takeBack(shown: Pick<AppDocument, 'recipe' | 'stage'>): void;
+  takeBack(shown: TerrainAtStage): void;
   /** Another document in place of this one, as one step. Camera, page and zoom become its own too, and undo brings those of this one back. */
   open(document: AppDocument, name: string): void;
 }
@@ -46,7 +46,7 @@ export interface Step {
 /** What undo brings back beside the terrains. The rest is how a person looks at it: it stays as it is. */
 const HISTORIC = ['stage', 'cut', 'pins', 'appearance', 'landscape'] as const satisfies readonly (keyof AppDocument)[];
 /** Together they say which terrain is in which pane. Which of them is selected makes no step, and comes back with the terrains. */
-const PANES: readonly string[] = ['recipe', 'others', 'place'] satisfies (keyof AppDocument)[];
+const PANES: readonly string[] = ['terrains', 'selected'] satisfies (keyof AppDocument)[];
 /** The oldest steps beyond this many are forgotten. */
 const MAX_STEPS = 1000;
 
@@ -102,7 +102,7 @@ export function createDocumentStore(initial: AppDocument): DocumentStore {
     const isChanged = !isAside && !isSame(before, now);
     store.set({ ...changes, stage: now.stage });
     if (isChanged) hasOwnStep = record(isJoined, nameOf) && (isOwn || !isJoined);
-    else if (before.place !== now.place) recordSelection();
+    else if (before.selected !== now.selected) recordSelection();
     if (!isAside) isOpen = phase === 'live' && (isOpen || isChanged);
   };
   const goTo = (step: number): void => {
@@ -136,9 +136,9 @@ export function createDocumentStore(initial: AppDocument): DocumentStore {
     takeBack(shown) {
       const { steps, at } = history.get();
       const isShown = (step: Step | undefined): boolean =>
-        step?.document.recipe === shown.recipe && step.document.stage === shown.stage;
+        step !== undefined && selectedRecipe(step.document) === shown.recipe && step.document.stage === shown.stage;
       const step = [at - 1, at + 1].find((index) => isShown(steps[index]));
-      if (step === undefined) set(shown);
+      if (step === undefined) set({ ...withSelectedRecipe(store.get(), shown.recipe), stage: shown.stage });
       else goTo(step);
     },
     open(document, name) {
@@ -160,8 +160,7 @@ function isSame(a: AppDocument, b: AppDocument): boolean {
 }
 
 function isSameTerrain(a: AppDocument, b: AppDocument): boolean {
-  const [terrains, others] = [terrainsOf(a), terrainsOf(b)];
-  return terrains.length === others.length && terrains.every((terrain, pane) => isEqual(terrain, others[pane]));
+  return a.terrains.length === b.terrains.length && a.terrains.every((terrain, pane) => isEqual(terrain, b.terrains[pane]));
 }
 
 function isEqual(a: unknown, b: unknown): boolean {

@@ -6,13 +6,13 @@ import { RECIPE_VERSION, RecipeError } from '../core/recipe.ts';
 import { recipeToQuery, valueOfQuery } from '../core/recipe-text.ts';
 import { registry } from '../generate.ts';
 import { compareSchema } from './compare-settings.ts';
-import { type AppDocument, createDocument, MAX_PINS } from './document.ts';
+import { type AppDocument, createDocument, MAX_PINS, selectedCamera, selectedRecipe } from './document.ts';
 import { fieldTexts } from './field-texts.ts';
 import { firstRecipe } from './first-recipe.ts';
 import { isLandscapeKey, readLandscape } from './landscape-text.ts';
 import { pageSchema } from './page-settings.ts';
 import { PANE_KEYS, panesFromQuery, panesToQuery } from './pane-text.ts';
-import { isComparing } from './panes.ts';
+import { isComparing, withCamera } from './panes.ts';
 import { pinFromQuery, pinToQuery } from './pin-text.ts';
 import { defaultsFor, setUnlessDefault, unknownKeys, without } from './query.ts';
 
@@ -43,7 +43,8 @@ const MAX_ENTRIES = 2000;
  *  from the terrain of the document. Its landscape, `l.…` and `l2.…`, is there as it is. Of imported terrain the samples are not in it, but
  *  their SHA-256 is. */
 export function documentToText(document: AppDocument): string {
-  const { recipe, pins } = document;
+  const { pins } = document;
+  const recipe = selectedRecipe(document);
   const query = without(recipeToQuery(recipe), defaultsFor(recipe));
   for (const { key, write } of fieldTexts) setUnlessDefault(query, key, write(document));
   for (const [field, schema] of Object.entries(SCHEMAS)) writeSettings(query, schema, document[field as keyof typeof SCHEMAS]);
@@ -68,21 +69,23 @@ export function documentFromText(text: string): DocumentReading {
   if (entries.length > MAX_ENTRIES) {
     changes.push({ path: 'text', message: `expected at most ${MAX_ENTRIES} values, got ${entries.length}` });
   }
-  const { own, pins, terrains, landscape } = sorted(entries.slice(0, MAX_ENTRIES));
+  const { own, pins, others, landscape } = sorted(entries.slice(0, MAX_ENTRIES));
   if (isLandscapeAlone(own, landscape)) addTerrain(own);
   const version = own.get('v');
   own.set('v', String(RECIPE_VERSION));
   const { recipe, changes: mended } = mendRecipe(valueOfQuery(own, registry), registry);
   changes.push(...mended, ...unknownKeys(own, OWN_KEYS));
   const fresh = { ...createDocument(recipe), landscape: readLandscape(landscape, changes) };
-  let document: AppDocument = { ...fresh, ...panesFromQuery(own, terrains, fresh, changes) };
+  let document: AppDocument = { ...fresh, ...panesFromQuery(own, others, recipe, changes) };
   for (const { key, read } of fieldTexts) {
     const value = own.get(key);
-    if (value !== null) document = { ...document, ...read(value, recipe, changes) };
+    if (value !== null) document = { ...document, ...read(value, document, changes) };
   }
   for (const [field, schema] of Object.entries(SCHEMAS)) {
     document = { ...document, [field]: readSettings(own, schema, field, changes) };
   }
+  if (document.compare.linkCamera)
+    document = { ...document, ...withCamera(document, document.selected, selectedCamera(document)) };
   if (isComparing(document) && document.stage !== undefined) {
     changes.push({ path: 'stage', message: `expected none, for terrains are compared finished, got ${document.stage}` });
     document = { ...document, stage: undefined };
@@ -120,7 +123,7 @@ function contractOf(version: string | null, changes: Problem[]): DocumentReading
 function sorted(entries: readonly [string, string][]): {
   own: URLSearchParams;
   pins: URLSearchParams[];
-  terrains: Map<number, URLSearchParams>;
+  others: Map<number, URLSearchParams>;
   landscape: [string, string][];
 } {
   const own = new URLSearchParams();
@@ -134,8 +137,8 @@ function sorted(entries: readonly [string, string][]): {
     if (number !== undefined) queries.set(Number(number), query);
     query.append(rest ?? key, value);
   }
-  const [pins, terrains] = [numbered[''], numbered.t].map((queries) => [...queries].sort(([a], [b]) => a - b));
-  return { own, pins: pins.map(([, query]) => query), terrains: new Map(terrains), landscape };
+  const [pins, others] = [numbered[''], numbered.t].map((queries) => [...queries].sort(([a], [b]) => a - b));
+  return { own, pins: pins.map(([, query]) => query), others: new Map(others), landscape };
 }
 
 function writeSettings(query: URLSearchParams, schema: Schema, values: ParamValues): void {

@@ -9,8 +9,14 @@ import { type PageSettings, pageSchema } from './page-settings.ts';
 
 /** All that a person can set, and nothing else. It is what a link, the autosave and a project hold. */
 export interface AppDocument {
-  readonly recipe: Recipe;
-  /** The stage shown, 0 … stageCount(recipe); undefined is the finished terrain, where the last stage also shows what it did. */
+  /** By pane, one to MAX_TERRAINS. A comparison shows all of them, else the page has the selected one alone. */
+  readonly terrains: readonly Recipe[];
+  /** Pane of the terrain that the panel changes and files are of, 0 … terrains.length − 1. */
+  readonly selected: number;
+  /** Where each pane is seen from: while cameras are linked, all from one place. undefined frames the whole terrain, whatever its shape and
+   *  the page's. */
+  readonly cameras: readonly (CameraPose | undefined)[];
+  /** The stage of the selected terrain shown, 0 … stageCount(recipe); undefined is the finished terrain, where the last stage also shows what it did. */
   readonly stage: number | undefined;
   readonly cut: Cut;
   /** Profiles kept for comparison, in the order they were pinned. */
@@ -18,14 +24,6 @@ export interface AppDocument {
   readonly appearance: Appearance;
   readonly page: PageSettings;
   readonly profileZoom: ProfileZoom | undefined;
-  /** undefined frames the whole terrain, whatever its shape and the page's. */
-  readonly camera: CameraPose | undefined;
-  /** Terrains beside the document's own in a comparison, finished, in the order of their panes; at most MAX_OTHERS. */
-  readonly others: readonly Recipe[];
-  /** Pane of the document's own terrain among them, 0 … others.length: the selected one. The panel changes it, files are of it. */
-  readonly place: number;
-  /** Where each of the others is seen from while cameras are not linked. */
-  readonly otherCameras: readonly (CameraPose | undefined)[];
   /** The panes whose difference is told, and that swipe lays over each other. */
   readonly pair: PanePair;
   readonly compare: CompareSettings;
@@ -33,20 +31,27 @@ export interface AppDocument {
   readonly landscape: string;
 }
 
-/** Two panes of a comparison, 0 … others.length: `of` less `less`. */
+/** Two panes of a comparison: `of` less `less`. */
 export interface PanePair {
   readonly of: number;
   readonly less: number;
 }
 
-/** Terrains of a comparison beside the document's own. */
-export const MAX_OTHERS = 3;
+/** The second terrain less the first. */
+export const FIRST_PAIR: PanePair = { of: 1, less: 0 };
 
-/** Which profile of which terrain. */
-export interface ProfileOrigin {
+/** Terrains of a comparison. */
+export const MAX_TERRAINS = 4;
+
+/** A terrain at one of its stages. */
+export interface TerrainAtStage {
   readonly recipe: Recipe;
   /** 0 … stageCount(recipe); undefined is the finished terrain. */
   readonly stage: number | undefined;
+}
+
+/** Which profile of which terrain. */
+export interface ProfileOrigin extends TerrainAtStage {
   /** Where 2D terrain is cut; undefined for 1D terrain, which is its own profile. */
   readonly cut: Cut | undefined;
 }
@@ -67,8 +72,8 @@ export interface ProfileZoom {
 }
 
 /** The imported terrains that a document shows, compares or has pinned, each once. */
-export function importedSources({ recipe, pins, others }: Pick<AppDocument, 'recipe' | 'pins' | 'others'>): ImportedSource[] {
-  const sources = [recipe, ...others, ...pins.map((pin) => pin.recipe)].map(({ source }) => source);
+export function importedSources({ terrains, pins }: Pick<AppDocument, 'terrains' | 'pins'>): ImportedSource[] {
+  const sources = [...terrains, ...pins.map((pin) => pin.recipe)].map(({ source }) => source);
   const imported = sources.filter((source) => source.kind === 'imported');
   return imported.filter(({ sha256 }, i) => imported.findIndex((other) => other.sha256 === sha256) === i);
 }
@@ -76,21 +81,34 @@ export function importedSources({ recipe, pins, others }: Pick<AppDocument, 'rec
 /** From the west edge down to the south-east corner. */
 export const defaultCut: Cut = { mode: 'line', row: 0.5, column: 0.5, a: { x: 0.07, y: 0.3 }, b: { x: 0.9, y: 0.95 } };
 
+/** The recipe of the selected terrain. */
+export function selectedRecipe({ terrains, selected }: Pick<AppDocument, 'terrains' | 'selected'>): Recipe {
+  return terrains[selected];
+}
+
+/** Where the selected terrain is seen from. */
+export function selectedCamera({ cameras, selected }: Pick<AppDocument, 'cameras' | 'selected'>): CameraPose | undefined {
+  return cameras[selected];
+}
+
+/** The selected terrain as it is shown. */
+export function terrainAtStage(document: Pick<AppDocument, 'terrains' | 'selected' | 'stage'>): TerrainAtStage {
+  return { recipe: selectedRecipe(document), stage: document.stage };
+}
+
 /** A document that shows a recipe with everything else at its default. */
 export function createDocument(recipe: Recipe): AppDocument {
   return {
-    recipe,
+    terrains: [recipe],
+    selected: 0,
+    cameras: [undefined],
     stage: undefined,
     cut: defaultCut,
     pins: [],
     appearance: defaultsOf(appearanceSchema),
     page: defaultsOf(pageSchema),
     profileZoom: undefined,
-    camera: undefined,
-    others: [],
-    place: 0,
-    otherCameras: [],
-    pair: { of: 1, less: 0 },
+    pair: FIRST_PAIR,
     compare: defaultsOf(compareSchema),
     landscape: '',
   };

@@ -3,7 +3,15 @@ import type { Cut } from '../core/cut.ts';
 import { type Problem, readNumber, show } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { makesProfile, stageCount } from '../generate.ts';
-import { type AppDocument, defaultCut, type ProfileOrigin, type ProfileZoom } from './document.ts';
+import {
+  type AppDocument,
+  defaultCut,
+  type ProfileOrigin,
+  type ProfileZoom,
+  selectedCamera,
+  selectedRecipe,
+} from './document.ts';
+import { replaced } from './panes.ts';
 
 /** How a field of the document stands in its text, under a key of its own. */
 interface FieldText {
@@ -11,7 +19,7 @@ interface FieldText {
   /** @returns undefined for the default */
   write(document: AppDocument): string | undefined;
   /** The field with the value that comes nearest, and what was changed for it. */
-  read(text: string, recipe: Recipe, changes: Problem[]): Partial<AppDocument>;
+  read(text: string, document: AppDocument, changes: Problem[]): Partial<AppDocument>;
 }
 
 const UNIT = { min: 0, max: 1 };
@@ -47,7 +55,11 @@ export const pinCutText = {
 
 /** Fields that no schema describes. */
 export const fieldTexts: readonly FieldText[] = [
-  { key: 'stage', write: stageText.write, read: (text, recipe, changes) => ({ stage: stageText.read(text, recipe, changes) }) },
+  {
+    key: 'stage',
+    write: stageText.write,
+    read: (text, document, changes) => ({ stage: stageText.read(text, selectedRecipe(document), changes) }),
+  },
   {
     key: 'cut',
     write({ cut }) {
@@ -63,8 +75,11 @@ export const fieldTexts: readonly FieldText[] = [
   },
   {
     key: 'camera',
-    write: ({ camera }) => camera && cameraText(camera),
-    read: (text, _, changes) => ({ camera: readCamera(text, changes) }),
+    write(document) {
+      const camera = selectedCamera(document);
+      return camera && cameraText(camera);
+    },
+    read: (text, { cameras, selected }, changes) => ({ cameras: replaced(cameras, selected, readCamera(text, changes)) }),
   },
 ];
 

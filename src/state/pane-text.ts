@@ -1,7 +1,8 @@
 import { type Problem, show } from '../core/params.ts';
-import { type AppDocument, MAX_OTHERS, type PanePair } from './document.ts';
+import type { Recipe } from '../core/recipe.ts';
+import { type AppDocument, FIRST_PAIR, MAX_TERRAINS, type PanePair } from './document.ts';
 import { cameraText, readCamera } from './field-texts.ts';
-import { pairWithin } from './panes.ts';
+import { inserted, type Panes, pairWithin } from './panes.ts';
 import { setUnlessDefault } from './query.ts';
 import { differencesFrom, readUnder, recipeFromDifferences } from './recipe-differences.ts';
 
@@ -9,42 +10,45 @@ import { differencesFrom, readUnder, recipeFromDifferences } from './recipe-diff
 export const PANE_KEYS = ['pane', 'pair'];
 const TERRAIN_KEYS = ['camera'];
 
-/** The terrains of a comparison beside the document's own, each by the number of its pane, and which panes are told apart.
- *  @param whole every value of the document's recipe */
+/** The terrains of a comparison but the selected one, whose entries are the document's own: each by the number of its pane; and which panes
+ *  are told apart.
+ *  @param whole every value of the selected terrain's recipe */
 export function panesToQuery(
-  { others, place, otherCameras, pair, compare }: AppDocument,
+  { terrains, selected, cameras, pair, compare }: AppDocument,
   whole: URLSearchParams,
 ): URLSearchParams {
   const query = new URLSearchParams();
-  if (place > 0) query.set('pane', String(place + 1));
-  if (pair.of !== 1 || pair.less !== 0) query.set('pair', `${pair.of + 1}-${pair.less + 1}`);
-  others.forEach((recipe, i) => {
+  if (selected > 0) query.set('pane', String(selected + 1));
+  if (pair.of !== FIRST_PAIR.of || pair.less !== FIRST_PAIR.less) query.set('pair', `${pair.of + 1}-${pair.less + 1}`);
+  for (const [pane, recipe] of terrains.entries()) {
+    if (pane === selected) continue;
     const differences = differencesFrom(whole, recipe);
     const { source } = recipe;
     // Always there: a terrain that does not differ is one too.
     if (source.kind === 'generated') differences.set('generator', source.generator);
     else differences.set('imported', source.sha256);
-    const camera = compare.linkCamera ? undefined : otherCameras[i];
+    const camera = compare.linkCamera ? undefined : cameras[pane];
     setUnlessDefault(differences, 'camera', camera && cameraText(camera));
-    for (const [key, value] of differences) query.append(`t${i + (i < place ? 1 : 2)}.${key}`, value);
-  });
+    for (const [key, value] of differences) query.append(`t${pane + 1}.${key}`, value);
+  }
   return query;
 }
 
 /** A document's comparison as its text tells it.
- *  @param own the document's own entries
- *  @param terrains those of each terrain beside it, by the number of its pane, in order */
+ *  @param own the document's own entries: those of the selected terrain, whose camera is not read here
+ *  @param others those of each other terrain, by the number of its pane, in order */
 export function panesFromQuery(
   own: URLSearchParams,
-  terrains: ReadonlyMap<number, URLSearchParams>,
-  { recipe, pair }: AppDocument,
+  others: ReadonlyMap<number, URLSearchParams>,
+  recipe: Recipe,
   changes: Problem[],
-): Pick<AppDocument, 'others' | 'place' | 'otherCameras' | 'pair'> {
-  const numbers = [...terrains.keys()];
-  if (numbers.length > MAX_OTHERS) {
-    changes.push({ path: 'terrains', message: `expected at most ${MAX_OTHERS + 1}, got ${numbers.length + 1}` });
+): Panes {
+  const numbers = [...others.keys()];
+  const most = MAX_TERRAINS - 1;
+  if (numbers.length > most) {
+    changes.push({ path: 'terrains', message: `expected at most ${MAX_TERRAINS}, got ${numbers.length + 1}` });
   }
-  const read = [...terrains].slice(0, MAX_OTHERS).flatMap(([number, query]) =>
+  const read = [...others].slice(0, most).flatMap(([number, query]) =>
     readUnder(`terrain ${number}`, changes, (found) => {
       const other = recipeFromDifferences(query, recipe, TERRAIN_KEYS, found);
       const camera = query.get('camera');
@@ -52,14 +56,24 @@ export function panesFromQuery(
     }),
   );
   const given = own.get('pane');
-  const pane = given === null ? 1 : readPane(given, Math.min(numbers.length, MAX_OTHERS) + 1, changes);
+  const pane = given === null ? 1 : readPane(given, Math.min(numbers.length, most) + 1, changes);
   const pairText = own.get('pair');
+  const count = read.length + 1;
+  // A terrain that is left out makes room.
+  const selected = read.filter(({ number }) => number < pane).length;
   return {
-    others: read.map(({ other }) => other),
-    otherCameras: read.map(({ camera }) => camera),
-    // A terrain that is left out makes room.
-    place: read.filter(({ number }) => number < pane).length,
-    pair: pairText === null ? pairWithin(pair, read.length + 1) : readPair(pairText, read.length + 1, changes),
+    terrains: inserted(
+      read.map(({ other }) => other),
+      selected,
+      recipe,
+    ),
+    selected,
+    cameras: inserted(
+      read.map(({ camera }) => camera),
+      selected,
+      undefined,
+    ),
+    pair: pairText === null ? pairWithin(FIRST_PAIR, count) : readPair(pairText, count, changes),
   };
 }
 

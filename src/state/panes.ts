@@ -4,7 +4,7 @@ import { parseRecipe } from '../core/parse-recipe.ts';
 import { type Recipe, RecipeError, recipeToJson } from '../core/recipe.ts';
 import { generatorOf, registry } from '../generate.ts';
 import type { CompareSettings } from './compare-settings.ts';
-import type { AppDocument, PanePair } from './document.ts';
+import { type AppDocument, type PanePair, selectedRecipe } from './document.ts';
 
 export const LINKS = [
   'linkSize',
@@ -17,7 +17,7 @@ export const LINKS = [
 export type RecipeLink = (typeof LINKS)[number];
 
 /** The fields that say which terrain is in which pane, and from where each is seen. */
-export type Panes = Pick<AppDocument, 'recipe' | 'others' | 'place' | 'camera' | 'otherCameras' | 'pair'>;
+export type Panes = Pick<AppDocument, 'terrains' | 'selected' | 'cameras' | 'pair'>;
 
 export function isComparing({ page }: Pick<AppDocument, 'page'>): boolean {
   return page.view === 'compare';
@@ -32,14 +32,9 @@ export function withTerrainShown({ page }: Pick<AppDocument, 'page'>): Pick<AppD
   return { page: page.view === 'landscape' ? { ...page, view: 'terrain' } : page };
 }
 
-/** The terrains of a comparison by pane, the selected one among them. */
-export function terrainsOf({ recipe, others, place }: Pick<AppDocument, 'recipe' | 'others' | 'place'>): readonly Recipe[] {
-  return inserted(others, place, recipe);
-}
-
-/** Where each pane is seen from: all from one place while their cameras are linked. */
-export function camerasOf({ camera, otherCameras, place, compare }: AppDocument): readonly (CameraPose | undefined)[] {
-  return inserted(compare.linkCamera ? otherCameras.map(() => camera) : otherCameras, place, camera);
+/** The terrains that are on the page: all of a comparison, else the selected one alone. */
+export function shownTerrains(document: AppDocument): readonly Recipe[] {
+  return isComparing(document) ? document.terrains : [selectedRecipe(document)];
 }
 
 /** The pair as it is told of so many terrains: two different ones, as far as there are two. */
@@ -52,29 +47,45 @@ export function pairWithin({ of, less }: PanePair, terrains: number): PanePair {
 }
 
 /** The pair with a pane in it: where it is none of the two, it takes the place of the selected one, or else of the first. */
-export function pairWith({ pair, place }: Pick<AppDocument, 'pair' | 'place'>, pane: number): PanePair {
+export function pairWith({ pair, selected }: Pick<AppDocument, 'pair' | 'selected'>, pane: number): PanePair {
   const { of, less } = pair;
   if (pane === of || pane === less) return pair;
-  return place === less ? { of, less: pane } : { of: pane, less };
+  return selected === less ? { of, less: pane } : { of: pane, less };
 }
 
 /** Another terrain selected; none moves. A pane that there is not selects the nearest. */
 export function withSelected(document: AppDocument, pane: number): Panes {
-  return arranged(document, terrainsOf(document), camerasOf(document), pane);
+  return arranged(document, document.terrains, document.cameras, pane);
 }
 
 /** The panes of another document, seen from where this one's are. */
 export function withPanesOf(document: AppDocument, other: AppDocument): Panes {
-  return { ...arranged(document, terrainsOf(other), camerasOf(document), other.place), others: other.others };
+  return arranged(document, other.terrains, document.cameras, other.selected);
+}
+
+/** A pane seen from elsewhere, and with it all that are linked to it. */
+export function withCamera(
+  { cameras, compare }: AppDocument,
+  pane: number,
+  camera: CameraPose | undefined,
+): Pick<AppDocument, 'cameras'> {
+  return { cameras: cameras.map((before, other) => (compare.linkCamera || other === pane ? camera : before)) };
+}
+
+/** Another recipe for the selected terrain alone. */
+export function withSelectedRecipe({ terrains, selected }: AppDocument, recipe: Recipe): Pick<AppDocument, 'terrains'> {
+  return { terrains: replaced(terrains, selected, recipe) };
 }
 
 /** Another recipe for the selected terrain, and in a comparison the same changes of those that are linked to it. Imported terrain never
  *  follows, nor does 1D terrain the size and elevations of 2D terrain; what a terrain cannot take it goes without. */
-export function withRecipe(document: AppDocument, recipe: Recipe): Pick<AppDocument, 'recipe'> & Partial<AppDocument> {
-  const { recipe: before, compare } = document;
-  if (!isComparing(document) || !isOneTerrain(before, recipe)) return { recipe };
+export function withRecipe(document: AppDocument, recipe: Recipe): Pick<AppDocument, 'terrains'> {
+  const { compare } = document;
+  const before = selectedRecipe(document);
+  const changed = withSelectedRecipe(document, recipe);
+  if (!isComparing(document) || !isOneTerrain(before, recipe)) return changed;
   const links = LINKS.filter((link) => compare[link]);
-  return { recipe, ...followed(document, (other) => links.reduce((now, link) => follow[link](now, recipe, before), other)) };
+  return followed({ ...document, ...changed }, (other) => links.reduce((now, link) => follow[link](now, recipe, before), other));
 }
 
 /** A terrain with what another has, or with what differs there from what it had before. */
@@ -127,10 +138,12 @@ function taking(recipe: Recipe, changes: Partial<Recipe>): Recipe {
   }
 }
 
-/** The others after what each is to follow; nothing where none of them changes. */
-export function followed({ others }: AppDocument, change: (other: Recipe) => Recipe): Partial<AppDocument> {
-  const now = others.map(change);
-  return now.some((other, i) => other !== others[i]) ? { others: now } : {};
+/** The terrains after what each but the selected one is to follow. */
+export function followed(
+  { terrains, selected }: Pick<AppDocument, 'terrains' | 'selected'>,
+  change: (other: Recipe) => Recipe,
+): Pick<AppDocument, 'terrains'> {
+  return { terrains: terrains.map((recipe, pane) => (pane === selected ? recipe : change(recipe))) };
 }
 
 /** These terrains by pane, one of them selected. */
@@ -138,23 +151,15 @@ export function arranged(
   { compare, pair }: Pick<AppDocument, 'compare' | 'pair'>,
   terrains: readonly Recipe[],
   cameras: readonly (CameraPose | undefined)[],
-  place: number,
+  pane: number,
 ): Panes {
-  const selected = Math.min(place, terrains.length - 1);
-  const isOther = (_: unknown, pane: number): boolean => pane !== selected;
   return {
-    recipe: terrains[selected],
-    others: terrains.filter(isOther),
-    place: selected,
-    // What is linked is the selected one's, whichever it is.
-    camera: cameras[compare.linkCamera ? 0 : selected],
-    otherCameras: terrains.map((_, pane) => (compare.linkCamera ? undefined : cameras[pane])).filter(isOther),
+    terrains,
+    selected: Math.min(pane, terrains.length - 1),
+    // Those that are linked are all the same.
+    cameras: terrains.map((_, other) => cameras[compare.linkCamera ? 0 : other]),
     pair: pairWithin(pair, terrains.length),
   };
-}
-
-function inserted<T>(list: readonly T[], at: number, item: T): readonly T[] {
-  return [...list.slice(0, at), item, ...list.slice(at)];
 }
 
 /** Whether a recipe is a change of the other, not another terrain opened in its place. */
@@ -174,4 +179,14 @@ function sizeOf({ width, height, extent }: Recipe): Pick<Recipe, 'width' | 'heig
 
 function isEqual(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** A list with another item in one place. */
+export function replaced<T>(list: readonly T[], at: number, item: T): readonly T[] {
+  return list.map((before, i) => (i === at ? item : before));
+}
+
+/** A list with one item more. */
+export function inserted<T>(list: readonly T[], at: number, item: T): readonly T[] {
+  return [...list.slice(0, at), item, ...list.slice(at)];
 }

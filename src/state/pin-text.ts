@@ -1,5 +1,5 @@
 import { type Problem, show } from '../core/params.ts';
-import type { AppDocument, Pin } from './document.ts';
+import { type AppDocument, type Pin, selectedRecipe } from './document.ts';
 import { pinCutText, stageText } from './field-texts.ts';
 import { setUnlessDefault } from './query.ts';
 import { differencesFrom, readUnder, recipeFromDifferences } from './recipe-differences.ts';
@@ -19,7 +19,7 @@ export function pinToQuery(pin: Pin, document: AppDocument, whole: URLSearchPara
 /** The pin that a query tells of; none, and why in `changes`, where nothing can be made of it. */
 export function pinFromQuery(query: URLSearchParams, index: number, document: AppDocument, changes: Problem[]): Pin[] {
   return readUnder(`pin ${index + 1}`, changes, (found) => {
-    const recipe = recipeFromDifferences(query, document.recipe, PIN_KEYS, found);
+    const recipe = recipeFromDifferences(query, selectedRecipe(document), PIN_KEYS, found);
     const series = readSeries(query.get('pin'), index, found);
     const stage = query.get('stage');
     return {

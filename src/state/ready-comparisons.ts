@@ -126,23 +126,21 @@ export const readyComparisons: readonly ReadyComparison[] = [
 ];
 
 function ready(id: string, title: string, text: string, terrains: readonly Recipe[], settings: Settings): ReadyComparison {
-  const [recipe, ...others] = terrains;
   return {
     id,
     title,
     text,
     terrains,
     apply({ page: { theme } }) {
-      const fresh = createDocument(recipe);
+      const fresh = createDocument(terrains[0]);
       return {
         ...fresh,
         appearance: { ...fresh.appearance, ...settings.appearance },
         page: { ...fresh.page, theme, view: 'compare' },
-        others,
-        otherCameras: others.map(() => undefined),
+        terrains,
+        cameras: terrains.map(() => settings.camera),
         compare: { ...fresh.compare, ...settings.compare },
         ...(settings.pair && { pair: settings.pair }),
-        ...(settings.camera && { camera: settings.camera }),
         ...(settings.cut && { cut: settings.cut }),
       };
     },

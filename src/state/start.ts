@@ -1,5 +1,5 @@
 import { RecipeError } from '../core/recipe.ts';
-import type { AppDocument } from './document.ts';
+import { type AppDocument, selectedRecipe } from './document.ts';
 import { type DocumentReading, documentFromText } from './document-text.ts';
 import { readingNotice, textOfLink, unusable } from './link.ts';
 import { type MapShelf, whyMissing } from './map-shelf.ts';
@@ -27,7 +27,7 @@ export async function startDocument(hash: string, first: AppDocument, maps: Pick
   const { last, problem } = tab;
   const { reading = last } = link;
   const wanted = reading?.document;
-  const missing = wanted && (await whyMissing(wanted.recipe, maps));
+  const missing = wanted && (await whyMissing(selectedRecipe(wanted), maps));
   const shown = wanted && missing !== undefined ? await withTerrainAtHand(wanted, maps) : wanted;
   // In a comparison its cell tells what is missing.
   const isTold = missing !== undefined && !(shown && isComparing(shown));

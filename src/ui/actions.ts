@@ -1,7 +1,7 @@
 import type { Appearance } from '../colour/appearance.ts';
 import { nudgeCut } from '../core/cut.ts';
 import { type Recipe, RecipeError, recipeToJson } from '../core/recipe.ts';
-import type { AppDocument } from '../state/document.ts';
+import { type AppDocument, selectedRecipe } from '../state/document.ts';
 import type { DocumentStore } from '../state/document-store.ts';
 import { documentFromText } from '../state/document-text.ts';
 import { randomSeed, withSeed } from '../state/edits.ts';
@@ -57,7 +57,8 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
   return {
     showRecipe(recipe, phase = 'final', others = {}) {
       const now = document.get();
-      const { recipe: before, cut } = now;
+      const { cut } = now;
+      const before = selectedRecipe(now);
       // Letting go of a slider says again what is already there.
       const { page } = withTerrainShown(now);
       const isSame = recipeToJson(recipe) === recipeToJson(before) && page === now.page && Object.keys(others).length === 0;
@@ -81,20 +82,20 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
       document.set({ page: { ...now.page, view }, ...(view === 'compare' && { stage: undefined }) });
     },
     newSeed() {
-      const { recipe } = document.get();
+      const recipe = selectedRecipe(document.get());
       if (recipe.source.kind !== 'generated') return;
       leave();
       document.set({ ...withRecipe(document.get(), withSeed(recipe, randomSeed())), stage: undefined });
     },
     nudgeCut(samples, isRepeated) {
-      const { cut, recipe } = document.get();
-      document.set({ cut: nudgeCut(cut, samples, recipe) }, isRepeated ? 'joined' : 'final');
+      const now = document.get();
+      document.set({ cut: nudgeCut(now.cut, samples, selectedRecipe(now)) }, isRepeated ? 'joined' : 'final');
     },
-    makeAll(recipe = document.get().recipe) {
+    makeAll(recipe = selectedRecipe(document.get())) {
       session.set({ ...askedFor(recipe, document.get(), session.get()), message: undefined });
     },
     tryAgain() {
-      const { recipe } = document.get();
+      const recipe = selectedRecipe(document.get());
       const asked = isWaiting(recipe, session.get()) && askedFor(recipe, document.get(), session.get());
       session.set({ ...asked, unmade: undefined, message: undefined });
     },

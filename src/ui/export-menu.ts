@@ -1,7 +1,7 @@
 import { errorText } from '../core/error-text.ts';
 import { recipeToJson } from '../core/recipe.ts';
 import { generatorOf, stageCount } from '../generate.ts';
-import type { AppDocument } from '../state/document.ts';
+import { type AppDocument, selectedRecipe } from '../state/document.ts';
 import { isComparing } from '../state/panes.ts';
 import type { Store } from '../state/store.ts';
 import type { TerrainClient } from '../worker/client.ts';
@@ -27,10 +27,11 @@ export function exportMenu(
   // By the time an item is chosen another terrain may be on screen, and this one's samples gone.
   const current = (): Terrain => session.get().terrain ?? terrain;
   const isFinished = stage === stages;
-  const isWhole = now.recipe.source.kind === 'generated' && (now.stage === undefined || now.stage >= stageCount(now.recipe));
+  const wanted = selectedRecipe(now);
+  const isWhole = wanted.source.kind === 'generated' && (now.stage === undefined || now.stage >= stageCount(wanted));
   const stem = isFinished ? fileStem(recipe) : `${fileStem(recipe)}_stage-${stage}`;
   // Of several terrains files are of the selected one.
-  const whose = `Terrain ${now.place + 1}: ${generatorOf(recipe)?.title ?? titleOf(recipe)}`;
+  const whose = `Terrain ${now.selected + 1}: ${generatorOf(recipe)?.title ?? titleOf(recipe)}`;
   const about = (hint: string): string => (isCompared ? `${whose} · ${hint}` : hint);
   const ofSamples = (hint: string): string => about(preview ? `the preview, ${sizeText(recipe)} · ${hint}` : hint);
   const guard = (save: () => Promise<void>) => () => {
@@ -60,9 +61,9 @@ export function exportMenu(
     },
     {
       label: 'Recipe',
-      hint: about(preview ? `JSON of all ${sizeText(now.recipe)}, for the command line` : 'JSON, for the command line'),
+      hint: about(preview ? `JSON of all ${sizeText(wanted)}, for the command line` : 'JSON, for the command line'),
       ...(!isWhole && { disabled: 'A recipe names a finished, generated terrain' }),
-      onSelect: () => saveFile(`${fileStem(now.recipe)}.json`, recipeToJson(now.recipe), 'application/json'),
+      onSelect: () => saveFile(`${fileStem(wanted)}.json`, recipeToJson(wanted), 'application/json'),
     },
     {
       label: 'Screenshot',

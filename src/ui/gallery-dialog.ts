@@ -3,7 +3,7 @@ import type { Generator, Preset } from '../core/generator.ts';
 import { type Recipe, RecipeError } from '../core/recipe.ts';
 import { generatorOf, registry } from '../generate.ts';
 import { type LandscapePreset, landscapePresets } from '../landscape/presets.ts';
-import type { AppDocument } from '../state/document.ts';
+import { type AppDocument, selectedRecipe } from '../state/document.ts';
 import { createEdits, randomSeed } from '../state/edits.ts';
 import { isLandscape } from '../state/panes.ts';
 import { type ReadyComparison, readyComparisons } from '../state/ready-comparisons.ts';
@@ -61,7 +61,7 @@ type Choose = (generator: Generator, preset: Preset) => void;
 function createGalleryDialog(document: () => AppDocument): Dialog {
   const choose: Choose = (generator, preset) => {
     made.close();
-    events.onRecipe(recipeOf(document().recipe, generator, preset));
+    events.onRecipe(recipeOf(selectedRecipe(document()), generator, preset));
   };
   const compare = (comparison: ReadyComparison): void => {
     made.close();
@@ -171,8 +171,8 @@ function activeKey(document: AppDocument): string | undefined {
     const shown = landscapePresets.find(({ text }) => text === document.landscape);
     return shown && landscapeKey(shown.id);
   }
-  const generator = generatorOf(document.recipe);
-  const preset = edits.presetOf(document.recipe);
+  const generator = generatorOf(selectedRecipe(document));
+  const preset = edits.presetOf(selectedRecipe(document));
   return generator && preset !== undefined ? keyOf(generator.id, preset) : undefined;
 }
 

@@ -1,10 +1,10 @@
 import { errorText } from '../core/error-text.ts';
 import type { Recipe } from '../core/recipe.ts';
-import type { AppDocument } from '../state/document.ts';
+import { type AppDocument, selectedRecipe } from '../state/document.ts';
 import type { DocumentStore } from '../state/document-store.ts';
 import { isVeryLong } from '../state/long-work.ts';
 import type { MapShelf } from '../state/map-shelf.ts';
-import { withTerrainShown } from '../state/panes.ts';
+import { withSelectedRecipe, withTerrainShown } from '../state/panes.ts';
 import type { Store } from '../state/store.ts';
 import type { TerrainClient } from '../worker/client.ts';
 import type { OpenedPicture } from '../worker/open-picture.ts';
@@ -41,15 +41,19 @@ export function createFileOpener(
     const turn = ++opens;
     return () => turn === opens;
   };
-  const makeShown: TakeRecipe = (recipe) => document.set({ recipe, stage: undefined, ...withTerrainShown(document.get()) });
+  const makeShown: TakeRecipe = (recipe) => {
+    const now = document.get();
+    document.set({ ...withSelectedRecipe(now, recipe), stage: undefined, ...withTerrainShown(now) });
+  };
   const show = (opened: OpenedPicture, awaited: AppDocument | undefined, take: TakeRecipe): void => {
     const { recipe } = opened;
     session.set({ isHeld: false, isPlaying: false });
     // These are the samples that a link or project named: all of it is shown, not the file alone. It may be the document already: its
     // recipe is told anew.
-    if (awaited && opened.kind === 'imported' && names(awaited.recipe, recipe))
-      document.open({ ...awaited, recipe: { ...awaited.recipe } }, `Opened ${titleOf(recipe)}`);
-    else take(recipe);
+    if (awaited && opened.kind === 'imported' && names(selectedRecipe(awaited), recipe)) {
+      const anew = withSelectedRecipe(awaited, { ...selectedRecipe(awaited) });
+      document.open({ ...awaited, ...anew }, `Opened ${titleOf(recipe)}`);
+    } else take(recipe);
   };
   const open = async (file: Source, remarks: readonly string[], isWanted = beginOpening(), take = makeShown): Promise<void> => {
     const { name } = file;

@@ -1,6 +1,6 @@
 import type { Profile } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
-import { type AppDocument, MAX_PINS, type ProfileOrigin } from '../state/document.ts';
+import { type AppDocument, MAX_PINS, type ProfileOrigin, selectedRecipe } from '../state/document.ts';
 import type { Store } from '../state/store.ts';
 import { articleFigures, figureRecipes } from './article-figures.ts';
 import type { MenuItem } from './menu.ts';
@@ -26,8 +26,8 @@ export function pinMenu(
   shown: PinnableProfile | undefined,
   showRecipe: ShowRecipe,
 ): MenuItem[] {
-  const { pins, recipe } = document.get();
-  const { source } = recipe;
+  const { pins } = document.get();
+  const { source } = selectedRecipe(document.get());
   const seed = source.kind === 'generated' ? source.seed : '';
   const whyNot = whyNotPinned(document.get(), shown);
   return [

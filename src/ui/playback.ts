@@ -1,5 +1,5 @@
 import { stageCount } from '../generate.ts';
-import type { AppDocument } from '../state/document.ts';
+import { type AppDocument, selectedRecipe } from '../state/document.ts';
 import type { Store } from '../state/store.ts';
 import type { Session } from './session.ts';
 import { nextStage, stageDelayMs } from './stage-bar.ts';
@@ -20,7 +20,7 @@ export function createPlayback(document: Store<AppDocument>, session: Store<Sess
   let timer = 0;
   const stages = (): number => {
     const { preview, terrain } = session.get();
-    return preview?.isHeld && terrain ? terrain.stages : stageCount(document.get().recipe);
+    return preview?.isHeld && terrain ? terrain.stages : stageCount(selectedRecipe(document.get()));
   };
   const shown = (): number => document.get().stage ?? stages();
   const go = (stage: number): void => {

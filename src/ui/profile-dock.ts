@@ -34,10 +34,11 @@ interface SheetParts {
 }
 
 type SessionFields = 'terrain' | 'preview' | 'hover' | keyof PinResults;
-type DocumentFields = 'recipe' | 'stage' | 'cut' | 'pins' | 'page' | 'profileZoom';
+type DocumentFields = 'stage' | 'cut' | 'pins' | 'page' | 'profileZoom';
 
 /** All that the dock shows. */
 export interface ProfileDockModel extends Pick<Session, SessionFields>, Pick<AppDocument, DocumentFields> {
+  readonly recipe: Recipe;
   /** The profile of the terrain along the cut; undefined while there is no terrain, as is its scale. */
   readonly shown: CutProfile | undefined;
   readonly scale: ColourScale | undefined;

@@ -4,7 +4,7 @@ import type { TerrainLight } from '../colour/terrain-light.ts';
 import type { Point, Profile } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { AutosaveStatus } from '../state/autosave.ts';
-import type { AppDocument, Pin } from '../state/document.ts';
+import type { AppDocument, Pin, TerrainAtStage } from '../state/document.ts';
 import type { TerrainDifference } from '../worker/difference.ts';
 import type { Terrain } from '../worker/terrain.ts';
 
@@ -21,9 +21,9 @@ export interface Session {
       }
     | undefined;
   /** What the last terrain that was no gesture's preview was made for. */
-  readonly settled: Pick<AppDocument, 'recipe' | 'stage'> | undefined;
+  readonly settled: TerrainAtStage | undefined;
   /** What could not be made, or was cancelled, and is asked for still: on screen is nothing, or the terrain before. */
-  readonly unmade: (Pick<AppDocument, 'recipe' | 'stage'> & { readonly canRetry: boolean }) | undefined;
+  readonly unmade: (TerrainAtStage & { readonly canRetry: boolean }) | undefined;
   readonly light: TerrainLight | undefined;
   /** `light` is of another terrain or sun, and the right one is on its way. */
   readonly isLightDue: boolean;

@@ -1,7 +1,7 @@
 import './styles/share.css';
 import { inWords } from '../core/params.ts';
 import { makesProfile } from '../generate.ts';
-import { type AppDocument, importedSources } from '../state/document.ts';
+import { type AppDocument, importedSources, selectedRecipe } from '../state/document.ts';
 import { isLandscape } from '../state/panes.ts';
 import { createDialog } from './dialog.ts';
 import { create } from './dom.ts';
@@ -75,12 +75,13 @@ export function openShare({ document, link, onExport }: ShareOptions): void {
 
 /** What a link to a document brings back, in words. */
 export function linkContents(document: AppDocument): string[] {
-  const { recipe, stage, pins, others, landscape } = document;
+  const { terrains, stage, pins, landscape } = document;
+  const recipe = selectedRecipe(document);
   const { source } = recipe;
   return [
     ...(isLandscape(document) || landscape !== '' ? ['the landscape'] : []),
     source.kind === 'imported' ? `what is done to ${source.name}` : 'terrain',
-    ...(others.length === 0 ? [] : [`the ${others.length + 1} terrains compared`]),
+    ...(terrains.length === 1 ? [] : [`the ${terrains.length} terrains compared`]),
     ...(stage === undefined ? [] : [`stage ${stage}`]),
     'colours and light',
     'camera',

@@ -1,6 +1,7 @@
 import type { ChartPalette } from '../chart/palette.ts';
 import { type ColourScale, namedSeaLevel } from '../colour/colour-scale.ts';
 import { generatorOf } from '../generate.ts';
+import { selectedRecipe } from '../state/document.ts';
 import { createLegend } from '../view2d/legend.ts';
 import type { TerrainView } from '../view3d/terrain-view.ts';
 import { type CutProfile, isOnMap } from './cut-profile.ts';
@@ -83,7 +84,9 @@ export function createSingleView({ document, session, actions }: PageParts, view
     update(now) {
       shown = now;
       const { cut: profile, scale, water, palette } = now;
-      const { recipe, appearance, cut, stage, pins, page, profileZoom } = document.get();
+      const wanted = document.get();
+      const { appearance, cut, stage, pins, page, profileZoom } = wanted;
+      const recipe = selectedRecipe(wanted);
       const { terrain, preview, hurst, hover, isPlaying, isGesture, isHeld, agreed, pinProfiles, pinFailures } = session.get();
       setVisible(terrain !== undefined, ...told);
       showLegend(terrain, scale, water, palette, isCompact.matches);

@@ -1,4 +1,4 @@
-import type { AppDocument } from '../state/document.ts';
+import { type AppDocument, selectedRecipe } from '../state/document.ts';
 import type { DocumentStore } from '../state/document-store.ts';
 import { isComparing, isLandscape } from '../state/panes.ts';
 import type { Store } from '../state/store.ts';
@@ -40,7 +40,7 @@ export function createStepPictures(
   const isWhole = (step: AppDocument): boolean => {
     if (isComparing(document.get())) return isComparisonWhole();
     const { settled } = session.get();
-    return settled?.recipe === step.recipe && settled.stage === step.stage;
+    return settled?.recipe === selectedRecipe(step) && settled.stage === step.stage;
   };
 
   /** Gives the step its picture, if both are there. */

@@ -1,10 +1,10 @@
 import { errorText } from '../core/error-text.ts';
-import type { AppDocument } from '../state/document.ts';
+import { type AppDocument, selectedRecipe, terrainAtStage } from '../state/document.ts';
 import type { DocumentStore } from '../state/document-store.ts';
 import { isVeryLong } from '../state/long-work.ts';
 import { type MapShelf, NoSamples } from '../state/map-shelf.ts';
 import { paneAtHand } from '../state/pane-at-hand.ts';
-import { isComparing, terrainsOf, withSelected } from '../state/panes.ts';
+import { isComparing, withSelected } from '../state/panes.ts';
 import type { Store } from '../state/store.ts';
 import type { TerrainClient } from '../worker/client.ts';
 import { Cancelled, Superseded } from '../worker/errors.ts';
@@ -24,7 +24,8 @@ export function runTerrainJobs(
   maps: MapShelf,
 ): void {
   const make = async (): Promise<void> => {
-    const wanted = document.get();
+    const asked = document.get();
+    const wanted = terrainAtStage(asked);
     const { settled, message: earlier } = session.get();
     const isReturn = wanted.recipe === settled?.recipe && wanted.stage === settled.stage;
     session.set({ progress: session.get().progress ?? 0, unmade: undefined });
@@ -32,9 +33,9 @@ export function runTerrainJobs(
     job = own;
     try {
       const preview = standInFor(wanted, session.get());
-      const noRoom = preview ? undefined : tooLargeTogether(wanted, session.get()).get(wanted.recipe);
+      const noRoom = preview ? undefined : tooLargeTogether(asked, session.get()).get(wanted.recipe);
       if (noRoom !== undefined) throw new NoRoom(noRoom);
-      const request = preview ? { recipe: preview.recipe, stage: preview.stage } : { recipe: wanted.recipe, stage: wanted.stage };
+      const request = preview ? { recipe: preview.recipe, stage: preview.stage } : wanted;
       const imported = await importedFor(wanted.recipe, maps);
       // Samples that are slow to read must not come in before what was asked for since.
       if (job !== own) throw new Superseded();
@@ -46,7 +47,7 @@ export function runTerrainJobs(
       const { message } = session.get();
       const isOver = message?.kind === 'error' && message === earlier && !isReturn;
       session.set({ message: isOver ? undefined : message });
-      if (!preview || preview.isHeld) session.set({ settled: { recipe: wanted.recipe, stage: wanted.stage } });
+      if (!preview || preview.isHeld) session.set({ settled: wanted });
       showTerrain(terrain, preview && { isNested: preview.isNested, isHeld: preview.isHeld });
     } catch (error) {
       if (error instanceof Superseded || job !== own) return;
@@ -64,8 +65,8 @@ export function runTerrainJobs(
       // What else a comparison has can be shown all the same.
       const shown = isLost && isComparing(document.get()) ? undefined : settled;
       const canRetry = !shown && !isLost && !(error instanceof NoRoom);
-      const message = { ...messageOf(error, terrain, isPreview), awaited: isLost ? wanted : undefined };
-      const unmade = shown ? undefined : { recipe: wanted.recipe, stage: wanted.stage, canRetry };
+      const message = { ...messageOf(error, terrain, isPreview), awaited: isLost ? asked : undefined };
+      const unmade = shown ? undefined : { ...wanted, canRetry };
       session.set({ progress: undefined, isPlaying: false, isGesture: false, message, unmade });
       // What was asked for and not made can be asked for again.
       if (session.get().preview?.isHeld) {
@@ -74,7 +75,7 @@ export function runTerrainJobs(
         agreed.delete(wanted.recipe);
         session.set({ isHeld, agreed });
       }
-      const { recipe, stage } = document.get();
+      const { recipe, stage } = terrainAtStage(document.get());
       const isLatest = recipe === wanted.recipe && stage === wanted.stage;
       if (shown && isLatest) document.takeBack(shown); // what was asked for since then is made next
     } finally {
@@ -130,7 +131,7 @@ export function runTerrainJobs(
 
   /** A terrain that was there in another pane, or is the one before, is not made again. */
   const isShown = (): boolean => {
-    const { recipe, stage } = document.get();
+    const { recipe, stage } = terrainAtStage(document.get());
     const { settled, preview, progress } = session.get();
     const isWanted = recipe === settled?.recipe && stage === settled.stage;
     return isWanted && isSettled(preview, recipe, session.get()) && progress === undefined;
@@ -155,11 +156,12 @@ export function runTerrainJobs(
   };
 
   document.subscribe((now, before) => {
-    if (now.recipe !== before.recipe) isChosen = isSelection(now, before);
+    const isOther = selectedRecipe(now) !== selectedRecipe(before);
+    if (isOther) isChosen = isSelection(now, before);
     session.set({ agreed: stillAgreed(document.get(), session.get()) });
     // Where others went there may be room.
-    const isRoomDue = now.others !== before.others && session.get().unmade?.canRetry === false;
-    if (now.recipe !== before.recipe || now.stage !== before.stage || isRoomDue) schedule();
+    const isRoomDue = now.terrains !== before.terrains && session.get().unmade?.canRetry === false;
+    if (isOther || now.stage !== before.stage || isRoomDue) schedule();
     if (lightKey(now.appearance) !== lightKey(before.appearance)) void bake();
   });
   session.subscribe((now, before) => {
@@ -169,7 +171,7 @@ export function runTerrainJobs(
       if (isLightStale) void bake();
     }
     const isLetGo = before.isGesture && !now.isGesture && ((now.preview && !now.preview.isHeld) || isBehind);
-    const { recipe } = document.get();
+    const recipe = selectedRecipe(document.get());
     const isAskedFor = askedChanged(now, before) && isWaiting(recipe, before) && !isWaiting(recipe, now);
     // What is no longer called unmade while nothing is made is asked for once more.
     const isRetry = before.unmade && !now.unmade && now.progress === undefined;
@@ -180,7 +182,7 @@ export function runTerrainJobs(
 
 /** Whether nothing but another terrain of the same comparison was selected. */
 function isSelection(now: AppDocument, before: AppDocument): boolean {
-  const [terrains, earlier] = [terrainsOf(now), terrainsOf(before)];
+  const [terrains, earlier] = [now.terrains, before.terrains];
   const isSame = terrains.length === earlier.length && terrains.every((recipe, pane) => recipe === earlier[pane]);
   return isSame && isComparing(now) && isComparing(before);
 }

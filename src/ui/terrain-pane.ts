@@ -1,7 +1,8 @@
 import { formatLength } from '../chart/number-text.ts';
 import type { ColourScale } from '../colour/colour-scale.ts';
+import { selectedCamera } from '../state/document.ts';
 import type { DocumentStore } from '../state/document-store.ts';
-import { isComparing } from '../state/panes.ts';
+import { isComparing, withCamera } from '../state/panes.ts';
 import type { Store } from '../state/store.ts';
 import { createTerrainCanvas, type TerrainCanvas } from '../view3d/terrain-canvas.ts';
 import type { GroundLine, TerrainView } from '../view3d/terrain-view.ts';
@@ -54,8 +55,10 @@ export function createTerrainPane(
       Object.assign(canvas.dataset, { frames: framesDrawn, textures, geometries });
     },
   });
-  const view = terrains.addView(canvas, { onCamera: (camera) => document.set({ camera }) });
-  const where = (): string => (isComparing(document.get()) ? `terrain ${document.get().place + 1}` : 'the terrain');
+  const view = terrains.addView(canvas, {
+    onCamera: (camera) => document.set(withCamera(document.get(), document.get().selected, camera)),
+  });
+  const where = (): string => (isComparing(document.get()) ? `terrain ${document.get().selected + 1}` : 'the terrain');
   const pins = createCutPins(overlay, view, where, document, session);
   const labels = [
     overlay.appendChild(create('div', { class: 'extent-label' })),
@@ -93,7 +96,8 @@ export function createTerrainPane(
     update(now, scale) {
       shown = now;
       const { terrain, light } = session.get();
-      const { appearance, camera } = document.get();
+      const { appearance } = document.get();
+      const camera = selectedCamera(document.get());
       if (!terrain) return;
       stageMarks.show(terrain);
       view.update({

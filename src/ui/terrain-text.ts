@@ -6,7 +6,7 @@ import type { Point } from '../core/profile.ts';
 import { foldsBack } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { generatorOf } from '../generate.ts';
-import type { AppDocument, ProfileOrigin } from '../state/document.ts';
+import { type AppDocument, type ProfileOrigin, selectedRecipe } from '../state/document.ts';
 import { pageWorkNs } from '../state/long-work.ts';
 import { isLandscape } from '../state/panes.ts';
 import { TOLD_NS } from '../work.ts';
@@ -29,8 +29,8 @@ export function titleOf({ source }: Recipe): string {
 }
 
 /** What the document is called where several are listed. */
-export function documentName(document: Pick<AppDocument, 'recipe' | 'page'>): string {
-  return isLandscape(document) ? 'Landscape' : titleOf(document.recipe);
+export function documentName(document: Pick<AppDocument, 'terrains' | 'selected' | 'page'>): string {
+  return isLandscape(document) ? 'Landscape' : titleOf(selectedRecipe(document));
 }
 
 /** `513 × 513` */

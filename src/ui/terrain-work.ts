@@ -4,7 +4,7 @@ import { errorText } from '../core/error-text.ts';
 import type { Heightmap, Range } from '../core/heightmap.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { stageCount } from '../generate.ts';
-import type { AppDocument } from '../state/document.ts';
+import type { TerrainAtStage } from '../state/document.ts';
 import { isLong } from '../state/long-work.ts';
 import { type MapShelf, samplesOf } from '../state/map-shelf.ts';
 import type { TerrainClient } from '../worker/client.ts';
@@ -30,10 +30,7 @@ export interface StandIn {
 
 /** What is made in place of what the document asks for, while that would take too long or nobody has asked for it.
  *  @throws Error if what is held back has no smaller likeness */
-export function standInFor(
-  { recipe, stage }: Pick<AppDocument, 'recipe' | 'stage'>,
-  session: Asked & Pick<Session, 'isGesture'>,
-): StandIn | undefined {
+export function standInFor({ recipe, stage }: TerrainAtStage, session: Asked & Pick<Session, 'isGesture'>): StandIn | undefined {
   const isHeld = isWaiting(recipe, session);
   const isLive = session.isGesture && recipe.width * recipe.height > LIVE_SAMPLES && stage === undefined;
   if (!isHeld && !isLive) return undefined;

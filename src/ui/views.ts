@@ -1,9 +1,10 @@
 import { parseChartPalette } from '../chart/palette.ts';
 import { waterLevelOf } from '../colour/appearance.ts';
 import type { ColourScale } from '../colour/colour-scale.ts';
+import type { Recipe } from '../core/recipe.ts';
 import { generatorOf, stageCount } from '../generate.ts';
-import type { AppDocument } from '../state/document.ts';
-import { isComparing, isLandscape, terrainsOf } from '../state/panes.ts';
+import { type AppDocument, selectedCamera, selectedRecipe, terrainAtStage } from '../state/document.ts';
+import { isComparing, isLandscape } from '../state/panes.ts';
 import type { Terrain } from '../worker/terrain.ts';
 import type { ComparePage } from './compare/compare-page.ts';
 import { type CutProfile, cutProfile } from './cut-profile.ts';
@@ -62,7 +63,8 @@ export function createViews(parts: PageParts): void {
     onDismiss: () => session.set({ message: undefined, isPictureLost: false }),
   });
   const panelModel = (): PanelModel => {
-    const { recipe, appearance, page: settings } = document.get();
+    const { appearance, page: settings } = document.get();
+    const recipe = selectedRecipe(document.get());
     return { recipe, appearance, page: settings, unit: unitOf(recipe) };
   };
   const panel = createPanel(part('panel-controls'), panelModel, {
@@ -135,7 +137,7 @@ export function createViews(parts: PageParts): void {
       const { title, subtitle } = landscape?.title() ?? { title: 'Landscape', subtitle: '' };
       showText(title, subtitle, 'Layers');
     } else if (isComparing(now)) {
-      showText('Comparison', sharedText(terrainsOf(now)), 'Figures');
+      showText('Comparison', sharedText(now.terrains), 'Figures');
     } else {
       // Where none is on screen, what is asked for has a name all the same.
       const named = session.get().terrain ?? stageAskedFor(now);
@@ -145,18 +147,20 @@ export function createViews(parts: PageParts): void {
 
   const render = oncePerTask(() => {
     const now = document.get();
-    const { recipe, appearance, cut, pins, page: settings, camera } = now;
+    const { appearance, cut, pins, page: settings } = now;
+    const recipe = selectedRecipe(now);
     const { terrain, preview, light, isLightDue, progress, isPictureLost, message: told } = session.get();
     const hasTerrain = !isLandscape(now);
-    const awaited = told?.awaited?.recipe;
+    const awaited = told?.awaited && selectedRecipe(told.awaited);
     // Over a landscape nobody waits for samples of terrain, and in a comparison each terrain's own cell tells what it lacks.
-    const isElsewhere = awaited !== undefined && (!hasTerrain || (isComparing(now) && now.others.includes(awaited)));
+    const isElsewhere =
+      awaited !== undefined && (!hasTerrain || (isComparing(now) && now.terrains.includes(awaited) && awaited !== recipe));
     const text = (isElsewhere ? undefined : told) ?? (isPictureLost ? PICTURE_LOST : undefined);
     showTheme(settings.theme, systemTheme);
     showPanel(recipe, appearance, settings.theme);
     const scale = terrain && coloursOf(terrain, now, session.get());
     const shown = cutTerrain(terrain, cut);
-    if (hasTerrain && shown && scale) showTerrain(shown, scale, light, appearance, palette, camera);
+    if (hasTerrain && shown && scale) showTerrain(shown, scale, light, appearance, palette, selectedCamera(now));
     const water = scale && waterLevelOf(appearance, scale);
     topBar.update(settings.view);
     page.classList.toggle('is-comparing', isComparing(now));
@@ -205,12 +209,13 @@ export function createViews(parts: PageParts): void {
 }
 
 /** The terrain a document asks for, as its title tells it. */
-function stageAskedFor({ recipe, stage }: AppDocument): Pick<Terrain, 'recipe' | 'stage' | 'stages'> {
+function stageAskedFor(document: AppDocument): Pick<Terrain, 'recipe' | 'stage' | 'stages'> {
+  const { recipe, stage } = terrainAtStage(document);
   const stages = stageCount(recipe);
   return { recipe, stage: stage ?? stages, stages };
 }
 
 /** What the progress card says is being made. */
-function workLabel(recipe: AppDocument['recipe']): string {
+function workLabel(recipe: Recipe): string {
   return `${generatorOf(recipe)?.title ?? 'Import'}, ${recipe.width} × ${recipe.height}`;
 }

@@ -1,7 +1,7 @@
 import type { Recipe } from '../core/recipe.ts';
 import type { AppDocument } from '../state/document.ts';
 import { isLong, isVeryLong } from '../state/long-work.ts';
-import { isComparing, terrainsOf } from '../state/panes.ts';
+import { isComparing } from '../state/panes.ts';
 import type { Session } from './session.ts';
 
 /** What a person has asked for. */
@@ -21,14 +21,14 @@ export function askedChanged(now: Asked, before: Asked): boolean {
  *  very long of them is asked for with the last one. */
 export function askedFor(recipe: Recipe, document: AppDocument, asked: Asked): Asked {
   const agreed = new Set([...asked.agreed, recipe]);
-  const shown = isComparing(document) ? terrainsOf(document) : [recipe];
+  const shown = isComparing(document) ? document.terrains : [recipe];
   return { isHeld: asked.isHeld && shown.some((other) => isLong(other) && !agreed.has(other)), agreed };
 }
 
 /** What stays asked for: very long terrain that went from the document, as by a step back, waits for a click if it returns.
  *  @returns the same set where nothing went */
-export function stillAgreed({ recipe, others, pins }: AppDocument, { agreed }: Pick<Asked, 'agreed'>): Asked['agreed'] {
-  const there = new Set([recipe, ...others, ...pins.map((pin) => pin.recipe)]);
+export function stillAgreed({ terrains, pins }: AppDocument, { agreed }: Pick<Asked, 'agreed'>): Asked['agreed'] {
+  const there = new Set([...terrains, ...pins.map((pin) => pin.recipe)]);
   const left = [...agreed].filter((one) => there.has(one));
   return left.length === agreed.size ? agreed : new Set(left);
 }

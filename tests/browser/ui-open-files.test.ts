@@ -2,6 +2,7 @@ import { deleteDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Heightmap } from '../../src/core/heightmap.ts';
 import { sha256Hex } from '../../src/io/sha256.ts';
+import { selectedRecipe } from '../../src/state/document.ts';
 import { createDocumentStore } from '../../src/state/document-store.ts';
 import { documentFromText, documentToText } from '../../src/state/document-text.ts';
 import { createMapShelf } from '../../src/state/map-shelf.ts';
@@ -64,7 +65,7 @@ test('a project that was slow to read does not replace what was opened since', a
   const { parts, shownText, told } = mount();
   let isWanted = always;
   let finish = (): void => {};
-  const open = vi.fn(async () => ({ kind: 'recipe', recipe: documentFromText(second).document.recipe }) as const);
+  const open = vi.fn(async () => ({ kind: 'recipe', recipe: selectedRecipe(documentFromText(second).document) }) as const);
   createFileOpener(document.body, parts.document, parts.session, { open }, parts.maps, async (file, stillWanted) => {
     isWanted = stillWanted;
     await new Promise<void>((resolve) => {

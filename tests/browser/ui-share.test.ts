@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { withSelectedRecipe } from '../../src/state/panes.ts';
 import '../../src/ui/styles/index.css';
 import type { Recipe } from '../../src/core/recipe.ts';
 import { type AppDocument, createDocument } from '../../src/state/document.ts';
@@ -71,7 +72,7 @@ it('names the files whose samples are not in the link, each once, and offers the
     cut: undefined,
     series,
   }));
-  const { exports } = open({ ...shown, recipe: importedFrom('a.png'), pins });
+  const { exports } = open({ ...shown, ...withSelectedRecipe(shown, importedFrom('a.png')), pins });
   expect(text()).toContain('Not in the link: the samples of a.png and b.png. Send those files along, or export the project.');
   press('Export the project');
   expect([exports(), document.querySelector('dialog')?.open ?? false]).toEqual([1, false]);
@@ -87,7 +88,7 @@ it('warns that a long link may be cut, and of a short one it does not', () => {
 });
 
 it('shows markup in the name of a file as text', () => {
-  open({ ...shown, recipe: importedFrom('<img src=x onerror=alert(1)>.png') });
+  open({ ...shown, ...withSelectedRecipe(shown, importedFrom('<img src=x onerror=alert(1)>.png')) });
   expect(text()).toContain('the samples of <img src=x onerror=alert(1)>.png.');
   expect(document.querySelector('dialog img')).toBeNull();
 });

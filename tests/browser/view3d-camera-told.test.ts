@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { seedStream } from '../../src/core/random.ts';
-import { createDocument } from '../../src/state/document.ts';
+import { createDocument, selectedCamera } from '../../src/state/document.ts';
 import { documentFromText, documentToText } from '../../src/state/document-text.ts';
 import { roundPose } from '../../src/view3d/camera-pose.ts';
 import { arrive, blockFrom, mountains, openRig, plain, standOf, wheel } from '../support/camera-rig.ts';
@@ -111,8 +111,8 @@ describe('the camera that a rig tells', () => {
     rig.lookFromTop();
     const document = createDocument(recipeFor('diamond-square'));
     for (const camera of told) {
-      const opened = documentFromText(documentToText({ ...document, camera }));
-      expect(opened.document.camera).toEqual(camera);
+      const opened = documentFromText(documentToText({ ...document, cameras: [camera] }));
+      expect(selectedCamera(opened.document)).toEqual(camera);
       expect(opened.changes).toEqual([]);
     }
     expect(told).toMatchObject([{ target: { y: 5 } }, { altitudeDeg: 89.9 }]);

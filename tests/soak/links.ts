@@ -1,4 +1,5 @@
 import { chromium, type Page } from 'playwright';
+import { selectedRecipe } from '../../src/state/document.ts';
 import { documentFromText } from '../../src/state/document-text.ts';
 import { isLong } from '../../src/state/long-work.ts';
 import { UNASKED_NS } from '../../src/work.ts';
@@ -59,7 +60,9 @@ async function followAll(page: Page, texts: readonly string[]): Promise<void> {
 
 function asksForLarge(text: string): boolean {
   try {
-    const { recipe, pins } = documentFromText(text).document;
+    const { document } = documentFromText(text);
+    const { pins } = document;
+    const recipe = selectedRecipe(document);
     return [recipe, ...pins.map((pin) => pin.recipe)].some(isLong);
   } catch {
     return false;

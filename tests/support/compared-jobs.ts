@@ -6,6 +6,7 @@ import { createStore, type Store } from '../../src/state/store.ts';
 import { type OtherJobs, runOtherJobs } from '../../src/ui/compare/other-jobs.ts';
 import { emptySession, type Session } from '../../src/ui/session.ts';
 import { runTerrainJobs } from '../../src/ui/terrain-jobs.ts';
+import { comparedWith } from './documents.ts';
 import { recipeFor } from './recipes.ts';
 import { type RecordedClient, recordClient } from './terrain-jobs-record.ts';
 
@@ -45,7 +46,11 @@ export async function compareTerrains(
   isMeasuring: () => boolean = () => false,
 ): Promise<ComparedJobs> {
   const initial = createDocument(first);
-  const document = createDocumentStore({ ...initial, others, page: { ...initial.page, view: 'compare' } });
+  const document = createDocumentStore({
+    ...initial,
+    ...comparedWith(initial, others),
+    page: { ...initial.page, view: 'compare' },
+  });
   const session = createStore<Session>({ ...emptySession, isHeld: false });
   const client = recordClient();
   const kept = new Map<string, Heightmap>();
@@ -67,7 +72,7 @@ export async function compareTerrains(
     shown() {
       const { terrain, others: made } = session.get();
       const seeds = made.map((other) => other.terrain && seedOf(other.terrain.recipe));
-      const { place } = document.get();
+      const { selected: place } = document.get();
       return [...seeds.slice(0, place), terrain && seedOf(terrain.recipe), ...seeds.slice(place)];
     },
     failures: () => session.get().others.map(({ failure }) => failure),

@@ -42,8 +42,8 @@ export function comparison(
   const base = createDocument(recipe);
   const document = {
     ...base,
-    others,
-    otherCameras: others.map(() => undefined),
+    terrains: recipes,
+    cameras: recipes.map(() => undefined),
     page: { ...base.page, view: 'compare' as const },
   };
   // As from a worker: each terrain has a copy of its recipe.

@@ -8,11 +8,11 @@ import { queryText } from '../../src/core/query-text.ts';
 import { type Recipe, RecipeError } from '../../src/core/recipe.ts';
 import { generatorOf, registry, stageCount } from '../../src/generate.ts';
 import { compareSchema } from '../../src/state/compare-settings.ts';
-import { type AppDocument, createDocument, MAX_OTHERS, type Pin } from '../../src/state/document.ts';
+import { type AppDocument, createDocument, MAX_TERRAINS, type Pin, selectedRecipe } from '../../src/state/document.ts';
 import { createEdits } from '../../src/state/edits.ts';
 import { pageSchema } from '../../src/state/page-settings.ts';
 import { withAdded, withDuplicate, withLink, withRemoved, withSwapped } from '../../src/state/pane-edits.ts';
-import { isComparing, pairWithin, terrainsOf, withRecipe, withSelected } from '../../src/state/panes.ts';
+import { inserted, isComparing, pairWithin, withCamera, withRecipe, withSelected } from '../../src/state/panes.ts';
 
 /** What a gesture makes of a document; nothing where it does not apply. */
 export type Edit = (document: AppDocument) => Partial<AppDocument>;
@@ -62,7 +62,7 @@ function settingOf(schema: Schema): fc.Arbitrary<readonly [string, ParamValue]> 
 function recipeEdit(change: (recipe: Recipe) => Recipe): Edit {
   return (document) => {
     try {
-      return { ...withRecipe(document, change(document.recipe)), stage: undefined };
+      return { ...withRecipe(document, change(selectedRecipe(document))), stage: undefined };
     } catch (error) {
       if (error instanceof RecipeError || error instanceof RangeError) return {};
       throw error;
@@ -136,7 +136,7 @@ const kinds: readonly fc.Arbitrary<Edit>[] = [
     (share): Edit =>
       (document) => {
         if (isComparing(document)) return {};
-        const stages = stageCount(document.recipe);
+        const stages = stageCount(selectedRecipe(document));
         return { stage: stages === 0 || share > 0.9 ? undefined : Math.round(share * stages) };
       },
   ),
@@ -161,7 +161,8 @@ const kinds: readonly fc.Arbitrary<Edit>[] = [
   ),
   fc.option(camera, { nil: undefined }).map(
     (pose): Edit =>
-      () => ({ camera: pose }),
+      (document) =>
+        withCamera(document, document.selected, pose),
   ),
   fraction.map(
     (max): Edit =>
@@ -180,28 +181,28 @@ const imported = parseRecipe(
   },
   registry,
 );
-const pane = fc.nat(MAX_OTHERS);
+const pane = fc.nat(MAX_TERRAINS - 1);
 const added = fc.oneof(
-  fc.constantFrom(...registry.generators.map(({ id }) => smallDocument(id).recipe)),
+  fc.constantFrom(...registry.generators.map(({ id }) => selectedRecipe(smallDocument(id)))),
   fc.constant(imported),
-  fc.constantFrom(...registry.filters.map(({ id }) => edits.withFilterAdded(smallDocument().recipe, id))),
+  fc.constantFrom(...registry.filters.map(({ id }) => edits.withFilterAdded(selectedRecipe(smallDocument()), id))),
 );
 
 /** Everything that can be done to the terrains of a comparison. */
 const paneKinds: readonly fc.Arbitrary<Edit>[] = [
   fc.oneof(added, fc.constant(undefined)).map((recipe) =>
     comparingEdit((document) => {
-      if (document.others.length >= MAX_OTHERS) return {};
-      return recipe ? withAdded(document, recipe) : withDuplicate(document, document.place);
+      if (document.terrains.length >= MAX_TERRAINS) return {};
+      return recipe ? withAdded(document, recipe) : withDuplicate(document, document.selected);
     }),
   ),
-  pane.map((at) => comparingEdit((document) => withSelected(document, at % terrainsOf(document).length))),
+  pane.map((at) => comparingEdit((document) => withSelected(document, at % document.terrains.length))),
   pane.map((at) =>
-    comparingEdit((document) => (document.others.length > 0 ? withRemoved(document, at % terrainsOf(document).length) : {})),
+    comparingEdit((document) => (document.terrains.length > 1 ? withRemoved(document, at % document.terrains.length) : {})),
   ),
   fc.tuple(pane, pane).map(([a, b]) =>
     comparingEdit((document) => {
-      const terrains = terrainsOf(document).length;
+      const terrains = document.terrains.length;
       return withSwapped(document, a % terrains, b % terrains);
     }),
   ),
@@ -213,12 +214,10 @@ const paneKinds: readonly fc.Arbitrary<Edit>[] = [
   ),
   fc
     .tuple(pane, pane)
-    .map(([of, less]) => comparingEdit((document) => ({ pair: pairWithin({ of, less }, terrainsOf(document).length) }))),
-  fc.tuple(pane, camera).map(([at, pose]) =>
-    comparingEdit(({ otherCameras, compare }) => {
-      return compare.linkCamera ? {} : { otherCameras: otherCameras.map((other, i) => (i === at ? pose : other)) };
-    }),
-  ),
+    .map(([of, less]) => comparingEdit((document) => ({ pair: pairWithin({ of, less }, document.terrains.length) }))),
+  fc
+    .tuple(pane, camera)
+    .map(([at, pose]) => comparingEdit((document) => (document.compare.linkCamera ? {} : withCamera(document, at, pose)))),
 ];
 
 function comparingEdit(edit: Edit): Edit {
@@ -239,7 +238,9 @@ export const anyPaneGesture: fc.Arbitrary<Edit[]> = fc.oneof(
 
 /** Pins what is shown, or takes a pin away. */
 function pinEdit(series: number): Edit {
-  return ({ pins, recipe, stage, cut: shown }) => {
+  return (document) => {
+    const { pins, stage, cut: shown } = document;
+    const recipe = selectedRecipe(document);
     if (series % 4 === 0) return { pins: pins.slice(1) };
     const isLine = generatorOf(recipe)?.kind === 'profile' && recipe.filters.length === 0;
     const pin: Pin = { recipe, stage, cut: isLine ? undefined : shown, series };
@@ -256,7 +257,7 @@ export const anyComparison: fc.Arbitrary<AppDocument> = documentAfter(comparison
 /** A small document that compares its own terrain with those of other generators. */
 export function comparisonOf(...others: readonly string[]): AppDocument {
   let document = smallDocument();
-  for (const id of others) document = { ...document, ...withAdded(document, smallDocument(id).recipe) };
+  for (const id of others) document = { ...document, ...withAdded(document, selectedRecipe(smallDocument(id))) };
   return { ...document, page: { ...document.page, view: 'compare' } };
 }
 
@@ -266,4 +267,16 @@ function documentAfter(first: AppDocument, maxLength: number): fc.Arbitrary<AppD
     for (const edit of all) document = { ...document, ...edit(document) };
     return document;
   });
+}
+
+/** A document whose selected terrain stands beside these, in its pane.
+ *  @param recipe of the selected terrain, where it is another one */
+export function comparedWith(
+  document: AppDocument,
+  others: readonly Recipe[],
+  recipe: Recipe = selectedRecipe(document),
+): Pick<AppDocument, 'terrains' | 'selected' | 'cameras'> {
+  const selected = Math.min(document.selected, others.length);
+  const terrains = inserted(others, selected, recipe);
+  return { terrains, selected, cameras: terrains.map((_, pane) => document.cameras[pane]) };
 }

@@ -1,6 +1,8 @@
 /** What a person does to a document with the page's own controls. Each gesture changes it once, as soon as it is made. */
 import type { Page } from 'playwright';
+import { selectedRecipe } from '../../src/state/document.ts';
 import { documentFromText, documentToText } from '../../src/state/document-text.ts';
+import { withSelectedRecipe } from '../../src/state/panes.ts';
 import { fieldOf, listOf, panelOf, sliderOf, type } from './app-panel.ts';
 
 /** Numbers in [0, 1). */
@@ -81,10 +83,10 @@ async function pin(page: Page): Promise<void> {
 
 function withHurst(text: string, hurst: number): string {
   const { document } = documentFromText(text);
-  const { recipe } = document;
+  const recipe = selectedRecipe(document);
   if (recipe.source.kind !== 'generated') throw new Error(`expected generated terrain, got ${text}`);
   // A slider that stands where it stood has changed nothing, the stage neither.
   if (recipe.source.params.hurst === hurst) return text;
   const source = { ...recipe.source, params: { ...recipe.source.params, hurst } };
-  return documentToText({ ...document, stage: undefined, recipe: { ...recipe, source } });
+  return documentToText({ ...document, stage: undefined, ...withSelectedRecipe(document, { ...recipe, source }) });
 }

@@ -4,6 +4,7 @@ import { createDocumentStore } from '../../src/state/document-store.ts';
 import { createStore } from '../../src/state/store.ts';
 import { createCompareActions } from '../../src/ui/compare/compare-actions.ts';
 import { emptySession } from '../../src/ui/session.ts';
+import { comparedWith } from '../support/documents.ts';
 import { recipeFor } from '../support/recipes.ts';
 
 /** Four terrains, the second less the first told, and what is selected and swiped after some actions. */
@@ -11,10 +12,15 @@ function compare(layout: 'grid' | 'swipe' | 'solo') {
   const [first, ...others] = ['a', 'b', 'c', 'd'].map((seed) => recipeFor('diamond-square', { seed, width: 17, height: 17 }));
   const initial = createDocument(first);
   const page = { ...initial.page, view: 'compare' as const };
-  const document = createDocumentStore({ ...initial, others, page, compare: { ...initial.compare, layout } });
+  const document = createDocumentStore({
+    ...initial,
+    ...comparedWith(initial, others),
+    page,
+    compare: { ...initial.compare, layout },
+  });
   const actions = createCompareActions(document, createStore(emptySession));
   const now = () => {
-    const { place, pair } = document.get();
+    const { selected: place, pair } = document.get();
     return { place, pair: [pair.less, pair.of] };
   };
   return { actions, now };

@@ -4,19 +4,18 @@ import type { Recipe } from '../../src/core/recipe.ts';
 import { generate, samplesOf } from '../../src/generate.ts';
 import { toLittleEndian } from '../../src/io/float32-bytes.ts';
 import { sha256Hex } from '../../src/io/sha256.ts';
-import { type AppDocument, createDocument } from '../../src/state/document.ts';
+import { type AppDocument, createDocument, selectedRecipe, terrainAtStage } from '../../src/state/document.ts';
 import { createDocumentStore, type DocumentStore } from '../../src/state/document-store.ts';
 import { documentToText } from '../../src/state/document-text.ts';
 import { withSeed } from '../../src/state/edits.ts';
 import { withAdded, withRemoved, withSwapped } from '../../src/state/pane-edits.ts';
-import { isComparing, terrainsOf, withSelected } from '../../src/state/panes.ts';
+import { isComparing, withSelected, withSelectedRecipe } from '../../src/state/panes.ts';
 import { anyGesture, anyPaneGesture, comparisonOf, smallDocument } from '../support/documents.ts';
 
 const store = (): DocumentStore => createDocumentStore(smallDocument());
 const namesOf = ({ history }: DocumentStore): string[] => history.get().steps.map(({ name }) => name);
-const seeded = (document: DocumentStore, seed: string): Partial<AppDocument> => ({
-  recipe: withSeed(document.get().recipe, seed),
-});
+const seeded = (document: DocumentStore, seed: string): Partial<AppDocument> =>
+  withSelectedRecipe(document.get(), withSeed(selectedRecipe(document.get()), seed));
 const moved = (document: DocumentStore, row: number): Partial<AppDocument> => ({
   cut: { ...document.get().cut, mode: 'row', row },
 });
@@ -32,11 +31,11 @@ function historicText(document: AppDocument): string {
 }
 
 function historicTextOf(document: AppDocument): string {
-  const { stage, cut, pins, appearance, landscape } = document;
-  const [recipe, ...others] = terrainsOf(document);
+  const { terrains, stage, cut, pins, appearance, landscape } = document;
   return documentToText({
-    ...createDocument(recipe),
-    others,
+    ...createDocument(terrains[0]),
+    terrains,
+    cameras: terrains.map(() => undefined),
     stage: isComparing(document) ? undefined : stage,
     cut,
     pins,
@@ -48,7 +47,8 @@ function historicTextOf(document: AppDocument): string {
 /** By recipe and stage, word for word: equal ones make equal terrain, and most come up again. */
 const terrains = new Map<string, Promise<string>>();
 
-function terrainSha256({ recipe, stage }: AppDocument): Promise<string> {
+function terrainSha256(document: AppDocument): Promise<string> {
+  const { recipe, stage } = terrainAtStage(document);
   const key = JSON.stringify([recipe, stage]);
   const sha = terrains.get(key) ?? madeSha256(recipe, stage);
   terrains.set(key, sha);
@@ -115,8 +115,8 @@ test.each([
           expect(document.redo()).toBe(at < steps.length - 1);
         }
         // Cameras and the pair of terrains that come and go begin afresh.
-        const { camera, otherCameras, pair } = document.get();
-        expect(document.get()).toEqual({ ...done.at(-1)?.at(-1), camera, otherCameras, pair });
+        const { cameras, pair } = document.get();
+        expect(document.get()).toEqual({ ...done.at(-1)?.at(-1), cameras, pair });
       }),
       { numRuns },
     );
@@ -134,7 +134,7 @@ test('a slider that is dragged is one step, named by where it went', () => {
 test('the camera may move while a slider is held', () => {
   const document = store();
   document.set(seeded(document, 'a'), 'live');
-  document.set({ camera: undefined });
+  document.set({ cameras: [undefined] });
   document.set(seeded(document, 'b'), 'live');
   expect(namesOf(document)).toEqual(['Start', 'Seed b']);
 });
@@ -167,10 +167,10 @@ test('stages that are passed through are one step, and another change begins the
 
 test('a stage that is gone to again after a drag that came to nothing can be left again', () => {
   const document = store();
-  const { recipe } = document.get();
+  const { terrains } = document.get();
   document.set({ stage: 2 });
   document.set({ ...seeded(document, 'a'), stage: undefined }, 'live');
-  document.set({ recipe, stage: undefined });
+  document.set({ terrains, stage: undefined });
   document.set({ stage: 2 });
   document.set({ stage: undefined });
   expect(document.history.get()).toMatchObject({ at: 0, steps: { length: 1 } });
@@ -180,10 +180,14 @@ test('camera, page and zoom make no steps, and stay when a step is undone', () =
   const document = store();
   document.set(seeded(document, 'a'));
   const camera = { target: { x: 0, y: 0, z: 0 }, azimuthDeg: 10, altitudeDeg: 20, distance: 3 };
-  document.set({ camera, page: { ...document.get().page, theme: 'light' } });
+  document.set({ cameras: [camera], page: { ...document.get().page, theme: 'light' } });
   document.undo();
   expect(namesOf(document)).toEqual(['Start', 'Seed a']);
-  expect(document.get()).toMatchObject({ camera, page: { theme: 'light' }, recipe: { source: { seed: 'dolerite' } } });
+  expect(document.get()).toMatchObject({
+    cameras: [camera],
+    page: { theme: 'light' },
+    terrains: [{ source: { seed: 'dolerite' } }],
+  });
 });
 
 test('a drag that comes back to where it began leaves what can be redone', () => {
@@ -208,14 +212,14 @@ test('opening a document is one step, which brings its camera and page, and undo
   const camera = { target: { x: 0, y: 0, z: 0 }, azimuthDeg: 10, altitudeDeg: 20, distance: 3 };
   const page = { ...document.get().page, theme: 'light' as const };
   document.set({ page });
-  document.open({ ...smallDocument('fault-lines'), camera }, 'Opened Alps');
-  expect(document.get()).toMatchObject({ camera, page: { theme: 'system' } });
+  document.open({ ...smallDocument('fault-lines'), cameras: [camera] }, 'Opened Alps');
+  expect(document.get()).toMatchObject({ cameras: [camera], page: { theme: 'system' } });
   document.set(seeded(document, 'a'));
   expect(namesOf(document)).toEqual(['Start', 'Opened Alps', 'Seed a']);
   document.goTo(0);
-  expect(document.get()).toMatchObject({ camera: undefined, page, recipe: { source: { generator: 'diamond-square' } } });
+  expect(document.get()).toMatchObject({ cameras: [undefined], page, terrains: [{ source: { generator: 'diamond-square' } }] });
   document.goTo(2);
-  expect(document.get()).toMatchObject({ camera, page: { theme: 'system' }, recipe: { source: { seed: 'a' } } });
+  expect(document.get()).toMatchObject({ cameras: [camera], page: { theme: 'system' }, terrains: [{ source: { seed: 'a' } }] });
 });
 
 test('a terrain that is selected makes no step, and undo goes back to the one that was selected', () => {
@@ -225,22 +229,25 @@ test('a terrain that is selected makes no step, and undo goes back to the one th
   document.set(withSelected(document.get(), 0));
   expect(namesOf(document)).toEqual(['Start', 'Seed a']);
   document.undo();
-  expect(document.get()).toMatchObject({ place: 1, recipe: { source: { generator: 'fault-lines', seed: 'dolerite' } } });
+  expect(document.get()).toMatchObject({
+    selected: 1,
+    terrains: [{}, { source: { generator: 'fault-lines', seed: 'dolerite' } }],
+  });
   document.redo();
-  expect(document.get()).toMatchObject({ place: 0, others: [{ source: { generator: 'fault-lines', seed: 'a' } }] });
+  expect(document.get()).toMatchObject({ selected: 0, terrains: [{}, { source: { generator: 'fault-lines', seed: 'a' } }] });
 });
 
 test('terrains that are added, swapped and removed come back', () => {
   const document = createDocumentStore(comparisonOf('fault-lines'));
-  const start = terrainsOf(document.get());
-  document.set(withAdded(document.get(), smallDocument('square-square').recipe));
+  const start = document.get().terrains;
+  document.set(withAdded(document.get(), selectedRecipe(smallDocument('square-square'))));
   document.set(withSwapped(document.get(), 0, 2));
   document.set(withRemoved(document.get(), 0));
   expect(namesOf(document)).toEqual(['Start', 'Added terrain 3: Square-square', 'Swapped terrains 1 and 3', 'Removed terrain 1']);
   document.goTo(0);
-  expect(terrainsOf(document.get())).toEqual(start);
+  expect(document.get().terrains).toEqual(start);
   document.goTo(3);
-  expect(terrainsOf(document.get())).toEqual([...start].reverse());
+  expect(document.get().terrains).toEqual([...start].reverse());
 });
 
 test('whoever compares sees finished terrain, and makes no step of it', () => {
@@ -265,7 +272,7 @@ test('a change after an undo takes the place of what was undone', () => {
 
 test('what could not be made is undone, and can be redone', () => {
   const document = store();
-  const { recipe, stage } = document.get();
+  const { recipe, stage } = terrainAtStage(document.get());
   document.set(seeded(document, 'a'));
   document.takeBack({ recipe, stage });
   expect(document.history.get()).toMatchObject({ at: 0, steps: { length: 2 } });
@@ -273,11 +280,11 @@ test('what could not be made is undone, and can be redone', () => {
 
 test('what could not be made is taken back as a step of its own where other things were done since', () => {
   const document = store();
-  const { recipe, stage } = document.get();
+  const { recipe, stage } = terrainAtStage(document.get());
   document.set(seeded(document, 'a'));
   document.set(moved(document, 0.5));
   document.takeBack({ recipe, stage });
-  expect(document.get()).toMatchObject({ recipe, cut: { mode: 'row' } });
+  expect(document.get()).toMatchObject({ terrains: [recipe], cut: { mode: 'row' } });
   expect(namesOf(document)).toEqual(['Start', 'Seed a', 'Cut along row 4', 'Seed dolerite']);
 });
 

@@ -11,7 +11,7 @@ import { sha256Hex } from '../../src/io/sha256.ts';
 import { landscapeToText } from '../../src/landscape/landscape-text.ts';
 import { landscapePresets } from '../../src/landscape/presets.ts';
 import { compareSchema } from '../../src/state/compare-settings.ts';
-import { MAX_PINS } from '../../src/state/document.ts';
+import { MAX_PINS, selectedRecipe } from '../../src/state/document.ts';
 import { documentFromText, documentToText } from '../../src/state/document-text.ts';
 import { fieldTexts } from '../../src/state/field-texts.ts';
 import { firstRecipe } from '../../src/state/first-recipe.ts';
@@ -21,6 +21,7 @@ import { pageSchema } from '../../src/state/page-settings.ts';
 import { withAdded, withDuplicate } from '../../src/state/pane-edits.ts';
 import { PANE_KEYS } from '../../src/state/pane-text.ts';
 import { withSelected } from '../../src/state/panes.ts';
+import { othersOf } from '../../src/ui/compare/shown-panes.ts';
 import { anyComparison, anyDocument, comparisonOf, smallDocument } from '../support/documents.ts';
 import { hostileLinks } from '../support/hostile-links.ts';
 
@@ -70,7 +71,7 @@ describe('a document and its text', () => {
   // Were a default to change, this link would name another terrain: then the version must be raised too.
   test('a link of the first release makes the terrain it made then', async () => {
     const { document } = documentFromText('v=1&generator=diamond-square&seed=dolerite&size=33x33');
-    expect(await sha256Hex(toLittleEndian(samplesOf(generate(document.recipe))))).toBe(
+    expect(await sha256Hex(toLittleEndian(samplesOf(generate(selectedRecipe(document)))))).toBe(
       '846de2f9e6353d739ab0d8860e2bb835fba1ff0028147cb41241f757fd2ca28b',
     );
   });
@@ -86,11 +87,11 @@ describe('a text that asks for too much', () => {
     const text =
       'v=1&generator=diamond-square&seed=a&size=99999x9&p.hurst=7&exaggeration=-3&ramp=pink&cut=row,1.5&camera=400,30,5,0,0,0&stage=99';
     const { document } = documentFromText(text);
-    expect(document.recipe).toMatchObject({ width: MAX_SIDE, height: 9, source: { params: { hurst: 1 } } });
+    expect(selectedRecipe(document)).toMatchObject({ width: MAX_SIDE, height: 9, source: { params: { hurst: 1 } } });
     expect(document).toMatchObject({
       appearance: { exaggeration: 0.1, ramp: 'hypsometric' },
       cut: { mode: 'row', row: 1 },
-      camera: { azimuthDeg: 360, altitudeDeg: 30 },
+      cameras: [{ azimuthDeg: 360, altitudeDeg: 30 }],
       stage: 28,
     });
     expect(messagesOf(text)).toEqual([
@@ -113,18 +114,21 @@ describe('a text that asks for too much', () => {
   });
 
   test.each([
-    ['size=16384x16384', (d: ReturnType<typeof documentFromText>['document']) => d.recipe.width * d.recipe.height <= MAX_SAMPLES],
-    ['p.edges=toroidal&size=500x500', (d) => d.recipe.width === 513 && d.recipe.height === 513],
-    ['filter=smooth&filter=sharpen&filter=clamp:low=0.9,high=0.1', (d) => d.recipe.filters.length === 2],
-    [`${'filter=invert&'.repeat(40)}`, (d) => d.recipe.filters.length === 32],
-    [`seed=${'x'.repeat(2000)}`, (d) => d.recipe.source.kind === 'generated' && d.recipe.source.seed.length === 1000],
-    ['elevation=500..100', (d) => d.recipe.elevation?.min === -600],
-    ['extent=0x1e99', (d) => d.recipe.extent.x === 1e-3 && d.recipe.extent.y === 1e9],
+    [
+      'size=16384x16384',
+      (d: ReturnType<typeof documentFromText>['document']) => selectedRecipe(d).width * selectedRecipe(d).height <= MAX_SAMPLES,
+    ],
+    ['p.edges=toroidal&size=500x500', (d) => selectedRecipe(d).width === 513 && selectedRecipe(d).height === 513],
+    ['filter=smooth&filter=sharpen&filter=clamp:low=0.9,high=0.1', (d) => selectedRecipe(d).filters.length === 2],
+    [`${'filter=invert&'.repeat(40)}`, (d) => selectedRecipe(d).filters.length === 32],
+    [`seed=${'x'.repeat(2000)}`, (d) => JSON.stringify(selectedRecipe(d).source).includes(`"${'x'.repeat(1000)}"`)],
+    ['elevation=500..100', (d) => selectedRecipe(d).elevation?.min === -600],
+    ['extent=0x1e99', (d) => selectedRecipe(d).extent.x === 1e-3 && selectedRecipe(d).extent.y === 1e9],
   ] as [string, (document: ReturnType<typeof documentFromText>['document']) => boolean][])('%s is made to fit', (text, fits) => {
     const { document, changes } = documentFromText(`v=1&generator=diamond-square&${text}`);
     expect(fits(document)).toBe(true);
     expect(changes.length).toBeGreaterThan(0);
-    expect(parseRecipe(document.recipe, registry)).toEqual(document.recipe);
+    expect(parseRecipe(selectedRecipe(document), registry)).toEqual(selectedRecipe(document));
   });
 
   test('no more pins are read than a document has', () => {
@@ -156,13 +160,13 @@ describe('a comparison that asks for too much', () => {
 
   test('keeps four terrains', () => {
     const text = [2, 3, 4, 5, 6].map((n) => `t${n}.generator=fault-lines`).join('&');
-    expect(read(text).document.others).toHaveLength(3);
+    expect(othersOf(read(text).document)).toHaveLength(3);
     expect(told(text)).toEqual(['terrains: expected at most 4, got 6']);
   });
 
   test('goes without a terrain that cannot be read, and the others stay where they are in order', () => {
     const { document } = read('t2.generator=moon&t3.generator=fault-lines&t4.generator=square-square&pane=1');
-    expect(document.others.map(({ source }) => 'generator' in source && source.generator)).toEqual([
+    expect(othersOf(document).map(({ source }) => 'generator' in source && source.generator)).toEqual([
       'fault-lines',
       'square-square',
     ]);
@@ -172,8 +176,8 @@ describe('a comparison that asks for too much', () => {
   });
 
   test.each([
-    ['pane=5', 'pane: expected the number of a terrain, 1 … 2, got "5"', { place: 1 }],
-    ['pane=x', 'pane: expected the number of a terrain, 1 … 2, got "x"', { place: 0 }],
+    ['pane=5', 'pane: expected the number of a terrain, 1 … 2, got "5"', { selected: 1 }],
+    ['pane=x', 'pane: expected the number of a terrain, 1 … 2, got "x"', { selected: 0 }],
     ['pair=9-1', 'pair: expected two of the terrains 1 … 2, got "9-1"', { pair: { of: 1, less: 0 } }],
     ['pair=1-1', 'pair: expected two of the terrains 1 … 2, got "1-1"', { pair: { of: 1, less: 0 } }],
     ['stage=3', 'stage: expected none, for terrains are compared finished, got 3', { stage: undefined }],
@@ -225,7 +229,7 @@ describe('a landscape in the text of a document', () => {
       const { document, ...reading } = documentFromText(text);
       expect(reading).toEqual({ changes: [], contract: 'same' });
       expect(document.page.view).toBe('landscape');
-      expect(document.recipe).toEqual(firstRecipe());
+      expect(selectedRecipe(document)).toEqual(firstRecipe());
       expect(document.landscape).toBe(text.replace(/^view=landscape&?/, ''));
     },
   );
@@ -233,7 +237,7 @@ describe('a landscape in the text of a document', () => {
   test('is no terrain of a comparison and no pin', () => {
     const { document, changes } = documentFromText(`${FRESH}&l1.speed=12&1.pin=0&t2.generator=fault-lines&l123.speed=1`);
     expect(document).toMatchObject({ landscape: 'l1.speed=12', pins: [{ series: 0 }] });
-    expect(document.others).toHaveLength(1);
+    expect(othersOf(document)).toHaveLength(1);
     expect(changes.map(({ path }) => path)).toEqual(['l123.speed']);
   });
 
@@ -254,7 +258,7 @@ describe('another output contract', () => {
     ['2', 'This link is of a newer Faultline: what this one does not know is left out, and the terrain may differ.'],
   ])('version %s opens with a notice', (version, notice) => {
     const reading = documentFromText(`v=${version}&generator=diamond-square&seed=a&size=9x9`);
-    expect(reading.document.recipe).toMatchObject({ width: 9 });
+    expect(selectedRecipe(reading.document)).toMatchObject({ width: 9 });
     expect(readingNotice(reading, 'link')).toBe(notice);
   });
 
@@ -280,7 +284,7 @@ test('hostile texts are read or refused, and what is read is in range', () => {
   for (const text of hostileLinks(1000)) {
     try {
       const { document } = documentFromText(text);
-      expect(parseRecipe(document.recipe, registry)).toEqual(document.recipe);
+      expect(parseRecipe(selectedRecipe(document), registry)).toEqual(selectedRecipe(document));
       expect(documentFromText(documentToText(document)).changes).toEqual([]);
     } catch (error) {
       if (!(error instanceof RecipeError)) throw error;

@@ -4,7 +4,7 @@ import type { Recipe } from '../../src/core/recipe.ts';
 import { createDocument } from '../../src/state/document.ts';
 import { createDocumentStore, type DocumentStore } from '../../src/state/document-store.ts';
 import { withSwapped } from '../../src/state/pane-edits.ts';
-import { withSelected } from '../../src/state/panes.ts';
+import { withSelected, withSelectedRecipe } from '../../src/state/panes.ts';
 import { createStore, type Store } from '../../src/state/store.ts';
 import { isComparisonComplete } from '../../src/ui/compare/comparison-state.ts';
 import { comparedText } from '../../src/ui/compare/difference-card.ts';
@@ -15,6 +15,7 @@ import { runTerrainJobs } from '../../src/ui/terrain-jobs.ts';
 import { makeDifference, type TerrainDifference } from '../../src/worker/difference.ts';
 import { Cancelled, WorkerCrashed } from '../../src/worker/errors.ts';
 import { makeFigures } from '../../src/worker/figures.ts';
+import { comparedWith } from '../support/documents.ts';
 import { mapFrom, recipeFor } from '../support/recipes.ts';
 import { type RecordedClient, recordClient } from '../support/terrain-jobs-record.ts';
 
@@ -46,7 +47,7 @@ function ask<T>(seeds: string, signal: AbortSignal | undefined, make: () => T): 
 async function compare(...[first, ...others]: readonly Recipe[]): Promise<void> {
   asked = [];
   const initial = createDocument(first);
-  document = createDocumentStore({ ...initial, others, page: { ...initial.page, view: 'compare' } });
+  document = createDocumentStore({ ...initial, ...comparedWith(initial, others), page: { ...initial.page, view: 'compare' } });
   session = createStore({ ...emptySession, isHeld: false });
   client = recordClient();
   const maps = { get: async () => undefined, put: async () => {} };
@@ -109,7 +110,7 @@ describe('figures', () => {
     told.push(figureJobs.isMeasuringBriefly());
     await measureAll();
     told.push(figureJobs.isMeasuringBriefly());
-    document.set({ recipe: recipeFor('diamond-square', { width: 2049, height: 1025, seed: 'd' }) });
+    document.set(withSelectedRecipe(document.get(), recipeFor('diamond-square', { width: 2049, height: 1025, seed: 'd' })));
     await makeAll();
     expect(asked.at(-1)?.seeds).toContain('d');
     told.push(figureJobs.isMeasuringBriefly());
@@ -118,7 +119,7 @@ describe('figures', () => {
 
   test('wait while a slider is held', async () => {
     session.set({ isGesture: true });
-    document.set({ recipe: small('d') }, 'live');
+    document.set(withSelectedRecipe(document.get(), small('d')), 'live');
     await makeAll();
     expect(asked).toEqual([]);
     session.set({ isGesture: false });
@@ -128,7 +129,7 @@ describe('figures', () => {
 
   test('of terrain that is not asked for any more are called off', async () => {
     await makeAll();
-    document.set({ recipe: small('d') });
+    document.set(withSelectedRecipe(document.get(), small('d')));
     await settled();
     expect(asked.filter(({ signal }) => signal?.aborted).map(({ seeds }) => seeds)).toEqual(['a', 'b − a']);
     expect(session.get().figureFailures.size).toBe(0);
@@ -144,7 +145,7 @@ describe('figures', () => {
   test('are there at once after an undo', async () => {
     await makeAll();
     await measureAll();
-    document.set({ recipe: small('d') });
+    document.set(withSelectedRecipe(document.get(), small('d')));
     await makeAll();
     await measureAll();
     document.undo();
@@ -158,7 +159,7 @@ describe('figures', () => {
     const { figures } = session.get();
     const earlier = Array.from({ length: 9 }, (_, i) => [small(`${i}`), makeFigures(small('a'), undefined)] as const);
     session.set({ figures: new Map([...figures, ...earlier]) });
-    document.set({ recipe: small('d') });
+    document.set(withSelectedRecipe(document.get(), small('d')));
     await makeAll();
     await measureAll();
     const kept = [...session.get().figures.keys()].map(seedOf);
@@ -285,7 +286,7 @@ describe('no difference', () => {
   test('is there of large terrain that nobody has asked for', async () => {
     await compare(small('a'), small('c'));
     session.set({ isHeld: true });
-    document.set({ others: [recipeFor('diamond-square', { width: 16_384, height: 1025 })] });
+    document.set(comparedWith(document.get(), [recipeFor('diamond-square', { width: 16_384, height: 1025 })]));
     await makeAll();
     await measureAll();
     expect([why(), isComplete()]).toEqual([{ failure: 'No difference: terrain 2 must be made first.' }, true]);
@@ -320,14 +321,14 @@ test('a comparison is complete when all is made, lit and measured', async () => 
   expect(isComplete()).toBe(false);
   await measureAll();
   expect(isComplete()).toBe(true);
-  document.set({ others: [small('c')] });
+  document.set(comparedWith(document.get(), [small('c')]));
   expect(isComplete()).toBe(false);
 });
 
 test('large terrain that nobody has asked for is not measured until somebody does', async () => {
   await compare(small('a'), small('c'));
   session.set({ isHeld: true });
-  document.set({ others: [recipeFor('diamond-square', { width: 16_384, height: 1025, seed: 'b' })] });
+  document.set(comparedWith(document.get(), [recipeFor('diamond-square', { width: 16_384, height: 1025, seed: 'b' })]));
   await makeAll();
   await measureAll();
   expect(asked.map(({ seeds }) => seeds)).toEqual(['a']);

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest';
 import type { Recipe } from '../../src/core/recipe.ts';
 import { registry } from '../../src/generate.ts';
 import { createEdits } from '../../src/state/edits.ts';
+import { withSelectedRecipe } from '../../src/state/panes.ts';
 import { figureText, type TableRow, tableGroups } from '../../src/ui/compare/figure-table-rows.ts';
 import type { FigureTerrain } from '../../src/ui/compare/figure-terrains.ts';
 import { comparisonStem, figureTerrains, terrainNames, terrainsText } from '../../src/ui/compare/figure-terrains.ts';
 import { profileOf } from '../support/chart-model.ts';
 import { compared, comparedLine, comparedMap, comparison } from '../support/compared.ts';
+import { comparedWith } from '../support/documents.ts';
 import { mapFrom, recipeFor } from '../support/recipes.ts';
 
 const edits = createEdits(registry);
@@ -48,7 +50,7 @@ test('terrain that was made has a time, and what was read or stands in for anoth
     return cells.map(({ text, title }) => (/^\d/.test(text) ? 'a time' : `${text} ${title}`));
   };
   expect(times(document, session)).toEqual(['a time', 'a time']);
-  expect(times({ ...document, recipe: { ...square } }, session)).toEqual(['… Being made', 'a time']);
+  expect(times({ ...document, ...withSelectedRecipe(document, { ...square }) }, session)).toEqual(['… Being made', 'a time']);
   const preview = { isNested: true, isHeld: true };
   const others = [{ ...session.others[0], preview }];
   expect(times(document, { ...session, others })).toEqual(['a time', '— None: only a preview of it was made']);
@@ -57,7 +59,7 @@ test('terrain that was made has a time, and what was read or stands in for anoth
     source: { kind: 'imported', name: 'alps.png', sha256: 'f'.repeat(64) },
   };
   const read = { ...session, others: [{ ...session.others[0], settled: file }] };
-  expect(times({ ...document, others: [file] }, read)[1]).toBe('— None: it was read, not made');
+  expect(times({ ...document, ...comparedWith(document, [file]) }, read)[1]).toBe('— None: it was read, not made');
 });
 
 test('figures that are being made are dots, and a terrain without figures says why', () => {

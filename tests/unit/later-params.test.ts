@@ -52,8 +52,8 @@ function besides(recipe: Recipe): AppDocument {
   const document = createDocument(recipe);
   return {
     ...document,
-    others: [other],
-    otherCameras: [undefined],
+    terrains: [recipe, other],
+    cameras: [undefined, undefined],
     pins: [{ recipe: other, stage: undefined, cut: document.cut, series: 0 }],
   };
 }
@@ -92,8 +92,9 @@ describe('a parameter that came later', () => {
       [{}, { edgeHeight: -2 }],
       [{ edgeHeight: -2 }, {}],
     ]) {
-      const document = { ...besides(recipeWith(own, {})), others: [recipeWith(beside, { sharpness: 0.25 })] };
-      expect(documentFromText(documentToText(document))).toMatchObject({ document: { others: document.others }, changes: [] });
+      const terrains = [recipeWith(own, {}), recipeWith(beside, { sharpness: 0.25 })];
+      const document = { ...besides(terrains[0]), terrains };
+      expect(documentFromText(documentToText(document))).toMatchObject({ document: { terrains }, changes: [] });
     }
   });
 

@@ -7,6 +7,7 @@ import { emptySession } from '../../src/ui/session.ts';
 import { Cancelled, WorkerCrashed } from '../../src/worker/errors.ts';
 import { makeTerrain } from '../../src/worker/terrain.ts';
 import { type ComparedJobs, compareTerrains, settled, small } from '../support/compared-jobs.ts';
+import { comparedWith } from '../support/documents.ts';
 import { recipeFor } from '../support/recipes.ts';
 
 /** More samples than a gesture makes. */
@@ -18,7 +19,7 @@ describe('while a slider is held', () => {
   const drag = (...seeds: readonly string[]): void => {
     const { document, session } = made;
     session.set({ isGesture: true });
-    document.set({ recipe: large(seeds[0]), others: seeds.slice(1).map(large) }, 'live');
+    document.set(comparedWith(document.get(), seeds.slice(1).map(large), large(seeds[0])), 'live');
   };
   const sizes = (): (number | undefined)[] => made.session.get().others.map(({ terrain }) => terrain?.recipe.width);
 
@@ -106,14 +107,14 @@ describe('too many samples together', () => {
 
   test('make room where another terrain goes', async () => {
     const { document, failures } = await compareTerrains([huge(4097), huge(4097), huge(8193)]);
-    document.set(withAdded({ ...document.get(), others: [] }, small('b')));
+    document.set(withAdded({ ...document.get(), ...comparedWith(document.get(), []) }, small('b')));
     await settled();
     expect(failures()).toEqual([undefined]);
   });
 
   test('of the selected terrain are made once there is room', async () => {
     const { document, client } = await compareTerrains([huge(8193), huge(4097)]);
-    document.set({ others: [] });
+    document.set(comparedWith(document.get(), []));
     await settled();
     expect(client.terrains.at(-1)?.request.recipe.width).toBe(8193);
   });
@@ -123,9 +124,14 @@ describe('too many samples together', () => {
     const [most, next] = [huge(8193), huge(4097)];
     const others = [0, 1, 2].map((i) => recipeFor('diamond-square', { width: 1025, height: 1025, seed: `${i}` }));
     const there = { ...emptySession, isHeld: false, terrain: whole, settled: { recipe: most, stage: undefined } };
-    const page = { ...createDocument(most).page, view: 'compare' as const };
-    expect(tooLargeTogether({ ...createDocument(most), page, others }, there).size).toBe(0);
-    expect([...tooLargeTogether({ ...createDocument(most), page, others: [next] }, there).keys()]).toEqual([next]);
+    const alone = createDocument(most);
+    const comparing = (terrains: readonly Recipe[]) => ({
+      ...alone,
+      ...comparedWith(alone, terrains),
+      page: { ...alone.page, view: 'compare' as const },
+    });
+    expect(tooLargeTogether(comparing(others), there).size).toBe(0);
+    expect([...tooLargeTogether(comparing([next]), there).keys()]).toEqual([next]);
   });
 });
 
@@ -133,7 +139,7 @@ test('large terrain that nobody has asked for is shown at 1025 samples a side un
   const { document, session, client, jobs, finishAll } = await compareTerrains([small('a'), small('b')]);
   await finishAll();
   session.set({ isHeld: true });
-  document.set({ others: [recipeFor('diamond-square', { width: 16_384, height: 1025 })] });
+  document.set(comparedWith(document.get(), [recipeFor('diamond-square', { width: 16_384, height: 1025 })]));
   await settled();
   expect(client.terrains.at(-1)?.request.recipe.width).toBe(1025);
   await finishAll();

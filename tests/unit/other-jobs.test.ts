@@ -3,10 +3,14 @@ import { createHeightmap } from '../../src/core/heightmap.ts';
 import { parseRecipe } from '../../src/core/parse-recipe.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
 import { registry } from '../../src/generate.ts';
+import { selectedRecipe } from '../../src/state/document.ts';
 import { withDuplicate, withRemoved, withSwapped } from '../../src/state/pane-edits.ts';
+import { withSelectedRecipe } from '../../src/state/panes.ts';
 import { selectPane } from '../../src/ui/compare/select-pane.ts';
+import { othersOf } from '../../src/ui/compare/shown-panes.ts';
 import { WorkerCrashed } from '../../src/worker/errors.ts';
 import { type ComparedJobs, compareTerrains, seedOf, settled, small } from '../support/compared-jobs.ts';
+import { comparedWith } from '../support/documents.ts';
 
 describe('terrains side by side', () => {
   test('are made at once, each in a lane of its own, and lit', async () => {
@@ -33,7 +37,7 @@ describe('terrains side by side', () => {
     await finishAll();
     const { length } = client.terrains;
     jobs.dispose();
-    document.set({ others: [small('c')] });
+    document.set(comparedWith(document.get(), [small('c')]));
     await settled();
     expect([session.get().others, client.recycled.length, client.terrains.length]).toEqual([[], 1, length]);
   });
@@ -118,7 +122,7 @@ describe('nothing is made again that is there', () => {
     document.set(withDuplicate(document.get(), 0));
     await settled();
     const { terrain } = session.get();
-    document.set({ recipe: small('e') });
+    document.set(withSelectedRecipe(document.get(), small('e')));
     await finishAll();
     expect(shown()).toEqual(['e', 'b', 'c', 'a']);
     expect(client.recycled).toEqual([]);
@@ -130,7 +134,7 @@ describe('nothing is made again that is there', () => {
 test('a terrain that is selected while it is made is made as the selected one, and the other one goes on', async () => {
   const { document, session, open, shown, finishAll } = await compareTerrains([small('a'), small('b')]);
   await finishAll();
-  document.set({ recipe: small('c'), others: [small('d')] });
+  document.set(comparedWith(document.get(), [small('d')], small('c')));
   await settled();
   selectPane(document, session, 1);
   await settled();
@@ -143,7 +147,7 @@ describe('a terrain that fails', () => {
   test('says why in its own pane, and the others go on', async () => {
     const { document, session, shown, failures, jobFor, finishAll } = await compareTerrains([small('a'), small('b'), small('c')]);
     await finishAll();
-    document.set({ others: [small('d'), small('e')] });
+    document.set(comparedWith(document.get(), [small('d'), small('e')]));
     await settled();
     jobFor('d')?.reject(new WorkerCrashed('it was ended'));
     await finishAll();
@@ -174,7 +178,7 @@ describe('a terrain that fails', () => {
   test('is made again where it is selected, and leaves the document as it is', async () => {
     const { document, session, shown, jobFor, finishAll } = await compareTerrains([small('a'), small('b')]);
     await finishAll();
-    document.set({ others: [small('c')] });
+    document.set(comparedWith(document.get(), [small('c')]));
     await settled();
     jobFor('c')?.reject(new WorkerCrashed('it was ended'));
     await settled();
@@ -182,7 +186,7 @@ describe('a terrain that fails', () => {
     await settled();
     jobFor('c')?.reject(new WorkerCrashed('it was ended'));
     await finishAll();
-    expect([seedOf(document.get().recipe), shown()]).toEqual(['c', ['a', 'b']]);
+    expect([seedOf(selectedRecipe(document.get())), shown()]).toEqual(['c', ['a', 'b']]);
     expect(session.get().message?.text).toContain('stopped unexpectedly');
   });
 
@@ -195,7 +199,7 @@ describe('a terrain that fails', () => {
     expect(failures()).toEqual(['hill.png: its samples are not kept in this browser. Import the file to see it.']);
     expect(session.get().others[0].remedy).toBe('file');
     kept.set(source.sha256, createHeightmap(5, 5));
-    document.set({ recipe: hill(2) });
+    document.set(withSelectedRecipe(document.get(), hill(2)));
     await finishAll();
     expect([shown(), failures()]).toEqual([['hill.png', 'hill.png'], [undefined]]);
   });
@@ -204,7 +208,7 @@ describe('a terrain that fails', () => {
     const { document, shown, failures, jobFor, finishAll } = await compareTerrains([small('a'), small('b')]);
     jobFor('b')?.reject(new WorkerCrashed('it was ended'));
     await settled();
-    document.set({ others: [small('c')] });
+    document.set(comparedWith(document.get(), [small('c')]));
     await finishAll();
     expect([shown(), failures()]).toEqual([['a', 'c'], [undefined]]);
   });
@@ -234,14 +238,17 @@ describe('a comparison that is opened while another is shown, its selected terra
   const openOver = async (others: readonly Recipe[]): Promise<ComparedJobs> => {
     const jobs = await compareTerrains([small('a'), small('b')]);
     await jobs.finishAll();
-    jobs.document.open({ ...jobs.document.get(), recipe: lost('1'), others, place: others.length }, 'Opened a link');
+    jobs.document.open(
+      { ...jobs.document.get(), terrains: [...others, lost('1')], selected: others.length, cameras: [] },
+      'Opened a link',
+    );
     await jobs.finishAll();
     return jobs;
   };
 
   test('is shown with another terrain selected, and says in the cell what is missing', async () => {
     const { document, session, shown, failures } = await openOver([lost('2'), small('d'), small('e')]);
-    expect([seedOf(document.get().recipe), document.get().place]).toEqual(['d', 1]);
+    expect([seedOf(selectedRecipe(document.get())), document.get().selected]).toEqual(['d', 1]);
     expect([shown()[1], shown()[2]]).toEqual(['d', 'e']);
     expect(failures()).toEqual([expect.stringContaining('lost-2.png'), undefined, expect.stringContaining('lost-1.png')]);
     expect(session.get()).toMatchObject({ message: undefined, progress: undefined, unmade: undefined });
@@ -249,7 +256,10 @@ describe('a comparison that is opened while another is shown, its selected terra
 
   test('is shown even where no terrain of it can be', async () => {
     const { document, session, failures } = await openOver([lost('2')]);
-    expect([seedOf(document.get().recipe), document.get().others.map(seedOf)]).toEqual(['lost-1.png', ['lost-2.png']]);
+    expect([seedOf(selectedRecipe(document.get())), othersOf(document.get()).map(seedOf)]).toEqual([
+      'lost-1.png',
+      ['lost-2.png'],
+    ]);
     expect([session.get().message?.text, ...failures()].map((text) => text?.slice(0, 10))).toEqual(['lost-1.png', 'lost-2.png']);
     expect(session.get().message?.awaited).toBe(document.get());
   });
@@ -266,7 +276,7 @@ describe('a comparison that is opened while another is shown, its selected terra
     const { document, session, finishAll } = await openOver([small('d')]);
     selectPane(document, session, 1);
     await finishAll();
-    expect([seedOf(document.get().recipe), document.get().place]).toEqual(['lost-1.png', 1]);
+    expect([seedOf(selectedRecipe(document.get())), document.get().selected]).toEqual(['lost-1.png', 1]);
     expect(session.get()).toMatchObject({ message: { kind: 'error' }, progress: undefined });
   });
 });
@@ -274,9 +284,9 @@ describe('a comparison that is opened while another is shown, its selected terra
 test('Esc ends all terrains, and a step that was being made is taken back', async () => {
   const { document, client, shown, failures, finishAll } = await compareTerrains([small('a'), small('b')]);
   await finishAll();
-  document.set({ recipe: small('c'), others: [small('d')] });
+  document.set(comparedWith(document.get(), [small('d')], small('c')));
   await settled();
   client.cancel();
   await finishAll();
-  expect([seedOf(document.get().recipe), shown(), failures()]).toEqual(['a', ['a', 'b'], [undefined]]);
+  expect([seedOf(selectedRecipe(document.get())), shown(), failures()]).toEqual(['a', ['a', 'b'], [undefined]]);
 });

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { filePalette } from '../../src/chart/file-palette.ts';
 import { parseChartPalette } from '../../src/chart/palette.ts';
 import { generate, type Profile, parseRecipe, type Recipe } from '../../src/index.ts';
-import { type AppDocument, createDocument, defaultCut, MAX_PINS } from '../../src/state/document.ts';
+import { type AppDocument, createDocument, defaultCut, MAX_PINS, selectedRecipe } from '../../src/state/document.ts';
+import { withSelectedRecipe } from '../../src/state/panes.ts';
 import { createStore } from '../../src/state/store.ts';
 import { articleFigures, figureRecipes } from '../../src/ui/article-figures.ts';
 import { chartLines } from '../../src/ui/chart-lines.ts';
@@ -86,7 +87,8 @@ describe('the menu of pins', () => {
   const itemsFor = (changes: Partial<AppDocument>, shown: PinnableProfile | undefined = { origin, profile }) => {
     const document = createStore({ ...createDocument(line), ...changes });
     const session = createStore(emptySession);
-    const showRecipe = (recipe: AppDocument['recipe'], extra = {}): void => document.set({ recipe, ...extra });
+    const showRecipe = (recipe: Recipe, extra = {}): void =>
+      document.set({ ...withSelectedRecipe(document.get(), recipe), ...extra });
     const items = pinMenu(document, session, shown, showRecipe);
     const item = (start: string) => items.find(({ label }) => label.startsWith(start)) ?? items[0];
     return { document, session, item };
@@ -126,7 +128,8 @@ describe('the menu of pins', () => {
     let changes = 0;
     document.subscribe(() => changes++);
     item('Article 003: decay').onSelect?.();
-    const { recipe, pins } = document.get();
+    const { pins } = document.get();
+    const recipe = selectedRecipe(document.get());
     expect([recipe, ...pins.map((pin) => pin.recipe)]).toEqual(figureRecipes(articleFigures[1], 'a'));
     expect(pins.map(({ series }) => series)).toEqual([0, 1, 2, 3]);
     expect(changes).toBe(1);
@@ -208,7 +211,7 @@ describe('the view of the chart', () => {
 });
 
 /** The finished line of a recipe of 1D terrain. */
-function lineOf(recipe: AppDocument['recipe']): Profile {
+function lineOf(recipe: Recipe): Profile {
   const terrain = generate(recipe);
   if ('data' in terrain) throw new Error('expected 1D terrain');
   return terrain;

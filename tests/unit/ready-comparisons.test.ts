@@ -4,7 +4,7 @@ import { type Heightmap, sampleRange, spacingOf } from '../../src/core/heightmap
 import type { Profile } from '../../src/core/profile.ts';
 import { documentFromText, documentToText } from '../../src/state/document-text.ts';
 import { isLong } from '../../src/state/long-work.ts';
-import { isComparing, terrainsOf } from '../../src/state/panes.ts';
+import { isComparing } from '../../src/state/panes.ts';
 import { readyComparisons } from '../../src/state/ready-comparisons.ts';
 import { madeComparison } from '../../tools/comparison-picture.ts';
 import { smallDocument } from '../support/documents.ts';
@@ -28,7 +28,7 @@ test.each(readyComparisons)('$id opens as what its link says, and keeps the them
   const { page } = smallDocument();
   const document = comparison.apply({ ...smallDocument(), page: { ...page, theme: 'light' }, pins: [], stage: 2 });
   expect(isComparing(document) && document.page.theme).toBe('light');
-  expect(terrainsOf(document)).toEqual(comparison.terrains);
+  expect(document.terrains).toEqual(comparison.terrains);
   expect(documentFromText(documentToText(document))).toEqual({ document, changes: [], contract: 'same' });
   expect(comparison.terrains.length).toBeGreaterThanOrEqual(2);
   expect(comparison.terrains.length).toBeLessThanOrEqual(4);

@@ -1,11 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import type { TerrainLight } from '../../src/colour/terrain-light.ts';
 import { createDocumentStore } from '../../src/state/document-store.ts';
+import { withSelectedRecipe } from '../../src/state/panes.ts';
 import { createStore } from '../../src/state/store.ts';
 import type { Session } from '../../src/ui/session.ts';
 import { createStepPictures } from '../../src/ui/step-pictures.ts';
 import { THUMBNAIL, type Thumbnails } from '../../src/ui/thumbnails.ts';
 import { comparison } from '../support/compared.ts';
+import { comparedWith } from '../support/documents.ts';
 import { recipeFor } from '../support/recipes.ts';
 
 const [a, b, c] = ['a', 'b', 'c'].map((seed) => recipeFor('diamond-square', { width: 5, height: 5, seed }));
@@ -69,7 +71,7 @@ test('a frame is the picture of one step of a comparison', async () => {
   state.isWhole = true;
   pictures.frameDrawn(true);
   await nextTask();
-  document.set({ others: [c] });
+  document.set(comparedWith(document.get(), [c]));
   pictures.keep();
   await nextTask();
   expect(steps()).toEqual([1, undefined]);
@@ -80,7 +82,7 @@ test('a frame is the picture of one step of a comparison', async () => {
 
 test('a single terrain has the picture of the frame that shows it', async () => {
   const { document, session, pictures, steps } = drawn('terrain');
-  document.set({ recipe: c });
+  document.set(withSelectedRecipe(document.get(), c));
   pictures.frameDrawn(true); // still of the one before
   session.set({ settled: { recipe: c, stage: undefined } });
   pictures.keep();

@@ -3,9 +3,10 @@ import { createHeightmap, type Heightmap } from '../../src/core/heightmap.ts';
 import { parseRecipe } from '../../src/core/parse-recipe.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
 import { registry } from '../../src/generate.ts';
-import { createDocument } from '../../src/state/document.ts';
+import { createDocument, selectedRecipe } from '../../src/state/document.ts';
 import { createDocumentStore, type DocumentStore } from '../../src/state/document-store.ts';
 import { isLong } from '../../src/state/long-work.ts';
+import { withSelectedRecipe } from '../../src/state/panes.ts';
 import { createStore, type Store } from '../../src/state/store.ts';
 import { emptySession, type Session } from '../../src/ui/session.ts';
 import { runTerrainJobs } from '../../src/ui/terrain-jobs.ts';
@@ -54,11 +55,11 @@ const shownSeed = (): string | undefined => {
 
 test('an error is gone when another terrain is there', async () => {
   await finish();
-  document.set({ recipe: small('second') });
+  document.set(withSelectedRecipe(document.get(), small('second')));
   await settled();
   await fail(new WorkerCrashed('it was ended'));
   expect(session.get().message?.kind).toBe('error');
-  document.set({ recipe: small('third') });
+  document.set(withSelectedRecipe(document.get(), small('third')));
   await settled();
   await finish();
   expect([shownSeed(), session.get().message]).toEqual(['third', undefined]);
@@ -68,7 +69,7 @@ test('the first terrain can be asked for again after it was cancelled', async ()
   await fail(new Cancelled());
   expect(session.get()).toMatchObject({
     ...{ progress: undefined, message: { text: 'Cancelled. There is no terrain yet.' } },
-    unmade: { recipe: document.get().recipe, canRetry: true },
+    unmade: { recipe: selectedRecipe(document.get()), canRetry: true },
   });
   session.set({ unmade: undefined, message: undefined });
   await settled();
@@ -78,7 +79,7 @@ test('the first terrain can be asked for again after it was cancelled', async ()
 
 test('what was refused while a terrain was made is still to be read when it is there', async () => {
   await finish();
-  document.set({ recipe: small('second') });
+  document.set(withSelectedRecipe(document.get(), small('second')));
   await settled();
   const message = { kind: 'error', text: 'width: expected 3' } as const;
   session.set({ message });
@@ -90,11 +91,11 @@ test('the way back from a preview leaves what went wrong to be read', async () =
   const large = (seed: string): Recipe => recipeFor('diamond-square', { width: 1025, height: 1025, seed });
   await finish();
   session.set({ isGesture: true });
-  document.set({ recipe: large('second') });
+  document.set(withSelectedRecipe(document.get(), large('second')));
   await settled();
   await finish();
   expect(session.get().preview).toBeDefined();
-  document.set({ recipe: large('third') });
+  document.set(withSelectedRecipe(document.get(), large('third')));
   await settled();
   await fail(new WorkerCrashed('it was ended'));
   await finish();
@@ -105,7 +106,7 @@ test('the way back from a preview leaves what went wrong to be read', async () =
 test('what a gesture asked for while the view was drawn is made as soon as it ends', async () => {
   await finish();
   session.set({ isGesture: true, isDrawing: true });
-  document.set({ recipe: small('second') });
+  document.set(withSelectedRecipe(document.get(), small('second')));
   await settled();
   expect(client.terrains).toHaveLength(1);
   session.set({ isGesture: false });
@@ -122,19 +123,19 @@ function importedAs(name: string, digit: string): Recipe {
 test('an import that is cancelled leaves the one on screen, a step back', async () => {
   kept = new Map(['1', '2'].map((digit) => [digit.repeat(64), createHeightmap(5, 5)]));
   await finish();
-  document.set({ recipe: importedAs('first.png', '1') });
+  document.set(withSelectedRecipe(document.get(), importedAs('first.png', '1')));
   await settled();
   await finish();
-  document.set({ recipe: importedAs('second.png', '2') });
+  document.set(withSelectedRecipe(document.get(), importedAs('second.png', '2')));
   await settled();
   await fail(new Cancelled());
-  expect(document.get().recipe.source).toMatchObject({ name: 'first.png' });
+  expect(selectedRecipe(document.get()).source).toMatchObject({ name: 'first.png' });
   expect(document.history.get()).toMatchObject({ at: 1, steps: { length: 3 } });
 });
 
 test('imported terrain whose samples are not at hand is awaited, and made when they have come', async () => {
   await finish();
-  document.set({ recipe: importedAs('first.png', '1') });
+  document.set(withSelectedRecipe(document.get(), importedAs('first.png', '1')));
   await settled();
   const { message } = session.get();
   expect([shownSeed(), message?.text]).toEqual([
@@ -149,7 +150,7 @@ test('imported terrain whose samples are not at hand is awaited, and made when t
 });
 
 test('large terrain that nobody has asked for is shown at 1025 samples a side, in its light, until somebody does', async () => {
-  document.set({ recipe: recipeFor('diamond-square', { width: 4097, height: 4097 }) });
+  document.set(withSelectedRecipe(document.get(), recipeFor('diamond-square', { width: 4097, height: 4097 })));
   await settled();
   expect(client.terrains.at(-1)?.request.recipe).toMatchObject({ width: 1025, height: 1025 });
   await finish();
@@ -163,11 +164,14 @@ test('large terrain that nobody has asked for is shown at 1025 samples a side, i
 
 test('a slider that is let go on terrain that nobody has asked for leaves it at 1025 samples a side', async () => {
   await finish();
-  document.set({ recipe: recipeFor('diamond-square', { width: 4097, height: 4097 }) });
+  document.set(withSelectedRecipe(document.get(), recipeFor('diamond-square', { width: 4097, height: 4097 })));
   await settled();
   await finish();
   session.set({ isGesture: true });
-  document.set({ recipe: recipeFor('diamond-square', { width: 4097, height: 4097, seed: 'next' }) }, 'live');
+  document.set(
+    withSelectedRecipe(document.get(), recipeFor('diamond-square', { width: 4097, height: 4097, seed: 'next' })),
+    'live',
+  );
   await settled();
   await finish();
   expect(session.get().terrain?.recipe).toMatchObject({ width: 257 });
@@ -184,7 +188,7 @@ const longest = (seed: string): Recipe =>
 test('very long terrain waits for a click wherever it came from, and a quick likeness of it is shown', async () => {
   await finish();
   session.set({ isHeld: false });
-  document.set({ recipe: longest('a') });
+  document.set(withSelectedRecipe(document.get(), longest('a')));
   await settled();
   const asked = client.terrains.at(-1)?.request.recipe;
   expect(asked?.width).toBeLessThan(513);
@@ -192,7 +196,7 @@ test('very long terrain waits for a click wherever it came from, and a quick lik
   await finish();
   expect(session.get().preview).toMatchObject({ isHeld: true });
   const jobs = client.terrains.length;
-  session.set(askedFor(document.get().recipe, document.get(), session.get()));
+  session.set(askedFor(selectedRecipe(document.get()), document.get(), session.get()));
   await settled();
   expect(client.terrains.at(-1)?.request.recipe).toEqual(longest('a'));
   expect(client.terrains).toHaveLength(jobs + 1);
@@ -200,12 +204,12 @@ test('very long terrain waits for a click wherever it came from, and a quick lik
 
 test('a click is for the terrain that it saw: the next very long one waits again', async () => {
   await finish();
-  document.set({ recipe: longest('a') });
+  document.set(withSelectedRecipe(document.get(), longest('a')));
   await settled();
   await finish();
-  session.set(askedFor(document.get().recipe, document.get(), session.get()));
+  session.set(askedFor(selectedRecipe(document.get()), document.get(), session.get()));
   await settled();
-  document.set({ recipe: longest('b') });
+  document.set(withSelectedRecipe(document.get(), longest('b')));
   await settled();
   expect(client.terrains.at(-1)?.request.recipe.width).toBeLessThan(513);
 });
@@ -213,11 +217,11 @@ test('a click is for the terrain that it saw: the next very long one waits again
 test('very long terrain that was cancelled can be asked for again', async () => {
   await finish();
   session.set({ isHeld: false });
-  document.set({ recipe: longest('a') });
+  document.set(withSelectedRecipe(document.get(), longest('a')));
   await settled();
   await finish();
   for (let times = 0; times < 2; times++) {
-    session.set(askedFor(document.get().recipe, document.get(), session.get()));
+    session.set(askedFor(selectedRecipe(document.get()), document.get(), session.get()));
     await settled();
     expect(client.terrains.at(-1)?.request.recipe).toEqual(longest('a'));
     await fail(new Cancelled());
@@ -228,17 +232,17 @@ test('very long terrain that was cancelled can be asked for again', async () => 
 
 test('a step back takes back the click: very long terrain that comes again waits for the next one', async () => {
   await finish();
-  document.set({ recipe: longest('a') });
+  document.set(withSelectedRecipe(document.get(), longest('a')));
   await settled();
   await finish();
-  session.set(askedFor(document.get().recipe, document.get(), session.get()));
+  session.set(askedFor(selectedRecipe(document.get()), document.get(), session.get()));
   await settled();
   expect(client.terrains.at(-1)?.request.recipe).toEqual(longest('a'));
   document.undo();
   await settled();
   document.redo();
   await settled();
-  expect(document.get().recipe).toEqual(longest('a'));
+  expect(selectedRecipe(document.get())).toEqual(longest('a'));
   expect(client.terrains.at(-1)?.request.recipe.width).toBeLessThan(513);
   expect(session.get().agreed.size).toBe(0);
 });
@@ -249,13 +253,13 @@ test('terrain of few samples that a link names and that takes a second waits too
     height: 257,
     params: { lines: 65_536, faultProfile: 'sine', band: 0.05 },
   });
-  document.set({ recipe: second });
+  document.set(withSelectedRecipe(document.get(), second));
   await settled();
   expect(client.terrains.at(-1)?.request.recipe.width).toBeLessThan(257);
 });
 
 test('terrain of 1025 × 1025 samples is made unasked', async () => {
-  document.set({ recipe: recipeFor('diamond-square', { width: 1025, height: 1025 }) });
+  document.set(withSelectedRecipe(document.get(), recipeFor('diamond-square', { width: 1025, height: 1025 })));
   await settled();
   expect(client.terrains.at(-1)?.request.recipe).toMatchObject({ width: 1025, height: 1025 });
 });
@@ -281,9 +285,9 @@ test('light is due from the terrain or the sun that asks for it until the last o
 
 test('terrain that is back where it was before the next one was made is not made again', async () => {
   await finish();
-  const { recipe } = document.get();
-  document.set({ recipe: small('second') });
-  document.set({ recipe });
+  const recipe = selectedRecipe(document.get());
+  document.set(withSelectedRecipe(document.get(), small('second')));
+  document.set(withSelectedRecipe(document.get(), recipe));
   await settled();
   expect([client.terrains.length, shownSeed(), session.get().progress]).toEqual([1, 'first', undefined]);
 });

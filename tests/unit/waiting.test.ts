@@ -56,7 +56,7 @@ test('what goes from a document is no longer asked for', () => {
   const [a, b] = [veryLong('a'), veryLong('b')];
   const agreed = new Set([a, b]);
   expect([...stillAgreed(createDocument(a), { agreed })]).toEqual([a]);
-  expect(stillAgreed({ ...createDocument(a), others: [b] }, { agreed })).toBe(agreed);
+  expect(stillAgreed({ ...createDocument(a), terrains: [a, b] }, { agreed })).toBe(agreed);
 });
 
 test('a preview waits for a click, even while a slider is held, until its job runs', () => {

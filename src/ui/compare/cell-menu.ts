@@ -1,5 +1,4 @@
 import type { AppDocument } from '../../state/document.ts';
-import { terrainsOf } from '../../state/panes.ts';
 import type { MenuItem } from '../menu.ts';
 import { kindOf } from './cell-names.ts';
 import { type CompareActions, whyAlone, whyFull } from './compare-actions.ts';
@@ -11,9 +10,9 @@ export function cellMenu(
   actions: CompareActions,
   events: { onGallery(): void; onFile(): void; onRemove(): void },
 ): MenuItem[] {
-  const terrains = terrainsOf(document);
+  const terrains = document.terrains;
   const alone = whyAlone(terrains.length);
-  const isAlone = document.compare.layout === 'solo' && document.place === pane;
+  const isAlone = document.compare.layout === 'solo' && document.selected === pane;
   const select = (): void => actions.select(pane);
   return [
     {

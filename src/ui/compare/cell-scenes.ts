@@ -2,7 +2,6 @@ import type { ColourScale } from '../../colour/colour-scale.ts';
 import type { Cut } from '../../core/cut.ts';
 import type { Range } from '../../core/heightmap.ts';
 import type { AppDocument } from '../../state/document.ts';
-import { terrainsOf } from '../../state/panes.ts';
 import type { TerrainView, TerrainViewModel } from '../../view3d/terrain-view.ts';
 import type { TerrainDifference } from '../../worker/difference.ts';
 import type { Terrain } from '../../worker/terrain.ts';
@@ -17,7 +16,7 @@ import { viewPalette } from '../view-palette.ts';
 import { type CellView, createCellView } from './cell-views.ts';
 import type { ComparePageParts } from './compare-parts.ts';
 import { resultOf, scaleOf } from './difference-cell.ts';
-import { arrangementOf, cameraOf, differenceIn, isOneEye, otherIn, terrainIn, withCamera } from './shown-panes.ts';
+import { arrangementOf, cameraOf, differenceIn, isOneEye, otherIn, terrainIn, withView } from './shown-panes.ts';
 
 /** What a pane's view shows of it, each value the same while nothing about it has changed. */
 interface Shown {
@@ -41,7 +40,8 @@ export function createCellScenes(
     shown.set(at, known);
     return known;
   };
-  const paneOf = (view: CellView | undefined): number => [...views].find(([, one]) => one === view)?.[0] ?? document.get().place;
+  const paneOf = (view: CellView | undefined): number =>
+    [...views].find(([, one]) => one === view)?.[0] ?? document.get().selected;
 
   /** Each pane that has a terrain gets a view; those that are not needed any more go to panes that have none. */
   const assign = (panes: readonly number[]): void => {
@@ -60,7 +60,7 @@ export function createCellScenes(
         document,
         session,
         () => `terrain ${paneOf(view) + 1}`,
-        (camera) => document.set(withCamera(document.get(), paneOf(view), camera)),
+        (camera) => document.set(withView(document.get(), paneOf(view), camera)),
       );
       views.set(at, view);
     }
@@ -78,26 +78,26 @@ export function createCellScenes(
   const place = (): void => {
     const now = document.get();
     const { panes, isSwipe } = arrangementOf(now);
-    const viewIn = (at: number): TerrainView | undefined => (at === now.place ? pane.view : views.get(at)?.view);
+    const viewIn = (at: number): TerrainView | undefined => (at === now.selected ? pane.view : views.get(at)?.view);
     // The selected one may be the last to come, or fail: the others are there without it.
     const { terrain } = session.get();
-    const seen = terrain ? [now.place, ...views.keys()] : views.keys();
+    const seen = terrain ? [now.selected, ...views.keys()] : views.keys();
     if (!terrain) pane.view.show(false); // what it showed before is not this terrain
     for (const at of seen) {
-      const mover = at === now.place ? pane : views.get(at);
+      const mover = at === now.selected ? pane : views.get(at);
       if (!mover) continue;
       // The one on top takes the gestures of both.
       const below = isSwipe && at === panes[1] ? viewIn(panes[0]) : undefined;
       const beside = below ? [below] : [];
-      moveTo(mover, elements.terrain(at), beside, `${at} ${below ? panes[0] : ''} ${below ? now.place : ''}`);
+      moveTo(mover, elements.terrain(at), beside, `${at} ${below ? panes[0] : ''} ${below ? now.selected : ''}`);
       const part: Range | undefined = isSwipe && panes.includes(at) ? partOf(now.compare.divider, at === panes[0]) : undefined;
-      if (at === now.place) {
+      if (at === now.selected) {
         pane.view.clip(part);
         pane.view.show(panes.includes(at));
       } else views.get(at)?.show(part, panes.includes(at));
     }
     pane.canvas.link(isOneEye(now));
-    order(now.place);
+    order(now.selected);
   };
 
   /** What stands on terrains comes in their order, for whoever goes there by keyboard. */
@@ -157,7 +157,7 @@ export function createCellScenes(
       document,
       session,
       () => 'the difference',
-      (camera) => document.set(withCamera(document.get(), document.get().pair.less, camera)),
+      (camera) => document.set(withView(document.get(), document.get().pair.less, camera)),
     );
     const { cut: cutIn, colours } = shownIn(-1);
     const ends = cutIn(ground, now.cut);
@@ -179,8 +179,8 @@ export function createCellScenes(
   return {
     update() {
       const [now, made] = [document.get(), session.get()];
-      const others = terrainsOf(now).map((_, at) => at);
-      assign(others.filter((at) => at !== now.place && terrainIn(now, made, at) !== undefined));
+      const others = now.terrains.map((_, at) => at);
+      assign(others.filter((at) => at !== now.selected && terrainIn(now, made, at) !== undefined));
       place();
       showOthers();
       showDifference();

@@ -1,9 +1,9 @@
 import type { Recipe } from '../../core/recipe.ts';
 import type { CompareSettings } from '../../state/compare-settings.ts';
-import { MAX_OTHERS, type PanePair } from '../../state/document.ts';
+import { MAX_TERRAINS, type PanePair } from '../../state/document.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
 import { withAdded, withDuplicate, withLink, withRemoved, withSwapped } from '../../state/pane-edits.ts';
-import { pairWith, type RecipeLink, terrainsOf } from '../../state/panes.ts';
+import { pairWith, type RecipeLink } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
 import type { Session } from '../session.ts';
 import { selectPane } from './select-pane.ts';
@@ -27,7 +27,7 @@ export interface CompareActions {
 
 /** Why no terrain can be added; undefined where one can. */
 export function whyFull(terrains: number): string | undefined {
-  return terrains > MAX_OTHERS ? `There are ${MAX_OTHERS + 1} terrains, the most there can be: remove one first` : undefined;
+  return terrains >= MAX_TERRAINS ? `There are ${MAX_TERRAINS} terrains, the most there can be: remove one first` : undefined;
 }
 
 /** Why there is nothing to compare with; undefined where there is. */
@@ -41,16 +41,16 @@ export function createCompareActions(document: DocumentStore, session: Store<Ses
   const set = (changes: Partial<CompareSettings>): void => {
     const now = document.get();
     const compare = { ...now.compare, ...changes };
-    document.set(changes.layout === 'swipe' ? { compare, pair: pairWith(now, now.place) } : { compare });
+    document.set(changes.layout === 'swipe' ? { compare, pair: pairWith(now, now.selected) } : { compare });
   };
-  const count = (): number => terrainsOf(document.get()).length;
+  const count = (): number => document.get().terrains.length;
   return {
     set,
     link: (link, isOn) => document.set(withLink(document.get(), link, isOn)),
     setPair(pair) {
-      const { compare, place } = document.get();
+      const { compare, selected } = document.get();
       document.set({ pair });
-      if (compare.layout === 'swipe' && place !== pair.of && place !== pair.less) selectPane(document, session, pair.of);
+      if (compare.layout === 'swipe' && selected !== pair.of && selected !== pair.less) selectPane(document, session, pair.of);
     },
     select: (pane) => selectPane(document, session, pane),
     add(recipe) {

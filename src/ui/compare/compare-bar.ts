@@ -2,7 +2,6 @@ import type { ColourScale } from '../../colour/colour-scale.ts';
 import type { FlagSpec } from '../../core/params.ts';
 import { compareSchema } from '../../state/compare-settings.ts';
 import type { AppDocument } from '../../state/document.ts';
-import { terrainsOf } from '../../state/panes.ts';
 import { create } from '../dom.ts';
 import { icon } from '../icons.ts';
 import { onFieldChange } from '../memo.ts';
@@ -97,13 +96,13 @@ export function createCompareBar(
     update: onFieldChange((now) => {
       model = now;
       const { document, scale, unit, noFigures } = now;
-      const { compare, place } = document;
-      const terrains = terrainsOf(document).length;
+      const { compare } = document;
+      const terrains = document.terrains.length;
       const alone = whyAlone(terrains);
       cameras.check(compare.linkCamera);
       colours.check(compare.linkColour);
       legend.element.hidden = scale === undefined;
-      if (scale) legend.update(scale, unit, compare.linkColour || terrains < 2 ? undefined : place);
+      if (scale) legend.update(scale, unit, compare.linkColour || terrains < 2 ? undefined : document.selected);
       layout.check(alone === undefined ? compare.layout : 'grid');
       pair.update(document.pair, terrains);
       difference.check(alone === undefined ? compare.difference : 'off');

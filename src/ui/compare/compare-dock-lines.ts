@@ -6,7 +6,6 @@ import type { Cut } from '../../core/cut.ts';
 import type { Range } from '../../core/heightmap.ts';
 import { type Profile, resampleProfile } from '../../core/profile.ts';
 import type { AppDocument, PanePair } from '../../state/document.ts';
-import { terrainsOf } from '../../state/panes.ts';
 import type { Terrain } from '../../worker/terrain.ts';
 import { type CutProfile, cutProfile } from '../cut-profile.ts';
 import type { Session } from '../session.ts';
@@ -58,17 +57,17 @@ export function createCutter(): CutTerrain {
 /** The lines of all terrains along the one cut, by pane. Elevations in another unit than those of the selected terrain are not drawn on
  *  one axis with them. */
 export function comparedLines(
-  document: Pick<AppDocument, 'recipe' | 'others' | 'place' | 'cut'>,
+  document: Pick<AppDocument, 'terrains' | 'selected' | 'cut'>,
   session: Pick<Session, 'terrain' | 'preview' | 'others' | 'unmade'>,
   palette: ChartPalette,
   cutTerrain: CutTerrain,
 ): readonly ComparedLine[] {
-  const recipes = terrainsOf(document);
+  const { terrains: recipes, selected } = document;
   const names = terrainNames(recipes);
-  const unit = unitOf(recipes[document.place]);
+  const unit = unitOf(recipes[selected]);
   return recipes.map((recipe, pane) => {
     const isNone = isUnmade(document, session, pane);
-    const { terrain, preview } = (isNone ? undefined : shownIn(pane, document.place, session)) ?? {};
+    const { terrain, preview } = (isNone ? undefined : shownIn(pane, selected, session)) ?? {};
     const own = unitOf(terrain?.recipe ?? recipe);
     const reason = own === unit ? undefined : own === 'm' ? 'not drawn: in metres' : 'not drawn: not in metres';
     const leftOut = terrain ? reason : isNone ? 'not there' : '…';

@@ -8,8 +8,7 @@ import { waterLevelOf } from '../../colour/appearance.ts';
 import { colourScale } from '../../colour/colour-scale.ts';
 import { errorText } from '../../core/error-text.ts';
 import { foldsBack } from '../../core/profile.ts';
-import type { AppDocument } from '../../state/document.ts';
-import { terrainsOf } from '../../state/panes.ts';
+import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import type { Store } from '../../state/store.ts';
 import { createProfileChart } from '../../view2d/profile-chart.ts';
 import { placeOnCut, positionOnCut } from '../cut-profile.ts';
@@ -71,7 +70,7 @@ export function createCompareDock(
     onCsv: () => saving(() => now && saveFile(`${stem()}-profiles.csv`, linesCsv(now.lines), 'text/csv')),
     onSvg: () => saving(() => now && saveFile(`${stem()}-profiles.svg`, svgOf(now, document.get()), 'image/svg+xml')),
   });
-  const stem = (): string => comparisonStem(terrainsOf(document.get()));
+  const stem = (): string => comparisonStem(document.get().terrains);
   const chartArea = container.appendChild(create('div', { class: 'dock-chart' }));
   const chart = createProfileChart(chartArea, {
     onHover: (position) => session.set({ hover: position === undefined || !now ? undefined : placeOnCut(now.own.cut, position) }),
@@ -82,19 +81,15 @@ export function createCompareDock(
   const keepLines = createKeptList<ComparedLine>();
   const linesOf = latest(
     (
-      recipe: AppDocument['recipe'],
-      others: AppDocument['others'],
-      pane: number,
+      terrains: AppDocument['terrains'],
+      selected: number,
       cut: AppDocument['cut'],
       terrain: Session['terrain'],
       preview: Session['preview'],
       made: Session['others'],
       unmade: Session['unmade'],
       palette: ChartPalette,
-    ) =>
-      keepLines(
-        comparedLines({ recipe, others, place: pane, cut }, { terrain, preview, others: made, unmade }, palette, cutTerrain),
-      ),
+    ) => keepLines(comparedLines({ terrains, selected, cut }, { terrain, preview, others: made, unmade }, palette, cutTerrain)),
   );
   const drawnOf = latest(chartedLines);
   const partsOf = latest(lineParts);
@@ -122,7 +117,7 @@ export function createCompareDock(
       lines,
       rms,
       areApart: areApart(lines),
-      unit: lines[document.get().place].unit,
+      unit: lines[document.get().selected].unit,
     });
   });
   let linesNow: readonly ComparedLine[] = [];
@@ -132,9 +127,9 @@ export function createCompareDock(
     toggleFull: size.toggleFull,
     leaveFull: size.leaveFull,
     update({ document: wanted, session: made, palette }) {
-      const { recipe, others, place: pane, cut, pair, appearance, page } = wanted;
+      const { terrains, selected, cut, pair, appearance, page } = wanted;
       size.update(page.profile);
-      linesNow = linesOf(recipe, others, pane, cut, made.terrain, made.preview, made.others, made.unmade, palette);
+      linesNow = linesOf(terrains, selected, cut, made.terrain, made.preview, made.others, made.unmade, palette);
       const { drawn, endTogether } = drawnOf(linesNow);
       const [own] = drawn;
       let isDrawn = false;
@@ -195,7 +190,7 @@ function svgOf({ model, lines }: { model: ProfileModel; lines: readonly Compared
   const { width, height } = fileChartSize(model.profile);
   const isCut = lines.some(({ terrain, leftOut }) => terrain && !terrain.profile && leftOut === undefined);
   const caption = isCut
-    ? `Profiles along ${cutText(document.cut, document.recipe)}`
-    : `Profiles of ${terrainsOf(document).length} lines`;
+    ? `Profiles along ${cutText(document.cut, selectedRecipe(document))}`
+    : `Profiles of ${document.terrains.length} lines`;
   return profileToSvg({ ...model, caption }, width, height);
 }

@@ -1,3 +1,4 @@
+import { selectedRecipe } from '../../state/document.ts';
 import '../styles/compare.css';
 import '../styles/compare-cell.css';
 import '../styles/compare-bar.css';
@@ -6,7 +7,7 @@ import '../styles/compare-swipe.css';
 import '../styles/terrain-chip.css';
 import type { ChartPalette } from '../../chart/palette.ts';
 import type { ColourScale } from '../../colour/colour-scale.ts';
-import { isComparing, terrainsOf } from '../../state/panes.ts';
+import { isComparing } from '../../state/panes.ts';
 import { create, elementById } from '../dom.ts';
 import { onFieldChange } from '../memo.ts';
 import { unitOf } from '../terrain-text.ts';
@@ -56,7 +57,7 @@ export function createComparePage(parts: ComparePageParts & { readonly onChange:
   part('view').before(barArea);
   const addItems = () => {
     const now = document.get();
-    return addMenu(now.recipe, whyFull(terrainsOf(now).length), {
+    return addMenu(selectedRecipe(now), whyFull(now.terrains.length), {
       onRecipe: actions.add,
       onGallery: () => topBar.showGallery(actions.add),
       onFile: () => topBar.chooseFile(actions.add),
@@ -99,7 +100,7 @@ export function createComparePage(parts: ComparePageParts & { readonly onChange:
       bar.update({
         document: now,
         scale,
-        unit: unitOf(now.recipe),
+        unit: unitOf(selectedRecipe(now)),
         noFigures: whyNoFigures(now, made),
       });
       side.update(now.compare.side);

@@ -1,7 +1,6 @@
 import type { ChartPalette } from '../../chart/palette.ts';
 import type { Recipe } from '../../core/recipe.ts';
-import { MAX_OTHERS } from '../../state/document.ts';
-import { terrainsOf } from '../../state/panes.ts';
+import { MAX_TERRAINS } from '../../state/document.ts';
 import { afterPreview } from '../display-note.ts';
 import { create, elementById } from '../dom.ts';
 import { latest } from '../memo.ts';
@@ -50,7 +49,7 @@ export function createCompareView(
     const { left, width } = divider.layer.getBoundingClientRect();
     return panes[clientX - left < document.get().compare.divider * width ? 0 : 1];
   };
-  const cells = Array.from({ length: MAX_OTHERS + 1 }, (_, pane): TerrainCell => {
+  const cells = Array.from({ length: MAX_TERRAINS }, (_, pane): TerrainCell => {
     const cell = createTerrainCell(pane, {
       onSelect: (clientX) => actions.select(sideAt(pane, clientX)),
       onRetry: () => others.retry(pane),
@@ -59,7 +58,7 @@ export function createCompareView(
         topBar.chooseFile();
       },
       onCancel: () => others.cancel(pane),
-      onMakeAll: () => parts.actions.makeAll(terrainsOf(document.get())[pane]),
+      onMakeAll: () => parts.actions.makeAll(document.get().terrains[pane]),
       items: () =>
         cellMenu(pane, document.get(), actions, {
           onGallery: () => topBar.showGallery(),
@@ -67,7 +66,7 @@ export function createCompareView(
           onRemove() {
             actions.remove(pane);
             // The menu may have gone with its cell.
-            cells[Math.min(pane, terrainsOf(document.get()).length - 1)].view.focus();
+            cells[Math.min(pane, document.get().terrains.length - 1)].view.focus();
           },
         }),
     });
@@ -99,7 +98,7 @@ export function createCompareView(
 
   /** What is told about the selected terrain stands in its cell. */
   const placeMessage = (): void => {
-    const { element } = cells[document.get().place];
+    const { element } = cells[document.get().selected];
     const over = (element.isConnected ? element : container).getBoundingClientRect();
     const under = container.getBoundingClientRect();
     Object.assign(message.style, {
@@ -116,10 +115,10 @@ export function createCompareView(
   return {
     update(palette) {
       const [now, made] = [document.get(), session.get()];
-      const { compare, pair, cut, place } = now;
-      const recipes = terrainsOf(now);
+      const { compare, pair, cut, selected } = now;
+      const recipes = now.terrains;
       // What is on screen is named, where that is the terrain before.
-      const previews = recipes.map((_, pane) => (pane === place ? made.preview : otherIn(now, made, pane)?.preview));
+      const previews = recipes.map((_, pane) => (pane === selected ? made.preview : otherIn(now, made, pane)?.preview));
       const before = recipes.map((_, pane) =>
         isUnmade(now, made, pane) && !previews[pane]?.isHeld ? terrainIn(now, made, pane)?.recipe : undefined,
       );
@@ -129,7 +128,7 @@ export function createCompareView(
         cells[pane].update({
           recipe,
           name: names[pane],
-          isSelected: pane === place && recipes.length > 1,
+          isSelected: pane === selected && recipes.length > 1,
           terrain: terrainIn(now, made, pane),
           preview: previews[pane],
           job: otherIn(now, made, pane),
@@ -153,8 +152,8 @@ export function createCompareView(
       }
       divider.update(compare.divider, pair, { of: nameOf(recipes, pair.of), less: nameOf(recipes, pair.less) });
       grid.update(arrangement);
-      if (told !== place) placeMessage();
-      told = place;
+      if (told !== selected) placeMessage();
+      told = selected;
       canvas.tabIndex = -1; // the cells take its gestures
       scenes.update();
     },

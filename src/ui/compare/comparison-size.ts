@@ -1,7 +1,7 @@
 import { formatNumber } from '../../chart/number-text.ts';
 import type { Recipe } from '../../core/recipe.ts';
-import type { AppDocument } from '../../state/document.ts';
-import { isComparing, terrainsOf } from '../../state/panes.ts';
+import { type AppDocument, selectedRecipe } from '../../state/document.ts';
+import { isComparing } from '../../state/panes.ts';
 import type { Session } from '../session.ts';
 import { sizeText } from '../terrain-text.ts';
 import { isWaiting } from '../waiting.ts';
@@ -19,9 +19,9 @@ export function tooLargeTogether(document: AppDocument, session: Session): Reado
   if (!isComparing(document)) return none;
   const samplesOf = (recipe: Recipe): number => (isWaiting(recipe, session) ? HELD_SAMPLES : recipe.width * recipe.height);
   // What is there twice takes its memory once.
-  const recipes = [...new Set(terrainsOf(document))];
+  const recipes = [...new Set(document.terrains)];
   let sum = recipes.reduce((samples, recipe) => samples + samplesOf(recipe), 0);
-  const last = (recipe: Recipe): number => Number(recipe === document.recipe);
+  const last = (recipe: Recipe): number => Number(recipe === selectedRecipe(document));
   const due = recipes
     .filter((recipe) => !isThere(recipe, session))
     .sort((a, b) => samplesOf(b) - samplesOf(a) || last(a) - last(b));

@@ -1,5 +1,4 @@
 import type { AppDocument } from '../../state/document.ts';
-import { terrainsOf } from '../../state/panes.ts';
 import { uncapitalised } from '../../state/param-text.ts';
 import { unitOf } from '../terrain-text.ts';
 import type { PaneState } from './comparison-state.ts';
@@ -8,7 +7,7 @@ import { terrainsText } from './figure-terrains.ts';
 /** Why the terrains of the pair have no difference, as they are now; undefined where they have one, or may have when they are made.
  *  @param states by pane */
 export function whyNoDifference(document: AppDocument, states: readonly PaneState[]): string | undefined {
-  const terrains = terrainsOf(document);
+  const terrains = document.terrains;
   const panes = [document.pair.of, document.pair.less].sort();
   const unitless = panes.filter((pane) => unitOf(terrains[pane]) === '');
   if (unitless.length === 1) return sentence(unitless, 'is not in metres');

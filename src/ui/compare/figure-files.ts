@@ -5,7 +5,6 @@ import type { ChartPalette } from '../../chart/palette.ts';
 import { plotToSvg } from '../../chart/plot-svg.ts';
 import { plotTable } from '../../chart/plot-table.ts';
 import type { AppDocument } from '../../state/document.ts';
-import { terrainsOf } from '../../state/panes.ts';
 import { saveFile } from '../save-file.ts';
 import type { Session } from '../session.ts';
 import { comparedLines, createCutter } from './compare-dock-lines.ts';
@@ -47,7 +46,7 @@ export function saveFigures(document: AppDocument, session: Session): void {
 
 /** Why there are no figures to save; undefined where there are some. */
 export function whyNoFigures(document: AppDocument, { figures, figureFailures }: Session): string | undefined {
-  const terrains = terrainsOf(document);
+  const terrains = document.terrains;
   if (terrains.some((recipe) => figures.has(recipe))) return undefined;
   return terrains.some((recipe) => !figureFailures.has(recipe)) ? 'The figures are being made' : 'No terrain has figures';
 }

@@ -1,7 +1,8 @@
 import type { Recipe } from '../../core/recipe.ts';
+import { selectedRecipe } from '../../state/document.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
 import { type MapShelf, samplesOf } from '../../state/map-shelf.ts';
-import { isComparing, terrainsOf } from '../../state/panes.ts';
+import { isComparing } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
 import type { TerrainClient } from '../../worker/client.ts';
 import type { MadeFrom } from '../../worker/imported-samples.ts';
@@ -62,7 +63,7 @@ export function runFigureJobs(
       if (job.signal.aborted) return;
       const kept = [...session.get().figures, [recipe, figures] as const];
       // Those that are shown are not old, however long they have been there.
-      const shown = terrainsOf(document.get());
+      const shown = document.get().terrains;
       const old = kept.filter(([of]) => !shown.includes(of)).slice(0, Math.max(0, kept.length - MAX_FIGURES));
       session.set({ figures: new Map(kept.filter((entry) => !old.includes(entry))) });
     } catch (error) {
@@ -147,7 +148,7 @@ export function runFigureJobs(
   const work = oncePerTask(() => {
     if (isDisposed) return;
     const now = document.get();
-    const terrains = isComparing(now) ? terrainsOf(now) : [];
+    const terrains = isComparing(now) ? now.terrains : [];
     const pair = isComparing(now) ? pairOf(now) : undefined;
     for (const [recipe, job] of [...measuring]) {
       if (terrains.includes(recipe)) continue;
@@ -164,7 +165,8 @@ export function runFigureJobs(
     const { isGesture, figures, figureFailures, difference } = session.get();
     if (isGesture) return;
     const isMade = (recipe: Recipe): boolean => states[terrains.indexOf(recipe)] === 'made';
-    for (const recipe of [now.recipe, ...now.others]) {
+    const first = selectedRecipe(now);
+    for (const recipe of [first, ...terrains.filter((other) => other !== first)]) {
       if (isMade(recipe) && !figures.has(recipe) && !figureFailures.has(recipe) && !measuring.has(recipe)) void measure(recipe);
     }
     if (!pair || tellNone(pair, whyNoDifference(now, states)) || !isMade(pair.of) || !isMade(pair.less)) return;

@@ -2,7 +2,6 @@ import { NOT_MADE, type NoFigure, noFigure } from '../../analysis/no-figure.ts';
 import type { TerrainFigures } from '../../analysis/terrain-figures.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import type { AppDocument } from '../../state/document.ts';
-import { terrainsOf } from '../../state/panes.ts';
 import { uncapitalised } from '../../state/param-text.ts';
 import { latest } from '../memo.ts';
 import type { Session } from '../session.ts';
@@ -29,11 +28,11 @@ export interface FigureTerrain {
 
 /** The terrains of a comparison, by pane. */
 export function figureTerrains(
-  document: Pick<AppDocument, 'recipe' | 'others' | 'place'>,
+  document: Pick<AppDocument, 'terrains' | 'selected'>,
   session: Pick<Session, 'figures' | 'figureFailures' | 'terrain' | 'settled' | 'preview' | 'others'>,
 ): readonly FigureTerrain[] {
   const { figures, figureFailures } = session;
-  const recipes = terrainsOf(document);
+  const { terrains: recipes, selected } = document;
   const names = terrainNames(recipes);
   return recipes.map((recipe, pane) => ({
     pane,
@@ -42,8 +41,8 @@ export function figureTerrains(
     unit: unitOf(recipe),
     figures: figures.get(recipe),
     failure: figureFailures.get(recipe),
-    isHeld: shownIn(pane, document.place, session)?.preview?.isHeld === true,
-    elapsedMs: elapsedOf(recipe, pane, document.place, session),
+    isHeld: shownIn(pane, selected, session)?.preview?.isHeld === true,
+    elapsedMs: elapsedOf(recipe, pane, selected, session),
   }));
 }
 

@@ -49,7 +49,7 @@ export function createFiguresPanel(
   const plot = createPlotCard(plotPart, {
     onPlot: (kind) => document.set({ compare: { ...document.get().compare, plot: kind } }),
     onCsv: (kind) => saving(() => savePlotCsv(kind, terrains())),
-    onSvg: (kind) => saving(() => savePlotSvg(kind, terrains(), document.get().place, model.palette)),
+    onSvg: (kind) => saving(() => savePlotSvg(kind, terrains(), document.get().selected, model.palette)),
   });
   const difference = createDifferenceCard(differencePart);
 
@@ -63,22 +63,22 @@ export function createFiguresPanel(
   const showTable = onChange(() => table.update(shown));
   const showPlot = onChange(() => {
     const { document: now, palette } = model;
-    plot.update({ plot: now.compare.plot, terrains: shown, place: now.place, palette });
+    plot.update({ plot: now.compare.plot, terrains: shown, place: now.selected, palette });
   });
   const showDifference = onChange(() =>
     difference.update({ terrains: shown, pair: model.document.pair, difference: model.session.difference }),
   );
   const inTurn = [
     () => showTable(shown),
-    () => showPlot(shown, model.document.compare.plot, model.document.place, model.palette),
+    () => showPlot(shown, model.document.compare.plot, model.document.selected, model.palette),
     () => showDifference(shown, model.document.pair, model.session.difference),
   ];
   return {
     update(now) {
       model = now;
-      const { recipe, others, place } = now.document;
+      const { terrains: recipes, selected } = now.document;
       const { figures, figureFailures, terrain, settled, preview, others: made } = now.session;
-      findTerrains(recipe, others, place, figures, figureFailures, terrain, settled, preview, made);
+      findTerrains(recipes, selected, figures, figureFailures, terrain, settled, preview, made);
       for (const show of inTurn) turns.ask(show);
     },
     dispose: () => plot.dispose(),

@@ -1,9 +1,9 @@
 import { errorText } from '../../core/error-text.ts';
 import type { Recipe } from '../../core/recipe.ts';
-import type { AppDocument } from '../../state/document.ts';
+import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
 import { type MapShelf, NoSamples } from '../../state/map-shelf.ts';
-import { isComparing, terrainsOf } from '../../state/panes.ts';
+import { isComparing } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
 import { LANES, type TerrainClient } from '../../worker/client.ts';
 import { Cancelled, Superseded } from '../../worker/errors.ts';
@@ -15,6 +15,7 @@ import { askedChanged, askedFor, isWaiting } from '../waiting.ts';
 import { tooLargeTogether } from './comparison-size.ts';
 import { createOtherLights } from './other-lights.ts';
 import { arrange, noTerrain } from './pane-states.ts';
+import { othersOf } from './shown-panes.ts';
 
 /** A terrain that is being made. */
 interface Job {
@@ -54,7 +55,7 @@ export function runOtherJobs(
 ): OtherJobs {
   const jobs = new Set<Job>();
   const failures = new Map<Recipe, Failure>();
-  let { place } = document.get();
+  let { selected: place } = document.get();
   let isDisposed = false;
 
   /** Replaces what the session has in panes, and frees the memory of what is in none any more. */
@@ -77,7 +78,8 @@ export function runOtherJobs(
 
   /** What is on its way for one of the others: its own terrain, or one that its pane asked for before. */
   const jobOf = (i: number): Job | undefined => {
-    const { others, place: selected } = document.get();
+    const { selected } = document.get();
+    const others = othersOf(document.get());
     const isItsOwn = ({ recipe }: Job): boolean => recipe === others[i];
     const isEarlier = ({ recipe, pane }: Job): boolean => pane === paneOf(i, selected) && !others.includes(recipe);
     return [...jobs].find(isItsOwn) ?? [...jobs].find(isEarlier);
@@ -104,7 +106,8 @@ export function runOtherJobs(
 
   /** In all panes that ask for it; a gesture's that has gone on meanwhile in its own, so that something moves there. */
   const showMade = ({ recipe, preview, pane }: Job, terrain: Terrain): void => {
-    const { others, place: selected } = document.get();
+    const { selected } = document.get();
+    const others = othersOf(document.get());
     const isAwaited = others.map((other, i) => other === recipe && !isShown(session.get().others[i], recipe));
     const own = others.findIndex((_, i) => paneOf(i, selected) === pane);
     const isBehind = own >= 0 && !isAwaited.includes(true) && !isShown(session.get().others[own], others[own]);
@@ -118,7 +121,7 @@ export function runOtherJobs(
   };
 
   const fail = (recipe: Recipe, error: unknown): void => {
-    if (!document.get().others.includes(recipe)) return;
+    if (!othersOf(document.get()).includes(recipe)) return;
     const sha256 = error instanceof NoSamples && recipe.source.kind === 'imported' ? recipe.source.sha256 : undefined;
     const text = error instanceof Cancelled ? 'Cancelled.' : errorText(error);
     failures.set(recipe, { text, remedy: sha256 === undefined ? 'again' : 'file', sha256 });
@@ -144,7 +147,7 @@ export function runOtherJobs(
   const freeLane = (): number => {
     const taken = [...jobs].map(({ lane }) => lane);
     for (let lane = 1; lane < LANES; lane++) if (!taken.includes(lane)) return lane;
-    const [stale] = [...jobs].filter(({ recipe }) => !document.get().others.includes(recipe));
+    const [stale] = [...jobs].filter(({ recipe }) => !othersOf(document.get()).includes(recipe));
     jobs.delete(stale);
     return stale.lane;
   };
@@ -154,7 +157,8 @@ export function runOtherJobs(
   const makeDue = (tooLarge: ReadonlyMap<Recipe, string>): void => {
     const asked = session.get();
     const { isGesture, isDrawing, others } = asked;
-    const { others: wanted, place: selected } = document.get();
+    const { selected } = document.get();
+    const wanted = othersOf(document.get());
     wanted.forEach((recipe, i) => {
       if (tooLarge.has(recipe) || failures.has(recipe) || isShown(others[i], recipe)) return;
       const job = jobOf(i);
@@ -177,7 +181,7 @@ export function runOtherJobs(
     onLit: (terrain, light) => update((other) => (other.terrain === terrain ? { light } : other)),
     onFailed(terrain, error) {
       session.get().others.forEach((other, i) => {
-        if (other.terrain === terrain) fail(document.get().others[i], error);
+        if (other.terrain === terrain) fail(othersOf(document.get())[i], error);
       });
     },
     onEnd: () => work(),
@@ -195,7 +199,7 @@ export function runOtherJobs(
     const tooLarge = tooLargeTogether(document.get(), session.get());
     makeDue(tooLarge);
     lightDue();
-    const { others: wanted } = document.get();
+    const wanted = othersOf(document.get());
     update((other, i) => {
       const noRoom = tooLarge.get(wanted[i]);
       // What stands in for it takes little room.
@@ -211,12 +215,12 @@ export function runOtherJobs(
   /** At once, so that no part of the page sees a document's panes with another's terrains. */
   const follow = (): void => {
     const now = document.get();
-    for (const recipe of [...failures.keys()]) if (!now.others.includes(recipe)) failures.delete(recipe);
+    for (const recipe of [...failures.keys()]) if (!othersOf(now).includes(recipe)) failures.delete(recipe);
     const before = session.get().others;
     const { others = before, ...selected } = arrange(now, session.get(), place);
     const isSame = others.length === before.length && others.every((other, i) => other === before[i]);
     show({ others: isSame ? before : others, ...selected });
-    place = now.place;
+    place = now.selected;
     work();
   };
 
@@ -227,7 +231,7 @@ export function runOtherJobs(
   const ends = [
     document.subscribe((now, before) => {
       if (isComparing(now)) {
-        if (!isComparing(before)) place = now.place;
+        if (!isComparing(before)) place = now.selected;
         follow();
       } else if (isComparing(before)) leave();
     }),
@@ -245,14 +249,14 @@ export function runOtherJobs(
 
   return {
     retry(pane) {
-      const recipe = terrainsOf(document.get())[pane];
+      const recipe = document.get().terrains[pane];
       if (!recipe) return;
       failures.delete(recipe);
       if (isWaiting(recipe, session.get())) session.set(askedFor(recipe, document.get(), session.get()));
       work();
     },
     cancel(pane) {
-      const recipe = terrainsOf(document.get())[pane];
+      const recipe = document.get().terrains[pane];
       for (const job of jobs) if (job.recipe === recipe) client.cancel(job.lane);
     },
     dispose() {
@@ -269,8 +273,9 @@ const noSelected = { terrain: undefined, settled: undefined, preview: undefined,
 
 /** Whether the selected terrain of a comparison waits for the file of its samples. */
 function lacksSamples(document: AppDocument, { unmade, message }: Session): boolean {
-  const isAwaited = unmade?.recipe === document.recipe && message?.awaited?.recipe === document.recipe;
-  return isAwaited && isComparing(document);
+  const recipe = selectedRecipe(document);
+  const { awaited } = message ?? {};
+  return isComparing(document) && unmade?.recipe === recipe && awaited !== undefined && selectedRecipe(awaited) === recipe;
 }
 
 /** The pane of one of the others. */

@@ -6,6 +6,7 @@ import type { TerrainClient } from '../../worker/client.ts';
 import type { Terrain } from '../../worker/terrain.ts';
 import type { Session } from '../session.ts';
 import { bakeLight, isLit } from '../terrain-work.ts';
+import { othersOf } from './shown-panes.ts';
 
 export interface OtherLightEvents {
   /** Whether a recipe failed, and gets no light. */
@@ -42,7 +43,8 @@ export function createOtherLights(
   return () => {
     if (events.isLater()) return;
     const { others, isDrawing } = session.get();
-    const { appearance, others: wanted } = document.get();
+    const { appearance } = document.get();
+    const wanted = othersOf(document.get());
     others.forEach(({ terrain, preview, light }, i) => {
       const isPassing = preview !== undefined && !preview.isHeld;
       if (!terrain || isPassing || isLit(light, appearance) || baking.has(terrain)) return;

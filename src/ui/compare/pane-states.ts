@@ -1,5 +1,4 @@
-import type { AppDocument } from '../../state/document.ts';
-import { terrainsOf } from '../../state/panes.ts';
+import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import type { OtherTerrain, Session } from '../session.ts';
 import { isSettled } from '../terrain-work.ts';
 
@@ -27,14 +26,14 @@ export function arrange(document: AppDocument, session: Session, place: number):
   };
   const before = Array.from({ length: place }, (_, pane) => others[pane] ?? noTerrain);
   const panes = [...before, selected, ...others.slice(place)];
-  const shown = terrainsOf(document).map((recipe, pane) => {
+  const shown = document.terrains.map((recipe, pane) => {
     const isThere = (state: OtherTerrain | undefined): boolean =>
       state?.settled === recipe && isSettled(state.preview, recipe, session);
     return isThere(panes[pane]) ? panes[pane] : (panes.find(isThere) ?? panes[pane] ?? noTerrain);
   });
-  const next = shown[document.place];
-  const isMoved = next !== selected && (document.place !== place || next.settled === document.recipe);
-  return { others: shown.filter((_, pane) => pane !== document.place), ...(isMoved && asSelected(next)) };
+  const next = shown[document.selected];
+  const isMoved = next !== selected && (document.selected !== place || next.settled === selectedRecipe(document));
+  return { others: shown.filter((_, pane) => pane !== document.selected), ...(isMoved && asSelected(next)) };
 }
 
 /** A terrain that failed is made again where it is selected, and stays asked for if it fails once more. */

@@ -7,8 +7,7 @@ import type { Session } from '../session.ts';
  *  `runOtherJobs` arranges them. A pane that there is not changes nothing. */
 export function selectPane(document: DocumentStore, session: Store<Session>, pane: number): void {
   const now = document.get();
-  const { place, others } = now;
-  if (pane === place || pane < 0 || pane > others.length) return;
+  if (pane === now.selected || pane < 0 || pane >= now.terrains.length) return;
   // What is told is about the one that was selected.
   session.set({ message: undefined, isPlaying: false });
   const selected = withSelected(now, pane);

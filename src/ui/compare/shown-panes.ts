@@ -1,6 +1,7 @@
 import type { CameraPose } from '../../core/camera-pose.ts';
+import type { Recipe } from '../../core/recipe.ts';
 import type { AppDocument } from '../../state/document.ts';
-import { camerasOf, terrainsOf } from '../../state/panes.ts';
+import { withCamera } from '../../state/panes.ts';
 import type { Terrain } from '../../worker/terrain.ts';
 import type { OtherTerrain, Session, ShownDifference } from '../session.ts';
 import { whyFull } from './compare-actions.ts';
@@ -8,12 +9,12 @@ import type { CellArrangement } from './compare-cells.ts';
 
 /** Which panes are shown how. Without a second terrain there is only the grid. */
 export function arrangementOf(document: AppDocument): CellArrangement {
-  const { compare, pair, place } = document;
-  const terrains = terrainsOf(document);
+  const { compare, pair, selected } = document;
+  const terrains = document.terrains;
   const layout = terrains.length > 1 ? compare.layout : 'grid';
   const all = terrains.map((_, pane) => pane);
   return {
-    panes: { grid: all, swipe: [pair.less, pair.of], solo: [place] }[layout],
+    panes: { grid: all, swipe: [pair.less, pair.of], solo: [selected] }[layout],
     isSwipe: layout === 'swipe',
     hasDifference: terrains.length > 1 && compare.difference !== 'off',
     hasRoom: layout === 'grid' && whyFull(terrains.length) === undefined,
@@ -27,59 +28,61 @@ export function isOneEye(document: AppDocument): boolean {
 
 /** Where a pane is seen from. */
 export function cameraOf(document: AppDocument, pane: number): CameraPose | undefined {
-  return isOneEye(document) ? document.camera : camerasOf(document)[pane];
+  return document.cameras[isOneEye(document) ? document.selected : pane];
 }
 
-/** A pane seen from elsewhere, and with it all that are linked to it. */
-export function withCamera(document: AppDocument, pane: number, camera: CameraPose | undefined): Partial<AppDocument> {
-  const { place, others, otherCameras } = document;
-  if (isOneEye(document) || pane === place) return { camera };
-  const other = indexOf(document, pane);
-  return { otherCameras: others.map((_, i) => (i === other ? camera : otherCameras[i])) };
+/** A pane seen from elsewhere, and with it all that lie over it. */
+export function withView(document: AppDocument, pane: number, camera: CameraPose | undefined): Pick<AppDocument, 'cameras'> {
+  return withCamera(document, isOneEye(document) ? document.selected : pane, camera);
 }
 
-/** Index among the document's others of a pane that is not the selected one. */
-function indexOf({ place }: Pick<AppDocument, 'place'>, pane: number): number {
-  return pane < place ? pane : pane - 1;
+/** The terrains of a comparison but the selected one, in the order of the session's. */
+export function othersOf({ terrains, selected }: Pick<AppDocument, 'terrains' | 'selected'>): readonly Recipe[] {
+  return terrains.filter((_, pane) => pane !== selected);
+}
+
+/** Index among the session's others of a pane that is not the selected one. */
+function indexOf({ selected }: Pick<AppDocument, 'selected'>, pane: number): number {
+  return pane < selected ? pane : pane - 1;
 }
 
 /** The terrain in a pane, if it is there. */
 export function terrainIn(document: AppDocument, session: Session, pane: number): Terrain | undefined {
-  return pane === document.place ? session.terrain : otherIn(document, session, pane)?.terrain;
+  return pane === document.selected ? session.terrain : otherIn(document, session, pane)?.terrain;
 }
 
 /** What became of a pane that is not the selected one. */
 export function otherIn(document: AppDocument, session: Session, pane: number): OtherTerrain | undefined {
-  return pane === document.place ? undefined : session.others[indexOf(document, pane)];
+  return pane === document.selected ? undefined : session.others[indexOf(document, pane)];
 }
 
 /** Whether what the document asks for in a pane failed or was cancelled: the pane shows nothing, or the terrain before. */
 export function isUnmade(
-  document: Pick<AppDocument, 'recipe' | 'others' | 'place'>,
+  document: Pick<AppDocument, 'terrains' | 'selected'>,
   { unmade, others }: Pick<Session, 'unmade' | 'others'>,
   pane: number,
 ): boolean {
-  if (pane === document.place) return unmade?.recipe === document.recipe;
+  if (pane === document.selected) return unmade?.recipe === document.terrains[pane];
   const i = indexOf(document, pane);
-  return others[i]?.failure !== undefined && others[i].settled !== document.others[i];
+  return others[i]?.failure !== undefined && others[i].settled !== document.terrains[pane];
 }
 
 /** Whether nothing keeps the terrain of a pane from being made, as too many samples beside the others do. */
 export function canMake(document: AppDocument, session: Session, pane: number): boolean {
   const { unmade } = session;
-  if (pane === document.place) return unmade?.recipe !== document.recipe || unmade.canRetry;
+  if (pane === document.selected) return unmade?.recipe !== document.terrains[pane] || unmade.canRetry;
   const other = otherIn(document, session, pane);
   return other?.failure === undefined || other.remedy !== undefined;
 }
 
 /** How far the terrain that is being made for a pane is, if one is. */
 export function progressIn(document: AppDocument, session: Session, pane: number): number | undefined {
-  return pane === document.place ? session.progress : otherIn(document, session, pane)?.progress;
+  return pane === document.selected ? session.progress : otherIn(document, session, pane)?.progress;
 }
 
 /** The difference of the document's pair, if it is there. */
 export function differenceIn(document: AppDocument, { difference }: Session): ShownDifference | undefined {
-  const terrains = terrainsOf(document);
+  const terrains = document.terrains;
   const { of, less } = document.pair;
   return difference?.of === terrains[of] && difference?.less === terrains[less] ? difference : undefined;
 }
