@@ -60,6 +60,8 @@ export async function watched(page: Page, isCoarse: boolean): Promise<AppPage> {
     if (message.type() === 'error') errors.push(message.text());
   });
   page.on('pageerror', (error) => errors.push(error.message));
+  // Where tsx runs this, functions keep their names by a helper that pages lack.
+  await page.addInitScript('globalThis.__name ??= (named) => named;');
   if (isCoarse) await page.addInitScript(drawCoarsely);
   return { page, errors };
 }
