@@ -11,7 +11,6 @@ import { type DocumentReading, documentFromText, documentToText } from '../../sr
 import { cameraText } from '../../src/state/field-texts.ts';
 import { isLandscapeKey } from '../../src/state/landscape-text.ts';
 import { readingNotice, textOfLink, unusable } from '../../src/state/link.ts';
-import { camerasOf, terrainsOf } from '../../src/state/panes.ts';
 import { readProjectFile } from '../../src/state/project-file.ts';
 import { readSession, sessionKey } from '../../src/state/sessions.ts';
 import { changesInWords } from '../../src/ui/landscape/problem-words.ts';
@@ -79,7 +78,7 @@ async function described({ document }: DocumentReading, notice: string | undefin
   const text = documentToText(document);
   const query = new URLSearchParams(text);
   const stage = query.get('stage');
-  const recipes = terrainsOf(document);
+  const recipes = document.terrains;
   const selected = recipes[Number(query.get('pane') ?? 1) - 1];
   const landscape = queryText(new URLSearchParams([...query].filter(([key]) => isLandscapeKey(key))));
   return {
@@ -122,7 +121,7 @@ function lacksSamples(recipe: Recipe, maps: Maps): boolean {
 }
 
 function cameras(document: AppDocument): Pick<OpenedDocument, 'cameras'> {
-  const poses = camerasOf(document);
+  const poses = document.cameras;
   return poses.some((pose) => pose) ? { cameras: poses.map((pose) => (pose ? cameraText(pose) : 'whole terrain')) } : {};
 }
 
