@@ -32,11 +32,6 @@ export function withTerrainShown({ page }: Pick<AppDocument, 'page'>): Pick<AppD
   return { page: page.view === 'landscape' ? { ...page, view: 'terrain' } : page };
 }
 
-/** The terrains that are on the page: all of a comparison, else the selected one alone. */
-export function shownTerrains(document: AppDocument): readonly Recipe[] {
-  return isComparing(document) ? document.terrains : [selectedRecipe(document)];
-}
-
 /** The pair as it is told of so many terrains: two different ones, as far as there are two. */
 export function pairWithin({ of, less }: PanePair, terrains: number): PanePair {
   const last = Math.max(terrains, 2) - 1;
