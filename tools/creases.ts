@@ -1,4 +1,4 @@
-/** Measures how far the lattice shows through the terrain of every generator that has one: prints the table that docs/algorithms.md
+/** Measures how far the lattice shows through the terrain of every generator that has one: prints the table that docs/generators/subdivision.md
  *  quotes and draws docs/creases.png, where light is rougher than the rest of the map and dark smoother, a square for each generator. */
 import { writeFile } from 'node:fs/promises';
 import type { Heightmap } from '../src/core/heightmap.ts';

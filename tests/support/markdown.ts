@@ -28,9 +28,14 @@ export interface MarkdownDocument {
 }
 
 /** README.md and all of docs. */
-export async function readDocuments(): Promise<MarkdownDocument[]> {
+export async function documentNames(): Promise<string[]> {
   const inDocs = (await readdir(path.join(root, 'docs'), { recursive: true })).filter((name) => name.endsWith('.md'));
-  const names = ['README.md', ...inDocs.map((name) => `docs/${name.replaceAll('\\', '/')}`).sort()];
+  return ['README.md', ...inDocs.map((name) => `docs/${name.replaceAll('\\', '/')}`).sort()];
+}
+
+/** The code of all documents. */
+export async function readDocuments(): Promise<MarkdownDocument[]> {
+  const names = await documentNames();
   return Promise.all(names.map(async (name) => parseMarkdown(name, await readFile(path.join(root, name), 'utf8'))));
 }
 

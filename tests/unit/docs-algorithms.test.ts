@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PNG } from 'pngjs';
@@ -5,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { registry } from '../../src/generate.ts';
 import { landscapePresets } from '../../src/landscape/presets.ts';
 import { readyComparisons } from '../../src/state/ready-comparisons.ts';
-import { withGeneratedParts } from '../../tools/docs-sections.ts';
+import { readAlgorithmPages, withAllGeneratedParts, withGeneratedParts } from '../../tools/docs-sections.ts';
 import {
   comparisonFile,
   comparisonHash,
@@ -16,55 +17,62 @@ import {
 } from '../../tools/gallery-samples.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const text = await readFile(path.join(root, 'docs/algorithms.md'), 'utf8');
+const pages = await readAlgorithmPages(path.join(root, 'docs'));
 
-/** The text below a heading, down to the next of its level or above. */
-function sectionOf(heading: string): string {
-  const [, ...rest] = text.split(`\n${heading}\n`);
-  const level = heading.indexOf(' ');
-  return rest.join('').split(new RegExp(`\\n#{1,${level}} `))[0];
-}
-
-describe('docs/algorithms.md', () => {
-  test('has the tables that the schemas give; npm run docs writes them', () => {
-    expect(withGeneratedParts(text, registry)).toBe(text);
+describe('the pages of generators and filters', () => {
+  test('have the tables that the schemas give; npm run docs writes them', () => {
+    expect(withAllGeneratedParts(pages, registry)).toEqual(pages);
   });
 
-  test.each(registry.generators.map(({ id, title }) => [title, id]))('describes the generator %s', (title, id) => {
-    const section = sectionOf(`## ${title}`);
-    expect(section).toContain(`<!-- parameters: ${id} -->\n`);
-    expect(section).toContain(`<!-- pictures: ${id} -->\n`);
-    expect(section).toContain('**Artefacts.**');
+  test('are named as the files of what they describe', () => {
+    const named = Object.keys(pages).filter((file) => file.includes('/'));
+    expect(named.filter((file) => !existsSync(path.join(root, 'src', file.replace(/\.md$/, '.ts'))))).toEqual([]);
   });
 
-  test.each(registry.filters.map(({ id, title }) => [title, id]))('describes the filter %s', (title, id) => {
-    expect(sectionOf(`### ${title}`)).toContain(`<!-- parameters: ${id} -->\n`);
-  });
-
-  test('links only to headings and files that exist', async () => {
-    const anchors = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading));
-    const files = new Set(
-      (await readdir(path.join(root, 'docs'), { recursive: true })).map((name) => name.replaceAll('\\', '/')),
-    );
-    const targets = [...text.matchAll(/\]\(([^)\s]+)\)|src="([^"]+)"/g)].map(([, link, source]) => link ?? source);
-    expect(targets.length).toBeGreaterThan(10);
-    for (const target of targets) {
-      const [file, anchor] = target.split('#');
-      if (file === '') expect(anchors).toContain(anchor);
-      else expect(files).toContain(file);
+  test('are linked from docs/algorithms.md', () => {
+    for (const file of Object.keys(pages).filter((file) => file.includes('/'))) {
+      expect(pages['algorithms.md']).toContain(`](${file})`);
     }
   });
 });
 
-describe('a marker', () => {
-  test('that names nothing registered is refused', () => {
-    expect(() => withGeneratedParts('<!-- parameters: diamnd -->\n<!-- /parameters -->', registry)).toThrow('diamnd');
+describe('npm run docs refuses', () => {
+  const [generator] = registry.generators;
+  const [filter] = registry.filters;
+  const dunes = { ...generator, id: 'dunes', title: 'Dunes' };
+  const frost = { ...filter, id: 'frost', title: 'Frost' };
+
+  test('a generator and a filter without a page, both at once', () => {
+    const withNew = { generators: [...registry.generators, dunes], filters: [...registry.filters, frost] };
+    const parts = ['# Dunes', '**Artefacts.**', '<!-- pictures: dunes -->', '<!-- parameters: dunes -->'];
+    expect(() => withAllGeneratedParts(pages, withNew)).toThrow(
+      `docs/generators/dunes.md: expected a page with ${parts.join(', ')}; see docs/generators/ for others\n` +
+        'docs/filters/frost.md: expected a page with # Frost, <!-- parameters: frost -->; see docs/filters/ for others',
+    );
   });
 
-  test('keeps what stands around it', () => {
-    const made = withGeneratedParts('before <!-- parameters: invert -->old<!-- /parameters --> after', registry);
-    expect(made).toMatch(/^before <!-- parameters: invert -->\nNo parameters\.\n\n.*\n<!-- \/parameters --> after$/s);
+  test('a page without its artefacts', () => {
+    const file = `generators/${generator.id}.md`;
+    const silent = { ...pages, [file]: pages[file].replace('**Artefacts.**', '') };
+    expect(() => withAllGeneratedParts(silent, registry)).toThrow(`docs/${file}: expected a page with **Artefacts.**;`);
   });
+
+  test('a page with another title', () => {
+    const file = `filters/${filter.id}.md`;
+    expect(() => withAllGeneratedParts({ ...pages, [file]: pages[file].replace('# ', '# Old ') }, registry)).toThrow(
+      filter.title,
+    );
+  });
+
+  test('a marker that names nothing registered', () => {
+    expect(() => withGeneratedParts('<!-- parameters: diamnd -->\n<!-- /parameters -->', registry)).toThrow('diamnd');
+    expect(() => withGeneratedParts('<!-- index: kernels -->\n<!-- /index -->', registry)).toThrow('kernels');
+  });
+});
+
+test('a marker keeps what stands around it', () => {
+  const made = withGeneratedParts('before <!-- parameters: invert -->old<!-- /parameters --> after', registry);
+  expect(made).toMatch(/^before <!-- parameters: invert -->\nNo parameters\.\n\n.*\n<!-- \/parameters --> after$/s);
 });
 
 describe('docs/gallery', () => {
@@ -95,12 +103,4 @@ describe('docs/gallery', () => {
 
 async function pictureNames(): Promise<string[]> {
   return (await readdir(path.join(root, 'docs/gallery'))).filter((name) => name.endsWith('.png'));
-}
-
-/** The anchor that a Markdown page gives a heading. */
-function anchorOf(heading: string): string {
-  return heading
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N} -]/gu, '')
-    .replaceAll(' ', '-');
 }
