@@ -2,6 +2,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PNG } from 'pngjs';
+import { expect } from 'vitest';
+import { golden } from './goldens.ts';
 
 const kept = path.resolve('tests/e2e/pictures');
 /** What a failed comparison leaves to look at. */
@@ -22,7 +24,7 @@ export async function pictureFault(name: string, screenshot: Buffer): Promise<st
     return undefined;
   }
   const bytes = await readFile(file).catch(() => undefined);
-  if (!bytes) return `${name}: no picture of that name is kept; run with WRITE_PICTURES=1, and look at it`;
+  if (!bytes) return `${name}: no picture of that name is kept; run \`${keepCommand()}\`, and look at it`;
   if (screenshot.equals(bytes)) return undefined;
   const wanted = PNG.sync.read(bytes);
   const now = PNG.sync.read(screenshot);
@@ -36,7 +38,13 @@ export async function pictureFault(name: string, screenshot: Buffer): Promise<st
   const seen = path.join(found, `${name}.png`);
   await writeFile(seen, screenshot);
   const size = `${now.width} × ${now.height}, kept ${wanted.width} × ${wanted.height}`;
-  return `${name}: ${(100 * share).toFixed(3)} % of the pixels differ from tests/e2e/pictures/${name}.png (${size}); see ${seen}`;
+  return `${name}: ${(100 * share).toFixed(3)} % of the pixels differ from tests/e2e/pictures/${name}.png (${size}); see ${seen}\n${golden(keepCommand(), 'look at the pictures')}`;
+}
+
+/** Keeps the pictures of the tests that are running. */
+function keepCommand(): string {
+  const { testPath = 'tests/e2e' } = expect.getState();
+  return `WRITE_PICTURES=1 npx vitest run --project e2e ${path.relative('', testPath).replaceAll('\\', '/')}`;
 }
 
 function differingPixels(a: Uint8Array, b: Uint8Array): number {

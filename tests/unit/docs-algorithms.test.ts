@@ -15,13 +15,14 @@ import {
   SAMPLES_FILE,
   sampleHash,
 } from '../../tools/gallery-samples.ts';
+import { golden } from '../support/goldens.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const pages = await readAlgorithmPages(path.join(root, 'docs'));
 
 describe('the pages of generators and filters', () => {
-  test('have the tables that the schemas give; npm run docs writes them', () => {
-    expect(withAllGeneratedParts(pages, registry)).toEqual(pages);
+  test('have the tables that the schemas give', () => {
+    expect(pages, golden('npm run docs')).toEqual(withAllGeneratedParts(pages, registry));
   });
 
   test('are named as the files of what they describe', () => {
@@ -75,21 +76,23 @@ test('a marker keeps what stands around it', () => {
   expect(made).toMatch(/^before <!-- parameters: invert -->\nNo parameters\.\n\n.*\n<!-- \/parameters --> after$/s);
 });
 
+const GALLERY = golden('npm run gallery');
+
 describe('docs/gallery', () => {
-  test('has a picture of every preset, comparison and landscape, and none of what is gone; npm run gallery draws them', async () => {
+  test('has a picture of every preset, comparison and landscape, and none of what is gone', async () => {
     const terrains = registry.generators.flatMap(({ id, presets }) => presets.map((preset) => `${id}-${preset.id}.png`));
     const wanted = [...terrains, ...readyComparisons.map(comparisonFile), ...landscapePresets.map(landscapeFile)];
-    expect((await pictureNames()).sort()).toEqual(wanted.sort());
+    expect((await pictureNames()).sort(), GALLERY).toEqual(wanted.sort());
   });
 
-  test('shows what presets, comparisons and landscapes give now; npm run gallery draws it', async () => {
+  test('shows what presets, comparisons and landscapes give now', async () => {
     const now: Record<string, string> = {};
     for (const generator of registry.generators) {
       for (const preset of generator.presets) now[`${generator.id}-${preset.id}.png`] = await sampleHash(generator, preset);
     }
     for (const comparison of readyComparisons) now[comparisonFile(comparison)] = await comparisonHash(comparison);
     for (const preset of landscapePresets) now[landscapeFile(preset)] = await landscapeHash(preset);
-    expect(now).toEqual(JSON.parse(await readFile(path.join(root, SAMPLES_FILE), 'utf8')));
+    expect(now, GALLERY).toEqual(JSON.parse(await readFile(path.join(root, SAMPLES_FILE), 'utf8')));
   });
 
   test('has small pictures', async () => {
