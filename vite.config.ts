@@ -15,13 +15,15 @@ const app: UserConfig = {
   },
 };
 
-/** Left out by `npm run test:quick`: campaigns of thousands of cases, calls of the command line that take seconds, and installing the package. */
+/** Left out by `npm run test:quick`: campaigns of thousands of cases, calls of the command line that take seconds, and work in copies of the
+ *  checkout or of the package. */
 const SLOW_FILES = [
   'bad-parameters',
   'cli-compare',
   'cli-files',
   'cli-picture',
   'cli-slice',
+  'contributing',
   'docs-run',
   'document-store',
   'file-ranges',

@@ -27,15 +27,15 @@ export interface MarkdownDocument {
   readonly strayLines: readonly number[];
 }
 
-/** README.md and all of docs. */
+/** README.md, CONTRIBUTING.md and all of docs. */
 export async function documentNames(): Promise<string[]> {
   const inDocs = (await readdir(path.join(root, 'docs'), { recursive: true })).filter((name) => name.endsWith('.md'));
-  return ['README.md', ...inDocs.map((name) => `docs/${name.replaceAll('\\', '/')}`).sort()];
+  return ['README.md', 'CONTRIBUTING.md', ...inDocs.map((name) => `docs/${name.replaceAll('\\', '/')}`).sort()];
 }
 
-/** The code of all documents. */
+/** The code of all documents but CONTRIBUTING.md, whose steps are those of a checkout. */
 export async function readDocuments(): Promise<MarkdownDocument[]> {
-  const names = await documentNames();
+  const names = (await documentNames()).filter((name) => name !== 'CONTRIBUTING.md');
   return Promise.all(names.map(async (name) => parseMarkdown(name, await readFile(path.join(root, name), 'utf8'))));
 }
 
