@@ -27,10 +27,15 @@ export interface MarkdownDocument {
   readonly strayLines: readonly number[];
 }
 
-/** README.md, CONTRIBUTING.md and all of docs. */
+/** The documents at the root, of the examples, and all of docs. */
 export async function documentNames(): Promise<string[]> {
   const inDocs = (await readdir(path.join(root, 'docs'), { recursive: true })).filter((name) => name.endsWith('.md'));
-  return ['README.md', 'CONTRIBUTING.md', ...inDocs.map((name) => `docs/${name.replaceAll('\\', '/')}`).sort()];
+  return [
+    'README.md',
+    'CONTRIBUTING.md',
+    'examples/README.md',
+    ...inDocs.map((name) => `docs/${name.replaceAll('\\', '/')}`).sort(),
+  ];
 }
 
 /** The code of all documents but CONTRIBUTING.md, whose steps are those of a checkout. */

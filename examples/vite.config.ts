@@ -1,0 +1,12 @@
+import path from 'node:path';
+import { defineConfig } from 'vite';
+
+const root = import.meta.dirname;
+
+/** In a project of your own, `npm install faultline` takes the place of this. */
+export default defineConfig({
+  root,
+  base: './',
+  resolve: { alias: { faultline: path.resolve(root, '../src/index.ts') } },
+  server: { fs: { allow: [path.resolve(root, '..')] } },
+});
