@@ -1,4 +1,4 @@
-import type { Generator, StageExplanation } from './core/generator.ts';
+import type { Generator, RecipeFor, StageExplanation } from './core/generator.ts';
 import {
   type Heightmap,
   type Range,
@@ -12,6 +12,7 @@ import {
   type Window,
   WindowError,
 } from './core/heightmap.ts';
+import type { Schema } from './core/params.ts';
 import { asRecipeFor } from './core/parse-recipe.ts';
 import { extrude, type Profile } from './core/profile.ts';
 import { type OnProgress, partOf } from './core/progress.ts';
@@ -46,28 +47,71 @@ export interface GenerateOptions {
  *  With `elevation: null` values return to the units they were generated in.
  *  @throws RangeError if the stage or window does not fit, or an imported recipe comes without its samples */
 export function generate(recipe: Recipe, options: GenerateOptions = {}): Heightmap | Profile {
-  const stages = stageCount(recipe);
-  const { stage = stages, raw = false } = options;
-  requireStage(stage, stages);
-  if (options.window) {
-    if (!raw) throw new WindowError('only with raw values; normalising needs the whole terrain');
-    if (generatorOf(recipe)?.kind !== 'heightmap') throw new WindowError('only generated 2D terrain has windows');
-    requireWindow(options.window);
-  }
-  const isFiltered = stage === stages && recipe.filters.length > 0;
-  if (raw || (recipe.elevation === null && !isFiltered)) return runSource(recipe, { ...options, stage });
-  return generateWithRange(recipe, options).terrain;
+  return generateRun(runOf(recipe, options.stage), options);
 }
 
-/** The terrain that a recipe names in elevations, and the finished run's raw range.
- *  @throws RangeError if the stage does not exist, or an imported recipe comes without its samples */
+/** What a recipe names: a generator with the recipe typed for it, or imported terrain, which has neither generator nor stages. */
+type Source = { readonly stages: number } & (
+  | { readonly generator: Generator; readonly recipe: RecipeFor<Schema> }
+  | { readonly generator: undefined; readonly recipe: Recipe }
+);
+
+/** One stage of a recipe's terrain, ready to be made. */
+export type Run = Source & {
+  /** 0 … stages */
+  readonly stage: number;
+  /** The samples of the stage's map and the metres between them: an early stage of a generated map is its own coarser grid, 1D terrain is
+   *  drawn out to the whole size at any stage. */
+  readonly grid: Size & { readonly spacing: Spacing };
+};
+
+/** Looks up a recipe's generator and checks the stage, once for all that is asked of the run.
+ *  @param stage the last one without it
+ *  @throws RangeError if the recipe has no such stage */
+export function runOf(recipe: Recipe, stage?: number): Run {
+  const source = sourceOf(recipe);
+  const stopAt = stage ?? source.stages;
+  requireStage(stopAt, source.stages);
+  return { ...source, stage: stopAt, grid: gridOf(source, stopAt) };
+}
+
+/** Looks up a recipe's generator. */
+export function sourceOf(recipe: Recipe): Source {
+  const generator = generatorOf(recipe);
+  if (!generator) return { generator, recipe, stages: 0 };
+  const own = asRecipeFor(recipe, generator);
+  return { generator, recipe: own, stages: generator.stages(own) };
+}
+
+function gridOf({ generator, recipe }: Source, stage: number): Run['grid'] {
+  const { width, height, step } =
+    !generator || generator.kind === 'profile' ? { ...recipe, step: 1 } : generator.grid(recipe, stage);
+  const { x, y } = spacingOf(recipe.extent, recipe);
+  return { width, height, spacing: { x: step * x, y: step * y } };
+}
+
+/** The terrain of a run, as `generate` gives it. */
+export function generateRun(run: Run, options: Omit<GenerateOptions, 'stage'> = {}): Heightmap | Profile {
+  const { recipe, generator, stage, stages } = run;
+  const { raw = false, window } = options;
+  if (window) {
+    if (!raw) throw new WindowError('only with raw values; normalising needs the whole terrain');
+    if (generator?.kind !== 'heightmap') throw new WindowError('only generated 2D terrain has windows');
+    requireWindow(window);
+  }
+  const isFiltered = stage === stages && recipe.filters.length > 0;
+  if (raw || (recipe.elevation === null && !isFiltered)) return runSource(run, { ...options, stage });
+  return generateWithRange(run, options).terrain;
+}
+
+/** The terrain of a run in elevations, and the finished run's raw range.
+ *  @throws RangeError if an imported recipe comes without its samples */
 export function generateWithRange(
-  recipe: Recipe,
-  options: Omit<GenerateOptions, 'raw' | 'window'> = {},
+  run: Run,
+  options: Omit<GenerateOptions, 'stage' | 'raw' | 'window'> = {},
 ): { readonly terrain: Heightmap | Profile; readonly range: Range } {
-  const stages = stageCount(recipe);
-  const { stage = stages, onProgress } = options;
-  requireStage(stage, stages);
+  const { recipe, stage, stages } = run;
+  const { onProgress } = options;
   const isFinished = stage === stages;
   // An early stage takes its scale from the finished run, which is then the first half of the work.
   const isFirstHalf = !isFinished && options.rawRange === undefined;
@@ -75,10 +119,10 @@ export function generateWithRange(
     const report = partOf(onProgress, from, to);
     return { ...options, ...(report && { onProgress: report }) };
   };
-  const finishedRange = isFirstHalf ? rawRange(recipe, part(0, 0.5)) : options.rawRange;
+  const finishedRange = isFirstHalf ? rangeOf(run, part(0, 0.5)) : options.rawRange;
   // Each filter counts as much as the generator.
   const made = isFinished ? 1 / (1 + recipe.filters.length) : 1;
-  const raw = runSource(recipe, { ...part(isFirstHalf ? 0.5 : 0, made), stage });
+  const raw = runSource(run, { ...part(isFirstHalf ? 0.5 : 0, made), stage });
   const range = finishedRange ?? sampleRange(samplesOf(raw));
   return { terrain: finishInPlace(raw, recipe, range, isFinished, partOf(onProgress, made, 1)), range };
 }
@@ -116,8 +160,11 @@ export function elevateInPlace(values: Float32Array, { elevation }: Recipe, rang
 
 /** The lowest and highest value of the finished run, before normalisation. */
 export function rawRange(recipe: Recipe, options: Pick<GenerateOptions, 'imported' | 'buffer' | 'onProgress'> = {}): Range {
-  const { imported, buffer, onProgress } = options;
-  return sampleRange(samplesOf(runSource(recipe, { imported, buffer, ...(onProgress && { onProgress }) })));
+  return rangeOf(sourceOf(recipe), options);
+}
+
+function rangeOf(source: Source, { imported, buffer, onProgress }: GenerateOptions): Range {
+  return sampleRange(samplesOf(runSource(source, { imported, buffer, ...(onProgress && { onProgress }) })));
 }
 
 /** The terrain of any recipe as a map of its width × height; 1D terrain is drawn out from north to south. */
@@ -127,31 +174,20 @@ export function generateHeightmap(recipe: Recipe, options: GenerateOptions = {})
 
 /** The number of steps a recipe's terrain is made in; an imported one has none. */
 export function stageCount(recipe: Recipe): number {
-  const generator = generatorOf(recipe);
-  return generator ? generator.stages(asRecipeFor(recipe, generator)) : 0;
+  return sourceOf(recipe).stages;
 }
 
 /** What a stage of a generated recipe changed, for people.
  *  @throws RangeError if the recipe is imported or has no such stage */
 export function explainStage(recipe: Recipe, stage: number): StageExplanation {
-  const generator = generatorOf(recipe);
-  const stages = stageCount(recipe);
-  if (!generator) throw new RangeError('explain: an imported terrain has no stages');
-  requireStage(stage, stages);
-  return generator.explain(asRecipeFor(recipe, generator), stage);
+  const source = sourceOf(recipe);
+  if (!source.generator) throw new RangeError('explain: an imported terrain has no stages');
+  requireStage(stage, source.stages);
+  return source.generator.explain(source.recipe, stage);
 }
 
-/** The samples of a stage's map and the metres between them: an early stage of a generated map is its own coarser grid, 1D terrain
- *  is drawn out to the whole size at any stage.
- *  @throws RangeError if the recipe has no such stage */
-export function gridOfStage(recipe: Recipe, stage: number): Size & { readonly spacing: Spacing } {
-  const isMap = generatorOf(recipe)?.kind === 'heightmap';
-  const { width, height, step } = isMap ? explainStage(recipe, stage).grid : { ...recipe, step: 1 };
-  const { x, y } = spacingOf(recipe.extent, recipe);
-  return { width, height, spacing: { x: step * x, y: step * y } };
-}
-
-function requireStage(stage: number, stages: number): void {
+/** @throws RangeError unless the stage is one of 0 … stages */
+export function requireStage(stage: number, stages: number): void {
   if (!(Number.isInteger(stage) && stage >= 0 && stage <= stages))
     throw new RangeError(`stage: expected 0 … ${stages}, got ${stage}`);
 }
@@ -168,9 +204,8 @@ export function makesProfile(recipe: Recipe): boolean {
 }
 
 /** A fresh terrain, before normalisation. */
-function runSource(recipe: Recipe, options: GenerateOptions): Heightmap | Profile {
-  const generator = generatorOf(recipe);
-  if (generator) return generator.generate(asRecipeFor(recipe, generator), options);
+function runSource({ generator, recipe }: Source, options: GenerateOptions): Heightmap | Profile {
+  if (generator) return generator.generate(recipe, options);
   if (!options.imported) throw new RangeError('imported: this recipe needs the samples it was made from');
   return resample(options.imported, recipe.width, recipe.height, options.buffer);
 }

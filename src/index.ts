@@ -31,6 +31,7 @@ export type {
   RunPart,
   StageChange,
   StageExplanation,
+  StageGrid,
 } from './core/generator.ts';
 export type { OnProgress } from './core/progress.ts';
 export {

@@ -1,7 +1,6 @@
 import type { RunPart } from './core/generator.ts';
-import { asRecipeFor } from './core/parse-recipe.ts';
 import type { Recipe } from './core/recipe.ts';
-import { generatorOf, registry, stageCount } from './generate.ts';
+import { registry, sourceOf } from './generate.ts';
 
 /** Nanoseconds a sample: resampling an import, finding the range and rescaling, rescaling for filters. */
 const RESAMPLED_NS = 15;
@@ -18,14 +17,13 @@ export interface WorkPart extends RunPart {
  *  way to elevations and each filter. A stage before the last has no filters, but takes its scale from a finished run, which it costs too.
  *  1D terrain counts as drawn out to a map. */
 export function estimateWork(recipe: Recipe, { stage, window, raw = false }: WorkPart = {}): number {
-  const generator = generatorOf(recipe);
+  const { generator, recipe: own, stages } = sourceOf(recipe);
   const part = { ...(stage !== undefined && { stage }), ...(window && { window }) };
   const { width, height } = window ?? recipe;
   const samples = width * height;
-  const sourceNs = (of: RunPart): number =>
-    generator ? generator.workNs(asRecipeFor(recipe, generator), of) : samples * RESAMPLED_NS;
+  const sourceNs = (of: RunPart): number => (generator ? generator.workNs(own, of) : samples * RESAMPLED_NS);
   if (raw) return sourceNs(part);
-  const isFinished = stage === undefined || stage === stageCount(recipe);
+  const isFinished = stage === undefined || stage === stages;
   const isLine = generator?.kind === 'profile' && recipe.filters.length === 0;
   const rangedNs = isLine ? 0 : samples * RANGED_NS;
   if (!isFinished) return sourceNs(part) + rangedNs + (recipe.elevation ? sourceNs({}) : 0);

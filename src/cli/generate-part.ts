@@ -3,7 +3,7 @@ import { type Problem, show } from '../core/params.ts';
 import type { Profile } from '../core/profile.ts';
 import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
-import { generate, gridOfStage, stageCount } from '../generate.ts';
+import { generateRun, runOf, stageCount } from '../generate.ts';
 import { endlessStrips } from '../generators/line-strips.ts';
 import { midpointDisplacement } from '../generators/midpoint-displacement.ts';
 import { csvFormat } from '../io/csv.ts';
@@ -86,23 +86,24 @@ function stripsFrom(given: Given, order: Order | undefined, problems: Problem[])
 export function makePart(part: Part, { recipe, stage }: Order, quiet: boolean): TerrainToWrite {
   if (part.kind === 'strips') return makeStrips(recipe, part.first, part.last, quiet);
   try {
-    return makeWindow(recipe, part.window, stage ?? stageCount(recipe), quiet);
+    return makeWindow(recipe, part.window, stage, quiet);
   } catch (error) {
     if (error instanceof WindowError) throw new CallError([{ path: '--window', message: error.problem }]);
     throw error;
   }
 }
 
-function makeWindow(recipe: Recipe, window: Window, stage: number, quiet: boolean): TerrainToWrite {
+function makeWindow(recipe: Recipe, window: Window, stage: number | undefined, quiet: boolean): TerrainToWrite {
   requireWindow(window);
   const { width, height } = window;
   if (Math.max(width, height) > MAX_SIDE) {
     throw new CallError([{ path: '--window', message: `expected at most ${MAX_SIDE} samples a side, got ${width} × ${height}` }]);
   }
-  if (!quiet) noteLongWork('the window', recipe, { raw: true, stage, window });
-  const map = withProgress('window', quiet, (onProgress) => generate(recipe, { raw: true, stage, window, onProgress }));
+  const run = runOf(recipe, stage);
+  if (!quiet) noteLongWork('the window', recipe, { raw: true, stage: run.stage, window });
+  const map = withProgress('window', quiet, (onProgress) => generateRun(run, { raw: true, window, onProgress }));
   if (!('data' in map)) throw new TypeError('window: expected a map, got a line');
-  return { map, elevation: sampleRange(map.data), isInMetres: false, spacing: gridOfStage(recipe, stage).spacing };
+  return { map, elevation: sampleRange(map.data), isInMetres: false, spacing: run.grid.spacing };
 }
 
 function makeStrips(recipe: Recipe, first: number, last: number, quiet: boolean): TerrainToWrite {

@@ -1,5 +1,5 @@
 import type { Recipe } from '../core/recipe.ts';
-import { generate, generatorOf, gridOfStage, makesProfile, stageCount, toHeightmap } from '../generate.ts';
+import { generateRun, makesProfile, runOf, stageCount, toHeightmap } from '../generate.ts';
 import type { TerrainFacts, TerrainToWrite } from '../io/file-format.ts';
 import { terrainToWrite } from '../io/terrain-to-write.ts';
 import { withProgress } from './progress.ts';
@@ -8,27 +8,16 @@ import { noteLongWork } from './work-note.ts';
 /** Makes the terrain of a generated recipe, behind a progress bar.
  *  @param stage the stage to stop at, the last one without it
  *  @param label names the work, as the generator does without it */
-export function makeTerrain(
-  recipe: Recipe,
-  stage: number | undefined,
-  quiet: boolean,
-  label = generatorOf(recipe)?.id ?? 'terrain',
-): TerrainToWrite {
-  if (!quiet) noteLongWork(generatorOf(recipe)?.title ?? 'the terrain', recipe, stage === undefined ? {} : { stage });
-  const terrain = withProgress(label, quiet, (onProgress) =>
-    generate(recipe, { ...(stage !== undefined && { stage }), onProgress }),
-  );
+export function makeTerrain(recipe: Recipe, stage: number | undefined, quiet: boolean, label?: string): TerrainToWrite {
+  const run = runOf(recipe, stage);
+  if (!quiet) noteLongWork(run.generator?.title ?? 'the terrain', recipe, stage === undefined ? {} : { stage });
+  const terrain = withProgress(label ?? run.generator?.id ?? 'terrain', quiet, (onProgress) => generateRun(run, { onProgress }));
   const profile = 'data' in terrain ? undefined : terrain;
   const map = toHeightmap(terrain, recipe);
-  const { spacing } = gridOfStage(recipe, stage ?? stageCount(recipe));
-  return terrainToWrite(recipe, { map, profile, spacing }, isLastStage(recipe, stage));
+  return terrainToWrite(recipe, { map, profile, spacing: run.grid.spacing }, run.stage === run.stages);
 }
 
 /** What formats may ask of a terrain before it is made. */
 export function factsOf(recipe: Recipe, stage: number | undefined): TerrainFacts {
-  return { isProfile: makesProfile(recipe), hasRecipe: isLastStage(recipe, stage) };
-}
-
-function isLastStage(recipe: Recipe, stage: number | undefined): boolean {
-  return stage === undefined || stage === stageCount(recipe);
+  return { isProfile: makesProfile(recipe), hasRecipe: stage === undefined || stage === stageCount(recipe) };
 }

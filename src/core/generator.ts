@@ -43,6 +43,11 @@ export interface RunPart {
   readonly window?: Size;
 }
 
+/** A stage's own grid: its samples, and how many steps of the finished grid one of its steps spans. Of 1D terrain, one row of points. */
+export interface StageGrid extends Size {
+  readonly step: number;
+}
+
 /** What every generator says of itself, its algorithm apart. */
 export interface Descriptor<S extends Schema> {
   /** Kebab-case, equal to its file's name; part of recipes and links. */
@@ -58,6 +63,8 @@ export interface Descriptor<S extends Schema> {
   /** What single fields cannot tell: sizes that do not fit the edges, values that exclude each other. */
   check?(recipe: RecipeFor<S>): Problem[];
   stages(recipe: RecipeFor<S>): number;
+  /** @param stage 0 … stages(recipe) */
+  grid(recipe: RecipeFor<S>, stage: number): StageGrid;
   /** Nanoseconds that the finished run, or a part of it, takes on one core of an ordinary machine, usually within a factor of 3
    *  (`npm run bench -- work`); of 1D terrain, drawn out as a map too. */
   workNs(recipe: RecipeFor<S>, part?: RunPart): number;
@@ -171,6 +178,5 @@ export interface StageExplanation {
   readonly sentence: string;
   readonly law: Law;
   readonly changes: readonly StageChange[];
-  /** The stage's grid: its samples, and how many steps of the finished grid one of its steps spans. */
-  readonly grid: { readonly width: number; readonly height: number; readonly step: number };
+  readonly grid: StageGrid;
 }

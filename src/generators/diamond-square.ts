@@ -67,6 +67,8 @@ export const diamondSquare: HeightmapGenerator<typeof params> = {
 
   stages: (recipe) => 2 * levelsOf(recipe),
 
+  grid: (recipe, stage) => levelGrid(recipe, Math.ceil(stage / 2)),
+
   workNs: (recipe, { stage = 2 * levelsOf(recipe), window } = {}) => latticeWorkNs(recipe, Math.ceil(stage / 2), window),
 
   generate(recipe, { stage = 2 * levelsOf(recipe), window, buffer, onProgress } = {}) {

@@ -1,12 +1,17 @@
-import type { FaultCircle, FaultCut, StageExplanation } from '../core/generator.ts';
+import type { FaultCircle, FaultCut, StageExplanation, StageGrid } from '../core/generator.ts';
 import { FAULT_LATTICE } from '../kernels/fault-crossings.ts';
 import { clip, drawCircles, drawLines, drawStripes, stepsOf } from './fault-draws.ts';
 import type { FaultRecipe } from './fault-params.ts';
 
+/** The whole map's, at every stage. */
+export function faultGrid({ width, height }: FaultRecipe): StageGrid {
+  return { width, height, step: 1 };
+}
+
 /** What a stage of the fault generator did: its fault, where it runs and by how much it displaced. */
 export function explainFault(recipe: FaultRecipe, stage: number): StageExplanation {
   const { lines, shape, edges, faultProfile, band } = recipe.source.params;
-  const grid = { width: recipe.width, height: recipe.height, step: 1 };
+  const grid = faultGrid(recipe);
   const isCircle = shape === 'circle';
   const bandM = band * Math.max(recipe.extent.x, recipe.extent.y);
   const step = stage === 0 ? stepsOf(recipe, 1)[0] : stepsOf(recipe, stage)[stage - 1];

@@ -7,7 +7,7 @@ import { sweepStripes } from '../kernels/fault-stripes.ts';
 import { sweepFaults, sweepWeightedFaults } from '../kernels/fault-sweep.ts';
 import { FAULT_UNIT } from '../kernels/fault-units.ts';
 import { drawCircles, drawLines, drawStripes, stepsOf } from './fault-draws.ts';
-import { explainFault } from './fault-explanation.ts';
+import { explainFault, faultGrid } from './fault-explanation.ts';
 import { type FaultRecipe, faultParams } from './fault-params.ts';
 import { faultWorkNs } from './fault-work.ts';
 
@@ -83,6 +83,8 @@ export const faultLines: HeightmapGenerator<typeof faultParams> = {
   nesting: 'exact',
 
   stages: (recipe) => recipe.source.params.lines,
+
+  grid: faultGrid,
 
   workNs: faultWorkNs,
 

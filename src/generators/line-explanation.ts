@@ -1,5 +1,5 @@
 import type { DisplacedPoints, Law, StageExplanation } from '../core/generator.ts';
-import { type LinePlan, planOf } from './line-law.ts';
+import { type LinePlan, lineGrid, planOf } from './line-law.ts';
 import type { LineRecipe } from './line-params.ts';
 import { fillLine } from './line-points.ts';
 import { describeAmplitude, threeDigits } from './offset-text.ts';
@@ -7,12 +7,11 @@ import { describeAmplitude, threeDigits } from './offset-text.ts';
 /** What a level of midpoint displacement did: its points, where their parents' means were, and its law. */
 export function explainLevel(recipe: LineRecipe, stage: number): StageExplanation {
   const plan = planOf(recipe);
-  const points = (1 << stage) + 1;
-  const grid = { width: points, height: 1, step: 1 << (plan.levels - stage) };
+  const grid = lineGrid(plan, stage);
   const law = lawAt(recipe, plan, stage);
   if (stage === 0) return { title: 'Ends', sentence: describeEnds(recipe, plan), law, changes: [], grid };
   // In float64, which tells a displacement from the rounding of the elevations that it is the difference of.
-  const y = new Float64Array(points);
+  const y = new Float64Array(grid.width);
   const x = fillLine(recipe, plan, stage, y);
   const sentence = describeMoves(recipe, plan, stage, x, y);
   return { title: `Level ${stage} of ${plan.levels}`, sentence, law, changes: [movesOf(recipe, x, y)], grid };

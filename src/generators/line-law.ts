@@ -1,5 +1,5 @@
 import { exp2, ln } from '../core/exact-math.ts';
-import type { RunPart } from '../core/generator.ts';
+import type { RunPart, StageGrid } from '../core/generator.ts';
 import type { Point } from '../core/profile.ts';
 import { type LatticeKey, latticeKey } from '../core/random.ts';
 import { latticeOffsets } from '../kernels/few-offsets.ts';
@@ -47,6 +47,11 @@ function planBetween(recipe: LineRecipe, key: LatticeKey, [startY, endY]: Ends, 
   const firstK = displacementFrom === 'given' && ends !== 'fixed' && ends !== 'segment' ? 1 : 0;
   const bounds = boundsOf(recipe, firstBound, firstK, levels);
   return { key, start, end, levels, firstBound, firstK, bounds, floor: floorOf(recipe) };
+}
+
+/** The points of a line after so many levels. */
+export function lineGrid({ levels }: LinePlan, stage: number): StageGrid {
+  return { width: (1 << stage) + 1, height: 1, step: 1 << (levels - stage) };
 }
 
 /** A point with its offset; moved at right angles to its segment; and a column that a segment passes when it is drawn out. */

@@ -2,7 +2,7 @@ import type { ProfileGenerator } from '../core/generator.ts';
 import { samplesIn } from '../core/heightmap.ts';
 import type { Problem } from '../core/params.ts';
 import { explainLevel } from './line-explanation.ts';
-import { lineWorkNs, planOf } from './line-law.ts';
+import { lineGrid, lineWorkNs, planOf } from './line-law.ts';
 import { type LineRecipe, lineParams } from './line-params.ts';
 import { fillLine } from './line-points.ts';
 import { linePresets } from './line-presets.ts';
@@ -26,6 +26,8 @@ export const midpointDisplacement: ProfileGenerator<typeof lineParams> = {
   check: (recipe) => [...roughnessProblems(recipe), ...segmentProblems(recipe)],
 
   stages: (recipe) => planOf(recipe).levels,
+
+  grid: (recipe, stage) => lineGrid(planOf(recipe), stage),
 
   workNs: lineWorkNs,
 

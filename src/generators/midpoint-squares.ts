@@ -1,7 +1,7 @@
 import type { HeightmapGenerator } from '../core/generator.ts';
 import { centres, counted, DIAGONAL, edgeMidpoints, NORTH_SOUTH, WEST_EAST } from './lattice-changes.ts';
 import { explainLevel, generateBy, rowPairWorkNs } from './row-pair.ts';
-import { CELLS, EDGE_HEIGHT, edgesSpec, HURST, levelsOf, OFFSETS, SQUARE, sizeProblems } from './subdivision.ts';
+import { CELLS, EDGE_HEIGHT, edgesSpec, HURST, levelGrid, levelsOf, OFFSETS, SQUARE, sizeProblems } from './subdivision.ts';
 
 const params = {
   hurst: HURST,
@@ -31,6 +31,7 @@ export const midpointSquares: HeightmapGenerator<typeof params> = {
   nesting: 'exact',
   check: sizeProblems,
   stages: levelsOf,
+  grid: levelGrid,
   workNs: rowPairWorkNs,
   generate: generateBy('midpoint-squares'),
 

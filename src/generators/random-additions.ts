@@ -1,7 +1,7 @@
 import type { HeightmapGenerator } from '../core/generator.ts';
 import { allPoints, counted } from './lattice-changes.ts';
 import { explainLevel, generateBy, rowPairWorkNs } from './row-pair.ts';
-import { CELLS, edgesSpec, HURST, levelsOf, OFFSETS, SQUARE, sizeProblems } from './subdivision.ts';
+import { CELLS, edgesSpec, HURST, levelGrid, levelsOf, OFFSETS, SQUARE, sizeProblems } from './subdivision.ts';
 
 const params = {
   hurst: HURST,
@@ -29,6 +29,7 @@ export const randomAdditions: HeightmapGenerator<typeof params> = {
   nesting: 'none',
   check: sizeProblems,
   stages: levelsOf,
+  grid: levelGrid,
   workNs: rowPairWorkNs,
   generate: generateBy('random-additions'),
 

@@ -1,5 +1,5 @@
 import { exp2 } from '../core/exact-math.ts';
-import type { DisplacedLattice, RunOptions, RunPart, StageExplanation } from '../core/generator.ts';
+import type { DisplacedLattice, RunOptions, RunPart, StageExplanation, StageGrid } from '../core/generator.ts';
 import type { Heightmap } from '../core/heightmap.ts';
 import { type RowPairPyramid, type RowPairRule, rowPairWindow } from '../kernels/row-pair-pyramid.ts';
 import { explainCorners, hurstLaw } from './lattice-changes.ts';
@@ -44,7 +44,7 @@ export function rowPairWorkNs(recipe: SubdivisionRecipe, { stage = levelsOf(reci
 export function explainLevel(
   recipe: SubdivisionRecipe,
   stage: number,
-  change: (grid: StageExplanation['grid']) => { changes: DisplacedLattice[]; does: string; formula?: string },
+  change: (grid: StageGrid) => { changes: DisplacedLattice[]; does: string; formula?: string },
 ): StageExplanation {
   const amplitude = amplitudeAt(recipe, stage);
   const usual = 'σ = 2^(−H·k)';

@@ -1,5 +1,5 @@
 import { exp2 } from '../core/exact-math.ts';
-import type { StageExplanation } from '../core/generator.ts';
+import type { StageGrid } from '../core/generator.ts';
 import { createHeightmap, type Heightmap, requireInside, type Size, samplesIn, type Window } from '../core/heightmap.ts';
 import type { Problem } from '../core/params.ts';
 import { latticeKey } from '../core/random.ts';
@@ -93,7 +93,7 @@ export function levelsOf(recipe: SubdivisionRecipe): number {
 }
 
 /** The samples of a level's own grid that cover the map, and the finished grid's steps in one of its own. */
-export function levelGrid(recipe: SubdivisionRecipe, level: number): StageExplanation['grid'] {
+export function levelGrid(recipe: SubdivisionRecipe, level: number): StageGrid {
   const step = 1 << (levelsOf(recipe) - level);
   return { width: Math.ceil((recipe.width - 1) / step) + 1, height: Math.ceil((recipe.height - 1) / step) + 1, step };
 }

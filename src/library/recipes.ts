@@ -5,7 +5,7 @@ import { asRecipeFor, parseRecipe as parseRecipeAgainst } from '../core/parse-re
 import { recipeToJson as jsonOf, type Recipe, RecipeError } from '../core/recipe.ts';
 import { recipeFromText as recipeFromTextAgainst, recipeToText as textOf } from '../core/recipe-text.ts';
 import { requireFilterParams, requireRecipe } from '../core/require-recipe.ts';
-import { explainStage, generate, registry as ownRegistry, stageCount } from '../generate.ts';
+import { explainStage, generate, registry as ownRegistry, requireStage, stageCount } from '../generate.ts';
 import { parseRecipeJson } from '../io/recipe-json.ts';
 
 /** Every generator, in the order menus show them: what it is called, its parameters, presets and algorithm. */
@@ -72,6 +72,11 @@ function checkedGenerator(generator: Generator): Generator {
     workNs: (recipe, part) => generator.workNs(recipeFor(recipe), part),
     ...('folds' in generator && { folds: (recipe: unknown) => generator.folds?.(recipeFor(recipe)) }),
     stages: (recipe) => stageCount(recipeFor(recipe)),
+    grid: (recipe, stage) => {
+      const own = recipeFor(recipe);
+      requireStage(stage, generator.stages(own));
+      return generator.grid(own, stage);
+    },
     explain: (recipe, stage) => explainStage(recipeFor(recipe), stage),
     // Raw terrain is what the generator itself makes, of the generator's kind.
     generate: (recipe, options) => generate(recipeFor(recipe), { ...options, raw: true }),

@@ -4,7 +4,7 @@ import { crop, type Heightmap, resample, type Size, spacingOf } from '../core/he
 import type { Recipe } from '../core/recipe.ts';
 import type { Surface } from '../core/surface.ts';
 import { type DrawnSurface, withRanges } from '../core/tile-ranges.ts';
-import { generateWithRange, makesProfile, toHeightmap } from '../generate.ts';
+import { generateWithRange, makesProfile, runOf, toHeightmap } from '../generate.ts';
 import { fitToScreen } from './display.ts';
 
 /** Two terrains less each other, and what it is shown on. */
@@ -23,7 +23,7 @@ export interface TerrainDifference {
  *  @throws RangeError if an imported recipe comes without its samples, or where differences are larger than samples can be */
 export function makeDifference(of: Recipe, less: Recipe, imported: (recipe: Recipe) => Heightmap | undefined): TerrainDifference {
   const mapOf = (recipe: Recipe): Heightmap => {
-    const { terrain } = generateWithRange(recipe, { imported: imported(recipe) });
+    const { terrain } = generateWithRange(runOf(recipe), { imported: imported(recipe) });
     return toHeightmap(terrain, recipe);
   };
   const [top, ground] = [mapOf(of), mapOf(less)];

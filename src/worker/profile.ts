@@ -3,7 +3,7 @@ import type { Heightmap } from '../core/heightmap.ts';
 import type { Profile } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { sliceSurface } from '../core/surface-slice.ts';
-import { generateWithRange, gridOfStage, stageCount } from '../generate.ts';
+import { generateWithRange, runOf } from '../generate.ts';
 
 /** What a profile is made from. */
 export interface ProfileRequest {
@@ -18,10 +18,10 @@ export interface ProfileRequest {
 
 /** The profile that a terrain has along a cut, without the terrain and its figures.
  *  @throws RangeError if the stage does not exist, 2D terrain comes without a cut, or an imported recipe without its samples */
-export function makeProfile({ recipe, stage = stageCount(recipe), cut, imported }: ProfileRequest): Profile {
-  const { terrain } = generateWithRange(recipe, { stage, imported });
+export function makeProfile({ recipe, stage, cut, imported }: ProfileRequest): Profile {
+  const run = runOf(recipe, stage);
+  const { terrain } = generateWithRange(run, { imported });
   if (!('data' in terrain)) return terrain;
   if (!cut) throw new RangeError('cut: 2D terrain has a profile only along one');
-  const { spacing } = gridOfStage(recipe, stage);
-  return sliceSurface({ map: terrain, spacing, extent: recipe.extent }, cut, recipe);
+  return sliceSurface({ map: terrain, spacing: run.grid.spacing, extent: recipe.extent }, cut, recipe);
 }

@@ -8,15 +8,7 @@ import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { Surface } from '../core/surface.ts';
 import { type DrawnSurface, withRanges } from '../core/tile-ranges.ts';
-import {
-  elevateInPlace,
-  explainStage,
-  generateWithRange,
-  generatorOf,
-  gridOfStage,
-  stageCount,
-  toHeightmap,
-} from '../generate.ts';
+import { elevateInPlace, generateWithRange, runOf, toHeightmap } from '../generate.ts';
 import { fitToScreen } from './display.ts';
 
 /** Bars of a terrain's histogram. */
@@ -70,16 +62,14 @@ export function makeTerrain(
   onProgress: OnProgress = () => {},
   take: (samples: number) => Float32Array | undefined = () => undefined,
 ): Terrain {
-  const { recipe } = request;
-  const stages = stageCount(recipe);
-  const stage = request.stage ?? stages;
-  const explanation = generatorOf(recipe) && explainStage(recipe, stage);
-  const grid = gridOfStage(recipe, stage);
+  const run = runOf(request.recipe, request.stage);
+  const { recipe, stage, stages, grid } = run;
+  const explanation = run.generator?.explain(run.recipe, stage);
   const buffer = take(grid.width * grid.height);
 
   const startMs = performance.now();
   const { imported, rawRange } = request;
-  const { terrain, range } = generateWithRange(recipe, { stage, imported, rawRange, buffer, onProgress });
+  const { terrain, range } = generateWithRange(run, { imported, rawRange, buffer, onProgress });
   const map = toHeightmap(terrain, recipe, buffer);
   const elapsedMs = performance.now() - startMs;
 

@@ -3,7 +3,7 @@ import { createHeightmap, type Heightmap } from '../../src/core/heightmap.ts';
 import { defaultsOf, type ParamValues, type Schema } from '../../src/core/params.ts';
 import { asRecipeFor, parseRecipe } from '../../src/core/parse-recipe.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
-import { generate, gridOfStage, registry, stageCount, toHeightmap } from '../../src/generate.ts';
+import { generateRun, registry, runOf, toHeightmap } from '../../src/generate.ts';
 import type { TerrainToWrite } from '../../src/io/file-format.ts';
 import { terrainToWrite } from '../../src/io/terrain-to-write.ts';
 
@@ -34,11 +34,12 @@ export function typedRecipe<S extends Schema>(
 
 /** A recipe's terrain as files take it.
  *  @param stage without it, the last */
-export function terrainOf(recipe: Recipe, stage = stageCount(recipe)): TerrainToWrite {
-  const terrain = generate(recipe, { stage });
+export function terrainOf(recipe: Recipe, stage?: number): TerrainToWrite {
+  const run = runOf(recipe, stage);
+  const terrain = generateRun(run);
   const profile = 'data' in terrain ? undefined : terrain;
-  const { spacing } = gridOfStage(recipe, stage);
-  return terrainToWrite(recipe, { map: toHeightmap(terrain, recipe), profile, spacing }, stage === stageCount(recipe));
+  const { spacing } = run.grid;
+  return terrainToWrite(recipe, { map: toHeightmap(terrain, recipe), profile, spacing }, run.stage === run.stages);
 }
 
 /** A map whose elevations a formula gives. */

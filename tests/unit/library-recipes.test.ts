@@ -101,6 +101,7 @@ describe('a recipe made by hand', () => {
     'generator.generate': (recipe) => generators[0].generate(recipe as never),
     'generator.explain': (recipe) => generators[0].explain(recipe as never, 1),
     'generator.stages': (recipe) => generators[0].stages(recipe as never),
+    'generator.grid': (recipe) => generators[0].grid(recipe as never, 1),
     'generator.workNs': (recipe) => generators[0].workNs(recipe as never),
     'generator.folds': (recipe) => generators.find(isFolding)?.folds?.(recipe as never),
   };
