@@ -1,10 +1,9 @@
 import { CELLS, gaussianKnots } from './gaussian-knots.ts';
 import type { Rows } from './row-kernels.ts';
 import { plainRows } from './rows-plain.ts';
-import { simdRows } from './rows-simd.ts';
+import { simdRows } from './simd/rows-simd.ts';
 
 const MEMORY_BYTES = 4 << 20;
-const PAGE_BYTES = 1 << 16;
 /** Room before and after every row, which kernels may touch. */
 const MARGIN_BYTES = 128;
 
@@ -31,10 +30,9 @@ export function rowKernels(): Rows {
 
 /** Row kernels with a memory of their own: by WebAssembly SIMD if it is wanted and may run here, else in plain TypeScript. */
 export function makeRows(wantsSimd: boolean): Rows {
-  const memory =
-    wantsSimd && typeof WebAssembly === 'object' ? new WebAssembly.Memory({ initial: MEMORY_BYTES / PAGE_BYTES }) : undefined;
-  const buffer = memory?.buffer ?? new ArrayBuffer(MEMORY_BYTES);
+  const simd = wantsSimd ? simdRows(MEMORY_BYTES) : undefined;
+  const buffer = simd?.buffer ?? new ArrayBuffer(MEMORY_BYTES);
   const views = { doubles: new Float64Array(buffer), floats: new Float32Array(buffer) };
   views.doubles.set(gaussianKnots(), knots / 8);
-  return { ...views, knots, kernels: (memory && simdRows(memory)) ?? plainRows(views) };
+  return { ...views, knots, kernels: simd?.functions ?? plainRows(views) };
 }

@@ -48,7 +48,7 @@ afterAll(() => cli.dispose());
 
 test('loading the library runs nothing but what puts constants together, and makes no large tables and no WebAssembly', async () => {
   const modules = compiled.filter((file) => !file.startsWith('cli/') && !acting.includes(`src/${file.replace(/js$/, 'ts')}`));
-  expect(modules).toContain('kernels/rows-simd.js');
+  expect(modules).toContain('kernels/simd/rows-simd.js');
 
   const script = fileURLToPath(new URL('../support/import-record.js', import.meta.url));
   const { stdout } = await promisify(execFile)(process.execPath, [script, lib, ...modules]);

@@ -17,6 +17,7 @@ describe('the import map', () => {
   test.each([
     ['src/kernels/a.ts', "import { b } from '../core/b.ts';"],
     ['src/kernels/a.ts', "import { b } from './b.ts';"],
+    ['src/kernels/simd/a.ts', "import { b } from '../../core/b.ts'; import { c } from '../c.ts';"],
     ['src/core/random.ts', "import seedrandom from 'seedrandom';"],
     ['src/view3d/terrain.ts', "import { Mesh } from 'three/webgpu'; import vert from '../../shaders/terrain.vert?raw';"],
     ['src/cli/main.ts', "import { readFile } from 'node:fs/promises'; import { generate } from '../generate.ts';"],

@@ -1,6 +1,5 @@
-import type { RowKernels } from './row-kernels.ts';
+import type { RowKernels } from '../row-kernels.ts';
 import {
-  assemble,
   type Code,
   type FunctionSource,
   f64,
@@ -11,7 +10,8 @@ import {
   repeatWhile,
   type Variables,
   v128,
-} from './wasm-assembler.ts';
+} from './assembler.ts';
+import { compile, type SimdModule } from './module.ts';
 
 /** The row kernels in WebAssembly, two or four points at a time. Each does what its namesake in rows-plain.ts does, bit for bit;
  *  they read and write up to 64 bytes past the end. */
@@ -236,9 +236,9 @@ const toFloat32: FunctionSource = {
   ],
 };
 
-/** Compiled for this memory; undefined where the engine has no WebAssembly SIMD or a page forbids it. */
-export function simdRows(memory: WebAssembly.Memory): RowKernels | undefined {
-  const bytes = assemble({
+/** The kernels with a memory of so many bytes; undefined where the engine has no WebAssembly SIMD or a page forbids it. */
+export function simdRows(memoryBytes: number): SimdModule<RowKernels> | undefined {
+  const functions = {
     uniform: uniform(),
     binary: binary(),
     gaussian: gaussian(),
@@ -251,11 +251,6 @@ export function simdRows(memory: WebAssembly.Memory): RowKernels | undefined {
     lineMidpoints: lineMidpoints(),
     lineMidpointsFloat32: lineMidpointsFloat32(),
     toFloat32,
-  });
-  try {
-    return new WebAssembly.Instance(new WebAssembly.Module(bytes), { env: { memory } }).exports as unknown as RowKernels;
-  } catch (error) {
-    if (error instanceof WebAssembly.CompileError) return undefined; // no SIMD here, or a content security policy
-    throw error;
-  }
+  };
+  return compile<RowKernels>(functions, memoryBytes);
 }
