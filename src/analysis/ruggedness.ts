@@ -22,29 +22,19 @@ export function ruggednessOf({ width, height, data }: Heightmap, onProgress?: On
   let highest = 0;
   for (let y = 1; y < height - 1; y++) {
     const row = y * width;
-    // What lies west and in the middle has been read before, and the step from the west was one to the east.
-    let nw = data[row - width];
-    let n = data[row - width + 1];
-    let sw = data[row + width];
-    let s = data[row + width + 1];
-    let here = data[row + 1];
-    let west = (data[row] - here) * (data[row] - here);
-    for (let i = row + 2; i < row + width; i++) {
-      const ne = data[i - width];
-      const e = data[i];
-      const se = data[i + width];
-      const east = (e - here) * (e - here);
-      const north = (nw - here) * (nw - here) + (n - here) * (n - here) + (ne - here) * (ne - here);
-      const south = (sw - here) * (sw - here) + (s - here) * (s - here) + (se - here) * (se - here);
-      const index = Math.sqrt(north + south + (west + east));
+    for (let i = row + 1; i < row + width - 1; i++) {
+      const here = data[i];
+      const nw = data[i - width - 1] - here;
+      const n = data[i - width] - here;
+      const ne = data[i - width + 1] - here;
+      const w = data[i - 1] - here;
+      const e = data[i + 1] - here;
+      const sw = data[i + width - 1] - here;
+      const s = data[i + width] - here;
+      const se = data[i + width + 1] - here;
+      const index = Math.sqrt(nw * nw + n * n + ne * ne + (sw * sw + s * s + se * se) + (w * w + e * e));
       sum += index;
       if (index > highest) highest = index;
-      nw = n;
-      n = ne;
-      sw = s;
-      s = se;
-      here = e;
-      west = east;
     }
     reportRow(onProgress, y, height);
   }

@@ -14,12 +14,8 @@ export interface SeamRatio {
 export function seamOf({ width, height, data }: Heightmap): SeamRatio {
   let [inRows, inColumns, acrossEast, acrossSouth] = [0, 0, 0, 0];
   for (let y = 0; y < height; y++) {
-    let west = data[y * width];
-    acrossEast += Math.abs(data[y * width + width - 1] - west);
-    for (let i = y * width + 1; i < (y + 1) * width; i++) {
-      inRows += Math.abs(data[i] - west);
-      west = data[i];
-    }
+    acrossEast += Math.abs(data[y * width + width - 1] - data[y * width]);
+    for (let i = y * width + 1; i < (y + 1) * width; i++) inRows += Math.abs(data[i] - data[i - 1]);
   }
   for (let i = width; i < data.length; i++) inColumns += Math.abs(data[i] - data[i - width]);
   for (let x = 0; x < width; x++) acrossSouth += Math.abs(data[data.length - width + x] - data[x]);
