@@ -122,7 +122,7 @@ export const pages = {
     examples: [
       'faultline landscape -o dusk.png -o dusk.svg',
       'faultline landscape --preset article-003 -o article.png',
-      'faultline landscape --size 960x540 --set motion=loop --set 2.turns=3 --frames 50 -o dusk.apng',
+      'faultline landscape --size 480x270 --set motion=loop --set 2.turns=3 --frames 50 -o dusk.apng',
       'faultline landscape --preset moonlit-snow --size 640x360 --at 20 --frames 25 --frames-dir frames',
     ],
   },
