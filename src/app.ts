@@ -10,15 +10,15 @@ import { createMapShelf } from './state/map-shelf.ts';
 import { startDocument } from './state/start.ts';
 import { createStore, type Store } from './state/store.ts';
 import type { Tab } from './state/tab.ts';
-import { createActions } from './ui/actions.ts';
-import { addError } from './ui/add-error.ts';
-import { runHurstJobs } from './ui/hurst-jobs.ts';
-import { runPinJobs } from './ui/pin-jobs.ts';
-import { sampleMap } from './ui/samples.ts';
+import { runPinJobs } from './ui/profile/pin-jobs.ts';
 import { emptySession, type Session } from './ui/session.ts';
-import { runTerrainJobs } from './ui/terrain-jobs.ts';
-import { documentName } from './ui/terrain-text.ts';
-import { createViews } from './ui/views.ts';
+import { createActions } from './ui/shell/actions.ts';
+import { addError } from './ui/shell/add-error.ts';
+import { createViews } from './ui/shell/views.ts';
+import { runHurstJobs } from './ui/terrain/hurst-jobs.ts';
+import { sampleMap } from './ui/terrain/samples.ts';
+import { runTerrainJobs } from './ui/terrain/terrain-jobs.ts';
+import { documentName } from './ui/terrain/terrain-text.ts';
 import { createTerrainClient } from './worker/client.ts';
 
 /** Says instead of the page why it cannot start: an empty one would look like one that is still loading. */

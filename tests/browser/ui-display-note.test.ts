@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createDisplayNote } from '../../src/ui/display-note.ts';
+import { createDisplayNote } from '../../src/ui/terrain/display-note.ts';
 import { makeTerrain } from '../../src/worker/terrain.ts';
 import { recipeFor } from '../support/recipes.ts';
 

@@ -3,10 +3,10 @@ import { page, userEvent } from 'vitest/browser';
 import '../../src/ui/styles/index.css';
 import { createDocument } from '../../src/state/document.ts';
 import { createDocumentStore, type DocumentStore } from '../../src/state/document-store.ts';
-import { createHistoryMenu } from '../../src/ui/history-menu.ts';
-import { createMenu } from '../../src/ui/menu.ts';
-import { createMoreMenu } from '../../src/ui/more-menu.ts';
-import { createThumbnails, type Thumbnails } from '../../src/ui/thumbnails.ts';
+import { createMenu } from '../../src/ui/controls/menu.ts';
+import { createThumbnails, type Thumbnails } from '../../src/ui/controls/thumbnails.ts';
+import { createHistoryMenu } from '../../src/ui/shell/history-menu.ts';
+import { createMoreMenu } from '../../src/ui/shell/more-menu.ts';
 import { seriousFindings } from '../support/axe.ts';
 import { recipeOf } from '../support/ui-panel.ts';
 

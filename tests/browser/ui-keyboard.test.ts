@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { type ActionId, bindings, keyName, listenToKeys } from '../../src/ui/keyboard.ts';
+import { type ActionId, bindings, keyName, listenToKeys } from '../../src/ui/shell/keyboard.ts';
 import { control, mountPanel, recipeOf } from '../support/ui-panel.ts';
 
 const ran: ActionId[] = [];

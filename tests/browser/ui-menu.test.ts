@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import '../../src/ui/styles/index.css';
-import { createDialog } from '../../src/ui/dialog.ts';
-import { openHelp } from '../../src/ui/help-dialog.ts';
-import { bindings, keyOf } from '../../src/ui/keyboard.ts';
-import { createMenu } from '../../src/ui/menu.ts';
+import { createDialog } from '../../src/ui/controls/dialog.ts';
+import { createMenu } from '../../src/ui/controls/menu.ts';
+import { openHelp } from '../../src/ui/shell/help-dialog.ts';
+import { bindings, keyOf } from '../../src/ui/shell/keyboard.ts';
 
 afterEach(() => document.body.replaceChildren());
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import '../../src/ui/styles/index.css';
-import { createMessageCard } from '../../src/ui/message-card.ts';
+import { createMessageCard } from '../../src/ui/controls/message-card.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -8,10 +8,10 @@ import { documentFromText, documentToText } from '../../src/state/document-text.
 import { createMapShelf } from '../../src/state/map-shelf.ts';
 import { writeProjectFile } from '../../src/state/project-file.ts';
 import { createStore } from '../../src/state/store.ts';
-import { createActions } from '../../src/ui/actions.ts';
-import { createProjectShelf, exportShown, openProjectFile } from '../../src/ui/kept-projects.ts';
-import { createFileOpener, type IsWanted } from '../../src/ui/open-files.ts';
+import { createProjectShelf, exportShown, openProjectFile } from '../../src/ui/projects/kept-projects.ts';
 import { emptySession, type Session } from '../../src/ui/session.ts';
+import { createActions } from '../../src/ui/shell/actions.ts';
+import { createFileOpener, type IsWanted } from '../../src/ui/shell/open-files.ts';
 import { denied } from '../support/saved-sessions.ts';
 
 const map: Heightmap = { width: 3, height: 2, data: Float32Array.of(-1.5, 0, 1, 2, 3, 4.25) };

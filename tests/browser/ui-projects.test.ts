@@ -3,9 +3,9 @@ import { page, userEvent } from 'vitest/browser';
 import '../../src/ui/styles/index.css';
 import type { AutosaveStatus } from '../../src/state/autosave.ts';
 import type { ProjectSummary } from '../../src/state/projects.ts';
-import { bytesText, timeText } from '../../src/ui/project-parts.ts';
-import type { ProjectShelf } from '../../src/ui/project-shelf.ts';
-import { openProjects } from '../../src/ui/projects-dialog.ts';
+import { bytesText, timeText } from '../../src/ui/projects/project-parts.ts';
+import type { ProjectShelf } from '../../src/ui/projects/project-shelf.ts';
+import { openProjects } from '../../src/ui/projects/projects-dialog.ts';
 import { seriousFindings } from '../support/axe.ts';
 
 afterEach(() => document.body.replaceChildren());

@@ -4,7 +4,7 @@ import { withSelectedRecipe } from '../../src/state/panes.ts';
 import '../../src/ui/styles/index.css';
 import type { Recipe } from '../../src/core/recipe.ts';
 import { type AppDocument, createDocument } from '../../src/state/document.ts';
-import { linkContents, openShare } from '../../src/ui/share-dialog.ts';
+import { linkContents, openShare } from '../../src/ui/shell/share-dialog.ts';
 import { seriousFindings } from '../support/axe.ts';
 import { recipeOf } from '../support/ui-panel.ts';
 

@@ -5,7 +5,7 @@ import { createDocumentStore, type DocumentStore } from '../../src/state/documen
 import { createStore, type Store } from '../../src/state/store.ts';
 import { type OtherJobs, runOtherJobs } from '../../src/ui/compare/other-jobs.ts';
 import { emptySession, type Session } from '../../src/ui/session.ts';
-import { runTerrainJobs } from '../../src/ui/terrain-jobs.ts';
+import { runTerrainJobs } from '../../src/ui/terrain/terrain-jobs.ts';
 import { comparedWith } from './documents.ts';
 import { recipeFor } from './recipes.ts';
 import { type RecordedClient, recordClient } from './terrain-jobs-record.ts';

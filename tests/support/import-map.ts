@@ -5,8 +5,11 @@ import { location, parse, type Sources } from './source-tree.ts';
 const libraryFolders = ['core', 'kernels', 'generators', 'filters', 'analysis', 'colour', 'chart', 'landscape', 'io'];
 const appFolders = [...libraryFolders, 'generate', 'work', 'restore', 'worker', 'view2d', 'view3d', 'state'];
 
-/** Which places each place may import, besides itself. A place is a folder or root file of src, a top-level folder, a package,
- *  or `node` for Node's own modules. */
+/** Fetched when they are first shown: what the page begins with knows their types, and has no code of theirs. */
+const laterRooms = ['ui/gallery', 'ui/projects', 'ui/compare', 'ui/landscape'];
+
+/** Which places each place may import, besides itself. A place is a folder or root file of src, a room of
+ *  src/ui, a top-level folder, a package, or `node` for Node's own modules. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   core: [],
   kernels: ['core'],
@@ -26,8 +29,17 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   view2d: ['core', 'analysis', 'colour', 'chart'],
   view3d: ['core', 'colour', 'three', 'shaders'],
   state: ['core', 'generators', 'filters', 'colour', 'chart', 'io', 'generate', 'work'],
-  ui: [...appFolders, 'lil-gui', 'public'],
-  app: [...appFolders, 'ui'],
+  ui: ['state', 'worker', 'core', 'analysis', 'colour'],
+  'ui/controls': ['core', 'state', 'ui/styles'],
+  'ui/panel': ['core', 'generate', 'colour', 'state', 'ui/controls', 'ui/styles', 'lil-gui'],
+  'ui/terrain': [...appFolders, 'public', 'ui', 'ui/controls', 'ui/styles'],
+  'ui/profile': [...appFolders, 'ui', 'ui/controls', 'ui/panel', 'ui/terrain', 'ui/styles'],
+  'ui/gallery': [...appFolders, 'public', 'ui', 'ui/controls', 'ui/styles'],
+  'ui/projects': [...appFolders, 'ui', 'ui/controls', 'ui/terrain', 'ui/shell', 'ui/styles'],
+  'ui/compare': [...appFolders, 'ui', 'ui/controls', 'ui/terrain', 'ui/profile', 'ui/shell', 'ui/styles'],
+  'ui/landscape': [...appFolders, 'lil-gui', 'ui', 'ui/controls', 'ui/panel', 'ui/terrain', 'ui/shell', 'ui/styles'],
+  'ui/shell': [...appFolders, 'ui', 'ui/controls', 'ui/panel', 'ui/terrain', 'ui/profile', 'ui/styles', ...laterRooms],
+  app: [...appFolders, 'ui', 'ui/terrain', 'ui/profile', 'ui/shell', 'ui/styles'],
   cli: [...libraryFolders, 'generate', 'work', 'restore', 'worker', 'node'],
 };
 
@@ -45,6 +57,8 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
 
 interface Import {
   readonly specifier: string;
+  /** It brings no code with it: a type, or fetched when it is asked for. */
+  readonly isLater: boolean;
   /** Path from the project's root if the specifier is relative, without any `?query`. */
   readonly target: string | undefined;
   readonly at: string;
@@ -56,9 +70,14 @@ export function forbiddenImports(sources: Sources): string[] {
     const place = placeOf(file);
     if (!(place in allowed)) return [`${file}: ${place} has no entry in the import map`];
     const mayImport = [place, ...allowed[place], ...(exceptions[file] ?? [])];
-    return importsOf(file, text)
-      .filter(({ specifier, target }) => !mayImport.includes(target === undefined ? packageOf(specifier) : placeOf(target)))
-      .map(({ specifier, at }) => `${at} imports ${specifier}; ${place} may import ${allowed[place].join(', ') || 'nothing'}`);
+    return importsOf(file, text).flatMap(({ specifier, target, at, isLater }) => {
+      const from = target === undefined ? packageOf(specifier) : placeOf(target);
+      if (!mayImport.includes(from)) {
+        return [`${at} imports ${specifier}; ${place} may import ${allowed[place].join(', ') || 'nothing'}`];
+      }
+      const isEarly = !isLater && from !== place && laterRooms.includes(from);
+      return isEarly ? [`${at} imports ${specifier}; ${from} is fetched later, by import()`] : [];
+    });
   });
 }
 
@@ -91,19 +110,19 @@ function importsOf(file: string, text: string): readonly Import[] {
 
 function readImports(file: string, text: string): readonly Import[] {
   const found: Import[] = [];
-  const add = (source: ESTree.Node | null): void => {
+  const add = (source: ESTree.Node | null, isLater = false): void => {
     if (!source) return;
     const at = location(file, text, source);
     const specifier = source.type === 'Literal' && typeof source.value === 'string' ? source.value : 'a computed path';
     const target = specifier.startsWith('.') ? path.posix.join(path.posix.dirname(file), specifier.split('?')[0]) : undefined;
-    found.push({ specifier, target, at });
+    found.push({ specifier, target, at, isLater });
   };
   new Visitor({
-    ImportDeclaration: ({ source }) => add(source),
+    ImportDeclaration: ({ source, importKind }) => add(source, importKind === 'type'),
     ExportNamedDeclaration: ({ source }) => add(source),
     ExportAllDeclaration: ({ source }) => add(source),
-    ImportExpression: ({ source }) => add(source),
-    TSImportType: ({ source }) => add(source),
+    ImportExpression: ({ source }) => add(source, true),
+    TSImportType: ({ source }) => add(source, true),
     // new URL('./worker.ts', import.meta.url) is how a worker is imported
     NewExpression({ callee, arguments: [url, base] }) {
       if (callee.type === 'Identifier' && callee.name === 'URL' && base && mentionsModuleUrl(base)) add(url);
@@ -116,10 +135,11 @@ function mentionsModuleUrl(node: ESTree.Node): boolean {
   return node.type === 'MemberExpression' && node.object.type === 'MetaProperty';
 }
 
-/** `src/core/params.ts` → core, `src/app.ts` → app, `shaders/terrain.vert` → shaders. */
+/** `src/core/params.ts` → core, `src/app.ts` → app, `src/ui/panel/row.ts` → ui/panel, `shaders/terrain.vert` → shaders. */
 function placeOf(file: string): string {
-  const [top, second] = file.split('/');
-  return top === 'src' ? second.split('.')[0] : top;
+  const [top, second, ...rest] = file.split('/');
+  if (top !== 'src') return top;
+  return second === 'ui' && rest.length > 1 ? `ui/${rest[0]}` : second.split('.')[0];
 }
 
 /** `three/addons/a.js` → three, `@scope/name/a.js` → @scope/name, `node:fs` → node. */

@@ -3,7 +3,7 @@ import type { Cut } from '../../src/core/cut.ts';
 import { createHeightmap } from '../../src/core/heightmap.ts';
 import { parseRecipe, type Recipe } from '../../src/index.ts';
 import { defaultCut } from '../../src/state/document.ts';
-import { cutOf, cutProfile } from '../../src/ui/cut-profile.ts';
+import { cutOf, cutProfile } from '../../src/ui/terrain/cut-profile.ts';
 import { makeProfile } from '../../src/worker/profile.ts';
 import { makeTerrain } from '../../src/worker/terrain.ts';
 import { recipeFor } from '../support/recipes.ts';

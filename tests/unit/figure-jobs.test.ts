@@ -11,7 +11,7 @@ import { comparedText } from '../../src/ui/compare/difference-card.ts';
 import { type FigureJobs, runFigureJobs } from '../../src/ui/compare/figure-jobs.ts';
 import { type OtherJobs, runOtherJobs } from '../../src/ui/compare/other-jobs.ts';
 import { emptySession, type Session } from '../../src/ui/session.ts';
-import { runTerrainJobs } from '../../src/ui/terrain-jobs.ts';
+import { runTerrainJobs } from '../../src/ui/terrain/terrain-jobs.ts';
 import { makeDifference, type TerrainDifference } from '../../src/worker/difference.ts';
 import { Cancelled, WorkerCrashed } from '../../src/worker/errors.ts';
 import { makeFigures } from '../../src/worker/figures.ts';

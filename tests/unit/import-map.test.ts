@@ -24,6 +24,8 @@ describe('the import map', () => {
     ['src/worker/worker.ts', "import { restore } from '../restore.ts';"],
     ['src/worker/client.ts', "new Worker(new URL('./worker.ts', import.meta.url));"],
     ['src/io/a.ts', "new URL('../cli/b.ts', base);"],
+    ['src/ui/shell/a.ts', "import type { B } from '../compare/b.ts'; import('../compare/b.ts');"],
+    ['src/ui/compare/a.ts', "import { b } from './b.ts'; import '../styles/compare.css';"],
   ])('lets %s say %s', (file, text) => {
     expect(forbiddenImports(new Map([[file, text]]))).toEqual([]);
   });
@@ -39,6 +41,16 @@ describe('the import map', () => {
     ['src/kernels/a.ts', "await import('../io/b.ts');", 'imports ../io/b.ts; kernels may import core'],
     ['src/kernels/a.ts', 'await import(name);', 'imports a computed path; kernels may import core'],
     ['src/io/a.ts', "import { restore } from '../restore.ts';", 'imports ../restore.ts; io may import core, colour, chart'],
+    [
+      'src/ui/shell/a.ts',
+      "import { b } from '../compare/b.ts';",
+      'imports ../compare/b.ts; ui/compare is fetched later, by import()',
+    ],
+    [
+      'src/ui/controls/a.ts',
+      "import { b } from '../terrain/b.ts';",
+      'imports ../terrain/b.ts; ui/controls may import core, state, ui/styles',
+    ],
     ['src/io/a.ts', "import { Mesh } from 'three';", 'imports three; io may import core, colour, chart'],
     ['src/io/a.ts', "new URL('../cli/b.ts', import.meta.url);", 'imports ../cli/b.ts; io may import core, colour, chart'],
     [

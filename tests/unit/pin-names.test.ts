@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { midpointDisplacement } from '../../src/generators/midpoint-displacement.ts';
 import { parseRecipe } from '../../src/index.ts';
 import { defaultCut, type ProfileOrigin } from '../../src/state/document.ts';
-import { pinNames } from '../../src/ui/pin-names.ts';
+import { pinNames } from '../../src/ui/profile/pin-names.ts';
 
 const line = (params = {}, changes = {}, seed = 'dolerite'): ProfileOrigin => {
   const source = { kind: 'generated', generator: 'midpoint-displacement', seed, params };

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { parseRecipe, type Recipe } from '../../src/index.ts';
 import { defaultCut } from '../../src/state/document.ts';
-import { cutProfile, placeOnCut, positionOnCut } from '../../src/ui/cut-profile.ts';
-import { lawText, liveLaw } from '../../src/ui/law-text.ts';
-import { shownStage } from '../../src/ui/shown-stage.ts';
-import { stagePoints } from '../../src/ui/stage-points.ts';
-import { captionOf, displayNote } from '../../src/ui/terrain-text.ts';
-import { standInFor } from '../../src/ui/terrain-work.ts';
+import { cutProfile, placeOnCut, positionOnCut } from '../../src/ui/terrain/cut-profile.ts';
+import { lawText, liveLaw } from '../../src/ui/terrain/law-text.ts';
+import { shownStage } from '../../src/ui/terrain/shown-stage.ts';
+import { stagePoints } from '../../src/ui/terrain/stage-points.ts';
+import { captionOf, displayNote } from '../../src/ui/terrain/terrain-text.ts';
+import { standInFor } from '../../src/ui/terrain/terrain-work.ts';
 import { makeTerrain } from '../../src/worker/terrain.ts';
 import { recipeFor } from '../support/recipes.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseRecipe } from '../../src/index.ts';
-import { stagePoints } from '../../src/ui/stage-points.ts';
+import { stagePoints } from '../../src/ui/terrain/stage-points.ts';
 import { makeTerrain } from '../../src/worker/terrain.ts';
 
 const square = (params = {}) =>

@@ -2,7 +2,7 @@ import type { Generator } from '../../core/generator.ts';
 import { type Recipe, RecipeError } from '../../core/recipe.ts';
 import { generatorOf, registry } from '../../generate.ts';
 import { createEdits, randomSeed } from '../../state/edits.ts';
-import type { MenuItem } from '../menu.ts';
+import type { MenuItem } from '../controls/menu.ts';
 
 const edits = createEdits(registry);
 

@@ -1,7 +1,7 @@
 import { formatElevation } from '../../chart/number-text.ts';
 import { type ColourScale, gradientStops } from '../../colour/colour-scale.ts';
-import { create } from '../dom.ts';
-import { latest } from '../memo.ts';
+import { create } from '../controls/dom.ts';
+import { latest } from '../controls/memo.ts';
 import { terrainChip } from './terrain-chip.ts';
 
 /** A strip of colours between the elevations at its ends. */

@@ -1,7 +1,7 @@
-import { create } from '../dom.ts';
-import { icon } from '../icons.ts';
-import { onFieldChange } from '../memo.ts';
-import { createMenu, type MenuItem } from '../menu.ts';
+import { create } from '../controls/dom.ts';
+import { icon } from '../controls/icons.ts';
+import { onFieldChange } from '../controls/memo.ts';
+import { createMenu, type MenuItem } from '../controls/menu.ts';
 
 export interface CellHeadModel {
   readonly title: string;

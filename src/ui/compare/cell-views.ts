@@ -3,12 +3,12 @@ import type { Range } from '../../core/heightmap.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
 import type { Store } from '../../state/store.ts';
 import type { TerrainView, TerrainViewModel } from '../../view3d/terrain-view.ts';
-import { type CutEnds, createCutPins } from '../cut-pins.ts';
-import { create } from '../dom.ts';
-import { latest, onChange, onFieldChange } from '../memo.ts';
+import { create } from '../controls/dom.ts';
+import { latest, onChange, onFieldChange } from '../controls/memo.ts';
 import type { Session } from '../session.ts';
-import type { TerrainPane } from '../terrain-pane.ts';
-import { listenToPointer } from '../terrain-pointer.ts';
+import { type CutEnds, createCutPins } from '../terrain/cut-pins.ts';
+import type { TerrainPane } from '../terrain/terrain-pane.ts';
+import { listenToPointer } from '../terrain/terrain-pointer.ts';
 
 /** A 3D view beside the page's own, with the pins of the cut on it. */
 export interface CellView {

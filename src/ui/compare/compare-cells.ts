@@ -1,6 +1,6 @@
-import { create } from '../dom.ts';
-import { icon } from '../icons.ts';
-import { latest } from '../memo.ts';
+import { create } from '../controls/dom.ts';
+import { icon } from '../controls/icons.ts';
+import { latest } from '../controls/memo.ts';
 import { paneGrid } from './pane-grid.ts';
 
 /** Which cells there are, in their order. */

@@ -1,10 +1,10 @@
 import { EXTENTS_DIFFER } from '../../analysis/extents.ts';
 import { formatElevation } from '../../chart/number-text.ts';
 import { type Cut, cutEndNames } from '../../core/cut.ts';
-import { create } from '../dom.ts';
-import { icon } from '../icons.ts';
-import { createMenu, type MenuItem } from '../menu.ts';
-import { isPhone } from '../page-size.ts';
+import { create } from '../controls/dom.ts';
+import { icon } from '../controls/icons.ts';
+import { createMenu, type MenuItem } from '../controls/menu.ts';
+import { isPhone } from '../controls/page-size.ts';
 import type { ComparedLine, RmsFigure } from './compare-dock-lines.ts';
 import { pairText, terrainChip } from './terrain-chip.ts';
 

@@ -7,9 +7,9 @@ import type { Range } from '../../core/heightmap.ts';
 import { type Profile, resampleProfile } from '../../core/profile.ts';
 import type { AppDocument, PanePair } from '../../state/document.ts';
 import type { Terrain } from '../../worker/terrain.ts';
-import { type CutProfile, cutProfile } from '../cut-profile.ts';
 import type { Session } from '../session.ts';
-import { unitOf } from '../terrain-text.ts';
+import { type CutProfile, cutProfile } from '../terrain/cut-profile.ts';
+import { unitOf } from '../terrain/terrain-text.ts';
 import { shownIn, terrainNames } from './figure-terrains.ts';
 import { isUnmade } from './shown-panes.ts';
 

@@ -11,14 +11,14 @@ import { foldsBack } from '../../core/profile.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import type { Store } from '../../state/store.ts';
 import { createProfileChart } from '../../view2d/profile-chart.ts';
-import { placeOnCut, positionOnCut } from '../cut-profile.ts';
-import { createDockSize, type DockSize } from '../dock-size.ts';
-import { chartView } from '../dock-view.ts';
-import { create } from '../dom.ts';
-import { latest, onChange, oncePer, onFieldChange } from '../memo.ts';
-import { saveFile } from '../save-file.ts';
+import { create } from '../controls/dom.ts';
+import { latest, onChange, oncePer, onFieldChange } from '../controls/memo.ts';
+import { saveFile } from '../controls/save-file.ts';
+import { createDockSize, type DockSize } from '../profile/dock-size.ts';
+import { chartView } from '../profile/dock-view.ts';
 import type { Session } from '../session.ts';
-import { cutText } from '../terrain-text.ts';
+import { placeOnCut, positionOnCut } from '../terrain/cut-profile.ts';
+import { cutText } from '../terrain/terrain-text.ts';
 import { createCompareDockHead } from './compare-dock-head.ts';
 import {
   areApart,

@@ -1,5 +1,5 @@
-import type { TerrainPane } from '../terrain-pane.ts';
-import type { PageParts, TopBar } from '../top-bar.ts';
+import type { PageParts, TopBar } from '../shell/top-bar.ts';
+import type { TerrainPane } from '../terrain/terrain-pane.ts';
 
 /** What the page of a comparison works with. */
 export interface ComparePageParts extends PageParts {

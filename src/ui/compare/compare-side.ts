@@ -1,6 +1,6 @@
 import type { CompareSettings } from '../../state/compare-settings.ts';
-import { create } from '../dom.ts';
-import { latest } from '../memo.ts';
+import { create } from '../controls/dom.ts';
+import { latest } from '../controls/memo.ts';
 
 const TABS = [
   { side: 'figures', label: 'Figures', title: 'Figures of all terrains' },

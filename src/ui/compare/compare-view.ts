@@ -1,11 +1,11 @@
 import type { ChartPalette } from '../../chart/palette.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { MAX_TERRAINS } from '../../state/document.ts';
-import { afterPreview } from '../display-note.ts';
-import { create, elementById } from '../dom.ts';
-import { latest } from '../memo.ts';
-import { createMenu, type MenuItem } from '../menu.ts';
-import { unitOf } from '../terrain-text.ts';
+import { create, elementById } from '../controls/dom.ts';
+import { latest } from '../controls/memo.ts';
+import { createMenu, type MenuItem } from '../controls/menu.ts';
+import { afterPreview } from '../terrain/display-note.ts';
+import { unitOf } from '../terrain/terrain-text.ts';
 import { cellMenu } from './cell-menu.ts';
 import { cellNames, kindOf } from './cell-names.ts';
 import { createCellScenes } from './cell-scenes.ts';

@@ -2,8 +2,8 @@ import type { Recipe } from '../../core/recipe.ts';
 import type { AppDocument } from '../../state/document.ts';
 import { isComparing } from '../../state/panes.ts';
 import type { Session } from '../session.ts';
-import { isLit } from '../terrain-work.ts';
-import { isWaiting } from '../waiting.ts';
+import { isLit } from '../terrain/terrain-work.ts';
+import { isWaiting } from '../terrain/waiting.ts';
 import { otherIn } from './shown-panes.ts';
 
 /** How far a terrain of a comparison is: all of it there, a stand-in there until a click, not to be had, or being made. */

@@ -1,5 +1,5 @@
 import type { AppDocument } from '../../state/document.ts';
-import type { MenuItem } from '../menu.ts';
+import type { MenuItem } from '../controls/menu.ts';
 import type { CompareActions } from './compare-actions.ts';
 import { pairText } from './terrain-chip.ts';
 

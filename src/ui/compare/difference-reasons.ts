@@ -1,6 +1,6 @@
 import type { AppDocument } from '../../state/document.ts';
 import { uncapitalised } from '../../state/param-text.ts';
-import { unitOf } from '../terrain-text.ts';
+import { unitOf } from '../terrain/terrain-text.ts';
 import type { PaneState } from './comparison-state.ts';
 import { terrainsText } from './figure-terrains.ts';
 

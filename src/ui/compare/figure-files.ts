@@ -5,7 +5,7 @@ import type { ChartPalette } from '../../chart/palette.ts';
 import { plotToSvg } from '../../chart/plot-svg.ts';
 import { plotTable } from '../../chart/plot-table.ts';
 import type { AppDocument } from '../../state/document.ts';
-import { saveFile } from '../save-file.ts';
+import { saveFile } from '../controls/save-file.ts';
 import type { Session } from '../session.ts';
 import { comparedLines, createCutter } from './compare-dock-lines.ts';
 import { linesTable } from './compare-dock-table.ts';

@@ -6,10 +6,10 @@ import { isComparing } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
 import type { TerrainClient } from '../../worker/client.ts';
 import type { MadeFrom } from '../../worker/imported-samples.ts';
-import { oncePerTask } from '../dom.ts';
+import { oncePerTask } from '../controls/dom.ts';
 import type { Session, ShownDifference } from '../session.ts';
-import { sizeText } from '../terrain-text.ts';
-import { bakeLight, isLit, persist, whyFailed } from '../terrain-work.ts';
+import { sizeText } from '../terrain/terrain-text.ts';
+import { bakeLight, isLit, persist, whyFailed } from '../terrain/terrain-work.ts';
 import { type PaneState, pairOf, paneStates } from './comparison-state.ts';
 import { whyNoDifference } from './difference-reasons.ts';
 

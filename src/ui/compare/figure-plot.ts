@@ -1,8 +1,8 @@
 import type { ChartPalette } from '../../chart/palette.ts';
 import { valueAt } from '../../chart/plot-hover.ts';
 import { createPlotChart } from '../../view2d/plot-chart.ts';
-import { create } from '../dom.ts';
-import { createRadioGroup } from '../radio-group.ts';
+import { create } from '../controls/dom.ts';
+import { createRadioGroup } from '../controls/radio-group.ts';
 import { type FigurePlot, figurePlot, type PlotKind } from './figure-plot-series.ts';
 import { plotTableElement, raised } from './figure-plot-table.ts';
 import { xText, yText } from './figure-plot-text.ts';

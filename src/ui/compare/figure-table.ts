@@ -1,5 +1,5 @@
-import { create } from '../dom.ts';
-import { latest, onFieldChange } from '../memo.ts';
+import { create } from '../controls/dom.ts';
+import { latest, onFieldChange } from '../controls/memo.ts';
 import { raised } from './figure-plot-table.ts';
 import { type FigureCell, type TableGroup, type TableRow, tableGroups } from './figure-table-rows.ts';
 import { countText, type FigureTerrain, terrainsText } from './figure-terrains.ts';

@@ -3,9 +3,9 @@ import type { TerrainFigures } from '../../analysis/terrain-figures.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import type { AppDocument } from '../../state/document.ts';
 import { uncapitalised } from '../../state/param-text.ts';
-import { latest } from '../memo.ts';
+import { latest } from '../controls/memo.ts';
 import type { Session } from '../session.ts';
-import { fileStem, unitOf } from '../terrain-text.ts';
+import { fileStem, unitOf } from '../terrain/terrain-text.ts';
 import { cellNames } from './cell-names.ts';
 
 /** A terrain of a comparison with its figures. */

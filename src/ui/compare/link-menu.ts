@@ -1,7 +1,7 @@
 import { compareSchema } from '../../state/compare-settings.ts';
 import type { AppDocument } from '../../state/document.ts';
 import { LINKS } from '../../state/panes.ts';
-import type { MenuItem } from '../menu.ts';
+import type { MenuItem } from '../controls/menu.ts';
 import type { CompareActions } from './compare-actions.ts';
 
 /** Switches for what changes of all terrains together. */

@@ -5,7 +5,7 @@ import type { Store } from '../../state/store.ts';
 import type { TerrainClient } from '../../worker/client.ts';
 import type { Terrain } from '../../worker/terrain.ts';
 import type { Session } from '../session.ts';
-import { bakeLight, isLit } from '../terrain-work.ts';
+import { bakeLight, isLit } from '../terrain/terrain-work.ts';
 import { othersOf } from './shown-panes.ts';
 
 export interface OtherLightEvents {

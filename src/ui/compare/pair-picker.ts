@@ -1,9 +1,9 @@
 import type { PanePair } from '../../state/document.ts';
-import { create } from '../dom.ts';
-import { icon } from '../icons.ts';
-import { onChange } from '../memo.ts';
-import { createMenu } from '../menu.ts';
-import { createRadioGroup } from '../radio-group.ts';
+import { create } from '../controls/dom.ts';
+import { icon } from '../controls/icons.ts';
+import { onChange } from '../controls/memo.ts';
+import { createMenu } from '../controls/menu.ts';
+import { createRadioGroup } from '../controls/radio-group.ts';
 import { whyAlone } from './compare-actions.ts';
 import { pairChips, pairText } from './terrain-chip.ts';
 

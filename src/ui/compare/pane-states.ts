@@ -1,6 +1,6 @@
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import type { OtherTerrain, Session } from '../session.ts';
-import { isSettled } from '../terrain-work.ts';
+import { isSettled } from '../terrain/terrain-work.ts';
 
 /** Of the session, what a terrain takes along from pane to pane. */
 type Shown = Pick<Session, 'terrain' | 'settled' | 'preview' | 'light' | 'hurst' | 'progress' | 'others'>;

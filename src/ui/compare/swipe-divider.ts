@@ -1,6 +1,6 @@
 import type { PanePair } from '../../state/document.ts';
-import { create } from '../dom.ts';
-import { latest } from '../memo.ts';
+import { create } from '../controls/dom.ts';
+import { latest } from '../controls/memo.ts';
 import { terrainChip } from './terrain-chip.ts';
 
 /** Steps of the arrow keys, of the whole width. */

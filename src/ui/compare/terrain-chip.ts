@@ -1,4 +1,4 @@
-import { create } from '../dom.ts';
+import { create } from '../controls/dom.ts';
 
 /** The number by which people know a terrain of a comparison, in its colour.
  *  @param pane 0, 1, 2 … */

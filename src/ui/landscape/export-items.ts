@@ -4,12 +4,12 @@ import type { Store } from '../../state/store.ts';
 import { Cancelled, WorkerCrashed } from '../../worker/errors.ts';
 import { makeLandscapeFile } from '../../worker/landscape-client.ts';
 import type { LandscapeFormat } from '../../worker/landscape-protocol.ts';
-import { create } from '../dom.ts';
-import type { MenuItem } from '../menu.ts';
-import { createMessageCard } from '../message-card.ts';
-import { saveFile } from '../save-file.ts';
+import { create } from '../controls/dom.ts';
+import type { MenuItem } from '../controls/menu.ts';
+import { createMessageCard } from '../controls/message-card.ts';
+import { saveFile } from '../controls/save-file.ts';
 import type { Session } from '../session.ts';
-import { sizeText } from '../terrain-text.ts';
+import { sizeText } from '../terrain/terrain-text.ts';
 import { formatSeconds } from './landscape-words.ts';
 
 const TYPES: Readonly<Record<LandscapeFormat, string>> = {

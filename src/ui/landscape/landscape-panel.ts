@@ -1,6 +1,6 @@
 import '../styles/landscape-panel.css';
 import { GUI } from 'lil-gui';
-import { create } from '../dom.ts';
+import { create } from '../controls/dom.ts';
 import { createPanelTabs } from '../panel/panel-tabs.ts';
 import { addFolder, type Row } from '../panel/row.ts';
 import type { LandscapeStore, Selection } from './landscape-store.ts';

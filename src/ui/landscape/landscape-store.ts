@@ -6,7 +6,7 @@ import type { SceneSettings } from '../../landscape/scene-schema.ts';
 import type { DocumentStore, EditPhase } from '../../state/document-store.ts';
 import { randomSeed } from '../../state/random-seed.ts';
 import { createStore, type Store } from '../../state/store.ts';
-import { latest } from '../memo.ts';
+import { latest } from '../controls/memo.ts';
 import type { Session } from '../session.ts';
 import { landscapeChangeName } from './landscape-changes.ts';
 import { placeAfterMove, placeIn } from './layer-places.ts';

@@ -1,5 +1,5 @@
 import { followDrags } from '../../view2d/drag.ts';
-import { create } from '../dom.ts';
+import { create } from '../controls/dom.ts';
 
 export interface DragRow {
   readonly element: HTMLElement;

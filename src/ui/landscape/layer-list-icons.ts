@@ -1,4 +1,4 @@
-import { icon } from '../icons.ts';
+import { icon } from '../controls/icons.ts';
 
 /** Of the list of layers, as those in icons.ts are drawn. */
 const shapes = {

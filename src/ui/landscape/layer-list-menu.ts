@@ -1,5 +1,5 @@
 import type { Landscape } from '../../landscape/landscape.ts';
-import type { MenuItem } from '../menu.ts';
+import type { MenuItem } from '../controls/menu.ts';
 import { whyFull } from './layer-list-text.ts';
 
 export interface LayerMenuEvents {

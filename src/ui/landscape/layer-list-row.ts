@@ -1,6 +1,6 @@
-import { create } from '../dom.ts';
-import { icon } from '../icons.ts';
-import { createMenu, type MenuItem } from '../menu.ts';
+import { create } from '../controls/dom.ts';
+import { icon } from '../controls/icons.ts';
+import { createMenu, type MenuItem } from '../controls/menu.ts';
 import { type LayerIconName, layerIcon } from './layer-list-icons.ts';
 import type { MotionTold } from './layer-list-text.ts';
 

@@ -1,7 +1,7 @@
 import '../styles/layer-list.css';
 import { withLayer } from '../../landscape/edits.ts';
-import { create } from '../dom.ts';
-import { icon } from '../icons.ts';
+import { create } from '../controls/dom.ts';
+import { icon } from '../controls/icons.ts';
 import type { LandscapeStore, Selection } from './landscape-store.ts';
 import { createLayerDrag } from './layer-list-drag.ts';
 import { layerMenu } from './layer-list-menu.ts';

@@ -1,4 +1,4 @@
-import { create } from '../dom.ts';
+import { create } from '../controls/dom.ts';
 import { colourDigits, readHexColour } from './palette-colour.ts';
 
 export interface ColourField {

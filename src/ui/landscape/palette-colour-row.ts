@@ -1,5 +1,5 @@
 import type { GUI } from 'lil-gui';
-import { create } from '../dom.ts';
+import { create } from '../controls/dom.ts';
 import { completeRow, controlOf, type Field, type Row, takeWhenTyped } from '../panel/row.ts';
 import { colourDigits, readHexColour } from './palette-colour.ts';
 

@@ -4,8 +4,8 @@ import { type Landscape, landscapeProblems, MAX_NAME, type Palette } from '../..
 import { paletteColour } from '../../landscape/layer-colours.ts';
 import { palettes } from '../../landscape/palettes.ts';
 import { MAX_COLOURS } from '../../landscape/text-palette.ts';
-import { createDialog } from '../dialog.ts';
-import { create } from '../dom.ts';
+import { createDialog } from '../controls/dialog.ts';
+import { create } from '../controls/dom.ts';
 import type { LandscapeStore } from './landscape-store.ts';
 import { layerName } from './layer-list-text.ts';
 import { createColourField } from './palette-colour-field.ts';

@@ -1,7 +1,7 @@
 import type { GUI } from 'lil-gui';
 import { withPalette } from '../../landscape/edits.ts';
 import { paletteIdOf, palettes } from '../../landscape/palettes.ts';
-import { create } from '../dom.ts';
+import { create } from '../controls/dom.ts';
 import type { Row } from '../panel/row.ts';
 import type { LandscapeStore } from './landscape-store.ts';
 import { addNamedChoiceRow } from './named-choice-row.ts';

@@ -1,6 +1,6 @@
 import { followDrags } from '../../view2d/drag.ts';
-import { create } from '../dom.ts';
-import { icon } from '../icons.ts';
+import { create } from '../controls/dom.ts';
+import { icon } from '../controls/icons.ts';
 import { layerIcon } from './layer-list-icons.ts';
 import { createColourField } from './palette-colour-field.ts';
 

@@ -1,7 +1,7 @@
 import type { SceneSettings } from '../../landscape/scene-schema.ts';
-import { create } from '../dom.ts';
-import { icon } from '../icons.ts';
-import { createRadioGroup } from '../radio-group.ts';
+import { create } from '../controls/dom.ts';
+import { icon } from '../controls/icons.ts';
+import { createRadioGroup } from '../controls/radio-group.ts';
 import { formatSeconds } from './landscape-words.ts';
 
 type Motion = SceneSettings['motion'];

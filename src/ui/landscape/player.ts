@@ -1,6 +1,6 @@
 import { withScene } from '../../landscape/edits.ts';
 import type { Moment } from '../../landscape/landscape.ts';
-import { create } from '../dom.ts';
+import { create } from '../controls/dom.ts';
 import { createClock, momentAt, secondsOfFrame } from './clock.ts';
 import type { LandscapeStore } from './landscape-store.ts';
 import { createPlayerBar } from './player-bar.ts';

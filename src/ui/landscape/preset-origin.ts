@@ -1,7 +1,7 @@
 import type { Landscape } from '../../landscape/landscape.ts';
 import { type LandscapeReading, landscapeToText } from '../../landscape/landscape-text.ts';
 import type { LandscapePreset } from '../../landscape/presets.ts';
-import { oncePer } from '../memo.ts';
+import { oncePer } from '../controls/memo.ts';
 
 /** The preset that a landscape was made from. */
 export interface Origin {

@@ -1,8 +1,8 @@
 import type { Landscape, Moment } from '../../landscape/landscape.ts';
 import { sceneSchema } from '../../landscape/scene-schema.ts';
 import { createLandscapePicture, type LandscapePicture } from '../../worker/landscape-client.ts';
-import { create } from '../dom.ts';
-import { latest } from '../memo.ts';
+import { create } from '../controls/dom.ts';
+import { latest } from '../controls/memo.ts';
 
 /** A pointer that rests is out of the way. */
 const POINTER_REST_MS = 2000;

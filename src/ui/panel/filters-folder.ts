@@ -1,7 +1,7 @@
 import type { GUI } from 'lil-gui';
 import type { Recipe } from '../../core/recipe.ts';
-import { create } from '../dom.ts';
-import { type IconName, icon } from '../icons.ts';
+import { create } from '../controls/dom.ts';
+import { type IconName, icon } from '../controls/icons.ts';
 import type { PanelAccess } from './panel-access.ts';
 import { addChoiceRow } from './plain-rows.ts';
 import { addFolder, type Row } from './row.ts';

@@ -1,7 +1,7 @@
 import type { GUI } from 'lil-gui';
 import { readNumber } from '../../core/params.ts';
 import { numberText } from '../../state/param-text.ts';
-import { create } from '../dom.ts';
+import { create } from '../controls/dom.ts';
 import { completeRow, controlOf, type Field, type Row, takeWhenTyped } from './row.ts';
 import { type SliderRange, sliderScale } from './slider-scale.ts';
 

@@ -1,5 +1,5 @@
-import { create } from '../dom.ts';
-import { isPhone } from '../page-size.ts';
+import { create } from '../controls/dom.ts';
+import { isPhone } from '../controls/page-size.ts';
 
 /** A part of the panel with a title of its own. */
 export interface PanelSection {

@@ -1,6 +1,6 @@
 import type { Controller, GUI } from 'lil-gui';
-import { create } from '../dom.ts';
-import { icon } from '../icons.ts';
+import { create } from '../controls/dom.ts';
+import { icon } from '../controls/icons.ts';
 import { labelOf } from './wording.ts';
 
 /** `live` while a gesture goes on, `final` once at its end. */

@@ -1,0 +1,200 @@
+import '../styles/gallery.css';
+import type { Generator, Preset } from '../../core/generator.ts';
+import { type Recipe, RecipeError } from '../../core/recipe.ts';
+import { generatorOf, registry } from '../../generate.ts';
+import { type LandscapePreset, landscapePresets } from '../../landscape/presets.ts';
+import { type AppDocument, selectedRecipe } from '../../state/document.ts';
+import { createEdits, randomSeed } from '../../state/edits.ts';
+import { isLandscape } from '../../state/panes.ts';
+import { type ReadyComparison, readyComparisons } from '../../state/ready-comparisons.ts';
+import { createDialog, type Dialog } from '../controls/dialog.ts';
+import { create } from '../controls/dom.ts';
+
+/** Addresses of the pictures, which `npm run gallery` draws; each is fetched when it comes into sight. */
+const pictures = import.meta.glob<string>('../../docs/gallery/*.png', {
+  query: '?url&no-inline',
+  import: 'default',
+  eager: true,
+});
+
+const edits = createEdits(registry);
+/** Sections that not everybody who opens the gallery has a use for. */
+type OfferedSection = 'comparisons' | 'landscapes';
+let dialog: Dialog | undefined;
+
+/** Where what is chosen goes. */
+export interface GalleryEvents {
+  onRecipe(recipe: Recipe): void;
+  /** Without it, no comparison is offered. */
+  readonly onComparison?: ((comparison: ReadyComparison) => void) | undefined;
+  /** Without it, no landscape is offered.
+   *  @param text as a document has it */
+  readonly onLandscape?: ((text: string, title: string) => void) | undefined;
+}
+/** Of the last time it was opened. */
+let events: GalleryEvents;
+
+/** Shows every preset of every generator, and the ready-made comparisons and landscapes below them. Choosing one closes the dialog.
+ *  @param document what is on screen: its preset is marked, and the seed of its terrain is kept */
+export function openGallery(document: () => AppDocument, taking: GalleryEvents): void {
+  dialog ??= createGalleryDialog(document);
+  events = taking;
+  const offer = (name: OfferedSection, isOffered: boolean): void => {
+    const section = dialog?.element.querySelector<HTMLElement>(`[aria-labelledby=gallery-${name}]`);
+    if (section) section.hidden = !isOffered;
+  };
+  offer('comparisons', taking.onComparison !== undefined);
+  offer('landscapes', taking.onLandscape !== undefined);
+  const active = activeKey(document());
+  const items = itemsOf(dialog.element);
+  for (const item of items) {
+    if (item.dataset.key === active) item.setAttribute('aria-current', 'true');
+    else item.removeAttribute('aria-current');
+  }
+  dialog.open();
+  const first = isLandscape(document()) ? items.find((item) => item.dataset.key?.startsWith(landscapeKey(''))) : items[0];
+  (items.find((item) => item.ariaCurrent !== null) ?? first)?.focus();
+}
+
+type Choose = (generator: Generator, preset: Preset) => void;
+
+function createGalleryDialog(document: () => AppDocument): Dialog {
+  const choose: Choose = (generator, preset) => {
+    made.close();
+    events.onRecipe(recipeOf(selectedRecipe(document()), generator, preset));
+  };
+  const compare = (comparison: ReadyComparison): void => {
+    made.close();
+    events.onComparison?.(comparison);
+  };
+  const showLandscape = ({ text, title }: LandscapePreset): void => {
+    made.close();
+    events.onLandscape?.(text, title);
+  };
+  const listed = registry.generators.filter(({ presets }) => presets.length > 0);
+  const sections = listed.map((generator) => sectionOf(generator, choose));
+  const content = create('div', { class: 'gallery' }, ...sections, comparisonSection(compare), landscapeSection(showLandscape));
+  const subtitle = 'Ready-made terrains, whose seed stays, comparisons and landscapes';
+  const made = createDialog({ title: 'Gallery', subtitle, content, isWide: true });
+  content.addEventListener('keydown', (event) => {
+    const target = neighbour(itemsOf(content), event);
+    if (!target) return;
+    event.preventDefault();
+    target.focus();
+  });
+  return made;
+}
+
+function sectionOf(generator: Generator, choose: Choose): HTMLElement {
+  const id = `gallery-${generator.id}`;
+  const list = create('ul', {}, ...generator.presets.map((preset) => create('li', {}, itemOf(generator, preset, choose))));
+  const heading = create('h3', { id }, generator.title);
+  return create('section', { 'aria-labelledby': id }, heading, create('p', {}, generator.summary), list);
+}
+
+function comparisonSection(choose: (comparison: ReadyComparison) => void): HTMLElement {
+  const items = readyComparisons.map((comparison) => {
+    const { id, title, text, terrains } = comparison;
+    const seen = `${terrains.length} terrains side by side`;
+    const texts = [create('span', {}, title), create('small', {}, text)];
+    return button(`comparison-${id}`, title, seen, texts, () => choose(comparison));
+  });
+  return namedSection('comparisons', 'Comparisons', 'Two to four terrains side by side, each to show one thing.', items);
+}
+
+function landscapeSection(choose: (landscape: LandscapePreset) => void): HTMLElement {
+  const items = landscapePresets.map((preset) => {
+    const count = preset.landscape.layers.length;
+    const seen = count === 1 ? '1 layer in silhouette' : `${count} layers in silhouette`;
+    return button(landscapeKey(preset.id), preset.title, seen, [create('span', {}, preset.title)], () => choose(preset));
+  });
+  return namedSection('landscapes', 'Landscapes', 'Layers of silhouettes that move, before a sky.', items);
+}
+
+/** A section beside those of generators, which is offered only where there is a use for it. */
+function namedSection(name: OfferedSection, title: string, summary: string, items: readonly HTMLElement[]): HTMLElement {
+  const id = `gallery-${name}`;
+  const list = create('ul', { class: name }, ...items.map((item) => create('li', {}, item)));
+  return create('section', { 'aria-labelledby': id }, create('h3', { id }, title), create('p', {}, summary), list);
+}
+
+function itemOf(generator: Generator, preset: Preset, choose: Choose): HTMLButtonElement {
+  const { title } = preset;
+  const seen = `${generator.title}${generator.kind === 'profile' ? ' in silhouette' : ' from above'}`;
+  return button(keyOf(generator.id, preset.id), title, seen, [create('span', {}, title)], () => choose(generator, preset));
+}
+
+/** @param seen what its picture shows */
+function button(key: string, title: string, seen: string, texts: readonly Node[], choose: () => void): HTMLButtonElement {
+  const picture = create('img', {
+    src: pictureOf(key),
+    alt: seen,
+    loading: 'lazy',
+    decoding: 'async',
+    width: '256',
+    height: '192',
+  });
+  const made = create('button', { type: 'button', title, 'data-key': key }, picture, ...texts);
+  made.addEventListener('click', choose);
+  return made;
+}
+
+/** @throws RangeError if there is no picture of that name */
+function pictureOf(key: string): string {
+  const address = pictures[`../../docs/gallery/${key}.png`];
+  if (address === undefined) throw new RangeError(`gallery: expected docs/gallery/${key}.png, which npm run gallery draws`);
+  return address;
+}
+
+/** The terrain of a preset: seed and filters are kept, and the size too unless the preset names one or does not fit it. */
+function recipeOf(recipe: Recipe, { id }: Generator, preset: Preset): Recipe {
+  const generated = edits.withGenerator(recipe, id);
+  const seeded = recipe.source.kind === 'generated' ? generated : edits.withSeed(generated, randomSeed());
+  try {
+    return edits.withPreset(seeded, preset.id);
+  } catch (error) {
+    if (!(error instanceof RecipeError)) throw error;
+    return edits.withPreset(edits.withSize(seeded, { width: 513, height: 513 }), preset.id);
+  }
+}
+
+function keyOf(generator: string, preset: string): string {
+  return `${generator}-${preset}`;
+}
+
+function landscapeKey(id: string): string {
+  return `landscape-${id}`;
+}
+
+function activeKey(document: AppDocument): string | undefined {
+  if (isLandscape(document)) {
+    const shown = landscapePresets.find(({ text }) => text === document.landscape);
+    return shown && landscapeKey(shown.id);
+  }
+  const generator = generatorOf(selectedRecipe(document));
+  const preset = edits.presetOf(selectedRecipe(document));
+  return generator && preset !== undefined ? keyOf(generator.id, preset) : undefined;
+}
+
+function itemsOf(element: Element): HTMLButtonElement[] {
+  return Array.from(element.querySelectorAll<HTMLButtonElement>('button[data-key]'));
+}
+
+/** The item that a key leads to: the next or the one before in reading order, or the nearest of the row below or above. */
+function neighbour(items: readonly HTMLButtonElement[], { key, target }: KeyboardEvent): HTMLButtonElement | undefined {
+  const at = target instanceof HTMLButtonElement ? items.indexOf(target) : -1;
+  const steps = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: items.length - 1 }[key];
+  if (steps !== undefined) return items[steps];
+  if (key !== 'ArrowDown' && key !== 'ArrowUp') return undefined;
+  const from = items[at]?.getBoundingClientRect();
+  if (!from) return undefined;
+  const down = key === 'ArrowDown' ? 1 : -1;
+  const distances = items.map((item) => {
+    const { left, top } = item.getBoundingClientRect();
+    const below = down * (top - from.top);
+    // Rows lie farther apart than any two places in one: the next row comes first.
+    return below > 1 ? 1e4 * below + Math.abs(left - from.left) : Number.POSITIVE_INFINITY;
+  });
+  const nearest = Math.min(...distances);
+  return Number.isFinite(nearest) ? items[distances.indexOf(nearest)] : undefined;
+}

@@ -1,0 +1,80 @@
+import type { Pin } from '../../state/document.ts';
+import { create } from '../controls/dom.ts';
+import { icon } from '../controls/icons.ts';
+import type { PinName } from './pin-names.ts';
+import type { PinStyle } from './pin-style.ts';
+
+export interface ChipsModel {
+  readonly own: PinName;
+  readonly ownColour: string;
+  readonly pins: readonly PinnedChip[];
+}
+
+export interface PinnedChip extends PinName, PinStyle {
+  readonly pin: Pin;
+  /** Why it is not in the chart; undefined if it is. */
+  readonly leftOut: LeftOut | undefined;
+}
+
+export interface LeftOut {
+  readonly text: string;
+  /** What the text means, or what choosing it does. */
+  readonly title?: string;
+  /** The text is a button that asks for the profile. */
+  readonly canAsk?: boolean;
+}
+
+export interface ChipEvents {
+  onRemove(pin: Pin): void;
+  onAsk(pin: Pin): void;
+}
+
+/** The lines of the chart by name: its own, and the pinned ones with a button each that takes them away.
+ *  @param afterLast gets the focus when the last button is gone */
+export function createChips(
+  events: ChipEvents,
+  afterLast: HTMLElement,
+): { readonly element: HTMLElement; update(model: ChipsModel): void } {
+  const element = create('ul', { class: 'dock-chips', 'aria-label': 'Lines of the chart' });
+  return {
+    element,
+    update({ own, ownColour, pins }) {
+      element.hidden = pins.length === 0;
+      // Where the keyboard takes one away it goes on with the next; one that was asked for keeps it.
+      const chips = [createChip(own, { colour: ownColour, dash: [] }), ...pins.map((pinned) => createPinnedChip(pinned, events))];
+      const at = Array.from(element.children).findIndex((chip) => chip.contains(document.activeElement));
+      element.replaceChildren(...chips);
+      if (at >= 0) (chips[Math.min(at, pins.length)].querySelector<HTMLElement>('.remove') ?? afterLast).focus();
+    },
+  };
+}
+
+function createPinnedChip(pinned: PinnedChip, { onRemove, onAsk }: ChipEvents): HTMLElement {
+  const { pin, name, leftOut } = pinned;
+  const chip = createChip(pinned, pinned);
+  if (leftOut) {
+    chip.classList.add('is-left-out');
+    chip.append(createNote(leftOut, () => onAsk(pin)));
+  }
+  const label = `Remove ${name}`;
+  const remove = create('button', { class: 'remove', type: 'button', 'aria-label': label, title: label }, icon('close'));
+  remove.addEventListener('click', () => onRemove(pin));
+  chip.append(remove);
+  return chip;
+}
+
+function createNote({ text, title = '', canAsk }: LeftOut, onAsk: () => void): HTMLElement {
+  if (!canAsk) return title ? create('small', { title, role: 'img', 'aria-label': title }, text) : create('small', {}, text);
+  const button = create('button', { class: 'ask', type: 'button', title: `${title}: ${text}` }, text);
+  button.addEventListener('click', onAsk);
+  return button;
+}
+
+function createChip({ name, description }: PinName, { colour, dash }: PinStyle): HTMLElement {
+  const chip = create('li', { title: description });
+  chip.innerHTML =
+    '<svg viewBox="0 0 20 6" width="20" height="6" aria-hidden="true">' +
+    `<path d="M0 3h20" fill="none" stroke="${colour}" stroke-width="2" stroke-dasharray="${dash.join(' ')}"/></svg>`;
+  chip.append(create('span', {}, name));
+  return chip;
+}

@@ -1,0 +1,98 @@
+import type { ChartView } from '../../chart/profile-model.ts';
+import type { Cut } from '../../core/cut.ts';
+import type { Pin } from '../../state/document.ts';
+import { create } from '../controls/dom.ts';
+import { icon } from '../controls/icons.ts';
+import { createMenu, type MenuItem } from '../controls/menu.ts';
+import { isPhone } from '../controls/page-size.ts';
+import { createRadioGroup } from '../controls/radio-group.ts';
+import { type ChipsModel, createChips } from './dock-chips.ts';
+
+const CUTS = [
+  { value: 'row', label: 'Row', title: 'Cut along a row of samples, west to east' },
+  { value: 'column', label: 'Column', title: 'Cut along a column of samples, north to south' },
+  { value: 'line', label: 'Line A–B', title: 'Cut along any straight line; drag A and B on the terrain or the minimap' },
+] as const;
+const ASPECTS = [
+  { value: 'fitted', label: 'Fit', title: 'Fill the chart: elevations are stretched' },
+  { value: 'true', label: '1:1', title: 'True shape: as many pixels up as along for the same length' },
+] as const;
+
+export interface DockHeadEvents {
+  onCut(mode: Cut['mode']): void;
+  onAspect(aspect: ChartView['aspect']): void;
+  onShowAll(): void;
+  onRemovePin(pin: Pin): void;
+  /** A chip was chosen whose profile waits or failed. */
+  onAskForPin(pin: Pin): void;
+  pinItems(): readonly MenuItem[];
+  fileItems(): readonly MenuItem[];
+}
+
+export interface DockHeadModel {
+  /** undefined where there is nothing to cut: 1D terrain is its own profile. */
+  readonly cut: Cut['mode'] | undefined;
+  readonly aspect: ChartView['aspect'];
+  readonly isZoomed: boolean;
+  /** What a stage did stands in place of the figures. */
+  readonly hasStage: boolean;
+}
+
+export interface DockHead {
+  update(model: DockHeadModel): void;
+  updateChips(model: ChipsModel): void;
+  /** Where the chips are. */
+  readonly chips: HTMLElement;
+}
+
+/** What stands over the chart: which cut, what is said about it, its scale, and what can be done with it.
+ *  @param place takes the head on phones, `container` elsewhere
+ *  @param parts what is said about the profile, and the buttons for its size */
+export function createDockHead(
+  container: HTMLElement,
+  place: HTMLElement,
+  parts: { readonly said: readonly HTMLElement[]; readonly size: readonly HTMLElement[] },
+  events: DockHeadEvents,
+): DockHead {
+  const cuts = createRadioGroup('Cut', CUTS, events.onCut);
+  const aspects = createRadioGroup('Scale', ASPECTS, events.onAspect);
+  const all = create('button', { class: 'button is-small', type: 'button', title: 'Show all of the line (double-click)' }, 'All');
+  all.addEventListener('click', events.onShowAll);
+  const pin = menuButton('Pin', 'Keep this profile for comparison', events.pinItems);
+  const save = menuButton('Save', 'Save the profile as a table or a picture', events.fileItems);
+  const chips = createChips({ onRemove: events.onRemovePin, onAsk: events.onAskForPin }, pin);
+  const head = create(
+    'div',
+    { class: 'dock-head' },
+    create('h2', {}, 'Profile'),
+    cuts.element,
+    ...parts.said,
+    chips.element,
+    create('div', { class: 'dock-scale' }, all, aspects.element),
+    create('div', { class: 'dock-actions' }, pin, save, ...parts.size),
+  );
+  const placeHead = (): void => (isPhone.matches ? place : container).prepend(head);
+  isPhone.addEventListener('change', placeHead);
+  placeHead();
+  return {
+    chips: chips.element,
+    update({ cut, aspect, isZoomed, hasStage }) {
+      cuts.element.hidden = cut === undefined;
+      if (cut) cuts.check(cut);
+      aspects.check(aspect);
+      all.hidden = !isZoomed;
+      head.classList.toggle('has-stage', hasStage);
+    },
+    updateChips(model) {
+      head.classList.toggle('has-pins', model.pins.length > 0);
+      chips.update(model);
+    },
+  };
+}
+
+function menuButton(label: string, title: string, items: () => readonly MenuItem[]): HTMLButtonElement {
+  const button = create('button', { class: 'button is-small', type: 'button', title }, label);
+  createMenu(button, items);
+  button.append(icon('chevron-down'));
+  return button;
+}

@@ -1,0 +1,134 @@
+import { formatElevation, formatLength, formatNumber } from '../../chart/number-text.ts';
+import type { ParamValues, Schema } from '../../core/params.ts';
+import type { Recipe } from '../../core/recipe.ts';
+import { generatorOf, registry, stageCount } from '../../generate.ts';
+import type { ProfileOrigin } from '../../state/document.ts';
+import { createEdits } from '../../state/edits.ts';
+import { uncapitalised, unscaledText, valueText } from '../../state/param-text.ts';
+import { whyIdle } from '../panel/wording.ts';
+import { cutText, titleOf } from '../terrain/terrain-text.ts';
+import { stageOf } from './profile-origin.ts';
+
+export interface PinName {
+  /** What tells this profile from the others: `Roughness 0.7`. */
+  readonly name: string;
+  /** All that makes it, over several lines. */
+  readonly description: string;
+}
+
+/** More differences than this are not all spelt out in a name. */
+const MOST_PARTS = 3;
+
+const edits = createEdits(registry);
+
+/** One thing that is true of a profile. Profiles that both have a key differ in it if their texts do. */
+interface Trait {
+  readonly key: string;
+  readonly text: string;
+}
+
+/** Many parameters at once: it stands in a name only in place of them. */
+const PRESET = 'preset';
+
+/** Names profiles by what differs among them; what all have in common stands in the descriptions alone. Of many differences a name
+ *  has as few as tell all profiles apart, and rather a preset than its parameters. */
+export function pinNames(origins: readonly ProfileOrigin[]): readonly PinName[] {
+  const traits = origins.map(traitsOf);
+  const keys = [...new Set(traits.flat().map(({ key }) => key))];
+  const differing = keys.filter((key) => new Set(textsOf(traits, key)).size > 1);
+  const single = differing.filter((key) => key !== PRESET);
+  const named = single.length > MOST_PARTS ? tellingKeys(traits, differing) : single;
+  return traits.map((all, i) => {
+    const parts = all.filter(({ key }) => named.includes(key)).map(({ text }, part) => (part > 0 ? uncapitalised(text) : text));
+    return { name: parts.join(', ') || titleOf(origins[i].recipe), description: describe(all) };
+  });
+}
+
+/** The texts of those profiles that have a trait. */
+function textsOf(traits: readonly Trait[][], key: string): string[] {
+  return traits.flatMap((all) => all.filter((trait) => trait.key === key).map(({ text }) => text));
+}
+
+/** Keys that together tell apart all profiles that can be told apart, each next one the one that does most for it. */
+function tellingKeys(traits: readonly Trait[][], keys: readonly string[]): string[] {
+  const groupsBy = (chosen: readonly string[]): number =>
+    new Set(traits.map((all) => chosen.map((key) => all.find((trait) => trait.key === key)?.text).join('\n'))).size;
+  const chosen: string[] = [];
+  const most = groupsBy(keys);
+  while (groupsBy(chosen) < most) {
+    const counts = keys.map((key) => groupsBy([...chosen, key]));
+    chosen.push(keys[counts.indexOf(Math.max(...counts))]);
+  }
+  return chosen;
+}
+
+function describe(traits: readonly Trait[]): string {
+  const lines = [traits.filter(({ key }) => !isParam(key)), traits.filter(({ key }) => isParam(key))];
+  return lines
+    .map((line) => line.map(({ text }) => text).join(', '))
+    .filter(Boolean)
+    .join('\n');
+}
+
+function isParam(key: string): boolean {
+  return key.startsWith('param ');
+}
+
+function traitsOf(origin: ProfileOrigin): Trait[] {
+  const { recipe, cut } = origin;
+  const { source } = recipe;
+  const generator = generatorOf(recipe);
+  const traits: Trait[] = [{ key: 'terrain', text: generator?.title ?? titleOf(recipe) }];
+  if (generator && source.kind === 'generated') {
+    const id = edits.presetOf(recipe);
+    traits.push({ key: PRESET, text: generator.presets.find((preset) => preset.id === id)?.title ?? 'Custom' });
+    traits.push(...paramTraits(`param ${generator.id}`, generator.params, source.params));
+    traits.push({ key: 'seed', text: source.seed.trim() ? `Seed ${source.seed.trim()}` : 'Empty seed' });
+  }
+  traits.push(...filterTraits(recipe), ...shapeTraits(recipe));
+  if (generator) traits.push({ key: 'stage', text: stageText(origin) });
+  if (cut) traits.push({ key: 'cut', text: cutText(cut, recipe) });
+  return traits;
+}
+
+/** The parameters that matter beside the others' values. */
+function paramTraits(key: string, schema: Schema, values: ParamValues, prefix = ''): Trait[] {
+  return Object.entries(schema)
+    .filter(([id]) => whyIdle(schema, id, values) === undefined)
+    .map(([id, spec]) => {
+      const text = `${spec.label} ${valueText(spec, values[id])}`;
+      return { key: `${key}.${id}`, text: prefix ? `${prefix} ${uncapitalised(text)}` : text };
+    });
+}
+
+function filterTraits({ filters }: Recipe): Trait[] {
+  const steps = filters.map((step) => ({ ...step, known: registry.filters.find(({ id }) => id === step.filter) }));
+  const titles = steps.map(({ filter, known }) => known?.title ?? filter);
+  return [
+    { key: 'filters', text: titles.length > 0 ? titles.join(' + ') : 'No filters' },
+    ...steps.flatMap(({ known, params }, i) =>
+      known ? paramTraits(`param ${i} ${known.id}`, known.params, params, known.title) : [],
+    ),
+  ];
+}
+
+/** Number of samples, ground and elevations: told apart among 1D terrain and among maps, not between the two. */
+function shapeTraits(recipe: Recipe): Trait[] {
+  const { width, height, extent, elevation } = recipe;
+  const isLine = generatorOf(recipe)?.kind === 'profile';
+  const samples = isLine ? `${formatNumber(width)} samples` : `${formatNumber(width)} × ${formatNumber(height)}`;
+  const [x, y] = [extent.x, extent.y].map((length) => formatLength(length, isLine ? '' : 'm'));
+  const across = isLine || x === y ? `${x} across` : `${x} × ${y}`;
+  const range = elevation && [elevation.min, elevation.max].map((end) => formatElevation(end, '', elevation.max - elevation.min));
+  return [
+    { key: `size ${isLine}`, text: samples },
+    { key: `extent ${isLine}`, text: across },
+    { key: `elevation ${isLine}`, text: range ? `${range.join(' … ')} m` : unscaledText(recipe) },
+  ];
+}
+
+function stageText(origin: ProfileOrigin): string {
+  const stages = stageCount(origin.recipe);
+  const stage = stageOf(origin);
+  return stage === stages ? 'Finished' : `Stage ${formatNumber(stage)} of ${formatNumber(stages)}`;
+}

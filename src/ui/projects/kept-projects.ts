@@ -1,0 +1,175 @@
+import { errorText } from '../../core/error-text.ts';
+import { importedSources } from '../../state/document.ts';
+import type { DocumentStore } from '../../state/document-store.ts';
+import { documentFromText, documentToText } from '../../state/document-text.ts';
+import type { MapShelf } from '../../state/map-shelf.ts';
+import type { ImportedMap } from '../../state/maps.ts';
+import { isLandscape } from '../../state/panes.ts';
+import { isProjectFile, type ProjectFile, readProjectFile, writeProjectFile } from '../../state/project-file.ts';
+import {
+  deleteProject,
+  duplicateProject,
+  exportProject,
+  listProjects,
+  openProject,
+  type ProjectToSave,
+  renameProject,
+  saveProject,
+} from '../../state/projects.ts';
+import { deleteSession, listSessions, mapsOfSessions, readRaw, readSession } from '../../state/sessions.ts';
+import type { Store } from '../../state/store.ts';
+import { mapsOfSteps } from '../../state/tidy-maps.ts';
+import { saveFile } from '../controls/save-file.ts';
+import type { Thumbnails } from '../controls/thumbnails.ts';
+import type { Session } from '../session.ts';
+import type { Actions } from '../shell/actions.ts';
+import { keepMaps } from '../shell/keep-maps.ts';
+import type { IsWanted } from '../shell/open-files.ts';
+import { documentName } from '../terrain/terrain-text.ts';
+import { doneText } from './project-parts.ts';
+import type { ProjectShelf, SavedProject } from './project-shelf.ts';
+
+interface Kept {
+  readonly document: DocumentStore;
+  readonly session: Store<Session>;
+  readonly maps: MapShelf;
+  readonly actions: Pick<Actions, 'openText' | 'startFresh'>;
+  readonly thumbnails: Pick<Thumbnails, 'url'>;
+  /** This tab's session. */
+  readonly tabId: string;
+}
+
+/** The projects and sessions that this browser keeps. */
+export function createProjectShelf({ document, session, maps, actions, thumbnails, tabId }: Kept): ProjectShelf {
+  const shown = (name: string, id?: string): Omit<ProjectToSave, 'maps'> => {
+    return { id, name, text: documentToText(document.get()), thumbnail: pictureOf(document, thumbnails) };
+  };
+  const save = async (project: Omit<ProjectToSave, 'maps'>, from: Pick<MapShelf, 'get'> = maps): Promise<SavedProject> => {
+    const used = await mapsOf(project.text, from);
+    return { project: await saveProject({ ...project, maps: used }), missing: missingFrom(project.text, used) };
+  };
+  const open = (text: string, name: string, what: string): void => {
+    actions.openText(text, name, what);
+  };
+  return {
+    autosave: () => session.get().autosave,
+    onAutosave: (listener) =>
+      session.subscribe((now, before) => {
+        if (now.autosave !== before.autosave) listener();
+      }),
+    get suggestedName() {
+      // A landscape's name is not read from its text here: it stands over its picture.
+      const shownTitle = isLandscape(document.get()) && globalThis.document.getElementById('title')?.textContent;
+      return shownTitle || documentName(document.get());
+    },
+    list: listProjects,
+    save: (name) => save(shown(name)),
+    async replace(id) {
+      const { name } = await openProject(id);
+      return save(shown(name, id));
+    },
+    async open(id) {
+      const { text, name } = await openProject(id);
+      open(text, `Opened ${name}`, 'project');
+    },
+    rename: renameProject,
+    duplicate: duplicateProject,
+    remove: (id) => deleteProject(id, [...(mapsOfSessions() ?? []), ...mapsOfSteps(document.history.get().steps)]),
+    async exportFile(id) {
+      return saveProjectFile(await exportProject(id));
+    },
+    async exportShown(name) {
+      const { text } = shown(name);
+      return saveProjectFile({ name, text, maps: await mapsOf(text, readable(maps)) });
+    },
+    async importFile(file) {
+      const { name, text, maps: used } = await readProjectFile(file, documentFromText);
+      const inFile = new Map(used.map(({ sha256, map }) => [sha256, map]));
+      return save({ name, text, thumbnail: undefined }, { get: (sha256) => inFile.get(sha256) ?? maps.get(sha256) });
+    },
+    startFresh: actions.startFresh,
+    sessions: async () => (await listSessions(documentFromText)).filter(({ id }) => id !== tabId),
+    async openSession(id) {
+      const saved = readSession(id);
+      if (!saved) throw new Error('This session is no longer there, or cannot be read.');
+      open(saved.text, `Opened ${saved.title}`, 'session');
+    },
+    async exportSession(id) {
+      saveFile(`faultline-session-${id}.txt`, readRaw(id) ?? '', 'text/plain');
+    },
+    async removeSession(id) {
+      deleteSession(id);
+    },
+  };
+}
+
+/** Hands the person what is on screen as a project's file, and says on the page what is not in it. */
+export async function exportShown(parts: Kept): Promise<void> {
+  const { session } = parts;
+  const shelf = createProjectShelf(parts);
+  const name = shelf.suggestedName;
+  try {
+    const missing = await shelf.exportShown(name);
+    if (missing.length > 0) session.set({ message: { kind: 'note', text: doneText(`Exported “${name}”`, missing) } });
+  } catch (error) {
+    session.set({ message: { kind: 'error', text: `Project: ${errorText(error)}` } });
+  }
+}
+
+/** Shows the project of a file without keeping it among the projects.
+ *  @returns false where the file is no project's */
+export async function openProjectFile(file: File, isWanted: IsWanted, { session, maps, actions }: Kept): Promise<boolean> {
+  if (!(await isProjectFile(file))) return false;
+  try {
+    const { name, text, maps: used } = await readProjectFile(file, documentFromText);
+    if (!isWanted()) return true;
+    const kept = keepMaps(file.name, used, maps, session);
+    actions.openText(text, `Opened ${name}`, 'project', true);
+    await kept;
+  } catch (error) {
+    if (isWanted()) session.set({ message: { kind: 'error', text: `${file.name}: ${errorText(error)}` } });
+  }
+  return true;
+}
+
+/** @returns the names of imported terrain whose samples are not in the file */
+function saveProjectFile(project: ProjectFile): string[] {
+  const stem = project.name.replace(/[^\p{L}\p{N}.-]+/gu, '-').replace(/^[-.]+|[-.]+$/g, '');
+  saveFile(`${stem || 'project'}.faultline.json`, writeProjectFile(project), 'application/json');
+  return missingFrom(project.text, project.maps);
+}
+
+/** The picture of the step that is shown. */
+function pictureOf(document: DocumentStore, thumbnails: Pick<Thumbnails, 'url'>): string | undefined {
+  const { steps, at } = document.history.get();
+  return thumbnails.url(steps[at].document);
+}
+
+/** The imported maps that a document's text names, as far as they are there. */
+async function mapsOf(text: string, maps: Pick<MapShelf, 'get'>): Promise<ImportedMap[]> {
+  const found: ImportedMap[] = [];
+  for (const { name, sha256 } of importedSources(documentFromText(text).document)) {
+    const map = await maps.get(sha256);
+    if (map) found.push({ name, sha256, map });
+  }
+  return found;
+}
+
+/** The names of the others. */
+function missingFrom(text: string, found: readonly ImportedMap[]): string[] {
+  const sources = importedSources(documentFromText(text).document);
+  return sources.filter(({ sha256 }) => !found.some((map) => map.sha256 === sha256)).map(({ name }) => name);
+}
+
+/** Where the database fails a file is all there is to keep what is on screen in: it does without what cannot be read. */
+function readable(maps: MapShelf): Pick<MapShelf, 'get'> {
+  return {
+    async get(sha256) {
+      try {
+        return await maps.get(sha256);
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}

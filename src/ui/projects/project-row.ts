@@ -1,0 +1,106 @@
+import { projectName } from '../../state/project-name.ts';
+import type { ProjectSummary } from '../../state/projects.ts';
+import { create } from '../controls/dom.ts';
+import { icon } from '../controls/icons.ts';
+import { createMenu, type MenuItem } from '../controls/menu.ts';
+import { noPicture } from '../controls/thumbnails.ts';
+import { askIn, bytesText, doneText, leaveOnEscape, nameField, type RowHost, textButton, timeText } from './project-parts.ts';
+import type { ProjectShelf } from './project-shelf.ts';
+
+/** One project of the list: its picture, its name, and what can be done with it.
+ *  @param after the project that the focus goes to when this one is deleted */
+export function projectRow(
+  project: ProjectSummary,
+  shelf: ProjectShelf,
+  host: RowHost,
+  after: string | undefined,
+): HTMLLIElement {
+  const { id, name, savedAtMs, thumbnail } = project;
+  const mapBytes = project.maps.reduce((sum, { bytes }) => sum + bytes, 0);
+  const named = `“${name}”`;
+  const row = create('li', { 'data-id': id });
+
+  const facts = [timeText(savedAtMs), ...(mapBytes > 0 ? [`${bytesText(mapBytes)} of samples`] : [])].join(' · ');
+  const open = textButton('Open', () =>
+    host.attempt(async () => {
+      await shelf.open(id);
+      host.close();
+    }),
+  );
+  open.ariaLabel = `Open ${named}`;
+  open.classList.add('is-filled');
+  const more = create(
+    'button',
+    { class: 'icon-button', type: 'button', 'aria-label': `More for ${named}`, title: 'More' },
+    icon('more'),
+  );
+  createMenu(more, () => items);
+
+  const show = (): void => {
+    const text = create('div', { class: 'project-text' }, create('b', {}, name), create('small', {}, facts));
+    row.replaceChildren(picture(thumbnail), text, open, more);
+  };
+  const back = (): void => {
+    show();
+    more.focus();
+  };
+  const ask = (text: string, verb: string, task: () => Promise<void>): void =>
+    askIn(row, [picture(thumbnail)], text, verb, () => host.attempt(task), back);
+  const rename = (): void => {
+    const field = nameField('New name', name);
+    const save = create('button', { class: 'button is-filled', type: 'submit' }, 'Rename');
+    const form = create('form', { class: 'project-form' }, field, save, textButton('Cancel', back));
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      host.attempt(async () => {
+        const wanted = projectName(field.value);
+        const renamed = await shelf.rename(id, wanted);
+        const why = renamed.name === wanted ? '' : `: “${wanted}” is another one’s name`;
+        await host.refresh(`Renamed to “${renamed.name}”${why}.`, id);
+      });
+    });
+    leaveOnEscape(form, back);
+    row.replaceChildren(picture(thumbnail), form);
+    field.select();
+  };
+  const items: readonly MenuItem[] = [
+    { label: 'Rename', onSelect: rename },
+    {
+      label: 'Duplicate',
+      onSelect: () =>
+        host.attempt(async () => {
+          const copy = await shelf.duplicate(id);
+          await host.refresh(`There is a copy now: “${copy.name}”.`, copy.id);
+        }),
+    },
+    {
+      label: 'Save here',
+      hint: 'puts what is on screen in its place',
+      onSelect: () =>
+        ask(`Put what is on screen in the place of ${named}? What it holds now is gone for good.`, 'Save here', async () => {
+          const { missing } = await shelf.replace(id);
+          await host.refresh(doneText(`Saved as ${named}`, missing), id);
+        }),
+    },
+    {
+      label: 'Export',
+      hint: 'one file, imported samples included',
+      onSelect: () => host.attempt(async () => host.tell(doneText(`Exported ${named}`, await shelf.exportFile(id)))),
+    },
+    {
+      label: 'Delete',
+      onSelect: () =>
+        ask(`Delete ${named}? It cannot be brought back.`, 'Delete', async () => {
+          await shelf.remove(id);
+          await host.refresh(`Deleted ${named}.`, after);
+        }),
+    },
+  ];
+  show();
+  return row;
+}
+
+function picture(url: string | undefined): HTMLElement {
+  if (!url?.startsWith('data:image/')) return noPicture();
+  return create('img', { class: 'thumbnail', src: url, alt: '', width: '56', height: '40' });
+}

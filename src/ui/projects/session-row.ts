@@ -1,0 +1,51 @@
+import type { ListedSession } from '../../state/sessions.ts';
+import { create } from '../controls/dom.ts';
+import { askIn, type RowHost, textButton, timeText } from './project-parts.ts';
+import type { ProjectShelf } from './project-shelf.ts';
+
+/** One session of another tab or of earlier: it can be opened as a copy, or taken away as a file if it cannot be read, and deleted where no tab shows it.
+ *  @param after the entry that the focus goes to when this one is deleted */
+export function sessionRow(entry: ListedSession, shelf: ProjectShelf, host: RowHost, after: string | undefined): HTMLLIElement {
+  const { id, saved, isOpen, isReadable } = entry;
+  const row = create('li', { 'data-id': id });
+  const name = saved?.title || `Session ${id.slice(0, 6)}`;
+  const facts = [
+    ...(isReadable ? [] : ['cannot be read, kept as it is']),
+    ...(saved ? [timeText(saved.savedAtMs)] : []),
+    ...(isOpen ? ['open in another tab'] : []),
+  ];
+  const text = create('div', { class: 'project-text' }, create('b', {}, name), create('small', {}, facts.join(' · ')));
+
+  const open = textButton(
+    'Open a copy',
+    () =>
+      host.attempt(async () => {
+        await shelf.openSession(id);
+        host.close();
+      }),
+    'The session itself stays as it is',
+  );
+  open.ariaLabel = `Open a copy of ${name}`;
+  const save = textButton(
+    'Save a copy of the file',
+    () => host.attempt(() => shelf.exportSession(id)),
+    'What is stored, as a file',
+  );
+  const remove = textButton('Delete', () =>
+    askIn(row, [], `Delete “${name}”? It cannot be brought back.`, 'Delete', confirm, back),
+  );
+  remove.ariaLabel = `Delete ${name}`;
+  for (const button of [open, save, remove]) button.classList.add('is-filled');
+  const confirm = (): Promise<void> =>
+    host.attempt(async () => {
+      await shelf.removeSession(id);
+      await host.refresh(`Deleted the session “${name}”.`, after);
+    });
+  const show = (): void => row.replaceChildren(text, ...(isReadable ? [open] : [save]), ...(isOpen ? [] : [remove]));
+  const back = (): void => {
+    show();
+    remove.focus();
+  };
+  show();
+  return row;
+}

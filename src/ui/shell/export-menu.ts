@@ -1,0 +1,75 @@
+import { errorText } from '../../core/error-text.ts';
+import { recipeToJson } from '../../core/recipe.ts';
+import { generatorOf, stageCount } from '../../generate.ts';
+import { type AppDocument, selectedRecipe } from '../../state/document.ts';
+import { isComparing } from '../../state/panes.ts';
+import type { Store } from '../../state/store.ts';
+import type { TerrainClient } from '../../worker/client.ts';
+import type { Terrain } from '../../worker/terrain.ts';
+import { type MenuItem, NOTHING_TO_SAVE } from '../controls/menu.ts';
+import { saveFile } from '../controls/save-file.ts';
+import type { Session } from '../session.ts';
+import { fileStem, sizeText, titleOf } from '../terrain/terrain-text.ts';
+
+/** What can be taken away. Heightmaps are the terrain on screen: of a preview they say that it is one. The recipe is the document's. */
+export function exportMenu(
+  document: Store<AppDocument>,
+  session: Store<Session>,
+  client: Pick<TerrainClient, 'encode'>,
+  screenshot: () => Promise<Blob>,
+): MenuItem[] {
+  const { terrain, preview } = session.get();
+  const now = document.get();
+  const isCompared = isComparing(now);
+  const isProfileFull = now.page.profile === 'full';
+  if (!terrain) return [NOTHING_TO_SAVE];
+  const { recipe, stage, stages } = terrain;
+  // By the time an item is chosen another terrain may be on screen, and this one's samples gone.
+  const current = (): Terrain => session.get().terrain ?? terrain;
+  const isFinished = stage === stages;
+  const wanted = selectedRecipe(now);
+  const isWhole = wanted.source.kind === 'generated' && (now.stage === undefined || now.stage >= stageCount(wanted));
+  const stem = isFinished ? fileStem(recipe) : `${fileStem(recipe)}_stage-${stage}`;
+  // Of several terrains files are of the selected one.
+  const whose = `Terrain ${now.selected + 1}: ${generatorOf(recipe)?.title ?? titleOf(recipe)}`;
+  const about = (hint: string): string => (isCompared ? `${whose} · ${hint}` : hint);
+  const ofSamples = (hint: string): string => about(preview ? `the preview, ${sizeText(recipe)} · ${hint}` : hint);
+  const guard = (save: () => Promise<void>) => () => {
+    save().catch((error: unknown) => {
+      session.set({ message: { kind: 'error', text: `Export: ${errorText(error)}` } });
+    });
+  };
+  return [
+    {
+      label: 'PNG, 16-bit',
+      hint: ofSamples(
+        isFinished && recipe.source.kind === 'generated' ? 'with recipe; opens here again' : 'grey, with elevations',
+      ),
+      onSelect: guard(async () => {
+        const { bytes } = await client.encode(current(), '.png');
+        saveFile(`${stem}.png`, bytes as BlobPart, 'image/png');
+      }),
+    },
+    {
+      label: 'R32, float',
+      hint: ofSamples('metres, little-endian, and a .json that describes it'),
+      onSelect: guard(async () => {
+        const { bytes, sidecar } = await client.encode(current(), '.r32');
+        saveFile(`${stem}.r32`, bytes as BlobPart, 'application/octet-stream');
+        if (sidecar) saveFile(`${stem}.r32.json`, sidecar as BlobPart, 'application/json');
+      }),
+    },
+    {
+      label: 'Recipe',
+      hint: about(preview ? `JSON of all ${sizeText(wanted)}, for the command line` : 'JSON, for the command line'),
+      ...(!isWhole && { disabled: 'A recipe names a finished, generated terrain' }),
+      onSelect: () => saveFile(`${fileStem(wanted)}.json`, recipeToJson(wanted), 'application/json'),
+    },
+    {
+      label: 'Screenshot',
+      hint: isCompared ? 'PNG of all terrains shown' : 'PNG of the 3D view',
+      ...(isProfileFull && { disabled: 'The profile is in its place: press E to bring it back' }),
+      onSelect: guard(async () => saveFile(`${stem}-view.png`, await screenshot(), 'image/png')),
+    },
+  ];
+}

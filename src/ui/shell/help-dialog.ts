@@ -1,0 +1,130 @@
+import { createDialog, type Dialog } from '../controls/dialog.ts';
+import { create } from '../controls/dom.ts';
+import { type ActionId, keyOf } from './keyboard.ts';
+
+/** What the keys do, by where they do it. */
+const KEYS: readonly (readonly [title: string, rows: readonly (readonly [what: string, ...ids: ActionId[]])[]])[] = [
+  [
+    'View',
+    [
+      ['Orbit', 'orbitLeft', 'orbitRight', 'orbitUp', 'orbitDown'],
+      ['Zoom', 'zoomIn', 'zoomOut'],
+      ['Show the whole terrain', 'frame'],
+      ['Look straight down', 'top'],
+      ['Turn north up', 'north'],
+      ['Wireframe', 'wireframe'],
+    ],
+  ],
+  [
+    'Terrain',
+    [
+      ['New seed', 'newSeed'],
+      ['Play or pause the stages', 'play'],
+      ['Previous and next stage', 'stepBack', 'stepOn'],
+      ['Move the cut', 'nudgeBack', 'nudgeOn'],
+    ],
+  ],
+  [
+    'Comparison',
+    [
+      ['Compare terrains, or back to one', 'compare'],
+      ['Select a terrain', 'terrain1', 'terrain2', 'terrain3', 'terrain4'],
+      ['Difference in 3D, as a map, or off', 'difference'],
+    ],
+  ],
+  [
+    'Landscape',
+    [
+      ['Landscape, or back to the terrain', 'landscape'],
+      ['Play or pause', 'play'],
+      ['One frame back or on', 'stepBack', 'stepOn'],
+      ['New seed', 'newSeed'],
+      ['Full screen', 'frame'],
+    ],
+  ],
+  [
+    'Page',
+    [
+      ['Undo and redo', 'undo', 'redo'],
+      ['Save as project', 'save'],
+      ['Gallery', 'gallery'],
+      ['Show or hide the profile', 'profile'],
+      ['Profile in full size, and back', 'fullProfile'],
+      ['The picture alone, or everything', 'hidePanels'],
+      ['Cancel, or leave full screen', 'cancel'],
+      ['This list', 'help'],
+    ],
+  ],
+];
+
+const GESTURES: readonly (readonly [title: string, rows: readonly (readonly [gesture: string, what: string])[]])[] = [
+  [
+    'Touch',
+    [
+      ['One finger', 'Orbit'],
+      ['Two fingers', 'Move and zoom'],
+      ['Drag A or B', 'Move the cut'],
+    ],
+  ],
+  [
+    'Mouse',
+    [
+      ['Drag', 'Orbit'],
+      ['Right drag, Shift + drag', 'Move'],
+      ['Wheel', 'Zoom to the pointer'],
+      ['Double-click', 'Focus on a place'],
+      ['Drag A or B', 'Move the cut'],
+    ],
+  ],
+  [
+    'Profile',
+    [
+      ['Wheel, two fingers', 'Zoom'],
+      ['Drag', 'Move along a zoomed line'],
+      ['Double-click', 'Show all of the line'],
+    ],
+  ],
+  [
+    'Comparison',
+    [
+      ['Click a terrain', 'Select it, for the panel and for files'],
+      ['Drop a file on a terrain', 'Opens it in its place'],
+      ['Drag the divider', 'Show more of one terrain, less of the other'],
+      ['Double-click the divider', 'Back to the middle'],
+    ],
+  ],
+  ['Panel', [['Double-click a name', 'Back to its default']]],
+];
+
+let help: Dialog | undefined;
+
+/** Shows the list of keys and gestures. */
+export function openHelp(): void {
+  help ??= createHelpDialog();
+  help.open();
+}
+
+function createHelpDialog(): Dialog {
+  const keys = KEYS.map(([title, rows]) =>
+    section(
+      title,
+      rows.map(([what, ...ids]) => row(create('span', {}, ...ids.map((id) => create('kbd', {}, keyOf(id)))), what)),
+    ),
+  );
+  const gestures = GESTURES.map(([title, rows]) =>
+    section(
+      title,
+      rows.map(([gesture, what]) => row(gesture, what)),
+    ),
+  );
+  const content = create('div', { class: 'help' }, ...keys, ...gestures);
+  return createDialog({ title: 'Keys and gestures', content, isWide: true });
+}
+
+function row(how: Node | string, what: string): HTMLElement {
+  return create('div', {}, create('dt', {}, how), create('dd', {}, what));
+}
+
+function section(title: string, rows: readonly HTMLElement[]): HTMLElement {
+  return create('section', {}, create('h3', {}, title), create('dl', {}, ...rows));
+}

@@ -1,0 +1,67 @@
+import type { DocumentStore } from '../../state/document-store.ts';
+import { icon } from '../controls/icons.ts';
+import { createMenu, type Menu, type MenuItem } from '../controls/menu.ts';
+import type { Thumbnails } from '../controls/thumbnails.ts';
+import type { Actions } from './actions.ts';
+import { keyOf } from './keyboard.ts';
+
+export interface HistoryButtons {
+  readonly undo: HTMLButtonElement;
+  readonly redo: HTMLButtonElement;
+  /** Opens the list of all steps. */
+  readonly list: HTMLButtonElement;
+}
+
+/** Undo, Redo and the list of steps. They follow the history by themselves.
+ *  @param standIn the button that the list opens at where the page has no room for its own */
+export function createHistoryMenu(
+  { undo, redo, list }: HistoryButtons,
+  { history, undo: goBack, redo: goOn, goTo }: Pick<DocumentStore, 'history'> & Pick<Actions, 'undo' | 'redo' | 'goTo'>,
+  thumbnails: Pick<Thumbnails, 'get'>,
+  standIn = list,
+): Menu {
+  undo.append(icon('undo'));
+  redo.append(icon('redo'));
+  list.prepend(icon('history'));
+  list.append(icon('chevron-down'));
+  const whenEnabled = (button: HTMLButtonElement, run: () => unknown) => () => button.ariaDisabled !== 'true' && run();
+  undo.addEventListener('click', whenEnabled(undo, goBack));
+  redo.addEventListener('click', whenEnabled(redo, goOn));
+
+  const items = (): MenuItem[] => {
+    const { steps, at } = history.get();
+    return steps.map(
+      (step, i): MenuItem => ({
+        label: step.name,
+        title: step.name,
+        isChosen: i === at,
+        isFaint: i > at,
+        picture: thumbnails.get(step.document),
+        onSelect: () => goTo(i),
+      }),
+    );
+  };
+  const menu = createMenu(list, () => items().reverse(), standIn);
+
+  const show = (button: HTMLButtonElement, verb: string, name: string | undefined, key: string): void => {
+    // Not `disabled`: the button keeps the focus when its last step was taken.
+    button.ariaDisabled = String(name === undefined);
+    button.title = `${name === undefined ? `Nothing to ${verb.toLowerCase()}` : `${verb}: ${name}`} (${key})`;
+  };
+  const update = (): void => {
+    const { steps, at } = history.get();
+    show(undo, 'Undo', at > 0 ? steps[at].name : undefined, keyOf('undo'));
+    show(redo, 'Redo', steps[at + 1]?.name, keyOf('redo'));
+    list.title = `All ${steps.length} steps, and the way to each`;
+    if (steps.length === 1) list.title = 'What you change is listed here';
+  };
+  const stop = history.subscribe(update);
+  update();
+  return {
+    ...menu,
+    dispose() {
+      stop();
+      menu.dispose();
+    },
+  };
+}

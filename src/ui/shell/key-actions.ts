@@ -1,0 +1,87 @@
+import { isComparing, isLandscape } from '../../state/panes.ts';
+import type { TerrainView } from '../../view3d/terrain-view.ts';
+import type { ComparePage } from '../compare/compare-page.ts';
+import type { LandscapePage } from '../landscape/landscape-page.ts';
+import type { ActionId } from './keyboard.ts';
+import type { SingleView } from './single-view.ts';
+import { type createTools, toggleWireframe } from './tools.ts';
+import type { PageParts, TopBar } from './top-bar.ts';
+
+interface KeyParts extends Pick<PageParts, 'document' | 'client' | 'actions'> {
+  readonly view: TerrainView;
+  readonly single: SingleView;
+  readonly tools: Pick<ReturnType<typeof createTools>, 'togglePanels'>;
+  readonly topBar: TopBar;
+  /** undefined while it is not loaded. */
+  readonly compare: () => ComparePage | undefined;
+  readonly landscape: () => LandscapePage | undefined;
+  /** Takes away what is told, where that can be. */
+  readonly dismiss: () => void;
+}
+
+type KeyAction = (isRepeated: boolean) => unknown;
+
+/** What the keys do in the view that is shown. */
+export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, KeyAction>> {
+  const { document, client, actions, view, single, tools, topBar, compare, landscape, dismiss } = parts;
+  const nothing = (): void => {};
+  /** @param inLandscape what the same key does to a landscape, if it does anything */
+  const onTerrain =
+    (run: KeyAction, inLandscape: (page: LandscapePage) => unknown = nothing): KeyAction =>
+    (isRepeated) => {
+      if (!isLandscape(document.get())) return run(isRepeated);
+      const page = landscape();
+      return page && inLandscape(page);
+    };
+  /** For one terrain's stages and profile, which a comparison has not. */
+  const alone = (run: () => unknown, inLandscape?: (page: LandscapePage) => unknown): KeyAction =>
+    onTerrain(() => isComparing(document.get()) || run(), inLandscape);
+  const inComparison = (run: (page: ComparePage) => unknown) => () => {
+    const page = compare();
+    if (page && isComparing(document.get())) run(page);
+  };
+  const dock = (): Pick<SingleView, 'toggleOpen' | 'toggleFull' | 'leaveFull'> =>
+    (isComparing(document.get()) && compare()?.dock) || single;
+  const toggleView = (wanted: 'compare' | 'landscape') => () =>
+    actions.showView(document.get().page.view === wanted ? 'terrain' : wanted);
+  return {
+    orbitLeft: onTerrain(() => view.orbit(-5, 0)),
+    orbitRight: onTerrain(() => view.orbit(5, 0)),
+    orbitUp: onTerrain(() => view.orbit(0, 5)),
+    orbitDown: onTerrain(() => view.orbit(0, -5)),
+    zoomIn: onTerrain(() => view.zoom(1.2)),
+    zoomOut: onTerrain(() => view.zoom(1 / 1.2)),
+    newSeed: onTerrain(actions.newSeed, ({ newSeed }) => newSeed()),
+    play: alone(single.playback.toggle, ({ togglePlay }) => togglePlay()),
+    stepBack: alone(
+      () => single.playback.step(-1),
+      ({ step }) => step(-1),
+    ),
+    stepOn: alone(
+      () => single.playback.step(1),
+      ({ step }) => step(1),
+    ),
+    nudgeBack: onTerrain((isRepeated) => actions.nudgeCut(-1, isRepeated)),
+    nudgeOn: onTerrain((isRepeated) => actions.nudgeCut(1, isRepeated)),
+    undo: actions.undo,
+    redo: actions.redo,
+    save: topBar.showProjects,
+    frame: onTerrain(view.frame, ({ fullScreen }) => fullScreen()),
+    top: onTerrain(view.lookFromTop),
+    north: onTerrain(view.faceNorth),
+    gallery: () => topBar.showGallery(),
+    profile: onTerrain(() => dock().toggleOpen()),
+    fullProfile: onTerrain(() => dock().toggleFull()),
+    hidePanels: tools.togglePanels,
+    wireframe: onTerrain(() => toggleWireframe(document)),
+    compare: toggleView('compare'),
+    landscape: toggleView('landscape'),
+    difference: inComparison(({ nextDifference }) => nextDifference()),
+    terrain1: inComparison(({ select }) => select(0)),
+    terrain2: inComparison(({ select }) => select(1)),
+    terrain3: inComparison(({ select }) => select(2)),
+    terrain4: inComparison(({ select }) => select(3)),
+    cancel: () => (isLandscape(document.get()) ? landscape()?.cancel() : client.cancel() || dock().leaveFull()) || dismiss(),
+    help: topBar.showHelp,
+  };
+}

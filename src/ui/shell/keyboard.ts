@@ -1,0 +1,124 @@
+import { CHART_KEYS } from '../../view2d/profile-keys.ts';
+
+interface Binding {
+  readonly id: string;
+  readonly keys: readonly string[];
+  /** Whether it runs again and again while the key is held. */
+  readonly repeats?: boolean;
+}
+
+/** Every key of the page; help-dialog.ts tells what they do. `Ctrl` is ⌘ on Apple computers. */
+export const bindings = [
+  { id: 'orbitLeft', keys: ['ArrowLeft'], repeats: true },
+  { id: 'orbitRight', keys: ['ArrowRight'], repeats: true },
+  { id: 'orbitUp', keys: ['ArrowUp'], repeats: true },
+  { id: 'orbitDown', keys: ['ArrowDown'], repeats: true },
+  { id: 'zoomIn', keys: ['+', '='], repeats: true },
+  { id: 'zoomOut', keys: ['-', '−'], repeats: true },
+  { id: 'frame', keys: ['f'] },
+  { id: 'top', keys: ['t'] },
+  { id: 'north', keys: ['n'] },
+  { id: 'wireframe', keys: ['w'] },
+  { id: 'newSeed', keys: ['r'] },
+  { id: 'play', keys: [' '] },
+  { id: 'stepBack', keys: [','], repeats: true },
+  { id: 'stepOn', keys: ['.'], repeats: true },
+  { id: 'nudgeBack', keys: ['['], repeats: true },
+  { id: 'nudgeOn', keys: [']'], repeats: true },
+  { id: 'compare', keys: ['c'] },
+  { id: 'terrain1', keys: ['1'] },
+  { id: 'terrain2', keys: ['2'] },
+  { id: 'terrain3', keys: ['3'] },
+  { id: 'terrain4', keys: ['4'] },
+  { id: 'difference', keys: ['d'] },
+  { id: 'landscape', keys: ['s'] },
+  { id: 'undo', keys: ['Ctrl+z'], repeats: true },
+  { id: 'redo', keys: ['Ctrl+Shift+z', 'Ctrl+y'], repeats: true },
+  { id: 'save', keys: ['Ctrl+s'] },
+  { id: 'gallery', keys: ['g'] },
+  { id: 'profile', keys: ['p'] },
+  { id: 'fullProfile', keys: ['e'] },
+  { id: 'hidePanels', keys: ['h'] },
+  { id: 'cancel', keys: ['Escape'] },
+  { id: 'help', keys: ['?'] },
+] as const satisfies readonly Binding[];
+
+export type ActionId = (typeof bindings)[number]['id'];
+
+/** What is printed on a key. */
+const KEY_NAMES: Readonly<Record<string, string>> = {
+  ArrowLeft: 'Left',
+  ArrowRight: 'Right',
+  ArrowUp: 'Up',
+  ArrowDown: 'Down',
+  ' ': 'Space',
+  '-': '−',
+  Escape: 'Esc',
+};
+
+/** A key as the help prints it: `Space`, `Ctrl+Shift+Z`, on Apple computers `⇧⌘Z`. */
+export function keyName(key: string, isApple = /^(Mac|iP)/.test(navigator.platform)): string {
+  const parts = key.split(/(?<=.)\+/);
+  const name = parts.pop() ?? '';
+  const printed = KEY_NAMES[name] ?? name.toUpperCase();
+  if (!isApple) return [...parts, printed].join('+');
+  return `${parts.includes('Shift') ? '⇧' : ''}${parts.includes('Ctrl') ? '⌘' : ''}${printed}`;
+}
+
+/** The key that runs an action, as the help prints it. */
+export function keyOf(action: ActionId): string {
+  return keyName(bindings.find(({ id }) => id === action)?.keys[0] ?? '');
+}
+
+/** Runs an action for each bound key, unless what has the focus needs that key itself.
+ *  Listens in the capture phase, because the panel keeps key events to itself.
+ *  @returns a function that stops listening */
+export function listenToKeys(
+  actions: Readonly<Record<ActionId, (isRepeated: boolean) => void>>,
+  target: EventTarget = window,
+): () => void {
+  const listening = new AbortController();
+  const onKey = (event: Event): void => {
+    if (!(event instanceof KeyboardEvent) || event.altKey || event.isComposing) return;
+    const key = pressed(event);
+    // The browser would save the page's files, which are of no use; wherever the focus is.
+    if (key === SAVE) event.preventDefault();
+    const binding: (Binding & { readonly id: ActionId }) | undefined = bindings.find(({ keys }) =>
+      (keys as readonly string[]).includes(key),
+    );
+    if (!binding || (event.repeat && !binding.repeats) || isNeededBy(event.target, key)) return;
+    // Escape still closes or leaves what has the focus.
+    if (key !== 'Escape') event.preventDefault();
+    actions[binding.id](event.repeat);
+  };
+  target.addEventListener('keydown', onKey, { capture: true, signal: listening.signal });
+  return () => listening.abort();
+}
+
+const SAVE = 'Ctrl+s';
+
+/** What `bindings` calls the key: of Shift only where it comes with Ctrl, because alone it is part of `?` and `+`. */
+function pressed({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string {
+  const name = key.length === 1 ? key.toLowerCase() : key;
+  return ctrlKey || metaKey ? `Ctrl+${shiftKey ? 'Shift+' : ''}${name}` : name;
+}
+
+const TYPED_IN =
+  'textarea, [contenteditable], input:not([type=range], [type=checkbox], [type=radio], [type=button], [type=submit])';
+/** What moves, or is scrolled, by arrow keys itself. */
+const ARROW_USERS =
+  'input[type=range], [role=slider], [role=tab], [role=radio], [role=menuitem], [role=region], [role=tabpanel], [aria-haspopup], .profile-chart, .plot-chart, .pin, .minimap-handle';
+const BUTTONS = 'button, a, summary, [role=button], input';
+
+/** Whether the element that has the focus makes use of this key itself. */
+function isNeededBy(target: EventTarget | null, key: string): boolean {
+  if (!(target instanceof Element)) return false;
+  // Under an open dialog the page is out of reach, wherever the focus is.
+  if (document.querySelector('dialog:modal, [aria-modal]') || target.closest('[role=menu]')) return true;
+  // Text has an undo of its own.
+  if (key.startsWith('Ctrl+')) return key !== SAVE && target.matches(TYPED_IN);
+  if (target.matches(`${TYPED_IN}, select`)) return key !== 'Escape';
+  if (key.startsWith('Arrow')) return target.matches(ARROW_USERS);
+  if (CHART_KEYS.includes(key)) return target.matches('.profile-chart');
+  return key === ' ' && target.matches(BUTTONS);
+}

@@ -1,0 +1,167 @@
+import { errorText } from '../../core/error-text.ts';
+import type { Recipe } from '../../core/recipe.ts';
+import { type AppDocument, selectedRecipe } from '../../state/document.ts';
+import type { DocumentStore } from '../../state/document-store.ts';
+import { isVeryLong } from '../../state/long-work.ts';
+import type { MapShelf } from '../../state/map-shelf.ts';
+import { withSelectedRecipe, withTerrainShown } from '../../state/panes.ts';
+import type { Store } from '../../state/store.ts';
+import type { TerrainClient } from '../../worker/client.ts';
+import type { OpenedPicture } from '../../worker/open-picture.ts';
+import { create } from '../controls/dom.ts';
+import type { MenuItem } from '../controls/menu.ts';
+import type { Session } from '../session.ts';
+import { fetchSample, samples } from '../terrain/samples.ts';
+import { titleOf } from '../terrain/terrain-text.ts';
+import { keepMaps } from './keep-maps.ts';
+
+export interface FileOpener {
+  /** Lets the person choose a file.
+   *  @param onRecipe takes the recipe of its terrain; without it, it becomes the document's */
+  choose(onRecipe?: TakeRecipe): void;
+  readonly menu: () => MenuItem[];
+}
+
+type TakeRecipe = (recipe: Recipe) => void;
+
+/** Opens heightmap pictures and projects: chosen, dropped on the page, or from the samples that come with the app.
+ *  @param openProject shows a file's project if that is still wanted once it is read, and tells what is wrong with it.
+ *    @returns false where the file is no project */
+export function createFileOpener(
+  dropTarget: HTMLElement,
+  document: DocumentStore,
+  session: Store<Session>,
+  client: Pick<TerrainClient, 'open'>,
+  maps: MapShelf,
+  openProject: (file: File, isWanted: IsWanted) => Promise<boolean>,
+): FileOpener {
+  let opens = 0;
+  /** A file that is slow to read must not replace one that was opened later. */
+  const beginOpening = (): IsWanted => {
+    const turn = ++opens;
+    return () => turn === opens;
+  };
+  const makeShown: TakeRecipe = (recipe) => {
+    const now = document.get();
+    document.set({ ...withSelectedRecipe(now, recipe), stage: undefined, ...withTerrainShown(now) });
+  };
+  const show = (opened: OpenedPicture, awaited: AppDocument | undefined, take: TakeRecipe): void => {
+    const { recipe } = opened;
+    session.set({ isHeld: false, isPlaying: false });
+    // These are the samples that a link or project named: all of it is shown, not the file alone. It may be the document already: its
+    // recipe is told anew.
+    if (awaited && opened.kind === 'imported' && names(selectedRecipe(awaited), recipe)) {
+      const anew = withSelectedRecipe(awaited, { ...selectedRecipe(awaited) });
+      document.open({ ...awaited, ...anew }, `Opened ${titleOf(recipe)}`);
+    } else take(recipe);
+  };
+  const open = async (file: Source, remarks: readonly string[], isWanted = beginOpening(), take = makeShown): Promise<void> => {
+    const { name } = file;
+    try {
+      const [bytes, sidecar] = await Promise.all([file.read(), file.readSidecar?.()]);
+      const opened = await client.open(name, new Uint8Array(bytes), sidecar && new Uint8Array(sidecar));
+      if (!isWanted()) return;
+      const notes = [...remarks, ...(opened.kind === 'imported' ? opened.notes : [openedText(opened.recipe)])];
+      const { message } = session.get();
+      session.set({ message: notes.length > 0 ? { kind: 'note', text: `${name}: ${notes.join('; ')}.` } : undefined });
+      const { source } = opened.recipe;
+      const isImported = opened.kind === 'imported' && source.kind === 'imported';
+      const kept = isImported && keepMaps(name, [{ sha256: source.sha256, map: opened.map }], maps, session);
+      show(opened, message?.awaited, take);
+      await kept;
+    } catch (error) {
+      if (!isWanted()) return;
+      session.set({ message: { kind: 'error', text: `${name}: ${errorText(error)}` } });
+    }
+  };
+
+  const openAll = async (files: readonly File[], take = makeShown): Promise<void> => {
+    const isWanted = beginOpening();
+    if (files.length === 1 && /\.json$/i.test(files[0].name) && (await openProject(files[0], isWanted))) return;
+    const { source, others } = sourceOf(files);
+    await open(source, others > 0 ? [`the first of ${others + 1} files, which open one at a time`] : [], isWanted, take);
+  };
+
+  const input = create('input', { type: 'file', accept: '.png,.r32,.json', multiple: '', hidden: '' });
+  globalThis.document.body.append(input);
+  /** Where the terrain of the file goes that is chosen next. */
+  let taker = makeShown;
+  input.addEventListener('change', () => {
+    const files = [...(input.files ?? [])];
+    input.value = ''; // the same file may be chosen again
+    if (files.length > 0) void openAll(files, taker);
+  });
+
+  listenForDrops(dropTarget, (files) => void openAll(files));
+
+  const choose = (onRecipe = makeShown): void => {
+    taker = onRecipe;
+    input.click();
+  };
+  return {
+    choose,
+    menu: () => [
+      {
+        label: 'Heightmap, recipe or project…',
+        hint: 'PNG, R32, recipe or project; or drop one on the page',
+        onSelect: () => choose(),
+      },
+      ...samples.map(({ file, title, place, source, licence }) => ({
+        label: title,
+        hint: `${source} · ${place}`,
+        title: licence,
+        onSelect: () => void open({ name: file, read: () => fetchSample(file) }, [`${title}, ${place}`, source]),
+      })),
+    ],
+  };
+}
+
+/** Whether nothing else was opened since. */
+export type IsWanted = () => boolean;
+
+/** A file to open, and the sidecar that came with it. */
+interface Source {
+  readonly name: string;
+  readonly read: () => Promise<ArrayBuffer>;
+  readonly readSidecar?: (() => Promise<ArrayBuffer>) | undefined;
+}
+
+/** The file to open of several: the first, or the one that a sidecar among them belongs to. */
+function sourceOf(files: readonly File[]): { readonly source: Source; readonly others: number } {
+  const sidecar = files.find(({ name }) => files.some((file) => name === `${file.name}.json`));
+  const file = sidecar ? files.find(({ name }) => sidecar.name === `${name}.json`) : files[0];
+  const chosen = file ?? files[0];
+  const source = { name: chosen.name, read: () => chosen.arrayBuffer(), readSidecar: sidecar && (() => sidecar.arrayBuffer()) };
+  return { source, others: files.length - (sidecar ? 2 : 1) };
+}
+
+/** Of very long terrain a preview is shown. */
+function openedText(recipe: Recipe): string {
+  return isVeryLong(recipe) ? 'Recipe opened' : 'Terrain restored from its recipe';
+}
+
+/** Whether two recipes name the same imported samples. */
+function names({ source: a }: Recipe, { source: b }: Recipe): boolean {
+  return a.kind === 'imported' && b.kind === 'imported' && a.sha256 === b.sha256;
+}
+
+/** Anywhere on the page takes a file; `target` shows that it would. */
+function listenForDrops(target: HTMLElement, onFiles: (files: readonly File[]) => void): void {
+  const page = globalThis.document.documentElement;
+  let depth = 0; // entering a child comes before leaving its parent
+  const show = (isOver: boolean): void => {
+    target.classList.toggle('is-drop-target', isOver);
+  };
+  const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
+  page.addEventListener('dragenter', (event) => hasFiles(event) && show(++depth > 0));
+  page.addEventListener('dragleave', (event) => hasFiles(event) && show(--depth > 0));
+  page.addEventListener('dragover', (event) => hasFiles(event) && event.preventDefault());
+  page.addEventListener('drop', (event) => {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    depth = 0;
+    show(false);
+    const files = [...(event.dataTransfer?.files ?? [])];
+    if (files.length > 0) onFiles(files);
+  });
+}

@@ -1,0 +1,105 @@
+import '../styles/share.css';
+import { inWords } from '../../core/params.ts';
+import { makesProfile } from '../../generate.ts';
+import { type AppDocument, importedSources, selectedRecipe } from '../../state/document.ts';
+import { isLandscape } from '../../state/panes.ts';
+import { createDialog } from '../controls/dialog.ts';
+import { create } from '../controls/dom.ts';
+import { icon } from '../controls/icons.ts';
+import { keyName } from './keyboard.ts';
+
+export interface ShareOptions {
+  readonly document: AppDocument;
+  /** The whole link. */
+  readonly link: string;
+  /** Lets the person take the document away as a file, imported samples included. */
+  onExport(): void;
+}
+
+/** Mail and chat programs are known to cut links that are longer. */
+const LONG = 2000;
+
+/** Shows the link to a document, what is in it and what is not. */
+export function openShare({ document, link, onExport }: ShareOptions): void {
+  const field = create('input', {
+    class: 'field',
+    type: 'text',
+    readonly: '',
+    'aria-label': 'Link',
+    title: 'The link',
+    spellcheck: 'false',
+  });
+  field.value = link;
+  const copy = create('button', { class: 'button is-primary', type: 'button', autofocus: '' }, 'Copy');
+  const status = create('p', { class: 'share-status', role: 'status' });
+  const isLong = link.length > LONG;
+  const length = `${link.length.toLocaleString('en')} characters`;
+  status.textContent = length;
+
+  const content = create('div', { class: 'share' }, create('div', { class: 'share-link' }, field, copy), status);
+  if (isLong) content.append(remark('Some mail and chat programs cut links as long as this. A project file gets there whole.'));
+  content.append(create('p', {}, create('b', {}, 'In the link: '), `${linkContents(document).join(', ')}.`));
+  const missing = importedSources(document).map(({ name }) => name);
+  if (missing.length > 0) {
+    const files = `the samples of ${inWords(missing, 'and')}. Send ${missing.length > 1 ? 'those files' : 'that file'} along, or export the project.`;
+    content.append(create('p', {}, create('b', {}, 'Not in the link: '), files));
+  }
+  content.append(create('p', { class: 'share-hint' }, 'The link holds all of it by itself: nothing is sent to a server.'));
+
+  const dialog = createDialog({ title: 'Share', subtitle: 'A link that opens what you see', content });
+  if (isLong || missing.length > 0) {
+    const text = 'Export the project…';
+    const button = create(
+      'button',
+      { class: 'button share-export', type: 'button', title: 'One file with everything in it' },
+      text,
+    );
+    button.addEventListener('click', () => {
+      dialog.close();
+      onExport();
+    });
+    content.append(button);
+  }
+  field.addEventListener('focus', () => field.select());
+  copy.addEventListener('click', async () => {
+    const isCopied = await copyText(link);
+    copy.replaceChildren(...(isCopied ? [icon('check'), 'Copied'] : ['Copy']));
+    status.textContent = isCopied
+      ? `Copied, ${length}`
+      : `The browser did not allow it. The link is selected: press ${keyName('Ctrl+c')}.`;
+    if (!isCopied) field.focus();
+  });
+  dialog.element.addEventListener('close', () => dialog.dispose());
+  dialog.open();
+}
+
+/** What a link to a document brings back, in words. */
+export function linkContents(document: AppDocument): string[] {
+  const { terrains, stage, pins, landscape } = document;
+  const recipe = selectedRecipe(document);
+  const { source } = recipe;
+  return [
+    ...(isLandscape(document) || landscape !== '' ? ['the landscape'] : []),
+    source.kind === 'imported' ? `what is done to ${source.name}` : 'terrain',
+    ...(terrains.length === 1 ? [] : [`the ${terrains.length} terrains compared`]),
+    ...(stage === undefined ? [] : [`stage ${stage}`]),
+    'colours and light',
+    'camera',
+    ...(makesProfile(recipe) ? [] : ['cut']),
+    ...(pins.length === 0 ? [] : [pins.length === 1 ? '1 pinned profile' : `${pins.length} pinned profiles`]),
+  ];
+}
+
+async function copyText(text: string): Promise<boolean> {
+  try {
+    // There is no clipboard on pages that came by plain HTTP.
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function remark(text: string): HTMLElement {
+  return create('p', { class: 'share-remark' }, icon('note'), create('span', {}, text));
+}

@@ -1,0 +1,134 @@
+import type { Recipe } from '../../core/recipe.ts';
+import type { DocumentStore } from '../../state/document-store.ts';
+import { linkTo } from '../../state/link.ts';
+import type { MapShelf } from '../../state/map-shelf.ts';
+import { type PageSettings, pageSchema } from '../../state/page-settings.ts';
+import { isLandscape } from '../../state/panes.ts';
+import type { Store } from '../../state/store.ts';
+import type { TerrainClient } from '../../worker/client.ts';
+import { elementById } from '../controls/dom.ts';
+import { icon } from '../controls/icons.ts';
+import { createMenu, type MenuItem } from '../controls/menu.ts';
+import type { Thumbnails } from '../controls/thumbnails.ts';
+import { loadPart } from '../load-part.ts';
+import type { Session } from '../session.ts';
+import type { Actions } from './actions.ts';
+import { exportMenu } from './export-menu.ts';
+import { createHistoryMenu } from './history-menu.ts';
+import { createMoreMenu } from './more-menu.ts';
+import { createFileOpener, type IsWanted } from './open-files.ts';
+
+/** What the page shows and works with. */
+export interface PageParts {
+  readonly document: DocumentStore;
+  readonly session: Store<Session>;
+  readonly client: TerrainClient;
+  readonly maps: MapShelf;
+  readonly actions: Actions;
+  /** Of this tab's session. */
+  readonly tabId: string;
+}
+
+export interface TopBar {
+  /** Which view is shown. */
+  update(view: PageSettings['view']): void;
+  /** @param onRecipe takes the recipe of the preset chosen; without it, it becomes the terrain on screen */
+  showGallery(onRecipe?: (recipe: Recipe) => void): void;
+  showProjects(): void;
+  showHelp(): void;
+  /** Lets the person choose a file to open.
+   *  @param onRecipe takes its terrain; without it, it becomes the one on screen */
+  chooseFile(onRecipe?: (recipe: Recipe) => void): void;
+}
+
+/** The buttons over the page, and the menus and dialogs they open. What a dialog needs is fetched when it is first wanted.
+ *  @param dropTarget shows that a file would be taken where it is dropped */
+export function createTopBar(
+  dropTarget: HTMLElement,
+  parts: PageParts & {
+    readonly thumbnails: Thumbnails;
+    readonly screenshot: () => Promise<Blob>;
+    /** The files of a landscape. */
+    readonly landscapeItems: () => readonly MenuItem[];
+  },
+): TopBar {
+  const { document, session, client, maps, actions, thumbnails, screenshot, landscapeItems } = parts;
+  const button = (id: string): HTMLButtonElement => elementById(id, HTMLButtonElement);
+
+  const showHelp = async (): Promise<void> => {
+    const help = await loadPart('The list of keys', () => import('./help-dialog.ts'), session);
+    help?.openHelp();
+  };
+  const showGallery = async (onRecipe?: (recipe: Recipe) => void): Promise<void> => {
+    const gallery = await loadPart('The gallery', () => import('../gallery/gallery-dialog.ts'), session);
+    gallery?.openGallery(document.get, {
+      onRecipe: onRecipe ?? actions.showRecipe,
+      // Neither is a terrain to put into a comparison.
+      onComparison: onRecipe ? undefined : actions.openComparison,
+      onLandscape: onRecipe ? undefined : actions.openLandscape,
+    });
+  };
+
+  const loadKept = (): Promise<typeof import('../projects/kept-projects.ts') | undefined> =>
+    loadPart('Projects', () => import('../projects/kept-projects.ts'), session);
+  // A second click may come while the first one waits for the dialog's code.
+  const hasDialog = (): boolean => globalThis.document.querySelector('dialog:modal') !== null;
+  const showProjects = async (): Promise<void> => {
+    const dialog = await loadPart('Projects', () => import('../projects/projects-dialog.ts'), session);
+    const kept = await loadKept();
+    if (dialog && kept && !hasDialog()) dialog.openProjects(kept.createProjectShelf(parts));
+  };
+  const exportProject = async (): Promise<void> => (await loadKept())?.exportShown(parts);
+  const showShare = async (): Promise<void> => {
+    const share = await loadPart('Share', () => import('./share-dialog.ts'), session);
+    const now = document.get();
+    if (!hasDialog()) share?.openShare({ document: now, link: linkTo(now, location.href), onExport: () => void exportProject() });
+  };
+  const openProjectFile = async (file: File, isWanted: IsWanted): Promise<boolean> =>
+    (await loadKept())?.openProjectFile(file, isWanted, parts) ?? false;
+  const opener = createFileOpener(dropTarget, document, session, client, maps, openProjectFile);
+
+  createHistoryMenu(
+    { undo: button('undo'), redo: button('redo'), list: button('history') },
+    { ...actions, history: document.history },
+    thumbnails,
+    button('more'),
+  );
+  createMenu(button('import'), opener.menu, button('more'));
+  createMenu(button('export'), () =>
+    isLandscape(document.get()) ? landscapeItems() : exportMenu(document, session, client, screenshot),
+  );
+  for (const id of ['import', 'export']) button(id).append(icon('chevron-down'));
+  for (const id of ['gallery', 'projects', 'help'] as const) button(id).prepend(icon(id));
+  const tabs = pageSchema.view.options.map((view) => ({ view, tab: button(`view-${view}`) }));
+  for (const { view, tab } of tabs) {
+    tab.prepend(icon(view));
+    tab.addEventListener('click', () => actions.showView(view));
+  }
+  const opens = { gallery: () => showGallery(), projects: showProjects, share: showShare, help: showHelp };
+  for (const [id, open] of Object.entries(opens)) button(id).addEventListener('click', open);
+  // A message is gone with the next step; that nothing is saved goes on.
+  const { title } = button('projects');
+  const showSaving = (): void => {
+    const { autosave } = session.get();
+    const failure = autosave?.kind === 'failed' ? autosave.message : undefined;
+    for (const id of ['projects', 'more']) button(id).classList.toggle('is-unsaved', failure !== undefined);
+    elementById('projects-name', HTMLElement).textContent = failure === undefined ? 'Projects' : 'Projects: not saved';
+    button('projects').title = failure ?? title;
+  };
+  session.subscribe((now, before) => {
+    if (now.autosave !== before.autosave) showSaving();
+  });
+  const inMenu = ['gallery', 'projects', 'history', 'import', 'share', 'help'].map(button);
+  createMoreMenu(button('more'), [...tabs.map(({ tab }) => tab), ...inMenu]);
+
+  return {
+    update(view) {
+      for (const one of tabs) one.tab.ariaCurrent = one.view === view ? 'page' : null;
+    },
+    showGallery,
+    showProjects,
+    showHelp,
+    chooseFile: opener.choose,
+  };
+}

@@ -1,0 +1,157 @@
+import { moveCutTo } from '../../core/cut.ts';
+import type { Point } from '../../core/profile.ts';
+import type { DocumentStore, EditPhase } from '../../state/document-store.ts';
+import { isComparing } from '../../state/panes.ts';
+import type { Store } from '../../state/store.ts';
+import type { GroundLine, ProjectedPoint, TerrainView } from '../../view3d/terrain-view.ts';
+import { create } from '../controls/dom.ts';
+import { oncePer } from '../controls/memo.ts';
+import type { Session } from '../session.ts';
+import { type CutProfile, isOnMap } from './cut-profile.ts';
+
+/** How far a pin stands off the ground, as a fraction of the block's longer side. */
+const PIN_HEIGHT = 0.05;
+/** Of a terrain that is compared: pins nearer to its upper edge would stand on what it is called. */
+const HEAD_PX = 40;
+
+/** The ends of a cut, and what they are called. */
+export type CutEnds = Pick<CutProfile, 'from' | 'to' | 'ends'>;
+
+/** What stands on a terrain wherever it is shown: a pin at each end of the cut, and the marker of the hovered place. */
+export interface CutPins {
+  /** Puts them where the view sees them now; without a cut there are no pins. */
+  place(cut: CutEnds | undefined): void;
+  dispose(): void;
+}
+
+/** @param overlay lies over the canvas of the view
+ *  @param where what a pin stands on now, as read out: `the terrain` */
+export function createCutPins(
+  overlay: HTMLElement,
+  view: TerrainView,
+  where: () => string,
+  document: DocumentStore,
+  session: Store<Session>,
+): CutPins {
+  let shown: CutEnds | undefined;
+  const pins = [createPin(overlay), createPin(overlay)];
+  const mark = overlay.appendChild(create('div', { class: 'hover-mark' }));
+
+  const placeMark = (): void => {
+    const { hover } = session.get();
+    mark.hidden = hover === undefined || !isOnMap(hover);
+    if (hover) place(mark, view.project(hover));
+  };
+  pins.forEach(({ button }, i) => {
+    dragPin(button, view, {
+      onMove(position, phase) {
+        session.set({ isGesture: phase === 'live' });
+        document.set({ cut: moveCutTo(document.get().cut, i === 0 ? 'a' : 'b', position) }, phase);
+      },
+      onLetGo() {
+        document.set({}, 'final');
+        session.set({ isGesture: false });
+      },
+      where: () => (i === 0 ? shown?.from : shown?.to),
+    });
+  });
+  const forget = session.subscribe((now, before) => {
+    if (now.hover !== before.hover) placeMark();
+  });
+
+  return {
+    place(cut) {
+      shown = cut;
+      placeMark();
+      const headPx = isComparing(document.get()) ? HEAD_PX : 0;
+      pins.forEach((pin, i) => {
+        pin.button.hidden = pin.stem.hidden = cut === undefined;
+        if (!cut) return;
+        placePin(view, pin, i === 0 ? cut.from : cut.to, headPx);
+        pin.button.textContent = cut.ends[i];
+        pin.button.setAttribute('aria-label', `Cut end ${cut.ends[i]} on ${where()}`);
+      });
+    },
+    dispose() {
+      forget();
+      for (const element of [...pins.flatMap(({ button, stem }) => [button, stem]), mark]) element.remove();
+    },
+  };
+}
+
+/** The line of a cut on the map that is drawn. 1D terrain may reach beyond it. */
+export const groundLineOf = oncePer(({ from, to }: CutProfile): GroundLine => ({ from: ontoMap(from), to: ontoMap(to) }));
+
+function ontoMap({ x, y }: Point): Point {
+  return { x: Math.min(Math.max(x, 0), 1), y: Math.min(Math.max(y, 0), 1) };
+}
+
+interface Pin {
+  readonly button: HTMLButtonElement;
+  readonly stem: HTMLElement;
+}
+
+function createPin(overlay: HTMLElement): Pin {
+  const stem = overlay.appendChild(create('div', { class: 'stem' }));
+  const title = 'Drag over the terrain, or move with the arrow keys';
+  const button = overlay.appendChild(create('button', { class: 'pin', type: 'button', title }));
+  return { button, stem };
+}
+
+function placePin(view: TerrainView, { button, stem }: Pin, end: Point, headPx: number): void {
+  const ground = view.project(end);
+  const top = view.project(end, PIN_HEIGHT);
+  place(button, top);
+  if (top.below < headPx) button.classList.add('is-outside');
+  const [dx, dy] = [top.x - ground.x, top.y - ground.y];
+  stem.style.height = `${Math.hypot(dx, dy)}px`;
+  stem.style.transformOrigin = 'center bottom';
+  stem.style.transform = `${onPixel(ground)} translateY(-100%) rotate(${Math.atan2(dx, -dy)}rad)`;
+  stem.classList.toggle('is-behind', ground.isHidden);
+  stem.classList.toggle('is-outside', top.isOutside);
+}
+
+function place(element: HTMLElement, { x, y, isHidden, isOutside }: ProjectedPoint): void {
+  element.style.transform = onPixel({ x, y });
+  element.classList.toggle('is-behind', isHidden);
+  element.classList.toggle('is-outside', isOutside);
+}
+
+interface PinEvents {
+  onMove(position: Point, phase: EditPhase): void;
+  /** After a drag. */
+  onLetGo(): void;
+  where(): Point | undefined;
+}
+
+const ARROWS: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+function dragPin(button: HTMLButtonElement, view: TerrainView, { onMove, onLetGo, where }: PinEvents): void {
+  button.addEventListener('pointerdown', (event) => button.setPointerCapture(event.pointerId));
+  button.addEventListener('pointermove', (event) => {
+    if (!button.hasPointerCapture(event.pointerId)) return;
+    const position = view.pick(event.clientX, event.clientY);
+    if (position) onMove(position, 'live');
+  });
+  button.addEventListener('lostpointercapture', onLetGo);
+  button.addEventListener('keydown', (event) => {
+    const arrow = ARROWS[event.key];
+    const from = where();
+    if (!arrow || !from) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const step = event.shiftKey ? 0.1 : 0.01;
+    const position = { x: from.x + arrow[0] * step, y: from.y + arrow[1] * step };
+    onMove(position, event.repeat ? 'joined' : 'final');
+  });
+}
+
+/** Between pixels, how it looks would depend on where it was drawn first. */
+function onPixel({ x, y }: Point): string {
+  return `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
+}

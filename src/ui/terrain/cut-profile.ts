@@ -1,0 +1,52 @@
+import { distanceRange } from '../../chart/polyline.ts';
+import { alongLine, type Cut, cutEndNames, cutEnds, distanceToLine, snapCut } from '../../core/cut.ts';
+import type { Point, Profile } from '../../core/profile.ts';
+import type { Recipe } from '../../core/recipe.ts';
+import { sliceSurface } from '../../core/surface-slice.ts';
+import { generatorOf } from '../../generate.ts';
+import type { Terrain } from '../../worker/terrain.ts';
+
+/** How near to the cut a place on the terrain must be to show on the chart, as a fraction of the extent. */
+const REACH = 0.01;
+
+/** The line through the terrain that the profile shows. */
+export interface CutProfile {
+  readonly profile: Profile;
+  /** Its ends, as fractions of the extent; those of 1D terrain may lie beside the map. */
+  readonly from: Point;
+  readonly to: Point;
+  readonly ends: readonly [string, string];
+}
+
+/** The profile along a cut. 1D terrain is its own profile. */
+export function cutProfile({ recipe, surface, profile: line }: Terrain, cut: Cut): CutProfile {
+  if (line) {
+    const { min, max } = distanceRange(line);
+    const [from, to] = [min, max].map((x) => ({ x: x / surface.extent.x, y: 0.5 }));
+    return { profile: line, from, to, ends: ['W', 'E'] };
+  }
+  const [from, to] = cutEnds(snapCut(cut, recipe));
+  return { profile: sliceSurface(surface, cut, recipe), from, to, ends: cutEndNames(cut) };
+}
+
+/** The cut of a recipe that follows another. Filters make a map of 1D terrain, and at first its cut is the line it was. */
+export function cutOf(recipe: Recipe, before: Recipe, cut: Cut): Cut {
+  const isMapOfLine = (one: Recipe): boolean => one.filters.length > 0 && generatorOf(one)?.kind === 'profile';
+  return isMapOfLine(recipe) && !isMapOfLine(before) ? { ...cut, mode: 'row', row: 0.5 } : cut;
+}
+
+/** The place on the terrain at a position 0 … 1 along the cut. */
+export function placeOnCut({ from, to }: CutProfile, position: number): Point {
+  return { x: from.x + position * (to.x - from.x), y: from.y + position * (to.y - from.y) };
+}
+
+/** How far along the cut, 0 … 1, a place on the terrain is, if it is near. 1D terrain is the same from north to south. */
+export function positionOnCut({ from, to }: CutProfile, place: Point, isOneDimensional: boolean): number | undefined {
+  const at = isOneDimensional ? { x: place.x, y: from.y } : place;
+  return distanceToLine(at, [from, to]) <= REACH ? alongLine(at, [from, to]) : undefined;
+}
+
+/** Whether a place lies on the map, and not beside it as parts of 1D terrain do. */
+export function isOnMap({ x, y }: Point): boolean {
+  return x >= 0 && x <= 1 && y >= 0 && y <= 1;
+}

@@ -1,0 +1,41 @@
+import type { Recipe } from '../../core/recipe.ts';
+import type { Terrain } from '../../worker/terrain.ts';
+import { create } from '../controls/dom.ts';
+import { latest } from '../controls/memo.ts';
+import type { Session } from '../session.ts';
+import { type AfterPreview, briefNote, displayNote, sizeText } from './terrain-text.ts';
+import { type Asked, isWaiting } from './waiting.ts';
+
+/** How the terrain on screen differs from the one asked for, and a button for the whole of large terrain that nobody had asked for yet,
+ *  where it can be made. Where there is little room, a note with a button has a short text.
+ *  @param element is hidden while there is nothing to say
+ *  @returns shows what is so of a terrain now */
+export function createDisplayNote(
+  element: HTMLElement,
+  onMakeAll: () => void,
+): (terrain: Terrain | undefined, preview: Session['preview'], wanted: Recipe, after: AfterPreview) => void {
+  const title = 'It was not asked for here yet';
+  const makeAll = create('button', { class: 'button is-small', type: 'button', title });
+  makeAll.addEventListener('click', onMakeAll);
+  return latest((terrain, preview, wanted, after) => {
+    const text = terrain && displayNote(terrain, preview, wanted, after);
+    element.hidden = text === undefined;
+    if (!terrain || !preview?.isHeld || after !== 'click') return element.replaceChildren(text ?? '');
+    makeAll.replaceChildren(create('span', {}, 'Make all', create('span', { class: 'note-long' }, ` ${sizeText(wanted)}`)));
+    const told = [create('span', { class: 'note-long' }, text ?? ''), create('span', { class: 'note-brief' }, briefNote(wanted))];
+    element.replaceChildren(...told, makeAll);
+  });
+}
+
+/** What brings the whole of a terrain whose preview is on screen.
+ *  @param progress of its job, if one runs */
+export function afterPreview(
+  wanted: Recipe,
+  preview: Session['preview'],
+  session: Asked & Pick<Session, 'isGesture'>,
+  progress: number | undefined,
+): AfterPreview {
+  if (isWaiting(wanted, session)) return 'click';
+  if (session.isGesture && !preview?.isHeld) return 'release';
+  return progress === undefined ? 'nothing' : 'job';
+}

@@ -1,0 +1,20 @@
+import list from '../../../public/samples/samples.json';
+import type { Heightmap } from '../../core/heightmap.ts';
+import type { TerrainClient } from '../../worker/client.ts';
+
+/** Real elevation models that come with the app. */
+export const samples = list;
+
+export async function fetchSample(file: string): Promise<ArrayBuffer> {
+  const response = await fetch(`samples/${file}`);
+  if (!response.ok) throw new Error(`the sample could not be fetched (${response.status})`);
+  return response.arrayBuffer();
+}
+
+/** The map of the sample whose samples have this SHA-256; undefined if none has. */
+export async function sampleMap(sha256: string, client: Pick<TerrainClient, 'open'>): Promise<Heightmap | undefined> {
+  const sample = samples.find((one) => one.sha256 === sha256);
+  if (!sample) return undefined;
+  const opened = await client.open(sample.file, new Uint8Array(await fetchSample(sample.file)));
+  return opened.kind === 'imported' ? opened.map : undefined;
+}

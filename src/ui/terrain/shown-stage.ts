@@ -1,0 +1,23 @@
+import type { DisplacedPoints } from '../../core/generator.ts';
+import { uncapitalised } from '../../state/param-text.ts';
+import type { Terrain } from '../../worker/terrain.ts';
+import { grouped, liveLaw } from './law-text.ts';
+import { metresPerUnitOf } from './terrain-text.ts';
+
+/** What the profile says and shows of a stage of 1D terrain. */
+export interface ShownStage {
+  /** `level 4 of 9 · b × r each level · b 12.5 · r 0.55` */
+  readonly text: string;
+  /** Its displacements; the first stage has none. */
+  readonly change: DisplacedPoints | undefined;
+}
+
+/** The stage of 1D terrain, on the way or as the last of many steps; nothing where finished terrain is shown as such.
+ *  @param isSteppedToEnd the finished terrain was reached by a step */
+export function shownStage(terrain: Terrain, isSteppedToEnd: boolean): ShownStage | undefined {
+  const { explanation, profile, stage, stages } = terrain;
+  if (!profile || !explanation || (stage === stages && !isSteppedToEnd)) return undefined;
+  const { title, law, changes } = explanation;
+  const text = `${uncapitalised(title)} · ${liveLaw(law, metresPerUnitOf(terrain))}`;
+  return { text: grouped(text), change: changes.find((change) => change.kind === 'points') };
+}

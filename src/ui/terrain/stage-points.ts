@@ -1,0 +1,76 @@
+import type { DisplacedLattice, FaultCircle, StageChange } from '../../core/generator.ts';
+import type { Point } from '../../core/profile.ts';
+import type { Surface } from '../../core/surface.ts';
+import type { Terrain } from '../../worker/terrain.ts';
+
+/** More points than this would hide the terrain they stand on. */
+const MAX_POINTS = 100;
+
+/** A point that a stage has made: where it is, where the mean of its parents was, and those parents. */
+export interface StagePoint {
+  /** Fraction of the extent. */
+  readonly position: Point;
+  /** Elevation of the parents' mean; undefined where a parent lies outside the map. */
+  readonly mean: number | undefined;
+  readonly elevation: number;
+}
+
+export interface StagePoints {
+  readonly made: readonly StagePoint[];
+  /** Points that were there before. */
+  readonly parents: readonly Point[];
+}
+
+/** What the terrain's stage did, point by point; nothing for finished terrain and for stages of many points. */
+export function stagePoints({ explanation, stage, stages, surface, profile }: Terrain): StagePoints {
+  if (!explanation || stage === stages) return { made: [], parents: [] };
+  const lattices = explanation.changes.filter((change): change is DisplacedLattice => change.kind === 'lattice');
+  const line = explanation.changes.find((change): change is LineChange => change.kind === 'points');
+  // Points that move sideways too have no place on the terrain drawn out from them: the profile shows them as they are.
+  const isUpright = (change: LineChange): boolean => change.x.every((x, i) => x === change.meanX[i]);
+  if (line && profile && profile.x.length <= MAX_POINTS && isUpright(line))
+    return pointsOfLine(line, profile.x, surface.extent.x);
+  const count = surface.map.width * surface.map.height;
+  return lattices.length > 0 && count <= MAX_POINTS ? pointsOfLattices(lattices, surface) : { made: [], parents: [] };
+}
+
+/** The circles that the terrain's stage cut; none for finished terrain. */
+export function stageCircles({ explanation, stage, stages }: Terrain): FaultCircle[] {
+  if (!explanation || stage === stages) return [];
+  return explanation.changes.filter((change): change is FaultCircle => change.kind === 'fault-circle');
+}
+
+type LineChange = Extract<StageChange, { readonly kind: 'points' }>;
+
+/** 1D terrain has its points along the middle of the terrain drawn out from it. */
+function pointsOfLine({ x, meanY, y }: LineChange, all: Float64Array, length: number): StagePoints {
+  const at = (distance: number): Point => ({ x: distance / length, y: 0.5 });
+  const isMade = new Set(x);
+  return {
+    made: Array.from(x, (distance, i) => ({ position: at(distance), mean: meanY[i], elevation: y[i] })),
+    parents: Array.from(all)
+      .filter((distance) => !isMade.has(distance))
+      .map(at),
+  };
+}
+
+function pointsOfLattices(lattices: readonly DisplacedLattice[], { map, spacing, extent }: Surface): StagePoints {
+  const at = (x: number, y: number): Point => ({ x: (x * spacing.x) / extent.x, y: (y * spacing.y) / extent.y });
+  const isInside = ({ x, y }: Point): boolean => x <= 1 && y <= 1;
+  const made: StagePoint[] = [];
+  const parents = new Map<number, Point>();
+  for (const { firstX, firstY, stepX, stepY, countX, countY, stencil } of lattices) {
+    for (let row = 0; row < countY; row++) {
+      for (let column = 0; column < countX; column++) {
+        const [x, y] = [firstX + column * stepX, firstY + row * stepY];
+        const around = stencil.map(([dx, dy]) => ({ x: x + dx, y: y + dy }));
+        const known = around.filter((p) => p.x >= 0 && p.y >= 0 && p.x < map.width && p.y < map.height);
+        for (const p of known) parents.set(p.y * map.width + p.x, at(p.x, p.y));
+        const isWhole = known.length === around.length && known.length > 0;
+        const mean = isWhole ? known.reduce((sum, p) => sum + map.data[p.y * map.width + p.x], 0) / known.length : undefined;
+        made.push({ position: at(x, y), mean, elevation: map.data[y * map.width + x] });
+      }
+    }
+  }
+  return { made: made.filter(({ position }) => isInside(position)), parents: [...parents.values()].filter(isInside) };
+}

@@ -1,0 +1,67 @@
+import { type HurstEstimate, type HurstFit, MIN_HURST_SIDE } from '../../analysis/hurst.ts';
+import { formatElevation, formatNumber } from '../../chart/number-text.ts';
+import type { ChartPalette } from '../../chart/palette.ts';
+import type { ColourScale } from '../../colour/colour-scale.ts';
+import { createHistogram } from '../../view2d/histogram.ts';
+import type { Terrain } from '../../worker/terrain.ts';
+import { create } from '../controls/dom.ts';
+import { hasHurst } from './hurst-jobs.ts';
+import { unitOf } from './terrain-text.ts';
+
+type Figure = readonly [name: string, value: string, title: string];
+
+/** Histogram and figures of all samples. */
+export function createStatisticsCard(container: HTMLElement): {
+  /** @param hurst undefined until it is there, or where there is none to come */
+  update(terrain: Terrain, hurst: HurstEstimate | undefined, scale: ColourScale, palette: ChartPalette): void;
+} {
+  const count = create('span');
+  const area = create('div', { class: 'histogram-area' });
+  const figures = create('dl');
+  container.append(create('h2', {}, 'Statistics', count), area, figures);
+  const histogram = createHistogram(area);
+  return {
+    update(terrain, hurst, scale, palette) {
+      const { statistics, histogram: counts, range, recipe, profile } = terrain;
+      const unit = unitOf(recipe);
+      const { min, max, mean, deviation, meanSlopeDeg } = statistics;
+      const span = range.max - range.min;
+      const elevation = (value: number): string => formatElevation(value, unit, span);
+      count.textContent = `${formatNumber(statistics.count)} ${profile ? 'points' : 'samples'}`;
+      histogram.update({ counts, scale, range, unit, palette });
+      const entries: Figure[] = [
+        ['lowest', elevation(min), 'Lowest elevation'],
+        ['highest', elevation(max), 'Highest elevation'],
+        ['mean', elevation(mean), 'Mean elevation'],
+        ['σ', elevation(deviation), 'Standard deviation of the elevations'],
+        ['relief', elevation(max - min), 'Highest less lowest elevation'],
+        ['slope', `${formatNumber(meanSlopeDeg, 1)}°`, 'Mean of the true slopes'],
+        ...hurstFigures(terrain, hurst),
+      ];
+      container.setAttribute('aria-busy', String(hasHurst(terrain) && !hurst));
+      figures.replaceChildren(
+        ...entries.map(([name, value, title]) => create('div', { title }, create('dt', {}, name), create('dd', {}, value))),
+      );
+    },
+  };
+}
+
+/** Both estimates, always: figures that come and go would move the panel above them. */
+function hurstFigures(terrain: Terrain, hurst: HurstEstimate | undefined): Figure[] {
+  const figure = (name: string, how: string, fit: HurstFit | undefined): Figure => {
+    const title = `Hurst exponent H, estimated by ${how}`;
+    if (fit) return [name, `≈ ${formatNumber(fit.hurst, 2)}`, `${title}: ${scalesOf(fit)}, R² ${formatNumber(fit.r2, 3)}`];
+    if (hurst?.kind === 'none') return [name, '–', `${title}: none, ${hurst.why}`];
+    if (hasHurst(terrain)) return [name, '…', `${title}: on its way`];
+    return [name, '–', `${title}: only of finished 2D terrain with ${MIN_HURST_SIDE} × ${MIN_HURST_SIDE} samples or more`];
+  };
+  const { spectrum, variogram } = hurst?.kind === 'estimate' ? hurst : { spectrum: undefined, variogram: undefined };
+  return [figure('H, spectrum', 'the power spectrum', spectrum), figure('H, variogram', 'the variogram', variogram)];
+}
+
+/** The scales of a fit, for people. */
+function scalesOf({ fit: { from, to, unit } }: HurstFit): string {
+  if (unit === 'cycles') return `${formatNumber(from)} … ${formatNumber(to)} cycles across the square`;
+  const decimals = unit === 'm' && from < 10 ? 2 : 0;
+  return `${formatNumber(from, decimals)} … ${formatNumber(to, decimals)} ${unit} apart`;
+}

@@ -1,0 +1,55 @@
+import type { Store } from '../../state/store.ts';
+import type { TerrainView } from '../../view3d/terrain-view.ts';
+import { oncePerFrame } from '../controls/dom.ts';
+import type { Session } from '../session.ts';
+
+/** Makes the place under a pointer the hovered one, and goes near to what is double-clicked.
+ *  @param views that lie over the element; where they are parted, one of them at each place
+ *  @returns ends that */
+export function listenToPointer(element: HTMLElement, views: readonly TerrainView[], session: Store<Session>): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  // A pointer over the terrain is a hover while no button is held: else it turns the camera.
+  let pointer: { readonly x: number; readonly y: number } | undefined;
+  const pickHover = oncePerFrame(() => {
+    const at = pointer;
+    if (at && !signal.aborted) session.set({ hover: firstOf(views, (view) => view.pick(at.x, at.y)) });
+  });
+  const point = (event: PointerEvent | undefined): void => {
+    pointer = event && event.buttons === 0 ? { x: event.clientX, y: event.clientY } : undefined;
+    if (pointer) pickHover();
+    // At once: in the next frame something else may have a place hovered, such as the keys of the profile.
+    else if (session.get().hover) session.set({ hover: undefined });
+  };
+  element.addEventListener('pointermove', point, { signal });
+  element.addEventListener('pointerleave', () => point(undefined), { signal });
+  // A finger has no hover: where it taps is what it points at.
+  element.addEventListener(
+    'click',
+    (event) => {
+      pointer = { x: event.clientX, y: event.clientY };
+      pickHover();
+    },
+    { signal },
+  );
+  element.addEventListener(
+    'dblclick',
+    (event) => {
+      firstOf(views, (view) => {
+        const position = view.pick(event.clientX, event.clientY);
+        if (position) view.focus(position);
+        return position;
+      });
+    },
+    { signal },
+  );
+  return () => listening.abort();
+}
+
+function firstOf<T, V>(items: readonly T[], find: (item: T) => V | undefined): V | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

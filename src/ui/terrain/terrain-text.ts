@@ -1,0 +1,134 @@
+import { formatLength, formatNumber } from '../../chart/number-text.ts';
+import type { Cut } from '../../core/cut.ts';
+import { durationText } from '../../core/duration-text.ts';
+import type { Size } from '../../core/heightmap.ts';
+import type { Point } from '../../core/profile.ts';
+import { foldsBack } from '../../core/profile.ts';
+import type { Recipe } from '../../core/recipe.ts';
+import { generatorOf } from '../../generate.ts';
+import { type AppDocument, type ProfileOrigin, selectedRecipe } from '../../state/document.ts';
+import { pageWorkNs } from '../../state/long-work.ts';
+import { isLandscape } from '../../state/panes.ts';
+import { TOLD_NS } from '../../work.ts';
+import type { Terrain } from '../../worker/terrain.ts';
+
+/** Unit of a terrain's elevations and lengths: 1D terrain as generated has none. */
+export function unitOf(recipe: Recipe): 'm' | '' {
+  return generatorOf(recipe)?.kind === 'profile' && recipe.elevation === null ? '' : 'm';
+}
+
+/** Metres of one raw unit of elevation; undefined where terrain keeps the units it was generated in. */
+export function metresPerUnitOf({ recipe, range, rawRange }: Terrain): number | undefined {
+  const span = rawRange.max - rawRange.min;
+  return recipe.elevation === null || span === 0 ? undefined : (range.max - range.min) / span;
+}
+
+/** What a terrain is called: its seed, or the file it came from. */
+export function titleOf({ source }: Recipe): string {
+  return source.kind === 'generated' ? source.seed.trim() || 'empty seed' : source.name.trim() || 'Imported terrain';
+}
+
+/** What the document is called where several are listed. */
+export function documentName(document: Pick<AppDocument, 'terrains' | 'selected' | 'page'>): string {
+  return isLandscape(document) ? 'Landscape' : titleOf(selectedRecipe(document));
+}
+
+/** `513 × 513` */
+export function sizeText({ width, height }: Size): string {
+  return `${width} × ${height}`;
+}
+
+/** `Diamond-square · 513 × 513 · 25.6 km` */
+export function subtitleOf({ recipe, stage, stages }: Pick<Terrain, 'recipe' | 'stage' | 'stages'>): string {
+  const { width, height, extent } = recipe;
+  const across = formatLength(extent.x, unitOf(recipe));
+  const parts = [generatorOf(recipe)?.title ?? 'Imported', `${width} × ${height}`, across];
+  if (stage < stages) parts.push(`stage ${stage} of ${stages}`);
+  return parts.join(' · ');
+}
+
+/** `3 terrains · 513 × 513 · 25.6 km`: how many are compared, and what they share. */
+export function sharedText(recipes: readonly Recipe[]): string {
+  const sizes = new Set(recipes.map(sizeText));
+  const lengths = new Set(recipes.map((recipe) => formatLength(recipe.extent.x, unitOf(recipe))));
+  const shared = [sizes, lengths].flatMap((texts) => (texts.size === 1 ? [...texts] : []));
+  return [recipes.length === 1 ? '1 terrain' : `${recipes.length} terrains`, ...shared].join(' · ');
+}
+
+/** `about 4 minutes`; undefined for terrain that does not take long. */
+export function longText(recipe: Recipe): string | undefined {
+  const workNs = pageWorkNs(recipe);
+  return workNs > TOLD_NS ? durationText(workNs) : undefined;
+}
+
+/** What brings the whole of a terrain whose preview is on screen: a click, the job that runs, the end of a gesture, or nothing yet. */
+export type AfterPreview = 'click' | 'job' | 'release' | 'nothing';
+
+/** How the terrain on screen differs from the one asked for, if it does. */
+export function displayNote(
+  terrain: Terrain,
+  preview: { readonly isNested: boolean; readonly isHeld: boolean } | undefined,
+  wanted: Recipe,
+  after: AfterPreview,
+): string | undefined {
+  const { map } = terrain.display;
+  if (preview) {
+    const how = { click: heldNote, job: () => 'the whole is being made', release: liveNote, nothing: () => undefined }[after](
+      preview,
+      wanted,
+    );
+    return `Preview at ${sizeText(map)} of ${sizeText(wanted)}${how === undefined ? '' : `: ${how}`}`;
+  }
+  const notes: string[] = [];
+  const { width, height } = terrain.surface.map;
+  if (map !== terrain.surface.map) notes.push(`3D view at ${map.width} × ${map.height} of ${width} × ${height} samples`);
+  if (terrain.profile && foldsBack(terrain.profile))
+    notes.push('Where the line folds, the 3D view shows its highest elevation; the profile shows it as it is');
+  return notes.length > 0 ? notes.join('. ') : undefined;
+}
+
+/** The same of a preview that waits for a click, where there is little room: `All takes about 35 seconds`. */
+export function briefNote(wanted: Recipe): string {
+  const duration = longText(wanted);
+  return duration === undefined ? 'Preview' : `All takes ${duration}`;
+}
+
+/** What follows a preview that waits for a click. */
+function heldNote({ isNested }: { readonly isNested: boolean }, wanted: Recipe): string {
+  const duration = longText(wanted);
+  if (duration === undefined) return isNested ? 'finer detail comes with your click' : 'resampled until you click';
+  return `${isNested ? 'finer detail' : 'resampled; the whole'} comes with your click and takes ${duration}`;
+}
+
+/** What follows a preview that lasts as long as a gesture. */
+function liveNote({ isNested }: { readonly isNested: boolean }): string {
+  return isNested ? 'finer detail comes when you let go' : 'resampled';
+}
+
+/** `Row 256`, `Line (7 %, 30 %) to (90 %, 95 %)`: where a map is cut, in whole samples or from its west and north edges. */
+export function cutText({ mode, row, column, a, b }: Cut, recipe: Recipe): string {
+  if (mode === 'row') return `Row ${formatNumber(row * (recipe.height - 1))}`;
+  if (mode === 'column') return `Column ${formatNumber(column * (recipe.width - 1))}`;
+  const place = ({ x, y }: Point): string => `(${formatNumber(x * 100)} %, ${formatNumber(y * 100)} %)`;
+  return `Line ${place(a)} to ${place(b)}`;
+}
+
+/** `dolerite · Midpoint displacement · level 4 of 9 · b × r each level`: a sentence over the picture of a profile.
+ *  @param stage what is said of a stage of 1D terrain */
+export function captionOf({ recipe, cut }: ProfileOrigin, stage: string | undefined): string {
+  const parts = [titleOf(recipe), generatorOf(recipe)?.title, cut && cutText(cut, recipe), stage];
+  return parts.filter((part) => part !== undefined).join(' · ');
+}
+
+/** The beginning of file names: `dolerite-2_513`. */
+export function fileStem(recipe: Recipe): string {
+  const title = titleOf(recipe);
+  const name = recipe.source.kind === 'imported' ? title.replace(/\.\w{1,5}$/, '') : title;
+  const slug = name
+    .normalize('NFKD')
+    .replace(/[^\w.-]+/g, '-')
+    .replace(/^[-.]+|[-.]+$/g, '')
+    .slice(0, 60);
+  const size = recipe.width === recipe.height ? `${recipe.width}` : `${recipe.width}x${recipe.height}`;
+  return `${slug || 'terrain'}_${size}`;
+}
