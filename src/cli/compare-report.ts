@@ -6,7 +6,7 @@ import { decimalsFor, isTiny } from '../chart/number-text.ts';
 import { extentOf, type Size } from '../core/heightmap.ts';
 import type { Compared } from './compare-inputs.ts';
 import { definitions, pointsText, shortNumber, table } from './text.ts';
-import type { WrittenFile } from './together.ts';
+import type { WrittenFile } from './write-all-or-none.ts';
 
 /** A row of a table: its label, and a cell a terrain. A row without cells is a heading. */
 type Row = readonly [label: string, ...cells: (string | NoFigure)[]];

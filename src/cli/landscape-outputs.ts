@@ -21,7 +21,7 @@ import {
   planPipe,
   type Target,
 } from './output-files.ts';
-import { turnOfEventLoop } from './together.ts';
+import { turnOfEventLoop } from './write-all-or-none.ts';
 
 /** What is painted into a file. */
 export interface LandscapeFormat extends NamedFormat {

@@ -20,7 +20,7 @@ import { startProgress } from './progress.ts';
 import { fileName } from './report.ts';
 import { note, print, printAside, printJson } from './terminal.ts';
 import { countOf, shortNumber, table } from './text.ts';
-import type { Bytes, WrittenFile } from './together.ts';
+import type { Bytes, WrittenFile } from './write-all-or-none.ts';
 
 const MAX_FRAMES = 99_999;
 /** Thirty years. */

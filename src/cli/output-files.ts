@@ -8,7 +8,7 @@ import { pictureFormat } from '../io/picture.ts';
 import { describeSystemError, isSystemError, namingFile } from './errors.ts';
 import { flagValue, type Given, isOn } from './flags.ts';
 import { PIPE, writeOut } from './terminal.ts';
-import { type Bytes, isThere, type WrittenFile, writeTogether } from './together.ts';
+import { type Bytes, isThere, type WrittenFile, writeAllOrNone } from './write-all-or-none.ts';
 
 /** What is asked of a format before there is anything to write in it. */
 export type NamedFormat = Pick<FileFormat, 'extension' | 'sidecar'>;
@@ -177,7 +177,7 @@ export async function writeTargets<F extends NamedFormat>(
   const sent: WrittenFile[] = [];
   for (const { path: name, bytes } of files.filter(isPipe)) sent.push({ path: name, bytes: await writeOut(bytes) });
   const rest = files.filter((file) => !isPipe(file));
-  return [...sent, ...(await writeTogether(rest, force, folder))];
+  return [...sent, ...(await writeAllOrNone(rest, force, folder))];
 }
 
 /** Of a target and what lies beside it; beside standard output lies nothing. */

@@ -6,7 +6,7 @@ import { isPipe, type Target, writeTargets } from './output-files.ts';
 import { showLabel } from './progress.ts';
 import { note, print, printAside, printJson } from './terminal.ts';
 import { countOf, pointsText, rangeText, table } from './text.ts';
-import type { WrittenFile } from './together.ts';
+import type { WrittenFile } from './write-all-or-none.ts';
 
 /** How a command that writes files was asked to go about it. */
 export interface WriteOptions {

@@ -27,7 +27,7 @@ export interface WrittenFile {
  *  A failure or a signal on the way removes what was begun and puts back what was replaced.
  *  @param force whether files that are there are replaced
  *  @param folder made if it does not exist, for files in it; it goes with them */
-export async function writeTogether(
+export async function writeAllOrNone(
   files: readonly { readonly path: string; readonly bytes: Bytes }[],
   force: boolean,
   folder?: string,
