@@ -13,6 +13,7 @@ import { pngFormat } from '../io/png-heightmap.ts';
 import { recipeFormat } from '../io/recipe-json.ts';
 import { sha256Hex } from '../io/sha256.ts';
 import type { Restored } from '../restore.ts';
+import { type CheckOptions, checkRecipe } from './check-recipe.ts';
 import { commonFlags, fileFlags } from './common-flags.ts';
 import { CallError, failureOf, throwIfAny } from './errors.ts';
 import { type Given, isOn, readFlags } from './flags.ts';
@@ -21,7 +22,6 @@ import { type Lengths, lengthsFrom, numbersFrom } from './length-flags.ts';
 import { planTargets, rejectUnfit, type Target } from './output-files.ts';
 import { recipeOfJson } from './recipe-file.ts';
 import { writeAndReport } from './report.ts';
-import { type CheckOptions, restored } from './restored.ts';
 import { sizeHintFrom } from './size-hint.ts';
 import { note } from './terminal.ts';
 import { factsOf, makeTerrain } from './terrain.ts';
@@ -159,7 +159,7 @@ function embeddedRecipe({ png }: OpenedFile, isChanged: boolean, notes: string[]
     notes.push('its recipe is left out, because the flags change what it says; faultline generate --recipe keeps it');
     return undefined;
   }
-  const found = restored(png, options);
+  const found = checkRecipe(png, options);
   if (found.kind === 'reproduces' && png.elevation !== undefined) return found.recipe;
   const left = whyLeftOut(found);
   if (left !== undefined) notes.push(`its recipe is left out, because ${left}`);

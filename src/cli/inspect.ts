@@ -4,13 +4,13 @@ import { extentOf, type Heightmap, type Spacing } from '../core/heightmap.ts';
 import type { Problem } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { Restored } from '../restore.ts';
+import { checkRecipe } from './check-recipe.ts';
 import { commonFlags } from './common-flags.ts';
 import { throwIfAny } from './errors.ts';
 import { isOn, readFlags } from './flags.ts';
 import { type Input, NO_ELEVATION, openInput, readInput } from './input-files.ts';
 import { withProgress } from './progress.ts';
 import { recipeOfJson } from './recipe-file.ts';
-import { restored } from './restored.ts';
 import { sizeHintFrom } from './size-hint.ts';
 import { note, print, printJson } from './terminal.ts';
 import { makeTerrain } from './terrain.ts';
@@ -60,7 +60,7 @@ async function inspectMap(
   const opened = await openInput(input, hint);
   const { width, height, depth, isInMetres, elevation, spacing, notes } = opened;
   const { png } = opened;
-  const recipe: Restored = png ? restored(png, { insist, quiet: false }) : { kind: 'none' };
+  const recipe: Restored = png ? checkRecipe(png, { insist, quiet: false }) : { kind: 'none' };
   // After the recipe was made, so that its terrain is not held beside this one.
   const map = opened.heightmap();
   const findings = {

@@ -3,7 +3,7 @@ import type { Recipe } from '../core/recipe.ts';
 import { codeRange, quantise } from '../io/codes.ts';
 import type { TerrainToWrite } from '../io/file-format.ts';
 import type { DecodedPng } from '../io/png/index.ts';
-import { restored } from './restored.ts';
+import { checkRecipe } from './check-recipe.ts';
 import { note } from './terminal.ts';
 
 /** Tells of a picture whose recipe is not known to make it; the recipe is used all the same.
@@ -12,7 +12,7 @@ import { note } from './terminal.ts';
 export function noteUnlikePicture(picture: DecodedPng, file: string, recipe: Recipe, terrain: TerrainToWrite): void {
   if (isPictureOf(picture, recipe, terrain)) return;
   // The whole check knows older pictures too, and the reason; it makes the terrain again.
-  const found = restored(picture, { insist: false, quiet: false });
+  const found = checkRecipe(picture, { insist: false, quiet: false });
   if (found.kind === 'differs') note(`--recipe ${file}: its recipe does not make that picture: ${found.why}`);
   if (found.kind === 'not-checked') note(`--recipe ${file}: its recipe may not make that picture: ${found.why}`);
 }

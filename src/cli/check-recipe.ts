@@ -13,7 +13,7 @@ export interface CheckOptions {
 }
 
 /** What became of the recipe in a picture, checked behind a progress bar. */
-export function restored(png: DecodedPng, { insist, quiet }: CheckOptions): Restored {
+export function checkRecipe(png: DecodedPng, { insist, quiet }: CheckOptions): Restored {
   const recipe = insist && !quiet ? recipeIn(png) : undefined;
   if (recipe) noteLongWork('its recipe', recipe);
   const budget = insist ? { budgetNs: Number.POSITIVE_INFINITY } : {};
