@@ -1,6 +1,6 @@
 import type { Flag } from '../src/cli/flags.ts';
 import { type CommandName, type CommandPage, pages } from '../src/cli/help.ts';
-import { listedFormats } from '../src/cli/list-more.ts';
+import { listedFormats } from '../src/cli/list-formats.ts';
 
 /** docs/cli.md with every part between markers made anew: `<!-- cli: NAME -->` … `<!-- /cli -->`, where NAME is a command's, or `formats`.
  *  @throws RangeError if a marker names neither */

@@ -5,7 +5,8 @@ import { commonFlags } from './common-flags.ts';
 import { throwIfAny } from './errors.ts';
 import { isOn, readFlags } from './flags.ts';
 import { filterList, filterPage, generatorPage } from './generator-page.ts';
-import { formatsPage, listedFormats, listedPresets, presetsPage } from './list-more.ts';
+import { formatsPage, listedFormats } from './list-formats.ts';
+import { listedPresets, presetsPage } from './list-presets.ts';
 import { print, printJson } from './terminal.ts';
 import { definitions } from './text.ts';
 

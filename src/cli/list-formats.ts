@@ -1,37 +1,10 @@
-import { registry } from '../generate.ts';
 import { formats } from '../io/formats.ts';
 import { pictureFormat } from '../io/picture.ts';
-import { landscapePresets } from '../landscape/presets.ts';
 import { differenceFormats } from './compare.ts';
 import { isReadable } from './input-files.ts';
 import { landscapeFormats } from './landscape-outputs.ts';
 import { sliceFormats } from './slice.ts';
 import { definitions } from './text.ts';
-
-/** Something to start from, by name. */
-interface ListedPreset {
-  /** The generator, or `landscape`. */
-  readonly of: string;
-  readonly id: string;
-  readonly title: string;
-}
-
-/** The presets of every generator, and the landscapes. */
-export function listedPresets(): ListedPreset[] {
-  const ofGenerators = registry.generators.flatMap(({ id: of, presets }) => presets.map(({ id, title }) => ({ of, id, title })));
-  return [...ofGenerators, ...landscapePresets.map(({ id, title }) => ({ of: 'landscape', id, title }))];
-}
-
-/** The same for people, a section for each generator. */
-export function presetsPage(): string {
-  const presets = listedPresets();
-  const sections = [...new Set(presets.map(({ of }) => of))].map((of) => {
-    const call = of === 'landscape' ? 'faultline landscape' : `faultline generate ${of}`;
-    const rows = presets.filter((preset) => preset.of === of).map(({ id, title }) => [id, title] as const);
-    return `${call} --preset …\n${definitions(rows)}`;
-  });
-  return sections.join('\n');
-}
 
 /** One thing that a kind of file can hold. */
 export interface ListedFormat {
@@ -86,7 +59,7 @@ const DIFFERENCE_TITLES: Readonly<Record<string, string>> = {
   '.csv': ', 1D, as x,y lines',
 };
 
-/** The same for people. */
+/** All kinds of files as text. */
 export function formatsPage(): string {
   return definitions(
     listedFormats().map(({ extension, holds, readBy, writtenBy }) => {
