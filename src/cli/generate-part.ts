@@ -19,7 +19,7 @@ import { flagValue, type Given } from './flags.ts';
 import { numbersFrom } from './length-flags.ts';
 import { withProgress } from './progress.ts';
 import type { Order } from './recipe-flags.ts';
-import type { Tale } from './report.ts';
+import type { Report } from './report.ts';
 import { MAX_POINTS } from './slice-line.ts';
 import { rangeText } from './text.ts';
 import { noteLong, noteLongWork } from './work-note.ts';
@@ -151,8 +151,8 @@ export function partNotes(given: Given, { filters, elevation }: Recipe): string[
   return left.length > 0 ? [`raw values: the recipe's ${left.join(' and ')} ${filters.length > 0 ? 'are' : 'is'} left out`] : [];
 }
 
-/** What a report says of a part. */
-export function taleOf(part: Part, terrain: TerrainToWrite, recipe: Recipe): Tale {
+/** The report of a part. */
+export function partReport(part: Part, terrain: TerrainToWrite, recipe: Recipe): Report {
   const range = sampleRange(terrain.map.data);
   const rawRecipe = { ...recipe, elevation: null, filters: [] };
   if (part.kind === 'window') {

@@ -10,7 +10,7 @@ import { r32Format } from '../io/r32.ts';
 import { commonFlags, fileFlags } from './common-flags.ts';
 import { throwIfAny } from './errors.ts';
 import { flagValue, isOn, readFlags } from './flags.ts';
-import { makePart, PART_FORMATS, partFrom, partKind, partNotes, taleOf } from './generate-part.ts';
+import { makePart, PART_FORMATS, partFrom, partKind, partNotes, partReport } from './generate-part.ts';
 import { planTargets, rejectUnfit, type Target } from './output-files.ts';
 import { allParamFlags, kebab } from './param-flags.ts';
 import { type Order, readOrder } from './recipe-flags.ts';
@@ -45,7 +45,7 @@ export async function generateCommand(args: readonly string[]): Promise<void> {
   if (part) {
     const terrain = makePart(part, order, quiet);
     if (!quiet) for (const text of [...idleNotes(order), ...partNotes(given, order.recipe)]) note(text);
-    return writeAndReport(terrain, targets, options, taleOf(part, terrain, order.recipe));
+    return writeAndReport(terrain, targets, options, partReport(part, terrain, order.recipe));
   }
   const terrain = makeTerrain(order.recipe, order.stage, quiet);
   if (!quiet && order.picture && factsOf(order.recipe, order.stage).hasRecipe) {

@@ -17,8 +17,8 @@ export interface WriteOptions {
   readonly startMs: number;
 }
 
-/** What a command tells of the files it wrote. */
-export interface Tale {
+/** What a command prints about the files it wrote. */
+export interface Report {
   /** A line below those of the files. */
   readonly summary?: string;
   readonly json: (files: readonly WrittenFile[]) => Promise<object> | object;
@@ -30,7 +30,7 @@ export async function writeAndReport(
   terrain: TerrainToWrite,
   targets: readonly Target[],
   options: WriteOptions,
-  tale: Tale = { json: (files) => reportOf(terrain, files) },
+  report: Report = { json: (files) => terrainJson(terrain, files) },
 ): Promise<void> {
   const piped = targets.find(isPipe);
   if (piped?.format.sidecar && !options.quiet) note(withoutSidecar(piped, terrain));
@@ -39,11 +39,11 @@ export async function writeAndReport(
     return format.write(terrain).finally(done);
   });
   const seconds = ((performance.now() - options.startMs) / 1000).toFixed(2);
-  if (options.json) printJson(await tale.json(files));
+  if (options.json) printJson(await report.json(files));
   else if (!options.quiet) {
     const tell = piped ? printAside : print;
     tell(table(files.map((file) => lineOf(file, targets, terrain, seconds))));
-    if (tale.summary) tell(`${tale.summary}\n`);
+    if (report.summary) tell(`${report.summary}\n`);
   }
 }
 
@@ -70,7 +70,7 @@ function lineOf(
 }
 
 /** The same call gives the same report. `sha256` is of the float32 samples, as an .r32 holds them. */
-async function reportOf({ map, recipe }: TerrainToWrite, files: readonly WrittenFile[]): Promise<object> {
+async function terrainJson({ map, recipe }: TerrainToWrite, files: readonly WrittenFile[]): Promise<object> {
   return {
     files,
     width: map.width,

@@ -13,7 +13,7 @@ import { type Flag, isOn, readFlags } from './flags.ts';
 import { type Input, NO_ELEVATION, openInput, readInput } from './input-files.ts';
 import { planTargets } from './output-files.ts';
 import { recipeOfJson } from './recipe-file.ts';
-import { type Tale, writeAndReport } from './report.ts';
+import { type Report, writeAndReport } from './report.ts';
 import { sizeHintFrom } from './size-hint.ts';
 import { type Line, lineFrom, MAX_POINTS, rejectLineFlags } from './slice-line.ts';
 import { note } from './terminal.ts';
@@ -57,8 +57,8 @@ export async function sliceCommand(args: readonly string[]): Promise<void> {
   const startMs = performance.now();
   const terrain = source.make(quiet);
   if (!quiet) for (const text of source.notes) note(`${source.file}: ${text}`);
-  const { cut, tale } = line ? cutAlong(terrain, line) : told(terrain, {});
-  await writeAndReport(cut, targets, { force, quiet, json: isOn(given, 'json'), startMs }, tale);
+  const { cut, report } = line ? cutAlong(terrain, line) : withReport(terrain, {});
+  await writeAndReport(cut, targets, { force, quiet, json: isOn(given, 'json'), startMs }, report);
 }
 
 /** A terrain that can be cut, before it is made. */
@@ -110,17 +110,17 @@ async function mapSource(input: Input, hint: ReturnType<typeof sizeHintFrom>, qu
 /** A terrain with the profile to write, and what there is to say about that. */
 interface Cut {
   readonly cut: TerrainToWrite;
-  readonly tale: Tale;
+  readonly report: Report;
 }
 
 function cutAlong(terrain: TerrainToWrite, { from, to, points, ends }: Line): Cut {
   const { map, spacing } = terrain;
   const profile = sliceHeightmap(map, from, to, points, spacing ?? { x: 1, y: 1 });
-  return told({ ...terrain, profile, ends }, { from, to });
+  return withReport({ ...terrain, profile, ends }, { from, to });
 }
 
-/** The figures of the cut's profile beside it. */
-function told(cut: TerrainToWrite, positions: Partial<Pick<Line, 'from' | 'to'>>): Cut {
+/** A cut with the figures of its profile as the report. */
+function withReport(cut: TerrainToWrite, positions: Partial<Pick<Line, 'from' | 'to'>>): Cut {
   const { profile, isInMetres, spacing } = cut;
   if (!profile) throw new TypeError('slice: expected a profile, got a heightmap');
   const { min, max, gain, loss, length } = profileFigures(profile);
@@ -128,7 +128,7 @@ function told(cut: TerrainToWrite, positions: Partial<Pick<Line, 'from' | 'to'>>
   const lengthUnit = spacing ? (isInMetres ? ' m' : '') : ' samples';
   return {
     cut,
-    tale: {
+    report: {
       // A line that was not cut may begin and fold anywhere.
       summary: `${positions.from ? `length ${shortNumber(length)}${lengthUnit}` : `x ${rangeText(sampleRange(profile.x), '')}`}, ascent ${shortNumber(gain)}${unit}, descent ${shortNumber(loss)}${unit}`,
       json: (files) => ({
