@@ -16,24 +16,13 @@ import { serveFlags } from './serve.ts';
 import { sliceFlags } from './slice.ts';
 import { definitions, paragraph } from './text.ts';
 
-const COMMANDS = [
-  ['generate <generator>', 'Make a terrain and write it to files.'],
-  ['list [NAME]', 'List generators and filters, all of one, presets, or kinds of files.'],
-  ['inspect FILE', 'Show size, range, statistics and recipe of a file.'],
-  ['convert IN', 'Write a heightmap or a recipe in other formats.'],
-  ['compare A B [C …]', 'Show the figures of terrains side by side, and how far they differ.'],
-  ['slice IN', 'Write the profile along a line through a terrain, as points or as a chart.'],
-  ['landscape', 'Paint layered silhouettes before a sky, as a picture, frames or an animation.'],
-  ['serve', 'Serve the page to this machine.'],
-] as const;
-
 /** What `faultline` alone says. */
 export function overview(version: string): string {
   return `Faultline ${version}: terrain from simple rules. One recipe, the same bytes everywhere.
 
 Usage: faultline <command> …
 
-${definitions(COMMANDS)}
+${definitions(Object.values(pages).map(({ short, summary }) => [short, summary]))}
 Files, by extension
 ${definitions(formats.map(({ extension, title }) => [extension, title]))}
 Try
@@ -48,6 +37,10 @@ More: faultline <command> --help, faultline generate <generator> --help
 
 /** What there is to say about a command. */
 export interface CommandPage {
+  /** The command with its main arguments, for the list of commands. */
+  readonly short: string;
+  /** One sentence, for the list of commands. */
+  readonly summary: string;
   /** What follows `faultline`. */
   readonly usage: string;
   readonly text: string;
@@ -60,6 +53,8 @@ export interface CommandPage {
 
 export const pages = {
   generate: {
+    short: 'generate <generator>',
+    summary: 'Make a terrain and write it to files.',
     usage: 'generate <generator> -o FILE [-o FILE]… [flags]',
     text: 'Makes a terrain and writes it to files. The same call gives the same bytes everywhere.',
     flags: generateFlags,
@@ -75,18 +70,24 @@ export const pages = {
     ],
   },
   list: {
+    short: 'list [NAME]',
+    summary: 'List generators and filters, all of one, presets, or kinds of files.',
     usage: 'list [generator|filter|filters|presets|formats] [--json]',
     text: 'Lists the generators and filters, everything about one, all filters, all presets, or the kinds of files; with --json the generators, or what is named.',
     flags: listFlags,
     examples: ['faultline list diamond-square', 'faultline list presets', 'faultline list formats --json'],
   },
   inspect: {
+    short: 'inspect FILE',
+    summary: 'Show size, range, statistics and recipe of a file.',
     usage: 'inspect FILE [flags]',
     text: 'Shows size, depth, range, statistics, estimates of the Hurst exponent (from 65 × 65 samples on) and spacing of a .png or .r32, whether the recipe in it reproduces its samples, and what terrain a .json recipe makes. - is standard input.',
     flags: inspectFlags,
     examples: ['faultline inspect hills.png', 'faultline inspect island.json --json'],
   },
   convert: {
+    short: 'convert IN',
+    summary: 'Write a heightmap or a recipe in other formats.',
     usage: 'convert IN -o FILE [-o FILE]… [flags]',
     text: 'Writes a .png, an .r32 or the terrain of a .json recipe in other formats. To .json: the recipe the file carries, if it reproduces the samples, else one that names them by their SHA-256. To .csv and .svg: a line, from a recipe of 1D terrain or a .png that carries one. - is standard input.',
     flags: convertFlags,
@@ -97,6 +98,8 @@ export const pages = {
     ],
   },
   compare: {
+    short: 'compare A B [C …]',
+    summary: 'Show the figures of terrains side by side, and how far they differ.',
     usage: 'compare A B [C …] [flags]',
     text: 'Shows the figures of two to eight terrains side by side: .png, .r32 or what .json recipes make; 1D terrain is measured as the line it is. Below, the differences of every other terrain less the first, at the same places of their ground. Where numbers of samples differ, both are compared on the fewer, bilinear. Terrain in metres has no difference from terrain without unit. One of them may be -, standard input.',
     flags: compareFlags,
@@ -106,6 +109,8 @@ export const pages = {
     ],
   },
   slice: {
+    short: 'slice IN',
+    summary: 'Write the profile along a line through a terrain, as points or as a chart.',
     usage: 'slice IN (--row R | --column C | --from X,Y --to X,Y) -o FILE [-o FILE]… [flags]',
     text: 'Writes the profile along a line through a .png, an .r32 or the terrain of a .json recipe. Positions count samples from the north-west corner. Distances are in metres where the file states its cell size, else in samples. 1D terrain is its own profile, and takes no line. - is standard input.',
     flags: sliceFlags,
@@ -115,6 +120,8 @@ export const pages = {
     ],
   },
   landscape: {
+    short: 'landscape',
+    summary: 'Paint layered silhouettes before a sky, as a picture, frames or an animation.',
     usage: 'landscape -o FILE [-o FILE]… [flags]',
     text: 'Paints layered silhouettes before a sky: a picture, numbered frames, or one round of a loop as an animated PNG. The same call paints the same pixels everywhere, and those that the page shows.',
     flags: landscapeFlags,
@@ -127,6 +134,8 @@ export const pages = {
     ],
   },
   serve: {
+    short: 'serve',
+    summary: 'Serve the page to this machine.',
     usage: 'serve [--port N] [--json]',
     text: 'Serves the page to this machine until Ctrl-C, and prints its address.',
     flags: serveFlags,
