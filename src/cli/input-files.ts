@@ -3,12 +3,14 @@ import { access, readFile, stat } from 'node:fs/promises';
 import { type Problem, show } from '../core/params.ts';
 import type { FileFormat, OpenedFile, SizeHint } from '../io/file-format.ts';
 import { formatOf, formats } from '../io/formats.ts';
+import { MAX_RECIPE_BYTES, startsAsPng } from '../io/png/index.ts';
 import { pngFormat } from '../io/png-heightmap.ts';
 import { r32Format } from '../io/r32.ts';
 import { recipeFormat } from '../io/recipe-json.ts';
 import { describeSystemError, Failure, failureOf, isSystemError } from './errors.ts';
 import { withLabel } from './progress.ts';
-import { PIPE } from './terminal.ts';
+import { PIPE, STANDARD_INPUT } from './terminal.ts';
+import { visiblePath } from './text.ts';
 
 /** More than the largest map takes in any format. */
 const MAX_BYTES = 2 ** 30;
@@ -41,7 +43,7 @@ export interface ReadableInput extends FoundInput {
 /** Reads the file a call names, unless its extension is already wrong; `-` is standard input. Problems are added under the file's own name.
  *  @param quiet shows nothing while it is read */
 export async function readInput(path: string | undefined, problems: Problem[], quiet = false): Promise<Input | undefined> {
-  if (path === PIPE) return withLabel(`reading ${PIPE_NAME}`, quiet, () => readPipe(problems));
+  if (path === PIPE) return withLabel(`reading ${STANDARD_INPUT}`, quiet, () => readPipe(problems));
   const named = namedInput(path, problems);
   const bytes = named && (await withLabel(`reading ${path}`, quiet, () => readBytes(named.path, named.path, problems)));
   return bytes && { ...named, bytes };
@@ -56,7 +58,7 @@ export async function findInput(path: string, problems: Problem[], quiet: boolea
       const input = piped;
       // Whoever reads it decides how long its bytes stay.
       piped = undefined;
-      if (!input) throw new TypeError(`${PIPE_NAME}: expected to be read once`);
+      if (!input) throw new TypeError(`${STANDARD_INPUT}: expected to be read once`);
       return input;
     };
     return piped && { path: piped.path, isPiped: true, format: piped.format, read };
@@ -99,31 +101,22 @@ function namedInput(path: string | undefined, problems: Problem[]): FoundInput |
   }
   const format = formatOf(path);
   if (!format || !readable.includes(format.extension)) {
-    problems.push({ path: path || '""', message: `expected a ${expected} file` });
+    problems.push({ path: visiblePath(path), message: `expected a ${expected} file` });
     return undefined;
   }
   return { path, isPiped: false, format };
 }
 
-/** Standard input as people know it. */
-const PIPE_NAME = 'standard input';
-
 async function readPipe(problems: Problem[]): Promise<Input | undefined> {
-  const bytes = await readBytes(PIPE, PIPE_NAME, problems);
-  if (bytes?.length === 0) problems.push({ path: PIPE_NAME, message: 'expected a PNG, an R32 or a recipe, got nothing' });
-  return bytes && { path: PIPE_NAME, isPiped: true, format: formatOfBytes(bytes), bytes };
+  const bytes = await readBytes(PIPE, STANDARD_INPUT, problems);
+  if (bytes?.length === 0) problems.push({ path: STANDARD_INPUT, message: 'expected a PNG, an R32 or a recipe, got nothing' });
+  return bytes && { path: STANDARD_INPUT, isPiped: true, format: formatOfBytes(bytes), bytes };
 }
 
-/** More than a recipe takes. */
-const MAX_TEXT_BYTES = 2 ** 20;
-
-/** A damaged one may go on otherwise. */
-const PNG_START = [0x89, 0x50, 0x4e, 0x47];
-
-/** What bytes without a name are: a PNG by its signature, a recipe where they are text, else R32, of which all are possible. */
+/** The format of bytes without a name: PNG by the signature, a recipe if they are text, else R32, which any bytes may be. */
 function formatOfBytes(bytes: Uint8Array): FileFormat {
-  if (PNG_START.every((byte, i) => bytes[i] === byte)) return pngFormat;
-  return bytes.length <= MAX_TEXT_BYTES && isText(bytes) ? recipeFormat : r32Format;
+  if (startsAsPng(bytes, 4)) return pngFormat;
+  return bytes.length <= MAX_RECIPE_BYTES && isText(bytes) ? recipeFormat : r32Format;
 }
 
 /** Whether bytes are UTF-8 with no control characters but white space: samples of a map hardly are. */

@@ -6,6 +6,7 @@ import { sceneSchema } from '../landscape/scene-schema.ts';
 import { PALETTE_KEYS } from '../landscape/text-palette.ts';
 import { flagValue, type Given } from './flags.ts';
 import { readBytes } from './input-files.ts';
+import { visiblePath } from './text.ts';
 
 /** The entries of a landscape's text, each with the flag that it comes from, as problems name it. */
 type Entries = Map<string, { readonly value: string; readonly flag: string }>;
@@ -39,7 +40,7 @@ async function readLink(given: Given, problems: Problem[]): Promise<Entries> {
   const link = flagValue(given, 'link');
   if (link === undefined) return entries;
   if (given.values.has('preset')) problems.push({ path: '--preset', message: 'expected without --link, got both' });
-  const flag = link.startsWith('@') ? `--link ${link === '@' ? '@""' : link}` : '--link';
+  const flag = link.startsWith('@') ? `--link @${visiblePath(link.slice(1))}` : '--link';
   const bytes = link.startsWith('@') ? await readBytes(link.slice(1), flag, problems) : undefined;
   if (link.startsWith('@') && !bytes) return entries;
   const text = bytes ? new TextDecoder().decode(bytes).trim() : link;

@@ -12,15 +12,8 @@ import {
   landscapeSvgFile,
 } from '../worker/landscape-files.ts';
 import { flagValue, type Given } from './flags.ts';
-import {
-  type Contents,
-  isFileName,
-  type NamedFormat,
-  obstacleAt,
-  planNamedTargets,
-  planPipe,
-  type Target,
-} from './output-files.ts';
+import { type Contents, type NamedFormat, obstacleAt, planNamedTargets, planPipe, type Target } from './output-files.ts';
+import { PIPE } from './terminal.ts';
 import { turnOfEventLoop } from './write-all-or-none.ts';
 
 /** What is painted into a file. */
@@ -65,7 +58,7 @@ export async function planOutputs(
   if (files.length === 0 && folder === undefined) {
     problems.push({ path: '-o', message: 'expected a file to write, such as dusk.png, or --frames-dir, got nothing' });
   }
-  const wanted = files.filter(isFileName).map((file) => ({ flag: 'o', file, formats: landscapeFormats }));
+  const wanted = files.filter((file) => file !== PIPE).map((file) => ({ flag: 'o', file, formats: landscapeFormats }));
   const targets = [...planPipe(given, landscapeFormats, problems), ...(await planNamedTargets(wanted, force, [], problems))];
   if (folder === '') problems.push({ path: '--frames-dir', message: 'expected a folder, got an empty name' });
   else if (folder !== undefined)

@@ -15,16 +15,15 @@ import {
   landscapeFormats,
   planOutputs,
 } from './landscape-outputs.ts';
-import { type Contents, isPipe, type Target, writeTargets } from './output-files.ts';
+import { type Contents, isPipe, outputName, type Target, writeTargets } from './output-files.ts';
 import { startProgress } from './progress.ts';
-import { fileName } from './report.ts';
 import { note, print, printAside, printJson } from './terminal.ts';
 import { countOf, shortNumber, table } from './text.ts';
 import type { Bytes, WrittenFile } from './write-all-or-none.ts';
 
 const MAX_FRAMES = 99_999;
-/** Thirty years. */
-const MAX_SECONDS = 1e9;
+/** Thirty years: fewer than a moment may have, and enough. */
+const MAX_AT_SECONDS = 1e9;
 
 export const landscapeFlags: Flag[] = [
   ...commonFlags(['output', 'format'], {
@@ -72,7 +71,7 @@ export async function landscapeCommand(args: readonly string[]): Promise<void> {
   const landscape = await readLandscape(given, problems);
   const options: FrameOptions = {
     frames: numberFrom(given, 'frames', { min: 1, max: MAX_FRAMES, isWhole: true }, problems),
-    seconds: numberFrom(given, 'at', { min: -MAX_SECONDS, max: MAX_SECONDS, isWhole: false }, problems) ?? 0,
+    seconds: numberFrom(given, 'at', { min: -MAX_AT_SECONDS, max: MAX_AT_SECONDS, isWhole: false }, problems) ?? 0,
   };
   const outputs = await planOutputs(given, landscape, options, force, problems);
   const hasFrames = outputs.targets.some(({ format }) => format.kind !== 'picture');
@@ -116,8 +115,8 @@ function notesOn({ scene }: Landscape, { targets }: LandscapeOutputs, frames: nu
   return targets
     .filter(({ format }) => format.kind === 'loop')
     .map(
-      ({ path }) =>
-        `${fileName(path)}: endless motion is closed to a loop of ${shortNumber(frames / scene.fps)} s, each layer by its turns`,
+      (target) =>
+        `${outputName(target)}: endless motion is closed to a loop of ${shortNumber(frames / scene.fps)} s, each layer by its turns`,
     );
 }
 
@@ -168,10 +167,17 @@ function linesOf(
   const size = `${scene.width} × ${scene.height}`;
   const framesText = countOf(frames, frames === 1 ? 'frame' : 'frames');
   const kindOf = (i: number) => targets[i].format.kind;
-  const lines = files.flatMap(({ path, bytes }, i) =>
+  const lines = files.flatMap((file, i) =>
     kindOf(i) === 'frame'
       ? []
-      : [[fileName(path), kindOf(i) === 'loop' ? `${size}, ${framesText}` : size, countOf(bytes, 'bytes'), `${seconds} s`]],
+      : [
+          [
+            outputName(file),
+            kindOf(i) === 'loop' ? `${size}, ${framesText}` : size,
+            countOf(file.bytes, 'bytes'),
+            `${seconds} s`,
+          ],
+        ],
   );
   const numbered = files.filter((_, i) => kindOf(i) === 'frame');
   if (numbered.length === 0) return lines;

@@ -7,7 +7,8 @@ import { formatOf, formats } from '../io/formats.ts';
 import { pictureFormat } from '../io/picture.ts';
 import { describeSystemError, isSystemError, namingFile } from './errors.ts';
 import { flagValue, type Given, isOn } from './flags.ts';
-import { PIPE, writeOut } from './terminal.ts';
+import { PIPE, STANDARD_OUTPUT, writeOut } from './terminal.ts';
+import { visiblePath } from './text.ts';
 import { type Bytes, isThere, type WrittenFile, writeAllOrNone } from './write-all-or-none.ts';
 
 /** What is asked of a format before there is anything to write in it. */
@@ -28,6 +29,11 @@ const TEXT_EXTENSIONS: readonly string[] = ['.json', '.csv', '.svg'];
 /** Whether a target is standard output. */
 export function isPipe({ path: file }: Pick<Target, 'path'>): boolean {
   return file === PIPE;
+}
+
+/** What messages call a target. */
+export function outputName(target: Pick<Target, 'path'>): string {
+  return isPipe(target) ? STANDARD_OUTPUT : target.path;
 }
 
 interface PlanOptions {
@@ -58,7 +64,9 @@ export async function planTargets(given: Given, options: PlanOptions, problems: 
   }
   const expected = isPicture ? `${extensions} with --picture` : extensions;
   const piped = planPipe(given, among, problems);
-  const wishes = files.filter(isFileName).map((file) => ({ file, where: `-o ${file || '""'}`, formats: among, expected }));
+  const wishes = files
+    .filter((file) => file !== PIPE)
+    .map((file) => ({ file, where: `-o ${visiblePath(file)}`, formats: among, expected }));
   const inputs = options.input === undefined ? [] : [options.input];
   return [...piped, ...(await planFiles(wishes, isOn(given, 'force'), inputs, problems))];
 }
@@ -90,11 +98,6 @@ export function planPipe<F extends NamedFormat>(given: Given, among: readonly F[
   return [{ path: PIPE, format }];
 }
 
-/** Whether a name given to -o is not that of standard output. */
-export function isFileName(file: string): boolean {
-  return file !== PIPE;
-}
-
 /** The same for files that flags of their own ask for.
  *  @param inputs the files that the call reads */
 export async function planNamedTargets<F extends NamedFormat>(
@@ -104,7 +107,7 @@ export async function planNamedTargets<F extends NamedFormat>(
   problems: Problem[],
 ): Promise<Target<F>[]> {
   const wishes = wanted.map(({ flag, file, formats }) => {
-    const where = `${flag.length === 1 ? '-' : '--'}${flag} ${file || '""'}`;
+    const where = `${flag.length === 1 ? '-' : '--'}${flag} ${visiblePath(file)}`;
     return { file, where, formats, expected: extensionsOf(formats) };
   });
   return planFiles(wishes, force, inputs, problems);
@@ -136,7 +139,7 @@ async function planFiles<F extends NamedFormat>(
       else report(`expected ${expected}, got ${file === '' ? 'an empty name' : path.extname(file) || 'no extension'}`);
       continue;
     }
-    for (const name of namesOf({ path: file, format })) {
+    for (const name of pathsOf({ path: file, format })) {
       const place = path.resolve(name);
       if (taken.has(place)) report(`${name} would be written twice`);
       taken.add(place);
@@ -170,7 +173,7 @@ export async function writeTargets<F extends NamedFormat>(
   const files: { path: string; bytes: Bytes }[] = [];
   for (const target of targets) {
     const { bytes, sidecar } = await namingFile(target.path, encode(target));
-    const [file, beside] = namesOf(target);
+    const [file, beside] = pathsOf(target);
     files.push({ path: file, bytes });
     if (beside && sidecar) files.push({ path: beside, bytes: sidecar });
   }
@@ -181,7 +184,7 @@ export async function writeTargets<F extends NamedFormat>(
 }
 
 /** Of a target and what lies beside it; beside standard output lies nothing. */
-function namesOf({ path: file, format }: Target<NamedFormat>): string[] {
+function pathsOf({ path: file, format }: Target<NamedFormat>): string[] {
   return format.sidecar && file !== PIPE ? [file, file + format.sidecar] : [file];
 }
 

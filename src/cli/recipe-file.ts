@@ -1,10 +1,11 @@
 import { type Problem, show } from '../core/params.ts';
 import { type GeneratedSource, type Recipe, RecipeError } from '../core/recipe.ts';
 import { registry } from '../generate.ts';
-import { type DecodedPng, decodePng, PngError } from '../io/png/index.ts';
+import { type DecodedPng, decodePng, PngError, startsAsPng } from '../io/png/index.ts';
 import { parseRecipeJson } from '../io/recipe-json.ts';
 import { failureOf } from './errors.ts';
 import { type Input, readBytes } from './input-files.ts';
+import { visiblePath } from './text.ts';
 
 /** A recipe that the command can make without further files. */
 export interface GeneratedRecipe extends Recipe {
@@ -17,15 +18,14 @@ export interface RecipeFile {
   readonly picture: DecodedPng | undefined;
 }
 
-const PNG_START = 0x89;
-
 /** Reads the recipe that a JSON file holds or a PNG carries; `-` is standard input. Problems are added under the flag and the file. */
 export async function readRecipeFile(file: string, problems: Problem[]): Promise<RecipeFile | undefined> {
-  const where = `--recipe ${file || '""'}`;
+  const where = `--recipe ${visiblePath(file)}`;
   const bytes = await readBytes(file, where, problems);
   if (!bytes) return undefined;
   try {
-    const picture = bytes[0] === PNG_START ? await decodePng(bytes) : undefined;
+    // No JSON begins with this byte, so the other three may be damaged.
+    const picture = startsAsPng(bytes, 1) ? await decodePng(bytes) : undefined;
     const text = picture ? picture.recipeText : new TextDecoder().decode(bytes);
     const missing = picture?.recipeProblem ?? 'expected a picture that carries a recipe, got one without';
     if (text === undefined) problems.push({ path: where, message: missing });

@@ -2,9 +2,9 @@ import { sampleRange } from '../core/heightmap.ts';
 import type { TerrainToWrite } from '../io/file-format.ts';
 import { toLittleEndian } from '../io/float32-bytes.ts';
 import { sha256Hex } from '../io/sha256.ts';
-import { isPipe, type Target, writeTargets } from './output-files.ts';
+import { isPipe, outputName, type Target, writeTargets } from './output-files.ts';
 import { showLabel } from './progress.ts';
-import { note, print, printAside, printJson } from './terminal.ts';
+import { note, print, printAside, printJson, STANDARD_OUTPUT } from './terminal.ts';
 import { countOf, pointsText, rangeText, table } from './text.ts';
 import type { WrittenFile } from './write-all-or-none.ts';
 
@@ -34,9 +34,9 @@ export async function writeAndReport(
 ): Promise<void> {
   const piped = targets.find(isPipe);
   if (piped?.format.sidecar && !options.quiet) note(withoutSidecar(piped, terrain));
-  const files = await writeTargets(targets, options.force, async ({ path, format }) => {
-    const done = options.quiet ? () => {} : showLabel(`writing ${fileName(path)}`);
-    return format.write(terrain).finally(done);
+  const files = await writeTargets(targets, options.force, async (target) => {
+    const done = options.quiet ? () => {} : showLabel(`writing ${outputName(target)}`);
+    return target.format.write(terrain).finally(done);
   });
   const seconds = ((performance.now() - options.startMs) / 1000).toFixed(2);
   if (options.json) printJson(await report.json(files));
@@ -47,26 +47,21 @@ export async function writeAndReport(
   }
 }
 
-/** A file's name for people. */
-export function fileName(path: string): string {
-  return isPipe({ path }) ? 'standard output' : path;
-}
-
 function withoutSidecar({ format: { extension, sidecar } }: Target, { map: { width, height } }: TerrainToWrite): string {
-  return `standard output carries no ${extension}${sidecar}: elevations and cell size are lost; read it with --raw-width ${width} --raw-height ${height}`;
+  return `${STANDARD_OUTPUT} carries no ${extension}${sidecar}: elevations and cell size are lost; read it with --raw-width ${width} --raw-height ${height}`;
 }
 
 function lineOf(
-  { path, bytes }: WrittenFile,
+  file: WrittenFile,
   targets: readonly Target[],
   { map, profile, isInMetres }: TerrainToWrite,
   seconds: string,
 ): string[] {
-  const isOfProfile = targets.some((target) => target.path === path && target.format.isOfProfile);
+  const isOfProfile = targets.some((target) => target.path === file.path && target.format.isOfProfile);
   const line = isOfProfile ? profile : undefined;
   const size = line ? pointsText(line.x.length) : `${map.width} × ${map.height}`;
   const range = sampleRange(line ? line.y : map.data);
-  return [fileName(path), size, rangeText(range, isInMetres ? 'm' : ''), countOf(bytes, 'bytes'), `${seconds} s`];
+  return [outputName(file), size, rangeText(range, isInMetres ? 'm' : ''), countOf(file.bytes, 'bytes'), `${seconds} s`];
 }
 
 /** The same call gives the same report. `sha256` is of the float32 samples, as an .r32 holds them. */

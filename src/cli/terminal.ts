@@ -1,8 +1,11 @@
 import { describeSystemError } from './errors.ts';
 import { printable } from './text.ts';
 
-/** The name of standard input, and of standard output. */
+/** The argument that stands for standard input or standard output. */
 export const PIPE = '-';
+/** What messages call them. */
+export const STANDARD_INPUT = 'standard input';
+export const STANDARD_OUTPUT = 'standard output';
 
 /** Writes a command's result. */
 export function print(text: string): void {
@@ -49,7 +52,7 @@ export function watchOutput(): void {
   process.stderr.on('error', () => process.exit(1)); // there is nowhere left to say why
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') return;
-    process.stderr.write(`standard output: ${describeSystemError(error)}\n`);
+    process.stderr.write(`${STANDARD_OUTPUT}: ${describeSystemError(error)}\n`);
     process.exit(1);
   });
 }

@@ -56,6 +56,11 @@ export function countOf(count: number, noun: string): string {
   return `${String(count).replace(/\B(?=(\d{3})+$)/g, ',')} ${noun}`;
 }
 
+/** A path in a message; an empty one is shown as `""`. */
+export function visiblePath(path: string): string {
+  return path || '""';
+}
+
 /** `129 points`, `1 point` */
 export function pointsText(count: number): string {
   return countOf(count, count === 1 ? 'point' : 'points');

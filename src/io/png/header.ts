@@ -33,9 +33,16 @@ const COLOUR_KINDS: ReadonlyMap<number, ColourKind> = new Map<number, ColourKind
   [6, { colourType: 'rgba', channels: 4, bitDepths: [8, 16] }],
 ]);
 
+/** The eight bytes every PNG begins with. */
 export const SIGNATURE: readonly number[] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** @throws PngError if the file does not begin with the eight bytes every PNG begins with */
+/** Whether bytes begin as a PNG does; a damaged one may go on otherwise.
+ *  @param count how many bytes of the signature are compared */
+export function startsAsPng(bytes: Uint8Array, count: number): boolean {
+  return SIGNATURE.slice(0, count).every((byte, i) => bytes[i] === byte);
+}
+
+/** @throws PngError if the file does not begin with the signature */
 export function checkSignature(bytes: Uint8Array): void {
   const i = SIGNATURE.findIndex((expected, at) => bytes[at] !== expected);
   if (i < 0) return;
