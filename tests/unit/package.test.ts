@@ -6,6 +6,8 @@ import goldens from '../conformance/goldens.json' with { type: 'json' };
 import { buildCli, type Cli } from '../support/cli.ts';
 import { type Installed, installPackage } from '../support/installed-package.ts';
 
+const root = path.resolve(import.meta.dirname, '../..');
+
 /** What the types need of a consumer's `lib`. */
 const CONSUMER_LIB = ['ES2022'];
 
@@ -19,6 +21,17 @@ const HASHING = `
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', data));
   console.log(Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join(''));
 `;
+
+/** A program that uses values and types of the library. */
+const PROGRAM = `
+  import * as faultline from 'faultline';
+  import { type AbortSignalLike, decodePng, generateAsync, type Heightmap, parseRecipe, type Recipe } from 'faultline';
+  declare const signal: AbortSignalLike;
+  const recipe: Recipe = parseRecipe(${RECIPE});
+  export const map: Promise<Heightmap | faultline.Profile> = generateAsync(recipe, { signal });
+  export const decoded: ReturnType<typeof decodePng> = decodePng(new Uint8Array());
+`;
+const OWN_SIGNAL = PROGRAM.replace('declare const signal: AbortSignalLike', 'const { signal } = new AbortController()');
 
 let cli: Cli;
 let installed: Installed;
@@ -61,25 +74,38 @@ test('the installed library makes the golden terrain in Node', async () => {
   expect((await installed.node('consumer.mjs')).trim()).toBe(goldens[GOLDEN]);
 });
 
-describe.each(['node16', 'bundler'])('types under moduleResolution %s, libraries checked', (moduleResolution) => {
-  test('say what a call takes and gives', async () => {
-    const source = `
-      import { decodePng, type Heightmap, generateHeightmap, parseRecipe, type Recipe } from 'faultline';
-      const recipe: Recipe = parseRecipe(${RECIPE});
-      const map: Heightmap = generateHeightmap(recipe);
-      export const lowest: number = Math.min(...map.data);
-      export const decoded: ReturnType<typeof decodePng> = decodePng(new Uint8Array());
-      // @ts-expect-error a seed is no recipe
-      generateHeightmap('alps');
-    `;
-    await installed.write('consumer.mts', source);
-    const compilerOptions = {
-      ...{ target: 'es2022', module: moduleResolution === 'node16' ? 'node16' : 'esnext', moduleResolution },
-      ...{ lib: CONSUMER_LIB, types: [], strict: true, skipLibCheck: false, noEmit: true },
-    };
-    await installed.write('tsconfig.json', JSON.stringify({ compilerOptions, files: ['consumer.mts'] }));
-    const tsc = path.resolve(import.meta.dirname, '../../node_modules/typescript/bin/tsc');
-    expect(await installed.node(tsc, '-p', '.').catch(({ stdout }) => stdout)).toBe('');
+/** What the compiler says of a program that uses the installed package, whose declarations and those of its libraries it checks too. */
+async function complaints(program: string, resolution: string, options: object = {}): Promise<string> {
+  await installed.write('consumer.mts', program);
+  const compilerOptions = {
+    ...{ target: 'es2022', module: resolution === 'node16' ? 'node16' : 'esnext', moduleResolution: resolution },
+    ...{ lib: CONSUMER_LIB, types: [], strict: true, skipLibCheck: false, noEmit: true, ...options },
+  };
+  await installed.write('tsconfig.json', JSON.stringify({ compilerOptions, files: ['consumer.mts'] }));
+  const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
+  return installed.node(tsc, '-p', '.').catch(({ stdout }) => stdout);
+}
+
+describe('the types', () => {
+  test.each(['node16', 'bundler'])(
+    'need neither those of the DOM nor those of Node under moduleResolution %s',
+    async (resolution) => {
+      expect(await complaints(PROGRAM, resolution)).toBe('');
+    },
+  );
+
+  test('refuse what a call does not take', async () => {
+    const wrong = `${PROGRAM} generateAsync(recipe, { signal: 1 }); faultline.generate({ version: 1 }); faultline.generateHeightmap('alps');`;
+    expect((await complaints(wrong, 'node16')).match(/error TS\d+/g)).toHaveLength(3);
+  });
+
+  test('take the signals of the DOM', async () => {
+    expect(await complaints(OWN_SIGNAL, 'bundler', { lib: [...CONSUMER_LIB, 'DOM'] })).toBe('');
+  });
+
+  test('take the signals of Node', async () => {
+    const node = { types: ['node'], typeRoots: [path.join(root, 'node_modules/@types')], skipLibCheck: true };
+    expect(await complaints(OWN_SIGNAL, 'node16', node)).toBe('');
   });
 });
 
