@@ -2,7 +2,7 @@ import { expectsProfile, type FileFormat } from '../io/file-format.ts';
 import { chartOfTerrain } from '../io/svg.ts';
 import { drawSvg } from './draw-svg.ts';
 
-/** A PNG of a profile's elevation chart: the same chart as an SVG, at two pixels to one. */
+/** A PNG of a profile's elevation chart: the chart of the SVG, at two pixels to one. */
 export const chartPictureFormat: FileFormat = {
   extension: '.png',
   title: 'the elevation chart as a picture',

@@ -12,7 +12,7 @@ export interface CheckOptions {
   readonly quiet: boolean;
 }
 
-/** What became of the recipe in a picture, checked behind a progress bar. */
+/** Checks the recipe in a picture, behind a progress bar. */
 export function checkRecipe(png: DecodedPng, { insist, quiet }: CheckOptions): Restored {
   const recipe = insist && !quiet ? recipeIn(png) : undefined;
   if (recipe) noteLongWork('its recipe', recipe);
@@ -20,7 +20,7 @@ export function checkRecipe(png: DecodedPng, { insist, quiet }: CheckOptions): R
   return withProgress('making its recipe', quiet, (onProgress) => restore(png, { ...budget, onProgress }));
 }
 
-/** The recipe that a picture carries; undefined where there is none, or none that can be read: the check says so. */
+/** The recipe that a picture carries; undefined if there is none or it cannot be read, which the check reports. */
 function recipeIn({ recipeText }: DecodedPng): Recipe | undefined {
   try {
     return recipeText === undefined ? undefined : parseRecipeJson(recipeText, registry);

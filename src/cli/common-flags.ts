@@ -6,7 +6,7 @@ import type { Flag } from './flags.ts';
 /** The seed of a call that names none, so that the same call gives the same terrain. */
 export const DEFAULT_SEED = 'alps';
 
-/** Every flag that no generator's schema brings along, once; commands pick from it. */
+/** Every flag that does not come from a generator's schema; commands pick from these. */
 const table = {
   output: {
     short: 'o',
@@ -63,7 +63,7 @@ const table = {
 
 export type CommonFlag = keyof typeof table;
 
-/** Flags from the table, in the order asked for; where a command means something else by one, with its own words. */
+/** Flags from the table, in the order of `names`; `docs` has other texts where a command means something else. */
 export function commonFlags(names: readonly CommonFlag[], docs: Partial<Record<CommonFlag, string>> = {}): Flag[] {
   return names.map((name) => ({ name, ...table[name], doc: docs[name] ?? table[name].doc }));
 }

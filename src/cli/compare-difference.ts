@@ -10,7 +10,7 @@ import { differencePicture } from './difference-picture.ts';
 import { namingFile } from './errors.ts';
 import type { Target } from './output-files.ts';
 
-/** A terrain and what is known of it. */
+/** A terrain with its source. */
 export interface Sampled {
   readonly source: Source;
   readonly terrain: TerrainToWrite;
@@ -19,19 +19,19 @@ export interface Sampled {
 /** How two terrains differ. */
 export interface Difference {
   readonly figures: DifferenceFigures;
-  /** The file of it, on its way; only where one is wanted. */
+  /** Makes the file of it; undefined if none is wanted. */
   readonly file: (() => Promise<FileBytes>) | undefined;
 }
 
 interface DifferenceOptions {
   /** The file that is wanted, if one is. */
   readonly target: Target | undefined;
-  /** Whether the samples of `of` are used no more: a file's differences then take their place. */
+  /** Whether the samples of `of` are not needed afterwards: the differences may then overwrite them. */
   readonly isLastUse: boolean;
   readonly onProgress: OnProgress;
 }
 
-/** One terrain less another. Of two lines there is one row to compare. */
+/** One terrain less another. Of two lines only one row is compared. */
 export function differenceBetween(of: Sampled, less: Sampled, { target, isLastUse, onProgress }: DifferenceOptions): Difference {
   const [top, ground] = [of.terrain.map, less.terrain.map];
   const isOfLines = of.source.isProfile && less.source.isProfile;
@@ -39,7 +39,7 @@ export function differenceBetween(of: Sampled, less: Sampled, { target, isLastUs
   if (!target) return { figures: differenceFigures(seen, seenLess, onProgress), file: undefined };
   const buffer = isLastUse ? seen.data : undefined;
   const { map, figures } = differenceOf(seen, seenLess, { buffer, onProgress });
-  // Heightmaps hold lines drawn out.
+  // An R32 holds lines drawn out to a map.
   const written = isOfLines && target.format === r32Format ? differenceOf(top, ground).map : map;
   return { figures, file: fileOf(target, written, figures, factsOf(of, less)) };
 }
@@ -48,7 +48,7 @@ function rowOf(map: Heightmap): Heightmap {
   return crop(map, { x: 0, y: 0, width: map.width, height: 1 });
 }
 
-/** What a file says of a difference besides its samples. Terrains are not among it: they need not outlive their measuring. */
+/** What a file states about a difference besides its samples. It refers to no terrain, so that none stays in memory once it is measured. */
 type Facts = ReturnType<typeof factsOf>;
 
 function factsOf(of: Sampled, less: Sampled) {

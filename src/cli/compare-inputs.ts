@@ -16,19 +16,19 @@ import { factsOf, makeTerrain } from './terrain.ts';
 
 /** What is known of a terrain before it is measured. */
 export interface Source extends Size {
-  /** 1 … 8, as people count them. */
+  /** 1 … 8, in the order of the call. */
   readonly number: number;
   readonly file: string;
-  /** As much of the file's path as tells it from the others. */
+  /** The shortest end of the file's path that tells it from the others. */
   readonly name: string;
-  /** `b.png (2 of 4)`, while something is done with it. */
+  /** `b.png (2 of 4)`, for progress bars. */
   readonly label: string;
   readonly format: string;
   readonly isInMetres: boolean;
   readonly isProfile: boolean;
-  /** What people should know about the file. */
+  /** What to print about the file. */
   readonly notes: readonly string[];
-  /** Why its slopes mean nothing, if they do not. */
+  /** Why it has no slopes, if it has none. */
   readonly noSlopes: NoFigure | undefined;
   readonly recipe: Recipe | undefined;
 }
@@ -36,7 +36,7 @@ export interface Source extends Size {
 /** A terrain whose file was read. */
 export interface OpenedSource {
   readonly source: Source;
-  /** Its samples. A recipe's terrain is made by each call; of a heightmap, everything but the samples is forgotten already. */
+  /** Its samples. A recipe's terrain is made by each call; of a heightmap file only the samples are still in memory. */
   readonly terrain: (quiet: boolean) => TerrainToWrite;
 }
 
@@ -45,18 +45,19 @@ export interface Compared {
   readonly source: Source;
   /** Metres between its samples, where they are known. */
   readonly spacing: Spacing | undefined;
-  /** Milliseconds that it took to make; of recipes only. */
+  /** Milliseconds that it took to make, if it comes from a recipe. */
   readonly generationMs: number | undefined;
-  /** Where the spacing is not known, of samples a metre apart. */
+  /** Measured as if samples were a metre apart, where the spacing is not known. */
   readonly figures: TerrainFigures;
-  /** Less the first terrain; of the first itself nothing, and of terrain in another unit why there is none. */
+  /** This terrain less the first. Undefined for the first itself; a reason where there is no difference. */
   readonly difference: DifferenceFigures | string | undefined;
 }
 
 const HINT_FOR_ALL = '--raw-width and --raw-height hold for every .r32 without a .r32.json beside it';
 
 /** Opens the files of a comparison one by one.
- *  @returns opens the file with this index, from 0; what is wrong with a damaged one is returned, for others may be damaged too */
+ *  @returns a function that opens the file with an index, from 0; what is wrong with a damaged one is returned, as others may be damaged
+ *  too */
 export function sourceOpener(
   inputs: readonly ReadableInput[],
   hint: SizeHint,
@@ -103,7 +104,7 @@ async function openMap(input: ReadableInput, hint: SizeHint): Promise<Opened> {
   const isStated = sidecar !== undefined && existsSync(input.path + sidecar);
   const opened = await openInput(await input.read(), isStated ? {} : hint, true);
   const { width, height, isInMetres, spacing, elevation } = opened;
-  // Kept in the place of the file and its codes.
+  // Made here, so that the file and its codes are not kept.
   const terrain = { map: opened.heightmap(), elevation: elevation ?? { min: 0, max: 1 }, isInMetres, spacing };
   const notes = [
     ...opened.notes,
@@ -141,7 +142,7 @@ export function whyUnlike(a: Source, b: Source): string | undefined {
   return `terrain ${a.number} has ${sizeA} samples, terrain ${b.number} has ${sizeB}: no more than one is left to compare`;
 }
 
-/** The ends of paths, as short as tells them apart. */
+/** The shortest ends of paths that tell them apart. */
 export function shortNames(paths: readonly string[]): string[] {
   const parts = paths.map((path) => path.split(/[\\/]/));
   const tail = (i: number, count: number): string => parts[i].slice(-count).join('/');

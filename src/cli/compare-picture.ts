@@ -19,10 +19,10 @@ import {
 } from './picture-sheet.ts';
 import { pointsText } from './text.ts';
 
-/** A terrain on its way into the picture of a comparison. */
+/** A terrain to draw in the picture of a comparison. */
 export interface Pictured {
   readonly name: string;
-  /** What is left of the samples: see `reducedForPicture`. */
+  /** Its samples, or fewer: see `reducedForPicture`. */
   readonly map: Heightmap;
   readonly profile: Profile | undefined;
   /** Samples of the terrain itself, and metres between them. */
@@ -35,17 +35,17 @@ export interface Pictured {
 /** Room for all terrains with their headings, in the sheet's pixels. */
 const ROOM: Size = { width: 1280, height: 860 };
 const GAP = 20;
-/** The shape of cells that hold lines only, and the least and the most that a cell is wider than high. */
+/** Width ⁄ height of cells if all terrains are lines, and its lowest and highest value if not. */
 const LINE_ASPECT = 2;
 const ASPECTS: Range = { min: 0.5, max: 2.5 };
-/** Samples for one pixel of the picture, at most: more do not show. */
+/** Samples for one pixel of the picture, at most: more cannot be seen. */
 const DETAIL = 2;
 /** Samples that a picture can use along one side, whatever the number of terrains. */
 const MOST_SAMPLES = DETAIL * PIXEL_RATIO * ROOM.width;
 
-/** The map with as many samples as a picture may need, at most.
- *  @param isLastUse whether its samples are used no more: the fewer ones then take their place where both sides shrink, for there each is
- *    made of samples that do not lie before it */
+/** The map with at most as many samples as a picture may need.
+ *  @param isLastUse whether its samples are not needed afterwards: if both sides shrink they are then overwritten, as each new sample is
+ *  made of old ones that do not lie before it */
 export function reducedForPicture(map: Heightmap, isLastUse = false): Heightmap {
   const [width, height] = [Math.min(map.width, MOST_SAMPLES), Math.min(map.height, MOST_SAMPLES)];
   if (width === map.width && height === map.height) return map;
@@ -93,7 +93,7 @@ function cellsFor(count: number, aspect: number): { readonly columns: number; re
   return choices.reduce((best, choice) => (choice.score > best.score ? choice : best));
 }
 
-/** The mean shape of all maps; silhouettes suit any. */
+/** The mean width ⁄ height of all maps; silhouettes fit any cell. */
 function cellAspect(terrains: readonly Pictured[]): number {
   const aspects = terrains.filter(({ profile }) => !profile).map(groundAspect);
   if (aspects.length === 0) return LINE_ASPECT;

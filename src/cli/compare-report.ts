@@ -8,10 +8,10 @@ import type { Compared } from './compare-inputs.ts';
 import { definitions, pointsText, shortNumber, table } from './text.ts';
 import type { WrittenFile } from './write-all-or-none.ts';
 
-/** A row of a table: its label, and a cell a terrain. A row without cells is a heading. */
+/** A row of a table: its label, and a cell for each terrain. A row without cells is a heading. */
 type Row = readonly [label: string, ...cells: (string | NoFigure)[]];
 
-/** The terrains, their figures in a column each, and how far every other one lies from the first. */
+/** The terrains, a column of figures for each, and how far every other one differs from the first. */
 export function comparisonText(compared: readonly Compared[]): string {
   const heads = compared.map(({ source }) => `terrain ${source.number}`);
   const list = compared.map((terrain): [string, string] => {
@@ -54,7 +54,7 @@ function figureText(row: TerrainFigureRow, { source, figures }: Compared): strin
   return cellText(row, value, figures.elevations, source.isInMetres);
 }
 
-/** Where the power law was read, and how well it fits. */
+/** The range that the power law was fitted to, and how well it fits. */
 function lawRows(row: TerrainFigureRow, compared: readonly Compared[]): Row[] {
   const laws = compared.map(({ figures }) => row.lawOf?.(figures));
   return [
@@ -79,10 +79,10 @@ function cellText<F>(
   return mark === '°' || mark === '' ? `${text}${mark}` : `${text} ${mark}`;
 }
 
-/** Beyond this, decimals say nothing. */
+/** From here on decimals mean nothing. */
 const HUGE = 1e15;
 
-/** What rounds to nothing has no sign. */
+/** What rounds to zero has no sign. */
 function rounded(value: number, decimals: number): string {
   if (Math.abs(value) >= HUGE) return shortNumber(value);
   const text = value.toFixed(decimals);
@@ -126,7 +126,7 @@ function gridText({ size, resampled }: DifferenceFigures, of: number, less: numb
   return `compared at ${grid}${who === undefined ? '' : `; ${who}`}`;
 }
 
-/** Who was resampled, if anyone. */
+/** Which terrains were resampled, if any. */
 export function resamplingText(resampled: DifferenceFigures['resampled'], of: number, less: number): string | undefined {
   if (resampled === 'neither') return undefined;
   if (resampled === 'both') return `terrains ${less} and ${of} were resampled, bilinear`;
@@ -139,7 +139,7 @@ function tableWithReasons(head: readonly string[], rows: readonly Row[]): string
   return `${table([head, ...cells], true)}${reasonsText(head, rows)}`;
 }
 
-/** Why figures are missing, a line for all that the same columns lack for the same reason. */
+/** Why figures are missing: one line for all that are missing in the same columns for the same reason. */
 function reasonsText(head: readonly string[], rows: readonly Row[]): string {
   const lines = new Map<string, Set<string>>();
   for (const [label, ...values] of rows) {
@@ -183,7 +183,7 @@ function figuresOf({ source, spacing, figures }: Compared): object {
   return { ...figures, spacing: spacing && figures.spacing, slopes: source.noSlopes ?? figures.slopes };
 }
 
-/** Typed arrays become arrays, and what is not there null, so that every call has the same fields. */
+/** Typed arrays become arrays and undefined becomes null, so that every report has the same fields. */
 function plain(_key: string, value: unknown): unknown {
   if (value === undefined) return null;
   return ArrayBuffer.isView(value) ? Array.from(value as Float64Array | Uint32Array) : value;

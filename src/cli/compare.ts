@@ -52,7 +52,7 @@ export async function compareCommand(args: readonly string[]): Promise<void> {
   const pipes = given.positionals.filter((file) => file === PIPE).length;
   if (pipes > 1) problems.push({ path: PIPE, message: `expected once, got ${pipes} times: standard input is read once` });
   const inputs: ReadableInput[] = [];
-  // Of too many files the call itself is what is wrong.
+  // With too many files the call is wrong already.
   for (const file of count > MOST || pipes > 1 ? [] : given.positionals) {
     const input = await findInput(file, problems, options.quiet);
     if (input) inputs.push(input);
@@ -107,11 +107,11 @@ interface Options {
 
 interface Terrains {
   readonly count: number;
-  /** Opens one after the other, each only once. */
+  /** Opens the terrains in order, each once. */
   readonly next: (index: number) => Promise<OpenedSource | Failure>;
 }
 
-/** What is left of the terrains once they have been measured. */
+/** What is kept of the terrains once they are measured. */
 interface Findings {
   readonly sources: Source[];
   readonly compared: Compared[];
@@ -143,12 +143,12 @@ async function compare(terrains: Terrains, targets: Targets, options: Options): 
   if (options.json) print(comparisonJson(compared, files));
   else if (!options.quiet) {
     print(comparisonText(compared));
-    print(table(files.map(({ path, bytes }) => [path, countOf(bytes, 'bytes'), saidOf(path, targets, sources)])));
+    print(table(files.map(({ path, bytes }) => [path, countOf(bytes, 'bytes'), descriptionOf(path, targets, sources)])));
   }
 }
 
-/** Opens, makes and measures one terrain. It is a function of its own so that nothing of a terrain but its findings, and the samples of the
- *  first one, outlives it: besides the first, only one is held in full at any time. */
+/** Opens, makes and measures one terrain. It is a function of its own so that only the findings outlive it: besides the first terrain,
+ *  only one is in memory at any time. */
 async function addTerrain(
   findings: Findings,
   { next }: Terrains,
@@ -184,13 +184,13 @@ async function addTerrain(
   }
   if (pictured) findings.pictured.push(pictured);
   if (difference?.file) {
-    // Not left for the end: a picture takes far less memory than the differences that it is of.
+    // Not left for the end: the picture takes far less memory than the differences.
     findings.differenceFile = await withLabel(`${source.label}: drawing the difference`, quiet, difference.file);
   }
   findings.first ??= { source, terrain };
 }
 
-/** All that the picture needs. The first terrain is reduced here, where the differences need it no more. */
+/** All terrains for the picture. The first is reduced only here, as the differences needed it in full. */
 function takePictured({ first, pictured }: Findings, quiet: boolean): Pictured[] {
   if (!first) return pictured;
   return [withProgress(`${first.source.label}: drawing`, quiet, () => picturedOf(first, true)), ...pictured];
@@ -201,7 +201,7 @@ function tellNotes(sources: readonly Source[]): void {
   for (const text of new Set(sources.flatMap(({ file, notes }) => notes.map((said) => `${file}: ${said}`)))) note(text);
 }
 
-function saidOf(path: string, { difference, picture }: Targets, [less, of]: readonly Source[]): string {
+function descriptionOf(path: string, { difference, picture }: Targets, [less, of]: readonly Source[]): string {
   if (path === picture?.path) return 'all terrains side by side';
   return path === difference?.path ? `${of.name} less ${less.name}` : 'size, range and cell size of the difference';
 }

@@ -105,9 +105,9 @@ async function readTerrain(input: Input, wishes: Wishes, targets: readonly Targe
   if (!asked && !opened.elevation) notes.push(NO_ELEVATION);
   const isChanged = asked !== undefined || wishes.cellSize !== undefined || wishes.extent !== undefined;
   const embedded = embeddedRecipe(opened, isChanged, notes, { insist: wishes.insist, quiet });
-  // A picture's samples are a map; the recipe in it can make the line that they were drawn out from.
+  // A picture holds a map; its recipe can make the line that was drawn out to it.
   const profile = wantsLine && embedded && makesProfile(embedded) ? makeTerrain(embedded, undefined, quiet).profile : undefined;
-  // After the recipe was made, so that its terrain is not held beside this one.
+  // Only now, so that the recipe's terrain is not in memory beside this one.
   const map = opened.heightmap(asked);
   const elevation = coveringRange(asked ?? opened.elevation ?? { min: 0, max: 1 }, map);
   const isInMetres = asked !== undefined || opened.isInMetres;
@@ -119,7 +119,7 @@ async function readTerrain(input: Input, wishes: Wishes, targets: readonly Targe
   return { ...terrain, profile, recipe: embedded ?? (wantsRecipe ? await importedRecipe(input, terrain) : undefined) };
 }
 
-/** @throws CallError that names every file for lines */
+/** @throws CallError that names every target that holds a line */
 function rejectMap(targets: readonly Target[]): void {
   const problems: Problem[] = [];
   rejectUnfit(targets, { isProfile: false, hasRecipe: true }, problems);
@@ -127,7 +127,7 @@ function rejectMap(targets: readonly Target[]): void {
 }
 
 /** The cell size asked for, itself or as an extent.
- *  @throws CallError unless the map is then as wide as maps may be */
+ *  @throws CallError if the map's extent would be out of bounds */
 function askedSpacing({ cellSize, extent }: Wishes, size: Size): Spacing | undefined {
   const spacing = cellSize ?? (extent && spacingOf(extent, size));
   if (!spacing) return undefined;
@@ -138,7 +138,7 @@ function askedSpacing({ cellSize, extent }: Wishes, size: Size): Spacing | undef
   return spacing;
 }
 
-/** The range asked for, one end alone completed by the range the file states. */
+/** The range asked for; an end that is not given is the file's. */
 function askedElevation({ min, max }: Wishes, { elevation }: OpenedFile, { path: file }: Input): Range | undefined {
   if (min === undefined && max === undefined) return undefined;
   const range = { min: min ?? elevation?.min, max: max ?? elevation?.max };
@@ -166,7 +166,7 @@ function embeddedRecipe({ png }: OpenedFile, isChanged: boolean, notes: string[]
   return undefined;
 }
 
-/** @param found what became of a recipe that is left out */
+/** @param found the result of the check */
 function whyLeftOut(found: Restored): string | undefined {
   switch (found.kind) {
     case 'none':

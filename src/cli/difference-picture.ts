@@ -20,7 +20,7 @@ import {
 } from './picture-sheet.ts';
 import { pointsText } from './text.ts';
 
-/** A difference on its way into a picture. */
+/** A difference to draw. */
 export interface PicturedDifference {
   readonly map: Heightmap;
   readonly figures: DifferenceFigures;
@@ -28,7 +28,7 @@ export interface PicturedDifference {
   readonly chip: string;
   /** `hills.png less alps.png` */
   readonly name: string;
-  /** Who was resampled, in words. */
+  /** Which terrains were resampled, in words. */
   readonly resampling: string | undefined;
   readonly unit: 'm' | '';
   /** How many times wider than high the ground is. */
@@ -38,12 +38,12 @@ export interface PicturedDifference {
 }
 
 const ROOM: Size = { width: 1000, height: 760 };
-/** Headings and legend need so much, however narrow the ground is. */
+/** The width that headings and legend need, however narrow the ground is. */
 const LEAST_WIDTH = 480;
 const LINE_ASPECT = 2.5;
-/** Room for the differences beside a chart. */
+/** Room for the tick labels beside a chart. */
 const GUTTER = 56;
-/** Share of a chart's height that differences of ± the largest take. */
+/** Share of a chart's height from minus to plus the largest difference. */
 const LINE_SHARE = 0.92;
 
 /** A difference in diverging colours, neutral at zero, with its scale and figures, as an 8-bit PNG: from above, or of lines as an area
@@ -72,7 +72,7 @@ export async function differencePicture(difference: PicturedDifference): Promise
   return drawSheet({ width: width + 2 * MARGIN, height: legendY + LEGEND_HEIGHT + MARGIN - 10 }, `${chip}: ${name}`, parts);
 }
 
-/** As large as there is room for. */
+/** The largest ground of this shape that there is room for. */
 function groundOf(aspect: number): Size {
   const width = Math.min(ROOM.width, ROOM.height * aspect);
   const height = Math.min(ROOM.height, ROOM.width / aspect);
@@ -91,7 +91,7 @@ function detailsOf({ figures, resampling, unit, isOfLines }: PicturedDifference)
   ];
 }
 
-/** The first row of the map over zero, along the whole width, with round differences beside it. */
+/** The first row of the map as an area above and below zero, with tick labels beside it. */
 function areaMarks({ map, figures, unit }: PicturedDifference, box: Box): Mark[] {
   const { x, y, width, height } = box;
   const { limit, largest } = figures;

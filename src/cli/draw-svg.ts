@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Size } from '../core/heightmap.ts';
 import { glyphsOf } from './font-glyphs.ts';
 
-/** Pixels of a picture to one of the SVG document it is drawn from. */
+/** Pixels of a picture for one of its SVG document. */
 export const PIXEL_RATIO = 2;
 
 const FONT_FAMILY = 'Open Sans';
@@ -20,7 +20,7 @@ export async function drawSvg(svg: string): Promise<Uint8Array> {
   return render(svg, (picture) => picture.asPng());
 }
 
-/** The same as pixels, for what has an opaque background. */
+/** The same as pixels; the document needs an opaque background. */
 export async function drawSvgPixels(svg: string): Promise<Picture> {
   return render(svg, ({ width, height, pixels }) => {
     return { width, height, data: new Uint8ClampedArray(pixels.buffer, pixels.byteOffset, pixels.length) };
@@ -29,7 +29,7 @@ export async function drawSvgPixels(svg: string): Promise<Picture> {
 
 type Drawn = ReturnType<InstanceType<typeof import('@resvg/resvg-wasm').Resvg>['render']>;
 
-/** What draws is loaded when it is needed: most calls do without. */
+/** The renderer is loaded at first use: most calls do not need it. */
 async function render<T>(svg: string, take: (picture: Drawn) => T): Promise<T> {
   const { Resvg } = await loadResvg();
   const fonts = await Promise.all(fontFiles().map(readBytes));
@@ -46,7 +46,7 @@ async function render<T>(svg: string, take: (picture: Drawn) => T): Promise<T> {
   }
 }
 
-/** What the fonts have is drawn; a character that they lack is seen to be there. */
+/** Stands for a character that the fonts lack. */
 const STAND_IN = '�';
 
 /** @param fonts all with the same characters */
@@ -69,7 +69,7 @@ function loadResvg(): Promise<typeof import('@resvg/resvg-wasm')> {
   return loading;
 }
 
-/** Of normal and of strong text. */
+/** The fonts of regular and of bold text. */
 function fontFiles(): string[] {
   return [
     require.resolve('@expo-google-fonts/open-sans/400Regular/OpenSans_400Regular.ttf'),

@@ -13,7 +13,7 @@ export class CallError extends Error {
   }
 }
 
-/** A right call that failed on the way; the message is for people. Exit code 1. */
+/** A valid call that failed; the message is for people. Exit code 1. */
 export class Failure extends Error {
   override readonly name = 'Failure';
 }
@@ -23,10 +23,10 @@ export function throwIfAny(problems: readonly Problem[]): void {
   if (problems.length > 0) throw new CallError(problems);
 }
 
-/** What to throw for an error that a file caused: `terrain.png: no space left on the device`, every line with the file's name.
- *  An error that nobody foresaw stays as it is, with its stack. */
+/** What to throw for an error that a file caused: `terrain.png: no space left on the device`, every line with the file's name. An
+ *  unexpected error stays as it is, with its stack. */
 export function failureOf(file: string, error: unknown): unknown {
-  const text = foreseenText(error);
+  const text = expectedMessage(error);
   if (text === undefined) return error;
   return new Failure(
     text
@@ -37,19 +37,19 @@ export function failureOf(file: string, error: unknown): unknown {
   );
 }
 
-/** The bytes of a file on their way. A terrain that its format does not hold is a failure with the file's name. */
+/** The bytes of a file that is being made. If its format cannot hold the terrain, the failure names the file. */
 export function namingFile<T>(file: string, bytes: Promise<T>): Promise<T> {
   return bytes.catch((error) => {
     throw error instanceof FormatError ? failureOf(file, error) : error;
   });
 }
 
-/** A sentence for what was foreseen; for anything else all there is to know. */
-export function sayOf(error: unknown): string {
-  return foreseenText(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
+/** A sentence for an expected error; for any other the stack. */
+export function messageOf(error: unknown): string {
+  return expectedMessage(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
 }
 
-function foreseenText(error: unknown): string | undefined {
+function expectedMessage(error: unknown): string | undefined {
   if (isOneOf(error, [CallError, Failure, PngError, FormatError, RecipeError])) return error.message;
   if (isOutOfMemory(error)) return 'there is not enough memory for a terrain of this size; try a smaller one';
   return isSystemError(error) ? describeSystemError(error) : undefined;
@@ -59,7 +59,7 @@ function isOneOf(error: unknown, kinds: readonly (abstract new (...args: never[]
   return kinds.some((kind) => error instanceof kind);
 }
 
-/** Engines have no kind of error for this, only words: of typed arrays, and of WebAssembly's memory. */
+/** Engines have no error class for this, only messages: for typed arrays and for WebAssembly memory. */
 function isOutOfMemory(error: unknown): boolean {
   return error instanceof RangeError && /allocation failed|could not allocate|out of memory/i.test(error.message);
 }

@@ -6,16 +6,16 @@ export interface Flag {
   /** Without the dashes. */
   readonly name: string;
   readonly short?: string;
-  /** What stands for its value in help; a flag without one is on or off. */
+  /** Placeholder of its value in help; a flag without one is on or off. */
   readonly value?: string;
   readonly isRepeatable?: boolean;
   readonly doc: string;
 }
 
-/** The arguments of a call, sorted. */
+/** The arguments of a call, as positionals and flags. */
 export interface Given {
   readonly positionals: readonly string[];
-  /** Flag name → every value it was given; on and off are `true` and `false`, where the last one counts. */
+  /** Flag name → every value it was given; on and off are `true` and `false`, and the last one counts. */
   readonly values: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -29,8 +29,8 @@ export function isOn(given: Given, name: string): boolean {
 }
 
 /** Sorts a call's arguments into positionals and flags, adding every problem to `problems`.
- *  @param wanted positionals the command takes; fewer are the command's own to judge
- *  @param most positionals from which on more are problems */
+ *  @param wanted positionals the command takes; the command itself checks for fewer
+ *  @param most positionals that are allowed; each further one is a problem */
 export function readFlags(
   args: readonly string[],
   flags: readonly Flag[],
@@ -66,7 +66,7 @@ export function readFlags(
       else positionals.push(token.value);
     }
   }
-  // What follows an unknown flag is probably its value, unless something is missing.
+  // What follows an unknown flag is probably its value, unless a positional is missing.
   while (positionals.length < wanted && doubtful.length > 0) positionals.push(...doubtful.splice(0, 1));
   for (const extra of positionals.slice(most)) problems.push({ path: extra, message: 'expected no further argument' });
   for (const flag of flags) checkValues(flag, values.get(flag.name) ?? [], problems);
@@ -81,7 +81,7 @@ function checkValues({ name, value, isRepeatable }: Flag, given: readonly string
   if (bad !== undefined) problems.push({ path: `--${name}`, message: `expected true, false or no value, got ${show(bad)}` });
 }
 
-/** The arguments without flags that lack their value, and with two dashes where one was typed. */
+/** The arguments without flags that lack their value; flags typed with one dash get two. */
 function withoutSlips(args: readonly string[], flags: readonly Flag[], problems: Problem[]): string[] {
   const kept: string[] = [];
   for (let i = 0; i < args.length; i++) {
@@ -109,7 +109,7 @@ function noSuchFlag(name: string, flags: readonly Flag[]): string {
   return near ? `no such flag; did you mean --${near.name}?` : 'no such flag; --help lists all';
 }
 
-/** Of a flag that nobody can guess, it is likelier than not. */
+/** A flag that resembles no known one probably takes a value. */
 function takesValue(flag: Flag | undefined): boolean {
   return !flag || flag.value !== undefined;
 }

@@ -24,8 +24,7 @@ import { MAX_POINTS } from './slice-line.ts';
 import { rangeText } from './text.ts';
 import { noteLong, noteLongWork } from './work-note.ts';
 
-/** A part of terrain without end that a call asks for instead of a recipe's own terrain: raw values, which no elevations, filters or
- *  recipes go with. */
+/** A part of endless terrain to write instead of a recipe's own terrain: raw values, without elevations, filters or recipe. */
 export type Part =
   | { readonly kind: 'window'; readonly window: Window }
   | { readonly kind: 'strips'; readonly first: number; readonly last: number };
@@ -36,7 +35,7 @@ export const PART_FORMATS: Readonly<Record<Part['kind'], readonly FileFormat[]>>
   strips: [csvFormat, svgFormat, chartPictureFormat],
 };
 
-/** Distances are still exact there. */
+/** Up to here distances are exact. */
 const FARTHEST_STRIP = 2 ** 30;
 
 /** Flags that mean nothing for raw values. */
@@ -45,7 +44,7 @@ const FOREIGN: Readonly<Record<Part['kind'], readonly CommonFlag[]>> = {
   strips: ['min', 'max', 'filter', 'stage', 'picture', 'window'],
 };
 
-/** Which part a call asks for, whatever else is wrong with it. */
+/** The kind of part that a call asks for, even if the flag's value is wrong. */
 export function partKind(given: Given): Part['kind'] | undefined {
   return (['strips', 'window'] as const).find((kind) => given.values.has(kind));
 }
@@ -82,7 +81,7 @@ function stripsFrom(given: Given, order: Order | undefined, problems: Problem[])
 }
 
 /** Makes the part.
- *  @throws CallError where there is no such part, which is known before anything is made */
+ *  @throws CallError if there is no such part; nothing is made then */
 export function makePart(part: Part, { recipe, stage }: Order, quiet: boolean): TerrainToWrite {
   if (part.kind === 'strips') return makeStrips(recipe, part.first, part.last, quiet);
   try {
@@ -114,7 +113,7 @@ function makeStrips(recipe: Recipe, first: number, last: number, quiet: boolean)
     const most = Math.floor((MAX_POINTS - 1) / steps);
     throw new CallError([{ path: '--strips', message: `expected at most ${most} strips of ${steps + 1} points, got ${count}` }]);
   }
-  // A strip is not drawn out to a map: two rows stand for its points.
+  // A strip is not drawn out to a map: its points count as two rows.
   if (!quiet) noteLong('the strips', count * estimateWork({ ...recipe, height: 2 }, { raw: true }));
   const { x, y } = withProgress('strips', quiet, (onProgress) =>
     joinStrips(endlessStrips(recipe, first), first, count, steps, onProgress),
@@ -122,8 +121,8 @@ function makeStrips(recipe: Recipe, first: number, last: number, quiet: boolean)
   return { map: { width: points, height: 1, data: y }, profile: { x, y }, elevation: sampleRange(y), isInMetres: false };
 }
 
-/** Strips joined to one line: where two meet there is one point. The first one keeps
- *  the x of its number; each strip begins where the one before ends. */
+/** Strips joined to one line, with one point where two meet. Strip n is moved by n times its span, so each begins where the one before
+ *  ends. */
 function joinStrips(
   strips: Generator<Profile, never>,
   first: number,
@@ -144,7 +143,7 @@ function joinStrips(
   return { x, y };
 }
 
-/** Parts of a recipe in a file that a part of its terrain, which is raw, goes without. */
+/** Notes on what a recipe from a file states and raw values leave out. */
 export function partNotes(given: Given, { filters, elevation }: Recipe): string[] {
   if (!given.values.has('recipe')) return [];
   const left = [...(filters.length > 0 ? ['filters'] : []), ...(elevation ? ['elevation'] : [])];

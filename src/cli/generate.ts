@@ -55,7 +55,7 @@ export async function generateCommand(args: readonly string[]): Promise<void> {
   await writeAndReport(terrain, targets, options);
 }
 
-/** Parameters that were given and change nothing. */
+/** Notes on parameters that have no effect. */
 function idleNotes({ recipe, generator }: Order): string[] {
   const idle = recipe.source.kind === 'generated' ? withoutEffect(generator.params, recipe.source.params) : [];
   if (idle.length === 0) return [];
@@ -77,7 +77,7 @@ function notesOn(order: Order, targets: readonly Target[]): string[] {
   return notes;
 }
 
-/** What a heightmap cannot hold of a line. */
+/** Notes on what a heightmap cannot hold of a line. */
 function mapNotes({ extent }: Recipe, { profile }: TerrainToWrite, targets: readonly Target[]): string[] {
   if (!profile || !targets.some(({ format }) => format === pngFormat || format === r32Format)) return [];
   const { min, max } = sampleRange(profile.x);

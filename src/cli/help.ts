@@ -16,7 +16,7 @@ import { serveFlags } from './serve.ts';
 import { sliceFlags } from './slice.ts';
 import { definitions, paragraph } from './text.ts';
 
-/** What `faultline` alone says. */
+/** What `faultline` prints without arguments. */
 export function overview(version: string): string {
   return `Faultline ${version}: terrain from simple rules. One recipe, the same bytes everywhere.
 
@@ -35,7 +35,7 @@ More: faultline <command> --help, faultline generate <generator> --help
 `;
 }
 
-/** What there is to say about a command. */
+/** The help of a command. */
 export interface CommandPage {
   /** The command with its main arguments, for the list of commands. */
   readonly short: string;
@@ -47,7 +47,7 @@ export interface CommandPage {
   readonly flags: readonly Flag[];
   /** More sections; each begins with an empty line. */
   readonly more?: () => string;
-  /** Calls that work one after another in an empty folder, those of the commands before them too. */
+  /** Calls that work in an empty folder, one after another, after those of the commands above. */
   readonly examples: readonly string[];
 }
 
@@ -146,7 +146,7 @@ export const pages = {
 export type CommandName = keyof typeof pages;
 
 /** The page of a command, or of the generator that the call names.
- *  @throws CallError for a generator that there is not */
+ *  @throws CallError for an unknown generator */
 export function commandHelp(command: CommandName, args: readonly string[] = []): string {
   const generator = generatorIn(command, args);
   if (generator) return generatorHelp(generator);

@@ -14,17 +14,17 @@ import { visiblePath } from './text.ts';
 
 /** More than the largest map takes in any format. */
 const MAX_BYTES = 2 ** 30;
-/** A thousand times what a sidecar takes. */
+/** A thousand times what a sidecar needs. */
 const MAX_SIDECAR_BYTES = 2 ** 20;
 
-/** A file whose format is known: it is what its name says, or of standard input what its bytes look like. */
+/** A file whose format is known: by its name, or by its bytes if it is standard input. */
 export interface FoundInput {
   readonly path: string;
   readonly isPiped: boolean;
   readonly format: FileFormat;
 }
 
-/** A file that was read and not yet understood. */
+/** A file that was read and is not yet decoded. */
 export interface Input extends FoundInput {
   readonly bytes: Uint8Array;
 }
@@ -40,7 +40,7 @@ export interface ReadableInput extends FoundInput {
   readonly read: () => Promise<Input>;
 }
 
-/** Reads the file a call names, unless its extension is already wrong; `-` is standard input. Problems are added under the file's own name.
+/** Reads the file a call names, unless its extension is wrong; `-` is standard input. Problems are added under the file's name.
  *  @param quiet shows nothing while it is read */
 export async function readInput(path: string | undefined, problems: Problem[], quiet = false): Promise<Input | undefined> {
   if (path === PIPE) return withLabel(`reading ${STANDARD_INPUT}`, quiet, () => readPipe(problems));
@@ -49,14 +49,14 @@ export async function readInput(path: string | undefined, problems: Problem[], q
   return bytes && { ...named, bytes };
 }
 
-/** Looks whether the file a call names can be read, and leaves reading it for later: of several large files one at a time is held. Only
- *  standard input is read at once, for its bytes say what it is. */
+/** Checks that the file a call names can be read, and leaves reading for later: only one of several large files is in memory at a time.
+ *  Standard input is read at once, as its bytes tell its format. */
 export async function findInput(path: string, problems: Problem[], quiet: boolean): Promise<ReadableInput | undefined> {
   if (path === PIPE) {
     let piped = await readInput(path, problems, quiet);
     const read = async (): Promise<Input> => {
       const input = piped;
-      // Whoever reads it decides how long its bytes stay.
+      // Not kept here once they are read.
       piped = undefined;
       if (!input) throw new TypeError(`${STANDARD_INPUT}: expected to be read once`);
       return input;
@@ -119,7 +119,7 @@ function formatOfBytes(bytes: Uint8Array): FileFormat {
   return bytes.length <= MAX_RECIPE_BYTES && isText(bytes) ? recipeFormat : r32Format;
 }
 
-/** Whether bytes are UTF-8 with no control characters but white space: samples of a map hardly are. */
+/** Whether bytes are UTF-8 with no control characters but white space: samples of a map hardly ever are. */
 function isText(bytes: Uint8Array): boolean {
   try {
     return !/(?![\t\n\r])\p{Cc}/u.test(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -128,7 +128,7 @@ function isText(bytes: Uint8Array): boolean {
   }
 }
 
-/** A file's bytes, or those of standard input for `-`; what keeps them from being read, or is too much, becomes a problem at `where`. */
+/** A file's bytes, or those of standard input for `-`; if they cannot be read, or are too many, a problem is added at `where`. */
 export async function readBytes(path: string, where: string, problems: Problem[]): Promise<Uint8Array | undefined> {
   try {
     return await (path === PIPE ? collect(process.stdin, MAX_BYTES) : readCapped(path, MAX_BYTES));
@@ -150,7 +150,7 @@ async function readCapped(path: string, maxBytes: number): Promise<Uint8Array> {
   return readFile(path);
 }
 
-/** Everything that a stream sends, which is left alone once it has sent too much.
+/** All bytes of a stream; reading stops at too many.
  *  @throws Failure if there are more bytes */
 export async function collect(stream: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
@@ -178,7 +178,7 @@ export async function openInput(input: Input, hint?: SizeHint, quiet = false): P
   }
 }
 
-/** What to tell of a file whose samples stand for no known elevations. */
+/** The note on a file that states no elevation. */
 export const NO_ELEVATION = 'it states no elevation: its samples are read as 0 … 1';
 
 async function readSidecar(path: string): Promise<Uint8Array | undefined> {

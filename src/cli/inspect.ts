@@ -18,7 +18,7 @@ import { countOf, definitions, rangeText, shortNumber } from './text.ts';
 
 export const inspectFlags = commonFlags(['raw-width', 'raw-height', 'check', 'json', 'help']);
 
-/** What there is to say about a file. Samples of no unit lie in 0 … 1, are as a generator made them, or of an unknown scale. */
+/** The findings about a file. Samples without unit lie in 0 … 1, are raw values, or have an unknown scale. */
 interface Findings {
   readonly file: string;
   readonly format: string;
@@ -61,7 +61,7 @@ async function inspectMap(
   const { width, height, depth, isInMetres, elevation, spacing, notes } = opened;
   const { png } = opened;
   const recipe: Restored = png ? checkRecipe(png, { insist, quiet: false }) : { kind: 'none' };
-  // After the recipe was made, so that its terrain is not held beside this one.
+  // Only now, so that the recipe's terrain is not in memory beside this one.
   const map = opened.heightmap();
   const findings = {
     ...fileFacts(input),

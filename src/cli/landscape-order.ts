@@ -15,7 +15,7 @@ type Entries = Map<string, { readonly value: string; readonly flag: string }>;
 const OWN_FLAGS = ['preset', 'palette', 'seed', 'fps'] as const;
 
 /** The landscape that a call describes: the preset or the link, then the flags. Problems are added under the flags that caused them.
- *  @returns what comes nearest where there are problems */
+ *  @returns the nearest valid landscape where there are problems */
 export async function readLandscape(given: Given, problems: Problem[]): Promise<Landscape> {
   const entries = await readLink(given, problems);
   const ofFlags: Entries = new Map();
@@ -25,7 +25,7 @@ export async function readLandscape(given: Given, problems: Problem[]): Promise<
   }
   readSize(given, ofFlags, problems);
   for (const text of given.values.get('set') ?? []) readSetting(text, ofFlags, problems);
-  // A palette takes the place of another with all its colours.
+  // A palette replaces all colours of another.
   if (ofFlags.has('l.palette')) for (const key of PALETTE_KEYS) entries.delete(`l.${key}`);
   for (const [key, entry] of ofFlags) entries.set(key, entry);
   const query = new URLSearchParams([...entries].map(([key, { value }]) => [key, value]));
@@ -34,7 +34,7 @@ export async function readLandscape(given: Given, problems: Problem[]): Promise<
   return landscape;
 }
 
-/** What a link, or the text of one, says of a landscape. */
+/** The entries of a landscape's link or text. */
 async function readLink(given: Given, problems: Problem[]): Promise<Entries> {
   const entries: Entries = new Map();
   const link = flagValue(given, 'link');
@@ -47,7 +47,7 @@ async function readLink(given: Given, problems: Problem[]): Promise<Entries> {
   for (const [key, value] of new URLSearchParams(text.slice(text.indexOf('#') + 1))) {
     if (/^l\d*\./.test(key) && !entries.has(key)) entries.set(key, { value, flag });
   }
-  // A link that shows the landscape which has the empty text says so.
+  // The landscape whose text is empty has a link without entries.
   if (entries.size === 0 && text !== '' && !text.includes('=landscape')) {
     problems.push({
       path: flag,
@@ -81,8 +81,8 @@ function readSetting(text: string, entries: Entries, problems: Problem[]): void 
   else entries.set(whole, { value, flag: `--set ${name}` });
 }
 
-/** What `--set` has changed without any effect beside the other settings, each with the reason.
- *  @param hasFrames whether files have frames: those use the settings of a loop, and of endless motion, whatever the motion is */
+/** Settings of `--set` that have no effect beside the others, each with the reason.
+ *  @param hasFrames whether there are frames: they use the settings of loops and of endless motion, whatever the motion is */
 export function idleSettings(given: Given, { scene, layers }: Landscape, hasFrames: boolean): string[] {
   const names = (given.values.get('set') ?? []).map((text) => text.slice(0, text.indexOf('=')));
   const ofLayers = layers.flatMap(({ settings }, i) =>
@@ -92,11 +92,11 @@ export function idleSettings(given: Given, { scene, layers }: Landscape, hasFram
   return [...ofScene, ...ofLayers].filter(({ id }) => names.includes(id)).map(({ id, because }) => `${id} (${because})`);
 }
 
-/** A problem under the flag that it comes from; one of values that do not go together under the flag that can change it. */
+/** A problem under the flag that it comes from; if values exclude each other, under the flag that can change them. */
 function namedAfterFlag({ path, message }: Problem, entries: Entries): Problem {
   if (path === 'text') return { path: '--link', message };
   const key = keyOf(path);
-  // Of a layer that there is not, only the number is told.
+  // A problem with a missing layer names only its number.
   const entry = entries.get(key) ?? [...entries].find(([name]) => name.startsWith(`${path}.`))?.[1];
   if (entry?.flag.startsWith('--link')) return { path: `${entry.flag}: ${key}`, message };
   const [, layer, id = ''] = /^l(\d*)\.(.+)$/.exec(key) ?? [];

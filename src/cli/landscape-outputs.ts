@@ -16,7 +16,7 @@ import { type Contents, type NamedFormat, obstacleAt, planNamedTargets, planPipe
 import { PIPE } from './terminal.ts';
 import { turnOfEventLoop } from './write-all-or-none.ts';
 
-/** What is painted into a file. */
+/** A kind of file that a landscape is painted into. */
 export interface LandscapeFormat extends NamedFormat {
   /** For help. */
   readonly title: string;
@@ -35,7 +35,7 @@ const frame: LandscapeFormat = { extension: '.png', title: 'one of numbered fram
 /** What `-o` takes. */
 export const landscapeFormats: readonly LandscapeFormat[] = [png, svg, apng];
 
-/** What file systems take. */
+/** The longest name that file systems take. */
 const MAX_NAME_BYTES = 255;
 
 /** All that a call writes. */
@@ -67,7 +67,7 @@ export async function planOutputs(
   return { targets, folder };
 }
 
-/** Files for numbered frames; the folder need not be there yet. */
+/** Files for numbered frames; the folder need not exist yet. */
 async function planFrames(
   folder: string,
   frames: number,
@@ -88,7 +88,7 @@ async function planFrames(
   const taken = new Set(others.map((target) => path.resolve(target.path)));
   const twice = files.find((file) => taken.has(path.resolve(file)));
   if (twice !== undefined) problems.push({ path: where, message: `${twice} would be written twice` });
-  // What is wrong with one is so for most.
+  // What is wrong with one file is usually wrong with all.
   for (const file of existsSync(folder) ? files : []) {
     const obstacle = await obstacleAt(file, force, []);
     if (obstacle) {
@@ -99,7 +99,7 @@ async function planFrames(
   return files.map((file) => ({ path: file, format: frame }));
 }
 
-/** Frames of what stands still are all the same. */
+/** Refuses frames of a landscape that stands still: all would be the same. */
 function rejectStill(targets: readonly Target<LandscapeFormat>[], { scene }: Landscape, problems: Problem[]): void {
   if (scene.motion !== 'still') return;
   const loops = targets.filter(({ format }) => format.kind === 'loop').map((target) => `-o ${target.path}`);
@@ -108,8 +108,8 @@ function rejectStill(targets: readonly Target<LandscapeFormat>[], { scene }: Lan
   problems.push(...[...loops, ...folders].map((path) => ({ path, message })));
 }
 
-/** Makes the contents of one target after another, in their order. Pictures are made at once; what has frames begins at once, with what
- *  takes longest, and goes on while it is written, with turns of the event loop so that a signal is heard.
+/** Makes the contents of one target after another, in their order. Pictures are made at once. Files with frames are begun at once, with
+ *  the part that takes longest, and made further while they are written; pauses between let signals be handled.
  *  @param onFrame called for every picture that is done */
 export function createEncoder(
   landscape: Landscape,
@@ -132,7 +132,7 @@ export function createEncoder(
   };
 }
 
-/** The same pieces, of which the first one is made. */
+/** The same pieces, with the first one made already. */
 async function begun(pieces: AsyncGenerator<Uint8Array, void>): Promise<AsyncIterator<Uint8Array>> {
   const first = await pieces.next();
   let isTaken = false;

@@ -8,7 +8,7 @@ import type { SINGLE } from '../landscape/text-palette.ts';
 import { docOf } from './param-flags.ts';
 import { definitions } from './text.ts';
 
-/** What the colours of a palette are of, one by one. */
+/** What each single colour of a palette is for. */
 const SINGLE_COLOURS: Readonly<Record<keyof typeof SINGLE, string>> = {
   sunColour: 'The disc of the sun or moon.',
   glowColour: 'The light around it.',

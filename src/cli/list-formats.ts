@@ -16,7 +16,7 @@ export interface ListedFormat {
 
 const READERS = ['inspect', 'convert', 'compare', 'slice'];
 
-/** Every kind of file that commands read and write, one for each thing that it can hold. */
+/** Every kind of file that commands read and write, one entry for each thing that it can hold. */
 export function listedFormats(): ListedFormat[] {
   const ofTerrain = formats.map((format) => ({
     extension: format.extension,

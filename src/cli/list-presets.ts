@@ -2,7 +2,7 @@ import { registry } from '../generate.ts';
 import { landscapePresets } from '../landscape/presets.ts';
 import { definitions } from './text.ts';
 
-/** Something to start from, by name. */
+/** A named starting point. */
 interface ListedPreset {
   /** The generator, or `landscape`. */
   readonly of: string;

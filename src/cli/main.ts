@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { unknownName } from '../core/params.ts';
-import { CallError, sayOf } from './errors.ts';
+import { CallError, messageOf } from './errors.ts';
 import type { CommandName } from './help.ts';
 import { readVersion } from './package.ts';
 import { print, printJson, watchOutput } from './terminal.ts';
@@ -8,7 +8,7 @@ import { printable } from './text.ts';
 
 type Command = (args: readonly string[]) => Promise<void>;
 
-/** Each loads what it needs: all of them together take longer to load than most calls take. */
+/** Each loads only what it needs: loading all of them takes longer than most calls. */
 const commands: Record<CommandName, () => Promise<Command>> = {
   generate: async () => (await import('./generate.ts')).generateCommand,
   list: async () => (await import('./list.ts')).listCommand,
@@ -25,7 +25,7 @@ try {
   await run(process.argv.slice(2));
 } catch (error) {
   process.exitCode = error instanceof CallError ? 2 : 1;
-  process.stderr.write(printable(`${sayOf(error)}\n`));
+  process.stderr.write(printable(`${messageOf(error)}\n`));
 }
 
 async function run([first, ...rest]: string[]): Promise<void> {
@@ -59,7 +59,7 @@ function printVersion(args: readonly string[]): void {
   else print(`${readVersion()}\n`);
 }
 
-/** What `faultline` alone says, or with --json all that the pages of its commands say. */
+/** What `faultline` prints without arguments; with --json the help of all commands. */
 async function printOverview(args: readonly string[]): Promise<void> {
   const { allCommands, overview } = await import('./help.ts');
   if (args.includes('--json')) printJson({ version: readVersion(), commands: allCommands() });

@@ -11,7 +11,7 @@ import { PIPE, STANDARD_OUTPUT, writeOut } from './terminal.ts';
 import { visiblePath } from './text.ts';
 import { type Bytes, isThere, type WrittenFile, writeAllOrNone } from './write-all-or-none.ts';
 
-/** What is asked of a format before there is anything to write in it. */
+/** The part of a format that planning needs. */
 export type NamedFormat = Pick<FileFormat, 'extension' | 'sidecar'>;
 
 /** A file to write, or standard output. */
@@ -20,7 +20,7 @@ export interface Target<F extends NamedFormat = FileFormat> {
   readonly format: F;
 }
 
-/** What goes into a file: its bytes, at once or in pieces, which are not kept. */
+/** What goes into a file: its bytes, at once or in pieces that are not kept. */
 export type Contents = Omit<FileBytes, 'bytes'> & { readonly bytes: Bytes };
 
 /** Formats that a terminal can show. */
@@ -37,19 +37,19 @@ export function outputName(target: Pick<Target, 'path'>): string {
 }
 
 interface PlanOptions {
-  /** What the call writes, if not every format. */
+  /** The formats that the command writes, if not all. */
   readonly formats?: readonly FileFormat[];
   /** The file the terrain comes from. */
   readonly input?: string | undefined;
 }
 
-/** A file that a call wants to be written, and what is right for it. */
+/** A file that a call asks for, and what its name may be. */
 interface Wish<F extends NamedFormat> {
   readonly file: string;
   /** The flag and the file, as problems name it. */
   readonly where: string;
   readonly formats: readonly F[];
-  /** What is expected of the file's name, for people. */
+  /** The expected extensions, for messages. */
   readonly expected: string;
 }
 
@@ -71,7 +71,7 @@ export async function planTargets(given: Given, options: PlanOptions, problems: 
   return [...piped, ...(await planFiles(wishes, isOn(given, 'force'), inputs, problems))];
 }
 
-/** The part of `-o` that is standard output, in the format that --format names, else the first one.
+/** Standard output as a target, if -o names it, in the format of --format, else the first one.
  *  @returns one target or none */
 export function planPipe<F extends NamedFormat>(given: Given, among: readonly F[], problems: Problem[]): Target<F>[] {
   const count = (given.values.get('output') ?? []).filter((file) => file === PIPE).length;
@@ -98,7 +98,7 @@ export function planPipe<F extends NamedFormat>(given: Given, among: readonly F[
   return [{ path: PIPE, format }];
 }
 
-/** The same for files that flags of their own ask for.
+/** Checks files that have flags of their own in the same way.
  *  @param inputs the files that the call reads */
 export async function planNamedTargets<F extends NamedFormat>(
   wanted: readonly { readonly flag: string; readonly file: string; readonly formats: readonly F[] }[],
@@ -129,7 +129,7 @@ async function planFiles<F extends NamedFormat>(
     const isFolder = /[/\\]$/.test(file);
     const format = formatOf(file, among);
     const told = new Set<string>();
-    // What is wrong with the folder is so for a file and what lies beside it.
+    // A problem of the folder is reported once for a file and its sidecar.
     const report = (message: string) => {
       if (!told.has(message)) problems.push({ path: where, message });
       told.add(message);
@@ -160,10 +160,10 @@ export function rejectUnfit(targets: readonly Target[], facts: TerrainFacts, pro
   }
 }
 
-/** Writes all files or none, and standard output before them.
- *  What is encoded at once is so before there is anything on the disk: a signal then ends the process without waiting for the encoder.
+/** Writes all files or none, and standard output before them. Contents that are not in pieces are encoded before anything is on the
+ *  disk: until then a signal ends the process without waiting for the encoder.
  *  @param encode makes a file's contents
- *  @param folder made if it does not exist, for files in it; it goes with them */
+ *  @param folder created for the files in it if it does not exist, and removed again if they cannot be written */
 export async function writeTargets<F extends NamedFormat>(
   targets: readonly Target<F>[],
   force: boolean,
@@ -183,7 +183,7 @@ export async function writeTargets<F extends NamedFormat>(
   return [...sent, ...(await writeAllOrNone(rest, force, folder))];
 }
 
-/** Of a target and what lies beside it; beside standard output lies nothing. */
+/** The paths of a target and of its sidecar; standard output has no sidecar. */
 function pathsOf({ path: file, format }: Target<NamedFormat>): string[] {
   return format.sidecar && file !== PIPE ? [file, file + format.sidecar] : [file];
 }

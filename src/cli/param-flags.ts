@@ -7,7 +7,7 @@ export function kebab(id: string): string {
   return id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** The flags of a generator's parameters, in the schema's order, with range and default in their words. */
+/** The flags of a generator's parameters, in the schema's order, with range and default in their text. */
 export function paramFlags(generator: Generator): Flag[] {
   return Object.entries(generator.params).map(([id, spec]) => ({
     name: kebab(id),
@@ -16,7 +16,7 @@ export function paramFlags(generator: Generator): Flag[] {
   }));
 }
 
-/** The flags of all generators, each name once: which of them fit is known when the generator is. */
+/** The flags of all generators, each name once: which of them apply is known once the generator is. */
 export function allParamFlags(generators: readonly Generator[]): Flag[] {
   const byName = new Map<string, Flag>();
   for (const flag of generators.flatMap(paramFlags)) byName.set(flag.name, byName.get(flag.name) ?? flag);
@@ -25,8 +25,8 @@ export function allParamFlags(generators: readonly Generator[]): Flag[] {
 
 const PLACEHOLDER = { number: 'X', integer: 'N', choice: 'NAME' } as const;
 
-/** What a parameter does, takes and starts with.
- *  @param nameOf another parameter as the reader knows it */
+/** A parameter's text, with accepted values and default.
+ *  @param nameOf how the text names another parameter */
 export function docOf(spec: ParamSpec, nameOf = (id: string): string => `--${kebab(id)}`): string {
   const accepted = spec.kind === 'choice' ? `One of ${spec.options.join(', ')}` : capitalised(describeAccepted(spec));
   const unit = 'unit' in spec && spec.unit ? ` ${spec.unit}` : '';

@@ -14,7 +14,7 @@ export interface Box extends Size {
   readonly y: number;
 }
 
-/** A place of a sheet that is painted instead of drawn. */
+/** A box of a sheet that is filled with pixels. */
 export interface Painting {
   readonly box: Box;
   /** Red, green, blue, alpha per pixel, row-major, at the size asked for. */
@@ -29,7 +29,7 @@ export interface SheetPart {
 
 /** Around and between the parts of a sheet. */
 export const MARGIN = 24;
-/** From the top of a heading to what it stands over. */
+/** Height of a heading, with the gap below it. */
 export const HEAD = 48;
 
 const NAME_SIZE = 15;
@@ -54,8 +54,8 @@ export async function drawSheet({ width, height }: Size, title: string, parts: r
   return encodePngRgb(picture, picture.data);
 }
 
-/** A number on a dark plate, a name beside it and what there is to say below it: as much of that as there is room for.
- *  @param details dropped from the last one on where there is no room */
+/** A number on a dark plate, a name beside it and details below, as many as there is room for.
+ *  @param details the last ones are left out first */
 export function heading({ x, y, width }: Omit<Box, 'height'>, chip: string, name: string, details: readonly string[]): Mark[] {
   const plate = estimateWidth(chip, CHIP.size) + CHIP.air;
   const nameX = x + plate + 9;
@@ -86,7 +86,7 @@ export function heading({ x, y, width }: Omit<Box, 'height'>, chip: string, name
   ];
 }
 
-/** The ground of a place, seen where what is in it does not fill it. */
+/** The background of a box, seen where its content does not fill it. */
 export function frame({ x, y, width, height }: Box): Mark {
   return { kind: 'box', x, y, width, height, radius: 0, fill: filePalette.panel, stroke: filePalette.grid };
 }
@@ -104,14 +104,14 @@ function fitting(details: readonly string[], width: number): string {
   return shortened(details[0] ?? '', width, DETAIL_SIZE, estimateWidth);
 }
 
-/** Pixels down a legend, from the top of its caption to its tick labels, and along it where there is room. */
+/** Height of a legend from its caption to its tick labels, and its width where there is room. */
 export const LEGEND_HEIGHT = 50;
 export const LEGEND_WIDTH = 420;
 const BAR_HEIGHT = 10;
 /** Tick labels closer to each other, or to the ends, touch. */
 const TICK_GAP = 44;
 
-/** The colours of a scale in a bar as wide as `width`, under a caption, its ends and round values between them named below.
+/** A colour scale as a bar of `width` under a caption, its ends and round values between them labelled below.
  *  @param isSigned positive values get their sign */
 export function legend(
   { x, y, width }: Omit<Box, 'height'>,

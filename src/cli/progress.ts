@@ -1,7 +1,7 @@
 import type { OnProgress } from '../core/progress.ts';
 
-/** Age of the process, which `performance.now()` counts, at which work is named as soon as it begins: it may keep the thread to itself,
- *  and then no timer could name it. */
+/** From this age of the process on, by `performance.now()`, work is named as soon as it begins: it may block the thread, and then no
+ *  timer could name it. */
 const DELAY_MS = 300;
 const REDRAW_MS = 50;
 const BAR_WIDTH = 24;
@@ -9,7 +9,7 @@ const CLEAR_LINE = '\r\x1b[K';
 
 /** A progress bar on one line of a terminal. */
 export interface Progress {
-  /** Draws the bar, unless the work is too young or the bar was drawn just now. */
+  /** Draws the bar, unless the call is too young or the bar was drawn just now. */
   readonly report: OnProgress;
   /** Takes the bar away. */
   readonly done: () => void;
@@ -60,7 +60,7 @@ export function withProgress<T>(
 }
 
 /** Names work of unknown length on a terminal, once a call takes longer than 300 ms.
- *  @returns takes the line away */
+ *  @returns a function that takes the line away */
 export function showLabel(label: string, screen: Screen = process.stderr): () => void {
   if (!screen.isTTY) return () => {};
   let isShown = false;
@@ -77,8 +77,7 @@ export function showLabel(label: string, screen: Screen = process.stderr): () =>
   };
 }
 
-/** Does some work of unknown length behind its name, which is taken away however the work ends. Work that begins late is named even if
- *  it never lets go of the thread.
+/** Does work of unknown length and shows its name until it ends. Work that begins late is named even if it blocks the thread.
  *  @param quiet shows nothing */
 export async function withLabel<T>(
   label: string,

@@ -17,7 +17,7 @@ export interface Order {
   readonly generator: Generator;
   /** Undefined: the last one. */
   readonly stage: number | undefined;
-  /** The picture that --recipe names, if its recipe is taken unchanged; it may not be right. */
+  /** The picture that --recipe names, if its recipe is taken unchanged; the recipe may not make the picture. */
   readonly picture: DecodedPng | undefined;
 }
 
@@ -136,7 +136,7 @@ function findPreset(given: Given, { presets }: Generator, problems: Problem[]): 
   return presets.find(({ id }) => id === name);
 }
 
-/** Metres across the map, or undefined where there is no flag, or no size that cells could be counted by. */
+/** Metres across the map; undefined without a flag, and for cells where the size is no number. */
 function extentFrom(given: Given, width: unknown, height: unknown, problems: Problem[]): Recipe['extent'] | undefined {
   const { cellSize, extent } = lengthsFrom(given, problems);
   const [columns, rows] = [width ?? DEFAULT_SIZE, height ?? DEFAULT_SIZE];
@@ -191,7 +191,7 @@ function stageFrom(given: Given, recipe: Recipe | undefined, problems: Problem[]
   return undefined;
 }
 
-/** The checked recipe; its problems are named after the flags they come from, all but an unknown generator, which is told already. */
+/** The checked recipe; its problems are named after the flags they come from, all but an unknown generator, which is reported already. */
 function parseWithFlagNames(value: unknown, given: Given, problems: Problem[]): Recipe | undefined {
   try {
     return parseRecipe(value, registry);

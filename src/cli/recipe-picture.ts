@@ -6,18 +6,18 @@ import type { DecodedPng } from '../io/png/index.ts';
 import { checkRecipe } from './check-recipe.ts';
 import { note } from './terminal.ts';
 
-/** Tells of a picture whose recipe is not known to make it; the recipe is used all the same.
+/** Notes that a picture's recipe does not make it, or may not; the recipe is used all the same.
  *  @param file as it was given to --recipe
  *  @param terrain the recipe's */
 export function noteUnlikePicture(picture: DecodedPng, file: string, recipe: Recipe, terrain: TerrainToWrite): void {
   if (isPictureOf(picture, recipe, terrain)) return;
-  // The whole check knows older pictures too, and the reason; it makes the terrain again.
+  // The full check also accepts pictures of older versions, and gives the reason; it makes the terrain again.
   const found = checkRecipe(picture, { insist: false, quiet: false });
   if (found.kind === 'differs') note(`--recipe ${file}: its recipe does not make that picture: ${found.why}`);
   if (found.kind === 'not-checked') note(`--recipe ${file}: its recipe may not make that picture: ${found.why}`);
 }
 
-/** Whether a picture is what would be written of a terrain. */
+/** Whether a picture is the one that would be written of a terrain. */
 function isPictureOf(picture: DecodedPng, recipe: Recipe, { map }: TerrainToWrite): boolean {
   if (picture.bitDepth !== 16 || picture.colourType !== 'grey') return false;
   if (picture.width !== map.width || picture.height !== map.height) return false;

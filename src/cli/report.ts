@@ -8,7 +8,7 @@ import { note, print, printAside, printJson, STANDARD_OUTPUT } from './terminal.
 import { countOf, pointsText, rangeText, table } from './text.ts';
 import type { WrittenFile } from './write-all-or-none.ts';
 
-/** How a command that writes files was asked to go about it. */
+/** Options of a command that writes files. */
 export interface WriteOptions {
   readonly force: boolean;
   readonly quiet: boolean;
@@ -24,8 +24,8 @@ export interface Report {
   readonly json: (files: readonly WrittenFile[]) => Promise<object> | object;
 }
 
-/** Writes a terrain to all files and prints what was written: a line a file, or one JSON object. Beside a file on standard output the lines
- *  go to standard error. */
+/** Writes a terrain to all files and prints what was written: a line for each file, or one JSON object. The lines go to standard error
+ *  if a file goes to standard output. */
 export async function writeAndReport(
   terrain: TerrainToWrite,
   targets: readonly Target[],

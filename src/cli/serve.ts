@@ -12,7 +12,7 @@ import { print, printJson } from './terminal.ts';
 
 const DEFAULT_PORT = 4180;
 const MAX_PORT = 65_535;
-/** Nobody but this machine. */
+/** Reachable from this machine only. */
 const HOST = '127.0.0.1';
 
 export const serveFlags: Flag[] = [

@@ -42,7 +42,7 @@ export function lineFrom(given: Given, size: Size | undefined, problems: Problem
   return way && { ...way, points: samples ?? pointsAlong(way.from, way.to), ends: cutEndNames({ mode }) };
 }
 
-/** 1D terrain has no line to choose. */
+/** Refuses the flags of a line: 1D terrain is its own profile. */
 export function rejectLineFlags(given: Given, file: string, problems: Problem[]): void {
   for (const flag of LINE_FLAGS.filter((name) => given.values.has(name))) {
     problems.push({ path: `--${flag}`, message: `expected with 2D terrain only; ${file} is 1D, which is its own profile` });

@@ -72,7 +72,7 @@ interface Source {
   readonly make: (quiet: boolean) => TerrainToWrite;
 }
 
-/** Reads what a file says. One that is damaged is a failure, unless the call is wrong anyway. */
+/** Opens the file. A damaged one is a failure, unless the call itself is wrong: then that is reported. */
 async function openSource(
   input: Input,
   hint: ReturnType<typeof sizeHintFrom>,
@@ -107,7 +107,7 @@ async function mapSource(input: Input, hint: ReturnType<typeof sizeHintFrom>, qu
   return { file: input.path, width, height, isProfile: false, notes, make };
 }
 
-/** A terrain with the profile to write, and what there is to say about that. */
+/** A terrain with the profile to write, and the report about it. */
 interface Cut {
   readonly cut: TerrainToWrite;
   readonly report: Report;
@@ -129,7 +129,7 @@ function withReport(cut: TerrainToWrite, positions: Partial<Pick<Line, 'from' | 
   return {
     cut,
     report: {
-      // A line that was not cut may begin and fold anywhere.
+      // 1D terrain may begin and fold anywhere, so the range of x is reported instead of a length.
       summary: `${positions.from ? `length ${shortNumber(length)}${lengthUnit}` : `x ${rangeText(sampleRange(profile.x), '')}`}, ascent ${shortNumber(gain)}${unit}, descent ${shortNumber(loss)}${unit}`,
       json: (files) => ({
         files,

@@ -25,8 +25,8 @@ export function printAside(text: string): void {
 /** Bytes handed to standard output at a time. */
 const PIECE_BYTES = 2 ** 18;
 
-/** Writes bytes to standard output, each piece when the one before is taken: nothing piles up behind a slow reader. A reader that has
- *  seen enough ends it.
+/** Writes bytes to standard output, each piece when the one before is taken, so that nothing piles up behind a slow reader. It ends
+ *  early if the reader closes the pipe.
  *  @returns the bytes that were taken */
 export async function writeOut(bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<number> {
   let length = 0;
@@ -42,12 +42,12 @@ export async function writeOut(bytes: Uint8Array | AsyncIterable<Uint8Array>): P
   return length;
 }
 
-/** Tells what a person should know, aside from the result. */
+/** Prints what a person should know to standard error, aside from the result. */
 export function note(text: string): void {
   process.stderr.write(printable(`note: ${text}\n`));
 }
 
-/** A reader that has seen enough, such as `head`, is no failure; a full disk is one. */
+/** Handles errors of the outputs: a reader that closes the pipe, such as `head`, is no failure; a full disk is one. */
 export function watchOutput(): void {
   process.stderr.on('error', () => process.exit(1)); // there is nowhere left to say why
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {

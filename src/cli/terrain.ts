@@ -7,7 +7,7 @@ import { noteLongWork } from './work-note.ts';
 
 /** Makes the terrain of a generated recipe, behind a progress bar.
  *  @param stage the stage to stop at, the last one without it
- *  @param label names the work, as the generator does without it */
+ *  @param label names the work; by default the generator's id */
 export function makeTerrain(recipe: Recipe, stage: number | undefined, quiet: boolean, label?: string): TerrainToWrite {
   const run = runOf(recipe, stage);
   if (!quiet) noteLongWork(run.generator?.title ?? 'the terrain', recipe, stage === undefined ? {} : { stage });
@@ -17,7 +17,7 @@ export function makeTerrain(recipe: Recipe, stage: number | undefined, quiet: bo
   return terrainToWrite(recipe, { map, profile, spacing: run.grid.spacing }, run.stage === run.stages);
 }
 
-/** What formats may ask of a terrain before it is made. */
+/** What is known of a terrain before it is made. */
 export function factsOf(recipe: Recipe, stage: number | undefined): TerrainFacts {
   return { isProfile: makesProfile(recipe), hasRecipe: stage === undefined || stage === stageCount(recipe) };
 }

@@ -4,7 +4,7 @@ import { estimateWork, TOLD_NS, type WorkPart } from '../work.ts';
 import { note } from './terminal.ts';
 
 /** Tells how long a terrain, or a part of it, will take, if it is long.
- *  @param what is made, in words */
+ *  @param what names the terrain */
 export function noteLongWork(what: string, recipe: Recipe, part: WorkPart = {}): void {
   noteLong(what, estimateWork(recipe, part));
 }

@@ -12,9 +12,9 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { Failure, failureOf, isSystemError, sayOf } from './errors.ts';
+import { Failure, failureOf, isSystemError, messageOf } from './errors.ts';
 
-/** Bytes, at once or in pieces, which are not kept. */
+/** Bytes, at once or in pieces that are not kept. */
 export type Bytes = Uint8Array | AsyncIterable<Uint8Array>;
 
 /** A file that was written. */
@@ -23,10 +23,10 @@ export interface WrittenFile {
   readonly bytes: number;
 }
 
-/** Writes all files or none: each under a temporary name in its own folder, then renamed together.
- *  A failure or a signal on the way removes what was begun and puts back what was replaced.
- *  @param force whether files that are there are replaced
- *  @param folder made if it does not exist, for files in it; it goes with them */
+/** Writes all files or none: each under a temporary name in its own folder, then renamed together. A failure or a signal on the way
+ *  removes what was begun and puts back what was replaced.
+ *  @param force whether existing files are replaced
+ *  @param folder created for the files in it if it does not exist, and removed again if they cannot be written */
 export async function writeAllOrNone(
   files: readonly { readonly path: string; readonly bytes: Bytes }[],
   force: boolean,
@@ -67,8 +67,8 @@ function makeFolder(folder: string): string | undefined {
 
 const writeDescriptor = promisify(writeFileWithCallback);
 
-/** A link counts, also one that leads nowhere: renaming would replace it. A name that cannot be looked up counts as absent: renaming to it
- *  fails with the reason. */
+/** Whether a name is taken. A link counts, also one that leads nowhere: renaming would replace it. A name that cannot be looked up
+ *  counts as absent: renaming to it fails with the reason. */
 export function isThere(file: string): boolean {
   try {
     lstatSync(file);
@@ -83,7 +83,7 @@ function temporaryBeside(file: string): string {
   return path.join(path.dirname(file), `.faultline-${randomUUID()}.tmp`);
 }
 
-/** @param begun the temporary file is noted here before it exists, and opened without a pause, so that no signal can miss it */
+/** @param begun the temporary file is added here before it exists, and opened synchronously, so that no signal leaves it behind */
 async function writeTemporary(file: string, bytes: Bytes, begun: Map<string, string>): Promise<WrittenFile> {
   const temporary = temporaryBeside(file);
   begun.set(temporary, file);
@@ -99,7 +99,7 @@ async function writeTemporary(file: string, bytes: Bytes, begun: Map<string, str
       closeSync(descriptor);
     }
   } catch (error) {
-    // The folder was there: such as /proc, it takes no files.
+    // The folder exists, but takes no files: /proc is one.
     if (isSystemError(error) && error.code === 'ENOENT') {
       throw new Failure(`${file}: the folder ${path.dirname(file)} takes no new files`, { cause: error });
     }
@@ -114,7 +114,7 @@ interface Undo {
   readonly otherwise: string;
 }
 
-/** Gives all files their names, without a pause in which a signal could come. A failure takes back those given. */
+/** Renames all files synchronously, so that no signal comes in between. A failure undoes the renames before it. */
 function renameAll(begun: ReadonlyMap<string, string>, force: boolean): void {
   const present = force ? undefined : [...begun.values()].find(isThere);
   if (present !== undefined) throw madeMeanwhile(present);
@@ -124,7 +124,7 @@ function renameAll(begun: ReadonlyMap<string, string>, force: boolean): void {
   try {
     for (const [temporary, file] of begun) {
       if (!force && isThere(file)) throw madeMeanwhile(file);
-      // Nothing can fail after the last one.
+      // The last one needs no backup: nothing can fail after it.
       const backup = --left > 0 ? backUp(file) : undefined;
       if (backup !== undefined) {
         backups.push(backup);
@@ -142,12 +142,12 @@ function renameAll(begun: ReadonlyMap<string, string>, force: boolean): void {
   } catch (error) {
     const troubles = undo.reverse().filter(({ step }) => !ignoringSystemErrors(step));
     if (troubles.length === 0) throw error;
-    throw new Failure([sayOf(error), ...troubles.map(({ otherwise }) => otherwise)].join('; '), { cause: error });
+    throw new Failure([messageOf(error), ...troubles.map(({ otherwise }) => otherwise)].join('; '), { cause: error });
   }
   removeAll(backups);
 }
 
-/** What systems say of files that cannot have a second name, but may be renamed. */
+/** Errors of files that cannot be linked, but may be renamed. */
 const NO_LINKS: readonly unknown[] = ['EACCES', 'EISDIR', 'EMLINK', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EPERM', 'EXDEV'];
 
 /** Keeps a file that is about to be replaced under another name.
@@ -169,7 +169,7 @@ function backUp(file: string): string | undefined {
   return backup;
 }
 
-/** Where both names are of one file, renaming leaves both. */
+/** If both names are links to one file, renaming does nothing and leaves both. */
 function putBack(backup: string, file: string): void {
   renameSync(backup, file);
   rmSync(backup, { force: true });
@@ -179,7 +179,7 @@ function madeMeanwhile(file: string): Failure {
   return new Failure(`${file}: was made by someone else in the meantime; nothing is replaced`);
 }
 
-/** Removes what can be removed: the failure that led here is the one to tell. */
+/** Removes what can be removed: the failure that led here is the one to report. */
 function removeAll(files: Iterable<string>): void {
   for (const file of files) ignoringSystemErrors(() => rmSync(file, { force: true }));
 }
@@ -204,13 +204,13 @@ async function handlePendingSignals(): Promise<void> {
   for (let turn = 0; turn < 2; turn++) await turnOfEventLoop();
 }
 
-/** Lets everything that waits for the event loop, such as a signal, have its turn. */
+/** Waits for a turn of the event loop, in which signals are handled. */
 export function turnOfEventLoop(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
 /** Cleans up when the process is told to end, then ends it as it would have ended.
- *  @returns stops listening, so that at other times a signal ends the process at once, even in the midst of a computation */
+ *  @returns a function that stops listening, so that from then on a signal ends the process at once, even during a computation */
 function onSignals(cleanUp: () => void): () => void {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   const handle = (signal: NodeJS.Signals): void => {

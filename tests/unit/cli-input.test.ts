@@ -1,7 +1,7 @@
 import { mkdir, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { CallError, failureOf, sayOf } from '../../src/cli/errors.ts';
+import { CallError, failureOf, messageOf } from '../../src/cli/errors.ts';
 import { collect } from '../../src/cli/input-files.ts';
 import { recipeFormat } from '../../src/io/recipe-json.ts';
 import { buildCli } from '../support/cli.ts';
@@ -52,15 +52,15 @@ test('a stream that sends too much is left after the first byte too many', async
 
 describe('an error', () => {
   test('that was foreseen is told in one sentence', () => {
-    expect(sayOf(new CallError([{ path: '-o', message: 'expected a file' }]))).toBe('-o: expected a file');
+    expect(messageOf(new CallError([{ path: '-o', message: 'expected a file' }]))).toBe('-o: expected a file');
     for (const words of ['Array buffer allocation failed', 'WebAssembly.Memory(): could not allocate memory']) {
-      expect(sayOf(new RangeError(words))).toMatch(/^there is not enough memory/);
+      expect(messageOf(new RangeError(words))).toMatch(/^there is not enough memory/);
     }
   });
 
   test('of the program is told with its stack, whatever its kind and whichever file was at hand', () => {
     for (const error of [new RangeError('stage: expected 0 … 3, got 4'), new TypeError('no profile')]) {
-      expect(sayOf(error)).toBe(error.stack);
+      expect(messageOf(error)).toBe(error.stack);
       expect(failureOf('a.png', error)).toBe(error);
     }
   });
