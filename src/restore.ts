@@ -8,28 +8,28 @@ import type { DecodedPng } from './io/png/index.ts';
 import { parseRecipeJson } from './io/recipe-json.ts';
 import { CHECK_BUDGET_NS, estimateWork } from './work.ts';
 
-/** What became of the recipe inside a picture. */
+/** The result of checking the recipe in a picture. */
 export type Restored =
   | { readonly kind: 'none' }
   /** The recipe makes exactly these samples: it may take the picture's place. */
   | { readonly kind: 'reproduces'; readonly recipe: Recipe }
   /** The recipe makes other samples: the picture was changed, or made by another version. Its pixels are to be kept. */
   | { readonly kind: 'differs'; readonly recipe: Recipe; readonly why: string }
-  /** To make its terrain is too much work to be begun for a file. Its pixels are to be kept. */
+  /** Making its terrain is more work than a check may take. Its pixels are to be kept. */
   | { readonly kind: 'not-checked'; readonly recipe: Recipe; readonly why: string }
   | { readonly kind: 'unreadable'; readonly problems: readonly Problem[] };
 
 /** How much may be done to check the recipe of a picture. */
 export interface RestoreOptions {
-  /** Nanoseconds of one core that the check may take; CHECK_BUDGET_NS without it. With Infinity, however long it takes. */
+  /** Nanoseconds of one core that the check may take; by default CHECK_BUDGET_NS, Infinity for no limit. */
   readonly budgetNs?: number;
   /** Called now and then with the fraction done, 0 … 1. */
   readonly onProgress?: (fraction: number) => void;
 }
 
-/** A whole check that is shorter is done at once, without a first look at samples of some rows. */
+/** A shorter check is done in full at once, without first looking at samples of some rows. */
 const SHORT_CHECK_NS = 2e9;
-/** What those looks may take together. */
+/** The most that those looks may take together. */
 const LOOKS_NS = 1.5e9;
 const LOOKS = 8;
 const LOOK_SAMPLES = 64;
@@ -57,7 +57,7 @@ export function restore(png: DecodedPng, { budgetNs = CHECK_BUDGET_NS, onProgres
   return why === undefined ? { kind: 'reproduces', recipe } : { kind: 'differs', recipe, why };
 }
 
-/** What a picture says of itself that its recipe does not. */
+/** Why a picture cannot be its recipe's terrain, judged by kind, depth and size alone; undefined if it can. */
 function unlikeness(recipe: Recipe, png: DecodedPng): string | undefined {
   if (recipe.source.kind === 'imported') return 'it names imported samples, which a recipe does not hold';
   if (png.bitDepth !== 16 || png.colourType !== 'grey') {
@@ -67,8 +67,8 @@ function unlikeness(recipe: Recipe, png: DecodedPng): string | undefined {
   return `its terrain is ${recipe.width} × ${recipe.height}, the picture ${png.width} × ${png.height}`;
 }
 
-/** Looks at short windows of some rows, where the generator makes them alone and no filter comes after: whatever the whole terrain's range,
- *  codes rise with raw values along a straight line. */
+/** Compares short windows of some rows, if the generator can make them alone and no filter follows: whatever the range of the whole
+ *  terrain, its codes rise with raw values along a straight line. */
 function unlikeRows(recipe: Recipe, png: DecodedPng): string | undefined {
   if (generatorOf(recipe)?.kind !== 'heightmap' || recipe.filters.length > 0) return undefined;
   const windows = Array.from({ length: LOOKS }, (_, look) => lookAt(look, recipe));
@@ -92,7 +92,8 @@ function lookAt(look: number, { width, height }: Recipe): Window {
   return { x: Math.floor(along * (width - count)), y: Math.floor(along * (height - 1)), width: count, height: 1 };
 }
 
-/** What keeps a picture from being the recipe's terrain, all of which is made. */
+/** Makes the whole terrain of a recipe.
+ *  @returns how the picture differs from it, if it does */
 function firstDifference(recipe: Recipe, png: DecodedPng, onProgress?: (fraction: number) => void): string | undefined {
   const map = generateHeightmap(recipe, onProgress && { onProgress });
   const sampleSpan = sampleRange(map.data);
@@ -103,7 +104,7 @@ function firstDifference(recipe: Recipe, png: DecodedPng, onProgress?: (fraction
     const unit = recipe.elevation ? ' m' : '';
     return `its elevations span ${sampleSpan.min} … ${sampleSpan.max}${unit}, the picture's ${stated.min} … ${stated.max}${unit}`;
   }
-  // The picture stores its range as the lower end and the width, so that the upper end is rounded: codes were made by the exact one.
+  // The picture stores its range as the lower end and the width, so the upper end is rounded; the codes were made with the exact one.
   const rounding = 1e-15 * (Math.abs(stated.min) + Math.abs(stated.max));
   const codes = quantise(map, known.find((range) => isNear(range, stated, rounding)) ?? stated);
   let differing = 0;

@@ -9,13 +9,13 @@ const FILTERED_NS = 8;
 
 /** The part of a terrain whose work is estimated. */
 export interface WorkPart extends RunPart {
-  /** No normalising, filters and elevation. */
+  /** Raw values only: no normalising, filters or elevation. */
   readonly raw?: boolean;
 }
 
 /** Nanoseconds that `generate` takes for a recipe on one core of an ordinary machine, usually within a factor of 3: the generator, the
- *  way to elevations and each filter. A stage before the last has no filters, but takes its scale from a finished run, which it costs too.
- *  1D terrain counts as drawn out to a map. */
+ *  scaling to elevations and each filter. A stage before the last has no filters, but needs a finished run for its scale. 1D terrain
+ *  counts as drawn out to a map. */
 export function estimateWork(recipe: Recipe, { stage, window, raw = false }: WorkPart = {}): number {
   const { generator, recipe: own, stages } = sourceOf(recipe);
   const part = { ...(stage !== undefined && { stage }), ...(window && { window }) };
@@ -34,16 +34,16 @@ export function estimateWork(recipe: Recipe, { stage, window, raw = false }: Wor
   return sourceNs(part) + rangedNs + (recipe.filters.length > 0 ? samples * FILTERED_NS + filtersNs : 0);
 }
 
-// How much work is begun without what, in nanoseconds of one core.
+// Limits of work, in nanoseconds of one core.
 
-/** What a link or the last session may begin without a click, for each of its terrains: a person waits half a second without a thought. */
+/** The most that a link or the last session begins without a click, for each of its terrains: nobody minds half a second. */
 export const UNASKED_NS = 0.5e9;
 
-/** Nanoseconds of one core that a recipe in a file may take without being asked for: ten seconds. */
+/** The most that the check of a recipe in a file may take, unless more is asked for: ten seconds. */
 export const CHECK_BUDGET_NS = 10e9;
 
-/** Longer work is announced with its duration. Equal to the budget of a file's recipe, which needs no announcement. */
+/** Longer work is announced with its duration. Equal to the budget of a file's recipe, whose check then needs no announcement. */
 export const TOLD_NS = 10e9;
 
-/** What the page begins only for a person who has read how long it takes: longer than anybody waits for a slider by mistake. */
+/** Longer work waits on the page for a click beside its duration: nobody waits this long for a slider that was moved by mistake. */
 export const WARNED_NS = 30e9;

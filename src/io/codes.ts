@@ -4,16 +4,16 @@ import type { Recipe } from '../core/recipe.ts';
 import { FormatError, type TerrainToWrite } from './file-format.ts';
 
 const HIGHEST_CODE = 65_535;
-/** Against rounding on the way. */
+/** For rounding errors. */
 const SLACK = 1e-6;
 
-/** By how much an elevation may miss its code's, at most: half the step between two codes of a range.
+/** Half the step between two codes of a range: how far an elevation may lie from that of its code.
  *  @param range either way round */
 export function halfCodeOf({ min, max }: Range): number {
   return Math.abs(max - min) / (2 * HIGHEST_CODE);
 }
 
-/** What float32 rounds off the elevations of a range, at most: |v|·2⁻²⁴, or 2⁻¹⁵⁰ beside 0. */
+/** The largest error of float32 for elevations of a range: |v|·2⁻²⁴, or 2⁻¹⁵⁰ near 0. */
 export function float32ErrorOf({ min, max }: Range): number {
   return Math.max(Math.max(Math.abs(min), Math.abs(max)) * 2 ** -24, 2 ** -150);
 }
@@ -33,13 +33,13 @@ export function quantise(map: Heightmap, { min, max }: Range): Uint16Array {
   return codes;
 }
 
-/** What the lowest and the highest code of a recipe's terrain stand for: the range that the map really spans. Where that is the recipe's
- *  elevation to half a code, it is the recipe's to the digit. */
+/** The elevations of the lowest and the highest code for a recipe's terrain: the range that the map spans. If that is the recipe's
+ *  elevation within half a code, it is exactly the recipe's. */
 export function codeRange({ elevation }: Recipe, map: Heightmap): Range {
   const range = sampleRange(map.data);
   if (!elevation) return range;
   const isSame = Math.fround(elevation.min) === range.min && Math.fround(elevation.max) === range.max;
-  // Where float32 rounds off more than half a code, the digits would not be those of the samples.
+  // If float32 rounds by more than half a code, the recipe's numbers are not those of the samples.
   const error = Math.max(Math.abs(elevation.min - range.min), Math.abs(elevation.max - range.max));
   return isSame && error <= halfCodeOf(elevation) ? elevation : range;
 }
@@ -50,11 +50,11 @@ export function codesCover(range: Range, samples: Range): boolean {
   const lowest = Math.min(range.min, range.max);
   const highest = Math.max(range.min, range.max);
   const slack = halfCodeOf(range);
-  // Ends that float32 has to round may lie outside by that.
+  // Float32 may have rounded the ends outwards.
   return samples.min >= Math.fround(lowest) - slack && samples.max <= Math.fround(highest) + slack;
 }
 
-/** What to tell of a range in which float32 samples are too coarse for 16 bits. */
+/** The note on a range in which float32 samples are too coarse for 16 bits; undefined for any other. */
 export function narrowNote(range: Range, isInMetres: boolean): string | undefined {
   const { min, max } = range;
   const isNarrow = min !== max && float32ErrorOf(range) >= halfCodeOf(range);
@@ -67,7 +67,8 @@ export function coveringRange(range: Range, { data }: Heightmap): Range {
   return codesCover(range, samples) ? range : samples;
 }
 
-/** Refuses a terrain that a reader would refuse, or whose samples lie outside its elevation by more than half a code: nothing is cut off.
+/** Refuses a terrain that a reader would refuse, or whose samples lie outside its elevation by more than half a code: nothing is
+ *  clamped.
  *  @throws FormatError with the first thing that is wrong */
 export function requireWritable({ map, elevation, spacing }: TerrainToWrite): void {
   const refuse = (message: string): never => {
@@ -88,15 +89,15 @@ export function requireWritable({ map, elevation, spacing }: TerrainToWrite): vo
   }
 }
 
-/** The first sample that files do not hold, in words: one that is no number, or lies too far from 0. */
+/** The first sample that files cannot hold, in words: it is no number, or too far from 0. */
 export function unfitSample({ data, width }: Heightmap): string | undefined {
   const i = data.findIndex((value) => !(Math.abs(value) <= MAX_SAMPLE));
   return i < 0 ? undefined : `${data[i]} at column ${i % width}, row ${Math.floor(i / width)}`;
 }
 
-/** Whether 16-bit codes can be those of values that were taken along a rising straight line to elevations, whatever line: of elevations, codes
- *  lie within half of one, and within what float32 rounds off.
- *  @param range what the codes span, if it is known */
+/** Whether 16-bit codes can be those of elevations that rise with `values` along some straight line. A code may differ from its
+ *  elevation by half a code and by the error of float32.
+ *  @param range the elevations that the codes span, if they are known */
 export function fitsInCodes(values: readonly number[], codes: readonly number[], range?: Range): boolean {
   if (range && range.min === range.max) return true;
   const rounding = range ? float32ErrorOf(range) / (2 * halfCodeOf(range)) : 0;
@@ -104,7 +105,7 @@ export function fitsInCodes(values: readonly number[], codes: readonly number[],
   return leastSpread(values, codes) <= 2 * tolerance;
 }
 
-/** The least that codes − slope · values can span, over all slopes from 0 on. It is convex in the slope, so thirds of an interval close in. */
+/** The smallest span of codes − slope · values over all slopes from 0 on. It is convex in the slope, so a ternary search finds it. */
 function leastSpread(values: readonly number[], codes: readonly number[]): number {
   const first = values[0];
   const spreadAt = (slope: number): number => {

@@ -1,7 +1,7 @@
 import { type Profile, requireProfile } from '../core/profile.ts';
 import { expectsProfile, type FileFormat } from './file-format.ts';
 
-/** A profile as text: a heading `x,y`, then one point a line, each number in the fewest digits that read back as the same one.
+/** A profile as text: a heading `x,y`, then one point a line, each number in the fewest digits that read back as the same number.
  *  @throws RangeError for a profile without points or with unequal numbers of x and y */
 export function profileToCsv(profile: Profile): string {
   const { x, y } = requireProfile(profile);
@@ -22,7 +22,8 @@ export const csvFormat: FileFormat = {
   },
 };
 
-/** The number of the fewest digits that is the same float32. Any decimal of 6 digits survives float32, and 9 tell all float32 apart. */
+/** The number with the fewest digits that rounds to the same float32. Any decimal of 6 digits survives float32, and 9 digits tell all
+ *  float32 apart. */
 export function shortestFloat32(value: number): number {
   for (let digits = 6; digits < 9; digits++) {
     const short = Number(value.toPrecision(digits));

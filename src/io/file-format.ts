@@ -3,7 +3,7 @@ import type { Profile } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { DecodedPng } from './png/index.ts';
 
-/** A terrain on its way into a file. */
+/** A terrain to write. */
 export interface TerrainToWrite {
   /** 1D terrain is drawn out from north to south. */
   readonly map: Heightmap;
@@ -11,16 +11,16 @@ export interface TerrainToWrite {
   readonly profile?: Profile | undefined;
   /** Names of the first and the last point of a line through the map. */
   readonly ends?: readonly [string, string] | undefined;
-  /** What the lowest and the highest code of a whole-number format stand for, either way round. No sample of the map lies outside. */
+  /** Elevations of the lowest and the highest code of an integer format; `min` may lie above `max`. No sample of the map lies outside. */
   readonly elevation: Range;
-  /** The recipe's own elevation, where the map does not span just that: early stages leave it, filters may not fill it. */
+  /** The recipe's elevation, where the map spans another range: early stages may exceed it, filters may not fill it. */
   readonly recipeElevation?: Range | undefined;
-  /** Else elevations are plain numbers, such as those of 1D terrain as generated. */
+  /** If not, elevations are plain numbers, such as raw values of 1D terrain. */
   readonly isInMetres: boolean;
-  /** Whether even the numbers mean nothing, as those of a picture that states no elevation: pictures then state none either. */
+  /** Whether the scale of the numbers is unknown, as in a picture that states no elevation: a picture made of them states none either. */
   readonly isUnscaled?: boolean | undefined;
   readonly spacing?: Spacing | undefined;
-  /** Where there is one that names exactly this terrain, or the imported samples it is. */
+  /** The recipe that names exactly this terrain, or these imported samples; undefined if there is none. */
   readonly recipe?: Recipe | undefined;
 }
 
@@ -36,7 +36,7 @@ export interface FileBytes {
   readonly sidecar?: Uint8Array | undefined;
 }
 
-/** A size from outside, for files that do not say theirs. */
+/** A size from the caller, for files that do not state theirs. */
 export interface SizeHint {
   readonly width?: number | undefined;
   readonly height?: number | undefined;
@@ -48,15 +48,15 @@ export interface OpenedFile {
   readonly height: number;
   /** `16-bit grey` */
   readonly depth: string;
-  /** What the lowest and the highest code stand for; `min` lies above `max` where codes count downwards. Of floats their own range.
-   *  Undefined where the file does not say: its samples are then read as 0 … 1. */
+  /** Elevations of the lowest and the highest code; `min` lies above `max` where codes count downwards. For floats, a range that covers
+   *  them. Undefined if the file states none: its samples are then read as 0 … 1. */
   readonly elevation?: Range | undefined;
   /** Whether the file says, or its format implies, that elevations are metres. */
   readonly isInMetres: boolean;
   readonly spacing?: Spacing | undefined;
-  /** What a person should know about how the file was understood. */
+  /** What a person should know about how the file was read. */
   readonly notes: readonly string[];
-  /** The picture, where the file is one. */
+  /** The decoded picture, if the file is one. */
   readonly png?: DecodedPng;
   /** The samples; with a range, the lowest and the highest code stand for its ends instead. */
   heightmap(elevation?: Range): Heightmap;
@@ -66,16 +66,16 @@ export interface OpenedFile {
 export interface FileFormat {
   /** With the dot, in lower case: `.png`. */
   readonly extension: string;
-  /** For lists and help: what ends up in the file. */
+  /** For lists and help: what the file holds. */
   readonly title: string;
-  /** Added to the file's name, it names a second file that belongs to it. */
+  /** Extension of a second file that belongs to it, added to the file's whole name. */
   readonly sidecar?: string;
   /** Whether the file holds the terrain's profile, and nothing of its map. */
   readonly isOfProfile?: true;
-  /** What kind of terrain the format needs, if it is not this one. */
+  /** The kind of terrain that the format needs, if this terrain is not of it. */
   expects?(facts: TerrainFacts): string | undefined;
   write(terrain: TerrainToWrite): Promise<FileBytes>;
-  /** Absent where the file holds no heightmap. The bytes are given up: they may become the samples.
+  /** Absent if the format holds no heightmap. The caller gives up the bytes: they may become the samples.
    *  @throws FormatError or PngError with one sentence about what is wrong */
   open?(file: FileBytes, hint?: SizeHint): Promise<OpenedFile>;
 }

@@ -1,7 +1,7 @@
 const isLittleEndian = (): boolean => new Uint8Array(new Uint16Array([1]).buffer)[0] === 1;
 
-/** Float32 samples as little-endian bytes, whatever the machine's order: what files hold and hashes are taken of.
- *  On little-endian machines a view of the samples, not a copy. */
+/** Float32 samples as little-endian bytes, whatever the machine's order, as in files and hashes. On little-endian machines a view of the
+ *  samples, not a copy. */
 export function toLittleEndian(samples: Float32Array): Uint8Array {
   const bytes = new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength);
   return isLittleEndian() ? bytes : swapped(bytes);
@@ -15,7 +15,7 @@ export function fromLittleEndian(bytes: Uint8Array): Float32Array {
   return new Float32Array(own.buffer, own.byteOffset, own.length / 4);
 }
 
-/** The same over these very bytes wherever their order and their place in memory allow, which whoever calls gives up; else a copy.
+/** The same, as a view of the bytes if byte order and alignment allow it, else as a copy. The caller gives up the bytes.
  *  @throws RangeError if the bytes are not a whole number of samples */
 export function overLittleEndian(bytes: Uint8Array): Float32Array {
   const isReady = isLittleEndian() && bytes.byteOffset % 4 === 0 && bytes.length % 4 === 0;

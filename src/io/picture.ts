@@ -9,7 +9,8 @@ import type { Profile } from '../core/profile.ts';
 import type { FileFormat, TerrainToWrite } from './file-format.ts';
 import { encodePngRgb, encodePngRgbRows, storeRow } from './png/index.ts';
 
-/** Rise of terrain whose elevations or distances are no metres, as a share of its longer side: that of −600 … 2400 m across 25.6 km. */
+/** Relief of terrain whose elevations or distances are not in metres, as a share of its longer side: that of −600 … 2400 m across 25.6
+ *  km. */
 const PLAIN_RISE = 3000 / 25_600;
 
 /** A PNG to look at, one pixel a sample: 2D terrain from above with the colours and the light that the page starts with, 1D terrain as
@@ -26,8 +27,8 @@ function silhouettePng(profile: Profile, size: Size): Promise<Uint8Array> {
   return encodePngRgb(size, silhouette(profile, size));
 }
 
-/** Painted as it is written: the pixels of a large map would take as much memory as its samples, and painting all of them first would
- *  keep the thread for seconds. */
+/** Rows are painted as they are written: the pixels of a large map would take as much memory as its samples, and painting all of them
+ *  first would block the thread for seconds. */
 function reliefPng(terrain: TerrainToWrite): Promise<Uint8Array> {
   const paintRow = rowsFromAbove(terrain, sampleRange(terrain.map.data), defaultsOf(appearanceSchema));
   const pixels = new Uint8ClampedArray(4 * terrain.map.width);
@@ -63,7 +64,8 @@ function rowsFromAbove({ map, isInMetres, spacing }: Grounded, range: Range, app
   return litRows(raised, ground, { min: 0, max: (range.max - range.min) * rise }, appearance);
 }
 
-/** The colours that `reliefPixels` gives to elevations which span `range`, in the appearance that the page starts with. Where they are no metres there is no sea. */
+/** The colour scale of `reliefPixels` for elevations that span `range`, in the appearance that the page starts with. Elevations without
+ *  unit have no sea. */
 export function reliefScale(range: Range, isInMetres: boolean): ColourScale {
   const { ramp, seaLevel } = defaultsOf(appearanceSchema);
   return colourScale(ramp, range, isInMetres ? seaLevel : range.min);
@@ -77,13 +79,13 @@ function litRows(map: Heightmap, spacing: Spacing, range: Range, appearance: App
   return reliefRows(map, { ...appearance, spacing, scale, light });
 }
 
-/** What elevations of `range` are multiplied with to make a rise that suits the ground. */
+/** The factor that gives elevations of `range` a relief in proportion to the ground. */
 function plainRise(size: Size, spacing: Spacing, { min, max }: Range): number {
   const extent = extentOf(spacing, size);
   return max > min ? (PLAIN_RISE * Math.max(extent.x, extent.y)) / (max - min) : 0;
 }
 
-/** Metres between samples that suit elevations of `range`. */
+/** Metres between samples, in proportion to elevations of `range`. */
 function plainSpacing(size: Size, range: Range): Spacing {
   const metres = 1 / (plainRise(size, { x: 1, y: 1 }, range) || 1);
   return { x: metres, y: metres };

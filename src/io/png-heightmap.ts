@@ -13,9 +13,9 @@ export function heightmapFromPng(png: DecodedPng, elevation: Range = png.elevati
   return { width: png.width, height: png.height, data };
 }
 
-/** A heightmap as a 16-bit grey PNG that states its elevation, where its scale is known, and spacing and, for a generated terrain, carries
- *  its recipe.
- *  @throws FormatError where samples lie outside `elevation` by more than half a code, or beyond what files hold: nothing is cut off */
+/** A heightmap as a 16-bit grey PNG. It states the elevation, if its scale is known, and the spacing, and carries the recipe of a
+ *  generated terrain.
+ *  @throws FormatError if samples lie outside `elevation` by more than half a code, or beyond what files hold: nothing is clamped */
 export async function heightmapToPng(terrain: TerrainToWrite): Promise<Uint8Array<ArrayBuffer>> {
   const { map, elevation, isInMetres, isUnscaled, spacing, recipe } = terrain;
   requireWritable(terrain);
@@ -41,7 +41,7 @@ export const pngFormat: FileFormat = {
       height: png.height,
       depth: `${png.bitDepth}-bit ${png.colourType}${png.interlaced ? ', interlaced' : ''}`,
       elevation: png.elevation,
-      // Another unit than the metre is noted, and none is plain numbers.
+      // A unit other than the metre is noted; without a unit they are plain numbers.
       isInMetres: png.elevation?.unit !== undefined,
       spacing: png.spacing,
       notes: notesOn(png),

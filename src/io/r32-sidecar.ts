@@ -7,13 +7,14 @@ import { FormatError, type TerrainToWrite } from './file-format.ts';
 export interface R32Sidecar {
   readonly width: number;
   readonly height: number;
-  /** What the lowest and the highest code stood for, or will, in a whole-number format; either way round. */
+  /** Elevations of the lowest and the highest code of the integer format that the terrain came from or goes to; `min` may lie above
+   *  `max`. */
   readonly elevation?: Range | undefined;
   /** null: values of an unknown scale. */
   readonly unit: 'm' | null;
-  /** Itself, or as the extent gives it. */
+  /** As stated, or computed from the extent. */
   readonly cellSize?: Spacing | undefined;
-  /** What the samples span, or spanned when it was written. */
+  /** The range of the samples when the sidecar was written. */
   readonly samples?: Range | undefined;
 }
 
@@ -22,7 +23,7 @@ const SAMPLE = 'float32';
 const BYTE_ORDER = 'little-endian';
 const ROW_ORDER = 'north first';
 
-/** The sidecar's text. `recipeElevation` is there for other readers. */
+/** The sidecar's text. `recipeElevation` is for other readers. */
 export function r32SidecarText({ map, elevation, recipeElevation, isInMetres, spacing }: TerrainToWrite): string {
   const { width, height } = map;
   const sidecar = {

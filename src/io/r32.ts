@@ -30,7 +30,7 @@ export function heightmapToR32(terrain: TerrainToWrite): FileBytes {
   return { bytes: toLittleEndian(terrain.map.data), sidecar: new TextEncoder().encode(r32SidecarText(terrain)) };
 }
 
-/** Samples that do not make a map of the size that is known, or of any. */
+/** Says that the number of samples does not fit the known size, or any. */
 export class R32SizeError extends FormatError {
   constructor(problem: string) {
     super(`R32 size: ${problem}`);
@@ -76,7 +76,7 @@ function openSamples({ bytes, sidecar }: FileBytes, hint: SizeHint = {}, read: t
   };
 }
 
-/** What a sidecar states of samples that are others now. */
+/** Notes on what a sidecar states and the samples contradict. */
 function staleNotes({ samples, elevation }: R32Sidecar, range: Range): string[] {
   const notes: string[] = [];
   const isOther = ({ min, max }: Range) => Math.fround(min) !== range.min || Math.fround(max) !== range.max;
@@ -105,13 +105,13 @@ function sizeOf(samples: number, stated: R32Sidecar | undefined, hint: SizeHint)
   return { width, height, isGuess: !known };
 }
 
-/** A side that was worked out from the other may be a fraction, which helps nobody. */
+/** The expected size in words, without a side that was computed from the other and is a fraction. */
 function wantedSize(width: number, height: number): string {
   if (!Number.isInteger(height)) return `samples in whole rows of ${width}`;
   return Number.isInteger(width) ? `${width} × ${height} samples` : `samples in ${height} whole rows`;
 }
 
-/** The size that was asked for, one side alone completed by the other, or else the sidecar's. */
+/** The size of the hint, with a missing side computed from the other; without a hint the sidecar's. */
 function knownSize(samples: number, stated: R32Sidecar | undefined, { width, height }: SizeHint): Size | undefined {
   if (width !== undefined) return { width, height: height ?? samples / width };
   return height === undefined ? stated : { width: samples / height, height };

@@ -6,7 +6,7 @@ import { expectsProfile, type FileFormat, type TerrainToWrite } from './file-for
 export async function chartOfTerrain({ map, profile, ends, isInMetres, spacing }: TerrainToWrite): Promise<string> {
   if (!profile) throw new TypeError('svg: expected 1D terrain, got a heightmap');
   const range = union(sampleRange(map.data), sampleRange(profile.y));
-  // Loaded when it is needed: the page, which has a chart of its own, fetches the code of all formats.
+  // Loaded at first use: the page loads the code of all formats and has a chart of its own.
   const { fileChart } = await import('../chart/file-chart.ts');
   return fileChart({ profile, ends, range, unit: isInMetres && spacing ? 'm' : '' });
 }
@@ -20,7 +20,7 @@ export const svgFormat: FileFormat = {
   write: async (terrain) => ({ bytes: new TextEncoder().encode(await chartOfTerrain(terrain)) }),
 };
 
-/** A line that folds may reach where the map, which has one elevation at each place, does not. */
+/** Both ranges together: a line that folds may reach beyond the map, which has one elevation at each place. */
 function union(a: Range, b: Range): Range {
   return { min: Math.min(a.min, b.min), max: Math.max(a.max, b.max) };
 }

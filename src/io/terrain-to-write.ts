@@ -5,7 +5,7 @@ import { codeRange } from './codes.ts';
 import type { TerrainToWrite } from './file-format.ts';
 
 /** The terrain of a recipe as files take it.
- *  @param spacing the map's own, which an early stage's coarser grid has wider
+ *  @param spacing of the map itself: the grid of an early stage is coarser than the recipe's
  *  @param isFinished whether it is the last stage: the only one that the recipe names */
 export function terrainToWrite(
   recipe: Recipe,

@@ -10,7 +10,7 @@ import type { GenerateOptions } from './terrain.ts';
 import { startThread, type Thread } from './thread.ts';
 import { errorOf, type ThreadJob, type ThreadMessage, type ThreadResult } from './thread-messages.ts';
 
-/** What is used of an `AbortSignal`, whichever platform's it is. */
+/** The part of an `AbortSignal` that is used, of any platform. */
 export interface AbortSignalLike {
   readonly aborted: boolean;
   readonly reason: unknown;
@@ -18,7 +18,7 @@ export interface AbortSignalLike {
   removeEventListener(type: 'abort', listener: () => void): void;
 }
 
-/** How a job in a thread of its own is followed and ended. */
+/** Options to follow and to end a job in a thread of its own. */
 export interface AsyncOptions {
   /** Ends the job: its thread stops at once, in the middle of its work, and the promise is rejected with the signal's reason. */
   readonly signal?: AbortSignalLike | undefined;
@@ -62,7 +62,7 @@ export async function restoreAsync(png: DecodedPng, options: RestoreAsyncOptions
     signal,
     onProgress,
   })) as Restored;
-  // A message carries a copy, which nobody has checked.
+  // The message brought a copy, which is not checked yet.
   return 'recipe' in restored ? { ...restored, recipe: checkedRecipe(restored.recipe) } : restored;
 }
 
@@ -82,7 +82,7 @@ function copyOf(imported: unknown): Heightmap & { readonly data: Float32Array<Ar
   return { width, height, data: data.slice() };
 }
 
-/** What comes of a job in a thread that is started for it and ended after it. */
+/** The result of a job, in a thread that is started for it and ended after it. */
 function inThread(job: ThreadJob, transfer: readonly ArrayBuffer[], { signal, onProgress }: AsyncOptions): Promise<ThreadResult> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
@@ -105,7 +105,7 @@ function inThread(job: ThreadJob, transfer: readonly ArrayBuffer[], { signal, on
       }
     };
     const onCrash = (why: string): void => settle(() => reject(new Error(`thread: ${why}`)));
-    // First, so that no thread is started for what only looks like a signal.
+    // Before the thread starts: this throws if `signal` is no signal.
     signal?.addEventListener('abort', onAbort);
     thread = startThread({ onMessage, onCrash });
     try {

@@ -17,8 +17,8 @@ export function formatOf(path: string): FileFormat | undefined {
   return inside.formatOf(path, formats);
 }
 
-/** A heightmap as a 16-bit grey PNG that states its elevation, where its scale is known, and its spacing and, for a generated terrain,
- *  carries its recipe.
+/** A heightmap as a 16-bit grey PNG. It states the elevation, if its scale is known, and the spacing, and carries the recipe of a
+ *  generated terrain.
  *  @throws RecipeError if a recipe made by hand is not complete and in range; RangeError if the map or its elevation is inconsistent */
 export async function heightmapToPng(terrain: TerrainToWrite): Promise<Uint8Array<ArrayBuffer>> {
   return png.heightmapToPng(checkedTerrain(terrain));

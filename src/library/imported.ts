@@ -26,7 +26,7 @@ export function requireImported({ source, width, height }: Recipe, imported: unk
   if (problems.length > 0) throw new RecipeError(problems);
 }
 
-/** What is wrong with a map by itself, its samples apart. */
+/** What is wrong with a map, apart from its samples. */
 export function shapeProblems(imported: unknown): Problem[] {
   if (imported !== undefined) return mapProblems(imported, 'imported');
   return [{ path: 'imported', message: 'expected the samples that this recipe was made from, got nothing' }];

@@ -34,7 +34,7 @@ export async function landscapePng(landscape: Landscape, moment: Moment = START)
   return files.landscapePng(requireLandscape(landscape), requireMoment(moment));
 }
 
-/** Frames of a landscape as PNGs, one after another: a round of its loop, or of endless motion as many, a frame's time apart.
+/** Frames of a landscape as PNGs, one after another: one round of its loop, or as many frames of endless motion.
  *  @throws LandscapeError with every problem, RangeError for options out of range */
 export function landscapeFrames(
   landscape: Landscape,
@@ -57,7 +57,7 @@ export function landscapeApng(
 
 /** The one text of a landscape, in the form of a URL query: `l.preset=moonlit-snow&l.seed=frost&l.haze=0.3&l3.speed=12`. Keys begin with
  *  `l.`, those of layers with their number, `l1.` being the front one. It names the preset that makes it the shortest, and how the
- *  landscape differs from that one. That of the default landscape is empty.
+ *  landscape differs from that one. The text of the default landscape is empty.
  *  @param from a preset to name in place of that one, unless the landscape is one of the others
  *  @throws LandscapeError with every problem */
 export function landscapeToText(landscape: Landscape, from?: LandscapePreset): string {

@@ -1,8 +1,8 @@
 import type { ThreadJob, ThreadMessage } from './thread-messages.ts';
 
-/** What is used of `node:worker_threads`. */
+/** The part of `node:worker_threads` that is used. */
 interface NodeThreads {
-  /** Without arguments of its own a thread takes those of the process, of which it refuses some. */
+  /** Without `execArgv` a thread takes the flags of the process, some of which it refuses. */
   readonly Worker: new (
     script: URL,
     options: { readonly execArgv: readonly string[] },
@@ -14,13 +14,13 @@ interface NodeWorker {
   postMessage(job: ThreadJob, transfer: readonly ArrayBuffer[]): void;
   terminate(): Promise<unknown>;
 }
-/** A thread's end of the line. */
+/** The thread's side of the connection. */
 export interface ThreadPort {
   onmessage: ((event: { readonly data: ThreadJob }) => void) | null;
   postMessage(message: ThreadMessage, transfer: ArrayBuffer[]): void;
 }
 
-/** Asked for without an import, which bundlers for browsers would stop at. */
+/** Loaded without an import, at which bundlers for browsers would fail. */
 export function nodeThreads(): NodeThreads | undefined {
   const { process } = globalThis as { process?: { getBuiltinModule?: (id: string) => unknown } };
   return process?.getBuiltinModule?.('node:worker_threads') as NodeThreads | undefined;

@@ -6,13 +6,13 @@ import * as inside from '../io/picture.ts';
 
 /** How a relief picture is made. */
 export interface ReliefOptions {
-  /** Whether samples are metres; others are raised until they suit the ground, and have no sea. */
+  /** Whether samples are metres; others are scaled in proportion to the ground, and have no sea. */
   readonly isInMetres?: boolean;
-  /** Metres from one sample to the next; without it, what suits the elevations. */
+  /** Metres from one sample to the next; by default in proportion to the elevations. */
   readonly spacing?: Spacing | undefined;
   /** The elevations that the colours span; without it, the map's own. */
   readonly range?: Range | undefined;
-  /** Colours, light, contours and water; what it leaves out is as on the page at its start. */
+  /** Colours, light, contours and water; what it leaves out is as the page starts with. */
   readonly appearance?: Partial<Appearance>;
 }
 

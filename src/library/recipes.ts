@@ -63,7 +63,7 @@ export function checkedRecipe(recipe: Recipe): Recipe {
   return requireRecipe(recipe, ownRegistry);
 }
 
-/** The generator with its functions as safe to call as `generate`. */
+/** The generator with functions that check their arguments, as `generate` does. */
 function checkedGenerator(generator: Generator): Generator {
   const recipeFor = (recipe: unknown): RecipeFor<Schema> => asRecipeFor(requireRecipe(recipe, ownRegistry), generator);
   return {
@@ -78,7 +78,7 @@ function checkedGenerator(generator: Generator): Generator {
       return generator.grid(own, stage);
     },
     explain: (recipe, stage) => explainStage(recipeFor(recipe), stage),
-    // Raw terrain is what the generator itself makes, of the generator's kind.
+    // Raw, because only raw terrain is of the generator's kind whatever the recipe's filters.
     generate: (recipe, options) => generate(recipeFor(recipe), { ...options, raw: true }),
   } as Generator;
 }

@@ -9,7 +9,7 @@ import * as work from '../work.ts';
 import { requireImported } from './imported.ts';
 import { checkedRecipe } from './recipes.ts';
 
-/** What a terrain is made with besides its recipe. */
+/** Options besides the recipe. */
 export interface GenerateOptions extends inside.GenerateOptions {
   /** Takes imported samples whose size is not the recipe's, and resamples them, bilinear; without it they are refused. */
   readonly resample?: boolean | undefined;
@@ -50,15 +50,15 @@ export function rawRange(
   return inside.rawRange(ready(recipe, options), options);
 }
 
-/** The number of steps that a recipe's terrain is made in; an imported one has none.
+/** The number of stages of a recipe's terrain; imported terrain has none.
  *  @throws RecipeError if a recipe made by hand is not complete and in range */
 export function stageCount(recipe: Recipe): number {
   return inside.stageCount(checkedRecipe(recipe));
 }
 
-/** Nanoseconds that `generate` takes for a recipe on one core of an ordinary machine, usually within a factor of 3: to tell long work before
- *  it begins.
- *  @param part a stage, a window's size, raw values only: as `generate` is asked for them
+/** Nanoseconds that `generate` takes for a recipe on one core of an ordinary machine, usually within a factor of 3: to announce long
+ *  work before it begins.
+ *  @param part the stage, the size of a window, raw values only: as in the options of `generate`
  *  @throws RecipeError if a recipe made by hand is not complete and in range */
 export function estimateWork(recipe: Recipe, part: work.WorkPart = {}): number {
   return work.estimateWork(checkedRecipe(recipe), part);
@@ -84,14 +84,14 @@ export function stripAt(recipe: Recipe, strip: number): Profile {
   return strips.stripAt(checkedRecipe(recipe), strip);
 }
 
-/** Strip after strip, for ever, as `stripAt` gives them. Vertical ones share one array of x.
+/** Strip after strip, for ever, as `stripAt` gives them. Where points move up and down only, all strips share one array of x.
  *  @param first the strip to begin with, any whole number
  *  @throws as `stripAt` does, at once */
 export function endlessStrips(recipe: Recipe, first = 0): Generator<Profile, never> {
   return strips.endlessStrips(checkedRecipe(recipe), first);
 }
 
-/** The recipe to make terrain of, once it and what goes with it are checked. */
+/** The checked recipe; the options are checked with it. */
 function ready(recipe: Recipe, { imported, resample = false, buffer, rawRange: range }: GenerateOptions): Recipe {
   const checked = checkedRecipe(recipe);
   requireImported(checked, imported, resample);

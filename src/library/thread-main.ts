@@ -1,4 +1,4 @@
-/** The script of a thread: does the one job that it is sent, and answers. It ends by being ended. */
+/** The script of a thread: does the one job that it is sent, and answers. The caller ends it. */
 import type { OnProgress } from '../core/progress.ts';
 import { restore } from '../restore.ts';
 import { nodeThreads, type ThreadPort } from './node-threads.ts';
@@ -18,7 +18,7 @@ port.onmessage = ({ data }) => {
   }
 };
 
-/** That of a Web Worker is its global scope. */
+/** The port to the caller; that of a Web Worker is its global scope. */
 function threadPort(): ThreadPort {
   if ('postMessage' in globalThis) return globalThis as unknown as ThreadPort;
   const own = nodeThreads()?.parentPort;

@@ -22,7 +22,7 @@ export function startThread(listener: ThreadListener): Thread {
 }
 
 function startWebWorker({ onMessage, onCrash }: ThreadListener): Thread {
-  // Written out like this for bundlers, which look for it.
+  // Bundlers look for this very expression.
   const worker = new Worker(new URL('./thread-main.js', import.meta.url), { type: 'module' });
   worker.onmessage = ({ data }) => onMessage(data);
   worker.onmessageerror = () => onCrash('it sent what cannot be read');

@@ -74,19 +74,19 @@ function numbers(...values: readonly number[]): Uint8Array {
   return bytes;
 }
 
-/** The end of fcTL: 1 / fps seconds, and what is under the part is replaced and left standing. */
+/** The end of fcTL: 1 / fps seconds; the part replaces what is below it, and stays. */
 function timing(fps: number): Uint8Array {
   const [dispose, blend] = [0, 0];
   return Uint8Array.of(0, 1, fps >> 8, fps & 0xff, dispose, blend);
 }
 
-/** Every pixel as one number; of an array that does not begin at a multiple of four, a copy. */
+/** Every pixel as one number; a copy if the array does not begin at a multiple of four. */
 function wholePixels(rgba: Uint8ClampedArray): Uint32Array {
   const { buffer, byteOffset, length } = rgba.byteOffset % 4 === 0 ? rgba : rgba.slice();
   return new Uint32Array(buffer, byteOffset, length / 4);
 }
 
-/** The least rectangle with all pixels that differ; its first pixel where none does, as a frame cannot be empty. */
+/** The smallest rectangle with all pixels that differ; the first pixel if none does, as a frame cannot be empty. */
 function changedPart(before: Uint32Array, after: Uint32Array, width: number, height: number): Part {
   const isEqualRow = (y: number): boolean => {
     for (let i = y * width, end = i + width; i < end; i++) if (before[i] !== after[i]) return false;

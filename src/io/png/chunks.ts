@@ -42,7 +42,7 @@ export function after(chunk: Chunk): number {
   return chunk.end + 4;
 }
 
-/** A chunk as sentences about it name it. */
+/** A chunk's name and place, for messages. */
 export function placeOf(chunk: Chunk): string {
   return `PNG ${chunk.name} chunk at byte ${chunk.start - 8}`;
 }

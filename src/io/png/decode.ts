@@ -14,10 +14,10 @@ export interface DecodedPng extends PngHeader {
   readonly data: PixelData;
   /** Red, green and blue of each palette colour, 8 bits each; only for palette pictures. */
   readonly palette?: Uint8Array;
-  /** What is transparent: of a grey or rgb picture the one sample or colour that is, 16 bits a channel;
-   *  of a palette picture the opacity, 0 … 255, of the first colours. */
+  /** Of a grey or rgb picture, the one transparent sample or colour, 16 bits a channel; of a palette picture, the opacity, 0 … 255, of
+   *  the first colours. */
   readonly transparency?: readonly number[];
-  /** From a linear pCAL chunk whose elevations files may hold. */
+  /** From a linear pCAL chunk with elevations within the bounds of files. */
   readonly elevation?: PngElevation;
   /** From an sCAL chunk in metres, for an extent that files may have. */
   readonly spacing?: PngSpacing;
@@ -29,7 +29,7 @@ export interface DecodedPng extends PngHeader {
   readonly recipeProblem?: string;
 }
 
-/** How what is said of a pCAL chunk begins that nothing is made of. */
+/** Start of the note on a pCAL chunk that cannot be used. */
 export const UNUSABLE_ELEVATION = 'its elevation range cannot be used';
 
 /** Reads a PNG of any colour type and bit depth, interlaced or not.
@@ -79,8 +79,8 @@ export function hasRecipe({ recipeText, recipeProblem }: DecodedPng): boolean {
   return (recipeText ?? recipeProblem) !== undefined;
 }
 
-/** Inflates and unfilters all rows. An unknown filter is only reported of an intact stream:
- *  of a damaged one it would depend on the engine whether its row is seen at all. */
+/** Inflates and unfilters all rows. An unknown filter is only reported in an intact stream: whether its row is reached in a damaged one
+ *  depends on the engine. */
 async function readPixels(header: PngHeader, stream: ZlibStream): Promise<PixelData> {
   const size = `${header.width} × ${header.height}`;
   const expected = inflatedLength(passesOf(header));

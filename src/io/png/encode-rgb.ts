@@ -11,7 +11,7 @@ export const forRuns: ChooseFilter = () => FILTER.sub;
 
 /** Writes an 8-bit PNG of red, green and blue.
  *  @param rgba red, green, blue, alpha per pixel, row-major; alpha is left out
- *  @param choose the filter of each row, if it need not be judged
+ *  @param choose chooses the filter of each row; by default the one that promises the smallest file
  *  @param pause see deflateRows
  *  @throws RangeError if `rgba` does not hold exactly width × height pixels */
 export async function encodePngRgb(
@@ -24,7 +24,7 @@ export async function encodePngRgb(
   return encodePngRgbRows({ width, height }, rowsOf(rgba, width, 0, 0), choose, pause);
 }
 
-/** The same of rows that are made when they are needed: the picture never exists as a whole.
+/** The same with rows that are made on demand: the picture never exists as a whole.
  *  @param store fills a row, behind its first pixel, with red, green and blue */
 export async function encodePngRgbRows(
   size: Size,

@@ -20,7 +20,7 @@ export interface Png16 {
   readonly recipeText?: string;
 }
 
-/** Filtered bytes handed to the compressor at a time, about. */
+/** About how many filtered bytes are handed to the compressor at a time. */
 const PIECE_BYTES = 65_536;
 
 /** Writes a 16-bit grey PNG, with elevation in pCAL, spacing in sCAL and the recipe in iTXt.

@@ -67,7 +67,8 @@ function occursBeforeEnd(stream: ZlibStream, value: number): boolean {
   return false;
 }
 
-/** Whether four bytes in a row are `value`, big-endian. Any four cover an index 3, 7, 11 …, so only there it has to be looked. */
+/** Whether four bytes in a row are `value`, big-endian. Any four in a row cover one of the indices 3, 7, 11 …, so only these are looked
+ *  at first. */
 function holds(bytes: Uint8Array, value: number): boolean {
   const isOneOfThem = new Uint8Array(256);
   for (let shift = 0; shift < 32; shift += 8) isOneOfThem[(value >>> shift) & 0xff] = 1;

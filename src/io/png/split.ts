@@ -5,7 +5,7 @@ import { checkSignature, type PngHeader, parseHeader, SIGNATURE } from './header
 import type { ZlibStream } from './inflate.ts';
 import { isRecipeText, MAX_RECIPE_BYTES } from './metadata.ts';
 
-/** The bodies of the chunks beside IHDR and IDAT that count for us. */
+/** The bodies of the chunks that matter here, beside IHDR and IDAT. */
 interface Bodies {
   /** PLTE: red, green and blue of each colour. */
   palette?: Uint8Array;
@@ -37,8 +37,8 @@ const KINDS: ReadonlyMap<string, keyof Bodies> = new Map<string, keyof Bodies>([
 /** Longer bodies of these chunks are refused before their checksum is computed. */
 const MAX_BODY_BYTES = MAX_RECIPE_BYTES + 1024;
 
-/** Takes a PNG apart and checks its structure: signature, header, order, bounds, and the checksum of every chunk that counts.
- *  Chunks that mean nothing for a heightmap are stepped over unread, however long they are.
+/** Takes a PNG apart and checks its structure: signature, header, order, bounds, and the checksum of every chunk that matters. Other
+ *  chunks are skipped unread, however long they are.
  *  @throws PngError for the first thing in the file that is wrong */
 export function splitPng(bytes: Uint8Array): PngParts {
   checkSignature(bytes);
@@ -66,7 +66,7 @@ export function splitPng(bytes: Uint8Array): PngParts {
   return { header, ...bodies, pixels };
 }
 
-/** Keeps the chunk's body if it counts, and refuses it if it would have to be understood and is not. */
+/** Keeps the chunk's body if it matters, and refuses unknown critical chunks. */
 function takeBody(bytes: Uint8Array, chunk: Chunk, header: PngHeader, bodies: Bodies): void {
   if (chunk.name === 'IHDR') throw new PngError(`${placeOf(chunk)}: one header expected, this is the second`);
   const kind = chunk.name === 'iTXt' && !isRecipeText(bytes, chunk) ? undefined : KINDS.get(chunk.name);
@@ -99,7 +99,7 @@ function imageData(bytes: Uint8Array, first: Chunk): { pixels: ZlibStream; last:
   return { pixels: { length, pieces }, last };
 }
 
-/** The bodies that are not empty of a run of chunks already checked; the first begins at `start`, the last ends at `end`. */
+/** The bodies of a checked run of chunks, without the empty ones; the first begins at `start`, the last ends at `end`. */
 function* nonEmptyBodies(bytes: Uint8Array, start: number, end: number): Generator<Uint8Array> {
   for (let at = start; at <= end; ) {
     const length = uint32At(bytes, at - 8);
