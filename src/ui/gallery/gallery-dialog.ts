@@ -11,7 +11,7 @@ import { createDialog, type Dialog } from '../controls/dialog.ts';
 import { create } from '../controls/dom.ts';
 
 /** Addresses of the pictures, which `npm run gallery` draws; each is fetched when it comes into sight. */
-const pictures = import.meta.glob<string>('../../docs/gallery/*.png', {
+const pictures = import.meta.glob<string>('../../../docs/gallery/*.png', {
   query: '?url&no-inline',
   import: 'default',
   eager: true,
@@ -141,7 +141,7 @@ function button(key: string, title: string, seen: string, texts: readonly Node[]
 
 /** @throws RangeError if there is no picture of that name */
 function pictureOf(key: string): string {
-  const address = pictures[`../../docs/gallery/${key}.png`];
+  const address = pictures[`../../../docs/gallery/${key}.png`];
   if (address === undefined) throw new RangeError(`gallery: expected docs/gallery/${key}.png, which npm run gallery draws`);
   return address;
 }
