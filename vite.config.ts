@@ -4,6 +4,7 @@ import type { TestProjectInlineConfiguration } from 'vitest/config';
 const app: UserConfig = {
   base: './', // the built app works from any folder of any host
   worker: { format: 'es' },
+  optimizeDeps: { entries: ['index.html'] }, // not the pages of the examples, which have a server of their own
   // The page is one chunk: three, which is most of it, is needed for the first frame. tools/bundle-size.ts prints its size.
   build: {
     target: 'es2022',

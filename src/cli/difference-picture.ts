@@ -72,7 +72,7 @@ export async function differencePicture(difference: PicturedDifference): Promise
   return drawSheet({ width: width + 2 * MARGIN, height: legendY + LEGEND_HEIGHT + MARGIN - 10 }, `${chip}: ${name}`, parts);
 }
 
-/** The largest ground of this shape that there is room for. */
+/** The largest rectangle with this aspect ratio that fits. */
 function groundOf(aspect: number): Size {
   const width = Math.min(ROOM.width, ROOM.height * aspect);
   const height = Math.min(ROOM.height, ROOM.width / aspect);

@@ -55,7 +55,7 @@ export function readRecipe(value: unknown, registry: Registry, problems: Problem
   const filters = parseFilters(value.filters, registry, problems);
   if (source === undefined) return undefined;
   const recipe: Recipe = { version: RECIPE_VERSION, source, width, height, extent, elevation, filters };
-  // What does not fit together is told once all fits by itself.
+  // Values are checked against each other only when each is valid by itself.
   if (generator && problems.length === 0) problems.push(...(generator.check?.(asRecipeFor(recipe, generator)) ?? []));
   return recipe;
 }

@@ -24,7 +24,7 @@ export function requireLandscape(landscape: Landscape): Landscape {
     if (colour !== undefined) checkColour(colour, `${path}.colour`, problems);
     readSettings(layerSchema, settings, path, problems);
   }
-  // What does not fit together is told once all fits by itself.
+  // Values are checked against each other only when each is valid by itself.
   if (problems.length === 0) problems.push(...landscapeProblems(landscape));
   if (problems.length > 0) throw new LandscapeError(problems);
   return landscape;

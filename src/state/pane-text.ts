@@ -10,8 +10,8 @@ import { differencesFrom, readUnder, recipeFromDifferences } from './recipe-diff
 export const PANE_KEYS = ['pane', 'pair'];
 const TERRAIN_KEYS = ['camera'];
 
-/** The terrains of a comparison but the selected one, whose entries are the document's own: each by the number of its pane; and which panes
- *  are told apart.
+/** The terrains of a comparison but the selected one, whose entries are the document's own: each by the number of its pane; and the pair
+ *  whose difference is shown.
  *  @param whole every value of the selected terrain's recipe */
 export function panesToQuery(
   { terrains, selected, cameras, pair, compare }: AppDocument,

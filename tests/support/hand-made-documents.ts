@@ -30,7 +30,7 @@ const LINKS: Readonly<Record<string, string>> = {
   'two samples a side': SMALL.replace('33x33', '2x2'),
   'one sample a side': SMALL.replace('33x33', '1x1'),
   'a size that does not fit its edges': `${SMALL.replace('33x33', '60x60')}&p.edges=toroidal`,
-  'notes of a person': `${SMALL}&note=see+the+ridge&TODO=ask Anna&my.camera=1&t=2&1=2`,
+  'notes of a person': `${SMALL}&note=see+the+ridge&idea=ask Anna&my.camera=1&t=2&1=2`,
   'more than ten things to tell': `${SMALL}&p.hurst=7&p.cells=0.5&ramp=pink&rock=9&water=maybe&theme=blue&view=map&layout=row&cut=1,2&zoom=1&camera=1&stage=x&pair=a&pane=b&x=1`,
   'filters of all kinds of care':
     'v=1&generator=diamond-square&seed=a&size=33x33&filter=smooth&filter=&filter=emboss&filter=power:exponent=99&filter=clamp:low=0.9,high=0.1&filter=terrace:steps',

@@ -6,7 +6,6 @@ import { differenceOf } from '../../src/analysis/difference.ts';
 import { lineFigures, terrainFigures } from '../../src/analysis/terrain-figures.ts';
 import { compareCommand } from '../../src/cli/compare.ts';
 import { shortNames } from '../../src/cli/compare-inputs.ts';
-import { reducedForPicture } from '../../src/cli/compare-picture.ts';
 import { drawSvgPixels } from '../../src/cli/draw-svg.ts';
 import { CallError, Failure } from '../../src/cli/errors.ts';
 import { writeTargets } from '../../src/cli/output-files.ts';
@@ -392,15 +391,4 @@ test('what is wrong with the pair is told together with all else that is wrong',
       '--difference mine.r32: expected two terrains that have a difference; terrain 1 is in metres, terrain 2 has no unit',
     ].join('\n'),
   });
-});
-
-test.each([
-  [5123, 5140],
-  [5122, 3],
-])('a map of %i × %i is reduced for the picture to the same samples in its own place', (width, height) => {
-  const map = mapFrom(width, height, (x, y) => Math.imul(x + 7919 * y, 0x9e3779b1) / 1024);
-  const copy = reducedForPicture(map);
-  const inPlace = reducedForPicture(map, true);
-  expect([inPlace.width, inPlace.height]).toEqual([copy.width, copy.height]);
-  expect(inPlace.data.every((value, i) => Object.is(value, copy.data[i]))).toBe(true);
 });

@@ -1,13 +1,14 @@
 import { decode } from 'fast-png';
 import { PNG } from 'pngjs';
 import { afterAll, expect, test } from 'vitest';
+import { reducedForPicture } from '../../src/cli/compare-picture.ts';
 import { makeTerrain } from '../../src/cli/terrain.ts';
 import { createHeightmap, sampleRange } from '../../src/core/heightmap.ts';
 import { recipeToJson } from '../../src/core/recipe.ts';
 import { pictureFormat, reliefPixels } from '../../src/io/picture.ts';
 import { decodePng } from '../../src/io/png/index.ts';
 import { buildCli, lines } from '../support/cli.ts';
-import { type RecipeWishes, recipeFor } from '../support/recipes.ts';
+import { mapFrom, type RecipeWishes, recipeFor } from '../support/recipes.ts';
 
 const cli = await buildCli();
 afterAll(cli.dispose);
@@ -136,4 +137,15 @@ test('a picture carries no recipe, elevation or cell size that would restore a w
   const png = await decodePng(await pictureOf('fault-lines', { width: 33, height: 33 }));
   expect(png).toMatchObject({ bitDepth: 8, colourType: 'rgb' });
   for (const stated of ['recipeText', 'elevation', 'spacing'] as const) expect(png[stated]).toBeUndefined();
+});
+
+test.each([
+  [5123, 5140],
+  [5122, 3],
+])('a map of %i × %i is reduced for the picture to the same samples in its own place', (width, height) => {
+  const map = mapFrom(width, height, (x, y) => Math.imul(x + 7919 * y, 0x9e3779b1) / 1024);
+  const copy = reducedForPicture(map);
+  const inPlace = reducedForPicture(map, true);
+  expect([inPlace.width, inPlace.height]).toEqual([copy.width, copy.height]);
+  expect(inPlace.data.every((value, i) => Object.is(value, copy.data[i]))).toBe(true);
 });

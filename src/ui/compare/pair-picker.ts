@@ -10,7 +10,7 @@ import { pairChips, pairText } from './terrain-chip.ts';
 /** More terrains than this have too many pairs for a row. */
 const MOST_IN_ROW = 3;
 
-/** Which two terrains are told apart: chips in a row, or a menu where there is no room for them. */
+/** Chooses the two terrains whose difference is shown: chips in a row, or a menu where there is no room for them. */
 export function createPairPicker(onPair: (pair: PanePair) => void): {
   readonly elements: readonly HTMLElement[];
   update(pair: PanePair, terrains: number): void;
