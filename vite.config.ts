@@ -19,22 +19,22 @@ const app: UserConfig = {
 /** Left out by `npm run test:quick`: campaigns of thousands of cases, calls of the command line that take seconds, and work in copies of the
  *  checkout or of the package. */
 const SLOW_FILES = [
-  'bad-parameters',
-  'cli-compare',
-  'cli-files',
-  'cli-long-work',
-  'cli-picture',
-  'cli-slice',
-  'cli-terminal',
-  'contributing',
-  'docs-run',
-  'document-store',
-  'examples',
-  'file-ranges',
-  'landscape-edits',
-  'landscape-strips',
-  'package',
-  'worker-terrain',
+  'cli/bad-parameters',
+  'cli/compare',
+  'cli/files',
+  'cli/long-work',
+  'cli/picture',
+  'cli/slice',
+  'cli/terminal',
+  'docs/contributing',
+  'docs/run',
+  'state/document-store',
+  'docs/examples',
+  'io/file-ranges',
+  'landscape/edits',
+  'landscape/strips',
+  'project/package',
+  'terrain/make-terrain',
 ].map((name) => `tests/unit/${name}.test.ts`);
 
 // A browser is looked for only when tests run that need one: `npm start`, `npm run build` and `npm run test:quick` do without.

@@ -193,6 +193,7 @@ export { type Variogram, variogram } from './analysis/variogram.ts';
 
 // ## Landscapes
 
+export type { FrameOptions } from './io/landscape-files.ts';
 export type { Rectangles } from './landscape/changed.ts';
 export {
   type LayerChanges,
@@ -229,4 +230,3 @@ export {
   landscapeSvg,
   landscapeToText,
 } from './library/landscapes.ts';
-export type { FrameOptions } from './worker/landscape-files.ts';

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Problem } from '../core/params.ts';
-import type { Landscape } from '../landscape/landscape.ts';
 import {
   type FrameOptions,
   frameCount,
@@ -10,7 +9,8 @@ import {
   landscapeFrames,
   landscapePng,
   landscapeSvgFile,
-} from '../worker/landscape-files.ts';
+} from '../io/landscape-files.ts';
+import type { Landscape } from '../landscape/landscape.ts';
 import { flagValue, type Given } from './flags.ts';
 import { type Contents, type NamedFormat, obstacleAt, planNamedTargets, planPipe, type Target } from './output-files.ts';
 import { PIPE } from './terminal.ts';

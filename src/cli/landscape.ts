@@ -1,9 +1,9 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { Problem } from '../core/params.ts';
+import { type FrameOptions, frameCount } from '../io/landscape-files.ts';
 import type { Landscape } from '../landscape/landscape.ts';
 import { landscapeToText } from '../landscape/landscape-text.ts';
 import { landscapePresets } from '../landscape/presets.ts';
-import { type FrameOptions, frameCount } from '../worker/landscape-files.ts';
 import { commonFlags } from './common-flags.ts';
 import { throwIfAny } from './errors.ts';
 import { type Flag, type Given, isOn, readFlags } from './flags.ts';

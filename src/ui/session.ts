@@ -5,8 +5,8 @@ import type { Point, Profile } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { AutosaveStatus } from '../state/autosave.ts';
 import type { AppDocument, Pin, TerrainAtStage } from '../state/document.ts';
-import type { TerrainDifference } from '../worker/difference.ts';
-import type { Terrain } from '../worker/terrain.ts';
+import type { TerrainDifference } from '../terrain/make-difference.ts';
+import type { Terrain } from '../terrain/make-terrain.ts';
 
 /** What is on screen for the moment and belongs to no document: it is made again from one, or forgotten. */
 export interface Session {

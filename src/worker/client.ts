@@ -7,16 +7,16 @@ import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { Surface } from '../core/surface.ts';
 import type { FileBytes } from '../io/file-format.ts';
-import type { TerrainDifference } from './difference.ts';
+import type { TerrainDifference } from '../terrain/make-difference.ts';
+import type { ProfileRequest } from '../terrain/make-profile.ts';
+import type { Terrain } from '../terrain/make-terrain.ts';
+import type { OpenedPicture } from '../terrain/open-picture.ts';
 import { Cancelled } from './errors.ts';
 import { type MadeFrom, withSamples } from './imported-samples.ts';
 import { createLatestLane, type LatestLane } from './latest-lane.ts';
 import { createLimits } from './limit.ts';
-import type { OpenedPicture } from './open-picture.ts';
-import type { ProfileRequest } from './profile.ts';
 import { buffersIn } from './protocol.ts';
 import { createQueueLane } from './queue-lane.ts';
-import type { Terrain } from './terrain.ts';
 import { startWorker, type WorkerHandle, type WorkerOptions } from './worker-handle.ts';
 
 /** How long a superseded run may still take to finish before its worker is ended. */

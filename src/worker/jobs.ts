@@ -3,10 +3,10 @@ import { bakeTerrainLight } from '../colour/terrain-light.ts';
 import type { Heightmap } from '../core/heightmap.ts';
 import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
+import { makeProfile } from '../terrain/make-profile.ts';
+import { makeTerrain } from '../terrain/make-terrain.ts';
 import { createBufferPool } from './buffer-pool.ts';
-import { makeProfile } from './profile.ts';
 import type { ImportedSamples, Job, Results } from './protocol.ts';
-import { makeTerrain } from './terrain.ts';
 
 /** Does jobs one after another, fetches the code for files and for comparisons when their first one comes, and keeps between jobs what
  *  the next one may need: memory, and the last imported samples.
@@ -28,17 +28,17 @@ export function createJobRunner(): (job: Job, onProgress: OnProgress) => Promise
       case 'profile':
         return makeProfile({ ...job, imported: importedFor(job.recipe) });
       case 'figures':
-        return (await import('./figures.ts')).makeFigures(job.recipe, importedFor(job.recipe));
+        return (await import('../terrain/make-figures.ts')).makeFigures(job.recipe, importedFor(job.recipe));
       case 'difference':
-        return (await import('./difference.ts')).makeDifference(job.of, job.less, importedFor);
+        return (await import('../terrain/make-difference.ts')).makeDifference(job.of, job.less, importedFor);
       case 'light':
         return bakeTerrainLight(job.map, job.spacing, job.options);
       case 'hurst':
         return estimateHurst(job.map, job.spacing);
       case 'open':
-        return (await import('./open-picture.ts')).openPicture(job.name, job.bytes, job.sidecar);
+        return (await import('../terrain/open-picture.ts')).openPicture(job.name, job.bytes, job.sidecar);
       case 'encode':
-        return (await import('./encode-terrain.ts')).encodeTerrain(job);
+        return (await import('../terrain/encode-terrain.ts')).encodeTerrain(job);
     }
   };
 }

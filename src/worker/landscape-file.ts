@@ -1,6 +1,6 @@
 import { Zip, ZipPassThrough } from 'fflate';
 import type { OnProgress } from '../core/progress.ts';
-import { frameCount, frameName, landscapeApng, landscapeFrames, landscapePng, landscapeSvgFile } from './landscape-files.ts';
+import { frameCount, frameName, landscapeApng, landscapeFrames, landscapePng, landscapeSvgFile } from '../io/landscape-files.ts';
 import type { LandscapeFileJob } from './landscape-protocol.ts';
 
 /** So much is held in memory; the browser may put the rest of a large file elsewhere. */

@@ -5,10 +5,11 @@ import type { Heightmap, Spacing } from '../core/heightmap.ts';
 import type { Profile } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { FileBytes } from '../io/file-format.ts';
-import type { TerrainDifference } from './difference.ts';
-import type { OpenedPicture } from './open-picture.ts';
-import type { ProfileRequest } from './profile.ts';
-import type { Terrain, TerrainRequest } from './terrain.ts';
+import type { TerrainToEncode } from '../terrain/encode-terrain.ts';
+import type { TerrainDifference } from '../terrain/make-difference.ts';
+import type { ProfileRequest } from '../terrain/make-profile.ts';
+import type { Terrain, TerrainRequest } from '../terrain/make-terrain.ts';
+import type { OpenedPicture } from '../terrain/open-picture.ts';
 
 /** Samples of imported recipes, by their SHA-256. */
 export type ImportedSamples = ReadonlyMap<string, Heightmap>;
@@ -50,16 +51,8 @@ interface OpenJob {
   readonly bytes: Uint8Array;
   readonly sidecar: Uint8Array | undefined;
 }
-export interface EncodeJob {
+interface EncodeJob extends TerrainToEncode {
   readonly kind: 'encode';
-  readonly recipe: Recipe;
-  readonly isFinished: boolean;
-  /** Undefined where the profile says it all. */
-  readonly map: Heightmap | undefined;
-  readonly profile: Profile | undefined;
-  readonly spacing: Spacing;
-  /** Of the wanted format: `.png`. */
-  readonly extension: string;
 }
 
 /** What a worker is asked to do. */

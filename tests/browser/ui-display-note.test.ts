@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { makeTerrain } from '../../src/terrain/make-terrain.ts';
 import { createDisplayNote } from '../../src/ui/terrain/display-note.ts';
-import { makeTerrain } from '../../src/worker/terrain.ts';
 import { recipeFor } from '../support/recipes.ts';
 
 test('the button goes with the click, and comes back where the terrain waits again', () => {

@@ -4,9 +4,9 @@ import { createHeightmap, type Heightmap } from '../../src/core/heightmap.ts';
 import { parseRecipe } from '../../src/core/parse-recipe.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
 import { registry } from '../../src/generate.ts';
+import { makeDifference } from '../../src/terrain/make-difference.ts';
+import { makeFigures } from '../../src/terrain/make-figures.ts';
 import { createTerrainClient, LANES, type TerrainClient } from '../../src/worker/client.ts';
-import { makeDifference } from '../../src/worker/difference.ts';
-import { makeFigures } from '../../src/worker/figures.ts';
 import { recipeFor } from '../support/recipes.ts';
 import { recordWorkers, type WorkerRecord } from '../support/worker-record.ts';
 

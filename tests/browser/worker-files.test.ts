@@ -5,8 +5,8 @@ import { generateHeightmap } from '../../src/generate.ts';
 import { formatOf } from '../../src/io/formats.ts';
 import { encodePng16 } from '../../src/io/png/index.ts';
 import { terrainToWrite } from '../../src/io/terrain-to-write.ts';
+import { makeTerrain } from '../../src/terrain/make-terrain.ts';
 import { createTerrainClient } from '../../src/worker/client.ts';
-import { makeTerrain } from '../../src/worker/terrain.ts';
 import { makePng, pngOf } from '../support/png-maker.ts';
 import { firstDifference, recipeFor } from '../support/recipes.ts';
 

@@ -3,8 +3,8 @@ import { createHeightmap } from '../../src/core/heightmap.ts';
 import { parseRecipe } from '../../src/core/parse-recipe.ts';
 import { registry } from '../../src/generate.ts';
 import { defaultCut } from '../../src/state/document.ts';
+import { makeProfile } from '../../src/terrain/make-profile.ts';
 import { createTerrainClient, type TerrainClient } from '../../src/worker/client.ts';
-import { makeProfile } from '../../src/worker/profile.ts';
 import { recipeFor } from '../support/recipes.ts';
 import { recordWorkers, type WorkerRecord } from '../support/worker-record.ts';
 

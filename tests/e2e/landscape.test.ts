@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { landscapeApng, landscapePng, landscapeSvgFile } from '../../src/io/landscape-files.ts';
 import type { Landscape, Moment } from '../../src/landscape/landscape.ts';
 import { landscapeFromText } from '../../src/landscape/landscape-text.ts';
 import { createLandscapePainter } from '../../src/landscape/painter.ts';
-import { landscapeApng, landscapePng, landscapeSvgFile } from '../../src/worker/landscape-files.ts';
 import {
   type AppPage,
   closeWindows,

@@ -3,7 +3,7 @@ import { type ESTree, Visitor } from 'vite';
 import { location, parse, type Sources } from './source-tree.ts';
 
 const libraryFolders = ['core', 'kernels', 'generators', 'filters', 'analysis', 'colour', 'chart', 'landscape', 'io'];
-const appFolders = [...libraryFolders, 'generate', 'work', 'restore', 'worker', 'view2d', 'view3d', 'state'];
+const appFolders = [...libraryFolders, 'generate', 'work', 'restore', 'terrain', 'worker', 'view2d', 'view3d', 'state'];
 
 /** Fetched when they are first shown: what the page begins with knows their types, and has no code of theirs. */
 const laterRooms = ['ui/gallery', 'ui/projects', 'ui/compare', 'ui/landscape'];
@@ -19,17 +19,18 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   colour: ['core', 'kernels'],
   chart: ['core', 'colour'],
   landscape: ['core', 'generators', 'colour'],
-  io: ['core', 'colour', 'chart'],
+  io: ['core', 'colour', 'chart', 'landscape'],
   generate: ['core', 'generators', 'filters'],
   work: ['core', 'generate'],
   restore: ['core', 'generate', 'work', 'io'],
-  library: [...libraryFolders, 'generate', 'work', 'restore', 'worker'],
-  index: [...libraryFolders, 'generate', 'work', 'restore', 'worker', 'library'],
-  worker: [...libraryFolders, 'generate', 'work', 'restore'],
+  terrain: ['core', 'analysis', 'colour', 'io', 'generate', 'work', 'restore'],
+  library: [...libraryFolders, 'generate', 'work', 'restore'],
+  index: [...libraryFolders, 'generate', 'work', 'restore', 'library'],
+  worker: [...libraryFolders, 'generate', 'terrain'],
   view2d: ['core', 'analysis', 'colour', 'chart'],
   view3d: ['core', 'colour', 'three', 'shaders'],
   state: ['core', 'generators', 'filters', 'colour', 'chart', 'io', 'generate', 'work'],
-  ui: ['state', 'worker', 'core', 'analysis', 'colour'],
+  ui: ['state', 'terrain', 'worker', 'core', 'analysis', 'colour'],
   'ui/controls': ['core', 'state', 'ui/styles'],
   'ui/panel': ['core', 'generate', 'colour', 'state', 'ui/controls', 'ui/styles', 'lil-gui'],
   'ui/terrain': [...appFolders, 'public', 'ui', 'ui/controls', 'ui/styles'],
@@ -40,7 +41,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'ui/landscape': [...appFolders, 'lil-gui', 'ui', 'ui/controls', 'ui/panel', 'ui/terrain', 'ui/shell', 'ui/styles'],
   'ui/shell': [...appFolders, 'ui', 'ui/controls', 'ui/panel', 'ui/terrain', 'ui/profile', 'ui/styles', ...laterRooms],
   app: [...appFolders, 'ui', 'ui/terrain', 'ui/profile', 'ui/shell', 'ui/styles'],
-  cli: [...libraryFolders, 'generate', 'work', 'restore', 'worker', 'node'],
+  cli: [...libraryFolders, 'generate', 'work', 'restore', 'node'],
 };
 
 /** What one file may import that the rest of its folder may not. */

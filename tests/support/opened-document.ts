@@ -13,8 +13,8 @@ import { isLandscapeKey } from '../../src/state/landscape-text.ts';
 import { readingNotice, textOfLink, unusable } from '../../src/state/link.ts';
 import { readProjectFile } from '../../src/state/project-file.ts';
 import { readSession, sessionKey } from '../../src/state/sessions.ts';
+import { makeProfile, type ProfileRequest } from '../../src/terrain/make-profile.ts';
 import { changesInWords } from '../../src/ui/landscape/problem-words.ts';
-import { makeProfile, type ProfileRequest } from '../../src/worker/profile.ts';
 import { importedMaps } from './imported-maps.ts';
 import { createSessionStorage } from './saved-sessions.ts';
 

@@ -1,7 +1,7 @@
 import type { TerrainLight } from '../../src/colour/terrain-light.ts';
+import { makeTerrain, type TerrainRequest } from '../../src/terrain/make-terrain.ts';
 import type { TerrainClient } from '../../src/worker/client.ts';
 import { Cancelled, Superseded } from '../../src/worker/errors.ts';
-import { makeTerrain, type TerrainRequest } from '../../src/worker/terrain.ts';
 
 /** A job that waits for the test to end it. */
 export interface RecordedJob<T> {

@@ -6,7 +6,7 @@ import type { Cut } from '../../core/cut.ts';
 import type { Range } from '../../core/heightmap.ts';
 import { type Profile, resampleProfile } from '../../core/profile.ts';
 import type { AppDocument, PanePair } from '../../state/document.ts';
-import type { Terrain } from '../../worker/terrain.ts';
+import type { Terrain } from '../../terrain/make-terrain.ts';
 import type { Session } from '../session.ts';
 import { type CutProfile, cutProfile } from '../terrain/cut-profile.ts';
 import { unitOf } from '../terrain/terrain-text.ts';

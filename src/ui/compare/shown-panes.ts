@@ -2,7 +2,7 @@ import type { CameraPose } from '../../core/camera-pose.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import type { AppDocument } from '../../state/document.ts';
 import { withCamera } from '../../state/panes.ts';
-import type { Terrain } from '../../worker/terrain.ts';
+import type { Terrain } from '../../terrain/make-terrain.ts';
 import type { OtherTerrain, Session, ShownDifference } from '../session.ts';
 import { whyFull } from './compare-actions.ts';
 import type { CellArrangement } from './compare-cells.ts';

@@ -2,7 +2,7 @@ import { formatElevation, formatNumber } from '../../chart/number-text.ts';
 import type { Point } from '../../core/profile.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { elevationAt } from '../../core/surface.ts';
-import type { Terrain } from '../../worker/terrain.ts';
+import type { Terrain } from '../../terrain/make-terrain.ts';
 import { create } from '../controls/dom.ts';
 import { onFieldChange } from '../controls/memo.ts';
 import type { MenuItem } from '../controls/menu.ts';

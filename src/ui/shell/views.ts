@@ -5,7 +5,7 @@ import type { Recipe } from '../../core/recipe.ts';
 import { generatorOf, stageCount } from '../../generate.ts';
 import { type AppDocument, selectedCamera, selectedRecipe, terrainAtStage } from '../../state/document.ts';
 import { isComparing, isLandscape } from '../../state/panes.ts';
-import type { Terrain } from '../../worker/terrain.ts';
+import type { Terrain } from '../../terrain/make-terrain.ts';
 import type { ComparePage } from '../compare/compare-page.ts';
 import { create, elementById, oncePerTask } from '../controls/dom.ts';
 import { latest, onChange } from '../controls/memo.ts';

@@ -4,7 +4,7 @@ import type { Point, Profile } from '../../core/profile.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { sliceSurface } from '../../core/surface-slice.ts';
 import { generatorOf } from '../../generate.ts';
-import type { Terrain } from '../../worker/terrain.ts';
+import type { Terrain } from '../../terrain/make-terrain.ts';
 
 /** How near to the cut a place on the terrain must be to show on the chart, as a fraction of the extent. */
 const REACH = 0.01;

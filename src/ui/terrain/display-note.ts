@@ -1,5 +1,5 @@
 import type { Recipe } from '../../core/recipe.ts';
-import type { Terrain } from '../../worker/terrain.ts';
+import type { Terrain } from '../../terrain/make-terrain.ts';
 import { create } from '../controls/dom.ts';
 import { latest } from '../controls/memo.ts';
 import type { Session } from '../session.ts';

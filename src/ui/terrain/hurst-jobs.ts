@@ -2,9 +2,9 @@ import { canEstimateHurst } from '../../analysis/hurst.ts';
 import type { AppDocument } from '../../state/document.ts';
 import { isComparing } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
+import type { Terrain } from '../../terrain/make-terrain.ts';
 import type { TerrainClient } from '../../worker/client.ts';
 import { Superseded } from '../../worker/errors.ts';
-import type { Terrain } from '../../worker/terrain.ts';
 import type { Session } from '../session.ts';
 import { whyFailed } from './terrain-work.ts';
 

@@ -1,7 +1,7 @@
 import { formatElevation, formatLength, formatNumber } from '../../chart/number-text.ts';
 import type { Point } from '../../core/profile.ts';
 import { elevationAt, slopeAt, toMetres } from '../../core/surface.ts';
-import type { Terrain } from '../../worker/terrain.ts';
+import type { Terrain } from '../../terrain/make-terrain.ts';
 import { create } from '../controls/dom.ts';
 import { unitOf } from './terrain-text.ts';
 

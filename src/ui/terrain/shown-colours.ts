@@ -1,7 +1,7 @@
 import { type ColourScale, colourScale } from '../../colour/colour-scale.ts';
 import type { AppDocument } from '../../state/document.ts';
 import { isComparing } from '../../state/panes.ts';
-import type { Terrain } from '../../worker/terrain.ts';
+import type { Terrain } from '../../terrain/make-terrain.ts';
 import { latest } from '../controls/memo.ts';
 import type { Session } from '../session.ts';
 import { unitOf } from './terrain-text.ts';

@@ -1,6 +1,6 @@
 import type { DisplacedPoints } from '../../core/generator.ts';
 import { uncapitalised } from '../../state/param-text.ts';
-import type { Terrain } from '../../worker/terrain.ts';
+import type { Terrain } from '../../terrain/make-terrain.ts';
 import { grouped, liveLaw } from './law-text.ts';
 import { metresPerUnitOf } from './terrain-text.ts';
 

@@ -1,8 +1,8 @@
 import { type Appearance, waterLevelOf } from '../../colour/appearance.ts';
 import type { Point } from '../../core/profile.ts';
+import type { Terrain } from '../../terrain/make-terrain.ts';
 import { arcsOnTerrain } from '../../view2d/minimap-marks.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';
-import type { Terrain } from '../../worker/terrain.ts';
 import { type StagePoint, type StagePoints, stageCircles, stagePoints } from './stage-points.ts';
 
 /** Draws what a stage did on the terrain: its circular faults; its points, parents, the mean between them, the displacement, and where the new point came to be. */

@@ -1,7 +1,7 @@
 import type { DisplacedLattice, FaultCircle, StageChange } from '../../core/generator.ts';
 import type { Point } from '../../core/profile.ts';
 import type { Surface } from '../../core/surface.ts';
-import type { Terrain } from '../../worker/terrain.ts';
+import type { Terrain } from '../../terrain/make-terrain.ts';
 
 /** More points than this would hide the terrain they stand on. */
 const MAX_POINTS = 100;

@@ -9,8 +9,8 @@ import { generatorOf } from '../../generate.ts';
 import { type AppDocument, type ProfileOrigin, selectedRecipe } from '../../state/document.ts';
 import { pageWorkNs } from '../../state/long-work.ts';
 import { isLandscape } from '../../state/panes.ts';
+import type { Terrain } from '../../terrain/make-terrain.ts';
 import { TOLD_NS } from '../../work.ts';
-import type { Terrain } from '../../worker/terrain.ts';
 
 /** Unit of a terrain's elevations and lengths: 1D terrain as generated has none. */
 export function unitOf(recipe: Recipe): 'm' | '' {

@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { distributionOf, QUANTILE_SHARES } from '../../../src/analysis/distribution.ts';
+import { orderStatistics } from '../../../src/analysis/order-statistics.ts';
+import { barsOracle, momentOracle, quantileOracle } from '../../oracles/terrain-figures.ts';
+import { expectClose } from '../../support/close.ts';
+import { smallMaps } from '../../support/small-maps.ts';
+
+const of = (...samples: number[]) => distributionOf(Float32Array.from(samples));
+const total = (counts: Uint32Array): number => counts.reduce((sum, count) => sum + count, 0);
+
+describe('the distribution of elevations', () => {
+  test('has the moments and quantiles of the definitions', () => {
+    fc.assert(
+      fc.property(smallMaps(), ({ data }) => {
+        const samples = [...data];
+        const { count, min, max, mean, deviation, skewness, kurtosis, quantiles } = distributionOf(data);
+        const reach = Math.max(...samples.map(Math.abs));
+        expect(count).toBe(samples.length);
+        expectClose(min, Math.min(...samples));
+        expectClose(max, Math.max(...samples));
+        expectClose(mean, samples.reduce((sum, v) => sum + v, 0) / count, reach);
+        expectClose(deviation, Math.sqrt(momentOracle(samples, 2)), 1e-6 * reach);
+        if (min < max) {
+          expectClose(skewness, momentOracle(samples, 3) / momentOracle(samples, 2) ** 1.5, 1);
+          expectClose(kurtosis, momentOracle(samples, 4) / momentOracle(samples, 2) ** 2);
+        }
+        expect(quantiles.map(({ share }) => share)).toEqual(QUANTILE_SHARES);
+        for (const { share, elevation } of quantiles) expectClose(elevation, quantileOracle(samples, share), 1e-6 * reach);
+      }),
+    );
+  });
+
+  test('leans to the side that reaches farther', () => {
+    expect(of(0, 0, 0, 9).skewness).toBeGreaterThan(1);
+    expect(of(0, 9, 9, 9).skewness).toBeLessThan(-1);
+    expect(of(-2, -1, 1, 2).skewness).toBe(0);
+  });
+
+  test('of two values that are equally frequent has the lightest tails there are', () => {
+    expect(of(-3, 5, -3, 5).kurtosis).toBe(1);
+  });
+
+  test('has quantiles between the samples where they fall between two', () => {
+    const elevations = of(10, 0, 30, 20, 40).quantiles.map(({ elevation }) => elevation);
+    expect(elevations[3]).toBe(20);
+    expect(elevations[2]).toBe(10);
+    expect(elevations[0]).toBeCloseTo(0.4, 12);
+  });
+
+  test('of equal samples has no shape, and one bar', () => {
+    const { deviation, skewness, kurtosis, quantiles, histogram } = of(7.25, 7.25, 7.25);
+    expect([deviation, skewness, kurtosis]).toEqual([0, 0, 0]);
+    expect(quantiles.every(({ elevation }) => elevation === 7.25)).toBe(true);
+    expect(histogram).toEqual({ width: 2 ** -10, first: 7.25 * 2 ** 10, counts: Uint32Array.of(3) });
+  });
+});
+
+describe('the aligned histogram', () => {
+  test('counts every sample in the bar that it lies in', () => {
+    fc.assert(
+      fc.property(smallMaps(), ({ data }) => {
+        const { width, first, counts } = distributionOf(data).histogram;
+        expect([...counts]).toEqual(barsOracle([...data], width, first, counts.length));
+        expect(total(counts)).toBe(data.length);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test('has bars of a power of two, 257 to 512 of them', () => {
+    const spans = fc.tuple(
+      fc.float({ noNaN: true, min: Math.fround(-1e38), max: Math.fround(1e38) }),
+      fc.float({ noNaN: true, min: Math.fround(-1e38), max: Math.fround(1e38) }),
+    );
+    fc.assert(
+      fc.property(spans, ([a, b]) => {
+        fc.pre(a !== b);
+        const { width, counts } = of(a, b).histogram;
+        expect(Number.isInteger(Math.log2(width))).toBe(true);
+        expect(counts.length).toBeGreaterThan(256);
+        expect(counts.length).toBeLessThanOrEqual(512);
+        expect(total(counts)).toBe(2);
+      }),
+    );
+  });
+
+  test.each([0, -0.125, 1e38, -1e38, 2 ** -149])('of equal samples at %d has one bar around them', (elevation) => {
+    const { width, first, counts } = of(elevation, elevation).histogram;
+    expect([...counts]).toEqual([2]);
+    const sample = Math.fround(elevation);
+    expect(first * width).toBeLessThanOrEqual(sample);
+    expect((first + 1) * width).toBeGreaterThan(sample);
+  });
+});
+
+test('the samples in the order of size are those of a sort, negative, tiny and huge ones too', () => {
+  fc.assert(
+    fc.property(fc.float32Array({ minLength: 1, maxLength: 40, noNaN: true }), (data) => {
+      const sorted = data.slice().sort();
+      const ranks = [...data.keys()];
+      expect(orderStatistics(data, ranks)).toEqual([...sorted].map((value) => value + 0));
+    }),
+  );
+});

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import { estimateHurst, type HurstEstimate, hurstPart } from '../../../src/analysis/hurst.ts';
+import { createHeightmap, crop, type Heightmap } from '../../../src/core/heightmap.ts';
+import { seedStream } from '../../../src/core/random.ts';
+import { generateHeightmap } from '../../../src/generate.ts';
+import { fractalField } from '../../support/fractal-field.ts';
+import { firstDifference, mapFrom, recipeFor } from '../../support/recipes.ts';
+
+type Estimate = Extract<HurstEstimate, { kind: 'estimate' }>;
+
+function estimateOf(map: Heightmap, spacing?: { x: number; y: number }): Estimate {
+  const result = estimateHurst(map, spacing);
+  if (result.kind === 'none') throw new Error(result.why);
+  return result;
+}
+
+/** Sums of random steps: squared differences grow as the lag, H = ½. */
+function walk(count: number, seed: string): number[] {
+  const next = seedStream(seed, 'walk');
+  let at = 0;
+  return Array.from({ length: count }, () => (at += next() < 0.5 ? -1 : 1));
+}
+
+const fields = [0.3, 0.5, 0.8].map((hurst) => ({ hurst, field: fractalField(512, hurst, 'known') }));
+
+describe('the Hurst exponent of a synthetic field', () => {
+  test.each(fields)('of $hurst is found by the spectrum, to 0.05', ({ hurst, field }) => {
+    const { spectrum } = estimateOf(field);
+    expect(Math.abs(spectrum.hurst - hurst)).toBeLessThan(0.05);
+    expect(spectrum.r2).toBeGreaterThan(0.99);
+  });
+
+  test.each(fields)('of $hurst is found by the variogram, to 0.1', ({ hurst, field }) => {
+    const { variogram } = estimateOf(field);
+    expect(Math.abs(variogram.hurst - hurst)).toBeLessThan(0.1);
+    expect(variogram.r2).toBeGreaterThan(0.98);
+  });
+
+  test.each(fields)('of $hurst is found in a window that is no period of it', ({ hurst, field }) => {
+    const { spectrum } = estimateOf(crop(field, { x: 100, y: 30, width: 300, height: 257 }));
+    expect(Math.abs(spectrum.hurst - hurst)).toBeLessThan(0.1);
+  });
+
+  test('does not depend on the unit of the elevations, nor on how high the ground lies', () => {
+    const { field } = fields[1];
+    const feet = createHeightmap(
+      512,
+      512,
+      field.data.map((elevation) => 3.25 * elevation),
+    );
+    const [own, inFeet] = [estimateOf(field), estimateOf(feet)];
+    expect(inFeet.spectrum.hurst).toBeCloseTo(own.spectrum.hurst, 5);
+    expect(inFeet.variogram.hurst).toBeCloseTo(own.variogram.hurst, 5);
+  });
+});
+
+describe('the Hurst exponent by the variogram', () => {
+  test('of a plane is 1', () => {
+    const { variogram } = estimateOf(mapFrom(129, 129, (x, y) => 3 * x - y));
+    expect(variogram).toEqual({ hurst: expect.closeTo(1, 9), fit: { from: 1, to: 8, unit: 'cells' }, r2: expect.closeTo(1, 9) });
+  });
+
+  test('of uncorrelated samples is 0', () => {
+    const next = seedStream('noise', 'samples');
+    expect(Math.abs(estimateOf(mapFrom(129, 129, () => next())).variogram.hurst)).toBeLessThan(0.01);
+  });
+
+  test('of random walks that cross in many directions is ½', () => {
+    const directions = [
+      [1, 0],
+      [0, 1],
+      [1, 2],
+      [2, -1],
+      [3, 1],
+      [1, -3],
+      [2, 3],
+      [3, -2],
+    ];
+    const walks = directions.map((direction) => walk(6 * 512, String(direction)));
+    const map = mapFrom(512, 512, (x, y) =>
+      directions.reduce((sum, [dx, dy], i) => sum + walks[i][dx * x + dy * y + (dy < 0 ? 3 * 512 : 0)], 0),
+    );
+    expect(Math.abs(estimateOf(map).variogram.hurst - 0.5)).toBeLessThan(0.03);
+  });
+
+  test('weighs rows and columns at their own distances where cells are not square', () => {
+    // Samples 2 m apart eastwards and 1 m southwards, on ground that is the same in both directions.
+    const map = mapFrom(129, 129, (x, y) => 2 * x + y);
+    expect(estimateOf(map, { x: 2, y: 1 }).variogram).toEqual({
+      hurst: expect.closeTo(1, 9),
+      fit: { from: 1, to: 16, unit: 'm' },
+      r2: expect.closeTo(1, 9),
+    });
+  });
+});
+
+describe('the Hurst exponent of generated terrain', () => {
+  test.each([0.3, 0.5, 0.8])('of random additions told %d is that by the spectrum, to 0.06', (hurst) => {
+    const params = { hurst, offsets: 'gaussian', edges: 'plane' };
+    const terrain = generateHeightmap(recipeFor('random-additions', { width: 513, height: 513, params }));
+    expect(Math.abs(estimateOf(terrain).spectrum.hurst - hurst)).toBeLessThan(0.06);
+  });
+});
+
+describe('an estimate', () => {
+  const noise = seedStream('scales', 'samples');
+  const large = mapFrom(1101, 1030, () => noise());
+
+  test.each([
+    [65, 65, 16, 4],
+    [513, 513, 128, 32],
+    [1025, 1025, 256, 64],
+    [1101, 1030, 256, 64],
+    [400, 70, 16, 4],
+  ])('of %i × %i samples says which scales it comes from', (width, height, wavenumber, lag) => {
+    const { spectrum, variogram } = estimateOf(crop(large, { x: 0, y: 0, width, height }));
+    expect(spectrum.fit).toEqual({ from: 4, to: wavenumber, unit: 'cycles' });
+    expect(variogram.fit).toEqual({ from: 1, to: lag, unit: 'cells' });
+  });
+
+  test('of a larger map is the one of its central 1025 × 1025 samples', () => {
+    const central = crop(large, { x: 38, y: 2, width: 1025, height: 1025 });
+    expect(firstDifference(hurstPart(large).data, central.data)).toBeUndefined();
+    expect(estimateHurst(large)).toEqual(estimateHurst(central));
+  });
+
+  test.each([
+    [64, 500],
+    [500, 64],
+  ])('of %i × %i samples is refused: too few', (width, height) => {
+    expect(estimateHurst(crop(large, { x: 0, y: 0, width, height }))).toEqual({
+      kind: 'none',
+      why: `an estimate needs 65 × 65 samples, got ${width} × ${height}`,
+    });
+  });
+
+  test('of a flat map is refused', () => {
+    expect(estimateHurst(mapFrom(65, 65, () => 7))).toEqual({ kind: 'none', why: 'all samples are equal' });
+  });
+
+  test('of stripes that repeat every two samples is refused: two samples apart all is equal', () => {
+    const stripes = mapFrom(65, 65, (x, y) => (x + y) % 2);
+    expect(estimateHurst(stripes)).toEqual({ kind: 'none', why: 'the samples do not vary at all scales' });
+  });
+});

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { decimalsFor, formatElevation, formatLength, formatNumber, tickDecimals, ticks } from '../../../src/chart/number-text.ts';
+
+test.each([
+  [0, 0, '0'],
+  [1234567.891, 2, '1,234,567.89'],
+  [999, 0, '999'],
+  [-620, 0, '−620'],
+  [-1234.5, 1, '−1,234.5'],
+  [-0.4, 0, '0'],
+  [-0.06, 1, '−0.1'],
+  [0.125, 3, '0.125'],
+])('%s with %i decimals reads %s', (value, decimals, text) => {
+  expect(formatNumber(value, decimals)).toBe(text);
+});
+
+test.each([
+  [3100, 0],
+  [50, 1],
+  [1, 2],
+  [0.004, 5],
+  [0, 0],
+])('a span of %s needs %i decimals', (span, decimals) => {
+  expect(decimalsFor(span)).toBe(decimals);
+});
+
+test('lengths are in metres, and in kilometres along lines of 10 km and more', () => {
+  expect(formatLength(9999, 'm')).toBe('9,999 m');
+  expect(formatLength(12.34, 'm')).toBe('12.3 m');
+  expect(formatLength(26_990, 'm')).toBe('26.99 km');
+  expect(formatLength(943, 'm', 25_600)).toBe('0.94 km');
+  expect(formatLength(512_000, 'm')).toBe('512 km');
+  expect(formatLength(25_600, 'm')).toBe('25.6 km');
+  expect(formatLength(1024, '')).toBe('1,024');
+});
+
+test('elevations are as fine as their range needs', () => {
+  expect(formatElevation(-163.4, 'm', 3100)).toBe('−163 m');
+  expect(formatElevation(0.1234, '', 1)).toBe('0.12');
+});
+
+describe('ticks', () => {
+  test('stand at 1, 2 or 5 times a power of ten', () => {
+    expect(ticks(-163, 1626, 4)).toEqual([0, 500, 1000, 1500]);
+    expect(ticks(0, 26.99, 12)).toEqual([0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26]);
+    expect(ticks(-0.4, 0.7, 5)).toEqual([-0.4, -0.2, 0, 0.2, 0.4, 0.6]);
+    expect(ticks(0, 0.3, 3)).toEqual([0, 0.1, 0.2, 0.3]);
+  });
+
+  test('of a range without width are its one value', () => {
+    expect(ticks(7, 7, 4)).toEqual([7]);
+  });
+
+  test('lie evenly inside the range, about as many as asked for', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: -9000, max: 9000, noNaN: true }),
+        fc.double({ min: 0.001, max: 20_000, noNaN: true }),
+        fc.integer({ min: 2, max: 12 }),
+        (min, span, count) => {
+          const max = min + span;
+          const values = ticks(min, max, count);
+          const slack = span * 1e-6;
+          for (const value of values) {
+            expect(value).toBeGreaterThanOrEqual(min - slack);
+            expect(value).toBeLessThanOrEqual(max + slack);
+          }
+          expect(values.length).toBeGreaterThanOrEqual(Math.floor(count / 2));
+          expect(values.length).toBeLessThanOrEqual(2 * count + 1);
+          const step = values[1] - values[0];
+          for (let i = 2; i < values.length; i++) expect(values[i] - values[i - 1]).toBeCloseTo(step, 6);
+        },
+      ),
+    );
+  });
+
+  test('are told apart by their decimals', () => {
+    expect(tickDecimals([0, 500, 1000])).toBe(0);
+    expect(tickDecimals([0, 0.2, 0.4])).toBe(1);
+    expect(tickDecimals([0.05, 0.1])).toBe(2);
+    expect(tickDecimals([7])).toBe(0);
+  });
+});
+
+test('elevations that no six decimals tell apart are written with powers of ten', () => {
+  expect([1e-40, -2.5e-7, 0].map((elevation) => formatElevation(elevation, 'm', 1e-6))).toEqual([
+    '1.00 · 10⁻⁴⁰ m',
+    '−2.50 · 10⁻⁷ m',
+    '0 m',
+  ]);
+  expect(formatElevation(1e-40, '', 0)).toBe('1.00 · 10⁻⁴⁰');
+  expect(formatElevation(1e-40, 'm', 5)).toBe('0.00 m');
+});

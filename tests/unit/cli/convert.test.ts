@@ -1,0 +1,350 @@
+import { execFile } from 'node:child_process';
+import { open } from 'node:fs/promises';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { afterAll, describe, expect, test } from 'vitest';
+import { decodePng, encodePng16 } from '../../../src/io/png/index.ts';
+import { sha256Hex } from '../../../src/io/sha256.ts';
+import { buildCli, lines } from '../../support/cli.ts';
+import { makePng } from '../../support/png-maker.ts';
+
+const cli = await buildCli();
+afterAll(cli.dispose);
+
+const terrain = 'generate fault-lines --lines 30 --width 33 --height 17 -o a.png -o a.json'.split(' ');
+const samples = Uint16Array.of(0, 1, 2, 30_000, 65_534, 65_535);
+const jsonOf = async (bytes: Promise<Buffer>) => JSON.parse(String(await bytes));
+
+describe('convert', () => {
+  test.concurrent('keeps a recipe that reproduces the samples, and every byte of its picture', async () => {
+    const { run, read } = await cli.workplace();
+    await run(...terrain);
+    await run('convert', 'a.png', '-o', 'b.png', '-o', 'b.json', '-o', 'b.r32');
+    await run('convert', 'a.json', '-o', 'c.png');
+    const [a, b, c] = await Promise.all(['a.png', 'b.png', 'c.png'].map(read));
+    expect(b.equals(a)).toBe(true);
+    expect(c.equals(a)).toBe(true);
+    expect((await read('b.json')).equals(await read('a.json'))).toBe(true);
+    expect((await read('b.r32')).length).toBe(33 * 17 * 4);
+  });
+
+  test.concurrent('PNG to R32 to PNG gives the same 16-bit samples, also where they do not fill the range', async () => {
+    const { run, read, write } = await cli.workplace();
+    const codes = Uint16Array.from({ length: 9 }, (_, i) => 7 * i + 400 * i * i);
+    const elevation = { min: -600, max: 2400 };
+    await write('a.png', await encodePng16({ width: 3, height: 3, samples: codes, elevation, spacing: { x: 5, y: 5 } }));
+    await run('convert', 'a.png', '-o', 'a.r32');
+    await run('convert', 'a.r32', '-o', 'b.png');
+    const [a, b] = await Promise.all([decodePng(await read('a.png')), decodePng(await read('b.png'))]);
+    expect(a.data.includes(65_535)).toBe(false);
+    expect(b).toEqual(a);
+  });
+
+  test.concurrent('leaves out a recipe that does not reproduce the samples', async () => {
+    const { run, read, write } = await cli.workplace();
+    await run(...terrain);
+    const png = await decodePng(await read('a.png'));
+    const changed = Uint16Array.from(png.data);
+    changed[5] ^= 1;
+    const { width, height, elevation, recipeText } = png;
+    await write(
+      'b.png',
+      await encodePng16({ width, height, samples: changed, elevation, recipeText } as Parameters<typeof encodePng16>[0]),
+    );
+    const { code, stderr } = await run('convert', 'b.png', '-o', 'c.png', '-o', 'c.json');
+    expect(code).toBe(0);
+    expect(stderr).toContain('note: b.png: its recipe is left out, because it does not reproduce the samples: 1 of 561 samples');
+    const after = await decodePng(await read('c.png'));
+    expect(after.data).toEqual(changed);
+    expect(after.recipeText).toBeUndefined();
+    expect(await jsonOf(read('c.json'))).toMatchObject({ source: { kind: 'imported', name: 'b.png' } });
+  });
+
+  test.concurrent('gives a picture without elevation the one of the flags, in metres', async () => {
+    const { run, read, write } = await cli.workplace();
+    await write('a.png', await encodePng16({ width: 3, height: 2, samples }));
+    const { stderr } = await run(
+      ...'convert a.png --min 100 --max 755.35 --cell-size 30,40 -o a.r32 -o b.png -o b.json'.split(' '),
+    );
+    expect(stderr).toBe('');
+    const r32 = await read('a.r32');
+    const metres = new Float32Array(new Uint8Array(r32).buffer);
+    expect(metres).toEqual(Float32Array.from(samples, (code) => 100 + (code / 65_535) * 655.35));
+    const png = await decodePng(await read('b.png'));
+    expect(png).toMatchObject({ data: samples, elevation: { min: 100 }, spacing: { x: 30, y: 40 } });
+    expect(await jsonOf(read('b.json'))).toMatchObject({
+      source: { kind: 'imported', name: 'a.png', sha256: await sha256Hex(r32) },
+      extent: { x: 60, y: 40 },
+      elevation: { min: 100, max: metres[5] },
+    });
+  });
+
+  test.concurrent('reads a picture without elevation as 0 … 1 and says so', async () => {
+    const { run, read, write } = await cli.workplace();
+    await write('a.png', await encodePng16({ width: 3, height: 2, samples }));
+    const { stderr } = await run('convert', 'a.png', '-o', 'a.r32', '-o', 'a.json');
+    expect(stderr).toBe('note: a.png: it states no elevation: its samples are read as 0 … 1\n');
+    expect(await jsonOf(read('a.r32.json'))).toMatchObject({ unit: null, min: 0, max: 1 });
+    expect(await jsonOf(read('a.json'))).toMatchObject({ elevation: null });
+    await run('convert', 'a.r32', '-o', 'b.png');
+    const png = await decodePng(await read('b.png'));
+    // In an .r32 they are plain numbers, which a picture states.
+    expect(png).toMatchObject({ data: samples, elevation: { min: 0, max: 1 } });
+  });
+
+  test.concurrent('one end of the elevation needs the other where the file states none', async () => {
+    const { run, write } = await cli.workplace();
+    await write('a.png', await encodePng16({ width: 3, height: 2, samples }));
+    const { code, stderr } = await run('convert', 'a.png', '--max', '5', '-o', 'b.png');
+    expect({ code, stderr }).toEqual({ code: 2, stderr: '--max: expected together with --min: a.png states no elevation\n' });
+  });
+
+  test.concurrent('other elevations are another terrain than the recipe names', async () => {
+    const { run, read } = await cli.workplace();
+    await run(...terrain);
+    const { stderr } = await run('convert', 'a.png', '--max', '100', '-o', 'b.png');
+    expect(stderr).toMatch(/^note: a.png: its recipe is left out, because the flags change what it says/);
+    const png = await decodePng(await read('b.png'));
+    expect(png).toMatchObject({ elevation: { min: -600, max: 100 }, data: (await decodePng(await read('a.png'))).data });
+    expect(png.recipeText).toBeUndefined();
+  });
+
+  test.concurrent('an .r32 without sidecar takes its size from the flags, or is a square and says so', async () => {
+    const { run, read, write } = await cli.workplace();
+    const floats = new Uint8Array(Float32Array.of(5, 6, 7, 8).buffer);
+    await write('a.r32', floats);
+    const square = await run('convert', 'a.r32', '-o', 'a.png');
+    expect(square.stderr).toContain('taken as a square of 2 × 2 samples');
+    await run(...'convert a.r32 --raw-width 4 --extent 30,10 -o b.png'.split(' '));
+    expect(await decodePng(await read('b.png'))).toMatchObject({ width: 4, height: 1, spacing: { x: 10, y: 10 } });
+    await write('c.r32', floats.subarray(4));
+    const { code, stderr } = await run('convert', 'c.r32', '-o', 'c.png');
+    expect(stderr).toBe('c.r32: R32 size: a sidecar, a raw width or height, or a square expected, got 3 samples\n');
+    expect(code).toBe(1);
+  });
+
+  test.concurrent('lists every wrong flag', async () => {
+    const { run, write } = await cli.workplace();
+    await write('a.png', '');
+    const args = 'convert a.png --min 5 --max 4 --cell-size -1 --extent 7 --raw-width 0.5 --row 3 -o a.jpg';
+    const { code, stderr } = await run(...args.split(' '));
+    expect(lines(stderr)).toEqual([
+      expect.stringMatching(/^--row: no such flag/),
+      '--min: expected below --max, got 5 … 4',
+      '--cell-size: expected metres above 0, as M or M,M, got "-1"',
+      '--extent: expected metres above 0, as X,Y, got "7"',
+      '--raw-width: expected a whole number of samples above 0, got 0.5',
+      '-o a.jpg: expected .png, .r32, .json, .csv, .svg, got .jpg',
+    ]);
+    expect(code).toBe(2);
+  });
+
+  test.concurrent('an imported recipe has no samples to convert', async () => {
+    const { run, write } = await cli.workplace();
+    await write('a.png', await encodePng16({ width: 3, height: 2, samples }));
+    await run('convert', 'a.png', '-o', 'a.json');
+    const { code, stderr } = await run('convert', 'a.json', '-o', 'b.png');
+    expect(stderr).toBe('a.json: source: expected a generated terrain, got the imported "a.png"; convert that file itself\n');
+    expect(code).toBe(1);
+  });
+});
+
+describe('1D terrain in units as generated', () => {
+  const profile = 'generate midpoint-displacement --width 33 --height 5 -o a.png -o a.r32 -o a.json'.split(' ');
+
+  test.concurrent('is not reported in metres', async () => {
+    const { run, read } = await cli.workplace();
+    const { stdout } = await run(...profile);
+    expect(stdout).toContain('33 × 5  ');
+    expect(stdout).not.toMatch(/\d m\b/);
+    expect(await jsonOf(read('a.r32.json'))).toMatchObject({ unit: null });
+    const { elevation } = await decodePng(await read('a.png'));
+    expect(Object.keys(elevation ?? {})).toEqual(['min', 'max']);
+    for (const file of ['a.png', 'a.r32', 'a.json']) {
+      const page = await run('inspect', file);
+      expect(page.stdout).toMatch(/^samples +\S+ … \S+$/m);
+      expect(page.stdout).toMatch(/^codes .*\d$/m);
+      expect(JSON.parse((await run('inspect', file, '--json')).stdout)).toMatchObject({ unit: null });
+    }
+  });
+
+  test.concurrent('stays so through a picture, whose bytes stay the same', async () => {
+    const { run, read } = await cli.workplace();
+    await run(...profile);
+    const { stdout } = await run('convert', 'a.png', '-o', 'b.png', '-o', 'b.r32');
+    expect(stdout).not.toMatch(/\d m\b/);
+    expect((await read('b.png')).equals(await read('a.png'))).toBe(true);
+    expect(await jsonOf(read('b.r32.json'))).toMatchObject({ unit: null });
+  });
+});
+
+describe('a picture whose codes count downwards', () => {
+  const downwards = encodePng16({ width: 3, height: 2, samples, elevation: { min: 100, max: 0 } });
+
+  test.concurrent('keeps its samples through an .r32, and nothing is said of clamping', async () => {
+    const { run, read, write } = await cli.workplace();
+    await write('a.png', await downwards);
+    expect(await run('convert', 'a.png', '-o', 'a.r32')).toMatchObject({ code: 0, stderr: '' });
+    expect(await run('convert', 'a.r32', '-o', 'b.png')).toMatchObject({ code: 0, stderr: '' });
+    expect(await decodePng(await read('b.png'))).toMatchObject({ data: samples, elevation: { min: 100, max: 0 } });
+  });
+});
+
+test.concurrent('samples outside the stated range are kept: the picture states the range that it holds', async () => {
+  const { run, read, write } = await cli.workplace();
+  await write('a.r32', new Uint8Array(Float32Array.of(-5, 20).buffer));
+  const beside = { width: 2, height: 1, elevation: { min: 10, max: 0 } };
+  for (const unit of ['m', null]) {
+    await write('a.r32.json', JSON.stringify({ ...beside, unit }));
+    const { stderr } = await run('convert', 'a.r32', '-o', 'a.png', '--force');
+    expect(stderr).toBe('note: a.r32: its .json states elevations of 10 … 0, but its samples span -5 … 20, which counts\n');
+    const { elevation } = await decodePng(await read('a.png'));
+    expect(elevation).toEqual({ min: -5, max: 20, ...(unit && { unit }) });
+  }
+});
+
+test.concurrent('samples that are all equal cannot fill a range asked for, and that is said', async () => {
+  const { run, write } = await cli.workplace();
+  await write('a.r32', new Uint8Array(Float32Array.of(5, 5, 5, 5).buffer));
+  const { stderr } = await run(...'convert a.r32 --raw-width 2 --min 0 --max 10 -o b.png'.split(' '));
+  expect(stderr).toBe('note: a.r32: all its samples are equal: they are at the lowest elevation asked for, 0 m\n');
+});
+
+test.concurrent('a recipe is left out of a picture that lost its elevations', async () => {
+  const { run, read, write } = await cli.workplace();
+  await run(...terrain);
+  const { width, height, data, recipeText = '' } = await decodePng(await read('a.png'));
+  await write('b.png', await encodePng16({ width, height, samples: Uint16Array.from(data), recipeText }));
+  const { stderr } = await run('convert', 'b.png', '-o', 'c.png');
+  expect(lines(stderr)).toEqual([
+    'note: b.png: it states no elevation: its samples are read as 0 … 1',
+    'note: b.png: its recipe is left out, because it makes the same codes, but the picture states no elevations; faultline generate --recipe makes them',
+  ]);
+  expect((await decodePng(await read('c.png'))).recipeText).toBeUndefined();
+});
+
+test.concurrent('a range asked for that float32 is too coarse for is noted, and nothing is cut off', async () => {
+  const { run, read, write } = await cli.workplace();
+  await write('a.png', await encodePng16({ width: 3, height: 2, samples }));
+  const { code, stderr } = await run(...'convert a.png --min 8000 --max 8000.1 -o b.png -o b.r32'.split(' '));
+  expect({ code, stderr }).toEqual({
+    code: 0,
+    stderr: 'note: a.png: 8000 … 8000.1 m is too narrow for float32 to keep all 16 bits\n',
+  });
+  expect((await decodePng(await read('b.png'))).elevation).toMatchObject({ min: 8000 });
+});
+
+test.concurrent('a picture of which a part is transparent is said to lose that', async () => {
+  const { run, write } = await cli.workplace();
+  const image = {
+    width: 2,
+    height: 1,
+    bitDepth: 8,
+    colourByte: 4,
+    sample: (x: number, _y: number, channel: number) => (channel ? 255 * x : 7),
+  };
+  await write('a.png', makePng(image));
+  const { stderr } = await run('convert', 'a.png', '--min', '0', '--max', '9', '-o', 'b.r32');
+  expect(stderr).toBe('note: a.png: 1 of 2 samples are transparent; their values are used all the same\n');
+});
+
+const METRES = 'metres from −1000000 to 1000000';
+test.concurrent.each([
+  ['--min=-1e308 --max 1e308', [`--min: expected ${METRES}, got "-1e308"`, `--max: expected ${METRES}, got "1e308"`]],
+  ['--max 1e300', [`--max: expected ${METRES}, got "1e300"`]],
+  ['--cell-size 1e308', ['--cell-size: across the map: expected metres from 0.001 to 1000000000, got Infinity']],
+  ['--cell-size 1e-9', ['--cell-size: across the map: expected metres from 0.001 to 1000000000, got 2e-9']],
+  ['--extent 5,1e10', ['--extent: across the map: expected metres from 0.001 to 1000000000, got 10000000000']],
+])('numbers that no terrain has are refused in one sentence each: %s', async (flags, problems) => {
+  const { run, write, names } = await cli.workplace();
+  await write('a.png', await encodePng16({ width: 3, height: 2, samples }));
+  const { code, stderr } = await run('convert', 'a.png', ...flags.split(' '), '-o', 'b.png');
+  expect({ code, problems: lines(stderr) }).toEqual({ code: 2, problems });
+  expect(await names()).toEqual(['a.png']);
+});
+
+test
+  .skipIf(process.platform === 'win32')
+  .concurrent('the time told is that of the work, not of waiting for the input', async () => {
+    const { run, start, folder } = await cli.workplace();
+    await run(...terrain, '-o', 'a.r32');
+    const pipe = path.join(folder, 'pipe.r32');
+    await promisify(execFile)('mkfifo', [pipe]);
+    const child = start('convert', 'pipe.r32', '--raw-width', '33', '-o', 'b.png');
+    const stdout = child.stdout ? text(child.stdout) : Promise.resolve('');
+    const sender = await open(pipe, 'w');
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await sender.writeFile(new Uint8Array(33 * 17 * 4));
+    await sender.close();
+    const [, seconds] = / ([\d.]+) s\n/.exec(await stdout) ?? [];
+    expect(Number(seconds)).toBeLessThan(1.2);
+  });
+
+describe('inspect', () => {
+  test.concurrent('shows size, range, spacing and a recipe that reproduces the samples', async () => {
+    const { run } = await cli.workplace();
+    await run(...terrain);
+    const { stdout } = await run('inspect', 'a.png');
+    const rows = Object.fromEntries(lines(stdout).map((line) => line.split(/ {2,}/)));
+    expect(rows).toMatchObject({
+      format: 'png, 16-bit grey',
+      size: '33 × 17 samples',
+      samples: '-600 … 2400 m',
+      spacing: '800 × 800 m from sample to sample',
+      extent: '25600 × 12800 m in all',
+      recipe: 'reproduces every sample',
+      params: expect.stringMatching(/^lines 30, .*sampling two-point,/),
+    });
+  });
+
+  test.concurrent('--json gives the same as data, for pictures, floats and recipes', async () => {
+    const { run } = await cli.workplace();
+    await run(...terrain);
+    await run('convert', 'a.png', '-o', 'a.r32');
+    const [png, r32, json] = await Promise.all(
+      ['a.png', 'a.r32', 'a.json'].map(async (file) => JSON.parse((await run('inspect', file, '--json')).stdout)),
+    );
+    expect(png).toMatchObject({ format: 'png', width: 33, height: 17, unit: 'm', recipe: { kind: 'reproduces' } });
+    expect(r32).toMatchObject({ format: 'r32', depth: 'float32', width: 33, height: 17, extent: { x: 25_600, y: 12_800 } });
+    expect(json).toMatchObject({ format: 'json', recipe: { kind: 'only', recipe: { width: 33 } } });
+    expect(r32.samples).toEqual(png.samples);
+    expect(json.samples.mean).toBeCloseTo(png.samples.mean, 1);
+  });
+
+  test.concurrent('mean and deviation are those of the samples', async () => {
+    const { run, write } = await cli.workplace();
+    await write('a.r32', new Uint8Array(Float32Array.of(1, 1, 5, 5).buffer));
+    const { stdout } = await run('inspect', 'a.r32', '--json');
+    expect(JSON.parse(stdout).samples).toEqual({ min: 1, max: 5, mean: 3, deviation: 2 });
+  });
+
+  test.concurrent('estimates the Hurst exponent in two ways, and says from which scales', async () => {
+    const { run } = await cli.workplace();
+    await run(...'generate diamond-square --size 129 --hurst 0.8 -o a.png -o a.json'.split(' '));
+    const { stdout } = await run('inspect', 'a.png');
+    expect(stdout).toMatch(
+      /^Hurst estimate {2}0\.\d\d by spectrum \(4 … 32 cycles across the square, R² 0\.\d{3}\)\n {16}0\.\d\d by variogram \(lags 1 … 8 cells, R² 0\.\d{3}\)$/m,
+    );
+    const [png, recipe] = await Promise.all(
+      ['a.png', 'a.json'].map(async (file) => JSON.parse((await run('inspect', file, '--json')).stdout)),
+    );
+    expect(png.hurst).toMatchObject({
+      kind: 'estimate',
+      spectrum: { fit: { from: 4, to: 32, unit: 'cycles' } },
+      variogram: { fit: { from: 1, to: 8, unit: 'cells' } },
+    });
+    // 16 bits are fine enough not to show.
+    expect(recipe.hurst.spectrum.hurst).toBeCloseTo(png.hurst.spectrum.hurst, 2);
+    expect(stdout).toContain(`${png.hurst.variogram.hurst.toFixed(2)} by variogram`);
+  });
+
+  test.concurrent('estimates no Hurst exponent of a small map, and says why there is none of a flat one', async () => {
+    const { run, write } = await cli.workplace();
+    await run(...terrain);
+    await write('flat.r32', new Uint8Array(Float32Array.from({ length: 65 * 65 }, () => 3).buffer));
+    expect((await run('inspect', 'a.png')).stdout).not.toContain('Hurst');
+    expect(JSON.parse((await run('inspect', 'a.png', '--json')).stdout).hurst).toBe(null);
+    expect((await run('inspect', 'flat.r32')).stdout).toContain('Hurst estimate  none: all samples are equal\n');
+  });
+});

@@ -1,0 +1,151 @@
+import { decode } from 'fast-png';
+import { PNG } from 'pngjs';
+import { afterAll, expect, test } from 'vitest';
+import { reducedForPicture } from '../../../src/cli/compare-picture.ts';
+import { makeTerrain } from '../../../src/cli/terrain.ts';
+import { createHeightmap, sampleRange } from '../../../src/core/heightmap.ts';
+import { recipeToJson } from '../../../src/core/recipe.ts';
+import { pictureFormat, reliefPixels } from '../../../src/io/picture.ts';
+import { decodePng } from '../../../src/io/png/index.ts';
+import { buildCli, lines } from '../../support/cli.ts';
+import { mapFrom, type RecipeWishes, recipeFor } from '../../support/recipes.ts';
+
+const cli = await buildCli();
+afterAll(cli.dispose);
+
+/** The picture of a recipe, in the process of the test. */
+async function pictureOf(generator: string, wishes: RecipeWishes): Promise<Uint8Array> {
+  return (await pictureFormat.write(makeTerrain(recipeFor(generator, wishes), undefined, true))).bytes;
+}
+
+/** Red, green and blue of a pixel, as an independent decoder reads them. */
+function pixelOf({ width, data }: PNG, x: number, y: number): number[] {
+  return [...data.subarray(4 * (y * width + x), 4 * (y * width + x) + 3)];
+}
+
+/** Whether each pixel on the diagonal of a square picture is blue. */
+function isBlueAlong(picture: PNG): boolean[] {
+  return Array.from({ length: picture.width }, (_, i) => pixelOf(picture, i, i)).map(([red, , blue]) => blue > red);
+}
+
+test.concurrent('--picture writes terrain in colours, a pixel a sample, and of a file that holds a heightmap too', async () => {
+  const { run, read } = await cli.workplace();
+  const made = await run(...'generate diamond-square --width 65 --height 33 --picture -o hill.png'.split(' '));
+  expect(made).toMatchObject({ code: 0, stderr: '' });
+  const bytes = await read('hill.png');
+  expect(decode(bytes, { checkCrc: true })).toMatchObject({ width: 65, height: 33, depth: 8, channels: 3 });
+  const { data } = PNG.sync.read(bytes);
+  expect(decode(bytes).data).toEqual(Uint8Array.from(data.filter((_, i) => i % 4 < 3)));
+  expect(new Uint8Array(bytes)).toEqual(await pictureOf('diamond-square', { width: 65, height: 33 }));
+
+  await run(...'generate diamond-square --width 65 --height 33 -o hill.r32'.split(' '));
+  expect(await run(...'convert hill.r32 --picture -o same.png'.split(' '))).toMatchObject({ code: 0, stderr: '' });
+  expect((await read('same.png')).equals(bytes)).toBe(true);
+});
+
+test.concurrent('--picture with another kind of file is refused, and nothing is written', async () => {
+  const { run, names } = await cli.workplace();
+  const { code, stderr } = await run(...'generate fault-lines --picture -o a.png -o a.r32 -o a.json'.split(' '));
+  expect(code).toBe(2);
+  expect(lines(stderr)).toEqual([
+    '-o a.r32: expected .png with --picture, got .r32',
+    '-o a.json: expected .png with --picture, got .json',
+  ]);
+  expect(await names()).toEqual([]);
+});
+
+test.concurrent('a profile as .png is drawn by the installed command', async () => {
+  const { run, read, write } = await cli.workplace();
+  await write('line.json', recipeToJson(recipeFor('midpoint-displacement', { width: 33 })));
+  expect(await run(...'slice line.json -o line.png'.split(' '))).toMatchObject({ code: 0, stderr: '' });
+  expect(decode(await read('line.png'), { checkCrc: true })).toMatchObject({ width: 2400, height: 720, depth: 8 });
+});
+
+test.concurrent('a comparison is drawn by the installed command; one that fails leaves no file', async () => {
+  const { run, read, write, names } = await cli.workplace();
+  await write('a.json', recipeToJson(recipeFor('diamond-square', { width: 33, height: 33 })));
+  await write('b.json', recipeToJson(recipeFor('fault-lines', { width: 33, height: 17 })));
+  await write('bad.png', 'no picture');
+  const damaged = await run(...'compare a.json bad.png --picture bad-too.png'.split(' '));
+  expect(damaged).toMatchObject({ code: 1, stdout: '' });
+  expect(damaged.stderr).toMatch(/^bad\.png: .*not a PNG file\n$/);
+  const made = await run(...'compare a.json b.json --difference d.r32 --picture both.png --json'.split(' '));
+  expect(made).toMatchObject({ code: 0, stderr: '' });
+  expect(JSON.parse(made.stdout).files).toEqual(
+    await Promise.all(['d.r32', 'd.r32.json', 'both.png'].map(async (path) => ({ path, bytes: (await read(path)).length }))),
+  );
+  expect(decode(await read('both.png'), { checkCrc: true })).toMatchObject({ depth: 8, channels: 3 });
+  expect(await names()).toEqual(['a.json', 'b.json', 'bad.png', 'both.png', 'd.r32', 'd.r32.json']);
+});
+
+test('the sea of a picture is blue and its land is not', async () => {
+  const size = { width: 65, height: 65 };
+  const sea = await pictureOf('diamond-square', { ...size, elevation: { min: -900, max: -100 } });
+  const land = await pictureOf('diamond-square', { ...size, elevation: { min: 100, max: 900 } });
+  expect(new Set(isBlueAlong(PNG.sync.read(Buffer.from(sea))))).toEqual(new Set([true]));
+  expect(new Set(isBlueAlong(PNG.sync.read(Buffer.from(land))))).toEqual(new Set([false]));
+});
+
+test('terrain without metres is shown as land with the same relief at any scale', async () => {
+  const recipe = recipeFor('diamond-square', { width: 33, height: 33, elevation: null });
+  const terrain = makeTerrain(recipe, undefined, true);
+  const tenfold = { ...terrain, map: { ...terrain.map, data: terrain.map.data.map((v) => 1024 * v) } };
+  const [plain, scaled] = await Promise.all([pictureFormat.write(terrain), pictureFormat.write(tenfold)]);
+  expect(scaled.bytes).toEqual(plain.bytes);
+  expect(isBlueAlong(PNG.sync.read(Buffer.from(plain.bytes))).some(Boolean)).toBe(false);
+});
+
+test('terrain in metres whose cell size is not known is lit like ground that suits its rise', () => {
+  const map = createHeightmap(
+    33,
+    33,
+    Float32Array.from({ length: 33 * 33 }, (_, i) => 300 * Math.sin(i) ** 2),
+  );
+  const { min, max } = sampleRange(map.data);
+  const metres = ((max - min) * 25_600) / 3000 / 32;
+  const known = reliefPixels({ map, isInMetres: true, spacing: { x: metres, y: metres } });
+  expect(reliefPixels({ map, isInMetres: true, spacing: undefined })).toEqual(known);
+});
+
+test.each([
+  [1, 61],
+  [61, 1],
+])('terrain of %i × %i samples has colours too, and is darker between two walls', async (width, height) => {
+  const map = createHeightmap(width, height, new Float32Array(61).fill(100));
+  map.data[28] = map.data[32] = 400;
+  const terrain = { map, elevation: { min: 100, max: 400 }, isInMetres: true, spacing: { x: 50, y: 50 } };
+  const picture = PNG.sync.read(Buffer.from((await pictureFormat.write(terrain)).bytes));
+  const pixels = Array.from(map.data, (_, i) => pixelOf(picture, i % width, Math.floor(i / width)));
+  for (const pixel of pixels) expect(Math.min(...pixel)).toBeGreaterThan(0);
+  pixels[30].forEach((channel, c) => {
+    expect(channel).toBeLessThan(pixels[0][c]);
+  });
+});
+
+test('1D terrain is ground below a sky', async () => {
+  const bytes = await pictureOf('midpoint-displacement', { width: 129, height: 60 });
+  const picture = PNG.sync.read(Buffer.from(bytes));
+  expect([picture.width, picture.height]).toEqual([129, 60]);
+  for (let x = 0; x < 129; x++) {
+    const [sky, ground] = [pixelOf(picture, x, 2), pixelOf(picture, x, 46)];
+    expect(sky[2]).toBeGreaterThan(sky[1]);
+    expect(ground[1]).toBeGreaterThan(ground[2]);
+  }
+});
+
+test('a picture carries no recipe, elevation or cell size that would restore a wrong terrain', async () => {
+  const png = await decodePng(await pictureOf('fault-lines', { width: 33, height: 33 }));
+  expect(png).toMatchObject({ bitDepth: 8, colourType: 'rgb' });
+  for (const stated of ['recipeText', 'elevation', 'spacing'] as const) expect(png[stated]).toBeUndefined();
+});
+
+test.each([
+  [5123, 5140],
+  [5122, 3],
+])('a map of %i × %i is reduced for the picture to the same samples in its own place', (width, height) => {
+  const map = mapFrom(width, height, (x, y) => Math.imul(x + 7919 * y, 0x9e3779b1) / 1024);
+  const copy = reducedForPicture(map);
+  const inPlace = reducedForPicture(map, true);
+  expect([inPlace.width, inPlace.height]).toEqual([copy.width, copy.height]);
+  expect(inPlace.data.every((value, i) => Object.is(value, copy.data[i]))).toBe(true);
+});

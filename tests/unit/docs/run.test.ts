@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildCli } from '../../support/cli.ts';
+import { blockProblems, type DocShell, openDocShell } from '../../support/doc-commands.ts';
+import { mentionProblems } from '../../support/doc-mentions.ts';
+import { compileDocModules, hasModule } from '../../support/doc-modules.ts';
+import { parseMarkdown, readDocuments } from '../../support/markdown.ts';
+
+/** What stands behind a fence is run, read or compared with what was printed; only `text`, such as a formula or
+ *  a drawing, and `typescript`, a declaration, are not. */
+const LANGUAGES = ['sh', 'output', 'js', 'ts', 'json', 'text', 'typescript'];
+
+/** Ends what hangs; machines may be busy. */
+const WATCHDOG_MS = 180_000;
+
+const cli = await buildCli();
+const { run: call } = await cli.workplace();
+const documents = await readDocuments();
+const modules = await compileDocModules(documents, cli.library);
+afterAll(async () => {
+  await modules.dispose();
+  await cli.dispose();
+});
+
+describe.each(documents.map((document) => [document.name, document] as const))('%s', (name, document) => {
+  const { blocks, inline, strayLines } = document;
+  let shell: DocShell;
+  beforeAll(async () => {
+    shell = await openDocShell(cli.main);
+  });
+  afterAll(() => shell.dispose());
+
+  test('has no code that no test knows what to do with', () => {
+    const unknown = blocks.filter(({ language }) => !LANGUAGES.includes(language)).map(({ line }) => line);
+    expect(unknown, `lines of fences that are not followed by one of ${LANGUAGES.join(', ')}`).toEqual([]);
+    expect(strayLines, 'lines of code that stand in no closed fence').toEqual([]);
+  });
+
+  test('names only commands, flags and scripts that exist', async () => {
+    expect(await mentionProblems(inline, call)).toEqual([]);
+  });
+
+  // Before the modules, which may read what the commands have written.
+  if (blocks.some(({ language }) => language === 'sh')) {
+    test(
+      'has commands that run, print what it says and write what they name',
+      async () => {
+        expect(await blockProblems(blocks, shell)).toEqual([]);
+      },
+      WATCHDOG_MS,
+    );
+  }
+
+  if (hasModule(document)) {
+    test('has code that fits the types of the package', () => {
+      expect(modules.problemsOf(name)).toEqual([]);
+    });
+    test(
+      'has code that runs',
+      async () => {
+        expect(await modules.run(name, shell.folder)).toBe('');
+      },
+      WATCHDOG_MS,
+    );
+  }
+
+  test('has JSON that can be read', () => {
+    for (const { language, text } of blocks) if (language === 'json') expect(() => JSON.parse(text), text).not.toThrow();
+  });
+});
+
+describe('a document', () => {
+  /** A document of the given lines. */
+  const documentOf = (...lines: string[]) => parseMarkdown('made-up.md', lines.join('\n'));
+  const problemsOf = async (...lines: string[]): Promise<string[]> => {
+    const shell = await openDocShell(cli.main);
+    try {
+      return await blockProblems(documentOf(...lines).blocks, shell);
+    } finally {
+      await shell.dispose();
+    }
+  };
+  const mentionsOf = (text: string) => mentionProblems(documentOf(text).inline, call);
+  const modulesOf = async (...lines: string[]) => {
+    const document = documentOf(...lines);
+    const made = await compileDocModules([document], cli.library);
+    try {
+      return { types: made.problemsOf(document.name), run: await made.run(document.name, '.') };
+    } finally {
+      await made.dispose();
+    }
+  };
+
+  test('has its blocks wherever they stand, without what indents them', () => {
+    const { blocks, strayLines } = documentOf('1. do', '   ```sh', '   npm start', '     now', '   ```', '~~~', '```', '~~~');
+    expect(blocks).toEqual([
+      { language: 'sh', text: 'npm start\n  now\n', line: 2 },
+      { language: '', text: '```\n', line: 6 },
+    ]);
+    expect(strayLines).toEqual([]);
+  });
+
+  test('may not hide code in indented lines, in HTML or behind a fence that nothing closes', () => {
+    expect(documentOf('    npx faultline list', '', '<pre>', '```sh', 'npm start').strayLines).toEqual([1, 3, 4]);
+  });
+
+  test('with a command that fails, in a pipe too, or writes no file is told', async () => {
+    const [code, call, problem] = await problemsOf('```sh', 'npx faultline generate fault-lines --lins 3 -o a.png', '```');
+    expect([code, call, problem]).toEqual([
+      'line 1: ended with 2',
+      'line 1: faultline generate fault-lines --lins 3 -o a.png: exit code 2',
+      'line 1: faultline generate fault-lines --lins 3 -o a.png: wrote no a.png',
+    ]);
+    expect(await problemsOf('```sh', 'faultline inspect none.png | cat', '```')).toContain(
+      'line 1: faultline inspect none.png: exit code 2',
+    );
+  });
+
+  test('with a command that reaches beyond its folder is told', async () => {
+    expect((await problemsOf('```sh', 'curl localhost', '```')).join()).toContain('ended with 127');
+  });
+
+  test('with output that is not what its command prints is told', async () => {
+    const command = ['```sh', 'npx faultline list median', '```', ''];
+    const { stdout } = await call('list', 'median');
+    expect(await problemsOf(...command, '```output', ...stdout.trimEnd().split('\n'), '```')).toEqual([]);
+    expect((await problemsOf(...command, '```output', 'Mean', '```'))[0]).toContain('line 5: the command prints ');
+  });
+
+  test('with a call of npm that would fail is told', async () => {
+    const calls = ['npm run benhc', 'npm run bench -- faults', 'npm run bench faults', 'npm run lint -- now', 'npx nothing'];
+    expect(await problemsOf('```sh', ...calls, '```')).toEqual([
+      'line 1: npm run benhc: package.json has no script benhc',
+      'line 1: npm run bench -- faults: bench has no faults',
+      'line 1: npm run bench faults: arguments of a script stand behind --',
+      'line 1: npm run lint -- now: lint takes no arguments',
+      'line 1: npx nothing: the project has no such command',
+    ]);
+    expect(await problemsOf('```sh', 'npm ci && npm test', 'npm run bench -- png', 'npm run soak -- png', '```')).toEqual([]);
+  });
+
+  test('that mentions a flag or a command that does not exist is told', async () => {
+    expect(
+      await mentionsOf('`faultline generate fault-lines --lines 3`, `npx faultline list --json`, `--fault-profile`'),
+    ).toEqual([]);
+    expect(await mentionsOf('`faultline lst`, `faultline inspect --lines`, `--flaut`, `npm run benhc`')).toEqual([
+      'line 1, faultline lst: there is no such command',
+      'line 1, faultline inspect --lines: there is no --lines',
+      'line 1, --flaut: there is no --flaut',
+      'line 1, npm run benhc: package.json has no script benhc',
+    ]);
+  });
+
+  test('has code whose later blocks use the earlier ones, import the same and name things anew', async () => {
+    const first = ['```js', "import { MAX_SIDE as most } from 'faultline';", 'const a = most;', 'await a;', '```'];
+    const second = [
+      '```ts',
+      "import {\n  MAX_SIDE as most,\n  type Recipe\n} from 'faultline';",
+      'const b = a;',
+      '{ const a: Recipe[] = [];',
+      'a; b; most }',
+      '```',
+    ];
+    expect(await modulesOf(...first, ...second)).toEqual({ types: [], run: '' });
+  });
+
+  test('with code that does not fit the types, or fails, is told with the line', async () => {
+    const { types, run } = await modulesOf(
+      '',
+      '```js',
+      "import { parseRecipe, nothing } from 'faultline';",
+      'parseRecipe();',
+      '```',
+    );
+    expect(types.map((line) => line.slice(0, 40))).toEqual([
+      expect.stringContaining('made-up.ts(1,'),
+      expect.stringContaining('made-up.ts(4,1)'),
+    ]);
+    expect(run).toContain('nothing');
+  });
+});

@@ -1,0 +1,348 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createHeightmap, type Heightmap } from '../../../src/core/heightmap.ts';
+import { parseRecipe } from '../../../src/core/parse-recipe.ts';
+import { RecipeError } from '../../../src/core/recipe.ts';
+import { clamp } from '../../../src/filters/clamp.ts';
+import { edgeFalloff } from '../../../src/filters/edge-falloff.ts';
+import { erosion } from '../../../src/filters/erosion.ts';
+import { invert } from '../../../src/filters/invert.ts';
+import { median } from '../../../src/filters/median.ts';
+import { power } from '../../../src/filters/power.ts';
+import { smooth } from '../../../src/filters/smooth.ts';
+import { terrace } from '../../../src/filters/terrace.ts';
+import { generate, registry } from '../../../src/generate.ts';
+import {
+  clampOracle,
+  edgeFalloffOracle,
+  erosionOracle,
+  gaussianOracle,
+  invertOracle,
+  medianOracle,
+  powerOracle,
+  terraceOracle,
+} from '../../oracles/filters.ts';
+import { applied, bumpyMap } from '../../support/filter-maps.ts';
+import { firstDifference, recipeFor, rows } from '../../support/recipes.ts';
+
+/** Half a float32 step just below 1: what rounding to float32 may add. */
+const ROUNDING = 2 ** -25;
+/** How far smooth may be from the exact sum. */
+const SMOOTH_ERROR = 4e-7;
+
+function farthest(got: Heightmap, wanted: Float64Array): number {
+  return got.data.reduce((most, value, i) => Math.max(most, Math.abs(value - wanted[i])), 0);
+}
+
+const row = (...values: number[]): Heightmap => createHeightmap(values.length, 1, Float32Array.from(values));
+const impulse = (size: number): Heightmap => {
+  const map = createHeightmap(size, size);
+  map.data[(map.data.length - 1) / 2] = 1;
+  return map;
+};
+
+/** The largest difference between a map and its own mirror images, as a part of its peak. */
+function asymmetry({ width, data }: Heightmap): number {
+  const last = width - 1;
+  let most = 0;
+  for (let y = 0; y <= last; y++) {
+    for (let x = 0; x <= last; x++) {
+      const v = data[y * width + x];
+      for (const w of [data[y * width + last - x], data[(last - y) * width + x], data[x * width + y]]) {
+        most = Math.max(most, Math.abs(v - w));
+      }
+    }
+  }
+  return most / data.reduce((a, b) => Math.max(a, b));
+}
+
+describe('erosion', () => {
+  test.each([
+    [30, 20, 0.4],
+    [2, 90, 0.9],
+    [33, 65, 0.1],
+    [70, 2, 0.6],
+  ])('of %i × %i samples with f = %d is the recursion in four directions, to two roundings', (width, height, f) => {
+    const map = bumpyMap(width, height);
+    expect(farthest(applied(erosion, map, { f }), erosionOracle(map, f))).toBeLessThanOrEqual(2 * ROUNDING);
+  });
+
+  test('leaves the first sample of a pass as it is and halves the others’ steps at f = ½', () => {
+    expect(rows(applied(erosion, row(0, 1, 1), { f: 0.5 }))).toEqual([[0.3125, 0.625, 0.75]]);
+  });
+
+  test.each([0.1, 0.4, 0.9])('at f = %d answers an impulse alike in all directions, to 1e-6 of its peak', (f) => {
+    expect(asymmetry(applied(erosion, impulse(361), { f }))).toBeLessThan(1e-6);
+  });
+
+  test('weighs an impulse at distance d by (1 − f) / (1 + f) · f^|d| across and down', () => {
+    const { data } = applied(erosion, impulse(101), { f: 0.4 });
+    const weight = (d: number): number => (0.6 / 1.4) * 0.4 ** d;
+    for (const [dx, dy] of [
+      [0, 0],
+      [1, 0],
+      [0, 2],
+      [3, 1],
+    ])
+      expect(data[(50 + dy) * 101 + 50 + dx] / (weight(dx) * weight(dy))).toBeCloseTo(1, 6);
+  });
+});
+
+describe('smooth', () => {
+  const sigmaOf = (map: Heightmap, cells: number): number => cells / (Math.max(map.width, map.height) - 1);
+
+  test.each([
+    [40, 30, 0.3],
+    [40, 30, 1.5],
+    [60, 35, 3.99],
+    [60, 41, 4],
+    [61, 61, 5.99],
+    [2, 120, 7.3],
+    [99, 3, 9.8],
+  ])('of %i × %i samples with σ of %d cells is the Gaussian mean of the samples that exist, to 4e-7', (width, height, cells) => {
+    const map = bumpyMap(width, height);
+    const sigma = sigmaOf(map, cells);
+    expect(farthest(applied(smooth, map, { sigma }), gaussianOracle(map, cells))).toBeLessThan(SMOOTH_ERROR);
+  });
+
+  test('keeps its promise for the hardest input too: an edge, a checkerboard and stripes near the coarse grid’s limit', () => {
+    const hard = [
+      (x: number) => (x < 23 ? 0 : 1),
+      (x: number, y: number) => (x + y) % 2,
+      (x: number) => (x % 4 < 2 ? 0 : 1),
+      (x: number, y: number) => ((x + 2 * y) % 5 < 3 ? 0 : 1),
+    ];
+    for (const [cells, valueAt] of [4, 6.3].flatMap((c) => hard.map((h) => [c, h] as const))) {
+      const map = createHeightmap(
+        64,
+        23,
+        Float32Array.from({ length: 64 * 23 }, (_, i) => valueAt(i % 64, Math.floor(i / 64))),
+      );
+      expect(farthest(applied(smooth, map, { sigma: sigmaOf(map, cells) }), gaussianOracle(map, cells))).toBeLessThan(
+        SMOOTH_ERROR,
+      );
+    }
+  });
+
+  test.each([
+    [0.199, 0],
+    [0.399, 1],
+    [0.599, 2],
+    [0.999, 4],
+    [1.999, 9],
+    [3.999, 19],
+    [5.9, 18],
+  ])(
+    'with σ of %d cells sees the ground beyond a hole that reaches %i cells to each side, where weights are least',
+    (cells, reach) => {
+      const centre = reach + 3;
+      const side = 2 * centre + 1;
+      const outside = (at: number): boolean => Math.abs(at - centre) > reach;
+      const map = createHeightmap(side, side);
+      map.data.forEach((_, i) => {
+        map.data[i] = outside(i % side) || outside(Math.floor(i / side)) ? 1 : 0;
+      });
+      expect(farthest(applied(smooth, map, { sigma: sigmaOf(map, cells) }), gaussianOracle(map, cells))).toBeLessThan(
+        SMOOTH_ERROR,
+      );
+    },
+  );
+
+  test('with σ of 40 cells is the Gaussian along a line of 801 samples', () => {
+    const map = bumpyMap(801, 1);
+    expect(farthest(applied(smooth, map, { sigma: 0.05 }), gaussianOracle(map, 40))).toBeLessThan(SMOOTH_ERROR);
+  });
+
+  test('takes sigma as a fraction of the longer side, whichever that is', () => {
+    const wide = applied(smooth, bumpyMap(50, 20), { sigma: 0.05 });
+    expect(farthest(wide, gaussianOracle(bumpyMap(50, 20), 0.05 * 49))).toBeLessThan(SMOOTH_ERROR);
+    const tall = applied(smooth, bumpyMap(20, 50), { sigma: 0.05 });
+    expect(farthest(tall, gaussianOracle(bumpyMap(20, 50), 0.05 * 49))).toBeLessThan(SMOOTH_ERROR);
+  });
+
+  test.each([0, 1e-200, 1e-9, 0.001])('with sigma %d, far below a cell, changes nothing', (sigma) => {
+    const map = bumpyMap(20, 20);
+    expect(firstDifference(applied(smooth, map, { sigma }).data, map.data)).toBeUndefined();
+  });
+});
+
+describe('median', () => {
+  test.each([
+    [2, 2, 1],
+    [3, 40, 8],
+    [21, 17, 1],
+    [21, 17, 3],
+    [30, 30, 8],
+    [1, 9, 2],
+    [270, 5, 8],
+    [3, 270, 4],
+    [140, 131, 2],
+  ])('of %i × %i samples with radius %i is the middle of the sorted neighbourhood, bit for bit', (width, height, radius) => {
+    const map = bumpyMap(width, height);
+    expect(firstDifference(applied(median, map, { radius }).data, medianOracle(map, radius))).toBeUndefined();
+  });
+
+  test('counts equal values as often as they occur', () => {
+    const map = bumpyMap(40, 30);
+    map.data.forEach((v, i) => {
+      map.data[i] = Math.round(4 * v) / 4;
+    });
+    expect(firstDifference(applied(median, map).data, medianOracle(map, 2))).toBeUndefined();
+  });
+
+  test('removes a spike and keeps a cliff', () => {
+    const spike = createHeightmap(5, 3, Float32Array.of(0, 0, 0, 1, 1, 0, 1, 0, 1, 1, 0, 0, 0, 1, 1));
+    expect(rows(applied(median, spike, { radius: 1 }))).toEqual([
+      [0, 0, 0.5, 1, 1],
+      [0, 0, 0, 1, 1],
+      [0, 0, 0.5, 1, 1],
+    ]);
+  });
+});
+
+describe('terrace', () => {
+  test('with three steps and half of each flat has treads at 0, ½ and 1 and slopes twice as steep', () => {
+    const ramp = row(0, 0.125, 0.1875, 0.25, 0.3125, 0.375, 0.5, 0.625, 0.75, 0.875, 1);
+    expect(rows(applied(terrace, ramp, { steps: 3, sharpness: 0.5 }))).toEqual([
+      [0, 0, 0.125, 0.25, 0.375, 0.5, 0.5, 0.5, 0.75, 1, 1],
+    ]);
+  });
+
+  test.each([
+    [2, 0.3],
+    [8, 0.7],
+    [64, 0.01],
+    [5, 0],
+  ])('with %i steps, sharpness %d, is flat parts joined by slopes, to a rounding', (steps, sharpness) => {
+    const map = bumpyMap(30, 20);
+    const wanted = terraceOracle(map, steps, sharpness);
+    expect(farthest(applied(terrace, map, { steps, sharpness }), wanted)).toBeLessThanOrEqual(ROUNDING);
+  });
+
+  test('with sharpness 1 has exactly as many levels as steps, evenly spaced from 0 to 1', () => {
+    const levels = new Set(applied(terrace, bumpyMap(60, 60), { steps: 5, sharpness: 1 }).data);
+    expect([...levels].sort()).toEqual([0, 0.25, 0.5, 0.75, 1]);
+  });
+
+  test('with sharpness 1 sends what lies exactly between two levels to the higher one', () => {
+    expect(rows(applied(terrace, row(0.25, 0.75), { steps: 3, sharpness: 1 }))).toEqual([[0.5, 1]]);
+  });
+
+  test('with sharpness 0 changes nothing', () => {
+    const map = bumpyMap(30, 30);
+    expect(firstDifference(applied(terrace, map, { steps: 7, sharpness: 0 }).data, map.data)).toBeUndefined();
+  });
+
+  test('keeps higher ground higher or level', () => {
+    const unit = fc.double({ min: 0, max: 1, noNaN: true });
+    const settings = fc.record({ steps: fc.integer({ min: 2, max: 64 }), sharpness: unit });
+    fc.assert(
+      fc.property(settings, fc.array(unit, { minLength: 2, maxLength: 40 }), (params, values) => {
+        const { data } = applied(terrace, row(...values.sort((a, b) => a - b)), params);
+        expect([...data]).toEqual([...data].sort((a, b) => a - b));
+      }),
+    );
+  });
+});
+
+describe('clamp', () => {
+  test('fills up, cuts off, and leaves the rest where it was', () => {
+    const map = row(0, 0.25, 0.5, 0.75, 1);
+    expect(rows(applied(clamp, map, { low: 0.25, high: 0.625 }))).toEqual([[0.25, 0.25, 0.5, 0.625, 0.625]]);
+    const wanted = clampOracle(bumpyMap(20, 20), 0.3, 0.7);
+    expect(firstDifference(applied(clamp, bumpyMap(20, 20), { low: 0.3, high: 0.7 }).data, wanted)).toBeUndefined();
+  });
+
+  test.each([
+    [0.9, 0.1],
+    [0.5, 0.5],
+  ])('refuses low %d with high %d in one problem that names both', (low, high) => {
+    const recipe = { version: 1, source: { kind: 'generated', generator: 'fault-lines' } };
+    const filters = [{ filter: 'invert' }, { filter: 'clamp', params: { low, high } }];
+    const problem = { path: 'filters.1.params.low', message: `expected low below high, got ${low} … ${high}` };
+    expect(() => parseRecipe({ ...recipe, filters }, registry)).toThrow(new RecipeError([problem]));
+  });
+});
+
+describe('power', () => {
+  test.each([0.1, 0.5, 1, 1.7, 2, 3, 9.9, 10])('with exponent %d is v^exponent, to a rounding', (exponent) => {
+    const map = bumpyMap(30, 30);
+    expect(farthest(applied(power, map, { exponent }), powerOracle(map, exponent))).toBeLessThanOrEqual(ROUNDING);
+  });
+
+  test('squares by multiplying, and keeps 0 and 1', () => {
+    expect(rows(applied(power, row(0, 0.25, 0.5, 1), { exponent: 2 }))).toEqual([[0, 0.0625, 0.25, 1]]);
+    expect(rows(applied(power, row(0, 0.25, 1), { exponent: 0.5 }))).toEqual([[0, 0.5, 1]]);
+  });
+});
+
+describe('edge-falloff', () => {
+  const white = (width: number, height: number): Heightmap =>
+    createHeightmap(width, height, new Float32Array(width * height).fill(1));
+
+  test.each([
+    [30, 20, 'square', 0.2],
+    [20, 31, 'radial', 0.5],
+    [33, 33, 'square', 0.5],
+    [33, 33, 'radial', 0.01],
+    [2, 40, 'square', 0.3],
+  ] as const)('of %i × %i samples, %s, width %d, is smoothstep by distance, to a rounding', (width, height, shape, falling) => {
+    const map = bumpyMap(width, height);
+    const wanted = edgeFalloffOracle(map, shape, falling);
+    expect(farthest(applied(edgeFalloff, map, { shape, width: falling }), wanted)).toBeLessThanOrEqual(ROUNDING);
+  });
+
+  test('brings every border sample to 0 and leaves the middle as it is', () => {
+    for (const shape of ['square', 'radial']) {
+      const map = rows(applied(edgeFalloff, white(41, 25), { shape, width: 0.2 }));
+      const border = [...map[0], ...map[24], ...map.map((r) => r[0]), ...map.map((r) => r[40])];
+      expect(new Set(border)).toEqual(new Set([0]));
+      expect(map[12][20]).toBe(1);
+    }
+  });
+
+  test('square falls over the same number of samples from all four borders', () => {
+    const map = rows(applied(edgeFalloff, white(41, 31), { shape: 'square', width: 0.1 }));
+    expect(map[15].slice(0, 6)).toEqual([0, 0.15625, 0.5, 0.84375, 1, 1]);
+    expect(map.map((r) => r[20]).slice(-6)).toEqual([1, 1, 0.84375, 0.5, 0.15625, 0]);
+  });
+});
+
+test('invert is 1 − v, and twice is no change', () => {
+  expect(rows(applied(invert, row(0, 0.25, 1)))).toEqual([[1, 0.75, 0]]);
+  expect(firstDifference(applied(invert, bumpyMap(9, 9)).data, invertOracle(bumpyMap(9, 9)))).toBeUndefined();
+});
+
+test('filters act in the order they are given', () => {
+  const filters = (...ids: string[]) => ids.map((filter) => ({ filter }));
+  const base = { ...recipeFor('diamond-square', { width: 33, height: 33 }), elevation: { min: 0, max: 1 } };
+  const samples = (recipe: unknown): Heightmap => generate(parseRecipe(recipe, registry)) as Heightmap;
+  const plain = samples(base);
+  const inTurn = applied(terrace, applied(erosion, plain));
+  expect(firstDifference(samples({ ...base, filters: filters('erosion', 'terrace') }).data, inTurn.data)).toBeUndefined();
+  expect(firstDifference(samples({ ...base, filters: filters('terrace', 'erosion') }).data, inTurn.data)).toBeDefined();
+});
+
+test('1D terrain with a filter becomes a map of the recipe’s size', () => {
+  const recipe = recipeFor('midpoint-displacement', { width: 65, height: 9 });
+  const map = generate(parseRecipe({ ...recipe, filters: [{ filter: 'smooth' }] }, registry));
+  expect(map).toMatchObject({ width: 65, height: 9 });
+});
+
+test.each([
+  ['erosion', {}],
+  ['smooth', { sigma: 0.001 }],
+  ['smooth', { sigma: 0.05 }],
+  ['median', {}],
+])('%s %o reports how far it is behind the generator, which has the first half', (filter, params) => {
+  const reports: number[] = [];
+  const recipe = parseRecipe(
+    { ...recipeFor('fault-lines', { width: 300, height: 300 }), filters: [{ filter, params }] },
+    registry,
+  );
+  const quiet = generate(recipe);
+  expect(generate(recipe, { onProgress: (fraction) => reports.push(fraction) })).toEqual(quiet);
+  expect(reports).toEqual([...reports].sort((a, b) => a - b));
+  expect(reports.filter((fraction) => fraction > 0.5 && fraction < 1).length).toBeGreaterThan(1);
+  expect(reports.some((fraction) => fraction <= 0.5)).toBe(true);
+});

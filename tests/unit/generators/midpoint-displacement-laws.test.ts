@@ -1,0 +1,217 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ParamValue, ParamValues } from '../../../src/core/params.ts';
+import { extrude } from '../../../src/core/profile.ts';
+import { midpointDisplacement } from '../../../src/generators/midpoint-displacement.ts';
+import { lineRandom } from '../../support/offsets.ts';
+import { firstDifference, type RecipeWishes, typedRecipe } from '../../support/recipes.ts';
+
+const recipeOf = (params: ParamValues, wishes: RecipeWishes = {}) => typedRecipe(midpointDisplacement, { ...wishes, params });
+const lineOf = (params: ParamValues, wishes: RecipeWishes = {}) => midpointDisplacement.generate(recipeOf(params, wishes));
+const optionsOf = (id: 'ends' | 'decay' | 'offsets'): readonly string[] => midpointDisplacement.params[id].options;
+
+/** How far each level's midpoints are from their parents' mean, the first level first. */
+function movesOf({ y }: { readonly y: Float32Array }): number[][] {
+  const levels: number[][] = [];
+  for (let step = (y.length - 1) / 2; step >= 1; step /= 2) {
+    const moves: number[] = [];
+    for (let i = step; i < y.length; i += 2 * step) moves.push(Math.abs(y[i] - (y[i - step] + y[i + step]) / 2));
+    levels.push(moves);
+  }
+  return levels;
+}
+
+/** The bound of every level, which binary offsets take exactly. */
+function boundsOf(params: Record<string, ParamValue>): number[] {
+  return movesOf(lineOf({ offsets: 'binary', displacement: 64, iterations: 5, ...params })).map((moves) => {
+    for (const move of moves) expect(move).toBeCloseTo(moves[0], 4);
+    return moves[0];
+  });
+}
+
+const expectBounds = (params: Record<string, ParamValue>, wanted: number[]): void => {
+  const bounds = boundsOf(params);
+  expect(bounds.map((bound) => Number(bound.toFixed(4)))).toEqual(wanted.map((bound) => Number(bound.toFixed(4))));
+};
+
+describe('the bound of a level', () => {
+  test.each([
+    ['factor', 0.5, [64, 32, 16, 8, 4]],
+    ['power', 1, [64, 32, 16, 8, 4]],
+    ['power', 2, [64, 16, 4, 1, 0.25]],
+    ['linear', 0.25, [64, 48, 32, 16, 0]],
+    ['linear', 0.6, [64, 25.6, 0, 0, 0]],
+    ['logarithmic', 0.5, [64, 32, 64 * (1 - 0.5 * Math.log2(3)), 0, 0]],
+    ['logarithmic', 0.25, [64, 48, 64 * (1 - 0.25 * Math.log2(3)), 32, 64 * (1 - 0.25 * Math.log2(5))]],
+  ])('follows %s decay of %d', (decay, roughness, wanted) => {
+    expectBounds({ ends: 'fixed', decay, roughness }, wanted);
+  });
+
+  test('stays where there is no decay: the jagged extreme', () => {
+    expectBounds({ ends: 'fixed', decay: 'none' }, [64, 64, 64, 64, 64]);
+  });
+
+  test('is 0 after the first midpoint with decay once: two straight lines, the smooth extreme', () => {
+    for (const ends of optionsOf('ends')) expectBounds({ ends, decay: 'once' }, [64, 0, 0, 0, 0]);
+  });
+
+  test.each(['random', 'wrapped', 'article-002'])('starts one decay later between %s ends, which took the first', (ends) => {
+    expectBounds({ ends, decay: 'factor', roughness: 0.5 }, [32, 16, 8, 4, 2]);
+    expectBounds({ ends, decay: 'linear', roughness: 0.25 }, [48, 32, 16, 0, 0]);
+    expectBounds({ ends, decay: 'logarithmic', roughness: 0.5 }, [32, 64 * (1 - 0.5 * Math.log2(3)), 0, 0, 0]);
+  });
+
+  test('is at first the mean of the ends, or start + end / 2 as printed, whatever the ends', () => {
+    for (const ends of ['fixed', 'segment']) {
+      const points = { ends, startY: 100, endY: 60, roughness: 0.5 };
+      expectBounds({ ...points, displacementFrom: 'mean' }, [80, 40, 20, 10, 5]);
+      expectBounds({ ...points, displacementFrom: 'as-printed' }, [130, 65, 32.5, 16.25, 8.125]);
+    }
+    for (const ends of ['random', 'wrapped', 'article-002']) {
+      const { y } = lineOf({ ends, startY: 100, displacementFrom: 'mean', offsets: 'binary' });
+      const bound = Math.abs(y[0] + y[y.length - 1]) / 2;
+      expect(movesOf({ y })[0][0]).toBeCloseTo(bound, 4);
+    }
+  });
+
+  test('below 0 turns every displacement round', () => {
+    const line = (y: number) => lineOf({ ends: 'fixed', startY: y, endY: y, displacementFrom: 'mean' }, { width: 65 });
+    const [above, below] = [line(50), line(-50)];
+    expect(
+      firstDifference(
+        below.y,
+        Float64Array.from(above.y, (y) => -y),
+      ),
+    ).toBeUndefined();
+  });
+});
+
+test('power decay multiplies by 2^−roughness, so power 1 is factor ½', () => {
+  const line = (decay: string, roughness: number): Float32Array => lineOf({ decay, roughness }).y;
+  expect(firstDifference(line('power', 1), line('factor', 0.5))).toBeUndefined();
+});
+
+test('article 002 starts exactly at its left end, and at a random right one about 0', () => {
+  for (const seed of ['a', 'b', 'c']) {
+    const { y } = lineOf({ ends: 'article-002', startY: 200, displacement: 100 }, { seed });
+    expect([y[0], y[y.length - 1]]).toEqual([200, Math.fround(lineRandom(seed)(-1, 1) * 100)]);
+  }
+});
+
+test('points that only move up and down stay evenly spread along x', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...optionsOf('ends')),
+      fc.constantFrom(...optionsOf('decay')),
+      fc.constantFrom(...optionsOf('offsets')),
+      fc.integer({ min: 1, max: 9 }),
+      (ends, decay, offsets, iterations) => {
+        const { x } = lineOf({ ends, decay, offsets, iterations, ...(ends === 'segment' && { startX: 30, endX: 542 }) });
+        const [start, end] = ends === 'segment' ? [30, 542] : [0, 1024];
+        expect(Array.from(x)).toEqual(Array.from(x, (_, i) => start + (i * (end - start)) / (x.length - 1)));
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+describe('a wrapped strip', () => {
+  test.each([640, 1000, 1366])('meets itself at a width of %d: same elevation, steps as everywhere else', (width) => {
+    const steps = { join: 0, inside: 0 };
+    for (let seed = 0; seed < 200; seed++) {
+      const recipe = recipeOf({ ends: 'wrapped' }, { seed: `${seed}`, width });
+      const { data } = extrude(midpointDisplacement.generate(recipe), width, 1, recipe.extent.x);
+      expect(data[width - 1]).toBe(data[0]);
+      for (let i = 1; i < width; i++) {
+        const step = Math.abs(data[i] - data[i - 1]);
+        if (i === 1 || i === width - 1) steps.join += step / 2;
+        else steps.inside += step / (width - 3);
+      }
+    }
+    expect(steps.join / steps.inside).toBeGreaterThan(0.9);
+    expect(steps.join / steps.inside).toBeLessThan(1.1);
+  });
+
+  test('ends at the extent', () => {
+    const { x } = lineOf({ ends: 'wrapped' }, { width: 1366 });
+    expect(x[x.length - 1]).toBe(1024);
+  });
+});
+
+describe('the floor', () => {
+  const directions = ['vertical', 'perpendicular'];
+
+  test('has no point below it, at any end, for 1000 seeds', () => {
+    const lowest = { vertical: 0, perpendicular: 0 };
+    for (let seed = 0; seed < 1000; seed++) {
+      const direction = seed % 2 === 0 ? 'vertical' : 'perpendicular';
+      const ends = optionsOf('ends')[seed % 5];
+      const params = { ends, direction, floor: -20, startY: -30, endY: -90 };
+      const { y } = lineOf(params, { seed: `${seed}`, width: 33 });
+      const min = y.reduce((a, b) => Math.min(a, b));
+      lowest[direction] = Math.min(lowest[direction], min);
+    }
+    expect(lowest).toEqual({ vertical: -20, perpendicular: -20 });
+  });
+
+  test('lifts a point before its children are made from it', () => {
+    for (const direction of directions) {
+      const dry = { ends: 'fixed', direction, decay: 'once', offsets: 'binary', displacement: 100, iterations: 2 };
+      const seed = ['a', 'b', 'c', 'd', 'e'].find((s) => lineRandom(s, 'binary')(0, 0) < 0) ?? '';
+      expect(Array.from(lineOf({ ...dry, floor: -40 }, { seed }).y), direction).toEqual([0, -20, -40, -20, 0]);
+      expect(Array.from(lineOf(dry, { seed }).y), direction).toEqual([0, -50, -100, -50, 0]);
+    }
+  });
+
+  test('lifts points of long lines, which are made in blocks, as those of short ones', () => {
+    const floored = { floor: -5, roughness: 0.7, iterations: 14 };
+    const { y } = lineOf(floored);
+    const coarse = lineOf({ ...floored, iterations: 6 }).y;
+    expect(y.reduce((a, b) => Math.min(a, b))).toBe(-5);
+    expect(y.filter((_, i) => i % 256 === 0)).toEqual(coarse);
+  });
+
+  test('is none at its lowest value: points do fall below that', () => {
+    const { y } = lineOf({ ends: 'fixed', displacement: 100_000, startY: -100_000, endY: -100_000, decay: 'none' });
+    expect(y.reduce((a, b) => Math.min(a, b))).toBeLessThan(-100_000);
+  });
+});
+
+describe('levels end', () => {
+  test('after as many iterations as asked for, whatever the width', () => {
+    for (const iterations of [1, 7, 13]) expect(lineOf({ iterations }, { width: 100 }).x.length).toBe(2 ** iterations + 1);
+  });
+
+  test.each([
+    [2, 2],
+    [3, 3],
+    [100, 129],
+    [513, 513],
+    [514, 1025],
+  ])('without iterations, for a width of %d at %d points', (width, points) => {
+    expect(lineOf({}, { width }).x.length).toBe(points);
+  });
+
+  test('where article 003’s loop ends: while iterations < n and length > minimum', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('vertical', 'perpendicular'),
+        fc.integer({ min: 1, max: 9 }),
+        fc.oneof(fc.constantFrom(0, 512, 256, 2), fc.double({ min: 0.5, max: 900, noNaN: true })),
+        (direction, most, minSegment) => {
+          let length = direction === 'vertical' ? 512 : Math.sqrt(512 * 512 + 384 * 384);
+          let iterations = 0;
+          while (iterations < most && length > minSegment) {
+            length /= 2;
+            iterations++;
+          }
+          const segment = { ends: 'segment', startX: 10, endX: 522, startY: 4, endY: -380 };
+          const recipe = recipeOf({ ...segment, direction, minSegment, iterations: most });
+          expect(midpointDisplacement.stages(recipe)).toBe(iterations);
+          expect(midpointDisplacement.generate(recipe).x.length).toBe(2 ** iterations + 1);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});

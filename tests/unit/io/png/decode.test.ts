@@ -1,0 +1,157 @@
+import { PNG } from 'pngjs';
+import { describe, expect, test } from 'vitest';
+import { type DecodedPng, decodePng } from '../../../../src/io/png/index.ts';
+import { bytesOf, type ChunkSpec, chunksOf, makePng, type Picture, pngOf } from '../../../support/png-maker.ts';
+import { listShared, readShared } from '../../../support/shared-data.ts';
+
+const noise = (bitDepth: number) => (x: number, y: number, channel: number) =>
+  (Math.imul(x * 31 + y * 17 + channel * 7 + 3, 0x9e3779b1) >>> 8) % 2 ** bitDepth;
+
+/** What the decoder should find: the samples of a picture in order. */
+function samplesOf({ width, height, sample }: Picture, channels: number): number[] {
+  const samples: number[] = [];
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      for (let channel = 0; channel < channels; channel++) samples.push(sample(x, y, channel));
+    }
+  }
+  return samples;
+}
+
+describe('every row filter is undone', () => {
+  const kinds = [
+    { colourByte: 0, bitDepth: 2, channels: 1 },
+    { colourByte: 0, bitDepth: 8, channels: 1 },
+    { colourByte: 0, bitDepth: 16, channels: 1 },
+    { colourByte: 2, bitDepth: 8, channels: 3 },
+    { colourByte: 6, bitDepth: 16, channels: 4 },
+  ];
+  for (const [filter, name] of ['none', 'sub', 'up', 'average', 'paeth'].entries()) {
+    test(name, async () => {
+      for (const { colourByte, bitDepth, channels } of kinds) {
+        const picture = { width: 9, height: 7, bitDepth, colourByte, filters: [filter], sample: noise(bitDepth) };
+        expect([...(await decodePng(makePng(picture))).data]).toEqual(samplesOf(picture, channels));
+      }
+    });
+  }
+});
+
+test('interlaced pictures of every small size have their samples in place', async () => {
+  for (let width = 1; width <= 9; width++) {
+    for (let height = 1; height <= 9; height++) {
+      const picture = { width, height, bitDepth: 16, colourByte: 4, interlaced: true, filters: [4, 1, 2], sample: noise(16) };
+      expect((await decodePng(makePng(picture))).data).toEqual(Uint16Array.from(samplesOf(picture, 2)));
+    }
+  }
+});
+
+test('what the header says is handed on', async () => {
+  const png = await decodePng(makePng({ width: 3, height: 2, bitDepth: 4, colourByte: 0, interlaced: true, sample: noise(4) }));
+  expect(png).toMatchObject({ width: 3, height: 2, bitDepth: 4, colourType: 'grey', interlaced: true, channels: 1 });
+  expect(png.data).toBeInstanceOf(Uint8Array);
+});
+
+describe('transparency is handed on', () => {
+  const picture = (colourByte: number) => ({ width: 2, height: 2, bitDepth: 8, colourByte, sample: (x: number) => x });
+  const tRNS = (bytes: readonly number[]): ChunkSpec => ['tRNS', bytesOf(bytes)];
+
+  test('of grey pictures as one sample', async () => {
+    expect((await decodePng(makePng(picture(0), [tRNS([0, 7])]))).transparency).toEqual([7]);
+  });
+
+  test('of rgb pictures as one colour', async () => {
+    expect((await decodePng(makePng(picture(2), [tRNS([0, 7, 0, 8, 1, 9])]))).transparency).toEqual([7, 8, 265]);
+  });
+
+  test('of palette pictures as the opacity of the first colours', async () => {
+    const palette: ChunkSpec = ['PLTE', bytesOf([1, 2, 3, 4, 5, 6])];
+    const png = await decodePng(makePng(picture(3), [palette, tRNS([0])]));
+    expect(png.transparency).toEqual([0]);
+    expect(png.palette).toEqual(bytesOf([1, 2, 3, 4, 5, 6]));
+  });
+});
+
+describe('a chunk in the wrong place or number is refused', () => {
+  const picture = { width: 2, height: 2, bitDepth: 8, colourByte: 3, sample: (x: number) => x };
+  const [ihdr, plte, idat, iend] = chunksOf(makePng(picture, [['PLTE', bytesOf([1, 2, 3, 4, 5, 6])]]));
+  const cases: [string, ChunkSpec[], string][] = [
+    ['a file that does not begin with IHDR', [plte, ihdr, idat, iend], 'an IHDR chunk expected first, got PLTE'],
+    ['two headers', [ihdr, ihdr, plte, idat, iend], 'PNG IHDR chunk at byte 33: one header expected, this is the second'],
+    ['two palettes', [ihdr, plte, plte, idat, iend], 'PNG PLTE chunk at byte 51: one palette expected, this is the second'],
+    [
+      'image data in two places',
+      [ihdr, plte, idat, ['teXt', bytesOf()], idat, iend],
+      'image data in consecutive chunks expected',
+    ],
+    [
+      'a critical chunk nobody knows',
+      [ihdr, ['CgBI', bytesOf()], plte, idat, iend],
+      'PNG CgBI chunk at byte 33: only IHDR, PLTE',
+    ],
+    ['no end', [ihdr, plte, idat], 'no IEND chunk before the file ends'],
+    ['an end with content', [ihdr, plte, idat, ['IEND', bytesOf([1])]], 'no bytes expected, got 1'],
+    ['too many colours', [ihdr, ['PLTE', new Uint8Array(771)], idat, iend], '1 to 256 colours expected, got 771 bytes'],
+    [
+      'transparency before its palette',
+      [ihdr, ['tRNS', bytesOf([0])], plte, idat, iend],
+      'the 0 palette colours before it expected',
+    ],
+  ];
+  for (const [name, chunks, sentence] of cases) {
+    test(name, async () => {
+      await expect(decodePng(pngOf(chunks))).rejects.toThrow(sentence);
+    });
+  }
+});
+
+test('bytes behind the end of a file are left alone', async () => {
+  const picture = { width: 2, height: 1, bitDepth: 8, colourByte: 0, sample: (x: number) => 40 + x };
+  expect([...(await decodePng(bytesOf(makePng(picture), 'anything'))).data]).toEqual([40, 41]);
+});
+
+test('a view on a larger buffer is read as it is', async () => {
+  const file = makePng({ width: 2, height: 1, bitDepth: 16, colourByte: 0, sample: (x: number) => 4000 + x });
+  const padded = bytesOf('...', file, '...');
+  expect([...(await decodePng(padded.subarray(3, 3 + file.length))).data]).toEqual([4000, 4001]);
+});
+
+/** The pixels as pngjs hands them out: red, green, blue and opacity, 16 bits each, all 0 where the transparent colour is. */
+function rgba16({ width, height, bitDepth, colourType, channels, data, palette = new Uint8Array(), transparency }: DecodedPng) {
+  const max = 2 ** bitDepth - 1;
+  const widen = (value: number, of = max) => Math.round((value / of) * 65_535);
+  const out = new Uint16Array(4 * width * height);
+  for (let i = 0; i < width * height; i++) {
+    const pixel = Array.from(data.subarray(i * channels, (i + 1) * channels));
+    const [first, alpha] = pixel;
+    const isTransparent = colourType !== 'palette' && transparency?.every((value, channel) => value === pixel[channel]);
+    if (isTransparent) continue;
+    if (colourType === 'palette') {
+      const colour = palette.subarray(first * 3, first * 3 + 3);
+      out.set([...Array.from(colour, (v) => widen(v, 255)), widen(transparency?.[first] ?? 255, 255)], 4 * i);
+    } else if (colourType === 'grey') out.set([widen(first), widen(first), widen(first), 65_535], 4 * i);
+    else if (colourType === 'grey-alpha') out.set([widen(first), widen(first), widen(first), widen(alpha)], 4 * i);
+    else if (colourType === 'rgb') out.set([...pixel.map((v) => widen(v)), 65_535], 4 * i);
+    else
+      out.set(
+        pixel.map((v) => widen(v)),
+        4 * i,
+      );
+  }
+  return out;
+}
+
+const suite = ((await listShared('pngsuite')) ?? []).filter((name) => /^[^x].*\.png$/.test(name));
+
+test.skipIf(suite.length === 0)('all valid pictures of PngSuite look as pngjs shows them', async () => {
+  for (const name of suite) {
+    const bytes = (await readShared(`pngsuite/${name}`)) ?? bytesOf();
+    const png = await decodePng(bytes);
+    const theirs = PNG.sync.read(Buffer.from(bytes), { skipRescale: true });
+    // Unscaled, pngjs hands out the file's own depth: palettes and alpha at 8 bits, the rest at theirs.
+    const max = png.colourType === 'palette' ? 255 : 2 ** png.bitDepth - 1;
+    const wanted = Uint16Array.from(theirs.data, (value) => Math.round((value / max) * 65_535));
+    const got = rgba16(png);
+    expect([got.length, got.findIndex((value, i) => value !== wanted[i])], name).toEqual([wanted.length, -1]);
+  }
+  expect(suite).toHaveLength(160);
+});

@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest';
+import { FormatError, type TerrainToWrite } from '../../../src/io/file-format.ts';
+import { heightmapToR32, openR32 } from '../../../src/io/r32.ts';
+
+const terrain: TerrainToWrite = {
+  map: { width: 3, height: 2, data: Float32Array.of(-1.5, 0, 1, 2, 3, 4.25) },
+  elevation: { min: -10, max: 10 },
+  isInMetres: true,
+  spacing: { x: 30, y: 20 },
+};
+
+function sidecar(changes: object): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify({ width: 3, height: 2, ...changes }));
+}
+
+describe('an R32', () => {
+  test('holds little-endian float32, row 0 first', () => {
+    const { bytes } = heightmapToR32(terrain);
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+    expect(Array.from({ length: 6 }, (_, i) => view.getFloat32(4 * i, true))).toEqual([-1.5, 0, 1, 2, 3, 4.25]);
+  });
+
+  test('has a sidecar that says the rest', () => {
+    const { sidecar: beside = new Uint8Array() } = heightmapToR32(terrain);
+    expect(JSON.parse(new TextDecoder().decode(beside))).toEqual({
+      format: 'r32',
+      width: 3,
+      height: 2,
+      sample: 'float32',
+      byteOrder: 'little-endian',
+      rowOrder: 'north first',
+      unit: 'm',
+      min: -1.5,
+      max: 4.25,
+      elevation: { min: -10, max: 10 },
+      cellSize: { x: 30, y: 20 },
+      extent: { x: 60, y: 20 },
+    });
+  });
+
+  test('comes back with its sidecar as it was', () => {
+    const opened = openR32(heightmapToR32(terrain));
+    const { map, elevation, isInMetres, spacing } = terrain;
+    expect(opened).toMatchObject({ width: 3, height: 2, elevation, isInMetres, spacing, notes: [] });
+    expect(opened.heightmap()).toEqual(map);
+  });
+
+  test('without sidecar and size is taken for a square of metres, and says so', () => {
+    const opened = openR32({ bytes: new Uint8Array(Float32Array.of(1, 2, 3, 4).buffer) });
+    expect(opened).toMatchObject({ width: 2, height: 2, elevation: { min: 1, max: 4 }, isInMetres: true });
+    expect(opened.notes).toEqual([
+      'no size is given and no sidecar lies beside it: taken as a square of 2 × 2 samples, in metres',
+    ]);
+  });
+
+  test('takes a given size before the sidecar, and completes one side by the other', () => {
+    const { bytes } = heightmapToR32(terrain);
+    const notes = ['its .json states 3 × 2 samples and is not followed in that, nor in its cell size'];
+    const stated = { bytes, sidecar: sidecar({ cellSize: { x: 5, y: 5 } }) };
+    expect(openR32(stated, { width: 6 })).toMatchObject({ width: 6, height: 1, spacing: undefined, notes });
+    expect(openR32({ bytes }, { height: 3 })).toMatchObject({ width: 2, height: 3 });
+  });
+
+  test('whose samples lie outside what its sidecar states has their range for its codes', () => {
+    const { bytes } = heightmapToR32(terrain);
+    expect(openR32({ bytes, sidecar: sidecar({ elevation: { min: 0, max: 3 } }) }).elevation).toEqual({ min: -1.5, max: 4.25 });
+    expect(openR32({ bytes, sidecar: sidecar({ elevation: { min: 5, max: -2 } }) }).elevation).toEqual({ min: 5, max: -2 });
+  });
+
+  test('states the elevation of a recipe that its samples do not span', () => {
+    const { sidecar: beside = new Uint8Array() } = heightmapToR32({ ...terrain, recipeElevation: { min: 0, max: 3 } });
+    expect(JSON.parse(new TextDecoder().decode(beside))).toMatchObject({ recipeElevation: { min: 0, max: 3 } });
+  });
+
+  test('has the cell size that its extent gives', () => {
+    const { bytes } = heightmapToR32(terrain);
+    expect(openR32({ bytes, sidecar: sidecar({ extent: { x: 60, y: 20 } }) }).spacing).toEqual({ x: 30, y: 20 });
+  });
+
+  test('says where its sidecar is older than its samples', () => {
+    const { bytes } = heightmapToR32(terrain);
+    const stale = sidecar({ min: 0, max: 1, elevation: { min: 0, max: 3 } });
+    expect(openR32({ bytes, sidecar: stale }).notes).toEqual([
+      'its .json states samples of 0 … 1, but its samples span -1.5 … 4.25',
+      'its .json states elevations of 0 … 3, but its samples span -1.5 … 4.25, which counts',
+    ]);
+  });
+
+  test('is not written so that no reader would take it', () => {
+    const wide = { width: 16_385, height: 1, data: new Float32Array(16_385) };
+    for (const [unfit, message] of [
+      [{ elevation: { min: 0, max: 1 } }, 'elevation: expected a range that covers the samples, -1.5 … 4.25, got 0 … 1'],
+      [
+        { elevation: { min: -10, max: 1e300 } },
+        'elevation: expected a range that covers the samples, -1.5 … 4.25, got -10 … 1e+300',
+      ],
+      [{ spacing: { x: 1e13, y: 1 } }, /^cell size: expected metres that make a map of .*, got 10000000000000 × 1$/],
+      [{ map: wide }, 'size: expected at most 16384 samples a side, 67125249 in all, got 16385 × 1'],
+    ] as const) {
+      expect(() => heightmapToR32({ ...terrain, ...unfit })).toThrow(message);
+    }
+  });
+
+  test('does not take samples that no reader would', () => {
+    const map = { width: 2, height: 1, data: Float32Array.of(1, Number.NaN) };
+    expect(() => heightmapToR32({ ...terrain, map })).toThrow(
+      'samples: elevations within ±1000000000 expected, got NaN at column 1, row 0',
+    );
+  });
+
+  test('is stretched to another elevation range without touching the samples it holds', () => {
+    const opened = openR32(heightmapToR32(terrain));
+    expect(opened.heightmap({ min: 0, max: 40 }).data).toEqual(Float32Array.of(17, 20, 22, 24, 26, 28.5));
+    expect(opened.heightmap()).toEqual(terrain.map);
+  });
+});
+
+describe('an R32 is refused', () => {
+  const { bytes } = heightmapToR32(terrain);
+  const huge = new Uint8Array(Float32Array.of(1, 2, 3, -1e30).buffer);
+  const nan = new Uint8Array(Float32Array.of(1, 2, 3, Number.NaN).buffer);
+  test.each([
+    ['with a broken sample', bytes.subarray(1), {}, {}, 'R32 samples: a multiple of 4 bytes expected, got 23'],
+    ['when it is empty', new Uint8Array(), {}, {}, 'R32 samples: a multiple of 4 bytes expected, got 0'],
+    ['with a hole', nan, {}, {}, 'R32 samples: elevations within ±1000000000 expected, got NaN at column 1, row 1'],
+    [
+      'beyond what files hold',
+      huge,
+      {},
+      {},
+      /^R32 samples: elevations within ±1000000000 expected, got -1\.0\d*e\+30 at column 1, row 1$/,
+    ],
+    ['without any size', bytes, {}, {}, 'R32 size: a sidecar, a raw width or height, or a square expected, got 6 samples'],
+    ['in a wrong size', bytes, {}, { width: 4, height: 2 }, 'R32 size: 4 × 2 samples expected, got 6'],
+    ['in a size below 1', bytes, {}, { width: -3, height: -2 }, 'R32 size: -3 × -2 samples expected, got 6'],
+    [
+      'with an extent that is not the one of its cells',
+      bytes,
+      { sidecar: sidecar({ cellSize: { x: 1, y: 1 }, extent: { x: 9, y: 1 } }) },
+      {},
+      /^R32 sidecar: extent: expected the one that cellSize gives, got/,
+    ],
+    ['in a size that does not divide it', bytes, {}, { width: 4 }, 'R32 size: samples in whole rows of 4 expected, got 6'],
+    [
+      'in another size than its sidecar says',
+      bytes,
+      { sidecar: sidecar({ width: 2 }) },
+      {},
+      'R32 size: 2 × 2 samples expected, got 6',
+    ],
+    [
+      'too long a side',
+      new Uint8Array(4 * 16_385),
+      {},
+      { height: 1 },
+      'R32 size: at most 16384 samples a side, 67125249 in all, expected, got 16385 × 1',
+    ],
+    [
+      'with a sidecar that is no JSON',
+      bytes,
+      { sidecar: new TextEncoder().encode('width 3') },
+      {},
+      /^R32 sidecar: JSON expected, got something else/,
+    ],
+  ])('%s', (_why, samples, beside, hint, message) => {
+    expect(() => openR32({ bytes: samples, ...beside }, hint)).toThrow(FormatError);
+    expect(() => openR32({ bytes: samples, ...beside }, hint)).toThrow(message);
+  });
+
+  test('with everything that is wrong in its sidecar', () => {
+    const wrong = sidecar({
+      format: 'raw',
+      sample: 'int16',
+      height: 0,
+      byteOrder: 'big-endian',
+      rowOrder: 'south first',
+      unit: 'ft',
+      elevation: 5,
+      cellSize: { x: 0, y: 1 },
+    });
+    expect(() => openR32({ bytes, sidecar: wrong })).toThrow(
+      [
+        'R32 sidecar: format: expected "r32", got "raw"',
+        'R32 sidecar: sample: expected "float32", got "int16"',
+        'R32 sidecar: height: expected a whole number of samples from 1 to 16384, got 0',
+        'R32 sidecar: byteOrder: expected "little-endian", got "big-endian"',
+        'R32 sidecar: rowOrder: expected "north first", got "south first"',
+        'R32 sidecar: unit: expected "m" or null, got "ft"',
+        'R32 sidecar: elevation: expected the numbers { min, max } within ±1000000000, got 5',
+        'R32 sidecar: cellSize: expected the metres { x, y } that make a map of 1 µm to 1,000,000,000 km, got {"x":0,"y":1}',
+      ].join('\n'),
+    );
+  });
+});

@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildCli, type Cli } from '../../support/cli.ts';
+import { testLandscape } from '../../support/landscapes.ts';
+
+const FRAMES = 500;
+const LIMIT = 4 * FRAMES;
+const landscape = testLandscape({ width: 32, height: 18, starSpeed: 5, shootingStars: 60, stars: 20 });
+
+let cli: Cli;
+beforeAll(async () => {
+  cli = await buildCli();
+});
+afterAll(() => cli.dispose());
+
+test('painting leaves nothing behind for the collector', async () => {
+  let least = Number.POSITIVE_INFINITY;
+  // Numbers that go between pieces of compiled code may lie on the heap, and how much becomes one piece differs from time to time.
+  for (let compiled = 0; compiled < 3 && least >= LIMIT; compiled++) least = Math.min(least, await bytesAllocated());
+  expect(least).toBeLessThan(LIMIT);
+});
+
+async function bytesAllocated(): Promise<number> {
+  const painter = pathToFileURL(path.join(path.dirname(cli.main), '../landscape/painter.js')).href;
+  const worker = new Worker(new URL('../../support/painter-garbage.js', import.meta.url), {
+    workerData: { painter, landscape, frames: FRAMES, enough: LIMIT },
+  });
+  const [bytes] = await once(worker, 'message');
+  await worker.terminate();
+  return bytes;
+}

@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest';
+import { requireRecipe } from '../../../src/core/require-recipe.ts';
+import {
+  endlessStrips,
+  explainStage,
+  formats,
+  type GeneratedSource,
+  type Generator,
+  generate,
+  generateAsync,
+  generateHeightmap,
+  generatorOf,
+  generators,
+  type Heightmap,
+  heightmapToPng,
+  type ProfileGenerator,
+  parseRecipe,
+  type Recipe,
+  RecipeError,
+  rawRange,
+  recipeToJson,
+  recipeToText,
+  registry,
+  samplesSha256,
+  stageCount,
+  stripAt,
+} from '../../../src/index.ts';
+
+const complete = parseRecipe({
+  version: 1,
+  source: { kind: 'generated', generator: 'diamond-square', seed: 'a' },
+  width: 9,
+  height: 9,
+});
+const source = complete.source as GeneratedSource;
+const { hurst: _, ...withoutHurst } = source.params;
+const incomplete: Recipe = { ...complete, source: { ...source, params: withoutHurst } };
+const terrain = { map: generateHeightmap(complete), elevation: { min: 0, max: 1 }, isInMetres: true };
+
+function isFolding(generator: Generator): generator is ProfileGenerator {
+  return generator.kind === 'profile' && generator.folds !== undefined;
+}
+
+/** All problems of an error, one a line. */
+function problemsOf(call: () => unknown): string {
+  try {
+    call();
+  } catch (error) {
+    if (error instanceof RecipeError) return error.message;
+    throw error;
+  }
+  return 'no problem';
+}
+
+describe('a recipe made by hand', () => {
+  test('that says everything makes the terrain of the parsed one', () => {
+    const byHand: Recipe = structuredClone(complete);
+    expect(generateHeightmap(byHand)).toEqual(generateHeightmap(complete));
+  });
+
+  test('that lacks a parameter is refused', () => {
+    expect(problemsOf(() => generate(incomplete))).toBe('params.hurst: expected a number from 0.01 to 1, got nothing');
+  });
+
+  test('is told all its problems at once', () => {
+    const recipe = {
+      ...incomplete,
+      width: Number.NaN,
+      filters: [
+        { filter: 'blur', params: {} },
+        { filter: 'smooth', params: {} },
+      ],
+    };
+    const problems = problemsOf(() => generate(recipe)).split('\n');
+    expect(problems).toEqual([
+      expect.stringMatching(/^params\.hurst: .* got nothing$/),
+      expect.stringMatching(/^filters\.1\.params\.sigma: .* got nothing$/),
+      expect.stringMatching(/^width: .* got NaN$/),
+      expect.stringMatching(/^filters\.0: no filter named "blur"/),
+    ]);
+  });
+
+  test('that lacks its other fields is refused too', () => {
+    const { version } = complete;
+    const recipe = { version, source: { kind: 'generated', generator: 'diamond-square', params: source.params } };
+    const paths = problemsOf(() => generate(recipe as Recipe)).match(/^[^:]+/gm);
+    expect(paths).toEqual(['width', 'height', 'extent', 'elevation', 'filters', 'seed']);
+  });
+
+  const calls: Record<string, (recipe: Recipe) => unknown> = {
+    generate,
+    generateHeightmap,
+    rawRange,
+    stageCount,
+    generatorOf,
+    recipeToJson,
+    recipeToText,
+    endlessStrips,
+    explainStage: (recipe) => explainStage(recipe, 1),
+    stripAt: (recipe) => stripAt(recipe, 1),
+    'generator.generate': (recipe) => generators[0].generate(recipe as never),
+    'generator.explain': (recipe) => generators[0].explain(recipe as never, 1),
+    'generator.stages': (recipe) => generators[0].stages(recipe as never),
+    'generator.grid': (recipe) => generators[0].grid(recipe as never, 1),
+    'generator.workNs': (recipe) => generators[0].workNs(recipe as never),
+    'generator.folds': (recipe) => generators.find(isFolding)?.folds?.(recipe as never),
+  };
+  test.each(Object.entries(calls))('is checked by %s', (_name, call) => {
+    expect(() => call(incomplete)).toThrow(RecipeError);
+    expect(() => call({ ...complete, source: { ...source, generator: 'no-such' } })).toThrow(/no generator named "no-such"/);
+  });
+
+  test('is checked by what returns a promise', async () => {
+    await expect(generateAsync(incomplete)).rejects.toThrow(RecipeError);
+    await expect(heightmapToPng({ ...terrain, recipe: incomplete })).rejects.toThrow(RecipeError);
+    for (const format of formats) await expect(format.write({ ...terrain, recipe: incomplete })).rejects.toThrow(RecipeError);
+  });
+});
+
+test('a filter that is called alone checks its parameters', () => {
+  const smooth = registry.filters.find(({ id }) => id === 'smooth');
+  expect(() => smooth?.apply(terrain.map, {})).toThrow(/params\.sigma: expected .* got nothing/);
+});
+
+test('a filter that is asked for its work checks size and parameters', () => {
+  const smooth = registry.filters.find(({ id }) => id === 'smooth');
+  expect(() => smooth?.workNs(terrain.map, {})).toThrow(/params\.sigma: expected .* got nothing/);
+  expect(() => smooth?.workNs({ width: Number.NaN, height: 1 }, { sigma: 0.1 })).toThrow(/heightmap: expected whole numbers/);
+});
+
+test('a filter reports its progress', () => {
+  const smooth = registry.filters.find(({ id }) => id === 'smooth');
+  const told: number[] = [];
+  smooth?.apply(terrain.map, { sigma: 0.1 }, (fraction) => told.push(fraction));
+  expect(told.length).toBeGreaterThan(0);
+});
+
+test('checks of generators and filters list problems, also of what is no recipe and no parameters', () => {
+  const clamp = registry.filters.find(({ id }) => id === 'clamp');
+  const recipe = (edges: string): unknown => ({
+    ...complete,
+    width: 10,
+    source: { ...source, params: { ...source.params, edges } },
+  });
+  expect(generatorOf(complete)?.check?.(complete as never)).toEqual([]);
+  expect(generatorOf(complete)?.check?.(recipe('toroidal') as never)).toMatchObject([{ path: 'width' }]);
+  expect(generators[0].check?.({ source: {} } as never).length).toBeGreaterThan(0);
+  expect(clamp?.check?.({ low: 0.5, high: 0.25 })).toMatchObject([{ path: 'low' }]);
+  expect(clamp?.check?.({})).toMatchObject([{ path: 'low' }, { path: 'high' }]);
+});
+
+test('a parsed recipe is not checked again, a copy of it is', () => {
+  expect(requireRecipe(complete, registry)).toBe(complete);
+  const copy = structuredClone(complete);
+  expect(requireRecipe(copy, registry)).not.toBe(copy);
+  expect(requireRecipe(copy, registry)).toEqual(complete);
+});
+
+describe('imported samples', () => {
+  const map: Heightmap = { width: 3, height: 2, data: Float32Array.of(1, 2, 3, 4, 5, 6.5) };
+  const recipe = importedRecipe(map);
+
+  test('have the hash of their little-endian bytes', () => {
+    expect(samplesSha256(Float32Array.of(1))).toBe('e00e5eb9444182f352323374ef4e08ebcb784725fdd4fd612d7730540b3e0c8c');
+  });
+
+  test('of the recipe are taken as they are', () => {
+    expect(generate(recipe, { imported: map })).toEqual(map);
+  });
+
+  test.each<[string, Heightmap | undefined, RegExp]>([
+    ['that are missing', undefined, /^imported: expected the samples that this recipe was made from, got nothing$/],
+    ['of too few values', { ...map, data: map.data.slice(1) }, /^imported\.data: expected 3 × 2 samples, got 5$/],
+    ['of another type', { ...map, data: [...map.data] as never }, /^imported\.data: expected a Float32Array$/],
+    ['without a size', { ...map, width: Number.NaN }, /^imported\.width: expected a whole number of samples from 1 on, got NaN$/],
+    [
+      'with NaN',
+      { ...map, data: map.data.map((v, i) => (i === 4 ? Number.NaN : v)) },
+      /elevations within ±1000000000, got NaN at column 1, row 1\n.*SHA-256/,
+    ],
+    [
+      'beyond what files hold',
+      { ...map, data: map.data.map((v, i) => (i === 4 ? 2e9 : v)) },
+      /elevations within ±1000000000, got 2000000000 at column 1, row 1\n.*SHA-256/,
+    ],
+    ['that are no map', 5 as never, /^imported: expected \{ width, height, data \}, got 5$/],
+    [
+      'that differ',
+      { ...map, data: map.data.map((v) => v + 1) },
+      /^imported\.data: expected samples with SHA-256 [0-9a-f]{64}, got [0-9a-f]{64}$/,
+    ],
+  ])('%s are refused', (_what, imported, message) => {
+    expect(problemsOf(() => generate(recipe, { imported }))).toMatch(message);
+  });
+
+  test('of another size than the recipe’s are resampled only when that is asked for', () => {
+    const wide = parseRecipe({ ...recipe, width: 5 });
+    expect(problemsOf(() => generate(wide, { imported: map }))).toBe(
+      'imported: expected the recipe’s 5 × 2 samples, got 3 × 2; resample: true takes them all the same'.replace('’', "'"),
+    );
+    const { data } = generateHeightmap(wide, { imported: map, resample: true });
+    expect([...data]).toEqual([1, 1.5, 2, 2.5, 3, 4, 4.5, 5, 5.75, 6.5]);
+  });
+});
+
+function importedRecipe(map: Heightmap): Recipe {
+  const { width, height, data } = map;
+  return parseRecipe({
+    version: 1,
+    source: { kind: 'imported', name: 'map.r32', sha256: samplesSha256(data) },
+    width,
+    height,
+    elevation: null,
+  });
+}

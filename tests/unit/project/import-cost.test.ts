@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildCli, type Cli } from '../../support/cli.ts';
+import { parse, readSources } from '../../support/source-tree.ts';
+
+/** Helpers that put constants together: descriptors, schemas, presets, palettes, addresses in the row memory, a table of 65 numbers. */
+const constantsOf: Readonly<Record<string, readonly string[]>> = {
+  'analysis/arctangent.js': ['nameless'],
+  'analysis/figure-rows.js': ['difference', 'elevation', 'estimate', 'quantile'],
+  'analysis/no-figure.js': ['noFigure'],
+  'core/params.js': ['defaultsOf', 'nameless'],
+  'core/parse-recipe.js': ['deepFreeze'],
+  'generators/fault-lines.js': ['sized'],
+  'generators/fault-params.js': ['nameless'],
+  'generators/line-presets.js': ['article002', 'article003Layer'],
+  'generators/row-pair.js': ['generateBy'],
+  'generators/subdivision.js': ['edgesSpec', 'nameless', 'perRecipe'],
+  'kernels/row-pair-pyramid.js': ['quartersBy'],
+  'kernels/rows.js': ['reserve'],
+  'landscape/palettes.js': ['colours', 'nameless'],
+  'landscape/preset-parts.js': ['landscapeOf', 'layer', 'ridge'],
+  'landscape/presets-articles.js': ['article003Layer'],
+  'landscape/presets.js': ['presetOf'],
+  'library/files.js': ['nameless'],
+  'library/recipes.js': ['checkedFilter', 'checkedGenerator'],
+};
+
+const sources = await readSources('src');
+/** Modules with statements that are no declarations: they start a page, a worker or the command line. */
+const acting = [...sources.keys()].filter((file) =>
+  parse(file, sources.get(file) ?? '').body.some(({ type }) => !/^(Import|Export|TS)|Declaration$/.test(type)),
+);
+
+let cli: Cli;
+let lib: string;
+let compiled: string[];
+beforeAll(async () => {
+  cli = await buildCli();
+  lib = path.resolve(cli.main, '../..');
+  const files = await readdir(lib, { recursive: true });
+  compiled = files.filter((file) => file.endsWith('.js')).map((file) => file.split(path.sep).join('/'));
+});
+afterAll(() => cli.dispose());
+
+test('loading the library runs nothing but what puts constants together, and makes no large tables and no WebAssembly', async () => {
+  const modules = compiled.filter((file) => !file.startsWith('cli/') && !acting.includes(`src/${file.replace(/js$/, 'ts')}`));
+  expect(modules).toContain('kernels/simd/rows-simd.js');
+
+  const script = fileURLToPath(new URL('../../support/import-record.js', import.meta.url));
+  const { stdout } = await promisify(execFile)(process.execPath, [script, lib, ...modules]);
+  const { functions, arrayBytes, webAssembly } = JSON.parse(stdout);
+  expect(functions).toEqual(constantsOf);
+  expect(webAssembly).toBe(0);
+  // Most of them are the round constants of SHA-2, which the package of hashes lays out.
+  expect(arrayBytes).toBeLessThan(4000);
+});
+
+test('package.json names the styles and every module that acts when it is loaded, and no other', async () => {
+  expect(acting).toContain('src/app.ts');
+  const { sideEffects } = JSON.parse(await readFile(path.resolve(import.meta.dirname, '../../../package.json'), 'utf8'));
+  const inLibrary = compiled.map((file) => `dist/lib/${file}`);
+  const published = acting
+    .map((file) => file.replace(/^src\/(.*)ts$/, 'dist/lib/$1js'))
+    .filter((file) => inLibrary.includes(file));
+  expect([...sideEffects].sort()).toEqual(['*.css', ...acting, ...published].sort());
+});

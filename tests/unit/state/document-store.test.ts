@@ -1,0 +1,296 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Recipe } from '../../../src/core/recipe.ts';
+import { generate, samplesOf } from '../../../src/generate.ts';
+import { toLittleEndian } from '../../../src/io/float32-bytes.ts';
+import { sha256Hex } from '../../../src/io/sha256.ts';
+import { type AppDocument, createDocument, selectedRecipe, terrainAtStage } from '../../../src/state/document.ts';
+import { createDocumentStore, type DocumentStore } from '../../../src/state/document-store.ts';
+import { documentToText } from '../../../src/state/document-text.ts';
+import { withSeed } from '../../../src/state/edits.ts';
+import { withAdded, withRemoved, withSwapped } from '../../../src/state/pane-edits.ts';
+import { isComparing, withSelected, withSelectedRecipe } from '../../../src/state/panes.ts';
+import { anyGesture, anyPaneGesture, comparisonOf, smallDocument } from '../../support/documents.ts';
+
+const store = (): DocumentStore => createDocumentStore(smallDocument());
+const namesOf = ({ history }: DocumentStore): string[] => history.get().steps.map(({ name }) => name);
+const seeded = (document: DocumentStore, seed: string): Partial<AppDocument> =>
+  withSelectedRecipe(document.get(), withSeed(selectedRecipe(document.get()), seed));
+const moved = (document: DocumentStore, row: number): Partial<AppDocument> => ({
+  cut: { ...document.get().cut, mode: 'row', row },
+});
+
+/** Documents are never changed, only replaced: what was told of one is told again. */
+const historicTexts = new WeakMap<AppDocument, string>();
+
+/** What undo brings back, as one text: camera, page and zoom are how it is looked at, and so is which terrain is selected. */
+function historicText(document: AppDocument): string {
+  const text = historicTexts.get(document) ?? historicTextOf(document);
+  historicTexts.set(document, text);
+  return text;
+}
+
+function historicTextOf(document: AppDocument): string {
+  const { terrains, stage, cut, pins, appearance, landscape } = document;
+  return documentToText({
+    ...createDocument(terrains[0]),
+    terrains,
+    cameras: terrains.map(() => undefined),
+    stage: isComparing(document) ? undefined : stage,
+    cut,
+    pins,
+    appearance,
+    landscape,
+  });
+}
+
+/** By recipe and stage, word for word: equal ones make equal terrain, and most come up again. */
+const terrains = new Map<string, Promise<string>>();
+
+function terrainSha256(document: AppDocument): Promise<string> {
+  const { recipe, stage } = terrainAtStage(document);
+  const key = JSON.stringify([recipe, stage]);
+  const sha = terrains.get(key) ?? madeSha256(recipe, stage);
+  terrains.set(key, sha);
+  return sha;
+}
+
+async function madeSha256(recipe: Recipe, stage: number | undefined): Promise<string> {
+  if (recipe.source.kind === 'imported') return recipe.source.sha256;
+  return sha256Hex(toLittleEndian(samplesOf(generate(recipe, stage === undefined ? {} : { stage }))));
+}
+
+/** The documents after each gesture, but for those that changed nothing, and for stages that were only passed through: a change of
+ *  stage alone, at one stroke, after another.
+ *  @param gestures the documents after each edit of each gesture */
+function expectedSteps(first: AppDocument, gestures: readonly AppDocument[][]): AppDocument[] {
+  const isSame = (a: AppDocument, b: AppDocument): boolean => historicText(a) === historicText(b);
+  const isStageAlone = (before: AppDocument, now: AppDocument): boolean =>
+    !isSame(before, now) && isSame({ ...before, page: now.page, stage: now.stage }, now);
+  const steps = [first];
+  for (const documents of gestures) {
+    const before = steps[steps.length - 1];
+    const now = documents[documents.length - 1];
+    if (isSame(before, now)) continue;
+    const isOneStroke = documents.slice(0, -1).every((document) => isSame(document, before));
+    const isAfterStage = steps.length > 1 && isStageAlone(steps[steps.length - 2], before);
+    if (isOneStroke && isAfterStage && isStageAlone(before, now)) steps.pop();
+    if (!isSame(steps[steps.length - 1], now)) steps.push(now);
+  }
+  return steps;
+}
+
+test.each([
+  ['a terrain', smallDocument(), anyGesture, 1000],
+  ['a comparison', comparisonOf('square-square', 'midpoint-displacement'), anyPaneGesture, 200],
+] as const)(
+  'any sequence of edits of %s is undone to the start and redone to the end, every document and its terrain exactly',
+  async (_, begun, gesture, numRuns) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(gesture, { minLength: 1, maxLength: 8 }), async (gestures) => {
+        const document = createDocumentStore(begun);
+        const first = document.get();
+        const done = gestures.map((gesture) =>
+          gesture.map((edit, i) => {
+            document.set(edit(document.get()), i < gesture.length - 1 ? 'live' : 'final');
+            return document.get();
+          }),
+        );
+        const { steps } = document.history.get();
+        const stepTexts = steps.map((step) => historicText(step.document));
+        expect(stepTexts).toEqual(expectedSteps(first, done).map(historicText));
+
+        // Terrains are compared finished, whatever stage a step had.
+        const { page } = document.get();
+        const seen = steps.map((step) => ({ ...step.document, page, ...(page.view === 'compare' && { stage: undefined }) }));
+        const texts = seen.map(historicText);
+        const shas = await Promise.all(seen.map(terrainSha256));
+        for (let at = steps.length - 1; at >= 0; at--) {
+          expect(historicText(document.get())).toBe(texts[at]);
+          expect(document.undo()).toBe(at > 0);
+        }
+        for (let at = 0; at < steps.length; at++) {
+          expect(historicText(document.get())).toBe(texts[at]);
+          expect(await terrainSha256(document.get())).toBe(shas[at]);
+          expect(document.redo()).toBe(at < steps.length - 1);
+        }
+        // Cameras and the pair of terrains that come and go begin afresh.
+        const { cameras, pair } = document.get();
+        expect(document.get()).toEqual({ ...done.at(-1)?.at(-1), cameras, pair });
+      }),
+      { numRuns },
+    );
+  },
+);
+
+test('a slider that is dragged is one step, named by where it went', () => {
+  const document = store();
+  for (const seed of ['a', 'b', 'c']) document.set(seeded(document, seed), 'live');
+  document.set({}, 'final');
+  document.set(seeded(document, 'd'));
+  expect(namesOf(document)).toEqual(['Start', 'Seed c', 'Seed d']);
+});
+
+test('the camera may move while a slider is held', () => {
+  const document = store();
+  document.set(seeded(document, 'a'), 'live');
+  document.set({ cameras: [undefined] });
+  document.set(seeded(document, 'b'), 'live');
+  expect(namesOf(document)).toEqual(['Start', 'Seed b']);
+});
+
+test('a drag that ends where it began is no step, and what it began with stays', () => {
+  const document = store();
+  document.set(seeded(document, 'first'));
+  for (const seed of ['second', 'first', 'third', 'first']) document.set(seeded(document, seed), 'live');
+  document.set({}, 'final');
+  expect(namesOf(document)).toEqual(['Start', 'Seed first']);
+});
+
+test('a key that repeats adds to the step it began', () => {
+  const document = store();
+  document.set(moved(document, 0.25));
+  document.set(moved(document, 0.5), 'joined');
+  document.set(moved(document, 0.75), 'joined');
+  expect(namesOf(document)).toEqual(['Start', 'Cut along row 6']);
+  document.undo();
+  expect(document.get().cut.mode).toBe('line');
+});
+
+test('stages that are passed through are one step, and another change begins the next', () => {
+  const document = store();
+  for (const stage of [1, 2, 3]) document.set({ stage });
+  document.set({ ...seeded(document, 'next'), stage: undefined });
+  document.set({ stage: 4 });
+  expect(namesOf(document)).toEqual(['Start', 'Stage 3 of 6', 'Seed next', 'Stage 4 of 6']);
+});
+
+test('a stage that is gone to again after a drag that came to nothing can be left again', () => {
+  const document = store();
+  const { terrains } = document.get();
+  document.set({ stage: 2 });
+  document.set({ ...seeded(document, 'a'), stage: undefined }, 'live');
+  document.set({ terrains, stage: undefined });
+  document.set({ stage: 2 });
+  document.set({ stage: undefined });
+  expect(document.history.get()).toMatchObject({ at: 0, steps: { length: 1 } });
+});
+
+test('camera, page and zoom make no steps, and stay when a step is undone', () => {
+  const document = store();
+  document.set(seeded(document, 'a'));
+  const camera = { target: { x: 0, y: 0, z: 0 }, azimuthDeg: 10, altitudeDeg: 20, distance: 3 };
+  document.set({ cameras: [camera], page: { ...document.get().page, theme: 'light' } });
+  document.undo();
+  expect(namesOf(document)).toEqual(['Start', 'Seed a']);
+  expect(document.get()).toMatchObject({
+    cameras: [camera],
+    page: { theme: 'light' },
+    terrains: [{ source: { seed: 'dolerite' } }],
+  });
+});
+
+test('a drag that comes back to where it began leaves what can be redone', () => {
+  const document = store();
+  for (const seed of ['a', 'b']) document.set(seeded(document, seed));
+  document.undo();
+  for (const seed of ['c', 'a']) document.set(seeded(document, seed), 'live');
+  document.set({}, 'final');
+  expect(namesOf(document)).toEqual(['Start', 'Seed a', 'Seed b']);
+  expect(document.redo()).toBe(true);
+});
+
+test('a key that repeats adds to no step of another kind', () => {
+  const document = store();
+  document.set(seeded(document, 'a'));
+  document.set(moved(document, 0.25), 'joined');
+  expect(namesOf(document)).toEqual(['Start', 'Seed a', 'Cut along row 2']);
+});
+
+test('opening a document is one step, which brings its camera and page, and undo brings those before it back', () => {
+  const document = store();
+  const camera = { target: { x: 0, y: 0, z: 0 }, azimuthDeg: 10, altitudeDeg: 20, distance: 3 };
+  const page = { ...document.get().page, theme: 'light' as const };
+  document.set({ page });
+  document.open({ ...smallDocument('fault-lines'), cameras: [camera] }, 'Opened Alps');
+  expect(document.get()).toMatchObject({ cameras: [camera], page: { theme: 'system' } });
+  document.set(seeded(document, 'a'));
+  expect(namesOf(document)).toEqual(['Start', 'Opened Alps', 'Seed a']);
+  document.goTo(0);
+  expect(document.get()).toMatchObject({ cameras: [undefined], page, terrains: [{ source: { generator: 'diamond-square' } }] });
+  document.goTo(2);
+  expect(document.get()).toMatchObject({ cameras: [camera], page: { theme: 'system' }, terrains: [{ source: { seed: 'a' } }] });
+});
+
+test('a terrain that is selected makes no step, and undo goes back to the one that was selected', () => {
+  const document = createDocumentStore(comparisonOf('fault-lines'));
+  document.set(withSelected(document.get(), 1));
+  document.set(seeded(document, 'a'));
+  document.set(withSelected(document.get(), 0));
+  expect(namesOf(document)).toEqual(['Start', 'Seed a']);
+  document.undo();
+  expect(document.get()).toMatchObject({
+    selected: 1,
+    terrains: [{}, { source: { generator: 'fault-lines', seed: 'dolerite' } }],
+  });
+  document.redo();
+  expect(document.get()).toMatchObject({ selected: 0, terrains: [{}, { source: { generator: 'fault-lines', seed: 'a' } }] });
+});
+
+test('terrains that are added, swapped and removed come back', () => {
+  const document = createDocumentStore(comparisonOf('fault-lines'));
+  const start = document.get().terrains;
+  document.set(withAdded(document.get(), selectedRecipe(smallDocument('square-square'))));
+  document.set(withSwapped(document.get(), 0, 2));
+  document.set(withRemoved(document.get(), 0));
+  expect(namesOf(document)).toEqual(['Start', 'Added terrain 3: Square-square', 'Swapped terrains 1 and 3', 'Removed terrain 1']);
+  document.goTo(0);
+  expect(document.get().terrains).toEqual(start);
+  document.goTo(3);
+  expect(document.get().terrains).toEqual([...start].reverse());
+});
+
+test('whoever compares sees finished terrain, and makes no step of it', () => {
+  const document = store();
+  document.set({ stage: 3 });
+  document.set({ page: { ...document.get().page, view: 'compare' } });
+  expect(document.get().stage).toBeUndefined();
+  document.undo();
+  document.redo();
+  expect(document.get().stage).toBeUndefined();
+  expect(namesOf(document)).toEqual(['Start', 'Stage 3 of 6']);
+});
+
+test('a change after an undo takes the place of what was undone', () => {
+  const document = store();
+  for (const seed of ['a', 'b', 'c']) document.set(seeded(document, seed));
+  document.goTo(1);
+  document.set(seeded(document, 'd'));
+  expect(namesOf(document)).toEqual(['Start', 'Seed a', 'Seed d']);
+  expect(document.redo()).toBe(false);
+});
+
+test('what could not be made is undone, and can be redone', () => {
+  const document = store();
+  const { recipe, stage } = terrainAtStage(document.get());
+  document.set(seeded(document, 'a'));
+  document.takeBack({ recipe, stage });
+  expect(document.history.get()).toMatchObject({ at: 0, steps: { length: 2 } });
+});
+
+test('what could not be made is taken back as a step of its own where other things were done since', () => {
+  const document = store();
+  const { recipe, stage } = terrainAtStage(document.get());
+  document.set(seeded(document, 'a'));
+  document.set(moved(document, 0.5));
+  document.takeBack({ recipe, stage });
+  expect(document.get()).toMatchObject({ terrains: [recipe], cut: { mode: 'row' } });
+  expect(namesOf(document)).toEqual(['Start', 'Seed a', 'Cut along row 4', 'Seed dolerite']);
+});
+
+test('no more than a thousand steps are kept', () => {
+  const document = store();
+  for (let i = 0; i < 1005; i++) document.set(seeded(document, `${i}`));
+  expect(document.history.get().steps).toHaveLength(1000);
+  expect(namesOf(document)[0]).toBe('Seed 5');
+});

@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest';
+import { lineFigures, terrainFigures } from '../../../src/analysis/terrain-figures.ts';
+import { type Heightmap, sampleRange, spacingOf } from '../../../src/core/heightmap.ts';
+import type { Profile } from '../../../src/core/profile.ts';
+import { documentFromText, documentToText } from '../../../src/state/document-text.ts';
+import { isLong } from '../../../src/state/long-work.ts';
+import { isComparing } from '../../../src/state/panes.ts';
+import { readyComparisons } from '../../../src/state/ready-comparisons.ts';
+import { madeComparison } from '../../../tools/comparison-picture.ts';
+import { smallDocument } from '../../support/documents.ts';
+
+/** The terrains of a comparison, each with its figures. */
+async function made(id: string) {
+  const comparison = readyComparisons.find((one) => one.id === id);
+  if (!comparison) throw new Error(`expected a comparison ${id}`);
+  const { terrains } = await madeComparison(comparison);
+  return terrains.map(({ recipe, terrain }) => ({
+    recipe,
+    terrain,
+    figures: () => ('data' in terrain ? terrainFigures(terrain, spacingOf(recipe.extent, terrain)) : lineFigures(terrain)),
+  }));
+}
+const maps = async (id: string): Promise<Heightmap[]> => (await made(id)).map(({ terrain }) => terrain as Heightmap);
+const lines = async (id: string): Promise<Profile[]> => (await made(id)).map(({ terrain }) => terrain as Profile);
+const isFalling = (values: readonly number[]): boolean => values.every((value, i) => i === 0 || value < values[i - 1]);
+
+test.each(readyComparisons)('$id opens as what its link says, and keeps the theme', (comparison) => {
+  const { page } = smallDocument();
+  const document = comparison.apply({ ...smallDocument(), page: { ...page, theme: 'light' }, pins: [], stage: 2 });
+  expect(isComparing(document) && document.page.theme).toBe('light');
+  expect(document.terrains).toEqual(comparison.terrains);
+  expect(documentFromText(documentToText(document))).toEqual({ document, changes: [], contract: 'same' });
+  expect(comparison.terrains.length).toBeGreaterThanOrEqual(2);
+  expect(comparison.terrains.length).toBeLessThanOrEqual(4);
+  expect(comparison.terrains.some(isLong)).toBe(false);
+});
+
+test('every comparison has a title and a sentence of its own', () => {
+  for (const field of ['id', 'title', 'text'] as const) {
+    expect(new Set(readyComparisons.map((one) => one[field])).size).toBe(readyComparisons.length);
+  }
+  for (const { title, text } of readyComparisons) expect(text, title).toMatch(/^[A-Z].{40,160}\.$/);
+});
+
+test('roughness 0.7 is at least three times as steep as 0.5', async () => {
+  const [rolling, jagged] = (await made('roughness')).map(({ figures }) => figures().slopes.meanDeg);
+  expect(jagged / rolling).toBeGreaterThan(3);
+});
+
+test('lines get less steep as the decay power rises', async () => {
+  expect(isFalling((await made('decay-powers')).map(({ figures }) => figures().slopes.meanDeg))).toBe(true);
+});
+
+test('binary slopes fill all up to their bound, few uniform ones come near it, Gaussian ones go on beyond', async () => {
+  // Nine halvings: 2 + 4 + … + 512 times the displacement, over the length.
+  const bound = (Math.atan((1022 * 2) / 1000) * 180) / Math.PI;
+  const [uniform, binary, gaussian] = (await lines('displacement-laws')).map(({ x, y }) =>
+    Array.from(x.subarray(1), (at, i) => (Math.atan(Math.abs(y[i + 1] - y[i]) / (at - x[i])) * 180) / Math.PI),
+  );
+  const above = (slopes: readonly number[], degrees: number): number =>
+    slopes.filter((one) => one > degrees).length / slopes.length;
+  expect(Math.max(...binary)).toBeLessThan(bound + 0.01);
+  expect(above(binary, bound - 4)).toBeGreaterThan(0.12);
+  expect(above(uniform, bound - 4)).toBeLessThan(0.01);
+  expect(above(gaussian, bound + 4)).toBeGreaterThan(0.02);
+});
+
+test('more fault lines make more plates and less flat ground', async () => {
+  const all = await maps('fault-counts');
+  expect(isFalling(all.map(({ data }) => -new Set(data).size))).toBe(true);
+  expect(isFalling(all.map(flatShare))).toBe(true);
+});
+
+test('cosine faults are gentle where step faults are cliffs', async () => {
+  const [step, cosine] = (await made('fault-profiles')).map(({ figures }) => figures().slopes.steepestDeg);
+  expect(step).toBeGreaterThan(75);
+  expect(cosine).toBeLessThan(50);
+});
+
+test('a straight crest crosses the middle of diamond-square, none that of square-square', async () => {
+  const [diamond, square] = (await maps('creases')).map(middleCrest);
+  expect(diamond).toBeGreaterThan(1.5);
+  expect(square).toBeLessThan(0.75);
+});
+
+test('two-point lines crowd the middle, isotropic ones do not', async () => {
+  const [crowded, even] = (await maps('line-sampling')).map((map) => roughnessOf(map, 192) / cornerRoughness(map));
+  expect(crowded).toBeGreaterThan(1.3);
+  expect(Math.abs(even - 1)).toBeLessThan(0.15);
+});
+
+test('the measured Hurst exponent rises with the one that is set', async () => {
+  const measured = (await made('hurst-exponents')).map(({ figures }) => {
+    const { spectrum } = figures();
+    return spectrum.kind === 'spectrum' ? spectrum.fit?.hurst : undefined;
+  });
+  for (const [i, hurst] of [0.3, 0.5, 0.7, 0.9].entries()) expect(Math.abs((measured[i] ?? 9) - hurst)).toBeLessThan(0.1);
+});
+
+test.each(['jacksboro', 'himalaya'])('midpoint terrain has the size, extent and elevations of %s', async (id) => {
+  const [likeness, real] = await made(id);
+  for (const field of ['width', 'height', 'extent', 'elevation'] as const)
+    expect(likeness.recipe[field]).toEqual(real.recipe[field]);
+  const [a, b] = [likeness, real].map(({ terrain }) => sampleRange((terrain as Heightmap).data));
+  expect(a.min).toBeCloseTo(b.min, 2);
+  expect(a.max).toBeCloseTo(b.max, 2);
+});
+
+test('midpoint terrain has many times more hollows than the Appalachians', async () => {
+  const [likeness, real] = (await maps('jacksboro')).map(hollows);
+  expect(likeness / real).toBeGreaterThan(3);
+});
+
+test('elevations of the Himalaya gather in three places, those of midpoint terrain in one', async () => {
+  const [likeness, real] = (await maps('himalaya')).map(humps);
+  expect([likeness, real]).toEqual([1, 3]);
+});
+
+/** Share of the neighbours in a row that are level. */
+function flatShare({ width, data }: Heightmap): number {
+  let flat = 0;
+  for (let i = 1; i < data.length; i++) if (i % width !== 0 && data[i] === data[i - 1]) flat++;
+  return flat / data.length;
+}
+
+/** How far the middle row lies above or below the rows a lag to its north and south, in the rms of all such folds. */
+function middleCrest({ width, height, data }: Heightmap): number {
+  const lag = (6 * (height - 1)) / 64;
+  const fold = (x: number, y: number): number =>
+    2 * data[y * width + x] - data[(y - lag) * width + x] - data[(y + lag) * width + x];
+  let squares = 0;
+  let middle = 0;
+  for (let y = lag; y < height - lag; y++) {
+    for (let x = 0; x < width; x++) {
+      squares += fold(x, y) ** 2;
+      if (y === (height - 1) / 2) middle += fold(x, y);
+    }
+  }
+  return Math.abs(middle / width) / Math.sqrt(squares / (width * (height - 2 * lag)));
+}
+
+/** Rms step between neighbours in a row, in the square of 129 samples whose corner is at (x, y). */
+function roughnessOf({ width, data }: Heightmap, x: number, y = x): number {
+  let squares = 0;
+  for (let v = y; v < y + 129; v++)
+    for (let u = x; u < x + 128; u++) squares += (data[v * width + u + 1] - data[v * width + u]) ** 2;
+  return Math.sqrt(squares);
+}
+
+/** The mean of that of the four corners. */
+function cornerRoughness(map: Heightmap): number {
+  const far = map.width - 129;
+  return (roughnessOf(map, 0) + roughnessOf(map, far) + roughnessOf(map, 0, far) + roughnessOf(map, far, 0)) / 4;
+}
+
+/** Samples that are lower than all of their eight neighbours. */
+function hollows({ width, height, data }: Heightmap): number {
+  const around = [-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1];
+  let count = 0;
+  for (let y = 1; y < height - 1; y++) {
+    for (let i = y * width + 1; i < (y + 1) * width - 1; i++) if (around.every((step) => data[i] < data[i + step])) count++;
+  }
+  return count;
+}
+
+/** Peaks of the elevations' histogram that rise a hundredth of all samples above the dips beside them. */
+function humps({ data }: Heightmap): number {
+  const { min, max } = sampleRange(data);
+  const bars = new Float64Array(24);
+  for (const value of data) bars[Math.min(23, Math.floor((24 * (value - min)) / (max - min)))]++;
+  const least = data.length / 100;
+  let [count, low, high, isRising] = [0, 0, 0, true];
+  for (const bar of [...bars, 0]) {
+    if (isRising) {
+      high = Math.max(high, bar);
+      if (bar < high - least) [count, low, isRising] = [count + 1, bar, false];
+    } else {
+      low = Math.min(low, bar);
+      if (bar > low + least) [high, isRising] = [bar, true];
+    }
+  }
+  return count;
+}

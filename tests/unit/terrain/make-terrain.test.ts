@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest';
+import { makeTerrain as makeForCommand } from '../../../src/cli/terrain.ts';
+import { sampleRange } from '../../../src/core/heightmap.ts';
+import { parseRecipe } from '../../../src/core/parse-recipe.ts';
+import type { Recipe } from '../../../src/core/recipe.ts';
+import { elevationAt } from '../../../src/core/surface.ts';
+import { explainStage, generate, generateHeightmap, rawRange, registry, stageCount } from '../../../src/generate.ts';
+import { formatOf } from '../../../src/io/formats.ts';
+import { makeTerrain } from '../../../src/terrain/make-terrain.ts';
+import { createBufferPool } from '../../../src/worker/buffer-pool.ts';
+import { createJobRunner } from '../../../src/worker/jobs.ts';
+import { buffersIn } from '../../../src/worker/protocol.ts';
+import { firstDifference, recipeFor } from '../../support/recipes.ts';
+
+const ids = registry.generators.map(({ id }) => id);
+
+test('the sticks of a stage of 1D terrain are in its elevations, whatever these are', () => {
+  for (const elevation of [null, { min: 0, max: 500 }]) {
+    const recipe = recipeFor('midpoint-displacement', { width: 65, height: 65, elevation });
+    for (let stage = 1; stage <= 6; stage++) {
+      const before = makeTerrain({ recipe, stage: stage - 1 }).profile;
+      const { profile, explanation } = makeTerrain({ recipe, stage });
+      const [change] = explanation?.changes ?? [];
+      if (!before || !profile || change?.kind !== 'points') throw new Error('expected 1D terrain with its points');
+      for (let i = 0; i < change.y.length; i++) {
+        expect(change.y[i]).toBe(profile.y[2 * i + 1]);
+        expect(change.meanY[i]).toBeCloseTo((before.y[i] + before.y[i + 1]) / 2, 3);
+      }
+    }
+  }
+});
+
+describe.each(ids)('a terrain of %s with its figures', (id) => {
+  const recipe = recipeFor(id, { width: 100, height: 70, elevation: { min: -200, max: 1000 } });
+  const stages = stageCount(recipe);
+  const early = Math.floor(stages / 2);
+
+  test.each([undefined, early])('has the samples that generating gives, at stage %s, its range known or not', (stage) => {
+    const wanted = generateHeightmap(recipe, stage === undefined ? {} : { stage });
+    for (const known of [undefined, rawRange(recipe)]) {
+      const made = makeTerrain({ recipe, stage, rawRange: known });
+      expect(firstDifference(made.surface.map.data, wanted.data)).toBeUndefined();
+      expect(made.rawRange).toEqual(rawRange(recipe));
+      const { changes, ...told } = explainStage(recipe, stage ?? stages);
+      expect(made.explanation).toMatchObject(told);
+      expect(made.explanation?.changes.length).toBe(changes.length);
+    }
+  });
+
+  test('keeps range and place through its stages', () => {
+    const finished = makeTerrain({ recipe, stage: undefined });
+    for (let stage = 0; stage < stages; stage += Math.ceil(stages / 10)) {
+      const made = makeTerrain({ recipe, stage, rawRange: finished.rawRange });
+      expect(made.range).toEqual(recipe.elevation);
+      expect(made.surface.extent).toEqual(recipe.extent);
+      expect(made.histogram.reduce((sum, n) => sum + n, 0)).toBe(made.statistics.count);
+      expect(made.statistics.count).toBe((made.profile?.y ?? made.surface.map.data).length);
+    }
+  });
+
+  test('without an elevation of its own spans what the finished run spans, at every stage', () => {
+    const asMade = { ...recipe, elevation: null };
+    expect(makeTerrain({ recipe: asMade, stage: undefined }).range).toEqual(rawRange(recipe));
+    expect(makeTerrain({ recipe: asMade, stage: early }).range).toEqual(rawRange(recipe));
+  });
+
+  test('reports progress that rises to 1, also where the finished run comes first', () => {
+    for (const stage of [undefined, early]) {
+      const seen: number[] = [];
+      makeTerrain({ recipe, stage }, (fraction) => seen.push(fraction));
+      expect(seen.at(-1)).toBe(1);
+      expect(seen).toEqual([...seen].sort((a, b) => a - b));
+    }
+  });
+
+  test('goes into the memory that is offered', () => {
+    const offered: Float32Array[] = [];
+    const made = makeTerrain({ recipe, stage: undefined }, undefined, (samples) => {
+      offered.push(new Float32Array(samples).fill(Number.NaN));
+      return offered[0];
+    });
+    expect(made.surface.map.data).toBe(offered[0]);
+    expect(firstDifference(offered[0], generateHeightmap(recipe).data)).toBeUndefined();
+  });
+
+  test.each([undefined, early])('is written with the bytes that the command line writes, at stage %s', async (stage) => {
+    const run = createJobRunner();
+    const { surface, profile } = makeTerrain({ recipe, stage });
+    const isFinished = stage === undefined;
+    for (const extension of ['.png', '.r32', ...(isFinished ? ['.json'] : []), ...(profile ? ['.csv'] : [])]) {
+      const map = profile ? undefined : surface.map;
+      const job = { kind: 'encode', recipe, isFinished, map, profile, spacing: surface.spacing, extension } as const;
+      expect(await run(job, () => {})).toEqual(await formatOf(extension)?.write(makeForCommand(recipe, stage, true)));
+    }
+  });
+});
+
+test('an early stage lies where its samples lie in the finished terrain', () => {
+  const recipe = recipeFor('diamond-square', { width: 129, height: 65, elevation: { min: 0, max: 500 } });
+  const finished = makeTerrain({ recipe, stage: undefined });
+  const early = makeTerrain({ recipe, stage: 8, rawRange: finished.rawRange });
+  expect([early.surface.map.width, early.surface.map.height]).toEqual([17, 9]);
+  for (const point of [
+    { x: 0.25, y: 0.5 },
+    { x: 1, y: 1 },
+  ])
+    expect(elevationAt(early.surface, point)).toBe(elevationAt(finished.surface, point));
+});
+
+test('1D terrain is a line in elevations, drawn out as surface', () => {
+  const recipe = recipeFor('midpoint-displacement', { width: 33, height: 5, elevation: { min: 10, max: 20 } });
+  const { profile, surface } = makeTerrain({ recipe, stage: undefined });
+  expect(profile).toEqual(generate(recipe));
+  expect(profile && sampleRange(profile.y)).toEqual({ min: 10, max: 20 });
+  expect([surface.map.width, surface.map.height]).toEqual([33, 5]);
+});
+
+describe('what is shown of a large terrain', () => {
+  const displayOf = (recipe: Recipe) => makeTerrain({ recipe, stage: undefined });
+
+  test('is every k-th sample where that ends on the corners', () => {
+    const { surface, display } = displayOf(recipeFor('diamond-square', { width: 4097, height: 2049 }));
+    expect([display.map.width, display.map.height]).toEqual([1025, 513]);
+    expect(display.spacing).toEqual({ x: 4 * surface.spacing.x, y: 4 * surface.spacing.y });
+    for (let y = 0; y < 513; y += 64) {
+      for (let x = 0; x < 1025; x += 64) expect(display.map.data[y * 1025 + x]).toBe(surface.map.data[4 * y * 4097 + 4 * x]);
+    }
+    expect(display.ranges.whole).toEqual(sampleRange(display.map.data));
+  });
+
+  test('is resampled else, over the same ground', () => {
+    const { surface, display } = displayOf(recipeFor('diamond-square', { width: 1500, height: 800 }));
+    expect([display.map.width, display.map.height]).toEqual([1025, 547]);
+    expect(display.spacing.x * 1024).toBeCloseTo(surface.extent.x, 6);
+    expect(display.spacing.y * 546).toBeCloseTo(surface.extent.y, 6);
+    for (const x of [0, 1]) {
+      for (const y of [0, 1]) expect(elevationAt(display, { x, y })).toBeCloseTo(elevationAt(surface, { x, y }), 4);
+    }
+  });
+
+  test('has the terrain’s own samples where those are few', () => {
+    const { surface, display } = displayOf(recipeFor('fault-lines', { width: 1025, height: 3, params: { lines: 9 } }));
+    expect(display.map).toBe(surface.map);
+  });
+
+  test('is lit on at most 385 samples a side, in memory of their own', () => {
+    const { display, lightGrid } = displayOf(recipeFor('diamond-square', { width: 4097, height: 257 }));
+    expect([lightGrid.map.width, lightGrid.map.height]).toEqual([385, display.map.height]);
+    expect(lightGrid.spacing.x * 384).toBeCloseTo(display.extent.x, 6);
+    expect(lightGrid.spacing.y).toBe(display.spacing.y);
+    expect(elevationAt({ ...display, ...lightGrid }, { x: 1, y: 1 })).toBe(elevationAt(display, { x: 1, y: 1 }));
+    const small = displayOf(recipeFor('diamond-square', { width: 385, height: 129 }));
+    expect(small.lightGrid.map).toEqual(small.surface.map);
+    expect(small.lightGrid.map.data.buffer).not.toBe(small.surface.map.data.buffer);
+  });
+});
+
+test('imported terrain has one state, no explanation, and its own samples', () => {
+  const imported = { width: 2, height: 2, data: Float32Array.of(1.1, 2, 3, 4.7) };
+  const source = { kind: 'imported', name: 'a.png', sha256: '0'.repeat(64) };
+  const elevation = sampleRange(imported.data);
+  const recipe = parseRecipe({ version: 1, source, width: 2, height: 2, elevation }, registry);
+  const made = makeTerrain({ recipe, stage: undefined, imported });
+  expect([made.stage, made.stages, made.explanation, made.profile]).toEqual([0, 0, undefined, undefined]);
+  expect([...made.surface.map.data]).toEqual([...imported.data]);
+  expect(made.surface.map.data.buffer).not.toBe(imported.data.buffer);
+});
+
+describe('the pool of used memory', () => {
+  test('gives what has exactly the asked length, once', () => {
+    const pool = createBufferPool();
+    const buffer = new ArrayBuffer(400);
+    pool.give(buffer);
+    expect(pool.take(99)).toBeUndefined();
+    expect(pool.take(100)?.buffer).toBe(buffer);
+    expect(pool.take(100)).toBeUndefined();
+  });
+
+  test('keeps the four newest', () => {
+    const pool = createBufferPool();
+    for (const samples of [1, 2, 3, 4, 5]) pool.give(new ArrayBuffer(4 * samples));
+    expect([1, 2, 3, 4, 5].map((samples) => pool.take(samples)?.length)).toEqual([undefined, 2, 3, 4, 5]);
+  });
+});
+
+test('the memory in a message is found once, wherever it stands', () => {
+  const shared = new Float32Array(4);
+  const message = { a: shared, b: [{ c: shared.subarray(1), d: null, e: 'text' }], f: new Uint8Array(2) };
+  expect([...buffersIn(message)]).toEqual([shared.buffer, message.f.buffer]);
+});

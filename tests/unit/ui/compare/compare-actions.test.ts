@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { createDocument } from '../../../../src/state/document.ts';
+import { createDocumentStore } from '../../../../src/state/document-store.ts';
+import { createStore } from '../../../../src/state/store.ts';
+import { createCompareActions } from '../../../../src/ui/compare/compare-actions.ts';
+import { emptySession } from '../../../../src/ui/session.ts';
+import { comparedWith } from '../../../support/documents.ts';
+import { recipeFor } from '../../../support/recipes.ts';
+
+/** Four terrains, the second less the first told, and what is selected and swiped after some actions. */
+function compare(layout: 'grid' | 'swipe' | 'solo') {
+  const [first, ...others] = ['a', 'b', 'c', 'd'].map((seed) => recipeFor('diamond-square', { seed, width: 17, height: 17 }));
+  const initial = createDocument(first);
+  const page = { ...initial.page, view: 'compare' as const };
+  const document = createDocumentStore({
+    ...initial,
+    ...comparedWith(initial, others),
+    page,
+    compare: { ...initial.compare, layout },
+  });
+  const actions = createCompareActions(document, createStore(emptySession));
+  const now = () => {
+    const { selected: place, pair } = document.get();
+    return { place, pair: [pair.less, pair.of] };
+  };
+  return { actions, now };
+}
+
+describe('a swipe shows the selected terrain', () => {
+  test('that takes the place of the one selected before', () => {
+    const { actions, now } = compare('swipe');
+    expect(now()).toEqual({ place: 0, pair: [0, 1] });
+    actions.select(2);
+    expect(now()).toEqual({ place: 2, pair: [2, 1] });
+    actions.select(1);
+    actions.select(3);
+    expect(now()).toEqual({ place: 3, pair: [2, 3] });
+  });
+
+  test('when it begins', () => {
+    const { actions, now } = compare('solo');
+    actions.select(3);
+    expect(now()).toEqual({ place: 3, pair: [0, 1] });
+    actions.set({ layout: 'swipe' });
+    expect(now()).toEqual({ place: 3, pair: [0, 3] });
+  });
+
+  test('when another pair is chosen: one of it is selected then', () => {
+    const { actions, now } = compare('swipe');
+    actions.setPair({ of: 3, less: 2 });
+    expect(now()).toEqual({ place: 3, pair: [2, 3] });
+    actions.setPair({ of: 0, less: 3 });
+    expect(now()).toEqual({ place: 3, pair: [3, 0] });
+  });
+});
+
+test('elsewhere the pair stays as it is told', () => {
+  const { actions, now } = compare('grid');
+  actions.select(3);
+  actions.set({ divider: 0.4 });
+  expect(now()).toEqual({ place: 3, pair: [0, 1] });
+  actions.setPair({ of: 2, less: 1 });
+  expect(now()).toEqual({ place: 3, pair: [1, 2] });
+});

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { differenceOf } from '../../../../src/analysis/difference.ts';
+import { linesTable } from '../../../../src/ui/compare/compare-dock-table.ts';
+import { figuresCsv, whyNoFigures } from '../../../../src/ui/compare/figure-files.ts';
+import { csvText } from '../../../../src/ui/compare/figure-files-csv.ts';
+import { profileOf } from '../../../support/chart-model.ts';
+import { comparison } from '../../../support/compared.ts';
+import { recipeFor } from '../../../support/recipes.ts';
+
+const square = recipeFor('diamond-square', { width: 33, height: 33 });
+const faults = recipeFor('fault-lines', { width: 17, height: 17, seed: 'a,b' });
+const line = recipeFor('midpoint-displacement', { params: { iterations: 5 } });
+
+/** The fields of CSV without quotes in it. */
+function rowsOf(csv: string): string[][] {
+  expect(csv.endsWith('\r\n')).toBe(true);
+  return csv
+    .slice(0, -2)
+    .split('\r\n')
+    .map((row) => row.split(','));
+}
+
+test('fields with a comma, a quote or a line break are quoted, and lines end as RFC 4180 says', () => {
+  expect(
+    csvText([
+      ['a,b', 'say "x"', 'two\nlines', 'plain'],
+      [1.5, undefined, -0.1, ''],
+    ]),
+  ).toBe('"a,b","say ""x""","two\nlines",plain\r\n1.5,,-0.1,\r\n');
+});
+
+test('all figures are one table with a column for each terrain and one for the difference', () => {
+  const { document, session } = comparison([square, faults]);
+  const [a, b] = [session.terrain?.surface.map, session.others[0].terrain?.surface.map];
+  if (!a || !b || !session.terrain) throw new Error('expected two terrains');
+  const difference = {
+    of: faults,
+    less: square,
+    result: { ...differenceOf(b, a), base: session.terrain.display, lightGrid: session.terrain.lightGrid },
+    light: undefined,
+  };
+  const rows = rowsOf(figuresCsv(document, { ...session, difference }));
+  expect(rows[0]).toEqual([
+    ...['table', 'figure', 'from', 'to', 'x unit', 'unit'],
+    ...['1 Diamond-square', '2 Fault lines', '2 less 1'],
+  ]);
+  expect(new Set(rows.map((row) => row.length))).toEqual(new Set([9]));
+  const tables = ['figures', 'difference', 'elevations', 'slopes', 'spectrum', 'variogram', 'profile'];
+  expect([...new Set(rows.slice(1).map(([table]) => table))]).toEqual(tables);
+  const mean = rows.find(([, figure]) => figure === 'mean');
+  expect(Number(mean?.[6])).toBe(session.figures.get(square)?.elevations.mean);
+  const rms = rows.find(([table, figure]) => table === 'difference' && figure === 'rms');
+  expect(rms?.slice(5)).toEqual(['m', '', '', String(difference.result.figures.rms)]);
+});
+
+test('the time that every terrain took is in the file', () => {
+  const { document, session } = comparison([square, faults]);
+  const row = rowsOf(figuresCsv(document, session)).find(([, figure]) => figure === 'generationTime');
+  expect(row?.slice(6).every((field) => Number.parseFloat(field) > 0)).toBe(true);
+});
+
+test('scales in cells and in metres have rows of their own', () => {
+  const even = recipeFor('diamond-square', { width: 65, height: 65 });
+  const { document, session } = comparison([even, { ...even, extent: { x: 6400, y: 3200 } }]);
+  const rows = rowsOf(figuresCsv(document, session)).filter(([, figure]) => figure === 'variogramFitFrom');
+  expect(rows.map((row) => row.slice(5))).toEqual([
+    ['cells', '1', ''],
+    ['m', '', '50'],
+  ]);
+});
+
+test('histograms in the file add up to the whole area of each terrain', () => {
+  const { document, session } = comparison([square, faults]);
+  const rows = rowsOf(figuresCsv(document, session)).filter(([table]) => table === 'elevations');
+  for (const column of [6, 7]) expect(rows.reduce((sum, row) => sum + Number(row[column]), 0)).toBeCloseTo(100, 6);
+});
+
+test('terrains in other units have rows of their own, with the others’ fields empty', () => {
+  const { document, session } = comparison([square, line]);
+  const rows = rowsOf(figuresCsv(document, session)).filter(([table]) => table === 'elevations' || table === 'profile');
+  for (const [, , , , , , first, second] of rows) expect([first === '', second === ''].filter(Boolean)).toHaveLength(1);
+  expect(new Set(rows.map((row) => row[4]))).toEqual(new Set(['m', '']));
+});
+
+test('lines are told side by side where they share distances, and a line that folds point by point after them', () => {
+  const table = linesTable([
+    profileOf([0, 2, 4], [1, 2, 3]),
+    undefined,
+    profileOf([0, 4], [5, 6]),
+    profileOf([0, 3, 2], [7, 8, 9]),
+  ]);
+  expect(table.x).toEqual([0, 2, 4, 0, 3, 2]);
+  expect(table.values).toEqual([
+    [1, 2, 3, undefined, undefined, undefined],
+    [undefined, undefined, undefined, undefined, undefined, undefined],
+    [5, undefined, 6, undefined, undefined, undefined],
+    [undefined, undefined, undefined, 7, 8, 9],
+  ]);
+});
+
+test('a line that stands upright keeps both of its points there', () => {
+  const table = linesTable([profileOf([0, 1, 1, 2], [5, 6, 7, 8])]);
+  expect(table).toEqual({ x: [0, 1, 1, 2], values: [[5, 6, 7, 8]] });
+});
+
+test('elevations of profiles have the fewest digits that tell them from their neighbours', () => {
+  expect(linesTable([profileOf([0, 1, 2], [0.1, -123.456, 1e-30])]).values).toEqual([[0.1, -123.456, 1e-30]]);
+});
+
+test('there is something to save once the figures of one terrain are there', () => {
+  const { document, session } = comparison([square, faults]);
+  const without = { ...session, figures: new Map() };
+  expect(whyNoFigures(document, session)).toBeUndefined();
+  expect(whyNoFigures(document, without)).toBe('The figures are being made');
+  const failures = new Map([square, faults].map((recipe) => [recipe, 'gone'] as const));
+  expect(whyNoFigures(document, { ...without, figureFailures: failures })).toBe('No terrain has figures');
+});

@@ -1,0 +1,340 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { TerrainFigures } from '../../../../src/analysis/terrain-figures.ts';
+import type { Recipe } from '../../../../src/core/recipe.ts';
+import { createDocument } from '../../../../src/state/document.ts';
+import { createDocumentStore, type DocumentStore } from '../../../../src/state/document-store.ts';
+import { withSwapped } from '../../../../src/state/pane-edits.ts';
+import { withSelected, withSelectedRecipe } from '../../../../src/state/panes.ts';
+import { createStore, type Store } from '../../../../src/state/store.ts';
+import { makeDifference, type TerrainDifference } from '../../../../src/terrain/make-difference.ts';
+import { makeFigures } from '../../../../src/terrain/make-figures.ts';
+import { isComparisonComplete } from '../../../../src/ui/compare/comparison-state.ts';
+import { comparedText } from '../../../../src/ui/compare/difference-card.ts';
+import { type FigureJobs, runFigureJobs } from '../../../../src/ui/compare/figure-jobs.ts';
+import { type OtherJobs, runOtherJobs } from '../../../../src/ui/compare/other-jobs.ts';
+import { emptySession, type Session } from '../../../../src/ui/session.ts';
+import { runTerrainJobs } from '../../../../src/ui/terrain/terrain-jobs.ts';
+import { Cancelled, WorkerCrashed } from '../../../../src/worker/errors.ts';
+import { comparedWith } from '../../../support/documents.ts';
+import { mapFrom, recipeFor } from '../../../support/recipes.ts';
+import { type RecordedClient, recordClient } from '../../../support/terrain-jobs-record.ts';
+
+interface Asked {
+  readonly seeds: string;
+  readonly signal: AbortSignal | undefined;
+  resolve(): void;
+  reject(error: Error): void;
+}
+
+let document: DocumentStore;
+let session: Store<Session>;
+let client: RecordedClient;
+let jobs: OtherJobs;
+let figureJobs: FigureJobs;
+let asked: Asked[];
+
+const small = (seed: string): Recipe => recipeFor('diamond-square', { width: 5, height: 5, seed });
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+const seedOf = ({ source }: Recipe): string => (source.kind === 'generated' ? source.seed : source.name);
+
+function ask<T>(seeds: string, signal: AbortSignal | undefined, make: () => T): Promise<T> {
+  return new Promise((resolve, reject) => {
+    asked.push({ seeds, signal, resolve: () => resolve(make()), reject });
+    signal?.addEventListener('abort', () => reject(new Cancelled()));
+  });
+}
+
+async function compare(...[first, ...others]: readonly Recipe[]): Promise<void> {
+  asked = [];
+  const initial = createDocument(first);
+  document = createDocumentStore({ ...initial, ...comparedWith(initial, others), page: { ...initial.page, view: 'compare' } });
+  session = createStore({ ...emptySession, isHeld: false });
+  client = recordClient();
+  const maps = { get: async () => undefined, put: async () => {} };
+  const measures = {
+    light: client.light,
+    figures: ({ recipe }: { recipe: Recipe }, signal?: AbortSignal): Promise<TerrainFigures> =>
+      ask(seedOf(recipe), signal, () => makeFigures(recipe, undefined)),
+    difference: (
+      { of, less }: { of: { recipe: Recipe }; less: { recipe: Recipe } },
+      signal?: AbortSignal,
+    ): Promise<TerrainDifference> =>
+      ask(`${seedOf(of.recipe)} − ${seedOf(less.recipe)}`, signal, () => makeDifference(of.recipe, less.recipe, () => undefined)),
+  };
+  runTerrainJobs(document, session, client, maps);
+  jobs = runOtherJobs(document, session, client, maps);
+  figureJobs = runFigureJobs(document, session, measures, maps);
+  await settled();
+}
+
+/** Ends the terrains and lights that are asked for, until none is. */
+async function makeAll(): Promise<void> {
+  for (;;) {
+    await settled();
+    const open = [...client.terrains, ...client.lights].filter(({ isOver }) => !isOver);
+    if (open.length === 0) return;
+    for (const job of open) job.resolve();
+  }
+}
+
+async function loseWorker(job: number): Promise<void> {
+  asked[job].reject(new WorkerCrashed('it was ended'));
+  await settled();
+}
+
+async function measureAll(): Promise<void> {
+  for (let done = 0; done < asked.length; await settled()) while (done < asked.length) asked[done++].resolve();
+}
+
+const isComplete = (): boolean => isComparisonComplete(document.get(), session.get());
+
+describe('figures', () => {
+  beforeEach(async () => {
+    await compare(small('a'), small('b'), small('c'));
+  });
+
+  test('are measured once terrain is there: of the selected first, then of the others, the difference last', async () => {
+    expect(asked).toEqual([]);
+    document.set(withSelected(document.get(), 1));
+    await makeAll();
+    expect(asked.map(({ seeds }) => seeds)).toEqual(['b', 'a', 'c', 'b − a']);
+    await measureAll();
+    expect([...session.get().figures.keys()].map(seedOf)).toEqual(['b', 'a', 'c']);
+    expect(session.get().difference).toMatchObject({ of: small('b'), less: small('a') });
+    expect(asked).toHaveLength(4);
+  });
+
+  test('that will soon be there are told of while they are made, and those of large terrain are not', async () => {
+    const told = [figureJobs.isMeasuringBriefly()];
+    await makeAll();
+    told.push(figureJobs.isMeasuringBriefly());
+    await measureAll();
+    told.push(figureJobs.isMeasuringBriefly());
+    document.set(withSelectedRecipe(document.get(), recipeFor('diamond-square', { width: 2049, height: 1025, seed: 'd' })));
+    await makeAll();
+    expect(asked.at(-1)?.seeds).toContain('d');
+    told.push(figureJobs.isMeasuringBriefly());
+    expect(told).toEqual([false, true, false, false]);
+  });
+
+  test('wait while a slider is held', async () => {
+    session.set({ isGesture: true });
+    document.set(withSelectedRecipe(document.get(), small('d')), 'live');
+    await makeAll();
+    expect(asked).toEqual([]);
+    session.set({ isGesture: false });
+    await makeAll();
+    expect(asked.map(({ seeds }) => seeds)).toEqual(['d', 'b', 'c', 'b − d']);
+  });
+
+  test('of terrain that is not asked for any more are called off', async () => {
+    await makeAll();
+    document.set(withSelectedRecipe(document.get(), small('d')));
+    await settled();
+    expect(asked.filter(({ signal }) => signal?.aborted).map(({ seeds }) => seeds)).toEqual(['a', 'b − a']);
+    expect(session.get().figureFailures.size).toBe(0);
+  });
+
+  test('are called off where the comparison is left', async () => {
+    await makeAll();
+    document.set({ page: { ...document.get().page, view: 'terrain' } });
+    await settled();
+    expect(asked.every(({ signal }) => signal?.aborted)).toBe(true);
+  });
+
+  test('are there at once after an undo', async () => {
+    await makeAll();
+    await measureAll();
+    document.set(withSelectedRecipe(document.get(), small('d')));
+    await makeAll();
+    await measureAll();
+    document.undo();
+    await makeAll();
+    expect(asked.map(({ seeds }) => seeds).slice(4)).toEqual(['d', 'b − d', 'b − a']);
+  });
+
+  test('of twelve terrains are kept, those that are shown among them', async () => {
+    await makeAll();
+    await measureAll();
+    const { figures } = session.get();
+    const earlier = Array.from({ length: 9 }, (_, i) => [small(`${i}`), makeFigures(small('a'), undefined)] as const);
+    session.set({ figures: new Map([...figures, ...earlier]) });
+    document.set(withSelectedRecipe(document.get(), small('d')));
+    await makeAll();
+    await measureAll();
+    const kept = [...session.get().figures.keys()].map(seedOf);
+    expect(kept).toEqual(['b', 'c', '0', '1', '2', '3', '4', '5', '6', '7', '8', 'd']);
+  });
+
+  test('that fail say why, and the others are measured', async () => {
+    await makeAll();
+    await loseWorker(0);
+    await loseWorker(asked.length - 1);
+    for (const { resolve } of asked.slice(1)) resolve();
+    await settled();
+    expect([...session.get().figureFailures.values()]).toEqual([expect.stringMatching(/^could not be measured: .* stopped/)]);
+    expect(session.get().figures.size).toBe(2);
+  });
+
+  test('are measured by another worker where one was lost', async () => {
+    await makeAll();
+    await loseWorker(0);
+    for (const { resolve } of asked.slice(1)) resolve();
+    await settled();
+    expect([session.get().figures.size, session.get().figureFailures.size]).toEqual([3, 0]);
+  });
+
+  test('of terrain that could not be made are none', async () => {
+    client.terrains.find(({ lane }) => lane === 1)?.reject(new WorkerCrashed('it was ended'));
+    await makeAll();
+    expect(asked.map(({ seeds }) => seeds)).toEqual(['a', 'c']);
+    expect([...session.get().figureFailures.values()]).toEqual(['it is not there']);
+    await measureAll();
+    expect(isComplete()).toBe(true);
+  });
+});
+
+describe('the difference', () => {
+  beforeEach(async () => {
+    await compare(small('a'), small('b'), small('c'));
+    await makeAll();
+    await measureAll();
+  });
+
+  test('follows the pair', async () => {
+    document.set({ pair: { of: 0, less: 2 } });
+    await measureAll();
+    expect(session.get().difference).toMatchObject({ of: small('a'), less: small('c') });
+    expect(asked).toHaveLength(5);
+  });
+
+  test('is lit where it is shown in 3D, without water', async () => {
+    const { length } = client.lights;
+    document.set({ compare: { ...document.get().compare, difference: '3d' } });
+    await settled();
+    expect(isComplete()).toBe(false);
+    await makeAll();
+    expect(client.lights.slice(length).map(({ request }) => request.floor)).toEqual([undefined]);
+    expect([session.get().difference?.light, isComplete()]).toEqual([expect.anything(), true]);
+  });
+
+  test('that cannot be lit is lit once more, and then says why', async () => {
+    const { length } = client.lights;
+    document.set({ compare: { ...document.get().compare, difference: '3d' } });
+    for (const lost of [length, length + 1]) {
+      await settled();
+      client.lights[lost].reject(new WorkerCrashed('it was ended'));
+    }
+    await settled();
+    expect(session.get().difference?.result).toEqual({
+      failure: expect.stringMatching(/^The difference could not be lit: .* stopped/),
+    });
+    expect([client.lights.length, isComplete()]).toEqual([length + 2, true]);
+  });
+
+  test('that cannot be taken says why, once', async () => {
+    document.set({ pair: { of: 2, less: 0 } });
+    await settled();
+    await loseWorker(asked.length - 1);
+    await loseWorker(asked.length - 1);
+    expect(session.get().difference?.result).toEqual({
+      failure: expect.stringContaining('the background worker stopped; it may'),
+    });
+    expect([asked.length, isComplete()]).toEqual([6, true]);
+  });
+});
+
+describe('no difference', () => {
+  const why = (): unknown => session.get().difference?.result;
+
+  test('is taken of terrain without a unit and metres', async () => {
+    const line = recipeFor('midpoint-displacement', { width: 5, elevation: null });
+    await compare(small('a'), line);
+    await makeAll();
+    await measureAll();
+    expect(asked.map(({ seeds }) => seeds)).toEqual(['a', seedOf(line)]);
+    expect([why(), isComplete()]).toEqual([{ failure: 'No difference: terrain 2 is not in metres.' }, true]);
+    document.set(withSwapped(document.get(), 0, 1));
+    await measureAll();
+    expect(why()).toEqual({ failure: 'No difference: terrain 1 is not in metres.' });
+  });
+
+  test('is there of terrain that was cancelled, until it is made after all', async () => {
+    await compare(small('a'), small('b'));
+    jobs.cancel(1);
+    await makeAll();
+    await measureAll();
+    expect([why(), isComplete()]).toEqual([{ failure: 'No difference: terrain 2 is not there.' }, true]);
+    jobs.retry(1);
+    await settled();
+    expect([why(), isComplete()]).toEqual([undefined, false]);
+    await makeAll();
+    await measureAll();
+    expect([session.get().difference, isComplete()]).toMatchObject([{ result: { figures: {} } }, true]);
+  });
+
+  test('is there where the selected terrain was cancelled and nothing was there before', async () => {
+    await compare(small('a'), small('b'));
+    client.cancel(0);
+    await makeAll();
+    await measureAll();
+    expect([why(), isComplete()]).toEqual([{ failure: 'No difference: terrain 1 is not there.' }, true]);
+    session.set({ message: undefined });
+    expect(isComplete()).toBe(true);
+  });
+
+  test('is there of large terrain that nobody has asked for', async () => {
+    await compare(small('a'), small('c'));
+    session.set({ isHeld: true });
+    document.set(comparedWith(document.get(), [recipeFor('diamond-square', { width: 16_384, height: 1025 })]));
+    await makeAll();
+    await measureAll();
+    expect([why(), isComplete()]).toEqual([{ failure: 'No difference: terrain 2 must be made first.' }, true]);
+  });
+});
+
+test('two lines are compared as one row of points, however wide they are drawn out', () => {
+  const line = (height: number): Recipe => recipeFor('midpoint-displacement', { width: 9, height });
+  const { figures, map } = makeDifference(line(2), line(4), () => undefined);
+  expect(figures).toMatchObject({ size: { width: 9, height: 1 }, count: 9, resampled: 'neither', largest: 0 });
+  expect(map.height).toBe(2);
+  const finer = recipeFor('midpoint-displacement', { width: 17, height: 2 });
+  const resampled = makeDifference(finer, line(2), () => undefined).figures;
+  expect(comparedText(resampled, { of: 1, less: 0 }, finer, line(2))).toBe('Compared at 9 points: terrain 2 was resampled.');
+});
+
+test('differences larger than samples can be are refused with a sentence', () => {
+  const file = (name: string): Recipe => ({
+    ...recipeFor('diamond-square', { width: 2, height: 2 }),
+    elevation: { min: -3e38, max: 3e38 },
+    source: { kind: 'imported', name, sha256: 'f'.repeat(64) },
+  });
+  const [deep, steep] = [file('deep.r32'), file('steep.r32')];
+  const samples = (recipe: Recipe) => mapFrom(2, 2, (x) => (recipe === deep ? 3e38 : -3e38) * (x === 0 ? 1 : -1));
+  expect(() => makeDifference(steep, deep, samples)).toThrow('differences reach 6.0e+38, and samples of 32 bits end at 3.4e+38');
+});
+
+test('a comparison is complete when all is made, lit and measured', async () => {
+  await compare(small('a'), small('b'));
+  expect(isComplete()).toBe(false);
+  await makeAll();
+  expect(isComplete()).toBe(false);
+  await measureAll();
+  expect(isComplete()).toBe(true);
+  document.set(comparedWith(document.get(), [small('c')]));
+  expect(isComplete()).toBe(false);
+});
+
+test('large terrain that nobody has asked for is not measured until somebody does', async () => {
+  await compare(small('a'), small('c'));
+  session.set({ isHeld: true });
+  document.set(comparedWith(document.get(), [recipeFor('diamond-square', { width: 16_384, height: 1025, seed: 'b' })]));
+  await makeAll();
+  await measureAll();
+  expect(asked.map(({ seeds }) => seeds)).toEqual(['a']);
+  expect([...session.get().figureFailures.values()]).toEqual(['figures come once all 16384 × 1025 samples are made']);
+  expect(isComplete()).toBe(true);
+  session.set({ isHeld: false });
+  await settled();
+  expect([session.get().figureFailures.size, isComplete()]).toEqual([0, false]);
+});

@@ -1,0 +1,210 @@
+import { expect, test } from 'vitest';
+import { type AlignedHistogram, type TerrainFigures, terrainFigures } from '../../../../src/analysis/terrain-figures.ts';
+import type { PlotSeries } from '../../../../src/chart/plot-model.ts';
+import { calmWidth, commonWidth, merged } from '../../../../src/ui/compare/figure-plot-bars.ts';
+import { figurePlot, MOST_BARS } from '../../../../src/ui/compare/figure-plot-series.ts';
+import { xNumber, xText, yNumber, yText } from '../../../../src/ui/compare/figure-plot-text.ts';
+import { palette, profileOf } from '../../../support/chart-model.ts';
+import { compared, comparedLine, comparedMap } from '../../../support/compared.ts';
+import { mapFrom } from '../../../support/recipes.ts';
+
+const hills = mapFrom(65, 65, (x, y) => 100 * Math.sin(x / 5) + 7 * y + ((x * 31 + y * 17) % 23));
+const ofHills = terrainFigures(hills, { x: 1, y: 1 });
+const line = profileOf(
+  Array.from({ length: 129 }, (_, i) => i),
+  Array.from({ length: 129 }, (_, i) => Math.sin(i / 3) + (i % 7)),
+);
+
+const barsOf = ({ points }: PlotSeries) => (points.kind === 'steps' ? { ...points, y: Array.from(points.y) } : undefined);
+const pointsOf = ({ points }: PlotSeries) =>
+  points.kind === 'line' ? { x: Array.from(points.x), y: Array.from(points.y) } : { x: [], y: [] };
+const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
+
+function histogram(width: number, first: number, counts: readonly number[]): AlignedHistogram {
+  return { width, first, counts: Uint32Array.from(counts) };
+}
+
+test('bars of histograms add up to bars of a common width, none lost', () => {
+  expect(merged(histogram(2, -3, [1, 2, 3, 4, 5]), 4)).toEqual({ first: -2, counts: [1, 5, 9] });
+  expect(merged(histogram(4, 5, [7, 8]), 4)).toEqual({ first: 5, counts: [7, 8] });
+});
+
+test('the common width is that of the coarsest, or wider where there would be too many bars', () => {
+  const fine = histogram(1, 0, [1, 1, 1, 1]);
+  expect(commonWidth([fine, histogram(8, 0, [1])], 60)).toBe(8);
+  expect(commonWidth([fine, histogram(1, 200, [1])], 60)).toBe(4);
+  expect(commonWidth([histogram(2 ** 100, -50, [1]), histogram(2 ** 100, 49, [1])], 60)).toBe(2 ** 101);
+});
+
+test('bars of step faults are free of the pattern that bars of another width than the steps make', () => {
+  // Steps 3 apart, as high as a hill: bars 8 wide hold two or three of them.
+  const steps = histogram(
+    1,
+    0,
+    Array.from({ length: 400 }, (_, i) => (i % 3 === 0 ? Math.round(1000 * Math.exp(-(((i - 200) / 80) ** 2))) : 0)),
+  );
+  const barsAt = (width: number) => merged(steps, width).counts;
+  const turns = (counts: readonly number[]) =>
+    counts.filter((count, i) => i > 0 && (count - counts[i - 1]) * ((counts[i + 1] ?? count) - count) < 0).length;
+  expect(commonWidth([steps], 60)).toBe(8);
+  expect(turns(barsAt(8))).toBeGreaterThan(20);
+  const width = calmWidth([steps], 60);
+  expect(turns(barsAt(width))).toBe(1);
+  expect(sum(barsAt(width))).toBe(sum(Array.from(steps.counts)));
+  const smooth = histogram(
+    1,
+    0,
+    Array.from({ length: 400 }, (_, i) => Math.round(1000 * Math.exp(-(((i - 200) / 80) ** 2)))),
+  );
+  expect(calmWidth([smooth], 60)).toBe(8);
+  expect(calmWidth([smooth, steps], 60)).toBe(width);
+});
+
+test('edges of bars have the decimals that they need', () => {
+  const { model } = figurePlot('elevations', [compared(0, ofHills)], 0, palette);
+  const texts = [8, 1.5, 0.375].map((to) => xText('elevations', model, { from: 0, to }));
+  expect(texts).toEqual(['0 … 8 m', '0.0 … 1.5 m', '0.000 … 0.375 m']);
+});
+
+test('histograms of different terrains share their bars, and each adds up to all of its area', () => {
+  const { model } = figurePlot(
+    'elevations',
+    [
+      compared(0, ofHills),
+      comparedMap(
+        1,
+        mapFrom(33, 33, (x) => x / 10),
+      ),
+    ],
+    0,
+    palette,
+  );
+  const [a, b] = model.series.map(barsOf);
+  expect(a?.width).toBe(b?.width);
+  expect([a, b].map((bars) => sum(bars?.y ?? []))).toEqual([expect.closeTo(100, 9), expect.closeTo(100, 9)]);
+  expect(a?.y.length).toBeLessThanOrEqual(MOST_BARS);
+  expect(Number.isInteger((a?.start ?? 0.5) / (a?.width ?? 1))).toBe(true);
+});
+
+test('slopes have a bar for each degree, or for every two where they are steep', () => {
+  const incline = (rise: number) =>
+    comparedMap(
+      0,
+      mapFrom(9, 9, (x) => rise * x),
+    );
+  const gentle = figurePlot('slopes', [incline(Math.tan(Math.PI / 9) + 0.001)], 0, palette).model.series.map(barsOf);
+  expect(gentle[0]?.width).toBe(1);
+  expect(gentle[0]?.y[20]).toBe(100);
+  const steep = figurePlot('slopes', [incline(3)], 0, palette).model.series.map(barsOf);
+  expect([steep[0]?.width, steep[0]?.y[35]]).toEqual([2, 100]); // atan 3 = 71.6°
+});
+
+test('a wave peaks at its wavenumber on the ground, as high at any number of samples', () => {
+  // 8 waves over the 1280 m of 64 cells, and of 128.
+  const wave = (samples: number) => mapFrom(samples, samples, (x) => 50 * Math.sin((2 * Math.PI * 8 * x) / (samples - 1)));
+  const terrains = [comparedMap(0, wave(65), 20), comparedMap(1, wave(129), 10)];
+  const peaks = figurePlot('spectrum', terrains, 0, palette).model.series.map((one) => {
+    const { x, y } = pointsOf(one);
+    const at = y.indexOf(Math.max(...y));
+    return { x: x[at], y: y[at] };
+  });
+  expect(peaks.map(({ x }) => x)).toEqual([expect.closeTo(6.25, 9), expect.closeTo(6.25, 9)]);
+  expect(peaks[1].y / peaks[0].y).toBeCloseTo(1, 2);
+});
+
+test('a wave along a line is as high at any number of points', () => {
+  const peaks = [10, 5].map((step) => {
+    const x = Array.from({ length: 1280 / step + 1 }, (_, i) => i * step);
+    const wave = comparedLine(
+      0,
+      profileOf(
+        x,
+        x.map((at) => Math.sin((2 * Math.PI * 8 * at) / 1280)),
+      ),
+    );
+    const { y } = pointsOf(figurePlot('spectrum', [wave], 0, palette).model.series[0]);
+    return Math.max(...y);
+  });
+  expect(peaks[1] / peaks[0]).toBeCloseTo(1, 2);
+});
+
+test('the variogram of cells that are not square is drawn at its distances along rows and columns', () => {
+  const { series } = figurePlot('variogram', [compared(0, terrainFigures(hills, { x: 3, y: 2 }))], 0, palette).model;
+  expect(pointsOf(series[0]).x).toEqual([2, 3, 4, 6, 8, 12]);
+});
+
+test('the fitted line of a spectrum and of a variogram lies on an exact power law', () => {
+  const { spectrum, variogram, ...rest } = ofHills;
+  if (spectrum.kind === 'none' || variogram.kind === 'none') throw new Error('expected a spectrum and a variogram');
+  const fit = { logFactor: Math.log(1000), r2: 1, hurst: 0.5, fractalDimension: 2.5 } as const;
+  const exact: TerrainFigures = {
+    ...rest,
+    spacing: { x: 20, y: 20 },
+    spectrum: {
+      ...spectrum,
+      power: spectrum.power.map((_, k) => 1000 * k ** -3),
+      fit: { ...fit, exponent: 3, from: 4, to: 16, unit: 'cycles' },
+    },
+    variogram: {
+      ...variogram,
+      unit: 'cells',
+      lags: [1, 2, 4],
+      meanSquares: [1000, 2000, 4000],
+      fit: { ...fit, exponent: 1, from: 1, to: 4, unit: 'cells' },
+    },
+  };
+  for (const kind of ['spectrum', 'variogram'] as const) {
+    const [one] = figurePlot(kind, [compared(0, exact)], 0, palette).model.series;
+    const { x, y } = pointsOf(one);
+    for (const [fx, fy] of [one.fit?.from ?? [0, 0], one.fit?.to ?? [0, 0]]) {
+      const at = x.findIndex((value) => Math.abs(value - fx) < 1e-9 * fx);
+      expect(y[at] / fy).toBeCloseTo(1, 9);
+    }
+  }
+  const [one] = figurePlot('variogram', [compared(0, exact)], 0, palette).model.series;
+  expect(pointsOf(one).x).toEqual([20, 40, 80]);
+  expect([one.fit?.text, one.fit?.detail]).toEqual(['H ≈ 0.50', 'R² 1.000']);
+});
+
+test('a terrain in another unit than the selected one is left out, and said', () => {
+  const terrains = [compared(0, ofHills), comparedLine(1, line), compared(2, ofHills, { unit: '' })];
+  const byMap = figurePlot('elevations', terrains, 0, palette);
+  expect([byMap.panes, byMap.notes]).toEqual([[0], ['Terrains 2 and 3 are not drawn: not in metres.']]);
+  const byLine = figurePlot('elevations', terrains, 1, palette);
+  expect([byLine.panes, byLine.notes]).toEqual([[1, 2], ['Terrain 1 is not drawn: in metres.']]);
+  expect(figurePlot('slopes', terrains, 0, palette).panes).toEqual([0, 1, 2]);
+});
+
+test('power of a line and power of a map do not share an axis', () => {
+  const { panes, notes } = figurePlot('spectrum', [compared(0, ofHills), comparedLine(1, line, { unit: 'm' })], 0, palette);
+  expect([panes, notes]).toEqual([[0], ['Terrain 2 is not drawn: power along a line has another unit.']]);
+});
+
+test('a terrain without the figure says why, and the others are drawn', () => {
+  const terrains = [
+    compared(0, ofHills),
+    comparedMap(
+      1,
+      mapFrom(65, 65, () => 3),
+    ),
+    compared(2, undefined),
+  ];
+  const { panes, notes } = figurePlot('variogram', terrains, 2, palette);
+  expect([panes, notes]).toEqual([[0], ['Terrain 2 is not drawn: all samples are equal.']]);
+});
+
+test('what is read at a point is written with its unit, and without it in a table', () => {
+  const { model } = figurePlot('elevations', [compared(0, ofHills)], 0, palette);
+  expect(xText('elevations', model, { from: -1280, to: -1216 })).toBe('−1,280 … −1,216 m');
+  expect(xText('elevations', model, { from: 0.25, to: 0.5 })).toBe('0.25 … 0.50 m');
+  expect([0, 0.01, 4.12, undefined].map((value) => yText(model, value))).toEqual(['0.0 %', '< 0.1 %', '4.1 %', '—']);
+  const spectrum = figurePlot('spectrum', [compared(0, ofHills)], 0, palette).model;
+  expect(xText('spectrum', spectrum, { from: 0.4, to: 0.4 })).toBe('0.400 per km: waves of 2,500 m');
+  expect(yText(spectrum, 3.4e7)).toBe('3.40 · 10⁷ m⁴');
+  expect(xText('slopes', model, { from: 12, to: 14 })).toBe('12 … 14°');
+  expect(xNumber('elevations', { from: -1280, to: -1216 })).toBe('−1,280 … −1,216');
+  expect(xNumber('spectrum', { from: 0.4, to: 0.4 })).toBe('0.400');
+  expect([50, 112.5, 400, 1612.3].map((from) => xNumber('variogram', { from, to: from }))).toEqual(['50', '113', '400', '1,612']);
+  expect([0, 0.01, 4.12, undefined].map((value) => yNumber(model, value))).toEqual(['0.0', '< 0.1', '4.1', '—']);
+  expect(yNumber(spectrum, 3.4e7)).toBe('3.40 · 10⁷');
+});

@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest';
+import { differenceOf } from '../../../../src/analysis/difference.ts';
+import { hoverMarks } from '../../../../src/chart/hover-marks.ts';
+import { drawnLines } from '../../../../src/chart/profile-marks.ts';
+import { profileToSvg } from '../../../../src/chart/profile-svg.ts';
+import { defaultCut } from '../../../../src/state/document.ts';
+import { makeTerrain } from '../../../../src/terrain/make-terrain.ts';
+import {
+  areApart,
+  chartedLines,
+  comparedLines,
+  createCutter,
+  profileRms,
+  rmsFigures,
+} from '../../../../src/ui/compare/compare-dock-lines.ts';
+import { linesCsv } from '../../../../src/ui/compare/compare-dock-table.ts';
+import { comparedText } from '../../../../src/ui/compare/difference-card.ts';
+import {
+  filePalette,
+  layoutOf,
+  marksOf,
+  measure,
+  modelOf,
+  palette,
+  profileOf,
+  strokesOf,
+  textsOf,
+} from '../../../support/chart-model.ts';
+import { comparison } from '../../../support/compared.ts';
+import { recipeFor } from '../../../support/recipes.ts';
+
+const square = recipeFor('diamond-square', { width: 33, height: 33 });
+const small = recipeFor('diamond-square', { width: 17, height: 17 });
+const line = recipeFor('midpoint-displacement', { params: { iterations: 5 } });
+
+const x = [0, 1, 2, 3, 4];
+
+test('equal lines are 0 apart, and lines that run side by side their distance', () => {
+  const rough = profileOf(x, [3, 1, 4, 1, 5]);
+  expect(profileRms(rough, rough)).toBe(0);
+  expect(profileRms(profileOf(x, [5, 3, 6, 3, 7]), rough)).toBe(2);
+  expect(profileRms(profileOf(x, [3, 1, 4, 1, 15]), rough)).toBeCloseTo(Math.sqrt(100 / 5), 12);
+});
+
+test('lines of different lengths and numbers of points are compared at equal fractions of them', () => {
+  const rough = profileOf(x, [3, 1, 4, 1, 5]);
+  expect(profileRms(profileOf([0, 100, 200], [3, 4, 5]), rough)).toBe(0);
+  expect(profileRms(rough, profileOf([0, 100, 200], [3, 4, 8]))).toBeCloseTo(Math.sqrt(9 / 3), 12);
+});
+
+test('every terrain is cut along the one line, and one in another unit is not drawn', () => {
+  const { document, session } = comparison([square, small, line], { figures: new Map() });
+  const lines = comparedLines(document, session, palette, createCutter());
+  expect(lines.map(({ leftOut }) => leftOut)).toEqual([undefined, undefined, 'not drawn: not in metres']);
+  expect(lines.map(({ name }) => name)).toEqual(['33 × 33', '17 × 17', 'Midpoint displacement']);
+  const [first, second] = lines.map(({ cut }) => cut?.profile.x ?? new Float64Array(1));
+  expect(first[first.length - 1]).toBeCloseTo(second[second.length - 1], -3);
+  expect(lines.map(({ colour }) => colour)).toEqual(['--series-a', '--series-b', '--series-c']);
+});
+
+test('the pair’s own distance comes first, then those of the others from the same terrain', () => {
+  const { document, session } = comparison([square, small, square], { figures: new Map() });
+  const lines = comparedLines(document, session, palette, createCutter());
+  const pairs = rmsFigures(lines, { of: 2, less: 1 }).map(({ of, less }) => [of, less]);
+  expect(pairs).toEqual([
+    [2, 1],
+    [0, 1],
+  ]);
+});
+
+test('lines of previews are drawn, and not measured', () => {
+  const { document, session } = comparison([square, small, square], { figures: new Map() });
+  const others = [{ ...session.others[0], preview: { isNested: false, isHeld: true } }, session.others[1]];
+  const lines = comparedLines(document, { ...session, others }, palette, createCutter());
+  expect(lines.map(({ cut, leftOut }) => cut !== undefined && leftOut === undefined)).toEqual([true, true, true]);
+  expect(rmsFigures(lines, { of: 1, less: 0 }).map(({ of, less }) => [of, less])).toEqual([[2, 0]]);
+  expect(rmsFigures(lines, { of: 2, less: 1 })).toEqual([]);
+  expect(linesCsv(lines).split('\r\n')[0]).toBe('"distance, m","1 33 × 33, m","2 17 × 17, preview, m","3 33 × 33, m"');
+});
+
+test('the terrain before one that was cancelled has no line', () => {
+  const { document, session } = comparison([square, small], { figures: new Map() });
+  const [other] = session.others;
+  const others = [{ ...other, settled: square, failure: 'Cancelled.' }];
+  const [, line] = comparedLines(document, { ...session, others }, palette, createCutter());
+  expect([line.leftOut, line.cut]).toEqual(['not there', undefined]);
+});
+
+test('a terrain that is on its way has no line yet', () => {
+  const { document, session } = comparison([square, small], { figures: new Map() });
+  const lines = comparedLines(document, { ...session, others: [] }, palette, createCutter());
+  expect(lines.map(({ cut, leftOut }) => [cut !== undefined, leftOut])).toEqual([
+    [true, undefined],
+    [false, '…'],
+  ]);
+});
+
+test('a terrain is cut once for a cut, however often the page is drawn', () => {
+  const { session } = comparison([square], { figures: new Map() });
+  const cut = createCutter();
+  const terrain = session.terrain;
+  if (!terrain) throw new Error('expected a terrain');
+  const before = cut(terrain, defaultCut);
+  expect(cut(terrain, defaultCut)).toBe(before);
+  expect(cut(terrain, { ...defaultCut, mode: 'row' })).not.toBe(before);
+});
+
+test('the profiles as a table have a column with its unit for each line that is drawn', () => {
+  const { document, session } = comparison([square, recipeFor('fault-lines', { width: 33, height: 33 }), line], {
+    figures: new Map(),
+  });
+  const csv = linesCsv(comparedLines({ ...document, cut: { ...defaultCut, mode: 'row' } }, session, palette, createCutter()));
+  const rows = csv.trim().split('\r\n');
+  expect(rows[0]).toBe('"distance, m","1 Diamond-square, m","2 Fault lines, m"');
+  expect(rows).toHaveLength(34);
+  expect(rows.every((row) => row === rows[0] || row.split(',').every((field) => field !== ''))).toBe(true);
+});
+
+const equals = modelOf(profileOf(x, [3, 1, 4, 1, 5]), {
+  style: { colour: '#001', dash: [] },
+  name: '1 Hills',
+  pins: [{ name: '2 Faults', profile: profileOf(x, [1, 2, 3, 4, 5]), colour: '#002', dash: [7, 4] }],
+});
+
+test('equal lines are drawn alike, without ground or water under the first', () => {
+  const marks = marksOf(equals);
+  expect([strokesOf(marks, '#001'), strokesOf(marks, '#002')].map(({ length }) => length)).toEqual([1, 1]);
+  expect(marks.some((mark) => mark.kind === 'path' && mark.fill !== undefined)).toBe(false);
+  expect(strokesOf(marks, palette.line)).toEqual([]);
+});
+
+test('at a point all equal lines are told by name, and none is the chart’s own', () => {
+  const layout = layoutOf(equals);
+  const marks = hoverMarks({ ...equals, hover: 0.5 }, layout, drawnLines(layout, 1), 800, measure);
+  expect(textsOf(marks)).toEqual(['2.00 m', '1 Hills', '4.00 m', '2 Faults', '3.00 m']);
+  expect(marks.flatMap((mark) => (mark.kind === 'disc' ? [mark.fill] : []))).toEqual(['#001', '#002']);
+});
+
+test('in a file the legend names equal lines in their order', () => {
+  const svg = profileToSvg({ ...equals, palette: filePalette }, 600, 300);
+  expect(svg.indexOf('>1 Hills<')).toBeGreaterThan(0);
+  expect(svg.indexOf('>2 Faults<')).toBeGreaterThan(svg.indexOf('>1 Hills<'));
+});
+
+test('where lines are not equally long the longest sets the axis, and no end is named', () => {
+  const far = { ...square, extent: { x: 60_000, y: 60_000 } };
+  const linesOf = (...recipes: (typeof square)[]) => {
+    const { document, session } = comparison(recipes, { figures: new Map() });
+    return comparedLines(document, session, palette, createCutter());
+  };
+  const together = linesOf(square, small);
+  expect(chartedLines(together).drawn.map(({ pane }) => pane)).toEqual([0, 1]);
+  expect([chartedLines(together).endTogether, areApart(together)]).toEqual([true, false]);
+  const apart = linesOf(square, small, far);
+  expect(chartedLines(apart).drawn.map(({ pane }) => pane)).toEqual([2, 0, 1]);
+  expect([chartedLines(apart).endTogether, areApart(apart)]).toEqual([false, true]);
+});
+
+test('a difference says on which samples it was made, and that the terrains have other extents', () => {
+  const far = { ...small, extent: { x: 60_000, y: 60_000 } };
+  const [of, less] = [recipeMap(square), recipeMap(small)];
+  const { figures } = differenceOf(of, less);
+  const pair = { of: 0, less: 1 };
+  expect(comparedText(figures, pair, square, small)).toBe('Compared at 17 × 17: terrain 1 was resampled.');
+  expect(comparedText(figures, pair, square, far)).toBe(
+    'Compared at 17 × 17: terrain 1 was resampled. Their extents differ: places are shares of each.',
+  );
+  expect(comparedText(differenceOf(less, less).figures, pair, small, far)).toBe(
+    'Their extents differ: places are shares of each.',
+  );
+});
+
+const recipeMap = (recipe: typeof square) => makeTerrain({ recipe, stage: undefined }).surface.map;

@@ -1,0 +1,232 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { filePalette } from '../../../../src/chart/file-palette.ts';
+import { parseChartPalette } from '../../../../src/chart/palette.ts';
+import { generate, type Profile, parseRecipe, type Recipe } from '../../../../src/index.ts';
+import { type AppDocument, createDocument, defaultCut, MAX_PINS, selectedRecipe } from '../../../../src/state/document.ts';
+import { withSelectedRecipe } from '../../../../src/state/panes.ts';
+import { createStore } from '../../../../src/state/store.ts';
+import { makeTerrain } from '../../../../src/terrain/make-terrain.ts';
+import { articleFigures, figureRecipes } from '../../../../src/ui/profile/article-figures.ts';
+import { chartLines } from '../../../../src/ui/profile/chart-lines.ts';
+import { chartView, foldsAtLast } from '../../../../src/ui/profile/dock-view.ts';
+import { type PinnableProfile, pinMenu } from '../../../../src/ui/profile/pin-menu.ts';
+import { pinStyles } from '../../../../src/ui/profile/pin-style.ts';
+import { createPin, createPins } from '../../../../src/ui/profile/pins.ts';
+import { isSameOrigin } from '../../../../src/ui/profile/profile-origin.ts';
+import { emptySession } from '../../../../src/ui/session.ts';
+import { buffersIn } from '../../../../src/worker/protocol.ts';
+
+const recipeOf = (generator: string, params = {}) =>
+  parseRecipe({ version: 1, source: { kind: 'generated', generator, seed: 'a', params }, width: 9, height: 9 });
+const line = recipeOf('midpoint-displacement');
+const origin = { recipe: line, stage: undefined, cut: undefined };
+const styleOf = pinStyles(filePalette.series);
+const profile = { x: new Float64Array([0, 1]), y: new Float32Array([2, 3]) };
+const nothing = { pinProfiles: new Map(), pinFailures: new Map(), isHeld: false, agreed: new Set<Recipe>() };
+
+describe('a pin', () => {
+  test('has points in memory of its own, not in that of the maps, which is used again', () => {
+    const source = { kind: 'generated', generator: 'midpoint-displacement', seed: 'a', params: { iterations: 6 } };
+    // As many samples as the line has points: one array would do for both.
+    const recipe = parseRecipe({ version: 1, source, width: 13, height: 5 });
+    const take = (samples: number) => new Float32Array(samples);
+    const { profile, surface, display } = makeTerrain({ recipe, stage: undefined }, undefined, take);
+    const used = buffersIn([surface, display]);
+    expect(profile?.y).toHaveLength(surface.map.data.length);
+    expect([...buffersIn(profile)].filter((buffer) => used.has(buffer))).toEqual([]);
+  });
+
+  test('keeps its colour when others go, and a new one takes a colour that is free', () => {
+    const rest = createPins([1, 2, 3].map((stage) => ({ ...origin, stage }))).filter(({ stage }) => stage !== 2);
+    expect(rest.map(({ series }) => series)).toEqual([0, 2]);
+    expect(createPin(rest, origin)).toEqual({ ...origin, series: 1 });
+  });
+
+  test('whose profile is there is a line of the chart', () => {
+    const [pin] = createPins([{ ...origin, stage: 2 }]);
+    const { chips, lines } = chartLines(origin, [pin], { ...nothing, pinProfiles: new Map([[pin, profile]]) }, styleOf);
+    expect(lines).toEqual([{ name: 'Stage 2 of 3', profile, ...styleOf(0) }]);
+    expect(chips[0].leftOut).toBeUndefined();
+  });
+
+  test('in another unit is listed and not drawn', () => {
+    const slice = { recipe: recipeOf('diamond-square'), stage: undefined, cut: defaultCut };
+    const [pin] = createPins([origin]);
+    const { chips, lines } = chartLines(slice, [pin], { ...nothing, pinProfiles: new Map([[pin, profile]]) }, styleOf);
+    expect(lines).toEqual([]);
+    expect(chips.map(({ name, leftOut }) => [name, leftOut?.text])).toEqual([
+      ['Midpoint displacement', 'not drawn: not in metres'],
+    ]);
+  });
+
+  test('whose profile is not there is listed with the reason, and can be asked for where that helps', () => {
+    const large = { ...origin, recipe: { ...line, width: 8193, height: 8193 } };
+    const [due, held, failed] = createPins([{ ...origin, stage: 1 }, large, { ...origin, stage: 2 }]);
+    const results = { ...nothing, pinFailures: new Map([[failed, 'could not be made: no memory']]), isHeld: true };
+    const { chips, lines } = chartLines(origin, [due, held, failed], results, styleOf);
+    expect(lines).toEqual([]);
+    expect(chips.map(({ leftOut }) => [leftOut?.text, leftOut?.canAsk])).toEqual([
+      ['…', undefined],
+      ['waits for a click', true],
+      ['could not be made: no memory', true],
+    ]);
+  });
+
+  test('is the same as what is shown only with the same recipe, stage and cut', () => {
+    const row = { recipe: recipeOf('diamond-square'), stage: undefined, cut: { ...defaultCut, mode: 'row' as const } };
+    expect(isSameOrigin(origin, { ...origin, stage: 3 })).toBe(true); // the last one
+    expect(isSameOrigin(origin, { ...origin, stage: 2 })).toBe(false);
+    expect(isSameOrigin(row, { ...row, cut: { ...row.cut, column: 0.1 } })).toBe(true);
+    expect(isSameOrigin(row, { ...row, cut: { ...row.cut, row: 0.1 } })).toBe(false);
+    expect(isSameOrigin(row, { ...row, recipe: recipeOf('diamond-square', { hurst: 0.3 }) })).toBe(false);
+  });
+});
+
+describe('the menu of pins', () => {
+  const itemsFor = (changes: Partial<AppDocument>, shown: PinnableProfile | undefined = { origin, profile }) => {
+    const document = createStore({ ...createDocument(line), ...changes });
+    const session = createStore(emptySession);
+    const showRecipe = (recipe: Recipe, extra = {}): void =>
+      document.set({ ...withSelectedRecipe(document.get(), recipe), ...extra });
+    const items = pinMenu(document, session, shown, showRecipe);
+    const item = (start: string) => items.find(({ label }) => label.startsWith(start)) ?? items[0];
+    return { document, session, item };
+  };
+
+  test('pins the profile of the chart, which is not made again', () => {
+    const { document, session, item } = itemsFor({});
+    item('Pin').onSelect?.();
+    expect(document.get().pins).toEqual([{ ...origin, series: 0 }]);
+    expect(session.get().pinProfiles.get(document.get().pins[0])).toBe(profile);
+  });
+
+  test('pins the terrain that a preview stands for, and not the preview', () => {
+    const { document, session, item } = itemsFor({}, { origin, profile: undefined });
+    item('Pin').onSelect?.();
+    expect(document.get().pins).toHaveLength(1);
+    expect(session.get().pinProfiles.size).toBe(0);
+  });
+
+  test.each<[string, Partial<AppDocument>, PinnableProfile | undefined, string]>([
+    ['before the first terrain', {}, undefined, 'There is no profile yet'],
+    ['what is pinned', { pins: createPins([origin]) }, { origin, profile }, 'This profile is pinned already'],
+    [
+      'more than there can be',
+      { pins: createPins(Array.from({ length: MAX_PINS }, () => ({ ...origin, stage: 1 }))) },
+      { origin, profile },
+      'There are 36 pins, the most there can be: remove one first',
+    ],
+  ])('does not pin %s, and says why', (_, changes, shown, why) => {
+    const document = createStore({ ...createDocument(line), ...changes });
+    const [pin] = pinMenu(document, createStore(emptySession), shown, () => {});
+    expect(pin.disabled).toBe(why);
+  });
+
+  test('shows a figure, its first line as terrain and the others as pins, in one change', () => {
+    const { document, item } = itemsFor({ pins: createPins([{ ...origin, stage: 1 }]) });
+    let changes = 0;
+    document.subscribe(() => changes++);
+    item('Article 003: decay').onSelect?.();
+    const { pins } = document.get();
+    const recipe = selectedRecipe(document.get());
+    expect([recipe, ...pins.map((pin) => pin.recipe)]).toEqual(figureRecipes(articleFigures[1], 'a'));
+    expect(pins.map(({ series }) => series)).toEqual([0, 1, 2, 3]);
+    expect(changes).toBe(1);
+  });
+});
+
+describe('the figures of the articles', () => {
+  test.each(articleFigures)('“$label” has one line a value, of one seed, that differ in nothing else', (figure) => {
+    const recipes = figureRecipes(figure, 'gneiss');
+    expect(recipes.map(({ source }) => source.kind === 'generated' && source.params[figure.varied])).toEqual(figure.values);
+    const rest = recipes.map((recipe) => {
+      const { source } = recipe;
+      return { ...recipe, source: { ...source, params: { ...('params' in source && source.params), [figure.varied]: 0 } } };
+    });
+    for (const other of rest) expect(other).toEqual(rest[0]);
+    expect(rest[0].source).toMatchObject({ seed: 'gneiss' });
+  });
+
+  test('the higher the decay power, the smoother the line', () => {
+    const climbs = figureRecipes(articleFigures[1], 'gneiss').map((recipe) => {
+      const { y } = lineOf(recipe);
+      return y.slice(1).reduce((sum, elevation, i) => sum + Math.abs(elevation - y[i]), 0);
+    });
+    expect(climbs).toEqual([...climbs].sort((a, b) => b - a));
+  });
+
+  test('displaced once, a line is straight on both sides of its middle', () => {
+    const [, once] = figureRecipes(articleFigures[2], 'gneiss');
+    const { y } = lineOf(once);
+    const middle = (y.length - 1) / 2;
+    expect(y[middle / 2]).toBeCloseTo((y[0] + y[middle]) / 2, 3);
+    expect(Math.abs(y[middle] - y[0])).toBeCloseTo(100, 3);
+  });
+});
+
+describe('pinned lines', () => {
+  test('differ in colour or dash, eighteen of them', () => {
+    const styles = Array.from({ length: 18 }, (_, series) => JSON.stringify(styleOf(series)));
+    expect(new Set(styles).size).toBe(18);
+    expect(styleOf(18)).toEqual(styleOf(0));
+  });
+
+  test('stand out from the panel, 3 : 1 or more, in both themes', async () => {
+    const css = await readFile('src/ui/styles/tokens.css', 'utf8');
+    const [dark, light] = css.split(':root[data-theme="light"]');
+    for (const theme of [dark, light]) {
+      const tokenOf = (name: string): string => new RegExp(`${name}: (#[0-9a-f]{6})`).exec(theme)?.[1] ?? '';
+      const { series, panel } = parseChartPalette(tokenOf);
+      expect(series).toHaveLength(6);
+      for (const colour of series) expect(contrast(colour, panel)).toBeGreaterThanOrEqual(3);
+    }
+  });
+});
+
+describe('the view of the chart', () => {
+  const span = { min: 0, max: 100 };
+  const { page, profileZoom } = createDocument(line);
+  const fresh = { page, profileZoom };
+
+  test('shows folding lines as they are and others fitted, until a person chooses for that kind', () => {
+    const aspects = (choice: Partial<typeof page>) =>
+      [false, true].map((isFolding) => chartView({ ...fresh, page: { ...page, ...choice } }, isFolding, span).aspect);
+    expect(aspects({})).toEqual(['fitted', 'true']);
+    expect(aspects({ lineScale: 'true' })).toEqual(['true', 'true']);
+    expect(aspects({ foldingScale: 'fitted' })).toEqual(['fitted', 'fitted']);
+  });
+
+  test('keeps its zoom while the profile spans the same distances', () => {
+    const zoomed = { ...fresh, profileZoom: { x: { min: 20, max: 30 }, of: span } };
+    expect(chartView(zoomed, false, { min: 0, max: 100 }).x).toEqual({ min: 20, max: 30 });
+    expect(chartView(zoomed, false, { min: 0, max: 101 }).x).toBeUndefined();
+  });
+
+  test('knows from the recipe alone whether a line may fold: its first stages do not yet', () => {
+    expect(foldsAtLast(line)).toBe(false);
+    expect(foldsAtLast(recipeOf('midpoint-displacement', { direction: 'perpendicular' }))).toBe(true);
+    expect(foldsAtLast(recipeOf('diamond-square'))).toBe(false);
+  });
+});
+
+/** The finished line of a recipe of 1D terrain. */
+function lineOf(recipe: Recipe): Profile {
+  const terrain = generate(recipe);
+  if ('data' in terrain) throw new Error('expected 1D terrain');
+  return terrain;
+}
+
+/** WCAG contrast of two colours #rrggbb. */
+function contrast(a: string, b: string): number {
+  const [dark, light] = [a, b].map(luminance).sort((x, y) => x - y);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [r, g, b] = [1, 3, 5].map((at) => {
+    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}

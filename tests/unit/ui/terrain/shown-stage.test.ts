@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { parseRecipe, type Recipe } from '../../../../src/index.ts';
+import { defaultCut } from '../../../../src/state/document.ts';
+import { makeTerrain } from '../../../../src/terrain/make-terrain.ts';
+import { cutProfile, placeOnCut, positionOnCut } from '../../../../src/ui/terrain/cut-profile.ts';
+import { lawText, liveLaw } from '../../../../src/ui/terrain/law-text.ts';
+import { shownStage } from '../../../../src/ui/terrain/shown-stage.ts';
+import { stagePoints } from '../../../../src/ui/terrain/stage-points.ts';
+import { captionOf, displayNote } from '../../../../src/ui/terrain/terrain-text.ts';
+import { standInFor } from '../../../../src/ui/terrain/terrain-work.ts';
+import { recipeFor } from '../../../support/recipes.ts';
+
+const recipeOf = (params = {}, changes = {}) => {
+  const source = { kind: 'generated', generator: 'midpoint-displacement', seed: 'a', params };
+  return parseRecipe({ version: 1, source, width: 17, height: 5, ...changes });
+};
+const BOLT = { ends: 'segment', startX: 250, startY: 900, endX: 300, endY: 0, direction: 'perpendicular', displacement: 300 };
+
+test('numbers of a law have three digits, and no zeros at their end', () => {
+  const law = {
+    formula: 'b ← b·r',
+    values: [
+      { symbol: 'b', value: 12.5, isElevation: true },
+      { symbol: 'r', value: 0.55 },
+      { symbol: 'c', value: -0.001234 },
+      { symbol: 'n', value: 65_536 },
+    ],
+  };
+  expect(liveLaw(law, undefined)).toBe('b ← b·r · b 12.5 · r 0.55 · c −0.00123 · n 65,536');
+  expect(liveLaw(law, 2)).toBe('b ← b·r · b 25 m · r 0.55 · c −0.00123 · n 65,536');
+  expect(lawText(law)).toBe('b ← b·r, with b = 12.5, r = 0.55, c = −0.00123, n = 65,536');
+  expect(lawText(undefined)).toBe('');
+});
+
+test('a stage of 1D terrain is shown with its law and its displacements; finished terrain only where it was stepped to', () => {
+  const terrain = (stage?: number) => makeTerrain({ recipe: recipeOf({ displacement: 100 }), stage });
+  const shown = shownStage(terrain(2), false);
+  expect(shown?.text).toBe(`level 2 of 4 · ${terrain(2).explanation?.law.formula} · b 25 · r 0.5`);
+  expect(shown?.change?.x).toHaveLength(2);
+  expect(shownStage(terrain(0), false)?.change).toBeUndefined();
+  expect(shownStage(terrain(), false)).toBeUndefined();
+  expect(shownStage(terrain(), true)?.change?.x).toHaveLength(8);
+});
+
+test('terrain scaled to metres has its law in metres', () => {
+  const terrain = makeTerrain({ recipe: recipeOf({ displacement: 100 }, { elevation: { min: 0, max: 500 } }), stage: 2 });
+  expect(shownStage(terrain, false)?.text).toMatch(/ · b [\d.]+ m · r 0\.5$/);
+});
+
+test('2D terrain has no stage to show in its profile', () => {
+  const source = { kind: 'generated', generator: 'diamond-square', seed: 'a' };
+  const recipe = parseRecipe({ version: 1, source, width: 17, height: 17 });
+  expect(shownStage(makeTerrain({ recipe, stage: 3 }), false)).toBeUndefined();
+  expect(captionOf({ recipe, stage: 3, cut: { ...defaultCut, mode: 'row' } }, undefined)).toBe('a · Diamond-square · Row 8');
+});
+
+test('where a line folds, the 3D view says that it does not', () => {
+  const note = (params: object) =>
+    displayNote(makeTerrain({ recipe: recipeOf(params), stage: undefined }), undefined, recipeOf(params), 'nothing');
+  expect(note({})).toBeUndefined();
+  expect(note({ ...BOLT, decay: 'none' })).toMatch(/^Where the line folds, .*the profile shows it as it is$/);
+});
+
+test('points that move sideways are not put onto the terrain', () => {
+  expect(stagePoints(makeTerrain({ recipe: recipeOf(BOLT), stage: 2 })).made).toEqual([]);
+});
+
+test('a line that spans a part of the map lies there, and pointing works both ways', () => {
+  const params = { ends: 'segment', startX: 256, startY: 0, endX: 512, endY: 0 };
+  const terrain = makeTerrain({ recipe: recipeOf(params, { extent: { x: 1024, y: 512 } }), stage: undefined });
+  const cut = cutProfile(terrain, defaultCut);
+  expect([cut.from.x, cut.to.x]).toEqual([0.25, 0.5]);
+  expect(placeOnCut(cut, 0.5)).toEqual({ x: 0.375, y: 0.5 });
+  expect(positionOnCut(cut, { x: 0.375, y: 0.9 }, true)).toBeCloseTo(0.5);
+  expect(positionOnCut(cut, { x: 0.6, y: 0.5 }, true)).toBeUndefined();
+});
+
+test('what waits for a click says how long it takes, if that is long', () => {
+  const made = makeTerrain({ recipe: recipeFor('diamond-square', { width: 5, height: 5 }), stage: undefined });
+  const note = (wanted: Recipe, isNested = true) => displayNote(made, { isNested, isHeld: true }, wanted, 'click');
+  expect(note(recipeFor('diamond-square', { width: 8193, height: 8193 }))).toBe(
+    'Preview at 5 × 5 of 8193 × 8193: finer detail comes with your click',
+  );
+  const params = { lines: 65_536, faultProfile: 'sine', band: 1 };
+  const long = recipeFor('fault-lines', { width: 4097, height: 4097, params });
+  expect(note(long)).toMatch(/: finer detail comes with your click and takes about \d+ hours$/);
+  expect(displayNote(made, { isNested: true, isHeld: false }, long, 'click')).toBe(note(long));
+  expect(note(long, false)).toMatch(/: resampled; the whole comes with your click and takes about \d+ hours$/);
+});
+
+test('what has no smaller terrain to show while it waits says how long it takes', () => {
+  const params = { lines: 65_536, faultProfile: 'sine', band: 1 };
+  const long = recipeFor('fault-lines', { width: 4097, height: 4097, params });
+  // No size is valid with it.
+  const alone = { ...long, elevation: { min: 1, max: 0 } };
+  const session = { isHeld: true, agreed: new Set<Recipe>(), isGesture: false };
+  expect(() => standInFor({ recipe: alone, stage: undefined }, session)).toThrow(
+    /^4097 × 4097 samples wait for your click \(about \d+ hours\): there is no smaller terrain to show first\.$/,
+  );
+});

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { Mark } from '../../../src/chart/marks.ts';
+import { parseChartPalette } from '../../../src/chart/palette.ts';
+import { colourScale } from '../../../src/colour/colour-scale.ts';
+import { histogramMarks } from '../../../src/view2d/histogram.ts';
+import { legendLabels } from '../../../src/view2d/legend.ts';
+
+const range = { min: -620, max: 2480 };
+const scale = colourScale('hypsometric', range, 0);
+const palette = parseChartPalette((token) => token);
+const measure = (text: string): number => text.length * 6;
+const boxesOf = (marks: readonly Mark[]) => marks.filter((mark) => mark.kind === 'box');
+
+test('a legend has round elevations, the sea named among them', () => {
+  const labels = legendLabels(scale, 0, 'vertical', '');
+  expect(labels.map(({ text }) => text)).toEqual(['−500', '0 sea', '500', '1,000', '1,500', '2,000']);
+  expect(labels[1].at).toBeCloseTo(0.2);
+});
+
+test('the coast takes the place of labels it would cover', () => {
+  const labels = legendLabels(colourScale('hypsometric', range, 90), 90, 'vertical', '');
+  expect(labels.map(({ text }) => text)).toEqual(['−500', '90 sea', '500', '1,000', '1,500', '2,000']);
+});
+
+test('a horizontal legend has fewer labels and the unit on the highest', () => {
+  expect(legendLabels(scale, 0, 'horizontal', 'm').map(({ text }) => text)).toEqual(['0 sea', '1,000', '2,000 m']);
+});
+
+test('a legend without a sea names none', () => {
+  const grey = colourScale('grey', { min: 0, max: 1 }, 0);
+  expect(legendLabels(grey, undefined, 'vertical', '').map(({ text }) => text)).toEqual([
+    '0.0',
+    '0.2',
+    '0.4',
+    '0.6',
+    '0.8',
+    '1.0',
+  ]);
+});
+
+test('bars are as high as their counts and have the colour of their elevation', () => {
+  const marks = histogramMarks({ counts: [1, 4, 0, 2], scale, range, unit: 'm', palette }, 200, 66, measure);
+  const bars = boxesOf(marks);
+  expect(bars).toHaveLength(3);
+  expect(bars[1].height / bars[0].height).toBeCloseTo(4);
+  expect(bars[1].height / bars[2].height).toBeCloseTo(2);
+  const [red, , blue] = bars[0].fill.match(/\d+/g)?.map(Number) ?? [];
+  expect(blue).toBeGreaterThan(red);
+});
+
+test('more counts than fit are added up', () => {
+  const marks = histogramMarks({ counts: new Uint32Array(256).fill(3), scale, range, unit: 'm', palette }, 288, 66, measure);
+  expect(boxesOf(marks)).toHaveLength(64);
+});
+
+test('a histogram names its ends and the sea where there is room', () => {
+  const textsOf = (changes: object): string[] =>
+    histogramMarks({ counts: [1], scale, range, unit: 'm', palette, ...changes }, 280, 66, measure).flatMap((mark) =>
+      mark.kind === 'text' ? [mark.text] : [],
+    );
+  expect(textsOf({})).toEqual(['−620 m', '2,480 m', '0']);
+  expect(textsOf({ range: { min: -20, max: 2480 } })).toEqual(['−20 m', '2,480 m']);
+});
