@@ -2,14 +2,14 @@ import { afterEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import '../../src/ui/styles/index.css';
 import { filePalette } from '../../src/chart/file-palette.ts';
+import { askForPin } from '../../src/jobs/pin-jobs.ts';
+import { emptySession, type Session } from '../../src/jobs/session.ts';
 import type { AppDocument, Pin } from '../../src/state/document.ts';
 import { createStore } from '../../src/state/store.ts';
 import { chartLines } from '../../src/ui/profile/chart-lines.ts';
 import { createChips } from '../../src/ui/profile/dock-chips.ts';
-import { askForPin } from '../../src/ui/profile/pin-jobs.ts';
 import { pinStyles } from '../../src/ui/profile/pin-style.ts';
 import { createPins } from '../../src/ui/profile/pins.ts';
-import { emptySession, type Session } from '../../src/ui/session.ts';
 import { seriousFindings } from '../support/axe.ts';
 import { recipeFor } from '../support/recipes.ts';
 

@@ -2,10 +2,10 @@ import { lineFigures, type TerrainFigures, terrainFigures } from '../../src/anal
 import type { Heightmap } from '../../src/core/heightmap.ts';
 import type { Profile } from '../../src/core/profile.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
+import { emptySession, type Session } from '../../src/jobs/session.ts';
 import { type AppDocument, createDocument } from '../../src/state/document.ts';
 import { makeTerrain, type Terrain } from '../../src/terrain/make-terrain.ts';
 import type { FigureTerrain } from '../../src/ui/compare/figure-terrains.ts';
-import { emptySession, type Session } from '../../src/ui/session.ts';
 import { recipeFor } from './recipes.ts';
 
 /** A terrain of a comparison that is a map, its cells `spacing` metres wide. */

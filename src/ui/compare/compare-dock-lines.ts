@@ -5,13 +5,13 @@ import { paneStyle, type SeriesStyle } from '../../chart/series-style.ts';
 import type { Cut } from '../../core/cut.ts';
 import type { Range } from '../../core/heightmap.ts';
 import { type Profile, resampleProfile } from '../../core/profile.ts';
+import { isUnmade } from '../../jobs/pane-states.ts';
+import { emptyPane, paneIn, type Session } from '../../jobs/session.ts';
 import type { AppDocument, PanePair } from '../../state/document.ts';
+import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
-import type { Session } from '../session.ts';
 import { type CutProfile, cutProfile } from '../terrain/cut-profile.ts';
-import { unitOf } from '../terrain/terrain-text.ts';
-import { shownIn, terrainNames } from './figure-terrains.ts';
-import { isUnmade } from './shown-panes.ts';
+import { terrainNames } from './figure-terrains.ts';
 
 /** Points that two profiles are compared at, at most. */
 const MOST_POINTS = 16_385;
@@ -58,7 +58,7 @@ export function createCutter(): CutTerrain {
  *  one axis with them. */
 export function comparedLines(
   document: Pick<AppDocument, 'terrains' | 'selected' | 'cut'>,
-  session: Pick<Session, 'terrain' | 'preview' | 'others' | 'unmade'>,
+  session: Pick<Session, 'panes' | 'failures'>,
   palette: ChartPalette,
   cutTerrain: CutTerrain,
 ): readonly ComparedLine[] {
@@ -67,7 +67,7 @@ export function comparedLines(
   const unit = unitOf(recipes[selected]);
   return recipes.map((recipe, pane) => {
     const isNone = isUnmade(document, session, pane);
-    const { terrain, preview } = (isNone ? undefined : shownIn(pane, selected, session)) ?? {};
+    const { terrain, preview } = isNone ? emptyPane : paneIn(session, pane);
     const own = unitOf(terrain?.recipe ?? recipe);
     const reason = own === unit ? undefined : own === 'm' ? 'not drawn: in metres' : 'not drawn: not in metres';
     const leftOut = terrain ? reason : isNone ? 'not there' : '…';

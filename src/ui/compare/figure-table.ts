@@ -1,8 +1,9 @@
+import { terrainsText } from '../../state/terrain-text.ts';
 import { create } from '../controls/dom.ts';
 import { latest, onFieldChange } from '../controls/memo.ts';
 import { raised } from './figure-plot-table.ts';
 import { type FigureCell, type TableGroup, type TableRow, tableGroups } from './figure-table-rows.ts';
-import { countText, type FigureTerrain, terrainsText } from './figure-terrains.ts';
+import { countText, type FigureTerrain } from './figure-terrains.ts';
 import { terrainChip } from './terrain-chip.ts';
 import type { Turns } from './turns.ts';
 

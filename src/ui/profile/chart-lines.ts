@@ -1,8 +1,8 @@
 import type { PinnedLine } from '../../chart/profile-model.ts';
+import { type PinResults, stateOfPin } from '../../jobs/pin-jobs.ts';
 import type { Pin, ProfileOrigin } from '../../state/document.ts';
-import { sizeText, unitOf } from '../terrain/terrain-text.ts';
+import { sizeText, unitOf } from '../../state/terrain-text.ts';
 import type { LeftOut, PinnedChip } from './dock-chips.ts';
-import { type PinResults, stateOfPin } from './pin-jobs.ts';
 import { type PinName, pinNames } from './pin-names.ts';
 import type { PinStyle } from './pin-style.ts';
 

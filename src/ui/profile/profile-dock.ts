@@ -5,23 +5,24 @@ import type { ColourScale } from '../../colour/colour-scale.ts';
 import { type Cut, snapCut } from '../../core/cut.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { stageCount } from '../../generate.ts';
+import { askForPin, type PinResults } from '../../jobs/pin-jobs.ts';
+import type { PaneTerrain, Session } from '../../jobs/session.ts';
 import type { AppDocument, Pin, ProfileOrigin } from '../../state/document.ts';
 import type { Store } from '../../state/store.ts';
+import { unitOf } from '../../state/terrain-text.ts';
 import { createProfileChart } from '../../view2d/profile-chart.ts';
 import { create, setVisible } from '../controls/dom.ts';
 import { latest, onChange, oncePer } from '../controls/memo.ts';
 import { NOTHING_TO_SAVE } from '../controls/menu.ts';
-import type { Session } from '../session.ts';
 import { type CutProfile, placeOnCut, positionOnCut } from '../terrain/cut-profile.ts';
 import { type ShownStage, shownStage } from '../terrain/shown-stage.ts';
-import { captionOf, fileStem, unitOf } from '../terrain/terrain-text.ts';
+import { captionOf, fileStem } from '../terrain/terrain-text.ts';
 import { chartLines } from './chart-lines.ts';
 import { profileFiles } from './dock-files.ts';
 import { createDockHead } from './dock-head.ts';
 import { createDockSize, type DockSize } from './dock-size.ts';
 import { createFigures, createStageLegend } from './dock-told.ts';
 import { chartView, foldsAtLast } from './dock-view.ts';
-import { askForPin, type PinResults } from './pin-jobs.ts';
 import { type PinnableProfile, pinMenu, type ShowRecipe } from './pin-menu.ts';
 import { pinStyles } from './pin-style.ts';
 
@@ -33,11 +34,14 @@ interface SheetParts {
   readonly button: HTMLButtonElement;
 }
 
-type SessionFields = 'terrain' | 'preview' | 'hover' | keyof PinResults;
+type SessionFields = 'hover' | keyof PinResults;
 type DocumentFields = 'stage' | 'cut' | 'pins' | 'page' | 'profileZoom';
 
 /** All that the dock shows. */
-export interface ProfileDockModel extends Pick<Session, SessionFields>, Pick<AppDocument, DocumentFields> {
+export interface ProfileDockModel
+  extends Pick<PaneTerrain, 'terrain' | 'preview'>,
+    Pick<Session, SessionFields>,
+    Pick<AppDocument, DocumentFields> {
   readonly recipe: Recipe;
   /** The profile of the terrain along the cut; undefined while there is no terrain, as is its scale. */
   readonly shown: CutProfile | undefined;

@@ -1,6 +1,8 @@
 import type { Appearance } from '../../colour/appearance.ts';
 import { nudgeCut } from '../../core/cut.ts';
 import { type Recipe, RecipeError, recipeToJson } from '../../core/recipe.ts';
+import type { Session } from '../../jobs/session.ts';
+import { askedFor, isWaiting } from '../../jobs/waiting.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
 import { documentFromText } from '../../state/document-text.ts';
@@ -10,11 +12,9 @@ import type { PageSettings } from '../../state/page-settings.ts';
 import { isLandscape, withRecipe, withTerrainShown } from '../../state/panes.ts';
 import type { ReadyComparison } from '../../state/ready-comparisons.ts';
 import type { Store } from '../../state/store.ts';
+import { documentName } from '../../state/terrain-text.ts';
 import type { Phase } from '../panel/row.ts';
-import type { Session } from '../session.ts';
 import { cutOf } from '../terrain/cut-profile.ts';
-import { documentName } from '../terrain/terrain-text.ts';
-import { askedFor, isWaiting } from '../terrain/waiting.ts';
 
 /** What gestures do to the document, whatever part of the page they are made on. */
 export interface Actions {
@@ -31,8 +31,8 @@ export interface Actions {
   nudgeCut(samples: number, isRepeated: boolean): void;
   /** Makes terrain that waits for a click: of the document, the selected one unless another is named. */
   makeAll(recipe?: Recipe): void;
-  /** Makes terrain once more that failed or was cancelled, when it is not the one on screen. */
-  tryAgain(): void;
+  /** Makes terrain once more that failed or was cancelled: the selected one unless another pane is named. */
+  tryAgain(pane?: number): void;
   /** One step back, one on again, or to any step. */
   undo(): void;
   redo(): void;
@@ -94,10 +94,12 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
     makeAll(recipe = selectedRecipe(document.get())) {
       session.set({ ...askedFor(recipe, document.get(), session.get()), message: undefined });
     },
-    tryAgain() {
-      const recipe = selectedRecipe(document.get());
+    tryAgain(pane = document.get().selected) {
+      const recipe = document.get().terrains[pane];
       const asked = isWaiting(recipe, session.get()) && askedFor(recipe, document.get(), session.get());
-      session.set({ ...asked, unmade: undefined, message: undefined });
+      const failures = new Map(session.get().failures);
+      failures.delete(recipe);
+      session.set({ ...asked, failures, ...(pane === document.get().selected && { message: undefined }) });
     },
     undo() {
       leave();

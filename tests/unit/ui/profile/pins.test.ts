@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { filePalette } from '../../../../src/chart/file-palette.ts';
 import { parseChartPalette } from '../../../../src/chart/palette.ts';
 import { generate, type Profile, parseRecipe, type Recipe } from '../../../../src/index.ts';
+import { emptySession } from '../../../../src/jobs/session.ts';
 import { type AppDocument, createDocument, defaultCut, MAX_PINS, selectedRecipe } from '../../../../src/state/document.ts';
 import { withSelectedRecipe } from '../../../../src/state/panes.ts';
 import { createStore } from '../../../../src/state/store.ts';
@@ -14,7 +15,6 @@ import { type PinnableProfile, pinMenu } from '../../../../src/ui/profile/pin-me
 import { pinStyles } from '../../../../src/ui/profile/pin-style.ts';
 import { createPin, createPins } from '../../../../src/ui/profile/pins.ts';
 import { isSameOrigin } from '../../../../src/ui/profile/profile-origin.ts';
-import { emptySession } from '../../../../src/ui/session.ts';
 import { buffersIn } from '../../../../src/worker/protocol.ts';
 
 const recipeOf = (generator: string, params = {}) =>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { emptySession, type Session } from '../../../../src/jobs/session.ts';
 import { type AppDocument, createDocument } from '../../../../src/state/document.ts';
 import { createStore } from '../../../../src/state/store.ts';
 import { makeTerrain } from '../../../../src/terrain/make-terrain.ts';
-import { emptySession, type Session } from '../../../../src/ui/session.ts';
 import { exportMenu } from '../../../../src/ui/shell/export-menu.ts';
 import { recipeFor } from '../../../support/recipes.ts';
 

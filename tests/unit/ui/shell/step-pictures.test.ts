@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import type { TerrainLight } from '../../../../src/colour/terrain-light.ts';
+import type { Session } from '../../../../src/jobs/session.ts';
 import { createDocumentStore } from '../../../../src/state/document-store.ts';
 import { withSelectedRecipe } from '../../../../src/state/panes.ts';
 import { createStore } from '../../../../src/state/store.ts';
 import { THUMBNAIL, type Thumbnails } from '../../../../src/ui/controls/thumbnails.ts';
-import type { Session } from '../../../../src/ui/session.ts';
 import { createStepPictures } from '../../../../src/ui/shell/step-pictures.ts';
 import { comparison } from '../../../support/compared.ts';
 import { comparedWith } from '../../../support/documents.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseRecipe, type Recipe } from '../../../../src/index.ts';
+import { standInFor } from '../../../../src/jobs/stand-in.ts';
 import { defaultCut } from '../../../../src/state/document.ts';
 import { makeTerrain } from '../../../../src/terrain/make-terrain.ts';
 import { cutProfile, placeOnCut, positionOnCut } from '../../../../src/ui/terrain/cut-profile.ts';
@@ -7,7 +8,6 @@ import { lawText, liveLaw } from '../../../../src/ui/terrain/law-text.ts';
 import { shownStage } from '../../../../src/ui/terrain/shown-stage.ts';
 import { stagePoints } from '../../../../src/ui/terrain/stage-points.ts';
 import { captionOf, displayNote } from '../../../../src/ui/terrain/terrain-text.ts';
-import { standInFor } from '../../../../src/ui/terrain/terrain-work.ts';
 import { recipeFor } from '../../../support/recipes.ts';
 
 const recipeOf = (params = {}, changes = {}) => {

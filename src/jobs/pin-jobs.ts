@@ -1,11 +1,11 @@
-import { errorText } from '../../core/error-text.ts';
-import type { Recipe } from '../../core/recipe.ts';
-import type { AppDocument, Pin } from '../../state/document.ts';
-import { type MapShelf, NoSamples, samplesOf } from '../../state/map-shelf.ts';
-import type { Store } from '../../state/store.ts';
-import type { TerrainClient } from '../../worker/client.ts';
-import type { Session } from '../session.ts';
-import { type Asked, askedChanged, isWaiting } from '../terrain/waiting.ts';
+import { errorText } from '../core/error-text.ts';
+import type { Recipe } from '../core/recipe.ts';
+import type { AppDocument, Pin } from '../state/document.ts';
+import { type MapShelf, NoSamples, samplesOf } from '../state/map-shelf.ts';
+import type { Store } from '../state/store.ts';
+import type { TerrainClient } from '../worker/client.ts';
+import type { Session } from './session.ts';
+import { type Asked, askedChanged, isWaiting } from './waiting.ts';
 
 /** What is known of the profiles of pins. */
 export type PinResults = Asked & Pick<Session, 'pinProfiles' | 'pinFailures'>;
@@ -36,7 +36,7 @@ export function runPinJobs(
     const job = new AbortController();
     asked.set(pin, job);
     try {
-      const profile = await client.profile({ recipe, stage, cut, samples }, job.signal);
+      const profile = await client.profile({ recipe, stage, cut, samples }, { signal: job.signal });
       if (!job.signal.aborted) session.set({ pinProfiles: new Map(session.get().pinProfiles).set(pin, profile) });
     } catch (error) {
       if (job.signal.aborted) return;
@@ -65,7 +65,9 @@ export function runPinJobs(
     if (now.pins !== before.pins) catchUp();
   });
   session.subscribe((now, before) => {
-    if (now.terrain !== before.terrain && now.terrain) forgetMissing(session, now.terrain.recipe);
+    for (const { terrain } of now.panes) {
+      if (terrain && !before.panes.some((pane) => pane.terrain === terrain)) forgetMissing(session, terrain.recipe);
+    }
     if (askedChanged(now, before) || now.pinFailures !== before.pinFailures) catchUp();
   });
   catchUp();

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createHeightmap, type Heightmap } from '../../../../src/core/heightmap.ts';
-import type { Profile } from '../../../../src/core/profile.ts';
-import { parseRecipe, type Recipe } from '../../../../src/index.ts';
-import { type AppDocument, createDocument, defaultCut, type Pin } from '../../../../src/state/document.ts';
-import { createStore, type Store } from '../../../../src/state/store.ts';
-import { makeTerrain } from '../../../../src/terrain/make-terrain.ts';
-import { askForPin, runPinJobs, stateOfPin } from '../../../../src/ui/profile/pin-jobs.ts';
-import { createPin, createPins } from '../../../../src/ui/profile/pins.ts';
-import { emptySession, type Session } from '../../../../src/ui/session.ts';
-import type { TerrainClient } from '../../../../src/worker/client.ts';
-import { WorkerCrashed } from '../../../../src/worker/errors.ts';
-import { recipeFor } from '../../../support/recipes.ts';
+import { createHeightmap, type Heightmap } from '../../../src/core/heightmap.ts';
+import type { Profile } from '../../../src/core/profile.ts';
+import { parseRecipe, type Recipe } from '../../../src/index.ts';
+import { askForPin, runPinJobs, stateOfPin } from '../../../src/jobs/pin-jobs.ts';
+import { emptySession, type Session } from '../../../src/jobs/session.ts';
+import { type AppDocument, createDocument, defaultCut, type Pin } from '../../../src/state/document.ts';
+import { createStore, type Store } from '../../../src/state/store.ts';
+import { makeTerrain } from '../../../src/terrain/make-terrain.ts';
+import { createPin, createPins } from '../../../src/ui/profile/pins.ts';
+import type { TerrainClient } from '../../../src/worker/client.ts';
+import { WorkerCrashed } from '../../../src/worker/errors.ts';
+import { recipeFor } from '../../support/recipes.ts';
 
 interface Asked {
   readonly request: Parameters<TerrainClient['profile']>[0];

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Recipe } from '../../../../src/index.ts';
-import { createDocument } from '../../../../src/state/document.ts';
-import { isLong, isVeryLong, pageWorkNs } from '../../../../src/state/long-work.ts';
-import { afterPreview } from '../../../../src/ui/terrain/display-note.ts';
-import { askedChanged, askedFor, isWaiting, stillAgreed } from '../../../../src/ui/terrain/waiting.ts';
-import { UNASKED_NS, WARNED_NS } from '../../../../src/work.ts';
-import { recipeFor } from '../../../support/recipes.ts';
+import type { Recipe } from '../../../src/index.ts';
+import { askedChanged, askedFor, isWaiting, stillAgreed } from '../../../src/jobs/waiting.ts';
+import { createDocument } from '../../../src/state/document.ts';
+import { isLong, isVeryLong, pageWorkNs } from '../../../src/state/long-work.ts';
+import { afterPreview } from '../../../src/ui/terrain/display-note.ts';
+import { UNASKED_NS, WARNED_NS } from '../../../src/work.ts';
+import { recipeFor } from '../../support/recipes.ts';
 
 test('the work of a recipe is estimated once, however often the page asks', () => {
   let reads = 0;

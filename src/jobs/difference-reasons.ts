@@ -1,8 +1,7 @@
-import type { AppDocument } from '../../state/document.ts';
-import { uncapitalised } from '../../state/param-text.ts';
-import { unitOf } from '../terrain/terrain-text.ts';
-import type { PaneState } from './comparison-state.ts';
-import { terrainsText } from './figure-terrains.ts';
+import type { AppDocument } from '../state/document.ts';
+import { uncapitalised } from '../state/param-text.ts';
+import { terrainsText, unitOf } from '../state/terrain-text.ts';
+import type { PaneState } from './pane-states.ts';
 
 /** Why the terrains of the pair have no difference, as they are now; undefined where they have one, or may have when they are made.
  *  @param states by pane */

@@ -1,9 +1,9 @@
-import { formatNumber } from '../../chart/number-text.ts';
-import type { Recipe } from '../../core/recipe.ts';
-import { type AppDocument, selectedRecipe } from '../../state/document.ts';
-import { isComparing } from '../../state/panes.ts';
-import type { Session } from '../session.ts';
-import { sizeText } from './terrain-text.ts';
+import { formatNumber } from '../chart/number-text.ts';
+import type { Recipe } from '../core/recipe.ts';
+import { type AppDocument, selectedRecipe } from '../state/document.ts';
+import { isComparing } from '../state/panes.ts';
+import { sizeText } from '../state/terrain-text.ts';
+import type { Session } from './session.ts';
 import { isWaiting } from './waiting.ts';
 
 /** Samples of all terrains of a comparison, at most: one of 8193 × 8193 beside three of up to 1025 × 1025. */
@@ -18,26 +18,18 @@ export function tooLargeTogether(document: AppDocument, session: Session): Reado
   const none = new Map<Recipe, string>();
   if (!isComparing(document)) return none;
   const samplesOf = (recipe: Recipe): number => (isWaiting(recipe, session) ? HELD_SAMPLES : recipe.width * recipe.height);
+  const isWhole = (recipe: Recipe): boolean =>
+    session.panes.some(({ terrain, settled, preview }) => terrain && settled?.recipe === recipe && preview === undefined);
   // What is there twice takes its memory once.
   const recipes = [...new Set(document.terrains)];
   let sum = recipes.reduce((samples, recipe) => samples + samplesOf(recipe), 0);
   const last = (recipe: Recipe): number => Number(recipe === selectedRecipe(document));
-  const due = recipes
-    .filter((recipe) => !isThere(recipe, session))
-    .sort((a, b) => samplesOf(b) - samplesOf(a) || last(a) - last(b));
+  const due = recipes.filter((recipe) => !isWhole(recipe)).sort((a, b) => samplesOf(b) - samplesOf(a) || last(a) - last(b));
   for (const recipe of due) {
     if (sum <= MAX_COMPARED) break;
     sum -= samplesOf(recipe);
-    none.set(
-      recipe,
-      `${sizeText(recipe)} samples are too many beside the other terrains: together at most ${formatNumber(MAX_COMPARED)}.`,
-    );
+    const size = sizeText(recipe);
+    none.set(recipe, `${size} samples are too many beside the other terrains: together at most ${formatNumber(MAX_COMPARED)}.`);
   }
   return none;
-}
-
-/** Whether all samples of a terrain are there, in whatever pane. */
-function isThere(recipe: Recipe, { terrain, settled, preview, others }: Session): boolean {
-  const isSelected = terrain !== undefined && settled?.recipe === recipe && preview === undefined;
-  return isSelected || others.some((other) => other.terrain && other.settled === recipe && other.preview === undefined);
 }

@@ -1,8 +1,8 @@
-import type { Recipe } from '../../core/recipe.ts';
-import type { AppDocument } from '../../state/document.ts';
-import { isLong, isVeryLong } from '../../state/long-work.ts';
-import { isComparing } from '../../state/panes.ts';
-import type { Session } from '../session.ts';
+import type { Recipe } from '../core/recipe.ts';
+import type { AppDocument } from '../state/document.ts';
+import { isLong, isVeryLong } from '../state/long-work.ts';
+import { isComparing } from '../state/panes.ts';
+import type { Session } from './session.ts';
 
 /** What a person has asked for. */
 export type Asked = Pick<Session, 'isHeld' | 'agreed'>;

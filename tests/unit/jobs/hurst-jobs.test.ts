@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { HurstEstimate } from '../../../../src/analysis/hurst.ts';
-import type { Recipe } from '../../../../src/core/recipe.ts';
-import { type AppDocument, createDocument } from '../../../../src/state/document.ts';
-import { createStore, type Store } from '../../../../src/state/store.ts';
-import { makeTerrain, type Terrain } from '../../../../src/terrain/make-terrain.ts';
-import { emptySession, type Session } from '../../../../src/ui/session.ts';
-import { runHurstJobs } from '../../../../src/ui/terrain/hurst-jobs.ts';
-import { Superseded, WorkerCrashed } from '../../../../src/worker/errors.ts';
-import { recipeFor } from '../../../support/recipes.ts';
+import type { HurstEstimate } from '../../../src/analysis/hurst.ts';
+import type { Recipe } from '../../../src/core/recipe.ts';
+import { runHurstJobs } from '../../../src/jobs/hurst-jobs.ts';
+import { emptySession, type Session } from '../../../src/jobs/session.ts';
+import { type AppDocument, createDocument } from '../../../src/state/document.ts';
+import { createStore, type Store } from '../../../src/state/store.ts';
+import { makeTerrain, type Terrain } from '../../../src/terrain/make-terrain.ts';
+import { Superseded, WorkerCrashed } from '../../../src/worker/errors.ts';
+import { recipeFor } from '../../support/recipes.ts';
 
 const fit = { hurst: 0.5, fit: { from: 4, to: 16, unit: 'cycles' }, r2: 1 } as const;
 const estimate: HurstEstimate = { kind: 'estimate', spectrum: fit, variogram: fit };
