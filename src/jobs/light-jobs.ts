@@ -118,7 +118,7 @@ export function isLit(grid: LightGrid, { lights }: Pick<Session, 'lights'>, appe
 }
 
 /** The settings that the baked light depends on. */
-function lightKey({ exaggeration, sunAzimuthDeg, sunAltitudeDeg, water, seaLevel }: Appearance): string {
+export function lightKey({ exaggeration, sunAzimuthDeg, sunAltitudeDeg, water, seaLevel }: Appearance): string {
   return [exaggeration, sunAzimuthDeg, sunAltitudeDeg, water, seaLevel].join();
 }
 

@@ -10,6 +10,7 @@ import { makeTerrain } from '../../../src/terrain/make-terrain.ts';
 import { createPin, createPins } from '../../../src/ui/profile/pins.ts';
 import type { TerrainClient } from '../../../src/worker/client.ts';
 import { WorkerCrashed } from '../../../src/worker/errors.ts';
+import { paneWith } from '../../support/compared.ts';
 import { recipeFor } from '../../support/recipes.ts';
 
 interface Asked {
@@ -42,7 +43,7 @@ beforeEach(() => {
 
 function start(): void {
   const client: Pick<TerrainClient, 'profile'> = {
-    profile: (request, signal) =>
+    profile: (request, { signal } = {}) =>
       new Promise((resolve, reject) => {
         asked.push({ request, signal, resolve, reject });
         Promise.resolve(request.samples?.()).catch(reject);
@@ -147,7 +148,7 @@ describe('a pin of imported terrain', () => {
     await settled();
     expect([...session.get().pinFailures.values()]).toEqual(['needs the samples of jacksboro.png']);
     shelf.set(source.sha256, samples);
-    session.set({ terrain: makeTerrain({ recipe: picture, stage: undefined, imported: samples }) });
+    session.set({ panes: [paneWith(makeTerrain({ recipe: picture, stage: undefined, imported: samples }))] });
     expect(states()).toEqual(['due']);
     expect(asked).toHaveLength(2);
   });

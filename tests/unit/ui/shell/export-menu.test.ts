@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { emptySession, type Session } from '../../../../src/jobs/session.ts';
+import { emptyPane, emptySession, type PaneTerrain } from '../../../../src/jobs/session.ts';
 import { type AppDocument, createDocument } from '../../../../src/state/document.ts';
 import { createStore } from '../../../../src/state/store.ts';
-import { makeTerrain } from '../../../../src/terrain/make-terrain.ts';
+import { makeTerrain, type Terrain } from '../../../../src/terrain/make-terrain.ts';
 import { exportMenu } from '../../../../src/ui/shell/export-menu.ts';
 import { recipeFor } from '../../../support/recipes.ts';
 
 const recipe = recipeFor('diamond-square', { width: 17, height: 17 });
-const menuOf = (shown: Partial<Session>, document: Partial<AppDocument> = {}) =>
+const menuOf = (shown: Partial<PaneTerrain>, document: Partial<AppDocument> = {}) =>
   exportMenu(
     createStore({ ...createDocument(recipe), ...document }),
-    createStore({ ...emptySession, ...shown }),
+    createStore({ ...emptySession, panes: [{ ...emptyPane, ...shown }] }),
     { encode: () => Promise.reject(new Error('nothing is chosen')) },
     () => Promise.reject(new Error('nothing is chosen')),
   );
-const itemsFor = (terrain: Session['terrain'], stage?: number) =>
+const itemsFor = (terrain: Terrain | undefined, stage?: number) =>
   menuOf({ terrain }, { stage }).map(({ label, disabled }) => [label, disabled]);
 
 test('a finished terrain can be taken away in every way', () => {
