@@ -9,7 +9,7 @@ import { isWaiting } from './waiting.ts';
 /** Samples of all terrains of a comparison, at most: one of 8193 × 8193 beside three of up to 1025 × 1025. */
 const MAX_COMPARED = 72_000_000;
 /** Of what stands in for large terrain that nobody has asked for yet, at most. */
-const HELD_SAMPLES = 1025 * 1025;
+const WAITING_SAMPLES = 1025 * 1025;
 
 /** What there is no room for beside the other terrains. Those that are there stay; of the others the largest go without, the selected one
  *  last among equals.
@@ -17,7 +17,7 @@ const HELD_SAMPLES = 1025 * 1025;
 export function tooLargeTogether(document: AppDocument, session: Session): ReadonlyMap<Recipe, string> {
   const none = new Map<Recipe, string>();
   if (!isComparing(document)) return none;
-  const samplesOf = (recipe: Recipe): number => (isWaiting(recipe, session) ? HELD_SAMPLES : recipe.width * recipe.height);
+  const samplesOf = (recipe: Recipe): number => (isWaiting(recipe, session) ? WAITING_SAMPLES : recipe.width * recipe.height);
   const isWhole = (recipe: Recipe): boolean =>
     session.panes.some(({ terrain, settled, preview }) => terrain && settled?.recipe === recipe && preview === undefined);
   // What is there twice takes its memory once.

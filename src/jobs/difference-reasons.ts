@@ -11,9 +11,9 @@ export function whyNoDifference(document: AppDocument, states: readonly PaneStat
   const unitless = panes.filter((pane) => unitOf(terrains[pane]) === '');
   if (unitless.length === 1) return sentence(unitless, 'is not in metres');
   const inState = (state: PaneState): number[] => panes.filter((pane) => states[pane] === state);
-  const [failed, held] = [inState('failed'), inState('held')];
+  const [failed, waiting] = [inState('failed'), inState('waiting')];
   if (failed.length > 0) return sentence(failed, failed.length > 1 ? 'are not there' : 'is not there');
-  return held.length > 0 ? sentence(held, 'must be made first') : undefined;
+  return waiting.length > 0 ? sentence(waiting, 'must be made first') : undefined;
 }
 
 function sentence(panes: readonly number[], what: string): string {

@@ -151,14 +151,14 @@ export function runFigureJobs(
 const NOTHING = 'it is not there';
 
 function missingText(recipe: Recipe, state: PaneState): string | undefined {
-  if (state === 'held') return heldText(recipe);
+  if (state === 'waiting') return waitingText(recipe);
   return state === 'failed' ? NOTHING : undefined;
 }
 
 function isMissingText(text: string, recipe: Recipe): boolean {
-  return text === NOTHING || text === heldText(recipe);
+  return text === NOTHING || text === waitingText(recipe);
 }
 
-function heldText(recipe: Recipe): string {
+function waitingText(recipe: Recipe): string {
   return `figures come once all ${sizeText(recipe)} samples are made`;
 }

@@ -64,7 +64,7 @@ export function runLightJobs(document: Store<AppDocument>, session: Store<Sessio
         }
       };
       const isOnScreen = (now: Session): boolean => paneIn(now, document.get().selected).terrain === terrain;
-      return terrain && { grid: terrain.lightGrid, range: terrain.range, isFirst, fail, isPassing: preview?.isHeld === false };
+      return terrain && { grid: terrain.lightGrid, range: terrain.range, isFirst, fail, isPassing: preview?.until === 'release' };
     });
     return [...panes, differenceLit()].flatMap((lit) => lit ?? []).sort((a, b) => Number(b.isFirst) - Number(a.isFirst));
   };

@@ -6,7 +6,7 @@ import { paneIn, type Session, type ShownDifference } from './session.ts';
 import { isWaiting } from './waiting.ts';
 
 /** How far a terrain of a comparison is: all of it there, a stand-in there until a click, not to be had, or being made. */
-export type PaneState = 'made' | 'held' | 'failed' | 'due';
+export type PaneState = 'made' | 'waiting' | 'failed' | 'due';
 
 /** States of the terrains of a comparison, by pane. */
 export function paneStates({ terrains }: AppDocument, session: Session): readonly PaneState[] {
@@ -14,7 +14,7 @@ export function paneStates({ terrains }: AppDocument, session: Session): readonl
     const { terrain, settled, preview } = paneIn(session, pane);
     const isSettled = terrain !== undefined && settled?.recipe === recipe && settled.stage === undefined;
     if (isSettled && !preview) return 'made';
-    if (isSettled && preview?.isHeld && isWaiting(recipe, session)) return 'held';
+    if (isSettled && preview?.until === 'click' && isWaiting(recipe, session)) return 'waiting';
     return session.failures.has(recipe) ? 'failed' : 'due';
   });
 }

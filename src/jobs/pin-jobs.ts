@@ -11,12 +11,12 @@ import { type Asked, askedChanged, isWaiting } from './waiting.ts';
 export type PinResults = Asked & Pick<Session, 'pinProfiles' | 'pinFailures'>;
 
 /** How far the profile of a pin is: there, not to be had, waiting for a click, or being made. */
-export type PinState = 'made' | 'failed' | 'held' | 'due';
+export type PinState = 'made' | 'failed' | 'waiting' | 'due';
 
 export function stateOfPin(pin: Pin, { pinProfiles, pinFailures, ...asked }: PinResults): PinState {
   if (pinProfiles.has(pin)) return 'made';
   if (pinFailures.has(pin)) return 'failed';
-  return isWaiting(pin.recipe, asked) ? 'held' : 'due';
+  return isWaiting(pin.recipe, asked) ? 'waiting' : 'due';
 }
 
 /** Makes the profiles of pins that have none: those of a link, of a project, or of a step that was undone. Profiles of pins that are gone
@@ -77,7 +77,7 @@ export function runPinJobs(
 export function askForPin(pin: Pin, session: Store<Session>): void {
   const failures = new Map(session.get().pinFailures);
   if (failures.delete(pin)) session.set({ pinFailures: failures });
-  else session.set({ isHeld: false, agreed: new Set([...session.get().agreed, pin.recipe]) });
+  else session.set({ longWaits: false, agreed: new Set([...session.get().agreed, pin.recipe]) });
 }
 
 function noSamplesText(name: string): string {

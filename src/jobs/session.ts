@@ -35,7 +35,7 @@ export interface Session {
   readonly isGesture: boolean;
   readonly isPlaying: boolean;
   /** Nobody has asked for long terrain yet: it came with a link or from the last session, and is shown as a preview until a click. */
-  readonly isHeld: boolean;
+  readonly longWaits: boolean;
   /** Very long terrain that a click has asked for. */
   readonly agreed: ReadonlySet<Recipe>;
   /** What became of the last autosave; undefined before the first. */
@@ -63,8 +63,8 @@ export interface PaneTerrain {
 export interface Preview {
   /** Its samples are every n-th of the whole. */
   readonly isNested: boolean;
-  /** It stays until somebody asks for the whole; else it lasts as long as a gesture. */
-  readonly isHeld: boolean;
+  /** It stays until a click asks for the whole, or lasts as long as a gesture. */
+  readonly until: 'click' | 'release';
 }
 
 export interface Failure {
@@ -118,7 +118,7 @@ export const emptySession: Session = {
   message: undefined,
   isGesture: false,
   isPlaying: false,
-  isHeld: true,
+  longWaits: true,
   agreed: new Set(),
   autosave: undefined,
   isPictureLost: false,

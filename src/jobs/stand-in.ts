@@ -11,25 +11,25 @@ import { type Asked, isWaiting } from './waiting.ts';
 const LIVE_SAMPLES = 513 * 513;
 const LIVE_SIDE = 257;
 /** Samples a side of what stands in for terrain that nobody has asked for yet. */
-const HELD_SIDE = 1025;
+const WAITING_SIDE = 1025;
 
 export interface StandIn extends TerrainAtStage {
   readonly preview: Preview;
 }
 
 /** What is made in place of what the document asks for, while that would take too long or nobody has asked for it.
- *  @throws Error if what is held back has no smaller likeness */
+ *  @throws Error if what waits for a click has no smaller likeness */
 export function standInFor({ recipe, stage }: TerrainAtStage, session: Asked & Pick<Session, 'isGesture'>): StandIn | undefined {
-  const isHeld = isWaiting(recipe, session);
+  const waits = isWaiting(recipe, session);
   const isLive = session.isGesture && recipe.width * recipe.height > LIVE_SAMPLES && stage === undefined;
-  if (!isHeld && !isLive) return undefined;
-  const smaller = smallerOf(recipe, isLive ? LIVE_SIDE : HELD_SIDE);
-  if (!smaller && isHeld) throw new Error(heldText(recipe));
+  if (!waits && !isLive) return undefined;
+  const smaller = smallerOf(recipe, isLive ? LIVE_SIDE : WAITING_SIDE);
+  if (!smaller && waits) throw new Error(waitingText(recipe));
   if (!smaller) return undefined;
   return {
     recipe: smaller.recipe,
     stage: stage === undefined ? undefined : Math.min(stage, stageCount(smaller.recipe)),
-    preview: { isNested: smaller.isNested, isHeld: isHeld && !isLive },
+    preview: { isNested: smaller.isNested, until: isLive ? 'release' : 'click' },
   };
 }
 
@@ -42,7 +42,7 @@ function smallerOf(recipe: Recipe, maxSide: number): PreviewRecipe | undefined {
   return undefined;
 }
 
-function heldText(recipe: Recipe): string {
+function waitingText(recipe: Recipe): string {
   const duration = longText(recipe);
   const inBrackets = duration === undefined ? '' : ` (${duration})`;
   return `${sizeText(recipe)} samples wait for your click${inBrackets}: there is no smaller terrain to show first.`;
@@ -51,5 +51,5 @@ function heldText(recipe: Recipe): string {
 /** Whether a preview is enough for now: while the whole waits for a click, or a gesture lasts. The whole always is. */
 export function isEnough(preview: Preview | undefined, wanted: Recipe, session: Asked & Pick<Session, 'isGesture'>): boolean {
   if (preview === undefined) return true;
-  return preview.isHeld ? isWaiting(wanted, session) : session.isGesture;
+  return preview.until === 'click' ? isWaiting(wanted, session) : session.isGesture;
 }

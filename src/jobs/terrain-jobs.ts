@@ -160,7 +160,7 @@ export function runTerrainJobs(
     // An error is gone once another terrain is there. What was refused meanwhile is still to be read, and a note is about this terrain.
     const isTold = isAwaited[document.get().selected] && now.message?.kind === 'error' && now.message === job.message;
     const madeFor = { recipe, stage };
-    const isPassing = preview?.isHeld === false;
+    const isPassing = preview?.until === 'release';
     const shownIn = (pane: PaneTerrain): PaneTerrain => {
       return { terrain, preview, madeFor, settled: isPassing ? pane.settled : madeFor, progress: undefined };
     };
@@ -189,7 +189,7 @@ export function runTerrainJobs(
       session.set({ isPlaying: false, isGesture: false });
       document.set(withSelected(document.get(), pane));
     } else if (isSelected) {
-      const isPreview = preview?.isHeld === true && settled?.recipe === of.recipe;
+      const isPreview = preview?.until === 'click' && settled?.recipe === of.recipe;
       const message = { ...messageOf(error, terrain, isPreview), awaited: isLost ? now : undefined };
       session.set({ isPlaying: false, isGesture: false, message });
       // What was asked for since then is made next.
@@ -211,11 +211,11 @@ export function runTerrainJobs(
   /** What was asked for by a click and not made waits for the next one.
    *  @param preview of the selected terrain, where that failed */
   const forgetClick = (recipe: Recipe, error: unknown, preview: Preview | undefined): void => {
-    if (!preview?.isHeld && !(error instanceof Cancelled)) return;
-    const { isHeld, agreed } = session.get();
+    if (preview?.until !== 'click' && !(error instanceof Cancelled)) return;
+    const { longWaits, agreed } = session.get();
     const left = new Set(agreed);
     left.delete(recipe);
-    session.set({ isHeld: isHeld || (preview?.isHeld === true && !isVeryLong(recipe)), agreed: left });
+    session.set({ longWaits: longWaits || (preview?.until === 'click' && !isVeryLong(recipe)), agreed: left });
   };
 
   /** Begins what is asked for and neither there nor on its way. While a gesture lasts every terrain that was begun is seen: each pane goes

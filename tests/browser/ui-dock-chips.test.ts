@@ -56,7 +56,7 @@ it('a profile that waits is asked for with a click, and the keyboard stays at it
   expect([ask.textContent, ask.title]).toEqual(['waits for a click', 'Make all 8193 × 8193 samples: waits for a click']);
   ask.focus();
   await userEvent.keyboard('{Enter}');
-  expect(session.get().isHeld).toBe(false);
+  expect(session.get().longWaits).toBe(false);
   expect(buttons('ask')).toEqual([]);
   expect(document.activeElement).toBe(buttons('remove')[1]);
 });
@@ -68,7 +68,7 @@ it('a profile that failed says why, as text, and can be tried again', async () =
   expect(ask.textContent).toBe('needs the samples of <b>a</b>.png');
   await userEvent.click(ask);
   expect(session.get().pinFailures.size).toBe(0);
-  expect(session.get().isHeld).toBe(true);
+  expect(session.get().longWaits).toBe(true);
 });
 
 it('taken away by keyboard, the next one has the focus, and in the end the button that pins', async () => {

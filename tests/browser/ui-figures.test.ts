@@ -220,7 +220,7 @@ it('a terrain that cannot be measured says why, once, and its cells stay empty',
 
 it('terrains that wait for a click say so in one line, which is no error', () => {
   const why = 'figures come once all 2049 × 2049 samples are made';
-  const preview = { isNested: true, isHeld: true };
+  const preview = { isNested: true, until: 'click' as const };
   const failures = new Map([square, faults].map((recipe) => [recipe, why]));
   const panes = made.session.panes.map((pane) => ({ ...pane, preview }));
   mount({ figures: new Map(), figureFailures: failures, panes });

@@ -168,7 +168,7 @@ test('a slider dragged at 1025 × 1025 shows previews of 257 × 257, and the who
 });
 
 /** Keeps what the page does right after its frames, until it is let go. */
-async function holdTurns(): Promise<{ isHeld(): Promise<unknown>; letGo(): Promise<void> }> {
+async function holdTurns(): Promise<{ longWaits(): Promise<unknown>; letGo(): Promise<void> }> {
   const turns = await page.evaluateHandle(() => {
     const { setTimeout } = window;
     const held: (() => void)[] = [];
@@ -183,7 +183,7 @@ async function holdTurns(): Promise<{ isHeld(): Promise<unknown>; letGo(): Promi
     };
   });
   return {
-    isHeld: () => page.waitForFunction(({ held }) => held.length > 0, turns),
+    longWaits: () => page.waitForFunction(({ held }) => held.length > 0, turns),
     letGo: () => turns.evaluate(({ letGo }) => letGo()),
   };
 }
@@ -199,7 +199,7 @@ test('a comparison that is left before its profiles are drawn asks nothing of te
   await showLink(page, compared);
   const turns = await holdTurns();
   await follow(`${compared}&cut=column,0.3`);
-  await turns.isHeld();
+  await turns.longWaits();
   await follow(SMALL);
   await ready(page);
   await page.keyboard.press('r'); // its terrain takes the memory of those that are gone

@@ -27,7 +27,7 @@ export function compared(pane: number, figures: TerrainFigures | undefined, chan
     unit: 'm',
     figures,
     failure: undefined,
-    isHeld: false,
+    isPreview: false,
     elapsedMs: 2,
     ...changes,
   };

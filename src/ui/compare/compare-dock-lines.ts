@@ -25,7 +25,7 @@ export interface ComparedLine extends SeriesStyle {
   readonly cut: CutProfile | undefined;
   readonly terrain: Terrain | undefined;
   /** The terrain that is there is a preview, until somebody asks for all of its samples. */
-  readonly isHeld: boolean;
+  readonly isPreview: boolean;
   /** Why it is not drawn; undefined where it is. */
   readonly leftOut: string | undefined;
 }
@@ -72,8 +72,8 @@ export function comparedLines(
     const reason = own === unit ? undefined : own === 'm' ? 'not drawn: in metres' : 'not drawn: not in metres';
     const leftOut = terrain ? reason : isNone ? 'not there' : '…';
     const cut = terrain && cutTerrain(terrain, document.cut);
-    const isHeld = preview?.isHeld === true;
-    return { pane, name: names[pane], unit: own, cut, terrain, isHeld, leftOut, ...paneStyle(pane, palette.series) };
+    const isPreview = preview?.until === 'click';
+    return { pane, name: names[pane], unit: own, cut, terrain, isPreview, leftOut, ...paneStyle(pane, palette.series) };
   });
 }
 
@@ -118,7 +118,7 @@ export function areApart(lines: readonly ComparedLine[]): boolean {
  *  previews are not measured. */
 export function rmsFigures(lines: readonly ComparedLine[], pair: PanePair): readonly RmsFigure[] {
   const { less } = pair;
-  const profiles = lines.map(({ cut, isHeld, leftOut }) => (isHeld || leftOut !== undefined ? undefined : cut?.profile));
+  const profiles = lines.map(({ cut, isPreview, leftOut }) => (isPreview || leftOut !== undefined ? undefined : cut?.profile));
   const base = profiles[less];
   if (!base) return [];
   const figures = profiles.flatMap((profile, of) =>

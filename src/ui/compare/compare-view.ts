@@ -120,7 +120,7 @@ export function createCompareView(
       // What is on screen is named, where that is the terrain before.
       const panes = recipes.map((_, pane) => paneIn(made, pane));
       const before = panes.map(({ terrain, preview }, pane) =>
-        isUnmade(now, made, pane) && !preview?.isHeld ? terrain?.recipe : undefined,
+        isUnmade(now, made, pane) && preview?.until !== 'click' ? terrain?.recipe : undefined,
       );
       const names = namesOf(...recipes.map((recipe, pane) => before[pane] ?? recipe));
       const arrangement = arrangementOf(now);

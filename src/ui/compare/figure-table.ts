@@ -35,10 +35,10 @@ export function createFigureTable(
     table.replaceChildren(head.element, ...bodies.map(({ element }) => element));
     return { head, bodies };
   });
-  const tellFailures = latest((held: string, failed: string) => {
+  const tellFailures = latest((waiting: string, failed: string) => {
     const note = (lines: string, kind: string): HTMLElement[] =>
       lines === '' ? [] : [create('p', { class: `figure-note${kind}` }, lines)];
-    failures.replaceChildren(...note(failed, ' is-error'), ...note(held, ''));
+    failures.replaceChildren(...note(failed, ' is-error'), ...note(waiting, ''));
   });
   let groups: readonly TableGroup[] = [];
   let parts: ReturnType<typeof partsFor> | undefined;
@@ -59,11 +59,11 @@ export function createFigureTable(
       parts = partsFor(terrains.length, ...groups.map(({ rows }) => rows.length));
       parts.head.update(terrains);
       for (const i of groups.keys()) ask(showOf(i));
-      const held = failureLines(
-        terrains.filter(({ isHeld }) => isHeld),
+      const waiting = failureLines(
+        terrains.filter(({ isPreview }) => isPreview),
         previewsText,
       );
-      tellFailures(held, failureLines(terrains.filter(({ isHeld }) => !isHeld)));
+      tellFailures(waiting, failureLines(terrains.filter(({ isPreview }) => !isPreview)));
     },
   };
 }

@@ -22,7 +22,7 @@ export interface FigureTerrain {
   /** Why there are none. */
   readonly failure: string | undefined;
   /** Something else stands in for it until a click: that it has no figures is nobody's fault. */
-  readonly isHeld: boolean;
+  readonly isPreview: boolean;
   /** Time to generate it, or why it has none; undefined while it is not there whole. */
   readonly elapsedMs: number | NoFigure | undefined;
 }
@@ -41,7 +41,7 @@ export function figureTerrains(
     unit: unitOf(recipe),
     figures: figures.get(recipe),
     failure: figureFailures.get(recipe),
-    isHeld: paneIn(session, pane).preview?.isHeld === true,
+    isPreview: paneIn(session, pane).preview?.until === 'click',
     elapsedMs: elapsedOf(recipe, paneIn(session, pane)),
   }));
 }
@@ -52,7 +52,7 @@ function elapsedOf(recipe: Recipe, { terrain, settled, preview }: PaneTerrain): 
   if (recipe.source.kind === 'imported') return NOT_MADE;
   // The terrain's own recipe came back from a worker as a copy.
   if (settled?.recipe !== recipe || settled.stage !== undefined) return undefined;
-  if (preview) return preview.isHeld ? ONLY_PREVIEW : undefined;
+  if (preview) return preview.until === 'click' ? ONLY_PREVIEW : undefined;
   return terrain?.elapsedMs;
 }
 

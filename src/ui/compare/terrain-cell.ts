@@ -128,7 +128,7 @@ function headOf({ name, terrain, preview, hover }: TerrainCellModel): CellHeadMo
   return {
     ...name,
     // Imported terrain was read, not made; and what stands in for another tells nothing of it.
-    time: terrain?.recipe.source.kind === 'generated' && !preview?.isHeld ? timeText(terrain.elapsedMs) : '',
+    time: terrain?.recipe.source.kind === 'generated' && preview?.until !== 'click' ? timeText(terrain.elapsedMs) : '',
     here: isHere ? elevationText(terrain, hover) : undefined,
   };
 }

@@ -30,7 +30,7 @@ function whyLeftOut(pin: Pin, unit: string, results: PinResults): LeftOut | unde
   switch (stateOfPin(pin, results)) {
     case 'due':
       return { text: '…', title: 'Being made' };
-    case 'held':
+    case 'waiting':
       return { text: 'waits for a click', title: `Make all ${sizeText(pin.recipe)} samples`, canAsk: true };
     case 'failed':
       return { text: results.pinFailures.get(pin) ?? '', title: 'Try again', canAsk: true };

@@ -108,10 +108,10 @@ export function createProfileDock(
       pins: readonly Pin[],
       pinProfiles: PinResults['pinProfiles'],
       pinFailures: PinResults['pinFailures'],
-      isHeld: boolean,
+      longWaits: boolean,
       agreed: PinResults['agreed'],
       palette: ChartPalette,
-    ) => chartLines(origin, pins, { pinProfiles, pinFailures, isHeld, agreed }, pinStyles(palette.series)),
+    ) => chartLines(origin, pins, { pinProfiles, pinFailures, longWaits, agreed }, pinStyles(palette.series)),
   );
   const showChips = onChange(() => {
     if (now) head.updateChips({ own: now.named.own, ownColour: now.model.palette.line, pins: now.named.chips });
@@ -145,7 +145,7 @@ export function createProfileDock(
       // A preview is named as what it stands for.
       const told = preview ? dock : terrain;
       const origin = originOf(told.recipe, told.stage, isLine ? undefined : dock.cut);
-      const named = linesOf(origin, dock.pins, dock.pinProfiles, dock.pinFailures, dock.isHeld, dock.agreed, palette);
+      const named = linesOf(origin, dock.pins, dock.pinProfiles, dock.pinFailures, dock.longWaits, dock.agreed, palette);
       const view = chartView(dock, isFolding, spanOf(profile));
       // While stages pass the axis stays, so that only the terrain moves; a part of the line fills the chart all the same.
       const isMoving = stage !== undefined || terrain.stage < terrain.stages || preview !== undefined;

@@ -39,9 +39,9 @@ export interface Actions {
   goTo(step: number): void;
   /** Shows a document, as one step that can be undone. Where nothing can be made of its text, the page says so.
    *  @param what it came as: `link`
-   *  @param isHeld large terrain waits for a click
+   *  @param longWaits large terrain waits for a click
    *  @returns whether it is shown */
-  openText(text: string, name: string, what: string, isHeld?: boolean): boolean;
+  openText(text: string, name: string, what: string, longWaits?: boolean): boolean;
   /** Shows a ready-made comparison, as one step that can be undone. */
   openComparison(comparison: ReadyComparison): void;
   /** Shows a landscape, named by its text, as one step that can be undone. */
@@ -64,7 +64,7 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
       const isSame = recipeToJson(recipe) === recipeToJson(before) && page === now.page && Object.keys(others).length === 0;
       // Who chooses a size wants it.
       const isSized = recipe.width !== before.width || recipe.height !== before.height;
-      session.set({ isGesture: phase === 'live', isPlaying: false, message: undefined, ...(isSized && { isHeld: false }) });
+      session.set({ isGesture: phase === 'live', isPlaying: false, message: undefined, ...(isSized && { longWaits: false }) });
       const changes = { ...withRecipe(now, recipe), stage: undefined, cut: cutOf(recipe, before, cut), page, ...others };
       document.set(isSame ? {} : changes, phase);
     },
@@ -113,11 +113,11 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
       leave();
       document.goTo(step);
     },
-    openText(text, name, what, isHeld = false) {
+    openText(text, name, what, longWaits = false) {
       try {
         const reading = documentFromText(text);
         const notice = readingNotice(reading, what);
-        session.set({ isHeld, isPlaying: false, message: notice === undefined ? undefined : { kind: 'note', text: notice } });
+        session.set({ longWaits, isPlaying: false, message: notice === undefined ? undefined : { kind: 'note', text: notice } });
         document.open(reading.document, what === 'link' ? `${name}: ${documentName(reading.document)}` : name);
         return true;
       } catch (error) {

@@ -47,7 +47,7 @@ export function createFileOpener(
   };
   const show = (opened: OpenedPicture, awaited: AppDocument | undefined, take: TakeRecipe): void => {
     const { recipe } = opened;
-    session.set({ isHeld: false, isPlaying: false });
+    session.set({ longWaits: false, isPlaying: false });
     // These are the samples that a link or project named: all of it is shown, not the file alone. It may be the document already: its
     // recipe is told anew.
     if (awaited && opened.kind === 'imported' && names(selectedRecipe(awaited), recipe)) {

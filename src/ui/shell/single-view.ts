@@ -94,7 +94,7 @@ export function createSingleView({ document, session, actions }: PageParts, view
       const wanted = document.get();
       const { appearance, cut, stage, pins, page, profileZoom } = wanted;
       const recipe = selectedRecipe(wanted);
-      const { hurst, hover, isPlaying, isGesture, isHeld, agreed, pinProfiles, pinFailures } = session.get();
+      const { hurst, hover, isPlaying, isGesture, longWaits, agreed, pinProfiles, pinFailures } = session.get();
       const { preview } = selectedPane(wanted, session.get());
       setVisible(terrain !== undefined, ...told);
       showLegend(terrain, scale, water, palette, isCompact.matches);
@@ -113,7 +113,7 @@ export function createSingleView({ document, session, actions }: PageParts, view
         pins,
         pinProfiles,
         pinFailures,
-        isHeld,
+        longWaits,
         agreed,
         page,
         profileZoom,

@@ -201,7 +201,10 @@ export function createViews(parts: PageParts): void {
       progress === undefined &&
       !isDue &&
       (failure !== undefined ||
-        (light !== undefined && terrain && isLit(terrain.lightGrid, made, appearance) && (!preview || preview.isHeld))) &&
+        (light !== undefined &&
+          terrain &&
+          isLit(terrain.lightGrid, made, appearance) &&
+          (!preview || preview.until === 'click'))) &&
       (!isComparing(now) || (compare?.isComplete() ?? false));
     const isComplete = hasTerrain ? hasAll : (landscape?.isComplete() ?? false);
     page.dataset.status = text?.kind === 'error' ? 'error' : isComplete ? 'ready' : 'working';

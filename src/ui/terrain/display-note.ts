@@ -21,7 +21,7 @@ export function createDisplayNote(
   return latest((terrain, preview, wanted, after) => {
     const text = terrain && displayNote(terrain, preview, wanted, after);
     element.hidden = text === undefined;
-    if (!terrain || !preview?.isHeld || after !== 'click') return element.replaceChildren(text ?? '');
+    if (!terrain || preview?.until !== 'click' || after !== 'click') return element.replaceChildren(text ?? '');
     makeAll.replaceChildren(create('span', {}, 'Make all', create('span', { class: 'note-long' }, ` ${sizeText(wanted)}`)));
     const told = [create('span', { class: 'note-long' }, text ?? ''), create('span', { class: 'note-brief' }, briefNote(wanted))];
     element.replaceChildren(...told, makeAll);
@@ -37,6 +37,6 @@ export function afterPreview(
   progress: number | undefined,
 ): AfterPreview {
   if (isWaiting(wanted, session)) return 'click';
-  if (session.isGesture && !preview?.isHeld) return 'release';
+  if (session.isGesture && preview?.until !== 'click') return 'release';
   return progress === undefined ? 'nothing' : 'job';
 }

@@ -20,7 +20,7 @@ export function createPlayback(document: Store<AppDocument>, session: Store<Sess
   let timer = 0;
   const stages = (): number => {
     const { preview, terrain } = selectedPane(document.get(), session.get());
-    return preview?.isHeld && terrain ? terrain.stages : stageCount(selectedRecipe(document.get()));
+    return preview?.until === 'click' && terrain ? terrain.stages : stageCount(selectedRecipe(document.get()));
   };
   const shown = (): number => document.get().stage ?? stages();
   const go = (stage: number): void => {

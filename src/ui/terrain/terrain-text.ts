@@ -4,6 +4,7 @@ import type { Point } from '../../core/profile.ts';
 import { foldsBack } from '../../core/profile.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { generatorOf } from '../../generate.ts';
+import type { Preview } from '../../jobs/session.ts';
 import type { ProfileOrigin } from '../../state/document.ts';
 import { longText, sizeText, titleOf, unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
@@ -37,13 +38,13 @@ export type AfterPreview = 'click' | 'job' | 'release' | 'nothing';
 /** How the terrain on screen differs from the one asked for, if it does. */
 export function displayNote(
   terrain: Terrain,
-  preview: { readonly isNested: boolean; readonly isHeld: boolean } | undefined,
+  preview: Preview | undefined,
   wanted: Recipe,
   after: AfterPreview,
 ): string | undefined {
   const { map } = terrain.display;
   if (preview) {
-    const how = { click: heldNote, job: () => 'the whole is being made', release: liveNote, nothing: () => undefined }[after](
+    const how = { click: clickNote, job: () => 'the whole is being made', release: releaseNote, nothing: () => undefined }[after](
       preview,
       wanted,
     );
@@ -64,14 +65,14 @@ export function briefNote(wanted: Recipe): string {
 }
 
 /** What follows a preview that waits for a click. */
-function heldNote({ isNested }: { readonly isNested: boolean }, wanted: Recipe): string {
+function clickNote({ isNested }: { readonly isNested: boolean }, wanted: Recipe): string {
   const duration = longText(wanted);
   if (duration === undefined) return isNested ? 'finer detail comes with your click' : 'resampled until you click';
   return `${isNested ? 'finer detail' : 'resampled; the whole'} comes with your click and takes ${duration}`;
 }
 
 /** What follows a preview that lasts as long as a gesture. */
-function liveNote({ isNested }: { readonly isNested: boolean }): string {
+function releaseNote({ isNested }: { readonly isNested: boolean }): string {
   return isNested ? 'finer detail comes when you let go' : 'resampled';
 }
 

@@ -30,10 +30,10 @@ const longest = (seed: string): Recipe =>
 
 describe.each(places)('$name', ({ isSelected, pane, panes }) => {
   let made: RecordedJobs;
-  const start = async (recipe: Recipe, isHeld = false): Promise<void> => {
+  const start = async (recipe: Recipe, longWaits = false): Promise<void> => {
     made = await startJobs(
       Array.from({ length: panes }, (_, i) => (i === pane ? recipe : small(`beside ${i}`))),
-      { isHeld },
+      { longWaits },
     );
     await made.finishAll();
   };
@@ -109,7 +109,7 @@ describe.each(places)('$name', ({ isSelected, pane, panes }) => {
   test('whose worker is lost before anything was shown can be tried again', async () => {
     made = await startJobs(
       Array.from({ length: panes }, (_, i) => (i === pane ? small('a') : small(`beside ${i}`))),
-      { isHeld: false },
+      { longWaits: false },
     );
     made.jobFor('a')?.reject(new WorkerCrashed('it was ended'));
     await made.finishAll();
@@ -130,7 +130,7 @@ describe.each(places)('$name', ({ isSelected, pane, panes }) => {
     await ask(large('c'), 'live');
     expect([made.open(), made.openWidths()]).toEqual([['b'], [257]]);
     await made.finish();
-    expect([shown(), here().preview?.isHeld, made.open()]).toEqual(['b', false, ['c']]);
+    expect([shown(), here().preview?.until, made.open()]).toEqual(['b', 'release', ['c']]);
     await made.finish();
     expect(made.open()).toEqual([]);
     expect([shown(), lightOf(here().terrain, made.session.get())]).toEqual(['c', undefined]);
@@ -167,7 +167,7 @@ describe.each(places)('$name', ({ isSelected, pane, panes }) => {
 
   test('that is large and that nobody has asked for is shown at 1025 samples a side, in its light, until somebody does', async () => {
     await start(recipeFor('diamond-square', { width: 4097, height: 4097, seed: 'a' }), true);
-    expect(here()).toMatchObject({ preview: { isNested: true, isHeld: true }, terrain: { recipe: { width: 1025 } } });
+    expect(here()).toMatchObject({ preview: { isNested: true, until: 'click' }, terrain: { recipe: { width: 1025 } } });
     expect(lightOf(here().terrain, made.session.get())).toBeDefined();
     made.actions.makeAll(made.document.get().terrains[pane]);
     await settled();
@@ -177,13 +177,13 @@ describe.each(places)('$name', ({ isSelected, pane, panes }) => {
   test('that takes very long waits for a click of its own, and after a cancel for the next one', async () => {
     await start(longest('a'));
     expect(here().terrain?.recipe.width).toBeLessThan(513);
-    expect(here().preview?.isHeld).toBe(true);
+    expect(here().preview?.until).toBe('click');
     for (let times = 0; times < 2; times++) {
       made.actions.makeAll(made.document.get().terrains[pane]);
       await settled();
       expect(made.openWidths()).toEqual([513]);
       await made.fail(new Cancelled());
-      expect([made.session.get().agreed.size, made.open(), here().preview?.isHeld]).toEqual([0, [], true]);
+      expect([made.session.get().agreed.size, made.open(), here().preview?.until]).toEqual([0, [], 'click']);
     }
     if (isSelected) expect(told()).toBe('Cancelled. The preview stays.');
   });
@@ -192,7 +192,7 @@ describe.each(places)('$name', ({ isSelected, pane, panes }) => {
 describe('too many samples together', () => {
   const huge = (side: number, seed = ''): Recipe => recipeFor('diamond-square', { width: side, height: side, seed });
   const text = '8193 × 8193 samples are too many beside the other terrains: together at most 72,000,000.';
-  const compare = (recipes: readonly Recipe[]): Promise<RecordedJobs> => startJobs(recipes, { isHeld: false });
+  const compare = (recipes: readonly Recipe[]): Promise<RecordedJobs> => startJobs(recipes, { longWaits: false });
 
   test.each([
     ['of the selected terrain', [huge(8193), huge(4097), huge(1025)], 0, [4097, 1025]],

@@ -11,7 +11,7 @@ import { comparedWith } from '../../support/documents.ts';
 import { recipeFor } from '../../support/recipes.ts';
 import { importedAs, type RecordedJobs, seedOf, settled, small, startJobs } from '../../support/recorded-jobs.ts';
 
-const compare = (...seeds: readonly string[]): Promise<RecordedJobs> => startJobs(seeds.map(small), { isHeld: false });
+const compare = (...seeds: readonly string[]): Promise<RecordedJobs> => startJobs(seeds.map(small), { longWaits: false });
 
 describe('terrains side by side', () => {
   test('are made at once', async () => {
@@ -240,7 +240,7 @@ test('Esc ends all terrains, and a step that was being made is taken back', asyn
 
 test('while a slider is held every pane shows previews of its own, and none waits for another', async () => {
   const large = (seed: string): Recipe => recipeFor('diamond-square', { width: 2049, height: 129, seed });
-  const { document, session, open, shown, jobFor, finishAll } = await startJobs(['a', 'b', 'c'].map(large), { isHeld: false });
+  const { document, session, open, shown, jobFor, finishAll } = await startJobs(['a', 'b', 'c'].map(large), { longWaits: false });
   await finishAll();
   const drag = (...seeds: readonly string[]): void => {
     session.set({ isGesture: true });
@@ -259,7 +259,7 @@ test('while a slider is held every pane shows previews of its own, and none wait
 test('a click in one pane begins no very long terrain of another', async () => {
   const longest = (seed: string) =>
     recipeFor('fault-lines', { width: 513, height: 513, seed, params: { lines: 65_536, faultProfile: 'sine', band: 1 } });
-  const { actions, finishAll, open } = await startJobs(['a', 'b', 'c'].map(longest), { isHeld: false });
+  const { actions, finishAll, open } = await startJobs(['a', 'b', 'c'].map(longest), { longWaits: false });
   await finishAll();
   actions.tryAgain(1);
   await settled();

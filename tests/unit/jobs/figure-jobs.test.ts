@@ -19,7 +19,7 @@ let made: RecordedJobs;
 let asked: RecordedJobs['client']['measures'];
 
 async function compare(...recipes: readonly Recipe[]): Promise<void> {
-  made = await startJobs(recipes, { isHeld: false });
+  made = await startJobs(recipes, { longWaits: false });
   ({ document, session, client } = made);
   asked = client.measures;
 }
@@ -220,7 +220,7 @@ describe('no difference', () => {
 
   test('is there of large terrain that nobody has asked for', async () => {
     await compare(small('a'), small('c'));
-    session.set({ isHeld: true });
+    session.set({ longWaits: true });
     document.set(comparedWith(document.get(), [recipeFor('diamond-square', { width: 16_384, height: 1025 })]));
     await makeAll();
     await measureAll();
@@ -262,14 +262,14 @@ test('a comparison is complete when all is made, lit and measured', async () => 
 
 test('large terrain that nobody has asked for is not measured until somebody does', async () => {
   await compare(small('a'), small('c'));
-  session.set({ isHeld: true });
+  session.set({ longWaits: true });
   document.set(comparedWith(document.get(), [recipeFor('diamond-square', { width: 16_384, height: 1025, seed: 'b' })]));
   await makeAll();
   await measureAll();
   expect(asked.map(({ request }) => request)).toEqual(['a']);
   expect([...session.get().figureFailures.values()]).toEqual(['figures come once all 16384 × 1025 samples are made']);
   expect(isComplete()).toBe(true);
-  session.set({ isHeld: false });
+  session.set({ longWaits: false });
   await settled();
   expect([session.get().figureFailures.size, isComplete()]).toEqual([0, false]);
 });

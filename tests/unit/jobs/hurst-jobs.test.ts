@@ -52,7 +52,7 @@ test.each<[string, Partial<Session>, Partial<Session>]>([
 
 test('a preview has none', async () => {
   await show(recipeFor('diamond-square', { width: 4097, height: 4097 }));
-  expect([here().preview?.isHeld, openOnes()]).toEqual([true, []]);
+  expect([here().preview?.until, openOnes()]).toEqual(['click', []]);
 });
 
 test('an estimate of terrain that is gone is called off, and the next one has its own', async () => {

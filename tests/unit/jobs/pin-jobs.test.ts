@@ -38,7 +38,7 @@ beforeEach(() => {
   asked = [];
   shelf = new Map();
   document = createStore(createDocument(hills));
-  session = createStore({ ...emptySession, isHeld: false });
+  session = createStore({ ...emptySession, longWaits: false });
 });
 
 function start(): void {
@@ -113,10 +113,10 @@ test('a failure is told by its pin alone, and can be tried again', async () => {
 });
 
 test('what takes long waits for a click, while long terrain is held', () => {
-  session.set({ isHeld: true });
+  session.set({ longWaits: true });
   document.set({ pins: pinsOf(largest, large) });
   start();
-  expect(states()).toEqual(['due', 'held']);
+  expect(states()).toEqual(['due', 'waiting']);
   expect(asked.map(({ request }) => request.recipe)).toEqual([largest]);
   askForPin(document.get().pins[1], session);
   expect(asked.map(({ request }) => request.recipe)).toEqual([largest, large]);
@@ -125,8 +125,8 @@ test('what takes long waits for a click, while long terrain is held', () => {
 test('a large pin that is being made stops when large terrain is held again', () => {
   document.set({ pins: pinsOf(large) });
   start();
-  session.set({ isHeld: true });
-  expect(states()).toEqual(['held']);
+  session.set({ longWaits: true });
+  expect(states()).toEqual(['waiting']);
   expect(asked[0].signal?.aborted).toBe(true);
 });
 

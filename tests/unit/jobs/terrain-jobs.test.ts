@@ -111,18 +111,18 @@ test('a slider that is let go on terrain that nobody has asked for leaves it at 
   made.session.set({ isGesture: false });
   await settled();
   await made.finish();
-  expect(here()).toMatchObject({ terrain: { recipe: { width: 1025 } }, preview: { isHeld: true } });
+  expect(here()).toMatchObject({ terrain: { recipe: { width: 1025 } }, preview: { until: 'click' } });
 });
 
 test('very long terrain waits for a click wherever it came from, and a quick likeness of it is shown', async () => {
   await made.finish();
-  made.session.set({ isHeld: false });
+  made.session.set({ longWaits: false });
   const recipe = longest('a');
   await ask(recipe);
   expect(newest()?.width).toBeLessThan(513);
   expect(isLong(newest() ?? recipe)).toBe(false);
   await made.finish();
-  expect(here().preview).toMatchObject({ isHeld: true });
+  expect(here().preview).toMatchObject({ until: 'click' });
   made.actions.makeAll();
   await settled();
   expect(newest()).toBe(recipe);

@@ -71,7 +71,7 @@ test('the pair’s own distance comes first, then those of the others from the s
 
 test('lines of previews are drawn, and not measured', () => {
   const { document, session } = comparison([square, small, square], { figures: new Map() });
-  const preview = { isNested: false, isHeld: true };
+  const preview = { isNested: false, until: 'click' as const };
   const lines = comparedLines(document, withPane(session, 1, { preview }), palette, createCutter());
   expect(lines.map(({ cut, leftOut }) => cut !== undefined && leftOut === undefined)).toEqual([true, true, true]);
   expect(rmsFigures(lines, { of: 1, less: 0 }).map(({ of, less }) => [of, less])).toEqual([[2, 0]]);

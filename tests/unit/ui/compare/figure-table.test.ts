@@ -52,7 +52,7 @@ test('terrain that was made has a time, and what was read or stands in for anoth
   };
   expect(times(document, session)).toEqual(['a time', 'a time']);
   expect(times({ ...document, ...withSelectedRecipe(document, { ...square }) }, session)).toEqual(['… Being made', 'a time']);
-  const preview = { isNested: true, isHeld: true };
+  const preview = { isNested: true, until: 'click' as const };
   expect(times(document, withPane(session, 1, { preview }))).toEqual(['a time', '— None: only a preview of it was made']);
   const file: Recipe = {
     ...faults,

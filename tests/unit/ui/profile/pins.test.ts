@@ -23,7 +23,7 @@ const line = recipeOf('midpoint-displacement');
 const origin = { recipe: line, stage: undefined, cut: undefined };
 const styleOf = pinStyles(filePalette.series);
 const profile = { x: new Float64Array([0, 1]), y: new Float32Array([2, 3]) };
-const nothing = { pinProfiles: new Map(), pinFailures: new Map(), isHeld: false, agreed: new Set<Recipe>() };
+const nothing = { pinProfiles: new Map(), pinFailures: new Map(), longWaits: false, agreed: new Set<Recipe>() };
 
 describe('a pin', () => {
   test('has points in memory of its own, not in that of the maps, which is used again', () => {
@@ -63,7 +63,7 @@ describe('a pin', () => {
   test('whose profile is not there is listed with the reason, and can be asked for where that helps', () => {
     const large = { ...origin, recipe: { ...line, width: 8193, height: 8193 } };
     const [due, held, failed] = createPins([{ ...origin, stage: 1 }, large, { ...origin, stage: 2 }]);
-    const results = { ...nothing, pinFailures: new Map([[failed, 'could not be made: no memory']]), isHeld: true };
+    const results = { ...nothing, pinFailures: new Map([[failed, 'could not be made: no memory']]), longWaits: true };
     const { chips, lines } = chartLines(origin, [due, held, failed], results, styleOf);
     expect(lines).toEqual([]);
     expect(chips.map(({ leftOut }) => [leftOut?.text, leftOut?.canAsk])).toEqual([

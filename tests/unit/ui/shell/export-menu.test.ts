@@ -38,7 +38,7 @@ test('without a terrain the list says so', () => {
 test('of a preview the samples say that they are its, and the recipe is the whole one', () => {
   const terrain = makeTerrain({ recipe, stage: undefined });
   const whole = recipeFor('diamond-square', { width: 4097, height: 4097 });
-  const [png, r32, json] = menuOf({ terrain, preview: { isNested: true, isHeld: true } }, { terrains: [whole] });
+  const [png, r32, json] = menuOf({ terrain, preview: { isNested: true, until: 'click' } }, { terrains: [whole] });
   expect([png.hint, r32.hint, json.hint]).toEqual([
     expect.stringMatching(/^the preview, 17 × 17 · /),
     expect.stringMatching(/^the preview, 17 × 17 · /),
