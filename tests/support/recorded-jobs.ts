@@ -45,10 +45,10 @@ export interface RecordedClient extends TerrainClient {
   readonly recycled: Parameters<TerrainClient['recycle']>[0][];
 }
 
-export const FIT = { hurst: 0.5, fit: { from: 4, to: 16, unit: 'cycles' }, r2: 1 } as const;
+const FIT = { hurst: 0.5, fit: { from: 4, to: 16, unit: 'cycles' }, r2: 1 } as const;
 export const ESTIMATE: HurstEstimate = { kind: 'estimate', spectrum: FIT, variogram: FIT };
 
-export function recordClient(): RecordedClient {
+function recordClient(): RecordedClient {
   const terrains: RecordedClient['terrains'] = [];
   const lights: RecordedClient['lights'] = [];
   const profiles: RecordedClient['profiles'] = [];
