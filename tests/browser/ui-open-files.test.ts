@@ -9,9 +9,10 @@ import { documentFromText, documentToText } from '../../src/state/document-text.
 import { createMapShelf } from '../../src/state/map-shelf.ts';
 import { writeProjectFile } from '../../src/state/project-file.ts';
 import { createStore } from '../../src/state/store.ts';
+import { createActions } from '../../src/ui/page/actions.ts';
+import type { IsWanted } from '../../src/ui/page/page-parts.ts';
 import { createProjectShelf, exportShown, openProjectFile } from '../../src/ui/projects/kept-projects.ts';
-import { createActions } from '../../src/ui/shell/actions.ts';
-import { createFileOpener, type IsWanted } from '../../src/ui/shell/open-files.ts';
+import { createFileOpener } from '../../src/ui/shell/open-files.ts';
 import { denied } from '../support/saved-sessions.ts';
 
 const map: Heightmap = { width: 3, height: 2, data: Float32Array.of(-1.5, 0, 1, 2, 3, 4.25) };

@@ -14,7 +14,7 @@ import { makeDifference } from '../../src/terrain/make-difference.ts';
 import { makeFigures } from '../../src/terrain/make-figures.ts';
 import { makeProfile } from '../../src/terrain/make-profile.ts';
 import { makeTerrain } from '../../src/terrain/make-terrain.ts';
-import { type Actions, createActions } from '../../src/ui/shell/actions.ts';
+import { type Actions, createActions } from '../../src/ui/page/actions.ts';
 import type { TerrainClient } from '../../src/worker/client.ts';
 import { Cancelled } from '../../src/worker/errors.ts';
 import { comparedWith } from './documents.ts';

@@ -8,7 +8,7 @@ import { create, elementById } from '../controls/dom.ts';
 import { latest } from '../controls/memo.ts';
 import type { MenuItem } from '../controls/menu.ts';
 import type { Thumbnails } from '../controls/thumbnails.ts';
-import type { PageParts } from '../shell/top-bar.ts';
+import type { PageParts } from '../page/page-parts.ts';
 import { createLandscapeExport } from './export-items.ts';
 import { createLandscapePanel } from './landscape-panel.ts';
 import { createLandscapeStore } from './landscape-store.ts';

@@ -3,7 +3,7 @@ import { errorText } from '../../core/error-text.ts';
 import type { Session } from '../../jobs/session.ts';
 import type { Store } from '../../state/store.ts';
 import type { MenuItem } from '../controls/menu.ts';
-import { loadPart } from '../load-part.ts';
+import { loadPart } from '../page/load-part.ts';
 import type { ProfileFormat } from './profile-files.ts';
 
 const FORMATS: readonly { readonly label: ProfileFormat; readonly hint: string }[] = [

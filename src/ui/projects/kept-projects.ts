@@ -23,9 +23,9 @@ import { documentName } from '../../state/terrain-text.ts';
 import { mapsOfSteps } from '../../state/tidy-maps.ts';
 import { saveFile } from '../controls/save-file.ts';
 import type { Thumbnails } from '../controls/thumbnails.ts';
-import type { Actions } from '../shell/actions.ts';
-import { keepMaps } from '../shell/keep-maps.ts';
-import type { IsWanted } from '../shell/open-files.ts';
+import type { Actions } from '../page/actions.ts';
+import { keepMaps } from '../page/keep-maps.ts';
+import type { IsWanted } from '../page/page-parts.ts';
 import { doneText } from './project-parts.ts';
 import type { ProjectShelf, SavedProject } from './project-shelf.ts';
 

@@ -2,10 +2,10 @@ import { isComparing, isLandscape } from '../../state/panes.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';
 import type { ComparePage } from '../compare/compare-page.ts';
 import type { LandscapePage } from '../landscape/landscape-page.ts';
+import type { PageParts, TopBar } from '../page/page-parts.ts';
 import type { ActionId } from './keyboard.ts';
 import type { SingleView } from './single-view.ts';
 import { type createTools, toggleWireframe } from './tools.ts';
-import type { PageParts, TopBar } from './top-bar.ts';
 
 interface KeyParts extends Pick<PageParts, 'document' | 'jobs' | 'actions'> {
   readonly view: TerrainView;

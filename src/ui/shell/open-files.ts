@@ -12,8 +12,9 @@ import type { OpenedPicture } from '../../terrain/open-picture.ts';
 import type { TerrainClient } from '../../worker/client.ts';
 import { create } from '../controls/dom.ts';
 import type { MenuItem } from '../controls/menu.ts';
+import { keepMaps } from '../page/keep-maps.ts';
+import type { IsWanted } from '../page/page-parts.ts';
 import { fetchSample, samples } from '../terrain/samples.ts';
-import { keepMaps } from './keep-maps.ts';
 
 export interface FileOpener {
   /** Lets the person choose a file.
@@ -115,9 +116,6 @@ export function createFileOpener(
     ],
   };
 }
-
-/** Whether nothing else was opened since. */
-export type IsWanted = () => boolean;
 
 /** A file to open, and the sidecar that came with it. */
 interface Source {

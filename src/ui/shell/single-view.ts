@@ -10,6 +10,7 @@ import type { TerrainView } from '../../view3d/terrain-view.ts';
 import { elementById, setVisible } from '../controls/dom.ts';
 import { onChange, onFieldChange } from '../controls/memo.ts';
 import { isCompact } from '../controls/page-size.ts';
+import type { PageParts } from '../page/page-parts.ts';
 import { createProfileDock, type ProfileDock } from '../profile/profile-dock.ts';
 import { type CutProfile, isOnMap } from '../terrain/cut-profile.ts';
 import { createMinimapCard } from '../terrain/minimap-card.ts';
@@ -18,7 +19,6 @@ import { createReadout } from '../terrain/readout.ts';
 import { createStageBar } from '../terrain/stage-bar.ts';
 import { createStatisticsCard } from '../terrain/statistics-card.ts';
 import { metresPerUnitOf } from '../terrain/terrain-text.ts';
-import type { PageParts } from './top-bar.ts';
 
 /** How the terrain on screen is shown, wherever it is. */
 export interface ShownTerrain {

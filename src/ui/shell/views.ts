@@ -19,7 +19,8 @@ import { isCompact } from '../controls/page-size.ts';
 import { applyTheme, onSystemTheme, readToken } from '../controls/theme.ts';
 import { createThumbnails } from '../controls/thumbnails.ts';
 import type { LandscapePage } from '../landscape/landscape-page.ts';
-import { loadPart } from '../load-part.ts';
+import { loadPart } from '../page/load-part.ts';
+import type { PageParts } from '../page/page-parts.ts';
 import { createPanel, type PanelModel } from '../panel/panel.ts';
 import { createPanelTabs } from '../panel/panel-tabs.ts';
 import { type CutProfile, cutProfile } from '../terrain/cut-profile.ts';
@@ -33,7 +34,7 @@ import { createPanelDrawer } from './panel-drawer.ts';
 import { createSingleView } from './single-view.ts';
 import { createStepPictures } from './step-pictures.ts';
 import { createTools } from './tools.ts';
-import { createTopBar, type PageParts } from './top-bar.ts';
+import { createTopBar } from './top-bar.ts';
 
 const PICTURE_LOST: Message = {
   kind: 'note',
