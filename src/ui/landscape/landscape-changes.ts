@@ -8,8 +8,8 @@ import { nameOfChanges } from '../../state/change-names.ts';
 import type { NameOf } from '../../state/document-store.ts';
 import { valueText } from '../../state/param-text.ts';
 import { sizeText } from '../terrain/terrain-text.ts';
-import { layerName } from './layer-list-text.ts';
-import { NO_FLOOR } from './layer-ranges.ts';
+import { layerName } from './layer-wording.ts';
+import { NO_FLOOR } from './slider-ranges.ts';
 
 const { width: _, height: __, ...unsized } = sceneSchema;
 

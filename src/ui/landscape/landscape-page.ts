@@ -9,15 +9,15 @@ import { latest } from '../controls/memo.ts';
 import type { MenuItem } from '../controls/menu.ts';
 import type { Thumbnails } from '../controls/thumbnails.ts';
 import type { PageParts } from '../shell/top-bar.ts';
-import { createLandscapeExport } from './export-items.ts';
+import { createLandscapeExport } from './landscape-export.ts';
 import { createLandscapePanel } from './landscape-panel.ts';
 import { createLandscapeStore } from './landscape-store.ts';
 import { createLandscapeView } from './landscape-view.ts';
-import { landscapeInWords, landscapeStem, landscapeSubtitle, motionInWords } from './landscape-words.ts';
-import { layerName } from './layer-list-text.ts';
+import { landscapeInWords, landscapeStem, landscapeSubtitle, motionInWords } from './landscape-wording.ts';
+import { layerName } from './layer-wording.ts';
 import { createPlayer } from './player.ts';
 import { originTitle } from './preset-origin.ts';
-import { changesInWords } from './problem-words.ts';
+import { changesInWords } from './problem-wording.ts';
 import { createScreensaver } from './screensaver.ts';
 
 /** What the page of a landscape works with. */

@@ -5,8 +5,8 @@ import { createPanelTabs } from '../panel/panel-tabs.ts';
 import { addFolder, type Row } from '../panel/row.ts';
 import type { LandscapeStore, Selection } from './landscape-store.ts';
 import { createLayerList } from './layer-list.ts';
-import { layerName } from './layer-list-text.ts';
 import { addLayerRows, selectedLayer } from './layer-rows.ts';
+import { layerName } from './layer-wording.ts';
 import { openPaletteEditor } from './palette-editor.ts';
 import { addSceneRows, addSkyRows, addSunRows } from './scene-rows.ts';
 

@@ -9,9 +9,9 @@ import { createStore, type Store } from '../../state/store.ts';
 import { latest } from '../controls/memo.ts';
 import type { Session } from '../session.ts';
 import { landscapeChangeName } from './landscape-changes.ts';
-import { placeAfterMove, placeIn } from './layer-places.ts';
+import { placeAfterMove, placeIn } from './layer-index.ts';
 import { type Origin, originOf } from './preset-origin.ts';
-import { problemWords } from './problem-words.ts';
+import { problemWords } from './problem-wording.ts';
 
 /** What settings are shown of: a layer, 0 is the front one, or what is behind them all. */
 export type Selection = number | 'sun' | 'sky';

@@ -1,6 +1,6 @@
 import type { Landscape } from '../../landscape/landscape.ts';
 import type { MenuItem } from '../controls/menu.ts';
-import { whyFull } from './layer-list-text.ts';
+import { whyFull } from './layer-wording.ts';
 
 export interface LayerMenuEvents {
   onRename(): void;

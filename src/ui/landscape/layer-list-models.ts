@@ -2,7 +2,7 @@ import type { Landscape } from '../../landscape/landscape.ts';
 import { paletteColour } from '../../landscape/layer-colours.ts';
 import type { PassingState } from './landscape-store.ts';
 import type { RowModel } from './layer-list-row.ts';
-import { layerName, motionOf, starsText, sunText } from './layer-list-text.ts';
+import { layerName, motionOf, starsText, sunText } from './layer-wording.ts';
 
 type Passing = Pick<PassingState, 'selected' | 'solo'>;
 

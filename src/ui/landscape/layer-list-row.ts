@@ -2,7 +2,7 @@ import { create } from '../controls/dom.ts';
 import { icon } from '../controls/icons.ts';
 import { createMenu, type MenuItem } from '../controls/menu.ts';
 import { type LayerIconName, layerIcon } from './layer-list-icons.ts';
-import type { MotionTold } from './layer-list-text.ts';
+import type { MotionTold } from './layer-wording.ts';
 
 export interface RowModel {
   readonly name: string;

@@ -7,7 +7,7 @@ import { createLayerDrag } from './layer-list-drag.ts';
 import { layerMenu } from './layer-list-menu.ts';
 import { layerModels, skyModel, sunModel } from './layer-list-models.ts';
 import { createListRow, type ListRow } from './layer-list-row.ts';
-import { layerName, whyFull } from './layer-list-text.ts';
+import { layerName, whyFull } from './layer-wording.ts';
 import { createSkyToggles } from './sky-toggles.ts';
 
 /** The layers from front to back, the sun and the sky: which there are, in what order, which are seen and which one is selected. */

@@ -11,10 +11,10 @@ import { icon } from '../controls/icons.ts';
 import { addFlagRow, addTextRow } from '../panel/plain-rows.ts';
 import { addFolder, type Phase, type Row } from '../panel/row.ts';
 import { addSchemaRows } from '../panel/schema-rows.ts';
+import { addColourRow } from './colour-row.ts';
 import type { LandscapeStore } from './landscape-store.ts';
-import { whyLayerIdle } from './layer-idle.ts';
-import { layerRanges, NO_FLOOR } from './layer-ranges.ts';
-import { addColourRow } from './palette-colour-row.ts';
+import { whyLayerIdle } from './no-effect.ts';
+import { layerRanges, NO_FLOOR } from './slider-ranges.ts';
 
 type LayerParam = keyof LayerSettings;
 

@@ -6,11 +6,11 @@ import { palettes } from '../../landscape/palettes.ts';
 import { MAX_COLOURS } from '../../landscape/text-palette.ts';
 import { createDialog } from '../controls/dialog.ts';
 import { create } from '../controls/dom.ts';
+import { createColourField } from './colour-field.ts';
 import type { LandscapeStore } from './landscape-store.ts';
-import { layerName } from './layer-list-text.ts';
-import { createColourField } from './palette-colour-field.ts';
-import { createColourStrip } from './palette-strip.ts';
-import { withCurlyQuotes } from './problem-words.ts';
+import { layerName } from './layer-wording.ts';
+import { withCurlyQuotes } from './problem-wording.ts';
+import { createColourStrip } from './swatch-list.ts';
 
 const SINGLE = [
   { id: 'sun', label: 'Sun', tooltip: 'The disc of the sun or moon' },

@@ -2,7 +2,7 @@ import type { SceneSettings } from '../../landscape/scene-schema.ts';
 import { create } from '../controls/dom.ts';
 import { icon } from '../controls/icons.ts';
 import { createRadioGroup } from '../controls/radio-group.ts';
-import { formatSeconds } from './landscape-words.ts';
+import { formatSeconds } from './landscape-wording.ts';
 
 type Motion = SceneSettings['motion'];
 

@@ -8,11 +8,11 @@ import { addChoiceRow, addTextRow } from '../panel/plain-rows.ts';
 import { addFolder, type Row } from '../panel/row.ts';
 import { addSchemaRows } from '../panel/schema-rows.ts';
 import type { LandscapeStore } from './landscape-store.ts';
-import { whySceneIdle } from './layer-idle.ts';
-import { sceneRanges } from './layer-ranges.ts';
 import { addNamedChoiceRow } from './named-choice-row.ts';
+import { whySceneIdle } from './no-effect.ts';
 import { addPaletteRows } from './palette-rows.ts';
 import { originTitle } from './preset-origin.ts';
+import { sceneRanges } from './slider-ranges.ts';
 
 type SceneParam = keyof SceneSettings;
 

@@ -4,7 +4,7 @@ import { type AppDocument, MAX_PINS, type ProfileOrigin, selectedRecipe } from '
 import type { Store } from '../../state/store.ts';
 import type { MenuItem } from '../controls/menu.ts';
 import type { Session } from '../session.ts';
-import { articleFigures, figureRecipes } from './article-figures.ts';
+import { articleFigures, figureRecipes } from './article-examples.ts';
 import { createPin, createPins } from './pins.ts';
 import { isSameOrigin } from './profile-origin.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Landscape } from '../../../../src/landscape/landscape.ts';
 import { landscapeFromText } from '../../../../src/landscape/landscape-text.ts';
 import { momentAt, secondsOfFrame } from '../../../../src/ui/landscape/clock.ts';
-import { landscapeStem, motionInWords } from '../../../../src/ui/landscape/landscape-words.ts';
+import { landscapeStem, motionInWords } from '../../../../src/ui/landscape/landscape-wording.ts';
 
 const landscape = (text: string): Landscape => landscapeFromText(text).landscape;
 

@@ -7,7 +7,7 @@ import { type AppDocument, createDocument, defaultCut, MAX_PINS, selectedRecipe 
 import { withSelectedRecipe } from '../../../../src/state/panes.ts';
 import { createStore } from '../../../../src/state/store.ts';
 import { makeTerrain } from '../../../../src/terrain/make-terrain.ts';
-import { articleFigures, figureRecipes } from '../../../../src/ui/profile/article-figures.ts';
+import { articleFigures, figureRecipes } from '../../../../src/ui/profile/article-examples.ts';
 import { chartLines } from '../../../../src/ui/profile/chart-lines.ts';
 import { chartView, foldsAtLast } from '../../../../src/ui/profile/dock-view.ts';
 import { type PinnableProfile, pinMenu } from '../../../../src/ui/profile/pin-menu.ts';

@@ -2,7 +2,7 @@ import type { Landscape, Layer } from '../../landscape/landscape.ts';
 import { landscapeProblems, MAX_LAYERS } from '../../landscape/landscape.ts';
 import type { SceneSettings } from '../../landscape/scene-schema.ts';
 import { numberText } from '../../state/param-text.ts';
-import { withCurlyQuotes } from './problem-words.ts';
+import { withCurlyQuotes } from './problem-wording.ts';
 
 /** How a layer moves, as its row says it. */
 export interface MotionTold {

@@ -10,7 +10,7 @@ import { createMessageCard } from '../controls/message-card.ts';
 import { saveFile } from '../controls/save-file.ts';
 import type { Session } from '../session.ts';
 import { sizeText } from '../terrain/terrain-text.ts';
-import { formatSeconds } from './landscape-words.ts';
+import { formatSeconds } from './landscape-wording.ts';
 
 const TYPES: Readonly<Record<LandscapeFormat, string>> = {
   png: 'image/png',

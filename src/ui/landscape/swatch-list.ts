@@ -1,8 +1,8 @@
 import { followDrags } from '../../view2d/drag.ts';
 import { create } from '../controls/dom.ts';
 import { icon } from '../controls/icons.ts';
+import { createColourField } from './colour-field.ts';
 import { layerIcon } from './layer-list-icons.ts';
-import { createColourField } from './palette-colour-field.ts';
 
 export interface StripOptions {
   /** `Layers, back to front` */

@@ -2,7 +2,7 @@ import { formatNumber } from '../../chart/number-text.ts';
 import type { Landscape } from '../../landscape/landscape.ts';
 import type { LandscapePreset } from '../../landscape/presets.ts';
 import { sizeText } from '../terrain/terrain-text.ts';
-import { layerName } from './layer-list-text.ts';
+import { layerName } from './layer-wording.ts';
 
 /** `violet-dusk_evening`: the name of its files, without what not every file system takes.
  *  @param preset that the landscape was made from
