@@ -2,19 +2,19 @@ import type { Layer } from '../../landscape/landscape.ts';
 
 type Named = Pick<Layer, 'name' | 'seed'>;
 
-/** Where a layer is after the layers became others, by an undo or a link: the one with its name and its seed, or the one in its place
- *  where that alone has another name or another seed.
+/** Finds a layer again after an undo or a link changed the layers: by its name and seed, else by its index if it alone was renamed or
+ *  got another seed.
  *  @param layer index in `before`
- *  @returns its index in `now`; undefined where it is gone */
-export function placeIn(now: readonly Named[], before: readonly Named[], layer: number): number | undefined {
-  const own = before[layer];
-  const alike = now.flatMap((other, i) => (isSame(other, own) ? [i] : []));
-  const nth = before.slice(0, layer).filter((other) => isSame(other, own)).length;
-  return alike[nth] ?? (isChangedAlone(now, before, layer) ? layer : undefined);
+ *  @returns its index in `now`; undefined if it is gone */
+export function indexIn(now: readonly Named[], before: readonly Named[], layer: number): number | undefined {
+  const wanted = before[layer];
+  const matches = now.flatMap((other, i) => (isSame(other, wanted) ? [i] : []));
+  const nth = before.slice(0, layer).filter((other) => isSame(other, wanted)).length;
+  return matches[nth] ?? (isChangedAlone(now, before, layer) ? layer : undefined);
 }
 
-/** Where a layer is after one of them was moved. */
-export function placeAfterMove(layer: number, from: number, to: number): number {
+/** A layer's index after the layer at `from` was moved to `to`. */
+export function indexAfterMove(layer: number, from: number, to: number): number {
   if (layer === from) return to;
   if (from < layer && layer <= to) return layer - 1;
   if (to <= layer && layer < from) return layer + 1;
@@ -22,8 +22,8 @@ export function placeAfterMove(layer: number, from: number, to: number): number 
 }
 
 function isChangedAlone(now: readonly Named[], before: readonly Named[], layer: number): boolean {
-  const isOne = (a: Named, b: Named): boolean => a.name === b.name || a.seed === b.seed;
-  return now.length === before.length && before.every((other, i) => (i === layer ? isOne : isSame)(other, now[i]));
+  const isSimilar = (a: Named, b: Named): boolean => a.name === b.name || a.seed === b.seed;
+  return now.length === before.length && before.every((other, i) => (i === layer ? isSimilar : isSame)(other, now[i]));
 }
 
 function isSame(a: Named, b: Named): boolean {

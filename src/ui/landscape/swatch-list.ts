@@ -1,45 +1,42 @@
 import { followDrags } from '../../view2d/drag.ts';
 import { create } from '../controls/dom.ts';
-import { icon } from '../controls/icons.ts';
+import { iconButton } from '../controls/icons.ts';
 import { createColourField } from './colour-field.ts';
-import { layerIcon } from './layer-list-icons.ts';
 
-export interface StripOptions {
+export interface SwatchListOptions {
   /** `Layers, back to front` */
   readonly label: string;
-  /** What one of the colours is: `Layer colour`. */
+  /** What one of the colours is called: `Layer colour`. */
   readonly noun: string;
   readonly tooltip: string;
-  /** What is said in place of the colours where there are none. */
-  readonly none: string;
+  /** Shown in place of an empty list. */
+  readonly emptyText: string;
   onColours(colours: readonly string[]): void;
-  /** What a colour is used for, if for anything. */
+  /** What uses the colour, if anything does. */
   usedBy(index: number): string | undefined;
-  /** Why there can be no more of them. */
+  /** Why no colour can be added; undefined if one can. */
   whyFull(): string | undefined;
-  /** Why none can be removed. */
-  whyKept(): string | undefined;
-  /** Says why something was not done. */
-  tell(text: string): void;
+  /** Why no colour can be removed; undefined if one can. */
+  whyNeeded(): string | undefined;
+  /** Tells the user why something was not done. */
+  announce(text: string): void;
 }
 
-/** Colours in a row, of which one is selected, with what changes it: its digits, its place, one more beside it, and its end. */
-export function createColourStrip(options: StripOptions): {
+/** A row of colour swatches, one of them selected, with controls to change, move, add and remove colours. */
+export function createSwatchList(options: SwatchListOptions): {
   readonly element: HTMLElement;
   update(colours: readonly string[]): void;
 } {
-  const { label, noun, onColours, tell } = options;
-  const list = create('div', { class: 'colour-strip', role: 'listbox', 'aria-orientation': 'horizontal', 'aria-label': label });
-  const none = create('p', { class: 'colour-none' }, options.none);
-  const field = createColourField(noun, options.tooltip, (colour) =>
-    change(colours.map((other, i) => (i === selected ? colour : other))),
-  );
-  const left = toolButton(layerIcon('left'), 'Move to the left (Alt+Left)', () => move(selected - 1));
-  const right = toolButton(layerIcon('right'), 'Move to the right (Alt+Right)', () => move(selected + 1));
-  const more = toolButton(icon('plus'), 'One more colour, after this one', add);
-  const less = toolButton(icon('close'), 'Remove this colour', remove);
-  const tools = create('div', { class: 'colour-tools' }, field.element, left, right, more, less);
-  const element = create('div', {}, list, none, tools);
+  const { label, noun, onColours, announce } = options;
+  const list = create('div', { class: 'swatch-list', role: 'listbox', 'aria-orientation': 'horizontal', 'aria-label': label });
+  const empty = create('p', { class: 'swatch-list-empty' }, options.emptyText);
+  const tools = createTools(options, {
+    setColour: (colour) => change(colours.map((other, i) => (i === selected ? colour : other))),
+    moveBy: (by) => move(selected + by),
+    add,
+    remove,
+  });
+  const element = create('div', {}, list, empty, tools.element);
   let colours: readonly string[] = [];
   let selected = 0;
 
@@ -54,17 +51,17 @@ export function createColourStrip(options: StripOptions): {
     event.stopPropagation();
     focusSelected();
   });
-  // A colour that is dragged goes along with the pointer, from place to place.
+  // A dragged swatch changes places with those under the pointer.
   followDrags(
     list,
     (event) => {
-      const at = placeOf(event);
-      if (at < 0) return undefined;
-      select(at);
+      const index = indexUnder(list, event);
+      if (index < 0) return undefined;
+      select(index);
       focusSelected();
       event.preventDefault();
       return (moved) => {
-        const to = placeOf(moved);
+        const to = indexUnder(list, moved);
         if (to >= 0 && to !== selected) move(to);
       };
     },
@@ -79,29 +76,18 @@ export function createColourStrip(options: StripOptions): {
     for (let i = list.children.length; i < colours.length; i++) list.append(create('div', { role: 'option' }));
     while (list.children.length > colours.length) list.lastElementChild?.remove();
     colours.forEach((colour, i) => {
-      const option = list.children[i] as HTMLElement;
+      const swatch = list.children[i] as HTMLElement;
       const user = options.usedBy(i);
-      option.style.background = colour;
-      option.ariaSelected = String(i === selected);
-      option.tabIndex = i === selected ? 0 : -1;
-      option.classList.toggle('is-used', user !== undefined);
-      option.ariaLabel = `${noun} ${i + 1} of ${colours.length}, ${colour}${user === undefined ? '' : `, ${user}`}`;
-      option.title = `${option.ariaLabel}\nDrag to another place`;
+      swatch.style.background = colour;
+      swatch.ariaSelected = String(i === selected);
+      swatch.tabIndex = i === selected ? 0 : -1;
+      swatch.classList.toggle('is-used', user !== undefined);
+      swatch.ariaLabel = `${noun} ${i + 1} of ${colours.length}, ${colour}${user === undefined ? '' : `, ${user}`}`;
+      swatch.title = `${swatch.ariaLabel}\nDrag to another place`;
     });
-    const isEmpty = colours.length === 0;
-    list.hidden = isEmpty;
-    none.hidden = !isEmpty;
-    field.element.hidden = isEmpty;
-    if (!isEmpty) field.update(colours[selected], `${noun} ${selected + 1}`);
-    mark(left, isEmpty || selected === 0 ? 'It is the first' : undefined);
-    mark(right, isEmpty || selected === colours.length - 1 ? 'It is the last' : undefined);
-    mark(more, options.whyFull());
-    mark(less, isEmpty ? options.none : options.whyKept());
-  }
-
-  function placeOf({ clientX, clientY }: PointerEvent): number {
-    const target = document.elementFromPoint(clientX, clientY);
-    return target ? Array.from(list.children).indexOf(target) : -1;
+    list.hidden = colours.length === 0;
+    empty.hidden = colours.length > 0;
+    tools.update(colours, selected);
   }
 
   function select(to: number): void {
@@ -111,12 +97,12 @@ export function createColourStrip(options: StripOptions): {
   }
 
   function focusSelected(): void {
-    const option = list.children[selected];
-    if (option instanceof HTMLElement) option.focus();
+    const swatch = list.children[selected];
+    if (swatch instanceof HTMLElement) swatch.focus();
   }
 
   function change(to: readonly string[]): void {
-    tell('');
+    announce('');
     onColours(to);
   }
 
@@ -131,30 +117,58 @@ export function createColourStrip(options: StripOptions): {
   function add(): void {
     const full = options.whyFull();
     if (full !== undefined) {
-      tell(full);
+      announce(full);
       return;
     }
     const colour = colours[selected] ?? '#808080';
-    const at = Math.min(selected + 1, colours.length);
-    selected = at;
-    change([...colours.slice(0, at), colour, ...colours.slice(at)]);
+    const index = Math.min(selected + 1, colours.length);
+    selected = index;
+    change([...colours.slice(0, index), colour, ...colours.slice(index)]);
   }
 
   function remove(): void {
-    const kept = options.whyKept();
-    if (kept !== undefined) tell(kept);
+    const needed = options.whyNeeded();
+    if (needed !== undefined) announce(needed);
     else if (colours.length > 0) change(colours.filter((_, i) => i !== selected));
   }
 }
 
-function toolButton(drawing: SVGSVGElement, title: string, run: () => void): HTMLButtonElement {
-  const button = create('button', { class: 'icon-button', type: 'button', 'aria-label': title, title }, drawing);
-  button.addEventListener('click', run);
-  return button;
+/** Index of the swatch under the pointer; −1 if there is none. */
+function indexUnder(list: HTMLElement, { clientX, clientY }: PointerEvent): number {
+  const target = document.elementFromPoint(clientX, clientY);
+  return target ? Array.from(list.children).indexOf(target) : -1;
 }
 
-/** Disabled buttons keep the focus, and say why. */
-function mark(button: HTMLButtonElement, reason: string | undefined): void {
+interface ToolEvents {
+  setColour(colour: string): void;
+  moveBy(by: 1 | -1): void;
+  add(): void;
+  remove(): void;
+}
+
+/** The controls of the selected colour: its digits, and buttons to move, add and remove. */
+function createTools({ noun, tooltip, emptyText, whyFull, whyNeeded }: SwatchListOptions, events: ToolEvents) {
+  const field = createColourField(noun, tooltip, events.setColour);
+  const left = iconButton('left', 'Move to the left (Alt+Left)', () => events.moveBy(-1));
+  const right = iconButton('right', 'Move to the right (Alt+Right)', () => events.moveBy(1));
+  const add = iconButton('plus', 'One more colour, after this one', events.add);
+  const remove = iconButton('close', 'Remove this colour', events.remove);
+  return {
+    element: create('div', { class: 'swatch-tools' }, field.element, left, right, add, remove),
+    update(colours: readonly string[], selected: number): void {
+      const isEmpty = colours.length === 0;
+      field.element.hidden = isEmpty;
+      if (!isEmpty) field.update(colours[selected], `${noun} ${selected + 1}`);
+      setDisabled(left, isEmpty || selected === 0 ? 'It is the first' : undefined);
+      setDisabled(right, isEmpty || selected === colours.length - 1 ? 'It is the last' : undefined);
+      setDisabled(add, whyFull());
+      setDisabled(remove, isEmpty ? emptyText : whyNeeded());
+    },
+  };
+}
+
+/** Disables a button for a reason, which its tooltip gives; it can still take the focus. */
+function setDisabled(button: HTMLButtonElement, reason: string | undefined): void {
   button.ariaDisabled = String(reason !== undefined);
   button.title = reason ?? button.ariaLabel ?? '';
 }
