@@ -51,22 +51,11 @@ export function createSwatchList(options: SwatchListOptions): {
     event.stopPropagation();
     focusSelected();
   });
-  // A dragged swatch changes places with those under the pointer.
-  followDrags(
-    list,
-    (event) => {
-      const index = indexUnder(list, event);
-      if (index < 0) return undefined;
-      select(index);
-      focusSelected();
-      event.preventDefault();
-      return (moved) => {
-        const to = indexUnder(list, moved);
-        if (to >= 0 && to !== selected) move(to);
-      };
-    },
-    () => {},
-  );
+  const start = (index: number): void => {
+    select(index);
+    focusSelected();
+  };
+  followSwatchDrags(list, start, (to) => to !== selected && move(to));
 
   return { element, update };
 
@@ -131,6 +120,23 @@ export function createSwatchList(options: SwatchListOptions): {
     if (needed !== undefined) announce(needed);
     else if (colours.length > 0) change(colours.filter((_, i) => i !== selected));
   }
+}
+
+/** Reports drags of swatches.
+ *  @param onStart gets the index of the pressed swatch
+ *  @param onOver gets the index of the swatch under the pointer, where the dragged one is to go */
+function followSwatchDrags(list: HTMLElement, onStart: (index: number) => void, onOver: (to: number) => void): void {
+  const start = (event: PointerEvent): ((moved: PointerEvent) => void) | undefined => {
+    const index = indexUnder(list, event);
+    if (index < 0) return undefined;
+    onStart(index);
+    event.preventDefault();
+    return (moved) => {
+      const to = indexUnder(list, moved);
+      if (to >= 0) onOver(to);
+    };
+  };
+  followDrags(list, start, () => {});
 }
 
 /** Index of the swatch under the pointer; −1 if there is none. */
