@@ -1,5 +1,5 @@
+import type { Session } from '../jobs/session.ts';
 import type { Store } from '../state/store.ts';
-import type { Session } from './session.ts';
 
 /** Fetches a part of the page that is not there from the start. Where that fails, the page says so.
  *  @param name how the sentence begins: `The gallery`

@@ -14,14 +14,14 @@ import type { OpenedPicture } from '../terrain/open-picture.ts';
 /** Samples of imported recipes, by their SHA-256. */
 export type ImportedSamples = ReadonlyMap<string, Heightmap>;
 
-/** What is made from recipes. */
+/** A job that makes terrain from recipes. */
 interface MakingJob {
   /** The samples of imported recipes; empty where this worker has them from the last job that brought any. */
   readonly imported: ImportedSamples;
 }
 interface TerrainJob extends Omit<TerrainRequest, 'imported'>, MakingJob {
   readonly kind: 'terrain';
-  /** Memory of terrain that is no longer shown. */
+  /** Memory of terrain that is no longer shown, to be filled again. */
   readonly buffers: readonly ArrayBuffer[];
 }
 interface ProfileJob extends Omit<ProfileRequest, 'imported'>, MakingJob {
@@ -57,6 +57,8 @@ interface EncodeJob extends TerrainToEncode {
 
 /** What a worker is asked to do. */
 export type Job = TerrainJob | ProfileJob | FiguresJob | DifferenceJob | LightJob | HurstJob | OpenJob | EncodeJob;
+
+export type JobOf<K extends Job['kind']> = Extract<Job, { readonly kind: K }>;
 
 /** What comes of each kind of job. */
 export interface Results {

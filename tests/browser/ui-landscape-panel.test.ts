@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../src/ui/styles/index.css';
 import { defaultsOf, type Schema } from '../../src/core/params.ts';
+import { emptySession } from '../../src/jobs/session.ts';
 import { withScene } from '../../src/landscape/edits.ts';
 import type { Landscape } from '../../src/landscape/landscape.ts';
 import { landscapeToText } from '../../src/landscape/landscape-text.ts';
@@ -16,7 +17,6 @@ import { createLandscapePanel } from '../../src/ui/landscape/landscape-panel.ts'
 import { createLandscapeStore } from '../../src/ui/landscape/landscape-store.ts';
 import { createLandscapeView } from '../../src/ui/landscape/landscape-view.ts';
 import { openPaletteEditor } from '../../src/ui/landscape/palette-editor.ts';
-import { emptySession } from '../../src/ui/session.ts';
 import { seriousFindings } from '../support/axe.ts';
 import { changeParam, choices, choose, control, drag, nameOf, recipeOf, roleOf, type } from '../support/ui-panel.ts';
 

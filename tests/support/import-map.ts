@@ -3,7 +3,7 @@ import { type ESTree, Visitor } from 'vite';
 import { location, parse, type Sources } from './source-tree.ts';
 
 const libraryFolders = ['core', 'kernels', 'generators', 'filters', 'analysis', 'colour', 'chart', 'landscape', 'io'];
-const appFolders = [...libraryFolders, 'generate', 'work', 'restore', 'terrain', 'worker', 'view2d', 'view3d', 'state'];
+const appFolders = [...libraryFolders, 'generate', 'work', 'restore', 'terrain', 'worker', 'view2d', 'view3d', 'state', 'jobs'];
 
 /** Fetched when they are first shown: what the page begins with knows their types, and has no code of theirs. */
 const laterRooms = ['ui/gallery', 'ui/projects', 'ui/compare', 'ui/landscape'];
@@ -30,7 +30,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   view2d: ['core', 'analysis', 'colour', 'chart'],
   view3d: ['core', 'colour', 'three', 'shaders'],
   state: ['core', 'generators', 'filters', 'colour', 'chart', 'io', 'generate', 'work'],
-  ui: ['state', 'terrain', 'worker', 'core', 'analysis', 'colour'],
+  jobs: ['core', 'analysis', 'colour', 'chart', 'generate', 'state', 'terrain', 'worker'],
+  ui: ['state', 'jobs'],
   'ui/controls': ['core', 'state', 'ui/styles'],
   'ui/panel': ['core', 'generate', 'colour', 'state', 'ui/controls', 'ui/styles', 'lil-gui'],
   'ui/terrain': [...appFolders, 'public', 'ui', 'ui/controls', 'ui/styles'],

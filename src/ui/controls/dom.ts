@@ -36,17 +36,3 @@ export function oncePerFrame(run: () => void): () => void {
     });
   };
 }
-
-/** Runs `run` at most once, as a microtask: it is done before the next key or pointer event.
- *  @returns schedules a run */
-export function oncePerTask(run: () => void): () => void {
-  let isScheduled = false;
-  return () => {
-    if (isScheduled) return;
-    isScheduled = true;
-    queueMicrotask(() => {
-      isScheduled = false;
-      run();
-    });
-  };
-}

@@ -7,7 +7,7 @@ import { sceneSchema } from '../../landscape/scene-schema.ts';
 import { nameOfChanges } from '../../state/change-names.ts';
 import type { NameOf } from '../../state/document-store.ts';
 import { valueText } from '../../state/param-text.ts';
-import { sizeText } from '../terrain/terrain-text.ts';
+import { sizeText } from '../../state/terrain-text.ts';
 import { layerName } from './layer-wording.ts';
 import { NO_FLOOR } from './slider-ranges.ts';
 

@@ -1,6 +1,8 @@
 import { errorText } from '../../core/error-text.ts';
+import type { Session } from '../../jobs/session.ts';
 import { loopFrames, type Moment } from '../../landscape/landscape.ts';
 import type { Store } from '../../state/store.ts';
+import { sizeText } from '../../state/terrain-text.ts';
 import { Cancelled, WorkerCrashed } from '../../worker/errors.ts';
 import { makeLandscapeFile } from '../../worker/landscape-client.ts';
 import type { LandscapeFormat } from '../../worker/landscape-protocol.ts';
@@ -8,8 +10,6 @@ import { create } from '../controls/dom.ts';
 import type { MenuItem } from '../controls/menu.ts';
 import { createMessageCard } from '../controls/message-card.ts';
 import { saveFile } from '../controls/save-file.ts';
-import type { Session } from '../session.ts';
-import { sizeText } from '../terrain/terrain-text.ts';
 import type { LandscapeStore } from './landscape-store.ts';
 import { formatSeconds, landscapeStem, NOTHING_MOVES } from './landscape-wording.ts';
 

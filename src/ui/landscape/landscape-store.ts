@@ -1,4 +1,5 @@
 import type { Problem } from '../../core/params.ts';
+import type { Session } from '../../jobs/session.ts';
 import { withLayerAdded, withLayerDuplicated, withLayerMoved, withLayerRemoved, withSeed } from '../../landscape/edits.ts';
 import { type Landscape, LandscapeError } from '../../landscape/landscape.ts';
 import { type LandscapeReading, landscapeFromText, landscapeToText } from '../../landscape/landscape-text.ts';
@@ -7,7 +8,6 @@ import type { DocumentStore, EditPhase } from '../../state/document-store.ts';
 import { randomSeed } from '../../state/random-seed.ts';
 import { createStore, type Store } from '../../state/store.ts';
 import { latest } from '../controls/memo.ts';
-import type { Session } from '../session.ts';
 import { landscapeChangeName } from './landscape-changes.ts';
 import { indexAfterMove, indexIn } from './layer-index.ts';
 import { layerName } from './layer-wording.ts';

@@ -1,7 +1,7 @@
 import type { Landscape } from '../../landscape/landscape.ts';
+import { sizeText } from '../../state/terrain-text.ts';
 import { create } from '../controls/dom.ts';
 import { onChange } from '../controls/memo.ts';
-import { sizeText } from '../terrain/terrain-text.ts';
 
 export interface LandscapeViewModel {
   readonly landscape: Landscape;

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../chart/number-text.ts';
 import type { Landscape } from '../../landscape/landscape.ts';
 import type { LandscapePreset } from '../../landscape/presets.ts';
-import { sizeText } from '../terrain/terrain-text.ts';
+import { sizeText } from '../../state/terrain-text.ts';
 import { layerName } from './layer-wording.ts';
 
 /** `violet-dusk_evening`: the stem of file names, with characters that every file system takes.

@@ -1,8 +1,8 @@
 import type { PinnedLine } from '../../chart/profile-model.ts';
+import { type PinResults, stateOfPin } from '../../jobs/pin-jobs.ts';
 import type { Pin, ProfileOrigin } from '../../state/document.ts';
-import { sizeText, unitOf } from '../terrain/terrain-text.ts';
+import { sizeText, unitOf } from '../../state/terrain-text.ts';
 import type { LeftOut, PinnedChip } from './dock-chips.ts';
-import { type PinResults, stateOfPin } from './pin-jobs.ts';
 import { type PinName, pinNames } from './pin-names.ts';
 import type { PinStyle } from './pins.ts';
 
@@ -40,7 +40,7 @@ function whyLeftOut(pin: Pin, unit: string, results: PinResults): LeftOut | unde
   switch (stateOfPin(pin, results)) {
     case 'due':
       return { text: '…', title: 'Being made' };
-    case 'held':
+    case 'waiting':
       return { text: 'waits for a click', title: `Make all ${sizeText(pin.recipe)} samples`, canAsk: true };
     case 'failed':
       return { text: results.pinFailures.get(pin) ?? '', title: 'Try again', canAsk: true };

@@ -1,9 +1,9 @@
 import type { Profile } from '../../core/profile.ts';
 import type { Recipe } from '../../core/recipe.ts';
+import type { Session } from '../../jobs/session.ts';
 import { type AppDocument, MAX_PINS, type ProfileOrigin, selectedRecipe } from '../../state/document.ts';
 import type { Store } from '../../state/store.ts';
 import type { MenuItem } from '../controls/menu.ts';
-import type { Session } from '../session.ts';
 import { articleExamples, exampleRecipes } from './article-examples.ts';
 import { createPin, createPins } from './pins.ts';
 import { isSameOrigin } from './profile-origin.ts';

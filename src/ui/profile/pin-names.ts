@@ -5,8 +5,9 @@ import { generatorOf, registry, stageCount } from '../../generate.ts';
 import type { ProfileOrigin } from '../../state/document.ts';
 import { createEdits } from '../../state/edits.ts';
 import { uncapitalised, unscaledText, valueText } from '../../state/param-text.ts';
+import { titleOf } from '../../state/terrain-text.ts';
 import { whyInactive } from '../panel/wording.ts';
-import { cutText, titleOf } from '../terrain/terrain-text.ts';
+import { cutText } from '../terrain/terrain-text.ts';
 import { stageOf } from './profile-origin.ts';
 
 export interface PinName {

@@ -6,23 +6,27 @@ import { type Cut, snapCut } from '../../core/cut.ts';
 import type { Range } from '../../core/heightmap.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { stageCount } from '../../generate.ts';
+import type { PinResults } from '../../jobs/pin-jobs.ts';
+import type { PaneTerrain, Session } from '../../jobs/session.ts';
 import type { AppDocument, Pin, ProfileOrigin } from '../../state/document.ts';
+import { unitOf } from '../../state/terrain-text.ts';
 import { latest, oncePer } from '../controls/memo.ts';
-import type { Session } from '../session.ts';
 import { type CutProfile, positionOnCut } from '../terrain/cut-profile.ts';
 import { type ShownStage, shownStage } from '../terrain/shown-stage.ts';
-import { fileStem, unitOf } from '../terrain/terrain-text.ts';
+import { fileStem } from '../terrain/terrain-text.ts';
 import { type ChartLines, chartLines } from './chart-lines.ts';
 import { chartView, foldsAtLast } from './dock-view.ts';
-import type { PinResults } from './pin-jobs.ts';
 import type { PinnableProfile } from './pin-menu.ts';
 import { pinStyles } from './pins.ts';
 
-type SessionFields = 'terrain' | 'preview' | 'hover' | keyof PinResults;
+type SessionFields = 'hover' | keyof PinResults;
 type DocumentFields = 'stage' | 'cut' | 'pins' | 'page' | 'profileZoom';
 
 /** What the dock is given to show. */
-export interface ProfileDockModel extends Pick<Session, SessionFields>, Pick<AppDocument, DocumentFields> {
+export interface ProfileDockModel
+  extends Pick<PaneTerrain, 'terrain' | 'preview'>,
+    Pick<Session, SessionFields>,
+    Pick<AppDocument, DocumentFields> {
   readonly recipe: Recipe;
   /** The profile of the terrain along the cut; undefined while there is no terrain, as is its scale. */
   readonly shown: CutProfile | undefined;
@@ -64,10 +68,10 @@ export function createShownProfile(): (dock: ProfileDockModel) => ShownProfile |
       pins: readonly Pin[],
       pinProfiles: PinResults['pinProfiles'],
       pinFailures: PinResults['pinFailures'],
-      isHeld: boolean,
+      longWaits: boolean,
       agreed: PinResults['agreed'],
       palette: ChartPalette,
-    ) => chartLines(origin, pins, { pinProfiles, pinFailures, isHeld, agreed }, pinStyles(palette.series)),
+    ) => chartLines(origin, pins, { pinProfiles, pinFailures, longWaits, agreed }, pinStyles(palette.series)),
   );
   return (dock) => {
     const { terrain, preview, shown, scale, palette } = dock;
@@ -79,7 +83,7 @@ export function createShownProfile(): (dock: ProfileDockModel) => ShownProfile |
     // A preview has the name of the terrain that it stands for.
     const { recipe: namedRecipe, stage: namedStage } = preview ? dock : terrain;
     const origin = originOf(namedRecipe, namedStage, isLine ? undefined : dock.cut);
-    const lines = linesOf(origin, dock.pins, dock.pinProfiles, dock.pinFailures, dock.isHeld, dock.agreed, palette);
+    const lines = linesOf(origin, dock.pins, dock.pinProfiles, dock.pinFailures, dock.longWaits, dock.agreed, palette);
     const xRange = xRangeOf(profile);
     const view = chartView(dock, isFolding, xRange);
     // The axis stays while stages pass, so that only the terrain moves; a zoomed part of the line fills the chart all the same.

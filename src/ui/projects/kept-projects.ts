@@ -1,4 +1,5 @@
 import { errorText } from '../../core/error-text.ts';
+import type { Session } from '../../jobs/session.ts';
 import { importedSources } from '../../state/document.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
 import { documentFromText, documentToText } from '../../state/document-text.ts';
@@ -18,14 +19,13 @@ import {
 } from '../../state/projects.ts';
 import { deleteSession, listSessions, mapsOfSessions, readRaw, readSession } from '../../state/sessions.ts';
 import type { Store } from '../../state/store.ts';
+import { documentName } from '../../state/terrain-text.ts';
 import { mapsOfSteps } from '../../state/tidy-maps.ts';
 import { saveFile } from '../controls/save-file.ts';
 import type { Thumbnails } from '../controls/thumbnails.ts';
-import type { Session } from '../session.ts';
 import type { Actions } from '../shell/actions.ts';
 import { keepMaps } from '../shell/keep-maps.ts';
 import type { IsWanted } from '../shell/open-files.ts';
-import { documentName } from '../terrain/terrain-text.ts';
 import { doneText } from './project-parts.ts';
 import type { ProjectShelf, SavedProject } from './project-shelf.ts';
 

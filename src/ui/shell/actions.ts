@@ -1,6 +1,8 @@
 import type { Appearance } from '../../colour/appearance.ts';
 import { nudgeCut } from '../../core/cut.ts';
 import { type Recipe, RecipeError, recipeToJson } from '../../core/recipe.ts';
+import type { Session } from '../../jobs/session.ts';
+import { askedFor, isWaiting } from '../../jobs/waiting.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
 import { documentFromText } from '../../state/document-text.ts';
@@ -10,11 +12,9 @@ import type { PageSettings } from '../../state/page-settings.ts';
 import { isLandscape, withRecipe, withTerrainShown } from '../../state/panes.ts';
 import type { ReadyComparison } from '../../state/ready-comparisons.ts';
 import type { Store } from '../../state/store.ts';
+import { documentName } from '../../state/terrain-text.ts';
 import type { Phase } from '../panel/row.ts';
-import type { Session } from '../session.ts';
 import { cutOf } from '../terrain/cut-profile.ts';
-import { documentName } from '../terrain/terrain-text.ts';
-import { askedFor, isWaiting } from '../terrain/waiting.ts';
 
 /** What gestures do to the document, whatever part of the page they are made on. */
 export interface Actions {
@@ -31,17 +31,17 @@ export interface Actions {
   nudgeCut(samples: number, isRepeated: boolean): void;
   /** Makes terrain that waits for a click: of the document, the selected one unless another is named. */
   makeAll(recipe?: Recipe): void;
-  /** Makes terrain once more that failed or was cancelled, when it is not the one on screen. */
-  tryAgain(): void;
+  /** Makes terrain once more that failed or was cancelled: the selected one unless another pane is named. */
+  tryAgain(pane?: number): void;
   /** One step back, one on again, or to any step. */
   undo(): void;
   redo(): void;
   goTo(step: number): void;
   /** Shows a document, as one step that can be undone. Where nothing can be made of its text, the page says so.
    *  @param what it came as: `link`
-   *  @param isHeld large terrain waits for a click
+   *  @param longWaits large terrain waits for a click
    *  @returns whether it is shown */
-  openText(text: string, name: string, what: string, isHeld?: boolean): boolean;
+  openText(text: string, name: string, what: string, longWaits?: boolean): boolean;
   /** Shows a ready-made comparison, as one step that can be undone. */
   openComparison(comparison: ReadyComparison): void;
   /** Shows a landscape, named by its text, as one step that can be undone. */
@@ -64,7 +64,7 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
       const isSame = recipeToJson(recipe) === recipeToJson(before) && page === now.page && Object.keys(others).length === 0;
       // Who chooses a size wants it.
       const isSized = recipe.width !== before.width || recipe.height !== before.height;
-      session.set({ isGesture: phase === 'live', isPlaying: false, message: undefined, ...(isSized && { isHeld: false }) });
+      session.set({ isGesture: phase === 'live', isPlaying: false, message: undefined, ...(isSized && { longWaits: false }) });
       const changes = { ...withRecipe(now, recipe), stage: undefined, cut: cutOf(recipe, before, cut), page, ...others };
       document.set(isSame ? {} : changes, phase);
     },
@@ -94,10 +94,12 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
     makeAll(recipe = selectedRecipe(document.get())) {
       session.set({ ...askedFor(recipe, document.get(), session.get()), message: undefined });
     },
-    tryAgain() {
-      const recipe = selectedRecipe(document.get());
+    tryAgain(pane = document.get().selected) {
+      const recipe = document.get().terrains[pane];
       const asked = isWaiting(recipe, session.get()) && askedFor(recipe, document.get(), session.get());
-      session.set({ ...asked, unmade: undefined, message: undefined });
+      const failures = new Map(session.get().failures);
+      failures.delete(recipe);
+      session.set({ ...asked, failures, ...(pane === document.get().selected && { message: undefined }) });
     },
     undo() {
       leave();
@@ -111,11 +113,11 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
       leave();
       document.goTo(step);
     },
-    openText(text, name, what, isHeld = false) {
+    openText(text, name, what, longWaits = false) {
       try {
         const reading = documentFromText(text);
         const notice = readingNotice(reading, what);
-        session.set({ isHeld, isPlaying: false, message: notice === undefined ? undefined : { kind: 'note', text: notice } });
+        session.set({ longWaits, isPlaying: false, message: notice === undefined ? undefined : { kind: 'note', text: notice } });
         document.open(reading.document, what === 'link' ? `${name}: ${documentName(reading.document)}` : name);
         return true;
       } catch (error) {

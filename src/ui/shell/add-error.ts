@@ -1,5 +1,5 @@
+import type { Session } from '../../jobs/session.ts';
 import type { Store } from '../../state/store.ts';
-import type { Session } from '../session.ts';
 
 /** Says that something failed, below what the page says already: that may not be read yet. */
 export function addError(session: Store<Session>, text: string): void {

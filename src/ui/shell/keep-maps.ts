@@ -1,8 +1,8 @@
 import { errorText } from '../../core/error-text.ts';
+import type { Session } from '../../jobs/session.ts';
 import type { MapShelf } from '../../state/map-shelf.ts';
 import type { ImportedMap } from '../../state/maps.ts';
 import type { Store } from '../../state/store.ts';
-import type { Session } from '../session.ts';
 import { addError } from './add-error.ts';
 
 /** Has the samples of a file at hand at once, and keeps them for the next visit. Where that fails the page says so: it is shown all the same.

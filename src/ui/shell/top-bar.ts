@@ -1,4 +1,6 @@
 import type { Recipe } from '../../core/recipe.ts';
+import type { Session } from '../../jobs/session.ts';
+import type { TerrainJobs } from '../../jobs/terrain-jobs.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
 import { linkTo } from '../../state/link.ts';
 import type { MapShelf } from '../../state/map-shelf.ts';
@@ -11,7 +13,6 @@ import { icon } from '../controls/icons.ts';
 import { createMenu, type MenuItem } from '../controls/menu.ts';
 import type { Thumbnails } from '../controls/thumbnails.ts';
 import { loadPart } from '../load-part.ts';
-import type { Session } from '../session.ts';
 import type { Actions } from './actions.ts';
 import { exportMenu } from './export-menu.ts';
 import { createHistoryMenu } from './history-menu.ts';
@@ -23,6 +24,7 @@ export interface PageParts {
   readonly document: DocumentStore;
   readonly session: Store<Session>;
   readonly client: TerrainClient;
+  readonly jobs: TerrainJobs;
   readonly maps: MapShelf;
   readonly actions: Actions;
   /** Of this tab's session. */

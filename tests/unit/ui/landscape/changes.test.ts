@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { emptySession } from '../../../../src/jobs/session.ts';
 import {
   withLayer,
   withLayerAdded,
@@ -17,7 +18,6 @@ import { createStore } from '../../../../src/state/store.ts';
 import { createLandscapeStore } from '../../../../src/ui/landscape/landscape-store.ts';
 import { originTitle } from '../../../../src/ui/landscape/preset-origin.ts';
 import { NO_FLOOR } from '../../../../src/ui/landscape/slider-ranges.ts';
-import { emptySession } from '../../../../src/ui/session.ts';
 import { smallDocument } from '../../../support/documents.ts';
 
 const preset = (id: string): Landscape => {

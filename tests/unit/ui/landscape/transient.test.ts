@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { emptySession } from '../../../../src/jobs/session.ts';
 import { withLayer } from '../../../../src/landscape/edits.ts';
 import { landscapeFromText } from '../../../../src/landscape/landscape-text.ts';
 import { createDocumentStore } from '../../../../src/state/document-store.ts';
 import { createStore } from '../../../../src/state/store.ts';
 import { createLandscapeStore, type LandscapeActions } from '../../../../src/ui/landscape/landscape-store.ts';
 import { skyModel } from '../../../../src/ui/landscape/layer-list-models.ts';
-import { emptySession } from '../../../../src/ui/session.ts';
 import { smallDocument } from '../../../support/documents.ts';
 
 const HILLS = 2;

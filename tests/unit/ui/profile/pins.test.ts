@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { filePalette } from '../../../../src/chart/file-palette.ts';
 import { parseChartPalette } from '../../../../src/chart/palette.ts';
 import { generate, type Profile, parseRecipe, type Recipe } from '../../../../src/index.ts';
+import { emptySession } from '../../../../src/jobs/session.ts';
 import { type AppDocument, createDocument, defaultCut, MAX_PINS, selectedRecipe } from '../../../../src/state/document.ts';
 import { withSelectedRecipe } from '../../../../src/state/panes.ts';
 import { createStore } from '../../../../src/state/store.ts';
@@ -13,7 +14,6 @@ import { chartView, foldsAtLast } from '../../../../src/ui/profile/dock-view.ts'
 import { type PinnableProfile, pinMenu } from '../../../../src/ui/profile/pin-menu.ts';
 import { createPin, createPins, pinStyles } from '../../../../src/ui/profile/pins.ts';
 import { isSameOrigin } from '../../../../src/ui/profile/profile-origin.ts';
-import { emptySession } from '../../../../src/ui/session.ts';
 import { buffersIn } from '../../../../src/worker/protocol.ts';
 
 const recipeOf = (generator: string, params = {}) =>
@@ -22,7 +22,7 @@ const line = recipeOf('midpoint-displacement');
 const origin = { recipe: line, stage: undefined, cut: undefined };
 const styleOf = pinStyles(filePalette.series);
 const profile = { x: new Float64Array([0, 1]), y: new Float32Array([2, 3]) };
-const nothing = { pinProfiles: new Map(), pinFailures: new Map(), isHeld: false, agreed: new Set<Recipe>() };
+const nothing = { pinProfiles: new Map(), pinFailures: new Map(), longWaits: false, agreed: new Set<Recipe>() };
 
 describe('a pin', () => {
   test('has points in memory of its own, not in that of the maps, which is used again', () => {
@@ -62,7 +62,7 @@ describe('a pin', () => {
   test('whose profile is not there is listed with the reason, and can be asked for where that helps', () => {
     const large = { ...origin, recipe: { ...line, width: 8193, height: 8193 } };
     const [due, held, failed] = createPins([{ ...origin, stage: 1 }, large, { ...origin, stage: 2 }]);
-    const results = { ...nothing, pinFailures: new Map([[failed, 'could not be made: no memory']]), isHeld: true };
+    const results = { ...nothing, pinFailures: new Map([[failed, 'could not be made: no memory']]), longWaits: true };
     const { chips, pinned } = chartLines(origin, [due, held, failed], results, styleOf);
     expect(pinned).toEqual([]);
     expect(chips.map(({ leftOut }) => [leftOut?.text, leftOut?.canAsk])).toEqual([

@@ -1,16 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createHeightmap, type Heightmap } from '../../../../src/core/heightmap.ts';
-import type { Profile } from '../../../../src/core/profile.ts';
-import { parseRecipe, type Recipe } from '../../../../src/index.ts';
-import { type AppDocument, createDocument, defaultCut, type Pin } from '../../../../src/state/document.ts';
-import { createStore, type Store } from '../../../../src/state/store.ts';
-import { makeTerrain } from '../../../../src/terrain/make-terrain.ts';
-import { askForPin, runPinJobs, stateOfPin } from '../../../../src/ui/profile/pin-jobs.ts';
-import { createPin, createPins } from '../../../../src/ui/profile/pins.ts';
-import { emptySession, type Session } from '../../../../src/ui/session.ts';
-import type { TerrainClient } from '../../../../src/worker/client.ts';
-import { WorkerCrashed } from '../../../../src/worker/errors.ts';
-import { recipeFor } from '../../../support/recipes.ts';
+import { createHeightmap, type Heightmap } from '../../../src/core/heightmap.ts';
+import type { Profile } from '../../../src/core/profile.ts';
+import { parseRecipe, type Recipe } from '../../../src/index.ts';
+import { askForPin, runPinJobs, stateOfPin } from '../../../src/jobs/pin-jobs.ts';
+import { emptySession, type Session } from '../../../src/jobs/session.ts';
+import { type AppDocument, createDocument, defaultCut, type Pin } from '../../../src/state/document.ts';
+import { createStore, type Store } from '../../../src/state/store.ts';
+import { makeTerrain } from '../../../src/terrain/make-terrain.ts';
+import { createPin, createPins } from '../../../src/ui/profile/pins.ts';
+import type { TerrainClient } from '../../../src/worker/client.ts';
+import { WorkerCrashed } from '../../../src/worker/errors.ts';
+import { paneWith } from '../../support/compared.ts';
+import { recipeFor } from '../../support/recipes.ts';
 
 interface Asked {
   readonly request: Parameters<TerrainClient['profile']>[0];
@@ -37,12 +38,12 @@ beforeEach(() => {
   asked = [];
   shelf = new Map();
   document = createStore(createDocument(hills));
-  session = createStore({ ...emptySession, isHeld: false });
+  session = createStore({ ...emptySession, longWaits: false });
 });
 
 function start(): void {
   const client: Pick<TerrainClient, 'profile'> = {
-    profile: (request, signal) =>
+    profile: (request, { signal } = {}) =>
       new Promise((resolve, reject) => {
         asked.push({ request, signal, resolve, reject });
         Promise.resolve(request.samples?.()).catch(reject);
@@ -112,10 +113,10 @@ test('a failure is told by its pin alone, and can be tried again', async () => {
 });
 
 test('what takes long waits for a click, while long terrain is held', () => {
-  session.set({ isHeld: true });
+  session.set({ longWaits: true });
   document.set({ pins: pinsOf(largest, large) });
   start();
-  expect(states()).toEqual(['due', 'held']);
+  expect(states()).toEqual(['due', 'waiting']);
   expect(asked.map(({ request }) => request.recipe)).toEqual([largest]);
   askForPin(document.get().pins[1], session);
   expect(asked.map(({ request }) => request.recipe)).toEqual([largest, large]);
@@ -124,8 +125,8 @@ test('what takes long waits for a click, while long terrain is held', () => {
 test('a large pin that is being made stops when large terrain is held again', () => {
   document.set({ pins: pinsOf(large) });
   start();
-  session.set({ isHeld: true });
-  expect(states()).toEqual(['held']);
+  session.set({ longWaits: true });
+  expect(states()).toEqual(['waiting']);
   expect(asked[0].signal?.aborted).toBe(true);
 });
 
@@ -147,7 +148,7 @@ describe('a pin of imported terrain', () => {
     await settled();
     expect([...session.get().pinFailures.values()]).toEqual(['needs the samples of jacksboro.png']);
     shelf.set(source.sha256, samples);
-    session.set({ terrain: makeTerrain({ recipe: picture, stage: undefined, imported: samples }) });
+    session.set({ panes: [paneWith(makeTerrain({ recipe: picture, stage: undefined, imported: samples }))] });
     expect(states()).toEqual(['due']);
     expect(asked).toHaveLength(2);
   });

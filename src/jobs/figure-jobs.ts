@@ -1,26 +1,22 @@
-import type { Recipe } from '../../core/recipe.ts';
-import { selectedRecipe } from '../../state/document.ts';
-import type { DocumentStore } from '../../state/document-store.ts';
-import { type MapShelf, samplesOf } from '../../state/map-shelf.ts';
-import { isComparing } from '../../state/panes.ts';
-import type { Store } from '../../state/store.ts';
-import type { TerrainClient } from '../../worker/client.ts';
-import type { MadeFrom } from '../../worker/imported-samples.ts';
-import { oncePerTask } from '../controls/dom.ts';
-import type { Session, ShownDifference } from '../session.ts';
-import { sizeText } from '../terrain/terrain-text.ts';
-import { bakeLight, isLit, persist, whyFailed } from '../terrain/terrain-work.ts';
-import { type PaneState, pairOf, paneStates } from './comparison-state.ts';
+import type { Recipe } from '../core/recipe.ts';
+import { selectedRecipe } from '../state/document.ts';
+import type { DocumentStore } from '../state/document-store.ts';
+import { type MapShelf, samplesOf } from '../state/map-shelf.ts';
+import { isComparing } from '../state/panes.ts';
+import { oncePerTask, type Store } from '../state/store.ts';
+import { sizeText } from '../state/terrain-text.ts';
+import type { TerrainClient } from '../worker/client.ts';
+import type { MadeFrom } from '../worker/imported-samples.ts';
 import { whyNoDifference } from './difference-reasons.ts';
+import { persist, whyFailed } from './lost-worker.ts';
+import { differenceIn, type PaneState, pairOf, paneStates } from './pane-states.ts';
+import type { Session, ShownDifference } from './session.ts';
 
 /** Terrains whose figures are kept, at most: an undo finds those of the steps before. */
 const MAX_FIGURES = 12;
 
 /** What can be done where a worker was lost: figures that failed are not asked for again. */
 const REMEDY = 'Change the terrain to try again.';
-
-/** The figures of so many samples are there within a second or so. */
-const BRIEF_SAMPLES = 1025 * 1025;
 
 /** Two terrains whose difference is being measured. */
 interface DifferenceJob {
@@ -29,26 +25,18 @@ interface DifferenceJob {
   readonly job: AbortController;
 }
 
-export interface FigureJobs {
-  /** Figures are being made, all of them of terrains small enough that they will soon be there. */
-  isMeasuringBriefly(): boolean;
-  dispose(): void;
-}
-
 /** Measures the terrains of a comparison and the difference of its pair: the selected terrain first, then the others, then the
  *  difference, each once its terrain is there and no gesture lasts. What is not asked for any more is called off. */
 export function runFigureJobs(
   document: DocumentStore,
   session: Store<Session>,
-  client: Pick<TerrainClient, 'figures' | 'difference' | 'light'>,
+  client: Pick<TerrainClient, 'figures' | 'difference'>,
   maps: Pick<MapShelf, 'get'>,
-): FigureJobs {
+): void {
   const measuring = new Map<Recipe, AbortController>();
   let subtracting: DifferenceJob | undefined;
   /** Why there is no difference, as it was told last. */
   let told: ShownDifference['result'] | undefined;
-  let isBaking = false;
-  let isDisposed = false;
 
   const madeFrom = (recipe: Recipe): MadeFrom => {
     const { source } = recipe;
@@ -59,7 +47,7 @@ export function runFigureJobs(
     const job = new AbortController();
     measuring.set(recipe, job);
     try {
-      const figures = await persist(() => client.figures(madeFrom(recipe), job.signal));
+      const figures = await persist(() => client.figures(madeFrom(recipe), { signal: job.signal }));
       if (job.signal.aborted) return;
       const kept = [...session.get().figures, [recipe, figures] as const];
       // Those that are shown are not old, however long they have been there.
@@ -78,33 +66,14 @@ export function runFigureJobs(
     const job = new AbortController();
     subtracting = { of, less, job };
     const show = (result: ShownDifference['result']): void => {
-      if (!job.signal.aborted) session.set({ difference: { of, less, result, light: undefined } });
+      if (!job.signal.aborted) session.set({ difference: { of, less, result } });
     };
     try {
-      show(await persist(() => client.difference({ of: madeFrom(of), less: madeFrom(less) }, job.signal)));
+      show(await persist(() => client.difference({ of: madeFrom(of), less: madeFrom(less) }, { signal: job.signal })));
     } catch (error) {
       show({ failure: `The difference could not be taken: ${whyFailed(error, REMEDY)}` });
     } finally {
       if (subtracting?.job === job) subtracting = undefined;
-      work();
-    }
-  };
-
-  const light = async (difference: ShownDifference): Promise<void> => {
-    if ('failure' in difference.result || isBaking) return;
-    isBaking = true;
-    const set = (changes: Partial<ShownDifference>): void => {
-      const now = session.get().difference;
-      if (now?.result === difference.result) session.set({ difference: { ...now, ...changes } });
-    };
-    try {
-      // Colours tell the difference, and no water covers them.
-      const ground = { lightGrid: difference.result.lightGrid, range: undefined };
-      set({ light: await bakeLight(client, ground, document.get().appearance, 1) });
-    } catch (error) {
-      set({ result: { failure: `The difference could not be lit: ${whyFailed(error, REMEDY)}` } });
-    } finally {
-      isBaking = false;
       work();
     }
   };
@@ -141,12 +110,11 @@ export function runFigureJobs(
     const isSame = isTold && difference.of === of && difference.less === less;
     if (isSame && 'failure' in difference.result && difference.result.failure === why) return true;
     told = { failure: why };
-    session.set({ difference: { of, less, result: told, light: undefined } });
+    session.set({ difference: { of, less, result: told } });
     return true;
   };
 
   const work = oncePerTask(() => {
-    if (isDisposed) return;
     const now = document.get();
     const terrains = isComparing(now) ? now.terrains : [];
     const pair = isComparing(now) ? pairOf(now) : undefined;
@@ -162,7 +130,7 @@ export function runFigureJobs(
     if (terrains.length === 0) return;
     const states = paneStates(now, session.get());
     tellMissing(terrains, states);
-    const { isGesture, figures, figureFailures, difference } = session.get();
+    const { isGesture, figures, figureFailures } = session.get();
     if (isGesture) return;
     const isMade = (recipe: Recipe): boolean => states[terrains.indexOf(recipe)] === 'made';
     const first = selectedRecipe(now);
@@ -170,39 +138,27 @@ export function runFigureJobs(
       if (isMade(recipe) && !figures.has(recipe) && !figureFailures.has(recipe) && !measuring.has(recipe)) void measure(recipe);
     }
     if (!pair || tellNone(pair, whyNoDifference(now, states)) || !isMade(pair.of) || !isMade(pair.less)) return;
-    const isThere = difference?.of === pair.of && difference.less === pair.less && difference.result !== told;
+    const difference = differenceIn(now, session.get());
+    const isThere = difference !== undefined && difference.result !== told;
     if (!isThere && !subtracting) void subtract(pair.of, pair.less);
-    if (isThere && now.compare.difference === '3d' && !isLit(difference.light, now.appearance)) void light(difference);
   });
 
-  const ends = [document.subscribe(work), session.subscribe(work)];
+  document.subscribe(work);
+  session.subscribe(work);
   work();
-  return {
-    isMeasuringBriefly: () => measuring.size > 0 && [...measuring.keys()].every(isBrief),
-    dispose() {
-      isDisposed = true;
-      for (const end of ends) end();
-      for (const job of measuring.values()) job.abort();
-      subtracting?.job.abort();
-    },
-  };
-}
-
-function isBrief({ width, height }: Recipe): boolean {
-  return width * height <= BRIEF_SAMPLES;
 }
 
 const NOTHING = 'it is not there';
 
 function missingText(recipe: Recipe, state: PaneState): string | undefined {
-  if (state === 'held') return heldText(recipe);
+  if (state === 'waiting') return waitingText(recipe);
   return state === 'failed' ? NOTHING : undefined;
 }
 
 function isMissingText(text: string, recipe: Recipe): boolean {
-  return text === NOTHING || text === heldText(recipe);
+  return text === NOTHING || text === waitingText(recipe);
 }
 
-function heldText(recipe: Recipe): string {
+function waitingText(recipe: Recipe): string {
   return `figures come once all ${sizeText(recipe)} samples are made`;
 }

@@ -1,89 +1,35 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { TerrainFigures } from '../../../../src/analysis/terrain-figures.ts';
-import type { Recipe } from '../../../../src/core/recipe.ts';
-import { createDocument } from '../../../../src/state/document.ts';
-import { createDocumentStore, type DocumentStore } from '../../../../src/state/document-store.ts';
-import { withSwapped } from '../../../../src/state/pane-edits.ts';
-import { withSelected, withSelectedRecipe } from '../../../../src/state/panes.ts';
-import { createStore, type Store } from '../../../../src/state/store.ts';
-import { makeDifference, type TerrainDifference } from '../../../../src/terrain/make-difference.ts';
-import { makeFigures } from '../../../../src/terrain/make-figures.ts';
-import { isComparisonComplete } from '../../../../src/ui/compare/comparison-state.ts';
-import { comparedText } from '../../../../src/ui/compare/difference-card.ts';
-import { type FigureJobs, runFigureJobs } from '../../../../src/ui/compare/figure-jobs.ts';
-import { type OtherJobs, runOtherJobs } from '../../../../src/ui/compare/other-jobs.ts';
-import { emptySession, type Session } from '../../../../src/ui/session.ts';
-import { runTerrainJobs } from '../../../../src/ui/terrain/terrain-jobs.ts';
-import { Cancelled, WorkerCrashed } from '../../../../src/worker/errors.ts';
-import { comparedWith } from '../../../support/documents.ts';
-import { mapFrom, recipeFor } from '../../../support/recipes.ts';
-import { type RecordedClient, recordClient } from '../../../support/terrain-jobs-record.ts';
+import type { Recipe } from '../../../src/core/recipe.ts';
+import { isComparisonComplete } from '../../../src/jobs/pane-states.ts';
+import { lightOf } from '../../../src/jobs/session.ts';
+import { withSwapped } from '../../../src/state/pane-edits.ts';
+import { withSelected, withSelectedRecipe } from '../../../src/state/panes.ts';
+import { makeDifference } from '../../../src/terrain/make-difference.ts';
+import { makeFigures } from '../../../src/terrain/make-figures.ts';
+import { comparedText } from '../../../src/ui/compare/difference-card.ts';
+import { WorkerCrashed } from '../../../src/worker/errors.ts';
+import { comparedWith } from '../../support/documents.ts';
+import { mapFrom, recipeFor } from '../../support/recipes.ts';
+import { type RecordedJobs, seedOf, settled, small, startJobs } from '../../support/recorded-jobs.ts';
 
-interface Asked {
-  readonly seeds: string;
-  readonly signal: AbortSignal | undefined;
-  resolve(): void;
-  reject(error: Error): void;
+let document: RecordedJobs['document'];
+let session: RecordedJobs['session'];
+let client: RecordedJobs['client'];
+let made: RecordedJobs;
+let asked: RecordedJobs['client']['measures'];
+
+async function compare(...recipes: readonly Recipe[]): Promise<void> {
+  made = await startJobs(recipes, { longWaits: false });
+  ({ document, session, client } = made);
+  asked = client.measures;
 }
 
-let document: DocumentStore;
-let session: Store<Session>;
-let client: RecordedClient;
-let jobs: OtherJobs;
-let figureJobs: FigureJobs;
-let asked: Asked[];
-
-const small = (seed: string): Recipe => recipeFor('diamond-square', { width: 5, height: 5, seed });
-const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
-const seedOf = ({ source }: Recipe): string => (source.kind === 'generated' ? source.seed : source.name);
-
-function ask<T>(seeds: string, signal: AbortSignal | undefined, make: () => T): Promise<T> {
-  return new Promise((resolve, reject) => {
-    asked.push({ seeds, signal, resolve: () => resolve(make()), reject });
-    signal?.addEventListener('abort', () => reject(new Cancelled()));
-  });
-}
-
-async function compare(...[first, ...others]: readonly Recipe[]): Promise<void> {
-  asked = [];
-  const initial = createDocument(first);
-  document = createDocumentStore({ ...initial, ...comparedWith(initial, others), page: { ...initial.page, view: 'compare' } });
-  session = createStore({ ...emptySession, isHeld: false });
-  client = recordClient();
-  const maps = { get: async () => undefined, put: async () => {} };
-  const measures = {
-    light: client.light,
-    figures: ({ recipe }: { recipe: Recipe }, signal?: AbortSignal): Promise<TerrainFigures> =>
-      ask(seedOf(recipe), signal, () => makeFigures(recipe, undefined)),
-    difference: (
-      { of, less }: { of: { recipe: Recipe }; less: { recipe: Recipe } },
-      signal?: AbortSignal,
-    ): Promise<TerrainDifference> =>
-      ask(`${seedOf(of.recipe)} − ${seedOf(less.recipe)}`, signal, () => makeDifference(of.recipe, less.recipe, () => undefined)),
-  };
-  runTerrainJobs(document, session, client, maps);
-  jobs = runOtherJobs(document, session, client, maps);
-  figureJobs = runFigureJobs(document, session, measures, maps);
-  await settled();
-}
-
-/** Ends the terrains and lights that are asked for, until none is. */
-async function makeAll(): Promise<void> {
-  for (;;) {
-    await settled();
-    const open = [...client.terrains, ...client.lights].filter(({ isOver }) => !isOver);
-    if (open.length === 0) return;
-    for (const job of open) job.resolve();
-  }
-}
+const makeAll = (): Promise<void> => made.finishAll();
+const measureAll = (): Promise<void> => made.measureAll();
 
 async function loseWorker(job: number): Promise<void> {
   asked[job].reject(new WorkerCrashed('it was ended'));
   await settled();
-}
-
-async function measureAll(): Promise<void> {
-  for (let done = 0; done < asked.length; await settled()) while (done < asked.length) asked[done++].resolve();
 }
 
 const isComplete = (): boolean => isComparisonComplete(document.get(), session.get());
@@ -97,24 +43,11 @@ describe('figures', () => {
     expect(asked).toEqual([]);
     document.set(withSelected(document.get(), 1));
     await makeAll();
-    expect(asked.map(({ seeds }) => seeds)).toEqual(['b', 'a', 'c', 'b − a']);
+    expect(asked.map(({ request }) => request)).toEqual(['b', 'a', 'c', 'b − a']);
     await measureAll();
     expect([...session.get().figures.keys()].map(seedOf)).toEqual(['b', 'a', 'c']);
     expect(session.get().difference).toMatchObject({ of: small('b'), less: small('a') });
     expect(asked).toHaveLength(4);
-  });
-
-  test('that will soon be there are told of while they are made, and those of large terrain are not', async () => {
-    const told = [figureJobs.isMeasuringBriefly()];
-    await makeAll();
-    told.push(figureJobs.isMeasuringBriefly());
-    await measureAll();
-    told.push(figureJobs.isMeasuringBriefly());
-    document.set(withSelectedRecipe(document.get(), recipeFor('diamond-square', { width: 2049, height: 1025, seed: 'd' })));
-    await makeAll();
-    expect(asked.at(-1)?.seeds).toContain('d');
-    told.push(figureJobs.isMeasuringBriefly());
-    expect(told).toEqual([false, true, false, false]);
   });
 
   test('wait while a slider is held', async () => {
@@ -124,14 +57,14 @@ describe('figures', () => {
     expect(asked).toEqual([]);
     session.set({ isGesture: false });
     await makeAll();
-    expect(asked.map(({ seeds }) => seeds)).toEqual(['d', 'b', 'c', 'b − d']);
+    expect(asked.map(({ request }) => request)).toEqual(['d', 'b', 'c', 'b − d']);
   });
 
   test('of terrain that is not asked for any more are called off', async () => {
     await makeAll();
     document.set(withSelectedRecipe(document.get(), small('d')));
     await settled();
-    expect(asked.filter(({ signal }) => signal?.aborted).map(({ seeds }) => seeds)).toEqual(['a', 'b − a']);
+    expect(asked.filter(({ isCancelled }) => isCancelled).map(({ request }) => request)).toEqual(['a', 'b − a']);
     expect(session.get().figureFailures.size).toBe(0);
   });
 
@@ -139,7 +72,7 @@ describe('figures', () => {
     await makeAll();
     document.set({ page: { ...document.get().page, view: 'terrain' } });
     await settled();
-    expect(asked.every(({ signal }) => signal?.aborted)).toBe(true);
+    expect(asked.every(({ isCancelled }) => isCancelled)).toBe(true);
   });
 
   test('are there at once after an undo', async () => {
@@ -150,7 +83,7 @@ describe('figures', () => {
     await measureAll();
     document.undo();
     await makeAll();
-    expect(asked.map(({ seeds }) => seeds).slice(4)).toEqual(['d', 'b − d', 'b − a']);
+    expect(asked.map(({ request }) => request).slice(4)).toEqual(['d', 'b − d', 'b − a']);
   });
 
   test('of twelve terrains are kept, those that are shown among them', async () => {
@@ -185,9 +118,9 @@ describe('figures', () => {
   });
 
   test('of terrain that could not be made are none', async () => {
-    client.terrains.find(({ lane }) => lane === 1)?.reject(new WorkerCrashed('it was ended'));
+    made.jobFor('b')?.reject(new WorkerCrashed('it was ended'));
     await makeAll();
-    expect(asked.map(({ seeds }) => seeds)).toEqual(['a', 'c']);
+    expect(asked.map(({ request }) => request)).toEqual(['a', 'c']);
     expect([...session.get().figureFailures.values()]).toEqual(['it is not there']);
     await measureAll();
     expect(isComplete()).toBe(true);
@@ -215,7 +148,9 @@ describe('the difference', () => {
     expect(isComplete()).toBe(false);
     await makeAll();
     expect(client.lights.slice(length).map(({ request }) => request.floor)).toEqual([undefined]);
-    expect([session.get().difference?.light, isComplete()]).toEqual([expect.anything(), true]);
+    const { result } = session.get().difference ?? {};
+    const light = result && 'lightGrid' in result ? lightOf(result, session.get()) : undefined;
+    expect([light, isComplete()]).toEqual([expect.anything(), true]);
   });
 
   test('that cannot be lit is lit once more, and then says why', async () => {
@@ -252,7 +187,7 @@ describe('no difference', () => {
     await compare(small('a'), line);
     await makeAll();
     await measureAll();
-    expect(asked.map(({ seeds }) => seeds)).toEqual(['a', seedOf(line)]);
+    expect(asked.map(({ request }) => request)).toEqual(['a', seedOf(line)]);
     expect([why(), isComplete()]).toEqual([{ failure: 'No difference: terrain 2 is not in metres.' }, true]);
     document.set(withSwapped(document.get(), 0, 1));
     await measureAll();
@@ -261,11 +196,11 @@ describe('no difference', () => {
 
   test('is there of terrain that was cancelled, until it is made after all', async () => {
     await compare(small('a'), small('b'));
-    jobs.cancel(1);
+    made.jobs.cancel(1);
     await makeAll();
     await measureAll();
     expect([why(), isComplete()]).toEqual([{ failure: 'No difference: terrain 2 is not there.' }, true]);
-    jobs.retry(1);
+    made.actions.tryAgain(1);
     await settled();
     expect([why(), isComplete()]).toEqual([undefined, false]);
     await makeAll();
@@ -275,7 +210,7 @@ describe('no difference', () => {
 
   test('is there where the selected terrain was cancelled and nothing was there before', async () => {
     await compare(small('a'), small('b'));
-    client.cancel(0);
+    made.jobs.cancel(0);
     await makeAll();
     await measureAll();
     expect([why(), isComplete()]).toEqual([{ failure: 'No difference: terrain 1 is not there.' }, true]);
@@ -285,7 +220,7 @@ describe('no difference', () => {
 
   test('is there of large terrain that nobody has asked for', async () => {
     await compare(small('a'), small('c'));
-    session.set({ isHeld: true });
+    session.set({ longWaits: true });
     document.set(comparedWith(document.get(), [recipeFor('diamond-square', { width: 16_384, height: 1025 })]));
     await makeAll();
     await measureAll();
@@ -327,14 +262,14 @@ test('a comparison is complete when all is made, lit and measured', async () => 
 
 test('large terrain that nobody has asked for is not measured until somebody does', async () => {
   await compare(small('a'), small('c'));
-  session.set({ isHeld: true });
+  session.set({ longWaits: true });
   document.set(comparedWith(document.get(), [recipeFor('diamond-square', { width: 16_384, height: 1025, seed: 'b' })]));
   await makeAll();
   await measureAll();
-  expect(asked.map(({ seeds }) => seeds)).toEqual(['a']);
+  expect(asked.map(({ request }) => request)).toEqual(['a']);
   expect([...session.get().figureFailures.values()]).toEqual(['figures come once all 16384 × 1025 samples are made']);
   expect(isComplete()).toBe(true);
-  session.set({ isHeld: false });
+  session.set({ longWaits: false });
   await settled();
   expect([session.get().figureFailures.size, isComplete()]).toEqual([0, false]);
 });

@@ -1,20 +1,20 @@
-import type { Recipe } from '../../core/recipe.ts';
-import type { AppDocument } from '../../state/document.ts';
-import { isLong, isVeryLong } from '../../state/long-work.ts';
-import { isComparing } from '../../state/panes.ts';
-import type { Session } from '../session.ts';
+import type { Recipe } from '../core/recipe.ts';
+import type { AppDocument } from '../state/document.ts';
+import { isLong, isVeryLong } from '../state/long-work.ts';
+import { isComparing } from '../state/panes.ts';
+import type { Session } from './session.ts';
 
 /** What a person has asked for. */
-export type Asked = Pick<Session, 'isHeld' | 'agreed'>;
+export type Asked = Pick<Session, 'longWaits' | 'agreed'>;
 
 /** Whether a terrain waits for a click: a long one that came with a link or from the last session, or a very long one wherever it came from. */
-export function isWaiting(recipe: Recipe, { isHeld, agreed }: Asked): boolean {
-  return !agreed.has(recipe) && (isVeryLong(recipe) || (isHeld && isLong(recipe)));
+export function isWaiting(recipe: Recipe, { longWaits, agreed }: Asked): boolean {
+  return !agreed.has(recipe) && (isVeryLong(recipe) || (longWaits && isLong(recipe)));
 }
 
 /** Whether a person has asked for more or less than before: whether a terrain waits is asked anew only then, not at every turn of a hover. */
 export function askedChanged(now: Asked, before: Asked): boolean {
-  return now.isHeld !== before.isHeld || now.agreed !== before.agreed;
+  return now.longWaits !== before.longWaits || now.agreed !== before.agreed;
 }
 
 /** The click on one terrain of the document: it is asked for, and no other that waits beside it. Pins wait with the terrain: what is not
@@ -22,7 +22,7 @@ export function askedChanged(now: Asked, before: Asked): boolean {
 export function askedFor(recipe: Recipe, document: AppDocument, asked: Asked): Asked {
   const agreed = new Set([...asked.agreed, recipe]);
   const shown = isComparing(document) ? document.terrains : [recipe];
-  return { isHeld: asked.isHeld && shown.some((other) => isLong(other) && !agreed.has(other)), agreed };
+  return { longWaits: asked.longWaits && shown.some((other) => isLong(other) && !agreed.has(other)), agreed };
 }
 
 /** What stays asked for: very long terrain that went from the document, as by a step back, waits for a click if it returns.

@@ -1,22 +1,22 @@
-import { errorText } from '../../core/error-text.ts';
-import type { Recipe } from '../../core/recipe.ts';
-import type { AppDocument, Pin } from '../../state/document.ts';
-import { type MapShelf, NoSamples, samplesOf } from '../../state/map-shelf.ts';
-import type { Store } from '../../state/store.ts';
-import type { TerrainClient } from '../../worker/client.ts';
-import type { Session } from '../session.ts';
-import { type Asked, askedChanged, isWaiting } from '../terrain/waiting.ts';
+import { errorText } from '../core/error-text.ts';
+import type { Recipe } from '../core/recipe.ts';
+import type { AppDocument, Pin } from '../state/document.ts';
+import { type MapShelf, NoSamples, samplesOf } from '../state/map-shelf.ts';
+import type { Store } from '../state/store.ts';
+import type { TerrainClient } from '../worker/client.ts';
+import type { Session } from './session.ts';
+import { type Asked, askedChanged, isWaiting } from './waiting.ts';
 
 /** What is known of the profiles of pins. */
 export type PinResults = Asked & Pick<Session, 'pinProfiles' | 'pinFailures'>;
 
 /** How far the profile of a pin is: there, not to be had, waiting for a click, or being made. */
-export type PinState = 'made' | 'failed' | 'held' | 'due';
+export type PinState = 'made' | 'failed' | 'waiting' | 'due';
 
 export function stateOfPin(pin: Pin, { pinProfiles, pinFailures, ...asked }: PinResults): PinState {
   if (pinProfiles.has(pin)) return 'made';
   if (pinFailures.has(pin)) return 'failed';
-  return isWaiting(pin.recipe, asked) ? 'held' : 'due';
+  return isWaiting(pin.recipe, asked) ? 'waiting' : 'due';
 }
 
 /** Makes the profiles of pins that have none: those of a link, of a project, or of a step that was undone. Profiles of pins that are gone
@@ -36,7 +36,7 @@ export function runPinJobs(
     const job = new AbortController();
     asked.set(pin, job);
     try {
-      const profile = await client.profile({ recipe, stage, cut, samples }, job.signal);
+      const profile = await client.profile({ recipe, stage, cut, samples }, { signal: job.signal });
       if (!job.signal.aborted) session.set({ pinProfiles: new Map(session.get().pinProfiles).set(pin, profile) });
     } catch (error) {
       if (job.signal.aborted) return;
@@ -65,7 +65,9 @@ export function runPinJobs(
     if (now.pins !== before.pins) catchUp();
   });
   session.subscribe((now, before) => {
-    if (now.terrain !== before.terrain && now.terrain) forgetMissing(session, now.terrain.recipe);
+    for (const { terrain } of now.panes) {
+      if (terrain && !before.panes.some((pane) => pane.terrain === terrain)) forgetMissing(session, terrain.recipe);
+    }
     if (askedChanged(now, before) || now.pinFailures !== before.pinFailures) catchUp();
   });
   catchUp();
@@ -75,7 +77,7 @@ export function runPinJobs(
 export function askForPin(pin: Pin, session: Store<Session>): void {
   const failures = new Map(session.get().pinFailures);
   if (failures.delete(pin)) session.set({ pinFailures: failures });
-  else session.set({ isHeld: false, agreed: new Set([...session.get().agreed, pin.recipe]) });
+  else session.set({ longWaits: false, agreed: new Set([...session.get().agreed, pin.recipe]) });
 }
 
 function noSamplesText(name: string): string {

@@ -8,22 +8,22 @@ import { makeTerrain } from '../terrain/make-terrain.ts';
 import { createBufferPool } from './buffer-pool.ts';
 import type { ImportedSamples, Job, Results } from './protocol.ts';
 
-/** Does jobs one after another, fetches the code for files and for comparisons when their first one comes, and keeps between jobs what
- *  the next one may need: memory, and the last imported samples.
- *  @returns a function that does a job, telling the fraction done now and then */
+/** What a worker does with its jobs. The code for files and for comparisons is fetched with the first such job; the imported samples that
+ *  came last are kept for the next jobs.
+ *  @returns a function that does a job and reports the fraction done now and then */
 export function createJobRunner(): (job: Job, onProgress: OnProgress) => Promise<Results[keyof Results]> {
-  const pool = createBufferPool();
-  let held: ImportedSamples = new Map();
+  let kept: ImportedSamples = new Map();
   const importedFor = ({ source }: Recipe): Heightmap | undefined =>
-    source.kind === 'imported' ? held.get(source.sha256) : undefined;
+    source.kind === 'imported' ? kept.get(source.sha256) : undefined;
 
   return async (job, onProgress) => {
-    if ('imported' in job && job.imported.size > 0) held = job.imported;
+    if ('imported' in job && job.imported.size > 0) kept = job.imported;
     switch (job.kind) {
       case 'terrain': {
-        for (const buffer of job.buffers) pool.give(buffer);
         const { recipe, stage, rawRange } = job;
-        return makeTerrain({ recipe, stage, rawRange, imported: importedFor(recipe) }, onProgress, pool.take);
+        const memory = createBufferPool();
+        for (const buffer of job.buffers) memory.give(buffer);
+        return makeTerrain({ recipe, stage, rawRange, imported: importedFor(recipe) }, onProgress, memory.take);
       }
       case 'profile':
         return makeProfile({ ...job, imported: importedFor(job.recipe) });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Recipe } from '../../../../src/index.ts';
-import { createDocument } from '../../../../src/state/document.ts';
-import { isLong, isVeryLong, pageWorkNs } from '../../../../src/state/long-work.ts';
-import { afterPreview } from '../../../../src/ui/terrain/display-note.ts';
-import { askedChanged, askedFor, isWaiting, stillAgreed } from '../../../../src/ui/terrain/waiting.ts';
-import { UNASKED_NS, WARNED_NS } from '../../../../src/work.ts';
-import { recipeFor } from '../../../support/recipes.ts';
+import type { Recipe } from '../../../src/index.ts';
+import { askedChanged, askedFor, isWaiting, stillAgreed } from '../../../src/jobs/waiting.ts';
+import { createDocument } from '../../../src/state/document.ts';
+import { isLong, isVeryLong, pageWorkNs } from '../../../src/state/long-work.ts';
+import { afterPreview } from '../../../src/ui/terrain/display-note.ts';
+import { UNASKED_NS, WARNED_NS } from '../../../src/work.ts';
+import { recipeFor } from '../../support/recipes.ts';
 
 test('the work of a recipe is estimated once, however often the page asks', () => {
   let reads = 0;
@@ -24,17 +24,17 @@ test('the work of a recipe is estimated once, however often the page asks', () =
 
 test('what a person asked for changes with a click, and with nothing else of a session', () => {
   const recipe = recipeFor('diamond-square');
-  const before = { isHeld: true, agreed: new Set<Recipe>(), hover: 1 };
+  const before = { longWaits: true, agreed: new Set<Recipe>(), hover: 1 };
   expect(askedChanged({ ...before, hover: 2 } as typeof before, before)).toBe(false);
-  expect(askedChanged({ ...before, isHeld: false }, before)).toBe(true);
+  expect(askedChanged({ ...before, longWaits: false }, before)).toBe(true);
   expect(askedChanged({ ...before, agreed: new Set([recipe]) }, before)).toBe(true);
-  expect(askedChanged(askedFor(recipe, createDocument(recipe), before), { ...before, isHeld: false })).toBe(true);
+  expect(askedChanged(askedFor(recipe, createDocument(recipe), before), { ...before, longWaits: false })).toBe(true);
 });
 
 const veryLong = (seed: string): Recipe =>
   recipeFor('fault-lines', { width: 513, height: 513, seed, params: { lines: 65_536, faultProfile: 'sine', band: 1 } });
 const long = recipeFor('diamond-square', { width: 4097, height: 4097 });
-const nothingAsked = { isHeld: true, agreed: new Set<Recipe>() };
+const nothingAsked = { longWaits: true, agreed: new Set<Recipe>() };
 
 test('a click in one pane of a comparison is for its terrain alone', () => {
   const [a, b] = [veryLong('a'), veryLong('b')];
@@ -61,12 +61,12 @@ test('what goes from a document is no longer asked for', () => {
 
 test('a preview waits for a click, even while a slider is held, until its job runs', () => {
   const recipe = veryLong('a');
-  const agreed = { isHeld: false, agreed: new Set([recipe]) };
-  const held = { isNested: true, isHeld: true };
-  const live = { isNested: true, isHeld: false };
+  const agreed = { longWaits: false, agreed: new Set([recipe]) };
+  const held = { isNested: true, until: 'click' as const };
+  const live = { isNested: true, until: 'release' as const };
   expect([
     afterPreview(recipe, held, { ...nothingAsked, isGesture: false }, undefined),
-    afterPreview(recipe, live, { ...nothingAsked, isHeld: false, isGesture: true }, 0),
+    afterPreview(recipe, live, { ...nothingAsked, longWaits: false, isGesture: true }, 0),
     afterPreview(recipe, held, { ...agreed, isGesture: false }, 0),
     afterPreview(long, live, { ...agreed, isGesture: true }, 0),
     afterPreview(recipe, held, { ...agreed, isGesture: false }, undefined),
