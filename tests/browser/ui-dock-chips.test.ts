@@ -8,8 +8,7 @@ import type { AppDocument, Pin } from '../../src/state/document.ts';
 import { createStore } from '../../src/state/store.ts';
 import { chartLines } from '../../src/ui/profile/chart-lines.ts';
 import { createChips } from '../../src/ui/profile/dock-chips.ts';
-import { pinStyles } from '../../src/ui/profile/pin-style.ts';
-import { createPins } from '../../src/ui/profile/pins.ts';
+import { createPins, pinStyles } from '../../src/ui/profile/pins.ts';
 import { seriousFindings } from '../support/axe.ts';
 import { recipeFor } from '../support/recipes.ts';
 
@@ -23,8 +22,8 @@ function mount(pins: readonly Pin[], changes: Partial<Session> = {}) {
   const session = createStore({ ...emptySession, ...changes });
   const afterLast = document.createElement('button');
   const show = (shown: AppDocument['pins']): void => {
-    const { own, chips } = chartLines(hills, shown, session.get(), pinStyles(filePalette.series));
-    element.update({ own, ownColour: filePalette.line, pins: chips });
+    const { current, chips } = chartLines(hills, shown, session.get(), pinStyles(filePalette.series));
+    element.update({ current, currentColour: filePalette.line, pins: chips });
   };
   let now = pins;
   const element = createChips(

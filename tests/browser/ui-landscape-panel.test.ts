@@ -35,7 +35,7 @@ function mount(landscape: Landscape = defaultLandscape) {
   const store = createLandscapeStore(model, session);
   const panel = createLandscapePanel(container, store);
   model.subscribe(panel.update);
-  store.passing.subscribe(panel.update);
+  store.transient.subscribe(panel.update);
   panel.update();
   const steps = (): number => model.history.get().at;
   return { model, session, store, steps, layers: () => store.landscape().layers, scene: () => store.landscape().scene };
@@ -75,7 +75,7 @@ describe('the list of layers', () => {
     expect(document.activeElement).toBe(rows()[1]);
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
     expect(names().slice(0, 3)).toEqual([first, third, second]);
-    expect([store.passing.get().selected, steps()]).toEqual([2, 1]);
+    expect([store.transient.get().selected, steps()]).toEqual([2, 1]);
     expect(document.activeElement).toBe(rows()[2]);
     expect(page.getByRole('status').element().textContent).toBe(`${second} is now layer 3 of 6`);
   });
@@ -155,7 +155,7 @@ describe('the list of layers', () => {
   it('adds, duplicates and removes, down to the last layer', async () => {
     const { layers, store } = mount();
     pressButton('Add a layer');
-    expect([layers().length, store.passing.get().selected]).toEqual([7, 0]);
+    expect([layers().length, store.transient.get().selected]).toEqual([7, 0]);
     rows()[0].focus();
     await userEvent.keyboard('{Delete>8/}');
     expect(layers().map(({ name }) => name)).toEqual([defaultLandscape.layers[5].name]);

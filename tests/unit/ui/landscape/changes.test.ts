@@ -16,8 +16,8 @@ import { landscapePresets } from '../../../../src/landscape/presets.ts';
 import { createDocumentStore, type EditPhase } from '../../../../src/state/document-store.ts';
 import { createStore } from '../../../../src/state/store.ts';
 import { createLandscapeStore } from '../../../../src/ui/landscape/landscape-store.ts';
-import { NO_FLOOR } from '../../../../src/ui/landscape/layer-ranges.ts';
 import { originTitle } from '../../../../src/ui/landscape/preset-origin.ts';
+import { NO_FLOOR } from '../../../../src/ui/landscape/slider-ranges.ts';
 import { smallDocument } from '../../../support/documents.ts';
 
 const preset = (id: string): Landscape => {

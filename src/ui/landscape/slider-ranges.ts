@@ -1,10 +1,10 @@
 import { layerSchema } from '../../landscape/layer-schema.ts';
 import type { SliderRange } from '../panel/slider-scale.ts';
 
-/** The floor of a layer that has none. */
+/** The floor's value that means none. */
 export const NO_FLOOR = layerSchema.floor.min;
 
-/** What the sliders of a layer span, by parameter: what a picture of this height can show. Fields take the schema's whole range. */
+/** Slider ranges of a layer's parameters: what a picture of this design height can show. Fields accept the schema's whole range. */
 export function layerRanges(designHeight: number): Readonly<Record<string, SliderRange>> {
   const part = (share: number): number => Math.max(Math.round(share * designHeight), 1);
   const elevation = { min: -part(0.5), max: part(0.5), step: 1 };
@@ -24,7 +24,7 @@ export function layerRanges(designHeight: number): Readonly<Record<string, Slide
   };
 }
 
-/** What the sliders of the scene span, where that is less than the schema's range. */
+/** Slider ranges of the scene's parameters, where they are smaller than the schema's. */
 export const sceneRanges: Readonly<Record<string, SliderRange>> = {
   width: { min: 320, max: 3840, step: 1, isWhole: true },
   height: { min: 180, max: 2160, step: 1, isWhole: true },

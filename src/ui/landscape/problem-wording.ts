@@ -3,12 +3,11 @@ import { layerSchema } from '../../landscape/layer-schema.ts';
 import { sceneSchema } from '../../landscape/scene-schema.ts';
 import { capitalised } from '../../state/param-text.ts';
 
-/** Changes that are spelt out. */
-const MOST_CHANGES = 10;
-/** Characters of a value that are spelt out. */
-const MOST_SHOWN = 60;
-/** What is neither a setting of the scene nor of a layer. */
-const PLACES: Readonly<Record<string, string>> = {
+/** At most so many changes are listed. */
+const MAX_CHANGES = 10;
+const MAX_VALUE_CHARS = 60;
+/** Labels of paths that are no parameter of the scene or of a layer. */
+const LABELS: Readonly<Record<string, string>> = {
   text: 'The text',
   preset: 'Preset',
   seed: 'Scene seed',
@@ -25,31 +24,31 @@ const PLACES: Readonly<Record<string, string>> = {
   outlineColour: 'Outline colour',
 };
 
-/** `Layer 3, Roughness: expected at most 1 with factor decay, got 2`, for people; one line each. */
-export function problemWords(problems: readonly Problem[]): string {
+/** Problems for the user, one a line: `Layer 3, Roughness: expected at most 1 with factor decay, got 2`. */
+export function problemsText(problems: readonly Problem[]): string {
   return problems
     .map(({ path, message }) => {
       const words = withCurlyQuotes(message);
-      // Why a palette is too short begins with its name.
-      return words.startsWith('“') ? words : `${placeOf(path)}: ${words}`;
+      // A palette's problem begins with its name.
+      return words.startsWith('“') ? words : `${labelOf(path)}: ${words}`;
     })
     .join('\n');
 }
 
-/** What a person should know of how a text was read; undefined where it was read as it was written. */
-export function changesInWords(changes: readonly Problem[]): string | undefined {
+/** What was changed when a landscape's text was read; undefined if nothing was. */
+export function readingNote(changes: readonly Problem[]): string | undefined {
   if (changes.length === 0) return undefined;
-  const lines = changes.slice(0, MOST_CHANGES).map((change) => {
-    const now = change.instead === undefined ? '' : ` (now ${cut(String(change.instead))})`;
-    return `${problemWords([change])}${now}`;
+  const lines = changes.slice(0, MAX_CHANGES).map((change) => {
+    const now = change.instead === undefined ? '' : ` (now ${truncated(String(change.instead))})`;
+    return `${problemsText([change])}${now}`;
   });
   const more = changes.length - lines.length;
   const rest = more > 0 ? [`And ${more} more.`] : [];
   return ['Not everything in this landscape could be used as it is.', ...lines, ...rest].join('\n');
 }
 
-function placeOf(path: string): string {
-  if (Object.hasOwn(PLACES, path)) return PLACES[path];
+function labelOf(path: string): string {
+  if (Object.hasOwn(LABELS, path)) return LABELS[path];
   const [, number, key] = /^l(\d*)(\.\w+)?$/.exec(path) ?? [];
   if (number && key === undefined) return `Layer ${number}`;
   const [, layer, id] = /^(?:scene|layers\.(\d+))(?:\.(\w+))?$/.exec(path) ?? [];
@@ -59,11 +58,11 @@ function placeOf(path: string): string {
   return parts.length > 0 ? parts.join(', ') : `“${path}”`;
 }
 
-/** A message with the quotes of prose. */
+/** Replaces straight quotes by curly ones. */
 export function withCurlyQuotes(message: string): string {
   return message.replace(/"((?:[^"\\]|\\.)*)"/g, '“$1”').replace(/"([^"]*…)/, '“$1”');
 }
 
-function cut(text: string): string {
-  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN - 1)}…` : text;
+function truncated(text: string): string {
+  return text.length > MAX_VALUE_CHARS ? `${text.slice(0, MAX_VALUE_CHARS - 1)}…` : text;
 }

@@ -1,6 +1,6 @@
 import { errorText } from '../../core/error-text.ts';
 import type { Session } from '../../jobs/session.ts';
-import { type Landscape, loopFrames, type Moment } from '../../landscape/landscape.ts';
+import { loopFrames, type Moment } from '../../landscape/landscape.ts';
 import type { Store } from '../../state/store.ts';
 import { sizeText } from '../../state/terrain-text.ts';
 import { Cancelled, WorkerCrashed } from '../../worker/errors.ts';
@@ -10,7 +10,8 @@ import { create } from '../controls/dom.ts';
 import type { MenuItem } from '../controls/menu.ts';
 import { createMessageCard } from '../controls/message-card.ts';
 import { saveFile } from '../controls/save-file.ts';
-import { formatSeconds } from './landscape-words.ts';
+import type { LandscapeStore } from './landscape-store.ts';
+import { formatSeconds, landscapeStem, NOTHING_MOVES } from './landscape-wording.ts';
 
 const TYPES: Readonly<Record<LandscapeFormat, string>> = {
   png: 'image/png',
@@ -19,28 +20,21 @@ const TYPES: Readonly<Record<LandscapeFormat, string>> = {
   apng: 'image/apng',
 };
 
-/** What files are made of. */
-export interface ExportSource {
-  /** As it is on screen. */
-  readonly landscape: Landscape;
-  /** The one on screen. */
-  readonly moment: Moment;
-  /** The name of the files, without what tells their kind. */
-  readonly stem: string;
-  /** The name of the layer that is shown alone, if one is. */
-  readonly only: string | undefined;
-}
-
-/** Makes files of a landscape, one at a time, and tells how far it is. */
+/** Exports the landscape on screen as files, one at a time. */
 export interface LandscapeExport {
-  /** Where it tells how far it is. */
+  /** The card that shows the progress. */
   readonly element: HTMLElement;
   items(): MenuItem[];
-  /** Ends the file that is being made. @returns whether there was one */
+  /** Cancels the running export. @returns whether there was one */
   cancel(): boolean;
 }
 
-export function createLandscapeExport(source: () => ExportSource, session: Store<Session>): LandscapeExport {
+/** @param moment the one on screen */
+export function createLandscapeExport(
+  { shown, soloName, origin }: Pick<LandscapeStore, 'shown' | 'soloName' | 'origin'>,
+  moment: () => Moment,
+  session: Store<Session>,
+): LandscapeExport {
   let running: AbortController | undefined;
   const element = create('div', { class: 'landscape-export' });
   const cancel = (): boolean => {
@@ -49,27 +43,28 @@ export function createLandscapeExport(source: () => ExportSource, session: Store
   };
   const card = createMessageCard(element, { onCancel: cancel, onDismiss: cancel });
 
-  /** @param frames that it has, if more than one */
+  /** @param frames of the file */
   const save = async (format: LandscapeFormat, frames = 1): Promise<void> => {
     cancel();
-    const own = new AbortController();
-    running = own;
+    const job = new AbortController();
+    running = job;
     session.set({ message: undefined });
-    const { landscape, moment, stem } = source();
+    const landscape = shown();
+    const name = landscapeStem(origin().preset, landscape, soloName());
     const kind = `${format.toUpperCase()}, ${sizeText(landscape.scene)}`;
     const show = (fraction: number): void => {
       const frame = Math.min(Math.round(fraction * frames) + 1, frames);
       const label = frames === 1 ? kind : `${kind}, frame ${frame} of ${frames}`;
-      if (running === own) card.update({ kind: 'working', fraction, label });
+      if (running === job) card.update({ kind: 'working', fraction, label });
     };
     show(0);
     try {
-      const file = await makeLandscapeFile({ kind: 'file', landscape, format, moment, name: stem }, show, own.signal);
-      if (running === own) saveFile(`${stem}.${format}`, file, TYPES[format]);
+      const file = await makeLandscapeFile({ kind: 'file', landscape, format, moment: moment(), name }, show, job.signal);
+      if (running === job) saveFile(`${name}.${format}`, file, TYPES[format]);
     } catch (error) {
       if (!(error instanceof Cancelled)) session.set({ message: { kind: 'error', text: `Export: ${whyFailed(error)}` } });
     } finally {
-      if (running === own) {
+      if (running === job) {
         running = undefined;
         card.update({ kind: 'none' });
       }
@@ -80,12 +75,12 @@ export function createLandscapeExport(source: () => ExportSource, session: Store
     element,
     cancel,
     items() {
-      const { landscape, only } = source();
-      const { scene } = landscape;
+      const { scene } = shown();
+      const only = soloName();
       const size = `${only === undefined ? '' : `only ${only}, `}${sizeText(scene)} px`;
       const frames = loopFrames(scene);
       const isStill = scene.motion === 'still';
-      const still = isStill ? { disabled: 'Nothing moves: choose Endless or Loop' } : {};
+      const disabled = isStill ? NOTHING_MOVES : undefined;
       const count = frames === 1 ? '1 frame' : `${frames} frames`;
       const length = formatSeconds(scene.loopSeconds);
       const round = scene.motion === 'loop' ? `one round of ${length}` : `${length} from now on`;
@@ -95,14 +90,14 @@ export function createLandscapeExport(source: () => ExportSource, session: Store
         {
           label: 'Frames (ZIP)',
           hint: isStill ? `numbered PNGs, ${size}` : `${count}, ${size}: ${round}, numbered PNGs`,
-          ...still,
+          disabled,
           onSelect: () => void save('zip', frames),
         },
         {
           label: 'Animated loop (APNG)',
           hint: isStill ? `plays in every browser, ${size}` : `${count}, ${size}: ${length}, plays in every browser`,
           ...(scene.motion === 'endless' && { title: 'As a loop: layers make whole turns, and their strips repeat' }),
-          ...still,
+          disabled,
           onSelect: () => void save('apng', frames),
         },
       ];
@@ -111,7 +106,7 @@ export function createLandscapeExport(source: () => ExportSource, session: Store
 }
 
 function whyFailed(error: unknown): string {
-  // A worker that ends at once has no script: the browser did not keep it.
-  const isCutOff = error instanceof WorkerCrashed && !navigator.onLine;
-  return isCutOff ? 'a part of the page could not be loaded. Check the connection, then export again.' : errorText(error);
+  // Offline, a worker that crashes at once could not load its script.
+  const isOffline = error instanceof WorkerCrashed && !navigator.onLine;
+  return isOffline ? 'a part of the page could not be loaded. Check the connection, then export again.' : errorText(error);
 }

@@ -1,9 +1,9 @@
 import type { GUI } from 'lil-gui';
 import { create } from '../controls/dom.ts';
-import { completeRow, controlOf, type Field, type Row, takeWhenTyped } from '../panel/row.ts';
-import { colourDigits, readHexColour } from './palette-colour.ts';
+import { completeRow, controlOf, type Field, onTyped, type Phase, type Row } from '../panel/row.ts';
+import { colourDigits, readHexColour } from './colour-field.ts';
 
-/** A colour: the browser's own picker, and its digits beside it. */
+/** A row with the browser's colour picker, and a field with the hexadecimal digits. */
 export function addColourRow(gui: GUI, field: Field<string>): Row {
   const controller = gui.add({ value: colourDigits(field.read()) }, 'value');
   const digits = controlOf(controller, HTMLInputElement, 'input');
@@ -16,20 +16,20 @@ export function addColourRow(gui: GUI, field: Field<string>): Row {
     picker.value = field.read();
     if (!digits.matches(':focus')) digits.value = colourDigits(field.read());
   };
-  const take = (colour: string | undefined, phase: 'live' | 'final'): void => {
+  const write = (colour: string | undefined, phase: Phase): void => {
     if (colour !== undefined) field.write(colour, phase);
     row.refresh();
   };
-  takeWhenTyped(controller, digits, (text) => {
-    take(readHexColour(text), 'final');
+  onTyped(controller, digits, (text) => {
+    write(readHexColour(text), 'final');
     digits.value = colourDigits(field.read());
   });
   picker.addEventListener('input', (event) => {
-    // The row's own text field is what lil-gui listens to.
+    // lil-gui listens on the row and would take this for its text field.
     event.stopPropagation();
-    take(picker.value, 'live');
+    write(picker.value, 'live');
   });
-  picker.addEventListener('change', () => take(picker.value, 'final'));
+  picker.addEventListener('change', () => write(picker.value, 'final'));
   const row = completeRow({ field, controller, controls: [picker, digits], display });
   return row;
 }

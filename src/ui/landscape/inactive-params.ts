@@ -2,19 +2,19 @@ import type { Landscape } from '../../landscape/landscape.ts';
 import { type LayerSettings, layerSchema } from '../../landscape/layer-schema.ts';
 import { type SceneSettings, sceneSchema } from '../../landscape/scene-schema.ts';
 import { capitalised } from '../../state/param-text.ts';
-import { whyIdle } from '../panel/wording.ts';
+import { noEffectWhile, whyInactive } from '../panel/wording.ts';
 
-const MOVING = ['speed', 'turns', 'scrollsTo'];
+const MOTION_PARAMS = ['speed', 'turns', 'scrollsTo'];
 
-/** Why a layer's parameter has no effect now; undefined if it has. */
-export function whyLayerIdle(id: string, settings: LayerSettings, scene: Pick<SceneSettings, 'motion'>): string | undefined {
-  if (MOVING.includes(id) && scene.motion === 'still') return noEffect(sceneSchema.motion.label, scene.motion);
+/** Why a layer's parameter has no effect now; undefined if it has one. */
+export function whyLayerInactive(id: string, settings: LayerSettings, scene: Pick<SceneSettings, 'motion'>): string | undefined {
+  if (MOTION_PARAMS.includes(id) && scene.motion === 'still') return noEffect(sceneSchema.motion.label, scene.motion);
   if (id.startsWith('gradient') && id !== 'gradient' && settings.gradient === 0) return noEffect(layerSchema.gradient.label, '0');
-  return whyIdle(layerSchema, id, settings);
+  return whyInactive(layerSchema, id, settings);
 }
 
-/** Why a parameter of the scene has no effect now; undefined if it has. */
-export function whySceneIdle(id: string, { scene, palette, layers }: Landscape): string | undefined {
+/** Why a parameter of the scene has no effect now; undefined if it has one. */
+export function whySceneInactive(id: string, { scene, palette, layers }: Landscape): string | undefined {
   switch (id) {
     case 'haze':
       return layers.length === 1 ? 'Has no effect on a single layer' : undefined;
@@ -29,14 +29,14 @@ export function whySceneIdle(id: string, { scene, palette, layers }: Landscape):
       if (scene.motion !== 'endless') return noEffect(sceneSchema.motion.label, scene.motion);
       return scene.stars === 0 ? noEffect(sceneSchema.stars.label, '0') : undefined;
     case 'starTurns':
-      return whyIdle(sceneSchema, id, scene) ?? (scene.stars === 0 ? noEffect(sceneSchema.stars.label, '0') : undefined);
+      return whyInactive(sceneSchema, id, scene) ?? (scene.stars === 0 ? noEffect(sceneSchema.stars.label, '0') : undefined);
     case 'glowSize':
-      return whyIdle(sceneSchema, id, scene) ?? (scene.glow === 0 ? noEffect(sceneSchema.glow.label, '0') : undefined);
+      return whyInactive(sceneSchema, id, scene) ?? (scene.glow === 0 ? noEffect(sceneSchema.glow.label, '0') : undefined);
     default:
-      return whyIdle(sceneSchema, id, scene);
+      return whyInactive(sceneSchema, id, scene);
   }
 }
 
 function noEffect(label: string, value: string): string {
-  return `Has no effect while “${label}” is ${capitalised(value)}`;
+  return noEffectWhile(label, capitalised(value));
 }

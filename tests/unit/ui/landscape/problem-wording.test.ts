@@ -3,16 +3,16 @@ import { withPalette, withScene } from '../../../../src/landscape/edits.ts';
 import { type Landscape, LandscapeError } from '../../../../src/landscape/landscape.ts';
 import { landscapeFromText } from '../../../../src/landscape/landscape-text.ts';
 import { palettes } from '../../../../src/landscape/palettes.ts';
-import { changesInWords, problemWords } from '../../../../src/ui/landscape/problem-words.ts';
+import { problemsText, readingNote } from '../../../../src/ui/landscape/problem-wording.ts';
 
 /** What the page says of a text's landscape, below its first sentence. */
-const told = (text: string): string[] => changesInWords(landscapeFromText(text).changes)?.split('\n').slice(1) ?? [];
+const told = (text: string): string[] => readingNote(landscapeFromText(text).changes)?.split('\n').slice(1) ?? [];
 
 function refusal(edit: (landscape: Landscape) => unknown): string {
   try {
     edit(landscapeFromText('l.layers=7').landscape);
   } catch (error) {
-    if (error instanceof LandscapeError) return problemWords(error.problems);
+    if (error instanceof LandscapeError) return problemsText(error.problems);
     throw error;
   }
   return 'was not refused';

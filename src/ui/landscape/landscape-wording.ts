@@ -2,11 +2,11 @@ import { formatNumber } from '../../chart/number-text.ts';
 import type { Landscape } from '../../landscape/landscape.ts';
 import type { LandscapePreset } from '../../landscape/presets.ts';
 import { sizeText } from '../../state/terrain-text.ts';
-import { layerName } from './layer-list-text.ts';
+import { layerName } from './layer-wording.ts';
 
-/** `violet-dusk_evening`: the name of its files, without what not every file system takes.
- *  @param preset that the landscape was made from
- *  @param only the name of the one layer that the files show */
+/** `violet-dusk_evening`: the stem of file names, with characters that every file system takes.
+ *  @param preset the landscape began with
+ *  @param only name of the layer that is shown alone */
 export function landscapeStem({ id }: LandscapePreset, { seed }: Pick<Landscape, 'seed'>, only = ''): string {
   const words = (name: string): string => name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
   return [id, words(seed).slice(0, 60), words(only)].filter(Boolean).join('_');
@@ -17,8 +17,8 @@ export function landscapeSubtitle({ layers, scene, seed }: Landscape): string {
   return `${layerCount(layers.length)} · ${sizeText(scene)} · seed “${seed}”`;
 }
 
-/** The landscape in words, for who does not see it. */
-export function landscapeInWords(title: string, { layers, scene }: Landscape): string {
+/** The landscape in words, for screen readers. */
+export function landscapeDescription(title: string, { layers, scene }: Landscape): string {
   const names = layers.flatMap((layer, i) => (layer.settings.isShown ? [layerName(layer, i)] : []));
   const sky = [
     scene.sun === 'none' ? '' : `the ${scene.sun}`,
@@ -29,8 +29,8 @@ export function landscapeInWords(title: string, { layers, scene }: Landscape): s
   return `${title}: ${layerCount(names.length)}${names.length > 0 ? `, front to back ${names.join(', ')},` : ''} before ${before}`;
 }
 
-/** What the motion does with the layers. */
-export function motionInWords({ layers, scene }: Landscape): string {
+/** The motion in words: `still: nothing moves`. */
+export function motionDescription({ layers, scene }: Landscape): string {
   const ways = new Set(layers.filter(({ settings }) => settings.isShown).map(({ settings }) => settings.continues));
   const moves = ways.has('endless') || ways.has('repeat');
   switch (scene.motion) {
@@ -44,6 +44,9 @@ export function motionInWords({ layers, scene }: Landscape): string {
       return `endless: ${ways.size === 1 ? 'every layer grows' : 'layers grow'} a new strip where the last one ended`;
   }
 }
+
+/** Why a still landscape has no player and no animated files. */
+export const NOTHING_MOVES = 'Nothing moves: choose Endless or Loop';
 
 /** `24 s`, `12.5 s` */
 export function formatSeconds(seconds: number): string {

@@ -13,13 +13,13 @@ const HILLS = 2;
 /** Violet dusk with its third layer, the hills, alone and selected. */
 function openWithHillsAlone() {
   const document = createDocumentStore(smallDocument());
-  const { landscape, shown, passing, actions } = createLandscapeStore(document, createStore(emptySession));
+  const { landscape, shown, transient, actions } = createLandscapeStore(document, createStore(emptySession));
   actions.select(HILLS);
   actions.toggleSolo(HILLS);
   return {
     document,
     actions,
-    selected: () => landscape().layers[Number(passing.get().selected)].name,
+    selected: () => landscape().layers[Number(transient.get().selected)].name,
     /** The layers that the picture shows. */
     shown: () => shown().layers.flatMap(({ name, settings }) => (settings.isShown ? [name] : [])),
   };

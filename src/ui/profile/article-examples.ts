@@ -9,20 +9,20 @@ type Params = typeof midpointDisplacement.params;
 
 const edits = createEdits(registry);
 
-/** Several lines of one seed that differ in one parameter. */
-export interface ArticleFigure {
+/** A picture of the articles: lines of one seed that differ in one parameter. */
+export interface ArticleExample {
   readonly label: string;
   readonly hint: string;
-  /** The preset that all lines begin with, and what they have otherwise. */
   readonly preset: string;
+  /** What differs from the preset in all lines. */
   readonly params?: ParamValues;
   readonly varied: keyof Params;
-  /** One a line. */
+  /** Of the varied parameter, one for each line. */
   readonly values: readonly ParamValue[];
 }
 
-/** What the articles about 1D terrain compare in their pictures. */
-export const articleFigures: readonly ArticleFigure[] = [
+/** Comparisons that the articles about 1D terrain draw. */
+export const articleExamples: readonly ArticleExample[] = [
   {
     label: 'Article 000: roughness 0.5 and 0.7',
     hint: 'two lines of one seed: a rolling and a jagged one',
@@ -47,9 +47,9 @@ export const articleFigures: readonly ArticleFigure[] = [
   },
 ];
 
-/** The recipes of a figure's lines, in the order of its values. Elevations are as generated, so that the lines can be compared.
- *  @param seed of all of them */
-export function figureRecipes({ preset, params = {}, varied, values }: ArticleFigure, seed: string): readonly Recipe[] {
+/** The recipes of an example's lines, in the order of its values. Elevations are as generated, so that the lines can be compared.
+ *  @param seed of all lines */
+export function exampleRecipes({ preset, params = {}, varied, values }: ArticleExample, seed: string): readonly Recipe[] {
   const source = { kind: 'generated', generator: midpointDisplacement.id, seed };
   const line = edits.withPreset(parseRecipe({ version: RECIPE_VERSION, source }, registry), preset);
   const common = Object.entries(params).reduce((recipe, [id, value]) => edits.withParam(recipe, id, value), line);
