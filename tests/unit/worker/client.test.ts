@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createHeightmap } from '../../../src/core/heightmap.ts';
+import { createHeightmap, type Heightmap } from '../../../src/core/heightmap.ts';
 import { parseRecipe } from '../../../src/core/parse-recipe.ts';
 import { registry } from '../../../src/generate.ts';
 import { createTerrainClient, type TerrainClient } from '../../../src/worker/client.ts';
@@ -46,28 +46,43 @@ async function lastBegun(): Promise<BegunJob> {
 
 const recipe = recipeFor('diamond-square', { width: 33, height: 17 });
 
+const source = { kind: 'imported', name: 'hill.png', sha256: 'ab'.repeat(32) };
+const hill = parseRecipe({ version: 1, source, width: 3, height: 2, elevation: { min: 10, max: 60 } }, registry);
+const hillMap = createHeightmap(3, 2, Float32Array.of(10, 20, 30, 41, 52, 60));
+
 test('imported samples are asked for once, and later jobs that need them go to the worker that has them', async () => {
   let asked = 0;
-  const source = { kind: 'imported', name: 'hill.png', sha256: 'ab'.repeat(32) };
-  const hill = {
-    recipe: parseRecipe({ version: 1, source, width: 3, height: 2, elevation: { min: 10, max: 60 } }, registry),
-    samples: async () => {
-      asked++;
-      return createHeightmap(3, 2, Float32Array.of(10, 20, 30, 41, 52, 60));
-    },
+  const samples = async (): Promise<Heightmap> => {
+    asked++;
+    return hillMap;
   };
-  const first = client.figures(hill);
+  const first = client.figures({ recipe: hill, samples });
   const onHill = await lastBegun();
   client.figures({ recipe }).catch(() => {});
   const other = await lastBegun();
   await onHill.finish();
   await other.finish();
-  const again = client.figures(hill);
+  const again = client.figures({ recipe: hill, samples });
   const second = await lastBegun();
   await second.finish();
   expect(second.worker).toBe(onHill.worker);
   expect(await again).toEqual(await first);
   expect(asked).toBe(1);
+});
+
+test('a job that is cancelled while its samples are read never reaches its worker', async () => {
+  let giveSamples = (_: Heightmap): void => {};
+  const samples = new Promise<Heightmap>((resolve) => {
+    giveSamples = resolve;
+  });
+  const cancelled = new AbortController();
+  const job = client.figures({ recipe: hill, samples: () => samples }, { signal: cancelled.signal });
+  await nothingDue();
+  cancelled.abort();
+  await expect(job).rejects.toMatchObject({ name: 'Cancelled' });
+  giveSamples(hillMap);
+  await nothingDue();
+  expect(begun).toEqual([]);
 });
 
 test('the memory of a terrain that was cancelled and finished all the same goes to the next', async () => {
