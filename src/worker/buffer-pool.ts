@@ -5,7 +5,7 @@ const MAX_BYTES = 300e6;
 
 /** Memory of terrain that is no longer shown, for the next one of the same size: fresh memory costs as much as filling it. */
 export interface BufferPool {
-  /** Keeps a buffer; the ones given longest ago make room for it. One that is kept already, or was handed over to a worker, changes nothing. */
+  /** Keeps a buffer; the ones given longest ago make room for it. One that is kept already or was transferred changes nothing. */
   give(buffer: ArrayBuffer): void;
   /** An array of that many samples with whatever it held before, if there is one. */
   take(samples: number): Float32Array<ArrayBuffer> | undefined;

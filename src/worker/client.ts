@@ -14,6 +14,7 @@ import type { ProfileRequest } from '../terrain/make-profile.ts';
 import type { Terrain } from '../terrain/make-terrain.ts';
 import type { OpenedPicture } from '../terrain/open-picture.ts';
 import { createBufferPool } from './buffer-pool.ts';
+import { Cancelled } from './errors.ts';
 import { type MadeFrom, neededSamples, withSamples } from './imported-samples.ts';
 import { buffersIn, type ImportedSamples, type Job, type JobOf, type Results } from './protocol.ts';
 import { createWorkerPool, type PoolOptions, type Priority } from './worker-pool.ts';
@@ -107,6 +108,7 @@ export function createTerrainClient(options: Partial<PoolOptions> = {}): Terrain
     return pool.run(
       (worker, onProgress) =>
         withSamples(worker, needed, (imported) => {
+          if (options.signal?.aborted) throw new Cancelled(); // while its samples were read
           const job = jobWith(imported);
           return worker.run(job, transfer(job), onProgress);
         }),

@@ -60,7 +60,7 @@ export type Job = TerrainJob | ProfileJob | FiguresJob | DifferenceJob | LightJo
 
 export type JobOf<K extends Job['kind']> = Extract<Job, { readonly kind: K }>;
 
-/** What comes of each kind of job. */
+/** The result of each kind of job. */
 export interface Results {
   readonly terrain: Terrain;
   readonly profile: Profile;
@@ -84,7 +84,7 @@ export type FromWorker<R = Results[keyof Results]> =
   | { readonly kind: 'done'; readonly id: number; readonly result: R }
   | { readonly kind: 'failed'; readonly id: number; readonly name: string; readonly message: string };
 
-/** The memory of every array in a message, each once: what can be handed over instead of copied. */
+/** The memory of every array in a message, each once: what can be transferred instead of copied. */
 export function buffersIn(value: unknown, found: Set<ArrayBuffer> = new Set()): Set<ArrayBuffer> {
   if (typeof value !== 'object' || value === null) return found;
   if (value instanceof ArrayBuffer) found.add(value);

@@ -50,17 +50,16 @@ interface PooledJob {
   /** Does the job and resolves its promise, or drops the result of a cancelled one. */
   readonly start: (worker: WorkerHandle) => Promise<void>;
   readonly reject: (error: unknown) => void;
-  /** When it was handed to its worker, which had to start first. */
+  /** When its worker began it; undefined while it waits and while its worker starts. */
   begunMs: number | undefined;
 }
 
-/** A worker of the pool. */
 interface Member {
   readonly worker: WorkerHandle;
   job: PooledJob | undefined;
-  /** With a job: its turn lasts, its turn is over, or it was cancelled. Without one: `idle`, then after `restMs` `rested`. */
+  /** With a job: it has its turn, its turn is over, or it was cancelled. Without one: `idle`, after `restMs` `rested`. */
   state: 'turn' | 'long' | 'cancelled' | 'idle' | 'rested';
-  /** Ends the state, if only a time does. */
+  /** Runs when the state has lasted its time. */
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
@@ -152,7 +151,7 @@ export function createWorkerPool(options: PoolOptions): WorkerPool {
     return member;
   }
 
-  /** Of the workers that have rested, the first stays as the spare, and so does the one used last. */
+  /** A worker that has rested ends, but for the first, which is the spare, and the one used last. */
   function stayIdle(member: Member): void {
     enter(member, 'idle', restMs, () => {
       member.state = 'rested';

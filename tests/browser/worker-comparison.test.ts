@@ -68,8 +68,9 @@ describe('while another terrain takes all that may be busy', () => {
 
   test('the selected terrain and files are made, and others when it is over', async () => {
     const others = [tell('other', Promise.all([makeQuick('soon'), client.figures({ recipe: quick })]))];
-    const { lightGrid: grid } = await makeQuick('now');
-    others.push(tell('light', client.light(grid, noon)));
+    const selected = await client.terrain({ recipe: quick, stage: undefined });
+    await client.encode(selected, '.json');
+    others.push(tell('light', client.light(selected.lightGrid, noon)));
     await expect(client.open('none', new Uint8Array())).rejects.toMatchObject({ name: 'FormatError' });
     expect(told).toEqual([]);
     cancelled.abort();

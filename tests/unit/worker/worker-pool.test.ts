@@ -1,14 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { FromWorker, ToWorker } from '../../../src/worker/protocol.ts';
+import type { Job } from '../../../src/worker/protocol.ts';
 import { createWorkerPool, type Priority, type RunOptions, type WorkerPool } from '../../../src/worker/worker-pool.ts';
-
-/** A worker whose jobs the test does. */
-interface FakeWorker extends Worker {
-  /** Names and numbers of the jobs it got. */
-  readonly jobs: Map<string, number>;
-  isAlive: boolean;
-  say(message: FromWorker<string>): void;
-}
+import { createFakeWorker, type FakeWorker } from '../../support/fake-worker.ts';
 
 let pool: WorkerPool;
 /** All that were started, those that have ended among them. */
@@ -34,25 +27,14 @@ function createPool(busy: number, measuring = busy): void {
 }
 
 function createWorker(): FakeWorker {
-  const worker: FakeWorker = Object.assign(new EventTarget(), {
-    ...{ onmessage: null, onmessageerror: null, onerror: null, jobs: new Map(), isAlive: true },
-    postMessage(message: ToWorker) {
-      if (message.kind === 'hello') {
-        if (doWorkersLoad) void Promise.resolve().then(() => worker.say({ kind: 'alive', hasLock: false }));
-      } else if (message.job.kind === 'open') {
-        worker.jobs.set(message.job.name, message.id);
-        begun.push(message.job.name);
-      }
-    },
-    terminate() {
-      worker.isAlive = false;
-    },
-    say(data: FromWorker<string>) {
-      if (worker.isAlive) worker.dispatchEvent(new MessageEvent('message', { data }));
-    },
-  });
+  const worker = createFakeWorker(({ job }) => begun.push(nameOf(job)), doWorkersLoad);
   workers.push(worker);
   return worker;
+}
+
+/** The jobs of these tests open files, of which only the names matter. */
+function nameOf(job: Job): string {
+  return job.kind === 'open' ? job.name : job.kind;
 }
 
 /** Lets time pass; without any, what is due is done. */
@@ -88,13 +70,13 @@ async function ask(
 }
 
 function workerOf(name: string): FakeWorker {
-  const worker = workers.find(({ jobs }) => jobs.has(name));
+  const worker = workers.find(({ asked }) => asked.some(({ job }) => nameOf(job) === name));
   if (!worker) throw new Error(`${name}: expected a job that has begun`);
   return worker;
 }
 
 function idOf(name: string): number {
-  return workerOf(name).jobs.get(name) ?? 0;
+  return workerOf(name).asked.find(({ job }) => nameOf(job) === name)?.id ?? 0;
 }
 
 async function finish(...names: string[]): Promise<void> {
