@@ -1,4 +1,4 @@
-// A line along the drawn surface, of constant width on screen. Needs heights.glsl.
+// A line along the drawn surface, of constant width on screen. Needs elevations.glsl.
 
 uniform mat4 viewMatrix;
 uniform mat4 projectionMatrix;
@@ -7,14 +7,14 @@ uniform vec2 uTo;        // samples
 uniform float uSegments; // ≥ 1
 uniform float uWidth;    // pixels
 uniform vec2 uViewport;  // pixels
-uniform float uNearer;   // fraction of the distance to the eye by which the line is drawn nearer, 0 … 0.1
+uniform float uDepthBias;   // fraction of the distance to the eye by which the line is drawn nearer, 0 … 0.1
 
 out float vAcross; // pixels from the middle of the line
 
 vec4 pointAt(float i) {
   vec2 position = mix(uFrom, uTo, clamp(i / uSegments, 0.0, 1.0));
-  vec4 seen = viewMatrix * vec4(worldAt(position, max(elevationAt(position), uWater)), 1.0);
-  seen.xyz *= 1.0 - uNearer;
+  vec4 seen = viewMatrix * vec4(worldAt(position, max(elevationAt(position), uWaterLevel)), 1.0);
+  seen.xyz *= 1.0 - uDepthBias;
   return projectionMatrix * seen;
 }
 

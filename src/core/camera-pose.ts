@@ -1,7 +1,7 @@
 import type { Range } from './heightmap.ts';
 
 /** A place beside, on or over the terrain: x east, y up, z south of the middle of its block, in units of half the longer side. */
-export interface Place {
+export interface WorldPoint {
   readonly x: number;
   readonly y: number;
   readonly z: number;
@@ -9,7 +9,7 @@ export interface Place {
 
 /** Where the eye is, seen from what it looks at. */
 export interface CameraPose {
-  readonly target: Place;
+  readonly target: WorldPoint;
   /** Direction from the target to the eye: 0 south, 90 east of it. */
   readonly azimuthDeg: number;
   /** Of the eye above the target's horizon. */
@@ -27,4 +27,4 @@ export const cameraLimits = {
   distance: { min: 0.08, max: 1e9 },
   /** Units: the block's sides, and any height that exaggeration can make of a small extent. */
   target: { x: { min: -1, max: 1 }, y: { min: -1e9, max: 1e9 }, z: { min: -1, max: 1 } },
-} satisfies { [key in keyof CameraPose]: CameraPose[key] extends number ? Range : Record<keyof Place, Range> };
+} satisfies { [key in keyof CameraPose]: CameraPose[key] extends number ? Range : Record<keyof WorldPoint, Range> };

@@ -6,7 +6,7 @@ import type { Surface } from '../core/surface.ts';
 import { createCanvasFrame } from './canvas-frame.ts';
 import { drawMarks } from './canvas-marks.ts';
 import { cutMarks, hoverDot, letterbox, type Rectangle } from './minimap-marks.ts';
-import { averaged } from './minimap-relief.ts';
+import { resampled } from './relief-picture.ts';
 
 export interface DifferenceMapModel {
   /** Its samples are differences. */
@@ -88,5 +88,5 @@ function boxIn({ extent }: Surface, width: number, height: number): Rectangle {
 
 /** The colour of the mean of what each pixel covers. */
 function flatPicture(surface: Surface, scale: ColourScale, width: number, height: number): ImageData {
-  return new ImageData(flatPixels(averaged(surface, width, height).data, scale), width, height);
+  return new ImageData(flatPixels(resampled(surface, width, height).data, scale), width, height);
 }

@@ -6,7 +6,7 @@ import { END_INSET, type Rectangle, toPixel } from './minimap-marks.ts';
 /** A button on the minimap that holds a part of the cut: `a` and `b` the ends of a line, `whole` a row or column. */
 export interface MinimapHandle {
   /** Puts it where its part of the cut is, or away if the cut has none. */
-  place(cut: Cut | undefined, box: Rectangle): void;
+  update(cut: Cut | undefined, box: Rectangle): void;
 }
 
 const directions: Readonly<Record<string, Point>> = {
@@ -19,7 +19,7 @@ const directions: Readonly<Record<string, Point>> = {
 /** @param drag starts a drag, see `followDrags`
  *  @param onKey called for an arrow key with the fractions of the extent and the samples it stands for
  *  @param onEnd called when the pointer or the key is released */
-export function createHandle(
+export function createMinimapHandle(
   parent: HTMLElement,
   part: CutPart,
   drag: (event: PointerEvent) => ((event: PointerEvent) => void) | undefined,
@@ -50,7 +50,7 @@ export function createHandle(
   button.addEventListener('blur', endKeys);
 
   return {
-    place(cut, box) {
+    update(cut, box) {
       button.hidden = cut === undefined || (cut.mode === 'line') === (part === 'whole');
       if (!cut || button.hidden) return;
       const { x, y } = handlePixel(cut, part, box);

@@ -9,9 +9,9 @@ import { createCanvasFrame } from './canvas-frame.ts';
 import { drawMarks } from './canvas-marks.ts';
 import { followDrags } from './drag.ts';
 import { hasSameFields } from './equality.ts';
-import { createHandle } from './minimap-handle.ts';
+import { createMinimapHandle } from './minimap-handle.ts';
 import { circleMarks, cutMarks, hoverDot, letterbox, type Rectangle, toPixel, viewerMarks } from './minimap-marks.ts';
-import { minimapRelief } from './minimap-relief.ts';
+import { reliefPicture } from './relief-picture.ts';
 
 export interface MinimapModel {
   readonly surface: Surface;
@@ -61,7 +61,7 @@ export function createMinimap(container: HTMLElement, events: MinimapEvents): Mi
     drawMarks(context, circleMarks(circles, box, palette), palette.font);
     if (cut) drawMarks(context, cutMarks(cut, box, palette), palette.font);
     if (hover) drawMarks(context, hoverDot(hover, box, palette), palette.font);
-    for (const handle of handles) handle.place(cut, box);
+    for (const handle of handles) handle.update(cut, box);
   });
   const { canvas } = frame;
   const boxNow = (extent: Point): Rectangle => letterbox(extent, canvas.clientWidth, canvas.clientHeight);
@@ -119,7 +119,7 @@ export function createMinimap(container: HTMLElement, events: MinimapEvents): Mi
   });
 
   const handles = (['a', 'b', 'whole'] as const).map((part) =>
-    createHandle(
+    createMinimapHandle(
       root,
       part,
       dragOf(part),
@@ -159,7 +159,7 @@ function createReliefCache(): (surface: Surface, scale: ColourScale, box: Rectan
     kept = { surface, scale };
     picture.width = width;
     picture.height = height;
-    picture.getContext('2d')?.putImageData(minimapRelief(surface, scale, width, height), 0, 0);
+    picture.getContext('2d')?.putImageData(reliefPicture(surface, scale, width, height), 0, 0);
     return picture;
   };
 }

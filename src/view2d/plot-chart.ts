@@ -21,10 +21,10 @@ const LONG_STEP = 30;
  *  @param onHover an x of the plot is pointed at, or none any more; what the next model says is shown */
 export function createPlotChart(container: HTMLElement, onHover: (x: number | undefined) => void): PlotChart {
   let model: PlotModel | undefined;
-  let still: Still | undefined;
+  let still: StaticLayer | undefined;
 
   const frame = createCanvasFrame(container, (context, size) => {
-    const shown = currentStill(size);
+    const shown = staticLayer(size);
     if (!model || !shown?.layout) return;
     drawMarks(context, shown.marks, model.palette.font);
     drawMarks(context, plotHoverMarks(model, shown.layout), model.palette.font);
@@ -36,7 +36,7 @@ export function createPlotChart(container: HTMLElement, onHover: (x: number | un
   canvas.setAttribute('aria-description', KEYS);
 
   /** The picture without the point that is read, kept until something else changes. */
-  function currentStill({ width, height }: CanvasSize = frame.size()): Still | undefined {
+  function staticLayer({ width, height }: CanvasSize = frame.size()): StaticLayer | undefined {
     if (!model) return undefined;
     if (still && still.width === width && still.height === height && isSamePicture(still.model, model)) return still;
     const measure = canvasMeasure(frame.context, model.palette.font);
@@ -47,14 +47,14 @@ export function createPlotChart(container: HTMLElement, onHover: (x: number | un
   }
 
   const onMove = (event: PointerEvent): void => {
-    const shown = currentStill();
+    const shown = staticLayer();
     if (!shown?.layout) return;
     const pixel = event.clientX - canvas.getBoundingClientRect().left;
     onHover(nearestStop(shown.stops, pixel, shown.layout));
   };
 
   const onKey = (event: KeyboardEvent): void => {
-    const shown = currentStill();
+    const shown = staticLayer();
     if (!shown?.layout || event.altKey || event.ctrlKey || event.metaKey) return;
     const to = stopByKey(event, model?.hover, shown.stops, shown.layout);
     if (!to) return;
@@ -81,7 +81,7 @@ export function createPlotChart(container: HTMLElement, onHover: (x: number | un
   };
 }
 
-interface Still {
+interface StaticLayer {
   readonly model: PlotModel;
   readonly width: number;
   readonly height: number;

@@ -22,11 +22,11 @@ export interface ProfileChart {
  *  says is shown. */
 export function createProfileChart(container: HTMLElement, events: ProfileEvents): ProfileChart {
   let model: ProfileModel | undefined;
-  let still: Still | undefined;
+  let still: StaticLayer | undefined;
 
   const frame = createCanvasFrame(container, (context, size) => {
     if (!model) return;
-    const { layout, lines, marks } = currentStill(model, size);
+    const { layout, lines, marks } = staticLayer(model, size);
     const { font } = model.palette;
     drawMarks(context, marks, font);
     drawMarks(context, hoverMarks(model, layout, lines, size.width, canvasMeasure(context, font)), font);
@@ -38,10 +38,10 @@ export function createProfileChart(container: HTMLElement, events: ProfileEvents
   canvas.setAttribute('aria-label', 'Elevation profile');
   canvas.setAttribute('aria-description', GESTURES_AND_KEYS);
   canvas.title = GESTURES;
-  listenToGestures(canvas, () => model && { model, layout: currentStill(model).layout }, events);
+  listenToGestures(canvas, () => model && { model, layout: staticLayer(model).layout }, events);
 
   /** The picture without the hovered point, kept until something else than that point changes. */
-  function currentStill(now: ProfileModel, { width, height, pixelRatio }: CanvasSize = frame.size()): Still {
+  function staticLayer(now: ProfileModel, { width, height, pixelRatio }: CanvasSize = frame.size()): StaticLayer {
     const isSameSize = still?.width === width && still.height === height && still.pixelRatio === pixelRatio;
     if (still && isSameSize && isSamePicture(still.model, now)) return still;
     const layout = profileLayout(now, width, height, canvasMeasure(frame.context, now.palette.font));
@@ -57,16 +57,16 @@ export function createProfileChart(container: HTMLElement, events: ProfileEvents
       frame.invalidate(isMove);
     },
     get exaggeration() {
-      return model ? currentStill(model).layout.exaggeration : 1;
+      return model ? staticLayer(model).layout.exaggeration : 1;
     },
     get stickDetail() {
-      return model ? currentStill(model).layout.stickDetail : 'none';
+      return model ? staticLayer(model).layout.stickDetail : 'none';
     },
     dispose: () => frame.dispose(),
   };
 }
 
-interface Still {
+interface StaticLayer {
   readonly model: ProfileModel;
   readonly width: number;
   readonly height: number;

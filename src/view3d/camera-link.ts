@@ -2,7 +2,7 @@ import type { CameraPose } from '../core/camera-pose.ts';
 import type { CameraRig } from './camera-rig.ts';
 
 /** What can be looked at together with others. */
-export interface Linkable {
+export interface LinkedView {
   readonly rig: CameraRig;
   /** It is seen: what is not neither leads nor counts. */
   readonly isReady: boolean;
@@ -12,24 +12,24 @@ export interface Linkable {
  *  the whole of all blocks. */
 export interface CameraLink {
   /** @returns whether that is new */
-  set(isLinked: boolean): boolean;
+  setLinked(isLinked: boolean): boolean;
   /** A hand or a call moves the eye of a view. */
-  onLead(view: Linkable): void;
+  onLead(view: LinkedView): void;
   /** A view's camera is told. */
-  onCamera(view: Linkable, camera: CameraPose | undefined): void;
+  onCamera(view: LinkedView, camera: CameraPose | undefined): void;
   /** The pose that frames a view's block, and those of all that are linked with it: that of the view that asks for the most distance. */
-  framed(view: Linkable, azimuthDeg: number, altitudeDeg: number): CameraPose | undefined;
+  framed(view: LinkedView, azimuthDeg: number, altitudeDeg: number): CameraPose | undefined;
   /** To be called before each frame: goes on with moves under way.
    *  @returns whether one has further to go */
   advance(nowMs: number): boolean;
 }
 
 /** @param views all that there are, now and later */
-export function createCameraLink(views: readonly Linkable[]): CameraLink {
+export function createCameraLink(views: readonly LinkedView[]): CameraLink {
   let isLinked = false;
-  let moved: Linkable | undefined;
+  let moved: LinkedView | undefined;
   return {
-    set(wanted) {
+    setLinked(wanted) {
       if (wanted === isLinked) return false;
       isLinked = wanted;
       moved = undefined;
@@ -44,7 +44,7 @@ export function createCameraLink(views: readonly Linkable[]): CameraLink {
     },
     framed(view, azimuthDeg, altitudeDeg) {
       const seen = isLinked ? views.filter((other) => other === view || other.isReady) : [view];
-      const poses = seen.flatMap(({ rig }) => rig.stand.framedAlone(azimuthDeg, altitudeDeg) ?? []);
+      const poses = seen.flatMap(({ rig }) => rig.orbitCamera.framedAlone(azimuthDeg, altitudeDeg) ?? []);
       return poses.reduce<CameraPose | undefined>((far, pose) => (far && far.distance >= pose.distance ? far : pose), undefined);
     },
     advance(nowMs) {

@@ -1,19 +1,19 @@
 import type { PerspectiveCamera } from 'three';
-import { type CameraPose, cameraLimits, type Place } from '../core/camera-pose.ts';
+import { type CameraPose, cameraLimits, type WorldPoint } from '../core/camera-pose.ts';
 import type { Block } from './block.ts';
-import { createCameraHand } from './camera-hand.ts';
-import { isSamePose, mixPoses, roundPose } from './camera-pose.ts';
-import { type CameraStand, createCameraStand, type Framing } from './camera-stand.ts';
+import { createCameraGestures } from './camera-gestures.ts';
+import { isSamePose, mixPoses, roundPose } from './camera-math.ts';
+import { createOrbitCamera, type Framing, type OrbitCamera } from './orbit-camera.ts';
 
 /** The eye, and the ways to move it: by hand, or by a call. At rest it stands where the camera that was shown or told last puts it,
  *  and nowhere else: undefined frames the whole block. */
 export interface CameraRig {
   readonly camera: PerspectiveCamera;
-  readonly stand: CameraStand;
+  readonly orbitCamera: OrbitCamera;
   /** What was shown or told last. */
-  readonly wanted: CameraPose | undefined;
+  readonly restPose: CameraPose | undefined;
   /** At rest, neither under a hand nor on its way. */
-  readonly isStill: boolean;
+  readonly isAtRest: boolean;
   /** Degrees clockwise from north, 0 … 360, in which the eye looks. */
   readonly bearingDeg: number;
   /** Units from the eye to what it looks at. */
@@ -32,13 +32,13 @@ export interface CameraRig {
   /** Stands where another rig stands now, as far as this one's block allows. */
   follow(lead: CameraRig): void;
   /** Another element takes the gestures. */
-  moveTo(element: HTMLElement): void;
+  connect(element: HTMLElement): void;
   /** Ends what moves the eye, and goes to the next camera at once, as before the first frame: the view is seen elsewhere now. */
-  land(): void;
-  frame(): void;
+  finishMove(): void;
+  frameBlock(): void;
   lookFromTop(): void;
   faceNorth(): void;
-  focus(place: Place): void;
+  focus(place: WorldPoint): void;
   orbit(azimuthDeg: number, altitudeDeg: number): void;
   /** More than 1 is nearer. */
   zoom(factor: number): void;
@@ -62,14 +62,14 @@ export interface CameraEvents {
 const MOVE_MS = 260;
 
 /** @param element takes the gestures */
-export function createCameraRig(element: HTMLElement, { onMove, onCamera, frame }: CameraEvents): CameraRig {
-  const stand = createCameraStand(element, frame);
-  const hand = createCameraHand(element, stand, {
+export function createCameraRig(element: HTMLElement, { onMove, onCamera, frame: framedPose }: CameraEvents): CameraRig {
+  const stand = createOrbitCamera(element, framedPose);
+  const hand = createCameraGestures(element, stand, {
     onMove() {
       move = undefined;
       onMove(true);
     },
-    onLetGo,
+    onEnd: onLetGo,
   });
   const stillness = matchMedia('(prefers-reduced-motion: reduce)');
 
@@ -86,7 +86,7 @@ export function createCameraRig(element: HTMLElement, { onMove, onCamera, frame 
   /** Stands there: the same for the same camera, block and size, however the eye came here. */
   function placeAtRest(): void {
     const to = destination();
-    if (to) stand.place(to);
+    if (to) stand.setPose(to);
   }
 
   function tell(to: CameraPose | undefined): void {
@@ -107,7 +107,7 @@ export function createCameraRig(element: HTMLElement, { onMove, onCamera, frame 
   }
 
   function go(to: CameraPose | undefined, isAtOnce = false): void {
-    hand.leave();
+    hand.reset();
     if (!stand.framed()) return; // before there is a block, no camera means anything
     tell(to && roundPose(to));
     depart(isAtOnce, true);
@@ -118,7 +118,7 @@ export function createCameraRig(element: HTMLElement, { onMove, onCamera, frame 
 
   function refit(): void {
     if (move) return;
-    if (hand.hasMoved) stand.settle();
+    if (hand.hasMoved) stand.constrain();
     else placeAtRest();
   }
 
@@ -134,11 +134,11 @@ export function createCameraRig(element: HTMLElement, { onMove, onCamera, frame 
 
   return {
     camera: stand.camera,
-    stand,
-    get wanted() {
+    orbitCamera: stand,
+    get restPose() {
       return wanted;
     },
-    get isStill() {
+    get isAtRest() {
       return !move && !hand.hasMoved;
     },
     get bearingDeg() {
@@ -150,7 +150,7 @@ export function createCameraRig(element: HTMLElement, { onMove, onCamera, frame 
     show(to) {
       if (isSamePose(to, wanted)) return;
       wanted = to;
-      hand.leave();
+      hand.reset();
       depart(false, false);
     },
     setBlock(block) {
@@ -162,36 +162,36 @@ export function createCameraRig(element: HTMLElement, { onMove, onCamera, frame 
       refit();
     },
     refit() {
-      stand.fitReach();
+      stand.updateMaxDistance();
       refit();
     },
     adopt(camera) {
       wanted = camera;
-      hand.leave();
+      hand.reset();
       move = undefined;
     },
     follow(lead) {
-      const isAsked = isSamePose(wanted, lead.wanted);
-      if (move && isAsked && lead.isStill) return; // it comes there by itself
-      wanted = lead.wanted;
-      hand.leave();
+      const isAsked = isSamePose(wanted, lead.restPose);
+      if (move && isAsked && lead.isAtRest) return; // it comes there by itself
+      wanted = lead.restPose;
+      hand.reset();
       move = undefined;
-      stand.fitReach();
-      if (lead.isStill) placeAtRest();
-      else stand.placeLike(lead.stand);
+      stand.updateMaxDistance();
+      if (lead.isAtRest) placeAtRest();
+      else stand.copyPose(lead.orbitCamera);
     },
-    moveTo(next) {
-      stand.moveTo(next);
-      hand.moveTo(next);
+    connect(next) {
+      stand.connect(next);
+      hand.connect(next);
     },
-    land() {
+    finishMove() {
       if (hand.hasMoved) go(stand.pose(), true);
       hasDrawn = false;
       if (!move) return;
       move = undefined;
       placeAtRest();
     },
-    frame() {
+    frameBlock() {
       go(undefined);
     },
     lookFromTop() {
@@ -213,20 +213,20 @@ export function createCameraRig(element: HTMLElement, { onMove, onCamera, frame 
     },
     zoom(factor) {
       const from = stand.pose();
-      stand.place({ ...from, distance: from.distance / factor });
-      stand.anchor();
+      stand.setPose({ ...from, distance: from.distance / factor });
+      stand.retarget();
       go(stand.pose(), true);
     },
     advance(nowMs) {
       hasDrawn = true;
-      if (hand.takeMove()) tell(roundPose(stand.pose()));
+      if (hand.takeMoved()) tell(roundPose(stand.pose()));
       const to = move && destination();
       if (!move || !to) return false;
       move.startMs ??= nowMs;
       const share = Math.min((nowMs - move.startMs) / MOVE_MS, 1);
       const { from } = move;
       if (share === 1) move = undefined;
-      stand.place(share === 1 ? to : mixPoses(from, to, 1 - (1 - share) ** 3));
+      stand.setPose(share === 1 ? to : mixPoses(from, to, 1 - (1 - share) ** 3));
       return share < 1;
     },
     dispose() {

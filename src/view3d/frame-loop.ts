@@ -7,7 +7,7 @@ export interface FrameLoop {
   /** Asks for a frame. */
   request(change: Change): void;
   /** While it holds, more changes are sure to come: no frame is drawn again only to be better. */
-  hold(isHeld: boolean): void;
+  expectMore(isHeld: boolean): void;
   /** Frames whose drawing has ended. */
   readonly framesDrawn: number;
   /** A frame is being drawn or waits to be. */
@@ -20,7 +20,7 @@ export interface FrameLoop {
 }
 
 /** What a frame is made by. */
-export interface FrameSteps {
+export interface FrameTasks {
   /** Gives the GPU a part of what a frame needs. @returns whether it gave anything */
   prepare(): boolean;
   /** @param isShownLater draws beside the canvas */
@@ -45,7 +45,7 @@ const PAGE_FRAME_MS = 16;
  *  @param onActivity called when a frame is asked for while none is, and when one has ended */
 export function createFrameLoop(
   gl: WebGL2RenderingContext,
-  { prepare, draw }: FrameSteps,
+  { prepare, draw }: FrameTasks,
   fullRatio: () => number,
   onActivity: () => void = () => {},
 ): FrameLoop {
@@ -56,7 +56,7 @@ export function createFrameLoop(
   /** Not 0 from when a frame is scheduled until it is drawn. */
   let frameRequest = 0;
   /** Of the next step of the frame that is prepared or drawn. */
-  let stepTimer = 0;
+  let taskTimer = 0;
   let restTimer = 0;
   /** Of the frame of the page after which one that is done is shown. */
   let pageRequest = 0;
@@ -116,7 +116,7 @@ export function createFrameLoop(
   /** Goes on right after the page's next frame: what a slow GPU is given then is done by the frame that follows, which may wait for it. */
   function afterPage(next: () => void): void {
     pageRequest = requestAnimationFrame(() => {
-      stepTimer = window.setTimeout(() => {
+      taskTimer = window.setTimeout(() => {
         if (gl.isContextLost()) reset();
         else next();
       });
@@ -132,13 +132,13 @@ export function createFrameLoop(
         return;
       }
       if (fence && gl.clientWaitSync(fence, 0, 0) === gl.TIMEOUT_EXPIRED) {
-        stepTimer = window.setTimeout(ask, POLL_MS);
+        taskTimer = window.setTimeout(ask, POLL_MS);
         return;
       }
       gl.deleteSync(fence);
       next();
     };
-    stepTimer = window.setTimeout(ask, POLL_MS);
+    taskTimer = window.setTimeout(ask, POLL_MS);
   }
 
   /** Draws once more, as well as can be, when nothing changes any more. */
@@ -174,7 +174,7 @@ export function createFrameLoop(
   function stop(): void {
     cancelAnimationFrame(frameRequest);
     cancelAnimationFrame(pageRequest);
-    window.clearTimeout(stepTimer);
+    window.clearTimeout(taskTimer);
     window.clearTimeout(restTimer);
     frameRequest = restTimer = 0;
     isUnderWay = isWanted = isMoveWanted = isLiveWanted = false;
@@ -187,7 +187,7 @@ export function createFrameLoop(
 
   return {
     request,
-    hold(held) {
+    expectMore(held) {
       isHeld = held;
       restWhenDue();
     },

@@ -1,7 +1,7 @@
 import { Box3, type Frustum } from 'three';
-import type { Place } from '../core/camera-pose.ts';
-import { rangeWithin, type TileRanges } from '../core/tile-ranges.ts';
-import { type Block, heightOf } from './block.ts';
+import type { WorldPoint } from '../core/camera-pose.ts';
+import { type MinMaxGrid, rangeWithin } from '../core/min-max-grid.ts';
+import { type Block, worldY } from './block.ts';
 
 /** Quads along one side of a patch. */
 export const PATCH_QUADS = 32;
@@ -23,16 +23,16 @@ export function strideFor(samplePixels: number, quadPixels: number): number {
  *  @returns how many there are, or more than `MAX_PATCHES` if they do not fit */
 export function selectPatches(
   block: Block,
-  ranges: TileRanges,
+  ranges: MinMaxGrid,
   frustum: Frustum,
-  eye: Place,
+  eye: WorldPoint,
   stride: number,
   out: Float32Array,
 ): number {
-  const { samples, half } = block;
+  const { samples, halfSize } = block;
   const patch = PATCH_QUADS * stride;
-  const eyeX = ((eye.x / half.x + 1) / 2) * samples.x;
-  const eyeY = ((eye.z / half.y + 1) / 2) * samples.y;
+  const eyeX = ((eye.x / halfSize.x + 1) / 2) * samples.x;
+  const eyeY = ((eye.z / halfSize.y + 1) / 2) * samples.y;
   const box = new Box3();
   let count = 0;
 
@@ -40,12 +40,16 @@ export function selectPatches(
     const endX = Math.min(x + size, samples.x);
     const endY = Math.min(y + size, samples.y);
     const { min, max } = rangeWithin(ranges, x, y, endX, endY);
-    const water = block.water ?? Number.NEGATIVE_INFINITY;
-    box.min.set((2 * (x / samples.x) - 1) * half.x, heightOf(block, Math.max(min, water)), (2 * (y / samples.y) - 1) * half.y);
+    const water = block.waterLevel ?? Number.NEGATIVE_INFINITY;
+    box.min.set(
+      (2 * (x / samples.x) - 1) * halfSize.x,
+      worldY(block, Math.max(min, water)),
+      (2 * (y / samples.y) - 1) * halfSize.y,
+    );
     box.max.set(
-      (2 * (endX / samples.x) - 1) * half.x,
-      heightOf(block, Math.max(max, water)),
-      (2 * (endY / samples.y) - 1) * half.y,
+      (2 * (endX / samples.x) - 1) * halfSize.x,
+      worldY(block, Math.max(max, water)),
+      (2 * (endY / samples.y) - 1) * halfSize.y,
     );
     return frustum.intersectsBox(box);
   };

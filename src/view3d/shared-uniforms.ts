@@ -12,14 +12,14 @@ export function createSharedUniforms() {
   return {
     uLastSample: { value: new Vector2(1, 1) },
     uBlockSamples: { value: new Vector2(1, 1) },
-    uHalf: { value: new Vector2(1, 1) },
-    uReference: { value: 0 },
+    uHalfSize: { value: new Vector2(1, 1) },
+    uReferenceElevation: { value: 0 },
     uUnitsPerMetre: { value: 1 },
-    uWater: { value: NOWHERE },
+    uWaterLevel: { value: NOWHERE },
     uBottom: { value: 0 },
     uSeaPart: { value: new Vector2(0, 1) },
     uLandPart: { value: new Vector2(0, 1) },
-    uBreak: { value: NOWHERE },
+    uSeaLevel: { value: NOWHERE },
     uPixelRatio: { value: 1 },
     uViewport: { value: new Vector2(1, 1) },
   };
@@ -31,10 +31,10 @@ export function setBlockUniforms(uniforms: SharedUniforms, block: Block): void {
   const { map } = block.surface;
   uniforms.uLastSample.value.set(map.width - 1, map.height - 1);
   uniforms.uBlockSamples.value.set(block.samples.x, block.samples.y);
-  uniforms.uHalf.value.set(block.half.x, block.half.y);
-  uniforms.uReference.value = block.reference;
+  uniforms.uHalfSize.value.set(block.halfSize.x, block.halfSize.y);
+  uniforms.uReferenceElevation.value = block.referenceElevation;
   uniforms.uUnitsPerMetre.value = block.unitsPerMetre;
-  uniforms.uWater.value = block.water ?? NOWHERE;
+  uniforms.uWaterLevel.value = block.waterLevel ?? NOWHERE;
   uniforms.uBottom.value = block.bottom;
 }
 
@@ -42,5 +42,5 @@ export function setScaleUniforms(uniforms: SharedUniforms, scale: ColourScale): 
   const coast = coastOf(scale);
   uniforms.uSeaPart.value.set(scale.min, coast);
   uniforms.uLandPart.value.set(coast, scale.max);
-  uniforms.uBreak.value = scale.sea === undefined ? NOWHERE : scale.seaLevel;
+  uniforms.uSeaLevel.value = scale.sea === undefined ? NOWHERE : scale.seaLevel;
 }

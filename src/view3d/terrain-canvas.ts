@@ -6,7 +6,7 @@ import type { Quality } from './frame-pace.ts';
 import { canvasTarget, createPictureTarget, type DrawTarget } from './picture-target.ts';
 import { readBack } from './read-back.ts';
 import { createTerrainView, type HostedView, type TerrainView, type TerrainViewEvents } from './terrain-view.ts';
-import { inCorner, type ViewPixels, wholeOf } from './view-place.ts';
+import { allOf, atOrigin, type ViewPixels } from './view-rect.ts';
 
 export interface TerrainCanvasEvents {
   /** A frame is on the canvas: what lies over it can be placed anew. Only until this returns can the picture be copied.
@@ -26,7 +26,7 @@ export interface TerrainCanvas {
    *  farthest of them asks for; whoever moves one is told its camera once, and shows it to all. */
   link(isLinked: boolean): void;
   /** While it holds, as through a gesture, pictures are drawn quickly rather than well. */
-  hold(isHeld: boolean): void;
+  setGesture(isHeld: boolean): void;
   /** While it holds, more is on its way that will soon be drawn: no picture is drawn again only to be better. */
   expectMore(isMore: boolean): void;
   /** The frame just shown, halved for as long as both of its sides stay at least as large; it comes when the GPU is done with it, and
@@ -67,7 +67,7 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
   renderer.info.autoReset = false; // a frame takes several passes
   const onCanvas = canvasTarget(renderer);
   const smooth = createPictureTarget(renderer, { samples: 4 });
-  const coarse = createPictureTarget(renderer, { isSpread: true });
+  const coarse = createPictureTarget(renderer, { isScaled: true });
   /** Has the next frame until it is done. */
   const backBuffer = createPictureTarget(renderer);
   const buffers = [smooth, coarse, backBuffer];
@@ -103,25 +103,25 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
     const pixels = sizeAt(full);
     drawnRatio = ratio;
     renderer.info.reset();
-    onto.fit(pixels);
-    clear(wholeOf(pixels), onto);
+    onto.resize(pixels);
+    clear(allOf(pixels), onto);
     const pictures = views.flatMap((view) => {
       const shown = view.isReady && view.pixels(full, pixels);
       const drawn = shown && ratio < full ? view.pixels(ratio, sizeAt(ratio)) : shown;
-      return shown && drawn ? [{ view, shown, drawn: inCorner(drawn) }] : [];
+      return shown && drawn ? [{ view, shown, drawn: atOrigin(drawn) }] : [];
     });
     // At rest no picture is coarse.
     if (isSmooth) coarse.dispose();
     const buffer = isSmooth ? smooth : ratio < full ? coarse : undefined;
-    buffer?.fit({
-      width: Math.max(1, ...pictures.map(({ drawn }) => drawn.whole.width)),
-      height: Math.max(1, ...pictures.map(({ drawn }) => drawn.whole.height)),
+    buffer?.resize({
+      width: Math.max(1, ...pictures.map(({ drawn }) => drawn.viewport.width)),
+      height: Math.max(1, ...pictures.map(({ drawn }) => drawn.viewport.height)),
     });
     for (const { view, shown, drawn } of pictures) {
       if (buffer) buffer.bind(drawn);
       else onto.bind(shown);
       view.draw(renderer, ratio);
-      buffer?.show(drawn.whole, shown, onto);
+      buffer?.copyTo(drawn.viewport, shown, onto);
     }
     return pixels;
   }
@@ -162,8 +162,8 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
       return { isMoving };
     }
     const show = (isLast: boolean): void => {
-      onCanvas.fit(pixels);
-      backBuffer.show(pixels, wholeOf(pixels), onCanvas);
+      onCanvas.resize(pixels);
+      backBuffer.copyTo(pixels, allOf(pixels), onCanvas);
       gl.deleteSync(submit(gl));
       events.onFrame(quality.isSmooth && isLast);
     };
@@ -221,15 +221,15 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
       return view;
     },
     link(isLinked) {
-      if (eyes.set(isLinked)) loop.request('single');
+      if (eyes.setLinked(isLinked)) loop.request('single');
     },
-    hold(held) {
+    setGesture(held) {
       isHeld = held;
-      loop.hold(isHeld || isMore);
+      loop.expectMore(isHeld || isMore);
     },
     expectMore(more) {
       isMore = more;
-      loop.hold(isHeld || isMore);
+      loop.expectMore(isHeld || isMore);
     },
     copy(least) {
       renderer.setScissorTest(false);

@@ -1,16 +1,16 @@
 import { Frustum, Matrix4, type PerspectiveCamera, Scene, Vector3, type WebGLRenderer } from 'three';
 import { createBackdrop } from './backdrop.ts';
-import { type Block, blockOf, drawnElevationAt, placeAt } from './block.ts';
-import type { GroundLine, TerrainViewModel } from './model.ts';
+import { type Block, blockOf, drawnElevationAt, worldPointAt } from './block.ts';
 import { MAX_PATCHES, selectPatches, strideFor } from './patches.ts';
 import { createRibbon } from './ribbon.ts';
 import { createSharedUniforms, setBlockUniforms, setScaleUniforms } from './shared-uniforms.ts';
-import { createSideMesh } from './side-mesh.ts';
 import { createTerrainMesh } from './terrain-mesh.ts';
 import { createTerrainTextures, type TerrainTextures } from './textures.ts';
+import type { GroundLine, TerrainViewModel } from './view-model.ts';
+import { createWallMesh } from './wall-mesh.ts';
 
 /** Everything that is drawn, made from a model. */
-export interface TerrainScene extends Pick<TerrainTextures, 'upload'> {
+export interface TerrainScene extends Pick<TerrainTextures, 'uploadNext'> {
   readonly block: Block | undefined;
   /** Takes over what differs from the last model. */
   update(model: TerrainViewModel): void;
@@ -33,13 +33,13 @@ export function createTerrainScene(): TerrainScene {
   const shared = createSharedUniforms();
   const textures = createTerrainTextures();
   const terrain = createTerrainMesh(shared, textures);
-  const sides = createSideMesh(shared, textures);
+  const walls = createWallMesh(shared, textures);
   const backdrop = createBackdrop(shared, textures);
   const fault = createRibbon(shared, textures, 3);
   const cut = createRibbon(shared, textures, 4);
   const parts = [terrain, backdrop, fault, cut];
   const scene = new Scene();
-  scene.add(...parts.flatMap(({ objects }) => [...objects]), sides.object);
+  scene.add(...parts.flatMap(({ objects }) => [...objects]), walls.object);
   scene.matrixWorldAutoUpdate = false; // nothing in it ever moves
 
   const frustum = new Frustum();
@@ -68,7 +68,7 @@ export function createTerrainScene(): TerrainScene {
     }
     if (!block) return;
     terrain.update(seen);
-    sides.update(seen);
+    walls.update(seen);
     cut.update(model.cut, block, palette.accent, palette.casing);
     fault.update(model.fault, block, palette.stick, palette.casing);
   }
@@ -78,7 +78,7 @@ export function createTerrainScene(): TerrainScene {
       return block;
     },
     update,
-    upload: textures.upload,
+    uploadNext: textures.uploadNext,
     draw(renderer, camera, distance, width, height, ratio) {
       if (!block || !shown) return;
       const { ranges } = shown.surface;
@@ -87,8 +87,8 @@ export function createTerrainScene(): TerrainScene {
       shared.uViewport.value.set(width * ratio, height * ratio);
       terrain.setFog(camera.position.length());
 
-      const { half, samples } = block;
-      const sample = Math.max(half.x / samples.x, half.y / samples.y) * 2;
+      const { halfSize, samples } = block;
+      const sample = Math.max(halfSize.x / samples.x, halfSize.y / samples.y) * 2;
       const samplePixels = (sample / (distance * pixelAngle)) * ratio;
       frustum.setFromProjectionMatrix(seen.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse));
       // Edges are those of the samples, however far apart; faces follow the surface between them.
@@ -103,13 +103,13 @@ export function createTerrainScene(): TerrainScene {
         count = select();
       }
       terrain.patches.setCount(count);
-      sides.setStrips(block, camera.position, stride);
+      walls.setSegments(block, camera.position, stride);
       cut.setScreen(ratio, pixelAngle, lengthOnScreen(shown.cut, block, camera, width, height));
       fault.setScreen(ratio, pixelAngle, lengthOnScreen(shown.fault, block, camera, width, height));
       renderer.render(scene, camera);
     },
     release() {
-      for (const part of [...parts, sides, textures]) part.dispose();
+      for (const part of [...parts, walls, textures]) part.dispose();
     },
   };
 }
@@ -124,7 +124,7 @@ function lengthOnScreen(
 ): number {
   if (!line) return 0;
   const [a, b] = [line.from, line.to].map((end) => {
-    const { x, y, z } = placeAt(block, end, drawnElevationAt(block, end));
+    const { x, y, z } = worldPointAt(block, end, drawnElevationAt(block, end));
     return new Vector3(x, y, z).project(camera);
   });
   const isBehind = Math.max(Math.abs(a.z), Math.abs(b.z)) > 1;

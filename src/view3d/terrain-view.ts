@@ -1,17 +1,17 @@
 import { Vector3, type WebGLRenderer } from 'three';
-import type { CameraPose, Place } from '../core/camera-pose.ts';
+import type { CameraPose, WorldPoint } from '../core/camera-pose.ts';
 import type { Range, Size } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
-import { drawnElevationAt, placeAt } from './block.ts';
+import { drawnElevationAt, worldPointAt } from './block.ts';
 import { type CameraEvents, type CameraRig, createCameraRig } from './camera-rig.ts';
 import { type EdgeLabel, edgeLabels, type ScreenPoint } from './edge-labels.ts';
-import type { TerrainViewModel } from './model.ts';
 import { isHiddenBy, rayHit } from './ray-hit.ts';
 import { createTerrainScene } from './terrain-scene.ts';
-import { isSamePlace, pixelsOf, placeOver, type ViewPixels, type ViewPlace } from './view-place.ts';
+import type { TerrainViewModel } from './view-model.ts';
+import { type CssRect, isSameRect, pixelsOf, rectOver, type ViewPixels } from './view-rect.ts';
 
-export type { GroundLine, TerrainViewModel } from './model.ts';
 export { parseViewPalette } from './palette.ts';
+export type { GroundLine, TerrainViewModel } from './view-model.ts';
 
 export interface TerrainViewEvents {
   /** A hand or a call moved the eye: what the next models are to have as `camera`. At most once a frame while a gesture lasts, and
@@ -45,7 +45,7 @@ export interface TerrainView {
   /** Where the sides' lengths stand beside the two nearest bottom edges. */
   edgeLabels(): ViewLabel[];
   /** Back to the view at the start: the whole block from the south-east. */
-  frame(): void;
+  frameBlock(): void;
   /** Straight down, north at the top. */
   lookFromTop(): void;
   faceNorth(): void;
@@ -57,7 +57,7 @@ export interface TerrainView {
   /** Degrees clockwise from north in which the view looks, 0 … 360: a compass needle turns by as much the other way. */
   readonly bearingDeg: number;
   /** Another element takes the gestures, and says where the view lies. A camera that is shown with it is gone to at once. */
-  moveTo(element: HTMLElement): void;
+  attachTo(element: HTMLElement): void;
   /** The part of its width that is drawn, 0 left … 1 right; undefined is all. The picture stays where it is. */
   clip(part: Range | undefined): void;
   /** A hidden view is not drawn; one that is shown again goes to its camera at once. */
@@ -114,14 +114,14 @@ export function createTerrainView(host: ViewHost, element: HTMLElement, events: 
     },
   });
   let shown: TerrainViewModel | undefined;
-  let at: ViewPlace = { left: 0, top: 0, width: 0, height: 0 };
+  let at: CssRect = { left: 0, top: 0, width: 0, height: 0 };
   let part = WHOLE;
   let isShown = true;
   let lying = element;
 
   function measure(): boolean {
-    const now = placeOver(host.canvas, lying);
-    if (isSamePlace(now, at)) return false;
+    const now = rectOver(host.canvas, lying);
+    if (isSameRect(now, at)) return false;
     const isSameSize = now.width === at.width && now.height === at.height;
     at = now;
     if (!isSameSize && now.width > 0 && now.height > 0) rig.resize(now.width, now.height, coveredOf(lying));
@@ -133,7 +133,7 @@ export function createTerrainView(host: ViewHost, element: HTMLElement, events: 
   observer.observe(lying);
   measure();
 
-  function onScreen({ x, y, z }: Place): ScreenPoint & { readonly depth: number } {
+  function onScreen({ x, y, z }: WorldPoint): ScreenPoint & { readonly depth: number } {
     const seen = new Vector3(x, y, z).project(rig.camera);
     return { x: at.left + ((seen.x + 1) / 2) * at.width, y: at.top + ((1 - seen.y) / 2) * at.height, depth: seen.z };
   }
@@ -143,10 +143,10 @@ export function createTerrainView(host: ViewHost, element: HTMLElement, events: 
     return !isShown || x < left || x > right || y < at.top || y > at.top + at.height;
   }
 
-  function placeOf(position: Point, liftFraction = 0): Place | undefined {
+  function placeOf(position: Point, liftFraction = 0): WorldPoint | undefined {
     const { block } = scene;
     if (!block) return undefined;
-    const place = placeAt(block, position, drawnElevationAt(block, position));
+    const place = worldPointAt(block, position, drawnElevationAt(block, position));
     return { ...place, y: place.y + 2 * liftFraction };
   }
 
@@ -160,7 +160,7 @@ export function createTerrainView(host: ViewHost, element: HTMLElement, events: 
     },
     measure,
     pixels: (ratio, size) => pixelsOf(at, part, ratio, size),
-    upload: scene.upload,
+    upload: scene.uploadNext,
     draw: (renderer, ratio) => scene.draw(renderer, rig.camera, rig.distance, at.width, at.height, ratio),
     release: scene.release,
     update(model) {
@@ -198,7 +198,7 @@ export function createTerrainView(host: ViewHost, element: HTMLElement, events: 
       if (!scene.block) return [];
       return edgeLabels(scene.block, rig.camera.position, onScreen).map((label) => ({ ...label, isHidden: isOutside(label) }));
     },
-    frame: rig.frame,
+    frameBlock: rig.frameBlock,
     lookFromTop: rig.lookFromTop,
     faceNorth: rig.faceNorth,
     focus(position) {
@@ -210,13 +210,13 @@ export function createTerrainView(host: ViewHost, element: HTMLElement, events: 
     get bearingDeg() {
       return rig.bearingDeg;
     },
-    moveTo(next) {
+    attachTo(next) {
       if (next === lying) return;
       observer.unobserve(lying);
       lying = next;
       observer.observe(lying);
-      rig.land();
-      rig.moveTo(lying);
+      rig.finishMove();
+      rig.connect(lying);
       if (measure()) host.onChange();
     },
     clip(next = WHOLE) {
@@ -227,7 +227,7 @@ export function createTerrainView(host: ViewHost, element: HTMLElement, events: 
     show(next) {
       if (next === isShown) return;
       isShown = next;
-      rig.land();
+      rig.finishMove();
       host.onChange();
     },
     dispose() {

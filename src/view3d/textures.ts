@@ -18,17 +18,17 @@ import type { Heightmap } from '../core/heightmap.ts';
 
 /** What the terrain is drawn from, on the GPU. Each setter uploads only what is new, into the same texture where sizes agree. */
 export interface TerrainTextures {
-  readonly heights: DataTexture;
+  readonly elevations: DataTexture;
   readonly ramp: DataTexture;
   readonly light: DataTexture;
-  /** The heights where nothing is draped. */
+  /** The elevations where nothing is draped. */
   readonly drape: { readonly value: DataTexture };
   setMap(map: Heightmap): void;
   setScale(scale: ColourScale): void;
   setLight(light: TerrainLight | undefined): void;
   setDrape(map: Heightmap | undefined): void;
   /** Uploads one texture that is new, which is else done as it is drawn. @returns its bytes, 0 where there was none */
-  upload(renderer: WebGLRenderer): number;
+  uploadNext(renderer: WebGLRenderer): number;
   dispose(): void;
 }
 
@@ -36,14 +36,14 @@ export interface TerrainTextures {
 const UNBAKED: TerrainLight = { width: 1, height: 1, data: Uint8Array.of(255, 230) };
 
 export function createTerrainTextures(): TerrainTextures {
-  const due = new Set<DataTexture>();
+  const pending = new Set<DataTexture>();
   const set = (texture: DataTexture, width: number, height: number, data: Float32Array | Uint8Array): void => {
     fill(texture, width, height, data);
-    due.add(texture);
-    texture.onUpdate = () => due.delete(texture);
+    pending.add(texture);
+    texture.onUpdate = () => pending.delete(texture);
   };
-  const heights = floats();
-  const drape = { value: heights };
+  const elevations = floats();
+  const drape = { value: elevations };
 
   const ramp = new DataTexture(new Uint8Array(4 * 2 * ENTRIES), ENTRIES, 2, RGBAFormat, UnsignedByteType);
   ramp.colorSpace = SRGBColorSpace;
@@ -56,11 +56,11 @@ export function createTerrainTextures(): TerrainTextures {
   light.needsUpdate = true;
 
   return {
-    heights,
+    elevations,
     ramp,
     light,
     drape,
-    setMap: ({ width, height, data }) => set(heights, width, height, data),
+    setMap: ({ width, height, data }) => set(elevations, width, height, data),
     setScale(scale) {
       const texels = new Uint8Array(4 * 2 * ENTRIES).fill(255);
       [scale.sea ?? scale.land, scale.land].forEach((text, row) => {
@@ -74,25 +74,25 @@ export function createTerrainTextures(): TerrainTextures {
       set(light, width, height, data);
     },
     setDrape(map) {
-      if (drape.value !== heights && !map) {
+      if (drape.value !== elevations && !map) {
         drape.value.dispose();
-        due.delete(drape.value);
+        pending.delete(drape.value);
       }
-      if (!map) drape.value = heights;
+      if (!map) drape.value = elevations;
       else {
-        if (drape.value === heights) drape.value = floats();
+        if (drape.value === elevations) drape.value = floats();
         set(drape.value, map.width, map.height, map.data);
       }
     },
-    upload(renderer) {
-      const [texture] = due;
+    uploadNext(renderer) {
+      const [texture] = pending;
       if (!texture) return 0;
       renderer.initTexture(texture);
-      due.delete(texture);
+      pending.delete(texture);
       return texture.image.data?.byteLength ?? 0;
     },
     dispose() {
-      for (const texture of [heights, ramp, light, drape.value]) texture.dispose();
+      for (const texture of [elevations, ramp, light, drape.value]) texture.dispose();
     },
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { seedStream } from '../../src/core/random.ts';
 import { createDocument, selectedCamera } from '../../src/state/document.ts';
 import { documentFromText, documentToText } from '../../src/state/document-text.ts';
-import { roundPose } from '../../src/view3d/camera-pose.ts';
+import { roundPose } from '../../src/view3d/camera-math.ts';
 import { arrive, blockFrom, mountains, openRig, plain, standOf, wheel } from '../support/camera-rig.ts';
 import { recipeFor } from '../support/recipes.ts';
 import { atRest, drag, openView, pixelsOf, until, viewModel } from '../support/terrain-view.ts';
@@ -82,7 +82,7 @@ describe('the camera that a rig tells', () => {
     expect(told).toMatchObject([{ azimuthDeg: 0, altitudeDeg: 31 }]);
     arrive(rig);
     expect(told).toHaveLength(1);
-    rig.frame();
+    rig.frameBlock();
     expect(told).toHaveLength(2);
     expect(told[1]).toBeUndefined();
     arrive(rig);

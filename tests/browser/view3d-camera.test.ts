@@ -45,7 +45,7 @@ describe('the eye', () => {
     expect(rig.advance(1260)).toBe(false);
     expect(Math.min(rig.bearingDeg, 360 - rig.bearingDeg)).toBeLessThan(1e-6);
 
-    rig.frame();
+    rig.frameBlock();
     rig.advance(2000);
     rig.orbit(10, 0);
     expect(rig.advance(2130)).toBe(false);
@@ -140,7 +140,7 @@ describe('the eye of a view', () => {
     await atRest(terrain);
     const near = view.project({ x: 0.25, y: 0.75 });
     expect([near.x, near.y].map(Math.round)).toEqual([120, 75]);
-    view.frame();
+    view.frameBlock();
     await atRest(terrain);
     expect(differing(home, await pixelsOf(terrain))).toBe(0);
   });

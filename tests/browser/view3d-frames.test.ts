@@ -131,7 +131,7 @@ describe('the frames of a terrain view', () => {
     };
     const atLeisure = await shown('another');
     await atRest({ view: terrains });
-    terrains.hold(true);
+    terrains.setGesture(true);
     const held = await shown('a third');
     for (const spy of spies) spy.mockRestore();
     expect([atLeisure, held.at(-1)]).toEqual([['done', 'page'], 'done']);

@@ -156,8 +156,8 @@ describe('views on one canvas', () => {
       expect(isPage(partOf(await pictureOf(terrains), canvas, 0, WIDTH))).toBe(true);
       expect(views[0].project({ x: 0.5, y: 0.5 }).isHidden).toBe(true);
 
-      views[0].moveTo(elements[1]);
-      views[1].moveTo(elements[0]);
+      views[0].attachTo(elements[1]);
+      views[1].attachTo(elements[0]);
       expect(elements.map(({ style }) => style.touchAction)).toEqual(['none', 'none']); // fingers orbit, and do not scroll
       await rest(terrains);
       expect(isSame(partOf(await pictureOf(terrains), canvas, 0, WIDTH), left)).toBe(true);
@@ -196,7 +196,7 @@ describe('views on one canvas', () => {
 
   test('that lie over each other are parted where they are clipped', async () => {
     const { terrains, canvas, elements, views } = openTwo([viewModel(), viewModel({ seed: 'b' })]);
-    views[1].moveTo(elements[0]);
+    views[1].attachTo(elements[0]);
     const pictures: Uint8ClampedArray[] = [];
     for (const hidden of [1, 0]) {
       for (const [i, view] of views.entries()) view.show(i !== hidden);

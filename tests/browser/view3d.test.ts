@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Appearance } from '../../src/colour/appearance.ts';
-import { withRanges } from '../../src/core/tile-ranges.ts';
+import { withRanges } from '../../src/core/min-max-grid.ts';
 import { atRest, differing, viewModel as modelOf, openView as open, pixelsOf } from '../support/terrain-view.ts';
 
 describe('the terrain view', () => {

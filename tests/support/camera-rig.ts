@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest';
 import type { CameraPose } from '../../src/core/camera-pose.ts';
 import { sampleRange } from '../../src/core/heightmap.ts';
-import { type Block, blockOf, drawnElevationAt, heightOf, positionOf } from '../../src/view3d/block.ts';
+import { type Block, blockOf, drawnElevationAt, positionOf, worldY } from '../../src/view3d/block.ts';
 import { type CameraRig, createCameraRig } from '../../src/view3d/camera-rig.ts';
 import { viewModel } from './terrain-view.ts';
 
@@ -69,5 +69,5 @@ export function wheel(canvas: HTMLElement, deltaY: number, clientX = 120, client
 export function clearance({ camera: { position } }: CameraRig, block: Block): number {
   const below = positionOf(block, position);
   const isOver = Math.min(below.x, below.y) >= 0 && Math.max(below.x, below.y) <= 1;
-  return position.y - (isOver ? heightOf(block, drawnElevationAt(block, below)) : heightOf(block, block.bottom));
+  return position.y - (isOver ? worldY(block, drawnElevationAt(block, below)) : worldY(block, block.bottom));
 }

@@ -5,7 +5,7 @@ uniform vec2 uOrigin; // pixels: where its lower left corner comes to lie
 uniform vec2 uScale;  // pixels of the picture for one of the place, 0 … 1
 uniform vec2 uSize;   // pixels of the picture, in the lower left corner of uPicture
 
-in vec2 vAt;
+in vec2 vUv;
 
 out vec4 outColour;
 

@@ -3,15 +3,15 @@ import type { Surface } from './surface.ts';
 
 /** A surface as it is drawn, with what drawing asks of it all the time. */
 export interface DrawnSurface extends Surface {
-  readonly ranges: TileRanges;
+  readonly ranges: MinMaxGrid;
 }
 
 export function withRanges(surface: Surface): DrawnSurface {
-  return { ...surface, ranges: tileRanges(surface.map) };
+  return { ...surface, ranges: minMaxGrid(surface.map) };
 }
 
 /** The lowest and highest elevations of a map in tiles of 32 × 32 cells, of which any rectangle's are soon found. */
-export interface TileRanges {
+export interface MinMaxGrid {
   /** Of all samples. */
   readonly whole: Range;
   readonly columns: number;
@@ -25,7 +25,7 @@ export interface TileRanges {
 const SIDE = 32;
 
 /** @param map of at least 1 × 1 samples */
-export function tileRanges({ width, height, data }: Heightmap): TileRanges {
+export function minMaxGrid({ width, height, data }: Heightmap): MinMaxGrid {
   const columns = Math.max(1, Math.ceil((width - 1) / SIDE));
   const rows = Math.max(1, Math.ceil((height - 1) / SIDE));
   const lows = new Float32Array(columns * rows);
@@ -51,7 +51,7 @@ export function tileRanges({ width, height, data }: Heightmap): TileRanges {
 }
 
 /** A range that holds all elevations between two columns and two rows, in samples, ends included. */
-export function rangeWithin({ columns, rows, lows, highs }: TileRanges, x0: number, y0: number, x1: number, y1: number): Range {
+export function rangeWithin({ columns, rows, lows, highs }: MinMaxGrid, x0: number, y0: number, x1: number, y1: number): Range {
   const range = { min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY };
   const [west, north] = [Math.min(Math.floor(x0 / SIDE), columns - 1), Math.min(Math.floor(y0 / SIDE), rows - 1)];
   const east = Math.min(Math.max(Math.ceil(x1 / SIDE) - 1, west), columns - 1);

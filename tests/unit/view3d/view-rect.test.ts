@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pixelsOf } from '../../../src/view3d/view-place.ts';
+import { pixelsOf } from '../../../src/view3d/view-rect.ts';
 
 const all = { min: 0, max: 1 };
 
@@ -10,12 +10,12 @@ describe('the pixels of a view', () => {
     const left = { ...right, left: 0, width: 133.4 };
     const below = { ...right, top: 60.2, height: 89.8 };
     for (const ratio of [0.35, 0.5, 1, 1.25, 2]) {
-      const [a, b, c] = [left, right, below].map((place) => pixelsOf(place, all, ratio, size)?.whole);
+      const [a, b, c] = [left, right, below].map((place) => pixelsOf(place, all, ratio, size)?.viewport);
       expect(a && a.x + a.width).toBe(b?.x);
       expect(c && c.y + c.height).toBe(b?.y);
       expect(b && b.y + b.height).toBe(300);
     }
-    expect(pixelsOf(below, all, 2, size)?.whole).toEqual({ x: 267, y: 0, width: 133, height: 180 });
+    expect(pixelsOf(below, all, 2, size)?.viewport).toEqual({ x: 267, y: 0, width: 133, height: 180 });
   });
 
   test('are drawn where they lie on the canvas and within the clip, which two share without a gap', () => {
@@ -29,7 +29,7 @@ describe('the pixels of a view', () => {
       const [a, b] = [
         { min: 0, max: at },
         { min: at, max: 1 },
-      ].map((clip) => pixelsOf(place, clip, 1, size)?.seen);
+      ].map((clip) => pixelsOf(place, clip, 1, size)?.scissor);
       expect(a && a.x + a.width).toBe(b?.x);
     }
     expect(pixelsOf({ ...place, top: 50 }, all, 1, size)).toBeUndefined();

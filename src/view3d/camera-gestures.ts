@@ -1,29 +1,29 @@
-import type { CameraStand } from './camera-stand.ts';
+import type { OrbitCamera } from './orbit-camera.ts';
 
 /** A hand that moves the eye: left drag orbits, right or Shift and left pans, the wheel zooms to the pointer; one finger orbits, two
  *  pan and zoom. A gesture lasts until the pointer is lifted or the wheel has been still for a while. */
-export interface CameraHand {
+export interface CameraGestures {
   /** It has moved the eye, and no other camera counts since. */
   readonly hasMoved: boolean;
   /** @returns whether it has moved the eye since this was asked last */
-  takeMove(): boolean;
+  takeMoved(): boolean;
   /** Forgets what it did: another camera counts now. */
-  leave(): void;
+  reset(): void;
   /** Another element takes the gestures. */
-  moveTo(element: HTMLElement): void;
+  connect(element: HTMLElement): void;
   dispose(): void;
 }
 
-export interface HandEvents {
+export interface GestureEvents {
   onMove(): void;
   /** A gesture has ended, whether it moved the eye or not. */
-  onLetGo(): void;
+  onEnd(): void;
 }
 
 /** A wheel that has been still for as long is let go. */
-const WHEEL_REST_MS = 150;
+const WHEEL_END_MS = 150;
 
-export function createCameraHand(element: HTMLElement, stand: CameraStand, { onMove, onLetGo }: HandEvents): CameraHand {
+export function createCameraGestures(element: HTMLElement, stand: OrbitCamera, { onMove, onEnd }: GestureEvents): CameraGestures {
   const { controls } = stand;
   let listening = new AbortController();
   let isPointerDown = false;
@@ -39,21 +39,21 @@ export function createCameraHand(element: HTMLElement, stand: CameraStand, { onM
     next.addEventListener('pointerdown', onPointerDown, { capture: true, signal: listening.signal });
   listenTo(element);
   controls.addEventListener('change', () => {
-    if (stand.isPlacing) return;
+    if (stand.isSettingPose) return;
     hasMoved = true;
     isMoveNew = true;
-    stand.settle();
+    stand.constrain();
     onMove();
   });
   controls.addEventListener('end', () => {
-    if (hasMoved) stand.anchor();
+    if (hasMoved) stand.retarget();
     // Each turn of a wheel is an end of its own.
     if (isPointerDown) {
       isPointerDown = false;
-      onLetGo();
+      onEnd();
     } else {
       window.clearTimeout(wheelTimer);
-      wheelTimer = window.setTimeout(onLetGo, WHEEL_REST_MS);
+      wheelTimer = window.setTimeout(onEnd, WHEEL_END_MS);
     }
   });
 
@@ -61,16 +61,16 @@ export function createCameraHand(element: HTMLElement, stand: CameraStand, { onM
     get hasMoved() {
       return hasMoved;
     },
-    takeMove() {
+    takeMoved() {
       const isNew = isMoveNew;
       isMoveNew = false;
       return isNew;
     },
-    leave() {
+    reset() {
       hasMoved = false;
       isMoveNew = false;
     },
-    moveTo(next) {
+    connect(next) {
       listening.abort();
       listening = new AbortController();
       isPointerDown = false;

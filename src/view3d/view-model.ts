@@ -3,8 +3,8 @@ import type { ColourScale } from '../colour/colour-scale.ts';
 import type { TerrainLight } from '../colour/terrain-light.ts';
 import type { CameraPose } from '../core/camera-pose.ts';
 import type { Heightmap } from '../core/heightmap.ts';
+import type { DrawnSurface } from '../core/min-max-grid.ts';
 import type { Point } from '../core/profile.ts';
-import type { DrawnSurface } from '../core/tile-ranges.ts';
 import type { ViewPalette } from './palette.ts';
 
 /** A straight line across the terrain; positions are fractions of the extent. */

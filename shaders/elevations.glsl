@@ -1,12 +1,12 @@
 // Elevations of a map, and where on the block they are drawn. One unit is half of the extent's longer side; x east, y up, z south.
 
-uniform sampler2D uHeights;   // m, one texel per sample, row 0 = north
+uniform sampler2D uElevations;   // m, one texel per sample, row 0 = north
 uniform vec2 uLastSample;     // samples: column and row of the map's last sample, ≥ 1
 uniform vec2 uBlockSamples;   // samples: what the extent spans, ≤ uLastSample
-uniform vec2 uHalf;           // units: half of the block's sides, 0 … 1
-uniform float uReference;     // m: the elevation drawn at y = 0
+uniform vec2 uHalfSize;           // units: half of the block's sides, 0 … 1
+uniform float uReferenceElevation;     // m: the elevation drawn at y = 0
 uniform float uUnitsPerMetre; // units per m, exaggeration included
-uniform float uWater;         // m: surface of still water; below every elevation where there is none
+uniform float uWaterLevel;         // m: surface of still water; below every elevation where there is none
 
 // Value of a map at a position in samples, bilinear: 32-bit textures need not filter.
 float bilinear(sampler2D map, vec2 position) {
@@ -21,10 +21,10 @@ float bilinear(sampler2D map, vec2 position) {
 }
 
 float elevationAt(vec2 position) {
-  return bilinear(uHeights, position);
+  return bilinear(uElevations, position);
 }
 
 vec3 worldAt(vec2 position, float elevation) {
-  vec2 xz = (position / uBlockSamples * 2.0 - 1.0) * uHalf;
-  return vec3(xz.x, (elevation - uReference) * uUnitsPerMetre, xz.y);
+  vec2 xz = (position / uBlockSamples * 2.0 - 1.0) * uHalfSize;
+  return vec3(xz.x, (elevation - uReferenceElevation) * uUnitsPerMetre, xz.y);
 }

@@ -2,17 +2,17 @@ import { PerspectiveCamera, Vector3 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { type CameraPose, cameraLimits } from '../core/camera-pose.ts';
 import type { Block } from './block.ts';
-import { allowedPose, insideOf, lowestEye } from './camera-limits.ts';
-import { eyeOf, FIELD_OF_VIEW_DEG, framedPose, HOME_ALTITUDE_DEG, HOME_AZIMUTH_DEG, poseOf } from './camera-pose.ts';
+import { clampPose, clampToBlock, lowestEyeY } from './camera-limits.ts';
+import { eyeOf, FIELD_OF_VIEW_DEG, framedPose, HOME_ALTITUDE_DEG, HOME_AZIMUTH_DEG, poseFromEye } from './camera-math.ts';
 import { rayHit } from './ray-hit.ts';
 
 /** Where the eye is and what it looks at, within what the block allows. */
-export interface CameraStand {
+export interface OrbitCamera {
   readonly camera: PerspectiveCamera;
   /** By which a hand moves the eye. */
   readonly controls: OrbitControls;
   /** The controls tell of a change that is no hand's. */
-  readonly isPlacing: boolean;
+  readonly isSettingPose: boolean;
   /** Units from the eye to what it looks at. */
   readonly distance: number;
   pose(): CameraPose;
@@ -26,17 +26,17 @@ export interface CameraStand {
    *  @param covered of the height, at the top: a framed block stays below it */
   resize(width: number, height: number, covered?: number): void;
   /** Other blocks are to be framed together with this one. The eye stays. */
-  fitReach(): void;
+  updateMaxDistance(): void;
   /** Another element takes the gestures. */
-  moveTo(element: HTMLElement): void;
+  connect(element: HTMLElement): void;
   /** Puts the eye as near to a pose as may be. */
-  place(to: CameraPose): void;
+  setPose(to: CameraPose): void;
   /** Puts the eye where another stands, as near as may be. */
-  placeLike(other: CameraStand): void;
+  copyPose(other: OrbitCamera): void;
   /** Keeps the target in the block and the eye out of it, and fits the depth range to where the eye is. */
-  settle(): void;
+  constrain(): void;
   /** Looks at the terrain in the middle of the view: gestures then turn about it and keep pace with it. The picture stays. */
-  anchor(): void;
+  retarget(): void;
   dispose(): void;
 }
 
@@ -44,13 +44,13 @@ export interface CameraStand {
 export type Framing = (azimuthDeg: number, altitudeDeg: number) => CameraPose | undefined;
 
 /** Share of the height that can be kept free. */
-const MOST_COVERED = 0.3;
+const MAX_COVERED = 0.3;
 /** In framed distances. */
-const FARTHEST = 3;
+const MAX_DISTANCE = 3;
 
 /** @param element takes the gestures
  *  @param frame gives the pose that frames the block and those that are seen with it */
-export function createCameraStand(element: HTMLElement, frame?: Framing): CameraStand {
+export function createOrbitCamera(element: HTMLElement, frame?: Framing): OrbitCamera {
   const { altitudeDeg: altitude, distance: nearAndFar } = cameraLimits;
   const camera = new PerspectiveCamera(FIELD_OF_VIEW_DEG, 1, 0.01, 60);
   const controls = new OrbitControls(camera, element);
@@ -76,16 +76,16 @@ export function createCameraStand(element: HTMLElement, frame?: Framing): Camera
 
   function fitReach(): void {
     const home = framed();
-    if (home) controls.maxDistance = FARTHEST * home.distance;
+    if (home) controls.maxDistance = MAX_DISTANCE * home.distance;
   }
 
   function settle(): void {
     if (block) {
       const { target } = controls;
-      const inside = insideOf(block, target);
+      const inside = clampToBlock(block, target);
       camera.position.add(inside).sub(target);
       target.copy(inside);
-      const lowest = lowestEye(block, camera.position);
+      const lowest = lowestEyeY(block, camera.position);
       if (camera.position.y < lowest) {
         camera.position.y = lowest;
         camera.lookAt(target);
@@ -107,13 +107,13 @@ export function createCameraStand(element: HTMLElement, frame?: Framing): Camera
   return {
     camera,
     controls,
-    get isPlacing() {
+    get isSettingPose() {
       return isPlacing;
     },
     get distance() {
       return controls.getDistance();
     },
-    pose: () => poseOf(camera.position, controls.target),
+    pose: () => poseFromEye(camera.position, controls.target),
     framed,
     framedAlone,
     setBlock(next) {
@@ -122,12 +122,12 @@ export function createCameraStand(element: HTMLElement, frame?: Framing): Camera
     },
     resize(width, height, covered = 0) {
       camera.aspect = width / height;
-      coveredShare = Math.min(covered / height, MOST_COVERED);
+      coveredShare = Math.min(covered / height, MAX_COVERED);
       fitReach();
     },
-    place(to) {
+    setPose(to) {
       isPlacing = true;
-      const { target, ...direction } = block ? allowedPose(block, to, controls.maxDistance) : to;
+      const { target, ...direction } = block ? clampPose(block, to, controls.maxDistance) : to;
       const eye = eyeOf({ target, ...direction });
       controls.target.set(target.x, target.y, target.z);
       camera.position.set(eye.x, eye.y, eye.z);
@@ -135,16 +135,16 @@ export function createCameraStand(element: HTMLElement, frame?: Framing): Camera
       isPlacing = false;
       settle();
     },
-    placeLike({ camera: { position, quaternion }, controls: { target } }) {
+    copyPose({ camera: { position, quaternion }, controls: { target } }) {
       controls.target.copy(target);
       camera.position.copy(position);
       camera.quaternion.copy(quaternion);
       settle();
     },
-    fitReach,
-    moveTo: (next) => leaveElement(() => controls.connect(next)),
-    settle,
-    anchor() {
+    updateMaxDistance: fitReach,
+    connect: (next) => leaveElement(() => controls.connect(next)),
+    constrain: settle,
+    retarget() {
       if (!block) return;
       const ahead = camera.getWorldDirection(new Vector3());
       const hit = rayHit(block, camera.position, ahead);

@@ -6,14 +6,14 @@ import type { Surface } from '../core/surface.ts';
 /** Light as on printed maps. */
 const LIGHT = { exaggeration: 1.6, sunAzimuthDeg: 315, sunAltitudeDeg: 42 };
 /** A surface from above as width × height pixels, at least 2 × 2, that together span its extent. */
-export function minimapRelief(surface: Surface, scale: ColourScale, width: number, height: number): ImageData {
+export function reliefPicture(surface: Surface, scale: ColourScale, width: number, height: number): ImageData {
   const spacing = { x: surface.extent.x / width, y: surface.extent.y / height };
-  const pixels = shadedRelief(averaged(surface, width, height), { ...LIGHT, scale, spacing });
+  const pixels = shadedRelief(resampled(surface, width, height), { ...LIGHT, scale, spacing });
   return new ImageData(pixels, width, height);
 }
 
 /** Mean elevation of each of width × height pixels that span the extent. */
-export function averaged({ map, spacing, extent }: Surface, width: number, height: number): Heightmap {
+export function resampled({ map, spacing, extent }: Surface, width: number, height: number): Heightmap {
   const out = createHeightmap(width, height);
   const columns = tapsAlong(map.width, extent.x / spacing.x / width, width);
   const rows = tapsAlong(map.height, extent.y / spacing.y / height, height);
