@@ -1,10 +1,10 @@
-// A radial gradient from a place near the top of the view. Needs dither.glsl.
+// A radial gradient around a point near the top of the view. Needs dither.glsl.
 
 uniform vec3 uTop;    // sRGB
 uniform vec3 uMid;    // sRGB
 uniform vec3 uBottom; // sRGB
 
-in vec2 vUv;
+in vec2 vUv; // fraction of the view from its top left corner
 
 out vec4 outColour;
 

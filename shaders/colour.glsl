@@ -1,9 +1,9 @@
-// Colours by elevation, in proportion to light, and back to sRGB.
+// Linear colours by elevation, and their conversion to sRGB.
 
 uniform sampler2D uRamp; // 256 × 2 colours: row 0 the sea part, row 1 the land part
 uniform vec2 uSeaPart;   // m: elevations of the sea part's ends
 uniform vec2 uLandPart;  // m: elevations of the land part's ends
-uniform float uSeaLevel;    // m: below it the sea part counts; below every elevation where there is none
+uniform float uSeaLevel; // m: below it the sea part is used; −1e30 if there is no sea
 
 vec3 colourOf(float elevation) {
   bool isSea = elevation < uSeaLevel;

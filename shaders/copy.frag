@@ -1,9 +1,9 @@
-// Spreads a finished picture over a place on the canvas or in another buffer, pixel by pixel where both have as many.
+// Copies a picture to a rectangle of the canvas or of another buffer: pixel by pixel where sizes agree, else scaled.
 
 uniform sampler2D uPicture;
-uniform vec2 uOrigin; // pixels: where its lower left corner comes to lie
-uniform vec2 uScale;  // pixels of the picture for one of the place, 0 … 1
-uniform vec2 uSize;   // pixels of the picture, in the lower left corner of uPicture
+uniform vec2 uOrigin; // pixels: lower left corner of the rectangle
+uniform vec2 uScale;  // pixels of the picture per pixel of the rectangle, 0 … 1
+uniform vec2 uSize;   // pixels: the picture, in the lower left corner of uPicture
 
 in vec2 vUv;
 

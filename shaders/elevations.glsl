@@ -1,14 +1,14 @@
-// Elevations of a map, and where on the block they are drawn. One unit is half of the extent's longer side; x east, y up, z south.
+// Elevations of a map, and their points in the scene. One unit is half of the extent's longer side; x east, y up, z south.
 
-uniform sampler2D uElevations;   // m, one texel per sample, row 0 = north
-uniform vec2 uLastSample;     // samples: column and row of the map's last sample, ≥ 1
-uniform vec2 uBlockSamples;   // samples: what the extent spans, ≤ uLastSample
-uniform vec2 uHalfSize;           // units: half of the block's sides, 0 … 1
-uniform float uReferenceElevation;     // m: the elevation drawn at y = 0
-uniform float uUnitsPerMetre; // units per m, exaggeration included
-uniform float uWaterLevel;         // m: surface of still water; below every elevation where there is none
+uniform sampler2D uElevations;     // m, one texel per sample, row 0 = north
+uniform vec2 uLastSample;          // samples: column and row of the map's last sample, ≥ 1
+uniform vec2 uBlockSamples;        // samples: the extent, ≤ uLastSample
+uniform vec2 uHalfSize;            // units: half of the block's sides, 0 … 1
+uniform float uReferenceElevation; // m: the elevation drawn at y = 0
+uniform float uUnitsPerMetre;      // units per m, exaggeration included
+uniform float uWaterLevel;         // m: surface of still water; −1e30 if there is none
 
-// Value of a map at a position in samples, bilinear: 32-bit textures need not filter.
+// Bilinear value of a map at a position in samples: GPUs need not filter 32-bit textures.
 float bilinear(sampler2D map, vec2 position) {
   vec2 cell = min(floor(position), uLastSample - 1.0);
   vec2 f = position - cell;

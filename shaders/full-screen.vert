@@ -1,4 +1,4 @@
-// One triangle behind everything.
+// One triangle that covers the view, behind everything.
 
 out vec2 vUv; // fraction of the view from its top left corner
 

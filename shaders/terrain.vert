@@ -2,7 +2,7 @@
 
 uniform mat4 viewMatrix;
 uniform mat4 projectionMatrix;
-uniform float uDepthBias; // fraction of the distance to the eye by which everything is drawn nearer, 0 … 0.1
+uniform float uDepthBias; // fraction of its distance by which the patch is drawn nearer to the eye, 0 … 0.1
 
 in vec2 aCorner; // quads from the patch's north-west corner
 in vec3 aPatch;  // samples: column and row of that corner, and the side of a quad

@@ -1,13 +1,13 @@
-// Walls of the block: strata, the cut water, and a pale upper edge. Needs elevations.glsl and colour.glsl.
+// Walls of the block: strata, water above the sea floor, and a pale upper edge. Needs elevations.glsl and colour.glsl.
 
-uniform float uBottom;      // m: elevation of the block's bottom
-uniform float uPaleFrom;    // m: elevation from which rock has the upper colour
-uniform vec3 uRockTop;      // sRGB
-uniform vec3 uRockBottom;   // sRGB
-uniform vec3 uStrata;       // sRGB
-uniform float uStrataInterval;  // m between strata; 0 draws none
-uniform vec4 uWallLight;    // light on the north, east, south and west wall, about 1
-uniform float uPixelRatio;  // pixels per CSS pixel
+uniform float uBottom;         // m: elevation of the block's bottom
+uniform float uPaleFrom;       // m: elevation from which rock has the upper colour
+uniform vec3 uRockTop;         // sRGB
+uniform vec3 uRockBottom;      // sRGB
+uniform vec3 uStrata;          // sRGB
+uniform float uStrataInterval; // m between strata; 0 draws none
+uniform vec4 uWallLight;       // light on the north, east, south and west wall, about 1
+uniform float uPixelRatio;     // pixels per CSS pixel
 
 in float vElevation;
 in float vFloor;
@@ -29,10 +29,10 @@ void main() {
   vec3 rock = mix(uRockBottom, uRockTop, clamp((vElevation - uBottom) / (uPaleFrom - uBottom), 0.0, 1.0)) * light;
   if (uStrataInterval > 0.0) rock = mix(rock, uStrata, 0.3 * strata(perPixel));
 
-  // Water gets darker with depth, from a colour that is already that of some depth.
+  // Water darkens with depth; at its surface it already has the colour of some depth.
   float shown = min(0.45 * uSeaPart.x + 0.55 * uWaterLevel + 0.4 * (vElevation - uWaterLevel), uWaterLevel - 1e-3 * abs(uWaterLevel - uSeaPart.x));
   vec3 water = toSrgb(colourOf(shown)) * (0.74 + 0.2 * light);
-  // The floor's edge is drawn as finely as the pixels allow.
+  // The edge between rock and water is antialiased.
   vec3 colour = mix(rock, water, clamp((vElevation - vFloor) / perPixel + 0.5, 0.0, 1.0) * step(vFloor, uWaterLevel));
 
   float edge = 1.0 - smoothstep(0.7 * uPixelRatio, 1.3 * uPixelRatio, (vTop - vElevation) / perPixel);

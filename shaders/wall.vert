@@ -1,14 +1,14 @@
-// A strip of one of the block's walls. Needs elevations.glsl.
+// A segment of one of the block's walls. Needs elevations.glsl.
 
 uniform mat4 viewMatrix;
 uniform mat4 projectionMatrix;
 uniform float uBottom; // m: elevation of the block's bottom
 
-in vec2 aCorner; // quads along the strip, and 0 at the bottom or 1 at the top
-in vec3 aSegment;  // wall (0 north, 1 east, 2 south, 3 west), its first sample, and the samples a quad spans
+in vec2 aCorner;  // quads along the segment, and 0 at the bottom or 1 at the top
+in vec3 aSegment; // wall (0 north, 1 east, 2 south, 3 west), the segment's first sample, and the samples a quad spans
 
 out float vElevation; // m
-out float vFloor;     // m: where rock ends and water begins
+out float vFloor;     // m: top of the rock, where water begins
 out float vTop;       // m: the wall's upper edge
 out float vWall;
 

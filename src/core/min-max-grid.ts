@@ -1,7 +1,7 @@
 import { type Heightmap, type Range, sampleRange } from './heightmap.ts';
 import type { Surface } from './surface.ts';
 
-/** A surface as it is drawn, with what drawing asks of it all the time. */
+/** A surface with the ranges of its parts, which drawing asks for in every frame. */
 export interface DrawnSurface extends Surface {
   readonly ranges: MinMaxGrid;
 }
@@ -10,18 +10,18 @@ export function withRanges(surface: Surface): DrawnSurface {
   return { ...surface, ranges: minMaxGrid(surface.map) };
 }
 
-/** The lowest and highest elevations of a map in tiles of 32 × 32 cells, of which any rectangle's are soon found. */
+/** The lowest and highest elevations of a map in squares of 32 × 32 cells, for fast rectangle queries. */
 export interface MinMaxGrid {
   /** Of all samples. */
   readonly whole: Range;
   readonly columns: number;
   readonly rows: number;
-  /** columns × rows, row-major. Neighbouring tiles share the samples between them. */
+  /** columns × rows, row-major. Neighbouring squares share the samples between them. */
   readonly lows: Float32Array;
   readonly highs: Float32Array;
 }
 
-/** Cells along one side of a tile. */
+/** Cells along one side of a square. */
 const SIDE = 32;
 
 /** @param map of at least 1 × 1 samples */

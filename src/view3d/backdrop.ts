@@ -10,7 +10,7 @@ import type { ViewPalette } from './palette.ts';
 import type { SharedUniforms } from './shared-uniforms.ts';
 import type { TerrainTextures } from './textures.ts';
 
-/** What lies behind and below the block. */
+/** The background, and the block's shadow on the ground. */
 export interface Backdrop {
   readonly objects: readonly Mesh[];
   update(palette: ViewPalette): void;
@@ -29,7 +29,7 @@ export function createBackdrop(shared: SharedUniforms, textures: TerrainTextures
     indexed([0, 1, 2]),
     shaderMaterial([fullScreenVertex], [dither, backgroundFragment], gradient, { depthWrite: false, depthFunc: LessEqualDepth }),
   );
-  // After all that is solid: what the block covers is not painted.
+  // After everything opaque: pixels that the block covers are not painted twice.
   background.renderOrder = 1;
   const shadow = new Mesh(
     indexed([0, 2, 1, 1, 2, 3]),
@@ -57,7 +57,7 @@ export function createBackdrop(shared: SharedUniforms, textures: TerrainTextures
   };
 }
 
-/** Corners without attributes: the shader knows them by their number. */
+/** Vertices without attributes: the shader places them by their number. */
 function indexed(indices: readonly number[]): BufferGeometry {
   const geometry = new BufferGeometry();
   geometry.setIndex(new BufferAttribute(Uint16Array.from(indices), 1));

@@ -8,9 +8,9 @@ import { elevationAt, type Surface } from '../core/surface.ts';
 /** The terrain as a solid block. */
 export interface Block {
   readonly surface: Surface;
-  /** Half of the sides in units (see Place), x east-west and y north-south, 0 … 1. */
+  /** Half of the sides in units (see WorldPoint), x east–west and y north–south, 0 … 1. */
   readonly halfSize: Point;
-  /** What the extent spans in samples. */
+  /** The extent in samples. */
   readonly samples: Point;
   /** Metres: the elevation at y = 0. */
   readonly referenceElevation: number;
@@ -22,11 +22,11 @@ export interface Block {
   readonly drawnRange: Range;
   /** Metres: elevation of the block's bottom. */
   readonly bottom: number;
-  /** Metres: nothing higher is looked at. It follows the colour scale, so that terrains of one scale are looked at alike. */
+  /** Metres: the highest target of a camera. It follows the colour scale, so that terrains of one scale are framed alike. */
   readonly top: number;
 }
 
-/** Least height of the walls in units, and what they gain with the range of elevations. */
+/** Least height of the walls in units, and what is added to it per metre of the colour scale's range. */
 const WALL = 0.045;
 const WALL_PER_RANGE = 0.05;
 
@@ -55,18 +55,17 @@ export function blockOf(surface: Surface, range: Range, scale: ColourScale, appe
   };
 }
 
-/** Height in the drawing of an elevation in metres. */
+/** The y of an elevation in metres. */
 export function worldY({ referenceElevation, unitsPerMetre }: Block, elevation: number): number {
   return (elevation - referenceElevation) * unitsPerMetre;
 }
 
 /** Elevation of what is drawn at a position: ground or water, in metres. */
-export function drawnElevationAt({ surface, waterLevel: water }: Block, position: Point): number {
-  const ground = elevationAt(surface, position);
-  return water === undefined ? ground : Math.max(ground, water);
+export function drawnElevationAt({ surface, waterLevel }: Block, position: Point): number {
+  return Math.max(elevationAt(surface, position), waterLevel ?? Number.NEGATIVE_INFINITY);
 }
 
-/** The place of a position, at an elevation in metres. */
+/** The point over a position, at an elevation in metres. */
 export function worldPointAt(block: Block, position: Point, elevation: number): WorldPoint {
   return {
     x: (2 * position.x - 1) * block.halfSize.x,
@@ -75,7 +74,7 @@ export function worldPointAt(block: Block, position: Point, elevation: number): 
   };
 }
 
-/** The position above or below which a place lies, as fractions of the extent; outside the block outside 0 … 1. */
+/** The position above or below which a point lies, as fractions of the extent; outside the block outside 0 … 1. */
 export function positionOf({ halfSize }: Block, { x, z }: WorldPoint): Point {
   return { x: (x / halfSize.x + 1) / 2, y: (z / halfSize.y + 1) / 2 };
 }

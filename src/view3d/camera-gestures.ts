@@ -1,35 +1,39 @@
 import type { OrbitCamera } from './orbit-camera.ts';
 
-/** A hand that moves the eye: left drag orbits, right or Shift and left pans, the wheel zooms to the pointer; one finger orbits, two
- *  pan and zoom. A gesture lasts until the pointer is lifted or the wheel has been still for a while. */
+/** Pointer and wheel gestures that move an orbit camera: left drag orbits, right drag or Shift and left drag pans, the wheel zooms to the pointer;
+ *  one finger orbits, two pan and zoom. A gesture ends when the pointer is released or the wheel has been still for a while. */
 export interface CameraGestures {
-  /** It has moved the eye, and no other camera counts since. */
+  /** Whether the gesture under way, or the last one since `reset`, has moved the camera. */
   readonly hasMoved: boolean;
-  /** @returns whether it has moved the eye since this was asked last */
+  /** @returns whether a gesture has moved the camera since this was last called */
   takeMoved(): boolean;
-  /** Forgets what it did: another camera counts now. */
+  /** Forgets all moves: the camera was set by something else. */
   reset(): void;
-  /** Another element takes the gestures. */
+  /** Listens to another element. */
   connect(element: HTMLElement): void;
   dispose(): void;
 }
 
 export interface GestureEvents {
   onMove(): void;
-  /** A gesture has ended, whether it moved the eye or not. */
+  /** A gesture has ended, whether it moved the camera or not. */
   onEnd(): void;
 }
 
-/** A wheel that has been still for as long is let go. */
+/** A wheel gesture ends this long after the last turn. */
 const WHEEL_END_MS = 150;
 
-export function createCameraGestures(element: HTMLElement, stand: OrbitCamera, { onMove, onEnd }: GestureEvents): CameraGestures {
-  const { controls } = stand;
+export function createCameraGestures(
+  element: HTMLElement,
+  orbitCamera: OrbitCamera,
+  { onMove, onEnd }: GestureEvents,
+): CameraGestures {
+  const { controls } = orbitCamera;
   let listening = new AbortController();
   let isPointerDown = false;
   let wheelTimer = 0;
   let hasMoved = false;
-  let isMoveNew = false;
+  let isMoveUnread = false;
 
   const onPointerDown = (): void => {
     window.clearTimeout(wheelTimer);
@@ -39,15 +43,15 @@ export function createCameraGestures(element: HTMLElement, stand: OrbitCamera, {
     next.addEventListener('pointerdown', onPointerDown, { capture: true, signal: listening.signal });
   listenTo(element);
   controls.addEventListener('change', () => {
-    if (stand.isSettingPose) return;
+    if (orbitCamera.isSettingPose) return;
     hasMoved = true;
-    isMoveNew = true;
-    stand.constrain();
+    isMoveUnread = true;
+    orbitCamera.constrain();
     onMove();
   });
   controls.addEventListener('end', () => {
-    if (hasMoved) stand.retarget();
-    // Each turn of a wheel is an end of its own.
+    if (hasMoved) orbitCamera.retarget();
+    // The controls end a gesture at every turn of the wheel.
     if (isPointerDown) {
       isPointerDown = false;
       onEnd();
@@ -62,13 +66,13 @@ export function createCameraGestures(element: HTMLElement, stand: OrbitCamera, {
       return hasMoved;
     },
     takeMoved() {
-      const isNew = isMoveNew;
-      isMoveNew = false;
-      return isNew;
+      const wasUnread = isMoveUnread;
+      isMoveUnread = false;
+      return wasUnread;
     },
     reset() {
       hasMoved = false;
-      isMoveNew = false;
+      isMoveUnread = false;
     },
     connect(next) {
       listening.abort();

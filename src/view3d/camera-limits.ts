@@ -2,21 +2,24 @@ import { type CameraPose, cameraLimits, type WorldPoint } from '../core/camera-p
 import { type Block, drawnElevationAt, positionOf, worldY } from './block.ts';
 import { clamp } from './camera-math.ts';
 
-/** Units above the ground. */
+/** Units between the camera and the ground, at least. */
 const CLEARANCE = 0.02;
 
-/** The nearest pose that the eye may take: it looks at a place in the block, from above and not from too far.
- *  @param farthest units */
-export function clampPose(block: Block, { target, azimuthDeg, altitudeDeg, distance }: CameraPose, farthest: number): CameraPose {
+/** The nearest allowed pose: its target lies in the block, and the camera looks down on it from at most `maxDistance` units. */
+export function clampPose(
+  block: Block,
+  { target, azimuthDeg, altitudeDeg, distance }: CameraPose,
+  maxDistance: number,
+): CameraPose {
   return {
     target: clampToBlock(block, target),
     azimuthDeg,
     altitudeDeg: clamp(cameraLimits.altitudeDeg, altitudeDeg),
-    distance: clamp({ min: cameraLimits.distance.min, max: farthest }, distance),
+    distance: clamp({ min: cameraLimits.distance.min, max: maxDistance }, distance),
   };
 }
 
-/** The place of the block that is nearest to a place. */
+/** The point of the block that is nearest to a point. */
 export function clampToBlock(block: Block, { x, y, z }: WorldPoint): WorldPoint {
   const { halfSize, bottom, top } = block;
   return {
@@ -26,9 +29,9 @@ export function clampToBlock(block: Block, { x, y, z }: WorldPoint): WorldPoint 
   };
 }
 
-/** The least height at which the eye may be, above or below a place. */
-export function lowestEyeY(block: Block, place: WorldPoint): number {
-  const position = positionOf(block, place);
+/** The least y that the camera may have above or below a point. */
+export function lowestEyeY(block: Block, point: WorldPoint): number {
+  const position = positionOf(block, point);
   const isBeside = Math.min(position.x, position.y) < 0 || Math.max(position.x, position.y) > 1;
   const floor = worldY(block, block.bottom);
   return (isBeside ? floor : Math.max(floor, worldY(block, drawnElevationAt(block, position)))) + CLEARANCE;

@@ -24,7 +24,7 @@ export function eyeOf({ target, azimuthDeg, altitudeDeg, distance }: CameraPose)
   };
 }
 
-/** The pose of an eye that looks at a target from elsewhere; the azimuth is 0 … 360. */
+/** The pose of a camera at `eye` that looks at a target; the azimuth is 0 … 360. */
 export function poseFromEye(eye: WorldPoint, target: WorldPoint): CameraPose {
   const offset = { x: eye.x - target.x, y: eye.y - target.y, z: eye.z - target.z };
   const level = Math.hypot(offset.x, offset.z);
@@ -36,7 +36,8 @@ export function poseFromEye(eye: WorldPoint, target: WorldPoint): CameraPose {
   };
 }
 
-/** The pose from which a block, seen from a direction, fills the view: its outline in the middle, as near as both shares allow.
+/** The pose from which a block, seen from a direction, fills the view: its outline in the middle, as near as FRAMED_WIDTH and
+ *  FRAMED_HEIGHT allow.
  *  @param aspect width of the view through its height
  *  @param covered share of the height, from the top, that is kept free of the block */
 export function framedPose(
@@ -90,8 +91,8 @@ function limitsOf(low: number, high: number): { readonly low: number; readonly h
 }
 
 /** Points that stand for the block: the corners of its bottom, its rim a little above the middle of the elevations, and a summit.
- *  They follow the colour scale's range, not the samples, so that the frame is the same at every stage. Water that stands above all
- *  of it is the block's top. */
+ *  They follow the colour scale's range, not the samples, so that the block is framed alike at every stage. Water above the summit
+ *  lifts the rim to its level. */
 function outline(block: Block): WorldPoint[] {
   const bottom = worldY(block, block.bottom);
   const top = Math.max(-bottom * 0.9, 0.01);
@@ -109,7 +110,8 @@ function dot(a: WorldPoint, b: WorldPoint): number {
   return a.x * b.x + a.y * b.y + a.z * b.z;
 }
 
-/** A pose between two, on the shorter way round. */
+/** A pose between two, on the shorter way round.
+ *  @param t 0 … 1 */
 export function mixPoses(from: CameraPose, to: CameraPose, share: number): CameraPose {
   const mix = (a: number, b: number): number => a + (b - a) * share;
   const turn = ((((to.azimuthDeg - from.azimuthDeg) % 360) + 540) % 360) - 180;
@@ -146,7 +148,7 @@ function roundLength(units: number, limits: Range): number {
   return clamp(limits, (Math.round(units * 10_000) + 0) / 10_000);
 }
 
-/** The value that comes nearest within limits. */
+/** The nearest value within limits. */
 export function clamp({ min, max }: Range, value: number): number {
   return Math.min(Math.max(value, min), max);
 }

@@ -7,7 +7,7 @@ export type Rgba = readonly [red: number, green: number, blue: number, opacity: 
 export interface ViewPalette {
   /** Between views. */
   readonly page: Rgba;
-  /** Background: around a place near the top, half way out, and farthest from it. */
+  /** Background gradient: at its centre near the top, half way out, and farthest out. */
   readonly viewTop: Rgba;
   readonly viewMid: Rgba;
   readonly viewBottom: Rgba;

@@ -8,10 +8,10 @@ export const PATCH_QUADS = 32;
 /** Patches drawn at most: 2.1 million triangles. */
 export const MAX_PATCHES = 1024;
 
-/** Samples that a quad spans where a sample covers `samplePixels`: a power of 2, so that grids of different density share points.
+/** Samples that a quad spans if a sample covers `samplePixels`: a power of 2, so that grids of different density share points.
  *
- *  1 or more makes quads of about `quadPixels`. Less than 1 follows the bilinear surface inside wide cells, which two triangles
- *  would miss by a quarter of what the cell's corners are out of plane. */
+ *  1 or more makes quads of about `quadPixels`. Less than 1 follows the bilinear surface inside wide cells: two triangles would miss
+ *  it by a quarter of the distance by which the cell's corners are out of plane. */
 export function strideFor(samplePixels: number, quadPixels: number): number {
   const coarser = 2 ** Math.round(Math.log2(quadPixels / samplePixels));
   if (coarser >= 1) return coarser;
@@ -19,7 +19,7 @@ export function strideFor(samplePixels: number, quadPixels: number): number {
 }
 
 /** Writes the patches in sight to `out`, nearest first, as column, row and stride, in samples.
- *  A tree over the block is cut where its nodes become patches; here all have the same stride.
+ *  Descends a quadtree over the block until its nodes are as large as a patch; all patches have the same stride.
  *  @returns how many there are, or more than `MAX_PATCHES` if they do not fit */
 export function selectPatches(
   block: Block,

@@ -16,33 +16,32 @@ import type { Size } from '../core/heightmap.ts';
 import { shaderMaterial } from './materials.ts';
 import type { ViewPixels } from './view-rect.ts';
 
-/** What pictures are drawn on: the canvas, or a buffer. */
+/** Where pictures are drawn: the canvas, or a buffer. */
 export interface DrawTarget {
-  /** Gives it so many pixels; to be called before the first picture of a frame. */
+  /** To be called before the first picture of a frame. */
   resize(size: Size): void;
-  /** What is drawn next is drawn on it.
-   *  @param pixels `whole` is the viewport, `seen` the scissor */
+  /** Makes it the target of the next draw calls. */
   bind(pixels: ViewPixels): void;
 }
 
-/** A buffer that pictures are drawn in before they are shown. One of four samples a pixel gives them smooth edges. One with fewer pixels
- *  leaves the canvas its own: to change those, the browser waits until the GPU has done all else. One has a whole frame until it is done,
- *  for the browser may wait for a canvas that has changed. */
+/** An offscreen buffer. With several samples per pixel it gives pictures smooth edges. With fewer pixels than the canvas it makes coarse
+ *  pictures cheap: to resize the canvas itself, the browser waits until the GPU is idle. As a back buffer it holds a whole frame until it
+ *  is finished, for the browser may wait for a canvas that has changed. */
 export interface PictureTarget extends DrawTarget {
-  /** Spreads the picture in its lower left corner over pixels of the canvas, or of another buffer. */
+  /** Copies the picture in its lower left corner to pixels of the canvas or of another buffer, scaled where sizes differ. */
   copyTo(picture: Size, to: ViewPixels, onto: DrawTarget): void;
-  /** Frees the buffer; it is made again as it is needed. */
+  /** Frees the buffer; it is made again when it is needed. */
   dispose(): void;
 }
 
 interface PictureTargetOptions {
-  /** Of each pixel; 0 without smooth edges. */
+  /** Per pixel; 0 gives no smooth edges. */
   readonly samples?: number;
-  /** Pictures have fewer pixels than their place. */
+  /** Pictures are scaled up when they are copied. */
   readonly isScaled?: boolean;
 }
 
-/** The canvas, which is empty when it is given another size. */
+/** The canvas. Another size clears it. */
 export function canvasTarget(renderer: WebGLRenderer): DrawTarget {
   const canvas = renderer.domElement;
   return {

@@ -9,7 +9,7 @@ import type { SharedUniforms } from './shared-uniforms.ts';
 import type { TerrainTextures } from './textures.ts';
 import type { GroundLine } from './view-model.ts';
 
-/** A line draped on the terrain: where it is hidden faint, elsewhere a bright core in a casing. */
+/** A line along the surface: a bright core in a casing, faint where terrain hides it. */
 export interface Ribbon {
   readonly objects: readonly Mesh[];
   update(line: GroundLine | undefined, block: Block, core: Rgba, casing: Rgba): void;
@@ -25,7 +25,7 @@ const CASING_PX = 5.5;
 const HIDDEN_PX = 1.6;
 const HIDDEN_OPACITY = 0.38;
 const MAX_SEGMENTS = 1024;
-/** Shorter segments would let the line's direction follow every stone. */
+/** Of a segment, at least: shorter ones would make the line's direction follow every stone. */
 const SEGMENT_PX = 2.5;
 
 export function createRibbon(shared: SharedUniforms, textures: TerrainTextures, renderOrder: number): Ribbon {
@@ -62,7 +62,7 @@ export function createRibbon(shared: SharedUniforms, textures: TerrainTextures, 
     },
     setScreen(pixelRatio, pixelAngle, lengthPx) {
       for (const { uniforms, width } of passes) uniforms.uWidth.value = width * pixelRatio;
-      // A line as wide as this sinks into a slope that rises beside it unless it is drawn nearer by as much.
+      // Else the line would sink into slopes that rise beside it.
       line.uDepthBias.value = CASING_PX * pixelAngle;
       const segments = Math.min(Math.max(Math.ceil(lengthPx / SEGMENT_PX), 16), MAX_SEGMENTS);
       line.uSegments.value = segments;

@@ -3,11 +3,10 @@ import type { ColourScale } from '../colour/colour-scale.ts';
 import { coastOf } from '../colour/colour-scale.ts';
 import type { Block } from './block.ts';
 
-/** Below every elevation. */
+/** Below every elevation: no water, no sea. */
 const NOWHERE = -1e30;
 
-/** The uniforms that several materials read: one object each, so that all see the same value. Units and ranges stand in the
- *  shaders. */
+/** Uniforms that several materials share: one object each, so that all read the same value. The shaders state units and ranges. */
 export function createSharedUniforms() {
   return {
     uLastSample: { value: new Vector2(1, 1) },

@@ -16,17 +16,17 @@ import type { SharedUniforms } from './shared-uniforms.ts';
 import type { TerrainTextures } from './textures.ts';
 import type { TerrainViewModel } from './view-model.ts';
 
-/** The top of the block: faces, or the edges of its grid over faces of one colour. */
+/** The top of the block: faces, or a wireframe over faces of one colour. */
 export interface TerrainMesh {
   readonly objects: readonly Object3D[];
   readonly patches: Instances;
   update(model: TerrainViewModel): void;
-  /** @param nearest units from the eye to the middle of the block */
-  setFog(nearest: number): void;
+  /** @param distance units from the eye to the middle of the block */
+  setFog(distance: number): void;
   dispose(): void;
 }
 
-/** Contour lines, in proportion to light. */
+/** Colour of contour lines, linear. */
 const INK = new Vector3(0.006, 0.008, 0.01);
 
 export function createTerrainMesh(shared: SharedUniforms, textures: TerrainTextures): TerrainMesh {
@@ -93,8 +93,8 @@ export function createTerrainMesh(shared: SharedUniforms, textures: TerrainTextu
       faces.visible = !appearance.wireframe;
       dark.visible = edges.visible = appearance.wireframe;
     },
-    setFog(nearest) {
-      uniforms.uFogRange.value.set(nearest - 0.2, nearest + 1.6);
+    setFog(distance) {
+      uniforms.uFogRange.value.set(distance - 0.2, distance + 1.6);
     },
     dispose() {
       patches.geometry.dispose();

@@ -9,25 +9,25 @@ import { createTerrainTextures, type TerrainTextures } from './textures.ts';
 import type { GroundLine, TerrainViewModel } from './view-model.ts';
 import { createWallMesh } from './wall-mesh.ts';
 
-/** Everything that is drawn, made from a model. */
+/** Everything that is drawn of a model. */
 export interface TerrainScene extends Pick<TerrainTextures, 'uploadNext'> {
   readonly block: Block | undefined;
-  /** Takes over what differs from the last model. */
+  /** Takes what differs from the last model. */
   update(model: TerrainViewModel): void;
   /** @param width and @param height of the view in CSS pixels
-   *  @param distance units from the eye to what it looks at
+   *  @param distance units from the camera to its target
    *  @param ratio pixels per CSS pixel */
   draw(renderer: WebGLRenderer, camera: PerspectiveCamera, distance: number, width: number, height: number, ratio: number): void;
   /** Frees what it has on the GPU. What is drawn after that is uploaded again. */
   release(): void;
 }
 
-/** Pixels across a quad, and CSS pixels across one whose edges are to be seen. */
+/** Pixels across a quad, and CSS pixels across one of a wireframe. */
 const QUAD_PIXELS = 2;
 const WIRE_QUAD_PX = 7;
 
-/** What would lie over a drape. */
-const BARE = { water: false, contours: false, rock: 0 } as const;
+/** Nothing covers a drape. */
+const UNDER_DRAPE = { water: false, contours: false, rock: 0 } as const;
 
 export function createTerrainScene(): TerrainScene {
   const shared = createSharedUniforms();
@@ -43,7 +43,7 @@ export function createTerrainScene(): TerrainScene {
   scene.matrixWorldAutoUpdate = false; // nothing in it ever moves
 
   const frustum = new Frustum();
-  const seen = new Matrix4();
+  const viewProjection = new Matrix4();
   let shown: TerrainViewModel | undefined;
   let block: Block | undefined;
 
@@ -60,15 +60,15 @@ export function createTerrainScene(): TerrainScene {
     }
     if (light !== last?.light || !last) textures.setLight(light);
     if (palette !== last?.palette) backdrop.update(palette);
-    const seen = drape ? { ...model, appearance: { ...appearance, ...BARE } } : model;
+    const drawn = drape ? { ...model, appearance: { ...appearance, ...UNDER_DRAPE } } : model;
     const isSameGround = surface === last?.surface && !drape === !last.drape;
     if (!isSameGround || scale !== last.scale || appearance !== last.appearance) {
-      block = blockOf(surface, surface.ranges.whole, scale, seen.appearance);
+      block = blockOf(surface, surface.ranges.whole, scale, drawn.appearance);
       setBlockUniforms(shared, block);
     }
     if (!block) return;
-    terrain.update(seen);
-    walls.update(seen);
+    terrain.update(drawn);
+    walls.update(drawn);
     cut.update(model.cut, block, palette.accent, palette.casing);
     fault.update(model.fault, block, palette.stick, palette.casing);
   }
@@ -90,8 +90,8 @@ export function createTerrainScene(): TerrainScene {
       const { halfSize, samples } = block;
       const sample = Math.max(halfSize.x / samples.x, halfSize.y / samples.y) * 2;
       const samplePixels = (sample / (distance * pixelAngle)) * ratio;
-      frustum.setFromProjectionMatrix(seen.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse));
-      // Edges are those of the samples, however far apart; faces follow the surface between them.
+      frustum.setFromProjectionMatrix(viewProjection.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse));
+      // A wireframe shows the edges between samples, however far apart; faces follow the bilinear surface between them.
       let stride = shown.appearance.wireframe
         ? Math.max(1, strideFor(samplePixels, WIRE_QUAD_PX * ratio))
         : strideFor(samplePixels, QUAD_PIXELS);
@@ -114,7 +114,7 @@ export function createTerrainScene(): TerrainScene {
   };
 }
 
-/** About how long a line is in CSS pixels; infinite if an end lies behind the eye. */
+/** About how long a line is in CSS pixels; infinite if an end lies behind the camera. */
 function lengthOnScreen(
   line: GroundLine | undefined,
   block: Block,
@@ -128,6 +128,6 @@ function lengthOnScreen(
     return new Vector3(x, y, z).project(camera);
   });
   const isBehind = Math.max(Math.abs(a.z), Math.abs(b.z)) > 1;
-  // What is hidden or rises toward the eye makes the line longer than the way between its ends.
+  // Hills make the line longer than the distance between its ends.
   return isBehind ? Number.POSITIVE_INFINITY : 1.3 * Math.hypot(((a.x - b.x) * width) / 2, ((a.y - b.y) * height) / 2) + 20;
 }

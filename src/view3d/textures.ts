@@ -16,23 +16,23 @@ import { ENTRIES, rampTable } from '../colour/ramps.ts';
 import type { TerrainLight } from '../colour/terrain-light.ts';
 import type { Heightmap } from '../core/heightmap.ts';
 
-/** What the terrain is drawn from, on the GPU. Each setter uploads only what is new, into the same texture where sizes agree. */
+/** The terrain's textures. Each setter replaces one, in place where sizes agree; only what has changed is uploaded. */
 export interface TerrainTextures {
   readonly elevations: DataTexture;
   readonly ramp: DataTexture;
   readonly light: DataTexture;
-  /** The elevations where nothing is draped. */
+  /** The elevations if nothing is draped. */
   readonly drape: { readonly value: DataTexture };
   setMap(map: Heightmap): void;
   setScale(scale: ColourScale): void;
   setLight(light: TerrainLight | undefined): void;
   setDrape(map: Heightmap | undefined): void;
-  /** Uploads one texture that is new, which is else done as it is drawn. @returns its bytes, 0 where there was none */
+  /** Uploads one new texture, which is otherwise uploaded when it is drawn. @returns its bytes, 0 if there was none */
   uploadNext(renderer: WebGLRenderer): number;
   dispose(): void;
 }
 
-/** All in the sun, nearly all of the sky in sight. */
+/** All in the sun, with nearly all of the sky in sight. */
 const UNBAKED: TerrainLight = { width: 1, height: 1, data: Uint8Array.of(255, 230) };
 
 export function createTerrainTextures(): TerrainTextures {
@@ -103,7 +103,7 @@ function floats(): DataTexture {
   return texture;
 }
 
-/** Gives a texture new texels; storage of another size takes the place of the old. */
+/** Gives a texture new texels. Another size frees its storage, which WebGL cannot resize. */
 function fill(texture: DataTexture, width: number, height: number, data: Float32Array | Uint8Array): void {
   const isSameSize = texture.image.width === width && texture.image.height === height;
   if (!isSameSize) texture.dispose();

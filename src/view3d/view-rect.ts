@@ -12,7 +12,7 @@ export interface PixelRect extends Size {
   readonly y: number;
 }
 
-/** Where a picture lies on a canvas, and the part of it that is drawn. */
+/** The pixels of a whole picture, and those of them that are drawn. */
 export interface ViewPixels {
   readonly viewport: PixelRect;
   readonly scissor: PixelRect;
@@ -30,7 +30,7 @@ export function isSameRect(a: CssRect, b: CssRect): boolean {
   return a.left === b.left && a.top === b.top && a.width === b.width && a.height === b.height;
 }
 
-/** The pixels of a place; places that share an edge share no pixel and leave none between them.
+/** The pixels of a rectangle. Rectangles that share an edge share no pixel and leave none between them.
  *  @param clip the part of its width that is drawn, 0 … 1
  *  @param ratio pixels per CSS pixel
  *  @param size of the canvas in pixels
@@ -48,7 +48,7 @@ export function pixelsOf({ left, top, width, height }: CssRect, clip: Range, rat
   };
 }
 
-/** Moved to the lower left corner of a buffer, where a picture has the same pixels wherever it comes to lie. */
+/** Moved to the lower left corner of a buffer, so that a picture has the same pixels wherever it is copied to. */
 export function atOrigin({ viewport, scissor }: ViewPixels): ViewPixels {
   return { viewport: { ...viewport, x: 0, y: 0 }, scissor: { ...scissor, x: scissor.x - viewport.x, y: scissor.y - viewport.y } };
 }

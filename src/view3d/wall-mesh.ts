@@ -16,7 +16,7 @@ import type { TerrainViewModel } from './view-model.ts';
 export interface WallMesh {
   readonly object: Mesh;
   update(model: TerrainViewModel): void;
-  /** Draws the walls that face the eye, with the same points along the rim as the terrain. */
+  /** Draws the walls that face the eye, with the same vertices along the rim as the terrain. */
   setSegments(block: Block, eye: WorldPoint, stride: number): void;
   dispose(): void;
 }
@@ -45,7 +45,7 @@ export function createWallMesh(shared: SharedUniforms, textures: TerrainTextures
     shaderMaterial([elevations, wallVertex], [elevations, colour, wallFragment], uniforms),
   );
   object.frustumCulled = false;
-  // Strips run east or south on every wall, so two of the four turn their backs.
+  // Segments run east or south on every wall, so two of the four walls show their back faces.
   object.material.side = DoubleSide;
 
   return {

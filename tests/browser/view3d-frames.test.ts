@@ -13,8 +13,8 @@ describe('the frames of a terrain view', () => {
   test('draws nothing without a change', async () => {
     const terrain = open(modelOf());
     await atRest(terrain);
-    const [drawn, told] = [terrain.view.figures.framesDrawn, terrain.frames()];
-    expect(told).toBe(drawn);
+    const [drawn, reported] = [terrain.view.figures.framesDrawn, terrain.frames()];
+    expect(reported).toBe(drawn);
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(terrain.view.figures.framesDrawn).toBe(drawn);
     terrain.view.orbit(10, 0);
@@ -138,14 +138,14 @@ describe('the frames of a terrain view', () => {
   });
 
   test('a frame is not called smooth when it comes onto the canvas after what it shows has changed', async () => {
-    const told: boolean[] = [];
-    const { terrains, canvas } = openCanvas({ onFrame: (isSmooth) => told.push(isSmooth) });
+    const reported: boolean[] = [];
+    const { terrains, canvas } = openCanvas({ onFrame: (isSmooth) => reported.push(isSmooth) });
     const gl = canvas.getContext('webgl2');
     if (!gl) throw new Error('expected a WebGL2 context, got none');
     const view = terrains.addView(canvas, { onCamera: () => {} });
     view.update(modelOf());
     await atRest({ view: terrains });
-    told.length = 0;
+    reported.length = 0;
     let isDrawn = false;
     const { clientWaitSync, blitFramebuffer } = gl;
     // Which ends a picture with smooth edges.
@@ -162,8 +162,8 @@ describe('the frames of a terrain view', () => {
     blits.mockRestore();
     waits.mockRestore();
     await atRest({ view: terrains });
-    expect(told.filter(Boolean)).toHaveLength(1);
-    expect(told.at(-1)).toBe(true);
+    expect(reported.filter(Boolean)).toHaveLength(1);
+    expect(reported.at(-1)).toBe(true);
   });
 
   test('a lost context comes back with the same picture', async () => {
@@ -183,24 +183,24 @@ describe('the frames of a terrain view', () => {
   });
 
   test('says that nothing is being drawn when its context is lost with a frame under way, and draws when it is back', async () => {
-    const told: boolean[] = [];
-    const terrain = open(modelOf(), { onActivity: ({ isDrawing }) => told.push(isDrawing) });
+    const reported: boolean[] = [];
+    const terrain = open(modelOf(), { onActivity: ({ isDrawing }) => reported.push(isDrawing) });
     await atRest(terrain);
     const loss = terrain.canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context');
     const lost = new Promise((resolve) => terrain.canvas.addEventListener('webglcontextlost', resolve, { once: true }));
     terrain.view.orbit(10, 0);
-    expect(told.at(-1)).toBe(true);
+    expect(reported.at(-1)).toBe(true);
     loss?.loseContext();
     await lost;
-    expect(told.at(-1)).toBe(false);
+    expect(reported.at(-1)).toBe(false);
     terrain.view.orbit(10, 0);
     await until(() => !terrain.view.figures.isDrawing, 'a wish that cannot be met to be dropped');
-    expect(told.slice(-2)).toEqual([true, false]);
+    expect(reported.slice(-2)).toEqual([true, false]);
     await new Promise((resolve) => setTimeout(resolve, 50));
     const drawn = terrain.view.figures.framesDrawn;
     loss?.restoreContext();
     await until(() => terrain.view.figures.framesDrawn > drawn && terrain.view.figures.isAtRest, 'the picture to come back');
-    expect(told.at(-1)).toBe(false);
+    expect(reported.at(-1)).toBe(false);
   });
 
   test('follows the size of its canvas', async () => {

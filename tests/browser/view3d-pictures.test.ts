@@ -38,7 +38,7 @@ function at(x: number, y: number): number {
   return (pixel[0] << 16) | (pixel[1] << 8) | pixel[2];
 }
 
-test('a picture with fewer pixels is spread over its place on the canvas, and over nothing else', () => {
+test('a picture with fewer pixels is scaled to its rectangle of the canvas, and over nothing else', () => {
   const coarse = createPictureTarget(renderer, { isScaled: true });
   coarse.resize({ width: 30, height: 30 });
   const drawn = { viewport: square(5, 7, 10), scissor: square(5, 7, 10) };
@@ -53,17 +53,17 @@ test('a picture with fewer pixels is spread over its place on the canvas, and ov
   coarse.dispose();
 });
 
-test('a picture with as many pixels as its place comes there pixel by pixel, also by way of another buffer', () => {
+test('a picture with as many pixels as its rectangle is copied pixel by pixel, also by way of another buffer', () => {
   const [target, sheet] = [createPictureTarget(renderer), createPictureTarget(renderer)];
   for (const buffer of [target, sheet]) buffer.resize({ width: 64, height: 48 });
-  const place = { viewport: square(20, 10, 20), scissor: square(20, 10, 20) };
-  target.bind(atOrigin(place));
+  const rect = { viewport: square(20, 10, 20), scissor: square(20, 10, 20) };
+  target.bind(atOrigin(rect));
   fill(0x0000ff, 0, 0, 20);
   fill(0xffff00, 7, 3, 1);
-  target.copyTo(place.viewport, place, sheet);
+  target.copyTo(rect.viewport, rect, sheet);
   expect(at(27, 13)).toBe(0xffff00); // the buffer that was drawn on last
   const canvas = canvasTarget(renderer);
-  canvas.bind(place);
+  canvas.bind(rect);
   expect(at(27, 13)).toBe(0);
   sheet.copyTo({ width: 64, height: 48 }, allOf({ width: 64, height: 48 }), canvas);
   expect([at(27, 13), at(26, 13), at(28, 13), at(27, 12), at(27, 14)]).toEqual([0xffff00, 0xff, 0xff, 0xff, 0xff]);

@@ -26,8 +26,8 @@ export interface OpenedView {
   readonly canvas: HTMLCanvasElement;
   /** How often the view said that it drew a frame. */
   readonly frames: () => number;
-  /** The cameras that the view told. */
-  readonly told: readonly (CameraPose | undefined)[];
+  /** The cameras that the view reported. */
+  readonly reported: readonly (CameraPose | undefined)[];
 }
 
 /** A view on a canvas of its own, until the test ends. */
@@ -43,14 +43,14 @@ export function openView(
       onFrame(view);
     },
   });
-  const told: (CameraPose | undefined)[] = [];
-  const added = terrains.addView(canvas, { onCamera: (camera) => told.push(camera) });
+  const reported: (CameraPose | undefined)[] = [];
+  const added = terrains.addView(canvas, { onCamera: (camera) => reported.push(camera) });
   const view: LoneView = Object.defineProperties(added as LoneView, {
     figures: { get: () => terrains.figures },
     screenshot: { value: terrains.screenshot },
   });
   view.update(model);
-  return { view, canvas, frames: () => frames, told };
+  return { view, canvas, frames: () => frames, reported };
 }
 
 export interface OpenedCanvas {

@@ -32,9 +32,9 @@ describe('rays against the block', () => {
   test('a slanted ray across a saddle meets it where the two agree', () => {
     const saddle = blockFrom(2, [0, 10, 10, 0]);
     const wanted = { x: 0.3, y: 0.6 };
-    const place = worldPointAt(saddle, wanted, drawnElevationAt(saddle, wanted));
-    const eye = { x: 1.4, y: place.y + 0.5, z: -1.2 };
-    const hit = rayHit(saddle, eye, { x: place.x - eye.x, y: place.y - eye.y, z: place.z - eye.z });
+    const point = worldPointAt(saddle, wanted, drawnElevationAt(saddle, wanted));
+    const eye = { x: 1.4, y: point.y + 0.5, z: -1.2 };
+    const hit = rayHit(saddle, eye, { x: point.x - eye.x, y: point.y - eye.y, z: point.z - eye.z });
     expect(hit?.t).toBeCloseTo(1, 9);
     expect(hit?.position.x).toBeCloseTo(0.3, 9);
     expect(hit?.position.y).toBeCloseTo(0.6, 9);
@@ -49,11 +49,11 @@ describe('rays against the block', () => {
     let seen = 0;
     for (let i = 0; i < 500; i++) {
       const position = { x: random(), y: random() };
-      const place = worldPointAt(block, position, drawnElevationAt(block, position));
+      const point = worldPointAt(block, position, drawnElevationAt(block, position));
       const eye = { x: 6 * random() - 3, y: 1 + 2 * random(), z: 6 * random() - 3 };
-      const hit = rayHit(block, eye, { x: place.x - eye.x, y: place.y - eye.y, z: place.z - eye.z });
+      const hit = rayHit(block, eye, { x: point.x - eye.x, y: point.y - eye.y, z: point.z - eye.z });
       expect(hit?.t).toBeLessThan(1 + 1e-6);
-      if (isHiddenBy(block, eye, place)) continue;
+      if (isHiddenBy(block, eye, point)) continue;
       seen++;
       expect(hit?.position.x).toBeCloseTo(position.x, 2);
       expect(hit?.position.y).toBeCloseTo(position.y, 2);
