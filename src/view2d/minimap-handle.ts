@@ -3,9 +3,9 @@ import type { Point } from '../core/profile.ts';
 import { followDrags } from './drag.ts';
 import { END_INSET, type Rectangle, toPixel } from './minimap-marks.ts';
 
-/** A button on the minimap that holds a part of the cut: `a` and `b` the ends of a line, `whole` a row or column. */
+/** A handle on the minimap that moves a part of the cut: `a` and `b` the ends of a line, `whole` a row or column. */
 export interface MinimapHandle {
-  /** Puts it where its part of the cut is, or away if the cut has none. */
+  /** Moves it to its part of the cut, or hides it if the cut has no such part. */
   update(cut: Cut | undefined, box: Rectangle): void;
 }
 
@@ -66,7 +66,7 @@ export function createMinimapHandle(
   };
 }
 
-/** A row's handle is its west end, a column's its north end, as on the chart. */
+/** A row's handle is at its west end, a column's at its north end, as on the chart. */
 const whole = {
   row: { name: 'Cut row', text: 'W' },
   column: { name: 'Cut column', text: 'N' },

@@ -18,11 +18,11 @@ export interface ProfileChart {
   dispose(): void;
 }
 
-/** The elevation profile as a chart that fills `container`. It keeps no view of its own: gestures are told, and what the next model
- *  says is shown. */
+/** The elevation profile as a chart that fills `container`. It has no view of its own: gestures become events, and the next model
+ *  says what is shown. */
 export function createProfileChart(container: HTMLElement, events: ProfileEvents): ProfileChart {
   let model: ProfileModel | undefined;
-  let still: StaticLayer | undefined;
+  let cached: StaticLayer | undefined;
 
   const frame = createCanvasFrame(container, (context, size) => {
     if (!model) return;
@@ -40,14 +40,14 @@ export function createProfileChart(container: HTMLElement, events: ProfileEvents
   canvas.title = GESTURES;
   listenToGestures(canvas, () => model && { model, layout: staticLayer(model).layout }, events);
 
-  /** The picture without the hovered point, kept until something else than that point changes. */
+  /** The picture without the hovered point, cached until something else changes. */
   function staticLayer(now: ProfileModel, { width, height, pixelRatio }: CanvasSize = frame.size()): StaticLayer {
-    const isSameSize = still?.width === width && still.height === height && still.pixelRatio === pixelRatio;
-    if (still && isSameSize && isSamePicture(still.model, now)) return still;
+    const isSameSize = cached?.width === width && cached.height === height && cached.pixelRatio === pixelRatio;
+    if (cached && isSameSize && isSamePicture(cached.model, now)) return cached;
     const layout = profileLayout(now, width, height, canvasMeasure(frame.context, now.palette.font));
     const lines = drawnLines(layout, 1 / pixelRatio);
-    still = { model: now, width, height, pixelRatio, layout, lines, marks: profileMarks(now, layout, lines) };
-    return still;
+    cached = { model: now, width, height, pixelRatio, layout, lines, marks: profileMarks(now, layout, lines) };
+    return cached;
   }
 
   return {
@@ -76,14 +76,14 @@ interface StaticLayer {
   readonly marks: readonly Mark[];
 }
 
-/** What moves with a hand on the chart or on the terrain. */
+/** What a gesture on the chart or on the terrain changes. */
 const FOLLOWING: readonly (keyof ProfileModel)[] = ['hover', 'view'];
 
 function isSamePicture(a: ProfileModel, b: ProfileModel): boolean {
   return isSameBut(FOLLOWING, a, b) && hasSameFields(a.view, b.view);
 }
 
-/** Whether all fields are the same but, it may be, some of the `others`. */
+/** Whether all fields but the `others` are the same. */
 function isSameBut(others: readonly (keyof ProfileModel)[], a: ProfileModel, b: ProfileModel): boolean {
   const names = Object.keys({ ...a, ...b }) as (keyof ProfileModel)[];
   return names.every((name) => others.includes(name) || Object.is(a[name], b[name]));

@@ -5,7 +5,7 @@ import type { LandscapeFileJob, LandscapeJob, LandscapeResults } from './landsca
 import { startWorker, type WorkerHandle, type WorkerOptions } from './worker-handle.ts';
 
 /** Workers that are lost one after another without a picture, until it is given up. */
-const MAX_LOST = 2;
+const MAX_CRASHES = 2;
 
 /** Pictures of landscapes, painted on a canvas by a worker of its own. */
 export interface LandscapePicture {
@@ -51,7 +51,7 @@ export function createLandscapePicture(events: PictureEvents, options: Partial<W
   let isDisposed = false;
   let lost = 0;
 
-  const begin = (): NonNullable<typeof painting> => {
+  const startPainter = (): NonNullable<typeof painting> => {
     const canvas = document.createElement('canvas');
     const control = canvas.transferControlToOffscreen();
     const worker = start(options);
@@ -59,7 +59,7 @@ export function createLandscapePicture(events: PictureEvents, options: Partial<W
     return { worker, canvas };
   };
   const paint = async (shot: Shot): Promise<void> => {
-    if (!painting?.worker.isAlive) [painting, shown] = [begin(), undefined];
+    if (!painting?.worker.isAlive) [painting, shown] = [startPainter(), undefined];
     const { worker, canvas } = painting;
     const { landscape, moment } = shot;
     try {
@@ -70,12 +70,12 @@ export function createLandscapePicture(events: PictureEvents, options: Partial<W
     } catch (error) {
       if (isDisposed) return;
       shown = undefined;
-      if (error instanceof WorkerCrashed && ++lost < MAX_LOST) return;
+      if (error instanceof WorkerCrashed && ++lost < MAX_CRASHES) return;
       [failed, lost] = [landscape, 0];
       events.onFailure(error instanceof Error ? error.message : String(error));
     }
   };
-  const next = async (): Promise<void> => {
+  const paintWanted = async (): Promise<void> => {
     if (isBusy) return;
     isBusy = true;
     while (wanted && !isDisposed && wanted.landscape !== failed && !isSame(wanted, shown)) await paint(wanted);
@@ -85,7 +85,7 @@ export function createLandscapePicture(events: PictureEvents, options: Partial<W
   return {
     show(landscape, moment) {
       wanted = { landscape, moment };
-      void next();
+      void paintWanted();
     },
     isShown: (landscape, moment) =>
       shown?.landscape === landscape && (moment === undefined || isSameMoment(moment, shown.moment)),

@@ -4,9 +4,9 @@ import { frameCount, frameName, landscapeApng, landscapeFrames, landscapePng, la
 import type { LandscapeFileJob } from './landscape-protocol.ts';
 
 /** So much is held in memory; the browser may put the rest of a large file elsewhere. */
-const HELD_BYTES = 32 << 20;
+const BUFFER_BYTES = 32 << 20;
 /** A ZIP of this kind has no room for more. */
-const MOST_ZIP_BYTES = 0xffff_ffff;
+const MAX_ZIP_BYTES = 0xffff_ffff;
 
 /** The bytes of a landscape's file, those that the command line writes for the same landscape; frames as one ZIP.
  *  @param onProgress called with the fraction done, 0 … 1
@@ -32,7 +32,7 @@ export async function makeLandscapeFile(job: LandscapeFileJob, onProgress: OnPro
       const zip = createZip(file.add);
       let done = 0;
       for await (const png of landscapeFrames(landscape, { seconds })) {
-        if (file.size() + png.length > MOST_ZIP_BYTES) {
+        if (file.size() + png.length > MAX_ZIP_BYTES) {
           throw new RangeError(`ZIP: 4 GB at most, reached at frame ${done + 1} of ${frames}; take fewer or smaller frames`);
         }
         zip.put(frameName(name, done, frames), png);
@@ -65,15 +65,15 @@ function createZip(onPiece: (bytes: Uint8Array<ArrayBuffer>) => void): {
 
 function createBlob(): { add(bytes: Uint8Array<ArrayBuffer>): void; size(): number; whole(): Blob } {
   let parts: BlobPart[] = [];
-  let held = 0;
+  let buffered = 0;
   let size = 0;
   return {
     add(bytes) {
       parts.push(bytes);
-      held += bytes.length;
+      buffered += bytes.length;
       size += bytes.length;
-      if (held < HELD_BYTES) return;
-      [parts, held] = [[new Blob(parts)], 0];
+      if (buffered < BUFFER_BYTES) return;
+      [parts, buffered] = [[new Blob(parts)], 0];
     },
     size: () => size,
     whole: () => new Blob(parts),
