@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { TerrainViewModel } from '../../src/view3d/terrain-view.ts';
 import {
   atRest,
   differing,
@@ -54,6 +55,11 @@ function openSlowGpu(canvas: HTMLCanvasElement, onDone = (): void => {}): SlowGp
 /** Lets the GPU finish one thing after another until a frame is drawn, which it is then busy with. */
 async function finishUntil(gpu: SlowGpu, isDrawn: () => boolean): Promise<void> {
   for (await gpu.isAsked(); !isDrawn(); await gpu.isAsked()) gpu.finish();
+}
+
+/** It takes several draw calls more than a plain model, whether or not edges are smoothed. */
+function wireWithCut(): TerrainViewModel {
+  return { ...modelOf({ appearance: { wireframe: true } }), cut: { from: { x: 0, y: 0 }, to: { x: 1, y: 1 } } };
 }
 
 /** The pixels of a canvas, while it is drawn. */
@@ -121,7 +127,7 @@ describe('the frames of a terrain view', () => {
     const { drawCalls } = terrains.figures;
 
     const gpu = openSlowGpu(canvas);
-    view.update(modelOf({ appearance: { wireframe: true } }));
+    view.update(wireWithCut());
     await finishUntil(gpu, () => terrains.figures.drawCalls !== drawCalls);
     expect(pictures).toHaveLength(0);
     gpu.finish();
@@ -150,7 +156,7 @@ describe('the frames of a terrain view', () => {
     const view = terrains.addView(canvas, { onCamera: () => {} });
     view.update(modelOf());
     await atRest({ view: terrains });
-    const waitsForPage = async (wireframe: boolean): Promise<boolean | undefined> => {
+    const waitsForPage = async (model: TerrainViewModel): Promise<boolean | undefined> => {
       const { drawCalls } = terrains.figures;
       const gpu = openSlowGpu(canvas, () => {
         const now = ++doneCount;
@@ -159,7 +165,7 @@ describe('the frames of a terrain view', () => {
         });
       });
       isPageFirst = undefined;
-      view.update(modelOf({ appearance: { wireframe } }));
+      view.update(model);
       await finishUntil(gpu, () => terrains.figures.drawCalls !== drawCalls);
       gpu.finish();
       await until(() => isPageFirst !== undefined, 'the frame on the canvas');
@@ -167,9 +173,9 @@ describe('the frames of a terrain view', () => {
       await atRest({ view: terrains });
       return isPageFirst;
     };
-    expect(await waitsForPage(true)).toBe(true);
+    expect(await waitsForPage(wireWithCut())).toBe(true);
     terrains.setGesture(true);
-    const inGesture = waitsForPage(false);
+    const inGesture = waitsForPage(modelOf());
     await until(() => isPageFirst !== undefined, 'the frame of the gesture');
     terrains.setGesture(false);
     expect(await inGesture).toBe(false);
