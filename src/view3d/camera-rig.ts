@@ -3,7 +3,8 @@ import type { CameraPose } from '../core/camera-pose.ts';
 import type { Block } from './block.ts';
 import { type CameraCommands, createCameraCommands } from './camera-commands.ts';
 import { createCameraGestures } from './camera-gestures.ts';
-import { isSamePose, mixPoses, roundPose } from './camera-math.ts';
+import { isSamePose, roundPose } from './camera-math.ts';
+import { createCameraTransition } from './camera-transition.ts';
 import { createOrbitCamera, type Framing, type OrbitCamera } from './orbit-camera.ts';
 
 /** A camera and all that moves it: gestures, commands, and poses that it is shown. At rest it has the pose that was shown or reported
@@ -26,7 +27,7 @@ export interface CameraRig extends CameraCommands {
   /** CSS pixels.
    *  @param covered of the height, at the top: a framed block stays below it */
   resize(width: number, height: number, covered?: number): void;
-  /** Other blocks are to be framed together with this one: frames anew. */
+  /** Frames again: other blocks are to be framed together with this one. */
   refit(): void;
   /** Takes the pose of another camera as the one shown last. The camera stays until it follows. */
   adopt(pose: CameraPose | undefined): void;
@@ -53,22 +54,21 @@ export interface CameraEvents {
   readonly framing?: Framing;
 }
 
-const TRANSITION_MS = 260;
-
 /** @param element where gestures are made */
 export function createCameraRig(element: HTMLElement, { onMove, onCamera, framing }: CameraEvents): CameraRig {
   const orbitCamera = createOrbitCamera(element, framing);
   const gestures = createCameraGestures(element, orbitCamera, {
     onMove() {
-      transition = undefined;
+      transition.stop();
       onMove(true);
     },
     onEnd: onGestureEnd,
   });
+  const transition = createCameraTransition();
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
   let restPose: CameraPose | undefined;
-  let transition: { readonly from: CameraPose; startMs: number | undefined } | undefined;
+
   let hasDrawn = false;
 
   /** The pose that the camera has at rest. */
@@ -92,11 +92,9 @@ export function createCameraRig(element: HTMLElement, { onMove, onCamera, framin
   /** Begins the transition from where the camera is to where it rests. */
   function startTransition(isAtOnce: boolean, isOwn: boolean): void {
     if (isAtOnce || reducedMotion.matches || !hasDrawn) {
-      transition = undefined;
+      transition.stop();
       settle();
-    } else {
-      transition = { from: orbitCamera.pose(), startMs: undefined };
-    }
+    } else transition.start(orbitCamera.pose());
     onMove(isOwn);
   }
 
@@ -107,15 +105,18 @@ export function createCameraRig(element: HTMLElement, { onMove, onCamera, framin
     startTransition(isAtOnce, true);
   }
 
+  /** The pose that the camera has, or will have when a transition is over. */
+  const aim = (): CameraPose => (transition.isRunning && destination()) || orbitCamera.pose();
+
   function refit(): void {
-    if (transition) return;
+    if (transition.isRunning) return;
     if (gestures.hasMoved) orbitCamera.constrain();
     else settle();
   }
 
   function onGestureEnd(): void {
     if (gestures.hasMoved) go(orbitCamera.pose(), true);
-    else if (!transition) {
+    else if (!transition.isRunning) {
       // Undoes moves that were too small for the controls to report.
       const eye = orbitCamera.camera.position.clone();
       settle();
@@ -124,14 +125,14 @@ export function createCameraRig(element: HTMLElement, { onMove, onCamera, framin
   }
 
   return {
-    ...createCameraCommands(orbitCamera, () => (transition && destination()) ?? orbitCamera.pose(), go),
+    ...createCameraCommands(orbitCamera, aim, go),
     camera: orbitCamera.camera,
     orbitCamera,
     get restPose() {
       return restPose;
     },
     get isAtRest() {
-      return !transition && !gestures.hasMoved;
+      return !transition.isRunning && !gestures.hasMoved;
     },
     get bearingDeg() {
       return (360 - (orbitCamera.pose().azimuthDeg % 360)) % 360;
@@ -160,14 +161,14 @@ export function createCameraRig(element: HTMLElement, { onMove, onCamera, framin
     adopt(pose) {
       restPose = pose;
       gestures.reset();
-      transition = undefined;
+      transition.stop();
     },
     follow(lead) {
       const isSameRest = isSamePose(restPose, lead.restPose);
-      if (transition && isSameRest && lead.isAtRest) return; // its own transition ends there
+      if (transition.isRunning && isSameRest && lead.isAtRest) return; // its own transition ends there
       restPose = lead.restPose;
       gestures.reset();
-      transition = undefined;
+      transition.stop();
       orbitCamera.updateMaxDistance();
       if (lead.isAtRest) settle();
       else orbitCamera.copyPose(lead.orbitCamera);
@@ -179,21 +180,17 @@ export function createCameraRig(element: HTMLElement, { onMove, onCamera, framin
     finishMove() {
       if (gestures.hasMoved) go(orbitCamera.pose(), true);
       hasDrawn = false;
-      if (!transition) return;
-      transition = undefined;
+      if (!transition.isRunning) return;
+      transition.stop();
       settle();
     },
     advance(nowMs) {
       hasDrawn = true;
       if (gestures.takeMoved()) report(roundPose(orbitCamera.pose()));
-      const to = transition && destination();
-      if (!transition || !to) return false;
-      transition.startMs ??= nowMs;
-      const t = Math.min((nowMs - transition.startMs) / TRANSITION_MS, 1);
-      const { from } = transition;
-      if (t === 1) transition = undefined;
-      orbitCamera.setPose(t === 1 ? to : mixPoses(from, to, 1 - (1 - t) ** 3));
-      return t < 1;
+      const to = transition.isRunning ? destination() : undefined;
+      if (!to) return false;
+      orbitCamera.setPose(transition.poseAt(nowMs, to));
+      return transition.isRunning;
     },
     dispose() {
       gestures.dispose();

@@ -18,7 +18,7 @@ export interface EdgeLabel extends ScreenPoint {
 /** From the edge to the middle of the text. */
 const AWAY_PX = 18;
 
-/** Labels beside the two bottom edges nearest to the eye. */
+/** Labels beside the two bottom edges nearest to the camera. */
 export function edgeLabels(block: Block, eye: WorldPoint, toScreen: (point: WorldPoint) => ScreenPoint): EdgeLabel[] {
   const y = worldY(block, block.bottom);
   const x = eye.x > 0 ? block.halfSize.x : -block.halfSize.x;

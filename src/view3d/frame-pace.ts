@@ -41,7 +41,7 @@ const LADDER = [
 ] as const;
 
 export function createFramePace(): FramePace {
-  let liveRung = 1; // until the first frame tells how fast the GPU is
+  let liveRung = 1; // until the first frame shows how fast the GPU is
   let drawnRung = 0;
   let lastChangeMs = Number.NEGATIVE_INFINITY;
   let liveUntilMs = Number.NEGATIVE_INFINITY;

@@ -53,7 +53,7 @@ export function projected(seen: SeenBlock, world: WorldPoint): ProjectedPoint {
   };
 }
 
-/** Where the sides' lengths stand beside the two nearest bottom edges. */
+/** Where the lengths of the two sides nearest to the camera are written. */
 export function viewLabels(seen: SeenBlock): ViewLabel[] {
   const labels = edgeLabels(seen.block, seen.camera.position, (world) => toScreen(seen, world));
   return labels.map((label) => ({ ...label, isHidden: isOutsideOf(seen, label) }));

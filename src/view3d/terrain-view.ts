@@ -36,7 +36,7 @@ export interface TerrainView extends Omit<CameraCommands, 'focus'> {
   pick(clientX: number, clientY: number): Point | undefined;
   /** @param liftFraction how far above the drawn surface, in lengths of the extent's longer side */
   project(position: Point, liftFraction?: number): ProjectedPoint;
-  /** Where the sides' lengths stand beside the two nearest bottom edges. */
+  /** Where the lengths of the two sides nearest to the camera are written. */
   edgeLabels(): ViewLabel[];
   /** Goes near to a position. */
   focus(position: Point): void;
