@@ -10,7 +10,7 @@ import { allOf, atOrigin, type ViewPixels } from './view-rect.ts';
 export interface FramePainter {
   /** Pixels per CSS pixel of the last frame. */
   readonly pixelRatio: number;
-  /** Uploads new textures until they have UPLOAD_BYTES together. @returns whether there were any */
+  /** Uploads new textures, about UPLOAD_BYTES or one larger texture at a time. @returns whether there were any */
   uploadTextures(): boolean;
   /** @param size of the canvas in CSS pixels
    *  @param inBackBuffer paints it beside the canvas, which keeps the last frame until `showBackBuffer`

@@ -1,9 +1,9 @@
 import { WebGLRenderer } from 'three';
 import type { Size } from '../core/heightmap.ts';
 import { createCameraLink } from './camera-link.ts';
-import { createFrameLoop, type DrawnFrame } from './frame-loop.ts';
+import { createFrameLoop, type DrawnFrame, type FrameLoop } from './frame-loop.ts';
 import type { Quality } from './frame-pace.ts';
-import { createFramePainter, fullRatio } from './frame-painter.ts';
+import { createFramePainter, type FramePainter, fullRatio } from './frame-painter.ts';
 import { readBack } from './read-back.ts';
 import { createTerrainView, type HostedView, type TerrainView, type TerrainViewEvents } from './terrain-view.ts';
 
@@ -63,25 +63,11 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
   const views: HostedView[] = [];
   const painter = createFramePainter(gl, renderer, views);
   const tasks = { prepare: painter.uploadTextures, draw: drawFrame };
-  const loop = createFrameLoop(gl, tasks, fullRatio, () => events.onActivity?.(figures()));
+  const loop = createFrameLoop(gl, tasks, fullRatio, () => events.onActivity?.(figuresOf(renderer, painter, loop)));
   const cameras = createCameraLink(views);
   let isGesture = false;
   let isMore = false;
   let size = { width: 0, height: 0 };
-
-  function figures(): TerrainCanvasFigures {
-    const { memory, render } = renderer.info;
-    return {
-      textures: memory.textures,
-      geometries: memory.geometries,
-      triangles: render.triangles,
-      drawCalls: render.calls,
-      pixelRatio: painter.pixelRatio,
-      framesDrawn: loop.framesDrawn,
-      isDrawing: loop.isDrawing,
-      isAtRest: loop.isAtRest,
-    };
-  }
 
   function drawFrame(quality: Quality, nowMs: number, inBackBuffer: boolean): DrawnFrame {
     measure();
@@ -106,10 +92,9 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
     size = { width, height };
     return views.map((view) => view.measure()).includes(true) || !isSameSize;
   }
-  function follow(): void {
+  const observer = new ResizeObserver(() => {
     if (measure() && views.some(({ isReady }) => isReady)) loop.request('single');
-  }
-  const observer = new ResizeObserver(follow);
+  });
   observer.observe(canvas);
   measure();
 
@@ -170,7 +155,7 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
       return pngOf(canvas);
     },
     get figures() {
-      return figures();
+      return figuresOf(renderer, painter, loop);
     },
     dispose() {
       for (const view of [...views]) view.dispose();
@@ -181,6 +166,24 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
       painter.release();
       renderer.dispose();
     },
+  };
+}
+
+function figuresOf(
+  { info: { memory, render } }: WebGLRenderer,
+  { pixelRatio }: FramePainter,
+  { framesDrawn, isDrawing, isAtRest }: FrameLoop,
+): TerrainCanvasFigures {
+  const { textures, geometries } = memory;
+  return {
+    textures,
+    geometries,
+    triangles: render.triangles,
+    drawCalls: render.calls,
+    pixelRatio,
+    framesDrawn,
+    isDrawing,
+    isAtRest,
   };
 }
 

@@ -15,7 +15,7 @@ interface TwoViews extends OpenedCanvas {
 }
 
 /** Two views side by side, with a gap between them and one below.
- *  @param isLinked what one tells is shown to both */
+ *  @param isLinked the camera that one reports is shown to both */
 function openTwo(models: readonly [TerrainViewModel, TerrainViewModel], onFrame = (): void => {}, isLinked = false): TwoViews {
   const opened = openCanvas({ width: 2 * WIDTH + 10, height: HEIGHT + 10, onFrame });
   const reported: (CameraPose | undefined)[] = [];
@@ -69,7 +69,7 @@ function seenIn([a, b]: readonly [TerrainView, TerrainView]): [number[], number[
 }
 
 describe('linked views', () => {
-  test('stand where the one that is dragged stands, in every frame, and where its camera says when it is let go', async () => {
+  test('follow the one that is dragged in every frame, and have exactly its camera when it is released', async () => {
     const seen: [number[], number[]][] = [];
     const model = viewModel();
     const two = openTwo([model, model], () => seen.push(seenIn(two.views)), true);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { arcsOnTerrain, letterbox, toPixel } from '../../../src/view2d/minimap-marks.ts';
 import { resampled } from '../../../src/view2d/relief-picture.ts';
 
-test('terrain that is not square stands in the middle of the minimap, in proportion', () => {
+test('terrain that is not square is in the middle of the minimap, in proportion', () => {
   const box = letterbox({ x: 2000, y: 1000 }, 160, 160);
   expect(box).toEqual({ x: 0, y: 40, width: 160, height: 80 });
   expect(toPixel(box, { x: 0.5, y: 1 })).toEqual({ x: 80, y: 120 });
