@@ -21,7 +21,7 @@ export interface ViewPalette {
   readonly accent: Rgba;
   readonly casing: Rgba;
   /** The fault line of a stage. */
-  readonly stick: Rgba;
+  readonly fault: Rgba;
 }
 
 const TOKENS = {
@@ -37,7 +37,7 @@ const TOKENS = {
   rock: '--rock',
   accent: '--accent',
   casing: '--casing',
-  stick: '--stick',
+  fault: '--stick',
 } as const satisfies Record<keyof ViewPalette, string>;
 
 /** The palette of a theme.

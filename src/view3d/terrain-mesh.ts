@@ -33,7 +33,7 @@ export function createTerrainMesh(shared: SharedUniforms, textures: TerrainTextu
   const surface = {
     ...shared,
     uElevations: { value: textures.elevations },
-    uRamp: { value: textures.ramp },
+    uColourRamps: { value: textures.colourRamps },
     uDrape: textures.drape,
     uHasDrape: { value: 0 },
     uDepthBias: { value: 0 },

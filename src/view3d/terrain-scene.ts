@@ -70,7 +70,7 @@ export function createTerrainScene(): TerrainScene {
     terrain.update(drawn);
     walls.update(drawn);
     cut.update(model.cut, block, palette.accent, palette.casing);
-    fault.update(model.fault, block, palette.stick, palette.casing);
+    fault.update(model.fault, block, palette.fault, palette.casing);
   }
 
   return {

@@ -19,7 +19,7 @@ import type { Heightmap } from '../core/heightmap.ts';
 /** The terrain's textures. Each setter replaces one, in place where sizes agree; only what has changed is uploaded. */
 export interface TerrainTextures {
   readonly elevations: DataTexture;
-  readonly ramp: DataTexture;
+  readonly colourRamps: DataTexture;
   readonly light: DataTexture;
   /** The elevations if nothing is draped. */
   readonly drape: { readonly value: DataTexture };
@@ -45,10 +45,10 @@ export function createTerrainTextures(): TerrainTextures {
   const elevations = floats();
   const drape = { value: elevations };
 
-  const ramp = new DataTexture(new Uint8Array(4 * 2 * ENTRIES), ENTRIES, 2, RGBAFormat, UnsignedByteType);
-  ramp.colorSpace = SRGBColorSpace;
-  ramp.minFilter = ramp.magFilter = LinearFilter;
-  ramp.wrapS = ramp.wrapT = ClampToEdgeWrapping;
+  const colourRamps = new DataTexture(new Uint8Array(4 * 2 * ENTRIES), ENTRIES, 2, RGBAFormat, UnsignedByteType);
+  colourRamps.colorSpace = SRGBColorSpace;
+  colourRamps.minFilter = colourRamps.magFilter = LinearFilter;
+  colourRamps.wrapS = colourRamps.wrapT = ClampToEdgeWrapping;
 
   const light = new DataTexture(UNBAKED.data, 1, 1, RGFormat, UnsignedByteType);
   light.minFilter = light.magFilter = LinearFilter;
@@ -57,7 +57,7 @@ export function createTerrainTextures(): TerrainTextures {
 
   return {
     elevations,
-    ramp,
+    colourRamps,
     light,
     drape,
     setMap: ({ width, height, data }) => set(elevations, width, height, data),
@@ -67,7 +67,7 @@ export function createTerrainTextures(): TerrainTextures {
         const table = rampTable(text);
         for (let i = 0; i < 3 * ENTRIES; i++) texels[4 * (row * ENTRIES + Math.floor(i / 3)) + (i % 3)] = Math.round(table[i]);
       });
-      set(ramp, ENTRIES, 2, texels);
+      set(colourRamps, ENTRIES, 2, texels);
     },
     setLight: (baked) => {
       const { width, height, data } = baked ?? UNBAKED;
@@ -92,7 +92,7 @@ export function createTerrainTextures(): TerrainTextures {
       return texture.image.data?.byteLength ?? 0;
     },
     dispose() {
-      for (const texture of [elevations, ramp, light, drape.value]) texture.dispose();
+      for (const texture of [elevations, colourRamps, light, drape.value]) texture.dispose();
     },
   };
 }

@@ -31,7 +31,7 @@ export function createWallMesh(shared: SharedUniforms, textures: TerrainTextures
   const uniforms = {
     ...shared,
     uElevations: { value: textures.elevations },
-    uRamp: { value: textures.ramp },
+    uColourRamps: { value: textures.colourRamps },
     uPaleFrom: { value: 0 },
     uRockTop: { value: new Vector3() },
     uRockBottom: { value: new Vector3() },

@@ -70,6 +70,10 @@ function copyOf(canvas: HTMLCanvasElement): Uint8ClampedArray {
   return context.getImageData(0, 0, canvas.width, canvas.height).data;
 }
 
+async function pageFrames(count: number): Promise<void> {
+  for (let i = 0; i < count; i++) await new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
 afterEach(() => {
   vi.restoreAllMocks();
 });
@@ -80,7 +84,7 @@ describe('the frames of a terrain view', () => {
     await atRest(terrain);
     const [drawn, reported] = [terrain.view.figures.framesDrawn, terrain.frames()];
     expect(reported).toBe(drawn);
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await pageFrames(20);
     expect(terrain.view.figures.framesDrawn).toBe(drawn);
     terrain.view.orbit(10, 0);
     await until(() => terrain.view.figures.framesDrawn > drawn, 'a frame after a turn');
@@ -219,7 +223,7 @@ describe('the frames of a terrain view', () => {
     const lost = new Promise((resolve) => terrain.canvas.addEventListener('webglcontextlost', resolve, { once: true }));
     loss?.loseContext();
     await lost;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await pageFrames(1);
     const drawn = terrain.view.figures.framesDrawn;
     loss?.restoreContext();
     await until(() => terrain.view.figures.framesDrawn > drawn && terrain.view.figures.isAtRest, 'the picture to come back');
@@ -240,7 +244,7 @@ describe('the frames of a terrain view', () => {
     terrain.view.orbit(10, 0);
     await until(() => !terrain.view.figures.isDrawing, 'a wish that cannot be met to be dropped');
     expect(reported.slice(-2)).toEqual([true, false]);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await pageFrames(1);
     const drawn = terrain.view.figures.framesDrawn;
     loss?.restoreContext();
     await until(() => terrain.view.figures.framesDrawn > drawn && terrain.view.figures.isAtRest, 'the picture to come back');
