@@ -1,5 +1,8 @@
+import { documentName } from './state/terrain-text.ts';
 import './ui/styles/index.css';
 import { errorText } from './core/error-text.ts';
+import { runJobs } from './jobs/run-jobs.ts';
+import { emptySession, type Session } from './jobs/session.ts';
 import { type Autosave, createAutosave } from './state/autosave.ts';
 import { createDocument } from './state/document.ts';
 import { createDocumentStore, type DocumentStore } from './state/document-store.ts';
@@ -10,15 +13,10 @@ import { createMapShelf } from './state/map-shelf.ts';
 import { startDocument } from './state/start.ts';
 import { createStore, type Store } from './state/store.ts';
 import type { Tab } from './state/tab.ts';
-import { runPinJobs } from './ui/profile/pin-jobs.ts';
-import { emptySession, type Session } from './ui/session.ts';
-import { createActions } from './ui/shell/actions.ts';
-import { addError } from './ui/shell/add-error.ts';
+import { createActions } from './ui/page/actions.ts';
+import { addError } from './ui/page/add-error.ts';
 import { createViews } from './ui/shell/views.ts';
-import { runHurstJobs } from './ui/terrain/hurst-jobs.ts';
 import { sampleMap } from './ui/terrain/samples.ts';
-import { runTerrainJobs } from './ui/terrain/terrain-jobs.ts';
-import { documentName } from './ui/terrain/terrain-text.ts';
 import { createTerrainClient } from './worker/client.ts';
 
 /** Says instead of the page why it cannot start: an empty one would look like one that is still loading. */
@@ -45,10 +43,8 @@ async function start(): Promise<void> {
     const session = createStore<Session>({ ...emptySession, message });
     const actions = createActions(document, session, first);
     parts.push(keepSession(document, session, tab));
-    runTerrainJobs(document, session, client, maps);
-    runPinJobs(document, session, client, maps);
-    runHurstJobs(document, session, client);
-    createViews({ document, session, client, maps, actions, tabId: tab.id });
+    const jobs = runJobs(document, session, client, maps);
+    createViews({ document, session, client, jobs, maps, actions, tabId: tab.id });
     setTimeout(() => void tidy(tab.id, document), TIDY_AFTER_MS);
     listenToLinks(hash, (text) => actions.openText(text, 'Opened a link', 'link', true));
   } catch (error) {
@@ -64,8 +60,8 @@ const TIDY_AFTER_MS = 10_000;
 /** Deletes imported samples that nothing uses any more. */
 async function tidy(tabId: string, document: DocumentStore): Promise<void> {
   try {
-    const { pruneMaps: tidyMaps } = await import('./state/prune-maps.ts');
-    await tidyMaps(tabId, document.history.get().steps);
+    const { pruneMaps } = await import('./state/prune-maps.ts');
+    await pruneMaps(tabId, document.history.get().steps);
   } catch {
     // Nobody asked for it and nothing is lost: what is left over goes at a later start.
   }

@@ -67,10 +67,10 @@ export function sourceOpener(
   return async (index) => {
     const input = inputs[index];
     const label = `${names[index]} (${index + 1} of ${inputs.length})`;
-    const place = { number: index + 1, file: input.path, name: names[index], label };
+    const labels = { number: index + 1, file: input.path, name: names[index], label };
     const read = async (): Promise<OpenedSource> => {
       const { terrain, ...facts } = input.format === recipeFormat ? await openRecipe(input, label) : await openMap(input, hint);
-      return { source: { ...place, ...facts }, terrain };
+      return { source: { ...labels, ...facts }, terrain };
     };
     return withLabel(`${label}: reading`, quiet, read).catch((error: unknown) => {
       if (!(error instanceof Failure)) throw error;

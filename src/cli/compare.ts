@@ -198,7 +198,7 @@ function takePictured({ first, pictured }: Findings, quiet: boolean): Pictured[]
 
 function tellNotes(sources: readonly Source[]): void {
   // The same file may be given twice.
-  for (const text of new Set(sources.flatMap(({ file, notes }) => notes.map((said) => `${file}: ${said}`)))) note(text);
+  for (const text of new Set(sources.flatMap(({ file, notes }) => notes.map((line) => `${file}: ${line}`)))) note(text);
 }
 
 function descriptionOf(path: string, { difference, picture }: Targets, [less, of]: readonly Source[]): string {

@@ -45,10 +45,11 @@ export function readFlags(
     ]),
   );
   // Not strict: that would stop at the first problem.
-  const { tokens } = parseArgs({ args: withoutSlips(args, flags, problems), options, strict: false, tokens: true });
+  const { tokens } = parseArgs({ args: corrected(args, flags, problems), options, strict: false, tokens: true });
   const values = new Map<string, string[]>();
   const add = ({ name }: Flag, value: string) => values.set(name, [...(values.get(name) ?? []), value]);
   const positionals: string[] = [];
+  /** Values of unknown flags, or positionals. */
   const doubtful: string[] = [];
   for (const [i, token] of tokens.entries()) {
     if (token.kind === 'option') {
@@ -82,11 +83,11 @@ function checkValues({ name, value, isRepeatable }: Flag, given: readonly string
 }
 
 /** The arguments without flags that lack their value; flags typed with one dash get two. */
-function withoutSlips(args: readonly string[], flags: readonly Flag[], problems: Problem[]): string[] {
-  const kept: string[] = [];
+function corrected(args: readonly string[], flags: readonly Flag[], problems: Problem[]): string[] {
+  const result: string[] = [];
   for (let i = 0; i < args.length; i++) {
     let arg = args[i];
-    if (arg === '--') return [...kept, ...args.slice(i)];
+    if (arg === '--') return [...result, ...args.slice(i)];
     const [name] = arg.slice(1).split('=');
     if (/^-[^-]/.test(arg) && name.length > 1 && flags.some((flag) => flag.name === name)) {
       problems.push({ path: `-${name}`, message: `no such flag; did you mean --${name}?` });
@@ -94,14 +95,14 @@ function withoutSlips(args: readonly string[], flags: readonly Flag[], problems:
     }
     const takesNext = flags.some((flag) => flag.value && (arg === `--${flag.name}` || arg === `-${flag.short}`));
     if (!takesNext) {
-      kept.push(arg);
+      result.push(arg);
     } else if (i + 1 < args.length && !/^(--[a-z].*|-[a-z])$/i.test(args[i + 1])) {
-      kept.push(arg, args[++i]);
+      result.push(arg, args[++i]);
     } else {
       problems.push({ path: arg, message: `expected a value, got ${args[i + 1] ?? 'nothing'}` });
     }
   }
-  return kept;
+  return result;
 }
 
 function noSuchFlag(name: string, flags: readonly Flag[]): string {

@@ -1,4 +1,4 @@
-/** Tells whether a font can draw a character, by code point.
+/** Returns whether a font can draw a character, by code point.
  *  @param font a TrueType or OpenType font
  *  @source OpenType, `cmap`: format 4, the characters of the basic plane */
 export function glyphsOf(font: Uint8Array): (codePoint: number) => boolean {

@@ -56,7 +56,7 @@ export async function findInput(path: string, problems: Problem[], quiet: boolea
     let piped = await readInput(path, problems, quiet);
     const read = async (): Promise<Input> => {
       const input = piped;
-      // Not kept here once they are read.
+      // Drops the reference to the bytes: they are read once.
       piped = undefined;
       if (!input) throw new TypeError(`${STANDARD_INPUT}: expected to be read once`);
       return input;

@@ -104,8 +104,8 @@ function namedAfterFlag({ path, message }: Problem, entries: Entries): Problem {
     return { path: `--set ${id}`, message: `expected the number of a layer before it, such as 1.${id}` };
   }
   const flag = entry?.flag ?? (id === 'palette' ? '--palette' : `--set ${settingName(layer, id)}`);
-  const said = message.replace(/"l(\d*)\.(\w+)"/g, (_, of: string, name: string) => `"${settingName(of, name)}"`);
-  return { path: flag, message: said };
+  const withSettings = message.replace(/"l(\d*)\.(\w+)"/g, (_, of: string, name: string) => `"${settingName(of, name)}"`);
+  return { path: flag, message: withSettings };
 }
 
 /** `layers.3.speed` → `l3.speed`, `scene.haze` → `l.haze`; keys stay, and so does the number of a layer. */

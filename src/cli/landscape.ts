@@ -98,8 +98,8 @@ export async function landscapeCommand(args: readonly string[]): Promise<void> {
     };
     printJson(report);
   } else if (!quiet) {
-    const tell = outputs.targets.some(isPipe) ? printAside : print;
-    tell(table(linesOf(files, outputs, landscape, frames, ((performance.now() - startMs) / 1000).toFixed(2))));
+    const printReport = outputs.targets.some(isPipe) ? printAside : print;
+    printReport(table(linesOf(files, outputs, landscape, frames, ((performance.now() - startMs) / 1000).toFixed(2))));
   }
 }
 

@@ -1,33 +1,33 @@
 import type { Filter, Generator } from '../core/generator.ts';
 import { type Problem, type Schema, unknownName } from '../core/params.ts';
 import { registry } from '../generate.ts';
+import { landscapePresets } from '../landscape/presets.ts';
 import { commonFlags } from './common-flags.ts';
 import { throwIfAny } from './errors.ts';
 import { isOn, readFlags } from './flags.ts';
 import { filterList, filterPage, generatorPage } from './generator-page.ts';
 import { formatsPage, listedFormats } from './list-formats.ts';
-import { listedPresets, presetsPage } from './list-presets.ts';
 import { print, printJson } from './terminal.ts';
 import { definitions } from './text.ts';
 
 export const listFlags = commonFlags(['json', 'help']);
 
-/** What `faultline list` takes beside the ids of generators and of filters. */
+/** Names that `faultline list` accepts beside the ids of generators and filters. */
 const LISTS: Readonly<Record<string, { readonly page: () => string; readonly data: () => readonly object[] }>> = {
   filters: { page: () => filterList(registry.filters), data: () => registry.filters.map(describeFilter) },
   presets: { page: presetsPage, data: listedPresets },
   formats: { page: formatsPage, data: listedFormats },
 };
 
-/** `faultline list`: the generators and filters there are, or everything about one. */
+/** `faultline list`: all generators and filters, or everything about one. */
 export async function listCommand(args: readonly string[]): Promise<void> {
   const problems: Problem[] = [];
   const given = readFlags(args, listFlags, 1, problems);
   const [name] = given.positionals;
-  const chosen = registry.generators.filter(({ id }) => name === undefined || id === name);
-  const steps = registry.filters.filter(({ id }) => id === name);
+  const generators = registry.generators.filter(({ id }) => name === undefined || id === name);
+  const filters = registry.filters.filter(({ id }) => id === name);
   const list = name !== undefined && Object.hasOwn(LISTS, name) ? LISTS[name] : undefined;
-  if (chosen.length === 0 && steps.length === 0 && !list) {
+  if (generators.length === 0 && filters.length === 0 && !list) {
     const known = [...registry.generators, ...registry.filters].map(({ id }) => id);
     problems.push({
       path: 'generator',
@@ -36,17 +36,17 @@ export async function listCommand(args: readonly string[]): Promise<void> {
   }
   throwIfAny(problems);
   if (isOn(given, 'json')) {
-    const data = list?.data() ?? (steps.length > 0 ? steps.map(describeFilter) : chosen.map(describe));
+    const data = list?.data() ?? (filters.length > 0 ? filters.map(describeFilter) : generators.map(describe));
     printJson(data);
   } else if (list) {
     print(list.page());
-  } else if (steps.length > 0) {
-    print(filterPage(steps[0]));
+  } else if (filters.length > 0) {
+    print(filterPage(filters[0]));
   } else if (name === undefined) {
-    const more = `More about one: faultline list ${chosen[0].id}, faultline list ${registry.filters[0].id}; also faultline list ${Object.keys(LISTS).join(', ')}`;
+    const more = `More about one: faultline list ${generators[0].id}, faultline list ${registry.filters[0].id}; also faultline list ${Object.keys(LISTS).join(', ')}`;
     print(`Generators\n${generatorTable()}\nFilters\n${filterTable()}\n${more}\n`);
   } else {
-    print(generatorPage(chosen[0]));
+    print(generatorPage(generators[0]));
   }
 }
 
@@ -57,6 +57,31 @@ export function generatorTable(): string {
 
 function filterTable(): string {
   return definitions(registry.filters.map(({ id, summary }) => [id, summary]));
+}
+
+/** A named starting point. */
+interface ListedPreset {
+  /** The generator, or `landscape`. */
+  readonly of: string;
+  readonly id: string;
+  readonly title: string;
+}
+
+/** The presets of every generator, and the landscapes. */
+function listedPresets(): ListedPreset[] {
+  const ofGenerators = registry.generators.flatMap(({ id: of, presets }) => presets.map(({ id, title }) => ({ of, id, title })));
+  return [...ofGenerators, ...landscapePresets.map(({ id, title }) => ({ of: 'landscape', id, title }))];
+}
+
+/** All presets as text, a section for each generator. */
+function presetsPage(): string {
+  const presets = listedPresets();
+  const sections = [...new Set(presets.map(({ of }) => of))].map((of) => {
+    const call = of === 'landscape' ? 'faultline landscape' : `faultline generate ${of}`;
+    const rows = presets.filter((preset) => preset.of === of).map(({ id, title }) => [id, title] as const);
+    return `${call} --preset …\n${definitions(rows)}`;
+  });
+  return sections.join('\n');
 }
 
 /** A generator as data. */

@@ -20,7 +20,7 @@ export interface Target<F extends NamedFormat = FileFormat> {
   readonly format: F;
 }
 
-/** What goes into a file: its bytes, at once or in pieces that are not kept. */
+/** A file's contents: all its bytes, or pieces that are written one by one. */
 export type Contents = Omit<FileBytes, 'bytes'> & { readonly bytes: Bytes };
 
 /** Formats that a terminal can show. */
@@ -128,11 +128,11 @@ async function planFiles<F extends NamedFormat>(
   for (const { file, where, formats: among, expected } of wishes) {
     const isFolder = /[/\\]$/.test(file);
     const format = formatOf(file, among);
-    const told = new Set<string>();
+    const reported = new Set<string>();
     // A problem of the folder is reported once for a file and its sidecar.
     const report = (message: string) => {
-      if (!told.has(message)) problems.push({ path: where, message });
-      told.add(message);
+      if (!reported.has(message)) problems.push({ path: where, message });
+      reported.add(message);
     };
     if (!format || isFolder) {
       if (isFolder) report(`expected a file, ${expected}, got a folder`);
@@ -140,9 +140,9 @@ async function planFiles<F extends NamedFormat>(
       continue;
     }
     for (const name of pathsOf({ path: file, format })) {
-      const place = path.resolve(name);
-      if (taken.has(place)) report(`${name} would be written twice`);
-      taken.add(place);
+      const absolute = path.resolve(name);
+      if (taken.has(absolute)) report(`${name} would be written twice`);
+      taken.add(absolute);
       const obstacle = await obstacleAt(name, force, inputs);
       if (obstacle) report(obstacle);
     }

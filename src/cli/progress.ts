@@ -11,7 +11,7 @@ const CLEAR_LINE = '\r\x1b[K';
 export interface Progress {
   /** Draws the bar, unless the call is too young or the bar was drawn just now. */
   readonly report: OnProgress;
-  /** Takes the bar away. */
+  /** Removes the bar. */
   readonly done: () => void;
 }
 
@@ -43,7 +43,7 @@ export function startProgress(label: string, screen: Screen = process.stderr, no
   };
 }
 
-/** Does some work behind a bar, which is taken away however the work ends.
+/** Does some work behind a bar, which is removed however the work ends.
  *  @param quiet shows no bar */
 export function withProgress<T>(
   label: string,
@@ -60,7 +60,7 @@ export function withProgress<T>(
 }
 
 /** Names work of unknown length on a terminal, once a call takes longer than 300 ms.
- *  @returns a function that takes the line away */
+ *  @returns a function that removes the line */
 export function showLabel(label: string, screen: Screen = process.stderr): () => void {
   if (!screen.isTTY) return () => {};
   let isShown = false;

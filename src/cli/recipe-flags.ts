@@ -197,14 +197,14 @@ function parseWithFlagNames(value: unknown, given: Given, problems: Problem[]): 
     return parseRecipe(value, registry);
   } catch (error) {
     if (!(error instanceof RecipeError)) throw error;
-    const told = new Set<string>();
+    const reported = new Set<string>();
     for (const { path, message } of error.problems) {
       if (path === 'generator') continue;
       const problem = { path: flagOfPath(path, given), message };
       // --size stands for both sides, and --cell-size for both extents.
       const key = path.startsWith('extent') ? problem.path : `${problem.path} ${message}`;
-      if (!told.has(key)) problems.push(problem);
-      told.add(key);
+      if (!reported.has(key)) problems.push(problem);
+      reported.add(key);
     }
     return undefined;
   }

@@ -6,7 +6,7 @@ import type { DecodedPng } from '../io/png/index.ts';
 import { checkRecipe } from './check-recipe.ts';
 import { note } from './terminal.ts';
 
-/** Notes that a picture's recipe does not make it, or may not; the recipe is used all the same.
+/** Notes that a picture's recipe does not reproduce it, or may not; the recipe is used all the same.
  *  @param file as it was given to --recipe
  *  @param terrain the recipe's */
 export function noteUnlikePicture(picture: DecodedPng, file: string, recipe: Recipe, terrain: TerrainToWrite): void {

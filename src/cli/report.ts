@@ -41,9 +41,9 @@ export async function writeAndReport(
   const seconds = ((performance.now() - options.startMs) / 1000).toFixed(2);
   if (options.json) printJson(await report.json(files));
   else if (!options.quiet) {
-    const tell = piped ? printAside : print;
-    tell(table(files.map((file) => lineOf(file, targets, terrain, seconds))));
-    if (report.summary) tell(`${report.summary}\n`);
+    const printReport = piped ? printAside : print;
+    printReport(table(files.map((file) => lineOf(file, targets, terrain, seconds))));
+    if (report.summary) printReport(`${report.summary}\n`);
   }
 }
 

@@ -47,7 +47,7 @@ export async function servePage(folder: string, port: number): Promise<Server> {
     throw new Failure(`the page is not built: there is no index.html in ${folder}; in a checkout, npm run build makes it`);
   }
   const { default: sirv } = await import('sirv');
-  // Looked up at every request: the page may be built anew meanwhile.
+  // Looked up at every request: the page may be built again meanwhile.
   const answer = sirv(folder, { dev: true, etag: true });
   const server = createServer((request, response) => {
     if (request.method === 'GET' || request.method === 'HEAD') answer(request, response);

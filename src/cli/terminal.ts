@@ -3,7 +3,7 @@ import { printable } from './text.ts';
 
 /** The argument that stands for standard input or standard output. */
 export const PIPE = '-';
-/** What messages call them. */
+/** Their names in messages. */
 export const STANDARD_INPUT = 'standard input';
 export const STANDARD_OUTPUT = 'standard output';
 
@@ -25,9 +25,9 @@ export function printAside(text: string): void {
 /** Bytes handed to standard output at a time. */
 const PIECE_BYTES = 2 ** 18;
 
-/** Writes bytes to standard output, each piece when the one before is taken, so that nothing piles up behind a slow reader. It ends
+/** Writes bytes to standard output, each piece after the one before was accepted, so that nothing piles up behind a slow reader. It ends
  *  early if the reader closes the pipe.
- *  @returns the bytes that were taken */
+ *  @returns the number of accepted bytes */
 export async function writeOut(bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<number> {
   let length = 0;
   for await (const piece of bytes instanceof Uint8Array ? [bytes] : bytes) {
@@ -42,7 +42,7 @@ export async function writeOut(bytes: Uint8Array | AsyncIterable<Uint8Array>): P
   return length;
 }
 
-/** Prints what a person should know to standard error, aside from the result. */
+/** Prints a note to standard error, apart from the result. */
 export function note(text: string): void {
   process.stderr.write(printable(`note: ${text}\n`));
 }

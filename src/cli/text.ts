@@ -1,7 +1,7 @@
 import type { Range } from '../core/heightmap.ts';
 
 const LINE_WIDTH = 100;
-/** Terms longer than this get a line of their own. */
+/** A longer term has a line of its own. */
 const WIDEST_TERM = 26;
 
 /** Terms and what they mean, in two aligned columns, wrapped; ends with a line break unless there are no rows. */
@@ -33,7 +33,7 @@ export function paragraph(text: string): string {
 }
 
 /** Rows of cells in aligned columns, two blanks apart; ends with a line break.
- *  @param isOfNumbers cells stand at the right of their columns, but for those of the first */
+ *  @param isOfNumbers aligns all columns but the first to the right */
 export function table(rows: readonly (readonly string[])[], isOfNumbers = false): string {
   const columns = Math.max(0, ...rows.map((row) => row.length));
   const widths = Array.from({ length: columns }, (_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)));

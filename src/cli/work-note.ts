@@ -3,13 +3,13 @@ import type { Recipe } from '../core/recipe.ts';
 import { estimateWork, TOLD_NS, type WorkPart } from '../work.ts';
 import { note } from './terminal.ts';
 
-/** Tells how long a terrain, or a part of it, will take, if it is long.
+/** Notes how long a terrain, or a part of it, will take, if it is long.
  *  @param what names the terrain */
 export function noteLongWork(what: string, recipe: Recipe, part: WorkPart = {}): void {
   noteLong(what, estimateWork(recipe, part));
 }
 
-/** Tells how long some work will take, if it is long. */
+/** Notes how long some work will take, if it is long. */
 export function noteLong(what: string, workNs: number): void {
   if (workNs > TOLD_NS) note(`${what}: ${durationText(workNs)} of work; Ctrl-C stops it`);
 }

@@ -14,7 +14,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { Failure, failureOf, isSystemError, messageOf } from './errors.ts';
 
-/** Bytes, at once or in pieces that are not kept. */
+/** All bytes, or pieces that are written one by one. */
 export type Bytes = Uint8Array | AsyncIterable<Uint8Array>;
 
 /** A file that was written. */
@@ -114,7 +114,7 @@ interface Undo {
   readonly otherwise: string;
 }
 
-/** Renames all files synchronously, so that no signal comes in between. A failure undoes the renames before it. */
+/** Renames all files synchronously, so that no signal is handled in between. A failure undoes the renames before it. */
 function renameAll(begun: ReadonlyMap<string, string>, force: boolean): void {
   const present = force ? undefined : [...begun.values()].find(isThere);
   if (present !== undefined) throw madeMeanwhile(present);

@@ -41,3 +41,16 @@ export function createStore<T extends object>(initial: T): Store<T> {
     },
   };
 }
+
+/** Calls `run` once after what happens now is over, however often it is asked: the next key or pointer event finds it done. */
+export function oncePerTask(run: () => void): () => void {
+  let isAsked = false;
+  return () => {
+    if (isAsked) return;
+    isAsked = true;
+    queueMicrotask(() => {
+      isAsked = false;
+      run();
+    });
+  };
+}

@@ -9,15 +9,20 @@ const MAX_DISPLAY_SIDE = 1025;
  *  @param take gives an array of that many samples to write into, if there is one */
 export function fitToScreen(surface: Surface, take: (samples: number) => Float32Array | undefined = () => undefined): Surface {
   const { map, spacing, extent } = surface;
-  const longer = Math.max(map.width, map.height) - 1;
-  const step = Math.ceil(longer / (MAX_DISPLAY_SIDE - 1));
-  if (step <= 1) return surface;
-  if ((map.width - 1) % step === 0 && (map.height - 1) % step === 0) {
+  const step = displayStep(map);
+  if (step === 1) return surface;
+  if (endsOnCorners(map, step)) {
     return { map: everyNth(map, step, take), spacing: { x: step * spacing.x, y: step * spacing.y }, extent };
   }
   const size = fittedSize(map, MAX_DISPLAY_SIDE);
   const fitted = resample(map, size.width, size.height, take(size.width * size.height));
   return { map: fitted, spacing: respaced(spacing, map, size), extent };
+}
+
+/** How many samples a map has when it is fitted to the screen. */
+export function displaySize(map: Size): Size {
+  const step = displayStep(map);
+  return endsOnCorners(map, step) ? nthSize(map, step) : fittedSize(map, MAX_DISPLAY_SIDE);
 }
 
 /** The size whose longer side has `side` samples, with about the same ratio of its sides. */
@@ -27,9 +32,21 @@ export function fittedSize({ width, height }: Size, side: number): Size {
   return { width: fitted(width), height: fitted(height) };
 }
 
+/** From how many samples one is shown, at least. */
+function displayStep({ width, height }: Size): number {
+  return Math.max(1, Math.ceil((Math.max(width, height) - 1) / (MAX_DISPLAY_SIDE - 1)));
+}
+
+function endsOnCorners({ width, height }: Size, step: number): boolean {
+  return (width - 1) % step === 0 && (height - 1) % step === 0;
+}
+
+function nthSize({ width, height }: Size, step: number): Size {
+  return { width: (width - 1) / step + 1, height: (height - 1) / step + 1 };
+}
+
 function everyNth(map: Heightmap, step: number, take: (samples: number) => Float32Array | undefined): Heightmap {
-  const width = (map.width - 1) / step + 1;
-  const height = (map.height - 1) / step + 1;
+  const { width, height } = nthSize(map, step);
   const out = createHeightmap(width, height, samplesIn(take(width * height), width * height));
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0, from = y * step * map.width; x < width; x++, i++, from += step) out.data[i] = map.data[from];

@@ -1,12 +1,4 @@
-/** A newer request took this one's place. */
-export class Superseded extends Error {
-  override readonly name = 'Superseded';
-  constructor() {
-    super('A newer request took the place of this one.');
-  }
-}
-
-/** The request was called off. */
+/** The job was cancelled. */
 export class Cancelled extends Error {
   override readonly name = 'Cancelled';
   constructor() {
@@ -14,7 +6,7 @@ export class Cancelled extends Error {
   }
 }
 
-/** A worker ended without an answer; the next request gets a new one. */
+/** A worker ended without an answer; the next job gets another. */
 export class WorkerCrashed extends Error {
   override readonly name = 'WorkerCrashed';
   /** What the browser said about it, if anything. */

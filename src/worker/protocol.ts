@@ -14,14 +14,14 @@ import type { OpenedPicture } from '../terrain/open-picture.ts';
 /** Samples of imported recipes, by their SHA-256. */
 export type ImportedSamples = ReadonlyMap<string, Heightmap>;
 
-/** What is made from recipes. */
+/** A job that makes terrain from recipes. */
 interface MakingJob {
   /** The samples of imported recipes; empty where this worker has them from the last job that brought any. */
   readonly imported: ImportedSamples;
 }
 interface TerrainJob extends Omit<TerrainRequest, 'imported'>, MakingJob {
   readonly kind: 'terrain';
-  /** Memory of terrain that is no longer shown. */
+  /** Memory of terrain that is no longer shown, to be filled again. */
   readonly buffers: readonly ArrayBuffer[];
 }
 interface ProfileJob extends Omit<ProfileRequest, 'imported'>, MakingJob {
@@ -58,7 +58,9 @@ interface EncodeJob extends TerrainToEncode {
 /** What a worker is asked to do. */
 export type Job = TerrainJob | ProfileJob | FiguresJob | DifferenceJob | LightJob | HurstJob | OpenJob | EncodeJob;
 
-/** What comes of each kind of job. */
+export type JobOf<K extends Job['kind']> = Extract<Job, { readonly kind: K }>;
+
+/** The result of each kind of job. */
 export interface Results {
   readonly terrain: Terrain;
   readonly profile: Profile;
@@ -82,7 +84,7 @@ export type FromWorker<R = Results[keyof Results]> =
   | { readonly kind: 'done'; readonly id: number; readonly result: R }
   | { readonly kind: 'failed'; readonly id: number; readonly name: string; readonly message: string };
 
-/** The memory of every array in a message, each once: what can be handed over instead of copied. */
+/** The memory of every array in a message, each once: what can be transferred instead of copied. */
 export function buffersIn(value: unknown, found: Set<ArrayBuffer> = new Set()): Set<ArrayBuffer> {
   if (typeof value !== 'object' || value === null) return found;
   if (value instanceof ArrayBuffer) found.add(value);

@@ -5,7 +5,7 @@ import { buffersIn, type FromWorker, type ToWorker } from './protocol.ts';
 const REPORT_EVERY_MS = 30;
 
 /** Makes this thread a worker of the page: does the jobs that come, and answers each.
- *  @param run does one, telling the fraction done now and then; the memory of what comes of it is handed over */
+ *  @param run does one and reports the fraction done now and then; the memory of its result is transferred */
 export function serveJobs<J>(run: (job: J, onProgress: OnProgress) => unknown): void {
   let ready = Promise.resolve();
   const answer = async ({ id, job }: Extract<ToWorker<J>, { kind: 'job' }>): Promise<void> => {

@@ -2,14 +2,13 @@ import type { OnProgress } from '../core/progress.ts';
 import { Cancelled, WorkerCrashed } from './errors.ts';
 import type { FromWorker, Job, Results, ToWorker } from './protocol.ts';
 
-/** One worker. Jobs are handed over when they are asked for, and done in turn.
- *  J are the jobs that it does, R what comes of each kind of them. */
+/** One worker. J are the jobs that it does, R is the result of each kind of them. */
 export interface WorkerHandle<J extends AnyJob = Job, R = Results> {
   /** False once the worker has ended, whoever ended it. */
   readonly isAlive: boolean;
   /** Settled when its script has loaded, and rejected if it ends before that. */
   readonly ready: Promise<void>;
-  /** Hashes of the imported samples it was given last, all at once. */
+  /** Hashes of the imported samples that it keeps: those of the last job that brought any. */
   imported: ReadonlySet<string>;
   /** Does a job. Errors of the job come with the name and message they had in the worker.
    *  @throws WorkerCrashed if the worker ends before it is done, Cancelled if that was by `dispose` */
@@ -54,7 +53,7 @@ export function startWorker<J extends AnyJob = Job, R = Results>({
   const ready = new Promise<void>((resolve, reject) => {
     [setReady, failReady] = [resolve, reject];
   });
-  ready.catch(() => {}); // told to those who wait for it; of a spare nobody does
+  ready.catch(() => {}); // its jobs report it; an idle worker has none
 
   const end = (why: Error): void => {
     if (!isAlive) return;
@@ -84,7 +83,7 @@ export function startWorker<J extends AnyJob = Job, R = Results>({
     else job?.reject(Object.assign(new Error(data.message), { name: data.name }));
   });
   worker.addEventListener('error', (event) => {
-    event.preventDefault(); // it is told to who waits for the job
+    event.preventDefault(); // the job reports it
     end(new WorkerCrashed(event.message ?? 'its script could not be loaded'));
   });
   worker.addEventListener('messageerror', () => end(new WorkerCrashed('it sent what cannot be read')));

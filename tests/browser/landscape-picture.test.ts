@@ -130,7 +130,7 @@ test('the screensaver goes over into a new seed after the scene’s minutes, and
   saver = createScreensaver({
     landscape: () => first,
     reseeded: () => landscape(`l.reseedMinutes=2&l.seed=other`),
-    inWords: ({ seed }) => {
+    describe: ({ seed }) => {
       seeds.push(seed);
       return seed;
     },

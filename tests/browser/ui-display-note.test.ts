@@ -9,7 +9,7 @@ test('the button goes with the click, and comes back where the terrain waits aga
   const show = createDisplayNote(element, () => clicks++);
   const terrain = makeTerrain({ recipe: recipeFor('diamond-square', { width: 5, height: 5 }), stage: undefined });
   const wanted = recipeFor('diamond-square', { width: 4097, height: 4097 });
-  const held = { isNested: true, isHeld: true };
+  const held = { isNested: true, until: 'click' as const };
   const button = () => element.querySelector('button');
   show(terrain, held, wanted, 'click');
   expect(button()?.textContent).toBe('Make all 4097 × 4097');

@@ -2,14 +2,13 @@ import { afterEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import '../../src/ui/styles/index.css';
 import { filePalette } from '../../src/chart/file-palette.ts';
+import { askForPin } from '../../src/jobs/pin-jobs.ts';
+import { emptySession, type Session } from '../../src/jobs/session.ts';
 import type { AppDocument, Pin } from '../../src/state/document.ts';
 import { createStore } from '../../src/state/store.ts';
 import { chartLines } from '../../src/ui/profile/chart-lines.ts';
 import { createChips } from '../../src/ui/profile/dock-chips.ts';
-import { askForPin } from '../../src/ui/profile/pin-jobs.ts';
-import { pinStyles } from '../../src/ui/profile/pin-style.ts';
-import { createPins } from '../../src/ui/profile/pins.ts';
-import { emptySession, type Session } from '../../src/ui/session.ts';
+import { createPins, pinStyles } from '../../src/ui/profile/pins.ts';
 import { seriousFindings } from '../support/axe.ts';
 import { recipeFor } from '../support/recipes.ts';
 
@@ -23,8 +22,8 @@ function mount(pins: readonly Pin[], changes: Partial<Session> = {}) {
   const session = createStore({ ...emptySession, ...changes });
   const afterLast = document.createElement('button');
   const show = (shown: AppDocument['pins']): void => {
-    const { own, chips } = chartLines(hills, shown, session.get(), pinStyles(filePalette.series));
-    element.update({ own, ownColour: filePalette.line, pins: chips });
+    const { current, chips } = chartLines(hills, shown, session.get(), pinStyles(filePalette.series));
+    element.update({ current, currentColour: filePalette.line, pins: chips });
   };
   let now = pins;
   const element = createChips(
@@ -56,7 +55,7 @@ it('a profile that waits is asked for with a click, and the keyboard stays at it
   expect([ask.textContent, ask.title]).toEqual(['waits for a click', 'Make all 8193 × 8193 samples: waits for a click']);
   ask.focus();
   await userEvent.keyboard('{Enter}');
-  expect(session.get().isHeld).toBe(false);
+  expect(session.get().longWaits).toBe(false);
   expect(buttons('ask')).toEqual([]);
   expect(document.activeElement).toBe(buttons('remove')[1]);
 });
@@ -68,7 +67,7 @@ it('a profile that failed says why, as text, and can be tried again', async () =
   expect(ask.textContent).toBe('needs the samples of <b>a</b>.png');
   await userEvent.click(ask);
   expect(session.get().pinFailures.size).toBe(0);
-  expect(session.get().isHeld).toBe(true);
+  expect(session.get().longWaits).toBe(true);
 });
 
 it('taken away by keyboard, the next one has the focus, and in the end the button that pins', async () => {

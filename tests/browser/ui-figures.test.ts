@@ -4,10 +4,10 @@ import '../../src/ui/styles/index.css';
 import '../../src/ui/styles/compare.css';
 import { differenceOf } from '../../src/analysis/difference.ts';
 import { parseChartPalette } from '../../src/chart/palette.ts';
+import type { Session } from '../../src/jobs/session.ts';
 import { createStore } from '../../src/state/store.ts';
 import { createCompareDock } from '../../src/ui/compare/compare-dock.ts';
 import { createFiguresPanel } from '../../src/ui/compare/figures-panel.ts';
-import type { Session } from '../../src/ui/session.ts';
 import { type ActionId, bindings, listenToKeys } from '../../src/ui/shell/keyboard.ts';
 import { seriousFindings } from '../support/axe.ts';
 import { comparison } from '../support/compared.ts';
@@ -177,12 +177,12 @@ it('the difference is of the pair, and waits for its own', () => {
   const { session } = mount();
   expect(textOf('.difference-card header')).toBe('Difference 2−1Fault lines less Diamond-square');
   expect(textOf('.difference-card dd')).toBe('…');
-  const [a, b] = [made.session.terrain, made.session.others[0].terrain];
+  const [a, b] = made.session.panes.map(({ terrain }) => terrain);
   if (!a || !b) throw new Error('expected two terrains');
   const result = { ...differenceOf(b.surface.map, a.surface.map), base: a.display, lightGrid: a.lightGrid };
-  session.set({ difference: { of: square, less: faults, result, light: undefined } });
+  session.set({ difference: { of: square, less: faults, result } });
   expect(textOf('.difference-card dd')).toBe('…');
-  session.set({ difference: { of: faults, less: square, result, light: undefined } });
+  session.set({ difference: { of: faults, less: square, result } });
   expect(textOf('.difference-card dd')).toMatch(/^[−\d,]+ m$/);
 });
 
@@ -191,10 +191,10 @@ it('the longest numbers and names that there are fit in the narrowest panel', ()
     recipeFor(generator, { width: 33, height: 33, elevation: { min: -100_000, max: 100_000 } }),
   );
   const four = comparison(recipes);
-  const [a, b] = [four.session.terrain, four.session.others[0].terrain];
+  const [a, b] = four.session.panes.map(({ terrain }) => terrain);
   if (!a || !b) throw new Error('expected two terrains');
   const result = { ...differenceOf(b.surface.map, a.surface.map), base: a.display, lightGrid: a.lightGrid };
-  mount({ difference: { of: recipes[1], less: recipes[0], result, light: undefined } }, four, 280);
+  mount({ difference: { of: recipes[1], less: recipes[0], result } }, four, 280);
   const all = [...document.querySelectorAll<HTMLElement>('.figure-scroll, .figures-panel :is(th, td, dt, dd, header span)')];
   const cut = all.filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth);
   expect(cut.map(({ textContent }) => textContent)).toEqual([]);
@@ -208,7 +208,7 @@ it('a terrain that cannot be measured says why, once, and its cells stay empty',
     figures: new Map([...made.session.figures].slice(0, 1)),
     figureFailures: new Map([[faults, 'needs the samples of a.png']]),
     difference: {
-      ...{ of: faults, less: square, light: undefined },
+      ...{ of: faults, less: square },
       result: { failure: 'No difference: terrain 2 is not there.' },
     },
   });
@@ -220,9 +220,10 @@ it('a terrain that cannot be measured says why, once, and its cells stay empty',
 
 it('terrains that wait for a click say so in one line, which is no error', () => {
   const why = 'figures come once all 2049 × 2049 samples are made';
-  const preview = { isNested: true, isHeld: true };
+  const preview = { isNested: true, until: 'click' as const };
   const failures = new Map([square, faults].map((recipe) => [recipe, why]));
-  mount({ figures: new Map(), figureFailures: failures, preview, others: [{ ...made.session.others[0], preview }] });
+  const panes = made.session.panes.map((pane) => ({ ...pane, preview }));
+  mount({ figures: new Map(), figureFailures: failures, panes });
   expect(textOf('.figure-failures')).toBe(`Terrains 1 and 2 are previews: ${why}`);
   expect(document.querySelector('.figure-failures .is-error')).toBeNull();
 });

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../src/ui/styles/index.css';
 import { defaultsOf, type Schema } from '../../src/core/params.ts';
+import { emptySession } from '../../src/jobs/session.ts';
 import { withScene } from '../../src/landscape/edits.ts';
 import type { Landscape } from '../../src/landscape/landscape.ts';
 import { landscapeToText } from '../../src/landscape/landscape-text.ts';
@@ -16,7 +17,6 @@ import { createLandscapePanel } from '../../src/ui/landscape/landscape-panel.ts'
 import { createLandscapeStore } from '../../src/ui/landscape/landscape-store.ts';
 import { createLandscapeView } from '../../src/ui/landscape/landscape-view.ts';
 import { openPaletteEditor } from '../../src/ui/landscape/palette-editor.ts';
-import { emptySession } from '../../src/ui/session.ts';
 import { seriousFindings } from '../support/axe.ts';
 import { changeParam, choices, choose, control, drag, nameOf, recipeOf, roleOf, type } from '../support/ui-panel.ts';
 
@@ -35,7 +35,7 @@ function mount(landscape: Landscape = defaultLandscape) {
   const store = createLandscapeStore(model, session);
   const panel = createLandscapePanel(container, store);
   model.subscribe(panel.update);
-  store.passing.subscribe(panel.update);
+  store.transient.subscribe(panel.update);
   panel.update();
   const steps = (): number => model.history.get().at;
   return { model, session, store, steps, layers: () => store.landscape().layers, scene: () => store.landscape().scene };
@@ -75,7 +75,7 @@ describe('the list of layers', () => {
     expect(document.activeElement).toBe(rows()[1]);
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
     expect(names().slice(0, 3)).toEqual([first, third, second]);
-    expect([store.passing.get().selected, steps()]).toEqual([2, 1]);
+    expect([store.transient.get().selected, steps()]).toEqual([2, 1]);
     expect(document.activeElement).toBe(rows()[2]);
     expect(page.getByRole('status').element().textContent).toBe(`${second} is now layer 3 of 6`);
   });
@@ -155,7 +155,7 @@ describe('the list of layers', () => {
   it('adds, duplicates and removes, down to the last layer', async () => {
     const { layers, store } = mount();
     pressButton('Add a layer');
-    expect([layers().length, store.passing.get().selected]).toEqual([7, 0]);
+    expect([layers().length, store.transient.get().selected]).toEqual([7, 0]);
     rows()[0].focus();
     await userEvent.keyboard('{Delete>8/}');
     expect(layers().map(({ name }) => name)).toEqual([defaultLandscape.layers[5].name]);

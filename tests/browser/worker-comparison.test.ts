@@ -6,7 +6,8 @@ import type { Recipe } from '../../src/core/recipe.ts';
 import { registry } from '../../src/generate.ts';
 import { makeDifference } from '../../src/terrain/make-difference.ts';
 import { makeFigures } from '../../src/terrain/make-figures.ts';
-import { createTerrainClient, LANES, type TerrainClient } from '../../src/worker/client.ts';
+import { createTerrainClient, type JobOptions, type TerrainClient } from '../../src/worker/client.ts';
+import type { Priority } from '../../src/worker/worker-pool.ts';
 import { recipeFor } from '../support/recipes.ts';
 import { recordWorkers, type WorkerRecord } from '../support/worker-record.ts';
 
@@ -28,72 +29,66 @@ const imported = (sha256: string): Recipe => {
   return parseRecipe({ version: 1, source, width: 3, height: 2, elevation: { min: 10, max: 60 } }, registry);
 };
 
-test('losing one worker leaves the terrains of the others, and its own can be made again', async () => {
-  let lost: Promise<unknown> = Promise.resolve();
-  const begun = new Promise<void>((resolve) => {
-    lost = client.terrain({ recipe: long, stage: undefined }, () => resolve(), 2);
+/** A long terrain beside the selected one, which has begun. */
+async function beginLong(options: JobOptions = {}): Promise<{ readonly job: Promise<unknown> }> {
+  return new Promise((resolve) => {
+    const onProgress = (): void => resolve({ job });
+    const job = client.terrain({ recipe: long, stage: undefined }, { priority: 'soon', onProgress, ...options });
+    job.catch(() => {});
   });
-  const rejected = expect(lost).rejects.toMatchObject({ name: 'WorkerCrashed' });
-  const others = [0, 1, 3].map((lane) => client.terrain({ recipe: quick, stage: undefined }, undefined, lane));
-  await begun;
+}
+const makeQuick = (priority: Priority) => client.terrain({ recipe: quick, stage: undefined }, { priority });
+
+test('losing one worker leaves the terrains of the others, and its own can be made again', async () => {
+  const { job } = await beginLong();
+  const others = (['now', 'soon', 'soon'] as const).map(makeQuick);
   workers.started[0].terminate();
-  await rejected;
+  await expect(job).rejects.toMatchObject({ name: 'WorkerCrashed' });
   for (const terrain of await Promise.all(others)) expect(terrain.recipe).toEqual(quick);
-  const again = await client.terrain({ recipe: quick, stage: undefined }, undefined, 2);
-  expect(again.recipe).toEqual(quick);
+  expect((await makeQuick('soon')).recipe).toEqual(quick);
 });
 
-describe('while another lane has all that may be busy', () => {
+describe('while another terrain takes all that may be busy', () => {
   const told: string[] = [];
   const tell = (what: string, job: Promise<unknown>): Promise<unknown> =>
     job.then(
       () => told.push(what),
       ({ name }: Error) => told.push(`${what} ${name}`),
     );
-  const quickIn = (lane: number): Promise<unknown> => client.terrain({ recipe: quick, stage: undefined }, undefined, lane);
-  let blocked: Promise<unknown> = Promise.resolve();
+  let cancelled: AbortController;
+  let blocked: Promise<unknown>;
   beforeEach(async () => {
     told.length = 0;
+    cancelled = new AbortController();
     client.dispose();
-    client = createTerrainClient({ createWorker: workers.createWorker, busy: 1, turnMs: 60_000 });
-    await Promise.all([0, 1, 2, 3].map(quickIn)); // all have their workers
-    await new Promise<void>((resolve) => {
-      blocked = tell(
-        'blocked',
-        client.terrain({ recipe: long, stage: undefined }, () => resolve(), 1),
-      );
-    });
+    client = createTerrainClient({ createWorker: workers.createWorker, busy: 1, turnMs: 600_000 });
+    const { job } = await beginLong({ signal: cancelled.signal });
+    blocked = tell('blocked', job);
   });
 
-  test('the terrain of the panel is made, and a newer request has the turn of the one it supersedes', async () => {
-    const [old, other, latest] = [
-      tell('old', quickIn(2)),
-      tell('other', Promise.all([quickIn(3), client.figures({ recipe: quick })])),
-      tell('latest', quickIn(2)),
-    ];
-    await Promise.all([old, tell('panel', quickIn(0))]);
-    client.cancel(1);
-    await Promise.all([blocked, other, latest]);
-    expect(told).toEqual(['old Superseded', 'panel', 'blocked Cancelled', 'latest', 'other']);
+  test('the selected terrain and files are made, and others when it is over', async () => {
+    const others = [tell('other', Promise.all([makeQuick('soon'), client.figures({ recipe: quick })]))];
+    const selected = await client.terrain({ recipe: quick, stage: undefined });
+    await client.encode(selected, '.json');
+    others.push(tell('light', client.light(selected.lightGrid, noon)));
+    await expect(client.open('none', new Uint8Array())).rejects.toMatchObject({ name: 'FormatError' });
+    expect(told).toEqual([]);
+    cancelled.abort();
+    await Promise.all([blocked, ...others]);
+    expect(told).toEqual(['blocked Cancelled', 'light', 'other']);
   });
 
-  test('what is cancelled while it waits keeps its worker, and what waits as all ends never begins', async () => {
-    const ended = workers.ended.length;
-    const waiting = tell('waiting', quickIn(2));
-    expect(client.cancel(2)).toBe(true);
-    await waiting;
-    expect(workers.ended).toHaveLength(ended);
+  test('what waits as all ends never begins', async () => {
     let isAsked = false;
     const samples = async (): Promise<Heightmap> => {
       isAsked = true;
       return createHeightmap(3, 2);
     };
     const measured = tell('measured', client.figures({ recipe: imported('a'.repeat(64)), samples }));
-    await client.open('none', new Uint8Array()).catch(() => {}); // its worker is there
+    await client.open('none', new Uint8Array()).catch(() => {}); // others begin meanwhile
     client.dispose();
     await Promise.all([blocked, measured]);
-    await new Promise((resolve) => setTimeout(resolve));
-    expect(told).toEqual(['waiting Cancelled', 'blocked Cancelled', 'measured Cancelled']);
+    expect([...told].sort()).toEqual(['blocked Cancelled', 'measured Cancelled']);
     expect(isAsked).toBe(false);
   });
 });
@@ -101,31 +96,16 @@ describe('while another lane has all that may be busy', () => {
 test('what follows waits for a long job no longer than its turn, be it terrain or figures', async () => {
   client.dispose();
   client = createTerrainClient({ createWorker: workers.createWorker, busy: 1, turnMs: 50 });
-  const called = new AbortController();
+  const cancelled = new AbortController();
   const longJobs = [
-    client.terrain({ recipe: long, stage: undefined }, undefined, 1),
-    client.figures({ recipe: long }, called.signal),
+    client.terrain({ recipe: long, stage: undefined }, { priority: 'soon', signal: cancelled.signal }),
+    client.figures({ recipe: long }, { signal: cancelled.signal }),
   ].map((job) => job.catch(({ name }: Error) => name));
-  const { recipe, lightGrid: grid } = await client.terrain({ recipe: quick, stage: undefined }, undefined, 2);
+  const { recipe, lightGrid: grid } = await makeQuick('soon');
   expect(recipe).toEqual(quick);
-  expect(await client.light(grid, noon, 2)).toEqual(await client.light(grid, noon));
-  client.cancel(1);
-  called.abort();
+  await client.light(grid, noon);
+  cancelled.abort();
   expect(await Promise.all(longJobs)).toEqual(['Cancelled', 'Cancelled']);
-});
-
-test('cancelling ends one lane or all, and closing all but the first ends their workers', async () => {
-  const jobs = Array.from({ length: LANES }, (_, lane) => client.terrain({ recipe: long, stage: undefined }, undefined, lane));
-  const answers = jobs.map((job) => job.catch(({ name }: Error) => name));
-  expect(client.cancel(1)).toBe(true);
-  expect(await answers[1]).toBe('Cancelled');
-  expect(client.cancel()).toBe(true);
-  expect(await Promise.all(answers)).toEqual(Array(LANES).fill('Cancelled'));
-  expect(client.cancel()).toBe(false);
-  await Promise.all(jobs.map((_, lane) => client.terrain({ recipe: quick, stage: undefined }, undefined, lane)));
-  const ended = workers.ended.length;
-  client.closeLanes();
-  expect(workers.ended.length).toBe(ended + LANES - 1);
 });
 
 test('figures are the direct ones, of maps and of lines, and equal for equal recipes', async () => {
@@ -134,24 +114,6 @@ test('figures are the direct ones, of maps and of lines, and equal for equal rec
   expect(second).toEqual(first);
   expect(ofLine).toEqual(makeFigures(line, undefined));
   expect([first.source, ofLine.source]).toEqual(['map', 'line']);
-});
-
-test('two workers measure at once, in the order of the requests, and what is called off is ended', async () => {
-  const [running, waiting] = [new AbortController(), new AbortController()];
-  const answers = [
-    client.figures({ recipe: long }, running.signal),
-    client.figures({ recipe: quick }),
-    client.difference({ of: { recipe: long }, less: { recipe: long } }, waiting.signal),
-  ].map((job) => job.catch(({ name }: Error) => name));
-  expect(workers.started).toHaveLength(2);
-  waiting.abort();
-  expect(await answers[2]).toBe('Cancelled');
-  await answers[1];
-  running.abort();
-  expect(await answers[0]).toBe('Cancelled');
-  expect(workers.ended).toHaveLength(1);
-  await client.figures({ recipe: quick });
-  expect(workers.started).toHaveLength(2);
 });
 
 test('the difference of a terrain and itself is zero everywhere', async () => {
@@ -188,19 +150,11 @@ test('samples of imports are asked for once for what follows on the same worker,
   const [a, b] = [from('a', 20), from('b', 26)];
   const requests = [() => client.difference({ of: a, less: b }), () => client.difference({ of: b, less: a })];
   const blocked = new AbortController();
-  const other = client.figures({ recipe: long }, blocked.signal).catch(({ name }: Error) => name);
+  const other = client.figures({ recipe: long }, { signal: blocked.signal }).catch(({ name }: Error) => name);
   const [first, second] = await Promise.all(requests.map((request) => request()));
   expect(first.figures.mean).toBeCloseTo(-1, 5);
   expect(second.figures.mean).toBe(-first.figures.mean);
   expect(asked).toEqual(['a', 'b']);
   blocked.abort();
   expect(await other).toBe('Cancelled');
-});
-
-test('light of other terrain is baked in turn by one worker', async () => {
-  const { lightGrid } = await client.terrain({ recipe: quick, stage: undefined });
-  const started = workers.started.length;
-  const [alone, ...lights] = await Promise.all([0, 1, 2, 3].map((lane) => client.light(lightGrid, noon, lane)));
-  for (const light of lights) expect(light).toEqual(alone);
-  expect(workers.started.length - started).toBe(2);
 });

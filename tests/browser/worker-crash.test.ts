@@ -14,8 +14,6 @@ const comesAlive = `
   };`;
 const scriptWorker = (script: string): Worker => new Worker(URL.createObjectURL(new Blob([script], { type: 'text/javascript' })));
 
-const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
 const quick = { recipe: recipeFor('diamond-square', { width: 65, height: 65 }), stage: undefined };
 const long = { recipe: recipeFor('fault-lines', { width: 4097, height: 4097, params: { lines: 65_536 } }), stage: undefined };
 const crashed = {
@@ -59,11 +57,14 @@ describe('a worker that crashes fails its job, and the next job works', () => {
     expect((await client.terrain(quick)).recipe).toEqual(quick.recipe);
   });
 
-  test.each([0, 500])('one that is terminated from outside after %i ms', async (afterMs) => {
+  test.each(['starts', 'works'])('one that is terminated from outside while it %s', async (when) => {
     const { client, started } = clientWith(goodWorker);
-    const job = client.terrain(long);
+    let job: Promise<unknown> = Promise.resolve();
+    const begun = new Promise<void>((onBegin) => {
+      job = client.terrain(long, { onProgress: () => onBegin() });
+    });
     const rejected = expect(job).rejects.toMatchObject(crashed);
-    if (afterMs > 0) await later(afterMs);
+    if (when === 'works') await begun;
     started[0].terminate();
     await rejected;
     expect((await client.terrain(quick)).recipe).toEqual(quick.recipe);

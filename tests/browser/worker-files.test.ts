@@ -182,15 +182,4 @@ describe('light from the worker', () => {
     expect(light).toEqual(bakeTerrainLight(display.map, display.spacing, options));
     expect(lightGrid.map.data.length).toBe(385 * 385);
   });
-
-  test('the latest wins', async () => {
-    const { lightGrid } = makeTerrain({ recipe, stage: undefined });
-    const lights = [10, 20, 30].map((sunAltitudeDeg) => client.light(lightGrid, { ...options, sunAltitudeDeg }));
-    const answers = await Promise.allSettled(lights);
-    expect(answers.map((answer) => (answer.status === 'rejected' ? answer.reason.name : 'light'))).toEqual([
-      'Superseded',
-      'Superseded',
-      'light',
-    ]);
-  });
 });

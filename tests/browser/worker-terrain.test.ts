@@ -18,7 +18,16 @@ afterEach(() => client.dispose());
 const quick = recipeFor('diamond-square', { width: 129, height: 65 });
 /** Some six seconds of work, the finished terrain and then a stage of it: no test passes because it was done. */
 const long = { recipe: recipeFor('fault-lines', { width: 65, height: 16_384, params: { lines: 65_536 } }), stage: 65_535 };
-const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A long terrain that has begun, and what cancels it. */
+async function beginLong(): Promise<{ readonly job: Promise<unknown>; cancel(): void }> {
+  const cancelled = new AbortController();
+  const { signal } = cancelled;
+  return new Promise((resolve) => {
+    const job = client.terrain(long, { signal, onProgress: () => resolve({ job, cancel: () => cancelled.abort() }) });
+    job.catch(() => {});
+  });
+}
 
 describe('a terrain from the worker', () => {
   test.each(registry.generators.map(({ id }) => id))(
@@ -70,7 +79,7 @@ describe('a terrain from the worker', () => {
     const seen: number[] = [];
     await client.terrain(
       { recipe: recipeFor('fault-lines', { width: 257, height: 4097, params: { lines: 16_384 } }), stage: undefined },
-      (fraction) => seen.push(fraction),
+      { onProgress: (fraction) => seen.push(fraction) },
     );
     expect(seen.length).toBeGreaterThan(3);
     expect(seen).toEqual([...seen].sort((a, b) => a - b));
@@ -97,68 +106,31 @@ test('a Hurst estimate from the worker is the direct one, of large maps too, and
   }
 });
 
-describe('requests one after another', () => {
-  test('the latest wins, and the others hear that they are superseded', async () => {
-    const seeds = ['a', 'b', 'c', 'd', 'e'];
-    const answers = await Promise.allSettled(
-      seeds.map((seed) => client.terrain({ recipe: recipeFor('diamond-square', { seed }), stage: undefined })),
-    );
-    expect(answers.slice(0, -1).map((answer) => answer.status === 'rejected' && answer.reason.name)).toEqual(
-      Array(4).fill('Superseded'),
-    );
-    expect(answers[4]).toMatchObject({ status: 'fulfilled', value: { recipe: { source: { seed: 'e' } } } });
-    expect(workers.started.length).toBe(2);
-  });
-
-  test('one that runs for long is ended when a newer one comes, also one that was young then', async () => {
-    for (const ageMs of [20, 600]) {
-      await client.terrain({ recipe: quick, stage: undefined });
-      const first = client.terrain(long);
-      const rejected = expect(first).rejects.toMatchObject({ name: 'Superseded' });
-      await later(ageMs);
-      const endedBefore = workers.ended.length;
-      const second = await client.terrain({ recipe: quick, stage: undefined });
-      await rejected;
-      expect(second.recipe).toEqual(quick);
-      expect(workers.ended.length - endedBefore).toBe(1); // its worker, in the middle of the work
-    }
-  });
-
-  test('what was superseded reports no more progress', async () => {
-    const recipe = recipeFor('fault-lines', { width: 1500, height: 1500, params: { lines: 4096 } });
-    const seen: number[] = [];
-    const first = client.terrain({ recipe, stage: undefined }, (fraction) => seen.push(fraction));
-    const superseded = expect(first).rejects.toMatchObject({ name: 'Superseded' });
-    const second = client.terrain({ recipe: quick, stage: undefined });
-    const before = seen.length;
-    await Promise.all([superseded, second]);
-    expect(seen.length).toBe(before);
-  });
-});
-
 describe('cancelling', () => {
-  test('ends a long job at once, and the next one works', async () => {
-    await client.terrain({ recipe: quick, stage: undefined });
-    const job = client.terrain(long);
-    const rejected = expect(job).rejects.toMatchObject({ name: 'Cancelled' });
-    await later(300);
-    expect(workers.ended).toEqual([]);
-    expect(client.cancel()).toBe(true);
-    expect(workers.ended).toEqual([workers.started[0]]);
-    await rejected;
+  test('all but the last of several makes that one alone, on the one worker that was started', async () => {
+    const answers = ['a', 'b', 'c', 'd', 'e'].map((seed) => {
+      const cancelled = new AbortController();
+      const answer = client.terrain(
+        { recipe: recipeFor('diamond-square', { seed }), stage: undefined },
+        { signal: cancelled.signal },
+      );
+      if (seed !== 'e') cancelled.abort();
+      return answer.then(
+        ({ recipe }) => recipe.source,
+        ({ name }: Error) => name,
+      );
+    });
+    expect(await Promise.all(answers)).toMatchObject([...Array(4).fill('Cancelled'), { seed: 'e' }]);
+    expect(workers.started.length).toBe(2); // the worker and its spare
+  });
+
+  test('a long job rejects at once and ends it by its worker, and the next one is made meanwhile', async () => {
+    const { job, cancel } = await beginLong();
+    cancel();
+    await expect(job).rejects.toMatchObject({ name: 'Cancelled' });
     const next = await client.terrain({ recipe: quick, stage: undefined });
     expect(firstDifference(next.surface.map.data, generateHeightmap(quick).data)).toBeUndefined();
-  });
-
-  test('ends what waits as well, and tells when there was nothing', async () => {
-    expect(client.cancel()).toBe(false);
-    const answers = Promise.allSettled([1, 2].map(() => client.terrain(long)));
-    expect(client.cancel()).toBe(true);
-    expect((await answers).map((answer) => answer.status === 'rejected' && answer.reason.name)).toEqual([
-      'Superseded',
-      'Cancelled',
-    ]);
-    expect(client.cancel()).toBe(false);
+    await expect.poll(() => workers.ended).toEqual([workers.started[0]]);
   });
 
   test('leaving for good ends everything, and what is asked afterwards', async () => {
@@ -190,10 +162,14 @@ test('50 terrains in a row hand their memory from one to the next', async () => 
   }
 });
 
-test('a terrain that is too large for a screen hands over what was displayed as well', async () => {
-  const wide = await client.terrain({ recipe: recipeFor('diamond-square', { width: 2049, height: 33 }), stage: undefined });
+test('a terrain takes the memory it can use, that of what is displayed as well, and leaves the rest', async () => {
+  const wideRecipe = recipeFor('diamond-square', { width: 2049, height: 33 });
+  const wide = await client.terrain({ recipe: wideRecipe, stage: undefined });
+  const other = await client.terrain({ recipe: quick, stage: undefined });
   expect([wide.surface.map.width, wide.display.map.width]).toEqual([2049, 1025]);
-  client.recycle(wide);
+  for (const terrain of [wide, other]) client.recycle(terrain);
+  await client.terrain({ recipe: wideRecipe, stage: undefined });
+  expect([wide.surface, wide.display, other.surface].map(({ map }) => map.data.length)).toEqual([0, 0, 129 * 65]);
   await client.terrain({ recipe: quick, stage: undefined });
-  expect([wide.surface, wide.display].map(({ map }) => map.data.length)).toEqual([0, 0]);
+  expect(other.surface.map.data.length).toBe(0);
 });

@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Page, Worker } from 'playwright';
+import type { Browser, CDPSession, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type AppPage, atRest, closeWindows, openApp, ready, SMALL, sharedBrowser } from '../support/app-page.ts';
 import { fieldOf, listOf, pixelsOf, samplesOf, sliderOf, statisticsOf, type } from '../support/app-panel.ts';
@@ -74,21 +74,26 @@ test('regenerating fifty times leaves the GPU, the memory and the document as th
   expect(after.listeners).toBeLessThan(before.listeners + 50);
 }, 90_000);
 
-/** Makes a worker lose its answer to the next message and throw. */
-function crashAtNextMessage(worker: Worker): Promise<void> {
-  return worker.evaluate(() => {
-    self.postMessage = () => {};
-    self.addEventListener('message', () => {
-      throw new Error('injected crash');
-    });
-  });
+/** Ends the worker that gets the next job of a kind, as a browser does that runs out of memory. */
+async function loseWorkerAt(kind: string): Promise<void> {
+  await page.evaluate((wanted) => {
+    const { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = function (
+      this: InstanceType<typeof globalThis.Worker>,
+      message: { job?: { kind: string } },
+      ...rest: unknown[]
+    ) {
+      if (message.job?.kind !== wanted) return Reflect.apply(postMessage, this, [message, ...rest]);
+      Worker.prototype.postMessage = postMessage;
+      this.terminate();
+    };
+  }, kind);
 }
 
 test('a worker that crashes costs a message, not the terrain, and the next job works', async () => {
   await showLink(page, SMALL);
   const before = { samples: await samplesOf(page), pixels: await pixelsOf(page) };
-  // The page's first worker makes its terrain.
-  await crashAtNextMessage(page.workers()[0]);
+  await loseWorkerAt('terrain');
   await page.getByRole('button', { name: 'New seed' }).click();
   await page
     .getByRole('alert')
@@ -168,7 +173,7 @@ test('a slider dragged at 1025 × 1025 shows previews of 257 × 257, and the who
 });
 
 /** Keeps what the page does right after its frames, until it is let go. */
-async function holdTurns(): Promise<{ isHeld(): Promise<unknown>; letGo(): Promise<void> }> {
+async function holdTurns(): Promise<{ longWaits(): Promise<unknown>; letGo(): Promise<void> }> {
   const turns = await page.evaluateHandle(() => {
     const { setTimeout } = window;
     const held: (() => void)[] = [];
@@ -183,7 +188,7 @@ async function holdTurns(): Promise<{ isHeld(): Promise<unknown>; letGo(): Promi
     };
   });
   return {
-    isHeld: () => page.waitForFunction(({ held }) => held.length > 0, turns),
+    longWaits: () => page.waitForFunction(({ held }) => held.length > 0, turns),
     letGo: () => turns.evaluate(({ letGo }) => letGo()),
   };
 }
@@ -199,7 +204,7 @@ test('a comparison that is left before its profiles are drawn asks nothing of te
   await showLink(page, compared);
   const turns = await holdTurns();
   await follow(`${compared}&cut=column,0.3`);
-  await turns.isHeld();
+  await turns.longWaits();
   await follow(SMALL);
   await ready(page);
   await page.keyboard.press('r'); // its terrain takes the memory of those that are gone
@@ -214,7 +219,7 @@ test('a crash while the light is made is not seen: it is made once more', async 
   const low = await pixelsOf(page);
   await page.getByRole('button', { name: 'Reset Sun altitude' }).click();
   expect((await pixelsOf(page)).equals(low)).toBe(false);
-  for (const worker of page.workers()) await crashAtNextMessage(worker);
+  await loseWorkerAt('light');
   await type(fieldOf(page, 'Sun altitude, °'), '20');
   expect((await pixelsOf(page)).equals(low)).toBe(true);
   expect(await page.getByRole('alert').count()).toBe(0);

@@ -178,7 +178,7 @@ test('a project with an imported map is saved, opened in another tab, renamed, d
   let dialog = await openProjects(page);
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Ridge');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  const told = (): Promise<string | null> => dialogOf(page).locator('.projects-told').textContent();
+  const told = (): Promise<string | null> => dialogOf(page).locator('.projects-announcement').textContent();
   await expect.poll(told).toBe('Saved as “Ridge”.');
   await page.keyboard.press('Escape');
 

@@ -76,14 +76,14 @@ export function othersOf(spec: ParamSpec): ParamValue[] {
   return [Number(middle.toPrecision(6))];
 }
 
-/** The other parameters' values beside which a parameter matters, or, with `isIdle`, beside which it does not. */
-export function companionsOf(schema: Schema, spec: ParamSpec, isIdle = false): [ParamSpec, ParamValue][] {
+/** The other parameters' values beside which a parameter matters, or, with `isInactive`, beside which it does not. */
+export function companionsOf(schema: Schema, spec: ParamSpec, isInactive = false): [ParamSpec, ParamValue][] {
   return Object.entries(spec.when ?? {}).map(([id, wanted]) => {
     const other = schema[id];
     const values = [other.default, ...othersOf(other)];
-    const value = values.find((v) => wanted.includes(String(v)) !== isIdle);
+    const value = values.find((v) => wanted.includes(String(v)) !== isInactive);
     if (value === undefined)
-      throw new Error(`${id}: expected a value beside which ${spec.label} ${isIdle ? 'is idle' : 'matters'}`);
+      throw new Error(`${id}: expected a value beside which ${spec.label} ${isInactive ? 'has no effect' : 'matters'}`);
     return [other, value];
   });
 }

@@ -2,10 +2,10 @@ import { lineFigures, type TerrainFigures, terrainFigures } from '../../src/anal
 import type { Heightmap } from '../../src/core/heightmap.ts';
 import type { Profile } from '../../src/core/profile.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
+import { emptyPane, emptySession, type PaneTerrain, type Session } from '../../src/jobs/session.ts';
 import { type AppDocument, createDocument } from '../../src/state/document.ts';
 import { makeTerrain, type Terrain } from '../../src/terrain/make-terrain.ts';
 import type { FigureTerrain } from '../../src/ui/compare/figure-terrains.ts';
-import { emptySession, type Session } from '../../src/ui/session.ts';
 import { recipeFor } from './recipes.ts';
 
 /** A terrain of a comparison that is a map, its cells `spacing` metres wide. */
@@ -27,7 +27,7 @@ export function compared(pane: number, figures: TerrainFigures | undefined, chan
     unit: 'm',
     figures,
     failure: undefined,
-    isHeld: false,
+    isPreview: false,
     elapsedMs: 2,
     ...changes,
   };
@@ -38,8 +38,7 @@ export function comparison(
   recipes: readonly Recipe[],
   changes: Partial<Session> = {},
 ): { document: AppDocument; session: Session } {
-  const [recipe, ...others] = recipes;
-  const base = createDocument(recipe);
+  const base = createDocument(recipes[0]);
   const document = {
     ...base,
     terrains: recipes,
@@ -48,16 +47,24 @@ export function comparison(
   };
   // As from a worker: each terrain has a copy of its recipe.
   const made = recipes.map((one) => makeTerrain({ recipe: structuredClone(one), stage: undefined }));
-  const rest = { preview: undefined, light: undefined, progress: undefined, failure: undefined, remedy: undefined };
   const session = {
     ...emptySession,
-    terrain: made[0],
-    settled: { recipe, stage: undefined },
-    others: made.slice(1).map((terrain, i) => ({ ...rest, terrain, settled: others[i] })),
+    panes: made.map((terrain, i) => paneWith(terrain, recipes[i])),
     ...changes,
     figures: changes.figures ?? figuresOf(recipes, made),
   };
   return { document, session };
+}
+
+/** A pane with a terrain that was made for a recipe. */
+export function paneWith(terrain: Terrain | undefined, recipe: Recipe | undefined = terrain?.recipe): PaneTerrain {
+  const madeFor = recipe && { recipe, stage: undefined };
+  return { ...emptyPane, terrain, madeFor, settled: madeFor };
+}
+
+/** A session with something else in one pane. */
+export function withPane(session: Session, pane: number, changes: Partial<PaneTerrain>): Session {
+  return { ...session, panes: session.panes.map((before, i) => (i === pane ? { ...before, ...changes } : before)) };
 }
 
 function figuresOf(recipes: readonly Recipe[], terrains: readonly Terrain[]): ReadonlyMap<Recipe, TerrainFigures> {

@@ -1,9 +1,8 @@
-import path from 'node:path';
-import { type ESTree, Visitor } from 'vite';
-import { location, parse, type Sources } from './source-tree.ts';
+import { importsOf, placeOf } from '../../tools/imports.ts';
+import type { Sources } from './source-tree.ts';
 
 const libraryFolders = ['core', 'kernels', 'generators', 'filters', 'analysis', 'colour', 'chart', 'landscape', 'io'];
-const appFolders = [...libraryFolders, 'generate', 'work', 'restore', 'terrain', 'worker', 'view2d', 'view3d', 'state'];
+const appFolders = [...libraryFolders, 'generate', 'work', 'restore', 'terrain', 'worker', 'view2d', 'view3d', 'state', 'jobs'];
 
 /** Fetched when they are first shown: what the page begins with knows their types, and has no code of theirs. */
 const laterRooms = ['ui/gallery', 'ui/projects', 'ui/compare', 'ui/landscape'];
@@ -30,17 +29,18 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   view2d: ['core', 'analysis', 'colour', 'chart'],
   view3d: ['core', 'colour', 'three', 'shaders'],
   state: ['core', 'generators', 'filters', 'colour', 'chart', 'io', 'generate', 'work'],
-  ui: ['state', 'terrain', 'worker', 'core', 'analysis', 'colour'],
+  jobs: ['core', 'analysis', 'colour', 'chart', 'generate', 'state', 'terrain', 'worker'],
   'ui/controls': ['core', 'state', 'ui/styles'],
   'ui/panel': ['core', 'generate', 'colour', 'state', 'ui/controls', 'ui/styles', 'lil-gui'],
-  'ui/terrain': [...appFolders, 'public', 'ui', 'ui/controls', 'ui/styles'],
-  'ui/profile': [...appFolders, 'ui', 'ui/controls', 'ui/panel', 'ui/terrain', 'ui/styles'],
-  'ui/gallery': [...appFolders, 'public', 'ui', 'ui/controls', 'ui/styles'],
-  'ui/projects': [...appFolders, 'ui', 'ui/controls', 'ui/terrain', 'ui/shell', 'ui/styles'],
-  'ui/compare': [...appFolders, 'ui', 'ui/controls', 'ui/terrain', 'ui/profile', 'ui/shell', 'ui/styles'],
-  'ui/landscape': [...appFolders, 'lil-gui', 'ui', 'ui/controls', 'ui/panel', 'ui/terrain', 'ui/shell', 'ui/styles'],
-  'ui/shell': [...appFolders, 'ui', 'ui/controls', 'ui/panel', 'ui/terrain', 'ui/profile', 'ui/styles', ...laterRooms],
-  app: [...appFolders, 'ui', 'ui/terrain', 'ui/profile', 'ui/shell', 'ui/styles'],
+  'ui/terrain': [...appFolders, 'public', 'ui/controls', 'ui/styles'],
+  'ui/page': ['core', 'colour', 'state', 'jobs', 'worker', 'ui/controls', 'ui/panel', 'ui/terrain'],
+  'ui/profile': [...appFolders, 'ui/controls', 'ui/panel', 'ui/terrain', 'ui/page', 'ui/styles'],
+  'ui/gallery': [...appFolders, 'public', 'ui/controls', 'ui/page', 'ui/styles'],
+  'ui/projects': [...appFolders, 'ui/controls', 'ui/terrain', 'ui/page', 'ui/styles'],
+  'ui/compare': [...appFolders, 'ui/controls', 'ui/terrain', 'ui/profile', 'ui/page', 'ui/styles'],
+  'ui/landscape': [...appFolders, 'lil-gui', 'ui/controls', 'ui/panel', 'ui/terrain', 'ui/page', 'ui/styles'],
+  'ui/shell': [...appFolders, 'ui/controls', 'ui/panel', 'ui/terrain', 'ui/profile', 'ui/page', 'ui/styles', ...laterRooms],
+  app: ['core', 'state', 'jobs', 'worker', 'ui/page', 'ui/shell', 'ui/terrain', 'ui/styles'],
   cli: [...libraryFolders, 'generate', 'work', 'restore', 'node'],
 };
 
@@ -55,15 +55,6 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   'src/library/samples-sha256.ts': ['@noble/hashes'],
   'src/worker/landscape-file.ts': ['fflate'],
 };
-
-interface Import {
-  readonly specifier: string;
-  /** It brings no code with it: a type, or fetched when it is asked for. */
-  readonly isLater: boolean;
-  /** Path from the project's root if the specifier is relative, without any `?query`. */
-  readonly target: string | undefined;
-  readonly at: string;
-}
 
 /** Imports that the map does not allow: one line each, empty if all is well. */
 export function forbiddenImports(sources: Sources): string[] {
@@ -96,51 +87,6 @@ export function importCycles(sources: Sources): string[] {
   };
   for (const file of sources.keys()) visit(file, []);
   return cycles;
-}
-
-/** Both rules ask for the imports of every file. */
-const known = new Map<string, { readonly text: string; readonly imports: readonly Import[] }>();
-
-function importsOf(file: string, text: string): readonly Import[] {
-  const last = known.get(file);
-  if (last?.text === text) return last.imports;
-  const imports = readImports(file, text);
-  known.set(file, { text, imports });
-  return imports;
-}
-
-function readImports(file: string, text: string): readonly Import[] {
-  const found: Import[] = [];
-  const add = (source: ESTree.Node | null, isLater = false): void => {
-    if (!source) return;
-    const at = location(file, text, source);
-    const specifier = source.type === 'Literal' && typeof source.value === 'string' ? source.value : 'a computed path';
-    const target = specifier.startsWith('.') ? path.posix.join(path.posix.dirname(file), specifier.split('?')[0]) : undefined;
-    found.push({ specifier, target, at, isLater });
-  };
-  new Visitor({
-    ImportDeclaration: ({ source, importKind }) => add(source, importKind === 'type'),
-    ExportNamedDeclaration: ({ source }) => add(source),
-    ExportAllDeclaration: ({ source }) => add(source),
-    ImportExpression: ({ source }) => add(source, true),
-    TSImportType: ({ source }) => add(source, true),
-    // new URL('./worker.ts', import.meta.url) is how a worker is imported
-    NewExpression({ callee, arguments: [url, base] }) {
-      if (callee.type === 'Identifier' && callee.name === 'URL' && base && mentionsModuleUrl(base)) add(url);
-    },
-  }).visit(parse(file, text));
-  return found;
-}
-
-function mentionsModuleUrl(node: ESTree.Node): boolean {
-  return node.type === 'MemberExpression' && node.object.type === 'MetaProperty';
-}
-
-/** `src/core/params.ts` → core, `src/app.ts` → app, `src/ui/panel/row.ts` → ui/panel, `shaders/terrain.vert` → shaders. */
-function placeOf(file: string): string {
-  const [top, second, ...rest] = file.split('/');
-  if (top !== 'src') return top;
-  return second === 'ui' && rest.length > 1 ? `ui/${rest[0]}` : second.split('.')[0];
 }
 
 /** `three/addons/a.js` → three, `@scope/name/a.js` → @scope/name, `node:fs` → node. */

@@ -13,7 +13,7 @@ import { readingNotice, textOfLink, unusable } from '../../src/state/link.ts';
 import { readProjectFile } from '../../src/state/project-file.ts';
 import { readSession, sessionKey } from '../../src/state/sessions.ts';
 import { makeProfile, type ProfileRequest } from '../../src/terrain/make-profile.ts';
-import { changesInWords } from '../../src/ui/landscape/problem-words.ts';
+import { readingNote } from '../../src/ui/landscape/problem-wording.ts';
 import { importedMaps } from './imported-maps.ts';
 import { createSessionStorage } from './saved-sessions.ts';
 
@@ -128,6 +128,6 @@ async function painted(text: string): Promise<Pick<OpenedDocument, 'landscape' |
   const { landscape, changes } = landscapeFromText(text);
   const painter = createLandscapePainter({ ...landscape, scene: { ...landscape.scene, ...PICTURE } });
   painter.paint(MOMENT);
-  const notice = changesInWords(changes);
+  const notice = readingNote(changes);
   return { landscape: await sha256Hex(painter.pixels), ...(notice !== undefined && { landscapeNotice: notice }) };
 }

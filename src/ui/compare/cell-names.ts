@@ -1,7 +1,7 @@
 import type { Recipe } from '../../core/recipe.ts';
 import { generatorOf } from '../../generate.ts';
+import { sizeText, titleOf } from '../../state/terrain-text.ts';
 import { pinNames } from '../profile/pin-names.ts';
-import { sizeText, titleOf } from '../terrain/terrain-text.ts';
 
 /** What stands over a terrain of a comparison. */
 export interface CellName {

@@ -1,22 +1,23 @@
 import type { ColourScale } from '../../colour/colour-scale.ts';
 import type { Cut } from '../../core/cut.ts';
 import type { Range } from '../../core/heightmap.ts';
+import { isLit } from '../../jobs/light-jobs.ts';
+import { differenceIn } from '../../jobs/pane-states.ts';
+import { lightOf, paneIn, type Session, selectedPane } from '../../jobs/session.ts';
 import type { AppDocument } from '../../state/document.ts';
 import type { TerrainDifference } from '../../terrain/make-difference.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import type { TerrainView, TerrainViewModel } from '../../view3d/terrain-view.ts';
 import { elementById } from '../controls/dom.ts';
 import { latest } from '../controls/memo.ts';
-import type { OtherTerrain, Session } from '../session.ts';
 import { groundLineOf } from '../terrain/cut-pins.ts';
 import { type CutProfile, cutProfile } from '../terrain/cut-profile.ts';
 import { createShownColours } from '../terrain/shown-colours.ts';
-import { isLit } from '../terrain/terrain-work.ts';
 import { viewPalette } from '../terrain/view-palette.ts';
 import { type CellView, createCellView } from './cell-views.ts';
 import type { ComparePageParts } from './compare-parts.ts';
 import { resultOf, scaleOf } from './difference-cell.ts';
-import { arrangementOf, cameraOf, differenceIn, isOneEye, otherIn, terrainIn, withView } from './shown-panes.ts';
+import { arrangementOf, cameraOf, isOneEye, withView } from './shown-panes.ts';
 
 /** What a pane's view shows of it, each value the same while nothing about it has changed. */
 interface Shown {
@@ -80,7 +81,7 @@ export function createCellScenes(
     const { panes, isSwipe } = arrangementOf(now);
     const viewIn = (at: number): TerrainView | undefined => (at === now.selected ? pane.view : views.get(at)?.view);
     // The selected one may be the last to come, or fail: the others are there without it.
-    const { terrain } = session.get();
+    const { terrain } = selectedPane(now, session.get());
     const seen = terrain ? [now.selected, ...views.keys()] : views.keys();
     if (!terrain) pane.view.show(false); // what it showed before is not this terrain
     for (const at of seen) {
@@ -115,7 +116,7 @@ export function createCellScenes(
   const showOthers = (): void => {
     const [now, made] = [document.get(), session.get()];
     for (const [at, view] of views) {
-      const terrain = terrainIn(now, made, at);
+      const { terrain } = paneIn(made, at);
       if (!terrain) continue;
       const { cut: cutIn, colours } = shownIn(at);
       const ends = cutIn(terrain, now.cut);
@@ -123,7 +124,7 @@ export function createCellScenes(
         surface: terrain.display,
         scale: colours(terrain, now, made),
         appearance: now.appearance,
-        light: otherIn(now, made, at)?.light,
+        light: lightOf(terrain, made),
         drape: undefined,
         cut: groundLineOf(ends),
         fault: undefined,
@@ -138,9 +139,8 @@ export function createCellScenes(
   const showDifference = (): void => {
     const [now, made] = [document.get(), session.get()];
     const { less } = now.pair;
-    const shownDifference = differenceIn(now, made);
-    const result = resultOf(shownDifference);
-    const ground = terrainIn(now, made, less);
+    const result = resultOf(differenceIn(now, made));
+    const { terrain: ground } = paneIn(made, less);
     const isWanted = arrangementOf(now).hasDifference && now.compare.difference === '3d';
     if (!isWanted) {
       difference?.dispose();
@@ -165,7 +165,7 @@ export function createCellScenes(
       surface: result.base,
       scale: colours(ground, now, made),
       appearance: now.appearance,
-      light: shownDifference?.light,
+      light: lightOf(result, made),
       drape: drapeOf(result, scaleOf(result)),
       cut: groundLineOf(ends),
       fault: undefined,
@@ -180,7 +180,7 @@ export function createCellScenes(
     update() {
       const [now, made] = [document.get(), session.get()];
       const others = now.terrains.map((_, at) => at);
-      assign(others.filter((at) => at !== now.selected && terrainIn(now, made, at) !== undefined));
+      assign(others.filter((at) => at !== now.selected && paneIn(made, at).terrain !== undefined));
       place();
       showOthers();
       showDifference();
@@ -196,7 +196,7 @@ export function createCellScenes(
       placed.delete(pane);
       pane.canvas.link(false);
       pane.view.clip(undefined);
-      pane.view.show(session.get().terrain !== undefined);
+      pane.view.show(selectedPane(document.get(), session.get()).terrain !== undefined);
       pane.moveTo(undefined);
     },
     placeOverlays() {
@@ -207,10 +207,11 @@ export function createCellScenes(
 }
 
 /** Whether terrain that is there will soon be lit. */
-function isLightDue({ appearance }: AppDocument, { isLightDue, others }: Session): boolean {
-  const isDue = ({ terrain, light, failure }: OtherTerrain): boolean =>
-    terrain !== undefined && failure === undefined && !isLit(light, appearance);
-  return isLightDue || others.some(isDue);
+function isLightDue({ appearance, terrains }: AppDocument, session: Session): boolean {
+  return session.panes.some(
+    ({ terrain }, pane) =>
+      terrain !== undefined && !session.failures.has(terrains[pane]) && !isLit(terrain.lightGrid, session, appearance),
+  );
 }
 
 /** The part of a swipe that is drawn of the left one, or of the right one. */

@@ -1,11 +1,11 @@
 import type { Recipe } from '../../core/recipe.ts';
+import type { Session } from '../../jobs/session.ts';
 import type { CompareSettings } from '../../state/compare-settings.ts';
 import { MAX_TERRAINS, type PanePair } from '../../state/document.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
 import { withAdded, withDuplicate, withLink, withRemoved, withSwapped } from '../../state/pane-edits.ts';
 import { pairIncluding, type RecipeLink } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
-import type { Session } from '../session.ts';
 import { selectPane } from './select-pane.ts';
 
 /** What gestures do to a comparison. Terrains are named by their panes, 0, 1, 2 … */

@@ -100,12 +100,12 @@ export function createCompareDockHead(
 }
 
 function chipOf(
-  { pane, name, colour, dash, isHeld, leftOut }: ComparedLine,
+  { pane, name, colour, dash, isPreview, leftOut }: ComparedLine,
   rms: RmsFigure | undefined,
   unit: 'm' | '',
 ): HTMLElement {
   const far = rms && `${name}, rms ${rmsText(rms, unit)} from terrain ${rms.less + 1}`;
-  const why = leftOut === '…' ? 'being made' : (leftOut ?? (isHeld ? 'drawn from a preview' : undefined));
+  const why = leftOut === '…' ? 'being made' : (leftOut ?? (isPreview ? 'drawn from a preview' : undefined));
   const chip = create('li', { title: why === undefined ? (far ?? name) : `${name}: ${why}` });
   chip.innerHTML =
     '<svg viewBox="0 0 24 6" width="24" height="6" aria-hidden="true">' +

@@ -5,13 +5,13 @@ import { paneStyle, type SeriesStyle } from '../../chart/series-style.ts';
 import type { Cut } from '../../core/cut.ts';
 import type { Range } from '../../core/heightmap.ts';
 import { type Profile, resampleProfile } from '../../core/profile.ts';
+import { isUnmade } from '../../jobs/pane-states.ts';
+import { emptyPane, paneIn, type Session } from '../../jobs/session.ts';
 import type { AppDocument, PanePair } from '../../state/document.ts';
+import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
-import type { Session } from '../session.ts';
 import { type CutProfile, cutProfile } from '../terrain/cut-profile.ts';
-import { unitOf } from '../terrain/terrain-text.ts';
-import { shownIn, terrainNames } from './figure-terrains.ts';
-import { isUnmade } from './shown-panes.ts';
+import { terrainNames } from './figure-terrains.ts';
 
 /** Points that two profiles are compared at, at most. */
 const MOST_POINTS = 16_385;
@@ -25,7 +25,7 @@ export interface ComparedLine extends SeriesStyle {
   readonly cut: CutProfile | undefined;
   readonly terrain: Terrain | undefined;
   /** The terrain that is there is a preview, until somebody asks for all of its samples. */
-  readonly isHeld: boolean;
+  readonly isPreview: boolean;
   /** Why it is not drawn; undefined where it is. */
   readonly leftOut: string | undefined;
 }
@@ -58,7 +58,7 @@ export function createCutter(): CutTerrain {
  *  one axis with them. */
 export function comparedLines(
   document: Pick<AppDocument, 'terrains' | 'selected' | 'cut'>,
-  session: Pick<Session, 'terrain' | 'preview' | 'others' | 'unmade'>,
+  session: Pick<Session, 'panes' | 'failures'>,
   palette: ChartPalette,
   cutTerrain: CutTerrain,
 ): readonly ComparedLine[] {
@@ -67,13 +67,13 @@ export function comparedLines(
   const unit = unitOf(recipes[selected]);
   return recipes.map((recipe, pane) => {
     const isNone = isUnmade(document, session, pane);
-    const { terrain, preview } = (isNone ? undefined : shownIn(pane, selected, session)) ?? {};
+    const { terrain, preview } = isNone ? emptyPane : paneIn(session, pane);
     const own = unitOf(terrain?.recipe ?? recipe);
     const reason = own === unit ? undefined : own === 'm' ? 'not drawn: in metres' : 'not drawn: not in metres';
     const leftOut = terrain ? reason : isNone ? 'not there' : '…';
     const cut = terrain && cutTerrain(terrain, document.cut);
-    const isHeld = preview?.isHeld === true;
-    return { pane, name: names[pane], unit: own, cut, terrain, isHeld, leftOut, ...paneStyle(pane, palette.series) };
+    const isPreview = preview?.until === 'click';
+    return { pane, name: names[pane], unit: own, cut, terrain, isPreview, leftOut, ...paneStyle(pane, palette.series) };
   });
 }
 
@@ -118,7 +118,7 @@ export function areApart(lines: readonly ComparedLine[]): boolean {
  *  previews are not measured. */
 export function rmsFigures(lines: readonly ComparedLine[], pair: PanePair): readonly RmsFigure[] {
   const { less } = pair;
-  const profiles = lines.map(({ cut, isHeld, leftOut }) => (isHeld || leftOut !== undefined ? undefined : cut?.profile));
+  const profiles = lines.map(({ cut, isPreview, leftOut }) => (isPreview || leftOut !== undefined ? undefined : cut?.profile));
   const base = profiles[less];
   if (!base) return [];
   const figures = profiles.flatMap((profile, of) =>

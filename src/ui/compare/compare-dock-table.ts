@@ -38,7 +38,7 @@ export function linesCsv(lines: readonly ComparedLine[]): string {
   const unit = drawn[0]?.unit === 'm' ? ', m' : '';
   const head: CsvField[] = [
     `distance${unit}`,
-    ...drawn.map(({ pane, name, isHeld }) => `${pane + 1} ${name}${isHeld ? ', preview' : ''}${unit}`),
+    ...drawn.map(({ pane, name, isPreview }) => `${pane + 1} ${name}${isPreview ? ', preview' : ''}${unit}`),
   ];
   return csvText([head, ...x.map((at, row) => [at, ...values.map((column) => column[row])])]);
 }

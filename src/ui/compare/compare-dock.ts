@@ -8,6 +8,7 @@ import { waterLevelOf } from '../../colour/appearance.ts';
 import { colourScale } from '../../colour/colour-scale.ts';
 import { errorText } from '../../core/error-text.ts';
 import { foldsBack } from '../../core/profile.ts';
+import type { Session } from '../../jobs/session.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import type { Store } from '../../state/store.ts';
 import { createProfileChart } from '../../view2d/profile-chart.ts';
@@ -16,7 +17,6 @@ import { latest, onChange, oncePer, onFieldChange } from '../controls/memo.ts';
 import { saveFile } from '../controls/save-file.ts';
 import { createDockSize, type DockSize } from '../profile/dock-size.ts';
 import { chartView } from '../profile/dock-view.ts';
-import type { Session } from '../session.ts';
 import { placeOnCut, positionOnCut } from '../terrain/cut-profile.ts';
 import { cutText } from '../terrain/terrain-text.ts';
 import { createCompareDockHead } from './compare-dock-head.ts';
@@ -84,12 +84,10 @@ export function createCompareDock(
       terrains: AppDocument['terrains'],
       selected: number,
       cut: AppDocument['cut'],
-      terrain: Session['terrain'],
-      preview: Session['preview'],
-      made: Session['others'],
-      unmade: Session['unmade'],
+      panes: Session['panes'],
+      failures: Session['failures'],
       palette: ChartPalette,
-    ) => keepLines(comparedLines({ terrains, selected, cut }, { terrain, preview, others: made, unmade }, palette, cutTerrain)),
+    ) => keepLines(comparedLines({ terrains, selected, cut }, { panes, failures }, palette, cutTerrain)),
   );
   const drawnOf = latest(chartedLines);
   const partsOf = latest(lineParts);
@@ -129,7 +127,7 @@ export function createCompareDock(
     update({ document: wanted, session: made, palette }) {
       const { terrains, selected, cut, pair, appearance, page } = wanted;
       size.update(page.profile);
-      linesNow = linesOf(terrains, selected, cut, made.terrain, made.preview, made.others, made.unmade, palette);
+      linesNow = linesOf(terrains, selected, cut, made.panes, made.failures, palette);
       const { drawn, endTogether } = drawnOf(linesNow);
       const [own] = drawn;
       let isDrawn = false;

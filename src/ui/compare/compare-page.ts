@@ -1,4 +1,5 @@
 import { selectedRecipe } from '../../state/document.ts';
+import { unitOf } from '../../state/terrain-text.ts';
 import '../styles/compare.css';
 import '../styles/compare-cell.css';
 import '../styles/compare-bar.css';
@@ -7,10 +8,10 @@ import '../styles/compare-swipe.css';
 import '../styles/terrain-chip.css';
 import type { ChartPalette } from '../../chart/palette.ts';
 import type { ColourScale } from '../../colour/colour-scale.ts';
+import { isComparisonComplete } from '../../jobs/pane-states.ts';
 import { isComparing } from '../../state/panes.ts';
 import { create, elementById } from '../controls/dom.ts';
 import { onFieldChange } from '../controls/memo.ts';
-import { unitOf } from '../terrain/terrain-text.ts';
 import { addMenu } from './add-menu.ts';
 import { createCompareActions, whyFull } from './compare-actions.ts';
 import { createCompareBar } from './compare-bar.ts';
@@ -18,11 +19,8 @@ import { createCompareDock } from './compare-dock.ts';
 import type { ComparePageParts } from './compare-parts.ts';
 import { createCompareSide } from './compare-side.ts';
 import { createCompareView } from './compare-view.ts';
-import { isComparisonComplete } from './comparison-state.ts';
 import { saveFigures, whyNoFigures } from './figure-files.ts';
-import { runFigureJobs } from './figure-jobs.ts';
 import { createFiguresPanel, type FiguresPanelModel } from './figures-panel.ts';
-import { runOtherJobs } from './other-jobs.ts';
 import { createTurns } from './turns.ts';
 
 export interface ComparePageModel {
@@ -47,11 +45,9 @@ export interface ComparePage {
 /** The page of terrains side by side: the bar over them, their cells, figures beside and profiles below.
  *  @param parts `onChange` is called when what was shown in turns is all there */
 export function createComparePage(parts: ComparePageParts & { readonly onChange: () => void }): ComparePage {
-  const { document, session, client, maps, pane, topBar } = parts;
+  const { document, session, pane, topBar } = parts;
   const part = (id: string): HTMLElement => elementById(id, HTMLElement);
   const actions = createCompareActions(document, session);
-  const figureJobs = runFigureJobs(document, session, client, maps);
-  const others = runOtherJobs(document, session, client, maps, figureJobs.isMeasuringBriefly);
 
   const barArea = create('section', { class: 'compare-bar', 'aria-label': 'Comparison' });
   part('view').before(barArea);
@@ -68,7 +64,7 @@ export function createComparePage(parts: ComparePageParts & { readonly onChange:
     onSaveFigures: () => saveFigures(document.get(), session.get()),
     addItems,
   });
-  const view = createCompareView({ ...parts, compareActions: actions, others, addItems });
+  const view = createCompareView({ ...parts, compareActions: actions, addItems });
   const side = createCompareSide(part('panel'), (now) => actions.set({ side: now }));
   const turns = createTurns(parts.onChange);
   const figures = createFiguresPanel(side.figures, document, session, turns);

@@ -1,4 +1,4 @@
-import type { PageParts, TopBar } from '../shell/top-bar.ts';
+import type { PageParts, TopBar } from '../page/page-parts.ts';
 import type { TerrainPane } from '../terrain/terrain-pane.ts';
 
 /** What the page of a comparison works with. */

@@ -1,11 +1,13 @@
 import type { ChartPalette } from '../../chart/palette.ts';
 import type { Recipe } from '../../core/recipe.ts';
+import { canMake, differenceIn, isUnmade } from '../../jobs/pane-states.ts';
+import { paneIn } from '../../jobs/session.ts';
 import { MAX_TERRAINS } from '../../state/document.ts';
+import { unitOf } from '../../state/terrain-text.ts';
 import { create, elementById } from '../controls/dom.ts';
 import { latest } from '../controls/memo.ts';
 import { createMenu, type MenuItem } from '../controls/menu.ts';
 import { afterPreview } from '../terrain/display-note.ts';
-import { unitOf } from '../terrain/terrain-text.ts';
 import { cellMenu } from './cell-menu.ts';
 import { cellNames, kindOf } from './cell-names.ts';
 import { createCellScenes } from './cell-scenes.ts';
@@ -14,8 +16,7 @@ import { createCompareCells } from './compare-cells.ts';
 import type { ComparePageParts } from './compare-parts.ts';
 import { createDifferenceCell, type DifferenceCell } from './difference-cell.ts';
 import { differenceMenu } from './difference-menu.ts';
-import type { OtherJobs } from './other-jobs.ts';
-import { arrangementOf, canMake, differenceIn, isUnmade, otherIn, progressIn, terrainIn } from './shown-panes.ts';
+import { arrangementOf } from './shown-panes.ts';
 import { createSwipeDivider } from './swipe-divider.ts';
 import { createTerrainCell, type TerrainCell } from './terrain-cell.ts';
 
@@ -30,11 +31,10 @@ export interface CompareView {
 export function createCompareView(
   parts: ComparePageParts & {
     readonly compareActions: CompareActions;
-    readonly others: OtherJobs;
     readonly addItems: () => readonly MenuItem[];
   },
 ): CompareView {
-  const { document, session, topBar, compareActions: actions, others, addItems } = parts;
+  const { document, session, topBar, compareActions: actions, addItems, jobs } = parts;
   const container = create('div', { class: 'compare-cells' });
   // Below what stands on the terrain.
   elementById('overlay', HTMLElement).before(container);
@@ -52,12 +52,12 @@ export function createCompareView(
   const cells = Array.from({ length: MAX_TERRAINS }, (_, pane): TerrainCell => {
     const cell = createTerrainCell(pane, {
       onSelect: (clientX) => actions.select(sideAt(pane, clientX)),
-      onRetry: () => others.retry(pane),
+      onRetry: () => parts.actions.tryAgain(pane),
       onFile() {
         actions.select(pane);
         topBar.chooseFile();
       },
-      onCancel: () => others.cancel(pane),
+      onCancel: () => jobs.cancel(pane),
       onMakeAll: () => parts.actions.makeAll(document.get().terrains[pane]),
       items: () =>
         cellMenu(pane, document.get(), actions, {
@@ -118,21 +118,23 @@ export function createCompareView(
       const { compare, pair, cut, selected } = now;
       const recipes = now.terrains;
       // What is on screen is named, where that is the terrain before.
-      const previews = recipes.map((_, pane) => (pane === selected ? made.preview : otherIn(now, made, pane)?.preview));
-      const before = recipes.map((_, pane) =>
-        isUnmade(now, made, pane) && !previews[pane]?.isHeld ? terrainIn(now, made, pane)?.recipe : undefined,
+      const panes = recipes.map((_, pane) => paneIn(made, pane));
+      const before = panes.map(({ terrain, preview }, pane) =>
+        isUnmade(now, made, pane) && preview?.until !== 'click' ? terrain?.recipe : undefined,
       );
       const names = namesOf(...recipes.map((recipe, pane) => before[pane] ?? recipe));
       const arrangement = arrangementOf(now);
       for (const [pane, recipe] of recipes.entries()) {
+        const { terrain, preview, progress } = panes[pane];
         cells[pane].update({
           recipe,
           name: names[pane],
           isSelected: pane === selected && recipes.length > 1,
-          terrain: terrainIn(now, made, pane),
-          preview: previews[pane],
-          job: otherIn(now, made, pane),
-          after: canMake(now, made, pane) ? afterPreview(recipe, previews[pane], made, progressIn(now, made, pane)) : 'nothing',
+          terrain,
+          preview,
+          progress: pane === selected ? undefined : progress,
+          failure: pane === selected ? undefined : made.failures.get(recipe),
+          after: canMake(now, made, pane) ? afterPreview(recipe, preview, made, progress) : 'nothing',
           isBefore: before[pane] !== undefined,
           hover: made.hover,
         });

@@ -3,13 +3,13 @@ import { EXTENTS_DIFFER, extentsDiffer } from '../../analysis/extents.ts';
 import { differenceRows } from '../../analysis/figure-rows.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { makesProfile } from '../../generate.ts';
+import type { Session } from '../../jobs/session.ts';
 import type { PanePair } from '../../state/document.ts';
 import { uncapitalised } from '../../state/param-text.ts';
+import { sizeText, terrainsText } from '../../state/terrain-text.ts';
 import { create } from '../controls/dom.ts';
-import type { Session } from '../session.ts';
-import { sizeText } from '../terrain/terrain-text.ts';
 import { figureText, unitOfRow } from './figure-table-rows.ts';
-import { type FigureTerrain, terrainsText } from './figure-terrains.ts';
+import type { FigureTerrain } from './figure-terrains.ts';
 import { pairChips } from './terrain-chip.ts';
 
 export interface DifferenceCardModel {

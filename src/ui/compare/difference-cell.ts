@@ -6,6 +6,7 @@ import type { Point } from '../../core/profile.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { elevationAt, type Surface } from '../../core/surface.ts';
 import { makesProfile } from '../../generate.ts';
+import type { ShownDifference } from '../../jobs/session.ts';
 import type { CompareSettings } from '../../state/compare-settings.ts';
 import type { PanePair } from '../../state/document.ts';
 import type { TerrainDifference } from '../../terrain/make-difference.ts';
@@ -13,7 +14,6 @@ import { createDifferenceMap, type DifferenceMap, type DifferenceMapModel } from
 import { create } from '../controls/dom.ts';
 import { latest, onFieldChange } from '../controls/memo.ts';
 import type { MenuItem } from '../controls/menu.ts';
-import type { ShownDifference } from '../session.ts';
 import { isOnMap } from '../terrain/cut-profile.ts';
 import { createBarLegend } from './bar-legend.ts';
 import { createCellHead } from './cell-head.ts';

@@ -4,9 +4,10 @@ import type { ChartPalette } from '../../chart/palette.ts';
 import type { PlotAxis, PlotFit, PlotModel, PlotSeries } from '../../chart/plot-model.ts';
 import { paneStyle } from '../../chart/series-style.ts';
 import type { CompareSettings } from '../../state/compare-settings.ts';
+import { terrainsText } from '../../state/terrain-text.ts';
 import { calmWidth, commonWidth, lastFilled, merged, shares } from './figure-plot-bars.ts';
 import { outsideText } from './figure-table-rows.ts';
-import { type FigureTerrain, terrainsText } from './figure-terrains.ts';
+import type { FigureTerrain } from './figure-terrains.ts';
 
 export type PlotKind = CompareSettings['plot'];
 

@@ -3,7 +3,8 @@ import { NO_FRACTAL } from '../../analysis/no-figure.ts';
 import { isFractal } from '../../analysis/power-law.ts';
 import type { NoFigure, PowerLawFit } from '../../analysis/terrain-figures.ts';
 import { formatElevation, formatNumber } from '../../chart/number-text.ts';
-import { type FigureTerrain, terrainsText } from './figure-terrains.ts';
+import { terrainsText } from '../../state/terrain-text.ts';
+import type { FigureTerrain } from './figure-terrains.ts';
 
 /** What stands in one cell. */
 export interface FigureCell {

@@ -1,8 +1,9 @@
+import { terrainsText } from '../../state/terrain-text.ts';
 import { create } from '../controls/dom.ts';
 import { latest, onFieldChange } from '../controls/memo.ts';
 import { raised } from './figure-plot-table.ts';
 import { type FigureCell, type TableGroup, type TableRow, tableGroups } from './figure-table-rows.ts';
-import { countText, type FigureTerrain, terrainsText } from './figure-terrains.ts';
+import { countText, type FigureTerrain } from './figure-terrains.ts';
 import { terrainChip } from './terrain-chip.ts';
 import type { Turns } from './turns.ts';
 
@@ -34,10 +35,10 @@ export function createFigureTable(
     table.replaceChildren(head.element, ...bodies.map(({ element }) => element));
     return { head, bodies };
   });
-  const tellFailures = latest((held: string, failed: string) => {
+  const tellFailures = latest((waiting: string, failed: string) => {
     const note = (lines: string, kind: string): HTMLElement[] =>
       lines === '' ? [] : [create('p', { class: `figure-note${kind}` }, lines)];
-    failures.replaceChildren(...note(failed, ' is-error'), ...note(held, ''));
+    failures.replaceChildren(...note(failed, ' is-error'), ...note(waiting, ''));
   });
   let groups: readonly TableGroup[] = [];
   let parts: ReturnType<typeof partsFor> | undefined;
@@ -58,11 +59,11 @@ export function createFigureTable(
       parts = partsFor(terrains.length, ...groups.map(({ rows }) => rows.length));
       parts.head.update(terrains);
       for (const i of groups.keys()) ask(showOf(i));
-      const held = failureLines(
-        terrains.filter(({ isHeld }) => isHeld),
+      const waiting = failureLines(
+        terrains.filter(({ isPreview }) => isPreview),
         previewsText,
       );
-      tellFailures(held, failureLines(terrains.filter(({ isHeld }) => !isHeld)));
+      tellFailures(waiting, failureLines(terrains.filter(({ isPreview }) => !isPreview)));
     },
   };
 }

@@ -1,11 +1,12 @@
 import { NOT_MADE, type NoFigure, noFigure } from '../../analysis/no-figure.ts';
 import type { TerrainFigures } from '../../analysis/terrain-figures.ts';
 import type { Recipe } from '../../core/recipe.ts';
+import { type PaneTerrain, paneIn, type Session } from '../../jobs/session.ts';
 import type { AppDocument } from '../../state/document.ts';
 import { uncapitalised } from '../../state/param-text.ts';
+import { unitOf } from '../../state/terrain-text.ts';
 import { latest } from '../controls/memo.ts';
-import type { Session } from '../session.ts';
-import { fileStem, unitOf } from '../terrain/terrain-text.ts';
+import { fileStem } from '../terrain/terrain-text.ts';
 import { cellNames } from './cell-names.ts';
 
 /** A terrain of a comparison with its figures. */
@@ -21,18 +22,17 @@ export interface FigureTerrain {
   /** Why there are none. */
   readonly failure: string | undefined;
   /** Something else stands in for it until a click: that it has no figures is nobody's fault. */
-  readonly isHeld: boolean;
+  readonly isPreview: boolean;
   /** Time to generate it, or why it has none; undefined while it is not there whole. */
   readonly elapsedMs: number | NoFigure | undefined;
 }
 
 /** The terrains of a comparison, by pane. */
 export function figureTerrains(
-  document: Pick<AppDocument, 'terrains' | 'selected'>,
-  session: Pick<Session, 'figures' | 'figureFailures' | 'terrain' | 'settled' | 'preview' | 'others'>,
+  { terrains: recipes }: Pick<AppDocument, 'terrains'>,
+  session: Pick<Session, 'figures' | 'figureFailures' | 'panes'>,
 ): readonly FigureTerrain[] {
   const { figures, figureFailures } = session;
-  const { terrains: recipes, selected } = document;
   const names = terrainNames(recipes);
   return recipes.map((recipe, pane) => ({
     pane,
@@ -41,39 +41,19 @@ export function figureTerrains(
     unit: unitOf(recipe),
     figures: figures.get(recipe),
     failure: figureFailures.get(recipe),
-    isHeld: shownIn(pane, selected, session)?.preview?.isHeld === true,
-    elapsedMs: elapsedOf(recipe, pane, selected, session),
+    isPreview: paneIn(session, pane).preview?.until === 'click',
+    elapsedMs: elapsedOf(recipe, paneIn(session, pane)),
   }));
-}
-
-/** The terrain that is in a pane, whatever it was made for. */
-export function shownIn(
-  pane: number,
-  place: number,
-  session: Pick<Session, 'terrain' | 'preview' | 'others'>,
-): Pick<Session, 'terrain' | 'preview'> | undefined {
-  return pane === place ? session : session.others[pane < place ? pane : pane - 1];
 }
 
 const ONLY_PREVIEW = noFigure('only a preview of it was made');
 
-function elapsedOf(
-  recipe: Recipe,
-  pane: number,
-  place: number,
-  session: Pick<Session, 'terrain' | 'settled' | 'preview' | 'others'>,
-): FigureTerrain['elapsedMs'] {
+function elapsedOf(recipe: Recipe, { terrain, settled, preview }: PaneTerrain): FigureTerrain['elapsedMs'] {
   if (recipe.source.kind === 'imported') return NOT_MADE;
-  if (madeFor(pane, place, session) !== recipe) return undefined;
-  const { terrain, preview } = shownIn(pane, place, session) ?? {};
-  if (preview) return preview.isHeld ? ONLY_PREVIEW : undefined;
+  // The terrain's own recipe came back from a worker as a copy.
+  if (settled?.recipe !== recipe || settled.stage !== undefined) return undefined;
+  if (preview) return preview.until === 'click' ? ONLY_PREVIEW : undefined;
   return terrain?.elapsedMs;
-}
-
-/** The document's recipe that a pane's terrain was made for: the terrain's own came back from a worker as a copy. */
-function madeFor(pane: number, place: number, { settled, others }: Pick<Session, 'settled' | 'others'>): Recipe | undefined {
-  if (pane !== place) return others[pane < place ? pane : pane - 1]?.settled;
-  return settled?.stage === undefined ? settled?.recipe : undefined;
 }
 
 /** What terrains are called: their generator or file, and what tells them apart where that is the same. */
@@ -101,11 +81,4 @@ export function comparisonStem([first, ...others]: readonly Recipe[]): string {
 /** `two`, `three`, `four`. */
 export function countText(count: number): string {
   return ['none', 'one', 'two', 'three', 'four'][count] ?? String(count);
-}
-
-/** `Terrain 2`, `Terrains 2 and 4`. */
-export function terrainsText(panes: readonly number[]): string {
-  const numbers = panes.map((pane) => String(pane + 1));
-  const last = numbers.pop();
-  return numbers.length === 0 ? `Terrain ${last}` : `Terrains ${numbers.join(', ')} and ${last}`;
 }

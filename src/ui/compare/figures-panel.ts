@@ -1,11 +1,11 @@
 import '../styles/compare-figures.css';
 import type { ChartPalette } from '../../chart/palette.ts';
 import { errorText } from '../../core/error-text.ts';
+import type { Session } from '../../jobs/session.ts';
 import type { AppDocument } from '../../state/document.ts';
 import type { Store } from '../../state/store.ts';
 import { create } from '../controls/dom.ts';
 import { onChange } from '../controls/memo.ts';
-import type { Session } from '../session.ts';
 import { createDifferenceCard } from './difference-card.ts';
 import { savePlotCsv, savePlotSvg } from './figure-files.ts';
 import { createPlotCard } from './figure-plot.ts';
@@ -76,9 +76,8 @@ export function createFiguresPanel(
   return {
     update(now) {
       model = now;
-      const { terrains: recipes, selected } = now.document;
-      const { figures, figureFailures, terrain, settled, preview, others: made } = now.session;
-      findTerrains(recipes, selected, figures, figureFailures, terrain, settled, preview, made);
+      const { figures, figureFailures, panes } = now.session;
+      findTerrains(now.document.terrains, figures, figureFailures, panes);
       for (const show of inTurn) turns.ask(show);
     },
     dispose: () => plot.dispose(),

@@ -1,7 +1,7 @@
+import type { Session } from '../../jobs/session.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
 import { pairIncluding, withSelected } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
-import type { Session } from '../session.ts';
 
 /** Makes a pane's terrain the selected one; a swipe shows it then. Nothing is made again: terrain and light go with the recipe, as
  *  `runOtherJobs` arranges them. A pane that there is not changes nothing. */

@@ -2,15 +2,16 @@ import { formatElevation, formatNumber } from '../../chart/number-text.ts';
 import type { Point } from '../../core/profile.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { elevationAt } from '../../core/surface.ts';
+import type { Failure, Preview } from '../../jobs/session.ts';
+import { sizeText, unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { create } from '../controls/dom.ts';
 import { onFieldChange } from '../controls/memo.ts';
 import type { MenuItem } from '../controls/menu.ts';
 import { createMessageCard } from '../controls/message-card.ts';
-import type { OtherTerrain, Session } from '../session.ts';
 import { isOnMap } from '../terrain/cut-profile.ts';
 import { createDisplayNote } from '../terrain/display-note.ts';
-import { type AfterPreview, sizeText, unitOf } from '../terrain/terrain-text.ts';
+import type { AfterPreview } from '../terrain/terrain-text.ts';
 import { type CellHeadModel, createCellHead } from './cell-head.ts';
 import { type CellName, kindOf } from './cell-names.ts';
 import { terrainChip } from './terrain-chip.ts';
@@ -20,9 +21,10 @@ export interface TerrainCellModel {
   readonly name: CellName;
   readonly isSelected: boolean;
   readonly terrain: Terrain | undefined;
-  readonly preview: Session['preview'];
+  readonly preview: Preview | undefined;
   /** What becomes of a terrain that is not selected; the page tells of the selected one itself. */
-  readonly job: Pick<OtherTerrain, 'progress' | 'failure' | 'remedy'> | undefined;
+  readonly progress: number | undefined;
+  readonly failure: Failure | undefined;
   /** What brings the whole of a terrain whose preview is on screen. */
   readonly after: AfterPreview;
   /** What the document asks for did not come, and the terrain is the one before. */
@@ -63,16 +65,15 @@ export function createTerrainCell(pane: number, events: TerrainCellEvents): Terr
   const showNote = createDisplayNote(note, events.onMakeAll);
 
   let model: TerrainCellModel | undefined;
-  let dismissed: string | undefined;
+  let dismissed: Failure | undefined;
   const card = createMessageCard(told, {
     onCancel: events.onCancel,
     onDismiss() {
-      dismissed = model?.job?.failure;
+      dismissed = model?.failure;
       if (model) tell(model);
     },
   });
-  const tell = ({ job, recipe, isBefore }: TerrainCellModel): void => {
-    const { progress, failure, remedy } = job ?? {};
+  const tell = ({ progress, failure, recipe, isBefore }: TerrainCellModel): void => {
     const remedies = {
       again: { label: 'Try again', run: events.onRetry },
       file: { label: 'Choose the file…', run: events.onFile },
@@ -81,7 +82,8 @@ export function createTerrainCell(pane: number, events: TerrainCellEvents): Terr
     if (progress !== undefined) {
       card.update({ kind: 'working', fraction: progress, label: `${kindOf(recipe)}, ${sizeText(recipe)}` });
     } else if (failure !== undefined && failure !== dismissed) {
-      const message = isBefore ? `${failure} This is the terrain before.` : failure;
+      const { text, remedy } = failure;
+      const message = isBefore ? `${text} This is the terrain before.` : text;
       card.update({ kind: 'error', message, action: remedy && remedies[remedy] });
     } else card.update({ kind: 'none' });
   };
@@ -126,7 +128,7 @@ function headOf({ name, terrain, preview, hover }: TerrainCellModel): CellHeadMo
   return {
     ...name,
     // Imported terrain was read, not made; and what stands in for another tells nothing of it.
-    time: terrain?.recipe.source.kind === 'generated' && !preview?.isHeld ? timeText(terrain.elapsedMs) : '',
+    time: terrain?.recipe.source.kind === 'generated' && preview?.until !== 'click' ? timeText(terrain.elapsedMs) : '',
     here: isHere ? elevationText(terrain, hover) : undefined,
   };
 }

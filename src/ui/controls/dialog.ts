@@ -1,9 +1,9 @@
 import { create } from './dom.ts';
-import { icon } from './icons.ts';
+import { iconButton } from './icons.ts';
 
 export interface DialogOptions {
   readonly title: string;
-  /** Beside the title, such as what the dialog is about. */
+  /** Beside the title: what the dialog is about. */
   readonly subtitle?: string;
   readonly content: Node;
   /** At the bottom left: what the action will do. */
@@ -21,21 +21,15 @@ export interface Dialog {
   dispose(): void;
 }
 
-/** A dialog over the page: it keeps the focus, gives it back when closed, and closes on Escape, on its × and beside it. */
+/** A modal dialog. It traps the focus, returns it on closing, and closes on Escape, its × or a press on the backdrop. */
 export function createDialog(options: DialogOptions): Dialog {
   const heading = create('h2', {}, options.title);
-  const label = 'Close';
-  const close = create(
-    'button',
-    { class: 'icon-button', type: 'button', 'aria-label': label, title: 'Close (Esc)' },
-    icon('close'),
-  );
+  const close = iconButton('close', 'Close', () => element.close(), { title: 'Close (Esc)' });
   const subtitle = options.subtitle ? [create('span', {}, options.subtitle)] : [];
   const body = create('div', { class: 'dialog-body' }, options.content);
   const element = create('dialog', { class: 'dialog', 'aria-label': options.title });
   element.classList.toggle('is-wide', options.isWide === true);
   element.append(create('header', {}, heading, ...subtitle, close), body);
-  close.addEventListener('click', () => element.close());
 
   if (options.action) {
     const { action } = options;
@@ -48,7 +42,7 @@ export function createDialog(options: DialogOptions): Dialog {
     });
     element.append(create('footer', {}, create('p', {}, options.consequence ?? ''), cancel, verb));
   }
-  // The backdrop belongs to the dialog element itself; everything inside covers it.
+  // A press on the backdrop has the dialog itself as target, and lies outside its box.
   element.addEventListener('pointerdown', (event) => {
     if (event.target === element && !isInside(event, element)) element.close();
   });

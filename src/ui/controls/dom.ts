@@ -1,5 +1,5 @@
 /** The element of index.html with this id.
- *  @throws Error if there is none of that type: page and code do not belong together */
+ *  @throws Error if there is none of that type: index.html and code do not match */
 export function elementById<T extends Element>(id: string, type: new () => T): T {
   const found = document.getElementById(id);
   if (found instanceof type) return found;
@@ -18,32 +18,20 @@ export function create<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Shows elements, or leaves their places empty. */
+/** Shows elements, or hides them and keeps their space. */
 export function setVisible(isVisible: boolean, ...elements: readonly HTMLElement[]): void {
   for (const { style } of elements) style.visibility = isVisible ? '' : 'hidden';
 }
 
-/** Calls `run` once before the next frame, however often it is asked. */
+/** Runs `run` at most once a frame, before it is drawn.
+ *  @returns schedules a run */
 export function oncePerFrame(run: () => void): () => void {
-  let isAsked = false;
+  let isScheduled = false;
   return () => {
-    if (isAsked) return;
-    isAsked = true;
+    if (isScheduled) return;
+    isScheduled = true;
     requestAnimationFrame(() => {
-      isAsked = false;
-      run();
-    });
-  };
-}
-
-/** Calls `run` once after what happens now is over, however often it is asked: the next key or pointer event finds it done. */
-export function oncePerTask(run: () => void): () => void {
-  let isAsked = false;
-  return () => {
-    if (isAsked) return;
-    isAsked = true;
-    queueMicrotask(() => {
-      isAsked = false;
+      isScheduled = false;
       run();
     });
   };

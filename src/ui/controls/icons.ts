@@ -1,4 +1,6 @@
-/** Drawings in a box of 16: lines of 1.4, round ends, the colour of the text beside them. */
+import { create } from './dom.ts';
+
+/** SVG content in a 16 × 16 box: strokes 1.4 wide with round ends, in the text's colour. */
 const shapes = {
   'chevron-down': '<path d="m4.5 6.5 3.5 3.5 3.5-3.5"/>',
   'chevron-up': '<path d="m4.5 9.5 3.5-3.5 3.5 3.5"/>',
@@ -35,17 +37,36 @@ const shapes = {
   menu: '<path d="M2.5 4.5h11M2.5 8h11M2.5 11.5h11"/>',
   error: '<path d="M8 2.2 14.3 13H1.7zM8 6.4v3M8 11.3v.01"/>',
   note: '<circle cx="8" cy="8" r="6"/><path d="M8 7.4v3.4M8 5.2v.01"/>',
+  grip: '<path d="M6 4v.01M6 8v.01M6 12v.01M10 4v.01M10 8v.01M10 12v.01" stroke-width="1.8"/>',
+  eye: '<path d="M1.8 8S4 3.8 8 3.8 14.2 8 14.2 8 12 12.2 8 12.2 1.8 8 1.8 8z"/><circle cx="8" cy="8" r="1.8"/>',
+  'eye-off': '<path d="M1.8 8S4 3.8 8 3.8 14.2 8 14.2 8 12 12.2 8 12.2 1.8 8 1.8 8z" opacity=".55"/><path d="m3.2 13 9.6-10"/>',
+  left: '<path d="M13 8H3M6.5 4.5 3 8l3.5 3.5"/>',
+  right: '<path d="M3 8h10M9.5 4.5 13 8l-3.5 3.5"/>',
 } as const;
 
 export type IconName = keyof typeof shapes;
 
-/** A new 16 px drawing, hidden from screen readers: the name stands on the button that holds it. */
+/** A new 16 px icon, hidden from screen readers: its button has the label. */
 export function icon(name: IconName): SVGSVGElement {
   const template = document.createElement('template');
   template.innerHTML =
     '<svg class="icon" viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" stroke-width="1.4" ' +
     `stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${shapes[name]}</svg>`;
-  const drawing = template.content.firstElementChild;
-  if (!(drawing instanceof SVGSVGElement)) throw new Error(`icon: expected an svg element, got ${template.innerHTML}`);
-  return drawing;
+  const svg = template.content.firstElementChild;
+  if (!(svg instanceof SVGSVGElement)) throw new Error(`icon: expected an svg element, got ${template.innerHTML}`);
+  return svg;
+}
+
+/** A button that shows an icon alone.
+ *  @param attributes beside its label and its tooltip, which is the label too unless they have a `title` */
+export function iconButton(
+  name: IconName,
+  label: string,
+  onClick: () => void,
+  attributes: Readonly<Record<string, string>> = {},
+): HTMLButtonElement {
+  const common = { class: 'icon-button', type: 'button', 'aria-label': label, title: label };
+  const button = create('button', { ...common, ...attributes }, icon(name));
+  button.addEventListener('click', onClick);
+  return button;
 }

@@ -1,4 +1,4 @@
-/** The function, run once for each object it is called with. */
+/** Memoizes a function by its argument's identity; garbage collection may drop entries. */
 export function oncePer<K extends object, V>(compute: (key: K) => V): (key: K) => V {
   const known = new WeakMap<K, V>();
   return (key) => {
@@ -10,7 +10,7 @@ export function oncePer<K extends object, V>(compute: (key: K) => V): (key: K) =
   };
 }
 
-/** Runs an update only when one of the values it is called with differs from the last time.
+/** Runs `update` only when one of the values differs from the last call's.
  *  @returns whether it ran */
 export function onChange(update: () => unknown): (...values: readonly unknown[]) => boolean {
   let last: readonly unknown[] | undefined;
@@ -22,7 +22,7 @@ export function onChange(update: () => unknown): (...values: readonly unknown[])
   };
 }
 
-/** Shows a model only when one of its fields differs from the last time.
+/** Shows a model only when one of its fields differs from the last call's.
  *  @returns whether it was shown */
 export function onFieldChange<M extends object>(show: (model: M) => void): (model: M) => boolean {
   let model: M;
@@ -33,7 +33,7 @@ export function onFieldChange<M extends object>(show: (model: M) => void): (mode
   };
 }
 
-/** The function, run again only when one of its arguments differs from the last time. */
+/** Memoizes a function's last call. */
 export function latest<A extends readonly unknown[], V>(compute: (...args: A) => V): (...args: A) => V {
   let last: { readonly args: A; readonly value: V } | undefined;
   return (...args) => {

@@ -2,24 +2,24 @@ import { create } from './dom.ts';
 
 export interface MenuItem {
   readonly label: string;
-  /** A second line that says what it is for. */
+  /** A second line: what it is for. */
   readonly hint?: string;
-  /** More about it, as a tooltip. */
+  /** Tooltip. */
   readonly title?: string;
-  /** Why the item cannot be chosen now. */
+  /** Why it cannot be chosen now; undefined if it can. */
   readonly disabled?: string | undefined;
-  /** Of a list of which one is chosen, whether it is this one. */
+  /** Makes it a radio item. */
   readonly isChosen?: boolean;
-  /** Of something that is on or off, whether it is on. */
+  /** Makes it a checkbox item. */
   readonly isOn?: boolean;
   /** Fainter than the others. */
   readonly isFaint?: boolean;
-  /** Before the label: 56 × 40. */
+  /** Before the label, 56 × 40 px. */
   readonly picture?: Element;
   onSelect(): void;
 }
 
-/** Stands in a list of files while there is no terrain they would be of: of several, the selected one. */
+/** Shown when there is nothing to save: the selected terrain has not been made. */
 export const NOTHING_TO_SAVE: MenuItem = {
   label: 'Nothing to save',
   hint: 'the terrain is not there',
@@ -29,8 +29,8 @@ export const NOTHING_TO_SAVE: MenuItem = {
 
 const GAP_PX = 6;
 const EDGE_PX = 8;
-/** Lists are not squeezed into less. */
-const LEAST_PX = 120;
+/** A list with less room than this is not limited to it. */
+const MIN_HEIGHT_PX = 120;
 
 export interface Menu {
   open(): void;
@@ -38,9 +38,9 @@ export interface Menu {
   dispose(): void;
 }
 
-/** A button that opens a list of actions below it, at the chosen one if one is. `items` is asked anew every time.
- *  Arrows, Home and End move; Enter and Space choose; Escape and Tab close.
- *  @param standIn the button that the list belongs to where the page has no room for `button` */
+/** Makes a button open a menu, with the focus on the chosen item, if any. `items` is called at every opening.
+ *  Arrows, Home and End move the focus; Enter and Space choose; Escape and Tab close.
+ *  @param standIn the button to open at while `button` itself is hidden */
 export function createMenu(button: HTMLButtonElement, items: () => readonly MenuItem[], standIn = button): Menu {
   const list = create('div', {
     class: 'menu',
@@ -48,33 +48,33 @@ export function createMenu(button: HTMLButtonElement, items: () => readonly Menu
     popover: 'manual',
     'aria-label': button.ariaLabel ?? button.innerText,
   });
-  const listening = new AbortController();
+  const lifetime = new AbortController();
   let whileOpen = new AbortController();
   button.ariaHasPopup = 'menu';
   button.ariaExpanded = 'false';
 
   const isOpen = (): boolean => list.isConnected;
-  const owner = (): HTMLButtonElement => (button.checkVisibility() ? button : standIn);
-  const entries = (): HTMLElement[] => Array.from(list.querySelectorAll<HTMLElement>('[role^=menuitem]'));
+  const anchor = (): HTMLButtonElement => (button.checkVisibility() ? button : standIn);
+  const elements = (): HTMLElement[] => Array.from(list.querySelectorAll<HTMLElement>('[role^=menuitem]'));
 
   const close = (): void => {
     if (!isOpen()) return;
     whileOpen.abort();
     button.ariaExpanded = 'false';
-    if (list.contains(document.activeElement)) owner().focus();
+    if (list.contains(document.activeElement)) anchor().focus();
     list.remove();
   };
   const open = (start: 'first' | 'last' = 'first'): void => {
     if (isOpen()) return;
-    list.replaceChildren(...items().map((item) => entry(item, close)));
+    list.replaceChildren(...items().map((item) => createItem(item, close)));
     button.after(list);
     list.showPopover();
-    place(list, owner());
+    positionList(list, anchor());
     button.ariaExpanded = 'true';
     const chosen = list.querySelector<HTMLElement>('[aria-checked=true]');
-    const first = chosen ?? entries().at(start === 'first' ? 0 : -1);
-    first?.focus();
-    first?.scrollIntoView({ block: 'nearest' });
+    const focused = chosen ?? elements().at(start === 'first' ? 0 : -1);
+    focused?.focus();
+    focused?.scrollIntoView({ block: 'nearest' });
     whileOpen = new AbortController();
     const options = { capture: true, signal: whileOpen.signal };
     window.addEventListener('pointerdown', (event) => closeIfOutside(event.target), options);
@@ -85,7 +85,7 @@ export function createMenu(button: HTMLButtonElement, items: () => readonly Menu
     if (!(target instanceof Node) || !(list.contains(target) || button.contains(target))) close();
   };
 
-  const { signal } = listening;
+  const { signal } = lifetime;
   button.addEventListener('click', () => (isOpen() ? close() : open()), { signal });
   button.addEventListener(
     'keydown',
@@ -97,7 +97,7 @@ export function createMenu(button: HTMLButtonElement, items: () => readonly Menu
     { signal },
   );
   list.addEventListener('keydown', (event) => {
-    const all = entries();
+    const all = elements();
     const at = all.findIndex((element) => element.matches(':focus'));
     const target = { ArrowDown: at + 1, ArrowUp: at - 1 + all.length, Home: 0, End: all.length - 1 }[event.key];
     if (event.key === 'Escape' || event.key === 'Tab') close();
@@ -114,12 +114,12 @@ export function createMenu(button: HTMLButtonElement, items: () => readonly Menu
     close,
     dispose() {
       close();
-      listening.abort();
+      lifetime.abort();
     },
   };
 }
 
-function entry(item: MenuItem, close: () => void): HTMLButtonElement {
+function createItem(item: MenuItem, close: () => void): HTMLButtonElement {
   const { label, hint, title, disabled, isChosen, isOn, isFaint, picture, onSelect } = item;
   const role = isOn !== undefined ? 'menuitemcheckbox' : isChosen === undefined ? 'menuitem' : 'menuitemradio';
   const element = create('button', { type: 'button', role, tabindex: '-1' }, create('span', {}, label));
@@ -142,9 +142,9 @@ function entry(item: MenuItem, close: () => void): HTMLButtonElement {
   return element;
 }
 
-/** Below the button and from its left side on; above it, or up to its right side, where the window ends. A list that fits neither below
- *  nor above scrolls below. */
-function place(list: HTMLElement, button: HTMLElement): void {
+/** Puts the list below the button, left sides aligned; above it, or right sides aligned, where the window would cut it off. A list that
+ *  fits neither below nor above scrolls below. */
+function positionList(list: HTMLElement, button: HTMLElement): void {
   list.style.maxHeight = '';
   const anchor = button.getBoundingClientRect();
   const { width, height } = list.getBoundingClientRect();
@@ -154,6 +154,6 @@ function place(list: HTMLElement, button: HTMLElement): void {
   const top = height <= room || above < EDGE_PX ? below : above;
   const fits = anchor.left + width <= window.innerWidth - EDGE_PX;
   const left = Math.max(EDGE_PX, Math.min(fits ? anchor.left : anchor.right - width, window.innerWidth - EDGE_PX - width));
-  if (top === below && room >= LEAST_PX) list.style.maxHeight = `${room}px`;
+  if (top === below && room >= MIN_HEIGHT_PX) list.style.maxHeight = `${room}px`;
   list.style.inset = `${top}px auto auto ${left}px`;
 }

@@ -1,5 +1,5 @@
 import { create } from './dom.ts';
-import { icon } from './icons.ts';
+import { icon, iconButton } from './icons.ts';
 
 /** A button beside a message. */
 export interface MessageAction {
@@ -17,22 +17,22 @@ export type MessageCardModel =
     }
   | {
       readonly kind: 'error' | 'note';
-      /** One sentence; of an error: what was expected and what came. */
+      /** One sentence. An error says what was expected and what came. */
       readonly message: string;
-      /** What the person may want to do about it. */
+      /** What the user may want to do about it. */
       readonly action?: MessageAction | undefined;
     };
 
-/** Work that ends sooner shows no card. */
-const PATIENCE_MS = 150;
+/** Work that ends sooner than this shows no card. */
+const SHOW_DELAY_MS = 150;
 
-/** The card at the view's top centre: progress with Cancel, what went wrong, or a note. One at a time. */
+/** The card at the view's top centre: progress with Cancel, an error or a note. One at a time. */
 export function createMessageCard(
   container: HTMLElement,
   events: { onCancel(): void; onDismiss(): void },
 ): { update(model: MessageCardModel): void; dispose(): void } {
   const card = create('div', { class: 'message-card', hidden: '' });
-  // Both regions stand in the page from the start: a screen reader announces what changes in them.
+  // Live regions must be in the page before their text, or screen readers do not announce it.
   const alert = create('div', { class: 'message-card-live', role: 'alert' });
   const status = create('div', { class: 'message-card-live', role: 'status' });
   const working = createProgress(events.onCancel);
@@ -44,10 +44,6 @@ export function createMessageCard(
   let shown = '';
   let action: MessageAction | undefined;
 
-  const stopWaiting = (): void => {
-    clearTimeout(timer);
-    timer = 0;
-  };
   const display = (kind: MessageCardModel['kind']): void => {
     card.hidden = kind === 'none';
     card.className = `message-card is-${kind}`;
@@ -61,7 +57,7 @@ export function createMessageCard(
 
   return {
     update(model) {
-      // A card that says the same keeps its elements, and with them the focus.
+      // An unchanged card keeps its elements, so the focus stays.
       const identity =
         model.kind === 'none' || model.kind === 'working'
           ? model.kind
@@ -70,11 +66,11 @@ export function createMessageCard(
       if (model.kind === 'working') working.update(model.fraction, model.label);
       if (identity === shown) return;
       shown = identity;
-      stopWaiting();
+      clearTimeout(timer);
       clear();
       if (model.kind === 'working') {
         display('none');
-        timer = window.setTimeout(() => display('working'), PATIENCE_MS);
+        timer = window.setTimeout(() => display('working'), SHOW_DELAY_MS);
         return;
       }
       display(model.kind);
@@ -87,17 +83,10 @@ export function createMessageCard(
         button.addEventListener('click', () => action?.run());
         extras.append(button);
       }
-      const label = 'Dismiss';
-      const dismiss = create(
-        'button',
-        { class: 'icon-button', type: 'button', 'aria-label': label, title: label },
-        icon('close'),
-      );
-      dismiss.addEventListener('click', events.onDismiss);
-      extras.append(dismiss);
+      extras.append(iconButton('close', 'Dismiss', () => events.onDismiss()));
     },
     dispose() {
-      stopWaiting();
+      clearTimeout(timer);
       card.remove();
     },
   };
@@ -122,11 +111,11 @@ function createProgress(onCancel: () => void): { element: HTMLElement; update(fr
   return {
     element: create('div', { class: 'message-card-progress', hidden: '' }, bar, percent, text, cancel),
     update(fraction, label) {
-      const whole = Math.floor(Math.min(Math.max(fraction, 0), 1) * 100);
-      bar.style.setProperty('--done', `${whole}%`);
-      bar.ariaValueNow = String(whole);
-      bar.ariaValueText = `${whole} %, ${label}`;
-      percent.textContent = `${whole} %`;
+      const done = Math.floor(Math.min(Math.max(fraction, 0), 1) * 100);
+      bar.style.setProperty('--done', `${done}%`);
+      bar.ariaValueNow = String(done);
+      bar.ariaValueText = `${done} %, ${label}`;
+      percent.textContent = `${done} %`;
       text.textContent = label;
     },
   };

@@ -6,7 +6,7 @@ export interface RadioOption<T extends string> {
   readonly title: string;
 }
 
-/** Choices in a row, one of which is checked. Arrow keys choose the next, as in any group of radio buttons. */
+/** A segmented control: a row of radio buttons with arrow keys. */
 export function createRadioGroup<T extends string>(
   name: string,
   options: readonly RadioOption<T>[],
@@ -19,12 +19,12 @@ export function createRadioGroup<T extends string>(
     return { value, button };
   });
   element.addEventListener('keydown', (event) => {
-    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-    if (step === undefined) return;
+    const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (by === undefined) return;
     event.preventDefault();
     event.stopPropagation();
     const at = radios.findIndex(({ button }) => button === document.activeElement);
-    const { button } = radios[(at + step + radios.length) % radios.length];
+    const { button } = radios[(at + by + radios.length) % radios.length];
     button.click();
     button.focus();
   });

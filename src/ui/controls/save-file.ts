@@ -1,10 +1,10 @@
-/** Hands a file to the person's browser to save. */
+/** Downloads a file. */
 export function saveFile(name: string, content: BlobPart | Blob, type: string): void {
   const url = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // The download has its own hold on the content once the click is over.
+  // Once it has begun, the download no longer needs the URL.
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }

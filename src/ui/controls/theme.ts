@@ -2,7 +2,7 @@ import type { PageSettings } from '../../state/page-settings.ts';
 
 const systemIsLight = matchMedia('(prefers-color-scheme: light)');
 
-/** Puts a theme on the page; `system` follows what the person's computer is set to. */
+/** Applies a theme to the page; `system` follows the operating system. */
 export function applyTheme(theme: PageSettings['theme']): void {
   const isLight = theme === 'light' || (theme === 'system' && systemIsLight.matches);
   document.documentElement.dataset.theme = isLight ? 'light' : 'dark';
@@ -13,7 +13,7 @@ export function onSystemTheme(changed: () => void): void {
   systemIsLight.addEventListener('change', changed);
 }
 
-/** Reads a design token, such as `--accent`, as the page has it now. */
+/** The current value of a design token, such as `--accent`. */
 export function readToken(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 }

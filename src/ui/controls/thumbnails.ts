@@ -2,20 +2,20 @@ import type { Size } from '../../core/heightmap.ts';
 import { create } from './dom.ts';
 import { icon } from './icons.ts';
 
-/** Small pictures of documents, one each. They go when their document is forgotten. */
+/** A thumbnail for each document, garbage-collected with it. */
 export interface Thumbnails {
-  /** Keeps the middle of a picture, smaller, once it is there; without one the document has none.
-   *  @param copy gives the picture, whole; of one with more pixels than are kept it may take the smaller one that has as many */
+  /** Makes the thumbnail from the middle of a picture; none if `copy` fails.
+   *  @param copy the whole picture, which may be scaled down to `least` */
   take(key: object, copy: (least: Size) => Promise<ImageBitmap>): Promise<void>;
-  /** Whether its picture is there or on its way. */
+  /** Whether its thumbnail exists or is being made. */
   has(key: object): boolean;
-  /** What to show, 56 × 40: the picture, the same element each time, or a quiet mark where there is none. */
+  /** The element to show, 56 × 40 px: the thumbnail, the same element each time, or a placeholder. */
   get(key: object): Element;
-  /** The picture as a data URL, for keeping; undefined if there is none. */
+  /** The thumbnail as a data URL, for storage; undefined if there is none. */
   url(key: object): string | undefined;
 }
 
-/** Pixels: sharp where two make one of the page's. */
+/** Pixels of a thumbnail, two per CSS pixel. */
 export const THUMBNAIL: Size = { width: 112, height: 80 };
 
 export function createThumbnails(): Thumbnails {
@@ -40,7 +40,7 @@ export function createThumbnails(): Thumbnails {
         keep(key, picture);
         picture.close();
       } catch {
-        taken.delete(key); // the next frame has another
+        taken.delete(key); // so the next frame tries again
       }
     },
     has: (key) => taken.has(key),
@@ -49,7 +49,7 @@ export function createThumbnails(): Thumbnails {
   };
 }
 
-/** What stands where there is no picture. */
+/** The placeholder where there is no thumbnail. */
 export function noPicture(): HTMLElement {
   return create('span', { class: 'thumbnail' }, icon('terrain'));
 }

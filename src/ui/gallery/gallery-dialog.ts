@@ -10,7 +10,7 @@ import { type ReadyComparison, readyComparisons } from '../../state/ready-compar
 import { createDialog, type Dialog } from '../controls/dialog.ts';
 import { create } from '../controls/dom.ts';
 
-/** Addresses of the pictures, which `npm run gallery` draws; each is fetched when it comes into sight. */
+/** URLs of the pictures, which `npm run gallery` draws. They load lazily. */
 const pictures = import.meta.glob<string>('../../../docs/gallery/*.png', {
   query: '?url&no-inline',
   import: 'default',
@@ -18,33 +18,33 @@ const pictures = import.meta.glob<string>('../../../docs/gallery/*.png', {
 });
 
 const edits = createEdits(registry);
-/** Sections that not everybody who opens the gallery has a use for. */
-type OfferedSection = 'comparisons' | 'landscapes';
+/** Sections shown only if `GalleryEvents` has their callback. */
+type OptionalSection = 'comparisons' | 'landscapes';
 let dialog: Dialog | undefined;
 
-/** Where what is chosen goes. */
+/** Callbacks for what is chosen. */
 export interface GalleryEvents {
   onRecipe(recipe: Recipe): void;
-  /** Without it, no comparison is offered. */
+  /** Without it, comparisons are hidden. */
   readonly onComparison?: ((comparison: ReadyComparison) => void) | undefined;
-  /** Without it, no landscape is offered.
-   *  @param text as a document has it */
+  /** Without it, landscapes are hidden.
+   *  @param text as in a document */
   readonly onLandscape?: ((text: string, title: string) => void) | undefined;
 }
-/** Of the last time it was opened. */
+/** Those of the last opening. */
 let events: GalleryEvents;
 
-/** Shows every preset of every generator, and the ready-made comparisons and landscapes below them. Choosing one closes the dialog.
- *  @param document what is on screen: its preset is marked, and the seed of its terrain is kept */
-export function openGallery(document: () => AppDocument, taking: GalleryEvents): void {
+/** Opens the gallery: the presets of every generator, then ready-made comparisons and landscapes. Choosing one closes it.
+ *  @param document on screen: its preset is marked, and its seed is kept */
+export function openGallery(document: () => AppDocument, galleryEvents: GalleryEvents): void {
   dialog ??= createGalleryDialog(document);
-  events = taking;
-  const offer = (name: OfferedSection, isOffered: boolean): void => {
+  events = galleryEvents;
+  const showSection = (name: OptionalSection, isShown: boolean): void => {
     const section = dialog?.element.querySelector<HTMLElement>(`[aria-labelledby=gallery-${name}]`);
-    if (section) section.hidden = !isOffered;
+    if (section) section.hidden = !isShown;
   };
-  offer('comparisons', taking.onComparison !== undefined);
-  offer('landscapes', taking.onLandscape !== undefined);
+  showSection('comparisons', events.onComparison !== undefined);
+  showSection('landscapes', events.onLandscape !== undefined);
   const active = activeKey(document());
   const items = itemsOf(dialog.element);
   for (const item of items) {
@@ -60,29 +60,29 @@ type Choose = (generator: Generator, preset: Preset) => void;
 
 function createGalleryDialog(document: () => AppDocument): Dialog {
   const choose: Choose = (generator, preset) => {
-    made.close();
+    created.close();
     events.onRecipe(recipeOf(selectedRecipe(document()), generator, preset));
   };
   const compare = (comparison: ReadyComparison): void => {
-    made.close();
+    created.close();
     events.onComparison?.(comparison);
   };
   const showLandscape = ({ text, title }: LandscapePreset): void => {
-    made.close();
+    created.close();
     events.onLandscape?.(text, title);
   };
-  const listed = registry.generators.filter(({ presets }) => presets.length > 0);
-  const sections = listed.map((generator) => sectionOf(generator, choose));
+  const withPresets = registry.generators.filter(({ presets }) => presets.length > 0);
+  const sections = withPresets.map((generator) => sectionOf(generator, choose));
   const content = create('div', { class: 'gallery' }, ...sections, comparisonSection(compare), landscapeSection(showLandscape));
   const subtitle = 'Ready-made terrains, whose seed stays, comparisons and landscapes';
-  const made = createDialog({ title: 'Gallery', subtitle, content, isWide: true });
+  const created = createDialog({ title: 'Gallery', subtitle, content, isWide: true });
   content.addEventListener('keydown', (event) => {
     const target = neighbour(itemsOf(content), event);
     if (!target) return;
     event.preventDefault();
     target.focus();
   });
-  return made;
+  return created;
 }
 
 function sectionOf(generator: Generator, choose: Choose): HTMLElement {
@@ -95,24 +95,23 @@ function sectionOf(generator: Generator, choose: Choose): HTMLElement {
 function comparisonSection(choose: (comparison: ReadyComparison) => void): HTMLElement {
   const items = readyComparisons.map((comparison) => {
     const { id, title, text, terrains } = comparison;
-    const seen = `${terrains.length} terrains side by side`;
+    const alt = `${terrains.length} terrains side by side`;
     const texts = [create('span', {}, title), create('small', {}, text)];
-    return button(`comparison-${id}`, title, seen, texts, () => choose(comparison));
+    return button(`comparison-${id}`, title, alt, texts, () => choose(comparison));
   });
-  return namedSection('comparisons', 'Comparisons', 'Two to four terrains side by side, each to show one thing.', items);
+  return optionalSection('comparisons', 'Comparisons', 'Two to four terrains side by side, each to show one thing.', items);
 }
 
 function landscapeSection(choose: (landscape: LandscapePreset) => void): HTMLElement {
   const items = landscapePresets.map((preset) => {
     const count = preset.landscape.layers.length;
-    const seen = count === 1 ? '1 layer in silhouette' : `${count} layers in silhouette`;
-    return button(landscapeKey(preset.id), preset.title, seen, [create('span', {}, preset.title)], () => choose(preset));
+    const alt = count === 1 ? '1 layer in silhouette' : `${count} layers in silhouette`;
+    return button(landscapeKey(preset.id), preset.title, alt, [create('span', {}, preset.title)], () => choose(preset));
   });
-  return namedSection('landscapes', 'Landscapes', 'Layers of silhouettes that move, before a sky.', items);
+  return optionalSection('landscapes', 'Landscapes', 'Layers of silhouettes that move, before a sky.', items);
 }
 
-/** A section beside those of generators, which is offered only where there is a use for it. */
-function namedSection(name: OfferedSection, title: string, summary: string, items: readonly HTMLElement[]): HTMLElement {
+function optionalSection(name: OptionalSection, title: string, summary: string, items: readonly HTMLElement[]): HTMLElement {
   const id = `gallery-${name}`;
   const list = create('ul', { class: name }, ...items.map((item) => create('li', {}, item)));
   return create('section', { 'aria-labelledby': id }, create('h3', { id }, title), create('p', {}, summary), list);
@@ -120,33 +119,33 @@ function namedSection(name: OfferedSection, title: string, summary: string, item
 
 function itemOf(generator: Generator, preset: Preset, choose: Choose): HTMLButtonElement {
   const { title } = preset;
-  const seen = `${generator.title}${generator.kind === 'profile' ? ' in silhouette' : ' from above'}`;
-  return button(keyOf(generator.id, preset.id), title, seen, [create('span', {}, title)], () => choose(generator, preset));
+  const alt = `${generator.title}${generator.kind === 'profile' ? ' in silhouette' : ' from above'}`;
+  return button(keyOf(generator.id, preset.id), title, alt, [create('span', {}, title)], () => choose(generator, preset));
 }
 
-/** @param seen what its picture shows */
-function button(key: string, title: string, seen: string, texts: readonly Node[], choose: () => void): HTMLButtonElement {
+/** @param alt what its picture shows */
+function button(key: string, title: string, alt: string, texts: readonly Node[], choose: () => void): HTMLButtonElement {
   const picture = create('img', {
     src: pictureOf(key),
-    alt: seen,
+    alt,
     loading: 'lazy',
     decoding: 'async',
     width: '256',
     height: '192',
   });
-  const made = create('button', { type: 'button', title, 'data-key': key }, picture, ...texts);
-  made.addEventListener('click', choose);
-  return made;
+  const element = create('button', { type: 'button', title, 'data-key': key }, picture, ...texts);
+  element.addEventListener('click', choose);
+  return element;
 }
 
 /** @throws RangeError if there is no picture of that name */
 function pictureOf(key: string): string {
-  const address = pictures[`../../../docs/gallery/${key}.png`];
-  if (address === undefined) throw new RangeError(`gallery: expected docs/gallery/${key}.png, which npm run gallery draws`);
-  return address;
+  const url = pictures[`../../../docs/gallery/${key}.png`];
+  if (url === undefined) throw new RangeError(`gallery: expected docs/gallery/${key}.png, which npm run gallery draws`);
+  return url;
 }
 
-/** The terrain of a preset: seed and filters are kept, and the size too unless the preset names one or does not fit it. */
+/** The recipe of a preset. Seed and filters stay, and the size unless the preset sets one or cannot have this one. */
 function recipeOf(recipe: Recipe, { id }: Generator, preset: Preset): Recipe {
   const generated = edits.withGenerator(recipe, id);
   const seeded = recipe.source.kind === 'generated' ? generated : edits.withSeed(generated, randomSeed());
@@ -180,11 +179,11 @@ function itemsOf(element: Element): HTMLButtonElement[] {
   return Array.from(element.querySelectorAll<HTMLButtonElement>('button[data-key]'));
 }
 
-/** The item that a key leads to: the next or the one before in reading order, or the nearest of the row below or above. */
+/** The item that an arrow key, Home or End moves to: left and right in reading order, up and down to the nearest in the next row. */
 function neighbour(items: readonly HTMLButtonElement[], { key, target }: KeyboardEvent): HTMLButtonElement | undefined {
   const at = target instanceof HTMLButtonElement ? items.indexOf(target) : -1;
-  const steps = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: items.length - 1 }[key];
-  if (steps !== undefined) return items[steps];
+  const index = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: items.length - 1 }[key];
+  if (index !== undefined) return items[index];
   if (key !== 'ArrowDown' && key !== 'ArrowUp') return undefined;
   const from = items[at]?.getBoundingClientRect();
   if (!from) return undefined;
@@ -192,7 +191,7 @@ function neighbour(items: readonly HTMLButtonElement[], { key, target }: Keyboar
   const distances = items.map((item) => {
     const { left, top } = item.getBoundingClientRect();
     const below = down * (top - from.top);
-    // Rows lie farther apart than any two places in one: the next row comes first.
+    // The weight makes the row count before the distance within a row.
     return below > 1 ? 1e4 * below + Math.abs(left - from.left) : Number.POSITIVE_INFINITY;
   });
   const nearest = Math.min(...distances);

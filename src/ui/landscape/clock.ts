@@ -1,23 +1,23 @@
 import { type Landscape, loopFrames, type Moment, START } from '../../landscape/landscape.ts';
 
-/** A tab that was hidden, or a page that was held up, goes on where it was. */
-const LONGEST_TICK_S = 0.5;
-/** A loop is played in at least so many frames a second. */
+/** After a longer pause, as in a hidden tab, the motion continues where it was. */
+const MAX_TICK_S = 0.5;
+/** Least frame rate at which a loop is played. */
 const SMOOTH_FPS = 60;
 
-/** Counts the seconds of the motion while it runs, once a frame of the screen. */
+/** Ticks once per animation frame while it runs. */
 export interface Clock {
   readonly isRunning: boolean;
   run(isRunning: boolean): void;
 }
 
-/** @param onTick gets the seconds since the last tick, and when this one is, in ms */
+/** @param onTick gets the seconds since the last tick, 0 at the first, and the frame's time */
 export function createClock(onTick: (seconds: number, nowMs: number) => void): Clock {
   let request = 0;
   let lastMs: number | undefined;
   const tick = (nowMs: number): void => {
     request = requestAnimationFrame(tick);
-    const seconds = lastMs === undefined ? 0 : Math.min((nowMs - lastMs) / 1000, LONGEST_TICK_S);
+    const seconds = lastMs === undefined ? 0 : Math.min((nowMs - lastMs) / 1000, MAX_TICK_S);
     lastMs = nowMs;
     onTick(seconds, nowMs);
   };
@@ -33,7 +33,7 @@ export function createClock(onTick: (seconds: number, nowMs: number) => void): C
   };
 }
 
-/** What the motion shows so many seconds after it began. Of a loop a frame: those of its files are among them, to the byte. */
+/** The moment to paint so many seconds after the motion began. A loop is played as frames; the frames of its files are among them. */
 export function momentAt({ scene }: Landscape, seconds: number): Moment {
   switch (scene.motion) {
     case 'endless':
@@ -43,18 +43,18 @@ export function momentAt({ scene }: Landscape, seconds: number): Moment {
     case 'loop': {
       const inFiles = loopFrames(scene);
       const frames = inFiles * Math.ceil((SMOOTH_FPS * scene.loopSeconds) / inFiles);
-      // A frame that begins now must not be missed for the last digit.
+      // 1e-6: rounding must not miss a frame that begins now.
       return { frame: Math.floor((seconds / scene.loopSeconds) * frames + 1e-6) % frames, frames };
     }
   }
 }
 
-/** The seconds at which the frame of a file begins that is so many after the one of now. */
+/** The start, in seconds, of the file's frame that is `by` frames after the current one. */
 export function secondsOfFrame({ scene }: Landscape, seconds: number, by: number): number {
   const inFiles = loopFrames(scene);
   const fps = scene.motion === 'loop' ? inFiles / scene.loopSeconds : scene.fps;
   const now = seconds * fps;
-  // From between two frames the first step goes to the next one in its direction.
+  // Between two frames, the first step goes to the next one in its direction.
   const frame = by > 0 ? Math.floor(now + 1e-6) + by : Math.ceil(now - 1e-6) + by;
   const wrapped = scene.motion === 'loop' ? ((frame % inFiles) + inFiles) % inFiles : frame;
   return Math.max(0, wrapped / fps);

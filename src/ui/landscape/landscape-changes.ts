@@ -7,27 +7,27 @@ import { sceneSchema } from '../../landscape/scene-schema.ts';
 import { nameOfChanges } from '../../state/change-names.ts';
 import type { NameOf } from '../../state/document-store.ts';
 import { valueText } from '../../state/param-text.ts';
-import { sizeText } from '../terrain/terrain-text.ts';
-import { layerName } from './layer-list-text.ts';
-import { NO_FLOOR } from './layer-ranges.ts';
+import { sizeText } from '../../state/terrain-text.ts';
+import { layerName } from './layer-wording.ts';
+import { NO_FLOOR } from './slider-ranges.ts';
 
 const { width: _, height: __, ...unsized } = sceneSchema;
 
-/** What was done to the landscape of a document, as a list of steps says it: `Far range: Speed 12 px/s`. */
+/** Names what changed in a document's landscape, for the history: `Far range: Speed 12 px/s`. */
 export const landscapeChangeName: NameOf = (before, now) => {
   const names = landscapeChanges(landscapeFromText(before.landscape).landscape, landscapeFromText(now.landscape).landscape);
   const preset = landscapePresets.find(({ text }) => text === now.landscape);
-  // One change may lead back to a preset; all at once are the choice of it.
+  // A single change may happen to restore a preset; several at once mean that it was chosen.
   return names.length > 1 && preset ? `Landscape: ${preset.title}` : nameOfChanges(names);
 };
 
 function landscapeChanges(before: Landscape, now: Landscape): string[] {
-  const ofAll = [
+  const ofLandscape = [
     ...(before.seed === now.seed ? [] : [`Seed ${now.seed.trim() || 'empty'}`]),
     ...paletteChanges(before, now),
     ...sceneChanges(before.scene, now.scene),
   ];
-  return [...ofAll.map((name) => `Landscape: ${name}`), ...layersChanges(before.layers, now.layers)];
+  return [...ofLandscape.map((name) => `Landscape: ${name}`), ...layersChanges(before.layers, now.layers)];
 }
 
 function paletteChanges({ palette: before }: Landscape, { palette: now }: Landscape): string[] {
@@ -41,7 +41,7 @@ function sceneChanges(before: Landscape['scene'], now: Landscape['scene']): stri
 }
 
 function layersChanges(before: readonly Layer[], now: readonly Layer[]): string[] {
-  const [added, removed] = [extra(now, before), extra(before, now)];
+  const [added, removed] = [missingIn(before, now), missingIn(now, before)];
   const isOne = added.length + removed.length === 1;
   if (isOne && removed.length === 1) return [`Removed ${nameIn(before, removed[0])}`];
   if (isOne) return [`Added ${nameIn(now, added[0])}`];
@@ -52,12 +52,12 @@ function layersChanges(before: readonly Layer[], now: readonly Layer[]): string[
 
 function layerChanges(before: Layer, now: Layer, index: number): string[] {
   const { name, seed, colour, settings } = now;
-  const own = [
+  const changes = [
     ...(before.seed === seed ? [] : [`Seed ${seed.trim() || 'empty'}`]),
     ...(before.colour === colour ? [] : [`Colour ${colour?.slice(1) ?? 'of the palette'}`]),
     ...settingChanges(layerSchema, before.settings, settings),
   ].map((text) => `${layerName(now, index)}: ${text}`);
-  return before.name === name ? own : [`Renamed ${layerName(before, index)} to ${layerName(now, index)}`, ...own];
+  return before.name === name ? changes : [`Renamed ${layerName(before, index)} to ${layerName(now, index)}`, ...changes];
 }
 
 function settingChanges(schema: Schema, before: ParamValues, now: ParamValues): string[] {
@@ -74,9 +74,9 @@ function nameIn(layers: readonly Layer[], layer: Layer): string {
   return layerName(layer, layers.indexOf(layer));
 }
 
-/** The layers of one list that another has not, or less often. */
-function extra(layers: readonly Layer[], others: readonly Layer[]): Layer[] {
-  const rest = [...others];
+/** The layers that `list` does not contain; equal layers count as often as they occur. */
+function missingIn(list: readonly Layer[], layers: readonly Layer[]): Layer[] {
+  const rest = [...list];
   return layers.filter((layer) => {
     const at = rest.findIndex((other) => isSame(layer, other));
     if (at >= 0) rest.splice(at, 1);

@@ -3,176 +3,150 @@ import type { Problem } from '../../core/params.ts';
 import { withSeed } from '../../landscape/edits.ts';
 import type { Landscape } from '../../landscape/landscape.ts';
 import { randomSeed } from '../../state/random-seed.ts';
-import { createLandscapePicture } from '../../worker/landscape-client.ts';
+import { createLandscapePicture, type LandscapePicture } from '../../worker/landscape-client.ts';
 import { create, elementById } from '../controls/dom.ts';
 import { latest } from '../controls/memo.ts';
 import type { MenuItem } from '../controls/menu.ts';
 import type { Thumbnails } from '../controls/thumbnails.ts';
-import type { PageParts } from '../shell/top-bar.ts';
-import { createLandscapeExport } from './export-items.ts';
+import type { PageParts } from '../page/page-parts.ts';
+import { createLandscapeExport } from './landscape-export.ts';
 import { createLandscapePanel } from './landscape-panel.ts';
-import { createLandscapeStore } from './landscape-store.ts';
-import { createLandscapeView } from './landscape-view.ts';
-import { landscapeInWords, landscapeStem, landscapeSubtitle, motionInWords } from './landscape-words.ts';
-import { layerName } from './layer-list-text.ts';
+import { createLandscapeStore, type LandscapeStore } from './landscape-store.ts';
+import { createLandscapeView, type LandscapeView, type LandscapeViewModel } from './landscape-view.ts';
+import { landscapeDescription, landscapeSubtitle, motionDescription } from './landscape-wording.ts';
 import { createPlayer } from './player.ts';
 import { originTitle } from './preset-origin.ts';
-import { changesInWords } from './problem-words.ts';
+import { readingNote } from './problem-wording.ts';
 import { createScreensaver } from './screensaver.ts';
 
-/** What the page of a landscape works with. */
+/** What the landscape page works with. */
 export interface LandscapePageParts extends Pick<PageParts, 'document' | 'session'> {
   /** Of the steps of the history. */
   readonly thumbnails: Pick<Thumbnails, 'has' | 'take'>;
-  /** Called when what `isComplete`, `title` or `exportItems` say may have changed. */
+  /** Called when the result of `isComplete`, `title` or `exportItems` may have changed. */
   onChange(): void;
 }
 
 export interface LandscapePage {
-  /** Called when the document or the session changed while the view is shown. */
+  /** Shows the document's landscape. Called after every change of document or session while the page is open. */
   update(): void;
-  /** Another view is shown: nothing moves meanwhile. */
+  /** Called when another view is shown: the motion stops. */
   leave(): void;
-  /** The document's landscape is on screen, at its moment. */
+  /** Whether the document's landscape is on screen, at the current moment. */
   isComplete(): boolean;
-  /** What stands in the top bar: `Violet dusk`, `6 layers · 1600 × 988 · seed “evening”`. */
+  /** For the top bar: `Violet dusk`, `6 layers · 1600 × 988 · seed “evening”`. */
   title(): { readonly title: string; readonly subtitle: string };
   exportItems(): MenuItem[];
   togglePlay(): void;
-  /** Goes on by so many frames of a file, and pauses. */
+  /** Moves by so many frames of a file, and pauses. */
   step(by: number): void;
   newSeed(): void;
-  /** The picture alone on the whole screen, until a key or a click. */
+  /** Shows the picture alone on the whole screen, until a key or a click. */
   fullScreen(): void;
-  /** What Escape does: leaves full screen, or ends a file that is being made. @returns whether there was any of it */
+  /** Leaves full screen and cancels an export, as Escape does. @returns whether there was either */
   cancel(): boolean;
 }
 
-/** Pictures that are there sooner are not announced. */
-const PATIENCE_MS = 150;
+/** Painting that takes less time than this is not announced. */
+const SHOW_DELAY_MS = 150;
 const prefersStill = matchMedia('(prefers-reduced-motion: reduce)');
 
-/** The page of a landscape: its picture, which moves, the player below it, and layers and settings beside it. */
+/** The landscape page: the picture, the player below it, and the panel beside it. */
 export function createLandscapePage({ document, session, thumbnails, onChange }: LandscapePageParts): LandscapePage {
   const part = (id: string): HTMLElement => elementById(id, HTMLElement);
   const store = createLandscapeStore(document, session);
-  const { passing, actions } = store;
+  const { transient, actions } = store;
   let isOpen = false;
   let wasOpened = false;
   let wasComplete = false;
-  /** What could not be painted, and was told. */
+  /** The landscape that could not be painted, after the page said so. */
   let failed: Landscape | undefined;
 
   const fail = (message: string): void => session.set({ message: { kind: 'error', text: `The landscape: ${message}` } });
-  const title = (): string => originTitle(store.origin());
-  const inWords = (landscape: Landscape): string => landscapeInWords(title(), landscape);
-  /** The name of the layer that is shown alone. */
-  const soloName = (): string | undefined => {
-    const { solo } = passing.get();
-    return solo === undefined ? undefined : layerName(store.landscape().layers[solo], solo);
-  };
+  const describe = (landscape: Landscape): string => landscapeDescription(originTitle(store.origin()), landscape);
 
   const picture = createLandscapePicture({
     onPainted(canvas) {
       player.countPicture();
       view.setCanvas(canvas);
-      endPainting();
-      showPainting();
-      keepThumbnail();
-      tellComplete();
+      showPainting(false);
+      updatePainting();
+      takeThumbnail();
+      reportComplete();
     },
     onFailure(message) {
       failed = store.shown();
-      showPainting();
+      updatePainting();
       fail(message);
     },
   });
   const saver = createScreensaver({
     landscape: store.shown,
     reseeded: () => withSeed(store.shown(), randomSeed()),
-    inWords,
+    describe,
     onPainted: () => player.countPicture(),
     onOpen: () => show(),
     onClose: () => show(),
     onFailure: fail,
   });
   const view = createLandscapeView(saver.open);
-  const exports = createLandscapeExport(() => {
-    const [landscape, only] = [store.shown(), soloName()];
-    return { landscape, moment: player.moment(), stem: landscapeStem(store.origin().preset, landscape, only), only };
-  }, session);
-  view.element.append(exports.element);
-  part('view').prepend(view.element);
+  const showPainting = createPaintingNotice(view);
   const player = createPlayer(store, {
     onFrame: (nowMs) => paint(nowMs),
     onMoment: () => show(),
     onFullScreen: saver.open,
   });
+  const exports = createLandscapeExport(store, player.moment, session);
+  view.element.append(exports.element);
+  part('view').prepend(view.element);
   part('view').after(player.element);
-  const panelArea = part('panel').appendChild(create('div', { class: 'landscape-panel' }));
-  const panel = createLandscapePanel(panelArea, store);
+  const panel = createLandscapePanel(part('panel').appendChild(create('div', { class: 'landscape-panel' })), store);
 
   const paint = (nowMs: number): void => {
     const moment = player.moment();
     if (saver.isOpen) saver.show(moment, nowMs);
     else picture.show(store.shown(), moment);
   };
-  let paintingTimer = 0;
-  /** Says that a picture is being painted which takes its time. */
-  const showPainting = (): void => {
+  const updatePainting = (): void => {
     const shown = store.shown();
-    const isDue = isOpen && !saver.isOpen && failed !== shown && !picture.isShown(shown, undefined);
-    if (isDue) paintingTimer ||= window.setTimeout(() => view.setPainting(true), PATIENCE_MS);
-    else endPainting();
+    showPainting(isOpen && !saver.isOpen && failed !== shown && !picture.isShown(shown, undefined));
   };
-  const endPainting = (): void => {
-    clearTimeout(paintingTimer);
-    paintingTimer = 0;
-    view.setPainting(false);
-  };
-  const tellChanges = latest((changes: readonly Problem[]) => {
-    const text = changesInWords(changes);
+  const noteChanges = latest((changes: readonly Problem[]) => {
+    const text = readingNote(changes);
     if (text !== undefined) session.set({ message: { kind: 'note', text } });
   });
   const show = (): void => {
     if (!isOpen) return;
-    tellChanges(store.changes());
-    const landscape = store.landscape();
-    const only = soloName();
-    const note = only === undefined ? '' : `only ${only} is shown`;
-    view.update({ landscape, label: inWords(store.shown()), note, motion: motionInWords(landscape) });
+    noteChanges(store.changes());
+    view.update(viewModel(store, describe(store.shown())));
     panel.update();
     player.update(saver.isOpen);
     paint(performance.now());
-    showPainting();
-    keepThumbnail();
-    tellComplete();
+    updatePainting();
+    takeThumbnail();
+    reportComplete();
   };
-  /** Of the step that is shown, once its landscape is painted whole. */
-  const keepThumbnail = (): void => {
-    const { steps, at } = document.history.get();
-    const step = steps[at].document;
-    const isShown = step.landscape === document.get().landscape && picture.isShown(store.landscape(), undefined);
-    if (isOpen && isShown && !session.get().isGesture && !thumbnails.has(step)) void thumbnails.take(step, picture.copy);
+  const takeThumbnail = (): void => {
+    if (isOpen && !session.get().isGesture) takeThumbnailOfStep(document, store, picture, thumbnails);
   };
   const isComplete = (): boolean => {
     const shown = store.shown();
     if (saver.isOpen || failed === shown) return true;
     return picture.isShown(shown, player.isPlaying() ? undefined : player.moment());
   };
-  const tellComplete = (): void => {
+  const reportComplete = (): void => {
     if (isComplete() === wasComplete) return;
     wasComplete = !wasComplete;
     onChange();
   };
-  passing.subscribe(show);
+  transient.subscribe(show);
 
   return {
     update() {
       isOpen = true;
       if (!wasOpened) {
         wasOpened = true;
-        passing.set({ isPlaying: !prefersStill.matches });
+        transient.set({ isPlaying: !prefersStill.matches });
       }
       show();
     },
@@ -183,17 +157,51 @@ export function createLandscapePage({ document, session, thumbnails, onChange }:
       player.stop();
     },
     isComplete,
-    title: () => ({ title: title(), subtitle: landscapeSubtitle(store.landscape()) }),
+    title: () => ({ title: originTitle(store.origin()), subtitle: landscapeSubtitle(store.landscape()) }),
     exportItems: exports.items,
     togglePlay: player.togglePlay,
     step: player.step,
     newSeed: actions.newSeed,
     fullScreen: saver.open,
     cancel() {
-      const isSaving = exports.cancel();
-      const wasWhole = saver.isOpen;
+      const wasExporting = exports.cancel();
+      const wasFullScreen = saver.isOpen;
       saver.close();
-      return isSaving || wasWhole;
+      return wasExporting || wasFullScreen;
     },
   };
+}
+
+function viewModel({ landscape, soloName }: LandscapeStore, label: string): LandscapeViewModel {
+  const only = soloName();
+  const note = only === undefined ? '' : `only ${only} is shown`;
+  return { landscape: landscape(), label, note, motion: motionDescription(landscape()) };
+}
+
+/** Shows in the view that a picture is being painted, once that takes a while.
+ *  @returns called with whether one is being painted now */
+function createPaintingNotice(view: LandscapeView): (isPainting: boolean) => void {
+  let timer = 0;
+  return (isPainting) => {
+    if (isPainting) {
+      timer ||= window.setTimeout(() => view.setPainting(true), SHOW_DELAY_MS);
+      return;
+    }
+    clearTimeout(timer);
+    timer = 0;
+    view.setPainting(false);
+  };
+}
+
+/** Takes the thumbnail of the history's current step, once its landscape is painted with all its layers. */
+function takeThumbnailOfStep(
+  document: LandscapePageParts['document'],
+  store: LandscapeStore,
+  picture: LandscapePicture,
+  thumbnails: LandscapePageParts['thumbnails'],
+): void {
+  const { steps, at } = document.history.get();
+  const step = steps[at].document;
+  const isShown = step.landscape === document.get().landscape && picture.isShown(store.landscape(), undefined);
+  if (isShown && !thumbnails.has(step)) void thumbnails.take(step, picture.copy);
 }

@@ -1,26 +1,26 @@
 import '../styles/landscape-panel.css';
-import { GUI } from 'lil-gui';
+import type { GUI } from 'lil-gui';
 import { create } from '../controls/dom.ts';
 import { createPanelTabs } from '../panel/panel-tabs.ts';
-import { addFolder, type Row } from '../panel/row.ts';
+import { addFolder, createRootGui, type Row } from '../panel/row.ts';
 import type { LandscapeStore, Selection } from './landscape-store.ts';
 import { createLayerList } from './layer-list.ts';
-import { layerName } from './layer-list-text.ts';
 import { addLayerRows, selectedLayer } from './layer-rows.ts';
+import { layerName } from './layer-wording.ts';
 import { openPaletteEditor } from './palette-editor.ts';
 import { addSceneRows, addSkyRows, addSunRows } from './scene-rows.ts';
 
-/** Of the settings of what is selected, at their end: the last row and what leads to it. */
-const LEAST_SEEN_PX = 96;
+/** The selected row's settings count as scrolled out of sight if less than this is left of them: a row and its heading. */
+const MIN_VISIBLE_PX = 96;
 
 export interface LandscapePanel {
-  /** Shows the landscape, and what is selected of it, as they are now. */
+  /** Shows the landscape and the selection as they are now. */
   update(): void;
   dispose(): void;
 }
 
-/** The list of layers, and below it the settings of the selected one and of the scene.
- *  @param container the whole of it is the panel's */
+/** The panel of a landscape: the list of layers, and below it the settings of the selected row and of the scene.
+ *  @param container empty; the panel fills it */
 export function createLandscapePanel(container: HTMLElement, store: LandscapeStore): LandscapePanel {
   const tabs = create('div', { class: 'landscape-tabs', role: 'tablist', 'aria-label': 'Landscape' });
   const layers = create('section', { class: 'layers', 'aria-label': 'Layers' });
@@ -29,31 +29,32 @@ export function createLandscapePanel(container: HTMLElement, store: LandscapeSto
   container.append(tabs, layers, settings);
   const list = createLayerList(layers, store);
 
-  const own = rootGui(settings);
+  const selectionGui = createRootGui(settings);
   const folders = {
-    layer: addFolder(own, 'Layer'),
-    sun: addFolder(own, 'Sun'),
-    sky: addFolder(own, 'Sky and stars'),
+    layer: addFolder(selectionGui, 'Layer'),
+    sun: addFolder(selectionGui, 'Sun'),
+    sky: addFolder(selectionGui, 'Sky and stars'),
   };
+  /** Titles of the open folders. */
   const open = new Set<string>();
   let layerRows = addLayerRows(folders.layer, store, (title) => open.has(title));
   let designHeight = store.landscape().scene.designHeight;
   const sunRows = addSunRows(folders.sun, store);
   const skyRows = addSkyRows(folders.sky, store);
-  const scene = rootGui(settings);
-  const sceneRows = addSceneRows(scene, store, () => openPaletteEditor(store));
+  const sceneGui = createRootGui(settings);
+  const sceneRows = addSceneRows(sceneGui, store, () => openPaletteEditor(store));
 
   createPanelTabs(
     tabs,
     [
       { title: 'Layers', element: layers },
-      { title: 'Settings', element: own.domElement },
-      { title: 'Scene', element: scene.domElement },
+      { title: 'Settings', element: selectionGui.domElement },
+      { title: 'Scene', element: sceneGui.domElement },
     ],
     'landscape',
   );
 
-  /** Sliders span what the picture shows: another height needs others. */
+  /** The sliders' ranges depend on the design height. */
   const rebuildLayerRows = (): void => {
     for (const folder of folders.layer.folders.slice()) {
       if (folder._closed) open.delete(folder._title);
@@ -64,9 +65,9 @@ export function createLandscapePanel(container: HTMLElement, store: LandscapeSto
     layerRows = addLayerRows(folders.layer, store, (title) => open.has(title));
   };
 
-  /** Where the settings of what is selected now are scrolled out of sight, they come back. */
+  /** Scrolls the selected row's settings into view if they are of another kind now or out of sight. */
   const reveal = (kind: keyof typeof folders): void => {
-    const isSeen = own.domElement.getBoundingClientRect().bottom > settings.getBoundingClientRect().top + LEAST_SEEN_PX;
+    const isSeen = selectionGui.domElement.getBoundingClientRect().bottom > settings.getBoundingClientRect().top + MIN_VISIBLE_PX;
     if (kind !== shownKind || !isSeen) settings.scrollTop = 0;
     shownKind = kind;
   };
@@ -76,39 +77,32 @@ export function createLandscapePanel(container: HTMLElement, store: LandscapeSto
   return {
     update() {
       const now = store.landscape();
-      const { selected: which } = store.passing.get();
+      const { selected } = store.transient.get();
       list.update();
       if (now.scene.designHeight !== designHeight) rebuildLayerRows();
       designHeight = now.scene.designHeight;
-      const kind = typeof which === 'number' ? 'layer' : which;
+      const kind = typeof selected === 'number' ? 'layer' : selected;
       for (const [id, folder] of Object.entries(folders)) folder.show(id === kind);
       const rows: Readonly<Record<typeof kind, readonly Row[]>> = { layer: layerRows, sun: sunRows, sky: skyRows };
       for (const row of [...rows[kind], ...sceneRows]) row.refresh();
       const index = selectedLayer(store);
       setTitle(folders.layer, layerName(now.layers[index], index));
       setTitle(folders.sun, now.scene.sun === 'moon' ? 'Moon' : 'Sun');
-      if (which !== shownSelection) reveal(kind);
-      shownSelection = which;
+      if (selected !== shownSelection) reveal(kind);
+      shownSelection = selected;
     },
     dispose() {
       list.dispose();
-      own.destroy();
-      scene.destroy();
+      selectionGui.destroy();
+      sceneGui.destroy();
       container.replaceChildren();
     },
   };
 }
 
-function rootGui(container: HTMLElement): GUI {
-  const gui = new GUI({ container, injectStyles: false });
-  gui.$title.remove();
-  gui.domElement.classList.add('parameter-panel');
-  return gui;
-}
-
 function setTitle(folder: GUI, title: string): void {
   if (folder.$title.textContent === title) return;
-  // A long name ends in an ellipsis.
+  // The element inside lets CSS end a long name in an ellipsis.
   folder.$title.replaceChildren(create('span', {}, title));
   folder.$title.title = `Fold or unfold ${title}`;
 }

@@ -1,4 +1,5 @@
 import type { Problem } from '../../core/params.ts';
+import type { Session } from '../../jobs/session.ts';
 import { withLayerAdded, withLayerDuplicated, withLayerMoved, withLayerRemoved, withSeed } from '../../landscape/edits.ts';
 import { type Landscape, LandscapeError } from '../../landscape/landscape.ts';
 import { type LandscapeReading, landscapeFromText, landscapeToText } from '../../landscape/landscape-text.ts';
@@ -7,55 +8,56 @@ import type { DocumentStore, EditPhase } from '../../state/document-store.ts';
 import { randomSeed } from '../../state/random-seed.ts';
 import { createStore, type Store } from '../../state/store.ts';
 import { latest } from '../controls/memo.ts';
-import type { Session } from '../session.ts';
 import { landscapeChangeName } from './landscape-changes.ts';
-import { placeAfterMove, placeIn } from './layer-places.ts';
-import { type Origin, originOf } from './preset-origin.ts';
-import { problemWords } from './problem-words.ts';
+import { indexAfterMove, indexIn } from './layer-index.ts';
+import { layerName } from './layer-wording.ts';
+import { originOf, type PresetOrigin } from './preset-origin.ts';
+import { problemsText } from './problem-wording.ts';
 
-/** What settings are shown of: a layer, 0 is the front one, or what is behind them all. */
+/** The selected row of the list: a layer by its index, 0 is the front one, the sun or the sky. */
 export type Selection = number | 'sun' | 'sky';
 
-/** What passes and belongs to no document. */
-export interface PassingState {
+/** State of the page that belongs to no document. */
+export interface TransientState {
   readonly selected: Selection;
-  /** The layer that is shown alone. */
+  /** The layer that is shown alone, if any. */
   readonly solo: number | undefined;
   readonly isPlaying: boolean;
 }
 
-/** The landscape of the document, and all that gestures do to it. */
+/** The document's landscape, and its edits. */
 export interface LandscapeStore {
-  /** The document's; the same object for as long as it stays the same. */
+  /** The document's; the same object until it changes. */
   landscape(): Landscape;
-  /** What it was made from. */
-  origin(): Origin;
-  /** How it differs from what the document's text says. */
+  /** The preset that it began with. */
+  origin(): PresetOrigin;
+  /** What was changed when the document's text was read. */
   changes(): readonly Problem[];
   /** The one on screen: the document's, or one layer of it alone. */
   shown(): Landscape;
-  /** The scenes that led to this one, it first, back to where the landscape was opened or begun from another preset. */
+  /** The name of the layer that is shown alone; undefined if all are shown. */
+  soloName(): string | undefined;
+  /** Earlier scenes in the history, from the current one back to where the landscape was opened or another preset was chosen. */
   scenes(): Iterable<SceneSettings>;
-  /** Its `selected` and `solo` stay with their layers, whatever changes the document; where the layer is gone, none is alone. */
-  readonly passing: Store<PassingState>;
+  /** `selected` and `solo` follow their layers through every change of the document; a removed layer ends its solo. */
+  readonly transient: Store<TransientState>;
   readonly actions: LandscapeActions;
 }
 
-/** Where each layer goes; undefined where it is gone. */
-type Places = (layer: number) => number | undefined;
+/** The new index of a layer after a change; undefined if it was removed. */
+type Reindex = (layer: number) => number | undefined;
 
 export interface LandscapeActions {
-  /** Puts another landscape in the document's. */
+  /** Replaces the document's landscape. */
   set(landscape: Landscape, phase?: EditPhase): void;
-  /** Changes the landscape by one of the functions of landscape/edits.ts; what they refuse is told on the page, and changes nothing.
-   *  @returns whether it was done */
+  /** Changes the landscape by a function of landscape/edits.ts. If that throws, the page shows its problems and nothing changes.
+   *  @returns whether it was changed */
   edit(change: (landscape: Landscape) => Landscape, phase?: EditPhase): boolean;
-  /** Adds a layer before all others, and selects it. */
+  /** Adds a layer in front of all others, and selects it. */
   addLayer(): void;
   /** Adds a copy right behind the layer, and selects it. */
   duplicateLayer(layer: number): void;
   removeLayer(layer: number): void;
-  /** Puts a layer in another's place; what is selected, and what is alone, stays so. */
   moveLayer(from: number, to: number): void;
   newSeed(): void;
   select(selected: Selection): void;
@@ -64,47 +66,46 @@ export interface LandscapeActions {
 }
 
 export function createLandscapeStore(document: DocumentStore, session: Store<Session>): LandscapeStore {
-  const passing = createStore<PassingState>({ selected: 0, solo: undefined, isPlaying: false });
+  const transient = createStore<TransientState>({ selected: 0, solo: undefined, isPlaying: false });
   const read = latest(landscapeFromText);
   const reading = (): LandscapeReading => read(document.get().landscape);
   const landscape = (): Landscape => reading().landscape;
-  const alone = latest((all: Landscape, solo: number | undefined) => (solo === undefined ? all : withOneShown(all, solo)));
+  const withSolo = latest((all: Landscape, solo: number | undefined) => (solo === undefined ? all : withOneShown(all, solo)));
 
   const set = (now: Landscape, phase: EditPhase = 'final'): void => {
     session.set({ isGesture: phase === 'live', message: undefined });
     document.set({ landscape: landscapeToText(now, reading().preset) }, phase, landscapeChangeName);
   };
-  /** Where an edit that is under way puts each layer; undefined while the document changes in any other way. */
-  let moved: Places | undefined;
-  /** The one whose layers `passing` names. */
-  let known = landscape();
-  /** @returns whether it was done */
+  /** Of the edit that is being applied; undefined while the document changes in another way. */
+  let reindexOfEdit: Reindex | undefined;
+  /** The layers that `selected` and `solo` are indices of. */
+  let indexedLayers = landscape().layers;
   const edit = (
     change: (landscape: Landscape) => Landscape,
     phase: EditPhase = 'final',
-    places: Places = (layer) => layer,
+    reindex: Reindex = (layer) => layer,
   ): boolean => {
-    moved = places;
+    reindexOfEdit = reindex;
     try {
       set(change(landscape()), phase);
       return true;
     } catch (error) {
       if (!(error instanceof LandscapeError)) throw error;
-      session.set({ isGesture: false, message: { kind: 'error', text: problemWords(error.problems) } });
+      session.set({ isGesture: false, message: { kind: 'error', text: problemsText(error.problems) } });
       return false;
     } finally {
-      moved = undefined;
+      reindexOfEdit = undefined;
     }
   };
   document.subscribe(() => {
-    const [{ layers: before }, { layers: now }] = [known, landscape()];
+    const [before, { layers: now }] = [indexedLayers, landscape()];
     if (now === before) return;
-    known = landscape();
-    const to = moved ?? ((layer) => placeIn(now, before, layer));
-    const { selected, solo } = passing.get();
-    passing.set({
-      selected: typeof selected === 'number' ? (to(selected) ?? Math.min(selected, now.length - 1)) : selected,
-      solo: solo === undefined ? undefined : to(solo),
+    indexedLayers = now;
+    const reindex = reindexOfEdit ?? ((layer) => indexIn(now, before, layer));
+    const { selected, solo } = transient.get();
+    transient.set({
+      selected: typeof selected === 'number' ? (reindex(selected) ?? Math.min(selected, now.length - 1)) : selected,
+      solo: solo === undefined ? undefined : reindex(solo),
     });
   });
 
@@ -112,7 +113,11 @@ export function createLandscapeStore(document: DocumentStore, session: Store<Ses
     landscape,
     origin: () => originOf(reading()),
     changes: () => reading().changes,
-    shown: () => alone(landscape(), passing.get().solo),
+    shown: () => withSolo(landscape(), transient.get().solo),
+    soloName() {
+      const { solo } = transient.get();
+      return solo === undefined ? undefined : layerName(landscape().layers[solo], solo);
+    },
     *scenes() {
       const { steps, at } = document.history.get();
       const { preset } = reading();
@@ -123,29 +128,32 @@ export function createLandscapeStore(document: DocumentStore, session: Store<Ses
         if (replaced && replaced.landscape !== then.landscape) return;
       }
     },
-    passing,
+    transient,
     actions: {
       set,
       edit: (change, phase) => edit(change, phase),
       addLayer() {
-        if (edit(withLayerAdded, 'final', (layer) => layer + 1)) passing.set({ selected: 0 });
+        if (edit(withLayerAdded, 'final', (layer) => layer + 1)) transient.set({ selected: 0 });
       },
       duplicateLayer(layer) {
-        const places = (other: number): number => (other > layer ? other + 1 : other);
-        if (edit((now) => withLayerDuplicated(now, layer), 'final', places)) passing.set({ selected: layer + 1 });
+        const reindex: Reindex = (other) => (other > layer ? other + 1 : other);
+        if (edit((now) => withLayerDuplicated(now, layer), 'final', reindex)) transient.set({ selected: layer + 1 });
       },
       removeLayer(layer) {
         const behind = (other: number): number => (other > layer ? other - 1 : other);
-        const places: Places = (other) => (other === layer ? undefined : behind(other));
-        edit((now) => withLayerRemoved(now, layer), 'final', places);
+        const reindex: Reindex = (other) => (other === layer ? undefined : behind(other));
+        edit((now) => withLayerRemoved(now, layer), 'final', reindex);
       },
       moveLayer(from, to) {
-        const places = (layer: number): number => placeAfterMove(layer, from, to);
-        edit((now) => withLayerMoved(now, from, to), 'final', places);
+        edit(
+          (now) => withLayerMoved(now, from, to),
+          'final',
+          (layer) => indexAfterMove(layer, from, to),
+        );
       },
       newSeed: () => void edit((now) => withSeed(now, randomSeed())),
-      select: (selected) => passing.set({ selected }),
-      toggleSolo: (layer) => passing.set({ solo: passing.get().solo === layer ? undefined : layer }),
+      select: (selected) => transient.set({ selected }),
+      toggleSolo: (layer) => transient.set({ solo: transient.get().solo === layer ? undefined : layer }),
     },
   };
 }

@@ -1,28 +1,28 @@
 import type { Landscape } from '../../landscape/landscape.ts';
+import { sizeText } from '../../state/terrain-text.ts';
 import { create } from '../controls/dom.ts';
 import { onChange } from '../controls/memo.ts';
-import { sizeText } from '../terrain/terrain-text.ts';
 
 export interface LandscapeViewModel {
   readonly landscape: Landscape;
-  /** The picture in words. */
+  /** The picture in words, for screen readers. */
   readonly label: string;
-  /** What is special about how it is shown, if anything. */
+  /** What is special about the view: `only Hills is shown`; empty if nothing is. */
   readonly note: string;
-  /** What moves it. */
+  /** How it moves. */
   readonly motion: string;
 }
 
 export interface LandscapeView {
   readonly element: HTMLElement;
-  /** Shows the picture on this canvas. */
+  /** Replaces the canvas. */
   setCanvas(canvas: HTMLCanvasElement): void;
-  /** Whether another picture is on its way for so long that it is told. */
+  /** Whether the caption says that another picture is being painted. */
   setPainting(isPainting: boolean): void;
   update(model: LandscapeViewModel): void;
 }
 
-/** The picture as large as there is room for, but never larger than it is, and below it how large it is shown. */
+/** The picture as large as the view allows, at most at full size, and a caption with its size, scale and motion. */
 export function createLandscapeView(onFullScreen: () => void): LandscapeView {
   const size = create('span');
   const note = create('b');

@@ -6,13 +6,13 @@ export interface DragRow {
   readonly grip: HTMLElement;
 }
 
-/** Rows that are put into another order by their grips. A line shows where the row would go; Escape lets it go back.
- *  @param list holds the rows, and is what the line is placed in
- *  @param rows those that take part, from the top */
+/** Lets rows be reordered by dragging their grips. A line marks the drop position; Escape cancels.
+ *  @param list contains the rows, and the line
+ *  @param rows that can be dragged, from the top */
 export function createLayerDrag(list: HTMLElement, rows: () => readonly DragRow[], onMove: (from: number, to: number) => void) {
   const line = list.appendChild(create('div', { class: 'layer-drop', 'aria-hidden': 'true', hidden: '' }));
   let from = -1;
-  /** The gap that the row would go into: 0 is above the first. */
+  /** The drop position: 0 is above the first row. */
   let gap = -1;
 
   const show = (clientY: number): void => {
@@ -29,9 +29,9 @@ export function createLayerDrag(list: HTMLElement, rows: () => readonly DragRow[
     rows()[from]?.element.classList.remove('is-dragged');
     line.hidden = true;
     const to = gap > from ? gap - 1 : gap;
-    const moved = from;
+    const dragged = from;
     [from, gap] = [-1, -1];
-    if (moved >= 0 && to >= 0 && to !== moved) onMove(moved, to);
+    if (dragged >= 0 && to >= 0 && to !== dragged) onMove(dragged, to);
   };
   const cancel = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
@@ -42,7 +42,7 @@ export function createLayerDrag(list: HTMLElement, rows: () => readonly DragRow[
   };
 
   return {
-    /** Lets a row be dragged by its grip. */
+    /** Makes a row draggable. */
     add({ grip, element }: DragRow): void {
       followDrags(
         grip,

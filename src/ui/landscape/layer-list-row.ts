@@ -1,64 +1,62 @@
 import { create } from '../controls/dom.ts';
-import { icon } from '../controls/icons.ts';
+import { icon, iconButton } from '../controls/icons.ts';
 import { createMenu, type MenuItem } from '../controls/menu.ts';
-import { type LayerIconName, layerIcon } from './layer-list-icons.ts';
-import type { MotionTold } from './layer-list-text.ts';
+import type { RowDetail } from './layer-wording.ts';
 
 export interface RowModel {
   readonly name: string;
   /** CSS background of the swatch. */
   readonly swatch: string;
-  readonly told: MotionTold;
-  /** What its eye hides and shows, and whether that is seen: the sky stays where its stars go. */
+  readonly detail: RowDetail;
+  /** What the eye button hides and shows, and whether that is shown now: of the sky it hides only the stars. */
   readonly eye: { readonly of: string; readonly isOpen: boolean };
   readonly isShown: boolean;
   readonly isSelected: boolean;
-  /** It is shown alone. */
+  /** The layer is shown alone. */
   readonly isSolo: boolean;
-  /** Another one is shown alone. */
+  /** Another layer is shown alone. */
   readonly isMuted: boolean;
 }
 
 export interface RowEvents {
   onSelect(): void;
   onToggleShown(): void;
-  /** What can be done to a layer; rows of other things have no menu, no grip and no name to change. */
+  /** For layers alone: other rows have no menu, no grip and no name to change. */
   readonly layer?: { menuItems(): readonly MenuItem[]; onRename(name: string): void };
 }
 
 export interface ListRow {
   readonly element: HTMLLIElement;
-  /** Takes the focus, and selects. */
+  /** Selects the row, and takes its focus. */
   readonly button: HTMLButtonElement;
   readonly grip: HTMLElement;
   update(model: RowModel): void;
-  /** Lets a person type another name. */
+  /** Opens a field for another name. */
   rename(): void;
   dispose(): void;
 }
 
-/** A row of the list of layers: grip, colour, name, motion, eye and menu. */
+/** A row of the list of layers: grip, swatch, name, detail, eye and menu. */
 export function createListRow({ onSelect, onToggleShown, layer }: RowEvents): ListRow {
   const grip = create('span', { class: 'layer-grip', 'aria-hidden': 'true' });
   if (layer) {
     grip.title = 'Drag to another place. By keyboard: Alt+Up and Alt+Down';
-    grip.append(layerIcon('grip'));
+    grip.append(icon('grip'));
   }
   const swatch = create('span', { class: 'layer-swatch' });
   const name = create('span', { class: 'layer-name' });
-  const solo = create('span', { class: 'visually-hidden' });
-  const motion = create('span', { class: 'layer-motion' });
-  const unseen = create('span', { class: 'visually-hidden' });
-  const button = create('button', { class: 'layer-select', type: 'button' }, swatch, name, spoken(', '), motion, solo, unseen);
+  const solo = spoken('');
+  const detail = create('span', { class: 'layer-detail' });
+  const hidden = spoken('');
+  const button = create('button', { class: 'layer-select', type: 'button' }, swatch, name, spoken(', '), detail, solo, hidden);
   const eye = create('button', { class: 'icon-button layer-eye', type: 'button' });
   const element = create('li', { class: 'layer-row' }, grip, button, eye);
   let now: RowModel | undefined;
 
   button.addEventListener('click', onSelect);
   eye.addEventListener('click', onToggleShown);
-  const menuButton = create('button', { class: 'icon-button layer-menu', type: 'button', 'aria-label': 'Layer' }, icon('more'));
-  // Before the menu takes the press: what it is about is to be plain.
-  menuButton.addEventListener('click', () => now?.isSelected || onSelect());
+  // Selects the row before the menu opens, so that it is plain which layer the menu is for.
+  const menuButton = iconButton('more', 'Layer', () => now?.isSelected || onSelect(), { class: 'icon-button layer-menu' });
   const menu = layer && createMenu(menuButton, layer.menuItems);
   if (menu) {
     element.append(menuButton);
@@ -72,33 +70,9 @@ export function createListRow({ onSelect, onToggleShown, layer }: RowEvents): Li
 
   const rename = (): void => {
     if (!layer || !now || element.querySelector('.layer-rename')) return;
-    const field = create('input', {
-      class: 'layer-rename',
-      type: 'text',
-      'aria-label': 'Name',
-      title: 'Enter takes the name, Escape leaves it',
+    openNameField(now.name, button, (typed) => {
+      if (typed !== now?.name) layer.onRename(typed);
     });
-    field.value = now.name;
-    let isOver = false;
-    const finish = (isTaken: boolean): void => {
-      if (isOver) return;
-      isOver = true;
-      const hadFocus = field.matches(':focus');
-      const typed = field.value.trim();
-      field.remove();
-      if (hadFocus) button.focus();
-      if (isTaken && typed !== now?.name) layer.onRename(typed);
-    };
-    field.addEventListener('keydown', (event) => {
-      event.stopPropagation();
-      if (event.key !== 'Enter' && event.key !== 'Escape') return;
-      event.preventDefault();
-      finish(event.key === 'Enter');
-    });
-    field.addEventListener('blur', () => finish(true));
-    button.after(field);
-    field.focus();
-    field.select();
   };
   if (layer) button.addEventListener('dblclick', rename);
 
@@ -109,13 +83,14 @@ export function createListRow({ onSelect, onToggleShown, layer }: RowEvents): Li
     update(model) {
       const before = now;
       now = model;
-      const { told, isShown, isSelected, isSolo } = model;
+      const { direction, text } = model.detail;
+      const { isShown, isSelected, isSolo } = model;
       const { of, isOpen } = model.eye;
       button.title = layer ? `${model.name}. Double-click or F2 renames` : model.name;
-      unseen.textContent = isShown ? '' : ', hidden';
+      hidden.textContent = isShown ? '' : ', hidden';
       if (isSelected) button.setAttribute('aria-current', 'true');
       else button.removeAttribute('aria-current');
-      // Of many rows one is enough to come to by Tab; arrows lead to the others.
+      // Tab reaches the selected row alone; arrow keys move between rows.
       for (const control of [button, eye, menuButton]) control.tabIndex = isSelected ? 0 : -1;
       element.classList.toggle('is-selected', isSelected);
       element.classList.toggle('is-hidden', !isShown);
@@ -123,14 +98,14 @@ export function createListRow({ onSelect, onToggleShown, layer }: RowEvents): Li
       solo.textContent = isSolo ? ', shown alone' : '';
       swatch.style.background = model.swatch;
       name.textContent = model.name;
-      if (before?.told.to !== told.to || before?.told.text !== told.text) {
-        motion.replaceChildren(told.text);
-        if (told.to !== undefined) {
-          motion.prepend(layerIcon(told.to));
-          motion.append(spoken(` to the ${told.to}`));
+      if (before?.detail.direction !== direction || before?.detail.text !== text) {
+        detail.replaceChildren(text);
+        if (direction !== undefined) {
+          detail.prepend(icon(direction));
+          detail.append(spoken(` to the ${direction}`));
         }
       }
-      if (before?.eye.isOpen !== isOpen) eye.replaceChildren(layerIcon(isOpen ? 'eye' : ('eye-off' satisfies LayerIconName)));
+      if (before?.eye.isOpen !== isOpen) eye.replaceChildren(icon(isOpen ? 'eye' : 'eye-off'));
       eye.ariaLabel = eye.title = `${isOpen ? 'Hide' : 'Show'} ${of}`;
       menuButton.ariaLabel = menuButton.title = `More about ${model.name}`;
     },
@@ -140,6 +115,38 @@ export function createListRow({ onSelect, onToggleShown, layer }: RowEvents): Li
       element.remove();
     },
   };
+}
+
+/** Opens a text field over a row's name. Enter or leaving the field takes the name, Escape does not.
+ *  @param button of the row, which gets the focus back */
+function openNameField(name: string, button: HTMLButtonElement, onName: (name: string) => void): void {
+  const field = create('input', {
+    class: 'layer-rename',
+    type: 'text',
+    'aria-label': 'Name',
+    title: 'Enter takes the name, Escape leaves it',
+  });
+  field.value = name;
+  // Removing the field blurs it, which would close it a second time.
+  let isClosed = false;
+  const close = (isTaken: boolean): void => {
+    if (isClosed) return;
+    isClosed = true;
+    const hadFocus = field.matches(':focus');
+    field.remove();
+    if (hadFocus) button.focus();
+    if (isTaken) onName(field.value.trim());
+  };
+  field.addEventListener('keydown', (event) => {
+    event.stopPropagation();
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    event.preventDefault();
+    close(event.key === 'Enter');
+  });
+  field.addEventListener('blur', () => close(true));
+  button.after(field);
+  field.focus();
+  field.select();
 }
 
 /** Text for screen readers alone. */

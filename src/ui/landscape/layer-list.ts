@@ -1,53 +1,42 @@
 import '../styles/layer-list.css';
-import { withLayer } from '../../landscape/edits.ts';
 import { create } from '../controls/dom.ts';
-import { icon } from '../controls/icons.ts';
+import type { MenuItem } from '../controls/menu.ts';
 import type { LandscapeStore, Selection } from './landscape-store.ts';
+import { createLayerCommands, type LayerCommands } from './layer-commands.ts';
 import { createLayerDrag } from './layer-list-drag.ts';
-import { layerMenu } from './layer-list-menu.ts';
+import { createLayerListHead } from './layer-list-head.ts';
 import { layerModels, skyModel, sunModel } from './layer-list-models.ts';
 import { createListRow, type ListRow } from './layer-list-row.ts';
-import { layerName, whyFull } from './layer-list-text.ts';
-import { createSkyToggles } from './sky-toggles.ts';
+import { whyFull } from './layer-wording.ts';
 
-/** The layers from front to back, the sun and the sky: which there are, in what order, which are seen and which one is selected. */
+/** The list of the layers from front to back, the sun and the sky. Rows are selected, reordered, renamed, hidden, added and removed. */
 export function createLayerList(container: HTMLElement, store: LandscapeStore): { update(): void; dispose(): void } {
-  const { actions, passing, landscape } = store;
-  const add = create('button', { class: 'icon-button', type: 'button', 'aria-label': 'Add a layer' }, icon('plus'));
-  const note = create('span', { class: 'layers-note' }, 'front to back');
-  const soloName = create('span');
-  const all = create('button', { class: 'layers-all', type: 'button', title: 'Show all layers again' }, soloName, icon('close'));
-  const head = create('div', { class: 'layers-head' }, create('h2', {}, 'Layers'), note, all, add);
+  const { transient, landscape } = store;
   const list = create('ul', { class: 'layer-list', 'aria-label': 'Layers, front to back' });
-  const told = create('p', { class: 'visually-hidden', role: 'status' });
-  container.append(head, list, told);
+  const announcement = create('p', { class: 'visually-hidden', role: 'status' });
+  const commands = createLayerCommands(store, {
+    update,
+    focus: (row) => rowOf(row).button.focus(),
+    reveal: (row) => rowOf(row).element.scrollIntoView({ block: 'nearest' }),
+    announce(text) {
+      announcement.textContent = text;
+    },
+  });
+  const head = createLayerListHead(store, { onAdd: commands.add, onShowAll: commands.showAll });
+  container.append(head.element, list, announcement);
 
-  const toggles = createSkyToggles(store);
   const layerRows: ListRow[] = [];
-  const sun = createListRow({ onSelect: () => select('sun'), onToggleShown: () => updateAfter(toggles.sun) });
-  const sky = createListRow({ onSelect: () => select('sky'), onToggleShown: () => updateAfter(toggles.stars) });
+  const sun = createListRow({ onSelect: () => commands.select('sun'), onToggleShown: commands.toggleSun });
+  const sky = createListRow({ onSelect: () => commands.select('sky'), onToggleShown: commands.toggleStars });
   list.append(sun.element, sky.element);
-  const drag = createLayerDrag(list, () => layerRows, move);
+  const drag = createLayerDrag(list, () => layerRows, commands.move);
 
-  add.addEventListener('click', () => {
-    const full = whyFull(landscape());
-    if (full !== undefined) {
-      tell(full);
-      return;
-    }
-    actions.addLayer();
-    update();
-    layerRows[0].button.scrollIntoView({ block: 'nearest' });
-  });
-  all.addEventListener('click', () => {
-    const { solo } = passing.get();
-    if (solo !== undefined) actions.toggleSolo(solo);
-    update();
-    rowOf(passing.get().selected).button.focus();
-  });
   list.addEventListener('keydown', (event) => {
     if (!(event.target instanceof HTMLButtonElement) || !event.target.classList.contains('layer-select')) return;
-    if (!onKey(event)) return;
+    const openNameField = (layer: number): void => layerRows[layer].rename();
+    const run = keyAction(event, transient.get().selected, layerRows.length, commands, openNameField);
+    if (!run) return;
+    run();
     event.preventDefault();
     event.stopPropagation();
   });
@@ -61,46 +50,23 @@ export function createLayerList(container: HTMLElement, store: LandscapeStore): 
 
   function update(): void {
     const now = landscape();
-    const { layers } = now;
-    const { solo } = passing.get();
-    for (let i = layerRows.length; i < layers.length; i++) layerRows.push(addRow(i));
-    for (const row of layerRows.splice(layers.length)) row.dispose();
-    layerModels(now, passing.get()).forEach((model, i) => {
+    for (let i = layerRows.length; i < now.layers.length; i++) layerRows.push(addRow(i));
+    for (const row of layerRows.splice(now.layers.length)) row.dispose();
+    layerModels(now, transient.get()).forEach((model, i) => {
       layerRows[i].update(model);
     });
-    sun.update(sunModel(now, passing.get()));
-    sky.update(skyModel(now, passing.get()));
-    const full = whyFull(now);
-    add.ariaDisabled = String(full !== undefined);
-    add.title = full ?? 'Add a layer before the others';
-    note.hidden = solo !== undefined;
-    all.hidden = solo === undefined;
-    if (solo !== undefined) soloName.textContent = `Solo: ${layerName(layers[solo], solo)}`;
+    sun.update(sunModel(now, transient.get()));
+    sky.update(skyModel(now, transient.get()));
+    head.update();
   }
 
-  /** The page follows the document a little later. */
-  function updateAfter(change: () => unknown): void {
-    change();
-    update();
-  }
-
-  function addRow(index: number): ListRow {
+  function addRow(layer: number): ListRow {
     const row = createListRow({
-      onSelect: () => select(index),
-      onToggleShown: () => {
-        const { isShown } = landscape().layers[index].settings;
-        updateAfter(() => actions.edit((now) => withLayer(now, index, { settings: { isShown: !isShown } })));
-      },
+      onSelect: () => commands.select(layer),
+      onToggleShown: () => commands.toggleShown(layer),
       layer: {
-        menuItems: () =>
-          layerMenu(landscape(), index, passing.get().solo === index, {
-            onRename: row.rename,
-            onDuplicate: () => goAfter(() => actions.duplicateLayer(index)),
-            onSolo: () => updateAfter(() => actions.toggleSolo(index)),
-            onRemove: () => remove(index),
-            onMove: (to) => move(index, to),
-          }),
-        onRename: (name) => updateAfter(() => actions.edit((now) => withLayer(now, index, { name }))),
+        menuItems: () => layerMenu(store, layer, commands, row.rename),
+        onRename: (name) => commands.rename(layer, name),
       },
     });
     sun.element.before(row.element);
@@ -108,67 +74,49 @@ export function createLayerList(container: HTMLElement, store: LandscapeStore): 
     return row;
   }
 
-  /** @returns whether the key was one of the list's */
-  function onKey({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
-    if (ctrlKey || metaKey) return false;
-    const { selected } = passing.get();
-    const order: Selection[] = [...layerRows.keys(), 'sun', 'sky'];
-    const at = order.indexOf(selected);
-    const by = { ArrowUp: -1, ArrowDown: 1 }[key];
-    if (by !== undefined && altKey) {
-      if (typeof selected === 'number') move(selected, selected + by);
-      return true;
-    }
-    const to = by === undefined ? { Home: 0, End: order.length - 1 }[key] : at + by;
-    if (to !== undefined) {
-      select(order[Math.min(Math.max(to, 0), order.length - 1)]);
-      return true;
-    }
-    if (typeof selected !== 'number') return false;
-    if (key === 'F2') layerRows[selected].rename();
-    else if (key === 'Delete') remove(selected);
-    else return false;
-    return true;
-  }
-
   function rowOf(selected: Selection): ListRow {
     return selected === 'sun' ? sun : selected === 'sky' ? sky : layerRows[selected];
   }
+}
 
-  function select(to: Selection): void {
-    goAfter(() => actions.select(to));
-  }
+/** What a key does in the list; undefined if nothing. Arrows, Home and End select, Alt+arrows move, F2 renames, Delete removes. */
+function keyAction(
+  { key, altKey, ctrlKey, metaKey }: KeyboardEvent,
+  selected: Selection,
+  layerCount: number,
+  { select, move, remove }: LayerCommands,
+  openNameField: (layer: number) => void,
+): (() => void) | undefined {
+  if (ctrlKey || metaKey) return undefined;
+  const order: Selection[] = [...Array(layerCount).keys(), 'sun', 'sky'];
+  const by = { ArrowUp: -1, ArrowDown: 1 }[key];
+  if (by !== undefined && altKey) return () => typeof selected === 'number' && move(selected, selected + by);
+  const to = by === undefined ? { Home: 0, End: order.length - 1 }[key] : order.indexOf(selected) + by;
+  if (to !== undefined) return () => select(order[Math.min(Math.max(to, 0), order.length - 1)]);
+  if (typeof selected !== 'number') return undefined;
+  return { F2: () => openNameField(selected), Delete: () => remove(selected) }[key];
+}
 
-  /** Brings the selected row into view, with the focus, once it is where it belongs. */
-  function goAfter(change: () => void): void {
-    updateAfter(change);
-    const { button, element } = rowOf(passing.get().selected);
-    button.focus();
-    element.scrollIntoView({ block: 'nearest' });
-  }
-
-  function move(from: number, to: number): void {
-    const { layers } = landscape();
-    if (to < 0 || to >= layers.length) return;
-    actions.select(from);
-    goAfter(() => actions.moveLayer(from, to));
-    tell(`${layerName(layers[from], from)} is now layer ${to + 1} of ${layers.length}`);
-  }
-
-  function remove(index: number): void {
-    const { layers } = landscape();
-    if (layers.length === 1) {
-      tell('A landscape has at least one layer');
-      return;
-    }
-    goAfter(() => {
-      actions.removeLayer(index);
-      actions.select(Math.min(index, layers.length - 2));
-    });
-    tell(`${layerName(layers[index], index)} is removed`);
-  }
-
-  function tell(text: string): void {
-    told.textContent = text;
-  }
+/** The menu of a layer. */
+function layerMenu(
+  { landscape, transient }: LandscapeStore,
+  layer: number,
+  { duplicate, toggleSolo, move, remove }: LayerCommands,
+  openNameField: () => void,
+): MenuItem[] {
+  const last = landscape().layers.length - 1;
+  const front = layer === 0 ? 'It is the front layer' : undefined;
+  const back = layer === last ? 'It is the back layer' : undefined;
+  const only = last === 0 ? 'A landscape has at least one layer' : undefined;
+  const full = whyFull(landscape());
+  const isOn = transient.get().solo === layer;
+  const soloTitle = 'Shows this layer alone; exports and links keep all';
+  return [
+    { label: 'Rename', title: 'F2, or a double-click on the name', onSelect: openNameField },
+    { label: 'Duplicate', title: 'A copy right behind it', disabled: full, onSelect: () => duplicate(layer) },
+    { label: 'Solo', title: soloTitle, isOn, onSelect: () => toggleSolo(layer) },
+    { label: 'Move forward', title: 'Alt+Up: nearer by one', disabled: front, onSelect: () => move(layer, layer - 1) },
+    { label: 'Move back', title: 'Alt+Down: farther by one', disabled: back, onSelect: () => move(layer, layer + 1) },
+    { label: 'Remove', title: 'Delete', disabled: only, onSelect: () => remove(layer) },
+  ];
 }

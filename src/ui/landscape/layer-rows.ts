@@ -5,22 +5,19 @@ import { type Landscape, type Layer, layerSeed } from '../../landscape/landscape
 import { paletteColour } from '../../landscape/layer-colours.ts';
 import { type LayerSettings, layerSchema } from '../../landscape/layer-schema.ts';
 import type { LandscapePreset } from '../../landscape/presets.ts';
-import { randomSeed } from '../../state/random-seed.ts';
-import { create } from '../controls/dom.ts';
-import { icon } from '../controls/icons.ts';
-import { addFlagRow, addTextRow } from '../panel/plain-rows.ts';
+import { addFlagRow, addSeedRow } from '../panel/plain-rows.ts';
 import { addFolder, type Phase, type Row } from '../panel/row.ts';
 import { addSchemaRows } from '../panel/schema-rows.ts';
+import { addColourRow } from './colour-row.ts';
+import { whyLayerInactive } from './inactive-params.ts';
 import type { LandscapeStore } from './landscape-store.ts';
-import { whyLayerIdle } from './layer-idle.ts';
-import { layerRanges, NO_FLOOR } from './layer-ranges.ts';
-import { addColourRow } from './palette-colour-row.ts';
+import { layerRanges, NO_FLOOR } from './slider-ranges.ts';
 
 type LayerParam = keyof LayerSettings;
 
-/** The settings that are changed most; the others stand in folders below them. */
-const USUAL: readonly LayerParam[] = ['base', 'displacement', 'decay', 'roughness', 'floor'];
-const USUAL_MOTION: readonly LayerParam[] = ['speed', 'turns', 'scrollsTo'];
+/** Settings that are changed most; the others are in folders below them. */
+const COMMON: readonly LayerParam[] = ['base', 'displacement', 'decay', 'roughness', 'floor'];
+const COMMON_MOTION: readonly LayerParam[] = ['speed', 'turns', 'scrollsTo'];
 const LINE: readonly LayerParam[] = [
   'direction',
   'iterations',
@@ -36,8 +33,8 @@ const LINE: readonly LayerParam[] = [
 const LOOK: readonly LayerParam[] = ['gradientTo', 'gradientFrom', 'outline', 'isShown'];
 const MOTION: readonly LayerParam[] = ['continues', 'span'];
 
-/** The settings of the selected layer: first those that are changed most.
- *  @param isOpen whether a folder, by its title, is open from the start */
+/** Rows of the selected layer's settings, the most used ones first.
+ *  @param isOpen whether the folder of this title begins open */
 export function addLayerRows(gui: GUI, store: LandscapeStore, isOpen: (title: string) => boolean): Row[] {
   const { actions, landscape } = store;
   const index = (): number => selectedLayer(store);
@@ -50,7 +47,7 @@ export function addLayerRows(gui: GUI, store: LandscapeStore, isOpen: (title: st
     addSchemaRows(parent, pick(ids), {
       values: () => layer().settings,
       write: (id, value, phase) => edit(fitting(layer().settings, id, value), phase),
-      idle: (id) => whyLayerIdle(id, layer().settings, landscape().scene),
+      inactive: (id) => whyLayerInactive(id, layer().settings, landscape().scene),
       isHidden: (id) => isHidden(id, landscape(), layer()),
       slider: (id) => ranges[id],
       initial: (id) => initialSettings(store.origin().preset, layer())[id as LayerParam],
@@ -58,42 +55,31 @@ export function addLayerRows(gui: GUI, store: LandscapeStore, isOpen: (title: st
   const folder = (title: string): GUI => addFolder(gui, title, isOpen(title));
   const addLineRows = (line: GUI): Row[] => [addFloorRow(line, () => layer().settings, edit), ...schemaRows(line, LINE)];
 
+  const seed = {
+    label: 'Seed',
+    tooltip: () =>
+      `Any text. With the landscape’s seed it names the layer’s line: “${layerSeed(landscape(), layer())}”.\nThe same seeds and settings give the same line everywhere.`,
+    read: () => layer().seed,
+    write: (text: string) => actions.edit((now) => withLayer(now, index(), { seed: text })),
+  };
   return [
-    addSeedRow(gui, store),
-    ...schemaRows(gui, USUAL),
+    addSeedRow(gui, seed, 'New seed of the layer', 'New seed: another line of the same kind'),
+    ...schemaRows(gui, COMMON),
     addLayerColourRow(gui, store),
-    ...schemaRows(gui, ['gradient', ...USUAL_MOTION]),
+    ...schemaRows(gui, ['gradient', ...COMMON_MOTION]),
     ...addLineRows(folder('Line')),
     ...schemaRows(folder('Look'), LOOK),
     ...schemaRows(folder('Motion'), MOTION),
   ];
 }
 
-/** The layer that the settings are of: the front one, where none is selected. */
-export function selectedLayer({ passing }: Pick<LandscapeStore, 'passing'>): number {
-  const { selected } = passing.get();
+/** Index of the selected layer; of the front one if the sun or the sky is selected. */
+export function selectedLayer({ transient }: Pick<LandscapeStore, 'transient'>): number {
+  const { selected } = transient.get();
   return typeof selected === 'number' ? selected : 0;
 }
 
-function addSeedRow(gui: GUI, store: LandscapeStore): Row {
-  const { actions, landscape } = store;
-  const layer = (): Layer => landscape().layers[selectedLayer(store)];
-  const write = (seed: string): boolean => actions.edit((now) => withLayer(now, selectedLayer(store), { seed }));
-  const label = 'New seed of the layer';
-  const title = 'New seed: another line of the same kind';
-  const button = create('button', { class: 'parameter-button', type: 'button', 'aria-label': label, title }, icon('new-seed'));
-  button.addEventListener('click', () => write(randomSeed()));
-  const field = {
-    label: 'Seed',
-    tooltip: () =>
-      `Any text. With the landscape’s seed it names the layer’s line: “${layerSeed(landscape(), layer())}”.\nThe same seeds and settings give the same line everywhere.`,
-    read: () => layer().seed,
-    write,
-  };
-  return addTextRow(gui, field, button);
-}
-
-/** Whether there is a floor; its height is a row of its own. */
+/** Switches the floor on and off; its height has another row. */
 function addFloorRow(
   gui: GUI,
   settings: () => LayerSettings,
@@ -109,20 +95,23 @@ function addFloorRow(
 
 function addLayerColourRow(gui: GUI, store: LandscapeStore): Row {
   const { actions, landscape } = store;
-  const ofPalette = (): string => {
+  const fromPalette = (): string => {
     const { palette, scene, layers } = landscape();
     return paletteColour(palette, scene.spread, layers.length, selectedLayer(store));
   };
   const row = addColourRow(gui, {
     label: 'Colour',
     tooltip: () => 'Of the layer at its crest. Double-click the name for the palette’s.',
-    read: () => landscape().layers[selectedLayer(store)].colour ?? ofPalette(),
+    read: () => landscape().layers[selectedLayer(store)].colour ?? fromPalette(),
     write: (colour, phase) =>
-      actions.edit((now) => withLayer(now, selectedLayer(store), { colour: colour === ofPalette() ? undefined : colour }), phase),
-    initial: ofPalette,
+      actions.edit(
+        (now) => withLayer(now, selectedLayer(store), { colour: colour === fromPalette() ? undefined : colour }),
+        phase,
+      ),
+    initial: fromPalette,
   });
-  const back = gui.domElement.querySelector<HTMLButtonElement>('.colour-row > .parameter-reset');
-  if (back) back.ariaLabel = back.title = 'Back to the palette’s colour';
+  const reset = gui.domElement.querySelector<HTMLButtonElement>('.colour-row > .parameter-reset');
+  if (reset) reset.ariaLabel = reset.title = 'Back to the palette’s colour';
   return row;
 }
 
@@ -130,19 +119,19 @@ function pick(ids: readonly LayerParam[]) {
   return Object.fromEntries(ids.map((id) => [id, layerSchema[id]]));
 }
 
-/** Rows that another one stands in for. */
+/** Whether a parameter's row is replaced by another: the floor by its switch, speed by turns or the other way round. */
 function isHidden(id: string, { scene: { motion } }: Landscape, { settings }: Layer): boolean {
   if (id === 'floor') return settings.floor === NO_FLOOR;
   if (id === 'speed') return motion === 'loop';
   return id === 'turns' && motion !== 'loop';
 }
 
-/** What a layer has in the preset that the landscape was made from; layers of one's own begin with the defaults. */
+/** A layer's settings in the preset that the landscape began with; the defaults for a layer that was added. */
 function initialSettings({ landscape: { layers } }: LandscapePreset, { seed }: Layer): LayerSettings {
   return layers.find((other) => other.seed === seed)?.settings ?? defaultsOf(layerSchema);
 }
 
-/** A value with what must change along, so that no choice is refused for what another one says. */
+/** A change of one setting, with the changes of others that keep the layer valid. */
 function fitting(settings: LayerSettings, id: string, value: ParamValue): Partial<LayerSettings> {
   const now = { ...settings, [id]: value } as LayerSettings;
   const changes = { [id]: value } as { -readonly [K in LayerParam]?: LayerSettings[K] };

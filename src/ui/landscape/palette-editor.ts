@@ -6,13 +6,13 @@ import { palettes } from '../../landscape/palettes.ts';
 import { MAX_COLOURS } from '../../landscape/text-palette.ts';
 import { createDialog } from '../controls/dialog.ts';
 import { create } from '../controls/dom.ts';
+import { createColourField } from './colour-field.ts';
 import type { LandscapeStore } from './landscape-store.ts';
-import { layerName } from './layer-list-text.ts';
-import { createColourField } from './palette-colour-field.ts';
-import { createColourStrip } from './palette-strip.ts';
-import { withCurlyQuotes } from './problem-words.ts';
+import { layerName } from './layer-wording.ts';
+import { withCurlyQuotes } from './problem-wording.ts';
+import { createSwatchList } from './swatch-list.ts';
 
-const SINGLE = [
+const SINGLE_COLOURS = [
   { id: 'sun', label: 'Sun', tooltip: 'The disc of the sun or moon' },
   { id: 'glow', label: 'Glow', tooltip: 'The light around it' },
   { id: 'star', label: 'Stars', tooltip: 'Stars and shooting stars' },
@@ -20,25 +20,24 @@ const SINGLE = [
   { id: 'foot', label: 'Foot', tooltip: 'The dark ground of gradients to foot' },
   { id: 'outline', label: 'Outline', tooltip: 'The lines along the crests' },
 ] as const satisfies readonly { id: keyof Palette; label: string; tooltip: string }[];
-/** Of a palette that was a named one and is another now. */
-const OWN_TITLE = 'Custom';
+/** Title of a palette that was changed or has no name. */
+const CUSTOM_TITLE = 'Custom';
 
-/** Lets a person change all colours of the palette. The picture behind follows; Cancel takes everything back, and what is used is one step
- *  of the history. */
+/** Opens the palette editor. The picture follows every change; Cancel restores the palette, and using the new one is one step of the history. */
 export function openPaletteEditor({ actions, landscape }: LandscapeStore): void {
   const before = landscape().palette;
   let palette = before;
-  let isUsed = false;
+  let isConfirmed = false;
 
   const change = (changes: Partial<Palette>): void => {
     const isNamed = Object.values(palettes).some(({ title }) => title === palette.title);
-    palette = { ...palette, ...(isNamed ? { title: OWN_TITLE } : {}), ...changes };
+    palette = { ...palette, ...(isNamed ? { title: CUSTOM_TITLE } : {}), ...changes };
     actions.edit((now) => withPalette(now, palette), 'live');
     show();
   };
-  const told = create('p', { class: 'palette-told', role: 'status' });
-  const tell = (text: string): void => {
-    told.textContent = text;
+  const announcement = create('p', { class: 'palette-announcement', role: 'status' });
+  const announce = (text: string): void => {
+    announcement.textContent = text;
   };
   const needs = create('p', { class: 'palette-needs' });
   const name = create('input', {
@@ -49,34 +48,34 @@ export function openPaletteEditor({ actions, landscape }: LandscapeStore): void 
     'aria-label': 'Name',
     title: 'What the palette is called',
   });
-  name.addEventListener('change', () => change({ title: name.value.trim() || OWN_TITLE }));
+  name.addEventListener('change', () => change({ title: name.value.trim() || CUSTOM_TITLE }));
 
-  const layers = createColourStrip({
+  const layers = createSwatchList({
     label: 'Colours of the layers, from the back to the front',
     noun: 'Layer colour',
     tooltip: 'The back layer takes the first, the front layer the last; with spread colours, those between take theirs evenly',
-    none: '',
+    emptyText: '',
     onColours: (colours) => change({ colours: [...colours, background()] }),
     usedBy: (index) => usersOf(landscape(), palette)[index],
     whyFull: () => whyFull(palette.colours.length),
-    whyKept: () => whyKept(landscape(), palette),
-    tell,
+    whyNeeded: () => whyNeeded(landscape(), palette),
+    announce,
   });
-  const sky = createColourStrip({
+  const sky = createSwatchList({
     label: 'Colours of the sky, from the top to the horizon',
     noun: 'Sky colour',
     tooltip: 'Of the sky, evenly spaced from the top edge to the horizon',
-    none: 'None: the sky is the background alone.',
+    emptyText: 'None: the sky is the background alone.',
     onColours: (colours) => change({ sky: colours }),
     usedBy: () => undefined,
     whyFull: () => whyFull(palette.sky.length),
-    whyKept: () => undefined,
-    tell,
+    whyNeeded: () => undefined,
+    announce,
   });
   const backgroundField = createColourField('Background', 'Behind everything, and below the horizon', (colour) =>
     change({ colours: [...palette.colours.slice(0, -1), colour] }),
   );
-  const singles = SINGLE.map(({ id, label, tooltip }) => ({
+  const singles = SINGLE_COLOURS.map(({ id, label, tooltip }) => ({
     id,
     field: createColourField(label, tooltip, (colour) => change({ [id]: colour })),
   }));
@@ -96,7 +95,7 @@ export function openPaletteEditor({ actions, landscape }: LandscapeStore): void 
     'div',
     { class: 'palette-editor' },
     create('label', { class: 'palette-name' }, create('span', {}, 'Name'), name),
-    create('section', {}, heading('Layers', 'back to front'), layers.element, needs, told),
+    create('section', {}, heading('Layers', 'back to front'), layers.element, needs, announcement),
     create('section', {}, heading('Sky', 'top to horizon'), sky.element),
     create('section', { class: 'palette-singles' }, ...fields),
   );
@@ -106,19 +105,19 @@ export function openPaletteEditor({ actions, landscape }: LandscapeStore): void 
     action: {
       label: 'Use palette',
       run() {
-        isUsed = true;
+        isConfirmed = true;
         actions.edit((now) => withPalette(now, palette), 'final');
       },
     },
   });
   const { element } = dialog;
   element.classList.add('palette-dialog');
-  // What was chosen colour by colour is not to be lost by a press beside the dialog.
+  // A press on the backdrop must not discard the changes.
   element.addEventListener('pointerdown', (event) => event.target === element && event.stopImmediatePropagation(), {
     capture: true,
   });
   element.addEventListener('close', () => {
-    if (!isUsed && palette !== before) actions.edit((now) => withPalette(now, before), 'final');
+    if (!isConfirmed && palette !== before) actions.edit((now) => withPalette(now, before), 'final');
     dialog.dispose();
   });
   show();
@@ -132,21 +131,22 @@ function needsText({ layers, scene }: Landscape, { colours }: Palette): string {
   return `${who} and the background need ${layers.length + 1} colours; there are ${colours.length}, ${way}. A dot marks those in use.`;
 }
 
-/** Why no colour can be taken away: the sentence that says how many the layers need. */
-function whyKept({ layers }: Landscape, palette: Palette): string | undefined {
+/** Why no colour can be removed: how many the layers need; undefined if one can. */
+function whyNeeded({ layers }: Landscape, palette: Palette): string | undefined {
   const shorter = { ...palette, colours: palette.colours.slice(1) };
   const problem = landscapeProblems({ layers, palette: shorter }).find(({ path }) => path === 'palette');
   return problem && `Without it, ${withCurlyQuotes(problem.message)}.`;
 }
 
+/** Why no colour can be added; undefined if one can. */
 function whyFull(count: number): string | undefined {
   return count >= MAX_COLOURS ? `${MAX_COLOURS} colours are the most` : undefined;
 }
 
-/** The names of the layers that take each of the palette's colours. */
+/** For each colour of the palette, the names of the layers that use it. */
 function usersOf({ layers, scene }: Landscape, palette: Palette): (string | undefined)[] {
   const users: (string | undefined)[] = [];
-  // Colours that are numbers tell which one a layer takes.
+  // Each colour is replaced by its index, so that a layer's colour is that index.
   const numbered = { ...palette, colours: palette.colours.map((_, i) => String(i)) };
   layers.forEach((layer, i) => {
     if (layer.colour !== undefined) return;

@@ -1,8 +1,8 @@
 import type { SceneSettings } from '../../landscape/scene-schema.ts';
 import { create } from '../controls/dom.ts';
-import { icon } from '../controls/icons.ts';
+import { icon, iconButton } from '../controls/icons.ts';
 import { createRadioGroup } from '../controls/radio-group.ts';
-import { formatSeconds } from './landscape-words.ts';
+import { formatSeconds, NOTHING_MOVES } from './landscape-wording.ts';
 
 type Motion = SceneSettings['motion'];
 
@@ -12,7 +12,7 @@ export interface PlayerBarModel {
   /** Since the motion began. */
   readonly seconds: number;
   readonly isPlaying: boolean;
-  /** Pictures painted in the last second; undefined while none has passed. */
+  /** Pictures painted in the last second; undefined during the first one. */
   readonly framesPerSecond: number | undefined;
 }
 
@@ -23,15 +23,14 @@ export interface PlayerBarEvents {
   onFullScreen(): void;
 }
 
-/** Of endless motion the slider shows the minute that is now. */
+/** Of endless motion the slider covers the current minute. */
 const MINUTE_S = 60;
-const NOTHING_MOVES = 'Nothing moves: choose Endless or Loop';
-/** How far the arrow keys go. */
+/** Step of the arrow keys. */
 const STEP_S = 0.1;
 
-/** To the start, play, time and mode of a landscape's motion. */
+/** The player's controls: to the start, play, time slider, motion, frame rate and full screen. */
 export function createPlayerBar(container: HTMLElement, events: PlayerBarEvents): { update(model: PlayerBarModel): void } {
-  const first = create('button', { class: 'icon-button', type: 'button', 'aria-label': 'To the start' }, icon('first'));
+  const first = iconButton('first', 'To the start', () => events.onSeconds(0));
   const play = create('button', { class: 'icon-button player-play', type: 'button' });
   const from = create('span', { class: 'player-from', 'aria-hidden': 'true' });
   const to = create('span', { class: 'player-to', 'aria-hidden': 'true' });
@@ -46,30 +45,19 @@ export function createPlayerBar(container: HTMLElement, events: PlayerBarEvents)
     events.onMotion,
   );
   const rate = create('span', { class: 'player-rate', title: 'Pictures painted in the last second' });
-  const whole = create(
-    'button',
-    {
-      class: 'icon-button player-whole',
-      type: 'button',
-      'aria-label': 'Full screen',
-      title: 'The picture alone, full screen (F)',
-    },
-    icon('expand'),
-  );
-  container.append(create('div', { class: 'player-bar' }, first, play, from, time, to, modes.element, rate, whole));
+  const fullScreen = iconButton('expand', 'Full screen', events.onFullScreen, { title: 'The picture alone, full screen (F)' });
+  container.append(create('div', { class: 'player-bar' }, first, play, from, time, to, modes.element, rate, fullScreen));
 
   let isPlaying = false;
-  first.addEventListener('click', () => events.onSeconds(0));
   play.addEventListener('click', () => events.onPlay(!isPlaying));
-  whole.addEventListener('click', events.onFullScreen);
   time.addEventListener('input', () => events.onSeconds(Number(time.value)));
   time.addEventListener('keydown', (event) => {
-    if (event.key !== ' ') return; // which a slider makes no use of
+    if (event.key !== ' ') return; // sliders do not use the space bar
     event.preventDefault();
     events.onPlay(!isPlaying);
   });
 
-  const put = (element: HTMLElement, text: string): void => {
+  const setText = (element: HTMLElement, text: string): void => {
     if (element.textContent !== text) element.textContent = text;
   };
   const showPlay = (): void => {
@@ -98,17 +86,17 @@ export function createPlayerBar(container: HTMLElement, events: PlayerBarEvents)
       const length = motion === 'loop' ? loopSeconds : MINUTE_S;
       const start = motion === 'endless' ? Math.floor(seconds / length) * length : 0;
       const at = isStill ? 0 : Math.min(seconds, start + length);
-      put(from, formatSeconds(start));
-      put(to, formatSeconds(start + length));
+      setText(from, formatSeconds(start));
+      setText(to, formatSeconds(start + length));
       [time.min, time.max] = [String(start), String(start + length)];
-      // What a hand holds is not taken from it.
+      // The slider is not moved while it is dragged.
       if (!time.matches(':active')) time.value = String(at);
       time.style.setProperty('--fill', ((at - start) / length).toFixed(4));
       time.ariaValueText = isStill
         ? NOTHING_MOVES
         : `${at.toFixed(1)} s${motion === 'loop' ? ` of ${formatSeconds(length)}` : ''}`;
       const isMeasured = isPlaying && framesPerSecond !== undefined;
-      put(rate, isStill ? 'still' : isPlaying ? (isMeasured ? `${framesPerSecond} frames/s` : '') : 'paused');
+      setText(rate, isStill ? 'still' : isPlaying ? (isMeasured ? `${framesPerSecond} frames/s` : '') : 'paused');
     },
   };
 }

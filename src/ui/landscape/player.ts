@@ -6,45 +6,45 @@ import type { LandscapeStore } from './landscape-store.ts';
 import { createPlayerBar } from './player-bar.ts';
 import { createRateMeter } from './rate-meter.ts';
 
-/** The motion of a landscape: when it is, whether it goes on, and the bar that tells and changes both. */
+/** Plays a landscape's motion: the current moment, whether it runs, and the bar with its controls. */
 export interface Player {
   /** The bar. */
   readonly element: HTMLElement;
   isPlaying(): boolean;
-  /** The one that it has come to. */
+  /** The current one. */
   moment(): Moment;
-  /** A picture was painted. */
+  /** Counts a painted picture, for the frame rate. */
   countPicture(): void;
-  /** Follows the landscape.
-   *  @param isAwake every frame of the screen is asked for, though nothing may move */
+  /** Shows the landscape's motion.
+   *  @param isAwake calls `onFrame` even if nothing moves */
   update(isAwake: boolean): void;
   stop(): void;
   togglePlay(): void;
-  /** Goes on by so many frames of a file, and pauses. */
+  /** Moves by so many frames of a file, and pauses. */
   step(by: number): void;
 }
 
-/** What the page follows. */
+/** What the page does for its player. */
 export interface PlayerEvents {
-  /** For every frame of the screen while the motion goes on. */
+  /** Called every animation frame while the motion runs. */
   onFrame(nowMs: number): void;
-  /** Another moment was asked for. */
+  /** The user chose another moment. */
   onMoment(): void;
   onFullScreen(): void;
 }
 
-export function createPlayer({ landscape, passing, actions }: LandscapeStore, events: PlayerEvents): Player {
+export function createPlayer({ landscape, transient, actions }: LandscapeStore, events: PlayerEvents): Player {
   const element = create('section', { class: 'landscape-player', 'aria-label': 'Player' });
   const rate = createRateMeter();
-  /** Of the motion, since it began. */
+  /** Since the motion began. */
   let seconds = 0;
-  const isPlaying = (): boolean => passing.get().isPlaying && landscape().scene.motion !== 'still';
+  const isPlaying = (): boolean => transient.get().isPlaying && landscape().scene.motion !== 'still';
   const goTo = (to: number): void => {
     seconds = to;
     events.onMoment();
   };
   const bar = createPlayerBar(element, {
-    onPlay: (now) => passing.set({ isPlaying: now }),
+    onPlay: (now) => transient.set({ isPlaying: now }),
     onSeconds: goTo,
     onMotion: (motion) => actions.edit((now) => withScene(now, { motion })),
     onFullScreen: events.onFullScreen,
@@ -54,9 +54,9 @@ export function createPlayer({ landscape, passing, actions }: LandscapeStore, ev
     const framesPerSecond = isPlaying() ? rate.perSecond() : undefined;
     bar.update({ motion, loopSeconds, seconds, isPlaying: isPlaying(), framesPerSecond });
   };
-  const clock = createClock((passed, nowMs) => {
+  const clock = createClock((elapsed, nowMs) => {
     const { motion, loopSeconds } = landscape().scene;
-    if (isPlaying()) seconds = motion === 'loop' ? (seconds + passed) % loopSeconds : seconds + passed;
+    if (isPlaying()) seconds = motion === 'loop' ? (seconds + elapsed) % loopSeconds : seconds + elapsed;
     rate.tick(nowMs);
     events.onFrame(nowMs);
     show();
@@ -73,9 +73,9 @@ export function createPlayer({ landscape, passing, actions }: LandscapeStore, ev
       show();
     },
     stop: () => clock.run(false),
-    togglePlay: () => passing.set({ isPlaying: !isPlaying() }),
+    togglePlay: () => transient.set({ isPlaying: !isPlaying() }),
     step(by) {
-      passing.set({ isPlaying: false });
+      transient.set({ isPlaying: false });
       goTo(secondsOfFrame(landscape(), seconds, by));
     },
   };

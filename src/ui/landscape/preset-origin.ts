@@ -3,28 +3,28 @@ import { type LandscapeReading, landscapeToText } from '../../landscape/landscap
 import type { LandscapePreset } from '../../landscape/presets.ts';
 import { oncePer } from '../controls/memo.ts';
 
-/** The preset that a landscape was made from. */
-export interface Origin {
+/** The preset that a landscape began with. */
+export interface PresetOrigin {
   readonly preset: LandscapePreset;
-  /** Something else is another than its seed, its size and its motion. */
+  /** More differs from the preset than seed, size and motion. */
   readonly isEdited: boolean;
 }
 
 export const originOf = oncePer(
-  ({ landscape, preset }: LandscapeReading): Origin => ({
+  ({ landscape, preset }: LandscapeReading): PresetOrigin => ({
     preset,
-    isEdited: landscapeToText(shownAs(landscape, preset.landscape)) !== preset.text,
+    isEdited: landscapeToText(withFreeSettings(landscape, preset.landscape)) !== preset.text,
   }),
 );
 
-/** What a landscape is called: `Violet dusk`, or `Violet dusk, edited`. */
-export function originTitle({ preset, isEdited }: Origin): string {
+/** A landscape's title: `Violet dusk`, or `Violet dusk, edited`. */
+export function originTitle({ preset, isEdited }: PresetOrigin): string {
   return isEdited ? `${preset.title}, edited` : preset.title;
 }
 
-/** A landscape with the seed, the size and the motion of another one. */
-function shownAs(landscape: Landscape, { seed, scene }: Landscape): Landscape {
+/** A landscape with the seed, the size and the motion of another: what may change without an edit of the preset. */
+function withFreeSettings(landscape: Landscape, { seed, scene }: Landscape): Landscape {
   const { width, height, motion, pace, loopSeconds, fps, reseedMinutes } = scene;
-  const shown = { width, height, motion, pace, loopSeconds, fps, reseedMinutes };
-  return { ...landscape, seed, scene: { ...landscape.scene, ...shown } };
+  const settings = { width, height, motion, pace, loopSeconds, fps, reseedMinutes };
+  return { ...landscape, seed, scene: { ...landscape.scene, ...settings } };
 }

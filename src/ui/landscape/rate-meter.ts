@@ -1,15 +1,15 @@
-/** How long is counted before a figure is told. */
+/** The rate is measured over this time. */
 const SPAN_MS = 1000;
-/** After a longer time than this between two ticks nothing is known of what was between. */
+/** A span as long as this contains a pause, and gives no rate. */
 const PAUSE_MS = 3000;
 
-/** Counts what was painted, and tells how much of it a second. */
+/** Measures painted pictures per second. */
 export interface RateMeter {
-  /** One more. */
+  /** Counts a picture. */
   count(): void;
-  /** Called for every frame of the screen. */
+  /** Called every animation frame. */
   tick(nowMs: number): void;
-  /** undefined until a second was counted. */
+  /** undefined during the first second. */
   perSecond(): number | undefined;
   reset(): void;
 }

@@ -1,18 +1,16 @@
 import type { GUI } from 'lil-gui';
+import type { Size } from '../../core/heightmap.ts';
 import { withScene, withSeed } from '../../landscape/edits.ts';
 import { landscapePresets } from '../../landscape/presets.ts';
 import { type SceneSettings, sceneSchema } from '../../landscape/scene-schema.ts';
-import { create } from '../controls/dom.ts';
-import { icon } from '../controls/icons.ts';
-import { addChoiceRow, addTextRow } from '../panel/plain-rows.ts';
+import { addChoiceRow, addSeedRow, addSizeRow } from '../panel/plain-rows.ts';
 import { addFolder, type Row } from '../panel/row.ts';
 import { addSchemaRows } from '../panel/schema-rows.ts';
+import { whySceneInactive } from './inactive-params.ts';
 import type { LandscapeStore } from './landscape-store.ts';
-import { whySceneIdle } from './layer-idle.ts';
-import { sceneRanges } from './layer-ranges.ts';
-import { addNamedChoiceRow } from './named-choice-row.ts';
 import { addPaletteRows } from './palette-rows.ts';
 import { originTitle } from './preset-origin.ts';
+import { sceneRanges } from './slider-ranges.ts';
 
 type SceneParam = keyof SceneSettings;
 
@@ -20,41 +18,61 @@ const SUN: readonly SceneParam[] = ['sun', 'sunX', 'sunY', 'sunSize', 'moonPhase
 const STARS: readonly SceneParam[] = ['stars', 'starSize', 'twinkle', 'starSpeed', 'starTurns', 'shootingStars', 'horizon'];
 const SCENE: readonly SceneParam[] = ['haze', 'spread', 'motion', 'pace', 'loopSeconds', 'parallax'];
 const PICTURE: readonly SceneParam[] = ['width', 'height', 'designHeight', 'fps', 'reseedMinutes'];
-const USUAL_SIZES = ['1280 × 720', '1600 × 900', '1920 × 1080', '2560 × 1440', '3840 × 2160', '1080 × 1920', '1000 × 500'];
-/** A choice beside the presets: one of them, and what was made of it. */
+const COMMON_SIZES: readonly Size[] = [
+  { width: 1280, height: 720 },
+  { width: 1600, height: 900 },
+  { width: 1920, height: 1080 },
+  { width: 2560, height: 1440 },
+  { width: 3840, height: 2160 },
+  { width: 1080, height: 1920 },
+  { width: 1000, height: 500 },
+];
+/** The value of the preset list for an edited preset. */
 const EDITED = '*';
 
-/** Of the sun or moon. */
+/** Rows of the sun or moon. */
 export function addSunRows(gui: GUI, store: LandscapeStore): Row[] {
   return addSceneSchemaRows(gui, store, SUN);
 }
 
-/** Of the stars, and of the sky behind them. */
+/** Rows of the sky and its stars. */
 export function addSkyRows(gui: GUI, store: LandscapeStore): Row[] {
   return addSceneSchemaRows(gui, store, STARS);
 }
 
-/** What is the whole landscape's: preset, seed, palette, haze and motion, and the picture that is made of it.
- *  @param editPalette opens the editor of colours */
+/** Rows of the whole landscape, in folders: preset, palette, seed, haze and motion; then the picture's size and frames.
+ *  @param editPalette opens the palette editor */
 export function addSceneRows(gui: GUI, store: LandscapeStore, editPalette: () => void): Row[] {
+  const { actions, landscape } = store;
+  const seed = {
+    label: 'Scene seed',
+    tooltip: () => 'Any text. With their own seeds it names the lines of all layers, and the stars.',
+    read: () => landscape().seed,
+    write: (text: string) => actions.edit((now) => withSeed(now, text)),
+  };
+  const size = {
+    tooltip: () => 'Width and height of the picture, px. The layers are drawn to its height; a wider one shows more of them.',
+    read: () => landscape().scene,
+    write: (to: Size) => actions.edit((now) => withScene(now, to)),
+  };
   const scene = addFolder(gui, 'Scene');
   const rows = [
     addPresetRow(scene, store),
     ...addPaletteRows(scene, store, editPalette),
-    addSeedRow(scene, store),
+    addSeedRow(scene, seed, 'New seed of the landscape', 'New seed: other lines and stars, all else the same (R)'),
     ...addSceneSchemaRows(scene, store, SCENE),
   ];
   const picture = addFolder(gui, 'Picture', false);
-  return [...rows, addSizeRow(picture, store), ...addSceneSchemaRows(picture, store, PICTURE)];
+  return [...rows, addSizeRow(picture, COMMON_SIZES, size), ...addSceneSchemaRows(picture, store, PICTURE)];
 }
 
 function addSceneSchemaRows(gui: GUI, { actions, landscape, origin }: LandscapeStore, ids: readonly SceneParam[]): Row[] {
   return addSchemaRows(gui, Object.fromEntries(ids.map((id) => [id, sceneSchema[id]])), {
     values: () => landscape().scene,
     write: (id, value, phase) => actions.edit((now) => withScene(now, { [id]: value }), phase),
-    // Short enough to stand in the label.
+    // Short enough for the label.
     unit: (unit) => (unit === sceneSchema.shootingStars.unit ? '/min' : unit),
-    idle: (id) => whySceneIdle(id, landscape()),
+    inactive: (id) => whySceneInactive(id, landscape()),
     slider: (id) => sceneRanges[id],
     initial: (id) => origin().preset.landscape.scene[id as SceneParam],
   });
@@ -62,8 +80,9 @@ function addSceneSchemaRows(gui: GUI, { actions, landscape, origin }: LandscapeS
 
 function addPresetRow(gui: GUI, { actions, origin }: LandscapeStore): Row {
   const read = (): string => (origin().isEdited ? EDITED : origin().preset.id);
-  return addNamedChoiceRow(gui, {
+  return addChoiceRow(gui, {
     label: 'Preset',
+    isWide: true,
     tooltip: () => 'A finished landscape to start from. It replaces layers, colours and scene; undo brings yours back.',
     options: () => ({
       ...(read() === EDITED ? { [originTitle(origin())]: EDITED } : {}),
@@ -74,40 +93,6 @@ function addPresetRow(gui: GUI, { actions, origin }: LandscapeStore): Row {
       const preset = landscapePresets.find((one) => one.id === id);
       if (preset) actions.set(preset.landscape);
       return true;
-    },
-  });
-}
-
-function addSeedRow(gui: GUI, { actions, landscape }: LandscapeStore): Row {
-  const label = 'New seed of the landscape';
-  const title = 'New seed: other lines and stars, all else the same (R)';
-  const button = create('button', { class: 'parameter-button', type: 'button', 'aria-label': label, title }, icon('new-seed'));
-  button.addEventListener('click', () => actions.newSeed());
-  const field = {
-    label: 'Scene seed',
-    tooltip: () => 'Any text. With their own seeds it names the lines of all layers, and the stars.',
-    read: () => landscape().seed,
-    write: (seed: string) => actions.edit((now) => withSeed(now, seed)),
-  };
-  return addTextRow(gui, field, button);
-}
-
-function addSizeRow(gui: GUI, { actions, landscape }: LandscapeStore): Row {
-  const read = (): string => {
-    const { width, height } = landscape().scene;
-    return `${width} × ${height}`;
-  };
-  return addChoiceRow(gui, {
-    label: 'Size',
-    tooltip: () => 'Width and height of the picture, px. The layers are drawn to its height; a wider one shows more of them.',
-    options() {
-      const names = USUAL_SIZES.includes(read()) ? USUAL_SIZES : [read(), ...USUAL_SIZES];
-      return Object.fromEntries(names.map((name) => [name, name]));
-    },
-    read,
-    write(name) {
-      const [width, height] = name.split(' × ').map(Number);
-      return actions.edit((now) => withScene(now, { width, height }));
     },
   });
 }

@@ -12,8 +12,7 @@ const USUAL_STARS: Stars = { ...NO_STARS, stars: sceneSchema.stars.default };
 const starsOf = ({ stars, shootingStars }: Stars): Stars => ({ stars, shootingStars });
 const hasSun = ({ sun }: Pick<SceneSettings, 'sun'>): boolean => sun !== 'none';
 
-/** Hides the sun and the stars, and shows them again: what is hidden by taking its number to none comes back as the steps before had it
- *  last, else as the preset has it that the landscape was made from. */
+/** Toggles of the sun and the stars. Hiding sets them to none; showing restores what the history had last, else what the preset has. */
 export function createSkyToggles({ actions, landscape, origin, scenes }: SkyToggleParts): { sun(): void; stars(): void } {
   const lastWith = (has: (scene: SceneSettings) => boolean): SceneSettings | undefined => {
     for (const scene of scenes()) if (has(scene)) return scene;

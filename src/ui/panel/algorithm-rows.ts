@@ -1,23 +1,43 @@
 import type { GUI } from 'lil-gui';
-import { MAX_SIDE } from '../../core/heightmap.ts';
+import { MAX_SIDE, type Size } from '../../core/heightmap.ts';
 import { defaultsOf } from '../../core/params.ts';
 import { randomSeed } from '../../state/random-seed.ts';
-import { create } from '../controls/dom.ts';
-import { icon } from '../controls/icons.ts';
 import { addNumberRow } from './number-row.ts';
 import type { PanelAccess } from './panel-access.ts';
-import { addChoiceRow, addTextRow } from './plain-rows.ts';
+import { addChoiceRow, addSeedRow, addSizeRow } from './plain-rows.ts';
 import type { Phase, Row } from './row.ts';
 
-const USUAL_SIDES = [65, 129, 257, 513, 1025, 2049, 4097];
-/** Choices beside the generator's own presets. */
+const COMMON_SIZES = [65, 129, 257, 513, 1025, 2049, 4097].map((side) => ({ width: side, height: side }));
+/** Values of the preset list that are no preset. */
 const DEFAULTS = '';
 const CUSTOM = '*';
 
-/** Which terrain: generator, preset, seed and samples. */
+/** Rows of the Algorithm folder: generator, preset, seed and number of samples. */
 export function addAlgorithmRows(gui: GUI, access: PanelAccess): Row[] {
-  const rows = [addGeneratorRow(gui, access), addPresetRow(gui, access), addSeedRow(gui, access), addSizeRow(gui, access)];
-  return [...rows, addSideRow(gui, access, 'width'), addSideRow(gui, access, 'height')];
+  const { edits, model, edit } = access;
+  const seed = {
+    label: 'Seed',
+    tooltip: () => 'Any text. The same seed and parameters give the same terrain everywhere.',
+    read() {
+      const { source } = model().recipe;
+      return source.kind === 'generated' ? source.seed : '';
+    },
+    write: (text: string) => edit((recipe) => edits.withSeed(recipe, text), 'final'),
+    isHidden: () => model().recipe.source.kind === 'imported',
+  };
+  const size = {
+    tooltip: () => 'Samples across and down. The ground they cover stays the same.',
+    read: () => model().recipe,
+    write: (to: Size) => edit((recipe) => edits.withSize(recipe, to), 'final'),
+  };
+  return [
+    addGeneratorRow(gui, access),
+    addPresetRow(gui, access),
+    addSeedRow(gui, seed, 'New seed', 'New seed: another terrain of the same kind (R)'),
+    addSizeRow(gui, COMMON_SIZES, size),
+    addSideRow(gui, access, 'width'),
+    addSideRow(gui, access, 'height'),
+  ];
 }
 
 function addGeneratorRow(gui: GUI, { edits, registry, model, generator, edit }: PanelAccess): Row {
@@ -61,49 +81,6 @@ function addPresetRow(gui: GUI, { edits, model, generator, edit }: PanelAccess):
       return edit((recipe) => (id === DEFAULTS ? edits.withParamsReset(recipe) : edits.withPreset(recipe, id)), 'final');
     },
     isHidden: () => generator() === undefined || generator()?.presets.length === 0,
-  });
-}
-
-function addSeedRow(gui: GUI, { edits, model, edit }: PanelAccess): Row {
-  const label = 'New seed';
-  const button = create(
-    'button',
-    { class: 'parameter-button', type: 'button', 'aria-label': label, title: 'New seed: another terrain of the same kind (R)' },
-    icon('new-seed'),
-  );
-  button.addEventListener('click', () => edit((recipe) => edits.withSeed(recipe, randomSeed()), 'final'));
-  return addTextRow(
-    gui,
-    {
-      label: 'Seed',
-      tooltip: () => 'Any text. The same seed and parameters give the same terrain everywhere.',
-      read() {
-        const { source } = model().recipe;
-        return source.kind === 'generated' ? source.seed : '';
-      },
-      write: (seed) => edit((recipe) => edits.withSeed(recipe, seed), 'final'),
-      isHidden: () => model().recipe.source.kind === 'imported',
-    },
-    button,
-  );
-}
-
-function addSizeRow(gui: GUI, { edits, model, edit }: PanelAccess): Row {
-  const nameOf = (width: number, height: number): string => `${width} × ${height}`;
-  const read = (): string => nameOf(model().recipe.width, model().recipe.height);
-  return addChoiceRow(gui, {
-    label: 'Size',
-    tooltip: () => 'Samples across and down. The ground they cover stays the same.',
-    options() {
-      const usual = USUAL_SIDES.map((side) => nameOf(side, side));
-      const names = usual.includes(read()) ? usual : [read(), ...usual];
-      return Object.fromEntries(names.map((name) => [name, name]));
-    },
-    read,
-    write(name) {
-      const [width, height] = name.split(' × ').map(Number);
-      return edit((recipe) => edits.withSize(recipe, { width, height }), 'final');
-    },
   });
 }
 

@@ -7,7 +7,7 @@ import { addChoiceRow } from './plain-rows.ts';
 import { addFolder, type Row } from './row.ts';
 import { addSchemaRows } from './schema-rows.ts';
 
-/** The filters of a recipe in their order, each with its parameters, and a choice to add one. */
+/** A folder for each filter of the recipe, in order, and a list to add one. */
 export function createFiltersFolder(gui: GUI, access: PanelAccess): { refresh(): void } {
   const { edits, registry, model, edit } = access;
   const adder = addChoiceRow(gui, {
@@ -17,36 +17,37 @@ export function createFiltersFolder(gui: GUI, access: PanelAccess): { refresh():
     read: () => '',
     write: (id) => id === '' || edit((recipe) => edits.withFilterAdded(recipe, id), 'final'),
   });
-  let steps: GUI[] = [];
+  let folders: GUI[] = [];
   let rows: Row[] = [];
-  let order = '';
-  /** Which steps are to be folded when the list is built again; undefined, as they are. */
-  let folded: boolean[] | undefined;
+  let shownIds = '';
+  /** Whether each folder is closed after the next rebuild; undefined: as they are. */
+  let nextClosed: boolean[] | undefined;
 
-  /** Moves or removes a step. The others stay folded or not, and the focus stays with the step that was moved, or goes to what takes the
-   *  place of the one removed.
-   *  @param to the place it moves to, undefined if it is removed
-   *  @param action of the button that was pressed */
+  /** Moves or removes a filter. Folders stay open or closed. The focus goes to the moved filter, or to the one after the removed one.
+   *  @param to its new index, undefined to remove it
+   *  @param action of the pressed button */
   const reorder = (change: (recipe: Recipe) => Recipe, from: number, to: number | undefined, action: IconName): void => {
-    folded = steps.map((step) => step._closed);
-    const [own] = folded.splice(from, 1);
-    if (to !== undefined) folded.splice(to, 0, own);
+    nextClosed = folders.map((folder) => folder._closed);
+    const [isClosed] = nextClosed.splice(from, 1);
+    if (to !== undefined) nextClosed.splice(to, 0, isClosed);
     edit(change, 'final');
     refresh();
-    const place = steps[Math.min(to ?? from, steps.length - 1)];
-    const buttons = [...(place?.domElement.querySelectorAll<HTMLButtonElement>(':scope > .filter-buttons button:enabled') ?? [])];
+    const folder = folders[Math.min(to ?? from, folders.length - 1)];
+    const buttons = [
+      ...(folder?.domElement.querySelectorAll<HTMLButtonElement>(':scope > .filter-buttons button:enabled') ?? []),
+    ];
     (buttons.find((button) => button.dataset.action === action) ?? buttons[0] ?? gui.$title).focus();
   };
 
   const rebuild = (): void => {
-    const isFolded = folded ?? steps.map((step) => step._closed);
-    folded = undefined;
-    for (const step of steps) step.destroy();
+    const closed = nextClosed ?? folders.map((folder) => folder._closed);
+    nextClosed = undefined;
+    for (const folder of folders) folder.destroy();
     rows = [];
-    steps = model().recipe.filters.map(({ filter: id }, index, { length }) => {
+    folders = model().recipe.filters.map(({ filter: id }, index, { length }) => {
       const filter = registry.filters.find((f) => f.id === id);
       const name = filter?.title ?? id;
-      const folder = addFolder(gui, `${index + 1} · ${name}`, !isFolded[index]);
+      const folder = addFolder(gui, `${index + 1} · ${name}`, !closed[index]);
       folder.$title.title = filter?.summary ?? '';
       const schemaRows = addSchemaRows(folder, filter?.params ?? {}, {
         values: () => model().recipe.filters[index]?.params ?? {},
@@ -70,11 +71,11 @@ export function createFiltersFolder(gui: GUI, access: PanelAccess): { refresh():
   };
 
   const refresh = (): void => {
-    const now = model()
+    const ids = model()
       .recipe.filters.map(({ filter }) => filter)
       .join();
-    if (now !== order) rebuild();
-    order = now;
+    if (ids !== shownIds) rebuild();
+    shownIds = ids;
     for (const row of [adder, ...rows]) row.refresh();
   };
   refresh();

@@ -2,20 +2,20 @@ import type { GUI } from 'lil-gui';
 import { readNumber } from '../../core/params.ts';
 import { numberText } from '../../state/param-text.ts';
 import { create } from '../controls/dom.ts';
-import { completeRow, controlOf, type Field, type Row, takeWhenTyped } from './row.ts';
+import { completeRow, controlOf, type Field, onTyped, type Row } from './row.ts';
 import { type SliderRange, sliderScale } from './slider-scale.ts';
 
 export interface NumberField extends Field<number> {
-  /** What may be typed. */
+  /** Accepted values. */
   readonly limits: SliderRange;
-  /** What the slider spans, where that is less than may be typed; null for no slider. */
+  /** The slider's range, by default the limits; null for no slider. */
   readonly slider?: SliderRange | null;
 }
 
-/** Digits that a field shows of a number. */
+/** Significant digits that a field shows. */
 const SHOWN_DIGITS = 7;
 
-/** A number: lil-gui's text field, which takes arrows and vertical drags too, and the browser's own slider before it. */
+/** A row with a slider and lil-gui's number field, which has arrow keys and vertical drags. */
 export function addNumberRow(gui: GUI, field: NumberField): Row {
   const { min, max, step, isWhole } = field.limits;
   let isLive = false;
@@ -43,12 +43,12 @@ export function addNumberRow(gui: GUI, field: NumberField): Row {
   const { domElement } = controller;
   const input = controlOf(controller, HTMLInputElement, 'input');
   input.autocomplete = 'off';
-  takeWhenTyped(controller, input, (text) => {
+  onTyped(controller, input, (text) => {
     write(readTyped(text) ?? Number.NaN);
     finish();
     row.refresh();
   });
-  // Scrolling over a field that has the focus scrolls the panel.
+  // The wheel scrolls the panel, and does not change the focused field.
   domElement.addEventListener('wheel', (event) => event.stopPropagation(), { capture: true, passive: true });
   input.addEventListener('keyup', finish);
 
@@ -70,7 +70,7 @@ export function addNumberRow(gui: GUI, field: NumberField): Row {
   }
 }
 
-/** A number as people write it: with a true minus, thousands in groups, and a comma that groups no thousands for the decimal point. */
+/** Reads a number with a minus sign, grouped thousands or a decimal comma: `−1,234.5`, `0,5`. */
 function readTyped(text: string): number | undefined {
   const plain = text.replace('−', '-').replace(/\s/g, '');
   const isGrouped = /^[+-]?\d{1,3}(,\d{3})+(\.|$)/.test(plain);
@@ -92,7 +92,7 @@ function addSlider(
     element.style.setProperty('--fill', String(position / scale.end));
     element.ariaValueText = `${numberText(field.read())} ${field.unit?.() ?? ''}`.trim();
   };
-  // A key that is held down is one gesture, which ends when it is let go.
+  // Key repeats are one gesture, which ends at key-up.
   let isKeyDown = false;
   const end = (): void => {
     isKeyDown = false;

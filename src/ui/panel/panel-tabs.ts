@@ -1,14 +1,14 @@
 import { create } from '../controls/dom.ts';
 import { isPhone } from '../controls/page-size.ts';
 
-/** A part of the panel with a title of its own. */
+/** A part of the panel with a title. */
 export interface PanelSection {
   readonly title: string;
   readonly element: HTMLElement;
 }
 
-/** On phones, tabs that show one section of the panel at a time; elsewhere the sections stand below each other, without tabs.
- *  @param name begins the ids of tabs and sections */
+/** Tabs that show one section of the panel at a time on phones. Elsewhere all sections are shown, one below the other.
+ *  @param name prefix of the ids of tabs and sections */
 export function createPanelTabs(list: HTMLElement, sections: readonly PanelSection[], name = 'panel'): void {
   let selected = 0;
   const tabs = sections.map(({ title, element }, i) => {

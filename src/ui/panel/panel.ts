@@ -1,4 +1,3 @@
-import { GUI } from 'lil-gui';
 import { type Appearance, appearanceGroups } from '../../colour/appearance.ts';
 import type { Registry } from '../../core/generator.ts';
 import { type Recipe, RecipeError } from '../../core/recipe.ts';
@@ -10,7 +9,7 @@ import { addAlgorithmRows } from './algorithm-rows.ts';
 import { createFiltersFolder } from './filters-folder.ts';
 import type { PanelAccess } from './panel-access.ts';
 import type { PanelSection } from './panel-tabs.ts';
-import { addFolder, type Phase } from './row.ts';
+import { addFolder, createRootGui, type Phase } from './row.ts';
 import { addSchemaRows } from './schema-rows.ts';
 import { addShapeRows } from './shape-rows.ts';
 
@@ -26,20 +25,20 @@ export interface PanelEvents {
   onRecipe(recipe: Recipe, phase: Phase): void;
   onAppearance(changes: Partial<Appearance>, phase: Phase): void;
   onPage(changes: Partial<PageSettings>): void;
-  /** Why a change was refused, every problem on a line of its own; undefined when a later one was not. */
+  /** Why a change was refused, one problem a line; undefined when a later change is accepted. */
   onProblem(message: string | undefined): void;
 }
 
 export interface Panel {
   /** Shows the model as it is now. */
   update(): void;
-  /** Its folders, once it has appeared. */
+  /** Its folders; empty before the first update. */
   readonly sections: readonly PanelSection[];
   dispose(): void;
 }
 
-/** The panel of all that can be set, made from the schemas. It appears with the first update.
- *  @param model what there is now, asked whenever it matters: a second change must not undo the one before */
+/** The panel of all settings of a terrain, built from the schemas at the first update.
+ *  @param model the current values, read at every change, so that no change undoes the one before */
 export function createPanel(
   container: HTMLElement,
   model: () => PanelModel,
@@ -101,13 +100,10 @@ function build(
   access: PanelAccess,
   { onAppearance, onPage }: Pick<PanelEvents, 'onAppearance' | 'onPage'>,
 ): Built {
-  const gui = new GUI({ container, injectStyles: false });
-  gui.$title.remove();
-  gui.domElement.classList.add('parameter-panel');
-
+  const gui = createRootGui(container);
   const rows = addAlgorithmRows(addFolder(gui, 'Algorithm'), access);
   const shape = addFolder(gui, 'Shape');
-  let shapeOf = access.generator();
+  let shapeGenerator = access.generator();
   let shapeRows = addShapeRows(shape, access);
   const filters = access.registry.filters.length > 0 ? createFiltersFolder(addFolder(gui, 'Filters', false), access) : undefined;
   for (const { title, params } of Object.values(appearanceGroups)) {
@@ -140,9 +136,9 @@ function build(
   return {
     sections: gui.folders.map(({ $title, domElement }) => ({ title: $title.textContent, element: domElement })),
     refresh() {
-      if (access.generator() !== shapeOf) {
+      if (access.generator() !== shapeGenerator) {
         for (const row of shapeRows) row.destroy();
-        shapeOf = access.generator();
+        shapeGenerator = access.generator();
         shapeRows = addShapeRows(shape, access);
       }
       for (const row of [...rows, ...shapeRows]) row.refresh();

@@ -1,22 +1,28 @@
 import type { GUI } from 'lil-gui';
-import { completeRow, controlOf, type Field, type Row, takeWhenTyped } from './row.ts';
+import type { Size } from '../../core/heightmap.ts';
+import { randomSeed } from '../../state/random-seed.ts';
+import { iconButton } from '../controls/icons.ts';
+import { completeRow, controlOf, type Field, onTyped, type Row } from './row.ts';
 
 export interface ChoiceField extends Field<string> {
-  /** Values by the names they are shown with, in order. */
+  /** Values by label, in order. */
   options(): Readonly<Record<string, string>>;
+  /** Its labels are long: the list takes most of the row. */
+  readonly isWide?: boolean;
 }
 
-/** One of several values. */
+/** A row with a drop-down list. */
 export function addChoiceRow(gui: GUI, field: ChoiceField): Row {
   let options = field.options();
   const controller = gui.add(bind(field), 'value', { ...options });
+  controller.domElement.classList.toggle('wide-choice', field.isWide === true);
   return completeRow({
     field,
     controller,
     controls: [controlOf(controller, HTMLSelectElement, 'select')],
     display() {
       const now = field.options();
-      // New options would close a list that is open.
+      // Replacing the options would close an open list.
       if (JSON.stringify(now) !== JSON.stringify(options)) controller.options({ ...now });
       options = now;
       controller.updateDisplay();
@@ -24,7 +30,7 @@ export function addChoiceRow(gui: GUI, field: ChoiceField): Row {
   });
 }
 
-/** On or off. */
+/** A row with a checkbox. */
 export function addFlagRow(gui: GUI, field: Field<boolean>): Row {
   const controller = gui.add(bind(field), 'value');
   return completeRow({
@@ -35,25 +41,50 @@ export function addFlagRow(gui: GUI, field: Field<boolean>): Row {
   });
 }
 
-/** A line of text, with a button after it if there is one. */
-export function addTextRow(gui: GUI, field: Field<string>, button?: HTMLButtonElement): Row {
+/** A row with a seed's text field, and a button that writes a random one.
+ *  @param label of the button, whose tooltip is `title` */
+export function addSeedRow(gui: GUI, field: Field<string>, label: string, title: string): Row {
   const controller = gui.add(bind(field), 'value');
   const input = controlOf(controller, HTMLInputElement, 'input');
   input.autocomplete = 'off';
-  takeWhenTyped(controller, input, (text) => {
+  onTyped(controller, input, (text) => {
     field.write(text, 'final');
     controller.updateDisplay();
   });
-  if (button) input.after(button);
+  const onNew = (): void => void field.write(randomSeed(), 'final');
+  input.after(iconButton('new-seed', label, onNew, { class: 'parameter-button', title }));
   return completeRow({
     field,
     controller,
     controls: [input],
     display() {
-      // What is being typed stays.
+      // Text that is being typed is not overwritten.
       if (!input.matches(':focus')) controller.updateDisplay();
     },
   });
+}
+
+/** A row with a drop-down list of sizes, `1280 × 720`, the current one among them. */
+export function addSizeRow(gui: GUI, sizes: readonly Size[], field: Pick<Field<Size>, 'tooltip' | 'read' | 'write'>): Row {
+  const labels = sizes.map(sizeLabel);
+  const read = (): string => sizeLabel(field.read());
+  return addChoiceRow(gui, {
+    label: 'Size',
+    tooltip: field.tooltip,
+    options() {
+      const listed = labels.includes(read()) ? labels : [read(), ...labels];
+      return Object.fromEntries(listed.map((label) => [label, label]));
+    },
+    read,
+    write(label) {
+      const [width, height] = label.split(' × ').map(Number);
+      return field.write({ width, height }, 'final');
+    },
+  });
+}
+
+function sizeLabel({ width, height }: Size): string {
+  return `${width} × ${height}`;
 }
 
 /** The field as the property that lil-gui reads and sets. */

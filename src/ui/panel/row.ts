@@ -1,30 +1,29 @@
-import type { Controller, GUI } from 'lil-gui';
+import { type Controller, GUI } from 'lil-gui';
 import { create } from '../controls/dom.ts';
 import { icon } from '../controls/icons.ts';
 import { labelOf } from './wording.ts';
 
-/** `live` while a gesture goes on, `final` once at its end. */
+/** `live` during a gesture, `final` once at its end. */
 export type Phase = 'live' | 'final';
 
-/** A value that a row of the panel shows and changes. The row keeps no copy of it. */
+/** A value that a row shows and changes. The row keeps no copy of it. */
 export interface Field<T> {
   readonly label: string;
-  /** What it does, accepts and starts with: the row's tooltip. */
+  /** What the value does, its range and its default. */
   tooltip(): string;
   unit?(): string;
   read(): T;
-  /** @returns whether the change was accepted; else the row shows the last good value again */
+  /** @returns whether the change was accepted; if not, the row shows the current value again */
   write(value: T, phase: Phase): boolean;
-  /** What reset goes back to; without it the row has no reset. */
+  /** The value that reset restores; without it the row has no reset button. */
   initial?(): T;
-  /** Why it cannot be changed now. */
-  idle?(): string | undefined;
-  /** Whether the row has no place now. */
+  /** Why it cannot be changed now; undefined if it can. */
+  disabled?(): string | undefined;
   isHidden?(): boolean;
 }
 
 export interface Row {
-  /** Shows the field as it is now, without any event. */
+  /** Shows the current value; fires no event. */
   refresh(): void;
   destroy(): void;
 }
@@ -32,24 +31,24 @@ export interface Row {
 interface RowParts<T> {
   readonly field: Field<T>;
   readonly controller: Controller;
-  /** What takes the focus after a reset by keyboard: the first of the row's controls. */
+  /** The first one takes the focus after a reset by keyboard. */
   readonly controls: readonly (HTMLInputElement | HTMLSelectElement)[];
   /** Shows the value itself. */
   display(): void;
 }
 
-/** What all rows have: name, tooltip, reset button, double-click on the name to reset, and a reason while disabled. */
+/** Adds what all rows share: label, tooltip, a reset button, reset by double-click on the label, and the reason while disabled. */
 export function completeRow<T>({ field, controller, controls, display }: RowParts<T>): Row {
   const { domElement, $name } = controller;
   const reset = create('button', { class: 'parameter-reset', type: 'button', hidden: '' }, icon('reset'));
-  const toInitial = (): void => {
+  const resetValue = (): void => {
     if (reset.hidden || !field.initial) return;
     if (field.write(field.initial(), 'final')) refresh();
   };
   const refresh = (): void => {
-    const reason = field.idle?.();
+    const reason = field.disabled?.();
     const canReset = field.initial !== undefined && reason === undefined && !isSame(field.read(), field.initial());
-    // Writing a name again would take a selection of its text away.
+    // Writing the same text again would clear a selection in it.
     const name = labelOf(field.label, field.unit?.());
     if ($name.textContent !== name) controller.name(name);
     const title = reason === undefined ? field.tooltip() : `${reason}.\n${field.tooltip()}`;
@@ -66,24 +65,24 @@ export function completeRow<T>({ field, controller, controls, display }: RowPart
   reset.addEventListener('click', (event) => {
     event.preventDefault();
     const hadFocus = reset.matches(':focus-visible');
-    toInitial();
+    resetValue();
     if (hadFocus) controls[0].focus();
   });
-  $name.addEventListener('dblclick', toInitial);
-  // Behind the widget, because a label names the first control inside it.
+  $name.addEventListener('dblclick', resetValue);
+  // After the widget: the row's label element names the first control inside it.
   domElement.append(reset);
   refresh();
   return { refresh, destroy: () => controller.destroy() };
 }
 
-/** Numbers that were computed on different ways may differ in their last digit. */
+/** Numbers may differ in their last digits by rounding. */
 function isSame(a: unknown, b: unknown): boolean {
   if (typeof a === 'number' && typeof b === 'number') return Math.abs(a - b) <= 1e-9 * Math.abs(b);
   return a === b;
 }
 
-/** Takes typed text when it is finished, by Enter or by leaving the field, and not letter by letter as lil-gui does. */
-export function takeWhenTyped(controller: Controller, input: HTMLInputElement, take: (text: string) => void): void {
+/** Passes on typed text at Enter or when the field loses the focus, not at every letter as lil-gui does. Escape restores the value. */
+export function onTyped(controller: Controller, input: HTMLInputElement, take: (text: string) => void): void {
   controller.domElement.addEventListener('input', (event) => event.target === input && event.stopPropagation(), true);
   input.addEventListener('change', () => take(input.value));
   input.addEventListener('keydown', (event) => {
@@ -94,15 +93,23 @@ export function takeWhenTyped(controller: Controller, input: HTMLInputElement, t
   });
 }
 
-/** The row's own control of a type.
- *  @throws Error if lil-gui made none */
+/** The control that lil-gui made for a row.
+ *  @throws Error if there is none of that type */
 export function controlOf<T extends Element>(controller: Controller, type: new () => T, selector: string): T {
   const found = controller.domElement.querySelector(selector);
   if (found instanceof type) return found;
   throw new Error(`panel: expected lil-gui to make a ${selector}, got ${controller.domElement.innerHTML}`);
 }
 
-/** A folder that opens at once; lil-gui's own animation never ends where motion is reduced. */
+/** An empty panel without a title of its own. */
+export function createRootGui(container: HTMLElement): GUI {
+  const gui = new GUI({ container, injectStyles: false });
+  gui.$title.remove();
+  gui.domElement.classList.add('parameter-panel');
+  return gui;
+}
+
+/** A folder without lil-gui's animation, which never ends where motion is reduced. */
 export function addFolder(parent: GUI, title: string, isOpen = true): GUI {
   const folder = parent.addFolder(title);
   const { $title, $children, domElement } = folder;

@@ -5,39 +5,38 @@ import { addNumberRow } from './number-row.ts';
 import { addChoiceRow, addFlagRow } from './plain-rows.ts';
 import type { Phase, Row } from './row.ts';
 import type { SliderRange } from './slider-scale.ts';
-import { tooltipOf, whyIdle } from './wording.ts';
+import { tooltipOf, whyInactive } from './wording.ts';
 
-/** The values of a schema's parameters, wherever they are kept. */
+/** How rows read and write the values of a schema's parameters. */
 export interface SchemaAccess {
   values(): ParamValues;
   write(id: string, value: ParamValue, phase: Phase): boolean;
-  /** The unit to show for one of the schema's. */
+  /** The unit to show in place of the schema's. */
   unit?(unit: string): string;
-  /** Why a parameter has no effect now, where more than the schema's own values decide. */
-  idle?(id: string): string | undefined;
-  /** Whether a parameter has no row now. */
+  /** Why a parameter has no effect now, by default what the schema says. */
+  inactive?(id: string): string | undefined;
   isHidden?(id: string): boolean;
-  /** What a number's slider spans, where that is less than the parameter takes. */
+  /** A number's slider range, by default the parameter's whole range. */
   slider?(id: string): SliderRange | undefined;
-  /** What reset goes back to, where that is not the schema's default. */
+  /** The value that reset restores, by default the schema's default. */
   initial?(id: string): ParamValue | undefined;
 }
 
-/** A row for every parameter of a schema. */
+/** Adds a row for every parameter of a schema. */
 export function addSchemaRows(gui: GUI, schema: Schema, access: SchemaAccess): Row[] {
   return Object.entries(schema).map(([id, spec]) => addSchemaRow(gui, schema, id, spec, access));
 }
 
 function addSchemaRow(gui: GUI, schema: Schema, id: string, spec: ParamSpec, access: SchemaAccess): Row {
   const unit = (): string => {
-    const own = 'unit' in spec ? (spec.unit ?? '') : '';
-    return access.unit?.(own) ?? own;
+    const schemaUnit = 'unit' in spec ? (spec.unit ?? '') : '';
+    return access.unit?.(schemaUnit) ?? schemaUnit;
   };
   const common = {
     label: spec.label,
     unit,
     tooltip: () => tooltipOf(spec, unit()),
-    idle: () => (access.idle ? access.idle(id) : whyIdle(schema, id, access.values())),
+    disabled: () => (access.inactive ? access.inactive(id) : whyInactive(schema, id, access.values())),
     isHidden: () => access.isHidden?.(id) === true,
   };
   const initial = <T extends ParamValue>(byDefault: T): T => (access.initial?.(id) ?? byDefault) as T;

@@ -5,27 +5,28 @@ import type { PanelAccess } from './panel-access.ts';
 import { addFlagRow } from './plain-rows.ts';
 import type { Phase, Row } from './row.ts';
 import { addSchemaRows } from './schema-rows.ts';
+import { noEffectWhile } from './wording.ts';
 
-/** What recipes accept, metres. */
+/** Accepted values, metres. */
 const ELEVATION_LIMITS = { min: -1e6, max: 1e6, step: 10 };
 const EXTENT_LIMITS = { min: 1e-3, max: 1e9, step: 100 };
-/** What the sliders span, metres: the Earth's. */
+/** Slider ranges, metres: those of the Earth. */
 const LOWEST = { min: -5000, max: 2000, step: 10 };
 const HIGHEST = { min: -1000, max: 9000, step: 10 };
 const EXTENT = { min: 100, max: 1e6, step: 10 };
 
-/** The generator's own parameters, then the metres that the terrain spans. */
+/** Rows of the Shape folder: the generator's parameters, then elevation range and extent. */
 export function addShapeRows(gui: GUI, access: PanelAccess): Row[] {
   const { edits, model, generator, edit } = access;
   const { params } = generator() ?? {};
-  const own = params
+  const paramRows = params
     ? addSchemaRows(gui, params, {
         values: () => paramsOf(model().recipe),
         write: (id, value, phase) => edit((recipe) => edits.withParam(recipe, id, value), phase),
       })
     : [];
   return [
-    ...own,
+    ...paramRows,
     addScaleRow(gui, access),
     addElevationRow(gui, access, 'min'),
     addElevationRow(gui, access, 'max'),
@@ -64,7 +65,7 @@ function addElevationRow(gui: GUI, { edits, model, edit }: PanelAccess, end: 'mi
     read,
     write: (metres: number, phase: Phase) => edit((recipe) => edits.withElevation(recipe, { [end]: metres }), phase),
     initial,
-    idle: () => (model().recipe.elevation === null ? 'Has no effect while “Scale to metres” is off' : undefined),
+    disabled: () => (model().recipe.elevation === null ? noEffectWhile('Scale to metres', 'off') : undefined),
   });
 }
 

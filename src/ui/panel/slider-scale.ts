@@ -1,9 +1,9 @@
-/** Where values lie along a slider. Positions are numbers from 0 to `end` in steps of `step`. */
+/** Maps values to positions of a slider and back. Positions run from 0 to `end` in steps of `step`. */
 export interface SliderScale {
   readonly end: number;
   readonly step: number;
   toValue(position: number): number;
-  /** Values between two stops lie between their positions; values outside take the nearest end. */
+  /** Interpolates between stops; values out of range take the nearest end. */
   toPosition(value: number): number;
 }
 
@@ -11,20 +11,20 @@ export interface SliderRange {
   readonly min: number;
   readonly max: number;
   readonly step: number;
-  /** Only multiples of the step are values, as with counts. */
+  /** Whole numbers only, as for counts. */
   readonly isWhole?: boolean;
 }
 
-/** Ranges of more steps than this are wide. */
+/** A range with more steps than this is wide. */
 const MANY_STEPS = 5000;
-/** Counts, from 1 up, whose largest is this many times the smallest are wide too. */
+/** So is a range of counts from 1 up whose maximum is at least this many times its minimum. */
 const WIDE_RATIO = 100;
-/** Leading digits of the stops of a wide range, about evenly spaced in ratio. */
+/** Mantissas of a wide range's stops, about evenly spaced in ratio. */
 const MANTISSAS = [
   1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.8, 2, 2.2, 2.4, 2.6, 2.8, 3, 3.2, 3.5, 4, 4.5, 5, 5.5, 6, 6.5, 7, 7.5, 8, 8.5, 9, 9.5,
 ];
 
-/** Even steps where a slider can show them; in wide ranges, such as 1 … 65536 lines, round numbers of equal ratio. */
+/** A linear scale; for wide ranges, such as 1 … 65536 lines, a logarithmic one with round numbers as stops. */
 export function sliderScale(range: SliderRange): SliderScale {
   const { min, max, step } = range;
   const isWide = (max - min) / step > MANY_STEPS || (range.isWhole === true && min >= 1 && max / min >= WIDE_RATIO);
@@ -32,7 +32,7 @@ export function sliderScale(range: SliderRange): SliderScale {
     return {
       end: max - min,
       step,
-      // Free of the digits that binary fractions leave behind.
+      // Without the rounding errors of binary fractions.
       toValue: (position) => Number((min + position).toPrecision(12)),
       toPosition: (value) => Math.min(Math.max(value, min), max) - min,
     };
@@ -52,7 +52,7 @@ export function sliderScale(range: SliderRange): SliderScale {
   };
 }
 
-/** Both ends, zero if it lies between them, and round numbers of either sign. */
+/** Both ends, zero if in range, and round numbers of either sign. */
 function roundStops({ min, max, step }: SliderRange): number[] {
   const stops = new Set([min, max]);
   if (min < 0 && max > 0) stops.add(0);

@@ -6,7 +6,7 @@ export function labelOf(label: string, unit: string | undefined): string {
   return unit ? `${label}, ${unit}` : label;
 }
 
-/** What a parameter does, what it takes and what it starts with. */
+/** What a parameter does, its range and its default. */
 export function tooltipOf(spec: ParamSpec, unit = 'unit' in spec ? spec.unit : undefined): string {
   switch (spec.kind) {
     case 'number':
@@ -21,14 +21,19 @@ export function tooltipOf(spec: ParamSpec, unit = 'unit' in spec ? spec.unit : u
   }
 }
 
-/** Why a parameter has no effect beside the other values; undefined if it has. */
-export function whyIdle(schema: Schema, id: string, values: ParamValues): string | undefined {
+/** Why a parameter has no effect with the other values; undefined if it has one. */
+export function whyInactive(schema: Schema, id: string, values: ParamValues): string | undefined {
   const effective: ParamValues = { ...defaultsOf(schema), ...values };
   for (const [other, wanted] of Object.entries(schema[id].when ?? {})) {
     if (wanted.includes(String(effective[other]))) continue;
     const { label, kind } = schema[other];
-    if (kind === 'flag') return `Has no effect while “${label}” is ${effective[other] ? 'on' : 'off'}`;
-    return `Has no effect while “${label}” is ${capitalised(String(effective[other]))}`;
+    const value = effective[other];
+    return noEffectWhile(label, kind === 'flag' ? (value ? 'on' : 'off') : capitalised(String(value)));
   }
   return undefined;
+}
+
+/** `Has no effect while “Motion” is Still` */
+export function noEffectWhile(label: string, value: string): string {
+  return `Has no effect while “${label}” is ${value}`;
 }

@@ -2,25 +2,28 @@ import type { Pin } from '../../state/document.ts';
 import { create } from '../controls/dom.ts';
 import { icon } from '../controls/icons.ts';
 import type { PinName } from './pin-names.ts';
-import type { PinStyle } from './pin-style.ts';
+import type { PinStyle } from './pins.ts';
+
+/** What the chips show. */
 
 export interface ChipsModel {
-  readonly own: PinName;
-  readonly ownColour: string;
+  /** The line of the terrain on screen. */
+  readonly current: PinName;
+  readonly currentColour: string;
   readonly pins: readonly PinnedChip[];
 }
 
 export interface PinnedChip extends PinName, PinStyle {
   readonly pin: Pin;
-  /** Why it is not in the chart; undefined if it is. */
+  /** Why it is not drawn; undefined if it is. */
   readonly leftOut: LeftOut | undefined;
 }
 
 export interface LeftOut {
   readonly text: string;
-  /** What the text means, or what choosing it does. */
+  /** Tooltip: what the text means, or what the button does. */
   readonly title?: string;
-  /** The text is a button that asks for the profile. */
+  /** The text is a button that requests the profile. */
   readonly canAsk?: boolean;
 }
 
@@ -29,8 +32,8 @@ export interface ChipEvents {
   onAsk(pin: Pin): void;
 }
 
-/** The lines of the chart by name: its own, and the pinned ones with a button each that takes them away.
- *  @param afterLast gets the focus when the last button is gone */
+/** The legend of the chart: a chip for the current line, and one with a Remove button for each pin. Hidden without pins.
+ *  @param afterLast gets the focus when the last pin is removed */
 export function createChips(
   events: ChipEvents,
   afterLast: HTMLElement,
@@ -38,10 +41,13 @@ export function createChips(
   const element = create('ul', { class: 'dock-chips', 'aria-label': 'Lines of the chart' });
   return {
     element,
-    update({ own, ownColour, pins }) {
+    update({ current, currentColour, pins }) {
       element.hidden = pins.length === 0;
-      // Where the keyboard takes one away it goes on with the next; one that was asked for keeps it.
-      const chips = [createChip(own, { colour: ownColour, dash: [] }), ...pins.map((pinned) => createPinnedChip(pinned, events))];
+      // The focus stays at its index: after a removal it is on the next pin.
+      const chips = [
+        createChip(current, { colour: currentColour, dash: [] }),
+        ...pins.map((pinned) => createPinnedChip(pinned, events)),
+      ];
       const at = Array.from(element.children).findIndex((chip) => chip.contains(document.activeElement));
       element.replaceChildren(...chips);
       if (at >= 0) (chips[Math.min(at, pins.length)].querySelector<HTMLElement>('.remove') ?? afterLast).focus();

@@ -23,35 +23,33 @@ export interface DockHeadEvents {
   onAspect(aspect: ChartView['aspect']): void;
   onShowAll(): void;
   onRemovePin(pin: Pin): void;
-  /** A chip was chosen whose profile waits or failed. */
+  /** Requests a profile that waits for a click or failed. */
   onAskForPin(pin: Pin): void;
   pinItems(): readonly MenuItem[];
   fileItems(): readonly MenuItem[];
 }
 
 export interface DockHeadModel {
-  /** undefined where there is nothing to cut: 1D terrain is its own profile. */
+  /** undefined for 1D terrain, which has no cut. */
   readonly cut: Cut['mode'] | undefined;
   readonly aspect: ChartView['aspect'];
   readonly isZoomed: boolean;
-  /** What a stage did stands in place of the figures. */
+  /** The stage legend replaces the figures. */
   readonly hasStage: boolean;
 }
 
 export interface DockHead {
   update(model: DockHeadModel): void;
   updateChips(model: ChipsModel): void;
-  /** Where the chips are. */
   readonly chips: HTMLElement;
 }
 
-/** What stands over the chart: which cut, what is said about it, its scale, and what can be done with it.
- *  @param place takes the head on phones, `container` elsewhere
- *  @param parts what is said about the profile, and the buttons for its size */
+/** The bar over the chart: cut, readouts, chips, scale, the menus Pin and Save, and the buttons for the dock's size.
+ *  @param sheet contains the bar on phones, `container` elsewhere */
 export function createDockHead(
   container: HTMLElement,
-  place: HTMLElement,
-  parts: { readonly said: readonly HTMLElement[]; readonly size: readonly HTMLElement[] },
+  sheet: HTMLElement,
+  parts: { readonly readouts: readonly HTMLElement[]; readonly sizeButtons: readonly HTMLElement[] },
   events: DockHeadEvents,
 ): DockHead {
   const cuts = createRadioGroup('Cut', CUTS, events.onCut);
@@ -66,14 +64,14 @@ export function createDockHead(
     { class: 'dock-head' },
     create('h2', {}, 'Profile'),
     cuts.element,
-    ...parts.said,
+    ...parts.readouts,
     chips.element,
     create('div', { class: 'dock-scale' }, all, aspects.element),
-    create('div', { class: 'dock-actions' }, pin, save, ...parts.size),
+    create('div', { class: 'dock-actions' }, pin, save, ...parts.sizeButtons),
   );
-  const placeHead = (): void => (isPhone.matches ? place : container).prepend(head);
-  isPhone.addEventListener('change', placeHead);
-  placeHead();
+  const moveHead = (): void => (isPhone.matches ? sheet : container).prepend(head);
+  isPhone.addEventListener('change', moveHead);
+  moveHead();
   return {
     chips: chips.element,
     update({ cut, aspect, isZoomed, hasStage }) {

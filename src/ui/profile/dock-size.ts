@@ -7,9 +7,9 @@ import { latest } from '../controls/memo.ts';
 import { isPhone } from '../controls/page-size.ts';
 
 export interface DockSize {
-  /** The button that gives the profile the place of the 3D view, and back. */
+  /** The button that shows the profile in place of the 3D view, and back. */
   readonly full: HTMLButtonElement;
-  /** The button that folds the dock down to its head, and up again. */
+  /** The button that folds the dock to its head, and unfolds it. */
   readonly fold: HTMLButtonElement;
   toggleOpen(): void;
   toggleFull(): void;
@@ -18,8 +18,8 @@ export interface DockSize {
   update(profile: PageSettings['profile']): void;
 }
 
-/** How much of the page the profile takes: its head alone, the dock, or all of the view's place too.
- *  @param sheetFold hides the chart in favour of the sheet on phones, if this dock has one there */
+/** The size of the profile on the page: folded to its head, open, or full size in place of the 3D view.
+ *  @param sheetFold on phones, the button that hides the chart to give the sheet its room, if this dock has one */
 export function createDockSize(document: Store<AppDocument>, sheetFold?: HTMLButtonElement): DockSize {
   const page = globalThis.document.documentElement;
   const button = (className: string): HTMLButtonElement =>
@@ -32,7 +32,7 @@ export function createDockSize(document: Store<AppDocument>, sheetFold?: HTMLBut
   const setSize = (profile: PageSettings['profile']): void => document.set({ page: { ...document.get().page, profile } });
   const toggleOpen = (): void => setSize(sizeNow() === 'folded' ? 'open' : 'folded');
   const folds = sheetFold ? [fold, sheetFold] : [fold];
-  for (const one of folds) one.addEventListener('click', toggleOpen);
+  for (const foldButton of folds) foldButton.addEventListener('click', toggleOpen);
   const toggleFull = (): void => setSize(sizeNow() === 'full' ? 'open' : 'full');
   full.addEventListener('click', toggleFull);
 
@@ -40,16 +40,16 @@ export function createDockSize(document: Store<AppDocument>, sheetFold?: HTMLBut
     page.classList.toggle('is-dock-closed', !isOpen);
     page.classList.toggle('is-dock-full', isFull);
     const label = isOpen ? 'Hide profile' : 'Show profile';
-    for (const one of folds) {
-      one.ariaLabel = label;
-      one.title = `${label} (P)`;
+    for (const foldButton of folds) {
+      foldButton.ariaLabel = label;
+      foldButton.title = `${label} (P)`;
       // The dock folds down; on phones the sheet grows up over it.
-      one.replaceChildren(icon(isOpen === (one === fold) ? 'chevron-down' : 'chevron-up'));
+      foldButton.replaceChildren(icon(isOpen === (foldButton === fold) ? 'chevron-down' : 'chevron-up'));
     }
     full.setAttribute('aria-pressed', String(isFull));
     full.title = isFull ? 'Back to the terrain (E)' : 'Profile in full size (E)';
     full.replaceChildren(icon(isFull ? 'contract' : 'expand'));
-    // What had the focus may be hidden now.
+    // The focused element may be hidden now.
     if (page.ownerDocument.activeElement?.checkVisibility() === false) ((isPhone.matches && sheetFold) || full).focus();
   });
 

@@ -7,8 +7,8 @@ import type { AppDocument } from '../../state/document.ts';
 
 type Choices = Pick<AppDocument, 'page' | 'profileZoom'>;
 
-/** How the chart shows a line: as the person chose for lines of its kind.
- *  @param span of the profile's x: a zoom holds for profiles of its own span */
+/** The chart's view, from the page's settings for lines that fold or do not.
+ *  @param span of the profile's x: a zoom applies only to profiles of the same span */
 export function chartView({ page, profileZoom }: Choices, isFolding: boolean, span: Range): ChartView {
   const isZoomed = profileZoom?.of.min === span.min && profileZoom.of.max === span.max;
   return {
@@ -18,7 +18,7 @@ export function chartView({ page, profileZoom }: Choices, isFolding: boolean, sp
   };
 }
 
-/** Whether a recipe's line may fold, also where the stage on screen does not yet. */
+/** Whether the finished line of a recipe may fold, though the stage on screen does not yet. */
 export function foldsAtLast(recipe: Recipe): boolean {
   const generator = generatorOf(recipe);
   return generator?.kind === 'profile' && generator.folds?.(asRecipeFor(recipe, generator)) === true;

@@ -1,24 +1,24 @@
 import type { Profile } from '../../core/profile.ts';
 import type { Recipe } from '../../core/recipe.ts';
+import type { Session } from '../../jobs/session.ts';
 import { type AppDocument, MAX_PINS, type ProfileOrigin, selectedRecipe } from '../../state/document.ts';
 import type { Store } from '../../state/store.ts';
 import type { MenuItem } from '../controls/menu.ts';
-import type { Session } from '../session.ts';
-import { articleFigures, figureRecipes } from './article-figures.ts';
+import { articleExamples, exampleRecipes } from './article-examples.ts';
 import { createPin, createPins } from './pins.ts';
 import { isSameOrigin } from './profile-origin.ts';
 
-/** What of the chart can be pinned. */
+/** The profile in the chart, as a pin needs it. */
 export interface PinnableProfile {
   readonly origin: ProfileOrigin;
-  /** Undefined where the chart shows a stand-in for it. */
+  /** Undefined while the chart shows a preview. */
   readonly profile: Profile | undefined;
 }
 
-/** Makes a recipe the document's, and what else comes with it, in one step. */
+/** Makes a recipe the document's, with other changes of the document, as one step of the history. */
 export type ShowRecipe = (recipe: Recipe, extra?: Partial<AppDocument>) => void;
 
-/** Actions on the pinned profiles.
+/** The items of the Pin menu.
  *  @param shown the profile in the chart, if there is one */
 export function pinMenu(
   document: Store<AppDocument>,
@@ -29,41 +29,41 @@ export function pinMenu(
   const { pins } = document.get();
   const { source } = selectedRecipe(document.get());
   const seed = source.kind === 'generated' ? source.seed : '';
-  const whyNot = whyNotPinned(document.get(), shown);
   return [
     {
       label: 'Pin this profile',
       hint: 'stays in the chart while you go on',
-      ...(whyNot !== undefined && { disabled: whyNot }),
+      disabled: whyNotPinned(document.get(), shown),
       onSelect: () => shown && pinProfile(document, session, shown),
     },
-    ...articleFigures.map((figure): MenuItem => {
-      const { label, hint } = figure;
+    ...articleExamples.map((example): MenuItem => {
+      const { label, hint } = example;
       return {
         label,
         hint: pins.length > 0 ? `${hint}; takes the place of your pins` : hint,
         title: 'Shows the first line as the terrain and pins the others in place of the pins there are',
         onSelect() {
-          const [first, ...others] = figureRecipes(figure, seed);
-          showRecipe(first, { pins: createPins(others.map((line) => ({ recipe: line, stage: undefined, cut: undefined }))) });
+          const [first, ...others] = exampleRecipes(example, seed);
+          showRecipe(first, { pins: createPins(others.map((recipe) => ({ recipe, stage: undefined, cut: undefined }))) });
         },
       };
     }),
     {
       label: 'Remove all pins',
-      ...(pins.length === 0 && { disabled: 'There are no pins' }),
+      disabled: pins.length === 0 ? 'There are no pins' : undefined,
       onSelect: () => document.set({ pins: [] }),
     },
   ];
 }
 
+/** Why the profile in the chart cannot be pinned; undefined if it can. */
 function whyNotPinned({ pins }: AppDocument, shown: PinnableProfile | undefined): string | undefined {
   if (!shown) return 'There is no profile yet';
   if (pins.some((pin) => isSameOrigin(pin, shown.origin))) return 'This profile is pinned already';
   return pins.length >= MAX_PINS ? `There are ${MAX_PINS} pins, the most there can be: remove one first` : undefined;
 }
 
-/** The profile that is in the chart need not be made again. */
+/** Pins the profile in the chart, which need not be made again. */
 function pinProfile(document: Store<AppDocument>, session: Store<Session>, { origin, profile }: PinnableProfile): void {
   const { pins } = document.get();
   const pin = createPin(pins, origin);

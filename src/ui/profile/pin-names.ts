@@ -5,52 +5,53 @@ import { generatorOf, registry, stageCount } from '../../generate.ts';
 import type { ProfileOrigin } from '../../state/document.ts';
 import { createEdits } from '../../state/edits.ts';
 import { uncapitalised, unscaledText, valueText } from '../../state/param-text.ts';
-import { whyIdle } from '../panel/wording.ts';
-import { cutText, titleOf } from '../terrain/terrain-text.ts';
+import { titleOf } from '../../state/terrain-text.ts';
+import { whyInactive } from '../panel/wording.ts';
+import { cutText } from '../terrain/terrain-text.ts';
 import { stageOf } from './profile-origin.ts';
 
 export interface PinName {
-  /** What tells this profile from the others: `Roughness 0.7`. */
+  /** How it differs from the other profiles: `Roughness 0.7`. */
   readonly name: string;
-  /** All that makes it, over several lines. */
+  /** All its traits, over several lines. */
   readonly description: string;
 }
 
-/** More differences than this are not all spelt out in a name. */
-const MOST_PARTS = 3;
+/** A name lists all differences only if there are no more than this. */
+const MAX_PARTS = 3;
 
 const edits = createEdits(registry);
 
-/** One thing that is true of a profile. Profiles that both have a key differ in it if their texts do. */
+/** A property of a profile. Two profiles with the same key differ in it if their texts do. */
 interface Trait {
   readonly key: string;
   readonly text: string;
 }
 
-/** Many parameters at once: it stands in a name only in place of them. */
+/** The key of the preset, which appears in a name only in place of its parameters. */
 const PRESET = 'preset';
 
-/** Names profiles by what differs among them; what all have in common stands in the descriptions alone. Of many differences a name
- *  has as few as tell all profiles apart, and rather a preset than its parameters. */
+/** Names profiles by their differences; what they have in common is in the descriptions alone. If there are many differences, a name lists
+ *  as few as tell the profiles apart, and the preset may replace its parameters. */
 export function pinNames(origins: readonly ProfileOrigin[]): readonly PinName[] {
   const traits = origins.map(traitsOf);
   const keys = [...new Set(traits.flat().map(({ key }) => key))];
   const differing = keys.filter((key) => new Set(textsOf(traits, key)).size > 1);
   const single = differing.filter((key) => key !== PRESET);
-  const named = single.length > MOST_PARTS ? tellingKeys(traits, differing) : single;
+  const named = single.length > MAX_PARTS ? distinguishingKeys(traits, differing) : single;
   return traits.map((all, i) => {
     const parts = all.filter(({ key }) => named.includes(key)).map(({ text }, part) => (part > 0 ? uncapitalised(text) : text));
     return { name: parts.join(', ') || titleOf(origins[i].recipe), description: describe(all) };
   });
 }
 
-/** The texts of those profiles that have a trait. */
+/** A trait's texts, of the profiles that have it. */
 function textsOf(traits: readonly Trait[][], key: string): string[] {
   return traits.flatMap((all) => all.filter((trait) => trait.key === key).map(({ text }) => text));
 }
 
-/** Keys that together tell apart all profiles that can be told apart, each next one the one that does most for it. */
-function tellingKeys(traits: readonly Trait[][], keys: readonly string[]): string[] {
+/** Few keys that distinguish as many profiles as all of them do, chosen greedily: the next key splits the most groups. */
+function distinguishingKeys(traits: readonly Trait[][], keys: readonly string[]): string[] {
   const groupsBy = (chosen: readonly string[]): number =>
     new Set(traits.map((all) => chosen.map((key) => all.find((trait) => trait.key === key)?.text).join('\n'))).size;
   const chosen: string[] = [];
@@ -91,10 +92,10 @@ function traitsOf(origin: ProfileOrigin): Trait[] {
   return traits;
 }
 
-/** The parameters that matter beside the others' values. */
+/** Traits of the parameters that have an effect. */
 function paramTraits(key: string, schema: Schema, values: ParamValues, prefix = ''): Trait[] {
   return Object.entries(schema)
-    .filter(([id]) => whyIdle(schema, id, values) === undefined)
+    .filter(([id]) => whyInactive(schema, id, values) === undefined)
     .map(([id, spec]) => {
       const text = `${spec.label} ${valueText(spec, values[id])}`;
       return { key: `${key}.${id}`, text: prefix ? `${prefix} ${uncapitalised(text)}` : text };
@@ -102,17 +103,21 @@ function paramTraits(key: string, schema: Schema, values: ParamValues, prefix = 
 }
 
 function filterTraits({ filters }: Recipe): Trait[] {
-  const steps = filters.map((step) => ({ ...step, known: registry.filters.find(({ id }) => id === step.filter) }));
-  const titles = steps.map(({ filter, known }) => known?.title ?? filter);
+  const found = filters.map(({ filter, params }) => ({
+    id: filter,
+    params,
+    known: registry.filters.find(({ id }) => id === filter),
+  }));
+  const titles = found.map(({ id, known }) => known?.title ?? id);
   return [
     { key: 'filters', text: titles.length > 0 ? titles.join(' + ') : 'No filters' },
-    ...steps.flatMap(({ known, params }, i) =>
+    ...found.flatMap(({ known, params }, i) =>
       known ? paramTraits(`param ${i} ${known.id}`, known.params, params, known.title) : [],
     ),
   ];
 }
 
-/** Number of samples, ground and elevations: told apart among 1D terrain and among maps, not between the two. */
+/** Number of samples, extent and elevations. 1D terrain and maps have different keys: they are not compared with each other. */
 function shapeTraits(recipe: Recipe): Trait[] {
   const { width, height, extent, elevation } = recipe;
   const isLine = generatorOf(recipe)?.kind === 'profile';

@@ -1,6 +1,6 @@
 import type { Pin, ProfileOrigin } from '../../state/document.ts';
 
-/** A pin of a profile, in the first colour and dash that no other has. */
+/** A pin of a profile, with the lowest series number that no other pin has. */
 export function createPin(others: readonly Pin[], { recipe, stage, cut }: ProfileOrigin): Pin {
   const taken = new Set(others.map(({ series }) => series));
   let series = 0;
@@ -8,9 +8,27 @@ export function createPin(others: readonly Pin[], { recipe, stage, cut }: Profil
   return Object.freeze({ recipe, stage, cut, series });
 }
 
-/** Pins of several profiles, and no others. */
+/** Pins of several profiles, with series numbers from 0 up. */
 export function createPins(origins: readonly ProfileOrigin[]): readonly Pin[] {
   const pins: Pin[] = [];
   for (const origin of origins) pins.push(createPin(pins, origin));
   return pins;
+}
+
+/** Solid, dashed and dotted: lengths of dashes and gaps in turn, px. */
+const DASHES: readonly (readonly number[])[] = [[], [6, 3], [1.5, 2.5]];
+
+/** How the line of a pin is drawn. */
+export interface PinStyle {
+  /** Hexadecimal. */
+  readonly colour: string;
+  readonly dash: readonly number[];
+}
+
+/** The style of each series number: colours and dashes in turn, so that with six colours the first eighteen styles differ. */
+export function pinStyles(colours: readonly string[]): (series: number) => PinStyle {
+  return (series) => {
+    const round = Math.floor(series / colours.length);
+    return { colour: colours[series % colours.length], dash: DASHES[(series + round) % DASHES.length] };
+  };
 }

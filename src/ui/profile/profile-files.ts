@@ -6,13 +6,13 @@ import { profileToCsv } from '../../io/csv.ts';
 import { profileToPng } from '../../view2d/profile-png.ts';
 import { saveFile } from '../controls/save-file.ts';
 
-/** Pixels of a picture of the profile in full size. */
+/** Size of a picture of the profile in full size. */
 const FULL_SIZE: Size = { width: 1600, height: 900 };
 const PNG_PIXEL_RATIO = 2;
 
 export type ProfileFormat = 'CSV' | 'SVG' | 'PNG';
 
-/** Saves the profile as a table of its points, or its chart as a picture. */
+/** Downloads the profile as a table of its points, or its chart as a picture. */
 export async function saveProfile(format: ProfileFormat, model: ProfileModel, isFull: boolean, stem: string): Promise<void> {
   const { width, height } = isFull ? FULL_SIZE : fileChartSize(model.profile);
   switch (format) {

@@ -1,4 +1,5 @@
 import { errorText } from '../../core/error-text.ts';
+import type { Session } from '../../jobs/session.ts';
 import { importedSources } from '../../state/document.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
 import { documentFromText, documentToText } from '../../state/document-text.ts';
@@ -19,17 +20,16 @@ import {
 import { mapsOfSteps } from '../../state/prune-maps.ts';
 import { deleteSession, listSessions, mapsOfSessions, readRaw, readSession } from '../../state/sessions.ts';
 import type { Store } from '../../state/store.ts';
+import { documentName } from '../../state/terrain-text.ts';
 import { saveFile } from '../controls/save-file.ts';
 import type { Thumbnails } from '../controls/thumbnails.ts';
-import type { Session } from '../session.ts';
-import type { Actions } from '../shell/actions.ts';
-import { keepMaps } from '../shell/keep-maps.ts';
-import type { IsWanted } from '../shell/open-files.ts';
-import { documentName } from '../terrain/terrain-text.ts';
+import type { Actions } from '../page/actions.ts';
+import { keepMaps } from '../page/keep-maps.ts';
+import type { IsWanted } from '../page/page-parts.ts';
 import { doneText } from './project-parts.ts';
 import type { ProjectShelf, SavedProject } from './project-shelf.ts';
 
-interface Kept {
+interface ShelfParts {
   readonly document: DocumentStore;
   readonly session: Store<Session>;
   readonly maps: MapShelf;
@@ -39,8 +39,9 @@ interface Kept {
   readonly tabId: string;
 }
 
-/** The projects and sessions that this browser keeps. */
-export function createProjectShelf({ document, session, maps, actions, thumbnails, tabId }: Kept): ProjectShelf {
+/** The projects and sessions stored in this browser. */
+export function createProjectShelf({ document, session, maps, actions, thumbnails, tabId }: ShelfParts): ProjectShelf {
+  /** What is on screen, as a project. */
   const shown = (name: string, id?: string): Omit<ProjectToSave, 'maps'> => {
     return { id, name, text: documentToText(document.get()), thumbnail: pictureOf(document, thumbnails) };
   };
@@ -58,9 +59,9 @@ export function createProjectShelf({ document, session, maps, actions, thumbnail
         if (now.autosave !== before.autosave) listener();
       }),
     get suggestedName() {
-      // A landscape's name is not read from its text here: it stands over its picture.
-      const shownTitle = isLandscape(document.get()) && globalThis.document.getElementById('title')?.textContent;
-      return shownTitle || documentName(document.get());
+      // A landscape's title is read from the page: the code that reads its text is not loaded here.
+      const title = isLandscape(document.get()) && globalThis.document.getElementById('title')?.textContent;
+      return title || documentName(document.get());
     },
     list: listProjects,
     save: (name) => save(shown(name)),
@@ -103,8 +104,8 @@ export function createProjectShelf({ document, session, maps, actions, thumbnail
   };
 }
 
-/** Hands the person what is on screen as a project's file, and says on the page what is not in it. */
-export async function exportShown(parts: Kept): Promise<void> {
+/** Downloads what is on screen as a project file. The page says what the file lacks. */
+export async function exportShown(parts: ShelfParts): Promise<void> {
   const { session } = parts;
   const shelf = createProjectShelf(parts);
   const name = shelf.suggestedName;
@@ -116,16 +117,16 @@ export async function exportShown(parts: Kept): Promise<void> {
   }
 }
 
-/** Shows the project of a file without keeping it among the projects.
- *  @returns false where the file is no project's */
-export async function openProjectFile(file: File, isWanted: IsWanted, { session, maps, actions }: Kept): Promise<boolean> {
+/** Shows the project of a file without saving it.
+ *  @returns false if it is no project file */
+export async function openProjectFile(file: File, isWanted: IsWanted, { session, maps, actions }: ShelfParts): Promise<boolean> {
   if (!(await isProjectFile(file))) return false;
   try {
     const { name, text, maps: used } = await readProjectFile(file, documentFromText);
     if (!isWanted()) return true;
-    const kept = keepMaps(file.name, used, maps, session);
+    const storing = keepMaps(file.name, used, maps, session);
     actions.openText(text, `Opened ${name}`, 'project', true);
-    await kept;
+    await storing;
   } catch (error) {
     if (isWanted()) session.set({ message: { kind: 'error', text: `${file.name}: ${errorText(error)}` } });
   }
@@ -139,13 +140,13 @@ function saveProjectFile(project: ProjectFile): string[] {
   return missingFrom(project.text, project.maps);
 }
 
-/** The picture of the step that is shown. */
+/** The thumbnail of the history's current step. */
 function pictureOf(document: DocumentStore, thumbnails: Pick<Thumbnails, 'url'>): string | undefined {
   const { steps, at } = document.history.get();
   return thumbnails.url(steps[at].document);
 }
 
-/** The imported maps that a document's text names, as far as they are there. */
+/** The imported maps that a document's text names and `maps` has. */
 async function mapsOf(text: string, maps: Pick<MapShelf, 'get'>): Promise<ImportedMap[]> {
   const found: ImportedMap[] = [];
   for (const { name, sha256 } of importedSources(documentFromText(text).document)) {
@@ -155,13 +156,13 @@ async function mapsOf(text: string, maps: Pick<MapShelf, 'get'>): Promise<Import
   return found;
 }
 
-/** The names of the others. */
+/** The names of the imported maps that a document's text names and `found` lacks. */
 function missingFrom(text: string, found: readonly ImportedMap[]): string[] {
   const sources = importedSources(documentFromText(text).document);
   return sources.filter(({ sha256 }) => !found.some((map) => map.sha256 === sha256)).map(({ name }) => name);
 }
 
-/** Where the database fails a file is all there is to keep what is on screen in: it does without what cannot be read. */
+/** Maps that cannot be read count as missing: if the database fails, a file is the only way to save what is on screen. */
 function readable(maps: MapShelf): Pick<MapShelf, 'get'> {
   return {
     async get(sha256) {

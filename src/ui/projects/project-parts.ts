@@ -2,20 +2,19 @@ import { inWords } from '../../core/params.ts';
 import { MAX_PROJECT_NAME } from '../../state/project-name.ts';
 import { create } from '../controls/dom.ts';
 
-/** What the rows of the Projects dialog need of it. */
+/** What the Projects dialog does for its rows. */
 export interface RowHost {
-  /** Runs what takes a while, one thing at a time, and says what went wrong. */
+  /** Runs a task, unless another one is running, and shows its error. */
   attempt(task: () => Promise<void>): Promise<void>;
-  /** Reads everything anew.
-   *  @param focus the entry that gets the focus; with none it stays with the list
-   *  @param told what a screen reader says, and the dialog shows */
-  refresh(told: string, focus?: string): Promise<void>;
-  /** Says what was done. */
-  tell(text: string): void;
+  /** Reads the lists again, and announces what was done.
+   *  @param focusId the entry that gets the focus, if it is there */
+  refresh(announcement: string, focusId?: string): Promise<void>;
+  /** Shows what was done, also to screen readers. */
+  announce(text: string): void;
   close(): void;
 }
 
-/** @param title why or what more, as a tooltip */
+/** @param title tooltip */
 export function textButton(label: string, run: () => void, title = label): HTMLButtonElement {
   const button = create('button', { class: 'button', type: 'button', title }, label);
   button.addEventListener('click', run);
@@ -35,7 +34,8 @@ export function nameField(label: string, name: string): HTMLInputElement {
   return field;
 }
 
-/** Asks in a row, in place of what is there, but for what stays `beside` the question. Escape is Cancel, and so is Enter: it does no harm. */
+/** Asks for confirmation in place of a row's content, of which only `beside` stays. Cancel has the focus, so Enter does no harm; Escape
+ *  cancels too. */
 export function askIn(
   row: HTMLElement,
   beside: readonly Node[],
@@ -59,7 +59,7 @@ export function askIn(
   cancel.focus();
 }
 
-/** Escape leaves this part of the dialog, not the dialog. */
+/** Escape calls `leave`, and does not close the dialog. */
 export function leaveOnEscape(element: HTMLElement, leave: () => void): void {
   element.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return;
@@ -69,11 +69,16 @@ export function leaveOnEscape(element: HTMLElement, leave: () => void): void {
   });
 }
 
-/** `Saved as “Alps”.`, or what it was done without.
- *  @param missing names of imported terrain */
+/** `Saved as “Alps”.`, with a clause about missing samples.
+ *  @param missing names of the imported terrain without samples */
 export function doneText(done: string, missing: readonly string[]): string {
   const without = `, without the samples of ${inWords(missing, 'and')}, which are not kept here`;
   return `${done}${missing.length > 0 ? without : ''}.`;
+}
+
+/** Why a project got another name than the typed one; empty if it did not. */
+export function whyOtherName(typed: string, name: string): string {
+  return name === typed ? '' : `: “${typed}” is another one’s name`;
 }
 
 /** `14:02` today, else `12 Nov 2026, 14:02`. */
@@ -84,7 +89,7 @@ export function timeText(ms: number, nowMs = Date.now()): string {
   return time.toLocaleString('en-GB', format);
 }
 
-/** `4.2 MB`; kilobytes where it is less than one. */
+/** `4.2 MB`, `12 kB` */
 export function bytesText(bytes: number): string {
   return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }

@@ -1,14 +1,24 @@
 import { projectName } from '../../state/project-name.ts';
 import type { ProjectSummary } from '../../state/projects.ts';
 import { create } from '../controls/dom.ts';
-import { icon } from '../controls/icons.ts';
+import { iconButton } from '../controls/icons.ts';
 import { createMenu, type MenuItem } from '../controls/menu.ts';
 import { noPicture } from '../controls/thumbnails.ts';
-import { askIn, bytesText, doneText, leaveOnEscape, nameField, type RowHost, textButton, timeText } from './project-parts.ts';
+import {
+  askIn,
+  bytesText,
+  doneText,
+  leaveOnEscape,
+  nameField,
+  type RowHost,
+  textButton,
+  timeText,
+  whyOtherName,
+} from './project-parts.ts';
 import type { ProjectShelf } from './project-shelf.ts';
 
-/** One project of the list: its picture, its name, and what can be done with it.
- *  @param after the project that the focus goes to when this one is deleted */
+/** A row of the list of projects: thumbnail, name, Open and a menu.
+ *  @param after id of the project that gets the focus when this one is deleted */
 export function projectRow(
   project: ProjectSummary,
   shelf: ProjectShelf,
@@ -17,7 +27,7 @@ export function projectRow(
 ): HTMLLIElement {
   const { id, name, savedAtMs, thumbnail } = project;
   const mapBytes = project.maps.reduce((sum, { bytes }) => sum + bytes, 0);
-  const named = `“${name}”`;
+  const quoted = `“${name}”`;
   const row = create('li', { 'data-id': id });
 
   const facts = [timeText(savedAtMs), ...(mapBytes > 0 ? [`${bytesText(mapBytes)} of samples`] : [])].join(' · ');
@@ -27,13 +37,9 @@ export function projectRow(
       host.close();
     }),
   );
-  open.ariaLabel = `Open ${named}`;
+  open.ariaLabel = `Open ${quoted}`;
   open.classList.add('is-filled');
-  const more = create(
-    'button',
-    { class: 'icon-button', type: 'button', 'aria-label': `More for ${named}`, title: 'More' },
-    icon('more'),
-  );
+  const more = iconButton('more', `More for ${quoted}`, () => {}, { title: 'More' });
   createMenu(more, () => items);
 
   const show = (): void => {
@@ -53,10 +59,9 @@ export function projectRow(
     form.addEventListener('submit', (event) => {
       event.preventDefault();
       host.attempt(async () => {
-        const wanted = projectName(field.value);
-        const renamed = await shelf.rename(id, wanted);
-        const why = renamed.name === wanted ? '' : `: “${wanted}” is another one’s name`;
-        await host.refresh(`Renamed to “${renamed.name}”${why}.`, id);
+        const typed = projectName(field.value);
+        const renamed = await shelf.rename(id, typed);
+        await host.refresh(`Renamed to “${renamed.name}”${whyOtherName(typed, renamed.name)}.`, id);
       });
     });
     leaveOnEscape(form, back);
@@ -77,22 +82,22 @@ export function projectRow(
       label: 'Save here',
       hint: 'puts what is on screen in its place',
       onSelect: () =>
-        ask(`Put what is on screen in the place of ${named}? What it holds now is gone for good.`, 'Save here', async () => {
+        ask(`Put what is on screen in the place of ${quoted}? What it holds now is gone for good.`, 'Save here', async () => {
           const { missing } = await shelf.replace(id);
-          await host.refresh(doneText(`Saved as ${named}`, missing), id);
+          await host.refresh(doneText(`Saved as ${quoted}`, missing), id);
         }),
     },
     {
       label: 'Export',
       hint: 'one file, imported samples included',
-      onSelect: () => host.attempt(async () => host.tell(doneText(`Exported ${named}`, await shelf.exportFile(id)))),
+      onSelect: () => host.attempt(async () => host.announce(doneText(`Exported ${quoted}`, await shelf.exportFile(id)))),
     },
     {
       label: 'Delete',
       onSelect: () =>
-        ask(`Delete ${named}? It cannot be brought back.`, 'Delete', async () => {
+        ask(`Delete ${quoted}? It cannot be brought back.`, 'Delete', async () => {
           await shelf.remove(id);
-          await host.refresh(`Deleted ${named}.`, after);
+          await host.refresh(`Deleted ${quoted}.`, after);
         }),
     },
   ];

@@ -4,7 +4,7 @@ import { projectName } from '../../state/project-name.ts';
 import { createDialog } from '../controls/dialog.ts';
 import { create } from '../controls/dom.ts';
 import { icon } from '../controls/icons.ts';
-import { doneText, nameField, type RowHost, textButton, timeText } from './project-parts.ts';
+import { doneText, nameField, type RowHost, textButton, timeText, whyOtherName } from './project-parts.ts';
 import { projectRow } from './project-row.ts';
 import type { ProjectShelf } from './project-shelf.ts';
 import { sessionRow } from './session-row.ts';
@@ -12,10 +12,10 @@ import { sessionRow } from './session-row.ts';
 const NO_PROJECTS = 'No projects yet. Save what is on screen under a name, and come back to it any time.';
 const NO_SESSIONS = 'No others: this is the only session that this browser keeps.';
 
-/** Shows what is kept in this browser: whether this session is, the projects, and the sessions of other tabs. */
+/** Opens the Projects dialog: the autosave's status, the projects, and the sessions of other tabs. */
 export function openProjects(shelf: ProjectShelf): void {
-  const status = create('p', { class: 'projects-status' });
-  const told = create('p', { class: 'projects-told', role: 'status' });
+  const status = createAutosaveStatus(shelf);
+  const announcement = create('p', { class: 'projects-announcement', role: 'status' });
   const failure = create('p', { class: 'projects-failure', role: 'alert' });
   const projects = create('ul', { class: 'project-list', 'aria-label': 'Projects' });
   const sessions = create('ul', { class: 'project-list', 'aria-label': 'Sessions' });
@@ -23,66 +23,57 @@ export function openProjects(shelf: ProjectShelf): void {
   const noSessions = create('p', { class: 'projects-empty', hidden: '' }, NO_SESSIONS);
   const field = nameField('Name', shelf.suggestedName);
 
-  const showStatus = (): void => {
-    const now = shelf.autosave();
-    const isFailed = now?.kind === 'failed';
-    const text = isFailed ? now.message : now ? `Autosaved ${timeText(now.savedAtMs)}` : 'Not changed yet';
-    if (status.textContent === text) return;
-    status.classList.toggle('is-failed', isFailed);
-    status.replaceChildren(icon(isFailed ? 'error' : 'check'), create('span', {}, text));
-  };
-
   let isBusy = false;
-  let tasks = 0;
-  /** What is done to the lists, or asked of them, is under way. */
-  const markBusy = (more: 1 | -1): void => {
-    tasks += more;
-    for (const list of [projects, sessions]) list.ariaBusy = String(tasks > 0);
+  let taskCount = 0;
+  /** Marks the lists as busy while tasks are running. */
+  const countTasks = (change: 1 | -1): void => {
+    taskCount += change;
+    for (const list of [projects, sessions]) list.ariaBusy = String(taskCount > 0);
   };
-  const report = async (task: () => Promise<void>): Promise<void> => {
-    told.textContent = failure.textContent = '';
-    markBusy(1);
+  const run = async (task: () => Promise<void>): Promise<void> => {
+    announcement.textContent = failure.textContent = '';
+    countTasks(1);
     try {
       await task();
     } catch (error) {
       failure.textContent = errorText(error);
     }
-    markBusy(-1);
+    countTasks(-1);
   };
   const host: RowHost = {
     async attempt(task) {
       if (isBusy) return;
       isBusy = true;
-      await report(task);
+      await run(task);
       isBusy = false;
     },
-    async refresh(text, focus) {
+    async refresh(text, focusId) {
       await show();
-      host.tell(text);
-      // What had the focus may be gone with its row.
-      const row = focus === undefined ? null : dialog.element.querySelector(`[data-id="${CSS.escape(focus)}"]`);
+      host.announce(text);
+      // The focused element may be gone with its row.
+      const row = focusId === undefined ? null : dialog.element.querySelector(`[data-id="${CSS.escape(focusId)}"]`);
       if (row) row.querySelector('button')?.focus();
       else if (!dialog.element.contains(document.activeElement)) field.focus();
     },
-    tell(text) {
-      told.textContent = text;
+    announce(text) {
+      announcement.textContent = text;
     },
     close: () => dialog.close(),
   };
   const show = async (): Promise<void> => {
-    const [kept, others] = await Promise.allSettled([shelf.list(), shelf.sessions()]);
-    if (kept.status === 'fulfilled') {
-      const entries = kept.value;
+    const [projectResult, sessionResult] = await Promise.allSettled([shelf.list(), shelf.sessions()]);
+    if (projectResult.status === 'fulfilled') {
+      const entries = projectResult.value;
       projects.replaceChildren(...entries.map((entry, i) => projectRow(entry, shelf, host, neighbour(entries, i))));
       noProjects.hidden = entries.length > 0;
     }
-    if (others.status === 'fulfilled') {
-      const entries = others.value;
+    if (sessionResult.status === 'fulfilled') {
+      const entries = sessionResult.value;
       sessions.replaceChildren(...entries.map((entry, i) => sessionRow(entry, shelf, host, neighbour(entries, i))));
       noSessions.hidden = entries.length > 0;
     }
-    // What could be read is shown all the same.
-    for (const result of [kept, others]) if (result.status === 'rejected') throw result.reason;
+    // Thrown last, so that the list that could be read is shown.
+    for (const result of [projectResult, sessionResult]) if (result.status === 'rejected') throw result.reason;
   };
 
   const dialog = createDialog({
@@ -91,10 +82,10 @@ export function openProjects(shelf: ProjectShelf): void {
     content: create(
       'div',
       { class: 'projects' },
-      create('div', { class: 'projects-head' }, status, startFresh(shelf, host)),
+      create('div', { class: 'projects-head' }, status.element, startFresh(shelf, host)),
       saveForm(field, shelf, host),
       failure,
-      told,
+      announcement,
       create('div', { class: 'projects-heading' }, create('h3', {}, 'Projects'), importButton(shelf, host)),
       noProjects,
       projects,
@@ -104,19 +95,32 @@ export function openProjects(shelf: ProjectShelf): void {
     ),
     isWide: true,
   });
-  const stop = shelf.onAutosave(showStatus);
   dialog.element.addEventListener('close', () => {
-    stop();
+    status.dispose();
     dialog.dispose();
   });
-  showStatus();
-  void report(show);
+  void run(show);
   dialog.open();
-  // A finger's keyboard would cover the list.
+  // On a touch screen, the keyboard would cover the list.
   if (!matchMedia('(pointer: coarse)').matches) field.select();
 }
 
-/** The entry that comes after this one, or before it if it is the last. */
+/** A line that says when the session was last saved, or why it could not be. */
+function createAutosaveStatus(shelf: ProjectShelf): { readonly element: HTMLElement; dispose(): void } {
+  const element = create('p', { class: 'projects-status' });
+  const show = (): void => {
+    const now = shelf.autosave();
+    const isFailed = now?.kind === 'failed';
+    const text = isFailed ? now.message : now ? `Autosaved ${timeText(now.savedAtMs)}` : 'Not changed yet';
+    if (element.textContent === text) return;
+    element.classList.toggle('is-failed', isFailed);
+    element.replaceChildren(icon(isFailed ? 'error' : 'check'), create('span', {}, text));
+  };
+  show();
+  return { element, dispose: shelf.onAutosave(show) };
+}
+
+/** The id of the next entry, or of the one before if this is the last. */
 function neighbour(entries: readonly { readonly id: string }[], i: number): string | undefined {
   return (entries[i + 1] ?? entries[i - 1])?.id;
 }
@@ -128,7 +132,7 @@ function saveForm(field: HTMLInputElement, shelf: ProjectShelf, host: RowHost): 
     () =>
       host.attempt(async () => {
         const name = projectName(field.value);
-        host.tell(doneText(`Exported “${name}”`, await shelf.exportShown(name)));
+        host.announce(doneText(`Exported “${name}”`, await shelf.exportShown(name)));
       }),
     'What is on screen as one file, imported samples included',
   );
@@ -137,10 +141,9 @@ function saveForm(field: HTMLInputElement, shelf: ProjectShelf, host: RowHost): 
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     host.attempt(async () => {
-      const wanted = projectName(field.value);
-      const { project, missing } = await shelf.save(wanted);
-      const why = project.name === wanted ? '' : `: “${wanted}” is another one’s name`;
-      await host.refresh(doneText(`Saved as “${project.name}”${why}`, missing));
+      const typed = projectName(field.value);
+      const { project, missing } = await shelf.save(typed);
+      await host.refresh(doneText(`Saved as “${project.name}”${whyOtherName(typed, project.name)}`, missing));
     });
   });
   return form;
@@ -165,10 +168,10 @@ function importButton(shelf: ProjectShelf, host: RowHost): DocumentFragment {
     });
     input.value = ''; // the same file may be chosen again
   });
-  const both = document.createDocumentFragment();
-  both.append(
+  const fragment = document.createDocumentFragment();
+  fragment.append(
     textButton('Import project…', () => input.click(), 'A project file, as Export writes it'),
     input,
   );
-  return both;
+  return fragment;
 }

@@ -3,8 +3,9 @@ import { create } from '../controls/dom.ts';
 import { askIn, type RowHost, textButton, timeText } from './project-parts.ts';
 import type { ProjectShelf } from './project-shelf.ts';
 
-/** One session of another tab or of earlier: it can be opened as a copy, or taken away as a file if it cannot be read, and deleted where no tab shows it.
- *  @param after the entry that the focus goes to when this one is deleted */
+/** A row of the list of sessions. A session can be opened as a copy; one that cannot be read can be saved as a file. It can be deleted
+ *  unless a tab has it open.
+ *  @param after id of the session that gets the focus when this one is deleted */
 export function sessionRow(entry: ListedSession, shelf: ProjectShelf, host: RowHost, after: string | undefined): HTMLLIElement {
   const { id, saved, isOpen, isReadable } = entry;
   const row = create('li', { 'data-id': id });

@@ -1,15 +1,16 @@
 import { errorText } from '../../core/error-text.ts';
 import { recipeToJson } from '../../core/recipe.ts';
 import { generatorOf, stageCount } from '../../generate.ts';
+import { type Session, selectedPane } from '../../jobs/session.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import { isComparing } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
+import { sizeText, titleOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import type { TerrainClient } from '../../worker/client.ts';
 import { type MenuItem, NOTHING_TO_SAVE } from '../controls/menu.ts';
 import { saveFile } from '../controls/save-file.ts';
-import type { Session } from '../session.ts';
-import { fileStem, sizeText, titleOf } from '../terrain/terrain-text.ts';
+import { fileStem } from '../terrain/terrain-text.ts';
 
 /** What can be taken away. Heightmaps are the terrain on screen: of a preview they say that it is one. The recipe is the document's. */
 export function exportMenu(
@@ -18,14 +19,14 @@ export function exportMenu(
   client: Pick<TerrainClient, 'encode'>,
   screenshot: () => Promise<Blob>,
 ): MenuItem[] {
-  const { terrain, preview } = session.get();
   const now = document.get();
+  const { terrain, preview } = selectedPane(now, session.get());
   const isCompared = isComparing(now);
   const isProfileFull = now.page.profile === 'full';
   if (!terrain) return [NOTHING_TO_SAVE];
   const { recipe, stage, stages } = terrain;
   // By the time an item is chosen another terrain may be on screen, and this one's samples gone.
-  const current = (): Terrain => session.get().terrain ?? terrain;
+  const current = (): Terrain => selectedPane(document.get(), session.get()).terrain ?? terrain;
   const isFinished = stage === stages;
   const wanted = selectedRecipe(now);
   const isWhole = wanted.source.kind === 'generated' && (now.stage === undefined || now.stage >= stageCount(wanted));

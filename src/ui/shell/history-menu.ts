@@ -2,7 +2,7 @@ import type { DocumentStore } from '../../state/document-store.ts';
 import { icon } from '../controls/icons.ts';
 import { createMenu, type Menu, type MenuItem } from '../controls/menu.ts';
 import type { Thumbnails } from '../controls/thumbnails.ts';
-import type { Actions } from './actions.ts';
+import type { Actions } from '../page/actions.ts';
 import { keyOf } from './keyboard.ts';
 
 export interface HistoryButtons {

@@ -2,12 +2,12 @@ import { isComparing, isLandscape } from '../../state/panes.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';
 import type { ComparePage } from '../compare/compare-page.ts';
 import type { LandscapePage } from '../landscape/landscape-page.ts';
+import type { PageParts, TopBar } from '../page/page-parts.ts';
 import type { ActionId } from './keyboard.ts';
 import type { SingleView } from './single-view.ts';
 import { type createTools, toggleWireframe } from './tools.ts';
-import type { PageParts, TopBar } from './top-bar.ts';
 
-interface KeyParts extends Pick<PageParts, 'document' | 'client' | 'actions'> {
+interface KeyParts extends Pick<PageParts, 'document' | 'jobs' | 'actions'> {
   readonly view: TerrainView;
   readonly single: SingleView;
   readonly tools: Pick<ReturnType<typeof createTools>, 'togglePanels'>;
@@ -23,7 +23,7 @@ type KeyAction = (isRepeated: boolean) => unknown;
 
 /** What the keys do in the view that is shown. */
 export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, KeyAction>> {
-  const { document, client, actions, view, single, tools, topBar, compare, landscape, dismiss } = parts;
+  const { document, jobs, actions, view, single, tools, topBar, compare, landscape, dismiss } = parts;
   const nothing = (): void => {};
   /** @param inLandscape what the same key does to a landscape, if it does anything */
   const onTerrain =
@@ -81,7 +81,7 @@ export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, Key
     terrain2: inComparison(({ select }) => select(1)),
     terrain3: inComparison(({ select }) => select(2)),
     terrain4: inComparison(({ select }) => select(3)),
-    cancel: () => (isLandscape(document.get()) ? landscape()?.cancel() : client.cancel() || dock().leaveFull()) || dismiss(),
+    cancel: () => (isLandscape(document.get()) ? landscape()?.cancel() : jobs.cancel() || dock().leaveFull()) || dismiss(),
     help: topBar.showHelp,
   };
 }

@@ -1,19 +1,20 @@
 import { errorText } from '../../core/error-text.ts';
 import type { Recipe } from '../../core/recipe.ts';
+import type { Session } from '../../jobs/session.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
 import { isVeryLong } from '../../state/long-work.ts';
 import type { MapShelf } from '../../state/map-shelf.ts';
 import { withSelectedRecipe, withTerrainShown } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
+import { titleOf } from '../../state/terrain-text.ts';
 import type { OpenedPicture } from '../../terrain/open-picture.ts';
 import type { TerrainClient } from '../../worker/client.ts';
 import { create } from '../controls/dom.ts';
 import type { MenuItem } from '../controls/menu.ts';
-import type { Session } from '../session.ts';
+import { keepMaps } from '../page/keep-maps.ts';
+import type { IsWanted } from '../page/page-parts.ts';
 import { fetchSample, samples } from '../terrain/samples.ts';
-import { titleOf } from '../terrain/terrain-text.ts';
-import { keepMaps } from './keep-maps.ts';
 
 export interface FileOpener {
   /** Lets the person choose a file.
@@ -47,7 +48,7 @@ export function createFileOpener(
   };
   const show = (opened: OpenedPicture, awaited: AppDocument | undefined, take: TakeRecipe): void => {
     const { recipe } = opened;
-    session.set({ isHeld: false, isPlaying: false });
+    session.set({ longWaits: false, isPlaying: false });
     // These are the samples that a link or project named: all of it is shown, not the file alone. It may be the document already: its
     // recipe is told anew.
     if (awaited && opened.kind === 'imported' && names(selectedRecipe(awaited), recipe)) {
@@ -115,9 +116,6 @@ export function createFileOpener(
     ],
   };
 }
-
-/** Whether nothing else was opened since. */
-export type IsWanted = () => boolean;
 
 /** A file to open, and the sidecar that came with it. */
 interface Source {

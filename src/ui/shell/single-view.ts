@@ -1,12 +1,16 @@
 import type { ChartPalette } from '../../chart/palette.ts';
 import { type ColourScale, namedSeaLevel } from '../../colour/colour-scale.ts';
 import { generatorOf } from '../../generate.ts';
+import { hurstOf, selectedPane } from '../../jobs/session.ts';
 import { selectedRecipe } from '../../state/document.ts';
+import { unitOf } from '../../state/terrain-text.ts';
+import type { Terrain } from '../../terrain/make-terrain.ts';
 import { createLegend } from '../../view2d/legend.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';
 import { elementById, setVisible } from '../controls/dom.ts';
 import { onChange, onFieldChange } from '../controls/memo.ts';
 import { isCompact } from '../controls/page-size.ts';
+import type { PageParts } from '../page/page-parts.ts';
 import { createProfileDock, type ProfileDock } from '../profile/profile-dock.ts';
 import { type CutProfile, isOnMap } from '../terrain/cut-profile.ts';
 import { createMinimapCard } from '../terrain/minimap-card.ts';
@@ -14,11 +18,11 @@ import { createPlayback, type Playback } from '../terrain/playback.ts';
 import { createReadout } from '../terrain/readout.ts';
 import { createStageBar } from '../terrain/stage-bar.ts';
 import { createStatisticsCard } from '../terrain/statistics-card.ts';
-import { metresPerUnitOf, unitOf } from '../terrain/terrain-text.ts';
-import type { PageParts } from './top-bar.ts';
+import { metresPerUnitOf } from '../terrain/terrain-text.ts';
 
 /** How the terrain on screen is shown, wherever it is. */
 export interface ShownTerrain {
+  readonly terrain: Terrain | undefined;
   /** Its profile along the cut; undefined while there is no terrain, as is its scale. */
   readonly cut: CutProfile | undefined;
   readonly scale: ColourScale | undefined;
@@ -51,8 +55,7 @@ export function createSingleView({ document, session, actions }: PageParts, view
 
   let shown: ShownTerrain;
   const showLegend = onChange(() => {
-    const { terrain } = session.get();
-    const { scale, water } = shown;
+    const { scale, water, terrain } = shown;
     if (!terrain || !scale) return;
     const sea = namedSeaLevel(scale, water);
     const seaLevel = sea !== undefined && sea > scale.min && sea < scale.max ? sea : undefined;
@@ -60,13 +63,17 @@ export function createSingleView({ document, session, actions }: PageParts, view
     legend.update({ scale, unit: unitOf(terrain.recipe), seaLevel, orientation });
   });
   const showStatistics = onChange(() => {
-    const { terrain, hurst } = session.get();
-    if (terrain && shown.scale) statistics.update(terrain, hurst, shown.scale, shown.palette);
+    const { terrain, scale, palette } = shown;
+    if (terrain && scale) statistics.update(terrain, hurstOf(terrain, session.get()), scale, palette);
   });
   const showProfile = onFieldChange(dock.update);
-  const showMinimap = onChange(() => shown.cut && shown.scale && minimap.update(shown.scale, shown.palette));
+  const showMinimap = onChange(() => {
+    const { terrain, scale, palette } = shown;
+    if (terrain && scale) minimap.update(terrain, scale, palette);
+  });
   const showStage = onChange(() => {
-    const { terrain, isPlaying } = session.get();
+    const { terrain } = shown;
+    const { isPlaying } = session.get();
     const stages = terrain?.stages ?? 0;
     const { title, sentence, law } = terrain?.explanation ?? { title: '', sentence: '', law: undefined };
     const stage = Math.min(document.get().stage ?? stages, stages);
@@ -83,11 +90,12 @@ export function createSingleView({ document, session, actions }: PageParts, view
     leaveFull: dock.leaveFull,
     update(now) {
       shown = now;
-      const { cut: profile, scale, water, palette } = now;
+      const { terrain, cut: profile, scale, water, palette } = now;
       const wanted = document.get();
       const { appearance, cut, stage, pins, page, profileZoom } = wanted;
       const recipe = selectedRecipe(wanted);
-      const { terrain, preview, hurst, hover, isPlaying, isGesture, isHeld, agreed, pinProfiles, pinFailures } = session.get();
+      const { hurst, hover, isPlaying, isGesture, longWaits, agreed, pinProfiles, pinFailures } = session.get();
+      const { preview } = selectedPane(wanted, session.get());
       setVisible(terrain !== undefined, ...told);
       showLegend(terrain, scale, water, palette, isCompact.matches);
       showStatistics(terrain, hurst, scale, palette);
@@ -105,7 +113,7 @@ export function createSingleView({ document, session, actions }: PageParts, view
         pins,
         pinProfiles,
         pinFailures,
-        isHeld,
+        longWaits,
         agreed,
         page,
         profileZoom,

@@ -1,10 +1,11 @@
+import { isLit } from '../../jobs/light-jobs.ts';
+import { lightOf, type Session, selectedPane } from '../../jobs/session.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
 import { isComparing, isLandscape } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
 import type { TerrainCanvas } from '../../view3d/terrain-canvas.ts';
 import { THUMBNAIL, type Thumbnails } from '../controls/thumbnails.ts';
-import type { Session } from '../session.ts';
 
 export interface StepPictures {
   /** A frame was drawn: only until this returns can it be copied. */
@@ -33,13 +34,14 @@ export function createStepPictures(
   const dueStep = (): AppDocument | undefined => {
     const { steps, at } = document.history.get();
     const { document: step } = steps[at];
-    const { terrain, light, isLightDue, isGesture } = session.get();
-    const isLit = !isLightDue && (light !== undefined || terrain === undefined);
-    return !isLit || isGesture || isLandscape(document.get()) || thumbnails.has(step) ? undefined : step;
+    const [now, made] = [document.get(), session.get()];
+    const { terrain } = selectedPane(now, made);
+    const isShadowed = !terrain || (isLit(terrain.lightGrid, made, now.appearance) && lightOf(terrain, made) !== undefined);
+    return !isShadowed || made.isGesture || isLandscape(now) || thumbnails.has(step) ? undefined : step;
   };
   const isWhole = (step: AppDocument): boolean => {
     if (isComparing(document.get())) return isComparisonWhole();
-    const { settled } = session.get();
+    const { settled } = selectedPane(document.get(), session.get());
     return settled?.recipe === selectedRecipe(step) && settled.stage === step.stage;
   };
 

@@ -1,45 +1,17 @@
 import type { Recipe } from '../../core/recipe.ts';
-import type { DocumentStore } from '../../state/document-store.ts';
 import { linkTo } from '../../state/link.ts';
-import type { MapShelf } from '../../state/map-shelf.ts';
-import { type PageSettings, pageSchema } from '../../state/page-settings.ts';
+import { pageSchema } from '../../state/page-settings.ts';
 import { isLandscape } from '../../state/panes.ts';
-import type { Store } from '../../state/store.ts';
-import type { TerrainClient } from '../../worker/client.ts';
 import { elementById } from '../controls/dom.ts';
 import { icon } from '../controls/icons.ts';
 import { createMenu, type MenuItem } from '../controls/menu.ts';
 import type { Thumbnails } from '../controls/thumbnails.ts';
-import { loadPart } from '../load-part.ts';
-import type { Session } from '../session.ts';
-import type { Actions } from './actions.ts';
+import { loadPart } from '../page/load-part.ts';
+import type { IsWanted, PageParts, TopBar } from '../page/page-parts.ts';
 import { exportMenu } from './export-menu.ts';
 import { createHistoryMenu } from './history-menu.ts';
 import { createMoreMenu } from './more-menu.ts';
-import { createFileOpener, type IsWanted } from './open-files.ts';
-
-/** What the page shows and works with. */
-export interface PageParts {
-  readonly document: DocumentStore;
-  readonly session: Store<Session>;
-  readonly client: TerrainClient;
-  readonly maps: MapShelf;
-  readonly actions: Actions;
-  /** Of this tab's session. */
-  readonly tabId: string;
-}
-
-export interface TopBar {
-  /** Which view is shown. */
-  update(view: PageSettings['view']): void;
-  /** @param onRecipe takes the recipe of the preset chosen; without it, it becomes the terrain on screen */
-  showGallery(onRecipe?: (recipe: Recipe) => void): void;
-  showProjects(): void;
-  showHelp(): void;
-  /** Lets the person choose a file to open.
-   *  @param onRecipe takes its terrain; without it, it becomes the one on screen */
-  chooseFile(onRecipe?: (recipe: Recipe) => void): void;
-}
+import { createFileOpener } from './open-files.ts';
 
 /** The buttons over the page, and the menus and dialogs they open. What a dialog needs is fetched when it is first wanted.
  *  @param dropTarget shows that a file would be taken where it is dropped */

@@ -3,34 +3,38 @@ import { waterLevelOf } from '../../colour/appearance.ts';
 import type { ColourScale } from '../../colour/colour-scale.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { generatorOf, stageCount } from '../../generate.ts';
+import { isLit } from '../../jobs/light-jobs.ts';
+import { stateOfPin } from '../../jobs/pin-jobs.ts';
+import { lightOf, type Message, selectedPane } from '../../jobs/session.ts';
 import { type AppDocument, selectedCamera, selectedRecipe, terrainAtStage } from '../../state/document.ts';
 import { isComparing, isLandscape } from '../../state/panes.ts';
+import { oncePerTask } from '../../state/store.ts';
+import { titleOf, unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import type { ComparePage } from '../compare/compare-page.ts';
-import { create, elementById, oncePerTask } from '../controls/dom.ts';
+import { create, elementById } from '../controls/dom.ts';
 import { latest, onChange } from '../controls/memo.ts';
 import { createMessageCard } from '../controls/message-card.ts';
 import { isCompact } from '../controls/page-size.ts';
 import { applyTheme, onSystemTheme, readToken } from '../controls/theme.ts';
 import { createThumbnails } from '../controls/thumbnails.ts';
 import type { LandscapePage } from '../landscape/landscape-page.ts';
-import { loadPart } from '../load-part.ts';
+import { loadPart } from '../page/load-part.ts';
+import type { PageParts } from '../page/page-parts.ts';
 import { createPanel, type PanelModel } from '../panel/panel.ts';
 import { createPanelTabs } from '../panel/panel-tabs.ts';
-import { stateOfPin } from '../profile/pin-jobs.ts';
-import type { Message, Session } from '../session.ts';
 import { type CutProfile, cutProfile } from '../terrain/cut-profile.ts';
 import { afterPreview, createDisplayNote } from '../terrain/display-note.ts';
 import { createShownColours } from '../terrain/shown-colours.ts';
 import { createTerrainPane } from '../terrain/terrain-pane.ts';
-import { sharedText, subtitleOf, titleOf, unitOf } from '../terrain/terrain-text.ts';
+import { sharedText, subtitleOf } from '../terrain/terrain-text.ts';
 import { createKeyActions } from './key-actions.ts';
 import { listenToKeys } from './keyboard.ts';
 import { createPanelDrawer } from './panel-drawer.ts';
 import { createSingleView } from './single-view.ts';
 import { createStepPictures } from './step-pictures.ts';
 import { createTools } from './tools.ts';
-import { createTopBar, type PageParts } from './top-bar.ts';
+import { createTopBar } from './top-bar.ts';
 
 const PICTURE_LOST: Message = {
   kind: 'note',
@@ -40,7 +44,7 @@ const PICTURE_LOST: Message = {
 /** Puts every part on the page and keeps it in step with the document and the session: gestures change the stores, and the
  *  stores alone change what is shown. */
 export function createViews(parts: PageParts): void {
-  const { document, session, client, actions } = parts;
+  const { document, session, jobs, actions } = parts;
   const page = globalThis.document.documentElement;
   const part = (id: string): HTMLElement => elementById(id, HTMLElement);
   const button = (id: string): HTMLButtonElement => elementById(id, HTMLButtonElement);
@@ -59,7 +63,7 @@ export function createViews(parts: PageParts): void {
   const tools = createTools(part('tools'), button('show-panels'), view, document);
   const single = createSingleView(parts, view);
   const message = createMessageCard(part('message'), {
-    onCancel: () => client.cancel(0),
+    onCancel: () => jobs.cancel(document.get().selected),
     onDismiss: () => session.set({ message: undefined, isPictureLost: false }),
   });
   const panelModel = (): PanelModel => {
@@ -99,8 +103,10 @@ export function createViews(parts: PageParts): void {
 
   /** An empty place keeps saying why it is empty. */
   const dismiss = (): void => {
-    const { message: shown, terrain, unmade } = session.get();
-    session.set({ message: unmade && !terrain ? shown : undefined, isPlaying: false });
+    const now = session.get();
+    const { terrain } = selectedPane(document.get(), now);
+    const isEmpty = !terrain && now.failures.has(selectedRecipe(document.get()));
+    session.set({ message: isEmpty ? now.message : undefined, isPlaying: false });
   };
 
   const keyParts = { ...parts, view, single, tools, topBar, compare: () => compare, landscape: () => landscape, dismiss };
@@ -123,7 +129,9 @@ export function createViews(parts: PageParts): void {
     ]);
   });
   const coloursOf = createShownColours();
-  const cutTerrain = latest((...[terrain, cut]: [Session['terrain'], AppDocument['cut']]) => terrain && cutProfile(terrain, cut));
+  const cutTerrain = latest(
+    (...[terrain, cut]: [Terrain | undefined, AppDocument['cut']]) => terrain && cutProfile(terrain, cut),
+  );
   const showTerrain = latest((...[cut, scale]: [CutProfile, ColourScale, ...unknown[]]) => pane.update(cut, scale));
   const showNote = createDisplayNote(part('view-note'), () => actions.makeAll());
   const showText = latest((title: string, subtitle: string, beside: string) => {
@@ -140,7 +148,7 @@ export function createViews(parts: PageParts): void {
       showText('Comparison', sharedText(now.terrains), 'Figures');
     } else {
       // Where none is on screen, what is asked for has a name all the same.
-      const named = session.get().terrain ?? stageAskedFor(now);
+      const named = selectedPane(now, session.get()).terrain ?? stageAskedFor(now);
       showText(titleOf(named.recipe), subtitleOf(named), 'Parameters');
     }
   };
@@ -149,7 +157,10 @@ export function createViews(parts: PageParts): void {
     const now = document.get();
     const { appearance, cut, pins, page: settings } = now;
     const recipe = selectedRecipe(now);
-    const { terrain, preview, light, isLightDue, progress, isPictureLost, message: told } = session.get();
+    const made = session.get();
+    const { isPictureLost, message: told } = made;
+    const { terrain, preview, progress } = selectedPane(now, made);
+    const light = lightOf(terrain, made);
     const hasTerrain = !isLandscape(now);
     const awaited = told?.awaited && selectedRecipe(told.awaited);
     // Over a landscape nobody waits for samples of terrain, and in a comparison each terrain's own cell tells what it lacks.
@@ -158,7 +169,7 @@ export function createViews(parts: PageParts): void {
     const text = (isElsewhere ? undefined : told) ?? (isPictureLost ? PICTURE_LOST : undefined);
     showTheme(settings.theme, systemTheme);
     showPanel(recipe, appearance, settings.theme);
-    const scale = terrain && coloursOf(terrain, now, session.get());
+    const scale = terrain && coloursOf(terrain, now, made);
     const shown = cutTerrain(terrain, cut);
     if (hasTerrain && shown && scale) showTerrain(shown, scale, light, appearance, palette, selectedCamera(now));
     const water = scale && waterLevelOf(appearance, scale);
@@ -172,26 +183,29 @@ export function createViews(parts: PageParts): void {
       compare?.update({ scale, palette });
     } else if (hasTerrain) {
       view.show(terrain !== undefined); // where a comparison left none, what the view showed before is not shown again
-      single.update({ cut: shown, scale, water, palette });
+      single.update({ terrain, cut: shown, scale, water, palette });
     } else {
       void loadLandscape();
       landscape?.update();
     }
     showTexts();
-    showNote(terrain, preview, recipe, afterPreview(recipe, preview, session.get(), progress));
-    const { unmade } = session.get();
-    const isUnmade = unmade !== undefined && unmade.recipe === recipe && unmade.stage === now.stage;
+    showNote(terrain, preview, recipe, afterPreview(recipe, preview, made, progress));
+    const failure = made.failures.get(recipe);
     const choose = text?.awaited && { label: 'Choose the file…', run: topBar.chooseFile };
-    const again = isUnmade && unmade.canRetry ? { label: 'Try again', run: actions.tryAgain } : undefined;
+    const again = failure?.remedy === 'again' ? { label: 'Try again', run: () => actions.tryAgain() } : undefined;
     // Of terrain that is made meanwhile a landscape tells nothing.
     const isWorking = hasTerrain && progress !== undefined;
     if (text) message.update({ kind: text.kind, message: text.text, action: choose ?? again });
     else message.update(isWorking ? { kind: 'working', fraction: progress, label: workLabel(recipe) } : { kind: 'none' });
-    const isDue = pins.some((pin) => stateOfPin(pin, session.get()) === 'due');
+    const isDue = pins.some((pin) => stateOfPin(pin, made) === 'due');
     const hasAll =
       progress === undefined &&
       !isDue &&
-      (isUnmade || (terrain !== undefined && light !== undefined && !isLightDue && (!preview || preview.isHeld))) &&
+      (failure !== undefined ||
+        (light !== undefined &&
+          terrain &&
+          isLit(terrain.lightGrid, made, appearance) &&
+          (!preview || preview.until === 'click'))) &&
       (!isComparing(now) || (compare?.isComplete() ?? false));
     const isComplete = hasTerrain ? hasAll : (landscape?.isComplete() ?? false);
     page.dataset.status = text?.kind === 'error' ? 'error' : isComplete ? 'ready' : 'working';

@@ -1,12 +1,12 @@
 import { moveCutTo } from '../../core/cut.ts';
 import type { Point } from '../../core/profile.ts';
+import type { Session } from '../../jobs/session.ts';
 import type { DocumentStore, EditPhase } from '../../state/document-store.ts';
 import { isComparing } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
 import type { GroundLine, ProjectedPoint, TerrainView } from '../../view3d/terrain-view.ts';
 import { create } from '../controls/dom.ts';
 import { oncePer } from '../controls/memo.ts';
-import type { Session } from '../session.ts';
 import { type CutProfile, isOnMap } from './cut-profile.ts';
 
 /** How far a pin stands off the ground, as a fraction of the block's longer side. */

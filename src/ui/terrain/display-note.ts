@@ -1,10 +1,11 @@
 import type { Recipe } from '../../core/recipe.ts';
+import type { Preview, Session } from '../../jobs/session.ts';
+import { type Asked, isWaiting } from '../../jobs/waiting.ts';
+import { sizeText } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { create } from '../controls/dom.ts';
 import { latest } from '../controls/memo.ts';
-import type { Session } from '../session.ts';
-import { type AfterPreview, briefNote, displayNote, sizeText } from './terrain-text.ts';
-import { type Asked, isWaiting } from './waiting.ts';
+import { type AfterPreview, briefNote, displayNote } from './terrain-text.ts';
 
 /** How the terrain on screen differs from the one asked for, and a button for the whole of large terrain that nobody had asked for yet,
  *  where it can be made. Where there is little room, a note with a button has a short text.
@@ -13,14 +14,14 @@ import { type Asked, isWaiting } from './waiting.ts';
 export function createDisplayNote(
   element: HTMLElement,
   onMakeAll: () => void,
-): (terrain: Terrain | undefined, preview: Session['preview'], wanted: Recipe, after: AfterPreview) => void {
+): (terrain: Terrain | undefined, preview: Preview | undefined, wanted: Recipe, after: AfterPreview) => void {
   const title = 'It was not asked for here yet';
   const makeAll = create('button', { class: 'button is-small', type: 'button', title });
   makeAll.addEventListener('click', onMakeAll);
   return latest((terrain, preview, wanted, after) => {
     const text = terrain && displayNote(terrain, preview, wanted, after);
     element.hidden = text === undefined;
-    if (!terrain || !preview?.isHeld || after !== 'click') return element.replaceChildren(text ?? '');
+    if (!terrain || preview?.until !== 'click' || after !== 'click') return element.replaceChildren(text ?? '');
     makeAll.replaceChildren(create('span', {}, 'Make all', create('span', { class: 'note-long' }, ` ${sizeText(wanted)}`)));
     const told = [create('span', { class: 'note-long' }, text ?? ''), create('span', { class: 'note-brief' }, briefNote(wanted))];
     element.replaceChildren(...told, makeAll);
@@ -31,11 +32,11 @@ export function createDisplayNote(
  *  @param progress of its job, if one runs */
 export function afterPreview(
   wanted: Recipe,
-  preview: Session['preview'],
+  preview: Preview | undefined,
   session: Asked & Pick<Session, 'isGesture'>,
   progress: number | undefined,
 ): AfterPreview {
   if (isWaiting(wanted, session)) return 'click';
-  if (session.isGesture && !preview?.isHeld) return 'release';
+  if (session.isGesture && preview?.until !== 'click') return 'release';
   return progress === undefined ? 'nothing' : 'job';
 }

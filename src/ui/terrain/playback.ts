@@ -1,7 +1,7 @@
 import { stageCount } from '../../generate.ts';
+import { type Session, selectedPane } from '../../jobs/session.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import type { Store } from '../../state/store.ts';
-import type { Session } from '../session.ts';
 import { nextStage, stageDelayMs } from './stage-bar.ts';
 
 /** How often a stage that is still being drawn is looked after. */
@@ -19,8 +19,8 @@ export interface Playback {
 export function createPlayback(document: Store<AppDocument>, session: Store<Session>): Playback {
   let timer = 0;
   const stages = (): number => {
-    const { preview, terrain } = session.get();
-    return preview?.isHeld && terrain ? terrain.stages : stageCount(selectedRecipe(document.get()));
+    const { preview, terrain } = selectedPane(document.get(), session.get());
+    return preview?.until === 'click' && terrain ? terrain.stages : stageCount(selectedRecipe(document.get()));
   };
   const shown = (): number => document.get().stage ?? stages();
   const go = (stage: number): void => {
@@ -42,7 +42,8 @@ export function createPlayback(document: Store<AppDocument>, session: Store<Sess
     else go(next);
   };
   session.subscribe((now, before) => {
-    if (!now.isPlaying || (now.terrain === before.terrain && before.isPlaying)) return;
+    const isSame = selectedPane(document.get(), now).terrain === selectedPane(document.get(), before).terrain;
+    if (!now.isPlaying || (isSame && before.isPlaying)) return;
     clearTimeout(timer);
     timer = window.setTimeout(advance, stageDelayMs(stages()));
   });

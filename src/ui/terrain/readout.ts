@@ -1,9 +1,9 @@
 import { formatElevation, formatLength, formatNumber } from '../../chart/number-text.ts';
 import type { Point } from '../../core/profile.ts';
 import { elevationAt, slopeAt, toMetres } from '../../core/surface.ts';
+import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { create } from '../controls/dom.ts';
-import { unitOf } from './terrain-text.ts';
 
 /** Place, elevation and slope under the pointer. */
 export function createReadout(container: HTMLElement): {

@@ -2,11 +2,11 @@ import { type HurstEstimate, type HurstFit, MIN_HURST_SIDE } from '../../analysi
 import { formatElevation, formatNumber } from '../../chart/number-text.ts';
 import type { ChartPalette } from '../../chart/palette.ts';
 import type { ColourScale } from '../../colour/colour-scale.ts';
+import { hasHurst } from '../../jobs/hurst-jobs.ts';
+import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { createHistogram } from '../../view2d/histogram.ts';
 import { create } from '../controls/dom.ts';
-import { hasHurst } from './hurst-jobs.ts';
-import { unitOf } from './terrain-text.ts';
 
 type Figure = readonly [name: string, value: string, title: string];
 

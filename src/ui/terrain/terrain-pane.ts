@@ -1,5 +1,6 @@
 import { formatLength } from '../../chart/number-text.ts';
 import type { ColourScale } from '../../colour/colour-scale.ts';
+import { lightOf, type Session, selectedPane } from '../../jobs/session.ts';
 import { selectedCamera } from '../../state/document.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
 import { isComparing, withCamera } from '../../state/panes.ts';
@@ -9,7 +10,6 @@ import { createTerrainCanvas, type TerrainCanvas } from '../../view3d/terrain-ca
 import type { GroundLine, TerrainView } from '../../view3d/terrain-view.ts';
 import { create } from '../controls/dom.ts';
 import { latest } from '../controls/memo.ts';
-import type { Session } from '../session.ts';
 import { createCutPins, groundLineOf } from './cut-pins.ts';
 import type { CutProfile } from './cut-profile.ts';
 import { createStageOverlay } from './stage-overlay.ts';
@@ -72,7 +72,7 @@ export function createTerrainPane(
   });
 
   const placeOverlay = (): void => {
-    const { terrain } = session.get();
+    const { terrain } = selectedPane(document.get(), session.get());
     overlay.hidden = terrain === undefined;
     if (!terrain || !shown) return;
     stageMarks.place(view, terrain, document.get().appearance);
@@ -95,7 +95,7 @@ export function createTerrainPane(
     view,
     update(now, scale) {
       shown = now;
-      const { terrain, light } = session.get();
+      const { terrain } = selectedPane(document.get(), session.get());
       const { appearance } = document.get();
       const camera = selectedCamera(document.get());
       if (!terrain) return;
@@ -104,7 +104,7 @@ export function createTerrainPane(
         surface: terrain.display,
         scale,
         appearance,
-        light,
+        light: lightOf(terrain, session.get()),
         drape: undefined,
         cut: groundLineOf(now),
         fault: faultOf(terrain),

@@ -1,7 +1,7 @@
+import type { Session } from '../../jobs/session.ts';
 import type { Store } from '../../state/store.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';
 import { oncePerFrame } from '../controls/dom.ts';
-import type { Session } from '../session.ts';
 
 /** Makes the place under a pointer the hovered one, and goes near to what is double-clicked.
  *  @param views that lie over the element; where they are parted, one of them at each place

@@ -1,41 +1,18 @@
 import { formatLength, formatNumber } from '../../chart/number-text.ts';
 import type { Cut } from '../../core/cut.ts';
-import { durationText } from '../../core/duration-text.ts';
-import type { Size } from '../../core/heightmap.ts';
 import type { Point } from '../../core/profile.ts';
 import { foldsBack } from '../../core/profile.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { generatorOf } from '../../generate.ts';
-import { type AppDocument, type ProfileOrigin, selectedRecipe } from '../../state/document.ts';
-import { pageWorkNs } from '../../state/long-work.ts';
-import { isLandscape } from '../../state/panes.ts';
+import type { Preview } from '../../jobs/session.ts';
+import type { ProfileOrigin } from '../../state/document.ts';
+import { longText, sizeText, titleOf, unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
-import { TOLD_NS } from '../../work.ts';
-
-/** Unit of a terrain's elevations and lengths: 1D terrain as generated has none. */
-export function unitOf(recipe: Recipe): 'm' | '' {
-  return generatorOf(recipe)?.kind === 'profile' && recipe.elevation === null ? '' : 'm';
-}
 
 /** Metres of one raw unit of elevation; undefined where terrain keeps the units it was generated in. */
 export function metresPerUnitOf({ recipe, range, rawRange }: Terrain): number | undefined {
   const span = rawRange.max - rawRange.min;
   return recipe.elevation === null || span === 0 ? undefined : (range.max - range.min) / span;
-}
-
-/** What a terrain is called: its seed, or the file it came from. */
-export function titleOf({ source }: Recipe): string {
-  return source.kind === 'generated' ? source.seed.trim() || 'empty seed' : source.name.trim() || 'Imported terrain';
-}
-
-/** What the document is called where several are listed. */
-export function documentName(document: Pick<AppDocument, 'terrains' | 'selected' | 'page'>): string {
-  return isLandscape(document) ? 'Landscape' : titleOf(selectedRecipe(document));
-}
-
-/** `513 × 513` */
-export function sizeText({ width, height }: Size): string {
-  return `${width} × ${height}`;
 }
 
 /** `Diamond-square · 513 × 513 · 25.6 km` */
@@ -55,25 +32,19 @@ export function sharedText(recipes: readonly Recipe[]): string {
   return [recipes.length === 1 ? '1 terrain' : `${recipes.length} terrains`, ...shared].join(' · ');
 }
 
-/** `about 4 minutes`; undefined for terrain that does not take long. */
-export function longText(recipe: Recipe): string | undefined {
-  const workNs = pageWorkNs(recipe);
-  return workNs > TOLD_NS ? durationText(workNs) : undefined;
-}
-
 /** What brings the whole of a terrain whose preview is on screen: a click, the job that runs, the end of a gesture, or nothing yet. */
 export type AfterPreview = 'click' | 'job' | 'release' | 'nothing';
 
 /** How the terrain on screen differs from the one asked for, if it does. */
 export function displayNote(
   terrain: Terrain,
-  preview: { readonly isNested: boolean; readonly isHeld: boolean } | undefined,
+  preview: Preview | undefined,
   wanted: Recipe,
   after: AfterPreview,
 ): string | undefined {
   const { map } = terrain.display;
   if (preview) {
-    const how = { click: heldNote, job: () => 'the whole is being made', release: liveNote, nothing: () => undefined }[after](
+    const how = { click: clickNote, job: () => 'the whole is being made', release: releaseNote, nothing: () => undefined }[after](
       preview,
       wanted,
     );
@@ -94,14 +65,14 @@ export function briefNote(wanted: Recipe): string {
 }
 
 /** What follows a preview that waits for a click. */
-function heldNote({ isNested }: { readonly isNested: boolean }, wanted: Recipe): string {
+function clickNote({ isNested }: { readonly isNested: boolean }, wanted: Recipe): string {
   const duration = longText(wanted);
   if (duration === undefined) return isNested ? 'finer detail comes with your click' : 'resampled until you click';
   return `${isNested ? 'finer detail' : 'resampled; the whole'} comes with your click and takes ${duration}`;
 }
 
 /** What follows a preview that lasts as long as a gesture. */
-function liveNote({ isNested }: { readonly isNested: boolean }): string {
+function releaseNote({ isNested }: { readonly isNested: boolean }): string {
   return isNested ? 'finer detail comes when you let go' : 'resampled';
 }
 

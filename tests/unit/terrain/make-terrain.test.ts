@@ -8,7 +8,7 @@ import { explainStage, generate, generateHeightmap, rawRange, registry, stageCou
 import { formatOf } from '../../../src/io/formats.ts';
 import { makeTerrain } from '../../../src/terrain/make-terrain.ts';
 import { createBufferPool } from '../../../src/worker/buffer-pool.ts';
-import { createJobRunner } from '../../../src/worker/jobs.ts';
+import { createJobRunner } from '../../../src/worker/job-runner.ts';
 import { buffersIn } from '../../../src/worker/protocol.ts';
 import { firstDifference, recipeFor } from '../../support/recipes.ts';
 
@@ -176,10 +176,16 @@ describe('the pool of used memory', () => {
     expect(pool.take(100)).toBeUndefined();
   });
 
-  test('keeps the four newest', () => {
+  test('keeps the eight newest, each once', () => {
     const pool = createBufferPool();
-    for (const samples of [1, 2, 3, 4, 5]) pool.give(new ArrayBuffer(4 * samples));
-    expect([1, 2, 3, 4, 5].map((samples) => pool.take(samples)?.length)).toEqual([undefined, 2, 3, 4, 5]);
+    const counts = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+    for (const samples of counts) {
+      const buffer = new ArrayBuffer(4 * samples);
+      pool.give(buffer);
+      pool.give(buffer);
+    }
+    expect(counts.map((samples) => pool.take(samples)?.length)).toEqual([undefined, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(pool.take(9)).toBeUndefined();
   });
 });
 

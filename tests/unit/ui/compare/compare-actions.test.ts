@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { emptySession } from '../../../../src/jobs/session.ts';
 import { createDocument } from '../../../../src/state/document.ts';
 import { createDocumentStore } from '../../../../src/state/document-store.ts';
 import { createStore } from '../../../../src/state/store.ts';
 import { createCompareActions } from '../../../../src/ui/compare/compare-actions.ts';
-import { emptySession } from '../../../../src/ui/session.ts';
 import { comparedWith } from '../../../support/documents.ts';
 import { recipeFor } from '../../../support/recipes.ts';
 

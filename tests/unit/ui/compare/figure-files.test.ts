@@ -31,13 +31,13 @@ test('fields with a comma, a quote or a line break are quoted, and lines end as 
 
 test('all figures are one table with a column for each terrain and one for the difference', () => {
   const { document, session } = comparison([square, faults]);
-  const [a, b] = [session.terrain?.surface.map, session.others[0].terrain?.surface.map];
-  if (!a || !b || !session.terrain) throw new Error('expected two terrains');
+  const [ground, top] = session.panes.map(({ terrain }) => terrain);
+  const [a, b] = [ground?.surface.map, top?.surface.map];
+  if (!a || !b || !ground) throw new Error('expected two terrains');
   const difference = {
     of: faults,
     less: square,
-    result: { ...differenceOf(b, a), base: session.terrain.display, lightGrid: session.terrain.lightGrid },
-    light: undefined,
+    result: { ...differenceOf(b, a), base: ground.display, lightGrid: ground.lightGrid },
   };
   const rows = rowsOf(figuresCsv(document, { ...session, difference }));
   expect(rows[0]).toEqual([

@@ -3,6 +3,7 @@ import { differenceOf } from '../../../../src/analysis/difference.ts';
 import { hoverMarks } from '../../../../src/chart/hover-marks.ts';
 import { drawnLines } from '../../../../src/chart/profile-marks.ts';
 import { profileToSvg } from '../../../../src/chart/profile-svg.ts';
+import { emptyPane } from '../../../../src/jobs/session.ts';
 import { defaultCut } from '../../../../src/state/document.ts';
 import { makeTerrain } from '../../../../src/terrain/make-terrain.ts';
 import {
@@ -26,7 +27,7 @@ import {
   strokesOf,
   textsOf,
 } from '../../../support/chart-model.ts';
-import { comparison } from '../../../support/compared.ts';
+import { comparison, withPane } from '../../../support/compared.ts';
 import { recipeFor } from '../../../support/recipes.ts';
 
 const square = recipeFor('diamond-square', { width: 33, height: 33 });
@@ -70,8 +71,8 @@ test('the pair’s own distance comes first, then those of the others from the s
 
 test('lines of previews are drawn, and not measured', () => {
   const { document, session } = comparison([square, small, square], { figures: new Map() });
-  const others = [{ ...session.others[0], preview: { isNested: false, isHeld: true } }, session.others[1]];
-  const lines = comparedLines(document, { ...session, others }, palette, createCutter());
+  const preview = { isNested: false, until: 'click' as const };
+  const lines = comparedLines(document, withPane(session, 1, { preview }), palette, createCutter());
   expect(lines.map(({ cut, leftOut }) => cut !== undefined && leftOut === undefined)).toEqual([true, true, true]);
   expect(rmsFigures(lines, { of: 1, less: 0 }).map(({ of, less }) => [of, less])).toEqual([[2, 0]]);
   expect(rmsFigures(lines, { of: 2, less: 1 })).toEqual([]);
@@ -80,15 +81,15 @@ test('lines of previews are drawn, and not measured', () => {
 
 test('the terrain before one that was cancelled has no line', () => {
   const { document, session } = comparison([square, small], { figures: new Map() });
-  const [other] = session.others;
-  const others = [{ ...other, settled: square, failure: 'Cancelled.' }];
-  const [, line] = comparedLines(document, { ...session, others }, palette, createCutter());
+  const cancelled = withPane(session, 1, { settled: { recipe: square, stage: undefined } });
+  const failures = new Map([[small, { text: 'Cancelled.', remedy: 'again' as const }]]);
+  const [, line] = comparedLines(document, { ...cancelled, failures }, palette, createCutter());
   expect([line.leftOut, line.cut]).toEqual(['not there', undefined]);
 });
 
 test('a terrain that is on its way has no line yet', () => {
   const { document, session } = comparison([square, small], { figures: new Map() });
-  const lines = comparedLines(document, { ...session, others: [] }, palette, createCutter());
+  const lines = comparedLines(document, withPane(session, 1, emptyPane), palette, createCutter());
   expect(lines.map(({ cut, leftOut }) => [cut !== undefined, leftOut])).toEqual([
     [true, undefined],
     [false, '…'],
@@ -98,7 +99,7 @@ test('a terrain that is on its way has no line yet', () => {
 test('a terrain is cut once for a cut, however often the page is drawn', () => {
   const { session } = comparison([square], { figures: new Map() });
   const cut = createCutter();
-  const terrain = session.terrain;
+  const [{ terrain }] = session.panes;
   if (!terrain) throw new Error('expected a terrain');
   const before = cut(terrain, defaultCut);
   expect(cut(terrain, defaultCut)).toBe(before);

@@ -3,11 +3,12 @@ import type { Recipe } from '../../../../src/core/recipe.ts';
 import { registry } from '../../../../src/generate.ts';
 import { createEdits } from '../../../../src/state/edits.ts';
 import { withSelectedRecipe } from '../../../../src/state/panes.ts';
+import { terrainsText } from '../../../../src/state/terrain-text.ts';
 import { figureText, type TableRow, tableGroups } from '../../../../src/ui/compare/figure-table-rows.ts';
 import type { FigureTerrain } from '../../../../src/ui/compare/figure-terrains.ts';
-import { comparisonStem, figureTerrains, terrainNames, terrainsText } from '../../../../src/ui/compare/figure-terrains.ts';
+import { comparisonStem, figureTerrains, terrainNames } from '../../../../src/ui/compare/figure-terrains.ts';
 import { profileOf } from '../../../support/chart-model.ts';
-import { compared, comparedLine, comparedMap, comparison } from '../../../support/compared.ts';
+import { compared, comparedLine, comparedMap, comparison, withPane } from '../../../support/compared.ts';
 import { comparedWith } from '../../../support/documents.ts';
 import { mapFrom, recipeFor } from '../../../support/recipes.ts';
 
@@ -51,14 +52,13 @@ test('terrain that was made has a time, and what was read or stands in for anoth
   };
   expect(times(document, session)).toEqual(['a time', 'a time']);
   expect(times({ ...document, ...withSelectedRecipe(document, { ...square }) }, session)).toEqual(['… Being made', 'a time']);
-  const preview = { isNested: true, isHeld: true };
-  const others = [{ ...session.others[0], preview }];
-  expect(times(document, { ...session, others })).toEqual(['a time', '— None: only a preview of it was made']);
+  const preview = { isNested: true, until: 'click' as const };
+  expect(times(document, withPane(session, 1, { preview }))).toEqual(['a time', '— None: only a preview of it was made']);
   const file: Recipe = {
     ...faults,
     source: { kind: 'imported', name: 'alps.png', sha256: 'f'.repeat(64) },
   };
-  const read = { ...session, others: [{ ...session.others[0], settled: file }] };
+  const read = withPane(session, 1, { settled: { recipe: file, stage: undefined } });
   expect(times({ ...document, ...comparedWith(document, [file]) }, read)[1]).toBe('— None: it was read, not made');
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { emptySession } from '../../../../src/jobs/session.ts';
 import {
   withLayer,
   withLayerAdded,
@@ -15,9 +16,8 @@ import { landscapePresets } from '../../../../src/landscape/presets.ts';
 import { createDocumentStore, type EditPhase } from '../../../../src/state/document-store.ts';
 import { createStore } from '../../../../src/state/store.ts';
 import { createLandscapeStore } from '../../../../src/ui/landscape/landscape-store.ts';
-import { NO_FLOOR } from '../../../../src/ui/landscape/layer-ranges.ts';
 import { originTitle } from '../../../../src/ui/landscape/preset-origin.ts';
-import { emptySession } from '../../../../src/ui/session.ts';
+import { NO_FLOOR } from '../../../../src/ui/landscape/slider-ranges.ts';
 import { smallDocument } from '../../../support/documents.ts';
 
 const preset = (id: string): Landscape => {

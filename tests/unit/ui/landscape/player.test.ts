@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Landscape } from '../../../../src/landscape/landscape.ts';
 import { landscapeFromText } from '../../../../src/landscape/landscape-text.ts';
 import { momentAt, secondsOfFrame } from '../../../../src/ui/landscape/clock.ts';
-import { landscapeStem, motionInWords } from '../../../../src/ui/landscape/landscape-words.ts';
+import { landscapeStem, motionDescription } from '../../../../src/ui/landscape/landscape-wording.ts';
 
 const landscape = (text: string): Landscape => landscapeFromText(text).landscape;
 
@@ -44,12 +44,14 @@ test('endless motion is shown at its seconds, never before its start, and nothin
 });
 
 test('the caption tells what the motion does with the layers', () => {
-  expect(motionInWords(landscape('l.motion=still'))).toBe('still: nothing moves');
-  expect(motionInWords(landscape('l.motion=loop&l.loopSeconds=12.5'))).toBe('loop: after 12.5 s everything is where it began');
-  expect(motionInWords(landscape(''))).toBe('endless: every layer grows a new strip where the last one ended');
+  expect(motionDescription(landscape('l.motion=still'))).toBe('still: nothing moves');
+  expect(motionDescription(landscape('l.motion=loop&l.loopSeconds=12.5'))).toBe(
+    'loop: after 12.5 s everything is where it began',
+  );
+  expect(motionDescription(landscape(''))).toBe('endless: every layer grows a new strip where the last one ended');
   const { layers, ...rest } = landscape('');
   const repeating = layers.map((layer) => ({ ...layer, settings: { ...layer.settings, continues: 'repeat' as const } }));
-  expect(motionInWords({ ...rest, layers: repeating })).toBe('endless: every layer’s strip comes round again and again');
+  expect(motionDescription({ ...rest, layers: repeating })).toBe('endless: every layer’s strip comes round again and again');
 });
 
 test('files are named after preset, seed and the layer that they show alone, without what file systems refuse', () => {

@@ -3,18 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { filePalette } from '../../../../src/chart/file-palette.ts';
 import { parseChartPalette } from '../../../../src/chart/palette.ts';
 import { generate, type Profile, parseRecipe, type Recipe } from '../../../../src/index.ts';
+import { emptySession } from '../../../../src/jobs/session.ts';
 import { type AppDocument, createDocument, defaultCut, MAX_PINS, selectedRecipe } from '../../../../src/state/document.ts';
 import { withSelectedRecipe } from '../../../../src/state/panes.ts';
 import { createStore } from '../../../../src/state/store.ts';
 import { makeTerrain } from '../../../../src/terrain/make-terrain.ts';
-import { articleFigures, figureRecipes } from '../../../../src/ui/profile/article-figures.ts';
+import { articleExamples, exampleRecipes } from '../../../../src/ui/profile/article-examples.ts';
 import { chartLines } from '../../../../src/ui/profile/chart-lines.ts';
 import { chartView, foldsAtLast } from '../../../../src/ui/profile/dock-view.ts';
 import { type PinnableProfile, pinMenu } from '../../../../src/ui/profile/pin-menu.ts';
-import { pinStyles } from '../../../../src/ui/profile/pin-style.ts';
-import { createPin, createPins } from '../../../../src/ui/profile/pins.ts';
+import { createPin, createPins, pinStyles } from '../../../../src/ui/profile/pins.ts';
 import { isSameOrigin } from '../../../../src/ui/profile/profile-origin.ts';
-import { emptySession } from '../../../../src/ui/session.ts';
 import { buffersIn } from '../../../../src/worker/protocol.ts';
 
 const recipeOf = (generator: string, params = {}) =>
@@ -23,7 +22,7 @@ const line = recipeOf('midpoint-displacement');
 const origin = { recipe: line, stage: undefined, cut: undefined };
 const styleOf = pinStyles(filePalette.series);
 const profile = { x: new Float64Array([0, 1]), y: new Float32Array([2, 3]) };
-const nothing = { pinProfiles: new Map(), pinFailures: new Map(), isHeld: false, agreed: new Set<Recipe>() };
+const nothing = { pinProfiles: new Map(), pinFailures: new Map(), longWaits: false, agreed: new Set<Recipe>() };
 
 describe('a pin', () => {
   test('has points in memory of its own, not in that of the maps, which is used again', () => {
@@ -45,16 +44,16 @@ describe('a pin', () => {
 
   test('whose profile is there is a line of the chart', () => {
     const [pin] = createPins([{ ...origin, stage: 2 }]);
-    const { chips, lines } = chartLines(origin, [pin], { ...nothing, pinProfiles: new Map([[pin, profile]]) }, styleOf);
-    expect(lines).toEqual([{ name: 'Stage 2 of 3', profile, ...styleOf(0) }]);
+    const { chips, pinned } = chartLines(origin, [pin], { ...nothing, pinProfiles: new Map([[pin, profile]]) }, styleOf);
+    expect(pinned).toEqual([{ name: 'Stage 2 of 3', profile, ...styleOf(0) }]);
     expect(chips[0].leftOut).toBeUndefined();
   });
 
   test('in another unit is listed and not drawn', () => {
     const slice = { recipe: recipeOf('diamond-square'), stage: undefined, cut: defaultCut };
     const [pin] = createPins([origin]);
-    const { chips, lines } = chartLines(slice, [pin], { ...nothing, pinProfiles: new Map([[pin, profile]]) }, styleOf);
-    expect(lines).toEqual([]);
+    const { chips, pinned } = chartLines(slice, [pin], { ...nothing, pinProfiles: new Map([[pin, profile]]) }, styleOf);
+    expect(pinned).toEqual([]);
     expect(chips.map(({ name, leftOut }) => [name, leftOut?.text])).toEqual([
       ['Midpoint displacement', 'not drawn: not in metres'],
     ]);
@@ -63,9 +62,9 @@ describe('a pin', () => {
   test('whose profile is not there is listed with the reason, and can be asked for where that helps', () => {
     const large = { ...origin, recipe: { ...line, width: 8193, height: 8193 } };
     const [due, held, failed] = createPins([{ ...origin, stage: 1 }, large, { ...origin, stage: 2 }]);
-    const results = { ...nothing, pinFailures: new Map([[failed, 'could not be made: no memory']]), isHeld: true };
-    const { chips, lines } = chartLines(origin, [due, held, failed], results, styleOf);
-    expect(lines).toEqual([]);
+    const results = { ...nothing, pinFailures: new Map([[failed, 'could not be made: no memory']]), longWaits: true };
+    const { chips, pinned } = chartLines(origin, [due, held, failed], results, styleOf);
+    expect(pinned).toEqual([]);
     expect(chips.map(({ leftOut }) => [leftOut?.text, leftOut?.canAsk])).toEqual([
       ['…', undefined],
       ['waits for a click', true],
@@ -130,15 +129,15 @@ describe('the menu of pins', () => {
     item('Article 003: decay').onSelect?.();
     const { pins } = document.get();
     const recipe = selectedRecipe(document.get());
-    expect([recipe, ...pins.map((pin) => pin.recipe)]).toEqual(figureRecipes(articleFigures[1], 'a'));
+    expect([recipe, ...pins.map((pin) => pin.recipe)]).toEqual(exampleRecipes(articleExamples[1], 'a'));
     expect(pins.map(({ series }) => series)).toEqual([0, 1, 2, 3]);
     expect(changes).toBe(1);
   });
 });
 
 describe('the figures of the articles', () => {
-  test.each(articleFigures)('“$label” has one line a value, of one seed, that differ in nothing else', (figure) => {
-    const recipes = figureRecipes(figure, 'gneiss');
+  test.each(articleExamples)('“$label” has one line a value, of one seed, that differ in nothing else', (figure) => {
+    const recipes = exampleRecipes(figure, 'gneiss');
     expect(recipes.map(({ source }) => source.kind === 'generated' && source.params[figure.varied])).toEqual(figure.values);
     const rest = recipes.map((recipe) => {
       const { source } = recipe;
@@ -149,7 +148,7 @@ describe('the figures of the articles', () => {
   });
 
   test('the higher the decay power, the smoother the line', () => {
-    const climbs = figureRecipes(articleFigures[1], 'gneiss').map((recipe) => {
+    const climbs = exampleRecipes(articleExamples[1], 'gneiss').map((recipe) => {
       const { y } = lineOf(recipe);
       return y.slice(1).reduce((sum, elevation, i) => sum + Math.abs(elevation - y[i]), 0);
     });
@@ -157,7 +156,7 @@ describe('the figures of the articles', () => {
   });
 
   test('displaced once, a line is straight on both sides of its middle', () => {
-    const [, once] = figureRecipes(articleFigures[2], 'gneiss');
+    const [, once] = exampleRecipes(articleExamples[2], 'gneiss');
     const { y } = lineOf(once);
     const middle = (y.length - 1) / 2;
     expect(y[middle / 2]).toBeCloseTo((y[0] + y[middle]) / 2, 3);

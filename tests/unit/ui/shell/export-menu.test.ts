@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
+import { emptyPane, emptySession, type PaneTerrain } from '../../../../src/jobs/session.ts';
 import { type AppDocument, createDocument } from '../../../../src/state/document.ts';
 import { createStore } from '../../../../src/state/store.ts';
-import { makeTerrain } from '../../../../src/terrain/make-terrain.ts';
-import { emptySession, type Session } from '../../../../src/ui/session.ts';
+import { makeTerrain, type Terrain } from '../../../../src/terrain/make-terrain.ts';
 import { exportMenu } from '../../../../src/ui/shell/export-menu.ts';
 import { recipeFor } from '../../../support/recipes.ts';
 
 const recipe = recipeFor('diamond-square', { width: 17, height: 17 });
-const menuOf = (shown: Partial<Session>, document: Partial<AppDocument> = {}) =>
+const menuOf = (shown: Partial<PaneTerrain>, document: Partial<AppDocument> = {}) =>
   exportMenu(
     createStore({ ...createDocument(recipe), ...document }),
-    createStore({ ...emptySession, ...shown }),
+    createStore({ ...emptySession, panes: [{ ...emptyPane, ...shown }] }),
     { encode: () => Promise.reject(new Error('nothing is chosen')) },
     () => Promise.reject(new Error('nothing is chosen')),
   );
-const itemsFor = (terrain: Session['terrain'], stage?: number) =>
+const itemsFor = (terrain: Terrain | undefined, stage?: number) =>
   menuOf({ terrain }, { stage }).map(({ label, disabled }) => [label, disabled]);
 
 test('a finished terrain can be taken away in every way', () => {
@@ -38,7 +38,7 @@ test('without a terrain the list says so', () => {
 test('of a preview the samples say that they are its, and the recipe is the whole one', () => {
   const terrain = makeTerrain({ recipe, stage: undefined });
   const whole = recipeFor('diamond-square', { width: 4097, height: 4097 });
-  const [png, r32, json] = menuOf({ terrain, preview: { isNested: true, isHeld: true } }, { terrains: [whole] });
+  const [png, r32, json] = menuOf({ terrain, preview: { isNested: true, until: 'click' } }, { terrains: [whole] });
   expect([png.hint, r32.hint, json.hint]).toEqual([
     expect.stringMatching(/^the preview, 17 × 17 · /),
     expect.stringMatching(/^the preview, 17 × 17 · /),

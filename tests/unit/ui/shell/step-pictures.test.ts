@@ -1,24 +1,30 @@
 import { expect, test, vi } from 'vitest';
 import type { TerrainLight } from '../../../../src/colour/terrain-light.ts';
+import { lightKey } from '../../../../src/jobs/light-jobs.ts';
+import type { Session } from '../../../../src/jobs/session.ts';
+import type { AppDocument } from '../../../../src/state/document.ts';
 import { createDocumentStore } from '../../../../src/state/document-store.ts';
 import { withSelectedRecipe } from '../../../../src/state/panes.ts';
 import { createStore } from '../../../../src/state/store.ts';
 import { THUMBNAIL, type Thumbnails } from '../../../../src/ui/controls/thumbnails.ts';
-import type { Session } from '../../../../src/ui/session.ts';
 import { createStepPictures } from '../../../../src/ui/shell/step-pictures.ts';
-import { comparison } from '../../../support/compared.ts';
+import { comparison, withPane } from '../../../support/compared.ts';
 import { comparedWith } from '../../../support/documents.ts';
 import { recipeFor } from '../../../support/recipes.ts';
 
 const [a, b, c] = ['a', 'b', 'c'].map((seed) => recipeFor('diamond-square', { width: 5, height: 5, seed }));
 const light = {} as TerrainLight;
+const litFor = ({ appearance }: AppDocument) => ({ light, key: lightKey(appearance), isFailed: false });
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /** Frames of terrains, whose copies are numbered from 1; and the numbers of the pictures that steps have, the oldest step first. */
 function drawn(view: 'terrain' | 'compare') {
-  const made = comparison([a, b], { light });
+  const made = comparison([a, b]);
+  const lights = new Map(
+    made.session.panes.flatMap(({ terrain }) => (terrain ? [[terrain.lightGrid, litFor(made.document)]] : [])),
+  );
   const document = createDocumentStore({ ...made.document, page: { ...made.document.page, view } });
-  const session = createStore<Session>(made.session);
+  const session = createStore<Session>({ ...made.session, lights });
   const state = { isWhole: false, isAtRest: true };
   const taken = new Map<object, unknown>();
   let copies = 0;
@@ -55,7 +61,7 @@ test.each<[string, (drawing: ReturnType<typeof drawn>) => void]>([
   ['another frame is under way', ({ state }) => Object.assign(state, { isAtRest: false })],
   ['a coarse frame was drawn since', ({ pictures }) => pictures.frameDrawn(false)],
   ['not all of it is there', ({ state }) => Object.assign(state, { isWhole: false })],
-  ['its light is on its way', ({ session }) => session.set({ isLightDue: true })],
+  ['its light is on its way', ({ session }) => session.set({ lights: new Map() })],
 ])('a step of a comparison has no picture while %s', async (_, change) => {
   const drawing = drawn('compare');
   drawing.pictures.frameDrawn(true);
@@ -84,7 +90,7 @@ test('a single terrain has the picture of the frame that shows it', async () => 
   const { document, session, pictures, steps } = drawn('terrain');
   document.set(withSelectedRecipe(document.get(), c));
   pictures.frameDrawn(true); // still of the one before
-  session.set({ settled: { recipe: c, stage: undefined } });
+  session.set(withPane(session.get(), 0, { settled: { recipe: c, stage: undefined } }));
   pictures.keep();
   await nextTask();
   expect(steps()).toEqual([undefined, undefined]);

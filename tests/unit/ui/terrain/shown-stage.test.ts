@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseRecipe, type Recipe } from '../../../../src/index.ts';
+import { standInFor } from '../../../../src/jobs/stand-in.ts';
 import { defaultCut } from '../../../../src/state/document.ts';
 import { makeTerrain } from '../../../../src/terrain/make-terrain.ts';
 import { cutProfile, placeOnCut, positionOnCut } from '../../../../src/ui/terrain/cut-profile.ts';
@@ -7,7 +8,6 @@ import { lawText, liveLaw } from '../../../../src/ui/terrain/law-text.ts';
 import { shownStage } from '../../../../src/ui/terrain/shown-stage.ts';
 import { stagePoints } from '../../../../src/ui/terrain/stage-points.ts';
 import { captionOf, displayNote } from '../../../../src/ui/terrain/terrain-text.ts';
-import { standInFor } from '../../../../src/ui/terrain/terrain-work.ts';
 import { recipeFor } from '../../../support/recipes.ts';
 
 const recipeOf = (params = {}, changes = {}) => {
@@ -77,14 +77,14 @@ test('a line that spans a part of the map lies there, and pointing works both wa
 
 test('what waits for a click says how long it takes, if that is long', () => {
   const made = makeTerrain({ recipe: recipeFor('diamond-square', { width: 5, height: 5 }), stage: undefined });
-  const note = (wanted: Recipe, isNested = true) => displayNote(made, { isNested, isHeld: true }, wanted, 'click');
+  const note = (wanted: Recipe, isNested = true) => displayNote(made, { isNested, until: 'click' }, wanted, 'click');
   expect(note(recipeFor('diamond-square', { width: 8193, height: 8193 }))).toBe(
     'Preview at 5 × 5 of 8193 × 8193: finer detail comes with your click',
   );
   const params = { lines: 65_536, faultProfile: 'sine', band: 1 };
   const long = recipeFor('fault-lines', { width: 4097, height: 4097, params });
   expect(note(long)).toMatch(/: finer detail comes with your click and takes about \d+ hours$/);
-  expect(displayNote(made, { isNested: true, isHeld: false }, long, 'click')).toBe(note(long));
+  expect(displayNote(made, { isNested: true, until: 'release' }, long, 'click')).toBe(note(long));
   expect(note(long, false)).toMatch(/: resampled; the whole comes with your click and takes about \d+ hours$/);
 });
 
@@ -93,7 +93,7 @@ test('what has no smaller terrain to show while it waits says how long it takes'
   const long = recipeFor('fault-lines', { width: 4097, height: 4097, params });
   // No size is valid with it.
   const alone = { ...long, elevation: { min: 1, max: 0 } };
-  const session = { isHeld: true, agreed: new Set<Recipe>(), isGesture: false };
+  const session = { longWaits: true, agreed: new Set<Recipe>(), isGesture: false };
   expect(() => standInFor({ recipe: alone, stage: undefined }, session)).toThrow(
     /^4097 × 4097 samples wait for your click \(about \d+ hours\): there is no smaller terrain to show first\.$/,
   );

@@ -1,0 +1,51 @@
+import { canEstimateHurst, type HurstEstimate } from '../analysis/hurst.ts';
+import type { AppDocument } from '../state/document.ts';
+import { isComparing } from '../state/panes.ts';
+import type { Store } from '../state/store.ts';
+import type { Terrain } from '../terrain/make-terrain.ts';
+import type { TerrainClient } from '../worker/client.ts';
+import { isLit } from './light-jobs.ts';
+import { whyFailed } from './lost-worker.ts';
+import { hurstOf, type Session, selectedPane } from './session.ts';
+
+/** Whether a terrain has Hurst exponents to estimate: finished heightmaps of enough samples do. */
+export function hasHurst({ profile, stage, stages, surface }: Terrain): boolean {
+  return !profile && stage === stages && canEstimateHurst(surface.map);
+}
+
+/** Estimates the Hurst exponents of every terrain that stays: once it and its light are drawn, and nobody is changing it. In a comparison
+ *  they stand among the figures. */
+export function runHurstJobs(document: Store<AppDocument>, session: Store<Session>, client: Pick<TerrainClient, 'hurst'>): void {
+  let asked: { readonly of: Terrain; readonly abort: AbortController } | undefined;
+
+  const estimate = async (of: Terrain): Promise<void> => {
+    asked?.abort.abort();
+    const own = { of, abort: new AbortController() };
+    asked = own;
+    const show = (estimate: HurstEstimate, changes: Partial<Session> = {}): void => {
+      if (asked === own) session.set({ ...changes, hurst: { of, estimate } });
+    };
+    try {
+      show(await client.hurst(of.surface, { signal: own.abort.signal }));
+    } catch (error) {
+      const text = `The Hurst exponents could not be estimated: ${whyFailed(error, 'Change the terrain to try again.')}`;
+      show({ kind: 'none', why: 'the estimate failed' }, { message: { kind: 'error', text } });
+    }
+  };
+
+  const askIfDue = (): void => {
+    const now = session.get();
+    const { terrain, preview, progress } = selectedPane(document.get(), now);
+    if (asked && (asked.of !== terrain || isComparing(document.get()))) {
+      asked.abort.abort();
+      asked = undefined;
+    }
+    if (!terrain || asked || preview || !hasHurst(terrain) || hurstOf(terrain, now)) return;
+    const isBusy = progress !== undefined || now.isGesture || now.isPlaying || now.isDrawing || isComparing(document.get());
+    if (!isBusy && isLit(terrain.lightGrid, now, document.get().appearance)) void estimate(terrain);
+  };
+  session.subscribe(askIfDue);
+  document.subscribe((now, before) => {
+    if (now.page.view !== before.page.view) askIfDue();
+  });
+}

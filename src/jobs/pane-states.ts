@@ -1,0 +1,69 @@
+import type { Recipe } from '../core/recipe.ts';
+import type { AppDocument } from '../state/document.ts';
+import { isComparing } from '../state/panes.ts';
+import { isLit } from './light-jobs.ts';
+import { paneIn, type Session, type ShownDifference } from './session.ts';
+import { isWaiting } from './waiting.ts';
+
+/** How far a terrain of a comparison is: all of it there, a stand-in there until a click, not to be had, or being made. */
+export type PaneState = 'made' | 'waiting' | 'failed' | 'due';
+
+/** States of the terrains of a comparison, by pane. */
+export function paneStates({ terrains }: AppDocument, session: Session): readonly PaneState[] {
+  return terrains.map((recipe, pane) => {
+    const { terrain, settled, preview } = paneIn(session, pane);
+    const isSettled = terrain !== undefined && settled?.recipe === recipe && settled.stage === undefined;
+    if (isSettled && !preview) return 'made';
+    if (isSettled && preview?.until === 'click' && isWaiting(recipe, session)) return 'waiting';
+    return session.failures.has(recipe) ? 'failed' : 'due';
+  });
+}
+
+/** Whether what the document asks for in a pane failed or was cancelled: the pane shows nothing, or the terrain before. */
+export function isUnmade(
+  { terrains }: Pick<AppDocument, 'terrains'>,
+  session: Pick<Session, 'panes' | 'failures'>,
+  pane: number,
+): boolean {
+  return session.failures.has(terrains[pane]) && paneIn(session, pane).settled?.recipe !== terrains[pane];
+}
+
+/** Whether nothing keeps the terrain of a pane from being made, as too many samples beside the others do. */
+export function canMake(
+  { terrains }: Pick<AppDocument, 'terrains'>,
+  { failures }: Pick<Session, 'failures'>,
+  pane: number,
+): boolean {
+  const failure = failures.get(terrains[pane]);
+  return failure === undefined || failure.remedy !== undefined;
+}
+
+/** The recipes of the pair, if there are two. */
+export function pairOf(document: AppDocument): { readonly of: Recipe; readonly less: Recipe } | undefined {
+  const { terrains, pair } = document;
+  const [of, less] = [terrains[pair.of], terrains[pair.less]];
+  return of && less && pair.of !== pair.less ? { of, less } : undefined;
+}
+
+/** The difference of the document's pair, if it is there. */
+export function differenceIn(document: AppDocument, { difference }: Pick<Session, 'difference'>): ShownDifference | undefined {
+  const { of, less } = document.pair;
+  return difference?.of === document.terrains[of] && difference?.less === document.terrains[less] ? difference : undefined;
+}
+
+/** Whether all that a comparison shows is there or will not come: every terrain made and lit, all figures, the pair's difference. */
+export function isComparisonComplete(document: AppDocument, session: Session): boolean {
+  const { figures, figureFailures, failures } = session;
+  const { terrains, appearance } = document;
+  if (!isComparing(document) || paneStates(document, session).includes('due')) return false;
+  const isOver = terrains.every((recipe, pane) => {
+    const { terrain, progress } = paneIn(session, pane);
+    return progress === undefined && (failures.has(recipe) || !terrain || isLit(terrain.lightGrid, session, appearance));
+  });
+  const isMeasured = terrains.every((recipe) => figures.has(recipe) || figureFailures.has(recipe));
+  if (!isOver || !isMeasured) return false;
+  if (!pairOf(document)) return true;
+  const result = differenceIn(document, session)?.result;
+  if (!result) return false;
+  return document.compare.difference !== '3d' || 'failure' in result || isLit(result.lightGrid, session, appearance);
+}

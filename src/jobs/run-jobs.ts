@@ -1,0 +1,20 @@
+import type { DocumentStore } from '../state/document-store.ts';
+import type { MapShelf } from '../state/map-shelf.ts';
+import type { Store } from '../state/store.ts';
+import type { TerrainClient } from '../worker/client.ts';
+import { runFigureJobs } from './figure-jobs.ts';
+import { runHurstJobs } from './hurst-jobs.ts';
+import { runLightJobs } from './light-jobs.ts';
+import { runPinJobs } from './pin-jobs.ts';
+import type { Session } from './session.ts';
+import { runTerrainJobs, type TerrainJobs } from './terrain-jobs.ts';
+
+/** Has workers make all that the document asks for, and keeps in the session what they make. */
+export function runJobs(document: DocumentStore, session: Store<Session>, client: TerrainClient, maps: MapShelf): TerrainJobs {
+  const terrains = runTerrainJobs(document, session, client, maps);
+  runLightJobs(document, session, client);
+  runPinJobs(document, session, client, maps);
+  runHurstJobs(document, session, client);
+  runFigureJobs(document, session, client, maps);
+  return terrains;
+}

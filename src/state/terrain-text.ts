@@ -1,0 +1,41 @@
+import { durationText } from '../core/duration-text.ts';
+import type { Size } from '../core/heightmap.ts';
+import type { Recipe } from '../core/recipe.ts';
+import { generatorOf } from '../generate.ts';
+import { TOLD_NS } from '../work.ts';
+import { type AppDocument, selectedRecipe } from './document.ts';
+import { pageWorkNs } from './long-work.ts';
+import { isLandscape } from './panes.ts';
+
+/** Unit of a terrain's elevations and lengths: 1D terrain as generated has none. */
+export function unitOf(recipe: Recipe): 'm' | '' {
+  return generatorOf(recipe)?.kind === 'profile' && recipe.elevation === null ? '' : 'm';
+}
+
+/** What a terrain is called: its seed, or the file it came from. */
+export function titleOf({ source }: Recipe): string {
+  return source.kind === 'generated' ? source.seed.trim() || 'empty seed' : source.name.trim() || 'Imported terrain';
+}
+
+/** What the document is called where several are listed. */
+export function documentName(document: Pick<AppDocument, 'terrains' | 'selected' | 'page'>): string {
+  return isLandscape(document) ? 'Landscape' : titleOf(selectedRecipe(document));
+}
+
+/** `513 × 513` */
+export function sizeText({ width, height }: Size): string {
+  return `${width} × ${height}`;
+}
+
+/** `about 4 minutes`; undefined for terrain that does not take long. */
+export function longText(recipe: Recipe): string | undefined {
+  const workNs = pageWorkNs(recipe);
+  return workNs > TOLD_NS ? durationText(workNs) : undefined;
+}
+
+/** `Terrain 2`, `Terrains 2 and 4`. */
+export function terrainsText(panes: readonly number[]): string {
+  const numbers = panes.map((pane) => String(pane + 1));
+  const last = numbers.pop();
+  return numbers.length === 0 ? `Terrain ${last}` : `Terrains ${numbers.join(', ')} and ${last}`;
+}

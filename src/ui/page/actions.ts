@@ -1,0 +1,143 @@
+import type { Appearance } from '../../colour/appearance.ts';
+import { nudgeCut } from '../../core/cut.ts';
+import { type Recipe, RecipeError, recipeToJson } from '../../core/recipe.ts';
+import type { Session } from '../../jobs/session.ts';
+import { askedFor, isWaiting } from '../../jobs/waiting.ts';
+import { type AppDocument, selectedRecipe } from '../../state/document.ts';
+import type { DocumentStore } from '../../state/document-store.ts';
+import { documentFromText } from '../../state/document-text.ts';
+import { randomSeed, withSeed } from '../../state/edits.ts';
+import { readingNotice, unusable } from '../../state/link.ts';
+import type { PageSettings } from '../../state/page-settings.ts';
+import { isLandscape, withRecipe, withTerrainShown } from '../../state/panes.ts';
+import type { ReadyComparison } from '../../state/ready-comparisons.ts';
+import type { Store } from '../../state/store.ts';
+import { documentName } from '../../state/terrain-text.ts';
+import type { Phase } from '../panel/row.ts';
+import { cutOf } from '../terrain/cut-profile.ts';
+
+/** What gestures do to the document, whatever part of the page they are made on. */
+export interface Actions {
+  /** Another recipe, and what else changes with it, shown as finished terrain. Terrains that are linked to it follow. */
+  showRecipe(recipe: Recipe, phase?: Phase, others?: Partial<AppDocument>): void;
+  setAppearance(changes: Partial<Appearance>, phase?: Phase): void;
+  setPage(changes: Partial<PageSettings>): void;
+  /** One terrain alone, terrains side by side, which are always finished, or the landscape. */
+  showView(view: PageSettings['view']): void;
+  /** Another terrain of the same kind, and so of those with linked seeds. Imported terrain stays. */
+  newSeed(): void;
+  /** Moves the cut sideways by samples.
+   *  @param isRepeated by a key that is held down: all of it is one step */
+  nudgeCut(samples: number, isRepeated: boolean): void;
+  /** Makes terrain that waits for a click: of the document, the selected one unless another is named. */
+  makeAll(recipe?: Recipe): void;
+  /** Makes terrain once more that failed or was cancelled: the selected one unless another pane is named. */
+  tryAgain(pane?: number): void;
+  /** One step back, one on again, or to any step. */
+  undo(): void;
+  redo(): void;
+  goTo(step: number): void;
+  /** Shows a document, as one step that can be undone. Where nothing can be made of its text, the page says so.
+   *  @param what it came as: `link`
+   *  @param longWaits large terrain waits for a click
+   *  @returns whether it is shown */
+  openText(text: string, name: string, what: string, longWaits?: boolean): boolean;
+  /** Shows a ready-made comparison, as one step that can be undone. */
+  openComparison(comparison: ReadyComparison): void;
+  /** Shows a landscape, named by its text, as one step that can be undone. */
+  openLandscape(text: string, title: string): void;
+  /** Shows the document of a first visit, as one step that can be undone. */
+  startFresh(): void;
+}
+
+/** @param first the document of a first visit */
+export function createActions(document: DocumentStore, session: Store<Session>, first: AppDocument): Actions {
+  /** What is told, and played, is about what was shown until now. */
+  const leave = (): void => session.set({ isPlaying: false, message: undefined });
+  return {
+    showRecipe(recipe, phase = 'final', others = {}) {
+      const now = document.get();
+      const { cut } = now;
+      const before = selectedRecipe(now);
+      // Letting go of a slider says again what is already there.
+      const { page } = withTerrainShown(now);
+      const isSame = recipeToJson(recipe) === recipeToJson(before) && page === now.page && Object.keys(others).length === 0;
+      // Who chooses a size wants it.
+      const isSized = recipe.width !== before.width || recipe.height !== before.height;
+      session.set({ isGesture: phase === 'live', isPlaying: false, message: undefined, ...(isSized && { longWaits: false }) });
+      const changes = { ...withRecipe(now, recipe), stage: undefined, cut: cutOf(recipe, before, cut), page, ...others };
+      document.set(isSame ? {} : changes, phase);
+    },
+    setAppearance(changes, phase = 'final') {
+      session.set({ isGesture: phase === 'live' });
+      document.set({ appearance: { ...document.get().appearance, ...changes } }, phase);
+    },
+    setPage: (changes) => document.set({ page: { ...document.get().page, ...changes } }),
+    showView(view) {
+      const now = document.get();
+      const { message } = session.get();
+      // What is told of a terrain is out of place over a landscape, and the other way round.
+      const isOther = isLandscape(now) !== (view === 'landscape') && message?.kind === 'note' && !message.awaited;
+      session.set({ isPlaying: false, message: isOther ? undefined : message });
+      document.set({ page: { ...now.page, view }, ...(view === 'compare' && { stage: undefined }) });
+    },
+    newSeed() {
+      const recipe = selectedRecipe(document.get());
+      if (recipe.source.kind !== 'generated') return;
+      leave();
+      document.set({ ...withRecipe(document.get(), withSeed(recipe, randomSeed())), stage: undefined });
+    },
+    nudgeCut(samples, isRepeated) {
+      const now = document.get();
+      document.set({ cut: nudgeCut(now.cut, samples, selectedRecipe(now)) }, isRepeated ? 'joined' : 'final');
+    },
+    makeAll(recipe = selectedRecipe(document.get())) {
+      session.set({ ...askedFor(recipe, document.get(), session.get()), message: undefined });
+    },
+    tryAgain(pane = document.get().selected) {
+      const recipe = document.get().terrains[pane];
+      const asked = isWaiting(recipe, session.get()) && askedFor(recipe, document.get(), session.get());
+      const failures = new Map(session.get().failures);
+      failures.delete(recipe);
+      session.set({ ...asked, failures, ...(pane === document.get().selected && { message: undefined }) });
+    },
+    undo() {
+      leave();
+      document.undo();
+    },
+    redo() {
+      leave();
+      document.redo();
+    },
+    goTo(step) {
+      leave();
+      document.goTo(step);
+    },
+    openText(text, name, what, longWaits = false) {
+      try {
+        const reading = documentFromText(text);
+        const notice = readingNotice(reading, what);
+        session.set({ longWaits, isPlaying: false, message: notice === undefined ? undefined : { kind: 'note', text: notice } });
+        document.open(reading.document, what === 'link' ? `${name}: ${documentName(reading.document)}` : name);
+        return true;
+      } catch (error) {
+        if (!(error instanceof RecipeError)) throw error;
+        session.set({ message: { kind: 'error', text: unusable(what, error) } });
+        return false;
+      }
+    },
+    openComparison(comparison) {
+      leave();
+      document.open(comparison.apply(document.get()), comparison.title);
+    },
+    openLandscape(text, title) {
+      leave();
+      const now = document.get();
+      document.open({ ...now, landscape: text, page: { ...now.page, view: 'landscape' } }, `Landscape: ${title}`);
+    },
+    startFresh() {
+      leave();
+      document.open(first, 'Start fresh');
+    },
+  };
+}

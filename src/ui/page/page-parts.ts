@@ -1,0 +1,36 @@
+import type { Recipe } from '../../core/recipe.ts';
+import type { Session } from '../../jobs/session.ts';
+import type { TerrainJobs } from '../../jobs/terrain-jobs.ts';
+import type { DocumentStore } from '../../state/document-store.ts';
+import type { MapShelf } from '../../state/map-shelf.ts';
+import type { PageSettings } from '../../state/page-settings.ts';
+import type { Store } from '../../state/store.ts';
+import type { TerrainClient } from '../../worker/client.ts';
+import type { Actions } from './actions.ts';
+
+/** What the page shows and works with. */
+export interface PageParts {
+  readonly document: DocumentStore;
+  readonly session: Store<Session>;
+  readonly client: TerrainClient;
+  readonly jobs: TerrainJobs;
+  readonly maps: MapShelf;
+  readonly actions: Actions;
+  /** Of this tab's session. */
+  readonly tabId: string;
+}
+
+export interface TopBar {
+  /** Which view is shown. */
+  update(view: PageSettings['view']): void;
+  /** @param onRecipe takes the recipe of the preset chosen; without it, it becomes the terrain on screen */
+  showGallery(onRecipe?: (recipe: Recipe) => void): void;
+  showProjects(): void;
+  showHelp(): void;
+  /** Lets the person choose a file to open.
+   *  @param onRecipe takes its terrain; without it, it becomes the one on screen */
+  chooseFile(onRecipe?: (recipe: Recipe) => void): void;
+}
+
+/** Whether nothing else was opened since. */
+export type IsWanted = () => boolean;

@@ -1,0 +1,205 @@
+import type { OnProgress } from '../core/progress.ts';
+import { Cancelled } from './errors.ts';
+import { startWorker, type WorkerHandle, type WorkerOptions } from './worker-handle.ts';
+
+/** How old a cancelled job may get before its worker is ended: the rest of a short job costs less than another worker's start. */
+const PATIENCE_MS = 250;
+/** Priorities in the order in which waiting jobs begin. */
+const PRIORITIES = ['now', 'soon', 'later'] as const;
+
+/** `now` begins at once. `soon` waits while `busy` jobs have a turn. So does `later`, of which no more than `measuring` run at once. */
+export type Priority = (typeof PRIORITIES)[number];
+
+/** Equal workers for all jobs. A worker does one job at a time and starts when it is needed. */
+export interface WorkerPool {
+  /** Does a job when its turn has come. A turn ends with its job, or after `turnMs`: a long job goes on, but no other waits for it.
+   *  @param start begins the job on the chosen worker
+   *  @throws Cancelled, WorkerCrashed, or what the job itself throws */
+  run<T>(start: Start<T>, options: RunOptions<T>): Promise<T>;
+  /** Ends all workers; every job that is not done rejects with Cancelled. */
+  dispose(): void;
+}
+
+type Start<T> = (worker: WorkerHandle, onProgress: OnProgress) => Promise<T>;
+
+export interface RunOptions<T> {
+  readonly priority: Priority;
+  /** Cancels the job. */
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: OnProgress | undefined;
+  /** Hashes of imported samples: an idle worker that has them all is preferred. */
+  readonly needs?: readonly string[];
+  /** Gets the result of a job that was cancelled but finished. */
+  readonly onDropped?: ((result: T) => void) | undefined;
+}
+
+export interface PoolOptions extends WorkerOptions {
+  /** Turns at once, at least 1; jobs of priority `now` may take more. */
+  readonly busy: number;
+  /** How long a turn lasts at most. */
+  readonly turnMs: number;
+  /** Jobs of priority `later` at once, at least 1. */
+  readonly measuring: number;
+  /** How long a worker stays idle before it ends, unless it is kept warm. */
+  readonly restMs: number;
+}
+
+interface PooledJob {
+  readonly priority: Priority;
+  readonly needs: readonly string[];
+  /** Does the job and resolves its promise, or drops the result of a cancelled one. */
+  readonly start: (worker: WorkerHandle) => Promise<void>;
+  readonly reject: (error: unknown) => void;
+  /** When its worker began it; undefined while it waits and while its worker starts. */
+  begunMs: number | undefined;
+}
+
+interface Member {
+  readonly worker: WorkerHandle;
+  job: PooledJob | undefined;
+  /** With a job: it has its turn, its turn is over, or it was cancelled. Without one: `idle`, after `restMs` `rested`. */
+  state: 'turn' | 'long' | 'cancelled' | 'idle' | 'rested';
+  /** Runs when the state has lasted its time. */
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
+export function createWorkerPool(options: PoolOptions): WorkerPool {
+  const { busy, turnMs, measuring, restMs } = options;
+  /** Those that are idle are in the order of their last jobs; before them all is one that had none. */
+  let members: Member[] = [];
+  /** In the order they came. */
+  const waiting = new Set<PooledJob>();
+  /** From the end of the first job of priority `now` on, another worker is kept ready for the next one. */
+  let hasSpare = false;
+  let isDisposed = false;
+
+  const idleMembers = (): Member[] => members.filter(({ job }) => !job);
+
+  /** Begins what may begin, and sees to the spare worker; called after every change. */
+  function update(): void {
+    if (isDisposed) return;
+    for (const { worker, timer } of members) if (!worker.isAlive) clearTimeout(timer);
+    members = members.filter(({ worker }) => worker.isAlive);
+    for (let job = nextJob(); job; job = nextJob()) begin(job);
+    if (hasSpare && (members.length < 2 || idleMembers().length === 0)) startMember();
+  }
+
+  function nextJob(): PooledJob | undefined {
+    const running = members.filter(({ state }) => state !== 'cancelled');
+    const isTurnFree = running.filter(({ state }) => state === 'turn').length < busy;
+    const isMeasureFree = running.filter(({ job }) => job?.priority === 'later').length < measuring;
+    const mayBegin = { now: true, soon: isTurnFree, later: isTurnFree && isMeasureFree };
+    const ready = [...waiting].filter(({ priority }) => mayBegin[priority]);
+    return PRIORITIES.flatMap((one) => ready.filter(({ priority }) => priority === one))[0];
+  }
+
+  function begin(job: PooledJob): void {
+    waiting.delete(job);
+    const idle = idleMembers().reverse();
+    const hasSamples = ({ worker }: Member): boolean => job.needs.every((sha256) => worker.imported.has(sha256));
+    const member = idle.find(hasSamples) ?? idle[0] ?? startMember();
+    member.job = job;
+    enter(member, 'turn', turnMs, () => {
+      member.state = 'long';
+      update();
+    });
+    void perform(job, member);
+  }
+
+  async function perform(job: PooledJob, member: Member): Promise<void> {
+    try {
+      await member.worker.ready;
+      if (member.job !== job) return; // cancelled while the worker started
+      job.begunMs = performance.now();
+      await job.start(member.worker);
+    } catch (error) {
+      job.reject(error);
+    }
+    if (job.priority === 'now') hasSpare = true;
+    rest(member);
+    update();
+  }
+
+  function cancel(job: PooledJob): void {
+    job.reject(new Cancelled());
+    waiting.delete(job);
+    const member = members.find((one) => one.job === job);
+    if (member) abandon(member, job);
+    update();
+  }
+
+  /** Lets a cancelled job finish while it is young, but one such job alone. */
+  function abandon(member: Member, { begunMs }: PooledJob): void {
+    if (begunMs === undefined) rest(member);
+    else {
+      for (const { state, worker } of members) if (state === 'cancelled') worker.dispose();
+      enter(member, 'cancelled', begunMs + PATIENCE_MS - performance.now(), member.worker.dispose);
+    }
+  }
+
+  function rest(member: Member): void {
+    member.job = undefined;
+    if (!member.worker.isAlive) return;
+    members = [...members.filter((one) => one !== member), member];
+    stayIdle(member);
+  }
+
+  function startMember(): Member {
+    const member: Member = { worker: startWorker(options), job: undefined, state: 'idle', timer: undefined };
+    members.unshift(member);
+    stayIdle(member);
+    return member;
+  }
+
+  /** A worker that has rested ends, but for the first, which is the spare, and the one used last. */
+  function stayIdle(member: Member): void {
+    enter(member, 'idle', restMs, () => {
+      member.state = 'rested';
+      for (const { state, worker } of idleMembers().slice(1, -1)) if (state === 'rested') worker.dispose();
+    });
+  }
+
+  return {
+    run: <T>(start: Start<T>, { priority, signal, onProgress, needs = [], onDropped }: RunOptions<T>) =>
+      new Promise<T>((resolve, reject) => {
+        if (isDisposed || signal?.aborted) return reject(new Cancelled());
+        const onAbort = (): void => cancel(job);
+        const report = (fraction: number): void => {
+          if (!signal?.aborted) onProgress?.(fraction);
+        };
+        const job: PooledJob = {
+          priority,
+          needs,
+          async start(worker) {
+            const result = await start(worker, report);
+            signal?.removeEventListener('abort', onAbort);
+            if (signal?.aborted) onDropped?.(result);
+            else resolve(result);
+          },
+          reject(error) {
+            signal?.removeEventListener('abort', onAbort);
+            reject(error);
+          },
+          begunMs: undefined,
+        };
+        signal?.addEventListener('abort', onAbort);
+        waiting.add(job);
+        update();
+      }),
+    dispose() {
+      isDisposed = true;
+      for (const job of waiting) job.reject(new Cancelled());
+      for (const { job, timer, worker } of members) {
+        clearTimeout(timer);
+        job?.reject(new Cancelled());
+        worker.dispose();
+      }
+    },
+  };
+}
+
+function enter(member: Member, state: Member['state'], lastsMs: number, onEnd: () => void): void {
+  clearTimeout(member.timer);
+  member.state = state;
+  member.timer = setTimeout(onEnd, lastsMs);
+}

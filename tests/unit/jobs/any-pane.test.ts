@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'vitest';
+import { createHeightmap } from '../../../src/core/heightmap.ts';
+import type { Recipe } from '../../../src/core/recipe.ts';
+import { lightOf, type PaneTerrain, paneIn } from '../../../src/jobs/session.ts';
+import { replaced } from '../../../src/state/panes.ts';
+import { Cancelled, WorkerCrashed } from '../../../src/worker/errors.ts';
+import { recipeFor } from '../../support/recipes.ts';
+import { importedAs, type RecordedJobs, seedOf, settled, small, startJobs } from '../../support/recorded-jobs.ts';
+
+/** A pane that is alone, selected among others, or one of the others. */
+interface Place {
+  readonly name: string;
+  readonly isSelected: boolean;
+  /** The pane that a terrain is asked for in, and how many there are. */
+  readonly pane: number;
+  readonly panes: number;
+}
+
+const places: readonly Place[] = [
+  { name: 'a terrain alone', isSelected: true, pane: 0, panes: 1 },
+  { name: 'the selected terrain of a comparison', isSelected: true, pane: 0, panes: 2 },
+  { name: 'a terrain beside the selected one', isSelected: false, pane: 1, panes: 2 },
+  { name: 'the last of four terrains', isSelected: false, pane: 3, panes: 4 },
+];
+
+const large = (seed: string): Recipe => recipeFor('diamond-square', { width: 2049, height: 129, seed });
+/** Minutes of work on few samples. */
+const longest = (seed: string): Recipe =>
+  recipeFor('fault-lines', { width: 513, height: 513, seed, params: { lines: 65_536, faultProfile: 'sine', band: 1 } });
+
+describe.each(places)('$name', ({ isSelected, pane, panes }) => {
+  let made: RecordedJobs;
+  const start = async (recipe: Recipe, longWaits = false): Promise<void> => {
+    made = await startJobs(
+      Array.from({ length: panes }, (_, i) => (i === pane ? recipe : small(`beside ${i}`))),
+      { longWaits },
+    );
+    await made.finishAll();
+  };
+  const ask = async (recipe: Recipe, phase?: 'live'): Promise<void> => {
+    made.document.set({ terrains: replaced(made.document.get().terrains, pane, recipe) }, phase);
+    await settled();
+  };
+  const here = (): PaneTerrain => paneIn(made.session.get(), pane);
+  const shown = (): string | undefined => made.shown()[pane];
+  const wanted = (): string => seedOf(made.document.get().terrains[pane]);
+  /** What is told of this terrain: by the page of a selected one, else in its pane. */
+  const told = (): string | undefined => (isSelected ? made.session.get().message?.text : made.failures()[pane]);
+
+  test('is made, lit and shown, with its progress until then', async () => {
+    await start(small('a'));
+    await ask(small('b'));
+    expect([made.open(), here().progress, shown()]).toEqual([['b'], 0, 'a']);
+    await made.finishAll();
+    expect([shown(), here().progress]).toEqual(['b', undefined]);
+    expect(lightOf(here().terrain, made.session.get())).toBeDefined();
+  });
+
+  test('is asked for at once where it is selected, and else in turn with other work', async () => {
+    await start(small('a'));
+    await ask(small('b'));
+    expect(made.jobFor('b')?.priority).toBe(isSelected ? 'now' : 'soon');
+  });
+
+  test('is not made where a newer one is asked for, and its memory is free once it is replaced', async () => {
+    await start(small('a'));
+    const { terrain } = here();
+    await ask(small('b'));
+    await ask(small('c'));
+    expect([made.open(), made.jobFor('b')?.isCancelled]).toEqual([['c'], true]);
+    await made.finishAll();
+    expect([shown(), made.client.recycled]).toEqual(['c', [terrain]]);
+  });
+
+  test('that is back where it was before the next one was made is not made again', async () => {
+    await start(small('a'));
+    const before = made.document.get().terrains[pane];
+    await ask(small('b'));
+    await ask(before);
+    expect([made.open(), shown(), here().progress, told()]).toEqual([[], 'a', undefined, undefined]);
+  });
+
+  test('that is cancelled leaves the one before, and can be asked for again', async () => {
+    await start(small('a'));
+    await ask(small('b'));
+    expect(made.jobs.cancel(pane)).toBe(true);
+    await settled();
+    expect([shown(), here().progress, made.jobs.cancel(pane)]).toEqual(['a', undefined, false]);
+    expect([wanted(), told()]).toEqual(
+      isSelected ? ['a', 'Cancelled. The terrain on screen is the one before.'] : ['b', 'Cancelled.'],
+    );
+    if (isSelected) made.document.redo();
+    else made.actions.tryAgain(pane);
+    await made.finishAll();
+    expect([wanted(), shown(), made.failures()[pane]]).toEqual(['b', 'b', undefined]);
+  });
+
+  test('whose worker is lost says so, and goes on with the next one', async () => {
+    await start(small('a'));
+    await ask(small('b'));
+    await made.fail(new WorkerCrashed('it was ended'));
+    expect([shown(), wanted()]).toEqual(['a', isSelected ? 'a' : 'b']);
+    expect(told()).toContain('stopped unexpectedly');
+    await ask(small('c'));
+    await made.finishAll();
+    expect([shown(), told()]).toEqual(['c', undefined]);
+  });
+
+  test('whose worker is lost before anything was shown can be tried again', async () => {
+    made = await startJobs(
+      Array.from({ length: panes }, (_, i) => (i === pane ? small('a') : small(`beside ${i}`))),
+      { longWaits: false },
+    );
+    made.jobFor('a')?.reject(new WorkerCrashed('it was ended'));
+    await made.finishAll();
+    expect([shown(), wanted(), made.session.get().failures.get(made.document.get().terrains[pane])?.remedy]).toEqual([
+      undefined,
+      'a',
+      'again',
+    ]);
+    made.actions.tryAgain(pane);
+    await made.finishAll();
+    expect([shown(), told(), made.failures()[pane]]).toEqual(['a', undefined, undefined]);
+  });
+
+  test('is shown by previews while a slider is held, each of which is finished, and whole when it is let go', async () => {
+    await start(large('a'));
+    made.session.set({ isGesture: true });
+    await ask(large('b'), 'live');
+    await ask(large('c'), 'live');
+    expect([made.open(), made.openWidths()]).toEqual([['b'], [257]]);
+    await made.finish();
+    expect([shown(), here().preview?.until, made.open()]).toEqual(['b', 'release', ['c']]);
+    await made.finish();
+    expect(made.open()).toEqual([]);
+    expect([shown(), lightOf(here().terrain, made.session.get())]).toEqual(['c', undefined]);
+    made.session.set({ isGesture: false });
+    await settled();
+    expect(made.openWidths()).toEqual([2049]);
+    await made.finishAll();
+    expect([shown(), here().preview, here().terrain?.recipe.width]).toEqual(['c', undefined, 2049]);
+  });
+
+  test('has no preview begun before the last one is drawn', async () => {
+    await start(large('a'));
+    made.session.set({ isGesture: true, isDrawing: true });
+    await ask(large('b'), 'live');
+    expect(made.open()).toEqual([]);
+    made.session.set({ isDrawing: false });
+    await settled();
+    expect(made.open()).toEqual(['b']);
+  });
+
+  test('that lacks its samples is asked for once they are there', async () => {
+    await start(small('a'));
+    await ask(importedAs('hill.png', '1'));
+    // In a comparison another terrain is selected instead.
+    const text = made.failures()[pane] ?? told();
+    expect(text).toBe('hill.png: its samples are not kept in this browser. Import the file to see it.');
+    made.kept.set('1'.repeat(64), createHeightmap(5, 5));
+    const { message } = made.session.get();
+    if (message?.awaited) made.document.open(message.awaited, 'Opened hill.png');
+    else made.actions.tryAgain(pane);
+    await made.finishAll();
+    expect([wanted(), shown(), made.failures()[pane]]).toEqual(['hill.png', 'hill.png', undefined]);
+  });
+
+  test('that is large and that nobody has asked for is shown at 1025 samples a side, in its light, until somebody does', async () => {
+    await start(recipeFor('diamond-square', { width: 4097, height: 4097, seed: 'a' }), true);
+    expect(here()).toMatchObject({ preview: { isNested: true, until: 'click' }, terrain: { recipe: { width: 1025 } } });
+    expect(lightOf(here().terrain, made.session.get())).toBeDefined();
+    made.actions.makeAll(made.document.get().terrains[pane]);
+    await settled();
+    expect(made.openWidths()).toEqual([4097]);
+  });
+
+  test('that takes very long waits for a click of its own, and after a cancel for the next one', async () => {
+    await start(longest('a'));
+    expect(here().terrain?.recipe.width).toBeLessThan(513);
+    expect(here().preview?.until).toBe('click');
+    for (let times = 0; times < 2; times++) {
+      made.actions.makeAll(made.document.get().terrains[pane]);
+      await settled();
+      expect(made.openWidths()).toEqual([513]);
+      await made.fail(new Cancelled());
+      expect([made.session.get().agreed.size, made.open(), here().preview?.until]).toEqual([0, [], 'click']);
+    }
+    if (isSelected) expect(told()).toBe('Cancelled. The preview stays.');
+  });
+});
+
+describe('too many samples together', () => {
+  const huge = (side: number, seed = ''): Recipe => recipeFor('diamond-square', { width: side, height: side, seed });
+  const text = '8193 × 8193 samples are too many beside the other terrains: together at most 72,000,000.';
+  const compare = (recipes: readonly Recipe[]): Promise<RecordedJobs> => startJobs(recipes, { longWaits: false });
+
+  test.each([
+    ['of the selected terrain', [huge(8193), huge(4097), huge(1025)], 0, [4097, 1025]],
+    ['of another one', [huge(4097), huge(8193), huge(4097)], 1, [4097, 4097]],
+  ])('%s are not made and said, with nothing to try, until there is room', async (_, recipes, pane, made) => {
+    const { document, session, openWidths, failures } = await compare(recipes);
+    expect([openWidths(), failures()]).toEqual([made, recipes.map((_recipe, i) => (i === pane ? text : undefined))]);
+    expect(session.get().failures.get(recipes[pane])?.remedy).toBeUndefined();
+    expect(session.get().message?.text).toBe(pane === 0 ? text : undefined);
+    document.set({ terrains: recipes.map((recipe, i) => (i === pane ? recipe : small(`${i}`))) });
+    await settled();
+    expect([openWidths().includes(8193), failures()[pane]]).toEqual([true, undefined]);
+  });
+
+  test('are never those of terrain that is there: 8193 a side stand beside three of 1025', async () => {
+    const [most, next] = [huge(8193), huge(4097)];
+    const beside = ['0', '1', '2'].map((seed) => huge(1025, seed));
+    const { document, session, open, failures } = await compare([most, ...beside]);
+    expect([open().length, failures().some(Boolean)]).toEqual([4, false]);
+    // A small one stands in for its samples.
+    const settledPane = { recipe: most, stage: undefined };
+    const other = await compare([small('a')].concat(small('b')));
+    await other.finishAll();
+    const { terrain } = paneIn(other.session.get(), 0);
+    session.set({ panes: [{ terrain, madeFor: settledPane, settled: settledPane, preview: undefined, progress: undefined }] });
+    document.set({ terrains: [most, next], cameras: [undefined, undefined] });
+    await settled();
+    expect(failures()).toEqual([undefined, text.replaceAll('8193', '4097')]);
+  });
+});

@@ -1,0 +1,267 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createHeightmap } from '../../../src/core/heightmap.ts';
+import type { Recipe } from '../../../src/core/recipe.ts';
+import { lightOf, selectedPane } from '../../../src/jobs/session.ts';
+import { selectedRecipe } from '../../../src/state/document.ts';
+import { withDuplicate, withRemoved, withSwapped } from '../../../src/state/pane-edits.ts';
+import { withSelectedRecipe } from '../../../src/state/panes.ts';
+import { selectPane } from '../../../src/ui/compare/select-pane.ts';
+import { WorkerCrashed } from '../../../src/worker/errors.ts';
+import { comparedWith } from '../../support/documents.ts';
+import { recipeFor } from '../../support/recipes.ts';
+import { importedAs, type RecordedJobs, seedOf, settled, small, startJobs } from '../../support/recorded-jobs.ts';
+
+const compare = (...seeds: readonly string[]): Promise<RecordedJobs> => startJobs(seeds.map(small), { longWaits: false });
+
+describe('terrains side by side', () => {
+  test('are made at once', async () => {
+    const { open, shown, finishAll } = await compare('a', 'b', 'c', 'd');
+    expect(open()).toEqual(['a', 'b', 'c', 'd']);
+    await finishAll();
+    expect(shown()).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  test('come and go with the comparison', async () => {
+    const { document, client, shown, finishAll } = await compare('a', 'b');
+    await finishAll();
+    const page = (view: 'terrain' | 'compare') => document.set({ page: { ...document.get().page, view } });
+    page('terrain');
+    expect([shown(), client.recycled.length]).toEqual([['a', undefined], 1]);
+    page('compare');
+    await finishAll();
+    expect(shown()).toEqual(['a', 'b']);
+  });
+
+  test('that were removed while they were made are called off', async () => {
+    const { document, open, shown, finishAll } = await compare('a', 'b', 'c');
+    document.set(withRemoved(document.get(), 1));
+    await settled();
+    expect(open()).toEqual(['a', 'c']);
+    await finishAll();
+    expect(shown()).toEqual(['a', 'c']);
+  });
+});
+
+describe('nothing is made again that is there', () => {
+  let made: RecordedJobs;
+  beforeEach(async () => {
+    made = await compare('a', 'b', 'c');
+    await made.finishAll();
+    made.client.terrains.length = made.client.lights.length = 0;
+  });
+  const untouched = async (): Promise<void> => {
+    await settled();
+    const { client } = made;
+    expect([client.terrains, client.lights, client.recycled]).toEqual([[], [], []]);
+  };
+
+  test.each<[string, (jobs: RecordedJobs) => void, string[]]>([
+    ['when another terrain is selected', ({ document, session }) => selectPane(document, session, 2), ['a', 'b', 'c']],
+    ['when two are swapped', ({ document }) => document.set(withSwapped(document.get(), 0, 2)), ['c', 'b', 'a']],
+    ['when one is there twice', ({ document }) => document.set(withDuplicate(document.get(), 1)), ['a', 'b', 'c', 'b']],
+  ])('%s', async (_, change, expected) => {
+    const { session, shown } = made;
+    change(made);
+    expect(shown()).toEqual(expected); // in the same moment
+    await untouched();
+    expect(shown()).toEqual(expected);
+    const { panes } = session.get();
+    expect(panes.every(({ terrain, progress }) => lightOf(terrain, session.get()) && progress === undefined)).toBe(true);
+  });
+
+  test('when a swap of the selected terrain is undone after another was selected', async () => {
+    const { document, session, shown } = made;
+    document.set(withSwapped(document.get(), 0, 1));
+    selectPane(document, session, 0);
+    document.undo();
+    await untouched();
+    expect(shown()).toEqual(['a', 'b', 'c']);
+  });
+
+  test('when one of them is left alone', async () => {
+    const { document, session, shown, client } = made;
+    selectPane(document, session, 1);
+    document.set({ page: { ...document.get().page, view: 'terrain' } });
+    await settled();
+    expect([shown(), client.terrains]).toEqual([[undefined, 'b', undefined], []]);
+  });
+
+  test('what one terrain shows is not taken for the memory of the next', async () => {
+    const { document, session, client, shown, finishAll } = made;
+    document.set(withDuplicate(document.get(), 0));
+    await settled();
+    const { terrain } = selectedPane(document.get(), session.get());
+    document.set(withSelectedRecipe(document.get(), small('e')));
+    await finishAll();
+    expect(shown()).toEqual(['e', 'b', 'c', 'a']);
+    expect(client.recycled).toEqual([]);
+    document.set(withRemoved(document.get(), 3));
+    expect(client.recycled).toEqual([terrain]);
+  });
+});
+
+test('a document that is opened in place of a comparison keeps the terrain on screen until its own is there', async () => {
+  const { document, shown, finishAll } = await compare('a', 'b');
+  await finishAll();
+  const now = document.get();
+  document.open(
+    { ...now, terrains: [small('c')], selected: 0, cameras: [undefined], page: { ...now.page, view: 'terrain' } },
+    'Opened a link',
+  );
+  await settled();
+  expect(shown()).toEqual(['a']);
+  await finishAll();
+  expect(shown()).toEqual(['c']);
+});
+
+test('a terrain that is selected while it is made goes on, and so does the other one', async () => {
+  const { document, session, open, shown, finishAll } = await compare('a', 'b');
+  await finishAll();
+  document.set(comparedWith(document.get(), [small('d')], small('c')));
+  await settled();
+  selectPane(document, session, 1);
+  await settled();
+  expect(open().sort()).toEqual(['c', 'd']);
+  await finishAll();
+  expect(shown()).toEqual(['c', 'd']);
+});
+
+describe('a terrain that fails', () => {
+  test('says why in its own pane, and the others go on', async () => {
+    const { document, session, shown, failures, jobFor, finishAll } = await compare('a', 'b', 'c');
+    await finishAll();
+    document.set(comparedWith(document.get(), [small('d'), small('e')]));
+    await settled();
+    jobFor('d')?.reject(new WorkerCrashed('it was ended'));
+    await finishAll();
+    expect(shown()).toEqual(['a', 'b', 'e']);
+    expect(failures()).toEqual([undefined, expect.stringContaining('stopped unexpectedly'), undefined]);
+    expect(session.get().message).toBeUndefined();
+  });
+
+  test('is made again where it is selected, and leaves the document as it is', async () => {
+    const { document, session, shown, jobFor, finishAll } = await compare('a', 'b');
+    await finishAll();
+    document.set(comparedWith(document.get(), [small('c')]));
+    await settled();
+    jobFor('c')?.reject(new WorkerCrashed('it was ended'));
+    await settled();
+    selectPane(document, session, 1);
+    await settled();
+    jobFor('c')?.reject(new WorkerCrashed('it was ended'));
+    await finishAll();
+    expect([seedOf(selectedRecipe(document.get())), shown()]).toEqual(['c', ['a', 'b']]);
+    expect(session.get().message?.text).toContain('stopped unexpectedly');
+  });
+
+  test('for want of samples is made once they are on screen', async () => {
+    const { document, session, kept, shown, failures, finishAll } = await startJobs([small('a'), importedAs('hill.png', 'a')]);
+    await finishAll();
+    expect(failures()).toEqual([undefined, 'hill.png: its samples are not kept in this browser. Import the file to see it.']);
+    expect([...session.get().failures.values()].map(({ remedy }) => remedy)).toEqual(['file']);
+    kept.set('a'.repeat(64), createHeightmap(5, 5));
+    document.set(withSelectedRecipe(document.get(), importedAs('hill.png', 'a', 2)));
+    await finishAll();
+    expect([shown(), failures()]).toEqual([
+      ['hill.png', 'hill.png'],
+      [undefined, undefined],
+    ]);
+  });
+
+  test('is no longer told when its pane asks for another', async () => {
+    const { document, shown, failures, jobFor, finishAll } = await compare('a', 'b');
+    jobFor('b')?.reject(new WorkerCrashed('it was ended'));
+    await settled();
+    document.set(comparedWith(document.get(), [small('c')]));
+    await finishAll();
+    expect([shown(), failures()]).toEqual([
+      ['a', 'c'],
+      [undefined, undefined],
+    ]);
+  });
+});
+
+describe('a comparison that is opened while another is shown, its selected terrain without samples', () => {
+  const lost = (digit: string): Recipe => importedAs(`lost-${digit}.png`, digit);
+  const openOver = async (others: readonly Recipe[]): Promise<RecordedJobs> => {
+    const made = await compare('a', 'b');
+    await made.finishAll();
+    made.document.open(
+      { ...made.document.get(), terrains: [...others, lost('1')], selected: others.length, cameras: [] },
+      'Opened a link',
+    );
+    await made.finishAll();
+    return made;
+  };
+
+  test('is shown with another terrain selected, and says in the cell what is missing', async () => {
+    const { document, session, shown, failures } = await openOver([lost('2'), small('d'), small('e')]);
+    expect([seedOf(selectedRecipe(document.get())), document.get().selected]).toEqual(['d', 1]);
+    expect(shown()).toEqual([undefined, 'd', 'e', undefined]);
+    expect(failures()).toEqual([
+      expect.stringContaining('lost-2.png'),
+      undefined,
+      undefined,
+      expect.stringContaining('lost-1.png'),
+    ]);
+    expect([session.get().message, selectedPane(document.get(), session.get()).progress]).toEqual([undefined, undefined]);
+  });
+
+  test('is shown even where no terrain of it can be', async () => {
+    const { document, session, shown, failures } = await openOver([lost('2')]);
+    expect(document.get().terrains.map(seedOf)).toEqual(['lost-2.png', 'lost-1.png']);
+    expect(shown()).toEqual([undefined, undefined]);
+    expect([session.get().message?.text, ...failures()].map((text) => text?.slice(0, 10))).toEqual([
+      'lost-1.png',
+      'lost-2.png',
+      'lost-1.png',
+    ]);
+    expect(session.get().message?.awaited).toBe(document.get());
+  });
+
+  test('can have that terrain selected all the same', async () => {
+    const { document, session, finishAll } = await openOver([small('d')]);
+    selectPane(document, session, 1);
+    await finishAll();
+    expect([seedOf(selectedRecipe(document.get())), document.get().selected]).toEqual(['lost-1.png', 1]);
+    expect(session.get().message?.kind).toBe('error');
+  });
+});
+
+test('Esc ends all terrains, and a step that was being made is taken back', async () => {
+  const { document, jobs, shown, failures, finishAll } = await compare('a', 'b');
+  await finishAll();
+  document.set(comparedWith(document.get(), [small('d')], small('c')));
+  await settled();
+  expect(jobs.cancel()).toBe(true);
+  await finishAll();
+  expect([seedOf(selectedRecipe(document.get())), shown(), failures()]).toEqual(['a', ['a', 'b'], [undefined, undefined]]);
+});
+
+test('while a slider is held every pane shows previews of its own, and none waits for another', async () => {
+  const large = (seed: string): Recipe => recipeFor('diamond-square', { width: 2049, height: 129, seed });
+  const { document, session, open, shown, jobFor, finishAll } = await startJobs(['a', 'b', 'c'].map(large), { longWaits: false });
+  await finishAll();
+  const drag = (...seeds: readonly string[]): void => {
+    session.set({ isGesture: true });
+    document.set({ terrains: seeds.map(large) }, 'live');
+  };
+  drag('a1', 'b1', 'c1');
+  await settled();
+  expect(open().sort()).toEqual(['a1', 'b1', 'c1']);
+  jobFor('b1')?.resolve();
+  drag('a2', 'b2', 'c2');
+  await settled();
+  expect(shown()).toEqual(['a', 'b1', 'c']);
+  expect(open().sort()).toEqual(['a1', 'b2', 'c1']);
+});
+
+test('a click in one pane begins no very long terrain of another', async () => {
+  const longest = (seed: string) =>
+    recipeFor('fault-lines', { width: 513, height: 513, seed, params: { lines: 65_536, faultProfile: 'sine', band: 1 } });
+  const { actions, finishAll, open } = await startJobs(['a', 'b', 'c'].map(longest), { longWaits: false });
+  await finishAll();
+  actions.tryAgain(1);
+  await settled();
+  expect(open()).toEqual(['b']);
+});

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { isLit } from '../../../src/jobs/light-jobs.ts';
+import { lightOf, paneIn } from '../../../src/jobs/session.ts';
+import { WorkerCrashed } from '../../../src/worker/errors.ts';
+import { type RecordedJobs, settled, small, startJobs } from '../../support/recorded-jobs.ts';
+
+const moveSun = ({ document }: RecordedJobs, sunAltitudeDeg: number): void =>
+  document.set({ appearance: { ...document.get().appearance, sunAltitudeDeg } });
+/** Whether each pane has the light of the sun that is asked for. */
+const lit = ({ document, session }: RecordedJobs): boolean[] =>
+  session
+    .get()
+    .panes.map(({ terrain }) => terrain !== undefined && isLit(terrain.lightGrid, session.get(), document.get().appearance));
+const openLights = ({ client }: RecordedJobs) => client.lights.filter(({ isOver }) => !isOver);
+const lose = async (made: RecordedJobs): Promise<void> => {
+  openLights(made).at(-1)?.reject(new WorkerCrashed('it was ended'));
+  await settled();
+};
+
+test('light is due from the terrain or the sun that asks for it until the last one is there, and each is shown', async () => {
+  const made = await startJobs([small('a')]);
+  await made.finish();
+  expect(lit(made)).toEqual([false]);
+  moveSun(made, 20);
+  made.client.lights[0].resolve();
+  await settled();
+  expect([lit(made), lightOf(paneIn(made.session.get(), 0).terrain, made.session.get())]).toEqual([[false], expect.anything()]);
+  expect(openLights(made).map(({ request }) => request.sunAltitudeDeg)).toEqual([20]);
+  await made.finishAll();
+  expect(lit(made)).toEqual([true]);
+});
+
+test('light goes with its terrain from pane to pane, and is forgotten with it', async () => {
+  const made = await startJobs([small('a'), small('b')]);
+  await made.finishAll();
+  expect([lit(made), made.session.get().lights.size]).toEqual([[true, true], 2]);
+  made.document.set({ terrains: [...made.document.get().terrains].reverse() });
+  await settled();
+  expect([lit(made), openLights(made)]).toEqual([[true, true], []]);
+  made.document.set({ terrains: [small('c'), made.document.get().terrains[1]] });
+  await made.finishAll();
+  expect(made.session.get().lights.size).toBe(2);
+});
+
+test('the sun is not followed faster than it is drawn', async () => {
+  const made = await startJobs([small('a'), small('b')]);
+  await made.finishAll();
+  made.session.set({ isDrawing: true });
+  moveSun(made, 20);
+  await settled();
+  expect(openLights(made)).toEqual([]);
+  made.session.set({ isDrawing: false });
+  await made.finishAll();
+  expect([lit(made), made.client.lights.at(-1)?.request.sunAltitudeDeg]).toEqual([[true, true], 20]);
+});
+
+test('a light whose worker is lost is asked for once more, and nothing is told', async () => {
+  const made = await startJobs([small('a')]);
+  await made.finish();
+  await lose(made);
+  await made.finishAll();
+  expect([lit(made), made.session.get().message]).toEqual([[true], undefined]);
+});
+
+test('a light of the selected terrain that is lost twice is told until another sun has its own', async () => {
+  const made = await startJobs([small('a')]);
+  await made.finish();
+  await lose(made);
+  await lose(made);
+  expect([openLights(made), lightOf(paneIn(made.session.get(), 0).terrain, made.session.get())]).toEqual([[], undefined]);
+  expect(made.session.get().message?.text).toMatch(/^The light could not be made: .*Move the sun to make it again\.$/);
+  moveSun(made, 20);
+  await made.finishAll();
+  expect([lit(made), made.session.get().message]).toEqual([[true], undefined]);
+});
+
+test('a light of another terrain that is lost twice is told in its pane, and can be tried again', async () => {
+  const made = await startJobs([small('a'), small('b')]);
+  made.jobFor('a')?.resolve();
+  await made.finishAll();
+  moveSun(made, 20);
+  await settled();
+  const [first, second] = openLights(made);
+  first.resolve();
+  second.reject(new WorkerCrashed('it was ended'));
+  await settled();
+  await lose(made);
+  expect([made.shown(), made.failures()]).toEqual([
+    ['a', 'b'],
+    [undefined, expect.stringContaining('stopped')],
+  ]);
+  made.actions.tryAgain(1);
+  await made.finishAll();
+  expect([lit(made), made.failures()]).toEqual([
+    [true, true],
+    [undefined, undefined],
+  ]);
+});

@@ -1,0 +1,166 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createHeightmap } from '../../../src/core/heightmap.ts';
+import type { Recipe } from '../../../src/core/recipe.ts';
+import { type PaneTerrain, selectedPane } from '../../../src/jobs/session.ts';
+import { askedFor } from '../../../src/jobs/waiting.ts';
+import { selectedRecipe } from '../../../src/state/document.ts';
+import { isLong } from '../../../src/state/long-work.ts';
+import { withSelectedRecipe } from '../../../src/state/panes.ts';
+import { Cancelled, WorkerCrashed } from '../../../src/worker/errors.ts';
+import { recipeFor } from '../../support/recipes.ts';
+import { importedAs, type RecordedJobs, settled, small, startJobs } from '../../support/recorded-jobs.ts';
+
+let made: RecordedJobs;
+beforeEach(async () => {
+  made = await startJobs([small('first')]);
+});
+
+const ask = async (recipe: Recipe, phase?: 'live'): Promise<void> => {
+  made.document.set(withSelectedRecipe(made.document.get(), recipe), phase);
+  await settled();
+};
+const here = (): PaneTerrain => selectedPane(made.document.get(), made.session.get());
+const message = () => made.session.get().message;
+const newest = () => made.client.terrains.at(-1)?.request.recipe;
+const large = (seed: string, side = 1025): Recipe => recipeFor('diamond-square', { width: side, height: side, seed });
+/** Minutes of work on few samples. */
+const longest = (seed: string): Recipe =>
+  recipeFor('fault-lines', { width: 513, height: 513, seed, params: { lines: 65_536, faultProfile: 'sine', band: 1 } });
+
+test('the first terrain can be asked for again after it was cancelled', async () => {
+  await made.fail(new Cancelled());
+  expect([message()?.text, here().progress, made.failures()]).toEqual([
+    'Cancelled. There is no terrain yet.',
+    undefined,
+    ['Cancelled.'],
+  ]);
+  made.actions.tryAgain();
+  await made.finishAll();
+  expect([made.shown(), made.failures(), message()]).toEqual([['first'], [undefined], undefined]);
+});
+
+test('what failed at one stage is made at another', async () => {
+  await made.fail(new Cancelled());
+  made.document.set({ stage: 1 });
+  await made.finishAll();
+  expect([here().terrain?.stage, made.failures()]).toEqual([1, [undefined]]);
+});
+
+test('what was refused while a terrain was made is still to be read when it is there', async () => {
+  await made.finish();
+  await ask(small('second'));
+  const refused = { kind: 'error', text: 'width: expected 3' } as const;
+  made.session.set({ message: refused });
+  await made.finish();
+  expect([made.shown(), message()]).toEqual([['second'], refused]);
+});
+
+test('the way back from a preview leaves what went wrong to be read', async () => {
+  await made.finish();
+  made.session.set({ isGesture: true });
+  await ask(large('second'));
+  await made.finish();
+  expect(here().preview).toBeDefined();
+  await ask(large('third'));
+  await made.fail(new WorkerCrashed('it was ended'));
+  await made.finish();
+  expect(made.shown()).toEqual(['first']);
+  expect(message()?.text).toContain('stopped unexpectedly');
+});
+
+test('what a gesture asked for while the view was drawn is made as soon as it ends', async () => {
+  await made.finish();
+  made.session.set({ isGesture: true, isDrawing: true });
+  await ask(small('second'));
+  expect(made.open()).toEqual([]);
+  made.session.set({ isGesture: false });
+  await settled();
+  expect([made.open(), here().progress]).toEqual([['second'], 0]);
+});
+
+test('an import that is cancelled leaves the one on screen, a step back', async () => {
+  for (const digit of ['1', '2']) made.kept.set(digit.repeat(64), createHeightmap(5, 5));
+  await made.finish();
+  await ask(importedAs('first.png', '1'));
+  await made.finish();
+  await ask(importedAs('second.png', '2'));
+  await made.fail(new Cancelled());
+  expect(selectedRecipe(made.document.get()).source).toMatchObject({ name: 'first.png' });
+  expect(made.document.history.get()).toMatchObject({ at: 1, steps: { length: 3 } });
+});
+
+test('a cancel of what has its preview on screen takes nothing back', async () => {
+  await made.finish();
+  await ask(large('a', 4097));
+  await made.finish();
+  made.document.set({ cut: { ...made.document.get().cut, row: 0.25 } });
+  made.actions.makeAll();
+  await settled();
+  await made.fail(new Cancelled());
+  expect([message()?.text, made.document.get().cut.row]).toEqual(['Cancelled. The preview stays.', 0.25]);
+});
+
+test('a slider that is let go on terrain that nobody has asked for leaves it at 1025 samples a side', async () => {
+  await made.finish();
+  await ask(large('a', 4097));
+  await made.finish();
+  made.session.set({ isGesture: true });
+  await ask(large('next', 4097), 'live');
+  await made.finish();
+  expect(here().terrain?.recipe).toMatchObject({ width: 257 });
+  made.session.set({ isGesture: false });
+  await settled();
+  await made.finish();
+  expect(here()).toMatchObject({ terrain: { recipe: { width: 1025 } }, preview: { until: 'click' } });
+});
+
+test('very long terrain waits for a click wherever it came from, and a quick likeness of it is shown', async () => {
+  await made.finish();
+  made.session.set({ longWaits: false });
+  const recipe = longest('a');
+  await ask(recipe);
+  expect(newest()?.width).toBeLessThan(513);
+  expect(isLong(newest() ?? recipe)).toBe(false);
+  await made.finish();
+  expect(here().preview).toMatchObject({ until: 'click' });
+  made.actions.makeAll();
+  await settled();
+  expect(newest()).toBe(recipe);
+});
+
+test('a click is for the terrain that it saw: the next very long one waits again', async () => {
+  await made.finish();
+  await ask(longest('a'));
+  await made.finish();
+  made.actions.makeAll();
+  await settled();
+  await ask(longest('b'));
+  expect(newest()?.width).toBeLessThan(513);
+});
+
+test('a step back takes back the click: very long terrain that comes again waits for the next one', async () => {
+  await made.finish();
+  await ask(longest('a'));
+  await made.finish();
+  made.session.set(askedFor(selectedRecipe(made.document.get()), made.document.get(), made.session.get()));
+  await settled();
+  expect(made.openWidths()).toEqual([513]);
+  made.document.undo();
+  await settled();
+  made.document.redo();
+  await settled();
+  expect(selectedRecipe(made.document.get())).toEqual(longest('a'));
+  expect(newest()?.width).toBeLessThan(513);
+  expect(made.session.get().agreed.size).toBe(0);
+});
+
+test('terrain of few samples that a link names and that takes a second waits too', async () => {
+  const params = { lines: 65_536, faultProfile: 'sine', band: 0.05 };
+  await ask(recipeFor('fault-lines', { width: 257, height: 257, params }));
+  expect(newest()?.width).toBeLessThan(257);
+});
+
+test('terrain of 1025 × 1025 samples is made unasked', async () => {
+  await ask(large('a'));
+  expect(newest()).toMatchObject({ width: 1025, height: 1025 });
+});
