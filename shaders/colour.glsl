@@ -1,15 +1,15 @@
-// Colours by elevation, in proportion to light, and back to sRGB.
+// Linear colours by elevation, and their conversion to sRGB.
 
-uniform sampler2D uRamp; // 256 × 2 colours: row 0 the sea part, row 1 the land part
-uniform vec2 uSeaPart;   // m: elevations of the sea part's ends
-uniform vec2 uLandPart;  // m: elevations of the land part's ends
-uniform float uBreak;    // m: below it the sea part counts; below every elevation where there is none
+uniform sampler2D uColourRamps; // 256 × 2 colours: row 0 the sea part, row 1 the land part
+uniform vec2 uSeaPart;          // m: elevations of the sea part's ends
+uniform vec2 uLandPart;         // m: elevations of the land part's ends
+uniform float uSeaLevel;        // m: below it the sea part is used; −1e30 if there is no sea
 
 vec3 colourOf(float elevation) {
-  bool isSea = elevation < uBreak;
+  bool isSea = elevation < uSeaLevel;
   vec2 part = isSea ? uSeaPart : uLandPart;
   float t = clamp((elevation - part.x) / max(part.y - part.x, 1e-6), 0.0, 1.0);
-  return textureLod(uRamp, vec2((t * 255.0 + 0.5) / 256.0, isSea ? 0.25 : 0.75), 0.0).rgb;
+  return textureLod(uColourRamps, vec2((t * 255.0 + 0.5) / 256.0, isSea ? 0.25 : 0.75), 0.0).rgb;
 }
 
 vec3 toSrgb(vec3 linear) {

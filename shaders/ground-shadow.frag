@@ -1,4 +1,4 @@
-// Soft shadow that fades with the distance from the block. Needs heights.glsl and dither.glsl.
+// A soft shadow that fades with the distance from the block. Needs elevations.glsl and dither.glsl.
 
 uniform vec4 uColour; // sRGB, and opacity at the block
 uniform float uReach; // units from the block to where the shadow ends
@@ -8,6 +8,6 @@ in vec2 vFromCentre;
 out vec4 outColour;
 
 void main() {
-  float away = length(max(abs(vFromCentre) - uHalf, 0.0)) / uReach;
+  float away = length(max(abs(vFromCentre) - uHalfSize, 0.0)) / uReach;
   outColour = vec4(uColour.rgb, uColour.a * pow(max(1.0 - away, 0.0), 2.2) + dither());
 }

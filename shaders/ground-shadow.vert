@@ -1,4 +1,4 @@
-// The ground around the block. Needs heights.glsl.
+// The ground around the block. Needs elevations.glsl.
 
 uniform mat4 viewMatrix;
 uniform mat4 projectionMatrix;
@@ -9,7 +9,7 @@ out vec2 vFromCentre; // units
 
 void main() {
   vec2 corner = vec2(gl_VertexID % 2 == 0 ? -1.0 : 1.0, gl_VertexID < 2 ? -1.0 : 1.0);
-  vFromCentre = corner * (uHalf + uReach);
+  vFromCentre = corner * (uHalfSize + uReach);
   vec3 ground = worldAt(vec2(0.0), uBottom);
   // A little to the south-east, away from the light.
   gl_Position = projectionMatrix * viewMatrix * vec4(vFromCentre.x + 0.06, ground.y - 0.002, vFromCentre.y + 0.08, 1.0);

@@ -1,20 +1,20 @@
-// A line along the drawn surface, of constant width on screen. Needs heights.glsl.
+// A line along the surface, of constant width on screen. Needs elevations.glsl.
 
 uniform mat4 viewMatrix;
 uniform mat4 projectionMatrix;
-uniform vec2 uFrom;      // samples
-uniform vec2 uTo;        // samples
-uniform float uSegments; // ≥ 1
-uniform float uWidth;    // pixels
-uniform vec2 uViewport;  // pixels
-uniform float uNearer;   // fraction of the distance to the eye by which the line is drawn nearer, 0 … 0.1
+uniform vec2 uFrom;       // samples
+uniform vec2 uTo;         // samples
+uniform float uSegments;  // ≥ 1
+uniform float uWidth;     // pixels
+uniform vec2 uViewport;   // pixels
+uniform float uDepthBias; // fraction of its distance by which the line is drawn nearer to the eye, 0 … 0.1
 
 out float vAcross; // pixels from the middle of the line
 
 vec4 pointAt(float i) {
   vec2 position = mix(uFrom, uTo, clamp(i / uSegments, 0.0, 1.0));
-  vec4 seen = viewMatrix * vec4(worldAt(position, max(elevationAt(position), uWater)), 1.0);
-  seen.xyz *= 1.0 - uNearer;
+  vec4 seen = viewMatrix * vec4(worldAt(position, max(elevationAt(position), uWaterLevel)), 1.0);
+  seen.xyz *= 1.0 - uDepthBias;
   return projectionMatrix * seen;
 }
 
@@ -28,7 +28,7 @@ void main() {
   vec4 point = pointAt(i);
   vec2 along = onScreen(pointAt(i + 1.0)) - onScreen(pointAt(i - 1.0));
   vec2 across = vec2(-along.y, along.x) / max(length(along), 1e-4);
-  // Half a pixel more on each side is for the soft edge.
+  // Half a pixel on each side is the soft edge.
   float reach = (0.5 * uWidth + 0.5) * (gl_VertexID % 2 == 0 ? -1.0 : 1.0);
   vAcross = reach;
   // Clip space is two viewports across.

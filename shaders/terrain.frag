@@ -1,19 +1,19 @@
-// Colour, light, contour lines and shore of the terrain. Needs heights.glsl, colour.glsl and drape.glsl.
+// Terrain: colours, light, contour lines and shore. Needs elevations.glsl, colour.glsl and drape.glsl.
 
-uniform vec2 uSpacing;        // m between neighbouring samples
-uniform float uExaggeration;  // 0.1 … 100
-uniform vec3 uSun;            // unit vector toward the sun
-uniform sampler2D uLight;     // red: 0 shadow … 1 sun, green: share of the sky in sight, 0 … 1
-uniform vec2 uLightSize;      // texels
-uniform float uShadows;       // 0 none, 1 cast
-uniform float uRelief;        // 0 colours alone … 1 full hillshade
-uniform vec3 uRock;           // linear colour
-uniform float uRockShare;     // 0 … 1
-uniform float uContour;       // m between contour lines; 0 draws none
-uniform vec3 uInk;            // linear colour of contour lines
-uniform vec3 uFog;            // linear colour
-uniform vec2 uFogRange;       // units from the eye: where fog begins and where it is thickest
-uniform float uPixelRatio;    // pixels per CSS pixel
+uniform vec2 uSpacing;          // m between neighbouring samples
+uniform float uExaggeration;    // 0.1 … 100
+uniform vec3 uSun;              // unit vector toward the sun
+uniform sampler2D uLight;       // red: 0 shadow … 1 sun, green: share of the sky in sight, 0 … 1
+uniform vec2 uLightSize;        // texels
+uniform float uShadows;         // 0 none, 1 cast
+uniform float uHillshade;       // 0 colours alone … 1 full hillshade
+uniform vec3 uRock;             // linear colour
+uniform float uRockShare;       // 0 … 1
+uniform float uContourInterval; // m between contour lines; 0 draws none
+uniform vec3 uInk;              // linear colour of contour lines
+uniform vec3 uFog;              // linear colour
+uniform vec2 uFogRange;         // units from the eye: where fog begins and where it is thickest
+uniform float uPixelRatio;      // pixels per CSS pixel
 
 in vec2 vSample;
 in float vElevation;
@@ -25,21 +25,21 @@ const vec3 SUN = 0.72 * vec3(1.05, 0.99, 0.90);
 const vec3 SKY = 0.36 * vec3(0.86, 0.98, 1.16);
 const vec3 BOUNCE = 0.05 * vec3(1.0, 0.9, 0.8);
 const vec3 SHORE = vec3(0.93, 0.97, 0.98);
-// Low sun lights slopes that face it many times over: what lies beyond this stays at it.
+// A low sun lights slopes that face it many times over: an upper limit.
 const float BRIGHTEST = 2.0;
-const float SEA_RELIEF = 0.42;
-const float DRAPE_RELIEF = 0.7; // colours that are read as values keep near their lightness
+const float SEA_HILLSHADE = 0.42;
+const float DRAPE_HILLSHADE = 0.7; // colours that stand for values must stay near their lightness
 
-// Rise per metre east and south, over at least a sample and at least a pixel, so that fine detail does not glitter.
-vec2 riseAt(vec2 position) {
+// Slope east and south, over at least a sample and at least a pixel, so that fine detail does not glitter.
+vec2 slopeAt(vec2 position) {
   vec2 reach = 0.5 * clamp(fwidth(position), 1.0, 24.0);
   vec2 low = max(position - reach, 0.0);
   vec2 high = min(position + reach, uLastSample);
-  vec2 rise = vec2(
+  vec2 slope = vec2(
     elevationAt(vec2(high.x, position.y)) - elevationAt(vec2(low.x, position.y)),
     elevationAt(vec2(position.x, high.y)) - elevationAt(vec2(position.x, low.y))
   );
-  return rise / ((high - low) * uSpacing);
+  return slope / ((high - low) * uSpacing);
 }
 
 // Coverage of lines at whole values of x, `width` pixels wide; lines that crowd fade out.
@@ -51,33 +51,33 @@ float lines(float x, float width, float crowded, float sparse) {
 }
 
 float contours() {
-  float minor = 0.30 * lines(vElevation / uContour, uPixelRatio, 0.34, 0.2);
-  float major = 0.52 * lines(vElevation / (5.0 * uContour), 1.7 * uPixelRatio, 0.34, 0.16);
+  float minor = 0.30 * lines(vElevation / uContourInterval, uPixelRatio, 0.34, 0.2);
+  float major = 0.52 * lines(vElevation / (5.0 * uContourInterval), 1.7 * uPixelRatio, 0.34, 0.16);
   return max(minor, major);
 }
 
 void main() {
-  bool isUnderWater = vElevation < uWater;
-  vec2 rise = riseAt(vSample);
-  vec3 normal = normalize(vec3(-rise.x * uExaggeration, 1.0, -rise.y * uExaggeration));
+  bool isUnderWater = vElevation < uWaterLevel;
+  vec2 slope = slopeAt(vSample);
+  vec3 normal = normalize(vec3(-slope.x * uExaggeration, 1.0, -slope.y * uExaggeration));
   vec2 light = texture(uLight, (vSample / uLastSample * (uLightSize - 1.0) + 0.5) / uLightSize).rg;
   float lit = min(max(dot(normal, uSun), 0.0) / uSun.y, BRIGHTEST) * mix(1.0, light.r, uShadows);
   vec3 shade = SUN * lit + SKY * light.g * (0.55 + 0.45 * normal.y) + BOUNCE * (1.0 - light.g);
-  // Light of any hue would read as a value, and so would what it brightens: level ground has the very colours of the legend.
-  if (uDraped > 0.0) shade = vec3(min((shade.r + shade.g + shade.b) / 3.0, 1.0));
-  shade = mix(vec3(1.0), shade, uRelief * (isUnderWater ? SEA_RELIEF : uDraped > 0.0 ? DRAPE_RELIEF : 1.0));
+  // The colours of a drape stand for values: its light has no hue and does not brighten, and level ground has the colours of the legend.
+  if (uHasDrape > 0.0) shade = vec3(min((shade.r + shade.g + shade.b) / 3.0, 1.0));
+  shade = mix(vec3(1.0), shade, uHillshade * (isUnderWater ? SEA_HILLSHADE : uHasDrape > 0.0 ? DRAPE_HILLSHADE : 1.0));
 
   vec3 albedo = colourOf(valueAt(vSample, vElevation));
-  // Rises of 0.554 and 1.036 are slopes of 29° and 46°.
-  if (!isUnderWater) albedo = mix(albedo, uRock, uRockShare * smoothstep(0.554, 1.036, length(rise)));
+  // Slopes of 29° and 46°.
+  if (!isUnderWater) albedo = mix(albedo, uRock, uRockShare * smoothstep(0.554, 1.036, length(slope)));
   vec3 colour = albedo * shade;
 
-  if (uContour > 0.0) colour = mix(colour, uInk, contours() * (isUnderWater ? 0.45 : 1.0));
+  if (uContourInterval > 0.0) colour = mix(colour, uInk, contours() * (isUnderWater ? 0.45 : 1.0));
 
-  float shore = abs(vElevation - uWater) / (length(vec2(dFdx(vElevation), dFdy(vElevation))) + 1e-6);
+  float shore = abs(vElevation - uWaterLevel) / (length(vec2(dFdx(vElevation), dFdy(vElevation))) + 1e-6);
   float shoreWidth = 0.7 * uPixelRatio;
   colour = mix(colour, SHORE, 0.55 * (1.0 - smoothstep(shoreWidth - 0.5, shoreWidth + 0.5, shore)));
 
-  if (uDraped == 0.0) colour = mix(colour, uFog, 0.11 * smoothstep(uFogRange.x, uFogRange.y, vDepth));
+  if (uHasDrape == 0.0) colour = mix(colour, uFog, 0.11 * smoothstep(uFogRange.x, uFogRange.y, vDepth));
   outColour = vec4(toSrgb(colour), 1.0);
 }

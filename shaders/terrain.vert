@@ -1,8 +1,8 @@
-// One patch of the grid, lifted to its elevations. Needs heights.glsl.
+// One patch of the grid, lifted to its elevations. Needs elevations.glsl.
 
 uniform mat4 viewMatrix;
 uniform mat4 projectionMatrix;
-uniform float uNearer; // fraction of the distance to the eye by which everything is drawn nearer, 0 … 0.1
+uniform float uDepthBias; // fraction of its distance by which the patch is drawn nearer to the eye, 0 … 0.1
 
 in vec2 aCorner; // quads from the patch's north-west corner
 in vec3 aPatch;  // samples: column and row of that corner, and the side of a quad
@@ -14,8 +14,8 @@ out float vDepth;     // units from the eye
 void main() {
   vSample = min(aPatch.xy + aCorner * aPatch.z, uBlockSamples);
   vElevation = elevationAt(vSample);
-  vec4 seen = viewMatrix * vec4(worldAt(vSample, max(vElevation, uWater)), 1.0);
-  seen.xyz *= 1.0 - uNearer;
+  vec4 seen = viewMatrix * vec4(worldAt(vSample, max(vElevation, uWaterLevel)), 1.0);
+  seen.xyz *= 1.0 - uDepthBias;
   vDepth = -seen.z;
   gl_Position = projectionMatrix * seen;
 }

@@ -1,4 +1,4 @@
-// Edges of the grid in the colours of their elevations or of the drape. Needs heights.glsl, colour.glsl and drape.glsl.
+// Edges of the grid in the colours of their elevations or of the drape. Needs elevations.glsl, colour.glsl and drape.glsl.
 
 in vec2 vSample;
 in float vElevation;

@@ -60,8 +60,8 @@ const TIDY_AFTER_MS = 10_000;
 /** Deletes imported samples that nothing uses any more. */
 async function tidy(tabId: string, document: DocumentStore): Promise<void> {
   try {
-    const { tidyMaps } = await import('./state/tidy-maps.ts');
-    await tidyMaps(tabId, document.history.get().steps);
+    const { pruneMaps } = await import('./state/prune-maps.ts');
+    await pruneMaps(tabId, document.history.get().steps);
   } catch {
     // Nobody asked for it and nothing is lost: what is left over goes at a later start.
   }

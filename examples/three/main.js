@@ -2,7 +2,7 @@
 import { generateHeightmap, parseRecipe, reliefPixels, spacingOf } from 'faultline';
 import * as THREE from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
-import heights from '../../shaders/heights.glsl?raw'; // elevationAt and worldAt, as the page of Faultline draws with
+import elevationsGlsl from '../../shaders/elevations.glsl?raw'; // elevationAt and worldAt, as the page of Faultline draws with
 
 const source = { kind: 'generated', generator: 'diamond-square', seed: 'alps', params: { hurst: 0.9 } };
 const recipe = parseRecipe({ version: 1, source, width: 257, height: 257 });
@@ -31,21 +31,21 @@ function shadedPlane() {
   const last = new THREE.Vector2(steps, steps);
   const material = new THREE.ShaderMaterial({
     uniforms: {
-      uHeights: { value: elevations },
+      uElevations: { value: elevations },
       uLastSample: { value: last },
       uBlockSamples: { value: last },
-      uHalf: { value: new THREE.Vector2(1, 1) },
-      uReference: { value: 0 },
+      uHalfSize: { value: new THREE.Vector2(1, 1) },
+      uReferenceElevation: { value: 0 },
       uUnitsPerMetre: { value: unitsPerMetre },
     },
     vertexShader: `
-      ${heights}
+      ${elevationsGlsl}
       out vec3 vWorld;
       out float vElevation;
       void main() {
-        vec2 place = vec2(uv.x, 1.0 - uv.y) * uLastSample;
-        vElevation = elevationAt(place);
-        vWorld = worldAt(place, vElevation);
+        vec2 position = vec2(uv.x, 1.0 - uv.y) * uLastSample;
+        vElevation = elevationAt(position);
+        vWorld = worldAt(position, vElevation);
         gl_Position = projectionMatrix * modelViewMatrix * vec4(vWorld, 1.0);
       }`,
     fragmentShader: `

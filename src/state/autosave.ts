@@ -1,27 +1,27 @@
-import { type BrowserStorage, isBlockedError, isQuotaError, KEEPS_NOTHING, pageStorage } from './browser-storage.ts';
+import { type BrowserStorage, isBlockedError, isQuotaError, NO_STORAGE, pageStorage } from './browser-storage.ts';
 import { type SavedSession, writeSession } from './sessions.ts';
 
 export type AutosaveStatus =
   | { readonly kind: 'saved'; readonly savedAtMs: number }
-  /** `message` is for people: what is not saved, and what to do. */
+  /** `message` is shown: what is not saved, and what to do. */
   | { readonly kind: 'failed'; readonly message: string };
 
 export interface Autosave {
-  /** Something changed: it is saved soon. */
+  /** Saves soon. */
   changed(): void;
-  /** Ends: what is not saved yet stays unsaved. */
+  /** Ends without saving. */
   dispose(): void;
 }
 
 /** A change is saved after this long at most. */
 const DELAY_MS = 300;
-/** Where it could not be saved, this long after. */
+/** A save that failed is tried again after this long. */
 const RETRY_MS = 5000;
 
-/** Saves a tab's session: soon after a change, while changes go on too, and at once when the page hides or ends.
- *  What could not be saved leaves what was saved before, and is tried again.
- *  @param onStatus told of every save, and of the first of several failures
- *  @param read what is to be saved now */
+/** Saves a tab's session: soon after a change, even while changes go on, and at once when the page is hidden or closed.
+ *  A save that fails leaves what was saved before, and is tried again.
+ *  @param onStatus called after every save, and after the first of several failures
+ *  @param read returns what is to be saved */
 export function createAutosave({
   tabId,
   read,
@@ -34,7 +34,7 @@ export function createAutosave({
   readonly storage?: BrowserStorage;
 }): Autosave {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Whether the timer is that of a change, not that of another try. */
+  /** Whether the timer is for a change, not for another try. */
   let isDelayed = false;
   let hasFailed = false;
 
@@ -62,7 +62,7 @@ export function createAutosave({
     if (document.visibilityState === 'hidden' && timer !== undefined) save();
   };
   const close = (): void => save(true);
-  /** A page that the browser kept whole and shows again. */
+  /** The browser shows the page again from its back-forward cache. */
   const reopen = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) save();
   };
@@ -86,7 +86,7 @@ export function createAutosave({
 }
 
 function failure(error: unknown): string {
-  if (isBlockedError(error)) return KEEPS_NOTHING;
+  if (isBlockedError(error)) return NO_STORAGE;
   const why = isQuotaError(error) ? 'the browser has no room left for this page' : String(error);
   return (
     `The last changes are not saved: ${why}. What was saved before is kept. ` +

@@ -2,7 +2,7 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const PADDING = 61; // =
 const NONE = -1;
 
-/** ASCII by six bits, and six bits by ASCII. */
+/** ASCII codes by six-bit value, and six-bit values by ASCII code. */
 const codes = /* @__PURE__ */ Uint8Array.from(ALPHABET, (character) => character.charCodeAt(0));
 const values = /* @__PURE__ */ valuesByCode();
 
@@ -12,12 +12,12 @@ function valuesByCode(): Int8Array {
   return table;
 }
 
-/** Characters of the base64 of so many bytes. */
+/** Number of base64 characters for a number of bytes. */
 export function base64Length(bytes: number): number {
   return Math.ceil(bytes / 3) * 4;
 }
 
-/** Bytes as the ASCII of their base64. The platform's own goes by way of texts, and takes four times as long for a large map. */
+/** Bytes as base64, in ASCII. `btoa` works on strings, and takes four times as long for a large map. */
 export function toBase64(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const out = new Uint8Array(base64Length(bytes.length));
   for (let i = 0, at = 0; i < bytes.length; i += 3) {
@@ -32,9 +32,9 @@ export function toBase64(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return out.fill(PADDING, out.length - missing);
 }
 
-/** The bytes that a base64 text stands for.
- *  @param length how many they are: the caller has checked that there is memory for them
- *  @returns undefined where the text is not base64 of so many bytes */
+/** The bytes of a base64 text.
+ *  @param length their number: the caller has checked that there is memory for them
+ *  @returns undefined if the text is not base64 of that many bytes */
 export function fromBase64(text: string, length: number): Uint8Array | undefined {
   if (text.length !== base64Length(length)) return undefined;
   const bytes = new Uint8Array(length);
@@ -59,7 +59,7 @@ export function fromBase64(text: string, length: number): Uint8Array | undefined
   return seen >= 0 ? bytes : undefined;
 }
 
-/** 24 bits of four characters; negative where one of them is no digit of base64. */
+/** 24 bits of four characters; negative if one of them is no base64 digit. */
 function quad(text: string, at: number): number {
   const a = text.charCodeAt(at);
   const b = text.charCodeAt(at + 1);

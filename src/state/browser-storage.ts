@@ -1,13 +1,13 @@
-/** What a browser keeps for a page. Reading `local` or `session` throws where it keeps nothing. */
+/** A browser's storage for a page. Reading `local` or `session` throws if storage is blocked. */
 export interface BrowserStorage {
   readonly local: Storage;
-  /** Of one tab: a reload finds it again, and a duplicated tab a copy of it. */
+  /** Of one tab: it survives a reload, and a duplicated tab has a copy of it. */
   readonly session: Storage;
   /** Shared by the tabs of a browser; undefined on pages served over plain http. */
   readonly locks: LockManager | undefined;
 }
 
-/** This page's own. */
+/** This page's storage. */
 export const pageStorage: BrowserStorage = {
   get local() {
     return present(globalThis.localStorage);
@@ -20,17 +20,17 @@ export const pageStorage: BrowserStorage = {
   },
 };
 
-/** What a person reads where the browser keeps nothing, whoever finds out first. */
-export const KEEPS_NOTHING =
+/** Shown when storage is blocked. */
+export const NO_STORAGE =
   'This browser keeps nothing for this page: what you make is lost when the tab closes. ' +
   'To keep it, share a link or export the project.';
 
-/** Whether something could not be kept because there is no room left. */
+/** Whether something could not be saved because storage is full. */
 export function isQuotaError(error: unknown): boolean {
   return nameOf(error) === 'QuotaExceededError' || nameOf(error) === 'NS_ERROR_DOM_QUOTA_REACHED';
 }
 
-/** Whether the browser denies the page its storage. */
+/** Whether the browser blocks the page's storage. */
 export function isBlockedError(error: unknown): boolean {
   return nameOf(error) === 'SecurityError';
 }
@@ -39,7 +39,7 @@ function nameOf(error: unknown): string | undefined {
   return error instanceof Error ? error.name : undefined;
 }
 
-/** Some embedded browsers have null where others throw. */
+/** Some embedded browsers have null storage where others throw. */
 function present(storage: Storage | null | undefined): Storage {
   if (storage) return storage;
   throw new DOMException('the browser has no storage for this page', 'SecurityError');

@@ -8,8 +8,8 @@ import { unscaledText, valueText } from './param-text.ts';
 
 const edits = createEdits(registry);
 
-/** What was done to one document to make the other, as a list of steps says it: `Hurst exponent 0.9 to 0.7`. What was done to a landscape
- *  is told by who reads its text. */
+/** Names the change from one document to the next, for the history: `Hurst exponent 0.9 to 0.7`. Changes of a landscape are named by the
+ *  code that reads its text. */
 export function changeName(before: AppDocument, now: AppDocument): string {
   const names = [
     ...terrainChanges(before.terrains, now.terrains, now.selected),
@@ -17,12 +17,12 @@ export function changeName(before: AppDocument, now: AppDocument): string {
     ...pinChanges(before, now),
     ...cutChanges(before, now),
   ];
-  // Another terrain is shown finished: that goes without saying.
+  // Another terrain is always shown finished: its stage is not worth a name.
   if (names.length === 0 && before.stage !== now.stage) names.push(stageName(now));
   return nameOfChanges(names);
 }
 
-/** The name of a step that did all of this: of many things the first. */
+/** The name of a step with all these changes: of more than two, only the first is named. */
 export function nameOfChanges(names: readonly string[]): string {
   if (names.length > 2) return `${names[0]} and ${names.length - 1} more`;
   return names.join(', ') || 'Change';
@@ -38,7 +38,7 @@ function terrainChanges(before: readonly Recipe[], now: readonly Recipe[], selec
   if (changed.length === 2 && isSame(before[a], now[b]) && isSame(before[b], now[a]))
     return [`Swapped terrains ${a + 1} and ${b + 1}`];
   const added = now.slice(before.length).map((recipe, i) => `Added terrain ${before.length + i + 1}: ${titleOf(recipe)}`);
-  // What is linked to the selected terrain does what it does: said once.
+  // Linked terrains change as the selected one does: named once.
   if (changed.includes(selected)) return [...recipeChanges(before[selected], now[selected]), ...added];
   const texts = changed.map((pane) => recipeChanges(before[pane], now[pane]).join(', '));
   const isOneChange = new Set(texts).size === 1;
@@ -82,7 +82,7 @@ function shapeChanges(before: Recipe, now: Recipe): string[] {
   const isSized = before.width !== now.width || before.height !== now.height;
   if (isSized) names.push(`Size ${now.width} × ${now.height}`);
   const isLine = generatorOf(now)?.kind === 'profile';
-  // Other sides stretch the ground along.
+  // A change of size usually changes the extent too.
   const isSpread = before.extent.x !== now.extent.x || before.extent.y !== now.extent.y;
   if (isSpread && !isSized) names.push(isLine ? `Width ${short(now.extent.x)}` : `Extent ${extentText(now)}`);
   const [from, to] = [before.elevation, now.elevation];
@@ -114,7 +114,7 @@ function without<T>(list: readonly T[], index: number): T[] {
   return list.filter((_, i) => i !== index);
 }
 
-/** What one list has more often than another. */
+/** The items that one list has more often than another. */
 function extra(list: readonly string[], other: readonly string[]): string[] {
   const rest = [...other];
   return list.filter((item) => {

@@ -1,6 +1,6 @@
 import type { ValuesOf } from '../core/params.ts';
 
-/** How terrains are compared. Every parameter is in links, in what is saved, and at its default in a fresh document. */
+/** How terrains are compared. All of it is in links and in what is saved, and at its defaults in a new document. */
 export const compareSchema = {
   layout: {
     kind: 'choice',

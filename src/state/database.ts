@@ -2,21 +2,21 @@ import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from '
 import type { Size } from '../core/heightmap.ts';
 import { isBlockedError, isQuotaError } from './browser-storage.ts';
 
-/** The samples of an imported map. Its name stands in the recipes that use it. */
-export interface KeptMap extends Size {
+/** The samples of an imported map. Its name is in the recipes that use it. */
+export interface StoredMap extends Size {
   /** Row-major float32, in the machine's byte order. */
   readonly data: ArrayBuffer;
   readonly keptAtMs: number;
 }
 
-/** What a list shows of a map that a project uses. */
-export interface MapNote {
+/** A map that a project uses, without its samples. */
+export interface MapSummary {
   readonly name: string;
   readonly sha256: string;
   readonly bytes: number;
 }
 
-/** A project as it is kept, without the samples of its maps. */
+/** A stored project, without the samples of its maps. */
 export interface Project {
   readonly id: string;
   /** 1 … 80 characters; no other project has it. */
@@ -26,39 +26,39 @@ export interface Project {
   /** A picture as a data URL. */
   readonly thumbnail: string | undefined;
   readonly savedAtMs: number;
-  /** The imported maps that are kept for it. */
-  readonly maps: readonly MapNote[];
+  /** The imported maps that it uses. */
+  readonly maps: readonly MapSummary[];
 }
 
 interface Schema extends DBSchema {
   /** By the SHA-256 of the samples as little-endian float32. */
-  maps: { key: string; value: KeptMap; indexes: { keptAtMs: number } };
+  maps: { key: string; value: StoredMap; indexes: { keptAtMs: number } };
   projects: { key: string; value: Project };
 }
 
 type Stores = ['maps', 'projects'];
-/** A transaction over the whole database: all of it happens, or nothing. */
-export type Reading = IDBPTransaction<Schema, Stores, 'readonly'>;
-export type Writing = IDBPTransaction<Schema, Stores, 'readwrite'>;
+/** Transactions over the whole database: all of it happens, or nothing. */
+export type ReadTransaction = IDBPTransaction<Schema, Stores, 'readonly'>;
+export type WriteTransaction = IDBPTransaction<Schema, Stores, 'readwrite'>;
 
 const NAME = 'faultline';
 const VERSION = 1;
 
-/** Reads in one transaction; `work` awaits nothing but that.
- *  @param failing how the sentence begins if it fails: `The projects could not be listed`
+/** Reads in one transaction; `work` awaits nothing else.
+ *  @param failing beginning of the error's sentence: `The projects could not be listed`
  *  @throws Error with one sentence for people */
-export function readDatabase<T>(failing: string, work: (tx: Reading) => Promise<T>): Promise<T> {
+export function readDatabase<T>(failing: string, work: (tx: ReadTransaction) => Promise<T>): Promise<T> {
   return transact(failing, (database) => database.transaction<Stores, 'readonly'>(['maps', 'projects']), work);
 }
 
-/** Writes in one transaction; `work` awaits nothing but that. Where anything fails, everything stays as it was.
- *  @param failing how the sentence begins if it fails: `The project could not be saved`
+/** Writes in one transaction; `work` awaits nothing else. If anything fails, everything stays as it was.
+ *  @param failing beginning of the error's sentence: `The project could not be saved`
  *  @throws Error with one sentence for people */
-export function writeDatabase<T>(failing: string, work: (tx: Writing) => Promise<T>): Promise<T> {
+export function writeDatabase<T>(failing: string, work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
   return transact(failing, (database) => database.transaction<Stores, 'readwrite'>(['maps', 'projects'], 'readwrite'), work);
 }
 
-async function transact<T, Tx extends Reading | Writing>(
+async function transact<T, Tx extends ReadTransaction | WriteTransaction>(
   failing: string,
   begin: (database: IDBPDatabase<Schema>) => Tx,
   work: (tx: Tx) => Promise<T>,
@@ -69,15 +69,15 @@ async function transact<T, Tx extends Reading | Writing>(
     const [result] = await Promise.all([work(tx), tx.done]);
     return result;
   } catch (error) {
-    // Where a transaction fails its requests only say that it did; the reason is the transaction's.
+    // When a transaction fails, its requests only say that it did; the reason is on the transaction.
     const reason = tx?.error ?? error;
     if (tx) abort(tx);
     throw new Error(`${failing}: ${why(reason)}`, { cause: reason });
   }
 }
 
-/** Undoes what was written before `work` failed for a reason of its own. */
-function abort(tx: Reading | Writing): void {
+/** Undoes what was written before `work` failed. */
+function abort(tx: ReadTransaction | WriteTransaction): void {
   try {
     tx.abort();
   } catch {
@@ -115,7 +115,7 @@ async function open(): Promise<IDBPDatabase<Schema>> {
   });
 }
 
-/** Something to tell a person that needs no sentence around it. */
+/** An error whose message is shown as it is. */
 export class Refusal extends Error {}
 
 function why(error: unknown): string {

@@ -3,16 +3,16 @@ import { type AppDocument, selectedRecipe, type TerrainAtStage } from './documen
 import { isComparing, withPanesOf, withSelectedRecipe } from './panes.ts';
 import { createStore, type Store } from './store.ts';
 
-/** How a change goes into the history: `final` is a step of its own, or ends the gesture under way; `live` begins a gesture or goes on
- *  with it; `joined` adds to the last step, as a key does that repeats. */
+/** How a change enters the history: `final` is a step of its own, or ends the gesture under way; `live` begins or continues a gesture;
+ *  `joined` adds to the last step, as a repeating key does. */
 export type EditPhase = 'final' | 'live' | 'joined';
 
-/** What was done to one document to make the other, in words. */
+/** Names the change from one document to the next. */
 export type NameOf = (before: AppDocument, now: AppDocument) => string;
 
-/** The document and the way it came about. All changes of it are made here. */
+/** The document and its history. All changes of it are made here. */
 export interface DocumentStore extends Store<AppDocument> {
-  /** @param nameOf what a step for it is called; the page's own code knows of everything but landscapes */
+  /** @param nameOf names its step; the default names changes of everything but landscapes */
   set(changes: Partial<AppDocument>, phase?: EditPhase, nameOf?: NameOf): void;
   readonly history: Store<History>;
   /** One step back. @returns whether there was one */
@@ -21,46 +21,47 @@ export interface DocumentStore extends Store<AppDocument> {
   redo(): boolean;
   /** Shows a step of the history, 0 … steps − 1. */
   goTo(step: number): void;
-  /** Back to a recipe and stage that could be made, after what took their place could not: to the step that has them if that is the one
-   *  before or after; else they alone are set, as a step of its own. */
+  /** Returns to a recipe and stage that could be made, after the ones that replaced them failed: to the step before or after if it has
+   *  them; otherwise it sets only these, as a step of its own. */
   takeBack(shown: TerrainAtStage): void;
-  /** Another document in place of this one, as one step. Camera, page and zoom become its own too, and undo brings those of this one back. */
+  /** Replaces the document, as one step, camera, page and zoom included; undo restores those too. */
   open(document: AppDocument, name: string): void;
 }
 
 export interface History {
   /** The oldest first; never empty. */
-  readonly steps: readonly Step[];
-  /** Index of the step that is shown. */
+  readonly steps: readonly HistoryStep[];
+  /** Index of the current step. */
   readonly at: number;
 }
 
-export interface Step {
-  /** What was done to get here. */
+export interface HistoryStep {
+  /** The change that led here. */
   readonly name: string;
   readonly document: AppDocument;
-  /** Of a step that opened a document: all of the one whose place it took, camera and page too. */
+  /** If the step opened a document: the whole document before, camera and page included. */
   readonly replaced?: AppDocument | undefined;
 }
 
-/** What undo brings back beside the terrains. The rest is how a person looks at it: it stays as it is. */
+/** What undo restores besides the terrains. The rest only sets how they are looked at, and stays as it is. */
 const HISTORIC = ['stage', 'cut', 'pins', 'appearance', 'landscape'] as const satisfies readonly (keyof AppDocument)[];
-/** Together they say which terrain is in which pane. Which of them is selected makes no step, and comes back with the terrains. */
+/** Fields that say which terrain is in which pane. Selecting another pane makes no step; undo restores it with the terrains. */
 const PANES: readonly string[] = ['terrains', 'selected'] satisfies (keyof AppDocument)[];
-/** The oldest steps beyond this many are forgotten. */
+/** Older steps are forgotten. */
 const MAX_STEPS = 1000;
 
 export function createDocumentStore(initial: AppDocument): DocumentStore {
   const store = createStore(initial);
   const history = createStore<History>({ steps: [{ name: 'Start', document: store.get() }], at: 0 });
-  /** A gesture is under way, and whether the step that is shown is its own. */
-  let isOpen = false;
-  let hasOwnStep = false;
-  /** What the history was before the last step was added: a drag that comes back to where it began brings back what it put an end to. */
+  let isGestureOpen = false;
+  /** Whether the current step was made by the gesture under way. */
+  let hasGestureStep = false;
+  /** The history before the last step was added: a drag that comes back to where it began restores it, with the steps to redo. */
   let earlier: History | undefined;
 
-  /** @param isJoined the change belongs to the step that is shown
-   *  @returns whether there is a step for it */
+  /** Adds a step for the document as it is now.
+   *  @param isJoined replaces the current step
+   *  @returns false if nothing is left that differs from the step before */
   const record = (isJoined: boolean, nameOf: NameOf, replaced?: AppDocument): boolean => {
     const now = history.get();
     const document = store.get();
@@ -77,7 +78,7 @@ export function createDocumentStore(initial: AppDocument): DocumentStore {
     history.set({ steps: Object.freeze(kept), at: kept.length - 1 });
     return true;
   };
-  /** What is undone next goes back to the terrain that was selected when it was done. */
+  /** Notes the selection in the current step, so that undo returns to the terrain that was selected then. */
   const recordSelection = (): void => {
     const { steps, at } = history.get();
     const { document } = steps[at];
@@ -91,28 +92,28 @@ export function createDocumentStore(initial: AppDocument): DocumentStore {
     const now = finishedIfComparing({ ...before, ...changes });
     const fields = Object.keys(changes);
     const { at, steps } = history.get();
-    // Scrubbing and playing pass through many stages: they are one step.
-    const isWhole = phase === 'final' && !isOpen;
+    // Scrubbing and playing pass through many stages, as one step.
+    const isWhole = phase === 'final' && !isGestureOpen;
     const isStageAlone = isWhole && isSame({ ...before, stage: now.stage }, now) && isStageStep(steps, at);
-    const isOwn = isOpen && hasOwnStep;
+    const isOwn = isGestureOpen && hasGestureStep;
     const isMore = phase === 'joined' && isStepOf(steps, at, fields);
     const isJoined = at > 0 && (isOwn || isMore || isStageAlone);
-    // How it is looked at may change while a slider is held.
-    const isAside = fields.length > 0 && !fields.some((field) => PANES.includes(field) || isHistoric(field));
-    const isChanged = !isAside && !isSame(before, now);
+    // The camera and the like may change during a gesture without ending it.
+    const isViewOnly = fields.length > 0 && !fields.some((field) => PANES.includes(field) || isHistoric(field));
+    const isChanged = !isViewOnly && !isSame(before, now);
     store.set({ ...changes, stage: now.stage });
-    if (isChanged) hasOwnStep = record(isJoined, nameOf) && (isOwn || !isJoined);
+    if (isChanged) hasGestureStep = record(isJoined, nameOf) && (isOwn || !isJoined);
     else if (before.selected !== now.selected) recordSelection();
-    if (!isAside) isOpen = phase === 'live' && (isOpen || isChanged);
+    if (!isViewOnly) isGestureOpen = phase === 'live' && (isGestureOpen || isChanged);
   };
   const goTo = (step: number): void => {
     const { steps, at } = history.get();
     const target = steps[step];
     if (!target) return;
-    isOpen = false;
+    isGestureOpen = false;
     earlier = undefined;
     history.set({ at: step });
-    // On the way over a document that was opened, how the other was looked at comes back with it.
+    // Going over a step that opened a document restores camera and page too.
     const opened = steps.slice(Math.min(step, at) + 1, Math.max(step, at) + 1).filter(({ replaced }) => replaced);
     const look = step < at ? opened[0]?.replaced : opened[opened.length - 1]?.document;
     const seen = { ...store.get(), ...look };
@@ -135,7 +136,7 @@ export function createDocumentStore(initial: AppDocument): DocumentStore {
     goTo,
     takeBack(shown) {
       const { steps, at } = history.get();
-      const isShown = (step: Step | undefined): boolean =>
+      const isShown = (step: HistoryStep | undefined): boolean =>
         step !== undefined && selectedRecipe(step.document) === shown.recipe && step.document.stage === shown.stage;
       const step = [at - 1, at + 1].find((index) => isShown(steps[index]));
       if (step === undefined) set({ ...withSelectedRecipe(store.get(), shown.recipe), stage: shown.stage });
@@ -143,14 +144,14 @@ export function createDocumentStore(initial: AppDocument): DocumentStore {
     },
     open(document, name) {
       const before = store.get();
-      isOpen = false;
+      isGestureOpen = false;
       store.set(document);
       if (!isSame(before, document)) record(false, () => name, before);
     },
   };
 }
 
-/** Terrains are compared as they are finished. */
+/** A comparison shows finished terrains only. */
 function finishedIfComparing(document: AppDocument): AppDocument {
   return isComparing(document) ? { ...document, stage: undefined } : document;
 }
@@ -175,8 +176,8 @@ function historicOf(document: AppDocument): Partial<AppDocument> {
   return Object.fromEntries(HISTORIC.map((field) => [field, document[field]]));
 }
 
-/** Whether the step that is shown changed all of these fields. */
-function isStepOf(steps: readonly Step[], at: number, fields: readonly string[]): boolean {
+/** Whether the current step changed all of these fields. */
+function isStepOf(steps: readonly HistoryStep[], at: number, fields: readonly string[]): boolean {
   const [before, now] = [steps[at - 1]?.document, steps[at].document];
   if (before === undefined) return false;
   const isChanged = (field: string): boolean =>
@@ -184,8 +185,8 @@ function isStepOf(steps: readonly Step[], at: number, fields: readonly string[])
   return fields.every(isChanged);
 }
 
-/** Whether the step that is shown did nothing but go to a stage. */
-function isStageStep(steps: readonly Step[], at: number): boolean {
+/** Whether the current step only went to another stage. */
+function isStageStep(steps: readonly HistoryStep[], at: number): boolean {
   const [before, now] = [steps[at - 1]?.document, steps[at].document];
   return before !== undefined && before.stage !== now.stage && isSame({ ...before, stage: now.stage }, now);
 }

@@ -1,4 +1,5 @@
 import { appearanceSchema } from '../colour/appearance.ts';
+import { MAX_LANDSCAPE_CHARACTERS, MAX_LANDSCAPE_VALUES } from '../core/landscape-limits.ts';
 import { mendRecipe } from '../core/mend-recipe.ts';
 import { defaultsOf, type ParamValues, type Problem, parseParams, readParamText, type Schema } from '../core/params.ts';
 import { queryText } from '../core/query-text.ts';
@@ -9,28 +10,27 @@ import { compareSchema } from './compare-settings.ts';
 import { type AppDocument, createDocument, MAX_PINS, selectedCamera, selectedRecipe } from './document.ts';
 import { fieldTexts } from './field-texts.ts';
 import { firstRecipe } from './first-recipe.ts';
-import { isLandscapeKey, readLandscape } from './landscape-text.ts';
 import { pageSchema } from './page-settings.ts';
 import { PANE_KEYS, panesFromQuery, panesToQuery } from './pane-text.ts';
 import { isComparing, withCamera } from './panes.ts';
 import { pinFromQuery, pinToQuery } from './pin-text.ts';
 import { defaultsFor, setUnlessDefault, unknownKeys, without } from './query.ts';
 
-/** What was read, and how it differs from what was written. */
+/** A document that was read from a text, and how it differs from the text. */
 export interface DocumentReading {
   readonly document: AppDocument;
-  /** What was out of range or unknown; a change's `instead` is the value taken for it, undefined if it was left out. */
+  /** Values that were out of range or unknown; a change's `instead` is the value used, undefined if it was left out. */
   readonly changes: readonly Problem[];
-  /** Whether the text was written for the output contract that holds now. With another one terrain may differ. */
+  /** Whether the text was written for this version of the output contract. For another one, terrain may differ. */
   readonly contract: 'same' | 'older' | 'newer';
 }
 
-/** Settings that a schema describes, by the field that holds them. Their ids are keys of the text. */
+/** Schemas of settings, by field of the document. Their ids are keys of the text. */
 const SCHEMAS = { appearance: appearanceSchema, page: pageSchema, compare: compareSchema } as const satisfies Partial<
   Record<keyof AppDocument, Schema>
 >;
-/** Keys beside those of recipes, pins and other terrains. */
-const OWN_KEYS = [
+/** Keys besides those of recipes, pins and other terrains. */
+const DOCUMENT_KEYS = [
   ...fieldTexts.map(({ key }) => key),
   ...PANE_KEYS,
   ...Object.values(SCHEMAS).flatMap((schema) => Object.keys(schema)),
@@ -39,9 +39,8 @@ const MAX_LENGTH = 200_000;
 const MAX_ENTRIES = 2000;
 
 /** The one text of a document, for links, the autosave and projects: `v=1&generator=fault-lines&seed=alps&size=513x513&…`, in the form
- *  of a URL query. What is at its default is left out; a pin, `1.…`, and another terrain of a comparison, `t2.…`, say only how they differ
- *  from the terrain of the document. Its landscape, `l.…` and `l2.…`, is there as it is. Of imported terrain the samples are not in it, but
- *  their SHA-256 is. */
+ *  of a URL query. Defaults are left out. A pin, `1.…`, and another terrain of a comparison, `t2.…`, are written as their differences from
+ *  the selected terrain. The landscape, `l.…` and `l2.…`, is written as it is. Imported terrain is named by the SHA-256 of its samples. */
 export function documentToText(document: AppDocument): string {
   const { pins } = document;
   const recipe = selectedRecipe(document);
@@ -57,9 +56,9 @@ export function documentToText(document: AppDocument): string {
   return queryText(query);
 }
 
-/** Reads what documentToText wrote, whatever became of it since: values out of range are taken from their nearest end, unknown ones
- *  are left out, and both are told. A landscape's alone gets the terrain of a first visit.
- *  @throws RecipeError where no terrain can be made of it */
+/** Reads a text of documentToText, even if it was changed since: values out of range become the nearest allowed, unknown ones are left
+ *  out, and both are listed in `changes`. A text with a landscape alone gets the terrain of a first visit.
+ *  @throws RecipeError if no terrain can be made of it */
 export function documentFromText(text: string): DocumentReading {
   if (text.length > MAX_LENGTH) {
     throw new RecipeError([{ path: 'text', message: `expected at most ${MAX_LENGTH} characters, got ${text.length}` }]);
@@ -69,12 +68,12 @@ export function documentFromText(text: string): DocumentReading {
   if (entries.length > MAX_ENTRIES) {
     changes.push({ path: 'text', message: `expected at most ${MAX_ENTRIES} values, got ${entries.length}` });
   }
-  const { own, pins, others, landscape } = sorted(entries.slice(0, MAX_ENTRIES));
+  const { own, pins, others, landscape } = grouped(entries.slice(0, MAX_ENTRIES));
   if (isLandscapeAlone(own, landscape)) addTerrain(own);
   const version = own.get('v');
   own.set('v', String(RECIPE_VERSION));
   const { recipe, changes: mended } = mendRecipe(valueOfQuery(own, registry), registry);
-  changes.push(...mended, ...unknownKeys(own, OWN_KEYS));
+  changes.push(...mended, ...unknownKeys(own, DOCUMENT_KEYS));
   const fresh = { ...createDocument(recipe), landscape: readLandscape(landscape, changes) };
   let document: AppDocument = { ...fresh, ...panesFromQuery(own, others, recipe, changes) };
   for (const { key, read } of fieldTexts) {
@@ -95,7 +94,7 @@ export function documentFromText(text: string): DocumentReading {
   return { document, changes, contract: contractOf(version, changes) };
 }
 
-/** Whether a text tells of a landscape and of no terrain, as those of the command line do. */
+/** Whether a text has a landscape and no terrain, as those of the command line. */
 function isLandscapeAlone(own: URLSearchParams, landscape: readonly unknown[]): boolean {
   const hasTerrain = own.has('generator') || own.has('imported');
   return !hasTerrain && (landscape.length > 0 || own.get('view') === 'landscape');
@@ -119,8 +118,8 @@ function contractOf(version: string | null, changes: Problem[]): DocumentReading
   return 'same';
 }
 
-/** The document's own entries, those of its pins in order, those of the other terrains by their numbers, in order, and its landscape's. */
-function sorted(entries: readonly [string, string][]): {
+/** The entries of the document itself, of its pins in order, of the other terrains by number, in order, and of its landscape. */
+function grouped(entries: readonly [string, string][]): {
   own: URLSearchParams;
   pins: URLSearchParams[];
   others: Map<number, URLSearchParams>;
@@ -151,4 +150,20 @@ function readSettings(query: URLSearchParams, schema: Schema, field: string, cha
     .filter((id) => query.has(id))
     .map((id) => [id, readParamText(schema[id], query.get(id) ?? '')]);
   return parseParams(schema, Object.fromEntries(given), field, changes);
+}
+
+/** Whether a key of a document's text belongs to its landscape: `l.` is the scene's, `l1.` … `l12.` are those of its layers. */
+export function isLandscapeKey(key: string): boolean {
+  return /^l\d{0,2}\./.test(key);
+}
+
+/** The landscape's part of a document's text. Its values are checked when it is shown.
+ *  @param entries those with landscape keys */
+function readLandscape(entries: readonly [string, string][], changes: Problem[]): string {
+  const query = new URLSearchParams(entries.slice(0, MAX_LANDSCAPE_VALUES));
+  const text = queryText(query);
+  if (entries.length <= MAX_LANDSCAPE_VALUES && text.length <= MAX_LANDSCAPE_CHARACTERS) return text;
+  const message = `expected at most ${MAX_LANDSCAPE_VALUES} values and ${MAX_LANDSCAPE_CHARACTERS} characters, got ${entries.length} and ${text.length}`;
+  changes.push({ path: 'landscape', message });
+  return text.length <= MAX_LANDSCAPE_CHARACTERS ? text : '';
 }

@@ -7,16 +7,16 @@ import type { ImportedSource, Recipe } from '../core/recipe.ts';
 import { type CompareSettings, compareSchema } from './compare-settings.ts';
 import { type PageSettings, pageSchema } from './page-settings.ts';
 
-/** All that a person can set, and nothing else. It is what a link, the autosave and a project hold. */
+/** All that a person can set, and nothing else. Links, the autosave and projects contain it. */
 export interface AppDocument {
-  /** By pane, one to MAX_TERRAINS. A comparison shows all of them, else the page has the selected one alone. */
+  /** By pane, one to MAX_TERRAINS. A comparison shows all of them; otherwise only the selected one is shown. */
   readonly terrains: readonly Recipe[];
-  /** Pane of the terrain that the panel changes and files are of, 0 … terrains.length − 1. */
+  /** Pane of the terrain that the panel and files work on, 0 … terrains.length − 1. */
   readonly selected: number;
-  /** Where each pane is seen from: while cameras are linked, all from one place. undefined frames the whole terrain, whatever its shape and
-   *  the page's. */
+  /** By pane; all the same while cameras are linked. undefined frames the whole terrain, whatever its shape and the page's. */
   readonly cameras: readonly (CameraPose | undefined)[];
-  /** The stage of the selected terrain shown, 0 … stageCount(recipe); undefined is the finished terrain, where the last stage also shows what it did. */
+  /** The stage of the selected terrain, 0 … stageCount(recipe). undefined is the finished terrain; the last stage is the same terrain with
+   *  marks of what the stage changed. */
   readonly stage: number | undefined;
   readonly cut: Cut;
   /** Profiles kept for comparison, in the order they were pinned. */
@@ -24,10 +24,10 @@ export interface AppDocument {
   readonly appearance: Appearance;
   readonly page: PageSettings;
   readonly profileZoom: ProfileZoom | undefined;
-  /** The panes whose difference is told, and that swipe lays over each other. */
+  /** The panes whose difference is shown, and that the swipe layout lays over each other. */
   readonly pair: PanePair;
   readonly compare: CompareSettings;
-  /** The landscape as its text names it: `l.preset=misty-morning&l3.speed=12`; empty is the one that the page has first. */
+  /** The landscape as text: `l.preset=misty-morning&l3.speed=12`; empty is the one that the page shows first. */
   readonly landscape: string;
 }
 
@@ -58,7 +58,7 @@ export interface ProfileOrigin extends TerrainAtStage {
 
 /** A profile kept for comparison: what it is made from. */
 export interface Pin extends ProfileOrigin {
-  /** Its place in the series of colours and dashes, 0, 1, 2 …: kept while other pins come and go. */
+  /** Its number in the series of colours and dashes, 0, 1, 2 …, which never changes. */
   readonly series: number;
 }
 
@@ -86,7 +86,7 @@ export function selectedRecipe({ terrains, selected }: Pick<AppDocument, 'terrai
   return terrains[selected];
 }
 
-/** Where the selected terrain is seen from. */
+/** The camera of the selected terrain. */
 export function selectedCamera({ cameras, selected }: Pick<AppDocument, 'cameras' | 'selected'>): CameraPose | undefined {
   return cameras[selected];
 }

@@ -11,8 +11,8 @@ export { randomSeed } from './random-seed.ts';
 /** Metres that a 1D terrain gets when it is first scaled to metres. */
 const PROFILE_RANGE_M: Range = { min: 0, max: 500 };
 
-/** Changes to recipes, by what a registry holds. Each gives a new recipe and leaves the old one alone.
- *  They throw RecipeError, with every problem, where the change makes no valid recipe. */
+/** Changes of recipes, for the generators and filters of a registry. Each returns a new recipe.
+ *  They throw RecipeError, with every problem, if the change makes no valid recipe. */
 export interface RecipeEdits {
   /** Another generator with its default parameters. Seed, size and filters are kept, and extent and elevation too unless the terrain
    *  turns from 2D to 1D or back. */
@@ -22,7 +22,7 @@ export interface RecipeEdits {
   withParamsReset(recipe: Recipe): Recipe;
   /** A preset's parameters, defaults where it names none, and its size and extent if it names them. */
   withPreset(recipe: Recipe, presetId: string): Recipe;
-  /** Another number of samples on the same ground. Square cells stay square: where the sides' ratio changes, so does the extent. */
+  /** Another number of samples on the same extent. Square cells stay square: if the ratio of the sides changes, so does the extent. */
   withSize(recipe: Recipe, size: Partial<Size>): Recipe;
   withExtent(recipe: Recipe, extent: Partial<Extent>): Recipe;
   /** Metres of the lowest and highest sample; null keeps the units as generated. */
@@ -30,13 +30,13 @@ export interface RecipeEdits {
   withFilterAdded(recipe: Recipe, filterId: string): Recipe;
   withFilterRemoved(recipe: Recipe, index: number): Recipe;
   withFilterParam(recipe: Recipe, index: number, id: string, value: ParamValue): Recipe;
-  /** Moves a filter to another place in the order, 0 … filters − 1. */
+  /** Moves a filter to another index, 0 … filters − 1. */
   withFilterMoved(recipe: Recipe, index: number, to: number): Recipe;
-  /** The extent a recipe has that names none. */
+  /** The extent that the recipe would have if it named none. */
   defaultExtent(recipe: Recipe): Extent;
-  /** The elevations a recipe has that names none. */
+  /** The elevation range that the recipe would have if it named none. */
   defaultElevation(recipe: Recipe): Range | null;
-  /** The preset whose values a recipe has, the first if several. */
+  /** The first preset whose values the recipe has. */
   presetOf(recipe: Recipe): string | undefined;
 }
 
@@ -104,7 +104,7 @@ export function createEdits(registry: Registry): RecipeEdits {
       const rest = recipe.filters.filter((_, i) => i !== index);
       return withFilters(recipe, [...rest.slice(0, to), recipe.filters[index], ...rest.slice(to)]);
     },
-    // Imported terrain has no others than its own.
+    // Imported terrain has no defaults.
     defaultExtent: (recipe) => (generatorOf(recipe) ? without(recipe, 'extent').extent : recipe.extent),
     defaultElevation: (recipe) => (generatorOf(recipe) ? without(recipe, 'elevation').elevation : recipe.elevation),
     presetOf(recipe) {
@@ -126,7 +126,7 @@ export function createEdits(registry: Registry): RecipeEdits {
   };
 }
 
-/** For every generator and filter there is. */
+/** With all generators and filters. */
 export const { withSeed } = createEdits({ generators, filters });
 
 function generatedSource({ source }: Recipe): GeneratedSource {
@@ -139,7 +139,7 @@ function hasSquareCells({ width, height, extent }: Recipe): boolean {
   return Math.abs(ratio - 1) < 1e-6;
 }
 
-/** The longer side spans as many metres as the longer side did. */
+/** The longer side, whichever it is now, spans as many metres as the longer side did. */
 function extentOfSquareCells({ extent }: Recipe, { width, height }: Size): Extent {
   const longest = Math.max(extent.x, extent.y);
   const steps = Math.max(width, height) - 1;

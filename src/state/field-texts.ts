@@ -13,12 +13,12 @@ import {
 } from './document.ts';
 import { replaced } from './panes.ts';
 
-/** How a field of the document stands in its text, under a key of its own. */
+/** How a field of the document is written in its text, under a key of its own. */
 interface FieldText {
   readonly key: string;
   /** @returns undefined for the default */
   write(document: AppDocument): string | undefined;
-  /** The field with the value that comes nearest, and what was changed for it. */
+  /** The field with the nearest allowed value; adds to `changes` if that is another one. */
   read(text: string, document: AppDocument, changes: Problem[]): Partial<AppDocument>;
 }
 
@@ -26,7 +26,7 @@ const UNIT = { min: 0, max: 1 };
 /** Far beyond what a profile spans. */
 const DISTANCE = { min: -1e12, max: 1e12 };
 
-/** Of a document or a pin. */
+/** The stage of a document or a pin. */
 export const stageText = {
   write: ({ stage }: Pick<ProfileOrigin, 'stage'>): string | undefined => (stage === undefined ? undefined : String(stage)),
   read(text: string, recipe: Recipe, changes: Problem[]): number | undefined {
@@ -40,16 +40,16 @@ export const stageText = {
   },
 };
 
-/** Of a pin: what is left out is as the document's. */
+/** The cut of a pin; left out if it is the document's. */
 export const pinCutText = {
-  write(cut: Cut | undefined, ofDocument: Cut): string | undefined {
+  write(cut: Cut | undefined, documentCut: Cut): string | undefined {
     if (!cut) return undefined;
     const text = cutText(cut);
-    return text === cutText(ofDocument) ? undefined : text;
+    return text === cutText(documentCut) ? undefined : text;
   },
-  read(text: string | null, ofDocument: Cut, recipe: Recipe, changes: Problem[]): Cut | undefined {
+  read(text: string | null, documentCut: Cut, recipe: Recipe, changes: Problem[]): Cut | undefined {
     if (makesProfile(recipe)) return undefined;
-    return text === null ? ofDocument : readCut(text, changes);
+    return text === null ? documentCut : readCut(text, changes);
   },
 };
 
@@ -83,7 +83,7 @@ export const fieldTexts: readonly FieldText[] = [
   },
 ];
 
-/** `line,0.07,0.3,0.9,0.95` or `row,0.5`; behind them where the other modes would cut, as far as that is not the default. */
+/** `line,0.07,0.3,0.9,0.95` or `row,0.5`, followed by the numbers of the other modes up to the last that is not at its default. */
 function cutText(cut: Cut): string {
   const numbers = cutNumbers(cut.mode, cut);
   const initial = cutNumbers(cut.mode, defaultCut);
@@ -135,7 +135,7 @@ export function readCamera(text: string, changes: Problem[]): CameraPose | undef
   return { azimuthDeg: values[0], altitudeDeg: values[1], distance: values[2], target: { x, y, z } };
 }
 
-/** Numbers between commas, each taken into its limits; undefined where they are not as many numbers. */
+/** Numbers between commas, each limited to its range; undefined if they are not as many numbers as `limits`. */
 function readNumbers(
   text: string,
   path: string,

@@ -11,19 +11,18 @@ import { problemText } from './param-text.ts';
 /** Changes that a notice spells out. */
 const MOST_CHANGES = 10;
 
-/** The address that opens a document: that of the page, with the document behind the #. No server is sent it. */
+/** The address that opens a document: the page's, with the document after the #, which browsers send to no server. */
 export function linkTo(document: AppDocument, page: string): string {
   return `${page.split('#')[0]}#${documentToText(document)}`;
 }
 
-/** The document's text in the part of an address behind its #, the # included; undefined where there is none, or only the name
- *  of a place on the page. */
+/** The document's text in the hash of an address, which includes the #; undefined if the hash is empty or only an anchor. */
 export function textOfLink(hash: string): string | undefined {
   return hash.includes('=') ? hash.slice(1) : undefined;
 }
 
-/** What a person should know of how a text was read; undefined where it was read as it was written.
- *  @param what it came from: `link` */
+/** A notice of what was changed when a text was read; undefined if nothing was.
+ *  @param what kind of text: `link` */
 export function readingNotice({ changes, contract }: DocumentReading, what: string): string | undefined {
   const sentences: string[] = [];
   if (contract !== 'same') {
@@ -36,7 +35,7 @@ export function readingNotice({ changes, contract }: DocumentReading, what: stri
   return sentences.length > 0 ? sentences.join('\n') : undefined;
 }
 
-/** Labels of all that a change may name. Where generators have a parameter of one name it means the same. */
+/** Labels of all that a change may name. Parameters of one name mean the same in all generators. */
 const LABELS: Schema = Object.assign(
   {},
   ...[...registry.filters, ...registry.generators].map(({ params }) => params),
@@ -55,9 +54,9 @@ function changesText(changes: readonly Problem[]): string {
   return [...lines, ...(more > 0 ? [`And ${more} more.`] : [])].join('\n');
 }
 
-/** Why nothing could be made of a text. */
+/** Why a text could not be opened. */
 export function unusable(what: string, { problems }: RecipeError): string {
-  // What could be mended is not the reason.
+  // Problems that could be mended are not the reason.
   const fatal = problems.find(({ path }) => ['text', 'generator', 'source.sha256'].includes(path)) ?? problems[0];
   return `This ${what} cannot be opened: ${problemText(fatal, LABELS)}.`;
 }

@@ -1,13 +1,13 @@
 import type { Recipe } from '../core/recipe.ts';
 import { estimateWork, UNASKED_NS, WARNED_NS } from '../work.ts';
 
-/** A sample's figures, display and upload. */
+/** Nanoseconds per sample for figures, display and upload. */
 const SHOWN_NS = 40;
 
-/** Recipes never change, and the page asks for their work at every turn. */
+/** A cache: recipes are immutable, and the page asks for their work all the time. */
 const worksNs = new WeakMap<Recipe, number>();
 
-/** Nanoseconds of one core from a recipe to its terrain in the page, all of it. */
+/** Nanoseconds of one core from a recipe to its terrain on the page. */
 export function pageWorkNs(recipe: Recipe): number {
   const known = worksNs.get(recipe);
   if (known !== undefined) return known;
@@ -16,12 +16,12 @@ export function pageWorkNs(recipe: Recipe): number {
   return workNs;
 }
 
-/** Whether terrain is made only when a person has asked for it: a link or the last session may not. */
+/** Whether terrain takes so long that a link or the last session may not begin it without a click. */
 export function isLong(recipe: Recipe): boolean {
   return pageWorkNs(recipe) > UNASKED_NS;
 }
 
-/** Whether terrain is made only when a person who knows how long it takes has asked for it. */
+/** Whether terrain takes so long that nothing begins it before a person has read how long. */
 export function isVeryLong(recipe: Recipe): boolean {
   return pageWorkNs(recipe) > WARNED_NS;
 }

@@ -2,17 +2,17 @@ import { errorText } from '../core/error-text.ts';
 import type { Heightmap } from '../core/heightmap.ts';
 import type { ImportedSource, Recipe } from '../core/recipe.ts';
 
-/** The samples that imported recipes name, by their SHA-256. */
+/** The samples of imported terrain, by their SHA-256: cached in memory, stored in the browser's database. */
 export interface MapShelf {
-  /** At once where they are at hand; else what has been kept of them, undefined if nothing has.
-   *  @throws Error with one sentence for people, where they cannot be read */
+  /** At once if they are cached; undefined if they are not stored.
+   *  @throws Error with one sentence for people, if they cannot be read */
   get(sha256: string): Heightmap | Promise<Heightmap | undefined>;
-  /** Has samples at hand, and keeps them in the browser for the next visit.
-   *  @throws Error with one sentence for people, where they could not be kept; they are at hand all the same */
+  /** Caches samples, and stores them for the next visit.
+   *  @throws Error with one sentence for people, if they could not be stored; they are cached all the same */
   put(sha256: string, map: Heightmap): Promise<void>;
 }
 
-/** The samples of an imported recipe are not at hand. */
+/** The samples of an imported recipe are not available. */
 export class NoSamples extends Error {
   constructor({ name }: ImportedSource) {
     super(`${name.trim() || 'Imported terrain'}: its samples are not kept in this browser. Import the file to see it.`);
@@ -20,14 +20,14 @@ export class NoSamples extends Error {
   }
 }
 
-/** @throws NoSamples where they are not kept */
+/** @throws NoSamples if they are not stored */
 export async function samplesOf(source: ImportedSource, maps: Pick<MapShelf, 'get'>): Promise<Heightmap> {
   const map = await maps.get(source.sha256);
   if (!map) throw new NoSamples(source);
   return map;
 }
 
-/** Why imported terrain cannot be shown; undefined where nothing keeps it from being. */
+/** Why the samples of a recipe are not available; undefined if they are, or if it needs none. */
 export async function whyMissing({ source }: Recipe, maps: Pick<MapShelf, 'get'>): Promise<string | undefined> {
   if (source.kind !== 'imported') return undefined;
   try {
@@ -38,39 +38,39 @@ export async function whyMissing({ source }: Recipe, maps: Pick<MapShelf, 'get'>
   }
 }
 
-/** Samples held in memory beside the last map, at most; kept ones are read again when an undo wants them. */
-const MAX_AT_HAND = 16_000_000;
+/** Samples cached besides the last map, at most; stored ones are read again when an undo needs them. */
+const MAX_CACHED = 16_000_000;
 
-/** @param findElsewhere where samples come from that are not kept: those of the app's own samples */
+/** @param findElsewhere finds samples that are not stored: those that come with the app */
 export function createMapShelf(findElsewhere: (sha256: string) => Promise<Heightmap | undefined>): MapShelf {
-  const atHand = new Map<string, Heightmap>();
-  const unkept = new Set<string>();
-  const hold = (sha256: string, map: Heightmap): void => {
-    atHand.delete(sha256);
-    let room = MAX_AT_HAND;
-    for (const [other, { data }] of [...atHand].reverse()) {
+  const cached = new Map<string, Heightmap>();
+  const unsaved = new Set<string>();
+  const remember = (sha256: string, map: Heightmap): void => {
+    cached.delete(sha256);
+    let room = MAX_CACHED;
+    for (const [other, { data }] of [...cached].reverse()) {
       room -= data.length;
-      // What is kept nowhere else stays.
-      if (room < 0 && !unkept.has(other)) atHand.delete(other);
+      // Maps that could not be stored stay.
+      if (room < 0 && !unsaved.has(other)) cached.delete(other);
     }
-    atHand.set(sha256, map);
+    cached.set(sha256, map);
   };
   const find = async (sha256: string): Promise<Heightmap | undefined> => {
     const { getMap } = await import('./maps.ts');
     const kept = getMap(sha256);
-    // The app's own samples can be had where the browser keeps nothing.
+    // The app's own samples are found even if storage is blocked.
     const map = (await kept.catch(() => undefined)) ?? (await findElsewhere(sha256)) ?? (await kept);
-    if (map) hold(sha256, map);
+    if (map) remember(sha256, map);
     return map;
   };
   return {
-    get: (sha256) => atHand.get(sha256) ?? find(sha256),
+    get: (sha256) => cached.get(sha256) ?? find(sha256),
     async put(sha256, map) {
-      unkept.add(sha256);
-      hold(sha256, map);
+      unsaved.add(sha256);
+      remember(sha256, map);
       const { putMap } = await import('./maps.ts');
       await putMap(sha256, map);
-      unkept.delete(sha256);
+      unsaved.delete(sha256);
     },
   };
 }

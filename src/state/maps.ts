@@ -1,7 +1,7 @@
 import { createHeightmap, type Heightmap } from '../core/heightmap.ts';
-import { type KeptMap, readDatabase, type Writing, writeDatabase } from './database.ts';
+import { readDatabase, type StoredMap, type WriteTransaction, writeDatabase } from './database.ts';
 
-/** An imported map with what names it. */
+/** An imported map with its name and hash. */
 export interface ImportedMap {
   readonly name: string;
   /** Of the samples as little-endian float32, in hexadecimal. */
@@ -9,25 +9,25 @@ export interface ImportedMap {
   readonly map: Heightmap;
 }
 
-/** A map that nothing seems to use is spared this long: a tab may be about to save what uses it. */
-const SPARED_MS = 3_600_000;
-/** Whoever keeps a map again has it spared anew. Within this time it is not written again for that. */
-const FRESH_MS = SPARED_MS / 2;
+/** An unused map is not deleted before this: a tab may be about to save something that uses it. */
+const GRACE_MS = 3_600_000;
+/** Storing a map again renews its grace period, but within this time it is not written again. */
+const FRESH_MS = GRACE_MS / 2;
 
-/** Keeps the samples of an imported map. They must not change until it is done.
+/** Stores the samples of an imported map, which must not change until it is done.
  *  @throws Error with one sentence for people */
 export function putMap(sha256: string, map: Heightmap): Promise<void> {
   return writeDatabase('The imported samples could not be kept', (tx) => putMapIn(tx, sha256, map));
 }
 
-/** Keeps a map as part of a transaction. */
-export async function putMapIn(tx: Writing, sha256: string, { width, height, data }: Heightmap): Promise<void> {
+/** Stores a map as part of a transaction. */
+export async function putMapIn(tx: WriteTransaction, sha256: string, { width, height, data }: Heightmap): Promise<void> {
   const maps = tx.objectStore('maps');
   const keptAtMs = Date.now();
   const fresh = await maps.index('keptAtMs').getAllKeys(IDBKeyRange.lowerBound(keptAtMs - FRESH_MS));
   if (fresh.includes(sha256)) return;
   const isWhole = data.buffer instanceof ArrayBuffer && data.byteLength === data.buffer.byteLength;
-  const kept: KeptMap = {
+  const kept: StoredMap = {
     width,
     height,
     data: isWhole ? (data.buffer as ArrayBuffer) : data.slice().buffer,
@@ -36,7 +36,7 @@ export async function putMapIn(tx: Writing, sha256: string, { width, height, dat
   await maps.put(kept, sha256);
 }
 
-/** @returns undefined where they are not kept
+/** @returns undefined if they are not stored
  *  @throws Error with one sentence for people */
 export function getMap(sha256: string): Promise<Heightmap | undefined> {
   return readDatabase('The imported samples could not be read', async (tx) => {
@@ -45,22 +45,22 @@ export function getMap(sha256: string): Promise<Heightmap | undefined> {
   });
 }
 
-/** Deletes the maps that no project uses, but for those kept within the last hour.
+/** Deletes the maps that no project uses, except those stored within the last hour.
  *  @param used the SHA-256 of maps that sessions and the open document use
  *  @throws Error with one sentence for people */
-export function pruneMaps(used: Iterable<string>, nowMs: number = Date.now()): Promise<void> {
+export function deleteUnusedMaps(used: Iterable<string>, nowMs: number = Date.now()): Promise<void> {
   return writeDatabase('Imported samples that nothing uses could not be deleted', async (tx) => {
     const old = tx
       .objectStore('maps')
       .index('keptAtMs')
-      .getAllKeys(IDBKeyRange.upperBound(nowMs - SPARED_MS));
+      .getAllKeys(IDBKeyRange.upperBound(nowMs - GRACE_MS));
     await deleteUnusedIn(tx, await old, used);
   });
 }
 
-/** Deletes those of some maps, as part of a transaction, that no project uses.
- *  @param used the SHA-256 of maps that stay all the same */
-export async function deleteUnusedIn(tx: Writing, sha256s: readonly string[], used: Iterable<string>): Promise<void> {
+/** Deletes those of the given maps that no project uses, as part of a transaction.
+ *  @param used the SHA-256 of maps that stay anyway */
+export async function deleteUnusedIn(tx: WriteTransaction, sha256s: readonly string[], used: Iterable<string>): Promise<void> {
   const wanted = new Set(used);
   for (const { maps } of await tx.objectStore('projects').getAll()) for (const { sha256 } of maps) wanted.add(sha256);
   const unused = sha256s.filter((sha256) => !wanted.has(sha256));

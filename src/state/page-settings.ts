@@ -1,6 +1,6 @@
 import type { ValuesOf } from '../core/params.ts';
 
-/** How the page is arranged around the terrain. Every parameter is in links, in what is saved, and at its default in a fresh document. */
+/** How the page is arranged around the terrain. All of it is in links and in what is saved, and at its defaults in a new document. */
 export const pageSchema = {
   theme: {
     kind: 'choice',

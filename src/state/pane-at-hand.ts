@@ -1,8 +1,8 @@
 import { type AppDocument, selectedRecipe } from './document.ts';
 import { type MapShelf, whyMissing } from './map-shelf.ts';
 
-/** The pane to select in place of a selected terrain whose samples are not at hand: the first whose terrain can be shown.
- *  @returns undefined where the selected terrain can be shown, or none can */
+/** The pane to select if the samples of the selected terrain are not available: the first whose terrain can be shown.
+ *  @returns undefined if the selected terrain can be shown, or none can */
 export async function paneAtHand(document: AppDocument, maps: Pick<MapShelf, 'get'>): Promise<number | undefined> {
   if ((await whyMissing(selectedRecipe(document), maps)) === undefined) return undefined;
   for (const [pane, recipe] of document.terrains.entries()) {

@@ -4,14 +4,14 @@ import { type AppDocument, FIRST_PAIR, MAX_TERRAINS, type PanePair } from './doc
 import { cameraText, readCamera } from './field-texts.ts';
 import { inserted, type Panes, pairWithin } from './panes.ts';
 import { setUnlessDefault } from './query.ts';
-import { differencesFrom, readUnder, recipeFromDifferences } from './recipe-differences.ts';
+import { differencesFrom, readNamed, recipeFromDifferences } from './recipe-differences.ts';
 
-/** Keys of the document's own that tell of panes. People count them from 1. */
+/** Keys of the document that name panes, counted from 1. */
 export const PANE_KEYS = ['pane', 'pair'];
 const TERRAIN_KEYS = ['camera'];
 
-/** The terrains of a comparison but the selected one, whose entries are the document's own: each by the number of its pane; and the pair
- *  whose difference is shown.
+/** The terrains of a comparison, each under the number of its pane, without the selected one, whose entries are the document's; and the
+ *  pair whose difference is shown.
  *  @param whole every value of the selected terrain's recipe */
 export function panesToQuery(
   { terrains, selected, cameras, pair, compare }: AppDocument,
@@ -24,7 +24,7 @@ export function panesToQuery(
     if (pane === selected) continue;
     const differences = differencesFrom(whole, recipe);
     const { source } = recipe;
-    // Always there: a terrain that does not differ is one too.
+    // Always written, or a terrain without differences would have no entry.
     if (source.kind === 'generated') differences.set('generator', source.generator);
     else differences.set('imported', source.sha256);
     const camera = compare.linkCamera ? undefined : cameras[pane];
@@ -34,9 +34,9 @@ export function panesToQuery(
   return query;
 }
 
-/** A document's comparison as its text tells it.
- *  @param own the document's own entries: those of the selected terrain, whose camera is not read here
- *  @param others those of each other terrain, by the number of its pane, in order */
+/** The panes of a document's text.
+ *  @param own entries of the document and the selected terrain, whose camera is not read here
+ *  @param others entries of each other terrain, by the number of its pane, in order */
 export function panesFromQuery(
   own: URLSearchParams,
   others: ReadonlyMap<number, URLSearchParams>,
@@ -49,7 +49,7 @@ export function panesFromQuery(
     changes.push({ path: 'terrains', message: `expected at most ${MAX_TERRAINS}, got ${numbers.length + 1}` });
   }
   const read = [...others].slice(0, most).flatMap(([number, query]) =>
-    readUnder(`terrain ${number}`, changes, (found) => {
+    readNamed(`terrain ${number}`, changes, (found) => {
       const other = recipeFromDifferences(query, recipe, TERRAIN_KEYS, found);
       const camera = query.get('camera');
       return { number, other, camera: camera === null ? undefined : readCamera(camera, found) };
@@ -59,7 +59,7 @@ export function panesFromQuery(
   const pane = given === null ? 1 : readPane(given, Math.min(numbers.length, most) + 1, changes);
   const pairText = own.get('pair');
   const count = read.length + 1;
-  // A terrain that is left out makes room.
+  // Terrains that could not be read are left out, so panes move up.
   const selected = read.filter(({ number }) => number < pane).length;
   return {
     terrains: inserted(

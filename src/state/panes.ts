@@ -16,7 +16,7 @@ export const LINKS = [
 /** What linked terrains change together. */
 export type RecipeLink = (typeof LINKS)[number];
 
-/** The fields that say which terrain is in which pane, and from where each is seen. */
+/** The fields that say which terrain is in which pane, and with which camera. */
 export type Panes = Pick<AppDocument, 'terrains' | 'selected' | 'cameras' | 'pair'>;
 
 export function isComparing({ page }: Pick<AppDocument, 'page'>): boolean {
@@ -27,12 +27,12 @@ export function isLandscape({ page }: Pick<AppDocument, 'page'>): boolean {
   return page.view === 'landscape';
 }
 
-/** The page with terrain on it: a landscape gives way to one alone. */
+/** The page with terrain on it: the landscape view becomes the terrain view. */
 export function withTerrainShown({ page }: Pick<AppDocument, 'page'>): Pick<AppDocument, 'page'> {
   return { page: page.view === 'landscape' ? { ...page, view: 'terrain' } : page };
 }
 
-/** The pair as it is told of so many terrains: two different ones, as far as there are two. */
+/** The pair, limited to existing panes: two different ones if there are two. */
 export function pairWithin({ of, less }: PanePair, terrains: number): PanePair {
   const last = Math.max(terrains, 2) - 1;
   const second = Math.min(less, last);
@@ -41,24 +41,24 @@ export function pairWithin({ of, less }: PanePair, terrains: number): PanePair {
   return first === 0 ? { of: 1, less: 0 } : { of: first, less: first - 1 };
 }
 
-/** The pair with a pane in it: where it is none of the two, it takes the place of the selected one, or else of the first. */
-export function pairWith({ pair, selected }: Pick<AppDocument, 'pair' | 'selected'>, pane: number): PanePair {
+/** The pair with a given pane in it: if it is neither of the two, it replaces the selected one, or else the first. */
+export function pairIncluding({ pair, selected }: Pick<AppDocument, 'pair' | 'selected'>, pane: number): PanePair {
   const { of, less } = pair;
   if (pane === of || pane === less) return pair;
   return selected === less ? { of, less: pane } : { of: pane, less };
 }
 
-/** Another terrain selected; none moves. A pane that there is not selects the nearest. */
+/** Selects a pane, at most the last. */
 export function withSelected(document: AppDocument, pane: number): Panes {
-  return arranged(document, document.terrains, document.cameras, pane);
+  return asPanes(document, document.terrains, document.cameras, pane);
 }
 
-/** The panes of another document, seen from where this one's are. */
+/** The panes of another document, with the cameras of this one. */
 export function withPanesOf(document: AppDocument, other: AppDocument): Panes {
-  return arranged(document, other.terrains, document.cameras, other.selected);
+  return asPanes(document, other.terrains, document.cameras, other.selected);
 }
 
-/** A pane seen from elsewhere, and with it all that are linked to it. */
+/** Sets the camera of a pane, and of all if cameras are linked. */
 export function withCamera(
   { cameras, compare }: AppDocument,
   pane: number,
@@ -67,13 +67,13 @@ export function withCamera(
   return { cameras: cameras.map((before, other) => (compare.linkCamera || other === pane ? camera : before)) };
 }
 
-/** Another recipe for the selected terrain alone. */
+/** Replaces the recipe of the selected terrain alone. */
 export function withSelectedRecipe({ terrains, selected }: AppDocument, recipe: Recipe): Pick<AppDocument, 'terrains'> {
   return { terrains: replaced(terrains, selected, recipe) };
 }
 
-/** Another recipe for the selected terrain, and in a comparison the same changes of those that are linked to it. Imported terrain never
- *  follows, nor does 1D terrain the size and elevations of 2D terrain; what a terrain cannot take it goes without. */
+/** Replaces the recipe of the selected terrain, and in a comparison makes the same changes in linked terrains. Imported terrain never
+ *  follows, nor does 1D terrain the size and elevations of 2D terrain; changes that a terrain cannot take are left out. */
 export function withRecipe(document: AppDocument, recipe: Recipe): Pick<AppDocument, 'terrains'> {
   const { compare } = document;
   const before = selectedRecipe(document);
@@ -83,33 +83,33 @@ export function withRecipe(document: AppDocument, recipe: Recipe): Pick<AppDocum
   return followed({ ...document, ...changed }, (other) => links.reduce((now, link) => follow[link](now, recipe, before), other));
 }
 
-/** A terrain with what another has, or with what differs there from what it had before. */
+/** A linked terrain with the values of the selected one; with `before`, only with those that changed. */
 type Follow = (other: Recipe, recipe: Recipe, before?: Recipe) => Recipe;
 
 export const follow: Readonly<Record<RecipeLink, Follow>> = {
   linkSeed: (other, { source }, before) => {
     if (source.kind === 'imported' || other.source.kind === 'imported') return other;
     if (before?.source.kind === 'generated' && before.source.seed === source.seed) return other;
-    return taking(other, { source: { ...other.source, seed: source.seed } });
+    return withChanges(other, { source: { ...other.source, seed: source.seed } });
   },
   linkSize: (other, recipe, before) => {
     if (!isAlike(other, recipe) || (before && isEqual(sizeOf(before), sizeOf(recipe)))) return other;
-    return taking(other, sizeOf(recipe));
+    return withChanges(other, sizeOf(recipe));
   },
   linkElevation: (other, recipe, before) => {
     if (!isAlike(other, recipe) || (before && isEqual(before.elevation, recipe.elevation))) return other;
-    return taking(other, { elevation: recipe.elevation });
+    return withChanges(other, { elevation: recipe.elevation });
   },
   linkParams: (other, { source }, before) => {
     if (source.kind === 'imported' || other.source.kind === 'imported') return other;
     const earlier = before?.source.kind === 'generated' ? before.source : undefined;
-    // Another generator comes with all of its defaults, which nobody chose.
+    // The parameters of a new generator are defaults, which nobody chose.
     if (earlier && earlier.generator !== source.generator) return other;
     const { params } = other.source;
     const shared = Object.entries(source.params).filter(
       ([id, value]) => id in params && (earlier === undefined || earlier.params[id] !== value),
     );
-    const together = taking(other, { source: { ...other.source, params: { ...params, ...Object.fromEntries(shared) } } });
+    const together = withChanges(other, { source: { ...other.source, params: { ...params, ...Object.fromEntries(shared) } } });
     return together !== other ? together : shared.reduce((now, param) => withParam(now, ...param), other);
   },
 };
@@ -118,11 +118,11 @@ function withParam(recipe: Recipe, id: string, value: ParamValue): Recipe {
   const { source } = recipe;
   return source.kind === 'imported'
     ? recipe
-    : taking(recipe, { source: { ...source, params: { ...source.params, [id]: value } } });
+    : withChanges(recipe, { source: { ...source, params: { ...source.params, [id]: value } } });
 }
 
-/** The changed recipe; the same one where it is imported, cannot take the change or has it already. */
-function taking(recipe: Recipe, changes: Partial<Recipe>): Recipe {
+/** The changed recipe; the same one if it is imported, cannot take the changes or has them already. */
+function withChanges(recipe: Recipe, changes: Partial<Recipe>): Recipe {
   if (recipe.source.kind === 'imported') return recipe;
   try {
     const changed = parseRecipe({ ...recipe, ...changes }, registry);
@@ -133,7 +133,7 @@ function taking(recipe: Recipe, changes: Partial<Recipe>): Recipe {
   }
 }
 
-/** The terrains after what each but the selected one is to follow. */
+/** The terrains, each but the selected one changed. */
 export function followed(
   { terrains, selected }: Pick<AppDocument, 'terrains' | 'selected'>,
   change: (other: Recipe) => Recipe,
@@ -141,8 +141,8 @@ export function followed(
   return { terrains: terrains.map((recipe, pane) => (pane === selected ? recipe : change(recipe))) };
 }
 
-/** These terrains by pane, one of them selected. */
-export function arranged(
+/** Panes with these terrains and cameras, one of them selected. */
+export function asPanes(
   { compare, pair }: Pick<AppDocument, 'compare' | 'pair'>,
   terrains: readonly Recipe[],
   cameras: readonly (CameraPose | undefined)[],
@@ -151,19 +151,19 @@ export function arranged(
   return {
     terrains,
     selected: Math.min(pane, terrains.length - 1),
-    // Those that are linked are all the same.
+    // Linked cameras are all the same.
     cameras: terrains.map((_, other) => cameras[compare.linkCamera ? 0 : other]),
     pair: pairWithin(pair, terrains.length),
   };
 }
 
-/** Whether a recipe is a change of the other, not another terrain opened in its place. */
+/** Whether a recipe is a change of the other, and not another terrain. */
 function isOneTerrain(before: Recipe, now: Recipe): boolean {
   if (before.source.kind === 'imported' || now.source.kind === 'imported') return isEqual(before.source, now.source);
   return isAlike(before, now);
 }
 
-/** Whether sizes and elevations of both mean the same. */
+/** Whether both are 1D or both 2D, so that their sizes and elevations mean the same. */
 function isAlike(other: Recipe, recipe: Recipe): boolean {
   return (generatorOf(other)?.kind === 'profile') === (generatorOf(recipe)?.kind === 'profile');
 }
@@ -176,12 +176,12 @@ function isEqual(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** A list with another item in one place. */
+/** A list with one item replaced. */
 export function replaced<T>(list: readonly T[], at: number, item: T): readonly T[] {
   return list.map((before, i) => (i === at ? item : before));
 }
 
-/** A list with one item more. */
+/** A list with one item inserted. */
 export function inserted<T>(list: readonly T[], at: number, item: T): readonly T[] {
   return [...list.slice(0, at), item, ...list.slice(at)];
 }

@@ -12,7 +12,7 @@ export function uncapitalised(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** A number as prose has it, with the decimals it needs. */
+/** A number for people, with the decimals it needs. */
 export function numberText(value: number): string {
   const decimals = String(Number(value.toPrecision(7))).split('.')[1]?.length ?? 0;
   return formatNumber(value, Math.min(decimals, 6));
@@ -25,17 +25,17 @@ export function valueText(spec: ParamSpec, value: ParamValue): string {
   return (typeof value === 'number' ? numberText(value) : String(value)) + unit;
 }
 
-/** What is said of elevations that are not scaled to metres. */
+/** Describes elevations that are not scaled to metres. */
 export function unscaledText({ source }: Recipe): string {
   return source.kind === 'imported' ? 'Elevations as in the file' : 'Elevations as generated';
 }
 
-/** A problem as people know the settings: `End x: expected above “Start x” (1200), got 1000`, `filter 1, Radius: …`. */
+/** A problem with labels in place of ids: `End x: expected above “Start x” (1200), got 1000`, `filter 1, Radius: …`. */
 export function problemText({ path, message }: Problem, schema: Schema): string {
   const [, before = '', filter, id] =
     /^((?:pin|terrain) \d+, )?(?:filters\.(\d+)\.)?(?:params|appearance|page|compare)\.(\w+)$/.exec(path) ?? [];
   const label = id !== undefined && Object.hasOwn(schema, id) ? schema[id].label : id;
-  const place = label === undefined ? path : `${before}${filter === undefined ? '' : `filter ${Number(filter) + 1}, `}${label}`;
+  const where = label === undefined ? path : `${before}${filter === undefined ? '' : `filter ${Number(filter) + 1}, `}${label}`;
   // Ids of two words and more cannot be mistaken for prose.
-  return `${place}: ${message.replace(/\b[a-z]+[A-Z]\w*\b/g, (word) => (Object.hasOwn(schema, word) ? `“${schema[word].label}”` : word))}`;
+  return `${where}: ${message.replace(/\b[a-z]+[A-Z]\w*\b/g, (word) => (Object.hasOwn(schema, word) ? `“${schema[word].label}”` : word))}`;
 }

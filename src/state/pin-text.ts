@@ -2,11 +2,11 @@ import { type Problem, show } from '../core/params.ts';
 import { type AppDocument, type Pin, selectedRecipe } from './document.ts';
 import { pinCutText, stageText } from './field-texts.ts';
 import { setUnlessDefault } from './query.ts';
-import { differencesFrom, readUnder, recipeFromDifferences } from './recipe-differences.ts';
+import { differencesFrom, readNamed, recipeFromDifferences } from './recipe-differences.ts';
 
 const PIN_KEYS = ['pin', 'stage', 'cut'];
 
-/** How a pin differs from the terrain on screen.
+/** The differences of a pin from the selected terrain.
  *  @param whole every value of the document's recipe */
 export function pinToQuery(pin: Pin, document: AppDocument, whole: URLSearchParams): URLSearchParams {
   const query = differencesFrom(whole, pin.recipe);
@@ -16,9 +16,9 @@ export function pinToQuery(pin: Pin, document: AppDocument, whole: URLSearchPara
   return query;
 }
 
-/** The pin that a query tells of; none, and why in `changes`, where nothing can be made of it. */
+/** The pin of a query, in a list; an empty list, with the reason in `changes`, if it cannot be read. */
 export function pinFromQuery(query: URLSearchParams, index: number, document: AppDocument, changes: Problem[]): Pin[] {
-  return readUnder(`pin ${index + 1}`, changes, (found) => {
+  return readNamed(`pin ${index + 1}`, changes, (found) => {
     const recipe = recipeFromDifferences(query, selectedRecipe(document), PIN_KEYS, found);
     const series = readSeries(query.get('pin'), index, found);
     const stage = query.get('stage');

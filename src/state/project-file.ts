@@ -10,21 +10,21 @@ import type { ImportedMap } from './maps.ts';
 import { MAX_PROJECT_NAME, projectName } from './project-name.ts';
 import type { ReadText } from './sessions.ts';
 
-/** What is in a project's file. */
+/** The contents of a project's file. */
 export interface ProjectFile {
   /** 1 … 80 characters */
   readonly name: string;
   /** A document as text. */
   readonly text: string;
-  /** The imported maps that the document uses, as far as they are kept. */
+  /** The imported maps that the document uses, as far as they are stored. */
   readonly maps: readonly ImportedMap[];
 }
 
 const MARK = 'faultline-project';
 const VERSION = 1;
-/** Of the maps in a file, as base64: what browsers can hold as one text, and enough for 8193² samples. */
+/** Of the maps in a file, as base64: near the longest string of browsers, and enough for 8193² samples. */
 const MAX_BYTES = 500_000_000;
-/** Of a file, beside its maps. */
+/** Of the rest of a file. */
 const MAX_REST = 10_000_000;
 const MAX_MAPS = 64;
 const MAX_MAP_NAME = 255;
@@ -47,13 +47,13 @@ export function writeProjectFile({ name, text, maps }: ProjectFile): Blob {
   return new Blob([...parts, ']}\n'], { type: 'application/json' });
 }
 
-/** Whether a JSON file that a person gives says that it is a project; `readProjectFile` tells what is wrong with it. */
+/** Whether a JSON file claims to be a project; `readProjectFile` checks it. */
 export async function isProjectFile(file: Blob): Promise<boolean> {
   return new RegExp(`^\\s*\\{\\s*"${MARK}"`).test(await file.slice(0, 64).text());
 }
 
 /** Reads a project's file and checks everything in it, the SHA-256 of each map too.
- *  @param read makes something of the document's text, or throws
+ *  @param read reads the document's text, or throws
  *  @throws FormatError with every problem at once */
 export async function readProjectFile(file: Blob, read: ReadText): Promise<ProjectFile> {
   const problems: string[] = [];
@@ -93,7 +93,7 @@ function checkedName(given: unknown, problems: string[]): string {
   try {
     if (typeof given === 'string') return projectName(given);
   } catch {
-    // Told below, as any other name that is none.
+    // Reported below, like any other bad name.
   }
   problems.push(`Project file: name: 1 to ${MAX_PROJECT_NAME} characters expected, got ${quoted(given)}`);
   return '';
@@ -189,7 +189,7 @@ function isSide(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) >= 2 && (value as number) <= MAX_SIDE;
 }
 
-/** Short, also for a text or an object of hundreds of megabytes. */
+/** Short even for a text or an object of hundreds of megabytes. */
 function quoted(value: unknown): string {
   if (typeof value === 'string') return value.length > 60 ? `${value.length} characters` : show(value);
   return typeof value === 'object' && value !== null ? kindOf(value) : show(value);

@@ -9,14 +9,14 @@ export function projectName(given: string): string {
   throw new RangeError(`A name has 1 to ${MAX_PROJECT_NAME} characters, this one ${name.length}.`);
 }
 
-/** A name, or where others have it, the first of `Alps 2`, `Alps 3` … that none has.
+/** A name, or if it is taken, the first of `Alps 2`, `Alps 3` … that is free.
  *  @param name 1 to 80 characters; the result has no more */
 export function freeName(name: string, taken: Iterable<string>): string {
   const others = new Set(taken);
   if (!others.has(name)) return name;
   const stem = name.replace(/ \d+$/, '');
   for (let n = 2; ; n++) {
-    // Half a surrogate pair would be left where the cut falls inside one.
+    // Does not leave half a surrogate pair.
     const cut = stem.slice(0, MAX_PROJECT_NAME - ` ${n}`.length).replace(/[\ud800-\udbff]$/, '');
     if (!others.has(`${cut} ${n}`)) return `${cut} ${n}`;
   }

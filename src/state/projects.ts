@@ -1,17 +1,25 @@
-import { type MapNote, type Project, type Reading, Refusal, readDatabase, type Writing, writeDatabase } from './database.ts';
+import {
+  type MapSummary,
+  type Project,
+  type ReadTransaction,
+  Refusal,
+  readDatabase,
+  type WriteTransaction,
+  writeDatabase,
+} from './database.ts';
 import { deleteUnusedIn, getMap, type ImportedMap, putMapIn } from './maps.ts';
 import type { ProjectFile } from './project-file.ts';
 import { freeName, projectName } from './project-name.ts';
 import { randomId } from './random-id.ts';
 
-/** What a list shows of a project. */
+/** A project without its document. */
 export type ProjectSummary = Omit<Project, 'text'>;
 
-/** What is saved as a project. */
+/** A project to be saved. */
 export interface ProjectToSave {
-  /** Of the project to replace; undefined saves a new one. */
+  /** The project to replace; undefined saves a new one. */
   readonly id?: string | undefined;
-  /** Trimmed; where another project has it, it gets a number. */
+  /** Is trimmed, and gets a number if another project has it. */
   readonly name: string;
   readonly text: string;
   readonly thumbnail: string | undefined;
@@ -28,14 +36,14 @@ export function listProjects(): Promise<ProjectSummary[]> {
   });
 }
 
-/** Saves a project with its maps: all of it, or nothing, and then one that it would replace stays as it was.
+/** Saves a project with its maps, all of it or nothing.
  *  @throws RangeError if the name is empty or too long
  *  @throws Error with one sentence for people */
 export async function saveProject({ id = randomId(), name, text, thumbnail, maps }: ProjectToSave): Promise<ProjectSummary> {
   const wanted = projectName(name);
   return writeDatabase('The project could not be saved', async (tx) => {
     for (const { sha256, map } of maps) await putMapIn(tx, sha256, map);
-    const notes = maps.map(({ name, sha256, map }): MapNote => ({ name, sha256, bytes: map.data.byteLength }));
+    const notes = maps.map(({ name, sha256, map }): MapSummary => ({ name, sha256, bytes: map.data.byteLength }));
     return put(tx, { id, name: wanted, text, thumbnail, savedAtMs: Date.now(), maps: notes });
   });
 }
@@ -46,7 +54,7 @@ export function openProject(id: string): Promise<Project> {
   return readDatabase('The project could not be opened', (tx) => find(tx, id));
 }
 
-/** A project for a file, with those of its maps that are kept.
+/** A project for a file, with those of its maps that are stored.
  *  @throws Error with one sentence for people */
 export async function exportProject(id: string): Promise<ProjectFile> {
   const { name, text, maps: notes } = await openProject(id);
@@ -58,7 +66,7 @@ export async function exportProject(id: string): Promise<ProjectFile> {
   return { name, text, maps };
 }
 
-/** @returns the project under its new name, which has a number where another project has it already
+/** @returns the project with its new name, which has a number if another project has it already
  *  @throws RangeError if the name is empty or too long
  *  @throws Error with one sentence for people */
 export async function renameProject(id: string, name: string): Promise<ProjectSummary> {
@@ -91,7 +99,7 @@ export function deleteProject(id: string, used: Iterable<string>): Promise<void>
   });
 }
 
-async function put(tx: Writing, project: Project): Promise<ProjectSummary> {
+async function put(tx: WriteTransaction, project: Project): Promise<ProjectSummary> {
   const projects = tx.objectStore('projects');
   const others = (await projects.getAll()).filter(({ id }) => id !== project.id);
   const kept = {
@@ -106,7 +114,7 @@ async function put(tx: Writing, project: Project): Promise<ProjectSummary> {
   return summary;
 }
 
-async function find(tx: Reading | Writing, id: string): Promise<Project> {
+async function find(tx: ReadTransaction | WriteTransaction, id: string): Promise<Project> {
   const project = await tx.objectStore('projects').get(id);
   if (project) return project;
   throw new Refusal('it is no longer there. Perhaps it was deleted in another tab.');

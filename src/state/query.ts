@@ -4,7 +4,7 @@ import { RECIPE_VERSION, type Recipe } from '../core/recipe.ts';
 import { isRecipeKey, recipeToQuery } from '../core/recipe-text.ts';
 import { registry } from '../generate.ts';
 
-/** The values that a recipe has if nothing but its generator and size is named. The seed of none is empty. */
+/** The values of a recipe of which only generator and size are named. Its seed is empty. */
 export function defaultsFor(recipe: Recipe): URLSearchParams {
   const { source, width, height } = recipe;
   if (source.kind === 'imported') return new URLSearchParams();
@@ -16,7 +16,7 @@ export function defaultsFor(recipe: Recipe): URLSearchParams {
   return query;
 }
 
-/** A query without what a base has too. A list that the base has and the query has not becomes an empty value. */
+/** The entries of a query that differ from a base. A key that only the base has gets an empty value. */
 export function without(query: URLSearchParams, base: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams();
   for (const key of new Set([...query.keys(), ...base.keys()])) {
@@ -27,8 +27,8 @@ export function without(query: URLSearchParams, base: URLSearchParams): URLSearc
   return rest;
 }
 
-/** A base with what a query has in its place. */
-export function over(base: URLSearchParams, query: URLSearchParams): URLSearchParams {
+/** A base with the entries of a query in place of its own: the inverse of `without`. */
+export function overlaid(base: URLSearchParams, query: URLSearchParams): URLSearchParams {
   const merged = new URLSearchParams(base);
   for (const key of new Set(query.keys())) {
     merged.delete(key);
@@ -37,7 +37,7 @@ export function over(base: URLSearchParams, query: URLSearchParams): URLSearchPa
   return merged;
 }
 
-/** Keys that neither a recipe nor `known` has. */
+/** Problems for keys that are neither those of a recipe nor in `known`. */
 export function unknownKeys(query: URLSearchParams, known: readonly string[]): Problem[] {
   return [...new Set(query.keys())]
     .filter((key) => !isRecipeKey(key) && !known.includes(key))

@@ -10,7 +10,7 @@ const LANDFORMS = (
   'sill spur summit tarn terrace tor vale valley'
 ).split(' ');
 
-/** A seed that people can say and type: `dolerite 27`, `gneiss tarn`. */
+/** A random seed that is easy to say and type: `dolerite 27`, `gneiss tarn`. */
 export function randomSeed(): string {
   const [rock, landform, number] = crypto.getRandomValues(new Uint32Array(3));
   const name = ROCKS[rock % ROCKS.length];

@@ -11,7 +11,7 @@ import type { CompareSettings } from './compare-settings.ts';
 import { type AppDocument, createDocument, defaultCut, type PanePair } from './document.ts';
 import { createEdits } from './edits.ts';
 
-/** Terrains side by side that show something. */
+/** Terrains side by side that illustrate something. */
 export interface ReadyComparison {
   readonly id: string;
   readonly title: string;
@@ -19,7 +19,7 @@ export interface ReadyComparison {
   readonly text: string;
   /** By pane, 2 … 4. */
   readonly terrains: readonly Recipe[];
-  /** The comparison as a document; of the one before it keeps the theme. */
+  /** The comparison as a document, with the theme of the one before. */
   apply(document: AppDocument): AppDocument;
 }
 
@@ -39,21 +39,21 @@ const BARE: Partial<Appearance> = { ramp: 'grey', water: false, contours: false,
 
 /** What the gallery offers, in its order. */
 export const readyComparisons: readonly ReadyComparison[] = [
-  ready(
+  comparison(
     'roughness',
     'Roughness 0.5 and 0.7',
     'Both lines begin with the same displacement: at 0.5 it dies away into rolling hills, at 0.7 enough is left to make them jagged.',
     ['article-000-rolling', 'article-000-jagged'].map((id) => preset('midpoint-displacement', id, 'karst')),
     { compare: { linkSeed: true, plot: 'spectrum' } },
   ),
-  ready(
+  comparison(
     'decay-powers',
     'Decay powers 0.5, 1, 1.5 and 2',
     'Roughness is the power here: the higher it is, the less each level adds, from jagged ridges to one smooth swell.',
     [0.5, 1, 1.5, 2].map((roughness) => segment('scree', { decay: 'power', roughness })),
     { compare: { linkSeed: true, plot: 'spectrum' } },
   ),
-  ready(
+  comparison(
     'displacement-laws',
     'Uniform, binary and Gaussian displacement',
     'Nine levels without decay: binary slopes end at one bound, which uniform ones hardly come near; Gaussian ones go on beyond it.',
@@ -62,21 +62,21 @@ export const readyComparisons: readonly ReadyComparison[] = [
     ),
     { appearance: { exaggeration: 8 }, compare: { linkSeed: true, plot: 'slopes' } },
   ),
-  ready(
+  comparison(
     'fault-counts',
     '64, 256, 1024 and 4096 fault lines',
     'Each line raises one side by the same step: few leave cliffs between flat plates, thousands add up to mountains.',
     [64, 256, 1024, 4096].map((lines) => edits.withParam(preset('fault-lines', 'article-004'), 'lines', lines)),
     { compare: { linkSeed: true, plot: 'slopes' } },
   ),
-  ready(
+  comparison(
     'fault-profiles',
     'Step and cosine faults',
     'The same 256 lines as cliffs and as half-cosine slopes: hills and basins stay where they are, the cliffs go.',
     [{ faultProfile: 'step' }, { faultProfile: 'cosine', band: 0.06 }].map((profile) => faults({ lines: 256, ...profile })),
     { compare: { linkSeed: true, linkParams: true, layout: 'swipe', plot: 'slopes' } },
   ),
-  ready(
+  comparison(
     'creases',
     'Creases: diamond-square and square-square',
     'A dead straight crest runs through the middle of diamond-square, where its first squares meet: a kink in its profile. Square-square has none.',
@@ -84,12 +84,12 @@ export const readyComparisons: readonly ReadyComparison[] = [
     {
       // Along the crest, lit from one side; the cut runs across it.
       appearance: { ...BARE, sunAzimuthDeg: 0, sunAltitudeDeg: 30 },
-      camera: from(90, 35),
+      camera: seenFrom(90, 35),
       cut: { ...defaultCut, mode: 'column', column: 0.5 },
       compare: { linkSeed: true, linkParams: true, plot: 'elevations' },
     },
   ),
-  ready(
+  comparison(
     'line-sampling',
     'Two-point and isotropic lines',
     'Lines through two random points crowd the middle and leave flat corners; isotropic ones are as dense everywhere.',
@@ -97,35 +97,35 @@ export const readyComparisons: readonly ReadyComparison[] = [
     {
       // From above, where only cliffs are dark; the cut runs from corner to corner.
       appearance: { ...BARE, sunAltitudeDeg: 85, shadows: false },
-      camera: from(0, 89.9),
+      camera: seenFrom(0, 89.9),
       cut: { ...defaultCut, mode: 'line', a: { x: 0, y: 0 }, b: { x: 1, y: 1 } },
       compare: { linkSeed: true, plot: 'elevations' },
     },
   ),
-  ready(
+  comparison(
     'hurst-exponents',
     'Hurst exponents 0.3, 0.5, 0.7 and 0.9',
     'The same hills from ragged to smooth: the higher the exponent, the more steeply the spectrum falls.',
     [0.3, 0.5, 0.7, 0.9].map((hurst) => generated('diamond-square', { hurst }, SQUARE)),
     { compare: { linkSeed: true, plot: 'spectrum' } },
   ),
-  ready(
+  comparison(
     'jacksboro',
     'Midpoint terrain and the Appalachians',
     'Rivers have joined the real valleys; midpoint terrain of the same size and elevations is full of hollows without an outlet.',
-    [likeness('jacksboro.png', { hurst: 0.8 }), imported('jacksboro.png')],
+    [midpointTerrain('jacksboro.png', { hurst: 0.8 }), imported('jacksboro.png')],
     { compare: { plot: 'spectrum' } },
   ),
-  ready(
+  comparison(
     'himalaya',
     'Midpoint terrain and the Himalaya',
     'Real elevations gather where the sea floor, the plains and the plateau are; those of midpoint terrain have one broad hump.',
-    [likeness('himalaya.png', { hurst: 0.7 }), imported('himalaya.png')],
+    [midpointTerrain('himalaya.png', { hurst: 0.7 }), imported('himalaya.png')],
     { appearance: { exaggeration: 60 }, compare: { plot: 'elevations' } },
   ),
 ];
 
-function ready(id: string, title: string, text: string, terrains: readonly Recipe[], settings: Settings): ReadyComparison {
+function comparison(id: string, title: string, text: string, terrains: readonly Recipe[], settings: Settings): ReadyComparison {
   return {
     id,
     title,
@@ -147,8 +147,8 @@ function ready(id: string, title: string, text: string, terrains: readonly Recip
   };
 }
 
-/** A whole square block, seen from a direction. */
-function from(azimuthDeg: number, altitudeDeg: number): CameraPose {
+/** The pose that shows a square block whole, from a direction. */
+function seenFrom(azimuthDeg: number, altitudeDeg: number): CameraPose {
   return { target: { x: 0, y: 0, z: 0 }, azimuthDeg, altitudeDeg, distance: 6.3 };
 }
 
@@ -160,7 +160,7 @@ function preset(generator: string, id: string, seed = SEED): Recipe {
   return edits.withPreset(generated(generator, {}, {}, seed), id);
 }
 
-/** The segment on which article 003 shows the extremes of decay, under another law. */
+/** The segment on which article 003 shows the extremes of decay, with another law. */
 function segment(seed: string, law: Partial<ParamValues>): Recipe {
   const { source, width, extent } = preset('midpoint-displacement', 'article-003-no-decay');
   return generated('midpoint-displacement', { ...('params' in source && source.params), ...law }, { width, extent }, seed);
@@ -174,8 +174,8 @@ function smoothed(recipe: Recipe): Recipe {
   return edits.withFilterParam(edits.withFilterAdded(recipe, 'smooth'), 0, 'sigma', 0.004);
 }
 
-/** Midpoint terrain on the ground of a sample. */
-function likeness(file: string, params: Partial<ParamValues>): Recipe {
+/** Midpoint terrain with the size, extent and elevations of a sample. */
+function midpointTerrain(file: string, params: Partial<ParamValues>): Recipe {
   return generated('midpoint-squares', params, shapeOf(file));
 }
 

@@ -3,9 +3,9 @@ import type { Problem } from '../core/params.ts';
 import { RECIPE_VERSION, type Recipe, RecipeError } from '../core/recipe.ts';
 import { recipeToQuery, valueOfQuery } from '../core/recipe-text.ts';
 import { registry } from '../generate.ts';
-import { defaultsFor, over, unknownKeys, without } from './query.ts';
+import { defaultsFor, overlaid, unknownKeys, without } from './query.ts';
 
-/** How a recipe differs from another one; all that is not at its default where they are of different kinds.
+/** How a recipe differs from another one; if they have different sources, how it differs from its defaults.
  *  @param whole every value of the other */
 export function differencesFrom(whole: URLSearchParams, recipe: Recipe): URLSearchParams {
   const query = recipeToQuery(recipe);
@@ -14,9 +14,9 @@ export function differencesFrom(whole: URLSearchParams, recipe: Recipe): URLSear
   return differences;
 }
 
-/** The recipe that a query tells of by how it differs from another one.
- *  @param known keys that the query may have beside those of recipes
- *  @throws RecipeError where nothing can be made of it */
+/** The recipe of a query that gives its differences from another one.
+ *  @param known keys that the query may have besides those of recipes
+ *  @throws RecipeError if it cannot be read */
 export function recipeFromDifferences(
   query: URLSearchParams,
   from: Recipe,
@@ -25,15 +25,15 @@ export function recipeFromDifferences(
 ): Recipe {
   const whole = recipeToQuery(from);
   const isSame = sourceKey(query) === undefined || sourceKey(query) === sourceKey(whole);
-  const differences = over(isSame ? whole : new URLSearchParams(), query);
+  const differences = overlaid(isSame ? whole : new URLSearchParams(), query);
   differences.set('v', String(RECIPE_VERSION));
   const { recipe, changes: mended } = mendRecipe(valueOfQuery(differences, registry), registry);
   changes.push(...mended, ...unknownKeys(query, known));
   return recipe;
 }
 
-/** What is read, as a list of one; an empty one where nothing can be made of it. What was changed for it is told under its name. */
-export function readUnder<T>(name: string, changes: Problem[], read: (found: Problem[]) => T): T[] {
+/** Reads one item, as a list of one; an empty list if it cannot be read. Paths in `changes` begin with its name. */
+export function readNamed<T>(name: string, changes: Problem[], read: (found: Problem[]) => T): T[] {
   const found: Problem[] = [];
   try {
     return [read(found)];
@@ -46,7 +46,7 @@ export function readUnder<T>(name: string, changes: Problem[], read: (found: Pro
   }
 }
 
-/** What two recipes must share for the one to be told by its differences from the other; undefined where a query does not say. */
+/** The source that two recipes must share for one to be written as differences from the other; undefined if a query names none. */
 function sourceKey(query: URLSearchParams): string | undefined {
   const imported = query.get('imported');
   return imported ? `imported ${imported}` : (query.get('generator') ?? undefined);

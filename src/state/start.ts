@@ -7,19 +7,19 @@ import { paneAtHand } from './pane-at-hand.ts';
 import { isComparing, withSelected } from './panes.ts';
 import { claimTab, type Tab } from './tab.ts';
 
-/** What the page begins with. */
+/** What the page starts with. */
 export interface Start {
   readonly document: AppDocument;
   readonly tab: Tab<DocumentReading>;
-  /** What a person should know: what of the link or the last session could not be used. */
+  /** Shown to the person: what of the link or the last session could not be used. */
   readonly notice: string | undefined;
-  /** The document that would be shown if the samples it names were at hand. */
+  /** The document that would be shown if its imported samples were available. */
   readonly awaited: AppDocument | undefined;
 }
 
-/** The document of the link that the page was opened with; else of the last session; else the one given, as where the samples of all its
- *  terrains are not at hand. What was saved stays: a link has a session of its own, and so has what takes the place of a session that cannot
- *  be shown. A link or session that nothing can be made of and storage that is denied are told in the notice.
+/** The document of the link that the page was opened with; else of the last session; else `first`, which is also shown if the samples of
+ *  all terrains are missing. What was saved stays: a link gets a session of its own, and so does what is shown in place of a session that
+ *  cannot be shown. The notice mentions links and sessions that cannot be read, and blocked storage.
  *  @param hash of the page's address, with its # */
 export async function startDocument(hash: string, first: AppDocument, maps: Pick<MapShelf, 'get'>): Promise<Start> {
   const link = readLink(hash);
@@ -28,27 +28,27 @@ export async function startDocument(hash: string, first: AppDocument, maps: Pick
   const { reading = last } = link;
   const wanted = reading?.document;
   const missing = wanted && (await whyMissing(selectedRecipe(wanted), maps));
-  const shown = wanted && missing !== undefined ? await withTerrainAtHand(wanted, maps) : wanted;
-  // In a comparison its cell tells what is missing.
-  const isTold = missing !== undefined && !(shown && isComparing(shown));
+  const shown = wanted && missing !== undefined ? await withShowableTerrain(wanted, maps) : wanted;
+  // In a comparison the pane itself says what is missing.
+  const needsNotice = missing !== undefined && !(shown && isComparing(shown));
   const notice = reading && readingNotice(reading, link.reading ? 'link' : 'session');
-  const notices = [link.problem, notice, isTold ? missing : undefined, problem].filter((text) => text !== undefined);
+  const notices = [link.problem, notice, needsNotice ? missing : undefined, problem].filter((text) => text !== undefined);
   return {
     document: shown ?? first,
-    tab: shown || !wanted || link.reading ? tab : await inItsPlace(tab),
+    tab: shown || !wanted || link.reading ? tab : await freshTab(tab),
     notice: notices.length > 0 ? notices.join('\n') : undefined,
-    awaited: isTold ? wanted : undefined,
+    awaited: needsNotice ? wanted : undefined,
   };
 }
 
-/** Another session for the tab, which leaves its last one as it is. */
-async function inItsPlace(tab: Tab<DocumentReading>): Promise<Tab<DocumentReading>> {
+/** The tab with a new session, which leaves its last one as it is. */
+async function freshTab(tab: Tab<DocumentReading>): Promise<Tab<DocumentReading>> {
   tab.dispose();
   return claimTab({ read: documentFromText, isFresh: true });
 }
 
-/** A document whose selected terrain is not at hand, with another of its terrains selected; undefined where there is none to show. */
-async function withTerrainAtHand(document: AppDocument, maps: Pick<MapShelf, 'get'>): Promise<AppDocument | undefined> {
+/** The document with the first terrain selected that can be shown; undefined if there is none. */
+async function withShowableTerrain(document: AppDocument, maps: Pick<MapShelf, 'get'>): Promise<AppDocument | undefined> {
   const pane = await paneAtHand(document, maps);
   return pane === undefined ? undefined : { ...document, ...withSelected(document, pane), stage: undefined };
 }

@@ -1,7 +1,7 @@
-/** Holds one immutable value and tells who listens when it was replaced. */
+/** Holds one immutable value, and notifies listeners when it is replaced. */
 export interface Store<T> {
   get(): T;
-  /** Replaces the named fields; nobody is told if none differs. */
+  /** Replaces the named fields; listeners are notified if one differs. */
   set(changes: Partial<T>): void;
   /** @returns a function that ends the subscription */
   subscribe(listener: (now: T, before: T) => void): () => void;
@@ -10,18 +10,18 @@ export interface Store<T> {
 export function createStore<T extends object>(initial: T): Store<T> {
   let value: T = Object.freeze(initial);
   const listeners = new Set<(now: T, before: T) => void>();
-  const untold: { readonly now: T; readonly before: T }[] = [];
-  let isTelling = false;
-  const tell = (): void => {
-    // A listener may change the store again: what it changes is told after, so that all hear every change, in the same order.
-    if (isTelling) return;
-    isTelling = true;
+  const pending: { readonly now: T; readonly before: T }[] = [];
+  let isNotifying = false;
+  const notify = (): void => {
+    // A listener may change the store again: that change waits, so that all listeners see all changes in the same order.
+    if (isNotifying) return;
+    isNotifying = true;
     try {
-      for (let change = untold.shift(); change; change = untold.shift()) {
+      for (let change = pending.shift(); change; change = pending.shift()) {
         for (const listener of listeners) listener(change.now, change.before);
       }
     } finally {
-      isTelling = false;
+      isNotifying = false;
     }
   };
   return {
@@ -32,8 +32,8 @@ export function createStore<T extends object>(initial: T): Store<T> {
       if (!differs) return;
       const now: T = Object.freeze({ ...before, ...changes });
       value = now;
-      untold.push({ now, before });
-      tell();
+      pending.push({ now, before });
+      notify();
     },
     subscribe(listener) {
       listeners.add(listener);

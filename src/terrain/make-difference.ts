@@ -1,9 +1,9 @@
 import { type DifferenceFigures, differenceOf, whyNoMap } from '../analysis/difference.ts';
 import { type LightGrid, lightGrid } from '../colour/terrain-light.ts';
 import { crop, type Heightmap, resample, type Size, spacingOf } from '../core/heightmap.ts';
+import { type DrawnSurface, withRanges } from '../core/min-max-grid.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { Surface } from '../core/surface.ts';
-import { type DrawnSurface, withRanges } from '../core/tile-ranges.ts';
 import { generateWithRange, makesProfile, runOf, toHeightmap } from '../generate.ts';
 import { fitToScreen } from './display.ts';
 

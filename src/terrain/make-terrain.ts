@@ -3,11 +3,11 @@ import { describeProfile, describeSamples, type Statistics } from '../analysis/s
 import { type LightGrid, lightGrid } from '../colour/terrain-light.ts';
 import type { StageExplanation } from '../core/generator.ts';
 import type { Heightmap, Range } from '../core/heightmap.ts';
+import { type DrawnSurface, withRanges } from '../core/min-max-grid.ts';
 import type { Profile } from '../core/profile.ts';
 import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { Surface } from '../core/surface.ts';
-import { type DrawnSurface, withRanges } from '../core/tile-ranges.ts';
 import { elevateInPlace, generateWithRange, runOf, toHeightmap } from '../generate.ts';
 import { fitToScreen } from './display.ts';
 

@@ -2,10 +2,10 @@
 export interface CanvasFrame {
   readonly canvas: HTMLCanvasElement;
   readonly context: CanvasRenderingContext2D;
-  /** Size as it is now; 0 while it is not laid out. To ask may make the browser lay out the page. */
+  /** Size as it is now; 0 while it is not laid out. May force a layout of the page. */
   readonly size: () => CanvasSize;
-  /** Draws again soon, once however often it is asked for until then.
-   *  @param isLive it follows a hand: drawn with the next frame, else right after it */
+  /** Draws again soon, once for all calls until then.
+   *  @param isLive follows a gesture: drawn within the next frame, otherwise right after it */
   invalidate(isLive?: boolean): void;
   dispose(): void;
 }
@@ -14,7 +14,7 @@ export interface CanvasFrame {
 export interface CanvasSize {
   readonly width: number;
   readonly height: number;
-  /** Of the canvas, in each of them. */
+  /** Pixels of the canvas per CSS pixel. */
   readonly pixelRatio: number;
 }
 
@@ -37,7 +37,7 @@ export function createCanvasFrame(
     const { clientWidth: width, clientHeight: height } = canvas;
     return { width, height, pixelRatio: width > 0 ? canvas.width / width : 1 };
   };
-  /** When it was observed last. */
+  /** The size that was observed last. */
   let laidOut: CanvasSize = { width: 0, height: 0, pixelRatio: 1 };
 
   const stop = (): void => {
@@ -58,14 +58,14 @@ export function createCanvasFrame(
     draw(context, laidOut);
   };
 
-  /** The browser makes pixels of what was drawn when the task ends. In a frame that would come on top of layout and paint: what does not
-   *  follow a hand is drawn in a task of its own, so that neither is long. */
+  /** The browser rasterises what was drawn when the task ends. Within a frame that would come on top of layout and paint, so only what
+   *  follows a gesture is drawn there; the rest is drawn in a task of its own. */
   const onFrame = (): void => {
     if (isLiveWanted) paint();
     else drawTimer = window.setTimeout(paint);
   };
 
-  // Painted in the same frame as the new size: a resized canvas is empty and would flash.
+  // Painted in the frame that resizes it: a resized canvas is empty and would flash.
   const observer = new ResizeObserver(([entry]) => {
     const device = entry.devicePixelContentBoxSize?.[0];
     const width = devicePixels(entry.contentRect.width, device?.inlineSize);
@@ -97,7 +97,7 @@ export function createCanvasFrame(
   };
 }
 
-/** Device pixels along a side. Browsers that emulate a screen report those of the screen they really have: not taken. */
+/** Device pixels along a side. A browser that emulates a screen reports those of its real screen, which are ignored. */
 function devicePixels(cssPixels: number, reported: number | undefined): number {
   const expected = cssPixels * devicePixelRatio;
   return reported !== undefined && Math.abs(reported - expected) <= 1 ? reported : Math.round(expected);

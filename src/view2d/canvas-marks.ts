@@ -11,8 +11,8 @@ import {
 
 type Context2D = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
-/** Parts of its width that a text begins before its place. */
-const LEAD = { start: 0, middle: 0.5, end: 1 } as const;
+/** Where a text begins: how far left of its x, in widths of the text. */
+const TEXT_START = { start: 0, middle: 0.5, end: 1 } as const;
 const textAlign = { start: 'left', middle: 'center', end: 'right' } as const;
 
 /** Draws marks over what is there. */
@@ -53,7 +53,7 @@ function drawText(context: Context2D, { text, x, y, align, colour, size, isStron
     setFont(run.isRaised ? size * RAISED.size : size);
     return context.measureText(run.text).width;
   });
-  let at = x - LEAD[align] * widths.reduce((sum, width) => sum + width, 0);
+  let at = x - TEXT_START[align] * widths.reduce((sum, width) => sum + width, 0);
   context.textAlign = 'left';
   runs.forEach((run, i) => {
     setFont(run.isRaised ? size * RAISED.size : size);
@@ -90,7 +90,7 @@ function canvasGradient(context: Context2D, { from, to, stops }: VerticalGradien
   return gradient;
 }
 
-/** Measures texts as `drawMarks` will set them. */
+/** Measures texts in the font of `drawMarks`. */
 export function canvasMeasure(context: Context2D, font: string): Measure {
   return (text, size) => {
     context.font = `400 ${size}px ${font}`;

@@ -6,7 +6,7 @@ import type { Surface } from '../core/surface.ts';
 import { createCanvasFrame } from './canvas-frame.ts';
 import { drawMarks } from './canvas-marks.ts';
 import { cutMarks, hoverDot, letterbox, type Rectangle } from './minimap-marks.ts';
-import { averaged } from './minimap-relief.ts';
+import { resampled } from './relief-picture.ts';
 
 export interface DifferenceMapModel {
   /** Its samples are differences. */
@@ -27,7 +27,7 @@ export interface DifferenceMap {
 /** Room around the map, in pixels. */
 const MARGIN = { top: 4, side: 16, bottom: 16 };
 
-/** Differences as a flat map, north up, in the middle of `container`: every colour is one of its legend, without light. */
+/** Differences as a map without shading, north up, in the middle of `container`: every colour is one of its legend. */
 export function createDifferenceMap(
   container: HTMLElement,
   events: { onHover(position: Point | undefined): void },
@@ -47,7 +47,7 @@ export function createDifferenceMap(
   });
   const { canvas } = frame;
 
-  /** Keeps the picture until the map, the colours or the size change. */
+  /** Repaints the picture when the map, the colours or the size have changed. */
   const paint = (surface: Surface, scale: ColourScale, box: Rectangle, pixelRatio: number): void => {
     const [width, height] = [Math.round(box.width * pixelRatio), Math.round(box.height * pixelRatio)];
     if (drawn?.surface === surface && drawn.scale === scale && picture.width === width && picture.height === height) return;
@@ -86,7 +86,7 @@ function boxIn({ extent }: Surface, width: number, height: number): Rectangle {
   return { ...box, x: box.x + side, y: box.y + top };
 }
 
-/** The colour of the mean of what each pixel covers. */
+/** Each pixel has the colour of the mean difference that it covers. */
 function flatPicture(surface: Surface, scale: ColourScale, width: number, height: number): ImageData {
-  return new ImageData(flatPixels(averaged(surface, width, height).data, scale), width, height);
+  return new ImageData(flatPixels(resampled(surface, width, height).data, scale), width, height);
 }

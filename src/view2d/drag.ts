@@ -1,5 +1,5 @@
-/** Follows a pointer from where it goes down on an element until it is lifted, wherever it goes meanwhile.
- *  @param start called at the press; what it returns is called with every move, nothing ignores the press
+/** Follows a pointer from its press on an element until its release, wherever it goes meanwhile.
+ *  @param start called at the press; returns what is called with every move, or undefined to ignore the press
  *  @param end called once after the last move */
 export function followDrags(
   element: HTMLElement,

@@ -7,7 +7,7 @@ import { createCanvasFrame } from './canvas-frame.ts';
 import { canvasMeasure, drawMarks } from './canvas-marks.ts';
 
 export interface HistogramModel {
-  /** Samples in each of equal parts of the range. */
+  /** Samples in each of many equal parts of the range. */
   readonly counts: ArrayLike<number>;
   readonly scale: ColourScale;
   readonly range: Range;
@@ -23,10 +23,10 @@ export interface Histogram {
 const LABEL_SIZE = 11;
 const LABEL_HEIGHT = 18;
 /** A bar and the gap after it, in pixels, at least. */
-const LEAST_PITCH = 4.5;
+const MIN_PITCH = 4.5;
 const OUTLINE_OPACITY = 0.5;
 
-/** How many samples lie at which elevation, as bars that fill `container`. */
+/** Bars for the numbers of samples by elevation, filling `container`. */
 export function createHistogram(container: HTMLElement): Histogram {
   let model: HistogramModel | undefined;
   const frame = createCanvasFrame(container, (context, { width, height }) => {
@@ -52,7 +52,7 @@ export function createHistogram(container: HTMLElement): Histogram {
 export function histogramMarks(model: HistogramModel, width: number, height: number, measure: Measure): Mark[] {
   const { counts, range, scale, palette } = model;
   const base = Math.max(height - LABEL_HEIGHT, 1);
-  const bars = groupedCounts(counts, Math.max(Math.floor(width / LEAST_PITCH), 1));
+  const bars = groupedCounts(counts, Math.max(Math.floor(width / MIN_PITCH), 1));
   const most = Math.max(...bars, 1);
   const colourOf = cssColour(scale);
   const pitch = width / bars.length;
@@ -66,7 +66,7 @@ export function histogramMarks(model: HistogramModel, width: number, height: num
     const top = base - barHeight;
     const left = x + 0.5;
     marks.push({ kind: 'box', x, y: top, width: right - x, height: barHeight, radius: 0, fill: colourOf(elevation) });
-    // Pale bars on a light panel and dark ones on a dark panel would fade into it.
+    // Without outlines, pale bars would fade into a light panel, and dark ones into a dark panel.
     const outline = [left, base, left, top + 0.5, right - 0.5, top + 0.5, right - 0.5, base];
     marks.push({ kind: 'path', points: outline, stroke: palette.text3, opacity: OUTLINE_OPACITY });
   });
@@ -74,7 +74,7 @@ export function histogramMarks(model: HistogramModel, width: number, height: num
   return [...marks, line, ...labelMarks(model, width, base + 11, measure)];
 }
 
-/** Sums neighbouring counts until at most `most` are left. */
+/** Sums neighbouring counts, so that at most `most` are left. */
 function groupedCounts(counts: ArrayLike<number>, most: number): number[] {
   const size = Math.max(Math.ceil(counts.length / most), 1);
   const bars = new Array<number>(Math.ceil(counts.length / size)).fill(0);

@@ -23,10 +23,10 @@ export interface LegendLabel {
   readonly isSea: boolean;
 }
 
-/** Labels nearer than this to the coast's give way to it; the same for horizontal ones, which are wider than high. */
-const CLEAR = { vertical: 0.085, horizontal: 0.14 };
+/** Labels nearer than this to the coast's are left out. Horizontal labels need more room. */
+const CLEARANCE = { vertical: 0.085, horizontal: 0.14 };
 
-/** The colours and what elevations they stand for. */
+/** A bar of the colours, with the elevations they stand for. */
 export function createLegend(container: HTMLElement): Legend {
   const root = container.appendChild(document.createElement('div'));
   root.setAttribute('role', 'img');
@@ -70,7 +70,7 @@ function part(className: string): HTMLElement {
   return element;
 }
 
-/** Round elevations along the bar, the coast among them; `unit` stands at the highest. */
+/** Round elevations along the bar, and the coast's; the highest has the unit. */
 export function legendLabels(
   scale: ColourScale,
   seaLevel: number | undefined,
@@ -83,9 +83,9 @@ export function legendLabels(
   const decimals = tickDecimals(values);
   const positionOf = (value: number): number => (span > 0 ? (value - min) / span : 0.5);
   const sea = seaLevel !== undefined && seaLevel >= min && seaLevel <= max ? seaLevel : undefined;
-  const clear = CLEAR[orientation];
+  const clearance = CLEARANCE[orientation];
   const labels = values
-    .filter((value) => sea === undefined || Math.abs(positionOf(value) - positionOf(sea)) >= clear)
+    .filter((value) => sea === undefined || Math.abs(positionOf(value) - positionOf(sea)) >= clearance)
     .map((value) => ({ at: positionOf(value), text: formatNumber(value, decimals), isSea: false }));
   if (sea !== undefined) {
     const text = `${formatNumber(sea, Number.isInteger(sea) ? 0 : Math.max(decimals, 1))} sea`;

@@ -3,10 +3,10 @@ import type { Point } from '../core/profile.ts';
 import { followDrags } from './drag.ts';
 import { END_INSET, type Rectangle, toPixel } from './minimap-marks.ts';
 
-/** A button on the minimap that holds a part of the cut: `a` and `b` the ends of a line, `whole` a row or column. */
+/** A handle on the minimap that moves a part of the cut: `a` and `b` the ends of a line, `whole` a row or column. */
 export interface MinimapHandle {
-  /** Puts it where its part of the cut is, or away if the cut has none. */
-  place(cut: Cut | undefined, box: Rectangle): void;
+  /** Moves it to its part of the cut, or hides it if the cut has no such part. */
+  update(cut: Cut | undefined, box: Rectangle): void;
 }
 
 const directions: Readonly<Record<string, Point>> = {
@@ -19,7 +19,7 @@ const directions: Readonly<Record<string, Point>> = {
 /** @param drag starts a drag, see `followDrags`
  *  @param onKey called for an arrow key with the fractions of the extent and the samples it stands for
  *  @param onEnd called when the pointer or the key is released */
-export function createHandle(
+export function createMinimapHandle(
   parent: HTMLElement,
   part: CutPart,
   drag: (event: PointerEvent) => ((event: PointerEvent) => void) | undefined,
@@ -50,7 +50,7 @@ export function createHandle(
   button.addEventListener('blur', endKeys);
 
   return {
-    place(cut, box) {
+    update(cut, box) {
       button.hidden = cut === undefined || (cut.mode === 'line') === (part === 'whole');
       if (!cut || button.hidden) return;
       const { x, y } = handlePixel(cut, part, box);
@@ -66,7 +66,7 @@ export function createHandle(
   };
 }
 
-/** A row's handle is its west end, a column's its north end, as on the chart. */
+/** A row's handle is at its west end, a column's at its north end, as on the chart. */
 const whole = {
   row: { name: 'Cut row', text: 'W' },
   column: { name: 'Cut column', text: 'N' },

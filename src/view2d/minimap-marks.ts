@@ -24,10 +24,10 @@ export function toPixel(box: Rectangle, { x, y }: Point): Point {
   return { x: box.x + x * box.width, y: box.y + y * box.height };
 }
 
-/** How far from the border the names of a row's and a column's ends stand, in pixels. */
+/** Pixels from the border to the handle of a row or column. */
 export const END_INSET = 11;
 
-/** The cut with its casing. The ends that can be dragged are elements of their own. */
+/** The cut with its casing, without its handles. */
 export function cutMarks(cut: Cut, box: Rectangle, palette: ChartPalette): Mark[] {
   const [from, to] = cutEnds(cut).map((end) => toPixel(box, end));
   const points = [from.x, from.y, to.x, to.y];
@@ -58,7 +58,7 @@ export function arcsOnTerrain({ centre, radius }: FaultCircle): Point[][] {
   return arcs.filter(({ length }) => length > 1);
 }
 
-/** The circles a stage has cut. */
+/** The circular faults of a stage. */
 export function circleMarks(circles: readonly FaultCircle[], box: Rectangle, palette: ChartPalette): Mark[] {
   return circles.flatMap(arcsOnTerrain).flatMap((arc): Mark[] => {
     const points = arc.flatMap((position) => {
@@ -81,7 +81,7 @@ export function hoverDot(position: Point, box: Rectangle, palette: ChartPalette)
   ];
 }
 
-/** An arrowhead at the border where the viewer stands, pointing the way they look.
+/** An arrowhead at the border where the camera stands, pointing the way it looks.
  *  @param bearingDeg clockwise from north */
 export function viewerMarks(bearingDeg: number, box: Rectangle): Mark[] {
   const bearing = (bearingDeg * Math.PI) / 180;

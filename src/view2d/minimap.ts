@@ -9,13 +9,13 @@ import { createCanvasFrame } from './canvas-frame.ts';
 import { drawMarks } from './canvas-marks.ts';
 import { followDrags } from './drag.ts';
 import { hasSameFields } from './equality.ts';
-import { createHandle } from './minimap-handle.ts';
+import { createMinimapHandle } from './minimap-handle.ts';
 import { circleMarks, cutMarks, hoverDot, letterbox, type Rectangle, toPixel, viewerMarks } from './minimap-marks.ts';
-import { minimapRelief } from './minimap-relief.ts';
+import { reliefPicture } from './relief-picture.ts';
 
 export interface MinimapModel {
   readonly surface: Surface;
-  /** Of the finished terrain, however few the surface has: what a row or column steps by. */
+  /** Of the finished terrain, even while the surface is a preview with fewer: arrow keys move a row or column by one sample. */
   readonly samples: Size;
   readonly scale: ColourScale;
   /** The circular faults of a stage. */
@@ -25,14 +25,14 @@ export interface MinimapModel {
   /** The hovered position on the terrain. */
   readonly hover: Point | undefined;
   readonly palette: ChartPalette;
-  /** Where the viewer looks, clockwise from north. */
+  /** Where the camera looks, clockwise from north. */
   readonly bearingDeg: number;
 }
 
 export interface MinimapEvents {
-  /** The cut as a gesture has it now. */
+  /** A gesture has moved the cut. */
   onCut(cut: Cut): void;
-  /** The gesture is over. */
+  /** The gesture has ended. */
   onCutEnd(): void;
   onHover(position: Point | undefined): void;
 }
@@ -42,7 +42,7 @@ export interface Minimap {
   dispose(): void;
 }
 
-/** How near to the line it is caught, in pixels. */
+/** How near to the line a press drags it, in pixels. */
 const REACH = { mouse: 7, touch: 16 };
 
 /** The terrain from above, north up, with the cut on it, in the middle of `container`. */
@@ -61,7 +61,7 @@ export function createMinimap(container: HTMLElement, events: MinimapEvents): Mi
     drawMarks(context, circleMarks(circles, box, palette), palette.font);
     if (cut) drawMarks(context, cutMarks(cut, box, palette), palette.font);
     if (hover) drawMarks(context, hoverDot(hover, box, palette), palette.font);
-    for (const handle of handles) handle.place(cut, box);
+    for (const handle of handles) handle.update(cut, box);
   });
   const { canvas } = frame;
   const boxNow = (extent: Point): Rectangle => letterbox(extent, canvas.clientWidth, canvas.clientHeight);
@@ -72,7 +72,7 @@ export function createMinimap(container: HTMLElement, events: MinimapEvents): Mi
     return { x: event.clientX - left, y: event.clientY - top };
   };
 
-  /** A gesture that moves a part of the cut as far as the pointer moves. */
+  /** Starts a drag that moves a part of the cut as far as the pointer moves. */
   const dragOf = (part: CutPart) => (down: PointerEvent) => {
     const cut = model?.cut;
     if (!model || !cut) return undefined;
@@ -119,7 +119,7 @@ export function createMinimap(container: HTMLElement, events: MinimapEvents): Mi
   });
 
   const handles = (['a', 'b', 'whole'] as const).map((part) =>
-    createHandle(
+    createMinimapHandle(
       root,
       part,
       dragOf(part),
@@ -146,7 +146,7 @@ export function createMinimap(container: HTMLElement, events: MinimapEvents): Mi
 
 const cursors = { line: 'move', row: 'ns-resize', column: 'ew-resize' } as const;
 
-/** Keeps the relief until the surface, the colours or the size change. */
+/** Repaints the relief picture when the surface, the colours or the size have changed. */
 function createReliefCache(): (surface: Surface, scale: ColourScale, box: Rectangle, pixelRatio: number) => HTMLCanvasElement {
   const picture = document.createElement('canvas');
   let kept: { readonly surface: Surface; readonly scale: ColourScale } | undefined;
@@ -159,7 +159,7 @@ function createReliefCache(): (surface: Surface, scale: ColourScale, box: Rectan
     kept = { surface, scale };
     picture.width = width;
     picture.height = height;
-    picture.getContext('2d')?.putImageData(minimapRelief(surface, scale, width, height), 0, 0);
+    picture.getContext('2d')?.putImageData(reliefPicture(surface, scale, width, height), 0, 0);
     return picture;
   };
 }

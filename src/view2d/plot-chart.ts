@@ -11,20 +11,20 @@ export interface PlotChart {
   dispose(): void;
 }
 
-/** What the keys do, for people who look for them. */
+/** Describes the keys, for screen readers. */
 const KEYS = 'Arrow keys, Home and End move the point that is read, Escape takes it away.';
-/** Pixels that an arrow key moves by at least, and with Shift. */
-const STEP = 3;
-const LONG_STEP = 30;
+/** Pixels that an arrow key moves by, at least, and the same with Shift. */
+const KEY_PX = 3;
+const LONG_KEY_PX = 30;
 
 /** Figures of several terrains over a common x, as lines that fill `container`.
- *  @param onHover an x of the plot is pointed at, or none any more; what the next model says is shown */
+ *  @param onHover called with the hovered x, or undefined when none is hovered any more; the next model shows it */
 export function createPlotChart(container: HTMLElement, onHover: (x: number | undefined) => void): PlotChart {
   let model: PlotModel | undefined;
-  let still: Still | undefined;
+  let cached: StaticLayer | undefined;
 
   const frame = createCanvasFrame(container, (context, size) => {
-    const shown = currentStill(size);
+    const shown = staticLayer(size);
     if (!model || !shown?.layout) return;
     drawMarks(context, shown.marks, model.palette.font);
     drawMarks(context, plotHoverMarks(model, shown.layout), model.palette.font);
@@ -35,26 +35,26 @@ export function createPlotChart(container: HTMLElement, onHover: (x: number | un
   canvas.setAttribute('role', 'img');
   canvas.setAttribute('aria-description', KEYS);
 
-  /** The picture without the point that is read, kept until something else changes. */
-  function currentStill({ width, height }: CanvasSize = frame.size()): Still | undefined {
+  /** The picture without the hovered point, cached until something else changes. */
+  function staticLayer({ width, height }: CanvasSize = frame.size()): StaticLayer | undefined {
     if (!model) return undefined;
-    if (still && still.width === width && still.height === height && isSamePicture(still.model, model)) return still;
+    if (cached && cached.width === width && cached.height === height && isSamePicture(cached.model, model)) return cached;
     const measure = canvasMeasure(frame.context, model.palette.font);
     const layout = plotLayout(model, width, height, measure);
     const marks = layout ? plotMarks(model, layout, measure) : [];
-    still = { model, width, height, layout, stops: stopsOf(model), marks };
-    return still;
+    cached = { model, width, height, layout, stops: stopsOf(model), marks };
+    return cached;
   }
 
   const onMove = (event: PointerEvent): void => {
-    const shown = currentStill();
+    const shown = staticLayer();
     if (!shown?.layout) return;
     const pixel = event.clientX - canvas.getBoundingClientRect().left;
     onHover(nearestStop(shown.stops, pixel, shown.layout));
   };
 
   const onKey = (event: KeyboardEvent): void => {
-    const shown = currentStill();
+    const shown = staticLayer();
     if (!shown?.layout || event.altKey || event.ctrlKey || event.metaKey) return;
     const to = stopByKey(event, model?.hover, shown.stops, shown.layout);
     if (!to) return;
@@ -65,7 +65,7 @@ export function createPlotChart(container: HTMLElement, onHover: (x: number | un
 
   canvas.addEventListener('pointerdown', onMove);
   canvas.addEventListener('pointermove', onMove);
-  // A lifted finger leaves its point: it was in the way of it until then.
+  // A lifted finger leaves its point, which it covered until then.
   canvas.addEventListener('pointerleave', (event) => event.pointerType !== 'touch' && onHover(undefined));
   canvas.addEventListener('blur', () => onHover(undefined));
   canvas.addEventListener('keydown', onKey);
@@ -81,7 +81,7 @@ export function createPlotChart(container: HTMLElement, onHover: (x: number | un
   };
 }
 
-interface Still {
+interface StaticLayer {
   readonly model: PlotModel;
   readonly width: number;
   readonly height: number;
@@ -98,7 +98,7 @@ function labelOf({ title, series }: PlotModel): string {
   return `${title} of ${series.map(({ mark, name }) => `${mark} ${name}`).join(', ') || 'no terrain'}`;
 }
 
-/** Where a key moves the point that is read: with room from stop to stop, however near they are.
+/** Where a key moves the hovered point: to a stop some pixels away, however close the stops are.
  *  @returns undefined for keys that mean nothing here */
 function stopByKey(
   { key, shiftKey }: KeyboardEvent,
@@ -109,7 +109,7 @@ function stopByKey(
   if (stops.length === 0) return undefined;
   const [first, last] = [stops[0], stops[stops.length - 1]];
   const from = hover === undefined ? (plot.left + plot.right) / 2 : x.toPixel(hover);
-  const least = shiftKey ? LONG_STEP : STEP;
+  const least = shiftKey ? LONG_KEY_PX : KEY_PX;
   const middle = hover === undefined ? nearestStop(stops, from, { x }) : undefined;
   switch (key) {
     case 'ArrowRight':

@@ -18,15 +18,15 @@ export interface ProfileChart {
   dispose(): void;
 }
 
-/** The elevation profile as a chart that fills `container`. It keeps no view of its own: gestures are told, and what the next model
- *  says is shown. */
+/** The elevation profile as a chart that fills `container`. It has no view of its own: gestures become events, and the next model
+ *  says what is shown. */
 export function createProfileChart(container: HTMLElement, events: ProfileEvents): ProfileChart {
   let model: ProfileModel | undefined;
-  let still: Still | undefined;
+  let cached: StaticLayer | undefined;
 
   const frame = createCanvasFrame(container, (context, size) => {
     if (!model) return;
-    const { layout, lines, marks } = currentStill(model, size);
+    const { layout, lines, marks } = staticLayer(model, size);
     const { font } = model.palette;
     drawMarks(context, marks, font);
     drawMarks(context, hoverMarks(model, layout, lines, size.width, canvasMeasure(context, font)), font);
@@ -38,16 +38,16 @@ export function createProfileChart(container: HTMLElement, events: ProfileEvents
   canvas.setAttribute('aria-label', 'Elevation profile');
   canvas.setAttribute('aria-description', GESTURES_AND_KEYS);
   canvas.title = GESTURES;
-  listenToGestures(canvas, () => model && { model, layout: currentStill(model).layout }, events);
+  listenToGestures(canvas, () => model && { model, layout: staticLayer(model).layout }, events);
 
-  /** The picture without the hovered point, kept until something else than that point changes. */
-  function currentStill(now: ProfileModel, { width, height, pixelRatio }: CanvasSize = frame.size()): Still {
-    const isSameSize = still?.width === width && still.height === height && still.pixelRatio === pixelRatio;
-    if (still && isSameSize && isSamePicture(still.model, now)) return still;
+  /** The picture without the hovered point, cached until something else changes. */
+  function staticLayer(now: ProfileModel, { width, height, pixelRatio }: CanvasSize = frame.size()): StaticLayer {
+    const isSameSize = cached?.width === width && cached.height === height && cached.pixelRatio === pixelRatio;
+    if (cached && isSameSize && isSamePicture(cached.model, now)) return cached;
     const layout = profileLayout(now, width, height, canvasMeasure(frame.context, now.palette.font));
     const lines = drawnLines(layout, 1 / pixelRatio);
-    still = { model: now, width, height, pixelRatio, layout, lines, marks: profileMarks(now, layout, lines) };
-    return still;
+    cached = { model: now, width, height, pixelRatio, layout, lines, marks: profileMarks(now, layout, lines) };
+    return cached;
   }
 
   return {
@@ -57,16 +57,16 @@ export function createProfileChart(container: HTMLElement, events: ProfileEvents
       frame.invalidate(isMove);
     },
     get exaggeration() {
-      return model ? currentStill(model).layout.exaggeration : 1;
+      return model ? staticLayer(model).layout.exaggeration : 1;
     },
     get stickDetail() {
-      return model ? currentStill(model).layout.stickDetail : 'none';
+      return model ? staticLayer(model).layout.stickDetail : 'none';
     },
     dispose: () => frame.dispose(),
   };
 }
 
-interface Still {
+interface StaticLayer {
   readonly model: ProfileModel;
   readonly width: number;
   readonly height: number;
@@ -76,14 +76,14 @@ interface Still {
   readonly marks: readonly Mark[];
 }
 
-/** What moves with a hand on the chart or on the terrain. */
+/** What a gesture on the chart or on the terrain changes. */
 const FOLLOWING: readonly (keyof ProfileModel)[] = ['hover', 'view'];
 
 function isSamePicture(a: ProfileModel, b: ProfileModel): boolean {
   return isSameBut(FOLLOWING, a, b) && hasSameFields(a.view, b.view);
 }
 
-/** Whether all fields are the same but, it may be, some of the `others`. */
+/** Whether all fields but the `others` are the same. */
 function isSameBut(others: readonly (keyof ProfileModel)[], a: ProfileModel, b: ProfileModel): boolean {
   const names = Object.keys({ ...a, ...b }) as (keyof ProfileModel)[];
   return names.every((name) => others.includes(name) || Object.is(a[name], b[name]));

@@ -1,16 +1,16 @@
 import { BufferAttribute, BufferGeometry, LessEqualDepth, Mesh, Vector3, Vector4 } from 'three';
 import backgroundFragment from '../../shaders/background.frag?raw';
-import backgroundVertex from '../../shaders/background.vert?raw';
 import dither from '../../shaders/dither.glsl?raw';
+import elevations from '../../shaders/elevations.glsl?raw';
+import fullScreenVertex from '../../shaders/full-screen.vert?raw';
 import shadowFragment from '../../shaders/ground-shadow.frag?raw';
 import shadowVertex from '../../shaders/ground-shadow.vert?raw';
-import heights from '../../shaders/heights.glsl?raw';
 import { shaderMaterial } from './materials.ts';
 import type { ViewPalette } from './palette.ts';
 import type { SharedUniforms } from './shared-uniforms.ts';
 import type { TerrainTextures } from './textures.ts';
 
-/** What lies behind and below the block. */
+/** The background, and the block's shadow on the ground. */
 export interface Backdrop {
   readonly objects: readonly Mesh[];
   update(palette: ViewPalette): void;
@@ -21,19 +21,22 @@ export function createBackdrop(shared: SharedUniforms, textures: TerrainTextures
   const gradient = { uTop: { value: new Vector3() }, uMid: { value: new Vector3() }, uBottom: { value: new Vector3() } };
   const ground = {
     ...shared,
-    uHeights: { value: textures.heights },
+    uElevations: { value: textures.elevations },
     uColour: { value: new Vector4() },
     uReach: { value: 0.83 },
   };
   const background = new Mesh(
     indexed([0, 1, 2]),
-    shaderMaterial([backgroundVertex], [dither, backgroundFragment], gradient, { depthWrite: false, depthFunc: LessEqualDepth }),
+    shaderMaterial([fullScreenVertex], [dither, backgroundFragment], gradient, { depthWrite: false, depthFunc: LessEqualDepth }),
   );
-  // After all that is solid: what the block covers is not painted.
+  // After everything opaque: pixels that the block covers are not painted twice.
   background.renderOrder = 1;
   const shadow = new Mesh(
     indexed([0, 2, 1, 1, 2, 3]),
-    shaderMaterial([heights, shadowVertex], [heights, dither, shadowFragment], ground, { depthWrite: false, transparent: true }),
+    shaderMaterial([elevations, shadowVertex], [elevations, dither, shadowFragment], ground, {
+      depthWrite: false,
+      transparent: true,
+    }),
   );
   const objects = [background, shadow];
   for (const object of objects) object.frustumCulled = false;
@@ -54,7 +57,7 @@ export function createBackdrop(shared: SharedUniforms, textures: TerrainTextures
   };
 }
 
-/** Corners without attributes: the shader knows them by their number. */
+/** Vertices without attributes: the shader places them by their number. */
 function indexed(indices: readonly number[]): BufferGeometry {
   const geometry = new BufferGeometry();
   geometry.setIndex(new BufferAttribute(Uint16Array.from(indices), 1));

@@ -1,6 +1,6 @@
 import { type Appearance, waterLevelOf } from '../colour/appearance.ts';
 import type { ColourScale } from '../colour/colour-scale.ts';
-import type { Place } from '../core/camera-pose.ts';
+import type { WorldPoint } from '../core/camera-pose.ts';
 import type { Range } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
 import { elevationAt, type Surface } from '../core/surface.ts';
@@ -8,25 +8,25 @@ import { elevationAt, type Surface } from '../core/surface.ts';
 /** The terrain as a solid block. */
 export interface Block {
   readonly surface: Surface;
-  /** Half of the sides in units (see Place), x east-west and y north-south, 0 … 1. */
-  readonly half: Point;
-  /** What the extent spans in samples. */
+  /** Half of the sides in units (see WorldPoint), x east–west and y north–south, 0 … 1. */
+  readonly halfSize: Point;
+  /** The extent in samples. */
   readonly samples: Point;
   /** Metres: the elevation at y = 0. */
-  readonly reference: number;
+  readonly referenceElevation: number;
   /** Exaggeration included. */
   readonly unitsPerMetre: number;
   /** Metres: the surface of still water, if there is any. */
-  readonly water: number | undefined;
+  readonly waterLevel: number | undefined;
   /** Metres: the lowest and highest elevation drawn on the surface. */
-  readonly drawn: Range;
+  readonly drawnRange: Range;
   /** Metres: elevation of the block's bottom. */
   readonly bottom: number;
-  /** Metres: nothing higher is looked at. It follows the colour scale, so that terrains of one scale are looked at alike. */
+  /** Metres: the highest target of a camera. It follows the colour scale, so that terrains of one scale are framed alike. */
   readonly top: number;
 }
 
-/** Least height of the walls in units, and what they gain with the range of elevations. */
+/** Least height of the walls in units, and what is added to it per metre of the colour scale's range. */
 const WALL = 0.045;
 const WALL_PER_RANGE = 0.05;
 
@@ -41,41 +41,40 @@ export function blockOf(surface: Surface, range: Range, scale: ColourScale, appe
   const dry = water ?? Number.NEGATIVE_INFINITY;
   return {
     surface,
-    half: { x: extent.x / longer, y: extent.y / longer },
+    halfSize: { x: extent.x / longer, y: extent.y / longer },
     samples: {
       x: Math.min(extent.x / spacing.x, surface.map.width - 1),
       y: Math.min(extent.y / spacing.y, surface.map.height - 1),
     },
-    reference: (scale.min + scale.max) / 2,
+    referenceElevation: (scale.min + scale.max) / 2,
     unitsPerMetre,
-    water,
-    drawn: { min: Math.max(range.min, dry), max: Math.max(range.max, dry) },
+    waterLevel: water,
+    drawnRange: { min: Math.max(range.min, dry), max: Math.max(range.max, dry) },
     bottom: lowest - wall,
     top: Math.max(range.max, dry, scale.max),
   };
 }
 
-/** Height in the drawing of an elevation in metres. */
-export function heightOf({ reference, unitsPerMetre }: Block, elevation: number): number {
-  return (elevation - reference) * unitsPerMetre;
+/** The y of an elevation in metres. */
+export function worldY({ referenceElevation, unitsPerMetre }: Block, elevation: number): number {
+  return (elevation - referenceElevation) * unitsPerMetre;
 }
 
 /** Elevation of what is drawn at a position: ground or water, in metres. */
-export function drawnElevationAt({ surface, water }: Block, position: Point): number {
-  const ground = elevationAt(surface, position);
-  return water === undefined ? ground : Math.max(ground, water);
+export function drawnElevationAt({ surface, waterLevel }: Block, position: Point): number {
+  return Math.max(elevationAt(surface, position), waterLevel ?? Number.NEGATIVE_INFINITY);
 }
 
-/** The place of a position, at an elevation in metres. */
-export function placeAt(block: Block, position: Point, elevation: number): Place {
+/** The point over a position, at an elevation in metres. */
+export function worldPointAt(block: Block, position: Point, elevation: number): WorldPoint {
   return {
-    x: (2 * position.x - 1) * block.half.x,
-    y: heightOf(block, elevation),
-    z: (2 * position.y - 1) * block.half.y,
+    x: (2 * position.x - 1) * block.halfSize.x,
+    y: worldY(block, elevation),
+    z: (2 * position.y - 1) * block.halfSize.y,
   };
 }
 
-/** The position above or below which a place lies, as fractions of the extent; outside the block outside 0 … 1. */
-export function positionOf({ half }: Block, { x, z }: Place): Point {
-  return { x: (x / half.x + 1) / 2, y: (z / half.y + 1) / 2 };
+/** The position above or below which a point lies, as fractions of the extent; outside the block outside 0 … 1. */
+export function positionOf({ halfSize }: Block, { x, z }: WorldPoint): Point {
+  return { x: (x / halfSize.x + 1) / 2, y: (z / halfSize.y + 1) / 2 };
 }

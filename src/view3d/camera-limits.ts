@@ -1,39 +1,38 @@
-import { type CameraPose, cameraLimits, type Place } from '../core/camera-pose.ts';
-import { type Block, drawnElevationAt, heightOf, positionOf } from './block.ts';
-import { within } from './camera-pose.ts';
+import { type CameraPose, cameraLimits, type WorldPoint } from '../core/camera-pose.ts';
+import { type Block, drawnElevationAt, positionOf, worldY } from './block.ts';
+import { clamp } from './camera-math.ts';
 
-/** Units above the ground. */
+/** Units between the camera and the ground, at least. */
 const CLEARANCE = 0.02;
 
-/** The nearest pose that the eye may take: it looks at a place in the block, from above and not from too far.
- *  @param farthest units */
-export function allowedPose(
+/** The nearest allowed pose: its target lies in the block, and the camera looks down on it from at most `maxDistance` units. */
+export function clampPose(
   block: Block,
   { target, azimuthDeg, altitudeDeg, distance }: CameraPose,
-  farthest: number,
+  maxDistance: number,
 ): CameraPose {
   return {
-    target: insideOf(block, target),
+    target: clampToBlock(block, target),
     azimuthDeg,
-    altitudeDeg: within(cameraLimits.altitudeDeg, altitudeDeg),
-    distance: within({ min: cameraLimits.distance.min, max: farthest }, distance),
+    altitudeDeg: clamp(cameraLimits.altitudeDeg, altitudeDeg),
+    distance: clamp({ min: cameraLimits.distance.min, max: maxDistance }, distance),
   };
 }
 
-/** The place of the block that is nearest to a place. */
-export function insideOf(block: Block, { x, y, z }: Place): Place {
-  const { half, bottom, top } = block;
+/** The point of the block that is nearest to a point. */
+export function clampToBlock(block: Block, { x, y, z }: WorldPoint): WorldPoint {
+  const { halfSize, bottom, top } = block;
   return {
-    x: within({ min: -half.x, max: half.x }, x),
-    y: within({ min: heightOf(block, bottom), max: heightOf(block, top) }, y),
-    z: within({ min: -half.y, max: half.y }, z),
+    x: clamp({ min: -halfSize.x, max: halfSize.x }, x),
+    y: clamp({ min: worldY(block, bottom), max: worldY(block, top) }, y),
+    z: clamp({ min: -halfSize.y, max: halfSize.y }, z),
   };
 }
 
-/** The least height at which the eye may be, above or below a place. */
-export function lowestEye(block: Block, place: Place): number {
-  const position = positionOf(block, place);
+/** The least y that the camera may have above or below a point. */
+export function lowestEyeY(block: Block, point: WorldPoint): number {
+  const position = positionOf(block, point);
   const isBeside = Math.min(position.x, position.y) < 0 || Math.max(position.x, position.y) > 1;
-  const floor = heightOf(block, block.bottom);
-  return (isBeside ? floor : Math.max(floor, heightOf(block, drawnElevationAt(block, position)))) + CLEARANCE;
+  const floor = worldY(block, block.bottom);
+  return (isBeside ? floor : Math.max(floor, worldY(block, drawnElevationAt(block, position)))) + CLEARANCE;
 }

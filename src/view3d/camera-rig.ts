@@ -1,237 +1,200 @@
 import type { PerspectiveCamera } from 'three';
-import { type CameraPose, cameraLimits, type Place } from '../core/camera-pose.ts';
+import type { CameraPose } from '../core/camera-pose.ts';
 import type { Block } from './block.ts';
-import { createCameraHand } from './camera-hand.ts';
-import { isSamePose, mixPoses, roundPose } from './camera-pose.ts';
-import { type CameraStand, createCameraStand, type Framing } from './camera-stand.ts';
+import { type CameraCommands, createCameraCommands } from './camera-commands.ts';
+import { createCameraGestures } from './camera-gestures.ts';
+import { isSamePose, roundPose } from './camera-math.ts';
+import { createCameraTransition } from './camera-transition.ts';
+import { createOrbitCamera, type Framing, type OrbitCamera } from './orbit-camera.ts';
 
-/** The eye, and the ways to move it: by hand, or by a call. At rest it stands where the camera that was shown or told last puts it,
- *  and nowhere else: undefined frames the whole block. */
-export interface CameraRig {
+/** A camera and all that moves it: gestures, commands, and poses that it is shown. At rest it has the pose that was shown or reported
+ *  last, and no other; undefined frames the whole block. */
+export interface CameraRig extends CameraCommands {
   readonly camera: PerspectiveCamera;
-  readonly stand: CameraStand;
-  /** What was shown or told last. */
-  readonly wanted: CameraPose | undefined;
-  /** At rest, neither under a hand nor on its way. */
-  readonly isStill: boolean;
-  /** Degrees clockwise from north, 0 … 360, in which the eye looks. */
+  readonly orbitCamera: OrbitCamera;
+  /** The pose that was shown or reported last. */
+  readonly restPose: CameraPose | undefined;
+  /** Neither in a gesture nor in a transition. */
+  readonly isAtRest: boolean;
+  /** Degrees clockwise from north, 0 … 360, in which the camera looks. */
   readonly bearingDeg: number;
-  /** Units from the eye to what it looks at. */
+  /** Units from the camera to its target. */
   readonly distance: number;
-  /** Goes there, unless it is what was shown or told last. */
-  show(camera: CameraPose | undefined): void;
+  /** Goes to a pose, unless it is the one that was shown or reported last. */
+  show(pose: CameraPose | undefined): void;
   /** The block to frame and to keep out of. */
   setBlock(block: Block): void;
   /** CSS pixels.
    *  @param covered of the height, at the top: a framed block stays below it */
   resize(width: number, height: number, covered?: number): void;
-  /** Other blocks are to be framed together with this one: stands anew. */
+  /** Frames again: other blocks are to be framed together with this one. */
   refit(): void;
-  /** Takes another's camera for the one that was shown last. The eye stays until it follows. */
-  adopt(camera: CameraPose | undefined): void;
-  /** Stands where another rig stands now, as far as this one's block allows. */
+  /** Takes the pose of another camera as the one shown last. The camera stays until it follows. */
+  adopt(pose: CameraPose | undefined): void;
+  /** Takes the pose that another rig has now, as far as this one's block allows. */
   follow(lead: CameraRig): void;
-  /** Another element takes the gestures. */
-  moveTo(element: HTMLElement): void;
-  /** Ends what moves the eye, and goes to the next camera at once, as before the first frame: the view is seen elsewhere now. */
-  land(): void;
-  frame(): void;
-  lookFromTop(): void;
-  faceNorth(): void;
-  focus(place: Place): void;
-  orbit(azimuthDeg: number, altitudeDeg: number): void;
-  /** More than 1 is nearer. */
-  zoom(factor: number): void;
-  /** To be called before each frame: goes on with a move under way, and tells where a gesture has come to.
-   *  @returns whether it has further to go */
+  /** Listens to gestures on another element. */
+  connect(element: HTMLElement): void;
+  /** Ends gestures and transitions, and makes the next pose appear without one, as before the first frame: the view moves elsewhere. */
+  finishMove(): void;
+  /** Goes on with a transition, and reports where a gesture has moved the camera; to be called before each frame.
+   *  @returns whether the transition is not over */
   advance(nowMs: number): boolean;
   dispose(): void;
 }
 
 export interface CameraEvents {
-  /** The eye has moved or will: a frame is due.
-   *  @param isOwn by a hand on it or a call, and not because another camera is shown */
+  /** The camera has moved or will: a frame is due.
+   *  @param isOwn moved by a gesture or a command, and not because another pose is shown */
   onMove(isOwn: boolean): void;
-  /** The camera that is to be shown from now on: at most once a frame while a gesture lasts and once more when it ends; for a call at
-   *  once, before the eye is there. In short decimals. */
-  onCamera(camera: CameraPose | undefined): void;
+  /** The pose that is to be shown from now on, in short decimals: during a gesture at most once a frame, and once more at its end; for a
+   *  command at once, before the camera is there. */
+  onCamera(pose: CameraPose | undefined): void;
   /** The pose that frames the block and those that are seen with it; without it, the block alone is framed. */
-  readonly frame?: Framing;
+  readonly framing?: Framing;
 }
 
-const MOVE_MS = 260;
-
-/** @param element takes the gestures */
-export function createCameraRig(element: HTMLElement, { onMove, onCamera, frame }: CameraEvents): CameraRig {
-  const stand = createCameraStand(element, frame);
-  const hand = createCameraHand(element, stand, {
+/** @param element where gestures are made */
+export function createCameraRig(element: HTMLElement, { onMove, onCamera, framing }: CameraEvents): CameraRig {
+  const orbitCamera = createOrbitCamera(element, framing);
+  const gestures = createCameraGestures(element, orbitCamera, {
     onMove() {
-      move = undefined;
+      transition.stop();
       onMove(true);
     },
-    onLetGo,
+    onEnd: onGestureEnd,
   });
-  const stillness = matchMedia('(prefers-reduced-motion: reduce)');
+  const transition = createCameraTransition();
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
-  let wanted: CameraPose | undefined;
-  let move: { readonly from: CameraPose; startMs: number | undefined } | undefined;
+  let restPose: CameraPose | undefined;
+
   let hasDrawn = false;
 
-  /** Where the eye belongs. */
+  /** The pose that the camera has at rest. */
   const destination = (): CameraPose | undefined => {
-    const home = stand.framed();
-    return home && (wanted ?? home);
+    const home = orbitCamera.framed();
+    return home && (restPose ?? home);
   };
 
-  /** Stands there: the same for the same camera, block and size, however the eye came here. */
-  function placeAtRest(): void {
+  /** Takes the pose at rest: the same for the same document, block and size, however the camera came here. */
+  function settle(): void {
     const to = destination();
-    if (to) stand.place(to);
+    if (to) orbitCamera.setPose(to);
   }
 
-  function tell(to: CameraPose | undefined): void {
-    if (isSamePose(to, wanted)) return;
-    wanted = to;
-    onCamera(to);
+  function report(pose: CameraPose | undefined): void {
+    if (isSamePose(pose, restPose)) return;
+    restPose = pose;
+    onCamera(pose);
   }
 
-  /** Begins the way from where the eye is to where it belongs. */
-  function depart(isAtOnce: boolean, isOwn: boolean): void {
-    if (isAtOnce || stillness.matches || !hasDrawn) {
-      move = undefined;
-      placeAtRest();
-    } else {
-      move = { from: stand.pose(), startMs: undefined };
-    }
+  /** Begins the transition from where the camera is to where it rests. */
+  function startTransition(isAtOnce: boolean, isOwn: boolean): void {
+    if (isAtOnce || reducedMotion.matches || !hasDrawn) {
+      transition.stop();
+      settle();
+    } else transition.start(orbitCamera.pose());
     onMove(isOwn);
   }
 
   function go(to: CameraPose | undefined, isAtOnce = false): void {
-    hand.leave();
-    if (!stand.framed()) return; // before there is a block, no camera means anything
-    tell(to && roundPose(to));
-    depart(isAtOnce, true);
+    gestures.reset();
+    if (!orbitCamera.framed()) return; // before there is a block, no pose means anything
+    report(to && roundPose(to));
+    startTransition(isAtOnce, true);
   }
 
-  /** Where the eye is, or will be when the move under way has ended. */
-  const aim = (): CameraPose => (move && destination()) ?? stand.pose();
+  /** The pose that the camera has, or will have when a transition is over. */
+  const aim = (): CameraPose => (transition.isRunning && destination()) || orbitCamera.pose();
 
   function refit(): void {
-    if (move) return;
-    if (hand.hasMoved) stand.settle();
-    else placeAtRest();
+    if (transition.isRunning) return;
+    if (gestures.hasMoved) orbitCamera.constrain();
+    else settle();
   }
 
-  function onLetGo(): void {
-    if (hand.hasMoved) go(stand.pose(), true);
-    else if (!move) {
-      // What was too little for the controls to tell is undone.
-      const eye = stand.camera.position.clone();
-      placeAtRest();
-      if (!eye.equals(stand.camera.position)) onMove(true);
+  function onGestureEnd(): void {
+    if (gestures.hasMoved) go(orbitCamera.pose(), true);
+    else if (!transition.isRunning) {
+      // Undoes moves that were too small for the controls to report.
+      const eye = orbitCamera.camera.position.clone();
+      settle();
+      if (!eye.equals(orbitCamera.camera.position)) onMove(true);
     }
   }
 
   return {
-    camera: stand.camera,
-    stand,
-    get wanted() {
-      return wanted;
+    ...createCameraCommands(orbitCamera, aim, go),
+    camera: orbitCamera.camera,
+    orbitCamera,
+    get restPose() {
+      return restPose;
     },
-    get isStill() {
-      return !move && !hand.hasMoved;
+    get isAtRest() {
+      return !transition.isRunning && !gestures.hasMoved;
     },
     get bearingDeg() {
-      return (360 - (stand.pose().azimuthDeg % 360)) % 360;
+      return (360 - (orbitCamera.pose().azimuthDeg % 360)) % 360;
     },
     get distance() {
-      return stand.distance;
+      return orbitCamera.distance;
     },
     show(to) {
-      if (isSamePose(to, wanted)) return;
-      wanted = to;
-      hand.leave();
-      depart(false, false);
+      if (isSamePose(to, restPose)) return;
+      restPose = to;
+      gestures.reset();
+      startTransition(false, false);
     },
     setBlock(block) {
-      stand.setBlock(block);
+      orbitCamera.setBlock(block);
       refit();
     },
     resize(width, height, covered) {
-      stand.resize(width, height, covered);
+      orbitCamera.resize(width, height, covered);
       refit();
     },
     refit() {
-      stand.fitReach();
+      orbitCamera.updateMaxDistance();
       refit();
     },
-    adopt(camera) {
-      wanted = camera;
-      hand.leave();
-      move = undefined;
+    adopt(pose) {
+      restPose = pose;
+      gestures.reset();
+      transition.stop();
     },
     follow(lead) {
-      const isAsked = isSamePose(wanted, lead.wanted);
-      if (move && isAsked && lead.isStill) return; // it comes there by itself
-      wanted = lead.wanted;
-      hand.leave();
-      move = undefined;
-      stand.fitReach();
-      if (lead.isStill) placeAtRest();
-      else stand.placeLike(lead.stand);
+      const isSameRest = isSamePose(restPose, lead.restPose);
+      if (transition.isRunning && isSameRest && lead.isAtRest) return; // its own transition ends there
+      restPose = lead.restPose;
+      gestures.reset();
+      transition.stop();
+      orbitCamera.updateMaxDistance();
+      if (lead.isAtRest) settle();
+      else orbitCamera.copyPose(lead.orbitCamera);
     },
-    moveTo(next) {
-      stand.moveTo(next);
-      hand.moveTo(next);
+    connect(next) {
+      orbitCamera.connect(next);
+      gestures.connect(next);
     },
-    land() {
-      if (hand.hasMoved) go(stand.pose(), true);
+    finishMove() {
+      if (gestures.hasMoved) go(orbitCamera.pose(), true);
       hasDrawn = false;
-      if (!move) return;
-      move = undefined;
-      placeAtRest();
-    },
-    frame() {
-      go(undefined);
-    },
-    lookFromTop() {
-      const to = stand.framed(0, cameraLimits.altitudeDeg.max);
-      if (to) go(to);
-    },
-    faceNorth() {
-      go({ ...aim(), azimuthDeg: 0 });
-    },
-    focus(target) {
-      const home = stand.framed();
-      if (!home) return;
-      const from = aim();
-      go({ ...from, target, distance: Math.min(from.distance, 0.35 * home.distance) });
-    },
-    orbit(azimuthDeg, altitudeDeg) {
-      const from = stand.pose();
-      go({ ...from, azimuthDeg: from.azimuthDeg + azimuthDeg, altitudeDeg: from.altitudeDeg + altitudeDeg }, true);
-    },
-    zoom(factor) {
-      const from = stand.pose();
-      stand.place({ ...from, distance: from.distance / factor });
-      stand.anchor();
-      go(stand.pose(), true);
+      if (!transition.isRunning) return;
+      transition.stop();
+      settle();
     },
     advance(nowMs) {
       hasDrawn = true;
-      if (hand.takeMove()) tell(roundPose(stand.pose()));
-      const to = move && destination();
-      if (!move || !to) return false;
-      move.startMs ??= nowMs;
-      const share = Math.min((nowMs - move.startMs) / MOVE_MS, 1);
-      const { from } = move;
-      if (share === 1) move = undefined;
-      stand.place(share === 1 ? to : mixPoses(from, to, 1 - (1 - share) ** 3));
-      return share < 1;
+      if (gestures.takeMoved()) report(roundPose(orbitCamera.pose()));
+      const to = transition.isRunning ? destination() : undefined;
+      if (!to) return false;
+      orbitCamera.setPose(transition.poseAt(nowMs, to));
+      return transition.isRunning;
     },
     dispose() {
-      hand.dispose();
-      stand.dispose();
+      gestures.dispose();
+      orbitCamera.dispose();
     },
   };
 }

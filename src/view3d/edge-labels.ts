@@ -1,7 +1,7 @@
-import type { Place } from '../core/camera-pose.ts';
-import { type Block, heightOf } from './block.ts';
+import type { WorldPoint } from '../core/camera-pose.ts';
+import { type Block, worldY } from './block.ts';
 
-/** A place on screen in CSS pixels from the canvas's top left corner. */
+/** A point on screen in CSS pixels from the canvas's top left corner. */
 export interface ScreenPoint {
   readonly x: number;
   readonly y: number;
@@ -18,15 +18,15 @@ export interface EdgeLabel extends ScreenPoint {
 /** From the edge to the middle of the text. */
 const AWAY_PX = 18;
 
-/** The labels beside the two bottom edges that are nearest to the eye. */
-export function edgeLabels(block: Block, eye: Place, onScreen: (place: Place) => ScreenPoint): EdgeLabel[] {
-  const y = heightOf(block, block.bottom);
-  const x = eye.x > 0 ? block.half.x : -block.half.x;
-  const z = eye.z > 0 ? block.half.y : -block.half.y;
-  const label = (side: 'x' | 'y', from: Place, to: Place): EdgeLabel => {
-    const [a, b] = [onScreen(from), onScreen(to)];
-    const middle = onScreen({ x: (from.x + to.x) / 2, y, z: (from.z + to.z) / 2 });
-    const centre = onScreen({ x: 0, y, z: 0 });
+/** Labels beside the two bottom edges nearest to the camera. */
+export function edgeLabels(block: Block, eye: WorldPoint, toScreen: (point: WorldPoint) => ScreenPoint): EdgeLabel[] {
+  const y = worldY(block, block.bottom);
+  const x = eye.x > 0 ? block.halfSize.x : -block.halfSize.x;
+  const z = eye.z > 0 ? block.halfSize.y : -block.halfSize.y;
+  const label = (side: 'x' | 'y', from: WorldPoint, to: WorldPoint): EdgeLabel => {
+    const [a, b] = [toScreen(from), toScreen(to)];
+    const middle = toScreen({ x: (from.x + to.x) / 2, y, z: (from.z + to.z) / 2 });
+    const centre = toScreen({ x: 0, y, z: 0 });
     const [along, across] = [b.x - a.x, b.y - a.y];
     const length = Math.hypot(along, across) || 1;
     const normal = { x: -across / length, y: along / length };
@@ -41,7 +41,7 @@ export function edgeLabels(block: Block, eye: Place, onScreen: (place: Place) =>
     };
   };
   return [
-    label('x', { x: -block.half.x, y, z }, { x: block.half.x, y, z }),
-    label('y', { x, y, z: -block.half.y }, { x, y, z: block.half.y }),
+    label('x', { x: -block.halfSize.x, y, z }, { x: block.halfSize.x, y, z }),
+    label('y', { x, y, z: -block.halfSize.y }, { x, y, z: block.halfSize.y }),
   ];
 }

@@ -1,51 +1,51 @@
 import { createFramePace, type Quality } from './frame-pace.ts';
 
-/** What a frame is due to: a change, one that more will follow soon, or a step of a move, which keeps up with what lies over the canvas. */
+/** Why a frame is due: one change; a live change, which more will follow soon; or a move, which has to keep up with what lies over the
+ *  canvas. */
 export type Change = 'single' | 'live' | 'move';
 
 export interface FrameLoop {
   /** Asks for a frame. */
   request(change: Change): void;
-  /** While it holds, more changes are sure to come: no frame is drawn again only to be better. */
-  hold(isHeld: boolean): void;
+  /** While more changes are sure to come, no frame is drawn again only to be better. */
+  expectMore(isMore: boolean): void;
   /** Frames whose drawing has ended. */
   readonly framesDrawn: number;
   /** A frame is being drawn or waits to be. */
   readonly isDrawing: boolean;
   /** Nothing is drawn or waits to be, and the picture is as good as can be. */
   readonly isAtRest: boolean;
-  /** Forgets the frame under way, which a lost context never ends, and what is wanted: it is to be asked for again. */
+  /** Forgets the frame under way, which a lost context never ends, and all requests. */
   reset(): void;
   dispose(): void;
 }
 
-/** What a frame is made by. */
-export interface FrameSteps {
-  /** Gives the GPU a part of what a frame needs. @returns whether it gave anything */
+/** The two parts of drawing a frame. */
+export interface FrameTasks {
+  /** Uploads some of what a frame needs. @returns whether there was anything to upload */
   prepare(): boolean;
-  /** @param isShownLater draws beside the canvas */
-  draw(quality: Quality, nowMs: number, isShownLater: boolean): DrawnFrame;
+  /** @param inBackBuffer draws beside the canvas, for `show` */
+  draw(quality: Quality, nowMs: number, inBackBuffer: boolean): DrawnFrame;
 }
 
 export interface DrawnFrame {
   /** The picture is still moving. */
   readonly isMoving: boolean;
-  /** Brings a frame that was drawn beside the canvas onto it.
-   *  @param isLast no other frame is wanted meanwhile */
+  /** Copies the back buffer to the canvas.
+   *  @param isLast no other frame has been asked for meanwhile */
   readonly show?: (isLast: boolean) => void;
 }
 
 const POLL_MS = 4;
-/** What takes the GPU longer may hold the page's frames up. */
+/** A frame that takes the GPU longer than this may delay frames of the page. */
 const PAGE_FRAME_MS = 16;
 
-/** Draws on demand, one frame at a time: the next begins when the last has left the GPU, which is asked now and then and never waited
- *  for.
+/** Draws on demand, one frame at a time: the next begins when the GPU has finished the last one. The GPU is polled; nothing blocks.
  *  @param fullRatio pixels per CSS pixel of a picture at rest
  *  @param onActivity called when a frame is asked for while none is, and when one has ended */
 export function createFrameLoop(
   gl: WebGL2RenderingContext,
-  { prepare, draw }: FrameSteps,
+  { prepare, draw }: FrameTasks,
   fullRatio: () => number,
   onActivity: () => void = () => {},
 ): FrameLoop {
@@ -53,36 +53,36 @@ export function createFrameLoop(
   let isWanted = false;
   let isMoveWanted = false;
   let isLiveWanted = false;
-  /** Not 0 from when a frame is scheduled until it is drawn. */
+  /** 0 unless a frame is scheduled and not drawn yet. */
   let frameRequest = 0;
-  /** Of the next step of the frame that is prepared or drawn. */
-  let stepTimer = 0;
+  /** For the next task of the frame under way. */
+  let taskTimer = 0;
   let restTimer = 0;
-  /** Of the frame of the page after which one that is done is shown. */
+  /** For the page's frame after which a finished frame is shown. */
   let pageRequest = 0;
   let isUnderWay = false;
   let framesDrawn = 0;
-  let isHeld = false;
+  let isMore = false;
 
   function schedule(): void {
     if (isWanted && !isUnderWay && frameRequest === 0) frameRequest = requestAnimationFrame(onFrame);
   }
 
-  /** A move is drawn with the page's frame. What changed otherwise has made the page write much else for this frame: the terrain's is
-   *  prepared and drawn after it, in tasks of its own that find the GPU idle, and shown when it is done, so that no task is long. */
+  /** A move is drawn within the page's frame. At any other change the page itself has much to draw in this frame, so the terrain is
+   *  prepared and drawn after it, in tasks of its own that find the GPU idle, and shown when it is done: no task is long. */
   function onFrame(): void {
     if (isMoveWanted) begin(false);
     else afterGpu(beginPrepared);
   }
 
-  /** Each part of what is prepared leaves for the GPU before the next is given, and all of it before the frame: a call that finds the way
-   *  there full would wait. */
+  /** The GPU finishes each upload before the next is given, and all of them before the frame: a call that finds the command queue full
+   *  would block. */
   function beginPrepared(): void {
     if (prepare()) afterGpu(beginPrepared);
     else begin(!isMoveWanted);
   }
 
-  function begin(isShownLater: boolean): void {
+  function begin(inBackBuffer: boolean): void {
     frameRequest = 0;
     if (gl.isContextLost()) {
       reset();
@@ -93,7 +93,7 @@ export function createFrameLoop(
     const now = performance.now();
     const isLive = isLiveWanted;
     isWanted = isMoveWanted = isLiveWanted = false;
-    const { isMoving, show } = draw(pace.qualityAt(now, fullRatio(), isHeld), now, isShownLater);
+    const { isMoving, show } = draw(pace.qualityAt(now, fullRatio(), isMore), now, inBackBuffer);
     isUnderWay = true;
     const end = (): void => {
       isUnderWay = false;
@@ -113,17 +113,17 @@ export function createFrameLoop(
     else restWhenDue();
   }
 
-  /** Goes on right after the page's next frame: what a slow GPU is given then is done by the frame that follows, which may wait for it. */
+  /** Goes on right after the page's next frame: a slow GPU then has the longest time before the frame that might wait for it. */
   function afterPage(next: () => void): void {
     pageRequest = requestAnimationFrame(() => {
-      stepTimer = window.setTimeout(() => {
+      taskTimer = window.setTimeout(() => {
         if (gl.isContextLost()) reset();
         else next();
       });
     });
   }
 
-  /** Goes on when the GPU has done what it was given. */
+  /** Goes on when the GPU has finished what it was given. */
   function afterGpu(next: () => void): void {
     const fence = submit(gl);
     const ask = (): void => {
@@ -132,19 +132,19 @@ export function createFrameLoop(
         return;
       }
       if (fence && gl.clientWaitSync(fence, 0, 0) === gl.TIMEOUT_EXPIRED) {
-        stepTimer = window.setTimeout(ask, POLL_MS);
+        taskTimer = window.setTimeout(ask, POLL_MS);
         return;
       }
       gl.deleteSync(fence);
       next();
     };
-    stepTimer = window.setTimeout(ask, POLL_MS);
+    taskTimer = window.setTimeout(ask, POLL_MS);
   }
 
-  /** Draws once more, as well as can be, when nothing changes any more. */
+  /** Draws once more at full quality when changes have stopped. */
   function restWhenDue(): void {
     const { restsAtMs } = pace;
-    if (restsAtMs === undefined || isWanted || isHeld || restTimer !== 0) return;
+    if (restsAtMs === undefined || isWanted || isMore || restTimer !== 0) return;
     const wait = restsAtMs - performance.now();
     if (wait > 0) {
       restTimer = window.setTimeout(() => {
@@ -174,7 +174,7 @@ export function createFrameLoop(
   function stop(): void {
     cancelAnimationFrame(frameRequest);
     cancelAnimationFrame(pageRequest);
-    window.clearTimeout(stepTimer);
+    window.clearTimeout(taskTimer);
     window.clearTimeout(restTimer);
     frameRequest = restTimer = 0;
     isUnderWay = isWanted = isMoveWanted = isLiveWanted = false;
@@ -187,8 +187,8 @@ export function createFrameLoop(
 
   return {
     request,
-    hold(held) {
-      isHeld = held;
+    expectMore(isNow) {
+      isMore = isNow;
       restWhenDue();
     },
     get framesDrawn() {
@@ -205,8 +205,8 @@ export function createFrameLoop(
   };
 }
 
-/** Has the GPU begin what it was given, which it may put off where there is only a flush.
- *  @returns what tells when that is done, to be deleted by the caller */
+/** Makes the GPU begin its commands; after a flush alone it may put them off.
+ *  @returns a fence that is signalled when they are done; the caller deletes it */
 export function submit(gl: WebGL2RenderingContext): WebGLSync | null {
   const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
   gl.flush();

@@ -6,28 +6,26 @@ export interface Quality {
   readonly isSmooth: boolean;
 }
 
-/** Decides how well frames are drawn: as well as can be at rest, less well while the picture changes faster than that could be
- *  drawn. */
+/** Decides on the quality of frames: full at rest, lower while the picture changes faster than it could be drawn at full quality. */
 export interface FramePace {
-  /** Notes that the picture changed. `isLive`: under a hand or in a move, so that more changes will follow. */
+  /** Notes that the picture changed. `isLive`: in a gesture or a move, so that more changes will follow. */
   change(nowMs: number, isLive: boolean): void;
   /** For a frame begun now.
-   *  @param fullRatio that of a picture at rest
-   *  @param isMore more changes are sure to come: however long ago the last one was, the picture is not at rest */
+   *  @param fullRatio of a picture at rest
+   *  @param isMore more changes are sure to come: the picture is not at rest, however long ago the last one was */
   qualityAt(nowMs: number, fullRatio: number, isMore?: boolean): Quality;
   /** Notes how long the frame of the last `qualityAt` took. */
   frameTook(ms: number): void;
-  /** Whether the last frame is to be drawn again, as well as can be, and when. */
+  /** When the last frame is to be drawn again at full quality; undefined if it has that. */
   readonly restsAtMs: number | undefined;
 }
 
-/** Frames slower than this are drawn less well; ones that take less than a quarter of it are drawn better again. */
+/** Frames slower than this lower the quality; ones that take less than a quarter of it raise it again. */
 const SLOW_MS = 50;
 const VERY_SLOW_MS = 200;
-/** Without a change for so long the picture is at rest. */
+/** The picture is at rest this long after the last change. */
 const REST_MS = 150;
-/** Changes that are not marked as live are, from the fourth on, if they follow one another this closely: a slider makes many, a new
- *  terrain two or three. */
+/** From the fourth on, changes that follow one another this closely count as live: a slider makes many, a new terrain two or three. */
 const BURST_MS = 250;
 const BURST_CHANGES = 4;
 const LOWEST_RATIO = 0.5;
@@ -43,7 +41,7 @@ const LADDER = [
 ] as const;
 
 export function createFramePace(): FramePace {
-  let liveRung = 1; // until the first frame tells how fast the GPU is
+  let liveRung = 1; // until the first frame shows how fast the GPU is
   let drawnRung = 0;
   let lastChangeMs = Number.NEGATIVE_INFINITY;
   let liveUntilMs = Number.NEGATIVE_INFINITY;
@@ -56,7 +54,7 @@ export function createFramePace(): FramePace {
     },
     qualityAt(nowMs, fullRatio, isMore = false) {
       const isAtRest = !isMore && nowMs >= lastChangeMs + REST_MS;
-      // A change that stays alone costs no pixels, only smooth edges for a moment where those are slow.
+      // A single change keeps full resolution; it only loses smooth edges for a moment where those are slow.
       drawnRung = isAtRest ? 0 : nowMs < liveUntilMs ? liveRung : Math.min(liveRung, 1);
       const { share, isSmooth } = LADDER[drawnRung];
       return { ratio: Math.min(fullRatio, Math.max(LOWEST_RATIO, share * fullRatio)), isSmooth };

@@ -1,14 +1,14 @@
 import { BufferAttribute, DynamicDrawUsage, InstancedBufferAttribute, InstancedBufferGeometry } from 'three';
 
-/** A small grid that is drawn many times, each time at another place: `aCorner` counts its columns and rows from 0. */
+/** A small grid that is drawn many times: the vertex attribute `aCorner` counts its columns and rows from 0. */
 export interface Instances {
   readonly geometry: InstancedBufferGeometry;
-  /** Three numbers an instance; write, then call `setCount`. */
+  /** Three numbers per instance; write them, then call `setCount`. */
   readonly data: Float32Array;
   setCount(count: number): void;
 }
 
-/** @param attribute what the shader calls an instance's three numbers
+/** @param attribute the shader's name for an instance's three numbers
  *  @param columns and @param rows in quads
  *  @param capacity instances at most
  *  @returns also the grid as edges, with the same instances */
@@ -51,7 +51,7 @@ export function createInstances(
   };
 }
 
-/** Two triangles a quad. Row 0 lies in the north and seen from above triangles turn against the clock. */
+/** Two triangles per quad. Row 0 lies in the north, and triangles are counter-clockwise seen from above. */
 function triangleIndices(columns: number, rows: number): Uint16Array {
   const indices = new Uint16Array(6 * columns * rows);
   for (let y = 0, i = 0; y < rows; y++) {

@@ -7,7 +7,7 @@ export type Rgba = readonly [red: number, green: number, blue: number, opacity: 
 export interface ViewPalette {
   /** Between views. */
   readonly page: Rgba;
-  /** Background: around a place near the top, half way out, and farthest from it. */
+  /** Background gradient: at its centre near the top, half way out, and farthest out. */
   readonly viewTop: Rgba;
   readonly viewMid: Rgba;
   readonly viewBottom: Rgba;
@@ -21,7 +21,7 @@ export interface ViewPalette {
   readonly accent: Rgba;
   readonly casing: Rgba;
   /** The fault line of a stage. */
-  readonly stick: Rgba;
+  readonly fault: Rgba;
 }
 
 const TOKENS = {
@@ -37,7 +37,7 @@ const TOKENS = {
   rock: '--rock',
   accent: '--accent',
   casing: '--casing',
-  stick: '--stick',
+  fault: '--stick',
 } as const satisfies Record<keyof ViewPalette, string>;
 
 /** The palette of a theme.

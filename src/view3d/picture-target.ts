@@ -10,49 +10,48 @@ import {
   type WebGLRenderer,
   WebGLRenderTarget,
 } from 'three';
-import backgroundVertex from '../../shaders/background.vert?raw';
-import pictureFragment from '../../shaders/picture.frag?raw';
+import copyFragment from '../../shaders/copy.frag?raw';
+import fullScreenVertex from '../../shaders/full-screen.vert?raw';
 import type { Size } from '../core/heightmap.ts';
 import { shaderMaterial } from './materials.ts';
-import type { ViewPixels } from './view-place.ts';
+import type { ViewPixels } from './view-rect.ts';
 
-/** What pictures are drawn on: the canvas, or a buffer. */
+/** Where pictures are drawn: the canvas, or a buffer. */
 export interface DrawTarget {
-  /** Gives it so many pixels; to be called before the first picture of a frame. */
-  fit(size: Size): void;
-  /** What is drawn next is drawn on it.
-   *  @param pixels `whole` is the viewport, `seen` the scissor */
+  /** To be called before the first picture of a frame. */
+  resize(size: Size): void;
+  /** Makes it the target of the next draw calls. */
   bind(pixels: ViewPixels): void;
 }
 
-/** A buffer that pictures are drawn in before they are shown. One of four samples a pixel gives them smooth edges. One with fewer pixels
- *  leaves the canvas its own: to change those, the browser waits until the GPU has done all else. One has a whole frame until it is done,
- *  for the browser may wait for a canvas that has changed. */
+/** An offscreen buffer. With several samples per pixel it gives pictures smooth edges. With fewer pixels than the canvas it makes coarse
+ *  pictures cheap: to resize the canvas itself, the browser waits until the GPU is idle. As a back buffer it holds a whole frame until it
+ *  is finished, for the browser may wait for a canvas that has changed. */
 export interface PictureTarget extends DrawTarget {
-  /** Spreads the picture in its lower left corner over pixels of the canvas, or of another buffer. */
-  show(picture: Size, to: ViewPixels, onto: DrawTarget): void;
-  /** Frees the buffer; it is made again as it is needed. */
+  /** Copies the picture in its lower left corner to pixels of the canvas or of another buffer, scaled where sizes differ. */
+  copyTo(picture: Size, to: ViewPixels, onto: DrawTarget): void;
+  /** Frees the buffer; it is made again when it is needed. */
   dispose(): void;
 }
 
 interface PictureTargetOptions {
-  /** Of each pixel; 0 without smooth edges. */
+  /** Per pixel; 0 gives no smooth edges. */
   readonly samples?: number;
-  /** Pictures have fewer pixels than their place. */
-  readonly isSpread?: boolean;
+  /** Pictures are scaled up when they are copied. */
+  readonly isScaled?: boolean;
 }
 
-/** The canvas, which is empty when it is given another size. */
+/** The canvas. Another size clears it. */
 export function canvasTarget(renderer: WebGLRenderer): DrawTarget {
   const canvas = renderer.domElement;
   return {
-    fit({ width, height }) {
+    resize({ width, height }) {
       if (canvas.width !== width || canvas.height !== height) renderer.setDrawingBufferSize(width, height, 1);
     },
-    bind({ whole, seen }) {
+    bind({ viewport, scissor }) {
       renderer.setRenderTarget(null);
-      renderer.setViewport(whole.x, whole.y, whole.width, whole.height);
-      renderer.setScissor(seen.x, seen.y, seen.width, seen.height);
+      renderer.setViewport(viewport.x, viewport.y, viewport.width, viewport.height);
+      renderer.setScissor(scissor.x, scissor.y, scissor.width, scissor.height);
       renderer.setScissorTest(true);
     },
   };
@@ -60,9 +59,9 @@ export function canvasTarget(renderer: WebGLRenderer): DrawTarget {
 
 export function createPictureTarget(
   renderer: WebGLRenderer,
-  { samples = 0, isSpread = false }: PictureTargetOptions = {},
+  { samples = 0, isScaled = false }: PictureTargetOptions = {},
 ): PictureTarget {
-  const filter = isSpread ? LinearFilter : NearestFilter;
+  const filter = isScaled ? LinearFilter : NearestFilter;
   const target = new WebGLRenderTarget(1, 1, { samples, minFilter: filter, magFilter: filter });
   const triangle = new BufferGeometry();
   triangle.setIndex(new BufferAttribute(Uint16Array.of(0, 1, 2), 1));
@@ -74,22 +73,22 @@ export function createPictureTarget(
     uSize: { value: new Vector2(1, 1) },
   };
   const options = { depthTest: false, depthWrite: false };
-  const picture = new Mesh(triangle, shaderMaterial([backgroundVertex], [pictureFragment], uniforms, options));
+  const picture = new Mesh(triangle, shaderMaterial([fullScreenVertex], [copyFragment], uniforms, options));
   picture.frustumCulled = false;
   const scene = new Scene();
   scene.add(picture);
   const camera = new Camera();
   return {
-    fit: ({ width, height }) => target.setSize(width, height),
-    bind({ whole, seen }) {
-      target.viewport.set(whole.x, whole.y, whole.width, whole.height);
-      target.scissor.set(seen.x, seen.y, seen.width, seen.height);
+    resize: ({ width, height }) => target.setSize(width, height),
+    bind({ viewport, scissor }) {
+      target.viewport.set(viewport.x, viewport.y, viewport.width, viewport.height);
+      target.scissor.set(scissor.x, scissor.y, scissor.width, scissor.height);
       renderer.setRenderTarget(target);
     },
-    show({ width, height }, to, onto) {
-      const { whole } = to;
-      uniforms.uOrigin.value.set(whole.x, whole.y);
-      uniforms.uScale.value.set(width / whole.width, height / whole.height);
+    copyTo({ width, height }, to, onto) {
+      const { viewport } = to;
+      uniforms.uOrigin.value.set(viewport.x, viewport.y);
+      uniforms.uScale.value.set(width / viewport.width, height / viewport.height);
       uniforms.uSize.value.set(width, height);
       onto.bind(to);
       renderer.render(scene, camera);

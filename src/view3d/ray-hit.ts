@@ -1,4 +1,4 @@
-import type { Place } from '../core/camera-pose.ts';
+import type { WorldPoint } from '../core/camera-pose.ts';
 import type { Point } from '../core/profile.ts';
 import type { Block } from './block.ts';
 
@@ -15,15 +15,15 @@ export interface RayHit {
  *
  *  Along a ray both coordinates within a cell are linear in t, so the elevation a + b·u + c·v + d·u·v is quadratic in t, and the
  *  ray meets it at a root of a quadratic. */
-export function rayHit(block: Block, origin: Place, direction: Place): RayHit | undefined {
-  const { half, samples, surface, reference, unitsPerMetre } = block;
+export function rayHit(block: Block, origin: WorldPoint, direction: WorldPoint): RayHit | undefined {
+  const { halfSize, samples, surface, referenceElevation, unitsPerMetre } = block;
   const { width, height, data } = surface.map;
-  // From here on in samples and metres.
-  const ox = ((origin.x / half.x + 1) / 2) * samples.x;
-  const oy = ((origin.z / half.y + 1) / 2) * samples.y;
-  const oe = origin.y / unitsPerMetre + reference;
-  const dx = (direction.x / half.x / 2) * samples.x;
-  const dy = (direction.z / half.y / 2) * samples.y;
+  // Origin and direction in samples and metres; e is elevation.
+  const ox = ((origin.x / halfSize.x + 1) / 2) * samples.x;
+  const oy = ((origin.z / halfSize.y + 1) / 2) * samples.y;
+  const oe = origin.y / unitsPerMetre + referenceElevation;
+  const dx = (direction.x / halfSize.x / 2) * samples.x;
+  const dy = (direction.z / halfSize.y / 2) * samples.y;
   const de = direction.y / unitsPerMetre;
 
   let enter = 0;
@@ -38,10 +38,10 @@ export function rayHit(block: Block, origin: Place, direction: Place): RayHit | 
   };
   clip(ox, dx, 0, samples.x);
   clip(oy, dy, 0, samples.y);
-  clip(oe, de, block.bottom, block.drawn.max + 1e-3 / unitsPerMetre);
+  clip(oe, de, block.bottom, block.drawnRange.max + 1e-3 / unitsPerMetre);
   if (!(enter <= leave)) return undefined;
 
-  const water = block.water ?? Number.NEGATIVE_INFINITY;
+  const water = block.waterLevel ?? Number.NEGATIVE_INFINITY;
   const hitAt = (t: number, isWall: boolean): RayHit => ({
     t,
     position: { x: (ox + dx * t) / samples.x, y: (oy + dy * t) / samples.y },
@@ -87,23 +87,23 @@ function crossing(origin: number, direction: number, cell: number, t: number): n
   return at > t ? at : Number.POSITIVE_INFINITY;
 }
 
-/** The smallest t in 0 … `end` at which p·t² + q·t + r, not negative at 0, falls to 0; infinity if there is none. */
+/** The smallest t in 0 … `end` at which p·t² + q·t + r falls to 0, where r ≥ 0; infinity if there is none. */
 function firstRoot(p: number, q: number, r: number, end: number): number {
   if (r <= 0) return q < 0 || r < 0 ? 0 : Number.POSITIVE_INFINITY;
   const discriminant = q * q - 4 * p * r;
   if (discriminant < 0) return Number.POSITIVE_INFINITY;
   const root = Math.sqrt(discriminant);
-  // Each form adds what has the same sign: differences of nearly equal numbers would lose the root.
+  // Each form adds numbers of the same sign: the difference of nearly equal ones would lose the root.
   const t = q <= 0 ? (2 * r) / (root - q) : p < 0 ? (-q - root) / (2 * p) : Number.POSITIVE_INFINITY;
   return t <= end * (1 + 1e-9) ? t : Number.POSITIVE_INFINITY;
 }
 
-/** Whether the block stands between the eye and a place. */
-export function isHiddenBy(block: Block, eye: Place, place: Place): boolean {
-  const direction = { x: place.x - eye.x, y: place.y - eye.y, z: place.z - eye.z };
+/** Whether the block hides a point from the eye. */
+export function isHiddenBy(block: Block, eye: WorldPoint, point: WorldPoint): boolean {
+  const direction = { x: point.x - eye.x, y: point.y - eye.y, z: point.z - eye.z };
   const hit = rayHit(block, eye, direction);
   if (!hit) return false;
   const length = Math.hypot(direction.x, direction.y, direction.z);
-  // A place on the surface must not hide itself.
+  // A point on the surface must not hide itself.
   return hit.t < 1 - 2e-3 / length;
 }

@@ -1,11 +1,11 @@
 import type { Size } from '../core/heightmap.ts';
 
-/** Looks this often whether the GPU is done. */
+/** How often the GPU is asked whether it is done. */
 const POLL_MS = 8;
 
-/** The picture that was drawn on the canvas last, made smaller by the GPU and without waiting for it: it goes on, and the pixels come
- *  when it is done. To be called before the browser shows the picture, and without a scissor.
- *  @param least the picture is halved for as long as both of its sides stay as large
+/** The picture that was drawn on the canvas last, made smaller by the GPU. Nothing waits for the GPU: the pixels come when it is done.
+ *  To be called before the browser shows the picture, and without a scissor.
+ *  @param least the picture is halved for as long as both of its sides stay at least as large
  *  @throws Error if the context is lost meanwhile */
 export async function readBack(gl: WebGL2RenderingContext, least: Size): Promise<ImageBitmap> {
   const buffer = gl.createBuffer();
@@ -34,7 +34,7 @@ export async function readBack(gl: WebGL2RenderingContext, least: Size): Promise
   }
 }
 
-/** Binds the canvas's picture for reading, halved: each pixel is the mean of four of the last step.
+/** Binds the canvas's picture for reading, halved again and again: each pixel is the mean of four.
  *  @returns its size, and what frees it and binds the canvas again */
 function halved(gl: WebGL2RenderingContext, least: Size): Size & { release(): void } {
   let { drawingBufferWidth: width, drawingBufferHeight: height } = gl;

@@ -1,15 +1,15 @@
 import { AlwaysDepth, BufferAttribute, BufferGeometry, DoubleSide, LessEqualDepth, Mesh, Vector2, Vector4 } from 'three';
-import heights from '../../shaders/heights.glsl?raw';
+import elevations from '../../shaders/elevations.glsl?raw';
 import ribbonFragment from '../../shaders/ribbon.frag?raw';
 import ribbonVertex from '../../shaders/ribbon.vert?raw';
 import type { Block } from './block.ts';
 import { shaderMaterial } from './materials.ts';
-import type { GroundLine } from './model.ts';
 import type { Rgba } from './palette.ts';
 import type { SharedUniforms } from './shared-uniforms.ts';
 import type { TerrainTextures } from './textures.ts';
+import type { GroundLine } from './view-model.ts';
 
-/** A line draped on the terrain: where it is hidden faint, elsewhere a bright core in a casing. */
+/** A line along the surface: a bright core in a casing, faint where terrain hides it. */
 export interface Ribbon {
   readonly objects: readonly Mesh[];
   update(line: GroundLine | undefined, block: Block, core: Rgba, casing: Rgba): void;
@@ -25,25 +25,25 @@ const CASING_PX = 5.5;
 const HIDDEN_PX = 1.6;
 const HIDDEN_OPACITY = 0.38;
 const MAX_SEGMENTS = 1024;
-/** Shorter segments would let the line's direction follow every stone. */
+/** Of a segment, at least: shorter ones would make the line's direction follow every stone. */
 const SEGMENT_PX = 2.5;
 
 export function createRibbon(shared: SharedUniforms, textures: TerrainTextures, renderOrder: number): Ribbon {
   const line = {
     ...shared,
-    uHeights: { value: textures.heights },
+    uElevations: { value: textures.elevations },
     uFrom: { value: new Vector2() },
     uTo: { value: new Vector2() },
     uSegments: { value: 1 },
-    uNearer: { value: 0 },
+    uDepthBias: { value: 0 },
   };
   const geometry = new BufferGeometry();
-  geometry.setIndex(new BufferAttribute(stripIndices(), 1));
+  geometry.setIndex(new BufferAttribute(ribbonIndices(), 1));
   const passes = [HIDDEN_PX, CASING_PX, CORE_PX].map((width, i) => {
     const uniforms = { ...line, uColour: { value: new Vector4() }, uWidth: { value: width } };
     const depthFunc = i === 0 ? AlwaysDepth : LessEqualDepth;
     const options = { transparent: true, depthWrite: false, depthFunc, side: DoubleSide } as const;
-    const mesh = new Mesh(geometry, shaderMaterial([heights, ribbonVertex], [ribbonFragment], uniforms, options));
+    const mesh = new Mesh(geometry, shaderMaterial([elevations, ribbonVertex], [ribbonFragment], uniforms, options));
     mesh.frustumCulled = false;
     mesh.renderOrder = renderOrder + 0.1 * i;
     return { mesh, uniforms, width };
@@ -62,8 +62,8 @@ export function createRibbon(shared: SharedUniforms, textures: TerrainTextures, 
     },
     setScreen(pixelRatio, pixelAngle, lengthPx) {
       for (const { uniforms, width } of passes) uniforms.uWidth.value = width * pixelRatio;
-      // A line as wide as this sinks into a slope that rises beside it unless it is drawn nearer by as much.
-      line.uNearer.value = CASING_PX * pixelAngle;
+      // Else the line would sink into slopes that rise beside it.
+      line.uDepthBias.value = CASING_PX * pixelAngle;
       const segments = Math.min(Math.max(Math.ceil(lengthPx / SEGMENT_PX), 16), MAX_SEGMENTS);
       line.uSegments.value = segments;
       geometry.setDrawRange(0, 6 * segments);
@@ -76,7 +76,7 @@ export function createRibbon(shared: SharedUniforms, textures: TerrainTextures, 
 }
 
 /** Points 2i and 2i + 1 are the two sides of the line's point i. */
-function stripIndices(): Uint16Array {
+function ribbonIndices(): Uint16Array {
   const indices = new Uint16Array(6 * MAX_SEGMENTS);
   for (let i = 0; i < MAX_SEGMENTS; i++) {
     const a = 2 * i;

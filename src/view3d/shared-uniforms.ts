@@ -3,23 +3,22 @@ import type { ColourScale } from '../colour/colour-scale.ts';
 import { coastOf } from '../colour/colour-scale.ts';
 import type { Block } from './block.ts';
 
-/** Below every elevation. */
+/** Below every elevation: no water, no sea. */
 const NOWHERE = -1e30;
 
-/** The uniforms that several materials read: one object each, so that all see the same value. Units and ranges stand in the
- *  shaders. */
+/** Uniforms that several materials share: one object each, so that all read the same value. The shaders state units and ranges. */
 export function createSharedUniforms() {
   return {
     uLastSample: { value: new Vector2(1, 1) },
     uBlockSamples: { value: new Vector2(1, 1) },
-    uHalf: { value: new Vector2(1, 1) },
-    uReference: { value: 0 },
+    uHalfSize: { value: new Vector2(1, 1) },
+    uReferenceElevation: { value: 0 },
     uUnitsPerMetre: { value: 1 },
-    uWater: { value: NOWHERE },
+    uWaterLevel: { value: NOWHERE },
     uBottom: { value: 0 },
     uSeaPart: { value: new Vector2(0, 1) },
     uLandPart: { value: new Vector2(0, 1) },
-    uBreak: { value: NOWHERE },
+    uSeaLevel: { value: NOWHERE },
     uPixelRatio: { value: 1 },
     uViewport: { value: new Vector2(1, 1) },
   };
@@ -31,10 +30,10 @@ export function setBlockUniforms(uniforms: SharedUniforms, block: Block): void {
   const { map } = block.surface;
   uniforms.uLastSample.value.set(map.width - 1, map.height - 1);
   uniforms.uBlockSamples.value.set(block.samples.x, block.samples.y);
-  uniforms.uHalf.value.set(block.half.x, block.half.y);
-  uniforms.uReference.value = block.reference;
+  uniforms.uHalfSize.value.set(block.halfSize.x, block.halfSize.y);
+  uniforms.uReferenceElevation.value = block.referenceElevation;
   uniforms.uUnitsPerMetre.value = block.unitsPerMetre;
-  uniforms.uWater.value = block.water ?? NOWHERE;
+  uniforms.uWaterLevel.value = block.waterLevel ?? NOWHERE;
   uniforms.uBottom.value = block.bottom;
 }
 
@@ -42,5 +41,5 @@ export function setScaleUniforms(uniforms: SharedUniforms, scale: ColourScale): 
   const coast = coastOf(scale);
   uniforms.uSeaPart.value.set(scale.min, coast);
   uniforms.uLandPart.value.set(coast, scale.max);
-  uniforms.uBreak.value = scale.sea === undefined ? NOWHERE : scale.seaLevel;
+  uniforms.uSeaLevel.value = scale.sea === undefined ? NOWHERE : scale.seaLevel;
 }

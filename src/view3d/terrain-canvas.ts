@@ -1,36 +1,35 @@
 import { WebGLRenderer } from 'three';
 import type { Size } from '../core/heightmap.ts';
 import { createCameraLink } from './camera-link.ts';
-import { createFrameLoop, type DrawnFrame, submit } from './frame-loop.ts';
+import { createFrameLoop, type DrawnFrame, type FrameLoop } from './frame-loop.ts';
 import type { Quality } from './frame-pace.ts';
-import { canvasTarget, createPictureTarget, type DrawTarget } from './picture-target.ts';
+import { createFramePainter, type FramePainter, fullRatio } from './frame-painter.ts';
 import { readBack } from './read-back.ts';
 import { createTerrainView, type HostedView, type TerrainView, type TerrainViewEvents } from './terrain-view.ts';
-import { inCorner, type ViewPixels, wholeOf } from './view-place.ts';
 
 export interface TerrainCanvasEvents {
   /** A frame is on the canvas: what lies over it can be placed anew. Only until this returns can the picture be copied.
-   *  @param isSmooth it is as good as can be, as pictures at rest are, and shows all that is known by now */
+   *  @param isSmooth it is as good as pictures at rest are, and shows all that is known by now */
   onFrame(isSmooth: boolean): void;
-  /** A frame was asked for, or one has ended: the figures tell which. */
+  /** A frame was asked for, or one has ended: the figures say which. */
   onActivity?(figures: TerrainCanvasFigures): void;
   /** The GPU was taken away. All is drawn again by itself when it comes back. */
   onContextLost?(): void;
 }
 
-/** Terrains on one canvas: one WebGL2 context, one loop of frames, and as many views as are added. */
+/** Terrains on one canvas: one WebGL2 context, one frame loop, and as many views as are added. */
 export interface TerrainCanvas {
   /** A view where an element lies over the canvas; the element takes the gestures. Both are followed as they move and change size. */
   addView(element: HTMLElement, events: TerrainViewEvents): TerrainView;
-  /** Whether moving one eye moves all, in the same frame. Linked views frame the whole of all their blocks, from as far as the
-   *  farthest of them asks for; whoever moves one is told its camera once, and shows it to all. */
+  /** Whether moving one camera moves all, in the same frame. Linked views frame the whole of all their blocks, from as far as the
+   *  farthest of them asks for. Only the view that is moved reports its camera, once; its owner shows it to all. */
   link(isLinked: boolean): void;
-  /** While it holds, as through a gesture, pictures are drawn quickly rather than well. */
-  hold(isHeld: boolean): void;
-  /** While it holds, more is on its way that will soon be drawn: no picture is drawn again only to be better. */
+  /** While a gesture lasts, pictures are drawn quickly rather than well. */
+  setGesture(isGesture: boolean): void;
+  /** While more is to be drawn soon, no picture is drawn again only to be better. */
   expectMore(isMore: boolean): void;
-  /** The frame just shown, halved for as long as both of its sides stay at least as large; it comes when the GPU is done with it, and
-   *  nothing waits for that.
+  /** The frame just shown, halved for as long as both of its sides stay at least as large. Nothing waits: the picture comes when the GPU
+   *  is done with it.
    *  @throws Error if the context is lost meanwhile */
   copy(least: Size): Promise<ImageBitmap>;
   /** The canvas as it is now with all its pixels, as PNG. */
@@ -56,115 +55,31 @@ export interface TerrainCanvasFigures {
   readonly isAtRest: boolean;
 }
 
-const MAX_PIXEL_RATIO = 2;
-/** With so much the GPU is done before it is given more. */
-const UPLOAD_BYTES = 2 ** 19;
-
 /** @throws Error if there is no WebGL2 */
 export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCanvasEvents): TerrainCanvas {
   const gl = webGl2Of(canvas);
   const renderer = new WebGLRenderer({ canvas, context: gl });
   renderer.info.autoReset = false; // a frame takes several passes
-  const onCanvas = canvasTarget(renderer);
-  const smooth = createPictureTarget(renderer, { samples: 4 });
-  const coarse = createPictureTarget(renderer, { isSpread: true });
-  /** Has the next frame until it is done. */
-  const backBuffer = createPictureTarget(renderer);
-  const buffers = [smooth, coarse, backBuffer];
-  const loop = createFrameLoop(gl, { prepare, draw: drawFrame }, fullRatio, () => events.onActivity?.(figures()));
   const views: HostedView[] = [];
-  const eyes = createCameraLink(views);
-  let isHeld = false;
+  const painter = createFramePainter(gl, renderer, views);
+  const tasks = { prepare: painter.uploadTextures, draw: drawFrame };
+  const loop = createFrameLoop(gl, tasks, fullRatio, () => events.onActivity?.(figuresOf(renderer, painter, loop)));
+  const cameras = createCameraLink(views);
+  let isGesture = false;
   let isMore = false;
   let size = { width: 0, height: 0 };
-  let drawnRatio = 0;
 
-  function figures(): TerrainCanvasFigures {
-    const { memory, render } = renderer.info;
-    return {
-      textures: memory.textures,
-      geometries: memory.geometries,
-      triangles: render.triangles,
-      drawCalls: render.calls,
-      pixelRatio: drawnRatio,
-      framesDrawn: loop.framesDrawn,
-      isDrawing: loop.isDrawing,
-      isAtRest: loop.isAtRest,
-    };
-  }
-
-  function fullRatio(): number {
-    return Math.min(window.devicePixelRatio, MAX_PIXEL_RATIO);
-  }
-
-  /** @returns the pixels of all of it */
-  function draw({ ratio, isSmooth }: Quality, onto: DrawTarget): Size {
-    const full = fullRatio();
-    const pixels = sizeAt(full);
-    drawnRatio = ratio;
-    renderer.info.reset();
-    onto.fit(pixels);
-    clear(wholeOf(pixels), onto);
-    const pictures = views.flatMap((view) => {
-      const shown = view.isReady && view.pixels(full, pixels);
-      const drawn = shown && ratio < full ? view.pixels(ratio, sizeAt(ratio)) : shown;
-      return shown && drawn ? [{ view, shown, drawn: inCorner(drawn) }] : [];
-    });
-    // At rest no picture is coarse.
-    if (isSmooth) coarse.dispose();
-    const buffer = isSmooth ? smooth : ratio < full ? coarse : undefined;
-    buffer?.fit({
-      width: Math.max(1, ...pictures.map(({ drawn }) => drawn.whole.width)),
-      height: Math.max(1, ...pictures.map(({ drawn }) => drawn.whole.height)),
-    });
-    for (const { view, shown, drawn } of pictures) {
-      if (buffer) buffer.bind(drawn);
-      else onto.bind(shown);
-      view.draw(renderer, ratio);
-      buffer?.show(drawn.whole, shown, onto);
-    }
-    return pixels;
-  }
-
-  function sizeAt(ratio: number): Size {
-    return { width: Math.round(size.width * ratio), height: Math.round(size.height * ratio) };
-  }
-
-  /** What no view covers has the page's colour. */
-  function clear(all: ViewPixels, onto: DrawTarget): void {
-    const page = views.find(({ model }) => model)?.model?.palette.page;
-    if (!page) return;
-    onto.bind(all);
-    renderer.state.buffers.color.setClear(page[0], page[1], page[2], 1, false);
-    renderer.clear(true, false, false);
-  }
-
-  /** Uploads textures until they have UPLOAD_BYTES together. */
-  function prepare(): boolean {
-    let bytes = 0;
-    for (const view of views.filter(({ isReady }) => isReady)) {
-      while (bytes < UPLOAD_BYTES) {
-        const uploaded = view.upload(renderer);
-        if (uploaded === 0) break;
-        bytes += uploaded;
-      }
-    }
-    return bytes > 0;
-  }
-
-  function drawFrame(quality: Quality, nowMs: number, isShownLater: boolean): DrawnFrame {
+  function drawFrame(quality: Quality, nowMs: number, inBackBuffer: boolean): DrawnFrame {
     measure();
     if (size.width === 0 || size.height === 0 || views.every(({ model }) => !model)) return { isMoving: false };
-    const isMoving = eyes.advance(nowMs);
-    const pixels = draw(quality, isShownLater ? backBuffer : onCanvas);
-    if (!isShownLater) {
+    const isMoving = cameras.advance(nowMs);
+    const pixels = painter.paint(size, quality, inBackBuffer);
+    if (!inBackBuffer) {
       events.onFrame(quality.isSmooth);
       return { isMoving };
     }
     const show = (isLast: boolean): void => {
-      onCanvas.fit(pixels);
-      backBuffer.show(pixels, wholeOf(pixels), onCanvas);
-      gl.deleteSync(submit(gl));
+      painter.showBackBuffer(pixels);
       events.onFrame(quality.isSmooth && isLast);
     };
     return { isMoving, show };
@@ -177,22 +92,21 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
     size = { width, height };
     return views.map((view) => view.measure()).includes(true) || !isSameSize;
   }
-  function follow(): void {
+  const observer = new ResizeObserver(() => {
     if (measure() && views.some(({ isReady }) => isReady)) loop.request('single');
-  }
-  const observer = new ResizeObserver(follow);
+  });
   observer.observe(canvas);
   measure();
 
   function onContextLost(event: Event): void {
     event.preventDefault(); // asks for it back
     loop.reset();
-    // Nothing of the lost context is left for the next one, which could not free it.
+    // The next context could not free what the lost one had.
     for (const view of views) view.release();
-    for (const buffer of buffers) buffer.dispose();
+    painter.release();
     events.onContextLost?.();
   }
-  // three uploads everything again as it is drawn.
+  // three.js uploads everything again as it is drawn.
   function onContextRestored(): void {
     loop.request('single');
   }
@@ -204,10 +118,10 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
       const view: HostedView = createTerrainView(
         {
           canvas,
-          frame: (azimuthDeg, altitudeDeg) => eyes.framed(view, azimuthDeg, altitudeDeg),
-          onChange: (isMove = false) => loop.request(isMove ? 'move' : isHeld ? 'live' : 'single'),
-          onLead: () => eyes.onLead(view),
-          onCamera: (camera) => eyes.onCamera(view, camera),
+          framing: (azimuthDeg, altitudeDeg) => cameras.framed(view, azimuthDeg, altitudeDeg),
+          onChange: (isMove = false) => loop.request(isMove ? 'move' : isGesture ? 'live' : 'single'),
+          onLead: () => cameras.lead(view),
+          onCamera: (camera) => cameras.share(view, camera),
           onDispose() {
             if (!views.includes(view)) return;
             views.splice(views.indexOf(view), 1);
@@ -221,15 +135,15 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
       return view;
     },
     link(isLinked) {
-      if (eyes.set(isLinked)) loop.request('single');
+      if (cameras.setLinked(isLinked)) loop.request('single');
     },
-    hold(held) {
-      isHeld = held;
-      loop.hold(isHeld || isMore);
+    setGesture(isNow) {
+      isGesture = isNow;
+      loop.expectMore(isGesture || isMore);
     },
-    expectMore(more) {
-      isMore = more;
-      loop.hold(isHeld || isMore);
+    expectMore(isNow) {
+      isMore = isNow;
+      loop.expectMore(isGesture || isMore);
     },
     copy(least) {
       renderer.setScissorTest(false);
@@ -237,16 +151,11 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
     },
     screenshot() {
       // The picture is gone once the browser has shown it, so it is drawn and read in one go.
-      draw({ ratio: fullRatio(), isSmooth: true }, onCanvas);
-      return new Promise((resolve, reject) => {
-        canvas.toBlob((blob) => {
-          if (blob) resolve(blob);
-          else reject(new Error(`screenshot: expected a PNG of ${size.width} × ${size.height}, got none`));
-        }, 'image/png');
-      });
+      painter.paint(size, { ratio: fullRatio(), isSmooth: true });
+      return pngOf(canvas);
     },
     get figures() {
-      return figures();
+      return figuresOf(renderer, painter, loop);
     },
     dispose() {
       for (const view of [...views]) view.dispose();
@@ -254,10 +163,37 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
       observer.disconnect();
       canvas.removeEventListener('webglcontextlost', onContextLost);
       canvas.removeEventListener('webglcontextrestored', onContextRestored);
-      for (const buffer of buffers) buffer.dispose();
+      painter.release();
       renderer.dispose();
     },
   };
+}
+
+function figuresOf(
+  { info: { memory, render } }: WebGLRenderer,
+  { pixelRatio }: FramePainter,
+  { framesDrawn, isDrawing, isAtRest }: FrameLoop,
+): TerrainCanvasFigures {
+  const { textures, geometries } = memory;
+  return {
+    textures,
+    geometries,
+    triangles: render.triangles,
+    drawCalls: render.calls,
+    pixelRatio,
+    framesDrawn,
+    isDrawing,
+    isAtRest,
+  };
+}
+
+function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => {
+      if (blob) resolve(blob);
+      else reject(new Error(`screenshot: expected a PNG of ${canvas.clientWidth} × ${canvas.clientHeight}, got none`));
+    }, 'image/png');
+  });
 }
 
 function webGl2Of(canvas: HTMLCanvasElement): WebGL2RenderingContext {

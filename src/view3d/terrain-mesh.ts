@@ -1,8 +1,8 @@
 import { LineSegments, Mesh, type Object3D, Vector2, Vector3, Vector4 } from 'three';
 import colour from '../../shaders/colour.glsl?raw';
 import drape from '../../shaders/drape.glsl?raw';
+import elevations from '../../shaders/elevations.glsl?raw';
 import flatFragment from '../../shaders/flat.frag?raw';
-import heights from '../../shaders/heights.glsl?raw';
 import terrainFragment from '../../shaders/terrain.frag?raw';
 import terrainVertex from '../../shaders/terrain.vert?raw';
 import wireFragment from '../../shaders/wire.frag?raw';
@@ -10,33 +10,33 @@ import { contourIntervalOf } from '../colour/appearance.ts';
 import { sunDirection } from '../colour/light.ts';
 import { createInstances, type Instances } from './instances.ts';
 import { shaderMaterial } from './materials.ts';
-import type { TerrainViewModel } from './model.ts';
 import { toLinear } from './palette.ts';
 import { MAX_PATCHES, PATCH_QUADS } from './patches.ts';
 import type { SharedUniforms } from './shared-uniforms.ts';
 import type { TerrainTextures } from './textures.ts';
+import type { TerrainViewModel } from './view-model.ts';
 
-/** The top of the block: faces, or the edges of its grid over faces of one colour. */
+/** The top of the block: faces, or a wireframe over faces of one colour. */
 export interface TerrainMesh {
   readonly objects: readonly Object3D[];
   readonly patches: Instances;
   update(model: TerrainViewModel): void;
-  /** @param nearest units from the eye to the middle of the block */
-  setFog(nearest: number): void;
+  /** @param distance units from the eye to the middle of the block */
+  setFog(distance: number): void;
   dispose(): void;
 }
 
-/** Contour lines, in proportion to light. */
+/** Colour of contour lines, linear. */
 const INK = new Vector3(0.006, 0.008, 0.01);
 
 export function createTerrainMesh(shared: SharedUniforms, textures: TerrainTextures): TerrainMesh {
   const surface = {
     ...shared,
-    uHeights: { value: textures.heights },
-    uRamp: { value: textures.ramp },
+    uElevations: { value: textures.elevations },
+    uColourRamps: { value: textures.colourRamps },
     uDrape: textures.drape,
-    uDraped: { value: 0 },
-    uNearer: { value: 0 },
+    uHasDrape: { value: 0 },
+    uDepthBias: { value: 0 },
   };
   const uniforms = {
     ...surface,
@@ -46,24 +46,24 @@ export function createTerrainMesh(shared: SharedUniforms, textures: TerrainTextu
     uExaggeration: { value: 1 },
     uSun: { value: new Vector3(0, 1, 0) },
     uShadows: { value: 1 },
-    uRelief: { value: 1 },
+    uHillshade: { value: 1 },
     uRock: { value: new Vector3() },
     uRockShare: { value: 0 },
-    uContour: { value: 0 },
+    uContourInterval: { value: 0 },
     uInk: { value: INK },
     uFog: { value: new Vector3() },
     uFogRange: { value: new Vector2(1, 2) },
   };
-  const wire = { ...surface, uNearer: { value: 0.0015 } };
+  const wire = { ...surface, uDepthBias: { value: 0.0015 } };
   const core = { ...surface, uColour: { value: new Vector4() } };
 
   const patches = createInstances('aPatch', PATCH_QUADS, PATCH_QUADS, MAX_PATCHES);
-  const vertex = [heights, terrainVertex];
-  const faces = new Mesh(patches.geometry, shaderMaterial(vertex, [heights, colour, drape, terrainFragment], uniforms));
+  const vertex = [elevations, terrainVertex];
+  const faces = new Mesh(patches.geometry, shaderMaterial(vertex, [elevations, colour, drape, terrainFragment], uniforms));
   const dark = new Mesh(patches.geometry, shaderMaterial(vertex, [flatFragment], core));
   const edges = new LineSegments(
     patches.edges,
-    shaderMaterial(vertex, [heights, colour, drape, wireFragment], wire, { transparent: true }),
+    shaderMaterial(vertex, [elevations, colour, drape, wireFragment], wire, { transparent: true }),
   );
   const objects = [faces, dark, edges];
   for (const object of objects) object.frustumCulled = false;
@@ -73,17 +73,17 @@ export function createTerrainMesh(shared: SharedUniforms, textures: TerrainTextu
     objects,
     patches,
     update({ appearance, light, palette, scale, drape: draped, surface: { spacing } }) {
-      surface.uDraped.value = draped ? 1 : 0;
+      surface.uHasDrape.value = draped ? 1 : 0;
       const { east, south, up } = sunDirection(appearance.sunAzimuthDeg, appearance.sunAltitudeDeg);
       uniforms.uSun.value.set(east, up, south);
       uniforms.uLightSize.value.set(light?.width ?? 1, light?.height ?? 1);
       uniforms.uSpacing.value.set(spacing.x, spacing.y);
       uniforms.uExaggeration.value = appearance.exaggeration;
       uniforms.uShadows.value = appearance.shadows ? 1 : 0;
-      uniforms.uRelief.value = appearance.hillshade;
+      uniforms.uHillshade.value = appearance.hillshade;
       uniforms.uRock.value.set(...toLinear(palette.rock));
       uniforms.uRockShare.value = appearance.rock;
-      uniforms.uContour.value = appearance.contours ? contourIntervalOf(appearance, scale.max - scale.min) : 0;
+      uniforms.uContourInterval.value = appearance.contours ? contourIntervalOf(appearance, scale.max - scale.min) : 0;
       uniforms.uFog.value.set(...toLinear(palette.fog));
       // Darker than the walls, so that lines of any colour stand out.
       core.uColour.value
@@ -93,8 +93,8 @@ export function createTerrainMesh(shared: SharedUniforms, textures: TerrainTextu
       faces.visible = !appearance.wireframe;
       dark.visible = edges.visible = appearance.wireframe;
     },
-    setFog(nearest) {
-      uniforms.uFogRange.value.set(nearest - 0.2, nearest + 1.6);
+    setFog(distance) {
+      uniforms.uFogRange.value.set(distance - 0.2, distance + 1.6);
     },
     dispose() {
       patches.geometry.dispose();

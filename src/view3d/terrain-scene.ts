@@ -1,49 +1,49 @@
 import { Frustum, Matrix4, type PerspectiveCamera, Scene, Vector3, type WebGLRenderer } from 'three';
 import { createBackdrop } from './backdrop.ts';
-import { type Block, blockOf, drawnElevationAt, placeAt } from './block.ts';
-import type { GroundLine, TerrainViewModel } from './model.ts';
+import { type Block, blockOf, drawnElevationAt, worldPointAt } from './block.ts';
 import { MAX_PATCHES, selectPatches, strideFor } from './patches.ts';
 import { createRibbon } from './ribbon.ts';
 import { createSharedUniforms, setBlockUniforms, setScaleUniforms } from './shared-uniforms.ts';
-import { createSideMesh } from './side-mesh.ts';
 import { createTerrainMesh } from './terrain-mesh.ts';
 import { createTerrainTextures, type TerrainTextures } from './textures.ts';
+import type { GroundLine, TerrainViewModel } from './view-model.ts';
+import { createWallMesh } from './wall-mesh.ts';
 
-/** Everything that is drawn, made from a model. */
-export interface TerrainScene extends Pick<TerrainTextures, 'upload'> {
+/** Everything that is drawn of a model. */
+export interface TerrainScene extends Pick<TerrainTextures, 'uploadNext'> {
   readonly block: Block | undefined;
-  /** Takes over what differs from the last model. */
+  /** Takes what differs from the last model. */
   update(model: TerrainViewModel): void;
   /** @param width and @param height of the view in CSS pixels
-   *  @param distance units from the eye to what it looks at
+   *  @param distance units from the camera to its target
    *  @param ratio pixels per CSS pixel */
   draw(renderer: WebGLRenderer, camera: PerspectiveCamera, distance: number, width: number, height: number, ratio: number): void;
   /** Frees what it has on the GPU. What is drawn after that is uploaded again. */
   release(): void;
 }
 
-/** Pixels across a quad, and CSS pixels across one whose edges are to be seen. */
+/** Pixels across a quad, and CSS pixels across one of a wireframe. */
 const QUAD_PIXELS = 2;
 const WIRE_QUAD_PX = 7;
 
-/** What would lie over a drape. */
-const BARE = { water: false, contours: false, rock: 0 } as const;
+/** Nothing covers a drape. */
+const UNDER_DRAPE = { water: false, contours: false, rock: 0 } as const;
 
 export function createTerrainScene(): TerrainScene {
   const shared = createSharedUniforms();
   const textures = createTerrainTextures();
   const terrain = createTerrainMesh(shared, textures);
-  const sides = createSideMesh(shared, textures);
+  const walls = createWallMesh(shared, textures);
   const backdrop = createBackdrop(shared, textures);
   const fault = createRibbon(shared, textures, 3);
   const cut = createRibbon(shared, textures, 4);
   const parts = [terrain, backdrop, fault, cut];
   const scene = new Scene();
-  scene.add(...parts.flatMap(({ objects }) => [...objects]), sides.object);
+  scene.add(...parts.flatMap(({ objects }) => [...objects]), walls.object);
   scene.matrixWorldAutoUpdate = false; // nothing in it ever moves
 
   const frustum = new Frustum();
-  const seen = new Matrix4();
+  const viewProjection = new Matrix4();
   let shown: TerrainViewModel | undefined;
   let block: Block | undefined;
 
@@ -60,17 +60,17 @@ export function createTerrainScene(): TerrainScene {
     }
     if (light !== last?.light || !last) textures.setLight(light);
     if (palette !== last?.palette) backdrop.update(palette);
-    const seen = drape ? { ...model, appearance: { ...appearance, ...BARE } } : model;
+    const drawn = drape ? { ...model, appearance: { ...appearance, ...UNDER_DRAPE } } : model;
     const isSameGround = surface === last?.surface && !drape === !last.drape;
     if (!isSameGround || scale !== last.scale || appearance !== last.appearance) {
-      block = blockOf(surface, surface.ranges.whole, scale, seen.appearance);
+      block = blockOf(surface, surface.ranges.whole, scale, drawn.appearance);
       setBlockUniforms(shared, block);
     }
     if (!block) return;
-    terrain.update(seen);
-    sides.update(seen);
+    terrain.update(drawn);
+    walls.update(drawn);
     cut.update(model.cut, block, palette.accent, palette.casing);
-    fault.update(model.fault, block, palette.stick, palette.casing);
+    fault.update(model.fault, block, palette.fault, palette.casing);
   }
 
   return {
@@ -78,7 +78,7 @@ export function createTerrainScene(): TerrainScene {
       return block;
     },
     update,
-    upload: textures.upload,
+    uploadNext: textures.uploadNext,
     draw(renderer, camera, distance, width, height, ratio) {
       if (!block || !shown) return;
       const { ranges } = shown.surface;
@@ -87,11 +87,11 @@ export function createTerrainScene(): TerrainScene {
       shared.uViewport.value.set(width * ratio, height * ratio);
       terrain.setFog(camera.position.length());
 
-      const { half, samples } = block;
-      const sample = Math.max(half.x / samples.x, half.y / samples.y) * 2;
+      const { halfSize, samples } = block;
+      const sample = Math.max(halfSize.x / samples.x, halfSize.y / samples.y) * 2;
       const samplePixels = (sample / (distance * pixelAngle)) * ratio;
-      frustum.setFromProjectionMatrix(seen.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse));
-      // Edges are those of the samples, however far apart; faces follow the surface between them.
+      frustum.setFromProjectionMatrix(viewProjection.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse));
+      // A wireframe shows the edges between samples, however far apart; faces follow the bilinear surface between them.
       let stride = shown.appearance.wireframe
         ? Math.max(1, strideFor(samplePixels, WIRE_QUAD_PX * ratio))
         : strideFor(samplePixels, QUAD_PIXELS);
@@ -103,18 +103,18 @@ export function createTerrainScene(): TerrainScene {
         count = select();
       }
       terrain.patches.setCount(count);
-      sides.setStrips(block, camera.position, stride);
+      walls.setSegments(block, camera.position, stride);
       cut.setScreen(ratio, pixelAngle, lengthOnScreen(shown.cut, block, camera, width, height));
       fault.setScreen(ratio, pixelAngle, lengthOnScreen(shown.fault, block, camera, width, height));
       renderer.render(scene, camera);
     },
     release() {
-      for (const part of [...parts, sides, textures]) part.dispose();
+      for (const part of [...parts, walls, textures]) part.dispose();
     },
   };
 }
 
-/** About how long a line is in CSS pixels; infinite if an end lies behind the eye. */
+/** About how long a line is in CSS pixels; infinite if an end lies behind the camera. */
 function lengthOnScreen(
   line: GroundLine | undefined,
   block: Block,
@@ -124,10 +124,10 @@ function lengthOnScreen(
 ): number {
   if (!line) return 0;
   const [a, b] = [line.from, line.to].map((end) => {
-    const { x, y, z } = placeAt(block, end, drawnElevationAt(block, end));
+    const { x, y, z } = worldPointAt(block, end, drawnElevationAt(block, end));
     return new Vector3(x, y, z).project(camera);
   });
   const isBehind = Math.max(Math.abs(a.z), Math.abs(b.z)) > 1;
-  // What is hidden or rises toward the eye makes the line longer than the way between its ends.
+  // Hills make the line longer than the distance between its ends.
   return isBehind ? Number.POSITIVE_INFINITY : 1.3 * Math.hypot(((a.x - b.x) * width) / 2, ((a.y - b.y) * height) / 2) + 20;
 }

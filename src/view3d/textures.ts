@@ -16,39 +16,39 @@ import { ENTRIES, rampTable } from '../colour/ramps.ts';
 import type { TerrainLight } from '../colour/terrain-light.ts';
 import type { Heightmap } from '../core/heightmap.ts';
 
-/** What the terrain is drawn from, on the GPU. Each setter uploads only what is new, into the same texture where sizes agree. */
+/** The terrain's textures. Each setter replaces one, in place where sizes agree; only what has changed is uploaded. */
 export interface TerrainTextures {
-  readonly heights: DataTexture;
-  readonly ramp: DataTexture;
+  readonly elevations: DataTexture;
+  readonly colourRamps: DataTexture;
   readonly light: DataTexture;
-  /** The heights where nothing is draped. */
+  /** The elevations if nothing is draped. */
   readonly drape: { readonly value: DataTexture };
   setMap(map: Heightmap): void;
   setScale(scale: ColourScale): void;
   setLight(light: TerrainLight | undefined): void;
   setDrape(map: Heightmap | undefined): void;
-  /** Uploads one texture that is new, which is else done as it is drawn. @returns its bytes, 0 where there was none */
-  upload(renderer: WebGLRenderer): number;
+  /** Uploads one new texture, which is otherwise uploaded when it is drawn. @returns its bytes, 0 if there was none */
+  uploadNext(renderer: WebGLRenderer): number;
   dispose(): void;
 }
 
-/** All in the sun, nearly all of the sky in sight. */
+/** All in the sun, with nearly all of the sky in sight. */
 const UNBAKED: TerrainLight = { width: 1, height: 1, data: Uint8Array.of(255, 230) };
 
 export function createTerrainTextures(): TerrainTextures {
-  const due = new Set<DataTexture>();
+  const pending = new Set<DataTexture>();
   const set = (texture: DataTexture, width: number, height: number, data: Float32Array | Uint8Array): void => {
     fill(texture, width, height, data);
-    due.add(texture);
-    texture.onUpdate = () => due.delete(texture);
+    pending.add(texture);
+    texture.onUpdate = () => pending.delete(texture);
   };
-  const heights = floats();
-  const drape = { value: heights };
+  const elevations = floats();
+  const drape = { value: elevations };
 
-  const ramp = new DataTexture(new Uint8Array(4 * 2 * ENTRIES), ENTRIES, 2, RGBAFormat, UnsignedByteType);
-  ramp.colorSpace = SRGBColorSpace;
-  ramp.minFilter = ramp.magFilter = LinearFilter;
-  ramp.wrapS = ramp.wrapT = ClampToEdgeWrapping;
+  const colourRamps = new DataTexture(new Uint8Array(4 * 2 * ENTRIES), ENTRIES, 2, RGBAFormat, UnsignedByteType);
+  colourRamps.colorSpace = SRGBColorSpace;
+  colourRamps.minFilter = colourRamps.magFilter = LinearFilter;
+  colourRamps.wrapS = colourRamps.wrapT = ClampToEdgeWrapping;
 
   const light = new DataTexture(UNBAKED.data, 1, 1, RGFormat, UnsignedByteType);
   light.minFilter = light.magFilter = LinearFilter;
@@ -56,43 +56,43 @@ export function createTerrainTextures(): TerrainTextures {
   light.needsUpdate = true;
 
   return {
-    heights,
-    ramp,
+    elevations,
+    colourRamps,
     light,
     drape,
-    setMap: ({ width, height, data }) => set(heights, width, height, data),
+    setMap: ({ width, height, data }) => set(elevations, width, height, data),
     setScale(scale) {
       const texels = new Uint8Array(4 * 2 * ENTRIES).fill(255);
       [scale.sea ?? scale.land, scale.land].forEach((text, row) => {
         const table = rampTable(text);
         for (let i = 0; i < 3 * ENTRIES; i++) texels[4 * (row * ENTRIES + Math.floor(i / 3)) + (i % 3)] = Math.round(table[i]);
       });
-      set(ramp, ENTRIES, 2, texels);
+      set(colourRamps, ENTRIES, 2, texels);
     },
     setLight: (baked) => {
       const { width, height, data } = baked ?? UNBAKED;
       set(light, width, height, data);
     },
     setDrape(map) {
-      if (drape.value !== heights && !map) {
+      if (drape.value !== elevations && !map) {
         drape.value.dispose();
-        due.delete(drape.value);
+        pending.delete(drape.value);
       }
-      if (!map) drape.value = heights;
+      if (!map) drape.value = elevations;
       else {
-        if (drape.value === heights) drape.value = floats();
+        if (drape.value === elevations) drape.value = floats();
         set(drape.value, map.width, map.height, map.data);
       }
     },
-    upload(renderer) {
-      const [texture] = due;
+    uploadNext(renderer) {
+      const [texture] = pending;
       if (!texture) return 0;
       renderer.initTexture(texture);
-      due.delete(texture);
+      pending.delete(texture);
       return texture.image.data?.byteLength ?? 0;
     },
     dispose() {
-      for (const texture of [heights, ramp, light, drape.value]) texture.dispose();
+      for (const texture of [elevations, colourRamps, light, drape.value]) texture.dispose();
     },
   };
 }
@@ -103,7 +103,7 @@ function floats(): DataTexture {
   return texture;
 }
 
-/** Gives a texture new texels; storage of another size takes the place of the old. */
+/** Gives a texture new texels. Another size frees its storage, which WebGL cannot resize. */
 function fill(texture: DataTexture, width: number, height: number, data: Float32Array | Uint8Array): void {
   const isSameSize = texture.image.width === width && texture.image.height === height;
   if (!isSameSize) texture.dispose();

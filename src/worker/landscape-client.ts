@@ -4,31 +4,31 @@ import { Cancelled, WorkerCrashed } from './errors.ts';
 import type { LandscapeFileJob, LandscapeJob, LandscapeResults } from './landscape-protocol.ts';
 import { startWorker, type WorkerHandle, type WorkerOptions } from './worker-handle.ts';
 
-/** Workers that are lost one after another without a picture, until it is given up. */
-const MAX_LOST = 2;
+/** Crashes in a row, without a picture between them, after which a landscape is given up. */
+const MAX_CRASHES = 2;
 
-/** Pictures of landscapes, painted on a canvas by a worker of its own. */
+/** A canvas on which a worker of its own paints landscapes. */
 export interface LandscapePicture {
-  /** Paints a landscape at a moment. While one is being painted the last one asked for waits, and takes the place of those before it;
-   *  what is on the canvas already is not painted again. */
+  /** Paints a landscape at a moment. While one is being painted, only the last one asked for waits; what is on the canvas already is not
+   *  painted again. */
   show(landscape: Landscape, moment: Moment): void;
   /** Whether this is on the canvas.
-   *  @param moment undefined: at any one */
+   *  @param moment undefined for any moment */
   isShown(landscape: Landscape, moment: Moment | undefined): boolean;
-  /** What is on the canvas, small, for a thumbnail. */
+  /** A small copy of the canvas, for a thumbnail. */
   copy(): Promise<ImageBitmap>;
   dispose(): void;
 }
 
 export interface PictureEvents {
   /** The canvas shows what was asked for last, or something before it.
-   *  @param canvas the same as before, but for a lost worker: its canvas is lost with it */
+   *  @param canvas the same as before, or another one after a worker crashed, whose canvas is lost */
   onPainted(canvas: HTMLCanvasElement): void;
-  /** A landscape could not be painted. The canvas shows what it showed. */
+  /** A landscape could not be painted. The canvas stays as it was. */
   onFailure(message: string): void;
 }
 
-interface Shot {
+interface Picture {
   readonly landscape: Landscape;
   readonly moment: Moment;
 }
@@ -42,40 +42,40 @@ const start = (options: Partial<WorkerOptions>): WorkerHandle<LandscapeJob, Land
   startWorker<LandscapeJob, LandscapeResults>({ ...defaults, ...options });
 
 export function createLandscapePicture(events: PictureEvents, options: Partial<WorkerOptions> = {}): LandscapePicture {
-  let painting: { readonly worker: WorkerHandle<LandscapeJob, LandscapeResults>; readonly canvas: HTMLCanvasElement } | undefined;
-  let wanted: Shot | undefined;
+  let painter: { readonly worker: WorkerHandle<LandscapeJob, LandscapeResults>; readonly canvas: HTMLCanvasElement } | undefined;
+  let wanted: Picture | undefined;
   /** What the worker painted last. */
-  let shown: Shot | undefined;
+  let shown: Picture | undefined;
   let failed: Landscape | undefined;
   let isBusy = false;
   let isDisposed = false;
-  let lost = 0;
+  let crashes = 0;
 
-  const begin = (): NonNullable<typeof painting> => {
+  const startPainter = (): NonNullable<typeof painter> => {
     const canvas = document.createElement('canvas');
     const control = canvas.transferControlToOffscreen();
     const worker = start(options);
-    worker.run({ kind: 'canvas', canvas: control }, [control]).catch(() => {}); // the first picture tells
+    worker.run({ kind: 'canvas', canvas: control }, [control]).catch(() => {}); // the first picture fails too
     return { worker, canvas };
   };
-  const paint = async (shot: Shot): Promise<void> => {
-    if (!painting?.worker.isAlive) [painting, shown] = [begin(), undefined];
-    const { worker, canvas } = painting;
-    const { landscape, moment } = shot;
+  const paint = async (picture: Picture): Promise<void> => {
+    if (!painter?.worker.isAlive) [painter, shown] = [startPainter(), undefined];
+    const { worker, canvas } = painter;
+    const { landscape, moment } = picture;
     try {
       await worker.run({ kind: 'paint', landscape: landscape === shown?.landscape ? undefined : landscape, moment }, []);
       if (isDisposed) return;
-      [shown, failed, lost] = [shot, undefined, 0];
+      [shown, failed, crashes] = [picture, undefined, 0];
       events.onPainted(canvas);
     } catch (error) {
       if (isDisposed) return;
       shown = undefined;
-      if (error instanceof WorkerCrashed && ++lost < MAX_LOST) return;
-      [failed, lost] = [landscape, 0];
+      if (error instanceof WorkerCrashed && ++crashes < MAX_CRASHES) return;
+      [failed, crashes] = [landscape, 0];
       events.onFailure(error instanceof Error ? error.message : String(error));
     }
   };
-  const next = async (): Promise<void> => {
+  const paintWanted = async (): Promise<void> => {
     if (isBusy) return;
     isBusy = true;
     while (wanted && !isDisposed && wanted.landscape !== failed && !isSame(wanted, shown)) await paint(wanted);
@@ -85,24 +85,24 @@ export function createLandscapePicture(events: PictureEvents, options: Partial<W
   return {
     show(landscape, moment) {
       wanted = { landscape, moment };
-      void next();
+      void paintWanted();
     },
     isShown: (landscape, moment) =>
       shown?.landscape === landscape && (moment === undefined || isSameMoment(moment, shown.moment)),
     async copy() {
-      if (!painting) throw new Error('landscape: expected a picture to copy, got none');
-      return painting.worker.run({ kind: 'copy' }, []);
+      if (!painter) throw new Error('landscape: expected a picture to copy, got none');
+      return painter.worker.run({ kind: 'copy' }, []);
     },
     dispose() {
       isDisposed = true;
-      painting?.worker.dispose();
+      painter?.worker.dispose();
     },
   };
 }
 
-/** Makes a file in a worker of its own, which ends with it.
+/** Makes a file in a worker of its own, which then ends.
  *  @param onProgress called now and then with the fraction done, 0 … 1
- *  @param signal calls it off, which rejects with Cancelled */
+ *  @param signal ends the worker, which rejects with Cancelled */
 export async function makeLandscapeFile(
   job: LandscapeFileJob,
   onProgress: OnProgress,
@@ -120,7 +120,7 @@ export async function makeLandscapeFile(
   }
 }
 
-function isSame(a: Shot, b: Shot | undefined): boolean {
+function isSame(a: Picture, b: Picture | undefined): boolean {
   return b !== undefined && a.landscape === b.landscape && isSameMoment(a.moment, b.moment);
 }
 

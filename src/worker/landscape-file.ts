@@ -3,10 +3,10 @@ import type { OnProgress } from '../core/progress.ts';
 import { frameCount, frameName, landscapeApng, landscapeFrames, landscapePng, landscapeSvgFile } from '../io/landscape-files.ts';
 import type { LandscapeFileJob } from './landscape-protocol.ts';
 
-/** So much is held in memory; the browser may put the rest of a large file elsewhere. */
-const HELD_BYTES = 32 << 20;
-/** A ZIP of this kind has no room for more. */
-const MOST_ZIP_BYTES = 0xffff_ffff;
+/** Bytes collected in memory before they become a Blob, which the browser may keep on disk. */
+const BUFFER_BYTES = 32 << 20;
+/** The largest ZIP without the ZIP64 extension. */
+const MAX_ZIP_BYTES = 0xffff_ffff;
 
 /** The bytes of a landscape's file, those that the command line writes for the same landscape; frames as one ZIP.
  *  @param onProgress called with the fraction done, 0 … 1
@@ -27,12 +27,12 @@ export async function makeLandscapeFile(job: LandscapeFileJob, onProgress: OnPro
     case 'zip': {
       const file = createBlob();
       const frames = frameCount(landscape);
-      // A round begins at its first frame; endless motion goes on from what is on screen.
+      // A loop begins at its first frame; endless motion goes on from what is on screen.
       const seconds = landscape.scene.motion === 'loop' || !('seconds' in moment) ? 0 : moment.seconds;
       const zip = createZip(file.add);
       let done = 0;
       for await (const png of landscapeFrames(landscape, { seconds })) {
-        if (file.size() + png.length > MOST_ZIP_BYTES) {
+        if (file.size() + png.length > MAX_ZIP_BYTES) {
           throw new RangeError(`ZIP: 4 GB at most, reached at frame ${done + 1} of ${frames}; take fewer or smaller frames`);
         }
         zip.put(frameName(name, done, frames), png);
@@ -44,7 +44,7 @@ export async function makeLandscapeFile(job: LandscapeFileJob, onProgress: OnPro
   }
 }
 
-/** Files of a ZIP, one after another, as they are: PNGs are compressed already. */
+/** A ZIP that stores files uncompressed, one after another: PNGs are compressed already. */
 function createZip(onPiece: (bytes: Uint8Array<ArrayBuffer>) => void): {
   put(name: string, bytes: Uint8Array): void;
   end(): void;
@@ -63,17 +63,18 @@ function createZip(onPiece: (bytes: Uint8Array<ArrayBuffer>) => void): {
   };
 }
 
+/** Collects bytes in a Blob. */
 function createBlob(): { add(bytes: Uint8Array<ArrayBuffer>): void; size(): number; whole(): Blob } {
   let parts: BlobPart[] = [];
-  let held = 0;
+  let buffered = 0;
   let size = 0;
   return {
     add(bytes) {
       parts.push(bytes);
-      held += bytes.length;
+      buffered += bytes.length;
       size += bytes.length;
-      if (held < HELD_BYTES) return;
-      [parts, held] = [[new Blob(parts)], 0];
+      if (buffered < BUFFER_BYTES) return;
+      [parts, buffered] = [[new Blob(parts)], 0];
     },
     size: () => size,
     whole: () => new Blob(parts),

@@ -7,12 +7,12 @@ interface CanvasJob {
 }
 interface PaintJob {
   readonly kind: 'paint';
-  /** undefined: the one painted last, at another moment. */
+  /** undefined paints the last one again, at another moment. */
   readonly landscape: Landscape | undefined;
   readonly moment: Moment;
 }
 
-/** Asks for what is on the canvas, small. */
+/** Asks for a small copy of the canvas. */
 interface CopyJob {
   readonly kind: 'copy';
 }
@@ -24,18 +24,18 @@ export interface LandscapeFileJob {
   readonly landscape: Landscape;
   /** `zip` holds one round of the loop, or of endless motion as many frames, as PNGs; `apng` one round of the loop. */
   readonly format: LandscapeFormat;
-  /** Of a single picture. */
+  /** Of a PNG or SVG, and of the first frame of endless motion. */
   readonly moment: Moment;
-  /** Of the files in a ZIP, before their numbers. */
+  /** Names of files in a ZIP begin with it. */
   readonly name: string;
 }
 
-/** What a worker for landscapes is asked to do. */
+/** Jobs of a landscape worker. */
 export type LandscapeJob = CanvasJob | PaintJob | CopyJob | LandscapeFileJob;
 
-/** What comes of each kind of job. */
+/** Results by kind of job. */
 export interface LandscapeResults {
-  /** The canvas shows it. */
+  /** Settles when the picture is on the canvas. */
   readonly paint: undefined;
   readonly canvas: undefined;
   readonly copy: ImageBitmap;

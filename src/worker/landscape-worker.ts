@@ -4,13 +4,13 @@ import { makeLandscapeFile } from './landscape-file.ts';
 import type { LandscapeJob, LandscapeResults } from './landscape-protocol.ts';
 import { serveJobs } from './serve-jobs.ts';
 
-/** The shorter side of a copy of the picture, at most: more than a thumbnail has. */
+/** The shorter side of a copy of the canvas, at most: enough for a thumbnail. */
 const COPY_PX = 240;
 
 let context: OffscreenCanvasRenderingContext2D | undefined;
 let painter: LandscapePainter | undefined;
 let image: ImageData | undefined;
-/** Whether the canvas has lost what was painted before. */
+/** Whether the canvas shows nothing that was painted before. */
 let isBlank = true;
 
 serveJobs(async (job: LandscapeJob, onProgress): Promise<LandscapeResults[LandscapeJob['kind']]> => {
@@ -26,7 +26,7 @@ serveJobs(async (job: LandscapeJob, onProgress): Promise<LandscapeResults[Landsc
       if (!context) throw new Error('The browser has no memory left for a canvas.');
       if (landscape) {
         const before = painter;
-        [painter, image] = [undefined, undefined]; // what fails half-way is not painted with
+        [painter, image] = [undefined, undefined]; // a painter that fails half-way is never used
         painter = createLandscapePainter(landscape, before);
         image = new ImageData(painter.pixels, painter.width, painter.height);
         resize(context.canvas, painter);
@@ -56,7 +56,7 @@ function putChanged(context: OffscreenCanvasRenderingContext2D, image: ImageData
   for (let i = 0; i < count; i++) context.putImageData(image, 0, 0, x[i], y[i], width[i], height[i]);
 }
 
-/** A canvas that is given a size is blank, so it is only given another one. */
+/** Setting the size of a canvas clears it, so only another size is set. */
 function resize(canvas: OffscreenCanvas, { width, height }: LandscapePainter): void {
   if (canvas.width !== width) canvas.width = width;
   if (canvas.height !== height) canvas.height = height;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Autosave, type AutosaveStatus, createAutosave } from '../../src/state/autosave.ts';
-import { KEEPS_NOTHING } from '../../src/state/browser-storage.ts';
+import { NO_STORAGE } from '../../src/state/browser-storage.ts';
 import { readSession } from '../../src/state/sessions.ts';
 import { denied } from '../support/saved-sessions.ts';
 
@@ -131,6 +131,6 @@ describe('the autosave', () => {
       autosave.changed();
       vi.advanceTimersByTime(300);
     }
-    expect(statuses).toEqual([{ kind: 'failed', message: KEEPS_NOTHING }]);
+    expect(statuses).toEqual([{ kind: 'failed', message: NO_STORAGE }]);
   });
 });

@@ -4,7 +4,7 @@ import type { Heightmap } from '../../src/core/heightmap.ts';
 import { sha256Hex } from '../../src/io/sha256.ts';
 import { pageStorage } from '../../src/state/browser-storage.ts';
 import { documentFromText } from '../../src/state/document-text.ts';
-import { getMap, pruneMaps, putMap } from '../../src/state/maps.ts';
+import { deleteUnusedMaps, getMap, putMap } from '../../src/state/maps.ts';
 import { readProjectFile, writeProjectFile } from '../../src/state/project-file.ts';
 import {
   deleteProject,
@@ -16,8 +16,8 @@ import {
   renameProject,
   saveProject,
 } from '../../src/state/projects.ts';
+import { pruneMaps } from '../../src/state/prune-maps.ts';
 import { sessionKey } from '../../src/state/sessions.ts';
-import { tidyMaps } from '../../src/state/tidy-maps.ts';
 import { denied, save } from '../support/saved-sessions.ts';
 
 const HOUR_MS = 3_600_000;
@@ -69,18 +69,18 @@ describe('imported samples', () => {
     const later = Date.now() + 0.9 * HOUR_MS;
     vi.spyOn(Date, 'now').mockReturnValue(later);
     await putMap(mapId, map);
-    await pruneMaps([], later + 0.9 * HOUR_MS);
+    await deleteUnusedMaps([], later + 0.9 * HOUR_MS);
     expect(await getMap(mapId)).toEqual(map);
   });
 
   test('go when no project and nothing else uses them, an hour after they came', async () => {
     await putMap(otherId, other);
     await saveProject(project(withMap));
-    await pruneMaps([]);
+    await deleteUnusedMaps([]);
     expect(await getMap(otherId)).toEqual(other);
-    await pruneMaps([otherId], Date.now() + HOUR_MS);
+    await deleteUnusedMaps([otherId], Date.now() + HOUR_MS);
     expect(await getMap(otherId)).toEqual(other);
-    await pruneMaps([], Date.now() + HOUR_MS);
+    await deleteUnusedMaps([], Date.now() + HOUR_MS);
     expect(await getMap(otherId)).toBeUndefined();
     expect(await getMap(mapId)).toEqual(map);
   });
@@ -96,7 +96,7 @@ describe('at the start of a tab', () => {
     await putMap(otherId, other);
     save('earlier', `v=1&imported=${otherId}`);
     startLater();
-    await tidyMaps('mine', []);
+    await pruneMaps('mine', []);
     expect(await getMap(mapId)).toBeUndefined();
     expect(await getMap(otherId)).toEqual(other);
   });
@@ -104,9 +104,9 @@ describe('at the start of a tab', () => {
   test('nothing goes while another tab is open', async () => {
     await putMap(mapId, map);
     startLater();
-    await navigator.locks.request(sessionKey('not saved yet'), () => tidyMaps('mine', []));
+    await navigator.locks.request(sessionKey('not saved yet'), () => pruneMaps('mine', []));
     expect(await getMap(mapId)).toEqual(map);
-    await navigator.locks.request(sessionKey('mine'), () => tidyMaps('mine', []));
+    await navigator.locks.request(sessionKey('mine'), () => pruneMaps('mine', []));
     expect(await getMap(mapId)).toBeUndefined();
   });
 
@@ -117,7 +117,7 @@ describe('at the start of a tab', () => {
     await putMap(mapId, map);
     startLater();
     deny();
-    await tidyMaps('mine', []);
+    await pruneMaps('mine', []);
     vi.restoreAllMocks();
     expect(await getMap(mapId)).toEqual(map);
   });
@@ -127,7 +127,7 @@ describe('at the start of a tab', () => {
     await putMap(otherId, other);
     startLater();
     const { document } = documentFromText(`v=1&imported=${mapId}&name=hill.png&size=3x2`);
-    await tidyMaps('mine', [{ name: 'Start', document }], pageStorage);
+    await pruneMaps('mine', [{ name: 'Start', document }], pageStorage);
     expect(await getMap(mapId)).toEqual(map);
     expect(await getMap(otherId)).toBeUndefined();
   });
@@ -194,7 +194,7 @@ describe('a project', () => {
     const first = await saveProject(project(withMap));
     const copy = await duplicateProject(first.id);
     await deleteProject(first.id, []);
-    await pruneMaps([], Date.now() + HOUR_MS);
+    await deleteUnusedMaps([], Date.now() + HOUR_MS);
     expect(await exportProject(copy.id)).toEqual({ name: 'Alps 2', text: 'v=1&generator=fault-lines', ...withMap });
   });
 

@@ -168,7 +168,7 @@ describe('a session that cannot be read', () => {
     expect(readRaw(tab.id)).toBe(raw);
   });
 
-  test.each(corrupt)('because it is %s is told by a new tab too', async (_what, raw) => {
+  test.each(corrupt)('because it is %s is reported in a new tab too', async (_what, raw) => {
     localStorage.setItem(sessionKey('broken'), raw);
     expect(await openTab()).toMatchObject({
       last: undefined,
@@ -177,7 +177,7 @@ describe('a session that cannot be read', () => {
     expect(readRaw('broken')).toBe(raw);
   });
 
-  test('is told beside the newest one that can be', async () => {
+  test('is reported beside the newest one that can be read', async () => {
     localStorage.setItem(sessionKey('broken'), 'x');
     save('good', 'alps');
     expect(await openTab()).toMatchObject({

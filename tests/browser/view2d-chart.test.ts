@@ -255,7 +255,7 @@ test('the canvas says what it is, can be focused and has a pixel for every devic
   expect([canvas.width, canvas.height]).toEqual([WIDTH * devicePixelRatio, HEIGHT * devicePixelRatio]);
 });
 
-test('a resized chart is drawn again and tells its new exaggeration', async () => {
+test('a resized chart is drawn again and gives its new exaggeration', async () => {
   const before = chart.exaggeration;
   container.style.height = `${2 * HEIGHT}px`;
   await nextFrame();

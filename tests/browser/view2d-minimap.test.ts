@@ -97,7 +97,7 @@ test('a row is dragged by any place on it', async () => {
   expect(lastCut()?.column).toBe(0.25);
 });
 
-test('arrow keys move an end by a hundredth, with Shift by a tenth, and a held key is one gesture', async () => {
+test('arrow keys move an end by a hundredth, with Shift by a tenth, and a repeating key is one gesture', async () => {
   handle('Cut end B').focus();
   await userEvent.keyboard('{ArrowRight}');
   expect(lastCut()?.b.x).toBeCloseTo(0.76);

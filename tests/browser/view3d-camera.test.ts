@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { CameraPose } from '../../src/core/camera-pose.ts';
 import { seedStream } from '../../src/core/random.ts';
-import { arrive, clearance, mountains, openEmptyRig, openRig, standOf, wheel } from '../support/camera-rig.ts';
+import { arrive, clearance, mountains, openEmptyRig, openRig, stateOf, wheel } from '../support/camera-rig.ts';
 import { atRest, differing, drag, openView, pixelsOf, viewModel } from '../support/terrain-view.ts';
 
 const camera: CameraPose = { target: { x: 0.2, y: 0, z: 0.1 }, azimuthDeg: 200, altitudeDeg: 40, distance: 2 };
 
-describe('the eye', () => {
+describe('the camera', () => {
   test('stays out of the block and above the ground, however it is moved', () => {
     const { rig, canvas } = openRig();
     const random = seedStream('eye', 'test');
@@ -33,7 +33,7 @@ describe('the eye', () => {
     expect(rig.distance).toBeLessThan(0.2);
   });
 
-  test('a move takes 260 ms and a gesture ends it', () => {
+  test('a transition takes 260 ms, and a command ends it', () => {
     const { rig } = openRig();
     rig.advance(0);
     rig.faceNorth();
@@ -45,15 +45,15 @@ describe('the eye', () => {
     expect(rig.advance(1260)).toBe(false);
     expect(Math.min(rig.bearingDeg, 360 - rig.bearingDeg)).toBeLessThan(1e-6);
 
-    rig.frame();
+    rig.frameBlock();
     rig.advance(2000);
     rig.orbit(10, 0);
     expect(rig.advance(2130)).toBe(false);
     expect(rig.bearingDeg).toBeCloseTo(350, 3);
   });
 
-  test('goes where it was shown, whatever is pressed before there is a block', () => {
-    const { rig, canvas, told } = openEmptyRig();
+  test('has the pose it was shown, whatever is pressed before there is a block', () => {
+    const { rig, canvas, reported } = openEmptyRig();
     rig.show(camera);
     rig.faceNorth();
     rig.zoom(2);
@@ -62,24 +62,24 @@ describe('the eye', () => {
       [100, 60],
       [150, 60],
     ]);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     rig.setBlock(mountains);
-    expect(standOf(rig)).toEqual(standOf(openRig(mountains, camera).rig));
+    expect(stateOf(rig)).toEqual(stateOf(openRig(mountains, camera).rig));
   });
 });
 
 describe('a camera that is shown', () => {
-  test('is gone to at once before the first frame, then over a while, and is not told', () => {
+  test('appears at once before the first frame, later with a transition, and is not reported', () => {
     const fresh = openRig(mountains, camera);
     expect(fresh.rig.bearingDeg).toBeCloseTo(160, 6);
-    const { rig, told } = openRig();
+    const { rig, reported } = openRig();
     rig.advance(0);
     rig.show(camera);
     rig.advance(0);
     expect(rig.bearingDeg).toBeCloseTo(332, 6);
     arrive(rig);
-    expect(standOf(rig)).toEqual(standOf(fresh.rig));
-    expect([...told, ...fresh.told]).toEqual([]);
+    expect(stateOf(rig)).toEqual(stateOf(fresh.rig));
+    expect([...reported, ...fresh.reported]).toEqual([]);
   });
 
   test('from anywhere, however far or low, looks at the block from above its ground', () => {
@@ -95,13 +95,13 @@ describe('a camera that is shown', () => {
     }
   });
 
-  test('of a place far beside the block looks at its nearest corner', () => {
+  test('of a point far beside the block looks at its nearest corner', () => {
     const { rig } = openRig(mountains, { target: { x: 1e300, y: 9, z: 1e300 }, azimuthDeg: 45, altitudeDeg: 60, distance: 2 });
     expect(rig.distance).toBeCloseTo(2, 9);
     expect(rig.bearingDeg).toBeCloseTo(315, 6);
   });
 
-  test('does not take the eye from a hand that moves it, nor does a new block', () => {
+  test('does not interrupt a gesture, nor does a new block', () => {
     const { rig, canvas } = openRig();
     drag(
       canvas,
@@ -110,16 +110,16 @@ describe('a camera that is shown', () => {
         [130, 60],
       ],
       () => {
-        const stand = standOf(rig);
+        const state = stateOf(rig);
         rig.setBlock({ ...mountains });
         rig.resize(200, 120);
-        expect(standOf(rig)).toEqual(stand);
+        expect(stateOf(rig)).toEqual(state);
       },
     );
   });
 });
 
-describe('the eye of a view', () => {
+describe('the camera of a view', () => {
   test('turns, looks from the top, faces north, goes near and comes back', async () => {
     const terrain = openView(viewModel());
     const { view } = terrain;
@@ -140,7 +140,7 @@ describe('the eye of a view', () => {
     await atRest(terrain);
     const near = view.project({ x: 0.25, y: 0.75 });
     expect([near.x, near.y].map(Math.round)).toEqual([120, 75]);
-    view.frame();
+    view.frameBlock();
     await atRest(terrain);
     expect(differing(home, await pixelsOf(terrain))).toBe(0);
   });

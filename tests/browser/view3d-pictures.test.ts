@@ -2,7 +2,7 @@ import { WebGLRenderer } from 'three';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { canvasTarget, createPictureTarget } from '../../src/view3d/picture-target.ts';
 import { readBack } from '../../src/view3d/read-back.ts';
-import { inCorner, wholeOf } from '../../src/view3d/view-place.ts';
+import { allOf, atOrigin } from '../../src/view3d/view-rect.ts';
 
 let renderer: WebGLRenderer;
 let gl: WebGL2RenderingContext;
@@ -38,34 +38,34 @@ function at(x: number, y: number): number {
   return (pixel[0] << 16) | (pixel[1] << 8) | pixel[2];
 }
 
-test('a picture with fewer pixels is spread over its place on the canvas, and over nothing else', () => {
-  const coarse = createPictureTarget(renderer, { isSpread: true });
-  coarse.fit({ width: 30, height: 30 });
-  const drawn = { whole: square(5, 7, 10), seen: square(5, 7, 10) };
-  const shown = { whole: square(20, 10, 20), seen: square(20, 10, 20) };
-  coarse.bind(inCorner(drawn));
+test('a picture with fewer pixels is scaled to its rectangle of the canvas, and over nothing else', () => {
+  const coarse = createPictureTarget(renderer, { isScaled: true });
+  coarse.resize({ width: 30, height: 30 });
+  const drawn = { viewport: square(5, 7, 10), scissor: square(5, 7, 10) };
+  const shown = { viewport: square(20, 10, 20), scissor: square(20, 10, 20) };
+  coarse.bind(atOrigin(drawn));
   fill(0xff00ff, 0, 0, 30); // what is left beside it
   fill(0x0000ff, 0, 0, 10);
   fill(0xffff00, 5, 5, 5);
-  coarse.show(drawn.whole, shown, canvasTarget(renderer));
+  coarse.copyTo(drawn.viewport, shown, canvasTarget(renderer));
   expect([at(20, 10), at(28, 28), at(39, 10), at(32, 22), at(39, 29)]).toEqual([0xff, 0xff, 0xff, 0xffff00, 0xffff00]);
   expect([at(19, 15), at(40, 15), at(25, 9), at(25, 30)]).toEqual([0, 0, 0, 0]);
   coarse.dispose();
 });
 
-test('a picture with as many pixels as its place comes there pixel by pixel, also by way of another buffer', () => {
+test('a picture with as many pixels as its rectangle is copied pixel by pixel, also by way of another buffer', () => {
   const [target, sheet] = [createPictureTarget(renderer), createPictureTarget(renderer)];
-  for (const buffer of [target, sheet]) buffer.fit({ width: 64, height: 48 });
-  const place = { whole: square(20, 10, 20), seen: square(20, 10, 20) };
-  target.bind(inCorner(place));
+  for (const buffer of [target, sheet]) buffer.resize({ width: 64, height: 48 });
+  const rect = { viewport: square(20, 10, 20), scissor: square(20, 10, 20) };
+  target.bind(atOrigin(rect));
   fill(0x0000ff, 0, 0, 20);
   fill(0xffff00, 7, 3, 1);
-  target.show(place.whole, place, sheet);
+  target.copyTo(rect.viewport, rect, sheet);
   expect(at(27, 13)).toBe(0xffff00); // the buffer that was drawn on last
   const canvas = canvasTarget(renderer);
-  canvas.bind(place);
+  canvas.bind(rect);
   expect(at(27, 13)).toBe(0);
-  sheet.show({ width: 64, height: 48 }, wholeOf({ width: 64, height: 48 }), canvas);
+  sheet.copyTo({ width: 64, height: 48 }, allOf({ width: 64, height: 48 }), canvas);
   expect([at(27, 13), at(26, 13), at(28, 13), at(27, 12), at(27, 14)]).toEqual([0xffff00, 0xff, 0xff, 0xff, 0xff]);
   for (const buffer of [target, sheet]) buffer.dispose();
 });

@@ -11,19 +11,19 @@ const HEIGHT = 80;
 interface TwoViews extends OpenedCanvas {
   readonly elements: readonly [HTMLElement, HTMLElement];
   readonly views: readonly [TerrainView, TerrainView];
-  readonly told: (CameraPose | undefined)[];
+  readonly reported: (CameraPose | undefined)[];
 }
 
 /** Two views side by side, with a gap between them and one below.
- *  @param isLinked what one tells is shown to both */
+ *  @param isLinked the camera that one reports is shown to both */
 function openTwo(models: readonly [TerrainViewModel, TerrainViewModel], onFrame = (): void => {}, isLinked = false): TwoViews {
   const opened = openCanvas({ width: 2 * WIDTH + 10, height: HEIGHT + 10, onFrame });
-  const told: (CameraPose | undefined)[] = [];
+  const reported: (CameraPose | undefined)[] = [];
   const add = (left: number, model: TerrainViewModel): [HTMLElement, TerrainView] => {
     const element = opened.over(left, 0, WIDTH, HEIGHT);
     const view = opened.terrains.addView(element, {
       onCamera(camera) {
-        told.push(camera);
+        reported.push(camera);
         if (isLinked) for (const [i, one] of [a[1], b[1]].entries()) one.update({ ...models[i], camera });
       },
     });
@@ -31,7 +31,7 @@ function openTwo(models: readonly [TerrainViewModel, TerrainViewModel], onFrame 
     return [element, view];
   };
   const [a, b] = [add(0, models[0]), add(WIDTH + 10, models[1])];
-  return { ...opened, elements: [a[0], b[0]], views: [a[1], b[1]], told };
+  return { ...opened, elements: [a[0], b[0]], views: [a[1], b[1]], reported };
 }
 
 const rest = (terrains: TerrainCanvas): Promise<void> => atRest({ view: terrains });
@@ -58,20 +58,22 @@ const isSame = (a: Uint32Array, b: Uint32Array): boolean => a.length === b.lengt
 /** The test palette's colour of the page, #39444f. */
 const isPage = (part: Uint32Array): boolean => part.every((pixel) => pixel === 0xff4f4439);
 
-/** Where two views show the same places, each from its own left edge. */
+/** Where two views show the same positions, each from its own left edge. */
 function seenIn([a, b]: readonly [TerrainView, TerrainView]): [number[], number[]] {
-  const places = [0.1, 0.5, 0.8].map((x) => ({ x, y: 1 - x / 2 }));
+  const positions = [0.1, 0.5, 0.8].map((x) => ({ x, y: 1 - x / 2 }));
   const of = (view: TerrainView, left: number): number[] =>
-    places.map((place) => view.project(place, 0)).flatMap(({ x, y }) => [x - left, y].map((px) => Math.round(px * 1e6) / 1e6));
+    positions
+      .map((position) => view.project(position, 0))
+      .flatMap(({ x, y }) => [x - left, y].map((px) => Math.round(px * 1e6) / 1e6));
   return [of(a, 0), of(b, WIDTH + 10)];
 }
 
 describe('linked views', () => {
-  test('stand where the one that is dragged stands, in every frame, and where its camera says when it is let go', async () => {
+  test('follow the one that is dragged in every frame, and have exactly its camera when it is released', async () => {
     const seen: [number[], number[]][] = [];
     const model = viewModel();
     const two = openTwo([model, model], () => seen.push(seenIn(two.views)), true);
-    const { terrains, elements, views, told } = two;
+    const { terrains, elements, views, reported } = two;
     terrains.link(true);
     await rest(terrains);
     const home = seenIn(views);
@@ -89,7 +91,7 @@ describe('linked views', () => {
       const [a, b] = seenIn(views);
       expect(a).toEqual(b);
       const { framesDrawn } = terrains.figures;
-      for (const view of views) view.update({ ...model, camera: told.at(-1) });
+      for (const view of views) view.update({ ...model, camera: reported.at(-1) });
       expect(terrains.figures).toMatchObject({ framesDrawn, isAtRest: true });
     }
   });
@@ -98,7 +100,7 @@ describe('linked views', () => {
     const [low, high] = [viewModel(), viewModel({ appearance: { exaggeration: 12 } })];
     const seen: [number[], number[]][] = [];
     const two = openTwo([low, high], () => seen.push(seenIn(two.views)));
-    const { terrains, views, told } = two;
+    const { terrains, views, reported } = two;
     await rest(terrains);
     const alone = seenIn(views)[0];
     terrains.link(true);
@@ -114,7 +116,7 @@ describe('linked views', () => {
     views[1].faceNorth();
     await rest(terrains);
     expect(new Set(bearings()).size).toBe(1);
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
     terrains.link(false);
     views[0].orbit(30, 0);
     await rest(terrains);
@@ -156,8 +158,8 @@ describe('views on one canvas', () => {
       expect(isPage(partOf(await pictureOf(terrains), canvas, 0, WIDTH))).toBe(true);
       expect(views[0].project({ x: 0.5, y: 0.5 }).isHidden).toBe(true);
 
-      views[0].moveTo(elements[1]);
-      views[1].moveTo(elements[0]);
+      views[0].attachTo(elements[1]);
+      views[1].attachTo(elements[0]);
       expect(elements.map(({ style }) => style.touchAction)).toEqual(['none', 'none']); // fingers orbit, and do not scroll
       await rest(terrains);
       expect(isSame(partOf(await pictureOf(terrains), canvas, 0, WIDTH), left)).toBe(true);
@@ -196,7 +198,7 @@ describe('views on one canvas', () => {
 
   test('that lie over each other are parted where they are clipped', async () => {
     const { terrains, canvas, elements, views } = openTwo([viewModel(), viewModel({ seed: 'b' })]);
-    views[1].moveTo(elements[0]);
+    views[1].attachTo(elements[0]);
     const pictures: Uint8ClampedArray[] = [];
     for (const hidden of [1, 0]) {
       for (const [i, view] of views.entries()) view.show(i !== hidden);
@@ -240,7 +242,7 @@ describe('a drape', () => {
       await rest(terrains);
       const picture = await pictureOf(terrains);
       const ratio = canvas.width / WIDTH;
-      /** Red less blue where the picture is brightest around a place: edges lie over a dark core. */
+      /** Red less blue where the picture is brightest around a point: edges lie over a dark core. */
       const warmth = (x: number): number => {
         const at = view.project({ x, y: 0.5 });
         let best = [0, 0, 0];
@@ -272,9 +274,9 @@ describe('a drape', () => {
       await rest(terrains);
       const picture = await pictureOf(terrains);
       const along = Array.from({ length: 9 }, (_, i) => 0.1 + 0.1 * i);
-      const places = along.flatMap((x) => along.map((y) => view.project({ x, y })));
+      const points = along.flatMap((x) => along.map((y) => view.project({ x, y })));
       const ratio = canvas.width / WIDTH;
-      return places.flatMap(({ x, y, isHidden }) => {
+      return points.flatMap(({ x, y, isHidden }) => {
         const i = 4 * (Math.floor(y * ratio) * canvas.width + Math.floor(x * ratio));
         return isHidden ? [] : [[...picture.subarray(i, i + 3)]];
       });

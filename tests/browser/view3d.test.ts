@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Appearance } from '../../src/colour/appearance.ts';
-import { withRanges } from '../../src/core/tile-ranges.ts';
+import { withRanges } from '../../src/core/min-max-grid.ts';
 import { atRest, differing, viewModel as modelOf, openView as open, pixelsOf } from '../support/terrain-view.ts';
 
 describe('the terrain view', () => {
@@ -37,7 +37,7 @@ describe('the terrain view', () => {
     const pixels = await pixelsOf(terrain);
     // The highest sample is the brightest of the grey ramp, the lowest the darkest.
     const { map } = model.surface;
-    const place = (value: number): { x: number; y: number } => {
+    const positionOf = (value: number): { x: number; y: number } => {
       const i = map.data.indexOf(value);
       return { x: (i % map.width) / 32, y: Math.floor(i / map.width) / 32 };
     };
@@ -45,8 +45,8 @@ describe('the terrain view', () => {
       const at = terrain.view.project({ x, y });
       return pixels[4 * (Math.floor(at.y) * 240 + Math.floor(at.x))];
     };
-    expect(grey(place(2400))).toBeGreaterThan(190);
-    expect(grey(place(-600))).toBeLessThan(60);
+    expect(grey(positionOf(2400))).toBeGreaterThan(190);
+    expect(grey(positionOf(-600))).toBeLessThan(60);
   });
 
   test('shows every field of the appearance', async () => {

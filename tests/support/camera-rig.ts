@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest';
 import type { CameraPose } from '../../src/core/camera-pose.ts';
 import { sampleRange } from '../../src/core/heightmap.ts';
-import { type Block, blockOf, drawnElevationAt, heightOf, positionOf } from '../../src/view3d/block.ts';
+import { type Block, blockOf, drawnElevationAt, positionOf, worldY } from '../../src/view3d/block.ts';
 import { type CameraRig, createCameraRig } from '../../src/view3d/camera-rig.ts';
 import { viewModel } from './terrain-view.ts';
 
@@ -14,8 +14,8 @@ afterEach(() => {
 export interface OpenedRig {
   readonly rig: CameraRig;
   readonly canvas: HTMLElement;
-  /** The cameras that the rig told. */
-  readonly told: readonly (CameraPose | undefined)[];
+  /** The cameras that the rig reported. */
+  readonly reported: readonly (CameraPose | undefined)[];
 }
 
 export function blockFrom(seed: string, exaggeration: number): Block {
@@ -31,14 +31,14 @@ export function openEmptyRig(): OpenedRig {
   const canvas = document.createElement('div');
   canvas.style.cssText = 'position: absolute; left: 0; top: 0; width: 200px; height: 120px';
   document.body.append(canvas);
-  const told: (CameraPose | undefined)[] = [];
-  const rig = createCameraRig(canvas, { onMove: () => {}, onCamera: (now) => told.push(now) });
+  const reported: (CameraPose | undefined)[] = [];
+  const rig = createCameraRig(canvas, { onMove: () => {}, onCamera: (now) => reported.push(now) });
   opened.push(() => {
     rig.dispose();
     canvas.remove();
   });
   rig.resize(200, 120);
-  return { rig, canvas, told };
+  return { rig, canvas, reported };
 }
 
 /** A rig on a block, with nothing drawn yet. */
@@ -49,14 +49,14 @@ export function openRig(block = mountains, camera?: CameraPose): OpenedRig {
   return opened;
 }
 
-/** Where the eye is and how it looks, to the last bit. */
-export const standOf = ({ camera, distance }: CameraRig): readonly number[] => [
+/** Pose and projection of the camera, to the last bit. */
+export const stateOf = ({ camera, distance }: CameraRig): readonly number[] => [
   ...camera.matrixWorld.elements,
   ...camera.projectionMatrix.elements,
   distance,
 ];
 
-/** Goes on with moves until they end. */
+/** Goes on with a transition until it ends. */
 export function arrive(rig: CameraRig): void {
   for (let ms = 0; rig.advance(ms); ms += 100);
 }
@@ -65,9 +65,9 @@ export function wheel(canvas: HTMLElement, deltaY: number, clientX = 120, client
   canvas.dispatchEvent(new WheelEvent('wheel', { deltaY, clientX, clientY, cancelable: true }));
 }
 
-/** Height of the eye above what is below it: terrain, or the plane that the block stands on. */
+/** Height of the camera above what is below it: terrain, or the plane that the block stands on. */
 export function clearance({ camera: { position } }: CameraRig, block: Block): number {
   const below = positionOf(block, position);
   const isOver = Math.min(below.x, below.y) >= 0 && Math.max(below.x, below.y) <= 1;
-  return position.y - (isOver ? heightOf(block, drawnElevationAt(block, below)) : heightOf(block, block.bottom));
+  return position.y - (isOver ? worldY(block, drawnElevationAt(block, below)) : worldY(block, block.bottom));
 }

@@ -30,9 +30,9 @@ export const gestures: Readonly<Record<string, Gesture>> = {
 };
 const ARROWS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] as const;
 
-/** Has the slider held at some place after another.
+/** Drags the slider from one position to another.
  *  @param before the document before it
- *  @param onMove told of every document on the way */
+ *  @param onMove called with every document on the way */
 export async function dragSlider(
   page: Page,
   random: Random,
@@ -85,7 +85,7 @@ function withHurst(text: string, hurst: number): string {
   const { document } = documentFromText(text);
   const recipe = selectedRecipe(document);
   if (recipe.source.kind !== 'generated') throw new Error(`expected generated terrain, got ${text}`);
-  // A slider that stands where it stood has changed nothing, the stage neither.
+  // A slider that is back where it began has changed nothing, nor the stage.
   if (recipe.source.params.hurst === hurst) return text;
   const source = { ...recipe.source, params: { ...recipe.source.params, hurst } };
   return documentToText({ ...document, stage: undefined, ...withSelectedRecipe(document, { ...recipe, source }) });

@@ -4,8 +4,8 @@ import { colourScale } from '../../src/colour/colour-scale.ts';
 import { bakeTerrainLight } from '../../src/colour/terrain-light.ts';
 import type { CameraPose } from '../../src/core/camera-pose.ts';
 import { sampleRange, spacingOf } from '../../src/core/heightmap.ts';
+import { withRanges } from '../../src/core/min-max-grid.ts';
 import { defaultsOf } from '../../src/core/params.ts';
-import { withRanges } from '../../src/core/tile-ranges.ts';
 import { generateHeightmap } from '../../src/generate.ts';
 import { createTerrainCanvas, type TerrainCanvas } from '../../src/view3d/terrain-canvas.ts';
 import { parseViewPalette, type TerrainView, type TerrainViewModel } from '../../src/view3d/terrain-view.ts';
@@ -26,8 +26,8 @@ export interface OpenedView {
   readonly canvas: HTMLCanvasElement;
   /** How often the view said that it drew a frame. */
   readonly frames: () => number;
-  /** The cameras that the view told. */
-  readonly told: readonly (CameraPose | undefined)[];
+  /** The cameras that the view reported. */
+  readonly reported: readonly (CameraPose | undefined)[];
 }
 
 /** A view on a canvas of its own, until the test ends. */
@@ -43,14 +43,14 @@ export function openView(
       onFrame(view);
     },
   });
-  const told: (CameraPose | undefined)[] = [];
-  const added = terrains.addView(canvas, { onCamera: (camera) => told.push(camera) });
+  const reported: (CameraPose | undefined)[] = [];
+  const added = terrains.addView(canvas, { onCamera: (camera) => reported.push(camera) });
   const view: LoneView = Object.defineProperties(added as LoneView, {
     figures: { get: () => terrains.figures },
     screenshot: { value: terrains.screenshot },
   });
   view.update(model);
-  return { view, canvas, frames: () => frames, told };
+  return { view, canvas, frames: () => frames, reported };
 }
 
 export interface OpenedCanvas {

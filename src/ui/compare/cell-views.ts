@@ -62,7 +62,7 @@ export function createCellView(
     view,
     overlay,
     moveTo(to, beside = []) {
-      view.moveTo(to);
+      view.attachTo(to);
       stopListening();
       stopListening = listenToPointer(to, [view, ...beside], session);
       placeOverlay();

@@ -4,7 +4,7 @@ import type { CompareSettings } from '../../state/compare-settings.ts';
 import { MAX_TERRAINS, type PanePair } from '../../state/document.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
 import { withAdded, withDuplicate, withLink, withRemoved, withSwapped } from '../../state/pane-edits.ts';
-import { pairWith, type RecipeLink } from '../../state/panes.ts';
+import { pairIncluding, type RecipeLink } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
 import { selectPane } from './select-pane.ts';
 
@@ -41,7 +41,7 @@ export function createCompareActions(document: DocumentStore, session: Store<Ses
   const set = (changes: Partial<CompareSettings>): void => {
     const now = document.get();
     const compare = { ...now.compare, ...changes };
-    document.set(changes.layout === 'swipe' ? { compare, pair: pairWith(now, now.selected) } : { compare });
+    document.set(changes.layout === 'swipe' ? { compare, pair: pairIncluding(now, now.selected) } : { compare });
   };
   const count = (): number => document.get().terrains.length;
   return {

@@ -60,7 +60,7 @@ export function createComparePage(parts: ComparePageParts & { readonly onChange:
     });
   };
   const bar = createCompareBar(barArea, actions, {
-    onFrame: pane.view.frame,
+    onFrame: pane.view.frameBlock,
     onSaveFigures: () => saveFigures(document.get(), session.get()),
     addItems,
   });

@@ -1,6 +1,6 @@
 import type { Session } from '../../jobs/session.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
-import { pairWith, withSelected } from '../../state/panes.ts';
+import { pairIncluding, withSelected } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
 
 /** Makes a pane's terrain the selected one; a swipe shows it then. Nothing is made again: terrain and light go with the recipe, as
@@ -11,5 +11,5 @@ export function selectPane(document: DocumentStore, session: Store<Session>, pan
   // What is told is about the one that was selected.
   session.set({ message: undefined, isPlaying: false });
   const selected = withSelected(now, pane);
-  document.set(now.compare.layout === 'swipe' ? { ...selected, pair: pairWith(now, pane) } : selected);
+  document.set(now.compare.layout === 'swipe' ? { ...selected, pair: pairIncluding(now, pane) } : selected);
 }

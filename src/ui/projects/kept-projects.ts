@@ -17,10 +17,10 @@ import {
   renameProject,
   saveProject,
 } from '../../state/projects.ts';
+import { mapsOfSteps } from '../../state/prune-maps.ts';
 import { deleteSession, listSessions, mapsOfSessions, readRaw, readSession } from '../../state/sessions.ts';
 import type { Store } from '../../state/store.ts';
 import { documentName } from '../../state/terrain-text.ts';
-import { mapsOfSteps } from '../../state/tidy-maps.ts';
 import { saveFile } from '../controls/save-file.ts';
 import type { Thumbnails } from '../controls/thumbnails.ts';
 import type { Actions } from '../page/actions.ts';

@@ -66,7 +66,7 @@ export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, Key
     undo: actions.undo,
     redo: actions.redo,
     save: topBar.showProjects,
-    frame: onTerrain(view.frame, ({ fullScreen }) => fullScreen()),
+    frame: onTerrain(view.frameBlock, ({ fullScreen }) => fullScreen()),
     top: onTerrain(view.lookFromTop),
     north: onTerrain(view.faceNorth),
     gallery: () => topBar.showGallery(),

@@ -26,7 +26,7 @@ export function createTools(
     element.addEventListener('click', run);
     return container.appendChild(element);
   };
-  button('frame', 'Frame', 'Show the whole terrain (F)', () => view.frame());
+  button('frame', 'Frame', 'Show the whole terrain (F)', () => view.frameBlock());
   button('top', 'Top view', 'Look straight down (T)', () => view.lookFromTop());
   const wire = button('wireframe', 'Wireframe', 'Draw the edges of the grid (W)', () => toggleWireframe(document), 'for-wide');
   const hidePanels = button('expand', 'Hide panels', 'Show the terrain alone (H)', () => togglePanels(), 'for-wide');

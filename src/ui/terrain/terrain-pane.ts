@@ -87,7 +87,7 @@ export function createTerrainPane(
 
   let stopListening = listenToPointer(canvas, [view], session);
   session.subscribe((now, before) => {
-    if (now.isGesture !== before.isGesture) terrains.hold(now.isGesture);
+    if (now.isGesture !== before.isGesture) terrains.setGesture(now.isGesture);
   });
 
   return {
@@ -114,7 +114,7 @@ export function createTerrainPane(
       placeOverlay();
     },
     moveTo(element = canvas, beside = []) {
-      view.moveTo(element);
+      view.attachTo(element);
       stopListening();
       stopListening = listenToPointer(element, [view, ...beside], session);
       placeOverlay();

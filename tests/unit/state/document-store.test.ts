@@ -20,7 +20,7 @@ const moved = (document: DocumentStore, row: number): Partial<AppDocument> => ({
   cut: { ...document.get().cut, mode: 'row', row },
 });
 
-/** Documents are never changed, only replaced: what was told of one is told again. */
+/** A cache: documents are immutable. */
 const historicTexts = new WeakMap<AppDocument, string>();
 
 /** What undo brings back, as one text: camera, page and zoom are how it is looked at, and so is which terrain is selected. */
@@ -131,7 +131,7 @@ test('a slider that is dragged is one step, named by where it went', () => {
   expect(namesOf(document)).toEqual(['Start', 'Seed c', 'Seed d']);
 });
 
-test('the camera may move while a slider is held', () => {
+test('the camera may move while a slider is dragged', () => {
   const document = store();
   document.set(seeded(document, 'a'), 'live');
   document.set({ cameras: [undefined] });

@@ -12,10 +12,9 @@ import { landscapeToText } from '../../../src/landscape/landscape-text.ts';
 import { landscapePresets } from '../../../src/landscape/presets.ts';
 import { compareSchema } from '../../../src/state/compare-settings.ts';
 import { MAX_PINS, selectedRecipe } from '../../../src/state/document.ts';
-import { documentFromText, documentToText } from '../../../src/state/document-text.ts';
+import { documentFromText, documentToText, isLandscapeKey } from '../../../src/state/document-text.ts';
 import { fieldTexts } from '../../../src/state/field-texts.ts';
 import { firstRecipe } from '../../../src/state/first-recipe.ts';
-import { isLandscapeKey } from '../../../src/state/landscape-text.ts';
 import { readingNotice } from '../../../src/state/link.ts';
 import { pageSchema } from '../../../src/state/page-settings.ts';
 import { withAdded, withDuplicate } from '../../../src/state/pane-edits.ts';
@@ -82,7 +81,7 @@ function registryRecipe(generator: string, params: object, changes: object = {})
 }
 
 describe('a text that asks for too much', () => {
-  test('is taken from the nearest end, and every change is told', () => {
+  test('becomes the nearest allowed, and every change is listed', () => {
     const text =
       'v=1&generator=diamond-square&seed=a&size=99999x9&p.hurst=7&exaggeration=-3&ramp=pink&cut=row,1.5&camera=400,30,5,0,0,0&stage=99';
     const { document } = documentFromText(text);
@@ -104,7 +103,7 @@ describe('a text that asks for too much', () => {
     ]);
   });
 
-  test('is told as people know the settings', () => {
+  test('is worded with the labels of the settings', () => {
     expect(readingNotice(documentFromText('v=1&generator=diamond-square&p.hurst=7&ramp=pink&camara=1'), 'link')).toBe(
       'Not everything in this link could be used as it is. Hurst exponent: expected a number from 0.01 to 1, got 7 (now 1).\n' +
         'camara: there is no such setting; did you mean "camera"?\n' +
@@ -136,7 +135,7 @@ describe('a text that asks for too much', () => {
     expect(document.pins).toHaveLength(MAX_PINS);
   });
 
-  test('what a pin asks for too much is told as what it is', () => {
+  test('what a pin asks for too much is listed under the pin', () => {
     const reading = documentFromText('v=1&generator=diamond-square&size=9x9&1.pin=x&1.p.hurst=9&1.foo=1&1.filter=smooth:sigma=9');
     expect(readingNotice(reading, 'link')?.split('\n')).toEqual([
       expect.stringMatching(/^Not everything .* pin 1, Hurst exponent: expected a number from 0.01 to 1, got 9 \(now 1\)\.$/),
@@ -155,12 +154,12 @@ describe('a text that asks for too much', () => {
 
 describe('a comparison that asks for too much', () => {
   const read = (text: string) => documentFromText(`v=1&generator=diamond-square&size=9x9&view=compare&${text}`);
-  const told = (text: string): string[] => read(text).changes.map(({ path, message }) => `${path}: ${message}`);
+  const listed = (text: string): string[] => read(text).changes.map(({ path, message }) => `${path}: ${message}`);
 
   test('keeps four terrains', () => {
     const text = [2, 3, 4, 5, 6].map((n) => `t${n}.generator=fault-lines`).join('&');
     expect(read(text).document.terrains).toHaveLength(4);
-    expect(told(text)).toEqual(['terrains: expected at most 4, got 6']);
+    expect(listed(text)).toEqual(['terrains: expected at most 4, got 6']);
   });
 
   test('goes without a terrain that cannot be read, and the others stay where they are in order', () => {
@@ -169,7 +168,7 @@ describe('a comparison that asks for too much', () => {
       'fault-lines',
       'square-square',
     ]);
-    expect(told('t2.generator=moon&t2.p.lines=7')).toEqual([
+    expect(listed('t2.generator=moon&t2.p.lines=7')).toEqual([
       expect.stringMatching(/^terrain 2, generator: no generator named "moon"/),
     ]);
   });
@@ -183,13 +182,13 @@ describe('a comparison that asks for too much', () => {
     ['divider=7', 'compare.divider: expected a number from 0 to 1, got 7', { compare: { divider: 1 } }],
     ['t2.p.lines=0', 'terrain 2, params.lines: expected a whole number from 1 to 65536, got 0', {}],
     ['t2.stage=3', 'terrain 2, stage: there is no such setting', {}],
-  ])('%s is made to fit and told', (text, message, document) => {
+  ])('%s is made to fit and listed', (text, message, document) => {
     const whole = `${text.startsWith('pane=5') ? 't1' : 't2'}.generator=fault-lines&${text}`;
-    expect(told(whole)).toEqual([message]);
+    expect(listed(whole)).toEqual([message]);
     expect(read(whole).document).toMatchObject(document);
   });
 
-  test('is told as people know the settings', () => {
+  test('is worded with the labels of the settings', () => {
     expect(readingNotice(read('t2.generator=fault-lines&t2.p.lines=0&divider=7'), 'link')).toBe(
       'Not everything in this link could be used as it is. terrain 2, Lines: expected a whole number from 1 to 65536, got 0 (now 1).\n' +
         'Divider: expected a number from 0 to 1, got 7 (now 1).',
@@ -205,7 +204,7 @@ describe('a comparison that asks for too much', () => {
 describe('a landscape in the text of a document', () => {
   const FRESH = 'v=1&generator=diamond-square&seed=dolerite&size=9x9';
 
-  test('stands behind all else, as it was set', () => {
+  test('comes last, as it was set', () => {
     const landscape = 'l.preset=dawn-mist&l.seed=first+light&l3.colour=683878&l3.name=F%C3%A4rne';
     const document = { ...smallDocument(), landscape };
     expect(documentToText(document)).toBe(`${FRESH}&${landscape}`);
@@ -213,11 +212,11 @@ describe('a landscape in the text of a document', () => {
   });
 
   test.each(landscapePresets.map(({ id, text, landscape }) => ({ id, text, landscape })))(
-    'is as it is told where it is $id with another seed',
+    'keeps its text where it is $id with another seed',
     ({ text, landscape }) => {
       const other = landscapeToText({ ...landscape, seed: 'ünïcode & <b>, a/b:c=d' });
-      for (const told of [text, other]) {
-        expect(documentFromText(documentToText({ ...smallDocument(), landscape: told })).document.landscape).toBe(told);
+      for (const written of [text, other]) {
+        expect(documentFromText(documentToText({ ...smallDocument(), landscape: written })).document.landscape).toBe(written);
       }
     },
   );
@@ -243,7 +242,7 @@ describe('a landscape in the text of a document', () => {
   test.each([
     ['of 700 values', '&l1.speed=1'.repeat(700), 600],
     ['of 60,000 characters', `&l.seed=${'x'.repeat(60_000)}`, 0],
-  ])('%s is cut short, and that is told', (_, text, kept) => {
+  ])('%s is cut short, and that is listed', (_, text, kept) => {
     const { document, changes } = documentFromText(FRESH + text);
     expect([...new URLSearchParams(document.landscape)]).toHaveLength(kept);
     expect(changes.map(({ path }) => path)).toEqual(['landscape']);
@@ -261,7 +260,7 @@ describe('another output contract', () => {
     expect(readingNotice(reading, 'link')).toBe(notice);
   });
 
-  test('a link that does not say its version is told so', () => {
+  test('a link without a version says so', () => {
     expect(messagesOf('generator=diamond-square')).toEqual(['v: expected the version 1, got none']);
   });
 });

@@ -152,7 +152,7 @@ describe('metres', () => {
     expect(edits.withElevation(line, { min: -20 }).elevation).toEqual({ min: -20, max: 500 });
   });
 
-  it('tells the extent and elevation that a recipe would have by itself', () => {
+  it('gives the extent and elevation that a recipe would have by default', () => {
     const changed = recipeOf({ extent: { x: 7, y: 9 }, elevation: { min: 0, max: 1 }, height: 257 });
     expect(edits.defaultExtent(changed)).toEqual({ x: 25_600, y: 12_800 });
     expect(edits.defaultElevation(changed)).toEqual({ min: -600, max: 2400 });

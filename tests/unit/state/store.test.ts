@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { createStore } from '../../../src/state/store.ts';
 
-test('a change is told once, with the value before and after', () => {
+test('listeners are notified of a change once, with the value before and after', () => {
   const store = createStore({ a: 1, b: 'x' });
-  const told: unknown[] = [];
-  store.subscribe((now, before) => told.push([now, before]));
+  const notified: unknown[] = [];
+  store.subscribe((now, before) => notified.push([now, before]));
   store.set({ a: 2 });
-  expect(told).toEqual([
+  expect(notified).toEqual([
     [
       { a: 2, b: 'x' },
       { a: 1, b: 'x' },
@@ -15,13 +15,13 @@ test('a change is told once, with the value before and after', () => {
   expect(store.get()).toEqual({ a: 2, b: 'x' });
 });
 
-test('setting what is already there tells nobody', () => {
+test('setting what is already there notifies nobody', () => {
   const store = createStore({ a: Number.NaN });
-  let told = 0;
-  store.subscribe(() => told++);
+  let notified = 0;
+  store.subscribe(() => notified++);
   store.set({ a: Number.NaN });
   store.set({});
-  expect(told).toBe(0);
+  expect(notified).toBe(0);
 });
 
 test('all listeners hear every change in order, also one that a listener makes', () => {
@@ -37,11 +37,11 @@ test('all listeners hear every change in order, also one that a listener makes',
 
 test('a subscription that has ended hears nothing', () => {
   const store = createStore({ a: 0 });
-  let told = 0;
-  const end = store.subscribe(() => told++);
+  let notified = 0;
+  const end = store.subscribe(() => notified++);
   end();
   store.set({ a: 1 });
-  expect(told).toBe(0);
+  expect(notified).toBe(0);
 });
 
 test('values cannot be changed behind the store’s back', () => {

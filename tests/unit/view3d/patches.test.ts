@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { appearanceSchema } from '../../../src/colour/appearance.ts';
 import { colourScale } from '../../../src/colour/colour-scale.ts';
 import { createHeightmap, type Heightmap } from '../../../src/core/heightmap.ts';
+import { minMaxGrid } from '../../../src/core/min-max-grid.ts';
 import { defaultsOf } from '../../../src/core/params.ts';
-import { tileRanges } from '../../../src/core/tile-ranges.ts';
 import { type Block, blockOf } from '../../../src/view3d/block.ts';
 import { MAX_PATCHES, PATCH_QUADS, selectPatches, strideFor } from '../../../src/view3d/patches.ts';
 
@@ -30,7 +30,7 @@ function lookingFrom(x: number, y: number, z: number, fov = 26): { eye: Perspect
 function patchesSeen(map: Heightmap, stride: number, from: readonly [number, number, number], fov?: number): string[] {
   const out = new Float32Array(3 * MAX_PATCHES);
   const { eye, frustum } = lookingFrom(...from, fov);
-  const count = selectPatches(blockFrom(map), tileRanges(map), frustum, eye.position, stride, out);
+  const count = selectPatches(blockFrom(map), minMaxGrid(map), frustum, eye.position, stride, out);
   return Array.from({ length: Math.min(count, MAX_PATCHES) }, (_, i) => `${out[3 * i]},${out[3 * i + 1]}`);
 }
 
@@ -63,8 +63,8 @@ describe('patches', () => {
     const map = createHeightmap(1025, 1025);
     const { eye, frustum } = lookingFrom(3, 4, 5);
     const out = new Float32Array(3 * MAX_PATCHES);
-    expect(selectPatches(blockFrom(map), tileRanges(map), frustum, eye.position, 1, out)).toBe(MAX_PATCHES);
-    expect(selectPatches(blockFrom(map), tileRanges(map), frustum, eye.position, 0.5, out)).toBeGreaterThan(MAX_PATCHES);
+    expect(selectPatches(blockFrom(map), minMaxGrid(map), frustum, eye.position, 1, out)).toBe(MAX_PATCHES);
+    expect(selectPatches(blockFrom(map), minMaxGrid(map), frustum, eye.position, 0.5, out)).toBeGreaterThan(MAX_PATCHES);
     expect(2 * PATCH_QUADS * PATCH_QUADS * MAX_PATCHES).toBeLessThan(2.2e6);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pixelsOf } from '../../../src/view3d/view-place.ts';
+import { pixelsOf } from '../../../src/view3d/view-rect.ts';
 
 const all = { min: 0, max: 1 };
 
@@ -10,29 +10,29 @@ describe('the pixels of a view', () => {
     const left = { ...right, left: 0, width: 133.4 };
     const below = { ...right, top: 60.2, height: 89.8 };
     for (const ratio of [0.35, 0.5, 1, 1.25, 2]) {
-      const [a, b, c] = [left, right, below].map((place) => pixelsOf(place, all, ratio, size)?.whole);
+      const [a, b, c] = [left, right, below].map((rect) => pixelsOf(rect, all, ratio, size)?.viewport);
       expect(a && a.x + a.width).toBe(b?.x);
       expect(c && c.y + c.height).toBe(b?.y);
       expect(b && b.y + b.height).toBe(300);
     }
-    expect(pixelsOf(below, all, 2, size)?.whole).toEqual({ x: 267, y: 0, width: 133, height: 180 });
+    expect(pixelsOf(below, all, 2, size)?.viewport).toEqual({ x: 267, y: 0, width: 133, height: 180 });
   });
 
   test('are drawn where they lie on the canvas and within the clip, which two share without a gap', () => {
     const size = { width: 100, height: 50 };
-    const place = { left: -10, top: 20, width: 101, height: 60 };
-    expect(pixelsOf(place, all, 1, size)).toEqual({
-      whole: { x: -10, y: -30, width: 101, height: 60 },
-      seen: { x: 0, y: 0, width: 91, height: 30 },
+    const rect = { left: -10, top: 20, width: 101, height: 60 };
+    expect(pixelsOf(rect, all, 1, size)).toEqual({
+      viewport: { x: -10, y: -30, width: 101, height: 60 },
+      scissor: { x: 0, y: 0, width: 91, height: 30 },
     });
     for (const at of [0.25, 0.333, 0.5, 0.77]) {
       const [a, b] = [
         { min: 0, max: at },
         { min: at, max: 1 },
-      ].map((clip) => pixelsOf(place, clip, 1, size)?.seen);
+      ].map((clip) => pixelsOf(rect, clip, 1, size)?.scissor);
       expect(a && a.x + a.width).toBe(b?.x);
     }
-    expect(pixelsOf({ ...place, top: 50 }, all, 1, size)).toBeUndefined();
-    expect(pixelsOf(place, { min: 0.4, max: 0.4 }, 1, size)).toBeUndefined();
+    expect(pixelsOf({ ...rect, top: 50 }, all, 1, size)).toBeUndefined();
+    expect(pixelsOf(rect, { min: 0.4, max: 0.4 }, 1, size)).toBeUndefined();
   });
 });

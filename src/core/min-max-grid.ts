@@ -1,31 +1,31 @@
 import { type Heightmap, type Range, sampleRange } from './heightmap.ts';
 import type { Surface } from './surface.ts';
 
-/** A surface as it is drawn, with what drawing asks of it all the time. */
+/** A surface with the ranges of its parts, which drawing asks for in every frame. */
 export interface DrawnSurface extends Surface {
-  readonly ranges: TileRanges;
+  readonly ranges: MinMaxGrid;
 }
 
 export function withRanges(surface: Surface): DrawnSurface {
-  return { ...surface, ranges: tileRanges(surface.map) };
+  return { ...surface, ranges: minMaxGrid(surface.map) };
 }
 
-/** The lowest and highest elevations of a map in tiles of 32 × 32 cells, of which any rectangle's are soon found. */
-export interface TileRanges {
+/** The lowest and highest elevations of a map in squares of 32 × 32 cells, for fast rectangle queries. */
+export interface MinMaxGrid {
   /** Of all samples. */
   readonly whole: Range;
   readonly columns: number;
   readonly rows: number;
-  /** columns × rows, row-major. Neighbouring tiles share the samples between them. */
+  /** columns × rows, row-major. Neighbouring squares share the samples between them. */
   readonly lows: Float32Array;
   readonly highs: Float32Array;
 }
 
-/** Cells along one side of a tile. */
+/** Cells along one side of a square. */
 const SIDE = 32;
 
 /** @param map of at least 1 × 1 samples */
-export function tileRanges({ width, height, data }: Heightmap): TileRanges {
+export function minMaxGrid({ width, height, data }: Heightmap): MinMaxGrid {
   const columns = Math.max(1, Math.ceil((width - 1) / SIDE));
   const rows = Math.max(1, Math.ceil((height - 1) / SIDE));
   const lows = new Float32Array(columns * rows);
@@ -51,7 +51,7 @@ export function tileRanges({ width, height, data }: Heightmap): TileRanges {
 }
 
 /** A range that holds all elevations between two columns and two rows, in samples, ends included. */
-export function rangeWithin({ columns, rows, lows, highs }: TileRanges, x0: number, y0: number, x1: number, y1: number): Range {
+export function rangeWithin({ columns, rows, lows, highs }: MinMaxGrid, x0: number, y0: number, x1: number, y1: number): Range {
   const range = { min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY };
   const [west, north] = [Math.min(Math.floor(x0 / SIDE), columns - 1), Math.min(Math.floor(y0 / SIDE), rows - 1)];
   const east = Math.min(Math.max(Math.ceil(x1 / SIDE) - 1, west), columns - 1);

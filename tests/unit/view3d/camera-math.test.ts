@@ -5,16 +5,16 @@ import { colourScale } from '../../../src/colour/colour-scale.ts';
 import type { CameraPose } from '../../../src/core/camera-pose.ts';
 import { createHeightmap } from '../../../src/core/heightmap.ts';
 import { defaultsOf } from '../../../src/core/params.ts';
-import { type Block, blockOf, heightOf } from '../../../src/view3d/block.ts';
+import { type Block, blockOf, worldY } from '../../../src/view3d/block.ts';
 import {
   eyeOf,
   FIELD_OF_VIEW_DEG,
   framedPose,
   isSamePose,
   mixPoses,
-  poseOf,
+  poseFromEye,
   roundPose,
-} from '../../../src/view3d/camera-pose.ts';
+} from '../../../src/view3d/camera-math.ts';
 
 function blockOver(x: number, y: number): Block {
   const range = { min: -600, max: 2400 };
@@ -31,7 +31,7 @@ function onScreen(block: Block, pose: CameraPose, aspect: number): { x: [number,
   camera.updateMatrixWorld();
   const seen = [block.bottom, 600].flatMap((elevation) =>
     [-1, 1].flatMap((x) =>
-      [-1, 1].map((z) => new Vector3(x * block.half.x, heightOf(block, elevation), z * block.half.y).project(camera)),
+      [-1, 1].map((z) => new Vector3(x * block.halfSize.x, worldY(block, elevation), z * block.halfSize.y).project(camera)),
     ),
   );
   const ends = (values: number[]): [number, number] => [Math.min(...values), Math.max(...values)];
@@ -134,6 +134,6 @@ describe('rounded poses', () => {
 describe('the pose of an eye', () => {
   test.each([0, 28, 180, 270.5])('is the one that the eye was placed by, %s° round', (azimuthDeg) => {
     const pose = { target: { x: 0.1, y: -0.2, z: 0.3 }, azimuthDeg, altitudeDeg: 42, distance: 2.5 };
-    expect(roundPose(poseOf(eyeOf(pose), pose.target))).toEqual(pose);
+    expect(roundPose(poseFromEye(eyeOf(pose), pose.target))).toEqual(pose);
   });
 });

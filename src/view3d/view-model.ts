@@ -3,8 +3,8 @@ import type { ColourScale } from '../colour/colour-scale.ts';
 import type { TerrainLight } from '../colour/terrain-light.ts';
 import type { CameraPose } from '../core/camera-pose.ts';
 import type { Heightmap } from '../core/heightmap.ts';
+import type { DrawnSurface } from '../core/min-max-grid.ts';
 import type { Point } from '../core/profile.ts';
-import type { DrawnSurface } from '../core/tile-ranges.ts';
 import type { ViewPalette } from './palette.ts';
 
 /** A straight line across the terrain; positions are fractions of the extent. */
@@ -13,28 +13,28 @@ export interface GroundLine {
   readonly to: Point;
 }
 
-/** Values in whose colours terrain is shown. */
+/** Values that colour the terrain in place of its elevations. */
 export interface Drape {
   /** As many samples as the surface has. */
   readonly map: Heightmap;
   readonly scale: ColourScale;
 }
 
-/** All that a terrain view shows. Nothing in it may be changed afterwards: fields are compared by identity. */
+/** All that a terrain view shows. It is immutable: fields are compared by identity. */
 export interface TerrainViewModel {
   /** At least 2 and at most 1025 samples a side; the map may reach past the extent. */
   readonly surface: DrawnSurface;
   readonly scale: ColourScale;
   readonly appearance: Appearance;
-  /** Baked shadow and sky of the same map; until it is there, all lies in the sun and nearly all sees the sky. */
+  /** Baked shadow and sky view of the same map; without it, all lies in the sun and nearly all sees the sky. */
   readonly light: TerrainLight | undefined;
-  /** In place of elevations: without water, rock and contour lines, in light without hue. */
+  /** Shown without water, rock and contour lines, in light without hue. */
   readonly drape: Drape | undefined;
   /** Where the terrain is cut for the profile. */
   readonly cut: GroundLine | undefined;
   /** The fault line of a stage. */
   readonly fault: GroundLine | undefined;
   readonly palette: ViewPalette;
-  /** Where it is seen from; undefined frames the whole block, whatever its shape and the view's. Compared by value. */
+  /** undefined frames the whole block, whatever its shape and the view's. Compared by value. */
   readonly camera: CameraPose | undefined;
 }

@@ -1,6 +1,6 @@
-import { type CameraPose, cameraLimits, type Place } from '../core/camera-pose.ts';
+import { type CameraPose, cameraLimits, type WorldPoint } from '../core/camera-pose.ts';
 import type { Range } from '../core/heightmap.ts';
-import { type Block, heightOf } from './block.ts';
+import { type Block, worldY } from './block.ts';
 
 export const FIELD_OF_VIEW_DEG = 26;
 export const HOME_AZIMUTH_DEG = 28;
@@ -15,7 +15,7 @@ const FRAMED_HEIGHT = 0.82;
 const radians = (angleDeg: number): number => (angleDeg * Math.PI) / 180;
 const degrees = (angle: number): number => (angle * 180) / Math.PI;
 
-export function eyeOf({ target, azimuthDeg, altitudeDeg, distance }: CameraPose): Place {
+export function eyeOf({ target, azimuthDeg, altitudeDeg, distance }: CameraPose): WorldPoint {
   const level = Math.cos(radians(altitudeDeg)) * distance;
   return {
     x: target.x + level * Math.sin(radians(azimuthDeg)),
@@ -24,8 +24,8 @@ export function eyeOf({ target, azimuthDeg, altitudeDeg, distance }: CameraPose)
   };
 }
 
-/** The pose of an eye that looks at a target from elsewhere; the azimuth is 0 … 360. */
-export function poseOf(eye: Place, target: Place): CameraPose {
+/** The pose of a camera at `eye` that looks at a target; the azimuth is 0 … 360. */
+export function poseFromEye(eye: WorldPoint, target: WorldPoint): CameraPose {
   const offset = { x: eye.x - target.x, y: eye.y - target.y, z: eye.z - target.z };
   const level = Math.hypot(offset.x, offset.z);
   return {
@@ -36,7 +36,8 @@ export function poseOf(eye: Place, target: Place): CameraPose {
   };
 }
 
-/** The pose from which a block, seen from a direction, fills the view: its outline in the middle, as near as both shares allow.
+/** The pose from which a block, seen from a direction, fills the view: its outline in the middle, as near as FRAMED_WIDTH and
+ *  FRAMED_HEIGHT allow.
  *  @param aspect width of the view through its height
  *  @param covered share of the height, from the top, that is kept free of the block */
 export function framedPose(
@@ -90,14 +91,14 @@ function limitsOf(low: number, high: number): { readonly low: number; readonly h
 }
 
 /** Points that stand for the block: the corners of its bottom, its rim a little above the middle of the elevations, and a summit.
- *  They follow the colour scale's range, not the samples, so that the frame is the same at every stage. Water that stands above all
- *  of it is the block's top. */
-function outline(block: Block): Place[] {
-  const bottom = heightOf(block, block.bottom);
+ *  They follow the colour scale's range, not the samples, so that the block is framed alike at every stage. Water above the summit
+ *  lifts the rim to its level. */
+function outline(block: Block): WorldPoint[] {
+  const bottom = worldY(block, block.bottom);
   const top = Math.max(-bottom * 0.9, 0.01);
-  const water = block.water === undefined ? bottom : heightOf(block, block.water);
+  const water = block.waterLevel === undefined ? bottom : worldY(block, block.waterLevel);
   const rim = water > top ? water : 0.2 * top;
-  const corners = [-1, 1].flatMap((x) => [-1, 1].map((z) => ({ x: x * block.half.x, z: z * block.half.y })));
+  const corners = [-1, 1].flatMap((x) => [-1, 1].map((z) => ({ x: x * block.halfSize.x, z: z * block.halfSize.y })));
   return [
     ...corners.map((corner) => ({ ...corner, y: bottom })),
     ...corners.map((corner) => ({ ...corner, y: rim })),
@@ -105,11 +106,12 @@ function outline(block: Block): Place[] {
   ];
 }
 
-function dot(a: Place, b: Place): number {
+function dot(a: WorldPoint, b: WorldPoint): number {
   return a.x * b.x + a.y * b.y + a.z * b.z;
 }
 
-/** A pose between two, on the shorter way round. */
+/** A pose between two, on the shorter way round.
+ *  @param t 0 … 1 */
 export function mixPoses(from: CameraPose, to: CameraPose, share: number): CameraPose {
   const mix = (a: number, b: number): number => a + (b - a) * share;
   const turn = ((((to.azimuthDeg - from.azimuthDeg) % 360) + 540) % 360) - 180;
@@ -136,18 +138,18 @@ export function roundPose({ target, azimuthDeg, altitudeDeg, distance }: CameraP
       z: roundLength(target.z, sides.z),
     },
     azimuthDeg: (hundredths < 0 ? hundredths + 36_000 : hundredths + 0) / 100,
-    altitudeDeg: within(limits.altitudeDeg, (Math.round(altitudeDeg * 100) + 0) / 100),
+    altitudeDeg: clamp(limits.altitudeDeg, (Math.round(altitudeDeg * 100) + 0) / 100),
     distance: roundLength(distance, limits.distance),
   };
 }
 
 /** Adding 0 makes −0 a plain 0. */
 function roundLength(units: number, limits: Range): number {
-  return within(limits, (Math.round(units * 10_000) + 0) / 10_000);
+  return clamp(limits, (Math.round(units * 10_000) + 0) / 10_000);
 }
 
-/** The value that comes nearest within limits. */
-export function within({ min, max }: Range, value: number): number {
+/** The nearest value within limits. */
+export function clamp({ min, max }: Range, value: number): number {
   return Math.min(Math.max(value, min), max);
 }
 

@@ -1,7 +1,7 @@
 import type { Range, Size } from '../core/heightmap.ts';
 
 /** A rectangle of a canvas, in CSS pixels from its top left corner. */
-export interface ViewPlace extends Size {
+export interface CssRect extends Size {
   readonly left: number;
   readonly top: number;
 }
@@ -12,35 +12,30 @@ export interface PixelRect extends Size {
   readonly y: number;
 }
 
-/** Where a picture lies on a canvas, and the part of it that is drawn. */
+/** The pixels of a whole picture, and those of them that are drawn. */
 export interface ViewPixels {
-  readonly whole: PixelRect;
-  readonly seen: PixelRect;
+  readonly viewport: PixelRect;
+  readonly scissor: PixelRect;
 }
 
 /** Where an element lies over a canvas. */
-export function placeOver(canvas: HTMLCanvasElement, element: HTMLElement): ViewPlace {
+export function rectOver(canvas: HTMLCanvasElement, element: HTMLElement): CssRect {
   if (element === canvas) return { left: 0, top: 0, width: canvas.clientWidth, height: canvas.clientHeight };
   const over = element.getBoundingClientRect();
   const under = canvas.getBoundingClientRect();
   return { left: over.left - under.left, top: over.top - under.top, width: over.width, height: over.height };
 }
 
-export function isSamePlace(a: ViewPlace, b: ViewPlace): boolean {
+export function isSameRect(a: CssRect, b: CssRect): boolean {
   return a.left === b.left && a.top === b.top && a.width === b.width && a.height === b.height;
 }
 
-/** The pixels of a place; places that share an edge share no pixel and leave none between them.
+/** The pixels of a rectangle. Rectangles that share an edge share no pixel and leave none between them.
  *  @param clip the part of its width that is drawn, 0 … 1
  *  @param ratio pixels per CSS pixel
  *  @param size of the canvas in pixels
  *  @returns undefined where nothing of it lies on the canvas */
-export function pixelsOf(
-  { left, top, width, height }: ViewPlace,
-  clip: Range,
-  ratio: number,
-  size: Size,
-): ViewPixels | undefined {
+export function pixelsOf({ left, top, width, height }: CssRect, clip: Range, ratio: number, size: Size): ViewPixels | undefined {
   const [x, end] = [Math.round(left * ratio), Math.round((left + width) * ratio)];
   const [above, below] = [Math.round(top * ratio), Math.round((top + height) * ratio)];
   const from = Math.max(Math.round((left + clip.min * width) * ratio), 0);
@@ -48,18 +43,18 @@ export function pixelsOf(
   const [high, low] = [Math.max(above, 0), Math.min(below, size.height)];
   if (to <= from || low <= high) return undefined;
   return {
-    whole: { x, y: size.height - below, width: end - x, height: below - above },
-    seen: { x: from, y: size.height - low, width: to - from, height: low - high },
+    viewport: { x, y: size.height - below, width: end - x, height: below - above },
+    scissor: { x: from, y: size.height - low, width: to - from, height: low - high },
   };
 }
 
-/** Moved to the lower left corner of a buffer, where a picture has the same pixels wherever it comes to lie. */
-export function inCorner({ whole, seen }: ViewPixels): ViewPixels {
-  return { whole: { ...whole, x: 0, y: 0 }, seen: { ...seen, x: seen.x - whole.x, y: seen.y - whole.y } };
+/** Moved to the lower left corner of a buffer, so that a picture has the same pixels wherever it is copied to. */
+export function atOrigin({ viewport, scissor }: ViewPixels): ViewPixels {
+  return { viewport: { ...viewport, x: 0, y: 0 }, scissor: { ...scissor, x: scissor.x - viewport.x, y: scissor.y - viewport.y } };
 }
 
 /** All of a canvas. */
-export function wholeOf({ width, height }: Size): ViewPixels {
+export function allOf({ width, height }: Size): ViewPixels {
   const all = { x: 0, y: 0, width, height };
-  return { whole: all, seen: all };
+  return { viewport: all, scissor: all };
 }

@@ -1,0 +1,162 @@
+import { PerspectiveCamera, Vector3 } from 'three';
+import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
+import { type CameraPose, cameraLimits } from '../core/camera-pose.ts';
+import type { Block } from './block.ts';
+import { clampPose, clampToBlock, lowestEyeY } from './camera-limits.ts';
+import { eyeOf, FIELD_OF_VIEW_DEG, framedPose, HOME_ALTITUDE_DEG, HOME_AZIMUTH_DEG, poseFromEye } from './camera-math.ts';
+import { rayHit } from './ray-hit.ts';
+
+/** A camera that orbits its target, kept above the ground and near the block. */
+export interface OrbitCamera {
+  readonly camera: PerspectiveCamera;
+  /** Through which gestures move the camera. */
+  readonly controls: OrbitControls;
+  /** Whether a change that the controls report comes from `setPose` and not from a gesture. */
+  readonly isSettingPose: boolean;
+  /** Units from the camera to its target. */
+  readonly distance: number;
+  pose(): CameraPose;
+  /** The pose that frames the whole block, from the direction of the start unless another is given. */
+  framed(azimuthDeg?: number, altitudeDeg?: number): CameraPose | undefined;
+  /** The same for this block alone, whatever other blocks are seen beside it. */
+  readonly framedAlone: Framing;
+  /** The block to frame and to keep out of. The camera stays. */
+  setBlock(block: Block): void;
+  /** CSS pixels. The camera stays.
+   *  @param covered of the height, at the top: a framed block stays below it */
+  resize(width: number, height: number, covered?: number): void;
+  /** Other blocks are to be framed together with this one, which changes how far away the camera may be. The camera stays. */
+  updateMaxDistance(): void;
+  /** Listens to gestures on another element. */
+  connect(element: HTMLElement): void;
+  /** Takes the nearest allowed pose. */
+  setPose(pose: CameraPose): void;
+  /** Takes the pose of another camera, as near as the limits allow. */
+  copyPose(other: OrbitCamera): void;
+  /** Moves the target into the block and the camera out of the ground, and fits the near and far planes. */
+  constrain(): void;
+  /** Moves the target to the terrain in the middle of the view, so that gestures orbit and pan at its distance. The picture stays. */
+  retarget(): void;
+  dispose(): void;
+}
+
+/** The pose that frames a block from a direction. */
+export type Framing = (azimuthDeg: number, altitudeDeg: number) => CameraPose | undefined;
+
+/** Share of the height that can be kept free. */
+const MAX_COVERED = 0.3;
+/** In framed distances. */
+const MAX_DISTANCE = 3;
+
+/** @param element where gestures are made
+ *  @param framing gives the pose that frames this block and those that are seen with it; without it, this block alone is framed */
+export function createOrbitCamera(element: HTMLElement, framing?: Framing): OrbitCamera {
+  const camera = new PerspectiveCamera(FIELD_OF_VIEW_DEG, 1, 0.01, 60);
+  const controls = orbitControls(camera, element);
+
+  let block: Block | undefined;
+  let isSettingPose = false;
+  let coveredShare = 0;
+
+  /** The last result: linked cameras ask each other many times a frame. */
+  let cached: { readonly args: Parameters<typeof framedPose>; readonly pose: CameraPose } | undefined;
+  const framedAlone: Framing = (azimuthDeg, altitudeDeg) => {
+    if (!block) return undefined;
+    const args: Parameters<typeof framedPose> = [block, azimuthDeg, altitudeDeg, camera.aspect, coveredShare];
+    if (!cached?.args.every((value, i) => value === args[i])) cached = { args, pose: framedPose(...args) };
+    return cached.pose;
+  };
+  const framed = (azimuthDeg = HOME_AZIMUTH_DEG, altitudeDeg = HOME_ALTITUDE_DEG): CameraPose | undefined =>
+    block && (framing ?? framedAlone)(azimuthDeg, altitudeDeg);
+
+  function updateMaxDistance(): void {
+    const home = framed();
+    if (home) controls.maxDistance = MAX_DISTANCE * home.distance;
+  }
+
+  function constrain(): void {
+    if (block) moveOutOf(block, camera, controls.target);
+    camera.near = Math.min(Math.max(0.02 * controls.getDistance(), 0.002), 0.5);
+    camera.far = camera.position.length() + 8;
+    camera.updateProjectionMatrix();
+    camera.updateMatrixWorld();
+  }
+
+  return {
+    camera,
+    controls,
+    get isSettingPose() {
+      return isSettingPose;
+    },
+    get distance() {
+      return controls.getDistance();
+    },
+    pose: () => poseFromEye(camera.position, controls.target),
+    framed,
+    framedAlone,
+    setBlock(next) {
+      block = next;
+      updateMaxDistance();
+    },
+    resize(width, height, covered = 0) {
+      camera.aspect = width / height;
+      coveredShare = Math.min(covered / height, MAX_COVERED);
+      updateMaxDistance();
+    },
+    setPose(pose) {
+      isSettingPose = true;
+      const { target, ...direction } = block ? clampPose(block, pose, controls.maxDistance) : pose;
+      const eye = eyeOf({ target, ...direction });
+      controls.target.set(target.x, target.y, target.z);
+      camera.position.set(eye.x, eye.y, eye.z);
+      controls.update();
+      isSettingPose = false;
+      constrain();
+    },
+    copyPose({ camera: { position, quaternion }, controls: { target } }) {
+      controls.target.copy(target);
+      camera.position.copy(position);
+      camera.quaternion.copy(quaternion);
+      constrain();
+    },
+    updateMaxDistance,
+    connect: (next) => leaveElement(controls, () => controls.connect(next)),
+    constrain,
+    retarget() {
+      if (!block) return;
+      const ahead = camera.getWorldDirection(new Vector3());
+      const hit = rayHit(block, camera.position, ahead);
+      const isInReach = hit && hit.t > controls.minDistance && hit.t < controls.maxDistance;
+      if (isInReach) controls.target.copy(camera.position).addScaledVector(ahead, hit.t);
+    },
+    dispose: () => leaveElement(controls, () => controls.dispose()),
+  };
+}
+
+function orbitControls(camera: PerspectiveCamera, element: HTMLElement): OrbitControls {
+  const { altitudeDeg, distance } = cameraLimits;
+  const controls = new OrbitControls(camera, element);
+  controls.zoomToCursor = true;
+  controls.minPolarAngle = ((90 - altitudeDeg.max) * Math.PI) / 180;
+  controls.maxPolarAngle = ((90 - altitudeDeg.min) * Math.PI) / 180;
+  controls.minDistance = distance.min;
+  return controls;
+}
+
+/** Moves the target into a block, the camera with it, and then the camera up if it is below the ground. */
+function moveOutOf(block: Block, camera: PerspectiveCamera, target: Vector3): void {
+  const inside = clampToBlock(block, target);
+  camera.position.add(inside).sub(target);
+  target.copy(inside);
+  const lowest = lowestEyeY(block, camera.position);
+  if (camera.position.y >= lowest) return;
+  camera.position.y = lowest;
+  camera.lookAt(target);
+}
+
+/** The controls clear the styles of the element they leave, which may be those of another view that came there meanwhile. */
+function leaveElement(controls: OrbitControls, leave: () => void): void {
+  const { domElement: left } = controls;
+  leave();
+  if (left) Object.assign(left.style, { touchAction: 'none', cursor: '' });
+}

@@ -1,0 +1,81 @@
+import { type PerspectiveCamera, Vector3 } from 'three';
+import type { WorldPoint } from '../core/camera-pose.ts';
+import type { Range } from '../core/heightmap.ts';
+import type { Point } from '../core/profile.ts';
+import { type Block, drawnElevationAt, worldPointAt } from './block.ts';
+import { type EdgeLabel, edgeLabels, type ScreenPoint } from './edge-labels.ts';
+import { isHiddenBy, rayHit } from './ray-hit.ts';
+import type { CssRect } from './view-rect.ts';
+
+export interface ProjectedPoint extends ScreenPoint {
+  /** Behind the block or outside the view. */
+  readonly isHidden: boolean;
+  /** Not within the part of the canvas where the view is drawn. */
+  readonly isOutside: boolean;
+  /** CSS pixels below the upper edge of the view. */
+  readonly below: number;
+}
+
+export interface ViewLabel extends EdgeLabel {
+  /** Not within the part of the canvas where the view is drawn. */
+  readonly isHidden: boolean;
+}
+
+/** A block on screen: where on the canvas it is drawn, and seen from where. */
+export interface SeenBlock {
+  readonly block: Block;
+  readonly camera: PerspectiveCamera;
+  readonly rect: CssRect;
+  /** The part of the rectangle's width that is drawn, 0 left … 1 right; undefined where the view is hidden. */
+  readonly clip: Range | undefined;
+}
+
+/** The position on the terrain or its water under a point of the canvas; undefined beside it, on the walls, and where nothing is drawn. */
+export function positionUnder({ block, camera, rect, clip }: SeenBlock, point: ScreenPoint): Point | undefined {
+  const x = (point.x - rect.left) / rect.width;
+  const y = (point.y - rect.top) / rect.height;
+  const isClipped = clip && (clip.min > 0 || clip.max < 1) && (x < clip.min || x > clip.max);
+  if (!clip || isClipped) return undefined;
+  const ahead = new Vector3(2 * x - 1, 1 - 2 * y, 0.5).unproject(camera).sub(camera.position);
+  const hit = rayHit(block, camera.position, ahead);
+  return hit && !hit.isWall ? hit.position : undefined;
+}
+
+/** Where a point of the world is on the canvas, and whether something hides it. */
+export function projected(seen: SeenBlock, world: WorldPoint): ProjectedPoint {
+  const { depth, ...point } = toScreen(seen, world);
+  const isOutside = depth > 1 || isOutsideOf(seen, point);
+  return {
+    ...point,
+    isHidden: isOutside || isHiddenBy(seen.block, seen.camera.position, world),
+    isOutside,
+    below: point.y - seen.rect.top,
+  };
+}
+
+/** Where the lengths of the two sides nearest to the camera are written. */
+export function viewLabels(seen: SeenBlock): ViewLabel[] {
+  const labels = edgeLabels(seen.block, seen.camera.position, (world) => toScreen(seen, world));
+  return labels.map((label) => ({ ...label, isHidden: isOutsideOf(seen, label) }));
+}
+
+/** The point of the drawn surface at a position, lifted by a fraction of the extent's longer side. */
+export function surfacePoint(block: Block, position: Point, liftFraction = 0): WorldPoint {
+  const point = worldPointAt(block, position, drawnElevationAt(block, position));
+  return { ...point, y: point.y + 2 * liftFraction };
+}
+
+function toScreen({ camera, rect }: SeenBlock, { x, y, z }: WorldPoint): ScreenPoint & { readonly depth: number } {
+  const ndc = new Vector3(x, y, z).project(camera);
+  return {
+    x: rect.left + ((ndc.x + 1) / 2) * rect.width,
+    y: rect.top + ((1 - ndc.y) / 2) * rect.height,
+    depth: ndc.z,
+  };
+}
+
+function isOutsideOf({ rect, clip }: SeenBlock, { x, y }: ScreenPoint): boolean {
+  if (!clip) return true;
+  const [left, right] = [rect.left + clip.min * rect.width, rect.left + clip.max * rect.width];
+  return x < left || x > right || y < rect.top || y > rect.top + rect.height;
+}
