@@ -5,6 +5,7 @@ import { housePicture } from '../../../tools/house-picture.ts';
 import { readSources } from '../../support/source-tree.ts';
 
 const picture = path.resolve(import.meta.dirname, '../../../docs/house.svg');
+const page = path.resolve(import.meta.dirname, '../../../docs/architecture.md');
 const sourcesOf = (files: Readonly<Record<string, string>>) => new Map(Object.entries(files));
 
 test('docs/house.svg is what the imports say; npm run docs draws it', async () => {
@@ -27,4 +28,15 @@ test('a room stands above all that it imports, and a line leads down only where 
 test('rooms in a circle are refused', () => {
   const circle = { 'src/io/a.ts': "import '../core/b.ts';", 'src/core/b.ts': "import '../io/a.ts';" };
   expect(() => housePicture(sourcesOf(circle))).toThrow(/circle: .*io → core → io|circle: .*core → io → core/);
+});
+
+test('docs/architecture.md names files and rooms that exist, and every room of the picture', async () => {
+  const text = await readFile(page, 'utf8');
+  const sources = [...(await readSources('src')).keys(), ...(await readSources('tests')).keys()];
+  const files = [...text.matchAll(/`([\w/-]+\.ts)`/g)].map(([, name]) => name);
+  expect(files.length).toBeGreaterThan(15);
+  expect(files.filter((name) => !sources.some((file) => file === name || file.endsWith(`/${name}`)))).toEqual([]);
+  const table = text.slice(text.indexOf('| room |'), text.indexOf('**One place'));
+  const rooms = [...(await readFile(picture, 'utf8')).matchAll(/y="\d+">([\w/]+)</g)].map(([, name]) => name.replace('ui/', ''));
+  expect(rooms.filter((name) => !new RegExp(`\\b${name}\\b`).test(table) && name !== 'app')).toEqual([]);
 });
