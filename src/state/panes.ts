@@ -1,4 +1,5 @@
 import type { CameraPose } from '../core/camera-pose.ts';
+import { isSameJson } from '../core/equality.ts';
 import type { ParamValue } from '../core/params.ts';
 import { parseRecipe } from '../core/parse-recipe.ts';
 import { type Recipe, RecipeError, recipeToJson } from '../core/recipe.ts';
@@ -93,11 +94,11 @@ export const follow: Readonly<Record<RecipeLink, Follow>> = {
     return withChanges(other, { source: { ...other.source, seed: source.seed } });
   },
   linkSize: (other, recipe, before) => {
-    if (!isAlike(other, recipe) || (before && isEqual(sizeOf(before), sizeOf(recipe)))) return other;
+    if (!isAlike(other, recipe) || (before && isSameJson(sizeOf(before), sizeOf(recipe)))) return other;
     return withChanges(other, sizeOf(recipe));
   },
   linkElevation: (other, recipe, before) => {
-    if (!isAlike(other, recipe) || (before && isEqual(before.elevation, recipe.elevation))) return other;
+    if (!isAlike(other, recipe) || (before && isSameJson(before.elevation, recipe.elevation))) return other;
     return withChanges(other, { elevation: recipe.elevation });
   },
   linkParams: (other, { source }, before) => {
@@ -159,7 +160,7 @@ export function asPanes(
 
 /** Whether a recipe is a change of the other, and not another terrain. */
 function isOneTerrain(before: Recipe, now: Recipe): boolean {
-  if (before.source.kind === 'imported' || now.source.kind === 'imported') return isEqual(before.source, now.source);
+  if (before.source.kind === 'imported' || now.source.kind === 'imported') return isSameJson(before.source, now.source);
   return isAlike(before, now);
 }
 
@@ -170,10 +171,6 @@ function isAlike(other: Recipe, recipe: Recipe): boolean {
 
 function sizeOf({ width, height, extent }: Recipe): Pick<Recipe, 'width' | 'height' | 'extent'> {
   return { width, height, extent };
-}
-
-function isEqual(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** A list with one item replaced. */
