@@ -1,29 +1,21 @@
 import type { ColourScale } from '../../colour/colour-scale.ts';
-import type { Cut } from '../../core/cut.ts';
 import type { Range } from '../../core/heightmap.ts';
 import { isLit } from '../../jobs/light-jobs.ts';
 import { differenceIn } from '../../jobs/pane-states.ts';
 import { lightOf, paneIn, type Session, selectedPane } from '../../jobs/session.ts';
-import type { AppDocument } from '../../state/document.ts';
+import { type AppDocument, MAX_TERRAINS } from '../../state/document.ts';
 import type { TerrainDifference } from '../../terrain/make-difference.ts';
-import type { Terrain } from '../../terrain/make-terrain.ts';
 import type { TerrainView, TerrainViewModel } from '../../view3d/terrain-view.ts';
 import { elementById } from '../controls/dom.ts';
 import { latest } from '../controls/memo.ts';
 import { groundLineOf } from '../terrain/cut-pins.ts';
-import { type CutProfile, cutProfile } from '../terrain/cut-profile.ts';
+import { cutProfile } from '../terrain/cut-profile.ts';
+import { viewPalette } from '../terrain/palettes.ts';
 import { createShownColours } from '../terrain/shown-colours.ts';
-import { viewPalette } from '../terrain/view-palette.ts';
 import { type CellView, createCellView } from './cell-views.ts';
 import type { ComparePageParts } from './compare-parts.ts';
 import { resultOf, scaleOf } from './difference-cell.ts';
 import { arrangementOf, cameraOf, isOneEye, withView } from './shown-panes.ts';
-
-/** What a pane's view shows of it, each value the same while nothing about it has changed. */
-interface Shown {
-  readonly cut: (terrain: Terrain, cut: Cut) => CutProfile;
-  readonly colours: ReturnType<typeof createShownColours>;
-}
 
 /** The 3D views of a comparison: the page's own for the selected terrain, one beside it for each of the others, and one for their
  *  difference. */
@@ -35,12 +27,8 @@ export function createCellScenes(
   const views = new Map<number, CellView>();
   let difference: CellView | undefined;
   const own = elementById('overlay', HTMLElement);
-  const shown = new Map<number, Shown>();
-  const shownIn = (at: number): Shown => {
-    const known = shown.get(at) ?? { cut: latest(cutProfile), colours: createShownColours() };
-    shown.set(at, known);
-    return known;
-  };
+  const coloursOf = Array.from({ length: MAX_TERRAINS }, createShownColours);
+  const differenceColoursOf = createShownColours();
   const paneOf = (view: CellView | undefined): number =>
     [...views].find(([, one]) => one === view)?.[0] ?? document.get().selected;
 
@@ -118,11 +106,10 @@ export function createCellScenes(
     for (const [at, view] of views) {
       const { terrain } = paneIn(made, at);
       if (!terrain) continue;
-      const { cut: cutIn, colours } = shownIn(at);
-      const ends = cutIn(terrain, now.cut);
+      const ends = cutProfile(terrain, now.cut);
       const model: TerrainViewModel = {
         surface: terrain.display,
-        scale: colours(terrain, now, made),
+        scale: coloursOf[at](terrain, now, made),
         appearance: now.appearance,
         light: lightOf(terrain, made),
         drape: undefined,
@@ -159,11 +146,10 @@ export function createCellScenes(
       () => 'the difference',
       (camera) => document.set(withView(document.get(), document.get().pair.less, camera)),
     );
-    const { cut: cutIn, colours } = shownIn(-1);
-    const ends = cutIn(ground, now.cut);
+    const ends = cutProfile(ground, now.cut);
     const model: TerrainViewModel = {
       surface: result.base,
-      scale: colours(ground, now, made),
+      scale: differenceColoursOf(ground, now, made),
       appearance: now.appearance,
       light: lightOf(result, made),
       drape: drapeOf(result, scaleOf(result)),
@@ -190,7 +176,6 @@ export function createCellScenes(
       pane.canvas.expectMore(false);
       for (const view of views.values()) view.dispose();
       views.clear();
-      shown.clear(); // and with it the terrains
       difference?.dispose();
       difference = undefined;
       placed.delete(pane);

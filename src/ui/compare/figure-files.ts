@@ -7,7 +7,7 @@ import { plotTable } from '../../chart/plot-table.ts';
 import type { Session } from '../../jobs/session.ts';
 import type { AppDocument } from '../../state/document.ts';
 import { saveFile } from '../controls/save-file.ts';
-import { comparedLines, createCutter } from './compare-dock-lines.ts';
+import { comparedLines } from './compare-dock-lines.ts';
 import { linesTable } from './compare-dock-table.ts';
 import { resultOf } from './difference-card.ts';
 import { type CsvField, csvText } from './figure-files-csv.ts';
@@ -146,7 +146,7 @@ function plotsOf(kind: PlotKind, terrains: readonly FigureTerrain[]): FigurePlot
 }
 
 function profileRows(document: AppDocument, session: Session): Row[] {
-  const lines = comparedLines(document, session, filePalette, createCutter());
+  const lines = comparedLines(document, session, filePalette);
   return ['m', ''].flatMap((unit) => {
     const { x, values } = linesTable(lines.map((line) => (line.unit === unit ? line.cut?.profile : undefined)));
     return x.map((at, row) => ['profile', 'elevation', at, at, unit, unit, ...values.map((column) => column[row])]);

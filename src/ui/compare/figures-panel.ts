@@ -5,7 +5,7 @@ import type { Session } from '../../jobs/session.ts';
 import type { AppDocument } from '../../state/document.ts';
 import type { Store } from '../../state/store.ts';
 import { create } from '../controls/dom.ts';
-import { onChange } from '../controls/memo.ts';
+import { onFieldChange } from '../controls/memo.ts';
 import { createDifferenceCard } from './difference-card.ts';
 import { savePlotCsv, savePlotSvg } from './figure-files.ts';
 import { createPlotCard } from './figure-plot.ts';
@@ -57,27 +57,21 @@ export function createFiguresPanel(
   // What becomes of terrains and their light changes none of these.
   const keep = createKeptList<FigureTerrain>();
   let shown: ReturnType<typeof terrains> = [];
-  const findTerrains = onChange(() => {
-    shown = keep(figureTerrains(model.document, model.session));
-  });
-  const showTable = onChange(() => table.update(shown));
-  const showPlot = onChange(() => {
-    const { document: now, palette } = model;
-    plot.update({ plot: now.compare.plot, terrains: shown, place: now.selected, palette });
-  });
-  const showDifference = onChange(() =>
-    difference.update({ terrains: shown, pair: model.document.pair, difference: model.session.difference }),
-  );
+  const showTable = onFieldChange((model: { readonly terrains: typeof shown }) => table.update(model.terrains));
+  const showPlot = onFieldChange(plot.update);
+  const showDifference = onFieldChange(difference.update);
   const inTurn = [
-    () => showTable(shown),
-    () => showPlot(shown, model.document.compare.plot, model.document.selected, model.palette),
-    () => showDifference(shown, model.document.pair, model.session.difference),
+    () => showTable({ terrains: shown }),
+    () => {
+      const { document: now, palette } = model;
+      return showPlot({ plot: now.compare.plot, terrains: shown, place: now.selected, palette });
+    },
+    () => showDifference({ terrains: shown, pair: model.document.pair, difference: model.session.difference }),
   ];
   return {
     update(now) {
       model = now;
-      const { figures, figureFailures, panes } = now.session;
-      findTerrains(now.document.terrains, figures, figureFailures, panes);
+      shown = keep(figureTerrains(now.document, now.session));
       for (const show of inTurn) turns.ask(show);
     },
     dispose: () => plot.dispose(),

@@ -3,6 +3,7 @@ import type { Generator, Law } from '../../core/generator.ts';
 import { uncapitalised } from '../../state/param-text.ts';
 import { create } from '../controls/dom.ts';
 import { type IconName, icon } from '../controls/icons.ts';
+import { onFieldChange } from '../controls/memo.ts';
 import { elevationsInMetres, grouped, lawText } from './law-text.ts';
 
 export interface StageBarModel {
@@ -121,7 +122,7 @@ export function createStageBar(
   });
 
   return {
-    update(now) {
+    update: onFieldChange((now) => {
       const before = model;
       model = now;
       const { stage, stages, isPlaying } = now;
@@ -159,7 +160,7 @@ export function createStageBar(
       track.ariaValueMax = String(stages);
       track.ariaValueNow = String(stage);
       track.ariaValueText = isEmpty ? reason : `${headingOf(now)}: ${grouped(now.sentence)}`;
-    },
+    }),
     dispose() {
       bar.remove();
     },
