@@ -1,7 +1,7 @@
 import type { ValuesOf } from '../core/params.ts';
 
-/** How the page is arranged around the terrain. All of it is in links and in what is saved, and at its defaults in a new document. */
-export const pageSchema = {
+/** Settings of the page that are rows of the panel. */
+export const pageRowsSchema = {
   theme: {
     kind: 'choice',
     label: 'Theme',
@@ -9,6 +9,11 @@ export const pageSchema = {
     options: ['system', 'dark', 'light'],
     doc: 'Colours of the page: dark, light, or as the system is set.',
   },
+} as const;
+
+/** How the page is arranged around the terrain. All of it is in links and in what is saved, and at its defaults in a new document. */
+export const pageSchema = {
+  ...pageRowsSchema,
   view: {
     kind: 'choice',
     label: 'View',

@@ -3,7 +3,7 @@ import type { Registry } from '../../core/generator.ts';
 import { type Recipe, RecipeError } from '../../core/recipe.ts';
 import { registry as everything } from '../../generate.ts';
 import { createEdits } from '../../state/edits.ts';
-import { type PageSettings, pageSchema } from '../../state/page-settings.ts';
+import { type PageSettings, pageRowsSchema } from '../../state/page-settings.ts';
 import { problemText } from '../../state/param-text.ts';
 import { addAlgorithmRows } from './algorithm-rows.ts';
 import { createFiltersFolder } from './filters-folder.ts';
@@ -119,18 +119,14 @@ function build(
     });
     rows.push(...appearance);
     if (!isView) continue;
-    const theme = addSchemaRows(
-      folder,
-      { theme: pageSchema.theme },
-      {
-        values: () => access.model().page,
-        write(id, value) {
-          onPage({ [id]: value });
-          return true;
-        },
+    const page = addSchemaRows(folder, pageRowsSchema, {
+      values: () => access.model().page,
+      write(id, value) {
+        onPage({ [id]: value });
+        return true;
       },
-    );
-    rows.push(...theme);
+    });
+    rows.push(...page);
   }
 
   return {
