@@ -1,7 +1,7 @@
 import type { Profile } from '../../src/core/profile.ts';
 import { queryText } from '../../src/core/query-text.ts';
 import { type Recipe, RecipeError } from '../../src/core/recipe.ts';
-import { generate } from '../../src/generate.ts';
+import { generate, registry } from '../../src/generate.ts';
 import { FormatError } from '../../src/io/file-format.ts';
 import { sha256Hex } from '../../src/io/sha256.ts';
 import { landscapeFromText } from '../../src/landscape/landscape-text.ts';
@@ -24,7 +24,7 @@ export type DocumentOrigin = 'link' | 'session' | 'project';
 export interface OpenedDocument {
   /** The document's own text; undefined where nothing could be opened. */
   readonly text?: string;
-  /** What the page tells about opening it. */
+  /** What the page tells about opening it, with `<generators>` and `<filters>` in place of their lists. */
   readonly notice?: string;
   /** Of each pane: the hash of its finished terrain; why there is none for imported terrain without its samples. */
   readonly terrains?: readonly string[];
@@ -54,12 +54,19 @@ export async function openDocument(origin: DocumentOrigin, input: string): Promi
     const { text, maps } = await textAndMaps(origin, input);
     if (text === undefined) return {};
     const reading = documentFromText(text);
-    return await described(reading, readingNotice(reading, origin), maps);
+    const notice = readingNotice(reading, origin);
+    return await described(reading, notice && withoutIds(notice), maps);
   } catch (error) {
-    if (error instanceof RecipeError) return { notice: unusable(origin, error) };
-    if (error instanceof FormatError) return { notice: error.message };
+    if (error instanceof RecipeError) return { notice: withoutIds(unusable(origin, error)) };
+    if (error instanceof FormatError) return { notice: withoutIds(error.message) };
     throw error;
   }
+}
+
+/** A notice with marks in place of the lists of all generators and all filters: a new one does not change what is kept. */
+function withoutIds(notice: string): string {
+  const idsOf = (list: readonly { id: string }[]): string => list.map(({ id }) => id).join(', ');
+  return notice.replaceAll(idsOf(registry.generators), '<generators>').replaceAll(idsOf(registry.filters), '<filters>');
 }
 
 async function textAndMaps(origin: DocumentOrigin, input: string): Promise<{ text: string | undefined; maps: Maps }> {
