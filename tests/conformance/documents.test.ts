@@ -14,7 +14,7 @@ test.each(documents)('$name opens as it always did', async ({ origin, input, ope
   expect(await openDocument(origin, input)).toEqual(opened);
 });
 
-test('every setting has another value than its default in some document; npm run goldens adds documents', () => {
+test('every setting has another value than its default in some document; npm run goldens -- documents adds them', () => {
   const written = new Set(documents.flatMap(({ opened: { text = '' } }) => [...new URLSearchParams(text).keys()]));
   const settings = [appearanceSchema, pageSchema, compareSchema].flatMap((schema) => Object.keys(schema));
   const keys = [...settings, ...fieldTexts.map(({ key }) => key), ...PANE_KEYS, '1.pin', 't1.camera', 't4.generator', 'l.preset'];

@@ -9,7 +9,7 @@ import { recipeIfValid } from './any-recipe.ts';
 import { otherValues, recipesOfOtherValues } from './golden-cases.ts';
 import { recipeFor } from './recipes.ts';
 
-/** What is kept of recipes for ever: `npm run goldens` adds to it, and changes nothing that is there. */
+/** What is kept of recipes for ever: `npm run goldens -- recipes` adds to it, and changes nothing that is there. */
 export interface FrozenRecipes {
   /** Of every generator and every filter at its defaults, by its id: the JSON and the link's text. */
   readonly defaults: Readonly<Record<string, { readonly json: unknown; readonly text: string }>>;

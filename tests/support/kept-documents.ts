@@ -11,7 +11,7 @@ import { importedMaps } from './imported-maps.ts';
 import { type DocumentOrigin, type OpenedDocument, openDocument } from './opened-document.ts';
 import { randomLink, sloppyLink } from './random-links.ts';
 
-/** A document that is kept for ever: `npm run goldens` adds to them, and changes none that is there. */
+/** A document that is kept for ever: `npm run goldens -- documents` adds to them, and changes none that is there. */
 export interface KeptDocument {
   readonly name: string;
   readonly origin: DocumentOrigin;

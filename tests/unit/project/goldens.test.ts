@@ -16,7 +16,7 @@ afterAll(async () => {
 describe('a golden that fails names the command that rewrites it', () => {
   test('of terrain', () => {
     const compare = () => expect({ 'fault-lines': 'a' }, TERRAIN_GOLDEN).toEqual({ 'fault-lines': 'b' });
-    expect(compare).toThrow('run `npm run goldens` and say why in CHANGELOG.md');
+    expect(compare).toThrow('run `npm run goldens -- hashes` and say why in CHANGELOG.md');
   });
 
   test('of an inline snapshot', () => {
