@@ -1,20 +1,26 @@
 import type { Registry } from './generator.ts';
-import type { ParamValue, Problem } from './params.ts';
+import { isObject, type ParamValue, type Problem, type Schema } from './params.ts';
 import { accepted, readRecipe } from './parse-recipe.ts';
 import { RECIPE_VERSION, type Recipe, RecipeError } from './recipe.ts';
+
+/** A problem with the schema that the ids in it are of; undefined where it is in no generator and no filter. */
+export interface Change extends Problem {
+  readonly schema?: Schema | undefined;
+}
 
 /** As parseRecipe, but makes do: what is out of range is taken from its nearest end, what does not fit is left out.
  *  @returns the recipe and all that was changed to make it one
  *  @throws RecipeError where nothing can be made of the value, for want of a generator that there is */
-export function mendRecipe(value: unknown, registry: Registry): { recipe: Recipe; changes: readonly Problem[] } {
-  const changes: Problem[] = [];
+export function mendRecipe(value: unknown, registry: Registry): { recipe: Recipe; changes: readonly Change[] } {
+  const changes: Change[] = [];
   const fail = (problems: readonly Problem[]): never => {
     throw new RecipeError([...changes, ...problems]);
   };
   let given = value;
   for (let round = 0; round < MENDING_ROUNDS; round++) {
-    const problems: Problem[] = [];
-    const recipe = readRecipe(given, registry, problems);
+    const found: Problem[] = [];
+    const recipe = readRecipe(given, registry, found);
+    const problems = found.map((problem): Change => ({ ...problem, schema: schemaOf(problem, given, registry) }));
     if (recipe === undefined) return fail(problems);
     changes.push(...problems);
     if (problems.length === 0) return { recipe: accepted(recipe), changes };
@@ -22,6 +28,15 @@ export function mendRecipe(value: unknown, registry: Registry): { recipe: Recipe
     given = round < MENDING_ROUNDS - 2 ? withChanges(recipe, problems) : withoutParams(recipe);
   }
   return fail([]);
+}
+
+/** The schema that the ids in a problem of a recipe are of: that of the filter whose parameter it is, else that of the generator.
+ *  @param value the recipe, or what was to be one */
+export function schemaOf({ path }: Problem, value: unknown, { generators, filters }: Registry): Schema | undefined {
+  const { source, filters: steps } = (isObject(value) ? value : {}) as Partial<Recipe>;
+  const [, index] = /^filters\.(\d+)\.params/.exec(path) ?? [];
+  if (index !== undefined) return filters.find(({ id }) => id === steps?.[Number(index)]?.filter)?.params;
+  return source?.kind === 'generated' ? generators.find(({ id }) => id === source.generator)?.params : undefined;
 }
 
 /** Enough for one change to bring about another, and for a fresh start. */

@@ -1,6 +1,6 @@
 import { appearanceSchema } from '../colour/appearance.ts';
 import { MAX_LANDSCAPE_CHARACTERS, MAX_LANDSCAPE_VALUES } from '../core/landscape-limits.ts';
-import { mendRecipe } from '../core/mend-recipe.ts';
+import { type Change, mendRecipe } from '../core/mend-recipe.ts';
 import { defaultsOf, type ParamValues, type Problem, parseParams, readParamText, type Schema } from '../core/params.ts';
 import { queryText } from '../core/query-text.ts';
 import { RECIPE_VERSION, RecipeError } from '../core/recipe.ts';
@@ -20,7 +20,7 @@ import { defaultsFor, setUnlessDefault, unknownKeys, without } from './query.ts'
 export interface DocumentReading {
   readonly document: AppDocument;
   /** Values that were out of range or unknown; a change's `instead` is the value used, undefined if it was left out. */
-  readonly changes: readonly Problem[];
+  readonly changes: readonly Change[];
   /** Whether the text was written for this version of the output contract. For another one, terrain may differ. */
   readonly contract: 'same' | 'older' | 'newer';
 }

@@ -1,7 +1,7 @@
 import { appearanceSchema } from '../colour/appearance.ts';
-import type { Problem, Schema } from '../core/params.ts';
+import type { Change } from '../core/mend-recipe.ts';
+import type { Schema } from '../core/params.ts';
 import type { RecipeError } from '../core/recipe.ts';
-import { registry } from '../generate.ts';
 import { compareSchema } from './compare-settings.ts';
 import type { AppDocument } from './document.ts';
 import { type DocumentReading, documentToText } from './document-text.ts';
@@ -35,19 +35,13 @@ export function readingNotice({ changes, contract }: DocumentReading, what: stri
   return sentences.length > 0 ? sentences.join('\n') : undefined;
 }
 
-/** Labels of all that a change may name. Parameters of one name mean the same in all generators. */
-const LABELS: Schema = Object.assign(
-  {},
-  ...[...registry.filters, ...registry.generators].map(({ params }) => params),
-  appearanceSchema,
-  pageSchema,
-  compareSchema,
-);
+/** What the ids in a change of no generator and no filter are of. */
+const SETTINGS: Schema = { ...appearanceSchema, ...pageSchema, ...compareSchema };
 
 /** `Hurst exponent: expected a number from 0.01 to 1, got 7 (now 1).` */
-function changesText(changes: readonly Problem[]): string {
+function changesText(changes: readonly Change[]): string {
   const lines = changes.slice(0, MOST_CHANGES).map((change) => {
-    const text = problemText(change, LABELS);
+    const text = problemText(change, change.schema ?? SETTINGS);
     return change.instead === undefined ? text.replace(/[^?]$/, '$&.') : `${text} (now ${change.instead}).`;
   });
   const more = changes.length - lines.length;
@@ -58,5 +52,5 @@ function changesText(changes: readonly Problem[]): string {
 export function unusable(what: string, { problems }: RecipeError): string {
   // Problems that could be mended are not the reason.
   const fatal = problems.find(({ path }) => ['text', 'generator', 'source.sha256'].includes(path)) ?? problems[0];
-  return `This ${what} cannot be opened: ${problemText(fatal, LABELS)}.`;
+  return `This ${what} cannot be opened: ${problemText(fatal, SETTINGS)}.`;
 }

@@ -120,6 +120,12 @@ describe('values', () => {
     expect(events.at(-1)?.recipe).toMatchObject({ width: 257, height: 257, extent: { x: 25_600, y: 25_600 } });
   });
 
+  it('names a parameter of a filter by its label in that filter', () => {
+    const { problems } = mountPanel(recipeOf('diamond-square', { filters: [{ filter: 'clamp', params: { high: 0.5 } }] }));
+    type(control('textbox', 'Low'), '0.75');
+    expect(problems).toEqual([expect.stringMatching(/^filter 1, Low: expected low below high/)]);
+  });
+
   it('shows a new model without reporting anything', () => {
     const { set, events, model } = mountPanel(recipeOf());
     set({

@@ -1,5 +1,6 @@
 import { type Appearance, appearanceGroups } from '../../colour/appearance.ts';
 import type { Registry } from '../../core/generator.ts';
+import { schemaOf } from '../../core/mend-recipe.ts';
 import { type Recipe, RecipeError } from '../../core/recipe.ts';
 import { registry as everything } from '../../generate.ts';
 import { createEdits } from '../../state/edits.ts';
@@ -58,13 +59,15 @@ export function createPanel(
       return source.kind === 'generated' ? registry.generators.find((g) => g.id === source.generator) : undefined;
     },
     edit(change, phase) {
+      const before = model().recipe;
       let recipe: Recipe;
       try {
-        recipe = change(model().recipe);
+        recipe = change(before);
       } catch (error) {
         if (!(error instanceof RecipeError)) throw error;
         hasProblem = true;
-        events.onProblem(error.problems.map((problem) => problemText(problem, access.generator()?.params ?? {})).join('\n'));
+        const texts = error.problems.map((problem) => problemText(problem, schemaOf(problem, before, registry) ?? {}));
+        events.onProblem(texts.join('\n'));
         return false;
       }
       if (hasProblem) events.onProblem(undefined);

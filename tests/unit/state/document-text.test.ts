@@ -112,6 +112,18 @@ describe('a text that asks for too much', () => {
   });
 
   test.each([
+    ['filter=median:radius=99', 'filter 1, Radius in cells: expected a whole number from 1 to 8, got 99 (now 8).'],
+    ['filter=moon&filter=median:radius=99', 'filter 2, Radius in cells: expected a whole number from 1 to 8, got 99 (now 8).'],
+    ['p.radius=7', 'it is. radius: no parameter named "radius"'],
+    ['1.pin=0&1.filter=median:radius=99', 'pin 1, filter 1, Radius in cells: expected'],
+    ['1.pin=0&1.generator=fault-lines&1.p.radius=9', 'pin 1, Largest radius: expected'],
+    ['t2.generator=moon&t2.filter=median:radius=99', 'terrain 2, filter 1, Radius in cells: expected'],
+    ['filter=moon&filter=clamp:low=9,high=0.1', 'filter 1, Low: expected low below high'],
+  ])('names the parameters of each generator and filter by its own labels: %s', (text, line) => {
+    expect(readingNotice(documentFromText(`v=1&generator=diamond-square&seed=a&size=9x9&${text}`), 'link')).toContain(line);
+  });
+
+  test.each([
     [
       'size=16384x16384',
       (d: ReturnType<typeof documentFromText>['document']) => selectedRecipe(d).width * selectedRecipe(d).height <= MAX_SAMPLES,
