@@ -4,10 +4,10 @@ import type { Size } from '../src/core/heightmap.ts';
 import { parseRecipe } from '../src/core/parse-recipe.ts';
 import { generate, registry } from '../src/generate.ts';
 import { sha256Hex } from '../src/io/sha256.ts';
-import type { LandscapePreset } from '../src/landscape/presets.ts';
+import { type LandscapePreset, landscapePresets } from '../src/landscape/presets.ts';
 import { createDocument } from '../src/state/document.ts';
 import { documentToText } from '../src/state/document-text.ts';
-import type { ReadyComparison } from '../src/state/ready-comparisons.ts';
+import { type ReadyComparison, readyComparisons } from '../src/state/ready-comparisons.ts';
 import { hashSamples } from '../tests/support/golden-cases.ts';
 import { painted } from './landscape-pictures.ts';
 
@@ -17,6 +17,17 @@ const STEPS = 64;
 /** The file that `npm run gallery` keeps the hashes in, beside the pictures: from each picture's name to `sampleHash`,
  *  `comparisonHash` or `landscapeHash` when it was drawn. */
 export const SAMPLES_FILE = 'docs/gallery/samples.json';
+
+/** The names of all pictures that there are to be. */
+export function galleryFiles(): string[] {
+  const terrains = registry.generators.flatMap((generator) => generator.presets.map((preset) => presetFile(generator, preset)));
+  return [...terrains, ...readyComparisons.map(comparisonFile), ...landscapePresets.map(landscapeFile)];
+}
+
+/** The name of a preset's picture. */
+export function presetFile({ id }: Generator, preset: Preset): string {
+  return `${id}-${preset.id}.png`;
+}
 
 /** SHA-256 of a preset's samples on a small map: another one means that its picture is to be drawn anew. */
 export async function sampleHash({ id, kind }: Generator, { params, extent, ...preset }: Preset): Promise<string> {

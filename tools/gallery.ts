@@ -1,7 +1,7 @@
 /** Draws docs/gallery: a small picture of every preset, made by the command line as `faultline generate ID --preset ID --picture`, and
- *  one of every ready-made comparison and landscape; and docs/palettes. `npm run gallery` draws all anew and removes those whose preset is
- *  gone; `npm run gallery -- ID` draws those of one generator, `npm run gallery -- comparisons` the comparisons, and
- *  `npm run gallery -- landscapes` landscapes and palettes. Beside them it keeps hashes of what they show. */
+ *  one of every ready-made comparison and landscape; and docs/palettes. `npm run gallery` draws all anew, `npm run gallery -- ID` those of one
+ *  generator, `npm run gallery -- comparisons` the comparisons, and `npm run gallery -- landscapes` landscapes and palettes. Each removes
+ *  the pictures whose preset is gone. Beside them it keeps hashes of what they show. */
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -17,8 +17,10 @@ import { comparisonPicture } from './comparison-picture.ts';
 import {
   comparisonFile,
   comparisonHash,
+  galleryFiles,
   landscapeFile,
   landscapeHash,
+  presetFile,
   SAMPLES_FILE,
   sampleHash,
   sizeWithin,
@@ -54,7 +56,7 @@ try {
   for (const generator of chosen) {
     for (const preset of generator.presets) {
       const picture = await draw(generator, preset);
-      await keep(`${generator.id}-${preset.id}.png`, picture, await sampleHash(generator, preset));
+      await keep(presetFile(generator, preset), picture, await sampleHash(generator, preset));
     }
   }
   for (const comparison of comparisons) {
@@ -68,13 +70,14 @@ try {
 } finally {
   await rm(temporary, { recursive: true });
 }
-if (only === undefined) {
-  for (const name of await readdir(FOLDER)) {
-    if (name.endsWith('.png') && !(name in samples)) await rm(path.join(FOLDER, name));
-  }
+const wanted = galleryFiles();
+for (const name of await readdir(FOLDER)) {
+  if (name.endsWith('.png') && !wanted.includes(name)) await rm(path.join(FOLDER, name));
 }
-const others: unknown = only === undefined ? {} : JSON.parse(await readFile(SAMPLES_FILE, 'utf8'));
-const sorted = Object.entries(Object.assign({}, others, samples)).sort(([a], [b]) => (a < b ? -1 : 1));
+const all: Record<string, string> = { ...JSON.parse(await readFile(SAMPLES_FILE, 'utf8')), ...samples };
+const sorted = Object.entries(all)
+  .filter(([name]) => wanted.includes(name))
+  .sort(([a], [b]) => (a < b ? -1 : 1));
 await writeFile(SAMPLES_FILE, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
 
 async function draw(generator: Generator, preset: Preset): Promise<Pixels> {

@@ -10,8 +10,10 @@ import { readAlgorithmPages, withAllGeneratedParts, withGeneratedParts } from '.
 import {
   comparisonFile,
   comparisonHash,
+  galleryFiles,
   landscapeFile,
   landscapeHash,
+  presetFile,
   SAMPLES_FILE,
   sampleHash,
 } from '../../../tools/gallery-samples.ts';
@@ -80,15 +82,13 @@ const GALLERY = golden('npm run gallery');
 
 describe('docs/gallery', () => {
   test('has a picture of every preset, comparison and landscape, and none of what is gone', async () => {
-    const terrains = registry.generators.flatMap(({ id, presets }) => presets.map((preset) => `${id}-${preset.id}.png`));
-    const wanted = [...terrains, ...readyComparisons.map(comparisonFile), ...landscapePresets.map(landscapeFile)];
-    expect((await pictureNames()).sort(), GALLERY).toEqual(wanted.sort());
+    expect((await pictureNames()).sort(), GALLERY).toEqual(galleryFiles().sort());
   });
 
   test('shows what presets, comparisons and landscapes give now', async () => {
     const now: Record<string, string> = {};
     for (const generator of registry.generators) {
-      for (const preset of generator.presets) now[`${generator.id}-${preset.id}.png`] = await sampleHash(generator, preset);
+      for (const preset of generator.presets) now[presetFile(generator, preset)] = await sampleHash(generator, preset);
     }
     for (const comparison of readyComparisons) now[comparisonFile(comparison)] = await comparisonHash(comparison);
     for (const preset of landscapePresets) now[landscapeFile(preset)] = await landscapeHash(preset);
