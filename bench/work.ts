@@ -55,12 +55,24 @@ function fastest(run: () => unknown): number {
 }
 
 function recipeCases(): Case[] {
-  return [...latticeCases(), ...faultCases(), ...lineCases()];
+  return [...presetCases(), ...latticeCases(), ...faultCases(), ...lineCases()];
 }
 
 function caseOf(generator: string, name: string, wishes: RecipeWishes): Case {
   const recipe: Recipe = recipeFor(generator, wishes);
   return { family: generator, name, run: () => generateHeightmap(recipe), estimateNs: estimateWork(recipe) };
+}
+
+/** Every generator of the registry: its defaults and its presets. */
+function presetCases(): Case[] {
+  return registry.generators.flatMap(({ id, presets }) =>
+    [{ id: 'defaults', params: {} }, ...presets].flatMap((preset) =>
+      SQUARES.map((side) => {
+        const params = preset.params as ParamValues;
+        return caseOf(id, `${preset.id} ${side}²`, { width: side, height: side, params });
+      }),
+    ),
+  );
 }
 
 /** Every parameter that could matter, at every size. */
