@@ -74,7 +74,7 @@ export interface Descriptor<S extends Schema> {
   explain(recipe: RecipeFor<S>, stage: number): StageExplanation;
 }
 
-/** Makes 2D terrain. `generate` returns raw values: zero-centred, before normalisation. */
+/** Makes 2D terrain. `generate` returns raw values, before normalisation, of mean 0 at every position over all seeds. */
 export interface HeightmapGenerator<S extends Schema = Schema> extends Descriptor<S> {
   readonly kind: 'heightmap';
   generate(recipe: RecipeFor<S>, options?: RunOptions): Heightmap;
