@@ -35,7 +35,7 @@ export function readingNotice({ changes, contract }: DocumentReading, what: stri
   return sentences.length > 0 ? sentences.join('\n') : undefined;
 }
 
-/** What the ids in a change of no generator and no filter are of. */
+/** Labels for changes that are in no generator and no filter. */
 const SETTINGS: Schema = { ...appearanceSchema, ...pageSchema, ...compareSchema };
 
 /** `Hurst exponent: expected a number from 0.01 to 1, got 7 (now 1).` */
