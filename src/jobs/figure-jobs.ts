@@ -30,7 +30,7 @@ interface DifferenceJob {
 export function runFigureJobs(
   document: DocumentStore,
   session: Store<Session>,
-  client: Pick<TerrainClient, 'figures' | 'difference'>,
+  client: Pick<TerrainClient, 'run'>,
   maps: Pick<MapShelf, 'get'>,
 ): void {
   const measuring = new Map<Recipe, AbortController>();
@@ -47,7 +47,9 @@ export function runFigureJobs(
     const job = new AbortController();
     measuring.set(recipe, job);
     try {
-      const figures = await persist(() => client.figures(madeFrom(recipe), { signal: job.signal }));
+      const figures = await persist(() =>
+        client.run('figures', { recipe }, { madeFrom: [madeFrom(recipe)], signal: job.signal }),
+      );
       if (job.signal.aborted) return;
       const kept = [...session.get().figures, [recipe, figures] as const];
       // Those that are shown are not old, however long they have been there.
@@ -69,7 +71,9 @@ export function runFigureJobs(
       if (!job.signal.aborted) session.set({ difference: { of, less, result } });
     };
     try {
-      show(await persist(() => client.difference({ of: madeFrom(of), less: madeFrom(less) }, { signal: job.signal })));
+      show(
+        await persist(() => client.run('difference', { of, less }, { madeFrom: [of, less].map(madeFrom), signal: job.signal })),
+      );
     } catch (error) {
       show({ failure: `The difference could not be taken: ${whyFailed(error, REMEDY)}` });
     } finally {

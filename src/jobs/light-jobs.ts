@@ -1,5 +1,5 @@
 import { type Appearance, waterLevelOf } from '../colour/appearance.ts';
-import type { LightGrid } from '../colour/terrain-light.ts';
+import type { LightGrid, TerrainLightOptions } from '../colour/terrain-light.ts';
 import type { Range } from '../core/heightmap.ts';
 import type { AppDocument } from '../state/document.ts';
 import { isComparing } from '../state/panes.ts';
@@ -22,7 +22,7 @@ interface Lit {
 
 /** Bakes shadow and sky of all that is shown and stays: a gesture's preview goes without, its light would come when the next one is there.
  *  A light that was begun is finished and drawn, so that a sun that keeps moving shows; what came meanwhile is baked next. */
-export function runLightJobs(document: Store<AppDocument>, session: Store<Session>, client: Pick<TerrainClient, 'light'>): void {
+export function runLightJobs(document: Store<AppDocument>, session: Store<Session>, client: Pick<TerrainClient, 'run'>): void {
   const baking = new Set<LightGrid>();
   /** What the last light of the selected terrain that failed was told by: it is over with the next one. */
   let told: Message | undefined;
@@ -36,7 +36,7 @@ export function runLightJobs(document: Store<AppDocument>, session: Store<Sessio
     const key = lightKey(appearance);
     baking.add(grid);
     try {
-      const light = await persist(() => client.light(grid, lightOptions(appearance, range)));
+      const light = await persist(() => client.run('light', { grid, options: lightOptions(appearance, range) }));
       set(grid, { light, key, isFailed: false });
       if (isFirst && told && session.get().message === told) session.set({ message: undefined });
     } catch (error) {
@@ -122,7 +122,7 @@ export function lightKey({ exaggeration, sunAzimuthDeg, sunAltitudeDeg, water, s
   return [exaggeration, sunAzimuthDeg, sunAltitudeDeg, water, seaLevel].join();
 }
 
-function lightOptions(appearance: Appearance, range: Range | undefined): Parameters<TerrainClient['light']>[1] {
+function lightOptions(appearance: Appearance, range: Range | undefined): TerrainLightOptions {
   const { exaggeration, sunAzimuthDeg, sunAltitudeDeg } = appearance;
   return { exaggeration, sunAzimuthDeg, sunAltitudeDeg, floor: range && waterLevelOf(appearance, range) };
 }

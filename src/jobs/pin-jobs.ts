@@ -24,7 +24,7 @@ export function stateOfPin(pin: Pin, { pinProfiles, pinFailures, ...asked }: Pin
 export function runPinJobs(
   document: Store<AppDocument>,
   session: Store<Session>,
-  client: Pick<TerrainClient, 'profile'>,
+  client: Pick<TerrainClient, 'run'>,
   maps: Pick<MapShelf, 'get'>,
 ): void {
   const asked = new Map<Pin, AbortController>();
@@ -36,7 +36,11 @@ export function runPinJobs(
     const job = new AbortController();
     asked.set(pin, job);
     try {
-      const profile = await client.profile({ recipe, stage, cut, samples }, { signal: job.signal });
+      const profile = await client.run(
+        'profile',
+        { recipe, stage, cut },
+        { madeFrom: [{ recipe, samples }], signal: job.signal },
+      );
       if (!job.signal.aborted) session.set({ pinProfiles: new Map(session.get().pinProfiles).set(pin, profile) });
     } catch (error) {
       if (job.signal.aborted) return;
