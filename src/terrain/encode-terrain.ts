@@ -24,8 +24,14 @@ export interface TerrainToEncode {
 export function terrainToEncode(terrain: Terrain, extension: string): TerrainToEncode {
   const { recipe, stage, stages, surface, profile } = terrain;
   const { map, spacing } = surface;
-  const copy = profile ? undefined : { ...map, data: map.data.slice() };
-  return { recipe, isFinished: stage === stages, map: copy, profile, spacing, extension };
+  return {
+    recipe,
+    isFinished: stage === stages,
+    map: profile ? undefined : { ...map, data: map.data.slice() },
+    profile: profile && { x: profile.x.slice(), y: profile.y.slice() },
+    spacing,
+    extension,
+  };
 }
 
 /** The bytes of a terrain's file.

@@ -42,8 +42,10 @@ describe('files written by the worker', () => {
 
   test('.csv has the points of 1D terrain', async () => {
     const line = recipeFor('midpoint-displacement', { width: 5, height: 4 });
-    const { bytes } = await encodeFile(client, await client.terrain({ recipe: line, stage: 1 }), '.csv');
+    const terrain = await client.terrain({ recipe: line, stage: 1 });
+    const { bytes } = await encodeFile(client, terrain, '.csv');
     expect(new TextDecoder().decode(bytes)).toMatch(/^x,y\n0,\S+\n512,\S+\n1024,\S+\n$/);
+    expect(terrain.profile?.x.length).toBe(3); // the page goes on showing it
   });
 
   test('what has no such form is refused with a reason', async () => {
