@@ -9,7 +9,7 @@ import { createDocumentStore, type DocumentStore } from './state/document-store.
 import { documentToText } from './state/document-text.ts';
 import { firstRecipe } from './state/first-recipe.ts';
 import { textOfLink } from './state/link.ts';
-import { createMapShelf } from './state/map-shelf.ts';
+import { createMapCache } from './state/map-cache.ts';
 import { startDocument } from './state/start.ts';
 import { createStore, type Store } from './state/store.ts';
 import type { Tab } from './state/tab.ts';
@@ -32,7 +32,7 @@ function showStartFailure(error: unknown): void {
 async function start(): Promise<void> {
   const client = createTerrainClient();
   const parts: { dispose(): void }[] = [client];
-  const maps = createMapShelf((sha256) => sampleMap(sha256, client));
+  const maps = createMapCache((sha256) => sampleMap(sha256, client));
   try {
     const first = createDocument(firstRecipe());
     const { hash } = location;

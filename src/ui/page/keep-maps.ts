@@ -1,6 +1,6 @@
 import { errorText } from '../../core/error-text.ts';
 import type { Session } from '../../jobs/session.ts';
-import type { MapShelf } from '../../state/map-shelf.ts';
+import type { MapCache } from '../../state/map-cache.ts';
 import type { ImportedMap } from '../../state/maps.ts';
 import type { Store } from '../../state/store.ts';
 import { addError } from './add-error.ts';
@@ -10,7 +10,7 @@ import { addError } from './add-error.ts';
 export async function keepMaps(
   file: string,
   imported: readonly Omit<ImportedMap, 'name'>[],
-  maps: Pick<MapShelf, 'put'>,
+  maps: Pick<MapCache, 'put'>,
   session: Store<Session>,
 ): Promise<void> {
   const results = await Promise.allSettled(imported.map(({ sha256, map }) => maps.put(sha256, map)));

@@ -2,7 +2,7 @@ import type { Recipe } from '../../core/recipe.ts';
 import type { Session } from '../../jobs/session.ts';
 import type { TerrainJobs } from '../../jobs/terrain-jobs.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
-import type { MapShelf } from '../../state/map-shelf.ts';
+import type { MapCache } from '../../state/map-cache.ts';
 import type { PageSettings } from '../../state/page-settings.ts';
 import type { Store } from '../../state/store.ts';
 import type { TerrainClient } from '../../worker/client.ts';
@@ -14,7 +14,7 @@ export interface PageParts {
   readonly session: Store<Session>;
   readonly client: TerrainClient;
   readonly jobs: TerrainJobs;
-  readonly maps: MapShelf;
+  readonly maps: MapCache;
   readonly actions: Actions;
   /** Of this tab's session. */
   readonly tabId: string;

@@ -4,7 +4,7 @@ import type { Session } from '../../jobs/session.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
 import { isVeryLong } from '../../state/long-work.ts';
-import type { MapShelf } from '../../state/map-shelf.ts';
+import type { MapCache } from '../../state/map-cache.ts';
 import { withSelectedRecipe, withTerrainShown } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
 import { titleOf } from '../../state/terrain-text.ts';
@@ -33,7 +33,7 @@ export function createFileOpener(
   document: DocumentStore,
   session: Store<Session>,
   client: Pick<TerrainClient, 'open'>,
-  maps: MapShelf,
+  maps: MapCache,
   openProject: (file: File, isWanted: IsWanted) => Promise<boolean>,
 ): FileOpener {
   let opens = 0;
