@@ -130,9 +130,11 @@ export function createWorkerPool(options: PoolOptions): WorkerPool {
 
   /** Lets a cancelled job finish while it is young, but only one such job at a time. */
   function cancelOn(member: Member, { begunMs }: PooledJob): void {
-    if (begunMs === undefined) return endJob(member);
-    for (const { state, worker } of members) if (state === 'cancelled') worker.dispose();
-    enterState(member, 'cancelled', begunMs + PATIENCE_MS - performance.now(), member.worker.dispose);
+    if (begunMs === undefined) endJob(member);
+    else {
+      for (const { state, worker } of members) if (state === 'cancelled') worker.dispose();
+      enterState(member, 'cancelled', begunMs + PATIENCE_MS - performance.now(), member.worker.dispose);
+    }
   }
 
   function endJob(member: Member): void {

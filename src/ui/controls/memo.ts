@@ -1,14 +1,4 @@
-/** Memoizes a function by its argument's identity; garbage collection may drop entries. */
-export function oncePer<K extends object, V>(compute: (key: K) => V): (key: K) => V {
-  const known = new WeakMap<K, V>();
-  return (key) => {
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    const value = compute(key);
-    known.set(key, value);
-    return value;
-  };
-}
+export { oncePer } from '../../core/once-per.ts';
 
 /** Runs `update` only when one of the values differs from the last call's.
  *  @returns whether it ran */
