@@ -5,6 +5,7 @@ import type { Point, Profile } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { AutosaveStatus } from '../state/autosave.ts';
 import type { AppDocument, Pin, TerrainAtStage } from '../state/document.ts';
+import type { Store } from '../state/store.ts';
 import type { TerrainDifference } from '../terrain/make-difference.ts';
 import type { Terrain } from '../terrain/make-terrain.ts';
 
@@ -144,4 +145,11 @@ export function lightOf(
 /** The Hurst exponents of a terrain, if they are there. */
 export function hurstOf(terrain: Terrain | undefined, { hurst }: Pick<Session, 'hurst'>): HurstEstimate | undefined {
   return terrain && hurst?.of === terrain ? hurst.estimate : undefined;
+}
+
+/** Shows an error below the message that is shown already, as that may not be read yet. */
+export function addError(session: Store<Session>, text: string): void {
+  const { message } = session.get();
+  if (message?.text.includes(text)) return;
+  session.set({ message: { ...message, kind: 'error', text: message ? `${message.text}\n${text}` : text } });
 }

@@ -2,6 +2,7 @@ import type { ColourScale } from '../../colour/colour-scale.ts';
 import type { FlagSpec } from '../../core/params.ts';
 import { compareSchema } from '../../state/compare-settings.ts';
 import type { AppDocument } from '../../state/document.ts';
+import { LINKS } from '../../state/panes.ts';
 import { create } from '../controls/dom.ts';
 import { icon } from '../controls/icons.ts';
 import { onFieldChange } from '../controls/memo.ts';
@@ -9,7 +10,6 @@ import { createMenu, type MenuItem } from '../controls/menu.ts';
 import { createRadioGroup } from '../controls/radio-group.ts';
 import { createBarLegend } from './bar-legend.ts';
 import { type CompareActions, whyAlone } from './compare-actions.ts';
-import { linkMenu } from './link-menu.ts';
 import { createPairPicker } from './pair-picker.ts';
 
 export interface CompareBarModel {
@@ -111,6 +111,17 @@ export function createCompareBar(
       save.title = noFigures ?? 'All figures of all terrains as CSV';
     }),
   };
+}
+
+/** Switches for the values that linked terrains change together. */
+function linkMenu({ compare }: AppDocument, actions: CompareActions): MenuItem[] {
+  return LINKS.map((link) => ({
+    label: compareSchema[link].label,
+    hint: compareSchema[link].doc,
+    title: compare[link] ? 'Let each have its own' : 'All take the selected terrain’s now',
+    isOn: compare[link],
+    onSelect: () => actions.link(link, !compare[link]),
+  }));
 }
 
 interface Checkbox {

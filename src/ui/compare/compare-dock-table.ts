@@ -1,7 +1,6 @@
 import type { Profile } from '../../core/profile.ts';
-import { shortestFloat32 } from '../../io/csv.ts';
+import { type CsvField, csvText, shortestFloat32 } from '../../io/csv.ts';
 import type { ComparedLine } from './compare-dock-lines.ts';
-import { type CsvField, csvText } from './figure-files-csv.ts';
 
 /** Several lines by distance. */
 export interface LinesTable {

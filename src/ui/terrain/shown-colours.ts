@@ -4,10 +4,12 @@ import type { AppDocument } from '../../state/document.ts';
 import { isComparing } from '../../state/panes.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
+import { parseViewPalette, type ViewPalette } from '../../view3d/palette.ts';
 import { latest } from '../controls/memo.ts';
+import { readToken } from '../controls/theme.ts';
 
-/** The colours of a terrain's elevations: of its own range, or in a comparison with one scale of all ranges in its unit.
- *  @returns a function that gives the same scale again while nothing about it has changed */
+/** The colour scale of a terrain: over its own range, or in a comparison with linked colours over the ranges of all terrains in its unit.
+ *  @returns a function that returns the same scale until it changes */
 export function createShownColours(): (terrain: Terrain, document: AppDocument, session: Pick<Session, 'panes'>) => ColourScale {
   const scaleOf = latest((...[ramp, min, max, seaLevel]: [AppDocument['appearance']['ramp'], number, number, number]) =>
     colourScale(ramp, { min, max }, seaLevel),
@@ -20,4 +22,11 @@ export function createShownColours(): (terrain: Terrain, document: AppDocument, 
     const ranges = [terrain, ...alike].map(({ range }) => range);
     return scaleOf(ramp, Math.min(...ranges.map(({ min }) => min)), Math.max(...ranges.map(({ max }) => max)), seaLevel);
   };
+}
+
+const paletteOf = latest((..._theme: readonly string[]) => parseViewPalette(readToken));
+
+/** The colours of 3D views in the page's theme; the same object until the theme changes. */
+export function viewPalette(): ViewPalette {
+  return paletteOf(document.documentElement.dataset.theme ?? '');
 }

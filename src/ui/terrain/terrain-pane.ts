@@ -12,9 +12,9 @@ import { create } from '../controls/dom.ts';
 import { latest } from '../controls/memo.ts';
 import { createCutPins, groundLineOf } from './cut-pins.ts';
 import type { CutProfile } from './cut-profile.ts';
+import { viewPalette } from './shown-colours.ts';
 import { createStageOverlay } from './stage-overlay.ts';
 import { listenToPointer } from './terrain-pointer.ts';
-import { viewPalette } from './view-palette.ts';
 
 export interface TerrainPane {
   /** To which views of other terrains can be added. */
