@@ -7,10 +7,10 @@ import { create } from '../controls/dom.ts';
 import { latest } from '../controls/memo.ts';
 import { type AfterPreview, briefNote, displayNote } from './terrain-text.ts';
 
-/** How the terrain on screen differs from the one asked for, and a button for the whole of large terrain that nobody had asked for yet,
- *  where it can be made. Where there is little room, a note with a button has a short text.
+/** A note on how the terrain on screen differs from the one asked for. If that waits for a click, the note has a button to make it, and a
+ *  short text where there is little room.
  *  @param element is hidden while there is nothing to say
- *  @returns shows what is so of a terrain now */
+ *  @returns a function that updates the note */
 export function createDisplayNote(
   element: HTMLElement,
   onMakeAll: () => void,
@@ -23,12 +23,13 @@ export function createDisplayNote(
     element.hidden = text === undefined;
     if (!terrain || preview?.until !== 'click' || after !== 'click') return element.replaceChildren(text ?? '');
     makeAll.replaceChildren(create('span', {}, 'Make all', create('span', { class: 'note-long' }, ` ${sizeText(wanted)}`)));
-    const told = [create('span', { class: 'note-long' }, text ?? ''), create('span', { class: 'note-brief' }, briefNote(wanted))];
-    element.replaceChildren(...told, makeAll);
+    const long = create('span', { class: 'note-long' }, text ?? '');
+    const brief = create('span', { class: 'note-brief' }, briefNote(wanted));
+    element.replaceChildren(long, brief, makeAll);
   });
 }
 
-/** What brings the whole of a terrain whose preview is on screen.
+/** What brings the whole terrain whose preview is on screen.
  *  @param progress of its job, if one runs */
 export function afterPreview(
   wanted: Recipe,

@@ -31,8 +31,6 @@ export interface StageBarEvents {
 
 /** With more stages than this the track is a plain slider. */
 const MAX_DOTS = 24;
-/** Playing shows at most about this many stages, so that it lasts about ten seconds. */
-const MAX_FRAMES = 100;
 
 const NO_TERRAIN: StageBarModel = {
   stage: 0,
@@ -49,16 +47,6 @@ const WHY_NONE = {
   heightmap: 'This map is its corners: no level fits',
   profile: 'This line is one segment: no level fits',
 } as const;
-
-/** How long a stage stays on screen while playing, in milliseconds. */
-export function stageDelayMs(stages: number): number {
-  return Math.min(Math.max(10_000 / stages, 100), 600);
-}
-
-/** The next stage to show while playing; undefined after the last, which is never skipped. */
-export function nextStage(stage: number, stages: number): number | undefined {
-  return stage >= stages ? undefined : Math.min(stage + Math.ceil(stages / MAX_FRAMES), stages);
-}
 
 /** Steps through the stages of a terrain: buttons, one dot per stage (or a slider), and what the stage does. */
 export function createStageBar(
