@@ -4,7 +4,7 @@ import { kindOf } from './cell-names.ts';
 import { type CompareActions, whyAlone, whyFull } from './compare-actions.ts';
 import { pairText } from './terrain-chip.ts';
 
-/** What can be done with one terrain of a comparison. */
+/** The menu of one terrain of a comparison. */
 export function terrainMenu(
   pane: number,
   document: AppDocument,
@@ -57,7 +57,7 @@ export function terrainMenu(
   ];
 }
 
-/** What can be done with the difference that is shown. */
+/** The menu of the difference. */
 export function differenceMenu({ pair, compare }: AppDocument, actions: CompareActions): MenuItem[] {
   const swapped = { of: pair.less, less: pair.of };
   const is3d = compare.difference === '3d';

@@ -17,7 +17,7 @@ import { createShownColours, viewPalette } from '../terrain/shown-colours.ts';
 import type { TerrainPane } from '../terrain/terrain-pane.ts';
 import { type CellView, createCellView } from './cell-views.ts';
 import { resultOf, scaleOf } from './difference-cell.ts';
-import { arrangementOf, cameraOf, isOneEye, withView } from './shown-panes.ts';
+import { arrangementOf, cameraOf, hasOneCamera, withView } from './shown-panes.ts';
 
 /** Computes the cut and the colours of one view's terrain; each returns the same object until it changes. */
 interface TerrainMemos {
@@ -103,7 +103,7 @@ export function createCellScenes(
         page.view.show(isShown);
       }
     }
-    page.canvas.link(isOneEye(now));
+    page.canvas.link(hasOneCamera(now));
     const inOrder = [...views.keys(), now.selected].sort((a, b) => a - b);
     const overlays = inOrder.map((pane) => views.get(pane)?.overlay ?? pageOverlay);
     orderOverlays(differenceView ? [...overlays, differenceView.overlay] : overlays);

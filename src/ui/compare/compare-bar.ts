@@ -14,7 +14,7 @@ import { createPairPicker } from './pair-picker.ts';
 
 export interface CompareBarModel {
   readonly document: AppDocument;
-  /** Of the selected terrain, and of all of them where they share one; undefined until it is there. */
+  /** The colour scale of the selected terrain, or of all if they share one; undefined until the selected one is made. */
   readonly scale: ColourScale | undefined;
   readonly unit: 'm' | '';
   /** Why there are no figures to save yet. */
@@ -27,7 +27,7 @@ export interface CompareBarEvents {
   addItems(): readonly MenuItem[];
 }
 
-/** The row over the terrains: what they share, how they are laid out, which difference is shown, and what else can be done. */
+/** The bar over the terrains: links, colours, layout, difference, and buttons to frame, save and add. */
 export function createCompareBar(
   container: HTMLElement,
   actions: CompareActions,
@@ -140,7 +140,7 @@ function checkbox({ label, doc: title }: FlagSpec, onChange: (isOn: boolean) => 
   };
 }
 
-/** Disables the buttons of a group, and says why in their tooltips. */
+/** @returns a function that disables the buttons of a group, with the reason as their tooltips, or enables them */
 function withReasons(group: HTMLElement): (why: string | undefined) => void {
   const buttons = Array.from(group.querySelectorAll('button'), (button) => ({ button, title: button.title }));
   return (why) => {

@@ -7,10 +7,10 @@ import { countText, type FigureTerrain } from './figure-terrains.ts';
 import { terrainChip } from './terrain-chip.ts';
 import type { Turns } from './turns.ts';
 
-/** A part of the table that stays, and is written to only where what it shows has changed: a table that is built anew is laid out anew. */
+/** A part of the table. Its elements stay and are written only where they change, as the browser would lay out a new table again. */
 interface Part<M, R = boolean> {
   readonly element: HTMLElement;
-  /** Tells whether anything was written, where that counts. */
+  /** @returns whether anything was written, where that counts */
   update(model: M): R;
 }
 
@@ -54,7 +54,7 @@ export function createFigureTable(
       container.setAttribute('aria-busy', String(isDue));
       groups = tableGroups(terrains);
       const isLong = charactersAcross(groups) > MOST_CHARACTERS;
-      // What is being made is thought to be as long as what was there: else all would be laid out anew twice.
+      // Until all figures are made, the class stays: else the table would be laid out twice.
       if (isLong || !isDue) table.classList.toggle('has-long-numbers', isLong);
       parts = partsFor(terrains.length, ...groups.map(({ rows }) => rows.length));
       parts.head.update(terrains);
@@ -82,7 +82,7 @@ function failureLines(terrains: readonly FigureTerrain[], named = terrainsText):
   return [...reasons].map(([failure, panes]) => `${named(panes)}: ${failure}`).join('\n');
 }
 
-/** Of all numbers of a row, that find room beside its name in the narrowest panel. */
+/** Characters of the numbers of a row that fit beside its name in the narrowest panel. */
 const MOST_CHARACTERS = 22;
 
 /** How many characters the longest numbers of all columns have together. */

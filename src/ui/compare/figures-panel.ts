@@ -1,6 +1,7 @@
 import '../styles/compare-figures.css';
 import type { ChartPalette } from '../../chart/palette.ts';
 import { errorText } from '../../core/error-text.ts';
+import { differenceIn } from '../../jobs/pane-states.ts';
 import type { Session } from '../../jobs/session.ts';
 import type { AppDocument } from '../../state/document.ts';
 import type { Store } from '../../state/store.ts';
@@ -54,19 +55,19 @@ export function createFiguresPanel(
   const difference = createDifferenceCard(differencePart);
 
   let model: FiguresPanelModel;
-  // What becomes of terrains and their light changes none of these.
+  // Most changes of panes change none of these: a kept list is not drawn again.
   const keep = createKeptList<FigureTerrain>();
   let shown: ReturnType<typeof terrains> = [];
-  const findTerrains = onChange(() => {
+  const updateTerrains = onChange(() => {
     shown = keep(figureTerrains(model.document, model.session));
   });
   const showTable = onChange(() => table.update(shown));
   const showPlot = onChange(() => {
     const { document: now, palette } = model;
-    plot.update({ plot: now.compare.plot, terrains: shown, place: now.selected, palette });
+    plot.update({ plot: now.compare.plot, terrains: shown, selected: now.selected, palette });
   });
   const showDifference = onChange(() =>
-    difference.update({ terrains: shown, pair: model.document.pair, difference: model.session.difference }),
+    difference.update({ terrains: shown, pair: model.document.pair, difference: differenceIn(model.document, model.session) }),
   );
   const inTurn = [
     () => showTable(shown),
@@ -77,7 +78,7 @@ export function createFiguresPanel(
     update(now) {
       model = now;
       const { figures, figureFailures, panes } = now.session;
-      findTerrains(now.document.terrains, figures, figureFailures, panes);
+      updateTerrains(now.document.terrains, figures, figureFailures, panes);
       for (const show of inTurn) turns.ask(show);
     },
     dispose: () => plot.dispose(),
