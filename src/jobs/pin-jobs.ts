@@ -5,18 +5,18 @@ import { type MapCache, NoSamples, needsSamples, samplesOf } from '../state/map-
 import type { Store } from '../state/store.ts';
 import type { TerrainClient } from '../worker/client.ts';
 import type { Session } from './session.ts';
-import { type Asked, askedChanged, isWaiting } from './waiting.ts';
+import { type Agreement, agreementChanged, isWaiting } from './waiting.ts';
 
 /** What the session knows of the profiles of pins. */
-export type PinResults = Asked & Pick<Session, 'pinProfiles' | 'pinFailures'>;
+export type PinResults = Agreement & Pick<Session, 'pinProfiles' | 'pinFailures'>;
 
 /** Whether the profile of a pin is made, failed, waits for a click, or is due. */
 export type PinState = 'made' | 'failed' | 'waiting' | 'due';
 
-export function stateOfPin(pin: Pin, { pinProfiles, pinFailures, ...asked }: PinResults): PinState {
+export function stateOfPin(pin: Pin, { pinProfiles, pinFailures, ...agreement }: PinResults): PinState {
   if (pinProfiles.has(pin)) return 'made';
   if (pinFailures.has(pin)) return 'failed';
-  return isWaiting(pin.recipe, asked) ? 'waiting' : 'due';
+  return isWaiting(pin.recipe, agreement) ? 'waiting' : 'due';
 }
 
 /** Makes the profiles of pins that have none: those from a link, from a project, or from a step that undo brought back. Profiles of removed
@@ -68,7 +68,7 @@ export function runPinJobs(
     for (const { terrain } of now.panes) {
       if (terrain && !before.panes.some((pane) => pane.terrain === terrain)) retryWithSamples(session, terrain.recipe);
     }
-    if (askedChanged(now, before) || now.pinFailures !== before.pinFailures) makeDue();
+    if (agreementChanged(now, before) || now.pinFailures !== before.pinFailures) makeDue();
   });
   makeDue();
 }

@@ -5,7 +5,7 @@ import { isLong } from '../state/long-work.ts';
 import { longText, sizeText } from '../state/terrain-text.ts';
 import { type Preview as PreviewRecipe, previewOf } from '../terrain/preview.ts';
 import type { Preview, Session } from './session.ts';
-import { type Asked, isWaiting } from './waiting.ts';
+import { type Agreement, isWaiting } from './waiting.ts';
 
 /** Maps with more samples than this are shown coarser while a gesture lasts. */
 const LIVE_SAMPLES = 513 * 513;
@@ -20,7 +20,10 @@ export interface StandIn extends TerrainAtStage {
 
 /** The preview to make instead of a terrain, while a gesture lasts or the terrain waits for a click.
  *  @throws Error if terrain that waits for a click has no valid smaller size */
-export function standInFor({ recipe, stage }: TerrainAtStage, session: Asked & Pick<Session, 'isGesture'>): StandIn | undefined {
+export function standInFor(
+  { recipe, stage }: TerrainAtStage,
+  session: Agreement & Pick<Session, 'isGesture'>,
+): StandIn | undefined {
   const mustWait = isWaiting(recipe, session);
   const isLive = session.isGesture && recipe.width * recipe.height > LIVE_SAMPLES && stage === undefined;
   if (!mustWait && !isLive) return undefined;
@@ -50,7 +53,7 @@ function waitingText(recipe: Recipe): string {
 }
 
 /** Whether a preview is enough for now: while the whole terrain waits for a click, or a gesture lasts. Without a preview the whole is there. */
-export function isEnough(preview: Preview | undefined, wanted: Recipe, session: Asked & Pick<Session, 'isGesture'>): boolean {
+export function isEnough(preview: Preview | undefined, wanted: Recipe, session: Agreement & Pick<Session, 'isGesture'>): boolean {
   if (preview === undefined) return true;
   return preview.until === 'click' ? isWaiting(wanted, session) : session.isGesture;
 }

@@ -10,7 +10,7 @@ import { createSessionPanes } from './session-panes.ts';
 import { isAskedFor, isInPane, isOnScreen, isSameTerrain, rearrangedPanes, shownTerrains } from './shown-terrains.ts';
 import { isEnough, standInFor } from './stand-in.ts';
 import { createTerrainFailures, NoRoom } from './terrain-failures.ts';
-import { askedChanged, isWaiting, stillAgreed } from './waiting.ts';
+import { agreementChanged, isWaiting, stillAgreed } from './waiting.ts';
 
 export interface TerrainJobs {
   /** Cancels the terrain that is being made for a pane, or all; the others go on. @returns whether there was any */
@@ -185,10 +185,10 @@ export function runTerrainJobs(
     startDue();
   });
   session.subscribe((now, before) => {
-    const isAskedAnew = askedChanged(now, before);
-    if (isAskedAnew) failures.remove((recipe) => isWaiting(recipe, now) !== isWaiting(recipe, before));
+    const hasNewAgreement = agreementChanged(now, before);
+    if (hasNewAgreement) failures.remove((recipe) => isWaiting(recipe, now) !== isWaiting(recipe, before));
     const mayStart = now.isGesture !== before.isGesture || now.isDrawing !== before.isDrawing || now.failures !== before.failures;
-    if (mayStart || isAskedAnew) startDue();
+    if (mayStart || hasNewAgreement) startDue();
   });
   startDue();
 

@@ -4,7 +4,7 @@ import { canMake, differenceIn, isUnmade } from '../../jobs/pane-states.ts';
 import { paneIn } from '../../jobs/session.ts';
 import { MAX_TERRAINS } from '../../state/document.ts';
 import { unitOf } from '../../state/terrain-text.ts';
-import { create, elementById } from '../controls/dom.ts';
+import { create, elementById, hasFiles } from '../controls/dom.ts';
 import { latest } from '../controls/memo.ts';
 import { createMenu, type MenuItem } from '../controls/menu.ts';
 import type { PageParts, TopBar } from '../page/page-parts.ts';
@@ -206,12 +206,12 @@ function takeDrops(element: HTMLElement, onDrop: (event: DragEvent) => void): vo
   const show = (isOver: boolean): void => {
     element.classList.toggle('is-drop-over', isOver);
   };
-  element.addEventListener('dragover', ({ dataTransfer }) => show(dataTransfer?.types.includes('Files') ?? false));
+  element.addEventListener('dragover', (event) => show(hasFiles(event)));
   element.addEventListener('dragleave', (event) => {
     if (!(event.relatedTarget instanceof Node && element.contains(event.relatedTarget))) show(false);
   });
   element.addEventListener('drop', (event) => {
     show(false);
-    if (event.dataTransfer?.types.includes('Files')) onDrop(event);
+    if (hasFiles(event)) onDrop(event);
   });
 }

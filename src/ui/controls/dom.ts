@@ -25,6 +25,11 @@ export function textButton(label: string, title: string, onClick: () => void): H
   return button;
 }
 
+/** Whether files are being dragged or dropped. */
+export function hasFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer?.types.includes('Files') ?? false;
+}
+
 /** Shows elements, or hides them and keeps their space. */
 export function setVisible(isVisible: boolean, ...elements: readonly HTMLElement[]): void {
   for (const { style } of elements) style.visibility = isVisible ? '' : 'hidden';

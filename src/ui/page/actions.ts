@@ -2,7 +2,7 @@ import type { Appearance } from '../../colour/appearance.ts';
 import { nudgeCut } from '../../core/cut.ts';
 import { type Recipe, RecipeError, recipeToJson } from '../../core/recipe.ts';
 import type { Session } from '../../jobs/session.ts';
-import { askedFor, isWaiting } from '../../jobs/waiting.ts';
+import { isWaiting, withAgreement } from '../../jobs/waiting.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
 import { documentFromText } from '../../state/document-text.ts';
@@ -93,14 +93,14 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
       document.set({ cut: nudgeCut(now.cut, samples, selectedRecipe(now)) }, isRepeated ? 'joined' : 'final');
     },
     makeAll(recipe = selectedRecipe(document.get())) {
-      session.set({ ...askedFor(recipe, document.get(), session.get()), message: undefined });
+      session.set({ ...withAgreement(recipe, document.get(), session.get()), message: undefined });
     },
     tryAgain(pane = document.get().selected) {
       const recipe = document.get().terrains[pane];
-      const asked = isWaiting(recipe, session.get()) && askedFor(recipe, document.get(), session.get());
+      const agreement = isWaiting(recipe, session.get()) && withAgreement(recipe, document.get(), session.get());
       const failures = new Map(session.get().failures);
       failures.delete(recipe);
-      session.set({ ...asked, failures, ...(pane === document.get().selected && { message: undefined }) });
+      session.set({ ...agreement, failures, ...(pane === document.get().selected && { message: undefined }) });
     },
     undo() {
       clear();

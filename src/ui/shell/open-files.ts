@@ -10,7 +10,7 @@ import type { Store } from '../../state/store.ts';
 import { titleOf } from '../../state/terrain-text.ts';
 import type { OpenedPicture } from '../../terrain/open-picture.ts';
 import type { TerrainClient } from '../../worker/client.ts';
-import { create } from '../controls/dom.ts';
+import { create, hasFiles } from '../controls/dom.ts';
 import type { MenuItem } from '../controls/menu.ts';
 import { keepMaps } from '../page/keep-maps.ts';
 import type { IsWanted } from '../page/page-parts.ts';
@@ -154,7 +154,6 @@ function listenForDrops(target: HTMLElement, onFiles: (files: readonly File[]) =
   const show = (isOver: boolean): void => {
     target.classList.toggle('is-drop-target', isOver);
   };
-  const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
   page.addEventListener('dragenter', (event) => hasFiles(event) && show(++depth > 0));
   page.addEventListener('dragleave', (event) => hasFiles(event) && show(--depth > 0));
   page.addEventListener('dragover', (event) => hasFiles(event) && event.preventDefault());

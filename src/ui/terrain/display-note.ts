@@ -1,6 +1,6 @@
 import type { Recipe } from '../../core/recipe.ts';
 import type { Preview, Session } from '../../jobs/session.ts';
-import { type Asked, isWaiting } from '../../jobs/waiting.ts';
+import { type Agreement, isWaiting } from '../../jobs/waiting.ts';
 import { sizeText } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { create } from '../controls/dom.ts';
@@ -34,7 +34,7 @@ export function createDisplayNote(
 export function afterPreview(
   wanted: Recipe,
   preview: Preview | undefined,
-  session: Asked & Pick<Session, 'isGesture'>,
+  session: Agreement & Pick<Session, 'isGesture'>,
   progress: number | undefined,
 ): AfterPreview {
   if (isWaiting(wanted, session)) return 'click';
