@@ -1,5 +1,6 @@
 /** Prints what the build weighs: gzipped, everything that the page fetches until it is ready, workers and later chunks included; and,
  *  minified, what an import of the library adds to a bundle. Fails where that is more than it may be. */
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -7,6 +8,8 @@ import { chromium } from 'playwright';
 import { preview } from 'vite';
 import { findBrowser } from '../tests/support/browser.ts';
 import { bundlers, importCosts } from './library-bundle.ts';
+
+if (!existsSync('dist/app/index.html')) throw new Error('dist/app: expected a built page, got none; run `npm run build` first');
 
 const fetched = new Set<string>();
 const server = await preview({

@@ -29,7 +29,7 @@ interface DifferenceJob {
 export function runFigureJobs(
   document: DocumentStore,
   session: Store<Session>,
-  client: Pick<TerrainClient, 'figures' | 'difference'>,
+  client: Pick<TerrainClient, 'run'>,
   maps: Pick<MapCache, 'get'>,
 ): void {
   const measuring = new Map<Recipe, AbortController>();
@@ -46,7 +46,8 @@ export function runFigureJobs(
     const abort = new AbortController();
     measuring.set(recipe, abort);
     try {
-      const figures = await retryAfterCrash(() => client.figures(madeFrom(recipe), { signal: abort.signal }));
+      const options = { madeFrom: [madeFrom(recipe)], signal: abort.signal };
+      const figures = await retryAfterCrash(() => client.run('figures', { recipe }, options));
       if (abort.signal.aborted) return;
       const all = [...session.get().figures, [recipe, figures] as const];
       // Figures of terrains that are shown stay, however old they are.
@@ -71,8 +72,8 @@ export function runFigureJobs(
       if (!abort.signal.aborted) session.set({ difference: { of, less, result } });
     };
     try {
-      const request = { of: madeFrom(of), less: madeFrom(less) };
-      show(await retryAfterCrash(() => client.difference(request, { signal: abort.signal })));
+      const options = { madeFrom: [of, less].map(madeFrom), signal: abort.signal };
+      show(await retryAfterCrash(() => client.run('difference', { of, less }, options)));
     } catch (error) {
       show({ failure: `The difference could not be taken: ${whyFailed(error, REMEDY)}` });
     } finally {

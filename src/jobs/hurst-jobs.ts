@@ -1,9 +1,10 @@
-import { canEstimateHurst, type HurstEstimate } from '../analysis/hurst.ts';
+import { canEstimateHurst, type HurstEstimate, hurstPart } from '../analysis/hurst.ts';
 import type { AppDocument } from '../state/document.ts';
 import { isComparing } from '../state/panes.ts';
 import type { Store } from '../state/store.ts';
 import type { Terrain } from '../terrain/make-terrain.ts';
 import type { TerrainClient } from '../worker/client.ts';
+import type { RequestOf } from '../worker/jobs.ts';
 import { isLit } from './light-jobs.ts';
 import { whyFailed } from './lost-worker.ts';
 import { hurstOf, type Session, selectedPane } from './session.ts';
@@ -13,9 +14,15 @@ export function hasHurst({ profile, stage, stages, surface }: Terrain): boolean 
   return !profile && stage === stages && canEstimateHurst(surface.map);
 }
 
+/** At most the central 1025 × 1025 samples, in memory of their own. */
+function centreOf({ surface: { map, spacing } }: Terrain): RequestOf<'hurst'> {
+  const part = hurstPart(map);
+  return { map: part === map ? { ...map, data: map.data.slice() } : part, spacing };
+}
+
 /** Estimates the Hurst exponents of the terrain that is shown alone, once it and its light are drawn and nobody is changing it. In a
  *  comparison they are among the figures. */
-export function runHurstJobs(document: Store<AppDocument>, session: Store<Session>, client: Pick<TerrainClient, 'hurst'>): void {
+export function runHurstJobs(document: Store<AppDocument>, session: Store<Session>, client: Pick<TerrainClient, 'run'>): void {
   let job: { readonly of: Terrain; readonly abort: AbortController } | undefined;
 
   const estimate = async (of: Terrain): Promise<void> => {
@@ -25,7 +32,7 @@ export function runHurstJobs(document: Store<AppDocument>, session: Store<Sessio
       if (job?.abort === abort) session.set({ ...changes, hurst: { of, estimate } });
     };
     try {
-      show(await client.hurst(of.surface, { signal: abort.signal }));
+      show(await client.run('hurst', centreOf(of), { signal: abort.signal, isHandedOver: true }));
     } catch (error) {
       const text = `The Hurst exponents could not be estimated: ${whyFailed(error, 'Change the terrain to try again.')}`;
       show({ kind: 'none', why: 'the estimate failed' }, { message: { kind: 'error', text } });

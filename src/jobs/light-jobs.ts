@@ -1,5 +1,5 @@
 import { type Appearance, waterLevelOf } from '../colour/appearance.ts';
-import type { LightGrid } from '../colour/terrain-light.ts';
+import type { LightGrid, TerrainLightOptions } from '../colour/terrain-light.ts';
 import type { Range } from '../core/heightmap.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { AppDocument } from '../state/document.ts';
@@ -24,7 +24,7 @@ interface LitSurface {
 
 /** Bakes shadow and sky view of all surfaces that are shown. A gesture's previews have none: it would come after the next preview. A light
  *  that was begun is finished and drawn, so that the light of a moving sun is seen; then the newest one is baked. */
-export function runLightJobs(document: Store<AppDocument>, session: Store<Session>, client: Pick<TerrainClient, 'light'>): void {
+export function runLightJobs(document: Store<AppDocument>, session: Store<Session>, client: Pick<TerrainClient, 'run'>): void {
   const baking = new Set<LightGrid>();
   /** The message that the selected terrain's light failed: removed when that light is there. */
   let lightError: Message | undefined;
@@ -38,7 +38,8 @@ export function runLightJobs(document: Store<AppDocument>, session: Store<Sessio
     const key = lightKey(appearance);
     baking.add(grid);
     try {
-      const light = await retryAfterCrash(() => client.light(grid, lightOptions(appearance, range)));
+      const request = { grid, options: lightOptions(appearance, range) };
+      const light = await retryAfterCrash(() => client.run('light', request));
       setLight(grid, { light, key, isFailed: false });
       if (isSelected && lightError && session.get().message === lightError) session.set({ message: undefined });
     } catch (error) {
@@ -123,7 +124,7 @@ export function lightKey({ exaggeration, sunAzimuthDeg, sunAltitudeDeg, water, s
   return [exaggeration, sunAzimuthDeg, sunAltitudeDeg, water, seaLevel].join();
 }
 
-function lightOptions(appearance: Appearance, range: Range | undefined): Parameters<TerrainClient['light']>[1] {
+function lightOptions(appearance: Appearance, range: Range | undefined): TerrainLightOptions {
   const { exaggeration, sunAzimuthDeg, sunAltitudeDeg } = appearance;
   return { exaggeration, sunAzimuthDeg, sunAltitudeDeg, floor: range && waterLevelOf(appearance, range) };
 }

@@ -1,8 +1,9 @@
 import type { Recipe } from '../core/recipe.ts';
-import type { AppDocument } from '../state/document.ts';
+import { type AppDocument, selectedRecipe } from '../state/document.ts';
 import { isComparing } from '../state/panes.ts';
 import { isLit } from './light-jobs.ts';
-import { paneIn, type Session, type ShownDifference } from './session.ts';
+import { stateOfPin } from './pin-jobs.ts';
+import { lightOf, paneIn, type Session, type ShownDifference, selectedPane } from './session.ts';
 import { isWaiting } from './waiting.ts';
 
 /** Whether a terrain of a comparison is made, waits for a click behind its preview, failed, or is due. */
@@ -66,4 +67,13 @@ export function isComparisonComplete(document: AppDocument, session: Session): b
   const result = differenceIn(document, session)?.result;
   if (!result) return false;
   return document.compare.difference !== '3d' || 'failure' in result || isLit(result.lightGrid, session, appearance);
+}
+
+/** Whether the selected terrain, its light and all pins are there or will not come. */
+export function isTerrainComplete(document: AppDocument, session: Session): boolean {
+  const { terrain, preview, progress } = selectedPane(document, session);
+  if (progress !== undefined || document.pins.some((pin) => stateOfPin(pin, session) === 'due')) return false;
+  if (session.failures.has(selectedRecipe(document))) return true;
+  if (!terrain || !lightOf(terrain, session) || preview?.until === 'release') return false;
+  return isLit(terrain.lightGrid, session, document.appearance);
 }

@@ -24,7 +24,7 @@ export function stateOfPin(pin: Pin, { pinProfiles, pinFailures, ...agreement }:
 export function runPinJobs(
   document: Store<AppDocument>,
   session: Store<Session>,
-  client: Pick<TerrainClient, 'profile'>,
+  client: Pick<TerrainClient, 'run'>,
   maps: Pick<MapCache, 'get'>,
 ): void {
   const jobs = new Map<Pin, AbortController>();
@@ -36,7 +36,8 @@ export function runPinJobs(
     const abort = new AbortController();
     jobs.set(pin, abort);
     try {
-      const profile = await client.profile({ recipe, stage, cut, samples }, { signal: abort.signal });
+      const options = { madeFrom: [{ recipe, samples }], signal: abort.signal };
+      const profile = await client.run('profile', { recipe, stage, cut }, options);
       if (!abort.signal.aborted) session.set({ pinProfiles: new Map(session.get().pinProfiles).set(pin, profile) });
     } catch (error) {
       if (abort.signal.aborted) return;

@@ -1,4 +1,5 @@
 import { appearanceSchema } from '../colour/appearance.ts';
+import { isSameJson } from '../core/equality.ts';
 import type { ParamValues, Schema } from '../core/params.ts';
 import type { FilterStep, Recipe } from '../core/recipe.ts';
 import { generatorOf, registry, stageCount } from '../generate.ts';
@@ -30,12 +31,12 @@ export function nameOfChanges(names: readonly string[]): string {
 
 function terrainChanges(before: readonly Recipe[], now: readonly Recipe[], selected: number): string[] {
   if (now.length < before.length) {
-    const removed = before.findIndex((_, pane) => isSame(without(before, pane), now));
+    const removed = before.findIndex((_, pane) => isSameJson(without(before, pane), now));
     return [removed < 0 ? 'Other terrains' : `Removed terrain ${removed + 1}`];
   }
-  const changed = before.flatMap((recipe, pane) => (isSame(recipe, now[pane]) ? [] : [pane]));
+  const changed = before.flatMap((recipe, pane) => (isSameJson(recipe, now[pane]) ? [] : [pane]));
   const [a, b] = changed;
-  if (changed.length === 2 && isSame(before[a], now[b]) && isSame(before[b], now[a]))
+  if (changed.length === 2 && isSameJson(before[a], now[b]) && isSameJson(before[b], now[a]))
     return [`Swapped terrains ${a + 1} and ${b + 1}`];
   const added = now.slice(before.length).map((recipe, i) => `Added terrain ${before.length + i + 1}: ${titleOf(recipe)}`);
   // Linked terrains change as the selected one does: named once.
@@ -48,10 +49,6 @@ function terrainChanges(before: readonly Recipe[], now: readonly Recipe[], selec
 function titleOf(recipe: Recipe): string {
   const { source } = recipe;
   return source.kind === 'imported' ? source.name : (generatorOf(recipe)?.title ?? source.generator);
-}
-
-function isSame(a: Recipe | readonly Recipe[], b: Recipe | readonly Recipe[]): boolean {
-  return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
 function recipeChanges(before: Recipe, now: Recipe): string[] {

@@ -1,3 +1,4 @@
+import { isSameJson } from '../core/equality.ts';
 import { changeName } from './change-names.ts';
 import { type AppDocument, selectedRecipe, type TerrainAtStage } from './document.ts';
 import { isComparing, withPanesOf, withSelectedRecipe } from './panes.ts';
@@ -157,15 +158,11 @@ function finishedIfComparing(document: AppDocument): AppDocument {
 }
 
 function isSame(a: AppDocument, b: AppDocument): boolean {
-  return HISTORIC.every((field) => isEqual(a[field], b[field])) && isSameTerrain(a, b);
+  return HISTORIC.every((field) => isSameJson(a[field], b[field])) && isSameTerrain(a, b);
 }
 
 function isSameTerrain(a: AppDocument, b: AppDocument): boolean {
-  return a.terrains.length === b.terrains.length && a.terrains.every((terrain, pane) => isEqual(terrain, b.terrains[pane]));
-}
-
-function isEqual(a: unknown, b: unknown): boolean {
-  return Object.is(a, b) || JSON.stringify(a) === JSON.stringify(b);
+  return a.terrains.length === b.terrains.length && a.terrains.every((terrain, pane) => isSameJson(terrain, b.terrains[pane]));
 }
 
 function isHistoric(field: string): field is (typeof HISTORIC)[number] {

@@ -1,4 +1,5 @@
 import type { CameraPose } from '../core/camera-pose.ts';
+import { isSameJson } from '../core/equality.ts';
 import type { ParamValue } from '../core/params.ts';
 import { parseRecipe } from '../core/parse-recipe.ts';
 import { type Recipe, RecipeError, recipeToJson } from '../core/recipe.ts';
@@ -95,11 +96,11 @@ export const applyLink: Readonly<Record<RecipeLink, ApplyLink>> = {
     return withChanges(other, { source: { ...other.source, seed: source.seed } });
   },
   linkSize: (other, selected, before) => {
-    if (!haveSameKind(other, selected) || (before && isEqual(sizeOf(before), sizeOf(selected)))) return other;
+    if (!haveSameKind(other, selected) || (before && isSameJson(sizeOf(before), sizeOf(selected)))) return other;
     return withChanges(other, sizeOf(selected));
   },
   linkElevation: (other, selected, before) => {
-    if (!haveSameKind(other, selected) || (before && isEqual(before.elevation, selected.elevation))) return other;
+    if (!haveSameKind(other, selected) || (before && isSameJson(before.elevation, selected.elevation))) return other;
     return withChanges(other, { elevation: selected.elevation });
   },
   linkParams: (other, { source }, before) => {
@@ -162,7 +163,7 @@ export function asPanes(
 
 /** Whether a recipe is the other one with changes, and not another terrain. */
 function isSameTerrain(before: Recipe, now: Recipe): boolean {
-  if (before.source.kind === 'imported' || now.source.kind === 'imported') return isEqual(before.source, now.source);
+  if (before.source.kind === 'imported' || now.source.kind === 'imported') return isSameJson(before.source, now.source);
   return haveSameKind(before, now);
 }
 
@@ -173,10 +174,6 @@ function haveSameKind(a: Recipe, b: Recipe): boolean {
 
 function sizeOf({ width, height, extent }: Recipe): Pick<Recipe, 'width' | 'height' | 'extent'> {
   return { width, height, extent };
-}
-
-function isEqual(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** A list with one item replaced. */

@@ -1,6 +1,6 @@
 import { formatElevation, formatNumber, tickDecimals, ticks } from '../chart/number-text.ts';
 import { type ColourScale, gradientStops } from '../colour/colour-scale.ts';
-import { hasSameFields } from './equality.ts';
+import { hasSameFields } from '../core/equality.ts';
 
 export interface LegendModel {
   readonly scale: ColourScale;

@@ -1,6 +1,7 @@
 import type { ChartPalette } from '../chart/palette.ts';
 import type { ColourScale } from '../colour/colour-scale.ts';
 import { type Cut, type CutPart, cutEnds, distanceToLine, moveCut, nudgeCut } from '../core/cut.ts';
+import { hasSameFields } from '../core/equality.ts';
 import type { FaultCircle } from '../core/generator.ts';
 import type { Size } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
@@ -8,7 +9,6 @@ import type { Surface } from '../core/surface.ts';
 import { createCanvasFrame } from './canvas-frame.ts';
 import { drawMarks } from './canvas-marks.ts';
 import { followDrags } from './drag.ts';
-import { hasSameFields } from './equality.ts';
 import { createMinimapHandle } from './minimap-handle.ts';
 import { circleMarks, cutMarks, hoverDot, letterbox, type Rectangle, toPixel, viewerMarks } from './minimap-marks.ts';
 import { reliefPicture } from './relief-picture.ts';

@@ -13,6 +13,7 @@ import { createActions } from '../../src/ui/page/actions.ts';
 import type { IsWanted } from '../../src/ui/page/page-parts.ts';
 import { createProjectShelf, exportShown, openProjectFile } from '../../src/ui/projects/kept-projects.ts';
 import { createFileOpener } from '../../src/ui/shell/open-files.ts';
+import type { TerrainClient } from '../../src/worker/client.ts';
 import { denied } from '../support/saved-sessions.ts';
 
 const map: Heightmap = { width: 3, height: 2, data: Float32Array.of(-1.5, 0, 1, 2, 3, 4.25) };
@@ -67,13 +68,20 @@ test('a project that was slow to read does not replace what was opened since', a
   let isWanted = always;
   let finish = (): void => {};
   const open = vi.fn(async () => ({ kind: 'recipe', recipe: selectedRecipe(documentFromText(second).document) }) as const);
-  createFileOpener(document.body, parts.document, parts.session, { open }, parts.maps, async (file, stillWanted) => {
-    isWanted = stillWanted;
-    await new Promise<void>((resolve) => {
-      finish = resolve;
-    });
-    return openProjectFile(file, stillWanted, parts);
-  });
+  createFileOpener(
+    document.body,
+    parts.document,
+    parts.session,
+    { run: open as unknown as TerrainClient['run'] },
+    parts.maps,
+    async (file, stillWanted) => {
+      isWanted = stillWanted;
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      return openProjectFile(file, stillWanted, parts);
+    },
+  );
   const choose = (file: File): void => {
     const input = document.querySelector('input') as HTMLInputElement;
     const transfer = new DataTransfer();

@@ -287,7 +287,7 @@ test('a selected terrain that takes long leaves the others on screen, and its pr
   await page.evaluate(() => {
     const { postMessage } = Worker.prototype;
     Worker.prototype.postMessage = function (this: Worker, ...args: Parameters<typeof postMessage>) {
-      if (args[0].job?.recipe?.source.seed !== 'endless') Reflect.apply(postMessage, this, args);
+      if (args[0].job?.request?.recipe?.source.seed !== 'endless') Reflect.apply(postMessage, this, args);
     } as typeof postMessage;
   });
   const endless = compareWith('fault-lines', 'square-square').replace('seed=dolerite', 'seed=endless').replaceAll('t2.', 't1.');

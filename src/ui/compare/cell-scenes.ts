@@ -1,28 +1,22 @@
 import type { ColourScale } from '../../colour/colour-scale.ts';
-import type { Cut } from '../../core/cut.ts';
 import { isLit } from '../../jobs/light-jobs.ts';
 import { differenceIn } from '../../jobs/pane-states.ts';
 import { lightOf, paneIn, type Session, selectedPane } from '../../jobs/session.ts';
-import type { AppDocument } from '../../state/document.ts';
+import { type AppDocument, MAX_TERRAINS } from '../../state/document.ts';
 import type { TerrainDifference } from '../../terrain/make-difference.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import type { TerrainViewModel } from '../../view3d/terrain-view.ts';
 import { latest } from '../controls/memo.ts';
 import type { PageParts } from '../page/page-parts.ts';
 import { groundLineOf } from '../terrain/cut-pins.ts';
-import { type CutProfile, cutProfile } from '../terrain/cut-profile.ts';
-import { createShownColours, viewPalette } from '../terrain/shown-colours.ts';
+import { cutProfile } from '../terrain/cut-profile.ts';
+import { viewPalette } from '../terrain/palettes.ts';
+import { createShownColours } from '../terrain/shown-colours.ts';
 import type { TerrainPane } from '../terrain/terrain-pane.ts';
 import { type CellView, createCellView } from './cell-views.ts';
 import { resultOf, scaleOf } from './difference-cell.ts';
 import { createPaneViews } from './pane-views.ts';
 import { arrangementOf, cameraOf, withView } from './shown-panes.ts';
-
-/** Computes the cut and the colours of one view's terrain; each returns the same object until it changes. */
-interface TerrainMemos {
-  readonly cut: (terrain: Terrain, cut: Cut) => CutProfile;
-  readonly colours: ReturnType<typeof createShownColours>;
-}
 
 /** The 3D views of a comparison: the page's own view for the selected terrain, one beside it for each other terrain, and one for the
  *  difference.
@@ -41,24 +35,19 @@ export function createCellScenes(
     return createView(element, pane, () => `terrain ${pane() + 1}`);
   });
   let differenceView: CellView | undefined;
-  /** By pane. */
-  const memos = new Map<number | 'difference', TerrainMemos>();
-  const memosOf = (key: number | 'difference'): TerrainMemos => {
-    const known = memos.get(key) ?? { cut: latest(cutProfile), colours: createShownColours() };
-    memos.set(key, known);
-    return known;
-  };
+  const coloursOf = Array.from({ length: MAX_TERRAINS }, createShownColours);
+  const differenceColoursOf = createShownColours();
 
   /** Shows a terrain, or a surface over the same ground, in a view. */
   const showIn = (
     view: CellView,
     terrain: Terrain,
     pane: number,
-    { cut, colours }: TerrainMemos,
+    colours: typeof differenceColoursOf,
     surface: Pick<TerrainViewModel, 'surface' | 'light' | 'drape'>,
   ): void => {
     const now = document.get();
-    const line = cut(terrain, now.cut);
+    const line = cutProfile(terrain, now.cut);
     const model: TerrainViewModel = {
       ...surface,
       scale: colours(terrain, now, session.get()),
@@ -76,7 +65,7 @@ export function createCellScenes(
       const { terrain } = paneIn(session.get(), pane);
       if (!terrain) continue;
       const surface = { surface: terrain.display, light: lightOf(terrain, session.get()), drape: undefined };
-      showIn(view, terrain, pane, memosOf(pane), surface);
+      showIn(view, terrain, pane, coloursOf[pane], surface);
     }
   };
 
@@ -105,7 +94,7 @@ export function createCellScenes(
     );
     differenceView.show(undefined, true);
     const surface = { surface: result.base, light: lightOf(result, sessionNow), drape: drapeOf(result, scaleOf(result)) };
-    showIn(differenceView, terrain, less, memosOf('difference'), surface);
+    showIn(differenceView, terrain, less, differenceColoursOf, surface);
   };
 
   return {
@@ -120,7 +109,6 @@ export function createCellScenes(
     leave() {
       page.canvas.expectMore(false);
       views.clear();
-      memos.clear(); // they hold terrains
       removeDifference();
       page.canvas.link(false);
       page.view.clip(undefined);

@@ -1,11 +1,12 @@
 import type { CameraPose } from '../../core/camera-pose.ts';
 import type { Range } from '../../core/heightmap.ts';
+import type { Surface } from '../../core/surface.ts';
 import type { Session } from '../../jobs/session.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
 import type { Store } from '../../state/store.ts';
 import type { TerrainView, TerrainViewModel } from '../../view3d/terrain-view.ts';
 import { create } from '../controls/dom.ts';
-import { latest, onChange, onFieldChange } from '../controls/memo.ts';
+import { latest, onFieldChange } from '../controls/memo.ts';
 import { type CutEnds, createCutPins } from '../terrain/cut-pins.ts';
 import type { TerrainPane } from '../terrain/terrain-pane.ts';
 import { listenToPointer } from '../terrain/terrain-pointer.ts';
@@ -52,7 +53,7 @@ export function createCellView(
     view.show(shown);
     placeOverlay();
   });
-  const placeEnds = onChange(() => placeOverlay());
+  const placeEnds = latest((_ends: CutEnds | undefined, _surface: Surface) => placeOverlay());
 
   const placeOverlay = (): void => {
     overlay.hidden = !isShown || !isReady;

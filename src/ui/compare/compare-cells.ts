@@ -1,3 +1,4 @@
+import { isSameJson } from '../../core/equality.ts';
 import { create } from '../controls/dom.ts';
 import { icon } from '../controls/icons.ts';
 import { latest } from '../controls/memo.ts';
@@ -81,12 +82,8 @@ export function createCompareCells(
   return {
     addButton,
     update(now) {
-      arrangement = isSame(now, arrangement) ? arrangement : now;
+      arrangement = isSameJson(now, arrangement) ? arrangement : now;
       show();
     },
   };
-}
-
-function isSame(a: CellArrangement, b: CellArrangement | undefined): boolean {
-  return b !== undefined && JSON.stringify(a) === JSON.stringify(b);
 }

@@ -2,7 +2,6 @@ import { extentsDiffer } from '../../analysis/extents.ts';
 import type { ChartPalette } from '../../chart/palette.ts';
 import { distanceRange } from '../../chart/polyline.ts';
 import { paneStyle, type SeriesStyle } from '../../chart/series-style.ts';
-import type { Cut } from '../../core/cut.ts';
 import type { Range } from '../../core/heightmap.ts';
 import { type Profile, resampleProfile } from '../../core/profile.ts';
 import { isUnmade } from '../../jobs/pane-states.ts';
@@ -40,27 +39,12 @@ export interface RmsFigure {
 /** A line that is drawn. */
 export type DrawnLine = ComparedLine & { readonly cut: CutProfile };
 
-export type CutTerrain = (terrain: Terrain, cut: Cut) => CutProfile;
-
-/** Cuts terrains, and keeps the last profile of each. */
-export function createCutter(): CutTerrain {
-  const known = new WeakMap<Terrain, { readonly cut: Cut; readonly line: CutProfile }>();
-  return (terrain, cut) => {
-    const before = known.get(terrain);
-    if (before?.cut === cut) return before.line;
-    const line = cutProfile(terrain, cut);
-    known.set(terrain, { cut, line });
-    return line;
-  };
-}
-
 /** The lines of all terrains along the one cut, by pane. Elevations in another unit than those of the selected terrain are not drawn on
  *  one axis with them. */
 export function comparedLines(
   document: Pick<AppDocument, 'terrains' | 'selected' | 'cut'>,
   session: Pick<Session, 'panes' | 'failures'>,
   palette: ChartPalette,
-  cutTerrain: CutTerrain,
 ): readonly ComparedLine[] {
   const { terrains: recipes, selected } = document;
   const names = terrainNames(recipes);
@@ -71,7 +55,7 @@ export function comparedLines(
     const lineUnit = unitOf(terrain?.recipe ?? recipe);
     const reason = lineUnit === unit ? undefined : lineUnit === 'm' ? 'not drawn: in metres' : 'not drawn: not in metres';
     const leftOut = terrain ? reason : isNone ? 'not there' : '…';
-    const cut = terrain && cutTerrain(terrain, document.cut);
+    const cut = terrain && cutProfile(terrain, document.cut);
     const isPreview = preview?.until === 'click';
     return { pane, name: names[pane], unit: lineUnit, cut, terrain, isPreview, leftOut, ...paneStyle(pane, palette.series) };
   });

@@ -13,19 +13,18 @@ import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import type { Store } from '../../state/store.ts';
 import { createProfileChart } from '../../view2d/profile-chart.ts';
 import { create } from '../controls/dom.ts';
-import { latest, onChange, oncePer, onFieldChange } from '../controls/memo.ts';
+import { latest, oncePer, onFieldChange } from '../controls/memo.ts';
 import { saveFile } from '../controls/save-file.ts';
 import { createDockSize, type DockSize } from '../profile/dock-size.ts';
 import { chartView } from '../profile/dock-view.ts';
 import { placeOnCut, positionOnCut } from '../terrain/cut-profile.ts';
 import { cutText } from '../terrain/terrain-text.ts';
-import { createCompareDockHead } from './compare-dock-head.ts';
+import { type CompareDockHeadModel, createCompareDockHead } from './compare-dock-head.ts';
 import {
   areApart,
   type ComparedLine,
   chartedLines,
   comparedLines,
-  createCutter,
   type DrawnLine,
   rangeOfAll,
   rmsFigures,
@@ -56,7 +55,7 @@ export function createCompareDock(
 ): CompareDock {
   const size = createDockSize(document);
   /** What is in the chart, for the gestures on it and the files of it. */
-  let now: { readonly model: ProfileModel; readonly lines: readonly ComparedLine[]; readonly own: DrawnLine } | undefined;
+  let now: ShownLines | undefined;
   const saving = (save: () => void): void => {
     try {
       save();
@@ -77,20 +76,45 @@ export function createCompareDock(
     onView: (x) => document.set({ profileZoom: x && now && { x, of: spanOf(now.model.profile) } }),
   });
 
-  const cutTerrain = createCutter();
+  const shownLines = createShownLines();
+  const showChart = onFieldChange(chart.update);
+  const showHead = onFieldChange(head.update);
+
+  return {
+    toggleOpen: size.toggleOpen,
+    toggleFull: size.toggleFull,
+    leaveFull: size.leaveFull,
+    update(wanted) {
+      size.update(wanted.document.page.profile);
+      const { head: headModel, chart: shown } = shownLines(wanted);
+      now = shown;
+      const isDrawn = shown !== undefined && showChart(shown.model);
+      return showHead(headModel) || isDrawn;
+    },
+    dispose: () => chart.dispose(),
+  };
+}
+
+const spanOf = oncePer(distanceRange);
+const foldsOf = oncePer(foldsBack);
+
+/** The chart of lines. */
+interface ShownLines {
+  readonly model: ProfileModel;
+  readonly lines: readonly ComparedLine[];
+  /** The line that the chart's axis is of. */
+  readonly own: DrawnLine;
+}
+
+/** Computes what the dock shows; no chart while there is no line. What has not changed stays the same object. */
+function createShownLines(): (wanted: CompareDockModel) => {
+  readonly head: CompareDockHeadModel;
+  readonly chart: ShownLines | undefined;
+} {
   const keepLines = createKeptList<ComparedLine>();
-  const linesOf = latest(
-    (
-      terrains: AppDocument['terrains'],
-      selected: number,
-      cut: AppDocument['cut'],
-      panes: Session['panes'],
-      failures: Session['failures'],
-      palette: ChartPalette,
-    ) => keepLines(comparedLines({ terrains, selected, cut }, { panes, failures }, palette, cutTerrain)),
-  );
   const drawnOf = latest(chartedLines);
   const partsOf = latest(lineParts);
+  const rmsOf = latest(rmsFigures);
   const scaleOf = latest((lines: readonly ComparedLine[], { ramp, seaLevel }: AppDocument['appearance']) =>
     colourScale(
       ramp,
@@ -101,73 +125,47 @@ export function createCompareDock(
   const viewOf = latest(
     (aspect: ChartView['aspect'], x: ChartView['x'], hasGrid: boolean): ChartView => ({ aspect, x, hasGrid }),
   );
-  const showChart = onFieldChange(chart.update);
-  const rmsOf = latest(rmsFigures);
-  const showHead = onChange(() => {
-    const { cut } = document.get();
-    const lines = linesNow;
-    const isCut = lines.some(({ terrain }) => terrain && !terrain.profile);
-    const rms = rmsOf(lines, document.get().pair);
-    const isZoomed = now?.model.view.x !== undefined;
-    head.update({
-      cut: isCut ? cut.mode : undefined,
-      isZoomed,
+  const chartOf = (lines: readonly ComparedLine[], { document, session, palette }: CompareDockModel): ShownLines | undefined => {
+    const { drawn, endTogether } = drawnOf(lines);
+    const [own] = drawn;
+    if (!own) return undefined;
+    const { profile } = own.cut;
+    const isFolding = drawn.some(({ terrain, cut }) => terrain?.profile && foldsOf(cut.profile));
+    const scale = scaleOf(lines, document.appearance);
+    const isLine = own.terrain?.profile !== undefined;
+    const { x, hasGrid } = chartView(document, false, spanOf(profile));
+    const model: ProfileModel = {
+      profile,
+      scale,
+      water: waterLevelOf(document.appearance, scale),
+      unit: own.unit,
+      axis: undefined,
+      // Lines that go on beyond the end of another have no one end.
+      ends: !endTogether || drawn.every(({ terrain }) => terrain?.profile) ? undefined : own.cut.ends,
+      hover: session.hover && positionOnCut(own.cut, session.hover, isLine),
+      change: undefined,
+      ...partsOf(drawn),
+      view: viewOf(isFolding ? 'true' : WHOLE_VIEW.aspect, x, hasGrid),
+      name: nameOf(own),
+      palette,
+    };
+    return { model, lines, own };
+  };
+  return (wanted) => {
+    const { document, session, palette } = wanted;
+    const lines = keepLines(comparedLines(document, session, palette));
+    const chart = chartOf(lines, wanted);
+    const head: CompareDockHeadModel = {
+      cut: lines.some(({ terrain }) => terrain && !terrain.profile) ? document.cut.mode : undefined,
+      isZoomed: chart?.model.view.x !== undefined,
       lines,
-      rms,
+      rms: rmsOf(lines, document.pair),
       areApart: areApart(lines),
-      unit: lines[document.get().selected].unit,
-    });
-  });
-  let linesNow: readonly ComparedLine[] = [];
-
-  return {
-    toggleOpen: size.toggleOpen,
-    toggleFull: size.toggleFull,
-    leaveFull: size.leaveFull,
-    update({ document: wanted, session: made, palette }) {
-      const { terrains, selected, cut, pair, appearance, page } = wanted;
-      size.update(page.profile);
-      linesNow = linesOf(terrains, selected, cut, made.panes, made.failures, palette);
-      const { drawn, endTogether } = drawnOf(linesNow);
-      const [own] = drawn;
-      let isDrawn = false;
-      if (own) {
-        const { style, pins } = partsOf(drawn);
-        const { profile } = own.cut;
-        const isFolding = drawn.some(({ terrain, cut: line }) => terrain?.profile && foldsOf(line.profile));
-        const scale = scaleOf(linesNow, appearance);
-        const isLine = own.terrain?.profile !== undefined;
-        const hover = made.hover && positionOnCut(own.cut, made.hover, isLine);
-        const { x, hasGrid } = chartView(wanted, false, spanOf(profile));
-        const model: ProfileModel = {
-          profile,
-          scale,
-          water: waterLevelOf(appearance, scale),
-          unit: own.unit,
-          axis: undefined,
-          // Lines that go on beyond the end of another have no one end.
-          ends: !endTogether || drawn.every(({ terrain }) => terrain?.profile) ? undefined : own.cut.ends,
-          hover,
-          change: undefined,
-          pins,
-          view: viewOf(isFolding ? 'true' : WHOLE_VIEW.aspect, x, hasGrid),
-          name: nameOf(own),
-          style,
-          palette,
-        };
-        now = { model, lines: linesNow, own };
-        isDrawn = showChart(model);
-      } else {
-        now = undefined;
-      }
-      return showHead(linesNow, cut.mode, pair, now?.model.view.x === undefined) || isDrawn;
-    },
-    dispose: () => chart.dispose(),
+      unit: lines[document.selected].unit,
+    };
+    return { head, chart };
   };
 }
-
-const spanOf = oncePer(distanceRange);
-const foldsOf = oncePer(foldsBack);
 
 function nameOf({ pane, name }: ComparedLine): string {
   return `${pane + 1} ${name}`;

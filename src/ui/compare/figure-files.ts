@@ -9,7 +9,7 @@ import { differenceIn } from '../../jobs/pane-states.ts';
 import type { Session } from '../../jobs/session.ts';
 import type { AppDocument } from '../../state/document.ts';
 import { saveFile } from '../controls/save-file.ts';
-import { comparedLines, createCutter } from './compare-dock-lines.ts';
+import { comparedLines } from './compare-dock-lines.ts';
 import { linesTable } from './compare-dock-table.ts';
 import { type FigurePlot, figurePlot, type PlotKind } from './figure-plot-series.ts';
 import { unitOfRow } from './figure-table-rows.ts';
@@ -146,7 +146,7 @@ function plotsOf(kind: PlotKind, terrains: readonly FigureTerrain[]): FigurePlot
 }
 
 function profileRows(document: AppDocument, session: Session): Row[] {
-  const lines = comparedLines(document, session, filePalette, createCutter());
+  const lines = comparedLines(document, session, filePalette);
   return ['m', ''].flatMap((unit) => {
     const { x, values } = linesTable(lines.map((line) => (line.unit === unit ? line.cut?.profile : undefined)));
     return x.map((at, row) => ['profile', 'elevation', at, at, unit, unit, ...values.map((column) => column[row])]);

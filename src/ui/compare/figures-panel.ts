@@ -6,7 +6,7 @@ import type { Session } from '../../jobs/session.ts';
 import type { AppDocument } from '../../state/document.ts';
 import type { Store } from '../../state/store.ts';
 import { create } from '../controls/dom.ts';
-import { onChange } from '../controls/memo.ts';
+import { onFieldChange } from '../controls/memo.ts';
 import { createDifferenceCard } from './difference-card.ts';
 import { savePlotCsv, savePlotSvg } from './figure-files.ts';
 import { createPlotCard } from './figure-plot.ts';
@@ -58,27 +58,24 @@ export function createFiguresPanel(
   // Most changes of panes change none of these: a kept list is not drawn again.
   const keep = createKeptList<FigureTerrain>();
   let shown: ReturnType<typeof terrains> = [];
-  const updateTerrains = onChange(() => {
-    shown = keep(figureTerrains(model.document, model.session));
-  });
-  const showTable = onChange(() => table.update(shown));
-  const showPlot = onChange(() => {
-    const { document: now, palette } = model;
-    plot.update({ plot: now.compare.plot, terrains: shown, selected: now.selected, palette });
-  });
-  const showDifference = onChange(() =>
-    difference.update({ terrains: shown, pair: model.document.pair, difference: differenceIn(model.document, model.session) }),
-  );
+  const showTable = onFieldChange((now: { readonly terrains: typeof shown }) => table.update(now.terrains));
+  const showPlot = onFieldChange(plot.update);
+  const showDifference = onFieldChange(difference.update);
   const inTurn = [
-    () => showTable(shown),
-    () => showPlot(shown, model.document.compare.plot, model.document.selected, model.palette),
-    () => showDifference(shown, model.document.pair, model.session.difference),
+    () => showTable({ terrains: shown }),
+    () => {
+      const { document: now, palette } = model;
+      return showPlot({ plot: now.compare.plot, terrains: shown, selected: now.selected, palette });
+    },
+    () => {
+      const { document: now, session: sessionNow } = model;
+      return showDifference({ terrains: shown, pair: now.pair, difference: differenceIn(now, sessionNow) });
+    },
   ];
   return {
     update(now) {
       model = now;
-      const { figures, figureFailures, panes } = now.session;
-      updateTerrains(now.document.terrains, figures, figureFailures, panes);
+      shown = keep(figureTerrains(now.document, now.session));
       for (const show of inTurn) turns.ask(show);
     },
     dispose: () => plot.dispose(),

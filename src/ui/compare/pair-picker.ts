@@ -1,7 +1,8 @@
+import { hasSameFields } from '../../core/equality.ts';
 import type { PanePair } from '../../state/document.ts';
 import { create } from '../controls/dom.ts';
 import { icon } from '../controls/icons.ts';
-import { onChange } from '../controls/memo.ts';
+import { onFieldChange } from '../controls/memo.ts';
 import { createMenu } from '../controls/menu.ts';
 import { createRadioGroup } from '../controls/radio-group.ts';
 import { whyAlone } from './compare-actions.ts';
@@ -22,20 +23,19 @@ export function createPairPicker(onPair: (pair: PanePair) => void): {
     pairsOf(shown.pair, shown.terrains).map((pair) => ({
       label: pairText(pair),
       title: tooltip(pair),
-      isChosen: isSame(pair, shown.pair),
+      isChosen: hasSameFields(pair, shown.pair),
       onSelect: () => onPair(pair),
     })),
   );
 
-  const show = onChange(() => {
-    const { pair, terrains } = shown;
+  const show = onFieldChange(({ pair, terrains }: typeof shown) => {
     const pairs = pairsOf(pair, terrains);
     const group = createRadioGroup(
       'Pair',
       pairs.map((one, i) => ({ value: String(i), label: pairText(one), title: tooltip(one) })),
       (value) => onPair(pairs[Number(value)]),
     );
-    group.check(String(pairs.findIndex((one) => isSame(one, pair))));
+    group.check(String(pairs.findIndex((one) => hasSameFields(one, pair))));
     const hadFocus = row.contains(document.activeElement);
     for (const [i, radio] of group.element.querySelectorAll('button').entries()) {
       radio.ariaLabel = pairText(pairs[i]);
@@ -56,7 +56,7 @@ export function createPairPicker(onPair: (pair: PanePair) => void): {
     elements: [row, button],
     update(pair, terrains) {
       shown = { pair, terrains };
-      show(pair.of, pair.less, terrains);
+      show(shown);
     },
   };
 }
@@ -68,10 +68,6 @@ function pairsOf(chosen: PanePair, terrains: number): PanePair[] {
     for (let less = 0; less < of; less++) pairs.push(of === chosen.less && less === chosen.of ? chosen : { of, less });
   }
   return pairs;
-}
-
-function isSame(a: PanePair, b: PanePair): boolean {
-  return a.of === b.of && a.less === b.less;
 }
 
 function tooltip({ of, less }: PanePair): string {

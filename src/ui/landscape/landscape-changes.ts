@@ -1,3 +1,4 @@
+import { isSameJson } from '../../core/equality.ts';
 import type { ParamValue, ParamValues, Schema } from '../../core/params.ts';
 import type { Landscape, Layer } from '../../landscape/landscape.ts';
 import { landscapeFromText } from '../../landscape/landscape-text.ts';
@@ -31,7 +32,7 @@ function landscapeChanges(before: Landscape, now: Landscape): string[] {
 }
 
 function paletteChanges({ palette: before }: Landscape, { palette: now }: Landscape): string[] {
-  if (isSame(before, now)) return [];
+  if (isSameJson(before, now)) return [];
   return [before.title === now.title ? 'Colours of the palette' : `Palette ${now.title}`];
 }
 
@@ -47,7 +48,7 @@ function layersChanges(before: readonly Layer[], now: readonly Layer[]): string[
   if (isOne) return [`Added ${nameIn(now, added[0])}`];
   if (before.length !== now.length) return ['Other layers'];
   if (added.length > 0) return now.flatMap((layer, i) => layerChanges(before[i], layer, i));
-  return isSame(before, now) ? [] : ['Layers in another order'];
+  return isSameJson(before, now) ? [] : ['Layers in another order'];
 }
 
 function layerChanges(before: Layer, now: Layer, index: number): string[] {
@@ -78,12 +79,8 @@ function nameIn(layers: readonly Layer[], layer: Layer): string {
 function missingIn(list: readonly Layer[], layers: readonly Layer[]): Layer[] {
   const rest = [...list];
   return layers.filter((layer) => {
-    const at = rest.findIndex((other) => isSame(layer, other));
+    const at = rest.findIndex((other) => isSameJson(layer, other));
     if (at >= 0) rest.splice(at, 1);
     return at < 0;
   });
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -1,7 +1,7 @@
 import type { Landscape } from '../../landscape/landscape.ts';
 import { sizeText } from '../../state/terrain-text.ts';
 import { create } from '../controls/dom.ts';
-import { onChange } from '../controls/memo.ts';
+import { latest } from '../controls/memo.ts';
 
 export interface LandscapeViewModel {
   readonly landscape: Landscape;
@@ -54,13 +54,11 @@ export function createLandscapeView(onFullScreen: () => void): LandscapeView {
     canvas.role = 'img';
     canvas.ariaLabel = model.label;
   };
-  const showModel = onChange(() => {
-    if (!model) return;
-    const { width, height } = model.landscape.scene;
+  const showModel = latest((width: number, height: number, _label: string, text: string, movement: string) => {
     frame.style.setProperty('--width', String(width));
     frame.style.setProperty('--height', String(height));
-    note.textContent = model.note;
-    motion.textContent = model.note ? ` · ${model.motion}` : model.motion;
+    note.textContent = text;
+    motion.textContent = text ? ` · ${movement}` : movement;
     label();
     showSize();
   });

@@ -1,4 +1,5 @@
 import type { GUI } from 'lil-gui';
+import { isSameJson } from '../../core/equality.ts';
 import type { Size } from '../../core/heightmap.ts';
 import { randomSeed } from '../../state/random-seed.ts';
 import { iconButton } from '../controls/icons.ts';
@@ -23,7 +24,7 @@ export function addChoiceRow(gui: GUI, field: ChoiceField): Row {
     display() {
       const now = field.options();
       // Replacing the options would close an open list.
-      if (JSON.stringify(now) !== JSON.stringify(options)) controller.options({ ...now });
+      if (!isSameJson(now, options)) controller.options({ ...now });
       options = now;
       controller.updateDisplay();
     },

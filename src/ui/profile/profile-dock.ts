@@ -1,3 +1,4 @@
+import type { ChartPalette } from '../../chart/palette.ts';
 import type { ProfileModel } from '../../chart/profile-model.ts';
 import { errorText } from '../../core/error-text.ts';
 import { askForPin } from '../../jobs/pin-jobs.ts';
@@ -6,7 +7,7 @@ import type { AppDocument } from '../../state/document.ts';
 import type { Store } from '../../state/store.ts';
 import { createProfileChart } from '../../view2d/profile-chart.ts';
 import { create, setVisible } from '../controls/dom.ts';
-import { onChange } from '../controls/memo.ts';
+import { latest, onFieldChange } from '../controls/memo.ts';
 import { type MenuItem, NOTHING_TO_SAVE } from '../controls/menu.ts';
 import { loadPart } from '../page/load-part.ts';
 import { placeOnCut } from '../terrain/cut-profile.ts';
@@ -67,9 +68,9 @@ export function createProfileDock(
   });
 
   const shownProfile = createShownProfile();
-  const showChips = onChange(() => {
-    if (now) head.updateChips({ current: now.lines.current, currentColour: now.model.palette.line, pins: now.lines.chips });
-  });
+  const showChips = latest(({ current, chips }: ShownProfile['lines'], { line }: ChartPalette) =>
+    head.updateChips({ current, currentColour: line, pins: chips }),
+  );
   const showReadouts = (): void => {
     if (!now) return;
     const { model, stage, span } = now;
@@ -83,7 +84,7 @@ export function createProfileDock(
     toggleOpen: size.toggleOpen,
     toggleFull: size.toggleFull,
     leaveFull: size.leaveFull,
-    update(dock) {
+    update: onFieldChange((dock) => {
       size.update(dock.page.profile);
       // Without terrain there is nothing to read, and nothing to save.
       setVisible(dock.terrain !== undefined, chartArea, legend.element, figures.element, head.chips);
@@ -99,7 +100,7 @@ export function createProfileDock(
       });
       showChips(lines, model.palette);
       showReadouts();
-    },
+    }),
   };
 }
 

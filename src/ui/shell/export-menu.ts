@@ -1,11 +1,13 @@
 import { errorText } from '../../core/error-text.ts';
 import { recipeToJson } from '../../core/recipe.ts';
 import { generatorOf, stageCount } from '../../generate.ts';
+import type { FileBytes } from '../../io/file-format.ts';
 import { type Session, selectedPane } from '../../jobs/session.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import { isComparing } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
 import { sizeText, titleOf } from '../../state/terrain-text.ts';
+import { terrainToEncode } from '../../terrain/encode-terrain.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import type { TerrainClient } from '../../worker/client.ts';
 import { type MenuItem, NOTHING_TO_SAVE } from '../controls/menu.ts';
@@ -16,7 +18,7 @@ import { fileStem } from '../terrain/terrain-text.ts';
 export function exportMenu(
   document: Store<AppDocument>,
   session: Store<Session>,
-  client: Pick<TerrainClient, 'encode'>,
+  client: Pick<TerrainClient, 'run'>,
   screenshot: () => Promise<Blob>,
 ): MenuItem[] {
   const now = document.get();
@@ -35,6 +37,8 @@ export function exportMenu(
   const terrainName = `Terrain ${now.selected + 1}: ${generatorOf(recipe)?.title ?? titleOf(recipe)}`;
   const hintOn = (hint: string): string => (isCompared ? `${terrainName} · ${hint}` : hint);
   const samplesHint = (hint: string): string => hintOn(preview ? `the preview, ${sizeText(recipe)} · ${hint}` : hint);
+  const encoded = (extension: string): Promise<FileBytes> =>
+    client.run('encode', terrainToEncode(current(), extension), { isHandedOver: true });
   const reportErrors = (save: () => Promise<void>) => () => {
     save().catch((error: unknown) => {
       session.set({ message: { kind: 'error', text: `Export: ${errorText(error)}` } });
@@ -47,7 +51,7 @@ export function exportMenu(
         isFinished && recipe.source.kind === 'generated' ? 'with recipe; opens here again' : 'grey, with elevations',
       ),
       onSelect: reportErrors(async () => {
-        const { bytes } = await client.encode(current(), '.png');
+        const { bytes } = await encoded('.png');
         saveFile(`${stem}.png`, bytes as BlobPart, 'image/png');
       }),
     },
@@ -55,7 +59,7 @@ export function exportMenu(
       label: 'R32, float',
       hint: samplesHint('metres, little-endian, and a .json that describes it'),
       onSelect: reportErrors(async () => {
-        const { bytes, sidecar } = await client.encode(current(), '.r32');
+        const { bytes, sidecar } = await encoded('.r32');
         saveFile(`${stem}.r32`, bytes as BlobPart, 'application/octet-stream');
         if (sidecar) saveFile(`${stem}.r32.json`, sidecar as BlobPart, 'application/json');
       }),

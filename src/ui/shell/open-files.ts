@@ -32,7 +32,7 @@ export function createFileOpener(
   dropTarget: HTMLElement,
   document: DocumentStore,
   session: Store<Session>,
-  client: Pick<TerrainClient, 'open'>,
+  client: Pick<TerrainClient, 'run'>,
   maps: MapCache,
   openProject: (file: File, isWanted: IsWanted) => Promise<boolean>,
 ): FileOpener {
@@ -68,7 +68,11 @@ export function createFileOpener(
     const { name } = file;
     try {
       const [bytes, sidecar] = await Promise.all([file.read(), file.readSidecar?.()]);
-      const opened = await client.open(name, new Uint8Array(bytes), sidecar && new Uint8Array(sidecar));
+      const opened = await client.run('open', {
+        name,
+        bytes: new Uint8Array(bytes),
+        sidecar: sidecar && new Uint8Array(sidecar),
+      });
       if (!isWanted()) return;
       const notes = [...remarks, ...(opened.kind === 'imported' ? opened.notes : [openedText(opened.recipe)])];
       const { message } = session.get();

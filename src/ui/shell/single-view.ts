@@ -5,10 +5,9 @@ import { hurstOf, selectedPane } from '../../jobs/session.ts';
 import { selectedRecipe } from '../../state/document.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
-import { createLegend } from '../../view2d/legend.ts';
+import { createLegend, type LegendModel } from '../../view2d/legend.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';
 import { elementById, setVisible } from '../controls/dom.ts';
-import { onChange, onFieldChange } from '../controls/memo.ts';
 import { isCompact } from '../controls/page-size.ts';
 import type { PageParts } from '../page/page-parts.ts';
 import { createProfileDock, type ProfileDock } from '../profile/profile-dock.ts';
@@ -16,7 +15,7 @@ import { type CutProfile, isOnMap } from '../terrain/cut-profile.ts';
 import { createMinimapCard } from '../terrain/minimap-card.ts';
 import { createPlayback, type Playback } from '../terrain/playback.ts';
 import { createReadout } from '../terrain/readout.ts';
-import { createStageBar } from '../terrain/stage-bar.ts';
+import { createStageBar, type StageBarModel } from '../terrain/stage-bar.ts';
 import { createStatisticsCard } from '../terrain/statistics-card.ts';
 import { metresPerUnitOf } from '../terrain/terrain-text.ts';
 
@@ -53,63 +52,33 @@ export function createSingleView({ document, session, actions }: PageParts, view
   /** What keeps telling of the last terrain when there is none. */
   const told = ['minimap-card', 'legend', 'statistics'].map(part);
 
-  let shown: ShownTerrain;
-  const showLegend = onChange(() => {
-    const { scale, water, terrain } = shown;
-    if (!terrain || !scale) return;
-    const sea = namedSeaLevel(scale, water);
-    const seaLevel = sea !== undefined && sea > scale.min && sea < scale.max ? sea : undefined;
-    const orientation = isCompact.matches ? 'horizontal' : 'vertical';
-    legend.update({ scale, unit: unitOf(terrain.recipe), seaLevel, orientation });
-  });
-  const showStatistics = onChange(() => {
-    const { terrain, scale, palette } = shown;
-    if (terrain && scale) statistics.update(terrain, hurstOf(terrain, session.get()), scale, palette);
-  });
-  const showProfile = onFieldChange(dock.update);
-  const showMinimap = onChange(() => {
-    const { terrain, scale, palette } = shown;
-    if (terrain && scale) minimap.update(terrain, scale, palette);
-  });
-  const showStage = onChange(() => {
-    const { terrain } = shown;
-    const { isPlaying } = session.get();
-    const stages = terrain?.stages ?? 0;
-    const { title, sentence, law } = terrain?.explanation ?? { title: '', sentence: '', law: undefined };
-    const stage = Math.min(document.get().stage ?? stages, stages);
-    const metresPerUnit = terrain && metresPerUnitOf(terrain);
-    const marks = terrain && generatorOf(terrain.recipe)?.hasHalfLevels ? 'half-levels' : 'plain';
-    const source = terrain && (generatorOf(terrain.recipe)?.kind ?? 'imported');
-    stageBar.update({ stage, stages, source, isPlaying, title, sentence, law, marks, metresPerUnit });
-  });
-
   return {
     playback,
     toggleOpen: dock.toggleOpen,
     toggleFull: dock.toggleFull,
     leaveFull: dock.leaveFull,
-    update(now) {
-      shown = now;
-      const { terrain, cut: profile, scale, water, palette } = now;
-      const wanted = document.get();
-      const { appearance, cut, stage, pins, page, profileZoom } = wanted;
-      const recipe = selectedRecipe(wanted);
-      const { hurst, hover, isPlaying, isGesture, longWaits, agreed, pinProfiles, pinFailures } = session.get();
-      const { preview } = selectedPane(wanted, session.get());
+    update({ terrain, cut: profile, scale, water, palette }) {
+      const [now, made] = [document.get(), session.get()];
+      const { appearance, cut, stage, pins, page, profileZoom } = now;
+      const { hover, longWaits, agreed, pinProfiles, pinFailures } = made;
+      const hoverOnMap = hover && isOnMap(hover) ? hover : undefined;
       setVisible(terrain !== undefined, ...told);
-      showLegend(terrain, scale, water, palette, isCompact.matches);
-      showStatistics(terrain, hurst, scale, palette);
-      showProfile({
+      if (terrain && scale) {
+        legend.update(legendModel(terrain, scale, water));
+        statistics.update(terrain, hurstOf(terrain, made), scale, palette);
+        minimap.update({ terrain, scale, palette, cut, hover: hoverOnMap, bearingDeg: Math.round(view.bearingDeg) });
+      }
+      dock.update({
         terrain,
         shown: profile,
         scale,
         water,
         palette,
-        recipe,
+        recipe: selectedRecipe(now),
         stage,
         cut,
         hover,
-        preview,
+        preview: selectedPane(now, made).preview,
         pins,
         pinProfiles,
         pinFailures,
@@ -118,9 +87,31 @@ export function createSingleView({ document, session, actions }: PageParts, view
         page,
         profileZoom,
       });
-      showMinimap(profile, scale, hover, isGesture, palette, Math.round(view.bearingDeg));
-      showStage(terrain, stage, isPlaying);
-      readout.update(terrain, hover && isOnMap(hover) ? hover : undefined, appearance.exaggeration);
+      stageBar.update(stageBarModel(terrain, stage, made.isPlaying));
+      readout.update(terrain, hoverOnMap, appearance.exaggeration);
     },
+  };
+}
+
+function legendModel({ recipe }: Terrain, scale: ColourScale, water: number | undefined): LegendModel {
+  const sea = namedSeaLevel(scale, water);
+  const seaLevel = sea !== undefined && sea > scale.min && sea < scale.max ? sea : undefined;
+  return { scale, unit: unitOf(recipe), seaLevel, orientation: isCompact.matches ? 'horizontal' : 'vertical' };
+}
+
+function stageBarModel(terrain: Terrain | undefined, stage: number | undefined, isPlaying: boolean): StageBarModel {
+  const stages = terrain?.stages ?? 0;
+  const { title, sentence, law } = terrain?.explanation ?? { title: '', sentence: '', law: undefined };
+  const generator = terrain && generatorOf(terrain.recipe);
+  return {
+    stage: Math.min(stage ?? stages, stages),
+    stages,
+    source: terrain && (generator?.kind ?? 'imported'),
+    isPlaying,
+    title,
+    sentence,
+    law,
+    marks: generator?.hasHalfLevels ? 'half-levels' : 'plain',
+    metresPerUnit: terrain && metresPerUnitOf(terrain),
   };
 }

@@ -5,6 +5,7 @@ import type { Recipe } from '../../core/recipe.ts';
 import { sliceSurface } from '../../core/surface-slice.ts';
 import { generatorOf } from '../../generate.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
+import { latest, oncePer } from '../controls/memo.ts';
 
 /** How near to the cut a position must be to show on the chart, as a fraction of the extent. */
 const REACH = 0.01;
@@ -18,8 +19,14 @@ export interface CutProfile {
   readonly ends: readonly [string, string];
 }
 
-/** The profile along a cut. 1D terrain is its own profile. */
-export function cutProfile({ recipe, surface, profile: line }: Terrain, cut: Cut): CutProfile {
+const cutterOf = oncePer((terrain: Terrain) => latest((cut: Cut) => cutTerrain(terrain, cut)));
+
+/** The profile along a cut, the same object for the same terrain and cut. 1D terrain is its own profile. */
+export function cutProfile(terrain: Terrain, cut: Cut): CutProfile {
+  return cutterOf(terrain)(cut);
+}
+
+function cutTerrain({ recipe, surface, profile: line }: Terrain, cut: Cut): CutProfile {
   if (line) {
     const { min, max } = distanceRange(line);
     const [from, to] = [min, max].map((x) => ({ x: x / surface.extent.x, y: 0.5 }));

@@ -1,7 +1,8 @@
 import { formatLength } from '../../chart/number-text.ts';
 import type { ChartPalette } from '../../chart/palette.ts';
 import type { ColourScale } from '../../colour/colour-scale.ts';
-import { snapCut } from '../../core/cut.ts';
+import { type Cut, snapCut } from '../../core/cut.ts';
+import type { Point } from '../../core/profile.ts';
 import type { Session } from '../../jobs/session.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
 import type { Store } from '../../state/store.ts';
@@ -9,8 +10,19 @@ import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { createMinimap } from '../../view2d/minimap.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';
-import { isOnMap } from './cut-profile.ts';
+import { onFieldChange } from '../controls/memo.ts';
 import { stageCircles } from './stage-points.ts';
+
+export interface MinimapCardModel {
+  readonly terrain: Terrain;
+  readonly scale: ColourScale;
+  readonly palette: ChartPalette;
+  readonly cut: Cut;
+  /** The hovered position on the map. */
+  readonly hover: Point | undefined;
+  /** Where the viewer looks, in whole degrees: the map is not drawn again for less. */
+  readonly bearingDeg: number;
+}
 
 /** The map from above with the cut on it, north up. */
 export function createMinimapCard(
@@ -19,7 +31,7 @@ export function createMinimapCard(
   document: DocumentStore,
   session: Store<Session>,
   view: TerrainView,
-): { update(terrain: Terrain, scale: ColourScale, palette: ChartPalette): void } {
+): { update(model: MinimapCardModel): void } {
   const minimap = createMinimap(container, {
     onCut(cut) {
       session.set({ isGesture: true });
@@ -32,20 +44,18 @@ export function createMinimapCard(
     onHover: (hover) => session.set({ hover }),
   });
   return {
-    update(terrain, scale, palette) {
-      const { hover } = session.get();
-      const cut = terrain.profile ? undefined : snapCut(document.get().cut, terrain.recipe);
+    update: onFieldChange(({ terrain, scale, palette, cut, hover }) => {
       minimap.update({
         surface: terrain.display,
         samples: terrain.recipe,
         scale,
         circles: stageCircles(terrain),
-        cut,
-        hover: hover && isOnMap(hover) ? hover : undefined,
+        cut: terrain.profile ? undefined : snapCut(cut, terrain.recipe),
+        hover,
         palette,
         bearingDeg: view.bearingDeg,
       });
       extent.textContent = formatLength(terrain.recipe.extent.x, unitOf(terrain.recipe));
-    },
+    }),
   };
 }

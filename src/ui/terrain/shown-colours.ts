@@ -4,9 +4,7 @@ import type { AppDocument } from '../../state/document.ts';
 import { isComparing } from '../../state/panes.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
-import { parseViewPalette, type ViewPalette } from '../../view3d/palette.ts';
 import { latest } from '../controls/memo.ts';
-import { readToken } from '../controls/theme.ts';
 
 /** The colour scale of a terrain: over its own range, or in a comparison with linked colours over the ranges of all terrains in its unit.
  *  @returns a function that returns the same scale until it changes */
@@ -22,11 +20,4 @@ export function createShownColours(): (terrain: Terrain, document: AppDocument, 
     const ranges = [terrain, ...alike].map(({ range }) => range);
     return scaleOf(ramp, Math.min(...ranges.map(({ min }) => min)), Math.max(...ranges.map(({ max }) => max)), seaLevel);
   };
-}
-
-const paletteOf = latest((..._theme: readonly string[]) => parseViewPalette(readToken));
-
-/** The colours of 3D views in the page's theme; the same object until the theme changes. */
-export function viewPalette(): ViewPalette {
-  return paletteOf(document.documentElement.dataset.theme ?? '');
 }

@@ -3,6 +3,7 @@ import type { Generator, Law } from '../../core/generator.ts';
 import { uncapitalised } from '../../state/param-text.ts';
 import { create } from '../controls/dom.ts';
 import { type IconName, icon, iconButton } from '../controls/icons.ts';
+import { onFieldChange } from '../controls/memo.ts';
 import { elevationsInMetres, grouped, lawText } from './law-text.ts';
 
 export interface StageBarModel {
@@ -63,14 +64,14 @@ export function createStageBar(
   const bar = create('div', { class: 'stage-bar' }, ...parts.map(({ element }) => element));
   container.append(bar);
   return {
-    update(now) {
+    update: onFieldChange((now) => {
       const before = model;
       model = now;
       bar.classList.toggle('is-empty', now.stages === 0);
       bar.classList.toggle('is-dotted', now.stages <= MAX_DOTS);
       bar.title = whyEmpty(now);
       for (const part of parts) part.update(now, before);
-    },
+    }),
     dispose() {
       bar.remove();
     },

@@ -7,6 +7,7 @@ import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { createHistogram } from '../../view2d/histogram.ts';
 import { create } from '../controls/dom.ts';
+import { latest } from '../controls/memo.ts';
 
 type Figure = readonly [name: string, value: string, title: string];
 
@@ -21,7 +22,7 @@ export function createStatisticsCard(container: HTMLElement): {
   container.append(create('h2', {}, 'Statistics', count), area, figures);
   const histogram = createHistogram(area);
   return {
-    update(terrain, hurst, scale, palette) {
+    update: latest((terrain: Terrain, hurst: HurstEstimate | undefined, scale: ColourScale, palette: ChartPalette) => {
       const { statistics, histogram: counts, range, recipe, profile } = terrain;
       const unit = unitOf(recipe);
       const { min, max, mean, deviation, meanSlopeDeg } = statistics;
@@ -42,7 +43,7 @@ export function createStatisticsCard(container: HTMLElement): {
       figures.replaceChildren(
         ...entries.map(([name, value, title]) => create('div', { title }, create('dt', {}, name), create('dd', {}, value))),
       );
-    },
+    }),
   };
 }
 

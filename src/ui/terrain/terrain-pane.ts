@@ -1,27 +1,29 @@
 import { formatLength } from '../../chart/number-text.ts';
-import type { ColourScale } from '../../colour/colour-scale.ts';
-import { lightOf, type Session, selectedPane } from '../../jobs/session.ts';
-import { selectedCamera } from '../../state/document.ts';
+import { type Session, selectedPane } from '../../jobs/session.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
 import { isComparing, withCamera } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { createTerrainCanvas, type TerrainCanvas } from '../../view3d/terrain-canvas.ts';
-import type { GroundLine, TerrainView } from '../../view3d/terrain-view.ts';
+import type { GroundLine, TerrainView, TerrainViewModel } from '../../view3d/terrain-view.ts';
 import { create } from '../controls/dom.ts';
-import { latest } from '../controls/memo.ts';
+import { latest, onFieldChange } from '../controls/memo.ts';
 import { createCutPins, groundLineOf } from './cut-pins.ts';
 import type { CutProfile } from './cut-profile.ts';
-import { viewPalette } from './shown-colours.ts';
 import { createStageOverlay } from './stage-overlay.ts';
 import { listenToPointer } from './terrain-pointer.ts';
+
+export interface TerrainPaneModel extends Pick<TerrainViewModel, 'scale' | 'appearance' | 'light' | 'palette' | 'camera'> {
+  readonly terrain: Terrain;
+  readonly cut: CutProfile;
+}
 
 export interface TerrainPane {
   /** The canvas, to which a comparison adds views. */
   readonly canvas: TerrainCanvas;
   /** The page's own view, which shows the selected terrain. */
   readonly view: TerrainView;
-  update(cut: CutProfile, scale: ColourScale): void;
+  update(model: TerrainPaneModel): void;
   /** Puts the view where an element lies, or on the whole canvas again.
    *  @param beside views that share the element, as in a swipe */
   moveTo(element: HTMLElement | undefined, beside?: readonly TerrainView[]): void;
@@ -93,26 +95,12 @@ export function createTerrainPane(
   return {
     canvas: terrains,
     view,
-    update(cut, scale) {
+    update: onFieldChange(({ terrain, cut, ...shared }) => {
       shownCut = cut;
-      const { terrain } = selectedPane(document.get(), session.get());
-      const { appearance } = document.get();
-      const camera = selectedCamera(document.get());
-      if (!terrain) return;
       stageMarks.show(terrain);
-      view.update({
-        surface: terrain.display,
-        scale,
-        appearance,
-        light: lightOf(terrain, session.get()),
-        drape: undefined,
-        cut: groundLineOf(cut),
-        fault: faultOf(terrain),
-        palette: viewPalette(),
-        camera,
-      });
+      view.update({ ...shared, surface: terrain.display, drape: undefined, cut: groundLineOf(cut), fault: faultOf(terrain) });
       placeOverlay();
-    },
+    }),
     moveTo(element = canvas, beside = []) {
       view.attachTo(element);
       stopListening();

@@ -6,16 +6,10 @@ import { profileToSvg } from '../../../../src/chart/profile-svg.ts';
 import { emptyPane } from '../../../../src/jobs/session.ts';
 import { defaultCut } from '../../../../src/state/document.ts';
 import { makeTerrain } from '../../../../src/terrain/make-terrain.ts';
-import {
-  areApart,
-  chartedLines,
-  comparedLines,
-  createCutter,
-  profileRms,
-  rmsFigures,
-} from '../../../../src/ui/compare/compare-dock-lines.ts';
+import { areApart, chartedLines, comparedLines, profileRms, rmsFigures } from '../../../../src/ui/compare/compare-dock-lines.ts';
 import { linesCsv } from '../../../../src/ui/compare/compare-dock-table.ts';
 import { comparedText } from '../../../../src/ui/compare/difference-card.ts';
+import { cutProfile } from '../../../../src/ui/terrain/cut-profile.ts';
 import {
   filePalette,
   layoutOf,
@@ -51,7 +45,7 @@ test('lines of different lengths and numbers of points are compared at equal fra
 
 test('every terrain is cut along the one line, and one in another unit is not drawn', () => {
   const { document, session } = comparison([square, small, line], { figures: new Map() });
-  const lines = comparedLines(document, session, palette, createCutter());
+  const lines = comparedLines(document, session, palette);
   expect(lines.map(({ leftOut }) => leftOut)).toEqual([undefined, undefined, 'not drawn: not in metres']);
   expect(lines.map(({ name }) => name)).toEqual(['33 × 33', '17 × 17', 'Midpoint displacement']);
   const [first, second] = lines.map(({ cut }) => cut?.profile.x ?? new Float64Array(1));
@@ -61,7 +55,7 @@ test('every terrain is cut along the one line, and one in another unit is not dr
 
 test('the pair’s own distance comes first, then those of the others from the same terrain', () => {
   const { document, session } = comparison([square, small, square], { figures: new Map() });
-  const lines = comparedLines(document, session, palette, createCutter());
+  const lines = comparedLines(document, session, palette);
   const pairs = rmsFigures(lines, { of: 2, less: 1 }).map(({ of, less }) => [of, less]);
   expect(pairs).toEqual([
     [2, 1],
@@ -72,7 +66,7 @@ test('the pair’s own distance comes first, then those of the others from the s
 test('lines of previews are drawn, and not measured', () => {
   const { document, session } = comparison([square, small, square], { figures: new Map() });
   const preview = { isNested: false, until: 'click' as const };
-  const lines = comparedLines(document, withPane(session, 1, { preview }), palette, createCutter());
+  const lines = comparedLines(document, withPane(session, 1, { preview }), palette);
   expect(lines.map(({ cut, leftOut }) => cut !== undefined && leftOut === undefined)).toEqual([true, true, true]);
   expect(rmsFigures(lines, { of: 1, less: 0 }).map(({ of, less }) => [of, less])).toEqual([[2, 0]]);
   expect(rmsFigures(lines, { of: 2, less: 1 })).toEqual([]);
@@ -83,13 +77,13 @@ test('the terrain before one that was cancelled has no line', () => {
   const { document, session } = comparison([square, small], { figures: new Map() });
   const cancelled = withPane(session, 1, { settled: { recipe: square, stage: undefined } });
   const failures = new Map([[small, { text: 'Cancelled.', remedy: 'again' as const }]]);
-  const [, line] = comparedLines(document, { ...cancelled, failures }, palette, createCutter());
+  const [, line] = comparedLines(document, { ...cancelled, failures }, palette);
   expect([line.leftOut, line.cut]).toEqual(['not there', undefined]);
 });
 
 test('a terrain that is on its way has no line yet', () => {
   const { document, session } = comparison([square, small], { figures: new Map() });
-  const lines = comparedLines(document, withPane(session, 1, emptyPane), palette, createCutter());
+  const lines = comparedLines(document, withPane(session, 1, emptyPane), palette);
   expect(lines.map(({ cut, leftOut }) => [cut !== undefined, leftOut])).toEqual([
     [true, undefined],
     [false, '…'],
@@ -98,19 +92,18 @@ test('a terrain that is on its way has no line yet', () => {
 
 test('a terrain is cut once for a cut, however often the page is drawn', () => {
   const { session } = comparison([square], { figures: new Map() });
-  const cut = createCutter();
   const [{ terrain }] = session.panes;
   if (!terrain) throw new Error('expected a terrain');
-  const before = cut(terrain, defaultCut);
-  expect(cut(terrain, defaultCut)).toBe(before);
-  expect(cut(terrain, { ...defaultCut, mode: 'row' })).not.toBe(before);
+  const before = cutProfile(terrain, defaultCut);
+  expect(cutProfile(terrain, defaultCut)).toBe(before);
+  expect(cutProfile(terrain, { ...defaultCut, mode: 'row' })).not.toBe(before);
 });
 
 test('the profiles as a table have a column with its unit for each line that is drawn', () => {
   const { document, session } = comparison([square, recipeFor('fault-lines', { width: 33, height: 33 }), line], {
     figures: new Map(),
   });
-  const csv = linesCsv(comparedLines({ ...document, cut: { ...defaultCut, mode: 'row' } }, session, palette, createCutter()));
+  const csv = linesCsv(comparedLines({ ...document, cut: { ...defaultCut, mode: 'row' } }, session, palette));
   const rows = csv.trim().split('\r\n');
   expect(rows[0]).toBe('"distance, m","1 Diamond-square, m","2 Fault lines, m"');
   expect(rows).toHaveLength(34);
@@ -147,7 +140,7 @@ test('where lines are not equally long the longest sets the axis, and no end is 
   const far = { ...square, extent: { x: 60_000, y: 60_000 } };
   const linesOf = (...recipes: (typeof square)[]) => {
     const { document, session } = comparison(recipes, { figures: new Map() });
-    return comparedLines(document, session, palette, createCutter());
+    return comparedLines(document, session, palette);
   };
   const together = linesOf(square, small);
   expect(chartedLines(together).drawn.map(({ pane }) => pane)).toEqual([0, 1]);

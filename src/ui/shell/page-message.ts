@@ -1,0 +1,54 @@
+import type { Recipe } from '../../core/recipe.ts';
+import { generatorOf } from '../../generate.ts';
+import { type Message, type Session, selectedPane } from '../../jobs/session.ts';
+import { type AppDocument, selectedRecipe } from '../../state/document.ts';
+import { isComparing, isLandscape } from '../../state/panes.ts';
+import { elementById } from '../controls/dom.ts';
+import { createMessageCard } from '../controls/message-card.ts';
+import type { PageParts } from '../page/page-parts.ts';
+
+const PICTURE_LOST: Message = {
+  kind: 'note',
+  text: 'The browser took the 3D graphics away; the picture comes back when it returns them. Nothing is lost.',
+};
+
+/** The message that the page shows now. */
+export function messageNow(now: AppDocument, { message, isPictureLost }: Session): Message | undefined {
+  const awaited = message?.awaited && selectedRecipe(message.awaited);
+  // Over a landscape nobody waits for samples of terrain, and in a comparison each terrain's own cell tells what it lacks.
+  const isElsewhere =
+    awaited !== undefined &&
+    (isLandscape(now) || (isComparing(now) && now.terrains.includes(awaited) && awaited !== selectedRecipe(now)));
+  return (isElsewhere ? undefined : message) ?? (isPictureLost ? PICTURE_LOST : undefined);
+}
+
+/** The card over the view.
+ *  @returns shows a message in it, or else the progress of the selected terrain */
+export function createShownMessage(
+  { document, session, jobs, actions }: PageParts,
+  chooseFile: () => void,
+): (message: Message | undefined) => void {
+  const card = createMessageCard(elementById('message', HTMLElement), {
+    onCancel: () => jobs.cancel(document.get().selected),
+    onDismiss: () => session.set({ message: undefined, isPictureLost: false }),
+  });
+  return (message) => {
+    const [now, made] = [document.get(), session.get()];
+    const recipe = selectedRecipe(now);
+    const { progress } = selectedPane(now, made);
+    if (message) {
+      const choose = message.awaited && { label: 'Choose the file…', run: chooseFile };
+      const canTryAgain = made.failures.get(recipe)?.remedy === 'again';
+      const again = canTryAgain ? { label: 'Try again', run: () => actions.tryAgain() } : undefined;
+      return card.update({ kind: message.kind, message: message.text, action: choose ?? again });
+    }
+    // Of terrain that is made meanwhile a landscape tells nothing.
+    const isWorking = progress !== undefined && !isLandscape(now);
+    card.update(isWorking ? { kind: 'working', fraction: progress, label: workLabel(recipe) } : { kind: 'none' });
+  };
+}
+
+/** What the progress card says is being made. */
+function workLabel(recipe: Recipe): string {
+  return `${generatorOf(recipe)?.title ?? 'Import'}, ${recipe.width} × ${recipe.height}`;
+}
