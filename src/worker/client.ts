@@ -60,14 +60,14 @@ interface Handover<K extends JobKind> extends RunOptions {
 
 export function createTerrainClient(options: Partial<PoolOptions> = {}): TerrainClient {
   // As many as leave the page a core of its own.
-  const busy = options.busy ?? Math.max((navigator.hardwareConcurrency || 1) - 1, 1);
+  const maxTurns = options.maxTurns ?? Math.max((navigator.hardwareConcurrency || 1) - 1, 1);
   const pool = createWorkerPool({
     createWorker: () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
     startTimeoutMs: 20_000,
-    busy,
+    maxTurns,
     turnMs: 1000,
-    measuring: Math.min(busy, 2),
-    restMs: 10_000,
+    maxLater: Math.min(maxTurns, 2),
+    idleMs: 10_000,
     ...options,
   });
   const memory = createBufferPool();

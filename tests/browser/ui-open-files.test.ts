@@ -6,7 +6,7 @@ import { emptySession, type Session } from '../../src/jobs/session.ts';
 import { selectedRecipe } from '../../src/state/document.ts';
 import { createDocumentStore } from '../../src/state/document-store.ts';
 import { documentFromText, documentToText } from '../../src/state/document-text.ts';
-import { createMapShelf } from '../../src/state/map-shelf.ts';
+import { createMapCache } from '../../src/state/map-cache.ts';
 import { writeProjectFile } from '../../src/state/project-file.ts';
 import { createStore } from '../../src/state/store.ts';
 import { createActions } from '../../src/ui/page/actions.ts';
@@ -34,7 +34,7 @@ function mount(text = first) {
   const parts = {
     document: shown,
     session,
-    maps: createMapShelf(async () => undefined),
+    maps: createMapCache(async () => undefined),
     actions: createActions(shown, session, shown.get()),
     thumbnails: { url: () => undefined },
     tabId: 'mine',
@@ -128,10 +128,10 @@ test('a deleted project’s samples stay while Undo may bring them back', async 
   const shelf = createProjectShelf(parts);
   const { project } = await shelf.importFile(projectFile(imported()));
   await shelf.remove(project.id);
-  expect(await createMapShelf(async () => undefined).get(sha256)).toEqual(map);
+  expect(await createMapCache(async () => undefined).get(sha256)).toEqual(map);
   const other = mount();
   const again = createProjectShelf(other.parts);
   const { project: copy } = await again.importFile(projectFile(imported()));
   await again.remove(copy.id);
-  expect(await createMapShelf(async () => undefined).get(sha256)).toBeUndefined();
+  expect(await createMapCache(async () => undefined).get(sha256)).toBeUndefined();
 });

@@ -16,7 +16,7 @@ let client: TerrainClient;
 let workers: WorkerRecord;
 beforeEach(() => {
   workers = recordWorkers();
-  client = createTerrainClient({ createWorker: workers.createWorker, busy: 2, measuring: 2 });
+  client = createTerrainClient({ createWorker: workers.createWorker, maxTurns: 2, maxLater: 2 });
 });
 afterEach(() => client.dispose());
 
@@ -62,7 +62,7 @@ describe('while another terrain takes all that may be busy', () => {
     told.length = 0;
     cancelled = new AbortController();
     client.dispose();
-    client = createTerrainClient({ createWorker: workers.createWorker, busy: 1, turnMs: 600_000 });
+    client = createTerrainClient({ createWorker: workers.createWorker, maxTurns: 1, turnMs: 600_000 });
     const { job } = await beginLong({ signal: cancelled.signal });
     blocked = tell('blocked', job);
   });
@@ -96,7 +96,7 @@ describe('while another terrain takes all that may be busy', () => {
 
 test('what follows waits for a long job no longer than its turn, be it terrain or figures', async () => {
   client.dispose();
-  client = createTerrainClient({ createWorker: workers.createWorker, busy: 1, turnMs: 50 });
+  client = createTerrainClient({ createWorker: workers.createWorker, maxTurns: 1, turnMs: 50 });
   const cancelled = new AbortController();
   const longJobs = [
     client.terrain({ recipe: long, stage: undefined }, { priority: 'soon', signal: cancelled.signal }),

@@ -18,7 +18,8 @@ beforeEach(() => {
 afterEach(() => client.dispose());
 
 /** A client whose profiles wait for each other. */
-const oneAtATime = (createWorker: () => Worker): TerrainClient => createTerrainClient({ createWorker, busy: 1, turnMs: 600_000 });
+const oneAtATime = (createWorker: () => Worker): TerrainClient =>
+  createTerrainClient({ createWorker, maxTurns: 1, turnMs: 600_000 });
 const requestOf = (seed: string) => ({ recipe: recipeFor('diamond-square', { seed }), stage: undefined, cut: defaultCut });
 /** Some seconds of work: no test passes because it was done. */
 const long = {

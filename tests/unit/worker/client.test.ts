@@ -31,7 +31,7 @@ beforeEach(() => {
     });
     return worker;
   };
-  client = createTerrainClient({ createWorker, busy: 4 });
+  client = createTerrainClient({ createWorker, maxTurns: 4 });
 });
 afterEach(() => client.dispose());
 

@@ -22,8 +22,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function createPool(busy: number, measuring = busy): void {
-  pool = createWorkerPool({ createWorker, startTimeoutMs: 20_000, busy, turnMs: 1000, measuring, restMs: 10_000 });
+function createPool(maxTurns: number, maxLater = maxTurns): void {
+  pool = createWorkerPool({ createWorker, startTimeoutMs: 20_000, maxTurns, turnMs: 1000, maxLater, idleMs: 10_000 });
 }
 
 function createWorker(): FakeWorker {
