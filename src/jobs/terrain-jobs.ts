@@ -21,6 +21,8 @@ export interface TerrainJobs {
 interface Job extends TerrainAtStage {
   /** The pane it was begun for. */
   readonly pane: number;
+  /** `soon` may wait for its turn, and has no progress until then. */
+  readonly priority: 'now' | 'soon';
   readonly abort: AbortController;
   /** Set if a stand-in is made instead. */
   preview: Preview | undefined;
@@ -73,6 +75,7 @@ export function runTerrainJobs(
     const job: Job = {
       ...wanted,
       pane,
+      priority: pane === document.get().selected ? 'now' : 'soon',
       abort: new AbortController(),
       preview: undefined,
       progress: 0,
@@ -100,7 +103,7 @@ export function runTerrainJobs(
         { recipe, stage, imported },
         {
           signal: job.abort.signal,
-          priority: job.pane === document.get().selected ? 'now' : 'soon',
+          priority: job.priority,
           onProgress(fraction) {
             job.progress = fraction;
             if (jobs.has(job)) showProgress();
@@ -161,7 +164,9 @@ export function runTerrainJobs(
         continue;
       }
       const job = jobFor(wanted, pane);
-      const isRight = job && isSameTerrain(job, wanted) && isEnough(job.preview, job.recipe, now);
+      // The selected terrain waits for no turn.
+      const isLate = job?.priority === 'soon' && job.progress === 0 && pane === document.get().selected;
+      const isRight = job && !isLate && isSameTerrain(job, wanted) && isEnough(job.preview, job.recipe, now);
       if (isRight || (now.isGesture && (job || now.isDrawing))) continue;
       if (job) stop(job);
       start(wanted, pane);

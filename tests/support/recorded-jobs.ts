@@ -29,6 +29,8 @@ export interface RecordedJob<T> {
   isOver: boolean;
   /** It was called off. */
   isCancelled: boolean;
+  /** Reports the fraction done. */
+  progress(fraction: number): void;
   resolve(): void;
   reject(error: Error): void;
 }
@@ -59,11 +61,12 @@ function recordClient(): RecordedClient {
     jobs: RecordedJob<T>[],
     request: T,
     make: () => R,
-    { signal, priority }: NonNullable<Options> = {},
+    { signal, priority, onProgress }: NonNullable<Options> = {},
   ): Promise<R> =>
     new Promise((resolve, reject) => {
       const job: RecordedJob<T> = {
         ...{ request, priority, isOver: false, isCancelled: false },
+        progress: (fraction) => onProgress?.(fraction),
         resolve() {
           job.isOver = true;
           resolve(make());

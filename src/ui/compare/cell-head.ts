@@ -1,3 +1,4 @@
+import { isSameJson } from '../../core/equality.ts';
 import { create } from '../controls/dom.ts';
 import { icon } from '../controls/icons.ts';
 import { onFieldChange } from '../controls/memo.ts';
@@ -8,15 +9,19 @@ export interface CellHeadModel {
   readonly detail: string;
   /** The tooltip. */
   readonly description: string;
-  /** `14 ms`; empty where there is none. */
-  readonly time: string;
+  /** What else is said of it, in small. */
+  readonly facts?: readonly CellFact[];
   /** The elevation at the hovered position, if there is one. */
   readonly here: string | undefined;
 }
 
-const TIME_TITLE = 'One run in this browser, while others may run: the command line’s compare gives steadier times';
+/** `14 ms`, with its tooltip. */
+export interface CellFact {
+  readonly text: string;
+  readonly title: string;
+}
 
-/** The head of a cell: what it shows, the time to generate it, the elevation under the pointer, and a menu. */
+/** The head of a cell: what it shows, facts about it, the elevation under the pointer, and a menu. */
 export function createCellHead(
   chips: readonly (Node | string)[],
   menuName: string,
@@ -24,22 +29,31 @@ export function createCellHead(
 ): { readonly element: HTMLElement; readonly aside: HTMLElement; update(model: CellHeadModel): void } {
   const title = create('b');
   const detail = create('span', { class: 'cell-detail' });
-  const time = create('span', { class: 'cell-time', title: TIME_TITLE });
   const here = create('span', { class: 'cell-here', hidden: '' });
   const aside = create('span', { class: 'cell-aside' }, here);
   const menu = create('button', { class: 'icon-button cell-menu', type: 'button', 'aria-label': menuName, title: menuName });
   menu.append(icon('more'));
   const chip = create('span', { class: 'cell-chips' }, ...chips);
-  const text = create('p', { class: 'cell-said' }, title, detail, time);
+  const text = create('p', { class: 'cell-said' }, title, detail);
   const element = create('header', { class: 'cell-head' }, chip, text, aside, menu);
   createMenu(menu, items);
+  let facts: readonly CellFact[] = [];
+  const showFacts = (now: readonly CellFact[]): void => {
+    if (isSameJson(now, facts)) return;
+    facts = now;
+    text.replaceChildren(
+      title,
+      detail,
+      ...now.map((fact) => create('span', { class: 'cell-fact', title: fact.title }, fact.text)),
+    );
+  };
   return {
     element,
     aside,
     update: onFieldChange((model) => {
       title.textContent = model.title;
       detail.textContent = model.detail;
-      time.textContent = model.time;
+      showFacts(model.facts ?? []);
       text.title = model.description;
       here.hidden = model.here === undefined;
       here.textContent = model.here ?? '';

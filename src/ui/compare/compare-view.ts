@@ -1,6 +1,6 @@
 import type { ChartPalette } from '../../chart/palette.ts';
 import type { Recipe } from '../../core/recipe.ts';
-import { canMake, differenceIn, isUnmade } from '../../jobs/pane-states.ts';
+import { canMake, differenceIn, paneStates } from '../../jobs/pane-states.ts';
 import { paneIn } from '../../jobs/session.ts';
 import { MAX_TERRAINS } from '../../state/document.ts';
 import { unitOf } from '../../state/terrain-text.ts';
@@ -91,10 +91,11 @@ export function createCompareView(parts: CompareViewParts): CompareView {
   const showTerrains = (): void => {
     const [now, sessionNow] = [document.get(), session.get()];
     const recipes = now.terrains;
+    const states = paneStates(now, sessionNow);
     /** By pane: the recipe of the terrain before, where that stays on screen because the document's failed. */
     const earlier = recipes.map((_, pane) => {
       const { terrain, preview } = paneIn(sessionNow, pane);
-      return isUnmade(now, sessionNow, pane) && preview?.until !== 'click' ? terrain?.recipe : undefined;
+      return states[pane] === 'failed' && preview?.until !== 'click' ? terrain?.recipe : undefined;
     });
     const names = namesOf(...recipes.map((recipe, pane) => earlier[pane] ?? recipe));
     for (const [pane, recipe] of recipes.entries()) {
@@ -109,7 +110,7 @@ export function createCompareView(parts: CompareViewParts): CompareView {
         progress: isSelected ? undefined : progress,
         failure: isSelected ? undefined : sessionNow.failures.get(recipe),
         after: canMake(now, sessionNow, pane) ? afterPreview(recipe, preview, sessionNow, progress) : 'nothing',
-        isBefore: earlier[pane] !== undefined,
+        state: states[pane],
         hover: sessionNow.hover,
       });
     }

@@ -95,7 +95,6 @@ export function createDifferenceCell(events: DifferenceCellEvents): DifferenceCe
         title: 'Difference',
         detail: result === undefined ? '' : is3d ? `draped on ${pair.less + 1}` : 'north up',
         description: name,
-        time: '',
         here: isHere && result ? signed(elevationAt(surface, hover), unit, result) : undefined,
       });
       if (!scale || !surface) return;

@@ -2,6 +2,7 @@ import { formatElevation, formatNumber } from '../../chart/number-text.ts';
 import type { Point } from '../../core/profile.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { elevationAt } from '../../core/surface.ts';
+import type { PaneState } from '../../jobs/pane-states.ts';
 import type { Failure, Preview } from '../../jobs/session.ts';
 import { sizeText, unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
@@ -12,7 +13,7 @@ import { createMessageCard } from '../controls/message-card.ts';
 import { isOnMap } from '../terrain/cut-profile.ts';
 import { createDisplayNote } from '../terrain/display-note.ts';
 import type { AfterPreview } from '../terrain/terrain-text.ts';
-import { type CellHeadModel, createCellHead } from './cell-head.ts';
+import { type CellFact, type CellHeadModel, createCellHead } from './cell-head.ts';
 import { type CellName, kindOf } from './cell-names.ts';
 import { terrainChip } from './terrain-chip.ts';
 
@@ -27,8 +28,8 @@ export interface TerrainCellModel {
   readonly failure: Failure | undefined;
   /** What brings the whole terrain whose preview is on screen. */
   readonly after: AfterPreview;
-  /** The document's terrain failed, and the terrain before is still shown. */
-  readonly isBefore: boolean;
+  /** Failed: the terrain before is still shown, if there was one. */
+  readonly state: PaneState;
   readonly hover: Point | undefined;
 }
 
@@ -73,7 +74,7 @@ export function createTerrainCell(pane: number, events: TerrainCellEvents): Terr
       if (model) showCard(model);
     },
   });
-  const showCard = ({ progress, failure, recipe, isBefore }: TerrainCellModel): void => {
+  const showCard = ({ progress, failure, recipe, state, terrain, preview }: TerrainCellModel): void => {
     const remedies = {
       again: { label: 'Try again', run: events.onRetry },
       file: { label: 'Choose the file…', run: events.onFile },
@@ -83,7 +84,8 @@ export function createTerrainCell(pane: number, events: TerrainCellEvents): Terr
       card.update({ kind: 'working', fraction: progress, label: `${kindOf(recipe)}, ${sizeText(recipe)}` });
     } else if (failure !== undefined && failure !== dismissed) {
       const { text, remedy } = failure;
-      const message = isBefore ? `${text} This is the terrain before.` : text;
+      const isEarlier = state === 'failed' && terrain !== undefined && preview?.until !== 'click';
+      const message = isEarlier ? `${text} This is the terrain before.` : text;
       card.update({ kind: 'error', message, action: remedy && remedies[remedy] });
     } else card.update({ kind: 'none' });
   };
@@ -128,13 +130,20 @@ function headOf({ name, terrain, preview, hover }: TerrainCellModel): CellHeadMo
   return {
     ...name,
     // Imported terrain was not generated, and the time of a preview is not that of the terrain.
-    time: terrain?.recipe.source.kind === 'generated' && preview?.until !== 'click' ? timeText(terrain.elapsedMs) : '',
+    facts: terrain?.recipe.source.kind === 'generated' && preview?.until !== 'click' ? [timeOf(terrain)] : [],
     here: isHere ? elevationText(terrain, hover) : undefined,
   };
 }
 
 function elevationText({ recipe, range, surface }: Terrain, hover: Point): string {
   return formatElevation(elevationAt(surface, hover), unitOf(recipe), range.max - range.min);
+}
+
+function timeOf({ elapsedMs }: Terrain): CellFact {
+  return {
+    text: timeText(elapsedMs),
+    title: 'One run in this browser, while others may run: the command line’s compare gives steadier times',
+  };
 }
 
 /** `1.4 ms`, `14 ms`, `1.40 s` */

@@ -118,14 +118,24 @@ test('a document that is opened in place of a comparison keeps the terrain on sc
   expect(shown()).toEqual(['c']);
 });
 
+test('a terrain that is selected while it waits for its turn is made at once', async () => {
+  const { document, session, jobFor } = await compare('a', 'b');
+  expect(jobFor('b')?.priority).toBe('soon');
+  createCompareActions(document, session).select(1);
+  await settled();
+  expect(jobFor('b')).toMatchObject({ priority: 'now', isOver: false });
+});
+
 test('a terrain that is selected while it is made goes on, and so does the other one', async () => {
-  const { document, session, open, shown, finishAll } = await compare('a', 'b');
+  const { document, session, open, shown, jobFor, finishAll } = await compare('a', 'b');
   await finishAll();
   document.set(comparedWith(document.get(), [small('d')], small('c')));
   await settled();
+  const begun = jobFor('d');
+  begun?.progress(0.1);
   createCompareActions(document, session).select(1);
   await settled();
-  expect(open().sort()).toEqual(['c', 'd']);
+  expect([open().sort(), jobFor('d') === begun]).toEqual([['c', 'd'], true]);
   await finishAll();
   expect(shown()).toEqual(['c', 'd']);
 });
