@@ -2,19 +2,18 @@ import { documentName } from './state/terrain-text.ts';
 import './ui/styles/index.css';
 import { errorText } from './core/error-text.ts';
 import { runJobs } from './jobs/run-jobs.ts';
-import { emptySession, type Session } from './jobs/session.ts';
+import { addError, emptySession, type Session } from './jobs/session.ts';
 import { type Autosave, createAutosave } from './state/autosave.ts';
 import { createDocument } from './state/document.ts';
 import { createDocumentStore, type DocumentStore } from './state/document-store.ts';
 import { documentToText } from './state/document-text.ts';
 import { firstRecipe } from './state/first-recipe.ts';
 import { textOfLink } from './state/link.ts';
-import { createMapShelf } from './state/map-shelf.ts';
+import { createMapCache } from './state/map-cache.ts';
 import { startDocument } from './state/start.ts';
 import { createStore, type Store } from './state/store.ts';
 import type { Tab } from './state/tab.ts';
 import { createActions } from './ui/page/actions.ts';
-import { addError } from './ui/page/add-error.ts';
 import { createViews } from './ui/shell/views.ts';
 import { sampleMap } from './ui/terrain/samples.ts';
 import { createTerrainClient } from './worker/client.ts';
@@ -32,7 +31,7 @@ function showStartFailure(error: unknown): void {
 async function start(): Promise<void> {
   const client = createTerrainClient();
   const parts: { dispose(): void }[] = [client];
-  const maps = createMapShelf((sha256) => sampleMap(sha256, client));
+  const maps = createMapCache((sha256) => sampleMap(sha256, client));
   try {
     const first = createDocument(firstRecipe());
     const { hash } = location;

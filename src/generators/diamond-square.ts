@@ -1,4 +1,5 @@
 import type { HeightmapGenerator, RecipeFor } from '../core/generator.ts';
+import { oncePer } from '../core/once-per.ts';
 import { type SquarePyramid, squarePyramidWindow } from '../kernels/square-pyramid.ts';
 import { centres, counted, DIAGONAL, edgeMidpoints, explainCorners, hurstLaw } from './lattice-changes.ts';
 import { describeAmplitude } from './offset-text.ts';
@@ -13,7 +14,6 @@ import {
   levelGrid,
   levelsOf,
   OFFSETS,
-  perRecipe,
   SQUARE,
   sizeProblems,
   windowMap,
@@ -112,7 +112,7 @@ const ORTHOGONAL = [
 ] as const;
 
 /** What the kernel needs of a recipe: half a level's decay with every half-level. */
-export const pyramidOf = perRecipe((recipe: DiamondSquareRecipe): SquarePyramid => {
+export const pyramidOf = oncePer((recipe: DiamondSquareRecipe): SquarePyramid => {
   const levels = levelsOf(recipe);
   return {
     ...fieldOf(recipe, 'diamond-square'),

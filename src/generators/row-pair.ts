@@ -1,25 +1,17 @@
 import { exp2 } from '../core/exact-math.ts';
 import type { DisplacedLattice, RunOptions, RunPart, StageExplanation, StageGrid } from '../core/generator.ts';
 import type { Heightmap } from '../core/heightmap.ts';
+import { oncePer } from '../core/once-per.ts';
 import { type RowPairPyramid, type RowPairRule, rowPairWindow } from '../kernels/row-pair-pyramid.ts';
 import { explainCorners, hurstLaw } from './lattice-changes.ts';
 import { describeAmplitude } from './offset-text.ts';
-import {
-  amplitudeAt,
-  fieldOf,
-  latticeWorkNs,
-  levelGrid,
-  levelsOf,
-  perRecipe,
-  type SubdivisionRecipe,
-  windowMap,
-} from './subdivision.ts';
+import { amplitudeAt, fieldOf, latticeWorkNs, levelGrid, levelsOf, type SubdivisionRecipe, windowMap } from './subdivision.ts';
 
 /** What the generators have in common whose stages are whole levels, each displaced by 2^−H times as much as the one before. */
 
 /** The `generate` of the generator that has the rule's name. */
 export function generateBy(rule: RowPairRule): (recipe: SubdivisionRecipe, options?: RunOptions) => Heightmap {
-  const pyramidOf = perRecipe((recipe: SubdivisionRecipe): RowPairPyramid => {
+  const pyramidOf = oncePer((recipe: SubdivisionRecipe): RowPairPyramid => {
     const levels = levelsOf(recipe);
     return {
       ...fieldOf(recipe, rule),

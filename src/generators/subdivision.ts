@@ -7,11 +7,11 @@ import type { Recipe } from '../core/recipe.ts';
 import { OFFSET_LAWS, type OffsetLaw } from '../kernels/lattice-offsets.ts';
 import type { LatticeField } from '../kernels/lattice-pyramid.ts';
 
-/** What the generators that refine a square lattice have in common: their parameters, levels and sizes. */
+/** Parameters, levels and sizes shared by the generators that refine a square lattice. */
 
 type Edges = LatticeField['edges'];
 
-/** A recipe for any of them. */
+/** A recipe of any of these generators. */
 export interface SubdivisionRecipe extends Omit<Recipe, 'source'> {
   readonly source: {
     readonly seed: string;
@@ -76,15 +76,15 @@ export const CELLS = {
   doc: 'Cells of the first level across the longer side: how many large features the map has.',
 } as const;
 
-/** The size that presets show themselves at: it fits all edges. */
+/** The size of presets: it fits all edges. */
 export const SQUARE = { width: 513, height: 513 } as const;
 
-/** First cells across the longer side. Within fixed edges they are split once more, so that a corner lies inside. */
+/** First cells across the longer side. With fixed edges they are split once more, so that at least one of their corners lies inside the map. */
 function firstCells({ source: { params } }: SubdivisionRecipe): number {
   return params.edges === 'fixed' ? 2 * params.cells : params.cells;
 }
 
-/** The number of levels whose lattice has at least the wanted samples along the longer side. */
+/** The fewest levels that give the longer side of the map all its samples. */
 export function levelsOf(recipe: SubdivisionRecipe): number {
   const steps = Math.max(recipe.width, recipe.height) - 1;
   let levels = 0;
@@ -92,45 +92,34 @@ export function levelsOf(recipe: SubdivisionRecipe): number {
   return levels;
 }
 
-/** The samples of a level's own grid that cover the map, and the finished grid's steps in one of its own. */
+/** The grid of a level that covers the map. `step` is the spacing of its samples in samples of the finished map. */
 export function levelGrid(recipe: SubdivisionRecipe, level: number): StageGrid {
   const step = 1 << (levelsOf(recipe) - level);
   return { width: Math.ceil((recipe.width - 1) / step) + 1, height: Math.ceil((recipe.height - 1) / step) + 1, step };
 }
 
-/** Nanoseconds a sample takes, the levels above it included. */
+/** Nanoseconds of one sample, with those of the levels before that lead to it. */
 const SAMPLE_NS: Readonly<Record<OffsetLaw, number>> = { uniform: 4, binary: 4, gaussian: 7 };
-/** What a level and a row cost beside their samples, and how many samples beyond each border of a window they take. */
+/** Nanoseconds of a level and of a row, besides their samples. */
 const LEVEL_NS = 2000;
 const ROW_NS = 250;
-const AROUND = 2;
+/** Samples beyond each border of a window that are made with it. */
+const MARGIN = 2;
 
-/** What a level of any of these generators, or a window of it, takes on one core. */
+/** The estimated work of a level, or of a window of it, in nanoseconds of one core. */
 export function latticeWorkNs(recipe: SubdivisionRecipe, level: number, window?: Size): number {
   const { width, height } = window ?? levelGrid(recipe, level);
-  const samples = (width + 2 * AROUND) * (height + 2 * AROUND);
+  const samples = (width + 2 * MARGIN) * (height + 2 * MARGIN);
   return (level + 1) * LEVEL_NS + height * ROW_NS + samples * SAMPLE_NS[recipe.source.params.offsets];
 }
 
-/** Displacement of a level, or between levels: 1 at first, then 2^−H times as much at each. */
+/** The amplitude of a level's offsets: 2^(−H·level). Half-levels lie between whole ones. */
 export function amplitudeAt({ source }: SubdivisionRecipe, level: number): number {
   return exp2(-source.params.hurst * level);
 }
 
-/** A function of a recipe, which never changes, that is computed once: for a small window the keys cost as much as some rows. */
-export function perRecipe<R extends object, T>(compute: (recipe: R) => T): (recipe: R) => T {
-  const known = new WeakMap<R, T>();
-  return (recipe) => {
-    const seen = known.get(recipe);
-    if (seen !== undefined) return seen;
-    const fresh = compute(recipe);
-    known.set(recipe, fresh);
-    return fresh;
-  };
-}
-
-/** What every kernel needs of a recipe.
- *  @param id of the generator, which has offsets of its own */
+/** The lattice that the kernels compute.
+ *  @param id of the generator: each has other offsets from the same seed */
 export function fieldOf(recipe: SubdivisionRecipe, id: string): LatticeField {
   const { offsets, edges, edgeHeight = 0 } = recipe.source.params;
   const first = levelGrid(recipe, 0);
@@ -144,7 +133,7 @@ export function fieldOf(recipe: SubdivisionRecipe, id: string): LatticeField {
   };
 }
 
-/** The map for a window of a level's grid, or for that grid.
+/** The map to fill for a window of a level's grid, or for the whole grid.
  *  @throws RangeError if the window reaches outside terrain that has an edge */
 export function windowMap(
   recipe: SubdivisionRecipe,
@@ -162,27 +151,29 @@ export function windowMap(
   return { part, map: createHeightmap(part.width, part.height, samplesIn(buffer, part.width * part.height)) };
 }
 
-/** Toroidal terrain repeats after whole first cells, and a fixed edge runs along them, so sides must be made of them. */
+/** Problems of sizes that are not whole first cells: toroidal terrain repeats after whole cells, and a fixed border runs along them. */
 export function sizeProblems(recipe: SubdivisionRecipe): Problem[] {
   const { edges, cells } = recipe.source.params;
   if (edges !== 'toroidal' && edges !== 'fixed') return [];
+  // All in steps between samples, of which a side has one fewer than samples.
   const longer = Math.max(recipe.width, recipe.height) - 1;
-  const step = 1 << levelsOf(recipe);
-  const above = firstCells(recipe) * step;
-  const nearest = above - longer < longer - above / 2 || step === 1 ? above : above / 2;
+  const stepsPerCell = 1 << levelsOf(recipe);
+  const above = firstCells(recipe) * stepsPerCell;
+  const below = stepsPerCell === 1 ? above : above / 2;
+  const nearest = above - longer < longer - below ? above : below;
   const unit = nearest / cells;
   const form = edges === 'fixed' ? '2^n·2·cells + 1' : '2^n·cells + 1';
   return (['width', 'height'] as const).flatMap((side) => {
     const steps = recipe[side] - 1;
-    const fitting = steps === longer ? nearest : Math.max(1, Math.round(steps / unit)) * unit;
-    if (steps === fitting) return [];
-    // The shorter side is made of the longer one's cells: to be of the form is not enough.
-    const times = steps / firstCells(recipe);
-    const isOfForm = Number.isInteger(times) && (times & (times - 1)) === 0;
+    const valid = steps === longer ? nearest : Math.max(1, Math.round(steps / unit)) * unit;
+    if (steps === valid) return [];
+    // The shorter side must have cells of the same size as the longer one: a size of the form alone is not enough.
+    const ratio = steps / firstCells(recipe);
+    const isOfForm = Number.isInteger(ratio) && (ratio & (ratio - 1)) === 0;
     const needed = isOfForm
       ? `with ${nearest + 1} samples on the longer side, ${edges} edges need k·${unit} + 1 on the shorter`
       : `${edges} edges need ${form} samples`;
-    const message = `${needed}, got ${steps + 1}; nearest: ${fitting + 1}`;
-    return [{ path: side, message, instead: fitting + 1 }];
+    const message = `${needed}, got ${steps + 1}; nearest: ${valid + 1}`;
+    return [{ path: side, message, instead: valid + 1 }];
   });
 }

@@ -31,3 +31,18 @@ export function shortestFloat32(value: number): number {
   }
   return Number(value.toPrecision(9));
 }
+
+/** A field of a table: a number in the fewest digits that read back as the same number; undefined is an empty field. */
+export type CsvField = string | number | undefined;
+
+/** A table as CSV.
+ *  @source RFC 4180: commas, CRLF, quotes around fields with a comma, a quote or a line break, and quotes in them doubled */
+export function csvText(rows: readonly (readonly CsvField[])[]): string {
+  return rows.map((row) => `${row.map(fieldText).join(',')}\r\n`).join('');
+}
+
+function fieldText(field: CsvField): string {
+  if (field === undefined) return '';
+  const text = String(field);
+  return /[",\r\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text;
+}

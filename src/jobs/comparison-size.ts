@@ -6,30 +6,35 @@ import { sizeText } from '../state/terrain-text.ts';
 import type { Session } from './session.ts';
 import { isWaiting } from './waiting.ts';
 
-/** Samples of all terrains of a comparison, at most: one of 8193 × 8193 beside three of up to 1025 × 1025. */
+/** Samples of all terrains of a comparison together, at most: one of 8193 × 8193 beside three of 1025 × 1025. */
 const MAX_COMPARED = 72_000_000;
-/** Of what stands in for large terrain that nobody has asked for yet, at most. */
+/** Samples of the preview of terrain that waits for a click, at most. */
 const WAITING_SAMPLES = 1025 * 1025;
 
-/** What there is no room for beside the other terrains. Those that are there stay; of the others the largest go without, the selected one
- *  last among equals.
+/** The terrains of a comparison that there is no room for. Terrains that are made stay; of the others the largest are left out first, the
+ *  selected one last among equals.
  *  @returns a sentence for each recipe that there is no room for; empty outside comparisons */
 export function tooLargeTogether(document: AppDocument, session: Session): ReadonlyMap<Recipe, string> {
-  const none = new Map<Recipe, string>();
-  if (!isComparing(document)) return none;
+  const tooLarge = new Map<Recipe, string>();
+  if (!isComparing(document)) return tooLarge;
   const samplesOf = (recipe: Recipe): number => (isWaiting(recipe, session) ? WAITING_SAMPLES : recipe.width * recipe.height);
   const isWhole = (recipe: Recipe): boolean =>
     session.panes.some(({ terrain, settled, preview }) => terrain && settled?.recipe === recipe && preview === undefined);
-  // What is there twice takes its memory once.
+  // A recipe that is in two panes takes memory once.
   const recipes = [...new Set(document.terrains)];
   let sum = recipes.reduce((samples, recipe) => samples + samplesOf(recipe), 0);
-  const last = (recipe: Recipe): number => Number(recipe === selectedRecipe(document));
-  const due = recipes.filter((recipe) => !isWhole(recipe)).sort((a, b) => samplesOf(b) - samplesOf(a) || last(a) - last(b));
+  const isSelected = (recipe: Recipe): number => Number(recipe === selectedRecipe(document));
+  const due = recipes
+    .filter((recipe) => !isWhole(recipe))
+    .sort((a, b) => samplesOf(b) - samplesOf(a) || isSelected(a) - isSelected(b));
   for (const recipe of due) {
     if (sum <= MAX_COMPARED) break;
     sum -= samplesOf(recipe);
     const size = sizeText(recipe);
-    none.set(recipe, `${size} samples are too many beside the other terrains: together at most ${formatNumber(MAX_COMPARED)}.`);
+    tooLarge.set(
+      recipe,
+      `${size} samples are too many beside the other terrains: together at most ${formatNumber(MAX_COMPARED)}.`,
+    );
   }
-  return none;
+  return tooLarge;
 }

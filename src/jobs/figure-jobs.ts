@@ -1,42 +1,41 @@
 import type { Recipe } from '../core/recipe.ts';
 import { selectedRecipe } from '../state/document.ts';
 import type { DocumentStore } from '../state/document-store.ts';
-import { type MapShelf, samplesOf } from '../state/map-shelf.ts';
+import { type MapCache, samplesOf } from '../state/map-cache.ts';
 import { isComparing } from '../state/panes.ts';
 import { oncePerTask, type Store } from '../state/store.ts';
-import { sizeText } from '../state/terrain-text.ts';
 import type { TerrainClient } from '../worker/client.ts';
 import type { MadeFrom } from '../worker/imported-samples.ts';
-import { whyNoDifference } from './difference-reasons.ts';
-import { persist, whyFailed } from './lost-worker.ts';
+import { retryAfterCrash, whyFailed } from './lost-worker.ts';
+import { isWhyUnmeasured, whyNoDifference, whyUnmeasured } from './missing-figures.ts';
 import { differenceIn, type PaneState, pairOf, paneStates } from './pane-states.ts';
 import type { Session, ShownDifference } from './session.ts';
 
 /** Terrains whose figures are kept, at most: an undo finds those of the steps before. */
 const MAX_FIGURES = 12;
 
-/** What can be done where a worker was lost: figures that failed are not asked for again. */
+/** What a person can do if a worker crashed: figures that failed are not tried again by themselves. */
 const REMEDY = 'Change the terrain to try again.';
 
 /** Two terrains whose difference is being measured. */
 interface DifferenceJob {
   readonly of: Recipe;
   readonly less: Recipe;
-  readonly job: AbortController;
+  readonly abort: AbortController;
 }
 
 /** Measures the terrains of a comparison and the difference of its pair: the selected terrain first, then the others, then the
- *  difference, each once its terrain is there and no gesture lasts. What is not asked for any more is called off. */
+ *  difference, each once its terrain is there and no gesture lasts. What is asked for no more is cancelled. */
 export function runFigureJobs(
   document: DocumentStore,
   session: Store<Session>,
-  client: Pick<TerrainClient, 'figures' | 'difference'>,
-  maps: Pick<MapShelf, 'get'>,
+  client: Pick<TerrainClient, 'run'>,
+  maps: Pick<MapCache, 'get'>,
 ): void {
   const measuring = new Map<Recipe, AbortController>();
-  let subtracting: DifferenceJob | undefined;
-  /** Why there is no difference, as it was told last. */
-  let told: ShownDifference['result'] | undefined;
+  let differenceJob: DifferenceJob | undefined;
+  /** The session's result that says why there is no difference, while `whyNoDifference` gives a reason. */
+  let reasonResult: ShownDifference['result'] | undefined;
 
   const madeFrom = (recipe: Recipe): MadeFrom => {
     const { source } = recipe;
@@ -44,121 +43,107 @@ export function runFigureJobs(
   };
 
   const measure = async (recipe: Recipe): Promise<void> => {
-    const job = new AbortController();
-    measuring.set(recipe, job);
+    const abort = new AbortController();
+    measuring.set(recipe, abort);
     try {
-      const figures = await persist(() => client.figures(madeFrom(recipe), { signal: job.signal }));
-      if (job.signal.aborted) return;
-      const kept = [...session.get().figures, [recipe, figures] as const];
-      // Those that are shown are not old, however long they have been there.
+      const options = { madeFrom: [madeFrom(recipe)], signal: abort.signal };
+      const figures = await retryAfterCrash(() => client.run('figures', { recipe }, options));
+      if (abort.signal.aborted) return;
+      const all = [...session.get().figures, [recipe, figures] as const];
+      // Figures of terrains that are shown stay, however old they are.
       const shown = document.get().terrains;
-      const old = kept.filter(([of]) => !shown.includes(of)).slice(0, Math.max(0, kept.length - MAX_FIGURES));
-      session.set({ figures: new Map(kept.filter((entry) => !old.includes(entry))) });
+      const dropped = all.filter(([other]) => !shown.includes(other)).slice(0, Math.max(0, all.length - MAX_FIGURES));
+      session.set({ figures: new Map(all.filter((entry) => !dropped.includes(entry))) });
     } catch (error) {
-      if (!job.signal.aborted) setFailures([[recipe, `could not be measured: ${whyFailed(error, REMEDY)}`]]);
+      if (abort.signal.aborted) return;
+      const text = `could not be measured: ${whyFailed(error, REMEDY)}`;
+      session.set({ figureFailures: new Map(session.get().figureFailures).set(recipe, text) });
     } finally {
-      if (measuring.get(recipe) === job) measuring.delete(recipe);
-      work();
+      if (measuring.get(recipe) === abort) measuring.delete(recipe);
+      measureDue();
     }
   };
 
-  const subtract = async (of: Recipe, less: Recipe): Promise<void> => {
-    const job = new AbortController();
-    subtracting = { of, less, job };
+  const measureDifference = async (of: Recipe, less: Recipe): Promise<void> => {
+    const abort = new AbortController();
+    const job = { of, less, abort };
+    differenceJob = job;
     const show = (result: ShownDifference['result']): void => {
-      if (!job.signal.aborted) session.set({ difference: { of, less, result } });
+      if (!abort.signal.aborted) session.set({ difference: { of, less, result } });
     };
     try {
-      show(await persist(() => client.difference({ of: madeFrom(of), less: madeFrom(less) }, { signal: job.signal })));
+      const options = { madeFrom: [of, less].map(madeFrom), signal: abort.signal };
+      show(await retryAfterCrash(() => client.run('difference', { of, less }, options)));
     } catch (error) {
       show({ failure: `The difference could not be taken: ${whyFailed(error, REMEDY)}` });
     } finally {
-      if (subtracting?.job === job) subtracting = undefined;
-      work();
+      if (differenceJob === job) differenceJob = undefined;
+      measureDue();
     }
   };
 
-  const setFailures = (failures: Iterable<readonly [Recipe, string]>): void => {
-    const now = [...session.get().figureFailures, ...failures];
-    session.set({ figureFailures: new Map(now) });
+  const cancelDifference = (): void => {
+    differenceJob?.abort.abort();
+    differenceJob = undefined;
   };
 
-  /** Why terrains that are not there whole have no figures; what was told of terrain that is gone, or there now, is forgotten. */
-  const tellMissing = (terrains: readonly Recipe[], states: readonly PaneState[]): void => {
+  /** Says of each terrain that has no figures why, and forgets reasons that hold no more. */
+  const updateFigureFailures = (terrains: readonly Recipe[], states: readonly PaneState[]): void => {
     const before = session.get().figureFailures;
     const now = new Map<Recipe, string>();
-    terrains.forEach((recipe, pane) => {
-      const missing = missingText(recipe, states[pane]);
+    for (const [pane, recipe] of terrains.entries()) {
       const earlier = before.get(recipe);
-      const failure = missing ?? (earlier !== undefined && isMissingText(earlier, recipe) ? undefined : earlier);
+      const failure =
+        whyUnmeasured(recipe, states[pane]) ?? (earlier !== undefined && isWhyUnmeasured(earlier, recipe) ? undefined : earlier);
       if (failure !== undefined) now.set(recipe, failure);
-    });
+    }
     const isSame = now.size === before.size && [...now].every(([recipe, text]) => before.get(recipe) === text);
     if (!isSame) session.set({ figureFailures: now });
   };
 
-  /** Says why there is no difference, or no longer says so. @returns whether there is none */
-  const tellNone = ({ of, less }: Pick<DifferenceJob, 'of' | 'less'>, why: string | undefined): boolean => {
+  /** Says why there can be no difference of the pair, or no longer says so. */
+  const updateDifferenceReason = (of: Recipe, less: Recipe, why: string | undefined): void => {
     const { difference } = session.get();
-    const isTold = difference !== undefined && difference.result === told;
+    const hasReason = difference !== undefined && difference.result === reasonResult;
     if (why === undefined) {
-      if (isTold) session.set({ difference: undefined });
-      return false;
+      if (hasReason) session.set({ difference: undefined });
+      return;
     }
-    subtracting?.job.abort();
-    subtracting = undefined;
-    const isSame = isTold && difference.of === of && difference.less === less;
-    if (isSame && 'failure' in difference.result && difference.result.failure === why) return true;
-    told = { failure: why };
-    session.set({ difference: { of, less, result: told } });
-    return true;
+    cancelDifference();
+    const isSamePair = hasReason && difference.of === of && difference.less === less;
+    if (isSamePair && 'failure' in difference.result && difference.result.failure === why) return;
+    reasonResult = { failure: why };
+    session.set({ difference: { of, less, result: reasonResult } });
   };
 
-  const work = oncePerTask(() => {
+  const measureDue = oncePerTask(() => {
     const now = document.get();
     const terrains = isComparing(now) ? now.terrains : [];
     const pair = isComparing(now) ? pairOf(now) : undefined;
-    for (const [recipe, job] of [...measuring]) {
+    for (const [recipe, abort] of [...measuring]) {
       if (terrains.includes(recipe)) continue;
       measuring.delete(recipe);
-      job.abort();
+      abort.abort();
     }
-    if (subtracting && (subtracting.of !== pair?.of || subtracting.less !== pair.less)) {
-      subtracting.job.abort();
-      subtracting = undefined;
-    }
+    if (differenceJob && (differenceJob.of !== pair?.of || differenceJob.less !== pair.less)) cancelDifference();
     if (terrains.length === 0) return;
     const states = paneStates(now, session.get());
-    tellMissing(terrains, states);
+    updateFigureFailures(terrains, states);
     const { isGesture, figures, figureFailures } = session.get();
     if (isGesture) return;
     const isMade = (recipe: Recipe): boolean => states[terrains.indexOf(recipe)] === 'made';
-    const first = selectedRecipe(now);
-    for (const recipe of [first, ...terrains.filter((other) => other !== first)]) {
+    // A set keeps the order of first insertion: the selected terrain comes first.
+    for (const recipe of new Set([selectedRecipe(now), ...terrains])) {
       if (isMade(recipe) && !figures.has(recipe) && !figureFailures.has(recipe) && !measuring.has(recipe)) void measure(recipe);
     }
-    if (!pair || tellNone(pair, whyNoDifference(now, states)) || !isMade(pair.of) || !isMade(pair.less)) return;
-    const difference = differenceIn(now, session.get());
-    const isThere = difference !== undefined && difference.result !== told;
-    if (!isThere && !subtracting) void subtract(pair.of, pair.less);
+    if (!pair) return;
+    const why = whyNoDifference(now, states);
+    updateDifferenceReason(pair.of, pair.less, why);
+    if (why !== undefined || !isMade(pair.of) || !isMade(pair.less)) return;
+    if (!differenceIn(now, session.get()) && !differenceJob) void measureDifference(pair.of, pair.less);
   });
 
-  document.subscribe(work);
-  session.subscribe(work);
-  work();
-}
-
-const NOTHING = 'it is not there';
-
-function missingText(recipe: Recipe, state: PaneState): string | undefined {
-  if (state === 'waiting') return waitingText(recipe);
-  return state === 'failed' ? NOTHING : undefined;
-}
-
-function isMissingText(text: string, recipe: Recipe): boolean {
-  return text === NOTHING || text === waitingText(recipe);
-}
-
-function waitingText(recipe: Recipe): string {
-  return `figures come once all ${sizeText(recipe)} samples are made`;
+  document.subscribe(measureDue);
+  session.subscribe(measureDue);
+  measureDue();
 }

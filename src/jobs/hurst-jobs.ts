@@ -1,9 +1,10 @@
-import { canEstimateHurst, type HurstEstimate } from '../analysis/hurst.ts';
+import { canEstimateHurst, type HurstEstimate, hurstPart } from '../analysis/hurst.ts';
 import type { AppDocument } from '../state/document.ts';
 import { isComparing } from '../state/panes.ts';
 import type { Store } from '../state/store.ts';
 import type { Terrain } from '../terrain/make-terrain.ts';
 import type { TerrainClient } from '../worker/client.ts';
+import type { RequestOf } from '../worker/jobs.ts';
 import { isLit } from './light-jobs.ts';
 import { whyFailed } from './lost-worker.ts';
 import { hurstOf, type Session, selectedPane } from './session.ts';
@@ -13,39 +14,45 @@ export function hasHurst({ profile, stage, stages, surface }: Terrain): boolean 
   return !profile && stage === stages && canEstimateHurst(surface.map);
 }
 
-/** Estimates the Hurst exponents of every terrain that stays: once it and its light are drawn, and nobody is changing it. In a comparison
- *  they stand among the figures. */
-export function runHurstJobs(document: Store<AppDocument>, session: Store<Session>, client: Pick<TerrainClient, 'hurst'>): void {
-  let asked: { readonly of: Terrain; readonly abort: AbortController } | undefined;
+/** At most the central 1025 × 1025 samples, in memory of their own. */
+function centreOf({ surface: { map, spacing } }: Terrain): RequestOf<'hurst'> {
+  const part = hurstPart(map);
+  return { map: part === map ? { ...map, data: map.data.slice() } : part, spacing };
+}
+
+/** Estimates the Hurst exponents of the terrain that is shown alone, once it and its light are drawn and nobody is changing it. In a
+ *  comparison they are among the figures. */
+export function runHurstJobs(document: Store<AppDocument>, session: Store<Session>, client: Pick<TerrainClient, 'run'>): void {
+  let job: { readonly of: Terrain; readonly abort: AbortController } | undefined;
 
   const estimate = async (of: Terrain): Promise<void> => {
-    asked?.abort.abort();
-    const own = { of, abort: new AbortController() };
-    asked = own;
+    const abort = new AbortController();
+    job = { of, abort };
     const show = (estimate: HurstEstimate, changes: Partial<Session> = {}): void => {
-      if (asked === own) session.set({ ...changes, hurst: { of, estimate } });
+      if (job?.abort === abort) session.set({ ...changes, hurst: { of, estimate } });
     };
     try {
-      show(await client.hurst(of.surface, { signal: own.abort.signal }));
+      show(await client.run('hurst', centreOf(of), { signal: abort.signal, isHandedOver: true }));
     } catch (error) {
       const text = `The Hurst exponents could not be estimated: ${whyFailed(error, 'Change the terrain to try again.')}`;
       show({ kind: 'none', why: 'the estimate failed' }, { message: { kind: 'error', text } });
     }
   };
 
-  const askIfDue = (): void => {
+  const estimateIfDue = (): void => {
     const now = session.get();
+    const isComparison = isComparing(document.get());
     const { terrain, preview, progress } = selectedPane(document.get(), now);
-    if (asked && (asked.of !== terrain || isComparing(document.get()))) {
-      asked.abort.abort();
-      asked = undefined;
+    if (job && (job.of !== terrain || isComparison)) {
+      job.abort.abort();
+      job = undefined;
     }
-    if (!terrain || asked || preview || !hasHurst(terrain) || hurstOf(terrain, now)) return;
-    const isBusy = progress !== undefined || now.isGesture || now.isPlaying || now.isDrawing || isComparing(document.get());
+    if (!terrain || job || preview || !hasHurst(terrain) || hurstOf(terrain, now)) return;
+    const isBusy = progress !== undefined || now.isGesture || now.isPlaying || now.isDrawing || isComparison;
     if (!isBusy && isLit(terrain.lightGrid, now, document.get().appearance)) void estimate(terrain);
   };
-  session.subscribe(askIfDue);
+  session.subscribe(estimateIfDue);
   document.subscribe((now, before) => {
-    if (now.page.view !== before.page.view) askIfDue();
+    if (now.page.view !== before.page.view) estimateIfDue();
   });
 }

@@ -1,8 +1,8 @@
 import { errorText } from '../core/error-text.ts';
 import { WorkerCrashed } from '../worker/errors.ts';
 
-/** Asks workers for something; once more where one is lost over it, as the next one starts afresh. */
-export async function persist<T>(ask: () => Promise<T>): Promise<T> {
+/** Asks a worker for something, and asks once more if the worker crashes: the next one starts afresh. */
+export async function retryAfterCrash<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
@@ -11,8 +11,8 @@ export async function persist<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Why something failed that nothing asks for again by itself.
- *  @param remedy what a person can do where a worker was lost over it: a sentence */
+/** Why something failed that is not tried again by itself.
+ *  @param remedy a sentence: what a person can do if the worker crashed */
 export function whyFailed(error: unknown, remedy: string): string {
   return error instanceof WorkerCrashed
     ? `the background worker stopped; it may have run out of memory. ${remedy}`

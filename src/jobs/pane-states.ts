@@ -6,7 +6,7 @@ import { stateOfPin } from './pin-jobs.ts';
 import { lightOf, paneIn, type Session, type ShownDifference, selectedPane } from './session.ts';
 import { isWaiting } from './waiting.ts';
 
-/** How far a terrain of a comparison is: all of it there, a stand-in there until a click, not to be had, or being made. */
+/** Whether a terrain of a comparison is made, waits for a click behind its preview, failed, or is due. */
 export type PaneState = 'made' | 'waiting' | 'failed' | 'due';
 
 /** States of the terrains of a comparison, by pane. */
@@ -20,7 +20,7 @@ export function paneStates({ terrains }: AppDocument, session: Session): readonl
   });
 }
 
-/** Whether what the document asks for in a pane failed or was cancelled: the pane shows nothing, or the terrain before. */
+/** Whether the terrain that the document asks for in a pane failed or was cancelled. The pane then shows the terrain before, or nothing. */
 export function isUnmade(
   { terrains }: Pick<AppDocument, 'terrains'>,
   session: Pick<Session, 'panes' | 'failures'>,
@@ -29,7 +29,7 @@ export function isUnmade(
   return session.failures.has(terrains[pane]) && paneIn(session, pane).settled?.recipe !== terrains[pane];
 }
 
-/** Whether nothing keeps the terrain of a pane from being made, as too many samples beside the others do. */
+/** Whether the terrain of a pane can be made; not if it has too many samples beside the others. */
 export function canMake(
   { terrains }: Pick<AppDocument, 'terrains'>,
   { failures }: Pick<Session, 'failures'>,
@@ -52,17 +52,17 @@ export function differenceIn(document: AppDocument, { difference }: Pick<Session
   return difference?.of === document.terrains[of] && difference?.less === document.terrains[less] ? difference : undefined;
 }
 
-/** Whether all that a comparison shows is there or will not come: every terrain made and lit, all figures, the pair's difference. */
+/** Whether every terrain is made and lit, all are measured, and the pair has its difference; what failed counts as done. */
 export function isComparisonComplete(document: AppDocument, session: Session): boolean {
   const { figures, figureFailures, failures } = session;
   const { terrains, appearance } = document;
   if (!isComparing(document) || paneStates(document, session).includes('due')) return false;
-  const isOver = terrains.every((recipe, pane) => {
+  const areShown = terrains.every((recipe, pane) => {
     const { terrain, progress } = paneIn(session, pane);
     return progress === undefined && (failures.has(recipe) || !terrain || isLit(terrain.lightGrid, session, appearance));
   });
-  const isMeasured = terrains.every((recipe) => figures.has(recipe) || figureFailures.has(recipe));
-  if (!isOver || !isMeasured) return false;
+  const areMeasured = terrains.every((recipe) => figures.has(recipe) || figureFailures.has(recipe));
+  if (!areShown || !areMeasured) return false;
   if (!pairOf(document)) return true;
   const result = differenceIn(document, session)?.result;
   if (!result) return false;

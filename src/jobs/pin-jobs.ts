@@ -1,79 +1,80 @@
 import { errorText } from '../core/error-text.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { AppDocument, Pin } from '../state/document.ts';
-import { type MapShelf, NoSamples, samplesOf } from '../state/map-shelf.ts';
+import { type MapCache, NoSamples, needsSamples, samplesOf } from '../state/map-cache.ts';
 import type { Store } from '../state/store.ts';
 import type { TerrainClient } from '../worker/client.ts';
 import type { Session } from './session.ts';
-import { type Asked, askedChanged, isWaiting } from './waiting.ts';
+import { type Agreement, agreementChanged, isWaiting } from './waiting.ts';
 
-/** What is known of the profiles of pins. */
-export type PinResults = Asked & Pick<Session, 'pinProfiles' | 'pinFailures'>;
+/** What the session knows of the profiles of pins. */
+export type PinResults = Agreement & Pick<Session, 'pinProfiles' | 'pinFailures'>;
 
-/** How far the profile of a pin is: there, not to be had, waiting for a click, or being made. */
+/** Whether the profile of a pin is made, failed, waits for a click, or is due. */
 export type PinState = 'made' | 'failed' | 'waiting' | 'due';
 
-export function stateOfPin(pin: Pin, { pinProfiles, pinFailures, ...asked }: PinResults): PinState {
+export function stateOfPin(pin: Pin, { pinProfiles, pinFailures, ...agreement }: PinResults): PinState {
   if (pinProfiles.has(pin)) return 'made';
   if (pinFailures.has(pin)) return 'failed';
-  return isWaiting(pin.recipe, asked) ? 'waiting' : 'due';
+  return isWaiting(pin.recipe, agreement) ? 'waiting' : 'due';
 }
 
-/** Makes the profiles of pins that have none: those of a link, of a project, or of a step that was undone. Profiles of pins that are gone
- *  are forgotten. What fails is told by its chip alone. */
+/** Makes the profiles of pins that have none: those from a link, from a project, or from a step that undo brought back. Profiles of removed
+ *  pins are dropped. Only its chip shows that a profile failed. */
 export function runPinJobs(
   document: Store<AppDocument>,
   session: Store<Session>,
-  client: Pick<TerrainClient, 'profile'>,
-  maps: Pick<MapShelf, 'get'>,
+  client: Pick<TerrainClient, 'run'>,
+  maps: Pick<MapCache, 'get'>,
 ): void {
-  const asked = new Map<Pin, AbortController>();
+  const jobs = new Map<Pin, AbortController>();
 
   const make = async (pin: Pin): Promise<void> => {
     const { recipe, stage, cut } = pin;
     const { source } = recipe;
     const samples = source.kind === 'imported' ? () => samplesOf(source, maps) : undefined;
-    const job = new AbortController();
-    asked.set(pin, job);
+    const abort = new AbortController();
+    jobs.set(pin, abort);
     try {
-      const profile = await client.profile({ recipe, stage, cut, samples }, { signal: job.signal });
-      if (!job.signal.aborted) session.set({ pinProfiles: new Map(session.get().pinProfiles).set(pin, profile) });
+      const options = { madeFrom: [{ recipe, samples }], signal: abort.signal };
+      const profile = await client.run('profile', { recipe, stage, cut }, options);
+      if (!abort.signal.aborted) session.set({ pinProfiles: new Map(session.get().pinProfiles).set(pin, profile) });
     } catch (error) {
-      if (job.signal.aborted) return;
+      if (abort.signal.aborted) return;
       const isMissing = error instanceof NoSamples && source.kind === 'imported';
       const text = isMissing ? noSamplesText(source.name) : `could not be made: ${errorText(error)}`;
       session.set({ pinFailures: new Map(session.get().pinFailures).set(pin, text) });
     } finally {
-      if (asked.get(pin) === job) asked.delete(pin);
+      if (jobs.get(pin) === abort) jobs.delete(pin);
     }
   };
 
-  const catchUp = (): void => {
+  const makeDue = (): void => {
     const { pins } = document.get();
     const { pinProfiles, pinFailures } = session.get();
     session.set({ pinProfiles: ofPins(pinProfiles, pins), pinFailures: ofPins(pinFailures, pins) });
     const due = pins.filter((pin) => stateOfPin(pin, session.get()) === 'due');
-    for (const [pin, job] of [...asked]) {
+    for (const [pin, abort] of [...jobs]) {
       if (due.includes(pin)) continue;
-      asked.delete(pin);
-      job.abort();
+      jobs.delete(pin);
+      abort.abort();
     }
-    for (const pin of due) if (!asked.has(pin)) void make(pin);
+    for (const pin of due) if (!jobs.has(pin)) void make(pin);
   };
 
   document.subscribe((now, before) => {
-    if (now.pins !== before.pins) catchUp();
+    if (now.pins !== before.pins) makeDue();
   });
   session.subscribe((now, before) => {
     for (const { terrain } of now.panes) {
-      if (terrain && !before.panes.some((pane) => pane.terrain === terrain)) forgetMissing(session, terrain.recipe);
+      if (terrain && !before.panes.some((pane) => pane.terrain === terrain)) retryWithSamples(session, terrain.recipe);
     }
-    if (askedChanged(now, before) || now.pinFailures !== before.pinFailures) catchUp();
+    if (agreementChanged(now, before) || now.pinFailures !== before.pinFailures) makeDue();
   });
-  catchUp();
+  makeDue();
 }
 
-/** What a person asks for who chooses a chip whose profile is not there: the large ones, or to try once more. */
+/** A click on the chip of a pin without a profile: makes long profiles, or tries a failed one again. */
 export function askForPin(pin: Pin, session: Store<Session>): void {
   const failures = new Map(session.get().pinFailures);
   if (failures.delete(pin)) session.set({ pinFailures: failures });
@@ -84,18 +85,18 @@ function noSamplesText(name: string): string {
   return `needs the samples of ${name}`;
 }
 
-/** Samples that are on screen are at hand now: pins that lacked them are made after all. */
-function forgetMissing(session: Store<Session>, { source }: Recipe): void {
+/** Removes the failures of pins that lacked the samples of a terrain that is on screen now, so that they are made after all. */
+function retryWithSamples(session: Store<Session>, { source }: Recipe): void {
   if (source.kind !== 'imported') return;
   const { pinFailures } = session.get();
-  const others = [...pinFailures].filter(([pin, text]) => {
-    const of = pin.recipe.source;
-    return !(of.kind === 'imported' && of.sha256 === source.sha256 && text === noSamplesText(of.name));
+  const others = [...pinFailures].filter(([{ recipe }, text]) => {
+    const name = recipe.source.kind === 'imported' ? recipe.source.name : '';
+    return !(needsSamples(recipe, source.sha256) && text === noSamplesText(name));
   });
   if (others.length < pinFailures.size) session.set({ pinFailures: new Map(others) });
 }
 
-/** The entries of some pins; the map itself if it has no others. */
+/** The entries of these pins; the map itself if it has no others. */
 function ofPins<V>(all: ReadonlyMap<Pin, V>, pins: readonly Pin[]): ReadonlyMap<Pin, V> {
   const kept = [...all].filter(([pin]) => pins.includes(pin));
   return kept.length < all.size ? new Map(kept) : all;

@@ -1,5 +1,5 @@
 import type { DocumentStore } from '../state/document-store.ts';
-import type { MapShelf } from '../state/map-shelf.ts';
+import type { MapCache } from '../state/map-cache.ts';
 import type { Store } from '../state/store.ts';
 import type { TerrainClient } from '../worker/client.ts';
 import { runFigureJobs } from './figure-jobs.ts';
@@ -10,7 +10,7 @@ import type { Session } from './session.ts';
 import { runTerrainJobs, type TerrainJobs } from './terrain-jobs.ts';
 
 /** Has workers make all that the document asks for, and keeps in the session what they make. */
-export function runJobs(document: DocumentStore, session: Store<Session>, client: TerrainClient, maps: MapShelf): TerrainJobs {
+export function runJobs(document: DocumentStore, session: Store<Session>, client: TerrainClient, maps: MapCache): TerrainJobs {
   const terrains = runTerrainJobs(document, session, client, maps);
   runLightJobs(document, session, client);
   runPinJobs(document, session, client, maps);

@@ -5,79 +5,80 @@ import type { Point, Profile } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { AutosaveStatus } from '../state/autosave.ts';
 import type { AppDocument, Pin, TerrainAtStage } from '../state/document.ts';
+import type { Store } from '../state/store.ts';
 import type { TerrainDifference } from '../terrain/make-difference.ts';
 import type { Terrain } from '../terrain/make-terrain.ts';
 
-/** What is on screen for the moment and belongs to no document: results, each kept by what it was made from, and what passes. */
+/** What the page knows beyond the document: results of jobs, each under what it was made from, and the state of gestures and messages. */
 export interface Session {
-  /** The terrains that are shown, by the document's panes. */
+  /** What each pane of the document shows. */
   readonly panes: readonly PaneTerrain[];
-  /** Why terrains that the document shows are not there. */
+  /** Why terrains of the document could not be made. */
   readonly failures: ReadonlyMap<Recipe, Failure>;
-  /** Shadow and sky of what is shown, by what they were baked from. */
+  /** Baked light of the surfaces that are shown. */
   readonly lights: ReadonlyMap<LightGrid, BakedLight>;
-  /** Of the selected terrain; of some there is none to come. */
+  /** The estimate of the selected terrain; some terrain has none. */
   readonly hurst: { readonly of: Terrain; readonly estimate: HurstEstimate } | undefined;
-  /** Profiles of the document's pins, those that are made. */
+  /** The document's pins whose profiles are made. */
   readonly pinProfiles: ReadonlyMap<Pin, Profile>;
-  /** Why the profiles of other pins could not be made. */
+  /** Why profiles of pins could not be made. */
   readonly pinFailures: ReadonlyMap<Pin, string>;
-  /** Of the terrains of a comparison, those that are there. */
+  /** Figures of the terrains of a comparison, and of some earlier ones. */
   readonly figures: ReadonlyMap<Recipe, TerrainFigures>;
-  /** Why there are none of others. */
+  /** Why terrains have no figures. */
   readonly figureFailures: ReadonlyMap<Recipe, string>;
-  /** The last one that was made; it is the document's while its recipes are those of the pair. */
+  /** The last difference that was made; it is that of the document's pair if its recipes are the pair's. */
   readonly difference: ShownDifference | undefined;
-  /** The place a person points at, on the terrain, its minimap or its profile. */
+  /** The position under the pointer, on the terrain, its minimap or its profile. */
   readonly hover: Point | undefined;
   readonly message: Message | undefined;
-  /** A slider or handle is held: changes come fast, and none is the last. */
+  /** A slider or handle is being moved. */
   readonly isGesture: boolean;
   readonly isPlaying: boolean;
-  /** Nobody has asked for long terrain yet: it came with a link or from the last session, and is shown as a preview until a click. */
+  /** Long terrain waits for a click: it came with a link or from the last session, and is shown as a preview. */
   readonly longWaits: boolean;
   /** Very long terrain that a click has asked for. */
   readonly agreed: ReadonlySet<Recipe>;
-  /** What became of the last autosave; undefined before the first. */
+  /** How the last autosave ended; undefined before the first. */
   readonly autosave: AutosaveStatus | undefined;
-  /** The browser took the GPU away, and has drawn nothing since. */
+  /** The WebGL context is lost, and nothing was drawn since. */
   readonly isPictureLost: boolean;
-  /** The 3D view is at work on a frame. */
+  /** The 3D view is drawing a frame. */
   readonly isDrawing: boolean;
 }
 
-/** What there is in a pane. */
+/** What a pane shows. */
 export interface PaneTerrain {
-  /** The last terrain that was made here. It stays until the next one is there. */
+  /** The last terrain that was made for the pane. It stays until the next one is made. */
   readonly terrain: Terrain | undefined;
-  /** The terrain is a coarser stand-in for the document's. */
+  /** Set if the terrain is a preview of the document's. */
   readonly preview: Preview | undefined;
-  /** What of the document it was made for. */
+  /** What the document asked for when the terrain was begun. */
   readonly madeFor: TerrainAtStage | undefined;
-  /** The same of the last one that was no gesture's preview. */
+  /** `madeFor` of the last terrain that was not a gesture's preview. */
   readonly settled: TerrainAtStage | undefined;
   /** Fraction of the running job; undefined when there is none. */
   readonly progress: number | undefined;
 }
 
 export interface Preview {
-  /** Its samples are every n-th of the whole. */
+  /** Its samples are every n-th of the whole terrain. */
   readonly isNested: boolean;
-  /** It stays until a click asks for the whole, or lasts as long as a gesture. */
+  /** It stays until a click asks for the whole terrain, or until a gesture ends. */
   readonly until: 'click' | 'release';
 }
 
 export interface Failure {
   readonly text: string;
-  /** What may help: to make it again, or to choose the file whose samples it lacks. */
+  /** What a person can do: try it again, or choose the file whose samples it lacks. */
   readonly remedy: 'again' | 'file' | undefined;
 }
 
 export interface BakedLight {
   readonly light: TerrainLight | undefined;
-  /** The settings it was asked for. */
+  /** The settings it was baked for, by `lightKey`. */
   readonly key: string;
-  /** It could not be baked: the light, if there is one, is that of the settings before. */
+  /** It could not be baked: `light` is that of earlier settings, if there is one. */
   readonly isFailed: boolean;
 }
 
@@ -91,7 +92,7 @@ export interface ShownDifference {
 export interface Message {
   readonly kind: 'error' | 'note';
   readonly text: string;
-  /** The document that cannot be shown for want of the samples it names. */
+  /** The document that waits for the samples of a file. */
   readonly awaited?: AppDocument | undefined;
 }
 
@@ -133,7 +134,7 @@ export function selectedPane({ selected }: Pick<AppDocument, 'selected'>, sessio
   return paneIn(session, selected);
 }
 
-/** Shadow and sky, those of an earlier sun until the right ones are there. */
+/** The baked light of a surface; that of earlier settings until the right one is there. */
 export function lightOf(
   of: { readonly lightGrid: LightGrid } | undefined,
   { lights }: Pick<Session, 'lights'>,
@@ -144,4 +145,11 @@ export function lightOf(
 /** The Hurst exponents of a terrain, if they are there. */
 export function hurstOf(terrain: Terrain | undefined, { hurst }: Pick<Session, 'hurst'>): HurstEstimate | undefined {
   return terrain && hurst?.of === terrain ? hurst.estimate : undefined;
+}
+
+/** Shows an error below the message that is shown already, as that may not be read yet. */
+export function addError(session: Store<Session>, text: string): void {
+  const { message } = session.get();
+  if (message?.text.includes(text)) return;
+  session.set({ message: { ...message, kind: 'error', text: message ? `${message.text}\n${text}` : text } });
 }

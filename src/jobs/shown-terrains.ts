@@ -4,11 +4,10 @@ import type { Terrain } from '../terrain/make-terrain.ts';
 import { emptyPane, type PaneTerrain, paneIn, type Session } from './session.ts';
 import { isEnough } from './stand-in.ts';
 
-/** The terrains that a document shows, by pane: all of a comparison, which are finished, else the selected one alone. */
+/** The terrains that a document shows, by pane: all of a comparison, always finished, or else the selected one alone. */
 export function shownTerrains(document: AppDocument): readonly (TerrainAtStage | undefined)[] {
-  const isAlone = !isComparing(document);
   return document.terrains.map((recipe, pane) => {
-    if (!isAlone) return { recipe, stage: undefined };
+    if (isComparing(document)) return { recipe, stage: undefined };
     return pane === document.selected ? terrainAtStage(document) : undefined;
   });
 }
@@ -17,24 +16,29 @@ export function isSameTerrain(a: TerrainAtStage | undefined, b: TerrainAtStage |
   return a?.recipe === b?.recipe && a?.stage === b?.stage;
 }
 
-/** Whether a pane has what is asked for, as far as it was asked for. */
-export function isThere({ terrain, madeFor, preview }: PaneTerrain, wanted: TerrainAtStage, session: Session): boolean {
+/** Whether a document shows a terrain. */
+export function isAskedFor(terrain: TerrainAtStage, document: AppDocument): boolean {
+  return shownTerrains(document).some((shown) => isSameTerrain(shown, terrain));
+}
+
+/** Whether a pane has the terrain that is asked for, or a preview of it that is enough for now. */
+export function isInPane({ terrain, madeFor, preview }: PaneTerrain, wanted: TerrainAtStage, session: Session): boolean {
   return terrain !== undefined && isSameTerrain(madeFor, wanted) && isEnough(preview, wanted.recipe, session);
 }
 
-/** Whether a terrain is in a pane, and its memory not free. */
+/** Whether a terrain is in a pane, so that its memory is in use. */
 export function isOnScreen(terrain: Terrain, { panes }: Pick<Session, 'panes'>): boolean {
   return panes.some((pane) => pane.terrain === terrain);
 }
 
-/** The session's terrains in the panes of another document: one that is there already is found in whatever pane it was; else a pane keeps
- *  what it shows until its own is made, and a terrain that is shown alone is taken along to the next one. */
-export function arranged(before: AppDocument, now: AppDocument, session: Session): readonly PaneTerrain[] {
+/** The session's terrains in the panes of another document. A terrain that is in any pane already moves to the pane that asks for it; else a
+ *  pane keeps what it shows until its own terrain is made. Where one terrain is shown alone, what stays is what the selected pane showed. */
+export function rearrangedPanes(before: AppDocument, now: AppDocument, session: Session): readonly PaneTerrain[] {
   const isBeside = isComparing(before) && isComparing(now);
   return shownTerrains(now).map((wanted, pane) => {
     if (!wanted) return emptyPane;
-    const own = isBeside ? paneIn(session, pane) : pane === now.selected ? paneIn(session, before.selected) : emptyPane;
-    if (isThere(own, wanted, session)) return own;
-    return session.panes.find((other) => isThere(other, wanted, session)) ?? own;
+    const previous = isBeside ? paneIn(session, pane) : pane === now.selected ? paneIn(session, before.selected) : emptyPane;
+    if (isInPane(previous, wanted, session)) return previous;
+    return session.panes.find((other) => isInPane(other, wanted, session)) ?? previous;
   });
 }

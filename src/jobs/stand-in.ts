@@ -5,26 +5,30 @@ import { isLong } from '../state/long-work.ts';
 import { longText, sizeText } from '../state/terrain-text.ts';
 import { type Preview as PreviewRecipe, previewOf } from '../terrain/preview.ts';
 import type { Preview, Session } from './session.ts';
-import { type Asked, isWaiting } from './waiting.ts';
+import { type Agreement, isWaiting } from './waiting.ts';
 
 /** Maps with more samples than this are shown coarser while a gesture lasts. */
 const LIVE_SAMPLES = 513 * 513;
+/** Samples a side of a gesture's preview, at most. */
 const LIVE_SIDE = 257;
-/** Samples a side of what stands in for terrain that nobody has asked for yet. */
+/** Samples a side of the preview of terrain that waits for a click, at most. */
 const WAITING_SIDE = 1025;
 
 export interface StandIn extends TerrainAtStage {
   readonly preview: Preview;
 }
 
-/** What is made in place of what the document asks for, while that would take too long or nobody has asked for it.
- *  @throws Error if what waits for a click has no smaller likeness */
-export function standInFor({ recipe, stage }: TerrainAtStage, session: Asked & Pick<Session, 'isGesture'>): StandIn | undefined {
-  const waits = isWaiting(recipe, session);
+/** The preview to make instead of a terrain, while a gesture lasts or the terrain waits for a click.
+ *  @throws Error if terrain that waits for a click has no valid smaller size */
+export function standInFor(
+  { recipe, stage }: TerrainAtStage,
+  session: Agreement & Pick<Session, 'isGesture'>,
+): StandIn | undefined {
+  const mustWait = isWaiting(recipe, session);
   const isLive = session.isGesture && recipe.width * recipe.height > LIVE_SAMPLES && stage === undefined;
-  if (!waits && !isLive) return undefined;
+  if (!mustWait && !isLive) return undefined;
   const smaller = smallerOf(recipe, isLive ? LIVE_SIDE : WAITING_SIDE);
-  if (!smaller && waits) throw new Error(waitingText(recipe));
+  if (!smaller && mustWait) throw new Error(waitingText(recipe));
   if (!smaller) return undefined;
   return {
     recipe: smaller.recipe,
@@ -33,7 +37,7 @@ export function standInFor({ recipe, stage }: TerrainAtStage, session: Asked & P
   };
 }
 
-/** The terrain with fewer samples, as few as it takes to be quickly made; undefined where no such size is valid. */
+/** The terrain with few enough samples to be made quickly; undefined where no such size is valid. */
 function smallerOf(recipe: Recipe, maxSide: number): PreviewRecipe | undefined {
   for (let side = maxSide; side > 2; side = (side + 1) >> 1) {
     const preview = previewOf(recipe, side);
@@ -48,8 +52,8 @@ function waitingText(recipe: Recipe): string {
   return `${sizeText(recipe)} samples wait for your click${inBrackets}: there is no smaller terrain to show first.`;
 }
 
-/** Whether a preview is enough for now: while the whole waits for a click, or a gesture lasts. The whole always is. */
-export function isEnough(preview: Preview | undefined, wanted: Recipe, session: Asked & Pick<Session, 'isGesture'>): boolean {
+/** Whether a preview is enough for now: while the whole terrain waits for a click, or a gesture lasts. Without a preview the whole is there. */
+export function isEnough(preview: Preview | undefined, wanted: Recipe, session: Agreement & Pick<Session, 'isGesture'>): boolean {
   if (preview === undefined) return true;
   return preview.until === 'click' ? isWaiting(wanted, session) : session.isGesture;
 }

@@ -4,31 +4,31 @@ import { isLong, isVeryLong } from '../state/long-work.ts';
 import { isComparing } from '../state/panes.ts';
 import type { Session } from './session.ts';
 
-/** What a person has asked for. */
-export type Asked = Pick<Session, 'longWaits' | 'agreed'>;
+/** Which terrain that takes long a person has agreed to make. */
+export type Agreement = Pick<Session, 'longWaits' | 'agreed'>;
 
-/** Whether a terrain waits for a click: a long one that came with a link or from the last session, or a very long one wherever it came from. */
-export function isWaiting(recipe: Recipe, { longWaits, agreed }: Asked): boolean {
+/** Whether a terrain waits for a click: a long one that came with a link or from the last session, or a very long one from anywhere. */
+export function isWaiting(recipe: Recipe, { longWaits, agreed }: Agreement): boolean {
   return !agreed.has(recipe) && (isVeryLong(recipe) || (longWaits && isLong(recipe)));
 }
 
-/** Whether a person has asked for more or less than before: whether a terrain waits is asked anew only then, not at every turn of a hover. */
-export function askedChanged(now: Asked, before: Asked): boolean {
+/** Whether the agreement changed, and with it which terrain may wait. */
+export function agreementChanged(now: Agreement, before: Agreement): boolean {
   return now.longWaits !== before.longWaits || now.agreed !== before.agreed;
 }
 
-/** The click on one terrain of the document: it is asked for, and no other that waits beside it. Pins wait with the terrain: what is not
- *  very long of them is asked for with the last one. */
-export function askedFor(recipe: Recipe, document: AppDocument, asked: Asked): Asked {
-  const agreed = new Set([...asked.agreed, recipe]);
+/** The agreement after a click on one terrain of the document; others still wait. Long pins are made with the last terrain that waits, very
+ *  long ones after clicks of their own. */
+export function withAgreement(recipe: Recipe, document: AppDocument, before: Agreement): Agreement {
+  const agreed = new Set([...before.agreed, recipe]);
   const shown = isComparing(document) ? document.terrains : [recipe];
-  return { longWaits: asked.longWaits && shown.some((other) => isLong(other) && !agreed.has(other)), agreed };
+  return { longWaits: before.longWaits && shown.some((other) => isLong(other) && !agreed.has(other)), agreed };
 }
 
-/** What stays asked for: very long terrain that went from the document, as by a step back, waits for a click if it returns.
- *  @returns the same set where nothing went */
-export function stillAgreed({ terrains, pins }: AppDocument, { agreed }: Pick<Asked, 'agreed'>): Asked['agreed'] {
-  const there = new Set([...terrains, ...pins.map((pin) => pin.recipe)]);
-  const left = [...agreed].filter((one) => there.has(one));
-  return left.length === agreed.size ? agreed : new Set(left);
+/** Drops agreed terrain that left the document, as by an undo: if it returns, it waits for a click again.
+ *  @returns the same set if nothing left */
+export function stillAgreed({ terrains, pins }: AppDocument, { agreed }: Pick<Agreement, 'agreed'>): Agreement['agreed'] {
+  const inDocument = new Set([...terrains, ...pins.map((pin) => pin.recipe)]);
+  const stays = [...agreed].filter((recipe) => inDocument.has(recipe));
+  return stays.length === agreed.size ? agreed : new Set(stays);
 }

@@ -17,21 +17,21 @@ import { createStars, type StarField } from './stars.ts';
 export interface LandscapePainter {
   readonly width: number;
   readonly height: number;
-  /** Red, green, blue, alpha, row-major, opaque; the same array after every paint, which relies on what it finds there. */
+  /** Red, green, blue, alpha, row-major, opaque. Always the same array; nobody else may write to it, as a paint changes only what moved. */
   readonly pixels: Uint8ClampedArray<ArrayBuffer>;
-  /** All that the last paint wrote, and little else: what is to be handed on where the picture before is still there. The same object
-   *  after every paint; all of the picture after the first one. */
+  /** The rectangles that the last paint wrote in: a copy of the picture before needs only these. After the first paint, the whole
+   *  picture. Always the same object. */
   readonly changed: Rectangles;
-  /** @throws RangeError, before anything is painted, for a moment that is no number */
+  /** @throws RangeError if the moment is not a number; then nothing is painted */
   paint(moment: Moment): void;
 }
 
 const stores = new WeakMap<LandscapePainter, PainterStore>();
 
-/** Paints the moments of a landscape, to the same bytes in every engine. Each pixel is written at most once, as what is whole in front
- *  there, and not at all if it is there from the last paint. Over the sky come the stars; then, from the back, the pixels that crests fill
- *  in part, by exact area, and the outlines. A paint leaves no garbage: it works in arrays that are there.
- *  @param reuse a painter that is not needed any more: what is the same is taken over, so it must not paint again
+/** Paints the moments of a landscape, to the same bytes in every engine. First each pixel gets the colour of the frontmost layer that covers
+ *  it whole, or of the sky, unless it has that from the last paint. Then come the stars, and from back to front the pixels that crests cover
+ *  in part, by exact area, with the outlines. A paint allocates nothing.
+ *  @param reuse a painter that is no longer needed: what both landscapes share is taken over, so it must not paint again
  *  @source article 003: layers from the back, each filled to the bottom edge; the same picture without painting what is hidden */
 export function createLandscapePainter(landscape: Landscape, reuse?: LandscapePainter): LandscapePainter {
   const { width, height } = landscape.scene;
@@ -47,14 +47,16 @@ export function createLandscapePainter(landscape: Landscape, reuse?: LandscapePa
   const written = createWrittenBlocks(width, height);
   const changed = createRectangles(written);
   const topEdge = new Int32Array(width);
-  // Of the layers so far, from the front: the first row of each column that one is whole from, and that one reaches into.
+  // Of the layers painted so far, from the front: in each column, the first row that one of them covers whole, and the first that one of
+  // them touches at all.
   const hidden = new Int32Array(width);
   const touched = new Int32Array(width);
   const skyPixels = { width, height, rgba: store.pixels, pixels, sky: sky.colours, skyEnd: hidden, written };
   const starCover = new Float64Array(width + 1);
   const columnCover = createColumnCover(height);
-  let field: StarField | undefined;
-  let falling: ShootingStar | undefined;
+  // What the last paint drew.
+  let starField: StarField | undefined;
+  let shootingStar: ShootingStar | undefined;
 
   const painter: LandscapePainter = {
     width,
@@ -63,23 +65,23 @@ export function createLandscapePainter(landscape: Landscape, reuse?: LandscapePa
     changed,
     paint(moment) {
       requireMoment(moment);
-      if (field) eraseStars(skyPixels, field);
-      if (falling) eraseShootingStar(skyPixels, falling);
+      if (starField) eraseStars(skyPixels, starField);
+      if (shootingStar) eraseShootingStar(skyPixels, shootingStar);
       hidden.fill(height);
       touched.fill(height);
       for (let i = 0; i < layers.length; i++) {
         const { crest, hiddenFrom, region } = layers[i];
         placeCrestInPlace(crest, landscape, moment);
         hiddenFrom.set(hidden);
-        lowerInPlace(hidden, crest.whole);
+        minInPlace(hidden, crest.whole);
         settleInPlace(region, pixels, hidden, hiddenFrom, touched, room, written);
-        lowerInPlace(touched, crest.first);
+        minInPlace(touched, crest.first);
       }
       settleInPlace(sky, pixels, topEdge, hidden, touched, room, written);
-      field = stars.at(moment);
-      paintStars(skyPixels, field, starColour, starCover);
-      falling = shootingStars.at(moment);
-      if (falling) paintShootingStar(skyPixels, falling, starColour);
+      starField = stars.at(moment);
+      paintStars(skyPixels, starField, starColour, starCover);
+      shootingStar = shootingStars.at(moment);
+      if (shootingStar) paintShootingStar(skyPixels, shootingStar, starColour);
       for (let i = layers.length - 1; i >= 0; i--) paintEdges(store.pixels, layers[i], outlineColour, columnCover, written);
       takeMarksInPlace(written, changed, width, height);
     },
@@ -88,12 +90,12 @@ export function createLandscapePainter(landscape: Landscape, reuse?: LandscapePa
   return painter;
 }
 
-/** The lesser of both. */
-function lowerInPlace(rows: Int32Array, others: Int32Array): void {
+/** Takes the smaller row of both in each column. */
+function minInPlace(rows: Int32Array, others: Int32Array): void {
   for (let x = 0; x < rows.length; x++) rows[x] = Math.min(rows[x], others[x]);
 }
 
-/** Front to back. */
+/** The layers that are shown, from front to back. */
 function shownLayers(landscape: Landscape, { lines }: PainterStore): ShownLayer[] {
   const { width, height } = landscape.scene;
   const fills = layerFills(landscape);

@@ -1,20 +1,12 @@
+import { oncePer } from '../core/once-per.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { estimateWork, UNASKED_NS, WARNED_NS } from '../work.ts';
 
 /** Nanoseconds per sample for figures, display and upload. */
 const SHOWN_NS = 40;
 
-/** A cache: recipes are immutable, and the page asks for their work all the time. */
-const worksNs = new WeakMap<Recipe, number>();
-
 /** Nanoseconds of one core from a recipe to its terrain on the page. */
-export function pageWorkNs(recipe: Recipe): number {
-  const known = worksNs.get(recipe);
-  if (known !== undefined) return known;
-  const workNs = estimateWork(recipe) + recipe.width * recipe.height * SHOWN_NS;
-  worksNs.set(recipe, workNs);
-  return workNs;
-}
+export const pageWorkNs = oncePer((recipe: Recipe): number => estimateWork(recipe) + recipe.width * recipe.height * SHOWN_NS);
 
 /** Whether terrain takes so long that a link or the last session may not begin it without a click. */
 export function isLong(recipe: Recipe): boolean {

@@ -2,7 +2,7 @@ import type { CameraPose } from '../core/camera-pose.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { CompareSettings } from './compare-settings.ts';
 import { type AppDocument, MAX_TERRAINS, selectedCamera, selectedRecipe } from './document.ts';
-import { asPanes, follow, followed, type Panes, type RecipeLink } from './panes.ts';
+import { applyLink, asPanes, type Panes, type RecipeLink, withOthersChanged } from './panes.ts';
 
 /** Swaps the terrains of two panes. The selected terrain stays selected, and the pair names the same panes. */
 export function withSwapped(document: AppDocument, a: number, b: number): Panes {
@@ -45,5 +45,6 @@ export function withLink(
 ): Pick<AppDocument, 'compare'> & Partial<AppDocument> {
   const compare: CompareSettings = { ...document.compare, [link]: isOn };
   if (link === 'linkCamera') return { compare, cameras: document.cameras.map(() => selectedCamera(document)) };
-  return { compare, ...(isOn && followed(document, (other) => follow[link](other, selectedRecipe(document)))) };
+  const selected = selectedRecipe(document);
+  return { compare, ...(isOn && withOthersChanged(document, (other) => applyLink[link](other, selected))) };
 }

@@ -14,10 +14,10 @@ export const LINKS = [
   'linkParams',
 ] as const satisfies readonly (keyof CompareSettings)[];
 
-/** What linked terrains change together. */
+/** A link of recipes: linked terrains change these values together. */
 export type RecipeLink = (typeof LINKS)[number];
 
-/** The fields that say which terrain is in which pane, and with which camera. */
+/** The fields of the document that say which terrain and camera each pane has, which one is selected, and which two are the pair. */
 export type Panes = Pick<AppDocument, 'terrains' | 'selected' | 'cameras' | 'pair'>;
 
 export function isComparing({ page }: Pick<AppDocument, 'page'>): boolean {
@@ -79,27 +79,29 @@ export function withRecipe(document: AppDocument, recipe: Recipe): Pick<AppDocum
   const { compare } = document;
   const before = selectedRecipe(document);
   const changed = withSelectedRecipe(document, recipe);
-  if (!isComparing(document) || !isOneTerrain(before, recipe)) return changed;
+  if (!isComparing(document) || !isSameTerrain(before, recipe)) return changed;
   const links = LINKS.filter((link) => compare[link]);
-  return followed({ ...document, ...changed }, (other) => links.reduce((now, link) => follow[link](now, recipe, before), other));
+  return withOthersChanged({ ...document, ...changed }, (other) =>
+    links.reduce((linked, link) => applyLink[link](linked, recipe, before), other),
+  );
 }
 
-/** A linked terrain with the values of the selected one; with `before`, only with those that changed. */
-type Follow = (other: Recipe, recipe: Recipe, before?: Recipe) => Recipe;
+/** Gives a linked terrain the values of the selected one: all that are linked, or only those that changed since `before`. */
+type ApplyLink = (other: Recipe, selected: Recipe, before?: Recipe) => Recipe;
 
-export const follow: Readonly<Record<RecipeLink, Follow>> = {
+export const applyLink: Readonly<Record<RecipeLink, ApplyLink>> = {
   linkSeed: (other, { source }, before) => {
     if (source.kind === 'imported' || other.source.kind === 'imported') return other;
     if (before?.source.kind === 'generated' && before.source.seed === source.seed) return other;
     return withChanges(other, { source: { ...other.source, seed: source.seed } });
   },
-  linkSize: (other, recipe, before) => {
-    if (!isAlike(other, recipe) || (before && isSameJson(sizeOf(before), sizeOf(recipe)))) return other;
-    return withChanges(other, sizeOf(recipe));
+  linkSize: (other, selected, before) => {
+    if (!haveSameKind(other, selected) || (before && isSameJson(sizeOf(before), sizeOf(selected)))) return other;
+    return withChanges(other, sizeOf(selected));
   },
-  linkElevation: (other, recipe, before) => {
-    if (!isAlike(other, recipe) || (before && isSameJson(before.elevation, recipe.elevation))) return other;
-    return withChanges(other, { elevation: recipe.elevation });
+  linkElevation: (other, selected, before) => {
+    if (!haveSameKind(other, selected) || (before && isSameJson(before.elevation, selected.elevation))) return other;
+    return withChanges(other, { elevation: selected.elevation });
   },
   linkParams: (other, { source }, before) => {
     if (source.kind === 'imported' || other.source.kind === 'imported') return other;
@@ -110,8 +112,9 @@ export const follow: Readonly<Record<RecipeLink, Follow>> = {
     const shared = Object.entries(source.params).filter(
       ([id, value]) => id in params && (earlier === undefined || earlier.params[id] !== value),
     );
+    // Some values are valid only together. If all together are not, each is taken that is valid alone.
     const together = withChanges(other, { source: { ...other.source, params: { ...params, ...Object.fromEntries(shared) } } });
-    return together !== other ? together : shared.reduce((now, param) => withParam(now, ...param), other);
+    return together !== other ? together : shared.reduce((linked, param) => withParam(linked, ...param), other);
   },
 };
 
@@ -134,15 +137,16 @@ function withChanges(recipe: Recipe, changes: Partial<Recipe>): Recipe {
   }
 }
 
-/** The terrains, each but the selected one changed. */
-export function followed(
+/** Changes each terrain but the selected one. */
+export function withOthersChanged(
   { terrains, selected }: Pick<AppDocument, 'terrains' | 'selected'>,
   change: (other: Recipe) => Recipe,
 ): Pick<AppDocument, 'terrains'> {
   return { terrains: terrains.map((recipe, pane) => (pane === selected ? recipe : change(recipe))) };
 }
 
-/** Panes with these terrains and cameras, one of them selected. */
+/** Panes with these terrains and cameras. If cameras are linked, all get the first.
+ *  @param pane to select, at most the last */
 export function asPanes(
   { compare, pair }: Pick<AppDocument, 'compare' | 'pair'>,
   terrains: readonly Recipe[],
@@ -152,21 +156,20 @@ export function asPanes(
   return {
     terrains,
     selected: Math.min(pane, terrains.length - 1),
-    // Linked cameras are all the same.
     cameras: terrains.map((_, other) => cameras[compare.linkCamera ? 0 : other]),
     pair: pairWithin(pair, terrains.length),
   };
 }
 
-/** Whether a recipe is a change of the other, and not another terrain. */
-function isOneTerrain(before: Recipe, now: Recipe): boolean {
+/** Whether a recipe is the other one with changes, and not another terrain. */
+function isSameTerrain(before: Recipe, now: Recipe): boolean {
   if (before.source.kind === 'imported' || now.source.kind === 'imported') return isSameJson(before.source, now.source);
-  return isAlike(before, now);
+  return haveSameKind(before, now);
 }
 
 /** Whether both are 1D or both 2D, so that their sizes and elevations mean the same. */
-function isAlike(other: Recipe, recipe: Recipe): boolean {
-  return (generatorOf(other)?.kind === 'profile') === (generatorOf(recipe)?.kind === 'profile');
+function haveSameKind(a: Recipe, b: Recipe): boolean {
+  return (generatorOf(a)?.kind === 'profile') === (generatorOf(b)?.kind === 'profile');
 }
 
 function sizeOf({ width, height, extent }: Recipe): Pick<Recipe, 'width' | 'height' | 'extent'> {

@@ -2,9 +2,9 @@ import { RecipeError } from '../core/recipe.ts';
 import { type AppDocument, selectedRecipe } from './document.ts';
 import { type DocumentReading, documentFromText } from './document-text.ts';
 import { readingNotice, textOfLink, unusable } from './link.ts';
-import { type MapShelf, whyMissing } from './map-shelf.ts';
-import { paneAtHand } from './pane-at-hand.ts';
+import { type MapCache, whyMissing } from './map-cache.ts';
 import { isComparing, withSelected } from './panes.ts';
+import { showablePane } from './showable-pane.ts';
 import { claimTab, type Tab } from './tab.ts';
 
 /** What the page starts with. */
@@ -21,7 +21,7 @@ export interface Start {
  *  all terrains are missing. What was saved stays: a link gets a session of its own, and so does what is shown in place of a session that
  *  cannot be shown. The notice mentions links and sessions that cannot be read, and blocked storage.
  *  @param hash of the page's address, with its # */
-export async function startDocument(hash: string, first: AppDocument, maps: Pick<MapShelf, 'get'>): Promise<Start> {
+export async function startDocument(hash: string, first: AppDocument, maps: Pick<MapCache, 'get'>): Promise<Start> {
   const link = readLink(hash);
   const tab = await claimTab({ read: documentFromText, isFresh: link.reading !== undefined });
   const { last, problem } = tab;
@@ -48,8 +48,8 @@ async function freshTab(tab: Tab<DocumentReading>): Promise<Tab<DocumentReading>
 }
 
 /** The document with the first terrain selected that can be shown; undefined if there is none. */
-async function withShowableTerrain(document: AppDocument, maps: Pick<MapShelf, 'get'>): Promise<AppDocument | undefined> {
-  const pane = await paneAtHand(document, maps);
+async function withShowableTerrain(document: AppDocument, maps: Pick<MapCache, 'get'>): Promise<AppDocument | undefined> {
+  const pane = await showablePane(document, maps);
   return pane === undefined ? undefined : { ...document, ...withSelected(document, pane), stage: undefined };
 }
 

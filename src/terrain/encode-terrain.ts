@@ -5,6 +5,7 @@ import { toHeightmap } from '../generate.ts';
 import { type FileBytes, FormatError } from '../io/file-format.ts';
 import { formatOf } from '../io/formats.ts';
 import { terrainToWrite } from '../io/terrain-to-write.ts';
+import type { Terrain } from './make-terrain.ts';
 
 /** A terrain that a file is made of. */
 export interface TerrainToEncode {
@@ -16,6 +17,21 @@ export interface TerrainToEncode {
   readonly spacing: Spacing;
   /** Of the wanted format: `.png`. */
   readonly extension: string;
+}
+
+/** A terrain for a file of a format, its samples copied: meanwhile the terrain's memory may be given away.
+ *  @param extension `.png`, `.r32`, `.json` or `.csv` */
+export function terrainToEncode(terrain: Terrain, extension: string): TerrainToEncode {
+  const { recipe, stage, stages, surface, profile } = terrain;
+  const { map, spacing } = surface;
+  return {
+    recipe,
+    isFinished: stage === stages,
+    map: profile ? undefined : { ...map, data: map.data.slice() },
+    profile: profile && { x: profile.x.slice(), y: profile.y.slice() },
+    spacing,
+    extension,
+  };
 }
 
 /** The bytes of a terrain's file.

@@ -14,38 +14,38 @@ import { fitToScreen } from './display.ts';
 /** Bars of a terrain's histogram. */
 const HISTOGRAM_BINS = 56;
 
-/** What a terrain is made from. */
+/** What to make. */
 export interface TerrainRequest {
   readonly recipe: Recipe;
   /** The stage to stop at; undefined is the finished terrain. */
   readonly stage: number | undefined;
-  /** The finished run's raw range where it is known: a stage then costs only itself. */
+  /** The raw range of the finished terrain, where it is known: a stage can then be made without the stages after it. */
   readonly rawRange?: Range | undefined;
   /** The samples of an imported recipe. */
   readonly imported?: Heightmap | undefined;
 }
 
-/** A terrain with all that is said about it beside the pictures. */
+/** A terrain with its figures and its maps for the screen. */
 export interface Terrain {
   readonly recipe: Recipe;
   /** The stage it stops at, 0 … stages; imported terrain has none, 0 of 0. */
   readonly stage: number;
   readonly stages: number;
-  /** All samples; of an early stage its own grid with that grid's spacing. The extent is the recipe's. */
+  /** All samples. An earlier stage may have a coarser grid with wider spacing; the extent is the recipe's. */
   readonly surface: Surface;
-  /** At most 1025 samples a side; the same map as `surface` where that has no more. */
+  /** For the 3D view: at most 1025 samples a side; the map of `surface` itself if that has no more. */
   readonly display: DrawnSurface;
-  /** What light is baked for: `display` with at most 385 samples a side, in memory of its own. */
+  /** For baking light: a copy of `display` with at most 385 samples a side. */
   readonly lightGrid: LightGrid;
-  /** 1D terrain without filters as the line it is, finished or not, in elevations. */
+  /** The line of 1D terrain without filters, in elevations. */
   readonly profile: Profile | undefined;
-  /** What colours and axes span: the recipe's elevation, else the finished run's own range. The same at every stage. */
+  /** The range of colours and axes: the recipe's elevation range, or else the raw range. The same at every stage. */
   readonly range: Range;
-  /** Lowest and highest value of the finished run before normalisation. */
+  /** Lowest and highest raw value of the finished terrain. */
   readonly rawRange: Range;
   /** Of the profile's points, if there is one, else of `surface`. */
   readonly statistics: Statistics;
-  /** The same samples in 56 equal parts of `range`. */
+  /** Counts of the same samples in 56 equal parts of `range`. */
   readonly histogram: Uint32Array;
   /** What the stage changed, its points in elevations; undefined for imported terrain. */
   readonly explanation: StageExplanation | undefined;
@@ -55,31 +55,32 @@ export interface Terrain {
 
 /** Makes a terrain and its figures.
  *  @param onProgress called now and then with the fraction of the generation done, 0 … 1
- *  @param take gives an array of that many samples to write into, whatever it holds, if there is one
+ *  @param takeBuffer gives an array of that many samples to write into, if one is free; it may hold anything
  *  @throws RangeError if the stage does not exist or an imported recipe comes without its samples */
 export function makeTerrain(
   request: TerrainRequest,
   onProgress: OnProgress = () => {},
-  take: (samples: number) => Float32Array | undefined = () => undefined,
+  takeBuffer: (samples: number) => Float32Array | undefined = () => undefined,
 ): Terrain {
   const run = runOf(request.recipe, request.stage);
   const { recipe, stage, stages, grid } = run;
   const explanation = run.generator?.explain(run.recipe, stage);
-  const buffer = take(grid.width * grid.height);
+  const buffer = takeBuffer(grid.width * grid.height);
 
   const startMs = performance.now();
-  const { imported, rawRange } = request;
-  const { terrain, range } = generateWithRange(run, { imported, rawRange, buffer, onProgress });
+  const { imported } = request;
+  const { terrain, range: rawRange } = generateWithRange(run, { imported, rawRange: request.rawRange, buffer, onProgress });
   const map = toHeightmap(terrain, recipe, buffer);
   const elapsedMs = performance.now() - startMs;
 
+  // Generators explain points in raw values.
   for (const change of explanation?.changes ?? []) {
     if (change.kind !== 'points') continue;
-    for (const elevations of [change.y, change.meanY]) elevateInPlace(elevations, recipe, range);
+    for (const values of [change.y, change.meanY]) elevateInPlace(values, recipe, rawRange);
   }
   const surface = { map, spacing: grid.spacing, extent: recipe.extent };
-  const display = fitToScreen(surface, take);
-  const shownRange = recipe.elevation ?? range;
+  const display = fitToScreen(surface, takeBuffer);
+  const range = recipe.elevation ?? rawRange;
   const profile = 'data' in terrain ? undefined : terrain;
   return {
     recipe,
@@ -89,10 +90,10 @@ export function makeTerrain(
     display: withRanges(display),
     lightGrid: lightGrid(display),
     profile,
-    range: shownRange,
-    rawRange: range,
+    range,
+    rawRange,
     statistics: profile ? describeProfile(profile) : describeSamples(map, surface.spacing),
-    histogram: histogramOf(profile?.y ?? map.data, shownRange, HISTOGRAM_BINS),
+    histogram: histogramOf(profile?.y ?? map.data, range, HISTOGRAM_BINS),
     explanation,
     elapsedMs,
   };

@@ -8,31 +8,30 @@ import { readBack } from './read-back.ts';
 import { createTerrainView, type HostedView, type TerrainView, type TerrainViewEvents } from './terrain-view.ts';
 
 export interface TerrainCanvasEvents {
-  /** A frame is on the canvas: what lies over it can be placed anew. Only until this returns can the picture be copied.
-   *  @param isSmooth it is as good as pictures at rest are, and shows all that is known by now */
+  /** A frame is on the canvas: what lies over it can be placed anew. It can be copied only until this returns.
+   *  @param isSmooth it has the quality of pictures at rest, and shows the newest state */
   onFrame(isSmooth: boolean): void;
-  /** A frame was asked for, or one has ended: the figures say which. */
+  /** A frame was requested, or one has ended: the figures say which. */
   onActivity?(figures: TerrainCanvasFigures): void;
-  /** The GPU was taken away. All is drawn again by itself when it comes back. */
+  /** The WebGL context was lost. Everything is drawn again by itself when it is restored. */
   onContextLost?(): void;
 }
 
 /** Terrains on one canvas: one WebGL2 context, one frame loop, and as many views as are added. */
 export interface TerrainCanvas {
-  /** A view where an element lies over the canvas; the element takes the gestures. Both are followed as they move and change size. */
+  /** Adds a view where an element lies over the canvas, and keeps it there. The element takes the gestures. */
   addView(element: HTMLElement, events: TerrainViewEvents): TerrainView;
-  /** Whether moving one camera moves all, in the same frame. Linked views frame the whole of all their blocks, from as far as the
-   *  farthest of them asks for. Only the view that is moved reports its camera, once; its owner shows it to all. */
+  /** Links the cameras: moving one moves all, in the same frame. Framing then shows the whole block in every view, all from the distance of
+   *  the farthest. Only the view that is moved reports its camera, once; its owner gives it to all. */
   link(isLinked: boolean): void;
-  /** While a gesture lasts, pictures are drawn quickly rather than well. */
+  /** While a gesture lasts, frames are coarse, so that they are drawn quickly. */
   setGesture(isGesture: boolean): void;
-  /** While more is to be drawn soon, no picture is drawn again only to be better. */
+  /** While more changes are expected, no smooth frame follows a coarse one. */
   expectMore(isMore: boolean): void;
-  /** The frame just shown, halved for as long as both of its sides stay at least as large. Nothing waits: the picture comes when the GPU
-   *  is done with it.
+  /** The frame just shown, halved as often as both of its sides stay at least as large as `least`. It is read back without blocking.
    *  @throws Error if the context is lost meanwhile */
   copy(least: Size): Promise<ImageBitmap>;
-  /** The canvas as it is now with all its pixels, as PNG. */
+  /** A PNG of the canvas as it is now, at full pixel ratio. */
   screenshot(): Promise<Blob>;
   readonly figures: TerrainCanvasFigures;
   dispose(): void;
@@ -66,7 +65,7 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
   const loop = createFrameLoop(gl, tasks, fullRatio, () => events.onActivity?.(figuresOf(renderer, painter, loop)));
   const cameras = createCameraLink(views);
   let isGesture = false;
-  let isMore = false;
+  let isMoreExpected = false;
   let size = { width: 0, height: 0 };
 
   function drawFrame(quality: Quality, nowMs: number, inBackBuffer: boolean): DrawnFrame {
@@ -85,7 +84,7 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
     return { isMoving, show };
   }
 
-  /** @returns whether anything lies elsewhere than before */
+  /** Measures the canvas and all views. @returns whether one has moved or changed size */
   function measure(): boolean {
     const { clientWidth: width, clientHeight: height } = canvas;
     const isSameSize = width === size.width && height === size.height;
@@ -99,9 +98,9 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
   measure();
 
   function onContextLost(event: Event): void {
-    event.preventDefault(); // asks for it back
+    event.preventDefault(); // otherwise it is never restored
     loop.reset();
-    // The next context could not free what the lost one had.
+    // Resources of the lost context could not be freed with the next one.
     for (const view of views) view.release();
     painter.release();
     events.onContextLost?.();
@@ -139,18 +138,18 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
     },
     setGesture(isNow) {
       isGesture = isNow;
-      loop.expectMore(isGesture || isMore);
+      loop.expectMore(isGesture || isMoreExpected);
     },
     expectMore(isNow) {
-      isMore = isNow;
-      loop.expectMore(isGesture || isMore);
+      isMoreExpected = isNow;
+      loop.expectMore(isGesture || isMoreExpected);
     },
     copy(least) {
       renderer.setScissorTest(false);
       return readBack(gl, least);
     },
     screenshot() {
-      // The picture is gone once the browser has shown it, so it is drawn and read in one go.
+      // The canvas is cleared once the browser has shown it, so it is drawn and read in one task.
       painter.paint(size, { ratio: fullRatio(), isSmooth: true });
       return pngOf(canvas);
     },

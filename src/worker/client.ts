@@ -1,22 +1,14 @@
-import { type HurstEstimate, hurstPart } from '../analysis/hurst.ts';
-import type { TerrainFigures } from '../analysis/terrain-figures.ts';
-import type { LightGrid, TerrainLight, TerrainLightOptions } from '../colour/terrain-light.ts';
 import type { Heightmap, Range } from '../core/heightmap.ts';
-import type { Profile } from '../core/profile.ts';
 import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
-import type { Surface } from '../core/surface.ts';
 import { runOf } from '../generate.ts';
-import type { FileBytes } from '../io/file-format.ts';
 import { displaySize } from '../terrain/display.ts';
-import type { TerrainDifference } from '../terrain/make-difference.ts';
-import type { ProfileRequest } from '../terrain/make-profile.ts';
 import type { Terrain } from '../terrain/make-terrain.ts';
-import type { OpenedPicture } from '../terrain/open-picture.ts';
 import { createBufferPool } from './buffer-pool.ts';
 import { Cancelled } from './errors.ts';
 import { type MadeFrom, neededSamples, withSamples } from './imported-samples.ts';
-import { buffersIn, type ImportedSamples, type Job, type JobOf, type Results } from './protocol.ts';
+import type { JobKind, RequestOf, ResultOf } from './jobs.ts';
+import { buffersIn, type Job } from './protocol.ts';
 import { createWorkerPool, type PoolOptions, type Priority } from './worker-pool.ts';
 
 /** Recipes whose raw range is remembered, at most. */
@@ -25,7 +17,7 @@ const MAX_RANGES = 64;
 /** Everything that takes long, done by workers. Every promise rejects with an Error whose message is for people; WorkerCrashed means that
  *  the worker ended, and that the next job gets another. */
 export interface TerrainClient {
-  /** Makes a terrain, at once unless `options` say else.
+  /** Makes a terrain.
    *  @param request `imported` are the samples of an imported recipe; they are copied to a worker that lacks them */
   terrain(
     request: { readonly recipe: Recipe; readonly stage: number | undefined; readonly imported?: Heightmap | undefined },
@@ -33,23 +25,9 @@ export interface TerrainClient {
   ): Promise<Terrain>;
   /** Takes the memory of terrain that is no longer shown for the next one. Its maps must not be used any more. */
   recycle(terrain: Pick<Terrain, 'surface' | 'display'>): void;
-  /** The profile of a terrain that is not shown.
-   *  @param request `samples` gives those of an imported recipe, and is called when the job's turn has come */
-  profile(request: Omit<ProfileRequest, 'imported'> & MadeFrom, options?: JobOptions): Promise<Profile>;
-  /** The figures of a finished terrain, which a worker makes again: the same samples everywhere, and none are sent. */
-  figures(terrain: MadeFrom, options?: JobOptions): Promise<TerrainFigures>;
-  /** A finished terrain less another one, both made again by a worker. */
-  difference(pair: { readonly of: MadeFrom; readonly less: MadeFrom }, options?: JobOptions): Promise<TerrainDifference>;
-  /** Bakes light for a terrain's `lightGrid`. */
-  light(grid: LightGrid, lightOptions: TerrainLightOptions, options?: JobOptions): Promise<TerrainLight>;
-  /** Hurst exponents of a surface; at most its central 1025 × 1025 samples are sent. */
-  hurst(surface: Surface, options?: JobOptions): Promise<HurstEstimate>;
-  /** Reads a picture and tries the recipe in it, if there is one.
-   *  @throws an Error named PngError, FormatError or RecipeError that says what is wrong with the file */
-  open(name: string, bytes: Uint8Array, sidecar?: Uint8Array): Promise<OpenedPicture>;
-  /** The bytes of a file, those that the command line writes for the same recipe.
-   *  @param extension of the format: `.png`, `.r32`, `.json` or `.csv` */
-  encode(terrain: Pick<Terrain, 'recipe' | 'stage' | 'stages' | 'surface' | 'profile'>, extension: string): Promise<FileBytes>;
+  /** Does a job of another kind, as `jobs.ts` says. Figures, differences and profiles are made from all samples: the worker makes the
+   *  terrain again, the same samples everywhere, and none are sent. */
+  run<K extends Exclude<JobKind, 'terrain'>>(kind: K, request: RequestOf<K>, options?: RunOptions): Promise<ResultOf<K>>;
   /** Ends all workers; what was asked for rejects with Cancelled. */
   dispose(): void;
 }
@@ -63,56 +41,52 @@ export interface JobOptions {
   readonly onProgress?: OnProgress | undefined;
 }
 
-/** Terrain that is looked at and files begin at once; light, and then what is measured, after them. */
-const PRIORITY_OF: Readonly<Record<Job['kind'], Priority>> = {
-  terrain: 'now',
-  open: 'now',
-  encode: 'now',
-  light: 'soon',
-  profile: 'later',
-  figures: 'later',
-  difference: 'later',
-  hurst: 'later',
-};
+export interface RunOptions extends JobOptions {
+  /** Terrains that the worker makes: their imported samples come with the job, where it lacks them. */
+  readonly madeFrom?: readonly MadeFrom[];
+  /** The memory of the request is transferred: the caller has no use of it any more. */
+  readonly isHandedOver?: boolean;
+}
+
+const PRIORITY_OF: Partial<Readonly<Record<JobKind, Priority>>> = { terrain: 'now', open: 'now', encode: 'now', light: 'soon' };
 
 /** How a job is handed to a worker. */
-interface Handover<K extends Job['kind']> {
-  /** Terrains that the worker makes; their imported samples come with the job. */
-  readonly madeFrom?: readonly MadeFrom[];
+interface Handover<K extends JobKind> extends RunOptions {
   /** Called when the job's turn has come. */
-  job(imported: ImportedSamples): JobOf<K>;
-  /** What of the job is transferred; all else is copied. */
-  transfer?(job: JobOf<K>): readonly Transferable[];
+  request(): RequestOf<K>;
   /** Gets the result of a job that was cancelled but finished. */
-  onDropped?(result: Results[K]): void;
+  onDropped?(result: ResultOf<K>): void;
 }
 
 export function createTerrainClient(options: Partial<PoolOptions> = {}): TerrainClient {
   // As many as leave the page a core of its own.
-  const busy = options.busy ?? Math.max((navigator.hardwareConcurrency || 1) - 1, 1);
+  const maxTurns = options.maxTurns ?? Math.max((navigator.hardwareConcurrency || 1) - 1, 1);
   const pool = createWorkerPool({
     createWorker: () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
     startTimeoutMs: 20_000,
-    busy,
+    maxTurns,
     turnMs: 1000,
-    measuring: Math.min(busy, 2),
-    restMs: 10_000,
+    maxLater: Math.min(maxTurns, 2),
+    idleMs: 10_000,
     ...options,
   });
   const memory = createBufferPool();
   const ranges = new Map<string, Range>();
 
-  const run = <K extends Job['kind']>(kind: K, options: JobOptions, handover: Handover<K>): Promise<Results[K]> => {
-    const { madeFrom = [], job: jobWith, transfer = () => [], onDropped } = handover;
+  const run = <K extends JobKind>(kind: K, handover: Handover<K>): Promise<ResultOf<K>> => {
+    const { madeFrom = [], isHandedOver, request: requestNow, signal, onProgress, onDropped } = handover;
+    const { priority = PRIORITY_OF[kind] ?? 'later' } = handover;
     const needed = neededSamples(madeFrom);
     return pool.run(
-      (worker, onProgress) =>
+      (worker, report) =>
         withSamples(worker, needed, (imported) => {
-          if (options.signal?.aborted) throw new Cancelled(); // while its samples were read
-          const job = jobWith(imported);
-          return worker.run(job, transfer(job), onProgress);
+          if (signal?.aborted) throw new Cancelled(); // while its samples were read
+          const request = requestNow();
+          const transfer = isHandedOver ? [...buffersIn(request)] : [];
+          // A job's request and result are of its kind.
+          return worker.run({ kind, request, imported } as Job, transfer, report) as Promise<ResultOf<K>>;
         }),
-      { priority: PRIORITY_OF[kind], ...options, needs: [...needed.keys()], onDropped },
+      { priority, signal, onProgress, needs: [...needed.keys()], onDropped },
     );
   };
 
@@ -130,64 +104,20 @@ export function createTerrainClient(options: Partial<PoolOptions> = {}): Terrain
   return {
     async terrain({ recipe, stage, imported }, options = {}) {
       const key = JSON.stringify([recipe.source, recipe.width, recipe.height, recipe.extent]);
-      const terrain = await run('terrain', options, {
+      const terrain = await run('terrain', {
+        ...options,
         madeFrom: [{ recipe, samples: imported && (() => imported) }],
-        job: (samples) => {
-          const buffers = memoryFor(recipe, stage);
-          return { kind: 'terrain', recipe, stage, rawRange: ranges.get(key), imported: samples, buffers };
-        },
-        transfer: ({ buffers }) => buffers,
+        request: () => ({ recipe, stage, rawRange: ranges.get(key), buffers: memoryFor(recipe, stage) }),
+        isHandedOver: true,
         onDropped: recycle,
       });
       remember(ranges, key, terrain.rawRange);
       return terrain;
     },
     recycle,
-    profile: ({ recipe, stage, cut, samples }, options = {}) =>
-      run('profile', options, {
-        madeFrom: [{ recipe, samples }],
-        job: (imported) => ({ kind: 'profile', recipe, stage, cut, imported }),
-      }),
-    figures: (terrain, options = {}) =>
-      run('figures', options, {
-        madeFrom: [terrain],
-        job: (imported) => ({ kind: 'figures', recipe: terrain.recipe, imported }),
-      }),
-    difference: ({ of, less }, options = {}) =>
-      run('difference', options, {
-        madeFrom: [of, less],
-        job: (imported) => ({ kind: 'difference', of: of.recipe, less: less.recipe, imported }),
-      }),
-    light: (grid, lightOptions, options = {}) =>
-      run('light', options, { job: () => ({ kind: 'light', ...grid, options: lightOptions }) }),
-    hurst({ map, spacing }, options = {}) {
-      const central = hurstPart(map);
-      const part = central === map ? copyOf(map) : central;
-      return run('hurst', options, {
-        job: () => ({ kind: 'hurst', map: part, spacing }),
-        transfer: () => [part.data.buffer],
-      });
-    },
-    open: (name, bytes, sidecar) => run('open', {}, { job: () => ({ kind: 'open', name, bytes, sidecar }) }),
-    encode({ recipe, stage, stages, surface, profile }, extension) {
-      const map = profile ? undefined : copyOf(surface.map);
-      const content = { recipe, isFinished: stage === stages, map, profile, spacing: surface.spacing };
-      return run(
-        'encode',
-        {},
-        {
-          job: () => ({ kind: 'encode', ...content, extension }),
-          transfer: () => (map ? [map.data.buffer] : []),
-        },
-      );
-    },
+    run: (kind, request, options) => run(kind, { ...options, request: () => request }),
     dispose: pool.dispose,
   };
-}
-
-/** For a job that has not begun: meanwhile the terrain's memory may be given away. */
-function copyOf(map: Heightmap): Heightmap {
-  return { ...map, data: map.data.slice() };
 }
 
 function remember(ranges: Map<string, Range>, key: string, range: Range): void {

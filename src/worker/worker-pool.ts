@@ -2,15 +2,15 @@ import type { OnProgress } from '../core/progress.ts';
 import { Cancelled } from './errors.ts';
 import { startWorker, type WorkerHandle, type WorkerOptions } from './worker-handle.ts';
 
-/** How old a cancelled job may get before its worker is ended: the rest of a short job costs less than another worker's start. */
+/** How old a cancelled job may get before its worker is ended: the rest of a short job costs less than the start of another worker. */
 const PATIENCE_MS = 250;
 /** Priorities in the order in which waiting jobs begin. */
 const PRIORITIES = ['now', 'soon', 'later'] as const;
 
-/** `now` begins at once. `soon` waits while `busy` jobs have a turn. So does `later`, of which no more than `measuring` run at once. */
+/** `now` begins at once. `soon` waits while `maxTurns` jobs have a turn. So does `later`, of which at most `maxLater` run at once. */
 export type Priority = (typeof PRIORITIES)[number];
 
-/** Equal workers for all jobs. A worker does one job at a time and starts when it is needed. */
+/** Equal workers for all jobs. A worker does one job at a time and is started when it is needed. */
 export interface WorkerPool {
   /** Does a job when its turn has come. A turn ends with its job, or after `turnMs`: a long job goes on, but no other waits for it.
    *  @param start begins the job on the chosen worker
@@ -35,60 +35,60 @@ export interface RunOptions<T> {
 
 export interface PoolOptions extends WorkerOptions {
   /** Turns at once, at least 1; jobs of priority `now` may take more. */
-  readonly busy: number;
+  readonly maxTurns: number;
   /** How long a turn lasts at most. */
   readonly turnMs: number;
   /** Jobs of priority `later` at once, at least 1. */
-  readonly measuring: number;
-  /** How long a worker stays idle before it ends, unless it is kept warm. */
-  readonly restMs: number;
+  readonly maxLater: number;
+  /** How long a worker stays idle before it may be ended. */
+  readonly idleMs: number;
 }
 
 interface PooledJob {
   readonly priority: Priority;
   readonly needs: readonly string[];
   /** Does the job and resolves its promise, or drops the result of a cancelled one. */
-  readonly start: (worker: WorkerHandle) => Promise<void>;
+  readonly run: (worker: WorkerHandle) => Promise<void>;
   readonly reject: (error: unknown) => void;
-  /** When its worker began it; undefined while it waits and while its worker starts. */
+  /** When its worker began it; undefined before. */
   begunMs: number | undefined;
 }
 
 interface Member {
   readonly worker: WorkerHandle;
   job: PooledJob | undefined;
-  /** With a job: it has its turn, its turn is over, or it was cancelled. Without one: `idle`, after `restMs` `rested`. */
-  state: 'turn' | 'long' | 'cancelled' | 'idle' | 'rested';
+  /** With a job: in its `turn`, `long` after its turn, or `cancelled`. Without one: `idle`, and `expired` after `idleMs`. */
+  state: 'turn' | 'long' | 'cancelled' | 'idle' | 'expired';
   /** Runs when the state has lasted its time. */
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
 export function createWorkerPool(options: PoolOptions): WorkerPool {
-  const { busy, turnMs, measuring, restMs } = options;
-  /** Those that are idle are in the order of their last jobs; before them all is one that had none. */
+  const { maxTurns, turnMs, maxLater, idleMs } = options;
+  /** New members stand first, members that ended a job last: of the idle ones, the last was used most recently. */
   let members: Member[] = [];
   /** In the order they came. */
   const waiting = new Set<PooledJob>();
-  /** From the end of the first job of priority `now` on, another worker is kept ready for the next one. */
-  let hasSpare = false;
+  /** Since the first job of priority `now` ended, a spare worker is kept ready for the next one. */
+  let keepsSpare = false;
   let isDisposed = false;
 
   const idleMembers = (): Member[] => members.filter(({ job }) => !job);
 
-  /** Begins what may begin, and sees to the spare worker; called after every change. */
+  /** Begins the jobs that may begin, and starts a spare worker if one is missing; called after every change. */
   function update(): void {
     if (isDisposed) return;
     for (const { worker, timer } of members) if (!worker.isAlive) clearTimeout(timer);
     members = members.filter(({ worker }) => worker.isAlive);
     for (let job = nextJob(); job; job = nextJob()) begin(job);
-    if (hasSpare && (members.length < 2 || idleMembers().length === 0)) startMember();
+    if (keepsSpare && (members.length < 2 || idleMembers().length === 0)) startMember();
   }
 
   function nextJob(): PooledJob | undefined {
     const running = members.filter(({ state }) => state !== 'cancelled');
-    const isTurnFree = running.filter(({ state }) => state === 'turn').length < busy;
-    const isMeasureFree = running.filter(({ job }) => job?.priority === 'later').length < measuring;
-    const mayBegin = { now: true, soon: isTurnFree, later: isTurnFree && isMeasureFree };
+    const isTurnFree = running.filter(({ state }) => state === 'turn').length < maxTurns;
+    const isLaterFree = running.filter(({ job }) => job?.priority === 'later').length < maxLater;
+    const mayBegin = { now: true, soon: isTurnFree, later: isTurnFree && isLaterFree };
     const ready = [...waiting].filter(({ priority }) => mayBegin[priority]);
     return PRIORITIES.flatMap((one) => ready.filter(({ priority }) => priority === one))[0];
   }
@@ -99,24 +99,24 @@ export function createWorkerPool(options: PoolOptions): WorkerPool {
     const hasSamples = ({ worker }: Member): boolean => job.needs.every((sha256) => worker.imported.has(sha256));
     const member = idle.find(hasSamples) ?? idle[0] ?? startMember();
     member.job = job;
-    enter(member, 'turn', turnMs, () => {
+    enterState(member, 'turn', turnMs, () => {
       member.state = 'long';
       update();
     });
-    void perform(job, member);
+    void runOn(member, job);
   }
 
-  async function perform(job: PooledJob, member: Member): Promise<void> {
+  async function runOn(member: Member, job: PooledJob): Promise<void> {
     try {
       await member.worker.ready;
       if (member.job !== job) return; // cancelled while the worker started
       job.begunMs = performance.now();
-      await job.start(member.worker);
+      await job.run(member.worker);
     } catch (error) {
       job.reject(error);
     }
-    if (job.priority === 'now') hasSpare = true;
-    rest(member);
+    if (job.priority === 'now') keepsSpare = true;
+    endJob(member);
     update();
   }
 
@@ -124,38 +124,38 @@ export function createWorkerPool(options: PoolOptions): WorkerPool {
     job.reject(new Cancelled());
     waiting.delete(job);
     const member = members.find((one) => one.job === job);
-    if (member) abandon(member, job);
+    if (member) cancelOn(member, job);
     update();
   }
 
-  /** Lets a cancelled job finish while it is young, but one such job alone. */
-  function abandon(member: Member, { begunMs }: PooledJob): void {
-    if (begunMs === undefined) rest(member);
+  /** Lets a cancelled job finish while it is young, but only one such job at a time. */
+  function cancelOn(member: Member, { begunMs }: PooledJob): void {
+    if (begunMs === undefined) endJob(member);
     else {
       for (const { state, worker } of members) if (state === 'cancelled') worker.dispose();
-      enter(member, 'cancelled', begunMs + PATIENCE_MS - performance.now(), member.worker.dispose);
+      enterState(member, 'cancelled', begunMs + PATIENCE_MS - performance.now(), member.worker.dispose);
     }
   }
 
-  function rest(member: Member): void {
+  function endJob(member: Member): void {
     member.job = undefined;
     if (!member.worker.isAlive) return;
     members = [...members.filter((one) => one !== member), member];
-    stayIdle(member);
+    enterIdle(member);
   }
 
   function startMember(): Member {
     const member: Member = { worker: startWorker(options), job: undefined, state: 'idle', timer: undefined };
     members.unshift(member);
-    stayIdle(member);
+    enterIdle(member);
     return member;
   }
 
-  /** A worker that has rested ends, but for the first, which is the spare, and the one used last. */
-  function stayIdle(member: Member): void {
-    enter(member, 'idle', restMs, () => {
-      member.state = 'rested';
-      for (const { state, worker } of idleMembers().slice(1, -1)) if (state === 'rested') worker.dispose();
+  /** Of the idle workers, the first is the spare, and the last was used most recently: both are kept, others end after `idleMs`. */
+  function enterIdle(member: Member): void {
+    enterState(member, 'idle', idleMs, () => {
+      member.state = 'expired';
+      for (const { state, worker } of idleMembers().slice(1, -1)) if (state === 'expired') worker.dispose();
     });
   }
 
@@ -170,7 +170,7 @@ export function createWorkerPool(options: PoolOptions): WorkerPool {
         const job: PooledJob = {
           priority,
           needs,
-          async start(worker) {
+          async run(worker) {
             const result = await start(worker, report);
             signal?.removeEventListener('abort', onAbort);
             if (signal?.aborted) onDropped?.(result);
@@ -198,7 +198,7 @@ export function createWorkerPool(options: PoolOptions): WorkerPool {
   };
 }
 
-function enter(member: Member, state: Member['state'], lastsMs: number, onEnd: () => void): void {
+function enterState(member: Member, state: Member['state'], lastsMs: number, onEnd: () => void): void {
   clearTimeout(member.timer);
   member.state = state;
   member.timer = setTimeout(onEnd, lastsMs);

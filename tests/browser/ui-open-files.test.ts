@@ -6,13 +6,14 @@ import { emptySession, type Session } from '../../src/jobs/session.ts';
 import { selectedRecipe } from '../../src/state/document.ts';
 import { createDocumentStore } from '../../src/state/document-store.ts';
 import { documentFromText, documentToText } from '../../src/state/document-text.ts';
-import { createMapShelf } from '../../src/state/map-shelf.ts';
+import { createMapCache } from '../../src/state/map-cache.ts';
 import { writeProjectFile } from '../../src/state/project-file.ts';
 import { createStore } from '../../src/state/store.ts';
 import { createActions } from '../../src/ui/page/actions.ts';
 import type { IsWanted } from '../../src/ui/page/page-parts.ts';
 import { createProjectShelf, exportShown, openProjectFile } from '../../src/ui/projects/kept-projects.ts';
 import { createFileOpener } from '../../src/ui/shell/open-files.ts';
+import type { TerrainClient } from '../../src/worker/client.ts';
 import { denied } from '../support/saved-sessions.ts';
 
 const map: Heightmap = { width: 3, height: 2, data: Float32Array.of(-1.5, 0, 1, 2, 3, 4.25) };
@@ -33,7 +34,7 @@ function mount(text = first) {
   const parts = {
     document: shown,
     session,
-    maps: createMapShelf(async () => undefined),
+    maps: createMapCache(async () => undefined),
     actions: createActions(shown, session, shown.get()),
     thumbnails: { url: () => undefined },
     tabId: 'mine',
@@ -67,13 +68,20 @@ test('a project that was slow to read does not replace what was opened since', a
   let isWanted = always;
   let finish = (): void => {};
   const open = vi.fn(async () => ({ kind: 'recipe', recipe: selectedRecipe(documentFromText(second).document) }) as const);
-  createFileOpener(document.body, parts.document, parts.session, { open }, parts.maps, async (file, stillWanted) => {
-    isWanted = stillWanted;
-    await new Promise<void>((resolve) => {
-      finish = resolve;
-    });
-    return openProjectFile(file, stillWanted, parts);
-  });
+  createFileOpener(
+    document.body,
+    parts.document,
+    parts.session,
+    { run: open as unknown as TerrainClient['run'] },
+    parts.maps,
+    async (file, stillWanted) => {
+      isWanted = stillWanted;
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      return openProjectFile(file, stillWanted, parts);
+    },
+  );
   const choose = (file: File): void => {
     const input = document.querySelector('input') as HTMLInputElement;
     const transfer = new DataTransfer();
@@ -120,10 +128,10 @@ test('a deleted project’s samples stay while Undo may bring them back', async 
   const shelf = createProjectShelf(parts);
   const { project } = await shelf.importFile(projectFile(imported()));
   await shelf.remove(project.id);
-  expect(await createMapShelf(async () => undefined).get(sha256)).toEqual(map);
+  expect(await createMapCache(async () => undefined).get(sha256)).toEqual(map);
   const other = mount();
   const again = createProjectShelf(other.parts);
   const { project: copy } = await again.importFile(projectFile(imported()));
   await again.remove(copy.id);
-  expect(await createMapShelf(async () => undefined).get(sha256)).toBeUndefined();
+  expect(await createMapCache(async () => undefined).get(sha256)).toBeUndefined();
 });

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../src/ui/styles/index.css';
-import { createStageBar, nextStage, type StageBarModel, stageDelayMs } from '../../src/ui/terrain/stage-bar.ts';
+import { nextStage, stageDelayMs } from '../../src/ui/terrain/playback.ts';
+import { createStageBar, type StageBarModel } from '../../src/ui/terrain/stage-bar.ts';
 
 beforeEach(() => page.viewport(1280, 800));
 afterEach(() => document.body.replaceChildren());

@@ -8,6 +8,7 @@ import { makeDifference } from '../../src/terrain/make-difference.ts';
 import { makeFigures } from '../../src/terrain/make-figures.ts';
 import { createTerrainClient, type JobOptions, type TerrainClient } from '../../src/worker/client.ts';
 import type { Priority } from '../../src/worker/worker-pool.ts';
+import { askDifference, askFigures, askLight, encodeFile, openFile } from '../support/asked-jobs.ts';
 import { recipeFor } from '../support/recipes.ts';
 import { recordWorkers, type WorkerRecord } from '../support/worker-record.ts';
 
@@ -15,7 +16,7 @@ let client: TerrainClient;
 let workers: WorkerRecord;
 beforeEach(() => {
   workers = recordWorkers();
-  client = createTerrainClient({ createWorker: workers.createWorker, busy: 2, measuring: 2 });
+  client = createTerrainClient({ createWorker: workers.createWorker, maxTurns: 2, maxLater: 2 });
 });
 afterEach(() => client.dispose());
 
@@ -61,17 +62,17 @@ describe('while another terrain takes all that may be busy', () => {
     told.length = 0;
     cancelled = new AbortController();
     client.dispose();
-    client = createTerrainClient({ createWorker: workers.createWorker, busy: 1, turnMs: 600_000 });
+    client = createTerrainClient({ createWorker: workers.createWorker, maxTurns: 1, turnMs: 600_000 });
     const { job } = await beginLong({ signal: cancelled.signal });
     blocked = tell('blocked', job);
   });
 
   test('the selected terrain and files are made, and others when it is over', async () => {
-    const others = [tell('other', Promise.all([makeQuick('soon'), client.figures({ recipe: quick })]))];
+    const others = [tell('other', Promise.all([makeQuick('soon'), askFigures(client, { recipe: quick })]))];
     const selected = await client.terrain({ recipe: quick, stage: undefined });
-    await client.encode(selected, '.json');
-    others.push(tell('light', client.light(selected.lightGrid, noon)));
-    await expect(client.open('none', new Uint8Array())).rejects.toMatchObject({ name: 'FormatError' });
+    await encodeFile(client, selected, '.json');
+    others.push(tell('light', askLight(client, selected.lightGrid, noon)));
+    await expect(openFile(client, 'none', new Uint8Array())).rejects.toMatchObject({ name: 'FormatError' });
     expect(told).toEqual([]);
     cancelled.abort();
     await Promise.all([blocked, ...others]);
@@ -84,8 +85,8 @@ describe('while another terrain takes all that may be busy', () => {
       isAsked = true;
       return createHeightmap(3, 2);
     };
-    const measured = tell('measured', client.figures({ recipe: imported('a'.repeat(64)), samples }));
-    await client.open('none', new Uint8Array()).catch(() => {}); // others begin meanwhile
+    const measured = tell('measured', askFigures(client, { recipe: imported('a'.repeat(64)), samples }));
+    await openFile(client, 'none', new Uint8Array()).catch(() => {}); // others begin meanwhile
     client.dispose();
     await Promise.all([blocked, measured]);
     expect([...told].sort()).toEqual(['blocked Cancelled', 'measured Cancelled']);
@@ -95,21 +96,21 @@ describe('while another terrain takes all that may be busy', () => {
 
 test('what follows waits for a long job no longer than its turn, be it terrain or figures', async () => {
   client.dispose();
-  client = createTerrainClient({ createWorker: workers.createWorker, busy: 1, turnMs: 50 });
+  client = createTerrainClient({ createWorker: workers.createWorker, maxTurns: 1, turnMs: 50 });
   const cancelled = new AbortController();
   const longJobs = [
     client.terrain({ recipe: long, stage: undefined }, { priority: 'soon', signal: cancelled.signal }),
-    client.figures({ recipe: long }, { signal: cancelled.signal }),
+    askFigures(client, { recipe: long }, { signal: cancelled.signal }),
   ].map((job) => job.catch(({ name }: Error) => name));
   const { recipe, lightGrid: grid } = await makeQuick('soon');
   expect(recipe).toEqual(quick);
-  await client.light(grid, noon);
+  await askLight(client, grid, noon);
   cancelled.abort();
   expect(await Promise.all(longJobs)).toEqual(['Cancelled', 'Cancelled']);
 });
 
 test('figures are the direct ones, of maps and of lines, and equal for equal recipes', async () => {
-  const [first, second, ofLine] = await Promise.all([quick, { ...quick }, line].map((recipe) => client.figures({ recipe })));
+  const [first, second, ofLine] = await Promise.all([quick, { ...quick }, line].map((recipe) => askFigures(client, { recipe })));
   expect(first).toEqual(makeFigures(quick, undefined));
   expect(second).toEqual(first);
   expect(ofLine).toEqual(makeFigures(line, undefined));
@@ -117,20 +118,20 @@ test('figures are the direct ones, of maps and of lines, and equal for equal rec
 });
 
 test('the difference of a terrain and itself is zero everywhere', async () => {
-  const { map, figures } = await client.difference({ of: { recipe: quick }, less: { recipe: { ...quick } } });
+  const { map, figures } = await askDifference(client, { of: { recipe: quick }, less: { recipe: { ...quick } } });
   expect(map.data.every((difference) => Object.is(difference, 0))).toBe(true);
   expect(figures).toMatchObject({ largest: 0, rms: 0, equal: 1, correlation: 1 });
 });
 
 test('a difference is the direct one, on the ground of what is taken away', async () => {
-  const made = await client.difference({ of: { recipe: line }, less: { recipe: quick } });
+  const made = await askDifference(client, { of: { recipe: line }, less: { recipe: quick } });
   expect(made).toEqual(makeDifference(line, quick, () => undefined));
   expect(made.map.data).not.toBe(made.base.map.data);
 });
 
 test('a difference of large terrain is shown with at most 1025 samples a side, on the same grid as its ground', async () => {
   const [of, less] = [2049, 1281].map((width) => recipeFor('diamond-square', { width, height: 33, seed: `${width}` }));
-  const { map, base, lightGrid: grid, figures } = await client.difference({ of: { recipe: of }, less: { recipe: less } });
+  const { map, base, lightGrid: grid, figures } = await askDifference(client, { of: { recipe: of }, less: { recipe: less } });
   expect(figures.size).toEqual({ width: 1281, height: 33 });
   expect([map.width, map.height]).toEqual([641, 17]);
   expect([base.map.width, base.map.height]).toEqual([641, 17]);
@@ -148,9 +149,9 @@ test('samples of imports are asked for once for what follows on the same worker,
     },
   });
   const [a, b] = [from('a', 20), from('b', 26)];
-  const requests = [() => client.difference({ of: a, less: b }), () => client.difference({ of: b, less: a })];
+  const requests = [() => askDifference(client, { of: a, less: b }), () => askDifference(client, { of: b, less: a })];
   const blocked = new AbortController();
-  const other = client.figures({ recipe: long }, { signal: blocked.signal }).catch(({ name }: Error) => name);
+  const other = askFigures(client, { recipe: long }, { signal: blocked.signal }).catch(({ name }: Error) => name);
   const [first, second] = await Promise.all(requests.map((request) => request()));
   expect(first.figures.mean).toBeCloseTo(-1, 5);
   expect(second.figures.mean).toBe(-first.figures.mean);

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createTerrainClient, type TerrainClient } from '../../src/worker/client.ts';
+import { openFile } from '../support/asked-jobs.ts';
 import { recipeFor } from '../support/recipes.ts';
 
 let client: TerrainClient | undefined;
@@ -81,7 +82,10 @@ describe('a worker that crashes fails its job, and the next job works', () => {
 
   test('one that reads files', async () => {
     const { client } = clientWith(() => scriptWorker('throw new Error("boom")'));
-    await expect(client.open('a.png', new Uint8Array(8))).rejects.toMatchObject({ ...crashed, detail: 'Uncaught Error: boom' });
-    await expect(client.open('a.png', new Uint8Array(8))).rejects.toMatchObject({ name: 'FormatError' });
+    await expect(openFile(client, 'a.png', new Uint8Array(8))).rejects.toMatchObject({
+      ...crashed,
+      detail: 'Uncaught Error: boom',
+    });
+    await expect(openFile(client, 'a.png', new Uint8Array(8))).rejects.toMatchObject({ name: 'FormatError' });
   });
 });

@@ -7,6 +7,7 @@ import { encodePng16 } from '../../src/io/png/index.ts';
 import { terrainToWrite } from '../../src/io/terrain-to-write.ts';
 import { makeTerrain } from '../../src/terrain/make-terrain.ts';
 import { createTerrainClient } from '../../src/worker/client.ts';
+import { askLight, encodeFile, openFile } from '../support/asked-jobs.ts';
 import { makePng, pngOf } from '../support/png-maker.ts';
 import { firstDifference, recipeFor } from '../support/recipes.ts';
 
@@ -30,7 +31,7 @@ describe('files written by the worker', () => {
     '%s has the bytes that writing it directly gives, and the terrain keeps its samples',
     async (extension) => {
       const terrain = await client.terrain({ recipe, stage: undefined });
-      const file = await client.encode(terrain, extension);
+      const file = await encodeFile(client, terrain, extension);
       const { map, spacing } = terrain.surface;
       const direct = await formatOf(extension)?.write(terrainToWrite(recipe, { map, spacing, profile: undefined }, true));
       expect(file).toEqual(direct);
@@ -41,19 +42,21 @@ describe('files written by the worker', () => {
 
   test('.csv has the points of 1D terrain', async () => {
     const line = recipeFor('midpoint-displacement', { width: 5, height: 4 });
-    const { bytes } = await client.encode(await client.terrain({ recipe: line, stage: 1 }), '.csv');
+    const terrain = await client.terrain({ recipe: line, stage: 1 });
+    const { bytes } = await encodeFile(client, terrain, '.csv');
     expect(new TextDecoder().decode(bytes)).toMatch(/^x,y\n0,\S+\n512,\S+\n1024,\S+\n$/);
+    expect(terrain.profile?.x.length).toBe(3); // the page goes on showing it
   });
 
   test('what has no such form is refused with a reason', async () => {
     const terrain = await client.terrain({ recipe, stage: undefined });
-    await expect(client.encode(terrain, '.csv')).rejects.toThrow('csv: expected 1D terrain, got a heightmap');
-    await expect(client.encode(terrain, '.doc')).rejects.toThrow('file format: expected one there is, got .doc');
+    await expect(encodeFile(client, terrain, '.csv')).rejects.toThrow('csv: expected 1D terrain, got a heightmap');
+    await expect(encodeFile(client, terrain, '.doc')).rejects.toThrow('file format: expected one there is, got .doc');
   });
 
   test('a terrain given away while its file waits is written all the same', async () => {
     const terrain = await client.terrain({ recipe, stage: undefined });
-    const files = [client.encode(terrain, '.r32'), client.encode(terrain, '.r32')];
+    const files = [encodeFile(client, terrain, '.r32'), encodeFile(client, terrain, '.r32')];
     structuredClone(terrain.surface.map.data.buffer, { transfer: [terrain.surface.map.data.buffer as ArrayBuffer] });
     const [first, second] = await Promise.all(files);
     expect(first.bytes.length).toBe(90 * 60 * 4);
@@ -64,12 +67,12 @@ describe('files written by the worker', () => {
 describe('opening a picture', () => {
   test('that was exported restores its recipe', async () => {
     const bytes = await pictureOf(0);
-    expect(await client.open('hill.png', bytes)).toEqual({ kind: 'recipe', recipe });
+    expect(await openFile(client, 'hill.png', bytes)).toEqual({ kind: 'recipe', recipe });
     expect(bytes.length).toBeGreaterThan(0); // copied, not given away
   });
 
   test('with a changed pixel keeps its pixels, and says why', async () => {
-    const opened = await client.open('hill.png', await pictureOf(1));
+    const opened = await openFile(client, 'hill.png', await pictureOf(1));
     if (opened.kind !== 'imported') throw new Error('expected imported samples');
     expect(opened.notes).toEqual(['its recipe makes another terrain (1 of 5400 samples differ), so its pixels are used']);
     const { map } = opened;
@@ -89,7 +92,7 @@ describe('opening a picture', () => {
 
   test('that states nothing takes black as 0 m and white as 1000 m', async () => {
     const samples = Uint16Array.of(0, 65_535, 13_107, 65_535, 0, 26_214);
-    const opened = await client.open('plain.png', await encodePng16({ width: 3, height: 2, samples }));
+    const opened = await openFile(client, 'plain.png', await encodePng16({ width: 3, height: 2, samples }));
     expect(opened).toMatchObject({
       kind: 'imported',
       recipe: { extent: { x: 25_600, y: 12_800 }, elevation: { min: 0, max: 1000 } },
@@ -103,20 +106,20 @@ describe('opening a picture', () => {
     ['plain numbers', { min: 5, max: 6, unit: '' }, null, ['its elevations are plain numbers, in no known unit']],
   ])('that states %s keeps them', async (_what, elevation, kept, notes) => {
     const samples = Uint16Array.of(0, 65_535, 1000, 2000);
-    const opened = await client.open('a.png', await encodePng16({ width: 2, height: 2, samples, elevation }));
+    const opened = await openFile(client, 'a.png', await encodePng16({ width: 2, height: 2, samples, elevation }));
     expect(opened).toMatchObject({ recipe: { elevation: kept }, notes });
   });
 
   test('in colour, or of one grey, says so', async () => {
     const colour = makePng({ width: 2, height: 2, bitDepth: 8, colourByte: 2, sample: (x, y, c) => 50 * (x + y) + 20 * c });
-    expect(await client.open('photo.png', colour)).toMatchObject({
+    expect(await openFile(client, 'photo.png', colour)).toMatchObject({
       notes: [
         'its colours are taken as luminance, a guess at the elevations they mean',
         'it states no elevation: black is taken as 0 m, white as 1000 m',
       ],
     });
     const grey = makePng({ width: 2, height: 2, bitDepth: 8, colourByte: 0, sample: () => 51 });
-    expect(await client.open('grey.png', grey)).toMatchObject({
+    expect(await openFile(client, 'grey.png', grey)).toMatchObject({
       recipe: { elevation: null },
       notes: ['it states no elevation: black is taken as 0 m, white as 1000 m', 'all its samples are equal'],
     });
@@ -124,18 +127,18 @@ describe('opening a picture', () => {
 
   test('an R32 that is not square opens with its sidecar, and the sidecar alone says what it is', async () => {
     const wide = makeTerrain({ recipe: { ...recipe, width: 33, height: 17 }, stage: undefined });
-    const { bytes, sidecar } = await client.encode(wide, '.r32');
-    const opened = await client.open('wide.r32', bytes, sidecar);
+    const { bytes, sidecar } = await encodeFile(client, wide, '.r32');
+    const opened = await openFile(client, 'wide.r32', bytes, sidecar);
     expect(opened).toMatchObject({ kind: 'imported', recipe: { width: 33, height: 17, elevation: recipe.elevation }, notes: [] });
     expect(opened.kind === 'imported' && opened.map.data).toEqual(wide.surface.map.data);
-    const alone = client.open('wide.r32.json', sidecar ?? new Uint8Array(0));
+    const alone = openFile(client, 'wide.r32.json', sidecar ?? new Uint8Array(0));
     await expect(alone).rejects.toThrow('this describes wide.r32: drop both files together');
   });
 
   test('a recipe alone is taken as it is, unless it names samples it lacks', async () => {
     const bytes = (source: object) => new TextEncoder().encode(JSON.stringify({ ...recipe, source }));
-    expect(await client.open('hill.json', bytes(recipe.source))).toEqual({ kind: 'recipe', recipe });
-    const lacking = client.open('hill.json', bytes({ kind: 'imported', name: 'alps.png', sha256: '0'.repeat(64) }));
+    expect(await openFile(client, 'hill.json', bytes(recipe.source))).toEqual({ kind: 'recipe', recipe });
+    const lacking = openFile(client, 'hill.json', bytes({ kind: 'imported', name: 'alps.png', sha256: '0'.repeat(64) }));
     await expect(lacking).rejects.toThrow('samples imported from "alps.png", which it lacks');
   });
 
@@ -153,12 +156,12 @@ describe('opening a picture', () => {
     ],
     ['nothing', () => new Uint8Array(0), 'a PNG, an .r32 or a recipe .json expected, got another kind of file'],
   ])('%s is refused with one sentence, and the next file opens', async (_what, bytes, message) => {
-    const error = await client.open('file.png', await bytes()).catch((reason: Error) => reason);
+    const error = await openFile(client, 'file.png', await bytes()).catch((reason: Error) => reason);
     if (!(error instanceof Error)) throw new Error('expected to be refused');
     expect(error.name).toMatch(/^(Png|Format)Error$/);
     expect(error.message.startsWith(message), error.message).toBe(true);
     expect(error.message.split('\n').length).toBe(1);
-    expect(await client.open('hill.png', await pictureOf(0))).toMatchObject({ kind: 'recipe' });
+    expect(await openFile(client, 'hill.png', await pictureOf(0))).toMatchObject({ kind: 'recipe' });
   });
 });
 
@@ -178,7 +181,7 @@ describe('light from the worker', () => {
       recipe: recipeFor('diamond-square', { width: 1025, height: 513 }),
       stage: undefined,
     });
-    const light = await client.light(lightGrid, options);
+    const light = await askLight(client, lightGrid, options);
     expect(light).toEqual(bakeTerrainLight(display.map, display.spacing, options));
     expect(lightGrid.map.data.length).toBe(385 * 385);
   });

@@ -5,6 +5,7 @@ import { registry } from '../../src/generate.ts';
 import { defaultCut } from '../../src/state/document.ts';
 import { makeProfile } from '../../src/terrain/make-profile.ts';
 import { createTerrainClient, type TerrainClient } from '../../src/worker/client.ts';
+import { askProfile } from '../support/asked-jobs.ts';
 import { recipeFor } from '../support/recipes.ts';
 import { recordWorkers, type WorkerRecord } from '../support/worker-record.ts';
 
@@ -17,7 +18,8 @@ beforeEach(() => {
 afterEach(() => client.dispose());
 
 /** A client whose profiles wait for each other. */
-const oneAtATime = (createWorker: () => Worker): TerrainClient => createTerrainClient({ createWorker, busy: 1, turnMs: 600_000 });
+const oneAtATime = (createWorker: () => Worker): TerrainClient =>
+  createTerrainClient({ createWorker, maxTurns: 1, turnMs: 600_000 });
 const requestOf = (seed: string) => ({ recipe: recipeFor('diamond-square', { seed }), stage: undefined, cut: defaultCut });
 /** Some seconds of work: no test passes because it was done. */
 const long = {
@@ -31,7 +33,7 @@ test('profiles are made one after another by one worker', async () => {
   const requests = ['a', 'b', 'c'].map(requestOf);
   const made = await Promise.all(
     requests.map(async (request) => {
-      const profile = await client.profile(request);
+      const profile = await askProfile(client, request);
       done.push(request.recipe.source.kind === 'generated' ? request.recipe.source.seed : '');
       return profile;
     }),
@@ -42,8 +44,8 @@ test('profiles are made one after another by one worker', async () => {
 });
 
 test('one that fails says why, and the next one is made', async () => {
-  const failing = client.profile({ ...requestOf('a'), stage: 99 });
-  const next = client.profile(requestOf('b'));
+  const failing = askProfile(client, { ...requestOf('a'), stage: 99 });
+  const next = askProfile(client, requestOf('b'));
   await expect(failing).rejects.toMatchObject({ name: 'RangeError', message: expect.stringMatching(/^stage: expected/) });
   expect((await next).x.length).toBeGreaterThan(400);
   expect(workers.started).toHaveLength(1);
@@ -52,17 +54,17 @@ test('one that fails says why, and the next one is made', async () => {
 test('one whose worker ends fails, and the next one gets another worker', async () => {
   const inTurn = [() => new Worker('data:text/javascript,throw new Error("boom")'), workers.createWorker];
   client = oneAtATime(() => (inTurn.shift() ?? workers.createWorker)());
-  const failing = client.profile(requestOf('a'));
-  const next = client.profile(requestOf('b'));
+  const failing = askProfile(client, requestOf('a'));
+  const next = askProfile(client, requestOf('b'));
   await expect(failing).rejects.toMatchObject({ name: 'WorkerCrashed' });
   expect((await next).x.length).toBeGreaterThan(400);
 });
 
 test('one that is cancelled is over at once, whether it has begun or waits, and the next one is made', async () => {
   const [running, waiting] = [new AbortController(), new AbortController()];
-  const first = client.profile(long, { signal: running.signal });
-  const second = client.profile(long, { signal: waiting.signal });
-  const third = client.profile(requestOf('c'));
+  const first = askProfile(client, long, { signal: running.signal });
+  const second = askProfile(client, long, { signal: waiting.signal });
+  const third = askProfile(client, requestOf('c'));
   for (const [job, cancelled] of [
     [second, waiting],
     [first, running],
@@ -71,7 +73,7 @@ test('one that is cancelled is over at once, whether it has begun or waits, and 
     await expect(job).rejects.toMatchObject({ name: 'Cancelled' });
   }
   expect((await third).x.length).toBeGreaterThan(400);
-  await expect(client.profile(requestOf('d'), { signal: running.signal })).rejects.toMatchObject({ name: 'Cancelled' });
+  await expect(askProfile(client, requestOf('d'), { signal: running.signal })).rejects.toMatchObject({ name: 'Cancelled' });
 });
 
 test('samples of imports are asked for at their turn, and once for several in a row', async () => {
@@ -81,7 +83,7 @@ test('samples of imports are asked for at their turn, and once for several in a 
   const cut = { ...defaultCut, mode: 'row', row: 1 } as const;
   const asked: string[] = [];
   const profileOf = (name: string) =>
-    client.profile({
+    askProfile(client, {
       recipe,
       stage: undefined,
       cut,
@@ -90,7 +92,7 @@ test('samples of imports are asked for at their turn, and once for several in a 
         return map;
       },
     });
-  const before = client.profile(requestOf('a')).then(() => asked.push('the one before'));
+  const before = askProfile(client, requestOf('a')).then(() => asked.push('the one before'));
   const [first, second] = await Promise.all([profileOf('first'), profileOf('second'), before]);
   expect(asked).toEqual(['the one before', 'first']);
   expect(first).toEqual(second);
@@ -99,8 +101,8 @@ test('samples of imports are asked for at their turn, and once for several in a 
 });
 
 test('leaving for good ends what runs and what waits', async () => {
-  const answers = Promise.allSettled([client.profile(long), client.profile(long)]);
+  const answers = Promise.allSettled([askProfile(client, long), askProfile(client, long)]);
   client.dispose();
   expect((await answers).map((answer) => answer.status === 'rejected' && answer.reason.name)).toEqual(['Cancelled', 'Cancelled']);
-  await expect(client.profile(requestOf('a'))).rejects.toMatchObject({ name: 'Cancelled' });
+  await expect(askProfile(client, requestOf('a'))).rejects.toMatchObject({ name: 'Cancelled' });
 });

@@ -4,6 +4,7 @@ import { sampleRange } from '../../src/core/heightmap.ts';
 import { parseRecipe } from '../../src/core/parse-recipe.ts';
 import { explainStage, generate, generateHeightmap, rawRange, registry, stageCount } from '../../src/generate.ts';
 import { createTerrainClient, type TerrainClient } from '../../src/worker/client.ts';
+import { askHurst, openFile } from '../support/asked-jobs.ts';
 import { firstDifference, recipeFor } from '../support/recipes.ts';
 import { recordWorkers, type WorkerRecord } from '../support/worker-record.ts';
 
@@ -101,7 +102,7 @@ test('a Hurst estimate from the worker is the direct one, of large maps too, and
   for (const width of [65, 1500]) {
     const { surface } = await client.terrain({ recipe: recipeFor('diamond-square', { width, height: 90 }), stage: undefined });
     const { map, spacing } = surface;
-    expect(await client.hurst(surface)).toEqual(estimateHurst(map, spacing));
+    expect(await askHurst(client, surface)).toEqual(estimateHurst(map, spacing));
     expect(map.data).toHaveLength(width * 90);
   }
 });
@@ -135,13 +136,13 @@ describe('cancelling', () => {
 
   test('leaving for good ends everything, and what is asked afterwards', async () => {
     const job = client.terrain(long);
-    const file = client.open('a.png', new Uint8Array(8));
+    const file = openFile(client, 'a.png', new Uint8Array(8));
     client.dispose();
     for (const promise of [
       job,
       file,
       client.terrain({ recipe: quick, stage: undefined }),
-      client.open('a.png', new Uint8Array(8)),
+      openFile(client, 'a.png', new Uint8Array(8)),
     ])
       await expect(promise).rejects.toMatchObject({ name: 'Cancelled' });
   });

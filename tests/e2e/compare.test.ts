@@ -236,7 +236,7 @@ test.each([
   await expect.poll(() => ofOther.filter({ visible: true }).count()).toBe(await ofOther.count());
   await page.keyboard.press('c');
   expect(await cell.getByRole('alert').innerText()).toContain('lost.png');
-  expect(await page.getByRole('region', { name: 'Terrain 1: Diamond-square' }).locator('.cell-time').innerText()).toMatch(/s$/);
+  expect(await page.getByRole('region', { name: 'Terrain 1: Diamond-square' }).locator('.cell-fact').innerText()).toMatch(/s$/);
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     cell.getByRole('button', { name: 'Choose the file…' }).click(),
@@ -287,7 +287,7 @@ test('a selected terrain that takes long leaves the others on screen, and its pr
   await page.evaluate(() => {
     const { postMessage } = Worker.prototype;
     Worker.prototype.postMessage = function (this: Worker, ...args: Parameters<typeof postMessage>) {
-      if (args[0].job?.recipe?.source.seed !== 'endless') Reflect.apply(postMessage, this, args);
+      if (args[0].job?.request?.recipe?.source.seed !== 'endless') Reflect.apply(postMessage, this, args);
     } as typeof postMessage;
   });
   const endless = compareWith('fault-lines', 'square-square').replace('seed=dolerite', 'seed=endless').replaceAll('t2.', 't1.');
@@ -325,7 +325,7 @@ describe('pixel for pixel', () => {
     await drawn.page.goto(`${inject('appUrl')}#${SMALL}`);
     await ready(drawn.page);
     // What took how long differs from time to time.
-    await drawn.page.addStyleTag({ content: '.cell-time { display: none }' });
+    await drawn.page.addStyleTag({ content: '.cell-fact { display: none }' });
   }, 60_000);
 
   afterEach(() => expect(drawn.errors).toEqual([]));

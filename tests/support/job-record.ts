@@ -14,9 +14,9 @@ export async function recordJobs(page: Page): Promise<void> {
     Object.assign(globalThis, { recordedJobs: recipes });
     const { postMessage } = Worker.prototype;
     Worker.prototype.postMessage = function (this: Worker, ...message: unknown[]) {
-      const [{ job } = {}] = message as { job?: { kind: string; recipe?: Recipe } }[];
+      const [{ job } = {}] = message as { job?: { kind: string; request?: { recipe?: Recipe } } }[];
       const isMade = job?.kind === 'terrain' || job?.kind === 'profile';
-      if (isMade && job.recipe) recipes.push(job.recipe);
+      if (isMade && job.request?.recipe) recipes.push(job.request.recipe);
       Reflect.apply(postMessage, this, message);
     };
   });

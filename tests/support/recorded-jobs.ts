@@ -1,5 +1,5 @@
 import type { HurstEstimate } from '../../src/analysis/hurst.ts';
-import type { TerrainLight } from '../../src/colour/terrain-light.ts';
+import type { TerrainLight, TerrainLightOptions } from '../../src/colour/terrain-light.ts';
 import type { Heightmap } from '../../src/core/heightmap.ts';
 import { parseRecipe } from '../../src/core/parse-recipe.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
@@ -15,8 +15,9 @@ import { makeFigures } from '../../src/terrain/make-figures.ts';
 import { makeProfile } from '../../src/terrain/make-profile.ts';
 import { makeTerrain } from '../../src/terrain/make-terrain.ts';
 import { type Actions, createActions } from '../../src/ui/page/actions.ts';
-import type { TerrainClient } from '../../src/worker/client.ts';
+import type { RunOptions, TerrainClient } from '../../src/worker/client.ts';
 import { Cancelled } from '../../src/worker/errors.ts';
+import type { JobKind, RequestOf, ResultOf } from '../../src/worker/jobs.ts';
 import { comparedWith } from './documents.ts';
 import { recipeFor } from './recipes.ts';
 
@@ -28,16 +29,16 @@ export interface RecordedJob<T> {
   isOver: boolean;
   /** It was called off. */
   isCancelled: boolean;
+  /** Reports the fraction done. */
+  progress(fraction: number): void;
   resolve(): void;
   reject(error: Error): void;
 }
 
-type RequestOf<K extends 'terrain' | 'profile' | 'figures' | 'difference' | 'hurst'> = Parameters<TerrainClient[K]>[0];
-
 /** Stands in for the workers: it keeps what it is asked for, and a test says when that is done. */
 export interface RecordedClient extends TerrainClient {
-  readonly terrains: RecordedJob<RequestOf<'terrain'>>[];
-  readonly lights: RecordedJob<Parameters<TerrainClient['light']>[1]>[];
+  readonly terrains: RecordedJob<Parameters<TerrainClient['terrain']>[0]>[];
+  readonly lights: RecordedJob<TerrainLightOptions>[];
   readonly profiles: RecordedJob<RequestOf<'profile'>>[];
   /** Figures and differences: `a`, `b − a`. */
   readonly measures: RecordedJob<string>[];
@@ -60,11 +61,12 @@ function recordClient(): RecordedClient {
     jobs: RecordedJob<T>[],
     request: T,
     make: () => R,
-    { signal, priority }: NonNullable<Options> = {},
+    { signal, priority, onProgress }: NonNullable<Options> = {},
   ): Promise<R> =>
     new Promise((resolve, reject) => {
       const job: RecordedJob<T> = {
         ...{ request, priority, isOver: false, isCancelled: false },
+        progress: (fraction) => onProgress?.(fraction),
         resolve() {
           job.isOver = true;
           resolve(make());
@@ -80,27 +82,27 @@ function recordClient(): RecordedClient {
       });
       jobs.push(job);
     });
-  const noFiles = (): Promise<never> => Promise.reject(new Error('No file is asked for.'));
-  return {
-    ...{ terrains, lights, profiles, measures, estimates, recycled },
-    terrain: (request, options) => ask(terrains, request, () => makeTerrain(request), options),
-    light: (_grid, request, options) =>
+  type Jobs = { [K in Exclude<JobKind, 'terrain'>]: (request: RequestOf<K>, options: RunOptions) => Promise<ResultOf<K>> };
+  const noFile = (): Promise<never> => Promise.reject(new Error('No file is asked for.'));
+  const jobs: Jobs = {
+    light: ({ options: request }, options) =>
       ask(lights, request, (): TerrainLight => ({ width: 1, height: 1, data: new Uint8Array(2) }), options),
     async profile(request, options) {
-      const imported = await request.samples?.();
+      const imported = await options.madeFrom?.[0].samples?.();
       return ask(profiles, request, () => makeProfile({ ...request, imported }), options);
     },
     figures: ({ recipe }, options) => ask(measures, seedOf(recipe), () => makeFigures(recipe, undefined), options),
-    difference: ({ of, less }, options) =>
-      ask(
-        measures,
-        `${seedOf(of.recipe)} − ${seedOf(less.recipe)}`,
-        () => makeDifference(of.recipe, less.recipe, () => undefined),
-        options,
-      ),
-    hurst: (surface, options) => ask(estimates, surface, () => ESTIMATE, options),
-    open: noFiles,
-    encode: noFiles,
+    difference({ of, less }, options) {
+      return ask(measures, `${seedOf(of)} − ${seedOf(less)}`, () => makeDifference(of, less, () => undefined), options);
+    },
+    hurst: (part, options) => ask(estimates, part, () => ESTIMATE, options),
+    open: noFile,
+    encode: noFile,
+  };
+  return {
+    ...{ terrains, lights, profiles, measures, estimates, recycled },
+    terrain: (request, options) => ask(terrains, request, () => makeTerrain(request), options),
+    run: (kind, request, options = {}) => jobs[kind](request, options),
     recycle: (terrain) => recycled.push(terrain),
     dispose() {},
   };

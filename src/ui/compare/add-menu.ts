@@ -6,7 +6,7 @@ import type { MenuItem } from '../controls/menu.ts';
 
 const edits = createEdits(registry);
 
-/** Ways to another terrain beside the selected one.
+/** The menu that adds a terrain.
  *  @param full why there is no room for one */
 export function addMenu(
   selected: Recipe,

@@ -1,3 +1,4 @@
+import { isSameJson } from '../../core/equality.ts';
 import { create } from '../controls/dom.ts';
 import { icon } from '../controls/icons.ts';
 import { onFieldChange } from '../controls/memo.ts';
@@ -6,17 +7,21 @@ import { createMenu, type MenuItem } from '../controls/menu.ts';
 export interface CellHeadModel {
   readonly title: string;
   readonly detail: string;
-  /** All about it, as a tooltip. */
+  /** The tooltip. */
   readonly description: string;
-  /** `14 ms`; empty where there is none. */
-  readonly time: string;
-  /** The elevation at the hovered place; undefined where none is hovered. */
+  /** What else is said of it, in small. */
+  readonly facts?: readonly CellFact[];
+  /** The elevation at the hovered position, if there is one. */
   readonly here: string | undefined;
 }
 
-const ABOUT_TIME = 'One run in this browser, while others may run: the command line’s compare gives steadier times';
+/** `14 ms`, with its tooltip. */
+export interface CellFact {
+  readonly text: string;
+  readonly title: string;
+}
 
-/** The line over a cell: what it is, what was measured, and a menu of what can be done with it. */
+/** The head of a cell: what it shows, facts about it, the elevation under the pointer, and a menu. */
 export function createCellHead(
   chips: readonly (Node | string)[],
   menuName: string,
@@ -24,23 +29,32 @@ export function createCellHead(
 ): { readonly element: HTMLElement; readonly aside: HTMLElement; update(model: CellHeadModel): void } {
   const title = create('b');
   const detail = create('span', { class: 'cell-detail' });
-  const time = create('span', { class: 'cell-time', title: ABOUT_TIME });
   const here = create('span', { class: 'cell-here', hidden: '' });
   const aside = create('span', { class: 'cell-aside' }, here);
   const menu = create('button', { class: 'icon-button cell-menu', type: 'button', 'aria-label': menuName, title: menuName });
   menu.append(icon('more'));
   const chip = create('span', { class: 'cell-chips' }, ...chips);
-  const said = create('p', { class: 'cell-said' }, title, detail, time);
-  const element = create('header', { class: 'cell-head' }, chip, said, aside, menu);
+  const text = create('p', { class: 'cell-said' }, title, detail);
+  const element = create('header', { class: 'cell-head' }, chip, text, aside, menu);
   createMenu(menu, items);
+  let facts: readonly CellFact[] = [];
+  const showFacts = (now: readonly CellFact[]): void => {
+    if (isSameJson(now, facts)) return;
+    facts = now;
+    text.replaceChildren(
+      title,
+      detail,
+      ...now.map((fact) => create('span', { class: 'cell-fact', title: fact.title }, fact.text)),
+    );
+  };
   return {
     element,
     aside,
     update: onFieldChange((model) => {
       title.textContent = model.title;
       detail.textContent = model.detail;
-      time.textContent = model.time;
-      said.title = model.description;
+      showFacts(model.facts ?? []);
+      text.title = model.description;
       here.hidden = model.here === undefined;
       here.textContent = model.here ?? '';
     }),

@@ -3,13 +3,13 @@ import { generatorOf } from '../../generate.ts';
 import { sizeText, titleOf } from '../../state/terrain-text.ts';
 import { pinNames } from '../profile/pin-names.ts';
 
-/** What stands over a terrain of a comparison. */
+/** The name of a terrain in a comparison. */
 export interface CellName {
   /** Its generator, or the file it came from. */
   readonly title: string;
-  /** What tells it from the others. */
+  /** How it differs from the others. */
   readonly detail: string;
-  /** All that makes it, over several lines. */
+  /** All of its parameters, in several lines. */
   readonly description: string;
 }
 
@@ -19,7 +19,7 @@ export function cellNames(recipes: readonly Recipe[]): readonly CellName[] {
   return recipes.map((recipe, pane) => {
     const title = kindOf(recipe);
     const { name, description } = names[pane];
-    // The title says already what the name may begin with.
+    // The name may begin with the title.
     const rest = name.startsWith(title) ? name.slice(title.length).replace(/^, /, '') : name;
     const detail = rest === '' || rest === titleOf(recipe) ? seedText(recipe) : rest;
     return { title, detail: capitalised(detail), description: `${title}\n${description}` };

@@ -11,13 +11,13 @@ import { type CutEnds, createCutPins } from '../terrain/cut-pins.ts';
 import type { TerrainPane } from '../terrain/terrain-pane.ts';
 import { listenToPointer } from '../terrain/terrain-pointer.ts';
 
-/** A 3D view beside the page's own, with the pins of the cut on it. */
+/** A 3D view of a cell, besides the page's own view, with the pins of the cut on it. */
 export interface CellView {
   readonly view: TerrainView;
   /** Holds what stands on the terrain. */
   readonly overlay: HTMLElement;
   /** Puts it where an element lies.
-   *  @param beside views that lie over the same element, where it is parted */
+   *  @param beside views that share the element, as in a swipe */
   moveTo(element: HTMLElement, beside?: readonly TerrainView[]): void;
   /** @param ends of the cut; undefined where terrain cannot be cut */
   update(model: TerrainViewModel, ends: CutEnds | undefined): void;
@@ -28,20 +28,20 @@ export interface CellView {
   dispose(): void;
 }
 
-/** @param where what a pin stands on now, as read out: `terrain 2` */
+/** @param terrainName for screen readers: `terrain 2` */
 export function createCellView(
   element: HTMLElement,
   pane: TerrainPane,
   document: DocumentStore,
   session: Store<Session>,
-  where: () => string,
+  terrainName: () => string,
   onCamera: (camera: CameraPose | undefined) => void,
 ): CellView {
   const overlay = create('div', { class: 'overlay', hidden: '' });
   // Below what stands in the corners of the cells, as the page's own.
   globalThis.document.getElementById('overlay')?.after(overlay);
   const view = pane.canvas.addView(element, { onCamera });
-  const pins = createCutPins(overlay, view, where, document, session);
+  const pins = createCutPins(overlay, view, terrainName, document, session);
   let ends: CutEnds | undefined;
   let isShown = true;
   let isReady = false;

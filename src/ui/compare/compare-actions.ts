@@ -4,24 +4,23 @@ import type { CompareSettings } from '../../state/compare-settings.ts';
 import { MAX_TERRAINS, type PanePair } from '../../state/document.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
 import { withAdded, withDuplicate, withLink, withRemoved, withSwapped } from '../../state/pane-edits.ts';
-import { pairIncluding, type RecipeLink } from '../../state/panes.ts';
+import { pairIncluding, type RecipeLink, withSelected } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
-import { selectPane } from './select-pane.ts';
 
-/** What gestures do to a comparison. Terrains are named by their panes, 0, 1, 2 … */
+/** What a person does to a comparison. Panes are numbered from 0. */
 export interface CompareActions {
-  /** A swipe begins with the selected terrain in it. */
+  /** Changes settings. When the layout becomes a swipe, the selected terrain is one of the pair. */
   set(changes: Partial<CompareSettings>): void;
   link(link: RecipeLink | 'linkCamera', isOn: boolean): void;
-  /** The selected terrain of a swipe is one of its pair. */
+  /** Chooses the pair. In a swipe, one of its terrains is then the selected one. */
   setPair(pair: PanePair): void;
-  /** The panel changes it from now on. A pane that there is not changes nothing. */
+  /** Makes a pane's terrain the selected one, and in a swipe one of the pair. A pane that does not exist changes nothing. */
   select(pane: number): void;
   add(recipe: Recipe): void;
   duplicate(pane: number): void;
   swap(a: number, b: number): void;
   remove(pane: number): void;
-  /** Off, in 3D, as a map, off again. */
+  /** Shows the difference in 3D, then as a map, then not at all. */
   nextDifference(): void;
 }
 
@@ -35,13 +34,21 @@ export function whyAlone(terrains: number): string | undefined {
   return terrains < 2 ? 'There is one terrain: add another to compare it with' : undefined;
 }
 
-const NEXT = { off: '3d', '3d': 'map', map: 'off' } as const;
+const NEXT_DIFFERENCE = { off: '3d', '3d': 'map', map: 'off' } as const;
 
 export function createCompareActions(document: DocumentStore, session: Store<Session>): CompareActions {
   const set = (changes: Partial<CompareSettings>): void => {
     const now = document.get();
     const compare = { ...now.compare, ...changes };
     document.set(changes.layout === 'swipe' ? { compare, pair: pairIncluding(now, now.selected) } : { compare });
+  };
+  const select = (pane: number): void => {
+    const now = document.get();
+    if (pane === now.selected || pane < 0 || pane >= now.terrains.length) return;
+    // The message is about the terrain that was selected.
+    session.set({ message: undefined, isPlaying: false });
+    const selected = withSelected(now, pane);
+    document.set(now.compare.layout === 'swipe' ? { ...selected, pair: pairIncluding(now, pane) } : selected);
   };
   const count = (): number => document.get().terrains.length;
   return {
@@ -50,9 +57,9 @@ export function createCompareActions(document: DocumentStore, session: Store<Ses
     setPair(pair) {
       const { compare, selected } = document.get();
       document.set({ pair });
-      if (compare.layout === 'swipe' && selected !== pair.of && selected !== pair.less) selectPane(document, session, pair.of);
+      if (compare.layout === 'swipe' && selected !== pair.of && selected !== pair.less) select(pair.of);
     },
-    select: (pane) => selectPane(document, session, pane),
+    select,
     add(recipe) {
       if (whyFull(count()) === undefined) document.set(withAdded(document.get(), recipe));
     },
@@ -64,7 +71,7 @@ export function createCompareActions(document: DocumentStore, session: Store<Ses
       if (whyAlone(count()) === undefined) document.set(withRemoved(document.get(), pane));
     },
     nextDifference() {
-      if (whyAlone(count()) === undefined) set({ difference: NEXT[document.get().compare.difference] });
+      if (whyAlone(count()) === undefined) set({ difference: NEXT_DIFFERENCE[document.get().compare.difference] });
     },
   };
 }

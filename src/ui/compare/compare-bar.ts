@@ -2,6 +2,7 @@ import type { ColourScale } from '../../colour/colour-scale.ts';
 import type { FlagSpec } from '../../core/params.ts';
 import { compareSchema } from '../../state/compare-settings.ts';
 import type { AppDocument } from '../../state/document.ts';
+import { LINKS } from '../../state/panes.ts';
 import { create } from '../controls/dom.ts';
 import { icon } from '../controls/icons.ts';
 import { onFieldChange } from '../controls/memo.ts';
@@ -9,12 +10,11 @@ import { createMenu, type MenuItem } from '../controls/menu.ts';
 import { createRadioGroup } from '../controls/radio-group.ts';
 import { createBarLegend } from './bar-legend.ts';
 import { type CompareActions, whyAlone } from './compare-actions.ts';
-import { linkMenu } from './link-menu.ts';
 import { createPairPicker } from './pair-picker.ts';
 
 export interface CompareBarModel {
   readonly document: AppDocument;
-  /** Of the selected terrain, and of all of them where they share one; undefined until it is there. */
+  /** The colour scale of the selected terrain, or of all if they share one; undefined until the selected one is made. */
   readonly scale: ColourScale | undefined;
   readonly unit: 'm' | '';
   /** Why there are no figures to save yet. */
@@ -27,7 +27,7 @@ export interface CompareBarEvents {
   addItems(): readonly MenuItem[];
 }
 
-/** The row over the terrains: what they share, how they are laid out, which difference is shown, and what else can be done. */
+/** The bar over the terrains: links, colours, layout, difference, and buttons to frame, save and add. */
 export function createCompareBar(
   container: HTMLElement,
   actions: CompareActions,
@@ -113,6 +113,17 @@ export function createCompareBar(
   };
 }
 
+/** Switches for the values that linked terrains change together. */
+function linkMenu({ compare }: AppDocument, actions: CompareActions): MenuItem[] {
+  return LINKS.map((link) => ({
+    label: compareSchema[link].label,
+    hint: compareSchema[link].doc,
+    title: compare[link] ? 'Let each have its own' : 'All take the selected terrain’s now',
+    isOn: compare[link],
+    onSelect: () => actions.link(link, !compare[link]),
+  }));
+}
+
 interface Checkbox {
   readonly element: HTMLElement;
   check(isOn: boolean): void;
@@ -129,7 +140,7 @@ function checkbox({ label, doc: title }: FlagSpec, onChange: (isOn: boolean) => 
   };
 }
 
-/** Disables the buttons of a group, and says why in their tooltips. */
+/** @returns a function that disables the buttons of a group, with the reason as their tooltips, or enables them */
 function withReasons(group: HTMLElement): (why: string | undefined) => void {
   const buttons = Array.from(group.querySelectorAll('button'), (button) => ({ button, title: button.title }));
   return (why) => {

@@ -4,9 +4,9 @@ import { icon } from '../controls/icons.ts';
 import { latest } from '../controls/memo.ts';
 import { paneGrid } from './pane-grid.ts';
 
-/** Which cells there are, in their order. */
+/** Which cells are shown, in their order. */
 export interface CellArrangement {
-  /** Panes side by side; with `isSwipe`, the two that lie over each other, the left one first. */
+  /** The panes that are shown; in a swipe the two that lie over each other, the left one first. */
   readonly panes: readonly number[];
   readonly isSwipe: boolean;
   readonly hasDifference: boolean;
@@ -20,7 +20,8 @@ export interface CellElements {
   divider(): HTMLElement;
 }
 
-/** Lays cells out in the columns and rows that show their terrain largest, with a place for another terrain where one is spare. */
+/** Lays cells out in the columns and rows that show their terrain largest, with an *Add terrain* cell where there is room.
+ *  @param onArranged called after each change of the layout */
 export function createCompareCells(
   container: HTMLElement,
   elements: CellElements,
@@ -37,16 +38,16 @@ export function createCompareCells(
   );
 
   let arrangement: CellArrangement | undefined;
-  /** Of the container, as the observer saw it: to ask would make the browser lay out the page. */
+  /** Of the container, from the observer: to measure it would make the browser lay out the page. */
   let size = { width: 0, height: 0 };
   const arrange = latest(({ panes, isSwipe, hasDifference, hasRoom }: CellArrangement, width: number, height: number): void => {
     const terrains = panes.map(elements.terrain);
     const shown = isSwipe ? terrains.slice(0, 1) : [...terrains];
     if (hasDifference) shown.push(elements.difference());
-    const isFirst = panes.length === 1 && hasRoom && !hasDifference;
-    const grid = paneGrid(shown.length + (isFirst ? 1 : 0), width, height);
-    const hasAdd = isFirst || (hasRoom && grid.spare > 0);
-    sentence.hidden = !isFirst;
+    const isOnly = panes.length === 1 && hasRoom && !hasDifference;
+    const grid = paneGrid(shown.length + (isOnly ? 1 : 0), width, height);
+    const hasAdd = isOnly || (hasRoom && grid.spare > 0);
+    sentence.hidden = !isOnly;
     if (hasAdd) shown.push(addCell);
 
     container.style.gridTemplate = `repeat(${grid.rows}, minmax(0, 1fr)) / repeat(${grid.columns}, minmax(0, 1fr))`;
@@ -56,9 +57,10 @@ export function createCompareCells(
       const end = i === shown.length - 1 ? grid.columns + 1 : column + 1;
       cell.style.gridArea = `${row} / ${column} / ${row + 1} / ${end}`;
     }
-    const over = isSwipe ? [terrains[1], elements.divider()] : [];
-    for (const cell of over) cell.style.gridArea = '1 / 1 / 2 / 2';
-    const all = [...terrains.slice(0, 1), ...over, ...shown.slice(1)];
+    // In a swipe these lie over the first cell.
+    const onTop = isSwipe ? [terrains[1], elements.divider()] : [];
+    for (const cell of onTop) cell.style.gridArea = '1 / 1 / 2 / 2';
+    const all = [...terrains.slice(0, 1), ...onTop, ...shown.slice(1)];
     for (const [i, cell] of terrains.entries()) {
       cell.classList.toggle('is-left', isSwipe && i === 0);
       cell.classList.toggle('is-right', isSwipe && i === 1);

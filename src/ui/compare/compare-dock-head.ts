@@ -1,14 +1,15 @@
 import { EXTENTS_DIFFER } from '../../analysis/extents.ts';
 import { formatElevation } from '../../chart/number-text.ts';
 import { type Cut, cutEndNames } from '../../core/cut.ts';
-import { create } from '../controls/dom.ts';
+import { create, textButton } from '../controls/dom.ts';
 import { icon } from '../controls/icons.ts';
 import { createMenu, type MenuItem } from '../controls/menu.ts';
 import { isPhone } from '../controls/page-size.ts';
+import { lineSample } from '../profile/dock-chips.ts';
 import type { ComparedLine, RmsFigure } from './compare-dock-lines.ts';
 import { pairText, terrainChip } from './terrain-chip.ts';
 
-const APART = 'rms and the difference compare equal shares of both terrains; the chart shows each at its own length';
+const EXTENTS_TITLE = 'rms and the difference compare equal shares of both terrains; the chart shows each at its own length';
 
 const CUTS = [
   { mode: 'row', label: 'Row', hint: 'along a row of samples, west to east' },
@@ -28,27 +29,22 @@ export interface CompareDockHeadModel {
   readonly cut: Cut['mode'] | undefined;
   readonly isZoomed: boolean;
   readonly lines: readonly ComparedLine[];
-  /** How far lines are from that of the pair's second terrain. */
+  /** How far the other lines are from that of the pair's second terrain. */
   readonly rms: readonly RmsFigure[];
-  /** Not all lines are of ground of one extent. */
+  /** The terrains of the lines have different extents. */
   readonly areApart: boolean;
   readonly unit: 'm' | '';
 }
 
-/** What stands over the profiles: which cut, whose lines they are, how far apart, and what can be done with them.
- *  @param place takes the head on phones, if anything does
- *  @param size the buttons for the dock's size */
+/** The bar over the profiles: the cut, a chip for each line, how far apart the lines are, and buttons.
+ *  @param sheet contains the bar on phones, if there is one; else `container` does
+ *  @param sizeButtons the buttons for the dock's size */
 export function createCompareDockHead(
   container: HTMLElement,
-  place: HTMLElement | undefined,
-  size: readonly HTMLElement[],
+  sheet: HTMLElement | undefined,
+  sizeButtons: readonly HTMLElement[],
   events: CompareDockHeadEvents,
 ): { update(model: CompareDockHeadModel): void } {
-  const button = (label: string, title: string, onClick: () => void): HTMLButtonElement => {
-    const element = create('button', { class: 'button is-small', type: 'button', title }, label);
-    element.addEventListener('click', onClick);
-    return element;
-  };
   const name = create('span');
   const cut = create('button', { class: 'button is-small compare-cut', type: 'button', title: 'Where all terrains are cut' });
   cut.append(name, icon('chevron-down'));
@@ -60,9 +56,9 @@ export function createCompareDockHead(
   );
   const chips = create('ul', { class: 'compare-lines', 'aria-label': 'Lines of the chart' });
   const figures = create('dl', { class: 'dock-figures' });
-  const all = button('All', 'Show all of the lines (double-click)', events.onShowAll);
-  const csv = button('CSV', 'Save the profiles as a table, one column a terrain', events.onCsv);
-  const svg = button('SVG', 'Save the chart as a vector picture', events.onSvg);
+  const all = textButton('All', 'Show all of the lines (double-click)', events.onShowAll);
+  const csv = textButton('CSV', 'Save the profiles as a table, one column a terrain', events.onCsv);
+  const svg = textButton('SVG', 'Save the chart as a vector picture', events.onSvg);
   const head = create(
     'div',
     { class: 'dock-head compare-dock-head' },
@@ -70,11 +66,11 @@ export function createCompareDockHead(
     cut,
     chips,
     figures,
-    create('div', { class: 'dock-actions' }, all, csv, svg, ...size),
+    create('div', { class: 'dock-actions' }, all, csv, svg, ...sizeButtons),
   );
-  const placeHead = (): void => ((isPhone.matches && place) || container).prepend(head);
-  isPhone.addEventListener('change', placeHead);
-  placeHead();
+  const moveHead = (): void => ((isPhone.matches && sheet) || container).prepend(head);
+  isPhone.addEventListener('change', moveHead);
+  moveHead();
   return {
     update({ cut: now, isZoomed, lines, rms, areApart, unit }) {
       mode = now;
@@ -83,33 +79,22 @@ export function createCompareDockHead(
       all.hidden = !isZoomed;
       const hasLines = lines.some(({ cut: line, leftOut }) => line && leftOut === undefined);
       for (const one of [csv, svg]) one.disabled = !hasLines;
-      chips.replaceChildren(
-        ...lines.map((line) =>
-          chipOf(
-            line,
-            rms.find(({ of }) => of === line.pane),
-            unit,
-          ),
-        ),
-      );
-      const [own, ...others] = rms.map((figure) => rmsEntry(figure, unit));
-      const told = areApart ? [create('div', { title: APART }, create('dt', {}, EXTENTS_DIFFER))] : [];
-      figures.replaceChildren(...(own ? [own, ...told, ...others] : told));
+      const rmsOf = (pane: number): RmsFigure | undefined => rms.find(({ of }) => of === pane);
+      chips.replaceChildren(...lines.map((line) => chipOf(line, rmsOf(line.pane), unit)));
+      const entries = rms.map((figure) => rmsEntry(figure, unit));
+      const note = areApart ? [create('div', { title: EXTENTS_TITLE }, create('dt', {}, EXTENTS_DIFFER))] : [];
+      // After the first figure, that of the pair, as there may be no room for more.
+      figures.replaceChildren(...entries.slice(0, 1), ...note, ...entries.slice(1));
     },
   };
 }
 
-function chipOf(
-  { pane, name, colour, dash, isPreview, leftOut }: ComparedLine,
-  rms: RmsFigure | undefined,
-  unit: 'm' | '',
-): HTMLElement {
-  const far = rms && `${name}, rms ${rmsText(rms, unit)} from terrain ${rms.less + 1}`;
+function chipOf(line: ComparedLine, rms: RmsFigure | undefined, unit: 'm' | ''): HTMLElement {
+  const { pane, name, isPreview, leftOut } = line;
+  const distance = rms && `${name}, rms ${rmsText(rms, unit)} from terrain ${rms.less + 1}`;
   const why = leftOut === '…' ? 'being made' : (leftOut ?? (isPreview ? 'drawn from a preview' : undefined));
-  const chip = create('li', { title: why === undefined ? (far ?? name) : `${name}: ${why}` });
-  chip.innerHTML =
-    '<svg viewBox="0 0 24 6" width="24" height="6" aria-hidden="true">' +
-    `<path d="M0 3h24" fill="none" stroke="${colour}" stroke-width="1.6" stroke-dasharray="${dash.join(' ')}"/></svg>`;
+  const chip = create('li', { title: why === undefined ? (distance ?? name) : `${name}: ${why}` });
+  chip.innerHTML = lineSample(line, 24, 1.6);
   chip.append(terrainChip(pane), create('span', {}, name));
   if (leftOut !== undefined) {
     chip.classList.add('is-left-out');
@@ -125,7 +110,7 @@ function rmsEntry(figure: RmsFigure, unit: 'm' | ''): HTMLElement {
   return create('div', { title }, create('dt', {}, `rms ${pairText(figure)}`), create('dd', {}, rmsText(figure, unit)));
 }
 
-/** With three digits or more. */
+/** Written with three digits or more. */
 function rmsText({ rms }: RmsFigure, unit: 'm' | ''): string {
   return formatElevation(rms, unit, rms * 10);
 }

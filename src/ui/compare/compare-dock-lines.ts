@@ -12,7 +12,7 @@ import type { Terrain } from '../../terrain/make-terrain.ts';
 import { type CutProfile, cutProfile } from '../terrain/cut-profile.ts';
 import { terrainNames } from './figure-terrains.ts';
 
-/** Points that two profiles are compared at, at most. */
+/** Points at which two profiles are compared, at most. */
 const MOST_POINTS = 16_385;
 
 /** A terrain's line in the chart, or why it has none. */
@@ -20,10 +20,10 @@ export interface ComparedLine extends SeriesStyle {
   readonly pane: number;
   readonly name: string;
   readonly unit: 'm' | '';
-  /** The cut through the terrain that is there, and what it cuts; undefined while none is. */
+  /** The terrain in the pane and its profile along the cut; undefined while there is none. */
   readonly cut: CutProfile | undefined;
   readonly terrain: Terrain | undefined;
-  /** The terrain that is there is a preview, until somebody asks for all of its samples. */
+  /** The terrain is a preview that stays until a click. */
   readonly isPreview: boolean;
   /** Why it is not drawn; undefined where it is. */
   readonly leftOut: string | undefined;
@@ -52,17 +52,17 @@ export function comparedLines(
   return recipes.map((recipe, pane) => {
     const isNone = isUnmade(document, session, pane);
     const { terrain, preview } = isNone ? emptyPane : paneIn(session, pane);
-    const own = unitOf(terrain?.recipe ?? recipe);
-    const reason = own === unit ? undefined : own === 'm' ? 'not drawn: in metres' : 'not drawn: not in metres';
+    const lineUnit = unitOf(terrain?.recipe ?? recipe);
+    const reason = lineUnit === unit ? undefined : lineUnit === 'm' ? 'not drawn: in metres' : 'not drawn: not in metres';
     const leftOut = terrain ? reason : isNone ? 'not there' : '…';
     const cut = terrain && cutProfile(terrain, document.cut);
     const isPreview = preview?.until === 'click';
-    return { pane, name: names[pane], unit: own, cut, terrain, isPreview, leftOut, ...paneStyle(pane, palette.series) };
+    return { pane, name: names[pane], unit: lineUnit, cut, terrain, isPreview, leftOut, ...paneStyle(pane, palette.series) };
   });
 }
 
-/** Root of the mean squared difference of two lines at equal fractions of their lengths: at the points of the one that has fewer. Where
- *  a line folds, its highest elevation counts. */
+/** Root of the mean squared difference of two lines at equal fractions of their lengths, at as many points as the line with fewer has.
+ *  Where a line folds, its highest elevation counts. */
 export function profileRms(of: Profile, less: Profile): number {
   const count = Math.min(Math.max(Math.min(of.x.length, less.x.length), 2), MOST_POINTS);
   const [a, b] = [resampleProfile(of, count), resampleProfile(less, count)];
@@ -71,11 +71,11 @@ export function profileRms(of: Profile, less: Profile): number {
   return Math.sqrt(sum / count);
 }
 
-/** Lines of the same ground may differ by rounding. */
+/** Lengths of lines over the same ground may differ by rounding. */
 const SAME_WITHIN = 1e-6;
 
-/** The lines that the chart shows: by pane, but where they are not equally long the longest first, as its axis is that of the first.
- *  @returns also whether they are equally long, and so end in one place */
+/** The lines that are drawn, in the order of their panes, or longest first if their lengths differ: the chart's axis is that of the first.
+ *  @returns with them, whether their lengths are equal */
 export function chartedLines(lines: readonly ComparedLine[]): {
   readonly drawn: readonly DrawnLine[];
   readonly endTogether: boolean;
@@ -89,7 +89,7 @@ export function chartedLines(lines: readonly ComparedLine[]): {
   return { drawn: byLength, endTogether: false };
 }
 
-/** Whether terrains that are drawn have other extents than the first of them. */
+/** Whether the terrains of the drawn lines have different extents. */
 export function areApart(lines: readonly ComparedLine[]): boolean {
   const [first, ...others] = lines.flatMap(({ terrain, leftOut }) => (terrain && leftOut === undefined ? [terrain] : []));
   return others.some((other) => {
@@ -111,7 +111,7 @@ export function rmsFigures(lines: readonly ComparedLine[], pair: PanePair): read
   return [...figures.filter(({ of }) => of === pair.of), ...figures.filter(({ of }) => of !== pair.of)];
 }
 
-/** The lowest and the highest elevation of all terrains: what their colours and their sea are placed in. */
+/** The lowest and the highest elevation of all terrains, for the colours and the sea of the chart. */
 export function rangeOfAll(terrains: readonly Terrain[]): Range {
   return {
     min: Math.min(...terrains.map(({ range }) => range.min)),

@@ -1,17 +1,16 @@
 import type { Profile } from '../../core/profile.ts';
-import { shortestFloat32 } from '../../io/csv.ts';
+import { type CsvField, csvText, shortestFloat32 } from '../../io/csv.ts';
 import type { ComparedLine } from './compare-dock-lines.ts';
-import { type CsvField, csvText } from './figure-files-csv.ts';
 
-/** Several lines by distance. */
+/** Several lines side by side. */
 export interface LinesTable {
-  /** The distances of all of them, in the order of the first that has them. */
+  /** The distances of all lines, rising; those of lines that fold come after them. */
   readonly x: readonly number[];
   /** Elevations by line, then by distance, in the fewest digits of float32; undefined where a line has no point. */
   readonly values: readonly (readonly (number | undefined)[])[];
 }
 
-/** Points of several lines side by side. Lines that fold have a distance more than once: they come one after another, point by point.
+/** Puts lines side by side. A line that folds has a distance more than once, so its points have rows of their own after all others.
  *  @param profiles undefined for a column without values */
 export function linesTable(profiles: readonly (Profile | undefined)[]): LinesTable {
   const rising = profiles.map((profile) => (profile && isRising(profile) ? profile : undefined));

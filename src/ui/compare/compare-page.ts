@@ -16,15 +16,14 @@ import { addMenu } from './add-menu.ts';
 import { createCompareActions, whyFull } from './compare-actions.ts';
 import { createCompareBar } from './compare-bar.ts';
 import { createCompareDock } from './compare-dock.ts';
-import type { ComparePageParts } from './compare-parts.ts';
 import { createCompareSide } from './compare-side.ts';
-import { createCompareView } from './compare-view.ts';
+import { type ComparePageParts, createCompareView } from './compare-view.ts';
 import { saveFigures, whyNoFigures } from './figure-files.ts';
 import { createFiguresPanel, type FiguresPanelModel } from './figures-panel.ts';
 import { createTurns } from './turns.ts';
 
 export interface ComparePageModel {
-  /** Of the selected terrain; undefined until it is there. */
+  /** The colour scale of the selected terrain; undefined until that is made. */
   readonly scale: ColourScale | undefined;
   readonly palette: ChartPalette;
 }
@@ -32,18 +31,18 @@ export interface ComparePageModel {
 export interface ComparePage {
   readonly dock: ReturnType<typeof createCompareDock>;
   update(model: ComparePageModel): void;
-  /** Gives the page's own terrain its place back. */
+  /** Gives the page's own view the whole canvas again. */
   leave(): void;
-  /** Everything that the document asks for is there. */
+  /** Everything that the document asks for is shown. */
   isComplete(): boolean;
-  /** A frame was drawn: what stands on terrain is put where it is now. */
+  /** A frame was drawn: what stands on the terrains has to follow. */
   placeOverlays(): void;
   select(pane: number): void;
   nextDifference(): void;
 }
 
-/** The page of terrains side by side: the bar over them, their cells, figures beside and profiles below.
- *  @param parts `onChange` is called when what was shown in turns is all there */
+/** The page of a comparison: the bar, the cells, the figures beside them and the profiles below.
+ *  @param parts `onChange` is called when figures and profiles, which take turns, are all shown */
 export function createComparePage(parts: ComparePageParts & { readonly onChange: () => void }): ComparePage {
   const { document, session, pane, topBar } = parts;
   const part = (id: string): HTMLElement => elementById(id, HTMLElement);
@@ -72,7 +71,7 @@ export function createComparePage(parts: ComparePageParts & { readonly onChange:
   part('dock').after(dockArea);
   const dock = createCompareDock(dockArea, document, session);
   let shownPalette: ChartPalette;
-  /** What there is when its turn has come: terrain of before may be gone, and with it a whole comparison. */
+  /** Shows what is current when its turn has come; by then the comparison may be left. */
   const inTurn = (show: (model: FiguresPanelModel) => boolean) => (): boolean => {
     const now = { document: document.get(), session: session.get(), palette: shownPalette };
     return isComparing(now.document) && show(now);
@@ -80,9 +79,9 @@ export function createComparePage(parts: ComparePageParts & { readonly onChange:
   const showDock = inTurn((now) => dock.update(now));
   const showFigures = inTurn((now) => {
     if (now.document.compare.side === 'figures') figures.update(now);
-    return false; // it asks for turns of its own
+    return false; // the panel asks for turns itself
   });
-  /** Figures and profiles take their turns: all at once they would make one long frame. */
+  /** Figures and profiles take turns: all at once would make one long frame. */
   const showMeasures = onFieldChange(({ palette }: FiguresPanelModel) => {
     shownPalette = palette;
     turns.ask(showFigures);
@@ -92,16 +91,16 @@ export function createComparePage(parts: ComparePageParts & { readonly onChange:
   return {
     dock,
     update({ scale, palette }) {
-      const [now, made] = [document.get(), session.get()];
+      const [now, sessionNow] = [document.get(), session.get()];
       bar.update({
         document: now,
         scale,
         unit: unitOf(selectedRecipe(now)),
-        noFigures: whyNoFigures(now, made),
+        noFigures: whyNoFigures(now, sessionNow),
       });
       side.update(now.compare.side);
       view.update(palette);
-      showMeasures({ document: now, session: made, palette });
+      showMeasures({ document: now, session: sessionNow, palette });
     },
     leave: view.leave,
     isComplete: () => turns.isIdle && isComparisonComplete(document.get(), session.get()),

@@ -3,7 +3,7 @@ import { EXTENTS_DIFFER, extentsDiffer } from '../../analysis/extents.ts';
 import { differenceRows } from '../../analysis/figure-rows.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { makesProfile } from '../../generate.ts';
-import type { Session } from '../../jobs/session.ts';
+import type { ShownDifference } from '../../jobs/session.ts';
 import type { PanePair } from '../../state/document.ts';
 import { uncapitalised } from '../../state/param-text.ts';
 import { sizeText, terrainsText } from '../../state/terrain-text.ts';
@@ -15,10 +15,11 @@ import { pairChips } from './terrain-chip.ts';
 export interface DifferenceCardModel {
   readonly terrains: readonly FigureTerrain[];
   readonly pair: PanePair;
-  readonly difference: Session['difference'];
+  /** The difference of the pair; undefined while it is made. */
+  readonly difference: ShownDifference | undefined;
 }
 
-/** How far the terrains of the pair differ, in numbers. There is none of a single terrain. */
+/** The figures of the pair's difference. Hidden while there is one terrain. */
 export function createDifferenceCard(container: HTMLElement): { update(model: DifferenceCardModel): void } {
   const title = create('h2');
   const names = create('span');
@@ -37,10 +38,10 @@ export function createDifferenceCard(container: HTMLElement): { update(model: Di
       if (!of || !less) return;
       title.replaceChildren('Difference ', ...pairChips(pair.of, pair.less));
       names.textContent = names.title = `${of.name} less ${less.name}`;
-      const shown = resultOf(difference, of.recipe, less.recipe);
-      const failure = shown && 'failure' in shown ? shown.failure : undefined;
-      const figures = shown && 'figures' in shown ? shown.figures : undefined;
-      container.setAttribute('aria-busy', String(shown === undefined && failure === undefined));
+      const result = difference?.result;
+      const failure = result && 'failure' in result ? result.failure : undefined;
+      const figures = result && 'figures' in result ? result.figures : undefined;
+      container.setAttribute('aria-busy', String(result === undefined));
       list.hidden = failure !== undefined;
       for (const { row, value, entry } of values) {
         const { text, why } = figures ? differenceText(row, figures, [of, less]) : { text: '…', why: undefined };
@@ -54,7 +55,7 @@ export function createDifferenceCard(container: HTMLElement): { update(model: Di
   };
 }
 
-/** Of the longest entries of both columns, that find room in the narrowest panel. */
+/** Characters of the longest entries of both columns together that fit the narrowest panel. */
 const MOST_CHARACTERS = 33;
 
 function charactersAcross(entries: readonly { readonly entry: HTMLElement }[]): number {
@@ -62,16 +63,7 @@ function charactersAcross(entries: readonly { readonly entry: HTMLElement }[]): 
   return Math.max(...lengths.filter((_, i) => i % 2 === 0)) + Math.max(...lengths.filter((_, i) => i % 2 === 1));
 }
 
-/** What there is of the difference of two recipes. */
-export function resultOf(
-  difference: Session['difference'],
-  of: Recipe,
-  less: Recipe,
-): NonNullable<Session['difference']>['result'] | undefined {
-  return difference?.of === of && difference.less === less ? difference.result : undefined;
-}
-
-/** How two terrains were compared, where that was not sample by sample at the same places. */
+/** How two terrains were compared, if not sample by sample at the same positions. */
 export function comparedText(figures: DifferenceFigures, pair: PanePair, of: Recipe, less: Recipe): string {
   const isApart = extentsDiffer(of.extent, less.extent, makesProfile(of) && makesProfile(less));
   return [resampledText(figures, pair), isApart ? `Their ${EXTENTS_DIFFER}.` : ''].filter(Boolean).join(' ');

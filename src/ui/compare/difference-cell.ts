@@ -26,7 +26,7 @@ export interface DifferenceCellModel {
   readonly less: Recipe;
   readonly unit: 'm' | '';
   readonly kind: Exclude<CompareSettings['difference'], 'off'>;
-  /** That of the pair; undefined while it is made. */
+  /** The difference of the pair; undefined while it is made. */
   readonly difference: ShownDifference | undefined;
   readonly cut: Cut;
   readonly hover: Point | undefined;
@@ -45,7 +45,7 @@ export interface DifferenceCell {
   update(model: DifferenceCellModel): void;
 }
 
-/** The place of a pair's difference: draped on the terrain that is taken away, or as a flat map, with the legend of its colours. */
+/** The cell of the pair's difference: draped on the terrain that is taken away, or as a flat map, with the legend of its colours. */
 export function createDifferenceCell(events: DifferenceCellEvents): DifferenceCell {
   const chip = create('span', { class: 'terrain-chip is-pair' });
   const head = createCellHead([chip], 'Difference: more', events.items);
@@ -69,8 +69,8 @@ export function createDifferenceCell(events: DifferenceCellEvents): DifferenceCe
   });
   const cutOf = latest(snapCut);
   const surfaceOf = latest((result: TerrainDifference | undefined) => result && differenceSurface(result));
-  // Whatever is written into a status is read out again.
-  const tell = latest((text: string): void => {
+  // Screen readers read a status again whenever it is written.
+  const showNote = latest((text: string): void => {
     note.textContent = text;
     note.hidden = text === '';
   });
@@ -87,7 +87,7 @@ export function createDifferenceCell(events: DifferenceCellEvents): DifferenceCe
       flat.hidden = is3d || result === undefined;
       view.ariaLabel = flat.ariaLabel = name;
       legend.element.hidden = result === undefined;
-      tell(difference ? noteOf(difference, pair) : 'Comparing…');
+      showNote(difference ? noteOf(difference, pair) : 'Comparing…');
       const scale = result && scaleOf(result);
       const surface = surfaceOf(result);
       const isHere = surface !== undefined && hover !== undefined && isOnMap(hover);
@@ -95,7 +95,6 @@ export function createDifferenceCell(events: DifferenceCellEvents): DifferenceCe
         title: 'Difference',
         detail: result === undefined ? '' : is3d ? `draped on ${pair.less + 1}` : 'north up',
         description: name,
-        time: '',
         here: isHere && result ? signed(elevationAt(surface, hover), unit, result) : undefined,
       });
       if (!scale || !surface) return;
@@ -107,19 +106,19 @@ export function createDifferenceCell(events: DifferenceCellEvents): DifferenceCe
   };
 }
 
-/** The difference that is there, if there is one. */
+/** The difference, if it could be taken. */
 export function resultOf(difference: ShownDifference | undefined): TerrainDifference | undefined {
   return difference && !('failure' in difference.result) ? difference.result : undefined;
 }
 
-/** Its colours, from −limit to +limit; the same for the same difference. */
+/** Its colours, from −limit to +limit; the same object for the same difference. */
 export const scaleOf = latest((result: TerrainDifference): ColourScale => differenceScale(result.figures.limit));
 
 function differenceSurface({ base, map }: TerrainDifference): Surface {
   return { map, spacing: base.spacing, extent: base.extent };
 }
 
-/** Where the terrains were not compared sample by sample, or not at all, says so. */
+/** Why there is no difference, or how the terrains were compared if not sample by sample. */
 function noteOf(difference: ShownDifference, pair: PanePair): string {
   return 'failure' in difference.result
     ? difference.result.failure

@@ -4,13 +4,13 @@ import { filePalette } from '../../chart/file-palette.ts';
 import type { ChartPalette } from '../../chart/palette.ts';
 import { plotToSvg } from '../../chart/plot-svg.ts';
 import { plotTable } from '../../chart/plot-table.ts';
+import { type CsvField, csvText } from '../../io/csv.ts';
+import { differenceIn } from '../../jobs/pane-states.ts';
 import type { Session } from '../../jobs/session.ts';
 import type { AppDocument } from '../../state/document.ts';
 import { saveFile } from '../controls/save-file.ts';
 import { comparedLines } from './compare-dock-lines.ts';
 import { linesTable } from './compare-dock-table.ts';
-import { resultOf } from './difference-card.ts';
-import { type CsvField, csvText } from './figure-files-csv.ts';
 import { type FigurePlot, figurePlot, type PlotKind } from './figure-plot-series.ts';
 import { unitOfRow } from './figure-table-rows.ts';
 import { comparisonStem, type FigureTerrain, figureTerrains } from './figure-terrains.ts';
@@ -18,13 +18,13 @@ import { comparisonStem, type FigureTerrain, figureTerrains } from './figure-ter
 /** Pixels of a plot in a file. */
 const WIDTH = 960;
 const HEIGHT = 540;
-/** Bars of a histogram in a file: as fine as they are. */
+/** Bars of a histogram in a file, at most: enough to keep all that were counted. */
 const ALL_BARS = 1024;
 const PLOTS: readonly PlotKind[] = ['elevations', 'slopes', 'spectrum', 'variogram'];
 
 type Row = readonly CsvField[];
 
-/** Saves a plot's figures as a table, one column a terrain; terrains of another unit have rows of their own. */
+/** Saves a plot's figures as a table with a column for each terrain. Terrains in another unit have rows of their own. */
 export function savePlotCsv(kind: PlotKind, terrains: readonly FigureTerrain[]): void {
   const rows = [headOf(terrains), ...plotRows(kind, terrains)];
   saveFile(`${stemOf(terrains)}-${kind}.csv`, csvText(rows), 'text/csv');
@@ -32,8 +32,8 @@ export function savePlotCsv(kind: PlotKind, terrains: readonly FigureTerrain[]):
 
 /** Saves a plot as it is drawn.
  *  @throws RangeError where there is nothing to draw */
-export function savePlotSvg(kind: PlotKind, terrains: readonly FigureTerrain[], place: number, palette: ChartPalette): void {
-  const { model } = figurePlot(kind, terrains, place, palette);
+export function savePlotSvg(kind: PlotKind, terrains: readonly FigureTerrain[], selected: number, palette: ChartPalette): void {
+  const { model } = figurePlot(kind, terrains, selected, palette);
   const svg = plotToSvg({ ...model, hover: undefined }, WIDTH, HEIGHT);
   saveFile(`${stemOf(terrains)}-${kind}.svg`, svg, 'image/svg+xml');
 }
@@ -62,7 +62,7 @@ export function figuresCsv(document: AppDocument, session: Session): string {
   const terrains = figureTerrains(document, session);
   const { pair } = document;
   const [of, less] = [terrains[pair.of], terrains[pair.less]];
-  const result = of && less && resultOf(session.difference, of.recipe, less.recipe);
+  const result = of && less && differenceIn(document, session)?.result;
   const figures = result && 'figures' in result ? result.figures : undefined;
   const empty = terrains.map(() => undefined);
   const rows: Row[] = [
@@ -98,7 +98,7 @@ function headOf(terrains: readonly FigureTerrain[]): Row {
   return ['table', 'figure', 'from', 'to', 'x unit', 'unit', ...terrains.map(({ pane, name }) => `${pane + 1} ${name}`)];
 }
 
-/** Where each power law was fitted and how well. Its scales have the unit of the estimate: cycles across, cells or metres. */
+/** Over which scales each power law was fitted and how well, in the unit of the fit: cycles across, cells or metres. */
 function lawRows(terrains: readonly FigureTerrain[]): Row[] {
   return (['spectrum', 'variogram'] as const).flatMap((by) => {
     const laws = terrains.map(({ figures }) => {
@@ -132,7 +132,7 @@ function plotRows(kind: PlotKind, terrains: readonly FigureTerrain[]): Row[] {
   });
 }
 
-/** The plots that together hold all terrains: those that cannot stand on one's axes come next. */
+/** Plots that together have all terrains: those that do not fit the axes of one plot are in the next. */
 function plotsOf(kind: PlotKind, terrains: readonly FigureTerrain[]): FigurePlot[] {
   const plots: FigurePlot[] = [];
   let rest = terrains.filter(({ figures }) => figures);

@@ -1,8 +1,8 @@
 import type { AlignedHistogram } from '../../analysis/terrain-figures.ts';
 
-/** Bars that are left, at least, where neighbours alternate. */
+/** Bars are not made so wide that fewer are left. */
 const LEAST_BARS = 16;
-/** The unrest of bars that do not show the width of the steps. */
+/** Up to this unrest, bars do not show the width of the steps. */
 const CALM = 0.02;
 
 /** The least width at which all histograms together have at most `mostBars`. */
@@ -12,8 +12,8 @@ export function commonWidth(histograms: readonly AlignedHistogram[], mostBars: n
   return width;
 }
 
-/** The same, but for terrain whose elevations lie on a few steps, as that of step faults: bars that hold now one step more, now one less,
- *  are a pattern that the terrain does not have. They are as much wider as they must be to be free of it, for all terrains alike. */
+/** `commonWidth`, but wider where elevations lie on a few steps, as those of step faults do. Bars in which one step more falls than in
+ *  the next would show a pattern that the terrain does not have: the width is one at which no terrain shows it. */
 export function calmWidth(histograms: readonly AlignedHistogram[], mostBars: number): number {
   const common = commonWidth(histograms, mostBars);
   const unrest = (width: number): number => Math.max(...histograms.map((histogram) => unrestOf(merged(histogram, width).counts)));
@@ -31,25 +31,26 @@ export function calmWidth(histograms: readonly AlignedHistogram[], mostBars: num
 }
 
 function barCount(histograms: readonly AlignedHistogram[], width: number): number {
-  const from = Math.min(...histograms.map(({ first, width: own }) => first * own));
-  const to = Math.max(...histograms.map(({ first, width: own, counts }) => (first + counts.length) * own));
+  const from = Math.min(...histograms.map((histogram) => histogram.first * histogram.width));
+  const to = Math.max(...histograms.map((histogram) => (histogram.first + histogram.counts.length) * histogram.width));
   return Math.ceil(to / width) - Math.floor(from / width);
 }
 
-/** How far bars step up and at once down again, or down and up, in squares over those of the bars: one bar that stands out counts more
- *  than many that tremble. */
+/** How far bars go up and at once down again, or down and up: the sum of squares, over that of the bars. One bar that stands out counts more
+ *  than many that differ a little. */
 function unrestOf(counts: readonly number[]): number {
-  let there = 0;
+  let sum = 0;
   for (let i = 1; i + 1 < counts.length; i++) {
     const [before, after] = [counts[i] - counts[i - 1], counts[i + 1] - counts[i]];
-    if (before * after < 0) there += Math.min(before * before, after * after);
+    if (before * after < 0) sum += Math.min(before * before, after * after);
   }
-  return there / counts.reduce((sum, count) => sum + count * count, 0);
+  return sum / counts.reduce((squares, count) => squares + count * count, 0);
 }
 
-/** A histogram in bars of a multiple of its width, that begin at multiples of theirs: sums of its own. */
-export function merged({ width: own, first, counts }: AlignedHistogram, width: number): { first: number; counts: number[] } {
-  const times = width / own;
+/** A histogram with wider bars, each the sum of several. They begin at multiples of their width.
+ *  @param width a multiple of the histogram's */
+export function merged({ width: narrow, first, counts }: AlignedHistogram, width: number): { first: number; counts: number[] } {
+  const times = width / narrow;
   const start = Math.floor(first / times);
   const bars: number[] = [];
   counts.forEach((count, i) => {

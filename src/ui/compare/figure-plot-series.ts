@@ -16,22 +16,22 @@ export interface FigurePlot {
   readonly model: Omit<PlotModel, 'hover'>;
   /** By series: the pane it belongs to. */
   readonly panes: readonly number[];
-  /** Why terrains whose figures are there are not in it: whole sentences. */
+  /** Sentences on terrains that have figures and are not drawn. */
   readonly notes: readonly string[];
 }
 
-/** Bars that the panel has room for. */
+/** Bars that fit the panel. */
 export const MOST_BARS = 60;
-/** Slopes up to this many degrees have a bar each, beyond it every two. */
+/** In the panel, slopes up to this have bars of one degree; steeper terrain has bars of two. */
 const FINE_SLOPES = 45;
 const METRES_PER_KM = 1000;
 
-/** What a plot shows of one terrain, or why it shows nothing. */
+/** What a plot shows of one terrain, or why it cannot. */
 type Part = Pick<PlotSeries, 'points' | 'fit'> | { readonly why: string };
 
-/** The figures that are there as a plot. What cannot stand on the axes of the leading terrain is left out, and said.
- *  @param lead pane whose unit the axes have
- *  @param mostBars a histogram has at most so many */
+/** A plot of the figures that are made. Terrains that do not fit the axes of the leading one are left out, and a note says so.
+ *  @param lead the pane whose unit the axes have
+ *  @param mostBars of a histogram */
 export function figurePlot(
   kind: PlotKind,
   terrains: readonly FigureTerrain[],
@@ -39,16 +39,16 @@ export function figurePlot(
   palette: ChartPalette,
   mostBars = MOST_BARS,
 ): FigurePlot {
-  const made = terrains.filter(hasFigures);
-  const first = made.find(({ pane }) => pane === lead) ?? made[0];
-  const alike = made.filter((terrain) => first && whyUnlike(kind, terrain, first) === undefined);
+  const measured = terrains.filter(hasFigures);
+  const first = measured.find(({ pane }) => pane === lead) ?? measured[0];
+  const alike = measured.filter((terrain) => first && whyUnlike(kind, terrain, first) === undefined);
   const parts = partsOf(kind, alike, mostBars);
   const drawn = alike.flatMap((terrain, i) => {
     const part = parts[i];
     return 'why' in part ? [] : [{ terrain, part }];
   });
   const missing = [
-    ...made.flatMap((terrain) => ({ pane: terrain.pane, why: first && whyUnlike(kind, terrain, first) })),
+    ...measured.flatMap((terrain) => ({ pane: terrain.pane, why: first && whyUnlike(kind, terrain, first) })),
     ...alike.map(({ pane }, i) => ({ pane, why: whyOf(parts[i]) })),
   ];
   const unit = first?.unit ?? 'm';
@@ -75,7 +75,7 @@ function hasFigures(terrain: FigureTerrain): terrain is MeasuredTerrain {
   return terrain.figures !== undefined;
 }
 
-/** Why a terrain does not stand on the axes of another, if it does not. */
+/** Why a terrain does not fit the axes of another; undefined if it does. */
 function whyUnlike(kind: PlotKind, { unit, figures }: MeasuredTerrain, first: MeasuredTerrain): string | undefined {
   if (kind !== 'slopes' && unit !== first.unit) return unit === 'm' ? 'in metres' : 'not in metres';
   if (kind === 'spectrum' && figures.source !== first.figures.source)

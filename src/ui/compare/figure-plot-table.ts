@@ -6,7 +6,7 @@ import type { FigurePlot, PlotKind } from './figure-plot-series.ts';
 import { xNumber, xText, yNumber } from './figure-plot-text.ts';
 import { terrainChip } from './terrain-chip.ts';
 
-/** What a plot shows as a table: a row for each x, a column for each terrain. Units stand in its head alone. */
+/** A plot as a table: a row for each x, a column for each terrain. Units stand only in its head. */
 export function plotTableElement(kind: PlotKind, { model, panes }: FigurePlot): HTMLTableElement {
   const { x, values } = plotTable(model);
   const columns = panes.map((pane, i) => create('th', { scope: 'col', title: model.series[i].name }, terrainChip(pane)));
@@ -23,13 +23,13 @@ export function plotTableElement(kind: PlotKind, { model, panes }: FigurePlot): 
   return create('table', {}, head, create('tbody', {}, ...rows));
 }
 
-/** What an axis measures, with its unit: `elevation, m`. Its longest name may be parted. */
+/** An axis with its unit: `elevation, m`. The longest name may be hyphenated. */
 function axisText({ name, unit }: PlotAxis): string {
   const text = name.replace('wavenumber', 'wave\u00adnumber');
   return unit ? `${text}, ${unit}` : text;
 }
 
-/** A text of a plot for the page, exponents raised as in the plot. */
+/** A text of a plot as HTML, with exponents raised. */
 export function raised(text: string): (HTMLElement | string)[] {
   return textRuns(text).map((run) => (run.isRaised ? create('sup', {}, run.text) : run.text));
 }

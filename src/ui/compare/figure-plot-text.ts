@@ -3,16 +3,16 @@ import type { PlotModel } from '../../chart/plot-model.ts';
 import { valueText } from '../../chart/plot-scale.ts';
 import type { PlotKind } from './figure-plot-series.ts';
 
-/** Shares smaller than what one decimal shows. */
+/** Smaller shares would be rounded to 0.0. */
 const LEAST_SHARE = 0.05;
 
-/** An x of a plot, or the two of a bar. */
+/** The ends of a bar; at a point both are its x. */
 interface PlotX {
   readonly from: number;
   readonly to: number;
 }
 
-/** An x of a plot for people: a bar from one to the other, or a point. */
+/** The x of a bar or a point, with its unit. */
 export function xText(kind: PlotKind, { x }: Pick<PlotModel, 'x'>, at: PlotX): string {
   const text = xNumber(kind, at);
   if (kind === 'slopes') return `${text}°`;
@@ -43,14 +43,14 @@ export function xNumber(kind: PlotKind, { from, to }: PlotX): string {
   }
 }
 
-/** Decimals of the edges of bars, multiples of a power of two. */
+/** Decimals for the edges of bars, which are multiples of a power of two. */
 function edgeDecimals(width: number): number {
   let decimals = 0;
   while (decimals < decimalsFor(width) && !Number.isInteger(width * 10 ** decimals)) decimals++;
   return decimals;
 }
 
-/** What a terrain has there. */
+/** The value of a terrain, with its unit. */
 export function yText({ y }: Pick<PlotModel, 'y'>, value: number | undefined): string {
   const text = yNumber({ y }, value);
   return value === undefined || y.unit === '' ? text : `${text} ${y.unit}`;

@@ -1,7 +1,7 @@
 import type { ChartPalette } from '../../chart/palette.ts';
 import { valueAt } from '../../chart/plot-hover.ts';
 import { createPlotChart } from '../../view2d/plot-chart.ts';
-import { create } from '../controls/dom.ts';
+import { create, textButton } from '../controls/dom.ts';
 import { createRadioGroup } from '../controls/radio-group.ts';
 import { type FigurePlot, figurePlot, type PlotKind } from './figure-plot-series.ts';
 import { plotTableElement, raised } from './figure-plot-table.ts';
@@ -29,8 +29,8 @@ export interface PlotCardEvents {
 export interface PlotCardModel {
   readonly plot: PlotKind;
   readonly terrains: readonly FigureTerrain[];
-  /** Pane of the selected terrain, whose unit the axes have. */
-  readonly place: number;
+  /** The selected pane, whose unit the axes have. */
+  readonly selected: number;
   readonly palette: ChartPalette;
 }
 
@@ -41,18 +41,13 @@ export function createPlotCard(
 ): { update(model: PlotCardModel): void; dispose(): void } {
   const kinds = createRadioGroup('Plot', PLOTS, events.onPlot);
   const title = create('h2');
-  const button = (label: string, tip: string, onClick: () => void): HTMLButtonElement => {
-    const element = create('button', { class: 'button is-small', type: 'button', title: tip }, label);
-    element.addEventListener('click', onClick);
-    return element;
-  };
   let isTable = false;
-  const asTable = button('Table', 'Show the same figures as a table', () => {
+  const asTable = textButton('Table', 'Show the same figures as a table', () => {
     isTable = !isTable;
     show();
   });
-  const csv = button('CSV', 'Save these figures as a table, one column a terrain', () => now && events.onCsv(now.model.plot));
-  const svg = button('SVG', 'Save this plot as a vector picture', () => now && events.onSvg(now.model.plot));
+  const csv = textButton('CSV', 'Save these figures as a table, one column a terrain', () => now && events.onCsv(now.model.plot));
+  const svg = textButton('SVG', 'Save this plot as a vector picture', () => now && events.onSvg(now.model.plot));
   const actions = create('div', { class: 'figure-actions' }, asTable, csv, svg);
   const area = create('div', { class: 'plot-area' });
   const table = create('div', { class: 'plot-table', tabindex: '0', role: 'region' });
@@ -87,7 +82,7 @@ export function createPlotCard(
     notes.textContent = plot.notes.join(' ');
     table.ariaLabel = `${plot.model.title} as a table`;
     table.replaceChildren(...(table.hidden ? [] : [plotTableElement(model.plot, plot)]));
-    // An empty one too: it would show its last lines for a frame when there is something again.
+    // An empty plot too: else it would show its last lines for one frame when figures come.
     if (!isTable) chart.update({ ...plot.model, hover });
     const hint = isChart ? [create('span', { class: 'plot-hint' }, 'Point at the plot to read its values.')] : [];
     const fits = fitsOf(plot);
@@ -102,7 +97,7 @@ export function createPlotCard(
     update(model) {
       kinds.check(model.plot);
       if (now?.model.plot !== model.plot) hover = undefined;
-      now = { model, plot: figurePlot(model.plot, model.terrains, model.place, model.palette) };
+      now = { model, plot: figurePlot(model.plot, model.terrains, model.selected, model.palette) };
       show();
     },
     dispose: () => chart.dispose(),
@@ -114,7 +109,7 @@ function emptyText(terrains: readonly FigureTerrain[]): string {
   return isDue ? 'The figures are being made …' : 'No terrain has these figures.';
 }
 
-/** What each terrain has at the x that is pointed at. */
+/** The values of all terrains at the hovered x. */
 function readoutOf(kind: PlotKind, { model, panes }: FigurePlot, hover: number): HTMLElement[] {
   const steps = model.series.map(({ points }) => points).find((points) => points.kind === 'steps');
   const half = steps ? steps.width / 2 : 0;
@@ -134,7 +129,7 @@ function readoutOf(kind: PlotKind, { model, panes }: FigurePlot, hover: number):
   return [x, ...values];
 }
 
-/** The fitted laws, where there are some. */
+/** The fitted power laws. */
 function fitsOf({ model, panes }: FigurePlot): HTMLElement[] {
   return model.series.flatMap(({ fit }, i) =>
     fit ? [create('span', { class: 'plot-value', title: `Estimate, ${fit.detail}` }, terrainChip(panes[i]), fit.text)] : [],

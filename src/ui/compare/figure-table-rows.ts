@@ -6,7 +6,7 @@ import { formatElevation, formatNumber } from '../../chart/number-text.ts';
 import { terrainsText } from '../../state/terrain-text.ts';
 import type { FigureTerrain } from './figure-terrains.ts';
 
-/** What stands in one cell. */
+/** One cell of the table. */
 export interface FigureCell {
   readonly text: string;
   /** Why there is none, or where an estimate comes from. */
@@ -26,12 +26,12 @@ export interface TableRow {
 
 export interface TableGroup {
   readonly title: string;
-  /** What its estimates were read from; nothing where there are none. */
+  /** Over which scales its estimates were fitted; empty without estimates. */
   readonly note: string;
   readonly rows: readonly TableRow[];
 }
 
-/** What a cell is made from: undefined while the figure is made. */
+/** The figure of a cell; undefined while it is made. */
 type Value = number | NoFigure | undefined;
 
 /** The figures of some terrains as groups of rows. */
@@ -58,20 +58,20 @@ export function unitOfRow(unit: string, terrains: readonly Pick<FigureTerrain, '
   return unit === 'm' && !terrains.every((terrain) => terrain.unit === 'm') ? '' : unit;
 }
 
-/** How far all elevations reach together. */
+/** The span of all elevations together. */
 function spanOf(terrains: readonly Pick<FigureTerrain, 'figures'>[]): number {
   const ranges = terrains.flatMap(({ figures }) => (figures ? [figures.elevations] : []));
   return ranges.length > 0 ? Math.max(...ranges.map(({ max }) => max)) - Math.min(...ranges.map(({ min }) => min)) : 0;
 }
 
-/** `4 … 256 cycles across`: the scales that a law was read from. */
+/** `4 … 256 cycles across`: the scales that a power law was fitted over. */
 function scalesText({ from, to, unit }: PowerLawFit): string {
   const decimals = unit === 'm' && from < 10 ? 2 : 0;
   const range = `${formatNumber(from, decimals)} … ${formatNumber(to, decimals)}`;
   return unit === 'cycles' ? `${range} cycles across` : `${range} ${unit} apart`;
 }
 
-/** What is to be said of a law that no fractal model has; nothing of others. */
+/** A remark on a power law that no fractal model has; empty for others. */
 export function outsideText(law: PowerLawFit): string {
   return isFractal(law) ? '' : `; ${NO_FRACTAL.why}`;
 }
@@ -133,12 +133,12 @@ function cellsOf(
 ): FigureCell[] {
   const shown = values.map((value, pane) => (typeof value === 'number' ? { value, ...show(value, pane) } : undefined));
   const numbers = shown.filter((cell) => cell !== undefined);
-  // What is printed alike is as large: where all are, none is the largest.
+  // Equal texts count as equal: where all are, none is the largest.
   const largest = numbers.reduce((most, cell) => (most.value >= cell.value ? most : cell), numbers[0])?.text;
-  const isTold = hasLargest && numbers.some(({ text }) => text !== largest);
+  const hasOneLargest = hasLargest && numbers.some(({ text }) => text !== largest);
   return values.map((value, pane) => {
     const cell = shown[pane];
-    if (cell) return { text: cell.text, title: cell.title, isLargest: isTold && cell.text === largest };
+    if (cell) return { text: cell.text, title: cell.title, isLargest: hasOneLargest && cell.text === largest };
     const { failure } = terrains[pane];
     if (failure !== undefined) return { text: '—', title: `${terrainsText([pane])}: ${failure}`, isLargest: false };
     if (typeof value === 'object') return { text: '—', title: `None: ${value.why}`, isLargest: false };

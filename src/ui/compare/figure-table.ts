@@ -7,10 +7,10 @@ import { countText, type FigureTerrain } from './figure-terrains.ts';
 import { terrainChip } from './terrain-chip.ts';
 import type { Turns } from './turns.ts';
 
-/** A part of the table that stays, and is written to only where what it shows has changed: a table that is built anew is laid out anew. */
+/** A part of the table. Its elements stay and are written only where they change, as the browser would lay out a new table again. */
 interface Part<M, R = boolean> {
   readonly element: HTMLElement;
-  /** Tells whether anything was written, where that counts. */
+  /** @returns whether anything was written, where that counts */
   update(model: M): R;
 }
 
@@ -29,24 +29,24 @@ export function createFigureTable(
   container.classList.add('figure-card', 'figure-table');
   container.append(create('h2', { class: 'visually-hidden' }, 'Figures'), scroller, failures);
 
-  const partsFor = latest((columns: number, ...rows: readonly number[]) => {
+  const buildTable = latest((columns: number, ...rows: readonly number[]) => {
     const head = createHead(columns);
     const bodies = rows.map((count) => createBody(count, columns));
     table.replaceChildren(head.element, ...bodies.map(({ element }) => element));
     return { head, bodies };
   });
-  const tellFailures = latest((waiting: string, failed: string) => {
+  const showFailures = latest((waiting: string, failed: string) => {
     const note = (lines: string, kind: string): HTMLElement[] =>
       lines === '' ? [] : [create('p', { class: `figure-note${kind}` }, lines)];
     failures.replaceChildren(...note(failed, ' is-error'), ...note(waiting, ''));
   });
   let groups: readonly TableGroup[] = [];
-  let parts: ReturnType<typeof partsFor> | undefined;
-  /** By group, each the same however often the table is built anew. */
-  const shows: (() => boolean)[] = [];
-  const showOf = (i: number): (() => boolean) => {
-    shows[i] ??= () => parts?.bodies[i].update(groups[i]) ?? false;
-    return shows[i];
+  let parts: ReturnType<typeof buildTable> | undefined;
+  /** Updates a group of the table: the same function each time, so that it takes one turn. */
+  const groupUpdates: (() => boolean)[] = [];
+  const groupUpdate = (i: number): (() => boolean) => {
+    groupUpdates[i] ??= () => parts?.bodies[i].update(groups[i]) ?? false;
+    return groupUpdates[i];
   };
   return {
     update(terrains) {
@@ -54,16 +54,16 @@ export function createFigureTable(
       container.setAttribute('aria-busy', String(isDue));
       groups = tableGroups(terrains);
       const isLong = charactersAcross(groups) > MOST_CHARACTERS;
-      // What is being made is thought to be as long as what was there: else all would be laid out anew twice.
+      // Until all figures are made, the class stays: else the table would be laid out twice.
       if (isLong || !isDue) table.classList.toggle('has-long-numbers', isLong);
-      parts = partsFor(terrains.length, ...groups.map(({ rows }) => rows.length));
+      parts = buildTable(terrains.length, ...groups.map(({ rows }) => rows.length));
       parts.head.update(terrains);
-      for (const i of groups.keys()) ask(showOf(i));
+      for (const i of groups.keys()) ask(groupUpdate(i));
       const waiting = failureLines(
         terrains.filter(({ isPreview }) => isPreview),
         previewsText,
       );
-      tellFailures(waiting, failureLines(terrains.filter(({ isPreview }) => !isPreview)));
+      showFailures(waiting, failureLines(terrains.filter(({ isPreview }) => !isPreview)));
     },
   };
 }
@@ -82,7 +82,7 @@ function failureLines(terrains: readonly FigureTerrain[], named = terrainsText):
   return [...reasons].map(([failure, panes]) => `${named(panes)}: ${failure}`).join('\n');
 }
 
-/** Of all numbers of a row, that find room beside its name in the narrowest panel. */
+/** Characters of the numbers of a row that fit beside its name in the narrowest panel. */
 const MOST_CHARACTERS = 22;
 
 /** How many characters the longest numbers of all columns have together. */

@@ -9,21 +9,21 @@ import { latest } from '../controls/memo.ts';
 import { fileStem } from '../terrain/terrain-text.ts';
 import { cellNames } from './cell-names.ts';
 
-/** A terrain of a comparison with its figures. */
+/** A terrain of a comparison with its figures, as table, plots and files show it. */
 export interface FigureTerrain {
   /** 0 … 3; people count from 1. */
   readonly pane: number;
   readonly recipe: Recipe;
-  /** What it is called among the others. */
+  /** Its name among the others. */
   readonly name: string;
   readonly unit: 'm' | '';
-  /** undefined while they are made, or where there are none. */
+  /** undefined while they are made, and if there are none. */
   readonly figures: TerrainFigures | undefined;
   /** Why there are none. */
   readonly failure: string | undefined;
-  /** Something else stands in for it until a click: that it has no figures is nobody's fault. */
+  /** A preview stands in for it until a click: to have no figures is then no error. */
   readonly isPreview: boolean;
-  /** Time to generate it, or why it has none; undefined while it is not there whole. */
+  /** Time to generate it, or why there is none; undefined until the whole terrain is made. */
   readonly elapsedMs: number | NoFigure | undefined;
 }
 
@@ -50,13 +50,13 @@ const ONLY_PREVIEW = noFigure('only a preview of it was made');
 
 function elapsedOf(recipe: Recipe, { terrain, settled, preview }: PaneTerrain): FigureTerrain['elapsedMs'] {
   if (recipe.source.kind === 'imported') return NOT_MADE;
-  // The terrain's own recipe came back from a worker as a copy.
+  // `terrain.recipe` came from a worker: it is a copy.
   if (settled?.recipe !== recipe || settled.stage !== undefined) return undefined;
   if (preview) return preview.until === 'click' ? ONLY_PREVIEW : undefined;
   return terrain?.elapsedMs;
 }
 
-/** What terrains are called: their generator or file, and what tells them apart where that is the same. */
+/** Names of terrains: their generator or file, and how they differ where that is the same. */
 export function terrainNames(recipes: readonly Recipe[]): readonly string[] {
   return namesOf(...recipes);
 }
@@ -73,7 +73,7 @@ const namesOf = latest((...recipes: readonly Recipe[]): readonly string[] => {
   });
 });
 
-/** What files of a comparison are called, by all of its terrains: `dolerite_513-and-2-more`. */
+/** The beginning of a comparison's file names: `dolerite_513-and-2-more`. */
 export function comparisonStem([first, ...others]: readonly Recipe[]): string {
   return others.length > 0 ? `${fileStem(first)}-and-${others.length}-more` : fileStem(first);
 }

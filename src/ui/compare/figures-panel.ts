@@ -1,6 +1,7 @@
 import '../styles/compare-figures.css';
 import type { ChartPalette } from '../../chart/palette.ts';
 import { errorText } from '../../core/error-text.ts';
+import { differenceIn } from '../../jobs/pane-states.ts';
 import type { Session } from '../../jobs/session.ts';
 import type { AppDocument } from '../../state/document.ts';
 import type { Store } from '../../state/store.ts';
@@ -54,19 +55,22 @@ export function createFiguresPanel(
   const difference = createDifferenceCard(differencePart);
 
   let model: FiguresPanelModel;
-  // What becomes of terrains and their light changes none of these.
+  // Most changes of panes change none of these: a kept list is not drawn again.
   const keep = createKeptList<FigureTerrain>();
   let shown: ReturnType<typeof terrains> = [];
-  const showTable = onFieldChange((model: { readonly terrains: typeof shown }) => table.update(model.terrains));
+  const showTable = onFieldChange((now: { readonly terrains: typeof shown }) => table.update(now.terrains));
   const showPlot = onFieldChange(plot.update);
   const showDifference = onFieldChange(difference.update);
   const inTurn = [
     () => showTable({ terrains: shown }),
     () => {
       const { document: now, palette } = model;
-      return showPlot({ plot: now.compare.plot, terrains: shown, place: now.selected, palette });
+      return showPlot({ plot: now.compare.plot, terrains: shown, selected: now.selected, palette });
     },
-    () => showDifference({ terrains: shown, pair: model.document.pair, difference: model.session.difference }),
+    () => {
+      const { document: now, session: sessionNow } = model;
+      return showDifference({ terrains: shown, pair: now.pair, difference: differenceIn(now, sessionNow) });
+    },
   ];
   return {
     update(now) {

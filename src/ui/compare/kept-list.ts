@@ -1,7 +1,7 @@
 import { hasSameFields } from '../../core/equality.ts';
 
-/** Keeps what has not changed of a list that is made anew: items with the same fields stay the objects they were, and a list of such items
- *  the list it was. Whoever shows it sees at once what there is to do. */
+/** Keeps the objects of a list that is computed again and again: an item with the same fields as before is replaced by the one before, and
+ *  so is a list of the same items. Memos that compare objects then see what has changed. */
 export function createKeptList<T extends object>(): (list: readonly T[]) => readonly T[] {
   let kept: readonly T[] = [];
   return (list) => {

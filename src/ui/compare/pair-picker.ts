@@ -8,7 +8,7 @@ import { createRadioGroup } from '../controls/radio-group.ts';
 import { whyAlone } from './compare-actions.ts';
 import { pairChips, pairText } from './terrain-chip.ts';
 
-/** More terrains than this have too many pairs for a row. */
+/** With more terrains there are too many pairs for a row. */
 const MOST_IN_ROW = 3;
 
 /** Chooses the two terrains whose difference is shown: chips in a row, or a menu where there is no room for them. */
@@ -61,7 +61,7 @@ export function createPairPicker(onPair: (pair: PanePair) => void): {
   };
 }
 
-/** All pairs, the later one first, but the one that is chosen as it is. */
+/** All pairs, each with the later terrain first, but the chosen pair as it is. */
 function pairsOf(chosen: PanePair, terrains: number): PanePair[] {
   const pairs: PanePair[] = [];
   for (let of = 1; of < terrains; of++) {

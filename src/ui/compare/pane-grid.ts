@@ -2,11 +2,11 @@
 export interface PaneGrid {
   readonly columns: number;
   readonly rows: number;
-  /** Places that no cell has: after the last one. */
+  /** Places left after the last cell. */
   readonly spare: number;
 }
 
-/** Width of the block on screen in its heights, with some room: a cell that is wider than this shows it no larger. */
+/** Width over height of a block on screen, with its margin: a wider cell shows the block no larger. */
 const BLOCK_ASPECT = 1.45;
 
 /** The columns and rows in which this many cells show their blocks largest.
@@ -15,7 +15,7 @@ const BLOCK_ASPECT = 1.45;
 export function paneGrid(cells: number, width: number, height: number): PaneGrid {
   let best: PaneGrid = { columns: 1, rows: cells, spare: 0 };
   let largest = 0;
-  // Of equal ones the first: fewer columns leave longer names their room.
+  // Of equal sizes the first counts: fewer columns leave more room for names.
   for (let columns = 1; columns <= cells; columns++) {
     const rows = Math.ceil(cells / columns);
     const size = Math.min(width / columns / BLOCK_ASPECT, height / rows);

@@ -4,7 +4,7 @@ import { withCamera } from '../../state/panes.ts';
 import { whyFull } from './compare-actions.ts';
 import type { CellArrangement } from './compare-cells.ts';
 
-/** Which panes are shown how. Without a second terrain there is only the grid. */
+/** Which panes are shown, and how. One terrain is always shown in the grid. */
 export function arrangementOf(document: AppDocument): CellArrangement {
   const { compare, pair, selected } = document;
   const terrains = document.terrains;
@@ -18,17 +18,17 @@ export function arrangementOf(document: AppDocument): CellArrangement {
   };
 }
 
-/** Whether all are seen from one place. What lies over each other always is. */
-export function isOneEye(document: AppDocument): boolean {
+/** Whether one camera is used for all. In a swipe it always is. */
+export function hasOneCamera(document: AppDocument): boolean {
   return document.compare.linkCamera || arrangementOf(document).isSwipe;
 }
 
-/** Where a pane is seen from. */
+/** The camera of a pane. */
 export function cameraOf(document: AppDocument, pane: number): CameraPose | undefined {
-  return document.cameras[isOneEye(document) ? document.selected : pane];
+  return document.cameras[hasOneCamera(document) ? document.selected : pane];
 }
 
-/** A pane seen from elsewhere, and with it all that lie over it. */
+/** Sets the camera of a pane, and so of all that share it. */
 export function withView(document: AppDocument, pane: number, camera: CameraPose | undefined): Pick<AppDocument, 'cameras'> {
-  return withCamera(document, isOneEye(document) ? document.selected : pane, camera);
+  return withCamera(document, hasOneCamera(document) ? document.selected : pane, camera);
 }

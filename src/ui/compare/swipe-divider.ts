@@ -7,10 +7,10 @@ import { terrainChip } from './terrain-chip.ts';
 const STEP = 0.01;
 const BIG_STEP = 0.1;
 
-/** The handle where swipe parts the view: dragged by mouse and finger, moved by arrow keys, put back to the middle by a double-click.
+/** The divider of a swipe: dragged by mouse and finger, moved by arrow keys, put back to the middle by a double-click.
  *  @param onMove 0 left … 1 right of the layer */
 export function createSwipeDivider(onMove: (at: number) => void): {
-  /** Lies over the view that is parted. */
+  /** Lies over both terrains. */
   readonly layer: HTMLElement;
   /** @param at 0 left … 1 right
    *  @param names of the terrains in both panes, for screen readers */
@@ -28,30 +28,30 @@ export function createSwipeDivider(onMove: (at: number) => void): {
   const sides = create('div', { class: 'swipe-sides', 'aria-hidden': 'true' });
   const layer = create('div', { class: 'swipe-layer' }, sides, handle);
   const showSides = latest((left: number, right: number) => sides.replaceChildren(terrainChip(left), terrainChip(right)));
-  let now = 0.5;
+  let position = 0.5;
   const move = (at: number): void => onMove(Math.round(Math.min(Math.max(at, 0), 1) * 1000) / 1000);
 
-  /** From the handle's middle to where it was caught. */
-  let caught = 0;
+  /** From the handle's middle to where the pointer grabbed it. */
+  let grabOffset = 0;
   handle.addEventListener('pointerdown', (event) => {
     if (event.button !== 0) return;
     handle.setPointerCapture(event.pointerId);
     const { left, width } = handle.getBoundingClientRect();
-    caught = event.clientX - left - width / 2;
+    grabOffset = event.clientX - left - width / 2;
   });
   handle.addEventListener('pointermove', (event) => {
     if (!handle.hasPointerCapture(event.pointerId)) return;
     const { left, width } = layer.getBoundingClientRect();
-    move((event.clientX - caught - left) / width);
+    move((event.clientX - grabOffset - left) / width);
   });
   handle.addEventListener('dblclick', () => move(0.5));
   handle.addEventListener('keydown', (event) => {
     const step = event.shiftKey ? BIG_STEP : STEP;
     const target = {
-      ArrowLeft: now - step,
-      ArrowDown: now - step,
-      ArrowRight: now + step,
-      ArrowUp: now + step,
+      ArrowLeft: position - step,
+      ArrowDown: position - step,
+      ArrowRight: position + step,
+      ArrowUp: position + step,
       Home: 0,
       End: 1,
     }[event.key];
@@ -64,7 +64,7 @@ export function createSwipeDivider(onMove: (at: number) => void): {
   return {
     layer,
     update(at, { of, less }, names) {
-      now = at;
+      position = at;
       showSides(less, of);
       layer.style.setProperty('--divider', String(at));
       const percent = Math.round(at * 100);

@@ -2,6 +2,7 @@ import { formatElevation, formatNumber } from '../../chart/number-text.ts';
 import type { Point } from '../../core/profile.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { elevationAt } from '../../core/surface.ts';
+import type { PaneState } from '../../jobs/pane-states.ts';
 import type { Failure, Preview } from '../../jobs/session.ts';
 import { sizeText, unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
@@ -12,7 +13,7 @@ import { createMessageCard } from '../controls/message-card.ts';
 import { isOnMap } from '../terrain/cut-profile.ts';
 import { createDisplayNote } from '../terrain/display-note.ts';
 import type { AfterPreview } from '../terrain/terrain-text.ts';
-import { type CellHeadModel, createCellHead } from './cell-head.ts';
+import { type CellFact, type CellHeadModel, createCellHead } from './cell-head.ts';
 import { type CellName, kindOf } from './cell-names.ts';
 import { terrainChip } from './terrain-chip.ts';
 
@@ -22,24 +23,24 @@ export interface TerrainCellModel {
   readonly isSelected: boolean;
   readonly terrain: Terrain | undefined;
   readonly preview: Preview | undefined;
-  /** What becomes of a terrain that is not selected; the page tells of the selected one itself. */
+  /** Progress and failure are undefined for the selected terrain: the page shows those itself. */
   readonly progress: number | undefined;
   readonly failure: Failure | undefined;
-  /** What brings the whole of a terrain whose preview is on screen. */
+  /** What brings the whole terrain whose preview is on screen. */
   readonly after: AfterPreview;
-  /** What the document asks for did not come, and the terrain is the one before. */
-  readonly isBefore: boolean;
+  /** Failed: the terrain before is still shown, if there was one. */
+  readonly state: PaneState;
   readonly hover: Point | undefined;
 }
 
 export interface TerrainCellEvents {
-  /** @param clientX where it was clicked; undefined where it was come to by keyboard */
+  /** @param clientX where it was clicked; undefined if it was selected by keyboard */
   onSelect(clientX?: number): void;
   onRetry(): void;
-  /** Chooses the file of the samples it lacks. */
+  /** Choose the file with the samples that it lacks. */
   onFile(): void;
   onCancel(): void;
-  /** Makes large terrain that nobody had asked for yet. */
+  /** Make terrain that waits for a click. */
   onMakeAll(): void;
   items(): readonly MenuItem[];
 }
@@ -51,29 +52,29 @@ export interface TerrainCell {
   update(model: TerrainCellModel): void;
 }
 
-/** A click that moved farther was an orbit, in pixels. */
-const STILL = 4;
+/** A pointer that moved farther has orbited, not clicked. */
+const CLICK_RADIUS_PX = 4;
 
-/** A terrain's place among others: what it is called, and what becomes of it. Clicking it, or coming to it by keyboard, selects it. */
+/** The cell of a terrain: its head, its note, and its progress or failure. A click on it, or the keyboard focus, selects the terrain. */
 export function createTerrainCell(pane: number, events: TerrainCellEvents): TerrainCell {
   const head = createCellHead([terrainChip(pane)], `Terrain ${pane + 1}: more`, events.items);
   const title = 'Drag to orbit, click to select';
   const view = create('div', { class: 'cell-view', role: 'img', tabindex: '0', title });
-  const told = create('div', { class: 'cell-told' });
+  const cardArea = create('div', { class: 'cell-message' });
   const note = create('p', { class: 'cell-note' });
-  const element = create('section', { class: 'compare-cell' }, view, head.element, note, told);
+  const element = create('section', { class: 'compare-cell' }, view, head.element, note, cardArea);
   const showNote = createDisplayNote(note, events.onMakeAll);
 
   let model: TerrainCellModel | undefined;
   let dismissed: Failure | undefined;
-  const card = createMessageCard(told, {
+  const card = createMessageCard(cardArea, {
     onCancel: events.onCancel,
     onDismiss() {
       dismissed = model?.failure;
-      if (model) tell(model);
+      if (model) showCard(model);
     },
   });
-  const tell = ({ progress, failure, recipe, isBefore }: TerrainCellModel): void => {
+  const showCard = ({ progress, failure, recipe, state, terrain, preview }: TerrainCellModel): void => {
     const remedies = {
       again: { label: 'Try again', run: events.onRetry },
       file: { label: 'Choose the file…', run: events.onFile },
@@ -83,19 +84,20 @@ export function createTerrainCell(pane: number, events: TerrainCellEvents): Terr
       card.update({ kind: 'working', fraction: progress, label: `${kindOf(recipe)}, ${sizeText(recipe)}` });
     } else if (failure !== undefined && failure !== dismissed) {
       const { text, remedy } = failure;
-      const message = isBefore ? `${text} This is the terrain before.` : text;
+      const isEarlier = state === 'failed' && terrain !== undefined && preview?.until !== 'click';
+      const message = isEarlier ? `${text} This is the terrain before.` : text;
       card.update({ kind: 'error', message, action: remedy && remedies[remedy] });
     } else card.update({ kind: 'none' });
   };
 
-  // A drag orbits, whichever terrain is selected: only what stays where it was pressed is a click.
+  // A drag orbits, whichever terrain is selected.
   let pressed: PointerEvent | undefined;
   view.addEventListener('pointerdown', (event) => {
     pressed = event;
   });
   view.addEventListener('click', ({ clientX, clientY }) => {
     const moved = pressed ? Math.hypot(clientX - pressed.clientX, clientY - pressed.clientY) : 0;
-    if (moved <= STILL) events.onSelect(clientX);
+    if (moved <= CLICK_RADIUS_PX) events.onSelect(clientX);
   });
   view.addEventListener('keydown', (event) => {
     if (event.target !== view || (event.key !== 'Enter' && event.key !== ' ')) return;
@@ -112,13 +114,13 @@ export function createTerrainCell(pane: number, events: TerrainCellEvents): Terr
     update: onFieldChange((now) => {
       model = now;
       const { name, isSelected, terrain } = now;
-      const called = `Terrain ${pane + 1}: ${name.title}`;
-      element.ariaLabel = called;
-      view.ariaLabel = isSelected ? `${called}, selected` : called;
+      const label = `Terrain ${pane + 1}: ${name.title}`;
+      element.ariaLabel = label;
+      view.ariaLabel = isSelected ? `${label}, selected` : label;
       element.classList.toggle('is-selected', isSelected);
       head.update(headOf(now));
       showNote(terrain, now.preview, now.recipe, now.after);
-      tell(now);
+      showCard(now);
     }),
   };
 }
@@ -127,14 +129,21 @@ function headOf({ name, terrain, preview, hover }: TerrainCellModel): CellHeadMo
   const isHere = terrain !== undefined && hover !== undefined && isOnMap(hover);
   return {
     ...name,
-    // Imported terrain was read, not made; and what stands in for another tells nothing of it.
-    time: terrain?.recipe.source.kind === 'generated' && preview?.until !== 'click' ? timeText(terrain.elapsedMs) : '',
+    // Imported terrain was not generated, and the time of a preview is not that of the terrain.
+    facts: terrain?.recipe.source.kind === 'generated' && preview?.until !== 'click' ? [timeOf(terrain)] : [],
     here: isHere ? elevationText(terrain, hover) : undefined,
   };
 }
 
 function elevationText({ recipe, range, surface }: Terrain, hover: Point): string {
   return formatElevation(elevationAt(surface, hover), unitOf(recipe), range.max - range.min);
+}
+
+function timeOf({ elapsedMs }: Terrain): CellFact {
+  return {
+    text: timeText(elapsedMs),
+    title: 'One run in this browser, while others may run: the command line’s compare gives steadier times',
+  };
 }
 
 /** `1.4 ms`, `14 ms`, `1.40 s` */

@@ -1,14 +1,14 @@
-/** Work that waits for its turn, so that neither a task nor a frame is long: after each frame one thing is written, and the next frame
- *  lays it out and paints it. */
+/** Spreads work on the page over frames, so that neither a task nor a frame is long: after each frame one piece of work is done, and the
+ *  next frame lays it out and paints it. */
 export interface Turns {
   /** Nothing waits. */
   readonly isIdle: boolean;
   /** Does `work` in its turn, once however often it is asked for until then.
-   *  @param work returns whether it wrote anything: what did not takes no turn */
+   *  @param work returns whether it changed the page: if not, the next work has the same turn */
   ask(work: () => boolean): void;
 }
 
-/** @param onIdle all that was asked for is done */
+/** @param onIdle called when all work is done */
 export function createTurns(onIdle: () => void): Turns {
   const waiting = new Set<() => boolean>();
   let isScheduled = false;

@@ -18,6 +18,18 @@ export function create<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
+/** A small button with a text. */
+export function textButton(label: string, title: string, onClick: () => void): HTMLButtonElement {
+  const button = create('button', { class: 'button is-small', type: 'button', title }, label);
+  button.addEventListener('click', onClick);
+  return button;
+}
+
+/** Whether files are being dragged or dropped. */
+export function hasFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer?.types.includes('Files') ?? false;
+}
+
 /** Shows elements, or hides them and keeps their space. */
 export function setVisible(isVisible: boolean, ...elements: readonly HTMLElement[]): void {
   for (const { style } of elements) style.visibility = isVisible ? '' : 'hidden';

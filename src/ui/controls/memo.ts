@@ -1,16 +1,6 @@
 import { hasSameFields } from '../../core/equality.ts';
 
-/** Memoizes a function by its argument's identity; garbage collection may drop entries. */
-export function oncePer<K extends object, V>(compute: (key: K) => V): (key: K) => V {
-  const known = new WeakMap<K, V>();
-  return (key) => {
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    const value = compute(key);
-    known.set(key, value);
-    return value;
-  };
-}
+export { oncePer } from '../../core/once-per.ts';
 
 /** Shows a model only when one of its fields differs from the last call's.
  *  @returns whether it was shown */

@@ -2,7 +2,7 @@ import type { Appearance } from '../../colour/appearance.ts';
 import { nudgeCut } from '../../core/cut.ts';
 import { type Recipe, RecipeError, recipeToJson } from '../../core/recipe.ts';
 import type { Session } from '../../jobs/session.ts';
-import { askedFor, isWaiting } from '../../jobs/waiting.ts';
+import { isWaiting, withAgreement } from '../../jobs/waiting.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
 import { documentFromText } from '../../state/document-text.ts';
@@ -16,31 +16,33 @@ import { documentName } from '../../state/terrain-text.ts';
 import type { Phase } from '../panel/row.ts';
 import { cutOf } from '../terrain/cut-profile.ts';
 
-/** What gestures do to the document, whatever part of the page they are made on. */
+/** Changes of the document that several parts of the page make. */
 export interface Actions {
-  /** Another recipe, and what else changes with it, shown as finished terrain. Terrains that are linked to it follow. */
+  /** Replaces the selected recipe, and shows it as finished terrain. Linked terrains change with it.
+   *  @param others fields of the document that change in the same step */
   showRecipe(recipe: Recipe, phase?: Phase, others?: Partial<AppDocument>): void;
   setAppearance(changes: Partial<Appearance>, phase?: Phase): void;
   setPage(changes: Partial<PageSettings>): void;
-  /** One terrain alone, terrains side by side, which are always finished, or the landscape. */
+  /** Shows one terrain, the comparison, whose terrains are always finished, or the landscape. */
   showView(view: PageSettings['view']): void;
-  /** Another terrain of the same kind, and so of those with linked seeds. Imported terrain stays. */
+  /** Gives the selected terrain another seed, and so terrains with linked seeds. Imported terrain stays. */
   newSeed(): void;
   /** Moves the cut sideways by samples.
-   *  @param isRepeated by a key that is held down: all of it is one step */
+   *  @param isRepeated a key is held down: all repeats are one step */
   nudgeCut(samples: number, isRepeated: boolean): void;
-  /** Makes terrain that waits for a click: of the document, the selected one unless another is named. */
+  /** Makes terrain that waits for a click: the selected one unless another is named. */
   makeAll(recipe?: Recipe): void;
-  /** Makes terrain once more that failed or was cancelled: the selected one unless another pane is named. */
+  /** Tries terrain again that failed or was cancelled: the selected one unless another pane is named. */
   tryAgain(pane?: number): void;
-  /** One step back, one on again, or to any step. */
   undo(): void;
   redo(): void;
+  /** Goes to a step of the history. */
   goTo(step: number): void;
-  /** Shows a document, as one step that can be undone. Where nothing can be made of its text, the page says so.
-   *  @param what it came as: `link`
-   *  @param longWaits large terrain waits for a click
-   *  @returns whether it is shown */
+  /** Opens a document, as one step that can be undone. If its text is invalid, the page says so.
+   *  @param name of the step
+   *  @param what the text is, in messages: `link`
+   *  @param longWaits long terrain waits for a click
+   *  @returns whether it was opened */
   openText(text: string, name: string, what: string, longWaits?: boolean): boolean;
   /** Shows a ready-made comparison, as one step that can be undone. */
   openComparison(comparison: ReadyComparison): void;
@@ -52,21 +54,20 @@ export interface Actions {
 
 /** @param first the document of a first visit */
 export function createActions(document: DocumentStore, session: Store<Session>, first: AppDocument): Actions {
-  /** What is told, and played, is about what was shown until now. */
-  const leave = (): void => session.set({ isPlaying: false, message: undefined });
+  /** Ends what belongs to the document before: its message and its playback. */
+  const clear = (): void => session.set({ isPlaying: false, message: undefined });
   return {
     showRecipe(recipe, phase = 'final', others = {}) {
       const now = document.get();
       const { cut } = now;
       const before = selectedRecipe(now);
-      // Letting go of a slider says again what is already there.
       const { page } = withTerrainShown(now);
       const isSame = recipeToJson(recipe) === recipeToJson(before) && page === now.page && Object.keys(others).length === 0;
-      // Who chooses a size wants it.
+      // A person who chooses a size has asked for that many samples.
       const isSized = recipe.width !== before.width || recipe.height !== before.height;
       session.set({ isGesture: phase === 'live', isPlaying: false, message: undefined, ...(isSized && { longWaits: false }) });
       const changes = { ...withRecipe(now, recipe), stage: undefined, cut: cutOf(recipe, before, cut), page, ...others };
-      document.set(isSame ? {} : changes, phase);
+      document.set(isSame ? {} : changes, phase); // also if nothing changed: it may end a gesture
     },
     setAppearance(changes, phase = 'final') {
       session.set({ isGesture: phase === 'live' });
@@ -76,15 +77,15 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
     showView(view) {
       const now = document.get();
       const { message } = session.get();
-      // What is told of a terrain is out of place over a landscape, and the other way round.
-      const isOther = isLandscape(now) !== (view === 'landscape') && message?.kind === 'note' && !message.awaited;
-      session.set({ isPlaying: false, message: isOther ? undefined : message });
+      // A note on terrain does not belong to a landscape, and the other way round.
+      const isOver = isLandscape(now) !== (view === 'landscape') && message?.kind === 'note' && !message.awaited;
+      session.set({ isPlaying: false, message: isOver ? undefined : message });
       document.set({ page: { ...now.page, view }, ...(view === 'compare' && { stage: undefined }) });
     },
     newSeed() {
       const recipe = selectedRecipe(document.get());
       if (recipe.source.kind !== 'generated') return;
-      leave();
+      clear();
       document.set({ ...withRecipe(document.get(), withSeed(recipe, randomSeed())), stage: undefined });
     },
     nudgeCut(samples, isRepeated) {
@@ -92,25 +93,25 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
       document.set({ cut: nudgeCut(now.cut, samples, selectedRecipe(now)) }, isRepeated ? 'joined' : 'final');
     },
     makeAll(recipe = selectedRecipe(document.get())) {
-      session.set({ ...askedFor(recipe, document.get(), session.get()), message: undefined });
+      session.set({ ...withAgreement(recipe, document.get(), session.get()), message: undefined });
     },
     tryAgain(pane = document.get().selected) {
       const recipe = document.get().terrains[pane];
-      const asked = isWaiting(recipe, session.get()) && askedFor(recipe, document.get(), session.get());
+      const agreement = isWaiting(recipe, session.get()) && withAgreement(recipe, document.get(), session.get());
       const failures = new Map(session.get().failures);
       failures.delete(recipe);
-      session.set({ ...asked, failures, ...(pane === document.get().selected && { message: undefined }) });
+      session.set({ ...agreement, failures, ...(pane === document.get().selected && { message: undefined }) });
     },
     undo() {
-      leave();
+      clear();
       document.undo();
     },
     redo() {
-      leave();
+      clear();
       document.redo();
     },
     goTo(step) {
-      leave();
+      clear();
       document.goTo(step);
     },
     openText(text, name, what, longWaits = false) {
@@ -127,16 +128,16 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
       }
     },
     openComparison(comparison) {
-      leave();
+      clear();
       document.open(comparison.apply(document.get()), comparison.title);
     },
     openLandscape(text, title) {
-      leave();
+      clear();
       const now = document.get();
       document.open({ ...now, landscape: text, page: { ...now.page, view: 'landscape' } }, `Landscape: ${title}`);
     },
     startFresh() {
-      leave();
+      clear();
       document.open(first, 'Start fresh');
     },
   };

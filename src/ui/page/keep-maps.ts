@@ -1,16 +1,15 @@
 import { errorText } from '../../core/error-text.ts';
-import type { Session } from '../../jobs/session.ts';
-import type { MapShelf } from '../../state/map-shelf.ts';
+import { addError, type Session } from '../../jobs/session.ts';
+import type { MapCache } from '../../state/map-cache.ts';
 import type { ImportedMap } from '../../state/maps.ts';
 import type { Store } from '../../state/store.ts';
-import { addError } from './add-error.ts';
 
-/** Has the samples of a file at hand at once, and keeps them for the next visit. Where that fails the page says so: it is shown all the same.
+/** Caches the samples of a file, and stores them for the next visit. If they cannot be stored, the page says so; they are shown all the same.
  *  @param file its name */
 export async function keepMaps(
   file: string,
   imported: readonly Omit<ImportedMap, 'name'>[],
-  maps: Pick<MapShelf, 'put'>,
+  maps: Pick<MapCache, 'put'>,
   session: Store<Session>,
 ): Promise<void> {
   const results = await Promise.allSettled(imported.map(({ sha256, map }) => maps.put(sha256, map)));

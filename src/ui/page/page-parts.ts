@@ -2,26 +2,26 @@ import type { Recipe } from '../../core/recipe.ts';
 import type { Session } from '../../jobs/session.ts';
 import type { TerrainJobs } from '../../jobs/terrain-jobs.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
-import type { MapShelf } from '../../state/map-shelf.ts';
+import type { MapCache } from '../../state/map-cache.ts';
 import type { PageSettings } from '../../state/page-settings.ts';
 import type { Store } from '../../state/store.ts';
 import type { TerrainClient } from '../../worker/client.ts';
 import type { Actions } from './actions.ts';
 
-/** What the page shows and works with. */
+/** What all parts of the page work with. */
 export interface PageParts {
   readonly document: DocumentStore;
   readonly session: Store<Session>;
   readonly client: TerrainClient;
   readonly jobs: TerrainJobs;
-  readonly maps: MapShelf;
+  readonly maps: MapCache;
   readonly actions: Actions;
-  /** Of this tab's session. */
+  /** Under which this tab's session is saved. */
   readonly tabId: string;
 }
 
 export interface TopBar {
-  /** Which view is shown. */
+  /** Marks the view that is shown. */
   update(view: PageSettings['view']): void;
   /** @param onRecipe takes the recipe of the preset chosen; without it, it becomes the terrain on screen */
   showGallery(onRecipe?: (recipe: Recipe) => void): void;
@@ -32,5 +32,5 @@ export interface TopBar {
   chooseFile(onRecipe?: (recipe: Recipe) => void): void;
 }
 
-/** Whether nothing else was opened since. */
+/** Whether what is being read is still to be opened: nothing else was opened since. */
 export type IsWanted = () => boolean;

@@ -1,3 +1,4 @@
+import type { SeriesStyle } from '../../chart/series-style.ts';
 import type { Pin } from '../../state/document.ts';
 import { create } from '../controls/dom.ts';
 import { icon } from '../controls/icons.ts';
@@ -76,11 +77,18 @@ function createNote({ text, title = '', canAsk }: LeftOut, onAsk: () => void): H
   return button;
 }
 
-function createChip({ name, description }: PinName, { colour, dash }: PinStyle): HTMLElement {
+function createChip({ name, description }: PinName, style: SeriesStyle): HTMLElement {
   const chip = create('li', { title: description });
-  chip.innerHTML =
-    '<svg viewBox="0 0 20 6" width="20" height="6" aria-hidden="true">' +
-    `<path d="M0 3h20" fill="none" stroke="${colour}" stroke-width="2" stroke-dasharray="${dash.join(' ')}"/></svg>`;
+  chip.innerHTML = lineSample(style, 20, 2);
   chip.append(create('span', {}, name));
   return chip;
+}
+
+/** A piece of a chart's line as SVG, in its colour and dash.
+ *  @param length,width of the line in CSS pixels */
+export function lineSample({ colour, dash }: SeriesStyle, length: number, width: number): string {
+  return (
+    `<svg viewBox="0 0 ${length} 6" width="${length}" height="6" aria-hidden="true">` +
+    `<path d="M0 3h${length}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-dasharray="${dash.join(' ')}"/></svg>`
+  );
 }

@@ -3,7 +3,7 @@ import type { Session } from '../../jobs/session.ts';
 import { importedSources } from '../../state/document.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
 import { documentFromText, documentToText } from '../../state/document-text.ts';
-import type { MapShelf } from '../../state/map-shelf.ts';
+import type { MapCache } from '../../state/map-cache.ts';
 import type { ImportedMap } from '../../state/maps.ts';
 import { isLandscape } from '../../state/panes.ts';
 import { isProjectFile, type ProjectFile, readProjectFile, writeProjectFile } from '../../state/project-file.ts';
@@ -32,7 +32,7 @@ import type { ProjectShelf, SavedProject } from './project-shelf.ts';
 interface ShelfParts {
   readonly document: DocumentStore;
   readonly session: Store<Session>;
-  readonly maps: MapShelf;
+  readonly maps: MapCache;
   readonly actions: Pick<Actions, 'openText' | 'startFresh'>;
   readonly thumbnails: Pick<Thumbnails, 'url'>;
   /** This tab's session. */
@@ -45,7 +45,7 @@ export function createProjectShelf({ document, session, maps, actions, thumbnail
   const shown = (name: string, id?: string): Omit<ProjectToSave, 'maps'> => {
     return { id, name, text: documentToText(document.get()), thumbnail: pictureOf(document, thumbnails) };
   };
-  const save = async (project: Omit<ProjectToSave, 'maps'>, from: Pick<MapShelf, 'get'> = maps): Promise<SavedProject> => {
+  const save = async (project: Omit<ProjectToSave, 'maps'>, from: Pick<MapCache, 'get'> = maps): Promise<SavedProject> => {
     const used = await mapsOf(project.text, from);
     return { project: await saveProject({ ...project, maps: used }), missing: missingFrom(project.text, used) };
   };
@@ -147,7 +147,7 @@ function pictureOf(document: DocumentStore, thumbnails: Pick<Thumbnails, 'url'>)
 }
 
 /** The imported maps that a document's text names and `maps` has. */
-async function mapsOf(text: string, maps: Pick<MapShelf, 'get'>): Promise<ImportedMap[]> {
+async function mapsOf(text: string, maps: Pick<MapCache, 'get'>): Promise<ImportedMap[]> {
   const found: ImportedMap[] = [];
   for (const { name, sha256 } of importedSources(documentFromText(text).document)) {
     const map = await maps.get(sha256);
@@ -163,7 +163,7 @@ function missingFrom(text: string, found: readonly ImportedMap[]): string[] {
 }
 
 /** Maps that cannot be read count as missing: if the database fails, a file is the only way to save what is on screen. */
-function readable(maps: MapShelf): Pick<MapShelf, 'get'> {
+function readable(maps: MapCache): Pick<MapCache, 'get'> {
   return {
     async get(sha256) {
       try {

@@ -1,22 +1,24 @@
 import { errorText } from '../../core/error-text.ts';
 import { recipeToJson } from '../../core/recipe.ts';
 import { generatorOf, stageCount } from '../../generate.ts';
+import type { FileBytes } from '../../io/file-format.ts';
 import { type Session, selectedPane } from '../../jobs/session.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import { isComparing } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
 import { sizeText, titleOf } from '../../state/terrain-text.ts';
+import { terrainToEncode } from '../../terrain/encode-terrain.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import type { TerrainClient } from '../../worker/client.ts';
 import { type MenuItem, NOTHING_TO_SAVE } from '../controls/menu.ts';
 import { saveFile } from '../controls/save-file.ts';
 import { fileStem } from '../terrain/terrain-text.ts';
 
-/** What can be taken away. Heightmaps are the terrain on screen: of a preview they say that it is one. The recipe is the document's. */
+/** The files that can be saved. Heightmaps are the terrain on screen, and say so if that is a preview. The recipe is the document's. */
 export function exportMenu(
   document: Store<AppDocument>,
   session: Store<Session>,
-  client: Pick<TerrainClient, 'encode'>,
+  client: Pick<TerrainClient, 'run'>,
   screenshot: () => Promise<Blob>,
 ): MenuItem[] {
   const now = document.get();
@@ -25,17 +27,19 @@ export function exportMenu(
   const isProfileFull = now.page.profile === 'full';
   if (!terrain) return [NOTHING_TO_SAVE];
   const { recipe, stage, stages } = terrain;
-  // By the time an item is chosen another terrain may be on screen, and this one's samples gone.
+  // By the time an item is chosen, another terrain may be on screen and the memory of this one in use again.
   const current = (): Terrain => selectedPane(document.get(), session.get()).terrain ?? terrain;
   const isFinished = stage === stages;
   const wanted = selectedRecipe(now);
   const isWhole = wanted.source.kind === 'generated' && (now.stage === undefined || now.stage >= stageCount(wanted));
   const stem = isFinished ? fileStem(recipe) : `${fileStem(recipe)}_stage-${stage}`;
-  // Of several terrains files are of the selected one.
-  const whose = `Terrain ${now.selected + 1}: ${generatorOf(recipe)?.title ?? titleOf(recipe)}`;
-  const about = (hint: string): string => (isCompared ? `${whose} · ${hint}` : hint);
-  const ofSamples = (hint: string): string => about(preview ? `the preview, ${sizeText(recipe)} · ${hint}` : hint);
-  const guard = (save: () => Promise<void>) => () => {
+  // In a comparison, files are of the selected terrain.
+  const terrainName = `Terrain ${now.selected + 1}: ${generatorOf(recipe)?.title ?? titleOf(recipe)}`;
+  const hintOn = (hint: string): string => (isCompared ? `${terrainName} · ${hint}` : hint);
+  const samplesHint = (hint: string): string => hintOn(preview ? `the preview, ${sizeText(recipe)} · ${hint}` : hint);
+  const encoded = (extension: string): Promise<FileBytes> =>
+    client.run('encode', terrainToEncode(current(), extension), { isHandedOver: true });
+  const reportErrors = (save: () => Promise<void>) => () => {
     save().catch((error: unknown) => {
       session.set({ message: { kind: 'error', text: `Export: ${errorText(error)}` } });
     });
@@ -43,26 +47,26 @@ export function exportMenu(
   return [
     {
       label: 'PNG, 16-bit',
-      hint: ofSamples(
+      hint: samplesHint(
         isFinished && recipe.source.kind === 'generated' ? 'with recipe; opens here again' : 'grey, with elevations',
       ),
-      onSelect: guard(async () => {
-        const { bytes } = await client.encode(current(), '.png');
+      onSelect: reportErrors(async () => {
+        const { bytes } = await encoded('.png');
         saveFile(`${stem}.png`, bytes as BlobPart, 'image/png');
       }),
     },
     {
       label: 'R32, float',
-      hint: ofSamples('metres, little-endian, and a .json that describes it'),
-      onSelect: guard(async () => {
-        const { bytes, sidecar } = await client.encode(current(), '.r32');
+      hint: samplesHint('metres, little-endian, and a .json that describes it'),
+      onSelect: reportErrors(async () => {
+        const { bytes, sidecar } = await encoded('.r32');
         saveFile(`${stem}.r32`, bytes as BlobPart, 'application/octet-stream');
         if (sidecar) saveFile(`${stem}.r32.json`, sidecar as BlobPart, 'application/json');
       }),
     },
     {
       label: 'Recipe',
-      hint: about(preview ? `JSON of all ${sizeText(wanted)}, for the command line` : 'JSON, for the command line'),
+      hint: hintOn(preview ? `JSON of all ${sizeText(wanted)}, for the command line` : 'JSON, for the command line'),
       ...(!isWhole && { disabled: 'A recipe names a finished, generated terrain' }),
       onSelect: () => saveFile(`${fileStem(wanted)}.json`, recipeToJson(wanted), 'application/json'),
     },
@@ -70,7 +74,7 @@ export function exportMenu(
       label: 'Screenshot',
       hint: isCompared ? 'PNG of all terrains shown' : 'PNG of the 3D view',
       ...(isProfileFull && { disabled: 'The profile is in its place: press E to bring it back' }),
-      onSelect: guard(async () => saveFile(`${stem}-view.png`, await screenshot(), 'image/png')),
+      onSelect: reportErrors(async () => saveFile(`${stem}-view.png`, await screenshot(), 'image/png')),
     },
   ];
 }

@@ -12,13 +12,13 @@ export interface HistoryButtons {
   readonly list: HTMLButtonElement;
 }
 
-/** Undo, Redo and the list of steps. They follow the history by themselves.
- *  @param standIn the button that the list opens at where the page has no room for its own */
+/** Undo, Redo and the list of steps. They subscribe to the history.
+ *  @param otherAnchor the list opens at this button if the page has no room for its own */
 export function createHistoryMenu(
   { undo, redo, list }: HistoryButtons,
   { history, undo: goBack, redo: goOn, goTo }: Pick<DocumentStore, 'history'> & Pick<Actions, 'undo' | 'redo' | 'goTo'>,
   thumbnails: Pick<Thumbnails, 'get'>,
-  standIn = list,
+  otherAnchor = list,
 ): Menu {
   undo.append(icon('undo'));
   redo.append(icon('redo'));
@@ -41,10 +41,10 @@ export function createHistoryMenu(
       }),
     );
   };
-  const menu = createMenu(list, () => items().reverse(), standIn);
+  const menu = createMenu(list, () => items().reverse(), otherAnchor);
 
   const show = (button: HTMLButtonElement, verb: string, name: string | undefined, key: string): void => {
-    // Not `disabled`: the button keeps the focus when its last step was taken.
+    // Not `disabled`, which would lose the focus after the last step.
     button.ariaDisabled = String(name === undefined);
     button.title = `${name === undefined ? `Nothing to ${verb.toLowerCase()}` : `${verb}: ${name}`} (${key})`;
   };
@@ -52,8 +52,7 @@ export function createHistoryMenu(
     const { steps, at } = history.get();
     show(undo, 'Undo', at > 0 ? steps[at].name : undefined, keyOf('undo'));
     show(redo, 'Redo', steps[at + 1]?.name, keyOf('redo'));
-    list.title = `All ${steps.length} steps, and the way to each`;
-    if (steps.length === 1) list.title = 'What you change is listed here';
+    list.title = steps.length === 1 ? 'What you change is listed here' : `All ${steps.length} steps, and the way to each`;
   };
   const stop = history.subscribe(update);
   update();

@@ -12,20 +12,21 @@ interface KeyParts extends Pick<PageParts, 'document' | 'jobs' | 'actions'> {
   readonly single: SingleView;
   readonly tools: Pick<ReturnType<typeof createTools>, 'togglePanels'>;
   readonly topBar: TopBar;
-  /** undefined while it is not loaded. */
+  /** undefined until it is loaded. */
   readonly compare: () => ComparePage | undefined;
   readonly landscape: () => LandscapePage | undefined;
-  /** Takes away what is told, where that can be. */
+  /** Removes the message, unless it says why the view is empty. */
   readonly dismiss: () => void;
 }
 
 type KeyAction = (isRepeated: boolean) => unknown;
 
-/** What the keys do in the view that is shown. */
+/** What each key does in the view that is shown. */
 export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, KeyAction>> {
   const { document, jobs, actions, view, single, tools, topBar, compare, landscape, dismiss } = parts;
   const nothing = (): void => {};
-  /** @param inLandscape what the same key does to a landscape, if it does anything */
+  /** For one terrain and for comparisons.
+   *  @param inLandscape what the key does to a landscape, if anything */
   const onTerrain =
     (run: KeyAction, inLandscape: (page: LandscapePage) => unknown = nothing): KeyAction =>
     (isRepeated) => {
@@ -33,8 +34,8 @@ export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, Key
       const page = landscape();
       return page && inLandscape(page);
     };
-  /** For one terrain's stages and profile, which a comparison has not. */
-  const alone = (run: () => unknown, inLandscape?: (page: LandscapePage) => unknown): KeyAction =>
+  /** For one terrain, but not for comparisons: stages. */
+  const onSingleTerrain = (run: () => unknown, inLandscape?: (page: LandscapePage) => unknown): KeyAction =>
     onTerrain(() => isComparing(document.get()) || run(), inLandscape);
   const inComparison = (run: (page: ComparePage) => unknown) => () => {
     const page = compare();
@@ -52,12 +53,12 @@ export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, Key
     zoomIn: onTerrain(() => view.zoom(1.2)),
     zoomOut: onTerrain(() => view.zoom(1 / 1.2)),
     newSeed: onTerrain(actions.newSeed, ({ newSeed }) => newSeed()),
-    play: alone(single.playback.toggle, ({ togglePlay }) => togglePlay()),
-    stepBack: alone(
+    play: onSingleTerrain(single.playback.toggle, ({ togglePlay }) => togglePlay()),
+    stepBack: onSingleTerrain(
       () => single.playback.step(-1),
       ({ step }) => step(-1),
     ),
-    stepOn: alone(
+    stepOn: onSingleTerrain(
       () => single.playback.step(1),
       ({ step }) => step(1),
     ),

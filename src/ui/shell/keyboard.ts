@@ -3,11 +3,11 @@ import { CHART_KEYS } from '../../view2d/profile-keys.ts';
 interface Binding {
   readonly id: string;
   readonly keys: readonly string[];
-  /** Whether it runs again and again while the key is held. */
+  /** It repeats while the key is held. */
   readonly repeats?: boolean;
 }
 
-/** Every key of the page; help-dialog.ts tells what they do. `Ctrl` is ⌘ on Apple computers. */
+/** Every key of the page; help-dialog.ts says what they do. `Ctrl` is ⌘ on Apple computers. */
 export const bindings = [
   { id: 'orbitLeft', keys: ['ArrowLeft'], repeats: true },
   { id: 'orbitRight', keys: ['ArrowRight'], repeats: true },
@@ -70,8 +70,8 @@ export function keyOf(action: ActionId): string {
   return keyName(bindings.find(({ id }) => id === action)?.keys[0] ?? '');
 }
 
-/** Runs an action for each bound key, unless what has the focus needs that key itself.
- *  Listens in the capture phase, because the panel keeps key events to itself.
+/** Runs the action of each key, unless the element that has the focus uses that key itself. Listens in the capture phase, as the panel stops
+ *  key events.
  *  @returns a function that stops listening */
 export function listenToKeys(
   actions: Readonly<Record<ActionId, (isRepeated: boolean) => void>>,
@@ -80,14 +80,14 @@ export function listenToKeys(
   const listening = new AbortController();
   const onKey = (event: Event): void => {
     if (!(event instanceof KeyboardEvent) || event.altKey || event.isComposing) return;
-    const key = pressed(event);
-    // The browser would save the page's files, which are of no use; wherever the focus is.
+    const key = keyPressed(event);
+    // Else the browser would save the page's files, wherever the focus is.
     if (key === SAVE) event.preventDefault();
     const binding: (Binding & { readonly id: ActionId }) | undefined = bindings.find(({ keys }) =>
       (keys as readonly string[]).includes(key),
     );
-    if (!binding || (event.repeat && !binding.repeats) || isNeededBy(event.target, key)) return;
-    // Escape still closes or leaves what has the focus.
+    if (!binding || (event.repeat && !binding.repeats) || isUsedBy(event.target, key)) return;
+    // Escape also closes or leaves the element that has the focus.
     if (key !== 'Escape') event.preventDefault();
     actions[binding.id](event.repeat);
   };
@@ -97,23 +97,23 @@ export function listenToKeys(
 
 const SAVE = 'Ctrl+s';
 
-/** What `bindings` calls the key: of Shift only where it comes with Ctrl, because alone it is part of `?` and `+`. */
-function pressed({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string {
+/** A key by its name in `bindings`. Shift counts only with Ctrl, because alone it is part of `?` and `+`. */
+function keyPressed({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string {
   const name = key.length === 1 ? key.toLowerCase() : key;
   return ctrlKey || metaKey ? `Ctrl+${shiftKey ? 'Shift+' : ''}${name}` : name;
 }
 
 const TYPED_IN =
   'textarea, [contenteditable], input:not([type=range], [type=checkbox], [type=radio], [type=button], [type=submit])';
-/** What moves, or is scrolled, by arrow keys itself. */
+/** Elements that arrow keys move or scroll. */
 const ARROW_USERS =
   'input[type=range], [role=slider], [role=tab], [role=radio], [role=menuitem], [role=region], [role=tabpanel], [aria-haspopup], .profile-chart, .plot-chart, .pin, .minimap-handle';
 const BUTTONS = 'button, a, summary, [role=button], input';
 
-/** Whether the element that has the focus makes use of this key itself. */
-function isNeededBy(target: EventTarget | null, key: string): boolean {
+/** Whether the element that has the focus uses this key itself. */
+function isUsedBy(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false;
-  // Under an open dialog the page is out of reach, wherever the focus is.
+  // Keys do nothing to the page under an open dialog, wherever the focus is.
   if (document.querySelector('dialog:modal, [aria-modal]') || target.closest('[role=menu]')) return true;
   // Text has an undo of its own.
   if (key.startsWith('Ctrl+')) return key !== SAVE && target.matches(TYPED_IN);

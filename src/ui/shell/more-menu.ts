@@ -1,12 +1,12 @@
 import { icon } from '../controls/icons.ts';
 import { createMenu, type Menu } from '../controls/menu.ts';
 
-/** A menu of those buttons of the top bar that the window has no room for. Choosing one does what the button does. */
+/** A menu of the top bar's buttons that the window has no room for. An item clicks its button. */
 export function createMoreMenu(more: HTMLButtonElement, buttons: readonly HTMLButtonElement[]): Menu {
   more.append(icon('menu'));
   return createMenu(more, () =>
     buttons
-      // What is shown already needs no way there.
+      // The view that is shown already is left out.
       .filter((button) => !button.checkVisibility() && button.ariaCurrent === null)
       .map((button) => ({
         label: button.ariaLabel ?? button.textContent.trim(),

@@ -4,13 +4,13 @@ import type { Session } from '../../jobs/session.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
 import { isVeryLong } from '../../state/long-work.ts';
-import type { MapShelf } from '../../state/map-shelf.ts';
+import { type MapCache, needsSamples } from '../../state/map-cache.ts';
 import { withSelectedRecipe, withTerrainShown } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
 import { titleOf } from '../../state/terrain-text.ts';
 import type { OpenedPicture } from '../../terrain/open-picture.ts';
 import type { TerrainClient } from '../../worker/client.ts';
-import { create } from '../controls/dom.ts';
+import { create, hasFiles } from '../controls/dom.ts';
 import type { MenuItem } from '../controls/menu.ts';
 import { keepMaps } from '../page/keep-maps.ts';
 import type { IsWanted } from '../page/page-parts.ts';
@@ -18,7 +18,7 @@ import { fetchSample, samples } from '../terrain/samples.ts';
 
 export interface FileOpener {
   /** Lets the person choose a file.
-   *  @param onRecipe takes the recipe of its terrain; without it, it becomes the document's */
+   *  @param onRecipe gets the recipe of its terrain; by default that becomes the selected terrain */
   choose(onRecipe?: TakeRecipe): void;
   readonly menu: () => MenuItem[];
 }
@@ -26,14 +26,14 @@ export interface FileOpener {
 type TakeRecipe = (recipe: Recipe) => void;
 
 /** Opens heightmap pictures and projects: chosen, dropped on the page, or from the samples that come with the app.
- *  @param openProject shows a file's project if that is still wanted once it is read, and tells what is wrong with it.
- *    @returns false where the file is no project */
+ *  @param openProject opens a project file, if that is still wanted once it is read, and reports its errors;
+ *    returns false if the file is not a project */
 export function createFileOpener(
   dropTarget: HTMLElement,
   document: DocumentStore,
   session: Store<Session>,
-  client: Pick<TerrainClient, 'open'>,
-  maps: MapShelf,
+  client: Pick<TerrainClient, 'run'>,
+  maps: MapCache,
   openProject: (file: File, isWanted: IsWanted) => Promise<boolean>,
 ): FileOpener {
   let opens = 0;
@@ -42,41 +42,53 @@ export function createFileOpener(
     const turn = ++opens;
     return () => turn === opens;
   };
-  const makeShown: TakeRecipe = (recipe) => {
+  const replaceSelected: TakeRecipe = (recipe) => {
     const now = document.get();
     document.set({ ...withSelectedRecipe(now, recipe), stage: undefined, ...withTerrainShown(now) });
   };
   const show = (opened: OpenedPicture, awaited: AppDocument | undefined, take: TakeRecipe): void => {
     const { recipe } = opened;
     session.set({ longWaits: false, isPlaying: false });
-    // These are the samples that a link or project named: all of it is shown, not the file alone. It may be the document already: its
-    // recipe is told anew.
-    if (awaited && opened.kind === 'imported' && names(selectedRecipe(awaited), recipe)) {
-      const anew = withSelectedRecipe(awaited, { ...selectedRecipe(awaited) });
-      document.open({ ...awaited, ...anew }, `Opened ${titleOf(recipe)}`);
+    // A link or project waited for these samples: its whole document is shown. A copy of the recipe makes it a new request, even if that
+    // document is open already.
+    const { source } = recipe;
+    const sha256 = opened.kind === 'imported' && source.kind === 'imported' ? source.sha256 : undefined;
+    if (awaited && sha256 !== undefined && needsSamples(selectedRecipe(awaited), sha256)) {
+      const copied = withSelectedRecipe(awaited, { ...selectedRecipe(awaited) });
+      document.open({ ...awaited, ...copied }, `Opened ${titleOf(recipe)}`);
     } else take(recipe);
   };
-  const open = async (file: Source, remarks: readonly string[], isWanted = beginOpening(), take = makeShown): Promise<void> => {
+  /** @param remarks notes on the file, shown before those on its content */
+  const open = async (
+    file: Source,
+    remarks: readonly string[],
+    isWanted = beginOpening(),
+    take = replaceSelected,
+  ): Promise<void> => {
     const { name } = file;
     try {
       const [bytes, sidecar] = await Promise.all([file.read(), file.readSidecar?.()]);
-      const opened = await client.open(name, new Uint8Array(bytes), sidecar && new Uint8Array(sidecar));
+      const opened = await client.run('open', {
+        name,
+        bytes: new Uint8Array(bytes),
+        sidecar: sidecar && new Uint8Array(sidecar),
+      });
       if (!isWanted()) return;
       const notes = [...remarks, ...(opened.kind === 'imported' ? opened.notes : [openedText(opened.recipe)])];
       const { message } = session.get();
       session.set({ message: notes.length > 0 ? { kind: 'note', text: `${name}: ${notes.join('; ')}.` } : undefined });
       const { source } = opened.recipe;
       const isImported = opened.kind === 'imported' && source.kind === 'imported';
-      const kept = isImported && keepMaps(name, [{ sha256: source.sha256, map: opened.map }], maps, session);
+      const stored = isImported && keepMaps(name, [{ sha256: source.sha256, map: opened.map }], maps, session);
       show(opened, message?.awaited, take);
-      await kept;
+      await stored;
     } catch (error) {
       if (!isWanted()) return;
       session.set({ message: { kind: 'error', text: `${name}: ${errorText(error)}` } });
     }
   };
 
-  const openAll = async (files: readonly File[], take = makeShown): Promise<void> => {
+  const openAll = async (files: readonly File[], take = replaceSelected): Promise<void> => {
     const isWanted = beginOpening();
     if (files.length === 1 && /\.json$/i.test(files[0].name) && (await openProject(files[0], isWanted))) return;
     const { source, others } = sourceOf(files);
@@ -85,18 +97,18 @@ export function createFileOpener(
 
   const input = create('input', { type: 'file', accept: '.png,.r32,.json', multiple: '', hidden: '' });
   globalThis.document.body.append(input);
-  /** Where the terrain of the file goes that is chosen next. */
-  let taker = makeShown;
+  /** Gets the recipe of the file that is chosen next. */
+  let takeChosen = replaceSelected;
   input.addEventListener('change', () => {
     const files = [...(input.files ?? [])];
     input.value = ''; // the same file may be chosen again
-    if (files.length > 0) void openAll(files, taker);
+    if (files.length > 0) void openAll(files, takeChosen);
   });
 
   listenForDrops(dropTarget, (files) => void openAll(files));
 
-  const choose = (onRecipe = makeShown): void => {
-    taker = onRecipe;
+  const choose = (onRecipe = replaceSelected): void => {
+    takeChosen = onRecipe;
     input.click();
   };
   return {
@@ -117,14 +129,14 @@ export function createFileOpener(
   };
 }
 
-/** A file to open, and the sidecar that came with it. */
+/** A file to open, with its sidecar if there is one. */
 interface Source {
   readonly name: string;
   readonly read: () => Promise<ArrayBuffer>;
   readonly readSidecar?: (() => Promise<ArrayBuffer>) | undefined;
 }
 
-/** The file to open of several: the first, or the one that a sidecar among them belongs to. */
+/** The file to open of several: the one that has a sidecar among them, or else the first. */
 function sourceOf(files: readonly File[]): { readonly source: Source; readonly others: number } {
   const sidecar = files.find(({ name }) => files.some((file) => name === `${file.name}.json`));
   const file = sidecar ? files.find(({ name }) => sidecar.name === `${name}.json`) : files[0];
@@ -133,24 +145,19 @@ function sourceOf(files: readonly File[]): { readonly source: Source; readonly o
   return { source, others: files.length - (sidecar ? 2 : 1) };
 }
 
-/** Of very long terrain a preview is shown. */
+/** The note on an opened recipe. Very long terrain is not restored yet: it waits behind a preview. */
 function openedText(recipe: Recipe): string {
   return isVeryLong(recipe) ? 'Recipe opened' : 'Terrain restored from its recipe';
 }
 
-/** Whether two recipes name the same imported samples. */
-function names({ source: a }: Recipe, { source: b }: Recipe): boolean {
-  return a.kind === 'imported' && b.kind === 'imported' && a.sha256 === b.sha256;
-}
-
-/** Anywhere on the page takes a file; `target` shows that it would. */
+/** Files can be dropped anywhere on the page.
+ *  @param target shows that a drop would open them */
 function listenForDrops(target: HTMLElement, onFiles: (files: readonly File[]) => void): void {
   const page = globalThis.document.documentElement;
   let depth = 0; // entering a child comes before leaving its parent
   const show = (isOver: boolean): void => {
     target.classList.toggle('is-drop-target', isOver);
   };
-  const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
   page.addEventListener('dragenter', (event) => hasFiles(event) && show(++depth > 0));
   page.addEventListener('dragleave', (event) => hasFiles(event) && show(--depth > 0));
   page.addEventListener('dragover', (event) => hasFiles(event) && event.preventDefault());

@@ -1,8 +1,8 @@
 import { icon } from '../controls/icons.ts';
 import { hasDrawer } from '../controls/page-size.ts';
 
-/** Where the window is narrow, the panel is a drawer over the view: the button opens it and gives it the focus; the button, Escape
- *  and whatever happens outside close it. Closed, nothing in it can be reached. */
+/** In a narrow window the panel is a drawer over the view. The button opens it and gives it the focus; the button, Escape, and a pointer or
+ *  the focus outside close it. While it is closed, nothing in it can have the focus. */
 export function createPanelDrawer(panel: HTMLElement, button: HTMLButtonElement): void {
   const page = document.documentElement;
   button.prepend(icon('menu'));
@@ -33,7 +33,7 @@ export function createPanelDrawer(panel: HTMLElement, button: HTMLButtonElement)
   window.addEventListener(
     'keydown',
     (event) => {
-      // A text field takes Escape for itself: it goes back to its last value.
+      // In a text field, Escape restores its last value.
       if (event.key !== 'Escape' || !isOpen() || isTextField(event.target)) return;
       event.stopImmediatePropagation();
       close();

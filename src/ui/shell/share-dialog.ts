@@ -12,14 +12,14 @@ export interface ShareOptions {
   readonly document: AppDocument;
   /** The whole link. */
   readonly link: string;
-  /** Lets the person take the document away as a file, imported samples included. */
+  /** Saves the document as a file, imported samples included. */
   onExport(): void;
 }
 
-/** Mail and chat programs are known to cut links that are longer. */
+/** Some mail and chat programs cut longer links. */
 const LONG = 2000;
 
-/** Shows the link to a document, what is in it and what is not. */
+/** Shows the link to a document, with what it contains and what it does not. */
 export function openShare({ document, link, onExport }: ShareOptions): void {
   const field = create('input', {
     class: 'field',
@@ -73,7 +73,7 @@ export function openShare({ document, link, onExport }: ShareOptions): void {
   dialog.open();
 }
 
-/** What a link to a document brings back, in words. */
+/** What a link to a document contains, in words. */
 export function linkContents(document: AppDocument): string[] {
   const { terrains, stage, pins, landscape } = document;
   const recipe = selectedRecipe(document);
@@ -92,7 +92,7 @@ export function linkContents(document: AppDocument): string[] {
 
 async function copyText(text: string): Promise<boolean> {
   try {
-    // There is no clipboard on pages that came by plain HTTP.
+    // Pages over plain HTTP have no clipboard.
     await navigator.clipboard.writeText(text);
     return true;
   } catch {

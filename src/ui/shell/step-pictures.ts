@@ -10,34 +10,35 @@ import { THUMBNAIL, type Thumbnails } from '../controls/thumbnails.ts';
 export interface StepPictures {
   /** A frame was drawn: only until this returns can it be copied. */
   frameDrawn(isSmooth: boolean): void;
-  /** Gives the step that is shown the last frame, in a task of its own, once nothing is drawn any more and all of the step is there:
-   *  what is written in turns, as figures, comes after the last frame. */
+  /** Gives the current step the last frame as its picture, once drawing has ended and the step is shown whole. That may be after the last
+   *  frame, as figures are written in turns. */
   keep(): void;
 }
 
-/** Keeps a picture of every step of the history whose terrain was on screen whole.
- *  @param isComparisonWhole whether all that a comparison asks for is there: what is passed through has no picture */
+/** Keeps a picture of each step of the history that was shown whole. Steps that were only passed have none.
+ *  @param isComparisonWhole whether everything that a comparison asks for is shown */
 export function createStepPictures(
   { document, session }: { readonly document: DocumentStore; readonly session: Pick<Store<Session>, 'get'> },
   canvas: { readonly copy: TerrainCanvas['copy']; readonly figures: Pick<TerrainCanvas['figures'], 'isAtRest'> },
   thumbnails: Pick<Thumbnails, 'has' | 'take'>,
   isComparisonWhole: () => boolean,
 ): StepPictures {
-  /** Of the last frame; undefined where that was coarse, or its step has it. */
+  /** A copy of the last frame; undefined if that was coarse, or if the step has it. */
   let last: Promise<ImageBitmap> | undefined;
   const forget = (): void => {
-    last?.then((picture) => picture.close()).catch(() => {}); // what was lost needs no closing
+    last?.then((picture) => picture.close()).catch(() => {}); // a copy that failed needs no closing
     last = undefined;
   };
 
-  /** The step that is shown, while it has no picture. */
+  /** The current step, if it has no picture yet and may get one. */
   const dueStep = (): AppDocument | undefined => {
     const { steps, at } = document.history.get();
     const { document: step } = steps[at];
-    const [now, made] = [document.get(), session.get()];
-    const { terrain } = selectedPane(now, made);
-    const isShadowed = !terrain || (isLit(terrain.lightGrid, made, now.appearance) && lightOf(terrain, made) !== undefined);
-    return !isShadowed || made.isGesture || isLandscape(now) || thumbnails.has(step) ? undefined : step;
+    const [now, sessionNow] = [document.get(), session.get()];
+    const { terrain } = selectedPane(now, sessionNow);
+    const hasLight =
+      !terrain || (isLit(terrain.lightGrid, sessionNow, now.appearance) && lightOf(terrain, sessionNow) !== undefined);
+    return !hasLight || sessionNow.isGesture || isLandscape(now) || thumbnails.has(step) ? undefined : step;
   };
   const isWhole = (step: AppDocument): boolean => {
     if (isComparing(document.get())) return isComparisonWhole();
@@ -45,8 +46,8 @@ export function createStepPictures(
     return settled?.recipe === selectedRecipe(step) && settled.stage === step.stage;
   };
 
-  /** Gives the step its picture, if both are there. */
-  const give = (): void => {
+  /** Gives the current step its picture, if both are ready. */
+  const givePicture = (): void => {
     const step = dueStep();
     if (!last || !step || !isWhole(step)) return;
     const picture = last;
@@ -61,12 +62,12 @@ export function createStepPictures(
       if (!step || !(isComparing(document.get()) || isWhole(step))) return;
       last = canvas.copy(THUMBNAIL);
       last.catch(() => {}); // nobody may ask for it
-      give();
+      givePicture();
     },
     keep() {
       if (!last || !dueStep()) return;
       setTimeout(() => {
-        if (canvas.figures.isAtRest) give();
+        if (canvas.figures.isAtRest) givePicture();
       });
     },
   };

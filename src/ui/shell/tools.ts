@@ -4,7 +4,7 @@ import type { TerrainView } from '../../view3d/terrain-view.ts';
 import { create } from '../controls/dom.ts';
 import { icon } from '../controls/icons.ts';
 
-/** The buttons beside the view. While they are hidden with all else, `showPanels` stays and brings everything back. */
+/** The buttons beside the view. While all panels are hidden, only `showPanels` stays, and brings them back. */
 export function createTools(
   container: HTMLElement,
   showPanels: HTMLButtonElement,
@@ -47,7 +47,7 @@ export function createTools(
     if (classList.contains('is-bare') === isBare) return;
     const isFromButton = page.activeElement === showPanels;
     classList.toggle('is-bare', isBare);
-    // What had the focus may be hidden now.
+    // The element that had the focus may be hidden now.
     if (isFromButton) hidePanels.focus();
     else if (page.activeElement?.checkVisibility() === false) showPanels.focus();
   };

@@ -13,14 +13,14 @@ import { createHistoryMenu } from './history-menu.ts';
 import { createMoreMenu } from './more-menu.ts';
 import { createFileOpener } from './open-files.ts';
 
-/** The buttons over the page, and the menus and dialogs they open. What a dialog needs is fetched when it is first wanted.
- *  @param dropTarget shows that a file would be taken where it is dropped */
+/** The top bar with its menus and dialogs. Dialogs are loaded when they are first opened.
+ *  @param dropTarget shows that a drop would open a file */
 export function createTopBar(
   dropTarget: HTMLElement,
   parts: PageParts & {
     readonly thumbnails: Thumbnails;
     readonly screenshot: () => Promise<Blob>;
-    /** The files of a landscape. */
+    /** The files of the landscape that can be saved. */
     readonly landscapeItems: () => readonly MenuItem[];
   },
 ): TopBar {
@@ -35,29 +35,29 @@ export function createTopBar(
     const gallery = await loadPart('The gallery', () => import('../gallery/gallery-dialog.ts'), session);
     gallery?.openGallery(document.get, {
       onRecipe: onRecipe ?? actions.showRecipe,
-      // Neither is a terrain to put into a comparison.
+      // Neither can be added to a comparison.
       onComparison: onRecipe ? undefined : actions.openComparison,
       onLandscape: onRecipe ? undefined : actions.openLandscape,
     });
   };
 
-  const loadKept = (): Promise<typeof import('../projects/kept-projects.ts') | undefined> =>
+  const loadProjects = (): Promise<typeof import('../projects/kept-projects.ts') | undefined> =>
     loadPart('Projects', () => import('../projects/kept-projects.ts'), session);
-  // A second click may come while the first one waits for the dialog's code.
+  // A second click may come while the first waits for the dialog's code.
   const hasDialog = (): boolean => globalThis.document.querySelector('dialog:modal') !== null;
   const showProjects = async (): Promise<void> => {
     const dialog = await loadPart('Projects', () => import('../projects/projects-dialog.ts'), session);
-    const kept = await loadKept();
-    if (dialog && kept && !hasDialog()) dialog.openProjects(kept.createProjectShelf(parts));
+    const projects = await loadProjects();
+    if (dialog && projects && !hasDialog()) dialog.openProjects(projects.createProjectShelf(parts));
   };
-  const exportProject = async (): Promise<void> => (await loadKept())?.exportShown(parts);
+  const exportProject = async (): Promise<void> => (await loadProjects())?.exportShown(parts);
   const showShare = async (): Promise<void> => {
     const share = await loadPart('Share', () => import('./share-dialog.ts'), session);
     const now = document.get();
     if (!hasDialog()) share?.openShare({ document: now, link: linkTo(now, location.href), onExport: () => void exportProject() });
   };
   const openProjectFile = async (file: File, isWanted: IsWanted): Promise<boolean> =>
-    (await loadKept())?.openProjectFile(file, isWanted, parts) ?? false;
+    (await loadProjects())?.openProjectFile(file, isWanted, parts) ?? false;
   const opener = createFileOpener(dropTarget, document, session, client, maps, openProjectFile);
 
   createHistoryMenu(
@@ -79,7 +79,7 @@ export function createTopBar(
   }
   const opens = { gallery: () => showGallery(), projects: showProjects, share: showShare, help: showHelp };
   for (const [id, open] of Object.entries(opens)) button(id).addEventListener('click', open);
-  // A message is gone with the next step; that nothing is saved goes on.
+  // A message goes with the next step, but a failed autosave goes on: the button shows it.
   const { title } = button('projects');
   const showSaving = (): void => {
     const { autosave } = session.get();

@@ -9,38 +9,39 @@ import { create } from '../controls/dom.ts';
 import { oncePer } from '../controls/memo.ts';
 import { type CutProfile, isOnMap } from './cut-profile.ts';
 
-/** How far a pin stands off the ground, as a fraction of the block's longer side. */
+/** How high a pin stands over the ground, as a fraction of the block's longer side. */
 const PIN_HEIGHT = 0.05;
-/** Of a terrain that is compared: pins nearer to its upper edge would stand on what it is called. */
+/** The head of a cell in a comparison: pins that would cover it are hidden. */
 const HEAD_PX = 40;
 
-/** The ends of a cut, and what they are called. */
+/** The ends of a cut with their names. */
 export type CutEnds = Pick<CutProfile, 'from' | 'to' | 'ends'>;
 
-/** What stands on a terrain wherever it is shown: a pin at each end of the cut, and the marker of the hovered place. */
+/** What stands on a terrain in every view: a pin at each end of the cut, and a mark at the hovered position. */
 export interface CutPins {
-  /** Puts them where the view sees them now; without a cut there are no pins. */
+  /** Puts them where the view sees them now.
+   *  @param cut undefined shows no pins */
   place(cut: CutEnds | undefined): void;
   dispose(): void;
 }
 
 /** @param overlay lies over the canvas of the view
- *  @param where what a pin stands on now, as read out: `the terrain` */
+ *  @param terrainName for screen readers: `the terrain` */
 export function createCutPins(
   overlay: HTMLElement,
   view: TerrainView,
-  where: () => string,
+  terrainName: () => string,
   document: DocumentStore,
   session: Store<Session>,
 ): CutPins {
-  let shown: CutEnds | undefined;
+  let shownCut: CutEnds | undefined;
   const pins = [createPin(overlay), createPin(overlay)];
   const mark = overlay.appendChild(create('div', { class: 'hover-mark' }));
 
   const placeMark = (): void => {
     const { hover } = session.get();
     mark.hidden = hover === undefined || !isOnMap(hover);
-    if (hover) place(mark, view.project(hover));
+    if (hover) placeAt(mark, view.project(hover));
   };
   pins.forEach(({ button }, i) => {
     dragPin(button, view, {
@@ -52,16 +53,16 @@ export function createCutPins(
         document.set({}, 'final');
         session.set({ isGesture: false });
       },
-      where: () => (i === 0 ? shown?.from : shown?.to),
+      position: () => (i === 0 ? shownCut?.from : shownCut?.to),
     });
   });
-  const forget = session.subscribe((now, before) => {
+  const unsubscribe = session.subscribe((now, before) => {
     if (now.hover !== before.hover) placeMark();
   });
 
   return {
     place(cut) {
-      shown = cut;
+      shownCut = cut;
       placeMark();
       const headPx = isComparing(document.get()) ? HEAD_PX : 0;
       pins.forEach((pin, i) => {
@@ -69,17 +70,17 @@ export function createCutPins(
         if (!cut) return;
         placePin(view, pin, i === 0 ? cut.from : cut.to, headPx);
         pin.button.textContent = cut.ends[i];
-        pin.button.setAttribute('aria-label', `Cut end ${cut.ends[i]} on ${where()}`);
+        pin.button.setAttribute('aria-label', `Cut end ${cut.ends[i]} on ${terrainName()}`);
       });
     },
     dispose() {
-      forget();
+      unsubscribe();
       for (const element of [...pins.flatMap(({ button, stem }) => [button, stem]), mark]) element.remove();
     },
   };
 }
 
-/** The line of a cut on the map that is drawn. 1D terrain may reach beyond it. */
+/** The line of a cut on the ground, without the parts of 1D terrain that lie beside the map. */
 export const groundLineOf = oncePer(({ from, to }: CutProfile): GroundLine => ({ from: ontoMap(from), to: ontoMap(to) }));
 
 function ontoMap({ x, y }: Point): Point {
@@ -101,27 +102,28 @@ function createPin(overlay: HTMLElement): Pin {
 function placePin(view: TerrainView, { button, stem }: Pin, end: Point, headPx: number): void {
   const ground = view.project(end);
   const top = view.project(end, PIN_HEIGHT);
-  place(button, top);
+  placeAt(button, top);
   if (top.below < headPx) button.classList.add('is-outside');
   const [dx, dy] = [top.x - ground.x, top.y - ground.y];
   stem.style.height = `${Math.hypot(dx, dy)}px`;
   stem.style.transformOrigin = 'center bottom';
   stem.style.transform = `${onPixel(ground)} translateY(-100%) rotate(${Math.atan2(dx, -dy)}rad)`;
-  stem.classList.toggle('is-behind', ground.isHidden);
+  stem.classList.toggle('is-occluded', ground.isHidden);
   stem.classList.toggle('is-outside', top.isOutside);
 }
 
-function place(element: HTMLElement, { x, y, isHidden, isOutside }: ProjectedPoint): void {
+function placeAt(element: HTMLElement, { x, y, isHidden, isOutside }: ProjectedPoint): void {
   element.style.transform = onPixel({ x, y });
-  element.classList.toggle('is-behind', isHidden);
+  element.classList.toggle('is-occluded', isHidden);
   element.classList.toggle('is-outside', isOutside);
 }
 
 interface PinEvents {
   onMove(position: Point, phase: EditPhase): void;
-  /** After a drag. */
+  /** A drag has ended. */
   onLetGo(): void;
-  where(): Point | undefined;
+  /** Where the pin is; undefined while it is hidden. */
+  position(): Point | undefined;
 }
 
 const ARROWS: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
@@ -131,7 +133,7 @@ const ARROWS: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
   ArrowDown: [0, 1],
 };
 
-function dragPin(button: HTMLButtonElement, view: TerrainView, { onMove, onLetGo, where }: PinEvents): void {
+function dragPin(button: HTMLButtonElement, view: TerrainView, { onMove, onLetGo, position: positionNow }: PinEvents): void {
   button.addEventListener('pointerdown', (event) => button.setPointerCapture(event.pointerId));
   button.addEventListener('pointermove', (event) => {
     if (!button.hasPointerCapture(event.pointerId)) return;
@@ -141,7 +143,7 @@ function dragPin(button: HTMLButtonElement, view: TerrainView, { onMove, onLetGo
   button.addEventListener('lostpointercapture', onLetGo);
   button.addEventListener('keydown', (event) => {
     const arrow = ARROWS[event.key];
-    const from = where();
+    const from = positionNow();
     if (!arrow || !from) return;
     event.preventDefault();
     event.stopPropagation();
@@ -151,7 +153,7 @@ function dragPin(button: HTMLButtonElement, view: TerrainView, { onMove, onLetGo
   });
 }
 
-/** Between pixels, how it looks would depend on where it was drawn first. */
+/** On whole pixels: between them an element looks different depending on where it was drawn first. */
 function onPixel({ x, y }: Point): string {
   return `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
 }

@@ -7,7 +7,7 @@ import { generatorOf } from '../../generate.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { latest, oncePer } from '../controls/memo.ts';
 
-/** How near to the cut a place on the terrain must be to show on the chart, as a fraction of the extent. */
+/** How near to the cut a position must be to show on the chart, as a fraction of the extent. */
 const REACH = 0.01;
 
 /** The line through the terrain that the profile shows. */
@@ -36,24 +36,25 @@ function cutTerrain({ recipe, surface, profile: line }: Terrain, cut: Cut): CutP
   return { profile: sliceSurface(surface, cut, recipe), from, to, ends: cutEndNames(cut) };
 }
 
-/** The cut of a recipe that follows another. Filters make a map of 1D terrain, and at first its cut is the line it was. */
+/** The cut after a change of recipe. Filters make a map of 1D terrain, which is then cut along the line it was. */
 export function cutOf(recipe: Recipe, before: Recipe, cut: Cut): Cut {
   const isMapOfLine = (one: Recipe): boolean => one.filters.length > 0 && generatorOf(one)?.kind === 'profile';
   return isMapOfLine(recipe) && !isMapOfLine(before) ? { ...cut, mode: 'row', row: 0.5 } : cut;
 }
 
-/** The place on the terrain at a position 0 … 1 along the cut. */
-export function placeOnCut({ from, to }: CutProfile, position: number): Point {
-  return { x: from.x + position * (to.x - from.x), y: from.y + position * (to.y - from.y) };
+/** The position on the map of a point of the cut.
+ *  @param along 0 … 1, from the cut's first end to its second */
+export function placeOnCut({ from, to }: CutProfile, along: number): Point {
+  return { x: from.x + along * (to.x - from.x), y: from.y + along * (to.y - from.y) };
 }
 
-/** How far along the cut, 0 … 1, a place on the terrain is, if it is near. 1D terrain is the same from north to south. */
-export function positionOnCut({ from, to }: CutProfile, place: Point, isOneDimensional: boolean): number | undefined {
-  const at = isOneDimensional ? { x: place.x, y: from.y } : place;
+/** How far along the cut a position on the map is, 0 … 1; undefined if it is not near. 1D terrain is the same from north to south. */
+export function positionOnCut({ from, to }: CutProfile, position: Point, isOneDimensional: boolean): number | undefined {
+  const at = isOneDimensional ? { x: position.x, y: from.y } : position;
   return distanceToLine(at, [from, to]) <= REACH ? alongLine(at, [from, to]) : undefined;
 }
 
-/** Whether a place lies on the map, and not beside it as parts of 1D terrain do. */
+/** Whether a position lies on the map, and not beside it, where parts of 1D terrain may lie. */
 export function isOnMap({ x, y }: Point): boolean {
   return x >= 0 && x <= 1 && y >= 0 && y <= 1;
 }

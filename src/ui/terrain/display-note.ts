@@ -1,16 +1,16 @@
 import type { Recipe } from '../../core/recipe.ts';
 import type { Preview, Session } from '../../jobs/session.ts';
-import { type Asked, isWaiting } from '../../jobs/waiting.ts';
+import { type Agreement, isWaiting } from '../../jobs/waiting.ts';
 import { sizeText } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { create } from '../controls/dom.ts';
 import { latest } from '../controls/memo.ts';
 import { type AfterPreview, briefNote, displayNote } from './terrain-text.ts';
 
-/** How the terrain on screen differs from the one asked for, and a button for the whole of large terrain that nobody had asked for yet,
- *  where it can be made. Where there is little room, a note with a button has a short text.
+/** A note on how the terrain on screen differs from the one asked for. If that waits for a click, the note has a button to make it, and a
+ *  short text where there is little room.
  *  @param element is hidden while there is nothing to say
- *  @returns shows what is so of a terrain now */
+ *  @returns a function that updates the note */
 export function createDisplayNote(
   element: HTMLElement,
   onMakeAll: () => void,
@@ -23,17 +23,18 @@ export function createDisplayNote(
     element.hidden = text === undefined;
     if (!terrain || preview?.until !== 'click' || after !== 'click') return element.replaceChildren(text ?? '');
     makeAll.replaceChildren(create('span', {}, 'Make all', create('span', { class: 'note-long' }, ` ${sizeText(wanted)}`)));
-    const told = [create('span', { class: 'note-long' }, text ?? ''), create('span', { class: 'note-brief' }, briefNote(wanted))];
-    element.replaceChildren(...told, makeAll);
+    const long = create('span', { class: 'note-long' }, text ?? '');
+    const brief = create('span', { class: 'note-brief' }, briefNote(wanted));
+    element.replaceChildren(long, brief, makeAll);
   });
 }
 
-/** What brings the whole of a terrain whose preview is on screen.
+/** What brings the whole terrain whose preview is on screen.
  *  @param progress of its job, if one runs */
 export function afterPreview(
   wanted: Recipe,
   preview: Preview | undefined,
-  session: Asked & Pick<Session, 'isGesture'>,
+  session: Agreement & Pick<Session, 'isGesture'>,
   progress: number | undefined,
 ): AfterPreview {
   if (isWaiting(wanted, session)) return 'click';

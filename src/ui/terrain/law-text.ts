@@ -13,7 +13,7 @@ export function lawText(law: Law | undefined): string {
   return `${law.formula}${values.length > 0 ? `, with ${values.join(', ')}` : ''}`;
 }
 
-/** `b × r each level · b 12.5 · r 0.55`: the formula and its numbers, short. Elevations are those of the terrain on screen.
+/** `b × r each level · b 12.5 · r 0.55`: the formula with its numbers, elevations in metres if the terrain has them.
  *  @param metresPerUnit metres of one raw unit of elevation; undefined where terrain is not scaled to metres */
 export function liveLaw({ formula, values }: Law, metresPerUnit: number | undefined): string {
   const live = values.map(({ symbol, value, isElevation }) => {

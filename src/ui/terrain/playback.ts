@@ -2,33 +2,44 @@ import { stageCount } from '../../generate.ts';
 import { type Session, selectedPane } from '../../jobs/session.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import type { Store } from '../../state/store.ts';
-import { nextStage, stageDelayMs } from './stage-bar.ts';
 
-/** How often a stage that is still being drawn is looked after. */
+/** How long playing waits to look again whether a stage is drawn. */
 const DRAWING_POLL_MS = 30;
+/** Playing shows at most about this many stages, so that it lasts about ten seconds. */
+const MAX_FRAMES = 100;
 
 export interface Playback {
   toggle(): void;
   /** Shows a stage and stops playing. */
   show(stage: number): void;
-  /** One stage on or back. */
+  /** One stage forward, 1, or back, −1. */
   step(by: number): void;
 }
 
-/** Plays the stages of the terrain on screen: the next one when the last is drawn and has been looked at. */
+/** How long a stage stays on screen while playing, in milliseconds. */
+export function stageDelayMs(stages: number): number {
+  return Math.min(Math.max(10_000 / stages, 100), 600);
+}
+
+/** The next stage to show while playing; undefined after the last, which is never skipped. */
+export function nextStage(stage: number, stages: number): number | undefined {
+  return stage >= stages ? undefined : Math.min(stage + Math.ceil(stages / MAX_FRAMES), stages);
+}
+
+/** Plays the stages of the terrain on screen. The next stage comes once the last one is drawn and was seen for a while. */
 export function createPlayback(document: Store<AppDocument>, session: Store<Session>): Playback {
   let timer = 0;
   const stages = (): number => {
     const { preview, terrain } = selectedPane(document.get(), session.get());
     return preview?.until === 'click' && terrain ? terrain.stages : stageCount(selectedRecipe(document.get()));
   };
-  const shown = (): number => document.get().stage ?? stages();
-  const go = (stage: number): void => {
+  const currentStage = (): number => document.get().stage ?? stages();
+  const goTo = (stage: number): void => {
     const last = stages();
-    const from = shown();
+    const from = currentStage();
     const to = Math.min(Math.max(stage, 0), last);
     if (to === from) return;
-    // Who steps to the end wants to see what the last stage did; who jumps there, the finished terrain.
+    // A step to the end shows what the last stage did; a jump shows the finished terrain.
     document.set({ stage: to === last && from !== last - 1 ? undefined : to });
   };
   const advance = (): void => {
@@ -37,9 +48,9 @@ export function createPlayback(document: Store<AppDocument>, session: Store<Sess
       timer = window.setTimeout(advance, DRAWING_POLL_MS);
       return;
     }
-    const next = nextStage(shown(), stages());
+    const next = nextStage(currentStage(), stages());
     if (next === undefined) session.set({ isPlaying: false });
-    else go(next);
+    else goTo(next);
   };
   session.subscribe((now, before) => {
     const isSame = selectedPane(document.get(), now).terrain === selectedPane(document.get(), before).terrain;
@@ -51,16 +62,16 @@ export function createPlayback(document: Store<AppDocument>, session: Store<Sess
     toggle() {
       if (stages() === 0) return;
       if (session.get().isPlaying) return session.set({ isPlaying: false });
-      if (shown() >= stages()) go(0);
+      if (currentStage() >= stages()) goTo(0);
       session.set({ isPlaying: true });
     },
     show(stage) {
       session.set({ isPlaying: false });
-      go(stage);
+      goTo(stage);
     },
     step(by) {
       session.set({ isPlaying: false });
-      go(shown() + by);
+      goTo(currentStage() + by);
     },
   };
 }

@@ -5,7 +5,7 @@ import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { create } from '../controls/dom.ts';
 
-/** Place, elevation and slope under the pointer. */
+/** Position, elevation and slope under the pointer. */
 export function createReadout(container: HTMLElement): {
   update(terrain: Terrain | undefined, hover: Point | undefined, exaggeration: number): void;
 } {

@@ -12,9 +12,9 @@ export async function fetchSample(file: string): Promise<ArrayBuffer> {
 }
 
 /** The map of the sample whose samples have this SHA-256; undefined if none has. */
-export async function sampleMap(sha256: string, client: Pick<TerrainClient, 'open'>): Promise<Heightmap | undefined> {
+export async function sampleMap(sha256: string, client: Pick<TerrainClient, 'run'>): Promise<Heightmap | undefined> {
   const sample = samples.find((one) => one.sha256 === sha256);
   if (!sample) return undefined;
-  const opened = await client.open(sample.file, new Uint8Array(await fetchSample(sample.file)));
+  const opened = await client.run('open', { name: sample.file, bytes: new Uint8Array(await fetchSample(sample.file)) });
   return opened.kind === 'imported' ? opened.map : undefined;
 }

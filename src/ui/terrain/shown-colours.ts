@@ -6,8 +6,8 @@ import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { latest } from '../controls/memo.ts';
 
-/** The colours of a terrain's elevations: of its own range, or in a comparison with one scale of all ranges in its unit.
- *  @returns a function that gives the same scale again while nothing about it has changed */
+/** The colour scale of a terrain: over its own range, or in a comparison with linked colours over the ranges of all terrains in its unit.
+ *  @returns a function that returns the same scale until it changes */
 export function createShownColours(): (terrain: Terrain, document: AppDocument, session: Pick<Session, 'panes'>) => ColourScale {
   const scaleOf = latest((...[ramp, min, max, seaLevel]: [AppDocument['appearance']['ramp'], number, number, number]) =>
     colourScale(ramp, { min, max }, seaLevel),

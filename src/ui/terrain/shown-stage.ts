@@ -4,16 +4,16 @@ import type { Terrain } from '../../terrain/make-terrain.ts';
 import { grouped, liveLaw } from './law-text.ts';
 import { metresPerUnitOf } from './terrain-text.ts';
 
-/** What the profile says and shows of a stage of 1D terrain. */
+/** A stage of 1D terrain in the profile. */
 export interface ShownStage {
   /** `level 4 of 9 · b × r each level · b 12.5 · r 0.55` */
   readonly text: string;
-  /** Its displacements; the first stage has none. */
+  /** Its displaced points; stage 0 has none. */
   readonly change: DisplacedPoints | undefined;
 }
 
-/** The stage of 1D terrain, on the way or as the last of many steps; nothing where finished terrain is shown as such.
- *  @param isSteppedToEnd the finished terrain was reached by a step */
+/** The stage of 1D terrain to show; undefined for finished terrain, unless it was reached by a step.
+ *  @param isSteppedToEnd the last stage was reached by a step */
 export function shownStage(terrain: Terrain, isSteppedToEnd: boolean): ShownStage | undefined {
   const { explanation, profile, stage, stages } = terrain;
   if (!profile || !explanation || (stage === stages && !isSteppedToEnd)) return undefined;

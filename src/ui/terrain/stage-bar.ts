@@ -2,16 +2,16 @@ import { formatNumber } from '../../chart/number-text.ts';
 import type { Generator, Law } from '../../core/generator.ts';
 import { uncapitalised } from '../../state/param-text.ts';
 import { create } from '../controls/dom.ts';
-import { type IconName, icon } from '../controls/icons.ts';
+import { type IconName, icon, iconButton } from '../controls/icons.ts';
 import { onFieldChange } from '../controls/memo.ts';
 import { elevationsInMetres, grouped, lawText } from './law-text.ts';
 
 export interface StageBarModel {
   /** The stage on screen, 0 … stages. */
   readonly stage: number;
-  /** 0 if the terrain was not made in stages, or is what its stages start from. */
+  /** 0 if the terrain has no stages: it is imported, or has too few samples for one level. */
   readonly stages: number;
-  /** What the terrain comes from, which says why there are no stages; undefined while there is no terrain. */
+  /** Where the terrain comes from; undefined while there is none. It decides why there are no stages. */
   readonly source: Generator['kind'] | 'imported' | undefined;
   readonly isPlaying: boolean;
   /** What the stage is, as `explainStage` says it. */
@@ -30,10 +30,18 @@ export interface StageBarEvents {
   onPlay(isPlaying: boolean): void;
 }
 
-/** More stages than this are drawn as a plain slider. */
+/** With more stages than this the track is a plain slider. */
 const MAX_DOTS = 24;
-/** Playing shows at most this many stages, so that it lasts about ten seconds. */
-const MAX_FRAMES = 100;
+
+const NO_TERRAIN: StageBarModel = {
+  stage: 0,
+  stages: 0,
+  source: undefined,
+  isPlaying: false,
+  title: '',
+  sentence: '',
+  law: undefined,
+};
 
 const WHY_NONE = {
   imported: 'Imported terrain was not made in stages',
@@ -41,73 +49,82 @@ const WHY_NONE = {
   profile: 'This line is one segment: no level fits',
 } as const;
 
-/** How long a stage stays on screen while playing, in milliseconds. */
-export function stageDelayMs(stages: number): number {
-  return Math.min(Math.max(10_000 / stages, 100), 600);
-}
-
-/** The stage to show after this one while playing, the last one always among them; undefined after the last. */
-export function nextStage(stage: number, stages: number): number | undefined {
-  return stage >= stages ? undefined : Math.min(stage + Math.ceil(stages / MAX_FRAMES), stages);
-}
-
 /** Steps through the stages of a terrain: buttons, one dot per stage (or a slider), and what the stage does. */
 export function createStageBar(
   container: HTMLElement,
   events: StageBarEvents,
 ): { update(model: StageBarModel): void; dispose(): void } {
-  let model: StageBarModel = {
-    stage: 0,
-    stages: 0,
-    source: undefined,
-    isPlaying: false,
-    title: '',
-    sentence: '',
-    law: undefined,
-  };
+  let model = NO_TERRAIN;
+  const current = (): StageBarModel => model;
   const show = (stage: number): void => {
     const clamped = Math.min(Math.max(stage, 0), model.stages);
     if (clamped !== model.stage) events.onStage(clamped);
   };
-
-  const button = (name: IconName, label: string, key: string, run: () => void): HTMLButtonElement => {
-    const title = key ? `${label} (${key})` : label;
-    const element = create('button', { class: 'icon-button', type: 'button', 'aria-label': label, title }, icon(name));
-    element.addEventListener('click', run);
-    return element;
+  const parts = [createButtons(current, show, events.onPlay), createTrack(current, show), createText(), createShortText()];
+  const bar = create('div', { class: 'stage-bar' }, ...parts.map(({ element }) => element));
+  container.append(bar);
+  return {
+    update: onFieldChange((now) => {
+      const before = model;
+      model = now;
+      bar.classList.toggle('is-empty', now.stages === 0);
+      bar.classList.toggle('is-dotted', now.stages <= MAX_DOTS);
+      bar.title = whyEmpty(now);
+      for (const part of parts) part.update(now, before);
+    }),
+    dispose() {
+      bar.remove();
+    },
   };
+}
+
+interface StageBarPart {
+  readonly element: HTMLElement;
+  update(now: StageBarModel, before: StageBarModel): void;
+}
+
+function createButtons(
+  current: () => StageBarModel,
+  show: (stage: number) => void,
+  onPlay: StageBarEvents['onPlay'],
+): StageBarPart {
+  const button = (name: IconName, label: string, key: string, onClick: () => void): HTMLButtonElement =>
+    iconButton(name, label, onClick, { title: key ? `${label} (${key})` : label });
   const first = button('first', 'First stage', '', () => show(0));
-  const previous = button('previous', 'Previous stage', ',', () => show(model.stage - 1));
-  const play = button('play', 'Play', 'Space', () => events.onPlay(!model.isPlaying));
-  const next = button('next', 'Next stage', '.', () => show(model.stage + 1));
-  const last = button('last', 'Last stage', '', () => show(model.stages));
+  const previous = button('previous', 'Previous stage', ',', () => show(current().stage - 1));
+  const play = button('play', 'Play', 'Space', () => onPlay(!current().isPlaying));
+  const next = button('next', 'Next stage', '.', () => show(current().stage + 1));
+  const last = button('last', 'Last stage', '', () => show(current().stages));
   first.classList.add('stage-bar-end');
   last.classList.add('stage-bar-end');
   play.classList.add('stage-bar-play');
+  return {
+    element: create('div', { class: 'stage-bar-buttons' }, first, previous, play, next, last),
+    update({ stage, stages, isPlaying }, before) {
+      first.disabled = previous.disabled = stage <= 0;
+      next.disabled = last.disabled = stage >= stages;
+      play.disabled = stages === 0;
+      if (isPlaying !== before.isPlaying) play.replaceChildren(icon(isPlaying ? 'pause' : 'play'));
+      play.ariaLabel = isPlaying ? 'Pause' : 'Play';
+      play.title = `${play.ariaLabel} (Space)`;
+    },
+  };
+}
 
+function createTrack(current: () => StageBarModel, show: (stage: number) => void): StageBarPart {
   const rail = create('span', { class: 'stage-bar-rail' });
   const dots = create('span', { class: 'stage-bar-dots' });
   const knob = create('span', { class: 'stage-bar-knob' });
   const inner = create('span', { class: 'stage-bar-inner' }, rail, dots, knob);
-  const track = create(
-    'div',
-    { class: 'stage-bar-track', role: 'slider', tabindex: '0', 'aria-label': 'Stage', title: 'Drag, or press the arrow keys' },
-    inner,
-  );
-  const title = create('b');
-  const sentence = create('span');
-  const short = create('p', { class: 'stage-bar-short', 'aria-hidden': 'true' });
-  const text = create('p', { class: 'stage-bar-text' }, title, sentence);
-  const buttons = create('div', { class: 'stage-bar-buttons' }, first, previous, play, next, last);
-  const bar = create('div', { class: 'stage-bar' }, buttons, track, text, short);
-  container.append(bar);
+  const title = 'Drag, or press the arrow keys';
+  const track = create('div', { class: 'stage-bar-track', role: 'slider', tabindex: '0', 'aria-label': 'Stage', title }, inner);
 
   const showAt = (event: PointerEvent): void => {
     const { left, width } = inner.getBoundingClientRect();
-    show(Math.round(((event.clientX - left) / width) * model.stages));
+    show(Math.round(((event.clientX - left) / width) * current().stages));
   };
   track.addEventListener('pointerdown', (event) => {
-    if (event.button !== 0 || model.stages === 0) return;
+    if (event.button !== 0 || current().stages === 0) return;
     track.setPointerCapture(event.pointerId);
     showAt(event);
   });
@@ -115,56 +132,66 @@ export function createStageBar(
     if (track.hasPointerCapture(event.pointerId)) showAt(event);
   });
   track.addEventListener('keydown', (event) => {
-    const stage = stageForKey(event.key, model);
+    const stage = stageForKey(event.key, current());
     if (stage === undefined) return;
     event.preventDefault();
     show(stage);
   });
-
   return {
-    update: onFieldChange((now) => {
-      const before = model;
-      model = now;
-      const { stage, stages, isPlaying } = now;
+    element: track,
+    update(now, before) {
+      const { stage, stages, marks } = now;
       const isEmpty = stages === 0;
-      const reason = now.source ? WHY_NONE[now.source] : '';
-      bar.classList.toggle('is-empty', isEmpty);
-      bar.title = isEmpty ? reason : '';
-      first.disabled = previous.disabled = stage <= 0;
-      next.disabled = last.disabled = stage >= stages;
-      play.disabled = isEmpty;
-      if (isPlaying !== before.isPlaying) play.replaceChildren(icon(isPlaying ? 'pause' : 'play'));
-      play.ariaLabel = isPlaying ? 'Pause' : 'Play';
-      play.title = `${play.ariaLabel} (Space)`;
-
-      const isDotted = stages <= MAX_DOTS;
-      if (stages !== before.stages || now.marks !== before.marks) drawDots(dots, isDotted ? stages : 0, now.marks);
-      bar.classList.toggle('is-dotted', isDotted);
+      if (stages !== before.stages || marks !== before.marks) drawDots(dots, stages <= MAX_DOTS ? stages : 0, marks);
       track.style.setProperty('--stages', String(stages));
       track.style.setProperty('--done', isEmpty ? '0' : String(stage / stages));
       for (const [i, dot] of [...dots.children].entries()) {
         dot.classList.toggle('is-done', i < stage);
         dot.classList.toggle('is-now', i === stage);
       }
-
-      title.textContent = headingOf(now);
-      sentence.textContent = isEmpty ? reason : inMetres(now) + grouped(now.sentence);
-      text.title = isEmpty ? reason : [grouped(now.sentence), lawText(now.law)].filter(Boolean).join('\n');
-      short.replaceChildren(
-        create('b', {}, isEmpty ? 'No stages' : `${formatNumber(stage)} of ${formatNumber(stages)}`),
-        create('span', {}, isEmpty ? '' : grouped(now.title.split(',')[0])),
-      );
       track.ariaDisabled = String(isEmpty);
       track.tabIndex = isEmpty ? -1 : 0;
       track.ariaValueMin = '0';
       track.ariaValueMax = String(stages);
       track.ariaValueNow = String(stage);
-      track.ariaValueText = isEmpty ? reason : `${headingOf(now)}: ${grouped(now.sentence)}`;
-    }),
-    dispose() {
-      bar.remove();
+      track.ariaValueText = isEmpty ? whyEmpty(now) : `${headingOf(now)}: ${grouped(now.sentence)}`;
     },
   };
+}
+
+function createText(): StageBarPart {
+  const title = create('b');
+  const sentence = create('span');
+  const element = create('p', { class: 'stage-bar-text' }, title, sentence);
+  return {
+    element,
+    update(now) {
+      const isEmpty = now.stages === 0;
+      title.textContent = headingOf(now);
+      sentence.textContent = isEmpty ? whyEmpty(now) : inMetres(now) + grouped(now.sentence);
+      element.title = isEmpty ? whyEmpty(now) : [grouped(now.sentence), lawText(now.law)].filter(Boolean).join('\n');
+    },
+  };
+}
+
+/** Shown instead of the text where there is little room. */
+function createShortText(): StageBarPart {
+  const element = create('p', { class: 'stage-bar-short', 'aria-hidden': 'true' });
+  return {
+    element,
+    update({ stage, stages, title }) {
+      const isEmpty = stages === 0;
+      element.replaceChildren(
+        create('b', {}, isEmpty ? 'No stages' : `${formatNumber(stage)} of ${formatNumber(stages)}`),
+        create('span', {}, isEmpty ? '' : grouped(title.split(',')[0])),
+      );
+    },
+  };
+}
+
+/** Why a terrain has no stages; empty if it has some. */
+function whyEmpty({ stages, source }: StageBarModel): string {
+  return stages === 0 && source ? WHY_NONE[source] : '';
 }
 
 function stageForKey(key: string, { stage, stages }: StageBarModel): number | undefined {
@@ -189,7 +216,7 @@ function stageForKey(key: string, { stage, stages }: StageBarModel): number | un
   }
 }
 
-/** One dot for what the run starts from and one per stage. */
+/** One dot for stage 0 and one for each stage after it. */
 function drawDots(container: HTMLElement, stages: number, marks: StageBarModel['marks']): void {
   const count = stages === 0 ? 0 : stages + 1;
   container.replaceChildren(

@@ -5,11 +5,11 @@ import { arcsOnTerrain } from '../../view2d/minimap-marks.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';
 import { type StagePoint, type StagePoints, stageCircles, stagePoints } from './stage-points.ts';
 
-/** Draws what a stage did on the terrain: its circular faults; its points, parents, the mean between them, the displacement, and where the new point came to be. */
+/** Draws on the terrain what a stage did: circular faults, or new points with their parents, the parents' mean and the displacement. */
 export function createStageOverlay(overlay: HTMLElement): {
-  /** Takes a terrain's points; costs nothing for the same terrain. */
+  /** Sets the terrain; costs nothing for the same one. */
   show(terrain: Terrain): void;
-  /** Puts them where the camera sees them. */
+  /** Draws the marks where the view sees them now. */
   place(view: TerrainView, terrain: Terrain, appearance: Appearance): void;
 } {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
@@ -17,7 +17,7 @@ export function createStageOverlay(overlay: HTMLElement): {
   svg.setAttribute('aria-hidden', 'true');
   overlay.prepend(svg);
   let shown: Terrain | undefined;
-  let points: StagePoints = { made: [], parents: [] };
+  let points: StagePoints = { newPoints: [], parents: [] };
   let arcs: Point[][] = [];
   return {
     show(terrain) {
@@ -28,9 +28,9 @@ export function createStageOverlay(overlay: HTMLElement): {
     },
     place(view, terrain, appearance) {
       const parents = points.parents.map((position) => disc(view.project(position), 'parent', 3.5));
-      const made = points.made.flatMap((point) => marksOf(point, view, terrain, appearance));
+      const newPoints = points.newPoints.flatMap((point) => marksOf(point, view, terrain, appearance));
       const lines = arcs.flatMap((arc) => sticksAlong(arc.map((position) => view.project(position))));
-      svg.innerHTML = [...lines, ...parents, ...made].join('');
+      svg.innerHTML = [...lines, ...parents, ...newPoints].join('');
     },
   };
 }
@@ -38,15 +38,15 @@ export function createStageOverlay(overlay: HTMLElement): {
 function marksOf(point: StagePoint, view: TerrainView, terrain: Terrain, appearance: Appearance): string[] {
   const top = view.project(point.position);
   if (top.isHidden) return [];
-  const made = disc(top, 'made', 4);
-  if (point.mean === undefined) return [made];
+  const newPoint = disc(top, 'made', 4);
+  if (point.mean === undefined) return [newPoint];
   const water = waterLevelOf(appearance, terrain.range) ?? Number.NEGATIVE_INFINITY;
-  const drawn = (elevation: number): number => Math.max(elevation, water);
+  const aboveWater = (elevation: number): number => Math.max(elevation, water);
   const { extent } = terrain.surface;
-  const lift = ((drawn(point.mean) - drawn(point.elevation)) * appearance.exaggeration) / Math.max(extent.x, extent.y);
+  const lift = ((aboveWater(point.mean) - aboveWater(point.elevation)) * appearance.exaggeration) / Math.max(extent.x, extent.y);
   const foot = view.project(point.position, lift);
   const stick = `<line class="stick" x1="${foot.x}" y1="${foot.y}" x2="${top.x}" y2="${top.y}"/>`;
-  return [stick, `<circle class="mean" cx="${foot.x}" cy="${foot.y}" r="3"/>`, made];
+  return [stick, `<circle class="mean" cx="${foot.x}" cy="${foot.y}" r="3"/>`, newPoint];
 }
 
 /** A line from each corner to the next, where both are seen. */

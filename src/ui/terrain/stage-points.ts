@@ -6,7 +6,7 @@ import type { Terrain } from '../../terrain/make-terrain.ts';
 /** More points than this would hide the terrain they stand on. */
 const MAX_POINTS = 100;
 
-/** A point that a stage has made: where it is, where the mean of its parents was, and those parents. */
+/** A point that a stage added. */
 export interface StagePoint {
   /** Fraction of the extent. */
   readonly position: Point;
@@ -16,22 +16,22 @@ export interface StagePoint {
 }
 
 export interface StagePoints {
-  readonly made: readonly StagePoint[];
-  /** Points that were there before. */
+  readonly newPoints: readonly StagePoint[];
+  /** The points of earlier stages that the new ones were made from. */
   readonly parents: readonly Point[];
 }
 
-/** What the terrain's stage did, point by point; nothing for finished terrain and for stages of many points. */
+/** The points of a terrain's stage; none for finished terrain, and for stages of many points. */
 export function stagePoints({ explanation, stage, stages, surface, profile }: Terrain): StagePoints {
-  if (!explanation || stage === stages) return { made: [], parents: [] };
+  if (!explanation || stage === stages) return { newPoints: [], parents: [] };
   const lattices = explanation.changes.filter((change): change is DisplacedLattice => change.kind === 'lattice');
   const line = explanation.changes.find((change): change is LineChange => change.kind === 'points');
-  // Points that move sideways too have no place on the terrain drawn out from them: the profile shows them as they are.
+  // Points that also move sideways cannot be drawn on terrain: only the profile shows them.
   const isUpright = (change: LineChange): boolean => change.x.every((x, i) => x === change.meanX[i]);
   if (line && profile && profile.x.length <= MAX_POINTS && isUpright(line))
     return pointsOfLine(line, profile.x, surface.extent.x);
   const count = surface.map.width * surface.map.height;
-  return lattices.length > 0 && count <= MAX_POINTS ? pointsOfLattices(lattices, surface) : { made: [], parents: [] };
+  return lattices.length > 0 && count <= MAX_POINTS ? pointsOfLattices(lattices, surface) : { newPoints: [], parents: [] };
 }
 
 /** The circles that the terrain's stage cut; none for finished terrain. */
@@ -42,14 +42,14 @@ export function stageCircles({ explanation, stage, stages }: Terrain): FaultCirc
 
 type LineChange = Extract<StageChange, { readonly kind: 'points' }>;
 
-/** 1D terrain has its points along the middle of the terrain drawn out from it. */
+/** The points of 1D terrain, along the middle of the terrain that is drawn out from it. */
 function pointsOfLine({ x, meanY, y }: LineChange, all: Float64Array, length: number): StagePoints {
   const at = (distance: number): Point => ({ x: distance / length, y: 0.5 });
-  const isMade = new Set(x);
+  const isNew = new Set(x);
   return {
-    made: Array.from(x, (distance, i) => ({ position: at(distance), mean: meanY[i], elevation: y[i] })),
+    newPoints: Array.from(x, (distance, i) => ({ position: at(distance), mean: meanY[i], elevation: y[i] })),
     parents: Array.from(all)
-      .filter((distance) => !isMade.has(distance))
+      .filter((distance) => !isNew.has(distance))
       .map(at),
   };
 }
@@ -57,20 +57,20 @@ function pointsOfLine({ x, meanY, y }: LineChange, all: Float64Array, length: nu
 function pointsOfLattices(lattices: readonly DisplacedLattice[], { map, spacing, extent }: Surface): StagePoints {
   const at = (x: number, y: number): Point => ({ x: (x * spacing.x) / extent.x, y: (y * spacing.y) / extent.y });
   const isInside = ({ x, y }: Point): boolean => x <= 1 && y <= 1;
-  const made: StagePoint[] = [];
+  const newPoints: StagePoint[] = [];
   const parents = new Map<number, Point>();
   for (const { firstX, firstY, stepX, stepY, countX, countY, stencil } of lattices) {
     for (let row = 0; row < countY; row++) {
       for (let column = 0; column < countX; column++) {
         const [x, y] = [firstX + column * stepX, firstY + row * stepY];
         const around = stencil.map(([dx, dy]) => ({ x: x + dx, y: y + dy }));
-        const known = around.filter((p) => p.x >= 0 && p.y >= 0 && p.x < map.width && p.y < map.height);
-        for (const p of known) parents.set(p.y * map.width + p.x, at(p.x, p.y));
-        const isWhole = known.length === around.length && known.length > 0;
-        const mean = isWhole ? known.reduce((sum, p) => sum + map.data[p.y * map.width + p.x], 0) / known.length : undefined;
-        made.push({ position: at(x, y), mean, elevation: map.data[y * map.width + x] });
+        const inside = around.filter((p) => p.x >= 0 && p.y >= 0 && p.x < map.width && p.y < map.height);
+        for (const p of inside) parents.set(p.y * map.width + p.x, at(p.x, p.y));
+        const isWhole = inside.length === around.length && inside.length > 0;
+        const mean = isWhole ? inside.reduce((sum, p) => sum + map.data[p.y * map.width + p.x], 0) / inside.length : undefined;
+        newPoints.push({ position: at(x, y), mean, elevation: map.data[y * map.width + x] });
       }
     }
   }
-  return { made: made.filter(({ position }) => isInside(position)), parents: [...parents.values()].filter(isInside) };
+  return { newPoints: newPoints.filter(({ position }) => isInside(position)), parents: [...parents.values()].filter(isInside) };
 }

@@ -13,7 +13,7 @@ type Figure = readonly [name: string, value: string, title: string];
 
 /** Histogram and figures of all samples. */
 export function createStatisticsCard(container: HTMLElement): {
-  /** @param hurst undefined until it is there, or where there is none to come */
+  /** @param hurst undefined until it is estimated, or where there is none */
   update(terrain: Terrain, hurst: HurstEstimate | undefined, scale: ColourScale, palette: ChartPalette): void;
 } {
   const count = create('span');

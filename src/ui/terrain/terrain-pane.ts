@@ -19,17 +19,17 @@ export interface TerrainPaneModel extends Pick<TerrainViewModel, 'scale' | 'appe
 }
 
 export interface TerrainPane {
-  /** To which views of other terrains can be added. */
+  /** The canvas, to which a comparison adds views. */
   readonly canvas: TerrainCanvas;
-  /** Of the document's own terrain. */
+  /** The page's own view, which shows the selected terrain. */
   readonly view: TerrainView;
   update(model: TerrainPaneModel): void;
   /** Puts the view where an element lies, or on the whole canvas again.
-   *  @param beside views that lie over the same element, where it is parted */
+   *  @param beside views that share the element, as in a swipe */
   moveTo(element: HTMLElement | undefined, beside?: readonly TerrainView[]): void;
 }
 
-/** The 3D view and what stands on it: pins of the cut, the marker under the pointer, the lengths of the sides. */
+/** The page's own 3D view and what stands on it: stage marks, pins of the cut, the hover mark, the lengths of the sides. */
 export function createTerrainPane(
   canvas: HTMLCanvasElement,
   overlay: HTMLElement,
@@ -38,7 +38,7 @@ export function createTerrainPane(
   onFrame: (isSmooth: boolean) => void,
 ): TerrainPane {
   const stageMarks = createStageOverlay(overlay);
-  /** Without a picture nothing stands on it. */
+  /** Hides the canvas, and with it what stands on it, while the WebGL context is lost. */
   const showLost = (isPictureLost: boolean): void => {
     canvas.classList.toggle('is-lost', isPictureLost);
     session.set({ isPictureLost });
@@ -53,20 +53,20 @@ export function createTerrainPane(
     onActivity({ isDrawing, isAtRest, framesDrawn, textures, geometries }) {
       session.set({ isDrawing });
       canvas.ariaBusy = String(!isAtRest);
-      // For who looks at the page from outside: what has been drawn, and what it takes to draw it.
+      // For tests and measurements from outside the page.
       Object.assign(canvas.dataset, { frames: framesDrawn, textures, geometries });
     },
   });
   const view = terrains.addView(canvas, {
     onCamera: (camera) => document.set(withCamera(document.get(), document.get().selected, camera)),
   });
-  const where = (): string => (isComparing(document.get()) ? `terrain ${document.get().selected + 1}` : 'the terrain');
-  const pins = createCutPins(overlay, view, where, document, session);
+  const terrainName = (): string => (isComparing(document.get()) ? `terrain ${document.get().selected + 1}` : 'the terrain');
+  const pins = createCutPins(overlay, view, terrainName, document, session);
   const labels = [
     overlay.appendChild(create('div', { class: 'extent-label' })),
     overlay.appendChild(create('div', { class: 'extent-label' })),
   ];
-  let shown: CutProfile | undefined;
+  let shownCut: CutProfile | undefined;
 
   const faultOf = latest(({ explanation, stage, stages }: Terrain): GroundLine | undefined => {
     const fault = explanation?.changes.find((change) => change.kind === 'fault');
@@ -76,9 +76,9 @@ export function createTerrainPane(
   const placeOverlay = (): void => {
     const { terrain } = selectedPane(document.get(), session.get());
     overlay.hidden = terrain === undefined;
-    if (!terrain || !shown) return;
+    if (!terrain || !shownCut) return;
     stageMarks.place(view, terrain, document.get().appearance);
-    pins.place(terrain.profile ? undefined : shown);
+    pins.place(terrain.profile ? undefined : shownCut);
     const unit = terrain.recipe.elevation === null && terrain.profile ? '' : 'm';
     view.edgeLabels().forEach(({ x, y, angleDeg, side, isHidden }, i) => {
       labels[i].textContent = formatLength(terrain.recipe.extent[side], unit);
@@ -96,7 +96,7 @@ export function createTerrainPane(
     canvas: terrains,
     view,
     update: onFieldChange(({ terrain, cut, ...shared }) => {
-      shown = cut;
+      shownCut = cut;
       stageMarks.show(terrain);
       view.update({ ...shared, surface: terrain.display, drape: undefined, cut: groundLineOf(cut), fault: faultOf(terrain) });
       placeOverlay();

@@ -3,9 +3,9 @@ import type { Store } from '../../state/store.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';
 import { oncePerFrame } from '../controls/dom.ts';
 
-/** Makes the place under a pointer the hovered one, and goes near to what is double-clicked.
- *  @param views that lie over the element; where they are parted, one of them at each place
- *  @returns ends that */
+/** Sets the hovered position from the pointer, and moves the camera to a position that is double-clicked.
+ *  @param views that share the element; in a swipe each is seen on its side
+ *  @returns a function that stops listening */
 export function listenToPointer(element: HTMLElement, views: readonly TerrainView[], session: Store<Session>): () => void {
   const listening = new AbortController();
   const { signal } = listening;
@@ -18,12 +18,12 @@ export function listenToPointer(element: HTMLElement, views: readonly TerrainVie
   const point = (event: PointerEvent | undefined): void => {
     pointer = event && event.buttons === 0 ? { x: event.clientX, y: event.clientY } : undefined;
     if (pointer) pickHover();
-    // At once: in the next frame something else may have a place hovered, such as the keys of the profile.
+    // At once: by the next frame something else may have set a position, such as the keys of the profile.
     else if (session.get().hover) session.set({ hover: undefined });
   };
   element.addEventListener('pointermove', point, { signal });
   element.addEventListener('pointerleave', () => point(undefined), { signal });
-  // A finger has no hover: where it taps is what it points at.
+  // A finger does not hover: a tap sets the position.
   element.addEventListener(
     'click',
     (event) => {

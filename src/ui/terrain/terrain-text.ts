@@ -32,7 +32,7 @@ export function sharedText(recipes: readonly Recipe[]): string {
   return [recipes.length === 1 ? '1 terrain' : `${recipes.length} terrains`, ...shared].join(' · ');
 }
 
-/** What brings the whole of a terrain whose preview is on screen: a click, the job that runs, the end of a gesture, or nothing yet. */
+/** What brings the whole terrain whose preview is on screen: a click, a job that runs, the end of a gesture, or nothing. */
 export type AfterPreview = 'click' | 'job' | 'release' | 'nothing';
 
 /** How the terrain on screen differs from the one asked for, if it does. */
@@ -44,11 +44,10 @@ export function displayNote(
 ): string | undefined {
   const { map } = terrain.display;
   if (preview) {
-    const how = { click: clickNote, job: () => 'the whole is being made', release: releaseNote, nothing: () => undefined }[after](
-      preview,
-      wanted,
-    );
-    return `Preview at ${sizeText(map)} of ${sizeText(wanted)}${how === undefined ? '' : `: ${how}`}`;
+    const previewText = `Preview at ${sizeText(map)} of ${sizeText(wanted)}`;
+    if (after === 'nothing') return previewText;
+    const notes = { click: clickNote, job: () => 'the whole is being made', release: releaseNote };
+    return `${previewText}: ${notes[after](preview, wanted)}`;
   }
   const notes: string[] = [];
   const { width, height } = terrain.surface.map;
@@ -58,20 +57,20 @@ export function displayNote(
   return notes.length > 0 ? notes.join('. ') : undefined;
 }
 
-/** The same of a preview that waits for a click, where there is little room: `All takes about 35 seconds`. */
+/** The short note on terrain that waits for a click: `All takes about 35 seconds`. */
 export function briefNote(wanted: Recipe): string {
   const duration = longText(wanted);
   return duration === undefined ? 'Preview' : `All takes ${duration}`;
 }
 
-/** What follows a preview that waits for a click. */
+/** The end of the note on a preview that stays until a click. */
 function clickNote({ isNested }: { readonly isNested: boolean }, wanted: Recipe): string {
   const duration = longText(wanted);
   if (duration === undefined) return isNested ? 'finer detail comes with your click' : 'resampled until you click';
   return `${isNested ? 'finer detail' : 'resampled; the whole'} comes with your click and takes ${duration}`;
 }
 
-/** What follows a preview that lasts as long as a gesture. */
+/** The end of the note on a gesture's preview. */
 function releaseNote({ isNested }: { readonly isNested: boolean }): string {
   return isNested ? 'finer detail comes when you let go' : 'resampled';
 }
@@ -84,8 +83,8 @@ export function cutText({ mode, row, column, a, b }: Cut, recipe: Recipe): strin
   return `Line ${place(a)} to ${place(b)}`;
 }
 
-/** `dolerite · Midpoint displacement · level 4 of 9 · b × r each level`: a sentence over the picture of a profile.
- *  @param stage what is said of a stage of 1D terrain */
+/** `dolerite · Midpoint displacement · level 4 of 9 · b × r each level`: the caption of a profile's picture.
+ *  @param stage the text of a stage of 1D terrain */
 export function captionOf({ recipe, cut }: ProfileOrigin, stage: string | undefined): string {
   const parts = [titleOf(recipe), generatorOf(recipe)?.title, cut && cutText(cut, recipe), stage];
   return parts.filter((part) => part !== undefined).join(' · ');

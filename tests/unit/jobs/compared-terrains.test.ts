@@ -5,7 +5,7 @@ import { lightOf, selectedPane } from '../../../src/jobs/session.ts';
 import { selectedRecipe } from '../../../src/state/document.ts';
 import { withDuplicate, withRemoved, withSwapped } from '../../../src/state/pane-edits.ts';
 import { withSelectedRecipe } from '../../../src/state/panes.ts';
-import { selectPane } from '../../../src/ui/compare/select-pane.ts';
+import { createCompareActions } from '../../../src/ui/compare/compare-actions.ts';
 import { WorkerCrashed } from '../../../src/worker/errors.ts';
 import { comparedWith } from '../../support/documents.ts';
 import { recipeFor } from '../../support/recipes.ts';
@@ -56,7 +56,11 @@ describe('nothing is made again that is there', () => {
   };
 
   test.each<[string, (jobs: RecordedJobs) => void, string[]]>([
-    ['when another terrain is selected', ({ document, session }) => selectPane(document, session, 2), ['a', 'b', 'c']],
+    [
+      'when another terrain is selected',
+      ({ document, session }) => createCompareActions(document, session).select(2),
+      ['a', 'b', 'c'],
+    ],
     ['when two are swapped', ({ document }) => document.set(withSwapped(document.get(), 0, 2)), ['c', 'b', 'a']],
     ['when one is there twice', ({ document }) => document.set(withDuplicate(document.get(), 1)), ['a', 'b', 'c', 'b']],
   ])('%s', async (_, change, expected) => {
@@ -72,7 +76,7 @@ describe('nothing is made again that is there', () => {
   test('when a swap of the selected terrain is undone after another was selected', async () => {
     const { document, session, shown } = made;
     document.set(withSwapped(document.get(), 0, 1));
-    selectPane(document, session, 0);
+    createCompareActions(document, session).select(0);
     document.undo();
     await untouched();
     expect(shown()).toEqual(['a', 'b', 'c']);
@@ -80,7 +84,7 @@ describe('nothing is made again that is there', () => {
 
   test('when one of them is left alone', async () => {
     const { document, session, shown, client } = made;
-    selectPane(document, session, 1);
+    createCompareActions(document, session).select(1);
     document.set({ page: { ...document.get().page, view: 'terrain' } });
     await settled();
     expect([shown(), client.terrains]).toEqual([[undefined, 'b', undefined], []]);
@@ -114,14 +118,24 @@ test('a document that is opened in place of a comparison keeps the terrain on sc
   expect(shown()).toEqual(['c']);
 });
 
+test('a terrain that is selected while it waits for its turn is made at once', async () => {
+  const { document, session, jobFor } = await compare('a', 'b');
+  expect(jobFor('b')?.priority).toBe('soon');
+  createCompareActions(document, session).select(1);
+  await settled();
+  expect(jobFor('b')).toMatchObject({ priority: 'now', isOver: false });
+});
+
 test('a terrain that is selected while it is made goes on, and so does the other one', async () => {
-  const { document, session, open, shown, finishAll } = await compare('a', 'b');
+  const { document, session, open, shown, jobFor, finishAll } = await compare('a', 'b');
   await finishAll();
   document.set(comparedWith(document.get(), [small('d')], small('c')));
   await settled();
-  selectPane(document, session, 1);
+  const begun = jobFor('d');
+  begun?.progress(0.1);
+  createCompareActions(document, session).select(1);
   await settled();
-  expect(open().sort()).toEqual(['c', 'd']);
+  expect([open().sort(), jobFor('d') === begun]).toEqual([['c', 'd'], true]);
   await finishAll();
   expect(shown()).toEqual(['c', 'd']);
 });
@@ -146,7 +160,7 @@ describe('a terrain that fails', () => {
     await settled();
     jobFor('c')?.reject(new WorkerCrashed('it was ended'));
     await settled();
-    selectPane(document, session, 1);
+    createCompareActions(document, session).select(1);
     await settled();
     jobFor('c')?.reject(new WorkerCrashed('it was ended'));
     await finishAll();
@@ -221,7 +235,7 @@ describe('a comparison that is opened while another is shown, its selected terra
 
   test('can have that terrain selected all the same', async () => {
     const { document, session, finishAll } = await openOver([small('d')]);
-    selectPane(document, session, 1);
+    createCompareActions(document, session).select(1);
     await finishAll();
     expect([seedOf(selectedRecipe(document.get())), document.get().selected]).toEqual(['lost-1.png', 1]);
     expect(session.get().message?.kind).toBe('error');

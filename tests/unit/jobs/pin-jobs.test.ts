@@ -8,13 +8,16 @@ import { type AppDocument, createDocument, defaultCut, type Pin } from '../../..
 import { createStore, type Store } from '../../../src/state/store.ts';
 import { makeTerrain } from '../../../src/terrain/make-terrain.ts';
 import { createPin, createPins } from '../../../src/ui/profile/pins.ts';
-import type { TerrainClient } from '../../../src/worker/client.ts';
+import type { RunOptions, TerrainClient } from '../../../src/worker/client.ts';
 import { WorkerCrashed } from '../../../src/worker/errors.ts';
+import type { MadeFrom } from '../../../src/worker/imported-samples.ts';
+import type { RequestOf } from '../../../src/worker/jobs.ts';
 import { paneWith } from '../../support/compared.ts';
 import { recipeFor } from '../../support/recipes.ts';
 
 interface Asked {
-  readonly request: Parameters<TerrainClient['profile']>[0];
+  readonly request: RequestOf<'profile'>;
+  readonly samples: MadeFrom['samples'];
   readonly signal: AbortSignal | undefined;
   resolve(profile: Profile): void;
   reject(error: Error): void;
@@ -42,13 +45,13 @@ beforeEach(() => {
 });
 
 function start(): void {
-  const client: Pick<TerrainClient, 'profile'> = {
-    profile: (request, { signal } = {}) =>
-      new Promise((resolve, reject) => {
-        asked.push({ request, signal, resolve, reject });
-        Promise.resolve(request.samples?.()).catch(reject);
-      }),
-  };
+  const profileOf = (_kind: 'profile', request: RequestOf<'profile'>, { signal, madeFrom }: RunOptions): Promise<Profile> =>
+    new Promise((resolve, reject) => {
+      const samples = madeFrom?.[0].samples;
+      asked.push({ request, samples, signal, resolve, reject });
+      Promise.resolve(samples?.()).catch(reject);
+    });
+  const client = { run: profileOf as unknown as TerrainClient['run'] };
   runPinJobs(document, session, client, { get: async (sha256) => shelf.get(sha256) });
 }
 
@@ -139,7 +142,7 @@ describe('a pin of imported terrain', () => {
     shelf.set(source.sha256, samples);
     document.set({ pins: pinsOf(picture) });
     start();
-    expect(await asked[0].request.samples?.()).toBe(samples);
+    expect(await asked[0].samples?.()).toBe(samples);
   });
 
   test('says which samples it lacks, and is made once they are on screen', async () => {

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createHeightmap } from '../../../src/core/heightmap.ts';
 import type { Recipe } from '../../../src/core/recipe.ts';
 import { type PaneTerrain, selectedPane } from '../../../src/jobs/session.ts';
-import { askedFor } from '../../../src/jobs/waiting.ts';
+import { withAgreement } from '../../../src/jobs/waiting.ts';
 import { selectedRecipe } from '../../../src/state/document.ts';
 import { isLong } from '../../../src/state/long-work.ts';
 import { withSelectedRecipe } from '../../../src/state/panes.ts';
@@ -142,7 +142,7 @@ test('a step back takes back the click: very long terrain that comes again waits
   await made.finish();
   await ask(longest('a'));
   await made.finish();
-  made.session.set(askedFor(selectedRecipe(made.document.get()), made.document.get(), made.session.get()));
+  made.session.set(withAgreement(selectedRecipe(made.document.get()), made.document.get(), made.session.get()));
   await settled();
   expect(made.openWidths()).toEqual([513]);
   made.document.undo();

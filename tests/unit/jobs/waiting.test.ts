@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Recipe } from '../../../src/index.ts';
-import { askedChanged, askedFor, isWaiting, stillAgreed } from '../../../src/jobs/waiting.ts';
+import { agreementChanged, isWaiting, stillAgreed, withAgreement } from '../../../src/jobs/waiting.ts';
 import { createDocument } from '../../../src/state/document.ts';
 import { isLong, isVeryLong, pageWorkNs } from '../../../src/state/long-work.ts';
 import { afterPreview } from '../../../src/ui/terrain/display-note.ts';
@@ -25,10 +25,10 @@ test('the work of a recipe is estimated once, however often the page asks', () =
 test('what a person asked for changes with a click, and with nothing else of a session', () => {
   const recipe = recipeFor('diamond-square');
   const before = { longWaits: true, agreed: new Set<Recipe>(), hover: 1 };
-  expect(askedChanged({ ...before, hover: 2 } as typeof before, before)).toBe(false);
-  expect(askedChanged({ ...before, longWaits: false }, before)).toBe(true);
-  expect(askedChanged({ ...before, agreed: new Set([recipe]) }, before)).toBe(true);
-  expect(askedChanged(askedFor(recipe, createDocument(recipe), before), { ...before, longWaits: false })).toBe(true);
+  expect(agreementChanged({ ...before, hover: 2 } as typeof before, before)).toBe(false);
+  expect(agreementChanged({ ...before, longWaits: false }, before)).toBe(true);
+  expect(agreementChanged({ ...before, agreed: new Set([recipe]) }, before)).toBe(true);
+  expect(agreementChanged(withAgreement(recipe, createDocument(recipe), before), { ...before, longWaits: false })).toBe(true);
 });
 
 const veryLong = (seed: string): Recipe =>
@@ -41,14 +41,14 @@ test('a click in one pane of a comparison is for its terrain alone', () => {
   const { page, ...rest } = createDocument(a);
   const document = { ...rest, others: [b, long], page: { ...page, view: 'compare' as const } };
   const waiting = (asked: Parameters<typeof isWaiting>[1]) => [a, b, long].map((recipe) => isWaiting(recipe, asked));
-  const once = askedFor(b, document, nothingAsked);
+  const once = withAgreement(b, document, nothingAsked);
   expect(waiting(once)).toEqual([true, false, true]);
-  expect(waiting(askedFor(long, document, once))).toEqual([true, false, false]);
+  expect(waiting(withAgreement(long, document, once))).toEqual([true, false, false]);
 });
 
 test('a click on terrain that stands alone is for its pins too, but for the very long ones', () => {
   const [a, b] = [veryLong('a'), veryLong('b')];
-  const asked = askedFor(a, createDocument(a), nothingAsked);
+  const asked = withAgreement(a, createDocument(a), nothingAsked);
   expect([a, b, long].map((recipe) => isWaiting(recipe, asked))).toEqual([false, true, false]);
 });
 

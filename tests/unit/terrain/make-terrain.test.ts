@@ -6,9 +6,9 @@ import type { Recipe } from '../../../src/core/recipe.ts';
 import { elevationAt } from '../../../src/core/surface.ts';
 import { explainStage, generate, generateHeightmap, rawRange, registry, stageCount } from '../../../src/generate.ts';
 import { formatOf } from '../../../src/io/formats.ts';
+import { encodeTerrain } from '../../../src/terrain/encode-terrain.ts';
 import { makeTerrain } from '../../../src/terrain/make-terrain.ts';
 import { createBufferPool } from '../../../src/worker/buffer-pool.ts';
-import { createJobRunner } from '../../../src/worker/job-runner.ts';
 import { buffersIn } from '../../../src/worker/protocol.ts';
 import { firstDifference, recipeFor } from '../../support/recipes.ts';
 
@@ -84,13 +84,12 @@ describe.each(ids)('a terrain of %s with its figures', (id) => {
   });
 
   test.each([undefined, early])('is written with the bytes that the command line writes, at stage %s', async (stage) => {
-    const run = createJobRunner();
     const { surface, profile } = makeTerrain({ recipe, stage });
     const isFinished = stage === undefined;
     for (const extension of ['.png', '.r32', ...(isFinished ? ['.json'] : []), ...(profile ? ['.csv'] : [])]) {
       const map = profile ? undefined : surface.map;
-      const job = { kind: 'encode', recipe, isFinished, map, profile, spacing: surface.spacing, extension } as const;
-      expect(await run(job, () => {})).toEqual(await formatOf(extension)?.write(makeForCommand(recipe, stage, true)));
+      const request = { recipe, isFinished, map, profile, spacing: surface.spacing, extension };
+      expect(await encodeTerrain(request)).toEqual(await formatOf(extension)?.write(makeForCommand(recipe, stage, true)));
     }
   });
 });

@@ -5,6 +5,7 @@ import { registry } from '../../../src/generate.ts';
 import { createTerrainClient, type TerrainClient } from '../../../src/worker/client.ts';
 import { createJobRunner } from '../../../src/worker/job-runner.ts';
 import type { Job } from '../../../src/worker/protocol.ts';
+import { askFigures } from '../../support/asked-jobs.ts';
 import { createFakeWorker } from '../../support/fake-worker.ts';
 import { recipeFor } from '../../support/recipes.ts';
 
@@ -30,7 +31,7 @@ beforeEach(() => {
     });
     return worker;
   };
-  client = createTerrainClient({ createWorker, busy: 4 });
+  client = createTerrainClient({ createWorker, maxTurns: 4 });
 });
 afterEach(() => client.dispose());
 
@@ -56,13 +57,13 @@ test('imported samples are asked for once, and later jobs that need them go to t
     asked++;
     return hillMap;
   };
-  const first = client.figures({ recipe: hill, samples });
+  const first = askFigures(client, { recipe: hill, samples });
   const onHill = await lastBegun();
-  client.figures({ recipe }).catch(() => {});
+  askFigures(client, { recipe }).catch(() => {});
   const other = await lastBegun();
   await onHill.finish();
   await other.finish();
-  const again = client.figures({ recipe: hill, samples });
+  const again = askFigures(client, { recipe: hill, samples });
   const second = await lastBegun();
   await second.finish();
   expect(second.worker).toBe(onHill.worker);
@@ -76,7 +77,7 @@ test('a job that is cancelled while its samples are read never reaches its worke
     giveSamples = resolve;
   });
   const cancelled = new AbortController();
-  const job = client.figures({ recipe: hill, samples: () => samples }, { signal: cancelled.signal });
+  const job = askFigures(client, { recipe: hill, samples: () => samples }, { signal: cancelled.signal });
   await nothingDue();
   cancelled.abort();
   await expect(job).rejects.toMatchObject({ name: 'Cancelled' });
@@ -93,7 +94,7 @@ test('the memory of a terrain that was cancelled and finished all the same goes 
   await expect(job).rejects.toMatchObject({ name: 'Cancelled' });
   await first.finish();
   client.terrain({ recipe, stage: undefined }).catch(() => {});
-  expect((await lastBegun()).job).toMatchObject({ buffers: [{ byteLength: 4 * 33 * 17 }] });
+  expect((await lastBegun()).job.request).toMatchObject({ buffers: [{ byteLength: 4 * 33 * 17 }] });
 });
 
 test('a stage is made with the range that the finished terrain had', async () => {
@@ -101,5 +102,5 @@ test('a stage is made with the range that the finished terrain had', async () =>
   await (await lastBegun()).finish();
   const { rawRange } = await finished;
   client.terrain({ recipe, stage: 3 }).catch(() => {});
-  expect((await lastBegun()).job).toMatchObject({ stage: 3, rawRange });
+  expect((await lastBegun()).job.request).toMatchObject({ stage: 3, rawRange });
 });

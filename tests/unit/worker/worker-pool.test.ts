@@ -22,8 +22,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function createPool(busy: number, measuring = busy): void {
-  pool = createWorkerPool({ createWorker, startTimeoutMs: 20_000, busy, turnMs: 1000, measuring, restMs: 10_000 });
+function createPool(maxTurns: number, maxLater = maxTurns): void {
+  pool = createWorkerPool({ createWorker, startTimeoutMs: 20_000, maxTurns, turnMs: 1000, maxLater, idleMs: 10_000 });
 }
 
 function createWorker(): FakeWorker {
@@ -34,7 +34,7 @@ function createWorker(): FakeWorker {
 
 /** The jobs of these tests open files, of which only the names matter. */
 function nameOf(job: Job): string {
-  return job.kind === 'open' ? job.name : job.kind;
+  return job.kind === 'open' ? job.request.name : job.kind;
 }
 
 /** Lets time pass; without any, what is due is done. */
@@ -50,7 +50,7 @@ async function ask(
   const result = pool.run(
     (worker, onProgress) => {
       if (options.needs) worker.imported = new Set(options.needs);
-      return worker.run({ kind: 'open', name, bytes: new Uint8Array(), sidecar: undefined }, [], onProgress);
+      return worker.run({ kind: 'open', request: { name, bytes: new Uint8Array() }, imported: new Map() }, [], onProgress);
     },
     { priority, signal: cancelled.signal, ...options },
   );

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { differenceOf } from '../../../../src/analysis/difference.ts';
+import { csvText } from '../../../../src/io/csv.ts';
 import { linesTable } from '../../../../src/ui/compare/compare-dock-table.ts';
 import { figuresCsv, whyNoFigures } from '../../../../src/ui/compare/figure-files.ts';
-import { csvText } from '../../../../src/ui/compare/figure-files-csv.ts';
 import { profileOf } from '../../../support/chart-model.ts';
 import { comparison } from '../../../support/compared.ts';
 import { recipeFor } from '../../../support/recipes.ts';

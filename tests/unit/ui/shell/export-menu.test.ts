@@ -11,7 +11,7 @@ const menuOf = (shown: Partial<PaneTerrain>, document: Partial<AppDocument> = {}
   exportMenu(
     createStore({ ...createDocument(recipe), ...document }),
     createStore({ ...emptySession, panes: [{ ...emptyPane, ...shown }] }),
-    { encode: () => Promise.reject(new Error('nothing is chosen')) },
+    { run: () => Promise.reject(new Error('nothing is chosen')) },
     () => Promise.reject(new Error('nothing is chosen')),
   );
 const itemsFor = (terrain: Terrain | undefined, stage?: number) =>

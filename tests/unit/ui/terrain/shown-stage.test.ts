@@ -62,7 +62,7 @@ test('where a line folds, the 3D view says that it does not', () => {
 });
 
 test('points that move sideways are not put onto the terrain', () => {
-  expect(stagePoints(makeTerrain({ recipe: recipeOf(BOLT), stage: 2 })).made).toEqual([]);
+  expect(stagePoints(makeTerrain({ recipe: recipeOf(BOLT), stage: 2 })).newPoints).toEqual([]);
 });
 
 test('a line that spans a part of the map lies there, and pointing works both ways', () => {

@@ -8,7 +8,7 @@ const square = (params = {}) =>
 
 test('a diamond step makes centres from the mean of four corners', () => {
   const terrain = makeTerrain({ recipe: square(), stage: 1 });
-  const { made, parents } = stagePoints(terrain);
+  const { newPoints: made, parents } = stagePoints(terrain);
   const [nw, ne, sw, se] = [0, 2, 6, 8].map((i) => terrain.surface.map.data[i]);
   expect(made).toHaveLength(1);
   expect(made[0].position).toEqual({ x: 0.5, y: 0.5 });
@@ -18,7 +18,7 @@ test('a diamond step makes centres from the mean of four corners', () => {
 });
 
 test('a square step has corners and centres as parents, and no mean where one lies outside the map', () => {
-  const { made, parents } = stagePoints(makeTerrain({ recipe: square(), stage: 4 }));
+  const { newPoints: made, parents } = stagePoints(makeTerrain({ recipe: square(), stage: 4 }));
   expect(made).toHaveLength(12);
   expect(parents).toHaveLength(13);
   expect(made.filter(({ mean }) => mean !== undefined)).toHaveLength(4);
@@ -27,7 +27,7 @@ test('a square step has corners and centres as parents, and no mean where one li
 test('a level of a line has its points along the middle of the terrain', () => {
   const source = { kind: 'generated', generator: 'midpoint-displacement', seed: 'a' };
   const terrain = makeTerrain({ recipe: parseRecipe({ version: 1, source, width: 17, height: 5 }), stage: 2 });
-  const { made, parents } = stagePoints(terrain);
+  const { newPoints: made, parents } = stagePoints(terrain);
   expect(made.map(({ position }) => position)).toEqual([
     { x: 0.25, y: 0.5 },
     { x: 0.75, y: 0.5 },
@@ -37,12 +37,12 @@ test('a level of a line has its points along the middle of the terrain', () => {
 });
 
 test('finished terrain and stages of many points show none', () => {
-  expect(stagePoints(makeTerrain({ recipe: square(), stage: undefined })).made).toEqual([]);
+  expect(stagePoints(makeTerrain({ recipe: square(), stage: undefined })).newPoints).toEqual([]);
   const large = parseRecipe({
     version: 1,
     source: { kind: 'generated', generator: 'diamond-square', seed: 'a' },
     width: 65,
     height: 65,
   });
-  expect(stagePoints(makeTerrain({ recipe: large, stage: 10 })).made).toEqual([]);
+  expect(stagePoints(makeTerrain({ recipe: large, stage: 10 })).newPoints).toEqual([]);
 });

@@ -2,9 +2,10 @@ import type { AppDocument } from '../../state/document.ts';
 import type { MenuItem } from '../controls/menu.ts';
 import { kindOf } from './cell-names.ts';
 import { type CompareActions, whyAlone, whyFull } from './compare-actions.ts';
+import { pairText } from './terrain-chip.ts';
 
-/** What can be done with one terrain of a comparison. */
-export function cellMenu(
+/** The menu of one terrain of a comparison. */
+export function terrainMenu(
   pane: number,
   document: AppDocument,
   actions: CompareActions,
@@ -53,5 +54,24 @@ export function cellMenu(
       },
     },
     { label: 'Remove', disabled: alone && 'It is the only terrain', onSelect: events.onRemove },
+  ];
+}
+
+/** The menu of the difference. */
+export function differenceMenu({ pair, compare }: AppDocument, actions: CompareActions): MenuItem[] {
+  const swapped = { of: pair.less, less: pair.of };
+  const is3d = compare.difference === '3d';
+  return [
+    {
+      label: `Show ${pairText(swapped)}`,
+      title: 'The same differences with the other sign',
+      onSelect: () => actions.setPair(swapped),
+    },
+    {
+      label: is3d ? 'As a map' : 'In 3D',
+      title: is3d ? 'Flat, north up' : 'In colours on the terrain that is taken away',
+      onSelect: () => actions.set({ difference: is3d ? 'map' : '3d' }),
+    },
+    { label: 'Hide the difference', onSelect: () => actions.set({ difference: 'off' }) },
   ];
 }

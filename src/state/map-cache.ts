@@ -3,7 +3,7 @@ import type { Heightmap } from '../core/heightmap.ts';
 import type { ImportedSource, Recipe } from '../core/recipe.ts';
 
 /** The samples of imported terrain, by their SHA-256: cached in memory, stored in the browser's database. */
-export interface MapShelf {
+export interface MapCache {
   /** At once if they are cached; undefined if they are not stored.
    *  @throws Error with one sentence for people, if they cannot be read */
   get(sha256: string): Heightmap | Promise<Heightmap | undefined>;
@@ -20,15 +20,20 @@ export class NoSamples extends Error {
   }
 }
 
+/** Whether a recipe needs the imported samples with this SHA-256. */
+export function needsSamples({ source }: Recipe, sha256: string): boolean {
+  return source.kind === 'imported' && source.sha256 === sha256;
+}
+
 /** @throws NoSamples if they are not stored */
-export async function samplesOf(source: ImportedSource, maps: Pick<MapShelf, 'get'>): Promise<Heightmap> {
+export async function samplesOf(source: ImportedSource, maps: Pick<MapCache, 'get'>): Promise<Heightmap> {
   const map = await maps.get(source.sha256);
   if (!map) throw new NoSamples(source);
   return map;
 }
 
 /** Why the samples of a recipe are not available; undefined if they are, or if it needs none. */
-export async function whyMissing({ source }: Recipe, maps: Pick<MapShelf, 'get'>): Promise<string | undefined> {
+export async function whyMissing({ source }: Recipe, maps: Pick<MapCache, 'get'>): Promise<string | undefined> {
   if (source.kind !== 'imported') return undefined;
   try {
     await samplesOf(source, maps);
@@ -42,10 +47,10 @@ export async function whyMissing({ source }: Recipe, maps: Pick<MapShelf, 'get'>
 const MAX_CACHED = 16_000_000;
 
 /** @param findElsewhere finds samples that are not stored: those that come with the app */
-export function createMapShelf(findElsewhere: (sha256: string) => Promise<Heightmap | undefined>): MapShelf {
+export function createMapCache(findElsewhere: (sha256: string) => Promise<Heightmap | undefined>): MapCache {
   const cached = new Map<string, Heightmap>();
   const unsaved = new Set<string>();
-  const remember = (sha256: string, map: Heightmap): void => {
+  const addToCache = (sha256: string, map: Heightmap): void => {
     cached.delete(sha256);
     let room = MAX_CACHED;
     for (const [other, { data }] of [...cached].reverse()) {
@@ -57,17 +62,17 @@ export function createMapShelf(findElsewhere: (sha256: string) => Promise<Height
   };
   const find = async (sha256: string): Promise<Heightmap | undefined> => {
     const { getMap } = await import('./maps.ts');
-    const kept = getMap(sha256);
+    const stored = getMap(sha256);
     // The app's own samples are found even if storage is blocked.
-    const map = (await kept.catch(() => undefined)) ?? (await findElsewhere(sha256)) ?? (await kept);
-    if (map) remember(sha256, map);
+    const map = (await stored.catch(() => undefined)) ?? (await findElsewhere(sha256)) ?? (await stored);
+    if (map) addToCache(sha256, map);
     return map;
   };
   return {
     get: (sha256) => cached.get(sha256) ?? find(sha256),
     async put(sha256, map) {
       unsaved.add(sha256);
-      remember(sha256, map);
+      addToCache(sha256, map);
       const { putMap } = await import('./maps.ts');
       await putMap(sha256, map);
       unsaved.delete(sha256);

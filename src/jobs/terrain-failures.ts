@@ -1,0 +1,124 @@
+import { errorText } from '../core/error-text.ts';
+import type { Recipe } from '../core/recipe.ts';
+import { type AppDocument, selectedRecipe, type TerrainAtStage } from '../state/document.ts';
+import type { DocumentStore } from '../state/document-store.ts';
+import { isVeryLong } from '../state/long-work.ts';
+import { type MapCache, NoSamples } from '../state/map-cache.ts';
+import { isComparing, withSelected } from '../state/panes.ts';
+import { showablePane } from '../state/showable-pane.ts';
+import type { Store } from '../state/store.ts';
+import type { Terrain } from '../terrain/make-terrain.ts';
+import { Cancelled } from '../worker/errors.ts';
+import { emptyPane, type Failure, type Message, type Preview, type Session, selectedPane } from './session.ts';
+import type { SessionPanes } from './session-panes.ts';
+import { isAskedFor, isSameTerrain, shownTerrains } from './shown-terrains.ts';
+
+/** There is too little memory for a terrain beside those it is compared with. */
+export class NoRoom extends Error {}
+
+export interface TerrainFailures {
+  /** Says that a terrain could not be made, and takes the document to one that can be shown.
+   *  @param isCurrent whether the terrain is still asked for */
+  add(wanted: TerrainAtStage, error: unknown, isCurrent: () => boolean): Promise<void>;
+  /** Removes failures. */
+  remove(isOver: (recipe: Recipe, failure: Failure) => boolean): void;
+  /** A terrain was made: should it fail later, that is its first failure. */
+  made(recipe: Recipe): void;
+}
+
+/** What happens when terrain cannot be made. A selected terrain that fails or is cancelled takes the document back to the one on screen, if
+ *  there is one; any other says so in its pane. A comparison whose selected terrain lacks its samples stays as it is: another of its terrains
+ *  is selected instead, unless a person has just selected that one. */
+export function createTerrainFailures(
+  document: DocumentStore,
+  session: Store<Session>,
+  maps: Pick<MapCache, 'get'>,
+  panes: Pick<SessionPanes, 'update'>,
+): TerrainFailures {
+  /** Terrains that failed and are tried again: if one fails once more, the document stays as it is. */
+  const retried = new Set<Recipe>();
+  /** The last change of the selected terrain was a selection among those of a comparison. */
+  let isSelectedByHand = false;
+
+  document.subscribe((now, before) => {
+    if (selectedRecipe(now) !== selectedRecipe(before)) isSelectedByHand = isSelection(now, before);
+  });
+  session.subscribe((now, before) => {
+    for (const recipe of before.failures.keys()) if (!now.failures.has(recipe)) retried.add(recipe);
+    for (const recipe of retried) if (!document.get().terrains.includes(recipe)) retried.delete(recipe);
+  });
+
+  const selectedTerrain = (): TerrainAtStage | undefined => shownTerrains(document.get())[document.get().selected];
+
+  const showInPane = (recipe: Recipe, error: unknown): void => {
+    const text = error instanceof Cancelled ? 'Cancelled.' : errorText(error);
+    const remedy = error instanceof NoSamples ? 'file' : error instanceof NoRoom ? undefined : 'again';
+    const failures = new Map(session.get().failures).set(recipe, { text, remedy });
+    // Without its samples a terrain cannot be on screen: its pane is empty and has the file's name, however the page came to it.
+    const isEmpty = remedy === 'file' && isComparing(document.get());
+    const { terrains } = document.get();
+    panes.update((pane, i) => (isEmpty && terrains[i] === recipe && pane.settled?.recipe !== recipe ? emptyPane : pane), {
+      failures,
+    });
+  };
+
+  /** Terrain that a click asked for and that was not made waits for the next click.
+   *  @param preview of the selected terrain, if that is what failed */
+  const waitAgain = (recipe: Recipe, error: unknown, preview: Preview | undefined): void => {
+    if (preview?.until !== 'click' && !(error instanceof Cancelled)) return;
+    const { longWaits, agreed } = session.get();
+    const others = new Set(agreed);
+    others.delete(recipe);
+    session.set({ longWaits: longWaits || (preview?.until === 'click' && !isVeryLong(recipe)), agreed: others });
+  };
+
+  return {
+    async add(wanted, error, isCurrent) {
+      const now = document.get();
+      if (!isAskedFor(wanted, now)) return;
+      const { recipe } = wanted;
+      const isSelected = isSameTerrain(selectedTerrain(), wanted);
+      const lacksSamples = error instanceof NoSamples;
+      const mayLeave = isSelected && lacksSamples && !isSelectedByHand && isComparing(now);
+      const otherPane = mayLeave ? await showablePane(now, maps) : undefined;
+      if (!isCurrent()) return;
+      const { settled, preview, terrain } = selectedPane(now, session.get());
+      const documentStays =
+        !isSelected || otherPane !== undefined || retried.has(recipe) || (lacksSamples && isComparing(now)) || !settled;
+      if (documentStays) showInPane(recipe, error);
+      waitAgain(recipe, error, isSelected ? preview : undefined);
+      if (otherPane !== undefined) {
+        session.set({ isPlaying: false, isGesture: false });
+        document.set(withSelected(document.get(), otherPane));
+      } else if (isSelected) {
+        const isPreview = preview?.until === 'click' && settled?.recipe === recipe;
+        const message = { ...messageOf(error, terrain, isPreview), awaited: lacksSamples ? now : undefined };
+        session.set({ isPlaying: false, isGesture: false, message });
+        // A person may have asked for another terrain since: that is made next.
+        const isLatest = isSameTerrain(selectedTerrain(), wanted);
+        if (!documentStays && isLatest && !isSameTerrain(settled, wanted)) document.takeBack(settled);
+      }
+    },
+    remove(isOver) {
+      const { failures } = session.get();
+      const others = [...failures].filter(([recipe, failure]) => !isOver(recipe, failure));
+      if (others.length < failures.size) session.set({ failures: new Map(others) });
+    },
+    made: (recipe) => retried.delete(recipe),
+  };
+}
+
+/** Whether nothing but the selection changed, among the terrains of one comparison. */
+function isSelection(now: AppDocument, before: AppDocument): boolean {
+  const isSameList =
+    now.terrains.length === before.terrains.length && now.terrains.every((recipe, pane) => recipe === before.terrains[pane]);
+  return isSameList && isComparing(now) && isComparing(before);
+}
+
+function messageOf(error: unknown, shown: Terrain | undefined, isPreview: boolean): Message {
+  if (error instanceof Cancelled) {
+    const stays = isPreview ? 'The preview stays.' : 'The terrain on screen is the one before.';
+    return { kind: 'note', text: `Cancelled. ${shown ? stays : 'There is no terrain yet.'}` };
+  }
+  return { kind: 'error', text: errorText(error) };
+}

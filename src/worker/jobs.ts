@@ -1,0 +1,56 @@
+import { estimateHurst } from '../analysis/hurst.ts';
+import { bakeTerrainLight, type LightGrid, type TerrainLightOptions } from '../colour/terrain-light.ts';
+import type { Heightmap } from '../core/heightmap.ts';
+import type { OnProgress } from '../core/progress.ts';
+import type { Recipe } from '../core/recipe.ts';
+import type { Surface } from '../core/surface.ts';
+import type { TerrainToEncode } from '../terrain/encode-terrain.ts';
+import { makeProfile, type ProfileRequest } from '../terrain/make-profile.ts';
+import { makeTerrain, type TerrainRequest } from '../terrain/make-terrain.ts';
+import { createBufferPool } from './buffer-pool.ts';
+
+/** What a worker gives its jobs beside their requests. */
+export interface JobContext {
+  /** The samples of an imported recipe; undefined for a generated one. */
+  importedFor(recipe: Recipe): Heightmap | undefined;
+  /** Reports the fraction done, 0 … 1. */
+  readonly onProgress: OnProgress;
+}
+
+interface TerrainJob extends Omit<TerrainRequest, 'imported'> {
+  /** Memory of terrain that is no longer shown, to be filled again. */
+  readonly buffers: readonly ArrayBuffer[];
+}
+
+/** All that workers do for the page: a function for each kind of job, from its request to its result. A new kind is one entry here. The code
+ *  for files and for comparisons is fetched with the first such job. */
+export const jobs = {
+  terrain: ({ recipe, stage, rawRange, buffers }: TerrainJob, { importedFor, onProgress }: JobContext) => {
+    const memory = createBufferPool();
+    for (const buffer of buffers) memory.give(buffer);
+    return makeTerrain({ recipe, stage, rawRange, imported: importedFor(recipe) }, onProgress, memory.take);
+  },
+  profile: (request: Omit<ProfileRequest, 'imported'>, { importedFor }: JobContext) =>
+    makeProfile({ ...request, imported: importedFor(request.recipe) }),
+  figures: async ({ recipe }: { readonly recipe: Recipe }, { importedFor }: JobContext) =>
+    (await import('../terrain/make-figures.ts')).makeFigures(recipe, importedFor(recipe)),
+  difference: async ({ of, less }: { readonly of: Recipe; readonly less: Recipe }, { importedFor }: JobContext) =>
+    (await import('../terrain/make-difference.ts')).makeDifference(of, less, importedFor),
+  light: ({ grid, options }: { readonly grid: LightGrid; readonly options: TerrainLightOptions }) =>
+    bakeTerrainLight(grid.map, grid.spacing, options),
+  hurst: ({ map, spacing }: Pick<Surface, 'map' | 'spacing'>) => estimateHurst(map, spacing),
+  open: async ({ name, bytes, sidecar }: FileToOpen) =>
+    (await import('../terrain/open-picture.ts')).openPicture(name, bytes, sidecar),
+  encode: async (terrain: TerrainToEncode) => (await import('../terrain/encode-terrain.ts')).encodeTerrain(terrain),
+};
+
+interface FileToOpen {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  /** The file beside an R32 that says its size. */
+  readonly sidecar?: Uint8Array | undefined;
+}
+
+export type JobKind = keyof typeof jobs;
+export type RequestOf<K extends JobKind> = Parameters<(typeof jobs)[K]>[0];
+export type ResultOf<K extends JobKind> = Awaited<ReturnType<(typeof jobs)[K]>>;
