@@ -39,7 +39,7 @@ export function runLightJobs(document: Store<AppDocument>, session: Store<Sessio
     baking.add(grid);
     try {
       const request = { grid, options: lightOptions(appearance, range) };
-      const light = await retryAfterCrash(() => client.run('light', request));
+      const light = await retryAfterCrash(() => client.run('light', request, { priority: isSelected ? 'soon' : 'last' }));
       setLight(grid, { light, key, isFailed: false });
       if (isSelected && lightError && session.get().message === lightError) session.set({ message: undefined });
     } catch (error) {

@@ -5,9 +5,10 @@ import { startWorker, type WorkerHandle, type WorkerOptions } from './worker-han
 /** How old a cancelled job may get before its worker is ended: the rest of a short job costs less than the start of another worker. */
 const PATIENCE_MS = 250;
 /** Priorities in the order in which waiting jobs begin. */
-const PRIORITIES = ['now', 'soon', 'later'] as const;
+const PRIORITIES = ['now', 'soon', 'later', 'last'] as const;
 
-/** `now` begins at once. `soon` waits while `maxTurns` jobs have a turn. So does `later`, of which at most `maxLater` run at once. */
+/** `now` begins at once. The others wait while `maxTurns` jobs have a turn; of `later` at most `maxLater` run at once, and `last` may begin
+ *  beside them. */
 export type Priority = (typeof PRIORITIES)[number];
 
 /** Equal workers for all jobs. A worker does one job at a time and is started when it is needed. */
@@ -88,7 +89,7 @@ export function createWorkerPool(options: PoolOptions): WorkerPool {
     const running = members.filter(({ state }) => state !== 'cancelled');
     const isTurnFree = running.filter(({ state }) => state === 'turn').length < maxTurns;
     const isLaterFree = running.filter(({ job }) => job?.priority === 'later').length < maxLater;
-    const mayBegin = { now: true, soon: isTurnFree, later: isTurnFree && isLaterFree };
+    const mayBegin = { now: true, soon: isTurnFree, later: isTurnFree && isLaterFree, last: isTurnFree };
     const ready = [...waiting].filter(({ priority }) => mayBegin[priority]);
     return PRIORITIES.flatMap((one) => ready.filter(({ priority }) => priority === one))[0];
   }

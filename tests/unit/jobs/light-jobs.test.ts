@@ -96,3 +96,10 @@ test('a light of another terrain that is lost twice is told in its pane, and can
     [undefined, undefined],
   ]);
 });
+
+test('the light of the selected terrain comes before figures, that of the others after them', async () => {
+  const made = await startJobs([small('a'), small('b')]);
+  for (const seed of ['a', 'b']) made.jobFor(seed)?.resolve();
+  await settled();
+  expect(made.client.lights.map(({ priority }) => priority)).toEqual(['soon', 'last']);
+});

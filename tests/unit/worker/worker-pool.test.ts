@@ -146,13 +146,14 @@ describe('jobs that wait', () => {
   test('begin by priority, then in the order they came, while others have all turns', async () => {
     createPool(2);
     for (const name of ['a', 'b']) await ask(name, 'soon');
+    await ask('light', 'last');
     await ask('figures', 'later');
     for (const name of ['c', 'd']) await ask(name, 'soon');
     await ask('more figures', 'later');
     expect(begun).toEqual(['a', 'b']);
-    for (const name of ['b', 'c', 'a', 'd']) await finish(name);
-    expect(begun).toEqual(['a', 'b', 'c', 'd', 'figures', 'more figures']);
-    expect(outcomes).toEqual({ a: 'done', b: 'done', c: 'done', d: 'done' });
+    for (const name of ['b', 'c', 'a', 'd', 'figures']) await finish(name);
+    expect(begun).toEqual(['a', 'b', 'c', 'd', 'figures', 'more figures', 'light']);
+    expect(outcomes).toEqual({ a: 'done', b: 'done', c: 'done', d: 'done', figures: 'done' });
   });
 
   test('wait for a long job no longer than its turn, and it is finished none the less', async () => {
