@@ -1,13 +1,12 @@
 import { type Appearance, waterLevelOf } from '../colour/appearance.ts';
 import type { LightGrid, TerrainLightOptions } from '../colour/terrain-light.ts';
 import type { Range } from '../core/heightmap.ts';
-import type { Recipe } from '../core/recipe.ts';
 import type { AppDocument } from '../state/document.ts';
 import { isComparing } from '../state/panes.ts';
 import { oncePerTask, type Store } from '../state/store.ts';
 import type { TerrainClient } from '../worker/client.ts';
 import { retryAfterCrash, whyFailed } from './lost-worker.ts';
-import { type BakedLight, type Message, paneIn, type Session } from './session.ts';
+import { type BakedLight, type Message, type Session, selectedPane } from './session.ts';
 
 /** A surface that is shown in light. */
 interface LitSurface {
@@ -18,79 +17,76 @@ interface LitSurface {
   readonly isSelected: boolean;
   /** It is a gesture's preview: the next one takes its place. */
   readonly isPassing: boolean;
-  /** Reports that its light could not be baked. */
-  fail(error: unknown): void;
 }
 
 /** Bakes shadow and sky view of all surfaces that are shown. A gesture's previews have none: it would come after the next preview. A light
- *  that was begun is finished and drawn, so that the light of a moving sun is seen; then the newest one is baked. */
+ *  that was begun is finished and drawn, so that the light of a moving sun is seen; then the newest one is baked. Why a light failed is kept
+ *  with it: the cell of a comparison says so, the page says it of the selected terrain. */
 export function runLightJobs(document: Store<AppDocument>, session: Store<Session>, client: Pick<TerrainClient, 'run'>): void {
-  const baking = new Set<LightGrid>();
+  const baking = new Map<LightGrid, AbortController>();
   /** The message that the selected terrain's light failed: removed when that light is there. */
   let lightError: Message | undefined;
 
-  const setLight = (grid: LightGrid, light: BakedLight): void => {
-    if (litSurfaces().some((lit) => lit.grid === grid)) session.set({ lights: new Map(session.get().lights).set(grid, light) });
-  };
+  const setLight = (grid: LightGrid, light: BakedLight): void =>
+    session.set({ lights: new Map(session.get().lights).set(grid, light) });
 
-  const bake = async ({ grid, range, isSelected, fail }: LitSurface): Promise<void> => {
+  const bake = async ({ grid, range, isSelected }: LitSurface): Promise<void> => {
     const { appearance } = document.get();
     const key = lightKey(appearance);
-    baking.add(grid);
+    const job = new AbortController();
+    baking.set(grid, job);
     try {
       const request = { grid, options: lightOptions(appearance, range) };
-      const light = await retryAfterCrash(() => client.run('light', request, { priority: isSelected ? 'soon' : 'last' }));
-      setLight(grid, { light, key, isFailed: false });
-      if (isSelected && lightError && session.get().message === lightError) session.set({ message: undefined });
+      const options = { priority: isSelected ? 'soon' : 'last', signal: job.signal } as const;
+      const light = await retryAfterCrash(() => client.run('light', request, options));
+      setLight(grid, { light, key, failure: undefined });
+      if (isSelectedGrid(grid) && lightError && session.get().message === lightError) session.set({ message: undefined });
     } catch (error) {
-      setLight(grid, { light: session.get().lights.get(grid)?.light, key, isFailed: true });
-      fail(error);
+      if (!job.signal.aborted) fail(grid, key, error);
     } finally {
       baking.delete(grid);
       bakeDue();
     }
   };
 
-  /** All surfaces that are shown, the selected terrain first. */
-  const litSurfaces = (): readonly LitSurface[] => {
-    const surfaces = [...document.get().terrains.map(litTerrain), litDifference()];
-    return surfaces.flatMap((lit) => lit ?? []).sort((a, b) => Number(b.isSelected) - Number(a.isSelected));
-  };
-
-  const litTerrain = (recipe: Recipe, pane: number): LitSurface | undefined => {
-    const { terrain, preview } = paneIn(session.get(), pane);
-    if (!terrain) return undefined;
-    const isSelected = pane === document.get().selected;
-    const fail = (error: unknown): void => {
-      const text = whyFailed(error, 'Move the sun to make it again.');
-      if (!isSelected) {
-        session.set({ failures: new Map(session.get().failures).set(recipe, { text, remedy: 'again' }) });
-      } else if (paneIn(session.get(), document.get().selected).terrain === terrain) {
-        lightError = { kind: 'error', text: `The light could not be made: ${text}` };
-        session.set({ message: lightError });
-      }
-    };
-    return { grid: terrain.lightGrid, range: terrain.range, isSelected, isPassing: preview?.until === 'release', fail };
-  };
-
-  /** The difference in 3D. No water covers it. */
-  const litDifference = (): LitSurface | undefined => {
-    const { difference } = session.get();
-    const now = document.get();
-    if (!difference || 'failure' in difference.result || !isComparing(now) || now.compare.difference !== '3d') return undefined;
-    const { result } = difference;
-    const fail = (error: unknown): void => {
-      if (session.get().difference?.result !== result) return;
+  const fail = (grid: LightGrid, key: string, error: unknown): void => {
+    const { lights, difference } = session.get();
+    if (difference && 'lightGrid' in difference.result && difference.result.lightGrid === grid) {
       const failure = `The difference could not be lit: ${whyFailed(error, 'Change the terrain to try again.')}`;
       session.set({ difference: { ...difference, result: { failure } } });
-    };
-    return { grid: result.lightGrid, range: undefined, isSelected: false, isPassing: false, fail };
+      return;
+    }
+    const failure = whyFailed(error, 'Move the sun to make it again.');
+    setLight(grid, { light: lights.get(grid)?.light, key, failure });
+    if (!isSelectedGrid(grid)) return;
+    lightError = { kind: 'error', text: `The light could not be made: ${failure}` };
+    session.set({ message: lightError });
+  };
+
+  const isSelectedGrid = (grid: LightGrid): boolean => selectedPane(document.get(), session.get()).terrain?.lightGrid === grid;
+
+  /** All surfaces that are shown, the selected terrain first. No water covers a difference. */
+  const litSurfaces = (): readonly LitSurface[] => {
+    const { panes, difference } = session.get();
+    const { selected, compare } = document.get();
+    const surfaces = panes.flatMap(({ terrain, preview }, pane): LitSurface[] => {
+      if (!terrain) return [];
+      const { lightGrid: grid, range } = terrain;
+      return [{ grid, range, isSelected: pane === selected, isPassing: preview?.until === 'release' }];
+    });
+    const is3d = isComparing(document.get()) && compare.difference === '3d';
+    if (is3d && difference && 'lightGrid' in difference.result) {
+      surfaces.push({ grid: difference.result.lightGrid, range: undefined, isSelected: false, isPassing: false });
+    }
+    return surfaces.sort((a, b) => Number(b.isSelected) - Number(a.isSelected));
   };
 
   const bakeDue = oncePerTask(() => {
     const { lights, isDrawing } = session.get();
     const shown = litSurfaces();
-    const kept = [...lights].filter(([grid]) => shown.some((lit) => lit.grid === grid));
+    const isShown = (grid: LightGrid): boolean => shown.some((lit) => lit.grid === grid);
+    for (const [grid, job] of baking) if (!isShown(grid)) job.abort();
+    const kept = [...lights].filter(([grid]) => isShown(grid));
     if (kept.length < lights.size) session.set({ lights: new Map(kept) });
     for (const lit of shown) {
       if (lit.isPassing || baking.has(lit.grid) || isLit(lit.grid, session.get(), document.get().appearance)) continue;
@@ -102,14 +98,8 @@ export function runLightJobs(document: Store<AppDocument>, session: Store<Sessio
 
   document.subscribe(bakeDue);
   session.subscribe((now, before) => {
-    // With terrain that is tried again, lights that failed are baked again.
-    const isRetry = [...before.failures.keys()].some((recipe) => !now.failures.has(recipe));
-    const baked = [...now.lights].filter(([, { isFailed }]) => !isFailed);
-    const isRebaked = isRetry && baked.length < now.lights.size;
-    if (isRebaked) session.set({ lights: new Map(baked) });
-    const mayBake =
-      isRebaked || now.panes !== before.panes || now.isDrawing !== before.isDrawing || now.difference !== before.difference;
-    if (mayBake) bakeDue();
+    const fields = ['panes', 'lights', 'isDrawing', 'difference'] as const;
+    if (fields.some((field) => now[field] !== before[field])) bakeDue();
   });
   bakeDue();
 }

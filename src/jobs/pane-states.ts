@@ -3,7 +3,7 @@ import { type AppDocument, selectedRecipe } from '../state/document.ts';
 import { isComparing } from '../state/panes.ts';
 import { isLit } from './light-jobs.ts';
 import { stateOfPin } from './pin-jobs.ts';
-import { lightOf, paneIn, type Session, type ShownDifference, selectedPane } from './session.ts';
+import { type Failure, lightOf, paneIn, type Session, type ShownDifference, selectedPane } from './session.ts';
 import { isWaiting } from './waiting.ts';
 
 /** Whether a terrain of a comparison is made, waits for a click behind its preview, failed, or is due. */
@@ -27,6 +27,13 @@ export function isUnmade(
   pane: number,
 ): boolean {
   return session.failures.has(terrains[pane]) && paneIn(session, pane).settled?.recipe !== terrains[pane];
+}
+
+/** Why the terrain of a pane is not there, or has no light. */
+export function paneFailure({ terrains }: Pick<AppDocument, 'terrains'>, session: Session, pane: number): Failure | undefined {
+  const { terrain } = paneIn(session, pane);
+  const text = terrain && session.lights.get(terrain.lightGrid)?.failure;
+  return session.failures.get(terrains[pane]) ?? (text === undefined ? undefined : { text, remedy: 'again' });
 }
 
 /** Whether the terrain of a pane can be made; not if it has too many samples beside the others. */

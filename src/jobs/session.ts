@@ -37,7 +37,7 @@ export interface Session {
   readonly isPlaying: boolean;
   /** Long terrain waits for a click: it came with a link or from the last session, and is shown as a preview. */
   readonly longWaits: boolean;
-  /** Very long terrain that a click has asked for. */
+  /** Long terrain that a click has asked for. */
   readonly agreed: ReadonlySet<Recipe>;
   /** How the last autosave ended; undefined before the first. */
   readonly autosave: AutosaveStatus | undefined;
@@ -78,8 +78,8 @@ export interface BakedLight {
   readonly light: TerrainLight | undefined;
   /** The settings it was baked for, by `lightKey`. */
   readonly key: string;
-  /** It could not be baked: `light` is that of earlier settings, if there is one. */
-  readonly isFailed: boolean;
+  /** Why it could not be baked: `light` is that of earlier settings, if there is one. */
+  readonly failure: string | undefined;
 }
 
 /** A difference, or why there is none. */

@@ -74,14 +74,16 @@ export function createTerrainFailures(
 
   return {
     async add(wanted, error, isCurrent) {
-      const now = document.get();
-      if (!isAskedFor(wanted, now)) return;
+      if (!isAskedFor(wanted, document.get())) return;
       const { recipe } = wanted;
-      const isSelected = isSameTerrain(selectedTerrain(), wanted);
       const lacksSamples = error instanceof NoSamples;
-      const mayLeave = isSelected && lacksSamples && !isSelectedByHand && isComparing(now);
-      const otherPane = mayLeave ? await showablePane(now, maps) : undefined;
+      const mayLeave = (): boolean =>
+        isSameTerrain(selectedTerrain(), wanted) && lacksSamples && !isSelectedByHand && isComparing(document.get());
+      const showable = mayLeave() ? await showablePane(document.get(), maps) : undefined;
       if (!isCurrent()) return;
+      const now = document.get();
+      const isSelected = isSameTerrain(selectedTerrain(), wanted);
+      const otherPane = mayLeave() ? showable : undefined; // a person may have selected one meanwhile
       const { settled, preview, terrain } = selectedPane(now, session.get());
       const documentStays =
         !isSelected || otherPane !== undefined || retried.has(recipe) || (lacksSamples && isComparing(now)) || !settled;

@@ -19,8 +19,8 @@ export interface TerrainJobs {
 
 /** A terrain that is being made. */
 interface Job extends TerrainAtStage {
-  /** The pane it was begun for. */
-  readonly pane: number;
+  /** The first pane that asks for it, or the last one that did. */
+  pane: number;
   /** `soon` may wait for its turn, and has no progress until then. */
   readonly priority: 'now' | 'soon';
   readonly abort: AbortController;
@@ -160,6 +160,7 @@ export function runTerrainJobs(
       if (!wanted || now.failures.has(wanted.recipe) || hasTerrain(pane, wanted)) continue;
       const noRoom = tooLarge.get(wanted.recipe);
       if (noRoom !== undefined) {
+        for (const job of [...jobs]) if (isSameTerrain(job, wanted)) stop(job);
         void failures.add(wanted, new NoRoom(noRoom), () => isAskedFor(wanted, document.get()));
         continue;
       }
@@ -186,6 +187,10 @@ export function runTerrainJobs(
     const isRetried = now.selected !== before.selected || now.stage !== before.stage;
     const retried = isRetried ? selectedRecipe(now) : undefined;
     const shown = shownTerrains(now);
+    for (const job of jobs) {
+      const pane = shown.findIndex((wanted) => isSameTerrain(job, wanted));
+      if (pane >= 0) job.pane = pane;
+    }
     failures.remove((recipe) => recipe === retried || !shown.some((wanted) => wanted?.recipe === recipe));
     startDue();
   });
@@ -199,8 +204,8 @@ export function runTerrainJobs(
 
   return {
     cancel(pane) {
-      const wanted = pane === undefined ? undefined : shownTerrains(document.get())[pane];
-      const cancelled = [...jobs].filter((job) => pane === undefined || isSameTerrain(job, wanted));
+      const ofPane = pane === undefined ? undefined : jobFor(shownTerrains(document.get())[pane], pane);
+      const cancelled = [...jobs].filter((job) => pane === undefined || job === ofPane);
       for (const { abort } of cancelled) abort.abort();
       return cancelled.length > 0;
     },

@@ -4,6 +4,7 @@ import type { Heightmap } from '../../src/core/heightmap.ts';
 import { parseRecipe } from '../../src/core/parse-recipe.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
 import { registry } from '../../src/generate.ts';
+import { paneFailure } from '../../src/jobs/pane-states.ts';
 import { runJobs } from '../../src/jobs/run-jobs.ts';
 import { emptySession, paneIn, type Session } from '../../src/jobs/session.ts';
 import type { TerrainJobs } from '../../src/jobs/terrain-jobs.ts';
@@ -64,6 +65,7 @@ function recordClient(): RecordedClient {
     { signal, priority, onProgress }: NonNullable<Options> = {},
   ): Promise<R> =>
     new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(new Cancelled());
       const job: RecordedJob<T> = {
         ...{ request, priority, isOver: false, isCancelled: false },
         progress: (fraction) => onProgress?.(fraction),
@@ -194,7 +196,7 @@ export async function startJobs(
         const { terrain } = paneIn(session.get(), pane);
         return terrain && seedOf(terrain.recipe);
       }),
-    failures: () => document.get().terrains.map((recipe) => session.get().failures.get(recipe)?.text),
+    failures: () => document.get().terrains.map((_, pane) => paneFailure(document.get(), session.get(), pane)?.text),
     jobFor: (seed) => client.terrains.filter(({ request }) => seedOf(request.recipe) === seed).at(-1),
   };
 }

@@ -1,6 +1,6 @@
 import type { ChartPalette } from '../../chart/palette.ts';
 import type { Recipe } from '../../core/recipe.ts';
-import { canMake, differenceIn, paneStates } from '../../jobs/pane-states.ts';
+import { canMake, differenceIn, paneFailure, paneStates } from '../../jobs/pane-states.ts';
 import { paneIn } from '../../jobs/session.ts';
 import { MAX_TERRAINS } from '../../state/document.ts';
 import { unitOf } from '../../state/terrain-text.ts';
@@ -108,7 +108,7 @@ export function createCompareView(parts: CompareViewParts): CompareView {
         terrain,
         preview,
         progress: isSelected ? undefined : progress,
-        failure: isSelected ? undefined : sessionNow.failures.get(recipe),
+        failure: isSelected ? undefined : paneFailure(now, sessionNow, pane),
         after: canMake(now, sessionNow, pane) ? afterPreview(recipe, preview, sessionNow, progress) : 'nothing',
         state: states[pane],
         hover: sessionNow.hover,

@@ -1,7 +1,7 @@
 import type { Appearance } from '../../colour/appearance.ts';
 import { nudgeCut } from '../../core/cut.ts';
 import { type Recipe, RecipeError, recipeToJson } from '../../core/recipe.ts';
-import type { Session } from '../../jobs/session.ts';
+import { paneIn, type Session } from '../../jobs/session.ts';
 import { isWaiting, withAgreement } from '../../jobs/waiting.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
@@ -98,9 +98,16 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
     tryAgain(pane = document.get().selected) {
       const recipe = document.get().terrains[pane];
       const agreement = isWaiting(recipe, session.get()) && withAgreement(recipe, document.get(), session.get());
+      const { terrain } = paneIn(session.get(), pane);
       const failures = new Map(session.get().failures);
       failures.delete(recipe);
-      session.set({ ...agreement, failures, ...(pane === document.get().selected && { message: undefined }) });
+      const lights = [...session.get().lights].filter(([grid, { failure }]) => !failure || grid !== terrain?.lightGrid);
+      session.set({
+        ...agreement,
+        failures,
+        lights: new Map(lights),
+        ...(pane === document.get().selected && { message: undefined }),
+      });
     },
     undo() {
       clear();

@@ -4,7 +4,7 @@ import type { Recipe } from '../../../src/core/recipe.ts';
 import { lightOf, selectedPane } from '../../../src/jobs/session.ts';
 import { selectedRecipe } from '../../../src/state/document.ts';
 import { withDuplicate, withRemoved, withSwapped } from '../../../src/state/pane-edits.ts';
-import { withSelectedRecipe } from '../../../src/state/panes.ts';
+import { withSelected, withSelectedRecipe } from '../../../src/state/panes.ts';
 import { createCompareActions } from '../../../src/ui/compare/compare-actions.ts';
 import { WorkerCrashed } from '../../../src/worker/errors.ts';
 import { comparedWith } from '../../support/documents.ts';
@@ -278,4 +278,43 @@ test('a click in one pane begins no very long terrain of another', async () => {
   actions.tryAgain(1);
   await settled();
   expect(open()).toEqual(['b']);
+});
+
+test('terrain that fits no more beside another is called off', async () => {
+  const huge = (seed: string) => recipeFor('diamond-square', { width: 8193, height: 8193, seed });
+  const { document, open } = await startJobs([small('s'), huge('a')], { longWaits: false });
+  expect(open()).toEqual(['s', 'a']);
+  const now = document.get();
+  document.set({ terrains: [...now.terrains, huge('b')], cameras: [undefined, undefined, undefined], selected: 2 });
+  await settled();
+  expect(open()).toEqual(['s', 'b']);
+});
+
+test('a preview whose pane was swapped meanwhile is shown where it was moved to', async () => {
+  const { document, session, shown, jobFor, finishAll } = await compare('x', 'y');
+  await finishAll();
+  document.set({ terrains: [small('A'), small('B')] });
+  await settled();
+  document.set(withSwapped(document.get(), 0, 1));
+  await settled();
+  session.set({ isGesture: true });
+  document.set({ terrains: [small('B2'), document.get().terrains[1]] }, 'live');
+  await settled();
+  jobFor('B')?.resolve();
+  await settled();
+  expect(shown()).toEqual(['B', 'y']);
+});
+
+test('who selects a terrain while the samples of the selected one are looked for keeps that selection', async () => {
+  const { document, finishAll } = await compare('a', 'b');
+  await finishAll();
+  const now = document.get();
+  document.open(
+    { ...now, terrains: [small('d'), small('e'), importedAs('lost.png', '1')], selected: 2, cameras: [] },
+    'Opened a link',
+  );
+  for (let turn = 0; turn < 3; turn++) await Promise.resolve();
+  document.set(withSelected(document.get(), 1));
+  await finishAll();
+  expect(document.get().selected).toBe(1);
 });

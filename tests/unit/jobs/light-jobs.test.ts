@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { isLit } from '../../../src/jobs/light-jobs.ts';
 import { lightOf, paneIn } from '../../../src/jobs/session.ts';
+import { withSelectedRecipe } from '../../../src/state/panes.ts';
 import { WorkerCrashed } from '../../../src/worker/errors.ts';
+import { comparedWith } from '../../support/documents.ts';
 import { type RecordedJobs, settled, small, startJobs } from '../../support/recorded-jobs.ts';
 
 const moveSun = ({ document }: RecordedJobs, sunAltitudeDeg: number): void =>
@@ -102,4 +104,47 @@ test('the light of the selected terrain comes before figures, that of the others
   for (const seed of ['a', 'b']) made.jobFor(seed)?.resolve();
   await settled();
   expect(made.client.lights.map(({ priority }) => priority)).toEqual(['soon', 'last']);
+});
+
+test('a light that failed is forgotten with the next sun, and with its terrain', async () => {
+  const made = await startJobs([small('a'), small('b')]);
+  await made.finishAll();
+  moveSun(made, 20);
+  await settled();
+  openLights(made)[0].resolve();
+  await lose(made);
+  await lose(made);
+  expect(made.failures()).toEqual([undefined, expect.stringContaining('stopped')]);
+  moveSun(made, 30);
+  await made.finishAll();
+  expect([lit(made), made.failures()]).toEqual([
+    [true, true],
+    [undefined, undefined],
+  ]);
+});
+
+test('a light that fails when its pane asks for another terrain says nothing of that one', async () => {
+  const made = await startJobs([small('a'), small('b')]);
+  await made.finishAll();
+  made.document.set(comparedWith(made.document.get(), [small('c')]));
+  moveSun(made, 20);
+  await settled();
+  openLights(made)[0].resolve();
+  await lose(made);
+  await lose(made);
+  await made.finishAll();
+  expect([made.shown(), made.failures()]).toEqual([
+    ['a', 'c'],
+    [undefined, undefined],
+  ]);
+});
+
+test('light of terrain that is gone is called off', async () => {
+  const made = await startJobs([small('a')]);
+  await made.finish();
+  const [light] = openLights(made);
+  made.document.set(withSelectedRecipe(made.document.get(), small('b')));
+  await settled();
+  await made.finish();
+  expect([light.isCancelled, made.session.get().message]).toEqual([true, undefined]);
 });

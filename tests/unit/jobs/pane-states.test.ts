@@ -17,7 +17,7 @@ function lit(key: string): Pick<Session, 'lights'> {
   const grid = pane.terrain?.lightGrid;
   if (!grid) throw new Error('expected a terrain');
   const light = { width: 1, height: 1, data: Uint8Array.of(255, 255) };
-  return { lights: new Map([[grid, { light, key, isFailed: false }]]) };
+  return { lights: new Map([[grid, { light, key, failure: undefined }]]) };
 }
 
 const light = lit(lightKey(document.appearance));

@@ -164,3 +164,13 @@ test('terrain of 1025 × 1025 samples is made unasked', async () => {
   await ask(large('a'));
   expect(newest()).toMatchObject({ width: 1025, height: 1025 });
 });
+
+test('terrain that is cancelled while its samples are read leaves the one on screen', async () => {
+  made.kept.set('1'.repeat(64), createHeightmap(5, 5));
+  await made.finish();
+  made.document.set(withSelectedRecipe(made.document.get(), importedAs('first.png', '1')));
+  await Promise.resolve();
+  expect(made.jobs.cancel()).toBe(true);
+  await settled();
+  expect([made.shown(), message()?.text]).toEqual([['first'], 'Cancelled. The terrain on screen is the one before.']);
+});

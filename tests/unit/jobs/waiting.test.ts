@@ -39,7 +39,7 @@ const nothingAsked = { longWaits: true, agreed: new Set<Recipe>() };
 test('a click in one pane of a comparison is for its terrain alone', () => {
   const [a, b] = [veryLong('a'), veryLong('b')];
   const { page, ...rest } = createDocument(a);
-  const document = { ...rest, others: [b, long], page: { ...page, view: 'compare' as const } };
+  const document = { ...rest, terrains: [a, b, long], page: { ...page, view: 'compare' as const } };
   const waiting = (asked: Parameters<typeof isWaiting>[1]) => [a, b, long].map((recipe) => isWaiting(recipe, asked));
   const once = withAgreement(b, document, nothingAsked);
   expect(waiting(once)).toEqual([true, false, true]);

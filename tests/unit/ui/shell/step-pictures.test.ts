@@ -14,7 +14,7 @@ import { recipeFor } from '../../../support/recipes.ts';
 
 const [a, b, c] = ['a', 'b', 'c'].map((seed) => recipeFor('diamond-square', { width: 5, height: 5, seed }));
 const light = {} as TerrainLight;
-const litFor = ({ appearance }: AppDocument) => ({ light, key: lightKey(appearance), isFailed: false });
+const litFor = ({ appearance }: AppDocument) => ({ light, key: lightKey(appearance), failure: undefined });
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /** Frames of terrains, whose copies are numbered from 1; and the numbers of the pictures that steps have, the oldest step first. */
