@@ -7,7 +7,7 @@ import type { TerrainClient } from '../worker/client.ts';
 import type { RequestOf } from '../worker/jobs.ts';
 import { isLit } from './light-jobs.ts';
 import { whyFailed } from './lost-worker.ts';
-import { hurstOf, type Session, selectedPane } from './session.ts';
+import { addError, hurstOf, type Session, selectedPane } from './session.ts';
 
 /** Whether a terrain has Hurst exponents to estimate: finished heightmaps of enough samples do. */
 export function hasHurst({ profile, stage, stages, surface }: Terrain): boolean {
@@ -28,14 +28,14 @@ export function runHurstJobs(document: Store<AppDocument>, session: Store<Sessio
   const estimate = async (of: Terrain): Promise<void> => {
     const abort = new AbortController();
     job = { of, abort };
-    const show = (estimate: HurstEstimate, changes: Partial<Session> = {}): void => {
-      if (job?.abort === abort) session.set({ ...changes, hurst: { of, estimate } });
-    };
+    const show = (estimate: HurstEstimate): void => session.set({ hurst: { of, estimate } });
     try {
       show(await client.run('hurst', centreOf(of), { signal: abort.signal, isHandedOver: true }));
     } catch (error) {
+      if (abort.signal.aborted) return;
       const text = `The Hurst exponents could not be estimated: ${whyFailed(error, 'Change the terrain to try again.')}`;
-      show({ kind: 'none', why: 'the estimate failed' }, { message: { kind: 'error', text } });
+      show({ kind: 'none', why: 'the estimate failed' });
+      addError(session, text);
     }
   };
 

@@ -27,18 +27,21 @@ export function exportMenu(
   const isProfileFull = now.page.profile === 'full';
   if (!terrain) return [NOTHING_TO_SAVE];
   const { recipe, stage, stages } = terrain;
-  // By the time an item is chosen, another terrain may be on screen and the memory of this one in use again.
-  const current = (): Terrain => selectedPane(document.get(), session.get()).terrain ?? terrain;
   const isFinished = stage === stages;
   const wanted = selectedRecipe(now);
   const isWhole = wanted.source.kind === 'generated' && (now.stage === undefined || now.stage >= stageCount(wanted));
-  const stem = isFinished ? fileStem(recipe) : `${fileStem(recipe)}_stage-${stage}`;
   // In a comparison, files are of the selected terrain.
   const terrainName = `Terrain ${now.selected + 1}: ${generatorOf(recipe)?.title ?? titleOf(recipe)}`;
   const hintOn = (hint: string): string => (isCompared ? `${terrainName} · ${hint}` : hint);
   const samplesHint = (hint: string): string => hintOn(preview ? `the preview, ${sizeText(recipe)} · ${hint}` : hint);
-  const encoded = (extension: string): Promise<FileBytes> =>
-    client.run('encode', terrainToEncode(current(), extension), { isHandedOver: true });
+  /** The terrain that is on screen when an item is chosen: that of before may be gone. */
+  const current = (): Terrain => {
+    const { terrain: shown } = selectedPane(document.get(), session.get());
+    if (!shown) throw new Error('the terrain is not there');
+    return shown;
+  };
+  const encoded = (shown: Terrain, extension: string): Promise<FileBytes> =>
+    client.run('encode', terrainToEncode(shown, extension), { isHandedOver: true });
   const reportErrors = (save: () => Promise<void>) => () => {
     save().catch((error: unknown) => {
       session.set({ message: { kind: 'error', text: `Export: ${errorText(error)}` } });
@@ -51,15 +54,18 @@ export function exportMenu(
         isFinished && recipe.source.kind === 'generated' ? 'with recipe; opens here again' : 'grey, with elevations',
       ),
       onSelect: reportErrors(async () => {
-        const { bytes } = await encoded('.png');
-        saveFile(`${stem}.png`, bytes as BlobPart, 'image/png');
+        const shown = current();
+        const { bytes } = await encoded(shown, '.png');
+        saveFile(`${stemOf(shown)}.png`, bytes as BlobPart, 'image/png');
       }),
     },
     {
       label: 'R32, float',
       hint: samplesHint('metres, little-endian, and a .json that describes it'),
       onSelect: reportErrors(async () => {
-        const { bytes, sidecar } = await encoded('.r32');
+        const shown = current();
+        const { bytes, sidecar } = await encoded(shown, '.r32');
+        const stem = stemOf(shown);
         saveFile(`${stem}.r32`, bytes as BlobPart, 'application/octet-stream');
         if (sidecar) saveFile(`${stem}.r32.json`, sidecar as BlobPart, 'application/json');
       }),
@@ -74,7 +80,12 @@ export function exportMenu(
       label: 'Screenshot',
       hint: isCompared ? 'PNG of all terrains shown' : 'PNG of the 3D view',
       ...(isProfileFull && { disabled: 'The profile is in its place: press E to bring it back' }),
-      onSelect: reportErrors(async () => saveFile(`${stem}-view.png`, await screenshot(), 'image/png')),
+      onSelect: reportErrors(async () => saveFile(`${stemOf(current())}-view.png`, await screenshot(), 'image/png')),
     },
   ];
+}
+
+/** `dolerite_513`, of an early stage `dolerite_513_stage-3`. */
+function stemOf({ recipe, stage, stages }: Terrain): string {
+  return stage === stages ? fileStem(recipe) : `${fileStem(recipe)}_stage-${stage}`;
 }

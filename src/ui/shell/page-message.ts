@@ -33,12 +33,12 @@ export function createShownMessage(
     onDismiss: () => session.set({ message: undefined, isPictureLost: false }),
   });
   return (message) => {
-    const [now, made] = [document.get(), session.get()];
+    const [now, sessionNow] = [document.get(), session.get()];
     const recipe = selectedRecipe(now);
-    const { progress } = selectedPane(now, made);
+    const { progress } = selectedPane(now, sessionNow);
     if (message) {
       const choose = message.awaited && { label: 'Choose the file…', run: chooseFile };
-      const canTryAgain = made.failures.get(recipe)?.remedy === 'again';
+      const canTryAgain = sessionNow.failures.get(recipe)?.remedy === 'again';
       const again = canTryAgain ? { label: 'Try again', run: () => actions.tryAgain() } : undefined;
       return card.update({ kind: message.kind, message: message.text, action: choose ?? again });
     }

@@ -24,14 +24,14 @@ export function createTitle(): (...title: Title) => void {
 
 /** The title of what the document shows.
  *  @param landscape its page, once it is there */
-export function titleNow(now: AppDocument, made: Session, landscape: LandscapePage | undefined): Title {
+export function titleNow(now: AppDocument, sessionNow: Session, landscape: LandscapePage | undefined): Title {
   if (isLandscape(now)) {
     const { title, subtitle } = landscape?.title() ?? { title: 'Landscape', subtitle: '' };
     return [title, subtitle, 'Layers'];
   }
   if (isComparing(now)) return ['Comparison', sharedText(now.terrains), 'Figures'];
   // Where none is on screen, what is asked for has a name all the same.
-  const named = selectedPane(now, made).terrain ?? stageAskedFor(now);
+  const named = selectedPane(now, sessionNow).terrain ?? stageAskedFor(now);
   return [titleOf(named.recipe), subtitleOf(named), 'Parameters'];
 }
 

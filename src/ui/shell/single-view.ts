@@ -49,8 +49,8 @@ export function createSingleView({ document, session, actions }: PageParts, view
   const playback = createPlayback(document, session);
   const stageBar = createStageBar(part('stage-bar'), { onStage: playback.show, onPlay: playback.toggle });
 
-  /** What keeps telling of the last terrain when there is none. */
-  const told = ['minimap-card', 'legend', 'statistics'].map(part);
+  /** Hidden while there is no terrain: they would show the last one. */
+  const terrainParts = ['minimap-card', 'legend', 'statistics'].map(part);
 
   return {
     playback,
@@ -58,14 +58,14 @@ export function createSingleView({ document, session, actions }: PageParts, view
     toggleFull: dock.toggleFull,
     leaveFull: dock.leaveFull,
     update({ terrain, cut: profile, scale, water, palette }) {
-      const [now, made] = [document.get(), session.get()];
+      const [now, sessionNow] = [document.get(), session.get()];
       const { appearance, cut, stage, pins, page, profileZoom } = now;
-      const { hover, longWaits, agreed, pinProfiles, pinFailures } = made;
+      const { hover, longWaits, agreed, pinProfiles, pinFailures } = sessionNow;
       const hoverOnMap = hover && isOnMap(hover) ? hover : undefined;
-      setVisible(terrain !== undefined, ...told);
+      setVisible(terrain !== undefined, ...terrainParts);
       if (terrain && scale) {
         legend.update(legendModel(terrain, scale, water));
-        statistics.update(terrain, hurstOf(terrain, made), scale, palette);
+        statistics.update(terrain, hurstOf(terrain, sessionNow), scale, palette);
         minimap.update({ terrain, scale, palette, cut, hover: hoverOnMap, bearingDeg: Math.round(view.bearingDeg) });
       }
       dock.update({
@@ -78,7 +78,7 @@ export function createSingleView({ document, session, actions }: PageParts, view
         stage,
         cut,
         hover,
-        preview: selectedPane(now, made).preview,
+        preview: selectedPane(now, sessionNow).preview,
         pins,
         pinProfiles,
         pinFailures,
@@ -87,7 +87,7 @@ export function createSingleView({ document, session, actions }: PageParts, view
         page,
         profileZoom,
       });
-      stageBar.update(stageBarModel(terrain, stage, made.isPlaying));
+      stageBar.update(stageBarModel(terrain, stage, sessionNow.isPlaying));
       readout.update(terrain, hoverOnMap, appearance.exaggeration);
     },
   };

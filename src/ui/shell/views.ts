@@ -93,13 +93,13 @@ function createShow(parts: PageParts, { pane, pictures, single, topBar, compare,
   const showMessage = createShownMessage(parts, topBar.chooseFile);
   const coloursOf = createShownColours();
 
-  const showTerrain = (now: AppDocument, made: Session): ShownTerrain => {
-    const { terrain } = selectedPane(now, made);
+  const showTerrain = (now: AppDocument, sessionNow: Session): ShownTerrain => {
+    const { terrain } = selectedPane(now, sessionNow);
     const { appearance } = now;
     const cut = terrain && cutProfile(terrain, now.cut);
-    const scale = terrain && coloursOf(terrain, now, made);
+    const scale = terrain && coloursOf(terrain, now, sessionNow);
     if (cut && scale && !isLandscape(now)) {
-      const light = lightOf(terrain, made);
+      const light = lightOf(terrain, sessionNow);
       pane.update({ terrain, cut, scale, light, appearance, palette: viewPalette(), camera: selectedCamera(now) });
     }
     return { terrain, cut, scale, water: scale && waterLevelOf(appearance, scale), palette: chartPalette() };
@@ -113,26 +113,26 @@ function createShow(parts: PageParts, { pane, pictures, single, topBar, compare,
     if (isComparing(now)) compare.fetch()?.update(shown);
     else if (isLandscape(now)) landscape.fetch()?.update();
     else {
-      pane.view.show(shown.terrain !== undefined); // where a comparison left none, what the view showed before is not shown again
+      pane.view.show(shown.terrain !== undefined); // without one the view would show the last one
       single.update(shown);
     }
   };
-  const isComplete = (now: AppDocument, made: Session): boolean => {
+  const isComplete = (now: AppDocument, sessionNow: Session): boolean => {
     if (isLandscape(now)) return landscape.page()?.isComplete() ?? false;
-    return isTerrainComplete(now, made) && (!isComparing(now) || (compare.page()?.isComplete() ?? false));
+    return isTerrainComplete(now, sessionNow) && (!isComparing(now) || (compare.page()?.isComplete() ?? false));
   };
   return () => {
-    const [now, made] = [document.get(), session.get()];
+    const [now, sessionNow] = [document.get(), session.get()];
     applyTheme(now.page.theme);
     showPanel();
-    showView(now, showTerrain(now, made));
-    showTitle(...titleNow(now, made, landscape.page()));
-    const { terrain, preview, progress } = selectedPane(now, made);
+    showView(now, showTerrain(now, sessionNow));
+    showTitle(...titleNow(now, sessionNow, landscape.page()));
+    const { terrain, preview, progress } = selectedPane(now, sessionNow);
     const recipe = selectedRecipe(now);
-    showNote(terrain, preview, recipe, afterPreview(recipe, preview, made, progress));
-    const message = messageNow(now, made);
+    showNote(terrain, preview, recipe, afterPreview(recipe, preview, sessionNow, progress));
+    const message = messageNow(now, sessionNow);
     showMessage(message);
-    dataset.status = message?.kind === 'error' ? 'error' : isComplete(now, made) ? 'ready' : 'working';
+    dataset.status = message?.kind === 'error' ? 'error' : isComplete(now, sessionNow) ? 'ready' : 'working';
     pictures.keep();
   };
 }
