@@ -29,12 +29,11 @@ const ASIDE = 34;
 /** What starts something, what only the page has, and what all have. */
 const COLOURS = { start: '#ff8552', page: '#6bb8f5', shared: '#56cda4' } as const;
 const LEGEND = {
-  start: 'what starts: page, command line, library',
-  page: 'what the page has',
-  shared: 'what all have',
+  start: 'where page, command line and library start',
+  page: 'what only the page has',
+  shared: 'what command line and library have too',
 } as const;
-const PAGE = /^(ui|jobs|view|worker|state|terrain)/;
-const START = /^(app|cli|index)$/;
+const STARTS = ['app', 'cli', 'index'];
 
 /** The picture as SVG. A line leads down to what a room imports, where no room between them leads there already.
  *  @throws Error where rooms import each other in a circle */
@@ -44,7 +43,7 @@ export function housePicture(sources: Sources): string {
   const floors = floorsOf(rooms);
   const boxes = placed(rooms, floors);
   const lines = [...rooms.values()].flatMap(({ name }) => directly(rooms, name).map((lower) => line(boxes, name, lower)));
-  const drawn = [...rooms.values()].map((room) => box(room.name, boxOf(boxes, room.name)));
+  const drawn = [...rooms.values()].map((room) => box(room.name, kindOf(rooms, room.name), boxOf(boxes, room.name)));
   const height = 2 * MARGIN + (floors.length - 1) * FLOOR_HEIGHT + BOX_HEIGHT;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" role="img">
 <title>The rooms of src, each standing on all that it imports</title>
@@ -79,6 +78,13 @@ function below(rooms: ReadonlyMap<string, Room>, name: string, trail: readonly s
   if (trail.includes(name)) throw new Error(`rooms in a circle: ${[...trail, name].join(' → ')}`);
   const imports = [...(rooms.get(name)?.imports ?? [])];
   return new Set(imports.flatMap((other) => [other, ...below(rooms, other, [...trail, name])]));
+}
+
+type Kind = keyof typeof COLOURS;
+
+function kindOf(rooms: ReadonlyMap<string, Room>, name: string): Kind {
+  if (STARTS.includes(name)) return 'start';
+  return below(rooms, 'cli').has(name) || below(rooms, 'index').has(name) ? 'shared' : 'page';
 }
 
 /** What a room imports and nothing else that it imports stands on. */
@@ -120,7 +126,7 @@ function placed(rooms: ReadonlyMap<string, Room>, floors: readonly (readonly str
 function wishOf(rooms: ReadonlyMap<string, Room>, boxes: ReadonlyMap<string, Box>, name: string): number {
   const middles = directly(rooms, name).map((lower) => middleOf(boxOf(boxes, lower)));
   const middle = middles.length > 0 ? middles.reduce((sum, x) => sum + x, 0) / middles.length : WIDTH / 2;
-  const side = (PAGE.test(name) || name === 'app' ? PAGE_SIDE : 1 - PAGE_SIDE) * WIDTH;
+  const side = (name === 'app' || kindOf(rooms, name) === 'page' ? PAGE_SIDE : 1 - PAGE_SIDE) * WIDTH;
   return middle + (side - middle) * PULL;
 }
 
@@ -145,8 +151,8 @@ function line(boxes: ReadonlyMap<string, Box>, upper: string, lower: string): st
   return `<path d="M${x0} ${y0}C${x0} ${y0 + bend} ${x1} ${y1 - bend} ${x1} ${y1}"/>`;
 }
 
-function box(name: string, { x, y, width }: Box): string {
-  const colour = COLOURS[START.test(name) ? 'start' : PAGE.test(name) ? 'page' : 'shared'];
+function box(name: string, kind: Kind, { x, y, width }: Box): string {
+  const colour = COLOURS[kind];
   const [left, middle] = [Math.round(x), Math.round(x + width / 2)];
   const rect = `<rect x="${left}" y="${y}" width="${width}" height="${BOX_HEIGHT}" rx="6" fill="#1b2027" stroke="${colour}" stroke-width="1.4"/>`;
   return `${rect}<text x="${middle}" y="${y + 20}">${name}</text>`;

@@ -6,12 +6,12 @@ import { isOnScreen } from './shown-terrains.ts';
 
 /** Changes what is in the panes, and hands back the memory of terrains that are then in none. */
 export interface SessionPanes {
-  /** Replaces fields of the session, `panes` among them. */
-  set(changes: Partial<Session>): void;
+  /** Replaces all panes, and other fields together with them. */
+  set(panes: readonly PaneTerrain[], others?: Partial<Session>): void;
   /** Changes single panes.
    *  @param change returns the pane itself where it stays as it is
-   *  @param changes other fields, set together with the panes */
-  update(change: (pane: PaneTerrain, i: number) => PaneTerrain, changes?: Partial<Session>): void;
+   *  @param others other fields, set together with the panes */
+  update(change: (pane: PaneTerrain, i: number) => PaneTerrain, others?: Partial<Session>): void;
 }
 
 export function createSessionPanes(
@@ -19,19 +19,19 @@ export function createSessionPanes(
   session: Store<Session>,
   client: Pick<TerrainClient, 'recycle'>,
 ): SessionPanes {
-  const set = (changes: Partial<Session>): void => {
+  const set = (panes: readonly PaneTerrain[], others: Partial<Session> = {}): void => {
     const before = session.get().panes;
-    session.set(changes);
+    session.set({ ...others, panes });
     const gone = new Set(before.flatMap(({ terrain }) => (terrain && !isOnScreen(terrain, session.get()) ? [terrain] : [])));
     for (const terrain of gone) client.recycle(terrain);
   };
   return {
     set,
-    update(change, changes = {}) {
+    update(change, others) {
       const before = session.get().panes;
       const panes = document.get().terrains.map((_, i) => change(before[i] ?? emptyPane, i));
       const isSame = panes.length === before.length && panes.every((pane, i) => pane === before[i]);
-      set({ ...changes, panes: isSame ? before : panes });
+      set(isSame ? before : panes, others);
     },
   };
 }

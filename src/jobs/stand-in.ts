@@ -3,7 +3,7 @@ import { stageCount } from '../generate.ts';
 import type { TerrainAtStage } from '../state/document.ts';
 import { isLong } from '../state/long-work.ts';
 import { longText, sizeText } from '../state/terrain-text.ts';
-import { type Preview as PreviewRecipe, previewOf } from '../terrain/preview.ts';
+import { type PreviewRecipe, previewOf } from '../terrain/preview.ts';
 import type { Preview, Session } from './session.ts';
 import { type Agreement, isWaiting } from './waiting.ts';
 

@@ -182,7 +182,7 @@ export function runTerrainJobs(
     const isSameView = now.page.view === before.page.view;
     if (isSameView && ASKING_FIELDS.every((field) => now[field] === before[field])) return;
     // At once, so that no part of the page sees the panes of one document with the terrains of another.
-    panes.set({ panes: rearrangedPanes(before, now, session.get()), agreed: stillAgreed(now, session.get()) });
+    panes.set(rearrangedPanes(before, now, session.get()), { agreed: stillAgreed(now, session.get()) });
     // To select a terrain that failed, or another stage of it, is to try it again.
     const isRetried = now.selected !== before.selected || now.stage !== before.stage;
     const retried = isRetried ? selectedRecipe(now) : undefined;

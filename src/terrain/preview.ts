@@ -4,7 +4,7 @@ import { generatorOf, registry, stageCount } from '../generate.ts';
 import { fittedSize } from './display.ts';
 
 /** A recipe for the time that something is being moved. */
-export interface Preview {
+export interface PreviewRecipe {
   readonly recipe: Recipe;
   /** Whether its samples are, before normalisation, every n-th of the whole: the picture will only gain detail. */
   readonly isNested: boolean;
@@ -12,7 +12,7 @@ export interface Preview {
 
 /** The same terrain with at most `maxSide` samples a side over the same extent, quick to make; undefined where the recipe has no more,
  *  or where no such size is valid for its parameters. */
-export function previewOf(recipe: Recipe, maxSide: number): Preview | undefined {
+export function previewOf(recipe: Recipe, maxSide: number): PreviewRecipe | undefined {
   const { width, height } = recipe;
   const longer = Math.max(width, height) - 1;
   if (longer < maxSide) return undefined;

@@ -13,7 +13,6 @@ import { createDocumentStore, type DocumentStore } from '../../src/state/documen
 import { createStore, type Store } from '../../src/state/store.ts';
 import { makeDifference } from '../../src/terrain/make-difference.ts';
 import { makeFigures } from '../../src/terrain/make-figures.ts';
-import { makeProfile } from '../../src/terrain/make-profile.ts';
 import { makeTerrain } from '../../src/terrain/make-terrain.ts';
 import { type Actions, createActions } from '../../src/ui/page/actions.ts';
 import type { RunOptions, TerrainClient } from '../../src/worker/client.ts';
@@ -40,7 +39,6 @@ export interface RecordedJob<T> {
 export interface RecordedClient extends TerrainClient {
   readonly terrains: RecordedJob<Parameters<TerrainClient['terrain']>[0]>[];
   readonly lights: RecordedJob<TerrainLightOptions>[];
-  readonly profiles: RecordedJob<RequestOf<'profile'>>[];
   /** Figures and differences: `a`, `b − a`. */
   readonly measures: RecordedJob<string>[];
   readonly estimates: RecordedJob<RequestOf<'hurst'>>[];
@@ -53,7 +51,6 @@ export const ESTIMATE: HurstEstimate = { kind: 'estimate', spectrum: FIT, variog
 function recordClient(): RecordedClient {
   const terrains: RecordedClient['terrains'] = [];
   const lights: RecordedClient['lights'] = [];
-  const profiles: RecordedClient['profiles'] = [];
   const measures: RecordedClient['measures'] = [];
   const estimates: RecordedClient['estimates'] = [];
   const recycled: RecordedClient['recycled'] = [];
@@ -89,10 +86,7 @@ function recordClient(): RecordedClient {
   const jobs: Jobs = {
     light: ({ options: request }, options) =>
       ask(lights, request, (): TerrainLight => ({ width: 1, height: 1, data: new Uint8Array(2) }), options),
-    async profile(request, options) {
-      const imported = await options.madeFrom?.[0].samples?.();
-      return ask(profiles, request, () => makeProfile({ ...request, imported }), options);
-    },
+    profile: () => Promise.reject(new Error('No profile is asked for.')),
     figures: ({ recipe }, options) => ask(measures, seedOf(recipe), () => makeFigures(recipe, undefined), options),
     difference({ of, less }, options) {
       return ask(measures, `${seedOf(of)} − ${seedOf(less)}`, () => makeDifference(of, less, () => undefined), options);
@@ -102,7 +96,7 @@ function recordClient(): RecordedClient {
     encode: noFile,
   };
   return {
-    ...{ terrains, lights, profiles, measures, estimates, recycled },
+    ...{ terrains, lights, measures, estimates, recycled },
     terrain: (request, options) => ask(terrains, request, () => makeTerrain(request), options),
     run: (kind, request, options = {}) => jobs[kind](request, options),
     recycle: (terrain) => recycled.push(terrain),
