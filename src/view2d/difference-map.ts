@@ -21,7 +21,6 @@ export interface DifferenceMapModel {
 
 export interface DifferenceMap {
   update(model: DifferenceMapModel): void;
-  dispose(): void;
 }
 
 /** Room around the map, in pixels. */
@@ -72,10 +71,6 @@ export function createDifferenceMap(
       const isMove = model?.surface === now.surface && model.scale === now.scale;
       model = now;
       frame.invalidate(isMove);
-    },
-    dispose() {
-      frame.dispose();
-      canvas.remove();
     },
   };
 }

@@ -39,7 +39,6 @@ export interface MinimapEvents {
 
 export interface Minimap {
   update(model: MinimapModel): void;
-  dispose(): void;
 }
 
 /** How near to the line a press drags it, in pixels. */
@@ -136,10 +135,6 @@ export function createMinimap(container: HTMLElement, events: MinimapEvents): Mi
       const isMove = model?.surface === now.surface && model.scale === now.scale;
       model = now;
       frame.invalidate(isMove);
-    },
-    dispose() {
-      frame.dispose();
-      root.remove();
     },
   };
 }

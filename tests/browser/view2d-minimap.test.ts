@@ -40,7 +40,7 @@ beforeEach(async () => {
   minimap = createMinimap(container, { onCut, onCutEnd, onHover });
   await show({});
 });
-afterEach(() => minimap.dispose());
+afterEach(() => document.body.replaceChildren());
 
 async function show(changes: Partial<MinimapModel>): Promise<void> {
   minimap.update({ ...model, ...changes });
@@ -168,6 +168,4 @@ test('a legend and a histogram say their range to those who cannot see them', as
   expect(getComputedStyle(container.querySelector('.legend-bar') ?? container).backgroundImage).toMatch(
     /^linear-gradient\(to top, rgb\(10, 32, 56\) 0%/,
   );
-  legend.dispose();
-  histogram.dispose();
 });

@@ -42,17 +42,10 @@ export interface CompareDockModel {
 export interface CompareDock extends Pick<DockSize, 'toggleOpen' | 'toggleFull' | 'leaveFull'> {
   /** @returns whether anything was written or will be drawn */
   update(model: CompareDockModel): boolean;
-  dispose(): void;
 }
 
-/** The elevation profiles of all terrains of a comparison along the one cut, drawn as equals.
- *  @param place takes the head on phones, if anything does */
-export function createCompareDock(
-  container: HTMLElement,
-  document: Store<AppDocument>,
-  session: Store<Session>,
-  place?: HTMLElement,
-): CompareDock {
+/** The elevation profiles of all terrains of a comparison along the one cut, drawn as equals. */
+export function createCompareDock(container: HTMLElement, document: Store<AppDocument>, session: Store<Session>): CompareDock {
   const size = createDockSize(document);
   /** What is in the chart, for the gestures on it and the files of it. */
   let now: ShownLines | undefined;
@@ -63,7 +56,7 @@ export function createCompareDock(
       session.set({ message: { kind: 'error', text: `Profiles: ${errorText(error)}` } });
     }
   };
-  const head = createCompareDockHead(container, place, [size.full, size.fold], {
+  const head = createCompareDockHead(container, [size.full, size.fold], {
     onCut: (mode) => document.set({ cut: { ...document.get().cut, mode } }),
     onShowAll: () => document.set({ profileZoom: undefined }),
     onCsv: () => saving(() => now && saveFile(`${stem()}-profiles.csv`, linesCsv(now.lines), 'text/csv')),
@@ -91,7 +84,6 @@ export function createCompareDock(
       const isDrawn = shown !== undefined && showChart(shown.model);
       return showHead(headModel) || isDrawn;
     },
-    dispose: () => chart.dispose(),
   };
 }
 

@@ -21,18 +21,13 @@ export interface FiguresPanelModel {
   readonly palette: ChartPalette;
 }
 
-export interface FiguresPanel {
-  update(model: FiguresPanelModel): void;
-  dispose(): void;
-}
-
 /** Figures of the terrains of a comparison: a table, a plot, and their difference, each written in its turn. */
 export function createFiguresPanel(
   container: HTMLElement,
   document: Store<AppDocument>,
   session: Store<Session>,
   turns: Pick<Turns, 'ask'>,
-): FiguresPanel {
+): { update(model: FiguresPanelModel): void } {
   const [tablePart, plotPart, differencePart] = ['Figures', 'Plot', 'Difference'].map((name) =>
     create('section', { 'aria-label': name }),
   );
@@ -78,6 +73,5 @@ export function createFiguresPanel(
       shown = keep(figureTerrains(now.document, now.session));
       for (const show of inTurn) turns.ask(show);
     },
-    dispose: () => plot.dispose(),
   };
 }
