@@ -6,7 +6,6 @@ import { type ChartView, type ProfileModel, WHOLE_VIEW } from '../../chart/profi
 import { profileToSvg } from '../../chart/profile-svg.ts';
 import { waterLevelOf } from '../../colour/appearance.ts';
 import { colourScale } from '../../colour/colour-scale.ts';
-import { errorText } from '../../core/error-text.ts';
 import { foldsBack } from '../../core/profile.ts';
 import type { Session } from '../../jobs/session.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
@@ -15,6 +14,7 @@ import { createProfileChart } from '../../view2d/profile-chart.ts';
 import { create } from '../controls/dom.ts';
 import { latest, oncePer, onFieldChange } from '../controls/memo.ts';
 import { saveFile } from '../controls/save-file.ts';
+import { showErrors } from '../page/show-errors.ts';
 import { createDockSize, type DockSize } from '../profile/dock-size.ts';
 import { chartView } from '../profile/dock-view.ts';
 import { placeOnCut, positionOnCut } from '../terrain/cut-profile.ts';
@@ -49,18 +49,12 @@ export function createCompareDock(container: HTMLElement, document: Store<AppDoc
   const size = createDockSize(document);
   /** What is in the chart, for the gestures on it and the files of it. */
   let now: ShownLines | undefined;
-  const saving = (save: () => void): void => {
-    try {
-      save();
-    } catch (error) {
-      session.set({ message: { kind: 'error', text: `Profiles: ${errorText(error)}` } });
-    }
-  };
+  const saving = (save: () => unknown) => () => void showErrors('Profiles', session, save);
   const head = createCompareDockHead(container, [size.full, size.fold], {
     onCut: (mode) => document.set({ cut: { ...document.get().cut, mode } }),
     onShowAll: () => document.set({ profileZoom: undefined }),
-    onCsv: () => saving(() => now && saveFile(`${stem()}-profiles.csv`, linesCsv(now.lines), 'text/csv')),
-    onSvg: () => saving(() => now && saveFile(`${stem()}-profiles.svg`, svgOf(now, document.get()), 'image/svg+xml')),
+    onCsv: saving(() => now && saveFile(`${stem()}-profiles.csv`, linesCsv(now.lines), 'text/csv')),
+    onSvg: saving(() => now && saveFile(`${stem()}-profiles.svg`, svgOf(now, document.get()), 'image/svg+xml')),
   });
   const stem = (): string => comparisonStem(document.get().terrains);
   const chartArea = container.appendChild(create('div', { class: 'dock-chart' }));
