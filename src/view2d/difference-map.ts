@@ -19,10 +19,6 @@ export interface DifferenceMapModel {
   readonly palette: ChartPalette;
 }
 
-export interface DifferenceMap {
-  update(model: DifferenceMapModel): void;
-}
-
 /** Room around the map, in pixels. */
 const MARGIN = { top: 4, side: 16, bottom: 16 };
 
@@ -30,7 +26,7 @@ const MARGIN = { top: 4, side: 16, bottom: 16 };
 export function createDifferenceMap(
   container: HTMLElement,
   events: { onHover(position: Point | undefined): void },
-): DifferenceMap {
+): { update(model: DifferenceMapModel): void } {
   let model: DifferenceMapModel | undefined;
   const picture = document.createElement('canvas');
   let drawn: { readonly surface: Surface; readonly scale: ColourScale } | undefined;
