@@ -177,7 +177,7 @@ export function crop(map: Heightmap, window: Window): Heightmap {
   return { width, height, data: out };
 }
 
-/** All that a line has which was drawn out to a map. */
+/** The first row as a map: all rows of a drawn-out line are the same. */
 export function firstRow(map: Heightmap): Heightmap {
   return crop(map, { x: 0, y: 0, width: map.width, height: 1 });
 }

@@ -36,7 +36,7 @@ export function generateBy(rule: RowPairRule): (recipe: SubdivisionRecipe, optio
   };
 }
 
-/** What is the same function in all of them. */
+/** Members that are the same in all of them. */
 export const WHOLE_LEVELS = {
   check: sizeProblems,
   stages: levelsOf,
