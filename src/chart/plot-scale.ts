@@ -25,7 +25,7 @@ const PLAIN_TO = 4;
 /** @param range of a log axis more than 0; a range that is a point gets room around it */
 export function plotScale(kind: 'linear' | 'log', range: Range, from: number, to: number): PlotScale {
   const wide = widened(kind, range);
-  const [forth, back] = kind === 'log' ? [Math.log10, tenTo] : [same, same];
+  const [forth, back] = kind === 'log' ? [Math.log10, (exponent: number) => 10 ** exponent] : [same, same];
   const min = forth(wide.min);
   const scale = (to - from) / (forth(wide.max) - min);
   return {
@@ -34,10 +34,6 @@ export function plotScale(kind: 'linear' | 'log', range: Range, from: number, to
     toPixel: (value) => from + (forth(value) - min) * scale,
     toValue: (pixel) => back(min + (pixel - from) / scale),
   };
-}
-
-function tenTo(exponent: number): number {
-  return 10 ** exponent;
 }
 
 function same(value: number): number {

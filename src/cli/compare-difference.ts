@@ -1,5 +1,5 @@
 import { type DifferenceFigures, differenceFigures, differenceOf } from '../analysis/difference.ts';
-import { crop, extentOf, type Heightmap, sampleRange, spacingOf } from '../core/heightmap.ts';
+import { extentOf, firstRow, type Heightmap, sampleRange, spacingOf } from '../core/heightmap.ts';
 import type { OnProgress } from '../core/progress.ts';
 import type { FileBytes, TerrainToWrite } from '../io/file-format.ts';
 import { pictureFormat } from '../io/picture.ts';
@@ -35,17 +35,13 @@ interface DifferenceOptions {
 export function differenceBetween(of: Sampled, less: Sampled, { target, isLastUse, onProgress }: DifferenceOptions): Difference {
   const [top, ground] = [of.terrain.map, less.terrain.map];
   const isOfLines = of.source.isProfile && less.source.isProfile;
-  const [seen, seenLess] = isOfLines ? [rowOf(top), rowOf(ground)] : [top, ground];
+  const [seen, seenLess] = isOfLines ? [firstRow(top), firstRow(ground)] : [top, ground];
   if (!target) return { figures: differenceFigures(seen, seenLess, onProgress), file: undefined };
   const buffer = isLastUse ? seen.data : undefined;
   const { map, figures } = differenceOf(seen, seenLess, { buffer, onProgress });
   // An R32 holds lines drawn out to a map.
   const written = isOfLines && target.format === r32Format ? differenceOf(top, ground).map : map;
   return { figures, file: fileOf(target, written, figures, factsOf(of, less)) };
-}
-
-function rowOf(map: Heightmap): Heightmap {
-  return crop(map, { x: 0, y: 0, width: map.width, height: 1 });
 }
 
 /** What a file states about a difference besides its samples. It refers to no terrain, so that none stays in memory once it is measured. */

@@ -40,7 +40,6 @@ export async function convertCommand(args: readonly string[]): Promise<void> {
   const problems: Problem[] = [];
   const given = readFlags(args, convertFlags, 1, problems);
   const wishes = wishesFrom(given, problems);
-  const force = isOn(given, 'force');
   const quiet = isOn(given, 'quiet');
   const input = await readInput(given.positionals[0], problems, quiet);
   const targets = await planTargets(given, { input: input?.path }, problems);
@@ -50,7 +49,7 @@ export async function convertCommand(args: readonly string[]): Promise<void> {
 
   const startMs = performance.now();
   const terrain = await terrainOf(input, wishes, targets, quiet);
-  await writeAndReport(terrain, targets, { force, quiet, json: isOn(given, 'json'), startMs });
+  await writeAndReport(terrain, targets, { force: isOn(given, 'force'), quiet, json: isOn(given, 'json'), startMs });
 }
 
 /** What the flags say about the input. */

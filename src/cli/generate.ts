@@ -31,7 +31,6 @@ export async function generateCommand(args: readonly string[]): Promise<void> {
   const problems: Problem[] = [];
   const given = readFlags(args, [...generateFlags, ...allParamFlags(registry.generators)], 1, problems);
   const order = await readOrder(given, problems);
-  const force = isOn(given, 'force');
   const quiet = isOn(given, 'quiet');
   const kind = partKind(given);
   const part = partFrom(given, order, problems);
@@ -41,7 +40,7 @@ export async function generateCommand(args: readonly string[]): Promise<void> {
   if (!order) throw new TypeError('generate: no recipe, though nothing is wrong');
 
   const startMs = performance.now();
-  const options = { force, quiet, json: isOn(given, 'json'), startMs };
+  const options = { force: isOn(given, 'force'), quiet, json: isOn(given, 'json'), startMs };
   if (part) {
     const terrain = makePart(part, order, quiet);
     if (!quiet) for (const text of [...idleNotes(order), ...partNotes(given, order.recipe)]) note(text);

@@ -71,7 +71,6 @@ async function inspectMap(
     unit: isInMetres ? ('m' as const) : null,
     elevation: elevation ? { min: elevation.min, max: elevation.max } : null,
     ...measured(map, spacing),
-    ...lengths(spacing, width, height),
     recipe,
   };
   return { findings, notes: elevation ? notes : [...notes, NO_ELEVATION] };
@@ -88,7 +87,6 @@ function inspectRecipe(input: Input): { findings: Findings; notes: readonly stri
     unit: isInMetres ? ('m' as const) : null,
     elevation,
     ...measured(map, spacing),
-    ...lengths(spacing, map.width, map.height),
     recipe: { kind: 'only' as const, recipe },
   };
   return { findings, notes: [] };
@@ -98,16 +96,13 @@ function fileFacts({ path, format, bytes }: Input): Pick<Findings, 'file' | 'for
   return { file: path, format: format.extension.slice(1), bytes: bytes.length };
 }
 
-function measured(map: Heightmap, spacing: Spacing | undefined): Pick<Findings, 'samples' | 'hurst'> {
+function measured(map: Heightmap, spacing: Spacing | undefined): Pick<Findings, 'samples' | 'hurst' | 'spacing' | 'extent'> {
   return withProgress('measuring', false, () => ({
     samples: sampleStatistics(map.data),
     hurst: canEstimateHurst(map) ? estimateHurst(map, spacing) : null,
+    spacing: spacing ?? null,
+    extent: spacing ? extentOf(spacing, map) : null,
   }));
-}
-
-function lengths(spacing: Spacing | undefined, width: number, height: number): Pick<Findings, 'spacing' | 'extent'> {
-  if (!spacing) return { spacing: null, extent: null };
-  return { spacing, extent: extentOf(spacing, { width, height }) };
 }
 
 function pageOf({

@@ -36,8 +36,7 @@ export async function listCommand(args: readonly string[]): Promise<void> {
   }
   throwIfAny(problems);
   if (isOn(given, 'json')) {
-    const data = list?.data() ?? (filters.length > 0 ? filters.map(describeFilter) : generators.map(describe));
-    printJson(data);
+    printJson(list?.data() ?? (filters.length > 0 ? filters.map(describeFilter) : generators.map(describe)));
   } else if (list) {
     print(list.page());
   } else if (filters.length > 0) {
@@ -59,16 +58,8 @@ function filterTable(): string {
   return definitions(registry.filters.map(({ id, summary }) => [id, summary]));
 }
 
-/** A named starting point. */
-interface ListedPreset {
-  /** The generator, or `landscape`. */
-  readonly of: string;
-  readonly id: string;
-  readonly title: string;
-}
-
-/** The presets of every generator, and the landscapes. */
-function listedPresets(): ListedPreset[] {
+/** The presets of every generator, and the landscapes, which are presets of `landscape`. */
+function listedPresets() {
   const ofGenerators = registry.generators.flatMap(({ id: of, presets }) => presets.map(({ id, title }) => ({ of, id, title })));
   return [...ofGenerators, ...landscapePresets.map(({ id, title }) => ({ of: 'landscape', id, title }))];
 }

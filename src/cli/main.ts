@@ -32,7 +32,7 @@ async function run([first, ...rest]: string[]): Promise<void> {
   const [name, args] = first === 'help' ? withHelp(rest) : [first, rest];
   if (name === undefined || name === '--help' || name === '-h') return printOverview(args);
   if (name === '--version') return printVersion(rest);
-  if (!isCommand(name)) throw new CallError([{ path: 'command', message: noSuchCommand(name) }]);
+  if (!isCommand(name)) throw new CallError([{ path: 'command', message: unknownName('command', name, Object.keys(commands)) }]);
   const end = args.indexOf('--');
   const flags = end < 0 ? args : args.slice(0, end);
   if (flags.includes('--help') || flags.includes('-h')) return printHelp(name, args);
@@ -48,10 +48,6 @@ function withHelp(args: readonly string[]): [string | undefined, string[]] {
 
 function isCommand(name: string): name is CommandName {
   return Object.hasOwn(commands, name);
-}
-
-function noSuchCommand(name: string): string {
-  return unknownName('command', name, Object.keys(commands));
 }
 
 function printVersion(args: readonly string[]): void {

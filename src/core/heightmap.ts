@@ -177,6 +177,11 @@ export function crop(map: Heightmap, window: Window): Heightmap {
   return { width, height, data: out };
 }
 
+/** The first row as a map: all rows of a drawn-out line are the same. */
+export function firstRow(map: Heightmap): Heightmap {
+  return crop(map, { x: 0, y: 0, width: map.width, height: 1 });
+}
+
 /** Elevation at a fractional position, in samples, bilinear; positions outside are clamped to the border. */
 export function sampleBilinear(map: Heightmap, x: number, y: number): number {
   const cx = Math.min(Math.max(x, 0), map.width - 1);

@@ -1,7 +1,7 @@
 import type { HeightmapGenerator } from '../core/generator.ts';
 import { centres, counted, DIAGONAL, edgeMidpoints, NORTH_SOUTH, WEST_EAST } from './lattice-changes.ts';
-import { explainLevel, generateBy, rowPairWorkNs } from './row-pair.ts';
-import { CELLS, EDGE_HEIGHT, edgesSpec, HURST, levelGrid, levelsOf, OFFSETS, SQUARE, sizeProblems } from './subdivision.ts';
+import { explainLevel, generateBy, WHOLE_LEVELS } from './row-pair.ts';
+import { CELLS, EDGE_HEIGHT, edgesSpec, HURST, OFFSETS, SQUARE } from './subdivision.ts';
 
 const params = {
   hurst: HURST,
@@ -29,10 +29,7 @@ export const midpointSquares: HeightmapGenerator<typeof params> = {
     { id: 'creases', title: 'Creases along rows and columns', params: { hurst: 1, offsets: 'binary', cells: 4 }, ...SQUARE },
   ],
   nesting: 'exact',
-  check: sizeProblems,
-  stages: levelsOf,
-  grid: levelGrid,
-  workNs: rowPairWorkNs,
+  ...WHOLE_LEVELS,
   generate: generateBy('midpoint-squares'),
 
   explain: (recipe, stage) =>

@@ -1,7 +1,7 @@
 import type { HeightmapGenerator } from '../core/generator.ts';
 import { allPoints, counted } from './lattice-changes.ts';
-import { explainLevel, generateBy, rowPairWorkNs } from './row-pair.ts';
-import { CELLS, edgesSpec, HURST, levelGrid, levelsOf, OFFSETS, SQUARE, sizeProblems } from './subdivision.ts';
+import { explainLevel, generateBy, WHOLE_LEVELS } from './row-pair.ts';
+import { CELLS, edgesSpec, HURST, OFFSETS, SQUARE } from './subdivision.ts';
 
 const params = {
   hurst: HURST,
@@ -27,10 +27,7 @@ export const randomAdditions: HeightmapGenerator<typeof params> = {
     { id: 'lakeland', title: 'Lakeland, tiling', params: { hurst: 0.9, cells: 4, edges: 'toroidal' }, ...SQUARE },
   ],
   nesting: 'none',
-  check: sizeProblems,
-  stages: levelsOf,
-  grid: levelGrid,
-  workNs: rowPairWorkNs,
+  ...WHOLE_LEVELS,
   generate: generateBy('random-additions'),
 
   explain: (recipe, stage) =>

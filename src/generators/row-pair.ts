@@ -5,7 +5,16 @@ import { oncePer } from '../core/once-per.ts';
 import { type RowPairPyramid, type RowPairRule, rowPairWindow } from '../kernels/row-pair-pyramid.ts';
 import { explainCorners, hurstLaw } from './lattice-changes.ts';
 import { describeAmplitude } from './offset-text.ts';
-import { amplitudeAt, fieldOf, latticeWorkNs, levelGrid, levelsOf, type SubdivisionRecipe, windowMap } from './subdivision.ts';
+import {
+  amplitudeAt,
+  fieldOf,
+  latticeWorkNs,
+  levelGrid,
+  levelsOf,
+  type SubdivisionRecipe,
+  sizeProblems,
+  windowMap,
+} from './subdivision.ts';
 
 /** What the generators have in common whose stages are whole levels, each displaced by 2^−H times as much as the one before. */
 
@@ -27,10 +36,13 @@ export function generateBy(rule: RowPairRule): (recipe: SubdivisionRecipe, optio
   };
 }
 
-/** The `workNs` of any of them. */
-export function rowPairWorkNs(recipe: SubdivisionRecipe, { stage = levelsOf(recipe), window }: RunPart = {}): number {
-  return latticeWorkNs(recipe, stage, window);
-}
+/** Members that are the same in all of them. */
+export const WHOLE_LEVELS = {
+  check: sizeProblems,
+  stages: levelsOf,
+  grid: levelGrid,
+  workNs: (recipe: SubdivisionRecipe, { stage = levelsOf(recipe), window }: RunPart = {}) => latticeWorkNs(recipe, stage, window),
+} as const;
 
 /** @param change what a level after the first does: to which points of its grid, and in which words */
 export function explainLevel(

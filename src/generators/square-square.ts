@@ -1,7 +1,7 @@
 import type { HeightmapGenerator } from '../core/generator.ts';
 import { allPoints, counted } from './lattice-changes.ts';
-import { explainLevel, generateBy, rowPairWorkNs } from './row-pair.ts';
-import { CELLS, edgesSpec, HURST, levelGrid, levelsOf, OFFSETS, SQUARE, sizeProblems } from './subdivision.ts';
+import { explainLevel, generateBy, WHOLE_LEVELS } from './row-pair.ts';
+import { CELLS, edgesSpec, HURST, OFFSETS, SQUARE } from './subdivision.ts';
 
 const params = {
   hurst: HURST,
@@ -29,10 +29,7 @@ export const squareSquare: HeightmapGenerator<typeof params> = {
     { id: 'many-hills', title: 'Many hills', params: { hurst: 1, cells: 12 }, ...SQUARE },
   ],
   nesting: 'none',
-  check: sizeProblems,
-  stages: levelsOf,
-  grid: levelGrid,
-  workNs: rowPairWorkNs,
+  ...WHOLE_LEVELS,
   generate: generateBy('square-square'),
 
   explain: (recipe, stage) =>

@@ -1,7 +1,7 @@
 import type { HeightmapGenerator } from '../core/generator.ts';
 import { centres, counted, edgeMidpoints, NORTH_SOUTH, WEST_EAST } from './lattice-changes.ts';
-import { explainLevel, generateBy, rowPairWorkNs } from './row-pair.ts';
-import { CELLS, EDGE_HEIGHT, edgesSpec, HURST, levelGrid, levelsOf, OFFSETS, SQUARE, sizeProblems } from './subdivision.ts';
+import { explainLevel, generateBy, WHOLE_LEVELS } from './row-pair.ts';
+import { CELLS, EDGE_HEIGHT, edgesSpec, HURST, OFFSETS, SQUARE } from './subdivision.ts';
 
 const params = {
   hurst: HURST,
@@ -35,10 +35,7 @@ export const triangleEdge: HeightmapGenerator<typeof params> = {
     { id: 'crags', title: 'Crags', params: { hurst: 0.65 }, ...SQUARE },
   ],
   nesting: 'exact',
-  check: sizeProblems,
-  stages: levelsOf,
-  grid: levelGrid,
-  workNs: rowPairWorkNs,
+  ...WHOLE_LEVELS,
   generate: generateBy('triangle-edge'),
 
   explain: (recipe, stage) =>

@@ -5,7 +5,6 @@ import { silhouette } from '../colour/silhouette.ts';
 import { bakeTerrainLight } from '../colour/terrain-light.ts';
 import { extentOf, type Heightmap, type Range, type Size, type Spacing, sampleRange } from '../core/heightmap.ts';
 import { defaultsOf } from '../core/params.ts';
-import type { Profile } from '../core/profile.ts';
 import type { FileFormat, TerrainToWrite } from './file-format.ts';
 import { encodePngRgb, encodePngRgbRows, storeRow } from './png/index.ts';
 
@@ -18,14 +17,11 @@ const PLAIN_RISE = 3000 / 25_600;
 export const pictureFormat: FileFormat = {
   extension: '.png',
   title: '8-bit picture to look at, without recipe',
-  write: async (terrain) => ({
-    bytes: await (terrain.profile ? silhouettePng(terrain.profile, terrain.map) : reliefPng(terrain)),
-  }),
+  async write(terrain) {
+    const { map, profile } = terrain;
+    return { bytes: await (profile ? encodePngRgb(map, silhouette(profile, map)) : reliefPng(terrain)) };
+  },
 };
-
-function silhouettePng(profile: Profile, size: Size): Promise<Uint8Array> {
-  return encodePngRgb(size, silhouette(profile, size));
-}
 
 /** Rows are painted as they are written: the pixels of a large map would take as much memory as its samples, and painting all of them
  *  first would block the thread for seconds. */

@@ -1,3 +1,4 @@
+import { hasSameFields } from '../core/equality.ts';
 import type { AppDocument } from '../state/document.ts';
 import type { Store } from '../state/store.ts';
 import type { TerrainClient } from '../worker/client.ts';
@@ -30,8 +31,7 @@ export function createSessionPanes(
     update(change, others) {
       const before = session.get().panes;
       const panes = document.get().terrains.map((_, i) => change(before[i] ?? emptyPane, i));
-      const isSame = panes.length === before.length && panes.every((pane, i) => pane === before[i]);
-      set(isSame ? before : panes, others);
+      set(hasSameFields(panes, before) ? before : panes, others);
     },
   };
 }

@@ -14,16 +14,12 @@ const LIVE_SIDE = 257;
 /** Samples a side of the preview of terrain that waits for a click, at most. */
 const WAITING_SIDE = 1025;
 
-export interface StandIn extends TerrainAtStage {
-  readonly preview: Preview;
-}
-
 /** The preview to make instead of a terrain, while a gesture lasts or the terrain waits for a click.
  *  @throws Error if terrain that waits for a click has no valid smaller size */
 export function standInFor(
   { recipe, stage }: TerrainAtStage,
   session: Agreement & Pick<Session, 'isGesture'>,
-): StandIn | undefined {
+): (TerrainAtStage & { readonly preview: Preview }) | undefined {
   const mustWait = isWaiting(recipe, session);
   const isLive = session.isGesture && recipe.width * recipe.height > LIVE_SAMPLES && stage === undefined;
   if (!mustWait && !isLive) return undefined;

@@ -1,3 +1,4 @@
+import { hasSameFields } from '../core/equality.ts';
 import { errorText } from '../core/error-text.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { type AppDocument, selectedRecipe, type TerrainAtStage } from '../state/document.ts';
@@ -112,9 +113,7 @@ export function createTerrainFailures(
 
 /** Whether nothing but the selection changed, among the terrains of one comparison. */
 function isSelection(now: AppDocument, before: AppDocument): boolean {
-  const isSameList =
-    now.terrains.length === before.terrains.length && now.terrains.every((recipe, pane) => recipe === before.terrains[pane]);
-  return isSameList && isComparing(now) && isComparing(before);
+  return hasSameFields(now.terrains, before.terrains) && isComparing(now) && isComparing(before);
 }
 
 function messageOf(error: unknown, shown: Terrain | undefined, isPreview: boolean): Message {

@@ -13,11 +13,6 @@ export interface ShootingStar {
   readonly width: number;
 }
 
-export interface ShootingStars {
-  /** The one that falls at a moment: the same object every time. */
-  at(moment: Moment): ShootingStar | undefined;
-}
-
 /** How long one is seen. */
 const SECONDS = 1.4;
 /** How far of its way the first one has come at the beginning, and in a picture that stands still. */
@@ -33,8 +28,11 @@ const LOWEST = 0.4;
 const [BEGINS, HEIGHT, SLANT, SIDE, LENGTH, TAIL_LENGTH, ACROSS, DRAWN] = [0, 1, 2, 3, 4, 5, 6, 7];
 
 /** Shooting stars at even rates and random moments. Each is known from the seed and its number alone. In a loop a whole number of them
- *  falls, as near the rate as that comes. */
-export function createShootingStars({ seed, scene }: Pick<Landscape, 'seed' | 'scene'>): ShootingStars {
+ *  falls, as near the rate as that comes.
+ *  @returns `at` gives the one that falls at a moment: the same object every time */
+export function createShootingStars({ seed, scene }: Pick<Landscape, 'seed' | 'scene'>): {
+  at(moment: Moment): ShootingStar | undefined;
+} {
   const { shootingStars: rate, loopSeconds, width, height, horizon } = scene;
   const key = latticeKey(seed, 'landscape shooting stars');
   const keys = [rowKey(key.a, 0, 0), rowKey(key.b, 0, 0)] as const;

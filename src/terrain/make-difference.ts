@@ -1,6 +1,6 @@
 import { type DifferenceFigures, differenceOf, whyNoMap } from '../analysis/difference.ts';
 import { type LightGrid, lightGrid } from '../colour/terrain-light.ts';
-import { crop, type Heightmap, resample, type Size, spacingOf } from '../core/heightmap.ts';
+import { firstRow, type Heightmap, resample, type Size, spacingOf } from '../core/heightmap.ts';
 import { type DrawnSurface, withRanges } from '../core/min-max-grid.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { Surface } from '../core/surface.ts';
@@ -34,15 +34,11 @@ export function makeDifference(of: Recipe, less: Recipe, imported: (recipe: Reci
   const isOfLines = makesProfile(of) && makesProfile(less);
   return {
     // Of two lines there is one row to compare, however wide they are drawn out.
-    figures: isOfLines ? differenceOf(rowOf(top), rowOf(ground)).figures : figures,
+    figures: isOfLines ? differenceOf(firstRow(top), firstRow(ground)).figures : figures,
     map: shownOn(less, map).map,
     base: withRanges(base),
     lightGrid: lightGrid(base),
   };
-}
-
-function rowOf(map: Heightmap): Heightmap {
-  return crop(map, { x: 0, y: 0, width: map.width, height: 1 });
 }
 
 /** Samples on the ground of a terrain, as many as a screen can make use of. */

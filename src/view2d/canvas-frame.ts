@@ -7,7 +7,6 @@ export interface CanvasFrame {
   /** Draws again soon, once for all calls until then.
    *  @param isLive follows a gesture: drawn within the next frame, otherwise right after it */
   invalidate(isLive?: boolean): void;
-  dispose(): void;
 }
 
 /** CSS pixels. */
@@ -40,15 +39,11 @@ export function createCanvasFrame(
   /** The size that was observed last. */
   let laidOut: CanvasSize = { width: 0, height: 0, pixelRatio: 1 };
 
-  const stop = (): void => {
+  const paint = (): void => {
     cancelAnimationFrame(frameRequest);
     window.clearTimeout(drawTimer);
     frameRequest = drawTimer = 0;
     isLiveWanted = false;
-  };
-
-  const paint = (): void => {
-    stop();
     const { width, height } = laidOut;
     if (width === 0 || height === 0) return;
     if (canvas.width === 0 || canvas.height === 0) return; // it was hidden: its new size is painted in a moment
@@ -88,11 +83,6 @@ export function createCanvasFrame(
     invalidate(isLive = false) {
       isLiveWanted ||= isLive;
       if (frameRequest === 0) frameRequest = requestAnimationFrame(onFrame);
-    },
-    dispose() {
-      stop();
-      observer.disconnect();
-      canvas.remove();
     },
   };
 }

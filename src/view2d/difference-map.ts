@@ -19,11 +19,6 @@ export interface DifferenceMapModel {
   readonly palette: ChartPalette;
 }
 
-export interface DifferenceMap {
-  update(model: DifferenceMapModel): void;
-  dispose(): void;
-}
-
 /** Room around the map, in pixels. */
 const MARGIN = { top: 4, side: 16, bottom: 16 };
 
@@ -31,7 +26,7 @@ const MARGIN = { top: 4, side: 16, bottom: 16 };
 export function createDifferenceMap(
   container: HTMLElement,
   events: { onHover(position: Point | undefined): void },
-): DifferenceMap {
+): { update(model: DifferenceMapModel): void } {
   let model: DifferenceMapModel | undefined;
   const picture = document.createElement('canvas');
   let drawn: { readonly surface: Surface; readonly scale: ColourScale } | undefined;
@@ -72,10 +67,6 @@ export function createDifferenceMap(
       const isMove = model?.surface === now.surface && model.scale === now.scale;
       model = now;
       frame.invalidate(isMove);
-    },
-    dispose() {
-      frame.dispose();
-      canvas.remove();
     },
   };
 }

@@ -15,11 +15,6 @@ export interface HistogramModel {
   readonly palette: ChartPalette;
 }
 
-export interface Histogram {
-  update(model: HistogramModel): void;
-  dispose(): void;
-}
-
 const LABEL_SIZE = 11;
 const LABEL_HEIGHT = 18;
 /** A bar and the gap after it, in pixels, at least. */
@@ -27,7 +22,7 @@ const MIN_PITCH = 4.5;
 const OUTLINE_OPACITY = 0.5;
 
 /** Bars for the numbers of samples by elevation, filling `container`. */
-export function createHistogram(container: HTMLElement): Histogram {
+export function createHistogram(container: HTMLElement): { update(model: HistogramModel): void } {
   let model: HistogramModel | undefined;
   const frame = createCanvasFrame(container, (context, { width, height }) => {
     if (!model) return;
@@ -44,7 +39,6 @@ export function createHistogram(container: HTMLElement): Histogram {
       frame.canvas.setAttribute('aria-label', `Elevation histogram, ${text(range.min)} to ${text(range.max)}`);
       frame.invalidate();
     },
-    dispose: () => frame.dispose(),
   };
 }
 

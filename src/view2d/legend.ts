@@ -11,11 +11,6 @@ export interface LegendModel {
   readonly orientation: 'vertical' | 'horizontal';
 }
 
-export interface Legend {
-  update(model: LegendModel): void;
-  dispose(): void;
-}
-
 export interface LegendLabel {
   /** Position 0 … 1 along the bar, from its lowest colour. */
   readonly at: number;
@@ -27,7 +22,7 @@ export interface LegendLabel {
 const CLEARANCE = { vertical: 0.085, horizontal: 0.14 };
 
 /** A bar of the colours, with the elevations they stand for. */
-export function createLegend(container: HTMLElement): Legend {
+export function createLegend(container: HTMLElement): { update(model: LegendModel): void } {
   const root = container.appendChild(document.createElement('div'));
   root.setAttribute('role', 'img');
   let shown: LegendModel | undefined;
@@ -39,7 +34,6 @@ export function createLegend(container: HTMLElement): Legend {
       shown = model;
       show(root, model);
     },
-    dispose: () => root.remove(),
   };
 }
 

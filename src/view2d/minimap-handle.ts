@@ -3,12 +3,6 @@ import type { Point } from '../core/profile.ts';
 import { followDrags } from './drag.ts';
 import { END_INSET, type Rectangle, toPixel } from './minimap-marks.ts';
 
-/** A handle on the minimap that moves a part of the cut: `a` and `b` the ends of a line, `whole` a row or column. */
-export interface MinimapHandle {
-  /** Moves it to its part of the cut, or hides it if the cut has no such part. */
-  update(cut: Cut | undefined, box: Rectangle): void;
-}
-
 const directions: Readonly<Record<string, Point>> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
@@ -16,16 +10,18 @@ const directions: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** @param drag starts a drag, see `followDrags`
+/** Adds a handle to the minimap that moves a part of the cut: `a` and `b` the ends of a line, `whole` a row or column.
+ *  @param drag starts a drag, see `followDrags`
  *  @param onKey called for an arrow key with the fractions of the extent and the samples it stands for
- *  @param onEnd called when the pointer or the key is released */
+ *  @param onEnd called when the pointer or the key is released
+ *  @returns `update` moves it to its part of the cut, or hides it if the cut has no such part */
 export function createMinimapHandle(
   parent: HTMLElement,
   part: CutPart,
   drag: (event: PointerEvent) => ((event: PointerEvent) => void) | undefined,
   onKey: (by: Point, samples: number) => void,
   onEnd: () => void,
-): MinimapHandle {
+): { update(cut: Cut | undefined, box: Rectangle): void } {
   const button = parent.appendChild(document.createElement('button'));
   button.type = 'button';
   button.className = 'minimap-handle';

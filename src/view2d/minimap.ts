@@ -37,16 +37,11 @@ export interface MinimapEvents {
   onHover(position: Point | undefined): void;
 }
 
-export interface Minimap {
-  update(model: MinimapModel): void;
-  dispose(): void;
-}
-
 /** How near to the line a press drags it, in pixels. */
 const REACH = { mouse: 7, touch: 16 };
 
 /** The terrain from above, north up, with the cut on it, in the middle of `container`. */
-export function createMinimap(container: HTMLElement, events: MinimapEvents): Minimap {
+export function createMinimap(container: HTMLElement, events: MinimapEvents): { update(model: MinimapModel): void } {
   const root = container.appendChild(document.createElement('div'));
   root.className = 'minimap';
   let model: MinimapModel | undefined;
@@ -136,10 +131,6 @@ export function createMinimap(container: HTMLElement, events: MinimapEvents): Mi
       const isMove = model?.surface === now.surface && model.scale === now.scale;
       model = now;
       frame.invalidate(isMove);
-    },
-    dispose() {
-      frame.dispose();
-      root.remove();
     },
   };
 }

@@ -6,11 +6,6 @@ import type { PlotModel } from '../chart/plot-model.ts';
 import { type CanvasSize, createCanvasFrame } from './canvas-frame.ts';
 import { canvasMeasure, drawMarks } from './canvas-marks.ts';
 
-export interface PlotChart {
-  update(model: PlotModel): void;
-  dispose(): void;
-}
-
 /** Describes the keys, for screen readers. */
 const KEYS = 'Arrow keys, Home and End move the point that is read, Escape takes it away.';
 /** Pixels that an arrow key moves by, at least, and the same with Shift. */
@@ -19,7 +14,10 @@ const LONG_KEY_PX = 30;
 
 /** Figures of several terrains over a common x, as lines that fill `container`.
  *  @param onHover called with the hovered x, or undefined when none is hovered any more; the next model shows it */
-export function createPlotChart(container: HTMLElement, onHover: (x: number | undefined) => void): PlotChart {
+export function createPlotChart(
+  container: HTMLElement,
+  onHover: (x: number | undefined) => void,
+): { update(model: PlotModel): void } {
   let model: PlotModel | undefined;
   let cached: StaticLayer | undefined;
 
@@ -77,7 +75,6 @@ export function createPlotChart(container: HTMLElement, onHover: (x: number | un
       canvas.setAttribute('aria-label', labelOf(now));
       frame.invalidate(isMove);
     },
-    dispose: () => frame.dispose(),
   };
 }
 

@@ -15,7 +15,6 @@ export interface ProfileChart {
   readonly exaggeration: number;
   /** What is drawn of the last model's displacements. */
   readonly stickDetail: StickDetail;
-  dispose(): void;
 }
 
 /** The elevation profile as a chart that fills `container`. It has no view of its own: gestures become events, and the next model
@@ -62,7 +61,6 @@ export function createProfileChart(container: HTMLElement, events: ProfileEvents
     get stickDetail() {
       return model ? staticLayer(model).layout.stickDetail : 'none';
     },
-    dispose: () => frame.dispose(),
   };
 }
 

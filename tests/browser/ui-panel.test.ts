@@ -281,9 +281,3 @@ describe('folders', () => {
     expect(isOpen()).toEqual(['false', undefined]);
   });
 });
-
-it('leaves nothing on the page when it is disposed of', () => {
-  const { panel } = mountPanel(recipeOf());
-  panel.dispose();
-  expect(document.querySelector('.parameter-panel')).toBeNull();
-});

@@ -7,7 +7,7 @@ import { createHeightmap } from '../../src/core/heightmap.ts';
 import type { Point } from '../../src/core/profile.ts';
 import { createHistogram } from '../../src/view2d/histogram.ts';
 import { createLegend } from '../../src/view2d/legend.ts';
-import { createMinimap, type Minimap, type MinimapModel } from '../../src/view2d/minimap.ts';
+import { createMinimap, type MinimapModel } from '../../src/view2d/minimap.ts';
 import '../../src/ui/styles/tokens.css';
 import '../../src/ui/styles/charts.css';
 
@@ -27,7 +27,7 @@ const model: MinimapModel = {
 const line = model.cut as Cut;
 
 let container: HTMLElement;
-let minimap: Minimap;
+let minimap: ReturnType<typeof createMinimap>;
 const onCut = vi.fn<(cut: Cut) => void>();
 const onCutEnd = vi.fn<() => void>();
 const onHover = vi.fn<(position: Point | undefined) => void>();
@@ -40,7 +40,7 @@ beforeEach(async () => {
   minimap = createMinimap(container, { onCut, onCutEnd, onHover });
   await show({});
 });
-afterEach(() => minimap.dispose());
+afterEach(() => document.body.replaceChildren());
 
 async function show(changes: Partial<MinimapModel>): Promise<void> {
   minimap.update({ ...model, ...changes });
@@ -168,6 +168,4 @@ test('a legend and a histogram say their range to those who cannot see them', as
   expect(getComputedStyle(container.querySelector('.legend-bar') ?? container).backgroundImage).toMatch(
     /^linear-gradient\(to top, rgb\(10, 32, 56\) 0%/,
   );
-  legend.dispose();
-  histogram.dispose();
 });

@@ -4,7 +4,7 @@ import { compareSchema } from '../../state/compare-settings.ts';
 import type { AppDocument } from '../../state/document.ts';
 import { LINKS } from '../../state/panes.ts';
 import { create } from '../controls/dom.ts';
-import { icon } from '../controls/icons.ts';
+import { icon, iconButton } from '../controls/icons.ts';
 import { onFieldChange } from '../controls/memo.ts';
 import { createMenu, type MenuItem } from '../controls/menu.ts';
 import { createRadioGroup } from '../controls/radio-group.ts';
@@ -58,14 +58,8 @@ export function createCompareBar(
     ],
     (value) => actions.set({ difference: value }),
   );
-  const frame = create('button', {
-    class: 'icon-button compare-frame',
-    type: 'button',
-    'aria-label': 'Frame',
-    title: 'Show whole terrains (F)',
-  });
-  frame.append(icon('frame'));
-  frame.addEventListener('click', events.onFrame);
+  const whole = { class: 'icon-button compare-frame', title: 'Show whole terrains (F)' };
+  const frame = iconButton('frame', 'Frame', events.onFrame, whole);
   const save = create('button', { class: 'button', type: 'button' }, 'Save figures');
   save.addEventListener('click', () => save.ariaDisabled !== 'true' && events.onSaveFigures());
   const add = create('button', { class: 'button is-filled', type: 'button', title: 'Another terrain beside these' });

@@ -4,7 +4,6 @@ import { type Cut, cutEndNames } from '../../core/cut.ts';
 import { create, textButton } from '../controls/dom.ts';
 import { icon } from '../controls/icons.ts';
 import { createMenu, type MenuItem } from '../controls/menu.ts';
-import { isPhone } from '../controls/page-size.ts';
 import { lineSample } from '../profile/dock-chips.ts';
 import type { ComparedLine, RmsFigure } from './compare-dock-lines.ts';
 import { pairText, terrainChip } from './terrain-chip.ts';
@@ -37,11 +36,9 @@ export interface CompareDockHeadModel {
 }
 
 /** The bar over the profiles: the cut, a chip for each line, how far apart the lines are, and buttons.
- *  @param sheet contains the bar on phones, if there is one; else `container` does
  *  @param sizeButtons the buttons for the dock's size */
 export function createCompareDockHead(
   container: HTMLElement,
-  sheet: HTMLElement | undefined,
   sizeButtons: readonly HTMLElement[],
   events: CompareDockHeadEvents,
 ): { update(model: CompareDockHeadModel): void } {
@@ -68,9 +65,7 @@ export function createCompareDockHead(
     figures,
     create('div', { class: 'dock-actions' }, all, csv, svg, ...sizeButtons),
   );
-  const moveHead = (): void => ((isPhone.matches && sheet) || container).prepend(head);
-  isPhone.addEventListener('change', moveHead);
-  moveHead();
+  container.prepend(head);
   return {
     update({ cut: now, isZoomed, lines, rms, areApart, unit }) {
       mode = now;

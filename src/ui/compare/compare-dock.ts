@@ -6,7 +6,6 @@ import { type ChartView, type ProfileModel, WHOLE_VIEW } from '../../chart/profi
 import { profileToSvg } from '../../chart/profile-svg.ts';
 import { waterLevelOf } from '../../colour/appearance.ts';
 import { colourScale } from '../../colour/colour-scale.ts';
-import { errorText } from '../../core/error-text.ts';
 import { foldsBack } from '../../core/profile.ts';
 import type { Session } from '../../jobs/session.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
@@ -15,6 +14,7 @@ import { createProfileChart } from '../../view2d/profile-chart.ts';
 import { create } from '../controls/dom.ts';
 import { latest, oncePer, onFieldChange } from '../controls/memo.ts';
 import { saveFile } from '../controls/save-file.ts';
+import { showErrors } from '../page/show-errors.ts';
 import { createDockSize, type DockSize } from '../profile/dock-size.ts';
 import { chartView } from '../profile/dock-view.ts';
 import { placeOnCut, positionOnCut } from '../terrain/cut-profile.ts';
@@ -42,32 +42,19 @@ export interface CompareDockModel {
 export interface CompareDock extends Pick<DockSize, 'toggleOpen' | 'toggleFull' | 'leaveFull'> {
   /** @returns whether anything was written or will be drawn */
   update(model: CompareDockModel): boolean;
-  dispose(): void;
 }
 
-/** The elevation profiles of all terrains of a comparison along the one cut, drawn as equals.
- *  @param place takes the head on phones, if anything does */
-export function createCompareDock(
-  container: HTMLElement,
-  document: Store<AppDocument>,
-  session: Store<Session>,
-  place?: HTMLElement,
-): CompareDock {
+/** The elevation profiles of all terrains of a comparison along the one cut, drawn as equals. */
+export function createCompareDock(container: HTMLElement, document: Store<AppDocument>, session: Store<Session>): CompareDock {
   const size = createDockSize(document);
   /** What is in the chart, for the gestures on it and the files of it. */
   let now: ShownLines | undefined;
-  const saving = (save: () => void): void => {
-    try {
-      save();
-    } catch (error) {
-      session.set({ message: { kind: 'error', text: `Profiles: ${errorText(error)}` } });
-    }
-  };
-  const head = createCompareDockHead(container, place, [size.full, size.fold], {
+  const saving = (save: () => unknown) => () => void showErrors('Profiles', session, save);
+  const head = createCompareDockHead(container, [size.full, size.fold], {
     onCut: (mode) => document.set({ cut: { ...document.get().cut, mode } }),
     onShowAll: () => document.set({ profileZoom: undefined }),
-    onCsv: () => saving(() => now && saveFile(`${stem()}-profiles.csv`, linesCsv(now.lines), 'text/csv')),
-    onSvg: () => saving(() => now && saveFile(`${stem()}-profiles.svg`, svgOf(now, document.get()), 'image/svg+xml')),
+    onCsv: saving(() => now && saveFile(`${stem()}-profiles.csv`, linesCsv(now.lines), 'text/csv')),
+    onSvg: saving(() => now && saveFile(`${stem()}-profiles.svg`, svgOf(now, document.get()), 'image/svg+xml')),
   });
   const stem = (): string => comparisonStem(document.get().terrains);
   const chartArea = container.appendChild(create('div', { class: 'dock-chart' }));
@@ -91,7 +78,6 @@ export function createCompareDock(
       const isDrawn = shown !== undefined && showChart(shown.model);
       return showHead(headModel) || isDrawn;
     },
-    dispose: () => chart.dispose(),
   };
 }
 

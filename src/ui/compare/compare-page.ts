@@ -45,11 +45,10 @@ export interface ComparePage {
  *  @param parts `onChange` is called when figures and profiles, which take turns, are all shown */
 export function createComparePage(parts: ComparePageParts & { readonly onChange: () => void }): ComparePage {
   const { document, session, pane, topBar } = parts;
-  const part = (id: string): HTMLElement => elementById(id, HTMLElement);
   const actions = createCompareActions(document, session);
 
   const barArea = create('section', { class: 'compare-bar', 'aria-label': 'Comparison' });
-  part('view').before(barArea);
+  elementById('view').before(barArea);
   const addItems = () => {
     const now = document.get();
     return addMenu(selectedRecipe(now), whyFull(now.terrains.length), {
@@ -64,11 +63,11 @@ export function createComparePage(parts: ComparePageParts & { readonly onChange:
     addItems,
   });
   const view = createCompareView({ ...parts, compareActions: actions, addItems });
-  const side = createCompareSide(part('panel'), (now) => actions.set({ side: now }));
+  const side = createCompareSide(elementById('panel'), (now) => actions.set({ side: now }));
   const turns = createTurns(parts.onChange);
   const figures = createFiguresPanel(side.figures, document, session, turns);
   const dockArea = create('section', { class: 'dock compare-dock', 'aria-label': 'Profiles' });
-  part('dock').after(dockArea);
+  elementById('dock').after(dockArea);
   const dock = createCompareDock(dockArea, document, session);
   let shownPalette: ChartPalette;
   /** Shows what is current when its turn has come; by then the comparison may be left. */

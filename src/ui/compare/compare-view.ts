@@ -45,9 +45,9 @@ export function createCompareView(parts: CompareViewParts): CompareView {
   const { document, session, compareActions: actions } = parts;
   const container = create('div', { class: 'compare-cells' });
   // Below what stands on the terrain.
-  elementById('overlay', HTMLElement).before(container);
+  elementById('overlay').before(container);
   const canvas = elementById('terrain', HTMLCanvasElement);
-  const message = elementById('message', HTMLElement);
+  const message = elementById('message');
 
   const divider = createSwipeDivider((at) => actions.set({ divider: at }));
   const cells = createTerrainCells(parts, divider.layer);

@@ -10,7 +10,7 @@ import type { ShownDifference } from '../../jobs/session.ts';
 import type { CompareSettings } from '../../state/compare-settings.ts';
 import type { PanePair } from '../../state/document.ts';
 import type { TerrainDifference } from '../../terrain/make-difference.ts';
-import { createDifferenceMap, type DifferenceMap, type DifferenceMapModel } from '../../view2d/difference-map.ts';
+import { createDifferenceMap, type DifferenceMapModel } from '../../view2d/difference-map.ts';
 import { create } from '../controls/dom.ts';
 import { latest, onFieldChange } from '../controls/memo.ts';
 import type { MenuItem } from '../controls/menu.ts';
@@ -62,7 +62,7 @@ export function createDifferenceCell(events: DifferenceCellEvents): DifferenceCe
     head.element,
     note,
   );
-  let map: DifferenceMap | undefined;
+  let map: ReturnType<typeof createDifferenceMap> | undefined;
   const showMap = onFieldChange((model: DifferenceMapModel) => {
     map ??= createDifferenceMap(flat, { onHover: events.onHover });
     map.update(model);

@@ -35,10 +35,7 @@ export interface PlotCardModel {
 }
 
 /** Figures of all terrains drawn over each other, as a plot or as a table. */
-export function createPlotCard(
-  container: HTMLElement,
-  events: PlotCardEvents,
-): { update(model: PlotCardModel): void; dispose(): void } {
+export function createPlotCard(container: HTMLElement, events: PlotCardEvents): { update(model: PlotCardModel): void } {
   const kinds = createRadioGroup('Plot', PLOTS, events.onPlot);
   const title = create('h2');
   let isTable = false;
@@ -100,7 +97,6 @@ export function createPlotCard(
       now = { model, plot: figurePlot(model.plot, model.terrains, model.selected, model.palette) };
       show();
     },
-    dispose: () => chart.dispose(),
   };
 }
 

@@ -1,12 +1,12 @@
 import '../styles/compare-figures.css';
 import type { ChartPalette } from '../../chart/palette.ts';
-import { errorText } from '../../core/error-text.ts';
 import { differenceIn } from '../../jobs/pane-states.ts';
 import type { Session } from '../../jobs/session.ts';
 import type { AppDocument } from '../../state/document.ts';
 import type { Store } from '../../state/store.ts';
 import { create } from '../controls/dom.ts';
 import { onFieldChange } from '../controls/memo.ts';
+import { showErrors } from '../page/show-errors.ts';
 import { createDifferenceCard } from './difference-card.ts';
 import { savePlotCsv, savePlotSvg } from './figure-files.ts';
 import { createPlotCard } from './figure-plot.ts';
@@ -21,18 +21,13 @@ export interface FiguresPanelModel {
   readonly palette: ChartPalette;
 }
 
-export interface FiguresPanel {
-  update(model: FiguresPanelModel): void;
-  dispose(): void;
-}
-
 /** Figures of the terrains of a comparison: a table, a plot, and their difference, each written in its turn. */
 export function createFiguresPanel(
   container: HTMLElement,
   document: Store<AppDocument>,
   session: Store<Session>,
   turns: Pick<Turns, 'ask'>,
-): FiguresPanel {
+): { update(model: FiguresPanelModel): void } {
   const [tablePart, plotPart, differencePart] = ['Figures', 'Plot', 'Difference'].map((name) =>
     create('section', { 'aria-label': name }),
   );
@@ -40,13 +35,7 @@ export function createFiguresPanel(
   container.append(tablePart, plotPart, differencePart);
   const table = createFigureTable(tablePart, turns);
   const terrains = () => figureTerrains(document.get(), session.get());
-  const saving = (save: () => void) => {
-    try {
-      save();
-    } catch (error) {
-      session.set({ message: { kind: 'error', text: `Figures: ${errorText(error)}` } });
-    }
-  };
+  const saving = (save: () => void) => void showErrors('Figures', session, save);
   const plot = createPlotCard(plotPart, {
     onPlot: (kind) => document.set({ compare: { ...document.get().compare, plot: kind } }),
     onCsv: (kind) => saving(() => savePlotCsv(kind, terrains())),
@@ -78,6 +67,5 @@ export function createFiguresPanel(
       shown = keep(figureTerrains(now.document, now.session));
       for (const show of inTurn) turns.ask(show);
     },
-    dispose: () => plot.dispose(),
   };
 }

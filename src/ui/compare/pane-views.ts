@@ -24,7 +24,7 @@ export function createPaneViews(
   elementOf: (pane: number) => HTMLElement,
   createView: (element: HTMLElement, paneNow: () => number | undefined) => CellView,
 ): PaneViews {
-  const pageOverlay = elementById('overlay', HTMLElement);
+  const pageOverlay = elementById('overlay');
   const views = new Map<number, CellView>();
 
   /** Gives each of these panes a view; views that are needed no more go to panes that have none. */

@@ -1,7 +1,10 @@
 /** The element of index.html with this id.
+ *  @param type an HTML element of any kind if left out
  *  @throws Error if there is none of that type: index.html and code do not match */
-export function elementById<T extends Element>(id: string, type: new () => T): T {
-  const found = document.getElementById(id);
+export function elementById(id: string): HTMLElement;
+export function elementById<T extends Element>(id: string, type: new () => T): T;
+export function elementById(id: string, type: new () => Element = HTMLElement): Element {
+  const found: object | null = document.getElementById(id);
   if (found instanceof type) return found;
   throw new Error(`index.html: expected a ${type.name} with id ${id}, got ${found?.constructor.name ?? 'none'}`);
 }

@@ -35,7 +35,6 @@ const MIN_HEIGHT_PX = 120;
 export interface Menu {
   open(): void;
   close(): void;
-  dispose(): void;
 }
 
 /** Makes a button open a menu, with the focus on the chosen item, if any. `items` is called at every opening.
@@ -48,7 +47,6 @@ export function createMenu(button: HTMLButtonElement, items: () => readonly Menu
     popover: 'manual',
     'aria-label': button.ariaLabel ?? button.innerText,
   });
-  const lifetime = new AbortController();
   let whileOpen = new AbortController();
   button.ariaHasPopup = 'menu';
   button.ariaExpanded = 'false';
@@ -85,17 +83,12 @@ export function createMenu(button: HTMLButtonElement, items: () => readonly Menu
     if (!(target instanceof Node) || !(list.contains(target) || button.contains(target))) close();
   };
 
-  const { signal } = lifetime;
-  button.addEventListener('click', () => (isOpen() ? close() : open()), { signal });
-  button.addEventListener(
-    'keydown',
-    (event) => {
-      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-      event.preventDefault();
-      open(event.key === 'ArrowDown' ? 'first' : 'last');
-    },
-    { signal },
-  );
+  button.addEventListener('click', () => (isOpen() ? close() : open()));
+  button.addEventListener('keydown', (event) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    open(event.key === 'ArrowDown' ? 'first' : 'last');
+  });
   list.addEventListener('keydown', (event) => {
     const all = elements();
     const at = all.findIndex((element) => element.matches(':focus'));
@@ -109,14 +102,7 @@ export function createMenu(button: HTMLButtonElement, items: () => readonly Menu
   });
   list.addEventListener('focusout', (event) => event.relatedTarget && closeIfOutside(event.relatedTarget));
 
-  return {
-    open,
-    close,
-    dispose() {
-      close();
-      lifetime.abort();
-    },
-  };
+  return { open, close };
 }
 
 function createItem(item: MenuItem, close: () => void): HTMLButtonElement {

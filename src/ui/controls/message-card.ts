@@ -30,7 +30,7 @@ const SHOW_DELAY_MS = 150;
 export function createMessageCard(
   container: HTMLElement,
   events: { onCancel(): void; onDismiss(): void },
-): { update(model: MessageCardModel): void; dispose(): void } {
+): { update(model: MessageCardModel): void } {
   const card = create('div', { class: 'message-card', hidden: '' });
   // Live regions must be in the page before their text, or screen readers do not announce it.
   const alert = create('div', { class: 'message-card-live', role: 'alert' });
@@ -84,10 +84,6 @@ export function createMessageCard(
         extras.append(button);
       }
       extras.append(iconButton('close', 'Dismiss', () => events.onDismiss()));
-    },
-    dispose() {
-      clearTimeout(timer);
-      card.remove();
     },
   };
 }

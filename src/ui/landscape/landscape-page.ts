@@ -53,7 +53,6 @@ const prefersStill = matchMedia('(prefers-reduced-motion: reduce)');
 
 /** The landscape page: the picture, the player below it, and the panel beside it. */
 export function createLandscapePage({ document, session, thumbnails, onChange }: LandscapePageParts): LandscapePage {
-  const part = (id: string): HTMLElement => elementById(id, HTMLElement);
   const store = createLandscapeStore(document, session);
   const { transient, actions } = store;
   let isOpen = false;
@@ -98,9 +97,9 @@ export function createLandscapePage({ document, session, thumbnails, onChange }:
   });
   const exports = createLandscapeExport(store, player.moment, session);
   view.element.append(exports.element);
-  part('view').prepend(view.element);
-  part('view').after(player.element);
-  const panel = createLandscapePanel(part('panel').appendChild(create('div', { class: 'landscape-panel' })), store);
+  elementById('view').prepend(view.element);
+  elementById('view').after(player.element);
+  const panel = createLandscapePanel(elementById('panel').appendChild(create('div', { class: 'landscape-panel' })), store);
 
   const paint = (nowMs: number): void => {
     const moment = player.moment();

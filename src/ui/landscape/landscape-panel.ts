@@ -13,15 +13,10 @@ import { addSceneRows, addSkyRows, addSunRows } from './scene-rows.ts';
 /** The selected row's settings count as scrolled out of sight if less than this is left of them: a row and its heading. */
 const MIN_VISIBLE_PX = 96;
 
-export interface LandscapePanel {
-  /** Shows the landscape and the selection as they are now. */
-  update(): void;
-  dispose(): void;
-}
-
 /** The panel of a landscape: the list of layers, and below it the settings of the selected row and of the scene.
- *  @param container empty; the panel fills it */
-export function createLandscapePanel(container: HTMLElement, store: LandscapeStore): LandscapePanel {
+ *  @param container empty; the panel fills it
+ *  @returns `update` shows the landscape and the selection as they are now */
+export function createLandscapePanel(container: HTMLElement, store: LandscapeStore): { update(): void } {
   const tabs = create('div', { class: 'landscape-tabs', role: 'tablist', 'aria-label': 'Landscape' });
   const layers = create('section', { class: 'layers', 'aria-label': 'Layers' });
   const settings = create('div', { class: 'landscape-settings' });
@@ -90,12 +85,6 @@ export function createLandscapePanel(container: HTMLElement, store: LandscapeSto
       setTitle(folders.sun, now.scene.sun === 'moon' ? 'Moon' : 'Sun');
       if (selected !== shownSelection) reveal(kind);
       shownSelection = selected;
-    },
-    dispose() {
-      list.dispose();
-      selectionGui.destroy();
-      sceneGui.destroy();
-      container.replaceChildren();
     },
   };
 }

@@ -111,7 +111,7 @@ export function createListRow({ onSelect, onToggleShown, layer }: RowEvents): Li
     },
     rename,
     dispose() {
-      menu?.dispose();
+      menu?.close();
       element.remove();
     },
   };

@@ -10,7 +10,7 @@ import { createListRow, type ListRow } from './layer-list-row.ts';
 import { whyFull } from './layer-wording.ts';
 
 /** The list of the layers from front to back, the sun and the sky. Rows are selected, reordered, renamed, hidden, added and removed. */
-export function createLayerList(container: HTMLElement, store: LandscapeStore): { update(): void; dispose(): void } {
+export function createLayerList(container: HTMLElement, store: LandscapeStore): { update(): void } {
   const { transient, landscape } = store;
   const list = create('ul', { class: 'layer-list', 'aria-label': 'Layers, front to back' });
   const announcement = create('p', { class: 'visually-hidden', role: 'status' });
@@ -41,12 +41,7 @@ export function createLayerList(container: HTMLElement, store: LandscapeStore): 
     event.stopPropagation();
   });
 
-  return {
-    update,
-    dispose() {
-      for (const row of layerRows) row.dispose();
-    },
-  };
+  return { update };
 
   function update(): void {
     const now = landscape();

@@ -35,7 +35,6 @@ export interface Panel {
   update(): void;
   /** Its folders; empty before the first update. */
   readonly sections: readonly PanelSection[];
-  dispose(): void;
 }
 
 /** The panel of all settings of a terrain, built from the schemas at the first update.
@@ -85,17 +84,12 @@ export function createPanel(
     get sections() {
       return built?.sections ?? [];
     },
-    dispose() {
-      built?.destroy();
-      built = undefined;
-    },
   };
 }
 
 interface Built {
   readonly sections: readonly PanelSection[];
   refresh(): void;
-  destroy(): void;
 }
 
 function build(
@@ -143,6 +137,5 @@ function build(
       for (const row of [...rows, ...shapeRows]) row.refresh();
       filters?.refresh();
     },
-    destroy: () => gui.destroy(),
   };
 }

@@ -1,7 +1,7 @@
 import type { SeriesStyle } from '../../chart/series-style.ts';
 import type { Pin } from '../../state/document.ts';
 import { create } from '../controls/dom.ts';
-import { icon } from '../controls/icons.ts';
+import { iconButton } from '../controls/icons.ts';
 import type { PinName } from './pin-names.ts';
 import type { PinStyle } from './pins.ts';
 
@@ -63,10 +63,7 @@ function createPinnedChip(pinned: PinnedChip, { onRemove, onAsk }: ChipEvents): 
     chip.classList.add('is-left-out');
     chip.append(createNote(leftOut, () => onAsk(pin)));
   }
-  const label = `Remove ${name}`;
-  const remove = create('button', { class: 'remove', type: 'button', 'aria-label': label, title: label }, icon('close'));
-  remove.addEventListener('click', () => onRemove(pin));
-  chip.append(remove);
+  chip.append(iconButton('close', `Remove ${name}`, () => onRemove(pin), { class: 'remove' }));
   return chip;
 }
 

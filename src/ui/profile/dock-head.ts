@@ -1,7 +1,7 @@
 import type { ChartView } from '../../chart/profile-model.ts';
 import type { Cut } from '../../core/cut.ts';
 import type { Pin } from '../../state/document.ts';
-import { create } from '../controls/dom.ts';
+import { create, textButton } from '../controls/dom.ts';
 import { icon } from '../controls/icons.ts';
 import { createMenu, type MenuItem } from '../controls/menu.ts';
 import { isPhone } from '../controls/page-size.ts';
@@ -54,8 +54,7 @@ export function createDockHead(
 ): DockHead {
   const cuts = createRadioGroup('Cut', CUTS, events.onCut);
   const aspects = createRadioGroup('Scale', ASPECTS, events.onAspect);
-  const all = create('button', { class: 'button is-small', type: 'button', title: 'Show all of the line (double-click)' }, 'All');
-  all.addEventListener('click', events.onShowAll);
+  const all = textButton('All', 'Show all of the line (double-click)', events.onShowAll);
   const pin = menuButton('Pin', 'Keep this profile for comparison', events.pinItems);
   const save = menuButton('Save', 'Save the profile as a table or a picture', events.fileItems);
   const chips = createChips({ onRemove: events.onRemovePin, onAsk: events.onAskForPin }, pin);

@@ -1,6 +1,5 @@
 import type { ChartPalette } from '../../chart/palette.ts';
 import type { ProfileModel } from '../../chart/profile-model.ts';
-import { errorText } from '../../core/error-text.ts';
 import { askForPin } from '../../jobs/pin-jobs.ts';
 import type { Session } from '../../jobs/session.ts';
 import type { AppDocument } from '../../state/document.ts';
@@ -10,6 +9,7 @@ import { create, setVisible } from '../controls/dom.ts';
 import { latest, onFieldChange } from '../controls/memo.ts';
 import { type MenuItem, NOTHING_TO_SAVE } from '../controls/menu.ts';
 import { loadPart } from '../page/load-part.ts';
+import { showErrors } from '../page/show-errors.ts';
 import { placeOnCut } from '../terrain/cut-profile.ts';
 import { captionOf } from '../terrain/terrain-text.ts';
 import { createDockHead } from './dock-head.ts';
@@ -120,9 +120,7 @@ function fileItems(
   const file: ProfileModel = { ...model, name: lines.current.name, caption: captionOf(pinnable.origin, stage?.text) };
   const save = async (format: ProfileFormat): Promise<void> => {
     const files = await loadPart('The file', () => import('./profile-files.ts'), session);
-    await files?.saveProfile(format, file, isFull, stem).catch((error: unknown) => {
-      session.set({ message: { kind: 'error', text: `Profile: ${errorText(error)}` } });
-    });
+    await showErrors('Profile', session, () => files?.saveProfile(format, file, isFull, stem));
   };
   return FORMATS.map(({ label, hint }) => ({ label, hint, onSelect: () => void save(label) }));
 }

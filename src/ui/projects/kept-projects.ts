@@ -26,6 +26,7 @@ import type { Thumbnails } from '../controls/thumbnails.ts';
 import type { Actions } from '../page/actions.ts';
 import { keepMaps } from '../page/keep-maps.ts';
 import type { IsWanted } from '../page/page-parts.ts';
+import { showErrors } from '../page/show-errors.ts';
 import { doneText } from './project-parts.ts';
 import type { ProjectShelf, SavedProject } from './project-shelf.ts';
 
@@ -109,12 +110,10 @@ export async function exportShown(parts: ShelfParts): Promise<void> {
   const { session } = parts;
   const shelf = createProjectShelf(parts);
   const name = shelf.suggestedName;
-  try {
+  await showErrors('Project', session, async () => {
     const missing = await shelf.exportShown(name);
     if (missing.length > 0) session.set({ message: { kind: 'note', text: doneText(`Exported “${name}”`, missing) } });
-  } catch (error) {
-    session.set({ message: { kind: 'error', text: `Project: ${errorText(error)}` } });
-  }
+  });
 }
 
 /** Shows the project of a file without saving it.

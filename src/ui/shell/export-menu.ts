@@ -1,4 +1,3 @@
-import { errorText } from '../../core/error-text.ts';
 import { recipeToJson } from '../../core/recipe.ts';
 import { generatorOf, stageCount } from '../../generate.ts';
 import type { FileBytes } from '../../io/file-format.ts';
@@ -12,6 +11,7 @@ import type { Terrain } from '../../terrain/make-terrain.ts';
 import type { TerrainClient } from '../../worker/client.ts';
 import { type MenuItem, NOTHING_TO_SAVE } from '../controls/menu.ts';
 import { saveFile } from '../controls/save-file.ts';
+import { showErrors } from '../page/show-errors.ts';
 import { fileStem } from '../terrain/terrain-text.ts';
 
 /** The files that can be saved. Heightmaps are the terrain on screen, and say so if that is a preview. The recipe is the document's. */
@@ -42,11 +42,7 @@ export function exportMenu(
   };
   const encoded = (shown: Terrain, extension: string): Promise<FileBytes> =>
     client.run('encode', terrainToEncode(shown, extension), { isHandedOver: true });
-  const reportErrors = (save: () => Promise<void>) => () => {
-    save().catch((error: unknown) => {
-      session.set({ message: { kind: 'error', text: `Export: ${errorText(error)}` } });
-    });
-  };
+  const reportErrors = (save: () => Promise<void>) => () => void showErrors('Export', session, save);
   return [
     {
       label: 'PNG, 16-bit',

@@ -1,6 +1,6 @@
 import type { DocumentStore } from '../../state/document-store.ts';
 import { icon } from '../controls/icons.ts';
-import { createMenu, type Menu, type MenuItem } from '../controls/menu.ts';
+import { createMenu, type MenuItem } from '../controls/menu.ts';
 import type { Thumbnails } from '../controls/thumbnails.ts';
 import type { Actions } from '../page/actions.ts';
 import { keyOf } from './keyboard.ts';
@@ -19,7 +19,7 @@ export function createHistoryMenu(
   { history, undo: goBack, redo: goOn, goTo }: Pick<DocumentStore, 'history'> & Pick<Actions, 'undo' | 'redo' | 'goTo'>,
   thumbnails: Pick<Thumbnails, 'get'>,
   otherAnchor = list,
-): Menu {
+): void {
   undo.append(icon('undo'));
   redo.append(icon('redo'));
   list.prepend(icon('history'));
@@ -41,7 +41,7 @@ export function createHistoryMenu(
       }),
     );
   };
-  const menu = createMenu(list, () => items().reverse(), otherAnchor);
+  createMenu(list, () => items().reverse(), otherAnchor);
 
   const show = (button: HTMLButtonElement, verb: string, name: string | undefined, key: string): void => {
     // Not `disabled`, which would lose the focus after the last step.
@@ -54,13 +54,6 @@ export function createHistoryMenu(
     show(redo, 'Redo', steps[at + 1]?.name, keyOf('redo'));
     list.title = steps.length === 1 ? 'What you change is listed here' : `All ${steps.length} steps, and the way to each`;
   };
-  const stop = history.subscribe(update);
+  history.subscribe(update);
   update();
-  return {
-    ...menu,
-    dispose() {
-      stop();
-      menu.dispose();
-    },
-  };
 }

@@ -28,7 +28,7 @@ export function createShownMessage(
   { document, session, jobs, actions }: PageParts,
   chooseFile: () => void,
 ): (message: Message | undefined) => void {
-  const card = createMessageCard(elementById('message', HTMLElement), {
+  const card = createMessageCard(elementById('message'), {
     onCancel: () => jobs.cancel(document.get().selected),
     onDismiss: () => session.set({ message: undefined, isPictureLost: false }),
   });

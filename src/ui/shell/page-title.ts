@@ -14,11 +14,10 @@ export type Title = [title: string, subtitle: string, panel: string];
 
 /** @returns shows a title */
 export function createTitle(): (...title: Title) => void {
-  const part = (id: string): HTMLElement => elementById(id, HTMLElement);
   return latest((title, subtitle, panel) => {
-    part('title').textContent = part('title').title = title;
-    part('panel-toggle-name').textContent = part('panel').ariaLabel = panel;
-    part('subtitle').replaceChildren(...subtitle.split(/(?= · )/).map((text) => create('span', {}, text)));
+    elementById('title').textContent = elementById('title').title = title;
+    elementById('panel-toggle-name').textContent = elementById('panel').ariaLabel = panel;
+    elementById('subtitle').replaceChildren(...subtitle.split(/(?= · )/).map((text) => create('span', {}, text)));
   });
 }
 

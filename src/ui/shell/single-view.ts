@@ -37,20 +37,19 @@ export interface SingleView extends Pick<ProfileDock, 'toggleOpen' | 'toggleFull
 
 /** What stands around the terrain while one alone is shown: minimap, readout, legend, stages, profile and statistics. */
 export function createSingleView({ document, session, actions }: PageParts, view: TerrainView): SingleView {
-  const part = (id: string): HTMLElement => elementById(id, HTMLElement);
-  const readout = createReadout(part('readout'));
-  const legend = createLegend(part('legend'));
-  const minimap = createMinimapCard(part('minimap'), part('minimap-extent'), document, session, view);
-  const sheetParts = { place: part('panel-profile'), button: elementById('sheet-fold', HTMLButtonElement) };
-  const dock = createProfileDock(part('dock'), sheetParts, document, session, (recipe, others) =>
+  const readout = createReadout(elementById('readout'));
+  const legend = createLegend(elementById('legend'));
+  const minimap = createMinimapCard(elementById('minimap'), elementById('minimap-extent'), document, session, view);
+  const sheetParts = { place: elementById('panel-profile'), button: elementById('sheet-fold', HTMLButtonElement) };
+  const dock = createProfileDock(elementById('dock'), sheetParts, document, session, (recipe, others) =>
     actions.showRecipe(recipe, 'final', others),
   );
-  const statistics = createStatisticsCard(part('statistics'));
+  const statistics = createStatisticsCard(elementById('statistics'));
   const playback = createPlayback(document, session);
-  const stageBar = createStageBar(part('stage-bar'), { onStage: playback.show, onPlay: playback.toggle });
+  const stageBar = createStageBar(elementById('stage-bar'), { onStage: playback.show, onPlay: playback.toggle });
 
   /** Hidden while there is no terrain: they would show the last one. */
-  const terrainParts = ['minimap-card', 'legend', 'statistics'].map(part);
+  const terrainParts = ['minimap-card', 'legend', 'statistics'].map((id) => elementById(id));
 
   return {
     playback,

@@ -2,7 +2,7 @@ import type { AppDocument } from '../../state/document.ts';
 import type { Store } from '../../state/store.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';
 import { create } from '../controls/dom.ts';
-import { icon } from '../controls/icons.ts';
+import { type IconName, icon, iconButton } from '../controls/icons.ts';
 
 /** The buttons beside the view. While all panels are hidden, only `showPanels` stays, and brings them back. */
 export function createTools(
@@ -11,21 +11,8 @@ export function createTools(
   view: TerrainView,
   document: Store<AppDocument>,
 ): { updateCompass(): void; togglePanels(): void } {
-  const button = (
-    name: Parameters<typeof icon>[0],
-    label: string,
-    title: string,
-    run: () => void,
-    className = '',
-  ): HTMLButtonElement => {
-    const element = create(
-      'button',
-      { class: `icon-button ${className}`.trim(), type: 'button', 'aria-label': label, title },
-      icon(name),
-    );
-    element.addEventListener('click', run);
-    return container.appendChild(element);
-  };
+  const button = (name: IconName, label: string, title: string, run: () => void, className = ''): HTMLButtonElement =>
+    container.appendChild(iconButton(name, label, run, { class: `icon-button ${className}`.trim(), title }));
   button('frame', 'Frame', 'Show the whole terrain (F)', () => view.frameBlock());
   button('top', 'Top view', 'Look straight down (T)', () => view.lookFromTop());
   const wire = button('wireframe', 'Wireframe', 'Draw the edges of the grid (W)', () => toggleWireframe(document), 'for-wide');

@@ -85,7 +85,7 @@ export function createTopBar(
     const { autosave } = session.get();
     const failure = autosave?.kind === 'failed' ? autosave.message : undefined;
     for (const id of ['projects', 'more']) button(id).classList.toggle('is-unsaved', failure !== undefined);
-    elementById('projects-name', HTMLElement).textContent = failure === undefined ? 'Projects' : 'Projects: not saved';
+    elementById('projects-name').textContent = failure === undefined ? 'Projects' : 'Projects: not saved';
     button('projects').title = failure ?? title;
   };
   session.subscribe((now, before) => {

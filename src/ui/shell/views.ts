@@ -38,23 +38,29 @@ export function createViews(parts: PageParts): void {
   const render = oncePerTask(() => show());
   applyTheme(document.get().page.theme);
   const thumbnails = createThumbnails();
-  const pane = createTerrainPane(elementById('terrain', HTMLCanvasElement), part('overlay'), document, session, (isSmooth) => {
-    tools.updateCompass();
-    compare.page()?.placeOverlays();
-    pictures.frameDrawn(isSmooth);
-    render();
-  });
+  const pane = createTerrainPane(
+    elementById('terrain', HTMLCanvasElement),
+    elementById('overlay'),
+    document,
+    session,
+    (isSmooth) => {
+      tools.updateCompass();
+      compare.page()?.placeOverlays();
+      pictures.frameDrawn(isSmooth);
+      render();
+    },
+  );
   const { view } = pane;
   const pictures = createStepPictures(parts, pane.canvas, thumbnails, () => compare.page()?.isComplete() ?? false);
-  const tools = createTools(part('tools'), button('show-panels'), view, document);
+  const tools = createTools(elementById('tools'), button('show-panels'), view, document);
   const single = createSingleView(parts, view);
-  const topBar = createTopBar(part('view'), {
+  const topBar = createTopBar(elementById('view'), {
     ...parts,
     thumbnails,
     screenshot: pane.canvas.screenshot,
     landscapeItems: () => landscape.page()?.exportItems() ?? [],
   });
-  createPanelDrawer(part('panel'), button('panel-toggle'));
+  createPanelDrawer(elementById('panel'), button('panel-toggle'));
   const compare = fetchedPage(render, async () => {
     const code = await loadPart('The comparison', () => import('../compare/compare-page.ts'), session);
     return code?.createComparePage({ ...parts, pane, topBar, onChange: render });
@@ -89,7 +95,7 @@ function createShow(parts: PageParts, { pane, pictures, single, topBar, compare,
   const { classList, dataset } = globalThis.document.documentElement;
   const showPanel = createShownPanel(parts);
   const showTitle = createTitle();
-  const showNote = createDisplayNote(part('view-note'), () => actions.makeAll());
+  const showNote = createDisplayNote(elementById('view-note'), () => actions.makeAll());
   const showMessage = createShownMessage(parts, topBar.chooseFile);
   const coloursOf = createShownColours();
 
@@ -145,7 +151,7 @@ function createShownPanel({ document, session, actions }: PageParts): () => void
     const recipe = selectedRecipe(document.get());
     return { recipe, appearance, page, unit: unitOf(recipe) };
   };
-  const panel = createPanel(part('panel-controls'), model, {
+  const panel = createPanel(elementById('panel-controls'), model, {
     onRecipe: actions.showRecipe,
     onAppearance: actions.setAppearance,
     onPage: actions.setPage,
@@ -153,10 +159,10 @@ function createShownPanel({ document, session, actions }: PageParts): () => void
   });
   const show = onFieldChange<PanelModel>(() => panel.update());
   show(model());
-  createPanelTabs(part('panel-tabs'), [
+  createPanelTabs(elementById('panel-tabs'), [
     ...panel.sections,
-    { title: 'Profile', element: part('panel-profile') },
-    { title: 'Statistics', element: part('statistics') },
+    { title: 'Profile', element: elementById('panel-profile') },
+    { title: 'Statistics', element: elementById('statistics') },
   ]);
   return () => show(model());
 }
@@ -190,10 +196,6 @@ function fetchedPage<P>(onFetched: () => void, load: () => Promise<P | undefined
       return page;
     },
   };
-}
-
-function part(id: string): HTMLElement {
-  return elementById(id, HTMLElement);
 }
 
 function button(id: string): HTMLButtonElement {

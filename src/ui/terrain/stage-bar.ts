@@ -50,10 +50,7 @@ const WHY_NONE = {
 } as const;
 
 /** Steps through the stages of a terrain: buttons, one dot per stage (or a slider), and what the stage does. */
-export function createStageBar(
-  container: HTMLElement,
-  events: StageBarEvents,
-): { update(model: StageBarModel): void; dispose(): void } {
+export function createStageBar(container: HTMLElement, events: StageBarEvents): { update(model: StageBarModel): void } {
   let model = NO_TERRAIN;
   const current = (): StageBarModel => model;
   const show = (stage: number): void => {
@@ -72,9 +69,6 @@ export function createStageBar(
       bar.title = whyEmpty(now);
       for (const part of parts) part.update(now, before);
     }),
-    dispose() {
-      bar.remove();
-    },
   };
 }
 
