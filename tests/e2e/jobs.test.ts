@@ -172,8 +172,32 @@ test('a slider dragged at 1025 × 1025 shows previews of 257 × 257, and the who
   expect(now.y).not.toEqual(before.y);
 });
 
+test('a slider that is let go where it was taken brings back the whole terrain', async () => {
+  await showLink(page, SMALL);
+  await listOf(page, 'Size').selectOption('1025 × 1025');
+  const slider = sliderOf(page, 'Hurst exponent');
+  const box = await slider.boundingBox();
+  if (!box) throw new Error('the slider has no place on the page');
+  const [x, y] = [box.x + box.width * 0.7, box.y + box.height / 2];
+  // A changed value has a button beside it, which takes room of the slider: the second click is on the slider as it stays.
+  for (let clicks = 0; clicks < 2; clicks++) {
+    await page.mouse.click(x, y);
+    await samplesOf(page);
+  }
+  const before = await samplesOf(page);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.4, y, { steps: 4 });
+  const note = page.getByText(/^Preview at 257 × 257 of 1025 × 1025/);
+  await note.waitFor();
+  await page.mouse.move(x, y, { steps: 4 });
+  await page.mouse.up();
+  const now = await samplesOf(page);
+  expect(await note.count()).toBe(0);
+  expect([now.y, now.statistics]).toEqual([before.y, before.statistics]);
+});
+
 /** Keeps what the page does right after its frames, until it is let go. */
-async function holdTurns(): Promise<{ longWaits(): Promise<unknown>; letGo(): Promise<void> }> {
+async function holdTurns(): Promise<{ isHeld(): Promise<unknown>; letGo(): Promise<void> }> {
   const turns = await page.evaluateHandle(() => {
     const { setTimeout } = window;
     const held: (() => void)[] = [];
@@ -188,7 +212,7 @@ async function holdTurns(): Promise<{ longWaits(): Promise<unknown>; letGo(): Pr
     };
   });
   return {
-    longWaits: () => page.waitForFunction(({ held }) => held.length > 0, turns),
+    isHeld: () => page.waitForFunction(({ held }) => held.length > 0, turns),
     letGo: () => turns.evaluate(({ letGo }) => letGo()),
   };
 }
@@ -204,7 +228,7 @@ test('a comparison that is left before its profiles are drawn asks nothing of te
   await showLink(page, compared);
   const turns = await holdTurns();
   await follow(`${compared}&cut=column,0.3`);
-  await turns.longWaits();
+  await turns.isHeld();
   await follow(SMALL);
   await ready(page);
   await page.keyboard.press('r'); // its terrain takes the memory of those that are gone

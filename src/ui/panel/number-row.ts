@@ -106,6 +106,9 @@ function addSlider(
     isKeyDown = true;
   });
   element.addEventListener('change', () => isKeyDown || finish());
+  // A drag that ends where it began changes nothing, and no `change` tells of its end.
+  element.addEventListener('pointerdown', ({ pointerId }) => element.setPointerCapture(pointerId));
+  element.addEventListener('lostpointercapture', finish);
   element.addEventListener('keyup', end);
   element.addEventListener('blur', end);
   return { element, display };
