@@ -11,9 +11,9 @@ const MAX_COMPARED = 72_000_000;
 /** Samples of the preview of terrain that waits for a click, at most. */
 const WAITING_SAMPLES = 1025 * 1025;
 
-/** The terrains of a comparison that there is no room for. Terrains that are made stay; of the others the largest are left out first, the
- *  selected one last among equals.
- *  @returns a sentence for each recipe that there is no room for; empty outside comparisons */
+/** The terrains of a comparison that do not fit in memory together. Those that are made stay. Of the others the largest is left out first,
+ *  and the selected one last among equals.
+ *  @returns a sentence for each recipe that does not fit; empty outside comparisons */
 export function tooLargeTogether(document: AppDocument, session: Session): ReadonlyMap<Recipe, string> {
   const tooLarge = new Map<Recipe, string>();
   if (!isComparing(document)) return tooLarge;

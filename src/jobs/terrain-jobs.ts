@@ -13,7 +13,8 @@ import { createTerrainFailures, NoRoom } from './terrain-failures.ts';
 import { agreementChanged, isWaiting, stillAgreed } from './waiting.ts';
 
 export interface TerrainJobs {
-  /** Cancels the terrain that is being made for a pane, or all; the others go on. @returns whether there was any */
+  /** Cancels the terrain that is being made for a pane, or every terrain if no pane is given.
+   *  @returns whether there was one to cancel */
   cancel(pane?: number): boolean;
 }
 

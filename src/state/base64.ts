@@ -33,7 +33,7 @@ export function toBase64(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 /** The bytes of a base64 text.
- *  @param length their number: the caller has checked that there is memory for them
+ *  @param length how many there are; the caller checks that they fit in memory
  *  @returns undefined if the text is not base64 of that many bytes */
 export function fromBase64(text: string, length: number): Uint8Array | undefined {
   if (text.length !== base64Length(length)) return undefined;

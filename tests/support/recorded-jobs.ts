@@ -126,7 +126,7 @@ export interface RecordedJobs {
   openWidths(): number[];
   /** Seeds of what is shown in each pane. */
   shown(): (string | undefined)[];
-  /** What is told of each terrain. */
+  /** Why each terrain is not there, as its pane says it. */
   failures(): (string | undefined)[];
   /** The newest job for a seed. */
   jobFor(seed: string): RecordedClient['terrains'][number] | undefined;

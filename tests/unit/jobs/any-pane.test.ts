@@ -44,7 +44,7 @@ describe.each(places)('$name', ({ isSelected, pane, panes }) => {
   const here = (): PaneTerrain => paneIn(made.session.get(), pane);
   const shown = (): string | undefined => made.shown()[pane];
   const wanted = (): string => seedOf(made.document.get().terrains[pane]);
-  /** What is told of this terrain: by the page of a selected one, else in its pane. */
+  /** What the page says of a selected terrain, or the pane of another one. */
   const told = (): string | undefined => (isSelected ? made.session.get().message?.text : made.failures()[pane]);
 
   test('is made, lit and shown, with its progress until then', async () => {
