@@ -34,6 +34,7 @@ const SLOW_FILES = [
   'landscape/edits',
   'landscape/strips',
   'project/package',
+  'project/start',
   'terrain/make-terrain',
 ].map((name) => `tests/unit/${name}.test.ts`);
 

@@ -1,3 +1,4 @@
+import { fillHoles } from './core/fill-holes.ts';
 import type { Generator, RecipeFor, StageExplanation } from './core/generator.ts';
 import {
   type Heightmap,
@@ -32,7 +33,7 @@ export interface GenerateOptions {
   readonly window?: Window;
   /** The finished run's raw range, where the caller has it; else a stage costs a finished run too. */
   readonly rawRange?: Range | undefined;
-  /** The samples of an imported recipe. */
+  /** The samples of an imported recipe; holes, which are NaN, are filled from their rim. */
   readonly imported?: Heightmap | undefined;
   /** Where the terrain's samples go if it has exactly the length for them, whatever it holds; a fresh array else. */
   readonly buffer?: Float32Array | undefined;
@@ -178,12 +179,13 @@ export function stageCount(recipe: Recipe): number {
 }
 
 /** What a stage of a generated recipe changed, for people.
+ *  @param rawRange of the finished run: with it, the text gives elevations in metres
  *  @throws RangeError if the recipe is imported or has no such stage */
-export function explainStage(recipe: Recipe, stage: number): StageExplanation {
+export function explainStage(recipe: Recipe, stage: number, rawRange?: Range): StageExplanation {
   const source = sourceOf(recipe);
   if (!source.generator) throw new RangeError('explain: an imported terrain has no stages');
   requireStage(stage, source.stages);
-  return source.generator.explain(source.recipe, stage);
+  return source.generator.explain(source.recipe, stage, rawRange);
 }
 
 /** @throws RangeError unless the stage is one of 0 … stages */
@@ -207,7 +209,7 @@ export function makesProfile(recipe: Recipe): boolean {
 function runSource({ generator, recipe }: Source, options: GenerateOptions): Heightmap | Profile {
   if (generator) return generator.generate(recipe, options);
   if (!options.imported) throw new RangeError('imported: this recipe needs the samples it was made from');
-  return resample(options.imported, recipe.width, recipe.height, options.buffer);
+  return resample(fillHoles(options.imported), recipe.width, recipe.height, options.buffer);
 }
 
 function applyFilter(map: Heightmap, step: FilterStep, onProgress: OnProgress | undefined): Heightmap {

@@ -27,6 +27,7 @@ export type {
   DisplacedPoints,
   FaultCircle,
   FaultCut,
+  LawValue,
   RunOptions,
   RunPart,
   StageChange,
@@ -61,6 +62,7 @@ export {
 
 // ## Maps and profiles
 
+export { fillHoles } from './core/fill-holes.ts';
 export {
   createHeightmap,
   crop,
@@ -117,10 +119,12 @@ export { generatorOf, generators, registry } from './library/recipes.ts';
 export { codeRange, quantise } from './io/codes.ts';
 export { profileToCsv } from './io/csv.ts';
 export {
+  type CodeScale,
   type FileBytes,
   type FileFormat,
   FormatError,
   type OpenedFile,
+  type OpenHint,
   type SizeHint,
   type TerrainFacts,
   type TerrainToWrite,
@@ -145,6 +149,7 @@ export {
 export { heightmapFromPng } from './io/png-heightmap.ts';
 export { openR32 } from './io/r32.ts';
 export { formatOf, formats, heightmapToPng, heightmapToR32 } from './library/files.ts';
+export type { ImportedOptions } from './library/imported.ts';
 export { type Restored, type RestoreOptions, restore } from './restore.ts';
 export { CHECK_BUDGET_NS } from './work.ts';
 

@@ -1,5 +1,5 @@
 import { durationText } from './core/duration-text.ts';
-import { type Range, sampleRange, type Window } from './core/heightmap.ts';
+import { isSameSize, type Range, sampleRange, type Window } from './core/heightmap.ts';
 import type { Problem } from './core/params.ts';
 import { type Recipe, RecipeError } from './core/recipe.ts';
 import { generate, generateHeightmap, generatorOf, registry, samplesOf } from './generate.ts';
@@ -59,11 +59,11 @@ export function restore(png: DecodedPng, { budgetNs = CHECK_BUDGET_NS, onProgres
 
 /** Why a picture cannot be its recipe's terrain, judged by kind, depth and size alone; undefined if it can. */
 function unlikeness(recipe: Recipe, png: DecodedPng): string | undefined {
-  if (recipe.source.kind === 'imported') return 'it names imported samples, which a recipe does not hold';
+  if (recipe.source.kind === 'imported') return 'it refers to imported samples, which a recipe does not contain';
   if (png.bitDepth !== 16 || png.colourType !== 'grey') {
     return `its samples would be 16-bit grey, the picture's are ${png.bitDepth}-bit ${png.colourType}`;
   }
-  if (recipe.width === png.width && recipe.height === png.height) return undefined;
+  if (isSameSize(recipe, png)) return undefined;
   return `its terrain is ${recipe.width} × ${recipe.height}, the picture ${png.width} × ${png.height}`;
 }
 

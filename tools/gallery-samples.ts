@@ -1,8 +1,8 @@
-import { DEFAULT_SEED } from '../src/cli/common-flags.ts';
 import type { Generator, Preset } from '../src/core/generator.ts';
 import type { Size } from '../src/core/heightmap.ts';
-import { parseRecipe } from '../src/core/parse-recipe.ts';
-import { generate, registry } from '../src/generate.ts';
+import { DEFAULT_SIZE } from '../src/core/parse-recipe.ts';
+import { presetRecipe } from '../src/core/preset-recipe.ts';
+import { generate, registry, samplesOf } from '../src/generate.ts';
 import { sha256Hex } from '../src/io/sha256.ts';
 import { type LandscapePreset, landscapePresets } from '../src/landscape/presets.ts';
 import { createDocument } from '../src/state/document.ts';
@@ -30,11 +30,9 @@ export function presetFile({ id }: Generator, preset: Preset): string {
 }
 
 /** SHA-256 of a preset's samples on a small map: another one means that its picture is to be drawn anew. */
-export async function sampleHash({ id, kind }: Generator, { params, extent, ...preset }: Preset): Promise<string> {
-  const size = kind === 'profile' ? {} : sizeWithin(preset, STEPS);
-  const source = { kind: 'generated', generator: id, seed: DEFAULT_SEED, params };
-  const terrain = generate(parseRecipe({ version: 1, source, ...size, ...(extent && { extent }) }, registry));
-  return hashSamples('data' in terrain ? terrain.data : terrain.y);
+export async function sampleHash(generator: Generator, preset: Preset): Promise<string> {
+  const size = generator.kind === 'profile' ? {} : sizeWithin(preset, STEPS);
+  return hashSamples(samplesOf(generate(presetRecipe(generator, { ...preset, ...size }))));
 }
 
 /** SHA-256 of all that a ready-made comparison is made from. What its generators make is held by the presets. */
@@ -60,8 +58,8 @@ export function landscapeFile({ id }: LandscapePreset): string {
   return `landscape-${id}.png`;
 }
 
-/** The preset's own size, halved while it is too large: 2^n·cells + 1 samples stay such a number. */
-export function sizeWithin({ width = 513, height = 513 }: Pick<Preset, 'width' | 'height'>, steps: number): Size {
+/** A size, halved while it is too large: 2^n·cells + 1 samples stay such a number. */
+function sizeWithin({ width = DEFAULT_SIZE, height = DEFAULT_SIZE }: Partial<Size>, steps: number): Size {
   let [x, y] = [width - 1, height - 1];
   while (Math.max(x, y) > steps) [x, y] = [Math.ceil(x / 2), Math.ceil(y / 2)];
   return { width: x + 1, height: y + 1 };

@@ -1,14 +1,15 @@
-/** Draws docs/gallery: a small picture of every preset, made by the command line as `faultline generate ID --preset ID --picture`, and
- *  one of every ready-made comparison and landscape; and docs/palettes. `npm run gallery` draws all anew, `npm run gallery -- ID` those of one
+/** Draws docs/gallery: a small picture of every preset, of the very recipe that the gallery opens, and one of every ready-made
+ *  comparison and landscape; and docs/palettes. `npm run gallery` draws all anew, `npm run gallery -- ID` those of one
  *  generator, `npm run gallery -- comparisons` the comparisons, and `npm run gallery -- landscapes` landscapes and palettes. Each removes
  *  the pictures whose preset is gone. Beside them it keeps hashes of what they show. */
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { PNG } from 'pngjs';
-import { generateCommand } from '../src/cli/generate.ts';
+import { silhouette } from '../src/colour/silhouette.ts';
 import type { Generator, Preset } from '../src/core/generator.ts';
-import { registry } from '../src/generate.ts';
+import { spacingOf } from '../src/core/heightmap.ts';
+import { presetRecipe } from '../src/core/preset-recipe.ts';
+import { generate, registry } from '../src/generate.ts';
+import { reliefPixels } from '../src/io/picture.ts';
 import { palettes } from '../src/landscape/palettes.ts';
 import { landscapePresets } from '../src/landscape/presets.ts';
 import { readyComparisons } from '../src/state/ready-comparisons.ts';
@@ -23,15 +24,12 @@ import {
   presetFile,
   SAMPLES_FILE,
   sampleHash,
-  sizeWithin,
 } from './gallery-samples.ts';
 import { indexedPng } from './indexed-png.ts';
 import { landscapePicture, palettePicture } from './landscape-pictures.ts';
 
 const FOLDER = 'docs/gallery';
 const PALETTES = 'docs/palettes';
-/** Steps between samples along the longer side, at most: of the terrain, and of its picture. */
-const TERRAIN_STEPS = 512;
 const PICTURE_PIXELS = 256;
 const PALETTE_PIXELS = 200;
 /** Smooth terrain and skies need all colours there are; on rough terrain fewer look the same and make the file smaller. */
@@ -50,26 +48,21 @@ if (chosen.length + comparisons.length === 0 && !hasLandscapes) {
 }
 
 for (const folder of [FOLDER, PALETTES]) await mkdir(folder, { recursive: true });
-const temporary = await mkdtemp(path.join(os.tmpdir(), 'faultline-gallery-'));
 const samples: Record<string, string> = {};
-try {
-  for (const generator of chosen) {
-    for (const preset of generator.presets) {
-      const picture = await draw(generator, preset);
-      await keep(presetFile(generator, preset), picture, await sampleHash(generator, preset));
-    }
+for (const generator of chosen) {
+  for (const preset of generator.presets) {
+    const picture = draw(generator, preset);
+    await keep(presetFile(generator, preset), picture, await sampleHash(generator, preset));
   }
-  for (const comparison of comparisons) {
-    const picture = await comparisonPicture(comparison, COMPARISON);
-    await keep(comparisonFile(comparison), picture, await comparisonHash(comparison));
-  }
-  for (const preset of hasLandscapes ? landscapePresets : []) {
-    await keep(landscapeFile(preset), landscapePicture(preset.landscape, PICTURE_PIXELS), await landscapeHash(preset));
-  }
-  if (hasLandscapes) await drawPalettes();
-} finally {
-  await rm(temporary, { recursive: true });
 }
+for (const comparison of comparisons) {
+  const picture = await comparisonPicture(comparison, COMPARISON);
+  await keep(comparisonFile(comparison), picture, await comparisonHash(comparison));
+}
+for (const preset of hasLandscapes ? landscapePresets : []) {
+  await keep(landscapeFile(preset), landscapePicture(preset.landscape, PICTURE_PIXELS), await landscapeHash(preset));
+}
+if (hasLandscapes) await drawPalettes();
 const wanted = galleryFiles();
 for (const name of await readdir(FOLDER)) {
   if (name.endsWith('.png') && !wanted.includes(name)) await rm(path.join(FOLDER, name));
@@ -80,12 +73,15 @@ const sorted = Object.entries(all)
   .sort(([a], [b]) => (a < b ? -1 : 1));
 await writeFile(SAMPLES_FILE, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
 
-async function draw(generator: Generator, preset: Preset): Promise<Pixels> {
-  const { width, height } = generator.kind === 'profile' ? SILHOUETTE : sizeWithin(preset, TERRAIN_STEPS);
-  const file = path.join(temporary, 'picture.png');
-  const flags = ['--width', String(width), '--height', String(height), '--preset', preset.id];
-  await generateCommand([generator.id, ...flags, '--picture', '-o', file, '--force', '--quiet']);
-  return averaged(PNG.sync.read(await readFile(file)), PICTURE_PIXELS);
+function draw(generator: Generator, preset: Preset): Pixels {
+  const recipe = presetRecipe(generator, preset);
+  const terrain = generate(recipe);
+  const isMap = 'data' in terrain;
+  const { width, height } = isMap ? terrain : SILHOUETTE;
+  const pixels = isMap
+    ? reliefPixels({ map: terrain, isInMetres: true, spacing: spacingOf(recipe.extent, terrain) })
+    : silhouette(terrain, SILHOUETTE);
+  return averaged({ width, height, data: Uint8Array.from(pixels) }, PICTURE_PIXELS);
 }
 
 async function drawPalettes(): Promise<void> {

@@ -1,12 +1,5 @@
-import {
-  createHeightmap,
-  type Heightmap,
-  type Range,
-  requireMap,
-  type Size,
-  sampleBilinear,
-  samplesIn,
-} from '../core/heightmap.ts';
+import { createHeightmap, type Heightmap, type Range, type Size, sampleBilinear, samplesIn } from '../core/heightmap.ts';
+import { requireFilled } from '../core/holes.ts';
 import { type OnProgress, partOf, reportRow } from '../core/progress.ts';
 import { countUpperHalves, quantilePlaces } from './order-statistics.ts';
 
@@ -50,14 +43,14 @@ export interface DifferenceOptions {
  *  two. Differences are float64 in the figures and rounded to float32 once in the map. Equal samples give exactly 0, never −0, and
  *  exchanging the two turns every sign, to the bit. Differences beyond float32 are in the figures, and the map does not hold them, as
  *  `whyNoMap` tells.
- *  @throws RangeError for an inconsistent map */
+ *  @throws RangeError for an inconsistent map, and for samples without a value */
 export function differenceOf(
   of: Heightmap,
   less: Heightmap,
   { buffer, onProgress }: DifferenceOptions = {},
 ): { readonly map: Heightmap; readonly figures: DifferenceFigures } {
-  requireMap(of);
-  requireMap(less);
+  requireFilled(of);
+  requireFilled(less);
   const { width, height } = gridOf(of, less);
   // Of all terrain only one that has the grid's own size has so many samples, and of it no row is read again once it is written.
   const map = createHeightmap(width, height, samplesIn(buffer, width * height));

@@ -1,7 +1,7 @@
 import type { Spacing } from '../core/heightmap.ts';
 
 /** What is to be known of a comparison of terrains that have other extents. */
-export const EXTENTS_DIFFER = 'extents differ: places are shares of each';
+export const EXTENTS_DIFFER = 'extents differ: positions are fractions of each';
 
 /** Lengths of the same ground may differ by rounding. */
 const SAME_WITHIN = 1e-6;

@@ -37,7 +37,7 @@ export const figureRows: readonly TerrainFigureRow[] = [
     ...elevation(
       'skewness',
       'Skewness',
-      'Lopsidedness of the elevations: above 0, the high side reaches farther.',
+      'Asymmetry of the elevations: above 0, the tail of high elevations is the longer one.',
       (d) => d.skewness,
     ),
     unit: '',
@@ -66,7 +66,7 @@ export const figureRows: readonly TerrainFigureRow[] = [
     label: 'Mean slope',
     unit: '°',
     decimals: 1,
-    doc: 'Mean of the true slopes, 0° level to 90° upright.',
+    doc: 'Mean of the true slopes, 0° level to 90° vertical.',
     of: ({ slopes }) => slopes.meanDeg,
   },
   {
@@ -119,7 +119,7 @@ export const figureRows: readonly TerrainFigureRow[] = [
     label: 'Axes ⁄ diagonals',
     unit: '',
     decimals: 2,
-    doc: 'Power of waves along rows and columns over that along diagonals, at equal wavenumbers: 1 where directions are alike. An estimate.',
+    doc: 'Power of waves along rows and columns, divided by that along diagonals, at equal wavenumbers: 1 where directions are alike. An estimate.',
     of: ({ anisotropy }) => (anisotropy.kind === 'none' ? anisotropy : anisotropy.ratio),
   },
   {
@@ -128,7 +128,7 @@ export const figureRows: readonly TerrainFigureRow[] = [
     label: 'Seam east–west',
     unit: '',
     decimals: 2,
-    doc: 'Step from the last column to the first, in mean steps: 0 where the terrain repeats exactly, about 1 where it goes on, more at a cliff.',
+    doc: 'Step from the last column to the first, in mean steps: 0 where the terrain repeats exactly, about 1 where it continues, more at a cliff.',
     of: ({ seam }) => seam.eastWest,
   },
   {
@@ -137,7 +137,7 @@ export const figureRows: readonly TerrainFigureRow[] = [
     label: 'Seam north–south',
     unit: '',
     decimals: 2,
-    doc: 'Step from the last row to the first, in mean steps: 0 where the terrain repeats exactly, about 1 where it goes on, more at a cliff.',
+    doc: 'Step from the last row to the first, in mean steps: 0 where the terrain repeats exactly, about 1 where it continues, more at a cliff.',
     of: ({ seam }) => seam.northSouth,
   },
 ];
@@ -154,7 +154,7 @@ export const differenceRows: readonly FigureRow<DifferenceFigures>[] = [
     ...difference(
       'correlation',
       'Correlation',
-      'Of the samples of both (Pearson): 1 where they rise and fall alike, −1 where opposite.',
+      'Pearson correlation of the samples: 1 where both rise and fall together, −1 where one rises as the other falls.',
       (d) => d.correlation ?? noFigure('all samples of one terrain are equal'),
     ),
     unit: '',

@@ -36,7 +36,7 @@ export type HurstEstimate = { readonly kind: 'estimate'; readonly spectrum: Hurs
 export function estimateHurst(map: Heightmap, spacing?: Spacing): HurstEstimate {
   requireGround(map, spacing ?? { x: 1, y: 1 });
   if (!canEstimateHurst(map)) {
-    return noFigure(`an estimate needs ${MIN_HURST_SIDE} × ${MIN_HURST_SIDE} samples, got ${map.width} × ${map.height}`);
+    return noFigure(`an estimate needs at least ${MIN_HURST_SIDE} × ${MIN_HURST_SIDE} samples, got ${map.width} × ${map.height}`);
   }
   const part = hurstPart(map);
   const { data } = part;

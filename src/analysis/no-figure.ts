@@ -12,17 +12,17 @@ export function noFigure(why: string): NoFigure {
 
 /** Why a map of fewer samples than `least` along some side has no figure. */
 export function tooFewSamples(least: number, { width, height }: Size): NoFigure {
-  return noFigure(`it needs ${least} × ${least} samples, got ${width} × ${height}`);
+  return noFigure(`it needs at least ${least} × ${least} samples, got ${width} × ${height}`);
 }
 
 /** Why a line of fewer points than `least` has no figure. */
 export function tooFewPoints(least: number, points: number): NoFigure {
-  return noFigure(`it needs ${least} points, got ${points}`);
+  return noFigure(`it needs at least ${least} points, got ${points}`);
 }
 
 /** Why terrain from a file has no time. */
-export const NOT_MADE = /* @__PURE__ */ noFigure('it was read, not made');
+export const NOT_MADE = /* @__PURE__ */ noFigure('it was read from a file, not generated');
 export const ALL_EQUAL = /* @__PURE__ */ noFigure('all samples are equal');
 /** Why terrain that no fractal model describes has no dimension. */
 export const NO_FRACTAL = /* @__PURE__ */ noFigure('H lies outside 0 … 1: no fractal at these scales');
-export const NO_POWER_LAW = /* @__PURE__ */ noFigure('the samples do not vary at all scales');
+export const NO_POWER_LAW = /* @__PURE__ */ noFigure('the samples do not vary at every scale');

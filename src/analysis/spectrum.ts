@@ -1,4 +1,5 @@
-import { type Heightmap, requireMap } from '../core/heightmap.ts';
+import type { Heightmap } from '../core/heightmap.ts';
+import { requireFilled } from '../core/holes.ts';
 import { createFft, transform } from './fft.ts';
 import { squarePower } from './square-power.ts';
 
@@ -34,7 +35,7 @@ export interface MapSpectrum extends PowerSpectrum {
  *  @returns undefined for maps of fewer than 32 samples along a side
  *  @throws RangeError for an inconsistent map */
 export function powerSpectrum(map: Heightmap): MapSpectrum | undefined {
-  requireMap(map);
+  requireFilled(map);
   const side = powerOfTwoIn(Math.min(map.width, map.height));
   if (side < MIN_SPECTRUM_SIDE) return undefined;
   const start = ((map.height - side) >> 1) * map.width + ((map.width - side) >> 1);

@@ -1,7 +1,7 @@
 import { requireGround } from '../core/arguments.ts';
 import type { Heightmap, Spacing } from '../core/heightmap.ts';
 
-/** How fast elevations part with distance. */
+/** Mean squared difference of elevations by distance. */
 export interface Variogram {
   /** Of `lags`: cells where the cells are square or of no known size, else metres. */
   readonly unit: 'cells' | 'm';

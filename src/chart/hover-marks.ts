@@ -19,13 +19,10 @@ export function hoverMarks(
   width: number,
   measure: Measure,
 ): Mark[] {
-  const { hover, palette, unit, pins, view, style, name = '' } = model;
-  if (hover === undefined) return [];
-  const { plot, line, shown, toX, toY, axis } = layout;
-  const { min, max } = line.range;
-  const at = min + Math.min(Math.max(hover, 0), 1) * (max - min);
-  const slack = (shown.max - shown.min) * 1e-9;
-  if (at < shown.min - slack || at > shown.max + slack) return [];
+  const { palette, unit, pins, view, style, name = '' } = model;
+  const { plot, line, toX, toY, axis } = layout;
+  const at = hoveredDistance(model, layout);
+  if (at === undefined) return [];
   const x = toX.offset + toX.scale * at;
   const span = axis.max - axis.min;
   const elevation = line.elevationAt(at);
@@ -55,4 +52,13 @@ export function hoverMarks(
     ...stickLabels(model, layout, x, measure),
     ...tooltip.marks,
   ];
+}
+
+/** Distance of the hovered point along the line; undefined where there is none in what is shown. */
+export function hoveredDistance({ hover }: Pick<ProfileModel, 'hover'>, { line, shown }: ProfileLayout): number | undefined {
+  if (hover === undefined) return undefined;
+  const { min, max } = line.range;
+  const at = min + Math.min(Math.max(hover, 0), 1) * (max - min);
+  const slack = (shown.max - shown.min) * 1e-9;
+  return at < shown.min - slack || at > shown.max + slack ? undefined : at;
 }

@@ -56,6 +56,17 @@ export interface TextMark {
   readonly isStrong?: boolean;
 }
 
+/** Marks at another place. */
+export function movedMarks(marks: readonly Mark[], dx: number, dy: number): Mark[] {
+  return marks.map((mark): Mark => {
+    if (mark.kind !== 'path') return { ...mark, x: mark.x + dx, y: mark.y + dy };
+    const points = mark.points.map((value, i) => value + (i % 2 === 0 ? dx : dy));
+    const { fill } = mark;
+    if (fill === undefined || typeof fill === 'string') return { ...mark, points };
+    return { ...mark, points, fill: { ...fill, from: fill.from + dy, to: fill.to + dy } };
+  });
+}
+
 /** Pixels across a text. */
 export type Measure = (text: string, size: number) => number;
 

@@ -1,3 +1,4 @@
+import type { Mark } from './marks.ts';
 import { profileLayout } from './profile-layout.ts';
 import { drawnLines, profileMarks } from './profile-marks.ts';
 import type { ProfileModel } from './profile-model.ts';
@@ -10,7 +11,11 @@ const LEAST_COLUMN = 0.45;
 
 /** The profile chart, without the hovered point, as a stand-alone SVG 1.1 document of width × height pixels. */
 export function profileToSvg(model: ProfileModel, width: number, height: number): string {
+  return marksToSvg(profileFileMarks(model, width, height), width, height, 'Elevation profile', model.palette.panel);
+}
+
+/** The same as marks without a background. */
+export function profileFileMarks(model: ProfileModel, width: number, height: number): Mark[] {
   const layout = profileLayout(model, width, height, estimateWidth, 'file');
-  const lines = drawnLines(layout, Math.max(LEAST_COLUMN, width / MOST_COLUMNS));
-  return marksToSvg(profileMarks(model, layout, lines), width, height, 'Elevation profile', model.palette.panel);
+  return profileMarks(model, layout, drawnLines(layout, Math.max(LEAST_COLUMN, width / MOST_COLUMNS)));
 }

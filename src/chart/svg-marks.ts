@@ -10,10 +10,18 @@ import {
   type VerticalGradient,
 } from './marks.ts';
 
-/** A stand-alone SVG 1.1 document of marks on a background. Colours must be hexadecimal. */
-export function marksToSvg(marks: readonly Mark[], width: number, height: number, title: string, background: string): string {
+/** A stand-alone SVG 1.1 document of marks on a background. Colours must be hexadecimal.
+ *  @param elements SVG over the marks */
+export function marksToSvg(
+  marks: readonly Mark[],
+  width: number,
+  height: number,
+  title: string,
+  background: string,
+  elements: readonly string[] = [],
+): string {
   const gradients: string[] = [];
-  const body = marks.map((mark) => element(mark, gradients)).join('\n');
+  const body = [...marks.map((mark) => element(mark, gradients)), ...elements].join('\n');
   return `<?xml version="1.0" encoding="UTF-8"?>
 <svg xmlns="http://www.w3.org/2000/svg" version="1.1" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="sans-serif">
 <title>${xmlText(title)}</title>

@@ -1,6 +1,8 @@
-import { type DifferenceFigures, differenceFigures, differenceOf } from '../analysis/difference.ts';
+import { type DifferenceFigures, differenceFigures, differenceOf, whyNoMap } from '../analysis/difference.ts';
+import { reducedForPicture } from '../comparison/figure.ts';
 import { extentOf, firstRow, type Heightmap, sampleRange, spacingOf } from '../core/heightmap.ts';
 import type { OnProgress } from '../core/progress.ts';
+import { columnName, csvFormat, profileToCsv } from '../io/csv.ts';
 import type { FileBytes, TerrainToWrite } from '../io/file-format.ts';
 import { pictureFormat } from '../io/picture.ts';
 import { r32Format } from '../io/r32.ts';
@@ -21,6 +23,8 @@ export interface Difference {
   readonly figures: DifferenceFigures;
   /** Makes the file of it; undefined if none is wanted. */
   readonly file: (() => Promise<FileBytes>) | undefined;
+  /** The differences of two maps, as many as a picture needs; undefined if none is wanted, or where samples cannot hold them. */
+  readonly map: Heightmap | undefined;
 }
 
 interface DifferenceOptions {
@@ -28,20 +32,29 @@ interface DifferenceOptions {
   readonly target: Target | undefined;
   /** Whether the samples of `of` are not needed afterwards: the differences may then overwrite them. */
   readonly isLastUse: boolean;
+  /** Whether a picture of the differences is wanted. */
+  readonly isPictured: boolean;
   readonly onProgress: OnProgress;
 }
 
 /** One terrain less another. Of two lines only one row is compared. */
-export function differenceBetween(of: Sampled, less: Sampled, { target, isLastUse, onProgress }: DifferenceOptions): Difference {
+export function differenceBetween(
+  of: Sampled,
+  less: Sampled,
+  { target, isLastUse, isPictured, onProgress }: DifferenceOptions,
+): Difference {
   const [top, ground] = [of.terrain.map, less.terrain.map];
   const isOfLines = of.source.isProfile && less.source.isProfile;
   const [seen, seenLess] = isOfLines ? [firstRow(top), firstRow(ground)] : [top, ground];
-  if (!target) return { figures: differenceFigures(seen, seenLess, onProgress), file: undefined };
+  if (!target && !isPictured) return { figures: differenceFigures(seen, seenLess, onProgress), file: undefined, map: undefined };
   const buffer = isLastUse ? seen.data : undefined;
   const { map, figures } = differenceOf(seen, seenLess, { buffer, onProgress });
+  const hasPicture = isPictured && !isOfLines && whyNoMap(figures) === undefined;
+  const pictured = hasPicture ? reducedForPicture(map) : undefined;
+  if (!target) return { figures, file: undefined, map: pictured };
   // An R32 holds lines drawn out to a map.
   const written = isOfLines && target.format === r32Format ? differenceOf(top, ground).map : map;
-  return { figures, file: fileOf(target, written, figures, factsOf(of, less)) };
+  return { figures, file: fileOf(target, written, figures, factsOf(of, less)), map: pictured };
 }
 
 /** What a file states about a difference besides its samples. It refers to no terrain, so that none stays in memory once it is measured. */
@@ -66,6 +79,11 @@ function fileOf({ path, format }: Target, map: Heightmap, figures: DifferenceFig
   if (format !== pictureFormat) {
     const spacing = hasSpacing ? spacingOf(extent, map) : undefined;
     const profile = isOfLines ? { x: evenly(map.width, extent.x), y: map.data } : undefined;
+    if (format === csvFormat && profile) {
+      const unit = isInMetres ? 'm' : '';
+      const text = profileToCsv(profile, [columnName('distance', unit), columnName('difference', unit)]);
+      return async () => ({ bytes: new TextEncoder().encode(text) });
+    }
     const elevation = sampleRange(map.data);
     return () => namingFile(path, format.write({ map, profile, elevation, isInMetres, spacing }));
   }

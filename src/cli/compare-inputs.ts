@@ -1,16 +1,18 @@
 import { existsSync } from 'node:fs';
 import type { DifferenceFigures } from '../analysis/difference.ts';
-import { type NoFigure, noFigure } from '../analysis/no-figure.ts';
 import { lineFigures, type TerrainFigures, terrainFigures } from '../analysis/terrain-figures.ts';
-import type { Size, Spacing } from '../core/heightmap.ts';
+import { isSameSize, type Size, type Spacing } from '../core/heightmap.ts';
 import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
-import type { SizeHint, TerrainToWrite } from '../io/file-format.ts';
+import type { TerrainToWrite } from '../io/file-format.ts';
 import { R32SizeError } from '../io/r32.ts';
+import type { Guesses } from '../io/reading.ts';
 import { recipeFormat } from '../io/recipe-json.ts';
 import { Failure } from './errors.ts';
-import { NO_ELEVATION, openInput, type ReadableInput } from './input-files.ts';
+import type { ReadableInput } from './input-files.ts';
+import { notesOf, openMap, readMap } from './map-input.ts';
 import { withLabel } from './progress.ts';
+import type { Wishes } from './reading-flags.ts';
 import { recipeOfJson } from './recipe-file.ts';
 import { factsOf, makeTerrain } from './terrain.ts';
 
@@ -28,8 +30,10 @@ export interface Source extends Size {
   readonly isProfile: boolean;
   /** What to print about the file. */
   readonly notes: readonly string[];
-  /** Why it has no slopes, if it has none. */
-  readonly noSlopes: NoFigure | undefined;
+  /** What neither the file nor the flags say. */
+  readonly guesses: Guesses;
+  /** Samples of the file that have no value. */
+  readonly holes: number;
   readonly recipe: Recipe | undefined;
 }
 
@@ -53,23 +57,25 @@ export interface Compared {
   readonly difference: DifferenceFigures | string | undefined;
 }
 
-const HINT_FOR_ALL = '--raw-width and --raw-height hold for every .r32 without a .r32.json beside it';
+const HINT_FOR_ALL = '--raw-width and --raw-height apply to every .r32 without a .r32.json beside it';
 
 /** Opens the files of a comparison one by one.
  *  @returns a function that opens the file with an index, from 0; what is wrong with a damaged one is returned, as others may be damaged
  *  too */
 export function sourceOpener(
   inputs: readonly ReadableInput[],
-  hint: SizeHint,
+  wishes: Wishes,
   quiet: boolean,
 ): (index: number) => Promise<OpenedSource | Failure> {
+  const { hint } = wishes;
   const names = shortNames(inputs.map((input) => input.path));
   return async (index) => {
     const input = inputs[index];
     const label = `${names[index]} (${index + 1} of ${inputs.length})`;
     const labels = { number: index + 1, file: input.path, name: names[index], label };
     const read = async (): Promise<OpenedSource> => {
-      const { terrain, ...facts } = input.format === recipeFormat ? await openRecipe(input, label) : await openMap(input, hint);
+      const { terrain, ...facts } =
+        input.format === recipeFormat ? await openRecipe(input, label) : await openFile(input, wishes);
       return { source: { ...labels, ...facts }, terrain };
     };
     return withLabel(`${label}: reading`, quiet, read).catch((error: unknown) => {
@@ -93,33 +99,31 @@ async function openRecipe(input: ReadableInput, label: string): Promise<Opened> 
     isInMetres: elevation !== null,
     isProfile,
     notes: [],
-    noSlopes: undefined,
+    guesses: {},
+    holes: 0,
     recipe,
     terrain: (quiet) => makeTerrain(recipe, undefined, quiet, `${label}: making`),
   };
 }
 
-async function openMap(input: ReadableInput, hint: SizeHint): Promise<Opened> {
+async function openFile(input: ReadableInput, wishes: Wishes): Promise<Opened> {
   const { sidecar } = input.format;
   const isStated = sidecar !== undefined && existsSync(input.path + sidecar);
-  const opened = await openInput(await input.read(), isStated ? {} : hint, true);
-  const { width, height, isInMetres, spacing, elevation } = opened;
+  const { nodata } = wishes.hint;
+  const asked = isStated ? { ...wishes, hint: { nodata } } : wishes;
+  const file = await openMap(await input.read(), asked, { quiet: true, onlyGaps: true });
+  const { opened, guesses } = file;
   // Made here, so that the file and its codes are not kept.
-  const terrain = { map: opened.heightmap(), elevation: elevation ?? { min: 0, max: 1 }, isInMetres, spacing };
-  const notes = [
-    ...opened.notes,
-    ...(elevation ? [] : [NO_ELEVATION]),
-    ...(spacing ? [] : ['it states no cell size: its distances are in samples, and it has no slopes']),
-  ];
-  const missing = spacing ? (elevation ? undefined : 'elevation') : 'cell size';
+  const { terrain } = readMap(file);
   return {
-    width,
-    height,
+    width: opened.width,
+    height: opened.height,
     format: input.format.extension.slice(1),
-    isInMetres,
+    isInMetres: terrain.isInMetres,
     isProfile: false,
-    notes,
-    noSlopes: missing === undefined ? undefined : noFigure(`the file states no ${missing}`),
+    notes: notesOf(file),
+    guesses,
+    holes: opened.holes,
     recipe: undefined,
     terrain: () => terrain,
   };
@@ -136,10 +140,9 @@ export function whyUnlike(a: Source, b: Source): string | undefined {
     const say = ({ number, isInMetres }: Source) => `terrain ${number} ${isInMetres ? 'is in metres' : 'has no unit'}`;
     return `${say(a)}, ${say(b)}`;
   }
-  const isOneSize = a.width === b.width && a.height === b.height;
-  if (isOneSize || Math.min(a.width, b.width) > 1 || Math.min(a.height, b.height) > 1) return undefined;
+  if (isSameSize(a, b) || Math.min(a.width, b.width) > 1 || Math.min(a.height, b.height) > 1) return undefined;
   const [sizeA, sizeB] = [a, b].map(({ width, height }) => `${width} × ${height}`);
-  return `terrain ${a.number} has ${sizeA} samples, terrain ${b.number} has ${sizeB}: no more than one is left to compare`;
+  return `terrain ${a.number} has ${sizeA} samples, terrain ${b.number} has ${sizeB}: only one sample would be compared`;
 }
 
 /** The shortest ends of paths that tell them apart. */

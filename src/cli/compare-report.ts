@@ -18,7 +18,7 @@ export function comparisonText(compared: readonly Compared[]): string {
     const { number, file } = terrain.source;
     return [`${number}`, [file, sizeText(terrain), groundText(terrain)].filter(Boolean).join(', ')];
   });
-  const figures = tableWithReasons(['', ...heads], [...figureTable(compared), ['Made in', ...compared.map(madeIn)]]);
+  const figures = tableWithReasons(['', ...heads], [...figureTable(compared), ['Generation time', ...compared.map(madeIn)]]);
   return `${definitions(list, '')}\n${figures}\n${differencesText(compared)}`;
 }
 
@@ -50,15 +50,14 @@ function figureTable(compared: readonly Compared[]): Row[] {
 }
 
 function figureText(row: TerrainFigureRow, { source, figures }: Compared): string | NoFigure {
-  const value = (row.unit === '°' ? source.noSlopes : undefined) ?? row.of(figures);
-  return cellText(row, value, figures.elevations, source.isInMetres);
+  return cellText(row, row.of(figures), figures.elevations, source.isInMetres);
 }
 
 /** The range that the power law was fitted to, and how well it fits. */
 function lawRows(row: TerrainFigureRow, compared: readonly Compared[]): Row[] {
   const laws = compared.map(({ figures }) => row.lawOf?.(figures));
   return [
-    ['  Read from', ...laws.map((law) => (law ? `${shortNumber(law.from)} … ${shortNumber(law.to)} ${law.unit}` : ''))],
+    ['  Fitted over', ...laws.map((law) => (law ? `${shortNumber(law.from)} … ${shortNumber(law.to)} ${law.unit}` : ''))],
     ['  R²', ...laws.map((law) => law?.r2.toFixed(3) ?? '')],
   ];
 }
@@ -119,7 +118,7 @@ function hasOtherGround(a: Compared, b: Compared): boolean {
   return extentsDiffer(extentOf(a.spacing, a.source), extentOf(b.spacing, b.source), areLines);
 }
 
-/** `compared at 129 × 129; terrain 2 was resampled, bilinear` */
+/** `compared at 129 × 129; terrain 2 was resampled (bilinear)` */
 function gridText({ size, resampled }: DifferenceFigures, of: number, less: number): string {
   const who = resamplingText(resampled, of, less);
   const grid = size.height === 1 ? pointsText(size.width) : `${size.width} × ${size.height}`;
@@ -129,8 +128,8 @@ function gridText({ size, resampled }: DifferenceFigures, of: number, less: numb
 /** Which terrains were resampled, if any. */
 export function resamplingText(resampled: DifferenceFigures['resampled'], of: number, less: number): string | undefined {
   if (resampled === 'neither') return undefined;
-  if (resampled === 'both') return `terrains ${less} and ${of} were resampled, bilinear`;
-  return `terrain ${resampled === 'of' ? of : less} was resampled, bilinear`;
+  if (resampled === 'both') return `terrains ${less} and ${of} were resampled (bilinear)`;
+  return `terrain ${resampled === 'of' ? of : less} was resampled (bilinear)`;
 }
 
 /** Aligned columns; below, why figures are missing. */
@@ -159,12 +158,12 @@ export function comparisonJson(compared: readonly Compared[], files: readonly Wr
   const unitOf = (terrain: Compared) => (terrain.source.isInMetres ? 'm' : null);
   const report = {
     terrains: compared.map((terrain) => {
-      const { source, spacing, generationMs } = terrain;
-      const { number, file, format, width, height, notes, recipe } = source;
+      const { source, spacing, generationMs, figures } = terrain;
+      const { number, file, format, width, height, notes, guesses, holes, recipe } = source;
       const size: Size = { width, height };
       const extent = spacing && extentOf(spacing, size);
       const unit = unitOf(terrain);
-      return { number, file, format, ...size, unit, spacing, extent, generationMs, notes, recipe, figures: figuresOf(terrain) };
+      return { number, file, format, ...size, unit, spacing, extent, generationMs, notes, guesses, holes, recipe, figures };
     }),
     differences: compared.slice(1).map((terrain) => {
       const pair = { of: terrain.source.number, less: 1 };
@@ -176,11 +175,6 @@ export function comparisonJson(compared: readonly Compared[], files: readonly Wr
     files,
   };
   return `${JSON.stringify(report, plain, 2)}\n`;
-}
-
-/** Slopes and cell size only where they are known. */
-function figuresOf({ source, spacing, figures }: Compared): object {
-  return { ...figures, spacing: spacing && figures.spacing, slopes: source.noSlopes ?? figures.slopes };
 }
 
 /** Typed arrays become arrays and undefined becomes null, so that every report has the same fields. */

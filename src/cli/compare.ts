@@ -1,4 +1,4 @@
-import { sampleRange } from '../core/heightmap.ts';
+import type { Heightmap } from '../core/heightmap.ts';
 import type { Problem } from '../core/params.ts';
 import type { OnProgress } from '../core/progress.ts';
 import { csvFormat } from '../io/csv.ts';
@@ -7,15 +7,15 @@ import { pictureFormat } from '../io/picture.ts';
 import { r32Format } from '../io/r32.ts';
 import { commonFlags } from './common-flags.ts';
 import { differenceBetween, type Sampled } from './compare-difference.ts';
+import { comparisonFile, figureFormats, type PicturedSource, picturedOf } from './compare-figure.ts';
 import { type Compared, measure, type OpenedSource, type Source, sourceOpener, whyUnlike } from './compare-inputs.ts';
-import { comparisonPicture, type Pictured, reducedForPicture } from './compare-picture.ts';
 import { comparisonJson, comparisonText } from './compare-report.ts';
 import { Failure, throwIfAny } from './errors.ts';
 import { type Flag, flagValue, isOn, readFlags } from './flags.ts';
 import { findInput, type ReadableInput } from './input-files.ts';
 import { planNamedTargets, type Target, writeTargets } from './output-files.ts';
 import { withLabel, withProgress } from './progress.ts';
-import { sizeHintFrom } from './size-hint.ts';
+import { readingFlags, wishesFrom } from './reading-flags.ts';
 import { note, PIPE, print } from './terminal.ts';
 import { countOf, table } from './text.ts';
 
@@ -34,9 +34,10 @@ export const compareFlags: Flag[] = [
   {
     name: 'picture',
     value: 'FILE',
-    doc: 'Write a .png of all terrains side by side: 2D terrain from above in one colour scale, 1D terrain as silhouettes over one vertical scale.',
+    doc: 'Write the whole comparison as one figure, .png or .svg: all terrains side by side, B less A, profiles along the middle row, plots and the table of figures.',
   },
-  ...commonFlags(['raw-width', 'raw-height', 'force', 'quiet', 'json', 'help']),
+  ...readingFlags({ isForAll: true }),
+  ...commonFlags(['force', 'quiet', 'json', 'help']),
 ];
 
 /** `faultline compare`: terrains in figures side by side, their differences, and pictures of both. */
@@ -44,7 +45,7 @@ export async function compareCommand(args: readonly string[]): Promise<void> {
   const problems: Problem[] = [];
   const given = readFlags(args, compareFlags, 2, problems, Number.POSITIVE_INFINITY);
   const options = { force: isOn(given, 'force'), quiet: isOn(given, 'quiet'), json: isOn(given, 'json') };
-  const hint = sizeHintFrom(given, problems);
+  const wishes = wishesFrom(given, problems);
   const count = given.positionals.length;
   if (count < 2 || count > MOST) {
     problems.push({ path: 'FILE', message: `expected 2 to ${MOST} files to compare, got ${count || 'none'}` });
@@ -61,7 +62,7 @@ export async function compareCommand(args: readonly string[]): Promise<void> {
   const targets = await planNamedTargets(
     [
       ...(difference === undefined ? [] : [{ flag: 'difference', file: difference, formats: differenceFormats }]),
-      ...(picture === undefined ? [] : [{ flag: 'picture', file: picture, formats: [pictureFormat] }]),
+      ...(picture === undefined ? [] : [{ flag: 'picture', file: picture, formats: figureFormats }]),
     ],
     options.force,
     given.positionals,
@@ -71,7 +72,7 @@ export async function compareCommand(args: readonly string[]): Promise<void> {
     difference: targets.find(({ path }) => path === difference),
     picture: targets.find(({ path }) => path === picture),
   };
-  const open = sourceOpener(inputs, hint, options.quiet);
+  const open = sourceOpener(inputs, wishes, options.quiet);
   const isWhole = inputs.length === count;
   const pair = byFlag.difference && isWhole ? [await open(0), await open(1)] : [];
   if (byFlag.difference) rejectUnlike(pair, byFlag.difference, problems);
@@ -115,12 +116,13 @@ interface Terrains {
 interface Findings {
   readonly sources: Source[];
   readonly compared: Compared[];
-  readonly pictured: Pictured[];
+  readonly pictured: PicturedSource[];
   /** What is wrong with each damaged file. */
   readonly failures: string[];
   /** Needed for the differences. */
   first?: Sampled | undefined;
   differenceFile?: FileBytes | undefined;
+  differenceMap?: Heightmap | undefined;
 }
 
 async function compare(terrains: Terrains, targets: Targets, options: Options): Promise<void> {
@@ -135,7 +137,7 @@ async function compare(terrains: Terrains, targets: Targets, options: Options): 
   const wanted = [targets.difference, targets.picture].filter((target) => target !== undefined);
   const files = await writeTargets(wanted, options.force, (target) =>
     withLabel(`writing ${target.path}`, options.quiet, async () => {
-      if (target === targets.picture) return { bytes: await comparisonPicture(pictured) };
+      if (target === targets.picture) return comparisonFile(target, compared, pictured, findings.differenceMap);
       if (!differenceFile) throw new TypeError('compare: no difference, though nothing is wrong');
       return differenceFile;
     }),
@@ -167,15 +169,18 @@ async function addTerrain(
   const { first, sources } = findings;
   const behindBar = <T>(what: string, work: (onProgress: OnProgress) => T): T =>
     withProgress(`${source.label}: ${what}`, quiet, work);
-  const isTold = !quiet || json;
+  const isTold = !quiet || json || targets.picture !== undefined;
   const figures = isTold ? behindBar('measuring', (onProgress) => measure(terrain, onProgress)) : undefined;
   const pictured = targets.picture && first && behindBar('drawing', () => picturedOf({ terrain, source }));
   const target = index === 1 ? targets.difference : undefined;
   const unlike = first && whyUnlike(first.source, source);
   const isLastUse = pictured?.map !== terrain.map;
+  const isPictured = index === 1 && targets.picture !== undefined;
   const difference =
     first && unlike === undefined && (isTold || target)
-      ? behindBar('difference', (onProgress) => differenceBetween({ source, terrain }, first, { target, isLastUse, onProgress }))
+      ? behindBar('difference', (onProgress) =>
+          differenceBetween({ source, terrain }, first, { target, isLastUse, isPictured, onProgress }),
+        )
       : undefined;
   sources.push(source);
   if (figures) {
@@ -183,6 +188,7 @@ async function addTerrain(
     findings.compared.push({ source, spacing, generationMs, figures, difference: unlike ?? difference?.figures });
   }
   if (pictured) findings.pictured.push(pictured);
+  if (difference?.map) findings.differenceMap = difference.map;
   if (difference?.file) {
     // Not left for the end: the picture takes far less memory than the differences.
     findings.differenceFile = await withLabel(`${source.label}: drawing the difference`, quiet, difference.file);
@@ -191,7 +197,7 @@ async function addTerrain(
 }
 
 /** All terrains for the picture. The first is reduced only here, as the differences needed it in full. */
-function takePictured({ first, pictured }: Findings, quiet: boolean): Pictured[] {
+function takePictured({ first, pictured }: Findings, quiet: boolean): PicturedSource[] {
   if (!first) return pictured;
   return [withProgress(`${first.source.label}: drawing`, quiet, () => picturedOf(first, true)), ...pictured];
 }
@@ -202,12 +208,6 @@ function tellNotes(sources: readonly Source[]): void {
 }
 
 function descriptionOf(path: string, { difference, picture }: Targets, [less, of]: readonly Source[]): string {
-  if (path === picture?.path) return 'all terrains side by side';
+  if (path === picture?.path) return 'the whole comparison';
   return path === difference?.path ? `${of.name} less ${less.name}` : 'size, range and cell size of the difference';
-}
-
-function picturedOf({ source: { name }, terrain: { map, profile, spacing, isInMetres } }: Sampled, isLastUse = false): Pictured {
-  const { width, height } = map;
-  const range = sampleRange(profile ? profile.y : map.data);
-  return { name, map: reducedForPicture(map, isLastUse), profile, size: { width, height }, spacing, isInMetres, range };
 }

@@ -1,121 +1,101 @@
 import path from 'node:path';
-import { elevationProblem, extentProblem, MAX_ELEVATION_M } from '../core/bounds.ts';
-import { extentOf, type Range, type Size, type Spacing, sampleRange, spacingOf } from '../core/heightmap.ts';
 import type { Problem } from '../core/params.ts';
-import { parseRecipe } from '../core/parse-recipe.ts';
 import { type Recipe, RecipeError } from '../core/recipe.ts';
-import { makesProfile, registry } from '../generate.ts';
-import { coveringRange, narrowNote } from '../io/codes.ts';
-import type { OpenedFile, TerrainToWrite } from '../io/file-format.ts';
-import { toLittleEndian } from '../io/float32-bytes.ts';
+import { makesProfile } from '../generate.ts';
+import type { TerrainToWrite } from '../io/file-format.ts';
+import { importedRecipe } from '../io/imported-recipe.ts';
 import { hasRecipe } from '../io/png/index.ts';
 import { pngFormat } from '../io/png-heightmap.ts';
+import type { Guesses } from '../io/reading.ts';
 import { recipeFormat } from '../io/recipe-json.ts';
-import { sha256Hex } from '../io/sha256.ts';
 import type { Restored } from '../restore.ts';
 import { type CheckOptions, checkRecipe } from './check-recipe.ts';
 import { commonFlags, fileFlags } from './common-flags.ts';
-import { CallError, failureOf, throwIfAny } from './errors.ts';
-import { type Given, isOn, readFlags } from './flags.ts';
-import { type Input, NO_ELEVATION, openInput, readInput } from './input-files.ts';
-import { type Lengths, lengthsFrom, numbersFrom } from './length-flags.ts';
+import { failureOf, throwIfAny } from './errors.ts';
+import { isOn, readFlags } from './flags.ts';
+import { type Input, readInput } from './input-files.ts';
+import { type MapInput, notesOf, openMap, readMap } from './map-input.ts';
 import { planTargets, rejectUnfit, type Target } from './output-files.ts';
+import { readingFlags, rejectReadingFlags, type Wishes, wishesFrom } from './reading-flags.ts';
 import { recipeOfJson } from './recipe-file.ts';
-import { writeAndReport } from './report.ts';
-import { sizeHintFrom } from './size-hint.ts';
+import { terrainJson, writeAndReport } from './report.ts';
 import { note } from './terminal.ts';
 import { factsOf, makeTerrain } from './terrain.ts';
+import type { WrittenFile } from './write-all-or-none.ts';
 
-const TERRAIN_FLAGS = ['min', 'max', 'cell-size', 'extent', 'raw-width', 'raw-height'] as const;
+export const convertFlags = fileFlags([...readingFlags(), ...commonFlags(['check'])]);
 
-export const convertFlags = fileFlags(
-  commonFlags([...TERRAIN_FLAGS, 'check'], {
-    min: 'Elevation in metres of the lowest code of a picture; of an .r32, of the lowest elevation beside it, or of its lowest sample.',
-    max: 'Elevation in metres of the highest code of a picture; of an .r32, of the highest elevation beside it, or of its highest sample.',
-  }),
-);
+/** The note on a picture whose codes are copied. */
+const NO_ELEVATION = 'the file states no elevations, so the new picture states none (--min and --max set them)';
 
 /** `faultline convert`: a heightmap or a recipe into files of other formats. */
 export async function convertCommand(args: readonly string[]): Promise<void> {
   const problems: Problem[] = [];
   const given = readFlags(args, convertFlags, 1, problems);
-  const wishes = wishesFrom(given, problems);
+  const wishes = { ...wishesFrom(given, problems), insist: isOn(given, 'check') };
   const quiet = isOn(given, 'quiet');
   const input = await readInput(given.positionals[0], problems, quiet);
   const targets = await planTargets(given, { input: input?.path }, problems);
-  if (input?.format === recipeFormat) rejectTerrainFlags(given, input, problems);
+  if (input?.format === recipeFormat) rejectReadingFlags(given, input.path, problems);
   throwIfAny(problems);
   if (!input) throw new TypeError('convert: no file, though nothing is wrong');
 
   const startMs = performance.now();
-  const terrain = await terrainOf(input, wishes, targets, quiet);
-  await writeAndReport(terrain, targets, { force: isOn(given, 'force'), quiet, json: isOn(given, 'json'), startMs });
+  const { terrain, ...how } = await terrainOf(input, wishes, targets, quiet);
+  const json = async (files: readonly WrittenFile[]) => ({ ...(await terrainJson(terrain, files)), ...how });
+  await writeAndReport(terrain, targets, { force: isOn(given, 'force'), quiet, json: isOn(given, 'json'), startMs }, { json });
 }
 
 /** What the flags say about the input. */
-interface Wishes extends Lengths {
-  readonly min: number | undefined;
-  readonly max: number | undefined;
-  readonly hint: ReturnType<typeof sizeHintFrom>;
+interface ConvertWishes extends Wishes {
   /** Checks a recipe however long it takes. */
   readonly insist: boolean;
 }
 
-function wishesFrom(given: Given, problems: Problem[]): Wishes {
-  const isElevation = (value: number) => elevationProblem(value) === undefined;
-  const elevation = `metres from −${MAX_ELEVATION_M} to ${MAX_ELEVATION_M}`;
-  const min = numbersFrom(given, 'min', [1], elevation, isElevation, problems)?.[0];
-  const max = numbersFrom(given, 'max', [1], elevation, isElevation, problems)?.[0];
-  if (min !== undefined && max !== undefined && min >= max) {
-    problems.push({ path: '--min', message: `expected below --max, got ${min} … ${max}` });
-  }
-  return { min, max, ...lengthsFrom(given, problems), hint: sizeHintFrom(given, problems), insist: isOn(given, 'check') };
+/** A terrain to write, and what was guessed and filled. */
+interface Read {
+  readonly terrain: TerrainToWrite;
+  readonly guesses: Guesses;
+  /** Samples that had no value. */
+  readonly holes: number;
 }
 
-function rejectTerrainFlags(given: Given, { path: file }: Input, problems: Problem[]): void {
-  for (const flag of TERRAIN_FLAGS.filter((name) => given.values.has(name))) {
-    problems.push({
-      path: `--${flag}`,
-      message: `expected with a heightmap only; for a recipe: faultline generate --recipe ${file}`,
-    });
-  }
-}
-
-async function terrainOf(input: Input, wishes: Wishes, targets: readonly Target[], quiet: boolean): Promise<TerrainToWrite> {
+async function terrainOf(input: Input, wishes: ConvertWishes, targets: readonly Target[], quiet: boolean): Promise<Read> {
   if (input.format !== recipeFormat) return readTerrain(input, wishes, targets, quiet);
   const recipe = recipeOfJson(input);
   const problems: Problem[] = [];
   rejectUnfit(targets, factsOf(recipe, undefined), problems);
   throwIfAny(problems);
-  return makeTerrain(recipe, undefined, quiet);
+  return { terrain: makeTerrain(recipe, undefined, quiet), guesses: {}, holes: 0 };
 }
 
-async function readTerrain(input: Input, wishes: Wishes, targets: readonly Target[], quiet: boolean): Promise<TerrainToWrite> {
+async function readTerrain(input: Input, wishes: ConvertWishes, targets: readonly Target[], quiet: boolean): Promise<Read> {
   const wantsLine = targets.some(({ format }) => format.isOfProfile);
   if (wantsLine && input.format !== pngFormat) rejectMap(targets);
-  const opened = await openInput(input, wishes.hint, quiet);
-  const asked = askedElevation(wishes, opened, input);
-  const spacing = askedSpacing(wishes, opened) ?? opened.spacing;
-
-  const narrow = asked && narrowNote(asked, true);
-  const isFlat = asked && opened.elevation?.min === opened.elevation?.max && opened.elevation !== undefined;
-  const flat = isFlat && `all its samples are equal: they are at the lowest elevation asked for, ${asked.min} m`;
-  const notes = [...opened.notes, ...[narrow, flat].filter((text) => typeof text === 'string')];
-  if (!asked && !opened.elevation) notes.push(NO_ELEVATION);
-  const isChanged = asked !== undefined || wishes.cellSize !== undefined || wishes.extent !== undefined;
-  const embedded = embeddedRecipe(opened, isChanged, notes, { insist: wishes.insist, quiet });
+  const file = await openMap(input, wishes, { quiet });
+  const { opened, guesses } = file;
+  const wantsRecipe = targets.some(({ format }) => format === recipeFormat);
+  const isUsed = { elevation: targets.some(({ format }) => format !== pngFormat), spacing: wantsRecipe };
+  const used: Guesses = {
+    ...(isUsed.elevation && guesses.elevation && { elevation: guesses.elevation }),
+    ...(isUsed.spacing && guesses.spacing && { spacing: guesses.spacing }),
+  };
+  const notes = notesOf(file, used);
+  if (guesses.elevation && !isUsed.elevation) notes.push(NO_ELEVATION);
+  const embedded = embeddedRecipe(file, notes, { insist: wishes.insist, quiet });
   // A picture holds a map; its recipe can make the line that was drawn out to it.
   const profile = wantsLine && embedded && makesProfile(embedded) ? makeTerrain(embedded, undefined, quiet).profile : undefined;
   // Only now, so that the recipe's terrain is not in memory beside this one.
-  const map = opened.heightmap(asked);
-  const elevation = coveringRange(asked ?? opened.elevation ?? { min: 0, max: 1 }, map);
-  const isInMetres = asked !== undefined || opened.isInMetres;
-  const isUnscaled = !isInMetres && opened.elevation === undefined;
-  const terrain = { map, elevation, isInMetres, isUnscaled, spacing };
+  const { terrain } = readMap(file);
   if (!quiet) for (const text of notes) note(`${input.path}: ${text}`);
   if (wantsLine && !profile) rejectMap(targets);
-  const wantsRecipe = targets.some(({ format }) => format === recipeFormat);
-  return { ...terrain, profile, recipe: embedded ?? (wantsRecipe ? await importedRecipe(input, terrain) : undefined) };
+  const recipe = embedded ?? (wantsRecipe ? await namingRecipe(input, file) : undefined);
+  // Files state no guessed cell size: whoever opens them guesses as well.
+  return {
+    terrain: { ...terrain, spacing: guesses.spacing ? undefined : terrain.spacing, profile, recipe },
+    guesses: used,
+    holes: opened.holes,
+  };
 }
 
 /** @throws CallError that names every target that holds a line */
@@ -125,37 +105,19 @@ function rejectMap(targets: readonly Target[]): void {
   throwIfAny(problems);
 }
 
-/** The cell size asked for, itself or as an extent.
- *  @throws CallError if the map's extent would be out of bounds */
-function askedSpacing({ cellSize, extent }: Wishes, size: Size): Spacing | undefined {
-  const spacing = cellSize ?? (extent && spacingOf(extent, size));
-  if (!spacing) return undefined;
-  const { x, y } = extentOf(spacing, size);
-  // Along a side of one sample there is no extent.
-  const message = extentProblem(x || spacing.x) ?? extentProblem(y || spacing.y);
-  if (message !== undefined) throw new CallError([{ path: `--${cellSize ? 'cell-size' : 'extent'}: across the map`, message }]);
-  return spacing;
-}
-
-/** The range asked for; an end that is not given is the file's. */
-function askedElevation({ min, max }: Wishes, { elevation }: OpenedFile, { path: file }: Input): Range | undefined {
-  if (min === undefined && max === undefined) return undefined;
-  const range = { min: min ?? elevation?.min, max: max ?? elevation?.max };
-  const [present, missing] = min === undefined ? ['max', 'min'] : ['min', 'max'];
-  if (range.min === undefined || range.max === undefined) {
-    throw new CallError([{ path: `--${present}`, message: `expected together with --${missing}: ${file} states no elevation` }]);
-  }
-  if (range.min >= range.max) {
-    throw new CallError([{ path: `--${present}`, message: `expected min below max, got ${range.min} … ${range.max}` }]);
-  }
-  return { min: range.min, max: range.max };
-}
-
 /** The recipe of a picture, if it still names what is written. */
-function embeddedRecipe({ png }: OpenedFile, isChanged: boolean, notes: string[], options: CheckOptions): Recipe | undefined {
+function embeddedRecipe(
+  { opened: { png, holes }, isChanged }: MapInput,
+  notes: string[],
+  options: CheckOptions,
+): Recipe | undefined {
   if (!png || !hasRecipe(png)) return undefined;
   if (isChanged) {
     notes.push('its recipe is left out, because the flags change what it says; faultline generate --recipe keeps it');
+    return undefined;
+  }
+  if (holes > 0) {
+    notes.push('its recipe is left out, because some samples have no value');
     return undefined;
   }
   const found = checkRecipe(png, options);
@@ -171,7 +133,7 @@ function whyLeftOut(found: Restored): string | undefined {
     case 'none':
       return undefined;
     case 'reproduces':
-      return 'it makes the same codes, but the picture states no elevations; faultline generate --recipe makes them';
+      return 'it makes the same codes, but the picture states no elevations; faultline generate --recipe adds them';
     case 'differs':
       return `it does not reproduce the samples: ${found.why}`;
     case 'not-checked':
@@ -181,19 +143,10 @@ function whyLeftOut(found: Restored): string | undefined {
   }
 }
 
-/** A recipe that names the file's samples; elevation null keeps values of an unknown scale as they are. */
-async function importedRecipe({ path: file }: Input, { map, isInMetres, spacing }: TerrainToWrite): Promise<Recipe> {
-  const range = sampleRange(map.data);
-  const value = {
-    version: 1,
-    source: { kind: 'imported', name: path.basename(file), sha256: await sha256Hex(toLittleEndian(map.data)) },
-    width: map.width,
-    height: map.height,
-    ...(spacing && { extent: extentOf(spacing, map) }),
-    elevation: isInMetres && range.min < range.max ? range : null,
-  };
+/** The recipe that names the file's samples. */
+async function namingRecipe({ path: file }: Input, { opened, reading }: MapInput): Promise<Recipe> {
   try {
-    return parseRecipe(value, registry);
+    return (await importedRecipe(path.basename(file), opened, reading)).recipe;
   } catch (error) {
     if (error instanceof RecipeError) throw failureOf(file, error);
     throw error;

@@ -4,10 +4,10 @@ import { crisp, type Mark } from '../chart/marks.ts';
 import { formatElevation, formatNumber, tickDecimals, ticks } from '../chart/number-text.ts';
 import { differenceScale, flatPainter, gradientStops } from '../colour/colour-scale.ts';
 import { scalePixelRows } from '../colour/scale-pixels.ts';
-import type { Heightmap, Size } from '../core/heightmap.ts';
+import { clipText } from '../comparison/difference-text.ts';
 import {
   type Box,
-  drawSheet,
+  detailLines,
   frame,
   HEAD,
   heading,
@@ -17,7 +17,9 @@ import {
   MARGIN,
   plainText,
   type SheetPart,
-} from './picture-sheet.ts';
+} from '../comparison/sheet.ts';
+import type { Heightmap, Size } from '../core/heightmap.ts';
+import { drawSheet } from './draw-svg.ts';
 import { pointsText } from './text.ts';
 
 /** A difference to draw. */
@@ -57,19 +59,20 @@ export async function differencePicture(difference: PicturedDifference): Promise
   const legendY = box.y + box.height + 22;
   const bar = legend(
     { x: MARGIN, y: legendY, width: Math.min(width, LEGEND_WIDTH) },
-    `Difference, 99.5 % within ±${formatElevation(figures.limit, unit, 2 * figures.limit)}`,
+    ['Difference', clipText(figures, unit)].filter(Boolean).join(', '),
     scale,
     unit,
     true,
   );
   const parts: SheetPart[] = [
-    { marks: heading({ x: MARGIN, y: MARGIN, width }, chip, name, detailsOf(difference)), paintings: [] },
+    { marks: heading({ x: MARGIN, y: MARGIN, width }, chip, name, detailLines(detailsOf(difference), width, 1)), paintings: [] },
     isOfLines
       ? { marks: areaMarks(difference, { ...box, x: box.x + GUTTER, width: box.width - GUTTER }), paintings: [] }
       : { marks: [frame(box)], paintings: [{ box, paint: (size) => paint(map, figures.limit, size) }] },
     bar,
   ];
-  return drawSheet({ width: width + 2 * MARGIN, height: legendY + LEGEND_HEIGHT + MARGIN - 10 }, `${chip}: ${name}`, parts);
+  const size = { width: width + 2 * MARGIN, height: legendY + LEGEND_HEIGHT + MARGIN - 10 };
+  return drawSheet({ ...size, title: `${chip}: ${name}`, parts });
 }
 
 /** The largest rectangle with this aspect ratio that fits. */

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { PIXEL_RATIO, paintInPlace, type Sheet, sheetMarks } from '../comparison/sheet.ts';
 import type { Size } from '../core/heightmap.ts';
+import { encodePngRgb } from '../io/png/index.ts';
 import { glyphsOf } from './font-glyphs.ts';
-
-/** Pixels of a picture for one of its SVG document. */
-export const PIXEL_RATIO = 2;
 
 const FONT_FAMILY = 'Open Sans';
 
@@ -20,7 +19,14 @@ export async function drawSvg(svg: string): Promise<Uint8Array> {
   return render(svg, (picture) => picture.asPng());
 }
 
-/** The same as pixels; the document needs an opaque background. */
+/** A sheet as an 8-bit PNG. */
+export async function drawSheet(sheet: Sheet): Promise<Uint8Array> {
+  const picture = await drawSvgPixels(sheetMarks(sheet));
+  paintInPlace(picture, sheet);
+  return encodePngRgb(picture, picture.data);
+}
+
+/** An SVG document as pixels; it needs an opaque background. */
 export async function drawSvgPixels(svg: string): Promise<Picture> {
   return render(svg, ({ width, height, pixels }) => {
     return { width, height, data: new Uint8ClampedArray(pixels.buffer, pixels.byteOffset, pixels.length) };

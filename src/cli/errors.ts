@@ -79,7 +79,7 @@ const SYSTEM_ERRORS: Readonly<Record<string, string>> = {
   ENOTEMPTY: 'the folder is not empty',
   EBUSY: 'another program is using it',
   ETXTBSY: 'it is a program that is running',
-  EXDEV: 'it lies on another file system',
+  EXDEV: 'it is on another file system',
   EMLINK: 'it has too many links',
   EDQUOT: 'the disk quota is used up',
   EMFILE: 'too many files are open',

@@ -54,7 +54,7 @@ export function partFrom(given: Given, order: Order | undefined, problems: Probl
   const kind = partKind(given);
   if (!kind) return undefined;
   for (const flag of FOREIGN[kind].filter((name) => given.values.has(name))) {
-    problems.push({ path: `--${flag}`, message: `expected without --${kind}, which gives raw values` });
+    problems.push({ path: `--${flag}`, message: `not together with --${kind}, which writes raw values` });
   }
   return kind === 'window' ? windowFrom(given, problems) : stripsFrom(given, order, problems);
 }
@@ -71,7 +71,7 @@ function stripsFrom(given: Given, order: Order | undefined, problems: Problem[])
   const text = flagValue(given, 'strips');
   const [, first, last] = (/^(-?\d+)\.\.(-?\d+)$/.exec(text ?? '') ?? []).map(Number);
   if (order && order.generator.id !== midpointDisplacement.id) {
-    problems.push({ path: '--strips', message: `expected with ${midpointDisplacement.id}, got ${order.generator.id}` });
+    problems.push({ path: '--strips', message: `only with ${midpointDisplacement.id}, got ${order.generator.id}` });
   }
   const isNear = Math.abs(first) <= FARTHEST_STRIP && Math.abs(last) <= FARTHEST_STRIP;
   if (isNear && first <= last) return { kind: 'strips', first, last };

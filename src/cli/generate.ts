@@ -59,7 +59,7 @@ function idleNotes({ recipe, generator }: Order): string[] {
   const idle = recipe.source.kind === 'generated' ? withoutEffect(generator.params, recipe.source.params) : [];
   if (idle.length === 0) return [];
   const reasons = idle.map(({ id, because }) => `--${kebab(id)} (${because.replace(/^\S+/, kebab)})`);
-  return [`without effect here: ${reasons.join(', ')}`];
+  return [`no effect here: ${reasons.join(', ')}`];
 }
 
 function notesOn(order: Order, targets: readonly Target[]): string[] {
@@ -67,7 +67,7 @@ function notesOn(order: Order, targets: readonly Target[]): string[] {
   const notes = idleNotes(order);
   if (!factsOf(recipe, stage).hasRecipe) {
     if (targets.some(({ format }) => format === pngFormat)) {
-      notes.push(`stage ${stage} is written without recipe: a recipe names the last stage`);
+      notes.push(`stage ${stage} is written without a recipe; recipes describe the last stage only`);
     }
     if (recipe.filters.length > 0) notes.push('filters apply to the last stage only; this stage has none');
   }
@@ -85,8 +85,8 @@ function mapNotes({ extent }: Recipe, { profile }: TerrainToWrite, targets: read
     ? [`a heightmap has the highest elevation wherever the line folds; .csv and .svg have the line itself`]
     : [];
   if (max < 0 || min > extent.x)
-    notes.push(`the heightmap, ${span}, is flat: the line, ${rangeText({ min, max }, '')}, lies beside it`);
+    notes.push(`the heightmap, ${span}, is flat: the line lies outside it, at x = ${rangeText({ min, max }, '')}`);
   else if (min > 0 || max < extent.x)
-    notes.push(`the heightmap, ${span}, goes on level where the line, ${rangeText({ min, max }, '')}, ends`);
+    notes.push(`the heightmap, ${span}, is level where the line, x = ${rangeText({ min, max }, '')}, has ended`);
   return notes;
 }

@@ -13,7 +13,7 @@ export function generatorPage(generator: Generator): string {
   const { id, kind, title, summary, source, nesting } = generator;
   const facts = definitions([
     ['id', id],
-    ['makes', kind === 'profile' ? '1D terrain, drawn out to a map where a file wants one' : '2D terrain'],
+    ['makes', kind === 'profile' ? '1D terrain, extended from north to south where a file needs a map' : '2D terrain'],
     ['size', NESTING[nesting]],
     ['source', source],
   ]);

@@ -30,7 +30,7 @@ Try
   faultline generate diamond-square --seed home --size 1025 -o home.png -o home.r32
   faultline inspect home.png
 
-- is standard input, and -o - standard output. Every command takes --json.
+- stands for standard input, -o - for standard output. Every command takes --json.
 More: faultline <command> --help, faultline generate <generator> --help
 `;
 }
@@ -71,25 +71,29 @@ export const pages = {
   },
   list: {
     short: 'list [NAME]',
-    summary: 'List generators and filters, all of one, presets, or kinds of files.',
+    summary: 'List generators, filters, presets or file formats, or describe one generator or filter.',
     usage: 'list [generator|filter|filters|presets|formats] [--json]',
-    text: 'Lists the generators and filters, everything about one, all filters, all presets, or the kinds of files; with --json the generators, or what is named.',
+    text: 'Lists all generators and filters. With the name of one it describes that one; with filters, presets or formats it lists those. --json alone lists the generators.',
     flags: listFlags,
     examples: ['faultline list diamond-square', 'faultline list presets', 'faultline list formats --json'],
   },
   inspect: {
     short: 'inspect FILE',
-    summary: 'Show size, range, statistics and recipe of a file.',
+    summary: 'Show the size, range, statistics and recipe of a file.',
     usage: 'inspect FILE [flags]',
-    text: 'Shows size, depth, range, statistics, estimates of the Hurst exponent (from 65 × 65 samples on) and spacing of a .png or .r32, whether the recipe in it reproduces its samples, and what terrain a .json recipe makes. - is standard input.',
+    text: 'Shows the size, bit depth, range, samples without a value, statistics and cell size of a .png or .r32, estimates of its Hurst exponent (from 65 × 65 samples on), and whether the recipe in it reproduces its samples. Of a .json recipe it shows the terrain that it makes. - is standard input.',
     flags: inspectFlags,
-    examples: ['faultline inspect hills.png', 'faultline inspect island.json --json'],
+    examples: [
+      'faultline inspect hills.png',
+      'faultline inspect hills.png --min 236 --max 1076 --cell-size 80',
+      'faultline inspect island.json --json',
+    ],
   },
   convert: {
     short: 'convert IN',
-    summary: 'Write a heightmap or a recipe in other formats.',
+    summary: 'Convert a heightmap or a recipe to other formats.',
     usage: 'convert IN -o FILE [-o FILE]… [flags]',
-    text: 'Writes a .png, an .r32 or the terrain of a .json recipe in other formats. To .json: the recipe the file carries, if it reproduces the samples, else one that names them by their SHA-256. To .csv and .svg: a line, from a recipe of 1D terrain or a .png that carries one. - is standard input.',
+    text: 'Converts a .png, an .r32 or the terrain of a .json recipe to other formats. A .json holds the recipe that the file carries, if it reproduces the samples, else a recipe that names them by their SHA-256. A .csv or .svg holds the line of 1D terrain, from its recipe or a .png that carries one. - is standard input.',
     flags: convertFlags,
     examples: [
       'faultline convert island.png -o island.r32',
@@ -101,7 +105,7 @@ export const pages = {
     short: 'compare A B [C …]',
     summary: 'Show the figures of terrains side by side, and how far they differ.',
     usage: 'compare A B [C …] [flags]',
-    text: 'Shows the figures of two to eight terrains side by side: .png, .r32 or what .json recipes make; 1D terrain is measured as the line it is. Below, the differences of every other terrain less the first, at the same places of their ground. Where numbers of samples differ, both are compared on the fewer, bilinear. Terrain in metres has no difference from terrain without unit. One of them may be -, standard input.',
+    text: 'Shows the figures of two to eight terrains side by side: .png files, .r32 files or the terrain of .json recipes. 1D terrain is measured as a line. Below are the differences: each other terrain less the first, at the same positions. Where their numbers of samples differ, the larger one is resampled (bilinear). Terrain in metres has no difference from terrain without a unit. One of the files may be -, standard input.',
     flags: compareFlags,
     examples: [
       'faultline compare hills.png island.json --picture both.png',
@@ -112,7 +116,7 @@ export const pages = {
     short: 'slice IN',
     summary: 'Write the profile along a line through a terrain, as points or as a chart.',
     usage: 'slice IN (--row R | --column C | --from X,Y --to X,Y) -o FILE [-o FILE]… [flags]',
-    text: 'Writes the profile along a line through a .png, an .r32 or the terrain of a .json recipe. Positions count samples from the north-west corner. Distances are in metres where the file states its cell size, else in samples. 1D terrain is its own profile, and takes no line. - is standard input.',
+    text: 'Writes the profile along a line through a .png, an .r32 or the terrain of a .json recipe. Positions count samples from the north-west corner. Distances are in metres. 1D terrain is its own profile and needs no line. - is standard input.',
     flags: sliceFlags,
     examples: [
       'faultline slice hills.png --row 512 -o row.csv -o row.svg -o row.png',
@@ -121,9 +125,9 @@ export const pages = {
   },
   landscape: {
     short: 'landscape',
-    summary: 'Paint layered silhouettes before a sky, as a picture, frames or an animation.',
+    summary: 'Paint layered silhouettes against a sky, as a picture, frames or an animation.',
     usage: 'landscape -o FILE [-o FILE]… [flags]',
-    text: 'Paints layered silhouettes before a sky: a picture, numbered frames, or one round of a loop as an animated PNG. The same call paints the same pixels everywhere, and those that the page shows.',
+    text: 'Paints layered silhouettes against a sky, as a picture, as numbered frames, or as an animated PNG of one round of a loop. The same call paints the same pixels everywhere, on the page too.',
     flags: landscapeFlags,
     more: landscapeSections,
     examples: [
@@ -136,8 +140,8 @@ export const pages = {
   serve: {
     short: 'serve',
     summary: 'Serve the page to this machine.',
-    usage: 'serve [--port N] [--json]',
-    text: 'Serves the page to this machine until Ctrl-C, and prints its address.',
+    usage: 'serve [--port N] [--open] [--json]',
+    text: 'Serves the page to this machine until Ctrl-C and prints its address.',
     flags: serveFlags,
     examples: [],
   },

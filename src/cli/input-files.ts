@@ -1,7 +1,7 @@
 import { constants, createReadStream } from 'node:fs';
 import { access, readFile, stat } from 'node:fs/promises';
 import { type Problem, show } from '../core/params.ts';
-import type { FileFormat, OpenedFile, SizeHint } from '../io/file-format.ts';
+import type { FileFormat, OpenedFile, OpenHint } from '../io/file-format.ts';
 import { formatOf, formats } from '../io/formats.ts';
 import { MAX_RECIPE_BYTES, startsAsPng } from '../io/png/index.ts';
 import { pngFormat } from '../io/png-heightmap.ts';
@@ -166,7 +166,7 @@ export async function collect(stream: AsyncIterable<Uint8Array>, maxBytes: numbe
 /** Opens a heightmap file together with its sidecar, if one lies beside it.
  *  @param quiet shows nothing while its samples are decoded
  *  @throws Failure that names the file and what is wrong with it */
-export async function openInput(input: Input, hint?: SizeHint, quiet = false): Promise<OpenedFile> {
+export async function openInput(input: Input, hint?: OpenHint, quiet = false): Promise<OpenedFile> {
   const { path, isPiped, format, bytes } = input;
   const { open } = format;
   if (!open) throw new TypeError(`${path}: expected a heightmap, got ${show(format.extension)}`);
@@ -177,9 +177,6 @@ export async function openInput(input: Input, hint?: SizeHint, quiet = false): P
     throw failureOf(path, error);
   }
 }
-
-/** The note on a file that states no elevation. */
-export const NO_ELEVATION = 'it states no elevation: its samples are read as 0 … 1';
 
 async function readSidecar(path: string): Promise<Uint8Array | undefined> {
   try {

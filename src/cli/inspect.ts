@@ -1,22 +1,25 @@
 import { canEstimateHurst, estimateHurst, type HurstEstimate, type HurstFit } from '../analysis/hurst.ts';
 import { type SampleStatistics, sampleStatistics } from '../analysis/statistics.ts';
-import { extentOf, type Heightmap, type Spacing } from '../core/heightmap.ts';
+import { extentOf, type Heightmap, type Range, type Spacing } from '../core/heightmap.ts';
+import { withoutHoles } from '../core/holes.ts';
 import type { Problem } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
+import type { Guesses } from '../io/reading.ts';
 import type { Restored } from '../restore.ts';
 import { checkRecipe } from './check-recipe.ts';
 import { commonFlags } from './common-flags.ts';
 import { throwIfAny } from './errors.ts';
 import { isOn, readFlags } from './flags.ts';
-import { type Input, NO_ELEVATION, openInput, readInput } from './input-files.ts';
+import { type Input, readInput } from './input-files.ts';
+import { notesOf, openMap, readMap } from './map-input.ts';
 import { withProgress } from './progress.ts';
+import { readingFlags, rejectReadingFlags, type Wishes, wishesFrom } from './reading-flags.ts';
 import { recipeOfJson } from './recipe-file.ts';
-import { sizeHintFrom } from './size-hint.ts';
 import { note, print, printJson } from './terminal.ts';
 import { makeTerrain } from './terrain.ts';
 import { countOf, definitions, rangeText, shortNumber } from './text.ts';
 
-export const inspectFlags = commonFlags(['raw-width', 'raw-height', 'check', 'json', 'help']);
+export const inspectFlags = [...readingFlags(), ...commonFlags(['check', 'json', 'help'])];
 
 /** The findings about a file. Samples without unit lie in 0 … 1, are raw values, or have an unknown scale. */
 interface Findings {
@@ -27,8 +30,14 @@ interface Findings {
   readonly height: number;
   readonly depth: string;
   readonly unit: 'm' | null;
-  /** What the lowest and the highest code stand for. */
-  readonly elevation: { readonly min: number; readonly max: number } | null;
+  /** What the lowest and the highest possible code stand for; of floats, a range that covers them. */
+  readonly elevation: Range;
+  /** The lowest and the highest code in the file, or its floats as they are; null of a recipe. */
+  readonly codes: Range | null;
+  /** Samples without a value: `samples` leaves them out. */
+  readonly holes: number;
+  /** What neither the file nor the flags say: `elevation` of the codes in the file, `spacing`. */
+  readonly guesses: Guesses;
   readonly samples: SampleStatistics;
   /** Null for maps with a side of fewer than 65 samples. */
   readonly hurst: HurstEstimate | null;
@@ -41,12 +50,13 @@ interface Findings {
 export async function inspectCommand(args: readonly string[]): Promise<void> {
   const problems: Problem[] = [];
   const given = readFlags(args, inspectFlags, 1, problems);
-  const hint = sizeHintFrom(given, problems);
+  const wishes = wishesFrom(given, problems);
   const input = await readInput(given.positionals[0], problems);
+  if (input && !input.format.open) rejectReadingFlags(given, input.path, problems);
   throwIfAny(problems);
   if (!input) throw new TypeError('inspect: no file, though nothing is wrong');
 
-  const { findings, notes } = input.format.open ? await inspectMap(input, hint, isOn(given, 'check')) : inspectRecipe(input);
+  const { findings, notes } = input.format.open ? await inspectMap(input, wishes, isOn(given, 'check')) : inspectRecipe(input);
   for (const text of notes) note(`${input.path}: ${text}`);
   if (isOn(given, 'json')) printJson(findings);
   else print(pageOf(findings));
@@ -54,26 +64,30 @@ export async function inspectCommand(args: readonly string[]): Promise<void> {
 
 async function inspectMap(
   input: Input,
-  hint: ReturnType<typeof sizeHintFrom>,
+  wishes: Wishes,
   insist: boolean,
 ): Promise<{ findings: Findings; notes: readonly string[] }> {
-  const opened = await openInput(input, hint);
-  const { width, height, depth, isInMetres, elevation, spacing, notes } = opened;
-  const { png } = opened;
+  const file = await openMap(input, wishes);
+  const { opened, guesses } = file;
+  const { width, height, depth, png, codes, holes } = opened;
   const recipe: Restored = png ? checkRecipe(png, { insist, quiet: false }) : { kind: 'none' };
   // Only now, so that the recipe's terrain is not in memory beside this one.
-  const map = opened.heightmap();
+  const { samples, terrain } = readMap(file);
+  const { map, elevation, isInMetres, spacing } = terrain;
   const findings = {
     ...fileFacts(input),
     width,
     height,
     depth,
     unit: isInMetres ? ('m' as const) : null,
-    elevation: elevation ? { min: elevation.min, max: elevation.max } : null,
-    ...measured(map, spacing),
+    elevation: { min: elevation.min, max: elevation.max },
+    codes,
+    holes,
+    guesses,
+    ...measured(map, spacing, withoutHoles(samples.data)),
     recipe,
   };
-  return { findings, notes: elevation ? notes : [...notes, NO_ELEVATION] };
+  return { findings, notes: notesOf(file) };
 }
 
 function inspectRecipe(input: Input): { findings: Findings; notes: readonly string[] } {
@@ -86,7 +100,10 @@ function inspectRecipe(input: Input): { findings: Findings; notes: readonly stri
     depth: 'recipe',
     unit: isInMetres ? ('m' as const) : null,
     elevation,
-    ...measured(map, spacing),
+    codes: null,
+    holes: 0,
+    guesses: {},
+    ...measured(map, spacing, map.data),
     recipe: { kind: 'only' as const, recipe },
   };
   return { findings, notes: [] };
@@ -96,9 +113,14 @@ function fileFacts({ path, format, bytes }: Input): Pick<Findings, 'file' | 'for
   return { file: path, format: format.extension.slice(1), bytes: bytes.length };
 }
 
-function measured(map: Heightmap, spacing: Spacing | undefined): Pick<Findings, 'samples' | 'hurst' | 'spacing' | 'extent'> {
+/** @param known the samples that have a value */
+function measured(
+  map: Heightmap,
+  spacing: Spacing | undefined,
+  known: Float32Array,
+): Pick<Findings, 'samples' | 'hurst' | 'spacing' | 'extent'> {
   return withProgress('measuring', false, () => ({
-    samples: sampleStatistics(map.data),
+    samples: sampleStatistics(known),
     hurst: canEstimateHurst(map) ? estimateHurst(map, spacing) : null,
     spacing: spacing ?? null,
     extent: spacing ? extentOf(spacing, map) : null,
@@ -114,6 +136,9 @@ function pageOf({
   depth,
   unit,
   elevation,
+  codes,
+  holes,
+  guesses,
   samples,
   hurst,
   spacing,
@@ -121,19 +146,25 @@ function pageOf({
   recipe,
 }: Findings): string {
   const mark = unit ?? '';
+  const codesText = (): string => {
+    if (codes && guesses.elevation) return `${rangeText(codes, '')}, assumed ${rangeText(guesses.elevation.value, 'm')}, a guess`;
+    const stated = `lowest to highest stand for ${rangeText(elevation, mark)}`;
+    return codes && depth !== 'float32' ? `${stated}; the file holds ${rangeText(codes, '')}` : stated;
+  };
   const both = (lengths: Spacing) => `${shortNumber(lengths.x)} × ${shortNumber(lengths.y)} m`;
   return definitions(
     [
       ['file', `${file}, ${countOf(bytes, 'bytes')}`],
       ['format', depth === 'recipe' ? 'recipe; the numbers below are of the terrain it makes' : `${format}, ${depth}`],
       ['size', `${width} × ${height} samples`],
-      ['codes', elevation ? `lowest to highest stand for ${rangeText(elevation, mark)}` : 'elevation not stated'],
+      ['codes', codesText()],
+      ...(holes > 0 ? [['holes', `${countOf(holes, `of ${countOf(width * height, 'samples')}`)} have no value`] as const] : []),
       ['samples', rangeText(samples, mark)],
       ['mean', `${shortNumber(samples.mean)} ${mark}`],
       ['deviation', `${shortNumber(samples.deviation)} ${mark}`],
       ...(hurst ? hurstRows(hurst) : []),
-      ['spacing', spacing ? `${both(spacing)} from sample to sample` : 'not stated'],
-      ['extent', extent ? `${both(extent)} in all` : 'not stated'],
+      ['cell size', spacing ? `${both(spacing)}${guesses.spacing ? ', a guess' : ''}` : 'not stated'],
+      ['extent', extent ? both(extent) : 'not stated'],
       ['recipe', recipeText(recipe)],
       ...('recipe' in recipe ? recipeRows(recipe.recipe) : []),
     ],

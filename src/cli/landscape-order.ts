@@ -39,7 +39,7 @@ async function readLink(given: Given, problems: Problem[]): Promise<Entries> {
   const entries: Entries = new Map();
   const link = flagValue(given, 'link');
   if (link === undefined) return entries;
-  if (given.values.has('preset')) problems.push({ path: '--preset', message: 'expected without --link, got both' });
+  if (given.values.has('preset')) problems.push({ path: '--preset', message: 'not together with --link' });
   const flag = link.startsWith('@') ? `--link @${visiblePath(link.slice(1))}` : '--link';
   const bytes = link.startsWith('@') ? await readBytes(link.slice(1), flag, problems) : undefined;
   if (link.startsWith('@') && !bytes) return entries;
@@ -138,4 +138,4 @@ export function numberFrom(
 }
 
 /** How layers are counted, for help. */
-export const LAYERS_DOC = `1 is the front layer, ${MAX_LAYERS} the last there can be`;
+export const LAYERS_DOC = `1 is the front layer, ${MAX_LAYERS} the last one possible`;

@@ -13,7 +13,7 @@ const SINGLE_COLOURS: Readonly<Record<keyof typeof SINGLE, string>> = {
   sunColour: 'The disc of the sun or moon.',
   glowColour: 'The light around it.',
   starColour: 'Stars and shooting stars.',
-  hazeColour: 'What far layers fade into, and gradients to haze.',
+  hazeColour: 'What far layers and gradients to haze fade into.',
   footColour: 'The dark ground of gradients to foot.',
   outlineColour: 'The lines along the crests.',
 };
@@ -27,15 +27,15 @@ Presets
 ${definitions(landscapePresets.map(({ id, title }) => [id, title]))}
 Palettes
 ${definitions(Object.entries(palettes).map(([id, { title }]) => [id, title]))}
-Settings of the picture, for --set; presets have values of their own in place of the defaults
+Settings of the picture, for --set; the values of a preset replace the defaults
 ${definitions([...settingRows(sceneSchema, ''), ['layers=', `How many layers there are, 1 to ${MAX_LAYERS}.`]])}
 Colours of the palette, for --set, as rrggbb
 ${definitions(colourRows())}
 Settings of layer N, for --set; 1 is the front layer
 ${definitions([
-  ['N.name=', 'For people.'],
-  ['N.seed=', 'Names the layer’s line, together with the landscape’s seed.'],
-  ['N.colour=', 'In place of the palette’s, as rrggbb; palette for none of its own.'],
+  ['N.name=', 'Name of the layer, as lists show it.'],
+  ['N.seed=', 'Together with the landscape’s seed it sets the layer’s line.'],
+  ['N.colour=', 'Colour of the layer, as rrggbb; palette takes the palette’s.'],
   ...settingRows(layerSchema, 'N.'),
 ])}`;
 }
@@ -46,8 +46,8 @@ function settingRows(schema: Schema, prefix: string): Row[] {
 
 function colourRows(): Row[] {
   return [
-    ['colours=', 'Of the layers from the back to the front, and last the background’s, separated by commas.'],
-    ['sky=', 'Of the sky from the top to the horizon, separated by commas; none is the background alone.'],
+    ['colours=', 'Colours of the layers from the back to the front and, last, of the background, separated by commas.'],
+    ['sky=', 'Colours of the sky from the top to the horizon, separated by commas; none is the background alone.'],
     ...Object.entries(SINGLE_COLOURS).map(([key, doc]): Row => [`${key}=`, doc]),
   ];
 }

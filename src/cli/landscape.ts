@@ -27,37 +27,37 @@ const MAX_AT_SECONDS = 1e9;
 
 export const landscapeFlags: Flag[] = [
   ...commonFlags(['output', 'format'], {
-    output: `Write this file: ${landscapeFormats.map(({ extension, title }) => `${extension} is ${title}`).join('; ')}. Give it again for more files. - is standard output.`,
+    output: `Write this file: ${landscapeFormats.map(({ extension, title }) => `${extension} is ${title}`).join('; ')}. Repeat for more files. - is standard output.`,
   }),
-  { name: 'preset', value: 'NAME', doc: `Start from this landscape; default ${landscapePresets[0].id}.` },
-  { name: 'palette', value: 'NAME', doc: 'Take the colours of this palette.' },
+  { name: 'preset', value: 'NAME', doc: `Start from this preset. Default ${landscapePresets[0].id}.` },
+  { name: 'palette', value: 'NAME', doc: 'Use the colours of this palette.' },
   ...commonFlags(['seed'], { seed: 'Any text; another seed gives other ridges and stars.' }),
   {
     name: 'size',
     value: 'WxH',
-    doc: 'Pixels of the picture, such as 1920x1080: drawn to scale by its height; a wider one shows more.',
+    doc: 'Width and height of the picture in pixels, such as 1920x1080. The height sets the scale; a wider picture shows more.',
   },
-  { name: 'at', value: 'SECONDS', doc: 'The moment of the picture, and of the first frame; default 0.' },
+  { name: 'at', value: 'SECONDS', doc: 'The moment of the picture or of the first frame. Default 0.' },
   {
     name: 'link',
     value: 'TEXT',
-    doc: 'Start from the link of a landscape, or its text; @FILE reads it from a file. Flags override it.',
+    doc: 'Start from the link of a landscape or its text; @FILE reads it from a file. Flags override it.',
   },
   {
     name: 'set',
     value: 'KEY=VALUE',
     isRepeatable: true,
-    doc: `Change a setting: haze=0.4 of the picture, 3.speed=12 of a layer; ${LAYERS_DOC}. Give it again for more.`,
+    doc: `Change a setting: haze=0.4 of the picture, 3.speed=12 of layer 3; ${LAYERS_DOC}. Repeat for more.`,
   },
   {
     name: 'frames-dir',
     value: 'DIR',
-    doc: 'Write numbered frames, DIR/NAME_0001.png and on, NAME being that of the folder; it is made if its own folder is there. A call that fails or is cancelled leaves none of them. Frames that an earlier call numbered higher stay.',
+    doc: 'Write numbered frames: DIR/NAME_0001.png and so on, where NAME is the name of the folder. The folder is made if the one that holds it exists. A call that fails or is cancelled leaves no frames. Frames of an earlier call with higher numbers stay.',
   },
   {
     name: 'frames',
     value: 'N',
-    doc: `Frames in the folder and the .apng, 1 to ${MAX_FRAMES}: of a loop, one round; of endless motion, so many. By default as many as the loop lasts.`,
+    doc: `Number of frames in the folder and the .apng, 1 to ${MAX_FRAMES}. Frames of a loop are one round of it. Default: enough for the whole loop.`,
   },
   { name: 'fps', value: 'N', doc: 'Frames a second, 1 to 60.' },
   ...commonFlags(['force', 'quiet', 'json', 'help']),
@@ -82,7 +82,7 @@ export async function landscapeCommand(args: readonly string[]): Promise<void> {
   const frames = frameCount(landscape, options);
   if (!quiet) {
     const idle = idleSettings(given, landscape, hasFrames);
-    if (idle.length > 0) note(`without effect here: ${idle.join(', ')}`);
+    if (idle.length > 0) note(`no effect here: ${idle.join(', ')}`);
     for (const text of notesOn(landscape, outputs, frames)) note(text);
   }
   const { files, sums } = await writeAll(landscape, outputs, options, force, quiet);
@@ -105,8 +105,7 @@ export async function landscapeCommand(args: readonly string[]): Promise<void> {
 
 function rejectFrameFlags(given: Given, problems: Problem[]): void {
   for (const flag of ['frames', 'fps']) {
-    if (given.values.has(flag))
-      problems.push({ path: `--${flag}`, message: 'expected with --frames-dir or an .apng, got neither' });
+    if (given.values.has(flag)) problems.push({ path: `--${flag}`, message: 'only with --frames-dir or an .apng' });
   }
 }
 
@@ -116,7 +115,7 @@ function notesOn({ scene }: Landscape, { targets }: LandscapeOutputs, frames: nu
     .filter(({ format }) => format.kind === 'loop')
     .map(
       (target) =>
-        `${outputName(target)}: endless motion is closed to a loop of ${shortNumber(frames / scene.fps)} s, each layer by its turns`,
+        `${outputName(target)}: endless motion becomes a loop of ${shortNumber(frames / scene.fps)} s, in which each layer makes its turns`,
     );
 }
 

@@ -15,7 +15,7 @@ export function lengthsFrom(given: Given, problems: Problem[]): Lengths {
   const isPositive = (value: number) => value > 0 && Number.isFinite(value);
   const cell = numbersFrom(given, 'cell-size', [1, 2], 'metres above 0, as M or M,M', isPositive, problems);
   const extent = numbersFrom(given, 'extent', [2], 'metres above 0, as X,Y', isPositive, problems);
-  if (cell && extent) problems.push({ path: '--extent', message: 'expected without --cell-size, got both' });
+  if (cell && extent) problems.push({ path: '--extent', message: 'not together with --cell-size' });
   return {
     cellSize: cell && { x: cell[0], y: cell[1] ?? cell[0] },
     extent: extent && { x: extent[0], y: extent[1] },

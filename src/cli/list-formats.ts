@@ -1,6 +1,7 @@
 import { formats } from '../io/formats.ts';
 import { pictureFormat } from '../io/picture.ts';
 import { differenceFormats } from './compare.ts';
+import { figureFormats } from './compare-figure.ts';
 import { isReadable } from './input-files.ts';
 import { landscapeFormats } from './landscape-outputs.ts';
 import { sliceFormats } from './slice.ts';
@@ -37,7 +38,10 @@ export function listedFormats(): ListedFormat[] {
       })),
       by: ['compare --difference'],
     },
-    { formats: [{ extension: '.png', title: 'terrains side by side' }], by: ['compare --picture'] },
+    {
+      formats: figureFormats.map(({ extension }) => ({ extension, title: 'a whole comparison as one figure' })),
+      by: ['compare --picture'],
+    },
     { formats: landscapeFormats, by: ['landscape'] },
     { formats: [{ extension: '.png', title: 'numbered frames of a landscape' }], by: ['landscape --frames-dir'] },
   ];
@@ -48,7 +52,7 @@ export function listedFormats(): ListedFormat[] {
 }
 
 const SLICE_TITLES: Readonly<Record<string, string>> = {
-  '.csv': 'the points of a profile as x,y lines',
+  '.csv': 'the points of a profile: distance and elevation',
   '.svg': 'the elevation chart of a profile',
   '.png': 'the elevation chart of a profile as a picture',
 };
@@ -56,7 +60,7 @@ const SLICE_TITLES: Readonly<Record<string, string>> = {
 const DIFFERENCE_TITLES: Readonly<Record<string, string>> = {
   '.png': ' as a picture in diverging colours',
   '.r32': ', sample by sample',
-  '.csv': ', 1D, as x,y lines',
+  '.csv': ', 1D: distance and difference',
 };
 
 /** All kinds of files as text. */

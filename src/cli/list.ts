@@ -42,7 +42,7 @@ export async function listCommand(args: readonly string[]): Promise<void> {
   } else if (filters.length > 0) {
     print(filterPage(filters[0]));
   } else if (name === undefined) {
-    const more = `More about one: faultline list ${generators[0].id}, faultline list ${registry.filters[0].id}; also faultline list ${Object.keys(LISTS).join(', ')}`;
+    const more = `Details: faultline list ${generators[0].id}, faultline list ${registry.filters[0].id}; also faultline list ${Object.keys(LISTS).join(', ')}`;
     print(`Generators\n${generatorTable()}\nFilters\n${filterTable()}\n${more}\n`);
   } else {
     print(generatorPage(generators[0]));

@@ -77,12 +77,11 @@ export function planPipe<F extends NamedFormat>(given: Given, among: readonly F[
   const count = (given.values.get('output') ?? []).filter((file) => file === PIPE).length;
   const name = flagValue(given, 'format');
   if (count === 0) {
-    if (name !== undefined)
-      problems.push({ path: '--format', message: 'expected with -o - only: the name of a file says its format' });
+    if (name !== undefined) problems.push({ path: '--format', message: 'only with -o -; the name of a file sets its format' });
     return [];
   }
   if (count > 1) problems.push({ path: '-o -', message: 'standard output would be written twice' });
-  if (isOn(given, 'json')) problems.push({ path: '--json', message: 'expected without -o -: standard output holds the file' });
+  if (isOn(given, 'json')) problems.push({ path: '--json', message: 'not with -o -, which writes the file to standard output' });
   const format = name === undefined ? among[0] : among.find(({ extension }) => extension === `.${name.toLowerCase()}`);
   if (!format) {
     const names = among.map(({ extension }) => extension.slice(1)).join(', ');
@@ -206,7 +205,7 @@ export async function obstacleAt(file: string, force: boolean, inputs: readonly 
     if (isInput && !force) return `${file} is the input itself; add --force to replace it`;
     if (!force) return `${file} exists; add --force to replace it`;
   } else if (present.code !== 'ENOENT') return describeSystemError(present);
-  else if (!force && isThere(file)) return `${file} is a link that leads nowhere; add --force to replace it`;
+  else if (!force && isThere(file)) return `${file} is a broken link; add --force to replace it`;
   return access(folder, constants.W_OK).then(
     () => undefined,
     (error: NodeJS.ErrnoException) => `the folder ${folder} cannot be written to: ${describeSystemError(error)}`,

@@ -1,11 +1,11 @@
 import type { Generator, Preset } from '../core/generator.ts';
 import { inWords, type ParamValues, type Problem, readNumber, readParamText, show, unknownName } from '../core/params.ts';
 import { DEFAULT_SIZE, parseRecipe } from '../core/parse-recipe.ts';
+import { DEFAULT_SEED } from '../core/preset-recipe.ts';
 import { type Recipe, RecipeError, recipeToJson } from '../core/recipe.ts';
 import { readFilterStep } from '../core/recipe-text.ts';
 import { registry, stageCount } from '../generate.ts';
 import type { DecodedPng } from '../io/png/index.ts';
-import { DEFAULT_SEED } from './common-flags.ts';
 import { flagValue, type Given } from './flags.ts';
 import { lengthsFrom } from './length-flags.ts';
 import { kebab } from './param-flags.ts';
@@ -123,7 +123,7 @@ function rejectPairs(given: Given, problems: Problem[]): void {
     if (!given.values.has(flag) || present.length === 0) continue;
     problems.push({
       path: `--${flag}`,
-      message: `expected without ${present.map((other) => `--${other}`).join(' and ')}, got both`,
+      message: `not together with ${present.map((other) => `--${other}`).join(' and ')}`,
     });
   }
 }
@@ -162,7 +162,7 @@ function elevationFrom(
   const [present, missing] = min === undefined ? ['max', 'min'] : ['min', 'max'];
   problems.push({
     path: `--${present}`,
-    message: `expected together with --${missing}: ${base ? 'the recipe' : generator?.id} has no elevation range of its own`,
+    message: `needs --${missing} too: ${base ? 'the recipe' : generator?.id} has no elevation range of its own`,
   });
   return undefined;
 }

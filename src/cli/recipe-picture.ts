@@ -13,8 +13,8 @@ export function noteUnlikePicture(picture: DecodedPng, file: string, recipe: Rec
   if (isPictureOf(picture, recipe, terrain)) return;
   // The full check also accepts pictures of older versions, and gives the reason; it makes the terrain again.
   const found = checkRecipe(picture, { insist: false, quiet: false });
-  if (found.kind === 'differs') note(`--recipe ${file}: its recipe does not make that picture: ${found.why}`);
-  if (found.kind === 'not-checked') note(`--recipe ${file}: its recipe may not make that picture: ${found.why}`);
+  if (found.kind === 'differs') note(`--recipe ${file}: its recipe does not reproduce the picture: ${found.why}`);
+  if (found.kind === 'not-checked') note(`--recipe ${file}: its recipe may not reproduce the picture: ${found.why}`);
 }
 
 /** Whether a picture is the one that would be written of a terrain. */

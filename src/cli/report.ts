@@ -65,7 +65,7 @@ function lineOf(
 }
 
 /** The same call gives the same report. `sha256` is of the float32 samples, as an .r32 holds them. */
-async function terrainJson({ map, recipe }: TerrainToWrite, files: readonly WrittenFile[]): Promise<object> {
+export async function terrainJson({ map, recipe }: TerrainToWrite, files: readonly WrittenFile[]): Promise<object> {
   return {
     files,
     width: map.width,

@@ -1,4 +1,4 @@
-import { cutEndNames, pointsAlong } from '../core/cut.ts';
+import { pointsAlong } from '../core/cut.ts';
 import type { Size } from '../core/heightmap.ts';
 import { type Problem, readNumber, show } from '../core/params.ts';
 import type { Point } from '../core/profile.ts';
@@ -12,7 +12,6 @@ export interface Line {
   readonly from: Point;
   readonly to: Point;
   readonly points: number;
-  readonly ends: readonly [string, string];
 }
 
 const WAYS = '--row, --column or --from and --to';
@@ -33,19 +32,18 @@ export function lineFrom(given: Given, size: Size | undefined, problems: Problem
   const from = placeFrom(given, 'from', 'to', size, problems);
   const to = placeFrom(given, 'to', 'from', size, problems);
   if (from && to && from.x === to.x && from.y === to.y) {
-    problems.push({ path: '--to', message: `expected another place than --from, got ${to.x},${to.y} for both` });
+    problems.push({ path: '--to', message: `expected another position than --from, got ${to.x},${to.y} for both` });
   }
   const samples = samplesFrom(given, problems);
-  const [mode] = modes;
   if (!size || problems.length > before) return undefined;
   const way = wayOf({ row, column, from, to }, size);
-  return way && { ...way, points: samples ?? pointsAlong(way.from, way.to), ends: cutEndNames({ mode }) };
+  return way && { ...way, points: samples ?? pointsAlong(way.from, way.to) };
 }
 
 /** Refuses the flags of a line: 1D terrain is its own profile. */
 export function rejectLineFlags(given: Given, file: string, problems: Problem[]): void {
   for (const flag of LINE_FLAGS.filter((name) => given.values.has(name))) {
-    problems.push({ path: `--${flag}`, message: `expected with 2D terrain only; ${file} is 1D, which is its own profile` });
+    problems.push({ path: `--${flag}`, message: `only for 2D terrain; ${file} is 1D terrain, its own profile` });
   }
 }
 
@@ -80,7 +78,7 @@ function placeFrom(
 ): Point | undefined {
   const text = flagValue(given, flag);
   if (text === undefined) {
-    if (given.values.has(other)) problems.push({ path: `--${other}`, message: `expected together with --${flag}` });
+    if (given.values.has(other)) problems.push({ path: `--${other}`, message: `needs --${flag} too` });
     return undefined;
   }
   const [x, y, ...rest] = text.split(',').map(readNumber);

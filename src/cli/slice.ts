@@ -1,20 +1,23 @@
 import { profileFigures } from '../analysis/profile-figures.ts';
+import { CUT_ENDS } from '../core/cut.ts';
 import { sampleRange } from '../core/heightmap.ts';
 import type { Problem } from '../core/params.ts';
 import { sliceHeightmap } from '../core/profile.ts';
 import { csvFormat } from '../io/csv.ts';
 import type { TerrainToWrite } from '../io/file-format.ts';
+import type { Guesses } from '../io/reading.ts';
 import { recipeFormat } from '../io/recipe-json.ts';
 import { svgFormat } from '../io/svg.ts';
 import { chartPictureFormat } from './chart-picture.ts';
 import { commonFlags } from './common-flags.ts';
 import { throwIfAny } from './errors.ts';
 import { type Flag, isOn, readFlags } from './flags.ts';
-import { type Input, NO_ELEVATION, openInput, readInput } from './input-files.ts';
+import { type Input, readInput } from './input-files.ts';
+import { notesOf, openMap, readMap } from './map-input.ts';
 import { planTargets } from './output-files.ts';
+import { readingFlags, rejectReadingFlags, type Wishes, wishesFrom } from './reading-flags.ts';
 import { recipeOfJson } from './recipe-file.ts';
 import { type Report, writeAndReport } from './report.ts';
-import { sizeHintFrom } from './size-hint.ts';
 import { type Line, lineFrom, MAX_POINTS, rejectLineFlags } from './slice-line.ts';
 import { note } from './terminal.ts';
 import { factsOf, makeTerrain } from './terrain.ts';
@@ -25,19 +28,19 @@ export const sliceFormats = [csvFormat, svgFormat, chartPictureFormat] as const;
 
 export const sliceFlags: Flag[] = [
   ...commonFlags(['output', 'format'], {
-    output:
-      'Write this file: .csv holds the points, .svg and .png the chart. Give it again for more files. - is standard output.',
+    output: 'File to write: .csv holds the points, .svg and .png the chart. Repeat for more files. - is standard output.',
   }),
-  { name: 'row', value: 'R', doc: 'From west to east along a row; 0 is the northernmost, 2.5 lies between two.' },
-  { name: 'column', value: 'C', doc: 'From north to south along a column; 0 is the westernmost.' },
-  { name: 'from', value: 'X,Y', doc: 'From this column and row, which may be fractions, straight to --to.' },
-  { name: 'to', value: 'X,Y', doc: 'Where the line from --from ends.' },
+  { name: 'row', value: 'R', doc: 'Cut along row R, from west to east; 0 is the northernmost, 2.5 lies between two rows.' },
+  { name: 'column', value: 'C', doc: 'Cut along column C, from north to south; 0 is the westernmost.' },
+  { name: 'from', value: 'X,Y', doc: 'Cut straight from this column and row to --to; fractions are allowed.' },
+  { name: 'to', value: 'X,Y', doc: 'Column and row where the line from --from ends.' },
   {
     name: 'samples',
     value: 'N',
-    doc: `Points along the line, 2 to ${MAX_POINTS}; by default one a sample that the line crosses.`,
+    doc: `Points along the line, 2 to ${MAX_POINTS}; by default one for each sample that the line crosses.`,
   },
-  ...commonFlags(['raw-width', 'raw-height', 'force', 'quiet', 'json', 'help']),
+  ...readingFlags(),
+  ...commonFlags(['force', 'quiet', 'json', 'help']),
 ];
 
 /** `faultline slice`: the profile along a line through a heightmap or the terrain of a recipe. */
@@ -45,10 +48,11 @@ export async function sliceCommand(args: readonly string[]): Promise<void> {
   const problems: Problem[] = [];
   const given = readFlags(args, sliceFlags, 1, problems);
   const [force, quiet] = [isOn(given, 'force'), isOn(given, 'quiet')];
-  const hint = sizeHintFrom(given, problems);
+  const wishes = wishesFrom(given, problems);
   const input = await readInput(given.positionals[0], problems, quiet);
+  if (input?.format === recipeFormat) rejectReadingFlags(given, input.path, problems);
   const targets = await planTargets(given, { formats: sliceFormats, input: input?.path }, problems);
-  const source = input && (await openSource(input, hint, problems, quiet));
+  const source = input && (await openSource(input, wishes, problems, quiet));
   const line = source?.isProfile ? undefined : lineFrom(given, source, problems);
   if (source?.isProfile) rejectLineFlags(given, source.file, problems);
   throwIfAny(problems);
@@ -57,7 +61,8 @@ export async function sliceCommand(args: readonly string[]): Promise<void> {
   const startMs = performance.now();
   const terrain = source.make(quiet);
   if (!quiet) for (const text of source.notes) note(`${source.file}: ${text}`);
-  const { cut, report } = line ? cutAlong(terrain, line) : withReport(terrain, {});
+  const { guesses, holes } = source;
+  const { cut, report } = line ? cutAlong(terrain, line, { guesses, holes }) : withReport(terrain, {});
   await writeAndReport(cut, targets, { force, quiet, json: isOn(given, 'json'), startMs }, report);
 }
 
@@ -69,18 +74,16 @@ interface Source {
   /** Whether it is 1D terrain, which is its own profile. */
   readonly isProfile: boolean;
   readonly notes: readonly string[];
+  readonly guesses: Guesses;
+  /** Samples without a value. */
+  readonly holes: number;
   readonly make: (quiet: boolean) => TerrainToWrite;
 }
 
 /** Opens the file. A damaged one is a failure, unless the call itself is wrong: then that is reported. */
-async function openSource(
-  input: Input,
-  hint: ReturnType<typeof sizeHintFrom>,
-  problems: readonly Problem[],
-  quiet: boolean,
-): Promise<Source> {
+async function openSource(input: Input, wishes: Wishes, problems: readonly Problem[], quiet: boolean): Promise<Source> {
   try {
-    return input.format === recipeFormat ? recipeSource(input) : await mapSource(input, hint, quiet);
+    return input.format === recipeFormat ? recipeSource(input) : await mapSource(input, wishes, quiet);
   } catch (error) {
     throwIfAny(problems);
     throw error;
@@ -92,19 +95,14 @@ function recipeSource(input: Input): Source {
   const { width, height } = recipe;
   const { isProfile } = factsOf(recipe, undefined);
   const make = (quiet: boolean) => makeTerrain(recipe, undefined, quiet);
-  return { file: input.path, width, height, isProfile, notes: [], make };
+  return { file: input.path, width, height, isProfile, notes: [], guesses: {}, holes: 0, make };
 }
 
-async function mapSource(input: Input, hint: ReturnType<typeof sizeHintFrom>, quiet: boolean): Promise<Source> {
-  const opened = await openInput(input, hint, quiet);
-  const { width, height, isInMetres, spacing, elevation } = opened;
-  const notes = [
-    ...opened.notes,
-    ...(elevation ? [] : [NO_ELEVATION]),
-    ...(spacing ? [] : ['it states no cell size: distances are in samples']),
-  ];
-  const make = () => ({ map: opened.heightmap(), elevation: elevation ?? { min: 0, max: 1 }, isInMetres, spacing });
-  return { file: input.path, width, height, isProfile: false, notes, make };
+async function mapSource(input: Input, wishes: Wishes, quiet: boolean): Promise<Source> {
+  const file = await openMap(input, wishes, { quiet });
+  const { width, height, holes } = file.opened;
+  const make = () => readMap(file).terrain;
+  return { file: input.path, width, height, isProfile: false, notes: notesOf(file), guesses: file.guesses, holes, make };
 }
 
 /** A terrain with the profile to write, and the report about it. */
@@ -113,30 +111,29 @@ interface Cut {
   readonly report: Report;
 }
 
-function cutAlong(terrain: TerrainToWrite, { from, to, points, ends }: Line): Cut {
+function cutAlong(terrain: TerrainToWrite, { from, to, points }: Line, read: Pick<Source, 'guesses' | 'holes'>): Cut {
   const { map, spacing } = terrain;
   const profile = sliceHeightmap(map, from, to, points, spacing ?? { x: 1, y: 1 });
-  return withReport({ ...terrain, profile, ends }, { from, to });
+  return withReport({ ...terrain, profile, ends: CUT_ENDS }, { from, to, ...read });
 }
 
 /** A cut with the figures of its profile as the report. */
-function withReport(cut: TerrainToWrite, positions: Partial<Pick<Line, 'from' | 'to'>>): Cut {
-  const { profile, isInMetres, spacing } = cut;
+function withReport(cut: TerrainToWrite, more: Partial<Pick<Line, 'from' | 'to'> & Pick<Source, 'guesses' | 'holes'>>): Cut {
+  const { profile, isInMetres } = cut;
   if (!profile) throw new TypeError('slice: expected a profile, got a heightmap');
   const { min, max, gain, loss, length } = profileFigures(profile);
   const unit = isInMetres ? ' m' : '';
-  const lengthUnit = spacing ? (isInMetres ? ' m' : '') : ' samples';
   return {
     cut,
     report: {
       // 1D terrain may begin and fold anywhere, so the range of x is reported instead of a length.
-      summary: `${positions.from ? `length ${shortNumber(length)}${lengthUnit}` : `x ${rangeText(sampleRange(profile.x), '')}`}, ascent ${shortNumber(gain)}${unit}, descent ${shortNumber(loss)}${unit}`,
+      summary: `${more.from ? `length ${shortNumber(length)}${unit}` : `x ${rangeText(sampleRange(profile.x), '')}`}, ascent ${shortNumber(gain)}${unit}, descent ${shortNumber(loss)}${unit}`,
       json: (files) => ({
         files,
-        ...positions,
+        ...more,
         samples: profile.x.length,
         length,
-        lengthUnit: spacing ? 'm' : 'samples',
+        lengthUnit: 'm',
         lowest: min,
         highest: max,
         ascent: gain,

@@ -101,7 +101,7 @@ async function writeTemporary(file: string, bytes: Bytes, begun: Map<string, str
   } catch (error) {
     // The folder exists, but takes no files: /proc is one.
     if (isSystemError(error) && error.code === 'ENOENT') {
-      throw new Failure(`${file}: the folder ${path.dirname(file)} takes no new files`, { cause: error });
+      throw new Failure(`${file}: the folder ${path.dirname(file)} does not accept new files`, { cause: error });
     }
     throw failureOf(file, error);
   }
@@ -176,7 +176,7 @@ function putBack(backup: string, file: string): void {
 }
 
 function madeMeanwhile(file: string): Failure {
-  return new Failure(`${file}: was made by someone else in the meantime; nothing is replaced`);
+  return new Failure(`${file}: another program has created it in the meantime; nothing was replaced`);
 }
 
 /** Removes what can be removed: the failure that led here is the one to report. */

@@ -1,4 +1,5 @@
-import { type Heightmap, type Range, requireMap, type Spacing } from './heightmap.ts';
+import type { Heightmap, Range, Spacing } from './heightmap.ts';
+import { requireFilled } from './holes.ts';
 
 /** @throws RangeError unless both are finite metres above 0 */
 export function requireSpacing({ x, y }: Spacing, name: 'spacing' | 'extent' = 'spacing'): void {
@@ -13,9 +14,9 @@ export function requireRange({ min, max }: Range, name: string): void {
 }
 
 /** A map with its spacing, from a program that uses the library.
- *  @throws RangeError where either is inconsistent, TypeError if samples are no Float32Array */
+ *  @throws RangeError where either is inconsistent or a sample has no value, TypeError if samples are no Float32Array */
 export function requireGround(map: Heightmap, spacing: Spacing): void {
-  requireMap(map);
+  requireFilled(map);
   requireSpacing(spacing);
 }
 

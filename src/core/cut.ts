@@ -81,9 +81,12 @@ export function cutEnds({ mode, row, column, a, b }: Cut): readonly [Point, Poin
   return [a, b];
 }
 
-/** What the ends of a cut are called. */
-export function cutEndNames({ mode }: Pick<Cut, 'mode'>): readonly [string, string] {
-  return mode === 'row' ? ['W', 'E'] : mode === 'column' ? ['N', 'S'] : ['A', 'B'];
+/** What the ends of every cut are called: those of a row from west to east, of a column from north to south. */
+export const CUT_ENDS = ['A', 'B'] as const;
+
+/** Which sides of the map the ends of a row or column are at; undefined for a line. */
+export function cutSides({ mode }: Pick<Cut, 'mode'>): readonly [string, string] | undefined {
+  return mode === 'row' ? ['west', 'east'] : mode === 'column' ? ['north', 'south'] : undefined;
 }
 
 /** How far along the straight line between two points, 0 … 1, the place nearest to another point is. */

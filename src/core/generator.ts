@@ -1,4 +1,4 @@
-import type { Heightmap, Size, Window } from './heightmap.ts';
+import type { Heightmap, Range, Size, Window } from './heightmap.ts';
 import type { Problem, Schema, ValuesOf } from './params.ts';
 import type { Profile } from './profile.ts';
 import type { OnProgress } from './progress.ts';
@@ -14,7 +14,7 @@ export interface Preset<S extends Schema = Schema> {
   readonly id: string;
   readonly title: string;
   readonly params: Partial<ValuesOf<S>>;
-  /** Samples and metres the preset is meant for; used where the caller names none. */
+  /** Samples and metres that the preset needs to look as it should; the defaults where it names none. */
   readonly width?: number;
   readonly height?: number;
   readonly extent?: Extent;
@@ -70,8 +70,9 @@ export interface Descriptor<S extends Schema> {
   workNs(recipe: RecipeFor<S>, part?: RunPart): number;
   /** Two stages make a level: odd ones displace the centres of squares, even ones the midpoints of their edges. */
   readonly hasHalfLevels?: boolean;
-  /** What this stage changed, for people. */
-  explain(recipe: RecipeFor<S>, stage: number): StageExplanation;
+  /** What this stage changed, for people.
+   *  @param rawRange lowest and highest raw value of the finished run: with it, the text gives elevations in metres; without, raw values */
+  explain(recipe: RecipeFor<S>, stage: number, rawRange?: Range): StageExplanation;
 }
 
 /** Makes 2D terrain. `generate` returns raw values, before normalisation, of mean 0 at every position over all seeds. */
@@ -115,15 +116,22 @@ export interface Registry {
   readonly filters: readonly Filter[];
 }
 
-/** A rule with the numbers it has at one stage: `b = hurst law`, `b = 0.13`. */
+/** A rule with the numbers it has at one stage. */
 export interface Law {
+  /** `d = d₀ · 2^(−H·k)` */
   readonly formula: string;
-  readonly values: readonly {
-    readonly symbol: string;
-    readonly value: number;
-    /** The value is a difference of raw elevations, which a scaled terrain shows in metres. */
-    readonly isElevation?: boolean;
-  }[];
+  /** What stands in the formula, each with its number. */
+  readonly values: readonly LawValue[];
+}
+
+/** One number of a law. */
+export interface LawValue {
+  readonly symbol: string;
+  /** What the symbol stands for; a parameter has its label: `Hurst exponent`. */
+  readonly name: string;
+  readonly value: number;
+  /** Metres; nothing for plain numbers and raw values. */
+  readonly unit: 'm' | '';
 }
 
 /** Samples on a regular sub-lattice of a stage's grid, and the samples each one was averaged from. */
@@ -149,8 +157,8 @@ export interface DisplacedPoints {
   readonly meanY: Float32Array;
 }
 
-/** A fault line through two points of the map, as fractions of its width and height from the north-west corner;
- *  the raised side is the right one, looking from the first to the second on a map with north up. */
+/** A fault line from border to border, as fractions of the map's width and height from the north-west corner;
+ *  the raised side is the right one, looking from the first end to the second on a map with north up. */
 export interface FaultCut {
   readonly kind: 'fault';
   readonly from: { readonly x: number; readonly y: number };
@@ -172,11 +180,16 @@ export type StageChange = DisplacedLattice | DisplacedPoints | FaultCut | FaultC
 
 /** One stage, told to a person and to a drawing. */
 export interface StageExplanation {
-  /** `Level 3 of 10, square step` */
+  /** `Level 3, square step` */
   readonly title: string;
-  /** `moves 144 edge midpoints by up to ±0.13` */
+  /** What the stage did, with one number: `moves 144 edge midpoints by up to ±248 m`. */
   readonly sentence: string;
+  /** The same at more length, in two or three whole sentences. */
+  readonly details: string;
   readonly law: Law;
   readonly changes: readonly StageChange[];
   readonly grid: StageGrid;
+  /** About how much of the finished relief the stage has, above 0 and at most 1, never less than the stage before; left out where even the
+   *  first stages have much of it. */
+  readonly reliefShare?: number;
 }

@@ -6,6 +6,10 @@ export interface Size {
   readonly height: number;
 }
 
+export function isSameSize(a: Size, b: Size): boolean {
+  return a.width === b.width && a.height === b.height;
+}
+
 /** W × H elevations, row-major, row 0 = north = top of the image: `data[y * width + x]`. */
 export interface Heightmap extends Size {
   readonly data: Float32Array;

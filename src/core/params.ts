@@ -96,7 +96,7 @@ export function inWords(names: readonly string[], last: 'or' | 'and'): string {
 }
 
 /** Whether `value` is one that the parameter takes. */
-function accepts(spec: ParamSpec, value: unknown): value is ParamValue {
+export function accepts(spec: ParamSpec, value: unknown): value is ParamValue {
   switch (spec.kind) {
     case 'number':
       return typeof value === 'number' && value >= spec.min && value <= spec.max;
@@ -173,7 +173,7 @@ function textOf(value: unknown): string {
     case 'string':
       return JSON.stringify(value);
     case 'object':
-      return jsonOf(value) ?? 'an object that has no JSON';
+      return jsonOf(value) ?? 'an object that JSON cannot hold';
     case 'bigint':
       return `${value}n`;
     case 'function':

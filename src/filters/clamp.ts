@@ -9,7 +9,7 @@ const params = {
     min: 0,
     max: 1,
     step: 0.01,
-    doc: 'What lies lower is raised to here; 0 is the lowest ground, 1 the highest.',
+    doc: 'Lower ground is raised to this level; 0 is the lowest ground, 1 the highest.',
   },
   high: {
     kind: 'number',
@@ -18,7 +18,7 @@ const params = {
     min: 0,
     max: 1,
     step: 0.01,
-    doc: 'What lies higher is lowered to here; 0 is the lowest ground, 1 the highest.',
+    doc: 'Higher ground is lowered to this level; 0 is the lowest ground, 1 the highest.',
   },
 } as const;
 
@@ -26,7 +26,7 @@ const params = {
 export const clamp: Filter<typeof params> = {
   id: 'clamp',
   title: 'Clamp',
-  summary: 'Fills up what lies too low and cuts off what lies too high.',
+  summary: 'Raises the ground below one level and lowers the ground above another.',
   source: 'v → min(max(v, low), high)',
   params,
   check: ({ low, high }) => (low < high ? [] : [{ path: 'low', message: `expected low below high, got ${low} … ${high}` }]),

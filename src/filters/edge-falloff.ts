@@ -7,7 +7,7 @@ const params = {
     label: 'Shape',
     default: 'square',
     options: ['square', 'radial'],
-    doc: 'What stays: ground away from all four borders, or an ellipse that touches them.',
+    doc: 'What is kept. square: ground away from all four borders; radial: an ellipse that touches them.',
   },
   width: {
     kind: 'number',
@@ -16,7 +16,7 @@ const params = {
     min: 0.01,
     max: 0.5,
     step: 0.01,
-    doc: 'How wide the falling ground is, as a fraction of the longer side; radial, along the longer axis.',
+    doc: 'Width of the falloff, as a fraction of the longer side; for radial, along the longer axis.',
   },
 } as const;
 
@@ -31,7 +31,7 @@ const params = {
 export const edgeFalloff: Filter<typeof params> = {
   id: 'edge-falloff',
   title: 'Edge falloff',
-  summary: 'Brings the borders down to the lowest ground, smoothly, as for an island.',
+  summary: 'Lowers the borders smoothly to the lowest ground, as for an island.',
   source: 'square v → v·s(dx / width)·s(dy / width), radial v → v·s((1 − r) / (2·width)), s(t) = (3 − 2t)·t², t in 0 … 1',
   params,
   workNs: ({ width, height }) => 7 * width * height,

@@ -10,7 +10,7 @@ const params = {
     min: 0,
     max: 0.9,
     step: 0.01,
-    doc: 'How much of its neighbour a sample takes on in each pass; per cell, so it reaches less far on maps with more samples.',
+    doc: 'How much of its neighbour’s elevation a sample takes on in each pass. It acts per cell, so it reaches less far on maps with more samples.',
   },
 } as const;
 
@@ -20,7 +20,7 @@ const params = {
 export const erosion: Filter<typeof params> = {
   id: 'erosion',
   title: 'Erosion',
-  summary: 'Wears steps down, as fault lines leave them, by passes from all four sides.',
+  summary: 'Wears down steps, such as those of fault lines, in passes from all four sides.',
   source: 'J. Shankel, Fractal Terrain Generation: Fault Formation, 2000',
   params,
   workNs: ({ width, height }) => 19 * width * height,

@@ -9,7 +9,7 @@ const params = {
     default: 2,
     min: 1,
     max: 8,
-    doc: 'How many cells the square neighbourhood reaches to each side; per cell, so it is smaller ground on maps with more samples.',
+    doc: 'How many cells the square neighbourhood reaches to each side. It covers less ground on maps with more samples.',
   },
 } as const;
 
@@ -18,7 +18,7 @@ const params = {
 export const median: Filter<typeof params> = {
   id: 'median',
   title: 'Median',
-  summary: 'Removes spikes and thin ridges but keeps edges, by the median of the surroundings.',
+  summary: 'Removes spikes and thin ridges but keeps edges: each sample becomes the median of its surroundings.',
   source: 'J. W. Tukey, Exploratory Data Analysis, 1977',
   params,
   workNs: ({ width, height }, { radius }) => (150 + 25 * radius) * width * height,

@@ -10,7 +10,7 @@ const params = {
     min: 0.1,
     max: 10,
     step: 0.1,
-    doc: 'Above 1 widens valleys and sharpens peaks, below 1 widens heights; 1 leaves the terrain as it is.',
+    doc: 'Above 1 widens valleys and sharpens peaks, below 1 widens high ground; 1 leaves the terrain as it is.',
   },
 } as const;
 
@@ -18,7 +18,7 @@ const params = {
 export const power: Filter<typeof params> = {
   id: 'power',
   title: 'Power',
-  summary: 'Bends the distribution of elevations: wide valleys under sharp peaks, or the reverse.',
+  summary: 'Changes the distribution of elevations: wide valleys under sharp peaks, or the reverse.',
   source: 'v → v^exponent',
   params,
   workNs: ({ width, height }, { exponent }) => (Number.isInteger(exponent) ? 11 : 70) * width * height,

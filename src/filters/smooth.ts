@@ -20,7 +20,7 @@ const params = {
 export const smooth: Filter<typeof params> = {
   id: 'smooth',
   title: 'Smooth',
-  summary: 'Rounds everything off by a Gaussian mean of the surroundings.',
+  summary: 'Smooths the terrain with a Gaussian blur.',
   source: 'P. J. Burt, Fast filter transforms for image processing, 1981',
   params,
   // Narrow Gaussians cost by their reach, wide ones are laid out on a coarser grid.

@@ -8,7 +8,7 @@ const params = {
     default: 8,
     min: 2,
     max: 64,
-    doc: 'Number of flat levels, the lowest and the highest ground among them.',
+    doc: 'Number of flat levels, including the lowest and the highest ground.',
   },
   sharpness: {
     kind: 'number',

@@ -1,8 +1,7 @@
 import type { HeightmapGenerator, RecipeFor } from '../core/generator.ts';
 import { oncePer } from '../core/once-per.ts';
 import { type SquarePyramid, squarePyramidWindow } from '../kernels/square-pyramid.ts';
-import { centres, counted, DIAGONAL, edgeMidpoints, explainCorners, hurstLaw } from './lattice-changes.ts';
-import { describeAmplitude } from './offset-text.ts';
+import { centres, countedPoints, DIAGONAL, edgeMidpoints, explainCorners, tellingOf } from './lattice-changes.ts';
 import {
   amplitudeAt,
   CELLS,
@@ -14,7 +13,6 @@ import {
   levelGrid,
   levelsOf,
   OFFSETS,
-  SQUARE,
   sizeProblems,
   windowMap,
 } from './subdivision.ts';
@@ -48,15 +46,13 @@ export const diamondSquare: HeightmapGenerator<typeof params> = {
       id: 'archipelago',
       title: 'Many features, tiling',
       params: { hurst: 0.85, cells: 4, edges: 'toroidal' },
-      ...SQUARE,
     },
-    { id: 'island', title: 'Island: the border under water', params: { hurst: 0.9, edges: 'fixed', edgeHeight: -5 }, ...SQUARE },
-    { id: 'basin', title: 'Basin: the border held high', params: { hurst: 0.9, edges: 'fixed', edgeHeight: 5 }, ...SQUARE },
+    { id: 'island', title: 'Island: the border under water', params: { hurst: 0.9, edges: 'fixed', edgeHeight: -5 } },
+    { id: 'basin', title: 'Basin: the border held high', params: { hurst: 0.9, edges: 'fixed', edgeHeight: 5 } },
     {
       id: 'lake-country',
       title: 'Lake country: binary offsets, eight cells',
       params: { hurst: 1, offsets: 'binary', cells: 8 },
-      ...SQUARE,
       extent: { x: 102_400, y: 102_400 },
     },
   ],
@@ -79,24 +75,29 @@ export const diamondSquare: HeightmapGenerator<typeof params> = {
     return map;
   },
 
-  explain(recipe, stage) {
+  explain(recipe, stage, rawRange) {
     const level = Math.ceil(stage / 2);
-    const { offsets, edges } = recipe.source.params;
-    const amplitude = amplitudeAt(recipe, stage / 2);
-    const law = hurstLaw(recipe, 'σ = 2^(−H·k/2)', stage, amplitude);
-    if (stage === 0) return explainCorners(recipe, law);
-    const size = describeAmplitude(offsets, amplitude);
+    const telling = tellingOf(recipe, stage / 2, rawRange, 'd = d₀ · 2^(−H·k/2)', { name: 'stage', value: stage });
+    if (stage === 0) return explainCorners(recipe, telling);
+    const { by, means, law } = telling;
     const grid = levelGrid(recipe, level);
-    const title = `Level ${level} of ${levelsOf(recipe)}`;
+    const title = `Level ${level}`;
     if (stage % 2 === 1) {
       const changes = [centres(grid, DIAGONAL)];
-      const sentence = `displaces ${counted(changes, 'centre')}, ${size}; midpoints wait at their mean`;
-      return { title: `${title}, diamond step`, sentence, law, changes, grid };
+      return {
+        title: `${title}, diamond step`,
+        sentence: `moves ${countedPoints(changes, 'centre')} ${by}`,
+        details: `Every square gets a new point at its centre: the mean of its four corners, moved up or down at random. ${means}`,
+        law,
+        changes,
+        grid,
+      };
     }
-    const changes = edgeMidpoints(grid, edges, ORTHOGONAL, ORTHOGONAL);
+    const changes = edgeMidpoints(grid, recipe.source.params.edges, ORTHOGONAL, ORTHOGONAL);
     return {
       title: `${title}, square step`,
-      sentence: `displaces ${counted(changes, 'edge midpoint')}, ${size}`,
+      sentence: `moves ${countedPoints(changes, 'edge midpoint')} ${by}`,
+      details: `Every edge gets a new point at its midpoint: the mean of the points around it, moved up or down at random. ${means}`,
       law,
       changes,
       grid,

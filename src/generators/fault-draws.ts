@@ -1,3 +1,4 @@
+import { clip } from '../core/across-map.ts';
 import { exp2, ln } from '../core/exact-math.ts';
 import { seedStream } from '../core/random.ts';
 import type { Extent } from '../core/recipe.ts';
@@ -40,15 +41,6 @@ function isotropicChord(random: () => number, extent: Extent): [number, number, 
       onLattice(footY, nx, leave, extent.y),
     ];
   }
-}
-
-/** The span of t in which foot + t·direction lies between 0 and `size`; empty, its end before its start, where there is none. */
-export function clip(foot: number, direction: number, size: number): [number, number] {
-  const inside = foot >= 0 && foot <= size;
-  if (direction === 0) return inside ? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] : [1, -1];
-  const a = -foot / direction;
-  const b = (size - foot) / direction;
-  return a < b ? [a, b] : [b, a];
 }
 
 /** A direction from a point drawn in the unit disc: no angle, so no sine that differs between engines. */

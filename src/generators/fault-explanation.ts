@@ -1,7 +1,10 @@
-import type { FaultCircle, FaultCut, StageExplanation, StageGrid } from '../core/generator.ts';
+import { acrossMap } from '../core/across-map.ts';
+import type { FaultCircle, FaultCut, Law, LawValue, StageExplanation, StageGrid } from '../core/generator.ts';
+import type { Range } from '../core/heightmap.ts';
 import { FAULT_LATTICE } from '../kernels/fault-crossings.ts';
-import { clip, drawCircles, drawLines, drawStripes, stepsOf } from './fault-draws.ts';
+import { drawCircles, drawLines, drawStripes, stepsOf } from './fault-draws.ts';
 import type { FaultRecipe } from './fault-params.ts';
+import { elevationText, rawScaleOf, sizeText } from './stage-text.ts';
 
 /** The whole map's, at every stage. */
 export function faultGrid({ width, height }: FaultRecipe): StageGrid {
@@ -9,55 +12,69 @@ export function faultGrid({ width, height }: FaultRecipe): StageGrid {
 }
 
 /** What a stage of the fault generator did: its fault, where it runs and by how much it displaced. */
-export function explainFault(recipe: FaultRecipe, stage: number): StageExplanation {
-  const { lines, shape, edges, faultProfile, band } = recipe.source.params;
-  const grid = faultGrid(recipe);
+export function explainFault(recipe: FaultRecipe, stage: number, rawRange?: Range): StageExplanation {
+  const { lines, shape, edges, faultProfile } = recipe.source.params;
   const isCircle = shape === 'circle';
-  const bandM = band * Math.max(recipe.extent.x, recipe.extent.y);
-  const step = stage === 0 ? stepsOf(recipe, 1)[0] : stepsOf(recipe, stage)[stage - 1];
-  const law = {
-    formula: formulaOf(recipe),
-    values: [
-      { symbol: 'step', value: step, isElevation: true },
-      ...(faultProfile === 'step' ? [] : [{ symbol: 'band', value: bandM }]),
-    ],
+  const scale = rawScaleOf(recipe, rawRange, 'm');
+  const steps = stepsOf(recipe, lines);
+  const told = { grid: faultGrid(recipe), reliefShare: reliefShare(steps, Math.max(stage, 1)) };
+  if (stage === 0) {
+    return {
+      title: `0 of ${lines} ${isCircle ? 'circles' : 'lines'}`,
+      sentence: `starts with a flat map at ${elevationText(scale, 0)}`,
+      details: `Every stage cuts the whole map along one random ${isCircle ? 'circle' : edges === 'open' ? 'line' : 'set of stripes'}.`,
+      law: lawOf(recipe, 1, steps[0] * scale.factor, scale.unit),
+      changes: [],
+      ...told,
+    };
+  }
+  const changes = isCircle ? circlesOf(recipe, stage) : edges === 'toroidal' ? stripesOf(recipe, stage) : linesOf(recipe, stage);
+  const step = sizeText(scale, steps[stage - 1]);
+  const [raises, one, other] = isCircle
+    ? [drawCircles(recipe, stage)[4 * stage - 1] > 0, 'the inside', 'the outside']
+    : [true, ...(edges === 'open' ? ['one side', 'the other'] : ['every other stripe', 'the rest'])];
+  const isSine = faultProfile === 'sine';
+  return {
+    title: `${isCircle ? 'Circle' : 'Line'} ${stage} of ${lines}`,
+    sentence: isSine
+      ? `adds a ridge beside a trough, ${step} from top to bottom`
+      : `${raises ? 'raises' : 'lowers'} ${one} by ${step} relative to ${other}`,
+    details: `${isSine ? 'The ridge rises by half of it, the trough falls by the other half' : 'Half of it lifts one side, the other half lowers the other side'}, so the terrain stays level as a whole. ${ACROSS[faultProfile](sizeText({ ...scale, factor: 1, unit: 'm' }, bandOf(recipe)))}`,
+    law: lawOf(recipe, stage, steps[stage - 1] * scale.factor, scale.unit),
+    changes,
+    ...told,
   };
-  if (stage === 0)
-    return { title: `0 of ${lines} ${isCircle ? 'circles' : 'lines'}`, sentence: 'starts flat', law, changes: [], grid };
-  const changes = isCircle ? circlesOf(recipe, stage) : edges === 'toroidal' ? stripesOf(recipe, stage) : [lineOf(recipe, stage)];
-  const raisesInside = changes.some((change) => change.kind === 'fault-circle' && change.raisesInside);
-  const [raised, lowered] = isCircle
-    ? raisesInside
-      ? ['the inside', 'the outside']
-      : ['the outside', 'the inside']
-    : sidesOf(edges);
-  const half = step === 1 ? '½' : shorten(step / 2);
-  const across = faultProfile === 'step' ? '' : `, ${ACROSS[faultProfile]} over ${shorten(bandM)} m`;
-  const sentence =
-    faultProfile === 'sine'
-      ? `lays a ridge of ${half} beside a trough${across}`
-      : `raises ${raised} by ${half}, lowers ${lowered}${across}`;
-  return { title: `${isCircle ? 'Circle' : 'Line'} ${stage} of ${lines}`, sentence, law, changes, grid };
 }
 
+/** What the ground does across a fault. */
 const ACROSS = {
-  ramp: 'straight',
-  cosine: 'half a cosine',
-  smoothstep: 'cubic',
-  sine: 'one wave',
+  step: () => 'Across the fault the ground is a cliff.',
+  ramp: (band: string) => `Across the fault the ground is a straight slope, ${band} wide.`,
+  cosine: (band: string) => `Across the fault the ground is a smooth slope, half a cosine ${band} wide.`,
+  smoothstep: (band: string) => `Across the fault the ground is a smooth slope, a cubic curve ${band} wide.`,
+  sine: (band: string) => `Together they are one sine wave, ${band} wide.`,
 } as const;
 
-function sidesOf(edges: 'open' | 'toroidal'): [raised: string, lowered: string] {
-  return edges === 'open' ? ['one side', 'the other'] : ['every other stripe', 'the rest'];
+/** Metres. */
+function bandOf({ extent, source }: FaultRecipe): number {
+  return source.params.band * Math.max(extent.x, extent.y);
 }
 
-function formulaOf(recipe: FaultRecipe): string {
+/** Faults are independent of each other, so the deviation of their sum is the root of the sum of their squares. */
+function reliefShare(steps: Float64Array, stage: number): number {
+  const power = (some: Float64Array): number => some.reduce((sum, step) => sum + step * step, 0);
+  return Math.sqrt(power(steps.subarray(0, stage)) / power(steps));
+}
+
+/** Which samples are raised, and by what the ground follows across the fault. */
+function lawOf(recipe: FaultRecipe, stage: number, stepSize: number, unit: LawValue['unit']): Law {
   const { shape, edges, faultProfile } = recipe.source.params;
-  const where =
-    shape === 'circle' ? 'd = r − √(dx² + dy²)' : edges === 'toroidal' ? 'φ = p·x/P + q·y/Q + c' : 'dx·(y − y₁) − dy·(x − x₁)';
-  if (faultProfile !== 'step') return `step · f(d / band), ${CURVES[faultProfile]}`;
-  if (shape === 'circle') return `inside where ${where} > 0`;
-  return edges === 'toroidal' ? `raised where the fraction of ${where} is below ½` : `raised where ${where} > 0`;
+  const step: LawValue = { symbol: 'step', name: 'displacement across the fault', value: stepSize, unit };
+  const [where, places] =
+    shape === 'circle' ? circleLaw(recipe, stage) : edges === 'toroidal' ? stripeLaw(recipe, stage) : lineLaw(recipe, stage);
+  if (faultProfile === 'step') return { formula: where, values: [step, ...places] };
+  const band: LawValue = { symbol: 'band', name: 'Band, across which the fault is spread', value: bandOf(recipe), unit: 'm' };
+  return { formula: `step · f(u), ${CURVES[faultProfile]}, u = distance from the fault / band`, values: [step, band] };
 }
 
 const CURVES = {
@@ -67,9 +84,52 @@ const CURVES = {
   sine: 'f(u) = ½·sin(2π·u)',
 } as const;
 
-function lineOf(recipe: FaultRecipe, stage: number): FaultCut {
-  const [x1, y1, x2, y2] = Array.from(drawLines(recipe, stage).subarray(-4), (v) => v / FAULT_LATTICE);
-  return { kind: 'fault', from: { x: x1, y: y1 }, to: { x: x2, y: y2 } };
+type PlaceLaw = readonly [where: string, values: readonly LawValue[]];
+
+function lineLaw(recipe: FaultRecipe, stage: number): PlaceLaw {
+  const { extent } = recipe;
+  const [x1, y1, x2, y2] = drawLines(recipe, stage).subarray(-4);
+  const metres = (symbol: string, at: number, length: number): LawValue => ({
+    symbol,
+    name: `${symbol.startsWith('x') ? 'from the west' : 'from the north'} edge to the ${symbol.endsWith('₁') ? 'first' : 'second'} point`,
+    value: (at / FAULT_LATTICE) * length,
+    unit: 'm',
+  });
+  return [
+    'raised where (x₂ − x₁)·(y − y₁) > (y₂ − y₁)·(x − x₁)',
+    [metres('x₁', x1, extent.x), metres('y₁', y1, extent.y), metres('x₂', x2, extent.x), metres('y₂', y2, extent.y)],
+  ];
+}
+
+function stripeLaw(recipe: FaultRecipe, stage: number): PlaceLaw {
+  const [p, q, phase] = drawStripes(recipe, stage).subarray(-3);
+  return [
+    'raised where the fraction of p·x + q·y + c is below ½',
+    [
+      { symbol: 'p', name: 'stripes from west to east, x = 0 … 1', value: p, unit: '' },
+      { symbol: 'q', name: 'stripes from north to south, y = 0 … 1', value: q, unit: '' },
+      { symbol: 'c', name: 'where they begin', value: phase / FAULT_LATTICE, unit: '' },
+    ],
+  ];
+}
+
+function circleLaw(recipe: FaultRecipe, stage: number): PlaceLaw {
+  const [x, y, r] = drawCircles(recipe, stage).subarray(-4);
+  return [
+    'inside where (x − x₀)² + (y − y₀)² < r²',
+    [
+      { symbol: 'x₀', name: 'from the west edge to the centre', value: x, unit: 'm' },
+      { symbol: 'y₀', name: 'from the north edge to the centre', value: y, unit: 'm' },
+      { symbol: 'r', name: 'radius', value: r, unit: 'm' },
+    ],
+  ];
+}
+
+/** The fault of a line, from border to border; none through two points that coincide. */
+function linesOf(recipe: FaultRecipe, stage: number): FaultCut[] {
+  const [x, y, x2, y2] = Array.from(drawLines(recipe, stage).subarray(-4), (v) => v / FAULT_LATTICE);
+  const ends = acrossMap({ x, y }, { x: x2 - x, y: y2 - y });
+  return ends ? [{ kind: 'fault', ...ends }] : [];
 }
 
 /** The faults of a stripe that cross the map, where 2·(p·x + q·y + c) is whole; the longest first. */
@@ -82,14 +142,12 @@ function stripesOf(recipe: FaultRecipe, stage: number): FaultCut[] {
   for (let fault = lowest; fault <= highest; fault++) {
     const level = fault / 2 - c; // p·x + q·y
     const square = p * p + q * q;
-    const [footX, footY] = [(level * p) / square, (level * q) / square];
     // Along (q, −p), with what has the larger phase to its right.
-    const [alongX, alongY] = [clip(footX, q, 1), clip(footY, -p, 1)];
-    const [enter, leave] = [Math.max(alongX[0], alongY[0]), Math.min(alongX[1], alongY[1])];
-    if (enter >= leave) continue;
-    const ends = [enter, leave].map((t) => ({ x: footX + t * q, y: footY - t * p }));
-    const [from, to] = fault % 2 === 0 ? ends : ends.reverse();
-    cuts.push({ kind: 'fault', from, to, length: leave - enter });
+    const turn = fault % 2 === 0 ? 1 : -1;
+    const ends = acrossMap({ x: (level * p) / square, y: (level * q) / square }, { x: turn * q, y: -turn * p });
+    if (!ends) continue;
+    const [dx, dy] = [ends.to.x - ends.from.x, ends.to.y - ends.from.y];
+    cuts.push({ kind: 'fault', ...ends, length: Math.sqrt(dx * dx + dy * dy) });
   }
   return cuts.sort((a, b) => b.length - a.length).map(({ kind, from, to }) => ({ kind, from, to }));
 }
@@ -107,9 +165,4 @@ function circlesOf(recipe: FaultRecipe, stage: number): FaultCircle[] {
       return isNear || (east === 0 && south === 0) ? [{ kind: 'fault-circle', centre, radius, raisesInside: sign > 0 }] : [];
     }),
   );
-}
-
-/** Three digits are enough to read. */
-function shorten(value: number): string {
-  return String(Number(value.toPrecision(3)));
 }

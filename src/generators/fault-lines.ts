@@ -1,4 +1,4 @@
-import type { HeightmapGenerator, Preset } from '../core/generator.ts';
+import type { HeightmapGenerator } from '../core/generator.ts';
 import { createHeightmap, requireInside, samplesIn } from '../core/heightmap.ts';
 import { sweepBandedFaults } from '../kernels/fault-bands.ts';
 import { sweepCircles } from '../kernels/fault-circles.ts';
@@ -39,46 +39,68 @@ export const faultLines: HeightmapGenerator<typeof faultParams> = {
       height: 100,
     },
     {
-      ...sized('smooth-ranges', 'Smooth ranges: half-cosine slopes', {
+      id: 'smooth-ranges',
+      title: 'Smooth ranges: half-cosine slopes',
+      params: {
         lines: 600,
         sampling: 'isotropic',
         faultProfile: 'cosine',
         band: 0.06,
         stepLaw: 'exponential',
         stepLast: 0.1,
-      }),
+      },
       extent: { x: 51_200, y: 51_200 },
     },
-    sized('highlands', 'Fractured highlands: decaying steps', {
-      lines: 1500,
-      sampling: 'isotropic',
-      faultProfile: 'ramp',
-      band: 0.03,
-      stepLaw: 'exponential',
-      stepLast: 0.01,
-    }),
-    sized('tiling-hills', 'Hills that tile', { lines: 1024, edges: 'toroidal', faultProfile: 'smoothstep', band: 0.08 }),
-    sized('round-hills', 'Round hills: 300 circles', {
-      lines: 300,
-      shape: 'circle',
-      radius: 0.4,
-      faultProfile: 'cosine',
-      band: 0.12,
-    }),
-    sized('craters', 'Craters and mesas: 60 circles', {
-      lines: 60,
-      shape: 'circle',
-      radius: 0.14,
-      faultProfile: 'smoothstep',
-      band: 0.03,
-    }),
-    sized('crossed-ridges', 'Crossed ridges: sine profile', {
-      lines: 60,
-      sampling: 'isotropic',
-      faultProfile: 'sine',
-      band: 0.25,
-      stepLaw: 'exponential',
-    }),
+    {
+      id: 'highlands',
+      title: 'Fractured highlands: decaying steps',
+      params: {
+        lines: 1500,
+        sampling: 'isotropic',
+        faultProfile: 'ramp',
+        band: 0.03,
+        stepLaw: 'exponential',
+        stepLast: 0.01,
+      },
+    },
+    {
+      id: 'tiling-hills',
+      title: 'Hills that tile',
+      params: { lines: 1024, edges: 'toroidal', faultProfile: 'smoothstep', band: 0.08 },
+    },
+    {
+      id: 'round-hills',
+      title: 'Round hills: 300 circles',
+      params: {
+        lines: 300,
+        shape: 'circle',
+        radius: 0.4,
+        faultProfile: 'cosine',
+        band: 0.12,
+      },
+    },
+    {
+      id: 'craters',
+      title: 'Craters and mesas: 60 circles',
+      params: {
+        lines: 60,
+        shape: 'circle',
+        radius: 0.14,
+        faultProfile: 'smoothstep',
+        band: 0.03,
+      },
+    },
+    {
+      id: 'crossed-ridges',
+      title: 'Crossed ridges: sine profile',
+      params: {
+        lines: 60,
+        sampling: 'isotropic',
+        faultProfile: 'sine',
+        band: 0.25,
+        stepLaw: 'exponential',
+      },
+    },
   ],
   nesting: 'exact',
 
@@ -102,10 +124,6 @@ export const faultLines: HeightmapGenerator<typeof faultParams> = {
 
   explain: explainFault,
 };
-
-function sized(id: string, title: string, params: Preset<typeof faultParams>['params']): Preset<typeof faultParams> {
-  return { id, title, params, width: 513, height: 513 };
-}
 
 function sweep(recipe: FaultRecipe, count: number, target: RowTarget): void {
   const { shape, edges, faultProfile: profile, stepLaw, band } = recipe.source.params;

@@ -9,21 +9,21 @@ export const faultParams = {
     default: 1024,
     min: 1,
     max: 65_536,
-    doc: 'Number of faults; larger maps want more.',
+    doc: 'Number of faults; larger maps need more.',
   },
   shape: {
     kind: 'choice',
     label: 'Fault shape',
     default: 'line',
     options: ['line', 'circle'],
-    doc: 'What a fault is: a line through the map, one side raised, or a circle, its inside raised or lowered.',
+    doc: 'line: a line across the map, one side of which is raised; circle: a circle, whose inside is raised or lowered.',
   },
   sampling: {
     kind: 'choice',
     label: 'Sampling',
     default: 'two-point',
     options: ['two-point', 'isotropic'],
-    doc: 'How a line is drawn: through two random points, which crowds the centre, or evenly over all directions and places.',
+    doc: 'How lines are drawn. two-point: through two random points, so that they crowd the centre; isotropic: evenly over all directions and positions.',
     when: { shape: ['line'], edges: ['open'] },
   },
   radius: {
@@ -33,7 +33,7 @@ export const faultParams = {
     min: 0.01,
     max: 1,
     step: 0.01,
-    doc: 'Largest radius as a fraction of the longer side; radii are drawn evenly from a quarter of it up to it.',
+    doc: 'Largest radius as a fraction of the longer side; radii are drawn evenly from a quarter of it to all of it.',
     when: { shape: ['circle'] },
   },
   faultProfile: {
@@ -41,7 +41,7 @@ export const faultParams = {
     label: 'Fault profile',
     default: 'step',
     options: FAULT_PROFILES,
-    doc: 'The shape across a fault: a cliff; a straight, half-cosine or cubic slope over the band; or sine, a ridge beside a trough.',
+    doc: 'The shape across a fault. step: a cliff; ramp, cosine, smoothstep: a straight, half-cosine or cubic slope over the band; sine: a ridge beside a trough.',
   },
   band: {
     kind: 'number',
@@ -58,7 +58,7 @@ export const faultParams = {
     label: 'Step law',
     default: 'constant',
     options: ['constant', 'linear', 'exponential'],
-    doc: 'How much a fault displaces: all the same, or from the first step to the last by equal amounts or equal factors.',
+    doc: 'How the step changes from the first fault to the last. constant: not at all; linear: by equal amounts; exponential: by equal factors.',
   },
   stepFirst: {
     kind: 'number',

@@ -1,7 +1,7 @@
-import type { DisplacedLattice, Law, StageExplanation } from '../core/generator.ts';
-import type { Size } from '../core/heightmap.ts';
+import type { DisplacedLattice, Law, LawValue, StageExplanation } from '../core/generator.ts';
+import type { Range, Size } from '../core/heightmap.ts';
 import type { LatticeField } from '../kernels/lattice-pyramid.ts';
-import { describeAmplitude } from './offset-text.ts';
+import { AMPLITUDE_NAMES, amplitudeText, counted, elevationText, OFFSETS_MEAN, type RawScale, rawScaleOf } from './stage-text.ts';
 import { amplitudeAt, levelGrid, type SubdivisionRecipe } from './subdivision.ts';
 
 /** What a level does to a square lattice, for people and drawings: which points it displaces, from which parents, by which law. */
@@ -55,32 +55,64 @@ export function edgeMidpoints(
   ];
 }
 
-/** The displaced samples in words: `1 centre`, `12 centres`. */
-export function counted(changes: readonly DisplacedLattice[], noun: string): string {
-  const count = changes.reduce((sum, c) => sum + c.countX * c.countY, 0);
-  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
+/** How many samples are displaced, in words: `1 centre`, `12 centres`. */
+export function countedPoints(changes: readonly DisplacedLattice[], noun: string): string {
+  return counted(
+    changes.reduce((sum, { countX, countY }) => sum + countX * countY, 0),
+    noun,
+  );
 }
 
-/** The law of a stage with the numbers it has.
- *  @param k what the formula calls k
- *  @param amplitude what it gives */
-export function hurstLaw({ source }: SubdivisionRecipe, formula: string, k: number, amplitude: number): Law {
+/** The words and numbers that explain a stage. */
+export interface Telling {
+  /** `by up to ±248 m` */
+  readonly by: string;
+  /** What these words mean, as a sentence. */
+  readonly means: string;
+  readonly law: Law;
+  readonly scale: RawScale;
+}
+
+/** The words and the law of a stage.
+ *  @param level whole, or a half-level
+ *  @param k what the formula counts */
+export function tellingOf(
+  recipe: SubdivisionRecipe,
+  level: number,
+  rawRange: Range | undefined,
+  formula: string,
+  k: Pick<LawValue, 'name' | 'value'>,
+): Telling {
+  const { hurst, offsets } = recipe.source.params;
+  const scale = rawScaleOf(recipe, rawRange, 'm');
+  const amplitude = (at: number): number => amplitudeAt(recipe, at) * scale.factor;
+  const values: LawValue[] = [
+    { symbol: 'd', name: AMPLITUDE_NAMES[offsets], value: amplitude(level), unit: scale.unit },
+    { symbol: 'd₀', name: 'displacement of the corners', value: amplitude(0), unit: scale.unit },
+    { symbol: 'H', name: 'Hurst exponent', value: hurst, unit: '' },
+    { symbol: 'k', ...k, unit: '' },
+  ];
   return {
-    formula,
-    values: [
-      { symbol: 'k', value: k },
-      { symbol: 'H', value: source.params.hurst },
-      { symbol: 'σ', value: amplitude, isElevation: true },
-    ],
+    by: amplitudeText(offsets, amplitudeAt(recipe, level), scale),
+    means: OFFSETS_MEAN[offsets],
+    law: { formula, values },
+    scale,
   };
 }
 
 /** Stage 0 of all of them. */
-export function explainCorners(recipe: SubdivisionRecipe, law: Law): StageExplanation {
-  const { offsets, edges, edgeHeight } = recipe.source.params;
+export function explainCorners(recipe: SubdivisionRecipe, { by, means, law, scale }: Telling): StageExplanation {
+  const { edges, edgeHeight = 0 } = recipe.source.params;
   const grid = levelGrid(recipe, 0);
   const changes = [corners(grid, edges)];
-  const within = edges === 'fixed' ? ` inside an edge at ${String(edgeHeight).replace('-', '−')}` : '';
-  const sentence = `places ${counted(changes, 'corner')}${within}, ${describeAmplitude(offsets, amplitudeAt(recipe, 0))}`;
-  return { title: 'Corners', sentence, law, changes, grid };
+  const isFixed = edges === 'fixed';
+  const border = isFixed ? ` The border stays at ${elevationText(scale, edgeHeight)}.` : '';
+  return {
+    title: 'Corners',
+    sentence: `starts with ${countedPoints(changes, 'corner')}${isFixed ? ' inside the border' : ''}, moved ${by}`,
+    details: `The corners of the first squares are moved up or down at random from a flat start.${border} ${means}`,
+    law,
+    changes,
+    grid,
+  };
 }

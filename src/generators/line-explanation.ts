@@ -1,85 +1,123 @@
-import type { DisplacedPoints, Law, StageExplanation } from '../core/generator.ts';
+import type { DisplacedPoints, Law, LawValue, StageExplanation } from '../core/generator.ts';
+import type { Range } from '../core/heightmap.ts';
 import { type LinePlan, lineGrid, planOf } from './line-law.ts';
 import type { LineRecipe } from './line-params.ts';
 import { fillLine } from './line-points.ts';
-import { describeAmplitude, threeDigits } from './offset-text.ts';
+import {
+  AMPLITUDE_NAMES,
+  amplitudeText,
+  counted,
+  elevationText,
+  OFFSETS_MEAN,
+  type RawScale,
+  rawScaleOf,
+  sizeText,
+  threeDigits,
+} from './stage-text.ts';
 
 /** What a level of midpoint displacement did: its points, where their parents' means were, and its law. */
-export function explainLevel(recipe: LineRecipe, stage: number): StageExplanation {
+export function explainLevel(recipe: LineRecipe, stage: number, rawRange?: Range): StageExplanation {
   const plan = planOf(recipe);
+  const scale = rawScaleOf(recipe, rawRange, '');
   const grid = lineGrid(plan, stage);
-  const law = lawAt(recipe, plan, stage);
-  if (stage === 0) return { title: 'Ends', sentence: describeEnds(recipe, plan), law, changes: [], grid };
+  const law = lawAt(recipe, plan, stage, scale);
+  if (stage === 0) return { title: 'Ends', ...describeEnds(recipe, plan, scale), law, changes: [], grid };
   // In float64, which tells a displacement from the rounding of the elevations that it is the difference of.
   const y = new Float64Array(grid.width);
   const x = fillLine(recipe, plan, stage, y);
-  const sentence = describeMoves(recipe, plan, stage, x, y);
-  return { title: `Level ${stage} of ${plan.levels}`, sentence, law, changes: [movesOf(recipe, x, y)], grid };
+  const told = describeMoves(recipe, plan, stage, { x, y, scale });
+  return { title: `Level ${stage} of ${plan.levels}`, ...told, law, changes: [movesOf(recipe, x, y)], grid };
 }
 
 const FORMULAS = {
-  factor: 'b × r each level',
-  power: 'b × 2^(−r) each level',
-  linear: 'b = b₀·max(0, 1 − r·k)',
-  logarithmic: 'b = b₀·max(0, 1 − r·log₂(k + 1))',
-  none: 'b = b₀',
-  once: 'b = b₀ once, then 0',
+  factor: 'd = d₀ · r^k',
+  power: 'd = d₀ · 2^(−r·k)',
+  linear: 'd = d₀ · max(0, 1 − r·k)',
+  logarithmic: 'd = d₀ · max(0, 1 − r·log₂(k + 1))',
+  none: 'd = d₀',
+  once: 'd = d₀ once, then 0',
 } as const;
 
-/** The decay with the bound it gives this stage's points; for the ends, with where b₀ comes from. */
-function lawAt(recipe: LineRecipe, plan: LinePlan, stage: number): Law {
-  const { decay, roughness, displacementFrom } = recipe.source.params;
+/** Where d₀ comes from. */
+const FIRST_BOUNDS = { given: '', mean: 'd₀ = (y₀ + y₁)/2; ', 'as-printed': 'd₀ = y₀ + y₁/2; ' } as const;
+
+/** The decay with the displacement it gives this stage's points; for the ends, with where the first one comes from. */
+function lawAt(recipe: LineRecipe, plan: LinePlan, stage: number, scale: RawScale): Law {
+  const { decay, displacementFrom, offsets, roughness } = recipe.source.params;
   const { firstBound, firstK, bounds, start, end } = plan;
-  const formula = FORMULAS[decay];
-  const bound = { symbol: 'b', value: stage === 0 ? firstBound : bounds[stage - 1], isElevation: true };
-  const rate = { symbol: 'r', value: roughness };
-  const first = { symbol: 'b₀', value: firstBound, isElevation: true };
-  const values =
-    decay === 'factor' || decay === 'power'
-      ? [bound, rate]
-      : decay === 'linear' || decay === 'logarithmic'
-        ? [bound, first, rate, { symbol: 'k', value: stage === 0 ? 0 : firstK + stage - 1 }]
-        : [bound, first];
-  if (stage > 0 || displacementFrom === 'given') return { formula, values };
-  const source = displacementFrom === 'mean' ? 'b₀ = (y₀ + y₁)/2' : 'b₀ = y₀ + y₁/2';
-  const ends = [
-    { symbol: 'y₀', value: start.y },
-    { symbol: 'y₁', value: end.y },
+  const { factor, zero, unit } = scale;
+  const first = {
+    symbol: 'd₀',
+    name: displacementFrom === 'given' ? 'Displacement' : 'first displacement',
+    value: firstBound * factor,
+    unit,
+  };
+  const ends: LawValue[] = [
+    { symbol: 'y₀', name: 'elevation of the left end', value: zero + start.y * factor, unit },
+    { symbol: 'y₁', name: 'elevation of the right end', value: zero + end.y * factor, unit },
   ];
-  return { formula: `${source}; ${formula}`, values: [...values, ...ends] };
-}
-
-function describeEnds(recipe: LineRecipe, { start, end, floor }: LinePlan): string {
-  const { ends } = recipe.source.params;
-  const [left, right] = [start.y, end.y].map((y) => (y === floor ? `${placeText(y)} (the floor)` : placeText(y)));
-  switch (ends) {
-    case 'random':
-    case 'fixed':
-      return `starts from two ${ends} ends, at ${left} and ${right}`;
-    case 'segment':
-      return `starts from a segment: ${left} at x ${placeText(start.x)}, ${right} at x ${placeText(end.x)}`;
-    case 'wrapped':
-      return `starts from one random elevation at both ends, ${left}`;
-    case 'article-002':
-      return `starts from a left end at ${left} and a random right end at ${right}`;
+  const rates: LawValue[] =
+    decay === 'none' || decay === 'once'
+      ? []
+      : [
+          { symbol: 'r', name: 'Roughness', value: roughness, unit: '' },
+          { symbol: 'k', name: firstK === 1 ? 'level' : 'levels before this one', value: firstK + stage - 1, unit: '' },
+        ];
+  const formula = FORMULAS[decay];
+  if (stage > 0) {
+    const d = { symbol: 'd', name: AMPLITUDE_NAMES[offsets], value: bounds[stage - 1] * factor, unit };
+    return { formula, values: [d, first, ...rates] };
   }
+  const isGiven = displacementFrom === 'given';
+  return { formula: FIRST_BOUNDS[displacementFrom] + formula, values: [first, ...rates.slice(0, 1), ...(isGiven ? [] : ends)] };
 }
 
-function describeMoves(recipe: LineRecipe, plan: LinePlan, stage: number, x: Float64Array, y: Float64Array): string {
-  const { offsets } = recipe.source.params;
-  const count = (y.length - 1) / 2;
-  const bound = Math.abs(plan.bounds[stage - 1]);
-  if (bound === 0) return `halves ${count === 1 ? '1 segment' : `${count} segments`}, nothing is displaced`;
+type Told = Pick<StageExplanation, 'sentence' | 'details'>;
 
+const ENDS_ARE = {
+  random: 'Both ends have random elevations',
+  fixed: 'Both ends are fixed',
+  segment: 'The line starts and ends where its parameters say',
+  wrapped: 'Both ends have one random elevation, so that the line repeats',
+  'article-002': 'The left end is fixed, the right one has a random elevation',
+} as const;
+
+function describeEnds(recipe: LineRecipe, { start, end, floor }: LinePlan, scale: RawScale): Told {
+  const { ends } = recipe.source.params;
+  const rise = end.y - start.y;
+  const [left, right] = [start, end].map(({ x, y }) => {
+    const at = ends === 'segment' ? ` at x ${x < 0 ? '−' : ''}${threeDigits(Math.abs(x))}` : '';
+    return `${elevationText(scale, y)}${y === floor ? ' (the floor)' : ''}${at}`;
+  });
+  const line =
+    rise === 0
+      ? `level line at ${elevationText(scale, start.y)}`
+      : `straight line that ${rise > 0 ? 'rises' : 'falls'} by ${sizeText(scale, rise)}`;
+  return { sentence: `starts with a ${line}`, details: `${ENDS_ARE[ends]}. It runs from ${left} to ${right}.` };
+}
+
+interface Moved {
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly scale: RawScale;
+}
+
+function describeMoves(recipe: LineRecipe, plan: LinePlan, stage: number, { x, y, scale }: Moved): Told {
+  const { direction, offsets } = recipe.source.params;
+  const midpoints = counted((y.length - 1) / 2, 'midpoint');
+  const bound = Math.abs(plan.bounds[stage - 1]);
+  const where = direction === 'vertical' ? 'up or down' : 'to the left or right of the segment';
+  const how = 'Every segment gets a new point at its middle: the mean of its two ends';
+  if (bound === 0)
+    return { sentence: `adds ${midpoints} and moves none`, details: `${how}. The displacement of this level is 0.` };
   const largest = largestMove(x, y);
-  const size = describeAmplitude(offsets, bound);
-  const by = offsets === 'gaussian' ? `, ${size}` : ` by ${size}`;
-  const isSaid = offsets === 'binary' && Math.abs(Math.abs(largest) - bound) <= 1e-6 * bound;
-  const moved = `${largest < 0 ? '−' : '+'}${threeDigits(Math.abs(largest))}`;
+  const farthest = offsets === 'binary' ? '' : ` The largest here is ${largest < 0 ? '−' : '+'}${sizeText(scale, largest)}.`;
   const floored = y.reduce((sum, elevation, i) => sum + Number(i % 2 === 1 && elevation === plan.floor), 0);
-  const onFloor = floored > 0 ? `, ${floored} on the floor` : '';
-  if (count === 1) return `displaces 1 midpoint${by}, here by ${moved}${onFloor}`;
-  return `displaces ${count} midpoints${by}${isSaid ? '' : `, the largest by ${moved}`}${onFloor}`;
+  const onFloor = floored > 0 ? ` ${counted(floored, 'point')} stopped at the floor.` : '';
+  return {
+    sentence: `moves ${midpoints} ${amplitudeText(offsets, bound, scale)}`,
+    details: `${how}, moved ${where} at random. ${OFFSETS_MEAN[offsets]}${farthest}${onFloor}`,
+  };
 }
 
 /** The largest displacement of a level: above 0 up, or to the left of its segment's way; below 0 down, or to the right. */
@@ -110,11 +148,4 @@ function movesOf({ source }: LineRecipe, x: Float64Array, y: Float64Array): Disp
     meanY[i] = (y[2 * i] + y[2 * i + 2]) * 0.5;
   }
   return { kind: 'points', x: newX, y: newY, meanX, meanY };
-}
-
-/** A position or an elevation: `−37.2`, `200`, `1234.5` as `1235`. */
-function placeText(value: number): string {
-  const size = Math.abs(value);
-  const text = String(size >= 999.5 ? Math.round(size) : Number(size.toPrecision(3)));
-  return (value < 0 ? '−' : '') + text.replace('-', '−');
 }

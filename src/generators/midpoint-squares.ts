@@ -1,7 +1,7 @@
 import type { HeightmapGenerator } from '../core/generator.ts';
-import { centres, counted, DIAGONAL, edgeMidpoints, NORTH_SOUTH, WEST_EAST } from './lattice-changes.ts';
+import { centres, countedPoints, DIAGONAL, edgeMidpoints, NORTH_SOUTH, WEST_EAST } from './lattice-changes.ts';
 import { explainLevel, generateBy, WHOLE_LEVELS } from './row-pair.ts';
-import { CELLS, EDGE_HEIGHT, edgesSpec, HURST, OFFSETS, SQUARE } from './subdivision.ts';
+import { CELLS, EDGE_HEIGHT, edgesSpec, HURST, OFFSETS } from './subdivision.ts';
 
 const params = {
   hurst: HURST,
@@ -23,22 +23,25 @@ export const midpointSquares: HeightmapGenerator<typeof params> = {
   source: 'Fournier, Fussell and Carpenter, 1982',
   params,
   presets: [
-    { id: 'plasma', title: 'Plasma: a rough plateau', params: { hurst: 0.7 }, ...SQUARE },
-    { id: 'island', title: 'Island in a square sea', params: { hurst: 0.9, edges: 'fixed', edgeHeight: -5 }, ...SQUARE },
-    { id: 'lakes', title: 'Hills and lakes, tiling', params: { hurst: 0.95, cells: 4, edges: 'toroidal' }, ...SQUARE },
-    { id: 'creases', title: 'Creases along rows and columns', params: { hurst: 1, offsets: 'binary', cells: 4 }, ...SQUARE },
+    { id: 'plasma', title: 'Plasma: a rough plateau', params: { hurst: 0.7 } },
+    { id: 'island', title: 'Island in a square sea', params: { hurst: 0.9, edges: 'fixed', edgeHeight: -5 } },
+    { id: 'lakes', title: 'Hills and lakes, tiling', params: { hurst: 0.95, cells: 4, edges: 'toroidal' } },
+    { id: 'creases', title: 'Creases along rows and columns', params: { hurst: 1, offsets: 'binary', cells: 4 } },
   ],
   nesting: 'exact',
   ...WHOLE_LEVELS,
   generate: generateBy('midpoint-squares'),
 
-  explain: (recipe, stage) =>
-    explainLevel(recipe, stage, (grid) => {
+  explain: (recipe, stage, rawRange) =>
+    explainLevel(recipe, stage, rawRange, (grid) => {
       const middle = centres(grid, DIAGONAL);
       const edges = edgeMidpoints(grid, recipe.source.params.edges, WEST_EAST, NORTH_SOUTH);
+      const changes = [middle, ...edges];
+      const [ofEdges, ofSquares] = [countedPoints(edges, 'edge midpoint'), countedPoints([middle], 'centre')];
       return {
-        changes: [middle, ...edges],
-        does: `displaces ${counted(edges, 'edge midpoint')} and ${counted([middle], 'centre')}`,
+        changes,
+        does: `moves ${countedPoints(changes, 'midpoint')}`,
+        how: `${ofEdges} start at the mean of two ends, ${ofSquares} at the mean of four corners; then each moves up or down at random.`,
       };
     }),
 };

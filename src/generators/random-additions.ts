@@ -1,7 +1,7 @@
 import type { HeightmapGenerator } from '../core/generator.ts';
-import { allPoints, counted } from './lattice-changes.ts';
+import { allPoints, countedPoints } from './lattice-changes.ts';
 import { explainLevel, generateBy, WHOLE_LEVELS } from './row-pair.ts';
-import { CELLS, edgesSpec, HURST, OFFSETS, SQUARE } from './subdivision.ts';
+import { CELLS, edgesSpec, HURST, OFFSETS } from './subdivision.ts';
 
 const params = {
   hurst: HURST,
@@ -22,17 +22,21 @@ export const randomAdditions: HeightmapGenerator<typeof params> = {
   source: 'Voss, 1985',
   params,
   presets: [
-    { id: 'uplands', title: 'Uplands', params: { hurst: 0.95, cells: 2 }, ...SQUARE },
-    { id: 'badlands', title: 'Badlands', params: { hurst: 0.65 }, ...SQUARE },
-    { id: 'lakeland', title: 'Lakeland, tiling', params: { hurst: 0.9, cells: 4, edges: 'toroidal' }, ...SQUARE },
+    { id: 'uplands', title: 'Uplands', params: { hurst: 0.95, cells: 2 } },
+    { id: 'badlands', title: 'Badlands', params: { hurst: 0.65 } },
+    { id: 'lakeland', title: 'Lakeland, tiling', params: { hurst: 0.9, cells: 4, edges: 'toroidal' } },
   ],
   nesting: 'none',
   ...WHOLE_LEVELS,
   generate: generateBy('random-additions'),
 
-  explain: (recipe, stage) =>
-    explainLevel(recipe, stage, (grid) => {
+  explain: (recipe, stage, rawRange) =>
+    explainLevel(recipe, stage, rawRange, (grid) => {
       const changes = [allPoints(grid)];
-      return { changes, does: `halves the grid and displaces all ${counted(changes, 'point')}` };
+      return {
+        changes,
+        does: `moves all ${countedPoints(changes, 'point')}, old and new,`,
+        how: 'The squares are halved, new points taking the means of the old ones; then every point moves up or down at random.',
+      };
     }),
 };

@@ -1,10 +1,9 @@
 import { exp2 } from '../core/exact-math.ts';
 import type { DisplacedLattice, RunOptions, RunPart, StageExplanation, StageGrid } from '../core/generator.ts';
-import type { Heightmap } from '../core/heightmap.ts';
+import type { Heightmap, Range } from '../core/heightmap.ts';
 import { oncePer } from '../core/once-per.ts';
 import { type RowPairPyramid, type RowPairRule, rowPairWindow } from '../kernels/row-pair-pyramid.ts';
-import { explainCorners, hurstLaw } from './lattice-changes.ts';
-import { describeAmplitude } from './offset-text.ts';
+import { explainCorners, type Telling, tellingOf } from './lattice-changes.ts';
 import {
   amplitudeAt,
   fieldOf,
@@ -44,21 +43,30 @@ export const WHOLE_LEVELS = {
   workNs: (recipe: SubdivisionRecipe, { stage = levelsOf(recipe), window }: RunPart = {}) => latticeWorkNs(recipe, stage, window),
 } as const;
 
-/** @param change what a level after the first does: to which points of its grid, and in which words */
+/** What a level after the first does: to which points of its grid, and in which words. */
+export interface LevelChange {
+  readonly changes: readonly DisplacedLattice[];
+  /** What it moves: `moves 4 midpoints` or `moves 4 midpoints, diagonals further,`. */
+  readonly does: string;
+  /** How its new points are made, in whole sentences. */
+  readonly how: string;
+}
+
 export function explainLevel(
   recipe: SubdivisionRecipe,
   stage: number,
-  change: (grid: StageGrid) => { changes: DisplacedLattice[]; does: string; formula?: string },
+  rawRange: Range | undefined,
+  change: (grid: StageGrid, telling: Telling) => LevelChange,
 ): StageExplanation {
-  const amplitude = amplitudeAt(recipe, stage);
-  const usual = 'σ = 2^(−H·k)';
-  if (stage === 0) return explainCorners(recipe, hurstLaw(recipe, usual, stage, amplitude));
+  const telling = tellingOf(recipe, stage, rawRange, 'd = d₀ · 2^(−H·k)', { name: 'level', value: stage });
+  if (stage === 0) return explainCorners(recipe, telling);
   const grid = levelGrid(recipe, stage);
-  const { changes, does, formula = usual } = change(grid);
+  const { changes, does, how } = change(grid, telling);
   return {
     title: `Level ${stage} of ${levelsOf(recipe)}`,
-    sentence: `${does}, ${describeAmplitude(recipe.source.params.offsets, amplitude)}`,
-    law: hurstLaw(recipe, formula, stage, amplitude),
+    sentence: `${does} ${telling.by}`,
+    details: `${how} ${telling.means}`,
+    law: telling.law,
     changes,
     grid,
   };

@@ -1,7 +1,7 @@
 import type { HeightmapGenerator } from '../core/generator.ts';
-import { allPoints, counted } from './lattice-changes.ts';
+import { allPoints, countedPoints } from './lattice-changes.ts';
 import { explainLevel, generateBy, WHOLE_LEVELS } from './row-pair.ts';
-import { CELLS, edgesSpec, HURST, OFFSETS, SQUARE } from './subdivision.ts';
+import { CELLS, edgesSpec, HURST, OFFSETS } from './subdivision.ts';
 
 const params = {
   hurst: HURST,
@@ -23,18 +23,22 @@ export const squareSquare: HeightmapGenerator<typeof params> = {
   source: 'Miller, 1986',
   params,
   presets: [
-    { id: 'soft-ranges', title: 'Soft ranges, without creases', params: { hurst: 1, cells: 3 }, ...SQUARE },
-    { id: 'downs', title: 'Downs, tiling', params: { hurst: 0.95, offsets: 'uniform', cells: 4, edges: 'toroidal' }, ...SQUARE },
-    { id: 'coast', title: 'Ragged coast', params: { hurst: 0.7, cells: 2 }, ...SQUARE },
-    { id: 'many-hills', title: 'Many hills', params: { hurst: 1, cells: 12 }, ...SQUARE },
+    { id: 'soft-ranges', title: 'Soft ranges, without creases', params: { hurst: 1, cells: 3 } },
+    { id: 'downs', title: 'Downs, tiling', params: { hurst: 0.95, offsets: 'uniform', cells: 4, edges: 'toroidal' } },
+    { id: 'coast', title: 'Ragged coast', params: { hurst: 0.7, cells: 2 } },
+    { id: 'many-hills', title: 'Many hills', params: { hurst: 1, cells: 12 } },
   ],
   nesting: 'none',
   ...WHOLE_LEVELS,
   generate: generateBy('square-square'),
 
-  explain: (recipe, stage) =>
-    explainLevel(recipe, stage, (grid) => {
+  explain: (recipe, stage, rawRange) =>
+    explainLevel(recipe, stage, rawRange, (grid) => {
       const changes = [allPoints(grid)];
-      return { changes, does: `puts ${counted(changes, 'point')} a quarter into the squares and displaces them` };
+      return {
+        changes,
+        does: `makes ${countedPoints(changes, 'new point')}, moved`,
+        how: 'Four new points replace each square, a quarter in from its corners and weighted 9 : 3 : 3 : 1; then each moves up or down at random.',
+      };
     }),
 };

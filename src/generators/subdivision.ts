@@ -40,7 +40,7 @@ export const OFFSETS = {
   label: 'Offsets',
   default: 'gaussian',
   options: OFFSET_LAWS,
-  doc: 'How a displacement is drawn: evenly within ± the amplitude, exactly ± the amplitude, or normal with that deviation.',
+  doc: 'How a displacement is drawn. uniform: evenly within ± the amplitude; binary: + or − the amplitude; gaussian: normal, with the amplitude as deviation.',
 } as const;
 
 const EDGES_DOC: Record<Edges, string> = {
@@ -63,7 +63,7 @@ export const EDGE_HEIGHT = {
   min: -10,
   max: 10,
   step: 0.1,
-  doc: 'Height of the border, in units of the first displacement: islands below 0, basins above.',
+  doc: 'Height of the border, in units of the first displacement: below 0 for islands, above 0 for basins.',
   when: { edges: ['fixed'] },
 } as const;
 
@@ -75,9 +75,6 @@ export const CELLS = {
   max: 256,
   doc: 'Cells of the first level across the longer side: how many large features the map has.',
 } as const;
-
-/** The size of presets: it fits all edges. */
-export const SQUARE = { width: 513, height: 513 } as const;
 
 /** First cells across the longer side. With fixed edges they are split once more, so that at least one of their corners lies inside the map. */
 function firstCells({ source: { params } }: SubdivisionRecipe): number {

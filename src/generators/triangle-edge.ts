@@ -1,7 +1,9 @@
+import { exp2 } from '../core/exact-math.ts';
 import type { HeightmapGenerator } from '../core/generator.ts';
-import { centres, counted, edgeMidpoints, NORTH_SOUTH, WEST_EAST } from './lattice-changes.ts';
+import { centres, countedPoints, edgeMidpoints, NORTH_SOUTH, WEST_EAST } from './lattice-changes.ts';
 import { explainLevel, generateBy, WHOLE_LEVELS } from './row-pair.ts';
-import { CELLS, EDGE_HEIGHT, edgesSpec, HURST, OFFSETS, SQUARE } from './subdivision.ts';
+import { amplitudeText } from './stage-text.ts';
+import { amplitudeAt, CELLS, EDGE_HEIGHT, edgesSpec, HURST, OFFSETS } from './subdivision.ts';
 
 const params = {
   hurst: HURST,
@@ -24,28 +26,30 @@ export const triangleEdge: HeightmapGenerator<typeof params> = {
   source: 'Fournier, Fussell and Carpenter, 1982',
   params,
   presets: [
-    { id: 'slanted', title: 'Slanted ranges: the diagonal shows', params: { hurst: 1, offsets: 'binary', cells: 4 }, ...SQUARE },
+    { id: 'slanted', title: 'Slanted ranges: the diagonal shows', params: { hurst: 1, offsets: 'binary', cells: 4 } },
     {
       id: 'island',
       title: 'Island stretched along the diagonal',
       params: { hurst: 0.9, edges: 'fixed', edgeHeight: -8 },
-      ...SQUARE,
     },
-    { id: 'valleys', title: 'Long valleys, tiling', params: { hurst: 0.95, cells: 4, edges: 'toroidal' }, ...SQUARE },
-    { id: 'crags', title: 'Crags', params: { hurst: 0.65 }, ...SQUARE },
+    { id: 'valleys', title: 'Long valleys, tiling', params: { hurst: 0.95, cells: 4, edges: 'toroidal' } },
+    { id: 'crags', title: 'Crags', params: { hurst: 0.65 } },
   ],
   nesting: 'exact',
   ...WHOLE_LEVELS,
   generate: generateBy('triangle-edge'),
 
-  explain: (recipe, stage) =>
-    explainLevel(recipe, stage, (grid) => {
+  explain: (recipe, stage, rawRange) =>
+    explainLevel(recipe, stage, rawRange, (grid, { scale }) => {
       const sides = edgeMidpoints(grid, recipe.source.params.edges, WEST_EAST, NORTH_SOUTH);
       const diagonals = centres(grid, NORTH_WEST_SOUTH_EAST);
+      const changes = [...sides, diagonals];
+      const { hurst, offsets } = recipe.source.params;
+      const ofDiagonals = amplitudeText(offsets, amplitudeAt(recipe, stage) * exp2(hurst / 2), scale);
       return {
-        changes: [...sides, diagonals],
-        does: `displaces the midpoints of ${counted(sides, 'side')} and ${counted([diagonals], 'diagonal')}`,
-        formula: 'σ = 2^(−H·k), of diagonals 2^(H/2) times as much',
+        changes,
+        does: `moves ${countedPoints(changes, 'edge midpoint')}, diagonals further,`,
+        how: `Every edge gets a new point at its midpoint: the mean of its two ends, moved up or down at random. Diagonals are longer and move further, ${ofDiagonals}.`,
       };
     }),
 };

@@ -1,7 +1,8 @@
 import { FILE_EXTENTS, isFileRange, isFileSpacing, MAX_SAMPLE } from '../core/bounds.ts';
 import { type Heightmap, MAX_SAMPLES, MAX_SIDE, type Range, sampleRange } from '../core/heightmap.ts';
+import { countHoles, holeProblem } from '../core/holes.ts';
 import type { Recipe } from '../core/recipe.ts';
-import { FormatError, type TerrainToWrite } from './file-format.ts';
+import { type CodeScale, FormatError, type TerrainToWrite } from './file-format.ts';
 
 const HIGHEST_CODE = 65_535;
 /** For rounding errors. */
@@ -24,7 +25,7 @@ export function float32ErrorOf({ min, max }: Range): number {
 export function quantise(map: Heightmap, { min, max }: Range): Uint16Array {
   const codes = new Uint16Array(map.data.length);
   const span = max - min;
-  if (!Number.isFinite(span)) throw new RangeError(`range: finite numbers expected, got ${min} … ${max}`);
+  if (!Number.isFinite(span)) throw new RangeError(`range: expected finite numbers, got ${min} … ${max}`);
   if (span === 0) return codes;
   for (let i = 0; i < codes.length; i++) {
     const code = Math.round(((map.data[i] - min) / span) * HIGHEST_CODE);
@@ -78,8 +79,10 @@ export function requireWritable({ map, elevation, spacing }: TerrainToWrite): vo
   if (Math.max(width, height) > MAX_SIDE || width * height > MAX_SAMPLES) {
     refuse(`size: expected at most ${MAX_SIDE} samples a side, ${MAX_SAMPLES} in all, got ${width} × ${height}`);
   }
+  const holes = holeProblem(map);
+  if (holes !== undefined) refuse(`samples: ${holes}; fillHoles fills them`);
   const unfit = unfitSample(map);
-  if (unfit !== undefined) refuse(`samples: elevations within ±${MAX_SAMPLE} expected, got ${unfit}`);
+  if (unfit !== undefined) refuse(`samples: expected elevations within ±${MAX_SAMPLE}, got ${unfit}`);
   const samples = sampleRange(map.data);
   const isCovered = isFileRange(elevation) && codesCover(elevation, samples);
   const [stated, held] = [elevation, samples].map(({ min, max }) => `${min} … ${max}`);
@@ -89,9 +92,22 @@ export function requireWritable({ map, elevation, spacing }: TerrainToWrite): vo
   }
 }
 
-/** The first sample that files cannot hold, in words: it is no number, or too far from 0. */
-export function unfitSample({ data, width }: Heightmap): string | undefined {
-  const i = data.findIndex((value) => !(Math.abs(value) <= MAX_SAMPLE));
+/** Samples in the elevations of a scale, as a new array; NaN stays NaN, of any bits. Where both codes are equal, all samples are at the
+ *  lower elevation. */
+export function scaled(samples: ArrayLike<number>, { elevation, codes }: CodeScale): Float32Array {
+  const data = new Float32Array(samples.length);
+  const isFlat = codes.max === codes.min;
+  const steps = isFlat ? 1 : codes.max - codes.min;
+  const span = isFlat ? 0 : elevation.max - elevation.min;
+  for (let i = 0; i < data.length; i++) data[i] = elevation.min + ((samples[i] - codes.min) / steps) * span;
+  return data;
+}
+
+/** The first sample that files cannot hold, in words: it is no number, or too far from 0.
+ *  @param mayHaveHoles whether some samples, but not all, may be NaN */
+export function unfitSample({ data, width }: Heightmap, mayHaveHoles = false): string | undefined {
+  if (mayHaveHoles && countHoles(data) === data.length) return 'none that has a value';
+  const i = data.findIndex((value) => !(Math.abs(value) <= MAX_SAMPLE || (mayHaveHoles && Number.isNaN(value))));
   return i < 0 ? undefined : `${data[i]} at column ${i % width}, row ${Math.floor(i / width)}`;
 }
 

@@ -1,11 +1,12 @@
 import { type Profile, requireProfile } from '../core/profile.ts';
 import { expectsProfile, type FileFormat } from './file-format.ts';
 
-/** A profile as text: a heading `x,y`, then one point a line, each number in the fewest digits that read back as the same number.
+/** A profile as text: a heading, then one point a line, each number in the fewest digits that read back as the same number.
+ *  @param names of the columns, with their units: `distance, m`
  *  @throws RangeError for a profile without points or with unequal numbers of x and y */
-export function profileToCsv(profile: Profile): string {
+export function profileToCsv(profile: Profile, names: readonly [x: string, y: string] = ['x', 'y']): string {
   const { x, y } = requireProfile(profile);
-  const lines = ['x,y'];
+  const lines = [names.map(fieldText).join(',')];
   for (let i = 0; i < x.length; i++) lines.push(`${x[i]},${shortestFloat32(y[i])}`);
   return `${lines.join('\n')}\n`;
 }
@@ -13,14 +14,24 @@ export function profileToCsv(profile: Profile): string {
 /** CSV: the points of 1D terrain. */
 export const csvFormat: FileFormat = {
   extension: '.csv',
-  title: 'the points of 1D terrain as x,y lines',
+  title: 'the points of 1D terrain: distance and elevation',
   isOfProfile: true,
   expects: expectsProfile,
-  async write({ profile }) {
+  async write({ profile, ends, isInMetres, spacing }) {
     if (!profile) throw new TypeError('csv: expected 1D terrain, got a heightmap');
-    return { bytes: new TextEncoder().encode(profileToCsv(profile)) };
+    const unit = isInMetres ? 'm' : '';
+    // A line through a map whose cell size is not known is as long as the samples that it crosses.
+    const xUnit = ends ? (spacing ? 'm' : 'samples') : unit;
+    return {
+      bytes: new TextEncoder().encode(profileToCsv(profile, [columnName('distance', xUnit), columnName('elevation', unit)])),
+    };
   },
 };
+
+/** The name of a column: `distance, m`, or without a unit `distance`. */
+export function columnName(name: string, unit: string): string {
+  return unit === '' ? name : `${name}, ${unit}`;
+}
 
 /** The number with the fewest digits that rounds to the same float32. Any decimal of 6 digits survives float32, and 9 digits tell all
  *  float32 apart. */

@@ -42,6 +42,20 @@ export interface SizeHint {
   readonly height?: number | undefined;
 }
 
+/** What the caller knows of a file and the file may not say. */
+export interface OpenHint extends SizeHint {
+  /** The sample that stands for no value: a code of a picture, an elevation of floats. */
+  readonly nodata?: number | undefined;
+}
+
+/** Elevations of two codes; those of all others lie along the straight line through them. */
+export interface CodeScale {
+  /** In metres, of the lower and the higher code of `codes`; `min` may lie above `max`. */
+  readonly elevation: Range;
+  /** Two different codes, or two samples of floats. */
+  readonly codes: Range;
+}
+
 /** A heightmap file that was read and checked. */
 export interface OpenedFile {
   readonly width: number;
@@ -54,12 +68,19 @@ export interface OpenedFile {
   /** Whether the file says, or its format implies, that elevations are metres. */
   readonly isInMetres: boolean;
   readonly spacing?: Spacing | undefined;
+  /** The lowest and the highest sample in the file, holes apart: codes of a picture, floats as they are. */
+  readonly codes: Range;
+  /** The codes that `elevation` is of: all that the picture's depth has, 0 … 65535 at 16 bits. Of floats, `elevation` itself. */
+  readonly allCodes: Range;
+  /** Samples without a value: transparent pixels, NaN, and those equal to a stated nodata value. Some samples always have one. */
+  readonly holes: number;
   /** What a person should know about how the file was read. */
   readonly notes: readonly string[];
   /** The decoded picture, if the file is one. */
   readonly png?: DecodedPng;
-  /** The samples; with a range, the lowest and the highest code stand for its ends instead. */
-  heightmap(elevation?: Range): Heightmap;
+  /** The samples, NaN at holes.
+   *  @param scale the elevations to read instead of those that the file states */
+  heightmap(scale?: CodeScale): Heightmap;
 }
 
 /** One kind of file. */
@@ -77,7 +98,7 @@ export interface FileFormat {
   write(terrain: TerrainToWrite): Promise<FileBytes>;
   /** Absent if the format holds no heightmap. The caller gives up the bytes: they may become the samples.
    *  @throws FormatError or PngError with one sentence about what is wrong */
-  open?(file: FileBytes, hint?: SizeHint): Promise<OpenedFile>;
+  open?(file: FileBytes, hint?: OpenHint): Promise<OpenedFile>;
 }
 
 /** What formats of profiles expect. */

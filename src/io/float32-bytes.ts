@@ -10,7 +10,7 @@ export function toLittleEndian(samples: Float32Array): Uint8Array {
 /** The float32 samples that little-endian bytes hold, as a copy.
  *  @throws RangeError if the bytes are not a whole number of samples */
 export function fromLittleEndian(bytes: Uint8Array): Float32Array {
-  if (bytes.length % 4 !== 0) throw new RangeError(`float32: a multiple of 4 bytes expected, got ${bytes.length}`);
+  if (bytes.length % 4 !== 0) throw new RangeError(`float32: expected a multiple of 4 bytes, got ${bytes.length}`);
   const own = isLittleEndian() ? bytes.slice() : swapped(bytes);
   return new Float32Array(own.buffer, own.byteOffset, own.length / 4);
 }

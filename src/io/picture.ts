@@ -1,5 +1,6 @@
 import { type Appearance, appearanceSchema, waterLevelOf } from '../colour/appearance.ts';
 import { type ColourScale, colourScale } from '../colour/colour-scale.ts';
+import { exaggerationOf } from '../colour/exaggeration.ts';
 import { type PaintRow, reliefRows } from '../colour/relief.ts';
 import { silhouette } from '../colour/silhouette.ts';
 import { bakeTerrainLight } from '../colour/terrain-light.ts';
@@ -60,10 +61,13 @@ function rowsFromAbove({ map, isInMetres, spacing }: Grounded, range: Range, app
   return litRows(raised, ground, { min: 0, max: (range.max - range.min) * rise }, appearance);
 }
 
-/** The colour scale of `reliefPixels` for elevations that span `range`, in the appearance that the page starts with. Elevations without
- *  unit have no sea. */
-export function reliefScale(range: Range, isInMetres: boolean): ColourScale {
-  const { ramp, seaLevel } = defaultsOf(appearanceSchema);
+/** The colour scale of `reliefPixels` for elevations that span `range`. Elevations without unit have no sea.
+ *  @param appearance without it, the one that the page starts with */
+export function reliefScale(
+  range: Range,
+  isInMetres: boolean,
+  { ramp, seaLevel }: Appearance = defaultsOf(appearanceSchema),
+): ColourScale {
   return colourScale(ramp, range, isInMetres ? seaLevel : range.min);
 }
 
@@ -71,8 +75,9 @@ export function reliefScale(range: Range, isInMetres: boolean): ColourScale {
 function litRows(map: Heightmap, spacing: Spacing, range: Range, appearance: Appearance): PaintRow {
   const scale = colourScale(appearance.ramp, range, appearance.seaLevel);
   const floor = waterLevelOf(appearance, range);
-  const light = bakeTerrainLight(map, spacing, { ...appearance, floor });
-  return reliefRows(map, { ...appearance, spacing, scale, light });
+  const exaggeration = exaggerationOf(appearance, [{ range, extent: extentOf(spacing, map) }]);
+  const light = bakeTerrainLight(map, spacing, { ...appearance, exaggeration, floor });
+  return reliefRows(map, { ...appearance, exaggeration, spacing, scale, light });
 }
 
 /** The factor that gives elevations of `range` a relief in proportion to the ground. */

@@ -1,17 +1,38 @@
+import { formatNumber } from '../chart/number-text.ts';
 import type { Heightmap, Range } from '../core/heightmap.ts';
+import { HOLE_BITS } from '../core/holes.ts';
 import { recipeToJson } from '../core/recipe.ts';
-import { narrowNote, quantise, requireWritable } from './codes.ts';
-import type { FileFormat, TerrainToWrite } from './file-format.ts';
-import { type DecodedPng, decodePng, encodePng16, isColoured, pngSamples, transparentSamples } from './png/index.ts';
+import { narrowNote, quantise, requireWritable, scaled } from './codes.ts';
+import {
+  type CodeScale,
+  type FileFormat,
+  FormatError,
+  type OpenedFile,
+  type OpenHint,
+  type TerrainToWrite,
+} from './file-format.ts';
+import { type DecodedPng, decodePng, encodePng16, isColoured, type PngSamples, pngSamples, transparencyOf } from './png/index.ts';
 
-/** The elevations that a picture's samples stand for.
+/** The elevations that a picture's samples stand for, NaN where it is wholly transparent.
  *  @param elevation of the lowest and highest possible sample: by default what the file states, or else 0 … 1 */
 export function heightmapFromPng(png: DecodedPng, elevation: Range = png.elevation ?? { min: 0, max: 1 }): Heightmap {
-  const { samples, maxValue } = pngSamples(png);
-  const data = new Float32Array(samples.length);
-  const span = elevation.max - elevation.min;
-  for (let i = 0; i < data.length; i++) data[i] = elevation.min + (samples[i] / maxValue) * span;
-  return { width: png.width, height: png.height, data };
+  const grey = pngSamples(png);
+  return mapOf(png, grey, transparencyOf(png).clear, { elevation, codes: { min: 0, max: grey.maxValue } });
+}
+
+/** @param holes 1 at each sample without a value */
+function mapOf(
+  { width, height }: DecodedPng,
+  { samples }: PngSamples,
+  holes: Uint8Array | undefined,
+  scale: CodeScale,
+): Heightmap {
+  const data = scaled(samples, scale);
+  if (holes) {
+    const bits = new Uint32Array(data.buffer);
+    for (let i = 0; i < bits.length; i++) if (holes[i] === 1) bits[i] = HOLE_BITS;
+  }
+  return { width, height, data };
 }
 
 /** A heightmap as a 16-bit grey PNG, with its elevation range and spacing if they are known, and the recipe of a generated terrain.
@@ -34,34 +55,69 @@ export const pngFormat: FileFormat = {
   extension: '.png',
   title: '16-bit grey picture with recipe, elevation range and cell size',
   write: async (terrain) => ({ bytes: await heightmapToPng(terrain) }),
-  async open({ bytes }) {
-    const png = await decodePng(bytes);
-    return {
-      width: png.width,
-      height: png.height,
-      depth: `${png.bitDepth}-bit ${png.colourType}${png.interlaced ? ', interlaced' : ''}`,
-      elevation: png.elevation,
-      // `notesOn` says so if the unit is not the metre. Without a unit, elevations are plain numbers.
-      isInMetres: png.elevation?.unit !== undefined,
-      spacing: png.spacing,
-      notes: notesOn(png),
-      png,
-      heightmap: (elevation) => heightmapFromPng(png, elevation),
-    };
-  },
+  open: async ({ bytes }, hint) => openPng(await decodePng(bytes), hint),
 };
 
-/** What a person should know of an opened picture. */
-function notesOn(png: DecodedPng): string[] {
-  const notes = [...(png.ignored ?? [])];
-  if (isColoured(png)) notes.push('its colours are taken as luminance, a guess at the elevations they mean');
-  const transparent = transparentSamples(png);
-  if (transparent > 0) {
-    notes.push(`${transparent} of ${png.width * png.height} samples are transparent; their values are used all the same`);
+function openPng(png: DecodedPng, { nodata }: OpenHint = {}): OpenedFile {
+  const { width, height, elevation } = png;
+  const grey = pngSamples(png);
+  const { clear, partly } = transparencyOf(png);
+  const holes = withNodata(clear, grey, nodata);
+  const allCodes = { min: 0, max: grey.maxValue };
+  const { held, codes } = heldCodes(grey, holes);
+  if (held === 0)
+    throw new FormatError('this picture has no elevations: all of its pixels are transparent or stand for no value');
+  return {
+    width,
+    height,
+    depth: `${png.bitDepth}-bit ${png.colourType}${png.interlaced ? ', interlaced' : ''}`,
+    elevation,
+    // `notesOn` says so if the unit is not the metre. Without a unit, elevations are plain numbers.
+    isInMetres: elevation?.unit !== undefined,
+    spacing: png.spacing,
+    codes,
+    allCodes,
+    holes: grey.samples.length - held,
+    notes: notesOn(png, partly),
+    png,
+    heightmap: (scale = { elevation: elevation ?? { min: 0, max: 1 }, codes: allCodes }) => mapOf(png, grey, holes, scale),
+  };
+}
+
+/** The holes, with those samples that equal the nodata value. */
+function withNodata(clear: Uint8Array | undefined, { samples }: PngSamples, nodata?: number): Uint8Array | undefined {
+  if (nodata === undefined || !samples.some((sample) => sample === nodata)) return clear;
+  const holes = clear ?? new Uint8Array(samples.length);
+  for (let i = 0; i < holes.length; i++) if (samples[i] === nodata) holes[i] = 1;
+  return holes;
+}
+
+/** How many samples have a value, and the lowest and highest of these. */
+function heldCodes({ samples }: PngSamples, holes: Uint8Array | undefined): { readonly held: number; readonly codes: Range } {
+  let held = 0;
+  let min = Number.POSITIVE_INFINITY;
+  let max = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < samples.length; i++) {
+    if (holes?.[i] === 1) continue;
+    held++;
+    if (samples[i] < min) min = samples[i];
+    if (samples[i] > max) max = samples[i];
   }
+  return { held, codes: { min, max } };
+}
+
+/** What a person should know of an opened picture. */
+function notesOn(png: DecodedPng, partly: number): string[] {
+  const notes = [...(png.ignored ?? [])];
+  if (isColoured(png)) notes.push('its colours are read as brightness, and brightness as elevation: a guess');
+  if (partly > 0)
+    notes.push(
+      `${formatNumber(partly)} of ${formatNumber(png.width * png.height)} samples are partly transparent: they keep their values`,
+    );
   if (png.elevation === undefined) return notes;
   const { unit } = png.elevation;
-  if (unit !== undefined && unit !== 'm') notes.push(`it states elevations in ${JSON.stringify(unit)}, taken as metres`);
+  if (unit !== undefined && unit !== 'm')
+    notes.push(`it states that its elevations are in ${JSON.stringify(unit)}: read as metres`);
   const narrow = png.bitDepth === 16 ? narrowNote(png.elevation, unit !== undefined) : undefined;
   return narrow === undefined ? notes : [...notes, narrow];
 }

@@ -14,6 +14,8 @@ export interface R32Sidecar {
   readonly unit: 'm' | null;
   /** As stated, or computed from the extent. */
   readonly cellSize?: Spacing | undefined;
+  /** The sample that stands for no value. */
+  readonly nodata?: number | undefined;
   /** The range of the samples when the sidecar was written. */
   readonly samples?: Range | undefined;
 }
@@ -51,7 +53,7 @@ export function parseR32Sidecar(bytes: Uint8Array): R32Sidecar {
     if (isRight !== true) problems.push(`R32 sidecar: ${name}: expected ${expected}, got ${show(value[name])}`);
   };
   const { format = FORMAT, sample = SAMPLE, byteOrder = BYTE_ORDER, rowOrder = ROW_ORDER } = value;
-  const { width, height, unit = 'm', elevation, cellSize, extent, min, max } = value;
+  const { width, height, unit = 'm', elevation, cellSize, extent, nodata, min, max } = value;
   check(format === FORMAT, 'format', `"${FORMAT}"`);
   check(sample === SAMPLE, 'sample', `"${SAMPLE}"`);
   check(isSide(width), 'width', `a whole number of samples from 1 to ${MAX_SIDE}`);
@@ -60,6 +62,7 @@ export function parseR32Sidecar(bytes: Uint8Array): R32Sidecar {
   check(rowOrder === ROW_ORDER, 'rowOrder', `"${ROW_ORDER}"`);
   check(unit === 'm' || unit === null, 'unit', '"m" or null');
   check(elevation === undefined || isRange(elevation), 'elevation', `the numbers { min, max } within ±${MAX_SAMPLE}`);
+  check(nodata === undefined || isNumber(nodata), 'nodata', 'a number');
   const size = isSide(width) && isSide(height) ? { width, height } : { width: 1, height: 1 };
   const isCell = cellSize === undefined || (isSpacing(cellSize) && isFileSpacing(cellSize, size));
   check(isCell, 'cellSize', `the metres { x, y } that make a map of ${FILE_EXTENTS}`);
@@ -73,7 +76,7 @@ export function parseR32Sidecar(bytes: Uint8Array): R32Sidecar {
   const samples = { min, max };
   check((min === undefined && max === undefined) || isRange(samples), 'min', `with max a range within ±${MAX_SAMPLE}`);
   if (problems.length > 0) throw new FormatError(problems.join('\n'));
-  return { width, height, elevation, unit, cellSize: stated, ...(min !== undefined && { samples }) } as R32Sidecar;
+  return { width, height, elevation, unit, cellSize: stated, nodata, ...(min !== undefined && { samples }) } as R32Sidecar;
 }
 
 function parseJson(bytes: Uint8Array): Record<string, unknown> {
@@ -81,9 +84,9 @@ function parseJson(bytes: Uint8Array): Record<string, unknown> {
   try {
     value = JSON.parse(new TextDecoder().decode(bytes));
   } catch (error) {
-    throw new FormatError(`R32 sidecar: JSON expected, got something else (${(error as Error).message})`);
+    throw new FormatError(`R32 sidecar: expected JSON, got something else (${(error as Error).message})`);
   }
-  if (!isObject(value)) throw new FormatError(`R32 sidecar: an object expected, got ${show(value)}`);
+  if (!isObject(value)) throw new FormatError(`R32 sidecar: expected an object, got ${show(value)}`);
   return value;
 }
 

@@ -1,11 +1,14 @@
 import { MAX_SAMPLE } from '../core/bounds.ts';
-import { MAX_SAMPLES, MAX_SIDE, type Range, rescaleInPlace, sampleRange } from '../core/heightmap.ts';
-import { codesCover, coveringRange, requireWritable, unfitSample } from './codes.ts';
+import { MAX_SAMPLES, MAX_SIDE, type Range, sampleRange } from '../core/heightmap.ts';
+import { canonicalHolesInPlace } from '../core/holes.ts';
+import { codesCover, coveringRange, requireWritable, scaled, unfitSample } from './codes.ts';
 import {
+  type CodeScale,
   type FileBytes,
   type FileFormat,
   FormatError,
   type OpenedFile,
+  type OpenHint,
   type SizeHint,
   type TerrainToWrite,
 } from './file-format.ts';
@@ -39,22 +42,28 @@ export class R32SizeError extends FormatError {
 
 /** Reads an R32. Its size comes from the hint, else from the sidecar; without both the samples are taken for a square.
  *  @throws FormatError with one sentence about what is wrong, or all that is wrong with the sidecar */
-export function openR32(file: FileBytes, hint?: SizeHint): OpenedFile {
+export function openR32(file: FileBytes, hint?: OpenHint): OpenedFile {
   return openSamples(file, hint, fromLittleEndian);
 }
 
-function openSamples({ bytes, sidecar }: FileBytes, hint: SizeHint = {}, read: typeof fromLittleEndian): OpenedFile {
+function openSamples({ bytes, sidecar }: FileBytes, hint: OpenHint = {}, read: typeof fromLittleEndian): OpenedFile {
   if (bytes.length % 4 !== 0 || bytes.length === 0) {
-    throw new FormatError(`R32 samples: a multiple of 4 bytes expected, got ${bytes.length}`);
+    throw new FormatError(`R32 samples: expected a multiple of 4 bytes, got ${bytes.length}`);
   }
   const stated = sidecar && parseR32Sidecar(sidecar);
   const { width, height, isGuess } = sizeOf(bytes.length / 4, stated, hint);
   const data = read(bytes);
-  const unfit = unfitSample({ width, height, data });
-  if (unfit !== undefined) throw new FormatError(`R32 samples: elevations within ±${MAX_SAMPLE} expected, got ${unfit}`);
+  const holes = markHolesInPlace(data, hint.nodata ?? stated?.nodata);
+  const unfit = unfitSample({ width, height, data }, true);
+  if (unfit !== undefined) throw new FormatError(`R32 samples: expected elevations within ±${MAX_SAMPLE}, got ${unfit}`);
   const map = { width, height, data };
   const range = sampleRange(data);
   const elevation = stated?.elevation ? coveringRange(stated.elevation, map) : range;
+  const scaledMap = (scale: CodeScale) => {
+    const samples = scaled(data, scale);
+    if (holes > 0) canonicalHolesInPlace(samples);
+    return { width, height, data: samples };
+  };
   const isResized = stated !== undefined && (stated.width !== width || stated.height !== height);
   return {
     width,
@@ -62,28 +71,43 @@ function openSamples({ bytes, sidecar }: FileBytes, hint: SizeHint = {}, read: t
     depth: 'float32',
     elevation,
     isInMetres: stated?.unit !== null,
+    codes: range,
+    allCodes: elevation,
+    holes,
     spacing: isResized ? undefined : stated?.cellSize,
     notes: [
       ...(isGuess
-        ? [`no size is given and no sidecar lies beside it: taken as a square of ${width} × ${height} samples, in metres`]
+        ? [`the file does not state its size: assumed a square of ${width} × ${height} samples, in metres (a guess)`]
         : []),
       ...(isResized
-        ? [`its .json states ${stated.width} × ${stated.height} samples and is not followed in that, nor in its cell size`]
+        ? [`the .json beside it states ${stated.width} × ${stated.height} samples: its size and cell size are ignored`]
         : []),
       ...(stated ? staleNotes(stated, range) : []),
     ],
-    heightmap: (range) => ({ width, height, data: range ? rescaled(data, elevation, range) : data }),
+    heightmap: (scale) => (scale ? scaledMap(scale) : map),
   };
+}
+
+/** The largest float32, either side of 0: what GDAL writes by default where there is no value. */
+const FARTHEST = 2 ** 128 - 2 ** 104;
+
+/** Makes holes of all samples without a value.
+ *  @returns how many there are */
+function markHolesInPlace(data: Float32Array, nodata = Number.NaN): number {
+  const stated = Math.fround(nodata);
+  for (let i = 0; i < data.length; i++) if (data[i] === stated || Math.abs(data[i]) === FARTHEST) data[i] = Number.NaN;
+  return canonicalHolesInPlace(data);
 }
 
 /** Notes on what a sidecar states and the samples contradict. */
 function staleNotes({ samples, elevation }: R32Sidecar, range: Range): string[] {
   const notes: string[] = [];
   const isOther = ({ min, max }: Range) => Math.fround(min) !== range.min || Math.fround(max) !== range.max;
-  const span = `its samples span ${range.min} … ${range.max}`;
-  if (samples && isOther(samples)) notes.push(`its .json states samples of ${samples.min} … ${samples.max}, but ${span}`);
+  const span = `its samples are ${range.min} … ${range.max}`;
+  if (samples && isOther(samples))
+    notes.push(`the .json beside it states samples of ${samples.min} … ${samples.max}, but ${span}`);
   if (elevation && !codesCover(elevation, range)) {
-    notes.push(`its .json states elevations of ${elevation.min} … ${elevation.max}, but ${span}, which counts`);
+    notes.push(`the .json beside it states elevations of ${elevation.min} … ${elevation.max}, but ${span}, which apply`);
   }
   return notes;
 }
@@ -92,15 +116,17 @@ function sizeOf(samples: number, stated: R32Sidecar | undefined, hint: SizeHint)
   const side = Math.sqrt(samples);
   const known = knownSize(samples, stated, hint);
   if (!known && !Number.isInteger(side)) {
-    throw new R32SizeError(`a sidecar, a raw width or height, or a square expected, got ${samples} samples`);
+    throw new R32SizeError(
+      `the file does not state its size, and ${samples} samples make no square: expected a .r32.json beside it, or a raw width or height`,
+    );
   }
   const { width, height } = known ?? { width: side, height: side };
   const isSide = (side: number) => Number.isInteger(side) && side >= 1;
   if (!isSide(width) || !isSide(height) || width * height !== samples) {
-    throw new R32SizeError(`${wantedSize(width, height)} expected, got ${samples}`);
+    throw new R32SizeError(`expected ${wantedSize(width, height)}, got ${samples}`);
   }
   if (Math.max(width, height) > MAX_SIDE || samples > MAX_SAMPLES) {
-    throw new R32SizeError(`at most ${MAX_SIDE} samples a side, ${MAX_SAMPLES} in all, expected, got ${width} × ${height}`);
+    throw new R32SizeError(`expected at most ${MAX_SIDE} samples a side, ${MAX_SAMPLES} in all, got ${width} × ${height}`);
   }
   return { width, height, isGuess: !known };
 }
@@ -115,10 +141,4 @@ function wantedSize(width: number, height: number): string {
 function knownSize(samples: number, stated: R32Sidecar | undefined, { width, height }: SizeHint): Size | undefined {
   if (width !== undefined) return { width, height: height ?? samples / width };
   return height === undefined ? stated : { width: samples / height, height };
-}
-
-function rescaled(data: Float32Array, from: Range, to: Range): Float32Array {
-  const copy = data.slice();
-  rescaleInPlace(copy, from, to);
-  return copy;
 }

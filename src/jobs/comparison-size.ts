@@ -33,7 +33,7 @@ export function tooLargeTogether(document: AppDocument, session: Session): Reado
     const size = sizeText(recipe);
     tooLarge.set(
       recipe,
-      `${size} samples are too many beside the other terrains: together at most ${formatNumber(MAX_COMPARED)}.`,
+      `${size} is too many samples beside the other terrains: a comparison holds at most ${formatNumber(MAX_COMPARED)}.`,
     );
   }
   return tooLarge;

@@ -75,7 +75,7 @@ export function runFigureJobs(
       const options = { madeFrom: [of, less].map(madeFrom), signal: abort.signal };
       show(await retryAfterCrash(() => client.run('difference', { of, less }, options)));
     } catch (error) {
-      show({ failure: `The difference could not be taken: ${whyFailed(error, REMEDY)}` });
+      show({ failure: `The difference could not be made: ${whyFailed(error, REMEDY)}` });
     } finally {
       if (differenceJob === job) differenceJob = undefined;
       measureDue();

@@ -7,6 +7,7 @@ import { oncePerTask, type Store } from '../state/store.ts';
 import type { TerrainClient } from '../worker/client.ts';
 import { retryAfterCrash, whyFailed } from './lost-worker.ts';
 import { type BakedLight, type Message, type Session, selectedPane } from './session.ts';
+import { shownAppearance } from './shown-appearance.ts';
 
 /** A surface that is shown in light. */
 interface LitSurface {
@@ -31,7 +32,7 @@ export function runLightJobs(document: Store<AppDocument>, session: Store<Sessio
     session.set({ lights: new Map(session.get().lights).set(grid, light) });
 
   const bake = async ({ grid, range, isSelected }: LitSurface): Promise<void> => {
-    const { appearance } = document.get();
+    const appearance = shownAppearance(document.get(), session.get());
     const key = lightKey(appearance);
     const job = new AbortController();
     baking.set(grid, job);
@@ -52,7 +53,7 @@ export function runLightJobs(document: Store<AppDocument>, session: Store<Sessio
   const fail = (grid: LightGrid, key: string, error: unknown): void => {
     const { lights, difference } = session.get();
     if (difference && 'lightGrid' in difference.result && difference.result.lightGrid === grid) {
-      const failure = `The difference could not be lit: ${whyFailed(error, 'Change the terrain to try again.')}`;
+      const failure = `The light of the difference could not be made: ${whyFailed(error, 'Change the terrain to try again.')}`;
       session.set({ difference: { ...difference, result: { failure } } });
       return;
     }
@@ -89,7 +90,7 @@ export function runLightJobs(document: Store<AppDocument>, session: Store<Sessio
     const kept = [...lights].filter(([grid]) => isShown(grid));
     if (kept.length < lights.size) session.set({ lights: new Map(kept) });
     for (const lit of shown) {
-      if (lit.isPassing || baking.has(lit.grid) || isLit(lit.grid, session.get(), document.get().appearance)) continue;
+      if (lit.isPassing || baking.has(lit.grid) || isLit(lit.grid, session.get(), document.get())) continue;
       // The light before is drawn first: lights are not baked faster than they are drawn.
       if (isDrawing && lights.get(lit.grid)?.light) continue;
       void bake(lit);
@@ -105,8 +106,12 @@ export function runLightJobs(document: Store<AppDocument>, session: Store<Sessio
 }
 
 /** Whether a surface has the light of the document's sun, or that light failed. */
-export function isLit(grid: LightGrid, { lights }: Pick<Session, 'lights'>, appearance: Appearance): boolean {
-  return lights.get(grid)?.key === lightKey(appearance);
+export function isLit(
+  grid: LightGrid,
+  session: Pick<Session, 'lights' | 'panes'>,
+  document: Pick<AppDocument, 'appearance'>,
+): boolean {
+  return session.lights.get(grid)?.key === lightKey(shownAppearance(document, session));
 }
 
 /** The settings that the baked light depends on. */

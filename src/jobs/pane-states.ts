@@ -62,18 +62,18 @@ export function differenceIn(document: AppDocument, { difference }: Pick<Session
 /** Whether every terrain is made and lit, all are measured, and the pair has its difference; what failed counts as done. */
 export function isComparisonComplete(document: AppDocument, session: Session): boolean {
   const { figures, figureFailures, failures } = session;
-  const { terrains, appearance } = document;
+  const { terrains } = document;
   if (!isComparing(document) || paneStates(document, session).includes('due')) return false;
   const areShown = terrains.every((recipe, pane) => {
     const { terrain, progress } = paneIn(session, pane);
-    return progress === undefined && (failures.has(recipe) || !terrain || isLit(terrain.lightGrid, session, appearance));
+    return progress === undefined && (failures.has(recipe) || !terrain || isLit(terrain.lightGrid, session, document));
   });
   const areMeasured = terrains.every((recipe) => figures.has(recipe) || figureFailures.has(recipe));
   if (!areShown || !areMeasured) return false;
   if (!pairOf(document)) return true;
   const result = differenceIn(document, session)?.result;
   if (!result) return false;
-  return document.compare.difference !== '3d' || 'failure' in result || isLit(result.lightGrid, session, appearance);
+  return document.compare.difference !== '3d' || 'failure' in result || isLit(result.lightGrid, session, document);
 }
 
 /** Whether the selected terrain, its light and all pins are there or will not come. */
@@ -82,5 +82,5 @@ export function isTerrainComplete(document: AppDocument, session: Session): bool
   if (progress !== undefined || document.pins.some((pin) => stateOfPin(pin, session) === 'due')) return false;
   if (session.failures.has(selectedRecipe(document))) return true;
   if (!terrain || !lightOf(terrain, session) || preview?.until === 'release') return false;
-  return isLit(terrain.lightGrid, session, document.appearance);
+  return isLit(terrain.lightGrid, session, document);
 }

@@ -45,7 +45,7 @@ function smallerOf(recipe: Recipe, maxSide: number): PreviewRecipe | undefined {
 function waitingText(recipe: Recipe): string {
   const duration = longText(recipe);
   const inBrackets = duration === undefined ? '' : ` (${duration})`;
-  return `${sizeText(recipe)} samples wait for your click${inBrackets}: there is no smaller terrain to show first.`;
+  return `${sizeText(recipe)} samples are made when you click${inBrackets}: a quick preview of them is not possible.`;
 }
 
 /** Whether a preview is enough for now: while the whole terrain waits for a click, or a gesture lasts. Without a preview the whole is there. */

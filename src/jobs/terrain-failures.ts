@@ -118,7 +118,7 @@ function isSelection(now: AppDocument, before: AppDocument): boolean {
 
 function messageOf(error: unknown, shown: Terrain | undefined, isPreview: boolean): Message {
   if (error instanceof Cancelled) {
-    const stays = isPreview ? 'The preview stays.' : 'The terrain on screen is the one before.';
+    const stays = isPreview ? 'The preview stays.' : 'The previous terrain stays.';
     return { kind: 'note', text: `Cancelled. ${shown ? stays : 'There is no terrain yet.'}` };
   }
   return { kind: 'error', text: errorText(error) };

@@ -8,7 +8,7 @@ export const MAX_LAYERS = 12;
 export const MAX_SEED = 200;
 export const MAX_NAME = 60;
 
-/** The value that fully names a landscape: layered silhouettes before a sky.
+/** The value that fully names a landscape: layered silhouettes against a sky.
  *  @source article 003 (layers, palette, sun), 001 (gradient, outline), 000 (strips, stars) */
 export interface Landscape {
   /** Of the stars and, with their own, of all layers. */

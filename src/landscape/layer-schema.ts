@@ -12,7 +12,7 @@ export const layerSchema = {
     max: 4320,
     step: 1,
     unit: 'px',
-    doc: 'Where the line’s elevation 0 lies above the bottom edge.',
+    doc: 'Height of the line’s elevation 0 above the bottom edge.',
   },
   ...lineParams,
   startY: { ...lineParams.startY, min: -4320, max: 4320, unit: 'px' },
@@ -20,7 +20,7 @@ export const layerSchema = {
   startX: { ...lineParams.startX, min: -7680, max: 7680, unit: 'px' },
   endX: {
     ...lineParams.endX,
-    doc: 'Where the segment ends, 16 px or more after its start; the other lines end at the span.',
+    doc: 'Where the segment ends, at least 16 px after its start; other lines end at the strip length.',
     min: -7680,
     max: 15_360,
     unit: 'px',
@@ -31,14 +31,14 @@ export const layerSchema = {
   iterations: {
     ...lineParams.iterations,
     max: 16,
-    doc: 'Levels, for 2^iterations segments a strip; 0 takes as many as make them no longer than a pixel.',
+    doc: 'Levels: a strip has 2^iterations segments; 0 takes enough for segments of at most a pixel.',
   },
   floor: {
     ...lineParams.floor,
     default: 0,
     max: 4320,
     unit: 'px',
-    doc: 'Points that fall below are put onto it, above the bottom edge whatever the base height is; the lowest value means none.',
+    doc: 'Lower points are lifted to this height above the bottom edge, whatever the base height; the lowest value means no floor.',
   },
   span: {
     kind: 'number',
@@ -48,15 +48,15 @@ export const layerSchema = {
     max: 15_360,
     step: 1,
     unit: 'px',
-    doc: 'After it the line repeats or the next strip begins. A segment’s ends say it themselves.',
+    doc: 'After this length the line repeats or a new strip begins. A segment’s length follows from its ends.',
     when: { ends: ['random', 'fixed', 'wrapped', 'article-002'] },
   },
   continues: {
     kind: 'choice',
-    label: 'Goes on',
+    label: 'Continues',
     default: 'endless',
     options: ['endless', 'repeat', 'once'],
-    doc: 'endless: strip after strip from one seed, never the same; repeat: one strip, its ends joined, again and again; once: one strip that stands still.',
+    doc: 'endless: new strips from one seed, never the same; repeat: one strip whose ends join; once: one strip that stands still.',
   },
   speed: {
     kind: 'number',
@@ -66,7 +66,7 @@ export const layerSchema = {
     max: 2000,
     step: 0.5,
     unit: 'px/s',
-    doc: 'In endless motion.',
+    doc: 'Speed in endless motion.',
     when: { continues: ['endless', 'repeat'] },
   },
   scrollsTo: {
@@ -74,7 +74,7 @@ export const layerSchema = {
     label: 'Scrolls to',
     default: 'left',
     options: ['left', 'right'],
-    doc: 'Where the layer goes.',
+    doc: 'Direction of the layer’s motion.',
     when: { continues: ['endless', 'repeat'] },
   },
   turns: {
@@ -83,7 +83,7 @@ export const layerSchema = {
     default: 1,
     min: 0,
     max: 64,
-    doc: 'How often the strip goes round in a loop.',
+    doc: 'Rounds of the strip in one loop.',
     when: { continues: ['endless', 'repeat'] },
   },
   gradient: {
@@ -93,7 +93,7 @@ export const layerSchema = {
     min: 0,
     max: 1,
     step: 0.01,
-    doc: 'How far the layer’s colour has changed at the bottom edge.',
+    doc: 'How strong the gradient is at the bottom edge.',
   },
   gradientTo: {
     kind: 'choice',
@@ -107,7 +107,7 @@ export const layerSchema = {
     label: 'Gradient from',
     default: 'crest',
     options: ['crest', 'top'],
-    doc: 'Where it begins: the base height and a displacement above it, or the picture’s top edge.',
+    doc: 'Where the gradient begins: one displacement above the base height, or at the picture’s top edge.',
   },
   outline: {
     kind: 'number',

@@ -4,8 +4,8 @@ const SHARE = { kind: 'number', min: 0, max: 1, step: 0.01 } as const;
 
 /** All of a landscape that belongs to no layer. Lengths are in pixels of a picture as high as the design. */
 export const sceneSchema = {
-  width: { kind: 'integer', label: 'Width', default: 1600, min: 16, max: 7680, unit: 'px', doc: 'Of the picture.' },
-  height: { kind: 'integer', label: 'Height', default: 900, min: 16, max: 4320, unit: 'px', doc: 'Of the picture.' },
+  width: { kind: 'integer', label: 'Width', default: 1600, min: 16, max: 7680, unit: 'px', doc: 'Width of the picture.' },
+  height: { kind: 'integer', label: 'Height', default: 900, min: 16, max: 4320, unit: 'px', doc: 'Height of the picture.' },
   designHeight: {
     kind: 'integer',
     label: 'Design height',
@@ -13,51 +13,62 @@ export const sceneSchema = {
     min: 16,
     max: 4320,
     unit: 'px',
-    doc: 'The height that all lengths are given for; a picture of another height is drawn to scale, and one that is wider shows more.',
+    doc: 'The height for which all lengths are given. A picture of another height is drawn to scale; a wider one shows more.',
   },
   spread: {
     kind: 'flag',
     label: 'Spread colours',
     default: true,
-    doc: 'On takes the layers’ colours evenly from the whole palette; off takes one after the other from the back, as article 003 does.',
+    doc: 'On: layers take their colours evenly from the whole palette. Off: one after the other from the back, as in article 003.',
   },
-  haze: { ...SHARE, label: 'Haze', default: 0.15, doc: 'How far the farthest layer fades into the haze; nearer ones fade less.' },
+  haze: {
+    ...SHARE,
+    label: 'Haze',
+    default: 0.15,
+    doc: 'How much the farthest layer fades into the haze; nearer ones fade less.',
+  },
   horizon: {
     ...SHARE,
     label: 'Horizon',
     default: 0.7,
-    doc: 'Where the sky’s gradient ends, as a share of the height from the top.',
+    doc: 'Where the sky’s gradient ends, as a fraction of the height from the top.',
   },
-  sun: { kind: 'choice', label: 'Sun', default: 'sun', options: ['none', 'sun', 'moon'], doc: 'What stands in the sky.' },
+  sun: { kind: 'choice', label: 'Sun', default: 'sun', options: ['none', 'sun', 'moon'], doc: 'What is in the sky.' },
   sunX: {
     ...SHARE,
     label: 'Sun across',
     default: 0.65,
-    doc: 'Its centre, from the left edge to the right.',
+    doc: 'Centre of the sun or moon: 0 at the left edge, 1 at the right.',
     when: { sun: ['sun', 'moon'] },
   },
   sunY: {
     ...SHARE,
     label: 'Sun down',
     default: 0.45,
-    doc: 'Its centre, from the top edge to the bottom.',
+    doc: 'Centre of the sun or moon: 0 at the top edge, 1 at the bottom.',
     when: { sun: ['sun', 'moon'] },
   },
   sunSize: {
     ...SHARE,
     label: 'Sun size',
     default: 0.12,
-    doc: 'Its diameter, as a share of the picture’s height.',
+    doc: 'Diameter, as a fraction of the picture’s height.',
     when: { sun: ['sun', 'moon'] },
   },
   moonPhase: {
     ...SHARE,
     label: 'Phase',
     default: 1,
-    doc: 'The lit share of the moon: 0 new, 0.5 half, 1 full.',
+    doc: 'Lit fraction of the moon: 0 new, 0.5 half, 1 full.',
     when: { sun: ['moon'] },
   },
-  glow: { ...SHARE, label: 'Glow', default: 0.6, doc: 'How strongly the sky shines around it.', when: { sun: ['sun', 'moon'] } },
+  glow: {
+    ...SHARE,
+    label: 'Glow',
+    default: 0.6,
+    doc: 'Brightness of the sky around the sun or moon.',
+    when: { sun: ['sun', 'moon'] },
+  },
   glowSize: {
     kind: 'number',
     label: 'Glow size',
@@ -65,10 +76,10 @@ export const sceneSchema = {
     min: 0,
     max: 2,
     step: 0.01,
-    doc: 'How far the glow reaches, as a share of the picture’s height.',
+    doc: 'How far the glow reaches, as a fraction of the picture’s height.',
     when: { sun: ['sun', 'moon'] },
   },
-  stars: { kind: 'integer', label: 'Stars', default: 320, min: 0, max: 2000, doc: 'Above the horizon.' },
+  stars: { kind: 'integer', label: 'Stars', default: 320, min: 0, max: 2000, doc: 'Number of stars above the horizon.' },
   starSize: {
     kind: 'number',
     label: 'Star size',
@@ -77,9 +88,9 @@ export const sceneSchema = {
     max: 4,
     step: 0.1,
     unit: 'px',
-    doc: 'Radius of the largest.',
+    doc: 'Radius of the largest star.',
   },
-  twinkle: { ...SHARE, label: 'Twinkle', default: 0.3, doc: 'How far the stars’ light goes up and down.' },
+  twinkle: { ...SHARE, label: 'Twinkle', default: 0.3, doc: 'How much the stars’ brightness varies.' },
   starSpeed: {
     kind: 'number',
     label: 'Star drift',
@@ -88,7 +99,7 @@ export const sceneSchema = {
     max: 200,
     step: 0.5,
     unit: 'px/s',
-    doc: 'How fast the stars move to the left; below 0, to the right. In a loop their turns say it.',
+    doc: 'Speed of the stars to the left; below 0, to the right. In a loop, star turns apply instead.',
   },
   starTurns: {
     kind: 'integer',
@@ -96,7 +107,7 @@ export const sceneSchema = {
     default: 0,
     min: -8,
     max: 8,
-    doc: 'How often the stars go round in a loop.',
+    doc: 'Rounds of the stars in one loop.',
     when: { motion: ['loop'] },
   },
   shootingStars: {
@@ -107,13 +118,13 @@ export const sceneSchema = {
     max: 60,
     step: 0.5,
     unit: 'a minute',
-    doc: 'How often one falls.',
+    doc: 'How often one appears.',
   },
   parallax: {
     ...SHARE,
     label: 'Parallax',
     default: 0,
-    doc: 'By how much the farthest layer is slowed; nearer ones are slowed less.',
+    doc: 'How much slower the farthest layer moves; nearer ones are slowed less.',
     when: { motion: ['endless'] },
   },
   motion: {
@@ -121,7 +132,7 @@ export const sceneSchema = {
     label: 'Motion',
     default: 'endless',
     options: ['endless', 'loop', 'still'],
-    doc: 'endless: every layer at its own speed, for ever; loop: whole turns, so that the end meets the beginning; still: nothing moves.',
+    doc: 'endless: every layer at its own speed; loop: whole rounds, so that the end meets the beginning; still: no motion.',
   },
   pace: {
     kind: 'number',
@@ -130,7 +141,7 @@ export const sceneSchema = {
     min: -4,
     max: 4,
     step: 0.05,
-    doc: 'Of everything that moves; below 0 it moves backwards.',
+    doc: 'Multiplies all speeds; below 0 everything moves backwards.',
     when: { motion: ['endless'] },
   },
   loopSeconds: {
@@ -141,7 +152,7 @@ export const sceneSchema = {
     max: 120,
     step: 0.5,
     unit: 's',
-    doc: 'How long one round takes.',
+    doc: 'Duration of the loop.',
     when: { motion: ['loop'] },
   },
   fps: {
@@ -150,7 +161,7 @@ export const sceneSchema = {
     default: 25,
     min: 1,
     max: 60,
-    doc: 'Of files with frames.',
+    doc: 'Frame rate of exported files.',
   },
   reseedMinutes: {
     kind: 'number',
@@ -160,7 +171,7 @@ export const sceneSchema = {
     max: 120,
     step: 0.5,
     unit: 'min',
-    doc: 'How long the screensaver stays with one landscape; 0 stays for ever.',
+    doc: 'How long the screensaver shows one landscape; 0 never changes it.',
   },
 } as const;
 

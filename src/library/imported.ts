@@ -1,23 +1,38 @@
 import { MAX_SAMPLE } from '../core/bounds.ts';
 import { type Heightmap, mapProblems } from '../core/heightmap.ts';
+import { holeProblem } from '../core/holes.ts';
 import type { Problem } from '../core/params.ts';
 import { type Recipe, RecipeError } from '../core/recipe.ts';
 import { unfitSample } from '../io/codes.ts';
 import { samplesSha256 } from './samples-sha256.ts';
 
+/** What imported samples may be like. */
+export interface ImportedOptions {
+  /** Takes imported samples whose size is not the recipe's, and resamples them, bilinear; without it they are refused. */
+  readonly resample?: boolean | undefined;
+  /** Takes imported samples of which some have no value, NaN, and fills these as `fillHoles` does; without it they are refused. */
+  readonly fillHoles?: boolean | undefined;
+}
+
 /** Checks that a map is the one that a recipe was made from, so that what comes of both is the terrain that the recipe names.
- *  @param resample whether the recipe may ask for another number of samples than the map has
  *  @throws RecipeError with every problem at once */
-export function requireImported({ source, width, height }: Recipe, imported: unknown, resample: boolean): void {
+export function requireImported(
+  { source, width, height }: Recipe,
+  imported: unknown,
+  { resample = false, fillHoles: fill = false }: ImportedOptions,
+): void {
   if (source.kind !== 'imported') return;
   const problems = shapeProblems(imported);
   if (problems.length > 0) throw new RecipeError(problems);
   const map = imported as Heightmap;
   if (!resample && (map.width !== width || map.height !== height)) {
-    const message = `expected the recipe's ${width} × ${height} samples, got ${map.width} × ${map.height}; resample: true takes them all the same`;
+    const message = `expected the recipe's ${width} × ${height} samples, got ${map.width} × ${map.height}; resample: true takes them anyway`;
     problems.push({ path: 'imported', message });
   }
-  const unfit = unfitSample(map);
+  const holes = fill ? undefined : holeProblem(map);
+  if (holes !== undefined)
+    problems.push({ path: 'imported.data', message: `${holes}; fillHoles: true fills them from their rim` });
+  const unfit = unfitSample(map, true);
   if (unfit) problems.push({ path: 'imported.data', message: `expected elevations within ±${MAX_SAMPLE}, got ${unfit}` });
   const sha256 = samplesSha256(map.data);
   if (sha256 !== source.sha256) {

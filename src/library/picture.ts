@@ -1,6 +1,7 @@
 import { type Appearance, appearanceSchema } from '../colour/appearance.ts';
 import { requireRange, requireSpacing } from '../core/arguments.ts';
-import { type Heightmap, type Range, requireMap, type Spacing, sampleRange } from '../core/heightmap.ts';
+import { type Heightmap, type Range, type Spacing, sampleRange } from '../core/heightmap.ts';
+import { requireFilled } from '../core/holes.ts';
 import { defaultsOf, type Problem, parseParams } from '../core/params.ts';
 import * as inside from '../io/picture.ts';
 
@@ -24,10 +25,10 @@ export interface ReliefOptions {
  *      const png = await encodePngRgb(map, pixels);
  *
  *  @returns red, green, blue, alpha per pixel, row-major, opaque
- *  @throws RangeError for an inconsistent map, range or spacing, and for an appearance out of range, with every problem */
+ *  @throws RangeError for an inconsistent map, range or spacing, for samples without a value, and for an appearance out of range, with every problem */
 export function reliefPixels(map: Heightmap, options: ReliefOptions = {}): Uint8ClampedArray {
-  const { isInMetres = true, spacing, range = sampleRange(requireMap(map).data), appearance } = options;
-  requireMap(map);
+  const { isInMetres = true, spacing, range = sampleRange(requireFilled(map).data), appearance } = options;
+  requireFilled(map);
   if (spacing) requireSpacing(spacing);
   requireRange(range, 'range');
   return inside.reliefPixels({ map, isInMetres, spacing }, range, completed(appearance));

@@ -1,5 +1,6 @@
 import type { Filter, Generator, RecipeFor, Registry } from '../core/generator.ts';
-import { requireMap, requireSize } from '../core/heightmap.ts';
+import { requireSize } from '../core/heightmap.ts';
+import { requireFilled } from '../core/holes.ts';
 import type { ParamValues, Problem, Schema } from '../core/params.ts';
 import { asRecipeFor, parseRecipe as parseRecipeAgainst } from '../core/parse-recipe.ts';
 import { recipeToJson as jsonOf, type Recipe, RecipeError } from '../core/recipe.ts';
@@ -77,7 +78,7 @@ function checkedGenerator(generator: Generator): Generator {
       requireStage(stage, generator.stages(own));
       return generator.grid(own, stage);
     },
-    explain: (recipe, stage) => explainStage(recipeFor(recipe), stage),
+    explain: (recipe, stage, rawRange) => explainStage(recipeFor(recipe), stage, rawRange),
     // Raw, because only raw terrain is of the generator's kind whatever the recipe's filters.
     generate: (recipe, options) => generate(recipeFor(recipe), { ...options, raw: true }),
   } as Generator;
@@ -93,7 +94,7 @@ function checkedFilter(filter: Filter): Filter {
       requireSize(size.width, size.height);
       return filter.workNs(size, checked(params));
     },
-    apply: (map, params, onProgress) => filter.apply(requireMap(map), checked(params), onProgress),
+    apply: (map, params, onProgress) => filter.apply(requireFilled(map), checked(params), onProgress),
   };
 }
 

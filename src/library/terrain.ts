@@ -6,14 +6,11 @@ import type { Recipe } from '../core/recipe.ts';
 import * as inside from '../generate.ts';
 import * as strips from '../generators/line-strips.ts';
 import * as work from '../work.ts';
-import { requireImported } from './imported.ts';
+import { type ImportedOptions, requireImported } from './imported.ts';
 import { checkedRecipe } from './recipes.ts';
 
 /** Options besides the recipe. */
-export interface GenerateOptions extends inside.GenerateOptions {
-  /** Takes imported samples whose size is not the recipe's, and resamples them, bilinear; without it they are refused. */
-  readonly resample?: boolean | undefined;
-}
+export interface GenerateOptions extends inside.GenerateOptions, ImportedOptions {}
 
 /** The terrain that a recipe names, as a heightmap or, for 1D generators without filters, a profile. The same recipe gives the same
  *  bytes everywhere.
@@ -45,7 +42,7 @@ export function generateHeightmap(recipe: Recipe, options: GenerateOptions = {})
  *  @throws as `generate` does */
 export function rawRange(
   recipe: Recipe,
-  options: Pick<GenerateOptions, 'imported' | 'resample' | 'buffer' | 'onProgress'> = {},
+  options: Pick<GenerateOptions, 'imported' | 'resample' | 'fillHoles' | 'buffer' | 'onProgress'> = {},
 ): Range {
   return inside.rawRange(ready(recipe, options), options);
 }
@@ -66,10 +63,12 @@ export function estimateWork(recipe: Recipe, part: work.WorkPart = {}): number {
 
 /** What a stage of a generated recipe changed, in words and as lattices, points, lines or circles to draw.
  *  @param stage 0 … stageCount(recipe)
+ *  @param finishedRange what `rawRange` gives: with it, the text gives elevations in metres; without, raw values
  *  @throws RangeError if the recipe is imported or has no such stage
  *  @throws RecipeError if a recipe made by hand is not complete and in range */
-export function explainStage(recipe: Recipe, stage: number): StageExplanation {
-  return inside.explainStage(checkedRecipe(recipe), stage);
+export function explainStage(recipe: Recipe, stage: number, finishedRange?: Range): StageExplanation {
+  if (finishedRange) requireRange(finishedRange, 'finishedRange');
+  return inside.explainStage(checkedRecipe(recipe), stage, finishedRange);
 }
 
 /** Strip n of the endless terrain that a recipe for midpoint displacement begins: strip 0 is its own terrain, and each other one has random
@@ -92,9 +91,9 @@ export function endlessStrips(recipe: Recipe, first = 0): Generator<Profile, nev
 }
 
 /** The checked recipe; the options are checked with it. */
-function ready(recipe: Recipe, { imported, resample = false, buffer, rawRange: range }: GenerateOptions): Recipe {
+function ready(recipe: Recipe, { imported, resample, fillHoles, buffer, rawRange: range }: GenerateOptions): Recipe {
   const checked = checkedRecipe(recipe);
-  requireImported(checked, imported, resample);
+  requireImported(checked, imported, { resample, fillHoles });
   if (buffer !== undefined && !isFloat32Array(buffer)) throw new TypeError('buffer: expected a Float32Array');
   if (range !== undefined) {
     requireRange(range, 'rawRange');

@@ -22,7 +22,7 @@ export const pageStorage: BrowserStorage = {
 
 /** Shown when storage is blocked. */
 export const NO_STORAGE =
-  'This browser keeps nothing for this page: what you make is lost when the tab closes. ' +
+  'This browser stores nothing for this page: your work is lost when the tab closes. ' +
   'To keep it, share a link or export the project.';
 
 /** Whether something could not be saved because storage is full. */

@@ -1,5 +1,6 @@
 import { appearanceSchema } from '../colour/appearance.ts';
 import { isSameJson } from '../core/equality.ts';
+import { isSameSize } from '../core/heightmap.ts';
 import type { ParamValues, Schema } from '../core/params.ts';
 import type { FilterStep, Recipe } from '../core/recipe.ts';
 import { generatorOf, registry, stageCount } from '../generate.ts';
@@ -25,14 +26,14 @@ export function changeName(before: AppDocument, now: AppDocument): string {
 
 /** The name of a step with all these changes: of more than two, only the first is named. */
 export function nameOfChanges(names: readonly string[]): string {
-  if (names.length > 2) return `${names[0]} and ${names.length - 1} more`;
+  if (names.length > 2) return `${names[0]} and ${names.length - 1} other changes`;
   return names.join(', ') || 'Change';
 }
 
 function terrainChanges(before: readonly Recipe[], now: readonly Recipe[], selected: number): string[] {
   if (now.length < before.length) {
     const removed = before.findIndex((_, pane) => isSameJson(without(before, pane), now));
-    return [removed < 0 ? 'Other terrains' : `Removed terrain ${removed + 1}`];
+    return [removed < 0 ? 'Changed terrains' : `Removed terrain ${removed + 1}`];
   }
   const changed = before.flatMap((recipe, pane) => (isSameJson(recipe, now[pane]) ? [] : [pane]));
   const [a, b] = changed;
@@ -71,12 +72,12 @@ function sourceChanges(before: Recipe, now: Recipe): string[] {
   if (changes.length < 2) return [...seeds, ...changes];
   const id = edits.presetOf(now);
   const preset = generator?.presets.find((one) => one.id === id);
-  return [...seeds, ...(preset ? [`Preset ${preset.title}`] : changes)];
+  return preset ? [`Preset ${preset.title}`, ...seeds] : [...seeds, ...changes];
 }
 
 function shapeChanges(before: Recipe, now: Recipe): string[] {
   const names: string[] = [];
-  const isSized = before.width !== now.width || before.height !== now.height;
+  const isSized = !isSameSize(before, now);
   if (isSized) names.push(`Size ${now.width} × ${now.height}`);
   const isLine = generatorOf(now)?.kind === 'profile';
   // A change of size usually changes the extent too.
@@ -103,7 +104,7 @@ function filterChanges(before: readonly FilterStep[], now: readonly FilterStep[]
   }
   const added = extra(to, from);
   const removed = extra(from, to);
-  if (added.length === 0 && removed.length === 0) return ['Filters in another order'];
+  if (added.length === 0 && removed.length === 0) return ['Reordered filters'];
   return [...added.map((id) => `Added ${titleOf(id)}`), ...removed.map((id) => `Removed ${titleOf(id)}`)];
 }
 
@@ -133,7 +134,7 @@ function settingChanges(schema: Schema, before: ParamValues, now: ParamValues): 
 function pinChanges({ pins: before }: AppDocument, { pins: now }: AppDocument): string[] {
   const isKept = now.filter((pin) => before.includes(pin)).length;
   const [added, removed] = [now.length - isKept, before.length - isKept];
-  if (added > 0 && removed > 0) return ['Other pins'];
+  if (added > 0 && removed > 0) return ['Changed pins'];
   if (added > 0) return [added === 1 ? 'Pinned a profile' : `Pinned ${added} profiles`];
   if (removed > 0) return [removed === 1 ? 'Removed a pin' : `Removed ${removed} pins`];
   return [];

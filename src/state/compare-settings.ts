@@ -7,7 +7,7 @@ export const compareSchema = {
     label: 'Layout',
     default: 'grid',
     options: ['grid', 'swipe', 'solo'],
-    doc: 'grid shows every terrain; swipe lays the pair over each other, parted by a divider; solo shows the selected one alone.',
+    doc: 'grid: every terrain; swipe: the pair in one place, split by a divider; solo: the selected terrain alone.',
   },
   divider: {
     kind: 'number',
@@ -16,14 +16,14 @@ export const compareSchema = {
     min: 0,
     max: 1,
     step: 0.01,
-    doc: 'Where swipe parts the view, 0 left … 1 right.',
+    doc: 'Position of the divider of swipe, 0 left … 1 right.',
   },
   difference: {
     kind: 'choice',
     label: 'Difference',
     default: 'off',
     options: ['off', '3d', 'map'],
-    doc: 'The pair’s difference beside the terrains: draped in 3D on the terrain that is taken away, or as a flat map.',
+    doc: 'The difference of the pair: in 3D on the terrain that is subtracted, or as a flat map.',
   },
   linkCamera: { kind: 'flag', label: 'Linked cameras', default: true, doc: 'Moving one camera moves all.' },
   linkColour: {
@@ -32,7 +32,7 @@ export const compareSchema = {
     default: true,
     doc: 'One scale spans all terrains; off gives each its own.',
   },
-  linkSeed: { kind: 'flag', label: 'Linked seeds', default: false, doc: 'A new seed is every terrain’s.' },
+  linkSeed: { kind: 'flag', label: 'Linked seeds', default: false, doc: 'A new seed goes to all terrains.' },
   linkSize: { kind: 'flag', label: 'Linked sizes', default: true, doc: 'Number of samples and extent change together.' },
   linkElevation: {
     kind: 'flag',
@@ -53,7 +53,7 @@ export const compareSchema = {
     label: 'Plot',
     default: 'elevations',
     options: ['elevations', 'slopes', 'spectrum', 'variogram'],
-    doc: 'Which figure is drawn.',
+    doc: 'Which plot is shown.',
   },
 } as const;
 

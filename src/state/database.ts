@@ -121,12 +121,12 @@ export class Refusal extends Error {}
 function why(error: unknown): string {
   if (error instanceof Refusal) return error.message;
   if (isQuotaError(error)) {
-    return 'the browser has no room left for this page. What was kept before is unchanged. Delete projects, or export to a file instead.';
+    return 'the browser has no room left for this page. What was stored before is unchanged. Delete projects, or export to a file instead.';
   }
   const { name, message } = error instanceof Error ? error : new Error(String(error));
-  if (name === 'VersionError') return 'a newer version of this page has changed how projects are kept. Reload the page.';
+  if (name === 'VersionError') return 'a newer version of this page has changed how projects are stored. Reload the page.';
   if (isBlockedError(error) || name === 'InvalidStateError') {
-    return 'this browser keeps nothing for this page. Export the project to a file instead.';
+    return 'this browser stores nothing for this page. Export the project to a file instead.';
   }
   return `the browser's database failed (${message || name}). Reload the page to try again, or export to a file instead.`;
 }

@@ -1,8 +1,11 @@
-import type { Generator, Registry } from '../core/generator.ts';
+import { isSameJson } from '../core/equality.ts';
+import type { Generator, Preset, Registry } from '../core/generator.ts';
 import type { Range, Size } from '../core/heightmap.ts';
-import { defaultsOf, type ParamValue, type ParamValues } from '../core/params.ts';
+import { mendRecipe } from '../core/mend-recipe.ts';
+import { accepts, defaultsOf, type ParamValue, type ParamValues } from '../core/params.ts';
 import { parseRecipe } from '../core/parse-recipe.ts';
-import type { Extent, FilterStep, GeneratedSource, Recipe } from '../core/recipe.ts';
+import { DEFAULT_SEED, presetRecipe } from '../core/preset-recipe.ts';
+import { type Extent, type FilterStep, type GeneratedSource, RECIPE_VERSION, type Recipe } from '../core/recipe.ts';
 import { filters } from '../filters/index.ts';
 import { generators } from '../generators/index.ts';
 
@@ -14,14 +17,16 @@ const PROFILE_RANGE_M: Range = { min: 0, max: 500 };
 /** Changes of recipes, for the generators and filters of a registry. Each returns a new recipe.
  *  They throw RecipeError, with every problem, if the change makes no valid recipe. */
 export interface RecipeEdits {
-  /** Another generator with its default parameters. Seed, size and filters are kept, and extent and elevation too unless the terrain
-   *  turns from 2D to 1D or back. */
+  /** Another generator. Kept are seed and filters, the size or the nearest that fits, the parameters that were changed from their defaults
+   *  and that the new generator takes too, and extent and elevation unless the terrain turns from 2D to 1D or back. */
   withGenerator(recipe: Recipe, id: string): Recipe;
   withSeed(recipe: Recipe, seed: string): Recipe;
   withParam(recipe: Recipe, id: string, value: ParamValue): Recipe;
-  withParamsReset(recipe: Recipe): Recipe;
-  /** A preset's parameters, defaults where it names none, and its size and extent if it names them. */
-  withPreset(recipe: Recipe, presetId: string): Recipe;
+  /** A preset as its picture shows it.
+   *  @param id of the preset; undefined: the generator's default values
+   *  @param kept the terrain whose seed and size stay, unless the preset names a size or cannot have this one, and whose extent and
+   *    elevation stay, unless it is 2D and the preset 1D or the other way round, or the preset is a line that spans an extent of its own */
+  withPreset(generator: string, id: string | undefined, kept?: Recipe): Recipe;
   /** Another number of samples on the same extent. Square cells stay square: if the ratio of the sides changes, so does the extent. */
   withSize(recipe: Recipe, size: Partial<Size>): Recipe;
   withExtent(recipe: Recipe, extent: Partial<Extent>): Recipe;
@@ -36,14 +41,15 @@ export interface RecipeEdits {
   defaultExtent(recipe: Recipe): Extent;
   /** The elevation range that the recipe would have if it named none. */
   defaultElevation(recipe: Recipe): Range | null;
-  /** The first preset whose values the recipe has. */
+  /** The first preset whose parameters the recipe has, with all that `withPreset` never keeps of another terrain. */
   presetOf(recipe: Recipe): string | undefined;
 }
 
 export function createEdits(registry: Registry): RecipeEdits {
   const parse = (recipe: Recipe, changes: Partial<Recipe>): Recipe => parseRecipe({ ...recipe, ...changes }, registry);
+  const generatorNamed = (id: string): Generator | undefined => registry.generators.find((generator) => generator.id === id);
   const generatorOf = ({ source }: Recipe): Generator | undefined =>
-    source.kind === 'generated' ? registry.generators.find((g) => g.id === source.generator) : undefined;
+    source.kind === 'generated' ? generatorNamed(source.generator) : undefined;
   const kindOf = (recipe: Recipe): Generator['kind'] => generatorOf(recipe)?.kind ?? 'heightmap';
   const withSource = (recipe: Recipe, changes: Partial<GeneratedSource>): Recipe =>
     parse(recipe, { source: { ...generatedSource(recipe), ...changes } });
@@ -59,28 +65,42 @@ export function createEdits(registry: Registry): RecipeEdits {
   };
   const withParam = (recipe: Recipe, id: string, value: ParamValue): Recipe =>
     withSource(recipe, { params: { ...generatedSource(recipe).params, [id]: value } });
-  const presetParams = (generator: Generator, params: Partial<ParamValues>): ParamValues =>
-    ({ ...defaultsOf(generator.params), ...params }) as ParamValues;
+  /** The size, or the nearest that these parameters take; undefined if none is near. */
+  const nearestSize = ({ id, params: schema }: Generator, params: Partial<ParamValues>, size: Size): Size | undefined => {
+    const source = { kind: 'generated', generator: id, params };
+    const mended = mendRecipe({ version: RECIPE_VERSION, source, width: size.width, height: size.height }, registry).recipe;
+    const complete: Partial<ParamValues> = { ...defaultsOf(schema), ...params };
+    const isSame = isSameJson(generatedSource(mended).params, complete);
+    return isSame ? { width: mended.width, height: mended.height } : undefined;
+  };
+  /** A generator's terrain with seed and size of another, and with its extent and elevation if it has its ground; undefined if no such size is near. */
+  const like = (kept: Recipe, generator: Generator, preset: Partial<Preset>, hasGround: boolean): Recipe | undefined => {
+    const { params = {}, width = kept.width, height = kept.height } = preset;
+    const size = nearestSize(generator, params, { width, height });
+    if (!size) return undefined;
+    const ground = hasGround ? { extent: sized(kept, size).extent } : {};
+    const made = presetRecipe(generator, { ...preset, ...size, ...ground }, seedOf(kept));
+    return hasGround ? parse(made, { elevation: kept.elevation }) : made;
+  };
 
   return {
     withParam,
     withGenerator(recipe, id) {
-      const seed = recipe.source.kind === 'generated' ? recipe.source.seed : '';
-      const changed = { ...recipe, source: { kind: 'generated' as const, generator: id, seed } };
-      const { extent, elevation, ...fresh } = changed;
-      const kind = registry.generators.find((g) => g.id === id)?.kind;
-      return parseRecipe(kind === kindOf(recipe) ? changed : fresh, registry);
+      const generator = generatorNamed(id);
+      if (!generator) throw new RangeError(`generator: none is named ${id}`);
+      const hasGround = generator.kind === kindOf(recipe);
+      const params = sharedParams(recipe, generatorOf(recipe), generator);
+      const made = like(recipe, generator, { params }, hasGround) ?? like(recipe, generator, {}, hasGround);
+      return parse(made ?? presetRecipe(generator, {}, seedOf(recipe)), { filters: recipe.filters });
     },
     withSeed: (recipe, seed) => withSource(recipe, { seed }),
-    withParamsReset: (recipe) => withSource(recipe, { params: {} }),
-    withPreset(recipe, presetId) {
-      const generator = generatorOf(recipe);
-      const preset = generator?.presets.find((p) => p.id === presetId);
-      if (!generator || !preset) throw new RangeError(`preset: the recipe's generator has none named ${presetId}`);
-      const { width, height, extent } = preset;
-      const size = sized(recipe, { ...(width && { width }), ...(height && { height }) });
-      const params = presetParams(generator, preset.params);
-      return parse(recipe, { ...size, ...(extent && { extent }), source: { ...generatedSource(recipe), params } });
+    withPreset(generatorId, id, kept) {
+      const generator = generatorNamed(generatorId);
+      const preset = generator?.presets.find((one) => one.id === id);
+      if (!generator || (!preset && id !== undefined)) throw new RangeError(`preset: ${generatorId} has none named ${id}`);
+      if (!kept) return presetRecipe(generator, preset);
+      const hasGround = generator.kind === kindOf(kept) && !spansItsExtent(generator, preset);
+      return like(kept, generator, preset ?? {}, hasGround) ?? presetRecipe(generator, preset, seedOf(kept));
     },
     withSize: (recipe, size) => parse(recipe, sized(recipe, size)),
     withExtent: (recipe, extent) => parse(recipe, { extent: { ...recipe.extent, ...extent } }),
@@ -113,13 +133,14 @@ export function createEdits(registry: Registry): RecipeEdits {
       const { params } = generatedSource(recipe);
       const { width, height, extent } = recipe;
       return generator.presets.find((preset) => {
-        const wanted = presetParams(generator, preset.params);
+        const wanted: Partial<ParamValues> = { ...defaultsOf(generator.params), ...preset.params };
+        const needed = spansItsExtent(generator, preset) ? preset.extent : undefined;
         return (
           Object.keys(wanted).every((id) => wanted[id] === params[id]) &&
           (preset.width ?? width) === width &&
           (preset.height ?? height) === height &&
-          (preset.extent?.x ?? extent.x) === extent.x &&
-          (preset.extent?.y ?? extent.y) === extent.y
+          (needed?.x ?? extent.x) === extent.x &&
+          (needed?.y ?? extent.y) === extent.y
         );
       })?.id;
     },
@@ -132,6 +153,23 @@ export const { withSeed } = createEdits({ generators, filters });
 function generatedSource({ source }: Recipe): GeneratedSource {
   if (source.kind === 'generated') return source;
   throw new RangeError(`recipe: expected a generated terrain, got the imported one ${source.name}`);
+}
+
+function seedOf({ source }: Recipe): string {
+  return source.kind === 'generated' ? source.seed : DEFAULT_SEED;
+}
+
+/** Whether the ends of a preset's line lie at places of its own extent, so that it needs that one. */
+function spansItsExtent({ kind }: Generator, preset: Preset | undefined): boolean {
+  return kind === 'profile' && preset?.extent !== undefined;
+}
+
+/** The parameters that a recipe of one generator has changed from their defaults and that another one takes: parameters of the same id
+ *  mean the same everywhere. */
+function sharedParams({ source }: Recipe, from: Generator | undefined, to: Generator): ParamValues {
+  const given = source.kind === 'generated' ? Object.entries(source.params) : [];
+  const changed = given.filter(([id, value]) => value !== from?.params[id].default);
+  return Object.fromEntries(changed.filter(([id, value]) => Object.hasOwn(to.params, id) && accepts(to.params[id], value)));
 }
 
 function hasSquareCells({ width, height, extent }: Recipe): boolean {

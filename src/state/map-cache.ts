@@ -15,7 +15,7 @@ export interface MapCache {
 /** The samples of an imported recipe are not available. */
 export class NoSamples extends Error {
   constructor({ name }: ImportedSource) {
-    super(`${name.trim() || 'Imported terrain'}: its samples are not kept in this browser. Import the file to see it.`);
+    super(`${name.trim() || 'Imported terrain'}: its samples are not stored in this browser. Import the file to see it.`);
     this.name = 'NoSamples';
   }
 }

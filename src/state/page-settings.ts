@@ -19,7 +19,19 @@ export const pageSchema = {
     label: 'View',
     default: 'terrain',
     options: ['terrain', 'compare', 'landscape'],
-    doc: 'terrain shows one, step by step; compare shows terrains side by side; landscape shows layers of silhouettes that move.',
+    doc: 'terrain: one, step by step; compare: up to four side by side; landscape: moving layers of silhouettes.',
+  },
+  keepGround: {
+    kind: 'flag',
+    label: 'Keep my seed and ground',
+    default: false,
+    doc: 'Terrains from the gallery and presets take the seed, size, extent and elevations of the terrain on screen, as far as they can.',
+  },
+  marks: {
+    kind: 'flag',
+    label: 'Cut line and marks',
+    default: true,
+    doc: 'Off hides what is drawn on the terrain: the cut with its ends, the lengths of the sides, and the marks of a stage.',
   },
   panels: { kind: 'flag', label: 'Panels', default: true, doc: 'Off shows the terrain alone.' },
   profile: {
@@ -27,7 +39,7 @@ export const pageSchema = {
     label: 'Profile',
     default: 'open',
     options: ['open', 'folded', 'full'],
-    doc: 'folded shows its head alone; full gives it the place of the 3D view.',
+    doc: 'folded: only its head; full: in place of the 3D view.',
   },
   lineScale: {
     kind: 'choice',
@@ -42,6 +54,13 @@ export const pageSchema = {
     default: 'true',
     options: ['fitted', 'true'],
     doc: 'The same for lines that may fold over.',
+  },
+  speed: {
+    kind: 'choice',
+    label: 'Playback speed',
+    default: '1',
+    options: ['0.5', '1', '2', '4'],
+    doc: 'How fast stages play: 1 shows all of them in about ten seconds, 2 twice as fast.',
   },
 } as const;
 

@@ -106,7 +106,7 @@ export const applyLink: Readonly<Record<RecipeLink, ApplyLink>> = {
   linkParams: (other, { source }, before) => {
     if (source.kind === 'imported' || other.source.kind === 'imported') return other;
     const earlier = before?.source.kind === 'generated' ? before.source : undefined;
-    // The parameters of a new generator are defaults, which nobody chose.
+    // The parameters of a new generator are defaults, or were chosen for the one before.
     if (earlier && earlier.generator !== source.generator) return other;
     const { params } = other.source;
     const shared = Object.entries(source.params).filter(

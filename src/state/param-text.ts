@@ -1,6 +1,7 @@
-import { formatNumber } from '../chart/number-text.ts';
-import type { ParamSpec, ParamValue, Problem, Schema } from '../core/params.ts';
+import { type Problem, readNumber, type Schema } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
+
+export { numberText, valueText } from '../chart/value-text.ts';
 
 /** `two-point` → `Two-point` */
 export function capitalised(text: string): string {
@@ -12,17 +13,11 @@ export function uncapitalised(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** A number for people, with the decimals it needs. */
-export function numberText(value: number): string {
-  const decimals = String(Number(value.toPrecision(7))).split('.')[1]?.length ?? 0;
-  return formatNumber(value, Math.min(decimals, 6));
-}
-
-/** A parameter's value for people: `0.7`, `1,200 m`, `two-point`, `on`. */
-export function valueText(spec: ParamSpec, value: ParamValue): string {
-  if (spec.kind === 'flag') return value ? 'on' : 'off';
-  const unit = 'unit' in spec && spec.unit ? ` ${spec.unit}` : '';
-  return (typeof value === 'number' ? numberText(value) : String(value)) + unit;
+/** Reads a number with a minus sign, grouped thousands or a decimal comma: `−1,234.5`, `0,5`. */
+export function readTyped(text: string): number | undefined {
+  const plain = text.replace('−', '-').replace(/\s/g, '');
+  const isGrouped = /^[+-]?\d{1,3}(,\d{3})+(\.|$)/.test(plain);
+  return readNumber(isGrouped ? plain.replaceAll(',', '') : plain.replace(',', '.'));
 }
 
 /** Describes elevations that are not scaled to metres. */

@@ -165,7 +165,7 @@ function decodeSamples(base64: string, size: Size, where: string, problems: stri
   const bytes = fromBase64(base64, 4 * count);
   if (!bytes) return problem('samples: base64 expected, got other characters');
   const data = fromLittleEndian(bytes);
-  const unfit = unfitSample({ ...size, data });
+  const unfit = unfitSample({ ...size, data }, true);
   return unfit === undefined ? data : problem(`samples: elevations within ±${MAX_SAMPLE} expected, got ${unfit}`);
 }
 

@@ -19,7 +19,7 @@ export interface ReadyComparison {
   readonly text: string;
   /** By pane, 2 … 4. */
   readonly terrains: readonly Recipe[];
-  /** The comparison as a document, with the theme of the one before. */
+  /** The comparison as a document, with the theme of the one before, and with what that says of presets. */
   apply(document: AppDocument): AppDocument;
 }
 
@@ -42,7 +42,7 @@ export const readyComparisons: readonly ReadyComparison[] = [
   comparison(
     'roughness',
     'Roughness 0.5 and 0.7',
-    'Both lines begin with the same displacement: at 0.5 it dies away into rolling hills, at 0.7 enough is left to make them jagged.',
+    'Both lines begin with the same displacement: at 0.5 it fades into rolling hills, at 0.7 enough is left to make them jagged.',
     ['article-000-rolling', 'article-000-jagged'].map((id) => preset('midpoint-displacement', id, 'karst')),
     { compare: { linkSeed: true, plot: 'spectrum' } },
   ),
@@ -56,7 +56,7 @@ export const readyComparisons: readonly ReadyComparison[] = [
   comparison(
     'displacement-laws',
     'Uniform, binary and Gaussian displacement',
-    'Nine levels without decay: binary slopes end at one bound, which uniform ones hardly come near; Gaussian ones go on beyond it.',
+    'Nine levels without decay: binary slopes stop at a bound that uniform ones hardly reach and Gaussian ones exceed.',
     ['uniform', 'binary', 'gaussian'].map((offsets) =>
       segment('tarn', { decay: 'none', displacement: 2, iterations: 9, offsets }),
     ),
@@ -72,14 +72,14 @@ export const readyComparisons: readonly ReadyComparison[] = [
   comparison(
     'fault-profiles',
     'Step and cosine faults',
-    'The same 256 lines as cliffs and as half-cosine slopes: hills and basins stay where they are, the cliffs go.',
+    'The same 256 lines as cliffs and as half-cosine slopes: hills and basins stay, the cliffs go.',
     [{ faultProfile: 'step' }, { faultProfile: 'cosine', band: 0.06 }].map((profile) => faults({ lines: 256, ...profile })),
     { compare: { linkSeed: true, linkParams: true, layout: 'swipe', plot: 'slopes' } },
   ),
   comparison(
     'creases',
     'Creases: diamond-square and square-square',
-    'A dead straight crest runs through the middle of diamond-square, where its first squares meet: a kink in its profile. Square-square has none.',
+    'Diamond-square has a straight crest in the middle, where its first squares meet: a kink in the profile. Square-square has none.',
     ['diamond-square', 'square-square'].map((id) => smoothed(generated(id, { hurst: 1, cells: 2 }, SQUARE, '2462'))),
     {
       // Along the crest, lit from one side; the cut runs across it.
@@ -131,12 +131,12 @@ function comparison(id: string, title: string, text: string, terrains: readonly 
     title,
     text,
     terrains,
-    apply({ page: { theme } }) {
+    apply({ page: { theme, keepGround } }) {
       const fresh = createDocument(terrains[0]);
       return {
         ...fresh,
         appearance: { ...fresh.appearance, ...settings.appearance },
-        page: { ...fresh.page, theme, view: 'compare' },
+        page: { ...fresh.page, theme, keepGround, view: 'compare' },
         terrains,
         cameras: terrains.map(() => settings.camera),
         compare: { ...fresh.compare, ...settings.compare },
@@ -157,7 +157,7 @@ function generated(generator: string, params: Partial<ParamValues>, shape: Parti
 }
 
 function preset(generator: string, id: string, seed = SEED): Recipe {
-  return edits.withPreset(generated(generator, {}, {}, seed), id);
+  return edits.withSeed(edits.withPreset(generator, id), seed);
 }
 
 /** The segment on which article 003 shows the extremes of decay, with another law. */

@@ -32,10 +32,3 @@ export function longText(recipe: Recipe): string | undefined {
   const workNs = pageWorkNs(recipe);
   return workNs > TOLD_NS ? durationText(workNs) : undefined;
 }
-
-/** `Terrain 2`, `Terrains 2 and 4`. */
-export function terrainsText(panes: readonly number[]): string {
-  const numbers = panes.map((pane) => String(pane + 1));
-  const last = numbers.pop();
-  return numbers.length === 0 ? `Terrain ${last}` : `Terrains ${numbers.join(', ')} and ${last}`;
-}

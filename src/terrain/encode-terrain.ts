@@ -1,7 +1,8 @@
-import type { Heightmap, Spacing } from '../core/heightmap.ts';
+import { type Heightmap, resample, respaced, type Size, type Spacing } from '../core/heightmap.ts';
 import type { Profile } from '../core/profile.ts';
+import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
-import { toHeightmap } from '../generate.ts';
+import { generateWithRange, runOf, toHeightmap } from '../generate.ts';
 import { type FileBytes, FormatError } from '../io/file-format.ts';
 import { formatOf } from '../io/formats.ts';
 import { terrainToWrite } from '../io/terrain-to-write.ts';
@@ -11,12 +12,21 @@ import type { Terrain } from './make-terrain.ts';
 export interface TerrainToEncode {
   readonly recipe: Recipe;
   readonly isFinished: boolean;
+  /** The samples there are, or the stage to make them at: undefined is the finished terrain. */
+  readonly samples: TerrainSamples | { readonly stage: number | undefined };
+  /** Resamples them to another size, bilinear. The file then has no recipe. */
+  readonly size?: Size | undefined;
+  /** Leaves the recipe out. */
+  readonly hasNoRecipe?: boolean | undefined;
+  /** Of the wanted format: `.png`. */
+  readonly extension: string;
+}
+
+interface TerrainSamples {
   /** Undefined where the profile says it all. */
   readonly map: Heightmap | undefined;
   readonly profile: Profile | undefined;
   readonly spacing: Spacing;
-  /** Of the wanted format: `.png`. */
-  readonly extension: string;
 }
 
 /** A terrain for a file of a format, its samples copied: meanwhile the terrain's memory may be given away.
@@ -24,22 +34,45 @@ export interface TerrainToEncode {
 export function terrainToEncode(terrain: Terrain, extension: string): TerrainToEncode {
   const { recipe, stage, stages, surface, profile } = terrain;
   const { map, spacing } = surface;
-  return {
-    recipe,
-    isFinished: stage === stages,
+  const samples = {
     map: profile ? undefined : { ...map, data: map.data.slice() },
     profile: profile && { x: profile.x.slice(), y: profile.y.slice() },
     spacing,
-    extension,
   };
+  return { recipe, isFinished: stage === stages, samples, extension };
 }
 
+/** Share of the work that makes samples, where they are made for the file. */
+const MADE = 0.8;
+
 /** The bytes of a terrain's file.
+ *  @param imported the samples of an imported recipe, if the terrain has to be made
  *  @throws FormatError if there is no such format, or nothing to write */
-export async function encodeTerrain(of: TerrainToEncode): Promise<FileBytes> {
-  const { recipe, isFinished, profile, spacing, extension } = of;
+export async function encodeTerrain(
+  of: TerrainToEncode,
+  imported?: Heightmap,
+  onProgress: OnProgress = () => {},
+): Promise<FileBytes> {
+  const { recipe, isFinished, size, hasNoRecipe, extension } = of;
   const format = formatOf(extension);
-  const map = of.map ?? (profile && toHeightmap(profile, recipe));
-  if (!format || !map) throw new FormatError(`file format: expected one there is, got ${extension}`);
-  return format.write(terrainToWrite(recipe, { map, profile, spacing }, isFinished));
+  const found = 'spacing' in of.samples ? of.samples : makeSamples(recipe, of.samples.stage, imported, onProgress);
+  const map = found.map ?? (found.profile && toHeightmap(found.profile, recipe));
+  if (!format || !map) throw new FormatError(`file format: expected a known one, got ${extension}`);
+  onProgress(MADE);
+  const samples = size
+    ? { map: resample(map, size.width, size.height), profile: undefined, spacing: respaced(found.spacing, map, size) }
+    : { map, profile: found.profile, spacing: found.spacing };
+  return format.write(terrainToWrite(recipe, samples, isFinished && !size && !hasNoRecipe));
+}
+
+function makeSamples(
+  recipe: Recipe,
+  stage: number | undefined,
+  imported: Heightmap | undefined,
+  onProgress: OnProgress,
+): TerrainSamples {
+  const run = runOf(recipe, stage);
+  const { terrain } = generateWithRange(run, { imported, onProgress: (fraction) => onProgress(MADE * fraction) });
+  const { spacing } = run.grid;
+  return 'data' in terrain ? { map: terrain, profile: undefined, spacing } : { map: undefined, profile: terrain, spacing };
 }

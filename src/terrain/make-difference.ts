@@ -1,6 +1,6 @@
 import { type DifferenceFigures, differenceOf, whyNoMap } from '../analysis/difference.ts';
 import { type LightGrid, lightGrid } from '../colour/terrain-light.ts';
-import { firstRow, type Heightmap, resample, type Size, spacingOf } from '../core/heightmap.ts';
+import { firstRow, type Heightmap, isSameSize, resample, spacingOf } from '../core/heightmap.ts';
 import { type DrawnSurface, withRanges } from '../core/min-max-grid.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { Surface } from '../core/surface.ts';
@@ -44,8 +44,4 @@ export function makeDifference(of: Recipe, less: Recipe, imported: (recipe: Reci
 /** Samples on the ground of a terrain, as many as a screen can make use of. */
 function shownOn({ extent }: Recipe, map: Heightmap): Surface {
   return fitToScreen({ map, spacing: spacingOf(extent, map), extent });
-}
-
-function isSameSize(a: Size, b: Size): boolean {
-  return a.width === b.width && a.height === b.height;
 }

@@ -3,6 +3,7 @@ import { describeProfile, describeSamples, type Statistics } from '../analysis/s
 import { type LightGrid, lightGrid } from '../colour/terrain-light.ts';
 import type { StageExplanation } from '../core/generator.ts';
 import type { Heightmap, Range } from '../core/heightmap.ts';
+import { type HoleMask, holeMask } from '../core/hole-mask.ts';
 import { type DrawnSurface, withRanges } from '../core/min-max-grid.ts';
 import type { Profile } from '../core/profile.ts';
 import type { OnProgress } from '../core/progress.ts';
@@ -11,6 +12,8 @@ import type { Surface } from '../core/surface.ts';
 import { elevateInPlace, generateWithRange, runOf, toHeightmap } from '../generate.ts';
 import { fitToScreen } from './display.ts';
 
+/** Where holes are kept at most: more than a map of the page has pixels. */
+const MAX_HOLE_PARTS = { width: 512, height: 512 };
 /** Bars of a terrain's histogram. */
 const HISTOGRAM_BINS = 56;
 
@@ -47,6 +50,8 @@ export interface Terrain {
   readonly statistics: Statistics;
   /** Counts of the same samples in 56 equal parts of `range`. */
   readonly histogram: Uint32Array;
+  /** Where the imported samples have no value, and the terrain is filled; undefined if all have one. */
+  readonly holes?: HoleMask | undefined;
   /** What the stage changed, its points in elevations; undefined for imported terrain. */
   readonly explanation: StageExplanation | undefined;
   /** Time to generate it, without figures and display. */
@@ -64,7 +69,6 @@ export function makeTerrain(
 ): Terrain {
   const run = runOf(request.recipe, request.stage);
   const { recipe, stage, stages, grid } = run;
-  const explanation = run.generator?.explain(run.recipe, stage);
   const buffer = takeBuffer(grid.width * grid.height);
 
   const startMs = performance.now();
@@ -73,7 +77,8 @@ export function makeTerrain(
   const map = toHeightmap(terrain, recipe, buffer);
   const elapsedMs = performance.now() - startMs;
 
-  // Generators explain points in raw values.
+  const explanation = run.generator?.explain(run.recipe, stage, rawRange);
+  // Points that a stage changed are raw values.
   for (const change of explanation?.changes ?? []) {
     if (change.kind !== 'points') continue;
     for (const values of [change.y, change.meanY]) elevateInPlace(values, recipe, rawRange);
@@ -94,7 +99,14 @@ export function makeTerrain(
     rawRange,
     statistics: profile ? describeProfile(profile) : describeSamples(map, surface.spacing),
     histogram: histogramOf(profile?.y ?? map.data, range, HISTOGRAM_BINS),
+    holes: imported && holeMask(imported, MAX_HOLE_PARTS),
     explanation,
     elapsedMs,
   };
+}
+
+/** The elevation of raw value 0: where the ground is before its generator has moved any. */
+export function zeroElevationOf({ range, rawRange }: Pick<Terrain, 'range' | 'rawRange'>): number {
+  const span = rawRange.max - rawRange.min;
+  return span === 0 ? range.min : range.min - (rawRange.min * (range.max - range.min)) / span;
 }

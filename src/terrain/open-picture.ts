@@ -1,18 +1,30 @@
 import { durationText } from '../core/duration-text.ts';
-import { extentOf, type Heightmap, sampleRange } from '../core/heightmap.ts';
+import type { Heightmap } from '../core/heightmap.ts';
 import { show } from '../core/params.ts';
-import { parseRecipe } from '../core/parse-recipe.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { registry } from '../generate.ts';
 import { FormatError, type OpenedFile } from '../io/file-format.ts';
-import { toLittleEndian } from '../io/float32-bytes.ts';
 import { formatOf } from '../io/formats.ts';
-import { UNUSABLE_ELEVATION } from '../io/png/decode.ts';
+import { importedRecipe } from '../io/imported-recipe.ts';
 import { pngFormat } from '../io/png-heightmap.ts';
+import { fullReading, guessReading, readingNotes } from '../io/reading.ts';
 import { parseRecipeJson, recipeFormat } from '../io/recipe-json.ts';
-import { sha256Hex } from '../io/sha256.ts';
 import { restore } from '../restore.ts';
 import { CHECK_BUDGET_NS, estimateWork } from '../work.ts';
+import { type FileFacts, type FileReading, fileFacts } from './file-facts.ts';
+import { samplesOfSource } from './missing-samples.ts';
+
+/** A file that a person opens. */
+export interface FileToOpen {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  /** The file beside an R32 that says its size. */
+  readonly sidecar?: Uint8Array | undefined;
+  /** What the person has answered; without it, a file that leaves something out is asked about. */
+  readonly reading?: FileReading | undefined;
+  /** Imported terrain that lacks its samples: if the file has them, it is read as it was for that terrain. */
+  readonly missing?: readonly Recipe[];
+}
 
 /** What became of a file. */
 export type OpenedPicture =
@@ -22,20 +34,18 @@ export type OpenedPicture =
   | {
       readonly kind: 'imported';
       readonly recipe: Recipe;
+      /** NaN where there is no value. */
       readonly map: Heightmap;
       /** What a person should know about how the file was understood; sentences without a capital and a full stop. */
       readonly notes: readonly string[];
-    };
-
-/** Metres that black and white stand for in a picture that does not say. */
-const ASSUMED = { min: 0, max: 1000 };
-const MAX_NAME_LENGTH = 255;
+    }
+  /** The file leaves out what a person has to say. */
+  | { readonly kind: 'asks'; readonly facts: FileFacts };
 
 /** Reads a picture, and its recipe if that makes the picture again. By its name's extension an R32 or a recipe's JSON is read as well;
  *  everything else is taken for a PNG.
- *  @param sidecar the file beside an R32 that says its size
  *  @throws PngError, FormatError or RecipeError with one sentence for each thing that is wrong */
-export async function openPicture(name: string, bytes: Uint8Array, sidecar?: Uint8Array): Promise<OpenedPicture> {
+export async function openPicture({ name, bytes, sidecar, reading, missing = [] }: FileToOpen): Promise<OpenedPicture> {
   const format = formatOf(name);
   if (/\.r32\.json$/i.test(name)) {
     throw new FormatError(`this describes ${name.replace(/\.json$/i, '')}: drop both files together, or choose them together`);
@@ -43,31 +53,46 @@ export async function openPicture(name: string, bytes: Uint8Array, sidecar?: Uin
   if (format === recipeFormat) return { kind: 'recipe', recipe: recipeAlone(bytes) };
   const { open } = format?.open ? format : pngFormat;
   if (open === pngFormat.open && !isPng(bytes)) {
-    throw new FormatError('a PNG, an .r32 or a recipe .json expected, got another kind of file');
+    throw new FormatError('expected a PNG, an .r32 or a recipe .json, got another kind of file');
   }
   if (!open) throw new TypeError('png: expected a format that can be read');
   const file = await open({ bytes, sidecar });
-  const notes = [...file.notes];
-  if (file.png) {
-    const restored = restore(file.png);
-    if (restored.kind === 'reproduces') return { kind: 'recipe', recipe: restored.recipe };
-    if (restored.kind === 'differs') {
-      notes.push(`its recipe makes another terrain (${restored.why}), so its pixels are used`);
-    }
-    if (restored.kind === 'not-checked') notes.push(notCheckedNote(restored.recipe));
-    if (restored.kind === 'unreadable') notes.push('its recipe cannot be read, so its pixels are used');
+  if (reading) return importedAs(name, file, reading);
+  const restored = file.png && restore(file.png);
+  if (restored?.kind === 'reproduces') return { kind: 'recipe', recipe: restored.recipe };
+  const notes = [...file.notes, ...(restored ? restoreNotes(restored) : [])];
+  for (const recipe of missing) {
+    const map = await samplesOfSource(recipe, file);
+    if (map) return { kind: 'imported', recipe, map, notes };
   }
-  const map = file.heightmap(file.elevation ? undefined : ASSUMED);
-  if (!file.elevation) {
-    const isUnusable = file.png?.ignored?.some((note) => note.startsWith(UNUSABLE_ELEVATION));
-    notes.push(`${isUnusable ? '' : 'it states no elevation: '}black is taken as ${ASSUMED.min} m, white as ${ASSUMED.max} m`);
+  const guesses = guessReading(file);
+  if (!guesses.elevation && !guesses.spacing) {
+    const opened = await importedAs(name, file, fullReading(file));
+    return { ...opened, notes: [...notes, ...opened.notes] };
   }
-  return { kind: 'imported', recipe: await importedRecipe(name, file, map, notes), map, notes };
+  if (Math.min(file.width, file.height) < 2) {
+    throw new FormatError(`expected a map of at least 2 × 2 samples, got ${file.width} × ${file.height}`);
+  }
+  return { kind: 'asks', facts: fileFacts(file, guesses, notes) };
+}
+
+/** What a person should know of the recipe of a picture that is opened as its pixels. */
+function restoreNotes(restored: Exclude<ReturnType<typeof restore>, { kind: 'reproduces' }>): string[] {
+  switch (restored.kind) {
+    case 'differs':
+      return [`its recipe makes another terrain (${restored.why}), so its pixels are used`];
+    case 'not-checked':
+      return [notCheckedNote(restored.recipe)];
+    case 'unreadable':
+      return ['its recipe cannot be read, so its pixels are used'];
+    default:
+      return [];
+  }
 }
 
 function notCheckedNote(recipe: Recipe): string {
   const most = `${CHECK_BUDGET_NS / 1e9} seconds`;
-  return `opened as its pixels: checking its recipe would take ${durationText(estimateWork(recipe))}, more than the ${most} a file may take`;
+  return `its pixels are used: checking its recipe would take ${durationText(estimateWork(recipe))}, more than the ${most} a file may take`;
 }
 
 /** Whether bytes begin as a PNG's do, so that its own reader can say what is wrong with the rest. */
@@ -79,29 +104,18 @@ function recipeAlone(bytes: Uint8Array): Recipe {
   const recipe = parseRecipeJson(new TextDecoder().decode(bytes), registry);
   if (recipe.source.kind === 'generated') return recipe;
   throw new FormatError(
-    `Recipe: a generated terrain expected, got samples imported from ${show(recipe.source.name)}, which it lacks`,
+    `Recipe: expected a generated terrain, got one imported from ${show(recipe.source.name)}, whose samples are not in the file`,
   );
 }
 
-async function importedRecipe(name: string, file: OpenedFile, map: Heightmap, notes: string[]): Promise<Recipe> {
-  const range = sampleRange(map.data);
-  const isInMetres = file.isInMetres || !file.elevation;
+async function importedAs(
+  name: string,
+  file: OpenedFile,
+  { size, ...reading }: FileReading,
+): Promise<Extract<OpenedPicture, { kind: 'imported' }>> {
+  const { recipe, map, range } = await importedRecipe(name, file, reading, size);
+  const notes = readingNotes(file, reading, {});
   if (range.min === range.max) notes.push('all its samples are equal');
-  else if (!isInMetres) notes.push('its elevations are plain numbers, in no known unit');
-  return parseRecipe(
-    {
-      version: 1,
-      source: {
-        kind: 'imported',
-        name: name.slice(0, MAX_NAME_LENGTH),
-        sha256: await sha256Hex(toLittleEndian(map.data)),
-      },
-      width: map.width,
-      height: map.height,
-      ...(file.spacing && { extent: extentOf(file.spacing, map) }),
-      // The samples' own range, so that they stay as they are; null keeps values that are not metres, or all equal.
-      elevation: isInMetres && range.min < range.max ? range : null,
-    },
-    registry,
-  );
+  else if (!reading.scale && !file.isInMetres) notes.push('its elevations are plain numbers, in no known unit');
+  return { kind: 'imported', recipe, map, notes };
 }

@@ -32,7 +32,7 @@ export function previewOf(recipe: Recipe, maxSide: number): PreviewRecipe | unde
 }
 
 /** The recipe with another number of samples, if it may have that many. */
-function resized(recipe: Recipe, width: number, height: number): Recipe | undefined {
+export function resized(recipe: Recipe, width: number, height: number): Recipe | undefined {
   try {
     return parseRecipe({ ...recipe, width, height }, registry);
   } catch (error) {

@@ -1,4 +1,4 @@
-import { type Cut, type CutPart, cutEnds } from '../core/cut.ts';
+import { CUT_ENDS, type Cut, cutEnds, cutSides } from '../core/cut.ts';
 import type { Point } from '../core/profile.ts';
 import { followDrags } from './drag.ts';
 import { END_INSET, type Rectangle, toPixel } from './minimap-marks.ts';
@@ -10,14 +10,14 @@ const directions: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** Adds a handle to the minimap that moves a part of the cut: `a` and `b` the ends of a line, `whole` a row or column.
+/** Adds a handle to the minimap at an end of the cut: it moves the end of a line, and a row or column as a whole.
  *  @param drag starts a drag, see `followDrags`
  *  @param onKey called for an arrow key with the fractions of the extent and the samples it stands for
  *  @param onEnd called when the pointer or the key is released
- *  @returns `update` moves it to its part of the cut, or hides it if the cut has no such part */
+ *  @returns `update` moves it to its part of the cut, or hides it where nothing is cut */
 export function createMinimapHandle(
   parent: HTMLElement,
-  part: CutPart,
+  end: 'a' | 'b',
   drag: (event: PointerEvent) => ((event: PointerEvent) => void) | undefined,
   onKey: (by: Point, samples: number) => void,
   onEnd: () => void,
@@ -47,14 +47,15 @@ export function createMinimapHandle(
 
   return {
     update(cut, box) {
-      button.hidden = cut === undefined || (cut.mode === 'line') === (part === 'whole');
-      if (!cut || button.hidden) return;
-      const { x, y } = handlePixel(cut, part, box);
+      button.hidden = cut === undefined;
+      if (!cut) return;
+      const { x, y } = handlePixel(cut, end, box);
       button.style.transform = `translate(${x}px, ${y}px)`;
-      const { name, text } =
-        part === 'whole' ? whole[cut.mode] : { name: `Cut end ${part.toUpperCase()}`, text: part.toUpperCase() };
-      if (button.textContent === text) return;
-      button.textContent = text;
+      if (button.dataset.mode === cut.mode) return;
+      const index = end === 'a' ? 0 : 1;
+      const side = cutSides(cut)?.[index];
+      const name = `Cut end ${CUT_ENDS[index]}${side ? `, ${side}` : ''}`;
+      button.textContent = CUT_ENDS[index];
       button.setAttribute('aria-label', name);
       button.title = `${name}: drag, or press the arrow keys`;
       button.dataset.mode = cut.mode;
@@ -62,16 +63,11 @@ export function createMinimapHandle(
   };
 }
 
-/** A row's handle is at its west end, a column's at its north end, as on the chart. */
-const whole = {
-  row: { name: 'Cut row', text: 'W' },
-  column: { name: 'Cut column', text: 'N' },
-  line: { name: 'Cut line', text: '' },
-} as const;
-
-function handlePixel(cut: Cut, part: CutPart, box: Rectangle): Point {
-  const [from, to] = cutEnds(cut).map((end) => toPixel(box, end));
-  if (cut.mode === 'row') return { x: from.x + END_INSET, y: from.y };
-  if (cut.mode === 'column') return { x: from.x, y: from.y + END_INSET };
-  return part === 'b' ? to : from;
+/** Handles of a row or column stand inside the map's border. */
+function handlePixel(cut: Cut, end: 'a' | 'b', box: Rectangle): Point {
+  const [from, to] = cutEnds(cut).map((position) => toPixel(box, position));
+  const { x, y } = end === 'a' ? from : to;
+  const inset = end === 'a' ? END_INSET : -END_INSET;
+  if (cut.mode === 'row') return { x: x + inset, y };
+  return cut.mode === 'column' ? { x, y: y + inset } : { x, y };
 }

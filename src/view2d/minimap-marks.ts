@@ -1,8 +1,8 @@
 import type { Mark } from '../chart/marks.ts';
 import type { ChartPalette } from '../chart/palette.ts';
 import { type Cut, cutEnds } from '../core/cut.ts';
-import type { FaultCircle } from '../core/generator.ts';
 import type { Point } from '../core/profile.ts';
+import { type FaultPath, faultTeeth } from './fault-marks.ts';
 
 /** A rectangle in CSS pixels. */
 export interface Rectangle {
@@ -37,39 +37,26 @@ export function cutMarks(cut: Cut, box: Rectangle, palette: ChartPalette): Mark[
   ];
 }
 
-/** The arcs of a circular fault that lie on the terrain, as positions on it. */
-export function arcsOnTerrain({ centre, radius }: FaultCircle): Point[][] {
-  const corners = 180;
-  const arcs: Point[][] = [];
-  let arc: Point[] | undefined;
-  for (let i = 0; i <= corners; i++) {
-    const angle = (2 * Math.PI * i) / corners;
-    const point = { x: centre.x + radius.x * Math.cos(angle), y: centre.y + radius.y * Math.sin(angle) };
-    if (Math.min(point.x, point.y) < 0 || Math.max(point.x, point.y) > 1) {
-      arc = undefined;
-      continue;
-    }
-    if (!arc) {
-      arc = [];
-      arcs.push(arc);
-    }
-    arc.push(point);
-  }
-  return arcs.filter(({ length }) => length > 1);
-}
+/** Pixels between the triangles of a fault, and of one. */
+const TOOTH_PITCH = 15;
+const TOOTH_SIZE = 6;
 
-/** The circular faults of a stage. */
-export function circleMarks(circles: readonly FaultCircle[], box: Rectangle, palette: ChartPalette): Mark[] {
-  return circles.flatMap(arcsOnTerrain).flatMap((arc): Mark[] => {
-    const points = arc.flatMap((position) => {
+/** The faults of a stage, with triangles on the raised side. */
+export function faultMarks(faults: readonly FaultPath[], box: Rectangle, palette: ChartPalette): Mark[] {
+  const pixels = (positions: readonly Point[]): number[] =>
+    positions.flatMap((position) => {
       const { x, y } = toPixel(box, position);
       return [x, y];
     });
-    return [
-      { kind: 'path', points, stroke: palette.casing, width: 4 },
-      { kind: 'path', points, stroke: palette.stick, width: 1.6 },
-    ];
-  });
+  const extent = { x: box.width, y: box.height };
+  const lines = faults.map(pixels);
+  const teeth = faults.flatMap((path) => faultTeeth(path, extent, TOOTH_PITCH, TOOTH_SIZE)).map(pixels);
+  return [
+    ...teeth.map((points): Mark => ({ kind: 'path', points, isClosed: true, stroke: palette.casing, width: 2.4 })),
+    ...lines.map((points): Mark => ({ kind: 'path', points, stroke: palette.casing, width: 4 })),
+    ...lines.map((points): Mark => ({ kind: 'path', points, stroke: palette.stick, width: 1.6 })),
+    ...teeth.map((points): Mark => ({ kind: 'path', points, isClosed: true, fill: palette.stick })),
+  ];
 }
 
 /** The hovered position. */

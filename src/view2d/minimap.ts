@@ -2,15 +2,17 @@ import type { ChartPalette } from '../chart/palette.ts';
 import type { ColourScale } from '../colour/colour-scale.ts';
 import { type Cut, type CutPart, cutEnds, distanceToLine, moveCut, nudgeCut } from '../core/cut.ts';
 import { hasSameFields } from '../core/equality.ts';
-import type { FaultCircle } from '../core/generator.ts';
 import type { Size } from '../core/heightmap.ts';
+import type { HoleMask } from '../core/hole-mask.ts';
 import type { Point } from '../core/profile.ts';
 import type { Surface } from '../core/surface.ts';
 import { createCanvasFrame } from './canvas-frame.ts';
 import { drawMarks } from './canvas-marks.ts';
 import { followDrags } from './drag.ts';
+import type { FaultPath } from './fault-marks.ts';
+import { hatchHoles } from './hole-hatch.ts';
 import { createMinimapHandle } from './minimap-handle.ts';
-import { circleMarks, cutMarks, hoverDot, letterbox, type Rectangle, toPixel, viewerMarks } from './minimap-marks.ts';
+import { cutMarks, faultMarks, hoverDot, letterbox, type Rectangle, toPixel, viewerMarks } from './minimap-marks.ts';
 import { reliefPicture } from './relief-picture.ts';
 
 export interface MinimapModel {
@@ -18,8 +20,10 @@ export interface MinimapModel {
   /** Of the finished terrain, even while the surface is a preview with fewer: arrow keys move a row or column by one sample. */
   readonly samples: Size;
   readonly scale: ColourScale;
-  /** The circular faults of a stage. */
-  readonly circles?: readonly FaultCircle[];
+  /** Where the surface was filled: hatched. */
+  readonly holes?: HoleMask | undefined;
+  /** The faults of a stage. */
+  readonly faults?: readonly FaultPath[];
   /** None for terrain that cannot be cut. */
   readonly cut: Cut | undefined;
   /** The hovered position on the terrain. */
@@ -49,11 +53,11 @@ export function createMinimap(container: HTMLElement, events: MinimapEvents): { 
 
   const frame = createCanvasFrame(root, (context, { width, height, pixelRatio }) => {
     if (!model) return;
-    const { surface, scale, circles = [], cut, hover, palette, bearingDeg } = model;
+    const { surface, faults = [], cut, hover, palette, bearingDeg } = model;
     const box = letterbox(surface.extent, width, height);
-    context.drawImage(relief(surface, scale, box, pixelRatio), box.x, box.y, box.width, box.height);
+    context.drawImage(relief(model, box, pixelRatio), box.x, box.y, box.width, box.height);
     drawMarks(context, viewerMarks(bearingDeg, box), palette.font);
-    drawMarks(context, circleMarks(circles, box, palette), palette.font);
+    drawMarks(context, faultMarks(faults, box, palette), palette.font);
     if (cut) drawMarks(context, cutMarks(cut, box, palette), palette.font);
     if (hover) drawMarks(context, hoverDot(hover, box, palette), palette.font);
     for (const handle of handles) handle.update(cut, box);
@@ -113,14 +117,14 @@ export function createMinimap(container: HTMLElement, events: MinimapEvents): { 
     if (!isDragging) events.onHover(undefined);
   });
 
-  const handles = (['a', 'b', 'whole'] as const).map((part) =>
+  const handles = (['a', 'b'] as const).map((part) =>
     createMinimapHandle(
       root,
       part,
       dragOf(part),
       (by, samples) => {
         if (!model?.cut) return;
-        events.onCut(part === 'whole' ? nudgeCut(model.cut, samples, model.samples) : moveCut(model.cut, part, by));
+        events.onCut(model.cut.mode === 'line' ? moveCut(model.cut, part, by) : nudgeCut(model.cut, samples, model.samples));
       },
       events.onCutEnd,
     ),
@@ -137,20 +141,30 @@ export function createMinimap(container: HTMLElement, events: MinimapEvents): { 
 
 const cursors = { line: 'move', row: 'ns-resize', column: 'ew-resize' } as const;
 
-/** Repaints the relief picture when the surface, the colours or the size have changed. */
-function createReliefCache(): (surface: Surface, scale: ColourScale, box: Rectangle, pixelRatio: number) => HTMLCanvasElement {
+/** What the relief picture is painted from. */
+type PaintedModel = Pick<MinimapModel, 'surface' | 'scale' | 'holes' | 'palette'>;
+
+/** Repaints the relief picture when the surface, its holes, the colours or the size have changed. */
+function createReliefCache(): (model: PaintedModel, box: Rectangle, pixelRatio: number) => HTMLCanvasElement {
   const picture = document.createElement('canvas');
-  let kept: { readonly surface: Surface; readonly scale: ColourScale } | undefined;
-  return (surface, scale, box, pixelRatio) => {
+  let kept: PaintedModel | undefined;
+  const isKept = ({ surface, scale, holes, palette }: PaintedModel): boolean =>
+    kept?.surface.map === surface.map &&
+    hasSameFields(kept.surface.spacing, surface.spacing) &&
+    hasSameFields(kept.scale, scale) &&
+    kept.holes === holes &&
+    (holes === undefined || kept.palette === palette);
+  return (model, box, pixelRatio) => {
     const width = Math.round(box.width * pixelRatio);
     const height = Math.round(box.height * pixelRatio);
-    const isSameSize = picture.width === width && picture.height === height;
-    const isSameMap = kept?.surface.map === surface.map && hasSameFields(kept.surface.spacing, surface.spacing);
-    if (isSameSize && isSameMap && kept && hasSameFields(kept.scale, scale)) return picture;
-    kept = { surface, scale };
+    if (picture.width === width && picture.height === height && isKept(model)) return picture;
+    kept = model;
     picture.width = width;
     picture.height = height;
-    picture.getContext('2d')?.putImageData(reliefPicture(surface, scale, width, height), 0, 0);
+    const context = picture.getContext('2d');
+    context?.putImageData(reliefPicture(model.surface, model.scale, width, height), 0, 0);
+    context?.scale(pixelRatio, pixelRatio);
+    if (model.holes && context) hatchHoles(context, model.holes, { ...box, x: 0, y: 0 }, model.palette);
     return picture;
   };
 }

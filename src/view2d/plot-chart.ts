@@ -7,7 +7,7 @@ import { type CanvasSize, createCanvasFrame } from './canvas-frame.ts';
 import { canvasMeasure, drawMarks } from './canvas-marks.ts';
 
 /** Describes the keys, for screen readers. */
-const KEYS = 'Arrow keys, Home and End move the point that is read, Escape takes it away.';
+const KEYS = 'Arrow keys, Home and End move the point that is read, Escape removes it.';
 /** Pixels that an arrow key moves by, at least, and the same with Shift. */
 const KEY_PX = 3;
 const LONG_KEY_PX = 30;

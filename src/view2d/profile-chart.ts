@@ -1,4 +1,5 @@
-import { hoverMarks } from '../chart/hover-marks.ts';
+import { exaggerationMarks } from '../chart/axis-marks.ts';
+import { hoveredDistance, hoverMarks } from '../chart/hover-marks.ts';
 import type { Mark } from '../chart/marks.ts';
 import { type ProfileLayout, profileLayout } from '../chart/profile-layout.ts';
 import { type DrawnLines, drawnLines, profileMarks } from '../chart/profile-marks.ts';
@@ -28,6 +29,7 @@ export function createProfileChart(container: HTMLElement, events: ProfileEvents
     const { layout, lines, marks } = staticLayer(model, size);
     const { font } = model.palette;
     drawMarks(context, marks, font);
+    drawMarks(context, exaggerationMarks(model, layout, hoveredDistance(model, layout)), font);
     drawMarks(context, hoverMarks(model, layout, lines, size.width, canvasMeasure(context, font)), font);
   });
   const { canvas } = frame;

@@ -1,15 +1,21 @@
 import type { ColourScale } from '../colour/colour-scale.ts';
+import { automaticExaggeration, USUAL_EXAGGERATION } from '../colour/exaggeration.ts';
 import { shadedRelief } from '../colour/relief.ts';
 import { createHeightmap, type Heightmap } from '../core/heightmap.ts';
 import type { Surface } from '../core/surface.ts';
 
 /** The light of printed maps, from the north-west. */
-const LIGHT = { exaggeration: 1.6, sunAzimuthDeg: 315, sunAltitudeDeg: 42 };
+const LIGHT = { sunAzimuthDeg: 315, sunAltitudeDeg: 42 };
+/** Of terrain of usual relief. */
+const LIT_EXAGGERATION = 1.6;
 
-/** Shaded relief of a surface in width × height pixels, at least 2 × 2, that together span its extent. */
+/** Shaded relief of a surface in width × height pixels, at least 2 × 2, that together span its extent. Very wide or flat terrain is lit as
+ *  if it were as much steeper as the 3D view draws it by itself. */
 export function reliefPicture(surface: Surface, scale: ColourScale, width: number, height: number): ImageData {
   const spacing = { x: surface.extent.x / width, y: surface.extent.y / height };
-  const pixels = shadedRelief(resampled(surface, width, height), { ...LIGHT, scale, spacing });
+  const steeper = automaticExaggeration({ range: scale, extent: surface.extent }) / USUAL_EXAGGERATION;
+  const options = { ...LIGHT, exaggeration: LIT_EXAGGERATION * steeper, scale, spacing };
+  const pixels = shadedRelief(resampled(surface, width, height), options);
   return new ImageData(pixels, width, height);
 }
 

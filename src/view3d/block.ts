@@ -22,22 +22,24 @@ export interface Block {
   readonly drawnRange: Range;
   /** Metres: elevation of the block's bottom. */
   readonly bottom: number;
-  /** Metres: the highest target of a camera. It follows the colour scale, so that terrains of one scale are framed alike. */
+  /** Metres: the highest target of a camera. It follows the frame, usually the colour scale's range, so that terrains of one scale are framed
+   *  alike. */
   readonly top: number;
 }
 
-/** Least height of the walls in units, and what is added to it per metre of the colour scale's range. */
+/** Least height of the walls in units, and what is added to it per metre of the frame. */
 const WALL = 0.045;
 const WALL_PER_RANGE = 0.05;
 
-/** @param range the lowest and highest sample of the surface */
-export function blockOf(surface: Surface, range: Range, scale: ColourScale, appearance: Appearance): Block {
+/** @param range the lowest and highest sample of the surface
+ *  @param frame elevations that the block is made for, however few of them the surface has */
+export function blockOf(surface: Surface, range: Range, scale: ColourScale, appearance: Appearance, frame: Range = scale): Block {
   const { extent, spacing } = surface;
   const longer = Math.max(extent.x, extent.y);
   const unitsPerMetre = (2 / longer) * appearance.exaggeration;
   const water = waterLevelOf(appearance, scale);
-  const lowest = Math.min(range.min, scale.min);
-  const wall = WALL / unitsPerMetre + WALL_PER_RANGE * (scale.max - scale.min);
+  const lowest = Math.min(range.min, frame.min);
+  const wall = WALL / unitsPerMetre + WALL_PER_RANGE * (frame.max - frame.min);
   const dry = water ?? Number.NEGATIVE_INFINITY;
   return {
     surface,
@@ -46,12 +48,12 @@ export function blockOf(surface: Surface, range: Range, scale: ColourScale, appe
       x: Math.min(extent.x / spacing.x, surface.map.width - 1),
       y: Math.min(extent.y / spacing.y, surface.map.height - 1),
     },
-    referenceElevation: (scale.min + scale.max) / 2,
+    referenceElevation: (frame.min + frame.max) / 2,
     unitsPerMetre,
     waterLevel: water,
     drawnRange: { min: Math.max(range.min, dry), max: Math.max(range.max, dry) },
     bottom: lowest - wall,
-    top: Math.max(range.max, dry, scale.max),
+    top: Math.max(range.max, dry, frame.max),
   };
 }
 

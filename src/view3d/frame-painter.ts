@@ -14,8 +14,9 @@ export interface FramePainter {
   uploadTextures(): boolean;
   /** @param size of the canvas in CSS pixels
    *  @param inBackBuffer paints it beside the canvas, which keeps the last frame until `showBackBuffer`
+   *  @param hasMarks paints the lines on the terrain too
    *  @returns the size of the frame in pixels */
-  paint(size: Size, quality: Quality, inBackBuffer?: boolean): Size;
+  paint(size: Size, quality: Quality, options?: { readonly inBackBuffer?: boolean; readonly hasMarks?: boolean }): Size;
   /** Copies the frame in the back buffer to the canvas.
    *  @param pixels as `paint` returned them */
   showBackBuffer(pixels: Size): void;
@@ -68,7 +69,7 @@ export function createFramePainter(
       }
       return bytes > 0;
     },
-    paint(size, { ratio, isSmooth }, inBackBuffer = false) {
+    paint(size, { ratio, isSmooth }, { inBackBuffer = false, hasMarks = true } = {}) {
       const onto = inBackBuffer ? backBuffer : onCanvas;
       const full = fullRatio();
       const pixels = scaled(size, full);
@@ -91,7 +92,7 @@ export function createFramePainter(
       for (const { view, shown, drawn } of pictures) {
         if (buffer) buffer.bind(drawn);
         else onto.bind(shown);
-        view.draw(renderer, ratio);
+        view.draw(renderer, ratio, hasMarks);
         buffer?.copyTo(drawn.viewport, shown, onto);
       }
       return pixels;

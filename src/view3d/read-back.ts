@@ -21,7 +21,7 @@ export async function readBack(gl: WebGL2RenderingContext, least: Size): Promise
     while (fence && gl.clientWaitSync(fence, 0, 0) === gl.TIMEOUT_EXPIRED) {
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
-    if (gl.isContextLost()) throw new Error('picture of the view: the 3D graphics were taken away');
+    if (gl.isContextLost()) throw new Error('picture of the view: the browser stopped the 3D graphics');
     const image = new ImageData(width, height);
     gl.bindBuffer(gl.PIXEL_PACK_BUFFER, buffer);
     gl.getBufferSubData(gl.PIXEL_PACK_BUFFER, 0, image.data);

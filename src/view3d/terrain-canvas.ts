@@ -31,8 +31,9 @@ export interface TerrainCanvas {
   /** The frame just shown, halved as often as both of its sides stay at least as large as `least`. It is read back without blocking.
    *  @throws Error if the context is lost meanwhile */
   copy(least: Size): Promise<ImageBitmap>;
-  /** A PNG of the canvas as it is now, at full pixel ratio. */
-  screenshot(): Promise<Blob>;
+  /** A PNG of the canvas as it is now, at full pixel ratio.
+   *  @param hasMarks with the lines on the terrain */
+  screenshot(hasMarks: boolean): Promise<Blob>;
   readonly figures: TerrainCanvasFigures;
   dispose(): void;
 }
@@ -72,7 +73,7 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
     measure();
     if (size.width === 0 || size.height === 0 || views.every(({ model }) => !model)) return { isMoving: false };
     const isMoving = cameras.advance(nowMs);
-    const pixels = painter.paint(size, quality, inBackBuffer);
+    const pixels = painter.paint(size, quality, { inBackBuffer });
     if (!inBackBuffer) {
       events.onFrame(quality.isSmooth);
       return { isMoving };
@@ -148,10 +149,14 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
       renderer.setScissorTest(false);
       return readBack(gl, least);
     },
-    screenshot() {
+    screenshot(hasMarks) {
+      const quality = { ratio: fullRatio(), isSmooth: true };
       // The canvas is cleared once the browser has shown it, so it is drawn and read in one task.
-      painter.paint(size, { ratio: fullRatio(), isSmooth: true });
-      return pngOf(canvas);
+      painter.paint(size, quality, { hasMarks });
+      const png = pngOf(canvas);
+      // What is read is not what is shown next.
+      if (!hasMarks) painter.paint(size, quality);
+      return png;
     },
     get figures() {
       return figuresOf(renderer, painter, loop);

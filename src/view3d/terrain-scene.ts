@@ -1,8 +1,9 @@
-import { Frustum, Matrix4, type PerspectiveCamera, Scene, Vector3, type WebGLRenderer } from 'three';
+import { Frustum, Group, Matrix4, type PerspectiveCamera, Scene, Vector3, type WebGLRenderer } from 'three';
+import type { Size } from '../core/heightmap.ts';
 import { createBackdrop } from './backdrop.ts';
 import { type Block, blockOf, drawnElevationAt, worldPointAt } from './block.ts';
 import { MAX_PATCHES, selectPatches, strideFor } from './patches.ts';
-import { createRibbon } from './ribbon.ts';
+import { createRibbon, type Ribbon } from './ribbon.ts';
 import { createSharedUniforms, setBlockUniforms, setScaleUniforms } from './shared-uniforms.ts';
 import { createTerrainMesh } from './terrain-mesh.ts';
 import { createTerrainTextures, type TerrainTextures } from './textures.ts';
@@ -12,12 +13,22 @@ import { createWallMesh } from './wall-mesh.ts';
 /** Everything that is drawn of a model. */
 export interface TerrainScene extends Pick<TerrainTextures, 'uploadNext'> {
   readonly block: Block | undefined;
+  /** Samples of the surface along an edge of the wireframe that was drawn last; undefined where faces were. */
+  readonly wireStride: number | undefined;
   /** Takes what differs from the last model. */
   update(model: TerrainViewModel): void;
   /** @param width and @param height of the view in CSS pixels
    *  @param distance units from the camera to its target
-   *  @param ratio pixels per CSS pixel */
-  draw(renderer: WebGLRenderer, camera: PerspectiveCamera, distance: number, width: number, height: number, ratio: number): void;
+   *  @param ratio pixels per CSS pixel
+   *  @param hasMarks draws the lines on the terrain too */
+  draw(
+    renderer: WebGLRenderer,
+    camera: PerspectiveCamera,
+    distance: number,
+    { width, height }: Size,
+    ratio: number,
+    hasMarks: boolean,
+  ): void;
   /** Frees what it has on the GPU. What is drawn after that is uploaded again. */
   release(): void;
 }
@@ -35,17 +46,29 @@ export function createTerrainScene(): TerrainScene {
   const terrain = createTerrainMesh(shared, textures);
   const walls = createWallMesh(shared, textures);
   const backdrop = createBackdrop(shared, textures);
-  const fault = createRibbon(shared, textures, 3);
   const cut = createRibbon(shared, textures, 4);
-  const parts = [terrain, backdrop, fault, cut];
+  const faults: Ribbon[] = [];
+  const lines = new Group();
+  lines.add(...cut.objects);
   const scene = new Scene();
-  scene.add(...parts.flatMap(({ objects }) => [...objects]), walls.object);
+  scene.add(...terrain.objects, ...backdrop.objects, walls.object, lines);
   scene.matrixWorldAutoUpdate = false; // nothing in it ever moves
 
   const frustum = new Frustum();
   const viewProjection = new Matrix4();
   let shown: TerrainViewModel | undefined;
   let block: Block | undefined;
+  let wireStride: number | undefined;
+
+  /** There are as many ribbons as a stage has had faults. */
+  function showFaults(ground: readonly GroundLine[], on: Block, { fault, casing }: TerrainViewModel['palette']): void {
+    while (faults.length < ground.length) {
+      const ribbon = createRibbon(shared, textures, 3);
+      lines.add(...ribbon.objects);
+      faults.push(ribbon);
+    }
+    for (const [i, ribbon] of faults.entries()) ribbon.update(ground[i], on, fault, casing);
+  }
 
   function update(model: TerrainViewModel): void {
     const last = shown;
@@ -62,25 +85,29 @@ export function createTerrainScene(): TerrainScene {
     if (palette !== last?.palette) backdrop.update(palette);
     const drawn = drape ? { ...model, appearance: { ...appearance, ...UNDER_DRAPE } } : model;
     const isSameGround = surface === last?.surface && !drape === !last.drape;
-    if (!isSameGround || scale !== last.scale || appearance !== last.appearance) {
-      block = blockOf(surface, surface.ranges.whole, scale, drawn.appearance);
+    if (!isSameGround || scale !== last.scale || appearance !== last.appearance || model.frame !== last.frame) {
+      block = blockOf(surface, surface.ranges.whole, scale, drawn.appearance, model.frame);
       setBlockUniforms(shared, block);
     }
     if (!block) return;
     terrain.update(drawn);
     walls.update(drawn);
     cut.update(model.cut, block, palette.accent, palette.casing);
-    fault.update(model.fault, block, palette.fault, palette.casing);
+    showFaults(model.faults ?? [], block, palette);
   }
 
   return {
     get block() {
       return block;
     },
+    get wireStride() {
+      return wireStride;
+    },
     update,
     uploadNext: textures.uploadNext,
-    draw(renderer, camera, distance, width, height, ratio) {
+    draw(renderer, camera, distance, { width, height }, ratio, hasMarks) {
       if (!block || !shown) return;
+      lines.visible = hasMarks;
       const { ranges } = shown.surface;
       const pixelAngle = (2 * Math.tan((camera.fov * Math.PI) / 360)) / height;
       shared.uPixelRatio.value = ratio;
@@ -102,14 +129,16 @@ export function createTerrainScene(): TerrainScene {
         stride *= 2;
         count = select();
       }
+      wireStride = shown.appearance.wireframe ? stride : undefined;
       terrain.patches.setCount(count);
       walls.setSegments(block, camera.position, stride);
-      cut.setScreen(ratio, pixelAngle, lengthOnScreen(shown.cut, block, camera, width, height));
-      fault.setScreen(ratio, pixelAngle, lengthOnScreen(shown.fault, block, camera, width, height));
+      const ground = [shown.cut, ...(shown.faults ?? [])];
+      for (const [i, ribbon] of [cut, ...faults].entries())
+        ribbon.setScreen(ratio, pixelAngle, lengthOnScreen(ground[i], block, camera, width, height));
       renderer.render(scene, camera);
     },
     release() {
-      for (const part of [...parts, walls, textures]) part.dispose();
+      for (const part of [terrain, backdrop, cut, ...faults, walls, textures]) part.dispose();
     },
   };
 }

@@ -42,6 +42,8 @@ export interface TerrainView extends Omit<CameraCommands, 'focus'> {
   focus(position: Point): void;
   /** Degrees clockwise from north in which the view looks, 0 … 360: a compass needle turns by as much the other way. */
   readonly bearingDeg: number;
+  /** Samples of the surface along an edge of the wireframe that was drawn last; undefined where faces were. */
+  readonly wireStride: number | undefined;
   /** Moves the view to where another element lies, which takes the gestures. A camera that is shown with it appears without a
    *  transition. */
   attachTo(element: HTMLElement): void;
@@ -80,7 +82,8 @@ export interface HostedView extends TerrainView {
   pixels(ratio: number, size: Size): ViewPixels | undefined;
   /** Uploads one new texture, which is otherwise uploaded when it is drawn. @returns its bytes, 0 if there was none */
   uploadNext(renderer: WebGLRenderer): number;
-  draw(renderer: WebGLRenderer, ratio: number): void;
+  /** @param hasMarks draws the lines on the terrain too */
+  draw(renderer: WebGLRenderer, ratio: number, hasMarks: boolean): void;
   /** Frees what it has on the GPU; it is uploaded again when it is drawn next. */
   release(): void;
 }
@@ -143,7 +146,7 @@ export function createTerrainView(host: ViewHost, element: HTMLElement, events: 
     measure,
     pixels: (ratio, size) => pixelsOf(rect, clip, ratio, size),
     uploadNext: scene.uploadNext,
-    draw: (renderer, ratio) => scene.draw(renderer, rig.camera, rig.distance, rect.width, rect.height, ratio),
+    draw: (renderer, ratio, hasMarks) => scene.draw(renderer, rig.camera, rig.distance, rect, ratio, hasMarks),
     release: scene.release,
     update(model) {
       const last = shown;
@@ -172,6 +175,9 @@ export function createTerrainView(host: ViewHost, element: HTMLElement, events: 
     },
     get bearingDeg() {
       return rig.bearingDeg;
+    },
+    get wireStride() {
+      return scene.wireStride;
     },
     attachTo(next) {
       if (next === attached) return;

@@ -2,7 +2,7 @@ import type { Appearance } from '../colour/appearance.ts';
 import type { ColourScale } from '../colour/colour-scale.ts';
 import type { TerrainLight } from '../colour/terrain-light.ts';
 import type { CameraPose } from '../core/camera-pose.ts';
-import type { Heightmap } from '../core/heightmap.ts';
+import type { Heightmap, Range } from '../core/heightmap.ts';
 import type { DrawnSurface } from '../core/min-max-grid.ts';
 import type { Point } from '../core/profile.ts';
 import type { ViewPalette } from './palette.ts';
@@ -32,8 +32,10 @@ export interface TerrainViewModel {
   readonly drape: Drape | undefined;
   /** Where the terrain is cut for the profile. */
   readonly cut: GroundLine | undefined;
-  /** The fault line of a stage. */
-  readonly fault: GroundLine | undefined;
+  /** The fault lines of a stage. */
+  readonly faults: readonly GroundLine[] | undefined;
+  /** Elevations that the block is made for: it is as high and stands as deep as they need. The colour scale's without it. */
+  readonly frame?: Range | undefined;
   readonly palette: ViewPalette;
   /** undefined frames the whole block, whatever its shape and the view's. Compared by value. */
   readonly camera: CameraPose | undefined;

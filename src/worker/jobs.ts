@@ -7,6 +7,7 @@ import type { Surface } from '../core/surface.ts';
 import type { TerrainToEncode } from '../terrain/encode-terrain.ts';
 import { makeProfile, type ProfileRequest } from '../terrain/make-profile.ts';
 import { makeTerrain, type TerrainRequest } from '../terrain/make-terrain.ts';
+import type { FileToOpen } from '../terrain/open-picture.ts';
 import { createBufferPool } from './buffer-pool.ts';
 
 /** What a worker gives its jobs beside their requests. */
@@ -39,17 +40,12 @@ export const jobs = {
   light: ({ grid, options }: { readonly grid: LightGrid; readonly options: TerrainLightOptions }) =>
     bakeTerrainLight(grid.map, grid.spacing, options),
   hurst: ({ map, spacing }: Pick<Surface, 'map' | 'spacing'>) => estimateHurst(map, spacing),
-  open: async ({ name, bytes, sidecar }: FileToOpen) =>
-    (await import('../terrain/open-picture.ts')).openPicture(name, bytes, sidecar),
-  encode: async (terrain: TerrainToEncode) => (await import('../terrain/encode-terrain.ts')).encodeTerrain(terrain),
+  open: async (file: FileToOpen) => (await import('../terrain/open-picture.ts')).openPicture(file),
+  encode: async (terrain: TerrainToEncode, { importedFor, onProgress }: JobContext) => {
+    const { encodeTerrain } = await import('../terrain/encode-terrain.ts');
+    return encodeTerrain(terrain, importedFor(terrain.recipe), onProgress);
+  },
 };
-
-interface FileToOpen {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-  /** The file beside an R32 that says its size. */
-  readonly sidecar?: Uint8Array | undefined;
-}
 
 export type JobKind = keyof typeof jobs;
 export type RequestOf<K extends JobKind> = Parameters<(typeof jobs)[K]>[0];

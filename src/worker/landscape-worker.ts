@@ -32,7 +32,7 @@ serveJobs(async (job: LandscapeJob, onProgress): Promise<LandscapeResults[Landsc
         resize(context.canvas, painter);
         isBlank = true;
       }
-      if (!painter || !image) throw new Error('landscape: expected one before the first moment, got none');
+      if (!painter || !image) throw new Error('landscape: expected a landscape before the first moment, got none');
       painter.paint(moment);
       if (isBlank) context.putImageData(image, 0, 0);
       else putChanged(context, image, painter.changed);

@@ -230,7 +230,7 @@ describe('a project', () => {
 });
 
 describe('a browser without room', () => {
-  const message = 'could not be saved: the browser has no room left for this page. What was kept before is unchanged.';
+  const message = 'could not be saved: the browser has no room left for this page. What was stored before is unchanged.';
 
   test('says so and keeps the project as it was, when there is no room for the project', async () => {
     const { id } = await saveProject(project());
@@ -266,7 +266,7 @@ describe('a browser without room', () => {
 });
 
 describe('a browser that denies its database', () => {
-  const tell = /: this browser keeps nothing for this page\. Export the project to a file instead\.$/;
+  const tell = /: this browser stores nothing for this page\. Export the project to a file instead\.$/;
 
   test.each<[string, () => void]>([
     [
@@ -280,7 +280,7 @@ describe('a browser that denies its database', () => {
   ])('%s: every way to use it says so, and it is tried anew', async (_how, deny) => {
     deny();
     await expect(saveProject(project())).rejects.toThrow(tell);
-    await expect(listProjects()).rejects.toThrow(/^The projects could not be listed: this browser keeps nothing/);
+    await expect(listProjects()).rejects.toThrow(/^The projects could not be listed: this browser stores nothing/);
     await expect(getMap(mapId)).rejects.toThrow(tell);
     vi.restoreAllMocks();
     expect(await listProjects()).toEqual([]);
@@ -289,7 +289,7 @@ describe('a browser that denies its database', () => {
   test('because a newer page has changed it asks for a reload', async () => {
     indexedDB.open('faultline', 2).onsuccess = (event) => (event.target as IDBOpenDBRequest).result.close();
     await expect(listProjects()).rejects.toThrow(
-      'The projects could not be listed: a newer version of this page has changed how projects are kept. Reload the page.',
+      'The projects could not be listed: a newer version of this page has changed how projects are stored. Reload the page.',
     );
   });
 

@@ -189,7 +189,7 @@ describe('a session that cannot be read', () => {
 });
 
 describe('storage that the browser denies', () => {
-  const message = expect.stringMatching(/^This browser keeps nothing for this page: .* share a link or export the project\.$/);
+  const message = expect.stringMatching(/^This browser stores nothing for this page: .* share a link or export the project\.$/);
   test('is said at the start, and the page works without', async () => {
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(denied);
     vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(denied);

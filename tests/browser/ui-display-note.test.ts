@@ -16,7 +16,7 @@ test('the button goes with the click, and comes back where the terrain waits aga
   button()?.click();
   expect(clicks).toBe(1);
   show(terrain, held, wanted, 'job');
-  expect([button(), element.textContent]).toEqual([null, 'Preview at 5 × 5 of 4097 × 4097: the whole is being made']);
+  expect([button(), element.textContent]).toEqual([null, 'Preview at 5 × 5 of 4097 × 4097: all samples are being made']);
   show(terrain, held, wanted, 'click');
   expect(button()).not.toBeNull();
 });

@@ -30,7 +30,7 @@ function mount(changes: Partial<Session> = {}, shown = made, width = 344) {
   dockArea.className = 'dock';
   dockArea.style.cssText = 'position: absolute; left: 360px; top: 0; width: 900px; height: 200px';
   document.body.append(panelArea, dockArea);
-  const panel = createFiguresPanel(panelArea, documents, session, { ask: (work) => work() });
+  const panel = createFiguresPanel(panelArea, documents, session, { ask: (work) => work() }, () => {});
   const dock = createCompareDock(dockArea, documents, session);
   const palette = parseChartPalette((name) => getComputedStyle(document.documentElement).getPropertyValue(name));
   const render = (): void => {
@@ -168,7 +168,7 @@ it('the plot keeps its size while it has nothing to show, and then cannot be see
   canvas.focus();
   expect(document.activeElement).not.toBe(canvas);
   expect(canvas.checkVisibility({ visibilityProperty: true })).toBe(false);
-  expect(textOf('.plot-frame .figure-note')).toBe('The figures are being made …');
+  expect(textOf('.plot-frame .figure-note')).toBe('The figures are being calculated …');
   session.set({ figures: made.session.figures });
   expect(canvas.checkVisibility({ visibilityProperty: true })).toBe(true);
 });
@@ -209,17 +209,17 @@ it('a terrain that cannot be measured says why, once, and its cells stay empty',
     figureFailures: new Map([[faults, 'needs the samples of a.png']]),
     difference: {
       ...{ of: faults, less: square },
-      result: { failure: 'No difference: terrain 2 is not there.' },
+      result: { failure: 'No difference: terrain 2 was not made.' },
     },
   });
   expect(textOf('.figure-failures .is-error')).toBe('Terrain 2: needs the samples of a.png');
-  expect(textOf('.difference-card .figure-note')).toBe('No difference: terrain 2 is not there.');
+  expect(textOf('.difference-card .figure-note')).toBe('No difference: terrain 2 was not made.');
   const cells = document.querySelectorAll('.figure-table tbody:not(:last-child) td:last-child');
   expect(new Set(Array.from(cells, ({ textContent }) => textContent))).toEqual(new Set(['—']));
 });
 
 it('terrains that wait for a click say so in one line, which is no error', () => {
-  const why = 'figures come once all 2049 × 2049 samples are made';
+  const why = 'figures need all 2049 × 2049 samples';
   const preview = { isNested: true, until: 'click' as const };
   const failures = new Map([square, faults].map((recipe) => [recipe, why]));
   const panes = made.session.panes.map((pane) => ({ ...pane, preview }));

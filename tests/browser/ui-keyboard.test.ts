@@ -21,13 +21,15 @@ afterEach(() => {
 
 it('runs the action of every key', async () => {
   const { keyboard } = userEvent;
-  await keyboard('{ArrowLeft}{ArrowRight}{ArrowUp}{ArrowDown}+-ftnwr ,.[[]sgphR{Escape}?');
+  await keyboard('{ArrowLeft}{ArrowRight}{ArrowUp}{ArrowDown}+-ftnwr ,.<>[[]sgphR{Escape}?');
   expect(ran).toEqual([
     ...['orbitLeft', 'orbitRight', 'orbitUp', 'orbitDown', 'zoomIn', 'zoomOut', 'frame', 'top', 'north', 'wireframe', 'newSeed'],
     ...[
       'play',
       'stepBack',
       'stepOn',
+      'slower',
+      'faster',
       'nudgeBack',
       'nudgeOn',
       'landscape',

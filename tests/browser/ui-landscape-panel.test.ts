@@ -130,7 +130,7 @@ describe('the list of layers', () => {
   it('shows a layer alone, says so, and leaves the document as it is', () => {
     const { store, steps } = mount();
     const name = names()[2];
-    pressButton(`More about ${name}`);
+    pressButton(`More for ${name}`);
     (page.getByRole('menuitemcheckbox', { name: 'Solo' }).element() as HTMLElement).click();
     expect(
       store

@@ -1,5 +1,7 @@
 import { deleteDB } from 'idb';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import '../../src/ui/styles/index.css';
 import type { Heightmap } from '../../src/core/heightmap.ts';
 import { sha256Hex } from '../../src/io/sha256.ts';
 import { emptySession, type Session } from '../../src/jobs/session.ts';
@@ -9,11 +11,14 @@ import { documentFromText, documentToText } from '../../src/state/document-text.
 import { createMapCache } from '../../src/state/map-cache.ts';
 import { writeProjectFile } from '../../src/state/project-file.ts';
 import { createStore } from '../../src/state/store.ts';
+import { type FileToOpen, openPicture } from '../../src/terrain/open-picture.ts';
+import { askReading } from '../../src/ui/importing/import-dialog.ts';
 import { createActions } from '../../src/ui/page/actions.ts';
 import type { IsWanted } from '../../src/ui/page/page-parts.ts';
 import { createProjectShelf, exportShown, openProjectFile } from '../../src/ui/projects/kept-projects.ts';
 import { createFileOpener } from '../../src/ui/shell/open-files.ts';
 import type { TerrainClient } from '../../src/worker/client.ts';
+import { alphaMap, colourPicture, type ImportedFile, volcano } from '../support/imported-files.ts';
 import { denied } from '../support/saved-sessions.ts';
 
 const map: Heightmap = { width: 3, height: 2, data: Float32Array.of(-1.5, 0, 1, 2, 3, 4.25) };
@@ -44,6 +49,15 @@ function mount(text = first) {
 
 function projectFile(text: string, maps = [{ name: 'hill.png', sha256, map }]): File {
   return new File([writeProjectFile({ name: 'Hill', text, maps })], 'hill.faultline.json');
+}
+
+/** Chooses a file of those that the person is asked for. */
+function choose(...files: File[]): void {
+  const input = document.querySelector('input[type=file]') as HTMLInputElement;
+  const transfer = new DataTransfer();
+  for (const file of files) transfer.items.add(file);
+  input.files = transfer.files;
+  input.dispatchEvent(new Event('change'));
 }
 
 /** Refuses to keep anything in the database. */
@@ -81,14 +95,8 @@ test('a project that was slow to read does not replace what was opened since', a
       });
       return openProjectFile(file, stillWanted, parts);
     },
+    async () => undefined,
   );
-  const choose = (file: File): void => {
-    const input = document.querySelector('input') as HTMLInputElement;
-    const transfer = new DataTransfer();
-    transfer.items.add(file);
-    input.files = transfer.files;
-    input.dispatchEvent(new Event('change'));
-  };
   choose(projectFile(imported()));
   await vi.waitFor(() => expect(isWanted).not.toBe(always));
   expect(isWanted()).toBe(true);
@@ -109,7 +117,7 @@ test('projects and files name the imported terrain whose samples are not in them
   expect(await shelf.exportFile(project.id)).toEqual(['hill.png']);
   denyDatabase();
   await exportShown(parts);
-  expect(told()).toBe('Exported “hill.png”, without the samples of hill.png, which are not kept here.');
+  expect(told()).toBe('Exported “hill.png”, without the samples of hill.png, which this browser does not have.');
   expect(click).toHaveBeenCalledTimes(2);
 });
 
@@ -134,4 +142,96 @@ test('a deleted project’s samples stay while Undo may bring them back', async 
   const { project: copy } = await again.importFile(projectFile(imported()));
   await again.remove(copy.id);
   expect(await createMapCache(async () => undefined).get(sha256)).toBeUndefined();
+});
+
+describe('a file that leaves something out', () => {
+  const asFile = ({ name, bytes }: ImportedFile): File => new File([bytes], name);
+  const field = (label: string): HTMLInputElement => document.querySelector(`[aria-label="${label}"]`) as HTMLInputElement;
+  const isAsked = (name: string) => vi.waitFor(() => expect(document.querySelector('dialog[open]')?.textContent).toContain(name));
+  const isClosed = () => vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull());
+  const openButton = () => page.getByRole('button', { name: 'Open terrain' });
+
+  function mountOpener() {
+    const mounted = mount();
+    const { document: shown, session, maps } = mounted.parts;
+    const run = async (_kind: string, file: FileToOpen) => openPicture({ ...file, bytes: file.bytes.slice() });
+    createFileOpener(
+      document.body,
+      shown,
+      session,
+      { run: run as unknown as TerrainClient['run'] },
+      maps,
+      async () => false,
+      (file, signal) => askReading(file, shown.get().appearance, signal),
+    );
+    return { ...mounted, recipe: () => selectedRecipe(shown.get()) };
+  }
+
+  test('opens as it is typed, by keyboard alone', async () => {
+    const { recipe, told } = mountOpener();
+    choose(asFile(alphaMap()));
+    await isAsked('alpha.png');
+    expect(document.activeElement).toBe(field('Lowest elevation'));
+    await userEvent.keyboard('{Tab}{Tab}{Tab}{Tab}{Enter}'); // behind the four fields: 0 … 1,000 m, then Codes as metres
+    await userEvent.keyboard('{Tab}{Enter}{Tab}90');
+    expect(field('Highest elevation').value).toBe('2,418');
+    expect(field('Metres per sample').parentElement?.classList.contains('is-guess')).toBe(false);
+    await userEvent.keyboard('{Enter}');
+    await isClosed();
+    await vi.waitFor(() => expect(recipe()).toMatchObject({ elevation: { min: 203, max: 2418 }, extent: { x: 6210, y: 4410 } }));
+    expect(told()).toMatch(/have no value: filled from the rim/);
+  });
+
+  test('changes nothing after Escape', async () => {
+    const { shownText, told } = mountOpener();
+    choose(asFile(volcano()));
+    await isAsked('volcano.png');
+    await userEvent.keyboard('12{Escape}');
+    await isClosed();
+    expect([shownText(), told()]).toEqual([first, undefined]);
+  });
+
+  test('gives way to a file that is opened after it', async () => {
+    const { recipe } = mountOpener();
+    choose(asFile(volcano()));
+    await isAsked('volcano.png');
+    choose(asFile(colourPicture()));
+    await isAsked('picture.png');
+    expect(document.querySelectorAll('dialog').length).toBe(1);
+    await openButton().click();
+    await vi.waitFor(() => expect(recipe().source).toMatchObject({ name: 'picture.png' }));
+  });
+
+  test('cannot be opened while a field is wrong, which says so', async () => {
+    mountOpener();
+    choose(asFile(volcano()));
+    await isAsked('volcano.png');
+    const summary = document.querySelector('.import-summary')?.textContent;
+    await userEvent.fill(field('Highest elevation'), '−5');
+    expect(document.querySelector('[role=alert]:not([hidden])')?.textContent).toBe('Must be above the lowest');
+    expect([openButton().element().hasAttribute('disabled'), field('Highest elevation').ariaInvalid]).toEqual([true, 'true']);
+    expect(document.querySelector('.import-summary')?.textContent).toBe(summary);
+    await userEvent.keyboard('{Enter}');
+    expect(document.querySelector('dialog[open]')).not.toBeNull();
+    await userEvent.keyboard('{Escape}');
+    await isClosed();
+  });
+
+  test.each([
+    [390, 844],
+    [1280, 720],
+  ])('is asked about without a cut word at %i × %i', async (width, height) => {
+    await page.viewport(width, height);
+    mountOpener();
+    choose(asFile(alphaMap()));
+    await isAsked('alpha.png');
+    const parts = [...document.querySelectorAll<HTMLElement>('.import *')].filter((part) => part.checkVisibility());
+    const outside = parts.filter((part) => {
+      const { left, right } = part.getBoundingClientRect();
+      return left < 0 || right > width || (part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0);
+    });
+    expect(outside.map(({ className, textContent }) => `${className}: ${textContent}`)).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    await isClosed();
+  });
 });

@@ -146,7 +146,7 @@ describe('values', () => {
     for (const role of ['textbox', 'slider'] as const) {
       expect(control(role, 'End elevation').disabled).toBe(true);
       expect(control(role, 'End elevation').title).toMatch(
-        /^Has no effect while “Ends” is Wrapped\.\nElevation at the right end/,
+        /^Has no effect while “Ends” is Wrapped\.\nElevation of the right end/,
       );
     }
     const row = control('textbox', 'End elevation').closest('.lil-controller');
@@ -174,12 +174,33 @@ describe('generators and presets', () => {
     expect(document.activeElement).toBe(select);
   });
 
+  it('tells what another generator does not keep', () => {
+    const { notes } = mountPanel(
+      recipeOf('fault-lines', { source: { kind: 'generated', generator: 'fault-lines', params: { lines: 7 } } }),
+    );
+    choose('Generator', 'Diamond-square');
+    expect(notes).toEqual(['Diamond-square has no Lines: it was dropped. Undo brings it back.']);
+  });
+
+  it('says which of seed, size and ground a preset sets', () => {
+    const { set, model } = mountPanel(recipeOf());
+    const hint = (): string => control('combobox', 'Preset').closest('.lil-controller')?.querySelector('small')?.innerText ?? '';
+    expect(hint()).toBe('Sets seed, size and ground too');
+    set({ page: { ...model().page, keepGround: true } });
+    expect(hint()).toBe('Keeps seed, size and ground');
+    choose('Preset', 'Rugged');
+    expect(model().recipe.source).toMatchObject({ seed: 'dolerite' });
+    choose('Generator', 'Midpoint displacement');
+    expect(hint()).toBe('Keeps seed; some set size and ground');
+  });
+
   it('sets a preset, and says Custom once a value is changed', () => {
-    mountPanel(recipeOf());
+    const { model } = mountPanel(recipeOf());
     const preset = control('combobox', 'Preset') as unknown as HTMLSelectElement;
     expect(choices('Preset')).toEqual(['Default', ...diamondSquare.presets.map(({ title }) => title)]);
     choose('Preset', 'Rugged');
     expect(control('textbox', 'Hurst exponent').value).toBe('0.6');
+    expect(model().recipe.source).toMatchObject({ seed: 'alps' });
     expect(preset.selectedOptions[0].textContent).toBe('Rugged');
     type(control('textbox', 'Hurst exponent'), '0.61');
     expect(preset.selectedOptions[0].textContent).toBe('Custom');
@@ -194,7 +215,8 @@ describe('generators and presets', () => {
     expect(generator.selectedOptions[0].textContent).toBe('alps.png');
     expect(control('textbox', 'Seed').checkVisibility()).toBe(false);
     expect(controls('slider', 'Hurst exponent').length).toBe(0);
-    expect(control('textbox', 'Highest, m').value).toBe('2400');
+    expect(control('textbox', 'Highest, m').value).toBe('2,400');
+    expect(control('button', 'Shape').parentElement?.textContent).toContain('Imported terrain has no parameters.');
     choose('Generator', 'Diamond-square');
     expect(model().recipe).toMatchObject({
       width: 65,
@@ -219,15 +241,25 @@ describe('generators and presets', () => {
   });
 });
 
+it('the ground has its size, cells, elevations and exaggeration in one folder; a cell size is both extents', () => {
+  const { model } = mountPanel(recipeOf('diamond-square', { width: 65, height: 33, extent: { x: 6400, y: 1600 } }));
+  const ground = control('button', 'Ground').parentElement;
+  const fields = ['East–west, m', 'North–south, m', 'Cell size, m', 'Lowest, m', 'Highest, m', 'Exaggeration, ×'];
+  expect(fields.every((name) => ground?.contains(control('textbox', name)))).toBe(true);
+  expect(control('textbox', 'Cell size, m').value).toBe('100');
+  type(control('textbox', 'Cell size, m'), '25');
+  expect(model().recipe.extent).toEqual({ x: 1600, y: 400 });
+});
+
 describe('folders', () => {
   it('opens and closes by its button', () => {
     mountPanel(recipeOf());
     const view = control('button', 'View');
     expect(view.ariaExpanded).toBe('false');
-    expect(control('slider', 'Exaggeration, ×').checkVisibility()).toBe(false);
+    expect(control('checkbox', 'Wireframe').checkVisibility()).toBe(false);
     view.click();
     expect(view.ariaExpanded).toBe('true');
-    expect(control('slider', 'Exaggeration, ×').checkVisibility()).toBe(true);
+    expect(control('checkbox', 'Wireframe').checkVisibility()).toBe(true);
   });
 
   it('shows no filters while there are none to choose', () => {

@@ -3,7 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 import '../../src/ui/styles/index.css';
 import type { AutosaveStatus } from '../../src/state/autosave.ts';
 import type { ProjectSummary } from '../../src/state/projects.ts';
-import { bytesText, timeText } from '../../src/ui/projects/project-parts.ts';
+import { bytesText } from '../../src/ui/controls/bytes-text.ts';
+import { timeText } from '../../src/ui/projects/project-parts.ts';
 import type { ProjectShelf } from '../../src/ui/projects/project-shelf.ts';
 import { openProjects } from '../../src/ui/projects/projects-dialog.ts';
 import { seriousFindings } from '../support/axe.ts';
@@ -127,14 +128,14 @@ it('starts on the name: Enter saves what is on screen', async () => {
 it('says which name a project got when the wanted one is taken', async () => {
   mount();
   await userEvent.keyboard('  Alps {Enter}');
-  await expect.element(dialog().getByRole('status')).toHaveTextContent('Saved as “Alps 2”: “Alps” is another one’s name.');
+  await expect.element(dialog().getByRole('status')).toHaveTextContent('Saved as “Alps 2”: “Alps” is taken.');
 });
 
 it('says which samples a project is saved or exported without', async () => {
   const missing = ['a.png', 'b.r32'];
   mount({ save: async (name) => ({ project: entry('z', name), missing }), exportFile: async () => missing });
   await userEvent.keyboard('Dunes{Enter}');
-  const without = 'without the samples of a.png and b.r32, which are not kept here.';
+  const without = 'without the samples of a.png and b.r32, which this browser does not have.';
   await expect.element(dialog().getByRole('status')).toHaveTextContent(`Saved as “Dunes”, ${without}`);
   await choose('Alps', 'Export');
   await expect.element(dialog().getByRole('status')).toHaveTextContent(`Exported “Alps”, ${without}`);
@@ -167,7 +168,7 @@ it('deletes after asking, and the focus goes to the next project', async () => {
   mount();
   await choose('Basin', 'Delete');
   expect(names()).toEqual(['Alps', 'Coast']);
-  expect(dialog().getByRole('group').element().ariaLabel).toBe('Delete “Basin”? It cannot be brought back.');
+  expect(dialog().getByRole('group').element().ariaLabel).toBe('Delete “Basin”? This cannot be undone.');
   expect(focused()).toBe('Cancel');
   await userEvent.keyboard('{Escape}');
   expect([names().length, focused()]).toEqual([3, 'More for “Basin”']);

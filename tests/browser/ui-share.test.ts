@@ -80,7 +80,7 @@ it('names the files whose samples are not in the link, each once, and offers the
 
 it('warns that a long link may be cut, and of a short one it does not', () => {
   open(shown, LINK + '&x=1'.repeat(500));
-  expect(text()).toContain('Some mail and chat programs cut links as long as this.');
+  expect(text()).toContain('Some mail and chat programs cut links this long.');
   document.body.replaceChildren();
   open();
   expect(text()).not.toContain('cut links');

@@ -2,12 +2,22 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../src/ui/styles/index.css';
 import { nextStage, stageDelayMs } from '../../src/ui/terrain/playback.ts';
-import { createStageBar, type StageBarModel } from '../../src/ui/terrain/stage-bar.ts';
+import { createStageBar } from '../../src/ui/terrain/stage-bar.ts';
+import type { StageBarModel } from '../../src/ui/terrain/stage-bar-model.ts';
 
 beforeEach(() => page.viewport(1280, 800));
 afterEach(() => document.body.replaceChildren());
 
-const law = { formula: 'σ = 2^(−H·k/2)', values: [{ symbol: 'σ', value: 0.25 }] };
+const law = {
+  formula: 'd = d₀ · 2^(−H·k/2)',
+  values: [{ symbol: 'd', name: 'largest displacement', value: 248.123, unit: 'm' }],
+} as const;
+const explanation = {
+  title: 'Level 3, diamond step',
+  sentence: 'moves 525312 centres by up to ±248 m',
+  details: 'Every square gets a new point at its centre.',
+  law,
+};
 
 function mount(changes: Partial<StageBarModel> = {}) {
   const container = document.createElement('div');
@@ -18,20 +28,25 @@ function mount(changes: Partial<StageBarModel> = {}) {
     stages: 20,
     source: 'heightmap',
     isPlaying: false,
-    title: 'Level 3 of 10, diamond step',
-    sentence: 'displaces 525312 centres, σ 0.203',
-    law,
-    marks: 'half-levels',
+    speed: '1',
+    explanation,
+    hasHalfLevels: true,
+    marks: ['parent', 'mean', 'stick', 'made'],
     ...changes,
   };
   const shown: number[] = [];
   const played: boolean[] = [];
+  const speeds: string[] = [];
   const bar = createStageBar(container, {
     onStage(stage) {
       shown.push(stage);
       set({ stage });
     },
     onPlay: (isPlaying) => played.push(isPlaying),
+    onSpeed(speed) {
+      speeds.push(speed);
+      set({ speed });
+    },
   });
   const set = (now: Partial<StageBarModel>): void => {
     model = { ...model, ...now };
@@ -40,7 +55,7 @@ function mount(changes: Partial<StageBarModel> = {}) {
   bar.update(model);
   const slider = page.getByRole('slider', { name: 'Stage' }).element() as HTMLElement;
   const button = (name: string) => page.getByRole('button', { name, exact: true }).element() as HTMLButtonElement;
-  return { container, shown, played, set, slider, button };
+  return { container, shown, played, speeds, set, slider, button, bar };
 }
 
 describe('stage bar', () => {
@@ -68,22 +83,20 @@ describe('stage bar', () => {
   it('tells its value in words', () => {
     const { slider, container } = mount();
     expect([slider.ariaValueMin, slider.ariaValueMax, slider.ariaValueNow]).toEqual(['0', '20', '5']);
-    expect(slider.ariaValueText).toBe('Stage 5 of 20 · level 3 of 10, diamond step: displaces 525,312 centres, σ 0.203');
+    expect(slider.ariaValueText).toBe('Stage 5 of 20 · level 3, diamond step: moves 525,312 centres by up to ±248 m');
     const text = container.querySelector<HTMLElement>('.stage-bar-text');
-    expect(text?.children[0].textContent).toBe('Stage 5 of 20 · level 3 of 10, diamond step');
-    expect(text?.children[1].textContent).toBe('displaces 525,312 centres, σ 0.203');
-    expect(text?.title).toContain('σ = 2^(−H·k/2), with σ = 0.25');
+    expect(text?.children[0].textContent).toBe('Stage 5 of 20 · level 3, diamond step');
+    expect(text?.children[1].textContent).toBe('moves 525,312 centres by up to ±248 m');
   });
 
   it('does not count twice where the title counts the stages', () => {
     const { slider } = mount({
       stage: 300,
       stages: 1024,
-      title: 'Line 300 of 1024',
-      sentence: 'raises one side',
-      marks: 'plain',
+      explanation: { ...explanation, title: 'Line 300 of 1024', sentence: 'raises one side by 13 m' },
+      hasHalfLevels: false,
     });
-    expect(slider.ariaValueText).toBe('Line 300 of 1,024: raises one side');
+    expect(slider.ariaValueText).toBe('Line 300 of 1,024: raises one side by 13 m');
   });
 
   it('draws circles for diamond steps, squares for square steps, and the stage on screen in ember', () => {
@@ -115,7 +128,48 @@ describe('stage bar', () => {
       isShown('.stage-bar-end'),
       isShown('.stage-bar-short'),
     ]).toEqual([true, false, false, true]);
-    expect(container.querySelector<HTMLElement>('.stage-bar-short')?.innerText).toBe('5 of 20\nLevel 3 of 10');
+    expect(container.querySelector<HTMLElement>('.stage-bar-short')?.innerText).toBe('5 of 20\nLevel 3');
+  });
+
+  it('tells more of the stage in a card, which stays while stages pass and closes by its button and by Escape’s action', async () => {
+    const { container, button, set, bar } = mount();
+    const card = container.querySelector<HTMLElement>('.stage-card');
+    const more = button('More about this stage');
+    expect([card?.hidden, more.ariaExpanded]).toEqual([true, 'false']);
+    more.focus();
+    await userEvent.keyboard('{Enter}');
+    expect([card?.hidden, more.ariaExpanded]).toEqual([false, 'true']);
+    expect(card?.querySelector('.stage-card-formula sup')?.textContent).toBe('−H·k/2');
+    expect(card?.querySelector('dl')?.innerText).toBe('d largest displacement\n248 m');
+    expect(card?.textContent).toContain('moves 525,312 centres by up to ±248 m.');
+    set({ stage: 6, explanation: { ...explanation, sentence: 'moves 9 edge midpoints by up to ±5 m' } });
+    expect(card?.textContent).toContain('moves 9 edge midpoints by up to ±5 m.');
+    await userEvent.keyboard('{Tab}{Enter}');
+    expect([card?.hidden, document.activeElement]).toEqual([true, more]);
+    more.click();
+    expect([bar.closeCard(), bar.closeCard(), card?.hidden]).toEqual([true, false, true]);
+  });
+
+  it('has the key of the marks in its card, and on phones the speed', async () => {
+    const { container, button, speeds } = mount();
+    button('More about this stage').click();
+    const isShown = () =>
+      ['.stage-card .stage-key', '.stage-card-speed', '.stage-bar-speed'].map((selector) =>
+        container.querySelector(selector)?.checkVisibility(),
+      );
+    expect(isShown()).toEqual([true, false, true]);
+    await page.viewport(390, 844);
+    expect(isShown()).toEqual([true, true, false]);
+    await page.getByRole('radio', { name: '2×' }).click();
+    expect(speeds).toEqual(['2']);
+  });
+
+  it('plays at the chosen speed', async () => {
+    const { speeds, button } = mount();
+    button('Speed 1×').click();
+    await page.getByRole('menuitemradio', { name: /^4×/ }).click();
+    expect([speeds, button('Speed 4×').textContent]).toEqual([['4'], '4×']);
+    expect(stageDelayMs(20, 4)).toBe(stageDelayMs(20) / 4);
   });
 
   it('shows the stage where it is pressed and follows a drag', () => {
@@ -147,9 +201,7 @@ describe('stage bar', () => {
       stages: 0,
       stage: 0,
       source: 'imported',
-      title: '',
-      sentence: '',
-      law: undefined,
+      explanation: undefined,
     });
     for (const name of ['First stage', 'Previous stage', 'Play', 'Next stage', 'Last stage'])
       expect(button(name).disabled).toBe(true);
@@ -159,12 +211,11 @@ describe('stage bar', () => {
   });
 
   it('says of terrain that is what it starts from that no level fits', () => {
-    const none = { stages: 0, stage: 0, title: 'Ends', sentence: 'starts from two fixed ends, at 0 and 0' };
-    const { container, set } = mount({ ...none, source: 'profile' });
+    const { container, set } = mount({ stages: 0, stage: 0, source: 'profile' });
     const text = () => container.querySelector('.stage-bar-text')?.textContent;
-    expect(text()).toBe('No stagesThis line is one segment: no level fits');
+    expect(text()).toBe('No stagesToo short for a level: one segment');
     set({ source: 'heightmap' });
-    expect(text()).toBe('No stagesThis map is its corners: no level fits');
+    expect(text()).toBe('No stagesToo small for a level: only corners');
   });
 });
 

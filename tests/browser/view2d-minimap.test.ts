@@ -111,8 +111,8 @@ test('arrow keys move an end by a hundredth, with Shift by a tenth, and a repeat
 });
 
 test.each([
-  ['row', 'Cut row', '{ArrowDown}', 17 / 32],
-  ['column', 'Cut column', '{ArrowLeft}', 15 / 64],
+  ['row', 'Cut end B, east', '{ArrowDown}', 17 / 32],
+  ['column', 'Cut end A, north', '{ArrowLeft}', 15 / 64],
 ] as const)('arrow keys move a %s by one sample of the finished terrain', async (mode, name, key, expected) => {
   await show({ cut: { ...line, mode } });
   handle(name).focus();
@@ -129,7 +129,7 @@ test('handles are those of the cut, at its ends', async () => {
   expect(box.left + box.width / 2 - left).toBeCloseTo(0.75 * SIZE, 0);
   expect(box.top + box.height / 2 - top).toBeCloseTo(0.5 * SIZE, 0);
   await show({ cut: { ...line, mode: 'column' } });
-  expect(shown()).toEqual(['Cut column']);
+  expect(shown()).toEqual(['Cut end A, north', 'Cut end B, south']);
   await show({ cut: undefined });
   expect(shown()).toEqual([]);
 });
@@ -160,7 +160,7 @@ test('the relief shows sea in the west and land in the east, and follows the col
 
 test('a legend and a histogram say their range to those who cannot see them', async () => {
   const legend = createLegend(container);
-  legend.update({ scale: model.scale, unit: 'm', seaLevel: 0, orientation: 'vertical' });
+  legend.update({ scale: model.scale, shown: model.scale, unit: 'm', seaLevel: 0, orientation: 'vertical' });
   const histogram = createHistogram(container);
   histogram.update({ counts: [1, 2, 3], scale: model.scale, range: model.scale, unit: 'm', palette });
   const labels = [...container.querySelectorAll('[role="img"]')].map((element) => element.getAttribute('aria-label'));

@@ -84,7 +84,7 @@ describe('the terrain view', () => {
     await atRest(terrain);
     const bare = await pixelsOf(terrain);
     const line = { from: { x: 0.1, y: 0.2 }, to: { x: 0.9, y: 0.9 } };
-    for (const change of [{ light: model.light }, { cut: line }, { fault: line }]) {
+    for (const change of [{ light: model.light }, { cut: line }, { faults: [line] }]) {
       terrain.view.update({ ...model, light: undefined, ...change });
       await atRest(terrain);
       expect(differing(bare, await pixelsOf(terrain))).toBeGreaterThan(100);

@@ -44,14 +44,14 @@ describe('files written by the worker', () => {
     const line = recipeFor('midpoint-displacement', { width: 5, height: 4 });
     const terrain = await client.terrain({ recipe: line, stage: 1 });
     const { bytes } = await encodeFile(client, terrain, '.csv');
-    expect(new TextDecoder().decode(bytes)).toMatch(/^x,y\n0,\S+\n512,\S+\n1024,\S+\n$/);
+    expect(new TextDecoder().decode(bytes)).toMatch(/^distance,elevation\n0,\S+\n512,\S+\n1024,\S+\n$/);
     expect(terrain.profile?.x.length).toBe(3); // the page goes on showing it
   });
 
   test('what has no such form is refused with a reason', async () => {
     const terrain = await client.terrain({ recipe, stage: undefined });
     await expect(encodeFile(client, terrain, '.csv')).rejects.toThrow('csv: expected 1D terrain, got a heightmap');
-    await expect(encodeFile(client, terrain, '.doc')).rejects.toThrow('file format: expected one there is, got .doc');
+    await expect(encodeFile(client, terrain, '.doc')).rejects.toThrow('file format: expected a known one, got .doc');
   });
 
   test('a terrain given away while its file waits is written all the same', async () => {
@@ -90,15 +90,25 @@ describe('opening a picture', () => {
     expect(map.data.every((v, i) => Math.abs(v - exact[i]) <= (i === 1000 ? 1 + codeM : codeM))).toBe(true);
   });
 
-  test('that states nothing takes black as 0 m and white as 1000 m', async () => {
-    const samples = Uint16Array.of(0, 65_535, 13_107, 65_535, 0, 26_214);
-    const opened = await openFile(client, 'plain.png', await encodePng16({ width: 3, height: 2, samples }));
-    expect(opened).toMatchObject({
+  test('that states nothing is asked about, and opens as answered', async () => {
+    const samples = Uint16Array.of(10, 65_010, 13_010, 65_010, 10, 26_010);
+    const bytes = await encodePng16({ width: 3, height: 2, samples });
+    const opened = await openFile(client, 'plain.png', bytes);
+    if (opened.kind !== 'asks') throw new Error('expected a question');
+    const { codes, guesses, picture } = opened.facts;
+    expect([codes, guesses.elevation?.value]).toEqual([
+      { min: 10, max: 65_010 },
+      { min: 0, max: 1000 },
+    ]);
+    expect([...picture.map.data]).toEqual([...samples]);
+    const scale = { elevation: { min: -200, max: 450 }, codes };
+    const reading = { scale, spacing: { x: 30, y: 30 }, holes: 'fill' } as const;
+    expect(await client.run('open', { name: 'plain.png', bytes, reading })).toMatchObject({
       kind: 'imported',
-      recipe: { extent: { x: 25_600, y: 12_800 }, elevation: { min: 0, max: 1000 } },
-      notes: ['it states no elevation: black is taken as 0 m, white as 1000 m'],
+      recipe: { extent: { x: 60, y: 30 }, elevation: { min: -200, max: 450 } },
+      map: { data: Float32Array.from(samples) },
+      notes: [],
     });
-    expect(opened.kind === 'imported' && [...opened.map.data]).toEqual([0, 1000, 200, 1000, 0, 400]);
   });
 
   test.each<[string, Range & { unit?: string }, Range | null, string[]]>([
@@ -106,22 +116,16 @@ describe('opening a picture', () => {
     ['plain numbers', { min: 5, max: 6, unit: '' }, null, ['its elevations are plain numbers, in no known unit']],
   ])('that states %s keeps them', async (_what, elevation, kept, notes) => {
     const samples = Uint16Array.of(0, 65_535, 1000, 2000);
-    const opened = await openFile(client, 'a.png', await encodePng16({ width: 2, height: 2, samples, elevation }));
+    const spacing = { x: 10, y: 10 };
+    const opened = await openFile(client, 'a.png', await encodePng16({ width: 2, height: 2, samples, elevation, spacing }));
     expect(opened).toMatchObject({ recipe: { elevation: kept }, notes });
   });
 
-  test('in colour, or of one grey, says so', async () => {
+  test('in colour says so', async () => {
     const colour = makePng({ width: 2, height: 2, bitDepth: 8, colourByte: 2, sample: (x, y, c) => 50 * (x + y) + 20 * c });
     expect(await openFile(client, 'photo.png', colour)).toMatchObject({
-      notes: [
-        'its colours are taken as luminance, a guess at the elevations they mean',
-        'it states no elevation: black is taken as 0 m, white as 1000 m',
-      ],
-    });
-    const grey = makePng({ width: 2, height: 2, bitDepth: 8, colourByte: 0, sample: () => 51 });
-    expect(await openFile(client, 'grey.png', grey)).toMatchObject({
-      recipe: { elevation: null },
-      notes: ['it states no elevation: black is taken as 0 m, white as 1000 m', 'all its samples are equal'],
+      kind: 'asks',
+      facts: { isColoured: true, notes: ['its colours are read as brightness, and brightness as elevation: a guess'] },
     });
   });
 
@@ -139,22 +143,22 @@ describe('opening a picture', () => {
     const bytes = (source: object) => new TextEncoder().encode(JSON.stringify({ ...recipe, source }));
     expect(await openFile(client, 'hill.json', bytes(recipe.source))).toEqual({ kind: 'recipe', recipe });
     const lacking = openFile(client, 'hill.json', bytes({ kind: 'imported', name: 'alps.png', sha256: '0'.repeat(64) }));
-    await expect(lacking).rejects.toThrow('samples imported from "alps.png", which it lacks');
+    await expect(lacking).rejects.toThrow('one imported from "alps.png", whose samples are not in the file');
   });
 
   test.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
     [
       'a text file',
       () => new TextEncoder().encode('Dear diary, today'),
-      'a PNG, an .r32 or a recipe .json expected, got another kind of file',
+      'expected a PNG, an .r32 or a recipe .json, got another kind of file',
     ],
-    ['half a file', async () => (await pictureOf(0)).subarray(0, 2000), 'PNG'],
+    ['half a file', async () => (await pictureOf(0)).subarray(0, 2000), 'the file is cut off'],
     [
       'a header of 100000 × 100000',
       () => pngOf([['IHDR', hugeHeader()]]),
-      'PNG size: at most 16384 samples a side expected, got 100000 × 100000',
+      'the picture is too large: expected at most 16384 samples a side, got 100000 × 100000',
     ],
-    ['nothing', () => new Uint8Array(0), 'a PNG, an .r32 or a recipe .json expected, got another kind of file'],
+    ['nothing', () => new Uint8Array(0), 'expected a PNG, an .r32 or a recipe .json, got another kind of file'],
   ])('%s is refused with one sentence, and the next file opens', async (_what, bytes, message) => {
     const error = await openFile(client, 'file.png', await bytes()).catch((reason: Error) => reason);
     if (!(error instanceof Error)) throw new Error('expected to be refused');

@@ -41,7 +41,7 @@ describe('a terrain from the worker', () => {
         const options = stage === undefined ? {} : { stage };
         expect(firstDifference(made.surface.map.data, generateHeightmap(recipe, options).data)).toBeUndefined();
         expect([made.recipe, made.stage, made.stages]).toEqual([recipe, stage ?? stages, stages]);
-        const { title, sentence } = explainStage(recipe, stage ?? stages);
+        const { title, sentence } = explainStage(recipe, stage ?? stages, rawRange(recipe));
         expect(made.explanation).toMatchObject({ title, sentence });
         expect(made.rawRange).toEqual(rawRange(recipe));
         const direct = generate(recipe, options);

@@ -25,23 +25,23 @@ const suite = ((await listShared('pngsuite')) ?? []).filter((name) => name.endsW
 const valid = suite.filter((name) => !name.startsWith('x'));
 
 const corrupt = {
-  'xc1n0g08.png': 'PNG header: colour type 0, 2, 3, 4 or 6 expected, got 1',
-  'xc9n2c08.png': 'PNG header: colour type 0, 2, 3, 4 or 6 expected, got 9',
+  'xc1n0g08.png': 'this is not a valid PNG file: expected colour type 0, 2, 3, 4 or 6, got 1',
+  'xc9n2c08.png': 'this is not a valid PNG file: expected colour type 0, 2, 3, 4 or 6, got 9',
   'xcrn0g04.png':
-    'PNG signature: byte 6 is 0x0d, expected 0x0a; a transfer as text has converted the line endings, so copy the file as binary',
-  'xcsn0g01.png': 'PNG IDAT chunk at byte 49: checksum 0xd02f14c9 expected, got 0x4353554d; the file is damaged there',
-  'xd0n2c08.png': 'PNG header: bit depth 8 or 16 expected for rgb pixels, got 0',
-  'xd3n2c08.png': 'PNG header: bit depth 8 or 16 expected for rgb pixels, got 3',
-  'xd9n2c08.png': 'PNG header: bit depth 8 or 16 expected for rgb pixels, got 99',
-  'xdtn0g01.png': 'PNG IEND chunk at byte 49: at least one IDAT chunk expected before it, got no image data',
-  'xhdn0g08.png': 'PNG IHDR chunk at byte 8: checksum 0x56112528 expected, got 0x4353554d; the file is damaged there',
+    'the file was damaged by a transfer as text, copy it again as binary: line endings were converted, byte 6 is 0x0d, expected 0x0a',
+  'xcsn0g01.png': 'the file is damaged: IDAT chunk at byte 49: expected checksum 0xd02f14c9, got 0x4353554d',
+  'xd0n2c08.png': 'this is not a valid PNG file: expected bit depth 8 or 16 for rgb pixels, got 0',
+  'xd3n2c08.png': 'this is not a valid PNG file: expected bit depth 8 or 16 for rgb pixels, got 3',
+  'xd9n2c08.png': 'this is not a valid PNG file: expected bit depth 8 or 16 for rgb pixels, got 99',
+  'xdtn0g01.png': 'this is not a valid PNG file: IEND chunk at byte 49: expected image data before it, got none',
+  'xhdn0g08.png': 'the file is damaged: IHDR chunk at byte 8: expected checksum 0x56112528, got 0x4353554d',
   'xlfn0g04.png':
-    'PNG signature: byte 5 is 0x0a, expected 0x0d; a transfer as text has converted the line endings, so copy the file as binary',
+    'the file was damaged by a transfer as text, copy it again as binary: line endings were converted, byte 5 is 0x0a, expected 0x0d',
   'xs1n0g01.png':
-    'PNG signature: byte 1 is 0x09, expected 0x89; a 7-bit transfer has cleared the highest bits, so copy the file as binary',
-  'xs2n0g01.png': 'PNG signature: byte 2 is 0x51, expected 0x50; this is not a PNG file',
-  'xs4n0g01.png': 'PNG signature: byte 4 is 0x67, expected 0x47; this is not a PNG file',
-  'xs7n0g01.png': 'PNG signature: byte 7 is 0x20, expected 0x1a; this is not a PNG file',
+    'the file was damaged by a transfer as text, copy it again as binary: the highest bits were cleared, byte 1 is 0x09, expected 0x89',
+  'xs2n0g01.png': 'this is not a PNG file: byte 2 is 0x51, expected 0x50',
+  'xs4n0g01.png': 'this is not a PNG file: byte 4 is 0x67, expected 0x47',
+  'xs7n0g01.png': 'this is not a PNG file: byte 7 is 0x20, expected 0x1a',
 };
 
 describe.skipIf(suite.length === 0)('PngSuite', () => {
@@ -82,35 +82,37 @@ async function zerosZlib(length: number): Promise<Uint8Array> {
 }
 
 const damaged = (bytes: number, size: string) =>
-  `PNG image data: ${bytes} intact bytes expected for ${size} pixels, but it is damaged, too short or too long`;
+  `the file is damaged: expected ${bytes} intact bytes of image data for ${size} pixels, got damaged ones, fewer or more`;
 
 describe('a file that announces more than it may', () => {
   test('100000 × 100000 pixels are refused', async () => {
     expect(await verdictOn(announcing(100_000, 100_000, storedZlib(bytesOf())))).toBe(
-      'PNG size: at most 16384 samples a side expected, got 100000 × 100000',
+      'the picture is too large: expected at most 16384 samples a side, got 100000 × 100000',
     );
   });
 
   test('30000 × 30000 pixels without any data are refused', async () => {
     expect(await verdictOn(announcing(30_000, 30_000, bytesOf()))).toBe(
-      'PNG size: at most 16384 samples a side expected, got 30000 × 30000',
+      'the picture is too large: expected at most 16384 samples a side, got 30000 × 30000',
     );
   });
 
   test('16384 × 16384 pixels are refused', async () => {
     expect(await verdictOn(announcing(16_384, 16_384, storedZlib(bytesOf())))).toBe(
-      'PNG size: at most 67125249 samples in all expected, got 16384 × 16384',
+      'the picture is too large: expected at most 67125249 samples in all, got 16384 × 16384',
     );
   });
 
   test('the largest map without data for it is refused before memory is reserved', async () => {
     expect(await verdictOn(announcing(8193, 8193, bytesOf([0x78, 0x9c, 0x03, 0, 0, 0, 0, 1])))).toBe(
-      'PNG image data: at least 65052 compressed bytes expected for 8193 × 8193 pixels, got 8',
+      'the file is damaged: 8193 × 8193 pixels need at least 65052 bytes of compressed image data, got 8',
     );
   });
 
   test('a picture without pixels is refused', async () => {
-    expect(await verdictOn(announcing(0, 5, storedZlib(bytesOf())))).toBe('PNG size: at least 1 × 1 expected, got 0 × 5');
+    expect(await verdictOn(announcing(0, 5, storedZlib(bytesOf())))).toBe(
+      'this is not a valid PNG file: expected at least 1 × 1 pixel, got 0 × 5',
+    );
   });
 
   test('64 MiB of zeros in one pixel are not inflated to their end', async () => {
@@ -120,21 +122,21 @@ describe('a file that announces more than it may', () => {
   test('a compressed recipe of 64 MiB is not inflated to its end', async () => {
     const text = joined([bytesOf('faultline-recipe\0', [1, 0], '\0\0'), await zerosZlib(2 ** 26)]);
     expect(await verdictOn(makePng(grey2x2, [['iTXt', text]]))).toContain(
-      '"recipeProblem":"PNG recipe text: its compressed data is damaged or longer than 1048576 bytes"',
+      '"recipeProblem":"the recipe text in the PNG is damaged: expected at most 1048576 intact bytes, got damaged ones or more"',
     );
   });
 
   test('a compressed recipe without any data is left out and told', async () => {
     const text = bytesOf('faultline-recipe\0', [1, 0], '\0\0');
     expect(await verdictOn(makePng(grey2x2, [['iTXt', text]]))).toContain(
-      '"recipeProblem":"PNG recipe text: its compressed data is damaged or longer than 1048576 bytes"',
+      '"recipeProblem":"the recipe text in the PNG is damaged: expected at most 1048576 intact bytes, got damaged ones or more"',
     );
   });
 
   test('a recipe of more than 1 MiB is refused', async () => {
     const text = joined([bytesOf('faultline-recipe\0\0\0\0\0'), new Uint8Array(2 ** 21)]);
     expect(await verdictOn(makePng(grey2x2, [['iTXt', text]]))).toBe(
-      'PNG iTXt chunk at byte 33: at most 1049600 bytes of recipe expected, got 2097173',
+      'this is not a valid PNG file: iTXt chunk at byte 33: expected at most 1049600 bytes of recipe, got 2097173',
     );
   });
 
@@ -148,7 +150,7 @@ describe('a file that announces more than it may', () => {
 describe('image data', () => {
   test('that is missing is refused', async () => {
     expect(await verdictOn(pngOf([['IHDR', header(grey2x2)], end]))).toBe(
-      'PNG IEND chunk at byte 33: at least one IDAT chunk expected before it, got no image data',
+      'this is not a valid PNG file: IEND chunk at byte 33: expected image data before it, got none',
     );
   });
 
@@ -156,7 +158,7 @@ describe('image data', () => {
     const bytes = plain.slice();
     bytes[bytes.length - 13] ^= 1;
     expect(await verdictOn(bytes)).toMatch(
-      /^PNG IDAT chunk at byte 33: checksum 0x[0-9a-f]{8} expected, got 0x[0-9a-f]{8}; the file is damaged there$/,
+      /^the file is damaged: IDAT chunk at byte 33: expected checksum 0x[0-9a-f]{8}, got 0x[0-9a-f]{8}$/,
     );
   });
 
@@ -201,7 +203,7 @@ describe('image data', () => {
 
   test('with an unknown filter is refused, and row and filter are named', async () => {
     expect(await verdictOn(announcing(2, 2, storedZlib(bytesOf([0, 1, 2, 5, 3, 4]))))).toBe(
-      'PNG image data: filter 0 to 4 expected before stored row 1, got 5',
+      'the file is damaged: row 1 of the image data has filter type 5, expected 0 to 4',
     );
   });
 
@@ -214,13 +216,13 @@ describe('image data', () => {
   test('with a palette index beyond the palette is refused, and pixel and index are named', async () => {
     const picture = { ...grey2x2, colourByte: 3 };
     expect(await verdictOn(makePng(picture, [['PLTE', new Uint8Array(9)]]))).toBe(
-      'PNG palette: an index below 3 expected at column 1, row 1, got 3',
+      'the file is damaged: the pixel at column 1, row 1 has colour 3 of a palette of 3',
     );
   });
 
   test('of a palette picture without a palette is refused', async () => {
     expect(await verdictOn(makePng({ ...grey2x2, colourByte: 3 }))).toBe(
-      'PNG IDAT chunk at byte 33: a PLTE chunk expected before the image data of a palette picture, got none',
+      'this is not a valid PNG file: IDAT chunk at byte 33: expected a PLTE chunk before the image data of a palette picture, got none',
     );
   });
 });
@@ -231,9 +233,9 @@ describe('a damaged file', () => {
     for (const [, bytes] of smallPngs) {
       for (let length = 0; length < bytes.length; length++) verdicts.push(await verdictOn(bytes.subarray(0, length)));
     }
-    expect(verdicts.filter((verdict) => !/^PNG (is cut off|signature: 8 bytes expected)/.test(verdict))).toEqual([]);
+    expect(verdicts.filter((verdict) => !/^the file is cut off: /.test(verdict))).toEqual([]);
     expect(await sha256Hex(bytesOf(verdicts.join('\n')))).toBe(
-      '6defc1a1ed9b66a7282df30bdea2c271c6d9ff2e7de1fc768c482264fa3836ee',
+      'd5c23171e15379e8ed003c97cfd64db7c324a647ec61c9b74a052ef0d6e9cbb6',
     );
   });
 
@@ -243,7 +245,7 @@ describe('a damaged file', () => {
     expect(verdicts.filter(isFailure)).toEqual([]);
     expect(new Set(verdicts).size).toBeGreaterThan(1000);
     expect(await sha256Hex(bytesOf(verdicts.join('\n')))).toBe(
-      '949cc3ad3752336ac4f1d5b542e4eb59ac35709a99b83124cba30146892aa336',
+      '97887ec2dbcf39e9c9663dcac7288336d1df77c7622b6db594ab7f4d0001a27f',
     );
   });
 });

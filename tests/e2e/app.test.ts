@@ -2,7 +2,16 @@ import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type AppPage, closeWindows, coloursIn, openApp, ready, settledView, sharedBrowser } from '../support/app-page.ts';
+import {
+  type AppPage,
+  closeWindows,
+  coloursIn,
+  exportFile,
+  openApp,
+  ready,
+  settledView,
+  sharedBrowser,
+} from '../support/app-page.ts';
 
 /** Pictures of a fourth of the pixels tell as much. */
 const WINDOW = { viewport: { width: 1024, height: 560 }, deviceScaleFactor: 0.5 } as const;
@@ -86,9 +95,8 @@ test('a content security policy that forbids WebAssembly changes nothing but the
 
 test('a screenshot holds the whole view', async () => {
   const { page } = app;
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
   const saving = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: /^Screenshot/ }).click();
+  await exportFile(page, 'Screenshot');
   const picture = PNG.sync.read(await readFile(await (await saving).path()));
   const box = await page.getByLabel('Terrain view').boundingBox();
   const [width, height] = [box?.width ?? 0, box?.height ?? 0].map((side) => Math.round(side * WINDOW.deviceScaleFactor));

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import {
@@ -16,6 +17,7 @@ import {
   sharedBrowser,
   watched,
 } from '../support/app-page.ts';
+import { paintingsOf, pictureOf, textsOf } from '../support/comparison-picture.ts';
 import { layoutFaults, smallTargets } from '../support/layout-faults.ts';
 import { documentPicture, followLinks, showLink } from '../support/link-page.ts';
 import { pictureFault } from '../support/pictures.ts';
@@ -75,13 +77,56 @@ describe('three small terrains', () => {
     await page.keyboard.press('1');
   });
 
+  test('a keyboard walk through the terrains exports the selected one', async () => {
+    await page.getByRole('img', { name: 'Terrain 1: Diamond-square, selected' }).focus();
+    await page.keyboard.press('2');
+    const [first, last] = await Promise.all(
+      ['Terrain 1', 'Terrain 3'].map((name) => page.getByRole('img', { name: new RegExp(`^${name}`) }).elementHandle()),
+    );
+    const isAt = (element: typeof last): Promise<boolean> => page.evaluate((one) => document.activeElement === one, element);
+    expect(await isAt(first)).toBe(true);
+    for (let i = 0; i < 40 && !(await isAt(last)); i++) await page.keyboard.press('Tab');
+    expect(await isAt(last)).toBe(true);
+    expect(await selected(page)).toBe('Terrain 2: Fault lines');
+    await page.getByRole('button', { name: 'Export', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Export' });
+    await dialog.getByRole('option', { name: /^Recipe/ }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: /^Export / }).press('Enter'),
+    ]);
+    await dialog.waitFor({ state: 'hidden' });
+    const recipe = JSON.parse(await readFile(await download.path(), 'utf8'));
+    expect(recipe.source.generator).toBe('fault-lines');
+    await page.keyboard.press('1');
+  });
+
+  test('the whole comparison is saved as one figure', async () => {
+    await page.getByRole('button', { name: 'Save figures', exact: true }).click();
+    const [svg] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: /^Figure, SVG/ }).click(),
+    ]);
+    const text = await readFile(await svg.path(), 'utf8');
+    expect(paintingsOf(text)).toHaveLength(3 + 1);
+    expect(textsOf(text)).toContain('Diamond-square · seed dolerite · Hurst exponent 0.9');
+    await page.getByRole('button', { name: 'Save figures', exact: true }).click();
+    const [png] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: /^Figure, PNG/ }).click(),
+    ]);
+    const { width, height } = pictureOf(await png.path());
+    expect(text).toContain(`width="${width / 2}" height="${height / 2}"`);
+  });
+
   test('terrains are added by generator, with the seed and the size of the selected one', async () => {
     await choose(page, 'Add terrain', /^Midpoint squares/);
     expect((await titles(page)).at(-1)).toBe('4 Midpoint squares');
     expect(await page.locator('#subtitle').textContent()).toContain('4 terrains · 129 × 129');
     await page.getByRole('button', { name: 'Add terrain', exact: true }).first().click();
     const copy = page.getByRole('menuitem', { name: /^A copy/ });
-    expect(await copy.getAttribute('title')).toContain('the most there can be');
+    expect(await copy.getAttribute('title')).toContain('the most that fit');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+z');
     await ready(page);
@@ -217,7 +262,10 @@ test('by keyboard alone one terrain becomes a comparison', async () => {
   await page.getByRole('img', { name: /^Terrain 2/ }).focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Shift+Tab');
+  expect(await selected(page)).toBe('Terrain 1: Diamond-square');
+  await page.keyboard.press('Enter');
   expect(await selected(page)).toBe('Terrain 2: Diamond-square');
+  await page.keyboard.press('1');
   await page.keyboard.press('ArrowLeft');
   await atRest(page);
 });
@@ -254,7 +302,7 @@ test.each([
   expect(await page.getByRole('menuitem', { name: 'CSV' }).count()).toBe(0);
   await page.keyboard.press('Escape');
 
-  const card = page.locator('#message').getByText('lost.png: its samples are not kept');
+  const card = page.locator('#message').getByText('lost.png: its samples are not stored');
   await card.waitFor();
   await page.keyboard.press('s');
   await page.locator('html.is-landscape').waitFor();

@@ -326,7 +326,7 @@ describe('what is typed', () => {
 
   test.each([
     ['Seed', 'x'.repeat(1001), 'dolerite', 'seed: expected at most 1000 characters, got 1001'],
-    ['Lowest, m', '2400', '-600', 'elevation: expected min below max, got 2400 … 2400'],
+    ['Lowest, m', '2400', '−600', 'elevation: expected min below max, got 2400 … 2400'],
   ])('a %s that cannot be is refused in a sentence, and the last good one stays', async (name, text, kept, sentence) => {
     await startFrom(page, 'Diamond-square');
     await type(fieldOf(page, name), text);

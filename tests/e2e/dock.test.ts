@@ -14,7 +14,7 @@ let page: Page;
 
 beforeAll(async () => {
   browser = await sharedBrowser();
-  app = await openApp(browser, { viewport: WINDOW }, true, SMALL);
+  app = await openApp(browser, { viewport: WINDOW }, true, `${SMALL}&keepGround=true`);
   ({ page } = app);
   await showLine('Article 001: the demo');
 }, 60_000);
@@ -155,19 +155,19 @@ test('a figure shows its first line and pins the others, of the same seed; nothi
   await page.setViewportSize(WINDOW);
 });
 
-test('a stage tells its law and shows its displacements, and so does the last one when it is stepped to', async () => {
+test('a stage says what it moves and shows its displacements, and so does the last one when it is stepped to', async () => {
   await showLine('Article 001: the demo');
-  const law = dock().getByText(/^level \d of 9 · .+ · b [\d.]+ · r 0.55$/);
+  const sentence = dock().getByText(/^level \d of 9 · moves \d+ midpoints by up to ±[\d.]+$/);
   const mark = dock().getByText('displacement', { exact: true });
   expect(await mark.isVisible()).toBe(false);
   await page.keyboard.press(',');
-  await law.waitFor();
+  await sentence.waitFor();
   expect(await mark.isVisible()).toBe(true);
   await page.keyboard.press('.');
   await dock()
     .getByText(/^level 9 of 9/)
     .waitFor();
-  expect((await saved('SVG')).toString()).toMatch(/level 9 of 9 · .+ · r 0.55[\s\S]*>displacement</);
+  expect((await saved('SVG')).toString()).toMatch(/level 9 of 9 · moves 256 midpoints by up to ±[\d.]+[\s\S]*>displacement</);
   await page.getByRole('button', { name: 'First stage' }).click();
   await dock()
     .getByText(/^ends · /)

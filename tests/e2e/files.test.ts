@@ -9,6 +9,7 @@ import {
   type AppPage,
   chooseProfileFile,
   closeWindows,
+  exportFile,
   openApp,
   ready,
   SMALL,
@@ -39,13 +40,9 @@ afterEach(() => {
   expect(app.errors).toEqual([]);
 });
 
-/** Chooses an item of the Export menu and keeps what the browser downloads. */
+/** Chooses a file in the Export dialog and keeps what the browser downloads. */
 async function exported(page: Page, item: string): Promise<{ name: string; file: string }> {
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: new RegExp(`^${item}`) }).click(),
-  ]);
+  const [download] = await Promise.all([page.waitForEvent('download'), exportFile(page, item)]);
   const file = path.join(folder, download.suggestedFilename());
   await download.saveAs(file);
   return { name: download.suggestedFilename(), file };
@@ -67,7 +64,7 @@ async function drop(page: Page, name: string, bytes: Uint8Array): Promise<void> 
 
 test('the exported PNG is the file the command line writes for the same recipe, byte for byte', async () => {
   const { page } = app;
-  const { name, file } = await exported(page, 'PNG, 16-bit');
+  const { name, file } = await exported(page, 'Image with recipe');
   expect(name).toBe('dolerite_129.png');
   const fromCli = path.join(folder, 'cli.png');
   await generateCommand(['diamond-square', '--seed', 'dolerite', '--size', '129', '--hurst', '0.9', '--quiet', '-o', fromCli]);
@@ -91,8 +88,7 @@ test('R32 comes with a sidecar that describes it, and the recipe as the JSON tha
   const { page } = app;
   const files = new Map<string, string>();
   page.on('download', async (download) => files.set(download.suggestedFilename(), await download.path()));
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await page.getByRole('menuitem', { name: /^R32/ }).click();
+  await exportFile(page, 'Float samples');
   await expect.poll(() => files.size).toBe(2);
   expect((await readFile(files.get('dolerite_129.r32') ?? '')).length).toBe(4 * 129 * 129);
   const sidecar = JSON.parse(await readFile(files.get('dolerite_129.r32.json') ?? '', 'utf8'));
@@ -104,7 +100,7 @@ test('R32 comes with a sidecar that describes it, and the recipe as the JSON tha
 test('dropping an exported PNG restores its recipe and its terrain', async () => {
   const { page } = app;
   const before = await settledView(page);
-  const { name, file } = await exported(page, 'PNG, 16-bit');
+  const { name, file } = await exported(page, 'Image with recipe');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'New seed' }).click();
   await page.waitForFunction(() => document.getElementById('title')?.textContent !== 'dolerite');

@@ -114,9 +114,9 @@ test('Esc ends a long job: the panel goes back to the terrain on screen, and the
   await startLongJob();
   await page.keyboard.press('Escape');
   await progressCard().waitFor({ state: 'hidden' });
-  await page.getByRole('status').getByText('Cancelled. The terrain on screen is the one before.').waitFor();
+  await page.getByRole('status').getByText('Cancelled. The previous terrain stays.').waitFor();
   expect(await listOf(page, 'Size').inputValue()).toBe('129 × 129');
-  expect(await fieldOf(page, 'Lines').inputValue()).toBe('65536');
+  expect(await fieldOf(page, 'Lines').inputValue()).toBe('65,536');
   expect(await page.locator('#subtitle').textContent()).toContain('Fault lines · 129 × 129');
   const before = await samplesOf(page);
   await page.keyboard.press('r');
@@ -178,7 +178,7 @@ test('a slider that is let go where it was taken brings back the whole terrain',
   const slider = sliderOf(page, 'Hurst exponent');
   const box = await slider.boundingBox();
   if (!box) throw new Error('the slider has no place on the page');
-  const [x, y] = [box.x + box.width * 0.7, box.y + box.height / 2];
+  const [x, y] = [box.x + box.width * 0.3, box.y + box.height / 2];
   // A changed value has a button beside it, which takes room of the slider: the second click is on the slider as it stays.
   for (let clicks = 0; clicks < 2; clicks++) {
     await page.mouse.click(x, y);
@@ -186,7 +186,7 @@ test('a slider that is let go where it was taken brings back the whole terrain',
   }
   const before = await samplesOf(page);
   await page.mouse.down();
-  await page.mouse.move(box.x + box.width * 0.4, y, { steps: 4 });
+  await page.mouse.move(box.x + box.width * 0.6, y, { steps: 4 });
   const note = page.getByText(/^Preview at 257 × 257 of 1025 × 1025/);
   await note.waitFor();
   await page.mouse.move(x, y, { steps: 4 });

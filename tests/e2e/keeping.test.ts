@@ -136,7 +136,7 @@ test('where the browser keeps nothing the page starts all the same, and says so'
   });
   const text = 'v=1&generator=diamond-square&seed=urals&size=65x65';
   const { page, errors } = await openTab(blocked, `${url}#${text}`);
-  await expect.poll(() => messageOf(page)).toMatch(/^This browser keeps nothing for this page: /);
+  await expect.poll(() => messageOf(page)).toMatch(/^This browser stores nothing for this page: /);
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await ready(page);
   expect(await shownText(page)).toBe(text);
@@ -171,6 +171,7 @@ test('a project with an imported map is saved, opened in another tab, renamed, d
   const sample = (x: number, y: number): number => (x * y * 37) % 65536;
   const buffer = Buffer.from(makePng({ width: 40, height: 30, bitDepth: 16, colourByte: 0, sample }));
   await page.locator('input[type=file][accept^=".png"]').setInputFiles({ name: 'ridge.png', mimeType: 'image/png', buffer });
+  await page.getByRole('button', { name: 'Open terrain' }).click();
   await expect.poll(() => page.locator('#title').textContent()).toContain('ridge');
   await page.getByLabel('Terrain view').press(']');
   const saved = await shownText(page);
@@ -194,7 +195,7 @@ test('a project with an imported map is saved, opened in another tab, renamed, d
   await page.keyboard.press('Enter');
   await expect.poll(told).toBe('Renamed to “High ridge”.');
   await choose(dialog, 'High ridge', 'Duplicate');
-  await expect.poll(told).toBe('There is a copy now: “High ridge 2”.');
+  await expect.poll(told).toBe('Copied as “High ridge 2”.');
   const [file] = await Promise.all([page.waitForEvent('download'), choose(dialog, 'High ridge', 'Export')]);
   expect(file.suggestedFilename()).toBe('High-ridge.faultline.json');
   await choose(dialog, 'High ridge 2', 'Delete');

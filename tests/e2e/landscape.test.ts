@@ -8,8 +8,10 @@ import { landscapeFromText } from '../../src/landscape/landscape-text.ts';
 import { createLandscapePainter } from '../../src/landscape/painter.ts';
 import {
   type AppPage,
+  chooseExport,
   closeWindows,
   coloursIn,
+  exportFile,
   openApp,
   ready,
   SMALL,
@@ -40,11 +42,10 @@ const picture = (page: Page) => page.getByRole('img', { name: /^Violet dusk/ });
 const time = (page: Page) => page.getByRole('slider', { name: 'Time' });
 const seconds = async (page: Page): Promise<number> => Number(await time(page).inputValue());
 
-/** Chooses a file in the Export menu. @returns its name and bytes */
-async function exported(page: Page, item: string | RegExp): Promise<{ name: string; bytes: Buffer }> {
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
+/** Chooses a file in the Export dialog. @returns its name and bytes */
+async function exported(page: Page, item: string): Promise<{ name: string; bytes: Buffer }> {
   const coming = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: item }).click();
+  await exportFile(page, item);
   const download = await coming;
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
@@ -66,7 +67,9 @@ describe('a small landscape, for who wants little motion', () => {
   test('a link shows it, told in words and paused', async () => {
     expect(await picture(page).getAttribute('aria-label')).toMatch(/6 layers, front to back Foreground, .* the sun, 320 stars/);
     expect(coloursIn(await picture(page).screenshot())).toBeGreaterThan(1000);
-    expect(await page.locator('.landscape-caption').innerText()).toMatch(/^320 × 180 px, shown at 100 %\s+loop: after 2 s/);
+    expect(await page.locator('.landscape-caption').innerText()).toMatch(
+      /^320 × 180 px, shown at 100 %\s+loop: it repeats every 2 s/,
+    );
     expect(await page.locator('.player-rate').innerText()).toBe('paused');
     expect(await page.locator('.document-title').innerText()).toMatch(/^Violet dusk\s*6 layers/);
   });
@@ -75,22 +78,22 @@ describe('a small landscape, for who wants little motion', () => {
     await page.keyboard.press(',');
     await ready(page);
     expect(await seconds(page)).toBeCloseTo(1.8);
-    const { name, bytes } = await exported(page, /^PNG/);
+    const { name, bytes } = await exported(page, 'PNG');
     expect(name).toBe('violet-dusk_evening.png');
     expect(bytes.equals(await png(LANDSCAPE, { frame: 9, frames: 10 }))).toBe(true);
     await page.keyboard.press('.');
     await ready(page);
     expect(await seconds(page)).toBe(0);
-    expect((await exported(page, /^SVG/)).bytes.equals(landscapeSvgFile(landscapeOf(LANDSCAPE), { frame: 0, frames: 10 }))).toBe(
+    expect((await exported(page, 'SVG')).bytes.equals(landscapeSvgFile(landscapeOf(LANDSCAPE), { frame: 0, frames: 10 }))).toBe(
       true,
     );
   });
 
   test('what is seen is what is saved, a layer alone too', async () => {
-    await page.getByRole('button', { name: 'More about Hills' }).click();
+    await page.getByRole('button', { name: 'More for Hills' }).click();
     await page.getByRole('menuitemcheckbox', { name: 'Solo' }).click();
     await ready(page);
-    const { name, bytes } = await exported(page, /^PNG *only Hills, 320 × 180 px/);
+    const { name, bytes } = await exported(page, 'PNG *only Hills, 320 × 180 px');
     expect(name).toBe('violet-dusk_evening_Hills.png');
     const differing = await page.evaluate(async (file) => {
       const image = new Image();
@@ -113,7 +116,7 @@ describe('a small landscape, for who wants little motion', () => {
   });
 
   test('the ZIP holds every frame of the loop, numbered', async () => {
-    const { name, bytes } = await exported(page, /^Frames/);
+    const { name, bytes } = await exported(page, 'Frames');
     expect(name).toBe('violet-dusk_evening.zip');
     const files = unzipSync(bytes);
     expect(Object.keys(files)).toEqual(
@@ -124,7 +127,7 @@ describe('a small landscape, for who wants little motion', () => {
   });
 
   test('browsers play the animated loop: ten frames, each as the library makes it', async () => {
-    const { bytes } = await exported(page, /^Animated loop/);
+    const { bytes } = await exported(page, 'Animated loop');
     const pieces: Uint8Array[] = [];
     for await (const piece of landscapeApng(landscapeOf(LANDSCAPE))) pieces.push(piece);
     expect(bytes.equals(Buffer.concat(pieces))).toBe(true);
@@ -183,8 +186,9 @@ describe('a small landscape, for who wants little motion', () => {
     const play = page.getByRole('button', { name: 'Play' });
     expect(await play.isDisabled()).toBe(true);
     expect(await play.getAttribute('title')).toBe('Nothing moves: choose Endless or Loop');
-    await page.getByRole('button', { name: 'Export', exact: true }).click();
-    expect(await page.getByRole('menuitem', { name: /^Animated/ }).getAttribute('aria-disabled')).toBe('true');
+    const dialog = await chooseExport(page, 'Animated');
+    expect(await dialog.getByRole('option', { name: /^Animated/ }).innerText()).toContain('Nothing moves');
+    expect(await dialog.getByRole('button', { name: 'Export loop' }).isDisabled()).toBe(true);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+z');
     await ready(page);
@@ -227,8 +231,7 @@ describe('a small landscape, for who wants little motion', () => {
 test('a long file tells how far it is, and Escape ends it', async () => {
   const long = `${SMALL}&view=landscape&l.width=640&l.height=360&l.motion=loop&l.loopSeconds=120&l.fps=60`;
   const { page, errors } = await openApp(browser, {}, true, long);
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await page.getByRole('menuitem', { name: /^Animated loop.*7200 frames/ }).click();
+  await exportFile(page, 'Animated loop.*7200 frames');
   const bar = page.getByRole('progressbar');
   await bar.waitFor();
   expect(await bar.getAttribute('aria-valuetext')).toMatch(/^\d+ %, APNG, 640 × 360, frame \d+ of 7200$/);

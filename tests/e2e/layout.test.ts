@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   type AppPage,
+  chooseExport,
   closeWindows,
   openApp,
   pressInTopBar,
@@ -32,14 +33,7 @@ async function show(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
 
 const isLit = (page: Page, id: string): Promise<boolean> => page.locator(`#${id}`).isVisible();
 
-const SIZES = [
-  { width: 390, height: 844 },
-  { width: 768, height: 1024 },
-  { width: 1280, height: 720 },
-  { width: 1440, height: 900 },
-];
-
-/** Every state of the page that moves its parts, and how to get there. */
+/** States of the page that move its parts, beside those looked at in nine widths, and how to get there. */
 const STATES: readonly { readonly state: string; readonly arrange: (page: Page) => Promise<unknown> }[] = [
   {
     state: 'an error shown',
@@ -80,19 +74,17 @@ const STATES: readonly { readonly state: string; readonly arrange: (page: Page) 
       await ready(page);
     },
   },
-  {
-    state: 'a landscape',
-    async arrange(page) {
-      await page.keyboard.press('s');
-      await page.waitForSelector('html.is-landscape[data-status="ready"]');
-    },
-  },
 ];
 
 describe('the page at 1280 × 720', () => {
   beforeEach(() => app.page.setViewportSize({ width: 1280, height: 720 }));
   // What a test that failed left open is not in the way of the others.
-  afterEach(() => app.page.keyboard.press('Escape'));
+  afterEach(async () => {
+    await app.page.keyboard.press('Escape');
+    await app.page.evaluate(() => {
+      for (const e of document.querySelectorAll<HTMLElement>('.message-card, .message-card-progress')) e.hidden = true;
+    });
+  });
 
   test('the keyboard alone reaches everything, and shows where it is', async () => {
     const { page } = app;
@@ -143,13 +135,30 @@ describe('the page at 1280 × 720', () => {
     await help.waitFor({ state: 'hidden' });
   });
 
-  test.each(['Import', 'Export', 'History'])('the open menu "%s" is whole, and axe-core finds nothing serious', async (name) => {
+  test.each(['Import', 'History'])('the open menu "%s" is whole, and axe-core finds nothing serious', async (name) => {
     const { page } = app;
     await page.getByRole('button', { name, exact: true }).click();
     await page.getByRole('menu').waitFor();
     expect(await layoutFaults(page, '[role=menu]')).toEqual([]);
     expect(await seriousFindings(page)).toEqual([]);
     await page.keyboard.press('Escape');
+  });
+
+  test('the Export dialog is whole with every file, and axe-core finds nothing serious', async () => {
+    const { page } = app;
+    const dialog = await chooseExport(page, 'Image');
+    const lines = dialog.getByRole('listbox', { name: 'What to export' }).getByRole('option');
+    for (let i = 0; i < (await lines.count()); i++) {
+      await lines.nth(i).click();
+      await dialog
+        .getByRole('status')
+        .filter({ hasText: /(kB|bytes|MB)$/ })
+        .waitFor();
+      expect(await layoutFaults(page, 'dialog')).toEqual([]);
+    }
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
   });
 
   test('the card of running work lies between the other cards', async () => {
@@ -163,12 +172,14 @@ describe('the page at 1280 × 720', () => {
       progress.hidden = false;
       label.textContent = 'Midpoint displacement, 16384 × 16384';
     });
-    await expect.poll(() => layoutFaults(page)).toEqual([]);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expect.poll(() => layoutFaults(page)).toEqual([]);
-    await page.evaluate(() => {
-      for (const e of document.querySelectorAll<HTMLElement>('.message-card, .message-card-progress')) e.hidden = true;
-    });
+    for (const [width, height] of [
+      [1280, 720],
+      [390, 844],
+      [320, 568],
+    ]) {
+      await page.setViewportSize({ width, height });
+      await expect.poll(() => layoutFaults(page)).toEqual([]);
+    }
   });
 
   test('folding the profile leaves its head, with the button that brings it back', async () => {
@@ -228,38 +239,38 @@ describe('the page at 1280 × 720', () => {
   });
 });
 
-describe.each(SIZES)('at $width × $height', (viewport) => {
+describe('the page with what moves its parts', () => {
   beforeAll(async () => {
-    await app.page.setViewportSize(viewport);
+    await app.page.setViewportSize({ width: 1280, height: 720 });
     await showLink(app.page, SMALL);
   }, 60_000);
 
-  // Names, roles and colours are the same in every window of one arrangement; those of a phone are looked at below.
-  const isLookedThrough = viewport.width === 1280;
-
-  describe.each(['dark', 'light'] as const)('%s', (colorScheme) => {
-    beforeAll(() => show(app.page, colorScheme));
-
-    test('nothing overlaps, is cut off or out of the window', async () => {
-      await expect.poll(() => layoutFaults(app.page)).toEqual([]);
-      expect(await app.page.evaluate(() => document.documentElement.scrollHeight)).toBe(viewport.height);
-    });
-
-    if (!isLookedThrough) return;
-    test('axe-core finds nothing serious, an error being shown too', async () => {
-      await STATES[0].arrange(app.page);
-      expect(await seriousFindings(app.page)).toEqual([]);
-      await app.page.keyboard.press('Escape');
-      expect(app.errors).toEqual([]);
-    });
+  test.each([
+    [390, 844],
+    [768, 1024],
+    [1280, 720],
+  ])('is as high as its window of %i × %i', async (width, height) => {
+    const { page } = app;
+    await page.setViewportSize({ width, height });
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
   });
 
-  // The others have one of these two arrangements, with more room; the drawer has tests of its own.
-  if (viewport.width !== 390 && viewport.width !== 1280) return;
+  // Names, roles and colours are the same in every window of one arrangement; those of a phone are looked at below.
+  test.each(['dark', 'light'] as const)('axe-core finds nothing serious, an error being shown too (%s)', async (colorScheme) => {
+    await show(app.page, colorScheme);
+    await STATES[0].arrange(app.page);
+    expect(await seriousFindings(app.page)).toEqual([]);
+    await app.page.keyboard.press('Escape');
+    expect(app.errors).toEqual([]);
+  });
+
   test.each(STATES)('nothing overlaps or is cut off with $state', async ({ arrange }) => {
     const { page } = app;
     await arrange(page);
     await expect.poll(() => layoutFaults(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(() => layoutFaults(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 720 });
   });
 });
 
@@ -340,7 +351,7 @@ describe('on a phone', () => {
     phone = await openApp(browser, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, true, SMALL);
   }, 60_000);
 
-  const TABS = ['Algorithm', 'Shape', 'Filters', 'Colour', 'Light', 'View', 'Profile', 'Statistics'];
+  const TABS = ['Algorithm', 'Shape', 'Ground', 'Filters', 'Colour', 'Light', 'View', 'Profile', 'Statistics'];
 
   test('tabs show one part of the parameters at a time', async () => {
     const { page } = phone;

@@ -173,9 +173,7 @@ describe('a link to terrain of few samples and hours of work', () => {
     const jobs = await jobsOf(page);
     expect(jobs.length).toBeGreaterThan(0);
     for (const job of jobs) expect(pageWorkNs(job)).toBeLessThanOrEqual(UNASKED_NS);
-    await page
-      .getByText(/^Preview at \d+ × \d+ of 513 × 513: finer detail comes with your click and takes about \d+ minutes/)
-      .waitFor();
+    await page.getByText(/^Preview at \d+ × \d+ of 513 × 513: click for finer detail, which takes about \d+ minutes/).waitFor();
     await page.getByRole('button', { name: 'Make all 513 × 513' }).waitFor();
   });
 });
@@ -206,7 +204,8 @@ test('a link to imported terrain asks for its file, and then shows all of the do
   const file = { name: 'mine.png', mimeType: 'image/png', buffer: Buffer.from(bytes) };
   await showLink(page, GOOD_LINK.text);
   await page.setInputFiles('input[type=file]', file);
-  await page.getByText('mine.png').first().waitFor();
+  await page.getByRole('button', { name: 'Open terrain' }).click();
+  await expect.poll(() => page.locator('#title').textContent()).toBe('mine.png');
   await page.getByRole('radio', { name: 'Column' }).click();
   await page.keyboard.press('t');
   await still(page);
@@ -216,13 +215,13 @@ test('a link to imported terrain asks for its file, and then shows all of the do
   const samples = await samplesHash(page);
 
   const opened = await openAddress(browser, link, { isCoarse: true });
-  await opened.page.getByText('mine.png: its samples are not kept in this browser.').waitFor();
+  await opened.page.getByText('mine.png: its samples are not stored in this browser.').waitFor();
   const [chooser] = await Promise.all([
     opened.page.waitForEvent('filechooser'),
     opened.page.getByRole('button', { name: 'Choose the file…' }).click(),
   ]);
   await chooser.setFiles(file);
-  await opened.page.getByText('mine.png: its samples are not kept in this browser.').waitFor({ state: 'hidden' });
+  await opened.page.getByText('mine.png: its samples are not stored in this browser.').waitFor({ state: 'hidden' });
   await ready(opened.page);
   expect(await samplesHash(opened.page)).toBe(samples);
   expect(await sharedLink(opened.page)).toBe(link);

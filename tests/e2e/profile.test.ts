@@ -40,7 +40,7 @@ async function csvOf(page: Page): Promise<{ x: number; y: number }[]> {
 test('rows through the lowest and the highest sample read 236 m and 1,076 m', async () => {
   const { page } = app;
   await page.getByRole('radio', { name: 'Row' }).click();
-  const handle = page.getByRole('button', { name: 'Cut row' });
+  const handle = page.getByRole('button', { name: 'Cut end A, west' });
   let row = Math.round(0.5 * (jacksboro.height - 1));
   for (const [elevation, pick] of [
     [236, Math.min],

@@ -2,7 +2,16 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { generate, parseRecipe } from '../../src/index.ts';
-import { type AppPage, closeWindows, openApp, ready, SMALL, settledView, sharedBrowser } from '../support/app-page.ts';
+import {
+  type AppPage,
+  closeWindows,
+  exportFile,
+  openApp,
+  ready,
+  SMALL,
+  settledView,
+  sharedBrowser,
+} from '../support/app-page.ts';
 
 let browser: Browser;
 let app: AppPage;
@@ -24,10 +33,9 @@ const stageOf = (page: Page): Promise<string | null> => page.getByRole('slider',
 /** The samples on screen, as R32 saves them. */
 async function samples(page: Page): Promise<Float32Array> {
   await ready(page);
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download', (file) => file.suggestedFilename().endsWith('.r32')),
-    page.getByRole('menuitem', { name: /R32/ }).click(),
+    exportFile(page, 'Float samples'),
   ]);
   return new Float32Array(new Uint8Array(await readFile(await download.path())).buffer);
 }
@@ -72,9 +80,39 @@ test('each stage says in words what it did', async () => {
   expect(await bar.innerText()).toMatch(/Stage 0 of 14 · corners/);
   await page.getByRole('button', { name: 'Next stage' }).click();
   await ready(page);
-  expect(await bar.innerText()).toMatch(
-    /Stage 1 of 14 · level 1 of 7, diamond step\s+in metres σ = [\d,.]+ · displaces 1 centre, /,
-  );
+  expect(await bar.innerText()).toMatch(/Stage 1 of 14 · level 1, diamond step\s+moves 1 centre by about ±[\d,.]+ m$/);
+});
+
+test('marks on the terrain have a key beside the minimap, and more is told on demand', async () => {
+  const { page } = app;
+  const small = page.viewportSize();
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const key = page.locator('#key-card');
+  expect(await key.isVisible()).toBe(false);
+  for (let i = 0; i < 13; i++) await page.keyboard.press(',');
+  await page.waitForFunction(() => document.getElementById('subtitle')?.textContent?.includes('stage 1 of'));
+  expect(await key.innerText()).toBe('parent\nmean of parents\ndisplacement\nnew point');
+  await page.getByRole('button', { name: 'More about this stage' }).click();
+  const card = page.getByRole('region', { name: 'About this stage' });
+  expect(await card.innerText()).toContain('Every square gets a new point at its centre');
+  await page.keyboard.press('Escape');
+  expect(await card.isVisible()).toBe(false);
+  if (small) await page.setViewportSize(small);
+  expect(await key.isVisible()).toBe(false);
+});
+
+test('the first faults are raised, and the view says so', async () => {
+  const { page } = app;
+  const vertical = page.locator('#readout .vertical dd');
+  await page.goto(`${page.url().split('#')[0]}#v=1&generator=fault-lines&seed=alps&size=65x65&p.lines=400&stage=1`);
+  await page.waitForFunction(() => document.getElementById('subtitle')?.textContent?.includes('stage 1 of'));
+  await ready(page);
+  expect(await vertical.innerText()).toBe('×13 raised for this stage');
+  expect(await page.locator('#key-card li:not([hidden])').allTextContents()).toEqual(['fault', 'raised side']);
+  await page.goto(`${page.url().split('#')[0]}#${SMALL}`);
+  await page.waitForFunction(() => !document.getElementById('subtitle')?.textContent?.includes('stage'));
+  await ready(page);
+  expect(await vertical.innerText()).toBe('×1.8');
 });
 
 test('play runs through the stages that are left and stops at the last', async () => {

@@ -1,6 +1,6 @@
 /** The built app in a real browser, as a person has it. */
 import { readFile } from 'node:fs/promises';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright';
 import { PNG } from 'pngjs';
 import { inject } from 'vitest';
 
@@ -111,6 +111,24 @@ export async function pressInTopBar(page: Page, name: string): Promise<void> {
   if (await button.isVisible()) return button.click();
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
+/** Chooses a file in the Export dialog, and has it made.
+ *  @param title how its line in the list begins */
+export async function exportFile(page: Page, title: string): Promise<void> {
+  await chooseExport(page, title);
+  await page
+    .getByRole('dialog', { name: 'Export' })
+    .getByRole('button', { name: /^Export / })
+    .click();
+}
+
+/** Opens the Export dialog, and shows one of its lines. */
+export async function chooseExport(page: Page, title: string): Promise<Locator> {
+  await pressInTopBar(page, 'Export');
+  const dialog = page.getByRole('dialog', { name: 'Export' });
+  await dialog.getByRole('option', { name: new RegExp(`^${title}`) }).click();
+  return dialog;
 }
 
 /** Chooses one of the files that the profile can be saved as. */

@@ -41,7 +41,8 @@ export async function shownValue(page: Page, spec: ParamSpec): Promise<ParamValu
   const control = controlOf(page, spec);
   if (spec.kind === 'flag') return control.isChecked();
   const value = await control.inputValue();
-  return spec.kind === 'choice' ? (spec.options.find((option) => capitalised(option) === value) ?? value) : Number(value);
+  if (spec.kind === 'choice') return spec.options.find((option) => capitalised(option) === value) ?? value;
+  return Number(value.replaceAll(',', '').replace('−', '-')); // an empty field is automatic, which is 0
 }
 
 export async function setValue(page: Page, spec: ParamSpec, value: ParamValue): Promise<void> {
@@ -72,7 +73,8 @@ export function othersOf(spec: ParamSpec): ParamValue[] {
   if (spec.kind === 'choice') return spec.options.filter((option) => option !== spec.default);
   const { min, max, default: initial } = spec;
   if (spec.kind === 'integer') return [initial === min ? min + 2 : Math.round((min + initial) / 2)];
-  const middle = initial === min ? (min + max) / 2 : (min + initial) / 2;
+  // Near the end: what is far beyond it can look alike.
+  const middle = initial === min ? min + (max - min) / 8 : (min + initial) / 2;
   return [Number(middle.toPrecision(6))];
 }
 
@@ -104,36 +106,35 @@ export async function hurstOf(page: Page): Promise<{ text: string | null; title:
   return rows.evaluateAll((all) => all.map((row) => ({ text: row.textContent, title: row.getAttribute('title') })));
 }
 
-/** What an item of a menu makes the page save, as text. Both are pressed in the page, without the way there of a hand; and it is read
- *  before it is a download: Chromium drops those that come faster than ten a second. */
-async function savedBy(page: Page, menu: string, item: string): Promise<string> {
+/** What pressing some buttons, one after the other, makes the page save, as text. They are pressed in the page, without the way there of a
+ *  hand; and it is read before it is a download: Chromium drops those that come faster than ten a second.
+ *  @param presses each a selector and how the text of its element begins; it is waited for */
+async function savedBy(page: Page, ...presses: readonly (readonly [selector: string, text: string])[]): Promise<string> {
   await ready(page);
-  return page.evaluate(
-    ({ menu, item }) => {
-      const press = (selector: string, isIt: (element: HTMLElement) => boolean): void => {
-        const found = Array.from(document.querySelectorAll<HTMLElement>(selector)).find((e) => e.checkVisibility() && isIt(e));
-        if (!found) throw new Error(`expected ${selector} for ${menu}, ${item}`);
-        found.click();
+  return page.evaluate(async (presses) => {
+    const find = (selector: string, text: string): HTMLElement | undefined =>
+      Array.from(document.querySelectorAll<HTMLElement>(selector)).find(
+        (e) => e.checkVisibility() && (e.ariaLabel ?? e.innerText).trim().startsWith(text),
+      );
+    const { createObjectURL } = URL;
+    const saved = new Promise<string>((resolve, reject) => {
+      URL.createObjectURL = (content) => {
+        URL.createObjectURL = createObjectURL;
+        if (content instanceof Blob) content.text().then(resolve, reject);
+        return createObjectURL(content);
       };
-      const { createObjectURL } = URL;
-      const saved = new Promise<string>((resolve, reject) => {
-        URL.createObjectURL = (content) => {
-          URL.createObjectURL = createObjectURL;
-          if (content instanceof Blob) content.text().then(resolve, reject);
-          return createObjectURL(content);
-        };
-      });
-      press('button', (button) => (button.ariaLabel ?? button.innerText).trim() === menu);
-      press('[role=menuitem]', (entry) => entry.innerText.startsWith(item));
-      return saved;
-    },
-    { menu, item },
-  );
+    });
+    for (const [selector, text] of presses) {
+      while (!find(selector, text)) await new Promise(requestAnimationFrame);
+      find(selector, text)?.click();
+    }
+    return saved;
+  }, presses);
 }
 
 /** The points of the profile as its CSV file has them. */
 export async function profileOf(page: Page): Promise<{ x: number[]; y: number[] }> {
-  const csv = await savedBy(page, 'Save', 'CSV');
+  const csv = await savedBy(page, ['button', 'Save'], ['[role=menuitem]', 'CSV']);
   const points = csv
     .trim()
     .split('\n')
@@ -163,7 +164,7 @@ export async function openControls(browser: Browser, isCoarse = false): Promise<
   return app;
 }
 
-/** A small terrain of a generator with everything at its default. */
+/** A small terrain of a generator with everything at its default, whose presets are as small. */
 export function startFrom(page: Page, title: string): Promise<void> {
   return showLink(page, smallTerrain(title));
 }
@@ -172,10 +173,12 @@ export function startFrom(page: Page, title: string): Promise<void> {
 function smallTerrain(title: string): string {
   const generator = generators.find((g) => g.title === title);
   if (!generator) throw new Error(`expected a generator called ${title}`);
-  return `v=1&generator=${generator.id}&seed=dolerite&size=65x65`;
+  return `v=1&generator=${generator.id}&seed=dolerite&size=65x65&keepGround=true`;
 }
 
-/** The recipe of the terrain on screen, as the Export menu saves it. */
+/** The recipe of the terrain on screen, as Export saves it. */
 export async function recipeOf(page: Page): Promise<Recipe> {
-  return recipeFromJson(await savedBy(page, 'Export', 'Recipe'));
+  return recipeFromJson(
+    await savedBy(page, ['#export', 'Export'], ['dialog [role=option]', 'Recipe'], ['dialog footer .button', 'Export recipe']),
+  );
 }

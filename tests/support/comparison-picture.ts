@@ -28,16 +28,25 @@ export function boxOf(picture: PNG, from: number, to: number): { width: number; 
   return { width: length(1, 0) + length(-1, 0) - 1, height: length(0, 1) + length(0, -1) - 1 };
 }
 
-/** Dark plates of the numbers: stretches of their colour along the rows in which their upper edges lie. */
-export function platesOf({ width, height, data }: PNG): number {
-  const isDark = (i: number): boolean => data[i] === 0x17 && data[i + 1] === 0x1c && data[i + 2] === 0x22;
-  let plates = 0;
-  for (let y = 1; y < height; y++) {
-    for (let x = 24, run = 0; x < width; x++) {
-      const i = 4 * (y * width + x);
-      run = isDark(i) && !isDark(i - 4 * width) ? run + 1 : 0;
-      if (run === 24) plates++;
-    }
-  }
-  return plates;
+/** A relief or a bar of colours in an SVG document. */
+interface Painted {
+  readonly width: number;
+  readonly height: number;
+  readonly picture: PNG;
+}
+
+/** The pictures in a figure that is an SVG document, in their order. */
+export function paintingsOf(svg: string): Painted[] {
+  return [...svg.matchAll(/<image [^>]* width="([\d.]+)" height="([\d.]+)" xlink:href="data:image\/png;base64,([^"]+)"/g)].map(
+    ([, width, height, png]) => ({
+      width: Number(width),
+      height: Number(height),
+      picture: PNG.sync.read(Buffer.from(png, 'base64')),
+    }),
+  );
+}
+
+/** The texts of an SVG document, in their order. */
+export function textsOf(svg: string): string[] {
+  return [...svg.matchAll(/<text[^>]*>(.*?)<\/text>/g)].map(([, text]) => text.replace(/<[^>]*>/g, ''));
 }

@@ -3,6 +3,9 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import packageJson from '../../package.json' with { type: 'json' };
+import { readFlags } from '../../src/cli/flags.ts';
+import { serveFlags } from '../../src/cli/serve.ts';
+import type { Problem } from '../../src/core/params.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -16,9 +19,17 @@ export async function npmProblems([command, ...args]: readonly string[]): Promis
   const sections = rest[0] === '--' ? rest.slice(1) : rest;
   if (sections.length === 0) return [];
   if (rest[0] !== '--') return ['arguments of a script stand behind --'];
+  if (script === 'start') return serveProblems(sections);
   if (!SCRIPTS_WITH_SECTIONS.includes(script)) return [`${script} takes no arguments`];
   const known = await sectionsOf(script);
   return sections.filter((section) => !known.includes(section)).map((section) => `${script} has no ${section}`);
+}
+
+/** `npm start` hands its arguments to `faultline serve`. */
+function serveProblems(args: readonly string[]): string[] {
+  const problems: Problem[] = [];
+  readFlags(args, serveFlags, 0, problems);
+  return problems.map(({ path, message }) => `${path}: ${message}`);
 }
 
 const sections = new Map<string, Promise<readonly string[]>>();

@@ -2,10 +2,22 @@ import { importsOf, placeOf } from '../../tools/imports.ts';
 import type { Sources } from './source-tree.ts';
 
 const libraryFolders = ['core', 'kernels', 'generators', 'filters', 'analysis', 'colour', 'chart', 'landscape', 'io'];
-const appFolders = [...libraryFolders, 'generate', 'work', 'restore', 'terrain', 'worker', 'view2d', 'view3d', 'state', 'jobs'];
+const appFolders = [
+  ...libraryFolders,
+  'comparison',
+  'generate',
+  'work',
+  'restore',
+  'terrain',
+  'worker',
+  'view2d',
+  'view3d',
+  'state',
+  'jobs',
+];
 
 /** Fetched when they are first shown: what the page begins with knows their types, and has no code of theirs. */
-const laterRooms = ['ui/gallery', 'ui/projects', 'ui/compare', 'ui/landscape'];
+const laterRooms = ['ui/gallery', 'ui/projects', 'ui/compare', 'ui/landscape', 'ui/export', 'ui/importing'];
 
 /** Which places each place may import, besides itself. A place is a folder or root file of src, a room of
  *  src/ui, a top-level folder, a package, or `node` for Node's own modules. */
@@ -23,6 +35,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   work: ['core', 'generate'],
   restore: ['core', 'generate', 'work', 'io'],
   terrain: ['core', 'analysis', 'colour', 'io', 'generate', 'work', 'restore'],
+  comparison: ['core', 'analysis', 'colour', 'chart', 'io', 'generate'],
   library: [...libraryFolders, 'generate', 'work', 'restore'],
   index: [...libraryFolders, 'generate', 'work', 'restore', 'library'],
   worker: [...libraryFolders, 'generate', 'terrain'],
@@ -36,12 +49,24 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'ui/page': ['core', 'colour', 'state', 'jobs', 'worker', 'ui/controls', 'ui/panel', 'ui/terrain'],
   'ui/profile': [...appFolders, 'ui/controls', 'ui/panel', 'ui/terrain', 'ui/page', 'ui/styles'],
   'ui/gallery': [...appFolders, 'public', 'ui/controls', 'ui/page', 'ui/styles'],
+  'ui/importing': [...appFolders, 'ui/controls', 'ui/terrain', 'ui/styles'],
   'ui/projects': [...appFolders, 'ui/controls', 'ui/terrain', 'ui/page', 'ui/styles'],
   'ui/compare': [...appFolders, 'ui/controls', 'ui/terrain', 'ui/profile', 'ui/page', 'ui/styles'],
   'ui/landscape': [...appFolders, 'lil-gui', 'ui/controls', 'ui/panel', 'ui/terrain', 'ui/page', 'ui/styles'],
+  'ui/export': [
+    ...appFolders,
+    'ui/controls',
+    'ui/panel',
+    'ui/terrain',
+    'ui/profile',
+    'ui/compare',
+    'ui/landscape',
+    'ui/page',
+    'ui/styles',
+  ],
   'ui/shell': [...appFolders, 'ui/controls', 'ui/panel', 'ui/terrain', 'ui/profile', 'ui/page', 'ui/styles', ...laterRooms],
   app: ['core', 'state', 'jobs', 'worker', 'ui/page', 'ui/shell', 'ui/terrain', 'ui/styles'],
-  cli: [...libraryFolders, 'generate', 'work', 'restore', 'node'],
+  cli: [...libraryFolders, 'comparison', 'generate', 'work', 'restore', 'node'],
 };
 
 /** What one file may import that the rest of its folder may not. */

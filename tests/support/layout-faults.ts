@@ -6,10 +6,15 @@ const WRAPS_AWAY = '.dock-figures, .dock-legend, .readout-card, .cell-said, #sub
 /** Stands on the terrain and its map, wherever the terrain is, and what is drawn for screen readers alone. */
 const ON_TERRAIN = '.overlay, #minimap, .visually-hidden, [aria-hidden="true"]';
 
+/** What holds words of a person: titles of documents, seeds, names and links in fields. */
+const OWN_TEXT = '#title, .lil-string input, .field';
+/** Lines over a picture with little room, whose tooltip tells more than they do. */
+const TOLD_IN_FULL = '.cell-said > *';
+
 /** @param within only what is inside this selector's element is looked at */
 export function layoutFaults(page: Page, within = 'body'): Promise<string[]> {
   return page.evaluate(
-    ({ within, wrapsAway, onTerrain }) => {
+    ({ within, wrapsAway, onTerrain, ownText, toldInFull }) => {
       interface Box {
         readonly left: number;
         readonly top: number;
@@ -34,33 +39,49 @@ export function layoutFaults(page: Page, within = 'body'): Promise<string[]> {
         readonly shown: Box;
         readonly inReach: Box;
       }
+      /** An element that cuts off what is in it, and whether that comes into its clip: by scrolling, or as an ellipsis tells. */
+      interface Clip {
+        readonly clip: Box;
+        readonly comesInX: boolean;
+        readonly comesInY: boolean;
+      }
+      const clipOf = (e: Element): Clip | undefined => {
+        const { overflowX, overflowY, textOverflow, paddingLeft, paddingRight } = getComputedStyle(e);
+        if (overflowX === 'visible') return undefined;
+        const { left, top } = e.getBoundingClientRect();
+        const x = left + e.clientLeft;
+        const y = top + e.clientTop;
+        const isEllipsis = textOverflow === 'ellipsis';
+        const clip = {
+          left: x + (isEllipsis ? Number.parseFloat(paddingLeft) : 0),
+          top: y,
+          right: x + e.clientWidth - (isEllipsis ? Number.parseFloat(paddingRight) : 0),
+          bottom: y + e.clientHeight,
+        };
+        return { clip, comesInX: isEllipsis || overflowX !== 'hidden', comesInY: overflowY !== 'hidden' };
+      };
+      /** Of an element and those around it, from the inside. */
+      const clips = new Map<Element, readonly Clip[]>();
+      const clipsFrom = (e: Element | null): readonly Clip[] => {
+        if (!e || e === document.body) return [];
+        const known = clips.get(e);
+        if (known) return known;
+        const own = clipOf(e);
+        const around = getComputedStyle(e).position === 'fixed' ? [] : clipsFrom(e.parentElement);
+        const all = own ? [own, ...around] : around;
+        clips.set(e, all);
+        return all;
+      };
       const itemOf = (element: Element, name: string, box: Box, from: Element | null): Item => {
         let whole = box;
         let shown = box;
         let inReach = box;
-        for (let e = from; e && e !== document.body; e = e.parentElement) {
-          const { overflowX, overflowY, textOverflow, paddingLeft, paddingRight, position } = getComputedStyle(e);
-          if (overflowX !== 'visible') {
-            const { left, top } = e.getBoundingClientRect();
-            const x = left + e.clientLeft;
-            const y = top + e.clientTop;
-            const isEllipsis = textOverflow === 'ellipsis';
-            const clip = {
-              left: x + (isEllipsis ? Number.parseFloat(paddingLeft) : 0),
-              top: y,
-              right: x + e.clientWidth - (isEllipsis ? Number.parseFloat(paddingRight) : 0),
-              bottom: y + e.clientHeight,
-            };
-            shown = cut(shown, clip);
-            // By scrolling, or as an ellipsis tells, everything comes into the clip.
-            const comesInX = isEllipsis || overflowX !== 'hidden';
-            const comesInY = overflowY !== 'hidden';
-            const across = ({ left, right }: Box) => (comesInX ? { left: clip.left, right: clip.right } : { left, right });
-            const down = ({ top, bottom }: Box) => (comesInY ? { top: clip.top, bottom: clip.bottom } : { top, bottom });
-            inReach = cut({ ...across(inReach), ...down(inReach) }, clip);
-            whole = { ...across(whole), ...down(whole) };
-          }
-          if (position === 'fixed') break;
+        for (const { clip, comesInX, comesInY } of clipsFrom(from)) {
+          shown = cut(shown, clip);
+          const across = ({ left, right }: Box) => (comesInX ? { left: clip.left, right: clip.right } : { left, right });
+          const down = ({ top, bottom }: Box) => (comesInY ? { top: clip.top, bottom: clip.bottom } : { top, bottom });
+          inReach = cut({ ...across(inReach), ...down(inReach) }, clip);
+          whole = { ...across(whole), ...down(whole) };
         }
         return { element, name, whole, shown, inReach };
       };
@@ -68,8 +89,8 @@ export function layoutFaults(page: Page, within = 'body'): Promise<string[]> {
       const root = document.querySelector(within) ?? document.body;
       const isVisible = (e: Element): boolean => e.checkVisibility({ visibilityProperty: true, opacityProperty: true });
       const items: Item[] = [];
-      for (const e of root.querySelectorAll('*')) {
-        if (!isVisible(e) || e.closest(onTerrain) || e.closest('option')) continue;
+      for (const e of root.querySelectorAll(':not(option, svg *)')) {
+        if (!isVisible(e) || e.closest(onTerrain)) continue;
         if (getComputedStyle(e).clipPath !== 'none') continue;
         if (e.matches('button, input, select, canvas:not(#terrain), [role=slider], .card, .message-card:not(:empty)')) {
           const name = e.getAttribute('aria-label') ?? e.id ?? e.className;
@@ -96,22 +117,40 @@ export function layoutFaults(page: Page, within = 'body'): Promise<string[]> {
         if (shown.left < -1 || shown.right > width + 1 || top < -1 || bottom > height + 1)
           faults.push(`${name} reaches out of the window`);
       }
-      for (const input of root.querySelectorAll('input')) {
-        if (isVisible(input) && input.scrollWidth > input.clientWidth + 1 && getComputedStyle(input).textOverflow !== 'ellipsis')
-          faults.push(`the text of ${input.value} is cut off`);
+      const scrolled = document.documentElement.scrollWidth;
+      if (scrolled > width) faults.push(`the page is ${scrolled - width} px wider than its window`);
+      for (const e of root.querySelectorAll<HTMLElement>('*')) {
+        if (e.scrollWidth <= e.clientWidth + 1 || e.closest(onTerrain) || !isVisible(e)) continue;
+        const { textOverflow, clipPath } = getComputedStyle(e);
+        if (textOverflow !== 'ellipsis' || clipPath !== 'none' || e.getBoundingClientRect().width < 1) continue;
+        const text = e instanceof HTMLInputElement ? e.value : (e.textContent ?? '');
+        // A person's own words may be as long as they like: the whole text is in the tooltip.
+        const isTold = e instanceof HTMLInputElement || e.closest('[title]')?.getAttribute('title')?.includes(text);
+        if (!(e.matches(ownText) && isTold) && !e.matches(toldInFull)) faults.push(`"${text}" ends in an ellipsis`);
+      }
+      // The widths of lists do not tell how long the text in them is.
+      const pen = document.createElement('canvas').getContext('2d');
+      for (const list of root.querySelectorAll('select')) {
+        if (!pen || !isVisible(list)) continue;
+        const { font, paddingLeft, paddingRight } = getComputedStyle(list);
+        pen.font = font;
+        const text = list.selectedOptions[0]?.text ?? '';
+        const room = list.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+        if (pen.measureText(text).width > room + 1) faults.push(`"${text}" is cut off in its list`);
       }
 
       const seen = items.filter(({ shown }) => !isEmpty(shown));
       for (const [i, a] of seen.entries()) {
         for (const b of seen.slice(i + 1)) {
-          if (a.element.contains(b.element) || b.element.contains(a.element)) continue;
           const both = cut(a.shown, b.shown);
-          if (both.right - both.left > 1 && both.bottom - both.top > 1) faults.push(`${a.name} and ${b.name} overlap`);
+          if (both.right - both.left <= 1 || both.bottom - both.top <= 1) continue;
+          if (a.element.contains(b.element) || b.element.contains(a.element)) continue;
+          faults.push(`${a.name} and ${b.name} overlap`);
         }
       }
       return faults;
     },
-    { within, wrapsAway: WRAPS_AWAY, onTerrain: ON_TERRAIN },
+    { within, wrapsAway: WRAPS_AWAY, onTerrain: ON_TERRAIN, ownText: OWN_TEXT, toldInFull: TOLD_IN_FULL },
   );
 }
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import { type AppPage, ready, watched } from './app-page.ts';
+import { type AppPage, exportFile, ready, watched } from './app-page.ts';
 
 /** Opens an address in a fresh profile. Nothing is waited for.
  *  @param isCoarse draws the terrain with few pixels, for tests that do not look at it */
@@ -48,12 +48,11 @@ export async function sharedLink(page: Page): Promise<string> {
   return link;
 }
 
-/** SHA-256 of the samples, as the Export menu saves them. */
+/** SHA-256 of the samples, as Export saves them. */
 export async function samplesHash(page: Page): Promise<string> {
   await ready(page);
   const saved = page.waitForEvent('download', (download) => download.suggestedFilename().endsWith('.r32'));
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await page.getByRole('menuitem', { name: /^R32/ }).click();
+  await exportFile(page, 'Float samples');
   return createHash('sha256')
     .update(await readFile(await (await saved).path()))
     .digest('hex');

@@ -14,6 +14,7 @@ export interface RecipeWishes {
   readonly params?: ParamValues;
   readonly elevation?: Recipe['elevation'];
   readonly extent?: Recipe['extent'];
+  readonly filters?: Recipe['filters'];
 }
 
 /** A checked recipe for a generator of the registry; what is not wished for keeps its default. */

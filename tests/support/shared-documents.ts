@@ -17,7 +17,7 @@ export const sharedDocuments: readonly SharedDocument[] = [
     text: 'v=1&generator=fault-lines&seed=alps&size=257x257&p.lines=300',
     async arrange(page) {
       await page.getByRole('radio', { name: 'Row' }).click();
-      await drag(page, page.getByRole('button', { name: 'Cut row' }), 0, -24);
+      await drag(page, page.getByRole('button', { name: 'Cut end A, west' }), 0, -24);
     },
   },
   {
@@ -66,7 +66,7 @@ export const sharedDocuments: readonly SharedDocument[] = [
       await page.getByRole('button', { name: 'Dismiss' }).click();
       await ready(page);
       await page.getByRole('radio', { name: 'Column' }).click();
-      await drag(page, page.getByRole('button', { name: 'Cut column' }), 18, 0);
+      await drag(page, page.getByRole('button', { name: 'Cut end A, north' }), 18, 0);
     },
   },
   {

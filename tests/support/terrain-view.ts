@@ -1,6 +1,7 @@
 import { afterEach } from 'vitest';
 import { type Appearance, appearanceSchema, waterLevelOf } from '../../src/colour/appearance.ts';
 import { colourScale } from '../../src/colour/colour-scale.ts';
+import { USUAL_EXAGGERATION } from '../../src/colour/exaggeration.ts';
 import { bakeTerrainLight } from '../../src/colour/terrain-light.ts';
 import type { CameraPose } from '../../src/core/camera-pose.ts';
 import { sampleRange, spacingOf } from '../../src/core/heightmap.ts';
@@ -111,7 +112,7 @@ export function viewModel({
   const recipe = recipeFor('diamond-square', { seed, width: size, height: size, extent: { x: extentM, y: extentM } });
   const map = generateHeightmap(recipe);
   const spacing = spacingOf(recipe.extent, map);
-  const appearance = { ...defaultsOf(appearanceSchema), ...wished };
+  const appearance = { ...defaultsOf(appearanceSchema), exaggeration: USUAL_EXAGGERATION, ...wished };
   const scale = colourScale(appearance.ramp, sampleRange(map.data), appearance.seaLevel);
   const floor = waterLevelOf(appearance, scale);
   const light = isLit ? bakeTerrainLight(map, spacing, { ...appearance, floor }) : undefined;
@@ -122,7 +123,7 @@ export function viewModel({
     light,
     drape: undefined,
     cut: undefined,
-    fault: undefined,
+    faults: undefined,
     palette,
     camera: undefined,
   };
@@ -140,7 +141,7 @@ export const atRest = ({ view }: { readonly view: Pick<TerrainCanvas, 'figures'>
   until(() => view.figures.isAtRest && view.figures.framesDrawn > 0, 'the picture to rest');
 
 export async function pixelsOf({ view }: { readonly view: Pick<TerrainCanvas, 'screenshot'> }): Promise<Uint8ClampedArray> {
-  const bitmap = await createImageBitmap(await view.screenshot());
+  const bitmap = await createImageBitmap(await view.screenshot(true));
   const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
   if (!context) throw new Error('no 2D context');
   context.drawImage(bitmap, 0, 0);

@@ -14,6 +14,7 @@ export interface Mounted {
   /** What the panel reported, oldest first. */
   readonly events: { phase: string; recipe?: Recipe; appearance?: Partial<Appearance>; page?: Partial<PageSettings> }[];
   readonly problems: (string | undefined)[];
+  readonly notes: readonly string[];
   model(): PanelModel;
   set(changes: Partial<PanelModel>): void;
 }
@@ -27,9 +28,16 @@ export function mountPanel(recipe: Recipe, { answers = true, known = registry as
   const container = document.createElement('div');
   container.style.width = '304px';
   document.body.replaceChildren(container);
-  let model: PanelModel = { recipe, appearance: defaultsOf(appearanceSchema), page: defaultsOf(pageSchema), unit: 'm' };
+  let model: PanelModel = {
+    recipe,
+    appearance: defaultsOf(appearanceSchema),
+    page: defaultsOf(pageSchema),
+    inForce: { exaggeration: 1.8, contourInterval: 100 },
+    unit: 'm',
+  };
   const events: Mounted['events'] = [];
   const problems: Mounted['problems'] = [];
+  const notes: string[] = [];
   const set = (changes: Partial<PanelModel>): void => {
     model = { ...model, ...changes };
     if (answers) panel.update();
@@ -42,6 +50,10 @@ export function mountPanel(recipe: Recipe, { answers = true, known = registry as
         events.push({ recipe: now, phase });
         set({ recipe: now });
       },
+      onPreset(now) {
+        events.push({ recipe: now, phase: 'final' });
+        set({ recipe: now });
+      },
       onAppearance(changes, phase) {
         events.push({ appearance: changes, phase });
         set({ appearance: { ...model.appearance, ...changes } });
@@ -51,11 +63,12 @@ export function mountPanel(recipe: Recipe, { answers = true, known = registry as
         set({ page: { ...model.page, ...changes } });
       },
       onProblem: (message) => problems.push(message),
+      onNote: (text) => notes.push(text),
     },
     known,
   );
   panel.update();
-  return { panel, events, problems, model: () => model, set };
+  return { panel, events, problems, notes, model: () => model, set };
 }
 
 type Role = 'slider' | 'textbox' | 'combobox' | 'checkbox' | 'button';

@@ -58,12 +58,12 @@ export async function* encodeApng(
 
 function checkAnimation({ frames, fps }: Animation): void {
   const isCount = (value: number, most: number) => Number.isInteger(value) && value >= 1 && value <= most;
-  if (!isCount(frames, 0x7fff_ffff)) throw new RangeError(`PNG animation: 1 to 2147483647 frames expected, got ${frames}`);
-  if (!isCount(fps, 0xffff)) throw new RangeError(`PNG animation: 1 to 65535 whole frames a second expected, got ${fps}`);
+  if (!isCount(frames, 0x7fff_ffff)) throw new RangeError(`PNG animation: expected 1 to 2147483647 frames, got ${frames}`);
+  if (!isCount(fps, 0xffff)) throw new RangeError(`PNG animation: expected 1 to 65535 whole frames a second, got ${fps}`);
 }
 
 function miscounted(frames: number, got: number | 'more'): RangeError {
-  return new RangeError(`PNG animation: ${frames} frames expected, got ${got}`);
+  return new RangeError(`PNG animation: expected ${frames} frames, got ${got}`);
 }
 
 /** Numbers of 32 bits, one after another. */

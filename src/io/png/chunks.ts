@@ -1,6 +1,6 @@
 import { hex32, uint32At } from './big-endian.ts';
 import { crc32 } from './checksums.ts';
-import { PngError } from './error.ts';
+import { pngError } from './error.ts';
 import { SIGNATURE } from './header.ts';
 
 /** Length, name and checksum around each chunk's body. */
@@ -16,22 +16,23 @@ export interface Chunk {
 /** The chunk whose length field is at `at`; its name and bounds are checked, its body is not looked at.
  *  @throws PngError if the file ends inside the chunk or its name is not four letters */
 export function chunkAt(bytes: Uint8Array, at: number): Chunk {
-  if (at === bytes.length) throw new PngError(`PNG is cut off: no IEND chunk before the file ends at byte ${at}`);
+  if (at === bytes.length) throw pngError('cut off', `it ends at byte ${at}, without an IEND chunk`);
   const left = bytes.length - at;
   if (left < CHUNK_OVERHEAD) {
-    throw new PngError(`PNG is cut off: a chunk of at least ${CHUNK_OVERHEAD} bytes expected at byte ${at}, only ${left} follow`);
+    throw pngError('cut off', `the chunk at byte ${at} has ${left} bytes, expected at least ${CHUNK_OVERHEAD}`);
   }
   const length = uint32At(bytes, at);
   for (let i = 4; i < 8; i++) {
     const lowerCase = bytes[at + i] | 0x20;
     if (lowerCase < 0x61 || lowerCase > 0x7a) {
-      throw new PngError(`PNG chunk at byte ${at}: a name of four letters expected, got ${hex32(uint32At(bytes, at + 4))}`);
+      throw pngError('damaged', `chunk at byte ${at}: expected a name of four letters, got ${hex32(uint32At(bytes, at + 4))}`);
     }
   }
   const name = String.fromCharCode(bytes[at + 4], bytes[at + 5], bytes[at + 6], bytes[at + 7]);
   if (length > left - CHUNK_OVERHEAD) {
-    throw new PngError(
-      `PNG is cut off: the ${name} chunk at byte ${at} announces ${length} bytes, only ${left - CHUNK_OVERHEAD} are there`,
+    throw pngError(
+      'cut off',
+      `the ${name} chunk at byte ${at} announces ${length} bytes, only ${left - CHUNK_OVERHEAD} are there`,
     );
   }
   return { name, start: at + 8, end: at + 8 + length };
@@ -44,7 +45,7 @@ export function after(chunk: Chunk): number {
 
 /** A chunk's name and place, for messages. */
 export function placeOf(chunk: Chunk): string {
-  return `PNG ${chunk.name} chunk at byte ${chunk.start - 8}`;
+  return `${chunk.name} chunk at byte ${chunk.start - 8}`;
 }
 
 /** @throws PngError if the chunk's checksum does not match */
@@ -52,7 +53,7 @@ export function checkChecksum(bytes: Uint8Array, chunk: Chunk): void {
   const stored = uint32At(bytes, chunk.end);
   const computed = crc32(bytes, chunk.start - 4, chunk.end);
   if (stored === computed) return;
-  throw new PngError(`${placeOf(chunk)}: checksum ${hex32(computed)} expected, got ${hex32(stored)}; the file is damaged there`);
+  throw pngError('damaged', `${placeOf(chunk)}: expected checksum ${hex32(computed)}, got ${hex32(stored)}`);
 }
 
 /** The chunk's body, a view on the file.

@@ -1,5 +1,5 @@
 import { FILE_EXTENTS } from '../../core/bounds.ts';
-import { PngError } from './error.ts';
+import { PngError, pngError } from './error.ts';
 import type { PngHeader } from './header.ts';
 import { inflate, MAX_EXPANSION, type ZlibStream } from './inflate.ts';
 import { type PngElevation, type PngSpacing, parseCalibration, parseRecipeText, parseScale } from './metadata.ts';
@@ -30,7 +30,7 @@ export interface DecodedPng extends PngHeader {
 }
 
 /** Start of the note on a pCAL chunk that cannot be used. */
-export const UNUSABLE_ELEVATION = 'its elevation range cannot be used';
+const UNUSABLE_ELEVATION = 'its elevation range cannot be used';
 
 /** Reads a PNG of any colour type and bit depth, interlaced or not.
  *
@@ -85,19 +85,21 @@ async function readPixels(header: PngHeader, stream: ZlibStream): Promise<PixelD
   const size = `${header.width} × ${header.height}`;
   const expected = inflatedLength(passesOf(header));
   if (stream.length * MAX_EXPANSION < expected) {
-    throw new PngError(
-      `PNG image data: at least ${Math.ceil(expected / MAX_EXPANSION)} compressed bytes expected for ${size} pixels, got ${stream.length}`,
+    throw pngError(
+      'damaged',
+      `${size} pixels need at least ${Math.ceil(expected / MAX_EXPANSION)} bytes of compressed image data, got ${stream.length}`,
     );
   }
   const rows = reserveRows(header, size);
   const total = await inflate(stream, expected, rows.receive);
   if (total !== expected) {
-    throw new PngError(
-      `PNG image data: ${expected} intact bytes expected for ${size} pixels, but it is damaged, too short or too long`,
+    throw pngError(
+      'damaged',
+      `expected ${expected} intact bytes of image data for ${size} pixels, got damaged ones, fewer or more`,
     );
   }
   const bad = rows.badFilter();
-  if (bad) throw new PngError(`PNG image data: filter 0 to 4 expected before stored row ${bad.row}, got ${bad.value}`);
+  if (bad) throw pngError('damaged', `row ${bad.row} of the image data has filter type ${bad.value}, expected 0 to 4`);
   return rows.data;
 }
 
@@ -106,7 +108,7 @@ function reserveRows(header: PngHeader, size: string): RowReader {
     return createRowReader(header);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw new PngError(`PNG size: there is no memory left for ${size} pixels of ${header.channels} × ${header.bitDepth} bits`);
+    throw pngError('too large', `there is no memory left for ${size} pixels of ${header.channels} × ${header.bitDepth} bits`);
   }
 }
 
@@ -116,7 +118,7 @@ function checkIndices(header: PngHeader, indices: PixelData, colours: number): v
   if (at === indices.length) return;
   const x = at % header.width;
   const y = (at - x) / header.width;
-  throw new PngError(`PNG palette: an index below ${colours} expected at column ${x}, row ${y}, got ${indices[at]}`);
+  throw pngError('damaged', `the pixel at column ${x}, row ${y} has colour ${indices[at]} of a palette of ${colours}`);
 }
 
 function parseTransparency(header: PngHeader, body: Uint8Array): readonly number[] | undefined {

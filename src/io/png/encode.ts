@@ -45,14 +45,14 @@ function checkPicture({ width, height, samples, elevation, spacing, recipeText }
     throw new RangeError(`PNG samples: ${width} × ${height} needs ${width * height} samples, got ${samples.length}`);
   }
   if (elevation && !isFileRange(elevation)) {
-    throw new RangeError(`PNG elevation: a range within ±${MAX_SAMPLE} expected, got ${elevation.min} … ${elevation.max}`);
+    throw new RangeError(`PNG elevation: expected a range within ±${MAX_SAMPLE}, got ${elevation.min} … ${elevation.max}`);
   }
   if (spacing && !isFileSpacing(spacing, { width, height })) {
-    throw new RangeError(`PNG spacing: metres that make a map of ${FILE_EXTENTS} expected, got ${spacing.x} × ${spacing.y}`);
+    throw new RangeError(`PNG spacing: expected metres that make a map of ${FILE_EXTENTS}, got ${spacing.x} × ${spacing.y}`);
   }
   const recipeBytes = new TextEncoder().encode(recipeText ?? '').length;
   if (recipeBytes > MAX_RECIPE_BYTES) {
-    throw new RangeError(`PNG recipe text: at most ${MAX_RECIPE_BYTES} bytes expected, got ${recipeBytes}`);
+    throw new RangeError(`PNG recipe text: expected at most ${MAX_RECIPE_BYTES} bytes, got ${recipeBytes}`);
   }
 }
 
@@ -60,7 +60,7 @@ function checkPicture({ width, height, samples, elevation, spacing, recipeText }
 export function requirePngSize({ width, height }: Size): void {
   const isSide = (side: number) => Number.isInteger(side) && side >= 1 && side <= MAX_SIDE;
   if (isSide(width) && isSide(height) && width * height <= MAX_SAMPLES) return;
-  throw new RangeError(`PNG size: 1 to ${MAX_SIDE} samples a side, ${MAX_SAMPLES} in all, expected, got ${width} × ${height}`);
+  throw new RangeError(`PNG size: expected 1 to ${MAX_SIDE} samples a side, ${MAX_SAMPLES} in all, got ${width} × ${height}`);
 }
 
 /** IHDR: the only methods of compression and filtering, and no interlacing.

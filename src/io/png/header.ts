@@ -1,5 +1,5 @@
 import { MAX_SAMPLES, MAX_SIDE } from '../../core/heightmap.ts';
-import { PngError } from './error.ts';
+import { pngError } from './error.ts';
 
 /** Bits of one channel. */
 export type BitDepth = 1 | 2 | 4 | 8 | 16;
@@ -46,49 +46,49 @@ export function startsAsPng(bytes: Uint8Array, count: number): boolean {
 export function checkSignature(bytes: Uint8Array): void {
   const i = SIGNATURE.findIndex((expected, at) => bytes[at] !== expected);
   if (i < 0) return;
-  if (i >= bytes.length) throw new PngError(`PNG signature: 8 bytes expected, the file ends after ${bytes.length}`);
+  if (i >= bytes.length) throw pngError('cut off', `expected a signature of 8 bytes, got ${bytes.length}`);
   const found = bytes[i];
-  const mismatch = `PNG signature: byte ${i + 1} is ${hexByte(found)}, expected ${hexByte(SIGNATURE[i])}`;
+  const mismatch = `byte ${i + 1} is ${hexByte(found)}, expected ${hexByte(SIGNATURE[i])}`;
   // The signature holds CR LF and LF, and a byte above 0x7f, to show exactly these two accidents.
   if (i >= 4 && (found === 0x0d || found === 0x0a)) {
-    throw new PngError(`${mismatch}; a transfer as text has converted the line endings, so copy the file as binary`);
+    throw pngError('text transfer', `line endings were converted, ${mismatch}`);
   }
   if (i === 0 && found === 0x09) {
-    throw new PngError(`${mismatch}; a 7-bit transfer has cleared the highest bits, so copy the file as binary`);
+    throw pngError('text transfer', `the highest bits were cleared, ${mismatch}`);
   }
-  throw new PngError(`${mismatch}; this is not a PNG file`);
+  throw pngError('not a PNG', mismatch);
 }
 
 /** Reads the 13 bytes of an IHDR chunk.
  *  @throws PngError for a field outside the PNG specification or a size beyond what a heightmap may have */
 export function parseHeader(body: Uint8Array): PngHeader {
-  if (body.length !== 13) throw new PngError(`PNG header: 13 bytes expected, got ${body.length}`);
+  if (body.length !== 13) throw pngError('invalid', `header: expected 13 bytes, got ${body.length}`);
   const view = new DataView(body.buffer, body.byteOffset, 13);
   const width = view.getUint32(0);
   const height = view.getUint32(4);
   const [bitDepth, colourByte, compression, filter, interlace] = body.subarray(8);
   checkSize(width, height);
   const kind = COLOUR_KINDS.get(colourByte);
-  if (!kind) throw new PngError(`PNG header: colour type 0, 2, 3, 4 or 6 expected, got ${colourByte}`);
+  if (!kind) throw pngError('invalid', `expected colour type 0, 2, 3, 4 or 6, got ${colourByte}`);
   const depth = kind.bitDepths.find((allowed) => allowed === bitDepth);
   if (depth === undefined) {
     const allowed = `${kind.bitDepths.slice(0, -1).join(', ')} or ${kind.bitDepths.at(-1)}`;
-    throw new PngError(`PNG header: bit depth ${allowed} expected for ${kind.colourType} pixels, got ${bitDepth}`);
+    throw pngError('invalid', `expected bit depth ${allowed} for ${kind.colourType} pixels, got ${bitDepth}`);
   }
-  if (compression !== 0) throw new PngError(`PNG header: compression method 0 expected, got ${compression}`);
-  if (filter !== 0) throw new PngError(`PNG header: filter method 0 expected, got ${filter}`);
-  if (interlace > 1) throw new PngError(`PNG header: interlace method 0 or 1 expected, got ${interlace}`);
+  if (compression !== 0) throw pngError('invalid', `expected compression method 0, got ${compression}`);
+  if (filter !== 0) throw pngError('invalid', `expected filter method 0, got ${filter}`);
+  if (interlace > 1) throw pngError('invalid', `expected interlace method 0 or 1, got ${interlace}`);
   const { colourType, channels } = kind;
   return { width, height, bitDepth: depth, colourType, interlaced: interlace === 1, channels };
 }
 
 function checkSize(width: number, height: number): void {
-  if (width === 0 || height === 0) throw new PngError(`PNG size: at least 1 × 1 expected, got ${width} × ${height}`);
+  if (width === 0 || height === 0) throw pngError('invalid', `expected at least 1 × 1 pixel, got ${width} × ${height}`);
   if (width > MAX_SIDE || height > MAX_SIDE) {
-    throw new PngError(`PNG size: at most ${MAX_SIDE} samples a side expected, got ${width} × ${height}`);
+    throw pngError('too large', `expected at most ${MAX_SIDE} samples a side, got ${width} × ${height}`);
   }
   if (width * height > MAX_SAMPLES) {
-    throw new PngError(`PNG size: at most ${MAX_SAMPLES} samples in all expected, got ${width} × ${height}`);
+    throw pngError('too large', `expected at most ${MAX_SAMPLES} samples in all, got ${width} × ${height}`);
   }
 }
 

@@ -2,7 +2,7 @@ import { isFileRange, isFileSpacing, MAX_SAMPLE } from '../../core/bounds.ts';
 import type { Size } from '../../core/heightmap.ts';
 import { readNumber } from '../../core/params.ts';
 import type { Chunk, NewChunk } from './chunks.ts';
-import { PngError } from './error.ts';
+import { pngError } from './error.ts';
 import { inflate } from './inflate.ts';
 
 /** The elevations that the lowest and the highest possible sample stand for. */
@@ -93,14 +93,14 @@ export async function parseRecipeText(body: Uint8Array): Promise<string> {
   const translationEnd = languageEnd < 0 ? -1 : body.indexOf(0, languageEnd + 1);
   const [compressed, method] = body.subarray(flags);
   if (translationEnd < 0 || compressed > 1 || method !== 0) {
-    throw new PngError('PNG recipe text: the fields of an iTXt chunk expected, got something else');
+    throw pngError('recipe', 'expected the fields of an iTXt chunk, got something else');
   }
   const stored = body.subarray(translationEnd + 1);
   const text = compressed === 1 ? await inflateText(stored) : stored;
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(text);
   } catch {
-    throw new PngError('PNG recipe text: UTF-8 expected, got bytes that are none');
+    throw pngError('recipe', 'expected UTF-8, got other bytes');
   }
 }
 
@@ -116,7 +116,7 @@ async function inflateText(stored: Uint8Array): Promise<Uint8Array> {
     runs.push(run.slice());
   });
   if (total === undefined) {
-    throw new PngError(`PNG recipe text: its compressed data is damaged or longer than ${MAX_RECIPE_BYTES} bytes`);
+    throw pngError('recipe', `expected at most ${MAX_RECIPE_BYTES} intact bytes, got damaged ones or more`);
   }
   const text = new Uint8Array(total);
   let at = 0;

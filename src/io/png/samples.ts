@@ -16,21 +16,38 @@ export function isColoured(png: DecodedPng): boolean {
   return png.colourType === 'rgb' || png.colourType === 'rgba' || png.colourType === 'palette';
 }
 
+/** Which pixels of a picture can be seen through. */
+export interface Transparency {
+  /** 1 at each pixel that is wholly transparent: of alpha 0, or of the one transparent colour. Undefined if there are none. */
+  readonly clear: Uint8Array | undefined;
+  /** Pixels that are neither opaque nor wholly transparent. */
+  readonly partly: number;
+}
+
 /** The pixels that are not fully opaque. */
-export function transparentSamples({ colourType, data, channels, bitDepth, transparency }: DecodedPng): number {
-  const pixels = data.length / channels;
-  const count = (isTransparent: (at: number) => boolean): number => {
-    let found = 0;
-    for (let i = 0; i < pixels; i++) if (isTransparent(i * channels)) found++;
-    return found;
+export function transparencyOf({ colourType, data, channels, bitDepth, transparency: key }: DecodedPng): Transparency {
+  const clear = new Uint8Array(data.length / channels);
+  let cleared = 0;
+  let partly = 0;
+  const note = (i: number, opacity: number, opaque: number): void => {
+    if (opacity === 0) {
+      clear[i] = 1;
+      cleared++;
+    } else if (opacity < opaque) partly++;
   };
   if (colourType === 'grey-alpha' || colourType === 'rgba') {
     const opaque = 2 ** bitDepth - 1;
-    return count((at) => data[at + channels - 1] < opaque);
+    for (let i = 0, at = channels - 1; i < clear.length; i++, at += channels) note(i, data[at], opaque);
+  } else if (key === undefined) {
+    return { clear: undefined, partly: 0 };
+  } else if (colourType === 'palette') {
+    for (let i = 0; i < clear.length; i++) note(i, key[data[i]] ?? 255, 255);
+  } else {
+    for (let i = 0, at = 0; i < clear.length; i++, at += channels) {
+      note(i, key.every((sample, channel) => data[at + channel] === sample) ? 0 : 1, 1);
+    }
   }
-  if (transparency === undefined) return 0;
-  if (colourType === 'palette') return count((at) => (transparency[data[at]] ?? 255) < 255);
-  return count((at) => transparency.every((sample, channel) => data[at + channel] === sample));
+  return { clear: cleared > 0 ? clear : undefined, partly };
 }
 
 /** The grey samples of any PNG: grey as stored, colours by their luminance, palettes through their colours. Alpha is left out.

@@ -1,6 +1,6 @@
 import { uint32At } from './big-endian.ts';
 import { after, CHUNK_OVERHEAD, type Chunk, checkChecksum, chunkAt, placeOf, verifiedBody } from './chunks.ts';
-import { PngError } from './error.ts';
+import { pngError } from './error.ts';
 import { checkSignature, type PngHeader, parseHeader, SIGNATURE } from './header.ts';
 import type { ZlibStream } from './inflate.ts';
 import { isRecipeText, MAX_RECIPE_BYTES } from './metadata.ts';
@@ -43,7 +43,7 @@ const MAX_BODY_BYTES = MAX_RECIPE_BYTES + 1024;
 export function splitPng(bytes: Uint8Array): PngParts {
   checkSignature(bytes);
   let chunk = chunkAt(bytes, SIGNATURE.length);
-  if (chunk.name !== 'IHDR') throw new PngError(`PNG header: an IHDR chunk expected first, got ${chunk.name}`);
+  if (chunk.name !== 'IHDR') throw pngError('invalid', `expected an IHDR chunk first, got ${chunk.name}`);
   const header = parseHeader(verifiedBody(bytes, chunk));
   const bodies: Bodies = {};
   let pixels: ZlibStream | undefined;
@@ -52,33 +52,33 @@ export function splitPng(bytes: Uint8Array): PngParts {
       takeBody(bytes, chunk, header, bodies);
       continue;
     }
-    if (pixels) throw new PngError(`${placeOf(chunk)}: image data in consecutive chunks expected, got more after a gap`);
+    if (pixels) throw pngError('invalid', `${placeOf(chunk)}: expected image data without gaps, got more after another chunk`);
     if (header.colourType === 'palette' && !bodies.palette) {
-      throw new PngError(`${placeOf(chunk)}: a PLTE chunk expected before the image data of a palette picture, got none`);
+      throw pngError('invalid', `${placeOf(chunk)}: expected a PLTE chunk before the image data of a palette picture, got none`);
     }
     const run = imageData(bytes, chunk);
     pixels = run.pixels;
     chunk = run.last;
   }
   if (verifiedBody(bytes, chunk).length > 0)
-    throw new PngError(`${placeOf(chunk)}: no bytes expected, got ${chunk.end - chunk.start}`);
-  if (!pixels) throw new PngError(`${placeOf(chunk)}: at least one IDAT chunk expected before it, got no image data`);
+    throw pngError('invalid', `${placeOf(chunk)}: expected no bytes, got ${chunk.end - chunk.start}`);
+  if (!pixels) throw pngError('invalid', `${placeOf(chunk)}: expected image data before it, got none`);
   return { header, ...bodies, pixels };
 }
 
 /** Keeps the chunk's body if it matters, and refuses unknown critical chunks. */
 function takeBody(bytes: Uint8Array, chunk: Chunk, header: PngHeader, bodies: Bodies): void {
-  if (chunk.name === 'IHDR') throw new PngError(`${placeOf(chunk)}: one header expected, this is the second`);
+  if (chunk.name === 'IHDR') throw pngError('invalid', `${placeOf(chunk)}: expected one header, this is the second`);
   const kind = chunk.name === 'iTXt' && !isRecipeText(bytes, chunk) ? undefined : KINDS.get(chunk.name);
   if (kind === undefined) {
     const isCritical = chunk.name.charCodeAt(0) < 0x61;
-    if (isCritical) throw new PngError(`${placeOf(chunk)}: only IHDR, PLTE, IDAT and IEND are known critical chunks`);
+    if (isCritical) throw pngError('invalid', `${placeOf(chunk)}: unknown critical chunk; known are IHDR, PLTE, IDAT and IEND`);
     return;
   }
-  if (bodies[kind]) throw new PngError(`${placeOf(chunk)}: one ${kind} expected, this is the second`);
+  if (bodies[kind]) throw pngError('invalid', `${placeOf(chunk)}: expected one ${kind}, this is the second`);
   const length = chunk.end - chunk.start;
   if (length > MAX_BODY_BYTES)
-    throw new PngError(`${placeOf(chunk)}: at most ${MAX_BODY_BYTES} bytes of ${kind} expected, got ${length}`);
+    throw pngError('invalid', `${placeOf(chunk)}: expected at most ${MAX_BODY_BYTES} bytes of ${kind}, got ${length}`);
   const body = verifiedBody(bytes, chunk);
   if (kind === 'palette') checkPalette(header, body);
   if (kind === 'transparency') checkTransparency(header, body, bodies.palette);
@@ -112,7 +112,7 @@ function checkPalette(header: PngHeader, palette: Uint8Array): void {
   const colours = palette.length / 3;
   const most = header.colourType === 'palette' ? 2 ** header.bitDepth : 256;
   if (!Number.isInteger(colours) || colours < 1 || colours > most) {
-    throw new PngError(`PNG palette: 3 bytes for each of 1 to ${most} colours expected, got ${palette.length} bytes`);
+    throw pngError('invalid', `palette: expected 3 bytes for each of 1 to ${most} colours, got ${palette.length} bytes`);
   }
 }
 
@@ -121,12 +121,10 @@ function checkTransparency(header: PngHeader, transparency: Uint8Array, palette:
   if (header.colourType === 'palette') {
     const colours = (palette?.length ?? 0) / 3;
     if (transparency.length <= colours) return;
-    throw new PngError(
-      `PNG transparency: at most one byte for each of the ${colours} palette colours before it expected, ${got}`,
-    );
+    throw pngError('invalid', `transparency: expected at most one byte for each of ${colours} palette colours before it, ${got}`);
   }
   const expected = 2 * header.channels;
   const hasAlpha = header.colourType === 'grey-alpha' || header.colourType === 'rgba';
   if (hasAlpha || transparency.length === expected) return;
-  throw new PngError(`PNG transparency: ${expected} bytes expected for ${header.colourType} pixels, ${got}`);
+  throw pngError('invalid', `transparency: expected ${expected} bytes for ${header.colourType} pixels, ${got}`);
 }

@@ -1,7 +1,6 @@
-import type { Generator } from '../../core/generator.ts';
-import { type Recipe, RecipeError } from '../../core/recipe.ts';
-import { generatorOf, registry } from '../../generate.ts';
-import { createEdits, randomSeed } from '../../state/edits.ts';
+import type { Recipe } from '../../core/recipe.ts';
+import { registry } from '../../generate.ts';
+import { createEdits } from '../../state/edits.ts';
 import type { MenuItem } from '../controls/menu.ts';
 
 const edits = createEdits(registry);
@@ -22,10 +21,10 @@ export function addMenu(
       onSelect: () => onRecipe(selected),
     },
     ...registry.generators.map((generator): MenuItem => {
-      const recipe = recipeOf(selected, generator);
+      const recipe = edits.withPreset(generator.id, undefined, selected);
       return {
         label: generator.title,
-        title: `${generator.summary} With the seed of the selected terrain`,
+        title: `${generator.summary} With the seed and the ground of the selected terrain`,
         disabled: full,
         onSelect: () => onRecipe(recipe),
       };
@@ -33,18 +32,4 @@ export function addMenu(
     { label: 'From the gallery…', title: 'A ready-made terrain', disabled: full, onSelect: onGallery },
     { label: 'Open a file…', title: 'A PNG or R32 heightmap, or a recipe', disabled: full, onSelect: onFile },
   ];
-}
-
-/** A generator's own parameters with the selected terrain's seed, and its size and extent as far as they fit. */
-function recipeOf(selected: Recipe, generator: Generator): Recipe {
-  const { source, width, height, extent } = selected;
-  const generated = edits.withGenerator({ ...selected, filters: [] }, generator.id);
-  const fresh = edits.withParamsReset(source.kind === 'generated' ? generated : edits.withSeed(generated, randomSeed()));
-  if (generatorOf(selected)?.kind === 'profile' || generator.kind === 'profile') return fresh;
-  try {
-    return edits.withExtent(edits.withSize(fresh, { width, height }), extent);
-  } catch (error) {
-    if (!(error instanceof RecipeError)) throw error;
-    return fresh;
-  }
 }

@@ -69,7 +69,7 @@ export function differenceMenu({ pair, compare }: AppDocument, actions: CompareA
     },
     {
       label: is3d ? 'As a map' : 'In 3D',
-      title: is3d ? 'Flat, north up' : 'In colours on the terrain that is taken away',
+      title: is3d ? 'Flat, north up' : 'In 3D, in colours on the terrain that is subtracted',
       onSelect: () => actions.set({ difference: is3d ? 'map' : '3d' }),
     },
     { label: 'Hide the difference', onSelect: () => actions.set({ difference: 'off' }) },

@@ -1,5 +1,6 @@
 import type { Recipe } from '../../core/recipe.ts';
 import { generatorOf } from '../../generate.ts';
+import { capitalised } from '../../state/param-text.ts';
 import { sizeText, titleOf } from '../../state/terrain-text.ts';
 import { pinNames } from '../profile/pin-names.ts';
 
@@ -34,8 +35,4 @@ export function kindOf(recipe: Recipe): string {
 function seedText(recipe: Recipe): string {
   if (recipe.source.kind === 'imported') return sizeText(recipe);
   return recipe.source.seed.trim() ? `Seed ${titleOf(recipe)}` : 'Empty seed';
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -2,6 +2,7 @@ import type { ColourScale } from '../../colour/colour-scale.ts';
 import { isLit } from '../../jobs/light-jobs.ts';
 import { differenceIn } from '../../jobs/pane-states.ts';
 import { lightOf, paneIn, type Session, selectedPane } from '../../jobs/session.ts';
+import { shownAppearance } from '../../jobs/shown-appearance.ts';
 import { type AppDocument, MAX_TERRAINS } from '../../state/document.ts';
 import type { TerrainDifference } from '../../terrain/make-difference.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
@@ -51,9 +52,9 @@ export function createCellScenes(
     const model: TerrainViewModel = {
       ...surface,
       scale: colours(terrain, now, session.get()),
-      appearance: now.appearance,
-      cut: groundLineOf(line),
-      fault: undefined,
+      appearance: shownAppearance(now, session.get()),
+      cut: now.page.marks ? groundLineOf(line) : undefined,
+      faults: undefined,
       palette: viewPalette(),
       camera: cameraOf(now, pane),
     };
@@ -123,9 +124,10 @@ export function createCellScenes(
 }
 
 /** Whether light of terrain on screen is still to come. */
-function isLightDue({ appearance, terrains }: AppDocument, session: Session): boolean {
+function isLightDue(document: AppDocument, session: Session): boolean {
+  const { terrains } = document;
   return session.panes.some(
     ({ terrain }, pane) =>
-      terrain !== undefined && !session.failures.has(terrains[pane]) && !isLit(terrain.lightGrid, session, appearance),
+      terrain !== undefined && !session.failures.has(terrains[pane]) && !isLit(terrain.lightGrid, session, document),
   );
 }

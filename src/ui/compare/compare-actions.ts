@@ -1,8 +1,10 @@
 import type { Recipe } from '../../core/recipe.ts';
+import { registry } from '../../generate.ts';
 import type { Session } from '../../jobs/session.ts';
 import type { CompareSettings } from '../../state/compare-settings.ts';
 import { MAX_TERRAINS, type PanePair } from '../../state/document.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
+import { createEdits } from '../../state/edits.ts';
 import { withAdded, withDuplicate, withLink, withRemoved, withSwapped } from '../../state/pane-edits.ts';
 import { pairIncluding, type RecipeLink, withSelected } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
@@ -20,19 +22,23 @@ export interface CompareActions {
   duplicate(pane: number): void;
   swap(a: number, b: number): void;
   remove(pane: number): void;
+  /** Scales the elevations of terrains that have no metres. */
+  toMetres(panes: readonly number[]): void;
   /** Shows the difference in 3D, then as a map, then not at all. */
   nextDifference(): void;
 }
 
 /** Why no terrain can be added; undefined where one can. */
 export function whyFull(terrains: number): string | undefined {
-  return terrains >= MAX_TERRAINS ? `There are ${MAX_TERRAINS} terrains, the most there can be: remove one first` : undefined;
+  return terrains >= MAX_TERRAINS ? `There are ${MAX_TERRAINS} terrains, the most that fit: remove one first` : undefined;
 }
 
 /** Why there is nothing to compare with; undefined where there is. */
 export function whyAlone(terrains: number): string | undefined {
   return terrains < 2 ? 'There is one terrain: add another to compare it with' : undefined;
 }
+
+const edits = createEdits(registry);
 
 const NEXT_DIFFERENCE = { off: '3d', '3d': 'map', map: 'off' } as const;
 
@@ -69,6 +75,10 @@ export function createCompareActions(document: DocumentStore, session: Store<Ses
     swap: (a, b) => document.set(withSwapped(document.get(), a, b)),
     remove(pane) {
       if (whyAlone(count()) === undefined) document.set(withRemoved(document.get(), pane));
+    },
+    toMetres(panes) {
+      const { terrains } = document.get();
+      document.set({ terrains: terrains.map((recipe, i) => (panes.includes(i) ? edits.withElevation(recipe, {}) : recipe)) });
     },
     nextDifference() {
       if (whyAlone(count()) === undefined) set({ difference: NEXT_DIFFERENCE[document.get().compare.difference] });

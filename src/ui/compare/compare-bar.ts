@@ -17,13 +17,11 @@ export interface CompareBarModel {
   /** The colour scale of the selected terrain, or of all if they share one; undefined until the selected one is made. */
   readonly scale: ColourScale | undefined;
   readonly unit: 'm' | '';
-  /** Why there are no figures to save yet. */
-  readonly noFigures: string | undefined;
 }
 
 export interface CompareBarEvents {
   onFrame(): void;
-  onSaveFigures(): void;
+  saveItems(): readonly MenuItem[];
   addItems(): readonly MenuItem[];
 }
 
@@ -37,13 +35,17 @@ export function createCompareBar(
   const cameras = checkbox(compareSchema.linkCamera, (isOn) => actions.link('linkCamera', isOn));
   const colours = checkbox(compareSchema.linkColour, (isOn) => actions.set({ linkColour: isOn }));
   const legend = createBarLegend('compare-legend');
-  const link = create('button', { class: 'button', type: 'button', title: 'What changes of all terrains together' }, 'Link');
+  const link = create(
+    'button',
+    { class: 'button', type: 'button', title: 'Which settings change for all terrains together' },
+    'Link',
+  );
   link.append(icon('chevron-down'));
   const layout = createRadioGroup(
     'Layout',
     [
-      { value: 'grid', label: 'Grid', title: 'Every terrain in a place of its own' },
-      { value: 'swipe', label: 'Swipe', title: 'The pair over each other, parted by a divider' },
+      { value: 'grid', label: 'Grid', title: 'All terrains side by side' },
+      { value: 'swipe', label: 'Swipe', title: 'One terrain of the pair over the other, split by a divider' },
       { value: 'solo', label: 'Alone', title: 'The selected terrain alone' },
     ],
     (value) => actions.set({ layout: value }),
@@ -53,43 +55,41 @@ export function createCompareBar(
     'Difference',
     [
       { value: 'off', label: 'Off', title: 'No difference beside the terrains (D)' },
-      { value: '3d', label: '3D', title: 'The difference in colours on the terrain that is taken away (D)' },
+      { value: '3d', label: '3D', title: 'The difference in 3D, in colours on the terrain that is subtracted (D)' },
       { value: 'map', label: 'Map', title: 'The difference as a flat map, north up (D)' },
     ],
     (value) => actions.set({ difference: value }),
   );
   const whole = { class: 'icon-button compare-frame', title: 'Show whole terrains (F)' };
   const frame = iconButton('frame', 'Frame', events.onFrame, whole);
-  const save = create('button', { class: 'button', type: 'button' }, 'Save figures');
-  save.addEventListener('click', () => save.ariaDisabled !== 'true' && events.onSaveFigures());
+  const savedAs = 'Save the comparison as a picture or a table';
+  const save = create('button', { class: 'button', type: 'button', title: savedAs });
+  save.append(icon('download'), create('span', {}, 'Save figures'), icon('chevron-down'));
   const add = create('button', { class: 'button is-filled', type: 'button', title: 'Another terrain beside these' });
   add.append(icon('plus'), create('span', {}, 'Add terrain'), icon('chevron-down'));
 
-  const settings = create(
+  const shared = create('div', { class: 'compare-shared' }, cameras.element, colours.element, legend.element, link);
+  const end = create('div', { class: 'compare-end' }, save, add);
+  const shown = create(
     'div',
-    { class: 'compare-settings' },
-    cameras.element,
-    colours.element,
-    legend.element,
-    link,
-    create('hr'),
+    { class: 'compare-shown' },
     layout.element,
-    create('hr', { class: 'compare-break' }),
     create('span', { class: 'compare-term' }, 'Difference'),
     ...pair.elements,
     difference.element,
     create('span', { class: 'compare-space' }),
     frame,
   );
-  container.append(settings, create('div', { class: 'compare-end' }, save, add));
+  container.append(create('div', { class: 'compare-settings' }, shared, shown), end);
   createMenu(link, () => linkMenu(model.document, actions));
   createMenu(add, events.addItems);
+  createMenu(save, events.saveItems);
 
   const groups = [withReasons(layout.element), withReasons(difference.element)];
   return {
     update: onFieldChange((now) => {
       model = now;
-      const { document, scale, unit, noFigures } = now;
+      const { document, scale, unit } = now;
       const { compare } = document;
       const terrains = document.terrains.length;
       const alone = whyAlone(terrains);
@@ -101,8 +101,6 @@ export function createCompareBar(
       pair.update(document.pair, terrains);
       difference.check(alone === undefined ? compare.difference : 'off');
       for (const disable of groups) disable(alone);
-      save.ariaDisabled = String(noFigures !== undefined);
-      save.title = noFigures ?? 'All figures of all terrains as CSV';
     }),
   };
 }
@@ -112,7 +110,7 @@ function linkMenu({ compare }: AppDocument, actions: CompareActions): MenuItem[]
   return LINKS.map((link) => ({
     label: compareSchema[link].label,
     hint: compareSchema[link].doc,
-    title: compare[link] ? 'Let each have its own' : 'All take the selected terrain’s now',
+    title: compare[link] ? 'Each terrain keeps its own' : 'All terrains take the values of the selected one',
     isOn: compare[link],
     onSelect: () => actions.link(link, !compare[link]),
   }));

@@ -1,6 +1,6 @@
 import { EXTENTS_DIFFER } from '../../analysis/extents.ts';
 import { formatElevation } from '../../chart/number-text.ts';
-import { type Cut, cutEndNames } from '../../core/cut.ts';
+import type { Cut } from '../../core/cut.ts';
 import { create, textButton } from '../controls/dom.ts';
 import { icon } from '../controls/icons.ts';
 import { createMenu, type MenuItem } from '../controls/menu.ts';
@@ -8,7 +8,7 @@ import { lineSample } from '../profile/dock-chips.ts';
 import type { ComparedLine, RmsFigure } from './compare-dock-lines.ts';
 import { pairText, terrainChip } from './terrain-chip.ts';
 
-const EXTENTS_TITLE = 'rms and the difference compare equal shares of both terrains; the chart shows each at its own length';
+const EXTENTS_TITLE = 'rms and the difference compare equal fractions of both terrains; the chart shows each at its own length';
 
 const CUTS = [
   { mode: 'row', label: 'Row', hint: 'along a row of samples, west to east' },
@@ -70,7 +70,7 @@ export function createCompareDockHead(
     update({ cut: now, isZoomed, lines, rms, areApart, unit }) {
       mode = now;
       cut.hidden = now === undefined;
-      if (now) name.textContent = cutEndNames({ mode: now }).join('–');
+      if (now) name.textContent = DIRECTIONS[now];
       all.hidden = !isZoomed;
       const hasLines = lines.some(({ cut: line, leftOut }) => line && leftOut === undefined);
       for (const one of [csv, svg]) one.disabled = !hasLines;
@@ -83,6 +83,9 @@ export function createCompareDockHead(
     },
   };
 }
+
+/** How the cut runs. */
+const DIRECTIONS: Readonly<Record<Cut['mode'], string>> = { row: 'W–E', column: 'N–S', line: 'A–B' };
 
 function chipOf(line: ComparedLine, rms: RmsFigure | undefined, unit: 'm' | ''): HTMLElement {
   const { pane, name, isPreview, leftOut } = line;
@@ -100,7 +103,7 @@ function chipOf(line: ComparedLine, rms: RmsFigure | undefined, unit: 'm' | ''):
 
 function rmsEntry(figure: RmsFigure, unit: 'm' | ''): HTMLElement {
   const title =
-    'Root of the mean squared difference, at equal shares of their lengths, ' +
+    'Root of the mean squared difference, at equal fractions of their lengths, ' +
     `of the lines of terrains ${figure.of + 1} and ${figure.less + 1}`;
   return create('div', { title }, create('dt', {}, `rms ${pairText(figure)}`), create('dd', {}, rmsText(figure, unit)));
 }

@@ -1,32 +1,29 @@
 import { extentsDiffer } from '../../analysis/extents.ts';
 import type { ChartPalette } from '../../chart/palette.ts';
-import { distanceRange } from '../../chart/polyline.ts';
-import { paneStyle, type SeriesStyle } from '../../chart/series-style.ts';
+import { paneStyle } from '../../chart/series-style.ts';
+import type { ChartLine } from '../../comparison/profiles.ts';
 import type { Range } from '../../core/heightmap.ts';
 import { type Profile, resampleProfile } from '../../core/profile.ts';
 import { isUnmade } from '../../jobs/pane-states.ts';
 import { emptyPane, paneIn, type Session } from '../../jobs/session.ts';
-import type { AppDocument, PanePair } from '../../state/document.ts';
+import { type AppDocument, type PanePair, selectedRecipe } from '../../state/document.ts';
+import { uncapitalised } from '../../state/param-text.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { type CutProfile, cutProfile } from '../terrain/cut-profile.ts';
+import { cutText } from '../terrain/terrain-text.ts';
 import { terrainNames } from './figure-terrains.ts';
 
 /** Points at which two profiles are compared, at most. */
 const MOST_POINTS = 16_385;
 
 /** A terrain's line in the chart, or why it has none. */
-export interface ComparedLine extends SeriesStyle {
-  readonly pane: number;
-  readonly name: string;
-  readonly unit: 'm' | '';
+export interface ComparedLine extends ChartLine {
   /** The terrain in the pane and its profile along the cut; undefined while there is none. */
   readonly cut: CutProfile | undefined;
   readonly terrain: Terrain | undefined;
   /** The terrain is a preview that stays until a click. */
   readonly isPreview: boolean;
-  /** Why it is not drawn; undefined where it is. */
-  readonly leftOut: string | undefined;
 }
 
 /** How far two lines are apart: `of` less `less`. */
@@ -35,9 +32,6 @@ export interface RmsFigure {
   readonly less: number;
   readonly rms: number;
 }
-
-/** A line that is drawn. */
-export type DrawnLine = ComparedLine & { readonly cut: CutProfile };
 
 /** The lines of all terrains along the one cut, by pane. Elevations in another unit than those of the selected terrain are not drawn on
  *  one axis with them. */
@@ -57,7 +51,9 @@ export function comparedLines(
     const leftOut = terrain ? reason : isNone ? 'not there' : '…';
     const cut = terrain && cutProfile(terrain, document.cut);
     const isPreview = preview?.until === 'click';
-    return { pane, name: names[pane], unit: lineUnit, cut, terrain, isPreview, leftOut, ...paneStyle(pane, palette.series) };
+    const isLine = terrain?.profile !== undefined;
+    const style = paneStyle(pane, palette.series);
+    return { pane, name: names[pane], unit: lineUnit, cut, isLine, terrain, isPreview, leftOut, ...style };
   });
 }
 
@@ -71,27 +67,14 @@ export function profileRms(of: Profile, less: Profile): number {
   return Math.sqrt(sum / count);
 }
 
-/** Lengths of lines over the same ground may differ by rounding. */
-const SAME_WITHIN = 1e-6;
-
-/** The lines that are drawn, in the order of their panes, or longest first if their lengths differ: the chart's axis is that of the first.
- *  @returns with them, whether their lengths are equal */
-export function chartedLines(lines: readonly ComparedLine[]): {
-  readonly drawn: readonly DrawnLine[];
-  readonly endTogether: boolean;
-} {
-  const drawn = lines.filter((line): line is DrawnLine => line.cut !== undefined && line.leftOut === undefined);
-  const spans = new Map(drawn.map((line) => [line, distanceRange(line.cut.profile)]));
-  const ends = drawn.map((line) => spans.get(line)?.max ?? 0);
-  const [shortest, longest] = [Math.min(...ends), Math.max(...ends)];
-  if (!(longest - shortest > SAME_WITHIN * longest)) return { drawn, endTogether: true };
-  const byLength = [...drawn].sort((a, b) => (spans.get(b)?.max ?? 0) - (spans.get(a)?.max ?? 0));
-  return { drawn: byLength, endTogether: false };
+/** The terrains of the drawn lines. */
+export function drawnTerrains(lines: readonly ComparedLine[]): Terrain[] {
+  return lines.flatMap(({ terrain, leftOut }) => (terrain && leftOut === undefined ? [terrain] : []));
 }
 
 /** Whether the terrains of the drawn lines have different extents. */
 export function areApart(lines: readonly ComparedLine[]): boolean {
-  const [first, ...others] = lines.flatMap(({ terrain, leftOut }) => (terrain && leftOut === undefined ? [terrain] : []));
+  const [first, ...others] = drawnTerrains(lines);
   return others.some((other) => {
     const areLines = first.profile !== undefined && other.profile !== undefined;
     return extentsDiffer(first.recipe.extent, other.recipe.extent, areLines);
@@ -117,4 +100,12 @@ export function rangeOfAll(terrains: readonly Terrain[]): Range {
     min: Math.min(...terrains.map(({ range }) => range.min)),
     max: Math.max(...terrains.map(({ range }) => range.max)),
   };
+}
+
+/** What the lines of a file's chart are of.
+ *  @param drawn the terrains that have a line in it */
+export function profilesCaption(document: AppDocument, drawn: readonly Terrain[]): string {
+  return drawn.some(({ profile }) => !profile)
+    ? `Profiles along ${uncapitalised(cutText(document.cut, selectedRecipe(document)))}`
+    : `Profiles of ${document.terrains.length} lines`;
 }

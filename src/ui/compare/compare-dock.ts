@@ -6,9 +6,10 @@ import { type ChartView, type ProfileModel, WHOLE_VIEW } from '../../chart/profi
 import { profileToSvg } from '../../chart/profile-svg.ts';
 import { waterLevelOf } from '../../colour/appearance.ts';
 import { colourScale } from '../../colour/colour-scale.ts';
+import { chartedLines, type DrawnLine, lineParts, nameOf } from '../../comparison/profiles.ts';
 import { foldsBack } from '../../core/profile.ts';
 import type { Session } from '../../jobs/session.ts';
-import { type AppDocument, selectedRecipe } from '../../state/document.ts';
+import type { AppDocument } from '../../state/document.ts';
 import type { Store } from '../../state/store.ts';
 import { createProfileChart } from '../../view2d/profile-chart.ts';
 import { create } from '../controls/dom.ts';
@@ -18,14 +19,13 @@ import { showErrors } from '../page/show-errors.ts';
 import { createDockSize, type DockSize } from '../profile/dock-size.ts';
 import { chartView } from '../profile/dock-view.ts';
 import { placeOnCut, positionOnCut } from '../terrain/cut-profile.ts';
-import { cutText } from '../terrain/terrain-text.ts';
 import { type CompareDockHeadModel, createCompareDockHead } from './compare-dock-head.ts';
 import {
   areApart,
   type ComparedLine,
-  chartedLines,
   comparedLines,
-  type DrawnLine,
+  drawnTerrains,
+  profilesCaption,
   rangeOfAll,
   rmsFigures,
 } from './compare-dock-lines.ts';
@@ -89,7 +89,7 @@ interface ShownLines {
   readonly model: ProfileModel;
   readonly lines: readonly ComparedLine[];
   /** The line that the chart's axis is of. */
-  readonly own: DrawnLine;
+  readonly own: DrawnLine<ComparedLine>;
 }
 
 /** Computes what the dock shows; no chart while there is no line. What has not changed stays the same object. */
@@ -98,27 +98,23 @@ function createShownLines(): (wanted: CompareDockModel) => {
   readonly chart: ShownLines | undefined;
 } {
   const keepLines = createKeptList<ComparedLine>();
-  const drawnOf = latest(chartedLines);
+  const chartedOf = latest(chartedLines<ComparedLine>);
   const partsOf = latest(lineParts);
   const rmsOf = latest(rmsFigures);
   const scaleOf = latest((lines: readonly ComparedLine[], { ramp, seaLevel }: AppDocument['appearance']) =>
-    colourScale(
-      ramp,
-      rangeOfAll(lines.flatMap(({ terrain, leftOut }) => (terrain && leftOut === undefined ? [terrain] : []))),
-      seaLevel,
-    ),
+    colourScale(ramp, rangeOfAll(drawnTerrains(lines)), seaLevel),
   );
   const viewOf = latest(
     (aspect: ChartView['aspect'], x: ChartView['x'], hasGrid: boolean): ChartView => ({ aspect, x, hasGrid }),
   );
   const chartOf = (lines: readonly ComparedLine[], { document, session, palette }: CompareDockModel): ShownLines | undefined => {
-    const { drawn, endTogether } = drawnOf(lines);
+    const charted = chartedOf(lines);
+    const { drawn } = charted;
     const [own] = drawn;
     if (!own) return undefined;
     const { profile } = own.cut;
-    const isFolding = drawn.some(({ terrain, cut }) => terrain?.profile && foldsOf(cut.profile));
+    const isFolding = drawn.some(({ isLine, cut }) => isLine && foldsOf(cut.profile));
     const scale = scaleOf(lines, document.appearance);
-    const isLine = own.terrain?.profile !== undefined;
     const { x, hasGrid } = chartView(document, false, spanOf(profile));
     const model: ProfileModel = {
       profile,
@@ -126,11 +122,9 @@ function createShownLines(): (wanted: CompareDockModel) => {
       water: waterLevelOf(document.appearance, scale),
       unit: own.unit,
       axis: undefined,
-      // Lines that go on beyond the end of another have no one end.
-      ends: !endTogether || drawn.every(({ terrain }) => terrain?.profile) ? undefined : own.cut.ends,
-      hover: session.hover && positionOnCut(own.cut, session.hover, isLine),
+      hover: session.hover && positionOnCut(own.cut, session.hover, own.isLine),
       change: undefined,
-      ...partsOf(drawn),
+      ...partsOf(charted),
       view: viewOf(isFolding ? 'true' : WHOLE_VIEW.aspect, x, hasGrid),
       name: nameOf(own),
       palette,
@@ -153,26 +147,7 @@ function createShownLines(): (wanted: CompareDockModel) => {
   };
 }
 
-function nameOf({ pane, name }: ComparedLine): string {
-  return `${pane + 1} ${name}`;
-}
-
-/** The lines as the chart takes them: the first as its own, the others beside it. */
-function lineParts([own, ...rest]: readonly DrawnLine[]): Pick<ProfileModel, 'pins' | 'style'> {
-  return {
-    style: own && { colour: own.colour, dash: own.dash },
-    pins: rest.map((line) => {
-      const { cut, colour, dash } = line;
-      return { name: nameOf(line), profile: cut.profile, colour, dash };
-    }),
-  };
-}
-
-function svgOf({ model, lines }: { model: ProfileModel; lines: readonly ComparedLine[] }, document: AppDocument): string {
+function svgOf({ model, lines }: ShownLines, document: AppDocument): string {
   const { width, height } = fileChartSize(model.profile);
-  const isCut = lines.some(({ terrain, leftOut }) => terrain && !terrain.profile && leftOut === undefined);
-  const caption = isCut
-    ? `Profiles along ${cutText(document.cut, selectedRecipe(document))}`
-    : `Profiles of ${document.terrains.length} lines`;
-  return profileToSvg({ ...model, caption }, width, height);
+  return profileToSvg({ ...model, caption: profilesCaption(document, drawnTerrains(lines)) }, width, height);
 }

@@ -12,14 +12,16 @@ import { isComparisonComplete } from '../../jobs/pane-states.ts';
 import { isComparing } from '../../state/panes.ts';
 import { create, elementById } from '../controls/dom.ts';
 import { onFieldChange } from '../controls/memo.ts';
+import type { ExportRow } from '../page/export-row.ts';
 import { addMenu } from './add-menu.ts';
 import { createCompareActions, whyFull } from './compare-actions.ts';
 import { createCompareBar } from './compare-bar.ts';
 import { createCompareDock } from './compare-dock.ts';
+import { comparisonRow } from './compare-export.ts';
 import { createCompareSide } from './compare-side.ts';
 import { type ComparePageParts, createCompareView } from './compare-view.ts';
-import { saveFigures, whyNoFigures } from './figure-files.ts';
 import { createFiguresPanel, type FiguresPanelModel } from './figures-panel.ts';
+import { saveMenu } from './save-menu.ts';
 import { createTurns } from './turns.ts';
 
 export interface ComparePageModel {
@@ -39,6 +41,8 @@ export interface ComparePage {
   placeOverlays(): void;
   select(pane: number): void;
   nextDifference(): void;
+  /** The files of the comparison itself. */
+  exportRows(): ExportRow[];
 }
 
 /** The page of a comparison: the bar, the cells, the figures beside them and the profiles below.
@@ -59,13 +63,13 @@ export function createComparePage(parts: ComparePageParts & { readonly onChange:
   };
   const bar = createCompareBar(barArea, actions, {
     onFrame: pane.view.frameBlock,
-    onSaveFigures: () => saveFigures(document.get(), session.get()),
+    saveItems: () => saveMenu(document.get(), session),
     addItems,
   });
   const view = createCompareView({ ...parts, compareActions: actions, addItems });
   const side = createCompareSide(elementById('panel'), (now) => actions.set({ side: now }));
   const turns = createTurns(parts.onChange);
-  const figures = createFiguresPanel(side.figures, document, session, turns);
+  const figures = createFiguresPanel(side.figures, document, session, turns, actions.toMetres);
   const dockArea = create('section', { class: 'dock compare-dock', 'aria-label': 'Profiles' });
   elementById('dock').after(dockArea);
   const dock = createCompareDock(dockArea, document, session);
@@ -91,12 +95,7 @@ export function createComparePage(parts: ComparePageParts & { readonly onChange:
     dock,
     update({ scale, palette }) {
       const [now, sessionNow] = [document.get(), session.get()];
-      bar.update({
-        document: now,
-        scale,
-        unit: unitOf(selectedRecipe(now)),
-        noFigures: whyNoFigures(now, sessionNow),
-      });
+      bar.update({ document: now, scale, unit: unitOf(selectedRecipe(now)) });
       side.update(now.compare.side);
       view.update(palette);
       showMeasures({ document: now, session: sessionNow, palette });
@@ -106,5 +105,6 @@ export function createComparePage(parts: ComparePageParts & { readonly onChange:
     placeOverlays: view.placeOverlays,
     select: actions.select,
     nextDifference: actions.nextDifference,
+    exportRows: () => [comparisonRow(document.get(), session.get())],
   };
 }

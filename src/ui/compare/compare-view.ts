@@ -55,6 +55,7 @@ export function createCompareView(parts: CompareViewParts): CompareView {
   const differenceCell = (): DifferenceCell => {
     difference ??= createDifferenceCell({
       onHover: (hover) => session.set({ hover }),
+      onMetres: (pane) => actions.toMetres([pane]),
       items: () => differenceMenu(document.get(), actions),
     });
     return difference;
@@ -105,6 +106,7 @@ export function createCompareView(parts: CompareViewParts): CompareView {
         recipe,
         name: names[pane],
         isSelected: isSelected && recipes.length > 1,
+        lacksMetres: unitOf(recipe) === '' && recipes.some((other) => unitOf(other) === 'm'),
         terrain,
         preview,
         progress: isSelected ? undefined : progress,
@@ -178,6 +180,7 @@ function createTerrainCells(parts: CompareViewParts, swipeLayer: HTMLElement): r
         topBar.chooseFile();
       },
       onCancel: () => jobs.cancel(pane),
+      onMetres: () => actions.toMetres([pane]),
       onMakeAll: () => parts.actions.makeAll(document.get().terrains[pane]),
       items: () =>
         terrainMenu(pane, document.get(), actions, {

@@ -1,15 +1,18 @@
 import type { DifferenceFigures } from '../../analysis/difference.ts';
 import { EXTENTS_DIFFER, extentsDiffer } from '../../analysis/extents.ts';
 import { differenceRows } from '../../analysis/figure-rows.ts';
+import { clipText } from '../../comparison/difference-text.ts';
+import { figureText, unitOfRow } from '../../comparison/table-rows.ts';
 import type { Recipe } from '../../core/recipe.ts';
+import { terrainsText } from '../../core/terrains-text.ts';
 import { makesProfile } from '../../generate.ts';
 import type { ShownDifference } from '../../jobs/session.ts';
 import type { PanePair } from '../../state/document.ts';
 import { uncapitalised } from '../../state/param-text.ts';
-import { sizeText, terrainsText } from '../../state/terrain-text.ts';
+import { sizeText, unitOf } from '../../state/terrain-text.ts';
 import { create } from '../controls/dom.ts';
-import { figureText, unitOfRow } from './figure-table-rows.ts';
 import type { FigureTerrain } from './figure-terrains.ts';
+import { metresButton } from './metres-button.ts';
 import { pairChips } from './terrain-chip.ts';
 
 export interface DifferenceCardModel {
@@ -17,10 +20,15 @@ export interface DifferenceCardModel {
   readonly pair: PanePair;
   /** The difference of the pair; undefined while it is made. */
   readonly difference: ShownDifference | undefined;
+  /** The difference is shown in colours. */
+  readonly hasColours: boolean;
 }
 
 /** The figures of the pair's difference. Hidden while there is one terrain. */
-export function createDifferenceCard(container: HTMLElement): { update(model: DifferenceCardModel): void } {
+export function createDifferenceCard(
+  container: HTMLElement,
+  onMetres: (panes: readonly number[]) => void,
+): { update(model: DifferenceCardModel): void } {
   const title = create('h2');
   const names = create('span');
   const values = differenceRows.map((row) => {
@@ -32,7 +40,7 @@ export function createDifferenceCard(container: HTMLElement): { update(model: Di
   container.classList.add('figure-card', 'difference-card');
   container.append(create('header', {}, title, names), list, note);
   return {
-    update({ terrains, pair, difference }) {
+    update({ terrains, pair, difference, hasColours }) {
       const [of, less] = [terrains[pair.of], terrains[pair.less]];
       container.hidden = !of || !less;
       if (!of || !less) return;
@@ -49,8 +57,12 @@ export function createDifferenceCard(container: HTMLElement): { update(model: Di
         entry.title = why === undefined ? row.doc : `${row.doc} None: ${why}.`;
       }
       list.classList.toggle('has-long-numbers', charactersAcross(values) > MOST_CHARACTERS);
-      note.textContent = failure ?? (figures ? comparedText(figures, pair, of.recipe, less.recipe) : '');
-      note.hidden = note.textContent === '';
+      const clip = hasColours && figures && clipText(figures, unitOf(less.recipe));
+      const compared = figures ? comparedText(figures, pair, of.recipe, less.recipe) : '';
+      const text = failure ?? [clip && `Colours are ${clip}.`, compared].filter(Boolean).join(' ');
+      const unitless = unitlessOf(pair, [of.recipe, less.recipe]);
+      note.replaceChildren(text, ...(unitless === undefined ? [] : [metresButton(() => onMetres([unitless]))]));
+      note.hidden = text === '';
     },
   };
 }
@@ -61,6 +73,12 @@ const MOST_CHARACTERS = 33;
 function charactersAcross(entries: readonly { readonly entry: HTMLElement }[]): number {
   const lengths = entries.map(({ entry }) => entry.textContent?.length ?? 0);
   return Math.max(...lengths.filter((_, i) => i % 2 === 0)) + Math.max(...lengths.filter((_, i) => i % 2 === 1));
+}
+
+/** The pane of a pair that has no metres while the other has. */
+export function unitlessOf(pair: PanePair, [of, less]: readonly Recipe[]): number | undefined {
+  const [a, b] = [unitOf(of), unitOf(less)];
+  return a === b ? undefined : a === '' ? pair.of : pair.less;
 }
 
 /** How two terrains were compared, if not sample by sample at the same positions. */

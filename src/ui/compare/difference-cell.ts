@@ -1,6 +1,7 @@
 import { formatElevation } from '../../chart/number-text.ts';
 import type { ChartPalette } from '../../chart/palette.ts';
 import { type ColourScale, differenceScale } from '../../colour/colour-scale.ts';
+import { clipText } from '../../comparison/difference-text.ts';
 import { type Cut, snapCut } from '../../core/cut.ts';
 import type { Point } from '../../core/profile.ts';
 import type { Recipe } from '../../core/recipe.ts';
@@ -17,7 +18,8 @@ import type { MenuItem } from '../controls/menu.ts';
 import { isOnMap } from '../terrain/cut-profile.ts';
 import { createBarLegend } from './bar-legend.ts';
 import { createCellHead } from './cell-head.ts';
-import { comparedText } from './difference-card.ts';
+import { comparedText, unitlessOf } from './difference-card.ts';
+import { metresButton } from './metres-button.ts';
 import { pairText } from './terrain-chip.ts';
 
 export interface DifferenceCellModel {
@@ -35,6 +37,7 @@ export interface DifferenceCellModel {
 
 export interface DifferenceCellEvents {
   onHover(position: Point | undefined): void;
+  onMetres(pane: number): void;
   items(): readonly MenuItem[];
 }
 
@@ -70,8 +73,8 @@ export function createDifferenceCell(events: DifferenceCellEvents): DifferenceCe
   const cutOf = latest(snapCut);
   const surfaceOf = latest((result: TerrainDifference | undefined) => result && differenceSurface(result));
   // Screen readers read a status again whenever it is written.
-  const showNote = latest((text: string): void => {
-    note.textContent = text;
+  const showNote = latest((text: string, unitless: number | undefined): void => {
+    note.replaceChildren(text, ...(unitless === undefined ? [] : [metresButton(() => events.onMetres(unitless))]));
     note.hidden = text === '';
   });
 
@@ -87,7 +90,7 @@ export function createDifferenceCell(events: DifferenceCellEvents): DifferenceCe
       flat.hidden = is3d || result === undefined;
       view.ariaLabel = flat.ariaLabel = name;
       legend.element.hidden = result === undefined;
-      showNote(difference ? noteOf(difference, pair) : 'Comparing…');
+      showNote(difference ? noteOf(difference, pair) : 'Comparing…', unitlessOf(pair, [of, less]));
       const scale = result && scaleOf(result);
       const surface = surfaceOf(result);
       const isHere = surface !== undefined && hover !== undefined && isOnMap(hover);
@@ -97,8 +100,10 @@ export function createDifferenceCell(events: DifferenceCellEvents): DifferenceCe
         description: name,
         here: isHere && result ? signed(elevationAt(surface, hover), unit, result) : undefined,
       });
-      if (!scale || !surface) return;
+      if (!result || !scale || !surface) return;
       legend.update(scale, unit, undefined, true);
+      const clip = clipText(result.figures, unit);
+      legend.element.title = clip === undefined ? 'The colours of the difference' : `Colours are ${clip}`;
       if (is3d) return;
       const isLine = makesProfile(of) && makesProfile(less);
       showMap({ surface, scale, cut: isLine ? undefined : cutOf(cut, less), hover: isHere ? hover : undefined, palette });

@@ -1,9 +1,12 @@
+import type { DifferenceFigures } from '../../analysis/difference.ts';
 import { differenceRows, figureRows } from '../../analysis/figure-rows.ts';
 import type { NoFigure, PowerLawFit } from '../../analysis/terrain-figures.ts';
 import { filePalette } from '../../chart/file-palette.ts';
 import type { ChartPalette } from '../../chart/palette.ts';
 import { plotToSvg } from '../../chart/plot-svg.ts';
 import { plotTable } from '../../chart/plot-table.ts';
+import { type FigurePlot, figurePlot, PLOT_KINDS, type PlotKind } from '../../comparison/plots.ts';
+import { unitOfRow } from '../../comparison/table-rows.ts';
 import { type CsvField, csvText } from '../../io/csv.ts';
 import { differenceIn } from '../../jobs/pane-states.ts';
 import type { Session } from '../../jobs/session.ts';
@@ -11,8 +14,6 @@ import type { AppDocument } from '../../state/document.ts';
 import { saveFile } from '../controls/save-file.ts';
 import { comparedLines } from './compare-dock-lines.ts';
 import { linesTable } from './compare-dock-table.ts';
-import { type FigurePlot, figurePlot, type PlotKind } from './figure-plot-series.ts';
-import { unitOfRow } from './figure-table-rows.ts';
 import { comparisonStem, type FigureTerrain, figureTerrains } from './figure-terrains.ts';
 
 /** Pixels of a plot in a file. */
@@ -20,7 +21,9 @@ const WIDTH = 960;
 const HEIGHT = 540;
 /** Bars of a histogram in a file, at most: enough to keep all that were counted. */
 const ALL_BARS = 1024;
-const PLOTS: readonly PlotKind[] = ['elevations', 'slopes', 'spectrum', 'variogram'];
+
+/** Where the colours of the difference end: up to 0.5 % of the samples lie beyond. */
+const COLOUR_LIMIT = { id: 'colourLimit', unit: 'm', of: ({ limit }: DifferenceFigures): number => limit };
 
 type Row = readonly CsvField[];
 
@@ -48,7 +51,7 @@ export function saveFigures(document: AppDocument, session: Session): void {
 export function whyNoFigures(document: AppDocument, { figures, figureFailures }: Session): string | undefined {
   const terrains = document.terrains;
   if (terrains.some((recipe) => figures.has(recipe))) return undefined;
-  return terrains.some((recipe) => !figureFailures.has(recipe)) ? 'The figures are being made' : 'No terrain has figures';
+  return terrains.some((recipe) => !figureFailures.has(recipe)) ? 'The figures are being calculated' : 'No terrain has figures';
 }
 
 /** All figures as one table in the long form: what a row is of, its x and its unit, then a column for each terrain and one for the
@@ -82,12 +85,12 @@ export function figuresCsv(document: AppDocument, session: Session): string {
       ...terrains.map(({ elapsedMs }) => elapsedMs && numberOf(elapsedMs)),
     ],
     ...(figures
-      ? differenceRows.map(({ id, unit, of: read }) => {
+      ? [...differenceRows, COLOUR_LIMIT].map(({ id, unit, of: read }) => {
           const value = numberOf(read(figures));
           return ['difference', id, undefined, undefined, undefined, unitOfRow(unit, [of, less]), ...empty, value];
         })
       : []),
-    ...PLOTS.flatMap((kind) => plotRows(kind, terrains)),
+    ...PLOT_KINDS.flatMap((kind) => plotRows(kind, terrains)),
     ...profileRows(document, session),
   ];
   const width = rows[0].length;

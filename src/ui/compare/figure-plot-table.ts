@@ -1,8 +1,8 @@
 import { textRuns } from '../../chart/marks.ts';
 import type { PlotAxis } from '../../chart/plot-model.ts';
 import { plotTable } from '../../chart/plot-table.ts';
+import type { FigurePlot, PlotKind } from '../../comparison/plots.ts';
 import { create } from '../controls/dom.ts';
-import type { FigurePlot, PlotKind } from './figure-plot-series.ts';
 import { xNumber, xText, yNumber } from './figure-plot-text.ts';
 import { terrainChip } from './terrain-chip.ts';
 

@@ -1,23 +1,23 @@
 import type { ChartPalette } from '../../chart/palette.ts';
 import { valueAt } from '../../chart/plot-hover.ts';
+import { type FigurePlot, figurePlot, type PlotKind } from '../../comparison/plots.ts';
 import { createPlotChart } from '../../view2d/plot-chart.ts';
 import { create, textButton } from '../controls/dom.ts';
 import { createRadioGroup } from '../controls/radio-group.ts';
-import { type FigurePlot, figurePlot, type PlotKind } from './figure-plot-series.ts';
 import { plotTableElement, raised } from './figure-plot-table.ts';
 import { xText, yText } from './figure-plot-text.ts';
 import type { FigureTerrain } from './figure-terrains.ts';
 import { terrainChip } from './terrain-chip.ts';
 
 const PLOTS = [
-  { value: 'elevations', label: 'Elevations', title: 'How much of each terrain lies at which elevation' },
-  { value: 'slopes', label: 'Slopes', title: 'How much of each terrain is how steep' },
+  { value: 'elevations', label: 'Elevations', title: 'Share of each terrain at each elevation' },
+  { value: 'slopes', label: 'Slopes', title: 'Share of each terrain at each steepness' },
   {
     value: 'spectrum',
     label: 'Spectrum',
-    title: 'How much of the relief is in waves of which length: power that falls as k to the −β',
+    title: 'How much each wavelength adds to the relief: power falls as k to the −β',
   },
-  { value: 'variogram', label: 'Variogram', title: 'How fast elevations part with distance: mean squared differences' },
+  { value: 'variogram', label: 'Variogram', title: 'How much elevations differ at each distance: mean squared differences' },
 ] as const;
 
 export interface PlotCardEvents {
@@ -102,7 +102,7 @@ export function createPlotCard(container: HTMLElement, events: PlotCardEvents): 
 
 function emptyText(terrains: readonly FigureTerrain[]): string {
   const isDue = terrains.some(({ figures, failure }) => !figures && failure === undefined);
-  return isDue ? 'The figures are being made …' : 'No terrain has these figures.';
+  return isDue ? 'The figures are being calculated …' : 'No terrain has these figures.';
 }
 
 /** The values of all terrains at the hovered x. */

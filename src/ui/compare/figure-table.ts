@@ -1,9 +1,10 @@
-import { terrainsText } from '../../state/terrain-text.ts';
+import { type FigureCell, type TableGroup, type TableRow, tableGroups } from '../../comparison/table-rows.ts';
+import { terrainsText } from '../../core/terrains-text.ts';
 import { create } from '../controls/dom.ts';
 import { latest, onFieldChange } from '../controls/memo.ts';
 import { raised } from './figure-plot-table.ts';
-import { type FigureCell, type TableGroup, type TableRow, tableGroups } from './figure-table-rows.ts';
 import { countText, type FigureTerrain } from './figure-terrains.ts';
+import { metresButton } from './metres-button.ts';
 import { terrainChip } from './terrain-chip.ts';
 import type { Turns } from './turns.ts';
 
@@ -18,6 +19,7 @@ interface Part<M, R = boolean> {
 export function createFigureTable(
   container: HTMLElement,
   { ask }: Pick<Turns, 'ask'>,
+  onMetres: (panes: readonly number[]) => void,
 ): { update(terrains: readonly FigureTerrain[]): void } {
   const table = create('table');
   const scroller = create(
@@ -35,10 +37,20 @@ export function createFigureTable(
     table.replaceChildren(head.element, ...bodies.map(({ element }) => element));
     return { head, bodies };
   });
-  const showFailures = latest((waiting: string, failed: string) => {
+  const showFailures = latest((waiting: string, failed: string, ...unitless: readonly number[]) => {
     const note = (lines: string, kind: string): HTMLElement[] =>
       lines === '' ? [] : [create('p', { class: `figure-note${kind}` }, lines)];
     failures.replaceChildren(...note(failed, ' is-error'), ...note(waiting, ''));
+    if (unitless.length === 0) return;
+    const text = `${terrainsText(unitless)} ${unitless.length > 1 ? 'are' : 'is'} not in metres.`;
+    failures.append(
+      create(
+        'p',
+        { class: 'figure-note' },
+        text,
+        metresButton(() => onMetres(unitless), unitless.length),
+      ),
+    );
   });
   let groups: readonly TableGroup[] = [];
   let parts: ReturnType<typeof buildTable> | undefined;
@@ -63,7 +75,8 @@ export function createFigureTable(
         terrains.filter(({ isPreview }) => isPreview),
         previewsText,
       );
-      showFailures(waiting, failureLines(terrains.filter(({ isPreview }) => !isPreview)));
+      const unitless = terrains.flatMap(({ pane, unit }) => (unit === '' ? [pane] : []));
+      showFailures(waiting, failureLines(terrains.filter(({ isPreview }) => !isPreview)), ...unitless);
     },
   };
 }

@@ -1,5 +1,5 @@
-import { NOT_MADE, type NoFigure, noFigure } from '../../analysis/no-figure.ts';
-import type { TerrainFigures } from '../../analysis/terrain-figures.ts';
+import { NOT_MADE, noFigure } from '../../analysis/no-figure.ts';
+import type { ComparedTerrain } from '../../comparison/compared-terrain.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { type PaneTerrain, paneIn, type Session } from '../../jobs/session.ts';
 import type { AppDocument } from '../../state/document.ts';
@@ -9,22 +9,11 @@ import { latest } from '../controls/memo.ts';
 import { fileStem } from '../terrain/terrain-text.ts';
 import { cellNames } from './cell-names.ts';
 
-/** A terrain of a comparison with its figures, as table, plots and files show it. */
-export interface FigureTerrain {
-  /** 0 … 3; people count from 1. */
-  readonly pane: number;
+/** A terrain of the comparison with its figures. */
+export interface FigureTerrain extends ComparedTerrain {
   readonly recipe: Recipe;
-  /** Its name among the others. */
-  readonly name: string;
-  readonly unit: 'm' | '';
-  /** undefined while they are made, and if there are none. */
-  readonly figures: TerrainFigures | undefined;
-  /** Why there are none. */
-  readonly failure: string | undefined;
   /** A preview stands in for it until a click: to have no figures is then no error. */
   readonly isPreview: boolean;
-  /** Time to generate it, or why there is none; undefined until the whole terrain is made. */
-  readonly elapsedMs: number | NoFigure | undefined;
 }
 
 /** The terrains of a comparison, by pane. */

@@ -27,13 +27,14 @@ export function createFiguresPanel(
   document: Store<AppDocument>,
   session: Store<Session>,
   turns: Pick<Turns, 'ask'>,
+  onMetres: (panes: readonly number[]) => void,
 ): { update(model: FiguresPanelModel): void } {
   const [tablePart, plotPart, differencePart] = ['Figures', 'Plot', 'Difference'].map((name) =>
     create('section', { 'aria-label': name }),
   );
   container.classList.add('figures-panel');
   container.append(tablePart, plotPart, differencePart);
-  const table = createFigureTable(tablePart, turns);
+  const table = createFigureTable(tablePart, turns, onMetres);
   const terrains = () => figureTerrains(document.get(), session.get());
   const saving = (save: () => void) => void showErrors('Figures', session, save);
   const plot = createPlotCard(plotPart, {
@@ -41,7 +42,7 @@ export function createFiguresPanel(
     onCsv: (kind) => saving(() => savePlotCsv(kind, terrains())),
     onSvg: (kind) => saving(() => savePlotSvg(kind, terrains(), document.get().selected, model.palette)),
   });
-  const difference = createDifferenceCard(differencePart);
+  const difference = createDifferenceCard(differencePart, onMetres);
 
   let model: FiguresPanelModel;
   // Most changes of panes change none of these: a kept list is not drawn again.
@@ -58,7 +59,8 @@ export function createFiguresPanel(
     },
     () => {
       const { document: now, session: sessionNow } = model;
-      return showDifference({ terrains: shown, pair: now.pair, difference: differenceIn(now, sessionNow) });
+      const difference = differenceIn(now, sessionNow);
+      return showDifference({ terrains: shown, pair: now.pair, difference, hasColours: now.compare.difference !== 'off' });
     },
   ];
   return {

@@ -15,12 +15,15 @@ import { createDisplayNote } from '../terrain/display-note.ts';
 import type { AfterPreview } from '../terrain/terrain-text.ts';
 import { type CellFact, type CellHeadModel, createCellHead } from './cell-head.ts';
 import { type CellName, kindOf } from './cell-names.ts';
+import { metresButton } from './metres-button.ts';
 import { terrainChip } from './terrain-chip.ts';
 
 export interface TerrainCellModel {
   readonly recipe: Recipe;
   readonly name: CellName;
   readonly isSelected: boolean;
+  /** It has no metres, and others have. */
+  readonly lacksMetres: boolean;
   readonly terrain: Terrain | undefined;
   readonly preview: Preview | undefined;
   /** Progress and failure are undefined for the selected terrain: the page shows those itself. */
@@ -42,6 +45,7 @@ export interface TerrainCellEvents {
   onCancel(): void;
   /** Make terrain that waits for a click. */
   onMakeAll(): void;
+  onMetres(): void;
   items(): readonly MenuItem[];
 }
 
@@ -55,14 +59,16 @@ export interface TerrainCell {
 /** A pointer that moved farther has orbited, not clicked. */
 const CLICK_RADIUS_PX = 4;
 
-/** The cell of a terrain: its head, its note, and its progress or failure. A click on it, or the keyboard focus, selects the terrain. */
+/** The cell of a terrain: its head, its note, and its progress or failure. A click or Enter selects the terrain; the focus alone does not. */
 export function createTerrainCell(pane: number, events: TerrainCellEvents): TerrainCell {
   const head = createCellHead([terrainChip(pane)], `Terrain ${pane + 1}: more`, events.items);
-  const title = 'Drag to orbit, click to select';
+  const title = 'Drag to orbit; click or press Enter to select';
   const view = create('div', { class: 'cell-view', role: 'img', tabindex: '0', title });
   const cardArea = create('div', { class: 'cell-message' });
   const note = create('p', { class: 'cell-note' });
-  const element = create('section', { class: 'compare-cell' }, view, head.element, note, cardArea);
+  const why = create('span', { class: 'note-long' }, 'No metres: elevations as generated');
+  const metres = create('p', { class: 'cell-note' }, why, metresButton(events.onMetres));
+  const element = create('section', { class: 'compare-cell' }, view, head.element, note, metres, cardArea);
   const showNote = createDisplayNote(note, events.onMakeAll);
 
   let model: TerrainCellModel | undefined;
@@ -85,7 +91,7 @@ export function createTerrainCell(pane: number, events: TerrainCellEvents): Terr
     } else if (failure !== undefined && failure !== dismissed) {
       const { text, remedy } = failure;
       const isEarlier = state === 'failed' && terrain !== undefined && preview?.until !== 'click';
-      const message = isEarlier ? `${text} This is the terrain before.` : text;
+      const message = isEarlier ? `${text} This is the previous terrain.` : text;
       card.update({ kind: 'error', message, action: remedy && remedies[remedy] });
     } else card.update({ kind: 'none' });
   };
@@ -104,9 +110,6 @@ export function createTerrainCell(pane: number, events: TerrainCellEvents): Terr
     event.preventDefault(); // the space bar would scroll
     events.onSelect();
   });
-  view.addEventListener('focus', () => {
-    if (view.matches(':focus-visible')) events.onSelect();
-  });
 
   return {
     element,
@@ -120,6 +123,7 @@ export function createTerrainCell(pane: number, events: TerrainCellEvents): Terr
       element.classList.toggle('is-selected', isSelected);
       head.update(headOf(now));
       showNote(terrain, now.preview, now.recipe, now.after);
+      metres.hidden = !now.lacksMetres || !note.hidden;
       showCard(now);
     }),
   };
@@ -142,7 +146,7 @@ function elevationText({ recipe, range, surface }: Terrain, hover: Point): strin
 function timeOf({ elapsedMs }: Terrain): CellFact {
   return {
     text: timeText(elapsedMs),
-    title: 'One run in this browser, while others may run: the command line’s compare gives steadier times',
+    title: 'One run in this browser, perhaps beside other work; faultline compare on the command line gives steadier times',
   };
 }
 

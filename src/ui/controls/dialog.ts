@@ -4,7 +4,7 @@ import { iconButton } from './icons.ts';
 export interface DialogOptions {
   readonly title: string;
   /** Beside the title: what the dialog is about. */
-  readonly subtitle?: string;
+  readonly subtitle?: Node | string;
   readonly content: Node;
   /** At the bottom left: what the action will do. */
   readonly consequence?: Node | string;
@@ -16,6 +16,8 @@ export interface DialogOptions {
 
 export interface Dialog {
   readonly element: HTMLDialogElement;
+  /** The button of the action, if there is one. */
+  readonly verb: HTMLButtonElement | undefined;
   open(): void;
   close(): void;
   dispose(): void;
@@ -31,10 +33,11 @@ export function createDialog(options: DialogOptions): Dialog {
   element.classList.toggle('is-wide', options.isWide === true);
   element.append(create('header', {}, heading, ...subtitle, close), body);
 
+  let verb: HTMLButtonElement | undefined;
   if (options.action) {
     const { action } = options;
     const cancel = create('button', { class: 'button dialog-cancel', type: 'button' }, 'Cancel');
-    const verb = create('button', { class: 'button is-primary', type: 'button', autofocus: '' }, action.label);
+    verb = create('button', { class: 'button is-primary', type: 'button', autofocus: '' }, action.label);
     cancel.addEventListener('click', () => element.close());
     verb.addEventListener('click', () => {
       element.close();
@@ -49,6 +52,7 @@ export function createDialog(options: DialogOptions): Dialog {
   document.body.append(element);
   return {
     element,
+    verb,
     open() {
       if (!element.open) element.showModal();
     },

@@ -13,6 +13,10 @@ const shapes = {
   contract: '<path d="m9 7 4.5-4.5M9 3.5V7h3.5M7 9l-4.5 4.5M3.5 9H7v3.5"/>',
   top: '<path d="M8 2 14 5.5 8 9 2 5.5z"/><path d="m2 9.2 6 3.5 6-3.5" opacity=".55"/>',
   wireframe: '<path d="M2 11.5 6 4l4 5 4-3M2 11.5 10 9l4 3.5M6 4l8 2"/>',
+  marks: '<path d="m5.4 10.4 5.2-4.8"/><circle cx="4" cy="11.6" r="1.9"/><circle cx="12" cy="4.4" r="1.9"/>',
+  sun:
+    '<circle cx="8" cy="8" r="2.7"/>' +
+    '<path d="M8 1.8v1.5M8 12.7v1.5M1.8 8h1.5M12.7 8h1.5M3.6 3.6l1.1 1.1M11.3 11.3l1.1 1.1M3.6 12.4l1.1-1.1M11.3 4.7l1.1-1.1"/>',
   compass:
     '<path d="M8 1.8 10.3 8H5.7z" fill="var(--accent)" stroke="none"/><path d="M8 14.2 10.3 8H5.7z" fill="currentColor" stroke="none" opacity=".55"/>',
   first: '<path d="M4 3.5v9M12 4 6.5 8l5.5 4z"/>',
@@ -32,6 +36,7 @@ const shapes = {
   terrain: '<path d="M1.6 12.4 6 5l2.8 4.4L10.4 7l4 5.4z"/>',
   landscape: '<path d="M1.6 8.2 5 4.4l2.6 2.4L10.3 4l4.1 3.8M1.6 12.4 5 8.8l2.9 2.3 2.5-2.1 4 3.2"/>',
   compare: '<rect x="2" y="3" width="12" height="10" rx="1.2"/><path d="M8 3v10"/>',
+  download: '<path d="M8 2.5v7.6M4.9 7.2 8 10.3l3.1-3.1M3 13.2h10"/>',
   plus: '<path d="M8 3.5v9M3.5 8h9"/>',
   close: '<path d="m4 4 8 8M12 4l-8 8"/>',
   menu: '<path d="M2.5 4.5h11M2.5 8h11M2.5 11.5h11"/>',
@@ -40,6 +45,10 @@ const shapes = {
   grip: '<path d="M6 4v.01M6 8v.01M6 12v.01M10 4v.01M10 8v.01M10 12v.01" stroke-width="1.8"/>',
   eye: '<path d="M1.8 8S4 3.8 8 3.8 14.2 8 14.2 8 12 12.2 8 12.2 1.8 8 1.8 8z"/><circle cx="8" cy="8" r="1.8"/>',
   'eye-off': '<path d="M1.8 8S4 3.8 8 3.8 14.2 8 14.2 8 12 12.2 8 12.2 1.8 8 1.8 8z" opacity=".55"/><path d="m3.2 13 9.6-10"/>',
+  'turn-left': '<path d="M3 3v3.6h3.6M3.3 6.6A5.2 5.2 0 1 1 2.9 9.6"/>',
+  'turn-right': '<path d="M13 3v3.6H9.4M12.7 6.6A5.2 5.2 0 1 0 13.1 9.6"/>',
+  'mirror-x': '<path d="M8 2v12" stroke-dasharray="1.6 2.2"/><path d="M5.6 4.5v7H2zM10.4 4.5v7H14z"/>',
+  'mirror-y': '<path d="M2 8h12" stroke-dasharray="1.6 2.2"/><path d="M4.5 5.6h7V2zM4.5 10.4h7V14z"/>',
   left: '<path d="M13 8H3M6.5 4.5 3 8l3.5 3.5"/>',
   right: '<path d="M3 8h10M9.5 4.5 13 8l-3.5 3.5"/>',
 } as const;

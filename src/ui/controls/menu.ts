@@ -22,8 +22,8 @@ export interface MenuItem {
 /** Shown when there is nothing to save: the selected terrain has not been made. */
 export const NOTHING_TO_SAVE: MenuItem = {
   label: 'Nothing to save',
-  hint: 'the terrain is not there',
-  disabled: 'The terrain is not there',
+  hint: 'there is no terrain yet',
+  disabled: 'There is no terrain yet',
   onSelect() {},
 };
 

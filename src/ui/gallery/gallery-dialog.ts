@@ -1,10 +1,11 @@
 import '../styles/gallery.css';
 import type { Generator, Preset } from '../../core/generator.ts';
-import { type Recipe, RecipeError } from '../../core/recipe.ts';
+import type { Recipe } from '../../core/recipe.ts';
 import { generatorOf, registry } from '../../generate.ts';
 import { type LandscapePreset, landscapePresets } from '../../landscape/presets.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
-import { createEdits, randomSeed } from '../../state/edits.ts';
+import { createEdits } from '../../state/edits.ts';
+import { pageSchema } from '../../state/page-settings.ts';
 import { isLandscape } from '../../state/panes.ts';
 import { type ReadyComparison, readyComparisons } from '../../state/ready-comparisons.ts';
 import { createDialog, type Dialog } from '../controls/dialog.ts';
@@ -21,10 +22,14 @@ const edits = createEdits(registry);
 /** Sections shown only if `GalleryEvents` has their callback. */
 type OptionalSection = 'comparisons' | 'landscapes';
 let dialog: Dialog | undefined;
+let head: GalleryHead | undefined;
 
 /** Callbacks for what is chosen. */
 export interface GalleryEvents {
-  onRecipe(recipe: Recipe): void;
+  /** @param name of the step in the history */
+  onRecipe(recipe: Recipe, name: string): void;
+  /** Whether presets keep seed and ground of the terrain on screen. */
+  onKeepGround(isKept: boolean): void;
   /** Without it, comparisons are hidden. */
   readonly onComparison?: ((comparison: ReadyComparison) => void) | undefined;
   /** Without it, landscapes are hidden.
@@ -35,7 +40,7 @@ export interface GalleryEvents {
 let events: GalleryEvents;
 
 /** Opens the gallery: the presets of every generator, then ready-made comparisons and landscapes. Choosing one closes it.
- *  @param document on screen: its preset is marked, and its seed is kept */
+ *  @param document on screen: its preset is marked, and its seed and ground are kept if its page says so */
 export function openGallery(document: () => AppDocument, galleryEvents: GalleryEvents): void {
   dialog ??= createGalleryDialog(document);
   events = galleryEvents;
@@ -45,6 +50,7 @@ export function openGallery(document: () => AppDocument, galleryEvents: GalleryE
   };
   showSection('comparisons', events.onComparison !== undefined);
   showSection('landscapes', events.onLandscape !== undefined);
+  head?.update(document().page.keepGround);
   const active = activeKey(document());
   const items = itemsOf(dialog.element);
   for (const item of items) {
@@ -61,7 +67,9 @@ type Choose = (generator: Generator, preset: Preset) => void;
 function createGalleryDialog(document: () => AppDocument): Dialog {
   const choose: Choose = (generator, preset) => {
     created.close();
-    events.onRecipe(recipeOf(selectedRecipe(document()), generator, preset));
+    const now = document();
+    const kept = now.page.keepGround ? selectedRecipe(now) : undefined;
+    events.onRecipe(edits.withPreset(generator.id, preset.id, kept), `Preset ${preset.title}`);
   };
   const compare = (comparison: ReadyComparison): void => {
     created.close();
@@ -73,8 +81,10 @@ function createGalleryDialog(document: () => AppDocument): Dialog {
   };
   const withPresets = registry.generators.filter(({ presets }) => presets.length > 0);
   const sections = withPresets.map((generator) => sectionOf(generator, choose));
-  const content = create('div', { class: 'gallery' }, ...sections, comparisonSection(compare), landscapeSection(showLandscape));
-  const subtitle = 'Ready-made terrains, whose seed stays, comparisons and landscapes';
+  head = createHead();
+  const items = [...sections, comparisonSection(compare), landscapeSection(showLandscape)];
+  const content = create('div', { class: 'gallery' }, head.element, ...items);
+  const subtitle = 'Ready-made terrains, comparisons and landscapes';
   const created = createDialog({ title: 'Gallery', subtitle, content, isWide: true });
   content.addEventListener('keydown', (event) => {
     const target = neighbour(itemsOf(content), event);
@@ -83,6 +93,30 @@ function createGalleryDialog(document: () => AppDocument): Dialog {
     target.focus();
   });
   return created;
+}
+
+interface GalleryHead {
+  readonly element: HTMLElement;
+  update(keepsGround: boolean): void;
+}
+
+/** The switch between terrain as pictured and terrain with seed and ground of what is on screen. */
+function createHead(): GalleryHead {
+  const { label, doc } = pageSchema.keepGround;
+  const input = create('input', { type: 'checkbox', title: doc, 'aria-describedby': 'gallery-effect' });
+  const effect = create('p', { id: 'gallery-effect' });
+  const update = (keepsGround: boolean): void => {
+    input.checked = keepsGround;
+    effect.textContent = keepsGround
+      ? 'Terrains take seed, size, extent and elevations from the terrain on screen, so they differ from their pictures.'
+      : 'Every terrain opens exactly as pictured.';
+  };
+  input.addEventListener('change', () => {
+    events.onKeepGround(input.checked);
+    update(input.checked);
+  });
+  const element = create('div', { class: 'gallery-head' }, create('label', { class: 'check', title: doc }, input, label), effect);
+  return { element, update };
 }
 
 function sectionOf(generator: Generator, choose: Choose): HTMLElement {
@@ -99,7 +133,12 @@ function comparisonSection(choose: (comparison: ReadyComparison) => void): HTMLE
     const texts = [create('span', {}, title), create('small', {}, text)];
     return button(`comparison-${id}`, title, alt, texts, () => choose(comparison));
   });
-  return optionalSection('comparisons', 'Comparisons', 'Two to four terrains side by side, each to show one thing.', items);
+  return optionalSection(
+    'comparisons',
+    'Comparisons',
+    'Two to four terrains side by side; each comparison shows one thing.',
+    items,
+  );
 }
 
 function landscapeSection(choose: (landscape: LandscapePreset) => void): HTMLElement {
@@ -108,7 +147,7 @@ function landscapeSection(choose: (landscape: LandscapePreset) => void): HTMLEle
     const alt = count === 1 ? '1 layer in silhouette' : `${count} layers in silhouette`;
     return button(landscapeKey(preset.id), preset.title, alt, [create('span', {}, preset.title)], () => choose(preset));
   });
-  return optionalSection('landscapes', 'Landscapes', 'Layers of silhouettes that move, before a sky.', items);
+  return optionalSection('landscapes', 'Landscapes', 'Layers of silhouettes that move against a sky.', items);
 }
 
 function optionalSection(name: OptionalSection, title: string, summary: string, items: readonly HTMLElement[]): HTMLElement {
@@ -143,18 +182,6 @@ function pictureOf(key: string): string {
   const url = pictures[`../../../docs/gallery/${key}.png`];
   if (url === undefined) throw new RangeError(`gallery: expected docs/gallery/${key}.png, which npm run gallery draws`);
   return url;
-}
-
-/** The recipe of a preset. Seed and filters stay, and the size unless the preset sets one or cannot have this one. */
-function recipeOf(recipe: Recipe, { id }: Generator, preset: Preset): Recipe {
-  const generated = edits.withGenerator(recipe, id);
-  const seeded = recipe.source.kind === 'generated' ? generated : edits.withSeed(generated, randomSeed());
-  try {
-    return edits.withPreset(seeded, preset.id);
-  } catch (error) {
-    if (!(error instanceof RecipeError)) throw error;
-    return edits.withPreset(edits.withSize(seeded, { width: 513, height: 513 }), preset.id);
-  }
 }
 
 function keyOf(generator: string, preset: string): string {

@@ -17,11 +17,9 @@ export function whyLayerInactive(id: string, settings: LayerSettings, scene: Pic
 export function whySceneInactive(id: string, { scene, palette, layers }: Landscape): string | undefined {
   switch (id) {
     case 'haze':
-      return layers.length === 1 ? 'Has no effect on a single layer' : undefined;
+      return layers.length === 1 ? 'No effect on a single layer' : undefined;
     case 'spread':
-      return palette.colours.length === layers.length + 1
-        ? 'Has no effect where there are just as many colours as layers'
-        : undefined;
+      return palette.colours.length === layers.length + 1 ? 'No effect: there are just as many colours as layers' : undefined;
     case 'starSize':
     case 'twinkle':
       return scene.stars === 0 ? noEffect(sceneSchema.stars.label, '0') : undefined;

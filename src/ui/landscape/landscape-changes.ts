@@ -33,7 +33,7 @@ function landscapeChanges(before: Landscape, now: Landscape): string[] {
 
 function paletteChanges({ palette: before }: Landscape, { palette: now }: Landscape): string[] {
   if (isSameJson(before, now)) return [];
-  return [before.title === now.title ? 'Colours of the palette' : `Palette ${now.title}`];
+  return [before.title === now.title ? 'Changed the palette’s colours' : `Palette ${now.title}`];
 }
 
 function sceneChanges(before: Landscape['scene'], now: Landscape['scene']): string[] {
@@ -46,9 +46,9 @@ function layersChanges(before: readonly Layer[], now: readonly Layer[]): string[
   const isOne = added.length + removed.length === 1;
   if (isOne && removed.length === 1) return [`Removed ${nameIn(before, removed[0])}`];
   if (isOne) return [`Added ${nameIn(now, added[0])}`];
-  if (before.length !== now.length) return ['Other layers'];
+  if (before.length !== now.length) return ['Changed layers'];
   if (added.length > 0) return now.flatMap((layer, i) => layerChanges(before[i], layer, i));
-  return isSameJson(before, now) ? [] : ['Layers in another order'];
+  return isSameJson(before, now) ? [] : ['Reordered layers'];
 }
 
 function layerChanges(before: Layer, now: Layer, index: number): string[] {

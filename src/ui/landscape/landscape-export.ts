@@ -1,112 +1,146 @@
-import { errorText } from '../../core/error-text.ts';
-import type { Session } from '../../jobs/session.ts';
-import { loopFrames, type Moment } from '../../landscape/landscape.ts';
-import type { Store } from '../../state/store.ts';
+import { type Landscape, loopFrames, type Moment } from '../../landscape/landscape.ts';
 import { sizeText } from '../../state/terrain-text.ts';
-import { Cancelled, WorkerCrashed } from '../../worker/errors.ts';
 import { makeLandscapeFile } from '../../worker/landscape-client.ts';
 import type { LandscapeFormat } from '../../worker/landscape-protocol.ts';
-import { create } from '../controls/dom.ts';
-import type { MenuItem } from '../controls/menu.ts';
-import { createMessageCard } from '../controls/message-card.ts';
-import { saveFile } from '../controls/save-file.ts';
-import type { LandscapeStore } from './landscape-store.ts';
-import { formatSeconds, landscapeStem, NOTHING_MOVES } from './landscape-wording.ts';
+import type { ExportRow } from '../page/export-row.ts';
+import { formatSeconds, NOTHING_MOVES } from './landscape-wording.ts';
 
-const TYPES: Readonly<Record<LandscapeFormat, string>> = {
-  png: 'image/png',
-  svg: 'image/svg+xml',
-  zip: 'application/zip',
-  apng: 'image/apng',
-};
-
-/** Exports the landscape on screen as files, one at a time. */
-export interface LandscapeExport {
-  /** The card that shows the progress. */
-  readonly element: HTMLElement;
-  items(): MenuItem[];
-  /** Cancels the running export. @returns whether there was one */
-  cancel(): boolean;
+/** What the landscape's files are made of. */
+export interface LandscapeToExport {
+  readonly landscape: Landscape;
+  /** The one on screen. */
+  readonly moment: Moment;
+  /** Of file names. */
+  readonly stem: string;
+  /** The name of the layer that is shown alone, if one is. */
+  readonly only: string | undefined;
 }
 
-/** @param moment the one on screen */
-export function createLandscapeExport(
-  { shown, soloName, origin }: Pick<LandscapeStore, 'shown' | 'soloName' | 'origin'>,
-  moment: () => Moment,
-  session: Store<Session>,
-): LandscapeExport {
-  let running: AbortController | undefined;
-  const element = create('div', { class: 'landscape-export' });
-  const cancel = (): boolean => {
-    running?.abort();
-    return running !== undefined;
-  };
-  const card = createMessageCard(element, { onCancel: cancel, onDismiss: cancel });
+interface Kind extends Pick<ExportRow, 'title' | 'hint' | 'holds' | 'noun'> {
+  readonly format: LandscapeFormat;
+  readonly type: string;
+  /** Of the file. */
+  readonly frames: number;
+  readonly moves: boolean;
+}
 
-  /** @param frames of the file */
-  const save = async (format: LandscapeFormat, frames = 1): Promise<void> => {
-    cancel();
-    const job = new AbortController();
-    running = job;
-    session.set({ message: undefined });
-    const landscape = shown();
-    const name = landscapeStem(origin().preset, landscape, soloName());
-    const kind = `${format.toUpperCase()}, ${sizeText(landscape.scene)}`;
-    const show = (fraction: number): void => {
-      const frame = Math.min(Math.round(fraction * frames) + 1, frames);
-      const label = frames === 1 ? kind : `${kind}, frame ${frame} of ${frames}`;
-      if (running === job) card.update({ kind: 'working', fraction, label });
-    };
-    show(0);
-    try {
-      const file = await makeLandscapeFile({ kind: 'file', landscape, format, moment: moment(), name }, show, job.signal);
-      if (running === job) saveFile(`${name}.${format}`, file, TYPES[format]);
-    } catch (error) {
-      if (!(error instanceof Cancelled)) session.set({ message: { kind: 'error', text: `Export: ${whyFailed(error)}` } });
-    } finally {
-      if (running === job) {
-        running = undefined;
-        card.update({ kind: 'none' });
-      }
-    }
+/** The files that can be made of a landscape. */
+export function landscapeRows(of: LandscapeToExport): ExportRow[] {
+  const made = new Map<LandscapeFormat, Promise<Blob>>();
+  /** The picture at the moment, made once for all rows. */
+  const picture = (kind: Kind): Promise<Blob> => {
+    const { format, type } = kind.moves ? ({ format: 'png', type: 'image/png' } as const) : kind;
+    const known = made.get(format);
+    if (known) return known;
+    const file = makeLandscapeFile(jobOf(of, format), () => {}, new AbortController().signal);
+    const typed = file.then((blob) => new Blob([blob], { type }));
+    made.set(format, typed);
+    return typed;
   };
+  return kindsOf(of).map((kind) => rowOf(kind, of, () => picture(kind)));
+}
 
-  return {
-    element,
-    cancel,
-    items() {
-      const { scene } = shown();
-      const only = soloName();
-      const size = `${only === undefined ? '' : `only ${only}, `}${sizeText(scene)} px`;
-      const frames = loopFrames(scene);
-      const isStill = scene.motion === 'still';
-      const disabled = isStill ? NOTHING_MOVES : undefined;
-      const count = frames === 1 ? '1 frame' : `${frames} frames`;
-      const length = formatSeconds(scene.loopSeconds);
-      const round = scene.motion === 'loop' ? `one round of ${length}` : `${length} from now on`;
-      return [
-        { label: 'PNG', hint: `${size}, as on screen`, onSelect: () => void save('png') },
-        { label: 'SVG', hint: `${size}, as on screen, of shapes`, onSelect: () => void save('svg') },
-        {
-          label: 'Frames (ZIP)',
-          hint: isStill ? `numbered PNGs, ${size}` : `${count}, ${size}: ${round}, numbered PNGs`,
-          disabled,
-          onSelect: () => void save('zip', frames),
-        },
-        {
-          label: 'Animated loop (APNG)',
-          hint: isStill ? `plays in every browser, ${size}` : `${count}, ${size}: ${length}, plays in every browser`,
-          ...(scene.motion === 'endless' && { title: 'As a loop: layers make whole turns, and their strips repeat' }),
-          disabled,
-          onSelect: () => void save('apng', frames),
-        },
-      ];
+function kindsOf({ landscape, only }: LandscapeToExport): Kind[] {
+  const { scene } = landscape;
+  const size = `${only === undefined ? '' : `only ${only}, `}${sizeText(scene)} px`;
+  const frames = loopFrames(scene);
+  const count = frames === 1 ? '1 frame' : `${frames} frames`;
+  const length = formatSeconds(scene.loopSeconds);
+  const round = scene.motion === 'loop' ? `one round of ${length}` : `${length} from now on`;
+  const isStill = scene.motion === 'still';
+  const loopNote = scene.motion === 'endless' ? ' As a loop: layers make whole turns, and their strips repeat.' : '';
+  return [
+    {
+      format: 'png',
+      type: 'image/png',
+      title: 'PNG',
+      hint: `${size}, as on screen`,
+      holds: 'The picture of this moment, as pixels. Every program reads it.',
+      noun: 'PNG',
+      frames: 1,
+      moves: false,
     },
+    {
+      format: 'svg',
+      type: 'image/svg+xml',
+      title: 'SVG',
+      hint: `${size}, as on screen, of shapes`,
+      holds: 'The picture of this moment as shapes, sharp at any size. Browsers, Inkscape and Illustrator read it.',
+      noun: 'SVG',
+      frames: 1,
+      moves: false,
+    },
+    {
+      format: 'zip',
+      type: 'application/zip',
+      title: 'Frames (ZIP)',
+      hint: isStill ? `numbered PNGs, ${size}` : `${count}, ${size}: ${round}, numbered PNGs`,
+      holds: 'Every frame as a PNG with its number. Video and animation programs join them.',
+      noun: 'frames',
+      frames,
+      moves: true,
+    },
+    {
+      format: 'apng',
+      type: 'image/apng',
+      title: 'Animated loop (APNG)',
+      hint: isStill ? `plays in every browser, ${size}` : `${count}, ${size}: ${length}, plays in every browser`,
+      holds: `One file that moves by itself. Every browser plays it.${loopNote}`,
+      noun: 'loop',
+      frames,
+      moves: true,
+    },
+  ];
+}
+
+function rowOf(kind: Kind, of: LandscapeToExport, picture: () => Promise<Blob>): ExportRow {
+  const { format, type, title, hint, holds, noun, frames, moves } = kind;
+  const { scene } = of.landscape;
+  const name = `${of.stem}.${format}`;
+  const size = sizeText(scene);
+  return {
+    id: `landscape-${format}`,
+    title,
+    hint,
+    holds,
+    noun,
+    unfit: moves && scene.motion === 'still' ? NOTHING_MOVES : undefined,
+    options: {},
+    plan: () => ({
+      name,
+      size: moves ? `${size}, ${frames} frames` : size,
+      facts: {
+        title: 'In the file',
+        rows: [
+          ['Pixels', size],
+          ...(moves
+            ? ([
+                ['Frames', String(frames)],
+                ['Frames a second', String(scene.fps)],
+                ['Length', formatSeconds(frames / scene.fps)],
+              ] as const)
+            : []),
+        ],
+      },
+      picture: { kind: 'image', image: picture, caption: moves ? 'The moment on screen.' : 'The whole picture.' },
+      async bytes() {
+        const { size } = await picture();
+        // One frame is much like another, and an APNG stores only what changes.
+        const is = { apng: 'at most', zip: 'about', png: undefined, svg: undefined } as const;
+        return { bytes: size * frames, ...(is[format] && { is: is[format] }) };
+      },
+      progressText(fraction) {
+        const frame = Math.min(Math.round(fraction * frames) + 1, frames);
+        const what = `${format.toUpperCase()}, ${size}`;
+        return frames === 1 ? what : `${what}, frame ${frame} of ${frames}`;
+      },
+      async make({ signal, onProgress }) {
+        return [{ name, content: await makeLandscapeFile(jobOf(of, format), onProgress, signal), type }];
+      },
+    }),
   };
 }
 
-function whyFailed(error: unknown): string {
-  // Offline, a worker that crashes at once could not load its script.
-  const isOffline = error instanceof WorkerCrashed && !navigator.onLine;
-  return isOffline ? 'a part of the page could not be loaded. Check the connection, then export again.' : errorText(error);
+function jobOf({ landscape, moment, stem }: LandscapeToExport, format: LandscapeFormat) {
+  return { kind: 'file', landscape, format, moment, name: stem } as const;
 }

@@ -6,14 +6,14 @@ import { randomSeed } from '../../state/random-seed.ts';
 import { createLandscapePicture, type LandscapePicture } from '../../worker/landscape-client.ts';
 import { create, elementById } from '../controls/dom.ts';
 import { latest } from '../controls/memo.ts';
-import type { MenuItem } from '../controls/menu.ts';
 import type { Thumbnails } from '../controls/thumbnails.ts';
+import type { ExportRow } from '../page/export-row.ts';
 import type { PageParts } from '../page/page-parts.ts';
-import { createLandscapeExport } from './landscape-export.ts';
+import { landscapeRows } from './landscape-export.ts';
 import { createLandscapePanel } from './landscape-panel.ts';
 import { createLandscapeStore, type LandscapeStore } from './landscape-store.ts';
 import { createLandscapeView, type LandscapeView, type LandscapeViewModel } from './landscape-view.ts';
-import { landscapeDescription, landscapeSubtitle, motionDescription } from './landscape-wording.ts';
+import { landscapeDescription, landscapeStem, landscapeSubtitle, motionDescription } from './landscape-wording.ts';
 import { createPlayer } from './player.ts';
 import { originTitle } from './preset-origin.ts';
 import { readingNote } from './problem-wording.ts';
@@ -23,7 +23,7 @@ import { createScreensaver } from './screensaver.ts';
 export interface LandscapePageParts extends Pick<PageParts, 'document' | 'session'> {
   /** Of the steps of the history. */
   readonly thumbnails: Pick<Thumbnails, 'has' | 'take'>;
-  /** Called when the result of `isComplete`, `title` or `exportItems` may have changed. */
+  /** Called when the result of `isComplete` or `title` may have changed. */
   onChange(): void;
 }
 
@@ -36,14 +36,17 @@ export interface LandscapePage {
   isComplete(): boolean;
   /** For the top bar: `Violet dusk`, `6 layers · 1600 × 988 · seed “evening”`. */
   title(): { readonly title: string; readonly subtitle: string };
-  exportItems(): MenuItem[];
+  /** The files of what is on screen now. */
+  exportRows(): ExportRow[];
+  /** Goes back to the first moment, and shows all layers. */
+  restart(): void;
   togglePlay(): void;
   /** Moves by so many frames of a file, and pauses. */
   step(by: number): void;
   newSeed(): void;
   /** Shows the picture alone on the whole screen, until a key or a click. */
   fullScreen(): void;
-  /** Leaves full screen and cancels an export, as Escape does. @returns whether there was either */
+  /** Leaves full screen, as Escape does. @returns whether it was shown */
   cancel(): boolean;
 }
 
@@ -95,8 +98,6 @@ export function createLandscapePage({ document, session, thumbnails, onChange }:
     onMoment: () => show(),
     onFullScreen: saver.open,
   });
-  const exports = createLandscapeExport(store, player.moment, session);
-  view.element.append(exports.element);
   elementById('view').prepend(view.element);
   elementById('view').after(player.element);
   const panel = createLandscapePanel(elementById('panel').appendChild(create('div', { class: 'landscape-panel' })), store);
@@ -157,16 +158,27 @@ export function createLandscapePage({ document, session, thumbnails, onChange }:
     },
     isComplete,
     title: () => ({ title: originTitle(store.origin()), subtitle: landscapeSubtitle(store.landscape()) }),
-    exportItems: exports.items,
+    exportRows() {
+      const [landscape, only] = [store.shown(), store.soloName()];
+      return landscapeRows({
+        landscape,
+        moment: player.moment(),
+        stem: landscapeStem(store.origin().preset, landscape, only),
+        only,
+      });
+    },
+    restart() {
+      transient.set({ solo: undefined });
+      player.restart();
+    },
     togglePlay: player.togglePlay,
     step: player.step,
     newSeed: actions.newSeed,
     fullScreen: saver.open,
     cancel() {
-      const wasExporting = exports.cancel();
       const wasFullScreen = saver.isOpen;
       saver.close();
-      return wasExporting || wasFullScreen;
+      return wasFullScreen;
     },
   };
 }

@@ -26,7 +26,7 @@ export function landscapeDescription(title: string, { layers, scene }: Landscape
     scene.shootingStars > 0 ? 'shooting stars' : '',
   ].filter(Boolean);
   const before = sky.length > 0 ? `a sky with ${sky.join(', ').replace(/, ([^,]*)$/, ' and $1')}` : 'an empty sky';
-  return `${title}: ${layerCount(names.length)}${names.length > 0 ? `, front to back ${names.join(', ')},` : ''} before ${before}`;
+  return `${title}: ${layerCount(names.length)}${names.length > 0 ? `, front to back ${names.join(', ')},` : ''} against ${before}`;
 }
 
 /** The motion in words: `still: nothing moves`. */
@@ -37,11 +37,11 @@ export function motionDescription({ layers, scene }: Landscape): string {
     case 'still':
       return 'still: nothing moves';
     case 'loop':
-      return `loop: after ${formatSeconds(scene.loopSeconds)} everything is where it began`;
+      return `loop: it repeats every ${formatSeconds(scene.loopSeconds)}`;
     case 'endless':
-      if (!moves) return 'endless: the layers stand, the sky goes on';
-      if (!ways.has('endless')) return 'endless: every layer’s strip comes round again and again';
-      return `endless: ${ways.size === 1 ? 'every layer grows' : 'layers grow'} a new strip where the last one ended`;
+      if (!moves) return 'endless: only the sky moves';
+      if (!ways.has('endless')) return 'endless: every layer repeats its strip';
+      return `endless: ${ways.size === 1 ? 'every layer continues' : 'layers continue'} with new strips`;
   }
 }
 

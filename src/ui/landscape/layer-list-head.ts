@@ -18,7 +18,7 @@ export function createLayerListHead(
     update() {
       const full = whyFull(landscape());
       add.ariaDisabled = String(full !== undefined);
-      add.title = full ?? 'Add a layer before the others';
+      add.title = full ?? 'Add a layer in front of the others';
       const solo = soloName();
       note.hidden = solo !== undefined;
       showAll.hidden = solo === undefined;

@@ -107,7 +107,7 @@ export function createListRow({ onSelect, onToggleShown, layer }: RowEvents): Li
       }
       if (before?.eye.isOpen !== isOpen) eye.replaceChildren(icon(isOpen ? 'eye' : 'eye-off'));
       eye.ariaLabel = eye.title = `${isOpen ? 'Hide' : 'Show'} ${of}`;
-      menuButton.ariaLabel = menuButton.title = `More about ${model.name}`;
+      menuButton.ariaLabel = menuButton.title = `More for ${model.name}`;
     },
     rename,
     dispose() {
@@ -124,7 +124,7 @@ function openNameField(name: string, button: HTMLButtonElement, onName: (name: s
     class: 'layer-rename',
     type: 'text',
     'aria-label': 'Name',
-    title: 'Enter takes the name, Escape leaves it',
+    title: 'Enter renames, Escape cancels',
   });
   field.value = name;
   // Removing the field blurs it, which would close it a second time.

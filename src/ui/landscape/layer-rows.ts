@@ -58,7 +58,7 @@ export function addLayerRows(gui: GUI, store: LandscapeStore, isOpen: (title: st
   const seed = {
     label: 'Seed',
     tooltip: () =>
-      `Any text. With the landscape’s seed it names the layer’s line: “${layerSeed(landscape(), layer())}”.\nThe same seeds and settings give the same line everywhere.`,
+      `Any text. Together with the landscape’s seed it makes the layer’s line: “${layerSeed(landscape(), layer())}”.\nThe same seeds and settings give the same line everywhere.`,
     read: () => layer().seed,
     write: (text: string) => actions.edit((now) => withLayer(now, index(), { seed: text })),
   };
@@ -87,7 +87,7 @@ function addFloorRow(
 ): Row {
   return addFlagRow(gui, {
     label: 'Has a floor',
-    tooltip: () => 'Points that fall below the floor are put onto it.',
+    tooltip: () => 'Lower points are lifted to the floor.',
     read: () => settings().floor !== NO_FLOOR,
     write: (hasFloor) => edit({ floor: hasFloor ? layerSchema.floor.default : NO_FLOOR }, 'final'),
   });
@@ -101,7 +101,7 @@ function addLayerColourRow(gui: GUI, store: LandscapeStore): Row {
   };
   const row = addColourRow(gui, {
     label: 'Colour',
-    tooltip: () => 'Of the layer at its crest. Double-click the name for the palette’s.',
+    tooltip: () => 'Colour of the layer at its crest. Double-click the name for the palette’s.',
     read: () => landscape().layers[selectedLayer(store)].colour ?? fromPalette(),
     write: (colour, phase) =>
       actions.edit(

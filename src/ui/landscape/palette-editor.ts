@@ -18,7 +18,7 @@ const SINGLE_COLOURS = [
   { id: 'star', label: 'Stars', tooltip: 'Stars and shooting stars' },
   { id: 'haze', label: 'Haze', tooltip: 'What far layers fade into, and gradients to haze' },
   { id: 'foot', label: 'Foot', tooltip: 'The dark ground of gradients to foot' },
-  { id: 'outline', label: 'Outline', tooltip: 'The lines along the crests' },
+  { id: 'outline', label: 'Outline', tooltip: 'Lines along the crests' },
 ] as const satisfies readonly { id: keyof Palette; label: string; tooltip: string }[];
 /** Title of a palette that was changed or has no name. */
 const CUSTOM_TITLE = 'Custom';
@@ -46,14 +46,14 @@ export function openPaletteEditor({ actions, landscape }: LandscapeStore): void 
     autocomplete: 'off',
     maxlength: String(MAX_NAME),
     'aria-label': 'Name',
-    title: 'What the palette is called',
+    title: 'Name of the palette',
   });
   name.addEventListener('change', () => change({ title: name.value.trim() || CUSTOM_TITLE }));
 
   const layers = createSwatchList({
     label: 'Colours of the layers, from the back to the front',
     noun: 'Layer colour',
-    tooltip: 'The back layer takes the first, the front layer the last; with spread colours, those between take theirs evenly',
+    tooltip: 'The back layer takes the first colour, the front layer the last; with spread colours the others are spaced evenly',
     emptyText: '',
     onColours: (colours) => change({ colours: [...colours, background()] }),
     usedBy: (index) => usersOf(landscape(), palette)[index],
@@ -64,7 +64,7 @@ export function openPaletteEditor({ actions, landscape }: LandscapeStore): void 
   const sky = createSwatchList({
     label: 'Colours of the sky, from the top to the horizon',
     noun: 'Sky colour',
-    tooltip: 'Of the sky, evenly spaced from the top edge to the horizon',
+    tooltip: 'Colours of the sky, evenly spaced from the top edge to the horizon',
     emptyText: 'None: the sky is the background alone.',
     onColours: (colours) => change({ sky: colours }),
     usedBy: () => undefined,

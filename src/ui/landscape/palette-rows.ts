@@ -16,7 +16,7 @@ export function addPaletteRows(gui: GUI, { actions, landscape }: LandscapeStore,
   const choice = addChoiceRow(gui, {
     label: 'Palette',
     isWide: true,
-    tooltip: () => 'Colours of the layers, of the sky and of what stands in it.',
+    tooltip: () => 'Colours of the layers, of the sky, and of the sun, moon and stars.',
     options: () => ({
       ...(read() === CUSTOM ? { [landscape().palette.title || 'Custom']: CUSTOM } : {}),
       ...Object.fromEntries(Object.entries(palettes).map(([id, { title }]) => [title, id])),

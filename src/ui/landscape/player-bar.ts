@@ -38,14 +38,14 @@ export function createPlayerBar(container: HTMLElement, events: PlayerBarEvents)
   const modes = createRadioGroup<Motion>(
     'Motion',
     [
-      { value: 'endless', label: 'Endless', title: 'Every layer at its own speed, for ever' },
-      { value: 'loop', label: 'Loop', title: 'Whole turns: the end meets the beginning' },
+      { value: 'endless', label: 'Endless', title: 'Every layer moves at its own speed' },
+      { value: 'loop', label: 'Loop', title: 'Whole rounds: the end meets the beginning' },
       { value: 'still', label: 'Still', title: 'Nothing moves' },
     ],
     events.onMotion,
   );
-  const rate = create('span', { class: 'player-rate', title: 'Pictures painted in the last second' });
-  const fullScreen = iconButton('expand', 'Full screen', events.onFullScreen, { title: 'The picture alone, full screen (F)' });
+  const rate = create('span', { class: 'player-rate', title: 'Frames painted in the last second' });
+  const fullScreen = iconButton('expand', 'Full screen', events.onFullScreen, { title: 'Only the picture, full screen (F)' });
   container.append(create('div', { class: 'player-bar' }, first, play, from, time, to, modes.element, rate, fullScreen));
 
   let isPlaying = false;

@@ -19,6 +19,8 @@ export interface Player {
    *  @param isAwake calls `onFrame` even if nothing moves */
   update(isAwake: boolean): void;
   stop(): void;
+  /** Goes back to the first moment, and plays on if it plays. */
+  restart(): void;
   togglePlay(): void;
   /** Moves by so many frames of a file, and pauses. */
   step(by: number): void;
@@ -73,6 +75,7 @@ export function createPlayer({ landscape, transient, actions }: LandscapeStore, 
       show();
     },
     stop: () => clock.run(false),
+    restart: () => goTo(0),
     togglePlay: () => transient.set({ isPlaying: !isPlaying() }),
     step(by) {
       transient.set({ isPlaying: false });

@@ -46,12 +46,12 @@ export function addSceneRows(gui: GUI, store: LandscapeStore, editPalette: () =>
   const { actions, landscape } = store;
   const seed = {
     label: 'Scene seed',
-    tooltip: () => 'Any text. With their own seeds it names the lines of all layers, and the stars.',
+    tooltip: () => 'Any text. It makes the stars and, with each layer’s own seed, the layers’ lines.',
     read: () => landscape().seed,
     write: (text: string) => actions.edit((now) => withSeed(now, text)),
   };
   const size = {
-    tooltip: () => 'Width and height of the picture, px. The layers are drawn to its height; a wider one shows more of them.',
+    tooltip: () => 'Width and height of the picture, px. Layers are scaled to its height; a wider picture shows more of them.',
     read: () => landscape().scene,
     write: (to: Size) => actions.edit((now) => withScene(now, to)),
   };
@@ -59,7 +59,7 @@ export function addSceneRows(gui: GUI, store: LandscapeStore, editPalette: () =>
   const rows = [
     addPresetRow(scene, store),
     ...addPaletteRows(scene, store, editPalette),
-    addSeedRow(scene, seed, 'New seed of the landscape', 'New seed: other lines and stars, all else the same (R)'),
+    addSeedRow(scene, seed, 'New seed of the landscape', 'New seed: other lines and stars, the same settings (R)'),
     ...addSceneSchemaRows(scene, store, SCENE),
   ];
   const picture = addFolder(gui, 'Picture', false);

@@ -1,5 +1,6 @@
 import type { Appearance } from '../../colour/appearance.ts';
 import { nudgeCut } from '../../core/cut.ts';
+import { isSameSize } from '../../core/heightmap.ts';
 import { type Recipe, RecipeError, recipeToJson } from '../../core/recipe.ts';
 import { paneIn, type Session } from '../../jobs/session.ts';
 import { isWaiting, withAgreement } from '../../jobs/waiting.ts';
@@ -10,6 +11,7 @@ import { randomSeed, withSeed } from '../../state/edits.ts';
 import { readingNotice, unusable } from '../../state/link.ts';
 import type { PageSettings } from '../../state/page-settings.ts';
 import { isLandscape, withRecipe, withTerrainShown } from '../../state/panes.ts';
+import { withPictured } from '../../state/pictured.ts';
 import type { ReadyComparison } from '../../state/ready-comparisons.ts';
 import type { Store } from '../../state/store.ts';
 import { documentName } from '../../state/terrain-text.ts';
@@ -21,6 +23,9 @@ export interface Actions {
   /** Replaces the selected recipe, and shows it as finished terrain. Linked terrains change with it.
    *  @param others fields of the document that change in the same step */
   showRecipe(recipe: Recipe, phase?: Phase, others?: Partial<AppDocument>): void;
+  /** Shows a preset in the selected pane, as one step that can be undone.
+   *  @param name of the step */
+  showPreset(recipe: Recipe, name: string): void;
   setAppearance(changes: Partial<Appearance>, phase?: Phase): void;
   setPage(changes: Partial<PageSettings>): void;
   /** Shows one terrain, the comparison, whose terrains are always finished, or the landscape. */
@@ -64,10 +69,15 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
       const { page } = withTerrainShown(now);
       const isSame = recipeToJson(recipe) === recipeToJson(before) && page === now.page && Object.keys(others).length === 0;
       // A person who chooses a size has asked for that many samples.
-      const isSized = recipe.width !== before.width || recipe.height !== before.height;
+      const isSized = !isSameSize(recipe, before);
       session.set({ isGesture: phase === 'live', isPlaying: false, message: undefined, ...(isSized && { longWaits: false }) });
       const changes = { ...withRecipe(now, recipe), stage: undefined, cut: cutOf(recipe, before, cut), page, ...others };
       document.set(isSame ? {} : changes, phase); // also if nothing changed: it may end a gesture
+    },
+    showPreset(recipe, name) {
+      clear();
+      session.set({ longWaits: false });
+      document.open(withPictured(document.get(), recipe), name);
     },
     setAppearance(changes, phase = 'final') {
       session.set({ isGesture: phase === 'live' });

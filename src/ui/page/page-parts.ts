@@ -30,6 +30,8 @@ export interface TopBar {
   /** Lets the person choose a file to open.
    *  @param onRecipe takes its terrain; without it, it becomes the one on screen */
   chooseFile(onRecipe?: (recipe: Recipe) => void): void;
+  /** Cancels the exports that run. @returns whether there was one */
+  cancelExport(): boolean;
 }
 
 /** Whether what is being read is still to be opened: nothing else was opened since. */

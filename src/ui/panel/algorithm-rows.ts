@@ -1,7 +1,9 @@
 import type { GUI } from 'lil-gui';
+import type { Generator } from '../../core/generator.ts';
 import { MAX_SIDE, type Size } from '../../core/heightmap.ts';
-import { defaultsOf } from '../../core/params.ts';
-import { randomSeed } from '../../state/random-seed.ts';
+import { defaultsOf, inWords } from '../../core/params.ts';
+import { droppedText } from '../../state/dropped-text.ts';
+import { pageSchema } from '../../state/page-settings.ts';
 import { addNumberRow } from './number-row.ts';
 import type { PanelAccess } from './panel-access.ts';
 import { addChoiceRow, addSeedRow, addSizeRow } from './plain-rows.ts';
@@ -40,9 +42,10 @@ export function addAlgorithmRows(gui: GUI, access: PanelAccess): Row[] {
   ];
 }
 
-function addGeneratorRow(gui: GUI, { edits, registry, model, generator, edit }: PanelAccess): Row {
+function addGeneratorRow(gui: GUI, { edits, registry, model, generator, edit, tell }: PanelAccess): Row {
   return addChoiceRow(gui, {
     label: 'Generator',
+    isWide: true,
     tooltip: () => generator()?.summary ?? 'The samples of a file. Choose a generator to make a terrain instead.',
     options() {
       const { source } = model().recipe;
@@ -50,15 +53,17 @@ function addGeneratorRow(gui: GUI, { edits, registry, model, generator, edit }: 
       return { ...imported, ...Object.fromEntries(registry.generators.map(({ id, title }) => [title, id])) };
     },
     read: () => generator()?.id ?? '',
-    write: (id) =>
-      edit((recipe) => {
-        const generated = edits.withGenerator(recipe, id);
-        return recipe.source.kind === 'generated' ? generated : edits.withSeed(generated, randomSeed());
-      }, 'final'),
+    write(id) {
+      const before = model().recipe;
+      if (!edit((recipe) => edits.withGenerator(recipe, id), 'final')) return false;
+      const dropped = droppedText(before, model().recipe, registry);
+      if (dropped !== undefined) tell(dropped);
+      return true;
+    },
   });
 }
 
-function addPresetRow(gui: GUI, { edits, model, generator, edit }: PanelAccess): Row {
+function addPresetRow(gui: GUI, { edits, model, generator, showPreset }: PanelAccess): Row {
   const read = (): string => {
     const { recipe } = model();
     const preset = edits.presetOf(recipe);
@@ -69,7 +74,9 @@ function addPresetRow(gui: GUI, { edits, model, generator, edit }: PanelAccess):
   };
   return addChoiceRow(gui, {
     label: 'Preset',
-    tooltip: () => 'Values to start from. A preset sets the parameters below, and the size and extent if it names them.',
+    isWide: true,
+    tooltip: () => `${presetTooltip(model().page.keepGround)} “${pageSchema.keepGround.label}” in the gallery changes that.`,
+    hint: () => presetEffect(generator(), model().page.keepGround),
     options: () => ({
       ...(read() === CUSTOM ? { Custom: CUSTOM } : {}),
       Default: DEFAULTS,
@@ -77,11 +84,33 @@ function addPresetRow(gui: GUI, { edits, model, generator, edit }: PanelAccess):
     }),
     read,
     write(id) {
-      if (id === CUSTOM) return true;
-      return edit((recipe) => (id === DEFAULTS ? edits.withParamsReset(recipe) : edits.withPreset(recipe, id)), 'final');
+      const made = generator();
+      if (id === CUSTOM || !made) return true;
+      const { recipe, page } = model();
+      const preset = made.presets.find((one) => one.id === id);
+      const name = preset ? `Preset ${preset.title}` : `${made.title} with default values`;
+      showPreset(edits.withPreset(made.id, preset?.id, page.keepGround ? recipe : undefined), name);
+      return true;
     },
     isHidden: () => generator() === undefined || generator()?.presets.length === 0,
   });
+}
+
+function presetTooltip(keepsGround: boolean): string {
+  return keepsGround
+    ? 'Sets the parameters below and removes filters. Seed, size, extent and elevations stay as far as the preset allows.'
+    : 'A terrain as it is pictured in the gallery, with its own seed, size, extent and elevations, and without filters.';
+}
+
+/** What presets do to seed, size and ground, which are not among the parameters below. */
+function presetEffect(generator: Generator | undefined, keepsGround: boolean): string {
+  if (!keepsGround) return 'Sets seed, size and ground too';
+  const presets = generator?.presets ?? [];
+  const hasSize = presets.some(({ width }) => width !== undefined);
+  const hasGround = generator?.kind === 'profile' && presets.some(({ extent }) => extent !== undefined);
+  const set = [...(hasSize ? ['size'] : []), ...(hasGround ? ['ground'] : [])];
+  const kept = ['seed', 'size', 'ground'].filter((name) => !set.includes(name));
+  return `Keeps ${inWords(kept, 'and')}${set.length > 0 ? `; some set ${inWords(set, 'and')}` : ''}`;
 }
 
 function addSideRow(gui: GUI, { edits, model, edit }: PanelAccess, side: 'width' | 'height'): Row {

@@ -1,6 +1,5 @@
 import type { GUI } from 'lil-gui';
-import { readNumber } from '../../core/params.ts';
-import { numberText } from '../../state/param-text.ts';
+import { numberText, readTyped } from '../../state/param-text.ts';
 import { create } from '../controls/dom.ts';
 import { completeRow, controlOf, type Field, onTyped, type Row } from './row.ts';
 import { type SliderRange, sliderScale } from './slider-scale.ts';
@@ -10,6 +9,8 @@ export interface NumberField extends Field<number> {
   readonly limits: SliderRange;
   /** The slider's range, by default the limits; null for no slider. */
   readonly slider?: SliderRange | null;
+  /** The value in force while the page chooses it; undefined while a person has set it. */
+  automatic?(): number | undefined;
 }
 
 /** Significant digits that a field shows. */
@@ -43,6 +44,25 @@ export function addNumberRow(gui: GUI, field: NumberField): Row {
   const { domElement } = controller;
   const input = controlOf(controller, HTMLInputElement, 'input');
   input.autocomplete = 'off';
+  // Digits alone while it is edited: lil-gui's arrow keys read no commas, nor does the number field of touch screens.
+  const show = (): void => {
+    const automatic = field.automatic?.();
+    const isEdited = input.matches(':focus');
+    input.placeholder = automatic === undefined ? '' : `auto ${numberText(automatic)}`;
+    if (isEdited || input.type === 'number') input.value = String(bound.value);
+    else input.value = numberText(bound.value);
+    if (automatic !== undefined && !isEdited) input.value = '';
+    input.style.setProperty('--digits', String(input.value.length));
+  };
+  controller.updateDisplay = () => {
+    if (!input.matches(':focus')) show();
+    return controller;
+  };
+  input.addEventListener('focus', () => {
+    show();
+    input.select(); // another text has lost the selection that Tab made
+  });
+  input.addEventListener('blur', show);
   onTyped(controller, input, (text) => {
     write(readTyped(text) ?? Number.NaN);
     finish();
@@ -70,13 +90,6 @@ export function addNumberRow(gui: GUI, field: NumberField): Row {
   }
 }
 
-/** Reads a number with a minus sign, grouped thousands or a decimal comma: `−1,234.5`, `0,5`. */
-function readTyped(text: string): number | undefined {
-  const plain = text.replace('−', '-').replace(/\s/g, '');
-  const isGrouped = /^[+-]?\d{1,3}(,\d{3})+(\.|$)/.test(plain);
-  return readNumber(isGrouped ? plain.replaceAll(',', '') : plain.replace(',', '.'));
-}
-
 function addSlider(
   field: NumberField,
   input: HTMLInputElement,
@@ -87,10 +100,14 @@ function addSlider(
   const element = create('input', { type: 'range', min: '0', max: String(scale.end), step: String(scale.step) });
   input.before(element);
   const display = (): void => {
-    const position = scale.toPosition(field.read());
+    const automatic = field.automatic?.();
+    const value = automatic ?? field.read();
+    const position = scale.toPosition(value);
     element.value = String(position);
     element.style.setProperty('--fill', String(position / scale.end));
-    element.ariaValueText = `${numberText(field.read())} ${field.unit?.() ?? ''}`.trim();
+    const text = `${numberText(value)} ${field.unit?.() ?? ''}`.trim();
+    element.ariaValueText = automatic === undefined ? text : `automatic, ${text}`;
+    element.classList.toggle('is-automatic', automatic !== undefined);
   };
   // Key repeats are one gesture, which ends at key-up.
   let isKeyDown = false;

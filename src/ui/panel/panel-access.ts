@@ -15,4 +15,9 @@ export interface PanelAccess {
   /** Applies a change to the recipe, or reports why the result is no valid recipe.
    *  @returns whether the change was accepted */
   edit(change: (recipe: Recipe) => Recipe, phase: Phase): boolean;
+  /** Shows a preset.
+   *  @param name of the step in the history */
+  showPreset(recipe: Recipe, name: string): void;
+  /** Says what a person should know of the last change. */
+  tell(text: string): void;
 }

@@ -8,26 +8,37 @@ import { type PageSettings, pageRowsSchema } from '../../state/page-settings.ts'
 import { problemText } from '../../state/param-text.ts';
 import { addAlgorithmRows } from './algorithm-rows.ts';
 import { createFiltersFolder } from './filters-folder.ts';
+import { addGroundRows } from './ground-rows.ts';
 import type { PanelAccess } from './panel-access.ts';
 import type { PanelSection } from './panel-tabs.ts';
 import { addFolder, createRootGui, type Phase } from './row.ts';
-import { addSchemaRows } from './schema-rows.ts';
+import { addSchemaRows, type SchemaAccess } from './schema-rows.ts';
 import { addShapeRows } from './shape-rows.ts';
+import type { SliderRange } from './slider-scale.ts';
 
 export interface PanelModel {
   readonly recipe: Recipe;
   readonly appearance: Appearance;
   readonly page: PageSettings;
+  /** What stands for settings that are automatic; the same object until it changes. */
+  readonly inForce: InForce;
   /** Unit of elevations and lengths; empty where they have none. */
   readonly unit: 'm' | '';
 }
 
+/** The values in force of settings that are automatic at 0; undefined while no terrain is shown. */
+export type InForce = Readonly<Record<'exaggeration' | 'contourInterval', number | undefined>>;
+
 export interface PanelEvents {
   onRecipe(recipe: Recipe, phase: Phase): void;
+  /** A preset was chosen. */
+  onPreset(recipe: Recipe, name: string): void;
   onAppearance(changes: Partial<Appearance>, phase: Phase): void;
   onPage(changes: Partial<PageSettings>): void;
   /** Why a change was refused, one problem a line; undefined when a later change is accepted. */
   onProblem(message: string | undefined): void;
+  /** What a person should know of the change before. */
+  onNote(text: string): void;
 }
 
 export interface Panel {
@@ -49,10 +60,12 @@ export function createPanel(
   let built: Built | undefined;
   let hasProblem = false;
 
-  const access: PanelAccess = {
+  const access: PanelAccess & { model(): PanelModel } = {
     edits,
     registry,
     model,
+    showPreset: events.onPreset,
+    tell: events.onNote,
     generator() {
       const { source } = model().recipe;
       return source.kind === 'generated' ? registry.generators.find((g) => g.id === source.generator) : undefined;
@@ -87,6 +100,29 @@ export function createPanel(
   };
 }
 
+const SLIDERS: Readonly<Record<string, SliderRange>> = {
+  exaggeration: { min: 0.1, max: 20, step: 0.1 },
+  contourInterval: { min: 10, max: 1000, step: 10 },
+};
+
+/** How rows read and write what can be set about how terrain is shown. */
+export function appearanceAccess(
+  model: () => Pick<PanelModel, 'appearance' | 'inForce' | 'unit'>,
+  onAppearance: PanelEvents['onAppearance'],
+): SchemaAccess {
+  return {
+    values: () => model().appearance,
+    write(id, value, phase) {
+      onAppearance({ [id]: value }, phase);
+      return true;
+    },
+    unit: (unit) => (unit === 'm' ? model().unit : unit),
+    // Sliders whose first step is a value, for 0 is automatic; the fields take more.
+    slider: (id) => SLIDERS[id],
+    automatic: (id) => (id === 'exaggeration' || id === 'contourInterval' ? model().inForce[id] : undefined),
+  };
+}
+
 interface Built {
   readonly sections: readonly PanelSection[];
   refresh(): void;
@@ -94,7 +130,7 @@ interface Built {
 
 function build(
   container: HTMLElement,
-  access: PanelAccess,
+  access: PanelAccess & { model(): PanelModel },
   { onAppearance, onPage }: Pick<PanelEvents, 'onAppearance' | 'onPage'>,
 ): Built {
   const gui = createRootGui(container);
@@ -102,19 +138,17 @@ function build(
   const shape = addFolder(gui, 'Shape');
   let shapeGenerator = access.generator();
   let shapeRows = addShapeRows(shape, access);
+  const ground = addFolder(gui, 'Ground');
+  rows.push(...addGroundRows(ground, access));
+  const appearance = appearanceAccess(access.model, onAppearance);
+  // How high the ground is drawn stands with how high it is.
+  const { exaggeration, ...viewParams } = appearanceGroups.view.params;
+  rows.push(...addSchemaRows(ground, { exaggeration }, appearance));
   const filters = access.registry.filters.length > 0 ? createFiltersFolder(addFolder(gui, 'Filters', false), access) : undefined;
-  for (const { title, params } of Object.values(appearanceGroups)) {
-    const isView = params === appearanceGroups.view.params;
-    const folder = addFolder(gui, title, !isView);
-    const appearance = addSchemaRows(folder, params, {
-      values: () => access.model().appearance,
-      write(id, value, phase) {
-        onAppearance({ [id]: value }, phase);
-        return true;
-      },
-      unit: (unit) => (unit === 'm' ? access.model().unit : unit),
-    });
-    rows.push(...appearance);
+  for (const group of Object.values(appearanceGroups)) {
+    const isView = group === appearanceGroups.view;
+    const folder = addFolder(gui, group.title, !isView);
+    rows.push(...addSchemaRows(folder, isView ? viewParams : group.params, appearance));
     if (!isView) continue;
     const page = addSchemaRows(folder, pageRowsSchema, {
       values: () => access.model().page,

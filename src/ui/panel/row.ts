@@ -13,6 +13,8 @@ export interface Field<T> {
   tooltip(): string;
   unit?(): string;
   read(): T;
+  /** A short line below the row; without it the tooltip alone says what the value does. */
+  hint?(): string;
   /** @returns whether the change was accepted; if not, the row shows the current value again */
   write(value: T, phase: Phase): boolean;
   /** The value that reset restores; without it the row has no reset button. */
@@ -41,6 +43,7 @@ interface RowParts<T> {
 export function completeRow<T>({ field, controller, controls, display }: RowParts<T>): Row {
   const { domElement, $name } = controller;
   const reset = create('button', { class: 'parameter-reset', type: 'button', hidden: '' }, icon('reset'));
+  const hint = create('small', { class: 'parameter-hint' });
   const resetValue = (): void => {
     if (reset.hidden || !field.initial) return;
     if (field.write(field.initial(), 'final')) refresh();
@@ -57,6 +60,7 @@ export function completeRow<T>({ field, controller, controls, display }: RowPart
     controller.disable(reason !== undefined);
     controller.show(!field.isHidden?.());
     reset.hidden = !canReset;
+    hint.textContent = field.hint?.() ?? '';
     display();
   };
 
@@ -71,6 +75,7 @@ export function completeRow<T>({ field, controller, controls, display }: RowPart
   $name.addEventListener('dblclick', resetValue);
   // After the widget: the row's label element names the first control inside it.
   domElement.append(reset);
+  if (field.hint) domElement.append(hint);
   refresh();
   return { refresh, destroy: () => controller.destroy() };
 }

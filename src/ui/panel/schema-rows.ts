@@ -16,10 +16,14 @@ export interface SchemaAccess {
   /** Why a parameter has no effect now, by default what the schema says. */
   inactive?(id: string): string | undefined;
   isHidden?(id: string): boolean;
-  /** A number's slider range, by default the parameter's whole range. */
-  slider?(id: string): SliderRange | undefined;
+  /** A number's slider range, by default the parameter's whole range; null for no slider. */
+  slider?(id: string): SliderRange | null | undefined;
+  /** The value in force of a number that is chosen for a person who leaves it at 0. */
+  automatic?(id: string): number | undefined;
   /** The value that reset restores, by default the schema's default. */
   initial?(id: string): ParamValue | undefined;
+  /** One line below each row. */
+  hint?(id: string): string;
 }
 
 /** Adds a row for every parameter of a schema. */
@@ -38,6 +42,7 @@ function addSchemaRow(gui: GUI, schema: Schema, id: string, spec: ParamSpec, acc
     tooltip: () => tooltipOf(spec, unit()),
     disabled: () => (access.inactive ? access.inactive(id) : whyInactive(schema, id, access.values())),
     isHidden: () => access.isHidden?.(id) === true,
+    ...(access.hint && { hint: () => access.hint?.(id) ?? '' }),
   };
   const initial = <T extends ParamValue>(byDefault: T): T => (access.initial?.(id) ?? byDefault) as T;
   const write = (value: ParamValue, phase: Phase): boolean => access.write(id, value, phase);
@@ -47,8 +52,10 @@ function addSchemaRow(gui: GUI, schema: Schema, id: string, spec: ParamSpec, acc
       const { min, max } = spec;
       const limits = spec.kind === 'number' ? { min, max, step: spec.step } : { min, max, step: 1, isWhole: true };
       const read = (): number => Number(access.values()[id]);
-      const slider = access.slider?.(id) ?? limits;
-      return addNumberRow(gui, { ...common, limits, slider, read, write, initial: () => initial(spec.default) });
+      const wanted = access.slider?.(id);
+      const slider = wanted === undefined ? limits : wanted;
+      const automatic = (): number | undefined => (read() === 0 ? access.automatic?.(id) : undefined);
+      return addNumberRow(gui, { ...common, limits, slider, read, write, automatic, initial: () => initial(spec.default) });
     }
     case 'choice': {
       const options = Object.fromEntries(spec.options.map((option) => [capitalised(option), option]));

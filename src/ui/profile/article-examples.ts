@@ -1,6 +1,5 @@
 import type { ParamValue, ParamValues } from '../../core/params.ts';
-import { parseRecipe } from '../../core/parse-recipe.ts';
-import { RECIPE_VERSION, type Recipe } from '../../core/recipe.ts';
+import type { Recipe } from '../../core/recipe.ts';
 import { registry } from '../../generate.ts';
 import { midpointDisplacement } from '../../generators/midpoint-displacement.ts';
 import { createEdits } from '../../state/edits.ts';
@@ -50,8 +49,7 @@ export const articleExamples: readonly ArticleExample[] = [
 /** The recipes of an example's lines, in the order of its values. Elevations are as generated, so that the lines can be compared.
  *  @param seed of all lines */
 export function exampleRecipes({ preset, params = {}, varied, values }: ArticleExample, seed: string): readonly Recipe[] {
-  const source = { kind: 'generated', generator: midpointDisplacement.id, seed };
-  const line = edits.withPreset(parseRecipe({ version: RECIPE_VERSION, source }, registry), preset);
+  const line = edits.withSeed(edits.withPreset(midpointDisplacement.id, preset), seed);
   const common = Object.entries(params).reduce((recipe, [id, value]) => edits.withParam(recipe, id, value), line);
   return values.map((value) => edits.withParam(common, varied, value));
 }

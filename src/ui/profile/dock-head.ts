@@ -15,7 +15,7 @@ const CUTS = [
 ] as const;
 const ASPECTS = [
   { value: 'fitted', label: 'Fit', title: 'Fill the chart: elevations are stretched' },
-  { value: 'true', label: '1:1', title: 'True shape: as many pixels up as along for the same length' },
+  { value: 'true', label: '1:1', title: 'True shape: one scale for elevation and distance' },
 ] as const;
 
 export interface DockHeadEvents {
@@ -55,7 +55,7 @@ export function createDockHead(
   const cuts = createRadioGroup('Cut', CUTS, events.onCut);
   const aspects = createRadioGroup('Scale', ASPECTS, events.onAspect);
   const all = textButton('All', 'Show all of the line (double-click)', events.onShowAll);
-  const pin = menuButton('Pin', 'Keep this profile for comparison', events.pinItems);
+  const pin = menuButton('Pin', 'Keep this profile in the chart to compare', events.pinItems);
   const save = menuButton('Save', 'Save the profile as a table or a picture', events.fileItems);
   const chips = createChips({ onRemove: events.onRemovePin, onAsk: events.onAskForPin }, pin);
   const head = create(

@@ -32,7 +32,7 @@ export function pinMenu(
   return [
     {
       label: 'Pin this profile',
-      hint: 'stays in the chart while you go on',
+      hint: 'it stays in the chart while you change the terrain',
       disabled: whyNotPinned(document.get(), shown),
       onSelect: () => shown && pinProfile(document, session, shown),
     },
@@ -40,8 +40,8 @@ export function pinMenu(
       const { label, hint } = example;
       return {
         label,
-        hint: pins.length > 0 ? `${hint}; takes the place of your pins` : hint,
-        title: 'Shows the first line as the terrain and pins the others in place of the pins there are',
+        hint: pins.length > 0 ? `${hint}; replaces your pins` : hint,
+        title: 'Shows the first line as the terrain and pins the others; your pins are replaced',
         onSelect() {
           const [first, ...others] = exampleRecipes(example, seed);
           showRecipe(first, { pins: createPins(others.map((recipe) => ({ recipe, stage: undefined, cut: undefined }))) });
@@ -60,7 +60,7 @@ export function pinMenu(
 function whyNotPinned({ pins }: AppDocument, shown: PinnableProfile | undefined): string | undefined {
   if (!shown) return 'There is no profile yet';
   if (pins.some((pin) => isSameOrigin(pin, shown.origin))) return 'This profile is pinned already';
-  return pins.length >= MAX_PINS ? `There are ${MAX_PINS} pins, the most there can be: remove one first` : undefined;
+  return pins.length >= MAX_PINS ? `All ${MAX_PINS} pins are in use: remove one first` : undefined;
 }
 
 /** Pins the profile in the chart, which need not be made again. */

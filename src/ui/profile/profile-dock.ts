@@ -1,5 +1,4 @@
 import type { ChartPalette } from '../../chart/palette.ts';
-import type { ProfileModel } from '../../chart/profile-model.ts';
 import { askForPin } from '../../jobs/pin-jobs.ts';
 import type { Session } from '../../jobs/session.ts';
 import type { AppDocument } from '../../state/document.ts';
@@ -16,7 +15,7 @@ import { createDockHead } from './dock-head.ts';
 import { createFigures, createStageLegend } from './dock-readouts.ts';
 import { createDockSize, type DockSize } from './dock-size.ts';
 import { pinMenu, type ShowRecipe } from './pin-menu.ts';
-import type { ProfileFormat } from './profile-files.ts';
+import type { ProfileFormat, ProfileToSave } from './profile-files.ts';
 import { createShownProfile, type ProfileDockModel, type ShownProfile } from './shown-profile.ts';
 
 /** Elements of the sheet that replaces the dock on phones. */
@@ -29,6 +28,8 @@ interface SheetParts {
 
 export interface ProfileDock extends Pick<DockSize, 'toggleOpen' | 'toggleFull' | 'leaveFull'> {
   update(model: ProfileDockModel): void;
+  /** The profile as files take it; undefined while there is no terrain. */
+  toSave(): ProfileToSave | undefined;
 }
 
 /** The dock below the terrain: the profile along the cut, pinned profiles, figures and files.
@@ -41,6 +42,7 @@ export function createProfileDock(
   showRecipe: ShowRecipe,
 ): ProfileDock {
   let now: ShownProfile | undefined;
+  const toSave = (): ProfileToSave | undefined => now && profileToSave(now, document.get().page.profile === 'full');
   const size = createDockSize(document, sheet.button);
   const figures = createFigures();
   const legend = createStageLegend();
@@ -58,7 +60,10 @@ export function createProfileDock(
       onRemovePin: (pin) => document.set({ pins: document.get().pins.filter((other) => other !== pin) }),
       onAskForPin: (pin) => askForPin(pin, session),
       pinItems: () => pinMenu(document, session, now?.pinnable, showRecipe),
-      fileItems: () => (now ? fileItems(now, document.get().page.profile === 'full', session) : [NOTHING_TO_SAVE]),
+      fileItems() {
+        const profile = toSave();
+        return profile ? fileItems(profile, session) : [NOTHING_TO_SAVE];
+      },
     },
   );
   const chartArea = container.appendChild(create('div', { class: 'dock-chart' }));
@@ -75,15 +80,16 @@ export function createProfileDock(
     if (!now) return;
     const { model, stage, span } = now;
     legend.update(stage?.text ?? '', chart.stickDetail);
-    figures.update(model.profile, model.unit, span, chart.exaggeration);
+    figures.update(model.profile, model.unit, span);
   };
-  // The exaggeration, and which marks find room, change with the size of the chart.
+  // Which marks find room changes with the size of the chart.
   new ResizeObserver(showReadouts).observe(chartArea);
 
   return {
     toggleOpen: size.toggleOpen,
     toggleFull: size.toggleFull,
     leaveFull: size.leaveFull,
+    toSave,
     update: onFieldChange((dock) => {
       size.update(dock.page.profile);
       // Without terrain there is nothing to read, and nothing to save.
@@ -105,22 +111,22 @@ export function createProfileDock(
 }
 
 const FORMATS: readonly { readonly label: ProfileFormat; readonly hint: string }[] = [
-  { label: 'CSV', hint: 'x,y of every point of this profile' },
+  { label: 'CSV', hint: 'distance and elevation of every point' },
   { label: 'SVG', hint: 'what the chart shows, as a vector picture' },
   { label: 'PNG', hint: 'what the chart shows, at double size' },
 ];
 
-/** Items that save the profile. The code for files is loaded when the first one is chosen.
- *  @param isFull pictures have the size of the chart in full size */
-function fileItems(
-  { model, lines, pinnable, stage, stem }: ShownProfile,
-  isFull: boolean,
-  session: Store<Session>,
-): readonly MenuItem[] {
-  const file: ProfileModel = { ...model, name: lines.current.name, caption: captionOf(pinnable.origin, stage?.text) };
+/** @param isFull pictures have the size of the chart in full size */
+function profileToSave({ model, lines, pinnable, stage, stem }: ShownProfile, isFull: boolean): ProfileToSave {
+  const caption = captionOf(pinnable.origin, stage?.text);
+  return { model: { ...model, name: lines.current.name, caption }, isFull, stem };
+}
+
+/** Items that save the profile. The code for files is loaded when the first one is chosen. */
+function fileItems(profile: ProfileToSave, session: Store<Session>): readonly MenuItem[] {
   const save = async (format: ProfileFormat): Promise<void> => {
     const files = await loadPart('The file', () => import('./profile-files.ts'), session);
-    await showErrors('Profile', session, () => files?.saveProfile(format, file, isFull, stem));
+    await showErrors('Profile', session, () => files?.saveProfile(format, profile));
   };
   return FORMATS.map(({ label, hint }) => ({ label, hint, onSelect: () => void save(label) }));
 }

@@ -2,7 +2,7 @@ import type { ChartPalette } from '../../chart/palette.ts';
 import { distanceRange } from '../../chart/polyline.ts';
 import type { ProfileModel } from '../../chart/profile-model.ts';
 import type { ColourScale } from '../../colour/colour-scale.ts';
-import { type Cut, snapCut } from '../../core/cut.ts';
+import { CUT_ENDS, type Cut, snapCut } from '../../core/cut.ts';
 import type { Range } from '../../core/heightmap.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { stageCount } from '../../generate.ts';
@@ -76,7 +76,7 @@ export function createShownProfile(): (dock: ProfileDockModel) => ShownProfile |
   return (dock) => {
     const { terrain, preview, shown, scale, palette } = dock;
     if (!terrain || !shown || !scale) return undefined;
-    const { profile, ends } = shown;
+    const { profile } = shown;
     const isLine = terrain.profile !== undefined;
     const stage = shownStage(terrain, dock.stage === stageCount(dock.recipe));
     const isFolding = isLine && foldsAtLast(terrain.recipe);
@@ -94,7 +94,7 @@ export function createShownProfile(): (dock: ProfileDockModel) => ShownProfile |
       water: dock.water,
       unit: unitOf(terrain.recipe),
       axis: isMoving && !view.x ? terrain.range : undefined,
-      ends: isLine ? undefined : ends,
+      ends: isLine ? undefined : CUT_ENDS,
       hover: dock.hover && positionOnCut(shown, dock.hover, isLine),
       change: stage?.change,
       pins: lines.pinned,

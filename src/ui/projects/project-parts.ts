@@ -72,13 +72,13 @@ export function leaveOnEscape(element: HTMLElement, leave: () => void): void {
 /** `Saved as “Alps”.`, with a clause about missing samples.
  *  @param missing names of the imported terrain without samples */
 export function doneText(done: string, missing: readonly string[]): string {
-  const without = `, without the samples of ${inWords(missing, 'and')}, which are not kept here`;
+  const without = `, without the samples of ${inWords(missing, 'and')}, which this browser does not have`;
   return `${done}${missing.length > 0 ? without : ''}.`;
 }
 
 /** Why a project got another name than the typed one; empty if it did not. */
 export function whyOtherName(typed: string, name: string): string {
-  return name === typed ? '' : `: “${typed}” is another one’s name`;
+  return name === typed ? '' : `: “${typed}” is taken`;
 }
 
 /** `14:02` today, else `12 Nov 2026, 14:02`. */
@@ -87,9 +87,4 @@ export function timeText(ms: number, nowMs = Date.now()): string {
   const isToday = time.toDateString() === new Date(nowMs).toDateString();
   const format: Intl.DateTimeFormatOptions = isToday ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' };
   return time.toLocaleString('en-GB', format);
-}
-
-/** `4.2 MB`, `12 kB` */
-export function bytesText(bytes: number): string {
-  return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }

@@ -1,20 +1,11 @@
 import { projectName } from '../../state/project-name.ts';
 import type { ProjectSummary } from '../../state/projects.ts';
+import { bytesText } from '../controls/bytes-text.ts';
 import { create } from '../controls/dom.ts';
 import { iconButton } from '../controls/icons.ts';
 import { createMenu, type MenuItem } from '../controls/menu.ts';
 import { noPicture } from '../controls/thumbnails.ts';
-import {
-  askIn,
-  bytesText,
-  doneText,
-  leaveOnEscape,
-  nameField,
-  type RowHost,
-  textButton,
-  timeText,
-  whyOtherName,
-} from './project-parts.ts';
+import { askIn, doneText, leaveOnEscape, nameField, type RowHost, textButton, timeText, whyOtherName } from './project-parts.ts';
 import type { ProjectShelf } from './project-shelf.ts';
 
 /** A row of the list of projects: thumbnail, name, Open and a menu.
@@ -75,14 +66,14 @@ export function projectRow(
       onSelect: () =>
         host.attempt(async () => {
           const copy = await shelf.duplicate(id);
-          await host.refresh(`There is a copy now: “${copy.name}”.`, copy.id);
+          await host.refresh(`Copied as “${copy.name}”.`, copy.id);
         }),
     },
     {
       label: 'Save here',
-      hint: 'puts what is on screen in its place',
+      hint: 'replaces it with what is on screen',
       onSelect: () =>
-        ask(`Put what is on screen in the place of ${quoted}? What it holds now is gone for good.`, 'Save here', async () => {
+        ask(`Replace ${quoted} with what is on screen? Its present content is lost.`, 'Save here', async () => {
           const { missing } = await shelf.replace(id);
           await host.refresh(doneText(`Saved as ${quoted}`, missing), id);
         }),
@@ -95,7 +86,7 @@ export function projectRow(
     {
       label: 'Delete',
       onSelect: () =>
-        ask(`Delete ${quoted}? It cannot be brought back.`, 'Delete', async () => {
+        ask(`Delete ${quoted}? This cannot be undone.`, 'Delete', async () => {
           await shelf.remove(id);
           await host.refresh(`Deleted ${quoted}.`, after);
         }),

@@ -9,8 +9,8 @@ import { projectRow } from './project-row.ts';
 import type { ProjectShelf } from './project-shelf.ts';
 import { sessionRow } from './session-row.ts';
 
-const NO_PROJECTS = 'No projects yet. Save what is on screen under a name, and come back to it any time.';
-const NO_SESSIONS = 'No others: this is the only session that this browser keeps.';
+const NO_PROJECTS = 'No projects yet. Save what is on screen under a name to come back to it.';
+const NO_SESSIONS = 'No other sessions in this browser.';
 
 /** Opens the Projects dialog: the autosave's status, the projects, and the sessions of other tabs. */
 export function openProjects(shelf: ProjectShelf): void {
@@ -78,7 +78,7 @@ export function openProjects(shelf: ProjectShelf): void {
 
   const dialog = createDialog({
     title: 'Projects',
-    subtitle: 'Kept in this browser',
+    subtitle: 'Stored in this browser',
     content: create(
       'div',
       { class: 'projects' },
@@ -89,7 +89,7 @@ export function openProjects(shelf: ProjectShelf): void {
       create('div', { class: 'projects-heading' }, create('h3', {}, 'Projects'), importButton(shelf, host)),
       noProjects,
       projects,
-      create('div', { class: 'projects-heading' }, create('h3', {}, 'Sessions of other tabs and earlier')),
+      create('div', { class: 'projects-heading' }, create('h3', {}, 'Earlier sessions and other tabs')),
       noSessions,
       sessions,
     ),
@@ -134,7 +134,7 @@ function saveForm(field: HTMLInputElement, shelf: ProjectShelf, host: RowHost): 
         const name = projectName(field.value);
         host.announce(doneText(`Exported “${name}”`, await shelf.exportShown(name)));
       }),
-    'What is on screen as one file, imported samples included',
+    'One file with what is on screen, imported samples included',
   );
   toFile.classList.add('is-filled');
   const form = create('form', { class: 'project-form' }, create('span', {}, 'Save as project'), field, save, toFile);
@@ -154,7 +154,7 @@ function startFresh(shelf: ProjectShelf, host: RowHost): HTMLButtonElement {
     host.close();
     shelf.startFresh();
   };
-  return textButton('Start fresh', run, 'The terrain of a first visit; Undo brings this one back');
+  return textButton('Start fresh', run, 'The first terrain, as on a first visit; undo brings this one back');
 }
 
 function importButton(shelf: ProjectShelf, host: RowHost): DocumentFragment {
@@ -170,7 +170,7 @@ function importButton(shelf: ProjectShelf, host: RowHost): DocumentFragment {
   });
   const fragment = document.createDocumentFragment();
   fragment.append(
-    textButton('Import project…', () => input.click(), 'A project file, as Export writes it'),
+    textButton('Import project…', () => input.click(), 'A project file from Export'),
     input,
   );
   return fragment;

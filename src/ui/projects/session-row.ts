@@ -24,17 +24,15 @@ export function sessionRow(entry: ListedSession, shelf: ProjectShelf, host: RowH
         await shelf.openSession(id);
         host.close();
       }),
-    'The session itself stays as it is',
+    'The session itself is unchanged',
   );
   open.ariaLabel = `Open a copy of ${name}`;
   const save = textButton(
     'Save a copy of the file',
     () => host.attempt(() => shelf.exportSession(id)),
-    'What is stored, as a file',
+    'The stored text as a file',
   );
-  const remove = textButton('Delete', () =>
-    askIn(row, [], `Delete “${name}”? It cannot be brought back.`, 'Delete', confirm, back),
-  );
+  const remove = textButton('Delete', () => askIn(row, [], `Delete “${name}”? This cannot be undone.`, 'Delete', confirm, back));
   remove.ariaLabel = `Delete ${name}`;
   for (const button of [open, save, remove]) button.classList.add('is-filled');
   const confirm = (): Promise<void> =>

@@ -13,6 +13,8 @@ const KEYS: readonly (readonly [title: string, rows: readonly (readonly [what: s
       ['Look straight down', 'top'],
       ['Turn north up', 'north'],
       ['Wireframe', 'wireframe'],
+      ['Cut line and marks', 'marks'],
+      ['Sun, exaggeration and contour lines', 'light'],
     ],
   ],
   [
@@ -21,6 +23,7 @@ const KEYS: readonly (readonly [title: string, rows: readonly (readonly [what: s
       ['New seed', 'newSeed'],
       ['Play or pause the stages', 'play'],
       ['Previous and next stage', 'stepBack', 'stepOn'],
+      ['Play slower and faster', 'slower', 'faster'],
       ['Move the cut', 'nudgeBack', 'nudgeOn'],
     ],
   ],
@@ -37,7 +40,7 @@ const KEYS: readonly (readonly [title: string, rows: readonly (readonly [what: s
     [
       ['Landscape, or back to the terrain', 'landscape'],
       ['Play or pause', 'play'],
-      ['One frame back or on', 'stepBack', 'stepOn'],
+      ['Previous and next frame', 'stepBack', 'stepOn'],
       ['New seed', 'newSeed'],
       ['Full screen', 'frame'],
     ],
@@ -50,7 +53,7 @@ const KEYS: readonly (readonly [title: string, rows: readonly (readonly [what: s
       ['Gallery', 'gallery'],
       ['Show or hide the profile', 'profile'],
       ['Profile in full size, and back', 'fullProfile'],
-      ['The picture alone, or everything', 'hidePanels'],
+      ['Hide or show the panels', 'hidePanels'],
       ['Cancel, or leave full screen', 'cancel'],
       ['This list', 'help'],
     ],
@@ -87,9 +90,9 @@ const GESTURES: readonly (readonly [title: string, rows: readonly (readonly [ges
   [
     'Comparison',
     [
-      ['Click a terrain', 'Select it, for the panel and for files'],
-      ['Drop a file on a terrain', 'Opens it in its place'],
-      ['Drag the divider', 'Show more of one terrain, less of the other'],
+      ['Click a terrain', 'Select it for the panel and for export'],
+      ['Drop a file on a terrain', 'Open it in that place'],
+      ['Drag the divider', 'Show more of one terrain'],
       ['Double-click the divider', 'Back to the middle'],
     ],
   ],

@@ -52,7 +52,7 @@ export function createHistoryMenu(
     const { steps, at } = history.get();
     show(undo, 'Undo', at > 0 ? steps[at].name : undefined, keyOf('undo'));
     show(redo, 'Redo', steps[at + 1]?.name, keyOf('redo'));
-    list.title = steps.length === 1 ? 'What you change is listed here' : `All ${steps.length} steps, and the way to each`;
+    list.title = steps.length === 1 ? 'Your changes are listed here' : `All ${steps.length} steps: click one to go to it`;
   };
   history.subscribe(update);
   update();

@@ -4,13 +4,15 @@ import type { ComparePage } from '../compare/compare-page.ts';
 import type { LandscapePage } from '../landscape/landscape-page.ts';
 import type { PageParts, TopBar } from '../page/page-parts.ts';
 import type { ActionId } from './keyboard.ts';
+import type { LightCard } from './light-card.ts';
 import type { SingleView } from './single-view.ts';
-import { type createTools, toggleWireframe } from './tools.ts';
+import { type createTools, toggleMarks, toggleWireframe } from './tools.ts';
 
 interface KeyParts extends Pick<PageParts, 'document' | 'jobs' | 'actions'> {
   readonly view: TerrainView;
   readonly single: SingleView;
   readonly tools: Pick<ReturnType<typeof createTools>, 'togglePanels'>;
+  readonly light: Pick<LightCard, 'toggle'>;
   readonly topBar: TopBar;
   /** undefined until it is loaded. */
   readonly compare: () => ComparePage | undefined;
@@ -23,7 +25,7 @@ type KeyAction = (isRepeated: boolean) => unknown;
 
 /** What each key does in the view that is shown. */
 export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, KeyAction>> {
-  const { document, jobs, actions, view, single, tools, topBar, compare, landscape, dismiss } = parts;
+  const { document, jobs, actions, view, single, tools, light, topBar, compare, landscape, dismiss } = parts;
   const nothing = (): void => {};
   /** For one terrain and for comparisons.
    *  @param inLandscape what the key does to a landscape, if anything */
@@ -62,6 +64,8 @@ export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, Key
       () => single.playback.step(1),
       ({ step }) => step(1),
     ),
+    slower: onSingleTerrain(() => single.playback.changeSpeed(-1)),
+    faster: onSingleTerrain(() => single.playback.changeSpeed(1)),
     nudgeBack: onTerrain((isRepeated) => actions.nudgeCut(-1, isRepeated)),
     nudgeOn: onTerrain((isRepeated) => actions.nudgeCut(1, isRepeated)),
     undo: actions.undo,
@@ -75,6 +79,8 @@ export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, Key
     fullProfile: onTerrain(() => dock().toggleFull()),
     hidePanels: tools.togglePanels,
     wireframe: onTerrain(() => toggleWireframe(document)),
+    light: onSingleTerrain(light.toggle),
+    marks: onTerrain(() => toggleMarks(document)),
     compare: toggleView('compare'),
     landscape: toggleView('landscape'),
     difference: inComparison(({ nextDifference }) => nextDifference()),
@@ -82,7 +88,10 @@ export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, Key
     terrain2: inComparison(({ select }) => select(1)),
     terrain3: inComparison(({ select }) => select(2)),
     terrain4: inComparison(({ select }) => select(3)),
-    cancel: () => (isLandscape(document.get()) ? landscape()?.cancel() : jobs.cancel() || dock().leaveFull()) || dismiss(),
+    cancel: () =>
+      topBar.cancelExport() ||
+      (isLandscape(document.get()) ? landscape()?.cancel() : single.closeCard() || jobs.cancel() || dock().leaveFull()) ||
+      dismiss(),
     help: topBar.showHelp,
   };
 }

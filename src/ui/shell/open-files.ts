@@ -8,10 +8,13 @@ import { type MapCache, needsSamples } from '../../state/map-cache.ts';
 import { withSelectedRecipe, withTerrainShown } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
 import { titleOf } from '../../state/terrain-text.ts';
+import type { FileFacts, FileReading } from '../../terrain/file-facts.ts';
 import type { OpenedPicture } from '../../terrain/open-picture.ts';
 import type { TerrainClient } from '../../worker/client.ts';
+import type { RequestOf } from '../../worker/jobs.ts';
 import { create, hasFiles } from '../controls/dom.ts';
 import type { MenuItem } from '../controls/menu.ts';
+import type { FileInQuestion } from '../importing/import-dialog.ts';
 import { keepMaps } from '../page/keep-maps.ts';
 import type { IsWanted } from '../page/page-parts.ts';
 import { fetchSample, samples } from '../terrain/samples.ts';
@@ -25,7 +28,13 @@ export interface FileOpener {
 
 type TakeRecipe = (recipe: Recipe) => void;
 
-/** Opens heightmap pictures and projects: chosen, dropped on the page, or from the samples that come with the app.
+/** Asks a person what a file leaves out.
+ *  @param signal takes the question back
+ *  @returns undefined if there is no answer */
+export type AskReading = (file: FileInQuestion, signal: AbortSignal) => Promise<FileReading | undefined>;
+
+/** Opens heightmap pictures and projects: chosen, dropped on the page, or from the samples that come with the app. A file that leaves
+ *  something out is asked about; one that is opened meanwhile takes its place.
  *  @param openProject opens a project file, if that is still wanted once it is read, and reports its errors;
  *    returns false if the file is not a project */
 export function createFileOpener(
@@ -35,18 +44,26 @@ export function createFileOpener(
   client: Pick<TerrainClient, 'run'>,
   maps: MapCache,
   openProject: (file: File, isWanted: IsWanted) => Promise<boolean>,
+  ask: AskReading,
 ): FileOpener {
-  let opens = 0;
   /** A file that is slow to read must not replace one that was opened later. */
-  const beginOpening = (): IsWanted => {
-    const turn = ++opens;
-    return () => turn === opens;
+  let opening = new AbortController();
+  const beginOpening = (): AbortSignal => {
+    opening.abort();
+    opening = new AbortController();
+    return opening.signal;
   };
   const replaceSelected: TakeRecipe = (recipe) => {
     const now = document.get();
     document.set({ ...withSelectedRecipe(now, recipe), stage: undefined, ...withTerrainShown(now) });
   };
-  const show = (opened: OpenedPicture, awaited: AppDocument | undefined, take: TakeRecipe): void => {
+  /** Imported terrain of the page that lacks its samples. */
+  const missing = (): Recipe[] => {
+    const { message, failures } = session.get();
+    const failed = [...failures].flatMap(([recipe, { remedy }]) => (remedy === 'file' ? [recipe] : []));
+    return [...(message?.awaited ? [selectedRecipe(message.awaited)] : []), ...failed];
+  };
+  const show = (opened: OpenedTerrain, awaited: AppDocument | undefined, take: TakeRecipe): void => {
     const { recipe } = opened;
     session.set({ longWaits: false, isPlaying: false });
     // A link or project waited for these samples: its whole document is shown. A copy of the recipe makes it a new request, even if that
@@ -58,23 +75,38 @@ export function createFileOpener(
       document.open({ ...awaited, ...copied }, `Opened ${titleOf(recipe)}`);
     } else take(recipe);
   };
+  /** @returns undefined if there is no answer */
+  const openAsAnswered = async (
+    file: RequestOf<'open'>,
+    facts: FileFacts,
+    signal: AbortSignal,
+  ): Promise<OpenedTerrain | undefined> => {
+    const reading = await ask({ name: file.name, bytes: file.bytes.length, facts }, signal);
+    const opened = reading && (await client.run('open', { ...file, reading }));
+    return opened?.kind === 'asks' ? undefined : opened;
+  };
   /** @param remarks notes on the file, shown before those on its content */
   const open = async (
     file: Source,
     remarks: readonly string[],
-    isWanted = beginOpening(),
+    signal = beginOpening(),
     take = replaceSelected,
   ): Promise<void> => {
     const { name } = file;
     try {
       const [bytes, sidecar] = await Promise.all([file.read(), file.readSidecar?.()]);
-      const opened = await client.run('open', {
+      const request = {
         name,
         bytes: new Uint8Array(bytes),
         sidecar: sidecar && new Uint8Array(sidecar),
-      });
-      if (!isWanted()) return;
-      const notes = [...remarks, ...(opened.kind === 'imported' ? opened.notes : [openedText(opened.recipe)])];
+        missing: missing(),
+      };
+      const first = await client.run('open', request);
+      if (signal.aborted) return;
+      const opened = first.kind === 'asks' ? await openAsAnswered(request, first.facts, signal) : first;
+      if (!opened || signal.aborted) return;
+      const notes = [...remarks, ...(first.kind === 'asks' ? first.facts.notes : [])];
+      notes.push(...(opened.kind === 'imported' ? opened.notes : [openedText(opened.recipe)]));
       const { message } = session.get();
       session.set({ message: notes.length > 0 ? { kind: 'note', text: `${name}: ${notes.join('; ')}.` } : undefined });
       const { source } = opened.recipe;
@@ -83,16 +115,17 @@ export function createFileOpener(
       show(opened, message?.awaited, take);
       await stored;
     } catch (error) {
-      if (!isWanted()) return;
+      if (signal.aborted) return;
       session.set({ message: { kind: 'error', text: `${name}: ${errorText(error)}` } });
     }
   };
 
   const openAll = async (files: readonly File[], take = replaceSelected): Promise<void> => {
-    const isWanted = beginOpening();
+    const signal = beginOpening();
+    const isWanted: IsWanted = () => !signal.aborted;
     if (files.length === 1 && /\.json$/i.test(files[0].name) && (await openProject(files[0], isWanted))) return;
     const { source, others } = sourceOf(files);
-    await open(source, others > 0 ? [`the first of ${others + 1} files, which open one at a time`] : [], isWanted, take);
+    await open(source, others > 0 ? [`the first of ${others + 1} files, which open one at a time`] : [], signal, take);
   };
 
   const input = create('input', { type: 'file', accept: '.png,.r32,.json', multiple: '', hidden: '' });
@@ -128,6 +161,9 @@ export function createFileOpener(
     ],
   };
 }
+
+/** What came of a file that needs no more answers. */
+type OpenedTerrain = Exclude<OpenedPicture, { readonly kind: 'asks' }>;
 
 /** A file to open, with its sidecar if there is one. */
 interface Source {

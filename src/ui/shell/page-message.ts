@@ -9,7 +9,7 @@ import type { PageParts } from '../page/page-parts.ts';
 
 const PICTURE_LOST: Message = {
   kind: 'note',
-  text: 'The browser took the 3D graphics away; the picture comes back when it returns them. Nothing is lost.',
+  text: 'The browser has stopped the 3D graphics. The picture returns when they do; nothing is lost.',
 };
 
 /** The message that the page shows now. */

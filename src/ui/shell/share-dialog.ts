@@ -3,6 +3,7 @@ import { inWords } from '../../core/params.ts';
 import { makesProfile } from '../../generate.ts';
 import { type AppDocument, importedSources, selectedRecipe } from '../../state/document.ts';
 import { isLandscape } from '../../state/panes.ts';
+import { copyText } from '../controls/copy-text.ts';
 import { createDialog } from '../controls/dialog.ts';
 import { create } from '../controls/dom.ts';
 import { icon } from '../controls/icons.ts';
@@ -37,14 +38,14 @@ export function openShare({ document, link, onExport }: ShareOptions): void {
   status.textContent = length;
 
   const content = create('div', { class: 'share' }, create('div', { class: 'share-link' }, field, copy), status);
-  if (isLong) content.append(remark('Some mail and chat programs cut links as long as this. A project file gets there whole.'));
+  if (isLong) content.append(remark('Some mail and chat programs cut links this long. A project file arrives whole.'));
   content.append(create('p', {}, create('b', {}, 'In the link: '), `${linkContents(document).join(', ')}.`));
   const missing = importedSources(document).map(({ name }) => name);
   if (missing.length > 0) {
     const files = `the samples of ${inWords(missing, 'and')}. Send ${missing.length > 1 ? 'those files' : 'that file'} along, or export the project.`;
     content.append(create('p', {}, create('b', {}, 'Not in the link: '), files));
   }
-  content.append(create('p', { class: 'share-hint' }, 'The link holds all of it by itself: nothing is sent to a server.'));
+  content.append(create('p', { class: 'share-hint' }, 'The link itself holds all of it: nothing is sent to a server.'));
 
   const dialog = createDialog({ title: 'Share', subtitle: 'A link that opens what you see', content });
   if (isLong || missing.length > 0) {
@@ -66,7 +67,7 @@ export function openShare({ document, link, onExport }: ShareOptions): void {
     copy.replaceChildren(...(isCopied ? [icon('check'), 'Copied'] : ['Copy']));
     status.textContent = isCopied
       ? `Copied, ${length}`
-      : `The browser did not allow it. The link is selected: press ${keyName('Ctrl+c')}.`;
+      : `The browser did not allow copying. The link is selected: press ${keyName('Ctrl+c')}.`;
     if (!isCopied) field.focus();
   });
   dialog.element.addEventListener('close', () => dialog.dispose());
@@ -80,7 +81,7 @@ export function linkContents(document: AppDocument): string[] {
   const { source } = recipe;
   return [
     ...(isLandscape(document) || landscape !== '' ? ['the landscape'] : []),
-    source.kind === 'imported' ? `what is done to ${source.name}` : 'terrain',
+    source.kind === 'imported' ? `the changes to ${source.name}` : 'terrain',
     ...(terrains.length === 1 ? [] : [`the ${terrains.length} terrains compared`]),
     ...(stage === undefined ? [] : [`stage ${stage}`]),
     'colours and light',
@@ -88,16 +89,6 @@ export function linkContents(document: AppDocument): string[] {
     ...(makesProfile(recipe) ? [] : ['cut']),
     ...(pins.length === 0 ? [] : [pins.length === 1 ? '1 pinned profile' : `${pins.length} pinned profiles`]),
   ];
-}
-
-async function copyText(text: string): Promise<boolean> {
-  try {
-    // Pages over plain HTTP have no clipboard.
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function remark(text: string): HTMLElement {

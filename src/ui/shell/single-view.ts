@@ -2,6 +2,7 @@ import type { ChartPalette } from '../../chart/palette.ts';
 import { type ColourScale, namedSeaLevel } from '../../colour/colour-scale.ts';
 import { generatorOf } from '../../generate.ts';
 import { hurstOf, selectedPane } from '../../jobs/session.ts';
+import { raisedBy, shownAppearance } from '../../jobs/shown-appearance.ts';
 import { selectedRecipe } from '../../state/document.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
@@ -15,9 +16,10 @@ import { type CutProfile, isOnMap } from '../terrain/cut-profile.ts';
 import { createMinimapCard } from '../terrain/minimap-card.ts';
 import { createPlayback, type Playback } from '../terrain/playback.ts';
 import { createReadout } from '../terrain/readout.ts';
-import { createStageBar, type StageBarModel } from '../terrain/stage-bar.ts';
+import { createStageBar, type StageBar } from '../terrain/stage-bar.ts';
+import type { StageBarModel } from '../terrain/stage-bar-model.ts';
+import { createStageKey, stageMarks } from '../terrain/stage-key.ts';
 import { createStatisticsCard } from '../terrain/statistics-card.ts';
-import { metresPerUnitOf } from '../terrain/terrain-text.ts';
 
 /** How the terrain on screen is shown, wherever it is. */
 export interface ShownTerrain {
@@ -30,7 +32,8 @@ export interface ShownTerrain {
   readonly palette: ChartPalette;
 }
 
-export interface SingleView extends Pick<ProfileDock, 'toggleOpen' | 'toggleFull' | 'leaveFull'> {
+export interface SingleView extends Pick<ProfileDock, 'toggleOpen' | 'toggleFull' | 'leaveFull'>, Pick<StageBar, 'closeCard'> {
+  readonly profileToSave: ProfileDock['toSave'];
   readonly playback: Playback;
   update(shown: ShownTerrain): void;
 }
@@ -46,7 +49,14 @@ export function createSingleView({ document, session, actions }: PageParts, view
   );
   const statistics = createStatisticsCard(elementById('statistics'));
   const playback = createPlayback(document, session);
-  const stageBar = createStageBar(elementById('stage-bar'), { onStage: playback.show, onPlay: playback.toggle });
+  const stageBar = createStageBar(elementById('stage-bar'), {
+    onStage: playback.show,
+    onPlay: playback.toggle,
+    onSpeed: (speed) => document.set({ page: { ...document.get().page, speed } }),
+  });
+  const keyCard = elementById('key-card');
+  const key = createStageKey();
+  keyCard.append(key.element);
 
   /** Hidden while there is no terrain: they would show the last one. */
   const terrainParts = ['minimap-card', 'legend', 'statistics'].map((id) => elementById(id));
@@ -56,9 +66,11 @@ export function createSingleView({ document, session, actions }: PageParts, view
     toggleOpen: dock.toggleOpen,
     toggleFull: dock.toggleFull,
     leaveFull: dock.leaveFull,
+    profileToSave: dock.toSave,
+    closeCard: stageBar.closeCard,
     update({ terrain, cut: profile, scale, water, palette }) {
       const [now, sessionNow] = [document.get(), session.get()];
-      const { appearance, cut, stage, pins, page, profileZoom } = now;
+      const { cut, stage, pins, page, profileZoom } = now;
       const { hover, longWaits, agreed, pinProfiles, pinFailures } = sessionNow;
       const hoverOnMap = hover && isOnMap(hover) ? hover : undefined;
       setVisible(terrain !== undefined, ...terrainParts);
@@ -86,31 +98,36 @@ export function createSingleView({ document, session, actions }: PageParts, view
         page,
         profileZoom,
       });
-      stageBar.update(stageBarModel(terrain, stage, sessionNow.isPlaying));
-      readout.update(terrain, hoverOnMap, appearance.exaggeration);
+      const marks = terrain && page.marks ? stageMarks(terrain) : NO_MARKS;
+      key.update(marks);
+      keyCard.hidden = marks.length === 0;
+      stageBar.update({ ...stageBarModel(terrain, stage), isPlaying: sessionNow.isPlaying, speed: page.speed, marks });
+      const { exaggeration } = shownAppearance(now, sessionNow);
+      readout.update(terrain, hoverOnMap, { exaggeration, isRaised: raisedBy(now, sessionNow) > 1, wireStride: view.wireStride });
     },
   };
 }
 
-function legendModel({ recipe }: Terrain, scale: ColourScale, water: number | undefined): LegendModel {
+function legendModel({ recipe, statistics }: Terrain, scale: ColourScale, water: number | undefined): LegendModel {
   const sea = namedSeaLevel(scale, water);
   const seaLevel = sea !== undefined && sea > scale.min && sea < scale.max ? sea : undefined;
-  return { scale, unit: unitOf(recipe), seaLevel, orientation: isCompact.matches ? 'horizontal' : 'vertical' };
+  const orientation = isCompact.matches ? 'horizontal' : 'vertical';
+  return { scale, shown: { min: statistics.min, max: statistics.max }, unit: unitOf(recipe), seaLevel, orientation };
 }
 
-function stageBarModel(terrain: Terrain | undefined, stage: number | undefined, isPlaying: boolean): StageBarModel {
+const NO_MARKS: StageBarModel['marks'] = [];
+
+function stageBarModel(
+  terrain: Terrain | undefined,
+  stage: number | undefined,
+): Omit<StageBarModel, 'isPlaying' | 'speed' | 'marks'> {
   const stages = terrain?.stages ?? 0;
-  const { title, sentence, law } = terrain?.explanation ?? { title: '', sentence: '', law: undefined };
   const generator = terrain && generatorOf(terrain.recipe);
   return {
     stage: Math.min(stage ?? stages, stages),
     stages,
     source: terrain && (generator?.kind ?? 'imported'),
-    isPlaying,
-    title,
-    sentence,
-    law,
-    marks: generator?.hasHalfLevels ? 'half-levels' : 'plain',
-    metresPerUnit: terrain && metresPerUnitOf(terrain),
+    explanation: terrain?.explanation,
+    hasHalfLevels: generator?.hasHalfLevels ?? false,
   };
 }

@@ -3,6 +3,7 @@ import type { Store } from '../../state/store.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';
 import { create } from '../controls/dom.ts';
 import { type IconName, icon, iconButton } from '../controls/icons.ts';
+import type { LightCard } from './light-card.ts';
 
 /** The buttons beside the view. While all panels are hidden, only `showPanels` stays, and brings them back. */
 export function createTools(
@@ -10,18 +11,39 @@ export function createTools(
   showPanels: HTMLButtonElement,
   view: TerrainView,
   document: Store<AppDocument>,
+  light: LightCard,
 ): { updateCompass(): void; togglePanels(): void } {
   const button = (name: IconName, label: string, title: string, run: () => void, className = ''): HTMLButtonElement =>
     container.appendChild(iconButton(name, label, run, { class: `icon-button ${className}`.trim(), title }));
   button('frame', 'Frame', 'Show the whole terrain (F)', () => view.frameBlock());
   button('top', 'Top view', 'Look straight down (T)', () => view.lookFromTop());
-  const wire = button('wireframe', 'Wireframe', 'Draw the edges of the grid (W)', () => toggleWireframe(document), 'for-wide');
+  const wire = button(
+    'wireframe',
+    'Wireframe',
+    'Draw lines between samples instead of faces; the readout says how many samples (W)',
+    () => toggleWireframe(document),
+    'for-wide',
+  );
+  const marks = button('marks', 'Cut line and marks', 'Show or hide the cut line and the marks on the terrain (M)', () =>
+    toggleMarks(document),
+  );
+  const lightButton = button('sun', 'Light and height', 'Sun, exaggeration and contour lines (L)', light.toggle);
+  lightButton.setAttribute('aria-controls', light.id);
+  lightButton.ariaExpanded = 'false';
+  light.onToggle((isOpen, hadFocus) => {
+    lightButton.ariaExpanded = String(isOpen);
+    if (!isOpen && hadFocus) lightButton.focus();
+  });
   const hidePanels = button('expand', 'Hide panels', 'Show the terrain alone (H)', () => togglePanels(), 'for-wide');
   container.append(create('hr'));
   const compass = button('compass', 'Face north', 'Turn north up (N)', () => view.faceNorth(), 'compass for-wide');
-  const showWire = (): void => wire.setAttribute('aria-pressed', String(document.get().appearance.wireframe));
-  document.subscribe(showWire);
-  showWire();
+  const showPressed = (): void => {
+    const { appearance, page } = document.get();
+    wire.setAttribute('aria-pressed', String(appearance.wireframe));
+    marks.setAttribute('aria-pressed', String(page.marks));
+  };
+  document.subscribe(showPressed);
+  showPressed();
 
   const togglePanels = (): void => {
     const { page } = document.get();
@@ -49,6 +71,11 @@ export function createTools(
       if (needle) needle.style.transform = `rotate(${-view.bearingDeg}deg)`;
     },
   };
+}
+
+export function toggleMarks(document: Store<AppDocument>): void {
+  const { page } = document.get();
+  document.set({ page: { ...page, marks: !page.marks } });
 }
 
 export function toggleWireframe(document: Store<AppDocument>): void {

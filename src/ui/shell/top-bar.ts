@@ -1,17 +1,17 @@
 import type { Recipe } from '../../core/recipe.ts';
 import { linkTo } from '../../state/link.ts';
 import { pageSchema } from '../../state/page-settings.ts';
-import { isLandscape } from '../../state/panes.ts';
 import { elementById } from '../controls/dom.ts';
 import { icon } from '../controls/icons.ts';
-import { createMenu, type MenuItem } from '../controls/menu.ts';
+import { latest } from '../controls/memo.ts';
+import { createMenu } from '../controls/menu.ts';
 import type { Thumbnails } from '../controls/thumbnails.ts';
+import type { ExportSources } from '../export/show-export.ts';
 import { loadPart } from '../page/load-part.ts';
 import type { IsWanted, PageParts, TopBar } from '../page/page-parts.ts';
-import { exportMenu } from './export-menu.ts';
 import { createHistoryMenu } from './history-menu.ts';
 import { createMoreMenu } from './more-menu.ts';
-import { createFileOpener } from './open-files.ts';
+import { type AskReading, createFileOpener } from './open-files.ts';
 
 /** The top bar with its menus and dialogs. Dialogs are loaded when they are first opened.
  *  @param dropTarget shows that a drop would open a file */
@@ -19,25 +19,30 @@ export function createTopBar(
   dropTarget: HTMLElement,
   parts: PageParts & {
     readonly thumbnails: Thumbnails;
-    readonly screenshot: () => Promise<Blob>;
-    /** The files of the landscape that can be saved. */
-    readonly landscapeItems: () => readonly MenuItem[];
+    readonly exports: Pick<ExportSources, 'screenshot' | 'profile' | 'landscape' | 'compare'>;
+    /** Shows the landscape that is open from its first moment on, with all its layers. */
+    readonly restartLandscape: () => void;
   },
 ): TopBar {
-  const { document, session, client, maps, actions, thumbnails, screenshot, landscapeItems } = parts;
+  const { document, session, client, maps, actions, thumbnails, restartLandscape } = parts;
   const button = (id: string): HTMLButtonElement => elementById(id, HTMLButtonElement);
 
   const showHelp = async (): Promise<void> => {
     const help = await loadPart('The list of keys', () => import('./help-dialog.ts'), session);
     help?.openHelp();
   };
+  const openLandscape: typeof actions.openLandscape = (text, title) => {
+    actions.openLandscape(text, title);
+    restartLandscape();
+  };
   const showGallery = async (onRecipe?: (recipe: Recipe) => void): Promise<void> => {
     const gallery = await loadPart('The gallery', () => import('../gallery/gallery-dialog.ts'), session);
     gallery?.openGallery(document.get, {
-      onRecipe: onRecipe ?? actions.showRecipe,
+      onRecipe: onRecipe ?? actions.showPreset,
+      onKeepGround: (keepGround) => actions.setPage({ keepGround }),
       // Neither can be added to a comparison.
       onComparison: onRecipe ? undefined : actions.openComparison,
-      onLandscape: onRecipe ? undefined : actions.openLandscape,
+      onLandscape: onRecipe ? undefined : openLandscape,
     });
   };
 
@@ -56,9 +61,22 @@ export function createTopBar(
     const now = document.get();
     if (!hasDialog()) share?.openShare({ document: now, link: linkTo(now, location.href), onExport: () => void exportProject() });
   };
+  const loadExport = latest(async () => {
+    const code = await loadPart('Export', () => import('../export/show-export.ts'), session);
+    exports = code?.createExport({ ...parts, ...parts.exports });
+  });
+  let exports: { open(): void; cancel(): boolean } | undefined;
+  const showExport = async (): Promise<void> => {
+    await loadExport();
+    if (!hasDialog()) exports?.open();
+  };
   const openProjectFile = async (file: File, isWanted: IsWanted): Promise<boolean> =>
     (await loadProjects())?.openProjectFile(file, isWanted, parts) ?? false;
-  const opener = createFileOpener(dropTarget, document, session, client, maps, openProjectFile);
+  const askReading: AskReading = async (file, signal) => {
+    const importing = await loadPart('The import', () => import('../importing/import-dialog.ts'), session);
+    return importing?.askReading(file, document.get().appearance, signal);
+  };
+  const opener = createFileOpener(dropTarget, document, session, client, maps, openProjectFile, askReading);
 
   createHistoryMenu(
     { undo: button('undo'), redo: button('redo'), list: button('history') },
@@ -67,9 +85,6 @@ export function createTopBar(
     button('more'),
   );
   createMenu(button('import'), opener.menu, button('more'));
-  createMenu(button('export'), () =>
-    isLandscape(document.get()) ? landscapeItems() : exportMenu(document, session, client, screenshot),
-  );
   for (const id of ['import', 'export']) button(id).append(icon('chevron-down'));
   for (const id of ['gallery', 'projects', 'help'] as const) button(id).prepend(icon(id));
   const tabs = pageSchema.view.options.map((view) => ({ view, tab: button(`view-${view}`) }));
@@ -77,7 +92,7 @@ export function createTopBar(
     tab.prepend(icon(view));
     tab.addEventListener('click', () => actions.showView(view));
   }
-  const opens = { gallery: () => showGallery(), projects: showProjects, share: showShare, help: showHelp };
+  const opens = { gallery: () => showGallery(), projects: showProjects, share: showShare, export: showExport, help: showHelp };
   for (const [id, open] of Object.entries(opens)) button(id).addEventListener('click', open);
   // A message goes with the next step, but a failed autosave goes on: the button shows it.
   const { title } = button('projects');
@@ -102,5 +117,6 @@ export function createTopBar(
     showProjects,
     showHelp,
     chooseFile: opener.choose,
+    cancelExport: () => exports?.cancel() ?? false,
   };
 }

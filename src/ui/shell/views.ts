@@ -1,6 +1,7 @@
-import { waterLevelOf } from '../../colour/appearance.ts';
+import { contourIntervalOf, waterLevelOf } from '../../colour/appearance.ts';
 import { isTerrainComplete } from '../../jobs/pane-states.ts';
 import { lightOf, type Session, selectedPane } from '../../jobs/session.ts';
+import { shownAppearance } from '../../jobs/shown-appearance.ts';
 import { type AppDocument, selectedCamera, selectedRecipe } from '../../state/document.ts';
 import { isComparing, isLandscape } from '../../state/panes.ts';
 import { oncePerTask } from '../../state/store.ts';
@@ -14,7 +15,7 @@ import { createThumbnails } from '../controls/thumbnails.ts';
 import type { LandscapePage } from '../landscape/landscape-page.ts';
 import { loadPart } from '../page/load-part.ts';
 import type { PageParts, TopBar } from '../page/page-parts.ts';
-import { createPanel, type PanelModel } from '../panel/panel.ts';
+import { createPanel, type InForce, type PanelModel } from '../panel/panel.ts';
 import { createPanelTabs } from '../panel/panel-tabs.ts';
 import { cutProfile } from '../terrain/cut-profile.ts';
 import { afterPreview, createDisplayNote } from '../terrain/display-note.ts';
@@ -23,6 +24,7 @@ import { createShownColours } from '../terrain/shown-colours.ts';
 import { createTerrainPane, type TerrainPane } from '../terrain/terrain-pane.ts';
 import { createKeyActions } from './key-actions.ts';
 import { listenToKeys } from './keyboard.ts';
+import { createLightCard, type LightCard } from './light-card.ts';
 import { createShownMessage, messageNow } from './page-message.ts';
 import { createTitle, titleNow } from './page-title.ts';
 import { createPanelDrawer } from './panel-drawer.ts';
@@ -45,6 +47,7 @@ export function createViews(parts: PageParts): void {
     session,
     (isSmooth) => {
       tools.updateCompass();
+      light.update();
       compare.page()?.placeOverlays();
       pictures.frameDrawn(isSmooth);
       render();
@@ -52,13 +55,20 @@ export function createViews(parts: PageParts): void {
   );
   const { view } = pane;
   const pictures = createStepPictures(parts, pane.canvas, thumbnails, () => compare.page()?.isComplete() ?? false);
-  const tools = createTools(elementById('tools'), button('show-panels'), view, document);
+  const panelModel = createPanelModel(parts);
+  const light = createLightCard(elementById('light-card'), view, panelModel, parts.actions.setAppearance);
+  const tools = createTools(elementById('tools'), button('show-panels'), view, document, light);
   const single = createSingleView(parts, view);
   const topBar = createTopBar(elementById('view'), {
     ...parts,
     thumbnails,
-    screenshot: pane.canvas.screenshot,
-    landscapeItems: () => landscape.page()?.exportItems() ?? [],
+    exports: {
+      screenshot: pane.screenshot,
+      profile: single.profileToSave,
+      landscape: () => landscape.page(),
+      compare: () => compare.page(),
+    },
+    restartLandscape: () => landscape.page()?.restart(),
   });
   createPanelDrawer(elementById('panel'), button('panel-toggle'));
   const compare = fetchedPage(render, async () => {
@@ -69,9 +79,9 @@ export function createViews(parts: PageParts): void {
     const code = await loadPart('The landscape', () => import('../landscape/landscape-page.ts'), session);
     return code?.createLandscapePage({ ...parts, thumbnails, onChange: render });
   });
-  const keyParts = { ...parts, view, single, tools, topBar, compare: compare.page, landscape: landscape.page };
+  const keyParts = { ...parts, view, single, tools, light, topBar, compare: compare.page, landscape: landscape.page };
   listenToKeys(createKeyActions({ ...keyParts, dismiss: () => dismiss(parts) }));
-  const show = createShow(parts, { pane, pictures, single, topBar, compare, landscape });
+  const show = createShow(parts, panelModel, light, { pane, pictures, single, topBar, compare, landscape });
   onSystemTheme(render);
   isCompact.addEventListener('change', render);
   document.subscribe(render);
@@ -90,10 +100,15 @@ interface ViewParts {
 
 /** Shows the document and the session: theme and panel first, then the terrain, then everything else. Each part compares what it is given
  *  with the last time, and does nothing where that is the same. */
-function createShow(parts: PageParts, { pane, pictures, single, topBar, compare, landscape }: ViewParts): () => void {
+function createShow(
+  parts: PageParts,
+  panelModel: () => PanelModel,
+  light: LightCard,
+  { pane, pictures, single, topBar, compare, landscape }: ViewParts,
+): () => void {
   const { document, session, actions } = parts;
   const { classList, dataset } = globalThis.document.documentElement;
-  const showPanel = createShownPanel(parts);
+  const showPanel = createShownPanel(parts, panelModel);
   const showTitle = createTitle();
   const showNote = createDisplayNote(elementById('view-note'), () => actions.makeAll());
   const showMessage = createShownMessage(parts, topBar.chooseFile);
@@ -101,18 +116,28 @@ function createShow(parts: PageParts, { pane, pictures, single, topBar, compare,
 
   const showTerrain = (now: AppDocument, sessionNow: Session): ShownTerrain => {
     const { terrain } = selectedPane(now, sessionNow);
-    const { appearance } = now;
+    const appearance = shownAppearance(now, sessionNow);
     const cut = terrain && cutProfile(terrain, now.cut);
     const scale = terrain && coloursOf(terrain, now, sessionNow);
     if (cut && scale && !isLandscape(now)) {
       const light = lightOf(terrain, sessionNow);
-      pane.update({ terrain, cut, scale, light, appearance, palette: viewPalette(), camera: selectedCamera(now) });
+      pane.update({
+        terrain,
+        cut,
+        scale,
+        light,
+        appearance,
+        palette: viewPalette(),
+        camera: selectedCamera(now),
+        marks: now.page.marks,
+      });
     }
     return { terrain, cut, scale, water: scale && waterLevelOf(appearance, scale), palette: chartPalette() };
   };
   const showView = (now: AppDocument, shown: ShownTerrain): void => {
     topBar.update(now.page.view);
     classList.toggle('is-comparing', isComparing(now));
+    classList.toggle('is-unmarked', !now.page.marks);
     classList.toggle('is-landscape', isLandscape(now));
     if (!isComparing(now)) compare.page()?.leave();
     if (!isLandscape(now)) landscape.page()?.leave();
@@ -131,6 +156,7 @@ function createShow(parts: PageParts, { pane, pictures, single, topBar, compare,
     const [now, sessionNow] = [document.get(), session.get()];
     applyTheme(now.page.theme);
     showPanel();
+    light.update();
     showView(now, showTerrain(now, sessionNow));
     showTitle(...titleNow(now, sessionNow, landscape.page()));
     const { terrain, preview, progress } = selectedPane(now, sessionNow);
@@ -143,19 +169,36 @@ function createShow(parts: PageParts, { pane, pictures, single, topBar, compare,
   };
 }
 
+/** What panel and light card show now. */
+function createPanelModel({ document, session }: PageParts): () => PanelModel {
+  const inForceOf = latest((exaggeration: number | undefined, contourInterval: number | undefined): InForce => {
+    return { exaggeration, contourInterval };
+  });
+  const coloursOf = createShownColours();
+  return () => {
+    const [now, sessionNow] = [document.get(), session.get()];
+    const { appearance, page } = now;
+    const recipe = selectedRecipe(now);
+    const { terrain } = selectedPane(now, sessionNow);
+    const scale = terrain && coloursOf(terrain, now, sessionNow);
+    const inForce = inForceOf(
+      terrain && shownAppearance(now, sessionNow).exaggeration,
+      scale && contourIntervalOf(appearance, scale.max - scale.min),
+    );
+    return { recipe, appearance, page, inForce, unit: unitOf(recipe) };
+  };
+}
+
 /** The panel of parameters, and the tabs over it.
  *  @returns shows the document in it */
-function createShownPanel({ document, session, actions }: PageParts): () => void {
-  const model = (): PanelModel => {
-    const { appearance, page } = document.get();
-    const recipe = selectedRecipe(document.get());
-    return { recipe, appearance, page, unit: unitOf(recipe) };
-  };
+function createShownPanel({ session, actions }: PageParts, model: () => PanelModel): () => void {
   const panel = createPanel(elementById('panel-controls'), model, {
     onRecipe: actions.showRecipe,
+    onPreset: actions.showPreset,
     onAppearance: actions.setAppearance,
     onPage: actions.setPage,
     onProblem: (text) => session.set({ message: text === undefined ? undefined : { kind: 'error', text } }),
+    onNote: (text) => session.set({ message: { kind: 'note', text } }),
   });
   const show = onFieldChange<PanelModel>(() => panel.update());
   show(model());

@@ -1,4 +1,4 @@
-import { moveCutTo } from '../../core/cut.ts';
+import { CUT_ENDS, moveCutTo } from '../../core/cut.ts';
 import type { Point } from '../../core/profile.ts';
 import type { Session } from '../../jobs/session.ts';
 import type { DocumentStore, EditPhase } from '../../state/document-store.ts';
@@ -14,8 +14,8 @@ const PIN_HEIGHT = 0.05;
 /** The head of a cell in a comparison: pins that would cover it are hidden. */
 const HEAD_PX = 40;
 
-/** The ends of a cut with their names. */
-export type CutEnds = Pick<CutProfile, 'from' | 'to' | 'ends'>;
+/** Where a cut begins and ends. */
+export type CutEnds = Pick<CutProfile, 'from' | 'to'>;
 
 /** What stands on a terrain in every view: a pin at each end of the cut, and a mark at the hovered position. */
 export interface CutPins {
@@ -69,8 +69,8 @@ export function createCutPins(
         pin.button.hidden = pin.stem.hidden = cut === undefined;
         if (!cut) return;
         placePin(view, pin, i === 0 ? cut.from : cut.to, headPx);
-        pin.button.textContent = cut.ends[i];
-        pin.button.setAttribute('aria-label', `Cut end ${cut.ends[i]} on ${terrainName()}`);
+        pin.button.textContent = CUT_ENDS[i];
+        pin.button.setAttribute('aria-label', `Cut end ${CUT_ENDS[i]} on ${terrainName()}`);
       });
     },
     dispose() {

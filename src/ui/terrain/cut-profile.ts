@@ -1,5 +1,5 @@
 import { distanceRange } from '../../chart/polyline.ts';
-import { alongLine, type Cut, cutEndNames, cutEnds, distanceToLine, snapCut } from '../../core/cut.ts';
+import { alongLine, type Cut, cutEnds, distanceToLine, snapCut } from '../../core/cut.ts';
 import type { Point, Profile } from '../../core/profile.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { sliceSurface } from '../../core/surface-slice.ts';
@@ -16,7 +16,6 @@ export interface CutProfile {
   /** Its ends, as fractions of the extent; those of 1D terrain may lie beside the map. */
   readonly from: Point;
   readonly to: Point;
-  readonly ends: readonly [string, string];
 }
 
 const cutterOf = oncePer((terrain: Terrain) => latest((cut: Cut) => cutTerrain(terrain, cut)));
@@ -30,10 +29,10 @@ function cutTerrain({ recipe, surface, profile: line }: Terrain, cut: Cut): CutP
   if (line) {
     const { min, max } = distanceRange(line);
     const [from, to] = [min, max].map((x) => ({ x: x / surface.extent.x, y: 0.5 }));
-    return { profile: line, from, to, ends: ['W', 'E'] };
+    return { profile: line, from, to };
   }
   const [from, to] = cutEnds(snapCut(cut, recipe));
-  return { profile: sliceSurface(surface, cut, recipe), from, to, ends: cutEndNames(cut) };
+  return { profile: sliceSurface(surface, cut, recipe), from, to };
 }
 
 /** The cut after a change of recipe. Filters make a map of 1D terrain, which is then cut along the line it was. */

@@ -15,7 +15,7 @@ export function createDisplayNote(
   element: HTMLElement,
   onMakeAll: () => void,
 ): (terrain: Terrain | undefined, preview: Preview | undefined, wanted: Recipe, after: AfterPreview) => void {
-  const title = 'It was not asked for here yet';
+  const title = 'The other samples are made when you click';
   const makeAll = create('button', { class: 'button is-small', type: 'button', title });
   makeAll.addEventListener('click', onMakeAll);
   return latest((terrain, preview, wanted, after) => {

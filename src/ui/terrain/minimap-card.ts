@@ -11,7 +11,7 @@ import type { Terrain } from '../../terrain/make-terrain.ts';
 import { createMinimap } from '../../view2d/minimap.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';
 import { onFieldChange } from '../controls/memo.ts';
-import { stageCircles } from './stage-points.ts';
+import { stageFaults } from './stage-points.ts';
 
 export interface MinimapCardModel {
   readonly terrain: Terrain;
@@ -49,7 +49,8 @@ export function createMinimapCard(
         surface: terrain.display,
         samples: terrain.recipe,
         scale,
-        circles: stageCircles(terrain),
+        holes: terrain.holes,
+        faults: stageFaults(terrain),
         cut: terrain.profile ? undefined : snapCut(cut, terrain.recipe),
         hover,
         palette,

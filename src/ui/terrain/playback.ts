@@ -1,6 +1,7 @@
 import { stageCount } from '../../generate.ts';
 import { type Session, selectedPane } from '../../jobs/session.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
+import { pageSchema } from '../../state/page-settings.ts';
 import type { Store } from '../../state/store.ts';
 
 /** How long playing waits to look again whether a stage is drawn. */
@@ -14,11 +15,14 @@ export interface Playback {
   show(stage: number): void;
   /** One stage forward, 1, or back, −1. */
   step(by: number): void;
+  /** The next speed, 1, or the one before, −1. */
+  changeSpeed(by: number): void;
 }
 
-/** How long a stage stays on screen while playing, in milliseconds. */
-export function stageDelayMs(stages: number): number {
-  return Math.min(Math.max(10_000 / stages, 100), 600);
+/** How long a stage stays on screen while playing, in milliseconds.
+ *  @param speed how many times faster than usual */
+export function stageDelayMs(stages: number, speed = 1): number {
+  return Math.min(Math.max(10_000 / stages, 100), 600) / speed;
 }
 
 /** The next stage to show while playing; undefined after the last, which is never skipped. */
@@ -56,7 +60,7 @@ export function createPlayback(document: Store<AppDocument>, session: Store<Sess
     const isSame = selectedPane(document.get(), now).terrain === selectedPane(document.get(), before).terrain;
     if (!now.isPlaying || (isSame && before.isPlaying)) return;
     clearTimeout(timer);
-    timer = window.setTimeout(advance, stageDelayMs(stages()));
+    timer = window.setTimeout(advance, stageDelayMs(stages(), Number(document.get().page.speed)));
   });
   return {
     toggle() {
@@ -72,6 +76,12 @@ export function createPlayback(document: Store<AppDocument>, session: Store<Sess
     step(by) {
       session.set({ isPlaying: false });
       goTo(currentStage() + by);
+    },
+    changeSpeed(by) {
+      const { page } = document.get();
+      const { options } = pageSchema.speed;
+      const next = options[options.indexOf(page.speed) + by];
+      if (next) document.set({ page: { ...page, speed: next } });
     },
   };
 }

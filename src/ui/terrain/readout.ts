@@ -5,23 +5,38 @@ import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { create } from '../controls/dom.ts';
 
-/** Position, elevation and slope under the pointer. */
+/** How the terrain is drawn, as the readout says it. */
+interface DrawnHow {
+  readonly exaggeration: number;
+  /** The exaggeration is raised for an early stage. */
+  readonly isRaised: boolean;
+  /** Samples of the displayed map along an edge of the wireframe, if one is shown. */
+  readonly wireStride: number | undefined;
+}
+
+/** Position, elevation and slope under the pointer, and how the terrain is drawn. */
 export function createReadout(container: HTMLElement): {
-  update(terrain: Terrain | undefined, hover: Point | undefined, exaggeration: number): void;
+  update(terrain: Terrain | undefined, hover: Point | undefined, drawn: DrawnHow): void;
 } {
   const x = entry('position', 'x', 'Distance from the west edge, and column of the map');
   const y = entry('position', 'y', 'Distance from the north edge, and row of the map');
   const elevation = entry('elevation', '', 'Elevation of the terrain');
   const slope = entry('slope', 'slope', 'Steepness of the terrain, without exaggeration');
-  const vertical = entry('vertical', 'vertical', 'How many times higher than true the terrain is drawn');
-  container.append(...[elevation, x, y, slope, vertical].map(({ row }) => row));
+  const vertical = entry('vertical', 'vertical', 'The terrain is drawn this many times its true height');
+  const wire = entry('wire', 'wireframe', 'Which samples the lines of the wireframe join: closer to the terrain, more of them');
+  container.append(...[elevation, x, y, slope, vertical, wire].map(({ row }) => row));
   return {
-    update(terrain, hover, exaggeration) {
+    update(terrain, hover, { exaggeration, isRaised, wireStride }) {
       container.hidden = terrain === undefined;
-      vertical.value.textContent = `×${formatNumber(exaggeration, 1)}`;
+      vertical.value.replaceChildren(
+        `×${formatNumber(exaggeration, exaggeration < 10 ? 1 : 0)}`,
+        ...(isRaised ? [create('small', {}, ' raised for this stage')] : []),
+      );
       container.classList.toggle('is-idle', hover === undefined);
       for (const { row } of [x, y, slope]) row.hidden = hover === undefined;
+      wire.row.hidden = wireStride === undefined;
       if (!terrain) return;
+      if (wireStride !== undefined) wire.value.textContent = wireText(wireStride, terrain);
       const unit = unitOf(terrain.recipe);
       const { range, statistics, recipe, surface } = terrain;
       if (!hover) {
@@ -41,6 +56,17 @@ export function createReadout(container: HTMLElement): {
       slope.value.textContent = `${formatNumber((Math.atan(slopeAt(surface, hover)) * 180) / Math.PI)}°`;
     },
   };
+}
+
+/** `every 4th sample`, of all the samples there are. */
+export function wireText(stride: number, { display, surface }: Pick<Terrain, 'display' | 'surface'>): string {
+  const every = Math.max(1, Math.round((stride * (surface.map.width - 1)) / (display.map.width - 1)));
+  return every === 1 ? 'every sample' : `every ${ordinal(every)} sample`;
+}
+
+function ordinal(n: number): string {
+  const isTeen = Math.trunc(n / 10) % 10 === 1;
+  return `${n}${isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th')}`;
 }
 
 function entry(name: string, label: string, title: string): { readonly row: HTMLElement; readonly value: HTMLElement } {

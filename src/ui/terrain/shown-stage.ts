@@ -1,12 +1,11 @@
 import type { DisplacedPoints } from '../../core/generator.ts';
 import { uncapitalised } from '../../state/param-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
-import { grouped, liveLaw } from './law-text.ts';
-import { metresPerUnitOf } from './terrain-text.ts';
+import { grouped } from './law-text.ts';
 
 /** A stage of 1D terrain in the profile. */
 export interface ShownStage {
-  /** `level 4 of 9 · b × r each level · b 12.5 · r 0.55` */
+  /** `level 4 of 9 · moves 8 midpoints by up to ±12.5 m` */
   readonly text: string;
   /** Its displaced points; stage 0 has none. */
   readonly change: DisplacedPoints | undefined;
@@ -17,7 +16,6 @@ export interface ShownStage {
 export function shownStage(terrain: Terrain, isSteppedToEnd: boolean): ShownStage | undefined {
   const { explanation, profile, stage, stages } = terrain;
   if (!profile || !explanation || (stage === stages && !isSteppedToEnd)) return undefined;
-  const { title, law, changes } = explanation;
-  const text = `${uncapitalised(title)} · ${liveLaw(law, metresPerUnitOf(terrain))}`;
-  return { text: grouped(text), change: changes.find((change) => change.kind === 'points') };
+  const { title, sentence, changes } = explanation;
+  return { text: grouped(`${uncapitalised(title)} · ${sentence}`), change: changes.find((change) => change.kind === 'points') };
 }

@@ -1,33 +1,22 @@
 import { formatNumber } from '../../chart/number-text.ts';
-import type { Generator, Law } from '../../core/generator.ts';
-import { uncapitalised } from '../../state/param-text.ts';
 import { create } from '../controls/dom.ts';
 import { type IconName, icon, iconButton } from '../controls/icons.ts';
 import { onFieldChange } from '../controls/memo.ts';
-import { elevationsInMetres, grouped, lawText } from './law-text.ts';
-
-export interface StageBarModel {
-  /** The stage on screen, 0 … stages. */
-  readonly stage: number;
-  /** 0 if the terrain has no stages: it is imported, or has too few samples for one level. */
-  readonly stages: number;
-  /** Where the terrain comes from; undefined while there is none. It decides why there are no stages. */
-  readonly source: Generator['kind'] | 'imported' | undefined;
-  readonly isPlaying: boolean;
-  /** What the stage is, as `explainStage` says it. */
-  readonly title: string;
-  /** What the stage does. */
-  readonly sentence: string;
-  readonly law: Law | undefined;
-  /** Metres of one raw unit of elevation; undefined where terrain is not scaled to metres. */
-  readonly metresPerUnit?: number | undefined;
-  /** `half-levels`: odd stages displace centres and even ones edge midpoints, drawn as circles and squares. */
-  readonly marks?: 'half-levels' | 'plain';
-}
+import { createMenu } from '../controls/menu.ts';
+import { grouped } from './law-text.ts';
+import { headingOf, SPEEDS, type Speed, type StageBarModel, whyEmpty } from './stage-bar-model.ts';
+import { createStageCard } from './stage-card.ts';
 
 export interface StageBarEvents {
   onStage(stage: number): void;
   onPlay(isPlaying: boolean): void;
+  onSpeed(speed: Speed): void;
+}
+
+export interface StageBar {
+  update(model: StageBarModel): void;
+  /** @returns whether the card about the stage was open */
+  closeCard(): boolean;
 }
 
 /** With more stages than this the track is a plain slider. */
@@ -38,29 +27,32 @@ const NO_TERRAIN: StageBarModel = {
   stages: 0,
   source: undefined,
   isPlaying: false,
-  title: '',
-  sentence: '',
-  law: undefined,
+  speed: '1',
+  explanation: undefined,
+  hasHalfLevels: false,
+  marks: [],
 };
 
-const WHY_NONE = {
-  imported: 'Imported terrain was not made in stages',
-  heightmap: 'This map is its corners: no level fits',
-  profile: 'This line is one segment: no level fits',
-} as const;
-
-/** Steps through the stages of a terrain: buttons, one dot per stage (or a slider), and what the stage does. */
-export function createStageBar(container: HTMLElement, events: StageBarEvents): { update(model: StageBarModel): void } {
+/** Steps through the stages of a terrain: buttons, one dot per stage (or a slider), what the stage did, and a card that tells more. */
+export function createStageBar(container: HTMLElement, events: StageBarEvents): StageBar {
   let model = NO_TERRAIN;
   const current = (): StageBarModel => model;
   const show = (stage: number): void => {
     const clamped = Math.min(Math.max(stage, 0), model.stages);
     if (clamped !== model.stage) events.onStage(clamped);
   };
-  const parts = [createButtons(current, show, events.onPlay), createTrack(current, show), createText(), createShortText()];
-  const bar = create('div', { class: 'stage-bar' }, ...parts.map(({ element }) => element));
+  const card = createStageCard(events.onSpeed);
+  const parts = [
+    createButtons(current, show, events.onPlay),
+    createSpeed(current, events.onSpeed),
+    createTrack(current, show),
+    createText(),
+    createShortText(),
+  ];
+  const bar = create('div', { class: 'stage-bar' }, ...parts.map(({ element }) => element), card.button, card.element);
   container.append(bar);
   return {
+    closeCard: card.close,
     update: onFieldChange((now) => {
       const before = model;
       model = now;
@@ -68,6 +60,7 @@ export function createStageBar(container: HTMLElement, events: StageBarEvents): 
       bar.classList.toggle('is-dotted', now.stages <= MAX_DOTS);
       bar.title = whyEmpty(now);
       for (const part of parts) part.update(now, before);
+      card.update(now);
     }),
   };
 }
@@ -105,6 +98,32 @@ function createButtons(
   };
 }
 
+function createSpeed(current: () => StageBarModel, onSpeed: StageBarEvents['onSpeed']): StageBarPart {
+  const label = create('span');
+  const title = 'Playback speed (< slower, > faster)';
+  const button = create(
+    'button',
+    { class: 'button is-small stage-bar-speed', type: 'button', 'aria-label': 'Speed', title },
+    label,
+  );
+  createMenu(button, () =>
+    SPEEDS.map(({ value, label, title }) => ({
+      label,
+      hint: title,
+      isChosen: value === current().speed,
+      onSelect: () => onSpeed(value),
+    })),
+  );
+  return {
+    element: button,
+    update({ speed, stages }) {
+      label.textContent = SPEEDS.find(({ value }) => value === speed)?.label ?? '';
+      button.ariaLabel = `Speed ${label.textContent}`;
+      button.disabled = stages === 0;
+    },
+  };
+}
+
 function createTrack(current: () => StageBarModel, show: (stage: number) => void): StageBarPart {
   const rail = create('span', { class: 'stage-bar-rail' });
   const dots = create('span', { class: 'stage-bar-dots' });
@@ -134,9 +153,10 @@ function createTrack(current: () => StageBarModel, show: (stage: number) => void
   return {
     element: track,
     update(now, before) {
-      const { stage, stages, marks } = now;
+      const { stage, stages, hasHalfLevels } = now;
       const isEmpty = stages === 0;
-      if (stages !== before.stages || marks !== before.marks) drawDots(dots, stages <= MAX_DOTS ? stages : 0, marks);
+      if (stages !== before.stages || hasHalfLevels !== before.hasHalfLevels)
+        drawDots(dots, stages <= MAX_DOTS ? stages : 0, hasHalfLevels);
       track.style.setProperty('--stages', String(stages));
       track.style.setProperty('--done', isEmpty ? '0' : String(stage / stages));
       for (const [i, dot] of [...dots.children].entries()) {
@@ -148,7 +168,7 @@ function createTrack(current: () => StageBarModel, show: (stage: number) => void
       track.ariaValueMin = '0';
       track.ariaValueMax = String(stages);
       track.ariaValueNow = String(stage);
-      track.ariaValueText = isEmpty ? whyEmpty(now) : `${headingOf(now)}: ${grouped(now.sentence)}`;
+      track.ariaValueText = isEmpty ? whyEmpty(now) : `${headingOf(now)}: ${sentenceOf(now)}`;
     },
   };
 }
@@ -162,8 +182,8 @@ function createText(): StageBarPart {
     update(now) {
       const isEmpty = now.stages === 0;
       title.textContent = headingOf(now);
-      sentence.textContent = isEmpty ? whyEmpty(now) : inMetres(now) + grouped(now.sentence);
-      element.title = isEmpty ? whyEmpty(now) : [grouped(now.sentence), lawText(now.law)].filter(Boolean).join('\n');
+      sentence.textContent = isEmpty ? whyEmpty(now) : sentenceOf(now);
+      element.title = isEmpty ? whyEmpty(now) : `${title.textContent}\n${sentence.textContent}`;
     },
   };
 }
@@ -173,19 +193,23 @@ function createShortText(): StageBarPart {
   const element = create('p', { class: 'stage-bar-short', 'aria-hidden': 'true' });
   return {
     element,
-    update({ stage, stages, title }) {
+    update({ stage, stages, explanation }) {
       const isEmpty = stages === 0;
       element.replaceChildren(
         create('b', {}, isEmpty ? 'No stages' : `${formatNumber(stage)} of ${formatNumber(stages)}`),
-        create('span', {}, isEmpty ? '' : grouped(title.split(',')[0])),
+        create('span', {}, isEmpty ? '' : briefTitle(explanation?.title ?? '', `${stage} of ${stages}`)),
       );
     },
   };
 }
 
-/** Why a terrain has no stages; empty if it has some. */
-function whyEmpty({ stages, source }: StageBarModel): string {
-  return stages === 0 && source ? WHY_NONE[source] : '';
+/** `Level 3` of `Level 3, diamond step`; `Line` where the title counts the stages. */
+function briefTitle(title: string, count: string): string {
+  return grouped(title.split(',')[0].replace(count, '').trim());
+}
+
+function sentenceOf({ explanation }: StageBarModel): string {
+  return grouped(explanation?.sentence ?? '');
 }
 
 function stageForKey(key: string, { stage, stages }: StageBarModel): number | undefined {
@@ -211,26 +235,12 @@ function stageForKey(key: string, { stage, stages }: StageBarModel): number | un
 }
 
 /** One dot for stage 0 and one for each stage after it. */
-function drawDots(container: HTMLElement, stages: number, marks: StageBarModel['marks']): void {
+function drawDots(container: HTMLElement, stages: number, hasHalfLevels: boolean): void {
   const count = stages === 0 ? 0 : stages + 1;
   container.replaceChildren(
     ...Array.from({ length: count }, (_, i) => {
-      const isSquare = marks === 'half-levels' && i > 0 && i % 2 === 0;
+      const isSquare = hasHalfLevels && i > 0 && i % 2 === 0;
       return create('i', { class: i === 0 ? 'is-start' : isSquare ? 'is-square' : 'is-round', style: `--at: ${i / stages}` });
     }),
   );
-}
-
-/** `Stage 5 of 20 · level 3 of 10, diamond step`; titles that count the stages themselves stand alone. */
-function headingOf({ stage, stages, title }: StageBarModel): string {
-  if (stages === 0) return 'No stages';
-  if (title.includes(`${stage} of ${stages}`)) return grouped(title);
-  return grouped(`Stage ${stage} of ${stages} · ${uncapitalised(title)}`);
-}
-
-/** The law's elevations as the terrain on screen has them. */
-function inMetres({ law, metresPerUnit }: StageBarModel): string {
-  return elevationsInMetres(law, metresPerUnit)
-    .map((text) => `in metres ${text} · `)
-    .join('');
 }

@@ -1,11 +1,18 @@
 import { type Appearance, waterLevelOf } from '../../colour/appearance.ts';
 import type { Point } from '../../core/profile.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
-import { arcsOnTerrain } from '../../view2d/minimap-marks.ts';
+import { type FaultPath, faultTeeth } from '../../view2d/fault-marks.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';
-import { type StagePoint, type StagePoints, stageCircles, stagePoints } from './stage-points.ts';
+import { latest } from '../controls/memo.ts';
+import { faultsOnGround, type StagePoint, type StagePoints, stagePoints } from './stage-points.ts';
 
-/** Draws on the terrain what a stage did: circular faults, or new points with their parents, the parents' mean and the displacement. */
+/** Pixels across a triangle of a fault where the terrain fills the view. */
+const TOOTH_PX = 22;
+/** From one to the next, in their own width. */
+const TOOTH_PITCH = 2.6;
+
+/** Draws on the terrain what a stage did: circular faults and the raised side of all, or new points with their parents, the parents' mean and
+ *  the displacement. */
 export function createStageOverlay(overlay: HTMLElement): {
   /** Sets the terrain; costs nothing for the same one. */
   show(terrain: Terrain): void;
@@ -18,19 +25,28 @@ export function createStageOverlay(overlay: HTMLElement): {
   overlay.prepend(svg);
   let shown: Terrain | undefined;
   let points: StagePoints = { newPoints: [], parents: [] };
-  let arcs: Point[][] = [];
+  let arcs: readonly FaultPath[] = [];
+  const teethOf = latest((terrain: Terrain, width: number): Point[][] => {
+    const { extent } = terrain.surface;
+    const size = (Math.max(extent.x, extent.y) * TOOTH_PX) / Math.max(width, 1);
+    return faultsOnGround(terrain).flatMap((path) => faultTeeth(path, extent, TOOTH_PITCH * size, size));
+  });
   return {
     show(terrain) {
       if (terrain === shown) return;
       shown = terrain;
       points = stagePoints(terrain);
-      arcs = stageCircles(terrain).flatMap(arcsOnTerrain);
+      arcs = faultsOnGround(terrain).filter(({ length }) => length > 2); // the view draws straight ones itself
     },
     place(view, terrain, appearance) {
       const parents = points.parents.map((position) => disc(view.project(position), 'parent', 3.5));
       const newPoints = points.newPoints.flatMap((point) => marksOf(point, view, terrain, appearance));
-      const lines = arcs.flatMap((arc) => sticksAlong(arc.map((position) => view.project(position))));
-      svg.innerHTML = [...lines, ...parents, ...newPoints].join('');
+      const lines = arcs.map((arc) => seenParts(arc.map((position) => view.project(position)))).join('');
+      const casing = lines && `<path class="casing" d="${lines}"/>`;
+      const teeth = teethOf(terrain, svg.clientWidth);
+      const triangles = teeth.map((tooth) => triangle(tooth.map((position) => view.project(position)))).join('');
+      const fault = lines && `<path class="fault" d="${lines}"/>`;
+      svg.innerHTML = [casing, triangles && `<path class="tooth" d="${triangles}"/>`, fault, ...parents, ...newPoints].join('');
     },
   };
 }
@@ -49,15 +65,20 @@ function marksOf(point: StagePoint, view: TerrainView, terrain: Terrain, appeara
   return [stick, `<circle class="mean" cx="${foot.x}" cy="${foot.y}" r="3"/>`, newPoint];
 }
 
-/** A line from each corner to the next, where both are seen. */
-function sticksAlong(corners: readonly ReturnType<TerrainView['project']>[]): string[] {
-  return corners.slice(1).flatMap((to, i) => {
-    const from = corners[i];
-    const isSeen = !from.isHidden && !to.isHidden;
-    return isSeen ? [`<line class="stick" x1="${from.x}" y1="${from.y}" x2="${to.x}" y2="${to.y}"/>`] : [];
-  });
+type Projected = ReturnType<TerrainView['project']>;
+
+/** A path through corners, as far as they are seen. */
+function seenParts(corners: readonly Projected[]): string {
+  return corners
+    .map(({ x, y, isHidden }, i) => (isHidden ? '' : `${i === 0 || corners[i - 1].isHidden ? 'M' : 'L'}${x} ${y}`))
+    .join('');
 }
 
-function disc({ x, y, isHidden }: ReturnType<TerrainView['project']>, name: string, radius: number): string {
+/** A path around corners; nothing if one is hidden. */
+function triangle(corners: readonly Projected[]): string {
+  return corners.some(({ isHidden }) => isHidden) ? '' : `${seenParts(corners)}Z`;
+}
+
+function disc({ x, y, isHidden }: Projected, name: string, radius: number): string {
   return isHidden ? '' : `<circle class="${name}" cx="${x}" cy="${y}" r="${radius}"/>`;
 }

@@ -1,7 +1,9 @@
-import type { DisplacedLattice, FaultCircle, StageChange } from '../../core/generator.ts';
+import type { DisplacedLattice, StageChange } from '../../core/generator.ts';
 import type { Point } from '../../core/profile.ts';
 import type { Surface } from '../../core/surface.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
+import { type FaultPath, faultPaths } from '../../view2d/fault-marks.ts';
+import { oncePer } from '../controls/memo.ts';
 
 /** More points than this would hide the terrain they stand on. */
 const MAX_POINTS = 100;
@@ -34,10 +36,17 @@ export function stagePoints({ explanation, stage, stages, surface, profile }: Te
   return lattices.length > 0 && count <= MAX_POINTS ? pointsOfLattices(lattices, surface) : { newPoints: [], parents: [] };
 }
 
-/** The circles that the terrain's stage cut; none for finished terrain. */
-export function stageCircles({ explanation, stage, stages }: Terrain): FaultCircle[] {
-  if (!explanation || stage === stages) return [];
-  return explanation.changes.filter((change): change is FaultCircle => change.kind === 'fault-circle');
+/** The faults that the terrain's stage cut, as on a map; none for finished terrain. */
+export const stageFaults = oncePer((terrain: Terrain): readonly FaultPath[] => faultsBeside(terrain, 0));
+
+/** The same on the terrain: two samples aside, where the ground is level again. */
+export const faultsOnGround = oncePer((terrain: Terrain): readonly FaultPath[] => {
+  const { x, y } = terrain.surface.spacing;
+  return faultsBeside(terrain, 2 * Math.max(x, y));
+});
+
+function faultsBeside({ explanation, stage, stages, surface }: Terrain, aside: number): FaultPath[] {
+  return explanation && stage !== stages ? faultPaths(explanation.changes, surface.extent, aside) : [];
 }
 
 type LineChange = Extract<StageChange, { readonly kind: 'points' }>;

@@ -53,7 +53,7 @@ function hurstFigures(terrain: Terrain, hurst: HurstEstimate | undefined): Figur
     const title = `Hurst exponent H, estimated by ${how}`;
     if (fit) return [name, `≈ ${formatNumber(fit.hurst, 2)}`, `${title}: ${scalesOf(fit)}, R² ${formatNumber(fit.r2, 3)}`];
     if (hurst?.kind === 'none') return [name, '–', `${title}: none, ${hurst.why}`];
-    if (hasHurst(terrain)) return [name, '…', `${title}: on its way`];
+    if (hasHurst(terrain)) return [name, '…', `${title}: being estimated`];
     return [name, '–', `${title}: only of finished 2D terrain with ${MIN_HURST_SIDE} × ${MIN_HURST_SIDE} samples or more`];
   };
   const { spectrum, variogram } = hurst?.kind === 'estimate' ? hurst : { spectrum: undefined, variogram: undefined };

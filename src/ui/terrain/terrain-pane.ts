@@ -1,21 +1,27 @@
 import { formatLength } from '../../chart/number-text.ts';
+import type { Range } from '../../core/heightmap.ts';
 import { type Session, selectedPane } from '../../jobs/session.ts';
+import { raisedBy, shownAppearance } from '../../jobs/shown-appearance.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
 import { isComparing, withCamera } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
-import type { Terrain } from '../../terrain/make-terrain.ts';
+import { type Terrain, zeroElevationOf } from '../../terrain/make-terrain.ts';
 import { createTerrainCanvas, type TerrainCanvas } from '../../view3d/terrain-canvas.ts';
 import type { GroundLine, TerrainView, TerrainViewModel } from '../../view3d/terrain-view.ts';
 import { create } from '../controls/dom.ts';
-import { latest, onFieldChange } from '../controls/memo.ts';
+import { latest, oncePer, onFieldChange } from '../controls/memo.ts';
 import { createCutPins, groundLineOf } from './cut-pins.ts';
 import type { CutProfile } from './cut-profile.ts';
+import { withOverlays } from './overlay-picture.ts';
 import { createStageOverlay } from './stage-overlay.ts';
+import { faultsOnGround } from './stage-points.ts';
 import { listenToPointer } from './terrain-pointer.ts';
 
 export interface TerrainPaneModel extends Pick<TerrainViewModel, 'scale' | 'appearance' | 'light' | 'palette' | 'camera'> {
   readonly terrain: Terrain;
   readonly cut: CutProfile;
+  /** Whether lines are drawn on the terrain. */
+  readonly marks: boolean;
 }
 
 export interface TerrainPane {
@@ -24,6 +30,9 @@ export interface TerrainPane {
   /** The page's own view, which shows the selected terrain. */
   readonly view: TerrainView;
   update(model: TerrainPaneModel): void;
+  /** A PNG of all views as they are now, at full pixel ratio.
+   *  @param options `marks` with what is drawn on the terrain: the cut with its ends, lengths of the sides, marks of a stage */
+  screenshot(options: { readonly marks: boolean }): Promise<Blob>;
   /** Puts the view where an element lies, or on the whole canvas again.
    *  @param beside views that share the element, as in a swipe */
   moveTo(element: HTMLElement | undefined, beside?: readonly TerrainView[]): void;
@@ -68,16 +77,20 @@ export function createTerrainPane(
   ];
   let shownCut: CutProfile | undefined;
 
-  const faultOf = latest(({ explanation, stage, stages }: Terrain): GroundLine | undefined => {
-    const fault = explanation?.changes.find((change) => change.kind === 'fault');
-    return fault && stage !== stages ? { from: fault.from, to: fault.to } : undefined;
+  const faultsOf = oncePer((terrain: Terrain): readonly GroundLine[] =>
+    faultsOnGround(terrain).flatMap((path) => (path.length === 2 ? [{ from: path[0], to: path[1] }] : [])),
+  );
+  /** The block of a raised stage is as high as that of the finished terrain, about where its ground began. */
+  const frameOf = latest((terrain: Terrain, { min, max }: Range, raised: number): Range | undefined => {
+    const zero = zeroElevationOf(terrain);
+    return raised === 1 ? undefined : { min: zero + (min - zero) / raised, max: zero + (max - zero) / raised };
   });
 
   const placeOverlay = (): void => {
     const { terrain } = selectedPane(document.get(), session.get());
     overlay.hidden = terrain === undefined;
     if (!terrain || !shownCut) return;
-    stageMarks.place(view, terrain, document.get().appearance);
+    stageMarks.place(view, terrain, shownAppearance(document.get(), session.get()));
     pins.place(terrain.profile ? undefined : shownCut);
     const unit = terrain.recipe.elevation === null && terrain.profile ? '' : 'm';
     view.edgeLabels().forEach(({ x, y, angleDeg, side, isHidden }, i) => {
@@ -95,12 +108,18 @@ export function createTerrainPane(
   return {
     canvas: terrains,
     view,
-    update: onFieldChange(({ terrain, cut, ...shared }) => {
+    update: onFieldChange(({ terrain, cut, marks, ...shared }) => {
       shownCut = cut;
       stageMarks.show(terrain);
-      view.update({ ...shared, surface: terrain.display, drape: undefined, cut: groundLineOf(cut), fault: faultOf(terrain) });
+      const frame = frameOf(terrain, shared.scale, raisedBy(document.get(), session.get()));
+      const lines = marks ? { cut: groundLineOf(cut), faults: faultsOf(terrain) } : { cut: undefined, faults: undefined };
+      view.update({ ...shared, surface: terrain.display, drape: undefined, ...lines, frame });
       placeOverlay();
     }),
+    async screenshot({ marks }) {
+      const picture = terrains.screenshot(marks);
+      return marks ? withOverlays(canvas, picture) : picture;
+    },
     moveTo(element = canvas, beside = []) {
       view.attachTo(element);
       stopListening();

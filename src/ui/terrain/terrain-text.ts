@@ -9,12 +9,6 @@ import type { ProfileOrigin } from '../../state/document.ts';
 import { longText, sizeText, titleOf, unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 
-/** Metres of one raw unit of elevation; undefined where terrain keeps the units it was generated in. */
-export function metresPerUnitOf({ recipe, range, rawRange }: Terrain): number | undefined {
-  const span = rawRange.max - rawRange.min;
-  return recipe.elevation === null || span === 0 ? undefined : (range.max - range.min) / span;
-}
-
 /** `Diamond-square · 513 × 513 · 25.6 km` */
 export function subtitleOf({ recipe, stage, stages }: Pick<Terrain, 'recipe' | 'stage' | 'stages'>): string {
   const { width, height, extent } = recipe;
@@ -46,7 +40,7 @@ export function displayNote(
   if (preview) {
     const previewText = `Preview at ${sizeText(map)} of ${sizeText(wanted)}`;
     if (after === 'nothing') return previewText;
-    const notes = { click: clickNote, job: () => 'the whole is being made', release: releaseNote };
+    const notes = { click: clickNote, job: () => 'all samples are being made', release: releaseNote };
     return `${previewText}: ${notes[after](preview, wanted)}`;
   }
   const notes: string[] = [];
@@ -57,17 +51,17 @@ export function displayNote(
   return notes.length > 0 ? notes.join('. ') : undefined;
 }
 
-/** The short note on terrain that waits for a click: `All takes about 35 seconds`. */
+/** The short note on terrain that waits for a click: `All samples take about 35 seconds`. */
 export function briefNote(wanted: Recipe): string {
   const duration = longText(wanted);
-  return duration === undefined ? 'Preview' : `All takes ${duration}`;
+  return duration === undefined ? 'Preview' : `All samples take ${duration}`;
 }
 
 /** The end of the note on a preview that stays until a click. */
 function clickNote({ isNested }: { readonly isNested: boolean }, wanted: Recipe): string {
   const duration = longText(wanted);
-  if (duration === undefined) return isNested ? 'finer detail comes with your click' : 'resampled until you click';
-  return `${isNested ? 'finer detail' : 'resampled; the whole'} comes with your click and takes ${duration}`;
+  if (duration === undefined) return isNested ? 'click for finer detail' : 'resampled; click for all samples';
+  return `${isNested ? 'click for finer detail' : 'resampled; click for all samples'}, which takes ${duration}`;
 }
 
 /** The end of the note on a gesture's preview. */
@@ -83,7 +77,7 @@ export function cutText({ mode, row, column, a, b }: Cut, recipe: Recipe): strin
   return `Line ${place(a)} to ${place(b)}`;
 }
 
-/** `dolerite · Midpoint displacement · level 4 of 9 · b × r each level`: the caption of a profile's picture.
+/** `dolerite · Midpoint displacement · level 4 of 9 · moves 8 midpoints by up to ±12.5 m`: the caption of a profile's picture.
  *  @param stage the text of a stage of 1D terrain */
 export function captionOf({ recipe, cut }: ProfileOrigin, stage: string | undefined): string {
   const parts = [titleOf(recipe), generatorOf(recipe)?.title, cut && cutText(cut, recipe), stage];

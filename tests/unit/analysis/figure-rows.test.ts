@@ -109,10 +109,10 @@ describe('a figure that a terrain does not have says why:', () => {
     y: Float32Array.from({ length: count }, (_, i) => i % 3),
   });
   test.each<[string, TerrainFigures, string, string]>([
-    ['a tiny map', terrainFigures(ramp(2), { x: 1, y: 1 }), 'spectrumHurst', 'it needs 65 × 65 samples, got 2 × 2'],
-    ['a tiny map', terrainFigures(ramp(2), { x: 1, y: 1 }), 'variogramHurst', 'it needs 65 × 65 samples, got 2 × 2'],
-    ['a small map', terrainFigures(ramp(40), { x: 1, y: 1 }), 'spectrumHurst', 'it needs 65 × 65 samples, got 40 × 40'],
-    ['a short line', lineFigures(points(40)), 'variogramHurst', 'it needs 65 points, got 40'],
+    ['a tiny map', terrainFigures(ramp(2), { x: 1, y: 1 }), 'spectrumHurst', 'it needs at least 65 × 65 samples, got 2 × 2'],
+    ['a tiny map', terrainFigures(ramp(2), { x: 1, y: 1 }), 'variogramHurst', 'it needs at least 65 × 65 samples, got 2 × 2'],
+    ['a small map', terrainFigures(ramp(40), { x: 1, y: 1 }), 'spectrumHurst', 'it needs at least 65 × 65 samples, got 40 × 40'],
+    ['a short line', lineFigures(points(40)), 'variogramHurst', 'it needs at least 65 points, got 40'],
     [
       'stripes',
       terrainFigures(
@@ -120,7 +120,7 @@ describe('a figure that a terrain does not have says why:', () => {
         { x: 1, y: 1 },
       ),
       'variogramDimension',
-      'the samples do not vary at all scales',
+      'the samples do not vary at every scale',
     ],
     ['a line', lineFigures(points(99)), 'ruggedness', 'a line has no eight neighbours'],
     [

@@ -207,15 +207,15 @@ test('changing one sample changes every figure that looks at it', () => {
 
 describe('a map without some figure says why:', () => {
   test.each([
-    [15, 40, 'it needs 32 × 32 samples, got 15 × 40', 'it needs 16 × 16 samples, got 15 × 40'],
-    [40, 31, 'it needs 32 × 32 samples, got 40 × 31', undefined],
-    [1200, 3, 'it needs 32 × 32 samples, got 1200 × 3', 'it needs 16 × 16 samples, got 1200 × 3'],
+    [15, 40, 'it needs at least 32 × 32 samples, got 15 × 40', 'it needs at least 16 × 16 samples, got 15 × 40'],
+    [40, 31, 'it needs at least 32 × 32 samples, got 40 × 31', undefined],
+    [1200, 3, 'it needs at least 32 × 32 samples, got 1200 × 3', 'it needs at least 16 × 16 samples, got 1200 × 3'],
     [64, 64, undefined, undefined],
   ])('%i × %i samples', (width, height, spectrum, variogram) => {
     const figures = terrainFigures(noise(width, height), SQUARE);
     expect(figures.spectrum).toMatchObject(spectrum ? { kind: 'none', why: spectrum } : { kind: 'spectrum', fit: undefined });
     expect(figures.variogram).toMatchObject(variogram ? { kind: 'none', why: variogram } : { kind: 'variogram', fit: undefined });
-    expect(figures.anisotropy).toEqual({ kind: 'none', why: `it needs 65 × 65 samples, got ${width} × ${height}` });
+    expect(figures.anisotropy).toEqual({ kind: 'none', why: `it needs at least 65 × 65 samples, got ${width} × ${height}` });
   });
 
   test('equal samples', () => {

@@ -130,7 +130,7 @@ describe('an estimate', () => {
   ])('of %i × %i samples is refused: too few', (width, height) => {
     expect(estimateHurst(crop(large, { x: 0, y: 0, width, height }))).toEqual({
       kind: 'none',
-      why: `an estimate needs 65 × 65 samples, got ${width} × ${height}`,
+      why: `an estimate needs at least 65 × 65 samples, got ${width} × ${height}`,
     });
   });
 
@@ -140,6 +140,6 @@ describe('an estimate', () => {
 
   test('of stripes that repeat every two samples is refused: two samples apart all is equal', () => {
     const stripes = mapFrom(65, 65, (x, y) => (x + y) % 2);
-    expect(estimateHurst(stripes)).toEqual({ kind: 'none', why: 'the samples do not vary at all scales' });
+    expect(estimateHurst(stripes)).toEqual({ kind: 'none', why: 'the samples do not vary at every scale' });
   });
 });

@@ -123,8 +123,8 @@ describe('a line has no', () => {
 
   test('spectrum of fewer than 32 points, variogram of fewer than 16, estimate of fewer than 65', () => {
     expect(lineFigures(noise(15))).toMatchObject({
-      spectrum: { why: 'it needs 32 points, got 15' },
-      variogram: { why: 'it needs 16 points, got 15' },
+      spectrum: { why: 'it needs at least 32 points, got 15' },
+      variogram: { why: 'it needs at least 16 points, got 15' },
     });
     expect(lineFigures(noise(31))).toMatchObject({ spectrum: { kind: 'none' }, variogram: { kind: 'variogram' } });
     expect(lineFigures(noise(64))).toMatchObject({ spectrum: { fit: undefined }, variogram: { fit: undefined } });

@@ -92,7 +92,7 @@ describe('ruggedness', () => {
   });
 
   test('needs samples with eight neighbours', () => {
-    expect(ruggednessOf(createHeightmap(2, 9))).toEqual({ kind: 'none', why: 'it needs 3 × 3 samples, got 2 × 9' });
+    expect(ruggednessOf(createHeightmap(2, 9))).toEqual({ kind: 'none', why: 'it needs at least 3 × 3 samples, got 2 × 9' });
   });
 });
 

@@ -104,7 +104,7 @@ describe('help', () => {
 
   test('of a generator names every parameter with its range and default', () => {
     const words = commandHelp('generate', ['fault-lines']).replace(/\s+/g, ' ');
-    expect(words).toContain('--lines N Number of faults; larger maps want more. A whole number from 1 to 65536; default 1024.');
+    expect(words).toContain('--lines N Number of faults; larger maps need more. A whole number from 1 to 65536; default 1024.');
     expect(words).toContain('One of two-point, isotropic; default two-point.');
     expect(words).toContain('article-004 Article 004: 1024 lines at 256 × 256');
   });
@@ -112,10 +112,10 @@ describe('help', () => {
   test('states the defaults that recipes have', () => {
     const stdout = commandHelp('generate').replace(/\s+/g, ' ');
     const { width, elevation, extent } = recipeFor('fault-lines');
-    expect(stdout).toContain(`default ${width}.`);
-    expect(stdout).toContain(`default ${elevation?.min}, none for 1D`);
-    expect(stdout).toContain(`default ${elevation?.max}, none for 1D`);
-    expect(stdout).toContain(`the longer side spans ${extent.x}`);
+    expect(stdout).toContain(`Default ${width}.`);
+    expect(stdout).toContain(`Default ${elevation?.min}; none for 1D terrain.`);
+    expect(stdout).toContain(`Default ${elevation?.max}; none for 1D terrain.`);
+    expect(stdout).toContain(`the longer side is ${extent.x} m long`);
     expect(recipeFor('midpoint-displacement')).toMatchObject({ elevation: null, extent: { x: 1024 } });
   });
 });
@@ -133,7 +133,7 @@ describe('as data', () => {
 
   test('help of a command has that one', async () => {
     const { stdout } = await place.run('help', 'serve', '--json');
-    expect(JSON.parse(stdout)).toMatchObject({ command: 'serve', usage: 'faultline serve [--port N] [--json]' });
+    expect(JSON.parse(stdout)).toMatchObject({ command: 'serve', usage: 'faultline serve [--port N] [--open] [--json]' });
   });
 
   test('list presets has those of all generators, and the landscapes', async () => {
@@ -181,7 +181,7 @@ describe('list', () => {
       default: 1024,
       min: 1,
       max: 65536,
-      doc: 'Number of faults; larger maps want more.',
+      doc: 'Number of faults; larger maps need more.',
     });
     expect(faults?.presets[0]).toEqual({ id: 'article-004', title: 'Article 004: 1024 lines at 256 × 256' });
   });

@@ -17,7 +17,7 @@ import { coveringRange } from '../../../src/io/codes.ts';
 import { pictureFormat } from '../../../src/io/picture.ts';
 import { encodePng16 } from '../../../src/io/png/index.ts';
 import { heightmapToR32 } from '../../../src/io/r32.ts';
-import { boxOf, pictureOf, pixelAt, platesOf } from '../../support/comparison-picture.ts';
+import { boxOf, paintingsOf, pictureOf, pixelAt, textsOf } from '../../support/comparison-picture.ts';
 import { mapFrom, recipeFor } from '../../support/recipes.ts';
 
 const before = process.cwd();
@@ -39,7 +39,9 @@ beforeAll(async () => {
   writeR32('steps', 101, 101, (x) => (x < 34 ? 0 : x < 67 ? 500 : 1000));
   writeR32('wide', 41, 21, () => 500);
   writeR32('tall', 21, 41, () => 500);
-  writeFileSync('plain.png', await encodePng16({ width: 3, height: 2, samples: Uint16Array.of(0, 0, 0, 0, 65_535, 0) }));
+  const picture = { width: 3, height: 2, samples: Uint16Array.of(0, 0, 0, 0, 65_535, 0) };
+  writeFileSync('plain.png', await encodePng16(picture));
+  writeFileSync('numbers.png', await encodePng16({ ...picture, elevation: { min: 0, max: 1, unit: '' } }));
 });
 afterEach(() => vi.mocked(process.stderr.write).mockClear());
 afterAll(() => {
@@ -120,7 +122,7 @@ describe('figures', () => {
     expect(text).toMatch(/^ {2}Lowest +-600 m +-?\d+(\.\d+)? +-?\d+(\.\d+)?$/m);
     expect(text).toMatch(/^ {2}Ruggedness +\d+ m +— +—$/m);
     expect(text.match(/a line has no eight neighbours/g)).toEqual(['a line has no eight neighbours']);
-    expect(text).toMatch(/^Made in( +\d+(\.\d)? ms){3}$/m);
+    expect(text).toMatch(/^Generation time( +\d+(\.\d)? ms){3}$/m);
     expect(text).toContain('\n2 less 1: no difference; terrain 1 is in metres, terrain 2 has no unit\n');
   });
 
@@ -129,25 +131,31 @@ describe('figures', () => {
     expect(text).toMatch(/^Differences +2 less 1 +3 less 1$/m);
     expect(text).toMatch(/^ {2}RMS +\d+ m +0 m$/m);
     expect(text).toMatch(/^ {2}Equal +\d+\.\d % +100\.0 %$/m);
-    expect(text).toContain('\n2 less 1: compared at 49 × 33; terrains 1 and 2 were resampled, bilinear\n');
+    expect(text).toContain('\n2 less 1: compared at 49 × 33; terrains 1 and 2 were resampled (bilinear)\n');
     expect(text).toContain('\n3 less 1: compared at 65 × 33\n');
   });
 
   test('terrain on other ground is compared at shares of its extent, and that is said', async () => {
     expect(await compare('wide.r32 tall.r32')).toContain(
-      '2 less 1: compared at 21 × 21; terrains 1 and 2 were resampled, bilinear; their extents differ: places are shares of each\n',
+      '2 less 1: compared at 21 × 21; terrains 1 and 2 were resampled (bilinear); their extents differ: positions are fractions of each\n',
     );
   });
 
-  test('a file without elevations and cell size is read as 0 … 1 and has no slopes, said once', async () => {
+  test('elevations and ground that a file does not say are guessed, which is said once', async () => {
     const text = await compare('plain.png plain.png');
-    expect(text).toMatch(/^ {2}Highest +1\.00 +1\.00$/m);
-    expect(text).toMatch(/^ {2}Mean slope +— +—$/m);
-    expect(text).toContain('— Mean slope, Steepest of terrain 1, terrain 2: the file states no cell size\n');
+    expect(text).toMatch(/^ {2}Highest +1000 m +1000 m$/m);
     expect(notes()).toEqual([
-      'note: plain.png: it states no elevation: its samples are read as 0 … 1\n',
-      'note: plain.png: it states no cell size: its distances are in samples, and it has no slopes\n',
+      'note: plain.png: the file does not state its elevations: assumed 0 … 1,000 m (a guess; --min and --max set them)\n',
+      'note: plain.png: the file does not state how large its ground is: assumed 25.6 km × 12.8 km (a guess; --cell-size sets it)\n',
     ]);
+  });
+
+  test('flags say what files do not, and leave what others state', async () => {
+    const text = await compare('plain.png wide.r32 --min 10 --max 40 --cell-size 7');
+    expect(text).toMatch(/^1 {2}plain\.png, 3 × 2, 14 × 7 m$/m);
+    expect(text).toMatch(/^2 {2}wide\.r32, 41 × 21, 4000 × 2000 m$/m);
+    expect(text).toMatch(/^ {2}Highest +40(\.0*)? m +500/m);
+    expect(notes()).toEqual([]);
   });
 
   test('--quiet prints nothing', async () => {
@@ -165,7 +173,7 @@ describe('figures', () => {
 test('a row of samples and a column of samples have no difference', async () => {
   writeR32('row', 65, 1, (x) => x);
   writeR32('column', 1, 65, (_, y) => y);
-  const why = 'terrain 1 has 65 × 1 samples, terrain 2 has 1 × 65: no more than one is left to compare';
+  const why = 'terrain 1 has 65 × 1 samples, terrain 2 has 1 × 65: only one sample would be compared';
   expect(await compare('row.r32 column.r32')).toContain(`\n2 less 1: no difference; ${why}\n`);
   expect(await errorOf('row.r32 column.r32 --difference d.r32')).toMatchObject({
     message: `--difference d.r32: expected two terrains that have a difference; ${why}`,
@@ -204,7 +212,7 @@ describe('--difference', () => {
     const [heading, ...points] = readFileSync('lines.csv', 'utf8').trimEnd().split('\n');
     const { map } = differenceOf(generateHeightmap(rough), generateHeightmap(line));
     const wanted = Array.from(map.data.subarray(0, 65), (y, i) => [(i * line.extent.x) / 64, y]);
-    expect(heading).toBe('x,y');
+    expect(heading).toBe('distance,difference');
     expect(points.map((point) => point.split(',').map(Number)).map(([x, y]) => [x, Math.fround(y)])).toEqual(wanted);
   });
 
@@ -225,27 +233,54 @@ test('a difference is drawn in the shape of its ground', async () => {
 });
 
 describe('--picture', () => {
+  const figure = async (inputs: string, file: string): Promise<string> => {
+    expect(await compare(`${inputs} --quiet --picture ${file}`)).toBe('');
+    return readFileSync(file, 'utf8');
+  };
+
   test('has one colour scale for all terrains', async () => {
-    await compare('west-high.r32 high.r32 --picture both.png');
-    const picture = pictureOf('both.png');
-    const high = pixelAt(picture, 0.75, 0.5);
-    expect(pixelAt(picture, 0.12, 0.5)).toEqual(high);
-    expect(pixelAt(picture, 0.4, 0.5)).not.toEqual(high);
+    const [westHigh, high] = paintingsOf(await figure('west-high.r32 high.r32', 'both.svg'));
+    const colour = pixelAt(high.picture, 0.5, 0.5);
+    expect(pixelAt(westHigh.picture, 0.25, 0.5)).toEqual(colour);
+    expect(pixelAt(westHigh.picture, 0.75, 0.5)).not.toEqual(colour);
   });
 
   test('keeps the shape of the ground in cells of one size', async () => {
-    await compare('wide.r32 tall.r32 --picture shapes.png');
-    const picture = pictureOf('shapes.png');
-    const [wide, tall] = [boxOf(picture, 0, 0.5), boxOf(picture, 0.5, 1)];
+    const [wide, tall] = paintingsOf(await figure('wide.r32 tall.r32', 'shapes.svg'));
     expect(wide.width / wide.height).toBeCloseTo(2, 1);
     expect(tall.height / tall.width).toBeCloseTo(2, 1);
     expect(Math.abs(wide.width - tall.height)).toBeLessThanOrEqual(2);
   });
 
-  test('shows all of eight terrains, maps and lines', async () => {
-    const inputs = 'hill.json other.json west-high.r32 line.json rough.json high.r32 wide.r32 plain.png';
-    expect(await compare(`${inputs} --quiet --picture eight.png`)).toBe('');
-    expect(platesOf(pictureOf('eight.png'))).toBe(8);
+  test('shows all of eight terrains, maps and lines, a difference, and a bar for each scale of colours', async () => {
+    const inputs = 'hill.json other.json west-high.r32 line.json rough.json high.r32 wide.r32 numbers.png';
+    const svg = await figure(inputs, 'eight.svg');
+    expect(paintingsOf(svg)).toHaveLength(8 + 1 + 3);
+    for (const file of inputs.split(' ')) expect(textsOf(svg)).toContain(file);
+  });
+
+  test('names generator, seed and what differs, and has profiles, plots and the table', async () => {
+    const texts = textsOf(await figure('line.json rough.json', 'whole.svg'));
+    const ofRough = texts.filter((text) => /seed|Roughness/.test(text));
+    expect(ofRough).toEqual([
+      'Midpoint displacement · seed alps · Roughness 0.5',
+      'Midpoint displacement · seed alps · Roughness 0.7',
+    ]);
+    const parts = ['Profiles', 'Elevation histogram', 'Slopes', 'Power spectrum', 'Variogram', 'Quantiles', 'Difference'];
+    expect(parts.filter((part) => !texts.includes(part))).toEqual([]);
+  });
+
+  test('says where the colours of a difference are clipped', async () => {
+    const texts = textsOf(await figure('hill.json other.json', 'clipped.svg'));
+    expect(texts.some((text) => /^clipped at ±[\d,]+ m/.test(text))).toBe(true);
+    expect(textsOf(await figure('flat.r32 high.r32', 'even.svg')).some((text) => /clipped/.test(text))).toBe(false);
+  });
+
+  test('is the same figure as a PNG, at two pixels to one', async () => {
+    const svg = await figure('flat.r32 steps.r32', 'pair.svg');
+    await compare('flat.r32 steps.r32 --quiet --picture pair.png');
+    const { width, height } = pictureOf('pair.png');
+    expect(svg).toContain(`width="${width / 2}" height="${height / 2}"`);
   });
 });
 
@@ -284,7 +319,7 @@ describe('a wrong call', () => {
         'none.png: no such file',
         'none.tif: expected a .png, .r32 or .json file',
         '--difference d.obj: expected .png, .r32, .csv, got .obj',
-        '--picture no/p.gif: expected .png, got .gif',
+        '--picture no/p.gif: expected .png, .svg, got .gif',
       ],
     ],
     [
@@ -307,7 +342,7 @@ test('a difference larger than files hold is a failure, and its figures and its 
   const present = readdirSync('.');
   const error = await errorOf('deep.r32 steep.r32 --difference d.r32');
   expect(error).toBeInstanceOf(Failure);
-  const message = 'd.r32: samples: elevations within ±1000000000 expected, got -1800000000 at column 0, row 0';
+  const message = 'd.r32: samples: expected elevations within ±1000000000, got -1800000000 at column 0, row 0';
   expect((error as Failure).message).toBe(message);
   expect(readdirSync('.')).toEqual(present);
   const { differences } = JSON.parse(await compare('deep.r32 steep.r32 --difference d.png --json'));
@@ -335,14 +370,14 @@ test('a folder that takes no files is named', async () => {
     return { bytes: new Uint8Array(1) };
   }).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(Failure);
-  expect((error as Failure).message).toBe('gone/x.png: the folder gone takes no new files');
+  expect((error as Failure).message).toBe('gone/x.png: the folder gone does not accept new files');
 });
 
 test('small maps say once which size all estimates need', async () => {
   writeR32('tiny', 2, 2, (x) => x);
   const text = await compare('tiny.r32 tiny.r32');
   expect(text).toContain(
-    '— Exponent β, Hurst H, Fractal dimension D, Axes ⁄ diagonals of terrain 1, terrain 2: it needs 65 × 65 samples, got 2 × 2\n',
+    '— Exponent β, Hurst H, Fractal dimension D, Axes ⁄ diagonals of terrain 1, terrain 2: it needs at least 65 × 65 samples, got 2 × 2\n',
   );
   expect(text).not.toMatch(/32 × 32|16 × 16/);
 });
@@ -352,10 +387,10 @@ test('a figure that terrains lack for different reasons is told with its own rea
   writeR32('rising', 33, 33, (x, y) => x + ((x * 31 + y * 17) % 23));
   const lines = (await compare('level.r32 rising.r32')).split('\n').filter((text) => text.startsWith('— '));
   expect(lines).toEqual([
-    '— Exponent β, Hurst H, Fractal dimension D of terrain 1, terrain 2: it needs 65 × 65 samples, got 33 × 33',
+    '— Exponent β, Hurst H, Fractal dimension D of terrain 1, terrain 2: it needs at least 65 × 65 samples, got 33 × 33',
     '— Axes ⁄ diagonals of terrain 1: all samples are equal',
-    '— Axes ⁄ diagonals of terrain 2: it needs 65 × 65 samples, got 33 × 33',
-    '— Made in of terrain 1, terrain 2: it was read, not made',
+    '— Axes ⁄ diagonals of terrain 2: it needs at least 65 × 65 samples, got 33 × 33',
+    '— Generation time of terrain 1, terrain 2: it was read from a file, not generated',
     '— Correlation of 2 less 1: all samples of one terrain are equal',
   ]);
 });

@@ -73,31 +73,102 @@ describe('convert', () => {
     expect(metres).toEqual(Float32Array.from(samples, (code) => 100 + (code / 65_535) * 655.35));
     const png = await decodePng(await read('b.png'));
     expect(png).toMatchObject({ data: samples, elevation: { min: 100 }, spacing: { x: 30, y: 40 } });
+    const codes = new Uint8Array(Float32Array.from(samples).buffer);
     expect(await jsonOf(read('b.json'))).toMatchObject({
-      source: { kind: 'imported', name: 'a.png', sha256: await sha256Hex(r32) },
+      source: { kind: 'imported', name: 'a.png', sha256: await sha256Hex(codes) },
       extent: { x: 60, y: 40 },
-      elevation: { min: 100, max: metres[5] },
+      elevation: { min: 100, max: 755.35 },
     });
   });
 
-  test.concurrent('reads a picture without elevation as 0 … 1 and says so', async () => {
+  test.concurrent('takes elevations and ground that a picture does not say as guesses, and says so', async () => {
     const { run, read, write } = await cli.workplace();
-    await write('a.png', await encodePng16({ width: 3, height: 2, samples }));
-    const { stderr } = await run('convert', 'a.png', '-o', 'a.r32', '-o', 'a.json');
-    expect(stderr).toBe('note: a.png: it states no elevation: its samples are read as 0 … 1\n');
-    expect(await jsonOf(read('a.r32.json'))).toMatchObject({ unit: null, min: 0, max: 1 });
-    expect(await jsonOf(read('a.json'))).toMatchObject({ elevation: null });
+    const inner = samples.map((code) => 118 + code / 2);
+    await write('a.png', await encodePng16({ width: 3, height: 2, samples: inner }));
+    const { stdout, stderr } = await run('convert', 'a.png', '-o', 'a.r32', '-o', 'a.json', '--json');
+    expect(lines(stderr)).toEqual([
+      'note: a.png: the file does not state its elevations: assumed 0 … 1,000 m (a guess; --min and --max set them)',
+      'note: a.png: the file does not state how large its ground is: assumed 25.6 km × 12.8 km (a guess; --cell-size sets it)',
+    ]);
+    expect(JSON.parse(stdout)).toMatchObject({
+      guesses: { elevation: { value: { min: 0, max: 1000 } }, spacing: { value: { x: 12_800, y: 12_800 } } },
+      holes: 0,
+    });
+    const beside = await jsonOf(read('a.r32.json'));
+    expect(beside).toMatchObject({ unit: 'm', min: 0, max: 1000 });
+    expect(beside.cellSize).toBeUndefined();
+    expect(await jsonOf(read('a.json'))).toMatchObject({
+      elevation: { min: 0, max: 1000 },
+      extent: { x: 25_600, y: 12_800 },
+    });
     await run('convert', 'a.r32', '-o', 'b.png');
+    expect(await decodePng(await read('b.png'))).toMatchObject({ data: inner });
+  });
+
+  test.concurrent('a picture made of a picture without elevation has the same codes, and no elevation either', async () => {
+    const { run, read, write } = await cli.workplace();
+    const inner = samples.map((code) => 118 + code / 2);
+    await write('a.png', await encodePng16({ width: 3, height: 2, samples: inner }));
+    const { stderr } = await run('convert', 'a.png', '-o', 'b.png');
+    expect(stderr).toBe(
+      'note: a.png: the file states no elevations, so the new picture states none (--min and --max set them)\n',
+    );
     const png = await decodePng(await read('b.png'));
-    // In an .r32 they are plain numbers, which a picture states.
-    expect(png).toMatchObject({ data: samples, elevation: { min: 0, max: 1 } });
+    expect(png.data).toEqual(inner);
+    expect([png.elevation, png.spacing]).toEqual([undefined, undefined]);
+  });
+
+  test.concurrent('--min and --max are of the lowest and the highest sample in the file, in every format', async () => {
+    const { run, read, write } = await cli.workplace();
+    const codes = Uint16Array.of(118, 20_000, 65_211, 300);
+    await write('plain.png', await encodePng16({ width: 2, height: 2, samples: codes }));
+    const elevation = { min: 5, max: 10 };
+    await write('stated.png', await encodePng16({ width: 2, height: 2, samples: codes, elevation }));
+    await write('a.r32', new Uint8Array(Float32Array.of(1, 2, 4, 3).buffer));
+    for (const file of ['plain.png', 'stated.png', 'a.r32']) {
+      await run('convert', file, '--min=-100', '--max', '400', '-o', 'out.r32', '-o', 'out.png', '--force');
+      expect(await jsonOf(read('out.r32.json')), file).toMatchObject({ min: -100, max: 400 });
+      if (file !== 'a.r32') expect((await decodePng(await read('out.png'))).data, file).toEqual(codes);
+    }
+  });
+
+  test.concurrent('--codes says which codes --min and --max are of, or that codes are metres', async () => {
+    const { run, write, read } = await cli.workplace();
+    await write('a.png', await encodePng16({ width: 2, height: 2, samples: Uint16Array.of(100, 200, 300, 400) }));
+    await run(...'convert a.png --codes 0,1000 --min 0 --max 500 -o a.r32'.split(' '));
+    expect(await jsonOf(read('a.r32.json'))).toMatchObject({ min: 50, max: 200 });
+    await run(...'convert a.png --codes metres -o b.r32'.split(' '));
+    expect(await jsonOf(read('b.r32.json'))).toMatchObject({ min: 100, max: 400 });
+    const wrong = await run(...'convert a.png --codes 9,2 -o c.r32'.split(' '));
+    expect(lines(wrong.stderr)).toEqual([
+      '--codes: expected two different codes, as LOW,HIGH, or metres, got 9,2',
+      '--codes: expected together with --min and --max',
+    ]);
+    const far = await run(...'convert a.png --codes 0,1 --min 0 --max 9000 -o c.r32'.split(' '));
+    expect(far.stderr).toBe(`--codes: of the samples in the file: expected ${METRES}, got 3600000\n`);
+  });
+
+  test.concurrent('fills samples that equal a stated nodata value, or keeps them at the lowest elevation', async () => {
+    const { run, read, write } = await cli.workplace();
+    await write('a.r32', new Uint8Array(Float32Array.of(1, 1, 1, 1, -9999, 3, 1, 3, 3).buffer));
+    const floats = async () => new Float32Array(new Uint8Array(await read('out.r32')).buffer);
+    const filled = await run(...'convert a.r32 --nodata=-9999 -o out.r32 --json'.split(' '));
+    expect(filled.stderr).toContain('note: a.r32: 1 of 9 samples have no value: filled from the rim\n');
+    expect(JSON.parse(filled.stdout)).toMatchObject({ holes: 1 });
+    expect(await floats()).toEqual(Float32Array.of(1, 1, 1, 1, 2, 3, 1, 3, 3));
+    const lowest = await run(...'convert a.r32 --nodata=-9999 --holes lowest -o out.r32 --force'.split(' '));
+    expect(lowest.stderr).toContain('note: a.r32: 1 of 9 samples have no value: set to the lowest elevation\n');
+    expect(await floats()).toEqual(Float32Array.of(1, 1, 1, 1, 1, 3, 1, 3, 3));
   });
 
   test.concurrent('one end of the elevation needs the other where the file states none', async () => {
     const { run, write } = await cli.workplace();
     await write('a.png', await encodePng16({ width: 3, height: 2, samples }));
     const { code, stderr } = await run('convert', 'a.png', '--max', '5', '-o', 'b.png');
-    expect({ code, stderr }).toEqual({ code: 2, stderr: '--max: expected together with --min: a.png states no elevation\n' });
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: '--max: expected together with --min, as a.png does not state its elevations\n',
+    });
   });
 
   test.concurrent('other elevations are another terrain than the recipe names', async () => {
@@ -115,12 +186,14 @@ describe('convert', () => {
     const floats = new Uint8Array(Float32Array.of(5, 6, 7, 8).buffer);
     await write('a.r32', floats);
     const square = await run('convert', 'a.r32', '-o', 'a.png');
-    expect(square.stderr).toContain('taken as a square of 2 × 2 samples');
+    expect(square.stderr).toContain('assumed a square of 2 × 2 samples');
     await run(...'convert a.r32 --raw-width 4 --extent 30,10 -o b.png'.split(' '));
     expect(await decodePng(await read('b.png'))).toMatchObject({ width: 4, height: 1, spacing: { x: 10, y: 10 } });
     await write('c.r32', floats.subarray(4));
     const { code, stderr } = await run('convert', 'c.r32', '-o', 'c.png');
-    expect(stderr).toBe('c.r32: R32 size: a sidecar, a raw width or height, or a square expected, got 3 samples\n');
+    expect(stderr).toBe(
+      'c.r32: R32 size: the file does not state its size, and 3 samples make no square: expected a .r32.json beside it, or a raw width or height\n',
+    );
     expect(code).toBe(1);
   });
 
@@ -198,7 +271,9 @@ test.concurrent('samples outside the stated range are kept: the picture states t
   for (const unit of ['m', null]) {
     await write('a.r32.json', JSON.stringify({ ...beside, unit }));
     const { stderr } = await run('convert', 'a.r32', '-o', 'a.png', '--force');
-    expect(stderr).toBe('note: a.r32: its .json states elevations of 10 … 0, but its samples span -5 … 20, which counts\n');
+    expect(stderr).toBe(
+      'note: a.r32: the .json beside it states elevations of 10 … 0, but its samples are -5 … 20, which apply\n',
+    );
     const { elevation } = await decodePng(await read('a.png'));
     expect(elevation).toEqual({ min: -5, max: 20, ...(unit && { unit }) });
   }
@@ -208,7 +283,7 @@ test.concurrent('samples that are all equal cannot fill a range asked for, and t
   const { run, write } = await cli.workplace();
   await write('a.r32', new Uint8Array(Float32Array.of(5, 5, 5, 5).buffer));
   const { stderr } = await run(...'convert a.r32 --raw-width 2 --min 0 --max 10 -o b.png'.split(' '));
-  expect(stderr).toBe('note: a.r32: all its samples are equal: they are at the lowest elevation asked for, 0 m\n');
+  expect(stderr).toBe('note: a.r32: all its samples are equal: they get the elevation of --min, 0 m\n');
 });
 
 test.concurrent('a recipe is left out of a picture that lost its elevations', async () => {
@@ -218,8 +293,8 @@ test.concurrent('a recipe is left out of a picture that lost its elevations', as
   await write('b.png', await encodePng16({ width, height, samples: Uint16Array.from(data), recipeText }));
   const { stderr } = await run('convert', 'b.png', '-o', 'c.png');
   expect(lines(stderr)).toEqual([
-    'note: b.png: it states no elevation: its samples are read as 0 … 1',
-    'note: b.png: its recipe is left out, because it makes the same codes, but the picture states no elevations; faultline generate --recipe makes them',
+    'note: b.png: the file states no elevations, so the new picture states none (--min and --max set them)',
+    'note: b.png: its recipe is left out, because it makes the same codes, but the picture states no elevations; faultline generate --recipe adds them',
   ]);
   expect((await decodePng(await read('c.png'))).recipeText).toBeUndefined();
 });
@@ -235,18 +310,18 @@ test.concurrent('a range asked for that float32 is too coarse for is noted, and 
   expect((await decodePng(await read('b.png'))).elevation).toMatchObject({ min: 8000 });
 });
 
-test.concurrent('a picture of which a part is transparent is said to lose that', async () => {
+test.concurrent('pixels of a picture that are partly transparent keep their values, and that is said', async () => {
   const { run, write } = await cli.workplace();
   const image = {
     width: 2,
     height: 1,
     bitDepth: 8,
     colourByte: 4,
-    sample: (x: number, _y: number, channel: number) => (channel ? 255 * x : 7),
+    sample: (x: number, _y: number, channel: number) => (channel ? 254 + x : 7 + x),
   };
   await write('a.png', makePng(image));
   const { stderr } = await run('convert', 'a.png', '--min', '0', '--max', '9', '-o', 'b.r32');
-  expect(stderr).toBe('note: a.png: 1 of 2 samples are transparent; their values are used all the same\n');
+  expect(stderr).toBe('note: a.png: 1 of 2 samples are partly transparent: they keep their values\n');
 });
 
 const METRES = 'metres from −1000000 to 1000000';
@@ -291,8 +366,8 @@ describe('inspect', () => {
       format: 'png, 16-bit grey',
       size: '33 × 17 samples',
       samples: '-600 … 2400 m',
-      spacing: '800 × 800 m from sample to sample',
-      extent: '25600 × 12800 m in all',
+      'cell size': '800 × 800 m',
+      extent: '25600 × 12800 m',
       recipe: 'reproduces every sample',
       params: expect.stringMatching(/^lines 30, .*sampling two-point,/),
     });

@@ -60,7 +60,7 @@ describe('nothing is written', () => {
       await write('a.json', 'mine');
       return { bytes: new Uint8Array(3) };
     });
-    await expect(writing).rejects.toThrow('a.json: was made by someone else in the meantime; nothing is replaced');
+    await expect(writing).rejects.toThrow('a.json: another program has created it in the meantime; nothing was replaced');
     expect(await names()).toEqual(['a.json']);
     expect(String(await read('a.json'))).toBe('mine');
   });
@@ -71,7 +71,7 @@ describe('nothing is written', () => {
       await write('b.json', 'mine');
       return { bytes: new Uint8Array(3) };
     });
-    await expect(writing).rejects.toThrow('b.json: was made by someone else in the meantime; nothing is replaced');
+    await expect(writing).rejects.toThrow('b.json: another program has created it in the meantime; nothing was replaced');
     expect(await names()).toEqual(['b.json']);
     expect(String(await read('b.json'))).toBe('mine');
   });
@@ -166,7 +166,7 @@ test('a text file given as PNG fails with one sentence that names it', async () 
   for (const args of [['inspect'], ['convert', '-o', 'a.r32']]) {
     const { code, stdout, stderr } = await runAlone(...args, 'notes.png');
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toBe('notes.png: PNG signature: byte 1 is 0x6e, expected 0x89; this is not a PNG file\n');
+    expect(stderr).toBe('notes.png: this is not a PNG file: byte 1 is 0x6e, expected 0x89\n');
   }
   expect(await names()).toEqual(['notes.png']);
 });
@@ -189,7 +189,7 @@ test.concurrent('a link that leads nowhere is not replaced without --force', asy
   const { code, stderr } = await run('generate', 'diamond-square', '--size', '9', '-o', 'a.png');
   expect({ code, stderr }).toEqual({
     code: 2,
-    stderr: '-o a.png: a.png is a link that leads nowhere; add --force to replace it\n',
+    stderr: '-o a.png: a.png is a broken link; add --force to replace it\n',
   });
   expect(await readlink(path.join(folder, 'a.png'))).toBe('missing.png');
 });

@@ -58,7 +58,7 @@ describe('flags', () => {
     expect(paramFlags(faultLines)[0]).toEqual({
       name: 'lines',
       value: 'N',
-      doc: 'Number of faults; larger maps want more. A whole number from 1 to 65536; default 1024.',
+      doc: 'Number of faults; larger maps need more. A whole number from 1 to 65536; default 1024.',
     });
   });
 

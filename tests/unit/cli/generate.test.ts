@@ -1,6 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { readFlags } from '../../../src/cli/flags.ts';
+import { generateFlags } from '../../../src/cli/generate.ts';
+import { allParamFlags } from '../../../src/cli/param-flags.ts';
+import { readOrder } from '../../../src/cli/recipe-flags.ts';
+import type { Problem } from '../../../src/core/params.ts';
+import { presetRecipe } from '../../../src/core/preset-recipe.ts';
 import { recipeToJson } from '../../../src/core/recipe.ts';
-import { generate, generateHeightmap } from '../../../src/generate.ts';
+import { generate, generateHeightmap, registry } from '../../../src/generate.ts';
 import { codeRange, quantise } from '../../../src/io/codes.ts';
 import { decodePng } from '../../../src/io/png/index.ts';
 import { sha256Hex } from '../../../src/io/sha256.ts';
@@ -91,10 +97,23 @@ test.concurrent('a parameter that does nothing beside the others is noted', asyn
   const { run } = await cli.workplace();
   const args = 'generate midpoint-displacement --ends wrapped --end-y 5 -o a.csv';
   const { code, stderr } = await run(...args.split(' '));
-  expect({ code, stderr }).toEqual({ code: 0, stderr: 'note: without effect here: --end-y (ends is wrapped)\n' });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: 'note: no effect here: --end-y (ends is wrapped)\n' });
 });
 
 describe('a preset', () => {
+  test.concurrent('is the terrain that the gallery opens, if no other flag is given', async () => {
+    const flags = [...generateFlags, ...allParamFlags(registry.generators)];
+    for (const generator of registry.generators) {
+      for (const preset of generator.presets) {
+        const problems: Problem[] = [];
+        const given = readFlags([generator.id, '--preset', preset.id], flags, 1, problems);
+        const order = await readOrder(given, problems);
+        expect(problems).toEqual([]);
+        expect(order && recipeToJson(order.recipe)).toBe(recipeToJson(presetRecipe(generator, preset)));
+      }
+    }
+  });
+
   test.concurrent('gives its parameters and size where no flag does', async () => {
     const { run, read } = await cli.workplace();
     await run('generate', 'fault-lines', '--preset', 'article-004-demo', '--height', '50', '-o', 'a.json');
@@ -111,7 +130,7 @@ describe('a preset', () => {
     const { run } = await cli.workplace();
     await run('generate', 'fault-lines', '--size', '9', '-o', 'a.json');
     const { code, stderr } = await run('generate', '--recipe', 'a.json', '--preset', 'article-004', '-o', 'b.json');
-    expect({ code, stderr }).toEqual({ code: 2, stderr: '--preset: expected without --recipe, got both\n' });
+    expect({ code, stderr }).toEqual({ code: 2, stderr: '--preset: not together with --recipe\n' });
   });
 });
 
@@ -154,7 +173,7 @@ describe('a stage before the last', () => {
     const png = await decodePng(await read('a.png'));
     expect(png).toMatchObject({ width: 9, height: 9, spacing: { x: 3200, y: 3200 } });
     expect(png.recipeText).toBeUndefined();
-    expect(stderr).toBe('note: stage 5 is written without recipe: a recipe names the last stage\n');
+    expect(stderr).toBe('note: stage 5 is written without a recipe; recipes describe the last stage only\n');
   });
 
   test.concurrent('states the range that it holds, also beyond the elevation asked for', async () => {
@@ -198,7 +217,7 @@ test.concurrent('1D terrain is written as points, and drawn out where a map is w
   const profile = generate(recipe);
   if ('data' in profile) throw new Error('a profile was expected');
   const points = lines(String(await read('a.csv'))).map((line) => line.split(','));
-  expect(points[0]).toEqual(['x', 'y']);
+  expect(points[0]).toEqual(['distance', 'elevation']);
   expect(points.slice(1).map(([x]) => Number(x))).toEqual(Array.from(profile.x));
   expect(points.slice(1).map(([, y]) => Math.fround(Number(y)))).toEqual(Array.from(profile.y));
   const png = await decodePng(await read('a.png'));
@@ -211,9 +230,9 @@ test.concurrent('what a heightmap cannot hold of a line that folds, or of one be
   const folding = await run(...'generate midpoint-displacement --preset lightning --height 2 -o a.r32 -o a.csv'.split(' '));
   expect(lines(folding.stderr)).toEqual([
     'note: a heightmap has the highest elevation wherever the line folds; .csv and .svg have the line itself',
-    expect.stringMatching(/^note: the heightmap, x = 0 … 1000, goes on level where the line, 398\.604 … 679\.978, ends$/),
+    expect.stringMatching(/^note: the heightmap, x = 0 … 1000, is level where the line, x = 398\.604 … 679\.978, has ended$/),
   ]);
   const beside = 'generate midpoint-displacement --ends segment --start-x 2000 --end-x 3000 -o b.r32 -o b.svg';
   const { stderr } = await run(...beside.split(' '));
-  expect(stderr).toBe('note: the heightmap, x = 0 … 1024, is flat: the line, 2000 … 3000, lies beside it\n');
+  expect(stderr).toBe('note: the heightmap, x = 0 … 1024, is flat: the line lies outside it, at x = 2000 … 3000\n');
 });

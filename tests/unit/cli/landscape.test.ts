@@ -141,7 +141,7 @@ describe('an animated PNG', () => {
   test('of endless motion is closed by turns, and says so', async () => {
     await paint(`${SMALL} --frames 2 --fps 4 -o endless.apng`);
     expect(vi.mocked(process.stderr.write).mock.calls.map(([text]) => text)).toEqual([
-      'note: endless.apng: endless motion is closed to a loop of 0.5 s, each layer by its turns\n',
+      'note: endless.apng: endless motion becomes a loop of 0.5 s, in which each layer makes its turns\n',
     ]);
     expect(await rgbOf('endless.apng')).toEqual(paintedRgb(landscapeOf(SMALL_TEXT), { frame: 0, frames: 2 }));
   });
@@ -167,7 +167,7 @@ test('settings that do nothing beside the others are told', async () => {
   const set = ['loopSeconds=3', 'haze=0.3', '2.turns=3', '2.continues=once', '3.endX=5'].map((text) => `--set ${text}`).join(' ');
   await paint(`${SMALL} ${set} -o idle.png`);
   expect(vi.mocked(process.stderr.write).mock.calls.map(([text]) => text)).toEqual([
-    'note: without effect here: loopSeconds (motion is endless), 2.turns (continues is once), 3.endX (ends is fixed)\n',
+    'note: no effect here: loopSeconds (motion is endless), 2.turns (continues is once), 3.endX (ends is fixed)\n',
   ]);
 });
 
@@ -183,7 +183,7 @@ test('--quiet prints nothing', async () => {
 });
 
 describe('a wrong call', () => {
-  const EXPECTED_FRAMES = 'expected with --frames-dir or an .apng, got neither';
+  const EXPECTED_FRAMES = 'only with --frames-dir or an .apng';
   const STILL = 'expected a landscape that moves, got one whose motion is still; add --set motion=loop';
 
   beforeAll(() => {
@@ -196,7 +196,7 @@ describe('a wrong call', () => {
     ['-o a.svg/', ['-o a.svg/: expected a file, .png, .svg, .apng, got a folder']],
     ['-o a.gif', ['-o a.gif: expected .png, .svg, .apng, got .gif']],
     ['-o a.png --frames 3 --fps 5', [`--frames: ${EXPECTED_FRAMES}`, `--fps: ${EXPECTED_FRAMES}`]],
-    ['-o a.png --link l.haze=0 --preset violet-dusk', ['--preset: expected without --link, got both']],
+    ['-o a.png --link l.haze=0 --preset violet-dusk', ['--preset: not together with --link']],
     ['-o a.png --link @none.txt', ['--link @none.txt: no such file']],
     ['-o a.png --link hello', ['--link: expected the link or text of a landscape, such as l.preset=…&l.haze=0.3, got "hello"']],
     [

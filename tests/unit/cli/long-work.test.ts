@@ -104,7 +104,7 @@ describe('generate --recipe of a picture', () => {
     await changed(change);
     const { code, stderr } = await place.run('generate', '--recipe', 'changed.png', '-o', 'again.png');
     expect(code).toBe(0);
-    expect(stderr).toMatch(/^note: --recipe changed\.png: its recipe does not make that picture: /m);
+    expect(stderr).toMatch(/^note: --recipe changed\.png: its recipe does not reproduce the picture: /m);
     expect(await place.read('again.png')).toEqual(await place.read('true.png'));
   });
 });

@@ -26,7 +26,7 @@ describe('generate --extent', () => {
   test.each([
     ['--extent 320', '--extent: expected metres above 0, as X,Y, got "320"'],
     ['--extent 320,-1', '--extent: expected metres above 0, as X,Y, got "320,-1"'],
-    ['--extent 3,3 --cell-size 2', '--extent: expected without --cell-size, got both'],
+    ['--extent 3,3 --cell-size 2', '--extent: not together with --cell-size'],
     ['--extent 1e10,3', '--extent: expected metres from 0.001 to 1000000000, got 10000000000'],
   ])('%s is refused', async (flags, problem) => {
     const { run } = await cli.workplace();
@@ -68,8 +68,8 @@ describe('generate --window', () => {
     ],
     ['fault-lines --size 65 --window 60,0,6,5', '--window: 6 × 5 at (60, 0) reaches outside 65 × 65'],
     ['midpoint-displacement --window 0,0,5,5', '--window: only generated 2D terrain has windows'],
-    ['diamond-square --window 0,0,5,5 --min 0', '--min: expected without --window, which gives raw values'],
-    ['diamond-square --window 0,0,5,5 --filter invert', '--filter: expected without --window, which gives raw values'],
+    ['diamond-square --window 0,0,5,5 --min 0', '--min: not together with --window, which writes raw values'],
+    ['diamond-square --window 0,0,5,5 --filter invert', '--filter: not together with --window, which writes raw values'],
   ])('%s is refused', async (args, problem) => {
     const { run, names } = await cli.workplace();
     const { code, stderr } = await run('generate', ...args.split(' '), '-o', 'a.png');
@@ -145,8 +145,8 @@ describe('generate --strips', () => {
       '--strips: expected FIRST..LAST, whole numbers within ±1073741824, the first not above the last, such as -2..5, got "3"',
     ],
     ['midpoint-displacement --size 513 --strips 0..4096', '--strips: expected at most 2048 strips of 513 points, got 4097'],
-    ['diamond-square --strips 0..1', '--strips: expected with midpoint-displacement, got diamond-square'],
-    ['midpoint-displacement --strips 0..1 --stage 2', '--stage: expected without --strips, which gives raw values'],
+    ['diamond-square --strips 0..1', '--strips: only with midpoint-displacement, got diamond-square'],
+    ['midpoint-displacement --strips 0..1 --stage 2', '--stage: not together with --strips, which writes raw values'],
   ])('%s is refused', async (args, problem) => {
     const { run, names } = await cli.workplace();
     const { code, stderr } = await run('generate', ...args.split(' '), '-o', 'a.csv');

@@ -1,8 +1,8 @@
 import { decode } from 'fast-png';
 import { PNG } from 'pngjs';
 import { afterAll, expect, test } from 'vitest';
-import { reducedForPicture } from '../../../src/cli/compare-picture.ts';
 import { makeTerrain } from '../../../src/cli/terrain.ts';
+import { reducedForPicture } from '../../../src/comparison/figure.ts';
 import { createHeightmap, sampleRange } from '../../../src/core/heightmap.ts';
 import { recipeToJson } from '../../../src/core/recipe.ts';
 import { pictureFormat, reliefPixels } from '../../../src/io/picture.ts';
@@ -68,7 +68,7 @@ test.concurrent('a comparison is drawn by the installed command; one that fails 
   await write('bad.png', 'no picture');
   const damaged = await run(...'compare a.json bad.png --picture bad-too.png'.split(' '));
   expect(damaged).toMatchObject({ code: 1, stdout: '' });
-  expect(damaged.stderr).toMatch(/^bad\.png: .*not a PNG file\n$/);
+  expect(damaged.stderr).toMatch(/^bad\.png: this is not a PNG file: /);
   const made = await run(...'compare a.json b.json --difference d.r32 --picture both.png --json'.split(' '));
   expect(made).toMatchObject({ code: 0, stderr: '' });
   expect(JSON.parse(made.stdout).files).toEqual(

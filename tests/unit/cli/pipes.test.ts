@@ -75,9 +75,9 @@ describe('-o -', () => {
   });
 
   test.each([
-    ['-o - --json', '--json: expected without -o -: standard output holds the file'],
+    ['-o - --json', '--json: not with -o -, which writes the file to standard output'],
     ['-o - --format gif', '--format: expected png, r32, json, csv, svg, got "gif"'],
-    ['-o a.png --format png', '--format: expected with -o - only: the name of a file says its format'],
+    ['-o a.png --format png', '--format: only with -o -; the name of a file sets its format'],
     ['-o - -o -', '-o -: standard output would be written twice'],
     ['-o - --format csv', '-o -: expected 1D terrain without filters; for a line through 2D terrain: faultline slice'],
   ])('%s is refused', async (flags, problem) => {
@@ -165,10 +165,10 @@ describe('- as input', () => {
       'a damaged PNG',
       Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0a),
       1,
-      /^standard input: PNG signature: .* converted the line endings/,
+      /^standard input: the file was damaged by a transfer as text, /,
     ],
     ['a recipe cut off', '{ "version": 1,', 1, /^standard input: recipe: expected JSON/],
-    ['no square of floats', new Uint8Array(20), 1, /^standard input: R32 size: .* got 5 samples/],
+    ['no square of floats', new Uint8Array(20), 1, /^standard input: R32 size: .* 5 samples make no square/],
   ])('%s is told in a sentence', async (_, input, code, message) => {
     const { pipe } = await cli.workplace();
     const outcome = await pipe(Buffer.from(input), 'inspect', '-');

@@ -79,10 +79,10 @@ test('--raw-width that fits only one of several files says that it is for all', 
   await write('a.r32', new Uint8Array(4 * 33 * 9));
   await write('b.r32', new Uint8Array(4 * 400));
   const { code, stderr } = await run('compare', 'a.r32', 'b.r32', '--raw-width', '33');
-  const told = '--raw-width and --raw-height hold for every .r32 without a .r32.json beside it';
+  const told = '--raw-width and --raw-height apply to every .r32 without a .r32.json beside it';
   expect({ code, stderr }).toEqual({
     code: 1,
-    stderr: `b.r32: R32 size: samples in whole rows of 33 expected, got 400; ${told}\n`,
+    stderr: `b.r32: R32 size: expected samples in whole rows of 33, got 400; ${told}\n`,
   });
 });
 

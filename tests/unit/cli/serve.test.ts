@@ -1,11 +1,13 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, request, type Server } from 'node:http';
 import type net from 'node:net';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { browserCommand } from '../../../src/cli/open-browser.ts';
 import { servePage, urlOf } from '../../../src/cli/serve.ts';
 import { buildCli, ended } from '../../support/cli.ts';
 
@@ -105,12 +107,17 @@ describe('faultline serve', () => {
   });
 });
 
-test('the command serves its own page from any folder, prints its address as data, and ends by Ctrl-C', async () => {
-  const { start } = await cli.workplace();
+/** Puts a page where the compiled command looks for its own, for one test. */
+async function buildTinyPage(): Promise<void> {
   const built = path.resolve(path.dirname(cli.main), '../../dist/app');
   await mkdir(built, { recursive: true });
   onTestFinished(() => rm(path.dirname(built), { recursive: true }));
   await writeFile(path.join(built, 'index.html'), 'built');
+}
+
+test('the command serves its own page from any folder, prints its address as data, and ends by Ctrl-C', async () => {
+  const { start } = await cli.workplace();
+  await buildTinyPage();
   const child = start('serve', '--port', '0', '--json');
   onTestFinished(() => void child.kill('SIGKILL'));
   const end = ended(child);
@@ -119,4 +126,58 @@ test('the command serves its own page from any folder, prints its address as dat
   expect(await (await fetch(url)).text()).toBe('built');
   child.kill('SIGINT');
   if (process.platform !== 'win32') expect(await end).toEqual({ code: null, signal: 'SIGINT' });
+});
+
+test('takes the next port where the usual one is in use, and says so', async () => {
+  const { start } = await cli.workplace();
+  await buildTinyPage();
+  const other = createServer();
+  onTestFinished(() => void other.close());
+  // On an error another program has the port: it is in use all the same.
+  await new Promise((resolve) => other.on('listening', resolve).on('error', resolve).listen(4180, '127.0.0.1'));
+  const child = start('serve');
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [told] = child.stdout ? await once(child.stdout, 'data') : [];
+  const [, url] = /^Port 4180 is in use\. Faultline is at (http:\S+) until Ctrl-C\.\n$/.exec(String(told)) ?? [];
+  expect(await (await fetch(url)).text()).toBe('built');
+});
+
+describe('--open', () => {
+  const url = 'http://127.0.0.1:4180/';
+
+  test.each([
+    ['macOS', 'darwin', {}, `open ${url}`],
+    ['Windows', 'win32', {}, `cmd.exe /c start  ${url}`],
+    ['Windows’ Linux', 'linux', { WSL_DISTRO_NAME: 'Ubuntu' }, `cmd.exe /c start  ${url}`],
+    ['Linux with X', 'linux', { DISPLAY: ':0' }, `xdg-open ${url}`],
+    ['Linux with Wayland', 'linux', { WAYLAND_DISPLAY: 'wayland-0' }, `xdg-open ${url}`],
+  ] as const)('opens the default browser of %s', (_, platform, env, command) => {
+    expect(browserCommand(url, platform, env)?.join(' ')).toBe(command);
+  });
+
+  test.each([
+    ['where there is no display', 'linux', {}],
+    ['over SSH', 'linux', { DISPLAY: 'localhost:10.0', SSH_CONNECTION: '10.0.0.1 50000 10.0.0.2 22' }],
+    ['on machines that build', 'darwin', { CI: 'true' }],
+  ] as const)('opens nothing %s', (_, platform, env) => {
+    expect(browserCommand(url, platform, env)).toBeUndefined();
+  });
+
+  test.skipIf(process.platform !== 'linux')('goes on serving where the browser fails, and says so', async () => {
+    const { folder } = await cli.workplace();
+    await buildTinyPage();
+    const opener = path.join(folder, 'xdg-open');
+    await writeFile(opener, '#!/bin/sh\nprintf %s "$1" > opened.txt\nexit 3\n');
+    await chmod(opener, 0o755);
+    const child = spawn(process.execPath, [cli.main, 'serve', '--port', '0', '--open'], {
+      cwd: folder,
+      env: { PATH: `${folder}:${process.env.PATH}`, DISPLAY: ':0' },
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const [[told], [noted]] = await Promise.all([once(child.stdout, 'data'), once(child.stderr, 'data')]);
+    expect(String(noted)).toBe('note: no browser was opened (xdg-open: exit code 3); open the address yourself\n');
+    const opened = await readFile(path.join(folder, 'opened.txt'), 'utf8');
+    expect(String(told)).toBe(`Faultline is at ${opened} until Ctrl-C.\n`);
+    expect(await (await fetch(opened)).text()).toBe('built');
+  });
 });

@@ -53,9 +53,9 @@ async function problemsOf(args: string): Promise<string[]> {
   throw error ?? new Error('the call was carried out');
 }
 
-function pointsOf(file: string): { x: number; y: number }[] {
+function pointsOf(file: string, names = '"distance, m","elevation, m"'): { x: number; y: number }[] {
   const [heading, ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n');
-  expect(heading).toBe('x,y');
+  expect(heading).toBe(names);
   return lines.map((line) => line.split(',').map(Number)).map(([x, y]) => ({ x, y: Math.fround(y) }));
 }
 
@@ -99,7 +99,7 @@ describe('slice', () => {
     const samples = new Float32Array(bytes.buffer, 4 * 403 * 100, 403);
     const points = pointsOf('dem.csv');
     expect(points.map(({ y }) => y)).toEqual(Array.from(samples));
-    for (const [i, { x }] of points.entries()) expect(x).toBeCloseTo(i, 9);
+    for (const [i, { x }] of points.entries()) expect(x).toBeCloseTo((i * 25_600) / 402, 6);
   });
 
   test('1D terrain is its own profile: slice, convert and generate write the same files', async () => {
@@ -111,18 +111,23 @@ describe('slice', () => {
     }
   });
 
-  test('a file without elevations and cell size is cut in its own units, and says so', async () => {
-    expect(await slice('plain.png --row 1 -o plain.csv -o plain.svg')).toContain('length 2 samples, ascent 1, descent 1');
+  test('elevations and ground that a file does not say are guessed, which is said', async () => {
+    expect(await slice('plain.png --row 1 -o plain.csv')).toContain('length 25600 m, ascent 1000 m, descent 1000 m');
     expect(pointsOf('plain.csv')).toEqual([
       { x: 0, y: 0 },
-      { x: 1, y: 1 },
-      { x: 2, y: 0 },
+      { x: 12_800, y: 1000 },
+      { x: 25_600, y: 0 },
     ]);
-    expect(readFileSync('plain.svg', 'utf8')).not.toMatch(/\d m</);
     expect(vi.mocked(process.stderr.write).mock.calls.map(([text]) => text)).toEqual([
-      'note: plain.png: it states no elevation: its samples are read as 0 … 1\n',
-      'note: plain.png: it states no cell size: distances are in samples\n',
+      'note: plain.png: the file does not state its elevations: assumed 0 … 1,000 m (a guess; --min and --max set them)\n',
+      'note: plain.png: the file does not state how large its ground is: assumed 25.6 km × 12.8 km (a guess; --cell-size sets it)\n',
     ]);
+  });
+
+  test('flags for heightmap files are refused with a recipe', async () => {
+    await expect(slice('hill.json --row 1 --codes metres -o a.csv')).rejects.toThrow(
+      '--codes: expected with a heightmap only; for a recipe: faultline generate --recipe hill.json',
+    );
   });
 
   test('--json prints what the walk along the line amounts to', async () => {
@@ -142,6 +147,8 @@ describe('slice', () => {
       ascent: sum(steps.filter((step) => step > 0)),
       descent: -sum(steps.filter((step) => step < 0)),
       unit: 'm',
+      guesses: {},
+      holes: 0,
     });
   });
 
@@ -188,9 +195,9 @@ describe('slice', () => {
     ['hill.r32 --row 33 -o a.csv', ['--row: expected a row from 0 to 32, got 33']],
     ['hill.json --column -1 -o a.csv', ['--column: expected a column from 0 to 64, got -1']],
     ['hill.r32 --row x -o a.csv', ['--row: expected a row from 0 to 32, got "x"']],
-    ['hill.r32 --from 1,2 -o a.csv', ['--from: expected together with --to']],
-    ['hill.r32 --to 1,2 -o a.csv', ['--to: expected together with --from']],
-    ['hill.r32 --from 1,2 --to 1,2 -o a.csv', ['--to: expected another place than --from, got 1,2 for both']],
+    ['hill.r32 --from 1,2 -o a.csv', ['--from: needs --to too']],
+    ['hill.r32 --to 1,2 -o a.csv', ['--to: needs --from too']],
+    ['hill.r32 --from 1,2 --to 1,2 -o a.csv', ['--to: expected another position than --from, got 1,2 for both']],
     [
       'hill.r32 --from 65,2 --to 1,2,3 -o a.csv',
       [
@@ -203,8 +210,8 @@ describe('slice', () => {
     [
       'line.json --row 1 --samples 9 -o a.csv',
       [
-        '--row: expected with 2D terrain only; line.json is 1D, which is its own profile',
-        '--samples: expected with 2D terrain only; line.json is 1D, which is its own profile',
+        '--row: only for 2D terrain; line.json is 1D terrain, its own profile',
+        '--samples: only for 2D terrain; line.json is 1D terrain, its own profile',
       ],
     ],
     [
@@ -216,7 +223,7 @@ describe('slice', () => {
         '--row: expected one of --row, --column or --from and --to, got --row and --from',
         '--row: expected a row from 0 to 32, got 99',
         '--from: expected X,Y with a column from 0 to 64 and a row from 0 to 32, got "1"',
-        '--from: expected together with --to',
+        '--from: needs --to too',
         '--samples: expected a whole number from 2 to 1048577, got 2.5',
       ],
     ],

@@ -127,15 +127,25 @@ describe('a document', () => {
   });
 
   test('with a call of npm that would fail is told', async () => {
-    const calls = ['npm run benhc', 'npm run bench -- faults', 'npm run bench faults', 'npm run lint -- now', 'npx nothing'];
-    expect(await problemsOf('```sh', ...calls, '```')).toEqual([
+    const ofScripts = ['npm run benhc', 'npm run bench -- faults', 'npm run bench faults', 'npm run lint -- now'];
+    expect(await problemsOf('```sh', ...ofScripts, 'npm start -- --prot 8080', 'npx nothing', '```')).toEqual([
       'line 1: npm run benhc: package.json has no script benhc',
       'line 1: npm run bench -- faults: bench has no faults',
       'line 1: npm run bench faults: arguments of a script stand behind --',
       'line 1: npm run lint -- now: lint takes no arguments',
+      'line 1: npm start -- --prot 8080: --prot: no such flag; --help lists all',
       'line 1: npx nothing: the project has no such command',
     ]);
-    expect(await problemsOf('```sh', 'npm ci && npm test', 'npm run bench -- png', 'npm run soak -- png', '```')).toEqual([]);
+    expect(
+      await problemsOf(
+        '```sh',
+        'npm ci && npm test',
+        'npm run bench -- png',
+        'npm run soak -- png',
+        'npm start -- --no-open',
+        '```',
+      ),
+    ).toEqual([]);
   });
 
   test('that mentions a flag or a command that does not exist is told', async () => {

@@ -12,13 +12,22 @@ function explain(params: Record<string, string | number>, stage: number): Return
 describe('a stage says what it did', () => {
   test('for a line', () => {
     const { title, sentence, law } = explain({ lines: 9 }, 3);
-    expect([title, sentence]).toEqual(['Line 3 of 9', 'raises one side by ½, lowers the other']);
-    expect(law.values).toEqual([{ symbol: 'step', value: 1, isElevation: true }]);
+    expect([title, sentence]).toEqual(['Line 3 of 9', 'raises one side by 1 relative to the other']);
+    expect(law.values.map(({ symbol }) => symbol)).toEqual(['step', 'x₁', 'y₁', 'x₂', 'y₂']);
+    expect(law.values[0]).toMatchObject({ value: 1, unit: '' });
+  });
+
+  test('in metres, once the finished range is known', () => {
+    const recipe = typedRecipe(faultLines, { elevation: { min: 0, max: 500 }, params: { lines: 9 } });
+    expect(faultLines.explain(recipe, 3, { min: -3, max: 2 }).sentence).toBe('raises one side by 100 m relative to the other');
+    expect(faultLines.explain(recipe, 0, { min: -3, max: 2 }).sentence).toBe('starts with a flat map at 300 m');
   });
 
   test('for a decaying ramp, with its own step and the band in metres', () => {
-    const { sentence, law } = explain({ lines: 9, faultProfile: 'ramp', band: 0.03, stepLaw: 'linear', stepLast: 0.5 }, 9);
-    expect(sentence).toBe('raises one side by 0.25, lowers the other, straight over 30 m');
+    const ramp = { lines: 9, faultProfile: 'ramp', band: 0.03, stepLaw: 'linear', stepLast: 0.5 };
+    const { sentence, details, law } = explain(ramp, 9);
+    expect(sentence).toBe('raises one side by 0.5 relative to the other');
+    expect(details).toContain('a straight slope, 30 m wide');
     expect(law.values.map(({ value }) => value)).toEqual([0.5, 30]);
   });
 
@@ -35,15 +44,44 @@ describe('a stage says what it did', () => {
   });
 
   test('for a sine, a ridge and a trough', () => {
-    expect(explain({ lines: 2, faultProfile: 'sine', band: 0.1 }, 1).sentence).toBe(
-      'lays a ridge of ½ beside a trough, one wave over 100 m',
-    );
+    const { sentence, details } = explain({ lines: 2, faultProfile: 'sine', band: 0.1 }, 1);
+    expect(sentence).toBe('adds a ridge beside a trough, 1 from top to bottom');
+    expect(details).toContain('one sine wave, 100 m wide');
   });
 
   test('before the first fault, nothing', () => {
     const { title, sentence, changes } = explain({ lines: 5, shape: 'circle' }, 0);
-    expect([title, sentence, changes]).toEqual(['0 of 5 circles', 'starts flat', []]);
+    expect([title, sentence, changes]).toEqual(['0 of 5 circles', 'starts with a flat map at 0', []]);
   });
+});
+
+test.each(['two-point', 'isotropic'])('a %s line runs from border to border, its raised side to the right', (sampling) => {
+  const recipe = typedRecipe(faultLines, { width: 65, height: 65, params: { lines: 20, sampling } });
+  const at = (stage: number) => faultLines.generate(recipe, { stage }).data;
+  for (let stage = 1; stage <= 20; stage++) {
+    const [{ from, to }] = faultLines.explain(recipe, stage).changes as FaultCut[];
+    for (const { x, y } of [from, to]) {
+      expect(Math.min(x, y, 1 - x, 1 - y)).toBeGreaterThanOrEqual(-1e-12);
+      expect(Math.min(x, y, 1 - x, 1 - y)).toBeLessThan(1e-6);
+    }
+    const [before, after] = [at(stage - 1), at(stage)];
+    for (let i = 0; i < after.length; i++) {
+      const [x, y] = [(i % 65) / 64, Math.floor(i / 65) / 64];
+      const right = (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x);
+      if (Math.abs(right) > 1e-6) expect(after[i] - before[i] > 0).toBe(right > 0);
+    }
+  }
+});
+
+test('the share of the relief rises from the first fault to 1', () => {
+  const shares = (params: Record<string, string | number>) =>
+    Array.from({ length: 65 }, (_, stage) => explain({ lines: 64, ...params }, stage).reliefShare ?? 0);
+  const constant = shares({});
+  expect([constant[0], constant[1], constant[16], constant[64]]).toEqual([1 / 8, 1 / 8, 1 / 2, 1]);
+  for (const all of [constant, shares({ stepLaw: 'exponential', stepLast: 0.01 })]) {
+    expect(all).toEqual([...all].sort((a, b) => a - b));
+    expect(all[64]).toBeCloseTo(1, 12);
+  }
 });
 
 test('a toroidal stage shows every fault of its stripes across the map, raised to the right', () => {

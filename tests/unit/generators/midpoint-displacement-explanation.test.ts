@@ -59,16 +59,14 @@ function checkStages(recipe: ReturnType<typeof recipeOf>, lineAt: (stage: number
 
   const explained = midpointDisplacement.explain(recipe, 0);
   const [x0, x1] = start.x;
-  expectNumbers(
-    explained.sentence.replace('two', ''),
-    { random: [y0, y1], fixed: [y0, y1], segment: [y0, x0, y1, x1], wrapped: [y0], 'article-002': [y0, y1] }[params.ends],
-  );
+  expectNumbers(explained.sentence, [y0 === y1 ? y0 : Math.abs(y1 - y0)]);
+  expectNumbers(explained.details, params.ends === 'segment' ? [y0, x0, y1, x1] : [y0, y1]);
   const shown = lawValues(explained.law);
-  expect(shown.b).toBeCloseTo(b0, 3);
+  expect(shown['d₀']).toBeCloseTo(b0, 3);
   if (params.displacementFrom !== 'given') expect([shown['y₀'], shown['y₁']].map(Math.fround)).toEqual([y0, y1]);
 
   for (let stage = 1; stage <= 5; stage++) {
-    const { sentence, law } = midpointDisplacement.explain(recipe, stage);
+    const { sentence, details, law } = midpointDisplacement.explain(recipe, stage);
     const moves = movesBetween(lineAt(stage - 1), lineAt(stage));
     const k = firstK + stage - 1;
     const r = params.roughness;
@@ -85,84 +83,94 @@ function checkStages(recipe: ReturnType<typeof recipeOf>, lineAt: (stage: number
     if (params.offsets !== 'gaussian') expect(Math.abs(largest)).toBeLessThanOrEqual(size + 1e-3);
     if (params.offsets === 'binary') for (const move of moves) expect(Math.abs(move)).toBeCloseTo(size, 3);
 
-    const isSaid = params.offsets === 'binary' && stage > 1;
-    expectNumbers(sentence, size === 0 ? [moves.length] : [moves.length, size, ...(isSaid ? [] : [largest])]);
+    expectNumbers(sentence, size === 0 ? [moves.length] : [moves.length, size]);
+    expectNumbers(details, size === 0 ? [0] : params.offsets === 'binary' ? [] : [largest]);
 
     const values = lawValues(law);
-    const wanted = { b: bound, r, k, 'b₀': b0 };
-    for (const [symbol, value] of Object.entries(values)) expect(value, symbol).toBeCloseTo(wanted[symbol as 'b'], 3);
-    const needed = { factor: 'b r', power: 'b r', linear: 'b b₀ r k', logarithmic: 'b b₀ r k', none: 'b b₀', once: 'b b₀' };
-    expect(Object.keys(values).join(' ')).toBe(needed[params.decay]);
-    const bounds = law.values.filter(({ isElevation }) => isElevation).map(({ symbol }) => symbol);
-    expect(bounds.every((symbol) => symbol === 'b' || symbol === 'b₀') && bounds.includes('b')).toBe(true);
+    const wanted = { d: bound, r, k, 'd₀': b0 };
+    for (const [symbol, value] of Object.entries(values)) expect(value, symbol).toBeCloseTo(wanted[symbol as 'd'], 3);
+    expect(Object.keys(values).join(' ')).toBe(params.decay === 'none' || params.decay === 'once' ? 'd d₀' : 'd d₀ r k');
+    expect(law.values.every(({ name }) => name.length > 0)).toBe(true);
   }
 }
 
 describe('a stage says', () => {
   test('what its ends are', () => {
     const points = { startX: 250, startY: -12.34, endX: 1000, endY: 200 };
-    const sentences = ends.options.map((kind) => sentenceAt(0, { ...points, ends: kind, displacement: 0 }));
-    expect(sentences).toEqual([
-      'starts from two random ends, at −12.3 and 200',
-      'starts from two fixed ends, at −12.3 and 200',
-      'starts from a segment: −12.3 at x 250, 200 at x 1000',
-      'starts from one random elevation at both ends, −12.3',
-      'starts from a left end at −12.3 and a random right end at 0',
+    const told = ends.options.map((kind) =>
+      midpointDisplacement.explain(recipeOf({ ...points, ends: kind, displacement: 0 }), 0),
+    );
+    expect(told.map(({ sentence }) => sentence)).toEqual([
+      'starts with a straight line that rises by 212',
+      'starts with a straight line that rises by 212',
+      'starts with a straight line that rises by 212',
+      'starts with a level line at −12.3',
+      'starts with a straight line that rises by 12.3',
+    ]);
+    expect(told.map(({ details }) => details)).toEqual([
+      'Both ends have random elevations. It runs from −12.3 to 200.',
+      'Both ends are fixed. It runs from −12.3 to 200.',
+      'The line starts and ends where its parameters say. It runs from −12.3 at x 250 to 200 at x 1000.',
+      'Both ends have one random elevation, so that the line repeats. It runs from −12.3 to −12.3.',
+      'The left end is fixed, the right one has a random elevation. It runs from −12.3 to 0.',
     ]);
   });
 
-  test('how many midpoints it moved, within which bound, and the farthest of them', () => {
+  test('how many midpoints it moved, within which limit, and in its details the farthest of them', () => {
     const fixed = { ends: 'fixed', displacement: 1250 };
-    expect(sentenceAt(1, fixed)).toMatch(/^displaces 1 midpoint by up to ±1250, here by [−+]\d+$/);
-    expect(sentenceAt(4, fixed)).toMatch(/^displaces 8 midpoints by up to ±156, the largest by [−+]\d\d\d?(\.\d)?$/);
-    expect(sentenceAt(4, { ...fixed, offsets: 'gaussian' })).toMatch(/^displaces 8 midpoints, σ 156, the largest by [−+]\d+$/);
-    expect(sentenceAt(4, { ...fixed, offsets: 'binary' })).toBe('displaces 8 midpoints by exactly ±156');
+    expect(sentenceAt(1, fixed)).toBe('moves 1 midpoint by up to ±1250');
+    expect(sentenceAt(4, fixed)).toBe('moves 8 midpoints by up to ±156');
+    expect(sentenceAt(4, { ...fixed, offsets: 'gaussian' })).toBe('moves 8 midpoints by about ±156');
+    expect(sentenceAt(4, { ...fixed, offsets: 'binary' })).toBe('moves 8 midpoints by exactly ±156');
+    expect(midpointDisplacement.explain(recipeOf(fixed), 4).details).toMatch(/ The largest here is [−+]\d+(\.\d)?\.$/);
+  });
+
+  test('its numbers in metres where the terrain is scaled to them', () => {
+    const scaled = recipeOf({ ends: 'fixed', startY: 10, endY: 5, displacement: 100 }, { elevation: { min: 0, max: 600 } });
+    const told = (stage: number) => midpointDisplacement.explain(scaled, stage, { min: -100, max: 200 });
+    expect(told(0).sentence).toBe('starts with a straight line that falls by 10 m');
+    expect(told(0).details).toContain('from 220 m to 210 m');
+    expect(told(1).sentence).toBe('moves 1 midpoint by up to ±200 m');
   });
 
   test('that an end was raised to the floor', () => {
     const params = { ends: 'fixed', startY: -8, endY: 20, floor: 5 } as const;
-    expect(sentenceAt(0, params)).toBe('starts from two fixed ends, at 5 (the floor) and 20');
+    expect(midpointDisplacement.explain(recipeOf(params), 0).details).toContain('from 5 (the floor) to 20');
   });
 
   test('ends that are next to nothing', () => {
-    expect(sentenceAt(0, { ends: 'fixed', startY: 1.23e-7, endY: -5e-9 })).toBe(
-      'starts from two fixed ends, at 1.23e−7 and −5e−9',
-    );
+    const tiny = recipeOf({ ends: 'fixed', startY: 1.23e-7, endY: -5e-9 });
+    expect(midpointDisplacement.explain(tiny, 0).details).toContain('from 1.23e−7 to −5e−9');
   });
 
-  test('that nothing is displaced where the bound is 0', () => {
-    expect(sentenceAt(1, { ends: 'fixed', displacementFrom: 'mean' })).toBe('halves 1 segment, nothing is displaced');
-    expect(sentenceAt(5, { decay: 'once' })).toBe('halves 16 segments, nothing is displaced');
+  test('that nothing is moved where the displacement is 0', () => {
+    expect(sentenceAt(1, { ends: 'fixed', displacementFrom: 'mean' })).toBe('adds 1 midpoint and moves none');
+    expect(sentenceAt(5, { decay: 'once' })).toBe('adds 16 midpoints and moves none');
   });
 
-  test('the size of a bound that is below 0, whose law keeps the sign', () => {
+  test('the size of a displacement that is below 0, whose law keeps the sign', () => {
     const recipe = recipeOf({ ends: 'fixed', startY: -30, endY: -50, displacementFrom: 'mean', offsets: 'binary' });
     const { sentence, law } = midpointDisplacement.explain(recipe, 2);
-    expect(sentence).toBe('displaces 2 midpoints by exactly ±20.0');
-    expect(lawValues(law).b).toBe(-20);
+    expect(sentence).toBe('moves 2 midpoints by exactly ±20');
+    expect(lawValues(law).d).toBe(-20);
     const { formula } = midpointDisplacement.explain(recipe, 0).law;
-    expect(formula).toBe('b₀ = (y₀ + y₁)/2; b × r each level');
+    expect(formula).toBe('d₀ = (y₀ + y₁)/2; d = d₀ · r^k');
   });
 
-  test('how many points it put onto the floor, and how far they still moved', () => {
+  test('how many points stopped at the floor, and how far they still moved', () => {
     const recipe = recipeOf({ floor: -30, decay: 'none', displacement: 90, ends: 'fixed' });
     for (let stage = 2; stage <= 5; stage++) {
       const [before, after] = [stage - 1, stage].map((at) => midpointDisplacement.generate(recipe, { stage: at }));
       const floored = after.y.filter((y, i) => i % 2 === 1 && y === -30).length;
-      const { sentence } = midpointDisplacement.explain(recipe, stage);
-      expect(sentence.includes('on the floor'), sentence).toBe(floored > 0);
-      expectNumbers(sentence, [
-        before.x.length - 1,
-        90,
-        largestOf(movesBetween(before, after)),
-        ...(floored > 0 ? [floored] : []),
-      ]);
+      const { details } = midpointDisplacement.explain(recipe, stage);
+      expect(details.includes('at the floor'), details).toBe(floored > 0);
+      expectNumbers(details, [largestOf(movesBetween(before, after)), ...(floored > 0 ? [floored] : [])]);
     }
   });
 
   test('its displacements more finely than float32 elevations tell them', () => {
     const fine = { ends: 'fixed', startY: 50_000, endY: 50_000, iterations: 12, displacement: 1, offsets: 'binary' };
-    expect(sentenceAt(12, fine)).toBe('displaces 2048 midpoints by exactly ±0.000488');
+    expect(sentenceAt(12, fine)).toBe('moves 2048 midpoints by exactly ±0.000488');
   });
 });
 

@@ -94,16 +94,15 @@ describe('a level is explained:', () => {
     explainStage(recipeFor(id, { width: 5, height: 5, params: { ...params, ...more } }), stage);
 
   test.each([
-    ['midpoint-squares', 0, {}, 'places 4 corners, up to ±1.00'],
-    ['midpoint-squares', 1, {}, 'displaces 4 edge midpoints and 1 centre, up to ±0.707'],
-    ['midpoint-squares', 2, {}, 'displaces 12 edge midpoints and 4 centres, up to ±0.500'],
-    ['midpoint-squares', 0, { edges: 'fixed' }, 'places 1 corner inside an edge at −4, up to ±1.00'],
-    ['midpoint-squares', 1, { edges: 'fixed' }, 'displaces 4 edge midpoints and 4 centres, up to ±0.707'],
-    ['diamond-square', 2, { edges: 'fixed' }, 'displaces 4 edge midpoints, up to ±0.707'],
-    ['triangle-edge', 1, {}, 'displaces the midpoints of 4 sides and 1 diagonal, up to ±0.707'],
-    ['triangle-edge', 2, {}, 'displaces the midpoints of 12 sides and 4 diagonals, up to ±0.500'],
-    ['square-square', 2, {}, 'puts 25 points a quarter into the squares and displaces them, up to ±0.500'],
-    ['random-additions', 1, {}, 'halves the grid and displaces all 9 points, up to ±0.707'],
+    ['midpoint-squares', 0, {}, 'starts with 4 corners, moved by up to ±1'],
+    ['midpoint-squares', 1, {}, 'moves 5 midpoints by up to ±0.707'],
+    ['midpoint-squares', 0, { edges: 'fixed' }, 'starts with 1 corner inside the border, moved by up to ±1'],
+    ['midpoint-squares', 1, { edges: 'fixed' }, 'moves 8 midpoints by up to ±0.707'],
+    ['diamond-square', 3, { offsets: 'gaussian' }, 'moves 4 centres by about ±0.595'],
+    ['diamond-square', 2, { edges: 'fixed', offsets: 'binary' }, 'moves 4 edge midpoints by exactly ±0.707'],
+    ['triangle-edge', 1, {}, 'moves 5 edge midpoints, diagonals further, by up to ±0.707'],
+    ['square-square', 2, {}, 'makes 25 new points, moved by up to ±0.5'],
+    ['random-additions', 1, {}, 'moves all 9 points, old and new, by up to ±0.707'],
   ])('%s, stage %i, %o', (id, stage, more, sentence) => {
     expect(explain(id, stage, more).sentence).toBe(sentence);
   });
@@ -123,13 +122,32 @@ describe('a level is explained:', () => {
     }
   });
 
-  test('its law carries the numbers it has', () => {
+  test('in metres, once the finished range is known', () => {
+    const recipe = recipeFor('diamond-square', { width: 5, height: 5, params, elevation: { min: 100, max: 1100 } });
+    const metresPerUnit = 1000 / 4;
+    const { sentence, law } = explainStage(recipe, 2, { min: -1, max: 3 });
+    expect(sentence).toBe('moves 4 edge midpoints by up to ±177 m');
+    expect(law.values[0]).toMatchObject({ symbol: 'd', value: metresPerUnit * 2 ** -0.5, unit: 'm' });
+    const fixed = { ...params, edges: 'fixed', edgeHeight: -2 };
+    const { details } = explainStage({ ...recipe, source: { ...recipe.source, params: fixed } as typeof recipe.source }, 0, {
+      min: -1,
+      max: 3,
+    });
+    expect(details).toContain('The border stays at −150 m.');
+  });
+
+  test('its details say how much further diagonals move', () => {
+    expect(explain('triangle-edge', 2).details).toContain('Diagonals are longer and move further, by up to ±0.595.');
+  });
+
+  test('its law names every symbol and has its number', () => {
     expect(explain('triangle-edge', 2).law).toEqual({
-      formula: 'σ = 2^(−H·k), of diagonals 2^(H/2) times as much',
+      formula: 'd = d₀ · 2^(−H·k)',
       values: [
-        { symbol: 'k', value: 2 },
-        { symbol: 'H', value: 0.5 },
-        { symbol: 'σ', value: 0.5, isElevation: true },
+        { symbol: 'd', name: 'largest displacement', value: 0.5, unit: '' },
+        { symbol: 'd₀', name: 'displacement of the corners', value: 1, unit: '' },
+        { symbol: 'H', name: 'Hurst exponent', value: 0.5, unit: '' },
+        { symbol: 'k', name: 'level', value: 2, unit: '' },
       ],
     });
   });

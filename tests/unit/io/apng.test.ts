@@ -87,10 +87,10 @@ test('one array can serve all pictures: each is read before the next is asked fo
 });
 
 test.each([
-  [{ frames: 3 }, 2, 'PNG animation: 3 frames expected, got 2'],
-  [{ frames: 1 }, 2, 'PNG animation: 1 frames expected, got more'],
-  [{ frames: 0 }, 0, 'PNG animation: 1 to 2147483647 frames expected, got 0'],
-  [{ fps: 0.5 }, 2, 'PNG animation: 1 to 65535 whole frames a second expected, got 0.5'],
+  [{ frames: 3 }, 2, 'PNG animation: expected 3 frames, got 2'],
+  [{ frames: 1 }, 2, 'PNG animation: expected 1 frames, got more'],
+  [{ frames: 0 }, 0, 'PNG animation: expected 1 to 2147483647 frames, got 0'],
+  [{ fps: 0.5 }, 2, 'PNG animation: expected 1 to 65535 whole frames a second, got 0.5'],
   [{ width: 5 }, 2, 'PNG pixels: 5 × 4 needs 80 bytes, got 64'],
 ])('what does not fit together is refused: %j', async (change, count, message) => {
   const pictures = Array.from({ length: count }, () => plain(4, 4, 0));

@@ -82,7 +82,7 @@ describe('a picture as elevations', () => {
   test('says that colours became luminance', async () => {
     const red = Uint8Array.from(atob(RED_DOT), (char) => char.charCodeAt(0));
     const opened = await open(red);
-    expect(opened.notes).toEqual(['its colours are taken as luminance, a guess at the elevations they mean']);
+    expect(opened.notes).toEqual(['its colours are read as brightness, and brightness as elevation: a guess']);
     expect(opened.heightmap().data[0]).toBeCloseTo(0.2126, 2);
   });
 });

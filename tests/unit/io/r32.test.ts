@@ -48,14 +48,12 @@ describe('an R32', () => {
   test('without sidecar and size is taken for a square of metres, and says so', () => {
     const opened = openR32({ bytes: new Uint8Array(Float32Array.of(1, 2, 3, 4).buffer) });
     expect(opened).toMatchObject({ width: 2, height: 2, elevation: { min: 1, max: 4 }, isInMetres: true });
-    expect(opened.notes).toEqual([
-      'no size is given and no sidecar lies beside it: taken as a square of 2 × 2 samples, in metres',
-    ]);
+    expect(opened.notes).toEqual(['the file does not state its size: assumed a square of 2 × 2 samples, in metres (a guess)']);
   });
 
   test('takes a given size before the sidecar, and completes one side by the other', () => {
     const { bytes } = heightmapToR32(terrain);
-    const notes = ['its .json states 3 × 2 samples and is not followed in that, nor in its cell size'];
+    const notes = ['the .json beside it states 3 × 2 samples: its size and cell size are ignored'];
     const stated = { bytes, sidecar: sidecar({ cellSize: { x: 5, y: 5 } }) };
     expect(openR32(stated, { width: 6 })).toMatchObject({ width: 6, height: 1, spacing: undefined, notes });
     expect(openR32({ bytes }, { height: 3 })).toMatchObject({ width: 2, height: 3 });
@@ -81,8 +79,8 @@ describe('an R32', () => {
     const { bytes } = heightmapToR32(terrain);
     const stale = sidecar({ min: 0, max: 1, elevation: { min: 0, max: 3 } });
     expect(openR32({ bytes, sidecar: stale }).notes).toEqual([
-      'its .json states samples of 0 … 1, but its samples span -1.5 … 4.25',
-      'its .json states elevations of 0 … 3, but its samples span -1.5 … 4.25, which counts',
+      'the .json beside it states samples of 0 … 1, but its samples are -1.5 … 4.25',
+      'the .json beside it states elevations of 0 … 3, but its samples are -1.5 … 4.25, which apply',
     ]);
   });
 
@@ -104,13 +102,15 @@ describe('an R32', () => {
   test('does not take samples that no reader would', () => {
     const map = { width: 2, height: 1, data: Float32Array.of(1, Number.NaN) };
     expect(() => heightmapToR32({ ...terrain, map })).toThrow(
-      'samples: elevations within ±1000000000 expected, got NaN at column 1, row 0',
+      'samples: 1 of 2 samples have no value (NaN), the first at column 1, row 0; fillHoles fills them',
     );
   });
 
   test('is stretched to another elevation range without touching the samples it holds', () => {
     const opened = openR32(heightmapToR32(terrain));
-    expect(opened.heightmap({ min: 0, max: 40 }).data).toEqual(Float32Array.of(17, 20, 22, 24, 26, 28.5));
+    expect(opened.heightmap({ elevation: { min: 0, max: 40 }, codes: opened.allCodes }).data).toEqual(
+      Float32Array.of(17, 20, 22, 24, 26, 28.5),
+    );
     expect(opened.heightmap()).toEqual(terrain.map);
   });
 });
@@ -118,21 +118,27 @@ describe('an R32', () => {
 describe('an R32 is refused', () => {
   const { bytes } = heightmapToR32(terrain);
   const huge = new Uint8Array(Float32Array.of(1, 2, 3, -1e30).buffer);
-  const nan = new Uint8Array(Float32Array.of(1, 2, 3, Number.NaN).buffer);
+  const holes = new Uint8Array(new Float32Array(4).fill(Number.NaN).buffer);
   test.each([
-    ['with a broken sample', bytes.subarray(1), {}, {}, 'R32 samples: a multiple of 4 bytes expected, got 23'],
-    ['when it is empty', new Uint8Array(), {}, {}, 'R32 samples: a multiple of 4 bytes expected, got 0'],
-    ['with a hole', nan, {}, {}, 'R32 samples: elevations within ±1000000000 expected, got NaN at column 1, row 1'],
+    ['with a broken sample', bytes.subarray(1), {}, {}, 'R32 samples: expected a multiple of 4 bytes, got 23'],
+    ['when it is empty', new Uint8Array(), {}, {}, 'R32 samples: expected a multiple of 4 bytes, got 0'],
+    ['without any value', holes, {}, {}, 'R32 samples: expected elevations within ±1000000000, got none that has a value'],
     [
       'beyond what files hold',
       huge,
       {},
       {},
-      /^R32 samples: elevations within ±1000000000 expected, got -1\.0\d*e\+30 at column 1, row 1$/,
+      /^R32 samples: expected elevations within ±1000000000, got -1\.0\d*e\+30 at column 1, row 1$/,
     ],
-    ['without any size', bytes, {}, {}, 'R32 size: a sidecar, a raw width or height, or a square expected, got 6 samples'],
-    ['in a wrong size', bytes, {}, { width: 4, height: 2 }, 'R32 size: 4 × 2 samples expected, got 6'],
-    ['in a size below 1', bytes, {}, { width: -3, height: -2 }, 'R32 size: -3 × -2 samples expected, got 6'],
+    [
+      'without any size',
+      bytes,
+      {},
+      {},
+      'R32 size: the file does not state its size, and 6 samples make no square: expected a .r32.json beside it, or a raw width or height',
+    ],
+    ['in a wrong size', bytes, {}, { width: 4, height: 2 }, 'R32 size: expected 4 × 2 samples, got 6'],
+    ['in a size below 1', bytes, {}, { width: -3, height: -2 }, 'R32 size: expected -3 × -2 samples, got 6'],
     [
       'with an extent that is not the one of its cells',
       bytes,
@@ -140,27 +146,27 @@ describe('an R32 is refused', () => {
       {},
       /^R32 sidecar: extent: expected the one that cellSize gives, got/,
     ],
-    ['in a size that does not divide it', bytes, {}, { width: 4 }, 'R32 size: samples in whole rows of 4 expected, got 6'],
+    ['in a size that does not divide it', bytes, {}, { width: 4 }, 'R32 size: expected samples in whole rows of 4, got 6'],
     [
       'in another size than its sidecar says',
       bytes,
       { sidecar: sidecar({ width: 2 }) },
       {},
-      'R32 size: 2 × 2 samples expected, got 6',
+      'R32 size: expected 2 × 2 samples, got 6',
     ],
     [
       'too long a side',
       new Uint8Array(4 * 16_385),
       {},
       { height: 1 },
-      'R32 size: at most 16384 samples a side, 67125249 in all, expected, got 16385 × 1',
+      'R32 size: expected at most 16384 samples a side, 67125249 in all, got 16385 × 1',
     ],
     [
       'with a sidecar that is no JSON',
       bytes,
       { sidecar: new TextEncoder().encode('width 3') },
       {},
-      /^R32 sidecar: JSON expected, got something else/,
+      /^R32 sidecar: expected JSON, got something else/,
     ],
   ])('%s', (_why, samples, beside, hint, message) => {
     expect(() => openR32({ bytes: samples, ...beside }, hint)).toThrow(FormatError);

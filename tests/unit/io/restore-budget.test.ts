@@ -62,12 +62,12 @@ describe('a recipe that is too long to check', () => {
     });
   });
 
-  test('is opened in the page as its pixels, which says so', async () => {
+  test('is read in the page as its pixels, which says so', async () => {
     const [hostile] = hostileRecipes(1, 1, 1025);
-    const opened = await openPicture('a.png', await hostilePicture(hostile, 'blank'));
-    expect(opened).toMatchObject({ kind: 'imported' });
-    expect(opened.kind === 'imported' && opened.notes[0]).toMatch(
-      /^opened as its pixels: checking its recipe would take about \d+ \w+, more than the 10 seconds a file may take$/,
+    const opened = await openPicture({ name: 'a.png', bytes: await hostilePicture(hostile, 'blank') });
+    expect(opened).toMatchObject({ kind: 'asks' });
+    expect(opened.kind === 'asks' && opened.facts.notes[0]).toMatch(
+      /^its pixels are used: checking its recipe would take about \d+ \w+, more than the 10 seconds a file may take$/,
     );
   });
 

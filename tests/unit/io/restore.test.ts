@@ -70,7 +70,7 @@ describe('a recipe in a picture', () => {
     const source = { kind: 'imported' as const, name: 'dem.tif', sha256: '0'.repeat(64) };
     expect(restore({ ...png, recipeText: recipeToJson({ ...recipe, source }) })).toMatchObject({
       kind: 'differs',
-      why: 'it names imported samples, which a recipe does not hold',
+      why: 'it refers to imported samples, which a recipe does not contain',
     });
   });
 
@@ -85,7 +85,7 @@ describe('a recipe in a picture', () => {
 
   test('is unreadable where its text is damaged', () => {
     const { recipeText: _, ...rest } = png;
-    const recipeProblem = 'PNG recipe text: UTF-8 expected, got bytes that are none';
+    const recipeProblem = 'the recipe text in the PNG is damaged: expected UTF-8, got other bytes';
     expect(restore({ ...rest, recipeProblem })).toEqual({
       kind: 'unreadable',
       problems: [{ path: 'recipe', message: recipeProblem }],

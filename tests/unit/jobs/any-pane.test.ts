@@ -86,9 +86,7 @@ describe.each(places)('$name', ({ isSelected, pane, panes }) => {
     expect(made.jobs.cancel(pane)).toBe(true);
     await settled();
     expect([shown(), here().progress, made.jobs.cancel(pane)]).toEqual(['a', undefined, false]);
-    expect([wanted(), told()]).toEqual(
-      isSelected ? ['a', 'Cancelled. The terrain on screen is the one before.'] : ['b', 'Cancelled.'],
-    );
+    expect([wanted(), told()]).toEqual(isSelected ? ['a', 'Cancelled. The previous terrain stays.'] : ['b', 'Cancelled.']);
     if (isSelected) made.document.redo();
     else made.actions.tryAgain(pane);
     await made.finishAll();
@@ -156,7 +154,7 @@ describe.each(places)('$name', ({ isSelected, pane, panes }) => {
     await ask(importedAs('hill.png', '1'));
     // In a comparison another terrain is selected instead.
     const text = made.failures()[pane] ?? told();
-    expect(text).toBe('hill.png: its samples are not kept in this browser. Import the file to see it.');
+    expect(text).toBe('hill.png: its samples are not stored in this browser. Import the file to see it.');
     made.kept.set('1'.repeat(64), createHeightmap(5, 5));
     const { message } = made.session.get();
     if (message?.awaited) made.document.open(message.awaited, 'Opened hill.png');
@@ -191,7 +189,7 @@ describe.each(places)('$name', ({ isSelected, pane, panes }) => {
 
 describe('too many samples together', () => {
   const huge = (side: number, seed = ''): Recipe => recipeFor('diamond-square', { width: side, height: side, seed });
-  const text = '8193 × 8193 samples are too many beside the other terrains: together at most 72,000,000.';
+  const text = '8193 × 8193 is too many samples beside the other terrains: a comparison holds at most 72,000,000.';
   const compare = (recipes: readonly Recipe[]): Promise<RecordedJobs> => startJobs(recipes, { longWaits: false });
 
   test.each([

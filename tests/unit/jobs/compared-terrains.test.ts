@@ -171,7 +171,7 @@ describe('a terrain that fails', () => {
   test('for want of samples is made once they are on screen', async () => {
     const { document, session, kept, shown, failures, finishAll } = await startJobs([small('a'), importedAs('hill.png', 'a')]);
     await finishAll();
-    expect(failures()).toEqual([undefined, 'hill.png: its samples are not kept in this browser. Import the file to see it.']);
+    expect(failures()).toEqual([undefined, 'hill.png: its samples are not stored in this browser. Import the file to see it.']);
     expect([...session.get().failures.values()].map(({ remedy }) => remedy)).toEqual(['file']);
     kept.set('a'.repeat(64), createHeightmap(5, 5));
     document.set(withSelectedRecipe(document.get(), importedAs('hill.png', 'a', 2)));

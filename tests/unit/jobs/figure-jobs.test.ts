@@ -121,7 +121,7 @@ describe('figures', () => {
     made.jobFor('b')?.reject(new WorkerCrashed('it was ended'));
     await makeAll();
     expect(asked.map(({ request }) => request)).toEqual(['a', 'c']);
-    expect([...session.get().figureFailures.values()]).toEqual(['it is not there']);
+    expect([...session.get().figureFailures.values()]).toEqual(['it was not made']);
     await measureAll();
     expect(isComplete()).toBe(true);
   });
@@ -162,7 +162,7 @@ describe('the difference', () => {
     }
     await settled();
     expect(session.get().difference?.result).toEqual({
-      failure: expect.stringMatching(/^The difference could not be lit: .* stopped/),
+      failure: expect.stringMatching(/^The light of the difference could not be made: .* stopped/),
     });
     expect([client.lights.length, isComplete()]).toEqual([length + 2, true]);
   });
@@ -199,7 +199,7 @@ describe('no difference', () => {
     made.jobs.cancel(1);
     await makeAll();
     await measureAll();
-    expect([why(), isComplete()]).toEqual([{ failure: 'No difference: terrain 2 is not there.' }, true]);
+    expect([why(), isComplete()]).toEqual([{ failure: 'No difference: terrain 2 was not made.' }, true]);
     made.actions.tryAgain(1);
     await settled();
     expect([why(), isComplete()]).toEqual([undefined, false]);
@@ -213,7 +213,7 @@ describe('no difference', () => {
     made.jobs.cancel(0);
     await makeAll();
     await measureAll();
-    expect([why(), isComplete()]).toEqual([{ failure: 'No difference: terrain 1 is not there.' }, true]);
+    expect([why(), isComplete()]).toEqual([{ failure: 'No difference: terrain 1 was not made.' }, true]);
     session.set({ message: undefined });
     expect(isComplete()).toBe(true);
   });
@@ -267,7 +267,7 @@ test('large terrain that nobody has asked for is not measured until somebody doe
   await makeAll();
   await measureAll();
   expect(asked.map(({ request }) => request)).toEqual(['a']);
-  expect([...session.get().figureFailures.values()]).toEqual(['figures come once all 16384 × 1025 samples are made']);
+  expect([...session.get().figureFailures.values()]).toEqual(['figures need all 16384 × 1025 samples']);
   expect(isComplete()).toBe(true);
   session.set({ longWaits: false });
   await settled();

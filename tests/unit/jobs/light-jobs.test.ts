@@ -10,9 +10,7 @@ const moveSun = ({ document }: RecordedJobs, sunAltitudeDeg: number): void =>
   document.set({ appearance: { ...document.get().appearance, sunAltitudeDeg } });
 /** Whether each pane has the light of the sun that is asked for. */
 const lit = ({ document, session }: RecordedJobs): boolean[] =>
-  session
-    .get()
-    .panes.map(({ terrain }) => terrain !== undefined && isLit(terrain.lightGrid, session.get(), document.get().appearance));
+  session.get().panes.map(({ terrain }) => terrain !== undefined && isLit(terrain.lightGrid, session.get(), document.get()));
 const openLights = ({ client }: RecordedJobs) => client.lights.filter(({ isOver }) => !isOver);
 const lose = async (made: RecordedJobs): Promise<void> => {
   openLights(made).at(-1)?.reject(new WorkerCrashed('it was ended'));

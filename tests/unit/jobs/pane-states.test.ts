@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { lightKey } from '../../../src/jobs/light-jobs.ts';
 import { isTerrainComplete } from '../../../src/jobs/pane-states.ts';
 import type { PaneTerrain, Session } from '../../../src/jobs/session.ts';
+import { shownAppearance } from '../../../src/jobs/shown-appearance.ts';
 import { comparison } from '../../support/compared.ts';
 import { recipeFor } from '../../support/recipes.ts';
 
@@ -20,7 +21,7 @@ function lit(key: string): Pick<Session, 'lights'> {
   return { lights: new Map([[grid, { light, key, failure: undefined }]]) };
 }
 
-const light = lit(lightKey(document.appearance));
+const light = lit(lightKey(shownAppearance(document, session)));
 const failed: Partial<Session> = { failures: new Map([[recipe, { text: 'No', remedy: undefined }]]) };
 const pin = { recipe, stage: undefined, cut: document.cut, series: 0 };
 

@@ -172,5 +172,5 @@ test('terrain that is cancelled while its samples are read leaves the one on scr
   await Promise.resolve();
   expect(made.jobs.cancel()).toBe(true);
   await settled();
-  expect([made.shown(), message()?.text]).toEqual([['first'], 'Cancelled. The terrain on screen is the one before.']);
+  expect([made.shown(), message()?.text]).toEqual([['first'], 'Cancelled. The previous terrain stays.']);
 });

@@ -45,6 +45,23 @@ describe.each(Object.entries(takeMaps))('%s', (_name, call) => {
   });
 });
 
+test.each([
+  'reliefPixels',
+  'heightmapToR32',
+  'differenceOf',
+  'estimateHurst',
+  'powerSpectrum',
+  'variogram',
+  'describeSamples',
+  'terrainFigures',
+  'filter.apply',
+])('%s refuses samples without a value, and names what fills them', (name) => {
+  const holey = { ...map, data: map.data.map((value, i) => (i === 6 || i === 9 ? Number.NaN : value)) };
+  expect(() => takeMaps[name](holey)).toThrow(
+    /: 2 of 12 samples have no value \(NaN\), the first at column 2, row 1; fillHoles fills them$/,
+  );
+});
+
 const lines: Record<string, (profile: lib.Profile) => unknown> = {
   profileToCsv: lib.profileToCsv,
   resampleProfile: (profile) => lib.resampleProfile(profile, 3),

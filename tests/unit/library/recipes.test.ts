@@ -3,6 +3,7 @@ import { requireRecipe } from '../../../src/core/require-recipe.ts';
 import {
   endlessStrips,
   explainStage,
+  fillHoles,
   formats,
   type GeneratedSource,
   type Generator,
@@ -176,7 +177,7 @@ describe('imported samples', () => {
     [
       'with NaN',
       { ...map, data: map.data.map((v, i) => (i === 4 ? Number.NaN : v)) },
-      /elevations within ±1000000000, got NaN at column 1, row 1\n.*SHA-256/,
+      /1 of 6 samples have no value \(NaN\), the first at column 1, row 1; fillHoles: true fills them from their rim\n.*SHA-256/,
     ],
     [
       'beyond what files hold',
@@ -196,10 +197,40 @@ describe('imported samples', () => {
   test('of another size than the recipe’s are resampled only when that is asked for', () => {
     const wide = parseRecipe({ ...recipe, width: 5 });
     expect(problemsOf(() => generate(wide, { imported: map }))).toBe(
-      'imported: expected the recipe’s 5 × 2 samples, got 3 × 2; resample: true takes them all the same'.replace('’', "'"),
+      'imported: expected the recipe’s 5 × 2 samples, got 3 × 2; resample: true takes them anyway'.replace('’', "'"),
     );
     const { data } = generateHeightmap(wide, { imported: map, resample: true });
     expect([...data]).toEqual([1, 1.5, 2, 2.5, 3, 4, 4.5, 5, 5.75, 6.5]);
+  });
+});
+
+describe('imported samples of which some have no value', () => {
+  const holey: Heightmap = { width: 3, height: 3, data: Float32Array.of(1, 1, 1, 2, Number.NaN, 2, 3, 3, 3) };
+
+  test('make terrain only where they are to be filled', () => {
+    const recipe = importedRecipe(holey);
+    expect(problemsOf(() => generateHeightmap(recipe, { imported: holey }))).toMatch(
+      /^imported\.data: 1 of 9 samples have no value/,
+    );
+    const filled = generateHeightmap(recipe, { imported: holey, fillHoles: true });
+    expect(filled).toEqual(fillHoles(holey));
+    expect(filled.data[4]).toBe(2);
+    expect(rawRange(recipe, { imported: holey, fillHoles: true })).toEqual({ min: 1, max: 3 });
+  });
+
+  test('have one hash, whatever bits their NaN have', () => {
+    const data = holey.data.slice();
+    new Uint32Array(data.buffer)[4] = 0xffffffff;
+    expect(samplesSha256(data)).toBe(samplesSha256(holey.data));
+    const own = samplesSha256(Float32Array.of(Number.NaN));
+    expect(own).toBe(samplesSha256(new Float32Array(Uint32Array.of(0x7fc00000).buffer)));
+  });
+
+  test('are refused if none has a value', () => {
+    const none = { width: 2, height: 2, data: new Float32Array(4).fill(Number.NaN) };
+    expect(problemsOf(() => generate(importedRecipe(none), { imported: none, fillHoles: true }))).toBe(
+      'imported.data: expected elevations within ±1000000000, got none that has a value',
+    );
   });
 });
 

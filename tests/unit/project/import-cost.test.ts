@@ -15,7 +15,6 @@ const constantsOf: Readonly<Record<string, readonly string[]>> = {
   'core/once-per.js': ['oncePer'],
   'core/params.js': ['defaultsOf', 'nameless'],
   'core/parse-recipe.js': ['deepFreeze'],
-  'generators/fault-lines.js': ['sized'],
   'generators/fault-params.js': ['nameless'],
   'generators/line-presets.js': ['article002', 'article003Layer'],
   'generators/row-pair.js': ['generateBy'],

@@ -21,7 +21,7 @@ test.each<[string, (document: AppDocument) => Partial<AppDocument>]>([
   ['Empty seed', recipe((one) => edits.withSeed(one, ''))],
   ['Hurst exponent 0.8 to 0.35', recipe((one) => edits.withParam(one, 'hurst', 0.35))],
   ['Offsets gaussian to binary', recipe((one) => edits.withParam(one, 'offsets', 'binary'))],
-  ['Preset Island: the border under water, Size 513 × 513', recipe((one) => edits.withPreset(one, 'island'))],
+  ['Preset Island: the border under water and 2 other changes', recipe(() => edits.withPreset('diamond-square', 'island'))],
   ['Size 17 × 17', recipe((one) => edits.withSize(one, { width: 17, height: 17 }))],
   ['Extent 12.8 × 25.6 km', recipe((one) => edits.withExtent(one, { x: 12_800 }))],
   ['Elevations −600 … 4000 m', recipe((one) => edits.withElevation(one, { max: 4000 }))],
@@ -48,13 +48,13 @@ test('filters are named by what became of them', () => {
   const change = (from: Recipe, to: Recipe): string => changeName(createDocument(from), createDocument(to));
   const one = edits.withFilterAdded(edits.withFilterAdded(selectedRecipe(first), 'smooth'), 'invert');
   expect(change(one, edits.withFilterRemoved(one, 0))).toBe('Removed Smooth');
-  expect(change(one, edits.withFilterMoved(one, 0, 1))).toBe('Filters in another order');
+  expect(change(one, edits.withFilterMoved(one, 0, 1))).toBe('Reordered filters');
   expect(change(one, edits.withFilterParam(one, 0, 'sigma', 0.02))).toMatch(/^Smooth: .+ to 0.02$/);
 });
 
 test('of many changes at once the first is named, and the others counted', () => {
   const now = { ...first, appearance: { ...first.appearance, water: false, contours: false, shadows: false } };
-  expect(changeName(first, now)).toBe('Contour lines off and 2 more');
+  expect(changeName(first, now)).toBe('Contour lines off and 2 other changes');
 });
 
 const three = comparisonOf('fault-lines', 'square-square');

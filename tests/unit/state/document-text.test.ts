@@ -87,7 +87,7 @@ describe('a text that asks for too much', () => {
     const { document } = documentFromText(text);
     expect(selectedRecipe(document)).toMatchObject({ width: MAX_SIDE, height: 9, source: { params: { hurst: 1 } } });
     expect(document).toMatchObject({
-      appearance: { exaggeration: 0.1, ramp: 'hypsometric' },
+      appearance: { exaggeration: 0, ramp: 'hypsometric' },
       cut: { mode: 'row', row: 1 },
       cameras: [{ azimuthDeg: 360, altitudeDeg: 30 }],
       stage: 28,
@@ -99,7 +99,7 @@ describe('a text that asks for too much', () => {
       'cut: expected 0 … 1, got 1.5',
       'camera: expected 0 … 360, got 400',
       'appearance.ramp: expected hypsometric, grey, viridis, cividis or dusk, got "pink"',
-      'appearance.exaggeration: expected a number from 0.1 to 100, got -3',
+      'appearance.exaggeration: expected a number from 0 to 100, got -3',
     ]);
   });
 

@@ -2,12 +2,16 @@ import { describe, expect, it } from 'vitest';
 import type { Filter, Registry } from '../../../src/core/generator.ts';
 import { defaultsOf } from '../../../src/core/params.ts';
 import { parseRecipe } from '../../../src/core/parse-recipe.ts';
+import { DEFAULT_SEED } from '../../../src/core/preset-recipe.ts';
 import { type GeneratedSource, type Recipe, RecipeError } from '../../../src/core/recipe.ts';
 import { diamondSquare } from '../../../src/generators/diamond-square.ts';
 import { faultParams } from '../../../src/generators/fault-params.ts';
 import { generators } from '../../../src/generators/index.ts';
 import { midpointDisplacement } from '../../../src/generators/midpoint-displacement.ts';
+import { squareSquare } from '../../../src/generators/square-square.ts';
+import { droppedText } from '../../../src/state/dropped-text.ts';
 import { createEdits, randomSeed } from '../../../src/state/edits.ts';
+import { firstRecipe } from '../../../src/state/first-recipe.ts';
 
 const filter = (id: string): Filter => ({
   id,
@@ -28,17 +32,30 @@ function recipeOf(changes: object = {}, source: Partial<GeneratedSource> = {}): 
 const paramsOf = ({ source }: Recipe) => (source.kind === 'generated' ? source.params : undefined);
 
 describe('another generator', () => {
-  it('keeps seed, size, extent and elevation between 2D generators and starts with default parameters', () => {
-    const before = recipeOf({ extent: { x: 9000, y: 9000 }, elevation: { min: 5, max: 70 } }, { params: { hurst: 0.3 } });
+  it('keeps seed, size, extent, elevation and filters between 2D generators', () => {
+    const ground = { extent: { x: 9000, y: 9000 }, elevation: { min: 5, max: 70 } };
+    const before = edits.withFilterAdded(recipeOf(ground, { params: { hurst: 0.3 } }), 'smooth');
     const { source, ...rest } = edits.withGenerator(before, 'fault-lines');
-    expect(source).toEqual({
-      kind: 'generated',
-      generator: 'fault-lines',
-      seed: 'dolerite',
-      params: defaultsOf(faultParams),
-    });
+    expect(source).toEqual({ kind: 'generated', generator: 'fault-lines', seed: 'dolerite', params: defaultsOf(faultParams) });
     const { source: _, ...kept } = before;
     expect(rest).toEqual(kept);
+  });
+
+  it('keeps the parameters that were changed and that it has too, where it takes their values', () => {
+    const params = { hurst: 0.3, offsets: 'binary', edges: 'free', cells: 3 };
+    const after = edits.withGenerator(recipeOf({}, { params }), 'square-square');
+    expect(paramsOf(after)).toEqual({ ...defaultsOf(squareSquare.params), hurst: 0.3, offsets: 'binary', cells: 3 });
+  });
+
+  it('has its own defaults where nothing was changed', () => {
+    expect(paramsOf(edits.withGenerator(recipeOf(), 'midpoint-displacement'))?.offsets).toBe('uniform');
+  });
+
+  it('takes the nearest size that fits the parameters it keeps, on the same ground', () => {
+    const tiling = recipeOf({ width: 300, height: 300 }, { generator: 'fault-lines', params: { edges: 'toroidal' } });
+    const after = edits.withGenerator(tiling, 'diamond-square');
+    expect([after.width, after.height, after.extent]).toEqual([257, 257, { x: 25_600, y: 25_600 }]);
+    expect(paramsOf(after)?.edges).toBe('toroidal');
   });
 
   it('takes the extent and elevation of its own where 2D becomes 1D, and back', () => {
@@ -52,8 +69,38 @@ describe('another generator', () => {
     const source = { kind: 'imported', name: 'alps.png', sha256: 'a'.repeat(64) };
     const imported = recipeOf({ source, width: 300, height: 200, extent: { x: 1500, y: 1000 } });
     const made = edits.withGenerator(imported, 'fault-lines');
-    expect(made.source).toMatchObject({ kind: 'generated', generator: 'fault-lines', seed: '' });
+    expect(made.source).toMatchObject({ kind: 'generated', generator: 'fault-lines', seed: DEFAULT_SEED });
     expect([made.width, made.height, made.extent]).toEqual([300, 200, { x: 1500, y: 1000 }]);
+  });
+});
+
+describe('what another generator does not keep is told', () => {
+  const told = (before: Recipe, id: string) => droppedText(before, edits.withGenerator(before, id), registry);
+
+  it('with the parameters it lacks, and with values it does not take', () => {
+    const before = recipeOf({}, { params: { hurst: 0.3, edges: 'fixed', cells: 4 } });
+    expect(told(before, 'fault-lines')).toBe(
+      'Fault lines has no Hurst exponent, no Edges “fixed” and no First cells: all were dropped. Undo brings them back.',
+    );
+    expect(told(recipeOf({}, { params: { hurst: 0.3 } }), 'fault-lines')).toBe(
+      'Fault lines has no Hurst exponent: it was dropped. Undo brings it back.',
+    );
+  });
+
+  it('with another size, and with the ground of a map that becomes a line', () => {
+    const tiling = recipeOf({ width: 300, height: 300 }, { generator: 'fault-lines', params: { edges: 'toroidal' } });
+    expect(told(tiling, 'diamond-square')).toBe(
+      'The nearest size that Diamond-square can have is 257 × 257 samples. Undo brings it back.',
+    );
+    expect(told(recipeOf({ elevation: { min: 0, max: 90 } }), 'midpoint-displacement')).toBe(
+      'Extent and elevations of the map were dropped. Undo brings them back.',
+    );
+  });
+
+  it('but not what had no effect, nor what had its default', () => {
+    expect(told(recipeOf({}, { params: { edgeHeight: 2 } }), 'fault-lines')).toBeUndefined();
+    expect(told(recipeOf(), 'midpoint-displacement')).toBeUndefined();
+    expect(told(firstRecipe(), 'fault-lines')).toBeUndefined();
   });
 });
 
@@ -63,7 +110,6 @@ describe('parameters', () => {
     const after = edits.withParam(before, 'hurst', 0.42);
     expect(paramsOf(after)).toEqual({ ...defaultsOf(diamondSquare.params), hurst: 0.42 });
     expect(paramsOf(before)?.hurst).toBe(0.8);
-    expect(paramsOf(edits.withParamsReset(after))).toEqual(defaultsOf(diamondSquare.params));
   });
 
   it('refuses what makes no recipe and names every problem', () => {
@@ -81,33 +127,57 @@ describe('parameters', () => {
 });
 
 describe('presets', () => {
-  it('sets the preset’s parameters over the defaults, and its size on the same ground', () => {
-    const after = edits.withPreset(
-      recipeOf({}, { generator: 'fault-lines', params: { lines: 7, sampling: 'isotropic' } }),
-      'article-004',
-    );
-    expect(paramsOf(after)).toEqual(defaultsOf(faultParams));
-    expect([after.width, after.height, after.extent]).toEqual([256, 256, { x: 25_600, y: 25_600 }]);
+  const preset = (id: string) => edits.withPreset('diamond-square', id);
+
+  it('has seed, size, ground and parameters of its picture', () => {
+    const { source, width, height, extent, elevation, filters } = edits.withPreset('fault-lines', 'article-004');
+    expect(source).toMatchObject({ seed: DEFAULT_SEED, params: defaultsOf(faultParams) });
+    expect([width, height, extent, elevation, filters]).toEqual([
+      256,
+      256,
+      { x: 25_600, y: 25_600 },
+      { min: -600, max: 2400 },
+      [],
+    ]);
+    expect(preset('lake-country').extent).toEqual({ x: 102_400, y: 102_400 });
   });
 
-  it('sets the extent that a preset names', () => {
-    const after = edits.withPreset(recipeOf({}, { generator: 'midpoint-displacement' }), 'article-001');
-    expect([after.width, after.height, after.extent]).toEqual([513, 513, { x: 512, y: 512 }]);
+  it('without a name has the default values of the generator', () => {
+    expect(edits.withPreset('diamond-square', undefined)).toEqual(recipeOf({}, { seed: DEFAULT_SEED }));
   });
 
-  it('recognises every preset it has set, and none after a change', () => {
-    for (const { id, presets, kind } of generators) {
-      for (const preset of presets) {
-        const set = edits.withPreset(edits.withGenerator(recipeOf(), id), preset.id);
-        expect([id, kind, edits.presetOf(set)]).toEqual([id, kind, preset.id]);
-      }
+  it('keeps seed, size and ground of another terrain if asked to, and never its filters', () => {
+    const shape = { width: 300, height: 200, extent: { x: 9000, y: 6000 }, elevation: { min: 5, max: 70 } };
+    const kept = edits.withPreset('diamond-square', 'lake-country', edits.withFilterAdded(recipeOf(shape), 'smooth'));
+    expect(kept).toEqual(recipeOf(shape, { params: paramsOf(preset('lake-country')) ?? {} }));
+    expect(edits.presetOf(kept)).toBe('lake-country');
+  });
+
+  it('keeps no size that it cannot have, nor one where it names its own', () => {
+    const kept = recipeOf({ width: 500, height: 300, extent: { x: 4990, y: 2990 } });
+    const tiling = edits.withPreset('diamond-square', 'archipelago', kept);
+    expect([tiling.width, tiling.height, tiling.extent]).toEqual([513, 257, { x: 4990, y: 2495 }]);
+    expect(edits.withPreset('fault-lines', 'article-004-demo', kept)).toMatchObject({ width: 100, height: 100 });
+  });
+
+  it('keeps no ground where 2D becomes 1D, and none that its line does not span', () => {
+    const lines = (id: string, kept: Recipe) => edits.withPreset('midpoint-displacement', id, kept);
+    const map = recipeOf({ extent: { x: 9000, y: 9000 }, elevation: { min: 5, max: 70 } });
+    expect(lines('article-000-rolling', map)).toMatchObject({ extent: { x: 1024, y: 512 }, elevation: null });
+    const line = recipeOf({ extent: { x: 9000, y: 9000 } }, { generator: 'midpoint-displacement' });
+    expect(lines('article-000-rolling', line).extent).toEqual({ x: 9000, y: 9000 });
+    expect(lines('river', line).extent).toEqual({ x: 1000, y: 512 });
+  });
+
+  it('is recognised, until a parameter is changed', () => {
+    for (const { id, presets } of generators) {
+      for (const one of presets) expect([id, edits.presetOf(edits.withPreset(id, one.id))]).toEqual([id, one.id]);
     }
-    const rolling = edits.withPreset(recipeOf(), 'rolling');
-    expect(edits.presetOf(edits.withParam(rolling, 'hurst', 0.94))).toBeUndefined();
+    expect(edits.presetOf(edits.withParam(preset('rolling'), 'hurst', 0.94))).toBeUndefined();
   });
 
-  it('knows no preset of another generator', () => {
-    expect(() => edits.withPreset(recipeOf(), midpointDisplacement.presets[0].id)).toThrow(RangeError);
+  it('of another generator is not known', () => {
+    expect(() => preset(midpointDisplacement.presets[0].id)).toThrow(RangeError);
   });
 });
 

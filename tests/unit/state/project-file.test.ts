@@ -169,8 +169,8 @@ describe('a project with one thing wrong', () => {
     ],
     [
       'an elevation that is none',
-      withMap({ samples: Buffer.from(new Float32Array([1, 2, Number.NaN, 4, 5, 6]).buffer).toString('base64') }),
-      'maps[0]: samples: elevations within ±1000000000 expected, got NaN at column 2, row 0',
+      withMap({ samples: Buffer.from(new Float32Array([1, 2, Number.POSITIVE_INFINITY, 4, 5, 6]).buffer).toString('base64') }),
+      'maps[0]: samples: elevations within ±1000000000 expected, got Infinity at column 2, row 0',
     ],
   ])('%s is refused with that', async (_what, text, message) => {
     const problems = await problemsOf(text);

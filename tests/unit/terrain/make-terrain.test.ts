@@ -41,7 +41,7 @@ describe.each(ids)('a terrain of %s with its figures', (id) => {
       const made = makeTerrain({ recipe, stage, rawRange: known });
       expect(firstDifference(made.surface.map.data, wanted.data)).toBeUndefined();
       expect(made.rawRange).toEqual(rawRange(recipe));
-      const { changes, ...told } = explainStage(recipe, stage ?? stages);
+      const { changes, ...told } = explainStage(recipe, stage ?? stages, rawRange(recipe));
       expect(made.explanation).toMatchObject(told);
       expect(made.explanation?.changes.length).toBe(changes.length);
     }
@@ -88,9 +88,13 @@ describe.each(ids)('a terrain of %s with its figures', (id) => {
     const isFinished = stage === undefined;
     for (const extension of ['.png', '.r32', ...(isFinished ? ['.json'] : []), ...(profile ? ['.csv'] : [])]) {
       const map = profile ? undefined : surface.map;
-      const request = { recipe, isFinished, map, profile, spacing: surface.spacing, extension };
+      const samples = { map, profile, spacing: surface.spacing };
+      const request = { recipe, isFinished, samples, extension };
       expect(await encodeTerrain(request)).toEqual(await formatOf(extension)?.write(makeForCommand(recipe, stage, true)));
     }
+    // The same where the file is made of nothing but the recipe.
+    const fromRecipe = { recipe, isFinished, samples: { stage }, extension: '.r32' };
+    expect(await encodeTerrain(fromRecipe)).toEqual(await formatOf('.r32')?.write(makeForCommand(recipe, stage, true)));
   });
 });
 

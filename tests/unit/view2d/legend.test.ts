@@ -3,7 +3,7 @@ import type { Mark } from '../../../src/chart/marks.ts';
 import { parseChartPalette } from '../../../src/chart/palette.ts';
 import { colourScale } from '../../../src/colour/colour-scale.ts';
 import { histogramMarks } from '../../../src/view2d/histogram.ts';
-import { legendLabels } from '../../../src/view2d/legend.ts';
+import { legendLabels, legendRange } from '../../../src/view2d/legend.ts';
 
 const range = { min: -620, max: 2480 };
 const scale = colourScale('hypsometric', range, 0);
@@ -26,6 +26,19 @@ test('a horizontal legend has fewer labels and the unit on the highest', () => {
   expect(legendLabels(scale, 0, 'horizontal', 'm').map(({ text }) => text)).toEqual(['0 sea', '1,000', '2,000 m']);
 });
 
+test.each([
+  [-14, 196],
+  [-125, 62],
+  [35, 221],
+  [0, 1.86],
+])('no two labels of %d … %d touch', (min, max) => {
+  for (const orientation of ['vertical', 'horizontal'] as const) {
+    const labels = legendLabels({ min, max }, 0, orientation, 'm');
+    expect(labels.length).toBeGreaterThan(1);
+    for (const [i, { at }] of labels.entries()) expect(at - (labels[i - 1]?.at ?? -1)).toBeGreaterThanOrEqual(0.13);
+  }
+});
+
 test('a legend without a sea names none', () => {
   const grey = colourScale('grey', { min: 0, max: 1 }, 0);
   expect(legendLabels(grey, undefined, 'vertical', '').map(({ text }) => text)).toEqual([
@@ -36,6 +49,15 @@ test('a legend without a sea names none', () => {
     '0.8',
     '1.0',
   ]);
+});
+
+test('a legend reaches as far as what is shown, which early stages and filters take beyond the colours', () => {
+  expect(legendRange({ scale, shown: { min: -200, max: 900 } })).toEqual(range);
+  const beyond = legendRange({ scale, shown: { min: -700, max: 3100 } });
+  expect(beyond).toEqual({ min: -700, max: 3100 });
+  const labels = legendLabels(beyond, 0, 'vertical', '');
+  expect(labels.at(-1)?.text).toBe('3,000');
+  expect(labels.every(({ at }) => at >= 0 && at <= 1)).toBe(true);
 });
 
 test('bars are as high as their counts and have the colour of their elevation', () => {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { arcsOnTerrain, letterbox, toPixel } from '../../../src/view2d/minimap-marks.ts';
+import type { FaultCircle } from '../../../src/core/generator.ts';
+import { arcsOnTerrain, faultPaths, faultTeeth } from '../../../src/view2d/fault-marks.ts';
+import { letterbox, toPixel } from '../../../src/view2d/minimap-marks.ts';
 import { resampled } from '../../../src/view2d/relief-picture.ts';
 
 test('terrain that is not square is in the middle of the minimap, in proportion', () => {
@@ -19,15 +21,61 @@ test('a pixel of the minimap is the mean of its samples, or lies between them', 
   expect(Array.from(large.data.subarray(0, 4))).toEqual([0.25, 0.75, 1.25, 1.75]);
 });
 
-test('of a circular fault, the arcs on the terrain are drawn', () => {
-  const radius = { x: 0.25, y: 0.25 };
-  const inside = arcsOnTerrain({ kind: 'fault-circle', centre: { x: 0.5, y: 0.5 }, radius, raisesInside: true });
+const circle = (x: number, y: number, more: Partial<FaultCircle> = {}): FaultCircle => ({
+  kind: 'fault-circle',
+  centre: { x, y },
+  radius: { x: 0.25, y: 0.25 },
+  raisesInside: true,
+  ...more,
+});
+
+test('of a circular fault, the arcs on the terrain are drawn, up to its border', () => {
+  const inside = arcsOnTerrain(circle(0.5, 0.5));
   expect(inside).toHaveLength(1);
   expect(inside[0][0]).toEqual({ x: 0.75, y: 0.5 });
   for (const { x, y } of inside[0]) expect(Math.hypot(x - 0.5, y - 0.5)).toBeCloseTo(0.25, 12);
 
-  const cut = arcsOnTerrain({ kind: 'fault-circle', centre: { x: 0.5, y: 0 }, radius, raisesInside: true });
-  expect(cut).toHaveLength(1);
-  expect(Math.min(...cut.flat().map(({ y }) => y))).toBeGreaterThanOrEqual(0);
-  expect(arcsOnTerrain({ kind: 'fault-circle', centre: { x: 2, y: 2 }, radius, raisesInside: true })).toEqual([]);
+  for (const [x, y] of [
+    [0.5, 0.1],
+    [0.1, 0.5],
+    [0.9, 0.5],
+    [0.5, 0.9],
+  ]) {
+    const arcs = arcsOnTerrain(circle(x, y));
+    expect(arcs, `${x}, ${y}`).toHaveLength(1);
+    for (const end of [arcs[0][0], arcs[0].at(-1)]) {
+      expect(end && Math.min(end.x, end.y, 1 - end.x, 1 - end.y)).toBeCloseTo(0, 12);
+    }
+  }
+  expect(arcsOnTerrain(circle(2, 2))).toEqual([]);
+});
+
+test('triangles stand on the raised side of a fault, at right angles on the ground', () => {
+  const extent = { x: 2000, y: 1000 };
+  const line = { kind: 'fault', from: { x: 0, y: 0.5 }, to: { x: 1, y: 0.5 } } as const; // to the east: the south is raised
+  const [path] = faultPaths([line], extent);
+  const teeth = faultTeeth(path, extent, 100, 40);
+  expect(teeth).toHaveLength(20);
+  for (const [a, b, tip] of teeth) {
+    expect([a.y, b.y]).toEqual([0.5, 0.5]);
+    expect((b.x - a.x) * 2000).toBeCloseTo(40);
+    expect((tip.y - 0.5) * 1000).toBeCloseTo(40);
+    expect(tip.x).toBeCloseTo((a.x + b.x) / 2);
+  }
+  for (const raisesInside of [true, false]) {
+    const [round] = faultPaths([circle(0.5, 0.5, { raisesInside })], { x: 1, y: 1 });
+    for (const [, , tip] of faultTeeth(round, { x: 1, y: 1 }, 0.1, 0.03))
+      expect(Math.hypot(tip.x - 0.5, tip.y - 0.5) < 0.25).toBe(raisesInside);
+  }
+});
+
+test('a fault beside a cliff lies on its raised side, from border to border', () => {
+  const extent = { x: 2000, y: 1000 };
+  const fault = { kind: 'fault', from: { x: 0, y: 0.2 }, to: { x: 1, y: 0.7 } } as const;
+  const [[from, to]] = faultPaths([fault], extent, 30);
+  for (const { x, y } of [from, to]) expect(Math.min(x, y, 1 - x, 1 - y)).toBeCloseTo(0, 12);
+  // Distance on the ground to the line that was there.
+  const [dx, dy] = [2000, 500];
+  const away = ({ x, y }: { x: number; y: number }) => (dx * (y - 0.2) * 1000 - dy * x * 2000) / Math.hypot(dx, dy);
+  expect([away(from), away(to)].map((metres) => Math.round(metres * 1e6) / 1e6)).toEqual([30, 30]);
 });

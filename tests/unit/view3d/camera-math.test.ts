@@ -19,7 +19,7 @@ import {
 function blockOver(x: number, y: number): Block {
   const range = { min: -600, max: 2400 };
   const surface = { map: createHeightmap(2, 2), spacing: { x, y }, extent: { x, y } };
-  return blockOf(surface, range, colourScale('hypsometric', range, 0), defaultsOf(appearanceSchema));
+  return blockOf(surface, range, colourScale('hypsometric', range, 0), { ...defaultsOf(appearanceSchema), exaggeration: 1.8 });
 }
 
 /** Left, right, lower and upper end of the block's bottom and rim on screen, −1 … 1. */

@@ -12,7 +12,10 @@ const scale = colourScale('grey', { min: 0, max: 1 }, 0);
 
 function blockFrom(map: Heightmap): Block {
   const extent = { x: map.width - 1, y: map.height - 1 };
-  return blockOf({ map, spacing: { x: 1, y: 1 }, extent }, { min: 0, max: 0 }, scale, defaultsOf(appearanceSchema));
+  return blockOf({ map, spacing: { x: 1, y: 1 }, extent }, { min: 0, max: 0 }, scale, {
+    ...defaultsOf(appearanceSchema),
+    exaggeration: 1.8,
+  });
 }
 
 function lookingFrom(x: number, y: number, z: number, fov = 26): { eye: PerspectiveCamera; frustum: Frustum } {

@@ -107,13 +107,13 @@ test('the chunks come in a fixed order', async () => {
 describe('what does not fit a PNG is refused with a sentence', () => {
   const base = { width: 2, height: 2, samples: new Uint16Array(4) };
   const cases = [
-    [{ ...base, width: 0 }, 'PNG size: 1 to 16384 samples a side, 67125249 in all, expected, got 0 × 2'],
+    [{ ...base, width: 0 }, 'PNG size: expected 1 to 16384 samples a side, 67125249 in all, got 0 × 2'],
     [{ ...base, width: 1.5 }, 'got 1.5 × 2'],
     [{ ...base, height: 16_385 }, 'got 2 × 16385'],
     [{ ...base, height: 3 }, 'PNG samples: 2 × 3 needs 6 samples, got 4'],
-    [{ ...base, elevation: { min: 0, max: Number.NaN } }, 'PNG elevation: a range within ±1000000000 expected, got 0 … NaN'],
-    [{ ...base, spacing: { x: 0, y: 1 } }, 'PNG spacing: metres that make a map of 1 µm to 1,000,000,000 km expected, got 0 × 1'],
-    [{ ...base, recipeText: '⛰'.repeat(400_000) }, 'PNG recipe text: at most 1048576 bytes expected, got 1200000'],
+    [{ ...base, elevation: { min: 0, max: Number.NaN } }, 'PNG elevation: expected a range within ±1000000000, got 0 … NaN'],
+    [{ ...base, spacing: { x: 0, y: 1 } }, 'PNG spacing: expected metres that make a map of 1 µm to 1,000,000,000 km, got 0 × 1'],
+    [{ ...base, recipeText: '⛰'.repeat(400_000) }, 'PNG recipe text: expected at most 1048576 bytes, got 1200000'],
   ] as const;
   for (const [picture, sentence] of cases) {
     test(sentence, async () => {

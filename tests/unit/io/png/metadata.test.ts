@@ -149,13 +149,13 @@ describe('recipe text', () => {
   });
 
   for (const [name, chunk, sentence] of [
-    ['without its fields', iTXt([0, 0], 'no end'), 'the fields of an iTXt chunk expected'],
-    ['of unknown compression', iTXt([1, 1], '\0\0'), 'the fields of an iTXt chunk expected'],
-    ['that is not UTF-8', iTXt([0, 0], '\0\0\xff'), 'UTF-8 expected'],
+    ['without its fields', iTXt([0, 0], 'no end'), 'expected the fields of an iTXt chunk'],
+    ['of unknown compression', iTXt([1, 1], '\0\0'), 'expected the fields of an iTXt chunk'],
+    ['that is not UTF-8', iTXt([0, 0], '\0\0\xff'), 'expected UTF-8'],
     [
       'whose compressed data is damaged',
       iTXt([1, 0], '\0\0xyz123'),
-      'its compressed data is damaged or longer than 1048576 bytes',
+      'expected at most 1048576 intact bytes, got damaged ones or more',
     ],
   ] as [string, ChunkSpec, string][]) {
     test(`${name} is left out and told, and the samples are there`, async () => {
@@ -178,6 +178,6 @@ test('a chunk that counts is refused when its checksum is wrong', async () => {
     const png = makePng({ width: 1, height: 1, bitDepth: 8, colourByte: 0, sample: () => 1 }, [chunk]);
     const checksumAt = 33 + 8 + chunk[1].length;
     const damaged = joined([png.subarray(0, checksumAt), bytesOf([png[checksumAt] ^ 1]), png.subarray(checksumAt + 1)]);
-    await expect(decodePng(damaged)).rejects.toThrow(`PNG ${chunk[0]} chunk at byte 33: checksum`);
+    await expect(decodePng(damaged)).rejects.toThrow(`${chunk[0]} chunk at byte 33: expected checksum`);
   }
 });

@@ -62,3 +62,17 @@ test('elsewhere the pair stays as it is told', () => {
   actions.setPair({ of: 2, less: 1 });
   expect(now()).toEqual({ place: 3, pair: [1, 2] });
 });
+
+test('terrain without metres is put in metres by one step, which undo takes back', () => {
+  const line = recipeFor('midpoint-displacement');
+  const initial = createDocument(recipeFor('diamond-square', { width: 17, height: 17 }));
+  const page = { ...initial.page, view: 'compare' as const };
+  const document = createDocumentStore({ ...initial, ...comparedWith(initial, [line]), page });
+  createCompareActions(document, createStore(emptySession)).toMetres([1]);
+  expect(document.get().terrains.map(({ elevation }) => elevation)).toEqual([
+    { min: -600, max: 2400 },
+    { min: 0, max: 500 },
+  ]);
+  document.undo();
+  expect(document.get().terrains[1]).toEqual(line);
+});

@@ -111,7 +111,7 @@ test('there is something to save once the figures of one terrain are there', () 
   const { document, session } = comparison([square, faults]);
   const without = { ...session, figures: new Map() };
   expect(whyNoFigures(document, session)).toBeUndefined();
-  expect(whyNoFigures(document, without)).toBe('The figures are being made');
+  expect(whyNoFigures(document, without)).toBe('The figures are being calculated');
   const failures = new Map([square, faults].map((recipe) => [recipe, 'gone'] as const));
   expect(whyNoFigures(document, { ...without, figureFailures: failures })).toBe('No terrain has figures');
 });

@@ -3,10 +3,11 @@ import { differenceOf } from '../../../../src/analysis/difference.ts';
 import { hoverMarks } from '../../../../src/chart/hover-marks.ts';
 import { drawnLines } from '../../../../src/chart/profile-marks.ts';
 import { profileToSvg } from '../../../../src/chart/profile-svg.ts';
+import { chartedLines, lineParts } from '../../../../src/comparison/profiles.ts';
 import { emptyPane } from '../../../../src/jobs/session.ts';
 import { defaultCut } from '../../../../src/state/document.ts';
 import { makeTerrain } from '../../../../src/terrain/make-terrain.ts';
-import { areApart, chartedLines, comparedLines, profileRms, rmsFigures } from '../../../../src/ui/compare/compare-dock-lines.ts';
+import { areApart, comparedLines, profileRms, rmsFigures } from '../../../../src/ui/compare/compare-dock-lines.ts';
 import { linesCsv } from '../../../../src/ui/compare/compare-dock-table.ts';
 import { comparedText } from '../../../../src/ui/compare/difference-card.ts';
 import { cutProfile } from '../../../../src/ui/terrain/cut-profile.ts';
@@ -144,10 +145,10 @@ test('where lines are not equally long the longest sets the axis, and no end is 
   };
   const together = linesOf(square, small);
   expect(chartedLines(together).drawn.map(({ pane }) => pane)).toEqual([0, 1]);
-  expect([chartedLines(together).endTogether, areApart(together)]).toEqual([true, false]);
+  expect([lineParts(chartedLines(together)).ends, areApart(together)]).toEqual([['A', 'B'], false]);
   const apart = linesOf(square, small, far);
   expect(chartedLines(apart).drawn.map(({ pane }) => pane)).toEqual([2, 0, 1]);
-  expect([chartedLines(apart).endTogether, areApart(apart)]).toEqual([false, true]);
+  expect([lineParts(chartedLines(apart)).ends, areApart(apart)]).toEqual([undefined, true]);
 });
 
 test('a difference says on which samples it was made, and that the terrains have other extents', () => {
@@ -157,10 +158,10 @@ test('a difference says on which samples it was made, and that the terrains have
   const pair = { of: 0, less: 1 };
   expect(comparedText(figures, pair, square, small)).toBe('Compared at 17 × 17: terrain 1 was resampled.');
   expect(comparedText(figures, pair, square, far)).toBe(
-    'Compared at 17 × 17: terrain 1 was resampled. Their extents differ: places are shares of each.',
+    'Compared at 17 × 17: terrain 1 was resampled. Their extents differ: positions are fractions of each.',
   );
   expect(comparedText(differenceOf(less, less).figures, pair, small, far)).toBe(
-    'Their extents differ: places are shares of each.',
+    'Their extents differ: positions are fractions of each.',
   );
 });
 

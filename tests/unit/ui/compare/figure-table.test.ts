@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { figureText, type TableRow, tableGroups } from '../../../../src/comparison/table-rows.ts';
 import type { Recipe } from '../../../../src/core/recipe.ts';
+import { terrainsText } from '../../../../src/core/terrains-text.ts';
 import { registry } from '../../../../src/generate.ts';
 import { createEdits } from '../../../../src/state/edits.ts';
 import { withSelectedRecipe } from '../../../../src/state/panes.ts';
-import { terrainsText } from '../../../../src/state/terrain-text.ts';
-import { figureText, type TableRow, tableGroups } from '../../../../src/ui/compare/figure-table-rows.ts';
 import type { FigureTerrain } from '../../../../src/ui/compare/figure-terrains.ts';
 import { comparisonStem, figureTerrains, terrainNames } from '../../../../src/ui/compare/figure-terrains.ts';
 import { profileOf } from '../../../support/chart-model.ts';
@@ -59,7 +59,9 @@ test('terrain that was made has a time, and what was read or stands in for anoth
     source: { kind: 'imported', name: 'alps.png', sha256: 'f'.repeat(64) },
   };
   const read = withPane(session, 1, { settled: { recipe: file, stage: undefined } });
-  expect(times({ ...document, ...comparedWith(document, [file]) }, read)[1]).toBe('— None: it was read, not made');
+  expect(times({ ...document, ...comparedWith(document, [file]) }, read)[1]).toBe(
+    '— None: it was read from a file, not generated',
+  );
 });
 
 test('figures that are being made are dots, and a terrain without figures says why', () => {

@@ -47,7 +47,7 @@ describe('a step of the history', () => {
     ['Landscape: Motion loop', (one) => withScene(one, { motion: 'loop' })],
     ['Landscape: Size 1920 × 1080', (one) => withScene(one, { width: 1920, height: 1080 })],
     ['Landscape: Palette Blue hour', (one) => withPalette(one, palettes['blue-hour'])],
-    ['Landscape: Colours of the palette', (one) => withPalette(one, { ...one.palette, sun: '#ff8800' })],
+    ['Landscape: Changed the palette’s colours', (one) => withPalette(one, { ...one.palette, sun: '#ff8800' })],
     ['Landscape: Misty morning', () => preset('misty-morning')],
     ['Far range: Speed 12 px/s', (one) => withLayer(one, 4, { settings: { speed: 12 } })],
     ['Far range: Floor none', (one) => withLayer(one, 4, { settings: { floor: NO_FLOOR } })],
@@ -59,7 +59,7 @@ describe('a step of the history', () => {
     ['Added Layer 7', withLayerAdded],
     ['Added Hills copy', (one) => withLayerDuplicated(one, 2)],
     ['Removed Hills', (one) => withLayerRemoved(one, 2)],
-    ['Layers in another order', (one) => withLayerMoved(one, 0, 3)],
+    ['Reordered layers', (one) => withLayerMoved(one, 0, 3)],
   ])('is called %s', (name, change) => {
     const { edit, steps } = open();
     edit(change);

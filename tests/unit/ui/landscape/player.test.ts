@@ -45,13 +45,11 @@ test('endless motion is shown at its seconds, never before its start, and nothin
 
 test('the caption tells what the motion does with the layers', () => {
   expect(motionDescription(landscape('l.motion=still'))).toBe('still: nothing moves');
-  expect(motionDescription(landscape('l.motion=loop&l.loopSeconds=12.5'))).toBe(
-    'loop: after 12.5 s everything is where it began',
-  );
-  expect(motionDescription(landscape(''))).toBe('endless: every layer grows a new strip where the last one ended');
+  expect(motionDescription(landscape('l.motion=loop&l.loopSeconds=12.5'))).toBe('loop: it repeats every 12.5 s');
+  expect(motionDescription(landscape(''))).toBe('endless: every layer continues with new strips');
   const { layers, ...rest } = landscape('');
   const repeating = layers.map((layer) => ({ ...layer, settings: { ...layer.settings, continues: 'repeat' as const } }));
-  expect(motionDescription({ ...rest, layers: repeating })).toBe('endless: every layer’s strip comes round again and again');
+  expect(motionDescription({ ...rest, layers: repeating })).toBe('endless: every layer repeats its strip');
 });
 
 test('files are named after preset, seed and the layer that they show alone, without what file systems refuse', () => {

@@ -114,7 +114,7 @@ describe('the menu of pins', () => {
       'more than there can be',
       { pins: createPins(Array.from({ length: MAX_PINS }, () => ({ ...origin, stage: 1 }))) },
       { origin, profile },
-      'There are 36 pins, the most there can be: remove one first',
+      'All 36 pins are in use: remove one first',
     ],
   ])('does not pin %s, and says why', (_, changes, shown, why) => {
     const document = createStore({ ...createDocument(line), ...changes });

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { TerrainLight } from '../../../../src/colour/terrain-light.ts';
 import { lightKey } from '../../../../src/jobs/light-jobs.ts';
 import type { Session } from '../../../../src/jobs/session.ts';
+import { shownAppearance } from '../../../../src/jobs/shown-appearance.ts';
 import type { AppDocument } from '../../../../src/state/document.ts';
 import { createDocumentStore } from '../../../../src/state/document-store.ts';
 import { withSelectedRecipe } from '../../../../src/state/panes.ts';
@@ -14,14 +15,18 @@ import { recipeFor } from '../../../support/recipes.ts';
 
 const [a, b, c] = ['a', 'b', 'c'].map((seed) => recipeFor('diamond-square', { width: 5, height: 5, seed }));
 const light = {} as TerrainLight;
-const litFor = ({ appearance }: AppDocument) => ({ light, key: lightKey(appearance), failure: undefined });
+const litFor = (document: AppDocument, session: Session) => ({
+  light,
+  key: lightKey(shownAppearance(document, session)),
+  failure: undefined,
+});
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /** Frames of terrains, whose copies are numbered from 1; and the numbers of the pictures that steps have, the oldest step first. */
 function drawn(view: 'terrain' | 'compare') {
   const made = comparison([a, b]);
   const lights = new Map(
-    made.session.panes.flatMap(({ terrain }) => (terrain ? [[terrain.lightGrid, litFor(made.document)]] : [])),
+    made.session.panes.flatMap(({ terrain }) => (terrain ? [[terrain.lightGrid, litFor(made.document, made.session)]] : [])),
   );
   const document = createDocumentStore({ ...made.document, page: { ...made.document.page, view } });
   const session = createStore<Session>({ ...made.session, lights });

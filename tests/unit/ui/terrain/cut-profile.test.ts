@@ -9,7 +9,7 @@ import { cutOf, cutProfile } from '../../../../src/ui/terrain/cut-profile.ts';
 import { recipeFor } from '../../../support/recipes.ts';
 
 const line = recipeFor('midpoint-displacement', {});
-const smoothed = { ...line, filters: [{ filter: 'smooth', params: {} }] };
+const smoothed = { ...line, filters: [{ filter: 'smooth', params: { sigma: 0.005 } }] };
 const hills = recipeFor('diamond-square', {});
 
 test('the first filter on 1D terrain cuts the map it makes along a row, which is the line that was there', () => {

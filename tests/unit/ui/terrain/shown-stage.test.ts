@@ -4,7 +4,7 @@ import { standInFor } from '../../../../src/jobs/stand-in.ts';
 import { defaultCut } from '../../../../src/state/document.ts';
 import { makeTerrain } from '../../../../src/terrain/make-terrain.ts';
 import { cutProfile, placeOnCut, positionOnCut } from '../../../../src/ui/terrain/cut-profile.ts';
-import { lawText, liveLaw } from '../../../../src/ui/terrain/law-text.ts';
+import { lawValueText } from '../../../../src/ui/terrain/law-text.ts';
 import { shownStage } from '../../../../src/ui/terrain/shown-stage.ts';
 import { stagePoints } from '../../../../src/ui/terrain/stage-points.ts';
 import { captionOf, displayNote } from '../../../../src/ui/terrain/terrain-text.ts';
@@ -17,34 +17,24 @@ const recipeOf = (params = {}, changes = {}) => {
 const BOLT = { ends: 'segment', startX: 250, startY: 900, endX: 300, endY: 0, direction: 'perpendicular', displacement: 300 };
 
 test('numbers of a law have three digits, and no zeros at their end', () => {
-  const law = {
-    formula: 'b ← b·r',
-    values: [
-      { symbol: 'b', value: 12.5, isElevation: true },
-      { symbol: 'r', value: 0.55 },
-      { symbol: 'c', value: -0.001234 },
-      { symbol: 'n', value: 65_536 },
-    ],
-  };
-  expect(liveLaw(law, undefined)).toBe('b ← b·r · b 12.5 · r 0.55 · c −0.00123 · n 65,536');
-  expect(liveLaw(law, 2)).toBe('b ← b·r · b 25 m · r 0.55 · c −0.00123 · n 65,536');
-  expect(lawText(law)).toBe('b ← b·r, with b = 12.5, r = 0.55, c = −0.00123, n = 65,536');
-  expect(lawText(undefined)).toBe('');
+  const texts = [12.5, 0.55, -0.001234, 65_536].map((value) => lawValueText({ value, unit: '' }));
+  expect(texts).toEqual(['12.5', '0.55', '−0.00123', '65,536']);
+  expect(lawValueText({ value: 1234.5, unit: 'm' })).toBe('1,235 m');
 });
 
-test('a stage of 1D terrain is shown with its law and its displacements; finished terrain only where it was stepped to', () => {
+test('a stage of 1D terrain is shown with its sentence and its displacements; finished terrain only where it was stepped to', () => {
   const terrain = (stage?: number) => makeTerrain({ recipe: recipeOf({ displacement: 100 }), stage });
   const shown = shownStage(terrain(2), false);
-  expect(shown?.text).toBe(`level 2 of 4 · ${terrain(2).explanation?.law.formula} · b 25 · r 0.5`);
+  expect(shown?.text).toBe('level 2 of 4 · moves 2 midpoints by up to ±25');
   expect(shown?.change?.x).toHaveLength(2);
   expect(shownStage(terrain(0), false)?.change).toBeUndefined();
   expect(shownStage(terrain(), false)).toBeUndefined();
   expect(shownStage(terrain(), true)?.change?.x).toHaveLength(8);
 });
 
-test('terrain scaled to metres has its law in metres', () => {
+test('terrain scaled to metres has its sentence in metres', () => {
   const terrain = makeTerrain({ recipe: recipeOf({ displacement: 100 }, { elevation: { min: 0, max: 500 } }), stage: 2 });
-  expect(shownStage(terrain, false)?.text).toMatch(/ · b [\d.]+ m · r 0\.5$/);
+  expect(shownStage(terrain, false)?.text).toMatch(/^level 2 of 4 · moves 2 midpoints by up to ±[\d.]+ m$/);
 });
 
 test('2D terrain has no stage to show in its profile', () => {
@@ -79,13 +69,13 @@ test('what waits for a click says how long it takes, if that is long', () => {
   const made = makeTerrain({ recipe: recipeFor('diamond-square', { width: 5, height: 5 }), stage: undefined });
   const note = (wanted: Recipe, isNested = true) => displayNote(made, { isNested, until: 'click' }, wanted, 'click');
   expect(note(recipeFor('diamond-square', { width: 8193, height: 8193 }))).toBe(
-    'Preview at 5 × 5 of 8193 × 8193: finer detail comes with your click',
+    'Preview at 5 × 5 of 8193 × 8193: click for finer detail',
   );
   const params = { lines: 65_536, faultProfile: 'sine', band: 1 };
   const long = recipeFor('fault-lines', { width: 4097, height: 4097, params });
-  expect(note(long)).toMatch(/: finer detail comes with your click and takes about \d+ hours$/);
+  expect(note(long)).toMatch(/: click for finer detail, which takes about \d+ hours$/);
   expect(displayNote(made, { isNested: true, until: 'release' }, long, 'click')).toBe(note(long));
-  expect(note(long, false)).toMatch(/: resampled; the whole comes with your click and takes about \d+ hours$/);
+  expect(note(long, false)).toMatch(/: resampled; click for all samples, which takes about \d+ hours$/);
 });
 
 test('what has no smaller terrain to show while it waits says how long it takes', () => {
@@ -95,6 +85,6 @@ test('what has no smaller terrain to show while it waits says how long it takes'
   const alone = { ...long, elevation: { min: 1, max: 0 } };
   const session = { longWaits: true, agreed: new Set<Recipe>(), isGesture: false };
   expect(() => standInFor({ recipe: alone, stage: undefined }, session)).toThrow(
-    /^4097 × 4097 samples wait for your click \(about \d+ hours\): there is no smaller terrain to show first\.$/,
+    /^4097 × 4097 samples are made when you click \(about \d+ hours\): a quick preview of them is not possible\.$/,
   );
 });

@@ -1,15 +1,17 @@
-import type { PowerLawFit, TerrainFigures } from '../../analysis/terrain-figures.ts';
-import { formatNumber } from '../../chart/number-text.ts';
-import type { ChartPalette } from '../../chart/palette.ts';
-import type { PlotAxis, PlotFit, PlotModel, PlotSeries } from '../../chart/plot-model.ts';
-import { paneStyle } from '../../chart/series-style.ts';
-import type { CompareSettings } from '../../state/compare-settings.ts';
-import { terrainsText } from '../../state/terrain-text.ts';
-import { calmWidth, commonWidth, lastFilled, merged, shares } from './figure-plot-bars.ts';
-import { outsideText } from './figure-table-rows.ts';
-import type { FigureTerrain } from './figure-terrains.ts';
+import type { PowerLawFit, TerrainFigures } from '../analysis/terrain-figures.ts';
+import { formatNumber } from '../chart/number-text.ts';
+import type { ChartPalette } from '../chart/palette.ts';
+import type { PlotAxis, PlotFit, PlotModel, PlotSeries } from '../chart/plot-model.ts';
+import { paneStyle } from '../chart/series-style.ts';
+import { terrainsText } from '../core/terrains-text.ts';
+import type { ComparedTerrain } from './compared-terrain.ts';
+import { calmWidth, commonWidth, lastFilled, merged, shares } from './plot-bars.ts';
+import { outsideText } from './table-rows.ts';
 
-export type PlotKind = CompareSettings['plot'];
+/** All plots of figures, in the order in which they stand. */
+export const PLOT_KINDS = ['elevations', 'slopes', 'spectrum', 'variogram'] as const;
+
+export type PlotKind = (typeof PLOT_KINDS)[number];
 
 /** A plot of the figures of some terrains. */
 export interface FigurePlot {
@@ -34,7 +36,7 @@ type Part = Pick<PlotSeries, 'points' | 'fit'> | { readonly why: string };
  *  @param mostBars of a histogram */
 export function figurePlot(
   kind: PlotKind,
-  terrains: readonly FigureTerrain[],
+  terrains: readonly ComparedTerrain[],
   lead: number,
   palette: ChartPalette,
   mostBars = MOST_BARS,
@@ -69,9 +71,9 @@ export function figurePlot(
   };
 }
 
-type MeasuredTerrain = FigureTerrain & { readonly figures: TerrainFigures };
+type MeasuredTerrain = ComparedTerrain & { readonly figures: TerrainFigures };
 
-function hasFigures(terrain: FigureTerrain): terrain is MeasuredTerrain {
+function hasFigures(terrain: ComparedTerrain): terrain is MeasuredTerrain {
   return terrain.figures !== undefined;
 }
 

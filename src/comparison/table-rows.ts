@@ -1,10 +1,10 @@
-import { FIGURE_GROUPS, type FigureRow, figureRows, type TerrainFigureRow } from '../../analysis/figure-rows.ts';
-import { NO_FRACTAL } from '../../analysis/no-figure.ts';
-import { isFractal } from '../../analysis/power-law.ts';
-import type { NoFigure, PowerLawFit } from '../../analysis/terrain-figures.ts';
-import { formatElevation, formatNumber } from '../../chart/number-text.ts';
-import { terrainsText } from '../../state/terrain-text.ts';
-import type { FigureTerrain } from './figure-terrains.ts';
+import { FIGURE_GROUPS, type FigureRow, figureRows, type TerrainFigureRow } from '../analysis/figure-rows.ts';
+import { NO_FRACTAL } from '../analysis/no-figure.ts';
+import { isFractal } from '../analysis/power-law.ts';
+import type { NoFigure, PowerLawFit } from '../analysis/terrain-figures.ts';
+import { formatElevation, formatNumber } from '../chart/number-text.ts';
+import { terrainsText } from '../core/terrains-text.ts';
+import type { ComparedTerrain } from './compared-terrain.ts';
 
 /** One cell of the table. */
 export interface FigureCell {
@@ -35,7 +35,7 @@ export interface TableGroup {
 type Value = number | NoFigure | undefined;
 
 /** The figures of some terrains as groups of rows. */
-export function tableGroups(terrains: readonly FigureTerrain[]): readonly TableGroup[] {
+export function tableGroups(terrains: readonly ComparedTerrain[]): readonly TableGroup[] {
   const groups = FIGURE_GROUPS.map((title) => {
     const rows = figureRows.filter(({ group }) => group === title);
     const estimate = rows.find(({ lawOf }) => lawOf);
@@ -54,12 +54,12 @@ export function figureText({ decimals, unit }: Pick<FigureRow<never>, 'decimals'
 }
 
 /** The unit of a row: metres only where all terrains are in metres. */
-export function unitOfRow(unit: string, terrains: readonly Pick<FigureTerrain, 'unit'>[]): string {
+export function unitOfRow(unit: string, terrains: readonly Pick<ComparedTerrain, 'unit'>[]): string {
   return unit === 'm' && !terrains.every((terrain) => terrain.unit === 'm') ? '' : unit;
 }
 
 /** The span of all elevations together. */
-function spanOf(terrains: readonly Pick<FigureTerrain, 'figures'>[]): number {
+function spanOf(terrains: readonly Pick<ComparedTerrain, 'figures'>[]): number {
   const ranges = terrains.flatMap(({ figures }) => (figures ? [figures.elevations] : []));
   return ranges.length > 0 ? Math.max(...ranges.map(({ max }) => max)) - Math.min(...ranges.map(({ min }) => min)) : 0;
 }
@@ -76,7 +76,7 @@ export function outsideText(law: PowerLawFit): string {
   return isFractal(law) ? '' : `; ${NO_FRACTAL.why}`;
 }
 
-function rowOf(row: TerrainFigureRow, terrains: readonly FigureTerrain[]): TableRow {
+function rowOf(row: TerrainFigureRow, terrains: readonly ComparedTerrain[]): TableRow {
   const span = spanOf(terrains);
   const isMixed = row.unit === 'm' && unitOfRow(row.unit, terrains) === '' && terrains.some(({ unit }) => unit === 'm');
   const values = terrains.map(({ figures }): Value => figures && row.of(figures));
@@ -92,7 +92,7 @@ function rowOf(row: TerrainFigureRow, terrains: readonly FigureTerrain[]): Table
 }
 
 /** How well the law of an estimate describes each terrain; without a law, why there is no estimate. */
-function fitRow(terrains: readonly FigureTerrain[], estimate: TerrainFigureRow): TableRow {
+function fitRow(terrains: readonly ComparedTerrain[], estimate: TerrainFigureRow): TableRow {
   const values = terrains.map(({ figures }): Value => figures && (estimate.lawOf?.(figures)?.r2 ?? estimate.of(figures)));
   return {
     id: `${estimate.group.toLowerCase()}R2`,
@@ -103,7 +103,7 @@ function fitRow(terrains: readonly FigureTerrain[], estimate: TerrainFigureRow):
   };
 }
 
-function timeRow(terrains: readonly FigureTerrain[]): TableRow {
+function timeRow(terrains: readonly ComparedTerrain[]): TableRow {
   const values = terrains.map(({ elapsedMs }) => elapsedMs);
   return {
     id: 'generationTime',
@@ -117,7 +117,7 @@ function timeRow(terrains: readonly FigureTerrain[]): TableRow {
 type Law = NonNullable<TerrainFigureRow['lawOf']>;
 
 /** `estimates, 4 … 256 cycles across` where all terrains have one range. */
-function fitNote(terrains: readonly FigureTerrain[], lawOf: Law | undefined): string {
+function fitNote(terrains: readonly ComparedTerrain[], lawOf: Law | undefined): string {
   if (!lawOf) return '';
   const scales = new Set(
     terrains.flatMap(({ figures }) => (figures ? [lawOf(figures)] : [])).flatMap((law) => (law ? [scalesText(law)] : [])),
@@ -127,7 +127,7 @@ function fitNote(terrains: readonly FigureTerrain[], lawOf: Law | undefined): st
 
 function cellsOf(
   values: readonly Value[],
-  terrains: readonly FigureTerrain[],
+  terrains: readonly ComparedTerrain[],
   hasLargest: boolean,
   show: (value: number, pane: number) => Pick<FigureCell, 'text' | 'title'>,
 ): FigureCell[] {

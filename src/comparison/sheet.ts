@@ -6,7 +6,6 @@ import { estimateWidth, marksToSvg } from '../chart/svg-marks.ts';
 import { type ColourScale, coastOf, flatPixels } from '../colour/colour-scale.ts';
 import type { Size } from '../core/heightmap.ts';
 import { encodePngRgb } from '../io/png/index.ts';
-import { drawSvgPixels, PIXEL_RATIO } from './draw-svg.ts';
 
 /** A rectangle of a sheet, in its pixels, y down. */
 export interface Box extends Size {
@@ -19,6 +18,8 @@ export interface Painting {
   readonly box: Box;
   /** Red, green, blue, alpha per pixel, row-major, at the size asked for. */
   readonly paint: (size: Size) => Uint8ClampedArray;
+  /** Pixels that show all there is: a document needs no more. */
+  readonly most?: Size;
 }
 
 /** A part of a sheet. */
@@ -27,19 +28,48 @@ export interface SheetPart {
   readonly paintings: readonly Painting[];
 }
 
+/** Pixels of a picture for one of its sheet, so that texts are crisp. */
+export const PIXEL_RATIO = 2;
 /** Around and between the parts of a sheet. */
 export const MARGIN = 24;
-/** Height of a heading, with the gap below it. */
+/** Height of a heading with one line of details, and the gap below it; pixels for each further line. */
 export const HEAD = 48;
+export const LINE = 16;
 
 const NAME_SIZE = 15;
 const DETAIL_SIZE = 12;
 const CHIP = { height: 20, size: 12, air: 14 };
 
-/** A sheet as an 8-bit PNG at two pixels to one, so that texts are crisp; paintings lie on top and keep their pixels. */
-export async function drawSheet({ width, height }: Size, title: string, parts: readonly SheetPart[]): Promise<Uint8Array> {
+/** A picture of parts beside each other, on white. */
+export interface Sheet extends Size {
+  readonly title: string;
+  readonly parts: readonly SheetPart[];
+}
+
+/** A sheet as an SVG 1.1 document, its paintings as PNGs in it. */
+export async function sheetToSvg(sheet: Sheet): Promise<string> {
+  const images = sheet.parts
+    .flatMap(({ paintings }) => paintings)
+    .map(async ({ box, paint, most }): Promise<string> => {
+      const width = Math.max(Math.min(Math.round(box.width * PIXEL_RATIO), most?.width ?? Number.POSITIVE_INFINITY), 1);
+      const height = Math.max(Math.min(Math.round(box.height * PIXEL_RATIO), most?.height ?? Number.POSITIVE_INFINITY), 1);
+      const png = await encodePngRgb({ width, height }, paint({ width, height }));
+      const place = `x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}"`;
+      const attributes = `xmlns:xlink="http://www.w3.org/1999/xlink" preserveAspectRatio="none"`;
+      return `<image ${attributes} ${place} xlink:href="data:image/png;base64,${base64(png)}"/>`;
+    });
+  return sheetMarks(sheet, await Promise.all(images));
+}
+
+/** The same without its paintings, or with other elements in their place. */
+export function sheetMarks({ width, height, title, parts }: Sheet, elements: readonly string[] = []): string {
   const marks = parts.flatMap((part) => part.marks);
-  const picture = await drawSvgPixels(marksToSvg(marks, width, height, title, filePalette.raised));
+  return marksToSvg(marks, width, height, title, filePalette.raised, elements);
+}
+
+/** Puts a sheet's paintings into the picture of its marks, with all its pixels.
+ *  @param picture red, green, blue, alpha per pixel, row-major, `PIXEL_RATIO` pixels to one of the sheet */
+export function paintInPlace(picture: Size & { readonly data: Uint8ClampedArray }, { parts }: Sheet): void {
   for (const { box, paint } of parts.flatMap((part) => part.paintings)) {
     const [left, top, right, bottom] = [box.x, box.y, box.x + box.width, box.y + box.height].map((v) =>
       Math.round(v * PIXEL_RATIO),
@@ -51,17 +81,28 @@ export async function drawSheet({ width, height }: Size, title: string, parts: r
       picture.data.set(row, 4 * ((top + y) * picture.width + left));
     }
   }
-  return encodePngRgb(picture, picture.data);
 }
 
-/** A number on a dark plate, a name beside it and details below, as many as there is room for.
- *  @param details the last ones are left out first */
-export function heading({ x, y, width }: Omit<Box, 'height'>, chip: string, name: string, details: readonly string[]): Mark[] {
+function base64(bytes: Uint8Array): string {
+  const parts: string[] = [];
+  for (let i = 0; i < bytes.length; i += 0x8000) parts.push(String.fromCharCode(...bytes.subarray(i, i + 0x8000)));
+  return btoa(parts.join(''));
+}
+
+/** A number on a plate, a name beside it and lines of details below.
+ *  @param fill of the plate */
+export function heading(
+  { x, y, width }: Omit<Box, 'height'>,
+  chip: string,
+  name: string,
+  lines: readonly string[],
+  fill = filePalette.text1,
+): Mark[] {
   const plate = estimateWidth(chip, CHIP.size) + CHIP.air;
   const nameX = x + plate + 9;
   const middle = y + CHIP.height / 2;
   return [
-    { kind: 'box', x, y, width: plate, height: CHIP.height, radius: 5, fill: filePalette.text1 },
+    { kind: 'box', x, y, width: plate, height: CHIP.height, radius: 5, fill },
     {
       kind: 'text',
       x: x + plate / 2,
@@ -82,7 +123,7 @@ export function heading({ x, y, width }: Omit<Box, 'height'>, chip: string, name
       size: NAME_SIZE,
       isStrong: true,
     },
-    plainText(x, y + 32, fitting(details, width)),
+    ...lines.map((line, i) => plainText(x, y + 32 + i * LINE, line)),
   ];
 }
 
@@ -96,12 +137,16 @@ export function plainText(x: number, y: number, text: string, align: 'start' | '
   return { kind: 'text', x, y, text, align, colour: filePalette.text3, size: DETAIL_SIZE };
 }
 
-function fitting(details: readonly string[], width: number): string {
-  for (let count = details.length; count > 1; count--) {
-    const text = details.slice(0, count).join(' · ');
-    if (estimateWidth(text, DETAIL_SIZE) <= width) return text;
+/** Details in as many lines as they take, or in at most so many: the last ones are then left out. */
+export function detailLines(details: readonly string[], width: number, most = Number.POSITIVE_INFINITY): string[] {
+  const lines: string[] = [];
+  for (const detail of details) {
+    const longer = lines.length > 0 ? `${lines[lines.length - 1]} · ${detail}` : undefined;
+    if (longer !== undefined && estimateWidth(longer, DETAIL_SIZE) <= width) lines[lines.length - 1] = longer;
+    else if (lines.length < most) lines.push(shortened(detail, width, DETAIL_SIZE, estimateWidth));
+    else break;
   }
-  return shortened(details[0] ?? '', width, DETAIL_SIZE, estimateWidth);
+  return lines;
 }
 
 /** Height of a legend from its caption to its tick labels, and its width where there is room. */
@@ -146,7 +191,7 @@ export function legend(
     plainText(x, labelY, low),
     ...(max > min ? [plainText(x + width, labelY, high, 'end')] : []),
   ];
-  return { marks, paintings: [{ box: bar, paint: (size) => bandOf(scale, size) }] };
+  return { marks, paintings: [{ box: bar, paint: (size) => bandOf(scale, size), most: { width: 512, height: 1 } }] };
 }
 
 /** The colours from the lowest on the left to the highest on the right. */

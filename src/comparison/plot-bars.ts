@@ -1,4 +1,4 @@
-import type { AlignedHistogram } from '../../analysis/terrain-figures.ts';
+import type { AlignedHistogram } from '../analysis/terrain-figures.ts';
 
 /** Bars are not made so wide that fewer are left. */
 const LEAST_BARS = 16;

@@ -1,0 +1,15 @@
+import type { ParamSpec, ParamValue } from '../core/params.ts';
+import { formatNumber } from './number-text.ts';
+
+/** A number for people, with the decimals it needs. */
+export function numberText(value: number): string {
+  const decimals = String(Number(value.toPrecision(7))).split('.')[1]?.length ?? 0;
+  return formatNumber(value, Math.min(decimals, 6));
+}
+
+/** A parameter's value for people: `0.7`, `1,200 m`, `two-point`, `on`. */
+export function valueText(spec: ParamSpec, value: ParamValue): string {
+  if (spec.kind === 'flag') return value ? 'on' : 'off';
+  const unit = 'unit' in spec && spec.unit ? ` ${spec.unit}` : '';
+  return (typeof value === 'number' ? numberText(value) : String(value)) + unit;
+}

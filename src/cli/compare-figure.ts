@@ -1,0 +1,107 @@
+import { NOT_MADE } from '../analysis/no-figure.ts';
+import { filePalette } from '../chart/file-palette.ts';
+import { paneStyle } from '../chart/series-style.ts';
+import { appearanceSchema } from '../colour/appearance.ts';
+import { captionsOf } from '../comparison/captions.ts';
+import type { ComparedTerrain } from '../comparison/compared-terrain.ts';
+import { comparisonSheet, reducedForPicture } from '../comparison/figure.ts';
+import type { ComparisonFigure, FigureDifference, Pictured } from '../comparison/figure-model.ts';
+import { type ChartLine, profilesModel } from '../comparison/profiles.ts';
+import { sheetToSvg } from '../comparison/sheet.ts';
+import { type Heightmap, sampleRange } from '../core/heightmap.ts';
+import { defaultsOf } from '../core/params.ts';
+import { type Profile, sliceHeightmap } from '../core/profile.ts';
+import type { FileBytes, FileFormat } from '../io/file-format.ts';
+import { pictureFormat } from '../io/picture.ts';
+import { svgFormat } from '../io/svg.ts';
+import type { Sampled } from './compare-difference.ts';
+import type { Compared } from './compare-inputs.ts';
+import { resamplingText } from './compare-report.ts';
+import { drawSheet } from './draw-svg.ts';
+import type { Target } from './output-files.ts';
+
+/** What `--picture` takes. */
+export const figureFormats: readonly FileFormat[] = [pictureFormat, svgFormat];
+
+/** A terrain for the figure, with the line that its chart shows. */
+export interface PicturedSource extends Omit<Pictured, 'caption'> {
+  readonly line: Profile;
+}
+
+/** What of a terrain the figure shows: 1D terrain as the line it is, of a map its middle row. */
+export function picturedOf(
+  { source: { name, number }, terrain: { map, profile, spacing, isInMetres } }: Sampled,
+  isLastUse = false,
+): PicturedSource {
+  const { width, height } = map;
+  const range = sampleRange(profile ? profile.y : map.data);
+  const y = (height - 1) / 2;
+  const line = profile ?? sliceHeightmap(map, { x: 0, y }, { x: width - 1, y }, Math.max(width, 2), spacing ?? { x: 1, y: 1 });
+  const seen = reducedForPicture(map, isLastUse);
+  return { pane: number - 1, name, map: seen, profile, size: { width, height }, spacing, isInMetres, range, line };
+}
+
+/** The whole comparison as a PNG or an SVG document.
+ *  @param differenceMap the second terrain less the first, if it is drawn */
+export async function comparisonFile(
+  { format }: Target,
+  compared: readonly Compared[],
+  pictured: readonly PicturedSource[],
+  differenceMap: Heightmap | undefined,
+): Promise<FileBytes> {
+  const sheet = comparisonSheet(figureOf(compared, pictured, differenceMap));
+  if (format === svgFormat) return { bytes: new TextEncoder().encode(await sheetToSvg(sheet)) };
+  return { bytes: await drawSheet(sheet) };
+}
+
+function figureOf(
+  compared: readonly Compared[],
+  pictured: readonly PicturedSource[],
+  differenceMap: Heightmap | undefined,
+): ComparisonFigure {
+  const captions = captionsOf(compared.map(({ source }) => source.recipe));
+  const appearance = defaultsOf(appearanceSchema);
+  const range = {
+    min: Math.min(...pictured.map((one) => one.range.min)),
+    max: Math.max(...pictured.map((one) => one.range.max)),
+  };
+  const caption = pictured.some(({ profile }) => !profile) ? 'Profiles along the middle row, west to east' : 'Profiles';
+  return {
+    terrains: pictured.map((one, i) => ({ ...one, caption: captions[i] })),
+    compared: compared.map(comparedTerrain),
+    differences: compared.flatMap((terrain, i) => differenceOf(terrain, i === 1 ? differenceMap : undefined)),
+    profiles: profilesModel(chartLines(pictured), range, appearance, caption, filePalette),
+    appearance,
+  };
+}
+
+function comparedTerrain({ source, figures, generationMs }: Compared): ComparedTerrain {
+  return {
+    pane: source.number - 1,
+    name: source.name,
+    unit: source.isInMetres ? 'm' : '',
+    figures,
+    failure: undefined,
+    elapsedMs: generationMs ?? NOT_MADE,
+  };
+}
+
+function differenceOf({ source, difference }: Compared, map: Heightmap | undefined): FigureDifference[] {
+  if (typeof difference !== 'object') return [];
+  const note = resamplingText(difference.resampled, source.number, 1) ?? '';
+  return [{ of: source.number - 1, less: 0, unit: source.isInMetres ? 'm' : '', figures: difference, note, map }];
+}
+
+/** Lines in another unit than the first terrain's do not fit its axes. */
+function chartLines(pictured: readonly PicturedSource[]): ChartLine[] {
+  const unitOf = ({ isInMetres, spacing }: PicturedSource) => (isInMetres && spacing ? 'm' : '');
+  return pictured.map((one) => ({
+    pane: one.pane,
+    name: one.name,
+    unit: unitOf(one),
+    cut: { profile: one.line },
+    isLine: one.profile !== undefined,
+    leftOut: unitOf(one) === unitOf(pictured[0]) ? undefined : 'in another unit',
+    ...paneStyle(one.pane, filePalette.series),
+  }));
+}

@@ -1,0 +1,141 @@
+import { elevationProblem, extentProblem } from '../core/bounds.ts';
+import { fillHoles } from '../core/fill-holes.ts';
+import { extentOf, type Heightmap, type Size, type Spacing, spacingOf } from '../core/heightmap.ts';
+import { narrowNote } from '../io/codes.ts';
+import type { CodeScale, OpenedFile, TerrainToWrite } from '../io/file-format.ts';
+import {
+  codesAsMetres,
+  elevationOf,
+  type Guesses,
+  guessReading,
+  type Reading,
+  rangeRead,
+  readAs,
+  readingNotes,
+  scaleOf,
+} from '../io/reading.ts';
+import { CallError } from './errors.ts';
+import { type Input, openInput } from './input-files.ts';
+import type { Wishes } from './reading-flags.ts';
+
+/** A heightmap file and how it is read: as the flags say, else as the file states, else as guessed. */
+export interface MapInput {
+  readonly opened: OpenedFile;
+  readonly reading: Reading;
+  /** What neither the file nor the flags say. */
+  readonly guesses: Guesses;
+  /** Whether the flags give the samples other values or another ground than the file. */
+  readonly isChanged: boolean;
+  /** What to print about the file and the flags, apart from guesses and holes. */
+  readonly fileNotes: readonly string[];
+}
+
+/** The samples of a heightmap file and the terrain they make. */
+export interface ReadMap {
+  /** NaN at holes that are filled in the terrain. */
+  readonly samples: Heightmap;
+  readonly terrain: TerrainToWrite & { readonly spacing: Spacing };
+}
+
+interface OpenOptions {
+  /** Shows no progress. */
+  readonly quiet?: boolean;
+  /** Elevations and cell size of the flags are for files that state none. */
+  readonly onlyGaps?: boolean;
+}
+
+const WHERE_TO_SET = { elevation: '--min and --max set them', spacing: '--cell-size sets it' };
+
+/** Opens a heightmap file.
+ *  @throws Failure that names the file and what is wrong with it; CallError for flags that do not suit it */
+export async function openMap(
+  input: Input,
+  wishes: Wishes,
+  { quiet = false, onlyGaps = false }: OpenOptions = {},
+): Promise<MapInput> {
+  const opened = await openInput(input, wishes.hint, quiet);
+  const scale = onlyGaps && opened.elevation ? undefined : askedScale(wishes, opened, input.path);
+  const spacing = onlyGaps && opened.spacing ? undefined : askedSpacing(wishes, opened);
+  const found = guessReading(opened);
+  const guesses: Guesses = {
+    ...(!scale && found.elevation && { elevation: found.elevation }),
+    ...(!spacing && found.spacing && { spacing: found.spacing }),
+  };
+  const used = spacing ?? opened.spacing ?? found.spacing?.value;
+  if (!used) throw new TypeError('spacing: expected one that is stated or guessed');
+  const reading: Reading = {
+    scale: scale ?? (guesses.elevation && scaleOf(opened, guesses.elevation.value)),
+    spacing: used,
+    holes: wishes.holes,
+  };
+  const isChanged = scale !== undefined || spacing !== undefined || wishes.hint.nodata !== undefined;
+  return { opened, reading, guesses, isChanged, fileNotes: notesOn(opened, scale) };
+}
+
+/** All there is to print about a file.
+ *  @param used the guesses that something is made with */
+export function notesOf({ opened, reading, guesses, fileNotes }: MapInput, used = guesses): string[] {
+  return [...fileNotes, ...readingNotes(opened, reading, used, WHERE_TO_SET)];
+}
+
+function notesOn({ codes, allCodes, notes }: OpenedFile, asked: CodeScale | undefined): string[] {
+  const narrow = asked && narrowNote({ min: elevationOf(asked, allCodes.min), max: elevationOf(asked, allCodes.max) }, true);
+  const isFlat = asked && codes.min === codes.max;
+  const flat = isFlat && `all its samples are equal: they get the elevation of --min, ${asked.elevation.min} m`;
+  return [...notes, ...[narrow, flat].filter((text) => typeof text === 'string')];
+}
+
+/** Reads the samples. */
+export function readMap({ opened, reading, guesses }: MapInput): ReadMap {
+  const samples = readAs(opened, reading);
+  const map = fillHoles(samples);
+  const terrain = {
+    map,
+    elevation: rangeRead(opened, reading, map),
+    isInMetres: reading.scale !== undefined || opened.isInMetres,
+    isUnscaled: guesses.elevation !== undefined,
+    spacing: reading.spacing,
+  };
+  return { samples, terrain };
+}
+
+/** The elevations asked for; an end that is not given is the file's.
+ *  @throws CallError where they do not suit the file */
+function askedScale({ min, max, codes }: Wishes, opened: OpenedFile, file: string): CodeScale | undefined {
+  if (codes === 'metres') return within(codesAsMetres(opened), opened, '--codes');
+  if (min === undefined && max === undefined) return undefined;
+  const [present, missing] = min === undefined ? ['--max', '--min'] : ['--min', '--max'];
+  const stated = opened.elevation && { elevation: opened.elevation, codes: opened.allCodes };
+  const ends = {
+    min: min ?? (stated && elevationOf(stated, opened.codes.min)),
+    max: max ?? (stated && elevationOf(stated, opened.codes.max)),
+  };
+  if (ends.min === undefined || ends.max === undefined) {
+    const message = `expected together with ${missing}, as ${file} does not state its elevations`;
+    throw new CallError([{ path: present, message }]);
+  }
+  if (ends.min >= ends.max) {
+    throw new CallError([{ path: present, message: `expected min below max, got ${ends.min} … ${ends.max}` }]);
+  }
+  const scale = { elevation: { min: ends.min, max: ends.max }, codes: codes ?? opened.codes };
+  return within(scale, opened, codes ? '--codes' : present);
+}
+
+/** @throws CallError if a sample would lie at an elevation that may not be asked for */
+function within(scale: CodeScale, { codes }: OpenedFile, flag: string): CodeScale {
+  const message = [codes.min, codes.max].flatMap((code) => elevationProblem(elevationOf(scale, code)) ?? [])[0];
+  if (message !== undefined) throw new CallError([{ path: `${flag}: of the samples in the file`, message }]);
+  return scale;
+}
+
+/** The cell size asked for, itself or as an extent.
+ *  @throws CallError if the map's extent would be out of bounds */
+function askedSpacing({ cellSize, extent }: Wishes, size: Size): Spacing | undefined {
+  const spacing = cellSize ?? (extent && spacingOf(extent, size));
+  if (!spacing) return undefined;
+  const { x, y } = extentOf(spacing, size);
+  // Along a side of one sample there is no extent.
+  const message = extentProblem(x || spacing.x) ?? extentProblem(y || spacing.y);
+  if (message !== undefined) throw new CallError([{ path: `--${cellSize ? 'cell-size' : 'extent'}: across the map`, message }]);
+  return spacing;
+}

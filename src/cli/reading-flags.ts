@@ -1,0 +1,101 @@
+import { elevationProblem, MAX_ELEVATION_M } from '../core/bounds.ts';
+import type { Range } from '../core/heightmap.ts';
+import { type Problem, readNumber, show } from '../core/params.ts';
+import type { OpenHint } from '../io/file-format.ts';
+import type { Reading } from '../io/reading.ts';
+import { type CommonFlag, commonFlags } from './common-flags.ts';
+import { type Flag, flagValue, type Given } from './flags.ts';
+import { type Lengths, lengthsFrom, numbersFrom } from './length-flags.ts';
+
+const READING_FLAGS = [
+  'min',
+  'max',
+  'codes',
+  'cell-size',
+  'extent',
+  'nodata',
+  'holes',
+  'raw-width',
+  'raw-height',
+] as const satisfies readonly CommonFlag[];
+
+/** The flags that say what a heightmap file does not.
+ *  @param isForAll they are for all files of a call, and count only in those that do not state the same */
+export function readingFlags({ isForAll = false }: { readonly isForAll?: boolean } = {}): Flag[] {
+  const whose = isForAll ? ', in files that state no elevations' : '';
+  return commonFlags(READING_FLAGS, {
+    min: `Elevation of the lowest sample in the file, in metres${whose}.`,
+    max: `Elevation of the highest sample in the file, in metres${whose}.`,
+    'cell-size': `Metres from one sample to the next: M, or M,M for east-west and north-south${isForAll ? ', in files that state none' : ''}. Default: what the file states, else a guess.`,
+  });
+}
+
+/** What a call says about a heightmap file. */
+export interface Wishes extends Lengths {
+  readonly min: number | undefined;
+  readonly max: number | undefined;
+  /** The codes that `min` and `max` are of, or whether codes are metres. */
+  readonly codes: Range | 'metres' | undefined;
+  readonly holes: Reading['holes'];
+  readonly hint: OpenHint;
+}
+
+export function wishesFrom(given: Given, problems: Problem[]): Wishes {
+  const isElevation = (value: number) => elevationProblem(value) === undefined;
+  const elevation = `metres from −${MAX_ELEVATION_M} to ${MAX_ELEVATION_M}`;
+  const min = numbersFrom(given, 'min', [1], elevation, isElevation, problems)?.[0];
+  const max = numbersFrom(given, 'max', [1], elevation, isElevation, problems)?.[0];
+  if (min !== undefined && max !== undefined && min >= max) {
+    problems.push({ path: '--min', message: `expected below --max, got ${min} … ${max}` });
+  }
+  const codes = codesFrom(given, problems);
+  return { min, max, codes, ...lengthsFrom(given, problems), holes: holesFrom(given, problems), hint: hintFrom(given, problems) };
+}
+
+/** The flags of a call that say something about a heightmap file, which a recipe does not need. */
+export function rejectReadingFlags(given: Given, file: string, problems: Problem[]): void {
+  for (const flag of READING_FLAGS.filter((name) => given.values.has(name))) {
+    problems.push({
+      path: `--${flag}`,
+      message: `expected with a heightmap only; for a recipe: faultline generate --recipe ${file}`,
+    });
+  }
+}
+
+function codesFrom(given: Given, problems: Problem[]): Wishes['codes'] {
+  const isMetres = flagValue(given, 'codes') === 'metres';
+  const expected = 'two different codes, as LOW,HIGH, or metres';
+  const ends = isMetres ? undefined : numbersFrom(given, 'codes', [2], expected, Number.isFinite, problems);
+  if (ends && ends[0] >= ends[1]) problems.push({ path: '--codes', message: `expected ${expected}, got ${ends[0]},${ends[1]}` });
+  const present = (['min', 'max'] as const).filter((flag) => given.values.has(flag));
+  if (isMetres && present.length > 0) {
+    problems.push({ path: `--${present[0]}`, message: 'expected without --codes metres, got both' });
+  }
+  if (ends && present.length < 2) problems.push({ path: '--codes', message: 'expected together with --min and --max' });
+  return isMetres ? 'metres' : ends && { min: ends[0], max: ends[1] };
+}
+
+function holesFrom(given: Given, problems: Problem[]): Reading['holes'] {
+  const text = flagValue(given, 'holes');
+  if (text === 'fill' || text === 'lowest') return text;
+  if (text !== undefined) problems.push({ path: '--holes', message: `expected fill or lowest, got ${show(text)}` });
+  return 'fill';
+}
+
+function hintFrom(given: Given, problems: Problem[]): OpenHint {
+  const numberOf = (flag: string, isRight: (value: number) => boolean, expected: string): number | undefined => {
+    const text = flagValue(given, flag);
+    if (text === undefined) return undefined;
+    const number = readNumber(text);
+    if (number !== undefined && isRight(number)) return number;
+    problems.push({ path: `--${flag}`, message: `expected ${expected}, got ${show(number ?? text)}` });
+    return undefined;
+  };
+  const isSide = (samples: number) => Number.isInteger(samples) && samples > 0;
+  const side = 'a whole number of samples above 0';
+  return {
+    nodata: numberOf('nodata', Number.isFinite, 'the number of samples without a value'),
+    width: numberOf('raw-width', isSide, side),
+    height: numberOf('raw-height', isSide, side),
+  };
+}

@@ -1,0 +1,36 @@
+import { valueText } from '../chart/value-text.ts';
+import { defaultsOf, type ParamValues, type Schema } from '../core/params.ts';
+import type { Recipe } from '../core/recipe.ts';
+import { generatorOf, registry } from '../generate.ts';
+
+/** What each terrain of a comparison was made by: generator, seed, and the parameters that differ among terrains of one generator, or, of the
+ *  only one, from the defaults. Empty for files without a recipe.
+ *
+ *      Diamond-square · seed dolerite · Hurst exponent 0.9 */
+export function captionsOf(recipes: readonly (Recipe | undefined)[]): string[] {
+  const hasFilters = recipes.some((recipe) => recipe && recipe.filters.length > 0);
+  return recipes.map((recipe) => {
+    if (!recipe) return '';
+    const { source, filters } = recipe;
+    const filtered =
+      filters.map(({ filter }) => registry.filters.find(({ id }) => id === filter)?.title ?? filter).join(' + ') || 'no filters';
+    const tail = hasFilters ? [filtered] : [];
+    const generator = generatorOf(recipe);
+    if (source.kind === 'imported' || !generator) return [source.kind === 'imported' ? source.name : '', ...tail].join(' · ');
+    const others = recipes.filter((other) => other && other !== recipe && generatorOf(other) === generator);
+    const compared = others.length > 0 ? others.flatMap((other) => paramsOf(other)) : [defaultsOf(generator.params)];
+    const params = differing(generator.params, source.params, compared);
+    return [generator.title, `seed ${source.seed.trim() || '(empty)'}`, ...params, ...tail].join(' · ');
+  });
+}
+
+function paramsOf(recipe: Recipe | undefined): ParamValues[] {
+  return recipe?.source.kind === 'generated' ? [recipe.source.params] : [];
+}
+
+/** `Hurst exponent 0.9`: each value that is not the same in all of `others`. */
+function differing(schema: Schema, values: ParamValues, others: readonly ParamValues[]): string[] {
+  return Object.entries(schema)
+    .filter(([id]) => others.some((other) => other[id] !== values[id]))
+    .map(([id, spec]) => `${spec.label} ${valueText(spec, values[id])}`);
+}

@@ -1,0 +1,57 @@
+import { type Heightmap, requireMap } from './heightmap.ts';
+
+/** The bits of the NaN at a hole, a sample without a value: the only NaN that opened files have and that hashes are over. */
+export const HOLE_BITS = 0x7fc00000;
+
+/** How many samples have no value. */
+export function countHoles(data: Float32Array): number {
+  let holes = 0;
+  for (let i = 0; i < data.length; i++) if (Number.isNaN(data[i])) holes++;
+  return holes;
+}
+
+/** The samples that have a value: the same array if all have. */
+export function withoutHoles(data: Float32Array): Float32Array {
+  return countHoles(data) === 0 ? data : data.filter((value) => !Number.isNaN(value));
+}
+
+/** Gives every NaN the bits of a hole: an engine may make others of a sum.
+ *  @returns how many there are */
+export function canonicalHolesInPlace(data: Float32Array): number {
+  const bits = new Uint32Array(data.buffer, data.byteOffset, data.length);
+  let holes = 0;
+  for (let i = 0; i < data.length; i++) {
+    if (!Number.isNaN(data[i])) continue;
+    bits[i] = HOLE_BITS;
+    holes++;
+  }
+  return holes;
+}
+
+/** The samples with the one NaN that hashes are over: the same array unless it has others, else a copy. */
+export function withCanonicalHoles(data: Float32Array): Float32Array {
+  const bits = new Uint32Array(data.buffer, data.byteOffset, data.length);
+  for (let i = 0; i < data.length; i++) {
+    if (!Number.isNaN(data[i]) || bits[i] === HOLE_BITS) continue;
+    const copy = data.slice();
+    canonicalHolesInPlace(copy);
+    return copy;
+  }
+  return data;
+}
+
+/** What is wrong with a map that has holes, half a sentence: how many, and where the first one is. */
+export function holeProblem({ data, width }: Heightmap): string | undefined {
+  const holes = countHoles(data);
+  if (holes === 0) return undefined;
+  const first = data.findIndex(Number.isNaN);
+  return `${holes} of ${data.length} samples have no value (NaN), the first at column ${first % width}, row ${Math.floor(first / width)}`;
+}
+
+/** A map from a program that uses the library, for work that needs a value at every sample.
+ *  @throws RangeError if it is inconsistent or has holes, TypeError if its samples are no Float32Array */
+export function requireFilled<M extends Heightmap>(map: M): M {
+  const problem = holeProblem(requireMap(map));
+  if (problem === undefined) return map;
+  throw new RangeError(`heightmap: ${problem}; fillHoles fills them`);
+}

@@ -1,0 +1,48 @@
+import { extentOf, type Heightmap, type Range, type Size, sampleRange } from '../core/heightmap.ts';
+import { parseRecipe } from '../core/parse-recipe.ts';
+import { RECIPE_VERSION, type Recipe } from '../core/recipe.ts';
+import type { CodeScale, OpenedFile } from './file-format.ts';
+import { toLittleEndian } from './float32-bytes.ts';
+import { elevationOf, type Reading, readAs } from './reading.ts';
+import { sha256Hex } from './sha256.ts';
+
+const MAX_NAME_LENGTH = 255;
+
+/** A file's samples and the recipe that names them. Those of a file that states its elevations are in metres; those of any other stay the
+ *  codes of the file, and the recipe's elevation puts them in metres, so that another answer is another recipe of the same samples.
+ *  @param size samples of the terrain; all that the file has if left out
+ *  @returns with them, the lowest and the highest sample
+ *  @throws RecipeError if elevations or extent are out of bounds */
+export async function importedRecipe(
+  name: string,
+  file: OpenedFile,
+  reading: Reading,
+  size?: Size,
+): Promise<{ readonly recipe: Recipe; readonly map: Heightmap; readonly range: Range }> {
+  const { codes, isInMetres } = file;
+  const { scale, spacing } = reading;
+  const ends = scale && { min: elevationOf(scale, codes.min), max: elevationOf(scale, codes.max) };
+  const map = readAs(file, { ...reading, scale: ends && scaleOfSamples(file, ends) });
+  const range = sampleRange(map.data);
+  const elevation = ends ? { min: Math.min(ends.min, ends.max), max: Math.max(ends.min, ends.max) } : isInMetres && range;
+  const { width, height } = size ?? map;
+  const recipe = {
+    version: RECIPE_VERSION,
+    source: { kind: 'imported', name: name.slice(0, MAX_NAME_LENGTH), sha256: await sha256Hex(toLittleEndian(map.data)) },
+    width,
+    height,
+    extent: extentOf(spacing, map),
+    // The samples' own range, so that they stay as they are; null keeps values that are not metres, or all equal.
+    elevation: elevation && range.min < range.max ? elevation : null,
+  };
+  return { recipe: parseRecipe(recipe, { generators: [], filters: [] }), map, range };
+}
+
+/** The numbers of the samples: the elevations that the file states, if its highest code is as high as it is read; else the codes, in the
+ *  opposite order where the highest is the lowest elevation. Of a flat file, its elevation.
+ *  @param ends elevations of the lowest and the highest code in the file */
+function scaleOfSamples({ codes, elevation: stated }: OpenedFile, ends: Range): CodeScale | undefined {
+  if (stated && stated.min <= stated.max === ends.min <= ends.max) return undefined;
+  if (codes.min === codes.max) return { elevation: ends, codes };
+  return { elevation: ends.min > ends.max ? { min: codes.max, max: codes.min } : codes, codes };
+}

@@ -1,0 +1,55 @@
+import { isSameJson } from '../core/equality.ts';
+import type { Generator, Registry } from '../core/generator.ts';
+import { isSameSize } from '../core/heightmap.ts';
+import { inWords, withoutEffect } from '../core/params.ts';
+import type { Recipe } from '../core/recipe.ts';
+import { createEdits } from './edits.ts';
+import { firstRecipe } from './first-recipe.ts';
+import { valueText } from './param-text.ts';
+
+/** What of a terrain its new generator could not keep: `Fault lines has no Hurst exponent and no First cells: both were dropped. Undo
+ *  brings them back.`; undefined if it kept all that was changed from defaults. */
+export function droppedText(before: Recipe, now: Recipe, registry: Registry): string | undefined {
+  const [from, to] = [before, now].map(({ source }) =>
+    registry.generators.find(({ id }) => source.kind === 'generated' && id === source.generator),
+  );
+  if (!to) return undefined;
+  const missing = from && !hasFirstParams(before) ? missingParams(before, from, now, to) : [];
+  const isResized = !isSameSize(before, now);
+  const losesGround = from !== undefined && from.kind !== to.kind && hasOwnGround(before, registry);
+  const texts = [
+    ...(missing.length > 0 ? [`${to.title} has ${inWords(missing, 'and')}: ${countText(missing.length)} dropped.`] : []),
+    ...(isResized ? [`The nearest size that ${to.title} can have is ${now.width} × ${now.height} samples.`] : []),
+    ...(losesGround ? [`Extent and elevations of the ${from.kind === 'profile' ? 'line' : 'map'} were dropped.`] : []),
+  ];
+  if (texts.length === 0) return undefined;
+  const isOne = texts.length === 1 && (missing.length === 1 || isResized);
+  return `${texts.join(' ')} Undo brings ${isOne ? 'it' : 'them'} back.`;
+}
+
+/** The parameters that were changed, had an effect and are not so any more: `no First cells`, `no Edges “fixed”`. */
+function missingParams(before: Recipe, from: Generator, now: Recipe, to: Generator): string[] {
+  if (before.source.kind !== 'generated' || now.source.kind !== 'generated') return [];
+  const [was, is] = [before.source.params, now.source.params];
+  const idle = withoutEffect(from.params, was).map(({ id }) => id);
+  const dropped = Object.entries(from.params).filter(
+    ([id, spec]) => was[id] !== spec.default && was[id] !== is[id] && !idle.includes(id),
+  );
+  return dropped.map(([id, spec]) => `no ${spec.label}${id in to.params ? ` “${valueText(spec, was[id])}”` : ''}`);
+}
+
+/** Whether the parameters are those of a first visit, some of which nobody has changed from their defaults. */
+function hasFirstParams({ source }: Recipe): boolean {
+  const first = firstRecipe().source;
+  return source.kind === 'generated' && isSameJson({ ...source, seed: '' }, { ...first, seed: '' });
+}
+
+function hasOwnGround(recipe: Recipe, registry: Registry): boolean {
+  const edits = createEdits(registry);
+  const { extent, elevation } = recipe;
+  return !isSameJson([extent, elevation], [edits.defaultExtent(recipe), edits.defaultElevation(recipe)]);
+}
+
+function countText(count: number): string {
+  return count === 1 ? 'it was' : count === 2 ? 'both were' : 'all were';
+}

@@ -1,0 +1,47 @@
+import type { Heightmap } from '../core/heightmap.ts';
+import type { Recipe } from '../core/recipe.ts';
+import { scaled } from '../io/codes.ts';
+import type { CodeScale, OpenedFile } from '../io/file-format.ts';
+import { toLittleEndian } from '../io/float32-bytes.ts';
+import { AS_STORED, allOrientations } from '../io/orientation.ts';
+import { pngSamples } from '../io/png/index.ts';
+import { codesAsMetres, readAs } from '../io/reading.ts';
+import { sha256Hex } from '../io/sha256.ts';
+
+/** What versions before 0.3 took black and white for where a picture did not say, holes included. */
+const ONCE_GUESSED = { min: 0, max: 1000 };
+/** Files with more samples are tried as they lie only. */
+const MAX_TURNED = 4_000_000;
+
+/** The samples of a file as they were read for an imported recipe; undefined if the file has none with its SHA-256. */
+export async function samplesOfSource({ source }: Recipe, file: OpenedFile): Promise<Heightmap | undefined> {
+  if (source.kind !== 'imported') return undefined;
+  for (const read of readings(file)) {
+    const map = read();
+    if ((await sha256Hex(toLittleEndian(map.data))) === source.sha256) return map;
+  }
+  return undefined;
+}
+
+/** All that a file can have been read as, the most likely first. */
+function* readings(file: OpenedFile): Generator<() => Heightmap> {
+  const { codes, elevation, png } = file;
+  const spacing = { x: 1, y: 1 };
+  const turns = file.width * file.height > MAX_TURNED ? [AS_STORED] : allOrientations();
+  const scales: (CodeScale | undefined)[] = elevation
+    ? [undefined]
+    : [codesAsMetres(file), { elevation: { min: codes.max, max: codes.min }, codes }];
+  if (png) {
+    const { width, height } = png;
+    const { samples, maxValue } = pngSamples(png);
+    const scale = { elevation: elevation ?? ONCE_GUESSED, codes: { min: 0, max: maxValue } };
+    yield () => ({ width, height, data: scaled(samples, scale) });
+  }
+  for (const orientation of turns) {
+    for (const scale of codes.min < codes.max ? scales : [undefined]) {
+      for (const holes of file.holes > 0 ? (['fill', 'lowest'] as const) : (['fill'] as const)) {
+        yield () => readAs(file, { scale, spacing, holes, orientation });
+      }
+    }
+  }
+}

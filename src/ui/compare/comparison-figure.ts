@@ -1,0 +1,92 @@
+import { filePalette } from '../../chart/file-palette.ts';
+import { captionsOf } from '../../comparison/captions.ts';
+import { comparisonSheet } from '../../comparison/figure.ts';
+import type { ComparisonFigure, FigureDifference, Pictured } from '../../comparison/figure-model.ts';
+import { profilesModel } from '../../comparison/profiles.ts';
+import { PIXEL_RATIO, paintInPlace, type Sheet, sheetToSvg } from '../../comparison/sheet.ts';
+import { differenceIn } from '../../jobs/pane-states.ts';
+import { paneIn, type Session } from '../../jobs/session.ts';
+import type { AppDocument } from '../../state/document.ts';
+import { unitOf } from '../../state/terrain-text.ts';
+import { drawMarks } from '../../view2d/canvas-marks.ts';
+import type { NewFile } from '../page/export-row.ts';
+import { comparedLines, drawnTerrains, profilesCaption, rangeOfAll } from './compare-dock-lines.ts';
+import { comparedText } from './difference-card.ts';
+import { resultOf } from './difference-cell.ts';
+import { comparisonStem, figureTerrains } from './figure-terrains.ts';
+import { arrangementOf } from './shown-panes.ts';
+
+/** All that a comparison shows as one picture. */
+export async function wholeFigure(format: 'PNG' | 'SVG', document: AppDocument, session: Session): Promise<NewFile> {
+  const stem = `${comparisonStem(document.terrains)}-comparison`;
+  const sheet = comparisonSheet(figureOf(document, session));
+  if (format === 'SVG') return { name: `${stem}.svg`, content: await sheetToSvg(sheet), type: 'image/svg+xml' };
+  return { name: `${stem}.png`, content: await sheetToPng(sheet), type: 'image/png' };
+}
+
+/** The same figure as the command line's, of the terrains that are there. */
+function figureOf(document: AppDocument, session: Session): ComparisonFigure {
+  const { terrains: recipes, appearance } = document;
+  const compared = figureTerrains(document, session);
+  const captions = captionsOf(recipes);
+  const terrains = compared.flatMap(({ pane, name, isPreview, unit }): Pictured[] => {
+    const { terrain } = paneIn(session, pane);
+    if (!terrain) return [];
+    const { display, surface, profile, range } = terrain;
+    const { width, height } = surface.map;
+    const caption = [captions[pane], isPreview && 'a preview'].filter(Boolean).join(' · ');
+    const isInMetres = unit === 'm';
+    return [
+      {
+        pane,
+        name,
+        caption,
+        profile,
+        range,
+        isInMetres,
+        map: display.map,
+        size: { width, height },
+        spacing: isInMetres ? surface.spacing : undefined,
+      },
+    ];
+  });
+  const lines = comparedLines(document, session, filePalette);
+  const drawn = drawnTerrains(lines);
+  return {
+    terrains,
+    compared,
+    appearance,
+    differences: differencesOf(document, session),
+    profiles: profilesModel(lines, rangeOfAll(drawn), appearance, profilesCaption(document, drawn), filePalette),
+  };
+}
+
+function differencesOf(document: AppDocument, session: Session): FigureDifference[] {
+  const { pair, terrains } = document;
+  const difference = differenceIn(document, session);
+  const result = resultOf(difference);
+  if (!difference || !result) return [];
+  const { figures, map } = result;
+  const note = comparedText(figures, pair, difference.of, difference.less);
+  const isShown = arrangementOf(document).hasDifference && figures.size.height > 1;
+  return [{ ...pair, unit: unitOf(terrains[pair.less]), figures, note, map: isShown ? map : undefined }];
+}
+
+/** @throws Error if the browser gives no 2D context */
+async function sheetToPng(sheet: Sheet): Promise<Blob> {
+  const canvas = new OffscreenCanvas(sheet.width * PIXEL_RATIO, sheet.height * PIXEL_RATIO);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('figure: expected a 2D canvas context, got none');
+  context.fillStyle = filePalette.raised;
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.scale(PIXEL_RATIO, PIXEL_RATIO);
+  drawMarks(
+    context,
+    sheet.parts.flatMap(({ marks }) => marks),
+    filePalette.font,
+  );
+  const picture = context.getImageData(0, 0, canvas.width, canvas.height);
+  paintInPlace(picture, sheet);
+  context.putImageData(picture, 0, 0);
+  return canvas.convertToBlob({ type: 'image/png' });
+}

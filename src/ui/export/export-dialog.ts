@@ -1,0 +1,181 @@
+import '../styles/export.css';
+import type { ParamValues } from '../../core/params.ts';
+import { bytesText } from '../controls/bytes-text.ts';
+import { copyText } from '../controls/copy-text.ts';
+import { createDialog } from '../controls/dialog.ts';
+import { create, textButton } from '../controls/dom.ts';
+import { icon } from '../controls/icons.ts';
+import type { ExportFacts, ExportPlan, ExportRow } from '../page/export-row.ts';
+import { createRootGui, type Row } from '../panel/row.ts';
+import { addSchemaRows } from '../panel/schema-rows.ts';
+import { whyInactive } from '../panel/wording.ts';
+import { createExportPicture } from './export-picture.ts';
+import type { ExportMemory } from './export-values.ts';
+
+/** What the dialog offers. */
+export interface ExportOffer {
+  /** Which list it is: the last choice of each is remembered. */
+  readonly list: 'terrain' | 'landscape';
+  readonly rows: readonly ExportRow[];
+  /** Beside the title: what is exported. */
+  readonly subject: Node | string;
+}
+
+/** Opens the Export dialog: the list of files at the left; options, picture and facts of the chosen one at the right.
+ *  @param offer of at least one row
+ *  @param memory what was chosen before
+ *  @param run makes the files, after the dialog has closed */
+export function openExport(offer: ExportOffer, memory: ExportMemory, run: (plan: ExportPlan, noun: string) => void): void {
+  const name = create('b');
+  const about = create('span');
+  const list = create('div', { class: 'export-list', role: 'listbox', 'aria-label': 'What to export' });
+  const detail = create('div', { class: 'export-detail' });
+  const { list: listName, rows, subject } = offer;
+  let chosen = rows.find(({ id }) => id === memory.row(listName)) ?? rows[0];
+  let plan: ExportPlan | undefined;
+  const dialog = createDialog({
+    title: 'Export',
+    subtitle: subject,
+    content: create('div', { class: 'export' }, list, detail),
+    consequence: create('span', { class: 'export-consequence', role: 'status' }, name, about),
+    action: { label: 'Export', run: () => plan && run(plan, chosen.noun) },
+    isWide: true,
+  });
+  dialog.element.classList.add('is-export');
+  const { verb } = dialog;
+
+  const showConsequence = (): void => {
+    const why = chosen.unfit ?? plan?.problem;
+    name.textContent = plan && why === undefined ? plan.name : '';
+    about.textContent = plan?.problem ?? plan?.size ?? '';
+    about.classList.toggle('is-problem', plan?.problem !== undefined);
+    if (verb) {
+      verb.textContent = `Export ${chosen.noun}`;
+      verb.disabled = why !== undefined;
+      verb.title = why ?? 'Export (Enter)';
+    }
+    if (plan && why === undefined) void showBytes(plan);
+  };
+  const showBytes = async (of: ExportPlan): Promise<void> => {
+    // Where it fails, the export itself says why.
+    const size = await Promise.resolve(of.bytes()).catch(() => undefined);
+    if (plan === of && size)
+      about.textContent = `${size.size ?? of.size} · ${size.is ? `${size.is} ` : ''}${bytesText(size.bytes)}`;
+  };
+  const showDetail = createDetail(detail, memory, (now) => {
+    plan = now;
+    showConsequence();
+  });
+  const items = rows.map((row) => {
+    const element = create('button', { type: 'button', role: 'option', title: row.unfit ?? row.holds }, row.title);
+    element.append(create('small', {}, row.unfit ?? row.hint));
+    element.classList.toggle('is-unfit', row.unfit !== undefined);
+    element.addEventListener('click', () => choose(row));
+    return { row, element };
+  });
+  const choose = (row: ExportRow): void => {
+    chosen = row;
+    memory.keepRow(listName, row.id);
+    for (const item of items) {
+      item.element.ariaSelected = String(item.row === row);
+      item.element.tabIndex = item.row === row ? 0 : -1;
+    }
+    const { element } = items[rows.indexOf(row)];
+    element.focus();
+    plan = undefined;
+    showDetail(row);
+    showConsequence();
+  };
+  list.append(...items.map(({ element }) => element));
+  list.addEventListener('keydown', (event) => {
+    const at = rows.indexOf(chosen);
+    const target = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
+    if (event.key === 'Enter') verb?.click();
+    else if (target === undefined) return;
+    else if (rows[target]) choose(rows[target]);
+    event.preventDefault();
+  });
+  dialog.element.addEventListener('close', () => {
+    showDetail(undefined);
+    dialog.dispose();
+  });
+  dialog.open();
+  choose(chosen);
+}
+
+/** The same while there is nothing to export. */
+export function openEmptyExport({ subject }: Pick<ExportOffer, 'subject'>): void {
+  const content = create('p', {}, 'There is nothing to export yet: the terrain has not been made.');
+  const dialog = createDialog({ title: 'Export', subtitle: subject, content });
+  dialog.element.addEventListener('close', () => dialog.dispose());
+  dialog.open();
+}
+
+/** Options, picture and facts of one row.
+ *  @returns shows a row; undefined clears what is shown */
+function createDetail(
+  container: HTMLElement,
+  memory: ExportMemory,
+  onPlan: (plan: ExportPlan) => void,
+): (row: ExportRow | undefined) => void {
+  const holds = create('p', { class: 'export-holds' });
+  const options = create('div', { class: 'export-options' });
+  const picture = createExportPicture();
+  const facts = create('section', { class: 'export-facts' });
+  const unfit = create('p', { class: 'export-unfit' });
+  container.append(create('div', { class: 'export-columns' }, create('div', {}, holds, unfit, options), picture.element), facts);
+  let shownRows: readonly Row[] = [];
+
+  return (row) => {
+    for (const shown of shownRows) shown.destroy();
+    shownRows = [];
+    options.replaceChildren();
+    container.scrollTop = 0;
+    holds.textContent = row?.holds ?? '';
+    unfit.replaceChildren(...(row?.unfit === undefined ? [] : [icon('note'), row.unfit]));
+    if (!row || row.unfit !== undefined) {
+      picture.update(undefined);
+      facts.hidden = true;
+      return;
+    }
+    let values: ParamValues = memory.values(row.id, row.options);
+    let plan = row.plan(values);
+    const show = (): void => {
+      plan = row.plan(values);
+      for (const shown of shownRows) shown.refresh();
+      picture.update(plan.picture);
+      showFacts(facts, plan.facts);
+      onPlan(plan);
+    };
+    const inactive = (id: string): string | undefined => plan.inactive?.[id] ?? whyInactive(row.options, id, values);
+    shownRows = addSchemaRows(createRootGui(options), row.options, {
+      values: () => values,
+      write(id, value) {
+        values = { ...values, [id]: value };
+        memory.keepValues(row.id, row.options, values);
+        show();
+        return true;
+      },
+      inactive,
+      // Options of a choice that is not made.
+      isHidden: (id) => whyInactive(row.options, id, values) !== undefined,
+      slider: () => null,
+      hint: (id) => plan.notes?.[id] ?? row.options[id].doc,
+    });
+    show();
+  };
+}
+
+function showFacts(container: HTMLElement, { title, rows }: ExportFacts): void {
+  container.hidden = rows.length === 0;
+  const copy = textButton('Copy values', 'Copy these values as text', async () => {
+    const isCopied = await copyText(rows.map(([name, value]) => `${name}: ${value}`).join('\n'));
+    copy.replaceChildren(isCopied ? 'Copied' : 'The browser did not allow it');
+  });
+  const list = create(
+    'dl',
+    {},
+    ...rows.map(([name, value]) => create('div', {}, create('dt', {}, name), create('dd', {}, value))),
+  );
+  container.replaceChildren(create('header', {}, create('h3', {}, title), copy), list);
+}

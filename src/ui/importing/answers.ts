@@ -1,0 +1,21 @@
+import { AS_STORED, type Orientation } from '../../io/orientation.ts';
+
+/** What a person has typed and chosen. What is left out stands as the file says it, or as it is guessed. */
+export interface Answers {
+  /** Metres, as typed. */
+  readonly lowest?: string | undefined;
+  readonly highest?: string | undefined;
+  readonly lowestCode?: string | undefined;
+  readonly highestCode?: string | undefined;
+  /** Metres per sample, or kilometres from west to east, as typed: one of both. */
+  readonly perSample?: string | undefined;
+  readonly wide?: string | undefined;
+  readonly orientation: Orientation;
+  /** Whether the orientation was chosen. */
+  readonly isTurned: boolean;
+  readonly holes: 'fill' | 'lowest';
+  /** Samples from west to east, as typed; all that the file has if left out. */
+  readonly width?: string | undefined;
+}
+
+export const NO_ANSWERS: Answers = { orientation: AS_STORED, isTurned: false, holes: 'fill' };

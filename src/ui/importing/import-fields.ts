@@ -1,0 +1,190 @@
+import { elevationProblem, MAX_EXTENT_M, MIN_EXTENT_M } from '../../core/bounds.ts';
+import { isSameSize, MAX_SAMPLES, MAX_SIDE, type Range, type Size, type Spacing } from '../../core/heightmap.ts';
+import type { CodeScale } from '../../io/file-format.ts';
+import { isOnItsSide, turnedSize } from '../../io/orientation.ts';
+import { elevationOf } from '../../io/reading.ts';
+import { numberText, readTyped } from '../../state/param-text.ts';
+import type { FileFacts, FileReading } from '../../terrain/file-facts.ts';
+import type { Answers } from './answers.ts';
+
+/** A field as it is shown. */
+export interface FieldModel {
+  readonly text: string;
+  /** Nobody has stated this value. */
+  readonly isGuess: boolean;
+  /** What is wrong with it. */
+  readonly problem: string | undefined;
+}
+
+export interface ElevationFields extends Record<'lowest' | 'highest' | 'lowestCode' | 'highestCode', FieldModel> {
+  /** Undefined while a field is wrong. */
+  readonly scale: CodeScale | undefined;
+  /** Elevations of the lowest and the highest code in the file, in this order; the second may be the lower one. */
+  readonly ofFile: Range | undefined;
+}
+
+const NUMBER = 'Enter a number';
+
+/** The elevations of two codes, as typed, stated or guessed. */
+export function elevationFields(facts: FileFacts, answers: Answers): ElevationFields {
+  const initial = firstScale(facts);
+  const isFlat = facts.codes.min === facts.codes.max;
+  const isGuess = facts.elevation === undefined;
+  const field = (typed: string | undefined, value: number, check: (value: number) => string | undefined) =>
+    numberField(typed, value, isGuess && typed === undefined, check);
+  const metres = (value: number): string | undefined =>
+    elevationProblem(value) === undefined ? undefined : 'Metres from −1,000,000 to 1,000,000';
+  const lowest = field(answers.lowest, initial.elevation.min, metres);
+  const lowestValue = typedOr(answers.lowest, initial.elevation.min);
+  const highest = field(answers.highest, initial.elevation.max, (value) =>
+    lowestValue !== undefined && value <= lowestValue && !isFlat ? 'Must be above the lowest' : metres(value),
+  );
+  const lowestCode = numberField(answers.lowestCode, initial.codes.min, false, () => undefined);
+  const lowestCodeValue = typedOr(answers.lowestCode, initial.codes.min);
+  const highestCode = numberField(answers.highestCode, initial.codes.max, false, (value) =>
+    value === lowestCodeValue && !isFlat ? 'Must differ from the code of the lowest' : undefined,
+  );
+  const fields = { lowest, highest, lowestCode, highestCode };
+  if (Object.values(fields).some(({ problem }) => problem !== undefined)) {
+    return { ...fields, scale: undefined, ofFile: undefined };
+  }
+  const value = (typed: string | undefined, byDefault: number): number => typedOr(typed, byDefault) ?? byDefault;
+  const scale = risingCodes({
+    elevation: {
+      min: value(answers.lowest, initial.elevation.min),
+      max: isFlat ? value(answers.lowest, initial.elevation.min) : value(answers.highest, initial.elevation.max),
+    },
+    codes: { min: value(answers.lowestCode, initial.codes.min), max: value(answers.highestCode, initial.codes.max) },
+  });
+  const ofFile = { min: elevationOf(scale, facts.codes.min), max: elevationOf(scale, facts.codes.max) };
+  const isBeyond = elevationProblem(ofFile.min) ?? elevationProblem(ofFile.max);
+  if (isBeyond === undefined) return { ...fields, scale, ofFile };
+  const problem = 'With these codes the file reaches beyond 1,000,000 m';
+  return { ...fields, highestCode: { ...highestCode, problem }, scale: undefined, ofFile: undefined };
+}
+
+/** The same scale with the lower code first. */
+function risingCodes(scale: CodeScale): CodeScale {
+  const { elevation, codes } = scale;
+  if (codes.min <= codes.max) return scale;
+  return { elevation: { min: elevation.max, max: elevation.min }, codes: { min: codes.max, max: codes.min } };
+}
+
+/** As the file states it, or as it is guessed, with the lower elevation first. */
+function firstScale({ codes, elevation: stated, guesses }: FileFacts): CodeScale {
+  const elevation = stated ?? guesses.elevation?.value ?? codes;
+  if (elevation.min <= elevation.max) return { elevation, codes };
+  return { elevation: { min: elevation.max, max: elevation.min }, codes: { min: codes.max, max: codes.min } };
+}
+
+export interface GroundFields extends Record<'perSample' | 'wide', FieldModel> {
+  /** Metres from one sample to the next of the map as it is turned; undefined while the field is wrong. */
+  readonly spacing: Spacing | undefined;
+}
+
+/** The cell size and the width, which are one value: the ratio of a file's stated cells stays. */
+export function groundFields(facts: FileFacts, answers: Answers): GroundFields {
+  const inFile = facts.spacing ?? facts.guesses.spacing?.value ?? { x: 1, y: 1 };
+  const first = isOnItsSide(answers.orientation) ? { x: inFile.y, y: inFile.x } : inFile;
+  const size = turnedSize(facts, answers.orientation);
+  const steps = size.width - 1;
+  const typed = answers.perSample ?? answers.wide;
+  const metres = typedSpacing(answers, steps) ?? (typed === undefined ? first.x : Number.NaN);
+  const spacing = { x: metres, y: metres === first.x ? first.y : (metres * first.y) / first.x };
+  const problem = groundProblem(spacing, size);
+  const shown = (value: number): string => (problem === undefined ? numberText(Number(value.toPrecision(5))) : '');
+  const field = (own: string | undefined, value: number): FieldModel => ({
+    text: own ?? shown(value),
+    isGuess: facts.spacing === undefined && typed === undefined,
+    problem: own === undefined ? undefined : problem,
+  });
+  return {
+    perSample: field(answers.perSample, metres),
+    wide: field(answers.wide, (metres * steps) / 1000),
+    spacing: problem === undefined ? spacing : undefined,
+  };
+}
+
+/** Metres from one sample to the next, of a field that was typed in. */
+function typedSpacing({ perSample, wide }: Answers, steps: number): number | undefined {
+  if (perSample !== undefined) return metresOf(perSample, 1);
+  const across = wide === undefined ? undefined : metresOf(wide, 1000);
+  return across === undefined ? undefined : across / steps;
+}
+
+function groundProblem({ x, y }: Spacing, { width, height }: Size): string | undefined {
+  const extents = [x * (width - 1), y * (height - 1)];
+  if (extents.some((extent) => !(extent > 0))) return 'Enter a length above 0';
+  const fits = extents.every((extent) => extent >= MIN_EXTENT_M && extent <= MAX_EXTENT_M);
+  return fits ? undefined : 'The ground must span 1 mm to 1,000,000 km';
+}
+
+export interface SizeField extends FieldModel {
+  /** Undefined while the field is wrong. */
+  readonly size: Size | undefined;
+}
+
+/** The number of samples from west to east; that from north to south follows. */
+export function sizeField(facts: FileFacts, answers: Answers): SizeField {
+  const own = turnedSize(facts, answers.orientation);
+  const typed = typedOr(answers.width, own.width);
+  const width = typed === undefined ? Number.NaN : typed;
+  const height =
+    width === own.width ? own.height : Math.max(Math.round(((width - 1) * (own.height - 1)) / (own.width - 1)) + 1, 2);
+  const isSide = (side: number): boolean => Number.isInteger(side) && side >= 2 && side <= MAX_SIDE;
+  const problem = !isSide(width)
+    ? 'A whole number from 2 to 16,384'
+    : !isSide(height) || width * height > MAX_SAMPLES
+      ? `${numberText(width)} × ${numberText(height)} samples are too many`
+      : undefined;
+  return {
+    text: answers.width ?? numberText(own.width),
+    isGuess: false,
+    problem,
+    size: problem === undefined ? { width, height } : undefined,
+  };
+}
+
+/** What the fields come to; undefined while one of them is wrong. */
+export function readingOf(
+  facts: FileFacts,
+  answers: Answers,
+  { scale }: Pick<ElevationFields, 'scale'>,
+  { spacing }: Pick<GroundFields, 'spacing'>,
+  { size }: Pick<SizeField, 'size'>,
+): FileReading | undefined {
+  if (!scale || !spacing || !size) return undefined;
+  const { orientation, holes, lowest, highest } = answers;
+  const own = turnedSize(facts, orientation);
+  const isStated = facts.elevation !== undefined && lowest === undefined && highest === undefined;
+  return {
+    scale: isStated ? undefined : scale,
+    spacing,
+    orientation,
+    holes,
+    size: isSameSize(size, own) ? undefined : size,
+  };
+}
+
+function numberField(
+  typed: string | undefined,
+  value: number,
+  isGuess: boolean,
+  check: (value: number) => string | undefined,
+): FieldModel {
+  const now = typedOr(typed, value);
+  return { text: typed ?? numberText(value), isGuess, problem: now === undefined ? NUMBER : check(now) };
+}
+
+/** What is typed, or the value in its place; undefined if it is no number. */
+function typedOr(typed: string | undefined, value: number): number | undefined {
+  return typed === undefined ? value : readTyped(typed.replace(/\s*m$/i, ''));
+}
+
+/** Metres of a typed length; a unit behind the number goes before the field's own. */
+function metresOf(typed: string, unit: number): number | undefined {
+  const [, number = '', suffix = ''] = /^\s*(.*?)\s*(k?m)?\s*$/i.exec(typed) ?? [];
+  const value = readTyped(number);
+  if (value === undefined) return undefined;
+  return value * ({ m: 1, km: 1000 }[suffix.toLowerCase()] ?? unit);
+}

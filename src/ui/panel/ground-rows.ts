@@ -1,0 +1,92 @@
+import type { GUI } from 'lil-gui';
+import { MAX_ELEVATION_M, MAX_EXTENT_M, MIN_EXTENT_M } from '../../core/bounds.ts';
+import { spacingOf } from '../../core/heightmap.ts';
+import type { Extent } from '../../core/recipe.ts';
+import { addNumberRow } from './number-row.ts';
+import type { PanelAccess } from './panel-access.ts';
+import { addFlagRow } from './plain-rows.ts';
+import type { Phase, Row } from './row.ts';
+import { noEffectWhile } from './wording.ts';
+
+/** Accepted values, metres. */
+const ELEVATION_LIMITS = { min: -MAX_ELEVATION_M, max: MAX_ELEVATION_M, step: 10 };
+const EXTENT_LIMITS = { min: MIN_EXTENT_M, max: MAX_EXTENT_M, step: 100 };
+const SPACING_LIMITS = { min: 1e-7, max: MAX_EXTENT_M, step: 1 };
+/** Slider ranges, metres: those of the Earth. */
+const LOWEST = { min: -5000, max: 2000, step: 10 };
+const HIGHEST = { min: -1000, max: 9000, step: 10 };
+const EXTENT = { min: 100, max: 1e6, step: 10 };
+
+/** Rows of the Ground folder, for generated and imported terrain alike: extent, cell size and elevation range. */
+export function addGroundRows(gui: GUI, access: PanelAccess): Row[] {
+  return [
+    addExtentRow(gui, access, 'x'),
+    addExtentRow(gui, access, 'y'),
+    addSpacingRow(gui, access),
+    addScaleRow(gui, access),
+    addElevationRow(gui, access, 'min'),
+    addElevationRow(gui, access, 'max'),
+  ];
+}
+
+function addExtentRow(gui: GUI, { edits, model, edit }: PanelAccess, axis: keyof Extent): Row {
+  return addNumberRow(gui, {
+    label: axis === 'x' ? 'East–west' : 'North–south',
+    unit: () => model().unit,
+    tooltip: () => `Extent: ground between the first and the last sample, ${axis === 'x' ? 'east–west' : 'north–south'}.`,
+    limits: EXTENT_LIMITS,
+    slider: EXTENT,
+    read: () => model().recipe.extent[axis],
+    write: (metres: number, phase: Phase) => edit((recipe) => edits.withExtent(recipe, { [axis]: metres }), phase),
+    initial: () => edits.defaultExtent(model().recipe)[axis],
+  });
+}
+
+/** The same ground as both extents: typing one changes the other. */
+function addSpacingRow(gui: GUI, { edits, model, edit }: PanelAccess): Row {
+  const read = (extent: Extent): number => spacingOf(extent, model().recipe).x;
+  return addNumberRow(gui, {
+    label: 'Cell size',
+    unit: () => model().unit,
+    tooltip: () => 'Ground from one sample to the next, east–west. Both extents change with it; the cells keep their ratio.',
+    limits: SPACING_LIMITS,
+    slider: null,
+    read: () => read(model().recipe.extent),
+    write: (metres: number, phase: Phase) =>
+      edit((recipe) => {
+        const scale = metres / read(recipe.extent);
+        return edits.withExtent(recipe, { x: recipe.extent.x * scale, y: recipe.extent.y * scale });
+      }, phase),
+    initial: () => read(edits.defaultExtent(model().recipe)),
+  });
+}
+
+function addScaleRow(gui: GUI, { edits, model, generator, edit }: PanelAccess): Row {
+  return addFlagRow(gui, {
+    label: 'Scale to metres',
+    tooltip: () => 'Scales the terrain to a lowest and a highest elevation; off keeps the values of the generator or the file.',
+    read: () => model().recipe.elevation !== null,
+    write: (isScaled) => edit((recipe) => edits.withElevation(recipe, isScaled ? {} : null), 'final'),
+    initial: () => edits.defaultElevation(model().recipe) !== null,
+    isHidden: () => generator()?.kind !== 'profile' && model().recipe.elevation !== null,
+  });
+}
+
+function addElevationRow(gui: GUI, { edits, model, edit }: PanelAccess, end: 'min' | 'max'): Row {
+  const initial = (): number => edits.defaultElevation(model().recipe)?.[end] ?? read();
+  const read = (): number => {
+    const { recipe } = model();
+    return (recipe.elevation ?? edits.withElevation(recipe, {}).elevation)?.[end] ?? 0;
+  };
+  return addNumberRow(gui, {
+    label: end === 'min' ? 'Lowest' : 'Highest',
+    unit: () => 'm',
+    tooltip: () => `Elevation of the ${end === 'min' ? 'lowest' : 'highest'} sample; all others scale in proportion.`,
+    limits: ELEVATION_LIMITS,
+    slider: end === 'min' ? LOWEST : HIGHEST,
+    read,
+    write: (metres: number, phase: Phase) => edit((recipe) => edits.withElevation(recipe, { [end]: metres }), phase),
+    initial,
+    disabled: () => (model().recipe.elevation === null ? noEffectWhile('Scale to metres', 'off') : undefined),
+  });
+}

@@ -1,0 +1,101 @@
+/** A PNG of a canvas with what the overlays over it show: lines and points of a stage, the pins of the cut, the lengths of the sides.
+ *  The hover, which belongs to the pointer, is left out.
+ *  @param picture the canvas alone */
+export async function withOverlays(canvas: HTMLCanvasElement, picture: Promise<Blob>): Promise<Blob> {
+  const overlays = Array.from(canvas.parentElement?.querySelectorAll<HTMLElement>('.overlay') ?? []);
+  // Read now, as the picture was: the view may move before its PNG is ready.
+  const { left, top, width } = canvas.getBoundingClientRect();
+  const steps = overlays.flatMap(stepsOf);
+  const image = await createImageBitmap(await picture);
+  const whole = new OffscreenCanvas(image.width, image.height);
+  const context = whole.getContext('2d');
+  if (!context) throw new Error('screenshot: expected a 2D canvas, got none');
+  context.drawImage(image, 0, 0);
+  context.scale(image.width / width, image.width / width);
+  image.close();
+  context.translate(-left, -top);
+  for (const step of steps) {
+    context.save();
+    step(context);
+    context.restore();
+  }
+  return whole.convertToBlob({ type: 'image/png' });
+}
+
+/** Draws in CSS pixels of the window. */
+type Step = (context: OffscreenCanvasRenderingContext2D) => void;
+
+function stepsOf(overlay: HTMLElement): Step[] {
+  if (!overlay.checkVisibility()) return [];
+  const elements = overlay.querySelectorAll<Element>('circle, line, path, .stem, .pin, .extent-label');
+  return Array.from(elements).flatMap((element) => {
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return [];
+    return element instanceof SVGElement ? [shapeStep(element)] : element instanceof HTMLElement ? [elementStep(element)] : [];
+  });
+}
+
+/** A circle, line or path of an SVG that lies on its overlay. */
+function shapeStep(shape: SVGElement): Step {
+  const { fill, stroke, strokeWidth } = getComputedStyle(shape);
+  const number = (name: string): number => Number(shape.getAttribute(name));
+  const path = new Path2D(shape.getAttribute('d') ?? '');
+  if (shape.matches('circle')) path.arc(number('cx'), number('cy'), number('r'), 0, 2 * Math.PI);
+  else if (shape.matches('line')) {
+    path.moveTo(number('x1'), number('y1'));
+    path.lineTo(number('x2'), number('y2'));
+  }
+  const { left = 0, top = 0 } = shape.ownerSVGElement?.getBoundingClientRect() ?? {};
+  return (context) => {
+    context.translate(left, top);
+    if (!shape.matches('line') && fill !== 'none') {
+      context.fillStyle = fill;
+      context.fill(path);
+    }
+    if (stroke === 'none') return;
+    context.strokeStyle = stroke;
+    context.lineWidth = Number.parseFloat(strokeWidth);
+    context.lineJoin = 'round';
+    context.stroke(path);
+  };
+}
+
+/** A pin, its stem, or a text, each turned and placed by its transform. */
+function elementStep(element: HTMLElement): Step {
+  const { transform, transformOrigin, backgroundColor, color, font, opacity, textShadow } = getComputedStyle(element);
+  const { left = 0, top = 0 } = element.offsetParent?.getBoundingClientRect() ?? {};
+  const { offsetLeft, offsetTop, offsetWidth: width, offsetHeight: height } = element;
+  const [originX, originY] = transformOrigin.split(' ').map(Number.parseFloat);
+  const text = element.textContent ?? '';
+  const casing = getComputedStyle(element).getPropertyValue('--casing');
+  return (context) => {
+    context.globalAlpha = Number(opacity);
+    context.translate(left + offsetLeft + originX, top + offsetTop + originY);
+    const { a, b, c, d, e, f } = new DOMMatrix(transform === 'none' ? '' : transform);
+    context.transform(a, b, c, d, e, f);
+    context.translate(-originX, -originY);
+    if (element.matches('.stem')) {
+      context.fillStyle = casing;
+      context.fillRect(-1, 0, width + 2, height);
+      context.fillStyle = backgroundColor;
+      context.fillRect(0, 0, width, height);
+      return;
+    }
+    if (element.matches('.pin')) {
+      context.beginPath();
+      context.arc(width / 2, height / 2, width / 2, 0, 2 * Math.PI);
+      context.lineWidth = 4;
+      context.strokeStyle = casing;
+      context.stroke();
+      context.fillStyle = backgroundColor;
+      context.fill();
+    } else if (textShadow !== 'none') {
+      context.shadowBlur = 4;
+      context.shadowColor = getComputedStyle(element).getPropertyValue('--label-halo');
+    }
+    context.fillStyle = color;
+    context.font = font;
+    context.textAlign = 'center';
+    context.textBaseline = 'middle';
+    context.fillText(text, width / 2, height / 2 + 0.5);
+  };
+}

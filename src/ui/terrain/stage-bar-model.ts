@@ -1,0 +1,51 @@
+import type { Generator, StageExplanation } from '../../core/generator.ts';
+import type { PageSettings } from '../../state/page-settings.ts';
+import { uncapitalised } from '../../state/param-text.ts';
+import { grouped } from './law-text.ts';
+import type { StageMark } from './stage-key.ts';
+
+/** How fast stages play. */
+export type Speed = PageSettings['speed'];
+
+export const SPEEDS: readonly { readonly value: Speed; readonly label: string; readonly title: string }[] = [
+  { value: '0.5', label: '0.5×', title: 'Half as fast' },
+  { value: '1', label: '1×', title: 'All stages in about ten seconds' },
+  { value: '2', label: '2×', title: 'Twice as fast' },
+  { value: '4', label: '4×', title: 'Four times as fast' },
+];
+
+export interface StageBarModel {
+  /** The stage on screen, 0 … stages. */
+  readonly stage: number;
+  /** 0 if the terrain has no stages: it is imported, or has too few samples for one level. */
+  readonly stages: number;
+  /** Where the terrain comes from; undefined while there is none. It decides why there are no stages. */
+  readonly source: Generator['kind'] | 'imported' | undefined;
+  readonly isPlaying: boolean;
+  readonly speed: Speed;
+  /** What the stage did; undefined for imported terrain. */
+  readonly explanation: Pick<StageExplanation, 'title' | 'sentence' | 'details' | 'law'> | undefined;
+  /** Odd stages displace centres and even ones edge midpoints: drawn as circles and squares. */
+  readonly hasHalfLevels: boolean;
+  /** What stands on the terrain. */
+  readonly marks: readonly StageMark[];
+}
+
+const WHY_NONE = {
+  imported: 'Imported terrain was not made in stages',
+  heightmap: 'Too small for a level: only corners',
+  profile: 'Too short for a level: one segment',
+} as const;
+
+/** Why a terrain has no stages; empty if it has some. */
+export function whyEmpty({ stages, source }: StageBarModel): string {
+  return stages === 0 && source ? WHY_NONE[source] : '';
+}
+
+/** `Stage 5 of 20 · level 3, diamond step`; titles that count the stages themselves stand alone. */
+export function headingOf({ stage, stages, explanation }: StageBarModel): string {
+  if (stages === 0) return 'No stages';
+  const title = explanation?.title ?? '';
+  if (title.includes(`${stage} of ${stages}`)) return grouped(title);
+  return grouped(`Stage ${stage} of ${stages} · ${uncapitalised(title)}`);
+}

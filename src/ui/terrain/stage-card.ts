@@ -1,0 +1,113 @@
+import { create } from '../controls/dom.ts';
+import { iconButton } from '../controls/icons.ts';
+import { createRadioGroup } from '../controls/radio-group.ts';
+import { readToken } from '../controls/theme.ts';
+import { grouped, lawValueText } from './law-text.ts';
+import { headingOf, SPEEDS, type Speed, type StageBarModel } from './stage-bar-model.ts';
+import { createStageKey } from './stage-key.ts';
+
+/** Between the card and what is beside it. */
+const GAP_PX = 8;
+/** With less room over the bar the card opens under it. */
+const LEAST_HEIGHT_PX = 160;
+
+/** The card over the stage bar that tells more of a stage: sentences, the formula with its numbers and, on phones, the key of the marks and the
+ *  speed. */
+export interface StageCard {
+  /** Opens it and closes it. */
+  readonly button: HTMLButtonElement;
+  readonly element: HTMLElement;
+  update(model: StageBarModel): void;
+  /** @returns whether it was open */
+  close(): boolean;
+}
+
+export function createStageCard(onSpeed: (speed: Speed) => void): StageCard {
+  const button = iconButton('help', 'More about this stage', () => toggle(), {
+    'aria-expanded': 'false',
+    'aria-controls': 'stage-card',
+    title: 'More about this stage: how it works, and its formula',
+  });
+  const heading = create('h3');
+  const close = iconButton('close', 'Close', () => toggle(false), { title: 'Close (Esc)' });
+  const sentence = create('p', { class: 'stage-card-sentence' });
+  const details = create('p');
+  const formula = create('p', { class: 'stage-card-formula' });
+  const values = create('dl');
+  const key = createStageKey();
+  const speeds = createRadioGroup('Speed', SPEEDS, onSpeed);
+  const speed = create('div', { class: 'stage-card-speed' }, create('span', {}, 'Speed'), speeds.element);
+  const element = create(
+    'section',
+    { id: 'stage-card', class: 'stage-card', 'aria-label': 'About this stage', hidden: '' },
+    create('header', {}, heading, close),
+    sentence,
+    key.element,
+    speed,
+    details,
+    formula,
+    values,
+  );
+
+  const toggle = (isOpen = element.hidden === true): void => {
+    if (!isOpen && element.contains(document.activeElement)) button.focus();
+    element.hidden = !isOpen;
+    button.ariaExpanded = String(isOpen);
+    place();
+  };
+  /** Over the bar; under it where the profile has the place of the view. */
+  const place = (): void => {
+    if (element.hidden) return;
+    const { top = 0, bottom = 0 } = button.parentElement?.getBoundingClientRect() ?? {};
+    const above = top - Number.parseFloat(readToken('--topbar-h')) - 2 * GAP_PX;
+    const isBelow = above < LEAST_HEIGHT_PX;
+    element.classList.toggle('is-below', isBelow);
+    element.style.maxHeight = `${isBelow ? window.innerHeight - bottom - 2 * GAP_PX : above}px`;
+  };
+  window.addEventListener('resize', place);
+  return {
+    button,
+    element,
+    close() {
+      if (element.hidden) return false;
+      toggle(false);
+      return true;
+    },
+    update(model) {
+      const { explanation, stages, marks, speed: shown } = model;
+      button.disabled = !explanation || stages === 0;
+      if (!explanation || stages === 0) return toggle(false);
+      heading.textContent = headingOf(model);
+      sentence.textContent = `${grouped(explanation.sentence)}.`;
+      details.textContent = grouped(explanation.details);
+      formula.replaceChildren(...typeset(explanation.law.formula));
+      values.replaceChildren(
+        ...explanation.law.values.map(({ symbol, name, ...value }) =>
+          create(
+            'div',
+            {},
+            create('dt', {}, create('span', { class: 'math' }, ...inItalics(symbol)), ` ${name}`),
+            create('dd', {}, lawValueText(value)),
+          ),
+        ),
+      );
+      key.update(marks);
+      speeds.check(shown);
+      place();
+    },
+  };
+}
+
+/** A formula as it is printed: powers raised, and its variables, which are single letters, in italics. */
+function typeset(formula: string): (Node | string)[] {
+  return formula
+    .split(/\^(\([^)]*\)|\w)/)
+    .flatMap((part, i) => (i % 2 === 1 ? [create('sup', {}, ...inItalics(part.replace(/[()]/g, '')))] : inItalics(part)));
+}
+
+function inItalics(text: string): (Node | string)[] {
+  return text
+    .split(/(?<![A-Za-z])([A-Za-z])(?![A-Za-z])/)
+    .map((part, i) => (i % 2 === 1 ? create('i', {}, part) : part))
+    .filter((part) => part !== '');
+}

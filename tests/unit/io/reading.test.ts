@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import type { Heightmap } from '../../../src/core/heightmap.ts';
+import { HOLE_BITS } from '../../../src/core/holes.ts';
+import { oriented } from '../../../src/io/orientation.ts';
+import { decodePng } from '../../../src/io/png/index.ts';
+import { heightmapFromPng, pngFormat } from '../../../src/io/png-heightmap.ts';
+import { openR32 } from '../../../src/io/r32.ts';
+import { codesAsMetres, fullReading, guessReading, readAs, readingNotes, scaleOf } from '../../../src/io/reading.ts';
+import { importedFiles } from '../../support/imported-files.ts';
+import { makePng } from '../../support/png-maker.ts';
+
+const open = pngFormat.open ?? (() => Promise.reject(new Error('png: expected a format that is read')));
+const bitsOf = ({ data }: Heightmap) => new Uint32Array(data.buffer, data.byteOffset, data.length);
+
+describe('a file is opened', () => {
+  test.each(importedFiles())('$name with its codes and its holes', async ({ name, bytes, sidecar, codes, holes, elevations }) => {
+    const file = name.endsWith('.png') ? await open({ bytes }) : openR32({ bytes, sidecar });
+    expect(file).toMatchObject({ codes, holes });
+    const { data } = file.heightmap();
+    expect(Array.from(data, Number.isNaN)).toEqual(Array.from(elevations, Number.isNaN));
+    if (file.elevation) expect(file.allCodes).toEqual(file.elevation);
+    for (const bits of bitsOf(file.heightmap())) if (bits > 0x7f800000 && bits < 0x80000000) expect(bits).toBe(HOLE_BITS);
+  });
+
+  const grey = { width: 3, height: 1, bitDepth: 8, colourByte: 0, sample: (x: number) => 10 * x };
+  test('with a hole at the transparent grey, colour or palette entry', async () => {
+    const greyKey = makePng(grey, [['tRNS', Uint8Array.of(0, 10)]]);
+    const rgb = { ...grey, colourByte: 2, sample: (x: number, _y: number, channel: number) => 10 * x + channel };
+    const rgbKey = makePng(rgb, [['tRNS', Uint8Array.of(0, 10, 0, 11, 0, 12)]]);
+    const palette = makePng({ ...grey, colourByte: 3, sample: (x) => x }, [
+      ['PLTE', Uint8Array.of(0, 0, 0, 9, 9, 9, 20, 20, 20)],
+      ['tRNS', Uint8Array.of(255, 0, 128)],
+    ]);
+    for (const bytes of [greyKey, rgbKey, palette]) {
+      const file = await open({ bytes });
+      expect(file.holes).toBe(1);
+      expect(Array.from(file.heightmap().data, Number.isNaN)).toEqual([false, true, false]);
+      expect(heightmapFromPng(await decodePng(bytes))).toEqual(file.heightmap());
+    }
+    expect((await open({ bytes: palette })).notes).toContain('1 of 3 samples are partly transparent: they keep their values');
+  });
+
+  test('with holes at a code that the caller names', async () => {
+    const file = await open({ bytes: makePng(grey) }, { nodata: 0 });
+    expect(file).toMatchObject({ holes: 1, codes: { min: 10, max: 20 } });
+  });
+
+  test('unless no pixel has a value', async () => {
+    const clear = makePng({ ...grey, colourByte: 4, sample: () => 0 });
+    await expect(open({ bytes: clear })).rejects.toThrow(/^this picture has no elevations: all of its pixels are transparent/);
+  });
+
+  test('as floats with holes at NaN, at the farthest float32 and at the nodata value of its sidecar or its caller', () => {
+    const samples = Float32Array.of(1, Number.NaN, -3.4028234663852886e38, -9999, 0.1, 5);
+    const bytes = () => new Uint8Array(samples.slice().buffer);
+    const sidecar = new TextEncoder().encode('{"width":3,"height":2,"nodata":-9999}');
+    expect(openR32({ bytes: bytes(), sidecar })).toMatchObject({ holes: 3, codes: { min: Math.fround(0.1), max: 5 } });
+    expect(openR32({ bytes: bytes() }, { width: 3, nodata: 0.1 })).toMatchObject({ holes: 3, codes: { min: -9999, max: 5 } });
+    const wrong = new TextEncoder().encode('{"width":3,"height":2,"nodata":"none"}');
+    expect(() => openR32({ bytes: bytes(), sidecar: wrong })).toThrow('R32 sidecar: nodata: expected a number, got "none"');
+  });
+});
+
+describe('what a file leaves out is guessed', () => {
+  const elevation = { value: { min: 0, max: 1000 }, why: 'the file gives no hint' };
+  test.each([
+    [{ width: 500, height: 257 }, 25_600 / 499, 'the file gives no hint'],
+    [{ width: 360, height: 180 }, 40_075_017 / 359, 'twice as wide as high: the whole Earth'],
+    [{ width: 721, height: 361 }, 40_075_017 / 720, 'twice as wide as high: the whole Earth'],
+    [{ width: 4, height: 2 }, 25_600 / 3, 'the file gives no hint'],
+    [{ width: 1201, height: 1201 }, 92.66, '1201 × 1201 samples: a tile of 3 arc-seconds'],
+    [{ width: 3601, height: 3601 }, 30.89, '3601 × 3601 samples: a tile of 1 arc-second'],
+  ])('%o', (size, metres, why) => {
+    const guesses = guessReading(size);
+    expect(guesses).toMatchObject({ elevation, spacing: { why } });
+    expect(guesses.spacing?.value.x).toBeCloseTo(metres, 2);
+    expect(guesses.spacing?.value.y).toBe(guesses.spacing?.value.x);
+  });
+
+  test('and what it states is not', () => {
+    const size = { width: 9, height: 9 };
+    expect(guessReading({ ...size, elevation: { min: 1, max: 2 }, spacing: { x: 5, y: 5 } })).toEqual({});
+  });
+
+  test('and called a guess', async () => {
+    const [world] = importedFiles();
+    const file = await open({ bytes: world.bytes });
+    const guesses = guessReading(file);
+    expect(readingNotes(file, fullReading(file), guesses, { elevation: '--min and --max set them' })).toEqual([
+      'the file does not state its elevations: assumed 0 … 1,000 m (a guess; --min and --max set them)',
+      'the file does not state how large its ground is: assumed 40,075 km × 19,981.7 km (a guess: twice as wide as high: the whole Earth)',
+    ]);
+    const { data } = readAs(file, fullReading(file));
+    expect([data.reduce((a, b) => Math.min(a, b)), data.reduce((a, b) => Math.max(a, b))]).toEqual([0, 1000]);
+  });
+});
+
+describe('a file is read', () => {
+  const spacing = { x: 1, y: 1 };
+  const bytes = makePng({
+    width: 3,
+    height: 2,
+    bitDepth: 16,
+    colourByte: 4,
+    sample: (x, y, channel) => (channel === 1 ? (x === 1 && y === 0 ? 0 : 65_535) : 100 * (3 * y + x) + 50),
+  });
+
+  test('in the elevations of its lowest and highest sample, or with codes as metres', async () => {
+    const file = await open({ bytes });
+    const scale = scaleOf(file, { min: -10, max: 40 });
+    expect(readAs(file, { scale, spacing, holes: 'fill' }).data).toEqual(Float32Array.of(-10, Number.NaN, 10, 20, 30, 40));
+    const metres = codesAsMetres(file);
+    expect(readAs(file, { scale: metres, spacing, holes: 'lowest' }).data).toEqual(Float32Array.of(50, 50, 250, 350, 450, 550));
+  });
+
+  test('turned and mirrored, with the bits of its holes', async () => {
+    const file = await open({ bytes });
+    const reading = { scale: codesAsMetres(file), spacing, holes: 'fill' } as const;
+    const map = readAs(file, { ...reading, orientation: { isMirrored: false, turns: 1 } });
+    expect(map).toEqual({ width: 2, height: 3, data: Float32Array.of(350, 50, 450, Number.NaN, 550, 250) });
+    expect(bitsOf(map)[3]).toBe(HOLE_BITS);
+  });
+});
+
+test('four quarter turns, or two mirrorings, are none, and the eight orientations differ', () => {
+  const map = { width: 3, height: 2, data: Float32Array.of(1, 2, 3, 4, 5, 6) };
+  const once = { isMirrored: false, turns: 1 } as const;
+  expect([1, 2, 3, 4].reduce((turned) => oriented(turned, once), map as Heightmap)).toEqual(map);
+  expect(oriented(oriented(map, { isMirrored: true, turns: 0 }), { isMirrored: true, turns: 0 })).toEqual(map);
+  expect(oriented(map, { isMirrored: true, turns: 0 }).data).toEqual(Float32Array.of(3, 2, 1, 6, 5, 4));
+  const all = [false, true].flatMap((isMirrored) =>
+    ([0, 1, 2, 3] as const).map((turns) => JSON.stringify(oriented(map, { isMirrored, turns }))),
+  );
+  expect(new Set(all).size).toBe(8);
+});

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { appearanceSchema } from '../../../src/colour/appearance.ts';
+import { spacingOf } from '../../../src/core/heightmap.ts';
+import { defaultsOf } from '../../../src/core/params.ts';
+import { parseRecipe } from '../../../src/core/parse-recipe.ts';
+import type { Recipe } from '../../../src/core/recipe.ts';
+import { generateHeightmap, registry } from '../../../src/generate.ts';
+import { sha256Hex } from '../../../src/io/sha256.ts';
+import type { FileFacts } from '../../../src/terrain/file-facts.ts';
+import { type OpenedPicture, openPicture } from '../../../src/terrain/open-picture.ts';
+import { type Answers, NO_ANSWERS } from '../../../src/ui/importing/answers.ts';
+import { elevationChoices, importModel } from '../../../src/ui/importing/import-model.ts';
+import { turnedBy } from '../../../src/ui/importing/turns.ts';
+import { alphaMap, colourPicture, type ImportedFile, importedFiles, volcano, worldMap } from '../../support/imported-files.ts';
+import { makePng } from '../../support/png-maker.ts';
+
+/** The bytes are given up to the reader. */
+const fresh = ({ name, bytes, sidecar }: ImportedFile) => ({ name, bytes: bytes.slice(), sidecar });
+
+async function factsOf(file: ImportedFile): Promise<FileFacts> {
+  const opened = await openPicture(fresh(file));
+  if (opened.kind !== 'asks') throw new TypeError(`${file.name}: expected a question, got ${opened.kind}`);
+  return opened.facts;
+}
+
+/** What a person types who knows the file, and the chip that they press. */
+function answersTo({ answers: { elevation, codesAreMetres, spacing } }: ImportedFile, facts: FileFacts): Partial<Answers> {
+  return {
+    ...(elevation && { lowest: String(elevation.min), highest: String(elevation.max) }),
+    ...(codesAreMetres && new Map(elevationChoices(facts)).get('Codes as metres')),
+    ...(spacing && { perSample: String(spacing.x) }),
+  };
+}
+
+async function openAs(file: ImportedFile, answers: Partial<Answers>, facts: FileFacts) {
+  const { reading } = importModel(facts, { ...NO_ANSWERS, ...answers }, defaultsOf(appearanceSchema));
+  if (!reading) throw new TypeError(`${file.name}: expected a reading`);
+  return imported(await openPicture({ ...fresh(file), reading }));
+}
+
+function imported(opened: OpenedPicture) {
+  if (opened.kind !== 'imported') throw new TypeError(`expected samples, got ${opened.kind}`);
+  return opened;
+}
+
+describe('a file that leaves something out', () => {
+  test.each(importedFiles().map((file) => [file.name, file] as const))('%s opens right as answered', async (_name, file) => {
+    const facts = await factsOf(file);
+    expect([facts.holes, facts.isColoured]).toEqual([file.holes, file.name === 'picture.png']);
+    const { recipe, map, notes } = await openAs(file, answersTo(file, facts), facts);
+    const terrain = generateHeightmap(recipe, { imported: map });
+    const wrong = file.elevations.filter((metres, i) => Math.abs(terrain.data[i] - metres) > file.tolerance);
+    expect(wrong).toEqual(new Float64Array());
+    expect(terrain.data.some(Number.isNaN)).toBe(false);
+    const spacing = spacingOf(recipe.extent, recipe);
+    expect([spacing.x, spacing.y]).toEqual([expect.closeTo(file.spacing.x, 3), expect.closeTo(file.spacing.y, 3)]);
+    const told = notes.filter((note) => note.includes('have no value: filled from the rim'));
+    expect(told.length).toBe(file.holes > 0 ? 1 : 0);
+  });
+
+  test('keeps its codes as samples, so that other answers are another recipe of the same samples', async () => {
+    const file = worldMap();
+    const facts = await factsOf(file);
+    const [guessed, answered] = [await openAs(file, {}, facts), await openAs(file, answersTo(file, facts), facts)];
+    expect(guessed.recipe.source).toEqual(answered.recipe.source);
+    expect([guessed.recipe.elevation, answered.recipe.elevation]).toEqual([{ min: 0, max: 1000 }, file.elevation]);
+    expect(Math.max(...answered.map.data)).toBe(65_211);
+  });
+
+  test('can count downwards, be turned, have its holes kept low, and have other samples', async () => {
+    const file = alphaMap();
+    const facts = await factsOf(file);
+    const inverted = { lowest: '-50', highest: '0', lowestCode: String(file.codes.max), highestCode: String(file.codes.min) };
+    const orientation = turnedBy('right', NO_ANSWERS.orientation);
+    const opened = await openAs(file, { ...inverted, orientation, holes: 'lowest', width: '99' }, facts);
+    expect([opened.map.width, opened.map.height]).toEqual([50, 70]);
+    expect(opened.recipe).toMatchObject({ width: 99, height: 139, elevation: { min: -50, max: 0 } });
+    expect(opened.map.data.some(Number.isNaN)).toBe(false);
+    const { data } = generateHeightmap({ ...opened.recipe, width: 50, height: 70 }, { imported: opened.map });
+    const lowest = file.elevations.reduce((a, b) => (Number.isNaN(b) ? a : Math.min(a, b)), Number.POSITIVE_INFINITY);
+    const before = file.elevations.indexOf(lowest);
+    const [x, y] = [before % file.width, Math.floor(before / file.width)];
+    expect(data[x * 50 + (file.height - 1 - y)]).toBeCloseTo(0);
+  });
+
+  test('shows its holes under a lens where they are too small for the picture', async () => {
+    const size = { width: 480, height: 360 };
+    const sample = (x: number, y: number, channel: number): number =>
+      channel === 0 ? (x + y) % 256 : (x - 300) ** 2 + (y - 100) ** 2 < 9 ? 0 : 255;
+    const opened = await openPicture({ name: 'a.png', bytes: makePng({ ...size, bitDepth: 8, colourByte: 4, sample }) });
+    const picture = opened.kind === 'asks' ? opened.facts.picture : undefined;
+    expect(picture?.map).toMatchObject({ width: 359, height: 269 });
+    expect(picture?.lens?.position).toEqual({ x: expect.closeTo(300 / 479, 2), y: expect.closeTo(100 / 359, 2) });
+    expect(picture?.lens?.map.data.filter(Number.isNaN).length).toBe(25);
+    const alone = await factsOf(alphaMap());
+    expect([alone.picture.holes?.width, alone.picture.lens]).toEqual([70, undefined]);
+  });
+
+  test('of one row is refused with a reason', async () => {
+    const bytes = makePng({ width: 5, height: 1, bitDepth: 8, colourByte: 0, sample: (x) => x });
+    await expect(openPicture({ name: 'a.png', bytes })).rejects.toThrow('expected a map of at least 2 × 2 samples, got 5 × 1');
+  });
+
+  test('may be flat', async () => {
+    const file = { ...volcano(), bytes: makePng({ width: 9, height: 9, bitDepth: 8, colourByte: 0, sample: () => 7 }) };
+    const { recipe, map, notes } = await openAs(file, { lowest: '120' }, await factsOf(file));
+    expect([recipe.elevation, map.data[0], notes]).toEqual([null, 120, ['all its samples are equal']]);
+  });
+});
+
+describe('a file whose samples are missed by terrain on the page', () => {
+  const recipeWith = (sha256: string): Recipe =>
+    parseRecipe({ version: 1, source: { kind: 'imported', name: 'a.png', sha256 }, width: 9, height: 9 }, registry);
+
+  test.each(importedFiles().map((file) => [file.name, file] as const))('%s is read without a question', async (_name, file) => {
+    const facts = await factsOf(file);
+    const turned = { ...answersTo(file, facts), orientation: turnedBy('left', turnedBy('mirror-x', NO_ANSWERS.orientation)) };
+    const { recipe, map } = await openAs(file, turned, facts);
+    const others = recipeWith('0'.repeat(64));
+    const again = await openPicture({ ...fresh(file), missing: [others, recipe] });
+    expect(again).toMatchObject({ kind: 'imported', recipe });
+    expect(new Uint32Array(imported(again).map.data.buffer)).toEqual(new Uint32Array(map.data.buffer));
+    expect((await openPicture({ ...fresh(file), missing: [others] })).kind).toBe('asks');
+  });
+
+  test.each([worldMap(), alphaMap(), colourPicture()])('$name opens as earlier versions read it', async (file) => {
+    const max = file.name === 'picture.png' ? 255 : 65_535;
+    const facts = await factsOf(file);
+    const codes = (await openAs(file, { holes: 'lowest' }, facts)).map.data;
+    // They took black for 0 m and white for 1000 m, and used what stood at holes.
+    const isHole = (i: number): boolean => Number.isNaN(file.elevations[i]);
+    const samples = codes.map((code, i) => 0 + ((isHole(i) ? 0 : code) / max) * 1000);
+    const recipe = recipeWith(await sha256Hex(samples));
+    expect(imported(await openPicture({ ...fresh(file), missing: [recipe] })).map.data).toEqual(samples);
+  });
+});

@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest';
+import { defaultsOf, type ParamValues } from '../../../../src/core/params.ts';
+import { recipeToJson } from '../../../../src/core/recipe.ts';
+import { generateHeightmap } from '../../../../src/generate.ts';
+import { formats } from '../../../../src/io/formats.ts';
+import { pngFormat } from '../../../../src/io/png-heightmap.ts';
+import { emptyPane, emptySession, type PaneTerrain } from '../../../../src/jobs/session.ts';
+import { type AppDocument, createDocument } from '../../../../src/state/document.ts';
+import { encodeTerrain, type TerrainToEncode } from '../../../../src/terrain/encode-terrain.ts';
+import { makeTerrain } from '../../../../src/terrain/make-terrain.ts';
+import { type TerrainFileMaker, terrainRows } from '../../../../src/ui/export/terrain-rows.ts';
+import { terrainSubject } from '../../../../src/ui/export/terrain-subject.ts';
+import type { ExportPlan, ExportRow, NewFile } from '../../../../src/ui/page/export-row.ts';
+import type { TerrainClient } from '../../../../src/worker/client.ts';
+import { recipeFor } from '../../../support/recipes.ts';
+
+const recipe = recipeFor('diamond-square', { width: 17, height: 17 });
+const terrain = makeTerrain({ recipe, stage: undefined });
+
+/** Does in this thread what a worker would. */
+const client = { run: (_kind: string, request: TerrainToEncode) => encodeTerrain(request) } as unknown as Pick<
+  TerrainClient,
+  'run'
+>;
+const maker: TerrainFileMaker = {
+  client,
+  maps: { get: () => Promise.resolve(undefined) },
+  screenshot: () => Promise.reject(new Error('nothing is drawn')),
+  noScreenshot: undefined,
+  isCompared: false,
+};
+
+function rowsOf(shown: Partial<PaneTerrain>, document: Partial<AppDocument> = {}): ExportRow[] {
+  const now = { ...createDocument(recipe), ...document };
+  const subject = terrainSubject(now, { ...emptySession, panes: [{ ...emptyPane, ...shown }] });
+  return subject ? terrainRows(subject, maker) : [];
+}
+
+function rowOf(id: string, ...of: Parameters<typeof rowsOf>): ExportRow {
+  const row = rowsOf(...of).find((one) => one.id === id);
+  if (!row) throw new Error(`expected a row ${id}`);
+  return row;
+}
+
+const planOf = (row: ExportRow, values: ParamValues = {}): ExportPlan => row.plan({ ...defaultsOf(row.options), ...values });
+const filesOf = (row: ExportRow, values?: ParamValues): Promise<readonly NewFile[]> =>
+  planOf(row, values).make({ signal: new AbortController().signal, onProgress() {} });
+
+async function openPng(row: ExportRow, values?: ParamValues) {
+  const [{ content }] = await filesOf(row, values);
+  const file = await pngFormat.open?.({ bytes: content as Uint8Array });
+  if (!file?.png) throw new Error('expected a PNG');
+  return file.png;
+}
+
+test('a finished terrain can be taken away in every way', () => {
+  expect(rowsOf({ terrain }).map(({ title, unfit }) => [title, unfit])).toEqual([
+    ['Image with recipe', undefined],
+    ['Float samples', undefined],
+    ['Recipe only', undefined],
+    ['Screenshot', undefined],
+  ]);
+});
+
+test('an early stage has no recipe, and its picture says so', () => {
+  const early = [{ terrain: makeTerrain({ recipe, stage: 2 }) }, { stage: 2 }] as const;
+  expect(rowOf('recipe', ...early).unfit).toBe('A recipe names the finished terrain, not an early stage');
+  const plan = planOf(rowOf('png', ...early));
+  expect(plan.inactive?.recipe).toBe('A recipe names the finished terrain, not an early stage');
+  expect(plan.name).toMatch(/_17_stage-2\.png$/);
+});
+
+test('without a terrain there is nothing to export', () => {
+  expect(rowsOf({})).toEqual([]);
+});
+
+test('what a file holds stands in the words of its format', () => {
+  const titles = formats.map(({ title }) => title.slice(1));
+  for (const id of ['png', 'r32', 'recipe']) {
+    const { holds } = rowOf(id, { terrain });
+    expect(
+      titles.filter((title) => holds.includes(title)),
+      holds,
+    ).toHaveLength(1);
+  }
+});
+
+test('over a preview the file is made of all samples, and the dialog says so', async () => {
+  const whole = recipeFor('diamond-square', { width: 65, height: 65 });
+  const row = rowOf('png', { terrain, preview: { isNested: true, until: 'click' } }, { terrains: [whole] });
+  const { size, notes, name } = planOf(row);
+  expect([size, name]).toEqual(['65 × 65', 'alps_65.png']);
+  expect(notes?.size).toBe('All 65 × 65 samples. The screen shows a preview of 17 × 17; the file is made in full.');
+  expect(await openPng(row)).toMatchObject({ width: 65, height: 65, recipeText: recipeToJson(whole) });
+});
+
+test('at twice the samples the terrain is generated again, and the file names that recipe', async () => {
+  const row = rowOf('png', { terrain });
+  const finer = { ...recipe, width: 33, height: 33 };
+  const values = { size: 'other', side: 33 };
+  expect(planOf(row, values).notes?.size).toBe('Generated at this size: the same terrain in finer detail.');
+  const [{ content }] = await filesOf(row, values);
+  const [direct] = await filesOf(
+    rowOf('png', { terrain: makeTerrain({ recipe: finer, stage: undefined }) }, { terrains: [finer] }),
+  );
+  expect(content).toEqual(direct.content);
+});
+
+test('at a size between it is resampled from the next one above, and no recipe is written', async () => {
+  const row = rowOf('png', { terrain });
+  const values = { size: 'other', side: 25 };
+  const plan = planOf(row, values);
+  expect(plan.notes?.size).toBe('Resampled from 33 × 33, bilinear.');
+  expect(plan.inactive?.recipe).toBe('No recipe makes resampled terrain');
+  const png = await openPng(row, values);
+  expect([png.width, png.height, png.recipeText]).toEqual([25, 25, undefined]);
+});
+
+test('a generator that makes another terrain at another size is resampled from its own samples', async () => {
+  const other = recipeFor('random-additions', { width: 17, height: 17 });
+  const shown = { terrain: makeTerrain({ recipe: other, stage: undefined }) };
+  const row = rowOf('r32', shown, { terrains: [other] });
+  const values = { size: 'other', side: 33 };
+  expect(planOf(row, values).notes?.size).toMatch(/^Resampled from 17 × 17, bilinear: generated/);
+  const [{ content }] = await filesOf(row, values);
+  const samples = new Float32Array((content as Uint8Array<ArrayBuffer>).slice().buffer);
+  const own = generateHeightmap(other).data;
+  expect([samples[0], samples[2], samples.at(-1)]).toEqual([own[0], own[1], own.at(-1)]);
+});
+
+test('too many samples are refused before anything is made', () => {
+  const { problem } = planOf(rowOf('png', { terrain }), { size: 'other', side: 16_384 });
+  expect(problem).toBe('At most 67,125,249 samples in all, which is 8193 × 8193.');
+});
+
+test('the recipe can be left out of the picture', async () => {
+  expect((await openPng(rowOf('png', { terrain }))).recipeText).toBe(recipeToJson(recipe));
+  expect((await openPng(rowOf('png', { terrain }), { recipe: false })).recipeText).toBeUndefined();
+});
+
+test('the facts of a picture say what its codes mean', () => {
+  const metres = recipeFor('diamond-square', { width: 17, height: 17, elevation: { min: -620, max: 2480 } });
+  const shown = { terrain: makeTerrain({ recipe: metres, stage: undefined }) };
+  const { facts, picture } = planOf(rowOf('png', shown, { terrains: [metres] }));
+  expect(Object.fromEntries(facts.rows)).toMatchObject({
+    Lowest: '−620 m',
+    Highest: '2,480 m',
+    'One step': '0.0473 m',
+    'Opens here again': 'from its recipe',
+  });
+  expect(picture.caption).toBe('What the file holds: black −620 m, white 2,480 m.');
+});
+
+test('the size of a picture is estimated within a fifth', async () => {
+  const large = recipeFor('diamond-square', { width: 513, height: 513 });
+  const row = rowOf('png', { terrain: makeTerrain({ recipe: large, stage: undefined }) }, { terrains: [large] });
+  const [{ content }] = await filesOf(row);
+  const { bytes } = await planOf(row).bytes();
+  const ratio = bytes / (content as Uint8Array).length;
+  expect(ratio).toBeGreaterThan(0.8);
+  expect(ratio).toBeLessThan(1.2);
+});

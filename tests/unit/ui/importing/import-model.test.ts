@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import { appearanceSchema } from '../../../../src/colour/appearance.ts';
+import { createHeightmap } from '../../../../src/core/heightmap.ts';
+import { defaultsOf } from '../../../../src/core/params.ts';
+import type { FileFacts } from '../../../../src/terrain/file-facts.ts';
+import { type Answers, NO_ANSWERS } from '../../../../src/ui/importing/answers.ts';
+import { elevationChoices, type ImportModel, importModel } from '../../../../src/ui/importing/import-model.ts';
+import { turnedBy } from '../../../../src/ui/importing/turns.ts';
+
+const appearance = defaultsOf(appearanceSchema);
+
+const elevation = { value: { min: 0, max: 1000 }, why: 'nothing in the file hints at it' };
+const spacing = { value: { x: 30, y: 30 }, why: 'a tile of 1 arc-second' };
+
+/** A 16-bit picture of 1201 × 901 samples that says nothing. */
+const silent: FileFacts = {
+  width: 1201,
+  height: 901,
+  depth: '16-bit grey',
+  isColoured: false,
+  hasCodes: true,
+  codes: { min: 118, max: 65_211 },
+  elevation: undefined,
+  isInMetres: false,
+  spacing: undefined,
+  guesses: { elevation, spacing },
+  holes: 0,
+  picture: { map: createHeightmap(2, 2), holes: undefined, lens: undefined },
+  histogram: Uint32Array.of(1, 2),
+  notes: [],
+};
+
+function shown(answers: Partial<Answers> = {}, facts: Partial<FileFacts> = {}): ImportModel {
+  return importModel({ ...silent, ...facts }, { ...NO_ANSWERS, ...answers }, appearance);
+}
+
+describe('a file that says nothing', () => {
+  test('is shown as guessed, and every guess is named with its reason', () => {
+    const { lacks, elevation, ground, north, reading, picture } = shown();
+    expect(lacks).toBe('The file does not state its elevations or its cell size.');
+    expect(elevation.lowest).toEqual({ text: '0', isGuess: true, problem: undefined });
+    expect(elevation.highest).toMatchObject({ text: '1,000', isGuess: true });
+    expect(elevation.highestCode).toMatchObject({ text: '65,211', isGuess: false });
+    expect(elevation.hint).toEqual({ isGuess: true, text: 'nothing in the file hints at it; one code is 0.0154 m' });
+    expect(ground).toMatchObject({ perSample: { text: '30', isGuess: true }, wide: { text: '36', isGuess: true } });
+    expect(ground.hint).toEqual({ isGuess: true, text: 'a tile of 1 arc-second' });
+    expect(north).toEqual({ isGuess: true, text: 'the first row is north' });
+    expect(reading).toMatchObject({
+      scale: { elevation: { min: 0, max: 1000 }, codes: silent.codes },
+      spacing: { x: 30, y: 30 },
+    });
+    expect(picture?.summary).toBe('36 × 27 km, 1,000 m of relief; drawn ×4.5');
+  });
+
+  test('is read as typed, and what is typed is no guess', () => {
+    const { elevation, ground, reading, picture } = shown({ lowest: '−6,500', highest: '6280 m', wide: '1112' });
+    expect([elevation.lowest.isGuess, elevation.highest.isGuess, elevation.hint.isGuess]).toEqual([false, false, false]);
+    expect(ground.perSample).toEqual({ text: '926.67', isGuess: false, problem: undefined });
+    expect(reading?.scale?.elevation).toEqual({ min: -6500, max: 6280 });
+    expect(picture?.summary).toBe('1,112 × 834 km, 12,780 m of relief; drawn ×11');
+    expect(picture?.trueScale).toBe('At ×1 the relief would be 1.1 % of the width.');
+    expect(picture?.scaleBar).toEqual({ metres: 200_000, text: '200 km' });
+    expect(picture?.ticks.map(({ text, code }) => `${text} ${code}`)).toEqual([
+      '−6,500 m 118',
+      '−2,000 23,038',
+      '0 sea 33,225',
+      '2,000 43,411',
+      '4,000 53,598',
+      '6,280 m 65,211',
+    ]);
+  });
+
+  test('takes metres of codes that it does not hold', () => {
+    const { picture } = shown({ lowest: '0', highest: '6553.5', lowestCode: '0', highestCode: '65535' });
+    expect(picture?.range).toEqual({ min: expect.closeTo(11.8), max: expect.closeTo(6521.1) });
+  });
+
+  test('is turned over where the lowest elevation has the highest code', () => {
+    const { picture, reading } = shown({ lowest: '-100', highest: '0', lowestCode: '65211', highestCode: '118' });
+    expect(picture?.range).toEqual({ min: -100, max: 0 });
+    expect(reading?.scale).toEqual({ elevation: { min: 0, max: -100 }, codes: { min: 118, max: 65_211 } });
+  });
+
+  test('has its codes as metres in one click', () => {
+    const choices = new Map(elevationChoices(silent));
+    expect(shown(choices.get('Codes as metres')).picture?.range).toEqual(silent.codes);
+    expect(elevationChoices({ ...silent, hasCodes: false })).toEqual([]);
+  });
+});
+
+test('metres per sample and width are one value, and a unit may be typed', () => {
+  expect(shown({ perSample: '92.5' }).ground.wide.text).toBe('111');
+  expect(shown({ perSample: '0.5 km' }).ground.wide.text).toBe('600');
+  expect(shown({ wide: '600 m' }).reading?.spacing).toEqual({ x: 0.5, y: 0.5 });
+});
+
+test('a turned file has the width of its columns', () => {
+  const orientation = turnedBy('right', NO_ANSWERS.orientation);
+  const { ground, picture, size, north } = shown({ orientation, isTurned: true });
+  expect([ground.wide.text, size.keep, north.isGuess]).toEqual(['27', 'Keep 901 × 1201', false]);
+  expect(picture?.extent).toEqual({ x: 27_000, y: 36_000 });
+});
+
+test('cells that a file states keep their ratio', () => {
+  const facts = { spacing: { x: 70, y: 90 }, guesses: { elevation } };
+  const { lacks, ground, reading } = shown({ perSample: '35' }, facts);
+  expect(lacks).toBe('The file does not state its elevations.');
+  expect(ground.hint).toEqual({ isGuess: false, text: 'as the file states' });
+  expect(reading?.spacing).toEqual({ x: 35, y: 45 });
+});
+
+test('elevations that a file states are left to it unless others are typed', () => {
+  const facts = { elevation: { min: -50, max: 300 }, isInMetres: true, guesses: { spacing } };
+  expect(shown({}, facts)).toMatchObject({
+    lacks: 'The file does not state its cell size.',
+    elevation: { lowest: { text: '−50', isGuess: false }, hint: { isGuess: false } },
+    reading: { scale: undefined },
+    picture: { range: { min: -50, max: 300 } },
+  });
+  expect(shown({ highest: '400' }, facts).reading?.scale?.elevation).toEqual({ min: -50, max: 400 });
+});
+
+test('another number of samples keeps the ratio of the sides', () => {
+  expect(shown({ width: '601' }).reading?.size).toEqual({ width: 601, height: 451 });
+  expect(shown({ width: '1201' }).reading?.size).toBeUndefined();
+});
+
+test.each<[Partial<Answers>, string]>([
+  [{ lowest: 'low' }, 'Enter a number'],
+  [{ lowest: '' }, 'Enter a number'],
+  [{ highest: '−1' }, 'Must be above the lowest'],
+  [{ highest: '2e6' }, 'Metres from −1,000,000 to 1,000,000'],
+  [{ highestCode: '118' }, 'Must differ from the code of the lowest'],
+  [{ highestCode: '118.0001' }, 'With these codes the file reaches beyond 1,000,000 m'],
+  [{ wide: '0' }, 'Enter a length above 0'],
+  [{ perSample: 'x' }, 'Enter a length above 0'],
+  [{ wide: '2e6' }, 'The ground must span 1 mm to 1,000,000 km'],
+  [{ width: '1' }, 'A whole number from 2 to 16,384'],
+  [{ width: '16384' }, '16,384 × 12,288 samples are too many'],
+])('%j cannot be opened, and the field says why', (answers, problem) => {
+  const { elevation, ground, size, reading, problem: why } = shown(answers);
+  const { lowest, highest, lowestCode, highestCode } = elevation;
+  const problems = [lowest, highest, lowestCode, highestCode, ground.perSample, ground.wide, size].flatMap(
+    (field) => field.problem ?? [],
+  );
+  expect(problems).toEqual([problem]);
+  expect([reading, why]).toEqual([undefined, 'A field is not valid: see the text below it']);
+});
+
+test('colours and holes are told of', () => {
+  expect(shown().holes ?? shown().colours).toBeUndefined();
+  expect(shown({}, { isColoured: true, holes: 312 })).toMatchObject({
+    colours: 'Colours are read as brightness: dark is low, bright is high.',
+    holes: '312 samples have no value; they are hatched in the picture.',
+  });
+});
+
+test('a flat file has one elevation, the one that is typed', () => {
+  const { picture, reading } = shown({ lowest: '120' }, { codes: { min: 7, max: 7 } });
+  expect(picture).toMatchObject({ range: { min: 120, max: 120 }, ticks: [{ at: 0, text: '120 m' }] });
+  expect(reading?.scale?.elevation).toEqual({ min: 120, max: 120 });
+});
