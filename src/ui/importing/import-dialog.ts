@@ -67,7 +67,7 @@ export function askReading(
       dialog.dispose();
       resolve(answer);
     });
-    signal.addEventListener('abort', () => dialog.close());
+    signal.addEventListener('abort', () => dialog.dispose()); // at once: the close event comes later
     show();
     dialog.open();
     form.focus();
