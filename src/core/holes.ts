@@ -10,6 +10,48 @@ export function countHoles(data: Float32Array): number {
   return holes;
 }
 
+/** The share of a map's border samples that have no value, 0 … 1. */
+export function borderHoles({ width, height, data }: Heightmap): number {
+  let holes = 0;
+  let count = 0;
+  for (let y = 0; y < height; y++) {
+    const step = y === 0 || y === height - 1 ? 1 : Math.max(width - 1, 1);
+    for (let x = 0; x < width; x += step) {
+      count++;
+      if (Number.isNaN(data[y * width + x])) holes++;
+    }
+  }
+  return holes / count;
+}
+
+/** The holes that reach the border, from sample to sample north, south, west or east: what lies around the terrain.
+ *  @returns 1 at each of their samples, row-major */
+export function outerHoles({ width, height, data }: Heightmap): Uint8Array {
+  const outer = new Uint8Array(data.length);
+  const open: number[] = [];
+  const visit = (i: number): void => {
+    if (outer[i] === 1 || !Number.isNaN(data[i])) return;
+    outer[i] = 1;
+    open.push(i);
+  };
+  for (let x = 0; x < width; x++) {
+    visit(x);
+    visit((height - 1) * width + x);
+  }
+  for (let y = 0; y < height; y++) {
+    visit(y * width);
+    visit(y * width + width - 1);
+  }
+  for (let i = open.pop(); i !== undefined; i = open.pop()) {
+    const x = i % width;
+    if (x > 0) visit(i - 1);
+    if (x < width - 1) visit(i + 1);
+    if (i >= width) visit(i - width);
+    if (i + width < data.length) visit(i + width);
+  }
+  return outer;
+}
+
 /** The samples that have a value: the same array if all have. */
 export function withoutHoles(data: Float32Array): Float32Array {
   return countHoles(data) === 0 ? data : data.filter((value) => !Number.isNaN(value));

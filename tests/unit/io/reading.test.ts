@@ -71,7 +71,7 @@ describe('what a file leaves out is guessed', () => {
     [{ width: 1201, height: 1201 }, 92.66, '1201 × 1201 samples: a tile of 3 arc-seconds'],
     [{ width: 3601, height: 3601 }, 30.89, '3601 × 3601 samples: a tile of 1 arc-second'],
   ])('%o', (size, metres, why) => {
-    const guesses = guessReading(size);
+    const guesses = guessReading({ ...size, guesses: {} });
     expect(guesses).toMatchObject({ elevation, spacing: { why } });
     expect(guesses.spacing?.value.x).toBeCloseTo(metres, 2);
     expect(guesses.spacing?.value.y).toBe(guesses.spacing?.value.x);
@@ -79,7 +79,7 @@ describe('what a file leaves out is guessed', () => {
 
   test('and what it states is not', () => {
     const size = { width: 9, height: 9 };
-    expect(guessReading({ ...size, elevation: { min: 1, max: 2 }, spacing: { x: 5, y: 5 } })).toEqual({});
+    expect(guessReading({ ...size, guesses: {}, elevation: { min: 1, max: 2 }, spacing: { x: 5, y: 5 } })).toEqual({});
   });
 
   test('and called a guess', async () => {

@@ -4,7 +4,8 @@ import { createHeightmap } from '../../../../src/core/heightmap.ts';
 import { defaultsOf } from '../../../../src/core/params.ts';
 import type { FileFacts } from '../../../../src/terrain/file-facts.ts';
 import { type Answers, NO_ANSWERS } from '../../../../src/ui/importing/answers.ts';
-import { elevationChoices, type ImportModel, importModel } from '../../../../src/ui/importing/import-model.ts';
+import { elevationChoices } from '../../../../src/ui/importing/import-choices.ts';
+import { type ImportModel, importModel } from '../../../../src/ui/importing/import-model.ts';
 import { turnedBy } from '../../../../src/ui/importing/turns.ts';
 
 const appearance = defaultsOf(appearanceSchema);
@@ -25,6 +26,11 @@ const silent: FileFacts = {
   spacing: undefined,
   guesses: { elevation, spacing },
   holes: 0,
+  hasOuterHoles: false,
+  holeFill: 'fill',
+  nodata: undefined,
+  outlier: undefined,
+  sizes: [],
   picture: { map: createHeightmap(2, 2), holes: undefined, lens: undefined },
   histogram: Uint32Array.of(1, 2),
   notes: [],
