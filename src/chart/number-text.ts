@@ -1,4 +1,5 @@
 import { roundStep, stepValue } from '../colour/round-step.ts';
+import { withUnit } from '../core/unit-text.ts';
 import { powerOfTen } from './marks.ts';
 
 /** A number for people: rounded to `decimals`, true minus, commas between thousands. */
@@ -83,5 +84,5 @@ export function withoutTrailingZeros(text: string): string {
 export function formatElevation(elevation: number, unit: 'm' | '', span: number): string {
   const reach = span || Math.abs(elevation);
   const text = isTiny(reach) ? scientificText(elevation) : formatNumber(elevation, decimalsFor(reach));
-  return unit === '' ? text : `${text} ${unit}`;
+  return withUnit(text, unit);
 }

@@ -1,4 +1,4 @@
-import { formatLength, formatNumber } from '../chart/number-text.ts';
+import { formatExtent, formatLength, formatNumber } from '../chart/number-text.ts';
 import { numberText } from '../chart/value-text.ts';
 import { extentOf, type Heightmap, type Range, type Size, type Spacing, sampleRange } from '../core/heightmap.ts';
 import { borderHoles, outerHoles } from '../core/holes.ts';
@@ -68,8 +68,8 @@ function guessElevation(file: FileToGuess): Guess<Range> {
   if (file.spacing || !isWorldShaped(file)) return { value: GUESSED_ELEVATION, why: NO_HINT };
   const isLand = (file.atLowest ?? 0) >= FLAT_SEA * file.width * file.height;
   return isLand
-    ? { value: LAND_ELEVATION, why: 'land of the whole Earth, as the sea is flat' }
-    : { value: EARTH_ELEVATION, why: 'sea floor and land of the whole Earth' };
+    ? { value: LAND_ELEVATION, why: 'land of the Earth, as the sea is flat' }
+    : { value: EARTH_ELEVATION, why: 'sea floor and land of the Earth' };
 }
 
 /** How holes are filled if nobody says: those that take a quarter of the border or more lie around the terrain, and filled from their rim
@@ -195,8 +195,9 @@ export function readingNotes(
     );
   }
   if (spacing) {
-    const { x, y } = extentOf(spacing.value, file);
-    const ground = x > 0 && y > 0 ? `${formatLength(x, 'm')} × ${formatLength(y, 'm')}` : formatLength(Math.max(x, y), 'm');
+    const extent = extentOf(spacing.value, file);
+    const { x, y } = extent;
+    const ground = x > 0 && y > 0 ? formatExtent(extent, 'm') : formatLength(Math.max(x, y), 'm');
     notes.push(`the file does not state how large its ground is: assumed ${ground} ${guess(spacing.why, where.spacing)}`);
   }
   if (file.holes > 0) {

@@ -68,6 +68,7 @@ function createElevationRow(facts: FileFacts, change: Change): FormRow {
     ...(facts.hasCodes && !facts.elevation ? [create('span', { class: 'import-for' }, 'for code'), codes[name].element] : []),
   ];
   const fields = create('div', { class: 'import-elevations' }, ...line(lowest, 'lowest'), ...line(highest, 'highest'));
+  fields.classList.toggle('has-codes', facts.hasCodes && !facts.elevation);
   const hint = createHint();
   const problem = createProblem([lowest, highest, codes.lowest, codes.highest]);
   const chips = createChips('Read the elevations as', change);

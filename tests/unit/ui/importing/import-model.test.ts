@@ -157,7 +157,7 @@ test('colours and holes are told of', () => {
   expect(shown().holes ?? shown().colours).toBeUndefined();
   expect(shown({}, { isColoured: true, holes: 312 })).toMatchObject({
     colours: 'Colours are read as brightness: dark is low, bright is high.',
-    holes: '312 samples have no value; they are hatched in the picture.',
+    holes: { fill: 'fill', hint: { text: '312 samples have no value; they are hatched in the picture.' } },
   });
 });
 
