@@ -20,7 +20,7 @@ export function elevationChoices(facts: FileFacts): readonly Choice[] {
   };
   const isWorld = !spacing && isWorldShaped(facts);
   return [
-    between({ min: 0, max: 1000 }),
+    ...(codes.min === codes.max ? [] : [between({ min: 0, max: 1000 })]),
     ...(isWorld ? [EARTH_ELEVATION, LAND_ELEVATION].map(between) : []),
     ['Codes as metres', { ...ends, lowest: numberText(codes.min), highest: numberText(codes.max) }],
   ];

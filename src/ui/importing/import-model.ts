@@ -102,7 +102,7 @@ function lacksText({ sizes, elevation, spacing }: FileFacts): string {
     spacing ? [] : ['its cell size'],
   ].flat();
   return missing.length > 0
-    ? `The file does not state ${missing.join(' or ')}.`
+    ? `The file does not state ${new Intl.ListFormat('en', { type: 'disjunction' }).format(missing)}.`
     : 'The file does not state which number stands for no value.';
 }
 
@@ -132,7 +132,7 @@ function groundHint(facts: FileFacts, isGuess: boolean): Hint {
 function nodataHint({ guesses, outlier, nodata }: FileFacts, { isGuess }: FieldModel): Hint {
   if (isGuess) return { isGuess, text: guesses.nodata?.why ?? '' };
   if (outlier !== undefined) return { isGuess, text: `${sampleText(outlier)} lies far from all other samples` };
-  return { isGuess, text: nodata === undefined ? 'samples with this number are holes' : '' };
+  return { isGuess, text: nodata === undefined ? 'empty: every number is an elevation' : '' };
 }
 
 /** How many sizes are offered. */

@@ -82,7 +82,7 @@ function scaleBarOf(across: number): ReadPicture['scaleBar'] {
 
 /** How near marks of the legend may stand, as a share of it; the first one has the word `code` too. */
 const LEAST_GAP = 0.15;
-const FIRST_GAP = 0.24;
+const FIRST_GAP = { withCodes: 0.24, alone: 0.19 };
 
 /** Both ends, and round elevations between them where there is room. */
 function legendTicks(range: Range, scale: CodeScale, hasCodes: boolean): LegendTick[] {
@@ -101,7 +101,7 @@ function legendTicks(range: Range, scale: CodeScale, hasCodes: boolean): LegendT
     .find((values) => values.length < 2 || (values[1] - values[0]) / span >= LEAST_GAP);
   const between = (round ?? [])
     .map((metres) => ({ metres, at: (metres - range.min) / span }))
-    .filter(({ at }) => at >= (hasCodes ? FIRST_GAP : LEAST_GAP) && at <= 1 - LEAST_GAP)
+    .filter(({ at }) => at >= (hasCodes ? FIRST_GAP.withCodes : FIRST_GAP.alone) && at <= 1 - LEAST_GAP)
     .map(({ metres, at }) => ({ at, text: metres === 0 ? '0 sea' : numberText(metres), code: code(metres) }));
   return [end(0, range.min), ...between, end(1, range.max)];
 }
