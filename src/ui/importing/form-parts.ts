@@ -49,7 +49,7 @@ export function createField(label: string, title: string, unit: string, onType: 
 
 /** What is wrong with the fields above it. */
 export function createProblem(fields: readonly Field[]) {
-  const element = create('p', { class: 'import-problem', role: 'alert', id: `import-problem-${++idCount}` });
+  const element = create('p', { class: 'import-problem', role: 'alert', hidden: '', id: `import-problem-${++idCount}` });
   for (const { input } of fields) input.setAttribute('aria-describedby', element.id);
   return {
     element,
