@@ -317,7 +317,7 @@ describe('a wrong call', () => {
       [
         '--pictures: no such flag; did you mean --picture?',
         'none.png: no such file',
-        'none.tif: expected a .png, .r32 or .json file',
+        'none.tif: expected a .png, .r32 or .json file; to make one with GDAL: gdal_translate -of ENVI -ot Float32 none.tif none.r32',
         '--difference d.obj: expected .png, .r32, .csv, got .obj',
         '--picture no/p.gif: expected .png, .svg, got .gif',
       ],
