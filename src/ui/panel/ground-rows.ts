@@ -1,9 +1,8 @@
 import type { GUI } from 'lil-gui';
 import { MAX_ELEVATION_M, MAX_EXTENT_M, MIN_EXTENT_M } from '../../core/bounds.ts';
 import { spacingOf } from '../../core/heightmap.ts';
-import type { Extent, Recipe } from '../../core/recipe.ts';
+import type { Extent } from '../../core/recipe.ts';
 import { withUnit } from '../../core/unit-text.ts';
-import type { RecipeEdits } from '../../state/edits.ts';
 import { numberText } from '../../state/param-text.ts';
 import { addNumberRow } from './number-row.ts';
 import type { PanelAccess } from './panel-access.ts';
@@ -52,16 +51,15 @@ function addExtentRow(gui: GUI, access: PanelAccess, axis: keyof Extent, proport
       edit((recipe) => {
         const areLinked = proportions.areKept && generator() === undefined;
         return areLinked
-          ? scaledExtent(edits, recipe, metres / recipe.extent[axis])
+          ? edits.withExtent(recipe, { ...scaled(recipe.extent, metres / recipe.extent[axis]), [axis]: metres })
           : edits.withExtent(recipe, { [axis]: metres });
       }, phase),
     initial: () => edits.defaultExtent(model().recipe)[axis],
   });
 }
 
-function scaledExtent(edits: RecipeEdits, recipe: Recipe, factor: number): Recipe {
-  const { x, y } = recipe.extent;
-  return edits.withExtent(recipe, { x: x * factor, y: y * factor });
+function scaled({ x, y }: Extent, factor: number): Extent {
+  return { x: x * factor, y: y * factor };
 }
 
 function addProportionsRow(gui: GUI, { generator }: PanelAccess, proportions: Proportions): Row {
@@ -93,7 +91,8 @@ function addSpacingRow(gui: GUI, { edits, model, edit }: PanelAccess): Row {
     limits: SPACING_LIMITS,
     slider: null,
     read: () => read(model().recipe.extent),
-    write: (metres: number, phase: Phase) => edit((recipe) => scaledExtent(edits, recipe, metres / read(recipe.extent)), phase),
+    write: (metres: number, phase: Phase) =>
+      edit((recipe) => edits.withExtent(recipe, scaled(recipe.extent, metres / read(recipe.extent))), phase),
     initial: () => read(edits.defaultExtent(model().recipe)),
   });
 }
