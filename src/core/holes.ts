@@ -28,26 +28,21 @@ export function borderHoles({ width, height, data }: Heightmap): number {
  *  @returns 1 at each of their samples, row-major */
 export function outerHoles({ width, height, data }: Heightmap): Uint8Array {
   const outer = new Uint8Array(data.length);
-  const open: number[] = [];
-  const visit = (i: number): void => {
-    if (outer[i] === 1 || !Number.isNaN(data[i])) return;
-    outer[i] = 1;
-    open.push(i);
-  };
-  for (let x = 0; x < width; x++) {
-    visit(x);
-    visit((height - 1) * width + x);
-  }
-  for (let y = 0; y < height; y++) {
-    visit(y * width);
-    visit(y * width + width - 1);
-  }
-  for (let i = open.pop(); i !== undefined; i = open.pop()) {
-    const x = i % width;
-    if (x > 0) visit(i - 1);
-    if (x < width - 1) visit(i + 1);
-    if (i >= width) visit(i - width);
-    if (i + width < data.length) visit(i + width);
+  const isOpen = (i: number): boolean => outer[i] === 0 && Number.isNaN(data[i]);
+  // One sample of each run along a row that is still to be marked: the samples themselves could be as many as the map has.
+  const seeds: number[] = [];
+  for (let x = 0; x < width; x++) seeds.push(x, (height - 1) * width + x);
+  for (let y = 0; y < height; y++) seeds.push(y * width, y * width + width - 1);
+  for (let seed = seeds.pop(); seed !== undefined; seed = seeds.pop()) {
+    if (!isOpen(seed)) continue;
+    const west = seed - (seed % width);
+    let [first, last] = [seed, seed];
+    while (first > west && isOpen(first - 1)) first--;
+    while (last < west + width - 1 && isOpen(last + 1)) last++;
+    outer.fill(1, first, last + 1);
+    for (const row of [-width, width]) {
+      for (let i = first + row; i <= last + row; i++) if (isOpen(i) && (i === first + row || !isOpen(i - 1))) seeds.push(i);
+    }
   }
   return outer;
 }

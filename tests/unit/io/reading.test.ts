@@ -141,6 +141,14 @@ describe('a file is read', () => {
       Array.from(data, (value, i) => (i === 12 ? Number.NaN : value || 5)),
     );
     expect(withHoles(island, 'lowest').data[12]).toBe(5);
+    // Around corners, and to the east of a row that is open to the west alone.
+    const [o, n] = [1, Number.NaN];
+    const winding = {
+      width: 5,
+      height: 5,
+      data: Float32Array.of(o, o, o, o, o, n, n, n, n, o, o, o, o, n, o, o, n, n, n, o, o, o, o, o, o),
+    };
+    expect(withHoles(winding, 'around').data.some(Number.isNaN)).toBe(false);
     // A corner that was cut off is filled from its rim.
     expect(guessHoles({ width: 5, height: 5, data: Float32Array.from(data, (_, i) => (i === 0 ? Number.NaN : i)) })).toBe('fill');
   });
