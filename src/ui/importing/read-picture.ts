@@ -1,4 +1,4 @@
-import { formatExtent, formatNumber, ticks } from '../../chart/number-text.ts';
+import { decimalsFor, formatExtent, formatNumber, ticks, withoutTrailingZeros } from '../../chart/number-text.ts';
 import type { Appearance } from '../../colour/appearance.ts';
 import { exaggerationOf } from '../../colour/exaggeration.ts';
 import { roundStep, stepValue } from '../../colour/round-step.ts';
@@ -92,7 +92,7 @@ function legendTicks(range: Range, scale: CodeScale, hasCodes: boolean): LegendT
   const code = (metres: number): string | undefined => (hasCodes && span > 0 ? formatNumber(codeOf(scale, metres)) : undefined);
   const end = (at: 0 | 1, metres: number): LegendTick => ({
     at,
-    text: `${numberText(Number(metres.toPrecision(6)))} m`,
+    text: `${span > 0 ? withoutTrailingZeros(formatNumber(metres, decimalsFor(span))) : numberText(Number(metres.toPrecision(6)))} m`,
     code: code(metres),
   });
   if (span === 0) return [end(0, range.min)];
