@@ -8,6 +8,11 @@ export function formatNumber(value: number, decimals = 0): string {
   return Number(value.toFixed(decimals)) < 0 ? `−${text}` : text;
 }
 
+/** `1,204 samples filled`, beside figures that count samples to which a file gives no value; empty where there are none. */
+export function filledText(count: number): string {
+  return count === 0 ? '' : `${formatNumber(count)} ${count === 1 ? 'sample' : 'samples'} filled`;
+}
+
 /** Decimals that show steps of `span ⁄ 1000`, 0 … 6. */
 export function decimalsFor(span: number): number {
   return span > 0 ? Math.min(Math.max(Math.ceil(2 - Math.log10(span)), 0), 6) : 0;

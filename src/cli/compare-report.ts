@@ -2,10 +2,10 @@ import type { DifferenceFigures } from '../analysis/difference.ts';
 import { EXTENTS_DIFFER, extentsDiffer } from '../analysis/extents.ts';
 import { differenceRows, type FigureRow, figureRows, type TerrainFigureRow } from '../analysis/figure-rows.ts';
 import { NOT_MADE, type NoFigure } from '../analysis/no-figure.ts';
-import { decimalsFor, isTiny } from '../chart/number-text.ts';
+import { decimalsFor, filledText, isTiny } from '../chart/number-text.ts';
 import { extentOf, type Size } from '../core/heightmap.ts';
 import type { Compared } from './compare-inputs.ts';
-import { definitions, pointsText, shortNumber, table } from './text.ts';
+import { definitions, pointsText, rangeText, shortNumber, table } from './text.ts';
 import type { WrittenFile } from './write-all-or-none.ts';
 
 /** A row of a table: its label, and a cell for each terrain. A row without cells is a heading. */
@@ -16,7 +16,14 @@ export function comparisonText(compared: readonly Compared[]): string {
   const heads = compared.map(({ source }) => `terrain ${source.number}`);
   const list = compared.map((terrain): [string, string] => {
     const { number, file } = terrain.source;
-    return [`${number}`, [file, sizeText(terrain), groundText(terrain)].filter(Boolean).join(', ')];
+    const facts = [
+      file,
+      sizeText(terrain),
+      groundText(terrain),
+      guessedText(terrain),
+      filledText(terrain.source.filled?.count ?? 0),
+    ];
+    return [`${number}`, facts.filter(Boolean).join(', ')];
   });
   const figures = tableWithReasons(['', ...heads], [...figureTable(compared), ['Generation time', ...compared.map(madeIn)]]);
   return `${definitions(list, '')}\n${figures}\n${differencesText(compared)}`;
@@ -29,7 +36,13 @@ function sizeText({ source: { isProfile, width, height }, figures }: Compared): 
 function groundText({ source, spacing }: Compared): string {
   if (!spacing) return '';
   const { x, y } = extentOf(spacing, source);
-  return source.isProfile ? `${shortNumber(x)} m` : `${shortNumber(x)} × ${shortNumber(y)} m`;
+  const guess = source.guesses.spacing ? ' (a guess)' : '';
+  return source.isProfile ? `${shortNumber(x)} m` : `${shortNumber(x)} × ${shortNumber(y)} m${guess}`;
+}
+
+/** Elevations that nobody stated. */
+function guessedText({ source: { guesses } }: Compared): string {
+  return guesses.elevation ? `elevations ${rangeText(guesses.elevation.value, 'm')} (a guess)` : '';
 }
 
 function madeIn({ generationMs }: Compared): string | NoFigure {

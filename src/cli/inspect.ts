@@ -1,7 +1,6 @@
 import { canEstimateHurst, estimateHurst, type HurstEstimate, type HurstFit } from '../analysis/hurst.ts';
 import { type SampleStatistics, sampleStatistics } from '../analysis/statistics.ts';
 import { extentOf, type Heightmap, type Range, type Spacing } from '../core/heightmap.ts';
-import { withoutHoles } from '../core/holes.ts';
 import type { Problem } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { Guesses } from '../io/reading.ts';
@@ -34,7 +33,7 @@ interface Findings {
   readonly elevation: Range;
   /** The lowest and the highest code in the file, or its floats as they are; null of a recipe. */
   readonly codes: Range | null;
-  /** Samples without a value: `samples` leaves them out. */
+  /** Samples of the file without a value. `samples` and `hurst` are of the terrain as it is shown, with them filled. */
   readonly holes: number;
   /** What neither the file nor the flags say: `elevation` of the codes in the file, `spacing`. */
   readonly guesses: Guesses;
@@ -72,8 +71,7 @@ async function inspectMap(
   const { width, height, depth, png, codes, holes } = opened;
   const recipe: Restored = png ? checkRecipe(png, { insist, quiet: false }) : { kind: 'none' };
   // Only now, so that the recipe's terrain is not in memory beside this one.
-  const { samples, terrain } = readMap(file);
-  const { map, elevation, isInMetres, spacing } = terrain;
+  const { map, elevation, isInMetres, spacing } = readMap(file).terrain;
   const findings = {
     ...fileFacts(input),
     width,
@@ -84,7 +82,7 @@ async function inspectMap(
     codes,
     holes,
     guesses,
-    ...measured(map, spacing, withoutHoles(samples.data)),
+    ...measured(map, spacing),
     recipe,
   };
   return { findings, notes: notesOf(file) };
@@ -103,7 +101,7 @@ function inspectRecipe(input: Input): { findings: Findings; notes: readonly stri
     codes: null,
     holes: 0,
     guesses: {},
-    ...measured(map, spacing, map.data),
+    ...measured(map, spacing),
     recipe: { kind: 'only' as const, recipe },
   };
   return { findings, notes: [] };
@@ -113,14 +111,9 @@ function fileFacts({ path, format, bytes }: Input): Pick<Findings, 'file' | 'for
   return { file: path, format: format.extension.slice(1), bytes: bytes.length };
 }
 
-/** @param known the samples that have a value */
-function measured(
-  map: Heightmap,
-  spacing: Spacing | undefined,
-  known: Float32Array,
-): Pick<Findings, 'samples' | 'hurst' | 'spacing' | 'extent'> {
+function measured(map: Heightmap, spacing: Spacing | undefined): Pick<Findings, 'samples' | 'hurst' | 'spacing' | 'extent'> {
   return withProgress('measuring', false, () => ({
-    samples: sampleStatistics(known),
+    samples: sampleStatistics(map.data),
     hurst: canEstimateHurst(map) ? estimateHurst(map, spacing) : null,
     spacing: spacing ?? null,
     extent: spacing ? extentOf(spacing, map) : null,
@@ -158,7 +151,14 @@ function pageOf({
       ['format', depth === 'recipe' ? 'recipe; the numbers below are of the terrain it makes' : `${format}, ${depth}`],
       ['size', `${width} × ${height} samples`],
       ['codes', codesText()],
-      ...(holes > 0 ? [['holes', `${countOf(holes, `of ${countOf(width * height, 'samples')}`)} have no value`] as const] : []),
+      ...(holes > 0
+        ? [
+            [
+              'holes',
+              `${countOf(holes, `of ${countOf(width * height, 'samples')}`)} have no value: figures are of the filled terrain`,
+            ] as const,
+          ]
+        : []),
       ['samples', rangeText(samples, mark)],
       ['mean', `${shortNumber(samples.mean)} ${mark}`],
       ['deviation', `${shortNumber(samples.deviation)} ${mark}`],

@@ -1,14 +1,16 @@
 import { filePalette } from '../chart/file-palette.ts';
 import { type Mark, movedMarks } from '../chart/marks.ts';
-import { formatElevation, formatLength, formatNumber } from '../chart/number-text.ts';
+import { filledText, formatElevation, formatLength, formatNumber } from '../chart/number-text.ts';
 import { plotFileMarks } from '../chart/plot-svg.ts';
 import { profileFileMarks } from '../chart/profile-svg.ts';
 import { paneStyle } from '../chart/series-style.ts';
 import type { Appearance } from '../colour/appearance.ts';
 import { differenceScale, flatPixels } from '../colour/colour-scale.ts';
+import { hatchPixelsInPlace } from '../colour/hatch-pixels.ts';
 import { scalePixels } from '../colour/scale-pixels.ts';
 import { silhouette } from '../colour/silhouette.ts';
 import { extentOf, type Heightmap, type Range, resample, respaced, type Size, type Spacing } from '../core/heightmap.ts';
+import type { HoleMask } from '../core/hole-mask.ts';
 import { foldsBack } from '../core/profile.ts';
 import { reliefPixels, reliefScale } from '../io/picture.ts';
 import type { ComparedTerrain } from './compared-terrain.ts';
@@ -159,7 +161,11 @@ function differenceCells({ terrains }: ComparisonFigure, { of, less, unit, figur
       name: `${top.name} less ${ground.name}`,
       details: [...(note === '' ? [] : [[note]]), ...(clip ? [clip.split('; ')] : [])],
       aspect: groundAspect(ground),
-      paint: (size) => scalePixels(flatPixels(map.data, differenceScale(figures.limit)), map, size),
+      paint(size) {
+        const pixels = scalePixels(flatPixels(map.data, differenceScale(figures.limit)), map, size);
+        hatchPixelsInPlace(pixels, size, [...holesOf(top), ...holesOf(ground)]);
+        return pixels;
+      },
       most: { width: map.width, height: map.height },
     },
   ];
@@ -218,13 +224,20 @@ function fitted(box: Box, aspect: number): Box {
   return { x: box.x + Math.floor((box.width - width) / 2), y: box.y + Math.floor((box.height - height) / 2), width, height };
 }
 
-function detailsOf({ profile, size, spacing, isInMetres, range }: Pictured): string[] {
+function holesOf({ holes }: Pictured): HoleMask[] {
+  return holes ? [holes] : [];
+}
+
+function detailsOf({ profile, size, spacing, isInMetres, range, holes, isGuessed }: Pictured): string[] {
   const unit = isInMetres ? 'm' : '';
   const text = (elevation: number, mark: 'm' | '' = '') => formatElevation(elevation, mark, range.max - range.min);
-  const elevations = `${text(range.min)} … ${text(range.max, unit)}`;
+  const guess = (is: boolean | undefined): string => (is ? ' (a guess)' : '');
+  const elevations = `${text(range.min)} … ${text(range.max, unit)}${guess(isGuessed?.elevation)}`;
   if (profile) return [`${formatNumber(profile.x.length)} points`, elevations];
   const samples = `${size.width} × ${size.height}`;
-  return spacing ? [samples, groundText(extentOf(spacing, size)), elevations] : [samples, elevations];
+  const ground = spacing ? [`${groundText(extentOf(spacing, size))}${guess(isGuessed?.ground)}`] : [];
+  const filled = filledText(holes?.count ?? 0);
+  return [samples, ...ground, elevations, ...(filled ? [filled] : [])];
 }
 
 function groundText({ x, y }: Spacing): string {
@@ -268,5 +281,7 @@ function pixelsOf(terrain: Pictured, range: Range, size: Size, appearance: Appea
   const [width, height] = [Math.min(map.width, DETAIL * size.width), Math.min(map.height, DETAIL * size.height)];
   const seen = resample(map, width, height);
   const spacing = terrain.spacing && respaced(terrain.spacing, terrain.size, seen);
-  return scalePixels(reliefPixels({ map: seen, isInMetres, spacing }, range, appearance), seen, size);
+  const pixels = scalePixels(reliefPixels({ map: seen, isInMetres, spacing }, range, appearance), seen, size);
+  hatchPixelsInPlace(pixels, size, holesOf(terrain));
+  return pixels;
 }

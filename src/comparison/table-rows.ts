@@ -40,7 +40,12 @@ export function tableGroups(terrains: readonly ComparedTerrain[]): readonly Tabl
     const rows = figureRows.filter(({ group }) => group === title);
     const estimate = rows.find(({ lawOf }) => lawOf);
     const fit = estimate ? [fitRow(terrains, estimate)] : [];
-    return { title, note: fitNote(terrains, estimate?.lawOf), rows: [...rows.map((row) => rowOf(row, terrains)), ...fit] };
+    const filled = title === 'Elevations' ? filledRows(terrains) : [];
+    return {
+      title,
+      note: fitNote(terrains, estimate?.lawOf),
+      rows: [...filled, ...rows.map((row) => rowOf(row, terrains)), ...fit],
+    };
   });
   return [...groups, { title: 'Generation', note: '', rows: [timeRow(terrains)] }];
 }
@@ -101,6 +106,25 @@ function fitRow(terrains: readonly ComparedTerrain[], estimate: TerrainFigureRow
     doc: 'Share of the variance on the fitted line: near 1, a power law describes the terrain at these scales.',
     cells: cellsOf(values, terrains, false, (value) => ({ text: formatNumber(value, 3), title: '' })),
   };
+}
+
+/** How many samples were filled, where any were. */
+function filledRows(terrains: readonly ComparedTerrain[]): TableRow[] {
+  if (terrains.every(({ filled }) => filled === 0)) return [];
+  return [
+    {
+      id: 'samplesFilled',
+      label: 'Samples filled',
+      unit: '',
+      doc: 'Samples to which the file gives no value. All figures are of the filled terrain, as it is shown.',
+      cells: cellsOf(
+        terrains.map(({ filled }) => filled),
+        terrains,
+        false,
+        (value) => ({ text: formatNumber(value), title: '' }),
+      ),
+    },
+  ];
 }
 
 function timeRow(terrains: readonly ComparedTerrain[]): TableRow {

@@ -48,11 +48,16 @@ export function writeR32(name: string, width: number, height: number, elevation:
   if (sidecar) writeFileSync(`${name}.r32.json`, sidecar);
 }
 
-/** What it prints. */
-export async function compare(args: string): Promise<string> {
+/** What the comparison prints. */
+export function compare(args: string): Promise<string> {
+  return printed(() => compareCommand(args.split(' ')));
+}
+
+/** What a command prints. */
+export async function printed(command: () => Promise<void>): Promise<string> {
   const out = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   try {
-    await compareCommand(args.split(' '));
+    await command();
     return out.mock.calls.map(([text]) => text).join('');
   } finally {
     out.mockRestore();

@@ -128,6 +128,7 @@ export function createCompareView(parts: CompareViewParts): CompareView {
       unit: unitOf(terrains[pair.less]),
       kind: compare.difference,
       difference: differenceIn(now, sessionNow),
+      holes: [pair.of, pair.less].map((pane) => paneIn(sessionNow, pane).terrain?.holes),
       cut,
       hover: sessionNow.hover,
       palette,

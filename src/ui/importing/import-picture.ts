@@ -124,7 +124,7 @@ function drawRelief(
 /** The mask in another orientation. */
 function turnedMask(mask: HoleMask, orientation: Orientation): HoleMask {
   const { width, height, data } = oriented({ ...mask, data: Float32Array.from(mask.data) }, orientation);
-  return { width, height, data: Uint8Array.from(data), samples: turnedSize(mask.samples, orientation) };
+  return { ...mask, width, height, data: Uint8Array.from(data), samples: turnedSize(mask.samples, orientation) };
 }
 
 /** Holes too small to be seen: a ring around them, and what is in it in a lens beside it. */

@@ -1,5 +1,5 @@
 import { type HurstEstimate, type HurstFit, MIN_HURST_SIDE } from '../../analysis/hurst.ts';
-import { formatElevation, formatNumber } from '../../chart/number-text.ts';
+import { filledText, formatElevation, formatNumber } from '../../chart/number-text.ts';
 import type { ChartPalette } from '../../chart/palette.ts';
 import type { ColourScale } from '../../colour/colour-scale.ts';
 import { hasHurst } from '../../jobs/hurst-jobs.ts';
@@ -23,12 +23,16 @@ export function createStatisticsCard(container: HTMLElement): {
   const histogram = createHistogram(area);
   return {
     update: latest((terrain: Terrain, hurst: HurstEstimate | undefined, scale: ColourScale, palette: ChartPalette) => {
-      const { statistics, histogram: counts, range, recipe, profile } = terrain;
+      const { statistics, histogram: counts, range, recipe, profile, holes } = terrain;
       const unit = unitOf(recipe);
       const { min, max, mean, deviation, meanSlopeDeg } = statistics;
       const span = range.max - range.min;
       const elevation = (value: number): string => formatElevation(value, unit, span);
-      count.textContent = `${formatNumber(statistics.count)} ${profile ? 'points' : 'samples'}`;
+      const filled = filledText(holes?.count ?? 0);
+      count.textContent = [`${formatNumber(statistics.count)} ${profile ? 'points' : 'samples'}`, filled]
+        .filter(Boolean)
+        .join(', ');
+      count.title = filled && 'The file gives them no value: the figures are of the filled terrain, as it is shown';
       histogram.update({ counts, scale, range, unit, palette });
       const entries: Figure[] = [
         ['lowest', elevation(min), 'Lowest elevation'],

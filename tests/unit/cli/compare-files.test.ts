@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { differenceOf } from '../../../src/analysis/difference.ts';
 import { drawSvgPixels } from '../../../src/cli/draw-svg.ts';
@@ -106,6 +106,28 @@ describe('--picture', () => {
     ]);
     const parts = ['Profiles', 'Elevation histogram', 'Slopes', 'Power spectrum', 'Variogram', 'Quantiles', 'Difference'];
     expect(parts.filter((part) => !texts.includes(part))).toEqual([]);
+  });
+
+  test('marks metres that nobody stated', async () => {
+    const texts = textsOf(await figure('plain.png wide.r32', 'guessed.svg'));
+    expect(texts).toContain('3 × 2 · 25.6 × 12.8 km (a guess) · 0 … 1,000 m (a guess)');
+    expect(texts).toContain('41 × 21 · 4,000 × 2,000 m · 500 … 500 m');
+  });
+
+  test('hatches samples without a value, in their terrain and in the difference', async () => {
+    const samples = Float32Array.from({ length: 81 * 81 }, (_, i) => (i % 81 < 40 ? Number.NaN : 700));
+    writeFileSync('half.r32', new Uint8Array(samples.buffer));
+    writeFileSync('whole.r32', new Uint8Array(samples.fill(500).buffer));
+    const svg = await figure('half.r32 whole.r32', 'holes.svg');
+    const [half, whole, difference] = paintingsOf(svg);
+    const coloursIn = ({ picture }: typeof half, from: number): number =>
+      new Set(Array.from({ length: 20 }, (_, i) => pixelAt(picture, from + i / 100, 0.5).join())).size;
+    expect([half, whole, difference].map((painting) => coloursIn(painting, 0.1))).toEqual([2, 1, 2]);
+    expect([half, whole, difference].map((painting) => coloursIn(painting, 0.7))).toEqual([1, 1, 1]);
+    expect(textsOf(svg).some((text) => text.endsWith('3,240 samples filled'))).toBe(true);
+    await compare('half.r32 whole.r32 --quiet --difference holes.png');
+    const picture = pictureOf('holes.png');
+    expect(new Set(Array.from({ length: 20 }, (_, i) => pixelAt(picture, 0.3 + i / 200, 0.45).join())).size).toBe(2);
   });
 
   test('says where the colours of a difference are clipped', async () => {

@@ -1,10 +1,13 @@
+import { writeFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { differenceOf } from '../../../src/analysis/difference.ts';
 import { lineFigures, terrainFigures } from '../../../src/analysis/terrain-figures.ts';
 import { shortNames } from '../../../src/cli/compare-inputs.ts';
+import { inspectCommand } from '../../../src/cli/inspect.ts';
 import { spacingOf } from '../../../src/core/heightmap.ts';
 import type { Profile } from '../../../src/core/profile.ts';
 import { generate, generateHeightmap } from '../../../src/generate.ts';
+import { heightmapToR32 } from '../../../src/io/r32.ts';
 import {
   compare,
   errorOf,
@@ -14,8 +17,10 @@ import {
   notes,
   openComparisonFolder,
   other,
+  printed,
   writeR32,
 } from '../../support/comparison-folder.ts';
+import { mapFrom } from '../../support/recipes.ts';
 
 let close: () => void;
 beforeAll(async () => {
@@ -87,6 +92,7 @@ describe('figures', () => {
 
   test('elevations and ground that a file does not say are guessed, which is said once', async () => {
     const text = await compare('plain.png plain.png');
+    expect(text).toMatch(/^2 {2}plain\.png, 3 × 2, 25600 × 12800 m \(a guess\), elevations 0 … 1000 m \(a guess\)$/m);
     expect(text).toMatch(/^ {2}Highest +1000 m +1000 m$/m);
     expect(notes()).toEqual([
       'note: plain.png: the file does not state its elevations: assumed 0 … 1,000 m (a guess; --min and --max set them)\n',
@@ -100,6 +106,19 @@ describe('figures', () => {
     expect(text).toMatch(/^2 {2}wide\.r32, 41 × 21, 4000 × 2000 m$/m);
     expect(text).toMatch(/^ {2}Highest +40(\.0*)? m +500/m);
     expect(notes()).toEqual([]);
+  });
+
+  test('of a file with holes are of the filled terrain, here and in inspect, and both say so', async () => {
+    const { bytes } = heightmapToR32({ map: mapFrom(3, 3, (x) => x), elevation: { min: 0, max: 2 }, isInMetres: true });
+    new DataView(bytes.buffer).setFloat32(8, Number.NaN, true);
+    writeFileSync('holed.r32', bytes);
+    expect(await compare('holed.r32 holed.r32')).toMatch(/^1 {2}holed\.r32, .*, 1 sample filled$/m);
+    const { terrains } = JSON.parse(await compare('holed.r32 holed.r32 --json'));
+    const inspected = await printed(() => inspectCommand(['holed.r32', '--json']));
+    expect(JSON.parse(inspected)).toMatchObject({ holes: 1, samples: { mean: terrains[0].figures.elevations.mean } });
+    expect(await printed(() => inspectCommand(['holed.r32']))).toMatch(
+      /^holes +1 of 9 samples have no value: figures are of the filled terrain$/m,
+    );
   });
 
   test('--quiet prints nothing', async () => {
