@@ -54,11 +54,16 @@ export interface LengthFormat {
   readonly decimals: number;
 }
 
-/** How distances along a line of this length are written: metres, from 10 km on kilometres; without a unit, plain numbers. */
+/** How distances along a line of this length are written: metres, from 10 km on kilometres, in four digits; without a unit, plain numbers. */
 export function lengthFormat(span: number, unit: 'm' | ''): LengthFormat {
   if (unit === '') return { divisor: 1, suffix: '', decimals: decimalsFor(span) };
   if (span < 10_000) return { divisor: 1, suffix: ' m', decimals: decimalsFor(span) };
-  return { divisor: 1000, suffix: ' km', decimals: span < 100_000 ? 2 : 1 };
+  return { divisor: 1000, suffix: ' km', decimals: fourDigits(span / 1000) };
+}
+
+/** Decimals that make four digits with those before the point, which all stay. */
+function fourDigits(value: number): number {
+  return value > 0 ? Math.min(Math.max(3 - Math.floor(Math.log10(value)), 0), 6) : 0;
 }
 
 /** `9.72 km`, in a given format. */
@@ -66,10 +71,27 @@ export function formatWith({ divisor, suffix, decimals }: LengthFormat, length: 
   return formatNumber(length / divisor, decimals) + suffix;
 }
 
-/** `9.72 km`: a distance, written as those along a line of `span` are; one that stands alone has no zeros at its end, `25.6 km`. */
+/** `9.72 km`: a distance, written as those along a line of `span` are; one that stands alone has four digits and no zeros at its end,
+ *  `25.6 km`. */
 export function formatLength(length: number, unit: 'm' | '', span?: number): string {
-  const text = formatWith(lengthFormat(span ?? Math.abs(length), unit), length);
-  return span === undefined ? withoutTrailingZeros(text) : text;
+  return span === undefined
+    ? aloneText(length, aloneFormat(Math.abs(length), unit))
+    : formatWith(lengthFormat(span, unit), length);
+}
+
+/** `25.6 × 12.8 km`: the sides of a ground, or of a cell, both in the unit and as finely as the longer one needs. */
+export function extentText({ x, y }: { readonly x: number; readonly y: number }, unit: 'm' | ''): string {
+  const format = aloneFormat(Math.max(x, y), unit);
+  return `${aloneText(x, { ...format, suffix: '' })} × ${aloneText(y, format)}`;
+}
+
+function aloneFormat(length: number, unit: 'm' | ''): LengthFormat {
+  const format = lengthFormat(length, unit);
+  return { ...format, decimals: fourDigits(length / format.divisor) };
+}
+
+function aloneText(length: number, format: LengthFormat): string {
+  return withoutTrailingZeros(formatWith(format, length));
 }
 
 /** `25.6 km` of `25.60 km`; a whole number keeps its zeros. */

@@ -2,7 +2,7 @@ import type { DifferenceFigures } from '../analysis/difference.ts';
 import { EXTENTS_DIFFER, extentsDiffer } from '../analysis/extents.ts';
 import { differenceRows, type FigureRow, figureRows, type TerrainFigureRow } from '../analysis/figure-rows.ts';
 import { NOT_MADE, type NoFigure } from '../analysis/no-figure.ts';
-import { decimalsFor, filledText, isTiny } from '../chart/number-text.ts';
+import { decimalsFor, extentText, filledText, formatLength, isTiny } from '../chart/number-text.ts';
 import { extentOf, type Size } from '../core/heightmap.ts';
 import type { Compared } from './compare-inputs.ts';
 import { definitions, pointsText, rangeText, shortNumber, table } from './text.ts';
@@ -37,7 +37,7 @@ function groundText({ source, spacing }: Compared): string {
   if (!spacing) return '';
   const { x, y } = extentOf(spacing, source);
   const guess = source.guesses.spacing ? ' (a guess)' : '';
-  return source.isProfile ? `${shortNumber(x)} m` : `${shortNumber(x)} × ${shortNumber(y)} m${guess}`;
+  return source.isProfile ? formatLength(x, 'm') : `${extentText({ x, y }, 'm')}${guess}`;
 }
 
 /** Elevations that nobody stated. */

@@ -1,5 +1,7 @@
 import { canEstimateHurst, estimateHurst, type HurstEstimate, type HurstFit } from '../analysis/hurst.ts';
+import { outsideText } from '../analysis/power-law.ts';
 import { type SampleStatistics, sampleStatistics } from '../analysis/statistics.ts';
+import { extentText } from '../chart/number-text.ts';
 import { extentOf, type Heightmap, type Range, type Spacing } from '../core/heightmap.ts';
 import type { Problem } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
@@ -144,7 +146,6 @@ function pageOf({
     const stated = `lowest to highest stand for ${rangeText(elevation, mark)}`;
     return codes && depth !== 'float32' ? `${stated}; the file holds ${rangeText(codes, '')}` : stated;
   };
-  const both = (lengths: Spacing) => `${shortNumber(lengths.x)} × ${shortNumber(lengths.y)} m`;
   return definitions(
     [
       ['file', `${file}, ${countOf(bytes, 'bytes')}`],
@@ -163,8 +164,8 @@ function pageOf({
       ['mean', `${shortNumber(samples.mean)} ${mark}`],
       ['deviation', `${shortNumber(samples.deviation)} ${mark}`],
       ...(hurst ? hurstRows(hurst) : []),
-      ['cell size', spacing ? `${both(spacing)}${guesses.spacing ? ', a guess' : ''}` : 'not stated'],
-      ['extent', extent ? both(extent) : 'not stated'],
+      ['cell size', spacing ? `${extentText(spacing, 'm')}${guesses.spacing ? ', a guess' : ''}` : 'not stated'],
+      ['extent', extent ? extentText(extent, 'm') : 'not stated'],
       ['recipe', recipeText(recipe)],
       ...('recipe' in recipe ? recipeRows(recipe.recipe) : []),
     ],
@@ -174,10 +175,12 @@ function pageOf({
 
 function hurstRows(hurst: HurstEstimate): [string, string][] {
   if (hurst.kind === 'none') return [['Hurst estimate', `none: ${hurst.why}`]];
-  const estimate = ({ hurst, fit: { from, to, unit }, r2 }: HurstFit, how: string): string => {
+  const estimate = (found: HurstFit, how: string): string => {
+    const { hurst, r2, fit } = found;
+    const { from, to, unit } = fit;
     const scales =
       unit === 'cycles' ? `${from} … ${to} cycles across the square` : `lags ${shortNumber(from)} … ${shortNumber(to)} ${unit}`;
-    return `${hurst.toFixed(2)} by ${how} (${scales}, R² ${r2.toFixed(3)})`;
+    return `${hurst.toFixed(2)} by ${how} (${scales}, R² ${r2.toFixed(3)}${outsideText(found)})`;
   };
   return [
     ['Hurst estimate', estimate(hurst.spectrum, 'spectrum')],

@@ -1,6 +1,5 @@
 import { FIGURE_GROUPS, type FigureRow, figureRows, type TerrainFigureRow } from '../analysis/figure-rows.ts';
-import { NO_FRACTAL } from '../analysis/no-figure.ts';
-import { isFractal } from '../analysis/power-law.ts';
+import { outsideText } from '../analysis/power-law.ts';
 import type { NoFigure, PowerLawFit } from '../analysis/terrain-figures.ts';
 import { formatElevation, formatNumber } from '../chart/number-text.ts';
 import { terrainsText } from '../core/terrains-text.ts';
@@ -74,11 +73,6 @@ function scalesText({ from, to, unit }: PowerLawFit): string {
   const decimals = unit === 'm' && from < 10 ? 2 : 0;
   const range = `${formatNumber(from, decimals)} … ${formatNumber(to, decimals)}`;
   return unit === 'cycles' ? `${range} cycles across` : `${range} ${unit} apart`;
-}
-
-/** A remark on a power law that no fractal model has; empty for others. */
-export function outsideText(law: PowerLawFit): string {
-  return isFractal(law) ? '' : `; ${NO_FRACTAL.why}`;
 }
 
 function rowOf(row: TerrainFigureRow, terrains: readonly ComparedTerrain[]): TableRow {

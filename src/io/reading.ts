@@ -1,4 +1,4 @@
-import { formatLength, formatNumber } from '../chart/number-text.ts';
+import { extentText, formatLength, formatNumber } from '../chart/number-text.ts';
 import { extentOf, type Heightmap, type Range, type Size, type Spacing, sampleRange } from '../core/heightmap.ts';
 import { coveringRange } from './codes.ts';
 import type { CodeScale, OpenedFile } from './file-format.ts';
@@ -138,7 +138,7 @@ export function readingNotes(
   }
   if (spacing) {
     const { x, y } = extentOf(spacing.value, file);
-    const size = x > 0 && y > 0 ? `${formatLength(x, 'm')} × ${formatLength(y, 'm')}` : formatLength(Math.max(x, y), 'm');
+    const size = x > 0 && y > 0 ? extentText({ x, y }, 'm') : formatLength(Math.max(x, y), 'm');
     notes.push(`the file does not state how large its ground is: assumed ${size} ${guess(spacing.why, where.spacing)}`);
   }
   if (file.holes > 0) {

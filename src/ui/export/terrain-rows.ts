@@ -1,4 +1,4 @@
-import { formatElevation, formatLength, isTiny, scientificText } from '../../chart/number-text.ts';
+import { extentText, formatElevation, isTiny, scientificText } from '../../chart/number-text.ts';
 import { isSameSize, type Range, spacingOf } from '../../core/heightmap.ts';
 import { recipeToJson } from '../../core/recipe.ts';
 import { generatorOf } from '../../generate.ts';
@@ -255,7 +255,7 @@ function sampleFacts({ recipe }: TerrainSubject, { size }: FileSamples, { min, m
     ['Highest', formatElevation(max, unit, span)],
     [STEP, withUnit(shortText(span / 65_535), unit)],
     ['Cell size', cellText(spacingOf(recipe.extent, size), unit)],
-    ['Extent', [recipe.extent.x, recipe.extent.y].map((length) => formatLength(length, unit)).join(' × ')],
+    ['Extent', extentText(recipe.extent, unit)],
   ];
 }
 

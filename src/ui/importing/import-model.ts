@@ -1,4 +1,4 @@
-import { formatNumber, ticks } from '../../chart/number-text.ts';
+import { extentText, formatNumber, ticks } from '../../chart/number-text.ts';
 import type { Appearance } from '../../colour/appearance.ts';
 import { exaggerationOf } from '../../colour/exaggeration.ts';
 import { roundStep, stepValue } from '../../colour/round-step.ts';
@@ -147,18 +147,9 @@ function readPicture(
     exaggeration,
     scaleBar: scaleBarOf(extent.x),
     ticks: legendTicks(range, scale, facts.hasCodes),
-    summary: `${extentText(extent)}, ${numberText(Number(relief.toPrecision(5)))} m of relief; drawn ×${numberText(exaggeration)}`,
+    summary: `${extentText(extent, 'm')}, ${numberText(Number(relief.toPrecision(5)))} m of relief; drawn ×${numberText(exaggeration)}`,
     trueScale: `At ×1 the relief would be ${numberText(Number(share.toPrecision(2)))} % of the width.`,
   };
-}
-
-/** `1,112 × 834 km` */
-function extentText({ x, y }: Extent): string {
-  const longer = Math.max(x, y);
-  const [divisor, unit] = longer < 10_000 ? [1, 'm'] : [1000, 'km'];
-  const decimals = Math.min(Math.max(3 - Math.floor(Math.log10(longer / divisor)), 0), 2);
-  const text = (metres: number): string => numberText(Number((metres / divisor).toFixed(decimals)));
-  return `${text(x)} × ${text(y)} ${unit}`;
 }
 
 /** How much of the picture's width the scale bar takes, at most. */

@@ -1,4 +1,5 @@
 import { type HurstEstimate, type HurstFit, MIN_HURST_SIDE } from '../../analysis/hurst.ts';
+import { outsideText } from '../../analysis/power-law.ts';
 import { filledText, formatElevation, formatNumber } from '../../chart/number-text.ts';
 import type { ChartPalette } from '../../chart/palette.ts';
 import type { ColourScale } from '../../colour/colour-scale.ts';
@@ -55,7 +56,11 @@ export function createStatisticsCard(container: HTMLElement): {
 function hurstFigures(terrain: Terrain, hurst: HurstEstimate | undefined): Figure[] {
   const figure = (name: string, how: string, fit: HurstFit | undefined): Figure => {
     const title = `Hurst exponent H, estimated by ${how}`;
-    if (fit) return [name, `≈ ${formatNumber(fit.hurst, 2)}`, `${title}: ${scalesOf(fit)}, R² ${formatNumber(fit.r2, 3)}`];
+    if (fit) {
+      const outside = outsideText(fit);
+      const value = `≈ ${formatNumber(fit.hurst, 2)}${outside && ', no fractal'}`;
+      return [name, value, `${title}: ${scalesOf(fit)}, R² ${formatNumber(fit.r2, 3)}${outside}`];
+    }
     if (hurst?.kind === 'none') return [name, '–', `${title}: none, ${hurst.why}`];
     if (hasHurst(terrain)) return [name, '…', `${title}: being estimated`];
     return [name, '–', `${title}: only of finished 2D terrain with ${MIN_HURST_SIDE} × ${MIN_HURST_SIDE} samples or more`];

@@ -67,7 +67,7 @@ describe('figures', () => {
 
   test('the table has a column for each terrain, with units, and tells once why a figure is missing', async () => {
     const text = await compare('hill.json line.json rough.json');
-    expect(text).toMatch(/^1 {2}hill\.json, 65 × 33, 6400 × 3200 m\n2 {2}line\.json, 65 points, 128 m\n/);
+    expect(text).toMatch(/^1 {2}hill\.json, 65 × 33, 6,400 × 3,200 m\n2 {2}line\.json, 65 points, 128 m\n/);
     expect(text).toMatch(/^ {2}Lowest +-600 m +-?\d+(\.\d+)? +-?\d+(\.\d+)?$/m);
     expect(text).toMatch(/^ {2}Ruggedness +\d+ m +— +—$/m);
     expect(text.match(/a line has no eight neighbours/g)).toEqual(['a line has no eight neighbours']);
@@ -92,18 +92,18 @@ describe('figures', () => {
 
   test('elevations and ground that a file does not say are guessed, which is said once', async () => {
     const text = await compare('plain.png plain.png');
-    expect(text).toMatch(/^2 {2}plain\.png, 3 × 2, 25600 × 12800 m \(a guess\), elevations 0 … 1000 m \(a guess\)$/m);
+    expect(text).toMatch(/^2 {2}plain\.png, 3 × 2, 25\.6 × 12\.8 km \(a guess\), elevations 0 … 1000 m \(a guess\)$/m);
     expect(text).toMatch(/^ {2}Highest +1000 m +1000 m$/m);
     expect(notes()).toEqual([
       'note: plain.png: the file does not state its elevations: assumed 0 … 1,000 m (a guess; --min and --max set them)\n',
-      'note: plain.png: the file does not state how large its ground is: assumed 25.6 km × 12.8 km (a guess; --cell-size sets it)\n',
+      'note: plain.png: the file does not state how large its ground is: assumed 25.6 × 12.8 km (a guess; --cell-size sets it)\n',
     ]);
   });
 
   test('flags say what files do not, and leave what others state', async () => {
     const text = await compare('plain.png wide.r32 --min 10 --max 40 --cell-size 7');
     expect(text).toMatch(/^1 {2}plain\.png, 3 × 2, 14 × 7 m$/m);
-    expect(text).toMatch(/^2 {2}wide\.r32, 41 × 21, 4000 × 2000 m$/m);
+    expect(text).toMatch(/^2 {2}wide\.r32, 41 × 21, 4,000 × 2,000 m$/m);
     expect(text).toMatch(/^ {2}Highest +40(\.0*)? m +500/m);
     expect(notes()).toEqual([]);
   });
@@ -158,12 +158,21 @@ test('a figure that terrains lack for different reasons is told with its own rea
   writeR32('rising', 33, 33, (x, y) => x + ((x * 31 + y * 17) % 23));
   const lines = (await compare('level.r32 rising.r32')).split('\n').filter((text) => text.startsWith('— '));
   expect(lines).toEqual([
+    '— Skewness, Kurtosis, Axes ⁄ diagonals of terrain 1: all samples are equal',
     '— Exponent β, Hurst H, Fractal dimension D of terrain 1, terrain 2: it needs at least 65 × 65 samples, got 33 × 33',
-    '— Axes ⁄ diagonals of terrain 1: all samples are equal',
     '— Axes ⁄ diagonals of terrain 2: it needs at least 65 × 65 samples, got 33 × 33',
     '— Generation time of terrain 1, terrain 2: it was read from a file, not generated',
     '— Correlation of 2 less 1: all samples of one terrain are equal',
   ]);
+});
+
+test('inspect says of an exponent outside 0 … 1 that it is of no fractal, as the comparison does', async () => {
+  writeR32('smooth', 65, 65, (x, y) => 200 * Math.sin(x / 20) * Math.cos(y / 25));
+  const why = 'H lies outside 0 … 1: no fractal at these scales';
+  expect(await compare('smooth.r32 smooth.r32')).toContain(why);
+  expect(await printed(() => inspectCommand(['smooth.r32']))).toMatch(
+    new RegExp(`by spectrum \\([^)]*; ${why}\\)`.replace(/ /g, '\\s+')),
+  );
 });
 
 test('elevations of any size are written with the digits that they need', async () => {

@@ -88,7 +88,7 @@ describe('convert', () => {
     const { stdout, stderr } = await run('convert', 'a.png', '-o', 'a.r32', '-o', 'a.json', '--json');
     expect(lines(stderr)).toEqual([
       'note: a.png: the file does not state its elevations: assumed 0 … 1,000 m (a guess; --min and --max set them)',
-      'note: a.png: the file does not state how large its ground is: assumed 25.6 km × 12.8 km (a guess; --cell-size sets it)',
+      'note: a.png: the file does not state how large its ground is: assumed 25.6 × 12.8 km (a guess; --cell-size sets it)',
     ]);
     expect(JSON.parse(stdout)).toMatchObject({
       guesses: { elevation: { value: { min: 0, max: 1000 } }, spacing: { value: { x: 12_800, y: 12_800 } } },
@@ -367,7 +367,7 @@ describe('inspect', () => {
       size: '33 × 17 samples',
       samples: '-600 … 2400 m',
       'cell size': '800 × 800 m',
-      extent: '25600 × 12800 m',
+      extent: '25.6 × 12.8 km',
       recipe: 'reproduces every sample',
       params: expect.stringMatching(/^lines 30, .*sampling two-point,/),
     });

@@ -88,7 +88,7 @@ describe('what a file leaves out is guessed', () => {
     const guesses = guessReading(file);
     expect(readingNotes(file, fullReading(file), guesses, { elevation: '--min and --max set them' })).toEqual([
       'the file does not state its elevations: assumed 0 … 1,000 m (a guess; --min and --max set them)',
-      'the file does not state how large its ground is: assumed 40,075 km × 19,981.7 km (a guess: twice as wide as high: the whole Earth)',
+      'the file does not state how large its ground is: assumed 40,075 × 19,982 km (a guess: twice as wide as high: the whole Earth)',
     ]);
     const { data } = readAs(file, fullReading(file));
     expect([data.reduce((a, b) => Math.min(a, b)), data.reduce((a, b) => Math.max(a, b))]).toEqual([0, 1000]);
