@@ -3,6 +3,7 @@ import { EXTENTS_DIFFER, extentsDiffer } from '../analysis/extents.ts';
 import { differenceRows, type FigureRow, figureRows, type TerrainFigureRow } from '../analysis/figure-rows.ts';
 import { NOT_MADE, type NoFigure } from '../analysis/no-figure.ts';
 import { decimalsFor, extentText, filledText, formatLength, isTiny } from '../chart/number-text.ts';
+import { reasonLines } from '../comparison/reasons.ts';
 import { extentOf, type Size } from '../core/heightmap.ts';
 import type { Compared } from './compare-inputs.ts';
 import { definitions, pointsText, rangeText, shortNumber, table } from './text.ts';
@@ -148,22 +149,12 @@ export function resamplingText(resampled: DifferenceFigures['resampled'], of: nu
 /** Aligned columns; below, why figures are missing. */
 function tableWithReasons(head: readonly string[], rows: readonly Row[]): string {
   const cells = rows.map(([label, ...values]) => [label, ...values.map((value) => (typeof value === 'string' ? value : '—'))]);
-  return `${table([head, ...cells], true)}${reasonsText(head, rows)}`;
-}
-
-/** Why figures are missing: one line for all that are missing in the same columns for the same reason. */
-function reasonsText(head: readonly string[], rows: readonly Row[]): string {
-  const lines = new Map<string, Set<string>>();
-  for (const [label, ...values] of rows) {
-    const reasons = values.map((value) => (typeof value === 'string' ? undefined : value.why));
-    for (const why of new Set(reasons)) {
-      if (why === undefined) continue;
-      const heads = reasons.flatMap((reason, i) => (reason === why ? [head[i + 1]] : []));
-      const end = `${heads.join(', ')}: ${why}`;
-      lines.set(end, (lines.get(end) ?? new Set()).add(label.trim()));
-    }
-  }
-  return [...lines].map(([end, labels]) => `— ${[...labels].join(', ')} of ${end}\n`).join('');
+  const missing = rows.map(([label, ...values]) => {
+    return { label: label.trim(), reasons: values.map((value) => (typeof value === 'string' ? undefined : value.why)) };
+  });
+  return `${table([head, ...cells], true)}${reasonLines(head.slice(1), missing)
+    .map((line) => `${line}\n`)
+    .join('')}`;
 }
 
 /** Everything as one JSON value; what does not exist is null, or a reason. */

@@ -2,9 +2,8 @@ import type { DifferenceFigures } from '../analysis/difference.ts';
 import { filePalette } from '../chart/file-palette.ts';
 import { crisp, type Mark } from '../chart/marks.ts';
 import { formatElevation, formatNumber, tickDecimals, ticks } from '../chart/number-text.ts';
-import { differenceScale, flatPainter, gradientStops } from '../colour/colour-scale.ts';
-import { hatchPixelsInPlace } from '../colour/hatch-pixels.ts';
-import { scalePixelRows } from '../colour/scale-pixels.ts';
+import { differenceScale, gradientStops } from '../colour/colour-scale.ts';
+import { differenceLegend, differencePaint } from '../comparison/difference-parts.ts';
 import { clipText } from '../comparison/difference-text.ts';
 import {
   type Box,
@@ -14,7 +13,6 @@ import {
   heading,
   LEGEND_HEIGHT,
   LEGEND_WIDTH,
-  legend,
   MARGIN,
   plainText,
   type SheetPart,
@@ -58,23 +56,17 @@ const LINE_SHARE = 0.92;
  *  between the difference and zero. */
 export async function differencePicture(difference: PicturedDifference): Promise<Uint8Array> {
   const { figures, chip, name, unit, isOfLines } = difference;
-  const scale = differenceScale(figures.limit);
   const ground = groundOf(isOfLines ? LINE_ASPECT : difference.aspect);
   const width = Math.max(ground.width, LEAST_WIDTH);
   const box = { ...ground, x: MARGIN + Math.floor((width - ground.width) / 2), y: MARGIN + HEAD };
   const legendY = box.y + box.height + 22;
-  const bar = legend(
-    { x: MARGIN, y: legendY, width: Math.min(width, LEGEND_WIDTH) },
-    ['Difference', clipText(figures, unit)].filter(Boolean).join(', '),
-    scale,
-    unit,
-    true,
-  );
+  const caption = ['Difference', clipText(figures, unit)].filter(Boolean).join(', ');
+  const bar = differenceLegend({ x: MARGIN, y: legendY, width: Math.min(width, LEGEND_WIDTH) }, figures, unit, caption);
   const parts: SheetPart[] = [
     { marks: heading({ x: MARGIN, y: MARGIN, width }, chip, name, detailLines(detailsOf(difference), width, 1)), paintings: [] },
     isOfLines
       ? { marks: areaMarks(difference, { ...box, x: box.x + GUTTER, width: box.width - GUTTER }), paintings: [] }
-      : { marks: [frame(box)], paintings: [{ box, paint: (size) => paint(difference, size) }] },
+      : { marks: [frame(box)], paintings: [{ box, paint: differencePaint(difference.map, figures, difference.holes) }] },
     bar,
   ];
   const size = { width: width + 2 * MARGIN, height: legendY + LEGEND_HEIGHT + MARGIN - 10 };
@@ -130,13 +122,4 @@ function areaMarks({ map, figures, unit }: PicturedDifference, box: Box): Mark[]
     { kind: 'path', points: line, stroke: filePalette.line, width: 1.2 },
     ...values.map(label),
   ];
-}
-
-/** Row by row: colours of all samples would take as much memory as the samples themselves. */
-function paint({ map, figures: { limit }, holes }: PicturedDifference, size: Size): Uint8ClampedArray {
-  const { width, data } = map;
-  const paintRow = flatPainter(differenceScale(limit));
-  const pixels = scalePixelRows((y) => paintRow(data.subarray(y * width, (y + 1) * width)), map, size);
-  hatchPixelsInPlace(pixels, size, holes);
-  return pixels;
 }

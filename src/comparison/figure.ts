@@ -5,7 +5,6 @@ import { plotFileMarks } from '../chart/plot-svg.ts';
 import { profileFileMarks } from '../chart/profile-svg.ts';
 import { paneStyle } from '../chart/series-style.ts';
 import type { Appearance } from '../colour/appearance.ts';
-import { differenceScale, flatPixels } from '../colour/colour-scale.ts';
 import { hatchPixelsInPlace } from '../colour/hatch-pixels.ts';
 import { scalePixels } from '../colour/scale-pixels.ts';
 import { silhouette } from '../colour/silhouette.ts';
@@ -14,6 +13,7 @@ import type { HoleMask } from '../core/hole-mask.ts';
 import { foldsBack } from '../core/profile.ts';
 import { reliefPixels, reliefScale } from '../io/picture.ts';
 import type { ComparedTerrain } from './compared-terrain.ts';
+import { differenceLegend, differencePaint } from './difference-parts.ts';
 import { clipText } from './difference-text.ts';
 import type { ComparisonFigure, FigureDifference, Pictured } from './figure-model.ts';
 import { figureTables } from './figure-tables.ts';
@@ -52,7 +52,6 @@ const DETAIL = 2;
 const MOST_SAMPLES = DETAIL * PIXEL_RATIO * ROOM.width;
 const PROFILE_HEIGHT = 240;
 const PLOT_HEIGHT = 260;
-const NOTE_HEIGHT = 16;
 
 /** The map with at most as many samples as a picture may need.
  *  @param isLastUse whether its samples are not needed afterwards: if both sides shrink they are then overwritten, as each new sample is
@@ -132,7 +131,7 @@ function cellParts(figure: ComparisonFigure, top: number): { readonly parts: rea
   const legends = legendsOf(figure, { x: left, y: bottom + LEGEND_GAP, width: room });
   if (difference) {
     const place = { x: left + legends.length * (room + GAP), y: bottom + LEGEND_GAP, width: room };
-    legends.push(legend(place, 'Difference', differenceScale(difference.figures.limit), difference.unit, true));
+    legends.push(differenceLegend(place, difference.figures, difference.unit));
   }
   return { parts: [...parts, ...legends], bottom: legends.length > 0 ? bottom + LEGEND_GAP + LEGEND_HEIGHT : bottom };
 }
@@ -161,11 +160,7 @@ function differenceCells({ terrains }: ComparisonFigure, { of, less, unit, figur
       name: `${top.name} less ${ground.name}`,
       details: [...(note === '' ? [] : [[note]]), ...(clip ? [clip.split('; ')] : [])],
       aspect: groundAspect(ground),
-      paint(size) {
-        const pixels = scalePixels(flatPixels(map.data, differenceScale(figures.limit)), map, size);
-        hatchPixelsInPlace(pixels, size, [...holesOf(top), ...holesOf(ground)]);
-        return pixels;
-      },
+      paint: differencePaint(map, figures, [...holesOf(top), ...holesOf(ground)]),
       most: { width: map.width, height: map.height },
     },
   ];
@@ -178,10 +173,11 @@ function plotMarksOf(
 ): { readonly marks: readonly Mark[]; readonly height: number } {
   const plots = PLOT_KINDS.map((kind) => figurePlot(kind, compared, 0, filePalette)).filter(({ panes }) => panes.length > 0);
   const each = (width - GAP) / 2;
-  const pitch = PLOT_HEIGHT + GAP + (plots.some(({ notes }) => notes.length > 0) ? NOTE_HEIGHT : 0);
-  const marks = plots.flatMap(({ model, notes }, i) => {
+  const texts = plots.map(({ notes }) => detailLines(notes, each));
+  const pitch = PLOT_HEIGHT + GAP + LINE * Math.max(...texts.map((lines) => lines.length), 0);
+  const marks = plots.flatMap(({ model }, i) => {
     const drawn = chartOn(plotFileMarks({ ...model, hover: undefined }, each, PLOT_HEIGHT), each, PLOT_HEIGHT);
-    const said = detailLines(notes, each, 1).map((line) => plainText(0, PLOT_HEIGHT + NOTE_HEIGHT / 2 + 3, line));
+    const said = texts[i].map((line, k) => plainText(0, PLOT_HEIGHT + LINE * (k + 0.5) + 3, line));
     return movedMarks([...drawn, ...said], (i % 2) * (each + GAP), Math.floor(i / 2) * pitch);
   });
   return { marks, height: Math.ceil(plots.length / 2) * pitch - GAP };

@@ -10,6 +10,8 @@ export interface FigureCell {
   readonly text: string;
   /** Why there is none, or where an estimate comes from. */
   readonly title: string;
+  /** Why there is none; undefined where there is one, or it is being made. */
+  readonly why: string | undefined;
   readonly isLargest: boolean;
 }
 
@@ -156,10 +158,10 @@ function cellsOf(
   const hasOneLargest = hasLargest && numbers.some(({ text }) => text !== largest);
   return values.map((value, pane) => {
     const cell = shown[pane];
-    if (cell) return { text: cell.text, title: cell.title, isLargest: hasOneLargest && cell.text === largest };
+    if (cell) return { text: cell.text, title: cell.title, why: undefined, isLargest: hasOneLargest && cell.text === largest };
     const { failure } = terrains[pane];
-    if (failure !== undefined) return { text: '—', title: `${terrainsText([pane])}: ${failure}`, isLargest: false };
-    if (typeof value === 'object') return { text: '—', title: `None: ${value.why}`, isLargest: false };
-    return { text: '…', title: 'Being made', isLargest: false };
+    if (failure !== undefined) return { text: '—', title: `${terrainsText([pane])}: ${failure}`, why: failure, isLargest: false };
+    if (typeof value === 'object') return { text: '—', title: `None: ${value.why}`, why: value.why, isLargest: false };
+    return { text: '…', title: 'Being made', why: undefined, isLargest: false };
   });
 }
