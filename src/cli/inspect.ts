@@ -165,7 +165,7 @@ function pageOf({
       ['deviation', `${shortNumber(samples.deviation)} ${mark}`],
       ...(hurst ? hurstRows(hurst) : []),
       ['cell size', spacing ? `${extentText(spacing, 'm')}${guesses.spacing ? ', a guess' : ''}` : 'not stated'],
-      ['extent', extent ? extentText(extent, 'm') : 'not stated'],
+      ['extent', extent ? `${extentText(extent, 'm')}${guesses.spacing ? ', a guess' : ''}` : 'not stated'],
       ['recipe', recipeText(recipe)],
       ...('recipe' in recipe ? recipeRows(recipe.recipe) : []),
     ],

@@ -128,12 +128,18 @@ function cellParts(figure: ComparisonFigure, top: number): { readonly parts: rea
   });
   const bottom = top + Math.ceil(cells.length / columns) * pitch - GAP;
   const room = Math.min(LEGEND_WIDTH, (ROOM.width - 2 * GAP) / 3);
-  const legends = legendsOf(figure, { x: left, y: bottom + LEGEND_GAP, width: room });
-  if (difference) {
-    const place = { x: left + legends.length * (room + GAP), y: bottom + LEGEND_GAP, width: room };
-    legends.push(differenceLegend(place, difference.figures, difference.unit));
-  }
+  const bars = [...legendsOf(figure), ...(difference ? [differenceBar(difference)] : [])];
+  // Cells in the middle leave bars that begin with them less room than they may need.
+  const from = Math.min(left, MARGIN + ROOM.width - bars.length * (room + GAP) + GAP);
+  const legends = bars.map((bar, i) => bar({ x: from + i * (room + GAP), y: bottom + LEGEND_GAP, width: room }));
   return { parts: [...parts, ...legends], bottom: legends.length > 0 ? bottom + LEGEND_GAP + LEGEND_HEIGHT : bottom };
+}
+
+/** Makes a legend at a place. */
+type Bar = (place: Omit<Box, 'height'>) => SheetPart;
+
+function differenceBar({ figures, unit }: FigureDifference): Bar {
+  return (place) => differenceLegend(place, figures, unit);
 }
 
 function terrainCell({ terrains, appearance }: ComparisonFigure, terrain: Pictured): Cell {
@@ -256,15 +262,15 @@ function kindOf({ profile }: Pictured): 'map' | 'line' | 'folding line' {
 }
 
 /** A scale for the maps in metres and one for those without unit; silhouettes have none. */
-function legendsOf({ terrains, appearance }: ComparisonFigure, { x, y, width }: Omit<Box, 'height'>): SheetPart[] {
+function legendsOf({ terrains, appearance }: ComparisonFigure): Bar[] {
   const firsts = [true, false].flatMap((isInMetres) => {
     return terrains.find((terrain) => !terrain.profile && terrain.isInMetres === isInMetres) ?? [];
   });
-  return firsts.map((first, i) => {
+  return firsts.map((first) => {
     const numbers = terrains.flatMap((terrain) => (isAlike(terrain, first) ? [terrain.pane + 1] : []));
     const whose = numbers.length === terrains.length ? '' : ` of ${numbers.join(', ')}`;
     const scale = reliefScale(sharedRange(terrains, first), first.isInMetres, appearance);
-    return legend({ x: x + i * (width + GAP), y, width }, `Elevation${whose}`, scale, first.isInMetres ? 'm' : '');
+    return (place) => legend(place, `Elevation${whose}`, scale, first.isInMetres ? 'm' : '');
   });
 }
 

@@ -130,6 +130,16 @@ describe('--picture', () => {
     expect(new Set(Array.from({ length: 20 }, (_, i) => pixelAt(picture, 0.3 + i / 200, 0.45).join())).size).toBe(2);
   });
 
+  test('has all bars of colours within it, and notes on bold numbers and missing figures', async () => {
+    const svg = await figure('hill.json wide.r32 line.json numbers.png', 'bars.svg');
+    const width = Number(/width="(\d+)"/.exec(svg)?.[1]);
+    expect(paintingsOf(svg).filter((painting) => painting.x + painting.width > width)).toEqual([]);
+    const texts = textsOf(svg);
+    expect(texts).toContain('Bold: the largest of its row.');
+    expect(texts).toContain('— Ruggedness, Ruggedest of terrain 3: a line has no eight neighbours');
+    expect(texts.some((text) => text.endsWith('…'))).toBe(false);
+  });
+
   test('says where the colours of a difference are clipped', async () => {
     const texts = textsOf(await figure('hill.json other.json', 'clipped.svg'));
     expect(texts.some((text) => /^clipped at ±[\d,]+ m/.test(text))).toBe(true);
