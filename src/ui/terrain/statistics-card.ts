@@ -1,5 +1,6 @@
 import { type HurstEstimate, type HurstFit, MIN_HURST_SIDE } from '../../analysis/hurst.ts';
-import { outsideText } from '../../analysis/power-law.ts';
+import { NO_FRACTAL } from '../../analysis/no-figure.ts';
+import { isFractal, outsideText } from '../../analysis/power-law.ts';
 import { filledText, formatElevation, formatNumber } from '../../chart/number-text.ts';
 import type { ChartPalette } from '../../chart/palette.ts';
 import type { ColourScale } from '../../colour/colour-scale.ts';
@@ -20,7 +21,8 @@ export function createStatisticsCard(container: HTMLElement): {
   const count = create('span');
   const area = create('div', { class: 'histogram-area' });
   const figures = create('dl');
-  container.append(create('h2', {}, 'Statistics', count), area, figures);
+  const remark = create('p', { hidden: '' }, NO_FRACTAL.why);
+  container.append(create('h2', {}, 'Statistics', count), area, figures, remark);
   const histogram = createHistogram(area);
   return {
     update: latest((terrain: Terrain, hurst: HurstEstimate | undefined, scale: ColourScale, palette: ChartPalette) => {
@@ -44,6 +46,7 @@ export function createStatisticsCard(container: HTMLElement): {
         ['slope', `${formatNumber(meanSlopeDeg, 1)}°`, 'Mean of the true slopes'],
         ...hurstFigures(terrain, hurst),
       ];
+      remark.hidden = !(hurst?.kind === 'estimate' && [hurst.spectrum, hurst.variogram].some((fit) => !isFractal(fit)));
       container.setAttribute('aria-busy', String(hasHurst(terrain) && !hurst));
       figures.replaceChildren(
         ...entries.map(([name, value, title]) => create('div', { title }, create('dt', {}, name), create('dd', {}, value))),
@@ -58,8 +61,7 @@ function hurstFigures(terrain: Terrain, hurst: HurstEstimate | undefined): Figur
     const title = `Hurst exponent H, estimated by ${how}`;
     if (fit) {
       const outside = outsideText(fit);
-      const value = `≈ ${formatNumber(fit.hurst, 2)}${outside && ', no fractal'}`;
-      return [name, value, `${title}: ${scalesOf(fit)}, R² ${formatNumber(fit.r2, 3)}${outside}`];
+      return [name, `≈ ${formatNumber(fit.hurst, 2)}`, `${title}: ${scalesOf(fit)}, R² ${formatNumber(fit.r2, 3)}${outside}`];
     }
     if (hurst?.kind === 'none') return [name, '–', `${title}: none, ${hurst.why}`];
     if (hasHurst(terrain)) return [name, '…', `${title}: being estimated`];
