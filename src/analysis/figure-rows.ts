@@ -1,5 +1,5 @@
 import type { DifferenceFigures } from './difference.ts';
-import { NO_FRACTAL, NO_POWER_LAW, type NoFigure, noFigure, tooFewPoints, tooFewSamples } from './no-figure.ts';
+import { ALL_EQUAL, NO_FRACTAL, NO_POWER_LAW, type NoFigure, noFigure, tooFewPoints, tooFewSamples } from './no-figure.ts';
 import { isFractal, MIN_LAW_SIDE, type PowerLawFit } from './power-law.ts';
 import type { TerrainFigures } from './terrain-figures.ts';
 
@@ -38,17 +38,14 @@ export const figureRows: readonly TerrainFigureRow[] = [
       'skewness',
       'Skewness',
       'Asymmetry of the elevations: above 0, the tail of high elevations is the longer one.',
-      (d) => d.skewness,
+      (d) => (d.deviation === 0 ? ALL_EQUAL : d.skewness),
     ),
     unit: '',
     decimals: 2,
   },
   {
-    ...elevation(
-      'kurtosis',
-      'Kurtosis',
-      'Weight of the tails of the elevations: 3 for a normal distribution.',
-      (d) => d.kurtosis,
+    ...elevation('kurtosis', 'Kurtosis', 'Weight of the tails of the elevations: 3 for a normal distribution.', (d) =>
+      d.deviation === 0 ? ALL_EQUAL : d.kurtosis,
     ),
     unit: '',
     decimals: 2,
@@ -167,7 +164,7 @@ function elevation(
   id: string,
   label: string,
   doc: string,
-  value: (elevations: TerrainFigures['elevations']) => number,
+  value: (elevations: TerrainFigures['elevations']) => number | NoFigure,
 ): TerrainFigureRow {
   return { id, group: 'Elevations', label, unit: 'm', decimals: 'elevation', doc, of: ({ elevations }) => value(elevations) };
 }

@@ -1,3 +1,4 @@
+import { NO_FRACTAL } from './no-figure.ts';
 import type { PowerSpectrum } from './spectrum.ts';
 import type { Variogram } from './variogram.ts';
 
@@ -32,6 +33,11 @@ const ROUNDING = 0.005;
 /** Whether a law is one of the model's: H in 0 … 1, as rounded to two decimals. */
 export function isFractal({ hurst }: Pick<PowerLawFit, 'hurst'>): boolean {
   return hurst > -ROUNDING && hurst < 1 + ROUNDING;
+}
+
+/** A remark on an exponent that no fractal model has; empty for others. */
+export function outsideText(law: Pick<PowerLawFit, 'hurst'>): string {
+  return isFractal(law) ? '' : `; ${NO_FRACTAL.why}`;
 }
 
 /** The power law of a spectrum, of a surface (2) β = 2H + 2, of a line (1) β = 2H + 1. The straight line in log-log scales goes through

@@ -76,6 +76,17 @@ export function shortened(text: string, width: number, size: number, measure: Me
   return `${text.slice(0, length).trimEnd()}…`;
 }
 
+/** A text in lines of at most this width, parted at its blanks; a longer word is shortened. */
+export function wrapped(text: string, width: number, size: number, measure: Measure): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const longer = lines.length > 0 ? `${lines[lines.length - 1]} ${word}` : word;
+    if (lines.length > 0 && measure(longer, size) <= width) lines[lines.length - 1] = longer;
+    else lines.push(shortened(word, width, size, measure));
+  }
+  return lines;
+}
+
 function legendItems({ pins, name, style, palette }: ProfileModel, detail: StickDetail): LegendItem[] {
   const items: LegendItem[] = [];
   if (pins.length > 0 || style) {

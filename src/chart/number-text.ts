@@ -9,6 +9,11 @@ export function formatNumber(value: number, decimals = 0): string {
   return Number(value.toFixed(decimals)) < 0 ? `−${text}` : text;
 }
 
+/** `1,204 samples filled`, beside figures that count samples to which a file gives no value; empty where there are none. */
+export function filledText(count: number): string {
+  return count === 0 ? '' : `${formatNumber(count)} ${count === 1 ? 'sample' : 'samples'} filled`;
+}
+
 /** Decimals that show steps of `span ⁄ 1000`, 0 … 6. */
 export function decimalsFor(span: number): number {
   return span > 0 ? Math.min(Math.max(Math.ceil(2 - Math.log10(span)), 0), 6) : 0;
@@ -50,11 +55,16 @@ export interface LengthFormat {
   readonly decimals: number;
 }
 
-/** How distances along a line of this length are written: metres, from 10 km on kilometres; without a unit, plain numbers. */
+/** How distances along a line of this length are written: metres, from 10 km on kilometres, in four digits; without a unit, plain numbers. */
 export function lengthFormat(span: number, unit: 'm' | ''): LengthFormat {
   if (unit === '') return { divisor: 1, suffix: '', decimals: decimalsFor(span) };
   if (span < 10_000) return { divisor: 1, suffix: ' m', decimals: decimalsFor(span) };
-  return { divisor: 1000, suffix: ' km', decimals: span < 100_000 ? 2 : 1 };
+  return { divisor: 1000, suffix: ' km', decimals: fourDigits(span / 1000) };
+}
+
+/** Decimals that make four digits with those before the point, which all stay. */
+function fourDigits(value: number): number {
+  return value > 0 ? Math.min(Math.max(3 - Math.floor(Math.log10(value)), 0), 6) : 0;
 }
 
 /** `9.72 km`, in a given format. */
@@ -62,17 +72,27 @@ export function formatWith({ divisor, suffix, decimals }: LengthFormat, length: 
   return formatNumber(length / divisor, decimals) + suffix;
 }
 
-/** `9.72 km`: a distance, written as those along a line of `span` are; one that stands alone has no zeros at its end, `25.6 km`. */
+/** `9.72 km`: a distance, written as those along a line of `span` are; one that stands alone has four digits and no zeros at its end,
+ *  `25.6 km`. */
 export function formatLength(length: number, unit: 'm' | '', span?: number): string {
-  const text = formatWith(lengthFormat(span ?? Math.abs(length), unit), length);
-  return span === undefined ? withoutTrailingZeros(text) : text;
+  return span === undefined
+    ? aloneText(length, aloneFormat(Math.abs(length), unit))
+    : formatWith(lengthFormat(span, unit), length);
 }
 
-/** `36 × 27 km`: both lengths of a ground in the unit that the longer one has alone. */
+/** `25.6 × 12.8 km`: the sides of a ground, or of a cell, both in the unit and as finely as the longer one needs. */
 export function formatExtent({ x, y }: { readonly x: number; readonly y: number }, unit: 'm' | ''): string {
-  const format = lengthFormat(Math.max(x, y), unit);
-  const [a, b] = [x, y].map((length) => withoutTrailingZeros(formatWith({ ...format, suffix: '' }, length)));
-  return `${a} × ${b}${format.suffix}`;
+  const format = aloneFormat(Math.max(x, y), unit);
+  return `${aloneText(x, { ...format, suffix: '' })} × ${aloneText(y, format)}`;
+}
+
+function aloneFormat(length: number, unit: 'm' | ''): LengthFormat {
+  const format = lengthFormat(length, unit);
+  return { ...format, decimals: fourDigits(length / format.divisor) };
+}
+
+function aloneText(length: number, format: LengthFormat): string {
+  return withoutTrailingZeros(formatWith(format, length));
 }
 
 /** `25.6 km` of `25.60 km`; a whole number keeps its zeros. */

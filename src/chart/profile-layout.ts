@@ -6,7 +6,7 @@ import { type DistanceTick, distanceLabels, elevationLabels, TICK_SIZE, type Tic
 import { cutLine } from './cut-line.ts';
 import { type LegendBand, legendBand } from './legend-band.ts';
 import type { Measure } from './marks.ts';
-import { decimalsFor, formatWith, type LengthFormat, lengthFormat } from './number-text.ts';
+import { decimalsFor, formatWith, type LengthFormat, lengthFormat, withoutTrailingZeros } from './number-text.ts';
 import { type ChartLine, chartLine, type Linear, valueRange } from './polyline.ts';
 import type { ProfileModel } from './profile-model.ts';
 import { detailFor, pointGap, type StickDetail } from './stick-detail.ts';
@@ -100,7 +100,7 @@ export function profileLayout(
   const span = whole.max - whole.min;
   const base = lengthFormat(span, unit);
   const format = { ...base, decimals: Math.max(base.decimals, decimalsFor((shown.max - shown.min) / base.divisor)) };
-  const length = last === undefined ? undefined : formatWith(base, line.range.max - line.range.min);
+  const length = last === undefined ? undefined : withoutTrailingZeros(formatWith(base, line.range.max - line.range.min));
   const taken: Range[] = [];
   if (first !== undefined) taken.push({ min: first - END_RADIUS - LABEL_GAP, max: first + END_RADIUS + LABEL_GAP });
   if (last !== undefined && length !== undefined)

@@ -71,11 +71,13 @@ function factsOf(of: Sampled, less: Sampled) {
     chip: `${b.number} − ${a.number}`,
     name: `${b.name} less ${a.name}`,
     numbers: [b.number, a.number] as const,
+    holes: [b.filled, a.filled].filter((mask) => mask !== undefined),
+    isGuessed: [a, b].some(({ guesses }) => guesses.elevation !== undefined),
   };
 }
 
 function fileOf({ path, format }: Target, map: Heightmap, figures: DifferenceFigures, facts: Facts): () => Promise<FileBytes> {
-  const { isOfLines, isInMetres, hasSpacing, extent, chip, name, numbers } = facts;
+  const { isOfLines, isInMetres, hasSpacing, extent, chip, name, numbers, holes, isGuessed } = facts;
   if (format !== pictureFormat) {
     const spacing = hasSpacing ? spacingOf(extent, map) : undefined;
     const profile = isOfLines ? { x: evenly(map.width, extent.x), y: map.data } : undefined;
@@ -96,6 +98,8 @@ function fileOf({ path, format }: Target, map: Heightmap, figures: DifferenceFig
     unit: isInMetres ? ('m' as const) : ('' as const),
     aspect: (extent.x || 1) / (extent.y || 1),
     isOfLines,
+    holes,
+    isGuessed,
   };
   return async () => ({ bytes: await differencePicture(picture) });
 }

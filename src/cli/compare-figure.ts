@@ -30,7 +30,7 @@ export interface PicturedSource extends Omit<Pictured, 'caption'> {
 
 /** What of a terrain the figure shows: 1D terrain as the line it is, of a map its middle row. */
 export function picturedOf(
-  { source: { name, number }, terrain: { map, profile, spacing, isInMetres } }: Sampled,
+  { source: { name, number, filled: holes, guesses }, terrain: { map, profile, spacing, isInMetres } }: Sampled,
   isLastUse = false,
 ): PicturedSource {
   const { width, height } = map;
@@ -38,7 +38,20 @@ export function picturedOf(
   const y = (height - 1) / 2;
   const line = profile ?? sliceHeightmap(map, { x: 0, y }, { x: width - 1, y }, Math.max(width, 2), spacing ?? { x: 1, y: 1 });
   const seen = reducedForPicture(map, isLastUse);
-  return { pane: number - 1, name, map: seen, profile, size: { width, height }, spacing, isInMetres, range, line };
+  const isGuessed = { elevation: guesses.elevation !== undefined, ground: guesses.spacing !== undefined };
+  return {
+    pane: number - 1,
+    name,
+    map: seen,
+    profile,
+    size: { width, height },
+    spacing,
+    isInMetres,
+    range,
+    holes,
+    isGuessed,
+    line,
+  };
 }
 
 /** The whole comparison as a PNG or an SVG document.
@@ -82,6 +95,7 @@ function comparedTerrain({ source, figures, generationMs }: Compared): ComparedT
     unit: source.isInMetres ? 'm' : '',
     figures,
     failure: undefined,
+    filled: source.filled?.count ?? 0,
     elapsedMs: generationMs ?? NOT_MADE,
   };
 }

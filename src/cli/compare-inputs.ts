@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { DifferenceFigures } from '../analysis/difference.ts';
 import { lineFigures, type TerrainFigures, terrainFigures } from '../analysis/terrain-figures.ts';
 import { isSameSize, type Size, type Spacing } from '../core/heightmap.ts';
+import { type HoleMask, holeMask } from '../core/hole-mask.ts';
 import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { TerrainToWrite } from '../io/file-format.ts';
@@ -34,6 +35,8 @@ export interface Source extends Size {
   readonly guesses: Guesses;
   /** Samples of the file that have no value. */
   readonly holes: number;
+  /** Where they were filled; undefined if every sample has a value, or got the lowest elevation. */
+  readonly filled: HoleMask | undefined;
   readonly recipe: Recipe | undefined;
 }
 
@@ -101,6 +104,7 @@ async function openRecipe(input: ReadableInput, label: string): Promise<Opened> 
     notes: [],
     guesses: {},
     holes: 0,
+    filled: undefined,
     recipe,
     terrain: (quiet) => makeTerrain(recipe, undefined, quiet, `${label}: making`),
   };
@@ -114,7 +118,7 @@ async function openFile(input: ReadableInput, wishes: Wishes): Promise<Opened> {
   const file = await openMap(await input.read(), asked, { quiet: true, onlyGaps: true });
   const { opened, guesses } = file;
   // Made here, so that the file and its codes are not kept.
-  const { terrain } = readMap(file);
+  const { samples, terrain } = readMap(file);
   return {
     width: opened.width,
     height: opened.height,
@@ -124,6 +128,7 @@ async function openFile(input: ReadableInput, wishes: Wishes): Promise<Opened> {
     notes: notesOf(file),
     guesses,
     holes: opened.holes,
+    filled: holeMask(samples),
     recipe: undefined,
     terrain: () => terrain,
   };

@@ -2,10 +2,11 @@ import type { DifferenceFigures } from '../analysis/difference.ts';
 import { EXTENTS_DIFFER, extentsDiffer } from '../analysis/extents.ts';
 import { differenceRows, type FigureRow, figureRows, type TerrainFigureRow } from '../analysis/figure-rows.ts';
 import { NOT_MADE, type NoFigure } from '../analysis/no-figure.ts';
-import { decimalsFor, isTiny } from '../chart/number-text.ts';
+import { decimalsFor, filledText, formatExtent, formatLength, isTiny } from '../chart/number-text.ts';
+import { reasonLines } from '../comparison/reasons.ts';
 import { extentOf, type Size } from '../core/heightmap.ts';
 import type { Compared } from './compare-inputs.ts';
-import { definitions, pointsText, shortNumber, table } from './text.ts';
+import { definitions, pointsText, rangeText, shortNumber, table } from './text.ts';
 import type { WrittenFile } from './write-all-or-none.ts';
 
 /** A row of a table: its label, and a cell for each terrain. A row without cells is a heading. */
@@ -16,7 +17,14 @@ export function comparisonText(compared: readonly Compared[]): string {
   const heads = compared.map(({ source }) => `terrain ${source.number}`);
   const list = compared.map((terrain): [string, string] => {
     const { number, file } = terrain.source;
-    return [`${number}`, [file, sizeText(terrain), groundText(terrain)].filter(Boolean).join(', ')];
+    const facts = [
+      file,
+      sizeText(terrain),
+      groundText(terrain),
+      guessedText(terrain),
+      filledText(terrain.source.filled?.count ?? 0),
+    ];
+    return [`${number}`, facts.filter(Boolean).join(', ')];
   });
   const figures = tableWithReasons(['', ...heads], [...figureTable(compared), ['Generation time', ...compared.map(madeIn)]]);
   return `${definitions(list, '')}\n${figures}\n${differencesText(compared)}`;
@@ -29,7 +37,13 @@ function sizeText({ source: { isProfile, width, height }, figures }: Compared): 
 function groundText({ source, spacing }: Compared): string {
   if (!spacing) return '';
   const { x, y } = extentOf(spacing, source);
-  return source.isProfile ? `${shortNumber(x)} m` : `${shortNumber(x)} × ${shortNumber(y)} m`;
+  const guess = source.guesses.spacing ? ' (a guess)' : '';
+  return source.isProfile ? formatLength(x, 'm') : `${formatExtent({ x, y }, 'm')}${guess}`;
+}
+
+/** Elevations that nobody stated. */
+function guessedText({ source: { guesses } }: Compared): string {
+  return guesses.elevation ? `elevations ${rangeText(guesses.elevation.value, 'm')} (a guess)` : '';
 }
 
 function madeIn({ generationMs }: Compared): string | NoFigure {
@@ -135,22 +149,12 @@ export function resamplingText(resampled: DifferenceFigures['resampled'], of: nu
 /** Aligned columns; below, why figures are missing. */
 function tableWithReasons(head: readonly string[], rows: readonly Row[]): string {
   const cells = rows.map(([label, ...values]) => [label, ...values.map((value) => (typeof value === 'string' ? value : '—'))]);
-  return `${table([head, ...cells], true)}${reasonsText(head, rows)}`;
-}
-
-/** Why figures are missing: one line for all that are missing in the same columns for the same reason. */
-function reasonsText(head: readonly string[], rows: readonly Row[]): string {
-  const lines = new Map<string, Set<string>>();
-  for (const [label, ...values] of rows) {
-    const reasons = values.map((value) => (typeof value === 'string' ? undefined : value.why));
-    for (const why of new Set(reasons)) {
-      if (why === undefined) continue;
-      const heads = reasons.flatMap((reason, i) => (reason === why ? [head[i + 1]] : []));
-      const end = `${heads.join(', ')}: ${why}`;
-      lines.set(end, (lines.get(end) ?? new Set()).add(label.trim()));
-    }
-  }
-  return [...lines].map(([end, labels]) => `— ${[...labels].join(', ')} of ${end}\n`).join('');
+  const missing = rows.map(([label, ...values]) => {
+    return { label: label.trim(), reasons: values.map((value) => (typeof value === 'string' ? undefined : value.why)) };
+  });
+  return `${table([head, ...cells], true)}${reasonLines(head.slice(1), missing)
+    .map((line) => `${line}\n`)
+    .join('')}`;
 }
 
 /** Everything as one JSON value; what does not exist is null, or a reason. */

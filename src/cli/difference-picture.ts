@@ -2,8 +2,8 @@ import type { DifferenceFigures } from '../analysis/difference.ts';
 import { filePalette } from '../chart/file-palette.ts';
 import { crisp, type Mark } from '../chart/marks.ts';
 import { formatElevation, formatNumber, tickDecimals, ticks } from '../chart/number-text.ts';
-import { differenceScale, flatPainter, gradientStops } from '../colour/colour-scale.ts';
-import { scalePixelRows } from '../colour/scale-pixels.ts';
+import { differenceScale, gradientStops } from '../colour/colour-scale.ts';
+import { differenceLegend, differencePaint } from '../comparison/difference-parts.ts';
 import { clipText } from '../comparison/difference-text.ts';
 import {
   type Box,
@@ -13,12 +13,12 @@ import {
   heading,
   LEGEND_HEIGHT,
   LEGEND_WIDTH,
-  legend,
   MARGIN,
   plainText,
   type SheetPart,
 } from '../comparison/sheet.ts';
 import type { Heightmap, Size } from '../core/heightmap.ts';
+import type { HoleMask } from '../core/hole-mask.ts';
 import { drawSheet } from './draw-svg.ts';
 import { pointsText } from './text.ts';
 
@@ -37,6 +37,10 @@ export interface PicturedDifference {
   readonly aspect: number;
   /** Whether both are lines: every row of the map is the same. */
   readonly isOfLines: boolean;
+  /** Where either terrain was filled: hatched. */
+  readonly holes: readonly HoleMask[];
+  /** Whether nobody stated the elevations of one of them. */
+  readonly isGuessed: boolean;
 }
 
 const ROOM: Size = { width: 1000, height: 760 };
@@ -51,24 +55,18 @@ const LINE_SHARE = 0.92;
 /** A difference in diverging colours, neutral at zero, with its scale and figures, as an 8-bit PNG: from above, or of lines as an area
  *  between the difference and zero. */
 export async function differencePicture(difference: PicturedDifference): Promise<Uint8Array> {
-  const { map, figures, chip, name, unit, isOfLines } = difference;
-  const scale = differenceScale(figures.limit);
+  const { figures, chip, name, unit, isOfLines } = difference;
   const ground = groundOf(isOfLines ? LINE_ASPECT : difference.aspect);
   const width = Math.max(ground.width, LEAST_WIDTH);
   const box = { ...ground, x: MARGIN + Math.floor((width - ground.width) / 2), y: MARGIN + HEAD };
   const legendY = box.y + box.height + 22;
-  const bar = legend(
-    { x: MARGIN, y: legendY, width: Math.min(width, LEGEND_WIDTH) },
-    ['Difference', clipText(figures, unit)].filter(Boolean).join(', '),
-    scale,
-    unit,
-    true,
-  );
+  const caption = ['Difference', clipText(figures, unit)].filter(Boolean).join(', ');
+  const bar = differenceLegend({ x: MARGIN, y: legendY, width: Math.min(width, LEGEND_WIDTH) }, figures, unit, caption);
   const parts: SheetPart[] = [
     { marks: heading({ x: MARGIN, y: MARGIN, width }, chip, name, detailLines(detailsOf(difference), width, 1)), paintings: [] },
     isOfLines
       ? { marks: areaMarks(difference, { ...box, x: box.x + GUTTER, width: box.width - GUTTER }), paintings: [] }
-      : { marks: [frame(box)], paintings: [{ box, paint: (size) => paint(map, figures.limit, size) }] },
+      : { marks: [frame(box)], paintings: [{ box, paint: differencePaint(difference.map, figures, difference.holes) }] },
     bar,
   ];
   const size = { width: width + 2 * MARGIN, height: legendY + LEGEND_HEIGHT + MARGIN - 10 };
@@ -82,13 +80,13 @@ function groundOf(aspect: number): Size {
   return { width: Math.max(Math.round(width), 1), height: Math.max(Math.round(height), 1) };
 }
 
-function detailsOf({ figures, resampling, unit, isOfLines }: PicturedDifference): string[] {
+function detailsOf({ figures, resampling, unit, isOfLines, isGuessed }: PicturedDifference): string[] {
   const { size, min, max, rms, correlation } = figures;
   const text = (value: number, mark = unit) => formatElevation(value, mark, Math.max(max - min, Math.abs(max)));
   return [
     isOfLines ? pointsText(size.width) : `${size.width} × ${size.height}`,
     `rms ${text(rms)}`,
-    `${text(min, '')} … ${text(max)}`,
+    `${text(min, '')} … ${text(max)}${isGuessed ? ' (a guess)' : ''}`,
     ...(resampling === undefined ? [] : [resampling]),
     ...(correlation === undefined ? [] : [`correlation ${formatNumber(correlation, 2)}`]),
   ];
@@ -124,11 +122,4 @@ function areaMarks({ map, figures, unit }: PicturedDifference, box: Box): Mark[]
     { kind: 'path', points: line, stroke: filePalette.line, width: 1.2 },
     ...values.map(label),
   ];
-}
-
-/** Row by row: colours of all samples would take as much memory as the samples themselves. */
-function paint(map: Heightmap, limit: number, size: Size): Uint8ClampedArray {
-  const { width, data } = map;
-  const paintRow = flatPainter(differenceScale(limit));
-  return scalePixelRows((y) => paintRow(data.subarray(y * width, (y + 1) * width)), map, size);
 }

@@ -108,7 +108,7 @@ export const pages = {
     text: 'Shows the figures of two to eight terrains side by side: .png files, .r32 files or the terrain of .json recipes. 1D terrain is measured as a line. Below are the differences: each other terrain less the first, at the same positions. Where their numbers of samples differ, the larger one is resampled (bilinear). Terrain in metres has no difference from terrain without a unit. One of the files may be -, standard input.',
     flags: compareFlags,
     examples: [
-      'faultline compare hills.png island.json --picture both.png',
+      'faultline compare hills.png island.json --picture both.svg',
       'faultline compare hills.r32 scan.r32 --difference change.r32 --json',
     ],
   },

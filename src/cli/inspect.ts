@@ -1,7 +1,8 @@
 import { canEstimateHurst, estimateHurst, type HurstEstimate, type HurstFit } from '../analysis/hurst.ts';
+import { outsideText } from '../analysis/power-law.ts';
 import { type SampleStatistics, sampleStatistics } from '../analysis/statistics.ts';
+import { formatExtent } from '../chart/number-text.ts';
 import { extentOf, type Heightmap, type Range, type Spacing } from '../core/heightmap.ts';
-import { withoutHoles } from '../core/holes.ts';
 import type { Problem } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { Guesses } from '../io/reading.ts';
@@ -34,7 +35,7 @@ interface Findings {
   readonly elevation: Range;
   /** The lowest and the highest code in the file, or its floats as they are; null of a recipe. */
   readonly codes: Range | null;
-  /** Samples without a value: `samples` leaves them out. */
+  /** Samples of the file without a value. `samples` and `hurst` are of the terrain as it is shown, with them filled. */
   readonly holes: number;
   /** What neither the file nor the flags say: `elevation` of the codes in the file, `spacing`; `size` and `nodata` of an .r32. */
   readonly guesses: Guesses;
@@ -70,8 +71,7 @@ async function inspectMap(input: Input, wishes: Wishes, insist: boolean): Promis
   const { width, height, depth, png, codes, holes } = opened;
   const recipe: Restored = png ? checkRecipe(png, { insist, quiet: false }) : { kind: 'none' };
   // Only now, so that the recipe's terrain is not in memory beside this one.
-  const { samples, terrain } = readMap(file);
-  const { map, elevation, isInMetres, spacing } = terrain;
+  const { map, elevation, isInMetres, spacing } = readMap(file).terrain;
   return {
     ...fileFacts(input),
     width,
@@ -82,7 +82,7 @@ async function inspectMap(input: Input, wishes: Wishes, insist: boolean): Promis
     codes,
     holes,
     guesses,
-    ...measured(map, spacing, withoutHoles(samples.data)),
+    ...measured(map, spacing),
     recipe,
     notes: notesOf(file),
   };
@@ -101,7 +101,7 @@ function inspectRecipe(input: Input): Findings {
     codes: null,
     holes: 0,
     guesses: {},
-    ...measured(map, spacing, map.data),
+    ...measured(map, spacing),
     recipe: { kind: 'only' as const, recipe },
     notes: [],
   };
@@ -111,14 +111,9 @@ function fileFacts({ path, format, bytes }: Input): Pick<Findings, 'file' | 'for
   return { file: path, format: format.extension.slice(1), bytes: bytes.length };
 }
 
-/** @param known the samples that have a value */
-function measured(
-  map: Heightmap,
-  spacing: Spacing | undefined,
-  known: Float32Array,
-): Pick<Findings, 'samples' | 'hurst' | 'spacing' | 'extent'> {
+function measured(map: Heightmap, spacing: Spacing | undefined): Pick<Findings, 'samples' | 'hurst' | 'spacing' | 'extent'> {
   return withProgress('measuring', false, () => ({
-    samples: sampleStatistics(known),
+    samples: sampleStatistics(map.data),
     hurst: canEstimateHurst(map) ? estimateHurst(map, spacing) : null,
     spacing: spacing ?? null,
     extent: spacing ? extentOf(spacing, map) : null,
@@ -149,20 +144,26 @@ function pageOf({
     const stated = `lowest to highest stand for ${rangeText(elevation, mark)}`;
     return codes && depth !== 'float32' ? `${stated}; the file holds ${rangeText(codes, '')}` : stated;
   };
-  const both = (lengths: Spacing) => `${shortNumber(lengths.x)} × ${shortNumber(lengths.y)} m`;
   return definitions(
     [
       ['file', `${file}, ${countOf(bytes, 'bytes')}`],
       ['format', depth === 'recipe' ? 'recipe; the numbers below are of the terrain it makes' : `${format}, ${depth}`],
       ['size', `${width} × ${height} samples${guesses.size ? ', a guess' : ''}`],
       ['codes', codesText()],
-      ...(holes > 0 ? [['holes', `${countOf(holes, `of ${countOf(width * height, 'samples')}`)} have no value`] as const] : []),
+      ...(holes > 0
+        ? [
+            [
+              'holes',
+              `${countOf(holes, `of ${countOf(width * height, 'samples')}`)} have no value: figures are of the filled terrain`,
+            ] as const,
+          ]
+        : []),
       ['samples', rangeText(samples, mark)],
       ['mean', `${shortNumber(samples.mean)} ${mark}`],
       ['deviation', `${shortNumber(samples.deviation)} ${mark}`],
       ...(hurst ? hurstRows(hurst) : []),
-      ['cell size', spacing ? `${both(spacing)}${guesses.spacing ? ', a guess' : ''}` : 'not stated'],
-      ['extent', extent ? both(extent) : 'not stated'],
+      ['cell size', spacing ? `${formatExtent(spacing, 'm')}${guesses.spacing ? ', a guess' : ''}` : 'not stated'],
+      ['extent', extent ? `${formatExtent(extent, 'm')}${guesses.spacing ? ', a guess' : ''}` : 'not stated'],
       ['recipe', recipeText(recipe)],
       ...('recipe' in recipe ? recipeRows(recipe.recipe) : []),
     ],
@@ -172,10 +173,12 @@ function pageOf({
 
 function hurstRows(hurst: HurstEstimate): [string, string][] {
   if (hurst.kind === 'none') return [['Hurst estimate', `none: ${hurst.why}`]];
-  const estimate = ({ hurst, fit: { from, to, unit }, r2 }: HurstFit, how: string): string => {
+  const estimate = (found: HurstFit, how: string): string => {
+    const { hurst, r2, fit } = found;
+    const { from, to, unit } = fit;
     const scales =
       unit === 'cycles' ? `${from} … ${to} cycles across the square` : `lags ${shortNumber(from)} … ${shortNumber(to)} ${unit}`;
-    return `${hurst.toFixed(2)} by ${how} (${scales}, R² ${r2.toFixed(3)})`;
+    return `${hurst.toFixed(2)} by ${how} (${scales}, R² ${r2.toFixed(3)}${outsideText(found)})`;
   };
   return [
     ['Hurst estimate', estimate(hurst.spectrum, 'spectrum')],

@@ -4,7 +4,7 @@ import type { Recipe } from '../core/recipe.ts';
 import { generatorOf, registry } from '../generate.ts';
 
 /** What each terrain of a comparison was made by: generator, seed, and the parameters that differ among terrains of one generator, or, of the
- *  only one, from the defaults. Empty for files without a recipe.
+ *  only one, from the defaults. Of imported terrain the filters alone. Empty for files without a recipe.
  *
  *      Diamond-square · seed dolerite · Hurst exponent 0.9 */
 export function captionsOf(recipes: readonly (Recipe | undefined)[]): string[] {
@@ -16,7 +16,8 @@ export function captionsOf(recipes: readonly (Recipe | undefined)[]): string[] {
       filters.map(({ filter }) => registry.filters.find(({ id }) => id === filter)?.title ?? filter).join(' + ') || 'no filters';
     const tail = hasFilters ? [filtered] : [];
     const generator = generatorOf(recipe);
-    if (source.kind === 'imported' || !generator) return [source.kind === 'imported' ? source.name : '', ...tail].join(' · ');
+    // The name of imported terrain stands above.
+    if (source.kind === 'imported' || !generator) return tail.join('');
     const others = recipes.filter((other) => other && other !== recipe && generatorOf(other) === generator);
     const compared = others.length > 0 ? others.flatMap((other) => paramsOf(other)) : [defaultsOf(generator.params)];
     const params = differing(generator.params, source.params, compared);

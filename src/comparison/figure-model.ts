@@ -2,6 +2,7 @@ import type { DifferenceFigures } from '../analysis/difference.ts';
 import type { ProfileModel } from '../chart/profile-model.ts';
 import type { Appearance } from '../colour/appearance.ts';
 import type { Heightmap, Range, Size, Spacing } from '../core/heightmap.ts';
+import type { HoleMask } from '../core/hole-mask.ts';
 import type { Profile } from '../core/profile.ts';
 import type { ComparedTerrain } from './compared-terrain.ts';
 
@@ -20,6 +21,10 @@ export interface Pictured {
   readonly spacing: Spacing | undefined;
   readonly isInMetres: boolean;
   readonly range: Range;
+  /** Where its file gives no values, and it is filled; undefined if it gives all. */
+  readonly holes: HoleMask | undefined;
+  /** What nobody stated. */
+  readonly isGuessed?: { readonly elevation: boolean; readonly ground: boolean };
 }
 
 /** Two terrains less each other. */

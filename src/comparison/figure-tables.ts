@@ -1,12 +1,14 @@
 import { differenceRows } from '../analysis/figure-rows.ts';
+import type { NoFigure } from '../analysis/no-figure.ts';
 import { filePalette } from '../chart/file-palette.ts';
-import { shortened } from '../chart/legend-band.ts';
+import { shortened, wrapped } from '../chart/legend-band.ts';
 import type { Mark } from '../chart/marks.ts';
 import { paneStyle } from '../chart/series-style.ts';
 import { estimateWidth } from '../chart/svg-marks.ts';
 import { columnName } from '../io/csv.ts';
 import { clipText } from './difference-text.ts';
 import type { ComparisonFigure } from './figure-model.ts';
+import { reasonLines } from './reasons.ts';
 import { figureText, tableGroups, unitOfRow } from './table-rows.ts';
 
 const ROW = 19;
@@ -20,6 +22,8 @@ const HEAD_NUMBER = 24;
 interface Row {
   readonly label: string;
   readonly isHeading: boolean;
+  /** The row below goes on with its text: there is no line between them. */
+  readonly goesOn?: boolean;
   readonly cells: readonly { readonly text: string; readonly isStrong: boolean; readonly colour?: string }[];
 }
 
@@ -29,9 +33,9 @@ export function figureTables(
   figure: ComparisonFigure,
   width: number,
 ): { readonly marks: readonly Mark[]; readonly height: number } {
-  const tables = [...terrainTables(figure), ...differenceTables(figure)];
-  const total = tables.reduce((sum, rows) => sum + rows.length + 1, 0);
   const each = (width - GAP) / 2;
+  const tables = [...terrainTables(figure), ...differenceTables(figure, each), ...notesTable(figure, each)];
+  const total = tables.reduce((sum, rows) => sum + rows.length + 1, 0);
   const marks: Mark[] = [];
   let [column, row, tallest] = [0, 0, 0];
   for (const rows of tables) {
@@ -60,7 +64,27 @@ function terrainTables({ compared }: ComparisonFigure): Row[][] {
   ]);
 }
 
-function differenceTables({ differences, compared }: ComparisonFigure): Row[][] {
+/** What bold numbers are, and why figures are missing. */
+function notesTable({ compared }: ComparisonFigure, width: number): Row[][] {
+  const rows = tableGroups(compared).flatMap((group) => group.rows);
+  const key = rows.some(({ cells }) => cells.some(({ isLargest }) => isLargest)) ? ['Bold: the largest of its row.'] : [];
+  const heads = compared.map(({ pane }) => `terrain ${pane + 1}`);
+  const reasons = reasonLines(
+    heads,
+    rows.map(({ label, cells }) => ({ label, reasons: cells.map(({ why }) => why) })),
+  );
+  const lines = [...key, ...reasons];
+  if (lines.length === 0) return [];
+  return [[{ label: 'Notes', isHeading: true, cells: [] }, ...lines.flatMap((line) => textRows(line, width))]];
+}
+
+/** A text over as many rows as it takes. */
+function textRows(text: string, width: number): Row[] {
+  const lines = wrapped(text, width, SIZE, estimateWidth);
+  return lines.map((label, i) => ({ label, isHeading: false, goesOn: i < lines.length - 1, cells: [] }));
+}
+
+function differenceTables({ differences, compared }: ComparisonFigure, width: number): Row[][] {
   if (differences.length === 0) return [];
   const inPairs = compared.filter(({ pane }) => differences.some(({ of, less }) => pane === of || pane === less));
   const plain = (text: string, isStrong = false) => ({ text, isStrong });
@@ -75,13 +99,22 @@ function differenceTables({ differences, compared }: ComparisonFigure): Row[][] 
   const notes = differences.flatMap(({ of, less, unit, figures, note, map }): Row[] => {
     const clip = map && clipText(figures, unit);
     const texts = [note, clip && `Colours ${clip}.`].filter((text): text is string => Boolean(text));
-    return texts.map((text) => ({ label: `${of + 1} − ${less + 1}: ${text}`, isHeading: false, cells: [] }));
+    return texts.flatMap((text) => textRows(`${of + 1} − ${less + 1}: ${text}`, width));
   });
-  const heads = differences.map(({ of, less }) => plain(`${of + 1} − ${less + 1}`, true));
-  return [[{ label: 'Difference', isHeading: true, cells: heads }, ...rows, ...notes]];
+  const heads = differences.map(({ of, less }) => `${of + 1} − ${less + 1}`);
+  const reasons = reasonLines(
+    heads,
+    differenceRows.map((row) => ({ label: row.label, reasons: differences.map(({ figures }) => whyNone(row.of(figures))) })),
+  ).flatMap((line) => textRows(line, width));
+  const head: Row = { label: 'Difference', isHeading: true, cells: heads.map((text) => plain(text, true)) };
+  return [[head, ...rows, ...reasons, ...notes]];
 }
 
-function rowMarks({ label, isHeading, cells }: Row, x: number, y: number, width: number): Mark[] {
+function whyNone(value: number | NoFigure): string | undefined {
+  return typeof value === 'number' ? undefined : value.why;
+}
+
+function rowMarks({ label, isHeading, goesOn, cells }: Row, x: number, y: number, width: number): Mark[] {
   const middle = y + ROW / 2;
   const labelWidth = cells.length > 0 ? width * LABEL_SHARE : width;
   const step = (width - labelWidth) / Math.max(cells.length, 4);
@@ -104,6 +137,6 @@ function rowMarks({ label, isHeading, cells }: Row, x: number, y: number, width:
         isStrong,
       }),
     ),
-    { kind: 'path', points: [x, line, x + width, line], stroke: filePalette.grid, width: 1 },
+    ...(goesOn ? [] : [{ kind: 'path', points: [x, line, x + width, line], stroke: filePalette.grid, width: 1 } as const]),
   ];
 }

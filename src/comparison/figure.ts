@@ -1,17 +1,19 @@
 import { filePalette } from '../chart/file-palette.ts';
 import { type Mark, movedMarks } from '../chart/marks.ts';
-import { formatElevation, formatExtent, formatLength, formatNumber } from '../chart/number-text.ts';
+import { filledText, formatElevation, formatExtent, formatLength, formatNumber } from '../chart/number-text.ts';
 import { plotFileMarks } from '../chart/plot-svg.ts';
 import { profileFileMarks } from '../chart/profile-svg.ts';
 import { paneStyle } from '../chart/series-style.ts';
 import type { Appearance } from '../colour/appearance.ts';
-import { differenceScale, flatPixels } from '../colour/colour-scale.ts';
+import { hatchPixelsInPlace } from '../colour/hatch-pixels.ts';
 import { scalePixels } from '../colour/scale-pixels.ts';
 import { silhouette } from '../colour/silhouette.ts';
 import { extentOf, type Heightmap, type Range, resample, respaced, type Size, type Spacing } from '../core/heightmap.ts';
+import type { HoleMask } from '../core/hole-mask.ts';
 import { foldsBack } from '../core/profile.ts';
 import { reliefPixels, reliefScale } from '../io/picture.ts';
 import type { ComparedTerrain } from './compared-terrain.ts';
+import { differenceLegend, differencePaint } from './difference-parts.ts';
 import { clipText } from './difference-text.ts';
 import type { ComparisonFigure, FigureDifference, Pictured } from './figure-model.ts';
 import { figureTables } from './figure-tables.ts';
@@ -50,7 +52,6 @@ const DETAIL = 2;
 const MOST_SAMPLES = DETAIL * PIXEL_RATIO * ROOM.width;
 const PROFILE_HEIGHT = 240;
 const PLOT_HEIGHT = 260;
-const NOTE_HEIGHT = 16;
 
 /** The map with at most as many samples as a picture may need.
  *  @param isLastUse whether its samples are not needed afterwards: if both sides shrink they are then overwritten, as each new sample is
@@ -127,12 +128,18 @@ function cellParts(figure: ComparisonFigure, top: number): { readonly parts: rea
   });
   const bottom = top + Math.ceil(cells.length / columns) * pitch - GAP;
   const room = Math.min(LEGEND_WIDTH, (ROOM.width - 2 * GAP) / 3);
-  const legends = legendsOf(figure, { x: left, y: bottom + LEGEND_GAP, width: room });
-  if (difference) {
-    const place = { x: left + legends.length * (room + GAP), y: bottom + LEGEND_GAP, width: room };
-    legends.push(legend(place, 'Difference', differenceScale(difference.figures.limit), difference.unit, true));
-  }
+  const bars = [...legendsOf(figure), ...(difference ? [differenceBar(difference)] : [])];
+  // Cells in the middle leave bars that begin with them less room than they may need.
+  const from = Math.min(left, MARGIN + ROOM.width - bars.length * (room + GAP) + GAP);
+  const legends = bars.map((bar, i) => bar({ x: from + i * (room + GAP), y: bottom + LEGEND_GAP, width: room }));
   return { parts: [...parts, ...legends], bottom: legends.length > 0 ? bottom + LEGEND_GAP + LEGEND_HEIGHT : bottom };
+}
+
+/** Makes a legend at a place. */
+type Bar = (place: Omit<Box, 'height'>) => SheetPart;
+
+function differenceBar({ figures, unit }: FigureDifference): Bar {
+  return (place) => differenceLegend(place, figures, unit);
 }
 
 function terrainCell({ terrains, appearance }: ComparisonFigure, terrain: Pictured): Cell {
@@ -159,7 +166,7 @@ function differenceCells({ terrains }: ComparisonFigure, { of, less, unit, figur
       name: `${top.name} less ${ground.name}`,
       details: [...(note === '' ? [] : [[note]]), ...(clip ? [clip.split('; ')] : [])],
       aspect: groundAspect(ground),
-      paint: (size) => scalePixels(flatPixels(map.data, differenceScale(figures.limit)), map, size),
+      paint: differencePaint(map, figures, [...holesOf(top), ...holesOf(ground)]),
       most: { width: map.width, height: map.height },
     },
   ];
@@ -172,10 +179,11 @@ function plotMarksOf(
 ): { readonly marks: readonly Mark[]; readonly height: number } {
   const plots = PLOT_KINDS.map((kind) => figurePlot(kind, compared, 0, filePalette)).filter(({ panes }) => panes.length > 0);
   const each = (width - GAP) / 2;
-  const pitch = PLOT_HEIGHT + GAP + (plots.some(({ notes }) => notes.length > 0) ? NOTE_HEIGHT : 0);
-  const marks = plots.flatMap(({ model, notes }, i) => {
+  const texts = plots.map(({ notes }) => detailLines(notes, each));
+  const pitch = PLOT_HEIGHT + GAP + LINE * Math.max(...texts.map((lines) => lines.length), 0);
+  const marks = plots.flatMap(({ model }, i) => {
     const drawn = chartOn(plotFileMarks({ ...model, hover: undefined }, each, PLOT_HEIGHT), each, PLOT_HEIGHT);
-    const said = detailLines(notes, each, 1).map((line) => plainText(0, PLOT_HEIGHT + NOTE_HEIGHT / 2 + 3, line));
+    const said = texts[i].map((line, k) => plainText(0, PLOT_HEIGHT + LINE * (k + 0.5) + 3, line));
     return movedMarks([...drawn, ...said], (i % 2) * (each + GAP), Math.floor(i / 2) * pitch);
   });
   return { marks, height: Math.ceil(plots.length / 2) * pitch - GAP };
@@ -218,13 +226,20 @@ function fitted(box: Box, aspect: number): Box {
   return { x: box.x + Math.floor((box.width - width) / 2), y: box.y + Math.floor((box.height - height) / 2), width, height };
 }
 
-function detailsOf({ profile, size, spacing, isInMetres, range }: Pictured): string[] {
+function holesOf({ holes }: Pictured): HoleMask[] {
+  return holes ? [holes] : [];
+}
+
+function detailsOf({ profile, size, spacing, isInMetres, range, holes, isGuessed }: Pictured): string[] {
   const unit = isInMetres ? 'm' : '';
   const text = (elevation: number, mark: 'm' | '' = '') => formatElevation(elevation, mark, range.max - range.min);
-  const elevations = `${text(range.min)} … ${text(range.max, unit)}`;
+  const guess = (is: boolean | undefined): string => (is ? ' (a guess)' : '');
+  const elevations = `${text(range.min)} … ${text(range.max, unit)}${guess(isGuessed?.elevation)}`;
   if (profile) return [`${formatNumber(profile.x.length)} points`, elevations];
   const samples = `${size.width} × ${size.height}`;
-  return spacing ? [samples, groundText(extentOf(spacing, size)), elevations] : [samples, elevations];
+  const ground = spacing ? [`${groundText(extentOf(spacing, size))}${guess(isGuessed?.ground)}`] : [];
+  const filled = filledText(holes?.count ?? 0);
+  return [samples, ...ground, elevations, ...(filled ? [filled] : [])];
 }
 
 function groundText({ x, y }: Spacing): string {
@@ -247,15 +262,15 @@ function kindOf({ profile }: Pictured): 'map' | 'line' | 'folding line' {
 }
 
 /** A scale for the maps in metres and one for those without unit; silhouettes have none. */
-function legendsOf({ terrains, appearance }: ComparisonFigure, { x, y, width }: Omit<Box, 'height'>): SheetPart[] {
+function legendsOf({ terrains, appearance }: ComparisonFigure): Bar[] {
   const firsts = [true, false].flatMap((isInMetres) => {
     return terrains.find((terrain) => !terrain.profile && terrain.isInMetres === isInMetres) ?? [];
   });
-  return firsts.map((first, i) => {
+  return firsts.map((first) => {
     const numbers = terrains.flatMap((terrain) => (isAlike(terrain, first) ? [terrain.pane + 1] : []));
     const whose = numbers.length === terrains.length ? '' : ` of ${numbers.join(', ')}`;
     const scale = reliefScale(sharedRange(terrains, first), first.isInMetres, appearance);
-    return legend({ x: x + i * (width + GAP), y, width }, `Elevation${whose}`, scale, first.isInMetres ? 'm' : '');
+    return (place) => legend(place, `Elevation${whose}`, scale, first.isInMetres ? 'm' : '');
   });
 }
 
@@ -265,5 +280,7 @@ function pixelsOf(terrain: Pictured, range: Range, size: Size, appearance: Appea
   const [width, height] = [Math.min(map.width, DETAIL * size.width), Math.min(map.height, DETAIL * size.height)];
   const seen = resample(map, width, height);
   const spacing = terrain.spacing && respaced(terrain.spacing, terrain.size, seen);
-  return scalePixels(reliefPixels({ map: seen, isInMetres, spacing }, range, appearance), seen, size);
+  const pixels = scalePixels(reliefPixels({ map: seen, isInMetres, spacing }, range, appearance), seen, size);
+  hatchPixelsInPlace(pixels, size, holesOf(terrain));
+  return pixels;
 }

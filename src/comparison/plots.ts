@@ -1,3 +1,4 @@
+import { isFractal } from '../analysis/power-law.ts';
 import type { PowerLawFit, TerrainFigures } from '../analysis/terrain-figures.ts';
 import { formatNumber } from '../chart/number-text.ts';
 import type { ChartPalette } from '../chart/palette.ts';
@@ -6,7 +7,6 @@ import { paneStyle } from '../chart/series-style.ts';
 import { terrainsText } from '../core/terrains-text.ts';
 import type { ComparedTerrain } from './compared-terrain.ts';
 import { calmWidth, commonWidth, lastFilled, merged, shares } from './plot-bars.ts';
-import { outsideText } from './table-rows.ts';
 
 /** All plots of figures, in the order in which they stand. */
 export const PLOT_KINDS = ['elevations', 'slopes', 'spectrum', 'variogram'] as const;
@@ -197,5 +197,5 @@ function hurstText({ hurst }: PowerLawFit): string {
 function fitLine(law: PowerLawFit, power: number, timesX: number, timesY: number, text: string): PlotFit {
   const { from, to, logFactor, r2 } = law;
   const at = (x: number): readonly [number, number] => [x * timesX, Math.exp(logFactor + power * Math.log(x)) * timesY];
-  return { from: at(from), to: at(to), text, detail: `R² ${formatNumber(r2, 3)}${outsideText(law)}` };
+  return { from: at(from), to: at(to), text, detail: `R² ${formatNumber(r2, 3)}${isFractal(law) ? '' : '; no fractal'}` };
 }

@@ -1,5 +1,5 @@
 import { filePalette } from '../chart/file-palette.ts';
-import { shortened } from '../chart/legend-band.ts';
+import { shortened, wrapped } from '../chart/legend-band.ts';
 import type { Mark } from '../chart/marks.ts';
 import { formatElevation, formatNumber, tickDecimals, ticks } from '../chart/number-text.ts';
 import { estimateWidth, marksToSvg } from '../chart/svg-marks.ts';
@@ -137,16 +137,17 @@ export function plainText(x: number, y: number, text: string, align: 'start' | '
   return { kind: 'text', x, y, text, align, colour: filePalette.text3, size: DETAIL_SIZE };
 }
 
-/** Details in as many lines as they take, or in at most so many: the last ones are then left out. */
+/** Details in as many lines as they take, long ones over several, or in at most so many: the last ones are then left out. */
 export function detailLines(details: readonly string[], width: number, most = Number.POSITIVE_INFINITY): string[] {
   const lines: string[] = [];
   for (const detail of details) {
     const longer = lines.length > 0 ? `${lines[lines.length - 1]} · ${detail}` : undefined;
     if (longer !== undefined && estimateWidth(longer, DETAIL_SIZE) <= width) lines[lines.length - 1] = longer;
-    else if (lines.length < most) lines.push(shortened(detail, width, DETAIL_SIZE, estimateWidth));
+    else if (lines.length < most) lines.push(...wrapped(detail, width, DETAIL_SIZE, estimateWidth));
     else break;
   }
-  return lines;
+  if (lines.length <= most) return lines;
+  return [...lines.slice(0, most - 1), shortened(lines.slice(most - 1).join(' '), width, DETAIL_SIZE, estimateWidth)];
 }
 
 /** Height of a legend from its caption to its tick labels, and its width where there is room. */

@@ -1,6 +1,5 @@
 import { FIGURE_GROUPS, type FigureRow, figureRows, type TerrainFigureRow } from '../analysis/figure-rows.ts';
-import { NO_FRACTAL } from '../analysis/no-figure.ts';
-import { isFractal } from '../analysis/power-law.ts';
+import { outsideText } from '../analysis/power-law.ts';
 import type { NoFigure, PowerLawFit } from '../analysis/terrain-figures.ts';
 import { formatElevation, formatNumber } from '../chart/number-text.ts';
 import { terrainsText } from '../core/terrains-text.ts';
@@ -11,6 +10,8 @@ export interface FigureCell {
   readonly text: string;
   /** Why there is none, or where an estimate comes from. */
   readonly title: string;
+  /** Why there is none; undefined where there is one, or it is being made. */
+  readonly why: string | undefined;
   readonly isLargest: boolean;
 }
 
@@ -40,7 +41,12 @@ export function tableGroups(terrains: readonly ComparedTerrain[]): readonly Tabl
     const rows = figureRows.filter(({ group }) => group === title);
     const estimate = rows.find(({ lawOf }) => lawOf);
     const fit = estimate ? [fitRow(terrains, estimate)] : [];
-    return { title, note: fitNote(terrains, estimate?.lawOf), rows: [...rows.map((row) => rowOf(row, terrains)), ...fit] };
+    const filled = title === 'Elevations' ? filledRows(terrains) : [];
+    return {
+      title,
+      note: fitNote(terrains, estimate?.lawOf),
+      rows: [...filled, ...rows.map((row) => rowOf(row, terrains)), ...fit],
+    };
   });
   return [...groups, { title: 'Generation', note: '', rows: [timeRow(terrains)] }];
 }
@@ -71,11 +77,6 @@ function scalesText({ from, to, unit }: PowerLawFit): string {
   return unit === 'cycles' ? `${range} cycles across` : `${range} ${unit} apart`;
 }
 
-/** A remark on a power law that no fractal model has; empty for others. */
-export function outsideText(law: PowerLawFit): string {
-  return isFractal(law) ? '' : `; ${NO_FRACTAL.why}`;
-}
-
 function rowOf(row: TerrainFigureRow, terrains: readonly ComparedTerrain[]): TableRow {
   const span = spanOf(terrains);
   const isMixed = row.unit === 'm' && unitOfRow(row.unit, terrains) === '' && terrains.some(({ unit }) => unit === 'm');
@@ -101,6 +102,25 @@ function fitRow(terrains: readonly ComparedTerrain[], estimate: TerrainFigureRow
     doc: 'Share of the variance on the fitted line: near 1, a power law describes the terrain at these scales.',
     cells: cellsOf(values, terrains, false, (value) => ({ text: formatNumber(value, 3), title: '' })),
   };
+}
+
+/** How many samples were filled, where any were. */
+function filledRows(terrains: readonly ComparedTerrain[]): TableRow[] {
+  if (terrains.every(({ filled }) => filled === 0)) return [];
+  return [
+    {
+      id: 'samplesFilled',
+      label: 'Samples filled',
+      unit: '',
+      doc: 'Samples to which the file gives no value. All figures are of the filled terrain, as it is shown.',
+      cells: cellsOf(
+        terrains.map(({ filled }) => filled),
+        terrains,
+        false,
+        (value) => ({ text: formatNumber(value), title: '' }),
+      ),
+    },
+  ];
 }
 
 function timeRow(terrains: readonly ComparedTerrain[]): TableRow {
@@ -138,10 +158,10 @@ function cellsOf(
   const hasOneLargest = hasLargest && numbers.some(({ text }) => text !== largest);
   return values.map((value, pane) => {
     const cell = shown[pane];
-    if (cell) return { text: cell.text, title: cell.title, isLargest: hasOneLargest && cell.text === largest };
+    if (cell) return { text: cell.text, title: cell.title, why: undefined, isLargest: hasOneLargest && cell.text === largest };
     const { failure } = terrains[pane];
-    if (failure !== undefined) return { text: '—', title: `${terrainsText([pane])}: ${failure}`, isLargest: false };
-    if (typeof value === 'object') return { text: '—', title: `None: ${value.why}`, isLargest: false };
-    return { text: '…', title: 'Being made', isLargest: false };
+    if (failure !== undefined) return { text: '—', title: `${terrainsText([pane])}: ${failure}`, why: failure, isLargest: false };
+    if (typeof value === 'object') return { text: '—', title: `None: ${value.why}`, why: value.why, isLargest: false };
+    return { text: '…', title: 'Being made', why: undefined, isLargest: false };
   });
 }

@@ -6,24 +6,31 @@ export interface HoleMask extends Size {
   readonly data: Uint8Array;
   /** Of the map itself. */
   readonly samples: Size;
+  /** Samples that have no value. */
+  readonly count: number;
 }
+
+/** Parts along a side at most, unless said otherwise: more than a map on a screen has pixels. */
+const MOST_PARTS: Size = { width: 512, height: 512 };
 
 /** Marks the samples that are NaN.
  *  @param most parts along either side, at most
  *  @returns undefined if every sample has a value */
-export function holeMask({ width, height, data }: Heightmap, most: Size): HoleMask | undefined {
+export function holeMask({ width, height, data }: Heightmap, most = MOST_PARTS): HoleMask | undefined {
   let i = 0;
   while (i < data.length && !Number.isNaN(data[i])) i++;
   if (i === data.length) return undefined;
   const parts = partsOf({ width, height }, most);
   const mask = new Uint8Array(parts.width * parts.height);
+  let count = 0;
   for (; i < data.length; i++) {
     if (!Number.isNaN(data[i])) continue;
+    count++;
     const x = i % width;
     const y = (i - x) / width;
     mask[partOf(y, height, parts.height) * parts.width + partOf(x, width, parts.width)] = 1;
   }
-  return { ...parts, data: mask, samples: { width, height } };
+  return { ...parts, data: mask, samples: { width, height }, count };
 }
 
 /** The mean of the samples that have a value in each part; NaN where none has one. */

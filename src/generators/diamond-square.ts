@@ -1,5 +1,5 @@
 import type { HeightmapGenerator, RecipeFor } from '../core/generator.ts';
-import { oncePer } from '../core/once-per.ts';
+import { oncePer } from '../core/memo.ts';
 import { type SquarePyramid, squarePyramidWindow } from '../kernels/square-pyramid.ts';
 import { centres, countedPoints, DIAGONAL, edgeMidpoints, explainCorners, tellingOf } from './lattice-changes.ts';
 import {

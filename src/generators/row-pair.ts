@@ -1,7 +1,7 @@
 import { exp2 } from '../core/exact-math.ts';
 import type { DisplacedLattice, RunOptions, RunPart, StageExplanation, StageGrid } from '../core/generator.ts';
 import type { Heightmap, Range } from '../core/heightmap.ts';
-import { oncePer } from '../core/once-per.ts';
+import { oncePer } from '../core/memo.ts';
 import { type RowPairPyramid, type RowPairRule, rowPairWindow } from '../kernels/row-pair-pyramid.ts';
 import { explainCorners, type Telling, tellingOf } from './lattice-changes.ts';
 import {

@@ -32,6 +32,9 @@ export interface RecipeEdits {
   withExtent(recipe: Recipe, extent: Partial<Extent>): Recipe;
   /** Metres of the lowest and highest sample; null keeps the units as generated. */
   withElevation(recipe: Recipe, elevation: Partial<Range> | null): Recipe;
+  /** The ground of another terrain, which is in metres: its elevations, and as much as its extent across, in the recipe's own shape. A segment
+   *  keeps its extent, in which its ends lie. */
+  withGroundOf(recipe: Recipe, other: Recipe): Recipe;
   withFilterAdded(recipe: Recipe, filterId: string): Recipe;
   withFilterRemoved(recipe: Recipe, index: number): Recipe;
   withFilterParam(recipe: Recipe, index: number, id: string, value: ParamValue): Recipe;
@@ -108,6 +111,13 @@ export function createEdits(registry: Registry): RecipeEdits {
       if (elevation === null) return parse(recipe, { elevation });
       const before = recipe.elevation ?? without(recipe, 'elevation').elevation ?? PROFILE_RANGE_M;
       return parse(recipe, { elevation: { ...before, ...elevation } });
+    },
+    withGroundOf(recipe, { extent, elevation }) {
+      if (recipe.source.kind === 'generated' && recipe.source.params.ends === 'segment') return parse(recipe, { elevation });
+      const isLine = kindOf(recipe) === 'profile';
+      const { x, y } = recipe.extent;
+      const times = isLine ? extent.x / x : Math.max(extent.x, extent.y) / Math.max(x, y);
+      return parse(recipe, { elevation, extent: { x: x * times, y: y * times } });
     },
     withFilterAdded: (recipe, filterId) => withFilters(recipe, [...recipe.filters, { filter: filterId, params: {} }]),
     withFilterRemoved: (recipe, index) =>

@@ -1,4 +1,4 @@
-import { oncePer } from '../core/once-per.ts';
+import { oncePer } from '../core/memo.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { estimateWork, UNASKED_NS, WARNED_NS } from '../work.ts';
 

@@ -12,8 +12,6 @@ import type { Surface } from '../core/surface.ts';
 import { elevateInPlace, generateWithRange, runOf, toHeightmap } from '../generate.ts';
 import { fitToScreen } from './display.ts';
 
-/** Where holes are kept at most: more than a map of the page has pixels. */
-const MAX_HOLE_PARTS = { width: 512, height: 512 };
 /** Bars of a terrain's histogram. */
 const HISTOGRAM_BINS = 56;
 
@@ -46,7 +44,7 @@ export interface Terrain {
   readonly range: Range;
   /** Lowest and highest raw value of the finished terrain. */
   readonly rawRange: Range;
-  /** Of the profile's points, if there is one, else of `surface`. */
+  /** Of the profile's points, if there is one, else of `surface`: filled samples count as all others. */
   readonly statistics: Statistics;
   /** Counts of the same samples in 56 equal parts of `range`. */
   readonly histogram: Uint32Array;
@@ -99,7 +97,7 @@ export function makeTerrain(
     rawRange,
     statistics: profile ? describeProfile(profile) : describeSamples(map, surface.spacing),
     histogram: histogramOf(profile?.y ?? map.data, range, HISTOGRAM_BINS),
-    holes: imported && holeMask(imported, MAX_HOLE_PARTS),
+    holes: imported && holeMask(imported),
     explanation,
     elapsedMs,
   };

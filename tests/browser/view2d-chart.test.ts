@@ -269,7 +269,7 @@ test('the SVG is well-formed and draws as a picture of its size', async () => {
   const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml');
   expect(parsed.querySelector('parsererror')).toBeNull();
   expect([...parsed.querySelectorAll('text')].map((text) => text.textContent)).toEqual(
-    expect.arrayContaining(['sea 0', '<A>', 'B & C', '20.00 km']),
+    expect.arrayContaining(['sea 0', '<A>', 'B & C', '20 km']),
   );
   for (const element of parsed.querySelectorAll('[fill^="url"]')) {
     const id = element.getAttribute('fill')?.slice(5, -1);

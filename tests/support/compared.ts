@@ -27,6 +27,7 @@ export function compared(pane: number, figures: TerrainFigures | undefined, chan
     unit: 'm',
     figures,
     failure: undefined,
+    filled: 0,
     isPreview: false,
     elapsedMs: 2,
     ...changes,

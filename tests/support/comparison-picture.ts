@@ -30,6 +30,7 @@ export function boxOf(picture: PNG, from: number, to: number): { width: number; 
 
 /** A relief or a bar of colours in an SVG document. */
 interface Painted {
+  readonly x: number;
   readonly width: number;
   readonly height: number;
   readonly picture: PNG;
@@ -37,13 +38,16 @@ interface Painted {
 
 /** The pictures in a figure that is an SVG document, in their order. */
 export function paintingsOf(svg: string): Painted[] {
-  return [...svg.matchAll(/<image [^>]* width="([\d.]+)" height="([\d.]+)" xlink:href="data:image\/png;base64,([^"]+)"/g)].map(
-    ([, width, height, png]) => ({
-      width: Number(width),
-      height: Number(height),
-      picture: PNG.sync.read(Buffer.from(png, 'base64')),
-    }),
-  );
+  return [
+    ...svg.matchAll(
+      /<image [^>]* x="([\d.]+)" [^>]*width="([\d.]+)" height="([\d.]+)" xlink:href="data:image\/png;base64,([^"]+)"/g,
+    ),
+  ].map(([, x, width, height, png]) => ({
+    x: Number(x),
+    width: Number(width),
+    height: Number(height),
+    picture: PNG.sync.read(Buffer.from(png, 'base64')),
+  }));
 }
 
 /** The texts of an SVG document, in their order. */

@@ -1,8 +1,17 @@
+import type { Recipe } from '../../core/recipe.ts';
 import type { AppDocument } from '../../state/document.ts';
+import { unitOf } from '../../state/terrain-text.ts';
 import type { MenuItem } from '../controls/menu.ts';
 import { kindOf } from './cell-names.ts';
 import { type CompareActions, whyAlone, whyFull } from './compare-actions.ts';
 import { pairText } from './terrain-chip.ts';
+
+const METRES_TITLE = 'With the extent and the elevations of a terrain that has metres';
+
+/** Whether a terrain has no metres, and others have. */
+export function lacksMetres(terrains: readonly Recipe[], pane: number): boolean {
+  return unitOf(terrains[pane]) === '' && terrains.some((other) => unitOf(other) === 'm');
+}
 
 /** The menu of one terrain of a comparison. */
 export function terrainMenu(
@@ -37,6 +46,9 @@ export function terrainMenu(
         ? []
         : [{ label: `Swap with ${other + 1}`, title: kindOf(recipe), onSelect: () => actions.swap(pane, other) }],
     ),
+    ...(lacksMetres(terrains, pane)
+      ? [{ label: 'Put it in metres', title: METRES_TITLE, onSelect: () => actions.toMetres([pane]) }]
+      : []),
     { label: 'Duplicate', disabled: whyFull(terrains.length), onSelect: () => actions.duplicate(pane) },
     {
       label: 'Replace from the gallery…',

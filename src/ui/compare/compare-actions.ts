@@ -1,13 +1,16 @@
+import { formatElevation, formatLength } from '../../chart/number-text.ts';
 import type { Recipe } from '../../core/recipe.ts';
+import { terrainsText } from '../../core/terrains-text.ts';
 import { registry } from '../../generate.ts';
 import type { Session } from '../../jobs/session.ts';
 import type { CompareSettings } from '../../state/compare-settings.ts';
-import { MAX_TERRAINS, type PanePair } from '../../state/document.ts';
+import { type AppDocument, MAX_TERRAINS, type PanePair } from '../../state/document.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
 import { createEdits } from '../../state/edits.ts';
 import { withAdded, withDuplicate, withLink, withRemoved, withSwapped } from '../../state/pane-edits.ts';
 import { pairIncluding, type RecipeLink, withSelected } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
+import { kindOf } from './cell-names.ts';
 
 /** What a person does to a comparison. Panes are numbered from 0. */
 export interface CompareActions {
@@ -22,7 +25,7 @@ export interface CompareActions {
   duplicate(pane: number): void;
   swap(a: number, b: number): void;
   remove(pane: number): void;
-  /** Scales the elevations of terrains that have no metres. */
+  /** Puts terrains that have no metres on the ground of one that has, as one step, frames them anew, and says what was assumed. */
   toMetres(panes: readonly number[]): void;
   /** Shows the difference in 3D, then as a map, then not at all. */
   nextDifference(): void;
@@ -36,6 +39,28 @@ export function whyFull(terrains: number): string | undefined {
 /** Why there is nothing to compare with; undefined where there is. */
 export function whyAlone(terrains: number): string | undefined {
   return terrains < 2 ? 'There is one terrain: add another to compare it with' : undefined;
+}
+
+/** The terrain in metres whose ground others take: one of the pair, or else the first; undefined if none is in metres. */
+function groundFor({ terrains, pair }: AppDocument): Recipe | undefined {
+  return [terrains[pair.less], terrains[pair.of], ...terrains].find((recipe) => recipe?.elevation);
+}
+
+/** `Terrain 2 is now 25.6 km across, −600 … 2,400 m, as Diamond-square. Undo takes it back.` */
+function metresText(panes: readonly number[], terrains: readonly Recipe[], like: Recipe | undefined): string {
+  const grounds = panes.map((pane) => groundText(terrains[pane]));
+  const isOne = new Set(grounds).size === 1;
+  const told = isOne
+    ? [`${terrainsText(panes)} ${panes.length > 1 ? 'are' : 'is'} now ${grounds[0]}`]
+    : panes.map((pane, i) => `${terrainsText([pane])} is now ${grounds[i]}`);
+  return `${told.join('; ')}, ${like ? `as ${kindOf(like)}` : 'which is assumed'}. Undo takes it back.`;
+}
+
+function groundText({ extent, elevation }: Recipe): string {
+  const across = `${formatLength(extent.x, 'm')} across`;
+  if (!elevation) return across;
+  const { min, max } = elevation;
+  return `${across}, ${formatElevation(min, '', max - min)} … ${formatElevation(max, 'm', max - min)}`;
 }
 
 const edits = createEdits(registry);
@@ -77,8 +102,16 @@ export function createCompareActions(document: DocumentStore, session: Store<Ses
       if (whyAlone(count()) === undefined) document.set(withRemoved(document.get(), pane));
     },
     toMetres(panes) {
-      const { terrains } = document.get();
-      document.set({ terrains: terrains.map((recipe, i) => (panes.includes(i) ? edits.withElevation(recipe, {}) : recipe)) });
+      const now = document.get();
+      const { terrains, cameras, compare } = now;
+      const like = groundFor(now);
+      const change = (recipe: Recipe): Recipe => (like ? edits.withGroundOf(recipe, like) : edits.withElevation(recipe, {}));
+      const changed = terrains.map((recipe, pane) => (panes.includes(pane) ? change(recipe) : recipe));
+      document.set({
+        terrains: changed,
+        cameras: cameras.map((camera, pane) => (compare.linkCamera || panes.includes(pane) ? undefined : camera)),
+      });
+      session.set({ message: { kind: 'note', text: metresText(panes, changed, like) } });
     },
     nextDifference() {
       if (whyAlone(count()) === undefined) set({ difference: NEXT_DIFFERENCE[document.get().compare.difference] });

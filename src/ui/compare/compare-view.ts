@@ -11,7 +11,7 @@ import { createMenu, type MenuItem } from '../controls/menu.ts';
 import type { PageParts, TopBar } from '../page/page-parts.ts';
 import { afterPreview } from '../terrain/display-note.ts';
 import type { TerrainPane } from '../terrain/terrain-pane.ts';
-import { differenceMenu, terrainMenu } from './cell-menus.ts';
+import { differenceMenu, lacksMetres, terrainMenu } from './cell-menus.ts';
 import { cellNames, kindOf } from './cell-names.ts';
 import { createCellScenes } from './cell-scenes.ts';
 import type { CompareActions } from './compare-actions.ts';
@@ -107,7 +107,7 @@ export function createCompareView(parts: CompareViewParts): CompareView {
         recipe,
         name: names[pane],
         isSelected: isSelected && recipes.length > 1,
-        lacksMetres: unitOf(recipe) === '' && recipes.some((other) => unitOf(other) === 'm'),
+        lacksMetres: lacksMetres(recipes, pane),
         terrain,
         preview,
         progress: isSelected ? undefined : progress,
@@ -129,6 +129,7 @@ export function createCompareView(parts: CompareViewParts): CompareView {
       unit: unitOf(terrains[pair.less]),
       kind: compare.difference,
       difference: differenceIn(now, sessionNow),
+      holes: [pair.of, pair.less].map((pane) => paneIn(sessionNow, pane).terrain?.holes),
       cut,
       hover: sessionNow.hover,
       palette,

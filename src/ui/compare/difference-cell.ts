@@ -3,6 +3,7 @@ import type { ChartPalette } from '../../chart/palette.ts';
 import { type ColourScale, differenceScale } from '../../colour/colour-scale.ts';
 import { clipText } from '../../comparison/difference-text.ts';
 import { type Cut, snapCut } from '../../core/cut.ts';
+import type { HoleMask } from '../../core/hole-mask.ts';
 import type { Point } from '../../core/profile.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { elevationAt, type Surface } from '../../core/surface.ts';
@@ -30,6 +31,8 @@ export interface DifferenceCellModel {
   readonly kind: Exclude<CompareSettings['difference'], 'off'>;
   /** The difference of the pair; undefined while it is made. */
   readonly difference: ShownDifference | undefined;
+  /** Where each of the two was filled, if it was. */
+  readonly holes: readonly (HoleMask | undefined)[];
   readonly cut: Cut;
   readonly hover: Point | undefined;
   readonly palette: ChartPalette;
@@ -71,6 +74,7 @@ export function createDifferenceCell(events: DifferenceCellEvents): DifferenceCe
     map.update(model);
   });
   const cutOf = latest(snapCut);
+  const holesOf = latest((...holes: readonly (HoleMask | undefined)[]) => holes.filter((mask) => mask !== undefined));
   const surfaceOf = latest((result: TerrainDifference | undefined) => result && differenceSurface(result));
   // Screen readers read a status again whenever it is written.
   const showNote = latest((text: string, unitless: number | undefined): void => {
@@ -81,7 +85,7 @@ export function createDifferenceCell(events: DifferenceCellEvents): DifferenceCe
   return {
     element,
     view,
-    update({ pair, of, less, unit, kind, difference, cut, hover, palette }) {
+    update({ pair, of, less, unit, kind, difference, holes, cut, hover, palette }) {
       const result = resultOf(difference);
       const is3d = kind === '3d';
       const name = `Terrain ${pair.of + 1} less terrain ${pair.less + 1}`;
@@ -106,7 +110,14 @@ export function createDifferenceCell(events: DifferenceCellEvents): DifferenceCe
       legend.element.title = clip === undefined ? 'The colours of the difference' : `Colours are ${clip}`;
       if (is3d) return;
       const isLine = makesProfile(of) && makesProfile(less);
-      showMap({ surface, scale, cut: isLine ? undefined : cutOf(cut, less), hover: isHere ? hover : undefined, palette });
+      showMap({
+        surface,
+        scale,
+        holes: holesOf(...holes),
+        cut: isLine ? undefined : cutOf(cut, less),
+        hover: isHere ? hover : undefined,
+        palette,
+      });
     },
   };
 }

@@ -74,6 +74,7 @@ export function figuresCsv(document: AppDocument, session: Session): string {
       const values = terrains.map((terrain) => terrain.figures && numberOf(read(terrain.figures)));
       return ['figures', id, undefined, undefined, undefined, unitOfRow(unit, terrains), ...values];
     }),
+    ['figures', 'samplesFilled', undefined, undefined, undefined, '', ...terrains.map(({ filled }) => filled)],
     ...lawRows(terrains),
     [
       'figures',

@@ -30,12 +30,18 @@ export function figureTerrains(
     unit: unitOf(recipe),
     figures: figures.get(recipe),
     failure: figureFailures.get(recipe),
+    filled: filledIn(recipe, paneIn(session, pane)),
     isPreview: paneIn(session, pane).preview?.until === 'click',
     elapsedMs: elapsedOf(recipe, paneIn(session, pane)),
   }));
 }
 
 const ONLY_PREVIEW = noFigure('only a preview of it was made');
+
+/** Of the terrain that its recipe makes. */
+function filledIn(recipe: Recipe, { terrain, settled }: PaneTerrain): number {
+  return settled?.recipe === recipe ? (terrain?.holes?.count ?? 0) : 0;
+}
 
 function elapsedOf(recipe: Recipe, { terrain, settled, preview }: PaneTerrain): FigureTerrain['elapsedMs'] {
   if (recipe.source.kind === 'imported') return NOT_MADE;

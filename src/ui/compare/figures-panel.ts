@@ -1,4 +1,5 @@
 import '../styles/compare-figures.css';
+import '../styles/compare-plot.css';
 import type { ChartPalette } from '../../chart/palette.ts';
 import { differenceIn } from '../../jobs/pane-states.ts';
 import type { Session } from '../../jobs/session.ts';

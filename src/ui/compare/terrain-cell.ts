@@ -66,9 +66,10 @@ export function createTerrainCell(pane: number, events: TerrainCellEvents): Terr
   const view = create('div', { class: 'cell-view', role: 'img', tabindex: '0', title });
   const cardArea = create('div', { class: 'cell-message' });
   const note = create('p', { class: 'cell-note' });
-  const why = create('span', { class: 'note-long' }, 'No metres: elevations as generated');
-  const metres = create('p', { class: 'cell-note' }, why, metresButton(events.onMetres));
-  const element = create('section', { class: 'compare-cell' }, view, head.element, note, metres, cardArea);
+  // In the head, above the framed terrain: it covers nothing.
+  const metres = metresButton(events.onMetres);
+  head.aside.prepend(metres);
+  const element = create('section', { class: 'compare-cell' }, view, head.element, note, cardArea);
   const showNote = createDisplayNote(note, events.onMakeAll);
 
   let model: TerrainCellModel | undefined;
@@ -123,7 +124,7 @@ export function createTerrainCell(pane: number, events: TerrainCellEvents): Terr
       element.classList.toggle('is-selected', isSelected);
       head.update(headOf(now));
       showNote(terrain, now.preview, now.recipe, now.after);
-      metres.hidden = !now.lacksMetres || !note.hidden;
+      metres.hidden = !now.lacksMetres;
       showCard(now);
     }),
   };

@@ -21,9 +21,15 @@ export function create<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** A small button with a text. */
-export function textButton(label: string, title: string, onClick: () => void): HTMLButtonElement {
-  const button = create('button', { class: 'button is-small', type: 'button', title }, label);
+/** A button with a text.
+ *  @param title tooltip */
+export function textButton(
+  label: string,
+  title: string,
+  onClick: () => void,
+  size: 'small' | 'medium' = 'small',
+): HTMLButtonElement {
+  const button = create('button', { class: size === 'small' ? 'button is-small' : 'button', type: 'button', title }, label);
   button.addEventListener('click', onClick);
   return button;
 }

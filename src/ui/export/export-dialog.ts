@@ -21,16 +21,26 @@ export interface ExportOffer {
   readonly subject: Node | string;
 }
 
-/** Opens the Export dialog: the list of files at the left; options, picture and facts of the chosen one at the right.
- *  @param offer of at least one row
+/** What can be exported, now and whenever that changes. */
+export interface ExportOffers {
+  now(): ExportOffer;
+  /** @param onChange called when files are made of other terrain or figures than before
+   *  @returns ends it */
+  watch(onChange: () => void): () => void;
+}
+
+/** Opens the Export dialog: the list of files at the left; options, picture and facts of the chosen one at the right. They follow the offer
+ *  as long as it is open.
+ *  @param offers of at least one row
  *  @param memory what was chosen before
  *  @param run makes the files, after the dialog has closed */
-export function openExport(offer: ExportOffer, memory: ExportMemory, run: (plan: ExportPlan, noun: string) => void): void {
+export function openExport(offers: ExportOffers, memory: ExportMemory, run: (plan: ExportPlan, noun: string) => void): void {
   const name = create('b');
   const about = create('span');
   const list = create('div', { class: 'export-list', role: 'listbox', 'aria-label': 'What to export' });
   const detail = create('div', { class: 'export-detail' });
-  const { list: listName, rows, subject } = offer;
+  const { list: listName, rows: firstRows, subject } = offers.now();
+  let rows = firstRows;
   let chosen = rows.find(({ id }) => id === memory.row(listName)) ?? rows[0];
   let plan: ExportPlan | undefined;
   const dialog = createDialog({
@@ -66,27 +76,41 @@ export function openExport(offer: ExportOffer, memory: ExportMemory, run: (plan:
     plan = now;
     showConsequence();
   });
-  const items = rows.map((row) => {
-    const element = create('button', { type: 'button', role: 'option', title: row.unfit ?? row.holds }, row.title);
-    element.append(create('small', {}, row.unfit ?? row.hint));
-    element.classList.toggle('is-unfit', row.unfit !== undefined);
-    element.addEventListener('click', () => choose(row));
-    return { row, element };
-  });
+  const showList = (): void => {
+    list.replaceChildren(
+      ...rows.map((row) => {
+        const isChosen = row === chosen;
+        const element = create('button', { type: 'button', role: 'option', title: row.unfit ?? row.holds }, row.title);
+        element.append(create('small', {}, row.unfit ?? row.hint));
+        element.classList.toggle('is-unfit', row.unfit !== undefined);
+        element.addEventListener('click', () => choose(row));
+        element.ariaSelected = String(isChosen);
+        element.tabIndex = isChosen ? 0 : -1;
+        return element;
+      }),
+    );
+  };
+  const show = (takesFocus: boolean): void => {
+    showList();
+    if (takesFocus) list.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
+    plan = undefined;
+    showDetail(chosen);
+    showConsequence();
+  };
   const choose = (row: ExportRow): void => {
     chosen = row;
     memory.keepRow(listName, row.id);
-    for (const item of items) {
-      item.element.ariaSelected = String(item.row === row);
-      item.element.tabIndex = item.row === row ? 0 : -1;
-    }
-    const { element } = items[rows.indexOf(row)];
-    element.focus();
-    plan = undefined;
-    showDetail(row);
-    showConsequence();
+    show(true);
   };
-  list.append(...items.map(({ element }) => element));
+  const unwatch = offers.watch(() => {
+    const now = offers.now();
+    const again = now.rows.find(({ id }) => id === chosen.id);
+    if (!again) return;
+    rows = now.rows;
+    chosen = again;
+    // List and options are built again: focus within them would be lost.
+    show([list, detail].some((part) => part.contains(document.activeElement)));
+  });
   list.addEventListener('keydown', (event) => {
     const at = rows.indexOf(chosen);
     const target = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
@@ -96,6 +120,7 @@ export function openExport(offer: ExportOffer, memory: ExportMemory, run: (plan:
     event.preventDefault();
   });
   dialog.element.addEventListener('close', () => {
+    unwatch();
     showDetail(undefined);
     dialog.dispose();
   });
@@ -103,11 +128,20 @@ export function openExport(offer: ExportOffer, memory: ExportMemory, run: (plan:
   choose(chosen);
 }
 
-/** The same while there is nothing to export. */
-export function openEmptyExport({ subject }: Pick<ExportOffer, 'subject'>): void {
+/** The same while there is nothing to export.
+ *  @param onOffer called when there is something, and this dialog has closed */
+export function openEmptyExport({ now, watch }: ExportOffers, onOffer: () => void): void {
   const content = create('p', {}, 'There is nothing to export yet: the terrain has not been made.');
-  const dialog = createDialog({ title: 'Export', subtitle: subject, content });
-  dialog.element.addEventListener('close', () => dialog.dispose());
+  const dialog = createDialog({ title: 'Export', subtitle: now().subject, content });
+  const unwatch = watch(() => {
+    if (now().rows.length === 0) return;
+    dialog.close();
+    onOffer();
+  });
+  dialog.element.addEventListener('close', () => {
+    unwatch();
+    dialog.dispose();
+  });
   dialog.open();
 }
 

@@ -1,3 +1,4 @@
+import { hasSameFields } from '../../core/equality.ts';
 import { generatorOf } from '../../generate.ts';
 import { selectedRecipe } from '../../state/document.ts';
 import { isComparing, isLandscape } from '../../state/panes.ts';
@@ -8,7 +9,7 @@ import type { LandscapePage } from '../landscape/landscape-page.ts';
 import type { PageParts } from '../page/page-parts.ts';
 import { type ProfileToSave, profileRow } from '../profile/profile-files.ts';
 import type { TerrainPane } from '../terrain/terrain-pane.ts';
-import { type ExportOffer, openEmptyExport, openExport } from './export-dialog.ts';
+import { type ExportOffer, type ExportOffers, openEmptyExport, openExport } from './export-dialog.ts';
 import { createExportRunner } from './export-run.ts';
 import { createExportMemory } from './export-values.ts';
 import { terrainRows } from './terrain-rows.ts';
@@ -27,14 +28,36 @@ export interface ExportSources extends Pick<PageParts, 'document' | 'session' | 
 export function createExport(sources: ExportSources): { open(): void; cancel(): boolean } {
   const memory = createExportMemory();
   const runner = createExportRunner(elementById('message'), sources.session);
-  return {
-    open() {
-      const offer = offerOf(sources);
-      if (offer.rows.length === 0) openEmptyExport(offer);
-      else openExport(offer, memory, (plan, noun) => void runner.run(plan, noun));
+  const offers: ExportOffers = {
+    now: () => offerOf(sources),
+    watch(onChange) {
+      let before = madeOf(sources);
+      const tellIfChanged = (): void => {
+        const now = madeOf(sources);
+        if (hasSameFields(before, now)) return;
+        before = now;
+        onChange();
+      };
+      const ends = [sources.document.subscribe(tellIfChanged), sources.session.subscribe(tellIfChanged)];
+      return () => {
+        for (const end of ends) end();
+      };
     },
+  };
+  const open = (): void => {
+    if (offers.now().rows.length === 0) openEmptyExport(offers, open);
+    else openExport(offers, memory, (plan, noun) => void runner.run(plan, noun));
+  };
+  return {
+    open,
     cancel: runner.cancel,
   };
+}
+
+/** What files are made of. */
+function madeOf({ document, session }: ExportSources): readonly unknown[] {
+  const { panes, figures, figureFailures, difference } = session.get();
+  return [document.get(), figures, figureFailures, difference, ...panes.flatMap(({ terrain, preview }) => [terrain, preview])];
 }
 
 function offerOf(sources: ExportSources): ExportOffer {

@@ -113,7 +113,7 @@ function recipeRow(of: TerrainSubject): ExportRow {
   const { source, filters } = of.recipe;
   return {
     id: 'recipe',
-    title: 'Recipe only',
+    title: 'Recipe',
     hint: `JSON, ${bytesText(bytes.length)}`,
     holds: `${sentenceOf(recipeFormat)} It makes this terrain again: here, on the command line and in the library.`,
     noun: 'recipe',
@@ -235,7 +235,7 @@ function toEncode(of: TerrainSubject, { recipe, size, isMade, isResampled }: Fil
 
 /** Why no recipe names the file's samples. */
 function whyNoRecipe(of: TerrainSubject, samples?: FileSamples): string | undefined {
-  if (of.recipe.source.kind === 'imported') return 'Imported terrain has no recipe that a file could hold';
+  if (of.recipe.source.kind === 'imported') return 'Imported terrain is samples: a recipe names only terrain that is generated';
   if (!of.isFinished) return 'A recipe names the finished terrain, not an early stage';
   return samples?.isResampled ? 'No recipe makes resampled terrain' : undefined;
 }

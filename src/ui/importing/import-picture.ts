@@ -104,7 +104,7 @@ const MAP_HEIGHT = 3;
 /** The mask in another orientation. */
 function turnedMask(mask: HoleMask, orientation: Orientation): HoleMask {
   const { width, height, data } = oriented({ ...mask, data: Float32Array.from(mask.data) }, orientation);
-  return { width, height, data: Uint8Array.from(data), samples: turnedSize(mask.samples, orientation) };
+  return { ...mask, width, height, data: Uint8Array.from(data), samples: turnedSize(mask.samples, orientation) };
 }
 
 function drawHistogram(

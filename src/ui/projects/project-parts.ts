@@ -1,6 +1,6 @@
 import { inWords } from '../../core/params.ts';
 import { MAX_PROJECT_NAME } from '../../state/project-name.ts';
-import { create } from '../controls/dom.ts';
+import { create, textButton } from '../controls/dom.ts';
 
 /** What the Projects dialog does for its rows. */
 export interface RowHost {
@@ -12,13 +12,6 @@ export interface RowHost {
   /** Shows what was done, also to screen readers. */
   announce(text: string): void;
   close(): void;
-}
-
-/** @param title tooltip */
-export function textButton(label: string, run: () => void, title = label): HTMLButtonElement {
-  const button = create('button', { class: 'button', type: 'button', title }, label);
-  button.addEventListener('click', run);
-  return button;
 }
 
 /** A field for a project's name. */
@@ -44,8 +37,8 @@ export function askIn(
   onYes: () => void,
   onCancel: () => void,
 ): void {
-  const cancel = textButton('Cancel', onCancel);
-  const yes = textButton(verb, onYes);
+  const cancel = textButton('Cancel', 'Change nothing (Escape)', onCancel, 'medium');
+  const yes = textButton(verb, text, onYes, 'medium');
   yes.classList.add('is-danger');
   const group = create(
     'div',

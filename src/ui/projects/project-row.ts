@@ -1,11 +1,11 @@
 import { projectName } from '../../state/project-name.ts';
 import type { ProjectSummary } from '../../state/projects.ts';
 import { bytesText } from '../controls/bytes-text.ts';
-import { create } from '../controls/dom.ts';
+import { create, textButton } from '../controls/dom.ts';
 import { iconButton } from '../controls/icons.ts';
 import { createMenu, type MenuItem } from '../controls/menu.ts';
 import { noPicture } from '../controls/thumbnails.ts';
-import { askIn, doneText, leaveOnEscape, nameField, type RowHost, textButton, timeText, whyOtherName } from './project-parts.ts';
+import { askIn, doneText, leaveOnEscape, nameField, type RowHost, timeText, whyOtherName } from './project-parts.ts';
 import type { ProjectShelf } from './project-shelf.ts';
 
 /** A row of the list of projects: thumbnail, name, Open and a menu.
@@ -22,12 +22,12 @@ export function projectRow(
   const row = create('li', { 'data-id': id });
 
   const facts = [timeText(savedAtMs), ...(mapBytes > 0 ? [`${bytesText(mapBytes)} of samples`] : [])].join(' · ');
-  const open = textButton('Open', () =>
+  const openProject = () =>
     host.attempt(async () => {
       await shelf.open(id);
       host.close();
-    }),
-  );
+    });
+  const open = textButton('Open', `Open ${quoted}`, openProject, 'medium');
   open.ariaLabel = `Open ${quoted}`;
   open.classList.add('is-filled');
   const more = iconButton('more', `More for ${quoted}`, () => {}, { title: 'More' });
@@ -46,7 +46,13 @@ export function projectRow(
   const rename = (): void => {
     const field = nameField('New name', name);
     const save = create('button', { class: 'button is-filled', type: 'submit' }, 'Rename');
-    const form = create('form', { class: 'project-form' }, field, save, textButton('Cancel', back));
+    const form = create(
+      'form',
+      { class: 'project-form' },
+      field,
+      save,
+      textButton('Cancel', 'Keep the name (Escape)', back, 'medium'),
+    );
     form.addEventListener('submit', (event) => {
       event.preventDefault();
       host.attempt(async () => {

@@ -2,9 +2,9 @@ import '../styles/projects.css';
 import { errorText } from '../../core/error-text.ts';
 import { projectName } from '../../state/project-name.ts';
 import { createDialog } from '../controls/dialog.ts';
-import { create } from '../controls/dom.ts';
+import { create, textButton } from '../controls/dom.ts';
 import { icon } from '../controls/icons.ts';
-import { doneText, nameField, type RowHost, textButton, timeText, whyOtherName } from './project-parts.ts';
+import { doneText, nameField, type RowHost, timeText, whyOtherName } from './project-parts.ts';
 import { projectRow } from './project-row.ts';
 import type { ProjectShelf } from './project-shelf.ts';
 import { sessionRow } from './session-row.ts';
@@ -129,12 +129,13 @@ function saveForm(field: HTMLInputElement, shelf: ProjectShelf, host: RowHost): 
   const save = create('button', { class: 'button is-primary', type: 'submit' }, 'Save');
   const toFile = textButton(
     'Export…',
+    'One file with what is on screen, imported samples included',
     () =>
       host.attempt(async () => {
         const name = projectName(field.value);
         host.announce(doneText(`Exported “${name}”`, await shelf.exportShown(name)));
       }),
-    'One file with what is on screen, imported samples included',
+    'medium',
   );
   toFile.classList.add('is-filled');
   const form = create('form', { class: 'project-form' }, create('span', {}, 'Save as project'), field, save, toFile);
@@ -154,7 +155,7 @@ function startFresh(shelf: ProjectShelf, host: RowHost): HTMLButtonElement {
     host.close();
     shelf.startFresh();
   };
-  return textButton('Start fresh', run, 'The first terrain, as on a first visit; undo brings this one back');
+  return textButton('Start fresh', 'The first terrain, as on a first visit; undo brings this one back', run, 'medium');
 }
 
 function importButton(shelf: ProjectShelf, host: RowHost): DocumentFragment {
@@ -170,7 +171,7 @@ function importButton(shelf: ProjectShelf, host: RowHost): DocumentFragment {
   });
   const fragment = document.createDocumentFragment();
   fragment.append(
-    textButton('Import project…', () => input.click(), 'A project file from Export'),
+    textButton('Import project…', 'A project file from Export', () => input.click(), 'medium'),
     input,
   );
   return fragment;

@@ -1,6 +1,6 @@
 import type { ListedSession } from '../../state/sessions.ts';
-import { create } from '../controls/dom.ts';
-import { askIn, type RowHost, textButton, timeText } from './project-parts.ts';
+import { create, textButton } from '../controls/dom.ts';
+import { askIn, type RowHost, timeText } from './project-parts.ts';
 import type { ProjectShelf } from './project-shelf.ts';
 
 /** A row of the list of sessions. A session can be opened as a copy; one that cannot be read can be saved as a file. It can be deleted
@@ -19,20 +19,23 @@ export function sessionRow(entry: ListedSession, shelf: ProjectShelf, host: RowH
 
   const open = textButton(
     'Open a copy',
+    'The session itself is unchanged',
     () =>
       host.attempt(async () => {
         await shelf.openSession(id);
         host.close();
       }),
-    'The session itself is unchanged',
+    'medium',
   );
   open.ariaLabel = `Open a copy of ${name}`;
   const save = textButton(
     'Save a copy of the file',
-    () => host.attempt(() => shelf.exportSession(id)),
     'The stored text as a file',
+    () => host.attempt(() => shelf.exportSession(id)),
+    'medium',
   );
-  const remove = textButton('Delete', () => askIn(row, [], `Delete “${name}”? This cannot be undone.`, 'Delete', confirm, back));
+  const ask = (): void => askIn(row, [], `Delete “${name}”? This cannot be undone.`, 'Delete', confirm, back);
+  const remove = textButton('Delete', `Delete “${name}”`, ask, 'medium');
   remove.ariaLabel = `Delete ${name}`;
   for (const button of [open, save, remove]) button.classList.add('is-filled');
   const confirm = (): Promise<void> =>

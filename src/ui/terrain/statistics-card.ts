@@ -1,5 +1,7 @@
 import { type HurstEstimate, type HurstFit, MIN_HURST_SIDE } from '../../analysis/hurst.ts';
-import { formatElevation, formatNumber } from '../../chart/number-text.ts';
+import { NO_FRACTAL } from '../../analysis/no-figure.ts';
+import { isFractal, outsideText } from '../../analysis/power-law.ts';
+import { filledText, formatElevation, formatNumber } from '../../chart/number-text.ts';
 import type { ChartPalette } from '../../chart/palette.ts';
 import type { ColourScale } from '../../colour/colour-scale.ts';
 import { hasHurst } from '../../jobs/hurst-jobs.ts';
@@ -19,16 +21,21 @@ export function createStatisticsCard(container: HTMLElement): {
   const count = create('span');
   const area = create('div', { class: 'histogram-area' });
   const figures = create('dl');
-  container.append(create('h2', {}, 'Statistics', count), area, figures);
+  const remark = create('p', { hidden: '' }, NO_FRACTAL.why);
+  container.append(create('h2', {}, 'Statistics', count), area, figures, remark);
   const histogram = createHistogram(area);
   return {
     update: latest((terrain: Terrain, hurst: HurstEstimate | undefined, scale: ColourScale, palette: ChartPalette) => {
-      const { statistics, histogram: counts, range, recipe, profile } = terrain;
+      const { statistics, histogram: counts, range, recipe, profile, holes } = terrain;
       const unit = unitOf(recipe);
       const { min, max, mean, deviation, meanSlopeDeg } = statistics;
       const span = range.max - range.min;
       const elevation = (value: number): string => formatElevation(value, unit, span);
-      count.textContent = `${formatNumber(statistics.count)} ${profile ? 'points' : 'samples'}`;
+      const filled = filledText(holes?.count ?? 0);
+      count.textContent = [`${formatNumber(statistics.count)} ${profile ? 'points' : 'samples'}`, filled]
+        .filter(Boolean)
+        .join(', ');
+      count.title = filled && 'The file gives them no value: the figures are of the filled terrain, as it is shown';
       histogram.update({ counts, scale, range, unit, palette });
       const entries: Figure[] = [
         ['lowest', elevation(min), 'Lowest elevation'],
@@ -39,6 +46,7 @@ export function createStatisticsCard(container: HTMLElement): {
         ['slope', `${formatNumber(meanSlopeDeg, 1)}°`, 'Mean of the true slopes'],
         ...hurstFigures(terrain, hurst),
       ];
+      remark.hidden = !(hurst?.kind === 'estimate' && [hurst.spectrum, hurst.variogram].some((fit) => !isFractal(fit)));
       container.setAttribute('aria-busy', String(hasHurst(terrain) && !hurst));
       figures.replaceChildren(
         ...entries.map(([name, value, title]) => create('div', { title }, create('dt', {}, name), create('dd', {}, value))),
@@ -51,7 +59,10 @@ export function createStatisticsCard(container: HTMLElement): {
 function hurstFigures(terrain: Terrain, hurst: HurstEstimate | undefined): Figure[] {
   const figure = (name: string, how: string, fit: HurstFit | undefined): Figure => {
     const title = `Hurst exponent H, estimated by ${how}`;
-    if (fit) return [name, `≈ ${formatNumber(fit.hurst, 2)}`, `${title}: ${scalesOf(fit)}, R² ${formatNumber(fit.r2, 3)}`];
+    if (fit) {
+      const outside = outsideText(fit);
+      return [name, `≈ ${formatNumber(fit.hurst, 2)}`, `${title}: ${scalesOf(fit)}, R² ${formatNumber(fit.r2, 3)}${outside}`];
+    }
     if (hurst?.kind === 'none') return [name, '–', `${title}: none, ${hurst.why}`];
     if (hasHurst(terrain)) return [name, '…', `${title}: being estimated`];
     return [name, '–', `${title}: only of finished 2D terrain with ${MIN_HURST_SIDE} × ${MIN_HURST_SIDE} samples or more`];

@@ -15,6 +15,14 @@ function row(id: string) {
   return found;
 }
 
+test('a level terrain has neither asymmetry nor tails', () => {
+  const level = terrainFigures(
+    mapFrom(3, 3, () => 5),
+    { x: 1, y: 1 },
+  );
+  for (const id of ['skewness', 'kurtosis']) expect(row(id).of(level)).toEqual({ kind: 'none', why: 'all samples are equal' });
+});
+
 test('every row has a name of its own, a sentence and, for whole terrain, a number', () => {
   for (const rows of [figureRows, differenceRows]) {
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);

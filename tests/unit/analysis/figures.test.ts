@@ -171,6 +171,14 @@ describe('the ratio of axes and diagonals', () => {
     expect(found(along(0.7, 0.7), 'anisotropy').ratio).toBeLessThan(0.1);
   });
 
+  test('is none where all rows, or all columns, are alike: nothing but rounding lies in other directions', () => {
+    const wavy = (at: number): number => Math.sin(at ** 2 / 150) + ((at * 31) % 23);
+    const none = { kind: 'none', why: 'the terrain varies in one direction only' };
+    for (const map of [mapFrom(257, 257, (x) => wavy(x)), mapFrom(65, 65, (_, y) => wavy(y))]) {
+      expect(terrainFigures(map, { x: 1, y: 1 }).anisotropy).toEqual(none);
+    }
+  });
+
   test('of synthetic fields without directions is near 1', () => {
     expect(Math.abs(ratio((seed) => fractalField(128, 0.5, seed)) - 1)).toBeLessThan(0.1);
   });

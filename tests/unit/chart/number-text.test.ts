@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decimalsFor, formatElevation, formatLength, formatNumber, tickDecimals, ticks } from '../../../src/chart/number-text.ts';
+import {
+  decimalsFor,
+  formatElevation,
+  formatExtent,
+  formatLength,
+  formatNumber,
+  tickDecimals,
+  ticks,
+} from '../../../src/chart/number-text.ts';
 
 test.each([
   [0, 0, '0'],
@@ -27,12 +35,22 @@ test.each([
 
 test('lengths are in metres, and in kilometres along lines of 10 km and more', () => {
   expect(formatLength(9999, 'm')).toBe('9,999 m');
-  expect(formatLength(12.34, 'm')).toBe('12.3 m');
+  expect(formatLength(12.34, 'm')).toBe('12.34 m');
+  expect(formatLength(35_712_000, 'm', 35_712_000)).toBe('35,712 km');
+  expect(formatLength(1_234_567, 'm', 2_000_000)).toBe('1,235 km');
+  expect(formatLength(30.887, 'm')).toBe('30.89 m');
   expect(formatLength(26_990, 'm')).toBe('26.99 km');
   expect(formatLength(943, 'm', 25_600)).toBe('0.94 km');
   expect(formatLength(512_000, 'm')).toBe('512 km');
   expect(formatLength(25_600, 'm')).toBe('25.6 km');
   expect(formatLength(1024, '')).toBe('1,024');
+});
+
+test('both sides of a ground are in the unit of the longer one', () => {
+  expect(formatExtent({ x: 25_600, y: 9_000 }, 'm')).toBe('25.6 × 9 km');
+  expect(formatExtent({ x: 40_075_017, y: 19_981_737.4 }, 'm')).toBe('40,075 × 19,982 km');
+  expect(formatExtent({ x: 92.6581, y: 90 }, 'm')).toBe('92.66 × 90 m');
+  expect(formatExtent({ x: 1024, y: 512 }, '')).toBe('1,024 × 512');
 });
 
 test('elevations are as fine as their range needs', () => {

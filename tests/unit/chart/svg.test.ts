@@ -26,7 +26,7 @@ describe('the SVG', () => {
   test('holds the labels, escaped, and no style of the page', () => {
     const svg = profileToSvg(modelOf(slope, { ends: ['A', '<B&'], palette: filePalette }), 1200, 360);
     expect(svg).toContain('>sea 0</text>');
-    expect(svg).toContain('>20.00 km</text>');
+    expect(svg).toContain('>20 km</text>');
     expect(svg).toContain('>&lt;B&amp;</text>');
     expect(svg).not.toMatch(/var\(|NaN|Infinity|undefined|<B|rgb\(/);
   });

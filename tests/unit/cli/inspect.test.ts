@@ -17,7 +17,7 @@ describe('inspect', () => {
       size: '33 × 17 samples',
       samples: '-600 … 2400 m',
       'cell size': '800 × 800 m',
-      extent: '25600 × 12800 m',
+      extent: '25.6 × 12.8 km',
       recipe: 'reproduces every sample',
       params: expect.stringMatching(/^lines 30, .*sampling two-point,/),
     });

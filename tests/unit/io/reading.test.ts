@@ -104,7 +104,7 @@ describe('what a file leaves out is guessed', () => {
     const guesses = guessReading(file);
     expect(readingNotes(file, fullReading(file), guesses, { elevation: '--min and --max set them' })).toEqual([
       'the file does not state its elevations: assumed −11,000 … 9,000 m (a guess: sea floor and land of the Earth; --min and --max set them)',
-      'the file does not state how large its ground is: assumed 40,075 × 19,981.7 km (a guess: twice as wide as high: the whole Earth)',
+      'the file does not state how large its ground is: assumed 40,075 × 19,982 km (a guess: twice as wide as high: the whole Earth)',
     ]);
     const { data } = readAs(file, fullReading(file));
     expect([data.reduce((a, b) => Math.min(a, b)), data.reduce((a, b) => Math.max(a, b))]).toEqual([-11_000, 9000]);

@@ -12,7 +12,7 @@ const constantsOf: Readonly<Record<string, readonly string[]>> = {
   'analysis/arctangent.js': ['nameless'],
   'analysis/figure-rows.js': ['difference', 'elevation', 'estimate', 'quantile'],
   'analysis/no-figure.js': ['noFigure'],
-  'core/once-per.js': ['oncePer'],
+  'core/memo.js': ['oncePer'],
   'core/params.js': ['defaultsOf', 'nameless'],
   'core/parse-recipe.js': ['deepFreeze'],
   'generators/fault-params.js': ['nameless'],

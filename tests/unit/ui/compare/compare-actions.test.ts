@@ -64,15 +64,24 @@ test('elsewhere the pair stays as it is told', () => {
 });
 
 test('terrain without metres is put in metres by one step, which undo takes back', () => {
-  const line = recipeFor('midpoint-displacement');
+  const line = recipeFor('midpoint-displacement', { extent: { x: 1024, y: 512 } });
   const initial = createDocument(recipeFor('diamond-square', { width: 17, height: 17 }));
   const page = { ...initial.page, view: 'compare' as const };
   const document = createDocumentStore({ ...initial, ...comparedWith(initial, [line]), page });
-  createCompareActions(document, createStore(emptySession)).toMetres([1]);
+  const session = createStore(emptySession);
+  const camera = { azimuthDeg: 40, altitudeDeg: 30, distance: 2, target: { x: 0, y: 0, z: 0 } };
+  document.set({ cameras: [camera, camera] });
+  createCompareActions(document, session).toMetres([1]);
   expect(document.get().terrains.map(({ elevation }) => elevation)).toEqual([
     { min: -600, max: 2400 },
-    { min: 0, max: 500 },
+    { min: -600, max: 2400 },
   ]);
+  expect(document.get().terrains[1].extent).toEqual({ x: 25_600, y: 12_800 });
+  expect(document.get().cameras).toEqual([undefined, undefined]);
+  expect(session.get().message).toEqual({
+    kind: 'note',
+    text: 'Terrain 2 is now 25.6 km across, −600 … 2,400 m, as Diamond-square. Undo takes it back.',
+  });
   document.undo();
   expect(document.get().terrains[1]).toEqual(line);
 });

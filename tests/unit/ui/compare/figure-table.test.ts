@@ -33,6 +33,12 @@ test('the largest of a row is told, all of equal ones, and none where all are al
   expect(textsOf(same('highest'))).toEqual(['86.0', '86.0']);
 });
 
+test('samples that were filled are counted, where any were', () => {
+  const row = rowsOf([comparedMap(0, low, 1, { filled: 1204 }), comparedMap(1, low)]);
+  expect(textsOf(row('samplesFilled'))).toEqual(['1,204', '0']);
+  expect(() => rowsOf([comparedMap(0, low)])('samplesFilled')).toThrow();
+});
+
 test('numbers that are printed alike are told alike', () => {
   const figures = comparedMap(0, low).figures;
   if (!figures) throw new Error('expected figures');

@@ -57,7 +57,7 @@ test('a finished terrain can be taken away in every way', () => {
   expect(rowsOf({ terrain }).map(({ title, unfit }) => [title, unfit])).toEqual([
     ['Image with recipe', undefined],
     ['Float samples', undefined],
-    ['Recipe only', undefined],
+    ['Recipe', undefined],
     ['Screenshot', undefined],
   ]);
 });

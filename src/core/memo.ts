@@ -1,3 +1,5 @@
+import { hasSameFields } from './equality.ts';
+
 /** Memoizes a function by its argument's identity; garbage collection may drop entries. The argument must never change. */
 export function oncePer<K extends object, V>(compute: (key: K) => V): (key: K) => V {
   const known = new WeakMap<K, V>();
@@ -7,5 +9,14 @@ export function oncePer<K extends object, V>(compute: (key: K) => V): (key: K) =
     const value = compute(key);
     known.set(key, value);
     return value;
+  };
+}
+
+/** Memoizes a function's last call. */
+export function latest<A extends readonly unknown[], V>(compute: (...args: A) => V): (...args: A) => V {
+  let last: { readonly args: A; readonly value: V } | undefined;
+  return (...args) => {
+    if (!last || !hasSameFields(last.args, args)) last = { args, value: compute(...args) };
+    return last.value;
   };
 }

@@ -1,0 +1,75 @@
+import { afterEach, expect, test } from 'vitest';
+import '../../src/ui/styles/index.css';
+import { openEmptyExport, openExport } from '../../src/ui/export/export-dialog.ts';
+import { createExportMemory } from '../../src/ui/export/export-values.ts';
+import type { ExportRow } from '../../src/ui/page/export-row.ts';
+
+afterEach(() => document.body.replaceChildren());
+
+const WAITS = 'The figures are being calculated';
+
+function rowOf(unfit: string | undefined): ExportRow {
+  return {
+    id: 'comparison',
+    title: 'Comparison',
+    hint: 'PNG or SVG',
+    holds: 'All terrains as one figure.',
+    noun: 'figure',
+    unfit,
+    options: {},
+    plan: () => ({
+      name: 'a.png',
+      size: '2 terrains',
+      facts: { title: '', rows: [] },
+      picture: { kind: 'text', text: () => 'a picture', caption: 'The whole figure.' },
+      bytes: () => ({ bytes: 10 }),
+      make: async () => [],
+    }),
+  };
+}
+
+/** Rows that change while the dialog is open. */
+function offering(first: readonly ExportRow[]) {
+  let rows = first;
+  const listeners = new Set<() => void>();
+  return {
+    listeners,
+    offers: {
+      now: () => ({ list: 'terrain', rows, subject: 'dolerite' }) as const,
+      watch(onChange: () => void) {
+        listeners.add(onChange);
+        return () => void listeners.delete(onChange);
+      },
+    },
+    become(now: readonly ExportRow[]) {
+      rows = now;
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+const verb = (): HTMLButtonElement | null => document.querySelector('dialog .is-primary');
+
+test('a figure that is measured while the dialog is open can be exported from it', () => {
+  const { offers, become, listeners } = offering([rowOf(WAITS)]);
+  openExport(offers, createExportMemory(), () => {});
+  expect(verb()?.disabled).toBe(true);
+  expect(document.querySelector('[role=option]')?.textContent).toContain(WAITS);
+  become([rowOf(undefined)]);
+  expect(verb()?.disabled).toBe(false);
+  expect(document.querySelector('dialog')?.textContent).not.toContain(WAITS);
+  expect(document.activeElement?.role ?? document.activeElement?.getAttribute('role')).toBe('option');
+  document.querySelector('dialog')?.close();
+  return expect.poll(() => listeners.size).toBe(0);
+});
+
+test('the dialog without anything to export becomes the other once there is something', async () => {
+  const { offers, become } = offering([]);
+  let opened = 0;
+  openEmptyExport(offers, () => opened++);
+  become([]);
+  expect(opened).toBe(0);
+  become([rowOf(undefined)]);
+  expect(opened).toBe(1);
+  await expect.poll(() => document.querySelector('dialog')).toBe(null);
+});
