@@ -106,6 +106,7 @@ export interface ViewPicture {
   readonly camera: PerspectiveCamera;
 }
 
+const NOWHERE: CssRect = { left: 0, top: 0, width: 0, height: 0 };
 const WHOLE: Range = { min: 0, max: 1 };
 const NOT_ON_SCREEN: ProjectedPoint = { x: 0, y: 0, isHidden: true, isOutside: true, below: 0 };
 
@@ -126,13 +127,14 @@ export function createTerrainView(host: ViewHost, element: HTMLElement, events: 
   let shown: TerrainViewModel | undefined;
   let onCanvas: ViewPicture | undefined;
   let isReleased = false;
-  let rect: CssRect = { left: 0, top: 0, width: 0, height: 0 };
+  let rect = NOWHERE;
   let clip = WHOLE;
   let isShown = true;
   let attached = element;
 
   function measure(): boolean {
-    const now = rectOver(host.canvas, attached);
+    const isDrawn = host.canvas.clientWidth > 0 && host.canvas.clientHeight > 0;
+    const now = isDrawn ? rectOver(host.canvas, attached) : NOWHERE;
     if (isSameRect(now, rect)) return false;
     const isSameSize = now.width === rect.width && now.height === rect.height;
     rect = now;

@@ -62,6 +62,8 @@ const menu = (button: string) => async (page: Page) => {
 /** With every row of the dialog but the one of colours. */
 const unsaid = { name: 'alpha.png', mimeType: 'image/png', buffer: Buffer.from(alphaMap().bytes) };
 
+const wrong = { name: 'a-rather-long-name-of-a-file.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
+
 const STATES: readonly State[] = [
   { name: 'terrain', arrange: link(SMALL) },
   ...['Algorithm', 'Shape', 'Ground', 'Colour', 'Light', 'View'].map((title) => ({
@@ -70,7 +72,14 @@ const STATES: readonly State[] = [
     over: '#panel',
   })),
   { name: 'light and height', arrange: key('l') },
-  { name: 'the terrain alone', arrange: keys('lh') },
+  {
+    name: 'light and height beside an error',
+    arrange: async (page) => {
+      await page.setInputFiles('input[type=file]', wrong);
+      await page.getByRole('alert').getByText('a-rather-long-name').waitFor();
+    },
+  },
+  { name: 'the terrain alone', arrange: (page) => page.keyboard.press('Escape').then(() => keys('lh')(page)) },
   { name: 'the profile in full size', arrange: keys('he') },
   { name: 'the profile folded', arrange: keys('ep') },
   { name: 'Export', arrange: dialog((page) => pressInTopBar(page, 'Export')), over: 'dialog' },
@@ -95,6 +104,17 @@ const STATES: readonly State[] = [
       await folder('Ground')(page);
     },
   },
+  {
+    name: 'faults of a long seed, and the card of their stage',
+    arrange: async (page) => {
+      const text = `v=1&generator=fault-lines&size=129x129&p.lines=400&stage=204&seed=${encodeURIComponent(LONG)}`;
+      await showLink(page, text);
+      await page.getByRole('button', { name: 'More about this stage' }).click();
+    },
+    over: '#stage-card',
+  },
+  { name: 'raised faults', arrange: link('v=1&generator=fault-lines&size=129x129&p.lines=400&stage=2&seed=alps') },
+  { name: 'the points of a line', arrange: link('v=1&generator=midpoint-displacement&seed=dolerite&size=257x257&stage=3') },
   { name: 'a row cut', arrange: link(`${SMALL}&cut=row,0.4`) },
   { name: 'a comparison of one', arrange: link(compareWith()) },
   { name: 'a comparison of two', arrange: link(PAIR) },

@@ -58,6 +58,7 @@ export function createStageBar(container: HTMLElement, events: StageBarEvents): 
       const before = model;
       model = now;
       bar.classList.toggle('is-empty', now.stages === 0);
+      bar.style.setProperty('--stages', String(now.stages));
       bar.classList.toggle('is-dotted', now.stages <= MAX_DOTS);
       bar.title = whyEmpty(now);
       for (const part of parts) part.update(now, before);
@@ -158,7 +159,6 @@ function createTrack(current: () => StageBarModel, show: (stage: number) => void
       const isEmpty = stages === 0;
       if (stages !== before.stages || hasHalfLevels !== before.hasHalfLevels)
         drawDots(dots, stages <= MAX_DOTS ? stages : 0, hasHalfLevels);
-      track.style.setProperty('--stages', String(stages));
       track.style.setProperty('--done', isEmpty ? '0' : String(stage / stages));
       for (const [i, dot] of [...dots.children].entries()) {
         dot.classList.toggle('is-done', i < stage);
