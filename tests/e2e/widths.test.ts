@@ -1,15 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  type AppPage,
-  closeWindows,
-  compareWith,
-  openApp,
-  pressInTopBar,
-  ready,
-  SMALL,
-  sharedBrowser,
-} from '../support/app-page.ts';
+import { type AppPage, closeWindows, compareWith, openApp, pressInTopBar, SMALL, sharedBrowser } from '../support/app-page.ts';
 import { alphaMap } from '../support/imported-files.ts';
 import { layoutFaults } from '../support/layout-faults.ts';
 import { showLink } from '../support/link-page.ts';
@@ -153,7 +144,7 @@ async function faultsNow(page: Page, over: string | undefined): Promise<string[]
   let faults = await layoutFaults(page, over);
   for (let i = 0; i < 20 && faults.length > 0; i++) {
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-    await ready(page);
+    await page.waitForSelector('html:not([data-status="working"])');
     const again = await layoutFaults(page, over);
     if (again.join() === faults.join() && i > 2) return again;
     faults = again;
