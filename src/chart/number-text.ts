@@ -1,4 +1,5 @@
 import { roundStep, stepValue } from '../colour/round-step.ts';
+import { withUnit } from '../core/unit-text.ts';
 import { powerOfTen } from './marks.ts';
 
 /** A number for people: rounded to `decimals`, true minus, commas between thousands. */
@@ -67,6 +68,13 @@ export function formatLength(length: number, unit: 'm' | '', span?: number): str
   return span === undefined ? withoutTrailingZeros(text) : text;
 }
 
+/** `36 × 27 km`: both lengths of a ground in the unit that the longer one has alone. */
+export function formatExtent({ x, y }: { readonly x: number; readonly y: number }, unit: 'm' | ''): string {
+  const format = lengthFormat(Math.max(x, y), unit);
+  const [a, b] = [x, y].map((length) => withoutTrailingZeros(formatWith({ ...format, suffix: '' }, length)));
+  return `${a} × ${b}${format.suffix}`;
+}
+
 /** `25.6 km` of `25.60 km`; a whole number keeps its zeros. */
 export function withoutTrailingZeros(text: string): string {
   return text.replace(/(\.\d*?)0+(?=\D*$)/, '$1').replace(/\.(?=\D*$)/, '');
@@ -76,5 +84,5 @@ export function withoutTrailingZeros(text: string): string {
 export function formatElevation(elevation: number, unit: 'm' | '', span: number): string {
   const reach = span || Math.abs(elevation);
   const text = isTiny(reach) ? scientificText(elevation) : formatNumber(elevation, decimalsFor(reach));
-  return unit === '' ? text : `${text} ${unit}`;
+  return withUnit(text, unit);
 }

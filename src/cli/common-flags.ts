@@ -62,12 +62,15 @@ const table = {
     value: 'LOW,HIGH',
     doc: 'The codes whose elevations --min and --max state, such as 0,65535, instead of the lowest and the highest in the file; metres: every code is an elevation in metres.',
   },
-  nodata: { value: 'V', doc: 'The number that means “no value”: a code of a picture, an elevation of an .r32.' },
+  nodata: {
+    value: 'V',
+    doc: 'The number that means “no value”: a code of a picture, an elevation of an .r32; or none. Default: what the file states; of an .r32, else a guess.',
+  },
   holes: {
     value: 'HOW',
-    doc: 'How samples without a value are filled: fill, smoothly from the rim; lowest, with the lowest elevation. Default fill.',
+    doc: 'How samples without a value are filled: fill, smoothly from the rim; lowest, with the lowest elevation; around, with the lowest those that reach the border, the others from the rim. Default fill, or around where they take a quarter of the border.',
   },
-  'raw-width': { value: 'N', doc: 'Samples in a row of an .r32 that has no .r32.json beside it.' },
+  'raw-width': { value: 'N', doc: 'Samples in a row of an .r32 that has no .r32.json beside it. Default: a guess.' },
   'raw-height': { value: 'N', doc: 'Rows of an .r32 that has no .r32.json beside it.' },
 } as const satisfies Record<string, Omit<Flag, 'name'>>;
 

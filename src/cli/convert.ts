@@ -76,9 +76,11 @@ async function readTerrain(input: Input, wishes: ConvertWishes, targets: readonl
   const { opened, guesses } = file;
   const wantsRecipe = targets.some(({ format }) => format === recipeFormat);
   const isUsed = { elevation: targets.some(({ format }) => format !== pngFormat), spacing: wantsRecipe };
+  const { elevation, spacing, ...others } = guesses;
   const used: Guesses = {
-    ...(isUsed.elevation && guesses.elevation && { elevation: guesses.elevation }),
-    ...(isUsed.spacing && guesses.spacing && { spacing: guesses.spacing }),
+    ...others,
+    ...(isUsed.elevation && elevation && { elevation }),
+    ...(isUsed.spacing && spacing && { spacing }),
   };
   const notes = notesOf(file, used);
   if (guesses.elevation && !isUsed.elevation) notes.push(NO_ELEVATION);

@@ -2,11 +2,12 @@ import { constants, createReadStream } from 'node:fs';
 import { access, readFile, stat } from 'node:fs/promises';
 import { type Problem, show } from '../core/params.ts';
 import type { FileFormat, OpenedFile, OpenHint } from '../io/file-format.ts';
-import { formatOf, formats } from '../io/formats.ts';
+import { formatOf } from '../io/formats.ts';
 import { MAX_RECIPE_BYTES, startsAsPng } from '../io/png/index.ts';
 import { pngFormat } from '../io/png-heightmap.ts';
 import { r32Format } from '../io/r32.ts';
 import { recipeFormat } from '../io/recipe-json.ts';
+import { readableText, unreadableProblem } from '../io/unreadable.ts';
 import { describeSystemError, Failure, failureOf, isSystemError } from './errors.ts';
 import { withLabel } from './progress.ts';
 import { PIPE, STANDARD_INPUT } from './terminal.ts';
@@ -27,11 +28,6 @@ export interface FoundInput {
 /** A file that was read and is not yet decoded. */
 export interface Input extends FoundInput {
   readonly bytes: Uint8Array;
-}
-
-/** Whether commands read files of a format. */
-export function isReadable(format: FileFormat): boolean {
-  return format.open !== undefined || format === recipeFormat;
 }
 
 /** A file that can be read, once. */
@@ -93,15 +89,14 @@ function whyTooLarge(size: number, maxBytes = MAX_BYTES): string | undefined {
 }
 
 function namedInput(path: string | undefined, problems: Problem[]): FoundInput | undefined {
-  const readable = formats.filter(isReadable).map(({ extension }) => extension);
-  const expected = `${readable.slice(0, -1).join(', ')} or ${readable.at(-1)}`;
   if (path === undefined) {
-    problems.push({ path: 'FILE', message: `expected a ${expected} file to read, got nothing` });
+    problems.push({ path: 'FILE', message: `expected a ${readableText()} file to read, got nothing` });
     return undefined;
   }
   const format = formatOf(path);
-  if (!format || !readable.includes(format.extension)) {
-    problems.push({ path: visiblePath(path), message: `expected a ${expected} file` });
+  const unreadable = unreadableProblem(path);
+  if (!format || unreadable !== undefined) {
+    problems.push({ path: visiblePath(path), message: unreadable ?? `expected a ${readableText()} file` });
     return undefined;
   }
   return { path, isPiped: false, format };

@@ -36,7 +36,7 @@ interface Findings {
   readonly codes: Range | null;
   /** Samples without a value: `samples` leaves them out. */
   readonly holes: number;
-  /** What neither the file nor the flags say: `elevation` of the codes in the file, `spacing`. */
+  /** What neither the file nor the flags say: `elevation` of the codes in the file, `spacing`; `size` and `nodata` of an .r32. */
   readonly guesses: Guesses;
   readonly samples: SampleStatistics;
   /** Null for maps with a side of fewer than 65 samples. */
@@ -44,6 +44,8 @@ interface Findings {
   readonly spacing: Spacing | null;
   readonly extent: Spacing | null;
   readonly recipe: Restored | { readonly kind: 'only'; readonly recipe: Recipe };
+  /** What a person should know about how the file was read. */
+  readonly notes: readonly string[];
 }
 
 /** `faultline inspect`: size, depth, range, statistics and recipe of one file. */
@@ -56,17 +58,13 @@ export async function inspectCommand(args: readonly string[]): Promise<void> {
   throwIfAny(problems);
   if (!input) throw new TypeError('inspect: no file, though nothing is wrong');
 
-  const { findings, notes } = input.format.open ? await inspectMap(input, wishes, isOn(given, 'check')) : inspectRecipe(input);
-  for (const text of notes) note(`${input.path}: ${text}`);
+  const findings = input.format.open ? await inspectMap(input, wishes, isOn(given, 'check')) : inspectRecipe(input);
+  for (const text of findings.notes) note(`${input.path}: ${text}`);
   if (isOn(given, 'json')) printJson(findings);
   else print(pageOf(findings));
 }
 
-async function inspectMap(
-  input: Input,
-  wishes: Wishes,
-  insist: boolean,
-): Promise<{ findings: Findings; notes: readonly string[] }> {
+async function inspectMap(input: Input, wishes: Wishes, insist: boolean): Promise<Findings> {
   const file = await openMap(input, wishes);
   const { opened, guesses } = file;
   const { width, height, depth, png, codes, holes } = opened;
@@ -74,7 +72,7 @@ async function inspectMap(
   // Only now, so that the recipe's terrain is not in memory beside this one.
   const { samples, terrain } = readMap(file);
   const { map, elevation, isInMetres, spacing } = terrain;
-  const findings = {
+  return {
     ...fileFacts(input),
     width,
     height,
@@ -86,14 +84,14 @@ async function inspectMap(
     guesses,
     ...measured(map, spacing, withoutHoles(samples.data)),
     recipe,
+    notes: notesOf(file),
   };
-  return { findings, notes: notesOf(file) };
 }
 
-function inspectRecipe(input: Input): { findings: Findings; notes: readonly string[] } {
+function inspectRecipe(input: Input): Findings {
   const recipe = recipeOfJson(input);
   const { map, elevation, isInMetres, spacing } = makeTerrain(recipe, undefined, false);
-  const findings = {
+  return {
     ...fileFacts(input),
     width: map.width,
     height: map.height,
@@ -105,8 +103,8 @@ function inspectRecipe(input: Input): { findings: Findings; notes: readonly stri
     guesses: {},
     ...measured(map, spacing, map.data),
     recipe: { kind: 'only' as const, recipe },
+    notes: [],
   };
-  return { findings, notes: [] };
 }
 
 function fileFacts({ path, format, bytes }: Input): Pick<Findings, 'file' | 'format' | 'bytes'> {
@@ -156,7 +154,7 @@ function pageOf({
     [
       ['file', `${file}, ${countOf(bytes, 'bytes')}`],
       ['format', depth === 'recipe' ? 'recipe; the numbers below are of the terrain it makes' : `${format}, ${depth}`],
-      ['size', `${width} × ${height} samples`],
+      ['size', `${width} × ${height} samples${guesses.size ? ', a guess' : ''}`],
       ['codes', codesText()],
       ...(holes > 0 ? [['holes', `${countOf(holes, `of ${countOf(width * height, 'samples')}`)} have no value`] as const] : []),
       ['samples', rangeText(samples, mark)],

@@ -1,8 +1,8 @@
 import { formats } from '../io/formats.ts';
 import { pictureFormat } from '../io/picture.ts';
+import { isReadable } from '../io/unreadable.ts';
 import { differenceFormats } from './compare.ts';
 import { figureFormats } from './compare-figure.ts';
-import { isReadable } from './input-files.ts';
 import { landscapeFormats } from './landscape-outputs.ts';
 import { sliceFormats } from './slice.ts';
 import { definitions } from './text.ts';

@@ -8,6 +8,7 @@ import {
   elevationOf,
   type Guesses,
   guessReading,
+  holesOf,
   type Reading,
   rangeRead,
   readAs,
@@ -26,6 +27,8 @@ export interface MapInput {
   readonly guesses: Guesses;
   /** Whether the flags give the samples other values or another ground than the file. */
   readonly isChanged: boolean;
+  /** Whether the flags say how holes are filled. */
+  readonly areHolesAsked: boolean;
   /** What to print about the file and the flags, apart from guesses and holes. */
   readonly fileNotes: readonly string[];
 }
@@ -44,7 +47,12 @@ interface OpenOptions {
   readonly onlyGaps?: boolean;
 }
 
-const WHERE_TO_SET = { elevation: '--min and --max set them', spacing: '--cell-size sets it' };
+const WHERE_TO_SET = {
+  elevation: '--min and --max set them',
+  spacing: '--cell-size sets it',
+  size: '--raw-width sets it',
+  nodata: '--nodata sets another, --nodata none keeps them',
+};
 
 /** Opens a heightmap file.
  *  @throws Failure that names the file and what is wrong with it; CallError for flags that do not suit it */
@@ -56,26 +64,25 @@ export async function openMap(
   const opened = await openInput(input, wishes.hint, quiet);
   const scale = onlyGaps && opened.elevation ? undefined : askedScale(wishes, opened, input.path);
   const spacing = onlyGaps && opened.spacing ? undefined : askedSpacing(wishes, opened);
-  const found = guessReading(opened);
-  const guesses: Guesses = {
-    ...(!scale && found.elevation && { elevation: found.elevation }),
-    ...(!spacing && found.spacing && { spacing: found.spacing }),
-  };
+  const found = guessReading({ ...opened, spacing: spacing ?? opened.spacing });
+  const { elevation, ...others } = found;
+  const guesses: Guesses = { ...others, ...(!scale && elevation && { elevation }) };
   const used = spacing ?? opened.spacing ?? found.spacing?.value;
   if (!used) throw new TypeError('spacing: expected one that is stated or guessed');
   const reading: Reading = {
     scale: scale ?? (guesses.elevation && scaleOf(opened, guesses.elevation.value)),
     spacing: used,
-    holes: wishes.holes,
+    holes: wishes.holes ?? holesOf(opened),
   };
   const isChanged = scale !== undefined || spacing !== undefined || wishes.hint.nodata !== undefined;
-  return { opened, reading, guesses, isChanged, fileNotes: notesOn(opened, scale) };
+  return { opened, reading, guesses, isChanged, areHolesAsked: wishes.holes !== undefined, fileNotes: notesOn(opened, scale) };
 }
 
 /** All there is to print about a file.
  *  @param used the guesses that something is made with */
-export function notesOf({ opened, reading, guesses, fileNotes }: MapInput, used = guesses): string[] {
-  return [...fileNotes, ...readingNotes(opened, reading, used, WHERE_TO_SET)];
+export function notesOf({ opened, reading, guesses, areHolesAsked, fileNotes }: MapInput, used = guesses): string[] {
+  const where = areHolesAsked ? WHERE_TO_SET : { ...WHERE_TO_SET, holes: '--holes sets it' };
+  return [...fileNotes, ...readingNotes(opened, reading, used, where)];
 }
 
 function notesOn({ codes, allCodes, notes }: OpenedFile, asked: CodeScale | undefined): string[] {

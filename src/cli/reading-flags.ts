@@ -2,7 +2,7 @@ import { elevationProblem, MAX_ELEVATION_M } from '../core/bounds.ts';
 import type { Range } from '../core/heightmap.ts';
 import { type Problem, readNumber, show } from '../core/params.ts';
 import type { OpenHint } from '../io/file-format.ts';
-import type { Reading } from '../io/reading.ts';
+import type { HoleFill } from '../io/reading.ts';
 import { type CommonFlag, commonFlags } from './common-flags.ts';
 import { type Flag, flagValue, type Given } from './flags.ts';
 import { type Lengths, lengthsFrom, numbersFrom } from './length-flags.ts';
@@ -36,7 +36,8 @@ export interface Wishes extends Lengths {
   readonly max: number | undefined;
   /** The codes that `min` and `max` are of, or whether codes are metres. */
   readonly codes: Range | 'metres' | undefined;
-  readonly holes: Reading['holes'];
+  /** Undefined leaves them as guessed. */
+  readonly holes: HoleFill | undefined;
   readonly hint: OpenHint;
 }
 
@@ -75,11 +76,11 @@ function codesFrom(given: Given, problems: Problem[]): Wishes['codes'] {
   return isMetres ? 'metres' : ends && { min: ends[0], max: ends[1] };
 }
 
-function holesFrom(given: Given, problems: Problem[]): Reading['holes'] {
+function holesFrom(given: Given, problems: Problem[]): HoleFill | undefined {
   const text = flagValue(given, 'holes');
-  if (text === 'fill' || text === 'lowest') return text;
-  if (text !== undefined) problems.push({ path: '--holes', message: `expected fill or lowest, got ${show(text)}` });
-  return 'fill';
+  if (text === undefined || text === 'fill' || text === 'around' || text === 'lowest') return text;
+  problems.push({ path: '--holes', message: `expected fill, around or lowest, got ${show(text)}` });
+  return undefined;
 }
 
 function hintFrom(given: Given, problems: Problem[]): OpenHint {
@@ -92,9 +93,10 @@ function hintFrom(given: Given, problems: Problem[]): OpenHint {
     return undefined;
   };
   const isSide = (samples: number) => Number.isInteger(samples) && samples > 0;
+  const isNone = flagValue(given, 'nodata') === 'none';
   const side = 'a whole number of samples above 0';
   return {
-    nodata: numberOf('nodata', Number.isFinite, 'the number of samples without a value'),
+    nodata: isNone ? null : numberOf('nodata', Number.isFinite, 'the number of samples without a value, or none'),
     width: numberOf('raw-width', isSide, side),
     height: numberOf('raw-height', isSide, side),
   };

@@ -1,6 +1,6 @@
 import { filePalette } from '../chart/file-palette.ts';
 import { type Mark, movedMarks } from '../chart/marks.ts';
-import { formatElevation, formatLength, formatNumber } from '../chart/number-text.ts';
+import { formatElevation, formatExtent, formatLength, formatNumber } from '../chart/number-text.ts';
 import { plotFileMarks } from '../chart/plot-svg.ts';
 import { profileFileMarks } from '../chart/profile-svg.ts';
 import { paneStyle } from '../chart/series-style.ts';
@@ -228,10 +228,7 @@ function detailsOf({ profile, size, spacing, isInMetres, range }: Pictured): str
 }
 
 function groundText({ x, y }: Spacing): string {
-  if (x === y) return formatLength(x, 'm');
-  const [a, b] = [formatLength(x, 'm'), formatLength(y, 'm')];
-  const [, unit] = b.split(' ');
-  return `${a.endsWith(` ${unit}`) ? a.slice(0, -unit.length - 1) : a} × ${b}`;
+  return x === y ? formatLength(x, 'm') : formatExtent({ x, y }, 'm');
 }
 
 /** The elevations of all terrains that are drawn like this one. */

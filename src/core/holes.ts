@@ -10,6 +10,43 @@ export function countHoles(data: Float32Array): number {
   return holes;
 }
 
+/** The share of a map's border samples that have no value, 0 … 1. */
+export function borderHoles({ width, height, data }: Heightmap): number {
+  let holes = 0;
+  let count = 0;
+  for (let y = 0; y < height; y++) {
+    const step = y === 0 || y === height - 1 ? 1 : Math.max(width - 1, 1);
+    for (let x = 0; x < width; x += step) {
+      count++;
+      if (Number.isNaN(data[y * width + x])) holes++;
+    }
+  }
+  return holes / count;
+}
+
+/** The holes that reach the border, from sample to sample north, south, west or east: what lies around the terrain.
+ *  @returns 1 at each of their samples, row-major */
+export function outerHoles({ width, height, data }: Heightmap): Uint8Array {
+  const outer = new Uint8Array(data.length);
+  const isOpen = (i: number): boolean => outer[i] === 0 && Number.isNaN(data[i]);
+  // One sample of each run along a row that is still to be marked: the samples themselves could be as many as the map has.
+  const seeds: number[] = [];
+  for (let x = 0; x < width; x++) seeds.push(x, (height - 1) * width + x);
+  for (let y = 0; y < height; y++) seeds.push(y * width, y * width + width - 1);
+  for (let seed = seeds.pop(); seed !== undefined; seed = seeds.pop()) {
+    if (!isOpen(seed)) continue;
+    const west = seed - (seed % width);
+    let [first, last] = [seed, seed];
+    while (first > west && isOpen(first - 1)) first--;
+    while (last < west + width - 1 && isOpen(last + 1)) last++;
+    outer.fill(1, first, last + 1);
+    for (const row of [-width, width]) {
+      for (let i = first + row; i <= last + row; i++) if (isOpen(i) && (i === first + row || !isOpen(i - 1))) seeds.push(i);
+    }
+  }
+  return outer;
+}
+
 /** The samples that have a value: the same array if all have. */
 export function withoutHoles(data: Float32Array): Float32Array {
   return countHoles(data) === 0 ? data : data.filter((value) => !Number.isNaN(value));

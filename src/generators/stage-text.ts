@@ -1,5 +1,6 @@
 import type { Range } from '../core/heightmap.ts';
 import type { Recipe } from '../core/recipe.ts';
+import { withUnit } from '../core/unit-text.ts';
 import type { OffsetLaw } from '../kernels/lattice-offsets.ts';
 
 /** Words and numbers that explanations of stages have in common. */
@@ -62,8 +63,4 @@ export function counted(count: number, noun: string): string {
 /** A number that is not negative, by three digits or all of its whole ones, without zeros at its end: `0.25`, `12.5`, `1250`. */
 export function threeDigits(value: number): string {
   return (value < 999.5 ? String(Number(value.toPrecision(3))) : String(Math.round(value))).replace('-', '−');
-}
-
-function withUnit(text: string, unit: 'm' | ''): string {
-  return unit === '' ? text : `${text} ${unit}`;
 }

@@ -1,4 +1,4 @@
-import type { Heightmap, Range, Spacing } from '../core/heightmap.ts';
+import type { Heightmap, Range, Size, Spacing } from '../core/heightmap.ts';
 import type { Profile } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { DecodedPng } from './png/index.ts';
@@ -44,8 +44,24 @@ export interface SizeHint {
 
 /** What the caller knows of a file and the file may not say. */
 export interface OpenHint extends SizeHint {
-  /** The sample that stands for no value: a code of a picture, an elevation of floats. */
-  readonly nodata?: number | undefined;
+  /** The sample that stands for no value: a code of a picture, an elevation of floats; null if none does. By default what the file states,
+   *  or what is guessed from its floats. */
+  readonly nodata?: number | null | undefined;
+}
+
+/** A value that nobody stated. */
+export interface Guess<T> {
+  readonly value: T;
+  /** Why it was taken, in a few words. */
+  readonly why: string;
+}
+
+/** What a reader had to guess before it could read a file. */
+export interface OpenGuesses {
+  /** Of a file without a size. */
+  readonly size?: Guess<Size>;
+  /** The sample that is taken for no value. */
+  readonly nodata?: Guess<number>;
 }
 
 /** Elevations of two codes; those of all others lie along the straight line through them. */
@@ -72,8 +88,17 @@ export interface OpenedFile {
   readonly codes: Range;
   /** The codes that `elevation` is of: all that the picture's depth has, 0 … 65535 at 16 bits. Of floats, `elevation` itself. */
   readonly allCodes: Range;
-  /** Samples without a value: transparent pixels, NaN, and those equal to a stated nodata value. Some samples always have one. */
+  /** Samples without a value: transparent pixels, NaN, and those equal to `nodata`. Some samples always have one. */
   readonly holes: number;
+  /** The sample that is read as no value: as the caller says, as stated or as guessed. */
+  readonly nodata?: number | undefined;
+  readonly guesses: OpenGuesses;
+  /** The lowest or the highest float, if it lies so far from all others that it may stand for no value. It is read as it is. */
+  readonly outlier?: number | undefined;
+  /** The sizes that the samples may have, the likeliest first; empty if the file states one. */
+  readonly sizes: readonly Size[];
+  /** Samples at the lowest code, if samples are codes. */
+  readonly atLowest?: number;
   /** What a person should know about how the file was read. */
   readonly notes: readonly string[];
   /** The decoded picture, if the file is one. */

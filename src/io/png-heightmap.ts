@@ -64,7 +64,7 @@ function openPng(png: DecodedPng, { nodata }: OpenHint = {}): OpenedFile {
   const { clear, partly } = transparencyOf(png);
   const holes = withNodata(clear, grey, nodata);
   const allCodes = { min: 0, max: grey.maxValue };
-  const { held, codes } = heldCodes(grey, holes);
+  const { held, codes, atLowest } = heldCodes(grey, holes);
   if (held === 0)
     throw new FormatError('this picture has no elevations: all of its pixels are transparent or stand for no value');
   return {
@@ -78,6 +78,10 @@ function openPng(png: DecodedPng, { nodata }: OpenHint = {}): OpenedFile {
     codes,
     allCodes,
     holes: grey.samples.length - held,
+    nodata: nodata ?? undefined,
+    guesses: {},
+    sizes: [],
+    atLowest,
     notes: notesOn(png, partly),
     png,
     heightmap: (scale = { elevation: elevation ?? { min: 0, max: 1 }, codes: allCodes }) => mapOf(png, grey, holes, scale),
@@ -85,25 +89,30 @@ function openPng(png: DecodedPng, { nodata }: OpenHint = {}): OpenedFile {
 }
 
 /** The holes, with those samples that equal the nodata value. */
-function withNodata(clear: Uint8Array | undefined, { samples }: PngSamples, nodata?: number): Uint8Array | undefined {
-  if (nodata === undefined || !samples.some((sample) => sample === nodata)) return clear;
+function withNodata(clear: Uint8Array | undefined, { samples }: PngSamples, nodata?: number | null): Uint8Array | undefined {
+  if (nodata === undefined || nodata === null || !samples.some((sample) => sample === nodata)) return clear;
   const holes = clear ?? new Uint8Array(samples.length);
   for (let i = 0; i < holes.length; i++) if (samples[i] === nodata) holes[i] = 1;
   return holes;
 }
 
-/** How many samples have a value, and the lowest and highest of these. */
-function heldCodes({ samples }: PngSamples, holes: Uint8Array | undefined): { readonly held: number; readonly codes: Range } {
+/** How many samples have a value, the lowest and the highest of these, and how many of them are at the lowest. */
+function heldCodes({ samples }: PngSamples, holes: Uint8Array | undefined) {
   let held = 0;
+  let atLowest = 0;
   let min = Number.POSITIVE_INFINITY;
   let max = Number.NEGATIVE_INFINITY;
   for (let i = 0; i < samples.length; i++) {
     if (holes?.[i] === 1) continue;
     held++;
-    if (samples[i] < min) min = samples[i];
+    if (samples[i] < min) {
+      min = samples[i];
+      atLowest = 0;
+    }
+    if (samples[i] === min) atLowest++;
     if (samples[i] > max) max = samples[i];
   }
-  return { held, codes: { min, max } };
+  return { held, codes: { min, max }, atLowest };
 }
 
 /** What a person should know of an opened picture. */

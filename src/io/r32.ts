@@ -7,6 +7,7 @@ import {
   type FileBytes,
   type FileFormat,
   FormatError,
+  type Guess,
   type OpenedFile,
   type OpenHint,
   type SizeHint,
@@ -14,6 +15,8 @@ import {
 } from './file-format.ts';
 import { fromLittleEndian, overLittleEndian, toLittleEndian } from './float32-bytes.ts';
 import { parseR32Sidecar, type R32Sidecar, r32SidecarText } from './r32-sidecar.ts';
+import { likelySizes } from './raw-size.ts';
+import { suspectNodata } from './suspect-nodata.ts';
 
 type Size = Pick<R32Sidecar, 'width' | 'height'>;
 
@@ -40,7 +43,8 @@ export class R32SizeError extends FormatError {
   }
 }
 
-/** Reads an R32. Its size comes from the hint, else from the sidecar; without both the samples are taken for a square.
+/** Reads an R32. Its size comes from the hint, else from the sidecar; without both it is guessed: a square, unless the rows of another size
+ *  are clearly more alike.
  *  @throws FormatError with one sentence about what is wrong, or all that is wrong with the sidecar */
 export function openR32(file: FileBytes, hint?: OpenHint): OpenedFile {
   return openSamples(file, hint, fromLittleEndian);
@@ -51,9 +55,12 @@ function openSamples({ bytes, sidecar }: FileBytes, hint: OpenHint = {}, read: t
     throw new FormatError(`R32 samples: expected a multiple of 4 bytes, got ${bytes.length}`);
   }
   const stated = sidecar && parseR32Sidecar(sidecar);
-  const { width, height, isGuess } = sizeOf(bytes.length / 4, stated, hint);
   const data = read(bytes);
-  const holes = markHolesInPlace(data, hint.nodata ?? stated?.nodata);
+  const { width, height, guess, likely } = sizeOf(data, stated, hint);
+  const known = hint.nodata === undefined ? stated?.nodata : hint.nodata;
+  const marked = markHolesInPlace(data, known ?? undefined);
+  const suspicion = known === undefined ? suspicionOf(data, stated) : {};
+  const holes = suspicion.nodata ? markHolesInPlace(data, suspicion.nodata.value) : marked;
   const unfit = unfitSample({ width, height, data }, true);
   if (unfit !== undefined) throw new FormatError(`R32 samples: expected elevations within ±${MAX_SAMPLE}, got ${unfit}`);
   const map = { width, height, data };
@@ -74,11 +81,12 @@ function openSamples({ bytes, sidecar }: FileBytes, hint: OpenHint = {}, read: t
     codes: range,
     allCodes: elevation,
     holes,
+    nodata: known ?? suspicion.nodata?.value,
+    guesses: { ...(guess && { size: guess }), ...(suspicion.nodata && { nodata: suspicion.nodata }) },
+    outlier: suspicion.outlier,
+    sizes: likely,
     spacing: isResized ? undefined : stated?.cellSize,
     notes: [
-      ...(isGuess
-        ? [`the file does not state its size: assumed a square of ${width} × ${height} samples, in metres (a guess)`]
-        : []),
       ...(isResized
         ? [`the .json beside it states ${stated.width} × ${stated.height} samples: its size and cell size are ignored`]
         : []),
@@ -99,6 +107,20 @@ function markHolesInPlace(data: Float32Array, nodata = Number.NaN): number {
   return canonicalHolesInPlace(data);
 }
 
+/** What the floats may have for no value, unless the sidecar states that the elevations reach so far. */
+function suspicionOf(data: Float32Array, stated: R32Sidecar | undefined) {
+  const found = suspectNodata(data);
+  const value = found.nodata?.value ?? found.outlier;
+  const isStated = [stated?.samples, stated?.elevation].some(
+    (range) =>
+      range &&
+      value !== undefined &&
+      value >= Math.fround(Math.min(range.min, range.max)) &&
+      value <= Math.fround(Math.max(range.min, range.max)),
+  );
+  return isStated ? {} : found;
+}
+
 /** Notes on what a sidecar states and the samples contradict. */
 function staleNotes({ samples, elevation }: R32Sidecar, range: Range): string[] {
   const notes: string[] = [];
@@ -112,15 +134,25 @@ function staleNotes({ samples, elevation }: R32Sidecar, range: Range): string[] 
   return notes;
 }
 
-function sizeOf(samples: number, stated: R32Sidecar | undefined, hint: SizeHint): Size & { readonly isGuess: boolean } {
-  const side = Math.sqrt(samples);
+interface FoundSize extends Size {
+  /** Undefined if the size is known. */
+  readonly guess: Guess<Size> | undefined;
+  /** What may be the size, the likeliest first; empty if the sidecar states one. */
+  readonly likely: readonly Size[];
+}
+
+function sizeOf(data: Float32Array, stated: R32Sidecar | undefined, hint: SizeHint): FoundSize {
+  const samples = data.length;
   const known = knownSize(samples, stated, hint);
-  if (!known && !Number.isInteger(side)) {
+  const likely = stated ? [] : likelySizes(data);
+  const side = Math.sqrt(samples);
+  const found = known ?? likely[0] ?? (Number.isInteger(side) ? { width: side, height: side } : undefined);
+  if (!found) {
     throw new R32SizeError(
-      `the file does not state its size, and ${samples} samples make no square: expected a .r32.json beside it, or a raw width or height`,
+      `the file does not state its size, and ${samples} samples make no map at most ten times as long as wide: expected a .r32.json beside it, or a raw width or height`,
     );
   }
-  const { width, height } = known ?? { width: side, height: side };
+  const { width, height } = found;
   const isSide = (side: number) => Number.isInteger(side) && side >= 1;
   if (!isSide(width) || !isSide(height) || width * height !== samples) {
     throw new R32SizeError(`expected ${wantedSize(width, height)}, got ${samples}`);
@@ -128,7 +160,8 @@ function sizeOf(samples: number, stated: R32Sidecar | undefined, hint: SizeHint)
   if (Math.max(width, height) > MAX_SIDE || samples > MAX_SAMPLES) {
     throw new R32SizeError(`expected at most ${MAX_SIDE} samples a side, ${MAX_SAMPLES} in all, got ${width} × ${height}`);
   }
-  return { width, height, isGuess: !known };
+  const why = width === height ? 'as many samples as a square has' : 'rows of this width are most alike';
+  return { width, height, guess: known ? undefined : { value: { width, height }, why }, likely };
 }
 
 /** The expected size in words, without a side that was computed from the other and is a fraction. */

@@ -1,18 +1,14 @@
-import { formatLength, formatNumber } from '../chart/number-text.ts';
+import { formatExtent, formatLength, formatNumber } from '../chart/number-text.ts';
+import { numberText } from '../chart/value-text.ts';
 import { extentOf, type Heightmap, type Range, type Size, type Spacing, sampleRange } from '../core/heightmap.ts';
+import { borderHoles, outerHoles } from '../core/holes.ts';
 import { coveringRange } from './codes.ts';
-import type { CodeScale, OpenedFile } from './file-format.ts';
+import type { CodeScale, Guess, OpenedFile, OpenGuesses } from './file-format.ts';
 import { type Orientation, oriented } from './orientation.ts';
-
-/** A value that nobody stated. */
-export interface Guess<T> {
-  readonly value: T;
-  /** Why it was taken, in a few words. */
-  readonly why: string;
-}
+import { sampleText, shortestOf } from './suspect-nodata.ts';
 
 /** What a file leaves out. Values that it states are not guessed. */
-export interface Guesses {
+export interface Guesses extends OpenGuesses {
   /** Metres of the lowest and the highest sample in the file. */
   readonly elevation?: Guess<Range>;
   readonly spacing?: Guess<Spacing>;
@@ -24,36 +20,68 @@ export interface Reading {
   readonly scale: CodeScale | undefined;
   /** Metres from one sample to the next, of the map as it was turned. */
   readonly spacing: Spacing;
-  /** `fill`: holes stay NaN, and the terrain made from the samples is filled from their rim. `lowest`: they become the lowest elevation. */
-  readonly holes: 'fill' | 'lowest';
+  readonly holes: HoleFill;
   /** By default the file's first row is north, and its first column west. */
   readonly orientation?: Orientation | undefined;
 }
 
+/** What becomes of holes. `fill`: they stay NaN, and the terrain made from the samples is filled from their rim. `around`: those that reach
+ *  the border become the lowest elevation, the others stay. `lowest`: all become the lowest elevation. */
+export type HoleFill = 'fill' | 'around' | 'lowest';
+
 const NO_HINT = 'the file gives no hint';
 const GUESSED_ELEVATION: Range = { min: 0, max: 1000 };
+/** The deepest trench and the highest mountain of the Earth, rounded outwards; land alone, from the sea up. */
+export const EARTH_ELEVATION: Range = { min: -11_000, max: 9000 };
+export const LAND_ELEVATION: Range = { min: 0, max: 8849 };
+/** From this share of samples at the lowest code on, a map of the world is taken for one of land: its sea is flat. */
+const FLAT_SEA = 0.25;
+/** The share of the border from which on holes are taken for what lies around the terrain, such as the sea around an island. */
+const SURROUNDED = 0.25;
 /** Metres across the longer side, as of generated terrain. */
-const GUESSED_SIDE_M = 25_600;
-const EQUATOR_M = 40_075_017;
+export const GUESSED_SIDE_M = 25_600;
+export const EQUATOR_M = 40_075_017;
 /** An arc-second along a meridian. */
 const ARC_SECOND_M = 30.887;
 /** From this width on, a map twice as wide as high is likely to be a map of the world. */
 const MIN_WORLD_WIDTH = 64;
 
+/** What guesses are made from. */
+export type FileToGuess = Pick<OpenedFile, 'width' | 'height' | 'elevation' | 'spacing' | 'guesses' | 'atLowest'>;
+
 /** What a file leaves out, guessed: the same for page and command line. */
-export function guessReading(file: Pick<OpenedFile, 'width' | 'height' | 'elevation' | 'spacing'>): Guesses {
+export function guessReading(file: FileToGuess): Guesses {
   return {
-    ...(!file.elevation && { elevation: { value: GUESSED_ELEVATION, why: NO_HINT } }),
+    ...file.guesses,
+    ...(!file.elevation && { elevation: guessElevation(file) }),
     ...(!file.spacing && { spacing: guessSpacing(file) }),
   };
+}
+
+/** Whether a map is twice as wide as high, as maps of the whole Earth are. */
+export function isWorldShaped({ width, height }: Size): boolean {
+  // A map whose last column repeats the first has 2n + 1 columns over n + 1 rows.
+  return width >= MIN_WORLD_WIDTH && (width === 2 * height || width === 2 * height - 1);
+}
+
+function guessElevation(file: FileToGuess): Guess<Range> {
+  if (file.spacing || !isWorldShaped(file)) return { value: GUESSED_ELEVATION, why: NO_HINT };
+  const isLand = (file.atLowest ?? 0) >= FLAT_SEA * file.width * file.height;
+  return isLand
+    ? { value: LAND_ELEVATION, why: 'land of the Earth, as the sea is flat' }
+    : { value: EARTH_ELEVATION, why: 'sea floor and land of the Earth' };
+}
+
+/** How holes are filled if nobody says: those that take a quarter of the border or more lie around the terrain, and filled from their rim
+ *  they would make a plateau. */
+export function guessHoles(map: Heightmap): HoleFill {
+  return borderHoles(map) >= SURROUNDED ? 'around' : 'fill';
 }
 
 function guessSpacing(size: Size): Guess<Spacing> {
   const { width, height } = size;
   const square = (metres: number): Spacing => ({ x: metres, y: metres });
-  // A map whose last column repeats the first has 2n + 1 columns over n + 1 rows.
-  const isWorld = width >= MIN_WORLD_WIDTH && (width === 2 * height || width === 2 * height - 1);
-  if (isWorld) return { value: square(EQUATOR_M / (width - 1)), why: 'twice as wide as high: the whole Earth' };
+  if (isWorldShaped(size)) return { value: square(EQUATOR_M / (width - 1)), why: 'twice as wide as high: the whole Earth' };
   for (const [side, seconds] of [
     [1201, 3],
     [3601, 1],
@@ -72,7 +100,12 @@ function guessSpacing(size: Size): Guess<Spacing> {
 export function fullReading(file: OpenedFile, guesses: Guesses = guessReading(file)): Reading {
   const spacing = file.spacing ?? guesses.spacing?.value;
   if (!spacing) throw new TypeError('reading: expected a spacing, stated or guessed');
-  return { scale: guesses.elevation && scaleOf(file, guesses.elevation.value), spacing, holes: 'fill' };
+  return { scale: guesses.elevation && scaleOf(file, guesses.elevation.value), spacing, holes: holesOf(file) };
+}
+
+/** How the holes of a file are filled if nobody says. */
+export function holesOf(file: Pick<OpenedFile, 'holes' | 'heightmap'>): HoleFill {
+  return file.holes > 0 ? guessHoles(file.heightmap()) : 'fill';
 }
 
 /** The scale in which the lowest and the highest sample of a file have these elevations. */
@@ -94,14 +127,18 @@ export function elevationOf({ elevation: { min, max }, codes }: CodeScale, code:
 /** The samples of a file as a reading has them. */
 export function readAs(file: OpenedFile, { scale, holes, orientation }: Reading): Heightmap {
   const read = file.heightmap(scale);
-  const map = holes === 'lowest' && file.holes > 0 ? atLowest(read) : read;
+  const map = file.holes > 0 ? withHoles(read, holes) : read;
   return orientation ? oriented(map, orientation) : map;
 }
 
-/** A map with the lowest elevation in its holes. It is a new one: floats may be the file's own. */
-function atLowest({ width, height, data }: Heightmap): Heightmap {
+/** A map of elevations with the lowest of them in the holes that are to have it.
+ *  @returns a new map unless all holes stay: floats may be the file's own */
+export function withHoles(map: Heightmap, holes: HoleFill): Heightmap {
+  if (holes === 'fill') return map;
+  const { width, height, data } = map;
   const { min } = sampleRange(data);
-  return { width, height, data: data.map((value) => (Number.isNaN(value) ? min : value)) };
+  const outer = holes === 'around' ? outerHoles(map) : undefined;
+  return { width, height, data: data.map((value, i) => (Number.isNaN(value) && outer?.[i] !== 0 ? min : value)) };
 }
 
 /** The elevations that all codes of a file span as it is read, for an integer format to write: every code then keeps its place.
@@ -115,6 +152,9 @@ export function rangeRead({ elevation, allCodes }: OpenedFile, { scale }: Pick<R
 export interface WhereToSet {
   readonly elevation?: string;
   readonly spacing?: string;
+  readonly size?: string;
+  readonly nodata?: string;
+  readonly holes?: string;
 }
 
 /** What a person should know about how a file is read: each guess, named as one, and the holes. Sentences without a capital and a full
@@ -129,21 +169,46 @@ export function readingNotes(
   const notes: string[] = [];
   const guess = (why: string, set: string | undefined) =>
     `(${['a guess', why === NO_HINT ? '' : `: ${why}`, set ? `; ${set}` : ''].join('')})`;
-  const { elevation, spacing } = guesses;
-  if (elevation) {
+  const { elevation, spacing, size, nodata } = guesses;
+  if (size) {
+    const { width, height } = size.value;
+    const square = width === height ? 'a square of ' : '';
+    notes.push(
+      `the file does not state its size: assumed ${square}${width} × ${height} samples, in metres ${guess(size.why, where.size)}`,
+    );
+  }
+  if (nodata) {
+    notes.push(`samples of ${sampleText(nodata.value)} are taken for no value ${guess(nodata.why, where.nodata)}`);
+  }
+  if (file.outlier !== undefined) {
+    const mend = where.nodata ? `; if it stands for no value: --nodata=${shortestOf(file.outlier)}` : '';
+    notes.push(`the sample ${sampleText(file.outlier)} lies far from all others${mend}`);
+  }
+  if (elevation && file.codes.min === file.codes.max) {
+    notes.push(
+      `all its samples are equal, so the terrain is flat: assumed at ${numberText(elevation.value.min)} m ${guess(elevation.why, where.elevation)}`,
+    );
+  } else if (elevation) {
     const { min, max } = elevation.value;
     notes.push(
       `the file does not state its elevations: assumed ${formatNumber(min)} … ${formatNumber(max)} m ${guess(elevation.why, where.elevation)}`,
     );
   }
   if (spacing) {
-    const { x, y } = extentOf(spacing.value, file);
-    const size = x > 0 && y > 0 ? `${formatLength(x, 'm')} × ${formatLength(y, 'm')}` : formatLength(Math.max(x, y), 'm');
-    notes.push(`the file does not state how large its ground is: assumed ${size} ${guess(spacing.why, where.spacing)}`);
+    const extent = extentOf(spacing.value, file);
+    const { x, y } = extent;
+    const ground = x > 0 && y > 0 ? formatExtent(extent, 'm') : formatLength(Math.max(x, y), 'm');
+    notes.push(`the file does not state how large its ground is: assumed ${ground} ${guess(spacing.why, where.spacing)}`);
   }
   if (file.holes > 0) {
     const count = `${formatNumber(file.holes)} of ${formatNumber(file.width * file.height)} samples have no value`;
-    notes.push(`${count}: ${holes === 'fill' ? 'filled from the rim' : 'set to the lowest elevation'}`);
+    notes.push(`${count}: ${FILLED[holes]}${where.holes ? ` (${where.holes})` : ''}`);
   }
   return notes;
 }
+
+const FILLED: Readonly<Record<HoleFill, string>> = {
+  fill: 'filled from the rim',
+  around: 'those around the terrain set to its lowest elevation, the others filled from the rim',
+  lowest: 'set to the lowest elevation',
+};

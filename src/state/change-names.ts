@@ -1,3 +1,4 @@
+import { formatExtent } from '../chart/number-text.ts';
 import { appearanceSchema } from '../colour/appearance.ts';
 import { isSameJson } from '../core/equality.ts';
 import { isSameSize } from '../core/heightmap.ts';
@@ -82,14 +83,10 @@ function shapeChanges(before: Recipe, now: Recipe): string[] {
   const isLine = generatorOf(now)?.kind === 'profile';
   // A change of size usually changes the extent too.
   const isSpread = before.extent.x !== now.extent.x || before.extent.y !== now.extent.y;
-  if (isSpread && !isSized) names.push(isLine ? `Width ${short(now.extent.x)}` : `Extent ${extentText(now)}`);
+  if (isSpread && !isSized) names.push(isLine ? `Width ${short(now.extent.x)}` : `Extent ${formatExtent(now.extent, 'm')}`);
   const [from, to] = [before.elevation, now.elevation];
   if (from?.min === to?.min && from?.max === to?.max) return names;
   return [...names, to ? `Elevations ${short(to.min)} … ${short(to.max)} m` : unscaledText(now)];
-}
-
-function extentText({ extent }: Recipe): string {
-  return `${short(extent.x / 1000)} × ${short(extent.y / 1000)} km`;
 }
 
 function filterChanges(before: readonly FilterStep[], now: readonly FilterStep[]): string[] {

@@ -2,7 +2,16 @@ import type { CameraPose } from '../core/camera-pose.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { CompareSettings } from './compare-settings.ts';
 import { type AppDocument, MAX_TERRAINS, selectedCamera, selectedRecipe } from './document.ts';
-import { applyLink, asPanes, type Panes, type RecipeLink, withOthersChanged } from './panes.ts';
+import {
+  applyLink,
+  asPanes,
+  isComparing,
+  type Panes,
+  pairIncluding,
+  type RecipeLink,
+  replaced,
+  withOthersChanged,
+} from './panes.ts';
 
 /** Swaps the terrains of two panes. The selected terrain stays selected, and the pair names the same panes. */
 export function withSwapped(document: AppDocument, a: number, b: number): Panes {
@@ -17,6 +26,26 @@ export function withAdded(document: AppDocument, recipe: Recipe, camera?: Camera
   const { terrains, cameras, selected } = document;
   if (terrains.length >= MAX_TERRAINS) throw new RangeError(`terrains: expected at most ${MAX_TERRAINS}`);
   return asPanes(document, [...terrains, recipe], [...cameras, camera], selected);
+}
+
+/** Whether a terrain that is opened gets a pane of its own: there is room for it, and the panes are seen. */
+export function hasFreePane(document: Pick<AppDocument, 'page' | 'terrains'>): boolean {
+  return isComparing(document) && document.terrains.length < MAX_TERRAINS;
+}
+
+/** Opens a terrain in a free pane of a comparison, or else in place of the selected one, and selects it. */
+export function withOpened(document: AppDocument, recipe: Recipe): Panes {
+  if (!hasFreePane(document)) return withPaneOpened(document, document.selected, recipe);
+  const pane = document.terrains.length;
+  const added = withAdded(document, recipe);
+  const { compare, selected } = document;
+  const pair = compare.layout === 'swipe' ? pairIncluding({ pair: added.pair, selected }, pane) : added.pair;
+  return { ...added, selected: pane, pair };
+}
+
+/** Opens a terrain in place of another, and selects it. */
+export function withPaneOpened(document: AppDocument, pane: number, recipe: Recipe): Panes {
+  return asPanes(document, replaced(document.terrains, pane, recipe), document.cameras, pane);
 }
 
 /** Duplicates a pane's terrain in a new last pane.

@@ -1,11 +1,11 @@
 import { histogramOf } from '../analysis/histogram.ts';
 import { crop, type Heightmap, type Range, type Size, type Spacing } from '../core/heightmap.ts';
 import { type HoleMask, holeMask, partMeans } from '../core/hole-mask.ts';
-import { withoutHoles } from '../core/holes.ts';
+import { borderHoles, withoutHoles } from '../core/holes.ts';
 import type { Point } from '../core/profile.ts';
-import type { OpenedFile } from '../io/file-format.ts';
+import type { OpenedFile, OpenHint } from '../io/file-format.ts';
 import { isColoured } from '../io/png/index.ts';
-import { codesAsMetres, elevationOf, type Guesses, type Reading } from '../io/reading.ts';
+import { codesAsMetres, elevationOf, type Guesses, guessHoles, type HoleFill, type Reading } from '../io/reading.ts';
 
 /** What is known of a heightmap file that leaves something out, as much of it as a person needs to fill that in. */
 export interface FileFacts extends Size {
@@ -27,6 +27,16 @@ export interface FileFacts extends Size {
   readonly guesses: Guesses;
   /** Samples without a value. */
   readonly holes: number;
+  /** Whether some of these lie on the border. */
+  readonly hasOuterHoles: boolean;
+  /** How they are filled if nobody says. */
+  readonly holeFill: HoleFill;
+  /** The sample that is read as no value. */
+  readonly nodata: number | undefined;
+  /** A sample that lies so far from all others that it may stand for no value. */
+  readonly outlier: number | undefined;
+  /** The sizes that a file without a size may have, the likeliest first; empty if it states its size. */
+  readonly sizes: readonly Size[];
   readonly picture: FilePicture;
   /** Counts of codes in 62 equal parts of `codes`. */
   readonly histogram: Uint32Array;
@@ -54,6 +64,8 @@ export interface HoleLens {
 export interface FileReading extends Reading {
   /** Samples of the terrain; all that the file has if left out. */
   readonly size?: Size | undefined;
+  /** What a person says of the bytes themselves. */
+  readonly hint?: OpenHint | undefined;
 }
 
 const PICTURE: Size = { width: 359, height: 280 };
@@ -66,7 +78,7 @@ const SEEN_PIXELS = 40;
 /** What the import dialog shows of a file.
  *  @param notes on the file and its recipe */
 export function fileFacts(file: OpenedFile, guesses: Guesses, notes: readonly string[]): FileFacts {
-  const { width, height, depth, codes, allCodes, elevation, spacing, holes, png } = file;
+  const { width, height, depth, codes, allCodes, elevation, spacing, holes, nodata, outlier, sizes, png } = file;
   const all = elevation && { elevation, codes: allCodes };
   // Samples in the numbers of the file, whatever they stand for.
   const map = file.heightmap(codesAsMetres(file));
@@ -82,6 +94,11 @@ export function fileFacts(file: OpenedFile, guesses: Guesses, notes: readonly st
     spacing,
     guesses,
     holes,
+    hasOuterHoles: holes > 0 && borderHoles(map) > 0,
+    holeFill: holes > 0 ? guessHoles(map) : 'fill',
+    nodata,
+    outlier,
+    sizes,
     picture: filePicture(map),
     histogram: histogramOf(withoutHoles(map.data), codes, HISTOGRAM_BINS),
     notes,

@@ -1,7 +1,7 @@
 import type { Heightmap } from '../core/heightmap.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { scaled } from '../io/codes.ts';
-import type { CodeScale, OpenedFile } from '../io/file-format.ts';
+import type { CodeScale, OpenedFile, OpenHint } from '../io/file-format.ts';
 import { toLittleEndian } from '../io/float32-bytes.ts';
 import { AS_STORED, allOrientations } from '../io/orientation.ts';
 import { pngSamples } from '../io/png/index.ts';
@@ -12,15 +12,44 @@ import { sha256Hex } from '../io/sha256.ts';
 const ONCE_GUESSED = { min: 0, max: 1000 };
 /** Files with more samples are tried as they lie only. */
 const MAX_TURNED = 4_000_000;
+/** Sizes of a file without a size that are tried, besides the likeliest. */
+const MAX_OTHER_SIZES = 4;
 
-/** The samples of a file as they were read for an imported recipe; undefined if the file has none with its SHA-256. */
-export async function samplesOfSource({ source }: Recipe, file: OpenedFile): Promise<Heightmap | undefined> {
+/** The samples of a file as they were read for an imported recipe; undefined if the file has none with its SHA-256.
+ *  @param openAs opens the file's bytes once more */
+export async function samplesOfSource(
+  { source }: Recipe,
+  file: OpenedFile,
+  openAs: (hint: OpenHint) => Promise<OpenedFile>,
+): Promise<Heightmap | undefined> {
   if (source.kind !== 'imported') return undefined;
-  for (const read of readings(file)) {
-    const map = read();
-    if ((await sha256Hex(toLittleEndian(map.data))) === source.sha256) return map;
+  const found = async (opened: OpenedFile): Promise<Heightmap | undefined> => {
+    for (const read of readings(opened)) {
+      const map = read();
+      if ((await sha256Hex(toLittleEndian(map.data))) === source.sha256) return map;
+    }
+    return undefined;
+  };
+  const first = await found(file);
+  if (first) return first;
+  for (const hint of otherHints(file)) {
+    // A value that all samples have leaves none.
+    const other = await openAs(hint).catch(() => undefined);
+    const isOther = other && (other.holes !== file.holes || other.width !== file.width);
+    const map = isOther && (await found(other));
+    if (map) return map;
   }
   return undefined;
+}
+
+/** What a person may have said of the bytes: another value that stands for no value, or another size. */
+function otherHints({ guesses, codes, png, sizes }: OpenedFile): OpenHint[] {
+  const values = [...(png ? [0, 32_768, 65_535] : []), codes.min, codes.max];
+  return [
+    ...(guesses.nodata ? [{ nodata: null }] : []),
+    ...[...new Set(values)].map((nodata) => ({ nodata })),
+    ...sizes.slice(0, MAX_OTHER_SIZES).map(({ width }) => ({ width })),
+  ];
 }
 
 /** All that a file can have been read as, the most likely first. */
@@ -39,7 +68,7 @@ function* readings(file: OpenedFile): Generator<() => Heightmap> {
   }
   for (const orientation of turns) {
     for (const scale of codes.min < codes.max ? scales : [undefined]) {
-      for (const holes of file.holes > 0 ? (['fill', 'lowest'] as const) : (['fill'] as const)) {
+      for (const holes of file.holes > 0 ? (['fill', 'around', 'lowest'] as const) : (['fill'] as const)) {
         yield () => readAs(file, { scale, spacing, holes, orientation });
       }
     }

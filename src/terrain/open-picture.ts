@@ -3,12 +3,13 @@ import type { Heightmap } from '../core/heightmap.ts';
 import { show } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { registry } from '../generate.ts';
-import { FormatError, type OpenedFile } from '../io/file-format.ts';
+import { FormatError, type OpenedFile, type OpenHint } from '../io/file-format.ts';
 import { formatOf } from '../io/formats.ts';
 import { importedRecipe } from '../io/imported-recipe.ts';
 import { pngFormat } from '../io/png-heightmap.ts';
 import { fullReading, guessReading, readingNotes } from '../io/reading.ts';
 import { parseRecipeJson, recipeFormat } from '../io/recipe-json.ts';
+import { readableText, unreadableProblem } from '../io/unreadable.ts';
 import { restore } from '../restore.ts';
 import { CHECK_BUDGET_NS, estimateWork } from '../work.ts';
 import { type FileFacts, type FileReading, fileFacts } from './file-facts.ts';
@@ -22,6 +23,8 @@ export interface FileToOpen {
   readonly sidecar?: Uint8Array | undefined;
   /** What the person has answered; without it, a file that leaves something out is asked about. */
   readonly reading?: FileReading | undefined;
+  /** What a person says of the bytes themselves: the file is asked about again, read so. */
+  readonly hint?: OpenHint | undefined;
   /** Imported terrain that lacks its samples: if the file has them, it is read as it was for that terrain. */
   readonly missing?: readonly Recipe[];
 }
@@ -45,7 +48,8 @@ export type OpenedPicture =
 /** Reads a picture, and its recipe if that makes the picture again. By its name's extension an R32 or a recipe's JSON is read as well;
  *  everything else is taken for a PNG.
  *  @throws PngError, FormatError or RecipeError with one sentence for each thing that is wrong */
-export async function openPicture({ name, bytes, sidecar, reading, missing = [] }: FileToOpen): Promise<OpenedPicture> {
+export async function openPicture(toOpen: FileToOpen): Promise<OpenedPicture> {
+  const { name, bytes, sidecar, reading, hint = reading?.hint, missing = [] } = toOpen;
   const format = formatOf(name);
   if (/\.r32\.json$/i.test(name)) {
     throw new FormatError(`this describes ${name.replace(/\.json$/i, '')}: drop both files together, or choose them together`);
@@ -53,20 +57,26 @@ export async function openPicture({ name, bytes, sidecar, reading, missing = [] 
   if (format === recipeFormat) return { kind: 'recipe', recipe: recipeAlone(bytes) };
   const { open } = format?.open ? format : pngFormat;
   if (open === pngFormat.open && !isPng(bytes)) {
-    throw new FormatError('expected a PNG, an .r32 or a recipe .json, got another kind of file');
+    const expected = unreadableProblem(name) ?? `expected a ${readableText()} file`;
+    throw new FormatError(format === pngFormat ? `${expected}, got another kind of file` : expected);
   }
   if (!open) throw new TypeError('png: expected a format that can be read');
-  const file = await open({ bytes, sidecar });
+  // Samples may be read over the bytes.
+  const kept = missing.length > 0 ? bytes.slice() : bytes;
+  const file = await open({ bytes, sidecar }, hint);
   if (reading) return importedAs(name, file, reading);
+  if (hint) return { kind: 'asks', facts: fileFacts(file, guessReading(file), file.notes) };
   const restored = file.png && restore(file.png);
   if (restored?.kind === 'reproduces') return { kind: 'recipe', recipe: restored.recipe };
   const notes = [...file.notes, ...(restored ? restoreNotes(restored) : [])];
+  const again = (other: OpenHint): Promise<OpenedFile> => open({ bytes: kept.slice(), sidecar }, other);
   for (const recipe of missing) {
-    const map = await samplesOfSource(recipe, file);
+    const map = await samplesOfSource(recipe, file, again);
     if (map) return { kind: 'imported', recipe, map, notes };
   }
   const guesses = guessReading(file);
-  if (!guesses.elevation && !guesses.spacing) {
+  const { elevation, spacing, size, nodata } = guesses;
+  if (!(elevation ?? spacing ?? size ?? nodata) && file.outlier === undefined) {
     const opened = await importedAs(name, file, fullReading(file));
     return { ...opened, notes: [...notes, ...opened.notes] };
   }
@@ -111,7 +121,7 @@ function recipeAlone(bytes: Uint8Array): Recipe {
 async function importedAs(
   name: string,
   file: OpenedFile,
-  { size, ...reading }: FileReading,
+  { size, hint: _, ...reading }: FileReading,
 ): Promise<Extract<OpenedPicture, { kind: 'imported' }>> {
   const { recipe, map, range } = await importedRecipe(name, file, reading, size);
   const notes = readingNotes(file, reading, {});

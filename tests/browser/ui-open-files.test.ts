@@ -151,8 +151,8 @@ describe('a file that leaves something out', () => {
   const isClosed = () => vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull());
   const openButton = () => page.getByRole('button', { name: 'Open terrain' });
 
-  function mountOpener() {
-    const mounted = mount();
+  function mountOpener(text = first) {
+    const mounted = mount(text);
     const { document: shown, session, maps } = mounted.parts;
     const run = async (_kind: string, file: FileToOpen) => openPicture({ ...file, bytes: file.bytes.slice() });
     createFileOpener(
@@ -180,6 +180,43 @@ describe('a file that leaves something out', () => {
     await isClosed();
     await vi.waitFor(() => expect(recipe()).toMatchObject({ elevation: { min: 203, max: 2418 }, extent: { x: 6210, y: 4410 } }));
     expect(told()).toMatch(/have no value: filled from the rim/);
+  });
+
+  test('is read again as another number stands for no value', async () => {
+    const { recipe } = mountOpener();
+    const samples = Float32Array.from({ length: 600 }, (_, i) => (i % 7 === 0 ? -9999 : (i % 30) + Math.floor(i / 30)));
+    choose(new File([samples], 'dem.r32'));
+    await isAsked('dem.r32');
+    const holes = () =>
+      [...document.querySelectorAll('.import-row:not([hidden])')].find((row) => row.textContent?.startsWith('Holes'));
+    expect([field('No value').value, holes()?.textContent]).toEqual([
+      '−9,999',
+      expect.stringContaining('86 samples have no value'),
+    ]);
+    await userEvent.fill(field('No value'), '');
+    await vi.waitFor(() => expect([holes(), field('Lowest elevation').value]).toEqual([undefined, '−9,999']));
+    await userEvent.fill(field('Width in samples'), '20');
+    await vi.waitFor(() => expect(document.querySelector('.import-name')?.textContent).toContain('20 × 30'));
+    await openButton().click();
+    await vi.waitFor(() => expect(recipe()).toMatchObject({ width: 20, height: 30, elevation: { min: -9999 } }));
+  });
+
+  test('opens beside the terrains of a comparison, and in place of the selected one where all places are taken', async () => {
+    const four = `${first}&view=compare${[2, 3, 4].map((n) => `&t${n}.generator=fault-lines&t${n}.seed=a&t${n}.size=65x65`).join('')}`;
+    for (const [text, sentence, terrains] of [
+      [first, 'Replaces the terrain shown; undo brings it back', 1],
+      [`${first}&view=compare`, 'Opens as a new terrain beside the others', 2],
+      [four, 'All 4 places are taken: replaces the selected terrain; undo brings it back', 4],
+    ] as const) {
+      const { recipe, parts } = mountOpener(text);
+      choose(asFile(volcano()));
+      await isAsked('volcano.png');
+      expect(document.querySelector('dialog[open] footer p')?.textContent).toBe(sentence);
+      await openButton().click();
+      await vi.waitFor(() => expect(recipe().source).toMatchObject({ name: 'volcano.png' }));
+      expect(parts.document.get().terrains.length).toBe(terrains);
+      document.body.replaceChildren();
+    }
   });
 
   test('changes nothing after Escape', async () => {

@@ -251,6 +251,21 @@ it('the ground has its size, cells, elevations and exaggeration in one folder; a
   expect(model().recipe.extent).toEqual({ x: 1600, y: 400 });
 });
 
+it('imported ground keeps its proportions unless that is switched off, and shows both sides of its cells', () => {
+  const source = { kind: 'imported', name: 'alps.png', sha256: 'a'.repeat(64) };
+  const extent = { x: 6400, y: 1600 };
+  const { model, events } = mountPanel(parseRecipe({ version: 1, source, width: 65, height: 33, extent }, registry));
+  const text = () => control('button', 'Ground').parentElement?.textContent;
+  expect(text()).toContain('100 × 50 m');
+  type(control('textbox', 'East–west, m'), '3200');
+  expect(model().recipe.extent).toEqual({ x: 3200, y: 800 });
+  expect(events.filter(({ phase }) => phase === 'final').length).toBe(1);
+  control('checkbox', 'Keep proportions').click();
+  type(control('textbox', 'North–south, m'), '1600');
+  expect(model().recipe.extent).toEqual({ x: 3200, y: 1600 });
+  expect(text()).not.toContain(' × ');
+});
+
 describe('folders', () => {
   it('opens and closes by its button', () => {
     mountPanel(recipeOf());

@@ -150,7 +150,7 @@ describe('opening a picture', () => {
     [
       'a text file',
       () => new TextEncoder().encode('Dear diary, today'),
-      'expected a PNG, an .r32 or a recipe .json, got another kind of file',
+      'expected a .png, .r32 or .json file, got another kind of file',
     ],
     ['half a file', async () => (await pictureOf(0)).subarray(0, 2000), 'the file is cut off'],
     [
@@ -158,7 +158,7 @@ describe('opening a picture', () => {
       () => pngOf([['IHDR', hugeHeader()]]),
       'the picture is too large: expected at most 16384 samples a side, got 100000 × 100000',
     ],
-    ['nothing', () => new Uint8Array(0), 'expected a PNG, an .r32 or a recipe .json, got another kind of file'],
+    ['nothing', () => new Uint8Array(0), 'expected a .png, .r32 or .json file, got another kind of file'],
   ])('%s is refused with one sentence, and the next file opens', async (_what, bytes, message) => {
     const error = await openFile(client, 'file.png', await bytes()).catch((reason: Error) => reason);
     if (!(error instanceof Error)) throw new Error('expected to be refused');

@@ -43,7 +43,26 @@ const square = (metres: number): Spacing => ({ x: metres, y: metres });
 const inDisc = (x: number, y: number, column: number, row: number, radius: number): boolean =>
   (x - column) ** 2 + (y - row) ** 2 < radius ** 2;
 const sidecar = (value: object): Uint8Array<ArrayBuffer> => new TextEncoder().encode(JSON.stringify(value));
-const countNaN = (values: Float64Array): number => values.filter(Number.isNaN).length;
+
+/** A file of this size; it is as high and as low as answered, or else as its codes say. */
+function fileOf(
+  size: Size,
+  file: Omit<ImportedFile, 'width' | 'height' | 'elevation' | 'spacing' | 'holes'>,
+  guessedSpacing = 0,
+): ImportedFile {
+  const { codes, answers, elevations } = file;
+  return {
+    ...size,
+    ...file,
+    elevation: answers.elevation ?? codes,
+    spacing: answers.spacing ?? square(guessedSpacing),
+    holes: elevations.filter(Number.isNaN).length,
+  };
+}
+
+function greyPng(size: Size, bitDepth: 8 | 16, stored: Float64Array): Uint8Array<ArrayBuffer> {
+  return makePng({ ...size, bitDepth, colourByte: 0, sample: (x, y) => stored[y * size.width + x] });
+}
 
 /** 16-bit grey, twice as wide as high, not all codes used: its ground is guessed. */
 export function worldMap(): ImportedFile {
@@ -54,19 +73,19 @@ export function worldMap(): ImportedFile {
   ];
   const values = shape(size);
   const stored = inRange(values, codes).map(Math.round);
-  return {
-    ...size,
-    name: 'world.png',
-    bytes: makePng({ ...size, bitDepth: 16, colourByte: 0, sample: (x, y) => stored[y * size.width + x] }),
-    codes,
-    flags: ['--min=-10898', '--max=8742'],
-    answers: { elevation },
-    elevations: inRange(values, elevation),
-    tolerance: (0.51 * (elevation.max - elevation.min)) / (codes.max - codes.min),
-    elevation,
-    spacing: square(40_075_017 / 359),
-    holes: 0,
-  };
+  return fileOf(
+    size,
+    {
+      name: 'world.png',
+      bytes: greyPng(size, 16, stored),
+      codes,
+      flags: ['--min=-10898', '--max=8742'],
+      answers: { elevation },
+      elevations: inRange(values, elevation),
+      tolerance: (0.51 * (elevation.max - elevation.min)) / (codes.max - codes.min),
+    },
+    40_075_017 / 359,
+  );
 }
 
 /** Floats below and above the sea; the sidecar says the size alone. */
@@ -74,8 +93,7 @@ function bathymetry(): ImportedFile {
   const size = { width: 120, height: 91 };
   const elevation = { min: -4310.5, max: 1288.25 };
   const elevations = inRange(shape(size), elevation);
-  return {
-    ...size,
+  return fileOf(size, {
     name: 'bathymetry.r32',
     bytes: floatBytes(elevations),
     sidecar: sidecar(size),
@@ -84,10 +102,7 @@ function bathymetry(): ImportedFile {
     answers: { spacing: square(463) },
     elevations,
     tolerance: 1e-3,
-    elevation,
-    spacing: square(463),
-    holes: 0,
-  };
+  });
 }
 
 /** 8-bit grey, codes are metres, 20 m cells. */
@@ -95,19 +110,15 @@ export function volcano(): ImportedFile {
   const size = { width: 87, height: 61 };
   const codes = { min: 94, max: 195 };
   const stored = inRange(shape(size), codes).map(Math.round);
-  return {
-    ...size,
+  return fileOf(size, {
     name: 'volcano.png',
-    bytes: makePng({ ...size, bitDepth: 8, colourByte: 0, sample: (x, y) => stored[y * size.width + x] }),
+    bytes: greyPng(size, 8, stored),
     codes,
     flags: ['--codes=metres', '--cell-size=20'],
     answers: { codesAreMetres: true, spacing: square(20) },
     elevations: stored,
     tolerance: 1e-4,
-    elevation: codes,
-    spacing: square(20),
-    holes: 0,
-  };
+  });
 }
 
 /** Floats; the sidecar states which number is no value. */
@@ -118,8 +129,7 @@ function nodataMap(): ImportedFile {
     shape(size, (x, y) => inDisc(x, y, 20, 30, 6) || (x > 60 && y < 3)),
     elevation,
   );
-  return {
-    ...size,
+  return fileOf(size, {
     name: 'nodata.r32',
     bytes: floatBytes(elevations.map((value) => (Number.isNaN(value) ? -9999 : value))),
     sidecar: sidecar({ ...size, nodata: -9999 }),
@@ -128,10 +138,7 @@ function nodataMap(): ImportedFile {
     answers: { spacing: square(30) },
     elevations,
     tolerance: 1e-4,
-    elevation,
-    spacing: square(30),
-    holes: countNaN(elevations),
-  };
+  });
 }
 
 /** 16-bit grey with alpha, codes are metres: 0 where there is no value, 1 … 65534 at some samples that have one. */
@@ -147,8 +154,7 @@ export function alphaMap(): ImportedFile {
     const code = stored[y * size.width + x];
     return channel === 0 ? code || 0 : alpha(x, y, code);
   };
-  return {
-    ...size,
+  return fileOf(size, {
     name: 'alpha.png',
     bytes: makePng({ ...size, bitDepth: 16, colourByte: 4, sample }),
     codes,
@@ -156,10 +162,7 @@ export function alphaMap(): ImportedFile {
     answers: { codesAreMetres: true, spacing: square(90) },
     elevations: stored,
     tolerance: 1e-3,
-    elevation: codes,
-    spacing: square(90),
-    holes: countNaN(stored),
-  };
+  });
 }
 
 /** 8-bit colours whose brightness is the elevation; its ground is guessed. */
@@ -174,19 +177,19 @@ export function colourPicture(): ImportedFile {
     const code = pixels[y * size.width + x];
     return channel === 0 ? code + 17 : channel === 1 ? code - 5 : code;
   };
-  return {
-    ...size,
-    name: 'picture.png',
-    bytes: makePng({ ...size, bitDepth: 8, colourByte: 2, sample }),
-    codes,
-    flags: ['--min=0', '--max=320'],
-    answers: { elevation },
-    elevations: inRange(values, elevation),
-    tolerance: (1.6 * (elevation.max - elevation.min)) / (codes.max - codes.min),
-    elevation,
-    spacing: square(25_600 / 95),
-    holes: 0,
-  };
+  return fileOf(
+    size,
+    {
+      name: 'picture.png',
+      bytes: makePng({ ...size, bitDepth: 8, colourByte: 2, sample }),
+      codes,
+      flags: ['--min=0', '--max=320'],
+      answers: { elevation },
+      elevations: inRange(values, elevation),
+      tolerance: (1.6 * (elevation.max - elevation.min)) / (codes.max - codes.min),
+    },
+    25_600 / 95,
+  );
 }
 
 /** All six. */

@@ -58,7 +58,7 @@ export function createComparePage(parts: ComparePageParts & { readonly onChange:
     return addMenu(selectedRecipe(now), whyFull(now.terrains.length), {
       onRecipe: actions.add,
       onGallery: () => topBar.showGallery(actions.add),
-      onFile: () => topBar.chooseFile(actions.add),
+      onFile: () => topBar.chooseFile(),
     });
   };
   const bar = createCompareBar(barArea, actions, {

@@ -3,6 +3,7 @@ import type { Recipe } from '../../core/recipe.ts';
 import { canMake, differenceIn, paneFailure, paneStates } from '../../jobs/pane-states.ts';
 import { paneIn } from '../../jobs/session.ts';
 import { MAX_TERRAINS } from '../../state/document.ts';
+import { hasFreePane } from '../../state/pane-edits.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import { create, elementById, hasFiles } from '../controls/dom.ts';
 import { latest } from '../controls/memo.ts';
@@ -177,7 +178,7 @@ function createTerrainCells(parts: CompareViewParts, swipeLayer: HTMLElement): r
       onRetry: () => parts.actions.tryAgain(pane),
       onFile() {
         actions.select(pane);
-        topBar.chooseFile();
+        topBar.chooseFile('selected');
       },
       onCancel: () => jobs.cancel(pane),
       onMetres: () => actions.toMetres([pane]),
@@ -185,7 +186,7 @@ function createTerrainCells(parts: CompareViewParts, swipeLayer: HTMLElement): r
       items: () =>
         terrainMenu(pane, document.get(), actions, {
           onGallery: () => topBar.showGallery(),
-          onFile: () => topBar.chooseFile(),
+          onFile: () => topBar.chooseFile('selected'),
           onRemove() {
             actions.remove(pane);
             // The menu may have gone with its cell.
@@ -193,7 +194,9 @@ function createTerrainCells(parts: CompareViewParts, swipeLayer: HTMLElement): r
           },
         }),
     });
-    takeDrops(cell.element, (event) => actions.select(paneAt(pane, event.clientX)));
+    // Only where all places are taken does a file replace the terrain that it is dropped on.
+    const isReplaced = () => !hasFreePane(document.get());
+    takeDrops(cell.element, isReplaced, (event) => actions.select(paneAt(pane, event.clientX)));
     return cell;
   });
   return cells;
@@ -205,17 +208,17 @@ function spokenName(recipes: readonly Recipe[], pane: number): string {
   return `terrain ${pane + 1}${recipe ? `, ${kindOf(recipe)}` : ''}`;
 }
 
-/** Shows that an element takes dropped files. `onDrop` is called before the page opens the file. */
-function takeDrops(element: HTMLElement, onDrop: (event: DragEvent) => void): void {
+/** Shows that an element takes dropped files while it may. `onDrop` is called before the page opens the file. */
+function takeDrops(element: HTMLElement, mayDrop: () => boolean, onDrop: (event: DragEvent) => void): void {
   const show = (isOver: boolean): void => {
     element.classList.toggle('is-drop-over', isOver);
   };
-  element.addEventListener('dragover', (event) => show(hasFiles(event)));
+  element.addEventListener('dragover', (event) => show(hasFiles(event) && mayDrop()));
   element.addEventListener('dragleave', (event) => {
     if (!(event.relatedTarget instanceof Node && element.contains(event.relatedTarget))) show(false);
   });
   element.addEventListener('drop', (event) => {
     show(false);
-    if (hasFiles(event)) onDrop(event);
+    if (hasFiles(event) && mayDrop()) onDrop(event);
   });
 }

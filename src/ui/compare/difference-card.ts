@@ -5,6 +5,7 @@ import { clipText } from '../../comparison/difference-text.ts';
 import { figureText, unitOfRow } from '../../comparison/table-rows.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { terrainsText } from '../../core/terrains-text.ts';
+import { withUnit } from '../../core/unit-text.ts';
 import { makesProfile } from '../../generate.ts';
 import type { ShownDifference } from '../../jobs/session.ts';
 import type { PanePair } from '../../state/document.ts';
@@ -105,5 +106,5 @@ function differenceText(
   if (typeof value !== 'number') return { text: '—', why: value.why };
   const unit = unitOfRow(row.unit, pair);
   const text = figureText(row, value, figures.max - figures.min);
-  return { text: unit ? `${text} ${unit}` : text, why: undefined };
+  return { text: withUnit(text, unit), why: undefined };
 }

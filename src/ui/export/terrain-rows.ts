@@ -1,6 +1,7 @@
-import { formatElevation, formatLength, isTiny, scientificText } from '../../chart/number-text.ts';
+import { formatElevation, formatExtent, isTiny, scientificText } from '../../chart/number-text.ts';
 import { isSameSize, type Range, spacingOf } from '../../core/heightmap.ts';
 import { recipeToJson } from '../../core/recipe.ts';
+import { withUnit } from '../../core/unit-text.ts';
 import { generatorOf } from '../../generate.ts';
 import type { FileFormat } from '../../io/file-format.ts';
 import { pngFormat } from '../../io/png-heightmap.ts';
@@ -255,7 +256,7 @@ function sampleFacts({ recipe }: TerrainSubject, { size }: FileSamples, { min, m
     ['Highest', formatElevation(max, unit, span)],
     [STEP, withUnit(shortText(span / 65_535), unit)],
     ['Cell size', cellText(spacingOf(recipe.extent, size), unit)],
-    ['Extent', [recipe.extent.x, recipe.extent.y].map((length) => formatLength(length, unit)).join(' × ')],
+    ['Extent', formatExtent(recipe.extent, unit)],
   ];
 }
 
@@ -267,10 +268,6 @@ function cellText({ x, y }: { readonly x: number; readonly y: number }, unit: 'm
 /** `0.0458`, with three digits that count. */
 function shortText(value: number): string {
   return isTiny(value) ? scientificText(value) : numberText(Number(value.toPrecision(3)));
-}
-
-function withUnit(text: string, unit: 'm' | ''): string {
-  return unit === '' ? text : `${text} ${unit}`;
 }
 
 /** A format's title as a sentence. */

@@ -1,4 +1,5 @@
 import { AS_STORED, type Orientation } from '../../io/orientation.ts';
+import type { HoleFill } from '../../io/reading.ts';
 
 /** What a person has typed and chosen. What is left out stands as the file says it, or as it is guessed. */
 export interface Answers {
@@ -13,9 +14,14 @@ export interface Answers {
   readonly orientation: Orientation;
   /** Whether the orientation was chosen. */
   readonly isTurned: boolean;
-  readonly holes: 'fill' | 'lowest';
+  /** Undefined as long as nobody chose. */
+  readonly holes?: HoleFill | undefined;
+  /** The number that stands for no value, as typed; nothing if none does. */
+  readonly nodata?: string | undefined;
+  /** Samples in a row of a file without a size, as typed. */
+  readonly rawWidth?: string | undefined;
   /** Samples from west to east, as typed; all that the file has if left out. */
   readonly width?: string | undefined;
 }
 
-export const NO_ANSWERS: Answers = { orientation: AS_STORED, isTurned: false, holes: 'fill' };
+export const NO_ANSWERS: Answers = { orientation: AS_STORED, isTurned: false };

@@ -1,5 +1,8 @@
 import '../styles/importing.css';
 import type { Appearance } from '../../colour/appearance.ts';
+import { isSameJson } from '../../core/equality.ts';
+import { errorText } from '../../core/error-text.ts';
+import type { OpenHint } from '../../io/file-format.ts';
 import type { FileFacts, FileReading } from '../../terrain/file-facts.ts';
 import { bytesText } from '../controls/bytes-text.ts';
 import { createDialog } from '../controls/dialog.ts';
@@ -15,36 +18,46 @@ export interface FileInQuestion {
   /** Its size. */
   readonly bytes: number;
   readonly facts: FileFacts;
+  /** What opening it does to the terrains on the page, a sentence without a full stop. */
+  readonly consequence: string;
+  /** What is known of the file as its bytes are read with a hint.
+   *  @throws if they cannot be read so */
+  readonly readAgain: (hint: OpenHint) => Promise<FileFacts>;
 }
 
 /** Asks what a file does not say.
  *  @param signal takes the question back
  *  @returns undefined if the dialog was closed without an answer */
 export function askReading(
-  { name, bytes, facts }: FileInQuestion,
+  { name, bytes, facts: first, consequence, readAgain }: FileInQuestion,
   appearance: Appearance,
   signal: AbortSignal,
 ): Promise<FileReading | undefined> {
   if (signal.aborted) return Promise.resolve(undefined);
   return new Promise((resolve) => {
     let answers: Answers = NO_ANSWERS;
-    let model = importModel(facts, answers, appearance);
+    let facts = first;
+    /** The hint that the facts are of, and the one that they were last asked for. */
+    let hint: OpenHint = {};
+    let asked: OpenHint = {};
+    /** Why the file cannot be read with the hint asked for. */
+    let failure: string | undefined;
     let answer: FileReading | undefined;
-    const picture = createImportPicture(facts, appearance);
-    const form = createImportForm(facts, (changes) => {
+    const picture = createImportPicture(appearance);
+    const form = createImportForm(first, (changes) => {
       answers = { ...answers, ...changes(answers) };
       show();
     });
-    const about = [name, facts.depth, `${facts.width} × ${facts.height} samples`, bytesText(bytes)].join(' · ');
+    const about = create('span', { class: 'import-name' });
     const dialog = createDialog({
       title: 'Import',
-      subtitle: create('span', { class: 'import-name', title: name }, about),
+      subtitle: about,
       content: create('div', { class: 'import' }, picture.element, form.element),
-      consequence: 'Opens as a new terrain; undo brings the old one back',
+      consequence,
       action: {
         label: 'Open terrain',
         run() {
-          answer = model.reading;
+          answer = importModel(facts, answers, appearance).reading;
         },
       },
       isWide: true,
@@ -52,13 +65,33 @@ export function askReading(
     const { element, verb } = dialog;
     element.classList.add('import-dialog');
 
+    async function read(wanted: OpenHint): Promise<void> {
+      asked = wanted;
+      failure = undefined;
+      try {
+        const again = await readAgain(wanted);
+        if (asked !== wanted) return;
+        facts = again;
+        hint = wanted;
+      } catch (error) {
+        if (asked !== wanted) return;
+        failure = errorText(error);
+      }
+      if (!signal.aborted) show();
+    }
     function show(): void {
-      model = importModel(facts, answers, appearance);
-      picture.update(model);
+      const wanted = importModel(facts, answers, appearance).hint;
+      if (wanted && !isSameJson(wanted, asked)) void read(wanted);
+      const model = importModel(facts, answers, appearance, failure);
+      const isRead = isSameJson(model.hint, hint);
+      about.textContent = [name, facts.depth, `${facts.width} × ${facts.height} samples`, bytesText(bytes)].join(' · ');
+      about.title = name;
+      picture.update(model, facts);
       form.update(model);
       if (!verb) return;
-      verb.disabled = model.reading === undefined;
-      verb.title = model.problem ?? 'Open the file as it is read here (Enter)';
+      verb.disabled = model.reading === undefined || !isRead;
+      const why = model.problem ?? (isRead ? undefined : 'The file is being read');
+      verb.title = why ?? 'Open the file as it is read here (Enter)';
     }
     element.addEventListener('keydown', (event) => {
       if (event.key === 'Enter' && event.target instanceof HTMLInputElement) verb?.click();

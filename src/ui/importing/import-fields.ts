@@ -1,8 +1,8 @@
 import { elevationProblem, MAX_EXTENT_M, MIN_EXTENT_M } from '../../core/bounds.ts';
 import { isSameSize, MAX_SAMPLES, MAX_SIDE, type Range, type Size, type Spacing } from '../../core/heightmap.ts';
-import type { CodeScale } from '../../io/file-format.ts';
+import type { CodeScale, Guess, OpenHint } from '../../io/file-format.ts';
 import { isOnItsSide, turnedSize } from '../../io/orientation.ts';
-import { elevationOf } from '../../io/reading.ts';
+import { elevationOf, guessReading } from '../../io/reading.ts';
 import { numberText, readTyped } from '../../state/param-text.ts';
 import type { FileFacts, FileReading } from '../../terrain/file-facts.ts';
 import type { Answers } from './answers.ts';
@@ -27,7 +27,7 @@ const NUMBER = 'Enter a number';
 
 /** The elevations of two codes, as typed, stated or guessed. */
 export function elevationFields(facts: FileFacts, answers: Answers): ElevationFields {
-  const initial = firstScale(facts);
+  const initial = firstScale(facts, answers);
   const isFlat = facts.codes.min === facts.codes.max;
   const isGuess = facts.elevation === undefined;
   const field = (typed: string | undefined, value: number, check: (value: number) => string | undefined) =>
@@ -70,9 +70,16 @@ function risingCodes(scale: CodeScale): CodeScale {
   return { elevation: { min: elevation.max, max: elevation.min }, codes: { min: codes.max, max: codes.min } };
 }
 
+/** The guess of elevations: that of the whole Earth only as long as the ground is a guess too. */
+export function elevationGuess(facts: FileFacts, { perSample, wide }: Answers): Guess<Range> | undefined {
+  if ((perSample ?? wide) === undefined || facts.spacing || !facts.guesses.elevation) return facts.guesses.elevation;
+  return guessReading({ ...facts, guesses: {}, spacing: { x: 1, y: 1 } }).elevation;
+}
+
 /** As the file states it, or as it is guessed, with the lower elevation first. */
-function firstScale({ codes, elevation: stated, guesses }: FileFacts): CodeScale {
-  const elevation = stated ?? guesses.elevation?.value ?? codes;
+function firstScale(facts: FileFacts, answers: Answers): CodeScale {
+  const { codes, elevation: stated } = facts;
+  const elevation = stated ?? elevationGuess(facts, answers)?.value ?? codes;
   if (elevation.min <= elevation.max) return { elevation, codes };
   return { elevation: { min: elevation.max, max: elevation.min }, codes: { min: codes.max, max: codes.min } };
 }
@@ -152,9 +159,10 @@ export function readingOf(
   { scale }: Pick<ElevationFields, 'scale'>,
   { spacing }: Pick<GroundFields, 'spacing'>,
   { size }: Pick<SizeField, 'size'>,
+  { hint }: { readonly hint: OpenHint | undefined },
 ): FileReading | undefined {
-  if (!scale || !spacing || !size) return undefined;
-  const { orientation, holes, lowest, highest } = answers;
+  if (!scale || !spacing || !size || !hint) return undefined;
+  const { orientation, holes = facts.holeFill, lowest, highest } = answers;
   const own = turnedSize(facts, orientation);
   const isStated = facts.elevation !== undefined && lowest === undefined && highest === undefined;
   return {
@@ -163,6 +171,7 @@ export function readingOf(
     orientation,
     holes,
     size: isSameSize(size, own) ? undefined : size,
+    hint,
   };
 }
 
@@ -177,7 +186,7 @@ function numberField(
 }
 
 /** What is typed, or the value in its place; undefined if it is no number. */
-function typedOr(typed: string | undefined, value: number): number | undefined {
+export function typedOr(typed: string | undefined, value: number): number | undefined {
   return typed === undefined ? value : readTyped(typed.replace(/\s*m$/i, ''));
 }
 

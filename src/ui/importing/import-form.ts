@@ -1,10 +1,10 @@
+import type { HoleFill } from '../../io/reading.ts';
 import type { FileFacts } from '../../terrain/file-facts.ts';
-import { create, textButton } from '../controls/dom.ts';
+import { create } from '../controls/dom.ts';
 import { iconButton } from '../controls/icons.ts';
 import { createRadioGroup } from '../controls/radio-group.ts';
-import type { Answers } from './answers.ts';
-import type { FieldModel } from './import-fields.ts';
-import { elevationChoices, type Hint, type ImportModel } from './import-model.ts';
+import { type Change, createChips, createField, createHint, createProblem, type Field, type FormRow, row } from './form-parts.ts';
+import type { ImportModel } from './import-model.ts';
 import { type Turn, turnedBy } from './turns.ts';
 
 export interface ImportForm {
@@ -16,46 +16,35 @@ export interface ImportForm {
 
 /** The right side of the dialog: a row for each thing that the file may not say.
  *  @param change gets what was typed or chosen, to be laid over the answers before */
-export function createImportForm(facts: FileFacts, change: (changes: (before: Answers) => Partial<Answers>) => void): ImportForm {
+export function createImportForm(facts: FileFacts, change: Change): ImportForm {
   const lacks = create('p', { class: 'import-lacks' });
   const colours = create('p', { class: 'import-hint' });
   const kind = row('Kind', create('p', {}, 'Colour picture'), colours);
+  const rawWidth = createRawWidthRow(change);
   const elevation = createElevationRow(facts, change);
   const ground = createGroundRow(change);
   const north = createNorthRow(change);
-  const holes = createHolesRow(facts, change);
+  const nodata = createNodataRow(change);
+  const holes = createHolesRow(change);
   const size = createSizeRow(change);
-  const rows = [kind, elevation.element, ground.element, north.element, holes.element, size.element];
-  const element = create('div', { class: 'import-ask' }, lacks, ...rows);
+  const parts = [rawWidth, elevation, ground, nodata, holes, north, size];
+  const element = create('div', { class: 'import-ask' }, lacks, kind, ...parts.map((part) => part.element));
   return {
     element,
     update(model) {
       lacks.textContent = `${model.lacks} Check what is marked as a guess.`;
       kind.hidden = model.colours === undefined;
       colours.textContent = model.colours ?? '';
-      for (const part of [elevation, ground, north, holes, size]) part.update(model);
+      for (const part of parts) part.update(model);
     },
     focus() {
-      const field = element.querySelector<HTMLInputElement>('.import-field.is-guess input') ?? element.querySelector('input');
+      const field =
+        element.querySelector<HTMLInputElement>('.import-row:not([hidden]) .import-field.is-guess input') ??
+        element.querySelector<HTMLInputElement>('.import-row:not([hidden]) input');
       field?.focus();
       field?.select();
     },
   };
-}
-
-type Change = Parameters<typeof createImportForm>[1];
-
-interface FormRow {
-  readonly element: HTMLElement;
-  update(model: ImportModel): void;
-}
-
-let rowCount = 0;
-
-function row(label: string, ...content: readonly Node[]): HTMLElement {
-  const id = `import-row-${++rowCount}`;
-  const name = create('span', { class: 'import-label', id }, label);
-  return create('div', { class: 'import-row', role: 'group', 'aria-labelledby': id }, name, create('div', {}, ...content));
 }
 
 function createElevationRow(facts: FileFacts, change: Change): FormRow {
@@ -79,26 +68,71 @@ function createElevationRow(facts: FileFacts, change: Change): FormRow {
     ...(facts.hasCodes && !facts.elevation ? [create('span', { class: 'import-for' }, 'for code'), codes[name].element] : []),
   ];
   const fields = create('div', { class: 'import-elevations' }, ...line(lowest, 'lowest'), ...line(highest, 'highest'));
+  fields.classList.toggle('has-codes', facts.hasCodes && !facts.elevation);
   const hint = createHint();
   const problem = createProblem([lowest, highest, codes.lowest, codes.highest]);
-  const chips = create(
-    'div',
-    { class: 'import-chips' },
-    ...elevationChoices(facts).map(([label, answers]) =>
-      textButton(label, `Read the elevations as: ${label}`, () => change(() => answers)),
-    ),
-  );
-  const isFlat = facts.codes.min === facts.codes.max;
-  for (const field of isFlat ? [highest, codes.lowest, codes.highest] : []) field.disable('All samples of the file are equal');
+  const chips = createChips('Read the elevations as', change);
   return {
-    element: row('Elevations', fields, problem.element, hint.element, chips),
+    element: row('Elevations', fields, problem.element, hint.element, chips.element),
     update({ elevation }) {
+      const flat = elevation.isFlat ? 'All samples of the file are equal' : undefined;
       lowest.update(elevation.lowest);
-      highest.update(elevation.highest);
-      codes.lowest.update(elevation.lowestCode);
-      codes.highest.update(elevation.highestCode);
+      highest.update(elevation.highest, flat);
+      codes.lowest.update(elevation.lowestCode, flat);
+      codes.highest.update(elevation.highestCode, flat);
+      chips.update(elevation.choices);
       problem.update([elevation.lowest, elevation.highest, elevation.lowestCode, elevation.highestCode]);
       hint.update(elevation.hint);
+    },
+  };
+}
+
+function createRawWidthRow(change: Change): FormRow {
+  const width = createField(
+    'Width in samples',
+    'Samples in a row, from west to east; the number of rows follows from the size of the file',
+    '',
+    (rawWidth) => change(() => ({ rawWidth, width: undefined })),
+  );
+  const by = create('span', {});
+  const hint = createHint();
+  const problem = createProblem([width]);
+  const chips = createChips('Read the samples as', change);
+  const line = create('div', { class: 'import-line' }, width.element, by);
+  const element = row('Width', line, problem.element, hint.element, chips.element);
+  return {
+    element,
+    update({ rawWidth }) {
+      element.hidden = rawWidth === undefined;
+      if (!rawWidth) return;
+      width.update(rawWidth);
+      by.textContent = rawWidth.by;
+      problem.update([rawWidth]);
+      hint.update(rawWidth.hint);
+      chips.update(rawWidth.choices);
+    },
+  };
+}
+
+function createNodataRow(change: Change): FormRow {
+  const field = createField('No value', 'The number that stands for no value; empty if all samples have one', '', (nodata) =>
+    change(() => ({ nodata })),
+  );
+  const hint = createHint();
+  const problem = createProblem([field]);
+  const chips = createChips('Read the samples so', change);
+  return {
+    element: row(
+      'No value',
+      create('div', { class: 'import-line' }, field.element, hint.element),
+      problem.element,
+      chips.element,
+    ),
+    update({ nodata }) {
+      field.update(nodata);
+      problem.update([nodata]);
+      hint.update(nodata.hint);
+      chips.update(nodata.choices);
     },
   };
 }
@@ -112,6 +146,7 @@ function createGroundRow(change: Change): FormRow {
   );
   const hint = createHint();
   const problem = createProblem([perSample, wide]);
+  const chips = createChips('Take the ground as', change);
   const line = create(
     'div',
     { class: 'import-line' },
@@ -122,12 +157,13 @@ function createGroundRow(change: Change): FormRow {
     create('span', {}, 'wide'),
   );
   return {
-    element: row('Ground', line, problem.element, hint.element),
+    element: row('Ground', line, problem.element, hint.element, chips.element),
     update({ ground }) {
       perSample.update(ground.perSample);
       wide.update(ground.wide);
       problem.update([ground.perSample, ground.wide]);
       hint.update(ground.hint);
+      chips.update(ground.choices);
     },
   };
 }
@@ -150,28 +186,31 @@ function createNorthRow(change: Change): FormRow {
   };
 }
 
-function createHolesRow({ holes: count }: FileFacts, change: Change): FormRow {
-  let chosen: Answers['holes'] = 'fill';
-  const options = createRadioGroup<Answers['holes']>(
+function createHolesRow(change: Change): FormRow {
+  const options = createRadioGroup<HoleFill>(
     'Holes',
     [
-      { value: 'fill', label: 'Fill from the rim', title: 'A smooth surface from the elevations around each hole' },
-      { value: 'lowest', label: 'Set to lowest', title: 'Holes get the elevation of the lowest sample' },
+      { value: 'fill', label: 'Fill from rim', title: 'A smooth surface from the elevations around each hole' },
+      {
+        value: 'around',
+        label: 'Outer to lowest',
+        title: 'Holes that reach the border get the elevation of the lowest sample; all others are filled from their rim',
+      },
+      { value: 'lowest', label: 'All to lowest', title: 'Holes get the elevation of the lowest sample' },
     ],
-    (holes) => {
-      chosen = holes;
-      options.check(holes);
-      change(() => ({ holes }));
-    },
+    (holes) => change(() => ({ holes })),
   );
-  options.check(chosen);
-  const hint = create('p', { class: 'import-hint' });
-  const element = row('Holes', options.element, hint);
-  element.hidden = count === 0;
+  const [, around] = options.element.children;
+  const hint = createHint();
+  const element = row('Holes', options.element, hint.element);
   return {
     element,
     update({ holes }) {
-      hint.textContent = holes ?? '';
+      element.hidden = holes === undefined;
+      if (!holes) return;
+      options.check(holes.fill);
+      around.toggleAttribute('hidden', !holes.mayBeAround);
+      hint.update(holes.hint);
     },
   };
 }
@@ -204,63 +243,6 @@ function createSizeRow(change: Change): FormRow {
       samples.update(size);
       hint.textContent = size.hint;
       problem.update([size]);
-    },
-  };
-}
-
-interface Field {
-  readonly element: HTMLElement;
-  readonly input: HTMLInputElement;
-  update(model: FieldModel): void;
-  disable(why: string): void;
-}
-
-/** A field for a number, with its unit behind it. */
-function createField(label: string, title: string, unit: string, onType: (text: string) => void): Field {
-  const input = create('input', { type: 'text', inputmode: 'decimal', autocomplete: 'off', 'aria-label': label, title });
-  const element = create('label', { class: 'import-field' }, input, ...(unit === '' ? [] : [create('i', {}, unit)]));
-  input.addEventListener('input', () => onType(input.value));
-  return {
-    element,
-    input,
-    update({ text, isGuess, problem }) {
-      // Writing the same text again would move the caret.
-      if (input.value !== text) input.value = text;
-      element.classList.toggle('is-guess', isGuess);
-      input.setAttribute('aria-invalid', String(problem !== undefined));
-    },
-    disable(why) {
-      input.disabled = true;
-      input.title = why;
-    },
-  };
-}
-
-/** What is wrong with the fields above it. */
-function createProblem(fields: readonly Field[]) {
-  const element = create('p', { class: 'import-problem', role: 'alert', id: `import-problem-${++rowCount}` });
-  for (const { input } of fields) input.setAttribute('aria-describedby', element.id);
-  return {
-    element,
-    update(models: readonly FieldModel[]): void {
-      const text = models.find(({ problem }) => problem !== undefined)?.problem ?? '';
-      // A screen reader reads an alert again whenever it is written.
-      if (element.textContent !== text) element.textContent = text;
-      element.hidden = text === '';
-    },
-  };
-}
-
-function createHint() {
-  const mark = create('span', { class: 'import-guess' }, 'guess');
-  const words = create('span', {});
-  const element = create('p', { class: 'import-hint' }, mark, words);
-  return {
-    element,
-    update({ isGuess, text }: Hint): void {
-      mark.hidden = !isGuess;
-      words.textContent = text;
-      element.hidden = text === '' && !isGuess;
     },
   };
 }

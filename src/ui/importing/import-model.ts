@@ -1,25 +1,24 @@
-import { formatNumber, ticks } from '../../chart/number-text.ts';
 import type { Appearance } from '../../colour/appearance.ts';
-import { exaggerationOf } from '../../colour/exaggeration.ts';
-import { roundStep, stepValue } from '../../colour/round-step.ts';
-import { extentOf, type Range } from '../../core/heightmap.ts';
-import type { Extent } from '../../core/recipe.ts';
 import type { CodeScale } from '../../io/file-format.ts';
-import { type Orientation, turnedSize } from '../../io/orientation.ts';
-import { elevationOf } from '../../io/reading.ts';
+import { turnedSize } from '../../io/orientation.ts';
+import type { HoleFill } from '../../io/reading.ts';
+import { sampleText } from '../../io/suspect-nodata.ts';
 import { numberText } from '../../state/param-text.ts';
 import type { FileFacts, FileReading } from '../../terrain/file-facts.ts';
 import type { Answers } from './answers.ts';
+import { type HintFields, hintFields } from './hint-fields.ts';
+import { type Choice, elevationChoices, groundChoices, nodataChoices } from './import-choices.ts';
 import {
   type ElevationFields,
   elevationFields,
+  elevationGuess,
   type FieldModel,
-  type GroundFields,
   groundFields,
   readingOf,
   type SizeField,
   sizeField,
 } from './import-fields.ts';
+import { type ReadPicture, readPicture } from './read-picture.ts';
 
 /** All that the dialog shows. */
 export interface ImportModel {
@@ -27,11 +26,26 @@ export interface ImportModel {
   readonly lacks: string;
   /** What colours are taken for; undefined for grey pictures. */
   readonly colours: string | undefined;
-  readonly elevation: Pick<ElevationFields, 'lowest' | 'highest' | 'lowestCode' | 'highestCode'> & { readonly hint: Hint };
-  readonly ground: { readonly perSample: FieldModel; readonly wide: FieldModel; readonly hint: Hint };
+  readonly elevation: Pick<ElevationFields, 'lowest' | 'highest' | 'lowestCode' | 'highestCode'> & {
+    readonly hint: Hint;
+    readonly choices: readonly Choice[];
+    /** Whether all samples are equal: there is one elevation to say. */
+    readonly isFlat: boolean;
+  };
+  readonly ground: {
+    readonly perSample: FieldModel;
+    readonly wide: FieldModel;
+    readonly hint: Hint;
+    readonly choices: readonly Choice[];
+  };
+  readonly nodata: FieldModel & { readonly hint: Hint; readonly choices: readonly Choice[] };
+  /** Undefined if the file states its size. */
+  readonly rawWidth: (FieldModel & { readonly by: string; readonly hint: Hint; readonly choices: readonly Choice[] }) | undefined;
   readonly north: Hint;
-  /** How many samples have no value; undefined if all have one. */
-  readonly holes: string | undefined;
+  /** How many samples have no value, and how they are filled; undefined if all have one. */
+  readonly holes: { readonly fill: HoleFill; readonly mayBeAround: boolean; readonly hint: Hint } | undefined;
+  /** What was typed on the bytes of the file; undefined while a field is wrong. */
+  readonly hint: HintFields['hint'];
   readonly size: SizeField & { readonly isKept: boolean; readonly keep: string; readonly hint: string };
   /** The file as read; the last one that could be, while a field is wrong. */
   readonly picture: ReadPicture | undefined;
@@ -47,47 +61,33 @@ export interface Hint {
   readonly text: string;
 }
 
-/** What the picture of the file is drawn from. */
-export interface ReadPicture {
-  readonly scale: CodeScale;
-  readonly range: Range;
-  /** Metres, west to east and north to south. */
-  readonly extent: Extent;
-  readonly orientation: Orientation;
-  /** How many times higher than true it is drawn. */
-  readonly exaggeration: number;
-  readonly scaleBar: { readonly metres: number; readonly text: string };
-  readonly ticks: readonly LegendTick[];
-  /** `1,112 × 834 km, 12,780 m of relief; drawn ×24` */
-  readonly summary: string;
-  /** `At ×1 the relief would be 1.1 % of the width.` */
-  readonly trueScale: string;
-}
-
-/** A mark of the legend. */
-export interface LegendTick {
-  /** Along the legend, 0 … 1. */
-  readonly at: number;
-  readonly text: string;
-  /** In the file; undefined where samples are elevations. */
-  readonly code: string | undefined;
-}
-
-/** What the dialog shows of a file with these answers. */
-export function importModel(facts: FileFacts, answers: Answers, appearance: Appearance): ImportModel {
+/** What the dialog shows of a file with these answers.
+ *  @param failure why the file cannot be read with what was typed on its bytes */
+export function importModel(facts: FileFacts, answers: Answers, appearance: Appearance, failure?: string): ImportModel {
   const elevation = elevationFields(facts, answers);
   const ground = groundFields(facts, answers);
   const size = sizeField(facts, answers);
-  const reading = readingOf(facts, answers, elevation, ground, size);
-  const fields = [elevation.lowest, elevation.highest, elevation.lowestCode, elevation.highestCode];
-  const wrong = [...fields, ground.perSample, ground.wide, size].find(({ problem }) => problem !== undefined);
+  const bytes = hintFields(facts, answers, failure);
+  const { nodata, rawWidth, hint } = bytes;
+  const reading = readingOf(facts, answers, elevation, ground, size, bytes);
+  const elevations = [elevation.lowest, elevation.highest, elevation.lowestCode, elevation.highestCode];
+  const fields = [...elevations, ground.perSample, ground.wide, size, nodata, ...(rawWidth ? [rawWidth] : [])];
+  const wrong = fields.find(({ problem }) => problem !== undefined);
   return {
     lacks: lacksText(facts),
     colours: facts.isColoured ? 'Colours are read as brightness: dark is low, bright is high.' : undefined,
-    elevation: { ...elevation, hint: elevationHint(facts, answers, elevation.scale) },
-    ground: { ...ground, hint: groundHint(facts, ground.perSample.isGuess) },
+    elevation: {
+      ...elevation,
+      hint: elevationHint(facts, answers, elevation.scale),
+      choices: elevationChoices(facts),
+      isFlat: isFlat(facts),
+    },
+    ground: { ...ground, hint: groundHint(facts, ground.perSample.isGuess), choices: groundChoices(facts, answers) },
+    nodata: { ...nodata, hint: nodataHint(facts, nodata), choices: nodataChoices(facts) },
+    rawWidth: rawWidth && { ...rawWidth, ...rawWidthTexts(facts, rawWidth) },
     north: answers.isTurned ? { isGuess: false, text: 'as you turned it' } : { isGuess: true, text: 'the first row is north' },
-    holes: facts.holes === 0 ? undefined : `${numberText(facts.holes)} samples have no value; they are hatched in the picture.`,
+    holes: holesModel(facts, answers),
+    hint,
     size: { ...size, ...sizeTexts(facts, answers, size) },
     picture: readPicture(facts, answers, elevation, ground, appearance),
     reading,
@@ -95,9 +95,19 @@ export function importModel(facts: FileFacts, answers: Answers, appearance: Appe
   };
 }
 
-function lacksText({ elevation, spacing }: FileFacts): string {
-  const missing = [elevation ? [] : ['its elevations'], spacing ? [] : ['its cell size']].flat();
-  return `The file does not state ${missing.join(' or ')}.`;
+function lacksText({ sizes, elevation, spacing }: FileFacts): string {
+  const missing = [
+    sizes.length > 0 ? ['its size'] : [],
+    elevation ? [] : ['its elevations'],
+    spacing ? [] : ['its cell size'],
+  ].flat();
+  return missing.length > 0
+    ? `The file does not state ${new Intl.ListFormat('en', { type: 'disjunction' }).format(missing)}.`
+    : 'The file does not state which number stands for no value.';
+}
+
+function isFlat({ codes }: FileFacts): boolean {
+  return codes.min === codes.max;
 }
 
 function elevationHint(facts: FileFacts, answers: Answers, scale: CodeScale | undefined): Hint {
@@ -105,7 +115,8 @@ function elevationHint(facts: FileFacts, answers: Answers, scale: CodeScale | un
   const perCode = elevation && codes ? Math.abs((elevation.max - elevation.min) / (codes.max - codes.min)) : Number.NaN;
   const one = facts.hasCodes && perCode > 0 ? `one code is ${numberText(Number(perCode.toPrecision(3)))} m` : '';
   const isGuess = facts.elevation === undefined && answers.lowest === undefined && answers.highest === undefined;
-  const why = isGuess ? (facts.guesses.elevation?.why ?? '') : facts.elevation ? statedText(facts) : '';
+  const why = isGuess ? (elevationGuess(facts, answers)?.why ?? '') : facts.elevation ? statedText(facts) : '';
+  if (isFlat(facts)) return { isGuess, text: 'all samples are equal: the terrain is flat, there is nothing to stretch' };
   return { isGuess, text: [why, one].filter((text) => text !== '').join('; ') };
 }
 
@@ -118,97 +129,41 @@ function groundHint(facts: FileFacts, isGuess: boolean): Hint {
   return { isGuess, text: facts.spacing ? 'as the file states' : 'each field follows the other' };
 }
 
+function nodataHint({ guesses, outlier, nodata }: FileFacts, { isGuess }: FieldModel): Hint {
+  if (isGuess) return { isGuess, text: guesses.nodata?.why ?? '' };
+  if (outlier !== undefined) return { isGuess, text: `${sampleText(outlier)} lies far from all other samples` };
+  return { isGuess, text: nodata === undefined ? 'empty: every number is an elevation' : '' };
+}
+
+/** How many sizes are offered. */
+const OFFERED_SIZES = 3;
+
+function rawWidthTexts({ sizes, guesses }: FileFacts, { isGuess, height, text }: NonNullable<HintFields['rawWidth']>) {
+  const others = sizes.filter(({ width }) => numberText(width) !== text).slice(0, OFFERED_SIZES);
+  return {
+    by: height === undefined ? '' : `× ${numberText(height)} samples`,
+    hint: { isGuess, text: isGuess ? (guesses.size?.why ?? '') : '' },
+    choices: others.map(
+      ({ width, height }): Choice => [`${width} × ${height}`, { rawWidth: numberText(width), width: undefined }],
+    ),
+  };
+}
+
+function holesModel(facts: FileFacts, { holes }: Answers): ImportModel['holes'] {
+  if (facts.holes === 0) return undefined;
+  const isGuess = holes === undefined && facts.holeFill === 'around';
+  const text = `${numberText(facts.holes)} samples have no value; they are hatched in the picture.`;
+  return {
+    fill: holes ?? facts.holeFill,
+    mayBeAround: facts.hasOuterHoles,
+    hint: { isGuess, text: isGuess ? `${text} Many lie around the terrain.` : text },
+  };
+}
+
 function sizeTexts(facts: FileFacts, answers: Answers, { size }: SizeField) {
   const { width, height } = turnedSize(facts, answers.orientation);
   const isKept = answers.width === undefined;
   const resampled = size ? `× ${numberText(size.height)} samples over the same ground, interpolated between the file’s.` : '';
   const keep = `Keep ${width} × ${height}`;
   return { isKept, keep, hint: isKept ? 'Every sample stays as it is in the file.' : resampled };
-}
-
-function readPicture(
-  facts: FileFacts,
-  { orientation }: Answers,
-  { scale, ofFile }: ElevationFields,
-  { spacing }: GroundFields,
-  appearance: Appearance,
-): ReadPicture | undefined {
-  if (!scale || !ofFile || !spacing) return undefined;
-  const range = { min: Math.min(ofFile.min, ofFile.max), max: Math.max(ofFile.min, ofFile.max) };
-  const extent = extentOf(spacing, turnedSize(facts, orientation));
-  const exaggeration = exaggerationOf(appearance, [{ range, extent }]);
-  const relief = range.max - range.min;
-  const share = (relief / extent.x) * 100;
-  return {
-    scale,
-    range,
-    extent,
-    orientation,
-    exaggeration,
-    scaleBar: scaleBarOf(extent.x),
-    ticks: legendTicks(range, scale, facts.hasCodes),
-    summary: `${extentText(extent)}, ${numberText(Number(relief.toPrecision(5)))} m of relief; drawn ×${numberText(exaggeration)}`,
-    trueScale: `At ×1 the relief would be ${numberText(Number(share.toPrecision(2)))} % of the width.`,
-  };
-}
-
-/** `1,112 × 834 km` */
-function extentText({ x, y }: Extent): string {
-  const longer = Math.max(x, y);
-  const [divisor, unit] = longer < 10_000 ? [1, 'm'] : [1000, 'km'];
-  const decimals = Math.min(Math.max(3 - Math.floor(Math.log10(longer / divisor)), 0), 2);
-  const text = (metres: number): string => numberText(Number((metres / divisor).toFixed(decimals)));
-  return `${text(x)} × ${text(y)} ${unit}`;
-}
-
-/** How much of the picture's width the scale bar takes, at most. */
-const BAR_SHARE = 0.3;
-
-/** A round length that takes about a quarter of the width. */
-function scaleBarOf(across: number): ReadPicture['scaleBar'] {
-  const fitting = stepValue(roundStep(across * BAR_SHARE, 'nearest'));
-  const metres = fitting <= across * BAR_SHARE ? fitting : stepValue(roundStep((across * BAR_SHARE) / 2.5, 'up'));
-  return { metres, text: metres < 1000 ? `${numberText(metres)} m` : `${numberText(metres / 1000)} km` };
-}
-
-/** How near marks of the legend may stand, as a share of it; the first one has the word `code` too. */
-const LEAST_GAP = 0.15;
-const FIRST_GAP = 0.24;
-
-/** Both ends, and round elevations between them where there is room. */
-function legendTicks(range: Range, scale: CodeScale, hasCodes: boolean): LegendTick[] {
-  const span = range.max - range.min;
-  const codeOf = ({ elevation, codes }: CodeScale, metres: number): number =>
-    codes.min + ((metres - elevation.min) / (elevation.max - elevation.min)) * (codes.max - codes.min);
-  const code = (metres: number): string | undefined => (hasCodes && span > 0 ? formatNumber(codeOf(scale, metres)) : undefined);
-  const end = (at: 0 | 1, metres: number): LegendTick => ({
-    at,
-    text: `${numberText(Number(metres.toPrecision(6)))} m`,
-    code: code(metres),
-  });
-  if (span === 0) return [end(0, range.min)];
-  const round = [5, 4, 3, 2]
-    .map((count) => ticks(range.min, range.max, count))
-    .find((values) => values.length < 2 || (values[1] - values[0]) / span >= LEAST_GAP);
-  const between = (round ?? [])
-    .map((metres) => ({ metres, at: (metres - range.min) / span }))
-    .filter(({ at }) => at >= (hasCodes ? FIRST_GAP : LEAST_GAP) && at <= 1 - LEAST_GAP)
-    .map(({ metres, at }) => ({ at, text: metres === 0 ? '0 sea' : numberText(metres), code: code(metres) }));
-  return [end(0, range.min), ...between, end(1, range.max)];
-}
-
-/** Elevations to choose in place of the guess: what they are called, and the texts of both fields. */
-export function elevationChoices({ codes, hasCodes, elevation }: FileFacts): readonly (readonly [string, Partial<Answers>])[] {
-  if (!hasCodes || elevation) return [];
-  const ends = { lowestCode: undefined, highestCode: undefined };
-  return [
-    ['0 … 1,000 m', { ...ends, lowest: '0', highest: '1,000' }],
-    ['Codes as metres', { ...ends, lowest: numberText(codes.min), highest: numberText(codes.max) }],
-  ];
-}
-
-/** The elevation of every part of the histogram. */
-export function binElevations({ codes, histogram }: FileFacts, scale: CodeScale): number[] {
-  const step = (codes.max - codes.min) / histogram.length;
-  return Array.from(histogram, (_, i) => elevationOf(scale, codes.min + (i + 0.5) * step));
 }

@@ -1,30 +1,25 @@
 import type { Appearance } from '../../colour/appearance.ts';
 import { type ColourScale, colourScale, cssColour, gradientStops } from '../../colour/colour-scale.ts';
 import { fillHoles } from '../../core/fill-holes.ts';
-import { type Heightmap, spacingOf } from '../../core/heightmap.ts';
-import { type HoleMask, holeMask } from '../../core/hole-mask.ts';
-import type { Point } from '../../core/profile.ts';
-import type { CodeScale } from '../../io/file-format.ts';
+import type { HoleMask } from '../../core/hole-mask.ts';
 import { type Orientation, oriented, turnedSize } from '../../io/orientation.ts';
-import { elevationOf } from '../../io/reading.ts';
-import type { FileFacts, HoleLens } from '../../terrain/file-facts.ts';
+import { withHoles } from '../../io/reading.ts';
+import { numberText } from '../../state/param-text.ts';
+import type { FileFacts } from '../../terrain/file-facts.ts';
 import { createCanvasFrame } from '../../view2d/canvas-frame.ts';
 import { hatchHoles } from '../../view2d/hole-hatch.ts';
-import { letterbox, type Rectangle } from '../../view2d/minimap-marks.ts';
-import { reliefPicture } from '../../view2d/relief-picture.ts';
+import { letterbox } from '../../view2d/minimap-marks.ts';
 import { create } from '../controls/dom.ts';
 import { chartPalette } from '../terrain/palettes.ts';
-import { binElevations, type ImportModel, type ReadPicture } from './import-model.ts';
-import { turnedPosition } from './turns.ts';
-
-/** Radius of the lens, and how far its middle lies from the picture's edges. */
-const LENS_RADIUS_PX = 46;
-const LENS_MARGIN_PX = 58;
+import type { ImportModel } from './import-model.ts';
+import { drawMagnifiedHoles } from './magnified-holes.ts';
+import { drawRelief, inMetres } from './picture-relief.ts';
+import { binElevations, type ReadPicture } from './read-picture.ts';
 
 /** The left side of the dialog: the file from above as it would be read, its legend, and what it comes to. While a field is wrong, the last
  *  picture stays. */
-export function createImportPicture(facts: FileFacts, appearance: Appearance) {
-  const known = fillHoles(facts.picture.map);
+export function createImportPicture(appearance: Appearance) {
+  let facts: FileFacts | undefined;
   let read: ReadPicture | undefined;
   const scaleOf = ({ range }: ReadPicture): ColourScale => colourScale(appearance.ramp, range, appearance.seaLevel);
 
@@ -39,13 +34,14 @@ export function createImportPicture(facts: FileFacts, appearance: Appearance) {
     create('span', { class: 'import-scale', 'aria-hidden': 'true' }, barText, bar),
   );
   const relief = createCanvasFrame(map.firstElementChild as HTMLElement, (context, { width, height, pixelRatio }) => {
-    if (!read) return;
+    if (!read || !facts) return;
     const box = letterbox(read.extent, width, height);
     const scale = scaleOf(read);
-    drawRelief(context, inMetres(oriented(known, read.orientation), read.scale), read.extent, scale, box, pixelRatio);
+    const map = withHoles(inMetres(oriented(facts.picture.map, read.orientation), read.scale), read.holes);
+    drawRelief(context, fillHoles(map), read.extent, scale, box, pixelRatio);
     const { holes, lens } = facts.picture;
     if (holes && !lens) hatchHoles(context, turnedMask(holes, read.orientation), box, chartPalette());
-    if (lens) drawLens(context, facts, read, lens, scale, box, pixelRatio);
+    if (lens) drawMagnifiedHoles(context, facts, read, lens, scale, box, pixelRatio);
   });
 
   const histogram = create('div', {
@@ -54,12 +50,12 @@ export function createImportPicture(facts: FileFacts, appearance: Appearance) {
     'aria-label': 'How many samples lie at each elevation',
   });
   const bars = createCanvasFrame(histogram, (context, { width, height }) => {
-    if (read) drawHistogram(context, facts, read, scaleOf(read), width, height);
+    if (read && facts) drawHistogram(context, facts, read, scaleOf(read), width, height);
   });
   const ticks = create('div', { class: 'import-ticks' });
   const summary = create('p', { class: 'import-summary', role: 'status' });
   const trueScale = create('p', { class: 'import-hint' });
-  const count = create('span', { class: 'import-count' }, `${(facts.width * facts.height).toLocaleString('en')} samples`);
+  const count = create('span', { class: 'import-count' });
   const element = create(
     'div',
     { class: 'import-see' },
@@ -73,10 +69,13 @@ export function createImportPicture(facts: FileFacts, appearance: Appearance) {
 
   return {
     element,
-    update({ picture }: ImportModel): void {
+    /** @param of what the model was made from */
+    update({ picture }: ImportModel, of: FileFacts): void {
+      count.textContent = `${numberText(of.width * of.height)} samples`;
       element.classList.toggle('is-stale', picture === undefined);
       if (!picture) return;
       read = picture;
+      facts = of;
       relief.invalidate(true);
       bars.invalidate(true);
       const box = letterbox(picture.extent, 100, (100 * MAP_HEIGHT) / MAP_WIDTH);
@@ -102,108 +101,10 @@ export function createImportPicture(facts: FileFacts, appearance: Appearance) {
 const MAP_WIDTH = 4;
 const MAP_HEIGHT = 3;
 
-function inMetres({ width, height, data }: Heightmap, scale: CodeScale): Heightmap {
-  return { width, height, data: data.map((code) => elevationOf(scale, code)) };
-}
-
-function drawRelief(
-  context: CanvasRenderingContext2D,
-  map: Heightmap,
-  extent: Point,
-  scale: ColourScale,
-  box: Rectangle,
-  pixelRatio: number,
-): void {
-  const surface = { map, spacing: spacingOf(extent, map), extent };
-  const [width, height] = [Math.max(Math.round(box.width * pixelRatio), 2), Math.max(Math.round(box.height * pixelRatio), 2)];
-  const picture = new OffscreenCanvas(width, height);
-  picture.getContext('2d')?.putImageData(reliefPicture(surface, scale, width, height), 0, 0);
-  context.drawImage(picture, box.x, box.y, box.width, box.height);
-}
-
 /** The mask in another orientation. */
 function turnedMask(mask: HoleMask, orientation: Orientation): HoleMask {
   const { width, height, data } = oriented({ ...mask, data: Float32Array.from(mask.data) }, orientation);
   return { width, height, data: Uint8Array.from(data), samples: turnedSize(mask.samples, orientation) };
-}
-
-/** Holes too small to be seen: a ring around them, and what is in it in a lens beside it. */
-function drawLens(
-  context: CanvasRenderingContext2D,
-  facts: FileFacts,
-  read: ReadPicture,
-  lens: HoleLens,
-  scale: ColourScale,
-  box: Rectangle,
-  pixelRatio: number,
-): void {
-  const palette = chartPalette();
-  const samples = turnedSize(facts, read.orientation).width;
-  const shown = (lens.map.width - 1) / (samples - 1);
-  const at = turnedPosition(lens.position, read.orientation);
-  const ring = { x: box.x + at.x * box.width, y: box.y + at.y * box.height, radius: (shown * box.width) / 2 };
-  const middle = lensPlace(ring, box);
-  const radius = LENS_RADIUS_PX;
-
-  const outline = new Path2D();
-  for (const side of [1, -1]) {
-    const [dx, dy] = [middle.x - ring.x, middle.y - ring.y];
-    const angle = Math.atan2(dy, dx) + side * Math.acos((ring.radius - radius) / Math.hypot(dx, dy));
-    outline.moveTo(ring.x + Math.cos(angle) * ring.radius, ring.y + Math.sin(angle) * ring.radius);
-    outline.lineTo(middle.x + Math.cos(angle) * radius, middle.y + Math.sin(angle) * radius);
-  }
-  const circle = ({ x, y }: Point, r: number): Path2D => {
-    const path = new Path2D();
-    path.arc(x, y, r, 0, 2 * Math.PI);
-    return path;
-  };
-  const disc = circle(middle, radius);
-  const paths = [outline, circle(ring, ring.radius)];
-  const stroke = (all: readonly Path2D[], width: number, colour: string): void => {
-    context.lineWidth = width;
-    context.strokeStyle = colour;
-    for (const path of all) context.stroke(path);
-  };
-  stroke(paths, 3, palette.casing);
-  stroke(paths, 1, palette.text1);
-
-  const square = { x: middle.x - radius, y: middle.y - radius, width: 2 * radius, height: 2 * radius };
-  const codes = oriented(lens.map, read.orientation);
-  const holes = holeMask(codes, codes);
-  const extent = { x: read.extent.x * shown, y: read.extent.x * shown };
-  context.save();
-  context.clip(disc);
-  // A lens that lies in one large hole has no relief.
-  const isEmpty = holes?.data.every((part) => part === 1) === true;
-  if (!isEmpty) drawRelief(context, inMetres(fillHoles(codes), read.scale), extent, scale, square, pixelRatio);
-  if (holes) hatchHoles(context, holes, square, palette);
-  context.restore();
-  stroke([disc], 3.5, palette.casing);
-  stroke([disc], 1.2, palette.text1);
-
-  const text = `holes ×${Math.round(radius / ring.radius)}`;
-  context.font = `11px ${palette.font}`;
-  context.textAlign = 'center';
-  context.textBaseline = 'middle';
-  const half = context.measureText(text).width / 2 + 8;
-  const below = { x: middle.x, y: middle.y + radius + 16 };
-  context.fillStyle = palette.raised;
-  context.beginPath();
-  context.roundRect(below.x - half, below.y - 10, 2 * half, 20, 5);
-  context.fill();
-  context.fillStyle = palette.text1;
-  context.fillText(text, below.x, below.y);
-}
-
-/** The middle of the lens: on the west side, as far from its ring as there is room. */
-function lensPlace(ring: Point, box: Rectangle): Point {
-  const top = box.y + LENS_MARGIN_PX;
-  const bottom = Math.max(box.y + box.height - LENS_MARGIN_PX - 24, top);
-  const y = ring.y > (top + bottom) / 2 ? top : bottom;
-  const west = box.x + Math.min(LENS_MARGIN_PX + 8, box.width / 2);
-  const east = box.x + box.width - LENS_MARGIN_PX - 8;
-  const isNear = Math.hypot(ring.x - west, ring.y - y) < 2 * LENS_RADIUS_PX;
-  return { x: isNear && east > west ? east : west, y };
 }
 
 function drawHistogram(

@@ -27,12 +27,15 @@ export interface TopBar {
   showGallery(onRecipe?: (recipe: Recipe) => void): void;
   showProjects(): void;
   showHelp(): void;
-  /** Lets the person choose a file to open.
-   *  @param onRecipe takes its terrain; without it, it becomes the one on screen */
-  chooseFile(onRecipe?: (recipe: Recipe) => void): void;
+  /** Lets the person choose a file to open. */
+  chooseFile(place?: OpeningPlace): void;
   /** Cancels the exports that run. @returns whether there was one */
   cancelExport(): boolean;
 }
+
+/** Where an opened terrain goes: `free`, into a free place of the comparison that is shown, or else in place of the selected terrain;
+ *  `selected`, always in place of that. */
+export type OpeningPlace = 'free' | 'selected';
 
 /** Whether what is being read is still to be opened: nothing else was opened since. */
 export type IsWanted = () => boolean;

@@ -2,6 +2,8 @@ import type { GUI } from 'lil-gui';
 import { MAX_ELEVATION_M, MAX_EXTENT_M, MIN_EXTENT_M } from '../../core/bounds.ts';
 import { spacingOf } from '../../core/heightmap.ts';
 import type { Extent } from '../../core/recipe.ts';
+import { withUnit } from '../../core/unit-text.ts';
+import { numberText } from '../../state/param-text.ts';
 import { addNumberRow } from './number-row.ts';
 import type { PanelAccess } from './panel-access.ts';
 import { addFlagRow } from './plain-rows.ts';
@@ -19,9 +21,11 @@ const EXTENT = { min: 100, max: 1e6, step: 10 };
 
 /** Rows of the Ground folder, for generated and imported terrain alike: extent, cell size and elevation range. */
 export function addGroundRows(gui: GUI, access: PanelAccess): Row[] {
+  const proportions = { areKept: true };
   return [
-    addExtentRow(gui, access, 'x'),
-    addExtentRow(gui, access, 'y'),
+    addExtentRow(gui, access, 'x', proportions),
+    addExtentRow(gui, access, 'y', proportions),
+    addProportionsRow(gui, access, proportions),
     addSpacingRow(gui, access),
     addScaleRow(gui, access),
     addElevationRow(gui, access, 'min'),
@@ -29,7 +33,13 @@ export function addGroundRows(gui: GUI, access: PanelAccess): Row[] {
   ];
 }
 
-function addExtentRow(gui: GUI, { edits, model, edit }: PanelAccess, axis: keyof Extent): Row {
+/** Whether both extents of imported terrain change together. */
+interface Proportions {
+  areKept: boolean;
+}
+
+function addExtentRow(gui: GUI, access: PanelAccess, axis: keyof Extent, proportions: Proportions): Row {
+  const { edits, model, generator, edit } = access;
   return addNumberRow(gui, {
     label: axis === 'x' ? 'East–west' : 'North–south',
     unit: () => model().unit,
@@ -37,26 +47,52 @@ function addExtentRow(gui: GUI, { edits, model, edit }: PanelAccess, axis: keyof
     limits: EXTENT_LIMITS,
     slider: EXTENT,
     read: () => model().recipe.extent[axis],
-    write: (metres: number, phase: Phase) => edit((recipe) => edits.withExtent(recipe, { [axis]: metres }), phase),
+    write: (metres: number, phase: Phase) =>
+      edit((recipe) => {
+        const areLinked = proportions.areKept && generator() === undefined;
+        return areLinked
+          ? edits.withExtent(recipe, { ...scaled(recipe.extent, metres / recipe.extent[axis]), [axis]: metres })
+          : edits.withExtent(recipe, { [axis]: metres });
+      }, phase),
     initial: () => edits.defaultExtent(model().recipe)[axis],
+  });
+}
+
+function scaled({ x, y }: Extent, factor: number): Extent {
+  return { x: x * factor, y: y * factor };
+}
+
+function addProportionsRow(gui: GUI, { generator }: PanelAccess, proportions: Proportions): Row {
+  return addFlagRow(gui, {
+    label: 'Keep proportions',
+    tooltip: () => 'Both extents change together, so that shapes on the ground stay as in the file; off sets each on its own.',
+    read: () => proportions.areKept,
+    write(areKept) {
+      proportions.areKept = areKept;
+      return true;
+    },
+    isHidden: () => generator() !== undefined,
   });
 }
 
 /** The same ground as both extents: typing one changes the other. */
 function addSpacingRow(gui: GUI, { edits, model, edit }: PanelAccess): Row {
   const read = (extent: Extent): number => spacingOf(extent, model().recipe).x;
+  const both = (): string => {
+    const { x, y } = spacingOf(model().recipe.extent, model().recipe);
+    const [a, b] = [x, y].map((metres) => numberText(Number(metres.toPrecision(4))));
+    return a === b ? '' : withUnit(`${a} × ${b}`, model().unit);
+  };
   return addNumberRow(gui, {
     label: 'Cell size',
     unit: () => model().unit,
     tooltip: () => 'Ground from one sample to the next, east–west. Both extents change with it; the cells keep their ratio.',
+    hint: both,
     limits: SPACING_LIMITS,
     slider: null,
     read: () => read(model().recipe.extent),
     write: (metres: number, phase: Phase) =>
-      edit((recipe) => {
-        const scale = metres / read(recipe.extent);
-        return edits.withExtent(recipe, { x: recipe.extent.x * scale, y: recipe.extent.y * scale });
-      }, phase),
+      edit((recipe) => edits.withExtent(recipe, scaled(recipe.extent, metres / read(recipe.extent))), phase),
     initial: () => read(edits.defaultExtent(model().recipe)),
   });
 }

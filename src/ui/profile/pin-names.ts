@@ -1,4 +1,4 @@
-import { formatElevation, formatLength, formatNumber } from '../../chart/number-text.ts';
+import { formatElevation, formatExtent, formatLength, formatNumber } from '../../chart/number-text.ts';
 import type { ParamValues, Schema } from '../../core/params.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { generatorOf, registry, stageCount } from '../../generate.ts';
@@ -122,8 +122,8 @@ function shapeTraits(recipe: Recipe): Trait[] {
   const { width, height, extent, elevation } = recipe;
   const isLine = generatorOf(recipe)?.kind === 'profile';
   const samples = isLine ? `${formatNumber(width)} samples` : `${formatNumber(width)} × ${formatNumber(height)}`;
-  const [x, y] = [extent.x, extent.y].map((length) => formatLength(length, isLine ? '' : 'm'));
-  const across = isLine || x === y ? `${x} across` : `${x} × ${y}`;
+  const across =
+    isLine || extent.x === extent.y ? `${formatLength(extent.x, isLine ? '' : 'm')} across` : formatExtent(extent, 'm');
   const range = elevation && [elevation.min, elevation.max].map((end) => formatElevation(end, '', elevation.max - elevation.min));
   return [
     { key: `size ${isLine}`, text: samples },

@@ -91,7 +91,7 @@ const GESTURES: readonly (readonly [title: string, rows: readonly (readonly [ges
     'Comparison',
     [
       ['Click a terrain', 'Select it for the panel and for export'],
-      ['Drop a file on a terrain', 'Open it in that place'],
+      ['Drop a file', 'Open it in a free place, or else in place of that terrain'],
       ['Drag the divider', 'Show more of one terrain'],
       ['Double-click the divider', 'Back to the middle'],
     ],

@@ -1,11 +1,15 @@
+import { isSameJson } from '../../core/equality.ts';
 import { errorText } from '../../core/error-text.ts';
 import type { Recipe } from '../../core/recipe.ts';
+import type { OpenHint } from '../../io/file-format.ts';
 import type { Session } from '../../jobs/session.ts';
-import { type AppDocument, selectedRecipe } from '../../state/document.ts';
+import { type AppDocument, MAX_TERRAINS, selectedRecipe } from '../../state/document.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
 import { isVeryLong } from '../../state/long-work.ts';
 import { type MapCache, needsSamples } from '../../state/map-cache.ts';
-import { withSelectedRecipe, withTerrainShown } from '../../state/panes.ts';
+import { hasFreePane, withOpened, withPaneOpened } from '../../state/pane-edits.ts';
+import { isComparing, withSelectedRecipe, withTerrainShown } from '../../state/panes.ts';
+import { capitalised } from '../../state/param-text.ts';
 import type { Store } from '../../state/store.ts';
 import { titleOf } from '../../state/terrain-text.ts';
 import type { FileFacts, FileReading } from '../../terrain/file-facts.ts';
@@ -16,17 +20,15 @@ import { create, hasFiles } from '../controls/dom.ts';
 import type { MenuItem } from '../controls/menu.ts';
 import type { FileInQuestion } from '../importing/import-dialog.ts';
 import { keepMaps } from '../page/keep-maps.ts';
-import type { IsWanted } from '../page/page-parts.ts';
+import type { IsWanted, OpeningPlace } from '../page/page-parts.ts';
 import { fetchSample, samples } from '../terrain/samples.ts';
 
 export interface FileOpener {
   /** Lets the person choose a file.
-   *  @param onRecipe gets the recipe of its terrain; by default that becomes the selected terrain */
-  choose(onRecipe?: TakeRecipe): void;
+   *  @param place by default `free` */
+  choose(place?: OpeningPlace): void;
   readonly menu: () => MenuItem[];
 }
-
-type TakeRecipe = (recipe: Recipe) => void;
 
 /** Asks a person what a file leaves out.
  *  @param signal takes the question back
@@ -53,9 +55,13 @@ export function createFileOpener(
     opening = new AbortController();
     return opening.signal;
   };
-  const replaceSelected: TakeRecipe = (recipe) => {
+  const take = (recipe: Recipe, place: OpeningPlace): void => {
     const now = document.get();
-    document.set({ ...withSelectedRecipe(now, recipe), stage: undefined, ...withTerrainShown(now) });
+    // The file may be the one that a terrain lacks.
+    const lacking = [...session.get().failures].find(([failed, { remedy }]) => remedy === 'file' && isSameJson(failed, recipe));
+    const pane = lacking ? now.terrains.indexOf(lacking[0]) : place === 'selected' ? now.selected : -1;
+    const panes = pane < 0 ? withOpened(now, recipe) : withPaneOpened(now, pane, recipe);
+    document.set({ ...panes, stage: undefined, ...withTerrainShown(now) });
   };
   /** Imported terrain of the page that lacks its samples. */
   const missing = (): Recipe[] => {
@@ -63,7 +69,7 @@ export function createFileOpener(
     const failed = [...failures].flatMap(([recipe, { remedy }]) => (remedy === 'file' ? [recipe] : []));
     return [...(message?.awaited ? [selectedRecipe(message.awaited)] : []), ...failed];
   };
-  const show = (opened: OpenedTerrain, awaited: AppDocument | undefined, take: TakeRecipe): void => {
+  const show = (opened: OpenedTerrain, awaited: AppDocument | undefined, place: OpeningPlace): void => {
     const { recipe } = opened;
     session.set({ longWaits: false, isPlaying: false });
     // A link or project waited for these samples: its whole document is shown. A copy of the recipe makes it a new request, even if that
@@ -73,15 +79,22 @@ export function createFileOpener(
     if (awaited && sha256 !== undefined && needsSamples(selectedRecipe(awaited), sha256)) {
       const copied = withSelectedRecipe(awaited, { ...selectedRecipe(awaited) });
       document.open({ ...awaited, ...copied }, `Opened ${titleOf(recipe)}`);
-    } else take(recipe);
+    } else take(recipe, place);
   };
   /** @returns undefined if there is no answer */
   const openAsAnswered = async (
     file: RequestOf<'open'>,
     facts: FileFacts,
+    place: OpeningPlace,
     signal: AbortSignal,
   ): Promise<OpenedTerrain | undefined> => {
-    const reading = await ask({ name: file.name, bytes: file.bytes.length, facts }, signal);
+    const readAgain = async (hint: OpenHint): Promise<FileFacts> => {
+      const again = await client.run('open', { ...file, missing: [], hint });
+      if (again.kind !== 'asks') throw new TypeError(`${file.name}: expected a question, got ${again.kind}`);
+      return again.facts;
+    };
+    const consequence = consequenceOf(document.get(), place);
+    const reading = await ask({ name: file.name, bytes: file.bytes.length, facts, consequence, readAgain }, signal);
     const opened = reading && (await client.run('open', { ...file, reading }));
     return opened?.kind === 'asks' ? undefined : opened;
   };
@@ -90,7 +103,7 @@ export function createFileOpener(
     file: Source,
     remarks: readonly string[],
     signal = beginOpening(),
-    take = replaceSelected,
+    place: OpeningPlace = 'free',
   ): Promise<void> => {
     const { name } = file;
     try {
@@ -103,7 +116,7 @@ export function createFileOpener(
       };
       const first = await client.run('open', request);
       if (signal.aborted) return;
-      const opened = first.kind === 'asks' ? await openAsAnswered(request, first.facts, signal) : first;
+      const opened = first.kind === 'asks' ? await openAsAnswered(request, first.facts, place, signal) : first;
       if (!opened || signal.aborted) return;
       const notes = [...remarks, ...(first.kind === 'asks' ? first.facts.notes : [])];
       notes.push(...(opened.kind === 'imported' ? opened.notes : [openedText(opened.recipe)]));
@@ -112,7 +125,7 @@ export function createFileOpener(
       const { source } = opened.recipe;
       const isImported = opened.kind === 'imported' && source.kind === 'imported';
       const stored = isImported && keepMaps(name, [{ sha256: source.sha256, map: opened.map }], maps, session);
-      show(opened, message?.awaited, take);
+      show(opened, message?.awaited, place);
       await stored;
     } catch (error) {
       if (signal.aborted) return;
@@ -120,28 +133,28 @@ export function createFileOpener(
     }
   };
 
-  const openAll = async (files: readonly File[], take = replaceSelected): Promise<void> => {
+  const openAll = async (files: readonly File[], place: OpeningPlace = 'free'): Promise<void> => {
     const signal = beginOpening();
     const isWanted: IsWanted = () => !signal.aborted;
     if (files.length === 1 && /\.json$/i.test(files[0].name) && (await openProject(files[0], isWanted))) return;
     const { source, others } = sourceOf(files);
-    await open(source, others > 0 ? [`the first of ${others + 1} files, which open one at a time`] : [], signal, take);
+    await open(source, others > 0 ? [`the first of ${others + 1} files, which open one at a time`] : [], signal, place);
   };
 
   const input = create('input', { type: 'file', accept: '.png,.r32,.json', multiple: '', hidden: '' });
   globalThis.document.body.append(input);
-  /** Gets the recipe of the file that is chosen next. */
-  let takeChosen = replaceSelected;
+  /** Of the file that is chosen next. */
+  let chosenPlace: OpeningPlace = 'free';
   input.addEventListener('change', () => {
     const files = [...(input.files ?? [])];
     input.value = ''; // the same file may be chosen again
-    if (files.length > 0) void openAll(files, takeChosen);
+    if (files.length > 0) void openAll(files, chosenPlace);
   });
 
   listenForDrops(dropTarget, (files) => void openAll(files));
 
-  const choose = (onRecipe = replaceSelected): void => {
-    takeChosen = onRecipe;
+  const choose = (place: OpeningPlace = 'free'): void => {
+    chosenPlace = place;
     input.click();
   };
   return {
@@ -160,6 +173,14 @@ export function createFileOpener(
       })),
     ],
   };
+}
+
+/** What opening a terrain does to those on the page. */
+function consequenceOf(now: AppDocument, place: OpeningPlace): string {
+  if (place === 'free' && hasFreePane(now)) return 'Opens as a new terrain beside the others';
+  const replaces = 'replaces the selected terrain; undo brings it back';
+  if (place === 'free' && isComparing(now)) return `All ${MAX_TERRAINS} places are taken: ${replaces}`;
+  return isComparing(now) ? capitalised(replaces) : 'Replaces the terrain shown; undo brings it back';
 }
 
 /** What came of a file that needs no more answers. */

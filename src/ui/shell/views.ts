@@ -111,7 +111,7 @@ function createShow(
   const showPanel = createShownPanel(parts, panelModel);
   const showTitle = createTitle();
   const showNote = createDisplayNote(elementById('view-note'), () => actions.makeAll());
-  const showMessage = createShownMessage(parts, topBar.chooseFile);
+  const showMessage = createShownMessage(parts, () => topBar.chooseFile('selected'));
   const coloursOf = createShownColours();
 
   const showTerrain = (now: AppDocument, sessionNow: Session): ShownTerrain => {

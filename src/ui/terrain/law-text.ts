@@ -1,5 +1,6 @@
 import { formatNumber, withoutTrailingZeros } from '../../chart/number-text.ts';
 import type { LawValue } from '../../core/generator.ts';
+import { withUnit } from '../../core/unit-text.ts';
 
 /** The text with commas between the thousands of its whole numbers. */
 export function grouped(text: string): string {
@@ -8,8 +9,7 @@ export function grouped(text: string): string {
 
 /** `12.5 m`: three digits of a value, without zeros at its end; of a whole number, all. */
 export function lawValueText({ value, unit }: Pick<LawValue, 'value' | 'unit'>): string {
-  const text = valueText(value);
-  return unit === '' ? text : `${text} ${unit}`;
+  return withUnit(valueText(value), unit);
 }
 
 function valueText(value: number): string {

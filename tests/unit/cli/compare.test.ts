@@ -146,7 +146,7 @@ describe('figures', () => {
     expect(text).toMatch(/^ {2}Highest +1000 m +1000 m$/m);
     expect(notes()).toEqual([
       'note: plain.png: the file does not state its elevations: assumed 0 … 1,000 m (a guess; --min and --max set them)\n',
-      'note: plain.png: the file does not state how large its ground is: assumed 25.6 km × 12.8 km (a guess; --cell-size sets it)\n',
+      'note: plain.png: the file does not state how large its ground is: assumed 25.6 × 12.8 km (a guess; --cell-size sets it)\n',
     ]);
   });
 
@@ -317,7 +317,7 @@ describe('a wrong call', () => {
       [
         '--pictures: no such flag; did you mean --picture?',
         'none.png: no such file',
-        'none.tif: expected a .png, .r32 or .json file',
+        'none.tif: expected a .png, .r32 or .json file; to make one with GDAL: gdal_translate -of ENVI -ot Float32 none.tif none.r32',
         '--difference d.obj: expected .png, .r32, .csv, got .obj',
         '--picture no/p.gif: expected .png, .svg, got .gif',
       ],

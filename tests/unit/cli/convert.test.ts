@@ -88,7 +88,7 @@ describe('convert', () => {
     const { stdout, stderr } = await run('convert', 'a.png', '-o', 'a.r32', '-o', 'a.json', '--json');
     expect(lines(stderr)).toEqual([
       'note: a.png: the file does not state its elevations: assumed 0 … 1,000 m (a guess; --min and --max set them)',
-      'note: a.png: the file does not state how large its ground is: assumed 25.6 km × 12.8 km (a guess; --cell-size sets it)',
+      'note: a.png: the file does not state how large its ground is: assumed 25.6 × 12.8 km (a guess; --cell-size sets it)',
     ]);
     expect(JSON.parse(stdout)).toMatchObject({
       guesses: { elevation: { value: { min: 0, max: 1000 } }, spacing: { value: { x: 12_800, y: 12_800 } } },
@@ -153,7 +153,7 @@ describe('convert', () => {
     await write('a.r32', new Uint8Array(Float32Array.of(1, 1, 1, 1, -9999, 3, 1, 3, 3).buffer));
     const floats = async () => new Float32Array(new Uint8Array(await read('out.r32')).buffer);
     const filled = await run(...'convert a.r32 --nodata=-9999 -o out.r32 --json'.split(' '));
-    expect(filled.stderr).toContain('note: a.r32: 1 of 9 samples have no value: filled from the rim\n');
+    expect(filled.stderr).toContain('note: a.r32: 1 of 9 samples have no value: filled from the rim (--holes sets it)\n');
     expect(JSON.parse(filled.stdout)).toMatchObject({ holes: 1 });
     expect(await floats()).toEqual(Float32Array.of(1, 1, 1, 1, 2, 3, 1, 3, 3));
     const lowest = await run(...'convert a.r32 --nodata=-9999 --holes lowest -o out.r32 --force'.split(' '));
@@ -191,9 +191,7 @@ describe('convert', () => {
     expect(await decodePng(await read('b.png'))).toMatchObject({ width: 4, height: 1, spacing: { x: 10, y: 10 } });
     await write('c.r32', floats.subarray(4));
     const { code, stderr } = await run('convert', 'c.r32', '-o', 'c.png');
-    expect(stderr).toBe(
-      'c.r32: R32 size: the file does not state its size, and 3 samples make no square: expected a .r32.json beside it, or a raw width or height\n',
-    );
+    expect(stderr).toMatch(/^c\.r32: R32 size: the file does not state its size, and 3 samples make no map/);
     expect(code).toBe(1);
   });
 
@@ -355,71 +353,3 @@ test
     const [, seconds] = / ([\d.]+) s\n/.exec(await stdout) ?? [];
     expect(Number(seconds)).toBeLessThan(1.2);
   });
-
-describe('inspect', () => {
-  test.concurrent('shows size, range, spacing and a recipe that reproduces the samples', async () => {
-    const { run } = await cli.workplace();
-    await run(...terrain);
-    const { stdout } = await run('inspect', 'a.png');
-    const rows = Object.fromEntries(lines(stdout).map((line) => line.split(/ {2,}/)));
-    expect(rows).toMatchObject({
-      format: 'png, 16-bit grey',
-      size: '33 × 17 samples',
-      samples: '-600 … 2400 m',
-      'cell size': '800 × 800 m',
-      extent: '25600 × 12800 m',
-      recipe: 'reproduces every sample',
-      params: expect.stringMatching(/^lines 30, .*sampling two-point,/),
-    });
-  });
-
-  test.concurrent('--json gives the same as data, for pictures, floats and recipes', async () => {
-    const { run } = await cli.workplace();
-    await run(...terrain);
-    await run('convert', 'a.png', '-o', 'a.r32');
-    const [png, r32, json] = await Promise.all(
-      ['a.png', 'a.r32', 'a.json'].map(async (file) => JSON.parse((await run('inspect', file, '--json')).stdout)),
-    );
-    expect(png).toMatchObject({ format: 'png', width: 33, height: 17, unit: 'm', recipe: { kind: 'reproduces' } });
-    expect(r32).toMatchObject({ format: 'r32', depth: 'float32', width: 33, height: 17, extent: { x: 25_600, y: 12_800 } });
-    expect(json).toMatchObject({ format: 'json', recipe: { kind: 'only', recipe: { width: 33 } } });
-    expect(r32.samples).toEqual(png.samples);
-    expect(json.samples.mean).toBeCloseTo(png.samples.mean, 1);
-  });
-
-  test.concurrent('mean and deviation are those of the samples', async () => {
-    const { run, write } = await cli.workplace();
-    await write('a.r32', new Uint8Array(Float32Array.of(1, 1, 5, 5).buffer));
-    const { stdout } = await run('inspect', 'a.r32', '--json');
-    expect(JSON.parse(stdout).samples).toEqual({ min: 1, max: 5, mean: 3, deviation: 2 });
-  });
-
-  test.concurrent('estimates the Hurst exponent in two ways, and says from which scales', async () => {
-    const { run } = await cli.workplace();
-    await run(...'generate diamond-square --size 129 --hurst 0.8 -o a.png -o a.json'.split(' '));
-    const { stdout } = await run('inspect', 'a.png');
-    expect(stdout).toMatch(
-      /^Hurst estimate {2}0\.\d\d by spectrum \(4 … 32 cycles across the square, R² 0\.\d{3}\)\n {16}0\.\d\d by variogram \(lags 1 … 8 cells, R² 0\.\d{3}\)$/m,
-    );
-    const [png, recipe] = await Promise.all(
-      ['a.png', 'a.json'].map(async (file) => JSON.parse((await run('inspect', file, '--json')).stdout)),
-    );
-    expect(png.hurst).toMatchObject({
-      kind: 'estimate',
-      spectrum: { fit: { from: 4, to: 32, unit: 'cycles' } },
-      variogram: { fit: { from: 1, to: 8, unit: 'cells' } },
-    });
-    // 16 bits are fine enough not to show.
-    expect(recipe.hurst.spectrum.hurst).toBeCloseTo(png.hurst.spectrum.hurst, 2);
-    expect(stdout).toContain(`${png.hurst.variogram.hurst.toFixed(2)} by variogram`);
-  });
-
-  test.concurrent('estimates no Hurst exponent of a small map, and says why there is none of a flat one', async () => {
-    const { run, write } = await cli.workplace();
-    await run(...terrain);
-    await write('flat.r32', new Uint8Array(Float32Array.from({ length: 65 * 65 }, () => 3).buffer));
-    expect((await run('inspect', 'a.png')).stdout).not.toContain('Hurst');
-    expect(JSON.parse((await run('inspect', 'a.png', '--json')).stdout).hurst).toBe(null);
-    expect((await run('inspect', 'flat.r32')).stdout).toContain('Hurst estimate  none: all samples are equal\n');
-  });
-});

@@ -168,7 +168,7 @@ describe('- as input', () => {
       /^standard input: the file was damaged by a transfer as text, /,
     ],
     ['a recipe cut off', '{ "version": 1,', 1, /^standard input: recipe: expected JSON/],
-    ['no square of floats', new Uint8Array(20), 1, /^standard input: R32 size: .* 5 samples make no square/],
+    ['floats of no size', new Uint8Array(20), 1, /^standard input: R32 size: .* 5 samples make no map/],
   ])('%s is told in a sentence', async (_, input, code, message) => {
     const { pipe } = await cli.workplace();
     const outcome = await pipe(Buffer.from(input), 'inspect', '-');

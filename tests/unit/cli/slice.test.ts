@@ -120,7 +120,7 @@ describe('slice', () => {
     ]);
     expect(vi.mocked(process.stderr.write).mock.calls.map(([text]) => text)).toEqual([
       'note: plain.png: the file does not state its elevations: assumed 0 … 1,000 m (a guess; --min and --max set them)\n',
-      'note: plain.png: the file does not state how large its ground is: assumed 25.6 km × 12.8 km (a guess; --cell-size sets it)\n',
+      'note: plain.png: the file does not state how large its ground is: assumed 25.6 × 12.8 km (a guess; --cell-size sets it)\n',
     ]);
   });
 

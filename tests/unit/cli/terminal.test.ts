@@ -36,7 +36,7 @@ describe('a terminal is told what a long call is at', () => {
     ...['a.json (1 of 2): reading', 'b.json (2 of 2): reading'],
     ...['making', 'measuring'].map((what) => `a.json (1 of 2): ${what}`),
     ...['making', 'measuring', 'drawing', 'difference', 'drawing the difference'].map((what) => `b.json (2 of 2): ${what}`),
-    ...['a.json (1 of 2): drawing', 'writing told.png', 'writing shown.png'],
+    ...['a.json (1 of 2): drawing', 'writing told.png', 'writing shown.svg'],
   ];
   let place: Workplace;
   beforeAll(async () => {
@@ -53,7 +53,7 @@ describe('a terminal is told what a long call is at', () => {
     ['slice a.json --row 3 -o cut.png', ['reading a.json', 'diamond-square', 'writing cut.png']],
     ['landscape --size 64x32 -o one.png', ['painting']],
     ['landscape --size 64x32 --frames 3 --frames-dir frames', ['painting']],
-    ['compare a.json b.json --difference told.png --picture shown.png', COMPARED],
+    ['compare a.json b.json --difference told.png --picture shown.svg', COMPARED],
   ])('faultline %s', async (call, told) => {
     const outcome = await place.onTerminal(...call.split(' '));
     expect(outcome.code).toBe(0);
@@ -61,7 +61,7 @@ describe('a terminal is told what a long call is at', () => {
   });
 
   test('with bars for what knows how far it is, unless it shall be quiet', async () => {
-    const call = 'compare a.json b.json --picture quiet.png'.split(' ');
+    const call = 'compare a.json b.json --picture quiet.svg'.split(' ');
     const { stderr } = await place.onTerminal(...call);
     expect(stderr).toMatch(/ measuring \[█+░+\] \d+ %/);
     expect(await place.onTerminal(...call, '--force', '--quiet')).toMatchObject({ code: 0, stderr: '' });

@@ -48,7 +48,22 @@ describe('an R32', () => {
   test('without sidecar and size is taken for a square of metres, and says so', () => {
     const opened = openR32({ bytes: new Uint8Array(Float32Array.of(1, 2, 3, 4).buffer) });
     expect(opened).toMatchObject({ width: 2, height: 2, elevation: { min: 1, max: 4 }, isInMetres: true });
-    expect(opened.notes).toEqual(['the file does not state its size: assumed a square of 2 × 2 samples, in metres (a guess)']);
+    expect(opened.guesses).toEqual({ size: { value: { width: 2, height: 2 }, why: 'as many samples as a square has' } });
+  });
+
+  test('without sidecar and size has the width at which neighbouring rows are most alike', () => {
+    const [width, height] = [75, 48];
+    const samples = Float32Array.from(
+      { length: width * height },
+      (_, i) => Math.sin((i % width) / 9) + Math.floor(i / width) / 7,
+    );
+    const bytes = () => new Uint8Array(samples.slice().buffer);
+    const { guesses, sizes } = openR32({ bytes: bytes() });
+    expect(guesses.size).toEqual({ value: { width, height }, why: 'rows of this width are most alike' });
+    expect(sizes.slice(0, 1)).toEqual([{ width, height }]);
+    expect(openR32({ bytes: bytes() }, { width: 50 })).toMatchObject({ width: 50, height: 72, guesses: {}, sizes });
+    // 60 × 60 samples: a square only where no other width is clearly better.
+    expect(openR32({ bytes: new Uint8Array(4 * 3600) }).guesses.size?.value).toEqual({ width: 60, height: 60 });
   });
 
   test('takes a given size before the sidecar, and completes one side by the other', () => {
@@ -117,7 +132,8 @@ describe('an R32', () => {
 
 describe('an R32 is refused', () => {
   const { bytes } = heightmapToR32(terrain);
-  const huge = new Uint8Array(Float32Array.of(1, 2, 3, -1e30).buffer);
+  const huge = new Uint8Array(Float32Array.of(1, 2, -2e30, -1e30).buffer);
+  const odd = new Uint8Array(Float32Array.of(1, 2, 3, 4, 5).buffer);
   const holes = new Uint8Array(new Float32Array(4).fill(Number.NaN).buffer);
   test.each([
     ['with a broken sample', bytes.subarray(1), {}, {}, 'R32 samples: expected a multiple of 4 bytes, got 23'],
@@ -128,14 +144,14 @@ describe('an R32 is refused', () => {
       huge,
       {},
       {},
-      /^R32 samples: expected elevations within ±1000000000, got -1\.0\d*e\+30 at column 1, row 1$/,
+      /^R32 samples: expected elevations within ±1000000000, got -\d\.\d*e\+30 at column 0, row 1$/,
     ],
     [
       'without any size',
-      bytes,
+      odd,
       {},
       {},
-      'R32 size: the file does not state its size, and 6 samples make no square: expected a .r32.json beside it, or a raw width or height',
+      'R32 size: the file does not state its size, and 5 samples make no map at most ten times as long as wide: expected a .r32.json beside it, or a raw width or height',
     ],
     ['in a wrong size', bytes, {}, { width: 4, height: 2 }, 'R32 size: expected 4 × 2 samples, got 6'],
     ['in a size below 1', bytes, {}, { width: -3, height: -2 }, 'R32 size: expected -3 × -2 samples, got 6'],

@@ -5,7 +5,16 @@ import { oriented } from '../../../src/io/orientation.ts';
 import { decodePng } from '../../../src/io/png/index.ts';
 import { heightmapFromPng, pngFormat } from '../../../src/io/png-heightmap.ts';
 import { openR32 } from '../../../src/io/r32.ts';
-import { codesAsMetres, fullReading, guessReading, readAs, readingNotes, scaleOf } from '../../../src/io/reading.ts';
+import {
+  codesAsMetres,
+  fullReading,
+  guessHoles,
+  guessReading,
+  readAs,
+  readingNotes,
+  scaleOf,
+  withHoles,
+} from '../../../src/io/reading.ts';
 import { importedFiles } from '../../support/imported-files.ts';
 import { makePng } from '../../support/png-maker.ts';
 
@@ -62,7 +71,8 @@ describe('a file is opened', () => {
 });
 
 describe('what a file leaves out is guessed', () => {
-  const elevation = { value: { min: 0, max: 1000 }, why: 'the file gives no hint' };
+  const plain = { value: { min: 0, max: 1000 }, why: 'the file gives no hint' };
+  const earth = { value: { min: -11_000, max: 9000 }, why: 'sea floor and land of the Earth' };
   test.each([
     [{ width: 500, height: 257 }, 25_600 / 499, 'the file gives no hint'],
     [{ width: 360, height: 180 }, 40_075_017 / 359, 'twice as wide as high: the whole Earth'],
@@ -71,15 +81,21 @@ describe('what a file leaves out is guessed', () => {
     [{ width: 1201, height: 1201 }, 92.66, '1201 × 1201 samples: a tile of 3 arc-seconds'],
     [{ width: 3601, height: 3601 }, 30.89, '3601 × 3601 samples: a tile of 1 arc-second'],
   ])('%o', (size, metres, why) => {
-    const guesses = guessReading(size);
-    expect(guesses).toMatchObject({ elevation, spacing: { why } });
+    const guesses = guessReading({ ...size, guesses: {} });
+    expect(guesses).toMatchObject({ elevation: why.endsWith('Earth') ? earth : plain, spacing: { why } });
     expect(guesses.spacing?.value.x).toBeCloseTo(metres, 2);
     expect(guesses.spacing?.value.y).toBe(guesses.spacing?.value.x);
   });
 
+  test('a flat sea around the land of the Earth lies at 0 m', () => {
+    const size = { width: 360, height: 180, guesses: {} };
+    expect(guessReading({ ...size, atLowest: 40_000 }).elevation?.value).toEqual({ min: 0, max: 8849 });
+    expect(guessReading({ ...size, atLowest: 40_000, spacing: { x: 90, y: 90 } }).elevation).toEqual(plain);
+  });
+
   test('and what it states is not', () => {
     const size = { width: 9, height: 9 };
-    expect(guessReading({ ...size, elevation: { min: 1, max: 2 }, spacing: { x: 5, y: 5 } })).toEqual({});
+    expect(guessReading({ ...size, guesses: {}, elevation: { min: 1, max: 2 }, spacing: { x: 5, y: 5 } })).toEqual({});
   });
 
   test('and called a guess', async () => {
@@ -87,11 +103,11 @@ describe('what a file leaves out is guessed', () => {
     const file = await open({ bytes: world.bytes });
     const guesses = guessReading(file);
     expect(readingNotes(file, fullReading(file), guesses, { elevation: '--min and --max set them' })).toEqual([
-      'the file does not state its elevations: assumed 0 … 1,000 m (a guess; --min and --max set them)',
-      'the file does not state how large its ground is: assumed 40,075 km × 19,981.7 km (a guess: twice as wide as high: the whole Earth)',
+      'the file does not state its elevations: assumed −11,000 … 9,000 m (a guess: sea floor and land of the Earth; --min and --max set them)',
+      'the file does not state how large its ground is: assumed 40,075 × 19,981.7 km (a guess: twice as wide as high: the whole Earth)',
     ]);
     const { data } = readAs(file, fullReading(file));
-    expect([data.reduce((a, b) => Math.min(a, b)), data.reduce((a, b) => Math.max(a, b))]).toEqual([0, 1000]);
+    expect([data.reduce((a, b) => Math.min(a, b)), data.reduce((a, b) => Math.max(a, b))]).toEqual([-11_000, 9000]);
   });
 });
 
@@ -111,6 +127,30 @@ describe('a file is read', () => {
     expect(readAs(file, { scale, spacing, holes: 'fill' }).data).toEqual(Float32Array.of(-10, Number.NaN, 10, 20, 30, 40));
     const metres = codesAsMetres(file);
     expect(readAs(file, { scale: metres, spacing, holes: 'lowest' }).data).toEqual(Float32Array.of(50, 50, 250, 350, 450, 550));
+  });
+
+  test('with holes around the terrain at its lowest elevation, and others open', () => {
+    const land = [5, 6, 5, 7, Number.NaN, 6, 5, 6, 9];
+    const data = Float32Array.from({ length: 25 }, (_, i) => {
+      const [x, y] = [(i % 5) - 1, Math.floor(i / 5) - 1];
+      return x >= 0 && x < 3 && y >= 0 && y < 3 ? land[3 * y + x] : Number.NaN;
+    });
+    const island = { width: 5, height: 5, data };
+    expect(guessHoles(island)).toBe('around');
+    expect(Array.from(withHoles(island, 'around').data)).toEqual(
+      Array.from(data, (value, i) => (i === 12 ? Number.NaN : value || 5)),
+    );
+    expect(withHoles(island, 'lowest').data[12]).toBe(5);
+    // Around corners, and to the east of a row that is open to the west alone.
+    const [o, n] = [1, Number.NaN];
+    const winding = {
+      width: 5,
+      height: 5,
+      data: Float32Array.of(o, o, o, o, o, n, n, n, n, o, o, o, o, n, o, o, n, n, n, o, o, o, o, o, o),
+    };
+    expect(withHoles(winding, 'around').data.some(Number.isNaN)).toBe(false);
+    // A corner that was cut off is filled from its rim.
+    expect(guessHoles({ width: 5, height: 5, data: Float32Array.from(data, (_, i) => (i === 0 ? Number.NaN : i)) })).toBe('fill');
   });
 
   test('turned and mirrored, with the bits of its holes', async () => {

@@ -4,7 +4,7 @@ import { registry } from '../../../src/generate.ts';
 import { changeName } from '../../../src/state/change-names.ts';
 import { type AppDocument, createDocument, selectedRecipe } from '../../../src/state/document.ts';
 import { createEdits } from '../../../src/state/edits.ts';
-import { withAdded, withLink, withRemoved, withSwapped } from '../../../src/state/pane-edits.ts';
+import { withAdded, withLink, withOpened, withRemoved, withSwapped } from '../../../src/state/pane-edits.ts';
 import { replaced, withRecipe, withSelected, withSelectedRecipe } from '../../../src/state/panes.ts';
 import { comparisonOf, smallDocument } from '../../support/documents.ts';
 
@@ -61,6 +61,7 @@ const three = comparisonOf('fault-lines', 'square-square');
 const linked = { ...three, compare: { ...three.compare, linkSeed: true } };
 
 test.each<[string, AppDocument, (document: AppDocument) => Partial<AppDocument>]>([
+  ['Added terrain 4: alps.png', three, (one) => withOpened(one, { ...one.terrains[0], source: imported })],
   ['Added terrain 4: Fault lines', three, (one) => withAdded(one, one.terrains[1])],
   ['Removed terrain 2', three, (one) => withRemoved(one, 1)],
   ['Swapped terrains 1 and 3', three, (one) => withSwapped(one, 0, 2)],

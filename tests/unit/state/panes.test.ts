@@ -5,7 +5,7 @@ import type { Recipe } from '../../../src/core/recipe.ts';
 import { registry } from '../../../src/generate.ts';
 import { type AppDocument, selectedCamera, selectedRecipe } from '../../../src/state/document.ts';
 import { createEdits } from '../../../src/state/edits.ts';
-import { withAdded, withDuplicate, withLink, withRemoved, withSwapped } from '../../../src/state/pane-edits.ts';
+import { withAdded, withDuplicate, withLink, withOpened, withRemoved, withSwapped } from '../../../src/state/pane-edits.ts';
 import { replaced, withCamera, withRecipe, withSelected, withSelectedRecipe } from '../../../src/state/panes.ts';
 import { anyComparison, comparedWith, comparisonOf, smallDocument } from '../../support/documents.ts';
 
@@ -36,6 +36,19 @@ function after(document: AppDocument, ...changes: ((document: AppDocument) => Pa
   for (const change of changes) now = { ...now, ...change(now) };
   return now;
 }
+
+test('an opened terrain takes a free pane of a comparison, or else that of the selected one', () => {
+  const one = { ...three, selected: 1 };
+  const open = (document: AppDocument) => withOpened(document, imported);
+  const four = after(one, open);
+  expect([namesOf(four), four.selected, four.pair]).toEqual([[...namesOf(one), 'alps.png'], 3, one.pair]);
+  const full = after({ ...four, selected: 1 }, open);
+  expect([namesOf(full)[1], full.terrains.length, full.selected]).toEqual(['alps.png', 4, 1]);
+  const alone = after({ ...one, page: { ...one.page, view: 'terrain' } }, open);
+  expect([namesOf(alone)[1], alone.terrains.length]).toEqual(['alps.png', 3]);
+  const swiped = after({ ...one, compare: { ...one.compare, layout: 'swipe' } }, open);
+  expect([swiped.pair.of, swiped.pair.less]).toContain(3);
+});
 
 test('any terrain can be selected, and none moves', () => {
   fc.assert(

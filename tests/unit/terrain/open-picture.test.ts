@@ -5,11 +5,13 @@ import { defaultsOf } from '../../../src/core/params.ts';
 import { parseRecipe } from '../../../src/core/parse-recipe.ts';
 import type { Recipe } from '../../../src/core/recipe.ts';
 import { generateHeightmap, registry } from '../../../src/generate.ts';
+import type { OpenHint } from '../../../src/io/file-format.ts';
 import { sha256Hex } from '../../../src/io/sha256.ts';
 import type { FileFacts } from '../../../src/terrain/file-facts.ts';
 import { type OpenedPicture, openPicture } from '../../../src/terrain/open-picture.ts';
 import { type Answers, NO_ANSWERS } from '../../../src/ui/importing/answers.ts';
-import { elevationChoices, importModel } from '../../../src/ui/importing/import-model.ts';
+import { elevationChoices } from '../../../src/ui/importing/import-choices.ts';
+import { importModel } from '../../../src/ui/importing/import-model.ts';
 import { turnedBy } from '../../../src/ui/importing/turns.ts';
 import { alphaMap, colourPicture, type ImportedFile, importedFiles, volcano, worldMap } from '../../support/imported-files.ts';
 import { makePng } from '../../support/png-maker.ts';
@@ -63,7 +65,7 @@ describe('a file that leaves something out', () => {
     const facts = await factsOf(file);
     const [guessed, answered] = [await openAs(file, {}, facts), await openAs(file, answersTo(file, facts), facts)];
     expect(guessed.recipe.source).toEqual(answered.recipe.source);
-    expect([guessed.recipe.elevation, answered.recipe.elevation]).toEqual([{ min: 0, max: 1000 }, file.elevation]);
+    expect([guessed.recipe.elevation, answered.recipe.elevation]).toEqual([{ min: -11_000, max: 9000 }, file.elevation]);
     expect(Math.max(...answered.map.data)).toBe(65_211);
   });
 
@@ -81,6 +83,25 @@ describe('a file that leaves something out', () => {
     const before = file.elevations.indexOf(lowest);
     const [x, y] = [before % file.width, Math.floor(before / file.width)];
     expect(data[x * 50 + (file.height - 1 - y)]).toBeCloseTo(0);
+  });
+
+  test('is asked about again as its bytes are read with a hint, and opens so', async () => {
+    const size = { width: 30, height: 20 };
+    const samples = Float32Array.from({ length: 600 }, (_, i) => (i === 42 ? -9999 : (i % 30) + 2 * Math.floor(i / 30)));
+    const file = () => ({ name: 'a.r32', bytes: new Uint8Array(samples.slice().buffer) });
+    const factsWith = async (hint?: OpenHint) => {
+      const opened = await openPicture({ ...file(), hint });
+      return opened.kind === 'asks' ? opened.facts : undefined;
+    };
+    expect(await factsWith()).toMatchObject({ ...size, holes: 1, nodata: -9999, elevation: { min: 0, max: 67 } });
+    expect(await factsWith({ nodata: null, width: 20 })).toMatchObject({ width: 20, height: 30, holes: 0 });
+    const reading = { scale: undefined, spacing: { x: 9, y: 9 }, holes: 'fill', hint: { nodata: 3 } } as const;
+    const { recipe, map } = imported(await openPicture({ ...file(), reading }));
+    expect([map.data[42], map.data[3]]).toEqual([-9999, Number.NaN]);
+    expect(await openPicture({ ...file(), missing: [recipe] })).toMatchObject({ kind: 'asks' });
+    const far = { ...reading, hint: { nodata: null } };
+    const kept = imported(await openPicture({ ...file(), reading: far }));
+    expect(await openPicture({ ...file(), missing: [kept.recipe] })).toMatchObject({ kind: 'imported', recipe: kept.recipe });
   });
 
   test('shows its holes under a lens where they are too small for the picture', async () => {

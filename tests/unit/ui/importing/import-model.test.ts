@@ -4,7 +4,8 @@ import { createHeightmap } from '../../../../src/core/heightmap.ts';
 import { defaultsOf } from '../../../../src/core/params.ts';
 import type { FileFacts } from '../../../../src/terrain/file-facts.ts';
 import { type Answers, NO_ANSWERS } from '../../../../src/ui/importing/answers.ts';
-import { elevationChoices, type ImportModel, importModel } from '../../../../src/ui/importing/import-model.ts';
+import { elevationChoices } from '../../../../src/ui/importing/import-choices.ts';
+import { type ImportModel, importModel } from '../../../../src/ui/importing/import-model.ts';
 import { turnedBy } from '../../../../src/ui/importing/turns.ts';
 
 const appearance = defaultsOf(appearanceSchema);
@@ -25,6 +26,11 @@ const silent: FileFacts = {
   spacing: undefined,
   guesses: { elevation, spacing },
   holes: 0,
+  hasOuterHoles: false,
+  holeFill: 'fill',
+  nodata: undefined,
+  outlier: undefined,
+  sizes: [],
   picture: { map: createHeightmap(2, 2), holes: undefined, lens: undefined },
   histogram: Uint32Array.of(1, 2),
   notes: [],
@@ -147,16 +153,68 @@ test.each<[Partial<Answers>, string]>([
   expect([reading, why]).toEqual([undefined, 'A field is not valid: see the text below it']);
 });
 
+test('a map in the shape of the Earth has its ground and elevations in one click', () => {
+  const earth = { x: 40_075_017 / 359, y: 40_075_017 / 359 };
+  const facts = {
+    width: 360,
+    height: 180,
+    guesses: { elevation: { value: { min: -11_000, max: 9000 }, why: 'Earth' }, spacing: { value: earth, why: 'Earth' } },
+  };
+  const { ground, elevation } = shown({}, facts);
+  expect(ground.choices.map(([label]) => label)).toEqual(['Whole Earth', '25.6 km wide']);
+  expect(elevation.choices.map(([label]) => label)).toContain('0 … 8,849 m');
+  const small = shown(ground.choices[1][1], facts);
+  expect(small).toMatchObject({ elevation: { lowest: { text: '0' }, highest: { text: '1,000', isGuess: true } } });
+  expect(small.reading?.spacing.x).toBeCloseTo(25_600 / 359);
+  expect(shown({ ...ground.choices[1][1], ...ground.choices[0][1] }, facts).reading?.spacing).toEqual(earth);
+  expect(shown().ground.choices).toEqual([]);
+});
+
+describe('the bytes of a file', () => {
+  const floats = {
+    hasCodes: false,
+    sizes: [
+      { width: 1201, height: 901 },
+      { width: 901, height: 1201 },
+    ],
+  };
+
+  test('have a number for no value that can be changed and cleared', () => {
+    const guessed = { ...floats, nodata: -9999, guesses: { elevation, spacing, nodata: { value: -9999, why: 'usual' } } };
+    expect(shown({}, guessed)).toMatchObject({ nodata: { text: '−9,999', isGuess: true, hint: { text: 'usual' } }, hint: {} });
+    expect(shown({ nodata: '' }, guessed)).toMatchObject({ nodata: { text: '', isGuess: false }, hint: { nodata: null } });
+    expect(shown({ nodata: '−500' }, guessed).reading?.hint).toEqual({ nodata: -500 });
+    expect(shown({ nodata: 'none' }, guessed).nodata.problem).toMatch(/^Enter a number/);
+    expect(shown({}, { outlier: -5000 }).nodata.choices).toEqual([['−5,000 is no value', { nodata: '−5,000' }]]);
+  });
+
+  test('have a width where the file states none', () => {
+    const { rawWidth, lacks } = shown({}, floats);
+    expect(rawWidth).toMatchObject({ text: '1,201', by: '× 901 samples', choices: [['901 × 1201', { rawWidth: '901' }]] });
+    expect(lacks).toBe('The file does not state its size, its elevations, or its cell size.');
+    expect(shown({ rawWidth: '901' }, floats).reading?.hint).toEqual({ width: 901 });
+    expect(shown({ rawWidth: '900' }, floats).rawWidth?.problem).toMatch(/^A width that makes whole rows/);
+    expect(shown().rawWidth).toBeUndefined();
+  });
+});
+
+test('holes around the terrain are lowered unless a person chooses', () => {
+  const facts = { holes: 9, hasOuterHoles: true, holeFill: 'around' } as const;
+  expect(shown({}, facts)).toMatchObject({ holes: { fill: 'around', hint: { isGuess: true } }, reading: { holes: 'around' } });
+  expect(shown({ holes: 'fill' }, facts)).toMatchObject({ holes: { hint: { isGuess: false } }, reading: { holes: 'fill' } });
+});
+
 test('colours and holes are told of', () => {
   expect(shown().holes ?? shown().colours).toBeUndefined();
   expect(shown({}, { isColoured: true, holes: 312 })).toMatchObject({
     colours: 'Colours are read as brightness: dark is low, bright is high.',
-    holes: '312 samples have no value; they are hatched in the picture.',
+    holes: { fill: 'fill', hint: { text: '312 samples have no value; they are hatched in the picture.' } },
   });
 });
 
 test('a flat file has one elevation, the one that is typed', () => {
   const { picture, reading } = shown({ lowest: '120' }, { codes: { min: 7, max: 7 } });
   expect(picture).toMatchObject({ range: { min: 120, max: 120 }, ticks: [{ at: 0, text: '120 m' }] });
+  expect(picture?.summary).toBe('36 × 27 km, flat: all samples are equal');
   expect(reading?.scale?.elevation).toEqual({ min: 120, max: 120 });
 });

@@ -1,0 +1,63 @@
+import { numberText } from '../chart/value-text.ts';
+import { MAX_SAMPLE } from '../core/bounds.ts';
+import type { Guess } from './file-format.ts';
+
+/** What other programs write where there is no value. */
+const USUAL_CODES: readonly number[] = [-99_999, -32_768, -32_767, -9999, 32_767, 99_999];
+/** How far outside the others a usual code must lie, as a share of their span: nearer, it may be an elevation. */
+const USUAL_GAP = 0.1;
+/** From this gap on, any value is worth a question. */
+const FAR_GAP = 3;
+
+/** What floats of a file may have where there is no value. */
+export interface Suspicion {
+  /** The lowest or the highest sample, if that can hardly be an elevation. */
+  readonly nodata?: Guess<number>;
+  /** The lowest or the highest sample, if it lies far from all others but is no usual code: only a person can tell. */
+  readonly outlier?: number;
+}
+
+/** Whether the lowest or the highest of some floats may stand for no value.
+ *  @param data NaN where it is known that there is no value */
+export function suspectNodata(data: Float32Array): Suspicion {
+  let [lowest, second] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  let [highest, beforeHighest] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let i = 0; i < data.length; i++) {
+    const value = data[i];
+    if (value < lowest) {
+      second = lowest;
+      lowest = value;
+    } else if (value < second && value > lowest) second = value;
+    if (value > highest) {
+      beforeHighest = highest;
+      highest = value;
+    } else if (value > beforeHighest && value < highest) beforeHighest = value;
+  }
+  if (!(lowest < highest)) return {};
+  const ends = [
+    { value: lowest, gap: second - lowest, others: [second, highest] },
+    { value: highest, gap: highest - beforeHighest, others: [lowest, beforeHighest] },
+  ] as const;
+  for (const { value, gap, others } of ends) {
+    const span = others[1] - others[0];
+    if (others.some((other) => Math.abs(other) > MAX_SAMPLE)) continue;
+    if (Math.abs(value) > MAX_SAMPLE) return { nodata: { value, why: 'no elevation lies so far from 0' } };
+    if (USUAL_CODES.includes(value) && gap > USUAL_GAP * span) return { nodata: { value, why: 'a usual code for it' } };
+  }
+  const far = ends.find(({ gap, others }) => others[1] > others[0] && gap > FAR_GAP * (others[1] - others[0]));
+  return far ? { outlier: far.value } : {};
+}
+
+/** A sample as a person writes it: `−9,999`, `−3.4e+38`; as few digits as name the same float32. */
+export function sampleText(value: number): string {
+  const short = shortestOf(value);
+  return Math.abs(short) < 1e9 && numberText(short).replaceAll(',', '').replace('−', '-') === String(short)
+    ? numberText(short)
+    : String(short).replace('-', '−');
+}
+
+/** The number with the fewest digits that is the same float32. */
+export function shortestOf(value: number): number {
+  const digits = [6, 7, 8].find((count) => Math.fround(Number(value.toPrecision(count))) === value);
+  return Number(value.toPrecision(digits ?? 9));
+}

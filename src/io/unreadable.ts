@@ -1,0 +1,43 @@
+import type { FileFormat } from './file-format.ts';
+import { formatOf, formats } from './formats.ts';
+import { recipeFormat } from './recipe-json.ts';
+
+/** Rasters that GDAL reads; ENVI is its name for floats without a header. */
+const RASTERS = ['.tif', '.tiff', '.hgt', '.asc', '.dem', '.bil', '.flt', '.img', '.nc', '.vrt', '.dt0', '.dt1', '.dt2'];
+const PICTURES = ['.jpg', '.jpeg', '.webp', '.bmp', '.gif', '.tga', '.ppm', '.pgm', '.exr', '.psd'];
+
+/** Whether files of a format are read: as a heightmap, or as a recipe. */
+export function isReadable(format: FileFormat): boolean {
+  return format.open !== undefined || format === recipeFormat;
+}
+
+/** The extensions that are read, in words: `.png, .r32 or .json`. */
+export function readableText(): string {
+  const readable = formats.filter(isReadable).map(({ extension }) => extension);
+  return `${readable.slice(0, -1).join(', ')} or ${readable.at(-1)}`;
+}
+
+/** Why a file of this name cannot be read, and the line that makes a readable one of it where there is one; undefined if it may be. */
+export function unreadableProblem(name: string): string | undefined {
+  const format = formatOf(name);
+  if (format && isReadable(format)) return undefined;
+  const way = conversion(name);
+  return `expected a ${readableText()} file${way === undefined ? '' : `; ${way}`}`;
+}
+
+function conversion(name: string): string | undefined {
+  const [, stem, extension] = /^(.*?)(\.\w+)$/s.exec(name) ?? [];
+  if (stem === undefined) return undefined;
+  const [from, to] = [name, stem].map((text) => (/^[\w./-]+$/.test(text) ? text : `"${text}"`));
+  const made = (ending: string): string => (to.endsWith('"') ? `${to.slice(0, -1)}${ending}"` : to + ending);
+  switch (true) {
+    case RASTERS.includes(extension.toLowerCase()):
+      return `to make one with GDAL: gdal_translate -of ENVI -ot Float32 ${from} ${made('.r32')}`;
+    case PICTURES.includes(extension.toLowerCase()):
+      return `to make one with ImageMagick: magick ${from} ${made('.png')}`;
+    case extension.toLowerCase() === '.raw':
+      return `if it holds 16-bit integers, to make one with ImageMagick: magick -size WIDTHxHEIGHT -depth 16 -endian LSB gray:${from} ${made('.png')}; if it holds 32-bit floats, rename it to ${made('.r32')}`;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,96 @@
+import { create, textButton } from '../controls/dom.ts';
+import type { Answers } from './answers.ts';
+import type { Choice } from './import-choices.ts';
+import type { FieldModel } from './import-fields.ts';
+import type { Hint, ImportModel } from './import-model.ts';
+
+/** Gets what was typed or chosen, to be laid over the answers before. */
+export type Change = (changes: (before: Answers) => Partial<Answers>) => void;
+
+export interface FormRow {
+  readonly element: HTMLElement;
+  update(model: ImportModel): void;
+}
+
+let idCount = 0;
+
+/** A row of the form: what it is called, and what stands beside that. */
+export function row(label: string, ...content: readonly Node[]): HTMLElement {
+  const id = `import-row-${++idCount}`;
+  const name = create('span', { class: 'import-label', id }, label);
+  return create('div', { class: 'import-row', role: 'group', 'aria-labelledby': id }, name, create('div', {}, ...content));
+}
+
+export interface Field {
+  readonly element: HTMLElement;
+  readonly input: HTMLInputElement;
+  /** @param disabled why nothing can be typed */
+  update(model: FieldModel, disabled?: string): void;
+}
+
+/** A field for a number, with its unit behind it. */
+export function createField(label: string, title: string, unit: string, onType: (text: string) => void): Field {
+  const input = create('input', { type: 'text', inputmode: 'decimal', autocomplete: 'off', 'aria-label': label, title });
+  const element = create('label', { class: 'import-field' }, input, ...(unit === '' ? [] : [create('i', {}, unit)]));
+  input.addEventListener('input', () => onType(input.value));
+  return {
+    element,
+    input,
+    update({ text, isGuess, problem }, disabled) {
+      // Writing the same text again would move the caret.
+      if (input.value !== text) input.value = text;
+      element.classList.toggle('is-guess', isGuess);
+      input.setAttribute('aria-invalid', String(problem !== undefined));
+      input.disabled = disabled !== undefined;
+      input.title = disabled ?? title;
+    },
+  };
+}
+
+/** What is wrong with the fields above it. */
+export function createProblem(fields: readonly Field[]) {
+  const element = create('p', { class: 'import-problem', role: 'alert', hidden: '', id: `import-problem-${++idCount}` });
+  for (const { input } of fields) input.setAttribute('aria-describedby', element.id);
+  return {
+    element,
+    update(models: readonly FieldModel[]): void {
+      const text = models.find(({ problem }) => problem !== undefined)?.problem ?? '';
+      // A screen reader reads an alert again whenever it is written.
+      if (element.textContent !== text) element.textContent = text;
+      element.hidden = text === '';
+    },
+  };
+}
+
+export function createHint() {
+  const mark = create('span', { class: 'import-guess' }, 'guess');
+  const words = create('span', {});
+  const element = create('p', { class: 'import-hint' }, mark, words);
+  return {
+    element,
+    update({ isGuess, text }: Hint): void {
+      mark.hidden = !isGuess;
+      words.textContent = text;
+      element.hidden = text === '' && !isGuess;
+    },
+  };
+}
+
+/** Buttons for answers in one click.
+ *  @param title begins their tooltips: what is read as the answer */
+export function createChips(title: string, change: Change) {
+  const element = create('div', { class: 'import-chips' });
+  let now: readonly Choice[] = [];
+  return {
+    element,
+    update(choices: readonly Choice[]): void {
+      const isSame = choices.length === now.length && choices.every(([label], i) => label === now[i][0]);
+      now = choices;
+      // New buttons would take the focus from the old ones.
+      if (isSame) return;
+      element.replaceChildren(
+        ...choices.map(([label], i) => textButton(label, `${title}: ${label}`, () => change(() => now[i][1]))),
+      );
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { Range } from '../../core/heightmap.ts';
+import { isOnItsSide } from '../../io/orientation.ts';
+import { EARTH_ELEVATION, EQUATOR_M, GUESSED_SIDE_M, isWorldShaped, LAND_ELEVATION } from '../../io/reading.ts';
+import { sampleText } from '../../io/suspect-nodata.ts';
+import { numberText } from '../../state/param-text.ts';
+import type { FileFacts } from '../../terrain/file-facts.ts';
+import type { Answers } from './answers.ts';
+
+/** Answers in one click, and what they are called. */
+export type Choice = readonly [label: string, answers: Partial<Answers>];
+
+/** Elevations to choose in place of the guess: what they are called, and the texts of both fields. */
+export function elevationChoices(facts: FileFacts): readonly Choice[] {
+  const { codes, hasCodes, elevation, spacing } = facts;
+  if (!hasCodes || elevation) return [];
+  const ends = { lowestCode: undefined, highestCode: undefined };
+  const between = ({ min, max }: Range): Choice => {
+    const [lowest, highest] = [numberText(min), numberText(max)];
+    return [`${lowest} … ${highest} m`, { ...ends, lowest, highest }];
+  };
+  const isWorld = !spacing && isWorldShaped(facts);
+  return [
+    ...(codes.min === codes.max ? [] : [between({ min: 0, max: 1000 })]),
+    ...(isWorld ? [EARTH_ELEVATION, LAND_ELEVATION].map(between) : []),
+    ['Codes as metres', { ...ends, lowest: numberText(codes.min), highest: numberText(codes.max) }],
+  ];
+}
+
+/** Grounds to choose for a map in the shape of one of the whole Earth. */
+export function groundChoices(facts: FileFacts, { orientation }: Answers): readonly Choice[] {
+  if (facts.spacing || !isWorldShaped(facts) || isOnItsSide(orientation)) return [];
+  return [EQUATOR_M, GUESSED_SIDE_M].map((metres) => {
+    const text = numberText(Math.round(metres / 100) / 10);
+    const label = metres === EQUATOR_M ? 'Whole Earth' : `${text} km wide`;
+    // The guess, so that elevations are guessed with it.
+    const wide = metres === EQUATOR_M ? undefined : text;
+    return [label, { wide, perSample: undefined }];
+  });
+}
+
+/** The number that may stand for no value. */
+export function nodataChoices({ outlier }: FileFacts): readonly Choice[] {
+  return outlier === undefined ? [] : [[`${sampleText(outlier)} is no value`, { nodata: sampleText(outlier) }]];
+}

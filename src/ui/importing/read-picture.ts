@@ -1,0 +1,113 @@
+import { formatExtent, formatNumber, ticks } from '../../chart/number-text.ts';
+import type { Appearance } from '../../colour/appearance.ts';
+import { exaggerationOf } from '../../colour/exaggeration.ts';
+import { roundStep, stepValue } from '../../colour/round-step.ts';
+import { extentOf, type Range } from '../../core/heightmap.ts';
+import type { Extent } from '../../core/recipe.ts';
+import type { CodeScale } from '../../io/file-format.ts';
+import { type Orientation, turnedSize } from '../../io/orientation.ts';
+import { elevationOf, type HoleFill } from '../../io/reading.ts';
+import { numberText } from '../../state/param-text.ts';
+import type { FileFacts } from '../../terrain/file-facts.ts';
+import type { Answers } from './answers.ts';
+import type { ElevationFields, GroundFields } from './import-fields.ts';
+
+/** What the picture of the file is drawn from. */
+export interface ReadPicture {
+  readonly scale: CodeScale;
+  readonly range: Range;
+  /** Metres, west to east and north to south. */
+  readonly extent: Extent;
+  readonly orientation: Orientation;
+  readonly holes: HoleFill;
+  /** How many times higher than true it is drawn. */
+  readonly exaggeration: number;
+  readonly scaleBar: { readonly metres: number; readonly text: string };
+  readonly ticks: readonly LegendTick[];
+  /** `1,112 × 834 km, 12,780 m of relief; drawn ×24` */
+  readonly summary: string;
+  /** `At ×1 the relief would be 1.1 % of the width.` */
+  readonly trueScale: string;
+}
+
+/** A mark of the legend. */
+export interface LegendTick {
+  /** Along the legend, 0 … 1. */
+  readonly at: number;
+  readonly text: string;
+  /** In the file; undefined where samples are elevations. */
+  readonly code: string | undefined;
+}
+
+/** What is drawn of a file with these answers; undefined while a field is wrong. */
+export function readPicture(
+  facts: FileFacts,
+  { orientation, holes = facts.holeFill }: Answers,
+  { scale, ofFile }: ElevationFields,
+  { spacing }: GroundFields,
+  appearance: Appearance,
+): ReadPicture | undefined {
+  if (!scale || !ofFile || !spacing) return undefined;
+  const range = { min: Math.min(ofFile.min, ofFile.max), max: Math.max(ofFile.min, ofFile.max) };
+  const extent = extentOf(spacing, turnedSize(facts, orientation));
+  const exaggeration = exaggerationOf(appearance, [{ range, extent }]);
+  const relief = range.max - range.min;
+  const share = (relief / extent.x) * 100;
+  return {
+    scale,
+    range,
+    extent,
+    orientation,
+    holes,
+    exaggeration,
+    scaleBar: scaleBarOf(extent.x),
+    ticks: legendTicks(range, scale, facts.hasCodes),
+    summary:
+      relief === 0
+        ? `${formatExtent(extent, 'm')}, flat: all samples are equal`
+        : `${formatExtent(extent, 'm')}, ${numberText(Number(relief.toPrecision(5)))} m of relief; drawn ×${numberText(exaggeration)}`,
+    trueScale: relief === 0 ? '' : `At ×1 the relief would be ${numberText(Number(share.toPrecision(2)))} % of the width.`,
+  };
+}
+
+/** How much of the picture's width the scale bar takes, at most. */
+const BAR_SHARE = 0.3;
+
+/** A round length that takes about a quarter of the width. */
+function scaleBarOf(across: number): ReadPicture['scaleBar'] {
+  const fitting = stepValue(roundStep(across * BAR_SHARE, 'nearest'));
+  const metres = fitting <= across * BAR_SHARE ? fitting : stepValue(roundStep((across * BAR_SHARE) / 2.5, 'up'));
+  return { metres, text: metres < 1000 ? `${numberText(metres)} m` : `${numberText(metres / 1000)} km` };
+}
+
+/** How near marks of the legend may stand, as a share of it; the first one has the word `code` too. */
+const LEAST_GAP = 0.15;
+const FIRST_GAP = { withCodes: 0.24, alone: 0.19 };
+
+/** Both ends, and round elevations between them where there is room. */
+function legendTicks(range: Range, scale: CodeScale, hasCodes: boolean): LegendTick[] {
+  const span = range.max - range.min;
+  const codeOf = ({ elevation, codes }: CodeScale, metres: number): number =>
+    codes.min + ((metres - elevation.min) / (elevation.max - elevation.min)) * (codes.max - codes.min);
+  const code = (metres: number): string | undefined => (hasCodes && span > 0 ? formatNumber(codeOf(scale, metres)) : undefined);
+  const end = (at: 0 | 1, metres: number): LegendTick => ({
+    at,
+    text: `${numberText(Number(metres.toPrecision(6)))} m`,
+    code: code(metres),
+  });
+  if (span === 0) return [end(0, range.min)];
+  const round = [5, 4, 3, 2]
+    .map((count) => ticks(range.min, range.max, count))
+    .find((values) => values.length < 2 || (values[1] - values[0]) / span >= LEAST_GAP);
+  const between = (round ?? [])
+    .map((metres) => ({ metres, at: (metres - range.min) / span }))
+    .filter(({ at }) => at >= (hasCodes ? FIRST_GAP.withCodes : FIRST_GAP.alone) && at <= 1 - LEAST_GAP)
+    .map(({ metres, at }) => ({ at, text: metres === 0 ? '0 sea' : numberText(metres), code: code(metres) }));
+  return [end(0, range.min), ...between, end(1, range.max)];
+}
+
+/** The elevation of every part of the histogram. */
+export function binElevations({ codes, histogram }: FileFacts, scale: CodeScale): number[] {
+  const step = (codes.max - codes.min) / histogram.length;
+  return Array.from(histogram, (_, i) => elevationOf(scale, codes.min + (i + 0.5) * step));
+}
