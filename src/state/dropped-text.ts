@@ -27,6 +27,21 @@ export function droppedText(before: Recipe, now: Recipe, registry: Registry): st
   return `${texts.join(' ')} Undo brings ${isOne ? 'it' : 'them'} back.`;
 }
 
+/** What a preset changed of the seed and ground that it was to keep: `This preset sets the size (257 × 257) and the ground. Undo brings them
+ *  back.`; undefined if it kept all. */
+export function setByPresetText(before: Recipe, now: Recipe): string | undefined {
+  const seeds = [before, now].map(({ source }) => (source.kind === 'generated' ? source.seed : undefined));
+  const isSameGround = isSameJson([before.extent, before.elevation], [now.extent, now.elevation]);
+  const set = [
+    ...(seeds[0] === seeds[1] ? [] : ['the seed']),
+    ...(isSameSize(before, now) ? [] : [`the size (${now.width} × ${now.height})`]),
+    ...(isSameGround ? [] : ['the ground']),
+  ];
+  return set.length === 0
+    ? undefined
+    : `This preset sets ${inWords(set, 'and')}. Undo brings ${set.length === 1 ? 'it' : 'them'} back.`;
+}
+
 /** The parameters that were changed, had an effect and are not so any more: `no First cells`, `no Edges “fixed”`. */
 function missingParams(before: Recipe, from: Generator, now: Recipe, to: Generator): string[] {
   if (before.source.kind !== 'generated' || now.source.kind !== 'generated') return [];

@@ -1,7 +1,8 @@
-import type { WebGLRenderer } from 'three';
+import type { PerspectiveCamera, WebGLRenderer } from 'three';
 import type { CameraPose } from '../core/camera-pose.ts';
 import type { Range, Size } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
+import type { Block } from './block.ts';
 import type { CameraCommands } from './camera-commands.ts';
 import { type CameraEvents, type CameraRig, createCameraRig } from './camera-rig.ts';
 import {
@@ -32,9 +33,13 @@ export interface TerrainViewEvents {
 export interface TerrainView extends Omit<CameraCommands, 'focus'> {
   /** Shows a model; fields that are identical to the last one's cost little. */
   update(model: TerrainViewModel): void;
-  /** Where on the terrain or its water a pointer is; undefined beside it, on the walls, and where the view is not drawn. */
+  /** The model in the picture on the canvas; undefined before the first picture. Of a view that is not drawn, as it is hidden or has no
+   *  size, the newest. */
+  readonly drawn: TerrainViewModel | undefined;
+  /** Where on the terrain or its water of the picture on the canvas a pointer is; undefined beside it, on the walls, and where the view is not drawn. */
   pick(clientX: number, clientY: number): Point | undefined;
-  /** @param liftFraction how far above the drawn surface, in lengths of the extent's longer side */
+  /** Where a position is in the picture on the canvas.
+   *  @param liftFraction how far above the drawn surface, in lengths of the extent's longer side */
   project(position: Point, liftFraction?: number): ProjectedPoint;
   /** Where the lengths of the two sides nearest to the camera are written. */
   edgeLabels(): ViewLabel[];
@@ -84,10 +89,24 @@ export interface HostedView extends TerrainView {
   uploadNext(renderer: WebGLRenderer): number;
   /** @param hasMarks draws the lines on the terrain too */
   draw(renderer: WebGLRenderer, ratio: number, hasMarks: boolean): void;
+  /** What `draw` draws now; undefined where that is nothing. */
+  picture(): ViewPicture | undefined;
+  /** A picture of the view is on the canvas. */
+  pictureShown(picture: ViewPicture): void;
+  /** The canvas shows the newest model, but for its camera. */
+  readonly isCurrent: boolean;
   /** Frees what it has on the GPU; it is uploaded again when it is drawn next. */
   release(): void;
 }
 
+/** A model as it was drawn, and from where. */
+export interface ViewPicture {
+  readonly model: TerrainViewModel;
+  readonly block: Block;
+  readonly camera: PerspectiveCamera;
+}
+
+const NOWHERE: CssRect = { left: 0, top: 0, width: 0, height: 0 };
 const WHOLE: Range = { min: 0, max: 1 };
 const NOT_ON_SCREEN: ProjectedPoint = { x: 0, y: 0, isHidden: true, isOutside: true, below: 0 };
 
@@ -106,13 +125,16 @@ export function createTerrainView(host: ViewHost, element: HTMLElement, events: 
     },
   });
   let shown: TerrainViewModel | undefined;
-  let rect: CssRect = { left: 0, top: 0, width: 0, height: 0 };
+  let onCanvas: ViewPicture | undefined;
+  let isReleased = false;
+  let rect = NOWHERE;
   let clip = WHOLE;
   let isShown = true;
   let attached = element;
 
   function measure(): boolean {
-    const now = rectOver(host.canvas, attached);
+    const isDrawn = host.canvas.clientWidth > 0 && host.canvas.clientHeight > 0;
+    const now = isDrawn ? rectOver(host.canvas, attached) : NOWHERE;
     if (isSameRect(now, rect)) return false;
     const isSameSize = now.width === rect.width && now.height === rect.height;
     rect = now;
@@ -125,8 +147,13 @@ export function createTerrainView(host: ViewHost, element: HTMLElement, events: 
   observer.observe(attached);
   measure();
 
+  const isReady = (): boolean => isShown && scene.block !== undefined && rect.width > 0 && rect.height > 0;
+  const drawn = (): TerrainViewModel | undefined => (isReady() && !isReleased ? onCanvas?.model : shown);
+
+  /** What is on the canvas; before the first picture, what will be. */
   function seenBlock(): SeenBlock | undefined {
-    return scene.block && { block: scene.block, camera: rig.camera, rect, clip: isShown ? clip : undefined };
+    const { block, camera } = onCanvas ?? { block: scene.block, camera: rig.camera };
+    return block && { block, camera, rect, clip: isShown ? clip : undefined };
   }
 
   const { frameBlock, lookFromTop, faceNorth, orbit, zoom } = rig;
@@ -141,13 +168,30 @@ export function createTerrainView(host: ViewHost, element: HTMLElement, events: 
       return shown;
     },
     get isReady() {
-      return isShown && scene.block !== undefined && rect.width > 0 && rect.height > 0;
+      return isReady();
+    },
+    get drawn() {
+      return drawn();
+    },
+    get isCurrent() {
+      const now = drawn();
+      return shown === undefined || (now !== undefined && isSameScene(shown, now));
+    },
+    picture() {
+      return shown && scene.block && isReady() ? { model: shown, block: scene.block, camera: rig.camera.clone() } : undefined;
+    },
+    pictureShown(picture) {
+      onCanvas = picture;
+      isReleased = false;
     },
     measure,
     pixels: (ratio, size) => pixelsOf(rect, clip, ratio, size),
     uploadNext: scene.uploadNext,
     draw: (renderer, ratio, hasMarks) => scene.draw(renderer, rig.camera, rig.distance, rect, ratio, hasMarks),
-    release: scene.release,
+    release() {
+      isReleased = true;
+      scene.release();
+    },
     update(model) {
       const last = shown;
       const lastBlock = scene.block;
@@ -156,6 +200,7 @@ export function createTerrainView(host: ViewHost, element: HTMLElement, events: 
       rig.show(model.camera);
       if (scene.block && scene.block !== lastBlock) rig.setBlock(scene.block);
       if (!isSameScene(model, last)) host.onChange();
+      else if (onCanvas && onCanvas.model === last) onCanvas = { ...onCanvas, model };
     },
     pick(clientX, clientY) {
       const seen = seenBlock();

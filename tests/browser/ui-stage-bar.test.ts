@@ -25,6 +25,7 @@ function mount(changes: Partial<StageBarModel> = {}) {
   document.body.append(container);
   let model: StageBarModel = {
     stage: 5,
+    drawn: changes.stage ?? 5,
     stages: 20,
     source: 'heightmap',
     isPlaying: false,
@@ -49,7 +50,7 @@ function mount(changes: Partial<StageBarModel> = {}) {
     },
   });
   const set = (now: Partial<StageBarModel>): void => {
-    model = { ...model, ...now };
+    model = { ...model, ...(now.stage !== undefined && { drawn: now.stage }), ...now };
     bar.update(model);
   };
   bar.update(model);
@@ -59,6 +60,14 @@ function mount(changes: Partial<StageBarModel> = {}) {
 }
 
 describe('stage bar', () => {
+  it('names the stage that is drawn while the next one is on its way', () => {
+    const { container, set, slider } = mount();
+    set({ stage: 6, drawn: 5 });
+    expect(slider.ariaValueNow).toBe('6');
+    expect(container.querySelector('.stage-bar-text b')?.textContent).toBe('Stage 5 of 20 · level 3, diamond step');
+    expect(container.querySelector('.stage-bar-short b')?.textContent).toBe('5 of 20');
+  });
+
   it('steps with its buttons and stops at both ends', () => {
     const { shown, button } = mount();
     for (const name of ['Next stage', 'Previous stage', 'Last stage']) button(name).click();

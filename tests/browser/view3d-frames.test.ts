@@ -251,6 +251,34 @@ describe('the frames of a terrain view', () => {
     expect(reported.at(-1)).toBe(false);
   });
 
+  test('what stands on the terrain follows the picture that is on the canvas, not the model that is to come', async () => {
+    const first = modelOf({ seed: 'alps' });
+    const terrain = open(first);
+    expect([terrain.view.drawn, terrain.isCurrent()]).toEqual([undefined, false]);
+    await atRest(terrain);
+    expect([terrain.view.drawn === first, terrain.isCurrent()]).toEqual([true, true]);
+    const middle = terrain.view.project({ x: 0.5, y: 0.5 });
+    const slow = openSlowGpu(terrain.canvas);
+    const next = modelOf({ seed: 'dolerite', appearance: { exaggeration: 9 } });
+    terrain.view.update(next);
+    await slow.isAsked();
+    expect([terrain.view.drawn === first, terrain.isCurrent()]).toEqual([true, false]);
+    expect(terrain.view.project({ x: 0.5, y: 0.5 })).toEqual(middle);
+    slow.dispose();
+    await atRest(terrain);
+    expect([terrain.view.drawn === next, terrain.isCurrent()]).toEqual([true, true]);
+    expect(terrain.view.project({ x: 0.5, y: 0.5 })).not.toEqual(middle);
+  });
+
+  test('a hidden view waits for no picture', async () => {
+    const terrain = open(modelOf());
+    await atRest(terrain);
+    terrain.view.show(false);
+    const next = modelOf({ seed: 'dolerite' });
+    terrain.view.update(next);
+    expect([terrain.view.drawn === next, terrain.isCurrent()]).toEqual([true, true]);
+  });
+
   test('follows the size of its canvas', async () => {
     const terrain = open(modelOf());
     await atRest(terrain);

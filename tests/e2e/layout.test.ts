@@ -52,28 +52,6 @@ const STATES: readonly { readonly state: string; readonly arrange: (page: Page) 
       await ready(page);
     },
   },
-  {
-    state: 'one-dimensional terrain',
-    async arrange(page) {
-      await page.getByRole('combobox', { name: 'Generator' }).selectOption('Midpoint displacement');
-      await ready(page);
-    },
-  },
-  {
-    state: 'fault lines of a seed of 60 characters at stage 204',
-    async arrange(page) {
-      const seed = page.getByRole('textbox', { name: 'Seed' });
-      await seed.fill('sixty characters of seed '.repeat(3).slice(0, 60));
-      await seed.press('Enter');
-      await page.getByRole('combobox', { name: 'Generator' }).selectOption('Fault lines');
-      await ready(page);
-      const stage = page.getByRole('slider', { name: 'Stage', exact: true });
-      await stage.press('Home');
-      for (let i = 0; i < 2; i++) await stage.press('PageUp');
-      await page.locator('[role=slider][aria-valuenow="204"]').waitFor();
-      await ready(page);
-    },
-  },
 ];
 
 describe('the page at 1280 × 720', () => {

@@ -91,6 +91,7 @@ test('marks on the terrain have a key beside the minimap, and more is told on de
   expect(await key.isVisible()).toBe(false);
   for (let i = 0; i < 13; i++) await page.keyboard.press(',');
   await page.waitForFunction(() => document.getElementById('subtitle')?.textContent?.includes('stage 1 of'));
+  await ready(page);
   expect(await key.innerText()).toBe('parent\nmean of parents\ndisplacement\nnew point');
   await page.getByRole('button', { name: 'More about this stage' }).click();
   const card = page.getByRole('region', { name: 'About this stage' });

@@ -1,15 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  type AppPage,
-  closeWindows,
-  compareWith,
-  openApp,
-  pressInTopBar,
-  ready,
-  SMALL,
-  sharedBrowser,
-} from '../support/app-page.ts';
+import { type AppPage, closeWindows, compareWith, openApp, pressInTopBar, SMALL, sharedBrowser } from '../support/app-page.ts';
 import { alphaMap } from '../support/imported-files.ts';
 import { layoutFaults } from '../support/layout-faults.ts';
 import { showLink } from '../support/link-page.ts';
@@ -62,6 +53,8 @@ const menu = (button: string) => async (page: Page) => {
 /** With every row of the dialog but the one of colours. */
 const unsaid = { name: 'alpha.png', mimeType: 'image/png', buffer: Buffer.from(alphaMap().bytes) };
 
+const wrong = { name: 'a-rather-long-name-of-a-file.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
+
 const STATES: readonly State[] = [
   { name: 'terrain', arrange: link(SMALL) },
   ...['Algorithm', 'Shape', 'Ground', 'Colour', 'Light', 'View'].map((title) => ({
@@ -70,7 +63,14 @@ const STATES: readonly State[] = [
     over: '#panel',
   })),
   { name: 'light and height', arrange: key('l') },
-  { name: 'the terrain alone', arrange: keys('lh') },
+  {
+    name: 'light and height beside an error',
+    arrange: async (page) => {
+      await page.setInputFiles('input[type=file]', wrong);
+      await page.getByRole('alert').getByText('a-rather-long-name').waitFor();
+    },
+  },
+  { name: 'the terrain alone', arrange: (page) => page.keyboard.press('Escape').then(() => keys('lh')(page)) },
   { name: 'the profile in full size', arrange: keys('he') },
   { name: 'the profile folded', arrange: keys('ep') },
   { name: 'Export', arrange: dialog((page) => pressInTopBar(page, 'Export')), over: 'dialog' },
@@ -95,6 +95,19 @@ const STATES: readonly State[] = [
       await folder('Ground')(page);
     },
   },
+  {
+    name: 'the card of a stage',
+    arrange: async (page) => {
+      await showLink(page, `${SMALL}&stage=5`);
+      await page.getByRole('button', { name: 'More about this stage' }).click();
+    },
+    over: '#stage-card',
+  },
+  {
+    name: 'raised faults of a long seed',
+    arrange: link(`v=1&generator=fault-lines&size=129x129&p.lines=400&stage=2&seed=${encodeURIComponent(LONG)}`),
+  },
+  { name: 'the points of a line', arrange: link('v=1&generator=midpoint-displacement&seed=dolerite&size=257x257&stage=3') },
   { name: 'a row cut', arrange: link(`${SMALL}&cut=row,0.4`) },
   { name: 'a comparison of one', arrange: link(compareWith()) },
   { name: 'a comparison of two', arrange: link(PAIR) },
@@ -131,7 +144,7 @@ async function faultsNow(page: Page, over: string | undefined): Promise<string[]
   let faults = await layoutFaults(page, over);
   for (let i = 0; i < 20 && faults.length > 0; i++) {
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-    await ready(page);
+    await page.waitForSelector('html:not([data-status="working"])');
     const again = await layoutFaults(page, over);
     if (again.join() === faults.join() && i > 2) return again;
     faults = again;
@@ -160,7 +173,7 @@ test.each(STATES)(
       await look('light', [WINDOWS[0], WINDOWS[8]]);
       await page.emulateMedia({ colorScheme: 'dark' });
     }
-    if (over === 'dialog') await page.keyboard.press('Escape');
+    if (over === 'dialog' || over === '#stage-card') await page.keyboard.press('Escape');
     expect(faults).toEqual([]);
   },
 );

@@ -25,6 +25,8 @@ type LoneView = TerrainView & Pick<TerrainCanvas, 'screenshot' | 'figures'>;
 export interface OpenedView {
   readonly view: LoneView;
   readonly canvas: HTMLCanvasElement;
+  /** Whether the picture on the canvas is of the newest model. */
+  readonly isCurrent: () => boolean;
   /** How often the view said that it drew a frame. */
   readonly frames: () => number;
   /** The cameras that the view reported. */
@@ -51,7 +53,7 @@ export function openView(
     screenshot: { value: terrains.screenshot },
   });
   view.update(model);
-  return { view, canvas, frames: () => frames, reported };
+  return { view, canvas, isCurrent: () => terrains.isCurrent, frames: () => frames, reported };
 }
 
 export interface OpenedCanvas {

@@ -21,8 +21,6 @@ const pictures = import.meta.glob<string>('../../../docs/gallery/*.png', {
 const edits = createEdits(registry);
 /** Sections shown only if `GalleryEvents` has their callback. */
 type OptionalSection = 'comparisons' | 'landscapes';
-let dialog: Dialog | undefined;
-let head: GalleryHead | undefined;
 
 /** Callbacks for what is chosen. */
 export interface GalleryEvents {
@@ -36,21 +34,28 @@ export interface GalleryEvents {
    *  @param text as in a document */
   readonly onLandscape?: ((text: string, title: string) => void) | undefined;
 }
-/** Those of the last opening. */
-let events: GalleryEvents;
 
-/** Opens the gallery: the presets of every generator, then ready-made comparisons and landscapes. Choosing one closes it.
- *  @param document on screen: its preset is marked, and its seed and ground are kept if its page says so */
-export function openGallery(document: () => AppDocument, galleryEvents: GalleryEvents): void {
-  dialog ??= createGalleryDialog(document);
-  events = galleryEvents;
+/** The gallery: the presets of every generator, then ready-made comparisons and landscapes. Choosing one closes it.
+ *  @param document on screen: its preset is marked, and its seed and ground are kept if its page says so
+ *  @returns opens it */
+export function createGalleryDialog(document: () => AppDocument): (events: GalleryEvents) => void {
+  /** Those of the last opening. */
+  let events: GalleryEvents | undefined;
+  const { dialog, head } = createParts(document, () => events);
+  return (galleryEvents) => {
+    events = galleryEvents;
+    open(document, dialog, head, galleryEvents);
+  };
+}
+
+function open(document: () => AppDocument, dialog: Dialog, head: GalleryHead, events: GalleryEvents): void {
   const showSection = (name: OptionalSection, isShown: boolean): void => {
-    const section = dialog?.element.querySelector<HTMLElement>(`[aria-labelledby=gallery-${name}]`);
+    const section = dialog.element.querySelector<HTMLElement>(`[aria-labelledby=gallery-${name}]`);
     if (section) section.hidden = !isShown;
   };
   showSection('comparisons', events.onComparison !== undefined);
   showSection('landscapes', events.onLandscape !== undefined);
-  head?.update(document().page.keepGround);
+  head.update(document().page.keepGround);
   const active = activeKey(document());
   const items = itemsOf(dialog.element);
   for (const item of items) {
@@ -64,24 +69,27 @@ export function openGallery(document: () => AppDocument, galleryEvents: GalleryE
 
 type Choose = (generator: Generator, preset: Preset) => void;
 
-function createGalleryDialog(document: () => AppDocument): Dialog {
+function createParts(
+  document: () => AppDocument,
+  events: () => GalleryEvents | undefined,
+): { readonly dialog: Dialog; readonly head: GalleryHead } {
   const choose: Choose = (generator, preset) => {
     created.close();
     const now = document();
     const kept = now.page.keepGround ? selectedRecipe(now) : undefined;
-    events.onRecipe(edits.withPreset(generator.id, preset.id, kept), `Preset ${preset.title}`);
+    events()?.onRecipe(edits.withPreset(generator.id, preset.id, kept), `Preset ${preset.title}`);
   };
   const compare = (comparison: ReadyComparison): void => {
     created.close();
-    events.onComparison?.(comparison);
+    events()?.onComparison?.(comparison);
   };
   const showLandscape = ({ text, title }: LandscapePreset): void => {
     created.close();
-    events.onLandscape?.(text, title);
+    events()?.onLandscape?.(text, title);
   };
   const withPresets = registry.generators.filter(({ presets }) => presets.length > 0);
   const sections = withPresets.map((generator) => sectionOf(generator, choose));
-  head = createHead();
+  const head = createHead((isKept) => events()?.onKeepGround(isKept));
   const items = [...sections, comparisonSection(compare), landscapeSection(showLandscape)];
   const content = create('div', { class: 'gallery' }, head.element, ...items);
   const subtitle = 'Ready-made terrains, comparisons and landscapes';
@@ -92,7 +100,7 @@ function createGalleryDialog(document: () => AppDocument): Dialog {
     event.preventDefault();
     target.focus();
   });
-  return created;
+  return { dialog: created, head };
 }
 
 interface GalleryHead {
@@ -101,7 +109,7 @@ interface GalleryHead {
 }
 
 /** The switch between terrain as pictured and terrain with seed and ground of what is on screen. */
-function createHead(): GalleryHead {
+function createHead(onKeepGround: (isKept: boolean) => void): GalleryHead {
   const { label, doc } = pageSchema.keepGround;
   const input = create('input', { type: 'checkbox', title: doc, 'aria-describedby': 'gallery-effect' });
   const effect = create('p', { id: 'gallery-effect' });
@@ -112,7 +120,7 @@ function createHead(): GalleryHead {
       : 'Every terrain opens exactly as pictured.';
   };
   input.addEventListener('change', () => {
-    events.onKeepGround(input.checked);
+    onKeepGround(input.checked);
     update(input.checked);
   });
   const element = create('div', { class: 'gallery-head' }, create('label', { class: 'check', title: doc }, input, label), effect);

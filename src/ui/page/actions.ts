@@ -7,6 +7,7 @@ import { isWaiting, withAgreement } from '../../jobs/waiting.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
 import { documentFromText } from '../../state/document-text.ts';
+import { setByPresetText } from '../../state/dropped-text.ts';
 import { randomSeed, withSeed } from '../../state/edits.ts';
 import { readingNotice, unusable } from '../../state/link.ts';
 import type { PageSettings } from '../../state/page-settings.ts';
@@ -76,8 +77,10 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
     },
     showPreset(recipe, name) {
       clear();
-      session.set({ longWaits: false });
-      document.open(withPictured(document.get(), recipe), name);
+      const now = document.get();
+      const text = now.page.keepGround ? setByPresetText(selectedRecipe(now), recipe) : undefined;
+      session.set({ longWaits: false, message: text === undefined ? undefined : { kind: 'note', text } });
+      document.open(withPictured(now, recipe), name);
     },
     setAppearance(changes, phase = 'final') {
       session.set({ isGesture: phase === 'live' });

@@ -2,7 +2,7 @@ import type { ChartPalette } from '../../chart/palette.ts';
 import { type ColourScale, namedSeaLevel } from '../../colour/colour-scale.ts';
 import { generatorOf } from '../../generate.ts';
 import { hurstOf, selectedPane } from '../../jobs/session.ts';
-import { raisedBy, shownAppearance } from '../../jobs/shown-appearance.ts';
+import { shownAppearance } from '../../jobs/shown-appearance.ts';
 import { selectedRecipe } from '../../state/document.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
@@ -20,10 +20,13 @@ import { createStageBar, type StageBar } from '../terrain/stage-bar.ts';
 import type { StageBarModel } from '../terrain/stage-bar-model.ts';
 import { createStageKey, stageMarks } from '../terrain/stage-key.ts';
 import { createStatisticsCard } from '../terrain/statistics-card.ts';
+import type { TerrainPaneModel } from '../terrain/terrain-pane.ts';
 
 /** How the terrain on screen is shown, wherever it is. */
 export interface ShownTerrain {
   readonly terrain: Terrain | undefined;
+  /** What the picture on the canvas shows: the terrain before, until the first picture of this one. */
+  readonly drawn: TerrainPaneModel | undefined;
   /** Its profile along the cut; undefined while there is no terrain, as is its scale. */
   readonly cut: CutProfile | undefined;
   readonly scale: ColourScale | undefined;
@@ -68,7 +71,7 @@ export function createSingleView({ document, session, actions }: PageParts, view
     leaveFull: dock.leaveFull,
     profileToSave: dock.toSave,
     closeCard: stageBar.closeCard,
-    update({ terrain, cut: profile, scale, water, palette }) {
+    update({ terrain, drawn, cut: profile, scale, water, palette }) {
       const [now, sessionNow] = [document.get(), session.get()];
       const { cut, stage, pins, page, profileZoom } = now;
       const { hover, longWaits, agreed, pinProfiles, pinFailures } = sessionNow;
@@ -98,12 +101,18 @@ export function createSingleView({ document, session, actions }: PageParts, view
         page,
         profileZoom,
       });
-      const marks = terrain && page.marks ? stageMarks(terrain) : NO_MARKS;
+      const marks = drawn && page.marks ? stageMarks(drawn.terrain) : NO_MARKS;
       key.update(marks);
       keyCard.hidden = marks.length === 0;
-      stageBar.update({ ...stageBarModel(terrain, stage), isPlaying: sessionNow.isPlaying, speed: page.speed, marks });
-      const { exaggeration } = shownAppearance(now, sessionNow);
-      readout.update(terrain, hoverOnMap, { exaggeration, isRaised: raisedBy(now, sessionNow) > 1, wireStride: view.wireStride });
+      stageBar.update({
+        ...stageBarModel(terrain, drawn?.terrain, stage),
+        isPlaying: sessionNow.isPlaying,
+        speed: page.speed,
+        marks,
+      });
+      const { appearance, raised } = drawn ?? { appearance: shownAppearance(now, sessionNow), raised: 1 };
+      const { exaggeration } = appearance;
+      readout.update(terrain, hoverOnMap, { exaggeration, isRaised: raised > 1, wireStride: view.wireStride });
     },
   };
 }
@@ -119,15 +128,17 @@ const NO_MARKS: StageBarModel['marks'] = [];
 
 function stageBarModel(
   terrain: Terrain | undefined,
+  drawn: Terrain | undefined,
   stage: number | undefined,
 ): Omit<StageBarModel, 'isPlaying' | 'speed' | 'marks'> {
   const stages = terrain?.stages ?? 0;
   const generator = terrain && generatorOf(terrain.recipe);
   return {
     stage: Math.min(stage ?? stages, stages),
+    drawn: Math.min(drawn?.stage ?? 0, stages),
     stages,
     source: terrain && (generator?.kind ?? 'imported'),
-    explanation: terrain?.explanation,
+    explanation: drawn?.explanation,
     hasHalfLevels: generator?.hasHalfLevels ?? false,
   };
 }

@@ -7,6 +7,7 @@ import { latest } from '../controls/memo.ts';
 import { createMenu } from '../controls/menu.ts';
 import type { Thumbnails } from '../controls/thumbnails.ts';
 import type { ExportSources } from '../export/show-export.ts';
+import type { createGalleryDialog } from '../gallery/gallery-dialog.ts';
 import { loadPart } from '../page/load-part.ts';
 import type { IsWanted, PageParts, TopBar } from '../page/page-parts.ts';
 import { createHistoryMenu } from './history-menu.ts';
@@ -35,9 +36,11 @@ export function createTopBar(
     actions.openLandscape(text, title);
     restartLandscape();
   };
+  let openGallery: ReturnType<typeof createGalleryDialog> | undefined;
   const showGallery = async (onRecipe?: (recipe: Recipe) => void): Promise<void> => {
     const gallery = await loadPart('The gallery', () => import('../gallery/gallery-dialog.ts'), session);
-    gallery?.openGallery(document.get, {
+    openGallery ??= gallery?.createGalleryDialog(document.get);
+    openGallery?.({
       onRecipe: onRecipe ?? actions.showPreset,
       onKeepGround: (keepGround) => actions.setPage({ keepGround }),
       // Neither can be added to a comparison.

@@ -1,7 +1,7 @@
 import { contourIntervalOf, waterLevelOf } from '../../colour/appearance.ts';
 import { isTerrainComplete } from '../../jobs/pane-states.ts';
 import { lightOf, type Session, selectedPane } from '../../jobs/session.ts';
-import { shownAppearance } from '../../jobs/shown-appearance.ts';
+import { raisedBy, shownAppearance } from '../../jobs/shown-appearance.ts';
 import { type AppDocument, selectedCamera, selectedRecipe } from '../../state/document.ts';
 import { isComparing, isLandscape } from '../../state/panes.ts';
 import { oncePerTask } from '../../state/store.ts';
@@ -129,10 +129,18 @@ function createShow(
         appearance,
         palette: viewPalette(),
         camera: selectedCamera(now),
+        raised: raisedBy(now, sessionNow),
         marks: now.page.marks,
       });
     }
-    return { terrain, cut, scale, water: scale && waterLevelOf(appearance, scale), palette: chartPalette() };
+    return {
+      terrain,
+      drawn: terrain && pane.drawn(),
+      cut,
+      scale,
+      water: scale && waterLevelOf(appearance, scale),
+      palette: chartPalette(),
+    };
   };
   const showView = (now: AppDocument, shown: ShownTerrain): void => {
     topBar.update(now.page.view);
@@ -150,6 +158,7 @@ function createShow(
   };
   const isComplete = (now: AppDocument, sessionNow: Session): boolean => {
     if (isLandscape(now)) return landscape.page()?.isComplete() ?? false;
+    if (!pane.canvas.isCurrent) return false;
     return isTerrainComplete(now, sessionNow) && (!isComparing(now) || (compare.page()?.isComplete() ?? false));
   };
   return () => {

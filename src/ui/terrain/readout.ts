@@ -30,8 +30,9 @@ export function createReadout(container: HTMLElement): {
       container.hidden = terrain === undefined;
       vertical.value.replaceChildren(
         `×${formatNumber(exaggeration, exaggeration < 10 ? 1 : 0)}`,
-        ...(isRaised ? [create('small', {}, ' raised for this stage')] : []),
+        ...(isRaised ? [create('small', {}, ' raised', create('span', { class: 'is-long' }, ' for this stage'))] : []),
       );
+      vertical.row.classList.toggle('is-raised', isRaised);
       container.classList.toggle('is-idle', hover === undefined);
       for (const { row } of [x, y, slope]) row.hidden = hover === undefined;
       wire.row.hidden = wireStride === undefined;

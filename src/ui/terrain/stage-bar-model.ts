@@ -15,15 +15,17 @@ export const SPEEDS: readonly { readonly value: Speed; readonly label: string; r
 ];
 
 export interface StageBarModel {
-  /** The stage on screen, 0 … stages. */
+  /** The stage that is asked for, 0 … stages. */
   readonly stage: number;
+  /** The stage that the view shows, which the words and the marks are about. */
+  readonly drawn: number;
   /** 0 if the terrain has no stages: it is imported, or has too few samples for one level. */
   readonly stages: number;
   /** Where the terrain comes from; undefined while there is none. It decides why there are no stages. */
   readonly source: Generator['kind'] | 'imported' | undefined;
   readonly isPlaying: boolean;
   readonly speed: Speed;
-  /** What the stage did; undefined for imported terrain. */
+  /** What the drawn stage did; undefined for imported terrain. */
   readonly explanation: Pick<StageExplanation, 'title' | 'sentence' | 'details' | 'law'> | undefined;
   /** Odd stages displace centres and even ones edge midpoints: drawn as circles and squares. */
   readonly hasHalfLevels: boolean;
@@ -43,9 +45,9 @@ export function whyEmpty({ stages, source }: StageBarModel): string {
 }
 
 /** `Stage 5 of 20 · level 3, diamond step`; titles that count the stages themselves stand alone. */
-export function headingOf({ stage, stages, explanation }: StageBarModel): string {
+export function headingOf({ drawn, stages, explanation }: StageBarModel): string {
   if (stages === 0) return 'No stages';
   const title = explanation?.title ?? '';
-  if (title.includes(`${stage} of ${stages}`)) return grouped(title);
-  return grouped(`Stage ${stage} of ${stages} · ${uncapitalised(title)}`);
+  if (title.includes(`${drawn} of ${stages}`)) return grouped(title);
+  return grouped(`Stage ${drawn} of ${stages} · ${uncapitalised(title)}`);
 }

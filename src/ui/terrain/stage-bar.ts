@@ -24,6 +24,7 @@ const MAX_DOTS = 24;
 
 const NO_TERRAIN: StageBarModel = {
   stage: 0,
+  drawn: 0,
   stages: 0,
   source: undefined,
   isPlaying: false,
@@ -57,6 +58,7 @@ export function createStageBar(container: HTMLElement, events: StageBarEvents): 
       const before = model;
       model = now;
       bar.classList.toggle('is-empty', now.stages === 0);
+      bar.style.setProperty('--stages', String(now.stages));
       bar.classList.toggle('is-dotted', now.stages <= MAX_DOTS);
       bar.title = whyEmpty(now);
       for (const part of parts) part.update(now, before);
@@ -157,7 +159,6 @@ function createTrack(current: () => StageBarModel, show: (stage: number) => void
       const isEmpty = stages === 0;
       if (stages !== before.stages || hasHalfLevels !== before.hasHalfLevels)
         drawDots(dots, stages <= MAX_DOTS ? stages : 0, hasHalfLevels);
-      track.style.setProperty('--stages', String(stages));
       track.style.setProperty('--done', isEmpty ? '0' : String(stage / stages));
       for (const [i, dot] of [...dots.children].entries()) {
         dot.classList.toggle('is-done', i < stage);
@@ -193,11 +194,11 @@ function createShortText(): StageBarPart {
   const element = create('p', { class: 'stage-bar-short', 'aria-hidden': 'true' });
   return {
     element,
-    update({ stage, stages, explanation }) {
+    update({ drawn, stages, explanation }) {
       const isEmpty = stages === 0;
       element.replaceChildren(
-        create('b', {}, isEmpty ? 'No stages' : `${formatNumber(stage)} of ${formatNumber(stages)}`),
-        create('span', {}, isEmpty ? '' : briefTitle(explanation?.title ?? '', `${stage} of ${stages}`)),
+        create('b', {}, isEmpty ? 'No stages' : `${formatNumber(drawn)} of ${formatNumber(stages)}`),
+        create('span', {}, isEmpty ? '' : briefTitle(explanation?.title ?? '', `${drawn} of ${stages}`)),
       );
     },
   };

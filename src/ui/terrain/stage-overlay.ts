@@ -1,10 +1,10 @@
 import { type Appearance, waterLevelOf } from '../../colour/appearance.ts';
 import type { Point } from '../../core/profile.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
-import { type FaultPath, faultTeeth } from '../../view2d/fault-marks.ts';
+import { faultTeeth } from '../../view2d/fault-marks.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';
 import { latest } from '../controls/memo.ts';
-import { faultsOnGround, type StagePoint, type StagePoints, stagePoints } from './stage-points.ts';
+import { faultsOnGround, type StagePoint, stagePoints } from './stage-points.ts';
 
 /** Pixels across a triangle of a fault where the terrain fills the view. */
 const TOOTH_PX = 22;
@@ -14,8 +14,6 @@ const TOOTH_PITCH = 2.6;
 /** Draws on the terrain what a stage did: circular faults and the raised side of all, or new points with their parents, the parents' mean and
  *  the displacement. */
 export function createStageOverlay(overlay: HTMLElement): {
-  /** Sets the terrain; costs nothing for the same one. */
-  show(terrain: Terrain): void;
   /** Draws the marks where the view sees them now. */
   place(view: TerrainView, terrain: Terrain, appearance: Appearance): void;
 } {
@@ -23,22 +21,16 @@ export function createStageOverlay(overlay: HTMLElement): {
   svg.setAttribute('class', 'stage-points');
   svg.setAttribute('aria-hidden', 'true');
   overlay.prepend(svg);
-  let shown: Terrain | undefined;
-  let points: StagePoints = { newPoints: [], parents: [] };
-  let arcs: readonly FaultPath[] = [];
+  const pointsOf = latest(stagePoints);
   const teethOf = latest((terrain: Terrain, width: number): Point[][] => {
     const { extent } = terrain.surface;
     const size = (Math.max(extent.x, extent.y) * TOOTH_PX) / Math.max(width, 1);
     return faultsOnGround(terrain).flatMap((path) => faultTeeth(path, extent, TOOTH_PITCH * size, size));
   });
   return {
-    show(terrain) {
-      if (terrain === shown) return;
-      shown = terrain;
-      points = stagePoints(terrain);
-      arcs = faultsOnGround(terrain).filter(({ length }) => length > 2); // the view draws straight ones itself
-    },
     place(view, terrain, appearance) {
+      const points = pointsOf(terrain);
+      const arcs = faultsOnGround(terrain).filter(({ length }) => length > 2); // the view draws straight ones itself
       const parents = points.parents.map((position) => disc(view.project(position), 'parent', 3.5));
       const newPoints = points.newPoints.flatMap((point) => marksOf(point, view, terrain, appearance));
       const lines = arcs.map((arc) => seenParts(arc.map((position) => view.project(position)))).join('');

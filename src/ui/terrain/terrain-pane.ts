@@ -1,7 +1,6 @@
 import { formatLength } from '../../chart/number-text.ts';
 import type { Range } from '../../core/heightmap.ts';
 import { type Session, selectedPane } from '../../jobs/session.ts';
-import { raisedBy, shownAppearance } from '../../jobs/shown-appearance.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
 import { isComparing, withCamera } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
@@ -20,6 +19,8 @@ import { listenToPointer } from './terrain-pointer.ts';
 export interface TerrainPaneModel extends Pick<TerrainViewModel, 'scale' | 'appearance' | 'light' | 'palette' | 'camera'> {
   readonly terrain: Terrain;
   readonly cut: CutProfile;
+  /** How many times more the terrain is exaggerated than it will be when it is finished. */
+  readonly raised: number;
   /** Whether lines are drawn on the terrain. */
   readonly marks: boolean;
 }
@@ -30,6 +31,8 @@ export interface TerrainPane {
   /** The page's own view, which shows the selected terrain. */
   readonly view: TerrainView;
   update(model: TerrainPaneModel): void;
+  /** What the picture on the canvas shows; undefined before the first one. */
+  drawn(): TerrainPaneModel | undefined;
   /** A PNG of all views as they are now, at full pixel ratio.
    *  @param options `marks` with what is drawn on the terrain: the cut with its ends, lengths of the sides, marks of a stage */
   screenshot(options: { readonly marks: boolean }): Promise<Blob>;
@@ -75,7 +78,9 @@ export function createTerrainPane(
     overlay.appendChild(create('div', { class: 'extent-label' })),
     overlay.appendChild(create('div', { class: 'extent-label' })),
   ];
-  let shownCut: CutProfile | undefined;
+  /** What the view's models were made from. */
+  const madeFrom = new WeakMap<TerrainViewModel, TerrainPaneModel>();
+  const drawn = (): TerrainPaneModel | undefined => view.drawn && madeFrom.get(view.drawn);
 
   const faultsOf = oncePer((terrain: Terrain): readonly GroundLine[] =>
     faultsOnGround(terrain).flatMap((path) => (path.length === 2 ? [{ from: path[0], to: path[1] }] : [])),
@@ -87,11 +92,12 @@ export function createTerrainPane(
   });
 
   const placeOverlay = (): void => {
-    const { terrain } = selectedPane(document.get(), session.get());
-    overlay.hidden = terrain === undefined;
-    if (!terrain || !shownCut) return;
-    stageMarks.place(view, terrain, shownAppearance(document.get(), session.get()));
-    pins.place(terrain.profile ? undefined : shownCut);
+    const model = drawn();
+    overlay.hidden = !model || selectedPane(document.get(), session.get()).terrain === undefined;
+    if (!model) return;
+    const { terrain, cut, appearance } = model;
+    stageMarks.place(view, terrain, appearance);
+    pins.place(terrain.profile ? undefined : cut);
     const unit = terrain.recipe.elevation === null && terrain.profile ? '' : 'm';
     view.edgeLabels().forEach(({ x, y, angleDeg, side, isHidden }, i) => {
       labels[i].textContent = formatLength(terrain.recipe.extent[side], unit);
@@ -108,16 +114,19 @@ export function createTerrainPane(
   return {
     canvas: terrains,
     view,
-    update: onFieldChange(({ terrain, cut, marks, ...shared }) => {
-      shownCut = cut;
-      stageMarks.show(terrain);
-      const frame = frameOf(terrain, shared.scale, raisedBy(document.get(), session.get()));
+    drawn,
+    update: onFieldChange((paneModel) => {
+      const { terrain, cut, marks, raised, ...shared } = paneModel;
+      const frame = frameOf(terrain, shared.scale, raised);
       const lines = marks ? { cut: groundLineOf(cut), faults: faultsOf(terrain) } : { cut: undefined, faults: undefined };
-      view.update({ ...shared, surface: terrain.display, drape: undefined, ...lines, frame });
+      const model: TerrainViewModel = { ...shared, surface: terrain.display, drape: undefined, ...lines, frame };
+      madeFrom.set(model, paneModel);
+      view.update(model);
       placeOverlay();
     }),
     async screenshot({ marks }) {
       const picture = terrains.screenshot(marks);
+      placeOverlay();
       return marks ? withOverlays(canvas, picture) : picture;
     },
     moveTo(element = canvas, beside = []) {

@@ -9,7 +9,7 @@ import { faultParams } from '../../../src/generators/fault-params.ts';
 import { generators } from '../../../src/generators/index.ts';
 import { midpointDisplacement } from '../../../src/generators/midpoint-displacement.ts';
 import { squareSquare } from '../../../src/generators/square-square.ts';
-import { droppedText } from '../../../src/state/dropped-text.ts';
+import { droppedText, setByPresetText } from '../../../src/state/dropped-text.ts';
 import { createEdits, randomSeed } from '../../../src/state/edits.ts';
 import { firstRecipe } from '../../../src/state/first-recipe.ts';
 
@@ -257,4 +257,20 @@ it('random seeds are two short words and differ', () => {
   const seeds = Array.from({ length: 100 }, randomSeed);
   for (const seed of seeds) expect(seed).toMatch(/^[a-z]{4,12} ([a-z]{3,7}|[1-9]\d{0,2})$/);
   expect(new Set(seeds).size).toBeGreaterThan(80);
+});
+
+describe('the note of a preset that keeps seed and ground', () => {
+  const kept = recipeOf();
+
+  it('names the size and ground that it set', () => {
+    const now = { ...kept, width: 257, height: 65, extent: { x: 1, y: 2 } };
+    expect(setByPresetText(kept, now)).toBe('This preset sets the size (257 × 65) and the ground. Undo brings them back.');
+    expect(setByPresetText(kept, { ...kept, elevation: { min: 0, max: 1 } })).toBe(
+      'This preset sets the ground. Undo brings it back.',
+    );
+  });
+
+  it('says nothing where all of it was kept', () => {
+    expect(setByPresetText(kept, { ...kept, source: { ...kept.source } })).toBeUndefined();
+  });
 });
