@@ -115,7 +115,7 @@ describe('--picture', () => {
   });
 
   test('hatches samples without a value, in their terrain and in the difference', async () => {
-    const samples = Float32Array.from({ length: 81 * 81 }, (_, i) => (i % 81 < 40 ? Number.NaN : 700));
+    const samples = Float32Array.from({ length: 81 * 81 }, (_, i) => (i % 81 >= 4 && i % 81 < 40 ? Number.NaN : 700));
     writeFileSync('half.r32', new Uint8Array(samples.buffer));
     writeFileSync('whole.r32', new Uint8Array(samples.fill(500).buffer));
     const svg = await figure('half.r32 whole.r32', 'holes.svg');
@@ -124,7 +124,7 @@ describe('--picture', () => {
       new Set(Array.from({ length: 20 }, (_, i) => pixelAt(picture, from + i / 100, 0.5).join())).size;
     expect([half, whole, difference].map((painting) => coloursIn(painting, 0.1))).toEqual([2, 1, 2]);
     expect([half, whole, difference].map((painting) => coloursIn(painting, 0.7))).toEqual([1, 1, 1]);
-    expect(textsOf(svg).some((text) => text.endsWith('3,240 samples filled'))).toBe(true);
+    expect(textsOf(svg).some((text) => text.endsWith('2,916 samples filled'))).toBe(true);
     await compare('half.r32 whole.r32 --quiet --difference holes.png');
     const picture = pictureOf('holes.png');
     expect(new Set(Array.from({ length: 20 }, (_, i) => pixelAt(picture, 0.3 + i / 200, 0.45).join())).size).toBe(2);
