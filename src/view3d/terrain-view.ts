@@ -153,7 +153,7 @@ export function createTerrainView(host: ViewHost, element: HTMLElement, events: 
   /** What is on the canvas; before the first picture, what will be. */
   function seenBlock(): SeenBlock | undefined {
     const { block, camera } = onCanvas ?? { block: scene.block, camera: rig.camera };
-    return block && { block, camera, rect, clip: isShown ? clip : undefined };
+    return block && rect !== NOWHERE ? { block, camera, rect, clip: isShown ? clip : undefined } : undefined;
   }
 
   const { frameBlock, lookFromTop, faceNorth, orbit, zoom } = rig;

@@ -229,10 +229,12 @@ test('a comparison that is left before its profiles are drawn asks nothing of te
   const turns = await holdTurns();
   await follow(`${compared}&cut=column,0.3`);
   await turns.isHeld();
+  // Frames of the terrain are held too: the page is not ready before they go on.
+  const figures = () => page.getByRole('region', { name: 'Statistics' }).locator('dl').first().textContent();
   await follow(SMALL);
-  await ready(page);
+  const before = await figures();
   await page.keyboard.press('r'); // its terrain takes the memory of those that are gone
-  await ready(page);
+  await expect.poll(figures).not.toBe(before);
   await turns.letGo();
   await atRest(page);
 });
