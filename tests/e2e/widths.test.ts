@@ -75,6 +75,16 @@ const STATES: readonly State[] = [
   { name: 'the profile folded', arrange: keys('ep') },
   { name: 'Export', arrange: dialog((page) => pressInTopBar(page, 'Export')), over: 'dialog' },
   { name: 'Import', arrange: menu('Import'), over: '[role=menu]', isPassing: true },
+  { name: 'History', arrange: menu('History'), over: '[role=menu]', isPassing: true },
+  {
+    name: 'the menu of a phone',
+    arrange: async (page) => {
+      const button = page.getByRole('button', { name: 'Menu', exact: true });
+      if (await button.isVisible()) await button.click();
+    },
+    over: '[role=menu]',
+    isPassing: true,
+  },
   { name: 'a file that says nothing', arrange: dialog((page) => page.setInputFiles('input[type=file]', unsaid)), over: 'dialog' },
   { name: 'Gallery', arrange: dialog(key('g')), over: 'dialog' },
   { name: 'Projects', arrange: dialog(key('Control+s')), over: 'dialog' },
@@ -98,7 +108,7 @@ const STATES: readonly State[] = [
   {
     name: 'the card of a stage',
     arrange: async (page) => {
-      await showLink(page, `${SMALL}&stage=5`);
+      await showLink(page, 'v=1&generator=fault-lines&seed=dolerite&size=129x129&stage=3');
       await page.getByRole('button', { name: 'More about this stage' }).click();
     },
     over: '#stage-card',

@@ -98,9 +98,10 @@ export function createStageCard(onSpeed: (speed: Speed) => void): StageCard {
   };
 }
 
-/** A formula as it is printed: powers raised, and its variables, which are single letters, in italics. */
+/** A formula as it is printed: powers raised, its variables, which are single letters, in italics, and no line ending within brackets. */
 function typeset(formula: string): (Node | string)[] {
   return formula
+    .replace(/\([^()]*\)/g, (bracket) => bracket.replaceAll(' ', '\u00a0'))
     .split(/\^(\([^)]*\)|\w)/)
     .flatMap((part, i) => (i % 2 === 1 ? [create('sup', {}, ...inItalics(part.replace(/[()]/g, '')))] : inItalics(part)));
 }
