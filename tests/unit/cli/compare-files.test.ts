@@ -144,13 +144,6 @@ describe('--picture', () => {
     expect(texts.some((text) => /^clipped at ±[\d,]+ m/.test(text))).toBe(true);
     expect(textsOf(await figure('flat.r32 high.r32', 'even.svg')).some((text) => /clipped/.test(text))).toBe(false);
   });
-
-  test('is the same figure as a PNG, at two pixels to one', async () => {
-    const svg = await figure('flat.r32 steps.r32', 'pair.svg');
-    await compare('flat.r32 steps.r32 --quiet --picture pair.png');
-    const { width, height } = pictureOf('pair.png');
-    expect(svg).toContain(`width="${width / 2}" height="${height / 2}"`);
-  });
 });
 
 test('a character that the font of pictures lacks is seen to be there', async () => {

@@ -9,7 +9,7 @@ import { calibrationOf } from '../../support/png-maker.ts';
 import { randomTerrain } from '../../support/random-recipes.ts';
 import { recipeFor, terrainOf } from '../../support/recipes.ts';
 
-const RECIPES = 2000;
+const RECIPES = 1000;
 const terrains = Array.from({ length: RECIPES }, (_, number) => randomTerrain(number));
 
 async function openPng(terrain: TerrainToWrite) {
