@@ -1,32 +1,40 @@
-import { MAX_SIDE } from '../../core/heightmap.ts';
+import type { Size } from '../../core/heightmap.ts';
 import type { OpenHint } from '../../io/file-format.ts';
 import { sampleText } from '../../io/suspect-nodata.ts';
 import { numberText, readTyped } from '../../state/param-text.ts';
 import type { FileFacts } from '../../terrain/file-facts.ts';
 import type { Answers } from './answers.ts';
-import { type FieldModel, typedOr } from './import-fields.ts';
+import { type FieldModel, isSide } from './import-fields.ts';
 
-/** Fields on the bytes of a file: with another answer the file has to be read again. */
+/** Fields that say how the bytes of a file are read: it is read again when they change. */
 export interface HintFields {
   /** The number that stands for no value; empty if none does. */
   readonly nodata: FieldModel;
   /** Samples in a row; undefined if the file states its size. */
-  readonly rawWidth: (FieldModel & { readonly height: number | undefined }) | undefined;
+  readonly rawWidth: RawWidthField | undefined;
   /** What was typed in them; undefined while one is wrong. */
   readonly hint: OpenHint | undefined;
 }
 
+export interface RawWidthField extends FieldModel {
+  /** Undefined while the field is wrong. */
+  readonly size: Size | undefined;
+}
+
 /** @param failure why the file cannot be read with what was typed */
 export function hintFields(facts: FileFacts, answers: Answers, failure?: string): HintFields {
-  const checked = nodataField(facts, answers.nodata);
-  const nodata = { ...checked, problem: checked.problem ?? failure };
+  const nodata = nodataField(facts, answers.nodata);
   const rawWidth = facts.sizes.length > 0 ? rawWidthField(facts, answers.rawWidth) : undefined;
-  const isWrong = checked.problem !== undefined || rawWidth?.problem !== undefined;
-  return { nodata, rawWidth, hint: isWrong ? undefined : hintOf(answers) };
+  const isWrong = nodata.problem !== undefined || rawWidth?.problem !== undefined;
+  const hint = {
+    ...(answers.nodata !== undefined && { nodata: typedNodata(answers.nodata) }),
+    ...(answers.rawWidth !== undefined && { width: rawWidth?.size?.width }),
+  };
+  return { nodata: { ...nodata, problem: nodata.problem ?? failure }, rawWidth, hint: isWrong ? undefined : hint };
 }
 
 function nodataField({ nodata, guesses }: FileFacts, typed: string | undefined): FieldModel {
-  const isWrong = typed !== undefined && typed.trim() !== '' && readTyped(typed) === undefined;
+  const isWrong = typed !== undefined && typedNodata(typed) === undefined;
   return {
     text: typed ?? (nodata === undefined ? '' : sampleText(nodata)),
     isGuess: typed === undefined && guesses.nodata !== undefined,
@@ -34,22 +42,19 @@ function nodataField({ nodata, guesses }: FileFacts, typed: string | undefined):
   };
 }
 
-function rawWidthField({ width: inForce, height, guesses }: FileFacts, typed: string | undefined) {
+/** @returns null if nothing is typed, undefined if it is no number */
+function typedNodata(typed: string): number | null | undefined {
+  return typed.trim() === '' ? null : readTyped(typed);
+}
+
+function rawWidthField({ width: inForce, height, guesses }: FileFacts, typed: string | undefined): RawWidthField {
   const samples = inForce * height;
-  const width = typedOr(typed, inForce);
-  const isSide = (side: number): boolean => Number.isInteger(side) && side >= 2 && side <= MAX_SIDE;
-  const isWhole = width !== undefined && isSide(width) && isSide(samples / width);
+  const width = typed === undefined ? inForce : readTyped(typed);
+  const size = width !== undefined && isSide(width) && isSide(samples / width) ? { width, height: samples / width } : undefined;
   return {
     text: typed ?? numberText(inForce),
     isGuess: typed === undefined && guesses.size !== undefined,
-    problem: isWhole ? undefined : `A width that makes whole rows of ${numberText(samples)} samples`,
-    height: isWhole ? samples / width : undefined,
-  };
-}
-
-function hintOf({ nodata, rawWidth }: Answers): OpenHint {
-  return {
-    ...(nodata !== undefined && { nodata: nodata.trim() === '' ? null : readTyped(nodata) }),
-    ...(rawWidth !== undefined && { width: readTyped(rawWidth) }),
+    problem: size ? undefined : `Enter a width that divides the ${numberText(samples)} samples into whole rows`,
+    size,
   };
 }

@@ -120,7 +120,7 @@ function createNodataRow(change: Change): FormRow {
   );
   const hint = createHint();
   const problem = createProblem([field]);
-  const chips = createChips('Read the samples so', change);
+  const chips = createChips('Missing samples', change);
   return {
     element: row(
       'No value',
@@ -146,7 +146,7 @@ function createGroundRow(change: Change): FormRow {
   );
   const hint = createHint();
   const problem = createProblem([perSample, wide]);
-  const chips = createChips('Take the ground as', change);
+  const chips = createChips('Set the ground to', change);
   const line = create(
     'div',
     { class: 'import-line' },

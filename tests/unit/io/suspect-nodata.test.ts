@@ -33,7 +33,7 @@ test('an R32 says which number is taken for no value, and how to change that', (
   const guessed = openR32({ bytes: bytes() }, { width: 3 });
   expect(guessed).toMatchObject({ holes: 1, nodata: -9999, codes: { min: 80, max: 410 } });
   expect(notesOf(guessed)).toContain(
-    'samples of −9,999 are taken for no value (a guess: a usual code for it; --nodata sets another, --nodata none keeps them)',
+    'samples of −9,999 are taken for no value (a guess: a usual code for missing samples; --nodata sets another, --nodata none keeps them)',
   );
   expect(openR32({ bytes: bytes() }, { width: 3, nodata: null })).toMatchObject({ holes: 0, guesses: {}, codes: { min: -9999 } });
   const sidecar = new TextEncoder().encode('{"width":3,"height":2,"min":-9999,"max":410}');
