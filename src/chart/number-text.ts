@@ -9,7 +9,7 @@ export function formatNumber(value: number, decimals = 0): string {
   return Number(value.toFixed(decimals)) < 0 ? `−${text}` : text;
 }
 
-/** `1,204 samples filled`, beside figures that count samples to which a file gives no value; empty where there are none. */
+/** `1,204 samples filled`: how many had no value in the file; empty if all had one. */
 export function filledText(count: number): string {
   return count === 0 ? '' : `${formatNumber(count)} ${count === 1 ? 'sample' : 'samples'} filled`;
 }

@@ -135,7 +135,7 @@ function stageBarModel(
   const generator = terrain && generatorOf(terrain.recipe);
   return {
     stage: Math.min(stage ?? stages, stages),
-    drawn: Math.min(drawn?.stage ?? 0, stages),
+    drawnStage: Math.min(drawn?.stage ?? 0, stages),
     stages,
     source: terrain && (generator?.kind ?? 'imported'),
     explanation: drawn?.explanation,
