@@ -62,7 +62,7 @@ export function lengthFormat(span: number, unit: 'm' | ''): LengthFormat {
   return { divisor: 1000, suffix: ' km', decimals: fourDigits(span / 1000) };
 }
 
-/** Decimals that make four digits with those before the point, which all stay. */
+/** Decimals with which a number has four digits in all; those before the point all stay. */
 function fourDigits(value: number): number {
   return value > 0 ? Math.min(Math.max(3 - Math.floor(Math.log10(value)), 0), 6) : 0;
 }

@@ -15,7 +15,7 @@ export interface ImportForm {
 }
 
 /** The right side of the dialog: a row for each thing that the file may not say.
- *  @param change gets what was typed or chosen, to be laid over the answers before */
+ *  @param change called with what was typed or chosen */
 export function createImportForm(facts: FileFacts, change: Change): ImportForm {
   const lacks = create('p', { class: 'import-lacks' });
   const colours = create('p', { class: 'import-hint' });

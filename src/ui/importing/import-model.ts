@@ -29,7 +29,7 @@ export interface ImportModel {
   readonly elevation: Pick<ElevationFields, 'lowest' | 'highest' | 'lowestCode' | 'highestCode'> & {
     readonly hint: Hint;
     readonly choices: readonly Choice[];
-    /** Whether all samples are equal: there is one elevation to say. */
+    /** Whether all samples are equal: one elevation is enough. */
     readonly isFlat: boolean;
   };
   readonly ground: {

@@ -25,7 +25,7 @@ import type { TerrainPaneModel } from '../terrain/terrain-pane.ts';
 /** How the terrain on screen is shown, wherever it is. */
 export interface ShownTerrain {
   readonly terrain: Terrain | undefined;
-  /** What the picture on the canvas shows: the terrain before, until the first picture of this one. */
+  /** What the picture on the canvas shows: the last terrain until this one is drawn. */
   readonly drawn: TerrainPaneModel | undefined;
   /** Its profile along the cut; undefined while there is no terrain, as is its scale. */
   readonly cut: CutProfile | undefined;
