@@ -200,7 +200,6 @@ function createHolesRow(change: Change): FormRow {
     ],
     (holes) => change(() => ({ holes })),
   );
-  const [, around] = options.element.children;
   const hint = createHint();
   const element = row('Holes', options.element, hint.element);
   return {
@@ -208,8 +207,7 @@ function createHolesRow(change: Change): FormRow {
     update({ holes }) {
       element.hidden = holes === undefined;
       if (!holes) return;
-      options.check(holes.fill);
-      around.toggleAttribute('hidden', !holes.mayBeAround);
+      options.check(holes.fill, holes.mayBeAround ? [] : ['around']);
       hint.update(holes.hint);
     },
   };
