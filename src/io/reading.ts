@@ -100,11 +100,11 @@ function guessSpacing(size: Size): Guess<Spacing> {
 export function fullReading(file: OpenedFile, guesses: Guesses = guessReading(file)): Reading {
   const spacing = file.spacing ?? guesses.spacing?.value;
   if (!spacing) throw new TypeError('reading: expected a spacing, stated or guessed');
-  return { scale: guesses.elevation && scaleOf(file, guesses.elevation.value), spacing, holes: holesOf(file) };
+  return { scale: guesses.elevation && scaleOf(file, guesses.elevation.value), spacing, holes: defaultHoleFill(file) };
 }
 
 /** How the holes of a file are filled by default. */
-export function holesOf(file: Pick<OpenedFile, 'holes' | 'heightmap'>): HoleFill {
+export function defaultHoleFill(file: Pick<OpenedFile, 'holes' | 'heightmap'>): HoleFill {
   return file.holes > 0 ? guessHoles(file.heightmap()) : 'fill';
 }
 
