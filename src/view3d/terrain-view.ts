@@ -132,13 +132,15 @@ export function createTerrainView(host: ViewHost, element: HTMLElement, events: 
   let isShown = true;
   let attached = element;
 
+  const hasSize = (): boolean => rect.width > 0 && rect.height > 0;
+
   function measure(): boolean {
     const isDrawn = host.canvas.clientWidth > 0 && host.canvas.clientHeight > 0;
     const now = isDrawn ? rectOver(host.canvas, attached) : NOWHERE;
     if (isSameRect(now, rect)) return false;
     const isSameSize = now.width === rect.width && now.height === rect.height;
     rect = now;
-    if (!isSameSize && now.width > 0 && now.height > 0) rig.resize(now.width, now.height, coveredOf(attached));
+    if (!isSameSize && hasSize()) rig.resize(now.width, now.height, coveredOf(attached));
     return true;
   }
   const observer = new ResizeObserver(() => {
@@ -147,13 +149,13 @@ export function createTerrainView(host: ViewHost, element: HTMLElement, events: 
   observer.observe(attached);
   measure();
 
-  const isReady = (): boolean => isShown && scene.block !== undefined && rect.width > 0 && rect.height > 0;
+  const isReady = (): boolean => isShown && scene.block !== undefined && hasSize();
   const drawn = (): TerrainViewModel | undefined => (isReady() && !isReleased ? onCanvas?.model : shown);
 
   /** What is on the canvas; before the first picture, what will be. */
   function seenBlock(): SeenBlock | undefined {
     const { block, camera } = onCanvas ?? { block: scene.block, camera: rig.camera };
-    return block && rect !== NOWHERE ? { block, camera, rect, clip: isShown ? clip : undefined } : undefined;
+    return block && hasSize() ? { block, camera, rect, clip: isShown ? clip : undefined } : undefined;
   }
 
   const { frameBlock, lookFromTop, faceNorth, orbit, zoom } = rig;
