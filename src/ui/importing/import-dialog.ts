@@ -8,7 +8,7 @@ import { bytesText } from '../controls/bytes-text.ts';
 import { createDialog } from '../controls/dialog.ts';
 import { create } from '../controls/dom.ts';
 import { type Answers, NO_ANSWERS } from './answers.ts';
-import { hintFields } from './hint-fields.ts';
+import { byteFields } from './byte-fields.ts';
 import { createImportForm } from './import-form.ts';
 import { importModel } from './import-model.ts';
 import { createImportPicture } from './import-picture.ts';
@@ -81,7 +81,7 @@ export function askReading(
       if (!signal.aborted) show();
     }
     function show(): void {
-      const { hint: wanted } = hintFields(facts, answers);
+      const { hint: wanted } = byteFields(facts, answers);
       if (wanted && !isSameJson(wanted, asked)) void read(wanted);
       const model = importModel(facts, answers, appearance, failure);
       const isRead = wanted !== undefined && isSameJson(wanted, hint);

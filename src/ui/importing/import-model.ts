@@ -6,7 +6,7 @@ import { sampleText } from '../../io/suspect-nodata.ts';
 import { numberText } from '../../state/param-text.ts';
 import type { FileFacts, FileReading } from '../../terrain/file-facts.ts';
 import type { Answers } from './answers.ts';
-import { hintFields, type RawWidthField } from './hint-fields.ts';
+import { byteFields, type RawWidthField } from './byte-fields.ts';
 import { type Choice, elevationChoices, groundChoices, nodataChoices } from './import-choices.ts';
 import {
   type ElevationFields,
@@ -65,7 +65,7 @@ export function importModel(facts: FileFacts, answers: Answers, appearance: Appe
   const elevation = elevationFields(facts, answers);
   const ground = groundFields(facts, answers);
   const size = sizeField(facts, answers);
-  const bytes = hintFields(facts, answers, failure);
+  const bytes = byteFields(facts, answers, failure);
   const { nodata, rawWidth } = bytes;
   const reading = readingOf(facts, answers, elevation, ground, size, bytes);
   const elevations = [elevation.lowest, elevation.highest, elevation.lowestCode, elevation.highestCode];

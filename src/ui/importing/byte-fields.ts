@@ -7,7 +7,7 @@ import type { Answers } from './answers.ts';
 import { type FieldModel, isSide } from './import-fields.ts';
 
 /** Fields that say how the bytes of a file are read: it is read again when they change. */
-export interface HintFields {
+export interface ByteFields {
   /** The number that stands for no value; empty if none does. */
   readonly nodata: FieldModel;
   /** Samples in a row; undefined if the file states its size. */
@@ -22,7 +22,7 @@ export interface RawWidthField extends FieldModel {
 }
 
 /** @param failure why the file cannot be read with what was typed */
-export function hintFields(facts: FileFacts, answers: Answers, failure?: string): HintFields {
+export function byteFields(facts: FileFacts, answers: Answers, failure?: string): ByteFields {
   const nodata = nodataField(facts, answers.nodata);
   const rawWidth = facts.sizes.length > 0 ? rawWidthField(facts, answers.rawWidth) : undefined;
   const isWrong = nodata.problem !== undefined || rawWidth?.problem !== undefined;
