@@ -44,7 +44,8 @@ export function positionUnder({ block, camera, rect, clip }: SeenBlock, point: S
 /** Where a point of the world is on the canvas, and whether something hides it. */
 export function projected(seen: SeenBlock, world: WorldPoint): ProjectedPoint {
   const { depth, ...point } = toScreen(seen, world);
-  const isOutside = depth > 1 || isOutsideOf(seen, point);
+  // Nothing is known of a terrain whose samples the next one has taken: it is on the canvas for a moment more.
+  const isOutside = !(depth <= 1) || isOutsideOf(seen, point);
   return {
     ...point,
     isHidden: isOutside || isHiddenBy(seen.block, seen.camera.position, world),
