@@ -39,7 +39,7 @@ export function explainFault(recipe: FaultRecipe, stage: number, rawRange?: Rang
     sentence: isSine
       ? `adds a ridge beside a trough, ${step} from top to bottom`
       : `${raises ? 'raises' : 'lowers'} ${one} by ${step} relative to ${other}`,
-    details: `${isSine ? 'The ridge rises by half of it, the trough falls by the other half' : 'Half of it lifts one side, the other half lowers the other side'}, so the terrain stays level as a whole. ${ACROSS[faultProfile](sizeText({ ...scale, factor: 1, unit: 'm' }, bandOf(recipe)))}`,
+    details: `${isSine ? 'The ridge rises by half of it, the trough falls by the other half.' : 'Half of it lifts one side, the other half lowers the other side.'} ${ACROSS[faultProfile](sizeText({ ...scale, factor: 1, unit: 'm' }, bandOf(recipe)))}`,
     law: lawOf(recipe, stage, steps[stage - 1] * scale.factor, scale.unit),
     changes,
     ...told,

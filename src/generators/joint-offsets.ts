@@ -8,7 +8,7 @@ const MOST = 3 / 8;
  *  unit of `span`. All other points of such a line are displaced sideways too. Were its joints alone to stay, samples at even distances would
  *  always find a point of the line there and mostly its long flat segments elsewhere: steps beside joints would be up to three times as steep.
  *  @param seed of the line
- *  @param bound b₀ of the line: a point displaced by it from half a strip that rises by as much moves about 2 b₀² / span sideways */
+ *  @param bound d₀ of the line: a point displaced by it from half a strip that rises by as much moves about 2 d₀² / span sideways */
 export function jointOffsets(
   seed: string,
   bound: number,

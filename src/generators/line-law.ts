@@ -13,9 +13,9 @@ export interface LinePlan {
   readonly start: Point;
   readonly end: Point;
   readonly levels: number;
-  /** b₀; below 0 where ends below 0 gave it. */
+  /** d₀; below 0 where ends below 0 gave it. */
   readonly firstBound: number;
-  /** k of the first midpoint: 1 where ends have taken b₀ themselves. */
+  /** k of the first midpoint: 1 where ends have taken d₀ themselves. */
   readonly firstK: 0 | 1;
   /** Of the midpoints of every level, coarse to fine. */
   readonly bounds: readonly number[];
