@@ -71,7 +71,7 @@ function factsOf(of: Sampled, less: Sampled) {
     chip: `${b.number} − ${a.number}`,
     name: `${b.name} less ${a.name}`,
     numbers: [b.number, a.number] as const,
-    holes: [b.filled, a.filled].filter((mask) => mask !== undefined),
+    holes: [b.filledAt, a.filledAt].filter((mask) => mask !== undefined),
     isGuessed: [a, b].some(({ guesses }) => guesses.elevation !== undefined),
   };
 }

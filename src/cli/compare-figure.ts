@@ -30,7 +30,7 @@ export interface PicturedSource extends Omit<Pictured, 'caption'> {
 
 /** What of a terrain the figure shows: 1D terrain as the line it is, of a map its middle row. */
 export function picturedOf(
-  { source: { name, number, filled: holes, guesses }, terrain: { map, profile, spacing, isInMetres } }: Sampled,
+  { source: { name, number, filledAt: holes, guesses }, terrain: { map, profile, spacing, isInMetres } }: Sampled,
   isLastUse = false,
 ): PicturedSource {
   const { width, height } = map;
@@ -95,7 +95,7 @@ function comparedTerrain({ source, figures, generationMs }: Compared): ComparedT
     unit: source.isInMetres ? 'm' : '',
     figures,
     failure: undefined,
-    filled: source.filled?.count ?? 0,
+    filled: source.filledAt?.count ?? 0,
     elapsedMs: generationMs ?? NOT_MADE,
   };
 }

@@ -36,7 +36,7 @@ export interface Source extends Size {
   /** Samples of the file that have no value. */
   readonly holes: number;
   /** Where they were filled; undefined if every sample has a value, or got the lowest elevation. */
-  readonly filled: HoleMask | undefined;
+  readonly filledAt: HoleMask | undefined;
   readonly recipe: Recipe | undefined;
 }
 
@@ -104,7 +104,7 @@ async function openRecipe(input: ReadableInput, label: string): Promise<Opened> 
     notes: [],
     guesses: {},
     holes: 0,
-    filled: undefined,
+    filledAt: undefined,
     recipe,
     terrain: (quiet) => makeTerrain(recipe, undefined, quiet, `${label}: making`),
   };
@@ -128,7 +128,7 @@ async function openFile(input: ReadableInput, wishes: Wishes): Promise<Opened> {
     notes: notesOf(file),
     guesses,
     holes: opened.holes,
-    filled: holeMask(samples),
+    filledAt: holeMask(samples),
     recipe: undefined,
     terrain: () => terrain,
   };

@@ -22,7 +22,7 @@ export function comparisonText(compared: readonly Compared[]): string {
       sizeText(terrain),
       groundText(terrain),
       guessedText(terrain),
-      filledText(terrain.source.filled?.count ?? 0),
+      filledText(terrain.source.filledAt?.count ?? 0),
     ];
     return [`${number}`, facts.filter(Boolean).join(', ')];
   });

@@ -39,7 +39,7 @@ export interface PicturedDifference {
   readonly isOfLines: boolean;
   /** Where either terrain was filled: hatched. */
   readonly holes: readonly HoleMask[];
-  /** Whether nobody stated the elevations of one of them. */
+  /** Whether the elevations of one of them are a guess. */
   readonly isGuessed: boolean;
 }
 
