@@ -160,9 +160,14 @@ function createGroundRow(change: Change): FormRow {
     { class: 'import-line' },
     perSample.element,
     create('span', {}, 'per sample'),
-    create('span', { class: 'import-for' }, 'or'),
-    wide.element,
-    create('span', {}, 'wide'),
+    // Kept together where the line is broken.
+    create(
+      'div',
+      { class: 'import-line' },
+      create('span', { class: 'import-for' }, 'or'),
+      wide.element,
+      create('span', {}, 'wide'),
+    ),
   );
   return {
     element: row('Ground', line, problem.element, hint.element, chips.element),
