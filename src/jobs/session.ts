@@ -147,6 +147,13 @@ export function hurstOf(terrain: Terrain | undefined, { hurst }: Pick<Session, '
   return terrain && hurst?.of === terrain ? hurst.estimate : undefined;
 }
 
+/** Takes an error away that the next good value or file answers. It stays while samples or the selected terrain are missing.
+ *  @param selected the recipe of the selected terrain */
+export function clearError(session: Store<Session>, selected: Recipe): void {
+  const { message, failures } = session.get();
+  if (message?.kind === 'error' && !message.awaited && !failures.has(selected)) session.set({ message: undefined });
+}
+
 /** Shows an error below the message that is shown already, as that may not be read yet. */
 export function addError(session: Store<Session>, text: string): void {
   const { message } = session.get();

@@ -27,7 +27,8 @@ export interface RecipeEdits {
    *  @param kept the terrain whose seed and size stay, unless the preset names a size or cannot have this one, and whose extent and
    *    elevation stay, unless it is 2D and the preset 1D or the other way round, or the preset is a line that spans an extent of its own */
   withPreset(generator: string, id: string | undefined, kept?: Recipe): Recipe;
-  /** Another number of samples on the same extent. Square cells stay square: if the ratio of the sides changes, so does the extent. */
+  /** Another number of samples on the same extent. Square cells of generated 2D terrain stay square: if the ratio of the sides changes, so
+   *  does the extent. */
   withSize(recipe: Recipe, size: Partial<Size>): Recipe;
   withExtent(recipe: Recipe, extent: Partial<Extent>): Recipe;
   /** Metres of the lowest and highest sample; null keeps the units as generated. */
@@ -105,7 +106,8 @@ export function createEdits(registry: Registry): RecipeEdits {
       const hasGround = generator.kind === kindOf(kept) && !spansItsExtent(generator, preset);
       return like(kept, generator, preset ?? {}, hasGround) ?? presetRecipe(generator, preset, seedOf(kept));
     },
-    withSize: (recipe, size) => parse(recipe, sized(recipe, size)),
+    // Imported terrain is resampled: its shapes on the ground stay.
+    withSize: (recipe, size) => parse(recipe, generatorOf(recipe) ? sized(recipe, size) : size),
     withExtent: (recipe, extent) => parse(recipe, { extent: { ...recipe.extent, ...extent } }),
     withElevation(recipe, elevation) {
       if (elevation === null) return parse(recipe, { elevation });

@@ -62,7 +62,7 @@ export async function encodeTerrain(
   const samples = size
     ? { map: resample(map, size.width, size.height), profile: undefined, spacing: respaced(found.spacing, map, size) }
     : { map, profile: found.profile, spacing: found.spacing };
-  return format.write(terrainToWrite(recipe, samples, isFinished && !size && !hasNoRecipe));
+  return format.write(terrainToWrite(recipe, samples, isFinished && !size && !hasNoRecipe, map));
 }
 
 function makeSamples(

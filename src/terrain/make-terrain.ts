@@ -2,7 +2,7 @@ import { histogramOf } from '../analysis/histogram.ts';
 import { describeProfile, describeSamples, type Statistics } from '../analysis/statistics.ts';
 import { type LightGrid, lightGrid } from '../colour/terrain-light.ts';
 import type { StageExplanation } from '../core/generator.ts';
-import type { Heightmap, Range } from '../core/heightmap.ts';
+import type { Heightmap, Range, Size } from '../core/heightmap.ts';
 import { type HoleMask, holeMask } from '../core/hole-mask.ts';
 import { type DrawnSurface, withRanges } from '../core/min-max-grid.ts';
 import type { Profile } from '../core/profile.ts';
@@ -48,6 +48,8 @@ export interface Terrain {
   readonly statistics: Statistics;
   /** Counts of the same samples in 56 equal parts of `range`. */
   readonly histogram: Uint32Array;
+  /** Of the samples that were imported; the terrain may be resampled. Undefined for generated terrain. */
+  readonly importedSize?: Size | undefined;
   /** Where the imported samples have no value, and the terrain is filled; undefined if all have one. */
   readonly holes?: HoleMask | undefined;
   /** What the stage changed, its points in elevations; undefined for imported terrain. */
@@ -97,6 +99,7 @@ export function makeTerrain(
     rawRange,
     statistics: profile ? describeProfile(profile) : describeSamples(map, surface.spacing),
     histogram: histogramOf(profile?.y ?? map.data, range, HISTOGRAM_BINS),
+    importedSize: imported && { width: imported.width, height: imported.height },
     holes: imported && holeMask(imported),
     explanation,
     elapsedMs,

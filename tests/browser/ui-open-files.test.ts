@@ -168,9 +168,11 @@ describe('a file that leaves something out', () => {
   }
 
   test('opens as it is typed, by keyboard alone', async () => {
-    const { recipe, told } = mountOpener();
+    const { parts, recipe, told } = mountOpener();
+    parts.session.set({ message: { kind: 'error', text: 'The file before was no picture' } });
     choose(asFile(alphaMap()));
     await isAsked('alpha.png');
+    expect(told()).toBeUndefined();
     expect(document.activeElement).toBe(field('Lowest elevation'));
     await userEvent.keyboard('{Tab}{Tab}{Tab}{Tab}{Enter}'); // behind the four fields: 0 … 1,000 m, then Codes as metres
     await userEvent.keyboard('{Tab}{Enter}{Tab}90');

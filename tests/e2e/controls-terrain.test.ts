@@ -325,8 +325,8 @@ describe('what is typed', () => {
   });
 
   test.each([
-    ['Seed', 'x'.repeat(1001), 'dolerite', 'seed: expected at most 1000 characters, got 1001'],
-    ['Lowest, m', '2400', '−600', 'elevation: expected min below max, got 2400 … 2400'],
+    ['Seed', 'x'.repeat(1001), 'dolerite', 'Seed: expected at most 1000 characters, got 1001'],
+    ['Lowest, m', '2400', '−600', 'Lowest must be below Highest, got 2400 … 2400'],
   ])('a %s that cannot be is refused in a sentence, and the last good one stays', async (name, text, kept, sentence) => {
     await startFrom(page, 'Diamond-square');
     await type(fieldOf(page, name), text);
@@ -343,7 +343,7 @@ describe('what is typed', () => {
     const edges = listOf(page, 'Edges');
     await edges.selectOption('Toroidal');
     const alert = page.getByRole('alert');
-    await alert.getByText('width: toroidal edges need 2^n·cells + 1 samples, got 500; nearest: 513').waitFor();
+    await alert.getByText('Width: toroidal edges need 2^n·cells + 1 samples, got 500; nearest: 513').waitFor();
     expect(await edges.inputValue()).toBe('Plane');
     await page.getByRole('button', { name: 'Dismiss' }).click();
     expect(await statisticsOf(page)).toContain('250,000 samples');

@@ -1,3 +1,4 @@
+import { isSameJson } from '../../core/equality.ts';
 import { isSameSize, MAX_SAMPLES, MAX_SIDE, type Size } from '../../core/heightmap.ts';
 import type { ParamValues, Schema } from '../../core/params.ts';
 import type { Recipe } from '../../core/recipe.ts';
@@ -91,7 +92,15 @@ export function fileSamples(of: TerrainSubject, size: Size): FileSamples {
   };
 }
 
-function ownNote({ size, recipe, standIn, shown, isFinished }: TerrainSubject): string {
+function ownNote(of: TerrainSubject): string {
+  const { recipe, shown, size } = of;
+  const isSameFile = isSameJson(recipe.source, shown.recipe.source);
+  const fileSize = isSameFile ? shown.importedSize : undefined;
+  const isResampled = fileSize && !isSameSize(fileSize, size);
+  return isResampled ? `${allNote(of)} The terrain is resampled from the ${sizeText(fileSize)} of its file.` : allNote(of);
+}
+
+function allNote({ size, recipe, standIn, shown, isFinished }: TerrainSubject): string {
   const all = `All ${sizeText(size)} samples`;
   switch (standIn) {
     case undefined:

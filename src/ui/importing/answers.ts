@@ -8,8 +8,9 @@ export interface Answers {
   readonly highest?: string | undefined;
   readonly lowestCode?: string | undefined;
   readonly highestCode?: string | undefined;
-  /** Metres per sample, or kilometres from west to east, as typed: one of both. */
+  /** Metres per sample, one number or two, as typed. */
   readonly perSample?: string | undefined;
+  /** Kilometres from west to east, as typed last: of `perSample` the ratio alone then counts. */
   readonly wide?: string | undefined;
   readonly orientation: Orientation;
   /** Whether the orientation was chosen. */

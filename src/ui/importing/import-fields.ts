@@ -89,34 +89,50 @@ export interface GroundFields extends Record<'perSample' | 'wide', FieldModel> {
   readonly spacing: Spacing | undefined;
 }
 
-/** The cell size and the width, which are one value: the ratio of a file's stated cells stays. */
+/** The cell size and the width, which are one value: the ratio of a file's stated cells, or of two cell sizes that were typed, stays. */
 export function groundFields(facts: FileFacts, answers: Answers): GroundFields {
   const inFile = facts.spacing ?? facts.guesses.spacing?.value ?? { x: 1, y: 1 };
   const first = isOnItsSide(answers.orientation) ? { x: inFile.y, y: inFile.x } : inFile;
   const size = turnedSize(facts, answers.orientation);
   const steps = size.width - 1;
   const typed = answers.perSample ?? answers.wide;
-  const metres = typedSpacing(answers, steps) ?? (typed === undefined ? first.x : Number.NaN);
-  const spacing = { x: metres, y: metres === first.x ? first.y : (metres * first.y) / first.x };
+  const spacing = typed === undefined ? first : typedSpacing(answers, steps, first);
   const problem = groundProblem(spacing, size);
-  const shown = (value: number): string => (problem === undefined ? numberText(Number(value.toPrecision(5))) : '');
-  const field = (own: string | undefined, value: number): FieldModel => ({
-    text: own ?? shown(value),
+  const text = (value: number): string => numberText(Number(value.toPrecision(5)));
+  const [cellX, cellY, across] = [spacing.x, spacing.y, (spacing.x * steps) / 1000].map(text);
+  const field = (own: string | undefined, value: string): FieldModel => ({
+    text: own ?? (problem === undefined ? value : ''),
     isGuess: facts.spacing === undefined && typed === undefined,
     problem: own === undefined ? undefined : problem,
   });
   return {
-    perSample: field(answers.perSample, metres),
-    wide: field(answers.wide, (metres * steps) / 1000),
+    perSample: field(answers.wide === undefined ? answers.perSample : undefined, cellX === cellY ? cellX : `${cellX} × ${cellY}`),
+    wide: field(answers.wide, across),
     spacing: problem === undefined ? spacing : undefined,
   };
 }
 
-/** Metres from one sample to the next, of a field that was typed in. */
-function typedSpacing({ perSample, wide }: Answers, steps: number): number | undefined {
-  if (perSample !== undefined) return metresOf(perSample, 1);
-  const across = wide === undefined ? undefined : metresOf(wide, 1000);
-  return across === undefined ? undefined : across / steps;
+/** Metres from one sample to the next, of the field that was typed in last; NaN where it is no length.
+ *  @param first its ratio is kept unless two cell sizes were typed */
+function typedSpacing({ perSample, wide }: Answers, steps: number, first: Spacing): Spacing {
+  const cells = perSample === undefined ? first : cellsOf(perSample, first);
+  if (wide === undefined) return cells;
+  return inRatioOf(cells.x > 0 && cells.y > 0 ? cells : first, (metresOf(wide, 1000) ?? Number.NaN) / steps);
+}
+
+/** One cell size, or two, west–east and north–south: `74.4 × 92.7`, `74.4 x 92.7`, `74.4,92.7`, `0.5 × 0.6 km`. A comma alone may be that of
+ *  a decimal or of thousands. */
+function cellsOf(typed: string, first: Spacing): Spacing {
+  const one = metresOf(typed, 1);
+  if (one !== undefined && !/,\s/.test(typed)) return inRatioOf(first, one);
+  const [x, y, ...others] = typed.split(/[×x]|,\s+/i.test(typed) ? /[×x]|,\s+/i : ',');
+  if (y === undefined || others.length > 0) return { x: Number.NaN, y: Number.NaN };
+  const unit = /km\s*$/i.test(y) ? 1000 : 1;
+  return { x: metresOf(x, unit) ?? Number.NaN, y: metresOf(y, 1) ?? Number.NaN };
+}
+
+function inRatioOf(ratio: Spacing, x: number): Spacing {
+  return { x, y: x === ratio.x ? ratio.y : (x * ratio.y) / ratio.x };
 }
 
 function groundProblem({ x, y }: Spacing, { width, height }: Size): string | undefined {

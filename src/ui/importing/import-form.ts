@@ -138,11 +138,19 @@ function createNodataRow(change: Change): FormRow {
 }
 
 function createGroundRow(change: Change): FormRow {
-  const perSample = createField('Metres per sample', 'Ground from one sample to the next', 'm', (perSample) =>
-    change(() => ({ perSample, wide: undefined })),
+  const perSample = createField(
+    'Metres per sample',
+    'Ground from one sample to the next: one number, or two, west–east and north–south, such as 74.4 × 92.7',
+    'm',
+    (perSample) => change(() => ({ perSample, wide: undefined })),
   );
-  const wide = createField('Kilometres wide', 'Ground from the first to the last sample, west to east', 'km', (wide) =>
-    change(() => ({ wide, perSample: undefined })),
+  perSample.input.placeholder = '30 or 74 × 93';
+  perSample.element.classList.add('is-wide');
+  const wide = createField(
+    'Kilometres wide',
+    'Ground from the first to the last sample, west to east; the ratio of the cells stays',
+    'km',
+    (wide) => change(() => ({ wide })),
   );
   const hint = createHint();
   const problem = createProblem([perSample, wide]);
@@ -152,9 +160,14 @@ function createGroundRow(change: Change): FormRow {
     { class: 'import-line' },
     perSample.element,
     create('span', {}, 'per sample'),
-    create('span', { class: 'import-for' }, 'or'),
-    wide.element,
-    create('span', {}, 'wide'),
+    // Kept together where the line is broken.
+    create(
+      'div',
+      { class: 'import-line' },
+      create('span', { class: 'import-for' }, 'or'),
+      wide.element,
+      create('span', {}, 'wide'),
+    ),
   );
   return {
     element: row('Ground', line, problem.element, hint.element, chips.element),

@@ -126,10 +126,12 @@ function groundHint(facts: FileFacts, isGuess: boolean): Hint {
   return { isGuess, text: facts.spacing ? 'as the file states' : 'each field follows the other' };
 }
 
-function nodataHint({ guesses, outlier, nodata }: FileFacts, { isGuess }: FieldModel): Hint {
+function nodataHint({ guesses, outlier, nodata, holes, hasCodes }: FileFacts, { isGuess }: FieldModel): Hint {
   if (isGuess) return { isGuess, text: guesses.nodata?.why ?? '' };
   if (outlier !== undefined) return { isGuess, text: `${sampleText(outlier)} lies far from all other samples` };
-  return { isGuess, text: nodata === undefined ? 'empty: every number is an elevation' : '' };
+  if (nodata !== undefined) return { isGuess, text: '' };
+  if (holes === 0) return { isGuess, text: 'empty: every number is an elevation' };
+  return { isGuess, text: hasCodes ? 'empty: only transparent samples have none' : 'empty: every other sample is an elevation' };
 }
 
 /** How many sizes are offered. */

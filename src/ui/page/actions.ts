@@ -2,7 +2,7 @@ import type { Appearance } from '../../colour/appearance.ts';
 import { nudgeCut } from '../../core/cut.ts';
 import { isSameSize } from '../../core/heightmap.ts';
 import { type Recipe, RecipeError, recipeToJson } from '../../core/recipe.ts';
-import { paneIn, type Session } from '../../jobs/session.ts';
+import { clearError, paneIn, type Session } from '../../jobs/session.ts';
 import { isWaiting, withAgreement } from '../../jobs/waiting.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
@@ -83,6 +83,7 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
       document.open(withPictured(now, recipe), name);
     },
     setAppearance(changes, phase = 'final') {
+      clearError(session, selectedRecipe(document.get()));
       session.set({ isGesture: phase === 'live' });
       document.set({ appearance: { ...document.get().appearance, ...changes } }, phase);
     },

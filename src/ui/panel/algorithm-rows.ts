@@ -6,6 +6,7 @@ import { droppedText } from '../../state/dropped-text.ts';
 import { pageSchema } from '../../state/page-settings.ts';
 import { addNumberRow } from './number-row.ts';
 import type { PanelAccess } from './panel-access.ts';
+import { rowLabels } from './panel-problem.ts';
 import { addChoiceRow, addSeedRow, addSizeRow } from './plain-rows.ts';
 import type { Phase, Row } from './row.ts';
 
@@ -18,7 +19,7 @@ const CUSTOM = '*';
 export function addAlgorithmRows(gui: GUI, access: PanelAccess): Row[] {
   const { edits, model, edit } = access;
   const seed = {
-    label: 'Seed',
+    label: rowLabels.seed,
     tooltip: () => 'Any text. The same seed and parameters give the same terrain everywhere.',
     read() {
       const { source } = model().recipe;
@@ -116,7 +117,7 @@ function presetEffect(generator: Generator | undefined, keepsGround: boolean): s
 function addSideRow(gui: GUI, { edits, model, edit }: PanelAccess, side: 'width' | 'height'): Row {
   const where = side === 'width' ? 'from west to east' : 'from north to south';
   return addNumberRow(gui, {
-    label: side === 'width' ? 'Width' : 'Height',
+    label: rowLabels[side],
     unit: () => 'samples',
     tooltip: () => `Samples ${where}, 2 to 16,384.`,
     limits: { min: 2, max: MAX_SIDE, step: 1, isWhole: true },

@@ -6,6 +6,7 @@ import { withUnit } from '../../core/unit-text.ts';
 import { numberText } from '../../state/param-text.ts';
 import { addNumberRow } from './number-row.ts';
 import type { PanelAccess } from './panel-access.ts';
+import { rowLabels } from './panel-problem.ts';
 import { addFlagRow } from './plain-rows.ts';
 import type { Phase, Row } from './row.ts';
 import { noEffectWhile } from './wording.ts';
@@ -41,7 +42,7 @@ interface Proportions {
 function addExtentRow(gui: GUI, access: PanelAccess, axis: keyof Extent, proportions: Proportions): Row {
   const { edits, model, generator, edit } = access;
   return addNumberRow(gui, {
-    label: axis === 'x' ? 'East–west' : 'North–south',
+    label: rowLabels[`extent.${axis}`],
     unit: () => model().unit,
     tooltip: () => `Extent: ground between the first and the last sample, ${axis === 'x' ? 'east–west' : 'north–south'}.`,
     limits: EXTENT_LIMITS,
@@ -115,7 +116,7 @@ function addElevationRow(gui: GUI, { edits, model, edit }: PanelAccess, end: 'mi
     return (recipe.elevation ?? edits.withElevation(recipe, {}).elevation)?.[end] ?? 0;
   };
   return addNumberRow(gui, {
-    label: end === 'min' ? 'Lowest' : 'Highest',
+    label: rowLabels[`elevation.${end}`],
     unit: () => 'm',
     tooltip: () => `Elevation of the ${end === 'min' ? 'lowest' : 'highest'} sample; all others scale in proportion.`,
     limits: ELEVATION_LIMITS,

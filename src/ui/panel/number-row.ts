@@ -20,11 +20,16 @@ const SHOWN_DIGITS = 7;
 export function addNumberRow(gui: GUI, field: NumberField): Row {
   const { min, max, step, isWhole } = field.limits;
   let isLive = false;
+  let isRefused = false;
   const write = (value: number): void => {
     if (!Number.isFinite(value)) return;
     const clamped = Math.min(Math.max(isWhole ? Math.round(value) : value, min), max);
-    if (clamped === shown(field.read())) return;
-    if (field.write(clamped, 'live')) isLive = true;
+    const isSame = clamped === shown(field.read());
+    // The value that stands already ends the error of a refused one.
+    if (isSame && isRefused) isRefused = !field.write(field.read(), 'final');
+    if (isSame) return;
+    isRefused = !field.write(clamped, 'live');
+    isLive ||= !isRefused;
   };
   const finish = (): void => {
     if (!isLive) return;

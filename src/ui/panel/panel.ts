@@ -5,11 +5,11 @@ import { type Recipe, RecipeError } from '../../core/recipe.ts';
 import { registry as everything } from '../../generate.ts';
 import { createEdits } from '../../state/edits.ts';
 import { type PageSettings, pageRowsSchema } from '../../state/page-settings.ts';
-import { problemText } from '../../state/param-text.ts';
 import { addAlgorithmRows } from './algorithm-rows.ts';
 import { createFiltersFolder } from './filters-folder.ts';
 import { addGroundRows } from './ground-rows.ts';
 import type { PanelAccess } from './panel-access.ts';
+import { panelProblemText } from './panel-problem.ts';
 import type { PanelSection } from './panel-tabs.ts';
 import { addFolder, createRootGui, type Phase } from './row.ts';
 import { addSchemaRows, type SchemaAccess } from './schema-rows.ts';
@@ -78,7 +78,7 @@ export function createPanel(
       } catch (error) {
         if (!(error instanceof RecipeError)) throw error;
         hasProblem = true;
-        const texts = error.problems.map((problem) => problemText(problem, schemaOf(problem, before, registry) ?? {}));
+        const texts = error.problems.map((problem) => panelProblemText(problem, schemaOf(problem, before, registry) ?? {}));
         events.onProblem(texts.join('\n'));
         return false;
       }

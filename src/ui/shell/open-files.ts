@@ -2,7 +2,7 @@ import { isSameJson } from '../../core/equality.ts';
 import { errorText } from '../../core/error-text.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import type { OpenHint } from '../../io/file-format.ts';
-import type { Session } from '../../jobs/session.ts';
+import { clearError, type Session } from '../../jobs/session.ts';
 import { type AppDocument, MAX_TERRAINS, selectedRecipe } from '../../state/document.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
 import { isVeryLong } from '../../state/long-work.ts';
@@ -53,6 +53,7 @@ export function createFileOpener(
   const beginOpening = (): AbortSignal => {
     opening.abort();
     opening = new AbortController();
+    clearError(session, selectedRecipe(document.get()));
     return opening.signal;
   };
   const take = (recipe: Recipe, place: OpeningPlace): void => {

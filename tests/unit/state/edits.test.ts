@@ -199,6 +199,14 @@ describe('size', () => {
     expect(edits.withSize(recipeOf({ extent: { x: 1000, y: 3000 } }), { width: 65 }).extent).toEqual({ x: 1000, y: 3000 });
   });
 
+  it('leaves the extent of imported terrain, which is resampled', () => {
+    const source = { kind: 'imported', name: 'alps.png', sha256: 'a'.repeat(64) };
+    const extent = { x: 1500, y: 1000 };
+    const imported = recipeOf({ source, width: 301, height: 201, extent });
+    expect(edits.withSize(imported, { width: 513, height: 513 })).toMatchObject({ width: 513, height: 513, extent });
+    expect(edits.withSize(imported, { width: 65 }).extent).toEqual(extent);
+  });
+
   it('leaves the extent of 1D terrain', () => {
     expect(edits.withSize(recipeOf({}, { generator: 'midpoint-displacement' }), { width: 4097 }).extent).toEqual({
       x: 1024,

@@ -128,6 +128,27 @@ test('a generator that makes another terrain at another size is resampled from i
   expect([samples[0], samples[2], samples.at(-1)]).toEqual([own[0], own[1], own.at(-1)]);
 });
 
+test('the samples of another size keep the scale that the dialog states', async () => {
+  const metres = recipeFor('diamond-square', { width: 17, height: 17, elevation: { min: -620, max: 2480 } });
+  const shown = { terrain: makeTerrain({ recipe: metres, stage: undefined }) };
+  const values = { size: 'other', side: 12 };
+  const picture = rowOf('png', shown, { terrains: [metres] });
+  expect(Object.fromEntries(planOf(picture, values).facts.rows)).toMatchObject({ Lowest: '−620 m', Highest: '2,480 m' });
+  expect((await openPng(picture, values)).elevation).toMatchObject({ min: -620, max: 2480 });
+});
+
+test('imported terrain of another size than its file is called resampled', () => {
+  const imported = { width: 4, height: 3, data: Float32Array.from({ length: 12 }, (_, i) => i) };
+  const source = { kind: 'imported', name: 'a.png', sha256: '0'.repeat(64) } as const;
+  const noteAt = (width: number, height: number) => {
+    const of = { ...recipe, source, width, height, filters: [] };
+    const shown = { terrain: makeTerrain({ recipe: of, stage: undefined, imported }) };
+    return planOf(rowOf('png', shown, { terrains: [of] })).notes?.size;
+  };
+  expect(noteAt(5, 5)).toBe('All 5 × 5 samples of the terrain. The terrain is resampled from the 4 × 3 of its file.');
+  expect(noteAt(4, 3)).toBe('All 4 × 3 samples of the terrain.');
+});
+
 test('too many samples are refused before anything is made', () => {
   const { problem } = planOf(rowOf('png', { terrain }), { size: 'other', side: 16_384 });
   expect(problem).toBe('At most 67,125,249 samples in all, which is 8193 × 8193.');

@@ -100,6 +100,26 @@ test('metres per sample and width are one value, and a unit may be typed', () =>
   expect(shown({ wide: '600 m' }).reading?.spacing).toEqual({ x: 0.5, y: 0.5 });
 });
 
+test.each([
+  ['74.4 × 92.7', 74.4, 92.7],
+  ['74.4 x 92.7 m', 74.4, 92.7],
+  ['74.4,92.7', 74.4, 92.7],
+  ['74, 92', 74, 92],
+  ['74,4 × 92,7', 74.4, 92.7],
+  ['0.5 × 0.6 km', 500, 600],
+  ['74,4', 74.4, 74.4],
+  ['1,200', 1200, 1200],
+])('“%s” per sample is %d by %d metres', (perSample, x, y) => {
+  expect(shown({ perSample }).reading?.spacing).toEqual({ x, y });
+});
+
+test('a width that is typed after two cell sizes keeps their ratio', () => {
+  const { ground, reading } = shown({ perSample: '20 × 30', wide: '48' });
+  expect(reading?.spacing).toEqual({ x: 40, y: 60 });
+  expect([ground.perSample.text, ground.wide.text]).toEqual(['40 × 60', '48']);
+  expect(shown({ perSample: '20 × 30' }).ground.wide.text).toBe('24');
+});
+
 test('a turned file has the width of its columns', () => {
   const orientation = turnedBy('right', NO_ANSWERS.orientation);
   const { ground, picture, size, north } = shown({ orientation, isTurned: true });
@@ -140,6 +160,8 @@ test.each<[Partial<Answers>, string]>([
   [{ highestCode: '118.0001' }, 'With these codes the file reaches beyond 1,000,000 m'],
   [{ wide: '0' }, 'Enter a length above 0'],
   [{ perSample: 'x' }, 'Enter a length above 0'],
+  [{ perSample: '30 × 0' }, 'Enter a length above 0'],
+  [{ perSample: '30 × 30 × 30' }, 'Enter a length above 0'],
   [{ wide: '2e6' }, 'The ground must span 1 mm to 1,000,000 km'],
   [{ width: '1' }, 'A whole number from 2 to 16,384'],
   [{ width: '16384' }, '16,384 × 12,288 samples are too many'],
@@ -221,6 +243,13 @@ test('colours and holes are told of', () => {
     colours: 'Colours are read as brightness: dark is low, bright is high.',
     holes: { fill: 'fill', hint: { text: '312 samples have no value; they are hatched in the picture.' } },
   });
+});
+
+test('without a number for no value, holes are told of where there are any', () => {
+  const hint = (facts: Partial<FileFacts>) => shown({}, facts).nodata.hint.text;
+  expect(hint({})).toBe('empty: every number is an elevation');
+  expect(hint({ holes: 9 })).toBe('empty: only transparent samples have none');
+  expect(hint({ holes: 9, hasCodes: false })).toBe('empty: every other sample is an elevation');
 });
 
 test('a flat file has one elevation, the one that is typed', () => {

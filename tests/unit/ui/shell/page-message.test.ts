@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
-import { emptySession, type Message } from '../../../../src/jobs/session.ts';
+import { clearError, emptySession, type Message, type Session } from '../../../../src/jobs/session.ts';
 import { createDocument } from '../../../../src/state/document.ts';
+import { createDocumentStore } from '../../../../src/state/document-store.ts';
+import { createStore } from '../../../../src/state/store.ts';
+import { createActions } from '../../../../src/ui/page/actions.ts';
 import { messageNow } from '../../../../src/ui/shell/page-message.ts';
 import { recipeFor } from '../../../support/recipes.ts';
 
@@ -22,4 +25,23 @@ test('that the picture is lost is told while there is nothing else to tell', () 
   expect(messageNow(document, { ...emptySession, isPictureLost: true })?.kind).toBe('note');
   expect(messageNow(document, { ...emptySession, isPictureLost: true, message })).toBe(message);
   expect(messageNow(document, emptySession)).toBeUndefined();
+});
+
+test('an error ends with the next good value, unless something is missing still', () => {
+  const after = (changes: Partial<Session>) => {
+    const session = createStore<Session>({ ...emptySession, ...changes });
+    clearError(session, one);
+    return session.get().message?.text;
+  };
+  const error: Message = { kind: 'error', text: 'No' };
+  expect(after({ message: error })).toBeUndefined();
+  expect(after({ message: { ...error, kind: 'note' } })).toBe('No');
+  expect(after({ message: missing(one) })).toBe('No samples');
+  expect(after({ message: error, failures: new Map([[one, { text: 'No', remedy: 'again' }]]) })).toBe('No');
+});
+
+test('an error ends when the terrain is shown in another way', () => {
+  const session = createStore<Session>({ ...emptySession, message: { kind: 'error', text: 'No' } });
+  createActions(createDocumentStore(document), session, document).setAppearance({ contours: true });
+  expect(session.get().message).toBeUndefined();
 });
