@@ -5,7 +5,6 @@ import '../../src/ui/styles/index.css';
 import type { Recipe } from '../../src/core/recipe.ts';
 import { type AppDocument, createDocument } from '../../src/state/document.ts';
 import { linkContents, openShare } from '../../src/ui/shell/share-dialog.ts';
-import { samples } from '../../src/ui/terrain/samples.ts';
 import { seriousFindings } from '../support/axe.ts';
 import { recipeOf } from '../support/ui-panel.ts';
 
@@ -75,8 +74,6 @@ it('names the files whose samples are not in the link, each once, and offers the
   }));
   const { exports } = open({ ...shown, ...withSelectedRecipe(shown, importedFrom('a.png')), pins });
   expect(text()).toContain('Not in the link: the samples of a.png and b.png. Send those files along, or export the project.');
-  expect(text()).toContain('Nothing is sent to a server.');
-  expect(text()).not.toContain('holds all of it');
   press('Export the project');
   expect([exports(), document.querySelector('dialog')?.open ?? false]).toEqual([1, false]);
 });
@@ -88,13 +85,6 @@ it('warns that a long link may be cut, and of a short one it does not', () => {
   open();
   expect(text()).not.toContain('cut links');
   expect(page.getByRole('button', { name: 'Export the project' }).elements()).toEqual([]);
-});
-
-it('has all of a terrain that comes with the app', () => {
-  const [{ file, sha256 }] = samples;
-  open({ ...shown, ...withSelectedRecipe(shown, { ...recipe, source: { kind: 'imported', name: file, sha256 } }) });
-  expect(text()).not.toContain('Not in the link');
-  expect(text()).toContain('The link itself holds all of it');
 });
 
 it('shows markup in the name of a file as text', () => {

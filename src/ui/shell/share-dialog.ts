@@ -46,9 +46,7 @@ export function openShare({ document, link, onExport }: ShareOptions): void {
     const files = `the samples of ${inWords(missing, 'and')}. Send ${missing.length > 1 ? 'those files' : 'that file'} along, or export the project.`;
     content.append(create('p', {}, create('b', {}, 'Not in the link: '), files));
   }
-  const hint =
-    missing.length > 0 ? 'Nothing is sent to a server.' : 'The link itself holds all of it: nothing is sent to a server.';
-  content.append(create('p', { class: 'share-hint' }, hint));
+  content.append(create('p', { class: 'share-hint' }, linkHint(missing)));
 
   const dialog = createDialog({ title: 'Share', subtitle: 'A link that opens what you see', content });
   if (isLong || missing.length > 0) {
@@ -78,8 +76,14 @@ export function openShare({ document, link, onExport }: ShareOptions): void {
 }
 
 /** Names of the files whose samples neither the link nor the app has. */
-function missingFiles(document: AppDocument): string[] {
+export function missingFiles(document: AppDocument): string[] {
   return importedSources(document).flatMap(({ name, sha256 }) => (samples.some((one) => one.sha256 === sha256) ? [] : [name]));
+}
+
+/** What the last line says of a link.
+ *  @param missing what `missingFiles` gives */
+export function linkHint(missing: readonly string[]): string {
+  return missing.length > 0 ? 'Nothing is sent to a server.' : 'The link itself holds all of it: nothing is sent to a server.';
 }
 
 /** What a link to a document contains, in words. */
