@@ -12,7 +12,7 @@ export interface FigureRow<F> {
   readonly unit: 'm' | '°' | '%' | '';
   /** Decimals that it is shown with; `elevation`: as many as elevations have. */
   readonly decimals: number | 'elevation';
-  /** Values that a figure reads as only where it is exactly that. */
+  /** Values that no other is rounded to: 99.99 % reads as `> 99.9 %`. */
   readonly limits?: readonly number[];
   /** What it is, in a sentence. */
   readonly doc: string;

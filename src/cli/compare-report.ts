@@ -123,7 +123,7 @@ function differencesText(compared: readonly Compared[]): string {
   const shown = pairs.length > 0 ? tableWithReasons(['Differences', ...heads], rows) : '';
   const grids = pairs.map(({ source, difference, isApart }) => {
     const filled = filledPairText([source, first.source].map(filledCount));
-    const facts = [gridText(difference, source.number, 1), isApart && `their ${EXTENTS_DIFFER}`, filled];
+    const facts = [gridText(difference, source.number, 1), isApart && `their ${EXTENTS_DIFFER}`, filled && `includes ${filled}`];
     return `${source.number} less 1: ${facts.filter(Boolean).join('; ')}`;
   });
   return `${shown}${[...grids, ...refused].map((line) => `${line}\n`).join('')}`;

@@ -91,7 +91,7 @@ function detailsOf({ figures, resampling, unit, isOfLines, isGuessed, filled }: 
     `rms ${text(rms)}`,
     `${text(min, '')} … ${text(max)}${isGuessed ? ' (a guess)' : ''}`,
     ...(resampling === undefined ? [] : [resampling]),
-    ...(filled === '' ? [] : [filled]),
+    ...(filled === '' ? [] : [`includes ${filled}`]),
     ...(correlation === undefined ? [] : [`correlation ${formatBeside(CORRELATION_LIMITS, correlation, 2)}`]),
   ];
 }

@@ -8,10 +8,8 @@ export function clipText({ limit, largest }: Pick<DifferenceFigures, 'limit' | '
   return `clipped at ±${formatElevation(limit, unit, 2 * limit)}; up to 0.5 % of the samples lie beyond`;
 }
 
-/** `1,204 samples filled in terrain 2 count`: the figures of a difference are of filled terrain too. Empty where none was filled. */
+/** `1,204 samples filled in terrain 2`: a difference includes them. Empty where none was filled. */
 export function filledPairText(pair: readonly Pick<ComparedTerrain, 'pane' | 'filled'>[]): string {
-  const parts = pair.flatMap(({ pane, filled }) => (filled > 0 ? [`${filledText(filled)} in terrain ${pane + 1}`] : []));
-  if (parts.length === 0) return '';
-  const total = pair.reduce((sum, { filled }) => sum + filled, 0);
-  return `${parts.join(' and ')} ${total === 1 ? 'counts' : 'count'}`;
+  const filled = pair.filter((terrain) => terrain.filled > 0);
+  return filled.map((terrain) => `${filledText(terrain.filled)} in terrain ${terrain.pane + 1}`).join(' and ');
 }

@@ -99,7 +99,9 @@ function differenceTables({ differences, compared }: ComparisonFigure, width: nu
   const notes = differences.flatMap(({ of, less, unit, figures, note, map }): Row[] => {
     const clip = map && clipText(figures, unit);
     const filled = filledPairText([of, less].flatMap((pane) => compared.filter((terrain) => terrain.pane === pane)));
-    const texts = [note, filled && `${filled}.`, clip && `Colours ${clip}.`].filter((text): text is string => Boolean(text));
+    const texts = [note, filled && `includes ${filled}.`, clip && `Colours ${clip}.`].filter((text): text is string =>
+      Boolean(text),
+    );
     return texts.flatMap((text) => textRows(`${of + 1} − ${less + 1}: ${text}`, width));
   });
   const heads = differences.map(({ of, less }) => `${of + 1} − ${less + 1}`);

@@ -61,7 +61,8 @@ export function createDifferenceCard(
       const clip = hasColours && figures && clipText(figures, unitOf(less.recipe));
       const compared = figures ? comparedText(figures, pair, of.recipe, less.recipe) : '';
       const filled = filledPairText([of, less]);
-      const text = failure ?? [clip && `Colours are ${clip}.`, compared, filled && `${filled}.`].filter(Boolean).join(' ');
+      const text =
+        failure ?? [clip && `Colours are ${clip}.`, compared, filled && `Includes ${filled}.`].filter(Boolean).join(' ');
       const unitless = unitlessOf(pair, [of.recipe, less.recipe]);
       note.replaceChildren(text, ...(unitless === undefined ? [] : [metresButton(() => onMetres([unitless]))]));
       note.hidden = text === '';

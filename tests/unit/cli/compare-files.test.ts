@@ -130,9 +130,9 @@ describe('--picture', () => {
     expect([half, whole, difference].map((painting) => coloursIn(painting, 0.1))).toEqual([2, 1, 2]);
     expect([half, whole, difference].map((painting) => coloursIn(painting, 0.7))).toEqual([1, 1, 1]);
     expect(textsOf(svg).some((text) => text.endsWith('2,916 samples filled'))).toBe(true);
-    expect(textsOf(svg).join(' ')).toContain('2 − 1: 2,916 samples filled in terrain 1 count.');
+    expect(textsOf(svg).join(' ')).toContain('2 − 1: includes 2,916 samples filled in terrain 1.');
     expect(await compare('half.r32 whole.r32')).toContain(
-      '2 less 1: compared at 81 × 81; 2,916 samples filled in terrain 1 count\n',
+      '2 less 1: compared at 81 × 81; includes 2,916 samples filled in terrain 1\n',
     );
     await compare('half.r32 whole.r32 --quiet --difference holes.png');
     const picture = pictureOf('holes.png');

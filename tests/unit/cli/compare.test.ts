@@ -120,7 +120,8 @@ describe('figures', () => {
     new DataView(bytes.buffer).setFloat32(8, Number.NaN, true);
     writeFileSync('holed.r32', bytes);
     expect(await compare('holed.r32 holed.r32')).toMatch(/^1 {2}holed\.r32, .*, 1 sample filled$/m);
-    const { terrains } = JSON.parse(await compare('holed.r32 holed.r32 --json'));
+    const { terrains, differences } = JSON.parse(await compare('holed.r32 holed.r32 --json'));
+    expect(differences[0].filled).toEqual({ of: 1, less: 1 });
     const inspected = await printed(() => inspectCommand(['holed.r32', '--json']));
     expect(JSON.parse(inspected)).toMatchObject({ holes: 1, samples: { mean: terrains[0].figures.elevations.mean } });
     expect(await printed(() => inspectCommand(['holed.r32']))).toMatch(
