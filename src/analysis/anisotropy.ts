@@ -8,11 +8,11 @@ export interface Anisotropy {
   readonly ratio: number;
 }
 
-/** Where one is as many times the other, the other is rounding of the transform, not terrain. */
+/** From this ratio on, the smaller power is rounding of the transform, not terrain. */
 const ROUNDING = 1e12;
 const ONE_DIRECTION = /* @__PURE__ */ noFigure('the terrain varies in one direction only');
 
-/** The geometric mean of the ratio over the wavenumbers that the power law is fitted to; none of terrain whose rows, or columns, are all
+/** The geometric mean of the ratio over the wavenumbers that the power law is fitted to; none if all rows or all columns of the terrain are
  *  alike. Directions are those of the samples' lattice. */
 export function anisotropyOf({ side, alongAxes, alongDiagonals }: MapSpectrum): Anisotropy | NoFigure {
   const { from, to } = fittedWavenumbers(side);

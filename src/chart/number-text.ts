@@ -27,7 +27,7 @@ export function formatBeside(limits: readonly number[], value: number, decimals:
   return shown.sign + formatNumber(shown.value, decimals);
 }
 
-/** `1,204 samples filled`, beside figures that count samples to which a file gives no value; empty where there are none. */
+/** `1,204 samples filled`: how many had no value in the file; empty if all had one. */
 export function filledText(count: number): string {
   return count === 0 ? '' : `${formatNumber(count)} ${count === 1 ? 'sample' : 'samples'} filled`;
 }
@@ -80,7 +80,7 @@ export function lengthFormat(span: number, unit: 'm' | ''): LengthFormat {
   return { divisor: 1000, suffix: ' km', decimals: fourDigits(span / 1000) };
 }
 
-/** Decimals that make four digits with those before the point, which all stay. */
+/** Decimals with which a number has four digits in all; those before the point all stay. */
 function fourDigits(value: number): number {
   return value > 0 ? Math.min(Math.max(3 - Math.floor(Math.log10(value)), 0), 6) : 0;
 }

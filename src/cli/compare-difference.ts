@@ -73,7 +73,7 @@ function factsOf(of: Sampled, less: Sampled) {
     name: `${b.name} less ${a.name}`,
     numbers: [b.number, a.number] as const,
     filled: filledPairText([b, a].map(filledCount)),
-    holes: [b.filled, a.filled].filter((mask) => mask !== undefined),
+    holes: [b.filledAt, a.filledAt].filter((mask) => mask !== undefined),
     isGuessed: [a, b].some(({ guesses }) => guesses.elevation !== undefined),
   };
 }

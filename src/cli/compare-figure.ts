@@ -30,7 +30,7 @@ export interface PicturedSource extends Omit<Pictured, 'caption'> {
 
 /** What of a terrain the figure shows: 1D terrain as the line it is, of a map its middle row. */
 export function picturedOf(
-  { source: { name, number, filled: holes, guesses }, terrain: { map, profile, spacing, isInMetres } }: Sampled,
+  { source: { name, number, filledAt: holes, guesses }, terrain: { map, profile, spacing, isInMetres } }: Sampled,
   isLastUse = false,
 ): PicturedSource {
   const { width, height } = map;

@@ -36,7 +36,7 @@ export interface Source extends Size {
   /** Samples of the file that have no value. */
   readonly holes: number;
   /** Where they were filled; undefined if every sample has a value, or got the lowest elevation. */
-  readonly filled: HoleMask | undefined;
+  readonly filledAt: HoleMask | undefined;
   readonly recipe: Recipe | undefined;
 }
 
@@ -61,8 +61,8 @@ export interface Compared {
 }
 
 /** How many samples of a terrain were filled. */
-export function filledCount({ number, filled }: Source): { readonly pane: number; readonly filled: number } {
-  return { pane: number - 1, filled: filled?.count ?? 0 };
+export function filledCount({ number, filledAt }: Source): { readonly pane: number; readonly filled: number } {
+  return { pane: number - 1, filled: filledAt?.count ?? 0 };
 }
 
 const HINT_FOR_ALL = '--raw-width and --raw-height apply to every .r32 without a .r32.json beside it';
@@ -109,7 +109,7 @@ async function openRecipe(input: ReadableInput, label: string): Promise<Opened> 
     notes: [],
     guesses: {},
     holes: 0,
-    filled: undefined,
+    filledAt: undefined,
     recipe,
     terrain: (quiet) => makeTerrain(recipe, undefined, quiet, `${label}: making`),
   };
@@ -133,7 +133,7 @@ async function openFile(input: ReadableInput, wishes: Wishes): Promise<Opened> {
     notes: notesOf(file),
     guesses,
     holes: opened.holes,
-    filled: holeMask(samples),
+    filledAt: holeMask(samples),
     recipe: undefined,
     terrain: () => terrain,
   };

@@ -42,7 +42,7 @@ export interface PicturedDifference {
   readonly filled: string;
   /** Where either terrain was filled: hatched. */
   readonly holes: readonly HoleMask[];
-  /** Whether nobody stated the elevations of one of them. */
+  /** Whether the elevations of one of them are a guess. */
   readonly isGuessed: boolean;
 }
 

@@ -5,10 +5,10 @@ import { narrowNote } from '../io/codes.ts';
 import type { CodeScale, OpenedFile, TerrainToWrite } from '../io/file-format.ts';
 import {
   codesAsMetres,
+  defaultHoleFill,
   elevationOf,
   type Guesses,
   guessReading,
-  holesOf,
   type Reading,
   rangeRead,
   readAs,
@@ -72,7 +72,7 @@ export async function openMap(
   const reading: Reading = {
     scale: scale ?? (guesses.elevation && scaleOf(opened, guesses.elevation.value)),
     spacing: used,
-    holes: wishes.holes ?? holesOf(opened),
+    holes: wishes.holes ?? defaultHoleFill(opened),
   };
   const isChanged = scale !== undefined || spacing !== undefined || wishes.hint.nodata !== undefined;
   return { opened, reading, guesses, isChanged, areHolesAsked: wishes.holes !== undefined, fileNotes: notesOn(opened, scale) };

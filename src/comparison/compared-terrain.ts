@@ -12,7 +12,7 @@ export interface ComparedTerrain {
   readonly figures: TerrainFigures | undefined;
   /** Why there are none. */
   readonly failure: string | undefined;
-  /** Samples to which its file gives no value: its figures are of the filled terrain. */
+  /** Samples without a value in its file: its figures are of the filled terrain. */
   readonly filled: number;
   /** Time to generate it, or why there is none; undefined until the whole terrain is made. */
   readonly elapsedMs: number | NoFigure | undefined;

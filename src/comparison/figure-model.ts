@@ -21,9 +21,9 @@ export interface Pictured {
   readonly spacing: Spacing | undefined;
   readonly isInMetres: boolean;
   readonly range: Range;
-  /** Where its file gives no values, and it is filled; undefined if it gives all. */
+  /** Where its file has no values and it was filled; undefined if every sample has one. */
   readonly holes: HoleMask | undefined;
-  /** What nobody stated. */
+  /** What neither file nor person stated. */
   readonly isGuessed?: { readonly elevation: boolean; readonly ground: boolean };
 }
 

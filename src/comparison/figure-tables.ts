@@ -22,8 +22,8 @@ const HEAD_NUMBER = 24;
 interface Row {
   readonly label: string;
   readonly isHeading: boolean;
-  /** The row below goes on with its text: there is no line between them. */
-  readonly goesOn?: boolean;
+  /** Whether the next row continues its text: no line is drawn between them. */
+  readonly continues?: boolean;
   readonly cells: readonly { readonly text: string; readonly isStrong: boolean; readonly colour?: string }[];
 }
 
@@ -81,7 +81,7 @@ function notesTable({ compared }: ComparisonFigure, width: number): Row[][] {
 /** A text over as many rows as it takes. */
 function textRows(text: string, width: number): Row[] {
   const lines = wrapped(text, width, SIZE, estimateWidth);
-  return lines.map((label, i) => ({ label, isHeading: false, goesOn: i < lines.length - 1, cells: [] }));
+  return lines.map((label, i) => ({ label, isHeading: false, continues: i < lines.length - 1, cells: [] }));
 }
 
 function differenceTables({ differences, compared }: ComparisonFigure, width: number): Row[][] {
@@ -117,7 +117,7 @@ function whyNone(value: number | NoFigure): string | undefined {
   return typeof value === 'number' ? undefined : value.why;
 }
 
-function rowMarks({ label, isHeading, goesOn, cells }: Row, x: number, y: number, width: number): Mark[] {
+function rowMarks({ label, isHeading, continues, cells }: Row, x: number, y: number, width: number): Mark[] {
   const middle = y + ROW / 2;
   const labelWidth = cells.length > 0 ? width * LABEL_SHARE : width;
   const step = (width - labelWidth) / Math.max(cells.length, 4);
@@ -140,6 +140,6 @@ function rowMarks({ label, isHeading, goesOn, cells }: Row, x: number, y: number
         isStrong,
       }),
     ),
-    ...(goesOn ? [] : [{ kind: 'path', points: [x, line, x + width, line], stroke: filePalette.grid, width: 1 } as const]),
+    ...(continues ? [] : [{ kind: 'path', points: [x, line, x + width, line], stroke: filePalette.grid, width: 1 } as const]),
   ];
 }

@@ -129,13 +129,13 @@ function cellParts(figure: ComparisonFigure, top: number): { readonly parts: rea
   const bottom = top + Math.ceil(cells.length / columns) * pitch - GAP;
   const room = Math.min(LEGEND_WIDTH, (ROOM.width - 2 * GAP) / 3);
   const bars = [...legendsOf(figure), ...(difference ? [differenceBar(difference)] : [])];
-  // Cells in the middle leave bars that begin with them less room than they may need.
+  // Bars begin below the first cell, or further left where they need more room.
   const from = Math.min(left, MARGIN + ROOM.width - bars.length * (room + GAP) + GAP);
   const legends = bars.map((bar, i) => bar({ x: from + i * (room + GAP), y: bottom + LEGEND_GAP, width: room }));
   return { parts: [...parts, ...legends], bottom: legends.length > 0 ? bottom + LEGEND_GAP + LEGEND_HEIGHT : bottom };
 }
 
-/** Makes a legend at a place. */
+/** Makes a legend at a given place. */
 type Bar = (place: Omit<Box, 'height'>) => SheetPart;
 
 function differenceBar({ figures, unit }: FigureDifference): Bar {

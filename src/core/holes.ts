@@ -29,7 +29,7 @@ export function borderHoles({ width, height, data }: Heightmap): number {
 export function outerHoles({ width, height, data }: Heightmap): Uint8Array {
   const outer = new Uint8Array(data.length);
   const isOpen = (i: number): boolean => outer[i] === 0 && Number.isNaN(data[i]);
-  // One sample of each run along a row that is still to be marked: the samples themselves could be as many as the map has.
+  // One sample for each run of holes along a row still to be marked: all samples could be as many as the map has.
   const seeds: number[] = [];
   for (let x = 0; x < width; x++) seeds.push(x, (height - 1) * width + x);
   for (let y = 0; y < height; y++) seeds.push(y * width, y * width + width - 1);

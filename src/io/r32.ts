@@ -1,5 +1,5 @@
 import { MAX_SAMPLE } from '../core/bounds.ts';
-import { MAX_SAMPLES, MAX_SIDE, type Range, sampleRange } from '../core/heightmap.ts';
+import { MAX_SAMPLES, MAX_SIDE, type Range, type Size, sampleRange } from '../core/heightmap.ts';
 import { canonicalHolesInPlace } from '../core/holes.ts';
 import { codesCover, coveringRange, requireWritable, scaled, unfitSample } from './codes.ts';
 import {
@@ -17,8 +17,6 @@ import { fromLittleEndian, overLittleEndian, toLittleEndian } from './float32-by
 import { parseR32Sidecar, type R32Sidecar, r32SidecarText } from './r32-sidecar.ts';
 import { likelySizes } from './raw-size.ts';
 import { suspectNodata } from './suspect-nodata.ts';
-
-type Size = Pick<R32Sidecar, 'width' | 'height'>;
 
 /** R32: headerless float32, little-endian, in metres, row 0 north; `NAME.r32.json` beside it says the rest. */
 export const r32Format: FileFormat = {
@@ -107,7 +105,7 @@ function markHolesInPlace(data: Float32Array, nodata = Number.NaN): number {
   return canonicalHolesInPlace(data);
 }
 
-/** What the floats may have for no value, unless the sidecar states that the elevations reach so far. */
+/** What may stand for no value, unless the sidecar states that elevations reach so far. */
 function suspicionOf(data: Float32Array, stated: R32Sidecar | undefined) {
   const found = suspectNodata(data);
   const value = found.nodata?.value ?? found.outlier;
@@ -137,7 +135,7 @@ function staleNotes({ samples, elevation }: R32Sidecar, range: Range): string[] 
 interface FoundSize extends Size {
   /** Undefined if the size is known. */
   readonly guess: Guess<Size> | undefined;
-  /** What may be the size, the likeliest first; empty if the sidecar states one. */
+  /** The sizes that the samples may have, the likeliest first; empty if the sidecar states one. */
   readonly likely: readonly Size[];
 }
 

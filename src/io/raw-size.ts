@@ -1,16 +1,16 @@
 import { MAX_SIDE, type Range, type Size } from '../core/heightmap.ts';
 
-/** How many times as long as wide a raw file's terrain may be taken for. */
+/** How many times as long as wide a guessed size may be. */
 const MAX_RATIO = 10;
 /** Pairs of samples that are compared for one size. */
 const MAX_PAIRS = 20_000;
-/** The share of samples at either end that a few spikes, such as values of holes, may take. */
+/** The share of the lowest and of the highest samples that is left out of the usual range: they may be spikes, or numbers for no value. */
 const SPIKES = 0.02;
-/** How much more alike the rows of another size must be than those of one nearer to a square. */
+/** A size farther from a square wins only if the step between its rows is less than this share of the other's. */
 const CLEARLY = 0.8;
 
-/** The sizes that the samples of a file without a size may have, the likeliest first: that with the most similar neighbouring rows, and of
- *  those about as similar, that nearest to a square. Both sides have at least 2 samples, and none is over 10 times as long as the other.
+/** The sizes that the samples of a file without a size may have, the likeliest first: the one whose neighbouring rows are most alike; among
+ *  those about as good, the one nearest to a square. Both sides have at least 2 samples, and none is over 10 times as long as the other.
  *  @returns no size if there is none, as for a prime number of samples */
 export function likelySizes(data: Float32Array): Size[] {
   const sizes: Size[] = [];
@@ -20,11 +20,12 @@ export function likelySizes(data: Float32Array): Size[] {
     sizes.push({ width: other, height: side });
     if (other !== side) sizes.push({ width: side, height: other });
   }
+  if (sizes.length === 0) return [];
   const range = usualRange(data);
   const found = sizes.map((size) => ({ size, step: rowStep(data, size.width, range) }));
-  const best = found.reduce((before, other) => (other.step < CLEARLY * before.step ? other : before), found[0]);
+  const best = found.reduce((before, other) => (other.step < CLEARLY * before.step ? other : before));
   const others = found.filter((other) => other !== best).sort((a, b) => a.step - b.step);
-  return found.length === 0 ? [] : [best, ...others].map(({ size }) => size);
+  return [best, ...others].map(({ size }) => size);
 }
 
 /** The range of most samples. */
@@ -37,7 +38,7 @@ function usualRange(data: Float32Array): Range {
   return { min: some[spikes] ?? 0, max: some[some.length - 1 - spikes] ?? 0 };
 }
 
-/** The mean difference between samples that lie `width` apart: between neighbours north and south, if that is the width.
+/** The mean difference between samples `width` apart, which are neighbours north and south if that is the width.
  *  @param range samples outside it count as its ends */
 function rowStep(data: Float32Array, width: number, { min, max }: Range): number {
   const pairs = data.length - width;

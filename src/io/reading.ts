@@ -72,8 +72,8 @@ function guessElevation(file: FileToGuess): Guess<Range> {
     : { value: EARTH_ELEVATION, why: 'sea floor and land of the Earth' };
 }
 
-/** How holes are filled if nobody says: those that take a quarter of the border or more lie around the terrain, and filled from their rim
- *  they would make a plateau. */
+/** How holes are filled by default. Where they take a quarter of the border or more, they lie around the terrain: filled from their rim they
+ *  would make a plateau. */
 export function guessHoles(map: Heightmap): HoleFill {
   return borderHoles(map) >= SURROUNDED ? 'around' : 'fill';
 }
@@ -100,11 +100,11 @@ function guessSpacing(size: Size): Guess<Spacing> {
 export function fullReading(file: OpenedFile, guesses: Guesses = guessReading(file)): Reading {
   const spacing = file.spacing ?? guesses.spacing?.value;
   if (!spacing) throw new TypeError('reading: expected a spacing, stated or guessed');
-  return { scale: guesses.elevation && scaleOf(file, guesses.elevation.value), spacing, holes: holesOf(file) };
+  return { scale: guesses.elevation && scaleOf(file, guesses.elevation.value), spacing, holes: defaultHoleFill(file) };
 }
 
-/** How the holes of a file are filled if nobody says. */
-export function holesOf(file: Pick<OpenedFile, 'holes' | 'heightmap'>): HoleFill {
+/** How the holes of a file are filled by default. */
+export function defaultHoleFill(file: Pick<OpenedFile, 'holes' | 'heightmap'>): HoleFill {
   return file.holes > 0 ? guessHoles(file.heightmap()) : 'fill';
 }
 
@@ -131,7 +131,7 @@ export function readAs(file: OpenedFile, { scale, holes, orientation }: Reading)
   return orientation ? oriented(map, orientation) : map;
 }
 
-/** A map of elevations with the lowest of them in the holes that are to have it.
+/** A map of elevations whose holes, all or those around it, get the lowest elevation.
  *  @returns a new map unless all holes stay: floats may be the file's own */
 export function withHoles(map: Heightmap, holes: HoleFill): Heightmap {
   if (holes === 'fill') return map;

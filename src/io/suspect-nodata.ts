@@ -4,12 +4,12 @@ import type { Guess } from './file-format.ts';
 
 /** What other programs write where there is no value. */
 const USUAL_CODES: readonly number[] = [-99_999, -32_768, -32_767, -9999, 32_767, 99_999];
-/** How far outside the others a usual code must lie, as a share of their span: nearer, it may be an elevation. */
+/** A usual code that lies nearer to the others than this, as a share of their span, may be an elevation. */
 const USUAL_GAP = 0.1;
-/** From this gap on, any value is worth a question. */
+/** From this gap on, as a share of the same span, any value is worth a question. */
 const FAR_GAP = 3;
 
-/** What floats of a file may have where there is no value. */
+/** What may stand for no value among the floats of a file. */
 export interface Suspicion {
   /** The lowest or the highest sample, if that can hardly be an elevation. */
   readonly nodata?: Guess<number>;
@@ -17,7 +17,7 @@ export interface Suspicion {
   readonly outlier?: number;
 }
 
-/** Whether the lowest or the highest of some floats may stand for no value.
+/** Whether the lowest or the highest sample of a float file may stand for no value.
  *  @param data NaN where it is known that there is no value */
 export function suspectNodata(data: Float32Array): Suspicion {
   let [lowest, second] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
@@ -41,8 +41,9 @@ export function suspectNodata(data: Float32Array): Suspicion {
   for (const { value, gap, others } of ends) {
     const span = others[1] - others[0];
     if (others.some((other) => Math.abs(other) > MAX_SAMPLE)) continue;
-    if (Math.abs(value) > MAX_SAMPLE) return { nodata: { value, why: 'no elevation lies so far from 0' } };
-    if (USUAL_CODES.includes(value) && gap > USUAL_GAP * span) return { nodata: { value, why: 'a usual code for it' } };
+    if (Math.abs(value) > MAX_SAMPLE) return { nodata: { value, why: 'too far from 0 for an elevation' } };
+    if (USUAL_CODES.includes(value) && gap > USUAL_GAP * span)
+      return { nodata: { value, why: 'a usual code for missing samples' } };
   }
   const far = ends.find(({ gap, others }) => others[1] > others[0] && gap > FAR_GAP * (others[1] - others[0]));
   return far ? { outlier: far.value } : {};
@@ -51,9 +52,9 @@ export function suspectNodata(data: Float32Array): Suspicion {
 /** A sample as a person writes it: `−9,999`, `−3.4e+38`; as few digits as name the same float32. */
 export function sampleText(value: number): string {
   const short = shortestOf(value);
-  return Math.abs(short) < 1e9 && numberText(short).replaceAll(',', '').replace('−', '-') === String(short)
-    ? numberText(short)
-    : String(short).replace('-', '−');
+  const text = numberText(short);
+  const isExact = Math.abs(short) < 1e9 && Number(text.replaceAll(',', '').replace('−', '-')) === short;
+  return isExact ? text : String(short).replace('-', '−');
 }
 
 /** The number with the fewest digits that is the same float32. */

@@ -17,7 +17,7 @@ export function readableText(): string {
   return `${readable.slice(0, -1).join(', ')} or ${readable.at(-1)}`;
 }
 
-/** Why a file of this name cannot be read, and the line that makes a readable one of it where there is one; undefined if it may be. */
+/** Why a file of this name cannot be read, and the command that converts it, if one is known; undefined if it can be read. */
 export function unreadableProblem(name: string): string | undefined {
   const format = formatOf(name);
   if (format && isReadable(format)) return undefined;
@@ -25,19 +25,15 @@ export function unreadableProblem(name: string): string | undefined {
   return `expected a ${readableText()} file${way === undefined ? '' : `; ${way}`}`;
 }
 
+/** How to make a readable file of it; undefined if no way is known. */
 function conversion(name: string): string | undefined {
   const [, stem, extension] = /^(.*?)(\.\w+)$/s.exec(name) ?? [];
   if (stem === undefined) return undefined;
-  const [from, to] = [name, stem].map((text) => (/^[\w./-]+$/.test(text) ? text : `"${text}"`));
-  const made = (ending: string): string => (to.endsWith('"') ? `${to.slice(0, -1)}${ending}"` : to + ending);
-  switch (true) {
-    case RASTERS.includes(extension.toLowerCase()):
-      return `to make one with GDAL: gdal_translate -of ENVI -ot Float32 ${from} ${made('.r32')}`;
-    case PICTURES.includes(extension.toLowerCase()):
-      return `to make one with ImageMagick: magick ${from} ${made('.png')}`;
-    case extension.toLowerCase() === '.raw':
-      return `if it holds 16-bit integers, to make one with ImageMagick: magick -size WIDTHxHEIGHT -depth 16 -endian LSB gray:${from} ${made('.png')}; if it holds 32-bit floats, rename it to ${made('.r32')}`;
-    default:
-      return undefined;
-  }
+  const kind = extension.toLowerCase();
+  const quoted = (path: string): string => (/^[\w./-]+$/.test(path) ? path : `"${path}"`);
+  const [from, r32, png] = [name, `${stem}.r32`, `${stem}.png`].map(quoted);
+  if (RASTERS.includes(kind)) return `to make one with GDAL: gdal_translate -of ENVI -ot Float32 ${from} ${r32}`;
+  if (PICTURES.includes(kind)) return `to make one with ImageMagick: magick ${from} ${png}`;
+  if (kind !== '.raw') return undefined;
+  return `if it holds 16-bit integers, make one with ImageMagick: magick -size WIDTHxHEIGHT -depth 16 -endian LSB gray:${from} ${png}; if it holds 32-bit floats, rename it to ${r32}`;
 }

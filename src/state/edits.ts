@@ -32,8 +32,8 @@ export interface RecipeEdits {
   withExtent(recipe: Recipe, extent: Partial<Extent>): Recipe;
   /** Metres of the lowest and highest sample; null keeps the units as generated. */
   withElevation(recipe: Recipe, elevation: Partial<Range> | null): Recipe;
-  /** The ground of another terrain, which is in metres: its elevations, and as much as its extent across, in the recipe's own shape. A segment
-   *  keeps its extent, in which its ends lie. */
+  /** The recipe on the ground of another terrain that is in metres: it gets its elevations and the length of its longer side, and keeps its
+   *  own shape. A segment keeps its extent, as that holds its ends. */
   withGroundOf(recipe: Recipe, other: Recipe): Recipe;
   withFilterAdded(recipe: Recipe, filterId: string): Recipe;
   withFilterRemoved(recipe: Recipe, index: number): Recipe;

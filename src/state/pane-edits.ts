@@ -28,7 +28,7 @@ export function withAdded(document: AppDocument, recipe: Recipe, camera?: Camera
   return asPanes(document, [...terrains, recipe], [...cameras, camera], selected);
 }
 
-/** Whether a terrain that is opened gets a pane of its own: there is room for it, and the panes are seen. */
+/** Whether an opened terrain gets a pane of its own: the comparison is shown and has room for it. */
 export function hasFreePane(document: Pick<AppDocument, 'page' | 'terrains'>): boolean {
   return isComparing(document) && document.terrains.length < MAX_TERRAINS;
 }

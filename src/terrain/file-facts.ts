@@ -29,7 +29,7 @@ export interface FileFacts extends Size {
   readonly holes: number;
   /** Whether some of these lie on the border. */
   readonly hasOuterHoles: boolean;
-  /** How they are filled if nobody says. */
+  /** How they are filled by default. */
   readonly holeFill: HoleFill;
   /** The sample that is read as no value. */
   readonly nodata: number | undefined;
@@ -64,7 +64,7 @@ export interface HoleLens {
 export interface FileReading extends Reading {
   /** Samples of the terrain; all that the file has if left out. */
   readonly size?: Size | undefined;
-  /** What a person says of the bytes themselves. */
+  /** How the bytes themselves are to be read. */
   readonly hint?: OpenHint | undefined;
 }
 
@@ -94,8 +94,8 @@ export function fileFacts(file: OpenedFile, guesses: Guesses, notes: readonly st
     spacing,
     guesses,
     holes,
-    hasOuterHoles: holes > 0 && borderHoles(map) > 0,
-    holeFill: holes > 0 ? guessHoles(map) : 'fill',
+    hasOuterHoles: borderHoles(map) > 0,
+    holeFill: guessHoles(map),
     nodata,
     outlier,
     sizes,

@@ -16,7 +16,7 @@ const MAX_TURNED = 4_000_000;
 const MAX_OTHER_SIZES = 4;
 
 /** The samples of a file as they were read for an imported recipe; undefined if the file has none with its SHA-256.
- *  @param openAs opens the file's bytes once more */
+ *  @param openAs opens the same bytes again */
 export async function samplesOfSource(
   { source }: Recipe,
   file: OpenedFile,
@@ -33,7 +33,7 @@ export async function samplesOfSource(
   const first = await found(file);
   if (first) return first;
   for (const hint of otherHints(file)) {
-    // A value that all samples have leaves none.
+    // A hint that leaves no sample with a value throws.
     const other = await openAs(hint).catch(() => undefined);
     const isOther = other && (other.holes !== file.holes || other.width !== file.width);
     const map = isOther && (await found(other));
@@ -42,13 +42,13 @@ export async function samplesOfSource(
   return undefined;
 }
 
-/** What a person may have said of the bytes: another value that stands for no value, or another size. */
+/** How a person may have had the bytes read: with another number for no value, or in another size. */
 function otherHints({ guesses, codes, png, sizes }: OpenedFile): OpenHint[] {
   const values = [...(png ? [0, 32_768, 65_535] : []), codes.min, codes.max];
   return [
     ...(guesses.nodata ? [{ nodata: null }] : []),
     ...[...new Set(values)].map((nodata) => ({ nodata })),
-    ...sizes.slice(0, MAX_OTHER_SIZES).map(({ width }) => ({ width })),
+    ...sizes.slice(1, 1 + MAX_OTHER_SIZES).map(({ width }) => ({ width })),
   ];
 }
 

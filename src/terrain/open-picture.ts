@@ -23,7 +23,7 @@ export interface FileToOpen {
   readonly sidecar?: Uint8Array | undefined;
   /** What the person has answered; without it, a file that leaves something out is asked about. */
   readonly reading?: FileReading | undefined;
-  /** What a person says of the bytes themselves: the file is asked about again, read so. */
+  /** How the bytes themselves are to be read: with it alone, the file is asked about again. */
   readonly hint?: OpenHint | undefined;
   /** Imported terrain that lacks its samples: if the file has them, it is read as it was for that terrain. */
   readonly missing?: readonly Recipe[];
@@ -61,7 +61,7 @@ export async function openPicture(toOpen: FileToOpen): Promise<OpenedPicture> {
     throw new FormatError(format === pngFormat ? `${expected}, got another kind of file` : expected);
   }
   if (!open) throw new TypeError('png: expected a format that can be read');
-  // Samples may be read over the bytes.
+  // The samples of a file may take the place of its bytes.
   const kept = missing.length > 0 ? bytes.slice() : bytes;
   const file = await open({ bytes, sidecar }, hint);
   if (reading) return importedAs(name, file, reading);

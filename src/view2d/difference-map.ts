@@ -52,8 +52,8 @@ export function createDifferenceMap(
 
   /** Repaints the picture when the map, its holes, the colours or the size have changed. */
   const paint = ({ surface, scale, holes, palette }: PaintedModel, box: Rectangle, pixelRatio: number): void => {
+    const now = { surface, scale, holes, palette };
     const [width, height] = [Math.round(box.width * pixelRatio), Math.round(box.height * pixelRatio)];
-    const now = { surface, scale, holes, palette: holes.length > 0 ? palette : (drawn?.palette ?? palette) };
     if (drawn && hasSameFields(drawn, now) && picture.width === width && picture.height === height) return;
     drawn = now;
     picture.width = width;

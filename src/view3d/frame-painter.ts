@@ -44,6 +44,8 @@ export function createFramePainter(
   const coarse = createPictureTarget(renderer, { isScaled: true });
   const backBuffer = createPictureTarget(renderer);
   let pixelRatio = 0;
+  /** Tell the views that what is in the back buffer is on the canvas. */
+  let whenShown: readonly (() => void)[] = [];
 
   /** What no view covers has the page's colour. */
   function clear(all: ViewPixels, onto: DrawTarget): void {
@@ -95,12 +97,16 @@ export function createFramePainter(
         view.draw(renderer, ratio, hasMarks);
         buffer?.copyTo(drawn.viewport, shown, onto);
       }
+      const onShown = views.map((view) => view.keepPicture());
+      if (inBackBuffer) whenShown = onShown;
+      else for (const tell of onShown) tell();
       return pixels;
     },
     showBackBuffer(pixels) {
       onCanvas.resize(pixels);
       backBuffer.copyTo(pixels, allOf(pixels), onCanvas);
       gl.deleteSync(submit(gl));
+      for (const tell of whenShown) tell();
     },
     release() {
       for (const buffer of [smooth, coarse, backBuffer]) buffer.dispose();

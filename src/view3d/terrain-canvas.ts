@@ -35,7 +35,7 @@ export interface TerrainCanvas {
    *  @param hasMarks with the lines on the terrain */
   screenshot(hasMarks: boolean): Promise<Blob>;
   readonly figures: TerrainCanvasFigures;
-  /** Every view that is drawn shows its newest model, but for its camera. */
+  /** Whether the canvas shows the newest model of every view that is drawn. A camera may still be on its way. */
   readonly isCurrent: boolean;
   dispose(): void;
 }
@@ -76,26 +76,15 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
     if (size.width === 0 || size.height === 0 || views.every(({ model }) => !model)) return { isMoving: false };
     const isMoving = cameras.advance(nowMs);
     const pixels = painter.paint(size, quality, { inBackBuffer });
-    const keepPictures = picturesNow();
     if (!inBackBuffer) {
-      keepPictures();
       events.onFrame(quality.isSmooth);
       return { isMoving };
     }
     const show = (isLast: boolean): void => {
       painter.showBackBuffer(pixels);
-      keepPictures();
       events.onFrame(quality.isSmooth && isLast);
     };
     return { isMoving, show };
-  }
-
-  /** @returns tells the views that what they draw now is on the canvas */
-  function picturesNow(): () => void {
-    const drawn = views.map((view) => ({ view, picture: view.picture() }));
-    return () => {
-      for (const { view, picture } of drawn) if (picture) view.pictureShown(picture);
-    };
   }
 
   /** Measures the canvas and all views. @returns whether one has moved or changed size */
@@ -166,7 +155,6 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
       const quality = { ratio: fullRatio(), isSmooth: true };
       // The canvas is cleared once the browser has shown it, so it is drawn and read in one task.
       painter.paint(size, quality, { hasMarks });
-      picturesNow()();
       const png = pngOf(canvas);
       // What is read is not what is shown next.
       if (!hasMarks) painter.paint(size, quality);

@@ -33,10 +33,11 @@ export interface TerrainViewEvents {
 export interface TerrainView extends Omit<CameraCommands, 'focus'> {
   /** Shows a model; fields that are identical to the last one's cost little. */
   update(model: TerrainViewModel): void;
-  /** The model in the picture on the canvas; undefined before the first picture. Of a view that is not drawn, as it is hidden or has no
-   *  size, the newest. */
+  /** The model in the picture on the canvas; undefined before the first picture. The newest model while the view is hidden, has no size or
+   *  has lost its context. */
   readonly drawn: TerrainViewModel | undefined;
-  /** Where on the terrain or its water of the picture on the canvas a pointer is; undefined beside it, on the walls, and where the view is not drawn. */
+  /** Where on the terrain or its water a pointer is, in the picture on the canvas; undefined beside it, on the walls, and where the view is
+   *  not drawn. */
   pick(clientX: number, clientY: number): Point | undefined;
   /** Where a position is in the picture on the canvas.
    *  @param liftFraction how far above the drawn surface, in lengths of the extent's longer side */
@@ -89,18 +90,17 @@ export interface HostedView extends TerrainView {
   uploadNext(renderer: WebGLRenderer): number;
   /** @param hasMarks draws the lines on the terrain too */
   draw(renderer: WebGLRenderer, ratio: number, hasMarks: boolean): void;
-  /** What `draw` draws now; undefined where that is nothing. */
-  picture(): ViewPicture | undefined;
-  /** A picture of the view is on the canvas. */
-  pictureShown(picture: ViewPicture): void;
-  /** The canvas shows the newest model, but for its camera. */
+  /** Keeps the model and the camera that `draw` draws now.
+   *  @returns to be called once they are on the canvas */
+  keepPicture(): () => void;
+  /** Whether the canvas shows the newest model; the camera may still be on its way. */
   readonly isCurrent: boolean;
   /** Frees what it has on the GPU; it is uploaded again when it is drawn next. */
   release(): void;
 }
 
 /** A model as it was drawn, and from where. */
-export interface ViewPicture {
+interface ViewPicture {
   readonly model: TerrainViewModel;
   readonly block: Block;
   readonly camera: PerspectiveCamera;
@@ -132,13 +132,15 @@ export function createTerrainView(host: ViewHost, element: HTMLElement, events: 
   let isShown = true;
   let attached = element;
 
+  const hasSize = (): boolean => rect.width > 0 && rect.height > 0;
+
   function measure(): boolean {
     const isDrawn = host.canvas.clientWidth > 0 && host.canvas.clientHeight > 0;
     const now = isDrawn ? rectOver(host.canvas, attached) : NOWHERE;
     if (isSameRect(now, rect)) return false;
     const isSameSize = now.width === rect.width && now.height === rect.height;
     rect = now;
-    if (!isSameSize && now.width > 0 && now.height > 0) rig.resize(now.width, now.height, coveredOf(attached));
+    if (!isSameSize && hasSize()) rig.resize(now.width, now.height, coveredOf(attached));
     return true;
   }
   const observer = new ResizeObserver(() => {
@@ -147,13 +149,13 @@ export function createTerrainView(host: ViewHost, element: HTMLElement, events: 
   observer.observe(attached);
   measure();
 
-  const isReady = (): boolean => isShown && scene.block !== undefined && rect.width > 0 && rect.height > 0;
+  const isReady = (): boolean => isShown && scene.block !== undefined && hasSize();
   const drawn = (): TerrainViewModel | undefined => (isReady() && !isReleased ? onCanvas?.model : shown);
 
   /** What is on the canvas; before the first picture, what will be. */
   function seenBlock(): SeenBlock | undefined {
     const { block, camera } = onCanvas ?? { block: scene.block, camera: rig.camera };
-    return block && rect !== NOWHERE ? { block, camera, rect, clip: isShown ? clip : undefined } : undefined;
+    return block && hasSize() ? { block, camera, rect, clip: isShown ? clip : undefined } : undefined;
   }
 
   const { frameBlock, lookFromTop, faceNorth, orbit, zoom } = rig;
@@ -177,12 +179,13 @@ export function createTerrainView(host: ViewHost, element: HTMLElement, events: 
       const now = drawn();
       return shown === undefined || (now !== undefined && isSameScene(shown, now));
     },
-    picture() {
-      return shown && scene.block && isReady() ? { model: shown, block: scene.block, camera: rig.camera.clone() } : undefined;
-    },
-    pictureShown(picture) {
-      onCanvas = picture;
-      isReleased = false;
+    keepPicture() {
+      if (!shown || !scene.block || !isReady()) return () => {};
+      const picture = { model: shown, block: scene.block, camera: rig.camera.clone() };
+      return () => {
+        onCanvas = picture;
+        isReleased = false;
+      };
     },
     measure,
     pixels: (ratio, size) => pixelsOf(rect, clip, ratio, size),

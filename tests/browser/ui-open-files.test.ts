@@ -182,6 +182,18 @@ describe('a file that leaves something out', () => {
     expect(told()).toMatch(/have no value: filled from the rim/);
   });
 
+  test('arrow keys pass by what cannot become of its holes', async () => {
+    mountOpener();
+    choose(asFile(alphaMap()));
+    await isAsked('alpha.png');
+    const choices = page.getByRole('radiogroup', { name: 'Holes' }).getByRole('radio');
+    expect(choices.elements().map(({ textContent }) => textContent)).toEqual(['Fill from rim', 'All to lowest']);
+    (choices.elements()[0] as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(choices.elements().map(({ ariaChecked }) => ariaChecked)).toEqual(['false', 'true']);
+    expect(document.activeElement).toBe(choices.elements()[1]);
+  });
+
   test('is read again as another number stands for no value', async () => {
     const { recipe } = mountOpener();
     const samples = Float32Array.from({ length: 600 }, (_, i) => (i % 7 === 0 ? -9999 : (i % 30) + Math.floor(i / 30)));

@@ -25,7 +25,7 @@ function mount(changes: Partial<StageBarModel> = {}) {
   document.body.append(container);
   let model: StageBarModel = {
     stage: 5,
-    drawn: changes.stage ?? 5,
+    drawnStage: changes.stage ?? 5,
     stages: 20,
     source: 'heightmap',
     isPlaying: false,
@@ -50,7 +50,7 @@ function mount(changes: Partial<StageBarModel> = {}) {
     },
   });
   const set = (now: Partial<StageBarModel>): void => {
-    model = { ...model, ...(now.stage !== undefined && { drawn: now.stage }), ...now };
+    model = { ...model, ...(now.stage !== undefined && { drawnStage: now.stage }), ...now };
     bar.update(model);
   };
   bar.update(model);
@@ -62,7 +62,7 @@ function mount(changes: Partial<StageBarModel> = {}) {
 describe('stage bar', () => {
   it('names the stage that is drawn while the next one is on its way', () => {
     const { container, set, slider } = mount();
-    set({ stage: 6, drawn: 5 });
+    set({ stage: 6, drawnStage: 5 });
     expect(slider.ariaValueNow).toBe('6');
     expect(container.querySelector('.stage-bar-text b')?.textContent).toBe('Stage 5 of 20 · level 3, diamond step');
     expect(container.querySelector('.stage-bar-short b')?.textContent).toBe('5 of 20');

@@ -6,9 +6,9 @@ import { kindOf } from './cell-names.ts';
 import { type CompareActions, whyAlone, whyFull } from './compare-actions.ts';
 import { pairText } from './terrain-chip.ts';
 
-const METRES_TITLE = 'With the extent and the elevations of a terrain that has metres';
+const METRES_TITLE = 'Gives it the extent and the elevations of a terrain in metres';
 
-/** Whether a terrain has no metres, and others have. */
+/** Whether a terrain is not in metres, though another is. */
 export function lacksMetres(terrains: readonly Recipe[], pane: number): boolean {
   return unitOf(terrains[pane]) === '' && terrains.some((other) => unitOf(other) === 'm');
 }

@@ -195,7 +195,7 @@ function createTerrainCells(parts: CompareViewParts, swipeLayer: HTMLElement): r
           },
         }),
     });
-    // Only where all places are taken does a file replace the terrain that it is dropped on.
+    // A file replaces the terrain that it is dropped on only if all places are taken.
     const isReplaced = () => !hasFreePane(document.get());
     takeDrops(cell.element, isReplaced, (event) => actions.select(paneAt(pane, event.clientX)));
     return cell;
@@ -209,7 +209,8 @@ function spokenName(recipes: readonly Recipe[], pane: number): string {
   return `terrain ${pane + 1}${recipe ? `, ${kindOf(recipe)}` : ''}`;
 }
 
-/** Shows that an element takes dropped files while it may. `onDrop` is called before the page opens the file. */
+/** Highlights an element under dragged files.
+ *  @param onDrop called before the page opens the file */
 function takeDrops(element: HTMLElement, mayDrop: () => boolean, onDrop: (event: DragEvent) => void): void {
   const show = (isOver: boolean): void => {
     element.classList.toggle('is-drop-over', isOver);

@@ -38,7 +38,7 @@ export function figureTerrains(
 
 const ONLY_PREVIEW = noFigure('only a preview of it was made');
 
-/** Of the terrain that its recipe makes. */
+/** Samples filled in the terrain that the recipe makes; 0 until it is made. */
 function filledIn(recipe: Recipe, { terrain, settled }: PaneTerrain): number {
   return settled?.recipe === recipe ? (terrain?.holes?.count ?? 0) : 0;
 }

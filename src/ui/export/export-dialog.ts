@@ -24,8 +24,8 @@ export interface ExportOffer {
 /** What can be exported, now and whenever that changes. */
 export interface ExportOffers {
   now(): ExportOffer;
-  /** @param onChange called when files are made of other terrain or figures than before
-   *  @returns ends it */
+  /** @param onChange called when what the files are made of has changed
+   *  @returns ends the watch */
   watch(onChange: () => void): () => void;
 }
 

@@ -4,7 +4,7 @@ import type { Choice } from './import-choices.ts';
 import type { FieldModel } from './import-fields.ts';
 import type { Hint, ImportModel } from './import-model.ts';
 
-/** Gets what was typed or chosen, to be laid over the answers before. */
+/** Takes what was typed or chosen, as changes to the answers before. */
 export type Change = (changes: (before: Answers) => Partial<Answers>) => void;
 
 export interface FormRow {
@@ -14,7 +14,7 @@ export interface FormRow {
 
 let idCount = 0;
 
-/** A row of the form: what it is called, and what stands beside that. */
+/** A row of the form: its label, and content beside it. */
 export function row(label: string, ...content: readonly Node[]): HTMLElement {
   const id = `import-row-${++idCount}`;
   const name = create('span', { class: 'import-label', id }, label);
@@ -76,8 +76,8 @@ export function createHint() {
   };
 }
 
-/** Buttons for answers in one click.
- *  @param title begins their tooltips: what is read as the answer */
+/** Buttons that each give an answer in one click.
+ *  @param title begins their tooltips */
 export function createChips(title: string, change: Change) {
   const element = create('div', { class: 'import-chips' });
   let now: readonly Choice[] = [];

@@ -6,10 +6,10 @@ import { numberText } from '../../state/param-text.ts';
 import type { FileFacts } from '../../terrain/file-facts.ts';
 import type { Answers } from './answers.ts';
 
-/** Answers in one click, and what they are called. */
+/** An answer in one click: the label of its button, and what it changes. */
 export type Choice = readonly [label: string, answers: Partial<Answers>];
 
-/** Elevations to choose in place of the guess: what they are called, and the texts of both fields. */
+/** Elevations offered in place of the guess. */
 export function elevationChoices(facts: FileFacts): readonly Choice[] {
   const { codes, hasCodes, elevation, spacing } = facts;
   if (!hasCodes || elevation) return [];
@@ -26,13 +26,13 @@ export function elevationChoices(facts: FileFacts): readonly Choice[] {
   ];
 }
 
-/** Grounds to choose for a map in the shape of one of the whole Earth. */
+/** Grounds offered for a map that has the shape of a world map. */
 export function groundChoices(facts: FileFacts, { orientation }: Answers): readonly Choice[] {
   if (facts.spacing || !isWorldShaped(facts) || isOnItsSide(orientation)) return [];
   return [EQUATOR_M, GUESSED_SIDE_M].map((metres) => {
     const text = numberText(Math.round(metres / 100) / 10);
     const label = metres === EQUATOR_M ? 'Whole Earth' : `${text} km wide`;
-    // The guess, so that elevations are guessed with it.
+    // Without a typed width the ground stays a guess, and elevations are guessed with it.
     const wide = metres === EQUATOR_M ? undefined : text;
     return [label, { wide, perSample: undefined }];
   });

@@ -8,6 +8,7 @@ import { bytesText } from '../controls/bytes-text.ts';
 import { createDialog } from '../controls/dialog.ts';
 import { create } from '../controls/dom.ts';
 import { type Answers, NO_ANSWERS } from './answers.ts';
+import { byteFields } from './byte-fields.ts';
 import { createImportForm } from './import-form.ts';
 import { importModel } from './import-model.ts';
 import { createImportPicture } from './import-picture.ts';
@@ -37,7 +38,7 @@ export function askReading(
   return new Promise((resolve) => {
     let answers: Answers = NO_ANSWERS;
     let facts = first;
-    /** The hint that the facts are of, and the one that they were last asked for. */
+    /** The hint with which the facts were read, and the one last asked for: they differ while the file is read again. */
     let hint: OpenHint = {};
     let asked: OpenHint = {};
     /** Why the file cannot be read with the hint asked for. */
@@ -80,10 +81,10 @@ export function askReading(
       if (!signal.aborted) show();
     }
     function show(): void {
-      const wanted = importModel(facts, answers, appearance).hint;
+      const { hint: wanted } = byteFields(facts, answers);
       if (wanted && !isSameJson(wanted, asked)) void read(wanted);
       const model = importModel(facts, answers, appearance, failure);
-      const isRead = isSameJson(model.hint, hint);
+      const isRead = wanted !== undefined && isSameJson(wanted, hint);
       about.textContent = [name, facts.depth, `${facts.width} × ${facts.height} samples`, bytesText(bytes)].join(' · ');
       about.title = name;
       picture.update(model, facts);

@@ -131,6 +131,11 @@ export interface SizeField extends FieldModel {
   readonly size: Size | undefined;
 }
 
+/** Whether a terrain can have a side of so many samples. */
+export function isSide(samples: number): boolean {
+  return Number.isInteger(samples) && samples >= 2 && samples <= MAX_SIDE;
+}
+
 /** The number of samples from west to east; that from north to south follows. */
 export function sizeField(facts: FileFacts, answers: Answers): SizeField {
   const own = turnedSize(facts, answers.orientation);
@@ -138,7 +143,6 @@ export function sizeField(facts: FileFacts, answers: Answers): SizeField {
   const width = typed === undefined ? Number.NaN : typed;
   const height =
     width === own.width ? own.height : Math.max(Math.round(((width - 1) * (own.height - 1)) / (own.width - 1)) + 1, 2);
-  const isSide = (side: number): boolean => Number.isInteger(side) && side >= 2 && side <= MAX_SIDE;
   const problem = !isSide(width)
     ? 'A whole number from 2 to 16,384'
     : !isSide(height) || width * height > MAX_SAMPLES
@@ -186,7 +190,7 @@ function numberField(
 }
 
 /** What is typed, or the value in its place; undefined if it is no number. */
-export function typedOr(typed: string | undefined, value: number): number | undefined {
+function typedOr(typed: string | undefined, value: number): number | undefined {
   return typed === undefined ? value : readTyped(typed.replace(/\s*m$/i, ''));
 }
 

@@ -15,7 +15,7 @@ export interface ImportForm {
 }
 
 /** The right side of the dialog: a row for each thing that the file may not say.
- *  @param change gets what was typed or chosen, to be laid over the answers before */
+ *  @param change called with what was typed or chosen */
 export function createImportForm(facts: FileFacts, change: Change): ImportForm {
   const lacks = create('p', { class: 'import-lacks' });
   const colours = create('p', { class: 'import-hint' });
@@ -120,7 +120,7 @@ function createNodataRow(change: Change): FormRow {
   );
   const hint = createHint();
   const problem = createProblem([field]);
-  const chips = createChips('Read the samples so', change);
+  const chips = createChips('Missing samples', change);
   return {
     element: row(
       'No value',
@@ -146,7 +146,7 @@ function createGroundRow(change: Change): FormRow {
   );
   const hint = createHint();
   const problem = createProblem([perSample, wide]);
-  const chips = createChips('Take the ground as', change);
+  const chips = createChips('Set the ground to', change);
   const line = create(
     'div',
     { class: 'import-line' },
@@ -200,7 +200,6 @@ function createHolesRow(change: Change): FormRow {
     ],
     (holes) => change(() => ({ holes })),
   );
-  const [, around] = options.element.children;
   const hint = createHint();
   const element = row('Holes', options.element, hint.element);
   return {
@@ -208,8 +207,7 @@ function createHolesRow(change: Change): FormRow {
     update({ holes }) {
       element.hidden = holes === undefined;
       if (!holes) return;
-      options.check(holes.fill);
-      around.toggleAttribute('hidden', !holes.mayBeAround);
+      options.check(holes.fill, holes.mayBeAround ? [] : ['around']);
       hint.update(holes.hint);
     },
   };

@@ -6,7 +6,7 @@ import { sampleText } from '../../io/suspect-nodata.ts';
 import { numberText } from '../../state/param-text.ts';
 import type { FileFacts, FileReading } from '../../terrain/file-facts.ts';
 import type { Answers } from './answers.ts';
-import { type HintFields, hintFields } from './hint-fields.ts';
+import { byteFields, type RawWidthField } from './byte-fields.ts';
 import { type Choice, elevationChoices, groundChoices, nodataChoices } from './import-choices.ts';
 import {
   type ElevationFields,
@@ -29,7 +29,7 @@ export interface ImportModel {
   readonly elevation: Pick<ElevationFields, 'lowest' | 'highest' | 'lowestCode' | 'highestCode'> & {
     readonly hint: Hint;
     readonly choices: readonly Choice[];
-    /** Whether all samples are equal: there is one elevation to say. */
+    /** Whether all samples are equal: one elevation is enough. */
     readonly isFlat: boolean;
   };
   readonly ground: {
@@ -44,8 +44,6 @@ export interface ImportModel {
   readonly north: Hint;
   /** How many samples have no value, and how they are filled; undefined if all have one. */
   readonly holes: { readonly fill: HoleFill; readonly mayBeAround: boolean; readonly hint: Hint } | undefined;
-  /** What was typed on the bytes of the file; undefined while a field is wrong. */
-  readonly hint: HintFields['hint'];
   readonly size: SizeField & { readonly isKept: boolean; readonly keep: string; readonly hint: string };
   /** The file as read; the last one that could be, while a field is wrong. */
   readonly picture: ReadPicture | undefined;
@@ -67,8 +65,8 @@ export function importModel(facts: FileFacts, answers: Answers, appearance: Appe
   const elevation = elevationFields(facts, answers);
   const ground = groundFields(facts, answers);
   const size = sizeField(facts, answers);
-  const bytes = hintFields(facts, answers, failure);
-  const { nodata, rawWidth, hint } = bytes;
+  const bytes = byteFields(facts, answers, failure);
+  const { nodata, rawWidth } = bytes;
   const reading = readingOf(facts, answers, elevation, ground, size, bytes);
   const elevations = [elevation.lowest, elevation.highest, elevation.lowestCode, elevation.highestCode];
   const fields = [...elevations, ground.perSample, ground.wide, size, nodata, ...(rawWidth ? [rawWidth] : [])];
@@ -87,7 +85,6 @@ export function importModel(facts: FileFacts, answers: Answers, appearance: Appe
     rawWidth: rawWidth && { ...rawWidth, ...rawWidthTexts(facts, rawWidth) },
     north: answers.isTurned ? { isGuess: false, text: 'as you turned it' } : { isGuess: true, text: 'the first row is north' },
     holes: holesModel(facts, answers),
-    hint,
     size: { ...size, ...sizeTexts(facts, answers, size) },
     picture: readPicture(facts, answers, elevation, ground, appearance),
     reading,
@@ -138,10 +135,10 @@ function nodataHint({ guesses, outlier, nodata }: FileFacts, { isGuess }: FieldM
 /** How many sizes are offered. */
 const OFFERED_SIZES = 3;
 
-function rawWidthTexts({ sizes, guesses }: FileFacts, { isGuess, height, text }: NonNullable<HintFields['rawWidth']>) {
+function rawWidthTexts({ sizes, guesses }: FileFacts, { isGuess, size, text }: RawWidthField) {
   const others = sizes.filter(({ width }) => numberText(width) !== text).slice(0, OFFERED_SIZES);
   return {
-    by: height === undefined ? '' : `× ${numberText(height)} samples`,
+    by: size ? `× ${numberText(size.height)} samples` : '',
     hint: { isGuess, text: isGuess ? (guesses.size?.why ?? '') : '' },
     choices: others.map(
       ({ width, height }): Choice => [`${width} × ${height}`, { rawWidth: numberText(width), width: undefined }],

@@ -15,7 +15,7 @@ import { turnedPosition } from './turns.ts';
 const LENS_RADIUS_PX = 46;
 const LENS_MARGIN_PX = 58;
 
-/** Holes too small to be seen: a ring around them, and what is in it in a lens beside it. */
+/** Puts a ring around holes too small to be seen, and magnifies what is in it in a lens. */
 export function drawMagnifiedHoles(
   context: CanvasRenderingContext2D,
   facts: FileFacts,

@@ -70,7 +70,7 @@ export function readPicture(
   };
 }
 
-/** How much of the picture's width the scale bar takes, at most. */
+/** The longest scale bar, as a share of the picture's width. */
 const BAR_SHARE = 0.3;
 
 /** A round length that takes about a quarter of the width. */
@@ -80,7 +80,7 @@ function scaleBarOf(across: number): ReadPicture['scaleBar'] {
   return { metres, text: metres < 1000 ? `${numberText(metres)} m` : `${numberText(metres / 1000)} km` };
 }
 
-/** How near marks of the legend may stand, as a share of it; the first one has the word `code` too. */
+/** The least distance between marks of the legend, as a share of its length; more behind the first one, whose text is longer. */
 const LEAST_GAP = 0.15;
 const FIRST_GAP = { withCodes: 0.24, alone: 0.19 };
 

@@ -58,8 +58,9 @@ export function createFileOpener(
   const take = (recipe: Recipe, place: OpeningPlace): void => {
     const now = document.get();
     // The file may be the one that a terrain lacks.
-    const lacking = [...session.get().failures].find(([failed, { remedy }]) => remedy === 'file' && isSameJson(failed, recipe));
-    const pane = lacking ? now.terrains.indexOf(lacking[0]) : place === 'selected' ? now.selected : -1;
+    const { failures } = session.get();
+    const lacking = now.terrains.findIndex((of) => failures.get(of)?.remedy === 'file' && isSameJson(of, recipe));
+    const pane = lacking < 0 && place === 'selected' ? now.selected : lacking;
     const panes = pane < 0 ? withOpened(now, recipe) : withPaneOpened(now, pane, recipe);
     document.set({ ...panes, stage: undefined, ...withTerrainShown(now) });
   };

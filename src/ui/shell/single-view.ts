@@ -25,7 +25,7 @@ import type { TerrainPaneModel } from '../terrain/terrain-pane.ts';
 /** How the terrain on screen is shown, wherever it is. */
 export interface ShownTerrain {
   readonly terrain: Terrain | undefined;
-  /** What the picture on the canvas shows: the terrain before, until the first picture of this one. */
+  /** What the picture on the canvas shows: the last terrain until this one is drawn. */
   readonly drawn: TerrainPaneModel | undefined;
   /** Its profile along the cut; undefined while there is no terrain, as is its scale. */
   readonly cut: CutProfile | undefined;
@@ -135,7 +135,7 @@ function stageBarModel(
   const generator = terrain && generatorOf(terrain.recipe);
   return {
     stage: Math.min(stage ?? stages, stages),
-    drawn: Math.min(drawn?.stage ?? 0, stages),
+    drawnStage: Math.min(drawn?.stage ?? 0, stages),
     stages,
     source: terrain && (generator?.kind ?? 'imported'),
     explanation: drawn?.explanation,

@@ -18,7 +18,7 @@ export interface StageBarModel {
   /** The stage that is asked for, 0 … stages. */
   readonly stage: number;
   /** The stage that the view shows, which the words and the marks are about. */
-  readonly drawn: number;
+  readonly drawnStage: number;
   /** 0 if the terrain has no stages: it is imported, or has too few samples for one level. */
   readonly stages: number;
   /** Where the terrain comes from; undefined while there is none. It decides why there are no stages. */
@@ -45,9 +45,9 @@ export function whyEmpty({ stages, source }: StageBarModel): string {
 }
 
 /** `Stage 5 of 20 · level 3, diamond step`; titles that count the stages themselves stand alone. */
-export function headingOf({ drawn, stages, explanation }: StageBarModel): string {
+export function headingOf({ drawnStage, stages, explanation }: StageBarModel): string {
   if (stages === 0) return 'No stages';
   const title = explanation?.title ?? '';
-  if (title.includes(`${drawn} of ${stages}`)) return grouped(title);
-  return grouped(`Stage ${drawn} of ${stages} · ${uncapitalised(title)}`);
+  if (title.includes(`${drawnStage} of ${stages}`)) return grouped(title);
+  return grouped(`Stage ${drawnStage} of ${stages} · ${uncapitalised(title)}`);
 }

@@ -24,7 +24,7 @@ const MAX_DOTS = 24;
 
 const NO_TERRAIN: StageBarModel = {
   stage: 0,
-  drawn: 0,
+  drawnStage: 0,
   stages: 0,
   source: undefined,
   isPlaying: false,
@@ -194,11 +194,11 @@ function createShortText(): StageBarPart {
   const element = create('p', { class: 'stage-bar-short', 'aria-hidden': 'true' });
   return {
     element,
-    update({ drawn, stages, explanation }) {
+    update({ drawnStage, stages, explanation }) {
       const isEmpty = stages === 0;
       element.replaceChildren(
-        create('b', {}, isEmpty ? 'No stages' : `${formatNumber(drawn)} of ${formatNumber(stages)}`),
-        create('span', {}, isEmpty ? '' : briefTitle(explanation?.title ?? '', `${drawn} of ${stages}`)),
+        create('b', {}, isEmpty ? 'No stages' : `${formatNumber(drawnStage)} of ${formatNumber(stages)}`),
+        create('span', {}, isEmpty ? '' : briefTitle(explanation?.title ?? '', `${drawnStage} of ${stages}`)),
       );
     },
   };

@@ -78,9 +78,9 @@ export function createTerrainPane(
     overlay.appendChild(create('div', { class: 'extent-label' })),
     overlay.appendChild(create('div', { class: 'extent-label' })),
   ];
-  /** What the view's models were made from. */
-  const madeFrom = new WeakMap<TerrainViewModel, TerrainPaneModel>();
-  const drawn = (): TerrainPaneModel | undefined => view.drawn && madeFrom.get(view.drawn);
+  /** The pane's model behind each of the view's. */
+  const paneModels = new WeakMap<TerrainViewModel, TerrainPaneModel>();
+  const drawn = (): TerrainPaneModel | undefined => view.drawn && paneModels.get(view.drawn);
 
   const faultsOf = oncePer((terrain: Terrain): readonly GroundLine[] =>
     faultsOnGround(terrain).flatMap((path) => (path.length === 2 ? [{ from: path[0], to: path[1] }] : [])),
@@ -120,12 +120,13 @@ export function createTerrainPane(
       const frame = frameOf(terrain, shared.scale, raised);
       const lines = marks ? { cut: groundLineOf(cut), faults: faultsOf(terrain) } : { cut: undefined, faults: undefined };
       const model: TerrainViewModel = { ...shared, surface: terrain.display, drape: undefined, ...lines, frame };
-      madeFrom.set(model, paneModel);
+      paneModels.set(model, paneModel);
       view.update(model);
       placeOverlay();
     }),
     async screenshot({ marks }) {
       const picture = terrains.screenshot(marks);
+      // The picture may be newer than the last frame.
       placeOverlay();
       return marks ? withOverlays(canvas, picture) : picture;
     },

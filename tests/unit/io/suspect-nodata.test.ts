@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openR32 } from '../../../src/io/r32.ts';
-import { guessReading, holesOf, readingNotes } from '../../../src/io/reading.ts';
+import { defaultHoleFill, guessReading, readingNotes } from '../../../src/io/reading.ts';
 import { sampleText, shortestOf, suspectNodata } from '../../../src/io/suspect-nodata.ts';
 
 const elevations = [120, 340, 80, 410, 222];
@@ -29,11 +29,12 @@ describe('floats of a file', () => {
 test('an R32 says which number is taken for no value, and how to change that', () => {
   const bytes = () => new Uint8Array(withValue(-9999).buffer);
   const where = { nodata: '--nodata sets another, --nodata none keeps them' };
-  const notesOf = (file: ReturnType<typeof openR32>) => readingNotes(file, { holes: holesOf(file) }, guessReading(file), where);
+  const notesOf = (file: ReturnType<typeof openR32>) =>
+    readingNotes(file, { holes: defaultHoleFill(file) }, guessReading(file), where);
   const guessed = openR32({ bytes: bytes() }, { width: 3 });
   expect(guessed).toMatchObject({ holes: 1, nodata: -9999, codes: { min: 80, max: 410 } });
   expect(notesOf(guessed)).toContain(
-    'samples of −9,999 are taken for no value (a guess: a usual code for it; --nodata sets another, --nodata none keeps them)',
+    'samples of −9,999 are taken for no value (a guess: a usual code for missing samples; --nodata sets another, --nodata none keeps them)',
   );
   expect(openR32({ bytes: bytes() }, { width: 3, nodata: null })).toMatchObject({ holes: 0, guesses: {}, codes: { min: -9999 } });
   const sidecar = new TextEncoder().encode('{"width":3,"height":2,"min":-9999,"max":410}');

@@ -181,8 +181,14 @@ describe('the bytes of a file', () => {
 
   test('have a number for no value that can be changed and cleared', () => {
     const guessed = { ...floats, nodata: -9999, guesses: { elevation, spacing, nodata: { value: -9999, why: 'usual' } } };
-    expect(shown({}, guessed)).toMatchObject({ nodata: { text: '−9,999', isGuess: true, hint: { text: 'usual' } }, hint: {} });
-    expect(shown({ nodata: '' }, guessed)).toMatchObject({ nodata: { text: '', isGuess: false }, hint: { nodata: null } });
+    expect(shown({}, guessed)).toMatchObject({
+      nodata: { text: '−9,999', isGuess: true, hint: { text: 'usual' } },
+      reading: { hint: {} },
+    });
+    expect(shown({ nodata: '' }, guessed)).toMatchObject({
+      nodata: { text: '', isGuess: false },
+      reading: { hint: { nodata: null } },
+    });
     expect(shown({ nodata: '−500' }, guessed).reading?.hint).toEqual({ nodata: -500 });
     expect(shown({ nodata: 'none' }, guessed).nodata.problem).toMatch(/^Enter a number/);
     expect(shown({}, { outlier: -5000 }).nodata.choices).toEqual([['−5,000 is no value', { nodata: '−5,000' }]]);
@@ -193,7 +199,12 @@ describe('the bytes of a file', () => {
     expect(rawWidth).toMatchObject({ text: '1,201', by: '× 901 samples', choices: [['901 × 1201', { rawWidth: '901' }]] });
     expect(lacks).toBe('The file does not state its size, its elevations, or its cell size.');
     expect(shown({ rawWidth: '901' }, floats).reading?.hint).toEqual({ width: 901 });
-    expect(shown({ rawWidth: '900' }, floats).rawWidth?.problem).toMatch(/^A width that makes whole rows/);
+    for (const rawWidth of ['900', '901 m']) {
+      expect(shown({ rawWidth }, floats)).toMatchObject({
+        rawWidth: { problem: expect.stringMatching(/^Enter a width that divides/) },
+        reading: undefined,
+      });
+    }
     expect(shown().rawWidth).toBeUndefined();
   });
 });
