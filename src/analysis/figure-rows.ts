@@ -12,6 +12,8 @@ export interface FigureRow<F> {
   readonly unit: 'm' | '°' | '%' | '';
   /** Decimals that it is shown with; `elevation`: as many as elevations have. */
   readonly decimals: number | 'elevation';
+  /** Values that no other is rounded to: 99.99 % reads as `> 99.9 %`. */
+  readonly limits?: readonly number[];
   /** What it is, in a sentence. */
   readonly doc: string;
   of(figures: F): number | NoFigure;
@@ -139,6 +141,9 @@ export const figureRows: readonly TerrainFigureRow[] = [
   },
 ];
 
+/** A correlation of −1, 0 or 1 is exactly that. */
+export const CORRELATION_LIMITS = [-1, 0, 1];
+
 /** All figures of a difference that are one number, in the order they are read. */
 export const differenceRows: readonly FigureRow<DifferenceFigures>[] = [
   difference('mean', 'Mean', 'Mean of the differences.', ({ mean }) => mean),
@@ -156,8 +161,14 @@ export const differenceRows: readonly FigureRow<DifferenceFigures>[] = [
     ),
     unit: '',
     decimals: 2,
+    limits: CORRELATION_LIMITS,
   },
-  { ...difference('equal', 'Equal', 'Share of samples that are equal.', ({ equal }) => 100 * equal), unit: '%', decimals: 1 },
+  {
+    ...difference('equal', 'Equal', 'Share of samples that are equal.', ({ equal }) => 100 * equal),
+    unit: '%',
+    decimals: 1,
+    limits: [0, 100],
+  },
 ];
 
 function elevation(

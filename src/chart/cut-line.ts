@@ -87,6 +87,33 @@ export function heightsWithin(points: readonly number[], within: Range): Range[]
   return heights;
 }
 
+/** The parts of a line whose y lies within a range, cut where it comes in and goes out.
+ *  @param points x and y in turn */
+export function partsWithin(points: readonly number[], within: Range): number[][] {
+  const parts: number[][] = [];
+  let part: number[] = [];
+  const finish = (): void => {
+    if (part.length > 0) parts.push(part);
+    part = [];
+  };
+  for (let i = 2; i < points.length; i += 2) {
+    const [x0, y0, x1, y1] = points.slice(i - 2, i + 2);
+    const [from, to] = [entry(y0, y1, within), exit(y0, y1, within)];
+    if (from >= to) {
+      finish();
+      continue;
+    }
+    if (part.length === 0) part.push(x0 + from * (x1 - x0), y0 + from * (y1 - y0));
+    if (to === 1) part.push(x1, y1);
+    else {
+      part.push(x0 + to * (x1 - x0), y0 + to * (y1 - y0));
+      finish();
+    }
+  }
+  finish();
+  return parts;
+}
+
 /** Where on the way from a to b, 0 … 1, it comes into a range; beyond its exit if nowhere. */
 function entry(a: number, b: number, { min, max }: Range): number {
   if (a === b) return a >= min && a <= max ? 0 : 1;

@@ -9,6 +9,24 @@ export function formatNumber(value: number, decimals = 0): string {
   return Number(value.toFixed(decimals)) < 0 ? `−${text}` : text;
 }
 
+/** A number that rounds to a limit it does not reach, as the nearest one beside that limit; every other number as it is. */
+export function besideLimit(
+  limits: readonly number[],
+  value: number,
+  decimals: number,
+): { readonly sign: '' | '> ' | '< '; readonly value: number } {
+  const limit = limits.find((one) => one !== value && Number(value.toFixed(decimals)) === one);
+  if (limit === undefined) return { sign: '', value };
+  const step = 10 ** -decimals;
+  return value < limit ? { sign: '> ', value: limit - step } : { sign: '< ', value: limit + step };
+}
+
+/** `> 99.9` of 99.99: a number for people that reads as one of the limits only where it is exactly that. */
+export function formatBeside(limits: readonly number[], value: number, decimals: number): string {
+  const shown = besideLimit(limits, value, decimals);
+  return shown.sign + formatNumber(shown.value, decimals);
+}
+
 /** `1,204 samples filled`: how many had no value in the file; empty if all had one. */
 export function filledText(count: number): string {
   return count === 0 ? '' : `${formatNumber(count)} ${count === 1 ? 'sample' : 'samples'} filled`;

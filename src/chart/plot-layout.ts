@@ -14,7 +14,7 @@ export interface PlotLayout {
   readonly y: PlotScale;
   readonly xTicks: readonly PlacedTick[];
   readonly yTicks: readonly Tick[];
-  /** Each series as drawn: x and y in turn. */
+  /** Each series: x and y in turn. On a log axis it may go on below the plot. */
   readonly lines: readonly (readonly number[])[];
 }
 
@@ -68,7 +68,7 @@ export function plotLayout(
     y,
     xTicks: placedTicks(plotTicks(x, Math.max(Math.floor((plot.right - left) / WIDE_GAP), 2)), model.x.unit, x, plot, measure),
     yTicks,
-    lines: model.series.map((series) => lineOf(series, model, x, y, plot)),
+    lines: model.series.map((series) => lineOf(series, model, x, y)),
   };
 }
 
@@ -108,12 +108,12 @@ function pointsOf({ points }: PlotSeries): { readonly x: number[]; readonly y: n
   return { x: [...x, start + y.length * width], y: [...up, 0] };
 }
 
-function lineOf(series: PlotSeries, model: PlotModel, x: PlotScale, y: PlotScale, plot: Rect): number[] {
+function lineOf(series: PlotSeries, model: PlotModel, x: PlotScale, y: PlotScale): number[] {
   const points = pointsOf(series);
   const out: number[] = [];
   for (let i = 0; i < points.x.length; i++) {
     if (!isDrawn(points.x[i], points.y[i], model)) continue;
-    out.push(x.toPixel(points.x[i]), Math.min(y.toPixel(points.y[i]), plot.bottom));
+    out.push(x.toPixel(points.x[i]), y.toPixel(points.y[i]));
   }
   return out;
 }

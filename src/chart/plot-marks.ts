@@ -1,5 +1,5 @@
 import { TICK_SIZE } from './axis-ticks.ts';
-import { heightsWithin } from './cut-line.ts';
+import { heightsWithin, partsWithin } from './cut-line.ts';
 import { crisp, type Mark, type Measure, type TextMark } from './marks.ts';
 import { overlaps, type Rect, rectAt } from './placing.ts';
 import type { PlotLayout } from './plot-layout.ts';
@@ -32,14 +32,15 @@ export function plotMarks(model: PlotModel, layout: PlotLayout, measure: Measure
       ? [{ kind: 'path', points: closed(lines[i], plot.bottom), isClosed: true, fill: colour, opacity: FILL_OPACITY }]
       : [],
   );
-  const strokes = series.map(
-    ({ colour, dash }, i): Mark => ({ kind: 'path', points: lines[i], stroke: colour, width: LINE_WIDTH, dash }),
+  const shown = { min: Number.NEGATIVE_INFINITY, max: plot.bottom };
+  const strokes = series.flatMap(({ colour, dash }, i) =>
+    partsWithin(lines[i], shown).map((points): Mark => ({ kind: 'path', points, stroke: colour, width: LINE_WIDTH, dash })),
   );
   return [
     ...axisMarks(model, layout),
     ...fills,
     ...fitMarks(model, layout),
-    ...strokes.filter((mark) => mark.kind === 'path' && mark.points.length > 2),
+    ...strokes,
     ...discMarks(model, layout),
     ...labelMarks(model, layout, measure),
     nameMark(model, layout),
@@ -73,20 +74,23 @@ function nameMark({ y, palette }: PlotModel, { plot, margin }: PlotLayout): Text
 }
 
 /** Thin, so that the figures stay in front. */
-function fitMarks({ series }: PlotModel, { x, y }: PlotLayout): Mark[] {
+function fitMarks({ series }: PlotModel, { x, y, plot }: PlotLayout): Mark[] {
   return series.flatMap(({ fit, colour }): Mark[] => {
     if (!fit) return [];
     const points = [fit.from, fit.to].flatMap(([fx, fy]) => [x.toPixel(fx), y.toPixel(fy)]);
-    return [{ kind: 'path', points, stroke: colour, width: 1, opacity: FIT_OPACITY }];
+    return partsWithin(points, { min: plot.top, max: plot.bottom }).map(
+      (part): Mark => ({ kind: 'path', points: part, stroke: colour, width: 1, opacity: FIT_OPACITY }),
+    );
   });
 }
 
-function discMarks({ series, palette }: PlotModel, { lines }: PlotLayout): Mark[] {
+function discMarks({ series, palette }: PlotModel, { lines, plot }: PlotLayout): Mark[] {
   return series.flatMap(({ points, colour }, s): Mark[] => {
     if (points.kind !== 'line' || points.x.length > MOST_DISCS) return [];
     const marks: Mark[] = [];
     for (let i = 0; i < lines[s].length; i += 2) {
       const at = { x: lines[s][i], y: lines[s][i + 1] };
+      if (at.y > plot.bottom) continue;
       marks.push({ kind: 'disc', ...at, radius: POINT_RADIUS, fill: colour, stroke: palette.panel, width: 1 });
     }
     return marks;
@@ -103,7 +107,7 @@ function labelMarks(model: PlotModel, layout: PlotLayout, measure: Measure): Mar
     const width = measure(mark, LABEL_SIZE) + 4;
     const others = lines.filter((_, other) => other !== s);
     let best: { box: Rect; clear: number; score: number } | undefined;
-    for (const place of placesOn(lines[s])) {
+    for (const place of placesOn(lines[s]).filter(({ y }) => y <= plot.bottom)) {
       for (const box of labelBoxes(place, width, plot)) {
         if (taken.some((other) => overlaps(box, other))) continue;
         const clear = Math.min(CLEAR, ...others.map((line) => distance(box, line)), 2 * distance(box, lines[s]));

@@ -1,4 +1,5 @@
 import { type DifferenceFigures, differenceFigures, differenceOf, whyNoMap } from '../analysis/difference.ts';
+import { filledPairText } from '../comparison/difference-text.ts';
 import { reducedForPicture } from '../comparison/figure.ts';
 import { extentOf, firstRow, type Heightmap, sampleRange, spacingOf } from '../core/heightmap.ts';
 import type { OnProgress } from '../core/progress.ts';
@@ -6,7 +7,7 @@ import { columnName, csvFormat, profileToCsv } from '../io/csv.ts';
 import type { FileBytes, TerrainToWrite } from '../io/file-format.ts';
 import { pictureFormat } from '../io/picture.ts';
 import { r32Format } from '../io/r32.ts';
-import type { Source } from './compare-inputs.ts';
+import { filledCount, type Source } from './compare-inputs.ts';
 import { resamplingText } from './compare-report.ts';
 import { differencePicture } from './difference-picture.ts';
 import { namingFile } from './errors.ts';
@@ -71,13 +72,14 @@ function factsOf(of: Sampled, less: Sampled) {
     chip: `${b.number} − ${a.number}`,
     name: `${b.name} less ${a.name}`,
     numbers: [b.number, a.number] as const,
+    filled: filledPairText([b, a].map(filledCount)),
     holes: [b.filledAt, a.filledAt].filter((mask) => mask !== undefined),
     isGuessed: [a, b].some(({ guesses }) => guesses.elevation !== undefined),
   };
 }
 
 function fileOf({ path, format }: Target, map: Heightmap, figures: DifferenceFigures, facts: Facts): () => Promise<FileBytes> {
-  const { isOfLines, isInMetres, hasSpacing, extent, chip, name, numbers, holes, isGuessed } = facts;
+  const { isOfLines, isInMetres, hasSpacing, extent, chip, name, numbers, filled, holes, isGuessed } = facts;
   if (format !== pictureFormat) {
     const spacing = hasSpacing ? spacingOf(extent, map) : undefined;
     const profile = isOfLines ? { x: evenly(map.width, extent.x), y: map.data } : undefined;
@@ -98,6 +100,7 @@ function fileOf({ path, format }: Target, map: Heightmap, figures: DifferenceFig
     unit: isInMetres ? ('m' as const) : ('' as const),
     aspect: (extent.x || 1) / (extent.y || 1),
     isOfLines,
+    filled,
     holes,
     isGuessed,
   };

@@ -15,7 +15,7 @@ import type { FileBytes, FileFormat } from '../io/file-format.ts';
 import { pictureFormat } from '../io/picture.ts';
 import { svgFormat } from '../io/svg.ts';
 import type { Sampled } from './compare-difference.ts';
-import type { Compared } from './compare-inputs.ts';
+import { type Compared, filledCount } from './compare-inputs.ts';
 import { resamplingText } from './compare-report.ts';
 import { drawSheet } from './draw-svg.ts';
 import type { Target } from './output-files.ts';
@@ -90,12 +90,11 @@ function figureOf(
 
 function comparedTerrain({ source, figures, generationMs }: Compared): ComparedTerrain {
   return {
-    pane: source.number - 1,
+    ...filledCount(source),
     name: source.name,
     unit: source.isInMetres ? 'm' : '',
     figures,
     failure: undefined,
-    filled: source.filledAt?.count ?? 0,
     elapsedMs: generationMs ?? NOT_MADE,
   };
 }

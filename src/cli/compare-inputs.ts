@@ -60,6 +60,11 @@ export interface Compared {
   readonly difference: DifferenceFigures | string | undefined;
 }
 
+/** How many samples of a terrain were filled. */
+export function filledCount({ number, filledAt }: Source): { readonly pane: number; readonly filled: number } {
+  return { pane: number - 1, filled: filledAt?.count ?? 0 };
+}
+
 const HINT_FOR_ALL = '--raw-width and --raw-height apply to every .r32 without a .r32.json beside it';
 
 /** Opens the files of a comparison one by one.

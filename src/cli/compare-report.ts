@@ -2,10 +2,11 @@ import type { DifferenceFigures } from '../analysis/difference.ts';
 import { EXTENTS_DIFFER, extentsDiffer } from '../analysis/extents.ts';
 import { differenceRows, type FigureRow, figureRows, type TerrainFigureRow } from '../analysis/figure-rows.ts';
 import { NOT_MADE, type NoFigure } from '../analysis/no-figure.ts';
-import { decimalsFor, filledText, formatExtent, formatLength, isTiny } from '../chart/number-text.ts';
+import { besideLimit, decimalsFor, filledText, formatExtent, formatLength, isTiny } from '../chart/number-text.ts';
+import { filledPairText } from '../comparison/difference-text.ts';
 import { reasonLines } from '../comparison/reasons.ts';
 import { extentOf, type Size } from '../core/heightmap.ts';
-import type { Compared } from './compare-inputs.ts';
+import { type Compared, filledCount } from './compare-inputs.ts';
 import { definitions, pointsText, rangeText, shortNumber, table } from './text.ts';
 import type { WrittenFile } from './write-all-or-none.ts';
 
@@ -22,7 +23,7 @@ export function comparisonText(compared: readonly Compared[]): string {
       sizeText(terrain),
       groundText(terrain),
       guessedText(terrain),
-      filledText(terrain.source.filledAt?.count ?? 0),
+      filledText(filledCount(terrain.source).filled),
     ];
     return [`${number}`, facts.filter(Boolean).join(', ')];
   });
@@ -77,7 +78,7 @@ function lawRows(row: TerrainFigureRow, compared: readonly Compared[]): Row[] {
 }
 
 function cellText<F>(
-  { unit, decimals }: FigureRow<F>,
+  { unit, decimals, limits = [] }: FigureRow<F>,
   value: number | NoFigure,
   { min, max }: { readonly min: number; readonly max: number },
   isInMetres: boolean,
@@ -87,7 +88,7 @@ function cellText<F>(
   const text =
     decimals === 'elevation' && isTiny(reach)
       ? shortNumber(value)
-      : rounded(value, decimals === 'elevation' ? decimalsFor(reach) : decimals);
+      : rounded(value, decimals === 'elevation' ? decimalsFor(reach) : decimals, limits);
   const mark = unit === 'm' && !isInMetres ? '' : unit;
   return mark === '°' || mark === '' ? `${text}${mark}` : `${text} ${mark}`;
 }
@@ -96,22 +97,23 @@ function cellText<F>(
 const HUGE = 1e15;
 
 /** What rounds to zero has no sign. */
-function rounded(value: number, decimals: number): string {
+function rounded(value: number, decimals: number, limits: readonly number[]): string {
   if (Math.abs(value) >= HUGE) return shortNumber(value);
-  const text = value.toFixed(decimals);
-  return Number(text) === 0 ? text.replace('-', '') : text;
+  const shown = besideLimit(limits, value, decimals);
+  const text = shown.value.toFixed(decimals);
+  return shown.sign + (Number(text) === 0 ? text.replace('-', '') : text);
 }
 
 function differencesText(compared: readonly Compared[]): string {
   const [first, ...others] = compared;
   const pairs = others.flatMap((terrain) => {
     const { source, difference } = terrain;
-    return typeof difference === 'object' ? [{ number: source.number, difference, isApart: hasOtherGround(terrain, first) }] : [];
+    return typeof difference === 'object' ? [{ source, difference, isApart: hasOtherGround(terrain, first) }] : [];
   });
   const refused = others.flatMap(({ source, difference }) => {
     return typeof difference === 'string' ? [`${source.number} less 1: no difference; ${difference}`] : [];
   });
-  const heads = pairs.map(({ number }) => `${number} less 1`);
+  const heads = pairs.map(({ source }) => `${source.number} less 1`);
   const rows = differenceRows.map((row): Row => {
     return [
       `  ${row.label}`,
@@ -119,17 +121,18 @@ function differencesText(compared: readonly Compared[]): string {
     ];
   });
   const shown = pairs.length > 0 ? tableWithReasons(['Differences', ...heads], rows) : '';
-  const grids = pairs.map(({ number, difference, isApart }) => {
-    const places = isApart ? `; their ${EXTENTS_DIFFER}` : '';
-    return `${number} less 1: ${gridText(difference, number, 1)}${places}`;
+  const grids = pairs.map(({ source, difference, isApart }) => {
+    const filled = filledPairText([source, first.source].map(filledCount));
+    const facts = [gridText(difference, source.number, 1), isApart && `their ${EXTENTS_DIFFER}`, filled && `includes ${filled}`];
+    return `${source.number} less 1: ${facts.filter(Boolean).join('; ')}`;
   });
   return `${shown}${[...grids, ...refused].map((line) => `${line}\n`).join('')}`;
 }
 
 function hasOtherGround(a: Compared, b: Compared): boolean {
   if (!a.spacing || !b.spacing) return false;
-  const areLines = a.source.isProfile && b.source.isProfile;
-  return extentsDiffer(extentOf(a.spacing, a.source), extentOf(b.spacing, b.source), areLines);
+  const hasLine = a.source.isProfile || b.source.isProfile;
+  return extentsDiffer(extentOf(a.spacing, a.source), extentOf(b.spacing, b.source), hasLine);
 }
 
 /** `compared at 129 × 129; terrain 2 was resampled (bilinear)` */
@@ -160,6 +163,10 @@ function tableWithReasons(head: readonly string[], rows: readonly Row[]): string
 /** Everything as one JSON value; what does not exist is null, or a reason. */
 export function comparisonJson(compared: readonly Compared[], files: readonly WrittenFile[]): string {
   const unitOf = (terrain: Compared) => (terrain.source.isInMetres ? 'm' : null);
+  const filledOf = ({ source }: Compared) => ({
+    of: filledCount(source).filled,
+    less: filledCount(compared[0].source).filled,
+  });
   const report = {
     terrains: compared.map((terrain) => {
       const { source, spacing, generationMs, figures } = terrain;
@@ -174,7 +181,7 @@ export function comparisonJson(compared: readonly Compared[], files: readonly Wr
       const { difference } = terrain;
       return typeof difference === 'string'
         ? { ...pair, kind: 'none', why: difference }
-        : { ...pair, kind: 'difference', unit: unitOf(terrain), ...difference };
+        : { ...pair, kind: 'difference', unit: unitOf(terrain), ...difference, filled: filledOf(terrain) };
     }),
     files,
   };

@@ -1,7 +1,8 @@
 import type { DifferenceFigures } from '../analysis/difference.ts';
+import { CORRELATION_LIMITS } from '../analysis/figure-rows.ts';
 import { filePalette } from '../chart/file-palette.ts';
 import { crisp, type Mark } from '../chart/marks.ts';
-import { formatElevation, formatNumber, tickDecimals, ticks } from '../chart/number-text.ts';
+import { formatBeside, formatElevation, formatNumber, tickDecimals, ticks } from '../chart/number-text.ts';
 import { differenceScale, gradientStops } from '../colour/colour-scale.ts';
 import { differenceLegend, differencePaint } from '../comparison/difference-parts.ts';
 import { clipText } from '../comparison/difference-text.ts';
@@ -37,6 +38,8 @@ export interface PicturedDifference {
   readonly aspect: number;
   /** Whether both are lines: every row of the map is the same. */
   readonly isOfLines: boolean;
+  /** How many samples were filled, in words; empty where none was. */
+  readonly filled: string;
   /** Where either terrain was filled: hatched. */
   readonly holes: readonly HoleMask[];
   /** Whether the elevations of one of them are a guess. */
@@ -80,7 +83,7 @@ function groundOf(aspect: number): Size {
   return { width: Math.max(Math.round(width), 1), height: Math.max(Math.round(height), 1) };
 }
 
-function detailsOf({ figures, resampling, unit, isOfLines, isGuessed }: PicturedDifference): string[] {
+function detailsOf({ figures, resampling, unit, isOfLines, isGuessed, filled }: PicturedDifference): string[] {
   const { size, min, max, rms, correlation } = figures;
   const text = (value: number, mark = unit) => formatElevation(value, mark, Math.max(max - min, Math.abs(max)));
   return [
@@ -88,7 +91,8 @@ function detailsOf({ figures, resampling, unit, isOfLines, isGuessed }: Pictured
     `rms ${text(rms)}`,
     `${text(min, '')} … ${text(max)}${isGuessed ? ' (a guess)' : ''}`,
     ...(resampling === undefined ? [] : [resampling]),
-    ...(correlation === undefined ? [] : [`correlation ${formatNumber(correlation, 2)}`]),
+    ...(filled === '' ? [] : [`includes ${filled}`]),
+    ...(correlation === undefined ? [] : [`correlation ${formatBeside(CORRELATION_LIMITS, correlation, 2)}`]),
   ];
 }
 

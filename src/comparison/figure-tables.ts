@@ -6,10 +6,10 @@ import type { Mark } from '../chart/marks.ts';
 import { paneStyle } from '../chart/series-style.ts';
 import { estimateWidth } from '../chart/svg-marks.ts';
 import { columnName } from '../io/csv.ts';
-import { clipText } from './difference-text.ts';
+import { clipText, filledPairText } from './difference-text.ts';
 import type { ComparisonFigure } from './figure-model.ts';
 import { reasonLines } from './reasons.ts';
-import { figureText, tableGroups, unitOfRow } from './table-rows.ts';
+import { figureGroups, figureText, unitOfRow } from './table-rows.ts';
 
 const ROW = 19;
 const SIZE = 12;
@@ -54,7 +54,7 @@ function terrainTables({ compared }: ComparisonFigure): Row[][] {
     isStrong: true,
     colour: paneStyle(pane, filePalette.series).colour,
   }));
-  return tableGroups(compared).map(({ title, note, rows }) => [
+  return figureGroups(compared).map(({ title, note, rows }) => [
     { label: note === '' ? title : `${title}, ${note}`, isHeading: true, cells: chips },
     ...rows.map(({ label, unit, cells }) => ({
       label: columnName(label, unit),
@@ -66,7 +66,7 @@ function terrainTables({ compared }: ComparisonFigure): Row[][] {
 
 /** What bold numbers are, and why figures are missing. */
 function notesTable({ compared }: ComparisonFigure, width: number): Row[][] {
-  const rows = tableGroups(compared).flatMap((group) => group.rows);
+  const rows = figureGroups(compared).flatMap((group) => group.rows);
   const key = rows.some(({ cells }) => cells.some(({ isLargest }) => isLargest)) ? ['Bold: the largest of its row.'] : [];
   const heads = compared.map(({ pane }) => `terrain ${pane + 1}`);
   const reasons = reasonLines(
@@ -98,7 +98,10 @@ function differenceTables({ differences, compared }: ComparisonFigure, width: nu
   });
   const notes = differences.flatMap(({ of, less, unit, figures, note, map }): Row[] => {
     const clip = map && clipText(figures, unit);
-    const texts = [note, clip && `Colours ${clip}.`].filter((text): text is string => Boolean(text));
+    const filled = filledPairText([of, less].flatMap((pane) => compared.filter((terrain) => terrain.pane === pane)));
+    const texts = [note, filled && `includes ${filled}.`, clip && `Colours ${clip}.`].filter((text): text is string =>
+      Boolean(text),
+    );
     return texts.flatMap((text) => textRows(`${of + 1} − ${less + 1}: ${text}`, width));
   });
   const heads = differences.map(({ of, less }) => `${of + 1} − ${less + 1}`);

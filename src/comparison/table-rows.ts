@@ -1,7 +1,7 @@
 import { FIGURE_GROUPS, type FigureRow, figureRows, type TerrainFigureRow } from '../analysis/figure-rows.ts';
 import { outsideText } from '../analysis/power-law.ts';
 import type { NoFigure, PowerLawFit } from '../analysis/terrain-figures.ts';
-import { formatElevation, formatNumber } from '../chart/number-text.ts';
+import { formatBeside, formatElevation, formatNumber } from '../chart/number-text.ts';
 import { terrainsText } from '../core/terrains-text.ts';
 import type { ComparedTerrain } from './compared-terrain.ts';
 
@@ -35,12 +35,17 @@ export interface TableGroup {
 /** The figure of a cell; undefined while it is made. */
 type Value = number | NoFigure | undefined;
 
-/** The figures of some terrains as groups of rows. */
+/** The figures of some terrains as groups of rows, and how long each took to make. */
 export function tableGroups(terrains: readonly ComparedTerrain[]): readonly TableGroup[] {
-  const groups = FIGURE_GROUPS.map((title) => {
+  return [...figureGroups(terrains), { title: 'Generation', note: '', rows: [timeRow(terrains)] }];
+}
+
+/** The figures of some terrains as groups of rows: the same for the same terrains. */
+export function figureGroups(terrains: readonly ComparedTerrain[]): readonly TableGroup[] {
+  return FIGURE_GROUPS.map((title) => {
     const rows = figureRows.filter(({ group }) => group === title);
     const estimate = rows.find(({ lawOf }) => lawOf);
-    const fit = estimate ? [fitRow(terrains, estimate)] : [];
+    const fit = estimate ? [...scaleRows(terrains, estimate), fitRow(terrains, estimate)] : [];
     const filled = title === 'Elevations' ? filledRows(terrains) : [];
     return {
       title,
@@ -48,13 +53,17 @@ export function tableGroups(terrains: readonly ComparedTerrain[]): readonly Tabl
       rows: [...filled, ...rows.map((row) => rowOf(row, terrains)), ...fit],
     };
   });
-  return [...groups, { title: 'Generation', note: '', rows: [timeRow(terrains)] }];
 }
 
 /** A number as people read it.
  *  @param span of the elevations, which says how finely they are written */
-export function figureText({ decimals, unit }: Pick<FigureRow<never>, 'decimals' | 'unit'>, value: number, span: number): string {
+export function figureText(
+  { decimals, unit, limits }: Pick<FigureRow<never>, 'decimals' | 'unit' | 'limits'>,
+  value: number,
+  span: number,
+): string {
   if (decimals === 'elevation') return formatElevation(value, '', span);
+  if (limits) return formatBeside(limits, value, decimals);
   // A figure of any size that has no unit may need no decimals at all.
   return formatNumber(value, unit === '' && Math.abs(value) >= 1000 ? 0 : decimals);
 }
@@ -71,10 +80,17 @@ function spanOf(terrains: readonly Pick<ComparedTerrain, 'figures'>[]): number {
 }
 
 /** `4 … 256 cycles across`: the scales that a power law was fitted over. */
-function scalesText({ from, to, unit }: PowerLawFit): string {
+function scalesText(law: PowerLawFit): string {
+  return `${rangeText(law)} ${scalesUnit(law)}`;
+}
+
+function rangeText({ from, to, unit }: PowerLawFit): string {
   const decimals = unit === 'm' && from < 10 ? 2 : 0;
-  const range = `${formatNumber(from, decimals)} … ${formatNumber(to, decimals)}`;
-  return unit === 'cycles' ? `${range} cycles across` : `${range} ${unit} apart`;
+  return `${formatNumber(from, decimals)} … ${formatNumber(to, decimals)}`;
+}
+
+function scalesUnit({ unit }: PowerLawFit): string {
+  return unit === 'cycles' ? 'cycles across' : `${unit} apart`;
 }
 
 function rowOf(row: TerrainFigureRow, terrains: readonly ComparedTerrain[]): TableRow {
@@ -90,6 +106,28 @@ function rowOf(row: TerrainFigureRow, terrains: readonly ComparedTerrain[]): Tab
     };
   });
   return { id: row.id, label: row.label, unit: unitOfRow(row.unit, terrains), doc: row.doc, cells };
+}
+
+/** Over which scales each law was fitted, where they differ. */
+function scaleRows(terrains: readonly ComparedTerrain[], { group, lawOf, of }: TerrainFigureRow): TableRow[] {
+  const laws = terrains.map(({ figures }) => figures && lawOf?.(figures));
+  const found = laws.filter((law) => law !== undefined);
+  if (new Set(found.map(scalesText)).size <= 1) return [];
+  const isOneUnit = new Set(found.map(scalesUnit)).size === 1;
+  const values = terrains.map(({ figures }, pane): Value => laws[pane]?.from ?? (figures && of(figures)));
+  return [
+    {
+      id: `${group.toLowerCase()}FittedOver`,
+      label: 'Fitted over',
+      unit: isOneUnit ? scalesUnit(found[0]) : '',
+      doc: 'Scales from the lowest to the highest over which the power law was fitted: estimates over other scales may differ for that alone.',
+      cells: cellsOf(values, terrains, false, (_, pane) => {
+        const law = laws[pane];
+        if (!law) return { text: '—', title: '' };
+        return { text: isOneUnit ? rangeText(law) : `${rangeText(law)} ${law.unit}`, title: scalesText(law) };
+      }),
+    },
+  ];
 }
 
 /** How well the law of an estimate describes each terrain; without a law, why there is no estimate. */
@@ -130,7 +168,7 @@ function timeRow(terrains: readonly ComparedTerrain[]): TableRow {
     label: 'Time',
     unit: 'ms',
     doc: 'Time to generate the terrain, without its light and figures. It depends on the machine.',
-    cells: cellsOf(values, terrains, true, (value) => ({ text: formatNumber(value, value < 100 ? 1 : 0), title: '' })),
+    cells: cellsOf(values, terrains, false, (value) => ({ text: formatNumber(value, value < 100 ? 1 : 0), title: '' })),
   };
 }
 

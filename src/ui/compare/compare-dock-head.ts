@@ -77,7 +77,8 @@ export function createCompareDockHead(
       const rmsOf = (pane: number): RmsFigure | undefined => rms.find(({ of }) => of === pane);
       chips.replaceChildren(...lines.map((line) => chipOf(line, rmsOf(line.pane), unit)));
       const entries = rms.map((figure) => rmsEntry(figure, unit));
-      const note = areApart ? [create('div', { title: EXTENTS_TITLE }, create('dt', {}, EXTENTS_DIFFER))] : [];
+      const note =
+        areApart && entries.length > 0 ? [create('div', { title: EXTENTS_TITLE }, create('dt', {}, EXTENTS_DIFFER))] : [];
       // After the first figure, that of the pair, as there may be no room for more.
       figures.replaceChildren(...entries.slice(0, 1), ...note, ...entries.slice(1));
     },

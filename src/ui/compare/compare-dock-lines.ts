@@ -76,8 +76,8 @@ export function drawnTerrains(lines: readonly ComparedLine[]): Terrain[] {
 export function areApart(lines: readonly ComparedLine[]): boolean {
   const [first, ...others] = drawnTerrains(lines);
   return others.some((other) => {
-    const areLines = first.profile !== undefined && other.profile !== undefined;
-    return extentsDiffer(first.recipe.extent, other.recipe.extent, areLines);
+    const hasLine = first.profile !== undefined || other.profile !== undefined;
+    return extentsDiffer(first.recipe.extent, other.recipe.extent, hasLine);
   });
 }
 

@@ -1,7 +1,7 @@
 import type { DifferenceFigures } from '../../analysis/difference.ts';
 import { EXTENTS_DIFFER, extentsDiffer } from '../../analysis/extents.ts';
 import { differenceRows } from '../../analysis/figure-rows.ts';
-import { clipText } from '../../comparison/difference-text.ts';
+import { clipText, filledPairText } from '../../comparison/difference-text.ts';
 import { figureText, unitOfRow } from '../../comparison/table-rows.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { terrainsText } from '../../core/terrains-text.ts';
@@ -60,7 +60,9 @@ export function createDifferenceCard(
       list.classList.toggle('has-long-numbers', charactersAcross(values) > MOST_CHARACTERS);
       const clip = hasColours && figures && clipText(figures, unitOf(less.recipe));
       const compared = figures ? comparedText(figures, pair, of.recipe, less.recipe) : '';
-      const text = failure ?? [clip && `Colours are ${clip}.`, compared].filter(Boolean).join(' ');
+      const filled = filledPairText([of, less]);
+      const text =
+        failure ?? [clip && `Colours are ${clip}.`, compared, filled && `Includes ${filled}.`].filter(Boolean).join(' ');
       const unitless = unitlessOf(pair, [of.recipe, less.recipe]);
       note.replaceChildren(text, ...(unitless === undefined ? [] : [metresButton(() => onMetres([unitless]))]));
       note.hidden = text === '';
@@ -84,7 +86,7 @@ export function unitlessOf(pair: PanePair, [of, less]: readonly Recipe[]): numbe
 
 /** How two terrains were compared, if not sample by sample at the same positions. */
 export function comparedText(figures: DifferenceFigures, pair: PanePair, of: Recipe, less: Recipe): string {
-  const isApart = extentsDiffer(of.extent, less.extent, makesProfile(of) && makesProfile(less));
+  const isApart = extentsDiffer(of.extent, less.extent, makesProfile(of) || makesProfile(less));
   return [resampledText(figures, pair), isApart ? `Their ${EXTENTS_DIFFER}.` : ''].filter(Boolean).join(' ');
 }
 

@@ -7,6 +7,7 @@ import { copyText } from '../controls/copy-text.ts';
 import { createDialog } from '../controls/dialog.ts';
 import { create } from '../controls/dom.ts';
 import { icon } from '../controls/icons.ts';
+import { samples } from '../terrain/samples.ts';
 import { keyName } from './keyboard.ts';
 
 export interface ShareOptions {
@@ -40,12 +41,12 @@ export function openShare({ document, link, onExport }: ShareOptions): void {
   const content = create('div', { class: 'share' }, create('div', { class: 'share-link' }, field, copy), status);
   if (isLong) content.append(remark('Some mail and chat programs cut links this long. A project file arrives whole.'));
   content.append(create('p', {}, create('b', {}, 'In the link: '), `${linkContents(document).join(', ')}.`));
-  const missing = importedSources(document).map(({ name }) => name);
+  const missing = missingFiles(document);
   if (missing.length > 0) {
     const files = `the samples of ${inWords(missing, 'and')}. Send ${missing.length > 1 ? 'those files' : 'that file'} along, or export the project.`;
     content.append(create('p', {}, create('b', {}, 'Not in the link: '), files));
   }
-  content.append(create('p', { class: 'share-hint' }, 'The link itself holds all of it: nothing is sent to a server.'));
+  content.append(create('p', { class: 'share-hint' }, linkHint(missing)));
 
   const dialog = createDialog({ title: 'Share', subtitle: 'A link that opens what you see', content });
   if (isLong || missing.length > 0) {
@@ -72,6 +73,17 @@ export function openShare({ document, link, onExport }: ShareOptions): void {
   });
   dialog.element.addEventListener('close', () => dialog.dispose());
   dialog.open();
+}
+
+/** Names of the files whose samples neither the link nor the app has. */
+export function missingFiles(document: AppDocument): string[] {
+  return importedSources(document).flatMap(({ name, sha256 }) => (samples.some((one) => one.sha256 === sha256) ? [] : [name]));
+}
+
+/** What the last line says of a link.
+ *  @param missing what `missingFiles` gives */
+export function linkHint(missing: readonly string[]): string {
+  return missing.length > 0 ? 'Nothing is sent to a server.' : 'The link itself holds all of it: nothing is sent to a server.';
 }
 
 /** What a link to a document contains, in words. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   decimalsFor,
+  formatBeside,
   formatElevation,
   formatExtent,
   formatLength,
@@ -21,6 +22,26 @@ test.each([
   [0.125, 3, '0.125'],
 ])('%s with %i decimals reads %s', (value, decimals, text) => {
   expect(formatNumber(value, decimals)).toBe(text);
+});
+
+test.each([
+  [100, '100.0'],
+  [99.9996, '> 99.9'],
+  [0.0004, '< 0.1'],
+  [0, '0.0'],
+  [42.26, '42.3'],
+])('a share of %s %% never reads as all or nothing unless it is that: %s', (value, text) => {
+  expect(formatBeside([0, 100], value, 1)).toBe(text);
+});
+
+test.each([
+  [1, '1.00'],
+  [0.9999, '> 0.99'],
+  [-0.9999, '< −0.99'],
+  [0.0001, '< 0.01'],
+  [-0.0001, '> −0.01'],
+])('a correlation of %s reads %s', (value, text) => {
+  expect(formatBeside([-1, 0, 1], value, 2)).toBe(text);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { overlaps, rectAt } from '../../../src/chart/placing.ts';
 import { nearestStop, plotHoverMarks, stopsOf, valueAt } from '../../../src/chart/plot-hover.ts';
-import { plotLayout } from '../../../src/chart/plot-layout.ts';
+import { type PlotLayout, plotLayout } from '../../../src/chart/plot-layout.ts';
 import { plotMarks } from '../../../src/chart/plot-marks.ts';
 import type { PlotModel, PlotSeries } from '../../../src/chart/plot-model.ts';
 import { plotScale, plotTicks, valueText } from '../../../src/chart/plot-scale.ts';
@@ -22,6 +22,8 @@ function modelOf(all: readonly PlotSeries[], changes: Partial<PlotModel> = {}): 
 }
 
 const layoutOf = (model: PlotModel) => plotLayout(model, 300, 200, measure);
+const strokesOf = (model: PlotModel, layout: PlotLayout) =>
+  plotMarks(model, layout, measure).flatMap((mark) => (mark.kind === 'path' && mark.width === 1.6 ? [mark.points] : []));
 
 test('ticks of a log axis are powers of ten, with 2 and 5 times them where there are few', () => {
   const texts = (min: number, max: number): string[] =>
@@ -104,13 +106,28 @@ test('what is not more than nothing has no place on a log axis', () => {
   expect(layoutOf(modelOf([]))).toBeUndefined();
 });
 
-test('what is nothing but rounding lies at the foot of a log plot, and so does the point that is read there', () => {
+test('a line ends at the foot of a log plot where the rest is nothing but rounding; the point that is read there lies on it', () => {
   const model = modelOf([series(0, { kind: 'line', x: [1, 2, 4], y: [1000, 1, 1e-30] })], { x: log, y: log, hover: 4 });
   const layout = layoutOf(model);
   if (!layout) throw new Error('expected a plot');
   expect(layout.y.range).toEqual({ min: expect.closeTo(1e-9, 15), max: 1000 });
   const discs = plotHoverMarks(model, layout).flatMap((mark) => (mark.kind === 'disc' ? [mark.y] : []));
-  expect([discs, layout.lines[0].at(-1)]).toEqual([[layout.plot.bottom], layout.plot.bottom]);
+  const { bottom } = layout.plot;
+  expect(discs).toEqual([bottom]);
+  const [stroke, ...others] = strokesOf(model, layout);
+  expect(others).toEqual([]);
+  expect([stroke.at(-1), stroke.slice(-2)[0] < layout.x.toPixel(4)]).toEqual([bottom, true]);
+});
+
+test('a fitted line stays in the frame', () => {
+  const fit = { from: [1, 1e9], to: [4, 1e-30], text: 'β 9', detail: '' } as const;
+  const model = modelOf([series(0, { kind: 'line', x: [1, 2, 4], y: [1000, 1, 0.1] }, fit)], { x: log, y: log });
+  const layout = layoutOf(model);
+  if (!layout) throw new Error('expected a plot');
+  const [drawn] = plotMarks(model, layout, measure).flatMap((mark) =>
+    mark.kind === 'path' && mark.width === 1 ? [mark.points] : [],
+  );
+  expect([drawn[1], drawn[3]]).toEqual([expect.closeTo(layout.plot.top), expect.closeTo(layout.plot.bottom)]);
 });
 
 test('the last tick along has the unit, and the y axis its name', () => {

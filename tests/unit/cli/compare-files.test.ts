@@ -108,6 +108,11 @@ describe('--picture', () => {
     expect(parts.filter((part) => !texts.includes(part))).toEqual([]);
   });
 
+  test('has no times, so that it is the same each time', async () => {
+    const texts = textsOf(await figure('hill.json other.json', 'still.svg'));
+    expect(texts.filter((text) => /Time|Generation/.test(text))).toEqual([]);
+  });
+
   test('marks metres that nobody stated', async () => {
     const texts = textsOf(await figure('plain.png wide.r32', 'guessed.svg'));
     expect(texts).toContain('3 × 2 · 25.6 × 12.8 km (a guess) · 0 … 1,000 m (a guess)');
@@ -125,6 +130,10 @@ describe('--picture', () => {
     expect([half, whole, difference].map((painting) => coloursIn(painting, 0.1))).toEqual([2, 1, 2]);
     expect([half, whole, difference].map((painting) => coloursIn(painting, 0.7))).toEqual([1, 1, 1]);
     expect(textsOf(svg).some((text) => text.endsWith('2,916 samples filled'))).toBe(true);
+    expect(textsOf(svg).join(' ')).toContain('2 − 1: includes 2,916 samples filled in terrain 1.');
+    expect(await compare('half.r32 whole.r32')).toContain(
+      '2 less 1: compared at 81 × 81; includes 2,916 samples filled in terrain 1\n',
+    );
     await compare('half.r32 whole.r32 --quiet --difference holes.png');
     const picture = pictureOf('holes.png');
     expect(new Set(Array.from({ length: 20 }, (_, i) => pixelAt(picture, 0.3 + i / 200, 0.45).join())).size).toBe(2);

@@ -59,7 +59,14 @@ describe('figures', () => {
       recipe: asJson(other),
     });
     expect(differences).toEqual([
-      { of: 2, less: 1, kind: 'difference', unit: 'm', ...(asJson(differenceOf(b, a).figures) as object) },
+      {
+        of: 2,
+        less: 1,
+        kind: 'difference',
+        unit: 'm',
+        ...(asJson(differenceOf(b, a).figures) as object),
+        filled: { of: 0, less: 0 },
+      },
       { of: 3, less: 1, kind: 'none', why: 'terrain 1 is in metres, terrain 3 has no unit' },
     ]);
     expect(files).toEqual([]);
@@ -86,7 +93,7 @@ describe('figures', () => {
 
   test('terrain on other ground is compared at shares of its extent, and that is said', async () => {
     expect(await compare('wide.r32 tall.r32')).toContain(
-      '2 less 1: compared at 21 × 21; terrains 1 and 2 were resampled (bilinear); their extents differ: positions are fractions of each\n',
+      '2 less 1: compared at 21 × 21; terrains 1 and 2 were resampled (bilinear); their extents differ: compared at equal fractions of each\n',
     );
   });
 
@@ -113,7 +120,8 @@ describe('figures', () => {
     new DataView(bytes.buffer).setFloat32(8, Number.NaN, true);
     writeFileSync('holed.r32', bytes);
     expect(await compare('holed.r32 holed.r32')).toMatch(/^1 {2}holed\.r32, .*, 1 sample filled$/m);
-    const { terrains } = JSON.parse(await compare('holed.r32 holed.r32 --json'));
+    const { terrains, differences } = JSON.parse(await compare('holed.r32 holed.r32 --json'));
+    expect(differences[0].filled).toEqual({ of: 1, less: 1 });
     const inspected = await printed(() => inspectCommand(['holed.r32', '--json']));
     expect(JSON.parse(inspected)).toMatchObject({ holes: 1, samples: { mean: terrains[0].figures.elevations.mean } });
     expect(await printed(() => inspectCommand(['holed.r32']))).toMatch(

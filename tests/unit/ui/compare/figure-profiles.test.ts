@@ -158,11 +158,17 @@ test('a difference says on which samples it was made, and that the terrains have
   const pair = { of: 0, less: 1 };
   expect(comparedText(figures, pair, square, small)).toBe('Compared at 17 × 17: terrain 1 was resampled.');
   expect(comparedText(figures, pair, square, far)).toBe(
-    'Compared at 17 × 17: terrain 1 was resampled. Their extents differ: positions are fractions of each.',
+    'Compared at 17 × 17: terrain 1 was resampled. Their extents differ: compared at equal fractions of each.',
   );
   expect(comparedText(differenceOf(less, less).figures, pair, small, far)).toBe(
-    'Their extents differ: positions are fractions of each.',
+    'Their extents differ: compared at equal fractions of each.',
   );
+});
+
+test('north to south a line has no extent that could differ', () => {
+  const { figures } = differenceOf(recipeMap(small), recipeMap(small));
+  const flat = { ...line, extent: { x: small.extent.x, y: 1 } };
+  expect(comparedText(figures, { of: 0, less: 1 }, flat, small)).toBe('');
 });
 
 const recipeMap = (recipe: typeof square) => makeTerrain({ recipe, stage: undefined }).surface.map;

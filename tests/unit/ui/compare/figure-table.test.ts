@@ -103,6 +103,14 @@ test('estimates say that they are, what they were fitted over and how well', () 
   expect(rowsOf(terrains)('spectrumR2').cells[0].text).toMatch(/^[01]\.\d{3}$/);
 });
 
+test('where laws were fitted over other scales, each terrain says over which', () => {
+  const large = mapFrom(129, 129, (x, y) => x + ((x * 31 + y * 17) % 23));
+  const terrains = [comparedMap(0, low), comparedMap(1, large)];
+  const row = rowsOf(terrains)('spectrumFittedOver');
+  expect([row.unit, textsOf(row)]).toEqual(['cycles across', ['4 … 16', '4 … 32']]);
+  expect(() => rowsOf([terrains[0], comparedMap(1, high)])('spectrumFittedOver')).toThrow();
+});
+
 test('an H that no fractal has says so, and there is no D', () => {
   const smooth = comparedMap(
     0,
