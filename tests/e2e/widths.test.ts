@@ -86,7 +86,7 @@ const STATES: readonly State[] = [
     isPassing: true,
   },
   { name: 'a file that says nothing', arrange: dialog((page) => page.setInputFiles('input[type=file]', unsaid)), over: 'dialog' },
-  { name: 'Gallery', arrange: dialog(key('g')), over: 'dialog' },
+  { name: 'Gallery', arrange: dialog((page) => pressInTopBar(page, 'Gallery')), over: 'dialog' },
   { name: 'Projects', arrange: dialog(key('Control+s')), over: 'dialog' },
   { name: 'Share', arrange: dialog((page) => pressInTopBar(page, 'Share')), over: 'dialog' },
   { name: 'help', arrange: dialog(key('?')), over: 'dialog' },
