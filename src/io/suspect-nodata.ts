@@ -18,7 +18,7 @@ export interface Suspicion {
 }
 
 /** Whether the lowest or the highest sample of a float file may stand for no value.
- *  @param data NaN where it is known that there is no value */
+ *  @param data samples, NaN where the file states no value */
 export function suspectNodata(data: Float32Array): Suspicion {
   let [lowest, second] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   let [highest, beforeHighest] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];

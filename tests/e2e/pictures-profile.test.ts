@@ -25,7 +25,7 @@ const pictureTest = test.skipIf(!inject('isLockedBrowser'));
 
 async function faultOf(name: string): Promise<string | undefined> {
   const dismiss = page.getByRole('button', { name: 'Dismiss' });
-  if (await dismiss.isVisible()) await dismiss.click(); // what the preset sets is told over the chart
+  if (await dismiss.isVisible()) await dismiss.click(); // a note on what the preset sets covers the chart
   await page.mouse.move(2, 2);
   await ready(page);
   return pictureFault(`profile-${name}`, await page.getByRole('region', { name: 'Profile' }).screenshot());
