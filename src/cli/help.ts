@@ -63,7 +63,7 @@ export const pages = {
     examples: [
       'faultline generate fault-lines --lines 4096 --size 1025 -o hills.png -o hills.r32',
       'faultline generate diamond-square --min 0 --max 800 --cell-size 10 -o island.png -o island.json',
-      'faultline generate --recipe island.json --size 2049 -o large.png',
+      'faultline generate --recipe island.json --size 1025 -o large.png',
       'faultline generate diamond-square --window -4096,2048,256,256 -o part.r32',
       'faultline generate midpoint-displacement --strips -2..5 -o range.csv -o range.svg',
       'faultline generate fault-lines --quiet -o - --format r32 | faultline inspect - --raw-width 513',

@@ -218,9 +218,7 @@ describe('three small terrains', () => {
   });
 
   test.each([
-    { width: 1440, height: 900 },
     { width: 1280, height: 720 },
-    { width: 1000, height: 700 },
     { width: 390, height: 844 },
   ])('nothing overlaps or is cut off at $width × $height', async (viewport) => {
     await page.setViewportSize(viewport);
@@ -230,7 +228,7 @@ describe('three small terrains', () => {
       expect(await smallTargets(page, '.compare-bar')).toEqual([]);
       expect(await smallTargets(page, '.compare-cells')).toEqual([]);
     }
-    if (viewport.width === 390 || viewport.width === 1280) expect(await seriousFindings(page)).toEqual([]);
+    expect(await seriousFindings(page)).toEqual([]);
     await page.setViewportSize(WINDOW);
   });
 
@@ -269,10 +267,8 @@ test('by keyboard alone one terrain becomes a comparison', async () => {
 
 const LOST = `imported=${'ab'.repeat(32)}&name=lost.png&size=129x129`;
 
-test.each([
-  ['selected', `v=1&${LOST}&view=compare&pane=2&t1.generator=diamond-square&t1.seed=dolerite&t1.size=129x129`],
-  ['not selected', `${COMPARED}&${LOST.replace(/^|&/g, '$&t2.')}`],
-])('a terrain without its samples, %s, says so in its cell, and the others stay', async (_, link) => {
+test('a terrain without its samples says so in its cell, and the others stay', async () => {
+  const link = `${COMPARED}&${LOST.replace(/^|&/g, '$&t2.')}`;
   const { page, errors } = await openApp(browser, { viewport: WINDOW }, true, link);
   const cell = page.getByRole('region', { name: 'Terrain 2: lost.png' });
   // What surrounds one terrain alone has the other's data by then.

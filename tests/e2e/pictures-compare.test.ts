@@ -50,7 +50,6 @@ const OWN_CAMERAS = 'linkCamera=false&camera=60,20,2,0.2,0,0&t1.camera=0,85,3,0,
 const LINE = 'midpoint-displacement&seed=ridge&size=257x65';
 const scenes = [
   { name: 'compare-2', link: compareWith('fault-lines') },
-  { name: 'compare-3-light', link: THREE, colorScheme: 'light' },
   { name: 'compare-4', link: FOUR },
   { name: 'compare-swipe', link: `${THREE}&layout=swipe&divider=0.4` },
   { name: 'compare-difference-3d', link: `${THREE}&difference=3d&pair=3-1` },

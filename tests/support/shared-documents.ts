@@ -1,4 +1,4 @@
-/** Ten documents as people share them: each begins as a text, and some are made by hand from there. */
+/** Documents as people share them: each begins as a text, and some are made by hand from there. */
 import type { Locator, Page } from 'playwright';
 import { atRest, ready } from './app-page.ts';
 import { fieldOf, sliderOf, type } from './app-panel.ts';
@@ -31,14 +31,6 @@ export const sharedDocuments: readonly SharedDocument[] = [
     },
   },
   {
-    name: 'toroidal',
-    text: 'v=1&generator=diamond-square&seed=torus&size=129x129&p.edges=toroidal&elevation=-400..1800&ramp=dusk&sunAzimuthDeg=120&sunAltitudeDeg=20',
-  },
-  {
-    name: 'half-way',
-    text: 'v=1&generator=square-square&seed=half&size=129x129&stage=5&contours=false&cut=line,0.1,0.9,0.85,0.2',
-  },
-  {
     name: 'line-pins-zoom',
     text: 'v=1&generator=midpoint-displacement&seed=ridge&size=513x513',
     async arrange(page) {
@@ -54,10 +46,6 @@ export const sharedDocuments: readonly SharedDocument[] = [
     },
   },
   {
-    name: 'line-folding',
-    text: 'v=1&generator=midpoint-displacement&seed=river&size=513x65&p.direction=perpendicular&p.offsets=gaussian&p.roughness=0.62&p.displacement=260&foldingScale=fitted',
-  },
-  {
     name: 'himalaya-column',
     text: 'v=1&generator=diamond-square&seed=a&size=9x9',
     async arrange(page) {
@@ -70,8 +58,8 @@ export const sharedDocuments: readonly SharedDocument[] = [
     },
   },
   {
-    name: 'light-viridis-dry',
-    text: 'v=1&generator=triangle-edge&seed=paper&size=129x129&p.hurst=0.8&theme=light&ramp=viridis&water=false&rock=0.2',
+    name: 'light-viridis-half-way',
+    text: 'v=1&generator=triangle-edge&seed=paper&size=129x129&p.hurst=0.8&stage=5&theme=light&ramp=viridis&water=false&rock=0.2&contours=false&cut=line,0.1,0.9,0.85,0.2',
   },
   {
     name: 'profile-full',
@@ -79,7 +67,7 @@ export const sharedDocuments: readonly SharedDocument[] = [
   },
   {
     name: 'from-top',
-    text: 'v=1&generator=diamond-square&seed=a&size=129x129&exaggeration=4.5&seaLevel=150',
+    text: 'v=1&generator=diamond-square&seed=a&size=129x129&p.edges=toroidal&elevation=-400..1800&ramp=dusk&sunAzimuthDeg=120&sunAltitudeDeg=20&exaggeration=4.5&seaLevel=150',
     async arrange(page) {
       await type(fieldOf(page, 'Seed'), 'ünïcode & <b>');
       await ready(page);
