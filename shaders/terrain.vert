@@ -1,19 +1,20 @@
-// One patch of the grid, lifted to its elevations. Needs elevations.glsl.
+// One patch of the surface. Needs elevations.glsl and mesh.glsl.
 
 uniform mat4 viewMatrix;
 uniform mat4 projectionMatrix;
 uniform float uDepthBias; // fraction of its distance by which the patch is drawn nearer to the eye, 0 … 0.1
 
 in vec2 aCorner; // quads from the patch's north-west corner
-in vec3 aPatch;  // samples: column and row of that corner, and the side of a quad
+in vec4 aPatch;  // see meshPoint
 
 out vec2 vSample;     // samples
 out float vElevation; // m, sea floor under water
 out float vDepth;     // units from the eye
 
 void main() {
-  vSample = min(aPatch.xy + aCorner * aPatch.z, uBlockSamples);
-  vElevation = elevationAt(vSample);
+  MeshPoint point = meshPoint(aPatch, aCorner);
+  vSample = point.position;
+  vElevation = point.elevation;
   vec4 seen = viewMatrix * vec4(worldAt(vSample, max(vElevation, uWaterLevel)), 1.0);
   seen.xyz *= 1.0 - uDepthBias;
   vDepth = -seen.z;

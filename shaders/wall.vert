@@ -1,11 +1,11 @@
-// A segment of one of the block's walls. Needs elevations.glsl.
+// The wall below the outer edge of a patch. Needs elevations.glsl and mesh.glsl.
 
 uniform mat4 viewMatrix;
 uniform mat4 projectionMatrix;
 uniform float uBottom; // m: elevation of the block's bottom
 
-in vec2 aCorner;  // quads along the segment, and 0 at the bottom or 1 at the top
-in vec3 aSegment; // wall (0 north, 1 east, 2 south, 3 west), the segment's first sample, and the samples a quad spans
+in vec2 aCorner;  // quads along the edge, and 0 at the bottom or 1 at the top
+in vec4 aSegment; // wall (0 north, 1 east, 2 south, 3 west), the patch's first sample along it, and its stride and reach as in meshPoint
 
 out float vElevation; // m
 out float vFloor;     // m: top of the rock, where water begins
@@ -13,14 +13,18 @@ out float vTop;       // m: the wall's upper edge
 out float vWall;
 
 void main() {
-  bool runsEast = aSegment.x == 0.0 || aSegment.x == 2.0;
-  float along = min(aSegment.y + aCorner.x * aSegment.z, runsEast ? uBlockSamples.x : uBlockSamples.y);
-  vec2 position = runsEast
-    ? vec2(along, aSegment.x == 0.0 ? 0.0 : uBlockSamples.y)
-    : vec2(aSegment.x == 3.0 ? 0.0 : uBlockSamples.x, along);
-  vFloor = elevationAt(position);
+  float wall = aSegment.x;
+  float stride = aSegment.z;
+  // The patches that end at the south-east corner, and the vertices of theirs that stand there.
+  vec2 last = floor((ceil(uBlockSamples / stride) - 1.0) / NODE_QUADS) * NODE_QUADS * stride;
+  vec2 end = ceil((uBlockSamples - last) / stride);
+  bool runsEast = wall == 0.0 || wall == 2.0;
+  vec2 first = runsEast ? vec2(aSegment.y, wall == 0.0 ? 0.0 : last.y) : vec2(wall == 3.0 ? 0.0 : last.x, aSegment.y);
+  vec2 corner = runsEast ? vec2(aCorner.x, wall == 0.0 ? 0.0 : end.y) : vec2(wall == 3.0 ? 0.0 : end.x, aCorner.x);
+  MeshPoint point = meshPoint(vec4(first, stride, aSegment.w), corner);
+  vFloor = point.elevation;
   vTop = max(vFloor, uWaterLevel);
   vElevation = mix(uBottom, vTop, aCorner.y);
-  vWall = aSegment.x;
-  gl_Position = projectionMatrix * viewMatrix * vec4(worldAt(position, vElevation), 1.0);
+  vWall = wall;
+  gl_Position = projectionMatrix * viewMatrix * vec4(worldAt(point.position, vElevation), 1.0);
 }

@@ -1,7 +1,7 @@
 import { type DifferenceFigures, differenceOf, whyNoMap } from '../analysis/difference.ts';
 import { type LightGrid, lightGrid } from '../colour/terrain-light.ts';
+import { type DrawnSurface, withDetail } from '../core/detail-tree.ts';
 import { firstRow, type Heightmap, isSameSize, resample, spacingOf } from '../core/heightmap.ts';
-import { type DrawnSurface, withRanges } from '../core/min-max-grid.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { Surface } from '../core/surface.ts';
 import { generateWithRange, makesProfile, runOf, toHeightmap } from '../generate.ts';
@@ -36,7 +36,7 @@ export function makeDifference(of: Recipe, less: Recipe, imported: (recipe: Reci
     // Of two lines there is one row to compare, however wide they are drawn out.
     figures: isOfLines ? differenceOf(firstRow(top), firstRow(ground)).figures : figures,
     map: shownOn(less, map).map,
-    base: withRanges(base),
+    base: withDetail(base),
     lightGrid: lightGrid(base),
   };
 }

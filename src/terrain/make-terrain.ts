@@ -1,10 +1,10 @@
 import { histogramOf } from '../analysis/histogram.ts';
 import { describeProfile, describeSamples, type Statistics } from '../analysis/statistics.ts';
 import { type LightGrid, lightGrid } from '../colour/terrain-light.ts';
+import { type DrawnSurface, withDetail } from '../core/detail-tree.ts';
 import type { StageExplanation } from '../core/generator.ts';
 import type { Heightmap, Range, Size } from '../core/heightmap.ts';
 import { type HoleMask, holeMask } from '../core/hole-mask.ts';
-import { type DrawnSurface, withRanges } from '../core/min-max-grid.ts';
 import type { Profile } from '../core/profile.ts';
 import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
@@ -92,7 +92,7 @@ export function makeTerrain(
     stage,
     stages,
     surface,
-    display: withRanges(display),
+    display: withDetail(display),
     lightGrid: lightGrid(display),
     profile,
     range,

@@ -3,12 +3,14 @@ import { BufferAttribute, DynamicDrawUsage, InstancedBufferAttribute, InstancedB
 /** A small grid that is drawn many times: the vertex attribute `aCorner` counts its columns and rows from 0. */
 export interface Instances {
   readonly geometry: InstancedBufferGeometry;
-  /** Three numbers per instance; write them, then call `setCount`. */
+  /** Four numbers per instance; write them, then call `setCount`. */
   readonly data: Float32Array;
+  /** How many are drawn. */
+  readonly count: number;
   setCount(count: number): void;
 }
 
-/** @param attribute the shader's name for an instance's three numbers
+/** @param attribute the shader's name for an instance's four numbers
  *  @param columns and @param rows in quads
  *  @param capacity instances at most
  *  @returns also the grid as edges, with the same instances */
@@ -26,8 +28,8 @@ export function createInstances(
     }
   }
   const corner = new BufferAttribute(corners, 2);
-  const data = new Float32Array(3 * capacity);
-  const instances = new InstancedBufferAttribute(data, 3);
+  const data = new Float32Array(4 * capacity);
+  const instances = new InstancedBufferAttribute(data, 4);
   instances.setUsage(DynamicDrawUsage);
 
   const [geometry, edges] = [triangleIndices(columns, rows), edgeIndices(columns, rows)].map((indices) => {
@@ -42,10 +44,13 @@ export function createInstances(
     geometry,
     edges,
     data,
+    get count() {
+      return geometry.instanceCount;
+    },
     setCount(count) {
       geometry.instanceCount = edges.instanceCount = count;
       instances.clearUpdateRanges();
-      instances.addUpdateRange(0, 3 * count);
+      instances.addUpdateRange(0, 4 * count);
       instances.needsUpdate = true;
     },
   };

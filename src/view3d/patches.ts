@@ -1,77 +1,71 @@
 import { Box3, type Frustum } from 'three';
 import type { WorldPoint } from '../core/camera-pose.ts';
-import { type MinMaxGrid, rangeWithin } from '../core/min-max-grid.ts';
+import { type DetailTree, NODE_QUADS } from '../core/detail-tree.ts';
 import { type Block, worldY } from './block.ts';
+import { type DetailReach, distanceTo, FINEST_LEVEL, nodeRange, REACH_MARGIN, reachOf } from './detail-reach.ts';
 
-/** Quads along one side of a patch. */
-export const PATCH_QUADS = 32;
-/** Patches drawn at most: 2.1 million triangles. */
-export const MAX_PATCHES = 1024;
+/** Patches drawn at most: 4.2 million triangles. */
+export const MAX_PATCHES = 2048;
 
-/** Samples that a quad spans if a sample covers `samplePixels`: a power of 2, so that grids of different density share points.
- *
- *  1 or more makes quads of about `quadPixels`. Less than 1 follows the bilinear surface inside wide cells: two triangles would miss
- *  it by a quarter of the distance by which the cell's corners are out of plane. */
-export function strideFor(samplePixels: number, quadPixels: number): number {
-  const coarser = 2 ** Math.round(Math.log2(quadPixels / samplePixels));
-  if (coarser >= 1) return coarser;
-  return 2 ** -Math.min(Math.max(Math.floor(Math.log2(samplePixels / (6 * quadPixels))), 0), 7);
+/** Level of the wireframe whose edges are nearest to a length.
+ *  @param samplePixels that a sample covers
+ *  @param edgePixels wanted of an edge */
+export function wireLevel(samplePixels: number, edgePixels: number): number {
+  return Math.max(0, Math.round(Math.log2(edgePixels / samplePixels)));
 }
 
-/** Writes the patches in sight to `out`, nearest first, as column, row and stride, in samples.
- *  Descends a quadtree over the block until its nodes are as large as a patch; all patches have the same stride.
+/** Writes the patches in sight to `out`, nearest first: column and row of the north-west corner and the side of a quad, in samples, and the reach
+ *  of the level in units. Descends the tree wherever a node is within the reach of a finer level.
  *  @returns how many there are, or more than `MAX_PATCHES` if they do not fit */
 export function selectPatches(
+  tree: DetailTree,
   block: Block,
-  ranges: MinMaxGrid,
+  reach: DetailReach,
   frustum: Frustum,
   eye: WorldPoint,
-  stride: number,
   out: Float32Array,
 ): number {
-  const { samples, halfSize } = block;
-  const patch = PATCH_QUADS * stride;
-  const eyeX = ((eye.x / halfSize.x + 1) / 2) * samples.x;
-  const eyeY = ((eye.z / halfSize.y + 1) / 2) * samples.y;
+  const { levels, end } = tree;
+  const { halfSize, bottom, waterLevel = Number.NEGATIVE_INFINITY } = block;
+  const eyeX = ((eye.x / halfSize.x + 1) / 2) * end.x;
+  const eyeY = ((eye.z / halfSize.y + 1) / 2) * end.y;
   const box = new Box3();
   let count = 0;
 
-  const isInSight = (x: number, y: number, size: number): boolean => {
-    const endX = Math.min(x + size, samples.x);
-    const endY = Math.min(y + size, samples.y);
-    const { min, max } = rangeWithin(ranges, x, y, endX, endY);
-    const water = block.waterLevel ?? Number.NEGATIVE_INFINITY;
-    box.min.set(
-      (2 * (x / samples.x) - 1) * halfSize.x,
-      worldY(block, Math.max(min, water)),
-      (2 * (y / samples.y) - 1) * halfSize.y,
-    );
-    box.max.set(
-      (2 * (endX / samples.x) - 1) * halfSize.x,
-      worldY(block, Math.max(max, water)),
-      (2 * (endY / samples.y) - 1) * halfSize.y,
-    );
+  const isInSight = (x: number, y: number, side: number, low: number, high: number): boolean => {
+    const [endX, endY] = [Math.min(x + side, end.x), Math.min(y + side, end.y)];
+    box.min.set((2 * (x / end.x) - 1) * halfSize.x, worldY(block, low), (2 * (y / end.y) - 1) * halfSize.y);
+    box.max.set((2 * (endX / end.x) - 1) * halfSize.x, worldY(block, high), (2 * (endY / end.y) - 1) * halfSize.y);
     return frustum.intersectsBox(box);
   };
 
-  const visit = (x: number, y: number, size: number): void => {
-    if (x >= samples.x || y >= samples.y || count > MAX_PATCHES || !isInSight(x, y, size)) return;
-    if (size <= patch) {
-      if (count < MAX_PATCHES) out.set([x, y, stride], 3 * count);
+  const visit = (level: number, x: number, y: number): void => {
+    if (x >= end.x || y >= end.y || count > MAX_PATCHES) return;
+    const stride = 2 ** level;
+    const side = NODE_QUADS * stride;
+    const range = nodeRange(tree, block, level, x, y);
+    // Below an outer edge stands a wall.
+    const isInside = x > 0 && y > 0 && x + side < end.x && y + side < end.y;
+    const low = isInside ? Math.max(range.min, waterLevel) : bottom;
+    if (!isInSight(x, y, side, low, Math.max(range.max, waterLevel))) return;
+    const finer = level > FINEST_LEVEL ? REACH_MARGIN * reachOf(reach, level - 1) : 0;
+    if (finer === 0 || distanceTo(block, end, eye, x, y, side, range) > finer) {
+      if (count < MAX_PATCHES) out.set([x, y, stride, Math.min(reachOf(reach, level), FARTHEST)], 4 * count);
       count++;
       return;
     }
-    const child = size / 2;
-    const [nearX, farX] = eyeX > x + child ? [x + child, x] : [x, x + child];
-    const [nearY, farY] = eyeY > y + child ? [y + child, y] : [y, y + child];
-    visit(nearX, nearY, child);
-    visit(farX, nearY, child);
-    visit(nearX, farY, child);
-    visit(farX, farY, child);
+    const half = side / 2;
+    const [nearX, farX] = eyeX > x + half ? [x + half, x] : [x, x + half];
+    const [nearY, farY] = eyeY > y + half ? [y + half, y] : [y, y + half];
+    visit(level - 1, nearX, nearY);
+    visit(level - 1, farX, nearY);
+    visit(level - 1, nearX, farY);
+    visit(level - 1, farX, farY);
   };
 
-  let root = patch;
-  while (root < Math.max(samples.x, samples.y)) root *= 2;
-  visit(0, 0, root);
+  visit(levels.length - 1, 0, 0);
   return count;
 }
+
+/** Units: beyond everything, and far from the largest float32. */
+const FARTHEST = 1e30;

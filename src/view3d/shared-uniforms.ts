@@ -1,4 +1,4 @@
-import { Vector2 } from 'three';
+import { Vector2, Vector3 } from 'three';
 import type { ColourScale } from '../colour/colour-scale.ts';
 import { coastOf } from '../colour/colour-scale.ts';
 import type { Block } from './block.ts';
@@ -21,6 +21,7 @@ export function createSharedUniforms() {
     uSeaLevel: { value: NOWHERE },
     uPixelRatio: { value: 1 },
     uViewport: { value: new Vector2(1, 1) },
+    uEye: { value: new Vector3() },
   };
 }
 

@@ -3,15 +3,17 @@ import colour from '../../shaders/colour.glsl?raw';
 import drape from '../../shaders/drape.glsl?raw';
 import elevations from '../../shaders/elevations.glsl?raw';
 import flatFragment from '../../shaders/flat.frag?raw';
+import mesh from '../../shaders/mesh.glsl?raw';
 import terrainFragment from '../../shaders/terrain.frag?raw';
 import terrainVertex from '../../shaders/terrain.vert?raw';
 import wireFragment from '../../shaders/wire.frag?raw';
 import { contourIntervalOf } from '../colour/appearance.ts';
 import { sunDirection } from '../colour/light.ts';
+import { NODE_QUADS } from '../core/detail-tree.ts';
 import { createInstances, type Instances } from './instances.ts';
 import { shaderMaterial } from './materials.ts';
 import { toLinear } from './palette.ts';
-import { MAX_PATCHES, PATCH_QUADS } from './patches.ts';
+import { MAX_PATCHES } from './patches.ts';
 import type { SharedUniforms } from './shared-uniforms.ts';
 import type { TerrainTextures } from './textures.ts';
 import type { TerrainViewModel } from './view-model.ts';
@@ -57,8 +59,8 @@ export function createTerrainMesh(shared: SharedUniforms, textures: TerrainTextu
   const wire = { ...surface, uDepthBias: { value: 0.0015 } };
   const core = { ...surface, uColour: { value: new Vector4() } };
 
-  const patches = createInstances('aPatch', PATCH_QUADS, PATCH_QUADS, MAX_PATCHES);
-  const vertex = [elevations, terrainVertex];
+  const patches = createInstances('aPatch', NODE_QUADS, NODE_QUADS, MAX_PATCHES);
+  const vertex = [elevations, mesh, terrainVertex];
   const faces = new Mesh(patches.geometry, shaderMaterial(vertex, [elevations, colour, drape, terrainFragment], uniforms));
   const dark = new Mesh(patches.geometry, shaderMaterial(vertex, [flatFragment], core));
   const edges = new LineSegments(

@@ -1,8 +1,8 @@
-import { Frustum, Group, Matrix4, type PerspectiveCamera, Scene, Vector3, type WebGLRenderer } from 'three';
+import { Group, type PerspectiveCamera, Scene, Vector3, type WebGLRenderer } from 'three';
 import type { Size } from '../core/heightmap.ts';
 import { createBackdrop } from './backdrop.ts';
 import { type Block, blockOf, drawnElevationAt, worldPointAt } from './block.ts';
-import { MAX_PATCHES, selectPatches, strideFor } from './patches.ts';
+import { type DrawnPatches, drawnPatches, wirePatches } from './drawn-patches.ts';
 import { createRibbon, type Ribbon } from './ribbon.ts';
 import { createSharedUniforms, setBlockUniforms, setScaleUniforms } from './shared-uniforms.ts';
 import { createTerrainMesh } from './terrain-mesh.ts';
@@ -13,8 +13,8 @@ import { createWallMesh } from './wall-mesh.ts';
 /** Everything that is drawn of a model. */
 export interface TerrainScene extends Pick<TerrainTextures, 'uploadNext'> {
   readonly block: Block | undefined;
-  /** Samples of the surface along an edge of the wireframe that was drawn last; undefined where faces were. */
-  readonly wireStride: number | undefined;
+  /** The patches that were drawn last. */
+  readonly drawn: DrawnPatches | undefined;
   /** Takes what differs from the last model. */
   update(model: TerrainViewModel): void;
   /** @param width and @param height of the view in CSS pixels
@@ -33,9 +33,8 @@ export interface TerrainScene extends Pick<TerrainTextures, 'uploadNext'> {
   release(): void;
 }
 
-/** Pixels across a quad, and CSS pixels across one of a wireframe. */
-const QUAD_PIXELS = 2;
-const WIRE_QUAD_PX = 7;
+/** CSS pixels along an edge of the wireframe. */
+const WIRE_EDGE_PX = 7;
 
 /** Nothing covers a drape. */
 const UNDER_DRAPE = { water: false, contours: false, rock: 0 } as const;
@@ -54,11 +53,9 @@ export function createTerrainScene(): TerrainScene {
   scene.add(...terrain.objects, ...backdrop.objects, walls.object, lines);
   scene.matrixWorldAutoUpdate = false; // nothing in it ever moves
 
-  const frustum = new Frustum();
-  const viewProjection = new Matrix4();
   let shown: TerrainViewModel | undefined;
   let block: Block | undefined;
-  let wireStride: number | undefined;
+  let drawn: DrawnPatches | undefined;
 
   /** There are as many ribbons as a stage has had faults. */
   function showFaults(ground: readonly GroundLine[], on: Block, { fault, casing }: TerrainViewModel['palette']): void {
@@ -86,7 +83,7 @@ export function createTerrainScene(): TerrainScene {
     const drawn = drape ? { ...model, appearance: { ...appearance, ...UNDER_DRAPE } } : model;
     const isSameGround = surface === last?.surface && !drape === !last.drape;
     if (!isSameGround || scale !== last.scale || appearance !== last.appearance || model.frame !== last.frame) {
-      block = blockOf(surface, surface.ranges.whole, scale, drawn.appearance, model.frame);
+      block = blockOf(surface, surface.detail.whole, scale, drawn.appearance, model.frame);
       setBlockUniforms(shared, block);
     }
     if (!block) return;
@@ -100,38 +97,25 @@ export function createTerrainScene(): TerrainScene {
     get block() {
       return block;
     },
-    get wireStride() {
-      return wireStride;
+    get drawn() {
+      return drawn;
     },
     update,
     uploadNext: textures.uploadNext,
     draw(renderer, camera, distance, { width, height }, ratio, hasMarks) {
       if (!block || !shown) return;
       lines.visible = hasMarks;
-      const { ranges } = shown.surface;
       const pixelAngle = (2 * Math.tan((camera.fov * Math.PI) / 360)) / height;
       shared.uPixelRatio.value = ratio;
       shared.uViewport.value.set(width * ratio, height * ratio);
       terrain.setFog(camera.position.length());
 
-      const { halfSize, samples } = block;
-      const sample = Math.max(halfSize.x / samples.x, halfSize.y / samples.y) * 2;
-      const samplePixels = (sample / (distance * pixelAngle)) * ratio;
-      frustum.setFromProjectionMatrix(viewProjection.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse));
-      // A wireframe shows the edges between samples, however far apart; faces follow the bilinear surface between them.
-      let stride = shown.appearance.wireframe
-        ? Math.max(1, strideFor(samplePixels, WIRE_QUAD_PX * ratio))
-        : strideFor(samplePixels, QUAD_PIXELS);
-      const select = (): number =>
-        block ? selectPatches(block, ranges, frustum, camera.position, stride, terrain.patches.data) : 0;
-      let count = select();
-      while (count > MAX_PATCHES) {
-        stride *= 2;
-        count = select();
-      }
-      wireStride = shown.appearance.wireframe ? stride : undefined;
-      terrain.patches.setCount(count);
-      walls.setSegments(block, camera.position, stride);
+      shared.uEye.value.copy(camera.position);
+      const seen = { tree: shown.surface.detail, block, camera, viewHeight: height * ratio };
+      const out = terrain.patches.data;
+      drawn = shown.appearance.wireframe ? wirePatches(seen, distance, WIRE_EDGE_PX * ratio, out) : drawnPatches(seen, out);
+      terrain.patches.setCount(drawn.count);
+      walls.setSegments(block, camera.position, terrain.patches);
       const ground = [shown.cut, ...(shown.faults ?? [])];
       for (const [i, ribbon] of [cut, ...faults].entries())
         ribbon.setScreen(ratio, pixelAngle, lengthOnScreen(ground[i], block, camera, width, height));

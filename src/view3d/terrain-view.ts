@@ -225,7 +225,7 @@ export function createTerrainView(host: ViewHost, element: HTMLElement, events: 
       return rig.bearingDeg;
     },
     get wireStride() {
-      return scene.wireStride;
+      return scene.drawn?.wireStride;
     },
     attachTo(next) {
       if (next === attached) return;

@@ -1,13 +1,16 @@
 import { DoubleSide, Mesh, Vector3, Vector4 } from 'three';
 import colour from '../../shaders/colour.glsl?raw';
 import elevations from '../../shaders/elevations.glsl?raw';
+import mesh from '../../shaders/mesh.glsl?raw';
 import wallFragment from '../../shaders/wall.frag?raw';
 import wallVertex from '../../shaders/wall.vert?raw';
 import { contourIntervalOf } from '../colour/appearance.ts';
 import type { WorldPoint } from '../core/camera-pose.ts';
+import { NODE_QUADS } from '../core/detail-tree.ts';
 import type { Block } from './block.ts';
-import { createInstances } from './instances.ts';
+import { createInstances, type Instances } from './instances.ts';
 import { shaderMaterial } from './materials.ts';
+import { MAX_PATCHES } from './patches.ts';
 import type { SharedUniforms } from './shared-uniforms.ts';
 import type { TerrainTextures } from './textures.ts';
 import type { TerrainViewModel } from './view-model.ts';
@@ -16,16 +19,13 @@ import type { TerrainViewModel } from './view-model.ts';
 export interface WallMesh {
   readonly object: Mesh;
   update(model: TerrainViewModel): void;
-  /** Draws the walls that face the eye, with the same vertices along the rim as the terrain. */
-  setSegments(block: Block, eye: WorldPoint, stride: number): void;
+  /** Draws the walls that face the eye below the patches that end there, with the same vertices along the rim. */
+  setSegments(block: Block, eye: WorldPoint, patches: Instances): void;
   dispose(): void;
 }
 
-const SEGMENT_QUADS = 64;
-/** Enough for four walls of 1024 samples at the finest stride that their size on screen can ask for. */
-const MAX_SEGMENTS = 512;
-/** Directions in which the walls look, clockwise from north. */
-const WALL_AZIMUTHS_DEG = [0, 90, 180, 270];
+/** Clockwise from north. */
+const WALLS = [0, 1, 2, 3];
 
 export function createWallMesh(shared: SharedUniforms, textures: TerrainTextures): WallMesh {
   const uniforms = {
@@ -39,10 +39,10 @@ export function createWallMesh(shared: SharedUniforms, textures: TerrainTextures
     uStrataInterval: { value: 0 },
     uWallLight: { value: new Vector4(1, 1, 1, 1) },
   };
-  const segments = createInstances('aSegment', SEGMENT_QUADS, 1, MAX_SEGMENTS);
+  const segments = createInstances('aSegment', NODE_QUADS, 1, MAX_PATCHES);
   const object = new Mesh(
     segments.geometry,
-    shaderMaterial([elevations, wallVertex], [elevations, colour, wallFragment], uniforms),
+    shaderMaterial([elevations, mesh, wallVertex], [elevations, colour, wallFragment], uniforms),
   );
   object.frustumCulled = false;
   // Segments run east or south on every wall, so two of the four walls show their back faces.
@@ -57,19 +57,22 @@ export function createWallMesh(shared: SharedUniforms, textures: TerrainTextures
       uniforms.uStrata.value.fromArray(palette.blockStrata);
       uniforms.uStrataInterval.value = 5 * contourIntervalOf(appearance, scale.max - scale.min);
       uniforms.uWallLight.value.fromArray(
-        WALL_AZIMUTHS_DEG.map((wall) => 0.94 + 0.16 * Math.cos(((wall - appearance.sunAzimuthDeg) * Math.PI) / 180)),
+        WALLS.map((wall) => 0.94 + 0.16 * Math.cos(((90 * wall - appearance.sunAzimuthDeg) * Math.PI) / 180)),
       );
     },
-    setSegments({ samples, halfSize }, eye, stride) {
+    setSegments({ samples, halfSize }, eye, { data, count }) {
       const facesEye = [eye.z < -halfSize.y, eye.x > halfSize.x, eye.z > halfSize.y, eye.x < -halfSize.x];
-      let count = 0;
-      facesEye.forEach((isSeen, wall) => {
-        const length = wall % 2 === 0 ? samples.x : samples.y;
-        for (let from = 0; isSeen && from < length && count < MAX_SEGMENTS; from += SEGMENT_QUADS * stride) {
-          segments.data.set([wall, from, stride], 3 * count++);
+      let segment = 0;
+      for (let patch = 0; patch < count; patch++) {
+        const [column, row, stride, reach] = data.subarray(4 * patch, 4 * patch + 4);
+        const side = NODE_QUADS * stride;
+        const ends = [row === 0, column + side >= samples.x, row + side >= samples.y, column === 0];
+        for (const wall of WALLS) {
+          if (!facesEye[wall] || !ends[wall] || segment === MAX_PATCHES) continue;
+          segments.data.set([wall, wall % 2 === 0 ? column : row, stride, reach], 4 * segment++);
         }
-      });
-      segments.setCount(count);
+      }
+      segments.setCount(segment);
     },
     dispose() {
       segments.geometry.dispose();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Appearance } from '../../src/colour/appearance.ts';
-import { withRanges } from '../../src/core/min-max-grid.ts';
+import { withDetail } from '../../src/core/detail-tree.ts';
 import { atRest, differing, viewModel as modelOf, openView as open, pixelsOf } from '../support/terrain-view.ts';
 
 describe('the terrain view', () => {
@@ -121,7 +121,7 @@ describe('the terrain view', () => {
     const finished = modelOf({ appearance: { contours: false } });
     const map = { width: 3, height: 3, data: Float32Array.from([0, 1000, 500, 200, 900, 400, 300, 800, 700]) };
     const { extent } = finished.surface;
-    const surface = withRanges({ map, extent, spacing: { x: extent.x / 1.5, y: extent.y / 1.5 } });
+    const surface = withDetail({ map, extent, spacing: { x: extent.x / 1.5, y: extent.y / 1.5 } });
     const terrain = open({ ...finished, surface, light: undefined });
     await atRest(terrain);
     const { left, top } = terrain.canvas.getBoundingClientRect();

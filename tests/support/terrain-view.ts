@@ -4,8 +4,8 @@ import { colourScale } from '../../src/colour/colour-scale.ts';
 import { USUAL_EXAGGERATION } from '../../src/colour/exaggeration.ts';
 import { bakeTerrainLight } from '../../src/colour/terrain-light.ts';
 import type { CameraPose } from '../../src/core/camera-pose.ts';
+import { withDetail } from '../../src/core/detail-tree.ts';
 import { sampleRange, spacingOf } from '../../src/core/heightmap.ts';
-import { withRanges } from '../../src/core/min-max-grid.ts';
 import { defaultsOf } from '../../src/core/params.ts';
 import { generateHeightmap } from '../../src/generate.ts';
 import { createTerrainCanvas, type TerrainCanvas } from '../../src/view3d/terrain-canvas.ts';
@@ -119,7 +119,7 @@ export function viewModel({
   const floor = waterLevelOf(appearance, scale);
   const light = isLit ? bakeTerrainLight(map, spacing, { ...appearance, floor }) : undefined;
   return {
-    surface: withRanges({ map, spacing, extent: recipe.extent }),
+    surface: withDetail({ map, spacing, extent: recipe.extent }),
     scale,
     appearance,
     light,

@@ -128,7 +128,7 @@ describe('what is shown of a large terrain', () => {
     for (let y = 0; y < 513; y += 64) {
       for (let x = 0; x < 1025; x += 64) expect(display.map.data[y * 1025 + x]).toBe(surface.map.data[4 * y * 4097 + 4 * x]);
     }
-    expect(display.ranges.whole).toEqual(sampleRange(display.map.data));
+    expect(display.detail.whole).toEqual(sampleRange(display.map.data));
   });
 
   test('is resampled else, over the same ground', () => {

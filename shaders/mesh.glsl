@@ -1,0 +1,54 @@
+// A vertex of a patch: where it stands, and how far it has morphed towards the mesh of the next level. Needs elevations.glsl.
+
+uniform vec3 uEye; // units
+
+const float NODE_QUADS = 32.0;
+const float MORPH_START = 0.7; // of a patch's reach
+
+struct MeshPoint {
+  vec2 position;   // samples
+  float elevation; // m, sea floor under water
+};
+
+// `patchAt`: column and row of the patch's north-west corner and the side of a quad, in samples, and the reach of its level in units.
+vec2 gridPoint(vec4 patchAt, vec2 corner) {
+  return min(patchAt.xy + corner * patchAt.z, uBlockSamples);
+}
+
+// 0 as it is, 1 on the mesh of the next level.
+float morphAt(float reach, vec2 position, float elevation) {
+  float away = distance(worldAt(position, max(elevation, uWaterLevel)), uEye);
+  return clamp((away / reach - MORPH_START) / (1.0 - MORPH_START), 0.0, 1.0);
+}
+
+// The elevation of the next level's mesh: `part` of the way from a quad's north-west corner `a` to its south-east corner `b`.
+float coarser(vec2 a, vec2 b, vec2 part) {
+  float northEast = elevationAt(vec2(b.x, a.y));
+  float southWest = elevationAt(vec2(a.x, b.y));
+  if (part.x + part.y <= 1.0) {
+    float northWest = elevationAt(a);
+    return northWest + part.x * (northEast - northWest) + part.y * (southWest - northWest);
+  }
+  float southEast = elevationAt(b);
+  return southEast + (1.0 - part.x) * (southWest - southEast) + (1.0 - part.y) * (northEast - southEast);
+}
+
+// `corner`: quads from the patch's north-west corner.
+MeshPoint meshPoint(vec4 patchAt, vec2 corner) {
+  vec2 position = gridPoint(patchAt, corner);
+  float elevation = elevationAt(position);
+  vec2 odd = mod(corner, 2.0);
+  if (odd == vec2(0.0)) return MeshPoint(position, elevation);
+  float morph = morphAt(patchAt.w, position, elevation);
+  if (morph == 0.0) return MeshPoint(position, elevation);
+  // On an edge a vertex that the next level lacks joins its neighbour, so that both sides of the edge have the same vertices.
+  vec2 onEdge = vec2(equal(mod(corner.yx, NODE_QUADS), vec2(0.0))) + step(uBlockSamples.yx, position.yx);
+  if (morph == 1.0 && dot(onEdge, odd) > 0.0) {
+    position = gridPoint(patchAt, corner - odd);
+    return MeshPoint(position, elevationAt(position));
+  }
+  vec2 a = gridPoint(patchAt, corner - odd);
+  vec2 b = gridPoint(patchAt, corner + odd);
+  vec2 part = (position - a) / max(b - a, 1e-6);
+  return MeshPoint(position, mix(elevation, coarser(a, b, part), morph));
+}
