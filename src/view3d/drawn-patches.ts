@@ -22,7 +22,7 @@ export interface Seen {
   readonly viewHeight: number;
 }
 
-const TOLERANCE_PX = 1;
+const TOLERANCE_PX = 2;
 /** By how much the tolerance grows until the patches are few enough. */
 const COARSER = 1.25;
 

@@ -1,0 +1,103 @@
+/** What the shaders draw of a surface, computed literally: the twin of `shaders/mesh.glsl`. */
+import type { WorldPoint } from '../../src/core/camera-pose.ts';
+import { NODE_QUADS } from '../../src/core/detail-tree.ts';
+import { sampleBilinear } from '../../src/core/heightmap.ts';
+import { type Block, worldY } from '../../src/view3d/block.ts';
+
+export interface Patch {
+  readonly column: number;
+  readonly row: number;
+  readonly stride: number;
+  readonly reach: number;
+}
+
+/** A vertex: its place in samples, and the elevation of the ground that is drawn there. */
+export interface MeshVertex {
+  readonly x: number;
+  readonly y: number;
+  readonly elevation: number;
+}
+
+const MORPH_START = 0.7;
+
+export function patchesOf(numbers: Float32Array, count: number): Patch[] {
+  return Array.from({ length: count }, (_, i) => {
+    const [column, row, stride, reach] = numbers.subarray(4 * i, 4 * i + 4);
+    return { column, row, stride, reach };
+  });
+}
+
+export function worldOf(
+  { halfSize, samples, waterLevel = Number.NEGATIVE_INFINITY, ...block }: Block,
+  vertex: MeshVertex,
+): WorldPoint {
+  return {
+    x: ((vertex.x / samples.x) * 2 - 1) * halfSize.x,
+    y: worldY({ halfSize, samples, waterLevel, ...block }, Math.max(vertex.elevation, waterLevel)),
+    z: ((vertex.y / samples.y) * 2 - 1) * halfSize.y,
+  };
+}
+
+/** Where the vertices of a patch stand, row by row. */
+export function verticesOf(block: Block, eye: WorldPoint, patch: Patch): MeshVertex[] {
+  const { map } = block.surface;
+  const end = block.samples;
+  const place = (cornerX: number, cornerY: number) => ({
+    x: Math.min(patch.column + cornerX * patch.stride, end.x),
+    y: Math.min(patch.row + cornerY * patch.stride, end.y),
+  });
+  const ground = ({ x, y }: { x: number; y: number }): number => sampleBilinear(map, x, y);
+  const vertex = (cornerX: number, cornerY: number): MeshVertex => {
+    const at = place(cornerX, cornerY);
+    const own = { ...at, elevation: ground(at) };
+    const [oddX, oddY] = [cornerX % 2, cornerY % 2];
+    if (oddX === 0 && oddY === 0) return own;
+    const world = worldOf(block, own);
+    const away = Math.hypot(world.x - eye.x, world.y - eye.y, world.z - eye.z);
+    const morph = Math.min(Math.max((away / patch.reach - MORPH_START) / (1 - MORPH_START), 0), 1);
+    const slidesEast = oddX === 1 && (cornerY % NODE_QUADS === 0 || at.y === end.y);
+    const slidesSouth = oddY === 1 && (cornerX % NODE_QUADS === 0 || at.x === end.x);
+    const [a, b] = [place(cornerX - oddX, cornerY - oddY), place(cornerX + oddX, cornerY + oddY)];
+    if (morph === 1 && (slidesEast || slidesSouth)) return { ...a, elevation: ground(a) };
+    const u = b.x > a.x ? (at.x - a.x) / (b.x - a.x) : 0;
+    const v = b.y > a.y ? (at.y - a.y) / (b.y - a.y) : 0;
+    const [nw, ne, sw, se] = [ground(a), ground({ x: b.x, y: a.y }), ground({ x: a.x, y: b.y }), ground(b)];
+    const coarse = u + v <= 1 ? nw + u * (ne - nw) + v * (sw - nw) : se + (1 - u) * (sw - se) + (1 - v) * (ne - se);
+    return { ...at, elevation: own.elevation * (1 - morph) + coarse * morph };
+  };
+  const corners = Array.from({ length: NODE_QUADS + 1 }, (_, i) => i);
+  return corners.flatMap((cornerY) => corners.map((cornerX) => vertex(cornerX, cornerY)));
+}
+
+/** The triangles of a patch that have an area, as the index buffer of the view orders them. */
+export function* trianglesOf(vertices: readonly MeshVertex[]): Generator<readonly [MeshVertex, MeshVertex, MeshVertex]> {
+  const across = NODE_QUADS + 1;
+  for (let y = 0; y < NODE_QUADS; y++) {
+    for (let x = 0; x < NODE_QUADS; x++) {
+      const [nw, ne, sw, se] = [0, 1, across, across + 1].map((more) => vertices[y * across + x + more]);
+      for (const triangle of [
+        [nw, sw, ne],
+        [ne, sw, se],
+      ] as const) {
+        if (Math.abs(twiceArea(...triangle)) > 1e-12) yield triangle;
+      }
+    }
+  }
+}
+
+export function twiceArea(a: MeshVertex, b: MeshVertex, c: MeshVertex): number {
+  return (b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y);
+}
+
+/** The vertices along one side of a patch, each place once. */
+export function sideOf(vertices: readonly MeshVertex[], side: 'north' | 'east' | 'south' | 'west'): MeshVertex[] {
+  const last = NODE_QUADS;
+  const index = {
+    north: (i: number) => i,
+    south: (i: number) => last * (last + 1) + i,
+    west: (i: number) => i * (last + 1),
+    east: (i: number) => i * (last + 1) + last,
+  }[side];
+  const along = Array.from({ length: last + 1 }, (_, i) => vertices[index(i)]);
+  return along.filter(({ x, y }, i) => i === 0 || x !== along[i - 1].x || y !== along[i - 1].y);
+}
