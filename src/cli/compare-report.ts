@@ -2,7 +2,7 @@ import type { DifferenceFigures } from '../analysis/difference.ts';
 import { EXTENTS_DIFFER, extentsDiffer } from '../analysis/extents.ts';
 import { differenceRows, type FigureRow, figureRows, type TerrainFigureRow } from '../analysis/figure-rows.ts';
 import { NOT_MADE, type NoFigure } from '../analysis/no-figure.ts';
-import { besideLimit, decimalsFor, filledText, formatExtent, formatLength, isTiny } from '../chart/number-text.ts';
+import { besideLimit, decimalsFor, filledText, formatExtent, formatLength, isTiny, r2Text } from '../chart/number-text.ts';
 import { filledPairText } from '../comparison/difference-text.ts';
 import { reasonLines } from '../comparison/reasons.ts';
 import { extentOf, type Size } from '../core/heightmap.ts';
@@ -73,7 +73,7 @@ function lawRows(row: TerrainFigureRow, compared: readonly Compared[]): Row[] {
   const laws = compared.map(({ figures }) => row.lawOf?.(figures));
   return [
     ['  Fitted over', ...laws.map((law) => (law ? `${shortNumber(law.from)} … ${shortNumber(law.to)} ${law.unit}` : ''))],
-    ['  R²', ...laws.map((law) => law?.r2.toFixed(3) ?? '')],
+    ['  R²', ...laws.map((law) => (law ? r2Text(law.r2) : ''))],
   ];
 }
 

@@ -1,7 +1,7 @@
 import { canEstimateHurst, estimateHurst, type HurstEstimate, type HurstFit } from '../analysis/hurst.ts';
 import { outsideText } from '../analysis/power-law.ts';
 import { type SampleStatistics, sampleStatistics } from '../analysis/statistics.ts';
-import { formatExtent } from '../chart/number-text.ts';
+import { formatExtent, r2Text } from '../chart/number-text.ts';
 import { extentOf, type Heightmap, type Range, type Spacing } from '../core/heightmap.ts';
 import type { Problem } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
@@ -178,7 +178,7 @@ function hurstRows(hurst: HurstEstimate): [string, string][] {
     const { from, to, unit } = fit;
     const scales =
       unit === 'cycles' ? `${from} … ${to} cycles across the square` : `lags ${shortNumber(from)} … ${shortNumber(to)} ${unit}`;
-    return `${hurst.toFixed(2)} by ${how} (${scales}, R² ${r2.toFixed(3)}${outsideText(found)})`;
+    return `${hurst.toFixed(2)} by ${how} (${scales}, R² ${r2Text(r2)}${outsideText(found)})`;
   };
   return [
     ['Hurst estimate', estimate(hurst.spectrum, 'spectrum')],

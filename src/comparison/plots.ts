@@ -1,6 +1,6 @@
 import { isFractal } from '../analysis/power-law.ts';
 import type { PowerLawFit, TerrainFigures } from '../analysis/terrain-figures.ts';
-import { formatNumber } from '../chart/number-text.ts';
+import { formatNumber, r2Text } from '../chart/number-text.ts';
 import type { ChartPalette } from '../chart/palette.ts';
 import type { PlotAxis, PlotFit, PlotModel, PlotSeries } from '../chart/plot-model.ts';
 import { paneStyle } from '../chart/series-style.ts';
@@ -197,5 +197,5 @@ function hurstText({ hurst }: PowerLawFit): string {
 function fitLine(law: PowerLawFit, power: number, timesX: number, timesY: number, text: string): PlotFit {
   const { from, to, logFactor, r2 } = law;
   const at = (x: number): readonly [number, number] => [x * timesX, Math.exp(logFactor + power * Math.log(x)) * timesY];
-  return { from: at(from), to: at(to), text, detail: `R² ${formatNumber(r2, 3)}${isFractal(law) ? '' : '; no fractal'}` };
+  return { from: at(from), to: at(to), text, detail: `R² ${r2Text(r2)}${isFractal(law) ? '' : '; no fractal'}` };
 }
