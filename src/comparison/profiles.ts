@@ -50,13 +50,15 @@ export function nameOf({ pane, name }: Pick<ChartLine, 'pane' | 'name'>): string
   return `${pane + 1} ${name}`;
 }
 
-/** The lines as the chart takes them: the first as its own, the others beside it. */
-export function lineParts({ drawn, endTogether }: ChartedLines<ChartLine>): Pick<ProfileModel, 'ends' | 'pins' | 'style'> {
-  const [own, ...rest] = drawn;
+/** The lines as the chart takes them: the first as its own, the others beside it. All are listed in the order of their panes. */
+export function lineParts({ drawn, endTogether }: ChartedLines<ChartLine>): Pick<ProfileModel, 'ends' | 'pins' | 'style' | 'listedAfter'> {
+  const [own, ...others] = drawn;
+  const rest = others.sort((a, b) => a.pane - b.pane);
   return {
     // Lines that go on beyond the end of another have no one end.
     ends: endTogether && drawn.some(({ isLine }) => !isLine) ? CUT_ENDS : undefined,
     style: own && { colour: own.colour, dash: own.dash },
+    listedAfter: rest.filter(({ pane }) => pane < own.pane).length,
     pins: rest.map((line) => {
       const { cut, colour, dash } = line;
       return { name: nameOf(line), profile: cut.profile, colour, dash };
