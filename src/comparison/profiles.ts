@@ -51,7 +51,10 @@ export function nameOf({ pane, name }: Pick<ChartLine, 'pane' | 'name'>): string
 }
 
 /** The lines as the chart takes them: the first as its own, the others beside it. All are listed in the order of their panes. */
-export function lineParts({ drawn, endTogether }: ChartedLines<ChartLine>): Pick<ProfileModel, 'ends' | 'pins' | 'style' | 'listedAfter'> {
+export function lineParts({
+  drawn,
+  endTogether,
+}: ChartedLines<ChartLine>): Pick<ProfileModel, 'ends' | 'pins' | 'style' | 'listedAfter'> {
   const [own, ...others] = drawn;
   const rest = others.sort((a, b) => a.pane - b.pane);
   return {

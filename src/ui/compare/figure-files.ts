@@ -1,5 +1,5 @@
 import type { DifferenceFigures } from '../../analysis/difference.ts';
-import { differenceRows, figureRows } from '../../analysis/figure-rows.ts';
+import { differenceRows, figureRows, type TerrainFigureRow } from '../../analysis/figure-rows.ts';
 import type { NoFigure, PowerLawFit } from '../../analysis/terrain-figures.ts';
 import { filePalette } from '../../chart/file-palette.ts';
 import type { ChartPalette } from '../../chart/palette.ts';
@@ -70,10 +70,7 @@ export function figuresCsv(document: AppDocument, session: Session): string {
   const empty = terrains.map(() => undefined);
   const rows: Row[] = [
     [...headOf(terrains), ...(figures ? [`${pair.of + 1} less ${pair.less + 1}`] : [])],
-    ...figureRows.map(({ id, unit, of: read }) => {
-      const values = terrains.map((terrain) => terrain.figures && numberOf(read(terrain.figures)));
-      return ['figures', id, undefined, undefined, undefined, unitOfRow(unit, terrains), ...values];
-    }),
+    ...figureRows.flatMap((row) => unitRows(row, terrains)),
     ['figures', 'samplesFilled', undefined, undefined, undefined, '', ...terrains.map(({ filled }) => filled)],
     ...lawRows(terrains),
     [
@@ -100,6 +97,18 @@ export function figuresCsv(document: AppDocument, session: Session): string {
 
 function headOf(terrains: readonly FigureTerrain[]): Row {
   return ['table', 'figure', 'from', 'to', 'x unit', 'unit', ...terrains.map(({ pane, name }) => `${pane + 1} ${name}`)];
+}
+
+/** A figure of every terrain. Terrains in another unit have a row of their own. */
+function unitRows({ id, unit, of: read }: TerrainFigureRow, terrains: readonly FigureTerrain[]): Row[] {
+  const units = unit === 'm' ? [...new Set(terrains.map((terrain) => terrain.unit))] : [unit];
+  return units.map((one) => {
+    const values = terrains.map((terrain) => {
+      const isOfRow = unit !== 'm' || terrain.unit === one;
+      return isOfRow && terrain.figures ? numberOf(read(terrain.figures)) : undefined;
+    });
+    return ['figures', id, undefined, undefined, undefined, one, ...values];
+  });
 }
 
 /** Over which scales each power law was fitted and how well, in the unit of the fit: cycles across, cells or metres. */

@@ -164,7 +164,11 @@ test('where the longest line is drawn first, legend and tooltip still list all i
   const listed = (texts: readonly string[]) => texts.filter((text) => /^[1-4] /.test(text)).map((text) => text[0]);
   const legend = [...profileToSvg(model, 900, 300).matchAll(/>([1-4]) [^<]*</g)].map(([, number]) => number);
   expect(model.name?.[0]).toBe('3');
-  expect([legend, listed(tooltip), listed(past)]).toEqual([['1', '2', '3', '4'], ['1', '2', '3', '4'], ['3', '4']]);
+  expect([legend, listed(tooltip), listed(past)]).toEqual([
+    ['1', '2', '3', '4'],
+    ['1', '2', '3', '4'],
+    ['3', '4'],
+  ]);
 });
 
 test('a difference says on which samples it was made, and that the terrains have other extents', () => {
