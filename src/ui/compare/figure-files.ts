@@ -7,6 +7,7 @@ import { plotToSvg } from '../../chart/plot-svg.ts';
 import { plotTable } from '../../chart/plot-table.ts';
 import { type FigurePlot, figurePlot, PLOT_KINDS, type PlotKind } from '../../comparison/plots.ts';
 import { unitOfRow } from '../../comparison/table-rows.ts';
+import { withoutNoise } from '../../core/without-noise.ts';
 import { type CsvField, csvText } from '../../io/csv.ts';
 import { differenceIn } from '../../jobs/pane-states.ts';
 import type { Session } from '../../jobs/session.ts';
@@ -162,7 +163,10 @@ function profileRows(document: AppDocument, session: Session): Row[] {
   const lines = comparedLines(document, session, filePalette);
   return ['m', ''].flatMap((unit) => {
     const { x, values } = linesTable(lines.map((line) => (line.unit === unit ? line.cut?.profile : undefined)));
-    return x.map((at, row) => ['profile', 'elevation', at, at, unit, unit, ...values.map((column) => column[row])]);
+    return x.map((distance, row) => {
+      const at = withoutNoise(distance);
+      return ['profile', 'elevation', at, at, unit, unit, ...values.map((column) => column[row])];
+    });
   });
 }
 
