@@ -2,7 +2,7 @@ import { canEstimateHurst, estimateHurst, type HurstEstimate, type HurstFit } fr
 import { outsideText } from '../analysis/power-law.ts';
 import { type SampleStatistics, sampleStatistics } from '../analysis/statistics.ts';
 import { formatExtent, r2Text } from '../chart/number-text.ts';
-import { extentOf, type Heightmap, type Range, type Spacing } from '../core/heightmap.ts';
+import { extentOf, type Heightmap, isSingle, type Range, type Spacing } from '../core/heightmap.ts';
 import type { Problem } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { Guesses } from '../io/reading.ts';
@@ -139,6 +139,10 @@ function pageOf({
   recipe,
 }: Findings): string {
   const mark = unit ?? '';
+  const ground = (stated: Spacing | null): string => {
+    if (isSingle({ width, height })) return 'none of a single sample';
+    return stated ? `${formatExtent(stated, 'm')}${guesses.spacing ? ', a guess' : ''}` : 'not stated';
+  };
   const codesText = (): string => {
     if (codes && guesses.elevation) return `${rangeText(codes, '')}, assumed ${rangeText(guesses.elevation.value, 'm')}, a guess`;
     const stated = `lowest to highest stand for ${rangeText(elevation, mark)}`;
@@ -162,8 +166,8 @@ function pageOf({
       ['mean', `${shortNumber(samples.mean)} ${mark}`],
       ['deviation', `${shortNumber(samples.deviation)} ${mark}`],
       ...(hurst ? hurstRows(hurst) : []),
-      ['cell size', spacing ? `${formatExtent(spacing, 'm')}${guesses.spacing ? ', a guess' : ''}` : 'not stated'],
-      ['extent', extent ? `${formatExtent(extent, 'm')}${guesses.spacing ? ', a guess' : ''}` : 'not stated'],
+      ['cell size', ground(spacing)],
+      ['extent', ground(extent)],
       ['recipe', recipeText(recipe)],
       ...('recipe' in recipe ? recipeRows(recipe.recipe) : []),
     ],

@@ -7,6 +7,11 @@ export interface Size {
   readonly height: number;
 }
 
+/** A map of one sample, which spans no ground. */
+export function isSingle({ width, height }: Size): boolean {
+  return width === 1 && height === 1;
+}
+
 export function isSameSize(a: Size, b: Size): boolean {
   return a.width === b.width && a.height === b.height;
 }
