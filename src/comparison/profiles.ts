@@ -7,6 +7,7 @@ import { colourScale } from '../colour/colour-scale.ts';
 import { CUT_ENDS } from '../core/cut.ts';
 import type { Range } from '../core/heightmap.ts';
 import { foldsBack, type Profile } from '../core/profile.ts';
+import { leftOutNotes, unlikeUnit } from './left-out.ts';
 
 /** A terrain's line in the chart of all, or why it has none. */
 export interface ChartLine extends SeriesStyle {
@@ -43,6 +44,12 @@ export function chartedLines<T extends ChartLine>(lines: readonly T[]): ChartedL
   if (!(longest - shortest > SAME_WITHIN * longest)) return { drawn, endTogether: true };
   const byLength = [...drawn].sort((a, b) => (spans.get(b)?.max ?? 0) - (spans.get(a)?.max ?? 0));
   return { drawn: byLength, endTogether: false };
+}
+
+/** Sentences on lines that are there and are not drawn, as their unit is not that of the chart. */
+export function unlikeNotes(lines: readonly ChartLine[]): string[] {
+  const [first] = chartedLines(lines).drawn;
+  return leftOutNotes(lines.map(({ pane, cut, unit }) => ({ pane, why: cut && first && unlikeUnit(unit, first.unit) })));
 }
 
 /** `2 Fault lines` */
