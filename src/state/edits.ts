@@ -6,6 +6,7 @@ import { accepts, defaultsOf, type ParamValue, type ParamValues } from '../core/
 import { parseRecipe } from '../core/parse-recipe.ts';
 import { DEFAULT_SEED, presetRecipe } from '../core/preset-recipe.ts';
 import { type Extent, type FilterStep, type GeneratedSource, RECIPE_VERSION, type Recipe, RecipeError } from '../core/recipe.ts';
+import { withoutNoise } from '../core/without-noise.ts';
 import { filters } from '../filters/index.ts';
 import { generators } from '../generators/index.ts';
 
@@ -130,7 +131,7 @@ export function createEdits(registry: Registry): RecipeEdits {
       const isLine = kindOf(recipe) === 'profile';
       const { x, y } = recipe.extent;
       const times = isLine ? extent.x / x : Math.max(extent.x, extent.y) / Math.max(x, y);
-      return parse(recipe, { elevation, extent: { x: x * times, y: y * times } });
+      return parse(recipe, { elevation, extent: { x: withoutNoise(x * times), y: withoutNoise(y * times) } });
     },
     withFilterAdded: (recipe, filterId) => withFilters(recipe, [...recipe.filters, { filter: filterId, params: {} }]),
     withFilterRemoved: (recipe, index) =>
@@ -204,5 +205,5 @@ function hasSquareCells({ width, height, extent }: Recipe): boolean {
 function extentOfSquareCells({ extent }: Recipe, { width, height }: Size): Extent {
   const longest = Math.max(extent.x, extent.y);
   const steps = Math.max(width, height) - 1;
-  return { x: (longest * (width - 1)) / steps, y: (longest * (height - 1)) / steps };
+  return { x: withoutNoise((longest * (width - 1)) / steps), y: withoutNoise((longest * (height - 1)) / steps) };
 }
