@@ -19,7 +19,7 @@ export function hoverMarks(
   width: number,
   measure: Measure,
 ): Mark[] {
-  const { palette, unit, pins, view, style, name = '' } = model;
+  const { palette, unit, pins, view, style, name = '', listedAfter = 0 } = model;
   const { plot, line, toX, toY, axis } = layout;
   const at = hoveredDistance(model, layout);
   if (at === undefined) return [];
@@ -36,7 +36,10 @@ export function hoverMarks(
   const ownText = formatElevation(elevation, unit, span);
   const distance = formatWith(layout.lengthFormat, at);
   // One of several equal lines is told as the others are.
-  const values = style ? [{ pin: { name, profile: line.profile, ...style }, text: ownText, y }, ...pinned] : pinned;
+  const own = style ? [{ pin: { name, profile: line.profile, ...style }, text: ownText, y }] : [];
+  // Those of shorter lines may be missing.
+  const before = pins.slice(0, listedAfter).filter((pin) => pinned.some((value) => value.pin === pin)).length;
+  const values = [...pinned.slice(0, before), ...own, ...pinned.slice(before)];
   const text = style ? distance : `${distance} · ${ownText}`;
   const tooltip = tooltipMarks(text, values, x, layout, palette, lines, width, measure);
   const level = crisp(y);

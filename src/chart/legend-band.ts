@@ -87,13 +87,13 @@ export function wrapped(text: string, width: number, size: number, measure: Meas
   return lines;
 }
 
-function legendItems({ pins, name, style, palette }: ProfileModel, detail: StickDetail): LegendItem[] {
-  const items: LegendItem[] = [];
-  if (pins.length > 0 || style) {
-    if (name !== undefined) items.push(lineItem(name, style?.colour ?? palette.line, style?.dash ?? []));
-    for (const pin of pins) items.push(lineItem(pin.name, pin.colour, pin.dash));
-  }
-  return [...items, ...stickItems(palette, detail)];
+function legendItems(model: ProfileModel, detail: StickDetail): LegendItem[] {
+  const { pins, name, style, palette, listedAfter = 0 } = model;
+  const sticks = stickItems(palette, detail);
+  if (pins.length === 0 && !style) return sticks;
+  const own = name === undefined ? [] : [lineItem(name, style?.colour ?? palette.line, style?.dash ?? [])];
+  const others = pins.map((pin) => lineItem(pin.name, pin.colour, pin.dash));
+  return [...others.slice(0, listedAfter), ...own, ...others.slice(listedAfter), ...sticks];
 }
 
 /** A line by its look. */

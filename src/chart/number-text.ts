@@ -27,6 +27,12 @@ export function formatBeside(limits: readonly number[], value: number, decimals:
   return shown.sign + formatNumber(shown.value, decimals);
 }
 
+/** `0.984`, `> 0.999`: R² of a fit, which reads as 1 only where it is 1. */
+export function r2Text(r2: number): string {
+  // Rounding may carry the R² of an exact fit beyond 1.
+  return formatBeside([0, 1], Math.min(r2, 1), 3);
+}
+
 /** `1,204 samples filled`: how many had no value in the file; empty if all had one. */
 export function filledText(count: number): string {
   return count === 0 ? '' : `${formatNumber(count)} ${count === 1 ? 'sample' : 'samples'} filled`;

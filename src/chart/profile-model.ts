@@ -44,6 +44,8 @@ export interface ProfileModel {
   /** Drawn in order, under the chart's own line. */
   readonly pins: readonly PinnedLine[];
   readonly view: ChartView;
+  /** How many pinned lines stand before the chart's own where lines are listed. */
+  readonly listedAfter?: number;
   /** What the chart's own line is called in the legend of a file, and among equals. */
   readonly name?: string | undefined;
   /** The chart's own line is one of several equal ones: drawn and named as they are, without ground and water under it. */

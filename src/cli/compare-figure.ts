@@ -6,7 +6,8 @@ import { captionsOf } from '../comparison/captions.ts';
 import type { ComparedTerrain } from '../comparison/compared-terrain.ts';
 import { comparisonSheet, reducedForPicture } from '../comparison/figure.ts';
 import type { ComparisonFigure, FigureDifference, Pictured } from '../comparison/figure-model.ts';
-import { type ChartLine, profilesModel } from '../comparison/profiles.ts';
+import { unlikeUnit } from '../comparison/left-out.ts';
+import { type ChartLine, profilesModel, unlikeNotes } from '../comparison/profiles.ts';
 import { sheetToSvg } from '../comparison/sheet.ts';
 import { type Heightmap, sampleRange } from '../core/heightmap.ts';
 import { defaultsOf } from '../core/params.ts';
@@ -78,12 +79,14 @@ function figureOf(
     min: Math.min(...pictured.map((one) => one.range.min)),
     max: Math.max(...pictured.map((one) => one.range.max)),
   };
+  const lines = chartLines(pictured);
   const caption = pictured.some(({ profile }) => !profile) ? 'Profiles along the middle row, west to east' : 'Profiles';
   return {
     terrains: pictured.map((one, i) => ({ ...one, caption: captions[i] })),
     compared: compared.map(comparedTerrain),
     differences: compared.flatMap((terrain, i) => differenceOf(terrain, i === 1 ? differenceMap : undefined)),
-    profiles: profilesModel(chartLines(pictured), range, appearance, caption, filePalette),
+    profiles: profilesModel(lines, range, appearance, caption, filePalette),
+    profileNotes: unlikeNotes(lines),
     appearance,
   };
 }
@@ -114,7 +117,7 @@ function chartLines(pictured: readonly PicturedSource[]): ChartLine[] {
     unit: unitOf(one),
     cut: { profile: one.line },
     isLine: one.profile !== undefined,
-    leftOut: unitOf(one) === unitOf(pictured[0]) ? undefined : 'in another unit',
+    leftOut: unlikeUnit(unitOf(one), unitOf(pictured[0])),
     ...paneStyle(one.pane, filePalette.series),
   }));
 }

@@ -2,10 +2,10 @@ import type { DifferenceFigures } from '../analysis/difference.ts';
 import { EXTENTS_DIFFER, extentsDiffer } from '../analysis/extents.ts';
 import { differenceRows, type FigureRow, figureRows, type TerrainFigureRow } from '../analysis/figure-rows.ts';
 import { NOT_MADE, type NoFigure } from '../analysis/no-figure.ts';
-import { besideLimit, decimalsFor, filledText, formatExtent, formatLength, isTiny } from '../chart/number-text.ts';
+import { besideLimit, decimalsFor, filledText, formatExtent, formatLength, isTiny, r2Text } from '../chart/number-text.ts';
 import { filledPairText } from '../comparison/difference-text.ts';
 import { reasonLines } from '../comparison/reasons.ts';
-import { extentOf, type Size } from '../core/heightmap.ts';
+import { extentOf, isSingle, type Size } from '../core/heightmap.ts';
 import { type Compared, filledCount } from './compare-inputs.ts';
 import { definitions, pointsText, rangeText, shortNumber, table } from './text.ts';
 import type { WrittenFile } from './write-all-or-none.ts';
@@ -36,7 +36,7 @@ function sizeText({ source: { isProfile, width, height }, figures }: Compared): 
 }
 
 function groundText({ source, spacing }: Compared): string {
-  if (!spacing) return '';
+  if (!spacing || isSingle(source)) return '';
   const { x, y } = extentOf(spacing, source);
   const guess = source.guesses.spacing ? ' (a guess)' : '';
   return source.isProfile ? formatLength(x, 'm') : `${formatExtent({ x, y }, 'm')}${guess}`;
@@ -73,7 +73,7 @@ function lawRows(row: TerrainFigureRow, compared: readonly Compared[]): Row[] {
   const laws = compared.map(({ figures }) => row.lawOf?.(figures));
   return [
     ['  Fitted over', ...laws.map((law) => (law ? `${shortNumber(law.from)} … ${shortNumber(law.to)} ${law.unit}` : ''))],
-    ['  R²', ...laws.map((law) => law?.r2.toFixed(3) ?? '')],
+    ['  R²', ...laws.map((law) => (law ? r2Text(law.r2) : ''))],
   ];
 }
 

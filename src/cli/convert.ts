@@ -1,11 +1,12 @@
 import path from 'node:path';
 import type { Problem } from '../core/params.ts';
-import { type Recipe, RecipeError } from '../core/recipe.ts';
+import type { Recipe } from '../core/recipe.ts';
 import { makesProfile } from '../generate.ts';
 import type { TerrainToWrite } from '../io/file-format.ts';
 import { importedRecipe } from '../io/imported-recipe.ts';
 import { hasRecipe } from '../io/png/index.ts';
 import { pngFormat } from '../io/png-heightmap.ts';
+import { r32Format } from '../io/r32.ts';
 import type { Guesses } from '../io/reading.ts';
 import { recipeFormat } from '../io/recipe-json.ts';
 import type { Restored } from '../restore.ts';
@@ -19,7 +20,7 @@ import { planTargets, rejectUnfit, type Target } from './output-files.ts';
 import { readingFlags, rejectReadingFlags, type Wishes, wishesFrom } from './reading-flags.ts';
 import { recipeOfJson } from './recipe-file.ts';
 import { terrainJson, writeAndReport } from './report.ts';
-import { note } from './terminal.ts';
+import { note, STANDARD_INPUT } from './terminal.ts';
 import { factsOf, makeTerrain } from './terrain.ts';
 import type { WrittenFile } from './write-all-or-none.ts';
 
@@ -27,6 +28,12 @@ export const convertFlags = fileFlags([...readingFlags(), ...commonFlags(['check
 
 /** The note on a picture whose codes are copied. */
 const NO_ELEVATION = 'the file states no elevations, so the new picture states none (--min and --max set them)';
+
+/** The note on floats that are made from the codes of a picture with a recipe. */
+function roundedNote({ path: file }: Input): string {
+  const name = file === STANDARD_INPUT ? 'FILE' : file;
+  return `the samples are rounded to 16 bits, as the picture has them; faultline generate --recipe ${name} makes them exactly`;
+}
 
 /** `faultline convert`: a heightmap or a recipe into files of other formats. */
 export async function convertCommand(args: readonly string[]): Promise<void> {
@@ -85,6 +92,7 @@ async function readTerrain(input: Input, wishes: ConvertWishes, targets: readonl
   const notes = notesOf(file, used);
   if (guesses.elevation && !isUsed.elevation) notes.push(NO_ELEVATION);
   const embedded = embeddedRecipe(file, notes, { insist: wishes.insist, quiet });
+  if (embedded && targets.some(({ format }) => format === r32Format)) notes.push(roundedNote(input));
   // A picture holds a map; its recipe can make the line that was drawn out to it.
   const profile = wantsLine && embedded && makesProfile(embedded) ? makeTerrain(embedded, undefined, quiet).profile : undefined;
   // Only now, so that the recipe's terrain is not in memory beside this one.
@@ -150,7 +158,6 @@ async function namingRecipe({ path: file }: Input, { opened, reading }: MapInput
   try {
     return (await importedRecipe(path.basename(file), opened, reading)).recipe;
   } catch (error) {
-    if (error instanceof RecipeError) throw failureOf(file, error);
-    throw error;
+    throw failureOf(file, error);
   }
 }

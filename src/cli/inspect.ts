@@ -1,8 +1,8 @@
 import { canEstimateHurst, estimateHurst, type HurstEstimate, type HurstFit } from '../analysis/hurst.ts';
 import { outsideText } from '../analysis/power-law.ts';
 import { type SampleStatistics, sampleStatistics } from '../analysis/statistics.ts';
-import { formatExtent } from '../chart/number-text.ts';
-import { extentOf, type Heightmap, type Range, type Spacing } from '../core/heightmap.ts';
+import { formatExtent, r2Text } from '../chart/number-text.ts';
+import { extentOf, type Heightmap, isSingle, type Range, type Spacing } from '../core/heightmap.ts';
 import type { Problem } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { Guesses } from '../io/reading.ts';
@@ -139,6 +139,10 @@ function pageOf({
   recipe,
 }: Findings): string {
   const mark = unit ?? '';
+  const ground = (stated: Spacing | null): string => {
+    if (isSingle({ width, height })) return 'none of a single sample';
+    return stated ? `${formatExtent(stated, 'm')}${guesses.spacing ? ', a guess' : ''}` : 'not stated';
+  };
   const codesText = (): string => {
     if (codes && guesses.elevation) return `${rangeText(codes, '')}, assumed ${rangeText(guesses.elevation.value, 'm')}, a guess`;
     const stated = `lowest to highest stand for ${rangeText(elevation, mark)}`;
@@ -162,8 +166,8 @@ function pageOf({
       ['mean', `${shortNumber(samples.mean)} ${mark}`],
       ['deviation', `${shortNumber(samples.deviation)} ${mark}`],
       ...(hurst ? hurstRows(hurst) : []),
-      ['cell size', spacing ? `${formatExtent(spacing, 'm')}${guesses.spacing ? ', a guess' : ''}` : 'not stated'],
-      ['extent', extent ? `${formatExtent(extent, 'm')}${guesses.spacing ? ', a guess' : ''}` : 'not stated'],
+      ['cell size', ground(spacing)],
+      ['extent', ground(extent)],
       ['recipe', recipeText(recipe)],
       ...('recipe' in recipe ? recipeRows(recipe.recipe) : []),
     ],
@@ -178,7 +182,7 @@ function hurstRows(hurst: HurstEstimate): [string, string][] {
     const { from, to, unit } = fit;
     const scales =
       unit === 'cycles' ? `${from} … ${to} cycles across the square` : `lags ${shortNumber(from)} … ${shortNumber(to)} ${unit}`;
-    return `${hurst.toFixed(2)} by ${how} (${scales}, R² ${r2.toFixed(3)}${outsideText(found)})`;
+    return `${hurst.toFixed(2)} by ${how} (${scales}, R² ${r2Text(r2)}${outsideText(found)})`;
   };
   return [
     ['Hurst estimate', estimate(hurst.spectrum, 'spectrum')],

@@ -1,6 +1,6 @@
 import { elevationProblem, extentProblem } from '../core/bounds.ts';
 import { fillHoles } from '../core/fill-holes.ts';
-import { extentOf, type Heightmap, type Size, type Spacing, spacingOf } from '../core/heightmap.ts';
+import { extentOf, type Heightmap, isSingle, type Size, type Spacing, spacingOf } from '../core/heightmap.ts';
 import { narrowNote } from '../io/codes.ts';
 import type { CodeScale, OpenedFile, TerrainToWrite } from '../io/file-format.ts';
 import {
@@ -85,10 +85,12 @@ export function notesOf({ opened, reading, guesses, areHolesAsked, fileNotes }: 
   return [...fileNotes, ...readingNotes(opened, reading, used, where)];
 }
 
-function notesOn({ codes, allCodes, notes }: OpenedFile, asked: CodeScale | undefined): string[] {
+function notesOn(opened: OpenedFile, asked: CodeScale | undefined): string[] {
+  const { codes, allCodes, notes } = opened;
   const narrow = asked && narrowNote({ min: elevationOf(asked, allCodes.min), max: elevationOf(asked, allCodes.max) }, true);
   const isFlat = asked && codes.min === codes.max;
-  const flat = isFlat && `all its samples are equal: they get the elevation of --min, ${asked.elevation.min} m`;
+  const who = isSingle(opened) ? 'its single sample gets' : 'all its samples are equal: they get';
+  const flat = isFlat && `${who} the elevation of --min, ${asked.elevation.min} m`;
   return [...notes, ...[narrow, flat].filter((text) => typeof text === 'string')];
 }
 

@@ -1,4 +1,5 @@
 import type { Generator, Preset } from '../core/generator.ts';
+import { extentOf } from '../core/heightmap.ts';
 import { inWords, type ParamValues, type Problem, readNumber, readParamText, show, unknownName } from '../core/params.ts';
 import { DEFAULT_SIZE, parseRecipe } from '../core/parse-recipe.ts';
 import { DEFAULT_SEED } from '../core/preset-recipe.ts';
@@ -141,7 +142,7 @@ function extentFrom(given: Given, width: unknown, height: unknown, problems: Pro
   const { cellSize, extent } = lengthsFrom(given, problems);
   const [columns, rows] = [width ?? DEFAULT_SIZE, height ?? DEFAULT_SIZE];
   if (!cellSize || typeof columns !== 'number' || typeof rows !== 'number') return extent;
-  return { x: cellSize.x * (columns - 1), y: cellSize.y * (rows - 1) };
+  return extentOf(cellSize, { width: columns, height: rows });
 }
 
 /** The range the flags ask for; one flag alone is completed by the recipe's range or the generator's default. */

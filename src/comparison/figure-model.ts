@@ -48,5 +48,7 @@ export interface ComparisonFigure {
   readonly differences: readonly FigureDifference[];
   /** The lines of all terrains; undefined where none has one. */
   readonly profiles: ProfileModel | undefined;
+  /** Sentences on lines that do not fit the axes of the others. */
+  readonly profileNotes: readonly string[];
   readonly appearance: Appearance;
 }

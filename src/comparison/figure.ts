@@ -67,7 +67,7 @@ export function reducedForPicture(map: Heightmap, isLastUse = false): Heightmap 
  *  colour scale and in the shape of its ground, 1D terrain as silhouettes over one vertical scale, the difference beside them; below them
  *  the profiles, the plots, and the figures as tables. Terrain in metres and terrain without unit have a scale each. */
 export function comparisonSheet(figure: ComparisonFigure): Sheet {
-  const { terrains, profiles } = figure;
+  const { terrains, profiles, profileNotes } = figure;
   const width = ROOM.width;
   const parts: SheetPart[] = [];
   let y = MARGIN;
@@ -79,7 +79,11 @@ export function comparisonSheet(figure: ComparisonFigure): Sheet {
   const cells = cellParts(figure, y);
   parts.push(...cells.parts);
   y = cells.bottom + GAP;
-  if (profiles) add(chartOn(profileFileMarks(profiles, width, PROFILE_HEIGHT), width, PROFILE_HEIGHT), PROFILE_HEIGHT);
+  if (profiles) {
+    const chart = chartOn(profileFileMarks(profiles, width, PROFILE_HEIGHT), width, PROFILE_HEIGHT);
+    const said = detailLines(profileNotes, width);
+    add([...chart, ...linesBelow(said, PROFILE_HEIGHT)], PROFILE_HEIGHT + LINE * said.length);
+  }
   const plots = plotMarksOf(figure.compared, width);
   if (plots.height > 0) add(plots.marks, plots.height);
   const tables = figureTables(figure, width);
@@ -91,6 +95,11 @@ export function comparisonSheet(figure: ComparisonFigure): Sheet {
 /** A chart on its ground. */
 function chartOn(marks: readonly Mark[], width: number, height: number): Mark[] {
   return [frame({ x: 0, y: 0, width, height }), ...marks];
+}
+
+/** Small text below a chart. */
+function linesBelow(lines: readonly string[], height: number): Mark[] {
+  return lines.map((line, i) => plainText(0, height + LINE * (i + 0.5) + 3, line));
 }
 
 /** A cell of the sheet: what stands over it, and what is painted in it. */
@@ -149,7 +158,7 @@ function terrainCell({ terrains, appearance }: ComparisonFigure, terrain: Pictur
     chip: `${pane + 1}`,
     colour: paneStyle(pane, filePalette.series).colour,
     name,
-    details: [...(caption === '' ? [] : [caption.split(' · ')]), detailsOf(terrain)],
+    details: [...(caption === '' ? [] : [caption.split(' · ')]), detailsOf(terrain), ...unitText(terrains, terrain)],
     aspect: profile ? undefined : groundAspect(terrain),
     paint: (size) => pixelsOf(terrain, range, size, appearance),
     most: profile ? undefined : { width: map.width, height: map.height },
@@ -183,8 +192,7 @@ function plotMarksOf(
   const pitch = PLOT_HEIGHT + GAP + LINE * Math.max(...texts.map((lines) => lines.length), 0);
   const marks = plots.flatMap(({ model }, i) => {
     const drawn = chartOn(plotFileMarks({ ...model, hover: undefined }, each, PLOT_HEIGHT), each, PLOT_HEIGHT);
-    const said = texts[i].map((line, k) => plainText(0, PLOT_HEIGHT + LINE * (k + 0.5) + 3, line));
-    return movedMarks([...drawn, ...said], (i % 2) * (each + GAP), Math.floor(i / 2) * pitch);
+    return movedMarks([...drawn, ...linesBelow(texts[i], PLOT_HEIGHT)], (i % 2) * (each + GAP), Math.floor(i / 2) * pitch);
   });
   return { marks, height: Math.ceil(plots.length / 2) * pitch - GAP };
 }
@@ -240,6 +248,11 @@ function detailsOf({ profile, size, spacing, isInMetres, range, holes, isGuessed
   const ground = spacing ? [`${groundText(extentOf(spacing, size))}${guess(isGuessed?.ground)}`] : [];
   const filled = filledText(holes?.count ?? 0);
   return [samples, ...ground, elevations, ...(filled ? [filled] : [])];
+}
+
+/** What is said of terrain without metres beside terrain in metres. */
+function unitText(terrains: readonly Pictured[], { isInMetres }: Pictured): string[][] {
+  return !isInMetres && terrains.some((other) => other.isInMetres) ? [['not in metres, so in another scale']] : [];
 }
 
 function groundText({ x, y }: Spacing): string {

@@ -1,11 +1,11 @@
 import { isFractal } from '../analysis/power-law.ts';
 import type { PowerLawFit, TerrainFigures } from '../analysis/terrain-figures.ts';
-import { formatNumber } from '../chart/number-text.ts';
+import { formatNumber, r2Text } from '../chart/number-text.ts';
 import type { ChartPalette } from '../chart/palette.ts';
 import type { PlotAxis, PlotFit, PlotModel, PlotSeries } from '../chart/plot-model.ts';
 import { paneStyle } from '../chart/series-style.ts';
-import { terrainsText } from '../core/terrains-text.ts';
 import type { ComparedTerrain } from './compared-terrain.ts';
+import { leftOutNotes, unlikeUnit } from './left-out.ts';
 import { calmWidth, commonWidth, lastFilled, merged, shares } from './plot-bars.ts';
 
 /** All plots of figures, in the order in which they stand. */
@@ -67,7 +67,7 @@ export function figurePlot(
       palette,
     },
     panes: drawn.map(({ terrain }) => terrain.pane),
-    notes: notesOf(missing),
+    notes: leftOutNotes(missing),
   };
 }
 
@@ -79,7 +79,8 @@ function hasFigures(terrain: ComparedTerrain): terrain is MeasuredTerrain {
 
 /** Why a terrain does not fit the axes of another; undefined if it does. */
 function whyUnlike(kind: PlotKind, { unit, figures }: MeasuredTerrain, first: MeasuredTerrain): string | undefined {
-  if (kind !== 'slopes' && unit !== first.unit) return unit === 'm' ? 'in metres' : 'not in metres';
+  const isUnlike = kind === 'slopes' ? undefined : unlikeUnit(unit, first.unit);
+  if (isUnlike !== undefined) return isUnlike;
   if (kind === 'spectrum' && figures.source !== first.figures.source)
     return figures.source === 'line' ? 'power along a line has another unit' : 'power of a map has another unit';
   return undefined;
@@ -87,15 +88,6 @@ function whyUnlike(kind: PlotKind, { unit, figures }: MeasuredTerrain, first: Me
 
 function whyOf(part: Part): string | undefined {
   return 'why' in part ? part.why : undefined;
-}
-
-/** `Terrains 2 and 3 are not drawn: not in metres.` */
-function notesOf(missing: readonly { readonly pane: number; readonly why: string | undefined }[]): string[] {
-  const reasons = [...new Set(missing.flatMap(({ why }) => (why === undefined ? [] : [why])))];
-  return reasons.map((reason) => {
-    const panes = missing.filter(({ why }) => why === reason).map(({ pane }) => pane);
-    return `${terrainsText(panes)} ${panes.length === 1 ? 'is' : 'are'} not drawn: ${reason}.`;
-  });
 }
 
 function axesOf(
@@ -197,5 +189,5 @@ function hurstText({ hurst }: PowerLawFit): string {
 function fitLine(law: PowerLawFit, power: number, timesX: number, timesY: number, text: string): PlotFit {
   const { from, to, logFactor, r2 } = law;
   const at = (x: number): readonly [number, number] => [x * timesX, Math.exp(logFactor + power * Math.log(x)) * timesY];
-  return { from: at(from), to: at(to), text, detail: `R² ${formatNumber(r2, 3)}${isFractal(law) ? '' : '; no fractal'}` };
+  return { from: at(from), to: at(to), text, detail: `R² ${r2Text(r2)}${isFractal(law) ? '' : '; no fractal'}` };
 }

@@ -7,6 +7,7 @@ import { colourScale } from '../colour/colour-scale.ts';
 import { CUT_ENDS } from '../core/cut.ts';
 import type { Range } from '../core/heightmap.ts';
 import { foldsBack, type Profile } from '../core/profile.ts';
+import { leftOutNotes, unlikeUnit } from './left-out.ts';
 
 /** A terrain's line in the chart of all, or why it has none. */
 export interface ChartLine extends SeriesStyle {
@@ -45,18 +46,29 @@ export function chartedLines<T extends ChartLine>(lines: readonly T[]): ChartedL
   return { drawn: byLength, endTogether: false };
 }
 
+/** Sentences on lines that are there and are not drawn, as their unit is not that of the chart. */
+export function unlikeNotes(lines: readonly ChartLine[]): string[] {
+  const [first] = chartedLines(lines).drawn;
+  return leftOutNotes(lines.map(({ pane, cut, unit }) => ({ pane, why: cut && first && unlikeUnit(unit, first.unit) })));
+}
+
 /** `2 Fault lines` */
 export function nameOf({ pane, name }: Pick<ChartLine, 'pane' | 'name'>): string {
   return `${pane + 1} ${name}`;
 }
 
-/** The lines as the chart takes them: the first as its own, the others beside it. */
-export function lineParts({ drawn, endTogether }: ChartedLines<ChartLine>): Pick<ProfileModel, 'ends' | 'pins' | 'style'> {
-  const [own, ...rest] = drawn;
+/** The lines as the chart takes them: the first as its own, the others beside it. All are listed in the order of their panes. */
+export function lineParts({
+  drawn,
+  endTogether,
+}: ChartedLines<ChartLine>): Pick<ProfileModel, 'ends' | 'pins' | 'style' | 'listedAfter'> {
+  const [own, ...others] = drawn;
+  const rest = others.sort((a, b) => a.pane - b.pane);
   return {
     // Lines that go on beyond the end of another have no one end.
     ends: endTogether && drawn.some(({ isLine }) => !isLine) ? CUT_ENDS : undefined,
     style: own && { colour: own.colour, dash: own.dash },
+    listedAfter: rest.filter(({ pane }) => pane < own.pane).length,
     pins: rest.map((line) => {
       const { cut, colour, dash } = line;
       return { name: nameOf(line), profile: cut.profile, colour, dash };

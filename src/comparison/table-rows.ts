@@ -1,7 +1,7 @@
 import { FIGURE_GROUPS, type FigureRow, figureRows, type TerrainFigureRow } from '../analysis/figure-rows.ts';
 import { outsideText } from '../analysis/power-law.ts';
 import type { NoFigure, PowerLawFit } from '../analysis/terrain-figures.ts';
-import { formatBeside, formatElevation, formatNumber } from '../chart/number-text.ts';
+import { formatBeside, formatElevation, formatNumber, r2Text } from '../chart/number-text.ts';
 import { terrainsText } from '../core/terrains-text.ts';
 import type { ComparedTerrain } from './compared-terrain.ts';
 
@@ -102,7 +102,7 @@ function rowOf(row: TerrainFigureRow, terrains: readonly ComparedTerrain[]): Tab
     const unit = isMixed && terrains[pane].unit === 'm' ? ' m' : '';
     return {
       text: figureText(row, value, span) + unit,
-      title: law ? `Estimate: fitted over ${scalesText(law)}, R² ${formatNumber(law.r2, 3)}${outsideText(law)}` : '',
+      title: law ? `Estimate: fitted over ${scalesText(law)}, R² ${r2Text(law.r2)}${outsideText(law)}` : '',
     };
   });
   return { id: row.id, label: row.label, unit: unitOfRow(row.unit, terrains), doc: row.doc, cells };
@@ -138,7 +138,7 @@ function fitRow(terrains: readonly ComparedTerrain[], estimate: TerrainFigureRow
     label: 'R² of the fit',
     unit: '',
     doc: 'Share of the variance on the fitted line: near 1, a power law describes the terrain at these scales.',
-    cells: cellsOf(values, terrains, false, (value) => ({ text: formatNumber(value, 3), title: '' })),
+    cells: cellsOf(values, terrains, false, (value) => ({ text: r2Text(value), title: '' })),
   };
 }
 

@@ -1,9 +1,15 @@
 import { isObject, type Problem, show } from './params.ts';
+import { withoutNoise } from './without-noise.ts';
 
 /** Samples a side. */
 export interface Size {
   readonly width: number;
   readonly height: number;
+}
+
+/** A map of one sample, which spans no ground. */
+export function isSingle({ width, height }: Size): boolean {
+  return width === 1 && height === 1;
 }
 
 export function isSameSize(a: Size, b: Size): boolean {
@@ -119,9 +125,9 @@ export interface Spacing {
   readonly y: number;
 }
 
-/** Metres across a map, between its first and last sample. */
+/** Metres across a map, between its first and last sample: 29908.8 of 372 cells of 80.4, without the noise of the product. */
 export function extentOf(spacing: Spacing, { width, height }: Size): Spacing {
-  return { x: spacing.x * (width - 1), y: spacing.y * (height - 1) };
+  return { x: withoutNoise(spacing.x * (width - 1)), y: withoutNoise(spacing.y * (height - 1)) };
 }
 
 /** Metres from one sample to the next of a map that spans `extent`; along a side of one sample, the extent itself. */

@@ -1,5 +1,5 @@
 import type { Registry } from './generator.ts';
-import { isObject, type ParamValue, type Problem, type Schema } from './params.ts';
+import { addChange, isObject, type ParamValue, type Problem, type Schema } from './params.ts';
 import { accepted, readRecipe } from './parse-recipe.ts';
 import { RECIPE_VERSION, type Recipe, RecipeError } from './recipe.ts';
 
@@ -22,7 +22,7 @@ export function mendRecipe(value: unknown, registry: Registry): { recipe: Recipe
     const recipe = readRecipe(given, registry, found);
     const problems = found.map((problem): Change => ({ ...problem, schema: schemaOf(problem, given, registry) }));
     if (recipe === undefined) return fail(problems);
-    changes.push(...problems);
+    for (const problem of problems) addChange(changes, problem);
     if (problems.length === 0) return { recipe: accepted(recipe), changes };
     // Values that exclude each other: those named are changed, and in the last round all of them start afresh.
     given = round < MENDING_ROUNDS - 2 ? withChanges(recipe, problems) : withoutParams(recipe);

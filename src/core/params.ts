@@ -64,6 +64,14 @@ export interface Problem {
   readonly instead?: ParamValue | undefined;
 }
 
+/** Adds a change. One of a value that was changed before takes the place of that, and still says what was given at first. */
+export function addChange<T extends Problem>(changes: T[], change: T): void {
+  const index = changes.findIndex(({ path }) => path === change.path);
+  const [, given] = changes[index]?.message.split(/(?=, got )/) ?? [];
+  if (given === undefined) changes.push(change);
+  else changes[index] = { ...change, message: change.message.replace(/, got .*$/s, () => given) };
+}
+
 /** The values a schema starts with. */
 export function defaultsOf<S extends Schema>(schema: S): ValuesOf<S> {
   return Object.fromEntries(Object.entries(schema).map(([id, spec]) => [id, spec.default])) as ValuesOf<S>;

@@ -93,17 +93,26 @@ export const diamondSquare: HeightmapGenerator<typeof params> = {
         grid,
       };
     }
-    const changes = edgeMidpoints(grid, recipe.source.params.edges, ORTHOGONAL, ORTHOGONAL);
+    const { edges } = recipe.source.params;
+    const changes = edgeMidpoints(grid, edges, ORTHOGONAL, ORTHOGONAL);
     return {
       title: `${title}, square step`,
       sentence: `moves ${countedPoints(changes, 'edge midpoint')} ${by}`,
-      details: `Every edge gets a new point at its midpoint: the mean of the points around it, moved up or down at random. ${means}`,
+      details: `Every edge gets a new point at its midpoint: the mean of the four points around it, moved up or down at random.${ON_BORDER[edges]} ${means}`,
       law,
       changes,
       grid,
     };
   },
 };
+
+/** Where points on the border have their parents. */
+const ON_BORDER = {
+  plane: ' For a point on the border one of the four lies beyond the map, where the terrain goes on.',
+  toroidal: ' For a point on the border one of the four lies beside the opposite border.',
+  free: ' A point on the border has only three around it.',
+  fixed: '',
+} as const;
 
 const ORTHOGONAL = [
   [-1, 0],

@@ -22,7 +22,7 @@ export function explainFault(recipe: FaultRecipe, stage: number, rawRange?: Rang
     return {
       title: `0 of ${lines} ${isCircle ? 'circles' : 'lines'}`,
       sentence: `starts with a flat map at ${elevationText(scale, 0)}`,
-      details: `Every stage cuts the whole map along one random ${isCircle ? 'circle' : edges === 'open' ? 'line' : 'set of stripes'}.`,
+      details: `No fault cuts the map yet. Next: every stage cuts the whole map along one random ${isCircle ? 'circle' : edges === 'open' ? 'line' : 'set of stripes'}. The formula is that of stage 1.`,
       law: lawOf(recipe, 1, steps[0] * scale.factor, scale.unit),
       changes: [],
       ...told,
@@ -39,7 +39,7 @@ export function explainFault(recipe: FaultRecipe, stage: number, rawRange?: Rang
     sentence: isSine
       ? `adds a ridge beside a trough, ${step} from top to bottom`
       : `${raises ? 'raises' : 'lowers'} ${one} by ${step} relative to ${other}`,
-    details: `${isSine ? 'The ridge rises by half of it, the trough falls by the other half.' : 'Half of it lifts one side, the other half lowers the other side.'} ${ACROSS[faultProfile](sizeText({ ...scale, factor: 1, unit: 'm' }, bandOf(recipe)))}`,
+    details: `${isSine ? 'The ridge rises by half of the step, the trough falls by the other half.' : 'Half of the step lifts one side, the other half lowers the other side.'} ${ACROSS[faultProfile](sizeText({ ...scale, factor: 1, unit: 'm' }, bandOf(recipe)))}`,
     law: lawOf(recipe, stage, steps[stage - 1] * scale.factor, scale.unit),
     changes,
     ...told,
@@ -52,7 +52,7 @@ const ACROSS = {
   ramp: (band: string) => `Across the fault the ground is a straight slope, ${band} wide.`,
   cosine: (band: string) => `Across the fault the ground is a smooth slope, half a cosine ${band} wide.`,
   smoothstep: (band: string) => `Across the fault the ground is a smooth slope, a cubic curve ${band} wide.`,
-  sine: (band: string) => `Together they are one sine wave, ${band} wide.`,
+  sine: (band: string) => `Together ridge and trough are one sine wave, ${band} wide.`,
 } as const;
 
 /** Metres. */

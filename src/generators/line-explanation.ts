@@ -93,7 +93,10 @@ function describeEnds(recipe: LineRecipe, { start, end, floor }: LinePlan, scale
     rise === 0
       ? `level line at ${elevationText(scale, start.y)}`
       : `straight line that ${rise > 0 ? 'rises' : 'falls'} by ${sizeText(scale, rise)}`;
-  return { sentence: `starts with a ${line}`, details: `${ENDS_ARE[ends]}. It runs from ${left} to ${right}.` };
+  return {
+    sentence: `starts with a ${line}`,
+    details: `${ENDS_ARE[ends]}. The line runs from ${left} to ${right}. Next: every level moves midpoints. The formula gives how far.`,
+  };
 }
 
 interface Moved {
@@ -111,7 +114,8 @@ function describeMoves(recipe: LineRecipe, plan: LinePlan, stage: number, { x, y
   if (bound === 0)
     return { sentence: `adds ${midpoints} and moves none`, details: `${how}. The displacement of this level is 0.` };
   const largest = largestMove(x, y);
-  const farthest = offsets === 'binary' ? '' : ` The largest here is ${largest < 0 ? '−' : '+'}${sizeText(scale, largest)}.`;
+  const farthest =
+    offsets === 'binary' ? '' : ` The largest displacement here is ${largest < 0 ? '−' : '+'}${sizeText(scale, largest)}.`;
   const floored = y.reduce((sum, elevation, i) => sum + Number(i % 2 === 1 && elevation === plan.floor), 0);
   const onFloor = floored > 0 ? ` ${counted(floored, 'point')} stopped at the floor.` : '';
   return {

@@ -41,7 +41,7 @@ export const midpointSquares: HeightmapGenerator<typeof params> = {
       return {
         changes,
         does: `moves ${countedPoints(changes, 'midpoint')}`,
-        how: `${ofEdges} start at the mean of two ends, ${ofSquares} at the mean of four corners; then each moves up or down at random.`,
+        how: `${ofEdges} start at the mean of two ends, ${ofSquares} at the mean of four corners; then each point moves up or down at random.`,
       };
     }),
 };

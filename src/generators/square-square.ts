@@ -38,7 +38,7 @@ export const squareSquare: HeightmapGenerator<typeof params> = {
       return {
         changes,
         does: `makes ${countedPoints(changes, 'new point')}, moved`,
-        how: 'Four new points replace each square, a quarter in from its corners and weighted 9 : 3 : 3 : 1; then each moves up or down at random.',
+        how: 'Four new points replace each square, a quarter in from its corners and weighted 9 : 3 : 3 : 1; then each point moves up or down at random.',
       };
     }),
 };

@@ -44,8 +44,8 @@ export function amplitudeText(law: OffsetLaw, amplitude: number, scale: RawScale
 /** What those words mean, as a sentence. */
 export const OFFSETS_MEAN: Readonly<Record<OffsetLaw, string>> = {
   uniform: 'All displacements within that limit are equally likely.',
-  binary: 'Each moves by exactly that, one way or the other with equal chances.',
-  gaussian: '“About” is one standard deviation: two of three move by less.',
+  binary: 'Each point moves by exactly this displacement, one way or the other with equal chances.',
+  gaussian: '“About” is one standard deviation: two of three points move by less.',
 };
 
 /** What the law of a stage calls its amplitude. */

@@ -1,13 +1,15 @@
 import { type Profile, requireProfile } from '../core/profile.ts';
+import { withoutNoise } from '../core/without-noise.ts';
 import { expectsProfile, type FileFormat } from './file-format.ts';
 
-/** A profile as text: a heading, then one point a line, each number in the fewest digits that read back as the same number.
+/** A profile as text: a heading, then one point a line, each elevation in the fewest digits that read back as the same number,
+ *  distances without the noise of their arithmetic.
  *  @param names of the columns, with their units: `distance, m`
  *  @throws RangeError for a profile without points or with unequal numbers of x and y */
 export function profileToCsv(profile: Profile, names: readonly [x: string, y: string] = ['x', 'y']): string {
   const { x, y } = requireProfile(profile);
   const lines = [names.map(fieldText).join(',')];
-  for (let i = 0; i < x.length; i++) lines.push(`${x[i]},${shortestFloat32(y[i])}`);
+  for (let i = 0; i < x.length; i++) lines.push(`${withoutNoise(x[i])},${shortestFloat32(y[i])}`);
   return `${lines.join('\n')}\n`;
 }
 

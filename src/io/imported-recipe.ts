@@ -1,7 +1,7 @@
 import { extentOf, type Heightmap, type Range, type Size, sampleRange } from '../core/heightmap.ts';
 import { parseRecipe } from '../core/parse-recipe.ts';
 import { RECIPE_VERSION, type Recipe } from '../core/recipe.ts';
-import type { CodeScale, OpenedFile } from './file-format.ts';
+import { type CodeScale, FormatError, type OpenedFile } from './file-format.ts';
 import { toLittleEndian } from './float32-bytes.ts';
 import { elevationOf, type Reading, readAs } from './reading.ts';
 import { sha256Hex } from './sha256.ts';
@@ -12,13 +12,14 @@ const MAX_NAME_LENGTH = 255;
  *  codes of the file, and the recipe's elevation puts them in metres, so that another answer is another recipe of the same samples.
  *  @param size samples of the terrain; all that the file has if left out
  *  @returns with them, the lowest and the highest sample
- *  @throws RecipeError if elevations or extent are out of bounds */
+ *  @throws RecipeError if elevations or extent are out of bounds, FormatError for fewer than 2 × 2 samples */
 export async function importedRecipe(
   name: string,
   file: OpenedFile,
   reading: Reading,
   size?: Size,
 ): Promise<{ readonly recipe: Recipe; readonly map: Heightmap; readonly range: Range }> {
+  requireTerrainSize(file);
   const { codes, isInMetres } = file;
   const { scale, spacing } = reading;
   const ends = scale && { min: elevationOf(scale, codes.min), max: elevationOf(scale, codes.max) };
@@ -36,6 +37,12 @@ export async function importedRecipe(
     elevation: elevation && range.min < range.max ? elevation : null,
   };
   return { recipe: parseRecipe(recipe, { generators: [], filters: [] }), map, range };
+}
+
+/** @throws FormatError for a file with fewer samples than a terrain has */
+export function requireTerrainSize({ width, height }: Size): void {
+  if (Math.min(width, height) >= 2) return;
+  throw new FormatError(`expected a map of at least 2 × 2 samples, got ${width} × ${height}`);
 }
 
 /** The numbers of the samples: the elevations that the file states, if its highest code is as high as it is read; else the codes, in the

@@ -1,6 +1,6 @@
 import { formatExtent, formatLength, formatNumber } from '../chart/number-text.ts';
 import { numberText } from '../chart/value-text.ts';
-import { extentOf, type Heightmap, type Range, type Size, type Spacing, sampleRange } from '../core/heightmap.ts';
+import { extentOf, type Heightmap, isSingle, type Range, type Size, type Spacing, sampleRange } from '../core/heightmap.ts';
 import { borderHoles, outerHoles } from '../core/holes.ts';
 import { coveringRange } from './codes.ts';
 import type { CodeScale, Guess, OpenedFile, OpenGuesses } from './file-format.ts';
@@ -185,16 +185,15 @@ export function readingNotes(
     notes.push(`the sample ${sampleText(file.outlier)} lies far from all others${mend}`);
   }
   if (elevation && file.codes.min === file.codes.max) {
-    notes.push(
-      `all its samples are equal, so the terrain is flat: assumed at ${numberText(elevation.value.min)} m ${guess(elevation.why, where.elevation)}`,
-    );
+    const what = isSingle(file) ? 'it has a single sample' : 'all its samples are equal, so the terrain is flat';
+    notes.push(`${what}: assumed at ${numberText(elevation.value.min)} m ${guess(elevation.why, where.elevation)}`);
   } else if (elevation) {
     const { min, max } = elevation.value;
     notes.push(
       `the file does not state its elevations: assumed ${formatNumber(min)} … ${formatNumber(max)} m ${guess(elevation.why, where.elevation)}`,
     );
   }
-  if (spacing) {
+  if (spacing && !isSingle(file)) {
     const extent = extentOf(spacing.value, file);
     const { x, y } = extent;
     const ground = x > 0 && y > 0 ? formatExtent(extent, 'm') : formatLength(Math.max(x, y), 'm');

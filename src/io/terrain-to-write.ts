@@ -1,6 +1,7 @@
 import type { Heightmap, Spacing } from '../core/heightmap.ts';
 import type { Profile } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
+import { withoutNoise } from '../core/without-noise.ts';
 import { codeRange, coveringRange } from './codes.ts';
 import type { TerrainToWrite } from './file-format.ts';
 
@@ -21,7 +22,7 @@ export function terrainToWrite(
     elevation,
     recipeElevation: recipe.elevation === null || recipe.elevation === elevation ? undefined : recipe.elevation,
     isInMetres: recipe.elevation !== null,
-    spacing,
+    spacing: { x: withoutNoise(spacing.x), y: withoutNoise(spacing.y) },
     recipe: isFinished ? recipe : undefined,
   };
 }

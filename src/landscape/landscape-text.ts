@@ -1,5 +1,14 @@
 import { MAX_LANDSCAPE_CHARACTERS, MAX_LANDSCAPE_VALUES } from '../core/landscape-limits.ts';
-import { defaultsOf, nearestName, type ParamValues, type Problem, readNumber, type Schema, show } from '../core/params.ts';
+import {
+  addChange,
+  defaultsOf,
+  nearestName,
+  type ParamValues,
+  type Problem,
+  readNumber,
+  type Schema,
+  show,
+} from '../core/params.ts';
 import { queryText } from '../core/query-text.ts';
 import { type Landscape, type Layer, landscapeProblems, MAX_LAYERS, MAX_NAME, MAX_SEED, type Palette } from './landscape.ts';
 import { layerSchema } from './layer-schema.ts';
@@ -183,7 +192,7 @@ function mended(landscape: Landscape, changes: Problem[]): Landscape {
   const problems = landscapeProblems(landscape).map((problem) =>
     problem.path === 'palette' ? { ...problem, instead: most === 1 ? '1 layer' : `${most} layers` } : problem,
   );
-  changes.push(...problems);
+  for (const problem of problems) addChange(changes, problem);
   const layers = landscape.layers.map((layer, i) => {
     const own = problems.flatMap(({ path, instead }) => {
       const [first, number, id] = path.split('.');

@@ -5,7 +5,8 @@ import { mendRecipe } from '../core/mend-recipe.ts';
 import { accepts, defaultsOf, type ParamValue, type ParamValues } from '../core/params.ts';
 import { parseRecipe } from '../core/parse-recipe.ts';
 import { DEFAULT_SEED, presetRecipe } from '../core/preset-recipe.ts';
-import { type Extent, type FilterStep, type GeneratedSource, RECIPE_VERSION, type Recipe } from '../core/recipe.ts';
+import { type Extent, type FilterStep, type GeneratedSource, RECIPE_VERSION, type Recipe, RecipeError } from '../core/recipe.ts';
+import { withoutNoise } from '../core/without-noise.ts';
 import { filters } from '../filters/index.ts';
 import { generators } from '../generators/index.ts';
 
@@ -21,6 +22,7 @@ export interface RecipeEdits {
    *  and that the new generator takes too, and extent and elevation unless the terrain turns from 2D to 1D or back. */
   withGenerator(recipe: Recipe, id: string): Recipe;
   withSeed(recipe: Recipe, seed: string): Recipe;
+  /** Another value of a parameter, or the nearest that the other parameters allow. */
   withParam(recipe: Recipe, id: string, value: ParamValue): Recipe;
   /** A preset as its picture shows it.
    *  @param id of the preset; undefined: the generator's default values
@@ -67,8 +69,18 @@ export function createEdits(registry: Registry): RecipeEdits {
     const keepsCells = kindOf(recipe) === 'heightmap' && hasSquareCells(recipe);
     return { width, height, extent: keepsCells ? extentOfSquareCells(recipe, { width, height }) : recipe.extent };
   };
-  const withParam = (recipe: Recipe, id: string, value: ParamValue): Recipe =>
-    withSource(recipe, { params: { ...generatedSource(recipe).params, [id]: value } });
+  const withParam = (recipe: Recipe, id: string, value: ParamValue): Recipe => {
+    const given = (one: ParamValue): Recipe => withSource(recipe, { params: { ...generatedSource(recipe).params, [id]: one } });
+    try {
+      return given(value);
+    } catch (error) {
+      const [problem, another] = error instanceof RecipeError ? error.problems : [];
+      const spec = generatorOf(recipe)?.params[id];
+      const isLimitedByOthers = spec !== undefined && accepts(spec, value) && problem?.path === `params.${id}` && !another;
+      if (!isLimitedByOthers || problem.instead === undefined) throw error;
+      return given(problem.instead);
+    }
+  };
   /** The size, or the nearest that these parameters take; undefined if none is near. */
   const nearestSize = ({ id, params: schema }: Generator, params: Partial<ParamValues>, size: Size): Size | undefined => {
     const source = { kind: 'generated', generator: id, params };
@@ -119,7 +131,7 @@ export function createEdits(registry: Registry): RecipeEdits {
       const isLine = kindOf(recipe) === 'profile';
       const { x, y } = recipe.extent;
       const times = isLine ? extent.x / x : Math.max(extent.x, extent.y) / Math.max(x, y);
-      return parse(recipe, { elevation, extent: { x: x * times, y: y * times } });
+      return parse(recipe, { elevation, extent: { x: withoutNoise(x * times), y: withoutNoise(y * times) } });
     },
     withFilterAdded: (recipe, filterId) => withFilters(recipe, [...recipe.filters, { filter: filterId, params: {} }]),
     withFilterRemoved: (recipe, index) =>
@@ -193,5 +205,5 @@ function hasSquareCells({ width, height, extent }: Recipe): boolean {
 function extentOfSquareCells({ extent }: Recipe, { width, height }: Size): Extent {
   const longest = Math.max(extent.x, extent.y);
   const steps = Math.max(width, height) - 1;
-  return { x: (longest * (width - 1)) / steps, y: (longest * (height - 1)) / steps };
+  return { x: withoutNoise((longest * (width - 1)) / steps), y: withoutNoise((longest * (height - 1)) / steps) };
 }

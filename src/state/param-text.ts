@@ -1,16 +1,22 @@
+import { numberText, optionWords, valueText } from '../chart/value-text.ts';
 import { type Problem, readNumber, type Schema } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
 
-export { numberText, valueText } from '../chart/value-text.ts';
+export { numberText, optionWords, valueText };
 
-/** `two-point` → `Two-point` */
+/** `two lines` → `Two lines` */
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** `Two-point` → `two-point` */
+/** `Two lines` → `two lines` */
 export function uncapitalised(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+/** An option as controls show it: `as-printed` → `As printed`. */
+export function optionText(option: string): string {
+  return capitalised(optionWords(option));
 }
 
 /** Reads a number with a minus sign, grouped thousands or a decimal comma: `−1,234.5`, `0,5`. */

@@ -5,7 +5,7 @@ import type { Recipe } from '../core/recipe.ts';
 import { registry } from '../generate.ts';
 import { FormatError, type OpenedFile, type OpenHint } from '../io/file-format.ts';
 import { formatOf } from '../io/formats.ts';
-import { importedRecipe } from '../io/imported-recipe.ts';
+import { importedRecipe, requireTerrainSize } from '../io/imported-recipe.ts';
 import { pngFormat } from '../io/png-heightmap.ts';
 import { fullReading, guessReading, readingNotes } from '../io/reading.ts';
 import { parseRecipeJson, recipeFormat } from '../io/recipe-json.ts';
@@ -80,9 +80,7 @@ export async function openPicture(toOpen: FileToOpen): Promise<OpenedPicture> {
     const opened = await importedAs(name, file, fullReading(file));
     return { ...opened, notes: [...notes, ...opened.notes] };
   }
-  if (Math.min(file.width, file.height) < 2) {
-    throw new FormatError(`expected a map of at least 2 × 2 samples, got ${file.width} × ${file.height}`);
-  }
+  requireTerrainSize(file);
   return { kind: 'asks', facts: fileFacts(file, guesses, notes) };
 }
 

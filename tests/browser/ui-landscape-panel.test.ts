@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { docText } from '../../src/ui/panel/wording.ts';
 import '../../src/ui/styles/index.css';
 import { defaultsOf, type Schema } from '../../src/core/params.ts';
 import { emptySession } from '../../src/jobs/session.ts';
@@ -169,7 +170,7 @@ describe('the settings', () => {
     for (const [id, spec] of Object.entries(schema)) {
       const named = unitless.includes(id) ? { ...spec, unit: '/min' } : spec;
       const before = values();
-      if (id !== 'floor') expect(control(roleOf[spec.kind], nameOf(named)).title).toContain(spec.doc);
+      if (id !== 'floor') expect(control(roleOf[spec.kind], nameOf(named)).title).toContain(docText(spec));
       const value = changeParam(named);
       expect(values(), id).toEqual({ ...before, [id]: value });
       back();

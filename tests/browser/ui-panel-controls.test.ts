@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { appearanceSchema } from '../../src/colour/appearance.ts';
 import type { ParamSpec } from '../../src/core/params.ts';
 import { registry } from '../../src/generate.ts';
+import { docText } from '../../src/ui/panel/wording.ts';
 import { recipeWhereItMatters } from '../support/golden-cases.ts';
 import { changeParam, choose, control, controls, mountPanel, nameOf, recipeOf, roleOf } from '../support/ui-panel.ts';
 
@@ -14,7 +15,7 @@ describe.each(registry.generators.map((generator) => [generator.id, generator] a
       const { events, model } = mountPanel(recipeWhereItMatters(generator, param, spec.default));
       const name = nameOf(spec);
       const { title } = control(roleOf[spec.kind], name);
-      expect(title).toContain(spec.doc);
+      expect(title).toContain(docText(spec));
       expect(title).toMatch(/default \S/i);
       expect(controls('slider', name).length).toBe(spec.kind === 'number' || spec.kind === 'integer' ? 1 : 0);
       for (const slider of controls('slider', name)) expect(slider.title).toBe(title);
@@ -39,7 +40,7 @@ describe('appearance', () => {
     'has a named and explained control for %s, which changes just that',
     (id, spec) => {
       const { events } = mountPanel(recipeOf());
-      expect(control(roleOf[spec.kind], nameOf(spec)).title).toContain(spec.doc);
+      expect(control(roleOf[spec.kind], nameOf(spec)).title).toContain(docText(spec));
       const value = changeParam(spec);
       expect(events.at(-1)).toEqual({ appearance: { [id]: value }, phase: 'final' });
       control('button', `Reset ${spec.label}`).click();

@@ -250,6 +250,8 @@ it('the ground has its size, cells, elevations and exaggeration in one folder; a
   expect(control('textbox', 'Cell size, m').value).toBe('100');
   type(control('textbox', 'Cell size, m'), '25');
   expect(model().recipe.extent).toEqual({ x: 1600, y: 400 });
+  type(control('textbox', 'Cell size, m'), '3.3');
+  expect(model().recipe.extent).toEqual({ x: 211.2, y: 52.8 });
 });
 
 it('imported ground keeps its proportions unless that is switched off, and shows both sides of its cells', () => {

@@ -159,6 +159,14 @@ describe('stage bar', () => {
     expect([bar.closeCard(), bar.closeCard(), card?.hidden]).toEqual([true, false, true]);
   });
 
+  it('opens its card under the head of the profile where there is no room above the bar', () => {
+    const { container, button } = mount();
+    button('More about this stage').click();
+    const card = container.querySelector('.stage-card')?.getBoundingClientRect();
+    const headHeight = 40;
+    expect(card?.top).toBeGreaterThanOrEqual(container.getBoundingClientRect().bottom + headHeight);
+  });
+
   it('has the key of the marks in its card, and on phones the speed', async () => {
     const { container, button, speeds } = mount();
     button('More about this stage').click();

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { appearanceSchema } from '../../src/colour/appearance.ts';
+import { docText } from '../../src/ui/panel/wording.ts';
 import { type AppPage, closeWindows, sharedBrowser } from '../support/app-page.ts';
 import {
   controlOf,
@@ -65,7 +66,7 @@ describe('how the terrain is shown', () => {
         expect(seen.some((picture) => picture.equals(now))).toBe(false);
       }
       expect(await statisticsOf(page)).toBe(figures);
-      expect(await controlOf(page, spec).getAttribute('title')).toContain(spec.doc);
+      expect(await controlOf(page, spec).getAttribute('title')).toContain(docText(spec));
       await reset(page, spec.label);
       expect(await shownValue(page, spec)).toBe(spec.default);
       expect((await pixelsOf(page)).equals(usual)).toBe(true);

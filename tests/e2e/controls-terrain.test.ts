@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { appearanceSchema } from '../../src/colour/appearance.ts';
 import { defaultsOf, generators, type ParamSpec, type Schema } from '../../src/index.ts';
+import { docText } from '../../src/ui/panel/wording.ts';
 import { type AppPage, closeWindows, ready, sharedBrowser } from '../support/app-page.ts';
 import {
   companionsOf,
@@ -87,7 +88,7 @@ describe.each([{ title: example.title, generator: example, params: example.param
 
     test('every control says in its tooltip what it does', async () => {
       for (const spec of Object.values(params)) {
-        expect(await controlOf(page, spec).getAttribute('title')).toContain(spec.doc);
+        expect(await controlOf(page, spec).getAttribute('title')).toContain(docText(spec));
       }
       const silent = await panelOf(page)
         .locator('.lil-controller')

@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from 'playwright';
 import type { ParamSpec, ParamValue, Schema } from '../../src/core/params.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
 import { generators, recipeFromJson } from '../../src/index.ts';
-import { capitalised } from '../../src/state/param-text.ts';
+import { optionText } from '../../src/state/param-text.ts';
 import { labelOf } from '../../src/ui/panel/wording.ts';
 import { type AppPage, atRest, openApp, ready } from './app-page.ts';
 import { showLink } from './link-page.ts';
@@ -41,14 +41,14 @@ export async function shownValue(page: Page, spec: ParamSpec): Promise<ParamValu
   const control = controlOf(page, spec);
   if (spec.kind === 'flag') return control.isChecked();
   const value = await control.inputValue();
-  if (spec.kind === 'choice') return spec.options.find((option) => capitalised(option) === value) ?? value;
+  if (spec.kind === 'choice') return spec.options.find((option) => optionText(option) === value) ?? value;
   return Number(value.replaceAll(',', '').replace('−', '-')); // an empty field is automatic, which is 0
 }
 
 export async function setValue(page: Page, spec: ParamSpec, value: ParamValue): Promise<void> {
   const control = controlOf(page, spec);
   if (spec.kind === 'flag') await control.setChecked(value === true);
-  else if (spec.kind === 'choice') await control.selectOption(capitalised(String(value)));
+  else if (spec.kind === 'choice') await control.selectOption(optionText(String(value)));
   else await type(control, String(value));
 }
 

@@ -81,6 +81,12 @@ export function createCompareActions(document: DocumentStore, session: Store<Ses
     const selected = withSelected(now, pane);
     document.set(now.compare.layout === 'swipe' ? { ...selected, pair: pairIncluding(now, pane) } : selected);
   };
+  /** Ends the message before terrains come, go or change their numbers: a note on what was done no longer holds, and an error of the
+   *  selected terrain goes with it.
+   *  @param gone the pane that is removed */
+  const endMessage = (gone?: number): void => {
+    if (session.get().message?.kind === 'note' || gone === document.get().selected) session.set({ message: undefined });
+  };
   const count = (): number => document.get().terrains.length;
   return {
     set,
@@ -92,14 +98,23 @@ export function createCompareActions(document: DocumentStore, session: Store<Ses
     },
     select,
     add(recipe) {
-      if (whyFull(count()) === undefined) document.set(withAdded(document.get(), recipe));
+      if (whyFull(count()) !== undefined) return;
+      endMessage();
+      document.set(withAdded(document.get(), recipe));
     },
     duplicate(pane) {
-      if (whyFull(count()) === undefined) document.set(withDuplicate(document.get(), pane));
+      if (whyFull(count()) !== undefined) return;
+      endMessage();
+      document.set(withDuplicate(document.get(), pane));
     },
-    swap: (a, b) => document.set(withSwapped(document.get(), a, b)),
+    swap(a, b) {
+      endMessage();
+      document.set(withSwapped(document.get(), a, b));
+    },
     remove(pane) {
-      if (whyAlone(count()) === undefined) document.set(withRemoved(document.get(), pane));
+      if (whyAlone(count()) !== undefined) return;
+      endMessage(pane);
+      document.set(withRemoved(document.get(), pane));
     },
     toMetres(panes) {
       const now = document.get();

@@ -1,6 +1,7 @@
 import { extentsDiffer } from '../../analysis/extents.ts';
 import type { ChartPalette } from '../../chart/palette.ts';
 import { paneStyle } from '../../chart/series-style.ts';
+import { unlikeUnit } from '../../comparison/left-out.ts';
 import type { ChartLine } from '../../comparison/profiles.ts';
 import type { Range } from '../../core/heightmap.ts';
 import { type Profile, resampleProfile } from '../../core/profile.ts';
@@ -47,8 +48,8 @@ export function comparedLines(
     const isNone = isUnmade(document, session, pane);
     const { terrain, preview } = isNone ? emptyPane : paneIn(session, pane);
     const lineUnit = unitOf(terrain?.recipe ?? recipe);
-    const reason = lineUnit === unit ? undefined : lineUnit === 'm' ? 'not drawn: in metres' : 'not drawn: not in metres';
-    const leftOut = terrain ? reason : isNone ? 'not there' : '…';
+    const unlike = unlikeUnit(lineUnit, unit);
+    const leftOut = terrain ? unlike && `not drawn: ${unlike}` : isNone ? 'not there' : '…';
     const cut = terrain && cutProfile(terrain, document.cut);
     const isPreview = preview?.until === 'click';
     const isLine = terrain?.profile !== undefined;

@@ -1,4 +1,5 @@
 import type { Profile } from '../../core/profile.ts';
+import { withoutNoise } from '../../core/without-noise.ts';
 import { type CsvField, csvText, shortestFloat32 } from '../../io/csv.ts';
 import type { ComparedLine } from './compare-dock-lines.ts';
 
@@ -39,7 +40,7 @@ export function linesCsv(lines: readonly ComparedLine[]): string {
     `distance${unit}`,
     ...drawn.map(({ pane, name, isPreview }) => `${pane + 1} ${name}${isPreview ? ', preview' : ''}${unit}`),
   ];
-  return csvText([head, ...x.map((at, row) => [at, ...values.map((column) => column[row])])]);
+  return csvText([head, ...x.map((at, row) => [withoutNoise(at), ...values.map((column) => column[row])])]);
 }
 
 function isRising({ x }: Profile): boolean {

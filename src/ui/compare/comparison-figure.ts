@@ -2,7 +2,7 @@ import { filePalette } from '../../chart/file-palette.ts';
 import { captionsOf } from '../../comparison/captions.ts';
 import { comparisonSheet } from '../../comparison/figure.ts';
 import type { ComparisonFigure, FigureDifference, Pictured } from '../../comparison/figure-model.ts';
-import { profilesModel } from '../../comparison/profiles.ts';
+import { profilesModel, unlikeNotes } from '../../comparison/profiles.ts';
 import { PIXEL_RATIO, paintInPlace, type Sheet, sheetToSvg } from '../../comparison/sheet.ts';
 import { differenceIn } from '../../jobs/pane-states.ts';
 import { paneIn, type Session } from '../../jobs/session.ts';
@@ -59,6 +59,7 @@ function figureOf(document: AppDocument, session: Session): ComparisonFigure {
     appearance,
     differences: differencesOf(document, session),
     profiles: profilesModel(lines, rangeOfAll(drawn), appearance, profilesCaption(document, drawn), filePalette),
+    profileNotes: unlikeNotes(lines),
   };
 }
 

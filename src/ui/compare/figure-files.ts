@@ -1,5 +1,5 @@
 import type { DifferenceFigures } from '../../analysis/difference.ts';
-import { differenceRows, figureRows } from '../../analysis/figure-rows.ts';
+import { differenceRows, figureRows, type TerrainFigureRow } from '../../analysis/figure-rows.ts';
 import type { NoFigure, PowerLawFit } from '../../analysis/terrain-figures.ts';
 import { filePalette } from '../../chart/file-palette.ts';
 import type { ChartPalette } from '../../chart/palette.ts';
@@ -7,6 +7,7 @@ import { plotToSvg } from '../../chart/plot-svg.ts';
 import { plotTable } from '../../chart/plot-table.ts';
 import { type FigurePlot, figurePlot, PLOT_KINDS, type PlotKind } from '../../comparison/plots.ts';
 import { unitOfRow } from '../../comparison/table-rows.ts';
+import { withoutNoise } from '../../core/without-noise.ts';
 import { type CsvField, csvText } from '../../io/csv.ts';
 import { differenceIn } from '../../jobs/pane-states.ts';
 import type { Session } from '../../jobs/session.ts';
@@ -70,10 +71,7 @@ export function figuresCsv(document: AppDocument, session: Session): string {
   const empty = terrains.map(() => undefined);
   const rows: Row[] = [
     [...headOf(terrains), ...(figures ? [`${pair.of + 1} less ${pair.less + 1}`] : [])],
-    ...figureRows.map(({ id, unit, of: read }) => {
-      const values = terrains.map((terrain) => terrain.figures && numberOf(read(terrain.figures)));
-      return ['figures', id, undefined, undefined, undefined, unitOfRow(unit, terrains), ...values];
-    }),
+    ...figureRows.flatMap((row) => unitRows(row, terrains)),
     ['figures', 'samplesFilled', undefined, undefined, undefined, '', ...terrains.map(({ filled }) => filled)],
     ...lawRows(terrains),
     [
@@ -100,6 +98,18 @@ export function figuresCsv(document: AppDocument, session: Session): string {
 
 function headOf(terrains: readonly FigureTerrain[]): Row {
   return ['table', 'figure', 'from', 'to', 'x unit', 'unit', ...terrains.map(({ pane, name }) => `${pane + 1} ${name}`)];
+}
+
+/** A figure of every terrain. Terrains in another unit have a row of their own. */
+function unitRows({ id, unit, of: read }: TerrainFigureRow, terrains: readonly FigureTerrain[]): Row[] {
+  const units = unit === 'm' ? [...new Set(terrains.map((terrain) => terrain.unit))] : [unit];
+  return units.map((one) => {
+    const values = terrains.map((terrain) => {
+      const isOfRow = unit !== 'm' || terrain.unit === one;
+      return isOfRow && terrain.figures ? numberOf(read(terrain.figures)) : undefined;
+    });
+    return ['figures', id, undefined, undefined, undefined, one, ...values];
+  });
 }
 
 /** Over which scales each power law was fitted and how well, in the unit of the fit: cycles across, cells or metres. */
@@ -153,7 +163,10 @@ function profileRows(document: AppDocument, session: Session): Row[] {
   const lines = comparedLines(document, session, filePalette);
   return ['m', ''].flatMap((unit) => {
     const { x, values } = linesTable(lines.map((line) => (line.unit === unit ? line.cut?.profile : undefined)));
-    return x.map((at, row) => ['profile', 'elevation', at, at, unit, unit, ...values.map((column) => column[row])]);
+    return x.map((distance, row) => {
+      const at = withoutNoise(distance);
+      return ['profile', 'elevation', at, at, unit, unit, ...values.map((column) => column[row])];
+    });
   });
 }
 

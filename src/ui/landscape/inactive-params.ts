@@ -1,7 +1,7 @@
 import type { Landscape } from '../../landscape/landscape.ts';
 import { type LayerSettings, layerSchema } from '../../landscape/layer-schema.ts';
 import { type SceneSettings, sceneSchema } from '../../landscape/scene-schema.ts';
-import { capitalised } from '../../state/param-text.ts';
+import { optionText } from '../../state/param-text.ts';
 import { noEffectWhile, whyInactive } from '../panel/wording.ts';
 
 const MOTION_PARAMS = ['speed', 'turns', 'scrollsTo'];
@@ -36,5 +36,5 @@ export function whySceneInactive(id: string, { scene, palette, layers }: Landsca
 }
 
 function noEffect(label: string, value: string): string {
-  return noEffectWhile(label, capitalised(value));
+  return noEffectWhile(label, optionText(value));
 }

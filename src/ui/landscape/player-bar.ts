@@ -1,3 +1,4 @@
+import { formatNumber } from '../../chart/number-text.ts';
 import type { SceneSettings } from '../../landscape/scene-schema.ts';
 import { create } from '../controls/dom.ts';
 import { icon, iconButton } from '../controls/icons.ts';
@@ -32,7 +33,7 @@ const STEP_S = 0.1;
 export function createPlayerBar(container: HTMLElement, events: PlayerBarEvents): { update(model: PlayerBarModel): void } {
   const first = iconButton('first', 'To the start', () => events.onSeconds(0));
   const play = create('button', { class: 'icon-button player-play', type: 'button' });
-  const from = create('span', { class: 'player-from', 'aria-hidden': 'true' });
+  const current = create('span', { class: 'player-current', 'aria-hidden': 'true', title: 'Time' });
   const to = create('span', { class: 'player-to', 'aria-hidden': 'true' });
   const time = create('input', { class: 'player-time', type: 'range', 'aria-label': 'Time', step: String(STEP_S) });
   const modes = createRadioGroup<Motion>(
@@ -46,7 +47,7 @@ export function createPlayerBar(container: HTMLElement, events: PlayerBarEvents)
   );
   const rate = create('span', { class: 'player-rate', title: 'Frames painted in the last second' });
   const fullScreen = iconButton('expand', 'Full screen', events.onFullScreen, { title: 'Only the picture, full screen (F)' });
-  container.append(create('div', { class: 'player-bar' }, first, play, from, time, to, modes.element, rate, fullScreen));
+  container.append(create('div', { class: 'player-bar' }, first, play, current, time, to, modes.element, rate, fullScreen));
 
   let isPlaying = false;
   play.addEventListener('click', () => events.onPlay(!isPlaying));
@@ -86,7 +87,7 @@ export function createPlayerBar(container: HTMLElement, events: PlayerBarEvents)
       const length = motion === 'loop' ? loopSeconds : MINUTE_S;
       const start = motion === 'endless' ? Math.floor(seconds / length) * length : 0;
       const at = isStill ? 0 : Math.min(seconds, start + length);
-      setText(from, formatSeconds(start));
+      setText(current, `${formatNumber(at, 1)} s`);
       setText(to, formatSeconds(start + length));
       [time.min, time.max] = [String(start), String(start + length)];
       // The slider is not moved while it is dragged.

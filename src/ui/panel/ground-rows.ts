@@ -3,6 +3,7 @@ import { MAX_ELEVATION_M, MAX_EXTENT_M, MIN_EXTENT_M } from '../../core/bounds.t
 import { spacingOf } from '../../core/heightmap.ts';
 import type { Extent } from '../../core/recipe.ts';
 import { withUnit } from '../../core/unit-text.ts';
+import { withoutNoise } from '../../core/without-noise.ts';
 import { numberText } from '../../state/param-text.ts';
 import { addNumberRow } from './number-row.ts';
 import type { PanelAccess } from './panel-access.ts';
@@ -60,7 +61,7 @@ function addExtentRow(gui: GUI, access: PanelAccess, axis: keyof Extent, proport
 }
 
 function scaled({ x, y }: Extent, factor: number): Extent {
-  return { x: x * factor, y: y * factor };
+  return { x: withoutNoise(x * factor), y: withoutNoise(y * factor) };
 }
 
 function addProportionsRow(gui: GUI, { generator }: PanelAccess, proportions: Proportions): Row {

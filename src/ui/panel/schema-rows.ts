@@ -1,6 +1,6 @@
 import type { GUI } from 'lil-gui';
 import type { ParamSpec, ParamValue, ParamValues, Schema } from '../../core/params.ts';
-import { capitalised } from '../../state/param-text.ts';
+import { optionText } from '../../state/param-text.ts';
 import { addNumberRow } from './number-row.ts';
 import { addChoiceRow, addFlagRow } from './plain-rows.ts';
 import type { Phase, Row } from './row.ts';
@@ -58,7 +58,7 @@ function addSchemaRow(gui: GUI, schema: Schema, id: string, spec: ParamSpec, acc
       return addNumberRow(gui, { ...common, limits, slider, read, write, automatic, initial: () => initial(spec.default) });
     }
     case 'choice': {
-      const options = Object.fromEntries(spec.options.map((option) => [capitalised(option), option]));
+      const options = Object.fromEntries(spec.options.map((option) => [optionText(option), option]));
       const read = (): string => String(access.values()[id]);
       return addChoiceRow(gui, { ...common, options: () => options, read, write, initial: () => initial(spec.default) });
     }

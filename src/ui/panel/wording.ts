@@ -1,5 +1,5 @@
 import { defaultsOf, type ParamSpec, type ParamValues, type Schema } from '../../core/params.ts';
-import { capitalised, numberText } from '../../state/param-text.ts';
+import { numberText, optionText, optionWords, valueText } from '../../state/param-text.ts';
 
 /** `Sea level, m` */
 export function labelOf(label: string, unit: string | undefined): string {
@@ -15,10 +15,16 @@ export function tooltipOf(spec: ParamSpec, unit = 'unit' in spec ? spec.unit : u
       return `${spec.doc}\n${accepted}, default ${numberText(spec.default)}`;
     }
     case 'choice':
-      return `${spec.doc}\nDefault ${spec.default}`;
+      return `${docText(spec)}\nDefault ${valueText(spec, spec.default)}`;
     case 'flag':
       return `${spec.doc}\nDefault ${spec.default ? 'on' : 'off'}`;
   }
+}
+
+/** What a parameter does; the options of a choice are named as its control shows them. */
+export function docText(spec: ParamSpec): string {
+  const options = spec.kind === 'choice' ? spec.options : [];
+  return options.reduce((text, option) => text.replaceAll(option, optionWords(option)), spec.doc);
 }
 
 /** Why a parameter has no effect with the other values; undefined if it has one. */
@@ -28,7 +34,7 @@ export function whyInactive(schema: Schema, id: string, values: ParamValues): st
     if (wanted.includes(String(effective[other]))) continue;
     const { label, kind } = schema[other];
     const value = effective[other];
-    return noEffectWhile(label, kind === 'flag' ? (value ? 'on' : 'off') : capitalised(String(value)));
+    return noEffectWhile(label, kind === 'flag' ? (value ? 'on' : 'off') : optionText(String(value)));
   }
   return undefined;
 }

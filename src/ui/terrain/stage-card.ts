@@ -55,14 +55,14 @@ export function createStageCard(onSpeed: (speed: Speed) => void): StageCard {
     button.ariaExpanded = String(isOpen);
     place();
   };
-  /** Over the bar; under it where the profile has the place of the view. */
+  /** Over the bar; under it and the profile's buttons where the profile has the place of the view. */
   const place = (): void => {
     if (element.hidden) return;
-    const { top = 0, bottom = 0 } = button.parentElement?.getBoundingClientRect() ?? {};
+    const { top = 0 } = button.parentElement?.getBoundingClientRect() ?? {};
     const above = top - Number.parseFloat(readToken('--topbar-h')) - 2 * GAP_PX;
     const isBelow = above < LEAST_HEIGHT_PX;
     element.classList.toggle('is-below', isBelow);
-    element.style.maxHeight = `${isBelow ? window.innerHeight - bottom - 2 * GAP_PX : above}px`;
+    element.style.maxHeight = `${isBelow ? window.innerHeight - element.getBoundingClientRect().top - GAP_PX : above}px`;
   };
   window.addEventListener('resize', place);
   return {

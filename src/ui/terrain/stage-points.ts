@@ -1,6 +1,6 @@
 import type { DisplacedLattice, StageChange } from '../../core/generator.ts';
 import type { Point } from '../../core/profile.ts';
-import type { Surface } from '../../core/surface.ts';
+import { elevateInPlace, generate, samplesOf } from '../../generate.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { type FaultPath, faultPaths } from '../../view2d/fault-marks.ts';
 import { oncePer } from '../controls/memo.ts';
@@ -12,7 +12,7 @@ const MAX_POINTS = 100;
 export interface StagePoint {
   /** Fraction of the extent. */
   readonly position: Point;
-  /** Elevation of the parents' mean; undefined where a parent lies outside the map. */
+  /** Elevation of the parents' mean, of those beyond the border too; undefined for points without parents. */
   readonly mean: number | undefined;
   readonly elevation: number;
 }
@@ -24,7 +24,8 @@ export interface StagePoints {
 }
 
 /** The points of a terrain's stage; none for finished terrain, and for stages of many points. */
-export function stagePoints({ explanation, stage, stages, surface, profile }: Terrain): StagePoints {
+export function stagePoints(terrain: Terrain): StagePoints {
+  const { explanation, stage, stages, surface, profile } = terrain;
   if (!explanation || stage === stages) return { newPoints: [], parents: [] };
   const lattices = explanation.changes.filter((change): change is DisplacedLattice => change.kind === 'lattice');
   const line = explanation.changes.find((change): change is LineChange => change.kind === 'points');
@@ -33,7 +34,7 @@ export function stagePoints({ explanation, stage, stages, surface, profile }: Te
   if (line && profile && profile.x.length <= MAX_POINTS && isUpright(line))
     return pointsOfLine(line, profile.x, surface.extent.x);
   const count = surface.map.width * surface.map.height;
-  return lattices.length > 0 && count <= MAX_POINTS ? pointsOfLattices(lattices, surface) : { newPoints: [], parents: [] };
+  return lattices.length > 0 && count <= MAX_POINTS ? pointsOfLattices(lattices, terrain) : { newPoints: [], parents: [] };
 }
 
 /** The faults that the terrain's stage cut, as on a map; none for finished terrain. */
@@ -63,23 +64,43 @@ function pointsOfLine({ x, meanY, y }: LineChange, all: Float64Array, length: nu
   };
 }
 
-function pointsOfLattices(lattices: readonly DisplacedLattice[], { map, spacing, extent }: Surface): StagePoints {
-  const at = (x: number, y: number): Point => ({ x: (x * spacing.x) / extent.x, y: (y * spacing.y) / extent.y });
-  const isInside = ({ x, y }: Point): boolean => x <= 1 && y <= 1;
+function pointsOfLattices(lattices: readonly DisplacedLattice[], terrain: Terrain): StagePoints {
+  const { map, spacing, extent } = terrain.surface;
+  const at = ({ x, y }: Point): Point => ({ x: (x * spacing.x) / extent.x, y: (y * spacing.y) / extent.y });
+  const isOnGround = ({ x, y }: Point): boolean => x >= 0 && y >= 0 && x <= 1 && y <= 1;
+  const sampleAt = samplesAround(terrain);
   const newPoints: StagePoint[] = [];
-  const parents = new Map<number, Point>();
+  const parents = new Map<string, Point>();
   for (const { firstX, firstY, stepX, stepY, countX, countY, stencil } of lattices) {
     for (let row = 0; row < countY; row++) {
       for (let column = 0; column < countX; column++) {
         const [x, y] = [firstX + column * stepX, firstY + row * stepY];
         const around = stencil.map(([dx, dy]) => ({ x: x + dx, y: y + dy }));
-        const inside = around.filter((p) => p.x >= 0 && p.y >= 0 && p.x < map.width && p.y < map.height);
-        for (const p of inside) parents.set(p.y * map.width + p.x, at(p.x, p.y));
-        const isWhole = inside.length === around.length && inside.length > 0;
-        const mean = isWhole ? inside.reduce((sum, p) => sum + map.data[p.y * map.width + p.x], 0) / inside.length : undefined;
-        newPoints.push({ position: at(x, y), mean, elevation: map.data[y * map.width + x] });
+        for (const parent of around) parents.set(`${parent.x} ${parent.y}`, at(parent));
+        const elevations = around.map(sampleAt).filter((elevation) => elevation !== undefined);
+        const sum = elevations.reduce((total, elevation) => total + elevation, 0);
+        const mean = elevations.length > 0 ? sum / elevations.length : undefined;
+        newPoints.push({ position: at({ x, y }), mean, elevation: map.data[y * map.width + x] });
       }
     }
   }
-  return { newPoints: newPoints.filter(({ position }) => isInside(position)), parents: [...parents.values()].filter(isInside) };
+  return {
+    newPoints: newPoints.filter(({ position }) => isOnGround(position)),
+    parents: [...parents.values()].filter(isOnGround),
+  };
+}
+
+/** The elevation of any sample of a stage's grid, one step beyond the border too where the terrain goes on there: new points on the
+ *  border have parents there. */
+function samplesAround({ recipe, stage, rawRange, surface: { map } }: Terrain): (at: Point) => number | undefined {
+  const edges = recipe.source.kind === 'generated' ? recipe.source.params.edges : undefined;
+  const margin = edges === 'plane' || edges === 'toroidal' ? 1 : 0;
+  const [width, height] = [map.width + 2 * margin, map.height + 2 * margin];
+  const window = { x: -margin, y: -margin, width, height };
+  const samples = margin > 0 ? samplesOf(generate(recipe, { stage, raw: true, window })) : map.data;
+  if (margin > 0) elevateInPlace(samples, recipe, rawRange);
+  return ({ x, y }) => {
+    const [column, row] = [x + margin, y + margin];
+    return column >= 0 && row >= 0 && column < width && row < height ? samples[row * width + column] : undefined;
+  };
 }

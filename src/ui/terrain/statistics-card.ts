@@ -1,7 +1,7 @@
 import { type HurstEstimate, type HurstFit, MIN_HURST_SIDE } from '../../analysis/hurst.ts';
 import { NO_FRACTAL } from '../../analysis/no-figure.ts';
 import { isFractal, outsideText } from '../../analysis/power-law.ts';
-import { filledText, formatElevation, formatNumber } from '../../chart/number-text.ts';
+import { filledText, formatElevation, formatNumber, r2Text } from '../../chart/number-text.ts';
 import type { ChartPalette } from '../../chart/palette.ts';
 import type { ColourScale } from '../../colour/colour-scale.ts';
 import { hasHurst } from '../../jobs/hurst-jobs.ts';
@@ -61,7 +61,7 @@ function hurstFigures(terrain: Terrain, hurst: HurstEstimate | undefined): Figur
     const title = `Hurst exponent H, estimated by ${how}`;
     if (fit) {
       const outside = outsideText(fit);
-      return [name, `≈ ${formatNumber(fit.hurst, 2)}`, `${title}: ${scalesOf(fit)}, R² ${formatNumber(fit.r2, 3)}${outside}`];
+      return [name, `≈ ${formatNumber(fit.hurst, 2)}`, `${title}: ${scalesOf(fit)}, R² ${r2Text(fit.r2)}${outside}`];
     }
     if (hurst?.kind === 'none') return [name, '–', `${title}: none, ${hurst.why}`];
     if (hasHurst(terrain)) return [name, '…', `${title}: being estimated`];

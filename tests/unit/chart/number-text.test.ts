@@ -7,6 +7,7 @@ import {
   formatExtent,
   formatLength,
   formatNumber,
+  r2Text,
   tickDecimals,
   ticks,
 } from '../../../src/chart/number-text.ts';
@@ -42,6 +43,17 @@ test.each([
   [-0.0001, '> −0.01'],
 ])('a correlation of %s reads %s', (value, text) => {
   expect(formatBeside([-1, 0, 1], value, 2)).toBe(text);
+});
+
+test.each([
+  [1, '1.000'],
+  [1.0000000000000002, '1.000'],
+  [0.99964, '> 0.999'],
+  [0.9994, '0.999'],
+  [0.0002, '< 0.001'],
+  [0, '0.000'],
+])('an R² of %s reads %s', (r2, text) => {
+  expect(r2Text(r2)).toBe(text);
 });
 
 test.each([

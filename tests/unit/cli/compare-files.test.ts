@@ -4,6 +4,7 @@ import { differenceOf } from '../../../src/analysis/difference.ts';
 import { drawSvgPixels } from '../../../src/cli/draw-svg.ts';
 import { Failure } from '../../../src/cli/errors.ts';
 import { writeTargets } from '../../../src/cli/output-files.ts';
+import { recipeToJson } from '../../../src/core/recipe.ts';
 import { generateHeightmap } from '../../../src/generate.ts';
 import { pictureFormat } from '../../../src/io/picture.ts';
 import { compare, hill, line, openComparisonFolder, other, rough } from '../../support/comparison-folder.ts';
@@ -106,6 +107,18 @@ describe('--picture', () => {
     ]);
     const parts = ['Profiles', 'Elevation histogram', 'Slopes', 'Power spectrum', 'Variogram', 'Quantiles', 'Difference'];
     expect(parts.filter((part) => !texts.includes(part))).toEqual([]);
+  });
+
+  test('says which terrain is not in metres and why it has no profile, where another is in metres', async () => {
+    const raised = { ...line, elevation: { min: 0, max: 100 } };
+    writeFileSync('raised.json', recipeToJson(raised));
+    const texts = textsOf(await figure('raised.json line.json rough.json', 'mixed.svg'));
+    expect(texts.filter((text) => text === 'not in metres, so in another scale')).toHaveLength(2);
+    // Below the profiles, and below the plots that have no room for them.
+    const [first, ...others] = texts.filter((text) => text === 'Terrains 2 and 3 are not drawn: not in metres.');
+    expect([first, others.length]).toEqual([expect.any(String), 3]);
+    const alike = textsOf(await figure('line.json rough.json', 'unitless.svg'));
+    expect(alike.filter((text) => text.includes('metres'))).toEqual([]);
   });
 
   test('has no times, so that it is the same each time', async () => {

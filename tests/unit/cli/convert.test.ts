@@ -29,6 +29,18 @@ describe('convert', () => {
     expect((await read('b.r32')).length).toBe(33 * 17 * 4);
   });
 
+  test.concurrent('says that floats of a picture with a recipe are rounded, and what makes them exactly', async () => {
+    const { run, read } = await cli.workplace();
+    await run(...terrain, '-o', 'a.r32');
+    const { stderr } = await run('convert', 'a.png', '-o', 'b.r32');
+    const [, command] = stderr.match(/^note: a\.png: .* rounded to 16 bits.*; faultline (.*) makes them exactly$/m) ?? [];
+    await run(...command.split(' '), '-o', 'c.r32');
+    const [a, b, c] = await Promise.all(['a.r32', 'b.r32', 'c.r32'].map(read));
+    expect([b.equals(a), c.equals(a)]).toEqual([false, true]);
+    expect((await run('convert', 'a.png', '-o', 'b.png', '-o', 'b.json')).stderr).toBe('');
+    expect((await run('convert', 'a.png', '--max', '9', '-o', 'd.r32')).stderr).not.toContain('16 bits');
+  });
+
   test.concurrent('PNG to R32 to PNG gives the same 16-bit samples, also where they do not fill the range', async () => {
     const { run, read, write } = await cli.workplace();
     const codes = Uint16Array.from({ length: 9 }, (_, i) => 7 * i + 400 * i * i);
@@ -282,6 +294,23 @@ test.concurrent('samples that are all equal cannot fill a range asked for, and t
   await write('a.r32', new Uint8Array(Float32Array.of(5, 5, 5, 5).buffer));
   const { stderr } = await run(...'convert a.r32 --raw-width 2 --min 0 --max 10 -o b.png'.split(' '));
   expect(stderr).toBe('note: a.r32: all its samples are equal: they get the elevation of --min, 0 m\n');
+});
+
+test.concurrent('a picture of one sample has an elevation and no ground, and no recipe can name it', async () => {
+  const { run, write } = await cli.workplace();
+  await write('one.png', await encodePng16({ width: 1, height: 1, samples: Uint16Array.of(9) }));
+  const guess = 'note: one.png: it has a single sample: assumed at 0 m (a guess; --min and --max set them)\n';
+  const inspected = await run('inspect', 'one.png');
+  expect(inspected.stderr).toBe(guess);
+  expect(inspected.stdout).toMatch(/^extent +none of a single sample$/m);
+  expect((await run('convert', 'one.png', '--min', '5', '--max', '6', '-o', 'one.r32')).stderr).toBe(
+    'note: one.png: its single sample gets the elevation of --min, 5 m\n',
+  );
+  expect((await run('compare', 'one.png', 'one.png')).stdout).toContain('1  one.png, 1 × 1, elevations');
+  expect(await run('convert', 'one.png', '-o', 'one.json')).toMatchObject({
+    code: 1,
+    stderr: `${guess}one.png: expected a map of at least 2 × 2 samples, got 1 × 1\n`,
+  });
 });
 
 test.concurrent('a recipe is left out of a picture that lost its elevations', async () => {

@@ -85,6 +85,18 @@ test.concurrent('sides, cell size and elevation become the recipe', async () => 
   });
 });
 
+test.concurrent('a cell size of 80.4 m reads as that, and so does its extent, in every file', async () => {
+  const { run, read } = await cli.workplace();
+  await run(...'generate fault-lines --width 373 --height 301 --cell-size 80.4 -o a.json -o a.r32 -o a.png'.split(' '));
+  await run('slice', 'a.png', '--row', '0', '-o', 'a.csv');
+  const extent = { x: 29_908.8, y: 24_120 };
+  expect(JSON.parse(String(await read('a.json'))).extent).toEqual(extent);
+  const cellSize = { x: 80.4, y: 80.4 };
+  expect(JSON.parse(String(await read('a.r32.json')))).toMatchObject({ cellSize, extent });
+  expect(JSON.parse((await run('inspect', 'a.png', '--json')).stdout)).toMatchObject({ spacing: cellSize, extent });
+  expect(String(await read('a.csv'))).toMatch(/\n29908\.8,[^\n]*\n$/);
+});
+
 test.concurrent('one end of the elevation leaves the other at its default', async () => {
   const { run, read } = await cli.workplace();
   await run('generate', 'fault-lines', '--min', '-5', '-o', 'a.json');

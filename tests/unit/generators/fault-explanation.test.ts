@@ -9,6 +9,15 @@ function explain(params: Record<string, string | number>, stage: number): Return
   return faultLines.explain(typedRecipe(faultLines, { width: 65, height: 65, extent: { x: 1000, y: 500 }, params }), stage);
 }
 
+test('stage 0 says that nothing is cut, and what comes next', () => {
+  const next = 'Next: every stage cuts the whole map along one random';
+  expect([{}, { shape: 'circle' }, { edges: 'toroidal' }].map((params) => explain(params, 0).details)).toEqual([
+    `No fault cuts the map yet. ${next} line. The formula is that of stage 1.`,
+    `No fault cuts the map yet. ${next} circle. The formula is that of stage 1.`,
+    `No fault cuts the map yet. ${next} set of stripes. The formula is that of stage 1.`,
+  ]);
+});
+
 describe('a stage says what it did', () => {
   test('for a line', () => {
     const { title, sentence, law } = explain({ lines: 9 }, 3);
@@ -28,6 +37,7 @@ describe('a stage says what it did', () => {
     const { sentence, details, law } = explain(ramp, 9);
     expect(sentence).toBe('raises one side by 0.5 relative to the other');
     expect(details).toContain('a straight slope, 30 m wide');
+    expect(details).toMatch(/^Half of the step lifts one side, /);
     expect(law.values.map(({ value }) => value)).toEqual([0.5, 30]);
   });
 

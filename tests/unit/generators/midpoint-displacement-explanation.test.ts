@@ -107,12 +107,13 @@ describe('a stage says', () => {
       'starts with a level line at −12.3',
       'starts with a straight line that rises by 12.3',
     ]);
+    const next = ' Next: every level moves midpoints. The formula gives how far.';
     expect(told.map(({ details }) => details)).toEqual([
-      'Both ends have random elevations. It runs from −12.3 to 200.',
-      'Both ends are fixed. It runs from −12.3 to 200.',
-      'The line starts and ends where its parameters say. It runs from −12.3 at x 250 to 200 at x 1000.',
-      'Both ends have one random elevation, so that the line repeats. It runs from −12.3 to −12.3.',
-      'The left end is fixed, the right one has a random elevation. It runs from −12.3 to 0.',
+      `Both ends have random elevations. The line runs from −12.3 to 200.${next}`,
+      `Both ends are fixed. The line runs from −12.3 to 200.${next}`,
+      `The line starts and ends where its parameters say. The line runs from −12.3 at x 250 to 200 at x 1000.${next}`,
+      `Both ends have one random elevation, so that the line repeats. The line runs from −12.3 to −12.3.${next}`,
+      `The left end is fixed, the right one has a random elevation. The line runs from −12.3 to 0.${next}`,
     ]);
   });
 
@@ -122,7 +123,9 @@ describe('a stage says', () => {
     expect(sentenceAt(4, fixed)).toBe('moves 8 midpoints by up to ±156');
     expect(sentenceAt(4, { ...fixed, offsets: 'gaussian' })).toBe('moves 8 midpoints by about ±156');
     expect(sentenceAt(4, { ...fixed, offsets: 'binary' })).toBe('moves 8 midpoints by exactly ±156');
-    expect(midpointDisplacement.explain(recipeOf(fixed), 4).details).toMatch(/ The largest here is [−+]\d+(\.\d)?\.$/);
+    expect(midpointDisplacement.explain(recipeOf(fixed), 4).details).toMatch(
+      / The largest displacement here is [−+]\d+(\.\d)?\.$/,
+    );
   });
 
   test('its numbers in metres where the terrain is scaled to them', () => {

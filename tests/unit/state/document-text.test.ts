@@ -36,6 +36,13 @@ describe('a document and its text', () => {
     );
   });
 
+  test('a value that breaks two rules is told once, as it was given', () => {
+    const reading = documentFromText('v=1&generator=midpoint-displacement&p.roughness=9');
+    expect(readingNotice(reading, 'link')).toBe(
+      'Not everything in this link could be used as it is. Roughness: expected at most 1 with factor decay, got 9 (now 1).',
+    );
+  });
+
   test('the text of a fresh terrain names its generator, seed and size alone', () => {
     expect(documentToText(smallDocument())).toBe('v=1&generator=diamond-square&seed=dolerite&size=9x9');
   });

@@ -112,6 +112,11 @@ describe('parameters', () => {
     expect(paramsOf(before)?.hurst).toBe(0.8);
   });
 
+  it('takes the nearest value that the other parameters allow', () => {
+    const line = edits.withPreset('midpoint-displacement', undefined);
+    expect(paramsOf(edits.withParam(line, 'roughness', 4))?.roughness).toBe(1);
+  });
+
   it('refuses what makes no recipe and names every problem', () => {
     const change = (): Recipe => edits.withParam(recipeOf({ width: 500, height: 300 }), 'edges', 'toroidal');
     expect(change).toThrow(RecipeError);

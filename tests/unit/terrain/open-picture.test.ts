@@ -6,6 +6,7 @@ import { parseRecipe } from '../../../src/core/parse-recipe.ts';
 import type { Recipe } from '../../../src/core/recipe.ts';
 import { generateHeightmap, registry } from '../../../src/generate.ts';
 import type { OpenHint } from '../../../src/io/file-format.ts';
+import { encodePng16 } from '../../../src/io/png/index.ts';
 import { sha256Hex } from '../../../src/io/sha256.ts';
 import type { FileFacts } from '../../../src/terrain/file-facts.ts';
 import { type OpenedPicture, openPicture } from '../../../src/terrain/open-picture.ts';
@@ -120,6 +121,12 @@ describe('a file that leaves something out', () => {
   test('of one row is refused with a reason', async () => {
     const bytes = makePng({ width: 5, height: 1, bitDepth: 8, colourByte: 0, sample: (x) => x });
     await expect(openPicture({ name: 'a.png', bytes })).rejects.toThrow('expected a map of at least 2 × 2 samples, got 5 × 1');
+  });
+
+  test('of one sample is refused with the same reason if it states all the rest', async () => {
+    const whole = { elevation: { min: 0, max: 9 }, spacing: { x: 5, y: 5 } };
+    const bytes = await encodePng16({ width: 1, height: 1, samples: Uint16Array.of(9), ...whole });
+    await expect(openPicture({ name: 'a.png', bytes })).rejects.toThrow(/^expected a map of at least 2 × 2 samples, got 1 × 1$/);
   });
 
   test('may be flat', async () => {

@@ -18,13 +18,42 @@ function compare(layout: 'grid' | 'swipe' | 'solo') {
     page,
     compare: { ...initial.compare, layout },
   });
-  const actions = createCompareActions(document, createStore(emptySession));
+  const session = createStore(emptySession);
+  const actions = createCompareActions(document, session);
   const now = () => {
     const { selected: place, pair } = document.get();
     return { place, pair: [pair.less, pair.of] };
   };
-  return { actions, now };
+  return { actions, now, session, recipe: first };
 }
+
+describe('a message', () => {
+  const changes = ['add', 'duplicate', 'swap', 'remove'] as const;
+  test.each(changes)('on what was done before ends when terrains %s', (what) => {
+    const { actions, session, recipe } = compare('grid');
+    actions.remove(3); // room for another
+    actions.toMetres([1]);
+    expect(session.get().message?.text).toContain('Terrain 2 is now');
+    const actionOf = {
+      add: () => actions.add(recipe),
+      duplicate: () => actions.duplicate(0),
+      swap: () => actions.swap(0, 1),
+      remove: () => actions.remove(1),
+    };
+    actionOf[what]();
+    expect(session.get().message).toBeUndefined();
+  });
+
+  test('of the selected terrain goes with it, and stays while another goes', () => {
+    const { actions, session } = compare('grid');
+    const message = { kind: 'error', text: 'alps.png is missing.' } as const;
+    session.set({ message });
+    actions.remove(2);
+    expect(session.get().message).toBe(message);
+    actions.remove(0);
+    expect(session.get().message).toBeUndefined();
+  });
+});
 
 describe('a swipe shows the selected terrain', () => {
   test('that takes the place of the one selected before', () => {

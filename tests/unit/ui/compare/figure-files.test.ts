@@ -69,6 +69,17 @@ test('scales in cells and in metres have rows of their own', () => {
   ]);
 });
 
+test('figures in metres and figures without a unit have rows of their own, those of no unit one for all', () => {
+  const { document, session } = comparison([square, line]);
+  const rows = rowsOf(figuresCsv(document, session));
+  const told = (id: string) => rows.filter(([, figure]) => figure === id).map((row) => [row[5], row[6] !== '', row[7] !== '']);
+  expect(told('lowest')).toEqual([
+    ['m', true, false],
+    ['', false, true],
+  ]);
+  expect(told('meanSlope')).toEqual([['°', true, true]]);
+});
+
 test('histograms in the file add up to the whole area of each terrain', () => {
   const { document, session } = comparison([square, faults]);
   const rows = rowsOf(figuresCsv(document, session)).filter(([table]) => table === 'elevations');

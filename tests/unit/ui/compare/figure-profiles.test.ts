@@ -3,7 +3,7 @@ import { differenceOf } from '../../../../src/analysis/difference.ts';
 import { hoverMarks } from '../../../../src/chart/hover-marks.ts';
 import { drawnLines } from '../../../../src/chart/profile-marks.ts';
 import { profileToSvg } from '../../../../src/chart/profile-svg.ts';
-import { chartedLines, lineParts } from '../../../../src/comparison/profiles.ts';
+import { chartedLines, lineParts, profilesModel } from '../../../../src/comparison/profiles.ts';
 import { emptyPane } from '../../../../src/jobs/session.ts';
 import { defaultCut } from '../../../../src/state/document.ts';
 import { makeTerrain } from '../../../../src/terrain/make-terrain.ts';
@@ -149,6 +149,26 @@ test('where lines are not equally long the longest sets the axis, and no end is 
   const apart = linesOf(square, small, far);
   expect(chartedLines(apart).drawn.map(({ pane }) => pane)).toEqual([2, 0, 1]);
   expect([lineParts(chartedLines(apart)).ends, areApart(apart)]).toEqual([undefined, true]);
+});
+
+test('where the longest line is drawn first, legend and tooltip still list all in the order of their numbers', () => {
+  const far = { ...square, extent: { x: 60_000, y: 60_000 } };
+  const farther = { ...small, extent: { x: 70_000, y: 70_000 } };
+  const { document, session } = comparison([square, small, farther, far], { figures: new Map() });
+  const lines = comparedLines(document, session, palette);
+  const model = profilesModel(lines, { min: -600, max: 2400 }, document.appearance, 'Profiles', filePalette);
+  if (!model) throw new Error('expected a chart');
+  const layout = layoutOf(model);
+  const tooltip = textsOf(hoverMarks({ ...model, hover: 0.1 }, layout, drawnLines(layout, 1), 800, measure));
+  const past = textsOf(hoverMarks({ ...model, hover: 0.8 }, layout, drawnLines(layout, 1), 800, measure));
+  const listed = (texts: readonly string[]) => texts.filter((text) => /^[1-4] /.test(text)).map((text) => text[0]);
+  const legend = [...profileToSvg(model, 900, 300).matchAll(/>([1-4]) [^<]*</g)].map(([, number]) => number);
+  expect(model.name?.[0]).toBe('3');
+  expect([legend, listed(tooltip), listed(past)]).toEqual([
+    ['1', '2', '3', '4'],
+    ['1', '2', '3', '4'],
+    ['3', '4'],
+  ]);
 });
 
 test('a difference says on which samples it was made, and that the terrains have other extents', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { terrainFigures } from '../../../../src/analysis/terrain-figures.ts';
 import { figureText, type TableRow, tableGroups } from '../../../../src/comparison/table-rows.ts';
 import type { Recipe } from '../../../../src/core/recipe.ts';
 import { terrainsText } from '../../../../src/core/terrains-text.ts';
@@ -109,6 +110,21 @@ test('where laws were fitted over other scales, each terrain says over which', (
   const row = rowsOf(terrains)('spectrumFittedOver');
   expect([row.unit, textsOf(row)]).toEqual(['cycles across', ['4 … 16', '4 … 32']]);
   expect(() => rowsOf([terrains[0], comparedMap(1, high)])('spectrumFittedOver')).toThrow();
+});
+
+test('lags in metres and lags in cells each carry their unit', () => {
+  const oblong = compared(0, terrainFigures(low, { x: 20, y: 10 }));
+  const row = rowsOf([oblong, comparedMap(1, high, 1, { unit: '' })])('variogramFittedOver');
+  expect([row.unit, textsOf(row)]).toEqual(['', ['10 … 80 m', '1 … 4 cells']]);
+});
+
+test('a fit that is not exact never reads as an R² of 1', () => {
+  const { figures } = comparedMap(0, low);
+  if (figures?.variogram.kind !== 'variogram' || !figures.variogram.fit) throw new Error('expected a fit');
+  const near = compared(0, { ...figures, variogram: { ...figures.variogram, fit: { ...figures.variogram.fit, r2: 0.9998 } } });
+  const row = rowsOf([near]);
+  expect(row('variogramR2').cells[0].text).toBe('> 0.999');
+  expect(row('variogramHurst').cells[0].title).toContain('R² > 0.999');
 });
 
 test('an H that no fractal has says so, and there is no D', () => {

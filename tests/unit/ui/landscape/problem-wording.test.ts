@@ -35,6 +35,12 @@ describe('what is wrong with a landscape', () => {
     ]);
   });
 
+  test('is told once of a value that breaks two rules', () => {
+    expect(told('l1.roughness=9&l1.decay=factor')).toEqual([
+      'Layer 1, Roughness: expected at most 1 with factor decay, got 9 (now 1)',
+    ]);
+  });
+
   test('is cut where a value is long', () => {
     expect(told(`l.seed=${'x'.repeat(300)}`)).toEqual([
       `Scene seed: expected at most 200 characters, got 300 (now ${'x'.repeat(59)}…)`,

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { generateHeightmap } from '../../../../src/generate.ts';
 import { parseRecipe } from '../../../../src/index.ts';
 import { makeTerrain } from '../../../../src/terrain/make-terrain.ts';
 import { stagePoints } from '../../../../src/ui/terrain/stage-points.ts';
@@ -17,11 +18,40 @@ test('a diamond step makes centres from the mean of four corners', () => {
   expect(parents).toHaveLength(4);
 });
 
-test('a square step has corners and centres as parents, and no mean where one lies outside the map', () => {
+test('a square step has corners and centres as parents', () => {
   const { newPoints: made, parents } = stagePoints(makeTerrain({ recipe: square(), stage: 4 }));
   expect(made).toHaveLength(12);
   expect(parents).toHaveLength(13);
-  expect(made.filter(({ mean }) => mean !== undefined)).toHaveLength(4);
+});
+
+describe('the first square step, all of whose points lie on the border, takes the mean of', () => {
+  /** The middle of the northern border: what its mean is, and the corners and the centre on the map. */
+  const northern = (edges: string) => {
+    const terrain = makeTerrain({ recipe: square({ edges }), stage: 2 });
+    const { data } = terrain.surface.map;
+    const mean = stagePoints(terrain).newPoints.find(({ position: { x, y } }) => x === 0.5 && y === 0)?.mean;
+    return { terrain, mean, onMap: [data[0], data[2], data[4]] };
+  };
+  const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+  test('three points where the map is closed', () => {
+    const { mean, onMap } = northern('free');
+    expect(mean).toBeCloseTo(meanOf(onMap), 2);
+  });
+
+  test('the centre twice where the map repeats', () => {
+    const { mean, onMap } = northern('toroidal');
+    expect(mean).toBeCloseTo(meanOf([...onMap, onMap[2]]), 2);
+  });
+
+  test('a centre beyond the border where the terrain goes on', () => {
+    const { terrain, mean, onMap } = northern('plane');
+    const { recipe, rawRange, range } = terrain;
+    const window = { x: 1, y: -1, width: 1, height: 1 };
+    const [raw] = generateHeightmap(recipe, { stage: 2, raw: true, window }).data;
+    const beyond = range.min + ((raw - rawRange.min) / (rawRange.max - rawRange.min)) * (range.max - range.min);
+    expect(mean).toBeCloseTo(meanOf([...onMap, beyond]), 2);
+  });
 });
 
 test('a level of a line has its points along the middle of the terrain', () => {

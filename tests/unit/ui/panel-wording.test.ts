@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { lineParams } from '../../../src/generators/line-params.ts';
+import { optionText, valueText } from '../../../src/state/param-text.ts';
+import { tooltipOf, whyInactive } from '../../../src/ui/panel/wording.ts';
+
+test('an option reads as words, in its list and in sentences', () => {
+  expect(lineParams.ends.options.map(optionText)).toEqual(['Random', 'Fixed', 'Segment', 'Wrapped', 'Article 002']);
+  expect(valueText(lineParams.displacementFrom, 'as-printed')).toBe('as printed');
+  expect(whyInactive(lineParams, 'endY', { ends: 'article-002' })).toBe('Has no effect while “Ends” is Article 002');
+});
+
+test('a tooltip names options as their list does', () => {
+  const tooltip = tooltipOf(lineParams.displacementFrom);
+  expect(tooltip).toContain('as printed: start + end / 2');
+  expect(tooltip).not.toContain('as-printed');
+});
