@@ -7,7 +7,7 @@ import { MAX_PATCHES, selectPatches, wireLevel } from './patches.ts';
 /** What is drawn of a surface from one place. */
 export interface DrawnPatches {
   readonly count: number;
-  /** Pixels: no part is further from where it belongs. 1, or as much more as MAX_PATCHES ask for; undefined for a wireframe. */
+  /** Pixels: no part is further from where it belongs. TOLERANCE_PX, or as much more as MAX_PATCHES ask for; undefined for a wireframe. */
   readonly tolerancePx: number | undefined;
   /** Samples along an edge of a wireframe; undefined for faces. */
   readonly wireStride: number | undefined;
@@ -22,7 +22,8 @@ export interface Seen {
   readonly viewHeight: number;
 }
 
-const TOLERANCE_PX = 2;
+/** Pixels, as a frame is drawn: a quad may miss the surface by so much where the patches are enough for that. */
+export const TOLERANCE_PX = 2;
 /** By how much the tolerance grows until the patches are few enough. */
 const COARSER = 1.25;
 

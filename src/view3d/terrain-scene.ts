@@ -14,7 +14,7 @@ import { createWallMesh } from './wall-mesh.ts';
 export interface TerrainScene extends Pick<TerrainTextures, 'uploadNext'> {
   readonly block: Block | undefined;
   /** The patches that were drawn last. */
-  readonly drawn: DrawnPatches | undefined;
+  readonly patches: DrawnPatches | undefined;
   /** Takes what differs from the last model. */
   update(model: TerrainViewModel): void;
   /** @param width and @param height of the view in CSS pixels
@@ -55,7 +55,7 @@ export function createTerrainScene(): TerrainScene {
 
   let shown: TerrainViewModel | undefined;
   let block: Block | undefined;
-  let drawn: DrawnPatches | undefined;
+  let patches: DrawnPatches | undefined;
 
   /** There are as many ribbons as a stage has had faults. */
   function showFaults(ground: readonly GroundLine[], on: Block, { fault, casing }: TerrainViewModel['palette']): void {
@@ -97,8 +97,8 @@ export function createTerrainScene(): TerrainScene {
     get block() {
       return block;
     },
-    get drawn() {
-      return drawn;
+    get patches() {
+      return patches;
     },
     update,
     uploadNext: textures.uploadNext,
@@ -113,8 +113,8 @@ export function createTerrainScene(): TerrainScene {
       shared.uEye.value.copy(camera.position);
       const seen = { tree: shown.surface.detail, block, camera, viewHeight: height * ratio };
       const out = terrain.patches.data;
-      drawn = shown.appearance.wireframe ? wirePatches(seen, distance, WIRE_EDGE_PX * ratio, out) : drawnPatches(seen, out);
-      terrain.patches.setCount(drawn.count);
+      patches = shown.appearance.wireframe ? wirePatches(seen, distance, WIRE_EDGE_PX * ratio, out) : drawnPatches(seen, out);
+      terrain.patches.setCount(patches.count);
       walls.setSegments(block, camera.position, terrain.patches);
       const ground = [shown.cut, ...(shown.faults ?? [])];
       for (const [i, ribbon] of [cut, ...faults].entries())

@@ -5,6 +5,7 @@ import type { Point } from '../core/profile.ts';
 import type { Block } from './block.ts';
 import type { CameraCommands } from './camera-commands.ts';
 import { type CameraEvents, type CameraRig, createCameraRig } from './camera-rig.ts';
+import type { DrawnPatches } from './drawn-patches.ts';
 import {
   type ProjectedPoint,
   positionUnder,
@@ -48,8 +49,8 @@ export interface TerrainView extends Omit<CameraCommands, 'focus'> {
   focus(position: Point): void;
   /** Degrees clockwise from north in which the view looks, 0 … 360: a compass needle turns by as much the other way. */
   readonly bearingDeg: number;
-  /** Samples of the surface along an edge of the wireframe that was drawn last; undefined where faces were. */
-  readonly wireStride: number | undefined;
+  /** The patches that were drawn last. */
+  readonly patches: DrawnPatches | undefined;
   /** Moves the view to where another element lies, which takes the gestures. A camera that is shown with it appears without a
    *  transition. */
   attachTo(element: HTMLElement): void;
@@ -224,8 +225,8 @@ export function createTerrainView(host: ViewHost, element: HTMLElement, events: 
     get bearingDeg() {
       return rig.bearingDeg;
     },
-    get wireStride() {
-      return scene.drawn?.wireStride;
+    get patches() {
+      return scene.patches;
     },
     attachTo(next) {
       if (next === attached) return;

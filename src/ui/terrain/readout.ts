@@ -3,6 +3,7 @@ import type { Point } from '../../core/profile.ts';
 import { elevationAt, slopeAt, toMetres } from '../../core/surface.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
+import { type DrawnPatches, TOLERANCE_PX } from '../../view3d/drawn-patches.ts';
 import { create } from '../controls/dom.ts';
 
 /** How the terrain is drawn, as the readout says it. */
@@ -10,8 +11,8 @@ interface DrawnHow {
   readonly exaggeration: number;
   /** The exaggeration is raised for an early stage. */
   readonly isRaised: boolean;
-  /** Samples of the displayed map along an edge of the wireframe, if one is shown. */
-  readonly wireStride: number | undefined;
+  /** What was drawn last. */
+  readonly patches: DrawnPatches | undefined;
 }
 
 /** Position, elevation and slope under the pointer, and how the terrain is drawn. */
@@ -24,9 +25,15 @@ export function createReadout(container: HTMLElement): {
   const slope = entry('slope', 'slope', 'Steepness of the terrain, without exaggeration');
   const vertical = entry('vertical', 'vertical', 'The terrain is drawn this many times its true height');
   const wire = entry('wire', 'wireframe', 'Which samples the lines of the wireframe join: closer to the terrain, more of them');
-  container.append(...[elevation, x, y, slope, vertical, wire].map(({ row }) => row));
+  const error = entry(
+    'error',
+    'error',
+    'The surface is drawn at most this many pixels from its place: less would take more triangles than are drawn',
+  );
+  container.append(...[elevation, x, y, slope, vertical, wire, error].map(({ row }) => row));
   return {
-    update(terrain, hover, { exaggeration, isRaised, wireStride }) {
+    update(terrain, hover, { exaggeration, isRaised, patches }) {
+      const { wireStride, tolerancePx = 0 } = patches ?? {};
       container.hidden = terrain === undefined;
       vertical.value.replaceChildren(
         `×${formatNumber(exaggeration, exaggeration < 10 ? 1 : 0)}`,
@@ -36,6 +43,8 @@ export function createReadout(container: HTMLElement): {
       container.classList.toggle('is-idle', hover === undefined);
       for (const { row } of [x, y, slope]) row.hidden = hover === undefined;
       wire.row.hidden = wireStride === undefined;
+      error.row.hidden = hover !== undefined || tolerancePx <= TOLERANCE_PX;
+      error.value.textContent = `≤ ${formatNumber(tolerancePx, 0)} px`;
       if (!terrain) return;
       if (wireStride !== undefined) wire.value.textContent = wireText(wireStride, terrain);
       const unit = unitOf(terrain.recipe);

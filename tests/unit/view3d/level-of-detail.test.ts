@@ -41,8 +41,8 @@ for (let i = 0; i < wave.data.length; i++) wave.data[i] = 900 * Math.sin((i % 25
 
 const SURFACES: readonly (readonly [name: string, surface: Surface])[] = [
   ['H 0.5', terrain('diamond-square', 129, 129, { hurst: 0.5 })],
-  ['H 0.8', terrain('diamond-square', 513, 513, { hurst: 0.8 })],
-  ['a size that no level divides', terrain('diamond-square', 299, 170, { hurst: 0.8 })],
+  ['H 0.8', terrain('diamond-square', 257, 257, { hurst: 0.8 })],
+  ['a size that no level divides', terrain('diamond-square', 107, 61, { hurst: 0.8 })],
   ['hard faults', terrain('fault-lines', 100, 100, { lines: 200 })],
   ['smooth', surfaceOf(wave)],
   ['a strip of one cell', surfaceOf({ ...terrain('diamond-square', 2, 257).map })],

@@ -1,78 +1,96 @@
-import { Frustum, Matrix4, PerspectiveCamera } from 'three';
+import { PerspectiveCamera } from 'three';
 import { describe, expect, test } from 'vitest';
 import { appearanceSchema } from '../../../src/colour/appearance.ts';
 import { colourScale } from '../../../src/colour/colour-scale.ts';
+import { detailTree, NODE_QUADS } from '../../../src/core/detail-tree.ts';
 import { createHeightmap, type Heightmap } from '../../../src/core/heightmap.ts';
-import { minMaxGrid } from '../../../src/core/min-max-grid.ts';
 import { defaultsOf } from '../../../src/core/params.ts';
-import { type Block, blockOf } from '../../../src/view3d/block.ts';
-import { MAX_PATCHES, PATCH_QUADS, selectPatches, strideFor } from '../../../src/view3d/patches.ts';
+import { blockOf } from '../../../src/view3d/block.ts';
+import { drawnPatches, type Seen, TOLERANCE_PX, wirePatches } from '../../../src/view3d/drawn-patches.ts';
+import { MAX_PATCHES, wireLevel } from '../../../src/view3d/patches.ts';
+import { type Patch, patchesOf } from '../../support/drawn-mesh.ts';
 
 const scale = colourScale('grey', { min: 0, max: 1 }, 0);
+const out = new Float32Array(4 * MAX_PATCHES);
 
-function blockFrom(map: Heightmap): Block {
-  const extent = { x: map.width - 1, y: map.height - 1 };
-  return blockOf({ map, spacing: { x: 1, y: 1 }, extent }, { min: 0, max: 0 }, scale, {
-    ...defaultsOf(appearanceSchema),
-    exaggeration: 1.8,
-  });
+function seenFrom(map: Heightmap, [x, y, z]: readonly [number, number, number], fov = 26): Seen {
+  const surface = { map, spacing: { x: 1, y: 1 }, extent: { x: map.width - 1, y: map.height - 1 } };
+  const tree = detailTree(surface);
+  const block = blockOf(surface, tree.whole, scale, { ...defaultsOf(appearanceSchema), exaggeration: 1.8 });
+  const camera = new PerspectiveCamera(fov, 1, 0.01, 60);
+  camera.position.set(x, y, z);
+  camera.lookAt(0, 0, 0);
+  camera.updateMatrixWorld();
+  return { tree, block, camera, viewHeight: 600 };
 }
 
-function lookingFrom(x: number, y: number, z: number, fov = 26): { eye: PerspectiveCamera; frustum: Frustum } {
-  const eye = new PerspectiveCamera(fov, 1, 0.01, 60);
-  eye.position.set(x, y, z);
-  eye.lookAt(0, 0, 0);
-  eye.updateMatrixWorld();
-  return {
-    eye,
-    frustum: new Frustum().setFromProjectionMatrix(new Matrix4().multiplyMatrices(eye.projectionMatrix, eye.matrixWorldInverse)),
-  };
+/** A map of white noise, which no level but the finest comes near. */
+function noise(width: number, height: number): Heightmap {
+  const map = createHeightmap(width, height);
+  let state = 1;
+  for (let i = 0; i < map.data.length; i++) {
+    state = Math.imul(state, 48_271) % 0x7fffffff;
+    map.data[i] = (state & 0xffff) / 4000;
+  }
+  return map;
 }
 
-/** The patches that are drawn, as `column,row`. */
-function patchesSeen(map: Heightmap, stride: number, from: readonly [number, number, number], fov?: number): string[] {
-  const out = new Float32Array(3 * MAX_PATCHES);
-  const { eye, frustum } = lookingFrom(...from, fov);
-  const count = selectPatches(blockFrom(map), minMaxGrid(map), frustum, eye.position, stride, out);
-  return Array.from({ length: Math.min(count, MAX_PATCHES) }, (_, i) => `${out[3 * i]},${out[3 * i + 1]}`);
+/** The patches of a wireframe with edges of one sample. */
+function finest(seen: Seen): Patch[] {
+  const { count } = wirePatches(seen, 1, 0, out);
+  return patchesOf(out, count);
 }
+
+const places = (patches: readonly Patch[]): string[] => patches.map(({ column, row }) => `${column},${row}`);
 
 describe('patches', () => {
   test('cover the whole block once when all of it is in sight', () => {
-    const seen = patchesSeen(createHeightmap(129, 129), 1, [3, 4, 5]);
     const wanted = [0, 32, 64, 96].flatMap((y) => [0, 32, 64, 96].map((x) => `${x},${y}`));
-    expect([...seen].sort()).toEqual(wanted.sort());
+    expect(places(finest(seenFrom(createHeightmap(129, 129), [3, 4, 5]))).sort()).toEqual(wanted.sort());
   });
 
   test('cover sides that no patch divides', () => {
-    expect(patchesSeen(createHeightmap(50, 20), 1, [3, 4, 5]).sort()).toEqual(['0,0', '32,0']);
-    expect(patchesSeen(createHeightmap(2, 2), 1 / 32, [3, 4, 5])).toEqual(['0,0']);
+    expect(places(finest(seenFrom(createHeightmap(50, 20), [3, 4, 5]))).sort()).toEqual(['0,0', '32,0']);
+    expect(places(finest(seenFrom(createHeightmap(2, 2), [3, 4, 5])))).toEqual(['0,0']);
   });
 
   test('the nearest come first', () => {
-    const seen = patchesSeen(createHeightmap(129, 129), 1, [3, 4, 5]);
+    const seen = places(finest(seenFrom(createHeightmap(129, 129), [3, 4, 5])));
     expect([seen[0], seen[15]]).toEqual(['96,96', '0,0']);
   });
 
   test('leave out what is outside the view', () => {
-    const seen = patchesSeen(createHeightmap(1025, 1025), 1, [0, 1, 0.01], 20);
+    const seen = places(finest(seenFrom(createHeightmap(1025, 1025), [0, 1, 0.01], 20)));
     expect(seen.length).toBeGreaterThan(4);
     expect(seen.length).toBeLessThan(100);
     expect(seen).toContain('512,512');
     expect(seen).not.toContain('0,0');
   });
 
-  test('a denser grid than fits says so', () => {
-    const map = createHeightmap(1025, 1025);
-    const { eye, frustum } = lookingFrom(3, 4, 5);
-    const out = new Float32Array(3 * MAX_PATCHES);
-    expect(selectPatches(blockFrom(map), minMaxGrid(map), frustum, eye.position, 1, out)).toBe(MAX_PATCHES);
-    expect(selectPatches(blockFrom(map), minMaxGrid(map), frustum, eye.position, 0.5, out)).toBeGreaterThan(MAX_PATCHES);
-    expect(2 * PATCH_QUADS * PATCH_QUADS * MAX_PATCHES).toBeLessThan(2.2e6);
+  test('are few where the ground is level, however many samples it has', () => {
+    const { count } = drawnPatches(seenFrom(createHeightmap(1025, 1025), [3, 4, 5]), out);
+    expect(patchesOf(out, count)).toEqual([{ column: 0, row: 0, stride: 32, reach: expect.any(Number) }]);
   });
 
-  test('quads are about two pixels, and finer than samples only where those are far apart', () => {
-    expect([0.25, 0.5, 1, 2, 4, 8].map((samplePixels) => strideFor(samplePixels, 2))).toEqual([8, 4, 2, 1, 1, 1]);
-    expect([24, 48, 800].map((samplePixels) => strideFor(samplePixels, 2))).toEqual([1 / 2, 1 / 4, 1 / 64]);
+  test('are finer than the samples where cells are wide and their corners out of plane', () => {
+    const map = createHeightmap(3, 3);
+    map.data[0] = 0.5;
+    const strides = (from: readonly [number, number, number]): number[] => {
+      const { count } = drawnPatches(seenFrom(map, from), out);
+      return patchesOf(out, count).map(({ stride }) => stride);
+    };
+    expect(Math.min(...strides([3, 4, 5]))).toBeLessThan(1);
+    expect(Math.min(...strides([0.9, 1.2, 1.5]))).toBeLessThan(Math.min(...strides([3, 4, 5])));
+  });
+
+  test('that are more than can be drawn make way for coarser ones, and the tolerance says so', () => {
+    const { count, tolerancePx = 0 } = drawnPatches(seenFrom(noise(2049, 2049), [3, 4, 5]), out);
+    expect(count).toBeLessThanOrEqual(MAX_PATCHES);
+    expect(tolerancePx).toBeGreaterThan(TOLERANCE_PX);
+    expect(2 * NODE_QUADS ** 2 * MAX_PATCHES).toBeLessThan(4.3e6);
+  });
+
+  test('edges of a wireframe are about as long as is asked for, and join samples', () => {
+    expect([0.25, 0.5, 1, 2, 4, 8].map((samplePixels) => wireLevel(samplePixels, 2))).toEqual([3, 2, 1, 0, 0, 0]);
   });
 });

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { detailTree, NODE_QUADS, rangeInSquare } from '../../../src/core/detail-tree.ts';
+import { createHeightmap, type Heightmap, sampleBilinear, sampleRange } from '../../../src/core/heightmap.ts';
+import { generateHeightmap } from '../../../src/generate.ts';
+import { recipeFor } from '../../support/recipes.ts';
+
+const surfaceOf = (map: Heightmap, cellsX = map.width - 1, cellsY = map.height - 1) => ({
+  map,
+  spacing: { x: 1, y: 1 },
+  extent: { x: cellsX, y: cellsY },
+});
+
+const rough = (width: number, height: number): Heightmap =>
+  generateHeightmap(recipeFor('diamond-square', { seed: 'tree', width, height, params: { hurst: 0.6 } }));
+
+/** How far a level's mesh is from the bilinear surface at a place. */
+function missAt(map: Heightmap, end: { x: number; y: number }, stride: number, x: number, y: number): number {
+  const [west, north] = [Math.floor(x / stride) * stride, Math.floor(y / stride) * stride];
+  const [east, south] = [Math.min(west + stride, end.x), Math.min(north + stride, end.y)];
+  const [u, v] = [(x - west) / (east - west || 1), (y - north) / (south - north || 1)];
+  const [nw, ne] = [sampleBilinear(map, west, north), sampleBilinear(map, east, north)];
+  const [sw, se] = [sampleBilinear(map, west, south), sampleBilinear(map, east, south)];
+  const mesh = u + v <= 1 ? nw + u * (ne - nw) + v * (sw - nw) : se + (1 - u) * (sw - se) + (1 - v) * (ne - se);
+  return Math.abs(mesh - sampleBilinear(map, x, y));
+}
+
+describe('the levels of a surface', () => {
+  test.each([
+    ['that halves to the end', rough(129, 129), 128, 128],
+    ['of other sides', rough(150, 71), 149, 70],
+    ['that reaches past its extent', rough(65, 65), 50.3, 41.75],
+    ['of one row of cells', rough(2, 90), 1, 89],
+  ])('%s: no mesh is further from it than the level says, nor much nearer', (_, map, cellsX, cellsY) => {
+    const { levels, end } = detailTree(surfaceOf(map, cellsX, cellsY));
+    expect(end).toEqual({ x: cellsX, y: cellsY });
+    const isOneRow = map.width === 2;
+    for (const [level, { error }] of levels.entries()) {
+      let worst = 0;
+      for (let y = 0; y <= cellsY; y += 0.25) {
+        for (let x = 0; x <= cellsX; x += 0.25) worst = Math.max(worst, missAt(map, end, 2 ** level, x, y));
+      }
+      expect(worst).toBeLessThanOrEqual(error * (1 + 1e-9));
+      if (!isOneRow) expect(error).toBeLessThan(3 * worst);
+    }
+  });
+
+  test('end with a single node', () => {
+    const sizes = detailTree(surfaceOf(createHeightmap(300, 70))).levels.map(({ columns, rows }) => [columns, rows]);
+    expect(sizes).toEqual([
+      [10, 3],
+      [5, 2],
+      [3, 1],
+      [2, 1],
+      [1, 1],
+    ]);
+  });
+
+  test('know the extremes of their nodes; neighbours share the samples between them', () => {
+    const map = createHeightmap(2 * NODE_QUADS + 1, NODE_QUADS + 1);
+    map.data[NODE_QUADS] = 9;
+    map.data[0] = -4;
+    const { levels, whole } = detailTree(surfaceOf(map));
+    expect([...levels[0].highs]).toEqual([9, 9]);
+    expect([...levels[0].lows]).toEqual([-4, 0]);
+    expect([levels[0].relief, levels[1].relief]).toEqual([13, 13]);
+    expect(whole).toEqual({ min: -4, max: 9 });
+  });
+
+  test('leave out the samples beyond the extent', () => {
+    const map = createHeightmap(5, 5);
+    map.data[24] = 100;
+    expect(detailTree(surfaceOf(map, 2.5, 2.5)).whole).toEqual({ min: 0, max: 0 });
+    expect(detailTree(surfaceOf(map, 3.5, 3.5)).whole).toEqual({ min: 0, max: 100 });
+  });
+
+  test('of level ground drop nothing', () => {
+    for (const { error, relief } of detailTree(surfaceOf(createHeightmap(200, 130))).levels)
+      expect([error, relief]).toEqual([0, 0]);
+  });
+});
+
+test('the range in a square is that of all samples it touches', () => {
+  const map = rough(65, 65);
+  const end = { x: 64, y: 64 };
+  expect(rangeInSquare(map, end, 0, 0, 64)).toEqual(sampleRange(map.data));
+  expect(rangeInSquare(map, end, 3.25, 4.5, 0.25)).toEqual(
+    sampleRange([3, 4].flatMap((x) => [4, 5].map((y) => map.data[y * 65 + x]))),
+  );
+});
