@@ -16,7 +16,6 @@ uniform vec2 uFogRange;         // units from the eye: where fog begins and wher
 uniform float uPixelRatio;      // pixels per CSS pixel
 
 in vec2 vSample;
-in float vElevation;
 in float vDepth;
 
 out vec4 outColour;
@@ -42,23 +41,33 @@ vec2 slopeAt(vec2 position) {
   return slope / ((high - low) * uSpacing);
 }
 
-// Coverage of lines at whole values of x, `width` pixels wide; lines that crowd fade out.
-float lines(float x, float width, float crowded, float sparse) {
-  float perPixel = length(vec2(dFdx(x), dFdy(x))) + 1e-6;
-  float pixels = abs(fract(x - 0.5) - 0.5) / perPixel;
-  float fade = smoothstep(sparse, crowded, perPixel * uPixelRatio);
-  return (1.0 - smoothstep(0.5 * width - 0.5, 0.5 * width + 0.5, pixels)) * (1.0 - fade);
+// How much the ground rises from one pixel to the next, m.
+float risePerPixel(vec2 slope) {
+  vec2 rise = slope * uSpacing;
+  return length(vec2(dot(rise, dFdx(vSample)), dot(rise, dFdy(vSample))));
 }
 
-float contours() {
-  float minor = 0.30 * lines(vElevation / uContourInterval, uPixelRatio, 0.34, 0.2);
-  float major = 0.52 * lines(vElevation / (5.0 * uContourInterval), 1.7 * uPixelRatio, 0.34, 0.16);
-  return max(minor, major);
+// Coverage of lines at whole values of x, `width` pixels wide; lines that crowd fade out, and level ground has none.
+float lines(float x, float perPixel, float width, float crowded, float sparse) {
+  float pixels = abs(fract(x - 0.5) - 0.5) / max(perPixel, 1e-6);
+  float fade = smoothstep(sparse, crowded, perPixel * uPixelRatio);
+  return (1.0 - smoothstep(0.5 * width - 0.5, 0.5 * width + 0.5, pixels)) * (1.0 - fade) * step(1e-5, perPixel);
+}
+
+float contours(float elevation, float perPixel) {
+  float major = 5.0 * uContourInterval;
+  return max(
+    0.30 * lines(elevation / uContourInterval, perPixel / uContourInterval, uPixelRatio, 0.34, 0.2),
+    0.52 * lines(elevation / major, perPixel / major, 1.7 * uPixelRatio, 0.34, 0.16)
+  );
 }
 
 void main() {
-  bool isUnderWater = vElevation < uWaterLevel;
+  // Of the surface, not of its mesh: a line may not move with the level of detail.
+  float elevation = elevationAt(vSample);
+  bool isUnderWater = elevation < uWaterLevel;
   vec2 slope = slopeAt(vSample);
+  float perPixel = risePerPixel(slope);
   vec3 normal = normalize(vec3(-slope.x * uExaggeration, 1.0, -slope.y * uExaggeration));
   vec2 light = texture(uLight, (vSample / uLastSample * (uLightSize - 1.0) + 0.5) / uLightSize).rg;
   float lit = min(max(dot(normal, uSun), 0.0) / uSun.y, BRIGHTEST) * mix(1.0, light.r, uShadows);
@@ -67,14 +76,14 @@ void main() {
   if (uHasDrape > 0.0) shade = vec3(min((shade.r + shade.g + shade.b) / 3.0, 1.0));
   shade = mix(vec3(1.0), shade, uHillshade * (isUnderWater ? SEA_HILLSHADE : uHasDrape > 0.0 ? DRAPE_HILLSHADE : 1.0));
 
-  vec3 albedo = colourOf(valueAt(vSample, vElevation));
+  vec3 albedo = colourOf(valueAt(vSample, elevation));
   // Slopes of 29° and 46°.
   if (!isUnderWater) albedo = mix(albedo, uRock, uRockShare * smoothstep(0.554, 1.036, length(slope)));
   vec3 colour = albedo * shade;
 
-  if (uContourInterval > 0.0) colour = mix(colour, uInk, contours() * (isUnderWater ? 0.45 : 1.0));
+  if (uContourInterval > 0.0) colour = mix(colour, uInk, contours(elevation, perPixel) * (isUnderWater ? 0.45 : 1.0));
 
-  float shore = abs(vElevation - uWaterLevel) / (length(vec2(dFdx(vElevation), dFdy(vElevation))) + 1e-6);
+  float shore = abs(elevation - uWaterLevel) / (perPixel + 1e-6);
   float shoreWidth = 0.7 * uPixelRatio;
   colour = mix(colour, SHORE, 0.55 * (1.0 - smoothstep(shoreWidth - 0.5, shoreWidth + 0.5, shore)));
 

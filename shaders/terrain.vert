@@ -8,14 +8,12 @@ in vec2 aCorner; // quads from the patch's north-west corner
 in vec4 aPatch;  // see meshPoint
 
 out vec2 vSample;     // samples
-out float vElevation; // m, sea floor under water
 out float vDepth;     // units from the eye
 
 void main() {
   MeshPoint point = meshPoint(aPatch, aCorner);
   vSample = point.position;
-  vElevation = point.elevation;
-  vec4 seen = viewMatrix * vec4(worldAt(vSample, max(vElevation, uWaterLevel)), 1.0);
+  vec4 seen = viewMatrix * vec4(worldAt(vSample, max(point.elevation, uWaterLevel)), 1.0);
   seen.xyz *= 1.0 - uDepthBias;
   vDepth = -seen.z;
   gl_Position = projectionMatrix * seen;

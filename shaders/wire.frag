@@ -1,11 +1,10 @@
 // Edges of the grid in the colours of their elevations or of the drape. Needs elevations.glsl, colour.glsl and drape.glsl.
 
 in vec2 vSample;
-in float vElevation;
 in float vDepth;
 
 out vec4 outColour;
 
 void main() {
-  outColour = vec4(toSrgb(colourOf(valueAt(vSample, vElevation))), 1.0);
+  outColour = vec4(toSrgb(colourOf(valueAt(vSample, elevationAt(vSample)))), 1.0);
 }

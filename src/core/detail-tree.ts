@@ -51,12 +51,18 @@ export function detailTree(surface: Surface): DetailTree {
   // Two triangles miss the bilinear surface of a cell by a quarter of what its corners are out of plane.
   const ofCells = mostTwist(surface.map, end) / 4;
   const levels: DetailLevel[] = [{ ...extremes, relief: reliefOf(extremes), error: ofCells }];
-  for (let stride = 2; extremes.lows.length > 1; stride *= 2) {
+  while (extremes.lows.length > 1) {
     extremes = parentsOf(extremes);
-    levels.push({ ...extremes, relief: reliefOf(extremes), error: ofCells + mostDropped(surface.map, end, stride) });
+    const finer = Math.max(0, levels.length - LEVELS_BELOW);
+    const error = levels[finer].error + mostDropped(surface.map, end, 2 ** levels.length, 2 ** finer);
+    levels.push({ ...extremes, relief: reliefOf(extremes), error });
   }
   return { end, whole: { min: extremes.lows[0], max: extremes.highs[0] }, levels };
 }
+
+/** A level is measured at the vertices of the one that is so many finer, and what that one drops is added: more would be more work, fewer would make
+ *  errors larger than they are. */
+const LEVELS_BELOW = 2;
 
 type Extremes = Pick<DetailLevel, 'columns' | 'rows' | 'lows' | 'highs'>;
 
@@ -129,37 +135,34 @@ function mostTwist({ width, data }: Heightmap, end: Point): number {
   return most;
 }
 
-/** How far samples are from the mesh of a level, at most. Row by row of the map: between two rows of vertices
+/** How far the mesh of a stride is from that of a finer one, at most: at its vertices, as both are straight in between. Row by row: along one
  *
- *      nw ── ne      along a row of samples the mesh is straight as far as the cut,
+ *      nw ── ne      the coarser mesh is straight as far as the cut,
  *       ├──╱──┤      and from there
  *      sw ── se
  */
-function mostDropped(map: Heightmap, end: Point, stride: number): number {
+function mostDropped(map: Heightmap, end: Point, stride: number, finer: number): number {
   const { width, data } = map;
   const [wholeColumns, wholeRows] = [Math.floor(end.x / stride), Math.floor(end.y / stride)];
   let most = 0;
   for (let row = 0; row < wholeRows; row++) {
     const north = row * stride * width;
     const south = north + stride * width;
-    for (let below = 0; below < stride; below++) {
+    for (let below = 0; below < stride; below += finer) {
       const part = below / stride;
-      for (let column = 0; column < wholeColumns; column++) {
-        const west = column * stride;
-        const [nw, ne, sw, se] = [
-          data[north + west],
-          data[north + west + stride],
-          data[south + west],
-          data[south + west + stride],
-        ];
-        const [slope, slopeBeyond] = [(ne - nw) / stride, (se - sw) / stride];
-        let i = north + below * width + west;
+      let i = north + below * width;
+      for (let west = 0; west < wholeColumns * stride; west += stride) {
+        const nw = data[north + west];
+        const sw = data[south + west];
+        const slope = ((data[north + west + stride] - nw) * finer) / stride;
+        const slopeBeyond = ((data[south + west + stride] - sw) * finer) / stride;
+        const next = i + stride;
         let mesh = nw + (sw - nw) * part;
-        for (const cut = i + stride - below; i < cut; i++, mesh += slope) {
+        for (const cut = next - below; i < cut; i += finer, mesh += slope) {
           const out = Math.abs(data[i] - mesh);
           if (out > most) most = out;
         }
-        for (const next = i + below; i < next; i++, mesh += slopeBeyond) {
+        for (; i < next; i += finer, mesh += slopeBeyond) {
           const out = Math.abs(data[i] - mesh);
           if (out > most) most = out;
         }
@@ -170,25 +173,25 @@ function mostDropped(map: Heightmap, end: Point, stride: number): number {
   const [columns, rows] = [Math.ceil(end.x / stride), Math.ceil(end.y / stride)];
   for (let row = 0; row < rows; row++) {
     for (let column = row < wholeRows ? wholeColumns : 0; column < columns; column++) {
-      most = Math.max(most, droppedByCutQuad(map, end, column * stride, row * stride, stride));
+      most = Math.max(most, droppedByCutQuad(map, end, column * stride, row * stride, stride, finer));
     }
   }
   return most;
 }
 
-/** The same for a quad at the end of the extent. Its cut does not run from sample to sample: between two of them the mesh can have a corner, which
+/** The same for a quad at the end of the extent. Its cut does not run from vertex to vertex: between two of them the mesh can have a corner, which
  *  stands out by at most a quarter of what the slope changes there. */
-function droppedByCutQuad(map: Heightmap, end: Point, west: number, north: number, stride: number): number {
+function droppedByCutQuad(map: Heightmap, end: Point, west: number, north: number, stride: number, finer: number): number {
   const [east, south] = [Math.min(west + stride, end.x), Math.min(north + stride, end.y)];
   const elevation = (x: number, y: number): number => sampleBilinear(map, x, y);
   const [nw, ne, sw, se] = [elevation(west, north), elevation(east, north), elevation(west, south), elevation(east, south)];
   let most = 0;
-  for (let y = north; y <= south; y = y < south ? Math.min(y + 1, south) : Number.POSITIVE_INFINITY) {
-    for (let x = west; x <= east; x = x < east ? Math.min(x + 1, east) : Number.POSITIVE_INFINITY) {
+  for (let y = north; y <= south; y = y < south ? Math.min(y + finer, south) : Number.POSITIVE_INFINITY) {
+    for (let x = west; x <= east; x = x < east ? Math.min(x + finer, east) : Number.POSITIVE_INFINITY) {
       const [u, v] = [(x - west) / (east - west), (y - north) / (south - north)];
       const mesh = u + v <= 1 ? nw + u * (ne - nw) + v * (sw - nw) : se + (1 - u) * (sw - se) + (1 - v) * (ne - se);
       most = Math.max(most, Math.abs(elevation(x, y) - mesh));
     }
   }
-  return most + (Math.abs(nw + se - ne - sw) * (1 / (east - west) + 1 / (south - north))) / 4;
+  return most + (finer * Math.abs(nw + se - ne - sw) * (1 / (east - west) + 1 / (south - north))) / 4;
 }
