@@ -9,7 +9,7 @@ import { type Block, worldY } from './block.ts';
 export const FINEST_LEVEL = -7;
 
 /** From this share of a level's reach on, its vertices move to where the next level has its surface. */
-export const MORPH_START = 0.7;
+const MORPH_START = 0.7;
 
 /** What is nearer than this part more of a level's reach than its end counts as within it, so that float32 cannot leave a morph unfinished. */
 export const REACH_MARGIN = 1.001;
@@ -24,7 +24,7 @@ export type DetailReach = Float64Array;
 const INDEX_OF_SAMPLES = -FINEST_LEVEL;
 
 /** Metres: how far a level's mesh may be from the bilinear surface. Finer quads than cells halve a cell's twist in both directions. */
-export function errorOf({ levels }: DetailTree, level: number): number {
+function errorOf({ levels }: DetailTree, level: number): number {
   return level >= 0 ? levels[level].error : levels[0].error * 4 ** level;
 }
 
