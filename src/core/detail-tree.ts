@@ -54,7 +54,7 @@ export function detailTree(surface: Surface): DetailTree {
   while (extremes.lows.length > 1) {
     extremes = parentsOf(extremes);
     const finer = Math.max(0, levels.length - LEVELS_BELOW);
-    const error = levels[finer].error + mostDropped(surface.map, end, 2 ** levels.length, 2 ** finer);
+    const error = levels[finer].error + mostDropped(surface.map, end, 1 << levels.length, 1 << finer);
     levels.push({ ...extremes, relief: reliefOf(extremes), error });
   }
   return { end, whole: { min: extremes.lows[0], max: extremes.highs[0] }, levels };
