@@ -9,6 +9,7 @@ import type { Answers } from './answers.ts';
 import { byteFields, type RawWidthField } from './byte-fields.ts';
 import { type Choice, elevationChoices, groundChoices, nodataChoices } from './import-choices.ts';
 import {
+  areElevationsGuessed,
   type ElevationFields,
   elevationFields,
   elevationGuess,
@@ -111,7 +112,7 @@ function elevationHint(facts: FileFacts, answers: Answers, scale: CodeScale | un
   const { elevation, codes } = scale ?? {};
   const perCode = elevation && codes ? Math.abs((elevation.max - elevation.min) / (codes.max - codes.min)) : Number.NaN;
   const one = facts.hasCodes && perCode > 0 ? `one code is ${numberText(Number(perCode.toPrecision(3)))} m` : '';
-  const isGuess = facts.elevation === undefined && answers.lowest === undefined && answers.highest === undefined;
+  const isGuess = areElevationsGuessed(facts, answers) && answers.lowest === undefined && answers.highest === undefined;
   const why = isGuess ? (elevationGuess(facts, answers)?.why ?? '') : facts.elevation ? statedText(facts) : '';
   if (isFlat(facts)) return { isGuess, text: 'all samples are equal: the terrain is flat, there is nothing to stretch' };
   return { isGuess, text: [why, one].filter((text) => text !== '').join('; ') };

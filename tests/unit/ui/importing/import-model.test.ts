@@ -92,6 +92,27 @@ describe('a file that says nothing', () => {
     expect(shown(choices.get('Codes as metres')).picture?.range).toEqual(silent.codes);
     expect(elevationChoices({ ...silent, hasCodes: false })).toEqual([]);
   });
+
+  test('keeps its codes as metres when the number for no value changes them', () => {
+    const metres = new Map(elevationChoices(silent)).get('Codes as metres');
+    const withoutHoles = { min: 160, max: 950 };
+    const { elevation, reading } = shown({ ...metres, nodata: '65535' }, { codes: withoutHoles, nodata: 65_535 });
+    expect(elevation).toMatchObject({ lowest: { text: '160' }, highest: { text: '950', isGuess: false } });
+    expect(elevation.hint).toEqual({ isGuess: false, text: 'one code is 1 m' });
+    expect(reading?.scale).toEqual({ elevation: withoutHoles, codes: withoutHoles });
+    const cleared = shown({ ...metres, nodata: '' }, { codes: { min: 160, max: 65_535 } });
+    expect(cleared.elevation).toMatchObject({ highest: { text: '65,535' }, highestCode: { text: '65,535' } });
+    expect(shown({ ...metres, lowestCode: '0' }).elevation.lowest.text).toBe('0');
+  });
+
+  test('has typed elevations in place of codes as metres, and another choice ends them', () => {
+    const choices = new Map(elevationChoices(silent));
+    const metres = choices.get('Codes as metres');
+    expect(shown({ ...metres, highest: '70000' }).picture?.range).toEqual({ min: 118, max: 70_000 });
+    const both = { ...metres, ...choices.get('0 … 1,000 m') };
+    expect(shown(both).picture?.range).toEqual({ min: 0, max: 1000 });
+    expect(shown({ ...both, lowest: undefined, highest: undefined }).elevation.highest.isGuess).toBe(true);
+  });
 });
 
 test('metres per sample and width are one value, and a unit may be typed', () => {
