@@ -29,6 +29,7 @@ const silent: FileFacts = {
   hasOuterHoles: false,
   holeFill: 'fill',
   nodata: undefined,
+  absentNodata: undefined,
   outlier: undefined,
   sizes: [],
   picture: { map: createHeightmap(2, 2), holes: undefined, lens: undefined },
@@ -262,7 +263,7 @@ test('colours and holes are told of', () => {
   expect(shown().holes ?? shown().colours).toBeUndefined();
   expect(shown({}, { isColoured: true, holes: 312 })).toMatchObject({
     colours: 'Colours are read as brightness: dark is low, bright is high.',
-    holes: { fill: 'fill', hint: { text: '312 samples have no value; they are hatched in the picture.' } },
+    holes: { fill: 'fill', hint: { text: '312 of 1,082,101 samples have no value; hatched in the picture.' } },
   });
 });
 
@@ -271,6 +272,28 @@ test('without a number for no value, holes are told of where there are any', () 
   expect(hint({})).toBe('empty: every number is an elevation');
   expect(hint({ holes: 9 })).toBe('empty: only transparent samples have none');
   expect(hint({ holes: 9, hasCodes: false })).toBe('empty: every other sample is an elevation');
+});
+
+test('holes at the lowest elevation are said to be terrain from then on', () => {
+  const hint = (answers: Partial<Answers>) => shown(answers, { holes: 1 }).holes?.hint.text;
+  expect(hint({ holes: 'fill' })).toBe('1 of 1,082,101 samples has no value; hatched in the picture.');
+  expect(hint({ holes: 'lowest' })).toMatch(/terrain from then on: not hatched, and not counted as filled\.$/);
+});
+
+test('metres of floats without a sidecar are marked as a guess until elevations are typed', () => {
+  const floats = { hasCodes: false, isInMetres: true, elevation: silent.codes, sizes: [{ width: 1201, height: 901 }] };
+  expect(shown({}, floats).elevation.hint).toEqual({ isGuess: true, text: 'numbers of the file, as metres' });
+  const integers = { min: 1.4e-38, max: 1.1e-36 };
+  expect(shown({}, { ...floats, codes: integers, elevation: integers }).elevation.hint.text).toMatch(/may be other data/);
+  expect(shown({ lowest: '0' }, floats).elevation.hint).toEqual({ isGuess: false, text: '' });
+  expect(shown({}, { ...floats, sizes: [] }).elevation.hint).toEqual({ isGuess: false, text: 'as the file states' });
+});
+
+test('a number for no value that no sample equals is named beside its field', () => {
+  const typed = (facts: Partial<FileFacts>) => shown({ nodata: '236' }, { nodata: 236, absentNodata: 236, ...facts }).nodata;
+  expect(typed({}).hint.text).toBe('no sample is 236: in a picture it is a code, and codes here are 118 … 65,211');
+  expect(typed({ hasCodes: false }).hint.text).toBe('no sample is 236: they are 118 … 65,211');
+  expect(typed({}).problem).toBeUndefined();
 });
 
 test('a flat file has one elevation, the one that is typed', () => {
