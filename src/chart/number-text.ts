@@ -38,6 +38,11 @@ export function filledText(count: number): string {
   return count === 0 ? '' : `${formatNumber(count)} ${count === 1 ? 'sample' : 'samples'} filled`;
 }
 
+/** `86 of 600 samples have no value` */
+export function noValueText(count: number, samples: number): string {
+  return `${formatNumber(count)} of ${formatNumber(samples)} samples ${count === 1 ? 'has' : 'have'} no value`;
+}
+
 /** Decimals that show steps of `span ⁄ 1000`, 0 … 6. */
 export function decimalsFor(span: number): number {
   return span > 0 ? Math.min(Math.max(Math.ceil(2 - Math.log10(span)), 0), 6) : 0;

@@ -1,9 +1,8 @@
-import path from 'node:path';
+import { formatNumber } from '../chart/number-text.ts';
 import type { Problem } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { makesProfile } from '../generate.ts';
 import type { TerrainToWrite } from '../io/file-format.ts';
-import { importedRecipe } from '../io/imported-recipe.ts';
 import { hasRecipe } from '../io/png/index.ts';
 import { pngFormat } from '../io/png-heightmap.ts';
 import { r32Format } from '../io/r32.ts';
@@ -12,11 +11,11 @@ import { recipeFormat } from '../io/recipe-json.ts';
 import type { Restored } from '../restore.ts';
 import { type CheckOptions, checkRecipe } from './check-recipe.ts';
 import { commonFlags, fileFlags } from './common-flags.ts';
-import { failureOf, throwIfAny } from './errors.ts';
+import { throwIfAny } from './errors.ts';
 import { isOn, readFlags } from './flags.ts';
 import { type Input, readInput } from './input-files.ts';
 import { type MapInput, notesOf, openMap, readMap } from './map-input.ts';
-import { planTargets, rejectUnfit, type Target } from './output-files.ts';
+import { outputName, planTargets, rejectUnfit, type Target } from './output-files.ts';
 import { readingFlags, rejectReadingFlags, type Wishes, wishesFrom } from './reading-flags.ts';
 import { recipeOfJson } from './recipe-file.ts';
 import { terrainJson, writeAndReport } from './report.ts';
@@ -28,6 +27,12 @@ export const convertFlags = fileFlags([...readingFlags(), ...commonFlags(['check
 
 /** The note on a picture whose codes are copied. */
 const NO_ELEVATION = 'the file states no elevations, so the new picture states none (--min and --max set them)';
+
+/** The note on holes that the files written state no more. */
+function heldNote(holes: number): string {
+  const [samples, have] = holes === 1 ? ['1 sample', 'has an elevation'] : [`${formatNumber(holes)} samples`, 'have elevations'];
+  return `${samples} without a value ${have} in the new files, which state no holes`;
+}
 
 /** The note on floats that are made from the codes of a picture with a recipe. */
 function roundedNote({ path: file }: Input): string {
@@ -78,19 +83,19 @@ async function terrainOf(input: Input, wishes: ConvertWishes, targets: readonly 
 
 async function readTerrain(input: Input, wishes: ConvertWishes, targets: readonly Target[], quiet: boolean): Promise<Read> {
   const wantsLine = targets.some(({ format }) => format.isOfProfile);
+  const wantsRecipe = targets.some(({ format }) => format === recipeFormat);
   if (wantsLine && input.format !== pngFormat) rejectMap(targets);
+  if (wantsRecipe && input.format !== pngFormat) rejectRecipe(targets);
   const file = await openMap(input, wishes, { quiet });
   const { opened, guesses } = file;
-  const wantsRecipe = targets.some(({ format }) => format === recipeFormat);
-  const isUsed = { elevation: targets.some(({ format }) => format !== pngFormat), spacing: wantsRecipe };
-  const { elevation, spacing, ...others } = guesses;
-  const used: Guesses = {
-    ...others,
-    ...(isUsed.elevation && elevation && { elevation }),
-    ...(isUsed.spacing && spacing && { spacing }),
-  };
+  const isElevationUsed = targets.some(({ format }) => format !== pngFormat);
+  // Files state no guessed cell size: whoever opens them guesses as well.
+  const { elevation, spacing: _, ...others } = guesses;
+  const used: Guesses = { ...others, ...(isElevationUsed && elevation && { elevation }) };
   const notes = notesOf(file, used);
-  if (guesses.elevation && !isUsed.elevation) notes.push(NO_ELEVATION);
+  if (guesses.elevation && !isElevationUsed) notes.push(NO_ELEVATION);
+  const isHeld = targets.some(({ format }) => format === pngFormat || format === r32Format);
+  if (opened.holes > 0 && isHeld) notes.push(heldNote(opened.holes));
   const embedded = embeddedRecipe(file, notes, { insist: wishes.insist, quiet });
   if (embedded && targets.some(({ format }) => format === r32Format)) notes.push(roundedNote(input));
   // A picture holds a map; its recipe can make the line that was drawn out to it.
@@ -99,10 +104,9 @@ async function readTerrain(input: Input, wishes: ConvertWishes, targets: readonl
   const { terrain } = readMap(file);
   if (!quiet) for (const text of notes) note(`${input.path}: ${text}`);
   if (wantsLine && !profile) rejectMap(targets);
-  const recipe = embedded ?? (wantsRecipe ? await namingRecipe(input, file) : undefined);
-  // Files state no guessed cell size: whoever opens them guesses as well.
+  if (wantsRecipe && !embedded) rejectRecipe(targets);
   return {
-    terrain: { ...terrain, spacing: guesses.spacing ? undefined : terrain.spacing, profile, recipe },
+    terrain: { ...terrain, spacing: guesses.spacing ? undefined : terrain.spacing, profile, recipe: embedded },
     guesses: used,
     holes: opened.holes,
   };
@@ -113,6 +117,13 @@ function rejectMap(targets: readonly Target[]): void {
   const problems: Problem[] = [];
   rejectUnfit(targets, { isProfile: false, hasRecipe: true }, problems);
   throwIfAny(problems);
+}
+
+/** @throws CallError that names every target that holds a recipe alone */
+function rejectRecipe(targets: readonly Target[]): void {
+  const message = 'expected a picture with a recipe that makes it: imported terrain is samples, which no recipe names';
+  const recipes = targets.filter(({ format }) => format === recipeFormat);
+  throwIfAny(recipes.map((target) => ({ path: `-o ${outputName(target)}`, message })));
 }
 
 /** The recipe of a picture, if it still names what is written. */
@@ -150,14 +161,5 @@ function whyLeftOut(found: Restored): string | undefined {
       return `it was not checked: ${found.why}; --check keeps it if it is right`;
     case 'unreadable':
       return `it cannot be read: ${found.problems.map(({ path, message }) => `${path}: ${message}`).join('; ')}`;
-  }
-}
-
-/** The recipe that names the file's samples. */
-async function namingRecipe({ path: file }: Input, { opened, reading }: MapInput): Promise<Recipe> {
-  try {
-    return (await importedRecipe(path.basename(file), opened, reading)).recipe;
-  } catch (error) {
-    throw failureOf(file, error);
   }
 }

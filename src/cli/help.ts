@@ -93,7 +93,7 @@ export const pages = {
     short: 'convert IN',
     summary: 'Convert a heightmap or a recipe to other formats.',
     usage: 'convert IN -o FILE [-o FILE]… [flags]',
-    text: 'Converts a .png, an .r32 or the terrain of a .json recipe to other formats. A .json holds the recipe that the file carries, if it reproduces the samples, else a recipe that names them by their SHA-256. A .csv or .svg holds the line of 1D terrain, from its recipe or a .png that carries one. - is standard input.',
+    text: 'Converts a .png, an .r32 or the terrain of a .json recipe to other formats. A .json holds the recipe that a .png carries, if it reproduces the samples; no other .png and no .r32 becomes one. A .csv or .svg holds the line of 1D terrain, from its recipe or a .png that carries one. - is standard input.',
     flags: convertFlags,
     examples: [
       'faultline convert island.png -o island.r32',

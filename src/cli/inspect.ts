@@ -1,7 +1,7 @@
 import { canEstimateHurst, estimateHurst, type HurstEstimate, type HurstFit } from '../analysis/hurst.ts';
 import { outsideText } from '../analysis/power-law.ts';
 import { type SampleStatistics, sampleStatistics } from '../analysis/statistics.ts';
-import { formatExtent, r2Text } from '../chart/number-text.ts';
+import { formatExtent, noValueText, r2Text } from '../chart/number-text.ts';
 import { extentOf, type Heightmap, isSingle, type Range, type Spacing } from '../core/heightmap.ts';
 import type { Problem } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
@@ -154,14 +154,7 @@ function pageOf({
       ['format', depth === 'recipe' ? 'recipe; the numbers below are of the terrain it makes' : `${format}, ${depth}`],
       ['size', `${width} × ${height} samples${guesses.size ? ', a guess' : ''}`],
       ['codes', codesText()],
-      ...(holes > 0
-        ? [
-            [
-              'holes',
-              `${countOf(holes, `of ${countOf(width * height, 'samples')}`)} have no value: figures are of the filled terrain`,
-            ] as const,
-          ]
-        : []),
+      ...(holes > 0 ? [['holes', `${noValueText(holes, width * height)}: figures are of the filled terrain`] as const] : []),
       ['samples', rangeText(samples, mark)],
       ['mean', `${shortNumber(samples.mean)} ${mark}`],
       ['deviation', `${shortNumber(samples.deviation)} ${mark}`],

@@ -1,6 +1,7 @@
 import { profileFigures } from '../analysis/profile-figures.ts';
+import { formatNumber } from '../chart/number-text.ts';
 import { CUT_ENDS } from '../core/cut.ts';
-import { sampleRange } from '../core/heightmap.ts';
+import { type Heightmap, sampleRange } from '../core/heightmap.ts';
 import type { Problem } from '../core/params.ts';
 import { sliceHeightmap } from '../core/profile.ts';
 import { csvFormat } from '../io/csv.ts';
@@ -21,7 +22,7 @@ import { type Report, writeAndReport } from './report.ts';
 import { type Line, lineFrom, MAX_POINTS, rejectLineFlags } from './slice-line.ts';
 import { note } from './terminal.ts';
 import { factsOf, makeTerrain } from './terrain.ts';
-import { rangeText, shortNumber } from './text.ts';
+import { pointsText, rangeText, shortNumber } from './text.ts';
 
 /** What `-o` takes. */
 export const sliceFormats = [csvFormat, svgFormat, chartPictureFormat] as const;
@@ -59,10 +60,12 @@ export async function sliceCommand(args: readonly string[]): Promise<void> {
   if (!source) throw new TypeError('slice: no file, though nothing is wrong');
 
   const startMs = performance.now();
-  const terrain = source.make(quiet);
-  if (!quiet) for (const text of source.notes) note(`${source.file}: ${text}`);
-  const { guesses, holes } = source;
-  const { cut, report } = line ? cutAlong(terrain, line, { guesses, holes }) : withReport(terrain, {});
+  const { terrain, samples } = source.make(quiet);
+  const { guesses, holes, file } = source;
+  const filled = line && samples && holes > 0 ? filledPoints(samples, line) : 0;
+  const notes = filled > 0 ? [...source.notes, filledNote(filled, line?.points ?? 0)] : source.notes;
+  if (!quiet) for (const text of notes) note(`${file}: ${text}`);
+  const { cut, report } = line ? cutAlong(terrain, line, { guesses, holes, filled }) : withReport(terrain, {});
   await writeAndReport(cut, targets, { force, quiet, json: isOn(given, 'json'), startMs }, report);
 }
 
@@ -77,7 +80,13 @@ interface Source {
   readonly guesses: Guesses;
   /** Samples without a value. */
   readonly holes: number;
-  readonly make: (quiet: boolean) => TerrainToWrite;
+  readonly make: (quiet: boolean) => MadeSource;
+}
+
+interface MadeSource {
+  readonly terrain: TerrainToWrite;
+  /** NaN where the terrain is filled; undefined if it was generated. */
+  readonly samples?: Heightmap;
 }
 
 /** Opens the file. A damaged one is a failure, unless the call itself is wrong: then that is reported. */
@@ -94,15 +103,31 @@ function recipeSource(input: Input): Source {
   const recipe = recipeOfJson(input);
   const { width, height } = recipe;
   const { isProfile } = factsOf(recipe, undefined);
-  const make = (quiet: boolean) => makeTerrain(recipe, undefined, quiet);
+  const make = (quiet: boolean) => ({ terrain: makeTerrain(recipe, undefined, quiet) });
   return { file: input.path, width, height, isProfile, notes: [], guesses: {}, holes: 0, make };
 }
 
 async function mapSource(input: Input, wishes: Wishes, quiet: boolean): Promise<Source> {
   const file = await openMap(input, wishes, { quiet });
   const { width, height, holes } = file.opened;
-  const make = () => readMap(file).terrain;
+  const make = () => readMap(file);
   return { file: input.path, width, height, isProfile: false, notes: notesOf(file), guesses: file.guesses, holes, make };
+}
+
+/** How many points of a line are interpolated from filled samples. */
+function filledPoints({ width, height, data }: Heightmap, { from, to, points }: Line): number {
+  const share = Float32Array.from(data, (value) => (Number.isNaN(value) ? 1 : 0));
+  return sliceHeightmap({ width, height, data: share }, from, to, points, { x: 1, y: 1 }).y.filter((of) => of > 0).length;
+}
+
+function filledNote(filled: number, points: number): string {
+  return `${formatNumber(filled)} of ${pointsText(points)} of the profile ${filled === 1 ? 'lies' : 'lie'} on filled samples`;
+}
+
+/** What is told of how a heightmap file was read. */
+interface LineReading extends Pick<Source, 'guesses' | 'holes'> {
+  /** Points of the line on filled samples. */
+  readonly filled: number;
 }
 
 /** A terrain with the profile to write, and the report about it. */
@@ -111,14 +136,14 @@ interface Cut {
   readonly report: Report;
 }
 
-function cutAlong(terrain: TerrainToWrite, { from, to, points }: Line, read: Pick<Source, 'guesses' | 'holes'>): Cut {
+function cutAlong(terrain: TerrainToWrite, { from, to, points }: Line, read: LineReading): Cut {
   const { map, spacing } = terrain;
   const profile = sliceHeightmap(map, from, to, points, spacing ?? { x: 1, y: 1 });
   return withReport({ ...terrain, profile, ends: CUT_ENDS }, { from, to, ...read });
 }
 
 /** A cut with the figures of its profile as the report. */
-function withReport(cut: TerrainToWrite, more: Partial<Pick<Line, 'from' | 'to'> & Pick<Source, 'guesses' | 'holes'>>): Cut {
+function withReport(cut: TerrainToWrite, more: Partial<Pick<Line, 'from' | 'to'> & LineReading>): Cut {
   const { profile, isInMetres } = cut;
   if (!profile) throw new TypeError('slice: expected a profile, got a heightmap');
   const { min, max, gain, loss, length } = profileFigures(profile);

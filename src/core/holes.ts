@@ -82,7 +82,7 @@ export function holeProblem({ data, width }: Heightmap): string | undefined {
   const holes = countHoles(data);
   if (holes === 0) return undefined;
   const first = data.findIndex(Number.isNaN);
-  return `${holes} of ${data.length} samples have no value (NaN), the first at column ${first % width}, row ${Math.floor(first / width)}`;
+  return `${holes} of ${data.length} samples ${holes === 1 ? 'has' : 'have'} no value (NaN), the first at column ${first % width}, row ${Math.floor(first / width)}`;
 }
 
 /** A map from a program that uses the library, for work that needs a value at every sample.

@@ -92,6 +92,8 @@ export interface OpenedFile {
   readonly holes: number;
   /** The sample that is read as no value: as the caller says, as stated or as guessed. */
   readonly nodata?: number | undefined;
+  /** The caller's number for no value, if no sample equals it. */
+  readonly absentNodata?: number | undefined;
   readonly guesses: OpenGuesses;
   /** The lowest or the highest float, if it lies so far from all others that it may stand for no value. It is read as it is. */
   readonly outlier?: number | undefined;

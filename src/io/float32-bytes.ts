@@ -22,7 +22,12 @@ export function overLittleEndian(bytes: Uint8Array): Float32Array {
   return isReady ? new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4) : fromLittleEndian(bytes);
 }
 
-function swapped(bytes: Uint8Array): Uint8Array {
+/** The samples with the four bytes of each in reverse: those of a file of the other byte order. */
+export function reversed({ buffer, byteOffset, byteLength }: Float32Array): Float32Array {
+  return new Float32Array(swapped(new Uint8Array(buffer, byteOffset, byteLength)).buffer);
+}
+
+function swapped(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const out = new Uint8Array(bytes.length);
   for (let i = 0; i < bytes.length; i++) out[i] = bytes[i ^ 3];
   return out;

@@ -12,6 +12,7 @@ import {
   type TerrainToWrite,
 } from './file-format.ts';
 import { type DecodedPng, decodePng, encodePng16, isColoured, type PngSamples, pngSamples, transparencyOf } from './png/index.ts';
+import { absentNodata } from './suspect-nodata.ts';
 
 /** The elevations that a picture's samples stand for, NaN where it is wholly transparent.
  *  @param elevation of the lowest and highest possible sample: by default what the file states, or else 0 … 1 */
@@ -79,6 +80,7 @@ function openPng(png: DecodedPng, { nodata }: OpenHint = {}): OpenedFile {
     allCodes,
     holes: grey.samples.length - held,
     nodata: nodata ?? undefined,
+    absentNodata: absentNodata(grey.samples, nodata),
     guesses: {},
     sizes: [],
     atLowest,

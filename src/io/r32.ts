@@ -13,10 +13,10 @@ import {
   type SizeHint,
   type TerrainToWrite,
 } from './file-format.ts';
-import { fromLittleEndian, overLittleEndian, toLittleEndian } from './float32-bytes.ts';
+import { fromLittleEndian, overLittleEndian, reversed, toLittleEndian } from './float32-bytes.ts';
 import { parseR32Sidecar, type R32Sidecar, r32SidecarText } from './r32-sidecar.ts';
 import { likelySizes } from './raw-size.ts';
-import { suspectNodata } from './suspect-nodata.ts';
+import { absentNodata, otherDataText, suspectNodata } from './suspect-nodata.ts';
 
 /** R32: headerless float32, little-endian, in metres, row 0 north; `NAME.r32.json` beside it says the rest. */
 export const r32Format: FileFormat = {
@@ -49,18 +49,23 @@ export function openR32(file: FileBytes, hint?: OpenHint): OpenedFile {
 }
 
 function openSamples({ bytes, sidecar }: FileBytes, hint: OpenHint = {}, read: typeof fromLittleEndian): OpenedFile {
-  if (bytes.length % 4 !== 0 || bytes.length === 0) {
+  if (bytes.length === 0) throw new FormatError('R32 samples: expected some, got an empty file');
+  if (bytes.length % 4 !== 0) {
     throw new FormatError(`R32 samples: expected a multiple of 4 bytes, got ${bytes.length}`);
   }
   const stated = sidecar && parseR32Sidecar(sidecar);
   const data = read(bytes);
   const { width, height, guess, likely } = sizeOf(data, stated, hint);
   const known = hint.nodata === undefined ? stated?.nodata : hint.nodata;
+  const absent = absentNodata(data, hint.nodata);
   const marked = markHolesInPlace(data, known ?? undefined);
   const suspicion = known === undefined ? suspicionOf(data, stated) : {};
   const holes = suspicion.nodata ? markHolesInPlace(data, suspicion.nodata.value) : marked;
   const unfit = unfitSample({ width, height, data }, true);
-  if (unfit !== undefined) throw new FormatError(`R32 samples: expected elevations within ±${MAX_SAMPLE}, got ${unfit}`);
+  if (unfit !== undefined) {
+    const problem = `R32 samples: expected elevations within ±${MAX_SAMPLE}, got ${unfit}`;
+    throw new FormatError(areReversed(data) ? `${problem}; the file seems to be big-endian: expected little-endian` : problem);
+  }
   const map = { width, height, data };
   const range = sampleRange(data);
   const elevation = stated?.elevation ? coveringRange(stated.elevation, map) : range;
@@ -69,6 +74,7 @@ function openSamples({ bytes, sidecar }: FileBytes, hint: OpenHint = {}, read: t
     if (holes > 0) canonicalHolesInPlace(samples);
     return { width, height, data: samples };
   };
+  const otherData = otherDataText(range);
   const isResized = stated !== undefined && (stated.width !== width || stated.height !== height);
   return {
     width,
@@ -80,6 +86,7 @@ function openSamples({ bytes, sidecar }: FileBytes, hint: OpenHint = {}, read: t
     allCodes: elevation,
     holes,
     nodata: known ?? suspicion.nodata?.value,
+    absentNodata: absent,
     guesses: { ...(guess && { size: guess }), ...(suspicion.nodata && { nodata: suspicion.nodata }) },
     outlier: suspicion.outlier,
     sizes: likely,
@@ -88,7 +95,7 @@ function openSamples({ bytes, sidecar }: FileBytes, hint: OpenHint = {}, read: t
       ...(isResized
         ? [`the .json beside it states ${stated.width} × ${stated.height} samples: its size and cell size are ignored`]
         : []),
-      ...(stated ? staleNotes(stated, range) : []),
+      ...(stated ? staleNotes(stated, range) : otherData === undefined ? [] : [otherData]),
     ],
     heightmap: (scale) => (scale ? scaledMap(scale) : map),
   };
@@ -130,6 +137,16 @@ function staleNotes({ samples, elevation }: R32Sidecar, range: Range): string[] 
     notes.push(`the .json beside it states elevations of ${elevation.min} … ${elevation.max}, but ${span}, which apply`);
   }
   return notes;
+}
+
+/** Elevations of a file are farther from 0 than this, or exactly 0. */
+const LEAST = 1e-6;
+
+/** Whether samples that are no elevations would be some with the bytes of each in reverse. */
+function areReversed(data: Float32Array): boolean {
+  const isElevation = (value: number): boolean =>
+    value === 0 || Number.isNaN(value) || (Math.abs(value) >= LEAST && Math.abs(value) <= MAX_SAMPLE);
+  return reversed(data.filter((value) => !Number.isNaN(value))).every(isElevation);
 }
 
 interface FoundSize extends Size {

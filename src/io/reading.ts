@@ -1,11 +1,11 @@
-import { formatExtent, formatLength, formatNumber } from '../chart/number-text.ts';
+import { formatExtent, formatLength, formatNumber, noValueText } from '../chart/number-text.ts';
 import { numberText } from '../chart/value-text.ts';
 import { extentOf, type Heightmap, isSingle, type Range, type Size, type Spacing, sampleRange } from '../core/heightmap.ts';
 import { borderHoles, outerHoles } from '../core/holes.ts';
 import { coveringRange } from './codes.ts';
 import type { CodeScale, Guess, OpenedFile, OpenGuesses } from './file-format.ts';
 import { type Orientation, oriented } from './orientation.ts';
-import { sampleText, shortestOf } from './suspect-nodata.ts';
+import { absentNodataText, sampleText, shortestOf } from './suspect-nodata.ts';
 
 /** What a file leaves out. Values that it states are not guessed. */
 export interface Guesses extends OpenGuesses {
@@ -180,6 +180,9 @@ export function readingNotes(
   if (nodata) {
     notes.push(`samples of ${sampleText(nodata.value)} are taken for no value ${guess(nodata.why, where.nodata)}`);
   }
+  if (file.absentNodata !== undefined) {
+    notes.push(absentNodataText(file.absentNodata, file.codes, file.png !== undefined));
+  }
   if (file.outlier !== undefined) {
     const mend = where.nodata ? `; if it stands for no value: --nodata=${shortestOf(file.outlier)}` : '';
     notes.push(`the sample ${sampleText(file.outlier)} lies far from all others${mend}`);
@@ -200,14 +203,14 @@ export function readingNotes(
     notes.push(`the file does not state how large its ground is: assumed ${ground} ${guess(spacing.why, where.spacing)}`);
   }
   if (file.holes > 0) {
-    const count = `${formatNumber(file.holes)} of ${formatNumber(file.width * file.height)} samples have no value`;
-    notes.push(`${count}: ${FILLED[holes]}${where.holes ? ` (${where.holes})` : ''}`);
+    notes.push(`${noValueText(file.holes, file.width * file.height)}: ${FILLED[holes]}${where.holes ? ` (${where.holes})` : ''}`);
   }
   return notes;
 }
 
 const FILLED: Readonly<Record<HoleFill, string>> = {
   fill: 'filled from the rim',
-  around: 'those around the terrain set to its lowest elevation, the others filled from the rim',
-  lowest: 'set to the lowest elevation',
+  around:
+    'those around the terrain set to its lowest elevation, as terrain that no figure counts as filled; the others filled from the rim',
+  lowest: 'set to the lowest elevation, as terrain that no figure counts as filled',
 };

@@ -18,7 +18,7 @@ export function parseRecipeJson(text: string, registry: Registry): Recipe {
 /** JSON: the recipe alone, without samples. */
 export const recipeFormat: FileFormat = {
   extension: '.json',
-  title: 'the recipe alone',
+  title: 'the recipe alone, of generated terrain',
   expects: ({ hasRecipe }) => (hasRecipe ? undefined : 'the last stage, which is the one a recipe names'),
   async write({ recipe }) {
     if (!recipe) throw new TypeError('json: expected a terrain with a recipe');

@@ -1,5 +1,6 @@
 import { numberText } from '../chart/value-text.ts';
 import { MAX_SAMPLE } from '../core/bounds.ts';
+import type { Range } from '../core/heightmap.ts';
 import type { Guess } from './file-format.ts';
 
 /** What other programs write where there is no value. */
@@ -47,6 +48,31 @@ export function suspectNodata(data: Float32Array): Suspicion {
   }
   const far = ends.find(({ gap, others }) => others[1] > others[0] && gap > FAR_GAP * (others[1] - others[0]));
   return far ? { outlier: far.value } : {};
+}
+
+/** The number that a caller gives for no value, if no sample equals it.
+ *  @param samples as they are in the file */
+export function absentNodata(samples: Float32Array | Uint16Array | Uint8Array, nodata?: number | null): number | undefined {
+  if (nodata === undefined || nodata === null) return undefined;
+  const value = samples instanceof Float32Array ? Math.fround(nodata) : nodata;
+  return samples.includes(value) ? undefined : nodata;
+}
+
+/** What a person should know of a number for no value that no sample equals: the samples there are.
+ *  @param codes the lowest and the highest sample in the file */
+export function absentNodataText(nodata: number, codes: Range, isPicture: boolean): string {
+  const span = `${sampleText(codes.min)} … ${sampleText(codes.max)}`;
+  return `no sample is ${sampleText(nodata)}: ${isPicture ? `in a picture it is a code, and codes here are ${span}` : `they are ${span}`}`;
+}
+
+/** Floats that all lie nearer to 0 than this are other data: two integers of 16 bits in a row make such floats. */
+const TINY = 1e-30;
+
+/** Why the floats of a file may be no elevations; undefined if they may be. */
+export function otherDataText({ min, max }: Range): string | undefined {
+  const farthest = Math.max(Math.abs(min), Math.abs(max));
+  if (farthest === 0 || farthest >= TINY) return undefined;
+  return `all samples lie within ±${TINY} m: the bytes may be other data, such as 16-bit integers or big-endian floats`;
 }
 
 /** A sample as a person writes it: `−9,999`, `−3.4e+38`; as few digits as name the same float32. */

@@ -33,6 +33,8 @@ export interface FileFacts extends Size {
   readonly holeFill: HoleFill;
   /** The sample that is read as no value. */
   readonly nodata: number | undefined;
+  /** The number for no value that a person typed, if no sample equals it. */
+  readonly absentNodata: number | undefined;
   /** A sample that lies so far from all others that it may stand for no value. */
   readonly outlier: number | undefined;
   /** The sizes that a file without a size may have, the likeliest first; empty if it states its size. */
@@ -78,7 +80,7 @@ const SEEN_PIXELS = 40;
 /** What the import dialog shows of a file.
  *  @param notes on the file and its recipe */
 export function fileFacts(file: OpenedFile, guesses: Guesses, notes: readonly string[]): FileFacts {
-  const { width, height, depth, codes, allCodes, elevation, spacing, holes, nodata, outlier, sizes, png } = file;
+  const { width, height, depth, codes, allCodes, elevation, spacing, holes, nodata, absentNodata, outlier, sizes, png } = file;
   const all = elevation && { elevation, codes: allCodes };
   // Samples in the numbers of the file, whatever they stand for.
   const map = file.heightmap(codesAsMetres(file));
@@ -97,6 +99,7 @@ export function fileFacts(file: OpenedFile, guesses: Guesses, notes: readonly st
     hasOuterHoles: borderHoles(map) > 0,
     holeFill: guessHoles(map),
     nodata,
+    absentNodata,
     outlier,
     sizes,
     picture: filePicture(map),

@@ -205,7 +205,7 @@ describe('a file that leaves something out', () => {
       [...document.querySelectorAll('.import-row:not([hidden])')].find((row) => row.textContent?.startsWith('Holes'));
     expect([field('No value').value, holes()?.textContent]).toEqual([
       '−9,999',
-      expect.stringContaining('86 samples have no value'),
+      expect.stringContaining('86 of 600 samples have no value'),
     ]);
     await userEvent.fill(field('No value'), '');
     await vi.waitFor(() => expect([holes(), field('Lowest elevation').value]).toEqual([undefined, '−9,999']));

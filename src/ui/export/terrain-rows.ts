@@ -1,4 +1,4 @@
-import { formatElevation, formatExtent, isTiny, scientificText } from '../../chart/number-text.ts';
+import { filledText, formatElevation, formatExtent, isTiny, scientificText } from '../../chart/number-text.ts';
 import { isSameSize, type Range, spacingOf } from '../../core/heightmap.ts';
 import { recipeToJson } from '../../core/recipe.ts';
 import { withUnit } from '../../core/unit-text.ts';
@@ -248,7 +248,11 @@ function rangeOf({ shown, isFinished }: TerrainSubject, { recipe, isMade }: File
 
 const STEP = 'One step';
 
-function sampleFacts({ recipe }: TerrainSubject, { size }: FileSamples, { min, max }: Range): ExportFacts['rows'] {
+function sampleFacts(
+  { recipe, shown: { holes } }: TerrainSubject,
+  { size }: FileSamples,
+  { min, max }: Range,
+): ExportFacts['rows'] {
   const unit = unitOf(recipe);
   const span = max - min;
   return [
@@ -257,6 +261,7 @@ function sampleFacts({ recipe }: TerrainSubject, { size }: FileSamples, { min, m
     [STEP, withUnit(shortText(span / 65_535), unit)],
     ['Cell size', cellText(spacingOf(recipe.extent, size), unit)],
     ['Extent', formatExtent(recipe.extent, unit)],
+    ...(holes ? [['Without a value', `${filledText(holes.count)}, as elevations: the file states no holes`] as const] : []),
   ];
 }
 

@@ -3,6 +3,8 @@ import type { HoleFill } from '../../io/reading.ts';
 
 /** What a person has typed and chosen. What is left out stands as the file says it, or as it is guessed. */
 export interface Answers {
+  /** Every code is its elevation, whichever codes the file has as it is read; fields that are typed come before. */
+  readonly areCodesMetres?: boolean | undefined;
   /** Metres, as typed. */
   readonly lowest?: string | undefined;
   readonly highest?: string | undefined;

@@ -13,16 +13,16 @@ export type Choice = readonly [label: string, answers: Partial<Answers>];
 export function elevationChoices(facts: FileFacts): readonly Choice[] {
   const { codes, hasCodes, elevation, spacing } = facts;
   if (!hasCodes || elevation) return [];
-  const ends = { lowestCode: undefined, highestCode: undefined };
+  const untyped = { lowest: undefined, highest: undefined, lowestCode: undefined, highestCode: undefined };
   const between = ({ min, max }: Range): Choice => {
     const [lowest, highest] = [numberText(min), numberText(max)];
-    return [`${lowest} … ${highest} m`, { ...ends, lowest, highest }];
+    return [`${lowest} … ${highest} m`, { ...untyped, areCodesMetres: undefined, lowest, highest }];
   };
   const isWorld = !spacing && isWorldShaped(facts);
   return [
     ...(codes.min === codes.max ? [] : [between({ min: 0, max: 1000 })]),
     ...(isWorld ? [EARTH_ELEVATION, LAND_ELEVATION].map(between) : []),
-    ['Codes as metres', { ...ends, lowest: numberText(codes.min), highest: numberText(codes.max) }],
+    ['Codes as metres', { ...untyped, areCodesMetres: true }],
   ];
 }
 

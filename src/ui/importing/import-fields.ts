@@ -29,7 +29,7 @@ const NUMBER = 'Enter a number';
 export function elevationFields(facts: FileFacts, answers: Answers): ElevationFields {
   const initial = firstScale(facts, answers);
   const isFlat = facts.codes.min === facts.codes.max;
-  const isGuess = facts.elevation === undefined;
+  const isGuess = areElevationsGuessed(facts, answers);
   const field = (typed: string | undefined, value: number, check: (value: number) => string | undefined) =>
     numberField(typed, value, isGuess && typed === undefined, check);
   const metres = (value: number): string | undefined =>
@@ -76,9 +76,18 @@ export function elevationGuess(facts: FileFacts, { perSample, wide }: Answers): 
   return guessReading({ ...facts, guesses: {}, spacing: { x: 1, y: 1 } }).elevation;
 }
 
-/** As the file states it, or as it is guessed, with the lower elevation first. */
+/** Whether nobody has stated the elevations of fields that are not typed. */
+export function areElevationsGuessed({ elevation }: FileFacts, { areCodesMetres }: Answers): boolean {
+  return elevation === undefined && areCodesMetres !== true;
+}
+
+/** As the file states it, as codes that are metres, or as it is guessed, with the lower elevation first. */
 function firstScale(facts: FileFacts, answers: Answers): CodeScale {
   const { codes, elevation: stated } = facts;
+  if (!stated && answers.areCodesMetres) {
+    const of = (typed: string | undefined, code: number): number => typedOr(typed, code) ?? code;
+    return { elevation: { min: of(answers.lowestCode, codes.min), max: of(answers.highestCode, codes.max) }, codes };
+  }
   const elevation = stated ?? elevationGuess(facts, answers)?.value ?? codes;
   if (elevation.min <= elevation.max) return { elevation, codes };
   return { elevation: { min: elevation.max, max: elevation.min }, codes: { min: codes.max, max: codes.min } };

@@ -1,14 +1,16 @@
+import { noValueText } from '../../chart/number-text.ts';
 import type { Appearance } from '../../colour/appearance.ts';
 import type { CodeScale } from '../../io/file-format.ts';
 import { turnedSize } from '../../io/orientation.ts';
 import type { HoleFill } from '../../io/reading.ts';
-import { sampleText } from '../../io/suspect-nodata.ts';
+import { absentNodataText, otherDataText, sampleText } from '../../io/suspect-nodata.ts';
 import { numberText } from '../../state/param-text.ts';
 import type { FileFacts, FileReading } from '../../terrain/file-facts.ts';
 import type { Answers } from './answers.ts';
 import { byteFields, type RawWidthField } from './byte-fields.ts';
 import { type Choice, elevationChoices, groundChoices, nodataChoices } from './import-choices.ts';
 import {
+  areElevationsGuessed,
   type ElevationFields,
   elevationFields,
   elevationGuess,
@@ -111,13 +113,19 @@ function elevationHint(facts: FileFacts, answers: Answers, scale: CodeScale | un
   const { elevation, codes } = scale ?? {};
   const perCode = elevation && codes ? Math.abs((elevation.max - elevation.min) / (codes.max - codes.min)) : Number.NaN;
   const one = facts.hasCodes && perCode > 0 ? `one code is ${numberText(Number(perCode.toPrecision(3)))} m` : '';
-  const isGuess = facts.elevation === undefined && answers.lowest === undefined && answers.highest === undefined;
+  const isTyped = answers.lowest !== undefined || answers.highest !== undefined;
+  const isGuess = areElevationsGuessed(facts, answers) && !isTyped;
+  // Floats alone: a number is all that the file says.
+  if (facts.sizes.length > 0 && !isTyped && !isFlat(facts)) {
+    return { isGuess: true, text: otherDataText(facts.codes) ?? 'numbers of the file, as metres' };
+  }
   const why = isGuess ? (elevationGuess(facts, answers)?.why ?? '') : facts.elevation ? statedText(facts) : '';
   if (isFlat(facts)) return { isGuess, text: 'all samples are equal: the terrain is flat, there is nothing to stretch' };
   return { isGuess, text: [why, one].filter((text) => text !== '').join('; ') };
 }
 
-function statedText({ isInMetres }: FileFacts): string {
+function statedText({ isInMetres, sizes }: FileFacts): string {
+  if (sizes.length > 0) return '';
   return isInMetres ? 'as the file states' : 'plain numbers in the file; what is typed is in metres';
 }
 
@@ -126,7 +134,9 @@ function groundHint(facts: FileFacts, isGuess: boolean): Hint {
   return { isGuess, text: facts.spacing ? 'as the file states' : 'each field follows the other' };
 }
 
-function nodataHint({ guesses, outlier, nodata, holes, hasCodes }: FileFacts, { isGuess }: FieldModel): Hint {
+function nodataHint(facts: FileFacts, { isGuess }: FieldModel): Hint {
+  const { guesses, outlier, nodata, absentNodata, codes, holes, hasCodes } = facts;
+  if (absentNodata !== undefined) return { isGuess: false, text: absentNodataText(absentNodata, codes, hasCodes) };
   if (isGuess) return { isGuess, text: guesses.nodata?.why ?? '' };
   if (outlier !== undefined) return { isGuess, text: `${sampleText(outlier)} lies far from all other samples` };
   if (nodata !== undefined) return { isGuess, text: '' };
@@ -151,11 +161,16 @@ function rawWidthTexts({ sizes, guesses }: FileFacts, { isGuess, size, text }: R
 function holesModel(facts: FileFacts, { holes }: Answers): ImportModel['holes'] {
   if (facts.holes === 0) return undefined;
   const isGuess = holes === undefined && facts.holeFill === 'around';
-  const text = `${numberText(facts.holes)} samples have no value; they are hatched in the picture.`;
+  const fill = holes ?? facts.holeFill;
+  const texts = [
+    `${noValueText(facts.holes, facts.width * facts.height)}; hatched in the picture.`,
+    isGuess ? 'Many lie around the terrain.' : '',
+    fill === 'fill' ? '' : 'Those set to the lowest elevation are terrain from then on: not hatched, and not counted as filled.',
+  ];
   return {
-    fill: holes ?? facts.holeFill,
+    fill,
     mayBeAround: facts.hasOuterHoles,
-    hint: { isGuess, text: isGuess ? `${text} Many lie around the terrain.` : text },
+    hint: { isGuess, text: texts.filter((text) => text !== '').join(' ') },
   };
 }
 

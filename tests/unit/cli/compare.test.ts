@@ -125,7 +125,7 @@ describe('figures', () => {
     const inspected = await printed(() => inspectCommand(['holed.r32', '--json']));
     expect(JSON.parse(inspected)).toMatchObject({ holes: 1, samples: { mean: terrains[0].figures.elevations.mean } });
     expect(await printed(() => inspectCommand(['holed.r32']))).toMatch(
-      /^holes +1 of 9 samples have no value: figures are of the filled terrain$/m,
+      /^holes +1 of 9 samples has no value: figures are of the filled terrain$/m,
     );
   });
 

@@ -14,7 +14,7 @@ const nothing = new Uint8Array();
 const kinds = {
   'hill.png': ['png', 'r32', 'json'],
   'hill.json': ['png', 'r32', 'json'],
-  'hill.r32': ['png', 'r32', 'json'],
+  'hill.r32': ['png', 'r32'],
   'line.json': ['png', 'r32', 'json', 'csv', 'svg'],
   'line.png': ['png', 'r32', 'json', 'csv', 'svg'],
 } as const;
@@ -41,12 +41,9 @@ describe('convert gives equal bytes by file and by pipe', () => {
 
     const wanted = await read(byFile);
     expect(wanted.length).toBeGreaterThan(50);
-    // The recipe of imported samples has the name of their file, which a pipe lacks.
-    const named = input === 'hill.r32' && format === 'json';
-    const wantedOfPipe = named ? Buffer.from(String(wanted).replace('"hill.r32"', '"standard input"')) : wanted;
     expect(toPipe.bytes.equals(wanted)).toBe(true);
-    expect((await read(fromPipe)).equals(wantedOfPipe)).toBe(true);
-    expect(through.bytes.equals(wantedOfPipe)).toBe(true);
+    expect((await read(fromPipe)).equals(wanted)).toBe(true);
+    expect(through.bytes.equals(wanted)).toBe(true);
   });
 });
 

@@ -149,7 +149,21 @@ describe('slice', () => {
       unit: 'm',
       guesses: {},
       holes: 0,
+      filled: 0,
     });
+  });
+
+  test('a line through holes is said to have filled points, and a line beside them has none', async () => {
+    const samples = Float32Array.of(1, 1, 1, 1, 5, 5, 5, 5, 2, Number.NaN, Number.NaN, 2);
+    writeFileSync('holes.r32', new Uint8Array(samples.buffer));
+    const flags = '--raw-width 4 --json --force -o cut.csv';
+    const told = async (line: string) => JSON.parse(await slice(`holes.r32 ${line} ${flags}`));
+    expect(await told('--row 2')).toMatchObject({ samples: 4, holes: 2, filled: 2 });
+    expect(vi.mocked(process.stderr.write).mock.calls.join()).toContain(
+      'holes.r32: 2 of 4 points of the profile lie on filled samples\n',
+    );
+    expect(await told('--row 1')).toMatchObject({ holes: 2, filled: 0 });
+    expect(await told('--row 1.5')).toMatchObject({ filled: 2 });
   });
 
   test('SVG, PNG and CSV of one call hold the same curve', async () => {

@@ -117,7 +117,7 @@ describe('an R32', () => {
   test('does not take samples that no reader would', () => {
     const map = { width: 2, height: 1, data: Float32Array.of(1, Number.NaN) };
     expect(() => heightmapToR32({ ...terrain, map })).toThrow(
-      'samples: 1 of 2 samples have no value (NaN), the first at column 1, row 0; fillHoles fills them',
+      'samples: 1 of 2 samples has no value (NaN), the first at column 1, row 0; fillHoles fills them',
     );
   });
 
@@ -130,6 +130,26 @@ describe('an R32', () => {
   });
 });
 
+test('an R32 whose samples are next to nothing is said to hold other data', () => {
+  const integers = new Uint8Array(Int16Array.of(160, 950, 400, 161, 162, 163, 164, 165).buffer);
+  const other = /^all samples lie within ±1e-30 m: the bytes may be other data, such as 16-bit integers/;
+  expect(openR32({ bytes: integers }).notes).toEqual([expect.stringMatching(other)]);
+  for (const values of [
+    [0, 0, 0, 0],
+    [0, 1e-30, 0, 0.1],
+  ]) {
+    expect(openR32({ bytes: new Uint8Array(Float32Array.from(values).buffer) }).notes).toEqual([]);
+  }
+});
+
+test('an R32 of big-endian floats is refused with a word on its byte order', () => {
+  const bytes = new Uint8Array(256);
+  const view = new DataView(bytes.buffer);
+  view.setFloat32(0, Number.NaN);
+  for (let i = 1; i < 64; i++) view.setFloat32(4 * i, 12.345 * i);
+  expect(() => openR32({ bytes })).toThrow(/; the file seems to be big-endian: expected little-endian$/);
+});
+
 describe('an R32 is refused', () => {
   const { bytes } = heightmapToR32(terrain);
   const huge = new Uint8Array(Float32Array.of(1, 2, -2e30, -1e30).buffer);
@@ -137,7 +157,7 @@ describe('an R32 is refused', () => {
   const holes = new Uint8Array(new Float32Array(4).fill(Number.NaN).buffer);
   test.each([
     ['with a broken sample', bytes.subarray(1), {}, {}, 'R32 samples: expected a multiple of 4 bytes, got 23'],
-    ['when it is empty', new Uint8Array(), {}, {}, 'R32 samples: expected a multiple of 4 bytes, got 0'],
+    ['when it is empty', new Uint8Array(), {}, {}, 'R32 samples: expected some, got an empty file'],
     ['without any value', holes, {}, {}, 'R32 samples: expected elevations within ±1000000000, got none that has a value'],
     [
       'beyond what files hold',

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { OpenedFile } from '../../../src/io/file-format.ts';
+import { pngFormat } from '../../../src/io/png-heightmap.ts';
 import { openR32 } from '../../../src/io/r32.ts';
 import { defaultHoleFill, guessReading, readingNotes } from '../../../src/io/reading.ts';
 import { sampleText, shortestOf, suspectNodata } from '../../../src/io/suspect-nodata.ts';
+import { makePng } from '../../support/png-maker.ts';
 
 const elevations = [120, 340, 80, 410, 222];
 const withValue = (...values: number[]) => Float32Array.of(...elevations, ...values);
@@ -41,6 +44,17 @@ test('an R32 says which number is taken for no value, and how to change that', (
   expect(openR32({ bytes: bytes(), sidecar })).toMatchObject({ holes: 0, guesses: {} });
   const far = openR32({ bytes: new Uint8Array(withValue(-2000.1).buffer) }, { width: 3 });
   expect(notesOf(far)).toContain('the sample −2,000.1 lies far from all others; if it stands for no value: --nodata=-2000.1');
+});
+
+test('a number for no value that no sample equals is named, with the samples there are', async () => {
+  const notesOf = (file: OpenedFile) => readingNotes(file, { holes: 'fill' }, {});
+  const floats = (nodata: number) => openR32({ bytes: new Uint8Array(withValue(0.1).buffer) }, { width: 3, nodata });
+  expect(notesOf(floats(123_456))).toEqual(['no sample is 123,456: they are 0.1 … 410']);
+  expect(notesOf(floats(0.1))).toEqual(['1 of 6 samples has no value: filled from the rim']);
+  const picture = makePng({ width: 2, height: 1, bitDepth: 8, colourByte: 0, sample: (x) => 10 + x });
+  const opened = await pngFormat.open?.({ bytes: picture }, { nodata: 236 });
+  if (!opened) throw new TypeError('expected a picture that can be read');
+  expect(notesOf(opened)).toEqual(['no sample is 236: in a picture it is a code, and codes here are 10 … 11']);
 });
 
 test('a sample is written with the digits that it needs', () => {

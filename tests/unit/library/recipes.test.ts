@@ -177,7 +177,7 @@ describe('imported samples', () => {
     [
       'with NaN',
       { ...map, data: map.data.map((v, i) => (i === 4 ? Number.NaN : v)) },
-      /1 of 6 samples have no value \(NaN\), the first at column 1, row 1; fillHoles: true fills them from their rim\n.*SHA-256/,
+      /1 of 6 samples has no value \(NaN\), the first at column 1, row 1; fillHoles: true fills them from their rim\n.*SHA-256/,
     ],
     [
       'beyond what files hold',
@@ -210,7 +210,7 @@ describe('imported samples of which some have no value', () => {
   test('make terrain only where they are to be filled', () => {
     const recipe = importedRecipe(holey);
     expect(problemsOf(() => generateHeightmap(recipe, { imported: holey }))).toMatch(
-      /^imported\.data: 1 of 9 samples have no value/,
+      /^imported\.data: 1 of 9 samples has no value/,
     );
     const filled = generateHeightmap(recipe, { imported: holey, fillHoles: true });
     expect(filled).toEqual(fillHoles(holey));

@@ -181,3 +181,12 @@ test('the size of a picture is estimated within a fifth', async () => {
   expect(ratio).toBeGreaterThan(0.8);
   expect(ratio).toBeLessThan(1.2);
 });
+
+test('samples without a value are said to be elevations in files', () => {
+  const holes = { width: 1, height: 1, data: Uint8Array.of(1), samples: { width: 17, height: 17 }, count: 3 };
+  const factsOf = (id: string) => new Map(planOf(rowOf(id, { terrain: { ...terrain, holes } })).facts.rows);
+  for (const id of ['png', 'r32']) {
+    expect(factsOf(id).get('Without a value')).toBe('3 samples filled, as elevations: the file states no holes');
+  }
+  expect(new Map(planOf(rowOf('png', { terrain })).facts.rows).has('Without a value')).toBe(false);
+});

@@ -29,6 +29,7 @@ const silent: FileFacts = {
   hasOuterHoles: false,
   holeFill: 'fill',
   nodata: undefined,
+  absentNodata: undefined,
   outlier: undefined,
   sizes: [],
   picture: { map: createHeightmap(2, 2), holes: undefined, lens: undefined },
@@ -91,6 +92,27 @@ describe('a file that says nothing', () => {
     const choices = new Map(elevationChoices(silent));
     expect(shown(choices.get('Codes as metres')).picture?.range).toEqual(silent.codes);
     expect(elevationChoices({ ...silent, hasCodes: false })).toEqual([]);
+  });
+
+  test('keeps its codes as metres when the number for no value changes them', () => {
+    const metres = new Map(elevationChoices(silent)).get('Codes as metres');
+    const withoutHoles = { min: 160, max: 950 };
+    const { elevation, reading } = shown({ ...metres, nodata: '65535' }, { codes: withoutHoles, nodata: 65_535 });
+    expect(elevation).toMatchObject({ lowest: { text: '160' }, highest: { text: '950', isGuess: false } });
+    expect(elevation.hint).toEqual({ isGuess: false, text: 'one code is 1 m' });
+    expect(reading?.scale).toEqual({ elevation: withoutHoles, codes: withoutHoles });
+    const cleared = shown({ ...metres, nodata: '' }, { codes: { min: 160, max: 65_535 } });
+    expect(cleared.elevation).toMatchObject({ highest: { text: '65,535' }, highestCode: { text: '65,535' } });
+    expect(shown({ ...metres, lowestCode: '0' }).elevation.lowest.text).toBe('0');
+  });
+
+  test('has typed elevations in place of codes as metres, and another choice ends them', () => {
+    const choices = new Map(elevationChoices(silent));
+    const metres = choices.get('Codes as metres');
+    expect(shown({ ...metres, highest: '70000' }).picture?.range).toEqual({ min: 118, max: 70_000 });
+    const both = { ...metres, ...choices.get('0 … 1,000 m') };
+    expect(shown(both).picture?.range).toEqual({ min: 0, max: 1000 });
+    expect(shown({ ...both, lowest: undefined, highest: undefined }).elevation.highest.isGuess).toBe(true);
   });
 });
 
@@ -241,7 +263,7 @@ test('colours and holes are told of', () => {
   expect(shown().holes ?? shown().colours).toBeUndefined();
   expect(shown({}, { isColoured: true, holes: 312 })).toMatchObject({
     colours: 'Colours are read as brightness: dark is low, bright is high.',
-    holes: { fill: 'fill', hint: { text: '312 samples have no value; they are hatched in the picture.' } },
+    holes: { fill: 'fill', hint: { text: '312 of 1,082,101 samples have no value; hatched in the picture.' } },
   });
 });
 
@@ -250,6 +272,28 @@ test('without a number for no value, holes are told of where there are any', () 
   expect(hint({})).toBe('empty: every number is an elevation');
   expect(hint({ holes: 9 })).toBe('empty: only transparent samples have none');
   expect(hint({ holes: 9, hasCodes: false })).toBe('empty: every other sample is an elevation');
+});
+
+test('holes at the lowest elevation are said to be terrain from then on', () => {
+  const hint = (answers: Partial<Answers>) => shown(answers, { holes: 1 }).holes?.hint.text;
+  expect(hint({ holes: 'fill' })).toBe('1 of 1,082,101 samples has no value; hatched in the picture.');
+  expect(hint({ holes: 'lowest' })).toMatch(/terrain from then on: not hatched, and not counted as filled\.$/);
+});
+
+test('metres of floats without a sidecar are marked as a guess until elevations are typed', () => {
+  const floats = { hasCodes: false, isInMetres: true, elevation: silent.codes, sizes: [{ width: 1201, height: 901 }] };
+  expect(shown({}, floats).elevation.hint).toEqual({ isGuess: true, text: 'numbers of the file, as metres' });
+  const integers = { min: 1.4e-38, max: 1.1e-36 };
+  expect(shown({}, { ...floats, codes: integers, elevation: integers }).elevation.hint.text).toMatch(/may be other data/);
+  expect(shown({ lowest: '0' }, floats).elevation.hint).toEqual({ isGuess: false, text: '' });
+  expect(shown({}, { ...floats, sizes: [] }).elevation.hint).toEqual({ isGuess: false, text: 'as the file states' });
+});
+
+test('a number for no value that no sample equals is named beside its field', () => {
+  const typed = (facts: Partial<FileFacts>) => shown({ nodata: '236' }, { nodata: 236, absentNodata: 236, ...facts }).nodata;
+  expect(typed({}).hint.text).toBe('no sample is 236: in a picture it is a code, and codes here are 118 … 65,211');
+  expect(typed({ hasCodes: false }).hint.text).toBe('no sample is 236: they are 118 … 65,211');
+  expect(typed({}).problem).toBeUndefined();
 });
 
 test('a flat file has one elevation, the one that is typed', () => {
