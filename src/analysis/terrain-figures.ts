@@ -97,7 +97,7 @@ function scalesOfMap(map: Heightmap, spacing: Spacing): Pick<TerrainFigures, 'sp
   if (isFlat(part.data)) return { spectrum: ALL_EQUAL, variogram: ALL_EQUAL, anisotropy: ALL_EQUAL };
   const hasLaw = side >= MIN_LAW_SIDE;
   const differences = variogram(part, spacing);
-  const spectrum = powerSpectrum(part);
+  const spectrum = powerSpectrum(part, spacing);
   return {
     spectrum: spectrum ? spectrumFigures(spectrum, hasLaw ? spectrumLaw(spectrum, 2) : undefined) : tooSmall(MIN_SPECTRUM_SIDE),
     variogram: { kind: 'variogram', ...differences, fit: hasLaw ? variogramLaw(differences, 2) : undefined },
