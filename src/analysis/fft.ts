@@ -1,3 +1,5 @@
+import { circleOf } from './circle.ts';
+
 /** Tables for discrete Fourier transforms of `size` complex numbers each, `lanes` of them side by side: `F[k] = Σ f[i] · e^(−2π·i·k ⁄ size)`,
  *  not scaled. */
 export interface Fft {
@@ -14,11 +16,10 @@ export interface Fft {
  *  @throws RangeError unless `size` is a power of two */
 export function createFft(size: number, lanes = 1): Fft {
   if (!Number.isInteger(Math.log2(size))) throw new RangeError(`FFT: expected a power of two, got ${size}`);
-  const cos = Float64Array.from({ length: size }, (_, n) => Math.cos((2 * Math.PI * n) / size));
-  const sin = Float64Array.from({ length: size }, (_, n) => -Math.sin((2 * Math.PI * n) / size));
+  const circle = circleOf(size);
   const places = new Uint32Array(size);
   for (let i = 1; i < size; i++) places[i] = (places[i >> 1] >> 1) | (i & 1 ? size >> 1 : 0);
-  return { size, lanes, places, cos, sin };
+  return { size, lanes, places, cos: circle.cos, sin: circle.sin.map((sine) => -sine) };
 }
 
 /** Transforms all lanes in place: radix 4, in double precision.

@@ -41,7 +41,7 @@ export function estimateHurst(map: Heightmap, spacing?: Spacing): HurstEstimate 
   const part = hurstPart(map);
   const { data } = part;
   if (data.every((elevation) => elevation === data[0])) return ALL_EQUAL;
-  const spectrum = powerSpectrum(part);
+  const spectrum = powerSpectrum(part, spacing);
   const bySpectrum = spectrum && spectrumLaw(spectrum, 2);
   const byVariogram = variogramLaw(variogram(part, spacing), 2);
   if (!bySpectrum || !byVariogram) return NO_POWER_LAW;

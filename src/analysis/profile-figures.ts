@@ -1,5 +1,6 @@
 import type { Range } from '../core/heightmap.ts';
-import { type Profile, requireProfile } from '../core/profile.ts';
+import { type Profile, requireWhole } from '../core/profile.ts';
+import { withoutNoise } from '../core/without-noise.ts';
 
 /** What a walk along a profile amounts to, in the profile's units. */
 export interface ProfileFigures extends Range {
@@ -7,14 +8,14 @@ export interface ProfileFigures extends Range {
   readonly gain: number;
   /** All descents added up, ≥ 0: the last elevation is the first + gain − loss. */
   readonly loss: number;
-  /** From the first point to the last, measured along x. */
+  /** From the first point to the last, measured along x: 29908.8, without the noise of its arithmetic. */
   readonly length: number;
 }
 
 /** Lowest and highest point, gain, loss and length of a profile of at least one point.
- *  @throws RangeError for a profile without points or with unequal numbers of x and y */
+ *  @throws RangeError for a profile without points, with unequal numbers of x and y, or with NaN */
 export function profileFigures(profile: Profile): ProfileFigures {
-  const { x, y } = requireProfile(profile);
+  const { x, y } = requireWhole(profile);
   let [min, max] = [y[0], y[0]];
   let gain = 0;
   let loss = 0;
@@ -25,5 +26,5 @@ export function profileFigures(profile: Profile): ProfileFigures {
     if (y[i] < min) min = y[i];
     if (y[i] > max) max = y[i];
   }
-  return { min, max, gain, loss, length: x[x.length - 1] - x[0] };
+  return { min, max, gain, loss, length: withoutNoise(x[x.length - 1] - x[0]) };
 }

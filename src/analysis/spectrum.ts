@@ -1,11 +1,13 @@
-import type { Heightmap } from '../core/heightmap.ts';
+import { requireSpacing } from '../core/arguments.ts';
+import { type Heightmap, hasSquareCells, type Spacing } from '../core/heightmap.ts';
 import { requireFilled } from '../core/holes.ts';
+import { circleOf } from './circle.ts';
 import { createFft, transform } from './fft.ts';
 import { squarePower } from './square-power.ts';
 
 /** Samples along a side of the smallest square, or points of the shortest line, that has a spectrum. */
 export const MIN_SPECTRUM_SIDE = 32;
-/** Wavenumbers within 22.5° of an axis have min(|kx|, |ky|) < tan 22.5° · max(|kx|, |ky|). */
+/** Waves within 22.5° of an axis have min(|kx|, |ky|) < tan 22.5° · max(|kx|, |ky|), in cycles over equal lengths of ground. */
 const TAN_22_5 = Math.SQRT2 - 1;
 
 /** How the variance of terrain is spread over wavenumbers. (Σ waves · power + beyond) ⁄ samples is the mean square of the samples less
@@ -13,7 +15,8 @@ const TAN_22_5 = Math.SQRT2 - 1;
 export interface PowerSpectrum {
   /** Samples along a side of the square, or on the line, that it was measured on, a power of two. */
   readonly side: number;
-  /** Mean power at wavenumber k, in cycles across it, k = 0 … side ⁄ 2. Uncorrelated samples of variance v have v at every k. */
+  /** Mean power at wavenumber k, in cycles across it, k = 0 … side ⁄ 2: where cells are not square, across its longer side on the ground,
+   *  side · max(Δx, Δy) metres. Uncorrelated samples of variance v have v at every k. */
   readonly power: Float64Array;
   /** How many waves the mean of each k is of: of a square, those on a ring. */
   readonly waves: Float64Array;
@@ -23,25 +26,27 @@ export interface PowerSpectrum {
 
 /** A map's spectrum by direction. */
 export interface MapSpectrum extends PowerSpectrum {
-  /** Mean power at wavenumber k of the waves that run within 22.5° of rows and columns. */
+  /** Mean power at wavenumber k of the waves that run within 22.5° of rows and columns on the ground. */
   readonly alongAxes: Float64Array;
-  /** The same of all others, which run nearer to the diagonals. */
+  /** The same of all others, which run nearer to the diagonals; NaN where there are none: at low k of cells that are not square. */
   readonly alongDiagonals: Float64Array;
 }
 
 /** Power spectrum of the central square of 2ⁿ × 2ⁿ samples, the largest that fits (1025 × 1025: the inner 1024 × 1024), averaged over
  *  rings of whole wavenumbers: k − ½ to k + ½. The mean is removed, and a Hann window fades the borders, which would else count as cliffs.
- *  Wavenumbers count cycles in samples: where cells are not square the rings are ellipses on the ground, and a power law keeps its exponent.
+ *  Rings are circles on the ground: where cells are not square, k counts cycles over the longer side of the square.
+ *  @param spacing metres from one sample to the next; cells count as square without it
  *  @returns undefined for maps of fewer than 32 samples along a side
- *  @throws RangeError for an inconsistent map */
-export function powerSpectrum(map: Heightmap): MapSpectrum | undefined {
+ *  @throws RangeError for an inconsistent map or spacing */
+export function powerSpectrum(map: Heightmap, spacing: Spacing = { x: 1, y: 1 }): MapSpectrum | undefined {
   requireFilled(map);
+  requireSpacing(spacing);
   const side = powerOfTwoIn(Math.min(map.width, map.height));
   if (side < MIN_SPECTRUM_SIDE) return undefined;
   const start = ((map.height - side) >> 1) * map.width + ((map.width - side) >> 1);
   const mean = meanOf(map.data, start, side, side, map.width);
   const power = squarePower({ data: map.data, start, stride: map.width, mean, weights: hannWindow(side) });
-  return { side, ...ringMeans(power, side) };
+  return { side, ...ringMeans(power, side, cyclesOverLonger(spacing)) };
 }
 
 /** The same of the central 2ⁿ of evenly spaced values, the most that fit: a periodogram.
@@ -83,25 +88,35 @@ function meanOf(data: Float32Array, start: number, side: number, rows = 1, strid
 function hannWindow(side: number): Float64Array {
   // Its squares have the mean 3 ⁄ 8.
   const scale = Math.sqrt(8 / (3 * side));
-  return Float64Array.from({ length: side }, (_, x) => (0.5 - 0.5 * Math.cos((2 * Math.PI * x) / side)) * scale);
+  return circleOf(side).cos.map((cosine) => (0.5 - 0.5 * cosine) * scale);
+}
+
+/** How many cycles a wave with one cycle across the square has over the length of its longer side, east-west and north-south. */
+function cyclesOverLonger(spacing: Spacing): Spacing {
+  if (hasSquareCells(spacing)) return { x: 1, y: 1 };
+  const longer = Math.max(spacing.x, spacing.y);
+  return { x: longer / spacing.x, y: longer / spacing.y };
 }
 
 /** Means over all wavenumbers whose distance from 0 rounds to k. Columns between the first and the last stand for their mirrors too;
- *  rows ky and −ky have their mirrors in each other. */
-function ringMeans(power: Float64Array, side: number): Omit<MapSpectrum, 'side'> {
+ *  rows ky and −ky have their mirrors in each other.
+ *  @param cycles that each column and each row counts for */
+function ringMeans(power: Float64Array, side: number, cycles: Spacing): Omit<MapSpectrum, 'side'> {
   const last = side / 2;
   // Of each ring, the part along the axes and the part along the diagonals; what lies beyond the last ring is gathered after it.
   const rings = Math.round(last * Math.SQRT2) + 1;
   const [axisSums, axisWaves] = [new Float64Array(rings), new Float64Array(rings)];
   const [diagonalSums, diagonalWaves] = [new Float64Array(rings), new Float64Array(rings)];
-  for (let ky = 0; ky <= last; ky++) {
-    const north = ky * (last + 1);
-    const south = ((side - ky) % side) * (last + 1);
+  for (let row = 0; row <= last; row++) {
+    const north = row * (last + 1);
+    const south = ((side - row) % side) * (last + 1);
     const rows = north === south ? 1 : 2;
-    for (let kx = 0; kx <= last; kx++) {
-      const waves = kx === 0 || kx === last ? rows : 2 * rows;
-      const sum = ((power[north + kx] + power[south + kx]) / 2) * waves;
-      const k = Math.floor(Math.sqrt(kx * kx + ky * ky) + 0.5);
+    const ky = row * cycles.y;
+    for (let column = 0; column <= last; column++) {
+      const waves = column === 0 || column === last ? rows : 2 * rows;
+      const sum = ((power[north + column] + power[south + column]) / 2) * waves;
+      const kx = column * cycles.x;
+      const k = Math.min(Math.floor(Math.sqrt(kx * kx + ky * ky) + 0.5), rings - 1);
       if (Math.min(kx, ky) < TAN_22_5 * Math.max(kx, ky)) {
         axisSums[k] += sum;
         axisWaves[k] += waves;

@@ -1,6 +1,7 @@
 import { requireGround } from '../core/arguments.ts';
 import type { Heightmap, Range, Spacing } from '../core/heightmap.ts';
-import { type Profile, requireProfile } from '../core/profile.ts';
+import { requireValues } from '../core/holes.ts';
+import { type Profile, requireWhole } from '../core/profile.ts';
 import { lineSlopes, slopesOf } from './slopes.ts';
 
 /** Samples whose slopes are enough for a mean; an arctangent for each of 4097² takes longer than growing them. */
@@ -32,15 +33,17 @@ export function describeSamples(map: Heightmap, spacing: Spacing): Statistics {
 }
 
 /** Range, mean and deviation of a line's points, and the mean steepness of its segments.
- *  @throws RangeError for a profile without points or with unequal numbers of x and y */
+ *  @throws RangeError for a profile without points, with unequal numbers of x and y, or with NaN */
 export function describeProfile(profile: Profile): Statistics {
-  requireProfile(profile);
+  requireWhole(profile);
   return { count: profile.y.length, ...sampleStatistics(profile.y), meanSlopeDeg: lineSlopes(profile).meanDeg };
 }
 
-/** Range, mean and deviation, in double precision. */
+/** Range, mean and deviation, in double precision.
+ *  @throws RangeError if some samples are NaN */
 export function sampleStatistics(data: Float32Array): SampleStatistics {
   const { min, max, mean } = rangeAndMean(data);
+  if (Number.isNaN(mean)) requireValues(data, 'samples');
   let squares = 0;
   for (let i = 0; i < data.length; i++) squares += (data[i] - mean) * (data[i] - mean);
   return { min, max, mean, deviation: Math.sqrt(squares / data.length) };

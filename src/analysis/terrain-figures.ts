@@ -1,7 +1,8 @@
 import { requireGround } from '../core/arguments.ts';
 import type { Heightmap, Size, Spacing } from '../core/heightmap.ts';
-import { foldsBack, type Profile, requireProfile } from '../core/profile.ts';
+import { foldsBack, type Profile, requireWhole } from '../core/profile.ts';
 import { type OnProgress, partOf } from '../core/progress.ts';
+import { withoutNoise } from '../core/without-noise.ts';
 import { type Anisotropy, anisotropyOf } from './anisotropy.ts';
 import { type AlignedHistogram, type Distribution, distributionOf } from './distribution.ts';
 import { hurstPart } from './hurst.ts';
@@ -68,10 +69,10 @@ export function terrainFigures(map: Heightmap, spacing: Spacing, onProgress?: On
 /** Measures 1D terrain as the line it is: elevations of its points, slopes of its segments, variogram along it, and the spectrum (a
  *  periodogram) of its central 2ⁿ points. What needs a surface it does not have.
  *  @param profile of at least one point, x and y in one unit
- *  @throws RangeError for a profile without points or with unequal numbers of x and y */
+ *  @throws RangeError for a profile without points, with unequal numbers of x and y, or with NaN */
 export function lineFigures(profile: Profile): TerrainFigures {
-  const { x, y } = requireProfile(profile);
-  const step = Math.abs(x[x.length - 1] - x[0]) / Math.max(x.length - 1, 1);
+  const { x, y } = requireWhole(profile);
+  const step = withoutNoise(Math.abs(x[x.length - 1] - x[0]) / Math.max(x.length - 1, 1));
   return {
     source: 'line',
     size: { width: y.length, height: 1 },
@@ -96,7 +97,7 @@ function scalesOfMap(map: Heightmap, spacing: Spacing): Pick<TerrainFigures, 'sp
   if (isFlat(part.data)) return { spectrum: ALL_EQUAL, variogram: ALL_EQUAL, anisotropy: ALL_EQUAL };
   const hasLaw = side >= MIN_LAW_SIDE;
   const differences = variogram(part, spacing);
-  const spectrum = powerSpectrum(part);
+  const spectrum = powerSpectrum(part, spacing);
   return {
     spectrum: spectrum ? spectrumFigures(spectrum, hasLaw ? spectrumLaw(spectrum, 2) : undefined) : tooSmall(MIN_SPECTRUM_SIDE),
     variogram: { kind: 'variogram', ...differences, fit: hasLaw ? variogramLaw(differences, 2) : undefined },

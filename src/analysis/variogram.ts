@@ -1,5 +1,5 @@
 import { requireGround } from '../core/arguments.ts';
-import type { Heightmap, Spacing } from '../core/heightmap.ts';
+import { type Heightmap, hasSquareCells, type Spacing } from '../core/heightmap.ts';
 
 /** Mean squared difference of elevations by distance. */
 export interface Variogram {
@@ -13,8 +13,6 @@ export interface Variogram {
 
 /** Samples along the shorter side, or points of a line, that have a lag at all. */
 export const MIN_VARIOGRAM_SIDE = 16;
-/** Sides of a cell that differ by less than this part of their length are equal: extents are decimal numbers. */
-const SQUARE_WITHIN = 1e-6;
 
 /** Mean squared differences along rows and columns at lags of 1, 2, 4, … cells up to a sixteenth of the shorter side: 1 … 64 cells of
  *  1025 × 1025 samples. Square cells have one value at each lag, of rows and columns together; other cells have two, at their own
@@ -27,7 +25,7 @@ export function variogram(map: Heightmap, spacing: Spacing = { x: 1, y: 1 }): Va
   const sums = lags.map((lag) => squareSums(map, lag));
   const along = sums.map(({ rows }) => rows);
   const down = sums.map(({ columns }) => columns);
-  if (Math.abs(spacing.x - spacing.y) <= SQUARE_WITHIN * spacing.x) {
+  if (hasSquareCells(spacing)) {
     const meanSquares = along.map((row, i) => (row.sum + down[i].sum) / (row.count + down[i].count));
     return { unit: 'cells', lags, meanSquares };
   }

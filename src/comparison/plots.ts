@@ -152,11 +152,11 @@ function slopeParts(terrains: readonly MeasuredTerrain[], mostBars: number): Par
   });
 }
 
-/** Power per wavenumber on the ground, so that terrain has the same curve at every number of samples. */
+/** Power per wavenumber on the ground, power × the area of a cell, so that terrain has the same curve at every number of samples. */
 function spectrumPart({ unit, figures: { spectrum, spacing, source } }: MeasuredTerrain): Part {
   if (spectrum.kind === 'none') return { why: spectrum.why };
   const { side, power, fit } = spectrum;
-  const perWavenumber = (unit === 'm' ? METRES_PER_KM : 1) / (side * spacing.x);
+  const perWavenumber = (unit === 'm' ? METRES_PER_KM : 1) / (side * Math.max(spacing.x, spacing.y));
   const density = source === 'line' ? spacing.x : spacing.x * spacing.y;
   const count = power.length - 1; // the mean was taken out: wavenumber 0 has nothing to say
   return {

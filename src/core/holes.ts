@@ -90,5 +90,23 @@ export function holeProblem({ data, width }: Heightmap): string | undefined {
 export function requireFilled<M extends Heightmap>(map: M): M {
   const problem = holeProblem(requireMap(map));
   if (problem === undefined) return map;
-  throw new RangeError(`heightmap: ${problem}; fillHoles fills them`);
+  const isEmpty = map.data.every(Number.isNaN);
+  throw new RangeError(`heightmap: ${problem}; ${isEmpty ? 'there is nothing to fill them from' : 'fillHoles fills them'}`);
+}
+
+/** Values from a program that uses the library, for work that needs each of them.
+ *  @param name what they are: `samples`
+ *  @throws RangeError if some are NaN */
+export function requireValues(data: ArrayLike<number>, name: string): void {
+  let holes = 0;
+  let first = 0;
+  for (let i = data.length - 1; i >= 0; i--) {
+    if (!Number.isNaN(data[i])) continue;
+    holes++;
+    first = i;
+  }
+  if (holes === 0) return;
+  throw new RangeError(
+    `${name}: ${holes} of ${data.length} have no value (NaN), the first at index ${first}; fillHoles fills those of a map`,
+  );
 }

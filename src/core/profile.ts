@@ -1,4 +1,5 @@
 import { type Heightmap, MAX_SAMPLES, requireMap, requireSize, sampleBilinear, samplesIn } from './heightmap.ts';
+import { requireValues } from './holes.ts';
 
 /** A polyline: 1D terrain, or a slice through a map. `x` is a distance, `y` an elevation; the line may fold back. */
 export interface Profile {
@@ -71,6 +72,15 @@ export function requireProfile(profile: Profile): Profile {
   const { x, y } = profile;
   if (x.length === y.length && x.length > 0) return profile;
   throw new RangeError(`profile: expected as many x as y, at least 1, got ${x.length} and ${y.length}`);
+}
+
+/** A profile from a program that uses the library, for work that needs a distance and an elevation at every point.
+ *  @throws RangeError if it has no points, or not as many x as y, or a point without a value */
+export function requireWhole(profile: Profile): Profile {
+  const { x, y } = requireProfile(profile);
+  requireValues(x, 'profile.x');
+  requireValues(y, 'profile.y');
+  return profile;
 }
 
 function requireCount(count: number): void {

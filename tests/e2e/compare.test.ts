@@ -210,6 +210,21 @@ describe('three small terrains', () => {
     expect(await details()).toEqual(['Seed dolerite', 'Seed dolerite', 'Seed dolerite']);
   });
 
+  test('the buttons of the plots stay under the pointer from plot to plot', async () => {
+    const plots = page.getByRole('radiogroup', { name: 'Plot' });
+    const tops: (number | undefined)[] = [];
+    for (const size of [WINDOW, { width: 1440, height: 900 }]) {
+      await page.setViewportSize(size);
+      for (const name of ['Spectrum', 'Slopes', 'Variogram', 'Elevations']) {
+        await plots.getByRole('radio', { name }).click();
+        await page.locator('.plot-card h2', { hasText: name.slice(0, 5) }).waitFor();
+        tops.push((await plots.boundingBox())?.y);
+      }
+    }
+    expect(tops).toEqual([...new Array(4).fill(tops[0]), ...new Array(4).fill(tops[4])]);
+    await page.setViewportSize(WINDOW);
+  });
+
   test('H leaves the terrains alone', async () => {
     await page.keyboard.press('h');
     for (const hidden of ['.compare-bar', '.cell-head', '.compare-dock', '#panel'])

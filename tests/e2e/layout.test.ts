@@ -64,6 +64,21 @@ describe('the page at 1280 × 720', () => {
     });
   });
 
+  test('all figures of the terrain are on screen, and in lower and higher windows too', async () => {
+    const { page } = app;
+    const figures = page.getByRole('region', { name: 'Statistics' }).locator('dl > div');
+    for (const height of [560, 720, 759, 800]) {
+      await page.setViewportSize({ width: 1280, height });
+      const places = await figures.evaluateAll((rows) =>
+        rows.map((row) => {
+          const { bottom, height } = row.getBoundingClientRect();
+          return height > 0 && bottom <= innerHeight;
+        }),
+      );
+      expect([height, ...places]).toEqual([height, ...new Array(8).fill(true)]);
+    }
+  });
+
   test('the keyboard alone reaches everything, and shows where it is', async () => {
     const { page } = app;
     const focus = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--focus'));

@@ -83,7 +83,6 @@ export function createPlotCard(container: HTMLElement, events: PlotCardEvents): 
     if (!isTable) chart.update({ ...plot.model, hover });
     const hint = isChart ? [create('span', { class: 'plot-hint' }, 'Point at the plot to read its values.')] : [];
     const fits = fitsOf(plot);
-    readout.classList.toggle('has-fits', fits.length > 0);
     readout.classList.toggle('has-many', plot.panes.length > 2);
     readout.replaceChildren(
       ...(isChart && hover !== undefined ? readoutOf(model.plot, plot, hover) : fits.length > 0 ? fits : hint),

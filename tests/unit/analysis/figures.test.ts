@@ -171,12 +171,34 @@ describe('the ratio of axes and diagonals', () => {
     expect(found(along(0.7, 0.7), 'anisotropy').ratio).toBeLessThan(0.1);
   });
 
-  test('is none where all rows, or all columns, are alike: nothing but rounding lies in other directions', () => {
+  test('is none where elevations are sums of one number for each row and one for each column: nothing but rounding lies elsewhere', () => {
     const wavy = (at: number): number => Math.sin(at ** 2 / 150) + ((at * 31) % 23);
-    const none = { kind: 'none', why: 'the terrain varies in one direction only' };
-    for (const map of [mapFrom(257, 257, (x) => wavy(x)), mapFrom(65, 65, (_, y) => wavy(y))]) {
+    const none = { kind: 'none', why: 'no waves run near the diagonals' };
+    for (const map of [
+      mapFrom(257, 257, (x) => wavy(x)),
+      mapFrom(65, 65, (_, y) => wavy(y)),
+      mapFrom(129, 129, (x, y) => 3 * x + 2 * y),
+      mapFrom(65, 65, (x, y) => wavy(x) + wavy(y)),
+    ]) {
       expect(terrainFigures(map, { x: 1, y: 1 }).anisotropy).toEqual(none);
     }
+  });
+
+  test('of cells that are not square is of directions on the ground', () => {
+    // Every third row, and every second, of fields without directions.
+    for (const every of [2, 3]) {
+      const sparse = (seed: string): Heightmap => {
+        const field = fractalField(256, 0.5, seed);
+        return mapFrom(256, Math.floor(256 / every), (x, y) => field.data[every * y * 256 + x]);
+      };
+      const ratios = ['alps', 'moor', 'karst', 'hills'].map((seed) => {
+        const { anisotropy } = terrainFigures(sparse(seed), { x: 10, y: 10 * every });
+        return anisotropy.kind === 'none' ? Number.NaN : anisotropy.ratio;
+      });
+      expect(Math.abs(mean(ratios) - 1)).toBeLessThan(0.15);
+    }
+    const { anisotropy } = terrainFigures(fractalField(128, 0.5, 'alps'), { x: 1, y: 100 });
+    expect(anisotropy).toEqual({ kind: 'none', why: 'the cells are too oblong' });
   });
 
   test('of synthetic fields without directions is near 1', () => {

@@ -12,6 +12,11 @@ describe('the figures of a profile', () => {
     expect(profileFigures(profileOf([5, 9, 7, 7, 12, 2], 2.5))).toEqual({ min: 2, max: 12, gain: 9, loss: 12, length: 12.5 });
   });
 
+  test('the length has no noise of its arithmetic', () => {
+    const { length } = profileFigures({ x: Float64Array.of(0, 372 * 80.4), y: Float32Array.of(1, 2) });
+    expect([372 * 80.4, length]).toEqual([29908.800000000003, 29908.8]);
+  });
+
   test('of a single point', () => {
     expect(profileFigures(profileOf([3]))).toEqual({ min: 3, max: 3, gain: 0, loss: 0, length: 0 });
   });

@@ -26,6 +26,33 @@ describe('the power spectrum', () => {
     expect(powerSpectrum(mapFrom(64, 64, ripples(1, 0)))).toMatchObject({ side: 64, power: { length: 33 } });
   });
 
+  test('counts cycles over equal lengths of ground where cells are not square', () => {
+    const spacing = { x: 10, y: 30 };
+    const spectra = [ripples(1, 0), ripples(0, 1), ripples(0.75, 1)].map((ripple) =>
+      powerSpectrum(mapFrom(64, 64, ripple), spacing),
+    );
+    // Over 64 · 30 m: eight waves across 640 m are 24; of the last, six across 640 m and eight across 1920 m.
+    const peaks = spectra.map((spectrum) => spectrum?.power.indexOf(Math.max(...spectrum.power)));
+    expect(peaks).toEqual([24, 8, Math.round(Math.hypot(3 * 6, 8))]);
+    const mirrored = powerSpectrum(mapFrom(64, 64, ripples(0, 1)), { x: 30, y: 10 });
+    expect(mirrored?.power.indexOf(Math.max(...mirrored.power))).toBe(24);
+  });
+
+  test('holds the mean square of the windowed samples, whatever the shape of its cells', () => {
+    const map = mapFrom(64, 64, (x, y) => Math.sin(x * x + 3 * y));
+    const totals = [undefined, { x: 10, y: 30 }, { x: 1e9, y: 1e-3 }].map((spacing) => {
+      const spectrum = powerSpectrum(map, spacing);
+      if (!spectrum) throw new Error('expected a spectrum');
+      return spectrum.power.reduce((sum, power, k) => sum + power * spectrum.waves[k], spectrum.beyond);
+    });
+    for (const total of totals) expect(total / totals[0]).toBeCloseTo(1, 12);
+  });
+
+  test('is the same to the bit for all square cells', () => {
+    const map = mapFrom(64, 64, (x, y) => Math.sin(x * x + 3 * y));
+    expect(powerSpectrum(map, { x: 74.4, y: 74.4 * (1 + 1e-9) })).toEqual(powerSpectrum(map));
+  });
+
   test('uncorrelated samples have their variance at every wavenumber', () => {
     const next = seedStream('flat', 'noise');
     const power = powerOf(mapFrom(256, 256, () => 12 * next()));

@@ -158,7 +158,7 @@ describe('--picture', () => {
     expect(paintingsOf(svg).filter((painting) => painting.x + painting.width > width - 24)).toEqual([]);
     const texts = textsOf(svg);
     expect(texts).toContain('Bold: the largest of its row.');
-    expect(texts).toContain('— Axes ⁄ diagonals of terrain 2: the terrain varies in one direction only');
+    expect(texts).toContain('— Axes ⁄ diagonals of terrain 2: no waves run near the diagonals');
   });
 
   test('says where the colours of a difference are clipped', async () => {

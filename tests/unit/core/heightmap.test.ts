@@ -45,6 +45,7 @@ describe('a heightmap', () => {
     expect(extentOf({ x: 30, y: 80 }, ramp)).toEqual({ x: 60, y: 80 });
     expect(spacingOf({ x: 60, y: 80 }, ramp)).toEqual({ x: 30, y: 80 });
     expect(spacingOf({ x: 60, y: 80 }, { width: 1, height: 1 })).toEqual({ x: 60, y: 80 });
+    expect(spacingOf({ x: 29908.8, y: 31796.1 }, { width: 403, height: 344 })).toEqual({ x: 74.4, y: 92.7 });
   });
 
   test('is bilinear between samples and flat beyond its border', () => {

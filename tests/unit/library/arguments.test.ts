@@ -62,6 +62,13 @@ test.each([
   );
 });
 
+test('a map without any value is refused without a way to fill it', () => {
+  const empty = { ...map, data: map.data.map(() => Number.NaN) };
+  expect(() => lib.terrainFigures(empty, spacing)).toThrow(
+    /: 12 of 12 samples have no value .*; there is nothing to fill them from$/,
+  );
+});
+
 const lines: Record<string, (profile: lib.Profile) => unknown> = {
   profileToCsv: lib.profileToCsv,
   resampleProfile: (profile) => lib.resampleProfile(profile, 3),
@@ -74,6 +81,19 @@ test.each(Object.entries(lines))('%s refuses a profile without points, or with u
   const sentence = /^profile: expected as many x as y, at least 1, got/;
   expect(() => call({ x: new Float64Array(0), y: zeros(0) })).toThrow(sentence);
   expect(() => call({ x: Float64Array.of(0, 1, 2), y: zeros(1) })).toThrow(sentence);
+});
+
+test.each<[string, (y: Float32Array) => unknown]>([
+  ['describeProfile', (y) => lib.describeProfile({ x: Float64Array.of(0, 1, 2), y })],
+  ['profileFigures', (y) => lib.profileFigures({ x: Float64Array.of(0, 1, 2), y })],
+  ['lineFigures', (y) => lib.lineFigures({ x: Float64Array.of(0, 1, 2), y })],
+  ['sampleStatistics', lib.sampleStatistics],
+  ['histogramOf', (y) => lib.histogramOf(y, { min: 0, max: 3 }, 4)],
+])('%s refuses numbers that are NaN, and says where', (_name, call) => {
+  expect(() => call(Float32Array.of(1, 2, 3))).not.toThrow();
+  expect(() => call(Float32Array.of(1, Number.NaN, 3))).toThrow(
+    /^(profile\.y|samples|histogram): 1 of 3 have no value \(NaN\), the first at index 1; fillHoles fills those of a map$/,
+  );
 });
 
 const inf = Number.POSITIVE_INFINITY;

@@ -112,6 +112,19 @@ test('a wave peaks at its wavenumber on the ground, as high at any number of sam
   expect(peaks[1].y / peaks[0].y).toBeCloseTo(1, 2);
 });
 
+test('the spectrum has waves at their number per kilometre along both sides of cells that are not square', () => {
+  // 8 waves over 64 · 10 m, and over 64 · 30 m.
+  const waves = [(x: number) => x, (_: number, y: number) => y].map((along) =>
+    mapFrom(64, 64, (x, y) => Math.sin((2 * Math.PI * 8 * along(x, y)) / 64)),
+  );
+  const terrains = waves.map((map, pane) => compared(pane, terrainFigures(map, { x: 10, y: 30 })));
+  const peaks = figurePlot('spectrum', terrains, 0, palette).model.series.map((one) => {
+    const { x, y } = pointsOf(one);
+    return x[y.indexOf(Math.max(...y))];
+  });
+  expect(peaks).toEqual([expect.closeTo(12.5, 9), expect.closeTo(12.5 / 3, 9)]);
+});
+
 test('a wave along a line is as high at any number of points', () => {
   const peaks = [10, 5].map((step) => {
     const x = Array.from({ length: 1280 / step + 1 }, (_, i) => i * step);
