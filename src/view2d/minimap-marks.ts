@@ -68,7 +68,7 @@ export function hoverDot(position: Point, box: Rectangle, palette: ChartPalette)
   ];
 }
 
-/** An arrowhead at the border where the camera stands, pointing the way it looks.
+/** An eye at the border where the camera stands, with a fan the way it looks.
  *  @param bearingDeg clockwise from north */
 export function viewerMarks(bearingDeg: number, box: Rectangle): Mark[] {
   const bearing = (bearingDeg * Math.PI) / 180;
@@ -81,6 +81,8 @@ export function viewerMarks(bearingDeg: number, box: Rectangle): Mark[] {
   const x = box.x + box.width / 2 - reach * east;
   const y = box.y + box.height / 2 - reach * south;
   const at = (along: number, across: number): number[] => [x + along * east - across * south, y + along * south + across * east];
-  const points = [...at(6, 0), ...at(-5, 5), ...at(-2.5, 0), ...at(-5, -5)];
-  return [{ kind: 'path', points, isClosed: true, fill: '#ffffff', stroke: 'rgb(12 15 19 / 0.7)', width: 1 }];
+  return [
+    { kind: 'path', points: [...at(0, 0), ...at(17, 8), ...at(17, -8)], isClosed: true, fill: 'rgb(255 255 255 / 0.55)' },
+    { kind: 'disc', x, y, radius: 3.5, fill: '#ffffff', stroke: 'rgb(12 15 19 / 0.7)', width: 1.2 },
+  ];
 }
