@@ -1,6 +1,6 @@
 // A vertex of a patch: where it stands, and how far it has morphed towards the mesh of the next level. Needs elevations.glsl.
 
-uniform vec3 uEye; // units
+uniform vec3 uEye; // units: its place in plan, and its height above the highest ground as y
 
 const float NODE_QUADS = 32.0;
 const float MORPH_START = 0.7; // of a patch's reach
@@ -15,9 +15,9 @@ vec2 gridPoint(vec4 patchAt, vec2 corner) {
   return min(patchAt.xy + corner * patchAt.z, uBlockSamples);
 }
 
-// 0 as it is, 1 on the mesh of the next level.
-float morphAt(float reach, vec2 position, float elevation) {
-  float away = distance(worldAt(position, max(elevation, uWaterLevel)), uEye);
+// 0 on this level's mesh, 1 on the next level's.
+float morphAt(float reach, vec2 position) {
+  float away = length(vec3(worldAt(position, 0.0).xz - uEye.xz, uEye.y));
   return clamp((away / reach - MORPH_START) / (1.0 - MORPH_START), 0.0, 1.0);
 }
 
@@ -37,9 +37,10 @@ float coarser(vec2 a, vec2 b, vec2 part) {
 MeshPoint meshPoint(vec4 patchAt, vec2 corner) {
   vec2 position = gridPoint(patchAt, corner);
   float elevation = elevationAt(position);
-  vec2 odd = mod(corner, 2.0);
+  // The end of the extent has vertices of every level.
+  vec2 odd = mod(corner, 2.0) * (1.0 - step(uBlockSamples, position));
   if (odd == vec2(0.0)) return MeshPoint(position, elevation);
-  float morph = morphAt(patchAt.w, position, elevation);
+  float morph = morphAt(patchAt.w, position);
   if (morph == 0.0) return MeshPoint(position, elevation);
   // On an edge a vertex that the next level lacks joins its neighbour, so that both sides of the edge have the same vertices.
   vec2 onEdge = vec2(equal(mod(corner.yx, NODE_QUADS), vec2(0.0))) + step(uBlockSamples.yx, position.yx);

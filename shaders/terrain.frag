@@ -85,7 +85,7 @@ void main() {
 
   float shore = abs(elevation - uWaterLevel) / (perPixel + 1e-6);
   float shoreWidth = 0.7 * uPixelRatio;
-  colour = mix(colour, SHORE, 0.55 * (1.0 - smoothstep(shoreWidth - 0.5, shoreWidth + 0.5, shore)));
+  colour = mix(colour, SHORE, 0.55 * (1.0 - smoothstep(shoreWidth - 0.5, shoreWidth + 0.5, shore)) * step(1e-5, perPixel));
 
   if (uHasDrape == 0.0) colour = mix(colour, uFog, 0.11 * smoothstep(uFogRange.x, uFogRange.y, vDepth));
   outColour = vec4(toSrgb(colour), 1.0);

@@ -15,12 +15,11 @@ out float vWall;
 void main() {
   float wall = aSegment.x;
   float stride = aSegment.z;
-  // The patches that end at the south-east corner, and the vertices of theirs that stand there.
+  // The patch in the south-east corner: its last vertices stand at the end of the extent.
   vec2 last = floor((ceil(uBlockSamples / stride) - 1.0) / NODE_QUADS) * NODE_QUADS * stride;
-  vec2 end = ceil((uBlockSamples - last) / stride);
   bool runsEast = wall == 0.0 || wall == 2.0;
   vec2 first = runsEast ? vec2(aSegment.y, wall == 0.0 ? 0.0 : last.y) : vec2(wall == 3.0 ? 0.0 : last.x, aSegment.y);
-  vec2 corner = runsEast ? vec2(aCorner.x, wall == 0.0 ? 0.0 : end.y) : vec2(wall == 3.0 ? 0.0 : end.x, aCorner.x);
+  vec2 corner = runsEast ? vec2(aCorner.x, wall == 0.0 ? 0.0 : NODE_QUADS) : vec2(wall == 3.0 ? 0.0 : NODE_QUADS, aCorner.x);
   MeshPoint point = meshPoint(vec4(first, stride, aSegment.w), corner);
   vFloor = point.elevation;
   vTop = max(vFloor, uWaterLevel);

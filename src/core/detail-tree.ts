@@ -5,7 +5,7 @@ import { type Surface, toSamples } from './surface.ts';
 /** Quads along one side of a node's mesh, and cells along one side of a node of the finest level. */
 export const NODE_QUADS = 32;
 
-/** How much of a surface its meshes drop, measured, level by level.
+/** How far the mesh of each level is from a surface, measured.
  *
  *  The mesh of level 0 has a vertex at every sample, that of the next level at every second one, and so on; the last row and column of each stand at
  *  the end of the extent. Every quad is two triangles, cut from its north-east to its south-west corner. A node is a square of 32 × 32 quads of its
@@ -46,23 +46,28 @@ export function withDetail(surface: Surface): DrawnSurface {
 export function detailTree(surface: Surface): DetailTree {
   const { width, height } = surface.map;
   const corner = toSamples(surface, { x: 1, y: 1 });
-  const end = { x: Math.min(corner.x, width - 1), y: Math.min(corner.y, height - 1) };
+  const end = { x: Math.min(wholeIfNear(corner.x), width - 1), y: Math.min(wholeIfNear(corner.y), height - 1) };
   let extremes = finestExtremes(surface.map, end);
   // Two triangles miss the bilinear surface of a cell by a quarter of what its corners are out of plane.
-  const ofCells = mostTwist(surface.map, end) / 4;
-  const levels: DetailLevel[] = [{ ...extremes, relief: reliefOf(extremes), error: ofCells }];
+  const cellError = mostTwist(surface.map, end) / 4;
+  const levels: DetailLevel[] = [{ ...extremes, relief: reliefOf(extremes), error: cellError }];
   while (extremes.lows.length > 1) {
     extremes = parentsOf(extremes);
     const finer = Math.max(0, levels.length - LEVELS_BELOW);
-    const error = levels[finer].error + mostDropped(surface.map, end, 1 << levels.length, 1 << finer);
+    const error = levels[finer].error + mostApart(surface.map, end, 1 << levels.length, 1 << finer);
     levels.push({ ...extremes, relief: reliefOf(extremes), error });
   }
   return { end, whole: { min: extremes.lows[0], max: extremes.highs[0] }, levels };
 }
 
-/** A level is measured at the vertices of the one that is so many finer, and what that one drops is added: more would be more work, fewer would make
- *  errors larger than they are. */
+/** Each level is compared with the mesh that is so many levels finer, and that mesh's error is added: an upper bound. */
 const LEVELS_BELOW = 2;
+
+/** A sample, where a quotient misses it by the rounding of its arithmetic. */
+function wholeIfNear(samples: number): number {
+  const whole = Math.round(samples);
+  return Math.abs(samples - whole) < 1e-9 * whole ? whole : samples;
+}
 
 type Extremes = Pick<DetailLevel, 'columns' | 'rows' | 'lows' | 'highs'>;
 
@@ -135,20 +140,21 @@ function mostTwist({ width, data }: Heightmap, end: Point): number {
   return most;
 }
 
-/** How far the mesh of a stride is from that of a finer one, at most: at its vertices, as both are straight in between. Row by row: along one
+/** How far the mesh of a stride is from that of a finer one, at most: at its vertices, as both are straight in between. Along a row between
  *
- *      nw ── ne      the coarser mesh is straight as far as the cut,
+ *      nw ── ne      the vertices the coarser mesh is straight as far as the cut,
  *       ├──╱──┤      and from there
  *      sw ── se
  */
-function mostDropped(map: Heightmap, end: Point, stride: number, finer: number): number {
+function mostApart(map: Heightmap, end: Point, stride: number, finer: number): number {
   const { width, data } = map;
   const [wholeColumns, wholeRows] = [Math.floor(end.x / stride), Math.floor(end.y / stride)];
   let most = 0;
   for (let row = 0; row < wholeRows; row++) {
     const north = row * stride * width;
     const south = north + stride * width;
-    for (let below = 0; below < stride; below += finer) {
+    const lastBelow = row === wholeRows - 1 ? stride : stride - finer;
+    for (let below = 0; below <= lastBelow; below += finer) {
       const part = below / stride;
       let i = north + below * width;
       for (let west = 0; west < wholeColumns * stride; west += stride) {
@@ -167,13 +173,17 @@ function mostDropped(map: Heightmap, end: Point, stride: number, finer: number):
           if (out > most) most = out;
         }
       }
+      if (wholeColumns === 0) continue;
+      const east = wholeColumns * stride;
+      const edge = data[north + east] + (data[south + east] - data[north + east]) * part;
+      most = Math.max(most, Math.abs(data[north + below * width + east] - edge));
     }
   }
   // The quads that the end of the extent cuts off.
   const [columns, rows] = [Math.ceil(end.x / stride), Math.ceil(end.y / stride)];
   for (let row = 0; row < rows; row++) {
     for (let column = row < wholeRows ? wholeColumns : 0; column < columns; column++) {
-      most = Math.max(most, droppedByCutQuad(map, end, column * stride, row * stride, stride, finer));
+      most = Math.max(most, cutQuadApart(map, end, column * stride, row * stride, stride, finer));
     }
   }
   return most;
@@ -181,7 +191,7 @@ function mostDropped(map: Heightmap, end: Point, stride: number, finer: number):
 
 /** The same for a quad at the end of the extent. Its cut does not run from vertex to vertex: between two of them the mesh can have a corner, which
  *  stands out by at most a quarter of what the slope changes there. */
-function droppedByCutQuad(map: Heightmap, end: Point, west: number, north: number, stride: number, finer: number): number {
+function cutQuadApart(map: Heightmap, end: Point, west: number, north: number, stride: number, finer: number): number {
   const [east, south] = [Math.min(west + stride, end.x), Math.min(north + stride, end.y)];
   const elevation = (x: number, y: number): number => sampleBilinear(map, x, y);
   const [nw, ne, sw, se] = [elevation(west, north), elevation(east, north), elevation(west, south), elevation(east, south)];

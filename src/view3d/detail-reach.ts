@@ -1,7 +1,6 @@
 import type { PerspectiveCamera } from 'three';
 import type { WorldPoint } from '../core/camera-pose.ts';
-import { type DetailTree, NODE_QUADS, rangeInSquare } from '../core/detail-tree.ts';
-import type { Range } from '../core/heightmap.ts';
+import { type DetailTree, NODE_QUADS } from '../core/detail-tree.ts';
 import type { Point } from '../core/profile.ts';
 import { type Block, worldY } from './block.ts';
 
@@ -9,12 +8,12 @@ import { type Block, worldY } from './block.ts';
 export const FINEST_LEVEL = -7;
 
 /** From this share of a level's reach on, its vertices move to where the next level has its surface. */
-const MORPH_START = 0.7;
+export const MORPH_START = 0.7;
 
-/** What is nearer than this part more of a level's reach than its end counts as within it, so that float32 cannot leave a morph unfinished. */
+/** A node counts as within a reach up to so much beyond it: float32 rounding must not leave a morph unfinished. */
 export const REACH_MARGIN = 1.001;
 
-/** The three corners of a triangle are not equally far with their morph. */
+/** Extra reach, found by measuring: the corners of a triangle morph by different amounts. */
 const MIX_MARGIN = 1.05;
 
 /** Up to which distance from the eye each level is drawn, in units; entry 0 is that of FINEST_LEVEL. 0 where a level is not needed. The last one
@@ -32,7 +31,7 @@ function errorOf({ levels }: DetailTree, level: number): number {
  *  at most one level, whose common edge the finer one has then fully morphed.
  *  @param pixelsPerUnit at a distance of 1 unit, see `screenScale`
  *  @param tolerance pixels
- *  @param nearest units from the eye to the nearest part of the surface */
+ *  @param nearest units, more than 0: nothing nearer to the eye is seen */
 export function detailReach(
   tree: DetailTree,
   block: Block,
@@ -71,11 +70,10 @@ export function reachOf(reach: DetailReach, level: number): number {
   return reach[level + INDEX_OF_SAMPLES];
 }
 
-/** Units: of the largest node of a level. */
-function diagonalOf({ levels, end }: DetailTree, { halfSize, unitsPerMetre }: Block, level: number): number {
+/** Units: of a node of a level, in plan. */
+function diagonalOf({ end }: DetailTree, { halfSize }: Block, level: number): number {
   const quads = NODE_QUADS * 2 ** level;
-  const [x, y] = [(quads * 2 * halfSize.x) / end.x, (quads * 2 * halfSize.y) / end.y];
-  return Math.hypot(x, y, levels[Math.max(level, 0)].relief * unitsPerMetre);
+  return Math.hypot((quads * 2 * halfSize.x) / end.x, (quads * 2 * halfSize.y) / end.y);
 }
 
 /** Pixels that a vertical unit covers at most at a distance of 1 unit, wherever it is on screen: more than in the middle, as perspective stretches
@@ -95,58 +93,26 @@ export function screenScale(camera: PerspectiveCamera, heightPx: number): number
   return (most * heightPx) / (2 * tangent);
 }
 
-/** Units from the eye to the nearest of the boxes around parts of the surface: nothing of it is nearer. */
-export function nearestDistance(tree: DetailTree, block: Block, eye: WorldPoint): number {
-  const { levels, end } = tree;
-  let best = Number.POSITIVE_INFINITY;
-  const distanceOf = (level: number, x: number, y: number): number =>
-    x < end.x && y < end.y
-      ? distanceTo(block, end, eye, x, y, NODE_QUADS * 2 ** level, nodeRange(tree, block, level, x, y))
-      : Number.POSITIVE_INFINITY;
-  const visit = (level: number, x: number, y: number, distance: number): void => {
-    if (distance >= best) return;
-    const side = NODE_QUADS * 2 ** level;
-    if (level === FINEST_LEVEL || (level <= 0 && distance > diagonalOf(tree, block, level))) {
-      best = distance;
-      return;
-    }
-    const children = [0, side / 2].flatMap((dy) => [0, side / 2].map((dx) => ({ x: x + dx, y: y + dy })));
-    const away = children.map((child) => ({ ...child, distance: distanceOf(level - 1, child.x, child.y) }));
-    away.sort((a, b) => a.distance - b.distance);
-    for (const child of away) visit(level - 1, child.x, child.y, child.distance);
-  };
-  visit(levels.length - 1, 0, 0, 0);
-  return best;
+/** Where the eye is, for choosing levels: its place in plan and its height above the highest ground, 0 or more, in units. The distance from there to
+ *  any ground is at most the true one, and does not depend on elevations: neighbours need not be further apart because they are steep. */
+export interface PlanEye {
+  readonly x: number;
+  readonly z: number;
+  readonly above: number;
 }
 
-/** Metres: lowest and highest sample of a node.
- *  @param x and @param y of its north-west corner in samples */
-export function nodeRange(tree: DetailTree, { surface }: Block, level: number, x: number, y: number): Range {
-  const side = NODE_QUADS * 2 ** level;
-  if (level < 0) return rangeInSquare(surface.map, tree.end, x, y, side);
-  const { columns, lows, highs } = tree.levels[level];
-  const node = (y / side) * columns + x / side;
-  return { min: lows[node], max: highs[node] };
+export function planEye({ whole }: DetailTree, block: Block, { x, y, z }: WorldPoint): PlanEye {
+  const highest = Math.max(whole.max, block.waterLevel ?? Number.NEGATIVE_INFINITY);
+  return { x, z, above: Math.max(0, y - worldY(block, highest)) };
 }
 
-/** Units from a point to the box of a square of samples, between two elevations or at the water above them.
+/** Units from the eye to a square of samples, see PlanEye.
  *  @param column and @param row of its north-west corner, and @param side, in samples */
-export function distanceTo(
-  block: Block,
-  end: Point,
-  { x, y, z }: WorldPoint,
-  column: number,
-  row: number,
-  side: number,
-  { min, max }: Range,
-): number {
-  const { halfSize, waterLevel = Number.NEGATIVE_INFINITY } = block;
+export function distanceTo(block: Block, end: Point, eye: PlanEye, column: number, row: number, side: number): number {
+  const { halfSize } = block;
   const east = (at: number): number => (2 * (Math.min(at, end.x) / end.x) - 1) * halfSize.x;
   const south = (at: number): number => (2 * (Math.min(at, end.y) / end.y) - 1) * halfSize.y;
-  const dx = outside(x, east(column), east(column + side));
-  const dy = outside(y, worldY(block, Math.max(min, waterLevel)), worldY(block, Math.max(max, waterLevel)));
-  const dz = outside(z, south(row), south(row + side));
-  return Math.hypot(dx, dy, dz);
+  return Math.hypot(outside(eye.x, east(column), east(column + side)), outside(eye.z, south(row), south(row + side)), eye.above);
 }
 
 function outside(value: number, low: number, high: number): number {

@@ -1,13 +1,13 @@
 import { Frustum, Matrix4, type PerspectiveCamera } from 'three';
 import type { DetailTree } from '../core/detail-tree.ts';
 import type { Block } from './block.ts';
-import { type DetailReach, detailReach, nearestDistance, screenScale, uniformReach } from './detail-reach.ts';
+import { type DetailReach, detailReach, distanceTo, type PlanEye, planEye, screenScale, uniformReach } from './detail-reach.ts';
 import { MAX_PATCHES, selectPatches, wireLevel } from './patches.ts';
 
 /** What is drawn of a surface from one place. */
 export interface DrawnPatches {
   readonly count: number;
-  /** Pixels: no part is further from where it belongs. TOLERANCE_PX, or as much more as MAX_PATCHES ask for; undefined for a wireframe. */
+  /** Pixels: no part of the ground is further from where it belongs. TOLERANCE_PX, or as much more as MAX_PATCHES ask for; undefined for a wireframe. */
   readonly tolerancePx: number | undefined;
   /** Samples along an edge of a wireframe; undefined for faces. */
   readonly wireStride: number | undefined;
@@ -31,9 +31,10 @@ const COARSER = 1.25;
 export function drawnPatches(seen: Seen, out: Float32Array): DrawnPatches {
   const { tree, block, camera, viewHeight } = seen;
   const pixelsPerUnit = screenScale(camera, viewHeight);
-  const nearest = nearestDistance(tree, block, camera.position);
+  const eye = planEye(tree, block, camera.position);
+  const nearest = Math.max(camera.near, distanceTo(block, tree.end, eye, 0, 0, Number.POSITIVE_INFINITY));
   for (let tolerancePx = TOLERANCE_PX; ; tolerancePx *= COARSER) {
-    const count = select(seen, detailReach(tree, block, pixelsPerUnit, tolerancePx, nearest), out);
+    const count = select(seen, eye, detailReach(tree, block, pixelsPerUnit, tolerancePx, nearest), out);
     if (count <= MAX_PATCHES) return { count, tolerancePx, wireStride: undefined };
   }
 }
@@ -42,17 +43,18 @@ export function drawnPatches(seen: Seen, out: Float32Array): DrawnPatches {
  *  @param distance units from the eye at which an edge is to be `edgePixels` long */
 export function wirePatches(seen: Seen, distance: number, edgePixels: number, out: Float32Array): DrawnPatches {
   const { tree, block, camera, viewHeight } = seen;
+  const eye = planEye(tree, block, camera.position);
   const sample = 2 * Math.max(block.halfSize.x / block.samples.x, block.halfSize.y / block.samples.y);
   const pixelsPerUnit = viewHeight / (2 * distance * Math.tan((camera.fov * Math.PI) / 360));
   for (let level = wireLevel(sample * pixelsPerUnit, edgePixels); ; level++) {
-    const count = select(seen, uniformReach(tree, level), out);
+    const count = select(seen, eye, uniformReach(tree, level), out);
     if (count <= MAX_PATCHES) return { count, tolerancePx: undefined, wireStride: 2 ** Math.min(level, tree.levels.length - 1) };
   }
 }
 
-function select({ tree, block, camera }: Seen, reach: DetailReach, out: Float32Array): number {
+function select({ tree, block, camera }: Seen, eye: PlanEye, reach: DetailReach, out: Float32Array): number {
   const frustum = new Frustum().setFromProjectionMatrix(
     new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse),
   );
-  return selectPatches(tree, block, reach, frustum, camera.position, out);
+  return selectPatches(tree, block, reach, frustum, eye, out);
 }

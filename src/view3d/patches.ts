@@ -1,8 +1,8 @@
 import { Box3, type Frustum } from 'three';
-import type { WorldPoint } from '../core/camera-pose.ts';
-import { type DetailTree, NODE_QUADS } from '../core/detail-tree.ts';
+import { type DetailTree, NODE_QUADS, rangeInSquare } from '../core/detail-tree.ts';
+import type { Range } from '../core/heightmap.ts';
 import { type Block, worldY } from './block.ts';
-import { type DetailReach, distanceTo, FINEST_LEVEL, nodeRange, REACH_MARGIN, reachOf } from './detail-reach.ts';
+import { type DetailReach, distanceTo, FINEST_LEVEL, type PlanEye, REACH_MARGIN, reachOf } from './detail-reach.ts';
 
 /** Patches drawn at most: 4.2 million triangles. */
 export const MAX_PATCHES = 2048;
@@ -22,7 +22,7 @@ export function selectPatches(
   block: Block,
   reach: DetailReach,
   frustum: Frustum,
-  eye: WorldPoint,
+  eye: PlanEye,
   out: Float32Array,
 ): number {
   const { levels, end } = tree;
@@ -49,7 +49,7 @@ export function selectPatches(
     const low = isInside ? Math.max(range.min, waterLevel) : bottom;
     if (!isInSight(x, y, side, low, Math.max(range.max, waterLevel))) return;
     const finer = level > FINEST_LEVEL ? REACH_MARGIN * reachOf(reach, level - 1) : 0;
-    if (finer === 0 || distanceTo(block, end, eye, x, y, side, range) > finer) {
+    if (finer === 0 || distanceTo(block, end, eye, x, y, side) > finer) {
       if (count < MAX_PATCHES) out.set([x, y, stride, Math.min(reachOf(reach, level), FARTHEST)], 4 * count);
       count++;
       return;
@@ -65,6 +65,16 @@ export function selectPatches(
 
   visit(levels.length - 1, 0, 0);
   return count;
+}
+
+/** Metres: lowest and highest sample of a node.
+ *  @param x and @param y of its north-west corner in samples */
+function nodeRange(tree: DetailTree, { surface }: Block, level: number, x: number, y: number): Range {
+  const side = NODE_QUADS * 2 ** level;
+  if (level < 0) return rangeInSquare(surface.map, tree.end, x, y, side);
+  const { columns, lows, highs } = tree.levels[level];
+  const node = (y / side) * columns + x / side;
+  return { min: lows[node], max: highs[node] };
 }
 
 /** Units: beyond everything, and far from the largest float32. */

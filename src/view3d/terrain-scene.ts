@@ -2,6 +2,7 @@ import { Group, type PerspectiveCamera, Scene, Vector3, type WebGLRenderer } fro
 import type { Size } from '../core/heightmap.ts';
 import { createBackdrop } from './backdrop.ts';
 import { type Block, blockOf, drawnElevationAt, worldPointAt } from './block.ts';
+import { planEye } from './detail-reach.ts';
 import { type DrawnPatches, drawnPatches, wirePatches } from './drawn-patches.ts';
 import { createRibbon, type Ribbon } from './ribbon.ts';
 import { createSharedUniforms, setBlockUniforms, setScaleUniforms } from './shared-uniforms.ts';
@@ -110,7 +111,8 @@ export function createTerrainScene(): TerrainScene {
       shared.uViewport.value.set(width * ratio, height * ratio);
       terrain.setFog(camera.position.length());
 
-      shared.uEye.value.copy(camera.position);
+      const eye = planEye(shown.surface.detail, block, camera.position);
+      shared.uEye.value.set(eye.x, eye.above, eye.z);
       const seen = { tree: shown.surface.detail, block, camera, viewHeight: height * ratio };
       const out = terrain.patches.data;
       patches = shown.appearance.wireframe ? wirePatches(seen, distance, WIRE_EDGE_PX * ratio, out) : drawnPatches(seen, out);

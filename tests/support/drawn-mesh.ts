@@ -3,6 +3,7 @@ import type { WorldPoint } from '../../src/core/camera-pose.ts';
 import { NODE_QUADS } from '../../src/core/detail-tree.ts';
 import { sampleBilinear } from '../../src/core/heightmap.ts';
 import { type Block, worldY } from '../../src/view3d/block.ts';
+import { MORPH_START, type PlanEye } from '../../src/view3d/detail-reach.ts';
 
 export interface Patch {
   readonly column: number;
@@ -17,8 +18,6 @@ export interface MeshVertex {
   readonly y: number;
   readonly elevation: number;
 }
-
-const MORPH_START = 0.7;
 
 export function patchesOf(numbers: Float32Array, count: number): Patch[] {
   return Array.from({ length: count }, (_, i) => {
@@ -39,7 +38,7 @@ export function worldOf(
 }
 
 /** Where the vertices of a patch stand, row by row. */
-export function verticesOf(block: Block, eye: WorldPoint, patch: Patch): MeshVertex[] {
+export function verticesOf(block: Block, eye: PlanEye, patch: Patch): MeshVertex[] {
   const { map } = block.surface;
   const end = block.samples;
   const place = (cornerX: number, cornerY: number) => ({
@@ -50,10 +49,10 @@ export function verticesOf(block: Block, eye: WorldPoint, patch: Patch): MeshVer
   const vertex = (cornerX: number, cornerY: number): MeshVertex => {
     const at = place(cornerX, cornerY);
     const own = { ...at, elevation: ground(at) };
-    const [oddX, oddY] = [cornerX % 2, cornerY % 2];
+    const [oddX, oddY] = [at.x === end.x ? 0 : cornerX % 2, at.y === end.y ? 0 : cornerY % 2];
     if (oddX === 0 && oddY === 0) return own;
     const world = worldOf(block, own);
-    const away = Math.hypot(world.x - eye.x, world.y - eye.y, world.z - eye.z);
+    const away = Math.hypot(world.x - eye.x, world.z - eye.z, eye.above);
     const morph = Math.min(Math.max((away / patch.reach - MORPH_START) / (1 - MORPH_START), 0), 1);
     const slidesEast = oddX === 1 && (cornerY % NODE_QUADS === 0 || at.y === end.y);
     const slidesSouth = oddY === 1 && (cornerX % NODE_QUADS === 0 || at.x === end.x);

@@ -73,6 +73,26 @@ describe('the levels of a surface', () => {
     expect(detailTree(surfaceOf(map, 3.5, 3.5)).whole).toEqual({ min: 0, max: 100 });
   });
 
+  test.each([
+    ['the last row', 41, 128],
+    ['the last column', 128, 7],
+    ['the inside', 55, 33],
+  ])('see a single spike in %s', (_, x, y) => {
+    const map = createHeightmap(129, 129);
+    map.data[y * 129 + x] = 100;
+    const [, ...coarser] = detailTree(surfaceOf(map)).levels;
+    for (const { error } of coarser) expect(error).toBeGreaterThanOrEqual(100);
+  });
+
+  test('end at a sample that the extent misses by rounding alone', () => {
+    const surface = {
+      map: rough(301, 301),
+      spacing: { x: 0.1, y: 0.1 },
+      extent: { x: 30.000000000000004, y: 29.999999999999996 },
+    };
+    expect(detailTree(surface).end).toEqual({ x: 300, y: 300 });
+  });
+
   test('of level ground drop nothing', () => {
     for (const { error, relief } of detailTree(surfaceOf(createHeightmap(200, 130))).levels)
       expect([error, relief]).toEqual([0, 0]);
