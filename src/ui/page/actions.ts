@@ -14,6 +14,7 @@ import type { PageSettings } from '../../state/page-settings.ts';
 import { isLandscape, withRecipe, withTerrainShown } from '../../state/panes.ts';
 import { withPictured } from '../../state/pictured.ts';
 import type { ReadyComparison } from '../../state/ready-comparisons.ts';
+import { stageFor } from '../../state/stage-for.ts';
 import type { Store } from '../../state/store.ts';
 import { documentName } from '../../state/terrain-text.ts';
 import type { Phase } from '../panel/row.ts';
@@ -21,7 +22,7 @@ import { cutOf } from '../terrain/cut-profile.ts';
 
 /** Changes of the document that several parts of the page make. */
 export interface Actions {
-  /** Replaces the selected recipe, and shows it as finished terrain. Linked terrains change with it.
+  /** Replaces the selected recipe. Linked terrains change with it, and the stage stays while the generator does.
    *  @param others fields of the document that change in the same step */
   showRecipe(recipe: Recipe, phase?: Phase, others?: Partial<AppDocument>): void;
   /** Shows a preset in the selected pane, as one step that can be undone.
@@ -72,7 +73,13 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
       // A person who chooses a size has asked for that many samples.
       const isSized = !isSameSize(recipe, before);
       session.set({ isGesture: phase === 'live', isPlaying: false, message: undefined, ...(isSized && { longWaits: false }) });
-      const changes = { ...withRecipe(now, recipe), stage: undefined, cut: cutOf(recipe, before, cut), page, ...others };
+      const changes = {
+        ...withRecipe(now, recipe),
+        stage: stageFor(recipe, now),
+        cut: cutOf(recipe, before, cut),
+        page,
+        ...others,
+      };
       document.set(isSame ? {} : changes, phase); // also if nothing changed: it may end a gesture
     },
     showPreset(recipe, name) {
@@ -97,10 +104,12 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
       document.set({ page: { ...now.page, view }, ...(view === 'compare' && { stage: undefined }) });
     },
     newSeed() {
-      const recipe = selectedRecipe(document.get());
-      if (recipe.source.kind !== 'generated') return;
+      const now = document.get();
+      const before = selectedRecipe(now);
+      if (before.source.kind !== 'generated') return;
       clear();
-      document.set({ ...withRecipe(document.get(), withSeed(recipe, randomSeed())), stage: undefined });
+      const recipe = withSeed(before, randomSeed());
+      document.set({ ...withRecipe(now, recipe), stage: stageFor(recipe, now) });
     },
     nudgeCut(samples, isRepeated) {
       const now = document.get();
