@@ -260,7 +260,7 @@ export const anyComparison: fc.Arbitrary<AppDocument> = documentAfter(comparison
 export function comparisonOf(...others: readonly string[]): AppDocument {
   let document = smallDocument();
   for (const id of others) document = { ...document, ...withAdded(document, selectedRecipe(smallDocument(id))) };
-  return { ...document, page: { ...document.page, view: 'compare' } };
+  return { ...document, selected: 0, page: { ...document.page, view: 'compare' } };
 }
 
 function documentAfter(first: AppDocument, maxLength: number): fc.Arbitrary<AppDocument> {
