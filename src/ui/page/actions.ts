@@ -5,7 +5,7 @@ import { type Recipe, RecipeError, recipeToJson } from '../../core/recipe.ts';
 import { clearError, paneIn, type Session } from '../../jobs/session.ts';
 import { isWaiting, withAgreement } from '../../jobs/waiting.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
-import type { DocumentStore } from '../../state/document-store.ts';
+import type { DocumentStore, HistoryStep } from '../../state/document-store.ts';
 import { documentFromText } from '../../state/document-text.ts';
 import { setByPresetText } from '../../state/dropped-text.ts';
 import { randomSeed, withSeed } from '../../state/edits.ts';
@@ -63,6 +63,14 @@ export interface Actions {
 export function createActions(document: DocumentStore, session: Store<Session>, first: AppDocument): Actions {
   /** Ends what belongs to the document before: its message and its playback. */
   const clear = (): void => session.set({ isPlaying: false, message: undefined });
+  /** Goes a step back or on, and tells it if what it changes is not on screen. */
+  const travel = (go: () => boolean, what: string, step: HistoryStep | undefined): void => {
+    clear();
+    const before = document.get();
+    if (!go() || !step) return;
+    const where = hiddenChange(before, document.get());
+    if (where !== undefined) session.set({ message: { kind: 'note', text: `${what} in the ${where}: ${step.name}.` } });
+  };
   return {
     showRecipe(recipe, phase = 'final', others = {}) {
       const now = document.get();
@@ -133,12 +141,12 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
       });
     },
     undo() {
-      clear();
-      document.undo();
+      const { steps, at } = document.history.get();
+      travel(document.undo, 'Undone', steps[at]);
     },
     redo() {
-      clear();
-      document.redo();
+      const { steps, at } = document.history.get();
+      travel(document.redo, 'Done again', steps[at + 1]);
     },
     goTo(step) {
       clear();
@@ -171,4 +179,11 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
       document.open(first, 'Start fresh');
     },
   };
+}
+
+/** What changed while the other view was shown: a landscape, or all that belongs to terrain. */
+function hiddenChange(before: AppDocument, now: AppDocument): 'landscape' | 'terrain view' | undefined {
+  const isLandscapeChanged = before.landscape !== now.landscape;
+  if (isLandscape(now)) return isLandscapeChanged ? undefined : 'terrain view';
+  return isLandscapeChanged && before.terrains === now.terrains ? 'landscape' : undefined;
 }

@@ -15,12 +15,13 @@ const edits = createEdits(registry);
 function atStage(stage: number | undefined) {
   const initial = createDocument(recipeFor('diamond-square', { width: 17, height: 17, params: { hurst: 0.9 } }));
   const document = createDocumentStore({ ...initial, stage });
-  const actions = createActions(document, createStore(emptySession), initial);
+  const session = createStore(emptySession);
+  const actions = createActions(document, session, initial);
   const change = (edit: (recipe: Recipe) => Recipe): number | undefined => {
     actions.showRecipe(edit(selectedRecipe(document.get())));
     return document.get().stage;
   };
-  return { actions, document, change };
+  return { actions, document, session, change };
 }
 
 describe('the stage', () => {
@@ -61,5 +62,37 @@ describe('the stage', () => {
     const { actions, document } = atStage(4);
     actions.showPreset(edits.withPreset('diamond-square', undefined), 'Default');
     expect(document.get().stage).toBeUndefined();
+  });
+});
+
+describe('a step back or on tells what it changed', () => {
+  /** The note after a step back, and after one on again. */
+  const notesAfter = ({ actions, session }: ReturnType<typeof atStage>): (string | undefined)[] =>
+    [actions.undo, actions.redo].map((go) => {
+      go();
+      return session.get().message?.text;
+    });
+
+  test('in a landscape behind the terrain', () => {
+    const page = atStage(undefined);
+    page.actions.showView('landscape');
+    page.document.set({ landscape: 'l.seed=dusk' }, 'final', () => 'Seed dusk');
+    expect(notesAfter(page)).toEqual([undefined, undefined]);
+    page.actions.showView('terrain');
+    expect(notesAfter(page)).toEqual(['Undone in the landscape: Seed dusk.', 'Done again in the landscape: Seed dusk.']);
+    page.actions.undo();
+    page.actions.undo();
+    expect(page.session.get().message).toBeUndefined(); // there is nothing left to undo
+  });
+
+  test('in terrain behind a landscape', () => {
+    const page = atStage(undefined);
+    page.change((recipe) => edits.withSeed(recipe, 'granite'));
+    expect(notesAfter(page)).toEqual([undefined, undefined]);
+    page.actions.showView('landscape');
+    expect(notesAfter(page)).toEqual([
+      'Undone in the terrain view: Seed granite.',
+      'Done again in the terrain view: Seed granite.',
+    ]);
   });
 });
