@@ -145,6 +145,8 @@ export interface DisplacedLattice {
   readonly countY: number;
   /** Offsets from a displaced sample to its parents, in samples of the stage's grid. */
   readonly stencil: readonly (readonly [dx: number, dy: number])[];
+  /** Points of earlier stages are among them; none are without it. */
+  readonly hasOld?: boolean;
 }
 
 /** The sticks of a 1D level: new point i, which is point 2i + 1 of the stage's profile, stood at its parents' mean and was moved to (x, y). */

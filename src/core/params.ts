@@ -16,6 +16,8 @@ export interface NumberSpec extends SpecCommon {
   readonly default: number;
   readonly min: number;
   readonly max: number;
+  /** Smaller maxima beside values of other parameters of a generator or a layer: `{ decay: { factor: 1 } }`. */
+  readonly maxWhen?: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** The increment a control offers; any value in the range is valid. */
   readonly step: number;
   readonly unit?: string;
@@ -156,6 +158,26 @@ export function parseParams(schema: Schema, given: unknown, path: string, proble
     }
   }
   return values;
+}
+
+/** The largest value of a number beside the other values, and `factor decay`, the ones that allow no more; undefined where the schema's own
+ *  maximum holds. */
+export function maxBeside(spec: ParamSpec, values: ParamValues): { readonly max: number; readonly because: string } | undefined {
+  const limits = Object.entries((spec.kind === 'number' && spec.maxWhen) || {}).flatMap(([other, maxima]) => {
+    const value = String(values[other]);
+    return Object.hasOwn(maxima, value) ? [{ max: maxima[value], because: `${value} ${other}` }] : [];
+  });
+  return limits.sort((a, b) => a.max - b.max)[0];
+}
+
+/** Values over the maxima that the other values leave them. */
+export function limitProblems(schema: Schema, values: ParamValues, path: string): Problem[] {
+  return Object.entries(schema).flatMap(([id, spec]) => {
+    const limit = maxBeside(spec, values);
+    if (limit === undefined || Number(values[id]) <= limit.max) return [];
+    const message = `expected at most ${limit.max} with ${limit.because}, got ${values[id]}`;
+    return [{ path: `${path}.${id}`, message, instead: limit.max }];
+  });
 }
 
 /** The parameters that were changed from their defaults but do nothing beside the other values: `endY` while `ends` is `wrapped`. */

@@ -1,7 +1,17 @@
 import { elevationProblem, extentProblem, MAX_ELEVATION_M, MAX_EXTENT_M, MIN_EXTENT_M } from './bounds.ts';
 import type { Filter, Generator, RecipeFor, Registry } from './generator.ts';
 import { MAX_SAMPLES, MAX_SIDE, type Range, type Size } from './heightmap.ts';
-import { defaultsOf, isObject, type ParamValues, type Problem, parseParams, type Schema, show, unknownName } from './params.ts';
+import {
+  defaultsOf,
+  isObject,
+  limitProblems,
+  type ParamValues,
+  type Problem,
+  parseParams,
+  type Schema,
+  show,
+  unknownName,
+} from './params.ts';
 import { type Extent, type FilterStep, type ImportedSource, RECIPE_VERSION, type Recipe, RecipeError } from './recipe.ts';
 
 export const DEFAULT_SIZE = 513;
@@ -56,7 +66,10 @@ export function readRecipe(value: unknown, registry: Registry, problems: Problem
   if (source === undefined) return undefined;
   const recipe: Recipe = { version: RECIPE_VERSION, source, width, height, extent, elevation, filters };
   // Values are checked against each other only when each is valid by itself.
-  if (generator && problems.length === 0) problems.push(...(generator.check?.(asRecipeFor(recipe, generator)) ?? []));
+  if (generator && source.kind === 'generated' && problems.length === 0) {
+    problems.push(...limitProblems(generator.params, source.params, 'params'));
+    problems.push(...(generator.check?.(asRecipeFor(recipe, generator)) ?? []));
+  }
   return recipe;
 }
 

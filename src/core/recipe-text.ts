@@ -52,7 +52,7 @@ export function valueOfQuery(query: URLSearchParams, registry: Registry): unknow
       .map(([key, value]) => [key.slice(2), readText(generator?.params, key.slice(2), value)]),
   );
   const imported = query.get('imported');
-  const [width, height] = numbers(query.get('size'), 'x');
+  const [width, height] = sides(query.get('size'));
   const [x, y] = numbers(query.get('extent'), 'x');
   const [min, max] = numbers(query.get('elevation'), '..');
   return {
@@ -88,6 +88,12 @@ function filterText(step: FilterStep): string {
 
 function readText(schema: Schema | undefined, id: string, text: string): ParamValue {
   return schema && Object.hasOwn(schema, id) ? readParamText(schema[id], text) : text;
+}
+
+/** The sides of `513x257`; one number stands for both, as for `--size`. */
+function sides(text: string | null): [number | string, number | string] {
+  const both = readNumber(text ?? '');
+  return both === undefined ? numbers(text, 'x') : [both, both];
 }
 
 /** The two numbers of `513x257`; anything else comes back as text, which no check accepts. */

@@ -1,7 +1,7 @@
 import type { HeightmapGenerator, RecipeFor } from '../core/generator.ts';
 import { oncePer } from '../core/memo.ts';
 import { type SquarePyramid, squarePyramidWindow } from '../kernels/square-pyramid.ts';
-import { centres, countedPoints, DIAGONAL, edgeMidpoints, explainCorners, tellingOf } from './lattice-changes.ts';
+import { centres, countedPoints, DIAGONAL, edgeMidpoints, explainCorners, onTorus, tellingOf } from './lattice-changes.ts';
 import {
   amplitudeAt,
   CELLS,
@@ -98,7 +98,7 @@ export const diamondSquare: HeightmapGenerator<typeof params> = {
     return {
       title: `${title}, square step`,
       sentence: `moves ${countedPoints(changes, 'edge midpoint')} ${by}`,
-      details: `Every edge gets a new point at its midpoint: the mean of the four points around it, moved up or down at random.${ON_BORDER[edges]} ${means}`,
+      details: `Every edge gets a new point at its midpoint: the mean of the four points around it, moved up or down at random.${ON_BORDER[edges]}${onTorus(changes, grid, edges)} ${means}`,
       law,
       changes,
       grid,

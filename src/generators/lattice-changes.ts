@@ -63,6 +63,22 @@ export function countedPoints(changes: readonly DisplacedLattice[], noun: string
   );
 }
 
+/** ` Opposite borders are the same points, so there is 1 in all.`: how many of the displaced samples of a torus are points of their own; empty
+ *  where all are. */
+export function onTorus(changes: readonly DisplacedLattice[], { width, height }: Size, edges: LatticeField['edges']): string {
+  if (edges !== 'toroidal') return '';
+  let samples = 0;
+  let points = 0;
+  for (const { firstX, firstY, stepX, stepY, countX, countY } of changes) {
+    const endsAt = (first: number, step: number, count: number, last: number): number =>
+      Number(first + step * (count - 1) === last);
+    samples += countX * countY;
+    points += (countX - endsAt(firstX, stepX, countX, width - 1)) * (countY - endsAt(firstY, stepY, countY, height - 1));
+  }
+  if (points === samples) return '';
+  return ` Opposite borders are the same points, so there ${points === 1 ? 'is' : 'are'} ${points} in all.`;
+}
+
 /** The words and numbers that explain a stage. */
 export interface Telling {
   /** `by up to ±248 m` */
@@ -110,7 +126,7 @@ export function explainCorners(recipe: SubdivisionRecipe, { by, means, law, scal
   return {
     title: 'Corners',
     sentence: `starts with ${countedPoints(changes, 'corner')}${isFixed ? ' inside the border' : ''}, moved ${by}`,
-    details: `The corners of the first squares are moved up or down at random from a flat start.${border} ${means}`,
+    details: `The corners of the first squares are moved up or down at random from a flat start.${border}${onTorus(changes, grid, edges)} ${means}`,
     law,
     changes,
     grid,

@@ -65,6 +65,7 @@ export const lineParams = {
     default: 0.5,
     min: 0,
     max: 4,
+    maxWhen: { decay: { factor: 1 } },
     step: 0.01,
     doc: 'The r in the formula of the decay. With factor decay (0 … 1) higher is more jagged; with the others higher is smoother.',
     when: { decay: ['factor', 'power', 'linear', 'logarithmic'] },

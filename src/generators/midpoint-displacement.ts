@@ -23,7 +23,7 @@ export const midpointDisplacement: ProfileGenerator<typeof lineParams> = {
   presets: linePresets,
   nesting: 'exact',
 
-  check: (recipe) => [...roughnessProblems(recipe), ...segmentProblems(recipe)],
+  check: segmentProblems,
 
   stages: (recipe) => planOf(recipe).levels,
 
@@ -44,12 +44,6 @@ export const midpointDisplacement: ProfileGenerator<typeof lineParams> = {
 
   explain: explainLevel,
 };
-
-function roughnessProblems({ source }: LineRecipe): Problem[] {
-  const { decay, roughness } = source.params;
-  if (decay !== 'factor' || roughness <= 1) return [];
-  return [{ path: 'params.roughness', message: `expected at most 1 with factor decay, got ${roughness}`, instead: 1 }];
-}
 
 /** A line that only moves up and down runs to the right; a polyline needs two points to know its sides. */
 function segmentProblems({ source }: LineRecipe): Problem[] {

@@ -32,7 +32,7 @@ export const randomAdditions: HeightmapGenerator<typeof params> = {
 
   explain: (recipe, stage, rawRange) =>
     explainLevel(recipe, stage, rawRange, (grid) => {
-      const changes = [allPoints(grid)];
+      const changes = [{ ...allPoints(grid), hasOld: true }];
       return {
         changes,
         does: `moves all ${countedPoints(changes, 'point')}, old and new,`,

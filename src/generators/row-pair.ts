@@ -3,7 +3,7 @@ import type { DisplacedLattice, RunOptions, RunPart, StageExplanation, StageGrid
 import type { Heightmap, Range } from '../core/heightmap.ts';
 import { oncePer } from '../core/memo.ts';
 import { type RowPairPyramid, type RowPairRule, rowPairWindow } from '../kernels/row-pair-pyramid.ts';
-import { explainCorners, type Telling, tellingOf } from './lattice-changes.ts';
+import { explainCorners, onTorus, type Telling, tellingOf } from './lattice-changes.ts';
 import {
   amplitudeAt,
   fieldOf,
@@ -65,7 +65,7 @@ export function explainLevel(
   return {
     title: `Level ${stage} of ${levelsOf(recipe)}`,
     sentence: `${does} ${telling.by}`,
-    details: `${how} ${telling.means}`,
+    details: `${how}${onTorus(changes, grid, recipe.source.params.edges)} ${telling.means}`,
     law: telling.law,
     changes,
     grid,

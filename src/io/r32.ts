@@ -21,7 +21,7 @@ import { absentNodata, otherDataText, suspectNodata } from './suspect-nodata.ts'
 /** R32: headerless float32, little-endian, in metres, row 0 north; `NAME.r32.json` beside it says the rest. */
 export const r32Format: FileFormat = {
   extension: '.r32',
-  title: 'float32 metres, little-endian, with a .r32.json beside it',
+  title: 'float32 elevations, little-endian, with a .r32.json beside it',
   sidecar: '.json',
   write: async (terrain) => heightmapToR32(terrain),
   open: async (file, hint) => openSamples(file, hint, overLittleEndian),

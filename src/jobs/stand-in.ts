@@ -21,7 +21,7 @@ export function standInFor(
   session: Agreement & Pick<Session, 'isGesture'>,
 ): (TerrainAtStage & { readonly preview: Preview }) | undefined {
   const mustWait = isWaiting(recipe, session);
-  const isLive = session.isGesture && recipe.width * recipe.height > LIVE_SAMPLES && stage === undefined;
+  const isLive = session.isGesture && recipe.width * recipe.height > LIVE_SAMPLES;
   if (!mustWait && !isLive) return undefined;
   const smaller = smallerOf(recipe, isLive ? LIVE_SIDE : WAITING_SIDE);
   if (!smaller && mustWait) throw new Error(waitingText(recipe));

@@ -1,4 +1,4 @@
-import { type Problem, show } from '../core/params.ts';
+import { limitProblems, type Problem, show } from '../core/params.ts';
 import { type LayerSettings, layerSchema } from './layer-schema.ts';
 import type { SceneSettings } from './scene-schema.ts';
 
@@ -84,11 +84,9 @@ export function landscapeProblems({ layers, palette }: Pick<Landscape, 'layers' 
     problems.push({ path: 'palette', message });
   }
   layers.forEach(({ settings }, i) => {
-    const { decay, roughness, ends, startX, endX } = settings;
+    const { ends, startX, endX } = settings;
     const path = `layers.${i + 1}`;
-    if (decay === 'factor' && roughness > 1) {
-      problems.push({ path: `${path}.roughness`, message: `expected at most 1 with factor decay, got ${roughness}`, instead: 1 });
-    }
+    problems.push(...limitProblems(layerSchema, settings, path));
     const least = startX + layerSchema.span.min;
     if (ends === 'segment' && !(endX >= least)) {
       const message = `expected at least ${least}, which is ${layerSchema.span.min} px after start x, got ${endX}`;

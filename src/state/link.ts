@@ -42,7 +42,7 @@ const SETTINGS: Schema = { ...appearanceSchema, ...pageSchema, ...compareSchema 
 function changesText(changes: readonly Change[]): string {
   const lines = changes.slice(0, MOST_CHANGES).map((change) => {
     const text = problemText(change, change.schema ?? SETTINGS);
-    return change.instead === undefined ? text.replace(/[^?]$/, '$&.') : `${text} (now ${change.instead}).`;
+    return change.instead === undefined ? asSentence(text) : `${text} (now ${change.instead}).`;
   });
   const more = changes.length - lines.length;
   return [...lines, ...(more > 0 ? [`And ${more} more.`] : [])].join('\n');
@@ -52,5 +52,10 @@ function changesText(changes: readonly Change[]): string {
 export function unusable(what: string, { problems }: RecipeError): string {
   // Problems that could be mended are not the reason.
   const fatal = problems.find(({ path }) => ['text', 'generator', 'source.sha256'].includes(path)) ?? problems[0];
-  return `This ${what} cannot be opened: ${problemText(fatal, SETTINGS)}.`;
+  return asSentence(`This ${what} cannot be opened: ${problemText(fatal, SETTINGS)}`);
+}
+
+/** With a full stop, unless it ends as a question does. */
+function asSentence(text: string): string {
+  return text.endsWith('?') ? text : `${text}.`;
 }

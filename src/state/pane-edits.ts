@@ -20,12 +20,14 @@ export function withSwapped(document: AppDocument, a: number, b: number): Panes 
   return asPanes(document, swapped(document.terrains), swapped(document.cameras), swap(document.selected));
 }
 
-/** Adds a terrain in a new last pane; the selection stays.
+/** Adds a terrain in a new last pane and selects it; a swipe shows it.
  *  @throws RangeError if there is no room for it */
 export function withAdded(document: AppDocument, recipe: Recipe, camera?: CameraPose): Panes {
-  const { terrains, cameras, selected } = document;
-  if (terrains.length >= MAX_TERRAINS) throw new RangeError(`terrains: expected at most ${MAX_TERRAINS}`);
-  return asPanes(document, [...terrains, recipe], [...cameras, camera], selected);
+  const { terrains, cameras, compare, selected } = document;
+  const pane = terrains.length;
+  if (pane >= MAX_TERRAINS) throw new RangeError(`terrains: expected at most ${MAX_TERRAINS}`);
+  const added = asPanes(document, [...terrains, recipe], [...cameras, camera], pane);
+  return compare.layout === 'swipe' ? { ...added, pair: pairIncluding({ pair: added.pair, selected }, pane) } : added;
 }
 
 /** Whether an opened terrain gets a pane of its own: the comparison is shown and has room for it. */
@@ -35,12 +37,7 @@ export function hasFreePane(document: Pick<AppDocument, 'page' | 'terrains'>): b
 
 /** Opens a terrain in a free pane of a comparison, or else in place of the selected one, and selects it. */
 export function withOpened(document: AppDocument, recipe: Recipe): Panes {
-  if (!hasFreePane(document)) return withPaneOpened(document, document.selected, recipe);
-  const pane = document.terrains.length;
-  const added = withAdded(document, recipe);
-  const { compare, selected } = document;
-  const pair = compare.layout === 'swipe' ? pairIncluding({ pair: added.pair, selected }, pane) : added.pair;
-  return { ...added, selected: pane, pair };
+  return hasFreePane(document) ? withAdded(document, recipe) : withPaneOpened(document, document.selected, recipe);
 }
 
 /** Opens a terrain in place of another, and selects it. */
@@ -48,7 +45,7 @@ export function withPaneOpened(document: AppDocument, pane: number, recipe: Reci
   return asPanes(document, replaced(document.terrains, pane, recipe), document.cameras, pane);
 }
 
-/** Duplicates a pane's terrain in a new last pane.
+/** Duplicates a pane's terrain in a new last pane and selects it.
  *  @throws RangeError if there is no room for it */
 export function withDuplicate(document: AppDocument, pane: number): Panes {
   return withAdded(document, document.terrains[pane], document.cameras[pane]);

@@ -63,6 +63,20 @@ test('a figure that is measured while the dialog is open can be exported from it
   return expect.poll(() => listeners.size).toBe(0);
 });
 
+test('a flag that a file cannot have is not ticked, and is again what was chosen where it can', () => {
+  const withRecipe = (why: string | undefined): ExportRow => {
+    const row = rowOf(undefined);
+    const recipe = { kind: 'flag', label: 'Recipe', default: true, doc: 'Restores the terrain.' } as const;
+    return { ...row, options: { recipe }, plan: (values) => ({ ...row.plan(values), inactive: { recipe: why } }) };
+  };
+  const { offers, become } = offering([withRecipe('An early stage has none')]);
+  openExport(offers, createExportMemory(), () => {});
+  const flag = () => document.querySelector<HTMLInputElement>('.export-options input[type=checkbox]');
+  expect([flag()?.disabled, flag()?.checked]).toEqual([true, false]);
+  become([withRecipe(undefined)]);
+  expect([flag()?.disabled, flag()?.checked]).toEqual([false, true]);
+});
+
 test('the dialog without anything to export becomes the other once there is something', async () => {
   const { offers, become } = offering([]);
   let opened = 0;

@@ -4,7 +4,7 @@ import type { ParamSpec } from '../../src/core/params.ts';
 import { registry } from '../../src/generate.ts';
 import { docText } from '../../src/ui/panel/wording.ts';
 import { recipeWhereItMatters } from '../support/golden-cases.ts';
-import { changeParam, choose, control, controls, mountPanel, nameOf, recipeOf, roleOf } from '../support/ui-panel.ts';
+import { changeParam, choose, control, controls, drag, mountPanel, nameOf, recipeOf, roleOf } from '../support/ui-panel.ts';
 
 afterEach(() => document.body.replaceChildren());
 
@@ -33,6 +33,21 @@ describe.each(registry.generators.map((generator) => [generator.id, generator] a
       expect(reset.hidden).toBe(true);
     },
   );
+});
+
+it('ends the slider of roughness where the decay does, at once when that changes', () => {
+  const { model } = mountPanel(recipeOf('midpoint-displacement'));
+  const slider = control('slider', 'Roughness');
+  const atItsEnd = (): unknown => {
+    drag(slider, Number(slider.max));
+    const { source } = model().recipe;
+    return source.kind === 'generated' && source.params.roughness;
+  };
+  expect(atItsEnd()).toBe(1);
+  expect(slider.title).toContain('0 to 1,');
+  choose('Decay', 'Power');
+  expect(atItsEnd()).toBe(4);
+  expect(slider.title).toContain('0 to 4,');
 });
 
 describe('appearance', () => {

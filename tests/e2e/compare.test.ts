@@ -68,7 +68,7 @@ describe('three small terrains', () => {
     expect(await selected(page)).toBe('Terrain 3: Square-square');
     await page.getByRole('img', { name: 'Terrain 2: Fault lines' }).click();
     expect(await selected(page)).toBe('Terrain 2: Fault lines');
-    await page.getByRole('tab', { name: 'Parameters' }).click();
+    await page.getByRole('tab', { name: 'Parameters 2' }).click();
     expect(await page.getByRole('combobox', { name: 'Generator' }).inputValue()).toBe('Fault lines');
     await page.getByRole('tab', { name: 'Figures' }).click();
     await page.keyboard.press('1');
@@ -120,6 +120,7 @@ describe('three small terrains', () => {
   test('terrains are added by generator, with the seed and the size of the selected one', async () => {
     await choose(page, 'Add terrain', /^Midpoint squares/);
     expect((await titles(page)).at(-1)).toBe('4 Midpoint squares');
+    expect(await selected(page)).toBe('Terrain 4: Midpoint squares');
     expect(await page.locator('#subtitle').textContent()).toContain('4 terrains · 129 × 129');
     await page.getByRole('button', { name: 'Add terrain', exact: true }).first().click();
     const copy = page.getByRole('menuitem', { name: /^A copy/ });
@@ -269,6 +270,8 @@ test('by keyboard alone one terrain becomes a comparison', async () => {
   await page.keyboard.press('Enter');
   await ready(page);
   expect(await titles(page)).toEqual(['1 Diamond-square', '2 Diamond-square']);
+  expect(await selected(page)).toBe('Terrain 2: Diamond-square');
+  await page.keyboard.press('1');
   await page.getByRole('img', { name: /^Terrain 2/ }).focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Shift+Tab');

@@ -13,6 +13,7 @@ import { createEdits } from '../../src/state/edits.ts';
 import { pageSchema } from '../../src/state/page-settings.ts';
 import { withAdded, withDuplicate, withLink, withRemoved, withSwapped } from '../../src/state/pane-edits.ts';
 import { inserted, isComparing, pairWithin, withCamera, withRecipe, withSelected } from '../../src/state/panes.ts';
+import { stageFor } from '../../src/state/stage-for.ts';
 
 /** What a gesture makes of a document; nothing where it does not apply. */
 export type Edit = (document: AppDocument) => Partial<AppDocument>;
@@ -62,7 +63,8 @@ function settingOf(schema: Schema): fc.Arbitrary<readonly [string, ParamValue]> 
 function recipeEdit(change: (recipe: Recipe) => Recipe): Edit {
   return (document) => {
     try {
-      return { ...withRecipe(document, change(selectedRecipe(document))), stage: undefined };
+      const recipe = change(selectedRecipe(document));
+      return { ...withRecipe(document, recipe), stage: stageFor(recipe, document) };
     } catch (error) {
       if (error instanceof RecipeError || error instanceof RangeError) return {};
       throw error;
@@ -258,7 +260,7 @@ export const anyComparison: fc.Arbitrary<AppDocument> = documentAfter(comparison
 export function comparisonOf(...others: readonly string[]): AppDocument {
   let document = smallDocument();
   for (const id of others) document = { ...document, ...withAdded(document, selectedRecipe(smallDocument(id))) };
-  return { ...document, page: { ...document.page, view: 'compare' } };
+  return { ...document, selected: 0, page: { ...document.page, view: 'compare' } };
 }
 
 function documentAfter(first: AppDocument, maxLength: number): fc.Arbitrary<AppDocument> {

@@ -8,7 +8,7 @@ import { type AppDocument, MAX_TERRAINS, type PanePair } from '../../state/docum
 import type { DocumentStore } from '../../state/document-store.ts';
 import { createEdits } from '../../state/edits.ts';
 import { withAdded, withDuplicate, withLink, withRemoved, withSwapped } from '../../state/pane-edits.ts';
-import { pairIncluding, type RecipeLink, withSelected } from '../../state/panes.ts';
+import { type Panes, pairIncluding, type RecipeLink, withSelected } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
 import { kindOf } from './cell-names.ts';
 
@@ -21,7 +21,9 @@ export interface CompareActions {
   setPair(pair: PanePair): void;
   /** Makes a pane's terrain the selected one, and in a swipe one of the pair. A pane that does not exist changes nothing. */
   select(pane: number): void;
+  /** Adds a terrain and selects it. */
   add(recipe: Recipe): void;
+  /** Adds a copy and selects it. */
   duplicate(pane: number): void;
   swap(a: number, b: number): void;
   remove(pane: number): void;
@@ -81,11 +83,16 @@ export function createCompareActions(document: DocumentStore, session: Store<Ses
     const selected = withSelected(now, pane);
     document.set(now.compare.layout === 'swipe' ? { ...selected, pair: pairIncluding(now, pane) } : selected);
   };
-  /** Ends the message before terrains come, go or change their numbers: a note on what was done no longer holds, and an error of the
+  /** Ends the message before terrains go or change their numbers: a note on what was done no longer holds, and an error of the
    *  selected terrain goes with it.
    *  @param gone the pane that is removed */
   const endMessage = (gone?: number): void => {
     if (session.get().message?.kind === 'note' || gone === document.get().selected) session.set({ message: undefined });
+  };
+  /** Another terrain is selected then, and the message was about the one before. */
+  const showAdded = (panes: Panes): void => {
+    session.set({ message: undefined });
+    document.set(panes);
   };
   const count = (): number => document.get().terrains.length;
   return {
@@ -98,14 +105,10 @@ export function createCompareActions(document: DocumentStore, session: Store<Ses
     },
     select,
     add(recipe) {
-      if (whyFull(count()) !== undefined) return;
-      endMessage();
-      document.set(withAdded(document.get(), recipe));
+      if (whyFull(count()) === undefined) showAdded(withAdded(document.get(), recipe));
     },
     duplicate(pane) {
-      if (whyFull(count()) !== undefined) return;
-      endMessage();
-      document.set(withDuplicate(document.get(), pane));
+      if (whyFull(count()) === undefined) showAdded(withDuplicate(document.get(), pane));
     },
     swap(a, b) {
       endMessage();

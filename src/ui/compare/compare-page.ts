@@ -96,7 +96,7 @@ export function createComparePage(parts: ComparePageParts & { readonly onChange:
     update({ scale, palette }) {
       const [now, sessionNow] = [document.get(), session.get()];
       bar.update({ document: now, scale, unit: unitOf(selectedRecipe(now)) });
-      side.update(now.compare.side);
+      side.update(now.compare.side, now.selected);
       view.update(palette);
       showMeasures({ document: now, session: sessionNow, palette });
     },

@@ -1,18 +1,19 @@
 import type { CompareSettings } from '../../state/compare-settings.ts';
 import { create } from '../controls/dom.ts';
 import { latest } from '../controls/memo.ts';
+import { terrainChip } from './terrain-chip.ts';
 
 const TABS = [
   { side: 'figures', label: 'Figures', title: 'Figures of all terrains' },
   { side: 'parameters', label: 'Parameters', title: 'Parameters of the selected terrain' },
 ] as const;
 
-/** Two tabs over the panel: figures of all terrains, or the parameters of the selected one.
+/** Two tabs over the panel: figures of all terrains, or the parameters of the selected one, whose number stands in its tab.
  *  @param panel holds the parameters already */
 export function createCompareSide(
   panel: HTMLElement,
   onSide: (side: CompareSettings['side']) => void,
-): { readonly figures: HTMLElement; update(side: CompareSettings['side']): void } {
+): { readonly figures: HTMLElement; update(side: CompareSettings['side'], selected: number): void } {
   const figures = create('div', {
     class: 'compare-side compare-figures',
     id: 'compare-figures',
@@ -22,10 +23,12 @@ export function createCompareSide(
     title: 'Figures of all terrains',
   });
   const content = figures.appendChild(create('div'));
+  const number = create('span');
   const tabs = TABS.map(({ side, label, title }) => {
     const controls = side === 'figures' ? 'compare-figures' : 'panel-controls';
     const id = `compare-tab-${side}`;
     const tab = create('button', { id, type: 'button', role: 'tab', 'aria-controls': controls, title }, label);
+    if (side === 'parameters') tab.append(' ', number);
     tab.addEventListener('click', () => onSide(side));
     return { side, tab };
   });
@@ -41,7 +44,8 @@ export function createCompareSide(
   panel.prepend(list, figures);
   return {
     figures: content,
-    update: latest((now) => {
+    update: latest((now, selected) => {
+      number.replaceChildren(terrainChip(selected));
       figures.hidden = now !== 'figures';
       document.documentElement.classList.toggle('has-figures-beside', now === 'figures');
       for (const { side, tab } of tabs) {

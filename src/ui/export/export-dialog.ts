@@ -1,5 +1,5 @@
 import '../styles/export.css';
-import type { ParamValues } from '../../core/params.ts';
+import type { ParamValues, Schema } from '../../core/params.ts';
 import { bytesText } from '../controls/bytes-text.ts';
 import { copyText } from '../controls/copy-text.ts';
 import { createDialog } from '../controls/dialog.ts';
@@ -183,7 +183,7 @@ function createDetail(
     };
     const inactive = (id: string): string | undefined => plan.inactive?.[id] ?? whyInactive(row.options, id, values);
     shownRows = addSchemaRows(createRootGui(options), row.options, {
-      values: () => values,
+      values: () => withoutEffect(row.options, values, plan),
       write(id, value) {
         values = { ...values, [id]: value };
         memory.keepValues(row.id, row.options, values);
@@ -198,6 +198,12 @@ function createDetail(
     });
     show();
   };
+}
+
+/** The values as they are shown: a flag that this file cannot have is off, and what was chosen is kept for the next. */
+function withoutEffect(options: Schema, values: ParamValues, { inactive = {} }: ExportPlan): ParamValues {
+  const off = Object.keys(inactive).filter((id) => inactive[id] !== undefined && options[id].kind === 'flag');
+  return { ...values, ...Object.fromEntries(off.map((id) => [id, false])) };
 }
 
 function showFacts(container: HTMLElement, { title, rows }: ExportFacts): void {

@@ -80,7 +80,7 @@ function floatRow(of: TerrainSubject, maker: TerrainFileMaker): ExportRow {
   return {
     id: 'r32',
     title: 'Float samples',
-    hint: 'R32, metres, unrounded',
+    hint: unitOf(of.recipe) === 'm' ? 'R32, metres, unrounded' : 'R32, unrounded',
     holds: `${sentenceOf(r32Format)} Gaea, World Machine and programs of your own read it.`,
     noun: 'R32',
     options: sizeOptions(of),

@@ -5,7 +5,7 @@ import { type Recipe, RecipeError, recipeToJson } from '../../core/recipe.ts';
 import { clearError, paneIn, type Session } from '../../jobs/session.ts';
 import { isWaiting, withAgreement } from '../../jobs/waiting.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
-import type { DocumentStore } from '../../state/document-store.ts';
+import type { DocumentStore, HistoryStep } from '../../state/document-store.ts';
 import { documentFromText } from '../../state/document-text.ts';
 import { setByPresetText } from '../../state/dropped-text.ts';
 import { randomSeed, withSeed } from '../../state/edits.ts';
@@ -14,6 +14,7 @@ import type { PageSettings } from '../../state/page-settings.ts';
 import { isLandscape, withRecipe, withTerrainShown } from '../../state/panes.ts';
 import { withPictured } from '../../state/pictured.ts';
 import type { ReadyComparison } from '../../state/ready-comparisons.ts';
+import { stageFor } from '../../state/stage-for.ts';
 import type { Store } from '../../state/store.ts';
 import { documentName } from '../../state/terrain-text.ts';
 import type { Phase } from '../panel/row.ts';
@@ -21,7 +22,7 @@ import { cutOf } from '../terrain/cut-profile.ts';
 
 /** Changes of the document that several parts of the page make. */
 export interface Actions {
-  /** Replaces the selected recipe, and shows it as finished terrain. Linked terrains change with it.
+  /** Replaces the selected recipe. Linked terrains change with it, and the stage stays while the generator does.
    *  @param others fields of the document that change in the same step */
   showRecipe(recipe: Recipe, phase?: Phase, others?: Partial<AppDocument>): void;
   /** Shows a preset in the selected pane, as one step that can be undone.
@@ -62,6 +63,14 @@ export interface Actions {
 export function createActions(document: DocumentStore, session: Store<Session>, first: AppDocument): Actions {
   /** Ends what belongs to the document before: its message and its playback. */
   const clear = (): void => session.set({ isPlaying: false, message: undefined });
+  /** Goes a step back or on, and tells it if what it changes is not on screen. */
+  const travel = (go: () => boolean, what: string, step: HistoryStep | undefined): void => {
+    clear();
+    const before = document.get();
+    if (!go() || !step) return;
+    const where = hiddenChange(before, document.get());
+    if (where !== undefined) session.set({ message: { kind: 'note', text: `${what} in the ${where}: ${step.name}.` } });
+  };
   return {
     showRecipe(recipe, phase = 'final', others = {}) {
       const now = document.get();
@@ -72,7 +81,13 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
       // A person who chooses a size has asked for that many samples.
       const isSized = !isSameSize(recipe, before);
       session.set({ isGesture: phase === 'live', isPlaying: false, message: undefined, ...(isSized && { longWaits: false }) });
-      const changes = { ...withRecipe(now, recipe), stage: undefined, cut: cutOf(recipe, before, cut), page, ...others };
+      const changes = {
+        ...withRecipe(now, recipe),
+        stage: stageFor(recipe, now),
+        cut: cutOf(recipe, before, cut),
+        page,
+        ...others,
+      };
       document.set(isSame ? {} : changes, phase); // also if nothing changed: it may end a gesture
     },
     showPreset(recipe, name) {
@@ -97,10 +112,12 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
       document.set({ page: { ...now.page, view }, ...(view === 'compare' && { stage: undefined }) });
     },
     newSeed() {
-      const recipe = selectedRecipe(document.get());
-      if (recipe.source.kind !== 'generated') return;
+      const now = document.get();
+      const before = selectedRecipe(now);
+      if (before.source.kind !== 'generated') return;
       clear();
-      document.set({ ...withRecipe(document.get(), withSeed(recipe, randomSeed())), stage: undefined });
+      const recipe = withSeed(before, randomSeed());
+      document.set({ ...withRecipe(now, recipe), stage: stageFor(recipe, now) });
     },
     nudgeCut(samples, isRepeated) {
       const now = document.get();
@@ -124,12 +141,12 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
       });
     },
     undo() {
-      clear();
-      document.undo();
+      const { steps, at } = document.history.get();
+      travel(document.undo, 'Undone', steps[at]);
     },
     redo() {
-      clear();
-      document.redo();
+      const { steps, at } = document.history.get();
+      travel(document.redo, 'Done again', steps[at + 1]);
     },
     goTo(step) {
       clear();
@@ -162,4 +179,11 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
       document.open(first, 'Start fresh');
     },
   };
+}
+
+/** What changed while the other view was shown: a landscape, or all that belongs to terrain. */
+function hiddenChange(before: AppDocument, now: AppDocument): 'landscape' | 'terrain view' | undefined {
+  const isLandscapeChanged = before.landscape !== now.landscape;
+  if (isLandscape(now)) return isLandscapeChanged ? undefined : 'terrain view';
+  return isLandscapeChanged && before.terrains === now.terrains ? 'landscape' : undefined;
 }

@@ -1,14 +1,17 @@
 import type { GUI } from 'lil-gui';
 import { numberText, readTyped } from '../../state/param-text.ts';
 import { create } from '../controls/dom.ts';
+import { latest } from '../controls/memo.ts';
 import { completeRow, controlOf, type Field, onTyped, type Row } from './row.ts';
-import { type SliderRange, sliderScale } from './slider-scale.ts';
+import { type SliderRange, type SliderScale, sliderScale } from './slider-scale.ts';
 
 export interface NumberField extends Field<number> {
   /** Accepted values. */
   readonly limits: SliderRange;
   /** The slider's range, by default the limits; null for no slider. */
   readonly slider?: SliderRange | null;
+  /** Where the slider ends while other settings allow less than its range. */
+  sliderMax?(): number | undefined;
   /** The value in force while the page chooses it; undefined while a person has set it. */
   automatic?(): number | undefined;
 }
@@ -101,10 +104,15 @@ function addSlider(
   write: (value: number) => void,
   finish: () => void,
 ): { element: HTMLInputElement; display(): void } {
-  const scale = sliderScale(field.slider ?? field.limits);
-  const element = create('input', { type: 'range', min: '0', max: String(scale.end), step: String(scale.step) });
+  const range = field.slider ?? field.limits;
+  const scaleTo = latest((max: number) => sliderScale({ ...range, max }));
+  const scaleNow = (): SliderScale => scaleTo(Math.min(range.max, field.sliderMax?.() ?? range.max));
+  const element = create('input', { type: 'range', min: '0' });
   input.before(element);
   const display = (): void => {
+    const scale = scaleNow();
+    element.max = String(scale.end);
+    element.step = String(scale.step);
     const automatic = field.automatic?.();
     const value = automatic ?? field.read();
     const position = scale.toPosition(value);
@@ -121,7 +129,7 @@ function addSlider(
     finish();
   };
   element.addEventListener('input', () => {
-    write(scale.toValue(Number(element.value)));
+    write(scaleNow().toValue(Number(element.value)));
     display();
   });
   element.addEventListener('keydown', () => {

@@ -1,5 +1,5 @@
 import type { GUI } from 'lil-gui';
-import type { ParamSpec, ParamValue, ParamValues, Schema } from '../../core/params.ts';
+import { maxBeside, type ParamSpec, type ParamValue, type ParamValues, type Schema } from '../../core/params.ts';
 import { optionText } from '../../state/param-text.ts';
 import { addNumberRow } from './number-row.ts';
 import { addChoiceRow, addFlagRow } from './plain-rows.ts';
@@ -39,7 +39,7 @@ function addSchemaRow(gui: GUI, schema: Schema, id: string, spec: ParamSpec, acc
   const common = {
     label: spec.label,
     unit,
-    tooltip: () => tooltipOf(spec, unit()),
+    tooltip: () => tooltipOf(spec, access.values(), unit()),
     disabled: () => (access.inactive ? access.inactive(id) : whyInactive(schema, id, access.values())),
     isHidden: () => access.isHidden?.(id) === true,
     ...(access.hint && { hint: () => access.hint?.(id) ?? '' }),
@@ -55,7 +55,17 @@ function addSchemaRow(gui: GUI, schema: Schema, id: string, spec: ParamSpec, acc
       const wanted = access.slider?.(id);
       const slider = wanted === undefined ? limits : wanted;
       const automatic = (): number | undefined => (read() === 0 ? access.automatic?.(id) : undefined);
-      return addNumberRow(gui, { ...common, limits, slider, read, write, automatic, initial: () => initial(spec.default) });
+      const sliderMax = (): number | undefined => maxBeside(spec, access.values())?.max;
+      return addNumberRow(gui, {
+        ...common,
+        limits,
+        slider,
+        sliderMax,
+        read,
+        write,
+        automatic,
+        initial: () => initial(spec.default),
+      });
     }
     case 'choice': {
       const options = Object.fromEntries(spec.options.map((option) => [optionText(option), option]));

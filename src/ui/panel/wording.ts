@@ -1,4 +1,4 @@
-import { defaultsOf, type ParamSpec, type ParamValues, type Schema } from '../../core/params.ts';
+import { defaultsOf, maxBeside, type ParamSpec, type ParamValues, type Schema } from '../../core/params.ts';
 import { numberText, optionText, optionWords, valueText } from '../../state/param-text.ts';
 
 /** `Sea level, m` */
@@ -6,12 +6,13 @@ export function labelOf(label: string, unit: string | undefined): string {
   return unit ? `${label}, ${unit}` : label;
 }
 
-/** What a parameter does, its range and its default. */
-export function tooltipOf(spec: ParamSpec, unit = 'unit' in spec ? spec.unit : undefined): string {
+/** What a parameter does, its range beside the other values and its default. */
+export function tooltipOf(spec: ParamSpec, values: ParamValues, unit: string): string {
   switch (spec.kind) {
     case 'number':
     case 'integer': {
-      const accepted = `${numberText(spec.min)} to ${numberText(spec.max)}${unit ? ` ${unit}` : ''}`;
+      const max = maxBeside(spec, values)?.max ?? spec.max;
+      const accepted = `${numberText(spec.min)} to ${numberText(max)}${unit ? ` ${unit}` : ''}`;
       return `${spec.doc}\n${accepted}, default ${numberText(spec.default)}`;
     }
     case 'choice':

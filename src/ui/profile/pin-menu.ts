@@ -44,7 +44,8 @@ export function pinMenu(
         title: 'Shows the first line as the terrain and pins the others; your pins are replaced',
         onSelect() {
           const [first, ...others] = exampleRecipes(example, seed);
-          showRecipe(first, { pins: createPins(others.map((recipe) => ({ recipe, stage: undefined, cut: undefined }))) });
+          const pins = createPins(others.map((recipe) => ({ recipe, stage: undefined, cut: undefined })));
+          showRecipe(first, { pins, stage: undefined });
         },
       };
     }),

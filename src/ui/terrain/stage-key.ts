@@ -5,10 +5,11 @@ import { oncePer } from '../controls/memo.ts';
 import { stageFaults, stagePoints } from './stage-points.ts';
 
 /** A mark of a stage, on the terrain or in the profile. */
-export type StageMark = StickMark | 'fault' | 'raised';
+export type StageMark = StickMark | 'moved' | 'fault' | 'raised';
 
 const MARKS: readonly { readonly mark: StageMark; readonly text: string }[] = [
   ...STICK_LEGEND,
+  { mark: 'moved', text: 'point, old or new' },
   { mark: 'fault', text: 'fault' },
   { mark: 'raised', text: 'raised side' },
 ];
@@ -18,6 +19,7 @@ const MARK_ICONS: Readonly<Record<StageMark, string>> = {
   mean: '<circle class="mean" cx="6" cy="6" r="3.2"/>',
   stick: '<path class="stick" d="M6 0v12"/>',
   made: '<circle class="made" cx="6" cy="6" r="3.5"/>',
+  moved: '<circle class="made" cx="6" cy="6" r="3.5"/>',
   fault: '<path class="stick" d="M0 6h12"/>',
   raised: '<path class="made" d="M2 9.5h8L6 2.5z"/>',
 };
@@ -25,11 +27,13 @@ const MARK_ICONS: Readonly<Record<StageMark, string>> = {
 /** The marks that a terrain's stage has in the view; none for finished terrain, and for stages of many points. */
 export const stageMarks = oncePer((terrain: Terrain): readonly StageMark[] => {
   const { newPoints, parents } = stagePoints(terrain);
+  const hasOld = terrain.explanation?.changes.some((change) => change.kind === 'lattice' && change.hasOld) ?? false;
   const isThere: Readonly<Record<StageMark, boolean>> = {
     parent: parents.length > 0,
     mean: newPoints.some(({ mean }) => mean !== undefined),
     stick: newPoints.some(({ mean }) => mean !== undefined),
-    made: newPoints.length > 0,
+    made: newPoints.length > 0 && !hasOld,
+    moved: newPoints.length > 0 && hasOld,
     fault: stageFaults(terrain).length > 0,
     raised: stageFaults(terrain).length > 0,
   };

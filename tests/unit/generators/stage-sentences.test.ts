@@ -52,3 +52,17 @@ describe.each(registry.generators.map(({ id }) => id))('the sentence of a stage 
     }
   });
 });
+
+test('the card of a torus says how many of the points that are told are points of their own', () => {
+  const toldOf = (generator: string, stage: number, edges = 'toroidal'): string | undefined =>
+    / Opposite borders .*? in all\./.exec(
+      explainStage(recipeFor(generator, { width: 17, height: 17, params: { edges } }), stage).details,
+    )?.[0];
+  const same = (points: string): string => ` Opposite borders are the same points, so there ${points} in all.`;
+  expect(toldOf('diamond-square', 0)).toBe(same('is 1'));
+  expect(toldOf('diamond-square', 1)).toBeUndefined();
+  expect(toldOf('diamond-square', 2)).toBe(same('are 2'));
+  expect(toldOf('midpoint-squares', 1)).toBe(same('are 3'));
+  expect(toldOf('random-additions', 2)).toBe(same('are 16'));
+  expect(toldOf('diamond-square', 2, 'plane')).toBeUndefined();
+});

@@ -92,7 +92,7 @@ describe('nothing is made again that is there', () => {
 
   test('what one terrain shows is not taken for the memory of the next', async () => {
     const { document, session, client, shown, finishAll } = made;
-    document.set(withDuplicate(document.get(), 0));
+    document.set({ ...withDuplicate(document.get(), 0), selected: 0 });
     await settled();
     const { terrain } = selectedPane(document.get(), session.get());
     document.set(withSelectedRecipe(document.get(), small('e')));

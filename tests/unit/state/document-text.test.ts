@@ -15,7 +15,7 @@ import { MAX_PINS, selectedRecipe } from '../../../src/state/document.ts';
 import { documentFromText, documentToText, isLandscapeKey } from '../../../src/state/document-text.ts';
 import { fieldTexts } from '../../../src/state/field-texts.ts';
 import { firstRecipe } from '../../../src/state/first-recipe.ts';
-import { readingNotice } from '../../../src/state/link.ts';
+import { readingNotice, unusable } from '../../../src/state/link.ts';
 import { pageSchema } from '../../../src/state/page-settings.ts';
 import { withAdded, withDuplicate } from '../../../src/state/pane-edits.ts';
 import { PANE_KEYS } from '../../../src/state/pane-text.ts';
@@ -116,6 +116,25 @@ describe('a text that asks for too much', () => {
         'camara: there is no such setting; did you mean "camera"?\n' +
         'Ramp: expected hypsometric, grey, viridis, cividis or dusk, got "pink" (now hypsometric).',
     );
+  });
+
+  test('takes one number for the size as both sides, without a word', () => {
+    const reading = documentFromText('v=1&generator=fault-lines&seed=x&size=129');
+    expect(selectedRecipe(reading.document)).toMatchObject({ width: 129, height: 129 });
+    expect(readingNotice(reading, 'link')).toBeUndefined();
+  });
+
+  test('that cannot be opened ends a question without a full stop', () => {
+    const reasonOf = (generator: string): string => {
+      try {
+        return String(documentFromText(`v=1&generator=${generator}&size=9x9`));
+      } catch (error) {
+        if (error instanceof RecipeError) return unusable('link', error);
+        throw error;
+      }
+    };
+    expect(reasonOf('diamond-sqare')).toMatch(/^This link cannot be opened: .*did you mean "diamond-square"\?$/);
+    expect(reasonOf('moon')).toMatch(/square-square.*[^?]\.$/);
   });
 
   test.each([

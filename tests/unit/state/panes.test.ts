@@ -62,12 +62,13 @@ test('any terrain can be selected, and none moves', () => {
   );
 });
 
-test('terrains are swapped, removed, added and said again, and the selected one stays selected', () => {
+test('the selected terrain stays selected where terrains are swapped, and one that is added or duplicated is selected', () => {
   expect(namesOf(after(three, (one) => withSwapped(one, 0, 2)))).toEqual(['square-square', 'fault-lines', 'diamond-square']);
   expect(after(three, (one) => withSwapped(one, 0, 2))).toMatchObject({ terrains: { 2: selectedRecipe(three) }, selected: 2 });
   expect(namesOf(after(three, (one) => withRemoved(one, 1)))).toEqual(['diamond-square', 'square-square']);
   const four = after(three, (one) => withDuplicate(one, 1));
   expect(namesOf(four)).toEqual(['diamond-square', 'fault-lines', 'square-square', 'fault-lines']);
+  expect([three.selected, four.selected]).toEqual([0, 3]);
   expect(() => withAdded(four, line)).toThrow('terrains: expected at most 4');
 });
 

@@ -10,7 +10,12 @@ test('an option reads as words, in its list and in sentences', () => {
 });
 
 test('a tooltip names options as their list does', () => {
-  const tooltip = tooltipOf(lineParams.displacementFrom);
+  const tooltip = tooltipOf(lineParams.displacementFrom, {}, '');
   expect(tooltip).toContain('as printed: start + end / 2');
   expect(tooltip).not.toContain('as-printed');
+});
+
+test('a tooltip names the range that the other values leave', () => {
+  expect(tooltipOf(lineParams.roughness, { decay: 'factor' }, '')).toContain('0 to 1, default 0.5');
+  expect(tooltipOf(lineParams.roughness, { decay: 'power' }, '')).toContain('0 to 4, default 0.5');
 });

@@ -44,6 +44,15 @@ describe('a message', () => {
     expect(session.get().message).toBeUndefined();
   });
 
+  test.each(['add', 'duplicate'] as const)('of the selected terrain ends with an %s, which selects another', (what) => {
+    const { actions, session, recipe, now } = compare('grid');
+    actions.remove(3);
+    session.set({ message: { kind: 'error', text: 'alps.png is missing.' } });
+    if (what === 'add') actions.add(recipe);
+    else actions.duplicate(1);
+    expect([session.get().message, now()]).toEqual([undefined, { place: 3, pair: [0, 1] }]);
+  });
+
   test('of the selected terrain goes with it, and stays while another goes', () => {
     const { actions, session } = compare('grid');
     const message = { kind: 'error', text: 'alps.png is missing.' } as const;
@@ -64,6 +73,13 @@ describe('a swipe shows the selected terrain', () => {
     actions.select(1);
     actions.select(3);
     expect(now()).toEqual({ place: 3, pair: [2, 3] });
+  });
+
+  test('that is added', () => {
+    const { actions, now, recipe } = compare('swipe');
+    actions.remove(3);
+    actions.add(recipe);
+    expect(now()).toEqual({ place: 3, pair: [3, 1] });
   });
 
   test('when it begins', () => {

@@ -70,6 +70,13 @@ test('an early stage has no recipe, and its picture says so', () => {
   expect(plan.name).toMatch(/_17_stage-2\.png$/);
 });
 
+test('float samples of a line that has no unit are not said to be metres', () => {
+  const line = recipeFor('midpoint-displacement', { width: 17, height: 17 });
+  const row = rowOf('r32', { terrain: makeTerrain({ recipe: line, stage: undefined }) }, { terrains: [line] });
+  expect(`${row.hint} ${row.holds}`).not.toContain('metres');
+  expect(rowOf('r32', { terrain }).hint).toContain('metres');
+});
+
 test('without a terrain there is nothing to export', () => {
   expect(rowsOf({})).toEqual([]);
 });

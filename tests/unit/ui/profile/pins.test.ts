@@ -123,7 +123,7 @@ describe('the menu of pins', () => {
   });
 
   test('shows a figure, its first line as terrain and the others as pins, in one change', () => {
-    const { document, item } = itemsFor({ pins: createPins([{ ...origin, stage: 1 }]) });
+    const { document, item } = itemsFor({ stage: 1, pins: createPins([{ ...origin, stage: 1 }]) });
     let changes = 0;
     document.subscribe(() => changes++);
     item('Article 003: decay').onSelect?.();
@@ -131,6 +131,7 @@ describe('the menu of pins', () => {
     const recipe = selectedRecipe(document.get());
     expect([recipe, ...pins.map((pin) => pin.recipe)]).toEqual(exampleRecipes(articleExamples[1], 'a'));
     expect(pins.map(({ series }) => series)).toEqual([0, 1, 2, 3]);
+    expect(document.get().stage).toBeUndefined();
     expect(changes).toBe(1);
   });
 });

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { makeTerrain } from '../../../../src/terrain/make-terrain.ts';
+import { stageMarks } from '../../../../src/ui/terrain/stage-key.ts';
+import { recipeFor } from '../../../support/recipes.ts';
+
+test.each([
+  ['random-additions', 0, ['made']],
+  ['random-additions', 2, ['moved']],
+  ['square-square', 2, ['made']],
+  ['diamond-square', 1, ['parent', 'mean', 'stick', 'made']],
+] as const)('the key of %s at stage %i says whether its points are new', (generator, stage, marks) => {
+  const recipe = recipeFor(generator, { width: 17, height: 17 });
+  expect(stageMarks(makeTerrain({ recipe, stage }))).toEqual(marks);
+});
