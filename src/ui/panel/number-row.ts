@@ -1,4 +1,5 @@
 import type { GUI } from 'lil-gui';
+import { show as quoted } from '../../core/params.ts';
 import { numberText, readTyped } from '../../state/param-text.ts';
 import { create } from '../controls/dom.ts';
 import { completeRow, controlOf, type Field, onTyped, type Row } from './row.ts';
@@ -11,7 +12,12 @@ export interface NumberField extends Field<number> {
   readonly slider?: SliderRange | null;
   /** The value in force while the page chooses it; undefined while a person has set it. */
   automatic?(): number | undefined;
+  /** Told why a typed text is no value; the value that stands is shown again. */
+  readonly refuse?: ((problem: string) => void) | undefined;
 }
+
+/** Limits of a field whose values are checked where they are written, so that a value beyond them is refused as it was typed. */
+export const ANY_NUMBER = { min: -Number.MAX_VALUE, max: Number.MAX_VALUE };
 
 /** Significant digits that a field shows. */
 const SHOWN_DIGITS = 7;
@@ -69,7 +75,12 @@ export function addNumberRow(gui: GUI, field: NumberField): Row {
   });
   input.addEventListener('blur', show);
   onTyped(controller, input, (text) => {
-    write(readTyped(text) ?? Number.NaN);
+    const value = readTyped(text);
+    if (value !== undefined) write(value);
+    else if (text.trim() !== '' && field.refuse) {
+      isRefused = true;
+      field.refuse(`expected a ${field.limits.isWhole ? 'whole ' : ''}number, got ${quoted(text)}`);
+    }
     finish();
     row.refresh();
   });
