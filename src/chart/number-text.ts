@@ -136,6 +136,12 @@ export function fullText(value: number): string {
   return formatNumber(full, text.split('.')[1]?.length ?? 0);
 }
 
+/** `1.8`, `120`, `0.034`: how many times higher than true something is drawn; never 0. */
+export function exaggerationText(exaggeration: number): string {
+  if (exaggeration < 0.1) return fullText(Number(exaggeration.toPrecision(2)));
+  return formatNumber(exaggeration, exaggeration < 10 ? 1 : 0);
+}
+
 /** `894 m`: an elevation, as finely as those of a range of `span` need; where all are equal, as finely as itself. */
 export function formatElevation(elevation: number, unit: 'm' | '', span: number): string {
   const reach = span || Math.abs(elevation);
