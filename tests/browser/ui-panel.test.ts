@@ -108,6 +108,8 @@ describe('values', () => {
     expect(events).toEqual([]);
     type(control('textbox', 'Highest, m'), '2400');
     expect(problems.at(-1)).toBeUndefined();
+    type(control('textbox', 'Hurst exponent'), 'smooth');
+    expect(problems.at(-1)).toBe('Hurst exponent: expected a number, got "smooth"');
     type(control('textbox', 'Hurst exponent'), '');
     expect(problems.at(-1)).toBeUndefined();
   });

@@ -76,11 +76,11 @@ export function addNumberRow(gui: GUI, field: NumberField): Row {
   input.addEventListener('blur', show);
   onTyped(controller, input, (text) => {
     const value = readTyped(text);
-    if (value !== undefined) write(value);
+    if (value !== undefined && Number.isFinite(value)) write(value);
     else if (text.trim() !== '' && field.refuse) {
       isRefused = true;
       field.refuse(`expected a ${field.limits.isWhole ? 'whole ' : ''}number, got ${quoted(text)}`);
-    }
+    } else write(bound.value);
     finish();
     row.refresh();
   });
