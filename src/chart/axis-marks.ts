@@ -1,6 +1,6 @@
 import { TICK_SIZE, type Tick } from './axis-ticks.ts';
 import { crisp, type Mark } from './marks.ts';
-import { formatNumber } from './number-text.ts';
+import { exaggerationText } from './number-text.ts';
 import { END_RADIUS, type ProfileLayout } from './profile-layout.ts';
 import type { ProfileModel } from './profile-model.ts';
 
@@ -73,7 +73,7 @@ export function exaggerationMarks(
   hover: number | undefined,
 ): Mark[] {
   if (hover !== undefined && toX.offset + toX.scale * hover > plot.right - TOOLTIP_REACH) return [];
-  const text = `vertical ×${formatNumber(exaggeration, exaggeration < 10 ? 1 : 0)}`;
+  const text = `vertical ×${exaggerationText(exaggeration)}`;
   const [x, y] = [plot.right, plot.top - EXAGGERATION_RISE];
   return [{ kind: 'text', x, y, text, align: 'end', colour: palette.axis, size: TICK_SIZE }];
 }

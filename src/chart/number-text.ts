@@ -129,6 +129,24 @@ export function withoutTrailingZeros(text: string): string {
   return text.replace(/(\.\d*?)0+(?=\D*$)/, '$1').replace(/\.(?=\D*$)/, '');
 }
 
+/** Digits with which programs take numbers over: more than any length is known to. */
+const FULL_DIGITS = 12;
+
+/** `−256.49`, `3.125`: a number in all its digits, to copy; without the noise of arithmetic. */
+export function fullText(value: number): string {
+  const full = Number(value.toPrecision(FULL_DIGITS));
+  const text = String(full);
+  // Decimals of so small and so large numbers would be mostly zeros.
+  if (text.includes('e')) return text.replace(/^-/, '−');
+  return formatNumber(full, text.split('.')[1]?.length ?? 0);
+}
+
+/** `1.8`, `120`, `0.034`: how many times higher than true something is drawn; never 0. */
+export function exaggerationText(exaggeration: number): string {
+  if (exaggeration < 0.1) return fullText(Number(exaggeration.toPrecision(2)));
+  return formatNumber(exaggeration, exaggeration < 10 ? 1 : 0);
+}
+
 /** `894 m`: an elevation, as finely as those of a range of `span` need; where all are equal, as finely as itself. */
 export function formatElevation(elevation: number, unit: 'm' | '', span: number): string {
   const reach = span || Math.abs(elevation);

@@ -1,7 +1,7 @@
 import { constants, createReadStream } from 'node:fs';
 import { access, readFile, stat } from 'node:fs/promises';
 import { type Problem, show } from '../core/params.ts';
-import type { FileFormat, OpenedFile, OpenHint } from '../io/file-format.ts';
+import { type FileFormat, type OpenedFile, type OpenHint, requireBytes } from '../io/file-format.ts';
 import { formatOf } from '../io/formats.ts';
 import { MAX_RECIPE_BYTES, startsAsPng } from '../io/png/index.ts';
 import { pngFormat } from '../io/png-heightmap.ts';
@@ -167,6 +167,7 @@ export async function openInput(input: Input, hint?: OpenHint, quiet = false): P
   if (!open) throw new TypeError(`${path}: expected a heightmap, got ${show(format.extension)}`);
   const sidecar = format.sidecar && !isPiped && (await readSidecar(path + format.sidecar));
   try {
+    requireBytes(bytes);
     return await withLabel(`reading ${path}`, quiet, () => open({ bytes, ...(sidecar && { sidecar }) }, hint));
   } catch (error) {
     throw failureOf(path, error);

@@ -1,6 +1,14 @@
 import { exp2 } from '../core/exact-math.ts';
 import type { StageGrid } from '../core/generator.ts';
-import { createHeightmap, type Heightmap, requireInside, type Size, samplesIn, type Window } from '../core/heightmap.ts';
+import {
+  createHeightmap,
+  type Heightmap,
+  MAX_SIDE,
+  requireInside,
+  type Size,
+  samplesIn,
+  type Window,
+} from '../core/heightmap.ts';
 import type { Problem } from '../core/params.ts';
 import { latticeKey } from '../core/random.ts';
 import type { Recipe } from '../core/recipe.ts';
@@ -157,12 +165,12 @@ export function sizeProblems(recipe: SubdivisionRecipe): Problem[] {
   const stepsPerCell = 1 << levelsOf(recipe);
   const above = firstCells(recipe) * stepsPerCell;
   const below = stepsPerCell === 1 ? above : above / 2;
-  const nearest = above - longer < longer - below ? above : below;
+  const nearest = above < MAX_SIDE && above - longer < longer - below ? above : below;
   const unit = nearest / cells;
   const form = edges === 'fixed' ? '2^n·2·cells + 1' : '2^n·cells + 1';
   return (['width', 'height'] as const).flatMap((side) => {
     const steps = recipe[side] - 1;
-    const valid = steps === longer ? nearest : Math.max(1, Math.round(steps / unit)) * unit;
+    const valid = steps === longer ? nearest : Math.max(1, Math.min(Math.round(steps / unit), cells)) * unit;
     if (steps === valid) return [];
     // The shorter side must have cells of the same size as the longer one: a size of the form alone is not enough.
     const ratio = steps / firstCells(recipe);

@@ -137,3 +137,8 @@ export function expectsProfile({ isProfile }: TerrainFacts): string | undefined 
 export class FormatError extends Error {
   override readonly name = 'FormatError';
 }
+
+/** @throws FormatError if a file of any format has no bytes: a better word than what its reader misses first */
+export function requireBytes({ length }: Uint8Array): void {
+  if (length === 0) throw new FormatError('the file is empty');
+}

@@ -34,6 +34,9 @@ function conversion(name: string): string | undefined {
   const [from, r32, png] = [name, `${stem}.r32`, `${stem}.png`].map(quoted);
   if (RASTERS.includes(kind)) return `to make one with GDAL: gdal_translate -of ENVI -ot Float32 ${from} ${r32}`;
   if (PICTURES.includes(kind)) return `to make one with ImageMagick: magick ${from} ${png}`;
-  if (kind !== '.raw') return undefined;
-  return `if it holds 16-bit integers, make one with ImageMagick: magick -size WIDTHxHEIGHT -depth 16 -endian LSB gray:${from} ${png}; if it holds 32-bit floats, rename it to ${r32}`;
+  const fromCodes = `make one with ImageMagick: magick -size WIDTHxHEIGHT -depth 16 -endian LSB gray:${from} ${png}`;
+  if (kind === '.r16') return `to ${fromCodes}`;
+  return kind === '.raw'
+    ? `if it holds 16-bit integers, ${fromCodes}; if it holds 32-bit floats, rename it to ${r32}`
+    : undefined;
 }

@@ -1,11 +1,12 @@
 import { isSameJson } from '../core/equality.ts';
 import type { Generator, Registry } from '../core/generator.ts';
-import { isSameSize } from '../core/heightmap.ts';
+import { isSameSize, spacingOf } from '../core/heightmap.ts';
 import { inWords, withoutEffect } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
+import { generatorOf } from '../generate.ts';
 import { createEdits } from './edits.ts';
 import { firstRecipe } from './first-recipe.ts';
-import { valueText } from './param-text.ts';
+import { numberText, valueText } from './param-text.ts';
 
 /** What of a terrain its new generator could not keep: `Fault lines has no Hurst exponent and no First cells: both were dropped. Undo
  *  brings them back.`; undefined if it kept all that was changed from defaults. */
@@ -27,19 +28,29 @@ export function droppedText(before: Recipe, now: Recipe, registry: Registry): st
   return `${texts.join(' ')} Undo brings ${isOne ? 'it' : 'them'} back.`;
 }
 
-/** What a preset changed of the seed and ground that it was to keep: `This preset sets the size (257 × 257) and the ground. Undo brings them
+/** What a preset changed of the seed and ground that it was to keep: `This preset sets the size (257 × 257, cell size 100 m) and the ground. Undo brings them
  *  back.`; undefined if it kept all. */
 export function setByPresetText(before: Recipe, now: Recipe): string | undefined {
   const seeds = [before, now].map(({ source }) => (source.kind === 'generated' ? source.seed : undefined));
   const isSameGround = isSameJson([before.extent, before.elevation], [now.extent, now.elevation]);
   const set = [
     ...(seeds[0] === seeds[1] ? [] : ['the seed']),
-    ...(isSameSize(before, now) ? [] : [`the size (${now.width} × ${now.height})`]),
+    ...(isSameSize(before, now) ? [] : [`the size (${now.width} × ${now.height}${cellText(before, now)})`]),
     ...(isSameGround ? [] : ['the ground']),
   ];
   return set.length === 0
     ? undefined
     : `This preset sets ${inWords(set, 'and')}. Undo brings ${set.length === 1 ? 'it' : 'them'} back.`;
+}
+
+/** `, cell size 0.984375 m`, where it is another one: more samples on the same ground have smaller cells. */
+function cellText(before: Recipe, now: Recipe): string {
+  if (generatorOf(now)?.kind === 'profile') return '';
+  const [was, is] = [before, now].map((recipe) => {
+    const { x, y } = spacingOf(recipe.extent, recipe);
+    return [...new Set([numberText(x), numberText(y)])].join(' × ');
+  });
+  return was === is ? '' : `, cell size ${is} m`;
 }
 
 /** The parameters that were changed, had an effect and are not so any more: `no First cells`, `no Edges “fixed”`. */

@@ -3,7 +3,7 @@ import type { Heightmap } from '../core/heightmap.ts';
 import { show } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { registry } from '../generate.ts';
-import { FormatError, type OpenedFile, type OpenHint } from '../io/file-format.ts';
+import { FormatError, type OpenedFile, type OpenHint, requireBytes } from '../io/file-format.ts';
 import { formatOf } from '../io/formats.ts';
 import { importedRecipe, requireTerrainSize } from '../io/imported-recipe.ts';
 import { pngFormat } from '../io/png-heightmap.ts';
@@ -50,6 +50,7 @@ export type OpenedPicture =
  *  @throws PngError, FormatError or RecipeError with one sentence for each thing that is wrong */
 export async function openPicture(toOpen: FileToOpen): Promise<OpenedPicture> {
   const { name, bytes, sidecar, reading, hint = reading?.hint, missing = [] } = toOpen;
+  requireBytes(bytes);
   const format = formatOf(name);
   if (/\.r32\.json$/i.test(name)) {
     throw new FormatError(`this describes ${name.replace(/\.json$/i, '')}: drop both files together, or choose them together`);

@@ -3,6 +3,7 @@ import '../../src/ui/styles/index.css';
 import { openEmptyExport, openExport } from '../../src/ui/export/export-dialog.ts';
 import { createExportMemory } from '../../src/ui/export/export-values.ts';
 import type { ExportRow } from '../../src/ui/page/export-row.ts';
+import { control, type } from '../support/ui-panel.ts';
 
 afterEach(() => document.body.replaceChildren());
 
@@ -75,6 +76,17 @@ test('a flag that a file cannot have is not ticked, and is again what was chosen
   expect([flag()?.disabled, flag()?.checked]).toEqual([true, false]);
   become([withRecipe(undefined)]);
   expect([flag()?.disabled, flag()?.checked]).toEqual([false, true]);
+});
+
+test('a text that is no number is told below its field, until a number is typed', () => {
+  const side = { kind: 'integer', label: 'Longer side', default: 9, min: 2, max: 99, doc: 'Samples along it.' } as const;
+  const { offers } = offering([{ ...rowOf(undefined), options: { side } }]);
+  openExport(offers, createExportMemory(), () => {});
+  const hint = (): string | null | undefined => document.querySelector('.parameter-hint')?.textContent;
+  type(control('textbox', 'Longer side'), '1009 x 505');
+  expect(hint()).toBe('Expected a whole number, got "1009 x 505".');
+  type(control('textbox', 'Longer side'), '50');
+  expect(hint()).toBe('Samples along it.');
 });
 
 test('the dialog without anything to export becomes the other once there is something', async () => {

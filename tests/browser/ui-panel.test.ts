@@ -100,6 +100,30 @@ describe('values', () => {
     expect(model().recipe.source).toMatchObject({ params: { cells: 4 } });
   });
 
+  it('says that a text is no number, in place of an older complaint, until a value is accepted', () => {
+    const { problems, events } = mountPanel(recipeOf());
+    type(control('textbox', 'Lowest, m'), '9000');
+    type(control('textbox', 'Highest, m'), '1.5 km');
+    expect(problems).toEqual([expect.stringMatching(/^Lowest must be/), 'Highest: expected a number, got "1.5 km"']);
+    expect(events).toEqual([]);
+    type(control('textbox', 'Highest, m'), '2400');
+    expect(problems.at(-1)).toBeUndefined();
+    type(control('textbox', 'Hurst exponent'), 'smooth');
+    expect(problems.at(-1)).toBe('Hurst exponent: expected a number, got "smooth"');
+    type(control('textbox', 'Hurst exponent'), '');
+    expect(problems.at(-1)).toBeUndefined();
+  });
+
+  it.each([
+    ['East–west, m', '0', /^East–west: expected metres from .*, got 0$/],
+    ['Width, samples', '20000', 'Width: expected a whole number of samples from 2 to 16384, got 20000'],
+  ])('refuses a value beyond the limits of %s as it was typed', (name, typed, problem) => {
+    const { problems, events } = mountPanel(recipeOf());
+    type(control('textbox', name), typed);
+    expect(problems).toEqual([expect.stringMatching(problem)]);
+    expect(events).toEqual([]);
+  });
+
   it('ignores what is no number', () => {
     const { events } = mountPanel(recipeOf());
     type(control('textbox', 'Hurst exponent'), 'smooth');
@@ -113,7 +137,9 @@ describe('values', () => {
     const good = events.length;
     type(control('textbox', 'Width, samples'), '500');
     expect(events.length).toBe(good);
-    expect(problems).toEqual(['Width: toroidal edges need 2^n·cells + 1 samples, got 500; nearest: 513']);
+    expect(problems).toEqual([
+      'Width: toroidal edges take 257 × 257 or 513 × 513 samples here, got 500. Choose one in the list Size. Export makes any size: Size ▸ Other.',
+    ]);
     expect(control('textbox', 'Width, samples').value).toBe('513');
     type(control('textbox', 'Width, samples'), '513');
     expect(problems).toEqual([expect.any(String), undefined]);

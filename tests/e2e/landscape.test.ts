@@ -263,7 +263,7 @@ test('on a phone it plays by itself, everything is in reach of a finger, and a f
     reducedMotion: 'no-preference',
   } as const;
   const { page, errors } = await openApp(browser, phone, false, `${SMALL}&view=landscape&l.width=320&l.height=180`);
-  await expect.poll(() => page.locator('.player-rate').innerText()).toMatch(/^\d+ frames\/s$/);
+  await expect.poll(() => page.locator('.player-rate').innerText()).toMatch(/^drawn at \d+ frames\/s$/);
   await page.getByRole('button', { name: 'Pause' }).click();
   await ready(page);
   expect(await layoutFaults(page)).toEqual([]);

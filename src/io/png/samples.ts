@@ -11,9 +11,16 @@ export interface PngSamples {
   readonly luminance: boolean;
 }
 
-/** Whether a picture has colours, whose luminance is a guess at what they meant as elevations. */
-export function isColoured(png: DecodedPng): boolean {
-  return png.colourType === 'rgb' || png.colourType === 'rgba' || png.colourType === 'palette';
+/** Whether a picture has colours, whose luminance is a guess at what they meant as elevations. Grey that is stored as colours has none. */
+export function isColoured({ colourType, data, channels, palette = new Uint8Array(0) }: DecodedPng): boolean {
+  if (colourType === 'palette') return data.some((index) => !isGreyAt(palette, 3 * index));
+  if (colourType !== 'rgb' && colourType !== 'rgba') return false;
+  for (let at = 0; at < data.length; at += channels) if (!isGreyAt(data, at)) return true;
+  return false;
+}
+
+function isGreyAt(colours: Uint8Array | Uint16Array, at: number): boolean {
+  return colours[at] === colours[at + 1] && colours[at] === colours[at + 2];
 }
 
 /** Which pixels of a picture can be seen through. */

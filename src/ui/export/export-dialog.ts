@@ -1,5 +1,6 @@
 import '../styles/export.css';
 import type { ParamValues, Schema } from '../../core/params.ts';
+import { capitalised } from '../../state/param-text.ts';
 import { bytesText } from '../controls/bytes-text.ts';
 import { copyText } from '../controls/copy-text.ts';
 import { createDialog } from '../controls/dialog.ts';
@@ -174,6 +175,8 @@ function createDetail(
     }
     let values: ParamValues = memory.values(row.id, row.options);
     let plan = row.plan(values);
+    /** What was typed last and is no value. */
+    let refused: { readonly id: string; readonly problem: string } | undefined;
     const show = (): void => {
       plan = row.plan(values);
       for (const shown of shownRows) shown.refresh();
@@ -185,6 +188,7 @@ function createDetail(
     shownRows = addSchemaRows(createRootGui(options), row.options, {
       values: () => withoutEffect(row.options, values, plan),
       write(id, value) {
+        refused = undefined;
         values = { ...values, [id]: value };
         memory.keepValues(row.id, row.options, values);
         show();
@@ -194,7 +198,10 @@ function createDetail(
       // Options of a choice that is not made.
       isHidden: (id) => whyInactive(row.options, id, values) !== undefined,
       slider: () => null,
-      hint: (id) => plan.notes?.[id] ?? row.options[id].doc,
+      refuse(id, problem) {
+        refused = { id, problem: `${capitalised(problem)}.` };
+      },
+      hint: (id) => (refused?.id === id ? refused.problem : (plan.notes?.[id] ?? row.options[id].doc)),
     });
     show();
   };

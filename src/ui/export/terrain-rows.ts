@@ -1,8 +1,9 @@
-import { filledText, formatElevation, formatExtent, isTiny, scientificText } from '../../chart/number-text.ts';
+import { filledText, fullText, isTiny, scientificText } from '../../chart/number-text.ts';
 import { isSameSize, type Range, spacingOf } from '../../core/heightmap.ts';
 import { recipeToJson } from '../../core/recipe.ts';
 import { withUnit } from '../../core/unit-text.ts';
 import { generatorOf } from '../../generate.ts';
+import { shortestFloat32 } from '../../io/csv.ts';
 import type { FileFormat } from '../../io/file-format.ts';
 import { pngFormat } from '../../io/png-heightmap.ts';
 import { r32Format } from '../../io/r32.ts';
@@ -191,7 +192,7 @@ function samplesFile(
   const { size, recipe } = samples;
   const unit = unitOf(recipe);
   const { min, max } = rangeOf(of, samples);
-  const [black, white] = [min, max].map((elevation) => formatElevation(elevation, unit, max - min));
+  const [black, white] = [min, max].map((elevation) => withUnit(fullText(elevation), unit));
   const isOwnSize = isSameSize(size, of.size);
   const name = stemOf(isOwnSize ? of.recipe : { ...of.recipe, ...size }, of) + extension;
   return {
@@ -242,32 +243,31 @@ function whyNoRecipe(of: TerrainSubject, samples?: FileSamples): string | undefi
 
 /** Elevations of the lowest and the highest sample, as near as they are known before the file is made. */
 function rangeOf({ shown, isFinished }: TerrainSubject, { recipe, isMade }: FileSamples): Range {
-  const { min, max } = shown.statistics;
-  return isMade && isFinished && recipe.elevation && recipe.filters.length === 0 ? recipe.elevation : { min, max };
+  if (isMade && isFinished && recipe.elevation && recipe.filters.length === 0) return recipe.elevation;
+  // Samples are float32, in which −256.49 is −256.489990234375.
+  return { min: shortestFloat32(shown.statistics.min), max: shortestFloat32(shown.statistics.max) };
 }
 
 const STEP = 'One step';
 
+/** The numbers that programs want typed in: in full, as the panel has them. */
 function sampleFacts(
   { recipe, shown: { holes } }: TerrainSubject,
   { size }: FileSamples,
   { min, max }: Range,
 ): ExportFacts['rows'] {
   const unit = unitOf(recipe);
-  const span = max - min;
+  const { x, y } = spacingOf(recipe.extent, size);
+  const cell = [...new Set([x, y].map(fullText))];
+  const extent = [recipe.extent.x, recipe.extent.y].map(fullText);
   return [
-    ['Lowest', formatElevation(min, unit, span)],
-    ['Highest', formatElevation(max, unit, span)],
-    [STEP, withUnit(shortText(span / 65_535), unit)],
-    ['Cell size', cellText(spacingOf(recipe.extent, size), unit)],
-    ['Extent', formatExtent(recipe.extent, unit)],
+    ['Lowest', withUnit(fullText(min), unit)],
+    ['Highest', withUnit(fullText(max), unit)],
+    [STEP, withUnit(shortText((max - min) / 65_535), unit)],
+    ['Cell size', withUnit(cell.join(' × '), unit)],
+    ['Extent', withUnit(extent.join(' × '), unit)],
     ...(holes ? [['Without a value', `${filledText(holes.count)}, as elevations: the file states no holes`] as const] : []),
   ];
-}
-
-function cellText({ x, y }: { readonly x: number; readonly y: number }, unit: 'm' | ''): string {
-  const texts = new Set([x, y].map((length) => withUnit(shortText(length), unit)));
-  return [...texts].join(' × ');
 }
 
 /** `0.0458`, with three digits that count. */

@@ -45,7 +45,10 @@ export function createPlayerBar(container: HTMLElement, events: PlayerBarEvents)
     ],
     events.onMotion,
   );
-  const rate = create('span', { class: 'player-rate', title: 'Frames painted in the last second' });
+  const rate = create('span', {
+    class: 'player-rate',
+    title: 'Frames drawn on this screen in the last second; files have a rate of their own',
+  });
   const fullScreen = iconButton('expand', 'Full screen', events.onFullScreen, { title: 'Only the picture, full screen (F)' });
   container.append(create('div', { class: 'player-bar' }, first, play, current, time, to, modes.element, rate, fullScreen));
 
@@ -97,7 +100,7 @@ export function createPlayerBar(container: HTMLElement, events: PlayerBarEvents)
         ? NOTHING_MOVES
         : `${at.toFixed(1)} s${motion === 'loop' ? ` of ${formatSeconds(length)}` : ''}`;
       const isMeasured = isPlaying && framesPerSecond !== undefined;
-      setText(rate, isStill ? 'still' : isPlaying ? (isMeasured ? `${framesPerSecond} frames/s` : '') : 'paused');
+      setText(rate, isStill ? 'still' : isPlaying ? (isMeasured ? `drawn at ${framesPerSecond} frames/s` : '') : 'paused');
     },
   };
 }

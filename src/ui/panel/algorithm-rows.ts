@@ -1,16 +1,18 @@
 import type { GUI } from 'lil-gui';
 import type { Generator } from '../../core/generator.ts';
-import { MAX_SIDE, type Size } from '../../core/heightmap.ts';
+import type { Size } from '../../core/heightmap.ts';
 import { defaultsOf, inWords } from '../../core/params.ts';
 import { droppedText } from '../../state/dropped-text.ts';
 import { pageSchema } from '../../state/page-settings.ts';
-import { addNumberRow } from './number-row.ts';
+import { ANY_NUMBER, addNumberRow } from './number-row.ts';
 import type { PanelAccess } from './panel-access.ts';
 import { rowLabels } from './panel-problem.ts';
 import { addChoiceRow, addSeedRow, addSizeRow } from './plain-rows.ts';
 import type { Phase, Row } from './row.ts';
+import { type Side, sideProblem } from './side-problem.ts';
 
-const COMMON_SIZES = [65, 129, 257, 513, 1025, 2049, 4097].map((side) => ({ width: side, height: side }));
+const COMMON_SIDES = [65, 129, 257, 513, 1025, 2049, 4097];
+const COMMON_SIZES = COMMON_SIDES.map((side) => ({ width: side, height: side }));
 /** Values of the preset list that are no preset. */
 const DEFAULTS = '';
 const CUSTOM = '*';
@@ -114,15 +116,21 @@ function presetEffect(generator: Generator | undefined, keepsGround: boolean): s
   return `Keeps ${inWords(kept, 'and')}${set.length > 0 ? `; some set ${inWords(set, 'and')}` : ''}`;
 }
 
-function addSideRow(gui: GUI, { edits, model, edit }: PanelAccess, side: 'width' | 'height'): Row {
+function addSideRow(gui: GUI, { edits, model, edit, refuse }: PanelAccess, side: Side): Row {
   const where = side === 'width' ? 'from west to east' : 'from north to south';
   return addNumberRow(gui, {
     label: rowLabels[side],
     unit: () => 'samples',
     tooltip: () => `Samples ${where}, 2 to 16,384.`,
-    limits: { min: 2, max: MAX_SIDE, step: 1, isWhole: true },
+    limits: { ...ANY_NUMBER, step: 1, isWhole: true },
     slider: null,
     read: () => model().recipe[side],
-    write: (samples: number, phase: Phase) => edit((recipe) => edits.withSize(recipe, { [side]: samples }), phase),
+    write(samples: number, phase: Phase) {
+      const problem = sideProblem(model().recipe, side, samples, COMMON_SIDES, edits);
+      if (problem === undefined) return edit((recipe) => edits.withSize(recipe, { [side]: samples }), phase);
+      refuse(`${rowLabels[side]}: ${problem}`);
+      return false;
+    },
+    refuse: (problem) => refuse(`${rowLabels[side]}: ${problem}`),
   });
 }

@@ -9,7 +9,7 @@ import { addSchemaRows } from './schema-rows.ts';
 
 /** A folder for each filter of the recipe, in order, and a list to add one. */
 export function createFiltersFolder(gui: GUI, access: PanelAccess): { refresh(): void } {
-  const { edits, registry, model, edit } = access;
+  const { edits, registry, model, edit, refuse } = access;
   const adder = addChoiceRow(gui, {
     label: 'Add filter',
     tooltip: () => 'Filters change the finished terrain, one after the other.',
@@ -52,6 +52,7 @@ export function createFiltersFolder(gui: GUI, access: PanelAccess): { refresh():
       const schemaRows = addSchemaRows(folder, filter?.params ?? {}, {
         values: () => model().recipe.filters[index]?.params ?? {},
         write: (param, value, phase) => edit((recipe) => edits.withFilterParam(recipe, index, param, value), phase),
+        refuse: (param, problem) => refuse(`filter ${index + 1}, ${filter?.params[param].label}: ${problem}`),
       });
       rows.push(...schemaRows);
       const move = (to: number, action: IconName) => () =>

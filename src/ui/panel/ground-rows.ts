@@ -1,11 +1,11 @@
 import type { GUI } from 'lil-gui';
-import { MAX_ELEVATION_M, MAX_EXTENT_M, MIN_EXTENT_M } from '../../core/bounds.ts';
+import { MAX_ELEVATION_M, MAX_EXTENT_M } from '../../core/bounds.ts';
 import { spacingOf } from '../../core/heightmap.ts';
 import type { Extent } from '../../core/recipe.ts';
 import { withUnit } from '../../core/unit-text.ts';
 import { withoutNoise } from '../../core/without-noise.ts';
 import { numberText } from '../../state/param-text.ts';
-import { addNumberRow } from './number-row.ts';
+import { ANY_NUMBER, addNumberRow } from './number-row.ts';
 import type { PanelAccess } from './panel-access.ts';
 import { rowLabels } from './panel-problem.ts';
 import { addFlagRow } from './plain-rows.ts';
@@ -14,7 +14,6 @@ import { noEffectWhile } from './wording.ts';
 
 /** Accepted values, metres. */
 const ELEVATION_LIMITS = { min: -MAX_ELEVATION_M, max: MAX_ELEVATION_M, step: 10 };
-const EXTENT_LIMITS = { min: MIN_EXTENT_M, max: MAX_EXTENT_M, step: 100 };
 const SPACING_LIMITS = { min: 1e-7, max: MAX_EXTENT_M, step: 1 };
 /** Slider ranges, metres: those of the Earth. */
 const LOWEST = { min: -5000, max: 2000, step: 10 };
@@ -41,12 +40,12 @@ interface Proportions {
 }
 
 function addExtentRow(gui: GUI, access: PanelAccess, axis: keyof Extent, proportions: Proportions): Row {
-  const { edits, model, generator, edit } = access;
+  const { edits, model, generator, edit, refuse } = access;
   return addNumberRow(gui, {
     label: rowLabels[`extent.${axis}`],
     unit: () => model().unit,
     tooltip: () => `Extent: ground between the first and the last sample, ${axis === 'x' ? 'east–west' : 'north–south'}.`,
-    limits: EXTENT_LIMITS,
+    limits: { ...ANY_NUMBER, step: 100 },
     slider: EXTENT,
     read: () => model().recipe.extent[axis],
     write: (metres: number, phase: Phase) =>
@@ -56,6 +55,7 @@ function addExtentRow(gui: GUI, access: PanelAccess, axis: keyof Extent, proport
           ? edits.withExtent(recipe, { ...scaled(recipe.extent, metres / recipe.extent[axis]), [axis]: metres })
           : edits.withExtent(recipe, { [axis]: metres });
       }, phase),
+    refuse: (problem) => refuse(`${rowLabels[`extent.${axis}`]}: ${problem}`),
     initial: () => edits.defaultExtent(model().recipe)[axis],
   });
 }
@@ -78,7 +78,7 @@ function addProportionsRow(gui: GUI, { generator }: PanelAccess, proportions: Pr
 }
 
 /** The same ground as both extents: typing one changes the other. */
-function addSpacingRow(gui: GUI, { edits, model, edit }: PanelAccess): Row {
+function addSpacingRow(gui: GUI, { edits, model, edit, refuse }: PanelAccess): Row {
   const read = (extent: Extent): number => spacingOf(extent, model().recipe).x;
   const both = (): string => {
     const { x, y } = spacingOf(model().recipe.extent, model().recipe);
@@ -95,6 +95,7 @@ function addSpacingRow(gui: GUI, { edits, model, edit }: PanelAccess): Row {
     read: () => read(model().recipe.extent),
     write: (metres: number, phase: Phase) =>
       edit((recipe) => edits.withExtent(recipe, scaled(recipe.extent, metres / read(recipe.extent))), phase),
+    refuse: (problem) => refuse(`Cell size: ${problem}`),
     initial: () => read(edits.defaultExtent(model().recipe)),
   });
 }
@@ -110,7 +111,7 @@ function addScaleRow(gui: GUI, { edits, model, generator, edit }: PanelAccess): 
   });
 }
 
-function addElevationRow(gui: GUI, { edits, model, edit }: PanelAccess, end: 'min' | 'max'): Row {
+function addElevationRow(gui: GUI, { edits, model, edit, refuse }: PanelAccess, end: 'min' | 'max'): Row {
   const initial = (): number => edits.defaultElevation(model().recipe)?.[end] ?? read();
   const read = (): number => {
     const { recipe } = model();
@@ -124,6 +125,7 @@ function addElevationRow(gui: GUI, { edits, model, edit }: PanelAccess, end: 'mi
     slider: end === 'min' ? LOWEST : HIGHEST,
     read,
     write: (metres: number, phase: Phase) => edit((recipe) => edits.withElevation(recipe, { [end]: metres }), phase),
+    refuse: (problem) => refuse(`${rowLabels[`elevation.${end}`]}: ${problem}`),
     initial,
     disabled: () => (model().recipe.elevation === null ? noEffectWhile('Scale to metres', 'off') : undefined),
   });

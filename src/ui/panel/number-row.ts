@@ -1,4 +1,5 @@
 import type { GUI } from 'lil-gui';
+import { show as quoted } from '../../core/params.ts';
 import { numberText, readTyped } from '../../state/param-text.ts';
 import { create } from '../controls/dom.ts';
 import { latest } from '../controls/memo.ts';
@@ -14,7 +15,12 @@ export interface NumberField extends Field<number> {
   sliderMax?(): number | undefined;
   /** The value in force while the page chooses it; undefined while a person has set it. */
   automatic?(): number | undefined;
+  /** Told why a typed text is no value; the value that stands is shown again. */
+  readonly refuse?: ((problem: string) => void) | undefined;
 }
+
+/** Limits of a field whose values are checked where they are written, so that a value beyond them is refused as it was typed. */
+export const ANY_NUMBER = { min: -Number.MAX_VALUE, max: Number.MAX_VALUE };
 
 /** Significant digits that a field shows. */
 const SHOWN_DIGITS = 7;
@@ -72,7 +78,12 @@ export function addNumberRow(gui: GUI, field: NumberField): Row {
   });
   input.addEventListener('blur', show);
   onTyped(controller, input, (text) => {
-    write(readTyped(text) ?? Number.NaN);
+    const value = readTyped(text);
+    if (value !== undefined && Number.isFinite(value)) write(value);
+    else if (text.trim() !== '' && field.refuse) {
+      isRefused = true;
+      field.refuse(`expected a ${field.limits.isWhole ? 'whole ' : ''}number, got ${quoted(text)}`);
+    } else write(bound.value);
     finish();
     row.refresh();
   });

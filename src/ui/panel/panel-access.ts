@@ -15,6 +15,8 @@ export interface PanelAccess {
   /** Applies a change to the recipe, or reports why the result is no valid recipe.
    *  @returns whether the change was accepted */
   edit(change: (recipe: Recipe) => Recipe, phase: Phase): boolean;
+  /** Reports why what was typed is refused; the next accepted change takes it back. */
+  refuse(problem: string): void;
   /** Shows a preset.
    *  @param name of the step in the history */
   showPreset(recipe: Recipe, name: string): void;

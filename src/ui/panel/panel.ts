@@ -70,6 +70,10 @@ export function createPanel(
       const { source } = model().recipe;
       return source.kind === 'generated' ? registry.generators.find((g) => g.id === source.generator) : undefined;
     },
+    refuse(problem) {
+      hasProblem = true;
+      events.onProblem(problem);
+    },
     edit(change, phase) {
       const before = model().recipe;
       let recipe: Recipe;
@@ -77,9 +81,8 @@ export function createPanel(
         recipe = change(before);
       } catch (error) {
         if (!(error instanceof RecipeError)) throw error;
-        hasProblem = true;
         const texts = error.problems.map((problem) => panelProblemText(problem, schemaOf(problem, before, registry) ?? {}));
-        events.onProblem(texts.join('\n'));
+        access.refuse(texts.join('\n'));
         return false;
       }
       if (hasProblem) events.onProblem(undefined);

@@ -22,6 +22,8 @@ export interface SchemaAccess {
   automatic?(id: string): number | undefined;
   /** The value that reset restores, by default the schema's default. */
   initial?(id: string): ParamValue | undefined;
+  /** Told why a text typed as a number is none. */
+  refuse?(id: string, problem: string): void;
   /** One line below each row. */
   hint?(id: string): string;
 }
@@ -56,6 +58,7 @@ function addSchemaRow(gui: GUI, schema: Schema, id: string, spec: ParamSpec, acc
       const slider = wanted === undefined ? limits : wanted;
       const automatic = (): number | undefined => (read() === 0 ? access.automatic?.(id) : undefined);
       const sliderMax = (): number | undefined => maxBeside(spec, access.values())?.max;
+      const refuse = access.refuse && ((problem: string) => access.refuse?.(id, problem));
       return addNumberRow(gui, {
         ...common,
         limits,
@@ -64,6 +67,7 @@ function addSchemaRow(gui: GUI, schema: Schema, id: string, spec: ParamSpec, acc
         read,
         write,
         automatic,
+        refuse,
         initial: () => initial(spec.default),
       });
     }

@@ -6,12 +6,13 @@ import type { Row } from './row.ts';
 import { addSchemaRows } from './schema-rows.ts';
 
 /** Rows of the Shape folder: the generator's parameters. Imported terrain has none, and the folder says so. */
-export function addShapeRows(gui: GUI, { edits, model, generator, edit }: PanelAccess): Row[] {
+export function addShapeRows(gui: GUI, { edits, model, generator, edit, refuse }: PanelAccess): Row[] {
   const { params } = generator() ?? {};
   if (!params) return [addNote(gui, 'Imported terrain has no parameters.')];
   return addSchemaRows(gui, params, {
     values: () => paramsOf(model().recipe),
     write: (id, value, phase) => edit((recipe) => edits.withParam(recipe, id, value), phase),
+    refuse: (id, problem) => refuse(`${params[id].label}: ${problem}`),
   });
 }
 

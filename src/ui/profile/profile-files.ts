@@ -1,10 +1,11 @@
 import { fileChartSize } from '../../chart/file-chart.ts';
-import { formatElevation, formatLength } from '../../chart/number-text.ts';
+import { fullText } from '../../chart/number-text.ts';
 import { distanceRange, valueRange } from '../../chart/polyline.ts';
 import type { ProfileModel } from '../../chart/profile-model.ts';
 import { profileToSvg } from '../../chart/profile-svg.ts';
 import type { Size } from '../../core/heightmap.ts';
-import { columnName, profileToCsv } from '../../io/csv.ts';
+import { withUnit } from '../../core/unit-text.ts';
+import { columnName, profileToCsv, shortestFloat32 } from '../../io/csv.ts';
 import { numberText } from '../../state/param-text.ts';
 import { profileToPng } from '../../view2d/profile-png.ts';
 import { latest } from '../controls/memo.ts';
@@ -38,7 +39,7 @@ export async function saveProfile(format: ProfileFormat, of: ProfileToSave): Pro
 export function profileRow(of: ProfileToSave): ExportRow {
   const { model, stem } = of;
   const { x, y } = { x: distanceRange(model.profile), y: valueRange(model.profile.y) };
-  const span = y.max - y.min;
+  const { unit } = model;
   return {
     id: 'profile',
     title: 'Profile',
@@ -62,9 +63,9 @@ export function profileRow(of: ProfileToSave): ExportRow {
           title: 'In the file',
           rows: [
             ['Points', numberText(model.profile.x.length)],
-            ['Length', formatLength(x.max - x.min, model.unit)],
-            ['Lowest', formatElevation(y.min, model.unit, span)],
-            ['Highest', formatElevation(y.max, model.unit, span)],
+            ['Length', withUnit(fullText(x.max - x.min), unit)],
+            ['Lowest', withUnit(fullText(shortestFloat32(y.min)), unit)],
+            ['Highest', withUnit(fullText(shortestFloat32(y.max)), unit)],
           ],
         },
         picture:

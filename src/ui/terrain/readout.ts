@@ -1,4 +1,4 @@
-import { formatElevation, formatLength, formatNumber } from '../../chart/number-text.ts';
+import { exaggerationText, formatElevation, formatLength, formatNumber } from '../../chart/number-text.ts';
 import type { Point } from '../../core/profile.ts';
 import { elevationAt, slopeAt, toMetres } from '../../core/surface.ts';
 import { unitOf } from '../../state/terrain-text.ts';
@@ -36,7 +36,7 @@ export function createReadout(container: HTMLElement): {
       const { wireStride, tolerancePx = 0 } = patches ?? {};
       container.hidden = terrain === undefined;
       vertical.value.replaceChildren(
-        `×${formatNumber(exaggeration, exaggeration < 10 ? 1 : 0)}`,
+        `×${exaggerationText(exaggeration)}`,
         ...(isRaised ? [create('small', {}, ' raised', create('span', { class: 'is-long' }, ' for this stage'))] : []),
       );
       vertical.row.classList.toggle('is-raised', isRaised);

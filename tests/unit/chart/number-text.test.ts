@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   decimalsFor,
+  exaggerationText,
   formatBeside,
   formatElevation,
   formatExtent,
   formatLength,
   formatNumber,
+  fullText,
   r2Text,
   tickDecimals,
   ticks,
@@ -23,6 +25,27 @@ test.each([
   [0.125, 3, '0.125'],
 ])('%s with %i decimals reads %s', (value, decimals, text) => {
   expect(formatNumber(value, decimals)).toBe(text);
+});
+
+test.each([
+  [-256.48999999999995, '−256.49'],
+  [29908.799999999996, '29,908.8'],
+  [25600 / 1008, '25.3968253968'],
+  [3.125, '3.125'],
+  [-1.5e-40, '−1.5e-40'],
+  [0, '0'],
+])('%s in full is %s', (value, text) => {
+  expect(fullText(value)).toBe(text);
+});
+
+test.each([
+  [120.4, '120'],
+  [1.8, '1.8'],
+  [0.1, '0.1'],
+  [0.0344, '0.034'],
+  [0.0000012, '0.0000012'],
+])('an exaggeration of %s, which is not 0, reads ×%s', (value, text) => {
+  expect(exaggerationText(value)).toBe(text);
 });
 
 test.each([

@@ -16,6 +16,13 @@ describe('a file to read', () => {
     expect({ code, stderr }).toEqual({ code: 2, stderr: `none.txt: expected a .png, .r32 or ${recipeFormat.extension} file\n` });
   });
 
+  test.concurrent.each(['a.png', 'a.r32'])('that has no bytes is empty, whatever its format: %s', async (name) => {
+    const { run, write } = await cli.workplace();
+    await write(name, '');
+    const { code, stderr } = await run('inspect', name);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: `${name}: the file is empty\n` });
+  });
+
   test.concurrent('that is too large is not read', async () => {
     const { run, write, folder } = await cli.workplace();
     await write('a.r32', '');

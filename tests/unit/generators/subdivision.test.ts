@@ -120,6 +120,11 @@ describe.each(rules)('$id', (generator, ruleOf) => {
   });
 });
 
+test('the nearest size is one that terrain may have', () => {
+  const wide = () => recipeFor('midpoint-squares', { width: 16_384, height: 2, params: { edges: 'toroidal' } });
+  expect(wide).toThrow(/^width: .*, got 16384; nearest: 8193$/m);
+});
+
 describe('fixed edges', () => {
   const fixed = ['diamond-square', 'midpoint-squares', 'triangle-edge'];
 

@@ -13,6 +13,10 @@ test.each([
   ['N46E007.hgt', expect.stringMatching(/ -ot Float32 N46E007\.hgt N46E007\.r32$/)],
   ['a.jpeg', expect.stringMatching(/; to make one with ImageMagick: magick a\.jpeg a\.png$/)],
   ['a.raw', expect.stringMatching(/ -depth 16 -endian LSB gray:a\.raw a\.png; if it holds 32-bit floats, rename it to a\.r32$/)],
+  [
+    'tall.r16',
+    expect.stringMatching(/; to make one with .*: magick -size WIDTHxHEIGHT -depth 16 -endian LSB gray:tall\.r16 tall\.png$/),
+  ],
 ])('%s', (name, problem) => {
   expect(unreadableProblem(name)).toEqual(problem);
 });

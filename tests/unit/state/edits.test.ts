@@ -277,7 +277,13 @@ describe('the note of a preset that keeps seed and ground', () => {
 
   it('names the size and ground that it set', () => {
     const now = { ...kept, width: 257, height: 65, extent: { x: 1, y: 2 } };
-    expect(setByPresetText(kept, now)).toBe('This preset sets the size (257 × 65) and the ground. Undo brings them back.');
+    expect(setByPresetText(kept, now)).toBe(
+      'This preset sets the size (257 × 65, cell size 0.003906 × 0.03125 m) and the ground. Undo brings them back.',
+    );
+    const island = { ...kept, width: 1025, height: 1025, extent: { x: 1008, y: 1008 } };
+    expect(setByPresetText({ ...island, width: 1009, height: 1009 }, island)).toBe(
+      'This preset sets the size (1025 × 1025, cell size 0.984375 m). Undo brings it back.',
+    );
     expect(setByPresetText(kept, { ...kept, elevation: { min: 0, max: 1 } })).toBe(
       'This preset sets the ground. Undo brings it back.',
     );

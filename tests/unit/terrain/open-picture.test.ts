@@ -162,3 +162,7 @@ describe('a file whose samples are missed by terrain on the page', () => {
     expect(imported(await openPicture({ ...fresh(file), missing: [recipe] })).map.data).toEqual(samples);
   });
 });
+
+test.each(['a.png', 'a.r32', 'a.json', 'a.txt'])('%s without a byte is empty', async (name) => {
+  await expect(openPicture({ name, bytes: new Uint8Array() })).rejects.toThrow('the file is empty');
+});

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodePng, pngSamples } from '../../../../src/io/png/index.ts';
+import { decodePng, isColoured, pngSamples } from '../../../../src/io/png/index.ts';
 import { sha256Hex } from '../../../../src/io/sha256.ts';
 import { bytesOf, type ChunkSpec, makePng } from '../../../support/png-maker.ts';
 
@@ -91,4 +91,26 @@ test('a SHA-256 is that of the bytes a view covers', async () => {
   const shared = new Uint8Array(new SharedArrayBuffer(3));
   shared.set(bytesOf('abc'));
   expect(await sha256Hex(shared)).toBe(abc);
+});
+
+test.each([
+  [
+    'rgb',
+    2,
+    [[7, 7, 7]],
+    [
+      [7, 7, 7],
+      [7, 7, 8],
+    ],
+  ],
+  ['rgba', 6, [[7, 7, 7, 9]], [[7, 6, 7, 9]]],
+  ['palette', 3, [[0]], [[1]]],
+])('a picture of type %s has colours only where a pixel is not grey', async (_, colourByte, grey, coloured) => {
+  const palette: ChunkSpec = ['PLTE', bytesOf([90, 90, 90, 1, 2, 3])];
+  const isColouredOf = async (pixels: readonly (readonly number[])[]) => {
+    const sample = (x: number, _y: number, c: number) => pixels[x][c];
+    const picture = { width: pixels.length, height: 1, bitDepth: 8, colourByte, sample };
+    return isColoured(await decodePng(makePng(picture, colourByte === 3 ? [palette] : [])));
+  };
+  expect([await isColouredOf(grey), await isColouredOf(coloured)]).toEqual([false, true]);
 });

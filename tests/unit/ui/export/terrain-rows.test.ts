@@ -179,6 +179,22 @@ test('the facts of a picture say what its codes mean', () => {
   expect(picture.caption).toBe('What the file holds: black −620 m, white 2,480 m.');
 });
 
+test('the facts of a file are the numbers of the panel in full, for programs that want them typed in', () => {
+  const ground = { elevation: { min: -256.49, max: 255.49 }, extent: { x: 1606.272, y: 50 } };
+  const metres = recipeFor('diamond-square', { width: 17, height: 17, ...ground });
+  const shown = { terrain: makeTerrain({ recipe: metres, stage: undefined }) };
+  for (const id of ['png', 'r32']) {
+    const { facts, picture } = planOf(rowOf(id, shown, { terrains: [metres] }));
+    expect(Object.fromEntries(facts.rows)).toMatchObject({
+      Lowest: '−256.49 m',
+      Highest: '255.49 m',
+      'Cell size': '100.392 × 3.125 m',
+      Extent: '1,606.272 × 50 m',
+    });
+    expect(picture.caption).toBe('What the file holds: black −256.49 m, white 255.49 m.');
+  }
+});
+
 test('the size of a picture is estimated within a fifth', async () => {
   const large = recipeFor('diamond-square', { width: 513, height: 513 });
   const row = rowOf('png', { terrain: makeTerrain({ recipe: large, stage: undefined }) }, { terrains: [large] });
