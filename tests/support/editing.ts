@@ -85,8 +85,8 @@ function withHurst(text: string, hurst: number): string {
   const { document } = documentFromText(text);
   const recipe = selectedRecipe(document);
   if (recipe.source.kind !== 'generated') throw new Error(`expected generated terrain, got ${text}`);
-  // A slider that is back where it began has changed nothing, nor the stage.
+  // A slider that is back where it began has changed nothing.
   if (recipe.source.params.hurst === hurst) return text;
   const source = { ...recipe.source, params: { ...recipe.source.params, hurst } };
-  return documentToText({ ...document, stage: undefined, ...withSelectedRecipe(document, { ...recipe, source }) });
+  return documentToText({ ...document, ...withSelectedRecipe(document, { ...recipe, source }) });
 }
