@@ -27,7 +27,7 @@ import {
 import { recipeFor } from '../../support/recipes.ts';
 
 /** Pixels: few, so that few patches have them all looked at. */
-const VIEW_HEIGHT = 160;
+const VIEW_HEIGHT = 120;
 
 const EXTENT = { x: 25_600, y: 25_600 };
 
