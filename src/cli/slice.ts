@@ -124,7 +124,7 @@ function filledNote(filled: number, points: number): string {
   return `${formatNumber(filled)} of ${pointsText(points)} of the profile ${filled === 1 ? 'lies' : 'lie'} on filled samples`;
 }
 
-/** What is told of how a heightmap file was read. */
+/** How a heightmap file was read, for the report on a profile of it. */
 interface LineReading extends Pick<Source, 'guesses' | 'holes'> {
   /** Points of the line on filled samples. */
   readonly filled: number;
