@@ -1,30 +1,24 @@
-// Elevations of a map, and their points in the scene. One unit is half of the extent's longer side; x east, y up, z south.
+// Elevations of the terrain, in tiles: each is a layer with the vertices that a level of detail has there, and some beyond. Needs block.glsl.
 
-uniform sampler2D uElevations;     // m, one texel per sample, row 0 = north
-uniform vec2 uLastSample;          // samples: column and row of the map's last sample, ≥ 1
-uniform vec2 uBlockSamples;        // samples: the extent, ≤ uLastSample
-uniform vec2 uHalfSize;            // units: half of the block's sides, 0 … 1
-uniform float uReferenceElevation; // m: the elevation drawn at y = 0
-uniform float uUnitsPerMetre;      // units per m, exaggeration included
-uniform float uWaterLevel;         // m: surface of still water; −1e30 if there is none
+uniform sampler2DArray uTiles; // m, row 0 = north
 
-// Bilinear value of a map at a position in samples: GPUs need not filter 32-bit textures.
-float bilinear(sampler2D map, vec2 position) {
-  vec2 cell = min(floor(position), uLastSample - 1.0);
-  vec2 f = position - cell;
-  ivec2 i = ivec2(cell);
-  float northWest = texelFetch(map, i, 0).r;
+// Tells a tile: column and row of its first texel among the vertices of its level, samples between two of these, and its layer.
+#define Tile vec4
+
+// Elevation on the bilinear surface between the vertices, at a position in samples: GPUs need not filter 32-bit textures.
+float elevationAt(Tile tile, vec2 position) {
+  float stride = tile.z;
+  // The last vertices stand at the end of the extent, less than a stride from those before.
+  vec2 whole = floor(uBlockSamples / stride);
+  vec2 at = position / stride;
+  vec2 beyond = (position - whole * stride) / max(uBlockSamples - whole * stride, 1e-6);
+  at = mix(at, whole + beyond, step(whole * stride, position) * step(1e-6, uBlockSamples - whole * stride));
+  vec2 texel = clamp(at - tile.xy, vec2(0.0), vec2(textureSize(uTiles, 0).xy) - 1.0);
+  ivec3 i = ivec3(texel, tile.w + 0.5);
+  vec2 f = fract(texel);
+  float northWest = texelFetch(uTiles, i, 0).r;
   if (f == vec2(0.0)) return northWest;
-  float north = mix(northWest, texelFetch(map, i + ivec2(1, 0), 0).r, f.x);
-  float south = mix(texelFetch(map, i + ivec2(0, 1), 0).r, texelFetch(map, i + ivec2(1, 1), 0).r, f.x);
+  float north = mix(northWest, texelFetch(uTiles, i + ivec3(1, 0, 0), 0).r, f.x);
+  float south = mix(texelFetch(uTiles, i + ivec3(0, 1, 0), 0).r, texelFetch(uTiles, i + ivec3(1, 1, 0), 0).r, f.x);
   return mix(north, south, f.y);
-}
-
-float elevationAt(vec2 position) {
-  return bilinear(uElevations, position);
-}
-
-vec3 worldAt(vec2 position, float elevation) {
-  vec2 xz = (position / uBlockSamples * 2.0 - 1.0) * uHalfSize;
-  return vec3(xz.x, (elevation - uReferenceElevation) * uUnitsPerMetre, xz.y);
 }

@@ -1,4 +1,4 @@
-// A soft shadow that fades with the distance from the block. Needs elevations.glsl and dither.glsl.
+// A soft shadow that fades with the distance from the block. Needs block.glsl and dither.glsl.
 
 uniform vec4 uColour; // sRGB, and opacity at the block
 uniform float uReach; // units from the block to where the shadow ends

@@ -1,4 +1,4 @@
-// The ground around the block. Needs elevations.glsl.
+// The ground around the block. Needs block.glsl.
 
 uniform mat4 viewMatrix;
 uniform mat4 projectionMatrix;

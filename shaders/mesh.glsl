@@ -1,4 +1,4 @@
-// A vertex of a patch: where it stands, and how far it has morphed towards the mesh of the next level. Needs elevations.glsl.
+// A vertex of a patch: where it stands, and how far it has morphed towards the mesh of the next level. Needs block.glsl and elevations.glsl.
 
 uniform vec3 uEye; // units: its place in plan, and its height above the highest ground as y
 
@@ -22,21 +22,21 @@ float morphAt(float reach, vec2 position) {
 }
 
 // The elevation of the next level's mesh: `part` of the way from a quad's north-west corner `a` to its south-east corner `b`.
-float coarser(vec2 a, vec2 b, vec2 part) {
-  float northEast = elevationAt(vec2(b.x, a.y));
-  float southWest = elevationAt(vec2(a.x, b.y));
+float coarser(Tile tile, vec2 a, vec2 b, vec2 part) {
+  float northEast = elevationAt(tile, vec2(b.x, a.y));
+  float southWest = elevationAt(tile, vec2(a.x, b.y));
   if (part.x + part.y <= 1.0) {
-    float northWest = elevationAt(a);
+    float northWest = elevationAt(tile, a);
     return northWest + part.x * (northEast - northWest) + part.y * (southWest - northWest);
   }
-  float southEast = elevationAt(b);
+  float southEast = elevationAt(tile, b);
   return southEast + (1.0 - part.x) * (southWest - southEast) + (1.0 - part.y) * (northEast - southEast);
 }
 
-// `corner`: quads from the patch's north-west corner.
-MeshPoint meshPoint(vec4 patchAt, vec2 corner) {
+// `tile`: one that holds all vertices of the patch. `corner`: quads from the patch's north-west corner.
+MeshPoint meshPoint(vec4 patchAt, Tile tile, vec2 corner) {
   vec2 position = gridPoint(patchAt, corner);
-  float elevation = elevationAt(position);
+  float elevation = elevationAt(tile, position);
   // The end of the extent has vertices of every level.
   vec2 odd = mod(corner, 2.0) * (1.0 - step(uBlockSamples, position));
   if (odd == vec2(0.0)) return MeshPoint(position, elevation);
@@ -46,10 +46,10 @@ MeshPoint meshPoint(vec4 patchAt, vec2 corner) {
   vec2 onEdge = vec2(equal(mod(corner.yx, NODE_QUADS), vec2(0.0))) + step(uBlockSamples.yx, position.yx);
   if (morph == 1.0 && dot(onEdge, odd) > 0.0) {
     position = gridPoint(patchAt, corner - odd);
-    return MeshPoint(position, elevationAt(position));
+    return MeshPoint(position, elevationAt(tile, position));
   }
   vec2 a = gridPoint(patchAt, corner - odd);
   vec2 b = gridPoint(patchAt, corner + odd);
   vec2 part = (position - a) / max(b - a, 1e-6);
-  return MeshPoint(position, mix(elevation, coarser(a, b, part), morph));
+  return MeshPoint(position, mix(elevation, coarser(tile, a, b, part), morph));
 }

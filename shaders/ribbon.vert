@@ -1,10 +1,9 @@
-// A line along the surface, of constant width on screen. Needs elevations.glsl.
+// A line along the surface, of constant width on screen. Needs block.glsl.
 
 uniform mat4 viewMatrix;
 uniform mat4 projectionMatrix;
-uniform vec2 uFrom;       // samples
-uniform vec2 uTo;         // samples
-uniform float uSegments;  // ≥ 1
+uniform sampler2D uPoints; // column and row in samples, elevation in m
+uniform float uSegments;   // ≥ 1: one less than points
 uniform float uWidth;     // pixels
 uniform vec2 uViewport;   // pixels
 uniform float uDepthBias; // fraction of its distance by which the line is drawn nearer to the eye, 0 … 0.1
@@ -12,8 +11,8 @@ uniform float uDepthBias; // fraction of its distance by which the line is drawn
 out float vAcross; // pixels from the middle of the line
 
 vec4 pointAt(float i) {
-  vec2 position = mix(uFrom, uTo, clamp(i / uSegments, 0.0, 1.0));
-  vec4 seen = viewMatrix * vec4(worldAt(position, max(elevationAt(position), uWaterLevel)), 1.0);
+  vec3 point = texelFetch(uPoints, ivec2(clamp(i, 0.0, uSegments) + 0.5, 0), 0).xyz;
+  vec4 seen = viewMatrix * vec4(worldAt(point.xy, max(point.z, uWaterLevel)), 1.0);
   seen.xyz *= 1.0 - uDepthBias;
   return projectionMatrix * seen;
 }

@@ -1,4 +1,4 @@
-// Terrain: colours, light, contour lines and shore. Needs elevations.glsl, colour.glsl and drape.glsl.
+// Terrain: colours, light, contour lines and shore. Needs block.glsl, elevations.glsl, colour.glsl and drape.glsl.
 
 uniform vec2 uSpacing;          // m between neighbouring samples
 uniform float uExaggeration;    // 0.1 … 100
@@ -17,6 +17,7 @@ uniform float uPixelRatio;      // pixels per CSS pixel
 
 in vec2 vSample;
 in float vDepth;
+flat in vec4 vTile;
 
 out vec4 outColour;
 
@@ -29,14 +30,14 @@ const float BRIGHTEST = 2.0;
 const float SEA_HILLSHADE = 0.42;
 const float DRAPE_HILLSHADE = 0.7; // colours that stand for values must stay near their lightness
 
-// Slope east and south, over at least a sample and at least a pixel, so that fine detail does not glitter.
+// Slope east and south, over at least a texel and at least a pixel, so that fine detail does not glitter. Tiles have 8 texels beyond each edge.
 vec2 slopeAt(vec2 position) {
-  vec2 reach = 0.5 * clamp(fwidth(position), 1.0, 24.0);
+  vec2 reach = 0.5 * clamp(fwidth(position), vTile.z, 16.0 * vTile.z);
   vec2 low = max(position - reach, 0.0);
-  vec2 high = min(position + reach, uLastSample);
+  vec2 high = min(position + reach, uBlockSamples);
   vec2 slope = vec2(
-    elevationAt(vec2(high.x, position.y)) - elevationAt(vec2(low.x, position.y)),
-    elevationAt(vec2(position.x, high.y)) - elevationAt(vec2(position.x, low.y))
+    elevationAt(vTile, vec2(high.x, position.y)) - elevationAt(vTile, vec2(low.x, position.y)),
+    elevationAt(vTile, vec2(position.x, high.y)) - elevationAt(vTile, vec2(position.x, low.y))
   );
   return slope / ((high - low) * uSpacing);
 }
@@ -64,7 +65,7 @@ float contours(float elevation, float perPixel) {
 
 void main() {
   // Of the surface, not of its mesh: a line may not move with the level of detail.
-  float elevation = elevationAt(vSample);
+  float elevation = elevationAt(vTile, vSample);
   bool isUnderWater = elevation < uWaterLevel;
   vec2 slope = slopeAt(vSample);
   float perPixel = risePerPixel(slope);

@@ -1,17 +1,20 @@
-// One patch of the surface. Needs elevations.glsl and mesh.glsl.
+// One patch of the surface. Needs block.glsl, elevations.glsl and mesh.glsl.
 
 uniform mat4 viewMatrix;
 uniform mat4 projectionMatrix;
 uniform float uDepthBias; // fraction of its distance by which the patch is drawn nearer to the eye, 0 … 0.1
 
 in vec2 aCorner; // quads from the patch's north-west corner
-in vec4 aPatch;  // see meshPoint
+in vec4 aPatch;  // see gridPoint
+in vec4 aTile;   // see Tile
 
 out vec2 vSample;     // samples
 out float vDepth;     // units from the eye
+flat out vec4 vTile;
 
 void main() {
-  MeshPoint point = meshPoint(aPatch, aCorner);
+  MeshPoint point = meshPoint(aPatch, aTile, aCorner);
+  vTile = aTile;
   vSample = point.position;
   vec4 seen = viewMatrix * vec4(worldAt(vSample, max(point.elevation, uWaterLevel)), 1.0);
   seen.xyz *= 1.0 - uDepthBias;

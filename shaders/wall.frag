@@ -1,4 +1,4 @@
-// Walls of the block: strata, water above the sea floor, and a pale upper edge. Needs elevations.glsl and colour.glsl.
+// Walls of the block: strata, water above the sea floor, and a pale upper edge. Needs block.glsl and colour.glsl.
 
 uniform float uBottom;         // m: elevation of the block's bottom
 uniform float uPaleFrom;       // m: elevation from which rock has the upper colour

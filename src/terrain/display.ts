@@ -1,28 +1,21 @@
-import { createHeightmap, type Heightmap, resample, respaced, type Size, samplesIn } from '../core/heightmap.ts';
+import { createHeightmap, type Heightmap, resample, respaced, type Size } from '../core/heightmap.ts';
 import type { Surface } from '../core/surface.ts';
 
 /** Samples along a side that a screen can make use of. */
 const MAX_DISPLAY_SIDE = 1025;
 
 /** A surface with at most 1025 samples a side: every k-th sample where that ends on the corners, else bilinear between them.
- *  A surface that is small enough is returned itself.
- *  @param take gives an array of that many samples to write into, if there is one */
-export function fitToScreen(surface: Surface, take: (samples: number) => Float32Array | undefined = () => undefined): Surface {
+ *  A surface that is small enough is returned itself. */
+export function fitToScreen(surface: Surface): Surface {
   const { map, spacing, extent } = surface;
   const step = displayStep(map);
   if (step === 1) return surface;
   if (endsOnCorners(map, step)) {
-    return { map: everyNth(map, step, take), spacing: { x: step * spacing.x, y: step * spacing.y }, extent };
+    return { map: everyNth(map, step), spacing: { x: step * spacing.x, y: step * spacing.y }, extent };
   }
   const size = fittedSize(map, MAX_DISPLAY_SIDE);
-  const fitted = resample(map, size.width, size.height, take(size.width * size.height));
+  const fitted = resample(map, size.width, size.height);
   return { map: fitted, spacing: respaced(spacing, map, size), extent };
-}
-
-/** How many samples a map has when it is fitted to the screen. */
-export function displaySize(map: Size): Size {
-  const step = displayStep(map);
-  return endsOnCorners(map, step) ? nthSize(map, step) : fittedSize(map, MAX_DISPLAY_SIDE);
 }
 
 /** The size whose longer side has `side` samples, with about the same ratio of its sides. */
@@ -41,13 +34,9 @@ function endsOnCorners({ width, height }: Size, step: number): boolean {
   return (width - 1) % step === 0 && (height - 1) % step === 0;
 }
 
-function nthSize({ width, height }: Size, step: number): Size {
-  return { width: (width - 1) / step + 1, height: (height - 1) / step + 1 };
-}
-
-function everyNth(map: Heightmap, step: number, take: (samples: number) => Float32Array | undefined): Heightmap {
-  const { width, height } = nthSize(map, step);
-  const out = createHeightmap(width, height, samplesIn(take(width * height), width * height));
+function everyNth(map: Heightmap, step: number): Heightmap {
+  const [width, height] = [(map.width - 1) / step + 1, (map.height - 1) / step + 1];
+  const out = createHeightmap(width, height);
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0, from = y * step * map.width; x < width; x++, i++, from += step) out.data[i] = map.data[from];
   }

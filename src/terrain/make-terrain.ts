@@ -8,9 +8,7 @@ import { type HoleMask, holeMask } from '../core/hole-mask.ts';
 import type { Profile } from '../core/profile.ts';
 import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
-import type { Surface } from '../core/surface.ts';
 import { elevateInPlace, generateWithRange, runOf, toHeightmap } from '../generate.ts';
-import { fitToScreen } from './display.ts';
 
 /** Bars of a terrain's histogram. */
 const HISTOGRAM_BINS = 56;
@@ -26,17 +24,15 @@ export interface TerrainRequest {
   readonly imported?: Heightmap | undefined;
 }
 
-/** A terrain with its figures and its maps for the screen. */
+/** A terrain with its figures and all that drawing it asks for. */
 export interface Terrain {
   readonly recipe: Recipe;
   /** The stage it stops at, 0 … stages; imported terrain has none, 0 of 0. */
   readonly stage: number;
   readonly stages: number;
   /** All samples. An earlier stage may have a coarser grid with wider spacing; the extent is the recipe's. */
-  readonly surface: Surface;
-  /** For the 3D view: at most 1025 samples a side; the map of `surface` itself if that has no more. */
-  readonly display: DrawnSurface;
-  /** For baking light: a copy of `display` with at most 385 samples a side. */
+  readonly surface: DrawnSurface;
+  /** For baking light: a copy of `surface` with at most 385 samples a side. */
   readonly lightGrid: LightGrid;
   /** The line of 1D terrain without filters, in elevations. */
   readonly profile: Profile | undefined;
@@ -54,7 +50,7 @@ export interface Terrain {
   readonly holes?: HoleMask | undefined;
   /** What the stage changed, its points in elevations; undefined for imported terrain. */
   readonly explanation: StageExplanation | undefined;
-  /** Time to generate it, without figures and display. */
+  /** Time to generate it, without figures. */
   readonly elapsedMs: number;
 }
 
@@ -83,8 +79,7 @@ export function makeTerrain(
     if (change.kind !== 'points') continue;
     for (const values of [change.y, change.meanY]) elevateInPlace(values, recipe, rawRange);
   }
-  const surface = { map, spacing: grid.spacing, extent: recipe.extent };
-  const display = fitToScreen(surface, takeBuffer);
+  const surface = withDetail({ map, spacing: grid.spacing, extent: recipe.extent });
   const range = recipe.elevation ?? rawRange;
   const profile = 'data' in terrain ? undefined : terrain;
   return {
@@ -92,8 +87,7 @@ export function makeTerrain(
     stage,
     stages,
     surface,
-    display: withDetail(display),
-    lightGrid: lightGrid(display),
+    lightGrid: lightGrid(surface),
     profile,
     range,
     rawRange,

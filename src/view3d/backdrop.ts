@@ -1,14 +1,13 @@
 import { BufferAttribute, BufferGeometry, LessEqualDepth, Mesh, Vector3, Vector4 } from 'three';
 import backgroundFragment from '../../shaders/background.frag?raw';
+import block from '../../shaders/block.glsl?raw';
 import dither from '../../shaders/dither.glsl?raw';
-import elevations from '../../shaders/elevations.glsl?raw';
 import fullScreenVertex from '../../shaders/full-screen.vert?raw';
 import shadowFragment from '../../shaders/ground-shadow.frag?raw';
 import shadowVertex from '../../shaders/ground-shadow.vert?raw';
 import { shaderMaterial } from './materials.ts';
 import type { ViewPalette } from './palette.ts';
 import type { SharedUniforms } from './shared-uniforms.ts';
-import type { TerrainTextures } from './textures.ts';
 
 /** The background, and the block's shadow on the ground. */
 export interface Backdrop {
@@ -17,11 +16,10 @@ export interface Backdrop {
   dispose(): void;
 }
 
-export function createBackdrop(shared: SharedUniforms, textures: TerrainTextures): Backdrop {
+export function createBackdrop(shared: SharedUniforms): Backdrop {
   const gradient = { uTop: { value: new Vector3() }, uMid: { value: new Vector3() }, uBottom: { value: new Vector3() } };
   const ground = {
     ...shared,
-    uElevations: { value: textures.elevations },
     uColour: { value: new Vector4() },
     uReach: { value: 0.83 },
   };
@@ -33,7 +31,7 @@ export function createBackdrop(shared: SharedUniforms, textures: TerrainTextures
   background.renderOrder = 1;
   const shadow = new Mesh(
     indexed([0, 2, 1, 1, 2, 3]),
-    shaderMaterial([elevations, shadowVertex], [elevations, dither, shadowFragment], ground, {
+    shaderMaterial([block, shadowVertex], [block, dither, shadowFragment], ground, {
       depthWrite: false,
       transparent: true,
     }),

@@ -3,6 +3,7 @@ import type { WorldPoint } from '../core/camera-pose.ts';
 import { type DetailTree, NODE_QUADS } from '../core/detail-tree.ts';
 import type { Point } from '../core/profile.ts';
 import { type Block, worldY } from './block.ts';
+import { sharpFrom } from './tiles.ts';
 
 /** Levels finer than the samples: their meshes follow the bilinear surface between them, with up to 128 quads along a cell. */
 export const FINEST_LEVEL = -7;
@@ -31,20 +32,25 @@ function errorOf({ levels }: DetailTree, level: number): number {
  *  at most one level, whose common edge the finer one has then fully morphed.
  *  @param pixelsPerUnit at a distance of 1 unit, see `screenScale`
  *  @param tolerance pixels
- *  @param nearest units, more than 0: nothing nearer to the eye is seen */
+ *  @param nearest units, more than 0: nothing nearer to the eye is seen
+ *  @param samplesPerPixel at a distance of 1 unit: large patches would be drawn from blurred tiles, see `patchTiles` */
 export function detailReach(
   tree: DetailTree,
   block: Block,
   pixelsPerUnit: number,
   tolerance: number,
   nearest: number,
+  samplesPerPixel: number,
 ): DetailReach {
   const { levels } = tree;
   const top = levels.length - 1;
   const perMetre = (block.unitsPerMetre * pixelsPerUnit) / tolerance;
   // While a vertex morphs the mesh is a mix of both levels.
   const errorReach = (level: number): number =>
-    MIX_MARGIN * perMetre * Math.max(errorOf(tree, level + 1), errorOf(tree, level) / MORPH_START);
+    Math.max(
+      MIX_MARGIN * perMetre * Math.max(errorOf(tree, level + 1), errorOf(tree, level) / MORPH_START),
+      sharpFrom(level + 1) / samplesPerPixel,
+    );
   let lowest = top;
   while (lowest > FINEST_LEVEL && errorReach(lowest - 1) > nearest) lowest--;
   const reach = new Float64Array(levels.length + INDEX_OF_SAMPLES);

@@ -1,25 +1,25 @@
 import { BufferAttribute, DynamicDrawUsage, InstancedBufferAttribute, InstancedBufferGeometry } from 'three';
 
 /** A small grid that is drawn many times: the vertex attribute `aCorner` counts its columns and rows from 0. */
-export interface Instances {
+export interface Instances<Name extends string> {
   readonly geometry: InstancedBufferGeometry;
-  /** Four numbers per instance; write them, then call `setCount`. */
-  readonly data: Float32Array;
+  /** The numbers of all instances by attribute; write them, then call `setCount`. */
+  readonly data: Readonly<Record<Name, Float32Array>>;
   /** How many are drawn. */
   readonly count: number;
   setCount(count: number): void;
 }
 
-/** @param attribute the shader's name for an instance's four numbers
- *  @param columns and @param rows in quads
+/** @param columns and @param rows in quads
  *  @param capacity instances at most
+ *  @param attributes the shader's names for an instance's numbers, and how many each has
  *  @returns also the grid as edges, with the same instances */
-export function createInstances(
-  attribute: string,
+export function createInstances<Name extends string>(
   columns: number,
   rows: number,
   capacity: number,
-): Instances & { readonly edges: InstancedBufferGeometry } {
+  attributes: Readonly<Record<Name, number>>,
+): Instances<Name> & { readonly edges: InstancedBufferGeometry } {
   const corners = new Float32Array(2 * (columns + 1) * (rows + 1));
   for (let y = 0, i = 0; y <= rows; y++) {
     for (let x = 0; x <= columns; x++) {
@@ -28,14 +28,15 @@ export function createInstances(
     }
   }
   const corner = new BufferAttribute(corners, 2);
-  const data = new Float32Array(4 * capacity);
-  const instances = new InstancedBufferAttribute(data, 4);
-  instances.setUsage(DynamicDrawUsage);
+  const instanced = (Object.entries(attributes) as [Name, number][]).map(([name, size]) => {
+    const attribute = new InstancedBufferAttribute(new Float32Array(size * capacity), size);
+    return { name, attribute: attribute.setUsage(DynamicDrawUsage) };
+  });
 
   const [geometry, edges] = [triangleIndices(columns, rows), edgeIndices(columns, rows)].map((indices) => {
     const made = new InstancedBufferGeometry();
     made.setAttribute('aCorner', corner);
-    made.setAttribute(attribute, instances);
+    for (const { name, attribute } of instanced) made.setAttribute(name, attribute);
     made.setIndex(new BufferAttribute(indices, 1));
     made.instanceCount = 0;
     return made;
@@ -43,15 +44,17 @@ export function createInstances(
   return {
     geometry,
     edges,
-    data,
+    data: Object.fromEntries(instanced.map(({ name, attribute }) => [name, attribute.array])) as Record<Name, Float32Array>,
     get count() {
       return geometry.instanceCount;
     },
     setCount(count) {
       geometry.instanceCount = edges.instanceCount = count;
-      instances.clearUpdateRanges();
-      instances.addUpdateRange(0, 4 * count);
-      instances.needsUpdate = true;
+      for (const { attribute } of instanced) {
+        attribute.clearUpdateRanges();
+        attribute.addUpdateRange(0, attribute.itemSize * count);
+        attribute.needsUpdate = true;
+      }
     },
   };
 }

@@ -1,12 +1,23 @@
-import { AlwaysDepth, BufferAttribute, BufferGeometry, DoubleSide, LessEqualDepth, Mesh, Vector2, Vector4 } from 'three';
-import elevations from '../../shaders/elevations.glsl?raw';
+import {
+  AlwaysDepth,
+  BufferAttribute,
+  BufferGeometry,
+  DataTexture,
+  DoubleSide,
+  FloatType,
+  LessEqualDepth,
+  Mesh,
+  RGBAFormat,
+  Vector4,
+} from 'three';
+import blockPoints from '../../shaders/block.glsl?raw';
 import ribbonFragment from '../../shaders/ribbon.frag?raw';
 import ribbonVertex from '../../shaders/ribbon.vert?raw';
+import { elevationAt, type Surface, toSamples } from '../core/surface.ts';
 import type { Block } from './block.ts';
 import { shaderMaterial } from './materials.ts';
 import type { Rgba } from './palette.ts';
 import type { SharedUniforms } from './shared-uniforms.ts';
-import type { TerrainTextures } from './textures.ts';
 import type { GroundLine } from './view-model.ts';
 
 /** A line along the surface: a bright core in a casing, faint where terrain hides it. */
@@ -28,12 +39,11 @@ const MAX_SEGMENTS = 1024;
 /** Of a segment, at least: shorter ones would make the line's direction follow every stone. */
 const SEGMENT_PX = 2.5;
 
-export function createRibbon(shared: SharedUniforms, textures: TerrainTextures, renderOrder: number): Ribbon {
+export function createRibbon(shared: SharedUniforms, renderOrder: number): Ribbon {
+  const points = new DataTexture(new Float32Array(4 * (MAX_SEGMENTS + 1)), MAX_SEGMENTS + 1, 1, RGBAFormat, FloatType);
   const line = {
     ...shared,
-    uElevations: { value: textures.elevations },
-    uFrom: { value: new Vector2() },
-    uTo: { value: new Vector2() },
+    uPoints: { value: points },
     uSegments: { value: 1 },
     uDepthBias: { value: 0 },
   };
@@ -43,19 +53,41 @@ export function createRibbon(shared: SharedUniforms, textures: TerrainTextures, 
     const uniforms = { ...line, uColour: { value: new Vector4() }, uWidth: { value: width } };
     const depthFunc = i === 0 ? AlwaysDepth : LessEqualDepth;
     const options = { transparent: true, depthWrite: false, depthFunc, side: DoubleSide } as const;
-    const mesh = new Mesh(geometry, shaderMaterial([elevations, ribbonVertex], [ribbonFragment], uniforms, options));
+    const mesh = new Mesh(geometry, shaderMaterial([blockPoints, ribbonVertex], [ribbonFragment], uniforms, options));
     mesh.frustumCulled = false;
     mesh.renderOrder = renderOrder + 0.1 * i;
     return { mesh, uniforms, width };
   });
   const [hidden, outline, inner] = passes;
+  let ends: GroundLine | undefined;
+  let surface: Surface | undefined;
+  /** Segments whose points are in the texture; 0 if they are of another line. */
+  let segments = 0;
+
+  function setPoints(count: number): void {
+    if (count === segments || !ends || !surface) return;
+    segments = count;
+    line.uSegments.value = count;
+    geometry.setDrawRange(0, 6 * count);
+    const { data } = points.image;
+    for (let i = 0; i <= count; i++) {
+      const { from, to } = ends;
+      const t = i / count;
+      const position = { x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t };
+      const { x, y } = toSamples(surface, position);
+      data?.set([x, y, elevationAt(surface, position)], 4 * i);
+    }
+    points.needsUpdate = true;
+  }
+
   return {
     objects: passes.map(({ mesh }) => mesh),
-    update(ends, { samples }, core, casing) {
-      for (const { mesh } of passes) mesh.visible = ends !== undefined;
-      if (!ends) return;
-      line.uFrom.value.set(ends.from.x * samples.x, ends.from.y * samples.y);
-      line.uTo.value.set(ends.to.x * samples.x, ends.to.y * samples.y);
+    update(next, block, core, casing) {
+      for (const { mesh } of passes) mesh.visible = next !== undefined;
+      if (!next) return;
+      if (next !== ends || block.surface !== surface) segments = 0;
+      ends = next;
+      surface = block.surface;
       hidden.uniforms.uColour.value.set(core[0], core[1], core[2], HIDDEN_OPACITY);
       outline.uniforms.uColour.value.set(...casing);
       inner.uniforms.uColour.value.set(...core);
@@ -64,12 +96,13 @@ export function createRibbon(shared: SharedUniforms, textures: TerrainTextures, 
       for (const { uniforms, width } of passes) uniforms.uWidth.value = width * pixelRatio;
       // Else the line would sink into slopes that rise beside it.
       line.uDepthBias.value = CASING_PX * pixelAngle;
-      const segments = Math.min(Math.max(Math.ceil(lengthPx / SEGMENT_PX), 16), MAX_SEGMENTS);
-      line.uSegments.value = segments;
-      geometry.setDrawRange(0, 6 * segments);
+      // In steps: else the points would change in every frame of a flight.
+      const wanted = 2 ** (Math.ceil(2 * Math.log2(lengthPx / SEGMENT_PX)) / 2);
+      setPoints(Math.min(Math.max(Math.ceil(wanted), 16), MAX_SEGMENTS));
     },
     dispose() {
       geometry.dispose();
+      points.dispose();
       for (const { mesh } of passes) mesh.material.dispose();
     },
   };

@@ -1,4 +1,5 @@
 import { LineSegments, Mesh, type Object3D, Vector2, Vector3, Vector4 } from 'three';
+import block from '../../shaders/block.glsl?raw';
 import colour from '../../shaders/colour.glsl?raw';
 import drape from '../../shaders/drape.glsl?raw';
 import elevations from '../../shaders/elevations.glsl?raw';
@@ -21,7 +22,7 @@ import type { TerrainViewModel } from './view-model.ts';
 /** The top of the block: faces, or a wireframe over faces of one colour. */
 export interface TerrainMesh {
   readonly objects: readonly Object3D[];
-  readonly patches: Instances;
+  readonly patches: Instances<'aPatch' | 'aTile'>;
   update(model: TerrainViewModel): void;
   /** @param distance units from the eye to the middle of the block */
   setFog(distance: number): void;
@@ -34,9 +35,9 @@ const INK = new Vector3(0.006, 0.008, 0.01);
 export function createTerrainMesh(shared: SharedUniforms, textures: TerrainTextures): TerrainMesh {
   const surface = {
     ...shared,
-    uElevations: { value: textures.elevations },
+    uTiles: { value: textures.tiles.texture },
     uColourRamps: { value: textures.colourRamps },
-    uDrape: textures.drape,
+    uDrape: { value: textures.drape },
     uHasDrape: { value: 0 },
     uDepthBias: { value: 0 },
   };
@@ -59,13 +60,13 @@ export function createTerrainMesh(shared: SharedUniforms, textures: TerrainTextu
   const wire = { ...surface, uDepthBias: { value: 0.0015 } };
   const core = { ...surface, uColour: { value: new Vector4() } };
 
-  const patches = createInstances('aPatch', NODE_QUADS, NODE_QUADS, MAX_PATCHES);
-  const vertex = [elevations, mesh, terrainVertex];
-  const faces = new Mesh(patches.geometry, shaderMaterial(vertex, [elevations, colour, drape, terrainFragment], uniforms));
+  const patches = createInstances(NODE_QUADS, NODE_QUADS, MAX_PATCHES, { aPatch: 4, aTile: 4 });
+  const vertex = [block, elevations, mesh, terrainVertex];
+  const faces = new Mesh(patches.geometry, shaderMaterial(vertex, [block, elevations, colour, drape, terrainFragment], uniforms));
   const dark = new Mesh(patches.geometry, shaderMaterial(vertex, [flatFragment], core));
   const edges = new LineSegments(
     patches.edges,
-    shaderMaterial(vertex, [elevations, colour, drape, wireFragment], wire, { transparent: true }),
+    shaderMaterial(vertex, [block, elevations, colour, drape, wireFragment], wire, { transparent: true }),
   );
   const objects = [faces, dark, edges];
   for (const object of objects) object.frustumCulled = false;

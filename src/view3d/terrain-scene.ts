@@ -4,6 +4,7 @@ import { createBackdrop } from './backdrop.ts';
 import { type Block, blockOf, drawnElevationAt, worldPointAt } from './block.ts';
 import { planEye } from './detail-reach.ts';
 import { type DrawnPatches, drawnPatches, wirePatches } from './drawn-patches.ts';
+import { writePatchTiles } from './patch-tiles.ts';
 import { createRibbon, type Ribbon } from './ribbon.ts';
 import { createSharedUniforms, setBlockUniforms, setScaleUniforms } from './shared-uniforms.ts';
 import { createTerrainMesh } from './terrain-mesh.ts';
@@ -45,8 +46,8 @@ export function createTerrainScene(): TerrainScene {
   const textures = createTerrainTextures();
   const terrain = createTerrainMesh(shared, textures);
   const walls = createWallMesh(shared, textures);
-  const backdrop = createBackdrop(shared, textures);
-  const cut = createRibbon(shared, textures, 4);
+  const backdrop = createBackdrop(shared);
+  const cut = createRibbon(shared, 4);
   const faults: Ribbon[] = [];
   const lines = new Group();
   lines.add(...cut.objects);
@@ -61,7 +62,7 @@ export function createTerrainScene(): TerrainScene {
   /** There are as many ribbons as a stage has had faults. */
   function showFaults(ground: readonly GroundLine[], on: Block, { fault, casing }: TerrainViewModel['palette']): void {
     while (faults.length < ground.length) {
-      const ribbon = createRibbon(shared, textures, 3);
+      const ribbon = createRibbon(shared, 3);
       lines.add(...ribbon.objects);
       faults.push(ribbon);
     }
@@ -73,7 +74,7 @@ export function createTerrainScene(): TerrainScene {
     shown = model;
     const { surface, scale, appearance, light, drape, palette } = model;
     const coloured = drape?.scale ?? scale;
-    if (surface.map !== last?.surface.map) textures.setMap(surface.map);
+    if (surface.detail !== last?.surface.detail) textures.tiles.setSurface(surface.map, surface.detail.end);
     if (drape?.map !== last?.drape?.map) textures.setDrape(drape?.map);
     if (coloured !== (last?.drape?.scale ?? last?.scale)) {
       textures.setScale(coloured);
@@ -114,8 +115,9 @@ export function createTerrainScene(): TerrainScene {
       const eye = planEye(shown.surface.detail, block, camera.position);
       shared.uEye.value.set(eye.x, eye.above, eye.z);
       const seen = { tree: shown.surface.detail, block, camera, viewHeight: height * ratio };
-      const out = terrain.patches.data;
+      const { aPatch: out, aTile } = terrain.patches.data;
       patches = shown.appearance.wireframe ? wirePatches(seen, distance, WIRE_EDGE_PX * ratio, out) : drawnPatches(seen, out);
+      writePatchTiles(patches.tiles, textures.tiles.layersOf(renderer, patches.tiles.needed), aTile);
       terrain.patches.setCount(patches.count);
       walls.setSegments(block, camera.position, terrain.patches);
       const ground = [shown.cut, ...(shown.faults ?? [])];

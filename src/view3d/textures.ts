@@ -15,15 +15,16 @@ import type { ColourScale } from '../colour/colour-scale.ts';
 import { ENTRIES, rampTable } from '../colour/ramps.ts';
 import type { TerrainLight } from '../colour/terrain-light.ts';
 import type { Heightmap } from '../core/heightmap.ts';
+import { createTileTextures, type TileTextures } from './tile-textures.ts';
 
 /** The terrain's textures. Each setter replaces one, in place where sizes agree; only what has changed is uploaded. */
 export interface TerrainTextures {
-  readonly elevations: DataTexture;
+  /** Elevations. */
+  readonly tiles: TileTextures;
   readonly colourRamps: DataTexture;
   readonly light: DataTexture;
-  /** The elevations if nothing is draped. */
-  readonly drape: { readonly value: DataTexture };
-  setMap(map: Heightmap): void;
+  /** One texel if nothing is draped. */
+  readonly drape: DataTexture;
   setScale(scale: ColourScale): void;
   setLight(light: TerrainLight | undefined): void;
   setDrape(map: Heightmap | undefined): void;
@@ -35,6 +36,8 @@ export interface TerrainTextures {
 /** All in the sun, with nearly all of the sky in sight. */
 const UNBAKED: TerrainLight = { width: 1, height: 1, data: Uint8Array.of(255, 230) };
 
+const NO_DRAPE: Heightmap = { width: 1, height: 1, data: new Float32Array(1) };
+
 export function createTerrainTextures(): TerrainTextures {
   const pending = new Set<DataTexture>();
   const set = (texture: DataTexture, width: number, height: number, data: Float32Array | Uint8Array): void => {
@@ -42,8 +45,8 @@ export function createTerrainTextures(): TerrainTextures {
     pending.add(texture);
     texture.onUpdate = () => pending.delete(texture);
   };
-  const elevations = floats();
-  const drape = { value: elevations };
+  const tiles = createTileTextures();
+  const drape = floats();
 
   const colourRamps = new DataTexture(new Uint8Array(4 * 2 * ENTRIES), ENTRIES, 2, RGBAFormat, UnsignedByteType);
   colourRamps.colorSpace = SRGBColorSpace;
@@ -56,11 +59,10 @@ export function createTerrainTextures(): TerrainTextures {
   light.needsUpdate = true;
 
   return {
-    elevations,
+    tiles,
     colourRamps,
     light,
     drape,
-    setMap: ({ width, height, data }) => set(elevations, width, height, data),
     setScale(scale) {
       const texels = new Uint8Array(4 * 2 * ENTRIES).fill(255);
       [scale.sea ?? scale.land, scale.land].forEach((text, row) => {
@@ -74,15 +76,8 @@ export function createTerrainTextures(): TerrainTextures {
       set(light, width, height, data);
     },
     setDrape(map) {
-      if (drape.value !== elevations && !map) {
-        drape.value.dispose();
-        pending.delete(drape.value);
-      }
-      if (!map) drape.value = elevations;
-      else {
-        if (drape.value === elevations) drape.value = floats();
-        set(drape.value, map.width, map.height, map.data);
-      }
+      const { width, height, data } = map ?? NO_DRAPE;
+      set(drape, width, height, data);
     },
     uploadNext(renderer) {
       const [texture] = pending;
@@ -92,7 +87,7 @@ export function createTerrainTextures(): TerrainTextures {
       return texture.image.data?.byteLength ?? 0;
     },
     dispose() {
-      for (const texture of [elevations, colourRamps, light, drape.value]) texture.dispose();
+      for (const part of [tiles, colourRamps, light, drape]) part.dispose();
     },
   };
 }

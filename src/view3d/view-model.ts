@@ -22,7 +22,7 @@ export interface Drape {
 
 /** All that a terrain view shows. It is immutable: fields are compared by identity. */
 export interface TerrainViewModel {
-  /** At least 2 and at most 1025 samples a side; the map may reach past the extent. */
+  /** At least 2 samples a side; the map may reach past the extent. */
   readonly surface: DrawnSurface;
   readonly scale: ColourScale;
   readonly appearance: Appearance;

@@ -1,4 +1,5 @@
 import { DoubleSide, Mesh, Vector3, Vector4 } from 'three';
+import blockPoints from '../../shaders/block.glsl?raw';
 import colour from '../../shaders/colour.glsl?raw';
 import elevations from '../../shaders/elevations.glsl?raw';
 import mesh from '../../shaders/mesh.glsl?raw';
@@ -20,7 +21,7 @@ export interface WallMesh {
   readonly object: Mesh;
   update(model: TerrainViewModel): void;
   /** Draws the walls that face the eye below the patches that end there, with the same vertices along the rim. */
-  setSegments(block: Block, eye: WorldPoint, patches: Instances): void;
+  setSegments(block: Block, eye: WorldPoint, patches: Instances<'aPatch' | 'aTile'>): void;
   dispose(): void;
 }
 
@@ -30,7 +31,7 @@ const WALLS = [0, 1, 2, 3];
 export function createWallMesh(shared: SharedUniforms, textures: TerrainTextures): WallMesh {
   const uniforms = {
     ...shared,
-    uElevations: { value: textures.elevations },
+    uTiles: { value: textures.tiles.texture },
     uColourRamps: { value: textures.colourRamps },
     uPaleFrom: { value: 0 },
     uRockTop: { value: new Vector3() },
@@ -39,10 +40,10 @@ export function createWallMesh(shared: SharedUniforms, textures: TerrainTextures
     uStrataInterval: { value: 0 },
     uWallLight: { value: new Vector4(1, 1, 1, 1) },
   };
-  const segments = createInstances('aSegment', NODE_QUADS, 1, MAX_PATCHES);
+  const segments = createInstances(NODE_QUADS, 1, MAX_PATCHES, { aPatch: 4, aTile: 4, aWall: 1 });
   const object = new Mesh(
     segments.geometry,
-    shaderMaterial([elevations, mesh, wallVertex], [elevations, colour, wallFragment], uniforms),
+    shaderMaterial([blockPoints, elevations, mesh, wallVertex], [blockPoints, colour, wallFragment], uniforms),
   );
   object.frustumCulled = false;
   // Segments run east or south on every wall, so two of the four walls show their back faces.
@@ -64,12 +65,15 @@ export function createWallMesh(shared: SharedUniforms, textures: TerrainTextures
       const facesEye = [eye.z < -halfSize.y, eye.x > halfSize.x, eye.z > halfSize.y, eye.x < -halfSize.x];
       let segment = 0;
       for (let patch = 0; patch < count; patch++) {
-        const [column, row, stride, reach] = data.subarray(4 * patch, 4 * patch + 4);
+        const place = data.aPatch.subarray(4 * patch, 4 * patch + 4);
+        const [column, row, stride] = place;
         const side = NODE_QUADS * stride;
         const ends = [row === 0, column + side >= samples.x, row + side >= samples.y, column === 0];
         for (const wall of WALLS) {
           if (!facesEye[wall] || !ends[wall] || segment === MAX_PATCHES) continue;
-          segments.data.set([wall, wall % 2 === 0 ? column : row, stride, reach], 4 * segment++);
+          segments.data.aPatch.set(place, 4 * segment);
+          segments.data.aTile.set(data.aTile.subarray(4 * patch, 4 * patch + 4), 4 * segment);
+          segments.data.aWall[segment++] = wall;
         }
       }
       segments.setCount(segment);

@@ -2,7 +2,6 @@ import type { Heightmap, Range } from '../core/heightmap.ts';
 import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { runOf } from '../generate.ts';
-import { displaySize } from '../terrain/display.ts';
 import type { Terrain } from '../terrain/make-terrain.ts';
 import { createBufferPool } from './buffer-pool.ts';
 import { Cancelled } from './errors.ts';
@@ -24,7 +23,7 @@ export interface TerrainClient {
     options?: JobOptions,
   ): Promise<Terrain>;
   /** Takes the memory of terrain that is no longer shown for the next one. Its maps must not be used any more. */
-  recycle(terrain: Pick<Terrain, 'surface' | 'display'>): void;
+  recycle(terrain: Pick<Terrain, 'surface'>): void;
   /** Does a job of another kind, as `jobs.ts` says. Figures, differences and profiles are made from all samples: the worker makes the
    *  terrain again, the same samples everywhere, and none are sent. */
   run<K extends Exclude<JobKind, 'terrain'>>(kind: K, request: RequestOf<K>, options?: RunOptions): Promise<ResultOf<K>>;
@@ -90,15 +89,15 @@ export function createTerrainClient(options: Partial<PoolOptions> = {}): Terrain
     );
   };
 
-  const recycle = ({ surface, display }: Pick<Terrain, 'surface' | 'display'>): void => {
-    for (const buffer of buffersIn([surface.map, display.map])) memory.give(buffer);
+  const recycle = ({ surface }: Pick<Terrain, 'surface'>): void => {
+    for (const buffer of buffersIn(surface.map)) memory.give(buffer);
   };
 
-  /** Memory for a terrain's map and for what is displayed of it, as far as there is any. */
+  /** Memory for a terrain's map, if there is any. */
   const memoryFor = (recipe: Recipe, stage: number | undefined): ArrayBuffer[] => {
     const { grid } = runOf(recipe, stage);
-    const counts = new Set([grid, displaySize(grid)].map(({ width, height }) => width * height));
-    return [...counts].flatMap((samples) => memory.take(samples)?.buffer ?? []);
+    const samples = memory.take(grid.width * grid.height);
+    return samples ? [samples.buffer] : [];
   };
 
   return {

@@ -179,7 +179,7 @@ it('the difference is of the pair, and waits for its own', () => {
   expect(textOf('.difference-card dd')).toBe('…');
   const [a, b] = made.session.panes.map(({ terrain }) => terrain);
   if (!a || !b) throw new Error('expected two terrains');
-  const result = { ...differenceOf(b.surface.map, a.surface.map), base: a.display, lightGrid: a.lightGrid };
+  const result = { ...differenceOf(b.surface.map, a.surface.map), base: a.surface, lightGrid: a.lightGrid };
   session.set({ difference: { of: square, less: faults, result } });
   expect(textOf('.difference-card dd')).toBe('…');
   session.set({ difference: { of: faults, less: square, result } });
@@ -193,7 +193,7 @@ it('the longest numbers and names that there are fit in the narrowest panel', ()
   const four = comparison(recipes);
   const [a, b] = four.session.panes.map(({ terrain }) => terrain);
   if (!a || !b) throw new Error('expected two terrains');
-  const result = { ...differenceOf(b.surface.map, a.surface.map), base: a.display, lightGrid: a.lightGrid };
+  const result = { ...differenceOf(b.surface.map, a.surface.map), base: a.surface, lightGrid: a.lightGrid };
   mount({ difference: { of: recipes[1], less: recipes[0], result } }, four, 280);
   const all = [...document.querySelectorAll<HTMLElement>('.figure-scroll, .figures-panel :is(th, td, dt, dd, header span)')];
   const cut = all.filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth);

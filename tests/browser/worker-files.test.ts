@@ -181,12 +181,12 @@ describe('light from the worker', () => {
   const options = { exaggeration: 1.8, sunAzimuthDeg: 262, sunAltitudeDeg: 34, floor: 0 };
 
   test('is the light of what is drawn, and its grid can be lit again', async () => {
-    const { display, lightGrid } = await client.terrain({
+    const { surface, lightGrid } = await client.terrain({
       recipe: recipeFor('diamond-square', { width: 1025, height: 513 }),
       stage: undefined,
     });
     const light = await askLight(client, lightGrid, options);
-    expect(light).toEqual(bakeTerrainLight(display.map, display.spacing, options));
+    expect(light).toEqual(bakeTerrainLight(surface.map, surface.spacing, options));
     expect(lightGrid.map.data.length).toBe(385 * 385);
   });
 });

@@ -65,7 +65,7 @@ export function createCellScenes(
     for (const [pane, view] of views.all) {
       const { terrain } = paneIn(session.get(), pane);
       if (!terrain) continue;
-      const surface = { surface: terrain.display, light: lightOf(terrain, session.get()), drape: undefined };
+      const surface = { surface: terrain.surface, light: lightOf(terrain, session.get()), drape: undefined };
       showIn(view, terrain, pane, coloursOf[pane], surface);
     }
   };

@@ -32,7 +32,7 @@ function figureOf(document: AppDocument, session: Session): ComparisonFigure {
   const terrains = compared.flatMap(({ pane, name, isPreview, unit }): Pictured[] => {
     const { terrain } = paneIn(session, pane);
     if (!terrain) return [];
-    const { display, surface, profile, range, holes } = terrain;
+    const { surface, profile, range, holes } = terrain;
     const { width, height } = surface.map;
     const caption = [captions[pane], isPreview && 'a preview'].filter(Boolean).join(' · ');
     const isInMetres = unit === 'm';
@@ -45,7 +45,7 @@ function figureOf(document: AppDocument, session: Session): ComparisonFigure {
         range,
         holes,
         isInMetres,
-        map: display.map,
+        map: surface.map,
         size: { width, height },
         spacing: isInMetres ? surface.spacing : undefined,
       },

@@ -202,7 +202,7 @@ function samplesFile(
     notes: { size: samples.note },
     picture: {
       kind: 'grey',
-      map: of.shown.display.map,
+      map: of.shown.surface.map,
       range: { min, max },
       caption: `What the file holds: black ${black}, white ${white}.`,
     },

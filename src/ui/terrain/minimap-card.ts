@@ -46,7 +46,7 @@ export function createMinimapCard(
   return {
     update: onFieldChange(({ terrain, scale, palette, cut, hover }) => {
       minimap.update({
-        surface: terrain.display,
+        surface: terrain.surface,
         samples: terrain.recipe,
         scale,
         holes: terrain.holes,

@@ -46,7 +46,7 @@ export function createReadout(container: HTMLElement): {
       error.row.hidden = hover !== undefined || tolerancePx <= TOLERANCE_PX;
       error.value.textContent = `≤ ${formatNumber(tolerancePx, 0)} px`;
       if (!terrain) return;
-      if (wireStride !== undefined) wire.value.textContent = wireText(wireStride, terrain);
+      if (wireStride !== undefined) wire.value.textContent = wireText(wireStride);
       const unit = unitOf(terrain.recipe);
       const { range, statistics, recipe, surface } = terrain;
       if (!hover) {
@@ -69,9 +69,8 @@ export function createReadout(container: HTMLElement): {
 }
 
 /** `every 4th sample`, of all the samples there are. */
-export function wireText(stride: number, { display, surface }: Pick<Terrain, 'display' | 'surface'>): string {
-  const every = Math.max(1, Math.round((stride * (surface.map.width - 1)) / (display.map.width - 1)));
-  return every === 1 ? 'every sample' : `every ${ordinal(every)} sample`;
+export function wireText(stride: number): string {
+  return stride === 1 ? 'every sample' : `every ${ordinal(stride)} sample`;
 }
 
 function ordinal(n: number): string {

@@ -119,7 +119,7 @@ export function createTerrainPane(
       const { terrain, cut, marks, raised, ...shared } = paneModel;
       const frame = frameOf(terrain, shared.scale, raised);
       const lines = marks ? { cut: groundLineOf(cut), faults: faultsOf(terrain) } : { cut: undefined, faults: undefined };
-      const model: TerrainViewModel = { ...shared, surface: terrain.display, drape: undefined, ...lines, frame };
+      const model: TerrainViewModel = { ...shared, surface: terrain.surface, drape: undefined, ...lines, frame };
       paneModels.set(model, paneModel);
       view.update(model);
       placeOverlay();

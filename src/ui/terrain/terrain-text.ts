@@ -36,19 +36,15 @@ export function displayNote(
   wanted: Recipe,
   after: AfterPreview,
 ): string | undefined {
-  const { map } = terrain.display;
   if (preview) {
-    const previewText = `Preview at ${sizeText(map)} of ${sizeText(wanted)}`;
+    const previewText = `Preview at ${sizeText(terrain.surface.map)} of ${sizeText(wanted)}`;
     if (after === 'nothing') return previewText;
     const notes = { click: clickNote, job: () => 'all samples are being made', release: releaseNote };
     return `${previewText}: ${notes[after](preview, wanted)}`;
   }
-  const notes: string[] = [];
-  const { width, height } = terrain.surface.map;
-  if (map !== terrain.surface.map) notes.push(`3D view at ${map.width} × ${map.height} of ${width} × ${height} samples`);
-  if (terrain.profile && foldsBack(terrain.profile))
-    notes.push('Where the line folds, the 3D view shows its highest elevation; the profile shows it as it is');
-  return notes.length > 0 ? notes.join('. ') : undefined;
+  return terrain.profile && foldsBack(terrain.profile)
+    ? 'Where the line folds, the 3D view shows its highest elevation; the profile shows it as it is'
+    : undefined;
 }
 
 /** The short note on terrain that waits for a click: `All samples take about 35 seconds`. */

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { makeTerrain as makeForCommand } from '../../../src/cli/terrain.ts';
 import { sampleRange } from '../../../src/core/heightmap.ts';
 import { parseRecipe } from '../../../src/core/parse-recipe.ts';
-import type { Recipe } from '../../../src/core/recipe.ts';
 import { elevationAt } from '../../../src/core/surface.ts';
 import { explainStage, generate, generateHeightmap, rawRange, registry, stageCount } from '../../../src/generate.ts';
 import { formatOf } from '../../../src/io/formats.ts';
@@ -118,44 +117,17 @@ test('1D terrain is a line in elevations, drawn out as surface', () => {
   expect([surface.map.width, surface.map.height]).toEqual([33, 5]);
 });
 
-describe('what is shown of a large terrain', () => {
-  const displayOf = (recipe: Recipe) => makeTerrain({ recipe, stage: undefined });
-
-  test('is every k-th sample where that ends on the corners', () => {
-    const { surface, display } = displayOf(recipeFor('diamond-square', { width: 4097, height: 2049 }));
-    expect([display.map.width, display.map.height]).toEqual([1025, 513]);
-    expect(display.spacing).toEqual({ x: 4 * surface.spacing.x, y: 4 * surface.spacing.y });
-    for (let y = 0; y < 513; y += 64) {
-      for (let x = 0; x < 1025; x += 64) expect(display.map.data[y * 1025 + x]).toBe(surface.map.data[4 * y * 4097 + 4 * x]);
-    }
-    expect(display.detail.whole).toEqual(sampleRange(display.map.data));
-  });
-
-  test('is resampled else, over the same ground', () => {
-    const { surface, display } = displayOf(recipeFor('diamond-square', { width: 1500, height: 800 }));
-    expect([display.map.width, display.map.height]).toEqual([1025, 547]);
-    expect(display.spacing.x * 1024).toBeCloseTo(surface.extent.x, 6);
-    expect(display.spacing.y * 546).toBeCloseTo(surface.extent.y, 6);
-    for (const x of [0, 1]) {
-      for (const y of [0, 1]) expect(elevationAt(display, { x, y })).toBeCloseTo(elevationAt(surface, { x, y }), 4);
-    }
-  });
-
-  test('has the terrain’s own samples where those are few', () => {
-    const { surface, display } = displayOf(recipeFor('fault-lines', { width: 1025, height: 3, params: { lines: 9 } }));
-    expect(display.map).toBe(surface.map);
-  });
-
-  test('is lit on at most 385 samples a side, in memory of their own', () => {
-    const { display, lightGrid } = displayOf(recipeFor('diamond-square', { width: 4097, height: 257 }));
-    expect([lightGrid.map.width, lightGrid.map.height]).toEqual([385, display.map.height]);
-    expect(lightGrid.spacing.x * 384).toBeCloseTo(display.extent.x, 6);
-    expect(lightGrid.spacing.y).toBe(display.spacing.y);
-    expect(elevationAt({ ...display, ...lightGrid }, { x: 1, y: 1 })).toBe(elevationAt(display, { x: 1, y: 1 }));
-    const small = displayOf(recipeFor('diamond-square', { width: 385, height: 129 }));
-    expect(small.lightGrid.map).toEqual(small.surface.map);
-    expect(small.lightGrid.map.data.buffer).not.toBe(small.surface.map.data.buffer);
-  });
+test('light is for at most 385 samples a side, in memory of their own', () => {
+  const made = (width: number, height: number) =>
+    makeTerrain({ recipe: recipeFor('diamond-square', { width, height }), stage: undefined });
+  const { surface, lightGrid } = made(1025, 257);
+  expect([lightGrid.map.width, lightGrid.map.height]).toEqual([385, 257]);
+  expect(lightGrid.spacing.x * 384).toBeCloseTo(surface.extent.x, 6);
+  expect(lightGrid.spacing.y).toBe(surface.spacing.y);
+  expect(elevationAt({ ...surface, ...lightGrid }, { x: 1, y: 1 })).toBe(elevationAt(surface, { x: 1, y: 1 }));
+  const small = made(385, 129);
+  expect(small.lightGrid.map).toEqual(small.surface.map);
+  expect(small.lightGrid.map.data.buffer).not.toBe(small.surface.map.data.buffer);
 });
 
 test('imported terrain has one state, no explanation, and its own samples', () => {

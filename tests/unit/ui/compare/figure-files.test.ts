@@ -37,7 +37,7 @@ test('all figures are one table with a column for each terrain and one for the d
   const difference = {
     of: faults,
     less: square,
-    result: { ...differenceOf(b, a), base: ground.display, lightGrid: ground.lightGrid },
+    result: { ...differenceOf(b, a), base: ground.surface, lightGrid: ground.lightGrid },
   };
   const rows = rowsOf(figuresCsv(document, { ...session, difference }));
   expect(rows[0]).toEqual([

@@ -30,8 +30,8 @@ describe('a pin', () => {
     // As many samples as the line has points: one array would do for both.
     const recipe = parseRecipe({ version: 1, source, width: 13, height: 5 });
     const take = (samples: number) => new Float32Array(samples);
-    const { profile, surface, display } = makeTerrain({ recipe, stage: undefined }, undefined, take);
-    const used = buffersIn([surface, display]);
+    const { profile, surface } = makeTerrain({ recipe, stage: undefined }, undefined, take);
+    const used = buffersIn(surface);
     expect(profile?.y).toHaveLength(surface.map.data.length);
     expect([...buffersIn(profile)].filter((buffer) => used.has(buffer))).toEqual([]);
   });

@@ -1,0 +1,51 @@
+import { type DetailTree, NODE_QUADS } from '../core/detail-tree.ts';
+import type { Block } from './block.ts';
+import { distanceTo, type PlanEye } from './detail-reach.ts';
+import { TILE_BORDER, TILE_QUADS, type Tile, tileKey, tileOf } from './tiles.ts';
+
+/** The tiles that patches are drawn from. */
+export interface PatchTiles {
+  /** By their keys. */
+  readonly needed: ReadonlyMap<number, Tile>;
+  /** The tile of each patch. */
+  readonly ofPatches: readonly Tile[];
+}
+
+/** Samples per pixel at a distance of 1 unit from the eye, in the direction that has fewer.
+ *  @param pixelsPerUnit there */
+export function samplesPerPixel({ end }: Pick<DetailTree, 'end'>, { halfSize }: Block, pixelsPerUnit: number): number {
+  return Math.min(end.x / (2 * halfSize.x), end.y / (2 * halfSize.y)) / pixelsPerUnit;
+}
+
+/** @param patches four numbers each, see `selectPatches`
+ *  @param density samples per pixel at a distance of 1 unit */
+export function patchTiles(
+  tree: DetailTree,
+  block: Block,
+  eye: PlanEye,
+  density: number,
+  patches: Float32Array,
+  count: number,
+): PatchTiles {
+  const needed = new Map<number, Tile>();
+  const ofPatches: Tile[] = [];
+  for (let i = 0; i < 4 * count; i += 4) {
+    const [column, row, stride] = patches.subarray(i, i + 3);
+    const level = Math.log2(stride);
+    const away = distanceTo(block, tree.end, eye, column, row, NODE_QUADS * stride);
+    const tile = tileOf(tree.end, level, column, row, away * density);
+    ofPatches.push(tile);
+    needed.set(tileKey(tile), tile);
+  }
+  return { needed, ofPatches };
+}
+
+/** Writes what shaders know of each patch's tile: column and row of its first texel among the vertices of its level, samples between these,
+ *  and its layer. */
+export function writePatchTiles({ ofPatches }: PatchTiles, layers: ReadonlyMap<number, number>, out: Float32Array): void {
+  for (const [i, tile] of ofPatches.entries()) {
+    const { level, column, row } = tile;
+    const layer = layers.get(tileKey(tile)) ?? 0;
+    out.set([column * TILE_QUADS - TILE_BORDER, row * TILE_QUADS - TILE_BORDER, 2 ** level, layer], 4 * i);
+  }
+}
