@@ -38,12 +38,13 @@ export function drawnPatches(seen: Seen, out: Float32Array): DrawnPatches {
   const pixelsPerUnit = screenScale(camera, viewHeight);
   const eye = planEye(tree, block, camera.position);
   const nearest = Math.max(camera.near, distanceTo(block, tree.end, eye, 0, 0, Number.POSITIVE_INFINITY));
-  const density = samplesPerPixel(tree, block, focalPixels(seen));
+  let density = samplesPerPixel(tree, block, focalPixels(seen));
   for (let tolerancePx = TOLERANCE_PX; ; tolerancePx *= COARSER) {
     const count = select(seen, eye, detailReach(tree, block, pixelsPerUnit, tolerancePx, nearest, density), out);
     if (count > MAX_PATCHES) continue;
     const tiles = patchTiles(tree, block, eye, density, out, count);
     if (tiles.needed.size <= MAX_TILES) return { count, tolerancePx, wireStride: undefined, tiles };
+    density *= COARSER;
   }
 }
 
@@ -57,9 +58,9 @@ export function wirePatches(seen: Seen, distance: number, edgePixels: number, ou
   for (let level = wireLevel(sample * pixelsPerUnit, edgePixels); ; level++) {
     const count = select(seen, eye, uniformReach(tree, level), out);
     if (count > MAX_PATCHES) continue;
-    const tiles = patchTiles(tree, block, eye, samplesPerPixel(tree, block, focalPixels(seen)), out, count);
-    const wireStride = 2 ** Math.min(level, tree.levels.length - 1);
-    if (tiles.needed.size <= MAX_TILES) return { count, tolerancePx: undefined, wireStride, tiles };
+    // As coarse as its vertices are: the surface between them is not seen.
+    const tiles = patchTiles(tree, block, eye, Number.POSITIVE_INFINITY, out, count);
+    return { count, tolerancePx: undefined, wireStride: 2 ** Math.min(level, tree.levels.length - 1), tiles };
   }
 }
 

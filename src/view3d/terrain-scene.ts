@@ -17,6 +17,8 @@ export interface TerrainScene extends Pick<TerrainTextures, 'uploadNext'> {
   readonly block: Block | undefined;
   /** The patches that were drawn last. */
   readonly patches: DrawnPatches | undefined;
+  /** Bytes of elevations on the GPU. */
+  readonly tileBytes: number;
   /** Takes what differs from the last model. */
   update(model: TerrainViewModel): void;
   /** @param width and @param height of the view in CSS pixels
@@ -101,6 +103,9 @@ export function createTerrainScene(): TerrainScene {
     },
     get patches() {
       return patches;
+    },
+    get tileBytes() {
+      return textures.tiles.bytes;
     },
     update,
     uploadNext: textures.uploadNext,

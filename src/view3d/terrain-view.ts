@@ -80,6 +80,8 @@ export interface ViewHost extends Required<Pick<CameraEvents, 'framing'>> {
 export interface HostedView extends TerrainView {
   readonly rig: CameraRig;
   readonly model: TerrainViewModel | undefined;
+  /** Bytes of elevations on the GPU. */
+  readonly tileBytes: number;
   /** It is not hidden, and has something to draw and pixels to draw it on. */
   readonly isReady: boolean;
   /** Finds out where the element lies.
@@ -169,6 +171,9 @@ export function createTerrainView(host: ViewHost, element: HTMLElement, events: 
     rig,
     get model() {
       return shown;
+    },
+    get tileBytes() {
+      return scene.tileBytes;
     },
     get isReady() {
       return isReady();
