@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { withDetail } from '../../src/analysis/detail-tree.ts';
 import type { Appearance } from '../../src/colour/appearance.ts';
-import { withDetail } from '../../src/core/detail-tree.ts';
 import { atRest, differing, viewModel as modelOf, openView as open, pixelsOf } from '../support/terrain-view.ts';
 
 describe('the terrain view', () => {

@@ -1,9 +1,10 @@
 /** The bound that the view draws by, measured on the CPU with a copy of its shader. */
 import { PerspectiveCamera, Vector3 } from 'three';
 import { describe, expect, test } from 'vitest';
+import { detailTree } from '../../../src/analysis/detail-tree.ts';
 import { appearanceSchema } from '../../../src/colour/appearance.ts';
 import { colourScale } from '../../../src/colour/colour-scale.ts';
-import { detailTree, NODE_QUADS } from '../../../src/core/detail-tree.ts';
+import { NODE_QUADS } from '../../../src/core/detail-tree.ts';
 import { createHeightmap, type Heightmap, sampleBilinear } from '../../../src/core/heightmap.ts';
 import { defaultsOf } from '../../../src/core/params.ts';
 import { seedStream } from '../../../src/core/random.ts';
