@@ -35,6 +35,8 @@ export interface TerrainCanvas {
    *  @param hasMarks with the lines on the terrain */
   screenshot(hasMarks: boolean): Promise<Blob>;
   readonly figures: TerrainCanvasFigures;
+  /** false draws terrain flat, from above: there is no camera to move. */
+  readonly is3d: boolean;
   /** Whether the canvas shows the newest model of every view that is drawn. A camera may still be on its way. */
   readonly isCurrent: boolean;
   dispose(): void;
@@ -60,6 +62,7 @@ export interface TerrainCanvasFigures {
 /** @throws Error if there is no WebGL2 */
 export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCanvasEvents): TerrainCanvas {
   const gl = webGl2Of(canvas);
+  if (!gl) throw new Error('terrain view: expected a WebGL2 context, got none; the browser may have switched off 3D graphics');
   const renderer = new WebGLRenderer({ canvas, context: gl });
   renderer.info.autoReset = false; // a frame takes several passes
   const views: HostedView[] = [];
@@ -116,6 +119,7 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
   canvas.addEventListener('webglcontextrestored', onContextRestored);
 
   return {
+    is3d: true,
     addView(element, viewEvents) {
       const view: HostedView = createTerrainView(
         {
@@ -196,7 +200,8 @@ function figuresOf(
   };
 }
 
-function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
+/** A PNG of a canvas as it is now. */
+export function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => {
       if (blob) resolve(blob);
@@ -205,8 +210,7 @@ function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
   });
 }
 
-function webGl2Of(canvas: HTMLCanvasElement): WebGL2RenderingContext {
-  const gl = canvas.getContext('webgl2', { antialias: false, alpha: false });
-  if (!gl) throw new Error('terrain view: expected a WebGL2 context, got none; the browser may have switched off 3D graphics');
-  return gl;
+/** The context that terrain is drawn with; null in a browser that has no WebGL2 or has switched it off. */
+export function webGl2Of(canvas: HTMLCanvasElement): WebGL2RenderingContext | null {
+  return canvas.getContext('webgl2', { antialias: false, alpha: false });
 }

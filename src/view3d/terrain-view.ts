@@ -94,7 +94,7 @@ export interface HostedView extends TerrainView {
   /** Keeps the model and the camera that `draw` draws now.
    *  @returns to be called once they are on the canvas */
   keepPicture(): () => void;
-  /** Whether the canvas shows the newest model; the camera may still be on its way. */
+  /** Whether the canvas shows the newest model, if it shows any of the view; the camera may still be on its way. */
   readonly isCurrent: boolean;
   /** Frees what it has on the GPU; it is uploaded again when it is drawn next. */
   release(): void;
@@ -177,8 +177,8 @@ export function createTerrainView(host: ViewHost, element: HTMLElement, events: 
       return drawn();
     },
     get isCurrent() {
-      const now = drawn();
-      return shown === undefined || (now !== undefined && isSameScene(shown, now));
+      const now = onCanvas?.model;
+      return !shown || !isReady() || (!isReleased && now !== undefined && isSameScene(shown, now));
     },
     keepPicture() {
       if (!shown || !scene.block || !isReady()) return () => {};

@@ -5,12 +5,14 @@ import type { DocumentStore } from '../../state/document-store.ts';
 import { isComparing, withCamera } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
 import { type Terrain, zeroElevationOf } from '../../terrain/make-terrain.ts';
-import { createTerrainCanvas, type TerrainCanvas } from '../../view3d/terrain-canvas.ts';
+import { createTerrainCanvas, type TerrainCanvas, webGl2Of } from '../../view3d/terrain-canvas.ts';
 import type { GroundLine, TerrainView, TerrainViewModel } from '../../view3d/terrain-view.ts';
 import { create } from '../controls/dom.ts';
 import { latest, oncePer, onFieldChange } from '../controls/memo.ts';
+import { NO_3D } from '../controls/no-3d.ts';
 import { createCutPins, groundLineOf } from './cut-pins.ts';
 import type { CutProfile } from './cut-profile.ts';
+import { createFlatCanvas } from './flat-canvas.ts';
 import { withOverlays } from './overlay-picture.ts';
 import { createStageOverlay } from './stage-overlay.ts';
 import { faultsOnGround } from './stage-points.ts';
@@ -50,12 +52,17 @@ export function createTerrainPane(
   onFrame: (isSmooth: boolean) => void,
 ): TerrainPane {
   const stageMarks = createStageOverlay(overlay);
-  /** Hides the canvas, and with it what stands on it, while the WebGL context is lost. */
+  /** Hides the canvas, and with it what stands on it, until there is a picture on it: before the first, and while the WebGL context is lost. */
+  const showPicture = (isThere: boolean): void => {
+    canvas.classList.toggle('has-no-picture', !isThere);
+  };
   const showLost = (isPictureLost: boolean): void => {
-    canvas.classList.toggle('is-lost', isPictureLost);
+    showPicture(!isPictureLost);
     session.set({ isPictureLost });
   };
-  const terrains = createTerrainCanvas(canvas, {
+  showPicture(false);
+  const createCanvas = webGl2Of(canvas) ? createTerrainCanvas : createFlatCanvas;
+  const terrains = createCanvas(canvas, {
     onFrame(isSmooth) {
       showLost(false);
       placeOverlay();
@@ -69,6 +76,8 @@ export function createTerrainPane(
       Object.assign(canvas.dataset, { frames: framesDrawn, textures, geometries });
     },
   });
+  globalThis.document.documentElement.classList.toggle('is-flat', !terrains.is3d);
+  if (!terrains.is3d) canvas.after(create('p', { class: 'card flat-note' }, `${NO_3D}. This is the terrain from above.`));
   const view = terrains.addView(canvas, {
     onCamera: (camera) => document.set(withCamera(document.get(), document.get().selected, camera)),
   });
