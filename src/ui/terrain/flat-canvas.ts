@@ -1,5 +1,6 @@
-import { fullRatio } from '../../view3d/frame-painter.ts';
-import { pngOf, type TerrainCanvas, type TerrainCanvasEvents } from '../../view3d/terrain-canvas.ts';
+import type { Size } from '../../core/heightmap.ts';
+import { fullRatio, scaled } from '../../view3d/frame-painter.ts';
+import type { TerrainCanvas, TerrainCanvasEvents } from '../../view3d/terrain-canvas.ts';
 import { oncePerFrame } from '../controls/dom.ts';
 import { createFlatView, type FlatView } from './flat-view.ts';
 
@@ -7,7 +8,8 @@ import { createFlatView, type FlatView } from './flat-view.ts';
  *  @throws Error if there is no 2D canvas either */
 export function createFlatCanvas(canvas: HTMLCanvasElement, events: TerrainCanvasEvents): TerrainCanvas {
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('terrain from above: expected a 2D canvas, got none');
+  if (!context)
+    throw new Error('terrain view: expected WebGL2 or a 2D canvas, got neither; the browser may have switched off graphics');
   const views: FlatView[] = [];
   let framesDrawn = 0;
   let isDue = false;
@@ -25,19 +27,15 @@ export function createFlatCanvas(canvas: HTMLCanvasElement, events: TerrainCanva
     isAtRest: !isDue,
   });
 
-  function paint(hasMarks: boolean): void {
-    const ratio = fullRatio();
-    canvas.width = Math.round(canvas.clientWidth * ratio);
-    canvas.height = Math.round(canvas.clientHeight * ratio);
-    context?.scale(ratio, ratio);
-    for (const view of views) if (context) view.draw(context, ratio, hasMarks);
-  }
+  const fullSize = (): Size => scaled({ width: canvas.clientWidth, height: canvas.clientHeight }, fullRatio());
   const drawSoon = oncePerFrame(() => {
     if (isDisposed) return;
     isDue = false;
     for (const view of views) view.measure();
     if (canvas.clientWidth > 0 && canvas.clientHeight > 0 && views.some(({ model }) => model)) {
-      paint(true);
+      Object.assign(canvas, fullSize());
+      context.scale(fullRatio(), fullRatio());
+      for (const view of views) view.draw(context, fullRatio());
       framesDrawn++;
       events.onFrame(true);
     }
@@ -81,11 +79,9 @@ export function createFlatCanvas(canvas: HTMLCanvasElement, events: TerrainCanva
       const size = { resizeWidth: Math.round(part * canvas.width), resizeHeight: Math.round(part * canvas.height) };
       return createImageBitmap(canvas, { ...size, resizeQuality: 'high' });
     },
-    screenshot(hasMarks) {
-      paint(hasMarks);
-      const png = pngOf(canvas);
-      if (!hasMarks) paint(true);
-      return png;
+    picture: undefined,
+    get fullSize() {
+      return fullSize();
     },
     get figures() {
       return figures();

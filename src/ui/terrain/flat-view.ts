@@ -14,7 +14,7 @@ export interface FlatView extends TerrainView {
   /** Finds out where the element lies. @returns whether it has moved */
   measure(): boolean;
   /** @param ratio pixels per CSS pixel, which the context is scaled by */
-  draw(context: CanvasRenderingContext2D, ratio: number, hasMarks: boolean): void;
+  draw(context: CanvasRenderingContext2D, ratio: number): void;
 }
 
 /** What a view needs of the canvas that it is drawn on. */
@@ -95,7 +95,7 @@ export function createFlatView(host: FlatHost, element: HTMLElement): FlatView {
       shown = model;
       host.onChange();
     },
-    draw(context, ratio, hasMarks) {
+    draw(context, ratio) {
       if (!shown || !isReady()) return;
       const box = boxOf(shown);
       context.save();
@@ -103,11 +103,9 @@ export function createFlatView(host: FlatHost, element: HTMLElement): FlatView {
       context.rect(rect.left + clip.min * rect.width, rect.top, (clip.max - clip.min) * rect.width, rect.height);
       context.clip();
       context.drawImage(pictureOf(shown, box, ratio), box.x, box.y, box.width, box.height);
-      if (hasMarks) {
-        const { palette, cut, faults = [] } = shown;
-        for (const line of faults) drawLine(context, line, box, palette.fault, palette.casing);
-        if (cut) drawLine(context, cut, box, palette.accent, palette.casing);
-      }
+      const { palette, cut, faults = [] } = shown;
+      for (const line of faults) drawLine(context, line, box, palette.fault, palette.casing);
+      if (cut) drawLine(context, cut, box, palette.accent, palette.casing);
       context.restore();
       onCanvas = shown;
     },

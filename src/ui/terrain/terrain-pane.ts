@@ -13,7 +13,7 @@ import { NO_3D } from '../controls/no-3d.ts';
 import { createCutPins, groundLineOf } from './cut-pins.ts';
 import type { CutProfile } from './cut-profile.ts';
 import { createFlatCanvas } from './flat-canvas.ts';
-import { withOverlays } from './overlay-picture.ts';
+import { markedPicture } from './marked-picture.ts';
 import { createStageOverlay } from './stage-overlay.ts';
 import { faultsOnGround } from './stage-points.ts';
 import { listenToPointer } from './terrain-pointer.ts';
@@ -35,9 +35,9 @@ export interface TerrainPane {
   update(model: TerrainPaneModel): void;
   /** What the picture on the canvas shows; undefined before the first one. */
   drawn(): TerrainPaneModel | undefined;
-  /** A PNG of all views as they are now, at full pixel ratio.
-   *  @param options `marks` with what is drawn on the terrain: the cut with its ends, lengths of the sides, marks of a stage */
-  screenshot(options: { readonly marks: boolean }): Promise<Blob>;
+  /** All views as they are now in a picture of any size, its marks included: the cut with its ends, lengths of the sides, marks of a stage;
+   *  undefined where there is no 3D. */
+  readonly picture: TerrainCanvas['picture'];
   /** Puts the view where an element lies, or on the whole canvas again.
    *  @param beside views that share the element, as in a swipe */
   moveTo(element: HTMLElement | undefined, beside?: readonly TerrainView[]): void;
@@ -133,12 +133,7 @@ export function createTerrainPane(
       view.update(model);
       placeOverlay();
     }),
-    async screenshot({ marks }) {
-      const picture = terrains.screenshot(marks);
-      // The picture may be newer than the last frame.
-      placeOverlay();
-      return marks ? withOverlays(canvas, picture) : picture;
-    },
+    picture: terrains.picture && ((wish) => markedPicture(terrains, canvas, wish)),
     moveTo(element = canvas, beside = []) {
       view.attachTo(element);
       stopListening();
