@@ -113,6 +113,12 @@ export const appearanceSchema = {
   ...appearanceGroups.view.params,
 } as const;
 
+/** Whether a setting changes nothing but the 3D view. */
+export function isFor3d(id: string): boolean {
+  const { light, view } = appearanceGroups;
+  return id in light.params || id in view.params || ['rock', 'contours', 'contourInterval'].includes(id);
+}
+
 /** How terrain is shown: colours, light, contours and water. */
 export type Appearance = ValuesOf<typeof appearanceSchema>;
 

@@ -8,16 +8,26 @@ import shadowVertex from '../../shaders/ground-shadow.vert?raw';
 import { shaderMaterial } from './materials.ts';
 import type { ViewPalette } from './palette.ts';
 import type { SharedUniforms } from './shared-uniforms.ts';
+import type { PixelRect } from './view-rect.ts';
 
 /** The background, and the block's shadow on the ground. */
 export interface Backdrop {
   readonly objects: readonly Mesh[];
   update(palette: ViewPalette): void;
+  /** The tile of a view that is drawn, where that is not all of it. */
+  setPart(viewport: PixelRect, tile: PixelRect): void;
+  /** Shows the background, or the shadow alone. */
+  setBackground(isShown: boolean): void;
   dispose(): void;
 }
 
 export function createBackdrop(shared: SharedUniforms): Backdrop {
-  const gradient = { uTop: { value: new Vector3() }, uMid: { value: new Vector3() }, uBottom: { value: new Vector3() } };
+  const gradient = {
+    uTop: { value: new Vector3() },
+    uMid: { value: new Vector3() },
+    uBottom: { value: new Vector3() },
+    uPart: { value: new Vector4(0, 0, 1, 1) },
+  };
   const ground = {
     ...shared,
     uColour: { value: new Vector4() },
@@ -45,6 +55,17 @@ export function createBackdrop(shared: SharedUniforms): Backdrop {
       gradient.uMid.value.fromArray(palette.viewMid);
       gradient.uBottom.value.fromArray(palette.viewBottom);
       ground.uColour.value.set(...palette.groundShadow);
+    },
+    setPart(viewport, { x, y, width, height }) {
+      gradient.uPart.value.set(
+        (x - viewport.x) / viewport.width,
+        (y - viewport.y) / viewport.height,
+        width / viewport.width,
+        height / viewport.height,
+      );
+    },
+    setBackground(isShown) {
+      background.visible = isShown;
     },
     dispose() {
       for (const object of objects) {

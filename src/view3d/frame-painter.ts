@@ -14,9 +14,8 @@ export interface FramePainter {
   uploadTextures(): boolean;
   /** @param size of the canvas in CSS pixels
    *  @param inBackBuffer paints it beside the canvas, which keeps the last frame until `showBackBuffer`
-   *  @param hasMarks paints the lines on the terrain too
    *  @returns the size of the frame in pixels */
-  paint(size: Size, quality: Quality, options?: { readonly inBackBuffer?: boolean; readonly hasMarks?: boolean }): Size;
+  paint(size: Size, quality: Quality, options?: { readonly inBackBuffer?: boolean }): Size;
   /** Copies the frame in the back buffer to the canvas.
    *  @param pixels as `paint` returned them */
   showBackBuffer(pixels: Size): void;
@@ -71,7 +70,7 @@ export function createFramePainter(
       }
       return bytes > 0;
     },
-    paint(size, { ratio, isSmooth }, { inBackBuffer = false, hasMarks = true } = {}) {
+    paint(size, { ratio, isSmooth }, { inBackBuffer = false } = {}) {
       const onto = inBackBuffer ? backBuffer : onCanvas;
       const full = fullRatio();
       const pixels = scaled(size, full);
@@ -94,7 +93,7 @@ export function createFramePainter(
       for (const { view, shown, drawn } of pictures) {
         if (buffer) buffer.bind(drawn);
         else onto.bind(shown);
-        view.draw(renderer, ratio, hasMarks);
+        view.draw(renderer, ratio);
         buffer?.copyTo(drawn.viewport, shown, onto);
       }
       const onShown = views.map((view) => view.keepPicture());
@@ -114,6 +113,7 @@ export function createFramePainter(
   };
 }
 
-function scaled({ width, height }: Size, ratio: number): Size {
+/** @param ratio pixels per CSS pixel */
+export function scaled({ width, height }: Size, ratio: number): Size {
   return { width: Math.round(width * ratio), height: Math.round(height * ratio) };
 }

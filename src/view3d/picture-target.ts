@@ -30,6 +30,8 @@ export interface DrawTarget {
 export interface PictureTarget extends DrawTarget {
   /** Copies the picture in its lower left corner to pixels of the canvas or of another buffer, scaled where sizes differ. */
   copyTo(picture: Size, to: ViewPixels, onto: DrawTarget): void;
+  /** Red, green, blue, alpha of the picture in its lower left corner, the lowest row first. Nothing waits for the GPU. */
+  read(picture: Size): Promise<Uint8Array>;
   /** Frees the buffer; it is made again when it is needed. */
   dispose(): void;
 }
@@ -92,6 +94,16 @@ export function createPictureTarget(
       uniforms.uSize.value.set(width, height);
       onto.bind(to);
       renderer.render(scene, camera);
+    },
+    read({ width, height }) {
+      return renderer.readRenderTargetPixelsAsync(
+        target,
+        0,
+        0,
+        width,
+        height,
+        new Uint8Array(4 * width * height),
+      ) as Promise<Uint8Array>;
     },
     dispose() {
       target.dispose();

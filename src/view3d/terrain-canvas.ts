@@ -3,7 +3,8 @@ import type { Size } from '../core/heightmap.ts';
 import { createCameraLink } from './camera-link.ts';
 import { createFrameLoop, type DrawnFrame, type FrameLoop } from './frame-loop.ts';
 import type { Quality } from './frame-pace.ts';
-import { createFramePainter, type FramePainter, fullRatio } from './frame-painter.ts';
+import { createFramePainter, type FramePainter, fullRatio, scaled } from './frame-painter.ts';
+import { createLargePicture, type LargePicture, type PictureWish } from './large-picture.ts';
 import { readBack } from './read-back.ts';
 import { createTerrainView, type HostedView, type TerrainView, type TerrainViewEvents } from './terrain-view.ts';
 
@@ -31,10 +32,14 @@ export interface TerrainCanvas {
   /** The frame just shown, halved as often as both of its sides stay at least as large as `least`. It is read back without blocking.
    *  @throws Error if the context is lost meanwhile */
   copy(least: Size): Promise<ImageBitmap>;
-  /** A PNG of the canvas as it is now, at full pixel ratio.
-   *  @param hasMarks with the lines on the terrain */
-  screenshot(hasMarks: boolean): Promise<Blob>;
+  /** The views in a picture of any size; undefined where there is no 3D.
+   *  @throws Error if nothing is shown */
+  readonly picture: ((wish: PictureWish) => LargePicture) | undefined;
+  /** Pixels of the canvas at rest. */
+  readonly fullSize: Size;
   readonly figures: TerrainCanvasFigures;
+  /** false draws terrain flat, from above: there is no camera to move. */
+  readonly is3d: boolean;
   /** Whether the canvas shows the newest model of every view that is drawn. A camera may still be on its way. */
   readonly isCurrent: boolean;
   dispose(): void;
@@ -62,6 +67,7 @@ export interface TerrainCanvasFigures {
 /** @throws Error if there is no WebGL2 */
 export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCanvasEvents): TerrainCanvas {
   const gl = webGl2Of(canvas);
+  if (!gl) throw new Error('terrain view: expected a WebGL2 context, got none; the browser may have switched off 3D graphics');
   const renderer = new WebGLRenderer({ canvas, context: gl });
   renderer.info.autoReset = false; // a frame takes several passes
   const views: HostedView[] = [];
@@ -119,6 +125,7 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
   canvas.addEventListener('webglcontextrestored', onContextRestored);
 
   return {
+    is3d: true,
     addView(element, viewEvents) {
       const view: HostedView = createTerrainView(
         {
@@ -154,14 +161,13 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
       renderer.setScissorTest(false);
       return readBack(gl, least);
     },
-    screenshot(hasMarks) {
-      const quality = { ratio: fullRatio(), isSmooth: true };
-      // The canvas is cleared once the browser has shown it, so it is drawn and read in one task.
-      painter.paint(size, quality, { hasMarks });
-      const png = pngOf(canvas);
-      // What is read is not what is shown next.
-      if (!hasMarks) painter.paint(size, quality);
-      return png;
+    picture(wish) {
+      const shown = views.flatMap((view) => view.shownView() ?? []);
+      if (shown.length === 0 || size.width === 0) throw new Error('picture of the view: expected a terrain on screen, got none');
+      return createLargePicture(renderer, shown, size, wish);
+    },
+    get fullSize() {
+      return scaled(size, fullRatio());
     },
     get figures() {
       return figures();
@@ -201,17 +207,7 @@ function figuresOf(
   };
 }
 
-function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => {
-      if (blob) resolve(blob);
-      else reject(new Error(`screenshot: expected a PNG of ${canvas.clientWidth} × ${canvas.clientHeight}, got none`));
-    }, 'image/png');
-  });
-}
-
-function webGl2Of(canvas: HTMLCanvasElement): WebGL2RenderingContext {
-  const gl = canvas.getContext('webgl2', { antialias: false, alpha: false });
-  if (!gl) throw new Error('terrain view: expected a WebGL2 context, got none; the browser may have switched off 3D graphics');
-  return gl;
+/** The context that terrain is drawn with; null in a browser that has no WebGL2 or has switched it off. */
+export function webGl2Of(canvas: HTMLCanvasElement): WebGL2RenderingContext | null {
+  return canvas.getContext('webgl2', { antialias: false, alpha: false });
 }

@@ -10,6 +10,7 @@ import { createSharedUniforms, setBlockUniforms, setScaleUniforms } from './shar
 import { createTerrainMesh } from './terrain-mesh.ts';
 import { createTerrainTextures, type TerrainTextures } from './textures.ts';
 import type { GroundLine, TerrainViewModel } from './view-model.ts';
+import type { PixelRect } from './view-rect.ts';
 import { createWallMesh } from './wall-mesh.ts';
 
 /** Everything that is drawn of a model. */
@@ -21,20 +22,28 @@ export interface TerrainScene extends Pick<TerrainTextures, 'uploadNext'> {
   readonly tileBytes: number;
   /** Takes what differs from the last model. */
   update(model: TerrainViewModel): void;
-  /** @param width and @param height of the view in CSS pixels
+  /** Chooses what is drawn, and uploads what of it is not there yet.
+   *  @param width and @param height of the view in CSS pixels
    *  @param distance units from the camera to its target
-   *  @param ratio pixels per CSS pixel
-   *  @param hasMarks draws the lines on the terrain too */
-  draw(
-    renderer: WebGLRenderer,
-    camera: PerspectiveCamera,
-    distance: number,
-    { width, height }: Size,
-    ratio: number,
-    hasMarks: boolean,
-  ): void;
+   *  @param ratio pixels per CSS pixel */
+  prepare(renderer: WebGLRenderer, camera: PerspectiveCamera, distance: number, { width, height }: Size, ratio: number): void;
+  /** Prepares and draws all of a view. */
+  draw(renderer: WebGLRenderer, camera: PerspectiveCamera, distance: number, { width, height }: Size, ratio: number): void;
+  /** Draws a tile of a view that was prepared as a whole.
+   *  @param camera sees the tile alone */
+  drawPart(renderer: WebGLRenderer, camera: PerspectiveCamera, part: ScenePart): void;
   /** Frees what it has on the GPU. What is drawn after that is uploaded again. */
   release(): void;
+}
+
+/** A tile of a view, both in pixels of the picture from its top left corner. */
+export interface ScenePart {
+  readonly viewport: PixelRect;
+  readonly tile: PixelRect;
+  /** Draws the lines on the terrain too. */
+  readonly hasMarks: boolean;
+  /** Else what is not terrain is left as it is. */
+  readonly hasBackground: boolean;
 }
 
 /** CSS pixels along an edge of the wireframe. */
@@ -97,6 +106,32 @@ export function createTerrainScene(): TerrainScene {
     showFaults(model.faults ?? [], block, palette);
   }
 
+  function prepare(
+    renderer: WebGLRenderer,
+    camera: PerspectiveCamera,
+    distance: number,
+    { width, height }: Size,
+    ratio: number,
+  ): void {
+    if (!block || !shown) return;
+    const pixelAngle = (2 * Math.tan((camera.fov * Math.PI) / 360)) / height;
+    shared.uPixelRatio.value = ratio;
+    shared.uViewport.value.set(width * ratio, height * ratio);
+    terrain.setFog(camera.position.length());
+
+    const eye = planEye(shown.surface.detail, block, camera.position);
+    shared.uEye.value.set(eye.x, eye.above, eye.z);
+    const seen = { tree: shown.surface.detail, block, camera, viewHeight: height * ratio };
+    const { aPatch: out, aTile } = terrain.patches.data;
+    patches = shown.appearance.wireframe ? wirePatches(seen, distance, WIRE_EDGE_PX * ratio, out) : drawnPatches(seen, out);
+    writePatchTiles(patches.tiles, textures.tiles.layersOf(renderer, patches.tiles.needed), aTile);
+    terrain.patches.setCount(patches.count);
+    walls.setSegments(block, camera.position, terrain.patches);
+    const ground = [shown.cut, ...(shown.faults ?? [])];
+    for (const [i, ribbon] of [cut, ...faults].entries())
+      ribbon.setScreen(ratio, pixelAngle, lengthOnScreen(ground[i], block, camera, width, height));
+  }
+
   return {
     get block() {
       return block;
@@ -109,25 +144,17 @@ export function createTerrainScene(): TerrainScene {
     },
     update,
     uploadNext: textures.uploadNext,
-    draw(renderer, camera, distance, { width, height }, ratio, hasMarks) {
-      if (!block || !shown) return;
+    prepare,
+    draw(renderer, camera, distance, size, ratio) {
+      if (!block) return;
+      prepare(renderer, camera, distance, size, ratio);
+      renderer.render(scene, camera);
+    },
+    drawPart(renderer, camera, { viewport, tile, hasMarks, hasBackground }) {
+      shared.uViewport.value.set(tile.width, tile.height);
+      backdrop.setPart(viewport, tile);
+      backdrop.setBackground(hasBackground);
       lines.visible = hasMarks;
-      const pixelAngle = (2 * Math.tan((camera.fov * Math.PI) / 360)) / height;
-      shared.uPixelRatio.value = ratio;
-      shared.uViewport.value.set(width * ratio, height * ratio);
-      terrain.setFog(camera.position.length());
-
-      const eye = planEye(shown.surface.detail, block, camera.position);
-      shared.uEye.value.set(eye.x, eye.above, eye.z);
-      const seen = { tree: shown.surface.detail, block, camera, viewHeight: height * ratio };
-      const { aPatch: out, aTile } = terrain.patches.data;
-      patches = shown.appearance.wireframe ? wirePatches(seen, distance, WIRE_EDGE_PX * ratio, out) : drawnPatches(seen, out);
-      writePatchTiles(patches.tiles, textures.tiles.layersOf(renderer, patches.tiles.needed), aTile);
-      terrain.patches.setCount(patches.count);
-      walls.setSegments(block, camera.position, terrain.patches);
-      const ground = [shown.cut, ...(shown.faults ?? [])];
-      for (const [i, ribbon] of [cut, ...faults].entries())
-        ribbon.setScreen(ratio, pixelAngle, lengthOnScreen(ground[i], block, camera, width, height));
       renderer.render(scene, camera);
     },
     release() {

@@ -6,6 +6,7 @@ import type { Block } from './block.ts';
 import type { CameraCommands } from './camera-commands.ts';
 import { type CameraEvents, type CameraRig, createCameraRig } from './camera-rig.ts';
 import type { DrawnPatches } from './drawn-patches.ts';
+import type { ShownView } from './large-picture.ts';
 import {
   type ProjectedPoint,
   positionUnder,
@@ -91,12 +92,13 @@ export interface HostedView extends TerrainView {
   pixels(ratio: number, size: Size): ViewPixels | undefined;
   /** Uploads one new texture, which is otherwise uploaded when it is drawn. @returns its bytes, 0 if there was none */
   uploadNext(renderer: WebGLRenderer): number;
-  /** @param hasMarks draws the lines on the terrain too */
-  draw(renderer: WebGLRenderer, ratio: number, hasMarks: boolean): void;
+  /** The newest model where it is drawn, as the picture on the canvas sees it; undefined where nothing is drawn. */
+  shownView(): ShownView | undefined;
+  draw(renderer: WebGLRenderer, ratio: number): void;
   /** Keeps the model and the camera that `draw` draws now.
    *  @returns to be called once they are on the canvas */
   keepPicture(): () => void;
-  /** Whether the canvas shows the newest model; the camera may still be on its way. */
+  /** Whether the canvas shows the newest model, if it shows any of the view; the camera may still be on its way. */
   readonly isCurrent: boolean;
   /** Frees what it has on the GPU; it is uploaded again when it is drawn next. */
   release(): void;
@@ -182,8 +184,13 @@ export function createTerrainView(host: ViewHost, element: HTMLElement, events: 
       return drawn();
     },
     get isCurrent() {
-      const now = drawn();
-      return shown === undefined || (now !== undefined && isSameScene(shown, now));
+      const now = onCanvas?.model;
+      return !shown || !isReady() || (!isReleased && now !== undefined && isSameScene(shown, now));
+    },
+    shownView() {
+      if (!shown || !isReady()) return undefined;
+      const camera = (onCanvas?.camera ?? rig.camera).clone();
+      return { model: shown, camera, distance: rig.distance, rect, clip };
     },
     keepPicture() {
       if (!shown || !scene.block || !isReady()) return () => {};
@@ -196,7 +203,7 @@ export function createTerrainView(host: ViewHost, element: HTMLElement, events: 
     measure,
     pixels: (ratio, size) => pixelsOf(rect, clip, ratio, size),
     uploadNext: scene.uploadNext,
-    draw: (renderer, ratio, hasMarks) => scene.draw(renderer, rig.camera, rig.distance, rect, ratio, hasMarks),
+    draw: (renderer, ratio) => scene.draw(renderer, rig.camera, rig.distance, rect, ratio),
     release() {
       isReleased = true;
       scene.release();

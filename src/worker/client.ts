@@ -45,9 +45,17 @@ export interface RunOptions extends JobOptions {
   readonly madeFrom?: readonly MadeFrom[];
   /** The memory of the request is transferred: the caller has no use of it any more. */
   readonly isHandedOver?: boolean;
+  /** A port in the request, which the worker then has. */
+  readonly port?: MessagePort;
 }
 
-const PRIORITY_OF: Partial<Readonly<Record<JobKind, Priority>>> = { terrain: 'now', open: 'now', encode: 'now', light: 'soon' };
+const PRIORITY_OF: Partial<Readonly<Record<JobKind, Priority>>> = {
+  terrain: 'now',
+  open: 'now',
+  encode: 'now',
+  picture: 'now',
+  light: 'soon',
+};
 
 /** How a job is handed to a worker. */
 interface Handover<K extends JobKind> extends RunOptions {
@@ -73,7 +81,7 @@ export function createTerrainClient(options: Partial<PoolOptions> = {}): Terrain
   const ranges = new Map<string, Range>();
 
   const run = <K extends JobKind>(kind: K, handover: Handover<K>): Promise<ResultOf<K>> => {
-    const { madeFrom = [], isHandedOver, request: requestNow, signal, onProgress, onDropped } = handover;
+    const { madeFrom = [], isHandedOver, port, request: requestNow, signal, onProgress, onDropped } = handover;
     const { priority = PRIORITY_OF[kind] ?? 'later' } = handover;
     const needed = neededSamples(madeFrom);
     return pool.run(
@@ -81,7 +89,7 @@ export function createTerrainClient(options: Partial<PoolOptions> = {}): Terrain
         withSamples(worker, needed, (imported) => {
           if (signal?.aborted) throw new Cancelled(); // while its samples were read
           const request = requestNow();
-          const transfer = isHandedOver ? [...buffersIn(request)] : [];
+          const transfer = [...(isHandedOver ? buffersIn(request) : []), ...(port ? [port] : [])];
           // A job's request and result are of its kind.
           return worker.run({ kind, request, imported } as Job, transfer, report) as Promise<ResultOf<K>>;
         }),

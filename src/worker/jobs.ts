@@ -4,6 +4,7 @@ import type { Heightmap } from '../core/heightmap.ts';
 import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { Surface } from '../core/surface.ts';
+import type { PictureToEncode } from '../terrain/encode-picture.ts';
 import type { TerrainToEncode } from '../terrain/encode-terrain.ts';
 import { makeProfile, type ProfileRequest } from '../terrain/make-profile.ts';
 import { makeTerrain, type TerrainRequest } from '../terrain/make-terrain.ts';
@@ -45,6 +46,8 @@ export const jobs = {
     const { encodeTerrain } = await import('../terrain/encode-terrain.ts');
     return encodeTerrain(terrain, importedFor(terrain.recipe), onProgress);
   },
+  picture: async (picture: PictureToEncode, { onProgress }: JobContext) =>
+    (await import('../terrain/encode-picture.ts')).encodePicture(picture, onProgress),
 };
 
 export type JobKind = keyof typeof jobs;

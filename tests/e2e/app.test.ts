@@ -93,17 +93,17 @@ test('a content security policy that forbids WebAssembly changes nothing but the
   await strict.close();
 });
 
-test('a screenshot holds the whole view', async () => {
+test('a picture of the view holds all of it', async () => {
   const { page } = app;
   const saving = page.waitForEvent('download');
-  await exportFile(page, 'Screenshot');
+  await exportFile(page, 'Picture of the view');
   const picture = PNG.sync.read(await readFile(await (await saving).path()));
   const box = await page.getByLabel('Terrain view').boundingBox();
   const [width, height] = [box?.width ?? 0, box?.height ?? 0].map((side) => Math.round(side * WINDOW.deviceScaleFactor));
   expect([picture.width, picture.height]).toEqual([width, height]);
 });
 
-test('a browser without 3D graphics is told so on the page', async () => {
+test('a browser without any graphics is told so on the page', async () => {
   const page = await browser.newPage();
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null;

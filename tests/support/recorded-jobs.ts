@@ -94,6 +94,7 @@ function recordClient(): RecordedClient {
     hurst: (part, options) => ask(estimates, part, () => ESTIMATE, options),
     open: noFile,
     encode: noFile,
+    picture: noFile,
   };
   return {
     ...{ terrains, lights, measures, estimates, recycled },

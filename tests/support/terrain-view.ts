@@ -8,6 +8,7 @@ import type { CameraPose } from '../../src/core/camera-pose.ts';
 import { sampleRange, spacingOf } from '../../src/core/heightmap.ts';
 import { defaultsOf } from '../../src/core/params.ts';
 import { generateHeightmap } from '../../src/generate.ts';
+import type { PictureWish } from '../../src/view3d/large-picture.ts';
 import { createTerrainCanvas, type TerrainCanvas } from '../../src/view3d/terrain-canvas.ts';
 import { parseViewPalette, type TerrainView, type TerrainViewModel } from '../../src/view3d/terrain-view.ts';
 import { recipeFor } from './recipes.ts';
@@ -20,7 +21,7 @@ afterEach(() => {
 });
 
 /** A view that has its canvas for itself. */
-type LoneView = TerrainView & Pick<TerrainCanvas, 'screenshot' | 'figures'>;
+type LoneView = TerrainView & Pick<TerrainCanvas, 'picture' | 'fullSize' | 'figures'>;
 
 export interface OpenedView {
   readonly view: LoneView;
@@ -50,8 +51,10 @@ export function openView(
   const added = terrains.addView(canvas, { onCamera: (camera) => reported.push(camera) });
   const view: LoneView = Object.defineProperties(added as LoneView, {
     figures: { get: () => terrains.figures },
-    screenshot: { value: terrains.screenshot },
+    picture: { value: terrains.picture },
+    fullSize: { get: () => terrains.fullSize },
   });
+  canvases.set(view, canvas);
   view.update(model);
   return { view, canvas, isCurrent: () => terrains.isCurrent, frames: () => frames, reported };
 }
@@ -86,7 +89,12 @@ export function openCanvas({
   };
   const canvas = document.createElement('canvas');
   place(canvas, 10, 20, width, height);
+  // Its picture stays, for pixelsOf.
+  const getContext = (kind: string, options: object) =>
+    HTMLCanvasElement.prototype.getContext.call(canvas, kind, { ...options, preserveDrawingBuffer: true });
+  Object.defineProperty(canvas, 'getContext', { value: getContext });
   const terrains = createTerrainCanvas(canvas, { onFrame, onActivity });
+  canvases.set(terrains, canvas);
   opened.push(terrains.dispose);
   return {
     terrains,
@@ -142,12 +150,30 @@ export async function until(isTrue: () => boolean, what: string): Promise<void> 
 export const atRest = ({ view }: { readonly view: Pick<TerrainCanvas, 'figures'> }): Promise<void> =>
   until(() => view.figures.isAtRest && view.figures.framesDrawn > 0, 'the picture to rest');
 
-export async function pixelsOf({ view }: { readonly view: Pick<TerrainCanvas, 'screenshot'> }): Promise<Uint8ClampedArray> {
-  const bitmap = await createImageBitmap(await view.screenshot(true));
-  const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+/** The canvas of each view and of each set of views. */
+const canvases = new WeakMap<object, HTMLCanvasElement>();
+
+/** What is on the canvas. */
+export async function pixelsOf({ view }: { readonly view: object }): Promise<Uint8ClampedArray> {
+  const canvas = canvases.get(view);
+  if (!canvas) throw new Error('expected a view of openView, or a canvas of openCanvas');
+  const context = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d');
   if (!context) throw new Error('no 2D context');
-  context.drawImage(bitmap, 0, 0);
-  return context.getImageData(0, 0, bitmap.width, bitmap.height).data;
+  context.drawImage(canvas, 0, 0);
+  return context.getImageData(0, 0, canvas.width, canvas.height).data;
+}
+
+/** A picture to take away.
+ *  @param wish how it differs from what is on the canvas */
+export async function largePixels(
+  { view }: { readonly view: Pick<TerrainCanvas, 'picture' | 'fullSize'> },
+  wish: Partial<PictureWish> = {},
+): Promise<Uint8ClampedArray> {
+  const picture = view.picture?.({ ...view.fullSize, hasMarks: true, hasBackground: true, ...wish });
+  if (!picture) throw new Error('expected a 3D view, got none');
+  const pixels = await picture.rowsAt(0, picture.height);
+  picture.dispose();
+  return pixels;
 }
 
 /** Pixels that look different in two pictures of the same size. */

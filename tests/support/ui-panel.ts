@@ -33,6 +33,7 @@ export function mountPanel(recipe: Recipe, { answers = true, known = registry as
     appearance: defaultsOf(appearanceSchema),
     page: defaultsOf(pageSchema),
     inForce: { exaggeration: 1.8, contourInterval: 100 },
+    is3d: true,
     unit: 'm',
   };
   const events: Mounted['events'] = [];

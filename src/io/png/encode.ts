@@ -64,8 +64,8 @@ export function requirePngSize({ width, height }: Size): void {
 }
 
 /** IHDR: the only methods of compression and filtering, and no interlacing.
- *  @param colourType 0 grey, 2 red, green and blue, 3 indices of a palette */
-export function headerBody(width: number, height: number, bitDepth: 8 | 16, colourType: 0 | 2 | 3): Uint8Array {
+ *  @param colourType 0 grey, 2 red, green and blue, 3 indices of a palette, 6 red, green, blue and alpha */
+export function headerBody(width: number, height: number, bitDepth: 8 | 16, colourType: 0 | 2 | 3 | 6): Uint8Array {
   const body = new Uint8Array(13);
   const view = new DataView(body.buffer);
   view.setUint32(0, width);
@@ -84,22 +84,25 @@ export type StoreRow = (y: number, row: Uint8Array) => void;
 export type ChooseFilter = (row: Uint8Array, above: Uint8Array, pixelBytes: number) => number;
 
 /** IDAT, in pieces: the rows, filtered, as they come from the compressor, so that the filtered picture never exists as a whole.
- *  @param pause awaited before every piece, so that the caller can do other things meanwhile */
+ *  @param pause awaited before the rows `from` … `end` are stored, so that the caller can make them or do other things meanwhile */
 export async function deflateRows(
   width: number,
   height: number,
   pixelBytes: number,
   store: StoreRow,
   choose: ChooseFilter = cheapestFilter,
-  pause?: () => Promise<void>,
+  pause?: (from: number, end: number) => Promise<void>,
 ): Promise<Uint8Array[]> {
-  const nextPiece = filteredPieces(width, height, pixelBytes, store, choose);
+  const rowsPerPiece = Math.max(1, Math.floor(PIECE_BYTES / (1 + pixelBytes * width)));
+  const nextPiece = filteredPieces(width, pixelBytes, store, choose);
+  let y = 0;
   const source = new ReadableStream<Uint8Array<ArrayBuffer>>({
     async pull(controller) {
-      await pause?.();
-      const piece = nextPiece();
-      if (piece) controller.enqueue(piece);
-      else controller.close();
+      if (y === height) return controller.close();
+      const end = Math.min(y + rowsPerPiece, height);
+      await pause?.(y, end);
+      controller.enqueue(nextPiece(y, end));
+      y = end;
     },
   });
   const reader = source.pipeThrough(new CompressionStream('deflate')).getReader();
@@ -108,24 +111,19 @@ export async function deflateRows(
   return compressed;
 }
 
-/** Hands out the filtered rows, whole rows at a time, until there are no more. */
+/** Filters rows, those of each call after those of the last. */
 function filteredPieces(
   width: number,
-  height: number,
   pixelBytes: number,
   store: StoreRow,
   choose: ChooseFilter,
-): () => Uint8Array<ArrayBuffer> | undefined {
+): (from: number, end: number) => Uint8Array<ArrayBuffer> {
   const filteredBytes = 1 + pixelBytes * width;
-  const rowsPerPiece = Math.max(1, Math.floor(PIECE_BYTES / filteredBytes));
   let row = new Uint8Array(pixelBytes * (1 + width));
   let above = new Uint8Array(row.length);
-  let y = 0;
-  return () => {
-    if (y === height) return undefined;
-    const end = Math.min(y + rowsPerPiece, height);
-    const piece = new Uint8Array((end - y) * filteredBytes);
-    for (let at = 0; y < end; y++) {
+  return (from, end) => {
+    const piece = new Uint8Array((end - from) * filteredBytes);
+    for (let y = from, at = 0; y < end; y++) {
       store(y, row);
       at = filterRow(choose(row, above, pixelBytes), row, above, pixelBytes, piece, at);
       [row, above] = [above, row];

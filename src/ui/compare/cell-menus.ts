@@ -2,6 +2,7 @@ import type { Recipe } from '../../core/recipe.ts';
 import type { AppDocument } from '../../state/document.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import type { MenuItem } from '../controls/menu.ts';
+import { NO_3D } from '../controls/no-3d.ts';
 import { kindOf } from './cell-names.ts';
 import { type CompareActions, whyAlone, whyFull } from './compare-actions.ts';
 import { pairText } from './terrain-chip.ts';
@@ -69,8 +70,9 @@ export function terrainMenu(
   ];
 }
 
-/** The menu of the difference. */
-export function differenceMenu({ pair, compare }: AppDocument, actions: CompareActions): MenuItem[] {
+/** The menu of the difference.
+ *  @param has3d whether it can be shown in 3D */
+export function differenceMenu({ pair, compare }: AppDocument, actions: CompareActions, has3d: boolean): MenuItem[] {
   const swapped = { of: pair.less, less: pair.of };
   const is3d = compare.difference === '3d';
   return [
@@ -80,6 +82,7 @@ export function differenceMenu({ pair, compare }: AppDocument, actions: CompareA
       onSelect: () => actions.setPair(swapped),
     },
     {
+      disabled: has3d ? undefined : NO_3D,
       label: is3d ? 'As a map' : 'In 3D',
       title: is3d ? 'Flat, north up' : 'In 3D, in colours on the terrain that is subtracted',
       onSelect: () => actions.set({ difference: is3d ? 'map' : '3d' }),

@@ -77,7 +77,8 @@ export function createCellScenes(
   };
   const showDifference = (): void => {
     const [now, sessionNow] = [document.get(), session.get()];
-    if (!arrangementOf(now).hasDifference || now.compare.difference !== '3d') {
+    const isIn3d = page.canvas.is3d && now.compare.difference === '3d';
+    if (!arrangementOf(now).hasDifference || !isIn3d) {
       removeDifference();
       return;
     }

@@ -68,8 +68,11 @@ function groundText({ extent, elevation }: Recipe): string {
 const edits = createEdits(registry);
 
 const NEXT_DIFFERENCE = { off: '3d', '3d': 'map', map: 'off' } as const;
+const NEXT_FLAT = { off: 'map', '3d': 'off', map: 'off' } as const;
 
-export function createCompareActions(document: DocumentStore, session: Store<Session>): CompareActions {
+/** @param is3d whether terrain and differences can be shown in 3D */
+export function createCompareActions(document: DocumentStore, session: Store<Session>, is3d = true): CompareActions {
+  const nextOf = is3d ? NEXT_DIFFERENCE : NEXT_FLAT;
   const set = (changes: Partial<CompareSettings>): void => {
     const now = document.get();
     const compare = { ...now.compare, ...changes };
@@ -132,7 +135,7 @@ export function createCompareActions(document: DocumentStore, session: Store<Ses
       session.set({ message: { kind: 'note', text: metresText(panes, changed, like) } });
     },
     nextDifference() {
-      if (whyAlone(count()) === undefined) set({ difference: NEXT_DIFFERENCE[document.get().compare.difference] });
+      if (whyAlone(count()) === undefined) set({ difference: nextOf[document.get().compare.difference] });
     },
   };
 }

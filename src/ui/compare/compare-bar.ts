@@ -7,6 +7,7 @@ import { create } from '../controls/dom.ts';
 import { icon, iconButton } from '../controls/icons.ts';
 import { onFieldChange } from '../controls/memo.ts';
 import { createMenu, type MenuItem } from '../controls/menu.ts';
+import { NO_3D } from '../controls/no-3d.ts';
 import { createRadioGroup } from '../controls/radio-group.ts';
 import { createBarLegend } from './bar-legend.ts';
 import { type CompareActions, whyAlone } from './compare-actions.ts';
@@ -25,9 +26,11 @@ export interface CompareBarEvents {
   addItems(): readonly MenuItem[];
 }
 
-/** The bar over the terrains: links, colours, layout, difference, and buttons to frame, save and add. */
+/** The bar over the terrains: links, colours, layout, difference, and buttons to frame, save and add.
+ *  @param is3d whether terrain and differences can be shown in 3D */
 export function createCompareBar(
   container: HTMLElement,
+  is3d: boolean,
   actions: CompareActions,
   events: CompareBarEvents,
 ): { update(model: CompareBarModel): void } {
@@ -62,6 +65,7 @@ export function createCompareBar(
   );
   const whole = { class: 'icon-button compare-frame', title: 'Show whole terrains (F)' };
   const frame = iconButton('frame', 'Frame', events.onFrame, whole);
+  frame.hidden = cameras.element.hidden = !is3d;
   const savedAs = 'Save the comparison as a picture or a table';
   const save = create('button', { class: 'button', type: 'button', title: savedAs });
   save.append(icon('download'), create('span', {}, 'Save figures'), icon('chevron-down'));
@@ -86,6 +90,7 @@ export function createCompareBar(
   createMenu(save, events.saveItems);
 
   const groups = [withReasons(layout.element), withReasons(difference.element)];
+  const disable3d = withReasons(difference.element, '3D');
   return {
     update: onFieldChange((now) => {
       model = now;
@@ -99,8 +104,10 @@ export function createCompareBar(
       if (scale) legend.update(scale, unit, compare.linkColour || terrains < 2 ? undefined : document.selected);
       layout.check(alone === undefined ? compare.layout : 'grid');
       pair.update(document.pair, terrains);
-      difference.check(alone === undefined ? compare.difference : 'off');
+      const kind = !is3d && compare.difference === '3d' ? 'map' : compare.difference;
+      difference.check(alone === undefined ? kind : 'off');
       for (const disable of groups) disable(alone);
+      disable3d(alone ?? (is3d ? undefined : NO_3D));
     }),
   };
 }
@@ -132,9 +139,12 @@ function checkbox({ label, doc: title }: FlagSpec, onChange: (isOn: boolean) => 
   };
 }
 
-/** @returns a function that disables the buttons of a group, with the reason as their tooltips, or enables them */
-function withReasons(group: HTMLElement): (why: string | undefined) => void {
-  const buttons = Array.from(group.querySelectorAll('button'), (button) => ({ button, title: button.title }));
+/** @param label of the one button that is meant; without it, all are
+ *  @returns a function that disables the buttons of a group, with the reason as their tooltips, or enables them */
+function withReasons(group: HTMLElement, label?: string): (why: string | undefined) => void {
+  const buttons = Array.from(group.querySelectorAll('button'), (button) => ({ button, title: button.title })).filter(
+    ({ button }) => label === undefined || button.textContent === label,
+  );
   return (why) => {
     for (const { button, title } of buttons) {
       button.disabled = why !== undefined;

@@ -49,7 +49,7 @@ export interface ComparePage {
  *  @param parts `onChange` is called when figures and profiles, which take turns, are all shown */
 export function createComparePage(parts: ComparePageParts & { readonly onChange: () => void }): ComparePage {
   const { document, session, pane, topBar } = parts;
-  const actions = createCompareActions(document, session);
+  const actions = createCompareActions(document, session, pane.canvas.is3d);
 
   const barArea = create('section', { class: 'compare-bar', 'aria-label': 'Comparison' });
   elementById('view').before(barArea);
@@ -61,7 +61,7 @@ export function createComparePage(parts: ComparePageParts & { readonly onChange:
       onFile: () => topBar.chooseFile(),
     });
   };
-  const bar = createCompareBar(barArea, actions, {
+  const bar = createCompareBar(barArea, pane.canvas.is3d, actions, {
     onFrame: pane.view.frameBlock,
     saveItems: () => saveMenu(document.get(), session),
     addItems,

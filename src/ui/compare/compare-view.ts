@@ -57,7 +57,7 @@ export function createCompareView(parts: CompareViewParts): CompareView {
     difference ??= createDifferenceCell({
       onHover: (hover) => session.set({ hover }),
       onMetres: (pane) => actions.toMetres([pane]),
-      items: () => differenceMenu(document.get(), actions),
+      items: () => differenceMenu(document.get(), actions, parts.pane.canvas.is3d),
     });
     return difference;
   };
@@ -127,7 +127,7 @@ export function createCompareView(parts: CompareViewParts): CompareView {
       of: terrains[pair.of],
       less: terrains[pair.less],
       unit: unitOf(terrains[pair.less]),
-      kind: compare.difference,
+      kind: parts.pane.canvas.is3d ? compare.difference : 'map',
       difference: differenceIn(now, sessionNow),
       holes: [pair.of, pair.less].map((pane) => paneIn(sessionNow, pane).terrain?.holes),
       cut,
@@ -174,7 +174,7 @@ function createTerrainCells(parts: CompareViewParts, swipeLayer: HTMLElement): r
     return panes[clientX - left < document.get().compare.divider * width ? 0 : 1];
   };
   const cells = Array.from({ length: MAX_TERRAINS }, (_, pane): TerrainCell => {
-    const cell = createTerrainCell(pane, {
+    const cell = createTerrainCell(pane, parts.pane.canvas.is3d, {
       onSelect: (clientX) => actions.select(paneAt(pane, clientX)),
       onRetry: () => parts.actions.tryAgain(pane),
       onFile() {

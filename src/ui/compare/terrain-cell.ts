@@ -59,10 +59,11 @@ export interface TerrainCell {
 /** A pointer that moved farther has orbited, not clicked. */
 const CLICK_RADIUS_PX = 4;
 
-/** The cell of a terrain: its head, its note, and its progress or failure. A click or Enter selects the terrain; the focus alone does not. */
-export function createTerrainCell(pane: number, events: TerrainCellEvents): TerrainCell {
+/** The cell of a terrain: its head, its note, and its progress or failure. A click or Enter selects the terrain; the focus alone does not.
+ *  @param is3d a drag orbits the terrain */
+export function createTerrainCell(pane: number, is3d: boolean, events: TerrainCellEvents): TerrainCell {
   const head = createCellHead([terrainChip(pane)], `Terrain ${pane + 1}: more`, events.items);
-  const title = 'Drag to orbit; click or press Enter to select';
+  const title = is3d ? 'Drag to orbit; click or press Enter to select' : 'Click or press Enter to select';
   const view = create('div', { class: 'cell-view', role: 'img', tabindex: '0', title });
   const cardArea = create('div', { class: 'cell-message' });
   const note = create('p', { class: 'cell-note' });

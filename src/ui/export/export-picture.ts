@@ -4,8 +4,8 @@ import { resampled } from '../../view2d/relief-picture.ts';
 import { create } from '../controls/dom.ts';
 import type { ExportPicture } from '../page/export-row.ts';
 
-/** Longer side of a grey picture, in pixels: twice what it has on the page. */
-const SIDE = 352;
+/** Longer side of a picture, in pixels: twice what it has on the page. */
+export const SHOWN_SIDE = 352;
 
 /** What the file holds, to look at, with its caption. */
 export function createExportPicture(): { readonly element: HTMLElement; update(picture: ExportPicture | undefined): void } {
@@ -52,7 +52,7 @@ export function createExportPicture(): { readonly element: HTMLElement; update(p
 
 /** A map from black to white. */
 function greyPicture(map: Heightmap, { min, max }: Range, label: string): HTMLCanvasElement {
-  const { width, height } = fittedSize(map, SIDE);
+  const { width, height } = fittedSize(map, SHOWN_SIDE);
   const canvas = create('canvas', { width: String(width), height: String(height), role: 'img', 'aria-label': label });
   const extent = { x: map.width, y: map.height };
   const { data } = resampled({ map, spacing: { x: 1, y: 1 }, extent }, width, height);

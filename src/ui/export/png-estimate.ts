@@ -16,7 +16,7 @@ export async function estimatePngBytes(map: Heightmap, range: Range, size: Size)
 }
 
 /** Bands of rows, evenly spaced from north to south, as one map. */
-function rowBands({ width, height, data }: Heightmap): Heightmap {
+export function rowBands({ width, height, data }: Heightmap): Heightmap {
   const bands = Math.max(1, Math.floor(SAMPLES / width / BAND_ROWS));
   if (bands * BAND_ROWS >= height) return { width, height, data };
   const out = new Float32Array(bands * BAND_ROWS * width);

@@ -8,16 +8,16 @@ import { create, elementById } from '../controls/dom.ts';
 import type { LandscapePage } from '../landscape/landscape-page.ts';
 import type { PageParts } from '../page/page-parts.ts';
 import { type ProfileToSave, profileRow } from '../profile/profile-files.ts';
-import type { TerrainPane } from '../terrain/terrain-pane.ts';
 import { type ExportOffer, type ExportOffers, openEmptyExport, openExport } from './export-dialog.ts';
 import { createExportRunner } from './export-run.ts';
 import { createExportMemory } from './export-values.ts';
+import type { ViewPictures } from './samples-file.ts';
 import { terrainRows } from './terrain-rows.ts';
 import { terrainSubject } from './terrain-subject.ts';
 
 /** What is on screen, as files take it. */
 export interface ExportSources extends Pick<PageParts, 'document' | 'session' | 'client' | 'maps'> {
-  screenshot: TerrainPane['screenshot'];
+  readonly view: ViewPictures;
   /** The profile below the terrain, if there is one. */
   profile(): ProfileToSave | undefined;
   landscape(): LandscapePage | undefined;
@@ -61,7 +61,7 @@ function madeOf({ document, session }: ExportSources): readonly unknown[] {
 }
 
 function offerOf(sources: ExportSources): ExportOffer {
-  const { document, session, client, maps, screenshot } = sources;
+  const { document, session, client, maps, view } = sources;
   const now = document.get();
   if (isLandscape(now)) {
     const page = sources.landscape();
@@ -70,10 +70,10 @@ function offerOf(sources: ExportSources): ExportOffer {
   const subject = terrainSubject(now, session.get());
   const isCompared = isComparing(now);
   const isProfileFull = now.page.profile === 'full';
-  const noScreenshot = isProfileFull ? 'The profile covers it: press E to show it' : undefined;
+  const noView = isProfileFull ? 'The profile covers it: press E to show it' : undefined;
   const profile = isCompared ? undefined : sources.profile();
   const ofView = isCompared ? sources.compare()?.exportRows() : profile && [profileRow(profile)];
-  const rows = subject ? terrainRows(subject, { client, maps, screenshot, noScreenshot, isCompared }) : [];
+  const rows = subject ? terrainRows(subject, { client, maps, view, noView, isCompared }) : [];
   return { list: 'terrain', rows: [...rows, ...(ofView ?? [])], subject: subjectText(now, isCompared) };
 }
 

@@ -1,10 +1,11 @@
-import { type Appearance, appearanceGroups } from '../../colour/appearance.ts';
+import { type Appearance, appearanceGroups, appearanceSchema, isFor3d } from '../../colour/appearance.ts';
 import type { Registry } from '../../core/generator.ts';
 import { schemaOf } from '../../core/mend-recipe.ts';
 import { type Recipe, RecipeError } from '../../core/recipe.ts';
 import { registry as everything } from '../../generate.ts';
 import { createEdits } from '../../state/edits.ts';
 import { type PageSettings, pageRowsSchema } from '../../state/page-settings.ts';
+import { NO_3D } from '../controls/no-3d.ts';
 import { addAlgorithmRows } from './algorithm-rows.ts';
 import { createFiltersFolder } from './filters-folder.ts';
 import { addGroundRows } from './ground-rows.ts';
@@ -15,6 +16,7 @@ import { addFolder, createRootGui, type Phase } from './row.ts';
 import { addSchemaRows, type SchemaAccess } from './schema-rows.ts';
 import { addShapeRows } from './shape-rows.ts';
 import type { SliderRange } from './slider-scale.ts';
+import { whyInactive } from './wording.ts';
 
 export interface PanelModel {
   readonly recipe: Recipe;
@@ -24,6 +26,8 @@ export interface PanelModel {
   readonly inForce: InForce;
   /** Unit of elevations and lengths; empty where they have none. */
   readonly unit: 'm' | '';
+  /** Terrain is drawn in 3D; else flat, from above. */
+  readonly is3d: boolean;
 }
 
 /** The values in force of settings that are automatic at 0; undefined while no terrain is shown. */
@@ -110,7 +114,7 @@ const SLIDERS: Readonly<Record<string, SliderRange>> = {
 
 /** How rows read and write what can be set about how terrain is shown. */
 export function appearanceAccess(
-  model: () => Pick<PanelModel, 'appearance' | 'inForce' | 'unit'>,
+  model: () => Pick<PanelModel, 'appearance' | 'inForce' | 'unit' | 'is3d'>,
   onAppearance: PanelEvents['onAppearance'],
 ): SchemaAccess {
   return {
@@ -119,6 +123,7 @@ export function appearanceAccess(
       onAppearance({ [id]: value }, phase);
       return true;
     },
+    inactive: (id) => (isFor3d(id) && !model().is3d ? NO_3D : whyInactive(appearanceSchema, id, model().appearance)),
     unit: (unit) => (unit === 'm' ? model().unit : unit),
     // Sliders whose first step is a value, for 0 is automatic; the fields take more.
     slider: (id) => SLIDERS[id],

@@ -1,15 +1,15 @@
 import { isComparing, isLandscape } from '../../state/panes.ts';
-import type { TerrainView } from '../../view3d/terrain-view.ts';
 import type { ComparePage } from '../compare/compare-page.ts';
 import type { LandscapePage } from '../landscape/landscape-page.ts';
 import type { PageParts, TopBar } from '../page/page-parts.ts';
+import type { TerrainPane } from '../terrain/terrain-pane.ts';
 import type { ActionId } from './keyboard.ts';
 import type { LightCard } from './light-card.ts';
 import type { SingleView } from './single-view.ts';
 import { type createTools, toggleMarks, toggleWireframe } from './tools.ts';
 
 interface KeyParts extends Pick<PageParts, 'document' | 'jobs' | 'actions'> {
-  readonly view: TerrainView;
+  readonly pane: Pick<TerrainPane, 'view' | 'canvas'>;
   readonly single: SingleView;
   readonly tools: Pick<ReturnType<typeof createTools>, 'togglePanels'>;
   readonly light: Pick<LightCard, 'toggle'>;
@@ -25,8 +25,10 @@ type KeyAction = (isRepeated: boolean) => unknown;
 
 /** What each key does in the view that is shown. */
 export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, KeyAction>> {
-  const { document, jobs, actions, view, single, tools, light, topBar, compare, landscape, dismiss } = parts;
+  const { document, jobs, actions, pane, single, tools, light, topBar, compare, landscape, dismiss } = parts;
+  const { view } = pane;
   const nothing = (): void => {};
+  const in3d = (run: () => unknown): (() => unknown) => (pane.canvas.is3d ? run : nothing);
   /** For one terrain and for comparisons.
    *  @param inLandscape what the key does to a landscape, if anything */
   const onTerrain =
@@ -78,8 +80,8 @@ export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, Key
     profile: onTerrain(() => dock().toggleOpen()),
     fullProfile: onTerrain(() => dock().toggleFull()),
     hidePanels: tools.togglePanels,
-    wireframe: onTerrain(() => toggleWireframe(document)),
-    light: onSingleTerrain(light.toggle),
+    wireframe: onTerrain(in3d(() => toggleWireframe(document))),
+    light: onSingleTerrain(in3d(light.toggle)),
     marks: onTerrain(() => toggleMarks(document)),
     compare: toggleView('compare'),
     landscape: toggleView('landscape'),

@@ -1,22 +1,23 @@
 import type { AppDocument } from '../../state/document.ts';
 import type { Store } from '../../state/store.ts';
-import type { TerrainView } from '../../view3d/terrain-view.ts';
 import { create } from '../controls/dom.ts';
 import { type IconName, icon, iconButton } from '../controls/icons.ts';
+import type { TerrainPane } from '../terrain/terrain-pane.ts';
 import type { LightCard } from './light-card.ts';
 
-/** The buttons beside the view. While all panels are hidden, only `showPanels` stays, and brings them back. */
+/** The buttons beside the view; those of the 3D view are hidden where there is none. While all panels are hidden, only `showPanels` stays,
+ *  and brings them back. */
 export function createTools(
   container: HTMLElement,
   showPanels: HTMLButtonElement,
-  view: TerrainView,
+  { view, canvas }: Pick<TerrainPane, 'view' | 'canvas'>,
   document: Store<AppDocument>,
   light: LightCard,
 ): { updateCompass(): void; togglePanels(): void } {
   const button = (name: IconName, label: string, title: string, run: () => void, className = ''): HTMLButtonElement =>
     container.appendChild(iconButton(name, label, run, { class: `icon-button ${className}`.trim(), title }));
-  button('frame', 'Frame', 'Show the whole terrain (F)', () => view.frameBlock());
-  button('top', 'Top view', 'Look straight down (T)', () => view.lookFromTop());
+  const frame = button('frame', 'Frame', 'Show the whole terrain (F)', () => view.frameBlock());
+  const top = button('top', 'Top view', 'Look straight down (T)', () => view.lookFromTop());
   const wire = button(
     'wireframe',
     'Wireframe',
@@ -35,8 +36,9 @@ export function createTools(
     if (!isOpen && hadFocus) lightButton.focus();
   });
   const hidePanels = button('expand', 'Hide panels', 'Show the terrain alone (H)', () => togglePanels(), 'for-wide');
-  container.append(create('hr'));
+  const rule = container.appendChild(create('hr'));
   const compass = button('compass', 'Face north', 'Turn north up (N)', () => view.faceNorth(), 'compass for-wide');
+  for (const part of [frame, top, wire, lightButton, rule, compass]) part.hidden = !canvas.is3d;
   const showPressed = (): void => {
     const { appearance, page } = document.get();
     wire.setAttribute('aria-pressed', String(appearance.wireframe));

@@ -20,7 +20,7 @@ export function createTopBar(
   dropTarget: HTMLElement,
   parts: PageParts & {
     readonly thumbnails: Thumbnails;
-    readonly exports: Pick<ExportSources, 'screenshot' | 'profile' | 'landscape' | 'compare'>;
+    readonly exports: Pick<ExportSources, 'view' | 'profile' | 'landscape' | 'compare'>;
     /** Shows the landscape that is open from its first moment on, with all its layers. */
     readonly restartLandscape: () => void;
   },

@@ -55,15 +55,15 @@ export function createViews(parts: PageParts): void {
   );
   const { view } = pane;
   const pictures = createStepPictures(parts, pane.canvas, thumbnails, () => compare.page()?.isComplete() ?? false);
-  const panelModel = createPanelModel(parts);
+  const panelModel = createPanelModel(parts, pane.canvas.is3d);
   const light = createLightCard(elementById('light-card'), view, panelModel, parts.actions.setAppearance);
-  const tools = createTools(elementById('tools'), button('show-panels'), view, document, light);
+  const tools = createTools(elementById('tools'), button('show-panels'), pane, document, light);
   const single = createSingleView(parts, view);
   const topBar = createTopBar(elementById('view'), {
     ...parts,
     thumbnails,
     exports: {
-      screenshot: pane.screenshot,
+      view: { picture: pane.picture, fullSize: () => pane.canvas.fullSize },
       profile: single.profileToSave,
       landscape: () => landscape.page(),
       compare: () => compare.page(),
@@ -79,7 +79,7 @@ export function createViews(parts: PageParts): void {
     const code = await loadPart('The landscape', () => import('../landscape/landscape-page.ts'), session);
     return code?.createLandscapePage({ ...parts, thumbnails, onChange: render });
   });
-  const keyParts = { ...parts, view, single, tools, light, topBar, compare: compare.page, landscape: landscape.page };
+  const keyParts = { ...parts, pane, single, tools, light, topBar, compare: compare.page, landscape: landscape.page };
   listenToKeys(createKeyActions({ ...keyParts, dismiss: () => dismiss(parts) }));
   const show = createShow(parts, panelModel, light, { pane, pictures, single, topBar, compare, landscape });
   onSystemTheme(render);
@@ -179,7 +179,7 @@ function createShow(
 }
 
 /** What panel and light card show now. */
-function createPanelModel({ document, session }: PageParts): () => PanelModel {
+function createPanelModel({ document, session }: PageParts, is3d: boolean): () => PanelModel {
   const inForceOf = latest((exaggeration: number | undefined, contourInterval: number | undefined): InForce => {
     return { exaggeration, contourInterval };
   });
@@ -194,7 +194,7 @@ function createPanelModel({ document, session }: PageParts): () => PanelModel {
       terrain && shownAppearance(now, sessionNow).exaggeration,
       scale && contourIntervalOf(appearance, scale.max - scale.min),
     );
-    return { recipe, appearance, page, inForce, unit: unitOf(recipe) };
+    return { recipe, appearance, page, inForce, unit: unitOf(recipe), is3d };
   };
 }
 

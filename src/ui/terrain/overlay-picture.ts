@@ -1,25 +1,20 @@
-/** A PNG of a canvas with what the overlays over it show: lines and points of a stage, the pins of the cut, the lengths of the sides.
- *  The hover, which belongs to the pointer, is left out.
- *  @param picture the canvas alone */
-export async function withOverlays(canvas: HTMLCanvasElement, picture: Promise<Blob>): Promise<Blob> {
+/** Draws what the overlays over a canvas show: lines and points of a stage, the pins of the cut, the lengths of the sides. The hover, which
+ *  belongs to the pointer, is left out. What is drawn is as it was when this was called.
+ *  @returns draws in CSS pixels from the canvas's top left corner */
+export function overlayPainter(canvas: HTMLCanvasElement): (context: OffscreenCanvasRenderingContext2D) => void {
   const overlays = Array.from(canvas.parentElement?.querySelectorAll<HTMLElement>('.overlay') ?? []);
-  // Read now, as the picture was: the view may move before its PNG is ready.
-  const { left, top, width } = canvas.getBoundingClientRect();
+  const { left, top } = canvas.getBoundingClientRect();
   const steps = overlays.flatMap(stepsOf);
-  const image = await createImageBitmap(await picture);
-  const whole = new OffscreenCanvas(image.width, image.height);
-  const context = whole.getContext('2d');
-  if (!context) throw new Error('screenshot: expected a 2D canvas, got none');
-  context.drawImage(image, 0, 0);
-  context.scale(image.width / width, image.width / width);
-  image.close();
-  context.translate(-left, -top);
-  for (const step of steps) {
+  return (context) => {
     context.save();
-    step(context);
+    context.translate(-left, -top);
+    for (const step of steps) {
+      context.save();
+      step(context);
+      context.restore();
+    }
     context.restore();
-  }
-  return whole.convertToBlob({ type: 'image/png' });
+  };
 }
 
 /** Draws in CSS pixels of the window. */

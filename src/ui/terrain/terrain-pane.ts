@@ -5,13 +5,15 @@ import type { DocumentStore } from '../../state/document-store.ts';
 import { isComparing, withCamera } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
 import { type Terrain, zeroElevationOf } from '../../terrain/make-terrain.ts';
-import { createTerrainCanvas, type TerrainCanvas } from '../../view3d/terrain-canvas.ts';
+import { createTerrainCanvas, type TerrainCanvas, webGl2Of } from '../../view3d/terrain-canvas.ts';
 import type { GroundLine, TerrainView, TerrainViewModel } from '../../view3d/terrain-view.ts';
 import { create } from '../controls/dom.ts';
 import { latest, oncePer, onFieldChange } from '../controls/memo.ts';
+import { NO_3D } from '../controls/no-3d.ts';
 import { createCutPins, groundLineOf } from './cut-pins.ts';
 import type { CutProfile } from './cut-profile.ts';
-import { withOverlays } from './overlay-picture.ts';
+import { createFlatCanvas } from './flat-canvas.ts';
+import { markedPicture } from './marked-picture.ts';
 import { createStageOverlay } from './stage-overlay.ts';
 import { faultsOnGround } from './stage-points.ts';
 import { listenToPointer } from './terrain-pointer.ts';
@@ -33,9 +35,9 @@ export interface TerrainPane {
   update(model: TerrainPaneModel): void;
   /** What the picture on the canvas shows; undefined before the first one. */
   drawn(): TerrainPaneModel | undefined;
-  /** A PNG of all views as they are now, at full pixel ratio.
-   *  @param options `marks` with what is drawn on the terrain: the cut with its ends, lengths of the sides, marks of a stage */
-  screenshot(options: { readonly marks: boolean }): Promise<Blob>;
+  /** All views as they are now in a picture of any size, its marks included: the cut with its ends, lengths of the sides, marks of a stage;
+   *  undefined where there is no 3D. */
+  readonly picture: TerrainCanvas['picture'];
   /** Puts the view where an element lies, or on the whole canvas again.
    *  @param beside views that share the element, as in a swipe */
   moveTo(element: HTMLElement | undefined, beside?: readonly TerrainView[]): void;
@@ -50,12 +52,17 @@ export function createTerrainPane(
   onFrame: (isSmooth: boolean) => void,
 ): TerrainPane {
   const stageMarks = createStageOverlay(overlay);
-  /** Hides the canvas, and with it what stands on it, while the WebGL context is lost. */
+  /** Hides the canvas, and with it what stands on it, until there is a picture on it: before the first, and while the WebGL context is lost. */
+  const showPicture = (isThere: boolean): void => {
+    canvas.classList.toggle('has-no-picture', !isThere);
+  };
   const showLost = (isPictureLost: boolean): void => {
-    canvas.classList.toggle('is-lost', isPictureLost);
+    showPicture(!isPictureLost);
     session.set({ isPictureLost });
   };
-  const terrains = createTerrainCanvas(canvas, {
+  showPicture(false);
+  const createCanvas = webGl2Of(canvas) ? createTerrainCanvas : createFlatCanvas;
+  const terrains = createCanvas(canvas, {
     onFrame(isSmooth) {
       showLost(false);
       placeOverlay();
@@ -69,6 +76,8 @@ export function createTerrainPane(
       Object.assign(canvas.dataset, { frames: framesDrawn, textures, geometries });
     },
   });
+  globalThis.document.documentElement.classList.toggle('is-flat', !terrains.is3d);
+  if (!terrains.is3d) canvas.after(create('p', { class: 'card flat-note' }, `${NO_3D}. This is the terrain from above.`));
   const view = terrains.addView(canvas, {
     onCamera: (camera) => document.set(withCamera(document.get(), document.get().selected, camera)),
   });
@@ -124,12 +133,7 @@ export function createTerrainPane(
       view.update(model);
       placeOverlay();
     }),
-    async screenshot({ marks }) {
-      const picture = terrains.screenshot(marks);
-      // The picture may be newer than the last frame.
-      placeOverlay();
-      return marks ? withOverlays(canvas, picture) : picture;
-    },
+    picture: terrains.picture && ((wish) => markedPicture(terrains, canvas, wish)),
     moveTo(element = canvas, beside = []) {
       view.attachTo(element);
       stopListening();

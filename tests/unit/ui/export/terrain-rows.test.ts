@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest';
+import { spacingOf } from '../../../../src/core/heightmap.ts';
 import { defaultsOf, type ParamValues } from '../../../../src/core/params.ts';
 import { recipeToJson } from '../../../../src/core/recipe.ts';
 import { generateHeightmap } from '../../../../src/generate.ts';
 import { formats } from '../../../../src/io/formats.ts';
+import { pictureFormat } from '../../../../src/io/picture.ts';
 import { pngFormat } from '../../../../src/io/png-heightmap.ts';
+import { terrainToWrite } from '../../../../src/io/terrain-to-write.ts';
 import { emptyPane, emptySession, type PaneTerrain } from '../../../../src/jobs/session.ts';
 import { type AppDocument, createDocument } from '../../../../src/state/document.ts';
 import { encodeTerrain, type TerrainToEncode } from '../../../../src/terrain/encode-terrain.ts';
 import { makeTerrain } from '../../../../src/terrain/make-terrain.ts';
-import { type TerrainFileMaker, terrainRows } from '../../../../src/ui/export/terrain-rows.ts';
+import type { TerrainFileMaker } from '../../../../src/ui/export/samples-file.ts';
+import { terrainRows } from '../../../../src/ui/export/terrain-rows.ts';
 import { terrainSubject } from '../../../../src/ui/export/terrain-subject.ts';
 import type { ExportPlan, ExportRow, NewFile } from '../../../../src/ui/page/export-row.ts';
 import type { TerrainClient } from '../../../../src/worker/client.ts';
@@ -25,8 +29,13 @@ const client = { run: (_kind: string, request: TerrainToEncode) => encodeTerrain
 const maker: TerrainFileMaker = {
   client,
   maps: { get: () => Promise.resolve(undefined) },
-  screenshot: () => Promise.reject(new Error('nothing is drawn')),
-  noScreenshot: undefined,
+  view: {
+    picture() {
+      throw new Error('nothing is drawn');
+    },
+    fullSize: () => ({ width: 800, height: 500 }),
+  },
+  noView: undefined,
   isCompared: false,
 };
 
@@ -58,8 +67,32 @@ test('a finished terrain can be taken away in every way', () => {
     ['Image with recipe', undefined],
     ['Float samples', undefined],
     ['Recipe', undefined],
-    ['Screenshot', undefined],
+    ['Map from above', undefined],
+    ['Picture of the view', undefined],
   ]);
+});
+
+test('without 3D there is no picture of the view, and a map from above', () => {
+  const subject = terrainSubject(createDocument(recipe), { ...emptySession, panes: [{ ...emptyPane, terrain }] });
+  const view = { ...maker.view, picture: undefined };
+  const titles = subject && terrainRows(subject, { ...maker, view }).map(({ title }) => title);
+  expect(titles).toEqual(['Image with recipe', 'Float samples', 'Recipe', 'Map from above']);
+});
+
+test('the map from above is the picture that is written without the page, byte for byte', async () => {
+  const [{ name, content }] = await filesOf(rowOf('map', { terrain }));
+  expect(name).toMatch(/_17-above\.png$/);
+  const { map, spacing } = { map: generateHeightmap(recipe), spacing: spacingOf(recipe.extent, recipe) };
+  const { bytes } = await pictureFormat.write(terrainToWrite(recipe, { map, profile: undefined, spacing }, true));
+  expect(content).toEqual(bytes);
+});
+
+test('a picture of the view without a height keeps the ratio of the view, and none is higher than 8192 pixels', () => {
+  const row = rowOf('view', { terrain });
+  expect(planOf(row).size).toBe('800 × 500');
+  expect(planOf(row, { width: 8192 }).size).toBe('8192 × 5120');
+  expect(planOf(row, { width: 1600, height: 90 }).size).toBe('1600 × 90');
+  expect(planOf(row, { height: 4 }).problem).toBe('Height: expected 16 to 8192 pixels, got 4.');
 });
 
 test('an early stage has no recipe, and its picture says so', () => {

@@ -1,0 +1,106 @@
+import { fullText } from '../../chart/number-text.ts';
+import { isSameSize, type Range, type Size } from '../../core/heightmap.ts';
+import { withUnit } from '../../core/unit-text.ts';
+import { shortestFloat32 } from '../../io/csv.ts';
+import type { FileFormat } from '../../io/file-format.ts';
+import { type MapCache, samplesOf } from '../../state/map-cache.ts';
+import { sizeText, unitOf } from '../../state/terrain-text.ts';
+import { type TerrainToEncode, terrainToEncode } from '../../terrain/encode-terrain.ts';
+import type { TerrainClient } from '../../worker/client.ts';
+import type { ExportJob, ExportPlan, NewFile } from '../page/export-row.ts';
+import type { TerrainPane } from '../terrain/terrain-pane.ts';
+import { fileStem } from '../terrain/terrain-text.ts';
+import type { FileSamples } from './file-samples.ts';
+import type { TerrainSubject } from './terrain-subject.ts';
+
+/** What pictures of the view are made with. */
+export interface ViewPictures {
+  /** undefined where there is no 3D view. */
+  readonly picture: TerrainPane['picture'];
+  /** Pixels of the view on screen. */
+  fullSize(): Size;
+}
+
+/** What makes the files of a terrain. */
+export interface TerrainFileMaker {
+  readonly client: Pick<TerrainClient, 'run'>;
+  readonly maps: Pick<MapCache, 'get'>;
+  readonly view: ViewPictures;
+  /** Why there is no picture of the view; undefined if there is one. */
+  readonly noView: string | undefined;
+  /** The terrain is one of several on screen. */
+  readonly isCompared: boolean;
+}
+
+export type SamplesFile = Pick<ExportPlan, 'name' | 'size' | 'problem' | 'notes' | 'picture'> & {
+  make(job: ExportJob, type: string): Promise<NewFile[]>;
+};
+
+/** A file of samples, whatever its format.
+ *  @param options `hasNoRecipe` leaves the recipe out; `isPicture` writes the picture to look at */
+export function samplesFile(
+  of: TerrainSubject,
+  samples: FileSamples,
+  { client, maps }: TerrainFileMaker,
+  { extension, sidecar }: FileFormat,
+  options: Pick<TerrainToEncode, 'hasNoRecipe' | 'isPicture'> = {},
+): SamplesFile {
+  const { size, recipe } = samples;
+  const unit = unitOf(recipe);
+  const { min, max } = rangeOf(of, samples);
+  const [black, white] = [min, max].map((elevation) => withUnit(fullText(elevation), unit));
+  const isOwnSize = isSameSize(size, of.size);
+  const name = stemOf(isOwnSize ? of.recipe : { ...of.recipe, ...size }, of) + extension;
+  return {
+    name,
+    size: sizeText(size),
+    problem: samples.problem,
+    notes: { size: samples.note },
+    picture: {
+      kind: 'grey',
+      map: of.shown.surface.map,
+      range: { min, max },
+      caption: `What the file holds: black ${black}, white ${white}.`,
+    },
+    async make({ signal, onProgress }, type) {
+      const { source } = recipe;
+      const { bytes, sidecar: beside } = await client.run(
+        'encode',
+        { ...toEncode(of, samples, extension), ...options },
+        {
+          isHandedOver: true,
+          signal,
+          onProgress,
+          madeFrom: samples.isMade
+            ? [{ recipe, ...(source.kind === 'imported' && { samples: () => samplesOf(source, maps) }) }]
+            : [],
+        },
+      );
+      const files: NewFile[] = [{ name, content: bytes as BlobPart, type }];
+      if (beside) files.push({ name: `${name}${sidecar}`, content: beside as BlobPart, type: 'application/json' });
+      return files;
+    },
+  };
+}
+
+function toEncode(of: TerrainSubject, { recipe, size, isMade, isResampled }: FileSamples, extension: string): TerrainToEncode {
+  const file: TerrainToEncode = isMade
+    ? { recipe, isFinished: of.isFinished, samples: { stage: of.stage }, extension }
+    : terrainToEncode(of.shown, extension);
+  return { ...file, size: isResampled ? size : undefined };
+}
+
+/** Elevations of the lowest and the highest sample, as near as they are known before the file is made. */
+export function rangeOf({ shown, isFinished }: TerrainSubject, { recipe, isMade }: FileSamples): Range {
+  if (isMade && isFinished && recipe.elevation && recipe.filters.length === 0) return recipe.elevation;
+  // Samples are float32, in which −256.49 is −256.489990234375.
+  return { min: shortestFloat32(shown.statistics.min), max: shortestFloat32(shown.statistics.max) };
+}
+
+/** `dolerite_513`, of an early stage `dolerite_513_stage-3`. */
+export function stemOf(
+  recipe: TerrainSubject['recipe'],
+  { stage, isFinished }: Pick<TerrainSubject, 'stage' | 'isFinished'>,
+): string {
+  return isFinished ? fileStem(recipe) : `${fileStem(recipe)}_stage-${stage}`;
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { atRest, differing, largePixels, openView, pixelsOf, viewModel } from '../support/terrain-view.ts';
+
+const WIDTH = 720;
+const HEIGHT = 450;
+const LARGE = { width: WIDTH, height: HEIGHT };
+/** Pixels on an edge that the last bits of a camera put on the other side. */
+const FEW = 1e-4 * WIDTH * HEIGHT;
+const cut = { from: { x: 0.1, y: 0.3 }, to: { x: 0.9, y: 0.7 } };
+
+async function openAtRest() {
+  const terrain = openView({ ...viewModel(), cut });
+  await atRest(terrain);
+  return terrain;
+}
+
+test('tiles join without seams: a picture is the same in one piece and in many', async () => {
+  const terrain = await openAtRest();
+  const whole = await largePixels(terrain, LARGE);
+  const tiled = await largePixels(terrain, { ...LARGE, tile: { width: 128, height: 90 } });
+  // A seam would be 450 pixels.
+  expect(differing(whole, tiled)).toBeLessThan(FEW);
+});
+
+test('lines grow with the picture: three times as wide in three times the width', async () => {
+  const terrain = await openAtRest();
+  const marked = async (size: typeof LARGE): Promise<number> =>
+    differing(await largePixels(terrain, size), await largePixels(terrain, { ...size, hasMarks: false }));
+  const ratio = (await marked(LARGE)) / (await marked({ width: WIDTH / 3, height: HEIGHT / 3 }));
+  expect(ratio).toBeGreaterThan(8);
+  expect(ratio).toBeLessThan(10);
+});
+
+test('without a background only the terrain and its shadow are opaque, in the colours they have before it', async () => {
+  const terrain = await openAtRest();
+  const [opaque, clear] = [await largePixels(terrain, LARGE), await largePixels(terrain, { ...LARGE, hasBackground: false })];
+  const alphaOf = (pixels: Uint8ClampedArray) => pixels.filter((_, i) => i % 4 === 3);
+  expect(new Set(alphaOf(opaque))).toEqual(new Set([255]));
+  expect(clear[3]).toBe(0);
+  const solid = [...alphaOf(clear).keys()].filter((i) => clear[4 * i + 3] === 255);
+  expect(solid.length / (WIDTH * HEIGHT)).toBeGreaterThan(0.1);
+  const colours = (pixels: Uint8ClampedArray) =>
+    Uint8ClampedArray.from(solid.flatMap((i) => [...pixels.subarray(4 * i, 4 * i + 4)]));
+  expect(differing(colours(opaque), colours(clear))).toBe(0);
+});
+
+test('a lower picture is the middle of the whole one, and a higher one shows more of the same', async () => {
+  const terrain = await openAtRest();
+  const whole = await largePixels(terrain, LARGE);
+  const middle = whole.subarray(4 * WIDTH * 100, 4 * WIDTH * (HEIGHT - 100));
+  expect(differing(await largePixels(terrain, { ...LARGE, height: HEIGHT - 200 }), middle)).toBeLessThan(FEW);
+  const higher = await largePixels(terrain, { ...LARGE, height: HEIGHT + 100 });
+  expect(differing(higher.subarray(4 * WIDTH * 50, 4 * WIDTH * (HEIGHT + 50)), whole)).toBeLessThan(FEW);
+});
+
+test('a picture shows what was on screen when it was ordered, whatever is shown by then', async () => {
+  const terrain = await openAtRest();
+  const before = await largePixels(terrain, LARGE);
+  const picture = terrain.view.picture?.({ ...LARGE, hasMarks: true, hasBackground: true });
+  if (!picture) throw new Error('expected a picture');
+  const top = await picture.rowsAt(0, 200);
+  terrain.view.update({ ...viewModel({ seed: 'andes' }), cut: undefined });
+  terrain.view.orbit(90, 20);
+  await atRest(terrain);
+  const rest = await picture.rowsAt(200, HEIGHT - 200);
+  picture.dispose();
+  expect(differing(top, before.subarray(0, top.length))).toBeLessThan(FEW);
+  expect(differing(rest, before.subarray(top.length))).toBeLessThan(FEW);
+});
+
+test('a picture as large as the screen is what is on screen', async () => {
+  const terrain = await openAtRest();
+  const [shown, taken] = [await pixelsOf(terrain), await largePixels(terrain)];
+  expect(differing(shown, taken)).toBeLessThan(1e-3 * shown.length);
+});
+
+test('a picture that is over has left nothing on the GPU', async () => {
+  const terrain = await openAtRest();
+  await largePixels(terrain, LARGE);
+  const { textures, geometries } = terrain.view.figures;
+  for (let i = 0; i < 3; i++) await largePixels(terrain, { ...LARGE, width: 100 + i });
+  expect(terrain.view.figures).toMatchObject({ textures, geometries });
+});
