@@ -1,16 +1,17 @@
-import type { PerspectiveCamera } from 'three';
 import type { CameraPose } from '../core/camera-pose.ts';
 import type { Block } from './block.ts';
 import { type CameraCommands, createCameraCommands } from './camera-commands.ts';
 import { createCameraGestures } from './camera-gestures.ts';
 import { isSamePose, roundPose } from './camera-math.ts';
 import { createCameraTransition } from './camera-transition.ts';
+import { type Lens, lensOf } from './lens.ts';
 import { createOrbitCamera, type Framing, type OrbitCamera } from './orbit-camera.ts';
 
 /** A camera and all that moves it: gestures, commands, and poses that it is shown. At rest it has the pose that was shown or reported
  *  last, and no other; undefined frames the whole block. */
 export interface CameraRig extends CameraCommands {
-  readonly camera: PerspectiveCamera;
+  /** What the camera sees by. */
+  lens(isOrthographic: boolean): Lens;
   readonly orbitCamera: OrbitCamera;
   /** The pose that was shown or reported last. */
   readonly restPose: CameraPose | undefined;
@@ -126,7 +127,7 @@ export function createCameraRig(element: HTMLElement, { onMove, onCamera, framin
 
   return {
     ...createCameraCommands(orbitCamera, aim, go),
-    camera: orbitCamera.camera,
+    lens: (isOrthographic) => lensOf(orbitCamera.camera, orbitCamera.controls.target, isOrthographic),
     orbitCamera,
     get restPose() {
       return restPose;

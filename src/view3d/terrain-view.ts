@@ -1,4 +1,4 @@
-import type { PerspectiveCamera, WebGLRenderer } from 'three';
+import type { WebGLRenderer } from 'three';
 import type { CameraPose } from '../core/camera-pose.ts';
 import type { Range, Size } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
@@ -7,6 +7,7 @@ import type { CameraCommands } from './camera-commands.ts';
 import { type CameraEvents, type CameraRig, createCameraRig } from './camera-rig.ts';
 import type { DrawnPatches } from './drawn-patches.ts';
 import type { ShownView } from './large-picture.ts';
+import type { Lens } from './lens.ts';
 import {
   type ProjectedPoint,
   positionUnder,
@@ -108,7 +109,7 @@ export interface HostedView extends TerrainView {
 interface ViewPicture {
   readonly model: TerrainViewModel;
   readonly block: Block;
-  readonly camera: PerspectiveCamera;
+  readonly camera: Lens;
 }
 
 const NOWHERE: CssRect = { left: 0, top: 0, width: 0, height: 0 };
@@ -157,9 +158,11 @@ export function createTerrainView(host: ViewHost, element: HTMLElement, events: 
   const isReady = (): boolean => isShown && scene.block !== undefined && hasSize();
   const drawn = (): TerrainViewModel | undefined => (isReady() && !isReleased ? onCanvas?.model : shown);
 
+  const lensNow = (): Lens => rig.lens(shown?.appearance.projection === 'orthographic');
+
   /** What is on the canvas; before the first picture, what will be. */
   function seenBlock(): SeenBlock | undefined {
-    const { block, camera } = onCanvas ?? { block: scene.block, camera: rig.camera };
+    const { block, camera } = onCanvas ?? { block: scene.block, camera: lensNow() };
     return block && hasSize() ? { block, camera, rect, clip: isShown ? clip : undefined } : undefined;
   }
 
@@ -189,12 +192,12 @@ export function createTerrainView(host: ViewHost, element: HTMLElement, events: 
     },
     shownView() {
       if (!shown || !isReady()) return undefined;
-      const camera = (onCanvas?.camera ?? rig.camera).clone();
+      const camera = (onCanvas?.camera ?? lensNow()).clone();
       return { model: shown, camera, distance: rig.distance, rect, clip };
     },
     keepPicture() {
       if (!shown || !scene.block || !isReady()) return () => {};
-      const picture = { model: shown, block: scene.block, camera: rig.camera.clone() };
+      const picture = { model: shown, block: scene.block, camera: lensNow().clone() };
       return () => {
         onCanvas = picture;
         isReleased = false;
@@ -203,7 +206,7 @@ export function createTerrainView(host: ViewHost, element: HTMLElement, events: 
     measure,
     pixels: (ratio, size) => pixelsOf(rect, clip, ratio, size),
     uploadNext: scene.uploadNext,
-    draw: (renderer, ratio) => scene.draw(renderer, rig.camera, rig.distance, rect, ratio),
+    draw: (renderer, ratio) => scene.draw(renderer, lensNow(), rig.distance, rect, ratio),
     release() {
       isReleased = true;
       scene.release();

@@ -62,6 +62,7 @@ describe('the terrain view', () => {
       shadows: false,
       hillshade: 0.3,
       exaggeration: 3,
+      projection: 'orthographic',
       wireframe: true,
     };
     const steep = { exaggeration: 1, sunAltitudeDeg: 20 };
