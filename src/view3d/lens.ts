@@ -1,5 +1,5 @@
 import { OrthographicCamera, type PerspectiveCamera, Vector3 } from 'three';
-import { cameraLimits, type WorldPoint } from '../core/camera-pose.ts';
+import { type CameraPose, cameraLimits, type WorldPoint } from '../core/camera-pose.ts';
 import { eyeOf, poseFromEye } from './camera-math.ts';
 
 /** What pictures are drawn with. Without perspective every place has the same scale. */
@@ -10,12 +10,11 @@ export type Lens = PerspectiveCamera | OrthographicCamera;
  *  @param target of the camera */
 export function lensOf(camera: PerspectiveCamera, target: Vector3, isOrthographic: boolean): Lens {
   const pose = poseFromEye(camera.position, target);
-  const isFromAbove = pose.altitudeDeg >= cameraLimits.altitudeDeg.max - 1e-3;
-  if (!isOrthographic && !isFromAbove) return camera;
+  if (!isOrthographic && !isFromAbove(pose)) return camera;
   const half = pose.distance * Math.tan((camera.fov * Math.PI) / 360);
   // Far enough to have all of the block before and behind it.
   const lens = new OrthographicCamera(-half * camera.aspect, half * camera.aspect, half, -half, -camera.far, camera.far);
-  if (isFromAbove) {
+  if (isFromAbove(pose)) {
     const { x, y, z } = eyeOf({ ...pose, altitudeDeg: 90 });
     lens.position.set(x, y, z);
     lens.rotation.set(-Math.PI / 2, (pose.azimuthDeg * Math.PI) / 180, 0, 'YXZ');
@@ -25,6 +24,11 @@ export function lensOf(camera: PerspectiveCamera, target: Vector3, isOrthographi
   }
   lens.updateMatrixWorld();
   return lens;
+}
+
+/** Whether a pose looks straight down. */
+export function isFromAbove({ altitudeDeg }: Pick<CameraPose, 'altitudeDeg'>): boolean {
+  return altitudeDeg >= cameraLimits.altitudeDeg.max - 1e-3;
 }
 
 export function isOrthographic(lens: Lens): lens is OrthographicCamera {

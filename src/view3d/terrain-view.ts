@@ -7,7 +7,7 @@ import type { CameraCommands } from './camera-commands.ts';
 import { type CameraEvents, type CameraRig, createCameraRig } from './camera-rig.ts';
 import type { DrawnPatches } from './drawn-patches.ts';
 import type { ShownView } from './large-picture.ts';
-import type { Lens } from './lens.ts';
+import { type Lens, pixelsPerUnit } from './lens.ts';
 import {
   type ProjectedPoint,
   positionUnder,
@@ -51,6 +51,8 @@ export interface TerrainView extends Omit<CameraCommands, 'focus'> {
   focus(position: Point): void;
   /** Degrees clockwise from north in which the view looks, 0 … 360: a compass needle turns by as much the other way. */
   readonly bearingDeg: number;
+  /** Metres across a CSS pixel at the point that the camera looks at, without perspective everywhere; undefined where nothing is drawn. */
+  readonly metresPerPixel: number | undefined;
   /** The patches that were drawn last. */
   readonly patches: DrawnPatches | undefined;
   /** Moves the view to where another element lies, which takes the gestures. A camera that is shown with it appears without a
@@ -158,11 +160,9 @@ export function createTerrainView(host: ViewHost, element: HTMLElement, events: 
   const isReady = (): boolean => isShown && scene.block !== undefined && hasSize();
   const drawn = (): TerrainViewModel | undefined => (isReady() && !isReleased ? onCanvas?.model : shown);
 
-  const lensNow = (): Lens => rig.lens(shown?.appearance.projection === 'orthographic');
-
   /** What is on the canvas; before the first picture, what will be. */
   function seenBlock(): SeenBlock | undefined {
-    const { block, camera } = onCanvas ?? { block: scene.block, camera: lensNow() };
+    const { block, camera } = onCanvas ?? { block: scene.block, camera: rig.lens };
     return block && hasSize() ? { block, camera, rect, clip: isShown ? clip : undefined } : undefined;
   }
 
@@ -192,12 +192,12 @@ export function createTerrainView(host: ViewHost, element: HTMLElement, events: 
     },
     shownView() {
       if (!shown || !isReady()) return undefined;
-      const camera = (onCanvas?.camera ?? lensNow()).clone();
+      const camera = (onCanvas?.camera ?? rig.lens).clone();
       return { model: shown, camera, distance: rig.distance, rect, clip };
     },
     keepPicture() {
       if (!shown || !scene.block || !isReady()) return () => {};
-      const picture = { model: shown, block: scene.block, camera: lensNow().clone() };
+      const picture = { model: shown, block: scene.block, camera: rig.lens.clone() };
       return () => {
         onCanvas = picture;
         isReleased = false;
@@ -206,7 +206,7 @@ export function createTerrainView(host: ViewHost, element: HTMLElement, events: 
     measure,
     pixels: (ratio, size) => pixelsOf(rect, clip, ratio, size),
     uploadNext: scene.uploadNext,
-    draw: (renderer, ratio) => scene.draw(renderer, lensNow(), rig.distance, rect, ratio),
+    draw: (renderer, ratio) => scene.draw(renderer, rig.lens, rig.distance, rect, ratio),
     release() {
       isReleased = true;
       scene.release();
@@ -216,6 +216,8 @@ export function createTerrainView(host: ViewHost, element: HTMLElement, events: 
       const lastBlock = scene.block;
       shown = model;
       scene.update(model);
+      const { projection } = model.appearance;
+      if (projection !== last?.appearance.projection) rig.setOrthographic(projection === 'orthographic');
       rig.show(model.camera);
       if (scene.block && scene.block !== lastBlock) rig.setBlock(scene.block);
       if (!isSameScene(model, last)) host.onChange();
@@ -239,6 +241,11 @@ export function createTerrainView(host: ViewHost, element: HTMLElement, events: 
     },
     get bearingDeg() {
       return rig.bearingDeg;
+    },
+    get metresPerPixel() {
+      if (!scene.block || !hasSize()) return undefined;
+      const { x, y } = scene.block.surface.extent;
+      return Math.max(x, y) / 2 / pixelsPerUnit(rig.lens, rect.height, rig.distance);
     },
     get patches() {
       return scene.patches;

@@ -66,7 +66,14 @@ export function wheel(canvas: HTMLElement, deltaY: number, clientX = 120, client
 }
 
 /** Height of the camera above what is below it: terrain, or the plane that the block stands on. */
-export function clearance({ orbitCamera: { camera: { position } } }: CameraRig, block: Block): number {
+export function clearance(
+  {
+    orbitCamera: {
+      camera: { position },
+    },
+  }: CameraRig,
+  block: Block,
+): number {
   const below = positionOf(block, position);
   const isOver = Math.min(below.x, below.y) >= 0 && Math.max(below.x, below.y) <= 1;
   return position.y - (isOver ? worldY(block, drawnElevationAt(block, below)) : worldY(block, block.bottom));
