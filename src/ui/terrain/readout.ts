@@ -55,7 +55,7 @@ export function createReadout(container: HTMLElement): {
       wire.row.hidden = wireStride === undefined;
       scale.row.hidden = metresPerPixel === undefined;
       error.row.hidden = hover !== undefined || tolerancePx <= TOLERANCE_PX;
-      error.value.textContent = `≤ ${formatNumber(tolerancePx, 0)} px`;
+      error.value.textContent = `≤ ${formatNumber(Math.ceil(10 * tolerancePx) / 10, 1)} px`;
       if (!terrain) return;
       if (wireStride !== undefined) wire.value.textContent = wireText(wireStride);
       const unit = unitOf(terrain.recipe);
