@@ -10,6 +10,8 @@ uniform float uHillshade;       // 0 colours alone … 1 full hillshade
 uniform vec3 uRock;             // linear colour
 uniform float uRockShare;       // 0 … 1
 uniform float uContourInterval; // m between contour lines; 0 draws none
+uniform float uContourFactor;   // what multiplies it at a distance of 1 unit, and in proportion to that; without perspective everywhere
+uniform float uContourLeast;    // how often it is doubled at least
 uniform vec3 uInk;              // linear colour of contour lines
 uniform vec3 uFog;              // linear colour
 uniform vec2 uFogRange;         // units from the eye: where fog begins and where it is thickest
@@ -55,12 +57,20 @@ float lines(float x, float perPixel, float width, float crowded, float sparse) {
   return (1.0 - smoothstep(0.5 * width - 0.5, 0.5 * width + 0.5, pixels)) * (1.0 - fade) * step(1e-5, perPixel);
 }
 
+// Thin lines, and every fifth heavier. From one doubling of the interval to the next the lines between them fade.
 float contours(float elevation, float perPixel) {
-  float major = 5.0 * uContourInterval;
-  return max(
-    0.30 * lines(elevation / uContourInterval, perPixel / uContourInterval, uPixelRatio, 0.34, 0.2),
-    0.52 * lines(elevation / major, perPixel / major, 1.7 * uPixelRatio, 0.34, 0.16)
-  );
+  float octave = max(log2(uContourFactor * (projectionMatrix[2][3] == 0.0 ? 1.0 : vDepth)), uContourLeast);
+  float finer = uContourInterval * exp2(floor(octave));
+  float share = 1.0 - fract(octave);
+  float ink = 0.0;
+  for (int i = 0; i < 4; i++) {
+    bool isMajor = i > 1;
+    float interval = finer * (isMajor ? 5.0 : 1.0) * (i % 2 == 0 ? 1.0 : 2.0);
+    float strength = (isMajor ? 0.52 : 0.30) * (i % 2 == 0 ? share : 1.0);
+    float width = (isMajor ? 1.7 : 1.0) * uPixelRatio;
+    ink = max(ink, strength * lines(elevation / interval, perPixel / interval, width, 0.34, isMajor ? 0.16 : 0.2));
+  }
+  return ink;
 }
 
 void main() {

@@ -36,7 +36,7 @@ export function edgeLabels(block: Block, eye: WorldPoint, toScreen: (point: Worl
     return {
       x: middle.x + normal.x * away,
       y: middle.y + normal.y * away,
-      angleDeg: angleDeg > 90 ? angleDeg - 180 : angleDeg <= -90 ? angleDeg + 180 : angleDeg,
+      angleDeg: upright(angleDeg),
       side,
     };
   };
@@ -44,4 +44,9 @@ export function edgeLabels(block: Block, eye: WorldPoint, toScreen: (point: Worl
     label('x', { x: -block.halfSize.x, y, z }, { x: block.halfSize.x, y, z }),
     label('y', { x, y, z: -block.halfSize.y }, { x, y, z: block.halfSize.y }),
   ];
+}
+
+/** The angle of a text along a line, −180 … 180, turned so that it is never upside down. */
+export function upright(angleDeg: number): number {
+  return angleDeg > 90 ? angleDeg - 180 : angleDeg <= -90 ? angleDeg + 180 : angleDeg;
 }

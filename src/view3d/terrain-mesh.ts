@@ -8,9 +8,9 @@ import mesh from '../../shaders/mesh.glsl?raw';
 import terrainFragment from '../../shaders/terrain.frag?raw';
 import terrainVertex from '../../shaders/terrain.vert?raw';
 import wireFragment from '../../shaders/wire.frag?raw';
-import { contourIntervalOf } from '../colour/appearance.ts';
 import { sunDirection } from '../colour/light.ts';
 import { NODE_QUADS } from '../core/detail-tree.ts';
+import type { Contours } from './contours.ts';
 import { createInstances, type Instances } from './instances.ts';
 import { shaderMaterial } from './materials.ts';
 import { toLinear } from './palette.ts';
@@ -24,6 +24,8 @@ export interface TerrainMesh {
   readonly objects: readonly Object3D[];
   readonly patches: Instances<'aPatch' | 'aTile'>;
   update(model: TerrainViewModel): void;
+  /** Which contour lines are drawn; undefined draws none. */
+  setContours(contours: Contours | undefined): void;
   /** @param distance units from the eye to the middle of the block */
   setFog(distance: number): void;
   /** @param factor what the distance by which edges are drawn nearer to the eye is a share of; 1 for that to themselves */
@@ -57,6 +59,8 @@ export function createTerrainMesh(shared: SharedUniforms, textures: TerrainTextu
     uRock: { value: new Vector3() },
     uRockShare: { value: 0 },
     uContourInterval: { value: 0 },
+    uContourFactor: { value: 1 },
+    uContourLeast: { value: 0 },
     uInk: { value: INK },
     uFog: { value: new Vector3() },
     uFogRange: { value: new Vector2(1, 2) },
@@ -79,7 +83,7 @@ export function createTerrainMesh(shared: SharedUniforms, textures: TerrainTextu
   return {
     objects,
     patches,
-    update({ appearance, light, palette, scale, drape: draped, surface: { spacing } }) {
+    update({ appearance, light, palette, drape: draped, surface: { spacing } }) {
       surface.uHasDrape.value = draped ? 1 : 0;
       const { east, south, up } = sunDirection(appearance.sunAzimuthDeg, appearance.sunAltitudeDeg);
       uniforms.uSun.value.set(east, up, south);
@@ -90,7 +94,6 @@ export function createTerrainMesh(shared: SharedUniforms, textures: TerrainTextu
       uniforms.uHillshade.value = appearance.hillshade;
       uniforms.uRock.value.set(...toLinear(palette.rock));
       uniforms.uRockShare.value = appearance.rock;
-      uniforms.uContourInterval.value = appearance.contours ? contourIntervalOf(appearance, scale.max - scale.min) : 0;
       uniforms.uFog.value.set(...toLinear(palette.fog));
       // Darker than the walls, so that lines of any colour stand out.
       core.uColour.value
@@ -99,6 +102,11 @@ export function createTerrainMesh(shared: SharedUniforms, textures: TerrainTextu
         .setW(1);
       faces.visible = !appearance.wireframe;
       dark.visible = edges.visible = appearance.wireframe;
+    },
+    setContours(contours) {
+      uniforms.uContourInterval.value = contours?.interval ?? 0;
+      uniforms.uContourFactor.value = contours?.factor ?? 1;
+      uniforms.uContourLeast.value = contours?.least ?? 0;
     },
     setFog(distance) {
       uniforms.uFogRange.value.set(distance - 0.2, distance + 1.6);

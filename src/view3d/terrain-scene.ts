@@ -2,6 +2,7 @@ import { Group, Scene, Vector3, type WebGLRenderer } from 'three';
 import type { Size } from '../core/heightmap.ts';
 import { createBackdrop } from './backdrop.ts';
 import { type Block, blockOf, drawnElevationAt, worldPointAt } from './block.ts';
+import { contoursOf } from './contours.ts';
 import { planEye } from './detail-reach.ts';
 import { type DrawnPatches, drawnPatches, wirePatches } from './drawn-patches.ts';
 import { eyeTowards, isOrthographic, type Lens, pixelsPerUnit } from './lens.ts';
@@ -118,6 +119,9 @@ export function createTerrainScene(): TerrainScene {
     shared.uViewport.value.set(width * ratio, height * ratio);
     terrain.setFog(camera.position.length());
     terrain.setNearer(nearer);
+    const { appearance, scale, surface, drape } = shown;
+    const hasContours = appearance.contours && !drape;
+    terrain.setContours(hasContours ? contoursOf(appearance, scale, surface, camera, height) : undefined);
 
     const eye = planEye(shown.surface.detail, block, camera.position);
     shared.uEye.value.set(eye.x, eye.above, eye.z);

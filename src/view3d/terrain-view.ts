@@ -5,7 +5,10 @@ import type { Point } from '../core/profile.ts';
 import type { Block } from './block.ts';
 import type { CameraCommands } from './camera-commands.ts';
 import { type CameraEvents, type CameraRig, createCameraRig } from './camera-rig.ts';
+import { type ContourLabel, contourLabels } from './contour-labels.ts';
+import { contoursOf } from './contours.ts';
 import type { DrawnPatches } from './drawn-patches.ts';
+import type { ScreenPoint } from './edge-labels.ts';
 import type { ShownView } from './large-picture.ts';
 import { type Lens, pixelsPerUnit } from './lens.ts';
 import {
@@ -47,6 +50,9 @@ export interface TerrainView extends Omit<CameraCommands, 'focus'> {
   project(position: Point, liftFraction?: number): ProjectedPoint;
   /** Where the lengths of the two sides nearest to the camera are written. */
   edgeLabels(): ViewLabel[];
+  /** Elevations on heavy contour lines; none where there are no lines.
+   *  @param isFree whether one may stand at a point of the canvas */
+  contourLabels(isFree: (point: ScreenPoint) => boolean): ContourLabel[];
   /** Goes near to a position. */
   focus(position: Point): void;
   /** Degrees clockwise from north in which the view looks, 0 … 360: a compass needle turns by as much the other way. */
@@ -235,6 +241,13 @@ export function createTerrainView(host: ViewHost, element: HTMLElement, events: 
     edgeLabels() {
       const seen = seenBlock();
       return seen ? viewLabels(seen) : [];
+    },
+    contourLabels(isFree) {
+      const seen = seenBlock();
+      const model = drawn();
+      if (!seen || !model?.appearance.contours || model.drape || model.appearance.wireframe) return [];
+      const { appearance, scale, surface } = model;
+      return contourLabels(seen, contoursOf(appearance, scale, surface, seen.camera, seen.rect.height), isFree);
     },
     focus(position) {
       if (scene.block) rig.focus(surfacePoint(scene.block, position));

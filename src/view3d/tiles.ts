@@ -42,7 +42,7 @@ export function tileCount(end: Point): number {
 }
 
 /** The level whose vertices all fit into one tile. */
-export function lastTileLevel({ x, y }: Point): number {
+function lastTileLevel({ x, y }: Point): number {
   return Math.max(0, Math.ceil(Math.log2(Math.max(x, y) / TILE_QUADS)));
 }
 

@@ -129,6 +129,7 @@ export function createFlatView(host: FlatHost, element: HTMLElement): FlatView {
       const isHidden = isOutside(at);
       return { ...at, isHidden, isOutside: isHidden, below: at.y - rect.top };
     },
+    contourLabels: () => [],
     edgeLabels() {
       const model = drawn();
       if (!model || !hasSize()) return [];

@@ -10,6 +10,7 @@ import type { GroundLine, TerrainView, TerrainViewModel } from '../../view3d/ter
 import { create } from '../controls/dom.ts';
 import { latest, oncePer, onFieldChange } from '../controls/memo.ts';
 import { NO_3D } from '../controls/no-3d.ts';
+import { createContourText } from './contour-text.ts';
 import { createCutPins, groundLineOf } from './cut-pins.ts';
 import type { CutProfile } from './cut-profile.ts';
 import { createFlatCanvas } from './flat-canvas.ts';
@@ -66,6 +67,8 @@ export function createTerrainPane(
     onFrame(isSmooth) {
       showLost(false);
       placeOverlay();
+      if (isSmooth) contourText.place(view);
+      else contourText.hide();
       onFrame(isSmooth);
     },
     onContextLost: () => showLost(true),
@@ -81,6 +84,7 @@ export function createTerrainPane(
   const view = terrains.addView(canvas, {
     onCamera: (camera) => document.set(withCamera(document.get(), document.get().selected, camera)),
   });
+  const contourText = createContourText(overlay, overlay.parentElement ?? overlay);
   const terrainName = (): string => (isComparing(document.get()) ? `terrain ${document.get().selected + 1}` : 'the terrain');
   const pins = createCutPins(overlay, view, terrainName, document, session);
   const labels = [

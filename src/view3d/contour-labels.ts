@@ -1,0 +1,95 @@
+import { Vector3 } from 'three';
+import type { Point } from '../core/profile.ts';
+import { elevationAt, toMetres } from '../core/surface.ts';
+import { type Contours, majorInterval } from './contours.ts';
+import { type ScreenPoint, upright } from './edge-labels.ts';
+import { pixelsPerUnit } from './lens.ts';
+import { positionUnder, projected, type SeenBlock, surfacePoint } from './screen-points.ts';
+
+/** An elevation that is written on its contour line. */
+export interface ContourLabel extends ScreenPoint {
+  /** Turns the text along the line, clockwise as CSS does, −90 … 90. */
+  readonly angleDeg: number;
+  /** Metres. */
+  readonly elevation: number;
+}
+
+/** CSS pixels from one place of the grid that is searched to the next, about. */
+const PITCH_PX = { x: 110, y: 64 };
+/** CSS pixels from a place to a line and from a label to the next: at most and at least. */
+const REACH_PX = 80;
+const APART_PX = 110;
+/** Half of a label's length in CSS pixels, and from its line to the next heavy one, at least. */
+const HALF_PX = 17;
+const ROOM_PX = 9;
+
+/** Labels on heavy contour lines in sight, few enough not to crowd.
+ *  @param isFree whether a label may stand at a point of the canvas */
+export function contourLabels(
+  seen: SeenBlock,
+  contours: Contours,
+  isFree: (point: ScreenPoint) => boolean = () => true,
+): ContourLabel[] {
+  const { left, top, width, height } = seen.rect;
+  const labels: ContourLabel[] = [];
+  const [columns, rows] = [Math.floor(width / PITCH_PX.x), Math.floor(height / PITCH_PX.y)];
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      // Rows are set off, so that labels do not stand in columns.
+      const x = left + ((column + (row % 2 === 0 ? 0.3 : 0.7)) * width) / columns;
+      const label = labelNear(seen, contours, { x, y: top + ((row + 0.5) * height) / rows });
+      if (!label || !isFree(label)) continue;
+      if (labels.every((other) => Math.hypot(other.x - label.x, other.y - label.y) > APART_PX)) labels.push(label);
+    }
+  }
+  return labels;
+}
+
+/** The label of the heavy line nearest to a point of the canvas, if one is near and straight for its length. */
+function labelNear(seen: SeenBlock, contours: Contours, near: ScreenPoint): ContourLabel | undefined {
+  const start = positionUnder(seen, near);
+  if (!start) return undefined;
+  const { block, camera, rect } = seen;
+  const { surface, waterLevel = Number.NEGATIVE_INFINITY } = block;
+  const { extent, spacing } = surface;
+  const { x, y, z } = surfacePoint(block, start);
+  const depth = -new Vector3(x, y, z).applyMatrix4(camera.matrixWorldInverse).z;
+  const metresPerPixel = Math.max(extent.x, extent.y) / 2 / pixelsPerUnit(camera, rect.height, depth);
+  const major = majorInterval(contours, camera, depth);
+
+  const heightAt = (place: Point): number => elevationAt(surface, fractionOf(place));
+  const fractionOf = (place: Point): Point => ({ x: place.x / extent.x, y: place.y / extent.y });
+  const step = Math.max(2 * metresPerPixel, spacing.x / 2, spacing.y / 2);
+  const slopeAt = (place: Point): Point => ({
+    x: (heightAt({ ...place, x: place.x + step }) - heightAt({ ...place, x: place.x - step })) / (2 * step),
+    y: (heightAt({ ...place, y: place.y + step }) - heightAt({ ...place, y: place.y - step })) / (2 * step),
+  });
+
+  let at = toMetres(surface, start);
+  const elevation = Math.round(heightAt(at) / major) * major;
+  if (elevation <= waterLevel) return undefined;
+  let slope = slopeAt(at);
+  // Newton's method, along the slope.
+  for (let i = 0; i < 5; i++) {
+    const steepness = slope.x * slope.x + slope.y * slope.y;
+    if (steepness === 0) return undefined;
+    const rise = (elevation - heightAt(at)) / steepness;
+    at = { x: at.x + slope.x * rise, y: at.y + slope.y * rise };
+    slope = slopeAt(at);
+  }
+  const steepness = Math.hypot(slope.x, slope.y);
+  const isCrowded = steepness * ROOM_PX * metresPerPixel > major;
+  if (isCrowded || Math.abs(heightAt(at) - elevation) > steepness * metresPerPixel) return undefined;
+
+  const along = { x: (-slope.y / steepness) * HALF_PX * metresPerPixel, y: (slope.x / steepness) * HALF_PX * metresPerPixel };
+  const places = [-1, 0, 1].map((side) => ({ x: at.x + side * along.x, y: at.y + side * along.y }));
+  const isStraight = places.every((place) => Math.abs(heightAt(place) - elevation) < 7 * steepness * metresPerPixel);
+  const points = places.map((place) => projected(seen, surfacePoint(block, fractionOf(place))));
+  const [from, middle, to] = points;
+  const isNear = Math.hypot(middle.x - near.x, middle.y - near.y) < REACH_PX;
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  // Seen from its end a line has no room for its label.
+  if (!isStraight || !isNear || length < HALF_PX || points.some(({ isHidden }) => isHidden)) return undefined;
+  const angleDeg = upright((Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI);
+  return { x: middle.x, y: middle.y, angleDeg, elevation };
+}
