@@ -12,6 +12,7 @@ import { latest, oncePer, onFieldChange } from '../controls/memo.ts';
 import { NO_3D } from '../controls/no-3d.ts';
 import { createCutPins, groundLineOf } from './cut-pins.ts';
 import type { CutProfile } from './cut-profile.ts';
+import { dragLine } from './drag-line.ts';
 import { createFlatCanvas } from './flat-canvas.ts';
 import { markedPicture } from './marked-picture.ts';
 import { createStageOverlay } from './stage-overlay.ts';
@@ -116,6 +117,11 @@ export function createTerrainPane(
   };
 
   let stopListening = listenToPointer(canvas, [view], session);
+  const cutModel = (): TerrainPaneModel | undefined => {
+    const model = drawn();
+    return model?.marks && !model.terrain.profile ? model : undefined;
+  };
+  if (!terrains.is3d) dragLine(canvas, view, cutModel, document, session);
   session.subscribe((now, before) => {
     if (now.isGesture !== before.isGesture) terrains.setGesture(now.isGesture);
   });
