@@ -2,7 +2,6 @@
 import { generateHeightmap, parseRecipe, reliefPixels, spacingOf } from 'faultline';
 import * as THREE from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
-import elevationsGlsl from '../../shaders/elevations.glsl?raw'; // elevationAt and worldAt, as the page of Faultline draws with
 
 const source = { kind: 'generated', generator: 'diamond-square', seed: 'alps', params: { hurst: 0.9 } };
 const recipe = parseRecipe({ version: 1, source, width: 257, height: 257 });
@@ -28,24 +27,21 @@ function liftedPlane() {
 function shadedPlane() {
   const elevations = new THREE.DataTexture(map.data, map.width, map.height, THREE.RedFormat, THREE.FloatType);
   elevations.needsUpdate = true;
-  const last = new THREE.Vector2(steps, steps);
   const material = new THREE.ShaderMaterial({
     uniforms: {
       uElevations: { value: elevations },
-      uLastSample: { value: last },
-      uBlockSamples: { value: last },
-      uHalfSize: { value: new THREE.Vector2(1, 1) },
-      uReferenceElevation: { value: 0 },
       uUnitsPerMetre: { value: unitsPerMetre },
     },
     vertexShader: `
-      ${elevationsGlsl}
+      uniform sampler2D uElevations; // m, one texel per sample, row 0 = north
+      uniform float uUnitsPerMetre;
       out vec3 vWorld;
       out float vElevation;
       void main() {
-        vec2 position = vec2(uv.x, 1.0 - uv.y) * uLastSample;
-        vElevation = elevationAt(position);
-        vWorld = worldAt(position, vElevation);
+        // Every vertex stands at a sample.
+        ivec2 last = textureSize(uElevations, 0) - 1;
+        vElevation = texelFetch(uElevations, ivec2(vec2(uv.x, 1.0 - uv.y) * vec2(last) + 0.5), 0).r;
+        vWorld = vec3(position.x, vElevation * uUnitsPerMetre, position.z);
         gl_Position = projectionMatrix * modelViewMatrix * vec4(vWorld, 1.0);
       }`,
     fragmentShader: `

@@ -1,6 +1,7 @@
 import type { WebGLRenderer } from 'three';
 import type { Range, Size } from '../core/heightmap.ts';
 import type { Lens } from './lens.ts';
+import type { Rgba } from './palette.ts';
 import { createPictureTarget } from './picture-target.ts';
 import { createTerrainScene } from './terrain-scene.ts';
 import type { TerrainViewModel } from './view-model.ts';
@@ -39,7 +40,7 @@ export interface ShownView {
 /** Pixels. */
 const TILE = { width: 2048, height: 512 };
 
-/** The views of a canvas in a picture of another size. Lines and labels grow with its width. A height beside the canvas's ratio shows less or
+/** One view or more of a canvas in a picture of another size. Lines and labels grow with its width. A height beside the canvas's ratio shows less or
  *  more above and below.
  *  @param canvas its size in CSS pixels */
 export function createLargePicture(
@@ -63,31 +64,24 @@ export function createLargePicture(
     scene.prepare(renderer, camera, distance, rect, ratio);
     return { scene, camera, viewport, region };
   });
-  const page = views[0]?.model.palette.page;
   let isDisposed = false;
 
-  /** Draws one tile, and copies it to its place in the band. */
-  async function drawTile(tile: PixelRect, band: Uint8ClampedArray<ArrayBuffer>, column: number): Promise<void> {
-    const { width: w, height: h } = tile;
-    const all = { x: 0, y: 0, width: w, height: h };
-    target.bind({ viewport: all, scissor: all });
-    if (page && hasBackground) renderer.state.buffers.color.setClear(page[0], page[1], page[2], 1, false);
-    else renderer.state.buffers.color.setClear(0, 0, 0, 0, false);
-    renderer.clear(true, false, false);
+  /** Draws what a view has in a tile, and copies it to its place in the band. */
+  async function drawTile(part: (typeof parts)[number], tile: PixelRect, band: Uint8ClampedArray, top: number): Promise<void> {
+    const drawn = intersection(tile, part.region);
+    if (!drawn) return;
+    const { scene, camera, viewport } = part;
+    const { x, y, width: w, height: h } = drawn;
+    const onTarget = { ...drawn, x: x - tile.x, y: tile.y + tile.height - y - h };
+    target.bind({ viewport: { ...tile, x: 0, y: 0 }, scissor: onTarget });
+    aim(camera, viewport, tile);
     renderer.setClearAlpha(hasBackground ? 1 : 0);
-    for (const { scene, camera, viewport, region } of parts) {
-      const drawn = intersection(tile, region);
-      if (!drawn) continue;
-      target.bind({ viewport: all, scissor: { ...drawn, x: drawn.x - tile.x, y: tile.y + h - drawn.y - drawn.height } });
-      aim(camera, viewport, tile);
-      scene.drawPart(renderer, camera, { viewport, tile, hasMarks, hasBackground });
-    }
+    scene.drawPart(renderer, camera, { viewport, tile, hasMarks, hasBackground });
     renderer.setClearAlpha(1);
-    const pixels = await target.read(tile);
-    const row = 4 * w;
-    for (let y = 0; y < h; y++) {
+    const pixels = await target.read(onTarget);
+    for (let row = 0; row < h; row++) {
       // Rows on the GPU begin at the bottom.
-      band.set(pixels.subarray((h - 1 - y) * row, (h - y) * row), 4 * (y * width + column));
+      band.set(pixels.subarray(4 * w * (h - 1 - row), 4 * w * (h - row)), 4 * ((y - top + row) * width + x));
     }
   }
 
@@ -97,13 +91,14 @@ export function createLargePicture(
     async rowsAt(top, rows) {
       if (isDisposed) throw new Error('picture of the view: it was given up');
       const band = new Uint8ClampedArray(4 * width * rows);
+      if (hasBackground) fillWith(views[0].model.palette.page, band);
       target.resize({ width: Math.min(width, most.width), height: Math.min(rows, most.height) });
       for (let y = top; y < top + rows; y += most.height) {
         const rest = Math.min(most.height, top + rows - y);
         for (let x = 0; x < width; x += most.width) {
           if (renderer.getContext().isContextLost()) throw new Error('picture of the view: the browser stopped the 3D graphics');
           const tile = { x, y, width: Math.min(most.width, width - x), height: rest };
-          await drawTile(tile, band, (y - top) * width + x);
+          for (const part of parts) await drawTile(part, tile, band, top);
         }
       }
       if (!hasBackground) divideByAlpha(band);
@@ -138,6 +133,12 @@ function intersection(a: PixelRect, b: PixelRect): PixelRect | undefined {
   const width = Math.min(a.x + a.width, b.x + b.width) - x;
   const height = Math.min(a.y + a.height, b.y + b.height) - y;
   return width > 0 && height > 0 ? { x, y, width, height } : undefined;
+}
+
+/** What no view covers has the page's colour. */
+function fillWith([red, green, blue]: Rgba, rgba: Uint8ClampedArray): void {
+  const [pixel] = new Uint32Array(Uint8ClampedArray.of(255 * red, 255 * green, 255 * blue, 255).buffer);
+  new Uint32Array(rgba.buffer).fill(pixel);
 }
 
 /** The GPU mixes colours in proportion to their alpha. */

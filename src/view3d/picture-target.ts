@@ -14,7 +14,7 @@ import copyFragment from '../../shaders/copy.frag?raw';
 import fullScreenVertex from '../../shaders/full-screen.vert?raw';
 import type { Size } from '../core/heightmap.ts';
 import { shaderMaterial } from './materials.ts';
-import type { ViewPixels } from './view-rect.ts';
+import type { PixelRect, ViewPixels } from './view-rect.ts';
 
 /** Where pictures are drawn: the canvas, or a buffer. */
 export interface DrawTarget {
@@ -30,8 +30,8 @@ export interface DrawTarget {
 export interface PictureTarget extends DrawTarget {
   /** Copies the picture in its lower left corner to pixels of the canvas or of another buffer, scaled where sizes differ. */
   copyTo(picture: Size, to: ViewPixels, onto: DrawTarget): void;
-  /** Red, green, blue, alpha of the picture in its lower left corner, the lowest row first. Nothing waits for the GPU. */
-  read(picture: Size): Promise<Uint8Array>;
+  /** Red, green, blue, alpha of a rectangle of what was drawn last, the lowest row first. Nothing waits for the GPU. */
+  read(part: PixelRect): Promise<Uint8Array>;
   /** Frees the buffer; it is made again when it is needed. */
   dispose(): void;
 }
@@ -95,11 +95,11 @@ export function createPictureTarget(
       onto.bind(to);
       renderer.render(scene, camera);
     },
-    read({ width, height }) {
+    read({ x, y, width, height }) {
       return renderer.readRenderTargetPixelsAsync(
         target,
-        0,
-        0,
+        x,
+        y,
         width,
         height,
         new Uint8Array(4 * width * height),

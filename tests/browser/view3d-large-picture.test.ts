@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { atRest, differing, largePixels, openView, pixelsOf, viewModel } from '../support/terrain-view.ts';
+import { atRest, differing, largePixels, openCanvas, openView, pixelsOf, viewModel } from '../support/terrain-view.ts';
 
 const WIDTH = 720;
 const HEIGHT = 450;
@@ -66,6 +66,27 @@ test('a picture shows what was on screen when it was ordered, whatever is shown 
   picture.dispose();
   expect(differing(top, before.subarray(0, top.length))).toBeLessThan(FEW);
   expect(differing(rest, before.subarray(top.length))).toBeLessThan(FEW);
+});
+
+test('several views are where they are on screen, in tiles too, and what lies between them has the page’s colour', async () => {
+  const { terrains, over } = openCanvas({ width: 240, height: 150 });
+  for (const [i, left] of [0, 130].entries()) {
+    const view = terrains.addView(over(left, 0, 110, 100), { onCamera() {} });
+    view.update({ ...viewModel({ seed: `${i}` }), cut });
+  }
+  const view = terrains;
+  await atRest({ view });
+  const [shown, taken] = [await pixelsOf({ view }), await largePixels({ view })];
+  expect(differing(shown, taken)).toBeLessThan(1e-3 * shown.length);
+  const whole = await largePixels({ view }, LARGE);
+  expect(differing(whole, await largePixels({ view }, { ...LARGE, tile: { width: 200, height: 128 } }))).toBeLessThan(FEW);
+  const at = (x: number, y: number): number[] => [...whole.subarray(4 * (y * WIDTH + x), 4 * (y * WIDTH + x) + 4)];
+  for (const [x, y] of [
+    [360, 100],
+    [10, 320],
+    [700, 440],
+  ])
+    expect(at(x, y)).toEqual([0x39, 0x44, 0x4f, 255]);
 });
 
 test('a picture as large as the screen is what is on screen', async () => {

@@ -4,13 +4,16 @@ import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import {
   type AppPage,
+  atRest,
   closeWindows,
   coloursIn,
   exportFile,
   openApp,
   ready,
+  SMALL,
   settledView,
   sharedBrowser,
+  watched,
 } from '../support/app-page.ts';
 
 /** Pictures of a fourth of the pixels tell as much. */
@@ -101,6 +104,43 @@ test('a picture of the view holds all of it', async () => {
   const box = await page.getByLabel('Terrain view').boundingBox();
   const [width, height] = [box?.width ?? 0, box?.height ?? 0].map((side) => Math.round(side * WINDOW.deviceScaleFactor));
   expect([picture.width, picture.height]).toEqual([width, height]);
+});
+
+test('the page is ready only while a picture is on the canvas, from the start and after the 3D graphics were lost', async () => {
+  const page = await browser.newPage(WINDOW);
+  const { errors } = await watched(page, true);
+  await page.addInitScript(() => {
+    const seen = new Set<string>();
+    const look = (): void => {
+      const canvas = document.getElementById('terrain');
+      if (canvas) seen.add(`${document.documentElement.dataset.status} ${getComputedStyle(canvas).visibility}`);
+      requestAnimationFrame(look);
+    };
+    look();
+    Object.assign(globalThis, { seen });
+  });
+  /** Of every frame so far, and the next. */
+  const seen = (): Promise<string[]> =>
+    page.evaluate(async () => {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      return [...(globalThis as unknown as { seen: Set<string> }).seen];
+    });
+  await page.goto(`${inject('appUrl')}#${SMALL}`);
+  await atRest(page);
+  const loss = await page.evaluateHandle(() => {
+    const canvas = document.getElementById('terrain') as HTMLCanvasElement;
+    return canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context');
+  });
+  await loss.evaluate((context) => context?.loseContext());
+  await page.waitForSelector('html[data-status="working"]');
+  await page.getByText('The browser has stopped the 3D graphics').waitFor();
+  await loss.evaluate((context) => context?.restoreContext());
+  await atRest(page);
+  const states = await seen();
+  expect(states).toEqual(expect.arrayContaining(['working hidden', 'ready visible']));
+  expect(states).not.toContain('ready hidden');
+  expect(errors).toEqual([]);
+  await page.close();
 });
 
 test('a browser without any graphics is told so on the page', async () => {

@@ -1,6 +1,7 @@
 import type { Size } from '../../core/heightmap.ts';
 import type { ParamValues, Schema } from '../../core/params.ts';
 import { encodePngBands } from '../../io/png/index.ts';
+import { numberText } from '../../state/param-text.ts';
 import { sizeText } from '../../state/terrain-text.ts';
 import { servedBands } from '../../terrain/encode-picture.ts';
 import type { LargePicture, PictureWish } from '../../view3d/large-picture.ts';
@@ -44,7 +45,7 @@ export function viewRow(
         name,
         size: sizeText(size),
         problem: problemOf(size),
-        notes: { ...(values.height === 0 && { height: `0 keeps the ratio of the view: ${size.height} pixels.` }) },
+        notes: { ...(values.height === 0 && { height: `0 keeps the ratio of the view: ${numberText(size.height)} pixels.` }) },
         facts: { title: '', rows: [] },
         picture: { kind: 'image', image, caption: 'The whole picture, made smaller.' },
         bytes: () => estimate(draw, wish),

@@ -26,7 +26,7 @@ interface FlatHost {
 
 const NOWHERE: CssRect = { left: 0, top: 0, width: 0, height: 0 };
 const WHOLE: Range = { min: 0, max: 1 };
-/** CSS pixels around the map: room for the pins of the cut, and on the whole canvas for the lengths of the sides. */
+/** CSS pixels around the map, or more where the element's style says `--map-top` or `--map-bottom`: room for the pins of the cut, and on the whole canvas for the lengths of the sides. */
 const MARGIN_PX = { canvas: 28, cell: 16 };
 /** From a side to the middle of its length. */
 const LABEL_PX = 14;
@@ -61,11 +61,13 @@ export function createFlatView(host: FlatHost, element: HTMLElement): FlatView {
 
   /** Where the map lies on the canvas. */
   function boxOf({ surface }: TerrainViewModel): Rectangle {
-    const covered = Number.parseFloat(getComputedStyle(attached).paddingTop) || 0;
+    const style = getComputedStyle(attached);
     const margin = attached === host.canvas ? MARGIN_PX.canvas : MARGIN_PX.cell;
-    const [width, height] = [rect.width - 2 * margin, rect.height - covered - 2 * margin];
+    const of = (property: string): number => Number.parseFloat(style.getPropertyValue(property)) || 0;
+    const [above, below] = [of('padding-top') + Math.max(of('--map-top'), margin), Math.max(of('--map-bottom'), margin)];
+    const [width, height] = [rect.width - 2 * margin, rect.height - above - below];
     const box = letterbox(surface.extent, Math.max(width, 2), Math.max(height, 2));
-    return { ...box, x: rect.left + margin + box.x, y: rect.top + covered + margin + box.y };
+    return { ...box, x: rect.left + margin + box.x, y: rect.top + above + box.y };
   }
   const isClipped = (x: number): boolean => x < rect.left + clip.min * rect.width || x > rect.left + clip.max * rect.width;
   const isOutside = ({ x, y }: Point): boolean =>

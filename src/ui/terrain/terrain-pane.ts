@@ -8,11 +8,13 @@ import { type Terrain, zeroElevationOf } from '../../terrain/make-terrain.ts';
 import { createTerrainCanvas, type TerrainCanvas, webGl2Of } from '../../view3d/terrain-canvas.ts';
 import type { GroundLine, TerrainView, TerrainViewModel } from '../../view3d/terrain-view.ts';
 import { create } from '../controls/dom.ts';
+import { iconButton } from '../controls/icons.ts';
 import { latest, oncePer, onFieldChange } from '../controls/memo.ts';
 import { NO_3D } from '../controls/no-3d.ts';
 import { createContourText } from './contour-text.ts';
 import { createCutPins, groundLineOf } from './cut-pins.ts';
 import type { CutProfile } from './cut-profile.ts';
+import { dragLine } from './drag-line.ts';
 import { createFlatCanvas } from './flat-canvas.ts';
 import { markedPicture } from './marked-picture.ts';
 import { createStageOverlay } from './stage-overlay.ts';
@@ -42,6 +44,14 @@ export interface TerrainPane {
   /** Puts the view where an element lies, or on the whole canvas again.
    *  @param beside views that share the element, as in a swipe */
   moveTo(element: HTMLElement | undefined, beside?: readonly TerrainView[]): void;
+}
+
+/** Says why there is no 3D, until it is closed. */
+function flatNote(): HTMLElement {
+  const text = create('span', {}, `${NO_3D}. This is the terrain from above.`);
+  const note = create('p', { class: 'card flat-note' }, text);
+  note.append(iconButton('close', 'Close this note', () => note.remove()));
+  return note;
 }
 
 /** The page's own 3D view and what stands on it: stage marks, pins of the cut, the hover mark, the lengths of the sides. */
@@ -80,7 +90,7 @@ export function createTerrainPane(
     },
   });
   globalThis.document.documentElement.classList.toggle('is-flat', !terrains.is3d);
-  if (!terrains.is3d) canvas.after(create('p', { class: 'card flat-note' }, `${NO_3D}. This is the terrain from above.`));
+  if (!terrains.is3d) canvas.after(flatNote());
   const view = terrains.addView(canvas, {
     onCamera: (camera) => document.set(withCamera(document.get(), document.get().selected, camera)),
   });
@@ -120,6 +130,11 @@ export function createTerrainPane(
   };
 
   let stopListening = listenToPointer(canvas, [view], session);
+  const cutModel = (): TerrainPaneModel | undefined => {
+    const model = drawn();
+    return model?.marks && !model.terrain.profile ? model : undefined;
+  };
+  if (!terrains.is3d) dragLine(canvas, view, cutModel, document, session);
   session.subscribe((now, before) => {
     if (now.isGesture !== before.isGesture) terrains.setGesture(now.isGesture);
   });
