@@ -41,7 +41,7 @@ function shadedPlane() {
         // Every vertex stands at a sample.
         ivec2 last = textureSize(uElevations, 0) - 1;
         vElevation = texelFetch(uElevations, ivec2(vec2(uv.x, 1.0 - uv.y) * vec2(last) + 0.5), 0).r;
-        vWorld = vec3(position.x, vElevation * uUnitsPerMetre, position.z);
+        vWorld = vec3(position.x, vElevation * uUnitsPerMetre, -position.y); // the plane stands upright
         gl_Position = projectionMatrix * modelViewMatrix * vec4(vWorld, 1.0);
       }`,
     fragmentShader: `

@@ -278,6 +278,8 @@ export function createTerrainView(host: ViewHost, element: HTMLElement, events: 
       host.onChange(true);
     },
     show(next) {
+      // The canvas was hidden, and a picture is due at once.
+      if (!hasSize() && measure() && scene.block) host.onChange();
       if (next === isShown) return;
       isShown = next;
       rig.finishMove();

@@ -285,7 +285,7 @@ describe('a drape', () => {
     const bare = await pixels();
     expect(bare.length).toBeGreaterThan(40);
     for (const pixel of bare) expect(pixel).toEqual([0xf1, 0xf1, 0xee]);
-    expect(terrains.figures.textures).toBe(textures + 1);
+    expect(terrains.figures.textures).toBe(textures);
     view.update({ ...viewModel({ size: 17, appearance: { sunAltitudeDeg: 5 } }), drape: zeros });
     const shaded = await pixels();
     expect(Math.min(...shaded.map(([red]) => red))).toBeLessThan(215);
