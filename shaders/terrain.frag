@@ -30,6 +30,7 @@ const vec3 SHORE = vec3(0.93, 0.97, 0.98);
 // A low sun lights slopes that face it many times over: an upper limit.
 const float BRIGHTEST = 2.0;
 const float SEA_HILLSHADE = 0.42;
+const float SEA_ABSORPTION = 5.0; // per depth of the whole sea part
 const float DRAPE_HILLSHADE = 0.7; // colours that stand for values must stay near their lightness
 
 // Slope east and south, over at least a texel and at least a pixel, so that fine detail does not glitter. Tiles have 8 texels beyond each edge.
@@ -85,14 +86,17 @@ void main() {
   vec3 shade = SUN * lit + SKY * light.g * (0.55 + 0.45 * normal.y) + BOUNCE * (1.0 - light.g);
   // The colours of a drape stand for values: its light has no hue and does not brighten, and level ground has the colours of the legend.
   if (uHasDrape > 0.0) shade = vec3(min((shade.r + shade.g + shade.b) / 3.0, 1.0));
-  shade = mix(vec3(1.0), shade, uHillshade * (isUnderWater ? SEA_HILLSHADE : uHasDrape > 0.0 ? DRAPE_HILLSHADE : 1.0));
+  // Water is calm: the deeper it is, the less of its floor's relief is seen. Its colours stay those of the legend.
+  float depth = (uWaterLevel - elevation) / max(uSeaPart.y - uSeaPart.x, 1e-6);
+  float seen = isUnderWater ? SEA_HILLSHADE * exp(-SEA_ABSORPTION * depth) : uHasDrape > 0.0 ? DRAPE_HILLSHADE : 1.0;
+  shade = mix(vec3(1.0), shade, uHillshade * seen);
 
   vec3 albedo = colourOf(valueAt(vSample, elevation));
   // Slopes of 29° and 46°.
   if (!isUnderWater) albedo = mix(albedo, uRock, uRockShare * smoothstep(0.554, 1.036, length(slope)));
   vec3 colour = albedo * shade;
 
-  if (uContourInterval > 0.0) colour = mix(colour, uInk, contours(elevation, perPixel) * (isUnderWater ? 0.45 : 1.0));
+  if (uContourInterval > 0.0) colour = mix(colour, uInk, contours(elevation, perPixel) * (isUnderWater ? 0.45 * exp(-SEA_ABSORPTION * depth) : 1.0));
 
   float shore = abs(elevation - uWaterLevel) / (perPixel + 1e-6);
   float shoreWidth = 0.7 * uPixelRatio;
