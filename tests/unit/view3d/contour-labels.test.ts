@@ -1,0 +1,72 @@
+import { PerspectiveCamera, Vector3 } from 'three';
+import { describe, expect, test } from 'vitest';
+import { appearanceSchema } from '../../../src/colour/appearance.ts';
+import { colourScale } from '../../../src/colour/colour-scale.ts';
+import { createHeightmap } from '../../../src/core/heightmap.ts';
+import { defaultsOf } from '../../../src/core/params.ts';
+import { elevationAt } from '../../../src/core/surface.ts';
+import { blockOf } from '../../../src/view3d/block.ts';
+import { contourLabels } from '../../../src/view3d/contour-labels.ts';
+import { contoursOf, majorInterval } from '../../../src/view3d/contours.ts';
+import { lensOf } from '../../../src/view3d/lens.ts';
+import { positionUnder, type SeenBlock } from '../../../src/view3d/screen-points.ts';
+
+const map = createHeightmap(129, 129);
+for (let i = 0; i < map.data.length; i++) map.data[i] = 2400 - 2600 * Math.hypot((i % 129) / 64 - 1, Math.floor(i / 129) / 64 - 1);
+const surface = { map, spacing: { x: 200, y: 200 }, extent: { x: 25_600, y: 25_600 } };
+const range = { min: -1300, max: 2400 };
+const scale = colourScale('hypsometric', range, 0);
+const appearance = { ...defaultsOf(appearanceSchema), exaggeration: 1.8 };
+
+function seenFrom(eye: readonly [number, number, number], isFlat: boolean): SeenBlock {
+  const camera = new PerspectiveCamera(26, 1.6, 0.01, 20);
+  camera.position.set(...eye);
+  camera.lookAt(0, 0, 0);
+  camera.updateMatrixWorld();
+  return {
+    block: blockOf(surface, range, scale, appearance),
+    camera: lensOf(camera, new Vector3(), isFlat),
+    rect: { left: 0, top: 0, width: 1280, height: 800 },
+    clip: { min: 0, max: 1 },
+  };
+}
+
+describe.each([
+  ['in perspective', false],
+  ['without perspective', true],
+])('labels of contour lines %s', (_, isFlat) => {
+  const seen = seenFrom([1, 2.4, 2.6], isFlat);
+  const contours = contoursOf(appearance, range, surface, seen.camera, seen.rect.height);
+  const labels = contourLabels(seen, contours);
+
+  test('stand on the line that they name, above the water, along it and never upside down', () => {
+    expect(labels.length).toBeGreaterThan(5);
+    for (const { x, y, angleDeg, elevation } of labels) {
+      const position = positionUnder(seen, { x, y });
+      expect(position && Math.abs(elevationAt(surface, position) - elevation)).toBeLessThan(25);
+      expect(elevation).toBeGreaterThan(0);
+      expect(elevation % ((5 * contours.interval) / 4)).toBe(0);
+      expect(Math.abs(angleDeg)).toBeLessThanOrEqual(90);
+    }
+  });
+
+  test('keep away from each other, and from where they may not stand', () => {
+    for (const [i, a] of labels.entries()) {
+      for (const b of labels.slice(i + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(100);
+    }
+    const right = contourLabels(seen, contours, ({ x }) => x > 640);
+    expect(right.length).toBeGreaterThan(0);
+    for (const { x } of right) expect(x).toBeGreaterThan(640);
+  });
+});
+
+test('from farther away heavy lines are farther apart, and close by a set interval stays', () => {
+  const { camera, rect } = seenFrom([1, 2.4, 2.6], false);
+  const automatic = contoursOf(appearance, range, surface, camera, rect.height);
+  const apart = [0.01, 1, 4, 20].map((distance) => majorInterval(automatic, camera, distance));
+  expect(apart).toEqual([...apart].sort((a, b) => a - b));
+  expect(apart[3]).toBeGreaterThan(apart[1]);
+  expect(apart[0]).toBe((5 * automatic.interval) / 4);
+  const set = contoursOf({ ...appearance, contourInterval: 30 }, range, surface, camera, rect.height);
+  expect(majorInterval(set, camera, 0.01)).toBe(150);
+});
