@@ -1,7 +1,6 @@
 // The ground around the block. Needs block.glsl.
 
 uniform mat4 viewMatrix;
-uniform mat4 projectionMatrix;
 uniform float uBottom; // m: elevation of the block's bottom
 uniform float uReach;  // units from the block to where the shadow ends
 

@@ -1,19 +1,18 @@
 // A line along the surface, of constant width on screen. Needs block.glsl.
 
 uniform mat4 viewMatrix;
-uniform mat4 projectionMatrix;
 uniform sampler2D uPoints; // column and row in samples, elevation in m
 uniform float uSegments;   // ≥ 1: one less than points
 uniform float uWidth;     // pixels
 uniform vec2 uViewport;   // pixels
-uniform float uDepthBias; // fraction of its distance by which the line is drawn nearer to the eye, 0 … 0.1
+uniform float uDepthBias; // see nearer
 
 out float vAcross; // pixels from the middle of the line
 
 vec4 pointAt(float i) {
   vec3 point = texelFetch(uPoints, ivec2(clamp(i, 0.0, uSegments) + 0.5, 0), 0).xyz;
   vec4 seen = viewMatrix * vec4(worldAt(point.xy, max(point.z, uWaterLevel)), 1.0);
-  seen.xyz *= 1.0 - uDepthBias;
+  seen = nearer(seen, uDepthBias);
   return projectionMatrix * seen;
 }
 

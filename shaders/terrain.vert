@@ -1,8 +1,7 @@
 // One patch of the surface. Needs block.glsl, elevations.glsl and mesh.glsl.
 
 uniform mat4 viewMatrix;
-uniform mat4 projectionMatrix;
-uniform float uDepthBias; // fraction of its distance by which the patch is drawn nearer to the eye, 0 … 0.1
+uniform float uDepthBias; // see nearer
 
 in vec2 aCorner; // quads from the patch's north-west corner
 in vec4 aPatch;  // see gridPoint
@@ -17,7 +16,7 @@ void main() {
   vTile = aTile;
   vSample = point.position;
   vec4 seen = viewMatrix * vec4(worldAt(vSample, max(point.elevation, uWaterLevel)), 1.0);
-  seen.xyz *= 1.0 - uDepthBias;
+  seen = nearer(seen, uDepthBias);
   vDepth = -seen.z;
   gl_Position = projectionMatrix * seen;
 }

@@ -1,7 +1,6 @@
 // The wall below the outer edge of a patch. Needs block.glsl, elevations.glsl and mesh.glsl.
 
 uniform mat4 viewMatrix;
-uniform mat4 projectionMatrix;
 uniform float uBottom; // m: elevation of the block's bottom
 
 in vec2 aCorner;  // quads along the edge, and 0 at the bottom or 1 at the top

@@ -96,6 +96,13 @@ export const appearanceGroups = {
         unit: '×',
         doc: 'The terrain is drawn this many times its true height; 0 takes 1.8, and more for terrain that is very wide or flat.',
       },
+      projection: {
+        kind: 'choice',
+        label: 'Projection',
+        default: 'perspective',
+        options: ['perspective', 'orthographic'],
+        doc: 'perspective: what is farther looks smaller; orthographic: one scale everywhere, to measure. Straight from above it is always orthographic.',
+      },
       wireframe: {
         kind: 'flag',
         label: 'Wireframe',

@@ -11,7 +11,7 @@ export type OffsetRow = (
   knots: number,
 ) => void;
 
-/** Loops over one row of float64, in a memory of their own. Arguments are byte addresses but for those of OffsetRow;
+/** Loops over one row of float64, or of float32 where it is said, in a memory of their own. Arguments are byte addresses but for those of OffsetRow;
  *  `end` is where `out` is full. What stands past the end of a row is undefined. */
 export interface RowKernels {
   readonly uniform: OffsetRow;
@@ -36,6 +36,21 @@ export interface RowKernels {
   lineMidpointsFloat32(out: number, end: number, coarse: number, offsets: number): void;
   /** Rounds float64 to float32; `out` is full of the latter at `end`. */
   toFloat32(out: number, end: number, from: number): void;
+  /** Float32, for quads of 2 × 2 cells between three rows. The quad's two triangles are cut from its north-east to its south-west corner.
+   *  `out` is raised to the sum of how far they are from the nine values at most, `share` of the twist, and `more`. `twist` is raised to the most that
+   *  the corners of one of the four cells are out of plane, |nw + se − ne − sw|. */
+  quadErrors(
+    out: number,
+    end: number,
+    north: number,
+    middle: number,
+    south: number,
+    more: number,
+    twist: number,
+    share: number,
+  ): void;
+  /** Float32: lowers `low` and raises `high` to the values of a row. */
+  extremes(low: number, end: number, high: number, row: number): void;
 }
 
 /** One stretch of memory, seen as two kinds of number. */

@@ -1,7 +1,8 @@
+import { withDetail } from '../analysis/detail-tree.ts';
 import { histogramOf } from '../analysis/histogram.ts';
 import { describeProfile, describeSamples, type Statistics } from '../analysis/statistics.ts';
 import { type LightGrid, lightGrid } from '../colour/terrain-light.ts';
-import { type DrawnSurface, withDetail } from '../core/detail-tree.ts';
+import type { DrawnSurface } from '../core/detail-tree.ts';
 import type { StageExplanation } from '../core/generator.ts';
 import type { Heightmap, Range, Size } from '../core/heightmap.ts';
 import { type HoleMask, holeMask } from '../core/hole-mask.ts';

@@ -39,13 +39,15 @@ export function poseFromEye(eye: WorldPoint, target: WorldPoint): CameraPose {
 /** The pose from which a block, seen from a direction, fills the view: its outline in the middle, as near as FRAMED_WIDTH and
  *  FRAMED_HEIGHT allow.
  *  @param aspect width of the view through its height
- *  @param covered share of the height, from the top, that is kept free of the block */
+ *  @param covered share of the height, from the top, that is kept free of the block
+ *  @param isOrthographic without perspective nothing looks larger because it is nearer */
 export function framedPose(
   block: Block,
   azimuthDeg: number,
   altitudeDeg: number,
   aspect: number,
   covered: number = 0,
+  isOrthographic: boolean = false,
 ): CameraPose {
   const tangent = Math.tan(radians(FIELD_OF_VIEW_DEG / 2));
   const side = FRAMED_WIDTH * tangent * aspect;
@@ -56,7 +58,11 @@ export function framedPose(
   const eye = eyeOf({ target: { x: 0, y: 0, z: 0 }, azimuthDeg, altitudeDeg, distance: 1 });
   const right = { x: Math.cos(radians(azimuthDeg)), y: 0, z: -Math.sin(radians(azimuthDeg)) };
   const up = { x: eye.y * right.z, y: eye.z * right.x - eye.x * right.z, z: -eye.y * right.x };
-  const seen = outline(block).map((point) => ({ x: dot(point, right), y: dot(point, up), nearer: dot(point, eye) }));
+  const seen = outline(block).map((point) => ({
+    x: dot(point, right),
+    y: dot(point, up),
+    nearer: isOrthographic ? 0 : dot(point, eye),
+  }));
 
   // A point is inside when −low · (distance − nearer) ≤ offset − middle ≤ high · (distance − nearer). Two points at opposite sides give
   // the least distance …

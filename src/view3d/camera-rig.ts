@@ -1,16 +1,17 @@
-import type { PerspectiveCamera } from 'three';
 import type { CameraPose } from '../core/camera-pose.ts';
 import type { Block } from './block.ts';
 import { type CameraCommands, createCameraCommands } from './camera-commands.ts';
 import { createCameraGestures } from './camera-gestures.ts';
 import { isSamePose, roundPose } from './camera-math.ts';
 import { createCameraTransition } from './camera-transition.ts';
+import type { Lens } from './lens.ts';
 import { createOrbitCamera, type Framing, type OrbitCamera } from './orbit-camera.ts';
 
 /** A camera and all that moves it: gestures, commands, and poses that it is shown. At rest it has the pose that was shown or reported
  *  last, and no other; undefined frames the whole block. */
 export interface CameraRig extends CameraCommands {
-  readonly camera: PerspectiveCamera;
+  /** What the camera sees by. */
+  readonly lens: Lens;
   readonly orbitCamera: OrbitCamera;
   /** The pose that was shown or reported last. */
   readonly restPose: CameraPose | undefined;
@@ -22,6 +23,8 @@ export interface CameraRig extends CameraCommands {
   readonly distance: number;
   /** Goes to a pose, unless it is the one that was shown or reported last. */
   show(pose: CameraPose | undefined): void;
+  /** Without perspective. */
+  setOrthographic(isOrthographic: boolean): void;
   /** The block to frame and to keep out of. */
   setBlock(block: Block): void;
   /** CSS pixels.
@@ -126,7 +129,9 @@ export function createCameraRig(element: HTMLElement, { onMove, onCamera, framin
 
   return {
     ...createCameraCommands(orbitCamera, aim, go),
-    camera: orbitCamera.camera,
+    get lens() {
+      return orbitCamera.lens();
+    },
     orbitCamera,
     get restPose() {
       return restPose;
@@ -145,6 +150,10 @@ export function createCameraRig(element: HTMLElement, { onMove, onCamera, framin
       restPose = to;
       gestures.reset();
       startTransition(false, false);
+    },
+    setOrthographic(isOrthographic) {
+      orbitCamera.setOrthographic(isOrthographic);
+      refit();
     },
     setBlock(block) {
       orbitCamera.setBlock(block);

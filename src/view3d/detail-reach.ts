@@ -1,8 +1,8 @@
-import type { PerspectiveCamera } from 'three';
 import type { WorldPoint } from '../core/camera-pose.ts';
 import { type DetailTree, NODE_QUADS } from '../core/detail-tree.ts';
 import type { Point } from '../core/profile.ts';
 import { type Block, worldY } from './block.ts';
+import { isOrthographic, type Lens, pixelsPerUnit } from './lens.ts';
 import { sharpFrom } from './tiles.ts';
 
 /** Levels finer than the samples: their meshes follow the bilinear surface between them, with up to 128 quads along a cell. */
@@ -24,7 +24,7 @@ export type DetailReach = Float64Array;
 const INDEX_OF_SAMPLES = -FINEST_LEVEL;
 
 /** Metres: how far a level's mesh may be from the bilinear surface. Finer quads than cells halve a cell's twist in both directions. */
-function errorOf({ levels }: DetailTree, level: number): number {
+export function errorOf({ levels }: DetailTree, level: number): number {
   return level >= 0 ? levels[level].error : levels[0].error * 4 ** level;
 }
 
@@ -83,13 +83,14 @@ function diagonalOf({ end }: DetailTree, { halfSize }: Block, level: number): nu
 }
 
 /** Pixels that a vertical unit covers at most at a distance of 1 unit, wherever it is on screen: more than in the middle, as perspective stretches
- *  what is near a corner.
+ *  what is near a corner. Without perspective it is the same at every distance.
  *  @param heightPx of the view in pixels */
-export function screenScale(camera: PerspectiveCamera, heightPx: number): number {
-  const tangent = Math.tan((camera.fov * Math.PI) / 360);
+export function screenScale(camera: Lens, heightPx: number): number {
   // The world's up as the camera sees it: x right, y up, z away.
   const { elements } = camera.matrixWorldInverse;
   const [upX, upY, upZ] = [elements[4], elements[5], -elements[6]];
+  if (isOrthographic(camera)) return Math.hypot(upX, upY) * pixelsPerUnit(camera, heightPx, 1);
+  const tangent = Math.tan((camera.fov * Math.PI) / 360);
   let most = 0;
   for (const x of [-tangent * camera.aspect, tangent * camera.aspect]) {
     for (const y of [-tangent, tangent]) {

@@ -1,10 +1,21 @@
-import { Frustum, Matrix4, type PerspectiveCamera } from 'three';
+import { Frustum, Matrix4 } from 'three';
 import type { DetailTree } from '../core/detail-tree.ts';
 import type { Block } from './block.ts';
-import { type DetailReach, detailReach, distanceTo, type PlanEye, planEye, screenScale, uniformReach } from './detail-reach.ts';
-import { type PatchTiles, patchTiles, samplesPerPixel } from './patch-tiles.ts';
+import {
+  type DetailReach,
+  detailReach,
+  distanceTo,
+  errorOf,
+  FINEST_LEVEL,
+  type PlanEye,
+  planEye,
+  screenScale,
+  uniformReach,
+} from './detail-reach.ts';
+import { isOrthographic, type Lens, pixelsPerUnit } from './lens.ts';
+import { type PatchTiles, patchTiles, samplesPerUnit } from './patch-tiles.ts';
 import { MAX_PATCHES, selectPatches, wireLevel } from './patches.ts';
-import { MAX_TILES } from './tiles.ts';
+import { MAX_TILES, sharpFrom } from './tiles.ts';
 
 /** What is drawn of a surface from one place. */
 export interface DrawnPatches {
@@ -22,7 +33,7 @@ export interface Seen {
   readonly tree: DetailTree;
   readonly block: Block;
   /** With matrices that fit its place. */
-  readonly camera: PerspectiveCamera;
+  readonly camera: Lens;
   /** Pixels. */
   readonly viewHeight: number;
 }
@@ -35,15 +46,36 @@ const COARSER = 1.25;
 /** Chooses patches of faces, as fine as the tolerance asks for, and writes them to `out`. */
 export function drawnPatches(seen: Seen, out: Float32Array): DrawnPatches {
   const { tree, block, camera, viewHeight } = seen;
-  const pixelsPerUnit = screenScale(camera, viewHeight);
+  if (isOrthographic(camera)) return alikePatches(seen, out);
+  const scale = screenScale(camera, viewHeight);
   const eye = planEye(tree, block, camera.position);
   const nearest = Math.max(camera.near, distanceTo(block, tree.end, eye, 0, 0, Number.POSITIVE_INFINITY));
-  const density = samplesPerPixel(tree, block, focalPixels(seen));
+  let density = samplesPerUnit(tree, block) / pixelsPerUnit(camera, viewHeight, 1);
   for (let tolerancePx = TOLERANCE_PX; ; tolerancePx *= COARSER) {
-    const count = select(seen, eye, detailReach(tree, block, pixelsPerUnit, tolerancePx, nearest, density), out);
+    const count = select(seen, eye, detailReach(tree, block, scale, tolerancePx, nearest, density), out);
     if (count > MAX_PATCHES) continue;
-    const tiles = patchTiles(tree, block, eye, density, out, count);
+    const tiles = patchTiles(tree, block, eye, (distance) => distance * density, out, count);
     if (tiles.needed.size <= MAX_TILES) return { count, tolerancePx, wireStride: undefined, tiles };
+    density *= COARSER;
+  }
+}
+
+/** Without perspective: one level everywhere, the coarsest that is within the tolerance and sharp. */
+function alikePatches(seen: Seen, out: Float32Array): DrawnPatches {
+  const { tree, block, camera, viewHeight } = seen;
+  const perMetre = block.unitsPerMetre * screenScale(camera, viewHeight);
+  const density = samplesPerUnit(tree, block) / pixelsPerUnit(camera, viewHeight, 1);
+  const last = tree.levels.length - 1;
+  const isFine = (at: number): boolean => errorOf(tree, at) * perMetre <= TOLERANCE_PX && sharpFrom(at) <= density;
+  let level = FINEST_LEVEL;
+  while (level < last && isFine(level + 1)) level++;
+  for (; ; level++) {
+    const count = select(seen, planEye(tree, block, camera.position), uniformReach(tree, level), out);
+    if (count > MAX_PATCHES) continue;
+    const tiles = patchTiles(tree, block, planEye(tree, block, camera.position), () => density, out, count);
+    if (tiles.needed.size > MAX_TILES) continue;
+    const errorPx = errorOf(tree, Math.min(level, last)) * perMetre;
+    return { count, tolerancePx: Math.max(TOLERANCE_PX, errorPx), wireStride: undefined, tiles };
   }
 }
 
@@ -53,19 +85,13 @@ export function wirePatches(seen: Seen, distance: number, edgePixels: number, ou
   const { tree, block, camera, viewHeight } = seen;
   const eye = planEye(tree, block, camera.position);
   const sample = 2 * Math.max(block.halfSize.x / block.samples.x, block.halfSize.y / block.samples.y);
-  const pixelsPerUnit = viewHeight / (2 * distance * Math.tan((camera.fov * Math.PI) / 360));
-  for (let level = wireLevel(sample * pixelsPerUnit, edgePixels); ; level++) {
+  for (let level = wireLevel(sample * pixelsPerUnit(camera, viewHeight, distance), edgePixels); ; level++) {
     const count = select(seen, eye, uniformReach(tree, level), out);
     if (count > MAX_PATCHES) continue;
-    const tiles = patchTiles(tree, block, eye, samplesPerPixel(tree, block, focalPixels(seen)), out, count);
-    const wireStride = 2 ** Math.min(level, tree.levels.length - 1);
-    if (tiles.needed.size <= MAX_TILES) return { count, tolerancePx: undefined, wireStride, tiles };
+    // As coarse as its vertices are: the surface between them is not seen.
+    const tiles = patchTiles(tree, block, eye, () => Number.POSITIVE_INFINITY, out, count);
+    return { count, tolerancePx: undefined, wireStride: 2 ** Math.min(level, tree.levels.length - 1), tiles };
   }
-}
-
-/** Pixels that a unit covers at a distance of 1 unit in the middle of the view. */
-function focalPixels({ camera, viewHeight }: Seen): number {
-  return viewHeight / (2 * Math.tan((camera.fov * Math.PI) / 360));
 }
 
 function select({ tree, block, camera }: Seen, eye: PlanEye, reach: DetailReach, out: Float32Array): number {

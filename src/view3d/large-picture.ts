@@ -1,5 +1,6 @@
-import type { PerspectiveCamera, WebGLRenderer } from 'three';
+import type { WebGLRenderer } from 'three';
 import type { Range, Size } from '../core/heightmap.ts';
+import type { Lens } from './lens.ts';
 import type { Rgba } from './palette.ts';
 import { createPictureTarget } from './picture-target.ts';
 import { createTerrainScene } from './terrain-scene.ts';
@@ -28,7 +29,7 @@ export interface LargePicture extends Size {
 /** A view as it is shown on a canvas. */
 export interface ShownView {
   readonly model: TerrainViewModel;
-  readonly camera: PerspectiveCamera;
+  readonly camera: Lens;
   /** Units from the camera to its target. */
   readonly distance: number;
   readonly rect: CssRect;
@@ -123,7 +124,7 @@ function clipped({ x, y, width, height }: PixelRect, { min, max }: Range): Pixel
 }
 
 /** Has a camera see a part of its view, which may reach beyond it. */
-function aim(camera: PerspectiveCamera, viewport: PixelRect, part: PixelRect): void {
+function aim(camera: Lens, viewport: PixelRect, part: PixelRect): void {
   camera.setViewOffset(viewport.width, viewport.height, part.x - viewport.x, part.y - viewport.y, part.width, part.height);
 }
 

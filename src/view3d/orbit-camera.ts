@@ -4,6 +4,7 @@ import { type CameraPose, cameraLimits } from '../core/camera-pose.ts';
 import type { Block } from './block.ts';
 import { clampPose, clampToBlock, lowestEyeY } from './camera-limits.ts';
 import { eyeOf, FIELD_OF_VIEW_DEG, framedPose, HOME_ALTITUDE_DEG, HOME_AZIMUTH_DEG, poseFromEye } from './camera-math.ts';
+import { isFromAbove, type Lens, lensOf } from './lens.ts';
 import { rayHit } from './ray-hit.ts';
 
 /** A camera that orbits its target, kept above the ground and near the block. */
@@ -16,6 +17,10 @@ export interface OrbitCamera {
   /** Units from the camera to its target. */
   readonly distance: number;
   pose(): CameraPose;
+  /** What the camera sees by. */
+  lens(): Lens;
+  /** Without perspective. The camera stays. */
+  setOrthographic(isOrthographic: boolean): void;
   /** The pose that frames the whole block, from the direction of the start unless another is given. */
   framed(azimuthDeg?: number, altitudeDeg?: number): CameraPose | undefined;
   /** The same for this block alone, whatever other blocks are seen beside it. */
@@ -57,12 +62,14 @@ export function createOrbitCamera(element: HTMLElement, framing?: Framing): Orbi
   let block: Block | undefined;
   let isSettingPose = false;
   let coveredShare = 0;
+  let isOrthographic = false;
 
   /** The last result: linked cameras ask each other many times a frame. */
   let cached: { readonly args: Parameters<typeof framedPose>; readonly pose: CameraPose } | undefined;
   const framedAlone: Framing = (azimuthDeg, altitudeDeg) => {
     if (!block) return undefined;
-    const args: Parameters<typeof framedPose> = [block, azimuthDeg, altitudeDeg, camera.aspect, coveredShare];
+    const isFlat = isOrthographic || isFromAbove({ altitudeDeg });
+    const args: Parameters<typeof framedPose> = [block, azimuthDeg, altitudeDeg, camera.aspect, coveredShare, isFlat];
     if (!cached?.args.every((value, i) => value === args[i])) cached = { args, pose: framedPose(...args) };
     return cached.pose;
   };
@@ -92,6 +99,11 @@ export function createOrbitCamera(element: HTMLElement, framing?: Framing): Orbi
       return controls.getDistance();
     },
     pose: () => poseFromEye(camera.position, controls.target),
+    lens: () => lensOf(camera, controls.target, isOrthographic),
+    setOrthographic(isNow) {
+      isOrthographic = isNow;
+      updateMaxDistance();
+    },
     framed,
     framedAlone,
     setBlock(next) {
@@ -127,7 +139,11 @@ export function createOrbitCamera(element: HTMLElement, framing?: Framing): Orbi
       const ahead = camera.getWorldDirection(new Vector3());
       const hit = rayHit(block, camera.position, ahead);
       const isInReach = hit && hit.t > controls.minDistance && hit.t < controls.maxDistance;
-      if (isInReach) controls.target.copy(camera.position).addScaledVector(ahead, hit.t);
+      if (!isInReach) return;
+      const closer = hit.t - controls.getDistance();
+      controls.target.copy(camera.position).addScaledVector(ahead, hit.t);
+      // Without perspective the distance is the scale, and the camera may be anywhere along the line.
+      if (lensOf(camera, controls.target, isOrthographic) !== camera) camera.position.addScaledVector(ahead, closer);
     },
     dispose: () => leaveElement(controls, () => controls.dispose()),
   };

@@ -11,19 +11,18 @@ export interface PatchTiles {
   readonly ofPatches: readonly Tile[];
 }
 
-/** Samples per pixel at a distance of 1 unit from the eye, in the direction that has fewer.
- *  @param pixelsPerUnit there */
-export function samplesPerPixel({ end }: Pick<DetailTree, 'end'>, { halfSize }: Block, pixelsPerUnit: number): number {
-  return Math.min(end.x / (2 * halfSize.x), end.y / (2 * halfSize.y)) / pixelsPerUnit;
+/** Samples along a unit, in the direction that has fewer. */
+export function samplesPerUnit({ end }: Pick<DetailTree, 'end'>, { halfSize }: Block): number {
+  return Math.min(end.x / (2 * halfSize.x), end.y / (2 * halfSize.y));
 }
 
 /** @param patches four numbers each, see `selectPatches`
- *  @param density samples per pixel at a distance of 1 unit */
+ *  @param samplesPerPixelAt a distance from the eye in units */
 export function patchTiles(
   tree: DetailTree,
   block: Block,
   eye: PlanEye,
-  density: number,
+  samplesPerPixelAt: (distance: number) => number,
   patches: Float32Array,
   count: number,
 ): PatchTiles {
@@ -33,7 +32,7 @@ export function patchTiles(
     const [column, row, stride] = patches.subarray(i, i + 3);
     const level = Math.log2(stride);
     const away = distanceTo(block, tree.end, eye, column, row, NODE_QUADS * stride);
-    const tile = tileOf(tree.end, level, column, row, away * density);
+    const tile = tileOf(tree.end, level, column, row, samplesPerPixelAt(away));
     ofPatches.push(tile);
     needed.set(tileKey(tile), tile);
   }

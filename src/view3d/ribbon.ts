@@ -25,9 +25,9 @@ export interface Ribbon {
   readonly objects: readonly Mesh[];
   update(line: GroundLine | undefined, block: Block, core: Rgba, casing: Rgba): void;
   /** @param pixelRatio pixels per CSS pixel
-   *  @param pixelAngle what a CSS pixel spans at a distance of 1 unit
+   *  @param pixel what a CSS pixel spans: units at a distance of 1 unit, or without perspective at any
    *  @param lengthPx about how long the line is, in CSS pixels */
-  setScreen(pixelRatio: number, pixelAngle: number, lengthPx: number): void;
+  setScreen(pixelRatio: number, pixel: number, lengthPx: number): void;
   dispose(): void;
 }
 
@@ -92,10 +92,10 @@ export function createRibbon(shared: SharedUniforms, renderOrder: number): Ribbo
       outline.uniforms.uColour.value.set(...casing);
       inner.uniforms.uColour.value.set(...core);
     },
-    setScreen(pixelRatio, pixelAngle, lengthPx) {
+    setScreen(pixelRatio, pixel, lengthPx) {
       for (const { uniforms, width } of passes) uniforms.uWidth.value = width * pixelRatio;
       // Else the line would sink into slopes that rise beside it.
-      line.uDepthBias.value = CASING_PX * pixelAngle;
+      line.uDepthBias.value = CASING_PX * pixel;
       // In steps: else the points would change in every frame of a flight.
       const wanted = 2 ** (Math.ceil(2 * Math.log2(lengthPx / SEGMENT_PX)) / 2);
       setPoints(Math.min(Math.max(Math.ceil(wanted), 16), MAX_SEGMENTS));

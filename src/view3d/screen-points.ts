@@ -1,9 +1,10 @@
-import { type PerspectiveCamera, Vector3 } from 'three';
+import { Vector3 } from 'three';
 import type { WorldPoint } from '../core/camera-pose.ts';
 import type { Range } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
 import { type Block, drawnElevationAt, worldPointAt } from './block.ts';
 import { type EdgeLabel, edgeLabels, type ScreenPoint } from './edge-labels.ts';
+import { eyeTowards, type Lens, rayThrough } from './lens.ts';
 import { isHiddenBy, rayHit } from './ray-hit.ts';
 import type { CssRect } from './view-rect.ts';
 
@@ -24,7 +25,7 @@ export interface ViewLabel extends EdgeLabel {
 /** A block on screen: where on the canvas it is drawn, and seen from where. */
 export interface SeenBlock {
   readonly block: Block;
-  readonly camera: PerspectiveCamera;
+  readonly camera: Lens;
   readonly rect: CssRect;
   /** The part of the rectangle's width that is drawn, 0 left … 1 right; undefined where the view is hidden. */
   readonly clip: Range | undefined;
@@ -36,8 +37,8 @@ export function positionUnder({ block, camera, rect, clip }: SeenBlock, point: S
   const y = (point.y - rect.top) / rect.height;
   const isClipped = clip && (clip.min > 0 || clip.max < 1) && (x < clip.min || x > clip.max);
   if (!clip || isClipped) return undefined;
-  const ahead = new Vector3(2 * x - 1, 1 - 2 * y, 0.5).unproject(camera).sub(camera.position);
-  const hit = rayHit(block, camera.position, ahead);
+  const { origin, direction } = rayThrough(camera, 2 * x - 1, 1 - 2 * y);
+  const hit = rayHit(block, origin, direction);
   return hit && !hit.isWall ? hit.position : undefined;
 }
 
@@ -48,15 +49,17 @@ export function projected(seen: SeenBlock, world: WorldPoint): ProjectedPoint {
   const isOutside = !(depth <= 1) || isOutsideOf(seen, point);
   return {
     ...point,
-    isHidden: isOutside || isHiddenBy(seen.block, seen.camera.position, world),
+    isHidden: isOutside || isHiddenBy(seen.block, eyeTowards(seen.camera, world), world),
     isOutside,
     below: point.y - seen.rect.top,
   };
 }
 
+const MIDDLE: WorldPoint = { x: 0, y: 0, z: 0 };
+
 /** Where the lengths of the two sides nearest to the camera are written. */
 export function viewLabels(seen: SeenBlock): ViewLabel[] {
-  const labels = edgeLabels(seen.block, seen.camera.position, (world) => toScreen(seen, world));
+  const labels = edgeLabels(seen.block, eyeTowards(seen.camera, MIDDLE), (world) => toScreen(seen, world));
   return labels.map((label) => ({ ...label, isHidden: isOutsideOf(seen, label) }));
 }
 

@@ -49,6 +49,8 @@ export interface TerrainCanvasFigures {
   /** On the GPU. */
   readonly textures: number;
   readonly geometries: number;
+  /** Bytes of elevations on the GPU, of all views. */
+  readonly tileBytes: number;
   /** In the last frame. */
   readonly triangles: number;
   readonly drawCalls: number;
@@ -71,7 +73,8 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
   const views: HostedView[] = [];
   const painter = createFramePainter(gl, renderer, views);
   const tasks = { prepare: painter.uploadTextures, draw: drawFrame };
-  const loop = createFrameLoop(gl, tasks, fullRatio, () => events.onActivity?.(figuresOf(renderer, painter, loop)));
+  const loop = createFrameLoop(gl, tasks, fullRatio, () => events.onActivity?.(figures()));
+  const figures = (): TerrainCanvasFigures => figuresOf(views, renderer, painter, loop);
   const cameras = createCameraLink(views);
   let isGesture = false;
   let isMoreExpected = false;
@@ -167,7 +170,7 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
       return scaled(size, fullRatio());
     },
     get figures() {
-      return figuresOf(renderer, painter, loop);
+      return figures();
     },
     get isCurrent() {
       return views.every((view) => view.isCurrent);
@@ -185,6 +188,7 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
 }
 
 function figuresOf(
+  views: readonly HostedView[],
   { info: { memory, render } }: WebGLRenderer,
   { pixelRatio }: FramePainter,
   { framesDrawn, isDrawing, isAtRest }: FrameLoop,
@@ -193,6 +197,7 @@ function figuresOf(
   return {
     textures,
     geometries,
+    tileBytes: views.reduce((sum, view) => sum + view.tileBytes, 0),
     triangles: render.triangles,
     drawCalls: render.calls,
     pixelRatio,

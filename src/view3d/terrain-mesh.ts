@@ -26,9 +26,13 @@ export interface TerrainMesh {
   update(model: TerrainViewModel): void;
   /** @param distance units from the eye to the middle of the block */
   setFog(distance: number): void;
+  /** @param factor what the distance by which edges are drawn nearer to the eye is a share of; 1 for that to themselves */
+  setNearer(factor: number): void;
   dispose(): void;
 }
 
+/** Share of their distance by which edges are drawn nearer to the eye than the faces below. */
+const WIRE_NEARER = 0.0015;
 /** Colour of contour lines, linear. */
 const INK = new Vector3(0.006, 0.008, 0.01);
 
@@ -57,7 +61,7 @@ export function createTerrainMesh(shared: SharedUniforms, textures: TerrainTextu
     uFog: { value: new Vector3() },
     uFogRange: { value: new Vector2(1, 2) },
   };
-  const wire = { ...surface, uDepthBias: { value: 0.0015 } };
+  const wire = { ...surface, uDepthBias: { value: WIRE_NEARER } };
   const core = { ...surface, uColour: { value: new Vector4() } };
 
   const patches = createInstances(NODE_QUADS, NODE_QUADS, MAX_PATCHES, { aPatch: 4, aTile: 4 });
@@ -98,6 +102,9 @@ export function createTerrainMesh(shared: SharedUniforms, textures: TerrainTextu
     },
     setFog(distance) {
       uniforms.uFogRange.value.set(distance - 0.2, distance + 1.6);
+    },
+    setNearer(factor) {
+      wire.uDepthBias.value = WIRE_NEARER * factor;
     },
     dispose() {
       patches.geometry.dispose();

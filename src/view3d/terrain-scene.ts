@@ -1,9 +1,10 @@
-import { Group, type PerspectiveCamera, Scene, Vector3, type WebGLRenderer } from 'three';
+import { Group, Scene, Vector3, type WebGLRenderer } from 'three';
 import type { Size } from '../core/heightmap.ts';
 import { createBackdrop } from './backdrop.ts';
 import { type Block, blockOf, drawnElevationAt, worldPointAt } from './block.ts';
 import { planEye } from './detail-reach.ts';
 import { type DrawnPatches, drawnPatches, wirePatches } from './drawn-patches.ts';
+import { eyeTowards, isOrthographic, type Lens, pixelsPerUnit } from './lens.ts';
 import { writePatchTiles } from './patch-tiles.ts';
 import { createRibbon, type Ribbon } from './ribbon.ts';
 import { createSharedUniforms, setBlockUniforms, setScaleUniforms } from './shared-uniforms.ts';
@@ -18,18 +19,20 @@ export interface TerrainScene extends Pick<TerrainTextures, 'uploadNext'> {
   readonly block: Block | undefined;
   /** The patches that were drawn last. */
   readonly patches: DrawnPatches | undefined;
+  /** Bytes of elevations on the GPU. */
+  readonly tileBytes: number;
   /** Takes what differs from the last model. */
   update(model: TerrainViewModel): void;
   /** Chooses what is drawn, and uploads what of it is not there yet.
    *  @param width and @param height of the view in CSS pixels
    *  @param distance units from the camera to its target
    *  @param ratio pixels per CSS pixel */
-  prepare(renderer: WebGLRenderer, camera: PerspectiveCamera, distance: number, { width, height }: Size, ratio: number): void;
+  prepare(renderer: WebGLRenderer, camera: Lens, distance: number, { width, height }: Size, ratio: number): void;
   /** Prepares and draws all of a view. */
-  draw(renderer: WebGLRenderer, camera: PerspectiveCamera, distance: number, { width, height }: Size, ratio: number): void;
+  draw(renderer: WebGLRenderer, camera: Lens, distance: number, { width, height }: Size, ratio: number): void;
   /** Draws a tile of a view that was prepared as a whole.
    *  @param camera sees the tile alone */
-  drawPart(renderer: WebGLRenderer, camera: PerspectiveCamera, part: ScenePart): void;
+  drawPart(renderer: WebGLRenderer, camera: Lens, part: ScenePart): void;
   /** Frees what it has on the GPU. What is drawn after that is uploaded again. */
   release(): void;
 }
@@ -46,6 +49,8 @@ export interface ScenePart {
 
 /** CSS pixels along an edge of the wireframe. */
 const WIRE_EDGE_PX = 7;
+
+const MIDDLE = { x: 0, y: 0, z: 0 };
 
 /** Nothing covers a drape. */
 const UNDER_DRAPE = { water: false, contours: false, rock: 0 } as const;
@@ -104,18 +109,15 @@ export function createTerrainScene(): TerrainScene {
     showFaults(model.faults ?? [], block, palette);
   }
 
-  function prepare(
-    renderer: WebGLRenderer,
-    camera: PerspectiveCamera,
-    distance: number,
-    { width, height }: Size,
-    ratio: number,
-  ): void {
+  function prepare(renderer: WebGLRenderer, camera: Lens, distance: number, { width, height }: Size, ratio: number): void {
     if (!block || !shown) return;
-    const pixelAngle = (2 * Math.tan((camera.fov * Math.PI) / 360)) / height;
+    // Lines are drawn nearer to the eye: by a share of their distance, or without perspective by as much at the target's.
+    const nearer = isOrthographic(camera) ? distance : 1;
+    const pixel = 1 / pixelsPerUnit(camera, height, nearer);
     shared.uPixelRatio.value = ratio;
     shared.uViewport.value.set(width * ratio, height * ratio);
     terrain.setFog(camera.position.length());
+    terrain.setNearer(nearer);
 
     const eye = planEye(shown.surface.detail, block, camera.position);
     shared.uEye.value.set(eye.x, eye.above, eye.z);
@@ -124,10 +126,10 @@ export function createTerrainScene(): TerrainScene {
     patches = shown.appearance.wireframe ? wirePatches(seen, distance, WIRE_EDGE_PX * ratio, out) : drawnPatches(seen, out);
     writePatchTiles(patches.tiles, textures.tiles.layersOf(renderer, patches.tiles.needed), aTile);
     terrain.patches.setCount(patches.count);
-    walls.setSegments(block, camera.position, terrain.patches);
+    walls.setSegments(block, eyeTowards(camera, MIDDLE), terrain.patches);
     const ground = [shown.cut, ...(shown.faults ?? [])];
     for (const [i, ribbon] of [cut, ...faults].entries())
-      ribbon.setScreen(ratio, pixelAngle, lengthOnScreen(ground[i], block, camera, width, height));
+      ribbon.setScreen(ratio, pixel, lengthOnScreen(ground[i], block, camera, width, height));
   }
 
   return {
@@ -136,6 +138,9 @@ export function createTerrainScene(): TerrainScene {
     },
     get patches() {
       return patches;
+    },
+    get tileBytes() {
+      return textures.tiles.bytes;
     },
     update,
     uploadNext: textures.uploadNext,
@@ -159,13 +164,7 @@ export function createTerrainScene(): TerrainScene {
 }
 
 /** About how long a line is in CSS pixels; infinite if an end lies behind the camera. */
-function lengthOnScreen(
-  line: GroundLine | undefined,
-  block: Block,
-  camera: PerspectiveCamera,
-  width: number,
-  height: number,
-): number {
+function lengthOnScreen(line: GroundLine | undefined, block: Block, camera: Lens, width: number, height: number): number {
   if (!line) return 0;
   const [a, b] = [line.from, line.to].map((end) => {
     const { x, y, z } = worldPointAt(block, end, drawnElevationAt(block, end));

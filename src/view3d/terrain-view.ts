@@ -1,4 +1,4 @@
-import type { PerspectiveCamera, WebGLRenderer } from 'three';
+import type { WebGLRenderer } from 'three';
 import type { CameraPose } from '../core/camera-pose.ts';
 import type { Range, Size } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
@@ -7,6 +7,7 @@ import type { CameraCommands } from './camera-commands.ts';
 import { type CameraEvents, type CameraRig, createCameraRig } from './camera-rig.ts';
 import type { DrawnPatches } from './drawn-patches.ts';
 import type { ShownView } from './large-picture.ts';
+import { type Lens, pixelsPerUnit } from './lens.ts';
 import {
   type ProjectedPoint,
   positionUnder,
@@ -50,6 +51,8 @@ export interface TerrainView extends Omit<CameraCommands, 'focus'> {
   focus(position: Point): void;
   /** Degrees clockwise from north in which the view looks, 0 … 360: a compass needle turns by as much the other way. */
   readonly bearingDeg: number;
+  /** Metres across a CSS pixel at the point that the camera looks at, without perspective everywhere; undefined where nothing is drawn. */
+  readonly metresPerPixel: number | undefined;
   /** The patches that were drawn last. */
   readonly patches: DrawnPatches | undefined;
   /** Moves the view to where another element lies, which takes the gestures. A camera that is shown with it appears without a
@@ -81,6 +84,8 @@ export interface ViewHost extends Required<Pick<CameraEvents, 'framing'>> {
 export interface HostedView extends TerrainView {
   readonly rig: CameraRig;
   readonly model: TerrainViewModel | undefined;
+  /** Bytes of elevations on the GPU. */
+  readonly tileBytes: number;
   /** It is not hidden, and has something to draw and pixels to draw it on. */
   readonly isReady: boolean;
   /** Finds out where the element lies.
@@ -106,7 +111,7 @@ export interface HostedView extends TerrainView {
 interface ViewPicture {
   readonly model: TerrainViewModel;
   readonly block: Block;
-  readonly camera: PerspectiveCamera;
+  readonly camera: Lens;
 }
 
 const NOWHERE: CssRect = { left: 0, top: 0, width: 0, height: 0 };
@@ -157,7 +162,7 @@ export function createTerrainView(host: ViewHost, element: HTMLElement, events: 
 
   /** What is on the canvas; before the first picture, what will be. */
   function seenBlock(): SeenBlock | undefined {
-    const { block, camera } = onCanvas ?? { block: scene.block, camera: rig.camera };
+    const { block, camera } = onCanvas ?? { block: scene.block, camera: rig.lens };
     return block && hasSize() ? { block, camera, rect, clip: isShown ? clip : undefined } : undefined;
   }
 
@@ -172,6 +177,9 @@ export function createTerrainView(host: ViewHost, element: HTMLElement, events: 
     get model() {
       return shown;
     },
+    get tileBytes() {
+      return scene.tileBytes;
+    },
     get isReady() {
       return isReady();
     },
@@ -184,12 +192,12 @@ export function createTerrainView(host: ViewHost, element: HTMLElement, events: 
     },
     shownView() {
       if (!shown || !isReady()) return undefined;
-      const camera = (onCanvas?.camera ?? rig.camera).clone();
+      const camera = (onCanvas?.camera ?? rig.lens).clone();
       return { model: shown, camera, distance: rig.distance, rect, clip };
     },
     keepPicture() {
       if (!shown || !scene.block || !isReady()) return () => {};
-      const picture = { model: shown, block: scene.block, camera: rig.camera.clone() };
+      const picture = { model: shown, block: scene.block, camera: rig.lens.clone() };
       return () => {
         onCanvas = picture;
         isReleased = false;
@@ -198,7 +206,7 @@ export function createTerrainView(host: ViewHost, element: HTMLElement, events: 
     measure,
     pixels: (ratio, size) => pixelsOf(rect, clip, ratio, size),
     uploadNext: scene.uploadNext,
-    draw: (renderer, ratio) => scene.draw(renderer, rig.camera, rig.distance, rect, ratio),
+    draw: (renderer, ratio) => scene.draw(renderer, rig.lens, rig.distance, rect, ratio),
     release() {
       isReleased = true;
       scene.release();
@@ -208,6 +216,8 @@ export function createTerrainView(host: ViewHost, element: HTMLElement, events: 
       const lastBlock = scene.block;
       shown = model;
       scene.update(model);
+      const { projection } = model.appearance;
+      if (projection !== last?.appearance.projection) rig.setOrthographic(projection === 'orthographic');
       rig.show(model.camera);
       if (scene.block && scene.block !== lastBlock) rig.setBlock(scene.block);
       if (!isSameScene(model, last)) host.onChange();
@@ -231,6 +241,11 @@ export function createTerrainView(host: ViewHost, element: HTMLElement, events: 
     },
     get bearingDeg() {
       return rig.bearingDeg;
+    },
+    get metresPerPixel() {
+      if (!scene.block || !hasSize()) return undefined;
+      const { x, y } = scene.block.surface.extent;
+      return Math.max(x, y) / 2 / pixelsPerUnit(rig.lens, rect.height, rig.distance);
     },
     get patches() {
       return scene.patches;

@@ -47,6 +47,7 @@ export function createTerrainTextures(): TerrainTextures {
   };
   const tiles = createTileTextures();
   const drape = floats();
+  drape.needsUpdate = true;
 
   const colourRamps = new DataTexture(new Uint8Array(4 * 2 * ENTRIES), ENTRIES, 2, RGBAFormat, UnsignedByteType);
   colourRamps.colorSpace = SRGBColorSpace;

@@ -6,24 +6,24 @@ import { MAX_TILES, type Tile, tileCount, tileSide, writeTile } from './tiles.ts
 /** Tiles of a surface on the GPU, as layers of one texture. They come when they are needed; those that were not needed for longest make room. */
 export interface TileTextures {
   readonly texture: ExternalTexture;
-  /** Tiles that fit at the same time. */
-  readonly capacity: number;
   /** Bytes on the GPU. */
   readonly bytes: number;
   /** Another surface: nothing of the last one is kept.
    *  @param end its south-east corner in samples */
   setSurface(map: Heightmap, end: Point): void;
   /** Uploads those that are not there yet.
-   *  @param tiles by their keys, at most as many as fit
+   *  @param tiles by their keys, at most MAX_TILES
    *  @returns the layer of each */
   layersOf(renderer: WebGLRenderer, tiles: ReadonlyMap<number, Tile>): ReadonlyMap<number, number>;
   /** Frees the GPU's memory; it is filled again when it is needed. */
   dispose(): void;
 }
 
+const NOWHERE = { map: { width: 0, height: 0, data: new Float32Array(0) }, end: { x: 0, y: 0 } };
+
 export function createTileTextures(): TileTextures {
   const texture = new ExternalTexture(null);
-  let surface: { readonly map: Heightmap; readonly end: Point } | undefined;
+  let surface: { readonly map: Heightmap; readonly end: Point } = NOWHERE;
   let side = 0;
   let capacity = 0;
   let free = (): void => {};
@@ -31,7 +31,11 @@ export function createTileTextures(): TileTextures {
   const layers = new Map<number, number>();
   let scratch = new Float32Array(0);
 
-  function allocate(renderer: WebGLRenderer): void {
+  /** Room for twice as many as are needed, so that some can stay for when they are in sight again. */
+  function allocate(renderer: WebGLRenderer, needed: number): void {
+    free();
+    layers.clear();
+    capacity = Math.min(2 * needed, tileCount(surface.end), MAX_TILES);
     const { state } = renderer;
     const gl = renderer.getContext() as WebGL2RenderingContext;
     const made = gl.createTexture();
@@ -49,33 +53,25 @@ export function createTileTextures(): TileTextures {
   }
 
   function upload(renderer: WebGLRenderer, tile: Tile, layer: number): void {
-    if (!surface || !texture.sourceTexture) return;
     writeTile(surface.map, surface.end, tile, side, scratch);
     const gl = renderer.getContext() as WebGL2RenderingContext;
-    renderer.state.bindTexture(gl.TEXTURE_2D_ARRAY, texture.sourceTexture);
+    renderer.state.bindTexture(gl.TEXTURE_2D_ARRAY, texture.sourceTexture as WebGLTexture);
     gl.texSubImage3D(gl.TEXTURE_2D_ARRAY, 0, 0, 0, layer, side, side, 1, gl.RED, gl.FLOAT, scratch);
   }
 
   return {
     texture,
-    get capacity() {
-      return capacity;
-    },
     get bytes() {
       return texture.sourceTexture ? 4 * side * side * capacity : 0;
     },
     setSurface(map, end) {
-      const needed = { side: tileSide(end), capacity: Math.min(tileCount(end), MAX_TILES) };
-      if (needed.side !== side || needed.capacity !== capacity) free();
-      ({ side, capacity } = needed);
+      if (tileSide(end) !== side || tileCount(end) < capacity) free();
+      side = tileSide(end);
       surface = { map, end };
       layers.clear();
     },
     layersOf(renderer, tiles) {
-      if (!texture.sourceTexture) {
-        layers.clear();
-        allocate(renderer);
-      }
+      if (!texture.sourceTexture || tiles.size > capacity) allocate(renderer, tiles.size);
       const missing = [...tiles].filter(([key]) => !layers.has(key));
       // Those needed now become the newest.
       for (const key of tiles.keys()) {

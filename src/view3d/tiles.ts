@@ -9,9 +9,8 @@ export const TILE_BORDER = 8;
 /** A tile serves nodes of its own level and so many coarser ones, which then fit into it. */
 const NODE_LEVELS = Math.log2(TILE_QUADS / NODE_QUADS);
 
-/** Tiles on the GPU at the same time, at most: 69 MiB. Two screens of 1920 × 1080 pixels in texels no larger than a pixel need about 16; rough ground
- *  that is seen from its side needs most. */
-export const MAX_TILES = 64;
+/** Tiles of a surface on the GPU at the same time, at most: 222 MiB. */
+export const MAX_TILES = 208;
 
 /** A part of the vertices that a level has (see DetailTree), counted from west and north. */
 export interface Tile {
@@ -77,12 +76,16 @@ export function writeTile(map: Heightmap, end: Point, { level, column, row }: Ti
   const endInside = Math.min(side, wholeColumns + 1 - west);
   for (let v = 0, start = 0; v < side; v++, start += side) {
     const y = Math.min(Math.max(north + v, 0) * stride, end.y);
-    const isSampled = Number.isInteger(y);
-    let from = y * map.width + (west + firstInside) * stride;
-    for (let u = firstInside; u < endInside; u++, from += stride) {
-      out[start + u] = isSampled ? map.data[from] : sampleBilinear(map, (west + u) * stride, y);
+    const from = y * map.width + (west + firstInside) * stride;
+    const inside = out.subarray(start + firstInside, start + endInside);
+    if (!Number.isInteger(y)) {
+      for (let u = 0; u < inside.length; u++) inside[u] = sampleBilinear(map, (west + firstInside + u) * stride, y);
+    } else if (stride === 1) {
+      inside.set(map.data.subarray(from, from + inside.length));
+    } else {
+      for (let u = 0, i = from; u < inside.length; u++, i += stride) inside[u] = map.data[i];
     }
-    out.fill(out[start + firstInside], start, start + firstInside);
+    out.fill(inside[0], start, start + firstInside);
     out.fill(atEnd(y), start + endInside, start + side);
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { withDetail } from '../../src/analysis/detail-tree.ts';
 import type { Appearance } from '../../src/colour/appearance.ts';
-import { withDetail } from '../../src/core/detail-tree.ts';
 import { atRest, differing, viewModel as modelOf, openView as open, pixelsOf } from '../support/terrain-view.ts';
 
 describe('the terrain view', () => {
@@ -62,6 +62,7 @@ describe('the terrain view', () => {
       shadows: false,
       hillshade: 0.3,
       exaggeration: 3,
+      projection: 'orthographic',
       wireframe: true,
     };
     const steep = { exaggeration: 1, sunAltitudeDeg: 20 };

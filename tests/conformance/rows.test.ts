@@ -70,6 +70,30 @@ test('rows mixed, spread and cut by diagonals by SIMD equal the plain ones', () 
   );
 });
 
+test('errors of quads and extremes of columns by SIMD equal the plain ones', () => {
+  fc.assert(
+    fc.property(int32, fc.integer({ min: 1, max: 70 }), fc.double({ min: 0, max: 1, noNaN: true }), (seed, n, share) => {
+      for (const { floats } of [simd, plain]) {
+        floats.fill(0, OUT / 4, OUT / 4 + 300);
+        let state = seed;
+        for (const row of [A, B, C, D, E]) {
+          for (let i = -8; i < 300; i++) {
+            state = (Math.imul(state, 1664525) + 1013904223) | 0;
+            floats[row / 4 + i] = state / 2 ** 20;
+          }
+        }
+      }
+      const results = [simd, plain].map(({ kernels, floats }) => {
+        kernels.quadErrors(OUT, OUT + 4 * n, A, B, C, E, D, share);
+        const errors = [...floats.slice(OUT / 4, OUT / 4 + n), ...floats.slice(D / 4, D / 4 + n)];
+        kernels.extremes(A, A + 4 * n, B, C);
+        return [...errors, ...floats.slice(A / 4, A / 4 + n), ...floats.slice(B / 4, B / 4 + n)];
+      });
+      expect(results[0]).toEqual(results[1]);
+    }),
+  );
+});
+
 test('rounding to float32 by SIMD equals the plain one', () => {
   fc.assert(
     fc.property(int32, count, (seed, n) => {

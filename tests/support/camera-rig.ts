@@ -50,7 +50,7 @@ export function openRig(block = mountains, camera?: CameraPose): OpenedRig {
 }
 
 /** Pose and projection of the camera, to the last bit. */
-export const stateOf = ({ camera, distance }: CameraRig): readonly number[] => [
+export const stateOf = ({ orbitCamera: { camera }, distance }: CameraRig): readonly number[] => [
   ...camera.matrixWorld.elements,
   ...camera.projectionMatrix.elements,
   distance,
@@ -66,7 +66,14 @@ export function wheel(canvas: HTMLElement, deltaY: number, clientX = 120, client
 }
 
 /** Height of the camera above what is below it: terrain, or the plane that the block stands on. */
-export function clearance({ camera: { position } }: CameraRig, block: Block): number {
+export function clearance(
+  {
+    orbitCamera: {
+      camera: { position },
+    },
+  }: CameraRig,
+  block: Block,
+): number {
   const below = positionOf(block, position);
   const isOver = Math.min(below.x, below.y) >= 0 && Math.max(below.x, below.y) <= 1;
   return position.y - (isOver ? worldY(block, drawnElevationAt(block, below)) : worldY(block, block.bottom));

@@ -1,10 +1,10 @@
 import { afterEach } from 'vitest';
+import { withDetail } from '../../src/analysis/detail-tree.ts';
 import { type Appearance, appearanceSchema, waterLevelOf } from '../../src/colour/appearance.ts';
 import { colourScale } from '../../src/colour/colour-scale.ts';
 import { USUAL_EXAGGERATION } from '../../src/colour/exaggeration.ts';
 import { bakeTerrainLight } from '../../src/colour/terrain-light.ts';
 import type { CameraPose } from '../../src/core/camera-pose.ts';
-import { withDetail } from '../../src/core/detail-tree.ts';
 import { sampleRange, spacingOf } from '../../src/core/heightmap.ts';
 import { defaultsOf } from '../../src/core/params.ts';
 import { generateHeightmap } from '../../src/generate.ts';

@@ -104,6 +104,20 @@ export const i32x4 = {
   mul: (a: Code, b: Code): Code => simd(0xb5, a, b),
 };
 
+export const f32 = {
+  fromFloat64: (a: Code): Code => plain(0xb6, a),
+};
+
+export const f32x4 = {
+  splat: (a: Code): Code => simd(0x13, a),
+  abs: (a: Code): Code => simd(0xe0, a),
+  add: (a: Code, b: Code): Code => simd(0xe4, a, b),
+  sub: (a: Code, b: Code): Code => simd(0xe5, a, b),
+  mul: (a: Code, b: Code): Code => simd(0xe6, a, b),
+  min: (a: Code, b: Code): Code => simd(0xe8, a, b),
+  max: (a: Code, b: Code): Code => simd(0xe9, a, b),
+};
+
 export const f64x2 = {
   splat: (a: Code): Code => simd(0x14, a),
   add: (a: Code, b: Code): Code => simd(0xf0, a, b),

@@ -12,6 +12,7 @@ import {
   v128,
 } from './assembler.ts';
 import { compile, type SimdModule } from './module.ts';
+import { extremes, quadErrors } from './quads-simd.ts';
 
 /** The row kernels in WebAssembly, two or four points at a time. Each does what its namesake in rows-plain.ts does, bit for bit;
  *  they read and write up to 64 bytes past the end. */
@@ -251,6 +252,8 @@ export function simdRows(memoryBytes: number): SimdModule<RowKernels> | undefine
     lineMidpoints: lineMidpoints(),
     lineMidpointsFloat32: lineMidpointsFloat32(),
     toFloat32,
+    quadErrors: quadErrors(),
+    extremes,
   };
   return compile<RowKernels>(functions, memoryBytes);
 }

@@ -112,7 +112,7 @@ export function createSingleView({ document, session, actions }: PageParts, view
       });
       const { appearance, raised } = drawn ?? { appearance: shownAppearance(now, sessionNow), raised: 1 };
       const { exaggeration } = appearance;
-      readout.update(terrain, hoverOnMap, { exaggeration, isRaised: raised > 1, patches: view.patches });
+      readout.update(terrain, hoverOnMap, { exaggeration, isRaised: raised > 1, view });
     },
   };
 }

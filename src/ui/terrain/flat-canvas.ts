@@ -19,6 +19,7 @@ export function createFlatCanvas(canvas: HTMLCanvasElement, events: TerrainCanva
   const figures = (): TerrainCanvas['figures'] => ({
     textures: 0,
     geometries: 0,
+    tileBytes: 0,
     triangles: 0,
     drawCalls: 0,
     pixelRatio: fullRatio(),

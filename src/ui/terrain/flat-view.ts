@@ -82,6 +82,9 @@ export function createFlatView(host: FlatHost, element: HTMLElement): FlatView {
     orbit: nothing,
     zoom: nothing,
     bearingDeg: 0,
+    get metresPerPixel() {
+      return shown && hasSize() ? shown.surface.extent.x / boxOf(shown).width : undefined;
+    },
     patches: undefined,
     measure,
     get model() {

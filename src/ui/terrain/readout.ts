@@ -1,18 +1,23 @@
 import { exaggerationText, formatElevation, formatLength, formatNumber } from '../../chart/number-text.ts';
+import { roundStep, stepValue } from '../../colour/round-step.ts';
 import type { Point } from '../../core/profile.ts';
 import { elevationAt, slopeAt, toMetres } from '../../core/surface.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
-import { type DrawnPatches, TOLERANCE_PX } from '../../view3d/drawn-patches.ts';
+import { TOLERANCE_PX } from '../../view3d/drawn-patches.ts';
+import type { TerrainView } from '../../view3d/terrain-view.ts';
 import { create } from '../controls/dom.ts';
+
+/** CSS pixels of a scale bar, at most. */
+const BAR_PX = 80;
 
 /** How the terrain is drawn, as the readout says it. */
 interface DrawnHow {
   readonly exaggeration: number;
   /** The exaggeration is raised for an early stage. */
   readonly isRaised: boolean;
-  /** What was drawn last. */
-  readonly patches: DrawnPatches | undefined;
+  /** What was drawn last, and how many metres a CSS pixel spans. */
+  readonly view: Pick<TerrainView, 'patches' | 'metresPerPixel'>;
 }
 
 /** Position, elevation and slope under the pointer, and how the terrain is drawn. */
@@ -30,9 +35,14 @@ export function createReadout(container: HTMLElement): {
     'error',
     'The surface is drawn at most this many pixels from its place: less would take more triangles than are drawn',
   );
-  container.append(...[elevation, x, y, slope, vertical, wire, error].map(({ row }) => row));
+  const scale = entry('scale', '', 'How long this is on the ground: in perspective, at the point that the camera looks at');
+  const bar = create('span', { class: 'scale-bar' });
+  const length = create('span');
+  scale.term.textContent = 'scale';
+  scale.value.append(bar, length);
+  container.append(...[elevation, x, y, slope, vertical, scale, wire, error].map(({ row }) => row));
   return {
-    update(terrain, hover, { exaggeration, isRaised, patches }) {
+    update(terrain, hover, { exaggeration, isRaised, view: { patches, metresPerPixel } }) {
       const { wireStride, tolerancePx = 0 } = patches ?? {};
       container.hidden = terrain === undefined;
       vertical.value.replaceChildren(
@@ -43,11 +53,17 @@ export function createReadout(container: HTMLElement): {
       container.classList.toggle('is-idle', hover === undefined);
       for (const { row } of [x, y, slope]) row.hidden = hover === undefined;
       wire.row.hidden = wireStride === undefined;
+      scale.row.hidden = metresPerPixel === undefined;
       error.row.hidden = hover !== undefined || tolerancePx <= TOLERANCE_PX;
-      error.value.textContent = `≤ ${formatNumber(tolerancePx, 0)} px`;
+      error.value.textContent = `≤ ${formatNumber(Math.ceil(10 * tolerancePx) / 10, 1)} px`;
       if (!terrain) return;
       if (wireStride !== undefined) wire.value.textContent = wireText(wireStride);
       const unit = unitOf(terrain.recipe);
+      if (metresPerPixel !== undefined) {
+        const metres = barLength(metresPerPixel);
+        bar.style.width = `${metres / metresPerPixel}px`;
+        length.textContent = formatLength(metres, unit);
+      }
       const { range, statistics, recipe, surface } = terrain;
       if (!hover) {
         elevation.value.textContent = `${formatElevation(statistics.min, '', range.max - range.min)} … ${formatElevation(statistics.max, unit, range.max - range.min)}`;
@@ -68,6 +84,11 @@ export function createReadout(container: HTMLElement): {
   };
 }
 
+/** Metres of a scale bar: the longest of 1, 2 or 5 times a power of ten that is at most 80 pixels long. */
+export function barLength(metresPerPixel: number): number {
+  return stepValue(roundStep((BAR_PX / 2.5) * metresPerPixel, 'up'));
+}
+
 /** `every 4th sample`, of all the samples there are. */
 export function wireText(stride: number): string {
   return stride === 1 ? 'every sample' : `every ${ordinal(stride)} sample`;
@@ -78,8 +99,15 @@ function ordinal(n: number): string {
   return `${n}${isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th')}`;
 }
 
-function entry(name: string, label: string, title: string): { readonly row: HTMLElement; readonly value: HTMLElement } {
+interface Entry {
+  readonly row: HTMLElement;
+  readonly term: HTMLElement;
+  readonly value: HTMLElement;
+}
+
+/** @param label what stands before the value; without it, `elevation` is only read out */
+function entry(name: string, label: string, title: string): Entry {
   const value = create('dd');
   const term = create('dt', label ? {} : { class: 'visually-hidden' }, label || 'elevation');
-  return { row: create('div', { class: name, title }, term, value), value };
+  return { row: create('div', { class: name, title }, term, value), term, value };
 }

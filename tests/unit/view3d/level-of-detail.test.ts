@@ -1,9 +1,10 @@
 /** The bound that the view draws by, measured on the CPU with a copy of its shader. */
 import { PerspectiveCamera, Vector3 } from 'three';
 import { describe, expect, test } from 'vitest';
+import { detailTree } from '../../../src/analysis/detail-tree.ts';
 import { appearanceSchema } from '../../../src/colour/appearance.ts';
 import { colourScale } from '../../../src/colour/colour-scale.ts';
-import { detailTree, NODE_QUADS } from '../../../src/core/detail-tree.ts';
+import { NODE_QUADS } from '../../../src/core/detail-tree.ts';
 import { createHeightmap, type Heightmap, sampleBilinear } from '../../../src/core/heightmap.ts';
 import { defaultsOf } from '../../../src/core/params.ts';
 import { seedStream } from '../../../src/core/random.ts';
@@ -13,6 +14,7 @@ import { type Block, blockOf } from '../../../src/view3d/block.ts';
 import { lowestEyeY } from '../../../src/view3d/camera-limits.ts';
 import { planEye } from '../../../src/view3d/detail-reach.ts';
 import { drawnPatches, type Seen } from '../../../src/view3d/drawn-patches.ts';
+import { isOrthographic, type Lens, lensOf } from '../../../src/view3d/lens.ts';
 import { MAX_PATCHES } from '../../../src/view3d/patches.ts';
 import {
   type MeshVertex,
@@ -111,11 +113,14 @@ function worstOf({ block, camera, viewHeight }: Seen, triangle: readonly MeshVer
   return worst;
 }
 
+const aspectOf = (camera: Lens): number =>
+  isOrthographic(camera) ? (camera.right - camera.left) / (camera.top - camera.bottom) : camera.aspect;
+
 /** Pixels; undefined for what is not on screen. */
-function onScreen(camera: PerspectiveCamera, height: number, { x, y, z }: { x: number; y: number; z: number }) {
+function onScreen(camera: Lens, height: number, { x, y, z }: { x: number; y: number; z: number }) {
   const seen = new Vector3(x, y, z).project(camera);
   if (Math.max(Math.abs(seen.x), Math.abs(seen.y)) > 1 || Math.abs(seen.z) > 1) return undefined;
-  return { x: (seen.x * height * camera.aspect) / 2, y: (seen.y * height) / 2 };
+  return { x: (seen.x * height * aspectOf(camera)) / 2, y: (seen.y * height) / 2 };
 }
 
 /** Vertices on the common edges of patches that only one of both has, and how many pairs of different levels there are. */
@@ -179,6 +184,29 @@ describe.each(SURFACES)('%s', (name, surface) => {
       expect(worst).toBeLessThanOrEqual(tolerancePx * 1.001);
     }
     expect(betweenLevels).toBeGreaterThan(0);
+  });
+});
+
+describe.each(SURFACES)('%s without perspective', (name, surface) => {
+  test('is drawn by one level, within the tolerance and without cracks', () => {
+    const random = seedStream('lenses', name);
+    const out = new Float32Array(4 * MAX_PATCHES);
+    for (const altitude of [0, 0.6, Math.PI / 2]) {
+      const { camera, ...seen } = seenFrom(surface, 1.8, random);
+      const target = camera.position.clone().add(new Vector3(0, -Math.sin(altitude), -Math.cos(altitude)).multiplyScalar(0.3));
+      camera.lookAt(target.x, target.y, target.z - 1e-6);
+      camera.updateMatrixWorld();
+      const through: Seen = { ...seen, camera: lensOf(camera as PerspectiveCamera, target, true) };
+      const { count, tolerancePx = 0 } = drawnPatches(through, out);
+      const eye = planEye(seen.tree, seen.block, camera.position);
+      const patches = patchesOf(out, count).map((patch) => ({ patch, vertices: verticesOf(seen.block, eye, patch) }));
+      const seams = seamsOf(seen.block, patches);
+      expect([seams.cracks, seams.betweenLevels]).toEqual([[], 0]);
+      let worst = 0;
+      for (const { vertices } of patches)
+        for (const triangle of trianglesOf(vertices)) worst = Math.max(worst, worstOf(through, triangle));
+      expect(worst).toBeLessThanOrEqual(tolerancePx * 1.001);
+    }
   });
 });
 

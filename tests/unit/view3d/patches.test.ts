@@ -1,8 +1,9 @@
 import { PerspectiveCamera } from 'three';
 import { describe, expect, test } from 'vitest';
+import { detailTree } from '../../../src/analysis/detail-tree.ts';
 import { appearanceSchema } from '../../../src/colour/appearance.ts';
 import { colourScale } from '../../../src/colour/colour-scale.ts';
-import { detailTree, NODE_QUADS } from '../../../src/core/detail-tree.ts';
+import { NODE_QUADS } from '../../../src/core/detail-tree.ts';
 import { createHeightmap, type Heightmap } from '../../../src/core/heightmap.ts';
 import { defaultsOf } from '../../../src/core/params.ts';
 import { blockOf } from '../../../src/view3d/block.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { detailTree, NODE_QUADS, rangeInSquare } from '../../../src/core/detail-tree.ts';
+import { detailTree } from '../../../src/analysis/detail-tree.ts';
+import { NODE_QUADS, rangeInSquare } from '../../../src/core/detail-tree.ts';
 import { createHeightmap, type Heightmap, sampleBilinear, sampleRange } from '../../../src/core/heightmap.ts';
 import { generateHeightmap } from '../../../src/generate.ts';
 import { recipeFor } from '../../support/recipes.ts';

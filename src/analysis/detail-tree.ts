@@ -1,0 +1,119 @@
+import { type DetailLevel, type DetailTree, type DrawnSurface, NODE_QUADS } from '../core/detail-tree.ts';
+import type { Heightmap } from '../core/heightmap.ts';
+import type { Point } from '../core/profile.ts';
+import { type Surface, toSamples } from '../core/surface.ts';
+import { reserve, rowKernels } from '../kernels/rows.ts';
+import { distantErrors, everySecond, finestErrors, mostIn, nextErrors, type Squares, squares } from './detail-errors.ts';
+
+/** A surface with its tree, which drawing asks for in every frame. */
+export function withDetail(surface: Surface): DrawnSurface {
+  return { ...surface, detail: detailTree(surface) };
+}
+
+/** Up to this level errors are those of the level below and what is added. The levels above are compared with its mesh, which misses little of them. */
+const NEAR = 3;
+
+/** Measures how far the mesh of each level is from a surface.
+ *  @param surface of at least 2 × 2 samples */
+export function detailTree(surface: Surface): DetailTree {
+  const { map } = surface;
+  const corner = toSamples(surface, { x: 1, y: 1 });
+  const end = { x: Math.min(wholeIfNear(corner.x), map.width - 1), y: Math.min(wholeIfNear(corner.y), map.height - 1) };
+  const extremes = extremesOfNodes(map, end);
+  const errors = errorsOfNodes(map, end, extremes.length);
+  const [whole] = extremes.slice(-1).map(({ lows, highs }) => ({ min: lows[0], max: highs[0] }));
+  // Errors are computed in float32, and a shader computes heights in it.
+  const rounding = Math.max(Math.abs(whole.min), Math.abs(whole.max)) * 2 ** -22;
+  const levels = extremes.map(({ columns, rows, lows, highs }, level): DetailLevel => {
+    const own = errors[level].values.map((error) => (error > 0 ? error + (level + 1) * rounding : 0));
+    const relief = lows.reduce((most, low, i) => Math.max(most, highs[i] - low), 0);
+    return { columns, rows, lows, highs, relief, errors: own, error: own.reduce((most, error) => Math.max(most, error), 0) };
+  });
+  return { end, whole, levels };
+}
+
+/** A sample, where a quotient misses it by the rounding of its arithmetic. */
+function wholeIfNear(samples: number): number {
+  const whole = Math.round(samples);
+  return Math.abs(samples - whole) < 1e-9 * whole ? whole : samples;
+}
+
+function errorsOfNodes(map: Heightmap, end: Point, levels: number): Squares[] {
+  const [cells, quads] = finestErrors(map, end);
+  const nodes = [cells, mostIn(quads, NODE_QUADS / 2)];
+  // The most of the last near level in squares of two of its quads, then in quads of the levels above it.
+  let most = quads;
+  let vertices = map;
+  for (let level = 2; level < levels; level++) {
+    if (level - 1 <= NEAR) vertices = everySecond(vertices);
+    const errors =
+      level <= NEAR ? nextErrors(map, end, level, vertices, most) : distantErrors(map, end, level, NEAR, vertices, most);
+    nodes.push(mostIn(errors, NODE_QUADS / 2));
+    most = level <= NEAR ? errors : mostIn(most, 2);
+  }
+  return nodes;
+}
+
+type Extremes = Pick<DetailLevel, 'columns' | 'rows' | 'lows' | 'highs'>;
+
+/** Columns whose extremes are found at the same time. */
+const CHUNK = 8192;
+const LOWS = /* @__PURE__ */ reserve(CHUNK / 2 + 1);
+const HIGHS = /* @__PURE__ */ reserve(CHUNK / 2 + 1);
+const ROW = /* @__PURE__ */ reserve(CHUNK / 2 + 1);
+
+/** Lowest and highest samples of nodes, level after level. */
+function extremesOfNodes(map: Heightmap, end: Point): Extremes[] {
+  const levels = [finestExtremes(map, end)];
+  for (let last = levels[0]; last.lows.length > 1; last = levels[levels.length - 1]) levels.push(parentsOf(last));
+  return levels;
+}
+
+function noExtremes(columns: number, rows: number): Extremes {
+  return {
+    columns,
+    rows,
+    lows: new Float32Array(columns * rows).fill(Number.POSITIVE_INFINITY),
+    highs: new Float32Array(columns * rows).fill(Number.NEGATIVE_INFINITY),
+  };
+}
+
+function finestExtremes({ width, data }: Heightmap, end: Point): Extremes {
+  const { columns, rows } = squares(end, NODE_QUADS);
+  const nodes = noExtremes(columns, rows);
+  const { kernels, floats } = rowKernels();
+  const [endColumn, endRow] = [Math.ceil(end.x), Math.ceil(end.y)];
+  for (let from = 0; from < endColumn; from += CHUNK) {
+    const count = Math.min(CHUNK, endColumn - from) + 1;
+    const [lows, highs] = [LOWS, HIGHS].map((address) => floats.subarray(address / 4, address / 4 + count));
+    for (let node = 0; node < rows; node++) {
+      lows.fill(Number.POSITIVE_INFINITY);
+      highs.fill(Number.NEGATIVE_INFINITY);
+      for (let row = node * NODE_QUADS; row <= Math.min((node + 1) * NODE_QUADS, endRow); row++) {
+        floats.set(data.subarray(row * width + from, row * width + from + count), ROW / 4);
+        kernels.extremes(LOWS, LOWS + 4 * count, HIGHS, ROW);
+      }
+      for (let column = 0; column * NODE_QUADS < count - 1; column++) {
+        const at = node * columns + from / NODE_QUADS + column;
+        for (let i = column * NODE_QUADS; i <= Math.min((column + 1) * NODE_QUADS, count - 1); i++) {
+          if (lows[i] < nodes.lows[at]) nodes.lows[at] = lows[i];
+          if (highs[i] > nodes.highs[at]) nodes.highs[at] = highs[i];
+        }
+      }
+    }
+  }
+  return nodes;
+}
+
+/** Nodes of twice the side, with the extremes of their up to four children. */
+function parentsOf(children: Extremes): Extremes {
+  const parents = noExtremes(Math.ceil(children.columns / 2), Math.ceil(children.rows / 2));
+  for (let row = 0, child = 0; row < children.rows; row++) {
+    for (let column = 0; column < children.columns; column++, child++) {
+      const node = (row >> 1) * parents.columns + (column >> 1);
+      parents.lows[node] = Math.min(parents.lows[node], children.lows[child]);
+      parents.highs[node] = Math.max(parents.highs[node], children.highs[child]);
+    }
+  }
+  return parents;
+}

@@ -1,0 +1,94 @@
+import { type Code, type FunctionSource, f32, f32x4, f64, i32, type Local, repeatWhile, v128 } from './assembler.ts';
+
+/** Kernels on rows of float32, four quads or values at a time. Each does what its namesake in rows-plain.ts does, bit for bit. */
+
+const four = (pointer: Local, offset = 0): Code => v128.load(pointer.get, offset);
+const advance = (pointer: Local, bytes: number): Code => pointer.set(i32.add(pointer.get, i32.const(bytes)));
+/** Every second float32 of eight, from the first on and from the second on. */
+const evens = [0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19, 24, 25, 26, 27];
+const odds = [4, 5, 6, 7, 12, 13, 14, 15, 20, 21, 22, 23, 28, 29, 30, 31];
+const most = (...all: readonly Code[]): Code => all.reduce((a, b) => f32x4.max(a, b));
+
+export const quadErrors = (): FunctionSource => ({
+  params: { out: 'i32', end: 'i32', north: 'i32', middle: 'i32', south: 'i32', more: 'i32', twist: 'i32', share: 'f64' },
+  locals: Object.fromEntries(
+    ['nw', 'up', 'ne', 'w', 'centre', 'e', 'sw', 'down', 'se', 'above', 'below', 'cells', 'far', 'half', 'factor'].map((name) => [
+      name,
+      'v128',
+    ]),
+  ),
+  body: ({
+    out,
+    end,
+    north,
+    middle,
+    south,
+    more,
+    twist,
+    share,
+    nw,
+    up,
+    ne,
+    w,
+    centre,
+    e,
+    sw,
+    down,
+    se,
+    above,
+    below,
+    cells,
+    far,
+    half,
+    factor,
+  }) => {
+    const loadRow = (row: Local, west: Local, mid: Local, east: Local): Code[] => [
+      west.set(v128.shuffle(four(row), four(row, 16), evens)),
+      mid.set(v128.shuffle(four(row), four(row, 16), odds)),
+      east.set(v128.shuffle(four(row, 8), four(row, 24), evens)),
+    ];
+    const mean = (a: Local, b: Local): Code => f32x4.mul(f32x4.add(a.get, b.get), half.get);
+    const apart = (a: Local, b: Code): Code => f32x4.abs(f32x4.sub(a.get, b));
+    const cell = (difference: Local, a: Local, b: Local): Code => f32x4.abs(f32x4.sub(f32x4.add(difference.get, a.get), b.get));
+    return [
+      half.set(f32x4.splat(f32.fromFloat64(f64.const(0.5)))),
+      factor.set(f32x4.splat(f32.fromFloat64(share.get))),
+      repeatWhile(
+        i32.lessUnsigned(out.get, end.get),
+        ...loadRow(north, nw, up, ne),
+        ...loadRow(middle, w, centre, e),
+        ...loadRow(south, sw, down, se),
+        above.set(f32x4.sub(up.get, centre.get)),
+        below.set(f32x4.sub(centre.get, down.get)),
+        cells.set(most(cell(above, w, nw), cell(above, e, ne), cell(below, sw, w), cell(below, se, e))),
+        far.set(
+          most(
+            apart(up, mean(nw, ne)),
+            apart(w, mean(nw, sw)),
+            apart(centre, mean(ne, sw)),
+            apart(e, mean(ne, se)),
+            apart(down, mean(sw, se)),
+          ),
+        ),
+        far.set(f32x4.add(f32x4.add(far.get, f32x4.mul(cells.get, factor.get)), four(more))),
+        v128.store(out.get, f32x4.max(four(out), far.get)),
+        v128.store(twist.get, f32x4.max(four(twist), cells.get)),
+        ...[north, middle, south].map((pointer) => advance(pointer, 32)),
+        ...[out, more, twist].map((pointer) => advance(pointer, 16)),
+      ),
+    ];
+  },
+});
+
+export const extremes: FunctionSource = {
+  params: { low: 'i32', end: 'i32', high: 'i32', row: 'i32' },
+  locals: {},
+  body: ({ low, end, high, row }) => [
+    repeatWhile(
+      i32.lessUnsigned(low.get, end.get),
+      v128.store(low.get, f32x4.min(four(low), four(row))),
+      v128.store(high.get, f32x4.max(four(high), four(row))),
+      ...[low, high, row].map((pointer) => advance(pointer, 16)),
+    ),
+  ],
+};
