@@ -10,7 +10,10 @@ const FEW = 1e-4 * WIDTH * HEIGHT;
 const cut = { from: { x: 0.1, y: 0.3 }, to: { x: 0.9, y: 0.7 } };
 
 async function openAtRest(appearance: Partial<Appearance> = {}) {
-  const terrain = openView({ ...viewModel({ appearance }), cut });
+  const model = viewModel({ appearance });
+  // A background that is not the same everywhere.
+  const gradient = { viewTop: [1, 1, 1, 1], viewMid: [0.5, 0.5, 0.5, 1], viewBottom: [0, 0, 0, 1] } as const;
+  const terrain = openView({ ...model, palette: { ...model.palette, ...gradient }, cut });
   await atRest(terrain);
   return terrain;
 }
