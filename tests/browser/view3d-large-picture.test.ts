@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Appearance } from '../../src/colour/appearance.ts';
 import { atRest, differing, largePixels, openCanvas, openView, pixelsOf, viewModel } from '../support/terrain-view.ts';
 
 const WIDTH = 720;
@@ -8,19 +9,25 @@ const LARGE = { width: WIDTH, height: HEIGHT };
 const FEW = 1e-4 * WIDTH * HEIGHT;
 const cut = { from: { x: 0.1, y: 0.3 }, to: { x: 0.9, y: 0.7 } };
 
-async function openAtRest() {
-  const terrain = openView({ ...viewModel(), cut });
+async function openAtRest(appearance: Partial<Appearance> = {}) {
+  const model = viewModel({ appearance });
+  // A background that is not the same everywhere.
+  const gradient = { viewTop: [1, 1, 1, 1], viewMid: [0.5, 0.5, 0.5, 1], viewBottom: [0, 0, 0, 1] } as const;
+  const terrain = openView({ ...model, palette: { ...model.palette, ...gradient }, cut });
   await atRest(terrain);
   return terrain;
 }
 
-test('tiles join without seams: a picture is the same in one piece and in many', async () => {
-  const terrain = await openAtRest();
-  const whole = await largePixels(terrain, LARGE);
-  const tiled = await largePixels(terrain, { ...LARGE, tile: { width: 128, height: 90 } });
-  // A seam would be 450 pixels.
-  expect(differing(whole, tiled)).toBeLessThan(FEW);
-});
+test.each(['perspective', 'orthographic'] as const)(
+  'tiles join without seams: a picture is the same in one piece and in many, %s',
+  async (projection) => {
+    const terrain = await openAtRest({ projection });
+    const whole = await largePixels(terrain, LARGE);
+    const tiled = await largePixels(terrain, { ...LARGE, tile: { width: 128, height: 90 } });
+    // A seam would be 450 pixels.
+    expect(differing(whole, tiled)).toBeLessThan(FEW);
+  },
+);
 
 test('lines grow with the picture: three times as wide in three times the width', async () => {
   const terrain = await openAtRest();
