@@ -2,6 +2,7 @@
  *  `npm run soak`, or some of it: `npm run soak -- reloads` */
 import { table } from '../../bench/measure.ts';
 import type { ReloadReport } from '../support/reloads.ts';
+import type { CameraReport } from './cameras.ts';
 import type { MemorySample } from './landscape.ts';
 import type { LinkReport } from './links.ts';
 import type { MemoryReport } from './memory.ts';
@@ -34,6 +35,12 @@ const campaigns: Readonly<Record<string, () => Promise<boolean>>> = {
     console.log(reloadTable(report));
     for (const failure of report.failures) console.log(failure);
     return report.failures.length === 0 && Object.values(report.tallies).every(({ oldestLossMs }) => oldestLossMs <= MAX_LOSS_MS);
+  },
+  async cameras() {
+    const { soakCameras } = await import('./cameras.ts');
+    const reports = await soakCameras();
+    console.log(cameraTable(reports));
+    return reports.every(({ worst, cracks }) => worst <= 1 && cracks === 0);
   },
   async landscape() {
     const { grownBytes, soakLandscape } = await import('./landscape.ts');
@@ -85,6 +92,19 @@ function reloadTable({ tallies }: ReloadReport): string {
     end,
     ...[rounds, edits, losses].map((n) => n.toLocaleString('en')),
     losses > 0 ? `${oldestLossMs.toFixed(0)} ms` : '—',
+  ]);
+  return table(header, cells);
+}
+
+function cameraTable(reports: readonly CameraReport[]): string {
+  const header = ['seen at 1080p', 'cameras', 'within 2 px', 'triangles', 'largest error', 'between levels', 'cracks'];
+  const cells = reports.map(({ map, cameras, within, triangles, worst, betweenLevels, cracks }) => [
+    map,
+    cameras.toLocaleString('en'),
+    `${((100 * within) / cameras).toFixed(0)} %`,
+    triangles.toLocaleString('en'),
+    `${worst.toFixed(3)} of what is told`,
+    ...[betweenLevels, cracks].map((n) => n.toLocaleString('en')),
   ]);
   return table(header, cells);
 }

@@ -12,7 +12,8 @@ import { lensOf } from '../../../src/view3d/lens.ts';
 import { positionUnder, type SeenBlock } from '../../../src/view3d/screen-points.ts';
 
 const map = createHeightmap(129, 129);
-for (let i = 0; i < map.data.length; i++) map.data[i] = 2400 - 2600 * Math.hypot((i % 129) / 64 - 1, Math.floor(i / 129) / 64 - 1);
+for (let i = 0; i < map.data.length; i++)
+  map.data[i] = 2400 - 2600 * Math.hypot((i % 129) / 64 - 1, Math.floor(i / 129) / 64 - 1);
 const surface = { map, spacing: { x: 200, y: 200 }, extent: { x: 25_600, y: 25_600 } };
 const range = { min: -1300, max: 2400 };
 const scale = colourScale('hypsometric', range, 0);

@@ -1,0 +1,118 @@
+import { detailTree } from '../../src/analysis/detail-tree.ts';
+import { NODE_QUADS } from '../../src/core/detail-tree.ts';
+import { createHeightmap, type Heightmap } from '../../src/core/heightmap.ts';
+import type { ParamValues } from '../../src/core/params.ts';
+import { seedStream } from '../../src/core/random.ts';
+import { generateHeightmap } from '../../src/generate.ts';
+import { planEye } from '../../src/view3d/detail-reach.ts';
+import { drawnPatches, TOLERANCE_PX } from '../../src/view3d/drawn-patches.ts';
+import { MAX_PATCHES } from '../../src/view3d/patches.ts';
+import { type Patch, patchesOf, trianglesOf, verticesOf } from '../support/drawn-mesh.ts';
+import { recipeFor } from '../support/recipes.ts';
+import { seamsOf, seenFrom, worstOf } from '../support/seen-terrain.ts';
+import { readSharedFile } from '../support/shared-files.ts';
+
+/** What was measured of a map from many places. */
+export interface CameraReport {
+  readonly map: string;
+  readonly cameras: number;
+  /** Of them, those from where the view met its tolerance with the patches that it may draw. */
+  readonly within: number;
+  readonly triangles: number;
+  /** The largest error on screen, as a share of the tolerance that the view tells. */
+  readonly worst: number;
+  /** Common edges of which only one side has a vertex. */
+  readonly cracks: number;
+  /** Neighbours of different levels that were compared. */
+  readonly betweenLevels: number;
+}
+
+const CAMERAS = 10_000;
+/** Pixels. */
+const VIEW_HEIGHT = 1080;
+/** Of each picture, the patches that are looked at, and those beside them. */
+const LOOKED_AT = 2;
+
+const SQUARE = { x: 25_600, y: 25_600 };
+
+const generated = (generator: string, width: number, height: number, params: ParamValues) => (): Heightmap =>
+  generateHeightmap(recipeFor(generator, { seed: 'soak', width, height, params }));
+
+/** A real elevation model; undefined where the folder of shared data is absent. */
+const model = (name: string, width: number, height: number) => async (): Promise<Heightmap | undefined> => {
+  const bytes = await readSharedFile(`dem/${name}.f32`);
+  return bytes && { width, height, data: new Float32Array(new Uint8Array(bytes).buffer) };
+};
+
+function waves(): Heightmap {
+  const map = createHeightmap(1025, 1025);
+  for (let i = 0; i < map.data.length; i++) map.data[i] = 900 * Math.sin((i % 1025) / 160) * Math.cos(Math.floor(i / 1025) / 124);
+  return map;
+}
+
+/** Maps and how many of the cameras look at each, in hundredths. */
+const MAPS: readonly (readonly [name: string, share: number, make: () => Heightmap | Promise<Heightmap | undefined>])[] = [
+  ['H 0.5, 1025 × 1025', 16, generated('diamond-square', 1025, 1025, { hurst: 0.5 })],
+  ['H 0.8, 1025 × 1025', 16, generated('diamond-square', 1025, 1025, { hurst: 0.8 })],
+  ['H 1, 2049 × 2049', 8, generated('diamond-square', 2049, 2049, { hurst: 1 })],
+  ['H 0.8, 4097 × 513', 8, generated('diamond-square', 4097, 513, { hurst: 0.8 })],
+  ['H 0.8, 1000 × 700', 10, generated('diamond-square', 1000, 700, { hurst: 0.8 })],
+  ['H 0.8, 4097 × 4097', 4, generated('diamond-square', 4097, 4097, { hurst: 0.8 })],
+  ['H 0.8, 8193 × 8193', 2, generated('diamond-square', 8193, 8193, { hurst: 0.8 })],
+  ['hard faults, 1025 × 1025', 10, generated('fault-lines', 1025, 1025, { lines: 200 })],
+  ['cosine faults, 1025 × 1025', 8, generated('fault-lines', 1025, 1025, { lines: 200, faultProfile: 'cosine', band: 0.05 })],
+  ['smooth, 1025 × 1025', 6, waves],
+  ['jacksboro, 403 × 344', 6, model('jacksboro', 403, 344)],
+  ['himalaya, 513 × 513', 6, model('himalaya', 513, 513)],
+];
+
+/** Looks at maps from random places, and measures parts of each picture with a copy of the shader. A model that is not there is left out. */
+export async function soakCameras(): Promise<CameraReport[]> {
+  const reports: CameraReport[] = [];
+  for (const [name, share, make] of MAPS) {
+    const map = await make();
+    if (map) reports.push(look(name, map, (CAMERAS * share) / 100));
+    else console.log(`${name} is left out: there is no ../shared/data`);
+  }
+  return reports;
+}
+
+function look(name: string, map: Heightmap, cameras: number): CameraReport {
+  const surface = { map, spacing: { x: SQUARE.x / (map.width - 1), y: SQUARE.y / (map.height - 1) }, extent: SQUARE };
+  const tree = detailTree(surface);
+  const random = seedStream('soak', name);
+  const out = new Float32Array(4 * MAX_PATCHES);
+  let [within, triangles, worst, cracks, betweenLevels] = [0, 0, 0, 0, 0];
+  for (let i = 0; i < cameras; i++) {
+    const seen = seenFrom(surface, tree, [1, 1.8, 6][i % 3], VIEW_HEIGHT, random);
+    const eye = planEye(tree, seen.block, seen.camera.position);
+    const { count, tolerancePx = 0 } = drawnPatches(seen, out);
+    if (tolerancePx <= TOLERANCE_PX) within++;
+    const patches = patchesOf(out, count);
+    for (let k = 0; k < LOOKED_AT && count > 0; k++) {
+      const middle = patches[Math.floor(random() * count)];
+      const near = patches
+        .filter((patch) => isBeside(patch, middle))
+        .map((patch) => ({ patch, vertices: verticesOf(seen.block, eye, patch) }));
+      const seams = seamsOf(seen.block, near);
+      cracks += seams.cracks.length;
+      betweenLevels += seams.betweenLevels;
+      for (const { patch, vertices } of near) {
+        if (patch !== middle) continue;
+        for (const triangle of trianglesOf(vertices)) {
+          triangles++;
+          worst = Math.max(worst, worstOf(seen, triangle) / tolerancePx);
+        }
+      }
+    }
+  }
+  return { map: name, cameras, within, triangles, worst, cracks, betweenLevels };
+}
+
+/** Whether a patch is another one or shares an edge with it. */
+function isBeside(a: Patch, b: Patch): boolean {
+  const [sideA, sideB] = [NODE_QUADS * a.stride, NODE_QUADS * b.stride];
+  const across = Math.min(a.column + sideA, b.column + sideB) - Math.max(a.column, b.column);
+  const down = Math.min(a.row + sideA, b.row + sideB) - Math.max(a.row, b.row);
+  return across >= 0 && down >= 0 && across + down > 0;
+}
