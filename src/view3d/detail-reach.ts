@@ -116,10 +116,14 @@ export function planEye({ whole }: DetailTree, block: Block, { x, y, z }: WorldP
 /** Units from the eye to a square of samples, see PlanEye.
  *  @param column and @param row of its north-west corner, and @param side, in samples */
 export function distanceTo(block: Block, end: Point, eye: PlanEye, column: number, row: number, side: number): number {
-  const { halfSize } = block;
-  const east = (at: number): number => (2 * (Math.min(at, end.x) / end.x) - 1) * halfSize.x;
-  const south = (at: number): number => (2 * (Math.min(at, end.y) / end.y) - 1) * halfSize.y;
-  return Math.hypot(outside(eye.x, east(column), east(column + side)), outside(eye.z, south(row), south(row + side)), eye.above);
+  const { x: halfX, y: halfY } = block.halfSize;
+  const west = ((2 * column) / end.x - 1) * halfX;
+  const east = ((2 * Math.min(column + side, end.x)) / end.x - 1) * halfX;
+  const north = ((2 * row) / end.y - 1) * halfY;
+  const south = ((2 * Math.min(row + side, end.y)) / end.y - 1) * halfY;
+  const x = outside(eye.x, west, east);
+  const z = outside(eye.z, north, south);
+  return Math.sqrt(x * x + z * z + eye.above * eye.above);
 }
 
 function outside(value: number, low: number, high: number): number {

@@ -43,21 +43,42 @@ export const TOLERANCE_PX = 2;
 /** By how much the tolerance grows until the patches are few enough. */
 const COARSER = 1.25;
 
-/** Chooses patches of faces, as fine as the tolerance asks for, and writes them to `out`. */
-export function drawnPatches(seen: Seen, out: Float32Array): DrawnPatches {
+/** Chooses patches of faces, as fine as the tolerance asks for, and writes them to `out`.
+ *  @param lastPx the tolerance of the last frame: it is tried first, as it is likely to be this one's too */
+export function drawnPatches(seen: Seen, out: Float32Array, lastPx: number = TOLERANCE_PX): DrawnPatches {
+  if (isOrthographic(seen.camera)) return alikePatches(seen, out);
+  let step = Math.max(0, Math.round(Math.log(lastPx / TOLERANCE_PX) / Math.log(COARSER)) - 1);
+  let found = patchesAt(seen, step, out);
+  if (!found) {
+    while (!found) found = patchesAt(seen, ++step, out);
+    return found;
+  }
+  while (step > 0) {
+    const finer = patchesAt(seen, step - 1, out);
+    if (!finer) return patchesAt(seen, step, out) ?? found;
+    found = finer;
+    step--;
+  }
+  return found;
+}
+
+/** Patches for the tolerance that is coarser by so many steps; undefined if they or their tiles are too many. */
+function patchesAt(seen: Seen, step: number, out: Float32Array): DrawnPatches | undefined {
   const { tree, block, camera, viewHeight } = seen;
-  if (isOrthographic(camera)) return alikePatches(seen, out);
-  const scale = screenScale(camera, viewHeight);
+  const coarser = COARSER ** step;
+  const tolerancePx = TOLERANCE_PX * coarser;
   const eye = planEye(tree, block, camera.position);
   const nearest = Math.max(camera.near, distanceTo(block, tree.end, eye, 0, 0, Number.POSITIVE_INFINITY));
-  let density = samplesPerUnit(tree, block) / pixelsPerUnit(camera, viewHeight, 1);
-  for (let tolerancePx = TOLERANCE_PX; ; tolerancePx *= COARSER) {
-    const count = select(seen, eye, detailReach(tree, block, scale, tolerancePx, nearest, density), out);
-    if (count > MAX_PATCHES) continue;
-    const tiles = patchTiles(tree, block, eye, (distance) => distance * density, out, count);
+  const density = samplesPerUnit(tree, block) / pixelsPerUnit(camera, viewHeight, 1);
+  const reach = detailReach(tree, block, screenScale(camera, viewHeight), tolerancePx, nearest, density);
+  const count = select(seen, eye, reach, out);
+  if (count > MAX_PATCHES) return undefined;
+  // Where sharp tiles are too many, their texels may be larger by as much as the tolerance is.
+  for (const texels of [1, coarser]) {
+    const tiles = patchTiles(tree, block, eye, (distance) => distance * density * texels, out, count);
     if (tiles.needed.size <= MAX_TILES) return { count, tolerancePx, wireStride: undefined, tiles };
-    density *= COARSER;
   }
+  return undefined;
 }
 
 /** Without perspective: one level everywhere, the coarsest that is within the tolerance and sharp. */

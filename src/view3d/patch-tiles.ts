@@ -29,12 +29,13 @@ export function patchTiles(
   const needed = new Map<number, Tile>();
   const ofPatches: Tile[] = [];
   for (let i = 0; i < 4 * count; i += 4) {
-    const [column, row, stride] = patches.subarray(i, i + 3);
-    const level = Math.log2(stride);
+    const [column, row, stride] = [patches[i], patches[i + 1], patches[i + 2]];
     const away = distanceTo(block, tree.end, eye, column, row, NODE_QUADS * stride);
-    const tile = tileOf(tree.end, level, column, row, samplesPerPixelAt(away));
-    ofPatches.push(tile);
-    needed.set(tileKey(tile), tile);
+    const tile = tileOf(tree.end, Math.log2(stride), column, row, samplesPerPixelAt(away));
+    const key = tileKey(tile);
+    const known = needed.get(key);
+    if (!known) needed.set(key, tile);
+    ofPatches.push(known ?? tile);
   }
   return { needed, ofPatches };
 }

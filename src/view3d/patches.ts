@@ -1,7 +1,7 @@
-import { Box3, type Frustum } from 'three';
-import { type DetailTree, NODE_QUADS, rangeInSquare } from '../core/detail-tree.ts';
-import type { Range } from '../core/heightmap.ts';
-import { type Block, worldY } from './block.ts';
+import type { Frustum } from 'three';
+import { type DetailTree, NODE_QUADS } from '../core/detail-tree.ts';
+import type { Point } from '../core/profile.ts';
+import type { Block } from './block.ts';
 import { type DetailReach, distanceTo, FINEST_LEVEL, type PlanEye, REACH_MARGIN, reachOf } from './detail-reach.ts';
 
 /** Patches drawn at most: 4.2 million triangles. */
@@ -29,52 +29,83 @@ export function selectPatches(
   const { halfSize, bottom, waterLevel = Number.NEGATIVE_INFINITY } = block;
   const eyeX = ((eye.x / halfSize.x + 1) / 2) * end.x;
   const eyeY = ((eye.z / halfSize.y + 1) / 2) * end.y;
-  const box = new Box3();
+  const planes = sightOf(frustum, block, end);
   let count = 0;
 
-  const isInSight = (x: number, y: number, side: number, low: number, high: number): boolean => {
-    const [endX, endY] = [Math.min(x + side, end.x), Math.min(y + side, end.y)];
-    box.min.set((2 * (x / end.x) - 1) * halfSize.x, worldY(block, low), (2 * (y / end.y) - 1) * halfSize.y);
-    box.max.set((2 * (endX / end.x) - 1) * halfSize.x, worldY(block, high), (2 * (endY / end.y) - 1) * halfSize.y);
-    return frustum.intersectsBox(box);
-  };
-
-  const visit = (level: number, x: number, y: number): void => {
+  /** @param known a bit for each plane that the whole of the parent is before */
+  const visit = (level: number, x: number, y: number, known: number): void => {
     if (x >= end.x || y >= end.y || count > MAX_PATCHES) return;
     const stride = 2 ** level;
     const side = NODE_QUADS * stride;
-    const range = nodeRange(tree, block, level, x, y);
-    // Below an outer edge stands a wall.
-    const isInside = x > 0 && y > 0 && x + side < end.x && y + side < end.y;
-    const low = isInside ? Math.max(range.min, waterLevel) : bottom;
-    if (!isInSight(x, y, side, low, Math.max(range.max, waterLevel))) return;
+    const before = known === ALL ? ALL : planesBefore(level, x, y, known);
+    if (before < 0) return;
     const finer = level > FINEST_LEVEL ? REACH_MARGIN * reachOf(reach, level - 1) : 0;
     if (finer === 0 || distanceTo(block, end, eye, x, y, side) > finer) {
-      if (count < MAX_PATCHES) out.set([x, y, stride, Math.min(reachOf(reach, level), FARTHEST)], 4 * count);
+      if (count < MAX_PATCHES) {
+        const at = 4 * count;
+        out[at] = x;
+        out[at + 1] = y;
+        out[at + 2] = stride;
+        out[at + 3] = Math.min(reachOf(reach, level), FARTHEST);
+      }
       count++;
       return;
     }
     const half = side / 2;
-    const [nearX, farX] = eyeX > x + half ? [x + half, x] : [x, x + half];
-    const [nearY, farY] = eyeY > y + half ? [y + half, y] : [y, y + half];
-    visit(level - 1, nearX, nearY);
-    visit(level - 1, farX, nearY);
-    visit(level - 1, nearX, farY);
-    visit(level - 1, farX, farY);
+    const nearX = eyeX > x + half ? x + half : x;
+    const nearY = eyeY > y + half ? y + half : y;
+    const farX = 2 * x + half - nearX;
+    const farY = 2 * y + half - nearY;
+    visit(level - 1, nearX, nearY, before);
+    visit(level - 1, farX, nearY, before);
+    visit(level - 1, nearX, farY, before);
+    visit(level - 1, farX, farY, before);
   };
 
-  visit(levels.length - 1, 0, 0);
+  /** The planes that a node's box is before as a whole; −1 if it is behind one of them. */
+  const planesBefore = (level: number, x: number, y: number, known: number): number => {
+    const side = NODE_QUADS * 2 ** level;
+    // Parts of a node of level 0 have its extremes.
+    const { columns, lows, highs } = levels[Math.max(level, 0)];
+    const node = Math.floor(y / Math.max(side, NODE_QUADS)) * columns + Math.floor(x / Math.max(side, NODE_QUADS));
+    const endX = Math.min(x + side, end.x);
+    const endY = Math.min(y + side, end.y);
+    // Below an outer edge stands a wall.
+    const isInside = x > 0 && y > 0 && x + side < end.x && y + side < end.y;
+    const low = isInside ? Math.max(lows[node], waterLevel) : bottom;
+    const high = Math.max(highs[node], waterLevel);
+    let before = known;
+    for (let plane = 0; plane < 6; plane++) {
+      if (known & (1 << plane)) continue;
+      const east = planes[4 * plane];
+      const south = planes[4 * plane + 1];
+      const up = planes[4 * plane + 2];
+      const most =
+        planes[4 * plane + 3] + east * (east > 0 ? endX : x) + south * (south > 0 ? endY : y) + up * (up > 0 ? high : low);
+      if (most < 0) return -1;
+      const least =
+        planes[4 * plane + 3] + east * (east > 0 ? x : endX) + south * (south > 0 ? y : endY) + up * (up > 0 ? low : high);
+      if (least >= 0) before |= 1 << plane;
+    }
+    return before;
+  };
+
+  visit(levels.length - 1, 0, 0, 0);
   return count;
 }
 
-/** Metres: lowest and highest sample of a node.
- *  @param x and @param y of its north-west corner in samples */
-function nodeRange(tree: DetailTree, { surface }: Block, level: number, x: number, y: number): Range {
-  const side = NODE_QUADS * 2 ** level;
-  if (level < 0) return rangeInSquare(surface.map, tree.end, x, y, side);
-  const { columns, lows, highs } = tree.levels[level];
-  const node = (y / side) * columns + x / side;
-  return { min: lows[node], max: highs[node] };
+/** All planes of a frustum. */
+const ALL = 0b111111;
+
+/** The planes of a frustum in samples and metres: each is before a place where east · x + south · y + up · elevation + the last number is 0 or more. */
+function sightOf({ planes }: Frustum, { halfSize, unitsPerMetre, referenceElevation }: Block, end: Point): Float64Array {
+  const out = new Float64Array(24);
+  for (const [i, { normal, constant }] of planes.entries()) {
+    const up = normal.y * unitsPerMetre;
+    const atZero = constant - normal.x * halfSize.x - normal.z * halfSize.y - up * referenceElevation;
+    out.set([(2 * normal.x * halfSize.x) / end.x, (2 * normal.z * halfSize.y) / end.y, up, atZero], 4 * i);
+  }
+  return out;
 }
 
 /** Units: beyond everything, and far from the largest float32. */

@@ -127,7 +127,9 @@ export function createTerrainScene(): TerrainScene {
     shared.uEye.value.set(eye.x, eye.above, eye.z);
     const seen = { tree: shown.surface.detail, block, camera, viewHeight: height * ratio };
     const { aPatch: out, aTile } = terrain.patches.data;
-    patches = shown.appearance.wireframe ? wirePatches(seen, distance, WIRE_EDGE_PX * ratio, out) : drawnPatches(seen, out);
+    patches = shown.appearance.wireframe
+      ? wirePatches(seen, distance, WIRE_EDGE_PX * ratio, out)
+      : drawnPatches(seen, out, patches?.tolerancePx);
     writePatchTiles(patches.tiles, textures.tiles.layersOf(renderer, patches.tiles.needed), aTile);
     terrain.patches.setCount(patches.count);
     walls.setSegments(block, eyeTowards(camera, MIDDLE), terrain.patches);
