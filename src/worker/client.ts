@@ -2,6 +2,7 @@ import type { Heightmap, Range } from '../core/heightmap.ts';
 import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { runOf } from '../generate.ts';
+import type { LightPart } from '../terrain/make-full-light.ts';
 import type { Terrain } from '../terrain/make-terrain.ts';
 import { createBufferPool } from './buffer-pool.ts';
 import { Cancelled } from './errors.ts';
@@ -45,6 +46,8 @@ export interface RunOptions extends JobOptions {
   readonly madeFrom?: readonly MadeFrom[];
   /** The memory of the request is transferred: the caller has no use of it any more. */
   readonly isHandedOver?: boolean;
+  /** Gets the parts of a result that comes in parts. */
+  readonly onPart?: (part: LightPart) => void;
 }
 
 const PRIORITY_OF: Partial<Readonly<Record<JobKind, Priority>>> = { terrain: 'now', open: 'now', encode: 'now', light: 'soon' };
@@ -73,8 +76,11 @@ export function createTerrainClient(options: Partial<PoolOptions> = {}): Terrain
   const ranges = new Map<string, Range>();
 
   const run = <K extends JobKind>(kind: K, handover: Handover<K>): Promise<ResultOf<K>> => {
-    const { madeFrom = [], isHandedOver, request: requestNow, signal, onProgress, onDropped } = handover;
+    const { madeFrom = [], isHandedOver, request: requestNow, signal, onProgress, onPart, onDropped } = handover;
     const { priority = PRIORITY_OF[kind] ?? 'later' } = handover;
+    const takePart = (part: LightPart): void => {
+      if (!signal?.aborted) onPart?.(part);
+    };
     const needed = neededSamples(madeFrom);
     return pool.run(
       (worker, report) =>
@@ -83,7 +89,7 @@ export function createTerrainClient(options: Partial<PoolOptions> = {}): Terrain
           const request = requestNow();
           const transfer = isHandedOver ? [...buffersIn(request)] : [];
           // A job's request and result are of its kind.
-          return worker.run({ kind, request, imported } as Job, transfer, report) as Promise<ResultOf<K>>;
+          return worker.run({ kind, request, imported } as Job, transfer, report, takePart) as Promise<ResultOf<K>>;
         }),
       { priority, signal, onProgress, needs: [...needed.keys()], onDropped },
     );

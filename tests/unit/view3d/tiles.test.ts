@@ -3,9 +3,9 @@ import { createHeightmap, type Heightmap, sampleBilinear } from '../../../src/co
 import type { Point } from '../../../src/core/profile.ts';
 import {
   MAX_TILES,
-  type Tile,
   TILE_BORDER,
   TILE_QUADS,
+  type Tile,
   tileCount,
   tileKey,
   tileOf,
