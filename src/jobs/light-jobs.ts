@@ -119,7 +119,7 @@ export function lightKey({ exaggeration, sunAzimuthDeg, sunAltitudeDeg, water, s
   return [exaggeration, sunAzimuthDeg, sunAltitudeDeg, water, seaLevel].join();
 }
 
-function lightOptions(appearance: Appearance, range: Range | undefined): TerrainLightOptions {
+export function lightOptions(appearance: Appearance, range: Range | undefined): TerrainLightOptions {
   const { exaggeration, sunAzimuthDeg, sunAltitudeDeg } = appearance;
   return { exaggeration, sunAzimuthDeg, sunAltitudeDeg, floor: range && waterLevelOf(appearance, range) };
 }

@@ -3,6 +3,7 @@ import type { MapCache } from '../state/map-cache.ts';
 import type { Store } from '../state/store.ts';
 import type { TerrainClient } from '../worker/client.ts';
 import { runFigureJobs } from './figure-jobs.ts';
+import { runFullLightJobs } from './full-light-jobs.ts';
 import { runHurstJobs } from './hurst-jobs.ts';
 import { runLightJobs } from './light-jobs.ts';
 import { runPinJobs } from './pin-jobs.ts';
@@ -16,5 +17,6 @@ export function runJobs(document: DocumentStore, session: Store<Session>, client
   runPinJobs(document, session, client, maps);
   runHurstJobs(document, session, client);
   runFigureJobs(document, session, client, maps);
+  runFullLightJobs(document, session, client, maps);
   return terrains;
 }

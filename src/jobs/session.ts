@@ -80,6 +80,8 @@ export interface BakedLight {
   readonly key: string;
   /** Why it could not be baked: `light` is that of earlier settings, if there is one. */
   readonly failure: string | undefined;
+  /** Why it could not be made at full resolution. */
+  readonly fullFailure?: string;
 }
 
 /** A difference, or why there is none. */

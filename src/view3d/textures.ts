@@ -36,6 +36,9 @@ export interface TerrainTextures {
 /** All in the sun, with nearly all of the sky in sight. */
 const UNBAKED: TerrainLight = { width: 1, height: 1, data: Uint8Array.of(255, 230) };
 
+/** Three counts update ranges as if every texel had four numbers. */
+const RANGE_TEXEL = 4;
+
 const NO_DRAPE: Heightmap = { width: 1, height: 1, data: new Float32Array(1) };
 
 export function createTerrainTextures(): TerrainTextures {
@@ -58,6 +61,14 @@ export function createTerrainTextures(): TerrainTextures {
   light.minFilter = light.magFilter = LinearFilter;
   light.unpackAlignment = 1;
   light.needsUpdate = true;
+  /** The light that the texture shows, or will when it is uploaded. */
+  let shown = UNBAKED;
+  /** Whether all of it is on the GPU, but for new rows. */
+  let isLightUploaded = false;
+  light.onUpdate = () => {
+    isLightUploaded = true;
+    pending.delete(light);
+  };
 
   return {
     tiles,
@@ -73,8 +84,20 @@ export function createTerrainTextures(): TerrainTextures {
       set(colourRamps, ENTRIES, 2, texels);
     },
     setLight: (baked) => {
-      const { width, height, data } = baked ?? UNBAKED;
-      set(light, width, height, data);
+      const before = shown;
+      shown = baked ?? UNBAKED;
+      const { width, height, data, finishedRows = 0 } = shown;
+      if (data !== before.data) {
+        light.clearUpdateRanges();
+        isLightUploaded = false;
+        fill(light, width, height, data);
+      } else if (isLightUploaded) {
+        for (let row = before.finishedRows ?? 0; row < finishedRows; row++) {
+          light.addUpdateRange(RANGE_TEXEL * row * width, RANGE_TEXEL * width);
+        }
+        light.needsUpdate = true;
+      }
+      pending.add(light);
     },
     setDrape(map) {
       const { width, height, data } = map ?? NO_DRAPE;
@@ -88,6 +111,8 @@ export function createTerrainTextures(): TerrainTextures {
       return texture.image.data?.byteLength ?? 0;
     },
     dispose() {
+      light.clearUpdateRanges();
+      isLightUploaded = false;
       for (const part of [tiles, colourRamps, light, drape]) part.dispose();
     },
   };

@@ -2,6 +2,7 @@ import type { Heightmap, Range } from '../core/heightmap.ts';
 import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { runOf } from '../generate.ts';
+import type { LightPart } from '../terrain/make-full-light.ts';
 import type { Terrain } from '../terrain/make-terrain.ts';
 import { createBufferPool } from './buffer-pool.ts';
 import { Cancelled } from './errors.ts';
@@ -47,6 +48,8 @@ export interface RunOptions extends JobOptions {
   readonly isHandedOver?: boolean;
   /** A port in the request, which the worker then has. */
   readonly port?: MessagePort;
+  /** Gets the parts of a result that comes in parts. */
+  readonly onPart?: (part: LightPart) => void;
 }
 
 const PRIORITY_OF: Partial<Readonly<Record<JobKind, Priority>>> = {
@@ -81,8 +84,11 @@ export function createTerrainClient(options: Partial<PoolOptions> = {}): Terrain
   const ranges = new Map<string, Range>();
 
   const run = <K extends JobKind>(kind: K, handover: Handover<K>): Promise<ResultOf<K>> => {
-    const { madeFrom = [], isHandedOver, port, request: requestNow, signal, onProgress, onDropped } = handover;
+    const { madeFrom = [], isHandedOver, port, request: requestNow, signal, onProgress, onPart, onDropped } = handover;
     const { priority = PRIORITY_OF[kind] ?? 'later' } = handover;
+    const takePart = (part: LightPart): void => {
+      if (!signal?.aborted) onPart?.(part);
+    };
     const needed = neededSamples(madeFrom);
     return pool.run(
       (worker, report) =>
@@ -91,7 +97,7 @@ export function createTerrainClient(options: Partial<PoolOptions> = {}): Terrain
           const request = requestNow();
           const transfer = [...(isHandedOver ? buffersIn(request) : []), ...(port ? [port] : [])];
           // A job's request and result are of its kind.
-          return worker.run({ kind, request, imported } as Job, transfer, report) as Promise<ResultOf<K>>;
+          return worker.run({ kind, request, imported } as Job, transfer, report, takePart) as Promise<ResultOf<K>>;
         }),
       { priority, signal, onProgress, needs: [...needed.keys()], onDropped },
     );

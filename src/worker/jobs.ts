@@ -6,6 +6,7 @@ import type { Recipe } from '../core/recipe.ts';
 import type { Surface } from '../core/surface.ts';
 import type { PictureToEncode } from '../terrain/encode-picture.ts';
 import type { TerrainToEncode } from '../terrain/encode-terrain.ts';
+import type { FullLightRequest, LightPart } from '../terrain/make-full-light.ts';
 import { makeProfile, type ProfileRequest } from '../terrain/make-profile.ts';
 import { makeTerrain, type TerrainRequest } from '../terrain/make-terrain.ts';
 import type { FileToOpen } from '../terrain/open-picture.ts';
@@ -17,6 +18,8 @@ export interface JobContext {
   importedFor(recipe: Recipe): Heightmap | undefined;
   /** Reports the fraction done, 0 … 1. */
   readonly onProgress: OnProgress;
+  /** Hands on a part of a result, and its memory. */
+  readonly onPart: (part: LightPart) => void;
 }
 
 interface TerrainJob extends Omit<TerrainRequest, 'imported'> {
@@ -40,6 +43,8 @@ export const jobs = {
     (await import('../terrain/make-difference.ts')).makeDifference(of, less, importedFor),
   light: ({ grid, options }: { readonly grid: LightGrid; readonly options: TerrainLightOptions }) =>
     bakeTerrainLight(grid.map, grid.spacing, options),
+  fullLight: async (request: FullLightRequest, { importedFor, onPart }: JobContext) =>
+    (await import('../terrain/make-full-light.ts')).makeFullLight(request, onPart, importedFor(request.recipe)),
   hurst: ({ map, spacing }: Pick<Surface, 'map' | 'spacing'>) => estimateHurst(map, spacing),
   open: async (file: FileToOpen) => (await import('../terrain/open-picture.ts')).openPicture(file),
   encode: async (terrain: TerrainToEncode, { importedFor, onProgress }: JobContext) => {

@@ -1,4 +1,5 @@
 import type { Heightmap } from '../core/heightmap.ts';
+import type { LightPart } from '../terrain/make-full-light.ts';
 import type { JobKind, RequestOf, ResultOf } from './jobs.ts';
 
 /** Samples of imported recipes, by their SHA-256. */
@@ -25,6 +26,7 @@ export type ToWorker<J = Job> =
 export type FromWorker<R = Results[keyof Results]> =
   | { readonly kind: 'alive'; readonly hasLock: boolean }
   | { readonly kind: 'progress'; readonly id: number; readonly fraction: number }
+  | { readonly kind: 'part'; readonly id: number; readonly part: LightPart }
   | { readonly kind: 'done'; readonly id: number; readonly result: R }
   | { readonly kind: 'failed'; readonly id: number; readonly name: string; readonly message: string };
 

@@ -1,17 +1,18 @@
 import type { OnProgress } from '../core/progress.ts';
+import type { LightPart } from '../terrain/make-full-light.ts';
 import { buffersIn, type FromWorker, type ToWorker } from './protocol.ts';
 
 /** Between two reports of progress, at least. */
 const REPORT_EVERY_MS = 30;
 
 /** Makes this thread a worker of the page: does the jobs that come, and answers each.
- *  @param run does one and reports the fraction done now and then; the memory of its result is transferred */
-export function serveJobs<J>(run: (job: J, onProgress: OnProgress) => unknown): void {
+ *  @param run does one and reports the fraction done now and then; the memory of its result and of its parts is transferred */
+export function serveJobs<J>(run: (job: J, onProgress: OnProgress, onPart: (part: LightPart) => void) => unknown): void {
   let ready = Promise.resolve();
   const answer = async ({ id, job }: Extract<ToWorker<J>, { kind: 'job' }>): Promise<void> => {
     await ready;
     try {
-      const result = await run(job, reporter(id));
+      const result = await run(job, reporter(id), (part) => post({ kind: 'part', id, part }, [...buffersIn(part)]));
       post({ kind: 'done', id, result }, [...buffersIn(result)]);
     } catch (error) {
       const { name, message } = error instanceof Error ? error : new Error(String(error));

@@ -1,4 +1,5 @@
 import type { OnProgress } from '../core/progress.ts';
+import type { LightPart } from '../terrain/make-full-light.ts';
 import { Cancelled, WorkerCrashed } from './errors.ts';
 import type { FromWorker, Job, Results, ToWorker } from './protocol.ts';
 
@@ -16,6 +17,7 @@ export interface WorkerHandle<J extends AnyJob = Job, R = Results> {
     job: Extract<J, { kind: K }>,
     transfer: readonly Transferable[],
     onProgress?: OnProgress,
+    onPart?: (part: LightPart) => void,
   ): Promise<ResultOf<R, K>>;
   /** Ends the worker at once. */
   dispose(): void;
@@ -31,6 +33,7 @@ interface Pending<T> {
   readonly resolve: (result: T) => void;
   readonly reject: (error: Error) => void;
   readonly onProgress: OnProgress | undefined;
+  readonly onPart: ((part: LightPart) => void) | undefined;
 }
 
 export interface WorkerOptions {
@@ -78,6 +81,7 @@ export function startWorker<J extends AnyJob = Job, R = Results>({
     }
     const job = pending.get(data.id);
     if (data.kind === 'progress') return job?.onProgress?.(data.fraction);
+    if (data.kind === 'part') return job?.onPart?.(data.part);
     pending.delete(data.id);
     if (data.kind === 'done') job?.resolve(data.result);
     else job?.reject(Object.assign(new Error(data.message), { name: data.name }));
@@ -97,13 +101,18 @@ export function startWorker<J extends AnyJob = Job, R = Results>({
     },
     ready,
     imported: new Set(),
-    run: <K extends J['kind']>(job: Extract<J, { kind: K }>, transfer: readonly Transferable[], onProgress?: OnProgress) =>
+    run: <K extends J['kind']>(
+      job: Extract<J, { kind: K }>,
+      transfer: readonly Transferable[],
+      onProgress?: OnProgress,
+      onPart?: (part: LightPart) => void,
+    ) =>
       new Promise<ResultOf<R, K>>((resolve, reject) => {
         if (!isAlive) throw new WorkerCrashed('it had ended before');
         const id = ++count;
         send({ kind: 'job', id, job }, transfer);
         // A job's result is of the job's kind.
-        pending.set(id, { resolve: resolve as Pending<ResultOf<R, J['kind']>>['resolve'], reject, onProgress });
+        pending.set(id, { resolve: resolve as Pending<ResultOf<R, J['kind']>>['resolve'], reject, onProgress, onPart });
       }),
     dispose: () => end(new Cancelled()),
   };

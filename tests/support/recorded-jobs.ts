@@ -13,6 +13,7 @@ import { createDocumentStore, type DocumentStore } from '../../src/state/documen
 import { createStore, type Store } from '../../src/state/store.ts';
 import { makeDifference } from '../../src/terrain/make-difference.ts';
 import { makeFigures } from '../../src/terrain/make-figures.ts';
+import type { FullLightRequest } from '../../src/terrain/make-full-light.ts';
 import { makeTerrain } from '../../src/terrain/make-terrain.ts';
 import { type Actions, createActions } from '../../src/ui/page/actions.ts';
 import type { RunOptions, TerrainClient } from '../../src/worker/client.ts';
@@ -39,6 +40,8 @@ export interface RecordedJob<T> {
 export interface RecordedClient extends TerrainClient {
   readonly terrains: RecordedJob<Parameters<TerrainClient['terrain']>[0]>[];
   readonly lights: RecordedJob<TerrainLightOptions>[];
+  /** With what takes the parts of each. */
+  readonly fullLights: RecordedJob<FullLightRequest & { readonly onPart: RunOptions['onPart'] | undefined }>[];
   /** Figures and differences: `a`, `b − a`. */
   readonly measures: RecordedJob<string>[];
   readonly estimates: RecordedJob<RequestOf<'hurst'>>[];
@@ -51,6 +54,7 @@ export const ESTIMATE: HurstEstimate = { kind: 'estimate', spectrum: FIT, variog
 function recordClient(): RecordedClient {
   const terrains: RecordedClient['terrains'] = [];
   const lights: RecordedClient['lights'] = [];
+  const fullLights: RecordedClient['fullLights'] = [];
   const measures: RecordedClient['measures'] = [];
   const estimates: RecordedClient['estimates'] = [];
   const recycled: RecordedClient['recycled'] = [];
@@ -86,6 +90,7 @@ function recordClient(): RecordedClient {
   const jobs: Jobs = {
     light: ({ options: request }, options) =>
       ask(lights, request, (): TerrainLight => ({ width: 1, height: 1, data: new Uint8Array(2) }), options),
+    fullLight: (request, options) => ask(fullLights, { ...request, onPart: options.onPart }, () => {}, options),
     profile: () => Promise.reject(new Error('No profile is asked for.')),
     figures: ({ recipe }, options) => ask(measures, seedOf(recipe), () => makeFigures(recipe, undefined), options),
     difference({ of, less }, options) {
@@ -97,7 +102,7 @@ function recordClient(): RecordedClient {
     picture: noFile,
   };
   return {
-    ...{ terrains, lights, measures, estimates, recycled },
+    ...{ terrains, lights, fullLights, measures, estimates, recycled },
     terrain: (request, options) => ask(terrains, request, () => makeTerrain(request), options),
     run: (kind, request, options = {}) => jobs[kind](request, options),
     recycle: (terrain) => recycled.push(terrain),

@@ -3,7 +3,7 @@
 
 /** Instructions in stack order. */
 export type Code = readonly number[];
-type Type = 'i32' | 'f64' | 'v128';
+type Type = 'i32' | 'f32' | 'f64' | 'v128';
 
 /** A parameter or local variable of a function. */
 export interface Local {
@@ -22,7 +22,7 @@ export interface FunctionSource {
   body(v: Record<string, Local>): readonly Code[];
 }
 
-const TYPE_CODE: Record<Type, number> = { i32: 0x7f, f64: 0x7c, v128: 0x7b };
+const TYPE_CODE: Record<Type, number> = { i32: 0x7f, f32: 0x7d, f64: 0x7c, v128: 0x7b };
 
 /** The bytes of a module that imports the memory `env.memory` and exports these functions. */
 export function assemble(functions: Readonly<Record<string, FunctionSource>>): Uint8Array<ArrayBuffer> {
@@ -68,6 +68,7 @@ const access = (offset: number): Code => [0, ...unsigned(offset)];
 
 export const i32 = {
   const: (value: number): Code => [0x41, ...signed(value)],
+  load: (address: Code, offset = 0): Code => [...plain(0x28, address), ...access(offset)],
   lessUnsigned: (a: Code, b: Code): Code => plain(0x49, a, b),
   add: (a: Code, b: Code): Code => plain(0x6a, a, b),
   mul: (a: Code, b: Code): Code => plain(0x6c, a, b),
@@ -87,7 +88,13 @@ export const f64 = {
 
 export const v128 = {
   load: (address: Code, offset = 0): Code => [...simd(0x00, address), ...access(offset)],
+  /** Four times the 32 bits at the address. */
+  loadSplat32: (address: Code, offset = 0): Code => [...simd(0x09, address), ...access(offset)],
   store: (address: Code, value: Code, offset = 0): Code => [...simd(0x0b, address, value), ...access(offset)],
+  float32s: (...lanes: [number, number, number, number]): Code => [
+    ...simd(0x0c),
+    ...new Uint8Array(Float32Array.from(lanes).buffer),
+  ],
   int32s: (...lanes: [number, number, number, number]): Code => [...simd(0x0c), ...new Uint8Array(Int32Array.from(lanes).buffer)],
   /** Bytes 0 … 15 of a and 16 … 31 of b, in any order. */
   shuffle: (a: Code, b: Code, bytes: readonly number[]): Code => [...simd(0x0d, a, b), ...bytes],
@@ -111,11 +118,15 @@ export const f32 = {
 export const f32x4 = {
   splat: (a: Code): Code => simd(0x13, a),
   abs: (a: Code): Code => simd(0xe0, a),
+  sqrt: (a: Code): Code => simd(0xe3, a),
   add: (a: Code, b: Code): Code => simd(0xe4, a, b),
   sub: (a: Code, b: Code): Code => simd(0xe5, a, b),
   mul: (a: Code, b: Code): Code => simd(0xe6, a, b),
+  div: (a: Code, b: Code): Code => simd(0xe7, a, b),
   min: (a: Code, b: Code): Code => simd(0xe8, a, b),
   max: (a: Code, b: Code): Code => simd(0xe9, a, b),
+  /** b where a < b, else a. */
+  larger: (a: Code, b: Code): Code => simd(0xeb, a, b),
 };
 
 export const f64x2 = {

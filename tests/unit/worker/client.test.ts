@@ -24,7 +24,15 @@ beforeEach(() => {
     const run = createJobRunner();
     const worker = createFakeWorker(({ id, job }) => {
       const finish = async (): Promise<void> => {
-        worker.say({ kind: 'done', id, result: await run(job, () => {}) });
+        worker.say({
+          kind: 'done',
+          id,
+          result: await run(
+            job,
+            () => {},
+            (part) => worker.say({ kind: 'part', id, part }),
+          ),
+        });
         await nothingDue();
       };
       begun.push({ worker, job, finish });

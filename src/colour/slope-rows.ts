@@ -1,0 +1,174 @@
+import type { Heightmap, Spacing } from '../core/heightmap.ts';
+import { type FarHorizon, farHorizon, type GridDirection } from '../kernels/far-horizon.ts';
+import { type HorizonKernels, LOOK_BYTES, NO_SLOPE } from '../kernels/horizon-kernels.ts';
+import { HORIZON_MEMORY_BYTES, horizonRows } from '../kernels/horizons.ts';
+
+/** Samples of the map for one of the far ground, along each side. */
+const QUARTER = 4;
+/** Up to this many samples a side all of them are near. */
+const ALL_NEAR = 64;
+/** Kernels read and write so many float32 past the end of a row. */
+const SLACK = 16;
+const MAX_BAND_ROWS = 64;
+
+/** What is made of a rise, the same for every step: rise · factor + offset. */
+export interface SlopeScale {
+  readonly factor: number;
+  readonly offset: number;
+}
+
+/** A direction in which slopes are asked for. */
+export interface SlopeDirection {
+  readonly kernel: HorizonKernels['steepest'];
+  /** Address of its looks, and where they end. */
+  readonly looks: number;
+  readonly looksEnd: number;
+  /** Undefined where all ground is near. */
+  readonly far: FarHorizon | undefined;
+  readonly farScale: SlopeScale;
+}
+
+/** Steepest slopes toward directions, row by row. Rows are asked for in bands: `load`, then any rows of it in any order. What is returned
+ *  is good until the next call. */
+export interface SlopeRows {
+  readonly bandRows: number;
+  /** @param azimuth radians clockwise from north
+   *  @param near steps that are looked at on the map itself, at most `MAX_NEAR`
+   *  @param scale of the slope, for the ground so many steps away */
+  toward(azimuth: number, near: number, scale?: (steps: number) => SlopeScale): SlopeDirection;
+  load(from: number, rows: number): void;
+  /** @param y row of the band */
+  slopesOf(direction: SlopeDirection, y: number): Float32Array;
+  /** The sum over all directions of 1 − sine of the slope. */
+  skyOf(directions: readonly SlopeDirection[], y: number): Float32Array;
+}
+
+const UNSCALED: SlopeScale = { factor: 1, offset: 0 };
+/** Steps that are looked at on the map itself, at most. */
+const MAX_NEAR = 64;
+/** Directions that are asked for, at most. */
+const MAX_DIRECTIONS = 32;
+
+/** Steepest slopes of ground: from samples nearby, by the row kernels, and from far ground, by hulls of it at a quarter of the size.
+ *  @param spacing metres between the samples */
+export function createSlopeRows(ground: Heightmap, spacing: Spacing): SlopeRows {
+  const { width, height, data } = ground;
+  const { kernels, floats, ints } = horizonRows();
+  const isSmall = Math.max(width, height) <= ALL_NEAR;
+  const margin = MAX_NEAR;
+  // Around the band stands ground that rises nowhere.
+  const stride = width + 2 * margin + SLACK;
+  const rowFloats = width + 2 * SLACK;
+  /** Four rows, then looks, then the band. */
+  const [slopesAt, sumAt, aAt, wAt] = [0, 1, 2, 3].map((row) => 4 * row * rowFloats);
+  let looksAt = 16 * rowFloats;
+  const bandAt = looksAt + LOOK_BYTES * MAX_NEAR * MAX_DIRECTIONS;
+  const bandRows = Math.min(MAX_BAND_ROWS, height, Math.floor((HORIZON_MEMORY_BYTES - bandAt) / (4 * stride)) - 2 * margin);
+  const quarter = isSmall ? undefined : quarterOf(ground);
+  let loadedFrom = 0;
+
+  const rowView = (address: number): Float32Array => floats.subarray(address / 4, address / 4 + width);
+
+  function writeFar(row: number, field: Float32Array, address: number, columns: number, rows: number): void {
+    const north = Math.min(Math.floor(row / QUARTER), rows - 1);
+    const south = Math.min(north + 1, rows - 1);
+    const part = row / QUARTER - north;
+    const out = address / 4;
+    for (let x = 0; x < columns; x++) {
+      const value = field[north * columns + x];
+      floats[out + x] = value + (field[south * columns + x] - value) * part;
+    }
+    floats.fill(floats[out + columns - 1], out + columns, out + columns + SLACK);
+  }
+
+  function slopesOf({ kernel, looks, looksEnd, far, farScale }: SlopeDirection, y: number): Float32Array {
+    const groundAt = bandAt + 4 * ((y + margin) * stride + margin);
+    kernel(slopesAt, slopesAt + 4 * width, groundAt, looks, looksEnd);
+    if (far && quarter) {
+      writeFar(loadedFrom + y, far.a, aAt, quarter.width, quarter.height);
+      writeFar(loadedFrom + y, far.w, wAt, quarter.width, quarter.height);
+      kernels.raise(slopesAt, slopesAt + 4 * width, groundAt, aAt, wAt, farScale.factor, farScale.offset);
+    }
+    return rowView(slopesAt);
+  }
+
+  return {
+    bandRows,
+    toward(azimuth, near, scale = () => UNSCALED) {
+      const direction = gridDirection(azimuth, spacing);
+      const steps = isSmall ? Math.max(width, height, 2) - 1 : near;
+      const looks = looksAt;
+      for (let step = 1; step <= steps; step++, looksAt += LOOK_BYTES) {
+        const { factor, offset } = scale(step);
+        const [dx, dy] = [step * direction.stepX, step * direction.stepY];
+        const [cx, cy] = [Math.floor(dx), Math.floor(dy)];
+        const between = dx - cx + (dy - cy);
+        const perMetre = factor / (step * direction.metresPerStep);
+        const a = cy * stride + cx;
+        const b = between === 0 ? a : a + (dx > cx ? 1 : 0) + (dy > cy ? stride : 0);
+        ints.set([4 * a, 4 * b], looksAt / 4);
+        floats.set([(1 - between) * perMetre, between * perMetre, perMetre, offset], looksAt / 4 + 2);
+      }
+      const farDirection = { ...direction, metresPerStep: QUARTER * direction.metresPerStep };
+      const far = quarter && farHorizon(quarter, farDirection, near / QUARTER);
+      const kernel = Number.isInteger(direction.stepX + direction.stepY) ? kernels.steepestStraight : kernels.steepest;
+      return { kernel, looks, looksEnd: looksAt, far, farScale: scale(near) };
+    },
+    load(from, rows) {
+      loadedFrom = from;
+      const band = floats.subarray(bandAt / 4, bandAt / 4 + (rows + 2 * margin) * stride);
+      band.fill(NO_SLOPE);
+      for (let y = Math.max(0, from - margin); y < Math.min(height, from + rows + margin); y++) {
+        band.set(data.subarray(y * width, (y + 1) * width), (y - from + margin) * stride + margin);
+      }
+    },
+    slopesOf,
+    skyOf(directions, y) {
+      const sum = rowView(sumAt).fill(0);
+      for (const direction of directions) {
+        slopesOf(direction, y);
+        kernels.addSky(sumAt, sumAt + 4 * width, slopesAt);
+      }
+      return sum;
+    },
+  };
+}
+
+/** The step in a direction that goes from one column or row to the next. */
+export function gridDirection(azimuth: number, spacing: Spacing): GridDirection {
+  const east = Math.sin(azimuth) / spacing.x;
+  const south = -Math.cos(azimuth) / spacing.y;
+  const longer = Math.max(Math.abs(east), Math.abs(south));
+  return { stepX: snap(east / longer), stepY: snap(south / longer), metresPerStep: 1 / longer };
+}
+
+/** Sines of whole quarter turns miss 0 by a rounding error, which must not reach for the next row. */
+function snap(step: number): number {
+  return Math.abs(step - Math.round(step)) < 1e-6 ? Math.round(step) : step;
+}
+
+/** How much of the highest ground around a sample of the far ground counts. All of it would darken slopes, and none would miss every other
+ *  crest. */
+const CREST = 0.25;
+
+/** The ground at every fourth sample of every fourth row, and some of the highest around it; the last ones of a side stand at its end or beyond
+ *  it. */
+function quarterOf({ width, height, data }: Heightmap): Heightmap {
+  const columns = Math.ceil((width - 1) / QUARTER) + 1;
+  const rows = Math.ceil((height - 1) / QUARTER) + 1;
+  const out = new Float32Array(columns * rows);
+  for (let v = 0, i = 0; v < rows; v++) {
+    const [north, y, south] = [-2, 0, 2].map((by) => Math.min(Math.max(QUARTER * v + by, 0), height - 1));
+    for (let u = 0; u < columns; u++, i++) {
+      const x = Math.min(QUARTER * u, width - 1);
+      const own = data[y * width + x];
+      let highest = own;
+      for (let row = north; row <= south; row++) {
+        const end = row * width + Math.min(x + 2, width - 1);
+        for (let at = row * width + Math.max(x - 2, 0); at <= end; at++) if (data[at] > highest) highest = data[at];
+      }
+      out[i] = own + CREST * (highest - own);
+    }
+  }
+  return { width: columns, height: rows, data: out };
+}
