@@ -135,7 +135,7 @@ export function createSlopeRows(ground: Heightmap, spacing: Spacing): SlopeRows 
 }
 
 /** The step in a direction that goes from one column or row to the next. */
-export function gridDirection(azimuth: number, spacing: Spacing): GridDirection {
+function gridDirection(azimuth: number, spacing: Spacing): GridDirection {
   const east = Math.sin(azimuth) / spacing.x;
   const south = -Math.cos(azimuth) / spacing.y;
   const longer = Math.max(Math.abs(east), Math.abs(south));

@@ -81,7 +81,7 @@ export interface LightBand {
 const PENUMBRA = 0.05;
 const SKY_DIRECTIONS = 16;
 /** Steps up to which every sample counts; farther ground is seen at a quarter of the size. */
-const SKY_NEAR = 16;
+const SKY_NEAR = 20;
 const SUN_NEAR = 32;
 
 /** Cast shadows and the sky in sight, from north to south; outside the map the land is level with the horizon.

@@ -1,18 +1,16 @@
 import { type HorizonKernels, type HorizonMemory, LOOK_BYTES, NO_SLOPE } from './horizon-kernels.ts';
 
-const { fround, sqrt } = Math;
-
 /** The horizon kernels in plain TypeScript: what they mean, and what runs where WebAssembly SIMD does not. */
 export function plainHorizons({ floats, ints }: HorizonMemory): HorizonKernels {
   return {
     steepest(out, end, ground, looks, looksEnd) {
       for (let i = out >> 2, g = ground >> 2; i < end >> 2; i++, g++) {
-        let steepest = fround(NO_SLOPE);
+        let steepest = Math.fround(NO_SLOPE);
         for (let look = looks >> 2; look < looksEnd >> 2; look += LOOK_BYTES / 4) {
-          const a = fround(floats[g + (ints[look] >> 2)] * floats[look + 2]);
-          const b = fround(floats[g + (ints[look + 1] >> 2)] * floats[look + 3]);
-          const own = fround(floats[g] * floats[look + 4]);
-          const slope = fround(fround(fround(a + b) - own) + floats[look + 5]);
+          const a = Math.fround(floats[g + (ints[look] >> 2)] * floats[look + 2]);
+          const b = Math.fround(floats[g + (ints[look + 1] >> 2)] * floats[look + 3]);
+          const own = Math.fround(floats[g] * floats[look + 4]);
+          const slope = Math.fround(Math.fround(Math.fround(a + b) - own) + floats[look + 5]);
           if (steepest < slope) steepest = slope;
         }
         floats[i] = steepest;
@@ -21,10 +19,10 @@ export function plainHorizons({ floats, ints }: HorizonMemory): HorizonKernels {
 
     steepestStraight(out, end, ground, looks, looksEnd) {
       for (let i = out >> 2, g = ground >> 2; i < end >> 2; i++, g++) {
-        let steepest = fround(NO_SLOPE);
+        let steepest = Math.fround(NO_SLOPE);
         for (let look = looks >> 2; look < looksEnd >> 2; look += LOOK_BYTES / 4) {
-          const rise = fround(floats[g + (ints[look] >> 2)] - floats[g]);
-          const slope = fround(fround(rise * floats[look + 4]) + floats[look + 5]);
+          const rise = Math.fround(floats[g + (ints[look] >> 2)] - floats[g]);
+          const slope = Math.fround(Math.fround(rise * floats[look + 4]) + floats[look + 5]);
           if (steepest < slope) steepest = slope;
         }
         floats[i] = steepest;
@@ -32,14 +30,14 @@ export function plainHorizons({ floats, ints }: HorizonMemory): HorizonKernels {
     },
 
     raise(out, end, ground, a, w, factor, offset) {
-      const [factor32, offset32] = [fround(factor), fround(offset)];
+      const [factor32, offset32] = [Math.fround(factor), Math.fround(offset)];
       const between = (at: number, part: number): number =>
-        fround(floats[at] + fround(fround(floats[at + 1] - floats[at]) * part));
+        Math.fround(floats[at] + Math.fround(Math.fround(floats[at + 1] - floats[at]) * part));
       for (let i = out >> 2, x = 0; i < end >> 2; i++, x++) {
         const part = (x & 3) / 4;
-        const own = fround(between((w >> 2) + (x >> 2), part) * floats[(ground >> 2) + x]);
-        const slope = fround(between((a >> 2) + (x >> 2), part) - own);
-        const raised = fround(fround(slope * factor32) + offset32);
+        const own = Math.fround(between((w >> 2) + (x >> 2), part) * floats[(ground >> 2) + x]);
+        const slope = Math.fround(between((a >> 2) + (x >> 2), part) - own);
+        const raised = Math.fround(Math.fround(slope * factor32) + offset32);
         if (floats[i] < raised) floats[i] = raised;
       }
     },
@@ -47,7 +45,9 @@ export function plainHorizons({ floats, ints }: HorizonMemory): HorizonKernels {
     addSky(out, end, slopes) {
       for (let i = out >> 2, s = slopes >> 2; i < end >> 2; i++, s++) {
         const slope = floats[s] < 0 ? 0 : floats[s];
-        floats[i] = fround(floats[i] + fround(1 - fround(slope / fround(sqrt(fround(1 + fround(slope * slope)))))));
+        floats[i] = Math.fround(
+          floats[i] + Math.fround(1 - Math.fround(slope / Math.fround(Math.sqrt(Math.fround(1 + Math.fround(slope * slope)))))),
+        );
       }
     },
   };

@@ -1,8 +1,6 @@
 import { latticeHash } from '../core/random.ts';
 import type { RowKernels, RowMemory } from './row-kernels.ts';
 
-const { fround } = Math;
-
 /** The row kernels in plain TypeScript: what they mean, and what runs where WebAssembly SIMD does not. */
 export function plainRows({ doubles, floats }: RowMemory): RowKernels {
   return {
@@ -96,16 +94,16 @@ export function plainRows({ doubles, floats }: RowMemory): RowKernels {
     },
 
     quadErrors(out, end, north, middle, south, more, twist, share) {
-      const half = (a: number, b: number): number => fround(a + b) * 0.5;
-      const apart = (a: number, b: number): number => Math.abs(fround(a - b));
-      const cell = (difference: number, a: number, b: number): number => Math.abs(fround(fround(difference + a) - b));
-      const rounded = fround(share);
+      const half = (a: number, b: number): number => Math.fround(a + b) * 0.5;
+      const apart = (a: number, b: number): number => Math.abs(Math.fround(a - b));
+      const cell = (difference: number, a: number, b: number): number => Math.abs(Math.fround(Math.fround(difference + a) - b));
+      const rounded = Math.fround(share);
       let [n, m, s, p, t] = [north, middle, south, more, twist].map((address) => address >> 2);
       for (let i = out >> 2; i < end >> 2; i++, n += 2, m += 2, s += 2, p++, t++) {
         const [nw, up, ne] = [floats[n], floats[n + 1], floats[n + 2]];
         const [w, centre, e] = [floats[m], floats[m + 1], floats[m + 2]];
         const [sw, down, se] = [floats[s], floats[s + 1], floats[s + 2]];
-        const [above, below] = [fround(up - centre), fround(centre - down)];
+        const [above, below] = [Math.fround(up - centre), Math.fround(centre - down)];
         const most = Math.max(cell(above, w, nw), cell(above, e, ne), cell(below, sw, w), cell(below, se, e));
         const far = Math.max(
           apart(up, half(nw, ne)),
@@ -114,7 +112,7 @@ export function plainRows({ doubles, floats }: RowMemory): RowKernels {
           apart(e, half(ne, se)),
           apart(down, half(sw, se)),
         );
-        floats[i] = Math.max(floats[i], fround(far + fround(most * rounded)) + floats[p]);
+        floats[i] = Math.max(floats[i], Math.fround(far + Math.fround(most * rounded)) + floats[p]);
         floats[t] = Math.max(floats[t], most);
       }
     },

@@ -90,7 +90,14 @@ function recordClient(): RecordedClient {
   const jobs: Jobs = {
     light: ({ options: request }, options) =>
       ask(lights, request, (): TerrainLight => ({ width: 1, height: 1, data: new Uint8Array(2) }), options),
-    fullLight: (request, options) => ask(fullLights, { ...request, onPart: options.onPart }, () => {}, options),
+    fullLight: (request, options) => {
+      const { onPart } = options;
+      const part = { width: 1, height: 1, from: 0, bytes: new Uint8Array(2) };
+      const finish = (): void => {
+        for (let i = 0; i < 2; i++) onPart?.(part);
+      };
+      return ask(fullLights, { ...request, onPart }, finish, options);
+    },
     profile: () => Promise.reject(new Error('No profile is asked for.')),
     figures: ({ recipe }, options) => ask(measures, seedOf(recipe), () => makeFigures(recipe, undefined), options),
     difference({ of, less }, options) {
@@ -187,8 +194,8 @@ export async function startJobs(
       client.terrains.at(-1)?.reject(error);
       await settled();
     },
-    finishAll: () => finishOf([client.terrains, client.lights]),
-    measureAll: () => finishOf([client.terrains, client.lights, client.measures]),
+    finishAll: () => finishOf([client.terrains, client.lights, client.fullLights]),
+    measureAll: () => finishOf([client.terrains, client.lights, client.fullLights, client.measures]),
     open: () => open().map(seedOf),
     openWidths: () => open().map(({ width }) => width),
     shown: () =>

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { bakeTerrainLight, type TerrainLight } from '../../../src/colour/terrain-light.ts';
-import { createHeightmap, type Heightmap, resample } from '../../../src/core/heightmap.ts';
+import { bakeTerrainLight, enlargedLight, lightBands, lightGrid, type TerrainLight } from '../../../src/colour/terrain-light.ts';
+import { createHeightmap, type Heightmap, resample, sampleRange } from '../../../src/core/heightmap.ts';
+import { generateHeightmap } from '../../../src/generate.ts';
+import { skyShare, sunShare } from '../../oracles/horizon.ts';
+import { recipeFor } from '../../support/recipes.ts';
 
 const SPACING = { x: 10, y: 10 };
 const FROM_WEST = { exaggeration: 1, sunAzimuthDeg: 270, sunAltitudeDeg: 45, floor: undefined };
@@ -47,15 +50,20 @@ describe('terrain light', () => {
   });
 
   test('the edge of a shadow is soft within ± 0.05 of the sun’s rise', () => {
+    const behind = (wall: number): number => suns(bakeTerrainLight(ridges([wall, ...Array(12).fill(0)]), SPACING, FROM_WEST))[10];
+    expect([94, 100, 106].map(behind)).toEqual([255, 128, 0]);
+    expect(behind(98)).toBeGreaterThan(behind(102));
+  });
+
+  test('near what throws a shadow its edge is as wide as a sample', () => {
     const behind = (wall: number): number => suns(bakeTerrainLight(ridges([wall, 0, 0]), SPACING, FROM_WEST))[1];
-    expect([9.4, 10, 10.6].map(behind)).toEqual([255, 128, 0]);
-    expect(behind(9.8)).toBeGreaterThan(behind(10.2));
+    expect([4, 7.5, 10, 12.5, 16].map(behind)).toEqual([255, 191, 128, 64, 0]);
   });
 
   test('exaggeration lengthens shadows, and water covers what would throw them', () => {
     const wall = ridges([0, 8, 0, 0]);
-    expect(suns(bakeTerrainLight(wall, SPACING, FROM_WEST))).toEqual([255, 255, 255, 255]);
-    expect(suns(bakeTerrainLight(wall, SPACING, { ...FROM_WEST, exaggeration: 2 }))).toEqual([255, 255, 0, 255]);
+    expect(suns(bakeTerrainLight(wall, SPACING, FROM_WEST))).toEqual([255, 255, 178, 255]);
+    expect(suns(bakeTerrainLight(wall, SPACING, { ...FROM_WEST, exaggeration: 2 }))).toEqual([255, 255, 0, 229]);
     expect(suns(bakeTerrainLight(wall, SPACING, { ...FROM_WEST, exaggeration: 2, floor: 8 }))).toEqual([255, 255, 255, 255]);
   });
 
@@ -68,21 +76,70 @@ describe('terrain light', () => {
   test('spacing that differs by direction counts as metres', () => {
     const wall = ridges([0, 0, 0, 25, 0, 0, 0, 0, 0]);
     const wide = bakeTerrainLight(wall, { x: 20, y: 10 }, FROM_WEST);
-    expect(suns(wide)).toEqual([255, 255, 255, 255, 0, 255, 255, 255, 255]);
+    expect(suns(wide)).toEqual([255, 255, 255, 255, 64, 255, 255, 255, 255]);
   });
 
-  test('a large map has the light of its reduced grid, a small one that of every sample', () => {
-    const large = createHeightmap(
-      769,
-      577,
-      Float32Array.from({ length: 769 * 577 }, (_, i) => 400 * Math.sin((i % 769) / 9) * Math.cos(i / 9000)),
+  test('coarse light is of 385 samples a side at most, a small map has that of every sample', () => {
+    const { map, spacing } = lightGrid({ map: createHeightmap(769, 33), spacing: SPACING });
+    expect([map.width, map.height, spacing]).toEqual([385, 33, { x: 20, y: 10 }]);
+  });
+
+  test('level ground is in full light, however low the sun', () => {
+    const { data } = bakeTerrainLight(createHeightmap(130, 9), SPACING, { ...FROM_WEST, sunAltitudeDeg: 1 });
+    expect(new Set(data)).toEqual(new Set([255]));
+  });
+
+  test('an enlarged light is linear between its samples, and has them', () => {
+    const light = { width: 2, height: 2, data: Uint8Array.of(0, 100, 200, 100, 100, 0, 100, 0) };
+    const enlarged = { width: 3, height: 3, data: enlargedLight(light, 3, 3) };
+    expect([0, 1, 2].map((row) => suns(enlarged, row))).toEqual([
+      [0, 100, 200],
+      [50, 100, 150],
+      [100, 100, 100],
+    ]);
+    expect([0, 1, 2].map((row) => skies(enlarged, row))).toEqual([
+      [100, 100, 100],
+      [50, 50, 50],
+      [0, 0, 0],
+    ]);
+    expect(enlargedLight(light, 2, 2)).toEqual(light.data);
+  });
+});
+
+/** Elevations of 401 × 301 samples, 10 m apart. */
+const hills = resample(generateHeightmap(recipeFor('diamond-square', { width: 513, height: 513 })), 401, 301);
+
+/** Places all over the hills, edges included. */
+const places = Array.from({ length: 300 }, (_, i) => ({ x: (i * 97) % 401, y: i }));
+
+describe('light of hills', () => {
+  const [low, high] = [sampleRange(hills.data).min, sampleRange(hills.data).max];
+  const map = { ...hills, data: hills.data.map((value) => ((value - low) / (high - low)) * 800) };
+  const options = { exaggeration: 1, sunAzimuthDeg: 300, sunAltitudeDeg: 30, floor: undefined };
+  const light = bakeTerrainLight(map, SPACING, options);
+
+  test('the sky in sight is that along 16 rays, to a hundredth', () => {
+    const errors = places.map(({ x, y }) => light.data[2 * (401 * y + x) + 1] / 255 - skyShare(map, SPACING, x, y));
+    expect(Math.max(...errors.map(Math.abs))).toBeLessThan(0.01);
+  });
+
+  test('the sun is that of a ray toward it, but where far ground throws the edge of a shadow', () => {
+    const errors = places.map(({ x, y }) =>
+      Math.abs(light.data[2 * (401 * y + x)] / 255 - sunShare(map, SPACING, x, y, 300, 30)),
     );
-    const reduced = bakeTerrainLight(resample(large, 385, 385), { x: 2 * SPACING.x, y: 1.5 * SPACING.y }, FROM_WEST);
-    const light = bakeTerrainLight(large, SPACING, FROM_WEST);
-    expect([light.width, light.height]).toEqual([385, 385]);
-    expect(light.data.findIndex((byte, i) => byte !== reduced.data[i])).toBe(-1);
-    const small = bakeTerrainLight(createHeightmap(33, 17), SPACING, FROM_WEST);
-    expect([small.width, small.height]).toEqual([33, 17]);
-    expect(Math.min(...suns(light, 200))).toBe(0);
+    expect(errors.filter((error) => error > 0.02).length).toBeLessThan(6);
+  });
+
+  test('exaggerated hills have the light of higher hills', () => {
+    const higher = { ...map, data: map.data.map((value) => 2 * value) };
+    expect(bakeTerrainLight(map, SPACING, { ...options, exaggeration: 2 })).toEqual(bakeTerrainLight(higher, SPACING, options));
+  });
+
+  test('rows come from north to south in bands, and are the whole together', () => {
+    const bands = [...lightBands({ map, spacing: SPACING }, options)];
+    expect(bands.length).toBeGreaterThan(1);
+    const rows = bands.map(({ bytes }) => bytes.length / 802);
+    expect(bands.map(({ from }) => from)).toEqual(rows.map((_, i) => rows.slice(0, i).reduce((sum, count) => sum + count, 0)));
+    expect(rows.reduce((sum, count) => sum + count, 0)).toBe(301);
   });
 });
