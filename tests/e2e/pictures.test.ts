@@ -8,6 +8,9 @@ const WINDOW = { width: 1000, height: 600 };
 /** The terrain of a first visit. */
 const FIRST = 'v=1&generator=diamond-square&seed=dolerite&size=513x513&p.hurst=0.9';
 
+/** The faults of article 004. */
+const FAULTS = 'v=1&generator=fault-lines&seed=dolerite&size=256x256';
+
 let browser: Browser;
 let app: AppPage;
 
@@ -67,6 +70,10 @@ const scenes: readonly Scene[] = [
       await page.getByRole('button', { name: 'Wireframe' }).click();
     },
   },
+  // Contour lines with their elevations, without perspective.
+  { name: 'orthographic', arrange: (page) => showLink(page, `${FIRST}&projection=orthographic&camera=28,40,2.2,0.1,0,0.1`) },
+  { name: 'ground', arrange: (page) => showLink(page, `${FIRST}&camera=28,14,0.16,0.2,0.05,0.1`) },
+  { name: 'article-004-from-above', arrange: (page) => showLink(page, `${FAULTS}&camera=0,89.9,5,0,0,0`) },
   {
     name: 'error',
     async arrange(page) {
