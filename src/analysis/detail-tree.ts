@@ -26,8 +26,7 @@ export function detailTree(surface: Surface): DetailTree {
   const rounding = Math.max(Math.abs(whole.min), Math.abs(whole.max)) * 2 ** -22;
   const levels = extremes.map(({ columns, rows, lows, highs }, level): DetailLevel => {
     const own = errors[level].values.map((error) => (error > 0 ? error + (level + 1) * rounding : 0));
-    const relief = lows.reduce((most, low, i) => Math.max(most, highs[i] - low), 0);
-    return { columns, rows, lows, highs, relief, errors: own, error: own.reduce((most, error) => Math.max(most, error), 0) };
+    return { columns, rows, lows, highs, errors: own, error: own.reduce((most, error) => Math.max(most, error), 0) };
   });
   return { end, whole, levels };
 }

@@ -1,4 +1,4 @@
-import type { Heightmap, Range } from './heightmap.ts';
+import type { Range } from './heightmap.ts';
 import type { Point } from './profile.ts';
 import type { Surface } from './surface.ts';
 
@@ -27,8 +27,6 @@ export interface DetailLevel {
   /** Metres, a value for each node, row-major: its lowest and its highest sample. Neighbours share the samples between them. */
   readonly lows: Float32Array;
   readonly highs: Float32Array;
-  /** Metres: the largest difference of highest and lowest within a node. */
-  readonly relief: number;
   /** Metres, for each node: its mesh is nowhere further above or below the bilinear surface between the samples. */
   readonly errors: Float32Array;
   /** Metres: the most of these. */
@@ -38,20 +36,4 @@ export interface DetailLevel {
 /** A surface with its tree, which drawing asks for in every frame. */
 export interface DrawnSurface extends Surface {
   readonly detail: DetailTree;
-}
-
-/** Lowest and highest of the samples that a square touches, as far as the extent reaches.
- *  @param column and @param row of its north-west corner, and @param side, in samples, fractions allowed */
-export function rangeInSquare({ width, data }: Heightmap, end: Point, column: number, row: number, side: number): Range {
-  const [west, east] = [Math.floor(column), Math.ceil(Math.min(column + side, end.x))];
-  const [north, south] = [Math.floor(row), Math.ceil(Math.min(row + side, end.y))];
-  let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (let y = north; y <= south; y++) {
-    for (let i = y * width + west; i <= y * width + east; i++) {
-      const value = data[i];
-      if (value < min) min = value;
-      if (value > max) max = value;
-    }
-  }
-  return { min, max };
 }

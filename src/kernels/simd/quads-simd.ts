@@ -4,6 +4,7 @@ import { type Code, type FunctionSource, f32, f32x4, f64, i32, type Local, repea
 
 const four = (pointer: Local, offset = 0): Code => v128.load(pointer.get, offset);
 const advance = (pointer: Local, bytes: number): Code => pointer.set(i32.add(pointer.get, i32.const(bytes)));
+
 /** Every second float32 of eight, from the first on and from the second on. */
 const evens = [0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19, 24, 25, 26, 27];
 const odds = [4, 5, 6, 7, 12, 13, 14, 15, 20, 21, 22, 23, 28, 29, 30, 31];

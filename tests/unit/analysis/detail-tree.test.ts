@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { detailTree } from '../../../src/analysis/detail-tree.ts';
-import { NODE_QUADS, rangeInSquare } from '../../../src/core/detail-tree.ts';
-import { createHeightmap, type Heightmap, sampleBilinear, sampleRange } from '../../../src/core/heightmap.ts';
+import { NODE_QUADS } from '../../../src/core/detail-tree.ts';
+import { createHeightmap, type Heightmap, sampleBilinear } from '../../../src/core/heightmap.ts';
 import { generateHeightmap } from '../../../src/generate.ts';
 import { recipeFor } from '../../support/recipes.ts';
 
@@ -63,7 +63,6 @@ describe('the levels of a surface', () => {
     const { levels, whole } = detailTree(surfaceOf(map));
     expect([...levels[0].highs]).toEqual([9, 9]);
     expect([...levels[0].lows]).toEqual([-4, 0]);
-    expect([levels[0].relief, levels[1].relief]).toEqual([13, 13]);
     expect(whole).toEqual({ min: -4, max: 9 });
   });
 
@@ -95,16 +94,6 @@ describe('the levels of a surface', () => {
   });
 
   test('of level ground drop nothing', () => {
-    for (const { error, relief } of detailTree(surfaceOf(createHeightmap(200, 130))).levels)
-      expect([error, relief]).toEqual([0, 0]);
+    for (const { error } of detailTree(surfaceOf(createHeightmap(200, 130))).levels) expect(error).toBe(0);
   });
-});
-
-test('the range in a square is that of all samples it touches', () => {
-  const map = rough(65, 65);
-  const end = { x: 64, y: 64 };
-  expect(rangeInSquare(map, end, 0, 0, 64)).toEqual(sampleRange(map.data));
-  expect(rangeInSquare(map, end, 3.25, 4.5, 0.25)).toEqual(
-    sampleRange([3, 4].flatMap((x) => [4, 5].map((y) => map.data[y * 65 + x]))),
-  );
 });
