@@ -10,7 +10,7 @@ import { generateHeightmap } from '../src/generate.ts';
 import { makeTerrain } from '../src/terrain/make-terrain.ts';
 import { blockOf } from '../src/view3d/block.ts';
 import { drawnPatches, type Seen } from '../src/view3d/drawn-patches.ts';
-import { MAX_PATCHES } from '../src/view3d/patches.ts';
+import { MAX_PATCHES } from '../src/render3d/orders.ts';
 import { tileSide, writeTile } from '../src/view3d/tiles.ts';
 import { recipeFor } from '../tests/support/recipes.ts';
 import { medians, ms, table, times } from './measure.ts';

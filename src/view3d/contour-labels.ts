@@ -1,7 +1,8 @@
 import { Vector3 } from 'three';
 import type { Point } from '../core/profile.ts';
 import { elevationAt, toMetres } from '../core/surface.ts';
-import { type Contours, majorInterval } from './contours.ts';
+import type { Contours } from '../render3d/orders.ts';
+import { majorInterval } from './contours.ts';
 import { type ScreenPoint, upright } from './edge-labels.ts';
 import { pixelsPerUnit } from './lens.ts';
 import { positionUnder, projected, type SeenBlock, surfacePoint } from './screen-points.ts';

@@ -1,18 +1,8 @@
 import { type Appearance, contourIntervalOf } from '../colour/appearance.ts';
 import type { ColourScale } from '../colour/colour-scale.ts';
 import type { Surface } from '../core/surface.ts';
+import type { Contours } from '../render3d/orders.ts';
 import { isOrthographic, type Lens, pixelsPerUnit } from './lens.ts';
-
-/** Which contour lines are drawn: those at multiples of the interval doubled so many times, which depends on how far away the ground is. Every fifth
- *  is heavier. */
-export interface Contours {
-  /** Metres. */
-  readonly interval: number;
-  /** What the interval is multiplied by at a distance of 1 unit from the eye, in proportion to that; without perspective everywhere. */
-  readonly factor: number;
-  /** The least of the doublings; negative ones halve it. */
-  readonly least: number;
-}
 
 /** CSS pixels from line to line in steep ground, with the interval as it is drawn. */
 const PITCH_PX = 6;

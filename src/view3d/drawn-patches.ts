@@ -1,5 +1,6 @@
 import { Frustum, Matrix4 } from 'three';
 import type { DetailTree } from '../core/detail-tree.ts';
+import { MAX_PATCHES } from '../render3d/orders.ts';
 import type { Block } from './block.ts';
 import {
   type DetailReach,
@@ -14,7 +15,7 @@ import {
 } from './detail-reach.ts';
 import { isOrthographic, type Lens, pixelsPerUnit } from './lens.ts';
 import { type PatchTiles, patchTiles, samplesPerUnit } from './patch-tiles.ts';
-import { MAX_PATCHES, selectPatches, wireLevel } from './patches.ts';
+import { selectPatches, wireLevel } from './patches.ts';
 import { MAX_TILES, sharpFrom } from './tiles.ts';
 
 /** What is drawn of a surface from one place. */

@@ -1,188 +1,104 @@
 import { createFramePace, type Quality } from './frame-pace.ts';
 
-/** Why a frame is due: one change; a live change, which more will follow soon; or a move, which has to keep up with what lies over the
- *  canvas. */
-export type Change = 'single' | 'live' | 'move';
+/** Why a frame is due: one change, or a step of a move, which more will follow soon. */
+export type Change = 'single' | 'move';
 
 export interface FrameLoop {
   /** Asks for a frame. */
   request(change: Change): void;
   /** While more changes are sure to come, no frame is drawn again only to be better. */
   expectMore(isMore: boolean): void;
+  /** The frame under way is drawn. */
+  drawn(): void;
   /** Frames whose drawing has ended. */
   readonly framesDrawn: number;
   /** A frame is being drawn or waits to be. */
   readonly isDrawing: boolean;
   /** Nothing is drawn or waits to be, and the picture is as good as can be. */
   readonly isAtRest: boolean;
-  /** Forgets the frame under way, which a lost context never ends, and all requests. */
+  /** Forgets the frame under way, which never ends, and all requests. */
   reset(): void;
-  dispose(): void;
 }
 
-/** The two parts of drawing a frame. */
-export interface FrameTasks {
-  /** Uploads some of what a frame needs. @returns whether there was anything to upload */
-  prepare(): boolean;
-  /** @param inBackBuffer draws beside the canvas, for `show` */
-  draw(quality: Quality, nowMs: number, inBackBuffer: boolean): DrawnFrame;
-}
-
-export interface DrawnFrame {
-  /** The picture is still moving. */
+export interface OrderedFrame {
+  readonly quality: Quality;
+  readonly nowMs: number;
+  /** More changes are sure to come soon. */
   readonly isMoving: boolean;
-  /** Copies the back buffer to the canvas.
-   *  @param isLast no other frame has been asked for meanwhile */
-  readonly show?: (isLast: boolean) => void;
 }
 
-const POLL_MS = 4;
-/** A frame that takes the GPU longer than this may delay frames of the page. */
-const PAGE_FRAME_MS = 16;
-
-/** Draws on demand, one frame at a time: the next begins when the GPU has finished the last one. The GPU is polled; nothing blocks.
+/** Orders frames on demand, with the page's own, and one at a time.
+ *  @param order begins a frame; `drawn` is to be called when it is drawn. It answers whether the picture is still moving, or undefined if there is
+ *    nothing to draw
  *  @param fullRatio pixels per CSS pixel of a picture at rest
  *  @param onActivity called when a frame is asked for while none is, and when one has ended */
 export function createFrameLoop(
-  gl: WebGL2RenderingContext,
-  { prepare, draw }: FrameTasks,
+  order: (frame: OrderedFrame) => { readonly isMoving: boolean } | undefined,
   fullRatio: () => number,
-  onActivity: () => void = () => {},
+  onActivity: () => void,
 ): FrameLoop {
   const pace = createFramePace();
-  let isWanted = false;
-  let isMoveWanted = false;
-  let isLiveWanted = false;
-  /** 0 unless a frame is scheduled and not drawn yet. */
-  let frameRequest = 0;
-  /** For the next task of the frame under way. */
-  let taskTimer = 0;
-  let restTimer = 0;
-  /** For the page's frame after which a finished frame is shown. */
-  let pageRequest = 0;
-  let isUnderWay = false;
-  let framesDrawn = 0;
+  let wanted: Change | undefined;
   let isMore = false;
+  let isUnderWay = false;
+  let beganMs = 0;
+  /** 0 unless a frame is scheduled and not ordered yet. */
+  let frameRequest = 0;
+  let restTimer = 0;
+  let framesDrawn = 0;
+
+  function request(change: Change): void {
+    const wasIdle = !wanted && !isUnderWay;
+    pace.change(performance.now());
+    wanted = wanted === 'move' ? wanted : change;
+    schedule();
+    if (wasIdle) onActivity();
+  }
 
   function schedule(): void {
-    if (isWanted && !isUnderWay && frameRequest === 0) frameRequest = requestAnimationFrame(onFrame);
+    if (wanted && !isUnderWay && frameRequest === 0) frameRequest = requestAnimationFrame(begin);
   }
 
-  /** A move is drawn within the page's frame. At any other change the page itself has much to draw in this frame, so the terrain is
-   *  prepared and drawn after it, in tasks of its own that find the GPU idle, and shown when it is done: no task is long. */
-  function onFrame(): void {
-    if (isMoveWanted) begin(false);
-    else afterGpu(beginPrepared);
-  }
-
-  /** The GPU finishes each upload before the next is given, and all of them before the frame: a call that finds the command queue full
-   *  would block. */
-  function beginPrepared(): void {
-    if (prepare()) afterGpu(beginPrepared);
-    else begin(!isMoveWanted);
-  }
-
-  function begin(inBackBuffer: boolean): void {
+  function begin(): void {
     frameRequest = 0;
-    if (gl.isContextLost()) {
-      reset();
-      return;
-    }
     window.clearTimeout(restTimer);
     restTimer = 0;
-    const now = performance.now();
-    const isLive = isLiveWanted;
-    isWanted = isMoveWanted = isLiveWanted = false;
-    const { isMoving, show } = draw(pace.qualityAt(now, fullRatio(), isMore), now, inBackBuffer);
+    beganMs = performance.now();
+    const isMoving = isMore || wanted === 'move';
+    wanted = undefined;
     isUnderWay = true;
-    const end = (): void => {
-      isUnderWay = false;
-      framesDrawn++;
-      schedule();
-      show?.(!isWanted);
-      onActivity();
-    };
-    afterGpu(() => {
-      const tookMs = performance.now() - now;
-      pace.frameTook(tookMs);
-      const isHurried = isLive || isLiveWanted || isMoveWanted;
-      if (show && tookMs > PAGE_FRAME_MS && !isHurried) afterPage(end);
-      else end();
-    });
-    if (isMoving) request('move');
-    else restWhenDue();
+    const answer = order({ quality: pace.qualityAt(beganMs, fullRatio(), isMoving), nowMs: beganMs, isMoving });
+    if (answer?.isMoving) request('move');
+    if (!answer) end();
   }
 
-  /** Goes on right after the page's next frame: a slow GPU then has the longest time before the frame that might wait for it. */
-  function afterPage(next: () => void): void {
-    pageRequest = requestAnimationFrame(() => {
-      taskTimer = window.setTimeout(() => {
-        if (gl.isContextLost()) reset();
-        else next();
-      });
-    });
+  function drawn(): void {
+    if (!isUnderWay) return;
+    framesDrawn++;
+    pace.frameTook(performance.now() - beganMs);
+    end();
   }
 
-  /** Goes on when the GPU has finished what it was given. */
-  function afterGpu(next: () => void): void {
-    const fence = submit(gl);
-    const ask = (): void => {
-      if (gl.isContextLost()) {
-        reset();
-        return;
-      }
-      if (fence && gl.clientWaitSync(fence, 0, 0) === gl.TIMEOUT_EXPIRED) {
-        taskTimer = window.setTimeout(ask, POLL_MS);
-        return;
-      }
-      gl.deleteSync(fence);
-      next();
-    };
-    taskTimer = window.setTimeout(ask, POLL_MS);
+  function end(): void {
+    isUnderWay = false;
+    schedule();
+    restWhenDue();
+    onActivity();
   }
 
   /** Draws once more at full quality when changes have stopped. */
   function restWhenDue(): void {
     const { restsAtMs } = pace;
-    if (restsAtMs === undefined || isWanted || isMore || restTimer !== 0) return;
-    const wait = restsAtMs - performance.now();
-    if (wait > 0) {
-      restTimer = window.setTimeout(() => {
+    if (restsAtMs === undefined || wanted || isUnderWay || isMore || restTimer !== 0) return;
+    restTimer = window.setTimeout(
+      () => {
         restTimer = 0;
-        restWhenDue();
-      }, wait);
-      return;
-    }
-    isWanted = true;
-    schedule();
-  }
-
-  function isAtRest(): boolean {
-    return !isWanted && !isUnderWay && pace.restsAtMs === undefined;
-  }
-
-  function request(change: Change): void {
-    const wasIdle = !isWanted && !isUnderWay;
-    pace.change(performance.now(), change !== 'single');
-    isWanted = true;
-    isMoveWanted ||= change === 'move';
-    isLiveWanted ||= change === 'live';
-    schedule();
-    if (wasIdle) onActivity();
-  }
-
-  function stop(): void {
-    cancelAnimationFrame(frameRequest);
-    cancelAnimationFrame(pageRequest);
-    window.clearTimeout(taskTimer);
-    window.clearTimeout(restTimer);
-    frameRequest = restTimer = 0;
-    isUnderWay = isWanted = isMoveWanted = isLiveWanted = false;
-  }
-
-  function reset(): void {
-    stop();
-    onActivity();
+        if (isMore || isUnderWay) return;
+        wanted ??= 'single';
+        schedule();
+      },
+      Math.max(0, restsAtMs - performance.now()),
+    );
   }
 
   return {
@@ -191,24 +107,23 @@ export function createFrameLoop(
       isMore = isNow;
       restWhenDue();
     },
+    drawn,
     get framesDrawn() {
       return framesDrawn;
     },
     get isDrawing() {
-      return isWanted || isUnderWay;
+      return wanted !== undefined || isUnderWay;
     },
     get isAtRest() {
-      return isAtRest();
+      return !wanted && !isUnderWay && pace.restsAtMs === undefined;
     },
-    reset,
-    dispose: stop,
+    reset() {
+      cancelAnimationFrame(frameRequest);
+      window.clearTimeout(restTimer);
+      frameRequest = restTimer = 0;
+      isUnderWay = false;
+      wanted = undefined;
+      onActivity();
+    },
   };
-}
-
-/** Makes the GPU begin its commands; after a flush alone it may put them off.
- *  @returns a fence that is signalled when they are done; the caller deletes it */
-export function submit(gl: WebGL2RenderingContext): WebGLSync | null {
-  const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
-  gl.flush();
-  return fence;
 }

@@ -1,11 +1,10 @@
-import type { WebGLRenderer } from 'three';
 import type { Range, Size } from '../core/heightmap.ts';
+import type { PictureOrder, PictureView, SceneContent } from '../render3d/orders.ts';
+import type { PixelRect } from '../render3d/pixel-rect.ts';
 import type { Lens } from './lens.ts';
-import type { Rgba } from './palette.ts';
-import { createPictureTarget } from './picture-target.ts';
-import { createTerrainScene } from './terrain-scene.ts';
+import { createSceneOrders } from './scene-orders.ts';
 import type { TerrainViewModel } from './view-model.ts';
-import type { CssRect, PixelRect } from './view-rect.ts';
+import type { CssRect } from './view-rect.ts';
 
 /** What a picture to take away is like. */
 export interface PictureWish extends Size {
@@ -40,76 +39,34 @@ export interface ShownView {
 /** Pixels. */
 const TILE = { width: 2048, height: 512 };
 
-/** One view or more of a canvas in a picture of another size. Lines and labels grow with its width. A height beside the canvas's ratio shows less or
- *  more above and below.
+/** Orders one view or more of a canvas in a picture of another size. Lines and labels grow with its width. A height beside the canvas's ratio shows less
+ *  or more above and below. Levels of detail are chosen once, for the whole: tiles that chose their own would not join.
  *  @param canvas its size in CSS pixels */
-export function createLargePicture(
-  renderer: WebGLRenderer,
+export function pictureOrder(
   views: readonly ShownView[],
   canvas: Size,
-  { width, height, hasMarks, hasBackground, tile: most = TILE }: PictureWish,
-): LargePicture {
+  { width, height, hasMarks, hasBackground, tile = TILE }: PictureWish,
+): PictureOrder {
   const ratio = width / canvas.width;
   const above = Math.round((height - canvas.height * ratio) / 2);
-  const target = createPictureTarget(renderer, { samples: 4 });
-  const parts = views.map(({ model, camera: seen, distance, rect, clip }) => {
+  const parts = views.map(({ model, camera: seen, distance, rect, clip }): PictureView => {
     const viewport = viewportOf(rect, ratio, above);
     const isAlone = rect.width === canvas.width && rect.height === canvas.height && views.length === 1;
     const region = isAlone ? { x: 0, y: 0, width, height } : clipped(viewport, clip);
+    const scene = createSceneOrders();
+    scene.update(model);
     const camera = seen.clone();
     aim(camera, viewport, region);
-    const scene = createTerrainScene();
-    scene.update(model);
-    // Levels of detail are chosen once, for the whole: tiles that chose their own would not join.
-    scene.prepare(renderer, camera, distance, rect, ratio);
-    return { scene, camera, viewport, region };
+    const shot = scene.shot(camera, distance, rect, ratio);
+    camera.clearViewOffset();
+    return {
+      content: scene.content() as SceneContent, // all of it, as nothing was told before
+      shot: { ...shot, projection: camera.projectionMatrix.toArray() },
+      viewport,
+      region,
+    };
   });
-  let isDisposed = false;
-
-  /** Draws what a view has in a tile, and copies it to its place in the band. */
-  async function drawTile(part: (typeof parts)[number], tile: PixelRect, band: Uint8ClampedArray, top: number): Promise<void> {
-    const drawn = intersection(tile, part.region);
-    if (!drawn) return;
-    const { scene, camera, viewport } = part;
-    const { x, y, width: w, height: h } = drawn;
-    const onTarget = { ...drawn, x: x - tile.x, y: tile.y + tile.height - y - h };
-    target.bind({ viewport: { ...tile, x: 0, y: 0 }, scissor: onTarget });
-    aim(camera, viewport, tile);
-    renderer.setClearAlpha(hasBackground ? 1 : 0);
-    scene.drawPart(renderer, camera, { viewport, tile, hasMarks, hasBackground });
-    renderer.setClearAlpha(1);
-    const pixels = await target.read(onTarget);
-    for (let row = 0; row < h; row++) {
-      // Rows on the GPU begin at the bottom.
-      band.set(pixels.subarray(4 * w * (h - 1 - row), 4 * w * (h - row)), 4 * ((y - top + row) * width + x));
-    }
-  }
-
-  return {
-    width,
-    height,
-    async rowsAt(top, rows) {
-      if (isDisposed) throw new Error('picture of the view: it was given up');
-      const band = new Uint8ClampedArray(4 * width * rows);
-      if (hasBackground) fillWith(views[0].model.palette.page, band);
-      target.resize({ width: Math.min(width, most.width), height: Math.min(rows, most.height) });
-      for (let y = top; y < top + rows; y += most.height) {
-        const rest = Math.min(most.height, top + rows - y);
-        for (let x = 0; x < width; x += most.width) {
-          if (renderer.getContext().isContextLost()) throw new Error('picture of the view: the browser stopped the 3D graphics');
-          const tile = { x, y, width: Math.min(most.width, width - x), height: rest };
-          for (const part of parts) await drawTile(part, tile, band, top);
-        }
-      }
-      if (!hasBackground) divideByAlpha(band);
-      return band;
-    },
-    dispose() {
-      isDisposed = true;
-      target.dispose();
-      for (const { scene } of parts) scene.release();
-    },
-  };
+  return { width, height, hasMarks, hasBackground, tile, palette: views[0].model.palette, views: parts };
 }
 
 /** Where all of a view would be drawn, in pixels of the picture from its top left corner. */
@@ -126,26 +83,4 @@ function clipped({ x, y, width, height }: PixelRect, { min, max }: Range): Pixel
 /** Has a camera see a part of its view, which may reach beyond it. */
 function aim(camera: Lens, viewport: PixelRect, part: PixelRect): void {
   camera.setViewOffset(viewport.width, viewport.height, part.x - viewport.x, part.y - viewport.y, part.width, part.height);
-}
-
-function intersection(a: PixelRect, b: PixelRect): PixelRect | undefined {
-  const [x, y] = [Math.max(a.x, b.x), Math.max(a.y, b.y)];
-  const width = Math.min(a.x + a.width, b.x + b.width) - x;
-  const height = Math.min(a.y + a.height, b.y + b.height) - y;
-  return width > 0 && height > 0 ? { x, y, width, height } : undefined;
-}
-
-/** What no view covers has the page's colour. */
-function fillWith([red, green, blue]: Rgba, rgba: Uint8ClampedArray): void {
-  const [pixel] = new Uint32Array(Uint8ClampedArray.of(255 * red, 255 * green, 255 * blue, 255).buffer);
-  new Uint32Array(rgba.buffer).fill(pixel);
-}
-
-/** The GPU mixes colours in proportion to their alpha. */
-function divideByAlpha(rgba: Uint8ClampedArray): void {
-  for (let i = 0; i < rgba.length; i += 4) {
-    const alpha = rgba[i + 3];
-    if (alpha === 0 || alpha === 255) continue;
-    for (let c = i; c < i + 3; c++) rgba[c] = (255 * rgba[c]) / alpha;
-  }
 }

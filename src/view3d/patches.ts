@@ -1,11 +1,9 @@
 import type { Frustum } from 'three';
 import { type DetailTree, NODE_QUADS } from '../core/detail-tree.ts';
 import type { Point } from '../core/profile.ts';
+import { MAX_PATCHES } from '../render3d/orders.ts';
 import type { Block } from './block.ts';
 import { type DetailReach, distanceTo, FINEST_LEVEL, type PlanEye, REACH_MARGIN, reachOf } from './detail-reach.ts';
-
-/** Patches drawn at most: 4.2 million triangles. */
-export const MAX_PATCHES = 2048;
 
 /** Level of the wireframe whose edges are nearest to a length.
  *  @param samplePixels that a sample covers

@@ -1,17 +1,19 @@
-import { WebGLRenderer } from 'three';
 import type { Size } from '../core/heightmap.ts';
+import { type DrawPlace, openDrawer } from '../render3d/open-drawer.ts';
+import type { RenderFigures, Reply } from '../render3d/orders.ts';
 import { createCameraLink } from './camera-link.ts';
-import { createFrameLoop, type DrawnFrame, type FrameLoop } from './frame-loop.ts';
-import type { Quality } from './frame-pace.ts';
-import { createFramePainter, type FramePainter, fullRatio, scaled } from './frame-painter.ts';
-import { createLargePicture, type LargePicture, type PictureWish } from './large-picture.ts';
-import { readBack } from './read-back.ts';
+import { createFrameLoop, type OrderedFrame } from './frame-loop.ts';
+import type { LargePicture, PictureWish } from './large-picture.ts';
+import { createPictures } from './pictures.ts';
 import { createTerrainView, type HostedView, type TerrainView, type TerrainViewEvents } from './terrain-view.ts';
 
 export interface TerrainCanvasEvents {
-  /** A frame is on the canvas: what lies over it can be placed anew. It can be copied only until this returns.
-   *  @param isSmooth it has the quality of pictures at rest, and shows the newest state */
-  onFrame(isSmooth: boolean): void;
+  /** A frame is on the canvas: what lies over it can be placed anew.
+   *  @param isSmooth it has the quality of pictures at rest, and shows the newest state
+   *  @param copy of the frame, where `copySize` asked for one */
+  onFrame(isSmooth: boolean, copy?: Promise<ImageBitmap>): void;
+  /** Asks for a copy of a smooth frame, halved as often as both of its sides stay at least as large as this. */
+  copySize?(): Size | undefined;
   /** A frame was requested, or one has ended: the figures say which. */
   onActivity?(figures: TerrainCanvasFigures): void;
   /** The WebGL context was lost. Everything is drawn again by itself when it is restored. */
@@ -25,13 +27,10 @@ export interface TerrainCanvas {
   /** Links the cameras: moving one moves all, in the same frame. Framing then shows the whole block in every view, all from the distance of
    *  the farthest. Only the view that is moved reports its camera, once; its owner gives it to all. */
   link(isLinked: boolean): void;
-  /** While a gesture lasts, frames are coarse, so that they are drawn quickly. */
+  /** While a gesture lasts, frames are coarse where that makes them quick. */
   setGesture(isGesture: boolean): void;
   /** While more changes are expected, no smooth frame follows a coarse one. */
   expectMore(isMore: boolean): void;
-  /** The frame just shown, halved as often as both of its sides stay at least as large as `least`. It is read back without blocking.
-   *  @throws Error if the context is lost meanwhile */
-  copy(least: Size): Promise<ImageBitmap>;
   /** The views in a picture of any size; undefined where there is no 3D.
    *  @throws Error if nothing is shown */
   readonly picture: ((wish: PictureWish) => LargePicture) | undefined;
@@ -45,15 +44,9 @@ export interface TerrainCanvas {
   dispose(): void;
 }
 
-export interface TerrainCanvasFigures {
-  /** On the GPU. */
-  readonly textures: number;
-  readonly geometries: number;
+export interface TerrainCanvasFigures extends RenderFigures {
   /** Bytes of elevations on the GPU, of all views. */
   readonly tileBytes: number;
-  /** In the last frame. */
-  readonly triangles: number;
-  readonly drawCalls: number;
   /** Pixels per CSS pixel of the last frame. */
   readonly pixelRatio: number;
   /** Frames whose drawing has ended. */
@@ -64,36 +57,90 @@ export interface TerrainCanvasFigures {
   readonly isAtRest: boolean;
 }
 
-/** @throws Error if there is no WebGL2 */
-export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCanvasEvents): TerrainCanvas {
-  const gl = webGl2Of(canvas);
-  if (!gl) throw new Error('terrain view: expected a WebGL2 context, got none; the browser may have switched off 3D graphics');
-  const renderer = new WebGLRenderer({ canvas, context: gl });
-  renderer.info.autoReset = false; // a frame takes several passes
+const MAX_PIXEL_RATIO = 2;
+
+/** Pixels per CSS pixel of a picture at rest. */
+export function fullRatio(): number {
+  return Math.min(window.devicePixelRatio, MAX_PIXEL_RATIO);
+}
+
+/** @param place where it is drawn, see `drawPlace` */
+export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCanvasEvents, place: DrawPlace): TerrainCanvas {
   const views: HostedView[] = [];
-  const painter = createFramePainter(gl, renderer, views);
-  const tasks = { prepare: painter.uploadTextures, draw: drawFrame };
-  const loop = createFrameLoop(gl, tasks, fullRatio, () => events.onActivity?.(figures()));
-  const figures = (): TerrainCanvasFigures => figuresOf(views, renderer, painter, loop);
+  const drawer = openDrawer(canvas, place, onReply);
+  const pictures = createPictures(drawer.send);
+  const loop = createFrameLoop(orderFrame, fullRatio, () => events.onActivity?.(figures()));
   const cameras = createCameraLink(views);
+  let rendered: RenderFigures = { textures: 0, geometries: 0, triangles: 0, drawCalls: 0 };
+  let pixelRatio = 0;
   let isGesture = false;
   let isMoreExpected = false;
+  let isLost = false;
   let size = { width: 0, height: 0 };
+  /** Shows the frame under way. */
+  let onDrawn = (_copy: ImageBitmap | undefined): void => {};
 
-  function drawFrame(quality: Quality, nowMs: number, inBackBuffer: boolean): DrawnFrame {
+  const figures = (): TerrainCanvasFigures => {
+    const { framesDrawn, isDrawing, isAtRest } = loop;
+    const tileBytes = views.reduce((sum, view) => sum + view.tileBytes, 0);
+    return { ...rendered, tileBytes, pixelRatio, framesDrawn, isDrawing, isAtRest };
+  };
+
+  function orderFrame({
+    quality: { ratio, isSmooth },
+    nowMs,
+    isMoving,
+  }: OrderedFrame): { readonly isMoving: boolean } | undefined {
     measure();
-    if (size.width === 0 || size.height === 0 || views.every(({ model }) => !model)) return { isMoving: false };
-    const isMoving = cameras.advance(nowMs);
-    const pixels = painter.paint(size, quality, { inBackBuffer });
-    if (!inBackBuffer) {
-      events.onFrame(quality.isSmooth);
-      return { isMoving };
-    }
-    const show = (isLast: boolean): void => {
-      painter.showBackBuffer(pixels);
-      events.onFrame(quality.isSmooth && isLast);
+    const palette = views.find(({ model }) => model)?.model?.palette;
+    if (isLost || !palette || size.width === 0 || size.height === 0) return undefined;
+    const isOnTheWay = cameras.advance(nowMs);
+    const pixels = scaled(size, ratio);
+    const drawn = views.flatMap((view) => view.order(ratio, pixels) ?? []);
+    const whenShown = views.map((view) => view.keepPicture());
+    const copy = isSmooth ? events.copySize?.() : undefined;
+    onDrawn = (copied) => {
+      pixelRatio = ratio;
+      for (const tell of whenShown) tell();
+      events.onFrame(isSmooth, copied && Promise.resolve(copied));
     };
-    return { isMoving, show };
+    drawer.send({
+      kind: 'frame',
+      frame: { size: pixels, isSmooth, isMoving: isMoving || isOnTheWay, palette, views: drawn, copy },
+    });
+    return { isMoving: isOnTheWay };
+  }
+
+  function onReply(reply: Reply): void {
+    switch (reply.kind) {
+      case 'drawn':
+        if (isLost) return;
+        rendered = reply.figures;
+        onDrawn(reply.copy);
+        loop.drawn();
+        break;
+      case 'lost':
+        lose();
+        break;
+      case 'restored':
+        isLost = false;
+        loop.request('single');
+        break;
+      case 'rows':
+        pictures.take(reply);
+        break;
+      case 'failed':
+        lose();
+        throw new Error(`terrain view: ${reply.message}`);
+    }
+  }
+
+  function lose(): void {
+    isLost = true;
+    for (const view of views) view.release();
+    pictures.lose();
+    loop.reset();
+    events.onContextLost?.();
   }
 
   /** Measures the canvas and all views. @returns whether one has moved or changed size */
@@ -109,21 +156,6 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
   observer.observe(canvas);
   measure();
 
-  function onContextLost(event: Event): void {
-    event.preventDefault(); // otherwise it is never restored
-    loop.reset();
-    // Resources of the lost context could not be freed with the next one.
-    for (const view of views) view.release();
-    painter.release();
-    events.onContextLost?.();
-  }
-  // three.js uploads everything again as it is drawn.
-  function onContextRestored(): void {
-    loop.request('single');
-  }
-  canvas.addEventListener('webglcontextlost', onContextLost);
-  canvas.addEventListener('webglcontextrestored', onContextRestored);
-
   return {
     is3d: true,
     addView(element, viewEvents) {
@@ -131,12 +163,13 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
         {
           canvas,
           framing: (azimuthDeg, altitudeDeg) => cameras.framed(view, azimuthDeg, altitudeDeg),
-          onChange: (isMove = false) => loop.request(isMove ? 'move' : isGesture ? 'live' : 'single'),
+          onChange: (isMove = false) => loop.request(isMove || isGesture ? 'move' : 'single'),
           onLead: () => cameras.lead(view),
           onCamera: (camera) => cameras.share(view, camera),
           onDispose() {
             if (!views.includes(view)) return;
             views.splice(views.indexOf(view), 1);
+            drawer.send({ kind: 'end', scene: view.id });
             loop.request('single');
           },
         },
@@ -157,14 +190,10 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
       isMoreExpected = isNow;
       loop.expectMore(isGesture || isMoreExpected);
     },
-    copy(least) {
-      renderer.setScissorTest(false);
-      return readBack(gl, least);
-    },
     picture(wish) {
       const shown = views.flatMap((view) => view.shownView() ?? []);
       if (shown.length === 0 || size.width === 0) throw new Error('picture of the view: expected a terrain on screen, got none');
-      return createLargePicture(renderer, shown, size, wish);
+      return pictures.order(shown, size, wish);
     },
     get fullSize() {
       return scaled(size, fullRatio());
@@ -177,37 +206,14 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
     },
     dispose() {
       for (const view of [...views]) view.dispose();
-      loop.dispose();
+      loop.reset();
       observer.disconnect();
-      canvas.removeEventListener('webglcontextlost', onContextLost);
-      canvas.removeEventListener('webglcontextrestored', onContextRestored);
-      painter.release();
-      renderer.dispose();
+      drawer.dispose();
     },
   };
 }
 
-function figuresOf(
-  views: readonly HostedView[],
-  { info: { memory, render } }: WebGLRenderer,
-  { pixelRatio }: FramePainter,
-  { framesDrawn, isDrawing, isAtRest }: FrameLoop,
-): TerrainCanvasFigures {
-  const { textures, geometries } = memory;
-  return {
-    textures,
-    geometries,
-    tileBytes: views.reduce((sum, view) => sum + view.tileBytes, 0),
-    triangles: render.triangles,
-    drawCalls: render.calls,
-    pixelRatio,
-    framesDrawn,
-    isDrawing,
-    isAtRest,
-  };
-}
-
-/** The context that terrain is drawn with; null in a browser that has no WebGL2 or has switched it off. */
-export function webGl2Of(canvas: HTMLCanvasElement): WebGL2RenderingContext | null {
-  return canvas.getContext('webgl2', { antialias: false, alpha: false });
+/** @param ratio pixels per CSS pixel */
+export function scaled({ width, height }: Size, ratio: number): Size {
+  return { width: Math.round(width * ratio), height: Math.round(height * ratio) };
 }

@@ -1,7 +1,7 @@
-import type { WebGLRenderer } from 'three';
 import type { CameraPose } from '../core/camera-pose.ts';
 import type { Range, Size } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
+import type { ViewOrder } from '../render3d/orders.ts';
 import type { Block } from './block.ts';
 import type { CameraCommands } from './camera-commands.ts';
 import { type CameraEvents, type CameraRig, createCameraRig } from './camera-rig.ts';
@@ -11,6 +11,7 @@ import type { DrawnPatches } from './drawn-patches.ts';
 import type { ScreenPoint } from './edge-labels.ts';
 import type { ShownView } from './large-picture.ts';
 import { type Lens, pixelsPerUnit } from './lens.ts';
+import { createSceneOrders } from './scene-orders.ts';
 import {
   type ProjectedPoint,
   positionUnder,
@@ -20,11 +21,10 @@ import {
   type ViewLabel,
   viewLabels,
 } from './screen-points.ts';
-import { createTerrainScene } from './terrain-scene.ts';
 import type { TerrainViewModel } from './view-model.ts';
-import { type CssRect, isSameRect, pixelsOf, rectOver, type ViewPixels } from './view-rect.ts';
+import { type CssRect, isSameRect, pixelsOf, rectOver } from './view-rect.ts';
 
-export { parseViewPalette } from './palette.ts';
+export { parseViewPalette } from '../render3d/palette.ts';
 export type { ProjectedPoint, ViewLabel } from './screen-points.ts';
 export type { GroundLine, TerrainViewModel } from './view-model.ts';
 
@@ -88,6 +88,8 @@ export interface ViewHost extends Required<Pick<CameraEvents, 'framing'>> {
 
 /** A view, and what its canvas does with it. */
 export interface HostedView extends TerrainView {
+  /** Of its scene where it is drawn. */
+  readonly id: number;
   readonly rig: CameraRig;
   readonly model: TerrainViewModel | undefined;
   /** Bytes of elevations on the GPU. */
@@ -97,19 +99,18 @@ export interface HostedView extends TerrainView {
   /** Finds out where the element lies.
    *  @returns whether it has moved */
   measure(): boolean;
-  /** @param size of the canvas in pixels */
-  pixels(ratio: number, size: Size): ViewPixels | undefined;
-  /** Uploads one new texture, which is otherwise uploaded when it is drawn. @returns its bytes, 0 if there was none */
-  uploadNext(renderer: WebGLRenderer): number;
+  /** What is to be drawn of it now; undefined where that is nothing.
+   *  @param ratio pixels per CSS pixel
+   *  @param size of the canvas in pixels */
+  order(ratio: number, size: Size): ViewOrder | undefined;
   /** The newest model where it is drawn, as the picture on the canvas sees it; undefined where nothing is drawn. */
   shownView(): ShownView | undefined;
-  draw(renderer: WebGLRenderer, ratio: number): void;
-  /** Keeps the model and the camera that `draw` draws now.
+  /** Keeps the model and the camera that are ordered now.
    *  @returns to be called once they are on the canvas */
   keepPicture(): () => void;
   /** Whether the canvas shows the newest model, if it shows any of the view; the camera may still be on its way. */
   readonly isCurrent: boolean;
-  /** Frees what it has on the GPU; it is uploaded again when it is drawn next. */
+  /** What it had on the GPU is lost; its next order has all of it. */
   release(): void;
 }
 
@@ -124,9 +125,12 @@ const NOWHERE: CssRect = { left: 0, top: 0, width: 0, height: 0 };
 const WHOLE: Range = { min: 0, max: 1 };
 const NOT_ON_SCREEN: ProjectedPoint = { x: 0, y: 0, isHidden: true, isOutside: true, below: 0 };
 
+let count = 0;
+
 /** A view where an element lies over a canvas. Several views have one host each, and one canvas. */
 export function createTerrainView(host: ViewHost, element: HTMLElement, events: TerrainViewEvents): HostedView {
-  const scene = createTerrainScene();
+  const id = ++count;
+  const scene = createSceneOrders();
   const rig = createCameraRig(element, {
     framing: host.framing,
     onMove(isOwn) {
@@ -179,6 +183,7 @@ export function createTerrainView(host: ViewHost, element: HTMLElement, events: 
     faceNorth,
     orbit,
     zoom,
+    id,
     rig,
     get model() {
       return shown;
@@ -210,12 +215,13 @@ export function createTerrainView(host: ViewHost, element: HTMLElement, events: 
       };
     },
     measure,
-    pixels: (ratio, size) => pixelsOf(rect, clip, ratio, size),
-    uploadNext: scene.uploadNext,
-    draw: (renderer, ratio) => scene.draw(renderer, rig.lens, rig.distance, rect, ratio),
+    order(ratio, size) {
+      const pixels = isReady() ? pixelsOf(rect, clip, ratio, size) : undefined;
+      return pixels && { scene: id, pixels, content: scene.content(), shot: scene.shot(rig.lens, rig.distance, rect, ratio) };
+    },
     release() {
       isReleased = true;
-      scene.release();
+      scene.forget();
     },
     update(model) {
       const last = shown;
@@ -288,7 +294,6 @@ export function createTerrainView(host: ViewHost, element: HTMLElement, events: 
     dispose() {
       observer.disconnect();
       rig.dispose();
-      scene.release();
       host.onDispose();
     },
   };

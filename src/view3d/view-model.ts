@@ -5,7 +5,7 @@ import type { CameraPose } from '../core/camera-pose.ts';
 import type { DrawnSurface } from '../core/detail-tree.ts';
 import type { Heightmap, Range } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
-import type { ViewPalette } from './palette.ts';
+import type { ViewPalette } from '../render3d/palette.ts';
 
 /** A straight line across the terrain; positions are fractions of the extent. */
 export interface GroundLine {

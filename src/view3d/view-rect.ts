@@ -1,21 +1,10 @@
 import type { Range, Size } from '../core/heightmap.ts';
+import type { ViewPixels } from '../render3d/pixel-rect.ts';
 
 /** A rectangle of a canvas, in CSS pixels from its top left corner. */
 export interface CssRect extends Size {
   readonly left: number;
   readonly top: number;
-}
-
-/** A rectangle of a canvas, in its pixels from the lower left corner. */
-export interface PixelRect extends Size {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** The pixels of a whole picture, and those of them that are drawn. */
-export interface ViewPixels {
-  readonly viewport: PixelRect;
-  readonly scissor: PixelRect;
 }
 
 /** Where an element lies over a canvas. */
@@ -46,15 +35,4 @@ export function pixelsOf({ left, top, width, height }: CssRect, clip: Range, rat
     viewport: { x, y: size.height - below, width: end - x, height: below - above },
     scissor: { x: from, y: size.height - low, width: to - from, height: low - high },
   };
-}
-
-/** Moved to the lower left corner of a buffer, so that a picture has the same pixels wherever it is copied to. */
-export function atOrigin({ viewport, scissor }: ViewPixels): ViewPixels {
-  return { viewport: { ...viewport, x: 0, y: 0 }, scissor: { ...scissor, x: scissor.x - viewport.x, y: scissor.y - viewport.y } };
-}
-
-/** All of a canvas. */
-export function allOf({ width, height }: Size): ViewPixels {
-  const all = { x: 0, y: 0, width, height };
-  return { viewport: all, scissor: all };
 }

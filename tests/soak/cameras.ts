@@ -6,7 +6,7 @@ import { seedStream } from '../../src/core/random.ts';
 import { generateHeightmap } from '../../src/generate.ts';
 import { planEye } from '../../src/view3d/detail-reach.ts';
 import { drawnPatches, TOLERANCE_PX } from '../../src/view3d/drawn-patches.ts';
-import { MAX_PATCHES } from '../../src/view3d/patches.ts';
+import { MAX_PATCHES } from '../../src/render3d/orders.ts';
 import { type Patch, patchesOf, trianglesOf, verticesOf } from '../support/drawn-mesh.ts';
 import { recipeFor } from '../support/recipes.ts';
 import { seamsOf, seenFrom, worstOf } from '../support/seen-terrain.ts';

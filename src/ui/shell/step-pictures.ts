@@ -1,3 +1,4 @@
+import type { Size } from '../../core/heightmap.ts';
 import { isLit } from '../../jobs/light-jobs.ts';
 import { lightOf, type Session, selectedPane } from '../../jobs/session.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
@@ -8,8 +9,10 @@ import type { TerrainCanvas } from '../../view3d/terrain-canvas.ts';
 import { THUMBNAIL, type Thumbnails } from '../controls/thumbnails.ts';
 
 export interface StepPictures {
-  /** A frame was drawn: only until this returns can it be copied. */
-  frameDrawn(isSmooth: boolean): void;
+  /** The size of the copy that the next smooth frame is wanted of. */
+  copySize(): Size | undefined;
+  /** A frame was drawn. */
+  frameDrawn(copy: Promise<ImageBitmap> | undefined): void;
   /** Gives the current step the last frame as its picture, once drawing has ended and the step is shown whole. That may be after the last
    *  frame, as figures are written in turns. */
   keep(): void;
@@ -19,7 +22,7 @@ export interface StepPictures {
  *  @param isComparisonWhole whether everything that a comparison asks for is shown */
 export function createStepPictures(
   { document, session }: { readonly document: DocumentStore; readonly session: Pick<Store<Session>, 'get'> },
-  canvas: { readonly copy: TerrainCanvas['copy']; readonly figures: Pick<TerrainCanvas['figures'], 'isAtRest'> },
+  canvas: { readonly figures: Pick<TerrainCanvas['figures'], 'isAtRest'> },
   thumbnails: Pick<Thumbnails, 'has' | 'take'>,
   isComparisonWhole: () => boolean,
 ): StepPictures {
@@ -55,12 +58,14 @@ export function createStepPictures(
   };
 
   return {
-    frameDrawn(isSmooth) {
+    copySize() {
+      const step = dueStep();
+      return step && (isComparing(document.get()) || isWhole(step)) ? THUMBNAIL : undefined;
+    },
+    frameDrawn(copy) {
       forget();
-      const step = isSmooth ? dueStep() : undefined;
-      if (!step || !(isComparing(document.get()) || isWhole(step))) return;
-      last = canvas.copy(THUMBNAIL);
-      last.catch(() => {}); // nobody may ask for it
+      last = copy;
+      last?.catch(() => {}); // nobody may ask for it
       givePicture();
     },
     keep() {

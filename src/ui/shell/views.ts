@@ -45,11 +45,12 @@ export function createViews(parts: PageParts): void {
     elementById('overlay'),
     document,
     session,
-    (isSmooth) => {
+    () => pictures.copySize(),
+    (copy) => {
       tools.updateCompass();
       light.update();
       compare.page()?.placeOverlays();
-      pictures.frameDrawn(isSmooth);
+      pictures.frameDrawn(copy);
       render();
     },
   );

@@ -1,6 +1,6 @@
 import type { Size } from '../../core/heightmap.ts';
-import { fullRatio, scaled } from '../../view3d/frame-painter.ts';
-import type { TerrainCanvas, TerrainCanvasEvents } from '../../view3d/terrain-canvas.ts';
+import { reducedCopy } from '../../render3d/reduced-copy.ts';
+import { fullRatio, scaled, type TerrainCanvas, type TerrainCanvasEvents } from '../../view3d/terrain-canvas.ts';
 import { oncePerFrame } from '../controls/dom.ts';
 import { createFlatView, type FlatView } from './flat-view.ts';
 
@@ -38,7 +38,8 @@ export function createFlatCanvas(canvas: HTMLCanvasElement, events: TerrainCanva
       context.scale(fullRatio(), fullRatio());
       for (const view of views) view.draw(context, fullRatio());
       framesDrawn++;
-      events.onFrame(true);
+      const least = events.copySize?.();
+      events.onFrame(true, least && reducedCopy(canvas, least));
     }
     tell();
   });
@@ -74,12 +75,6 @@ export function createFlatCanvas(canvas: HTMLCanvasElement, events: TerrainCanva
     link: () => {},
     setGesture: () => {},
     expectMore: () => {},
-    copy({ width, height }) {
-      const halvings = Math.floor(Math.log2(Math.min(canvas.width / width, canvas.height / height)));
-      const part = 2 ** -Math.max(halvings, 0);
-      const size = { resizeWidth: Math.round(part * canvas.width), resizeHeight: Math.round(part * canvas.height) };
-      return createImageBitmap(canvas, { ...size, resizeQuality: 'high' });
-    },
     picture: undefined,
     get fullSize() {
       return fullSize();

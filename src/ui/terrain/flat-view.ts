@@ -1,8 +1,8 @@
 import type { Range } from '../../core/heightmap.ts';
 import type { Point } from '../../core/profile.ts';
+import type { Rgba } from '../../render3d/palette.ts';
 import { letterbox, type Rectangle, toPixel } from '../../view2d/minimap-marks.ts';
 import { reliefPicture } from '../../view2d/relief-picture.ts';
-import type { Rgba } from '../../view3d/palette.ts';
 import type { GroundLine, ProjectedPoint, TerrainView, TerrainViewModel, ViewLabel } from '../../view3d/terrain-view.ts';
 import { type CssRect, isSameRect, rectOver } from '../../view3d/view-rect.ts';
 

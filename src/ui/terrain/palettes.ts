@@ -1,5 +1,5 @@
 import { parseChartPalette } from '../../chart/palette.ts';
-import { parseViewPalette } from '../../view3d/palette.ts';
+import { parseViewPalette } from '../../render3d/palette.ts';
 import { latest } from '../controls/memo.ts';
 import { readToken } from '../controls/theme.ts';
 

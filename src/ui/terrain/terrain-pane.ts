@@ -1,11 +1,12 @@
 import { formatLength } from '../../chart/number-text.ts';
 import type { Range } from '../../core/heightmap.ts';
 import { type Session, selectedPane } from '../../jobs/session.ts';
+import { drawPlace } from '../../render3d/open-drawer.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
 import { isComparing, withCamera } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
 import { type Terrain, zeroElevationOf } from '../../terrain/make-terrain.ts';
-import { createTerrainCanvas, type TerrainCanvas, webGl2Of } from '../../view3d/terrain-canvas.ts';
+import { createTerrainCanvas, type TerrainCanvas, type TerrainCanvasEvents } from '../../view3d/terrain-canvas.ts';
 import type { GroundLine, TerrainView, TerrainViewModel } from '../../view3d/terrain-view.ts';
 import { create } from '../controls/dom.ts';
 import { iconButton } from '../controls/icons.ts';
@@ -60,7 +61,8 @@ export function createTerrainPane(
   overlay: HTMLElement,
   document: DocumentStore,
   session: Store<Session>,
-  onFrame: (isSmooth: boolean) => void,
+  copySize: NonNullable<TerrainCanvasEvents['copySize']>,
+  onFrame: (copy: Promise<ImageBitmap> | undefined) => void,
 ): TerrainPane {
   const stageMarks = createStageOverlay(overlay);
   /** Hides the canvas, and with it what stands on it, until there is a picture on it: before the first, and while the WebGL context is lost. */
@@ -72,14 +74,15 @@ export function createTerrainPane(
     session.set({ isPictureLost });
   };
   showPicture(false);
-  const createCanvas = webGl2Of(canvas) ? createTerrainCanvas : createFlatCanvas;
-  const terrains = createCanvas(canvas, {
-    onFrame(isSmooth) {
+  const place = drawPlace();
+  const events: TerrainCanvasEvents = {
+    copySize,
+    onFrame(isSmooth, copy) {
       showLost(false);
       placeOverlay();
       if (isSmooth) contourText.place(view);
       else contourText.hide();
-      onFrame(isSmooth);
+      onFrame(copy);
     },
     onContextLost: () => showLost(true),
     onActivity({ isDrawing, isAtRest, framesDrawn, textures, geometries }) {
@@ -88,7 +91,8 @@ export function createTerrainPane(
       // For tests and measurements from outside the page.
       Object.assign(canvas.dataset, { frames: framesDrawn, textures, geometries });
     },
-  });
+  };
+  const terrains = place ? createTerrainCanvas(canvas, events, place) : createFlatCanvas(canvas, events);
   globalThis.document.documentElement.classList.toggle('is-flat', !terrains.is3d);
   if (!terrains.is3d) canvas.after(flatNote());
   const view = terrains.addView(canvas, {

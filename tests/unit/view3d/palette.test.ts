@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseColour, parseViewPalette } from '../../../src/view3d/palette.ts';
+import { parseColour, parseViewPalette } from '../../../src/render3d/palette.ts';
 
 describe('colours of the view', () => {
   test('are read as CSS writes them', () => {

@@ -10,26 +10,18 @@ import terrainVertex from '../../shaders/terrain.vert?raw';
 import wireFragment from '../../shaders/wire.frag?raw';
 import { sunDirection } from '../colour/light.ts';
 import { NODE_QUADS } from '../core/detail-tree.ts';
-import type { Contours } from './contours.ts';
-import { createInstances, type Instances } from './instances.ts';
+import { createInstances } from './instances.ts';
 import { shaderMaterial } from './materials.ts';
+import { MAX_PATCHES, type SceneContent, type Shot } from './orders.ts';
 import { toLinear } from './palette.ts';
-import { MAX_PATCHES } from './patches.ts';
 import type { SharedUniforms } from './shared-uniforms.ts';
 import type { TerrainTextures } from './textures.ts';
-import type { TerrainViewModel } from './view-model.ts';
 
 /** The top of the block: faces, or a wireframe over faces of one colour. */
 export interface TerrainMesh {
   readonly objects: readonly Object3D[];
-  readonly patches: Instances<'aPatch' | 'aTile'>;
-  update(model: TerrainViewModel): void;
-  /** Which contour lines are drawn; undefined draws none. */
-  setContours(contours: Contours | undefined): void;
-  /** @param distance units from the eye to the middle of the block */
-  setFog(distance: number): void;
-  /** @param factor what the distance by which edges are drawn nearer to the eye is a share of; 1 for that to themselves */
-  setNearer(factor: number): void;
+  update(content: SceneContent): void;
+  setShot(shot: Shot): void;
   dispose(): void;
 }
 
@@ -82,9 +74,8 @@ export function createTerrainMesh(shared: SharedUniforms, textures: TerrainTextu
 
   return {
     objects,
-    patches,
-    update({ appearance, light, palette, drape: draped, surface: { spacing } }) {
-      surface.uHasDrape.value = draped ? 1 : 0;
+    update({ appearance, light, palette, drape, spacing }) {
+      surface.uHasDrape.value = drape ? 1 : 0;
       const { east, south, up } = sunDirection(appearance.sunAzimuthDeg, appearance.sunAltitudeDeg);
       uniforms.uSun.value.set(east, up, south);
       uniforms.uLightSize.value.set(light?.width ?? 1, light?.height ?? 1);
@@ -103,16 +94,13 @@ export function createTerrainMesh(shared: SharedUniforms, textures: TerrainTextu
       faces.visible = !appearance.wireframe;
       dark.visible = edges.visible = appearance.wireframe;
     },
-    setContours(contours) {
+    setShot({ contours, distance, nearer, patches: shown }) {
       uniforms.uContourInterval.value = contours?.interval ?? 0;
       uniforms.uContourFactor.value = contours?.factor ?? 1;
       uniforms.uContourLeast.value = contours?.least ?? 0;
-    },
-    setFog(distance) {
       uniforms.uFogRange.value.set(distance - 0.2, distance + 1.6);
-    },
-    setNearer(factor) {
-      wire.uDepthBias.value = WIRE_NEARER * factor;
+      wire.uDepthBias.value = WIRE_NEARER * nearer;
+      patches.show(shown);
     },
     dispose() {
       patches.geometry.dispose();

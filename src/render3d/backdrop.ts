@@ -7,8 +7,8 @@ import shadowFragment from '../../shaders/ground-shadow.frag?raw';
 import shadowVertex from '../../shaders/ground-shadow.vert?raw';
 import { shaderMaterial } from './materials.ts';
 import type { ViewPalette } from './palette.ts';
+import type { PixelRect } from './pixel-rect.ts';
 import type { SharedUniforms } from './shared-uniforms.ts';
-import type { PixelRect } from './view-rect.ts';
 
 /** The background, and the block's shadow on the ground. */
 export interface Backdrop {

@@ -2,7 +2,6 @@ import {
   BufferAttribute,
   BufferGeometry,
   Camera,
-  LinearFilter,
   Mesh,
   NearestFilter,
   Scene,
@@ -14,7 +13,7 @@ import copyFragment from '../../shaders/copy.frag?raw';
 import fullScreenVertex from '../../shaders/full-screen.vert?raw';
 import type { Size } from '../core/heightmap.ts';
 import { shaderMaterial } from './materials.ts';
-import type { PixelRect, ViewPixels } from './view-rect.ts';
+import type { PixelRect, ViewPixels } from './pixel-rect.ts';
 
 /** Where pictures are drawn: the canvas, or a buffer. */
 export interface DrawTarget {
@@ -24,24 +23,18 @@ export interface DrawTarget {
   bind(pixels: ViewPixels): void;
 }
 
-/** An offscreen buffer. With several samples per pixel it gives pictures smooth edges. With fewer pixels than the canvas it makes coarse
- *  pictures cheap: to resize the canvas itself, the browser waits until the GPU is idle. As a back buffer it holds a whole frame until it
- *  is finished, for the browser may wait for a canvas that has changed. */
+/** An offscreen buffer with several samples per pixel, which give pictures smooth edges. */
 export interface PictureTarget extends DrawTarget {
-  /** Copies the picture in its lower left corner to pixels of the canvas or of another buffer, scaled where sizes differ. */
-  copyTo(picture: Size, to: ViewPixels, onto: DrawTarget): void;
-  /** Red, green, blue, alpha of a rectangle of what was drawn last, the lowest row first. Nothing waits for the GPU. */
-  read(part: PixelRect): Promise<Uint8Array>;
+  /** Copies the picture in its lower left corner to as many pixels of the canvas. */
+  copyTo(to: ViewPixels, onto: DrawTarget): void;
+  /** Red, green, blue, alpha of a rectangle of what was drawn last, the lowest row first. */
+  read(part: PixelRect): Uint8Array;
   /** Frees the buffer; it is made again when it is needed. */
   dispose(): void;
 }
 
-interface PictureTargetOptions {
-  /** Per pixel; 0 gives no smooth edges. */
-  readonly samples?: number;
-  /** Pictures are scaled up when they are copied. */
-  readonly isScaled?: boolean;
-}
+/** Samples per pixel. */
+const SAMPLES = 4;
 
 /** The canvas. Another size clears it. */
 export function canvasTarget(renderer: WebGLRenderer): DrawTarget {
@@ -59,20 +52,14 @@ export function canvasTarget(renderer: WebGLRenderer): DrawTarget {
   };
 }
 
-export function createPictureTarget(
-  renderer: WebGLRenderer,
-  { samples = 0, isScaled = false }: PictureTargetOptions = {},
-): PictureTarget {
-  const filter = isScaled ? LinearFilter : NearestFilter;
-  const target = new WebGLRenderTarget(1, 1, { samples, minFilter: filter, magFilter: filter });
+export function createPictureTarget(renderer: WebGLRenderer): PictureTarget {
+  const target = new WebGLRenderTarget(1, 1, { samples: SAMPLES, minFilter: NearestFilter, magFilter: NearestFilter });
   const triangle = new BufferGeometry();
   triangle.setIndex(new BufferAttribute(Uint16Array.of(0, 1, 2), 1));
   target.scissorTest = true;
   const uniforms = {
     uPicture: { value: target.texture },
     uOrigin: { value: new Vector2() },
-    uScale: { value: new Vector2(1, 1) },
-    uSize: { value: new Vector2(1, 1) },
   };
   const options = { depthTest: false, depthWrite: false };
   const picture = new Mesh(triangle, shaderMaterial([fullScreenVertex], [copyFragment], uniforms, options));
@@ -87,23 +74,15 @@ export function createPictureTarget(
       target.scissor.set(scissor.x, scissor.y, scissor.width, scissor.height);
       renderer.setRenderTarget(target);
     },
-    copyTo({ width, height }, to, onto) {
-      const { viewport } = to;
-      uniforms.uOrigin.value.set(viewport.x, viewport.y);
-      uniforms.uScale.value.set(width / viewport.width, height / viewport.height);
-      uniforms.uSize.value.set(width, height);
+    copyTo(to, onto) {
+      uniforms.uOrigin.value.set(to.viewport.x, to.viewport.y);
       onto.bind(to);
       renderer.render(scene, camera);
     },
     read({ x, y, width, height }) {
-      return renderer.readRenderTargetPixelsAsync(
-        target,
-        x,
-        y,
-        width,
-        height,
-        new Uint8Array(4 * width * height),
-      ) as Promise<Uint8Array>;
+      const pixels = new Uint8Array(4 * width * height);
+      renderer.readRenderTargetPixels(target, x, y, width, height, pixels);
+      return pixels;
     },
     dispose() {
       target.dispose();

@@ -1,13 +1,11 @@
 import { BufferAttribute, DynamicDrawUsage, InstancedBufferAttribute, InstancedBufferGeometry } from 'three';
+import type { DrawnInstances } from './orders.ts';
 
 /** A small grid that is drawn many times: the vertex attribute `aCorner` counts its columns and rows from 0. */
 export interface Instances<Name extends string> {
   readonly geometry: InstancedBufferGeometry;
-  /** The numbers of all instances by attribute; write them, then call `setCount`. */
-  readonly data: Readonly<Record<Name, Float32Array>>;
-  /** How many are drawn. */
-  readonly count: number;
-  setCount(count: number): void;
+  /** @param shown the numbers of those that are drawn, at most the capacity */
+  show(shown: DrawnInstances<Name>): void;
 }
 
 /** @param columns and @param rows in quads
@@ -44,13 +42,10 @@ export function createInstances<Name extends string>(
   return {
     geometry,
     edges,
-    data: Object.fromEntries(instanced.map(({ name, attribute }) => [name, attribute.array])) as Record<Name, Float32Array>,
-    get count() {
-      return geometry.instanceCount;
-    },
-    setCount(count) {
+    show({ count, data }) {
       geometry.instanceCount = edges.instanceCount = count;
-      for (const { attribute } of instanced) {
+      for (const { name, attribute } of instanced) {
+        (attribute.array as Float32Array).set(data[name].subarray(0, attribute.itemSize * count));
         attribute.clearUpdateRanges();
         attribute.addUpdateRange(0, attribute.itemSize * count);
         attribute.needsUpdate = true;

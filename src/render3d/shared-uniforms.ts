@@ -1,7 +1,7 @@
 import { Vector2, Vector3 } from 'three';
 import type { ColourScale } from '../colour/colour-scale.ts';
 import { coastOf } from '../colour/colour-scale.ts';
-import type { Block } from './block.ts';
+import type { DrawnBlock } from './orders.ts';
 
 /** Below every elevation: no water, no sea. */
 const NOWHERE = -1e30;
@@ -27,9 +27,8 @@ export function createSharedUniforms() {
 
 export type SharedUniforms = ReturnType<typeof createSharedUniforms>;
 
-export function setBlockUniforms(uniforms: SharedUniforms, block: Block): void {
-  const { map } = block.surface;
-  uniforms.uLastSample.value.set(map.width - 1, map.height - 1);
+export function setBlockUniforms(uniforms: SharedUniforms, block: DrawnBlock): void {
+  uniforms.uLastSample.value.set(block.map.width - 1, block.map.height - 1);
   uniforms.uBlockSamples.value.set(block.samples.x, block.samples.y);
   uniforms.uHalfSize.value.set(block.halfSize.x, block.halfSize.y);
   uniforms.uReferenceElevation.value = block.referenceElevation;

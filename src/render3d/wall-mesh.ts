@@ -6,22 +6,18 @@ import mesh from '../../shaders/mesh.glsl?raw';
 import wallFragment from '../../shaders/wall.frag?raw';
 import wallVertex from '../../shaders/wall.vert?raw';
 import { contourIntervalOf } from '../colour/appearance.ts';
-import type { WorldPoint } from '../core/camera-pose.ts';
 import { NODE_QUADS } from '../core/detail-tree.ts';
-import type { Block } from './block.ts';
-import { createInstances, type Instances } from './instances.ts';
+import { createInstances } from './instances.ts';
 import { shaderMaterial } from './materials.ts';
-import { MAX_PATCHES } from './patches.ts';
+import { MAX_PATCHES, type SceneContent, type Shot } from './orders.ts';
 import type { SharedUniforms } from './shared-uniforms.ts';
 import type { TerrainTextures } from './textures.ts';
-import type { TerrainViewModel } from './view-model.ts';
 
 /** The walls of the block. */
 export interface WallMesh {
   readonly object: Mesh;
-  update(model: TerrainViewModel): void;
-  /** Draws the walls that face the eye below the patches that end there, with the same vertices along the rim. */
-  setSegments(block: Block, eye: WorldPoint, patches: Instances<'aPatch' | 'aTile'>): void;
+  update(content: SceneContent): void;
+  setSegments(walls: Shot['walls']): void;
   dispose(): void;
 }
 
@@ -61,23 +57,7 @@ export function createWallMesh(shared: SharedUniforms, textures: TerrainTextures
         WALLS.map((wall) => 0.94 + 0.16 * Math.cos(((90 * wall - appearance.sunAzimuthDeg) * Math.PI) / 180)),
       );
     },
-    setSegments({ samples, halfSize }, eye, { data, count }) {
-      const facesEye = [eye.z < -halfSize.y, eye.x > halfSize.x, eye.z > halfSize.y, eye.x < -halfSize.x];
-      let segment = 0;
-      for (let patch = 0; patch < count; patch++) {
-        const place = data.aPatch.subarray(4 * patch, 4 * patch + 4);
-        const [column, row, stride] = place;
-        const side = NODE_QUADS * stride;
-        const ends = [row === 0, column + side >= samples.x, row + side >= samples.y, column === 0];
-        for (const wall of WALLS) {
-          if (!facesEye[wall] || !ends[wall] || segment === MAX_PATCHES) continue;
-          segments.data.aPatch.set(place, 4 * segment);
-          segments.data.aTile.set(data.aTile.subarray(4 * patch, 4 * patch + 4), 4 * segment);
-          segments.data.aWall[segment++] = wall;
-        }
-      }
-      segments.setCount(segment);
-    },
+    setSegments: segments.show,
     dispose() {
       segments.geometry.dispose();
       segments.edges.dispose();

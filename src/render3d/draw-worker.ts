@@ -1,0 +1,10 @@
+import { createDrawer } from './drawer.ts';
+import { buffersOf, type Order, type Reply } from './orders.ts';
+
+const reply = (answer: Reply): void => self.postMessage(answer, { transfer: [...buffersOf(answer)] });
+let drawer: ReturnType<typeof createDrawer> | undefined;
+
+self.addEventListener('message', ({ data: order }: MessageEvent<Order>) => {
+  if (order.kind === 'start') drawer = createDrawer(order.canvas, reply);
+  else drawer?.take(order);
+});

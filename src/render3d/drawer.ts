@@ -1,0 +1,96 @@
+import { WebGLRenderer } from 'three';
+import { createLargePicture, type LargePicture } from './large-picture.ts';
+import type { FrameOrder, Order, Reply } from './orders.ts';
+import { createFramePainter } from './painter.ts';
+import { reducedCopy } from './reduced-copy.ts';
+import { createTerrainScene, type TerrainScene } from './scene.ts';
+
+/** Draws what is ordered on one canvas: in a worker, or on the page.
+ *  @param reply sends an answer to who ordered
+ *  @throws Error if the canvas has no WebGL2 */
+export function createDrawer(
+  canvas: OffscreenCanvas | HTMLCanvasElement,
+  reply: (answer: Reply) => void,
+): { take(order: Exclude<Order, { kind: 'start' }>): void; dispose(): void } {
+  const gl = canvas.getContext('webgl2', CONTEXT) as WebGL2RenderingContext | null;
+  if (!gl) throw new Error('terrain view: expected a WebGL2 context, got none; the browser may have switched off 3D graphics');
+  const renderer = new WebGLRenderer({ canvas, context: gl });
+  renderer.info.autoReset = false; // a frame takes several passes
+  const painter = createFramePainter(renderer);
+  const scenes = new Map<number, TerrainScene>();
+  const pictures = new Map<number, LargePicture>();
+
+  function sceneOf(id: number): TerrainScene {
+    const scene = scenes.get(id) ?? createTerrainScene();
+    scenes.set(id, scene);
+    return scene;
+  }
+
+  async function draw(frame: FrameOrder): Promise<void> {
+    painter.paint(frame, ({ scene: id, content, shot }) => {
+      const scene = sceneOf(id);
+      scene.update(content);
+      scene.prepare(renderer, shot);
+      scene.draw(renderer);
+    });
+    const copy = frame.copy && reducedCopy(canvas, frame.copy);
+    // The next frame is ordered when the GPU has finished this one.
+    gl?.finish();
+    // Afterwards the browser has taken the picture.
+    if (!frame.isMoving) await new Promise((resolve) => requestAnimationFrame(resolve));
+    const { memory, render } = renderer.info;
+    const figures = { ...memory, triangles: render.triangles, drawCalls: render.calls };
+    reply({ kind: 'drawn', figures, copy: await copy });
+  }
+
+  function release(): void {
+    for (const part of [...scenes.values(), ...pictures.values()]) part.dispose();
+    scenes.clear();
+    pictures.clear();
+    painter.release();
+  }
+  function onLost(event: Event): void {
+    event.preventDefault(); // otherwise it is never restored
+    release();
+    reply({ kind: 'lost' });
+  }
+  const onRestored = (): void => reply({ kind: 'restored' });
+  canvas.addEventListener('webglcontextlost', onLost);
+  canvas.addEventListener('webglcontextrestored', onRestored);
+
+  return {
+    take(order) {
+      if (gl.isContextLost()) return; // 'lost' says that nothing comes
+      switch (order.kind) {
+        case 'frame':
+          draw(order.frame).catch((error: unknown) => reply({ kind: 'failed', message: String(error) }));
+          break;
+        case 'end':
+          scenes.get(order.scene)?.dispose();
+          scenes.delete(order.scene);
+          break;
+        case 'picture':
+          pictures.set(order.picture, createLargePicture(renderer, order.order));
+          break;
+        case 'rows': {
+          const { picture, top, rows } = order;
+          const rgba = pictures.get(picture)?.rowsAt(top, rows);
+          // Pixels that a context lost meanwhile left empty are not handed on.
+          if (rgba && !gl.isContextLost()) reply({ kind: 'rows', picture, top, rgba });
+          break;
+        }
+        case 'endPicture':
+          pictures.get(order.picture)?.dispose();
+          pictures.delete(order.picture);
+      }
+    },
+    dispose() {
+      canvas.removeEventListener('webglcontextlost', onLost);
+      canvas.removeEventListener('webglcontextrestored', onRestored);
+      release();
+      renderer.dispose();
+    },
+  };
+}
+
+const CONTEXT = { antialias: false, alpha: false };

@@ -1,0 +1,189 @@
+import type { Appearance } from '../colour/appearance.ts';
+import type { ColourScale } from '../colour/colour-scale.ts';
+import type { Heightmap, Size } from '../core/heightmap.ts';
+import type { Point } from '../core/profile.ts';
+import type { ViewPalette } from './palette.ts';
+import type { PixelRect, ViewPixels } from './pixel-rect.ts';
+
+/** Patches of one scene in a frame, at most: 4.2 million triangles. */
+export const MAX_PATCHES = 2048;
+/** Segments of a line on the terrain, at most. */
+export const MAX_SEGMENTS = 1024;
+
+/** What the page tells the one that draws, in this order: `start`, then any. All of it can be sent to a worker. */
+export type Order =
+  | { readonly kind: 'start'; readonly canvas: OffscreenCanvas | HTMLCanvasElement }
+  | { readonly kind: 'frame'; readonly frame: FrameOrder }
+  /** A scene is drawn no more. */
+  | { readonly kind: 'end'; readonly scene: number }
+  | { readonly kind: 'picture'; readonly picture: number; readonly order: PictureOrder }
+  | { readonly kind: 'rows'; readonly picture: number; readonly top: number; readonly rows: number }
+  | { readonly kind: 'endPicture'; readonly picture: number };
+
+/** What the page is told. */
+export type Reply =
+  /** The frame ordered last is drawn. */
+  | { readonly kind: 'drawn'; readonly figures: RenderFigures; readonly copy: ImageBitmap | undefined }
+  /** The context is lost and all scenes with it: frames and rows that were ordered will not come. */
+  | { readonly kind: 'lost' }
+  /** There is a new context, without scenes. */
+  | { readonly kind: 'restored' }
+  | { readonly kind: 'rows'; readonly picture: number; readonly top: number; readonly rgba: Uint8ClampedArray<ArrayBuffer> }
+  /** An order could not be carried out; why. */
+  | { readonly kind: 'failed'; readonly message: string };
+
+export interface RenderFigures {
+  /** On the GPU. */
+  readonly textures: number;
+  readonly geometries: number;
+  /** In the last frame. */
+  readonly triangles: number;
+  readonly drawCalls: number;
+}
+
+/** All views of a canvas at one moment. */
+export interface FrameOrder {
+  /** Of the canvas, in pixels. */
+  readonly size: Size;
+  /** Whether edges are smoothed. */
+  readonly isSmooth: boolean;
+  /** More frames will follow soon; else the answer comes when the browser shows the frame. */
+  readonly isMoving: boolean;
+  /** What no view covers has the page's colour. */
+  readonly palette: ViewPalette;
+  readonly views: readonly ViewOrder[];
+  /** Answers with a copy, halved as often as both of its sides stay at least as large. */
+  readonly copy: Size | undefined;
+}
+
+export interface ViewOrder {
+  readonly scene: number;
+  readonly pixels: ViewPixels;
+  /** What differs from the scene's last order; all of it in its first. */
+  readonly content: Partial<SceneContent>;
+  readonly shot: Shot;
+}
+
+/** What is drawn, from wherever it is seen. */
+export interface SceneContent {
+  readonly block: DrawnBlock;
+  /** Metres between samples. */
+  readonly spacing: Point;
+  readonly appearance: Appearance;
+  /** Elevations of the terrain, and of the colours: those of the drape if there is one. */
+  readonly scale: ColourScale;
+  readonly colours: ColourScale;
+  readonly palette: ViewPalette;
+  /** Values that are coloured in place of elevations. */
+  readonly drape: Heightmap | undefined;
+  /** Only new rows, while the size stays the same. */
+  readonly light: LightRows | undefined;
+}
+
+/** What shaders know of a block; see view3d/block.ts. */
+export interface DrawnBlock {
+  /** Of its map, in samples. */
+  readonly map: Size;
+  readonly samples: Point;
+  readonly halfSize: Point;
+  readonly referenceElevation: number;
+  readonly unitsPerMetre: number;
+  readonly waterLevel: number | undefined;
+  readonly bottom: number;
+}
+
+/** Rows of baked light, see colour/terrain-light.ts. */
+export interface LightRows extends Size {
+  /** The first of them. All rows, where this is new light. */
+  readonly from: number;
+  readonly data: Uint8Array<ArrayBuffer>;
+  readonly isNew: boolean;
+}
+
+/** From where a scene is seen, and what of it is needed for that. */
+export interface Shot {
+  /** Matrices, column by column. */
+  readonly projection: readonly number[];
+  readonly view: readonly number[];
+  /** What distances of patches are measured from: plan, and units above the highest ground; see view3d/detail-reach.ts. */
+  readonly eye: readonly [x: number, above: number, z: number];
+  /** Units from the eye to the middle of the block. */
+  readonly distance: number;
+  /** Distance at which lines are drawn as much nearer as without perspective; 1 in perspective. */
+  readonly nearer: number;
+  /** Pixels per CSS pixel. */
+  readonly pixelRatio: number;
+  /** Of the whole view, in pixels. */
+  readonly size: Size;
+  readonly contours: Contours | undefined;
+  readonly patches: DrawnInstances<'aPatch' | 'aTile'>;
+  readonly walls: DrawnInstances<'aPatch' | 'aTile' | 'aWall'>;
+  readonly tiles: TileOrder;
+  readonly ribbons: readonly RibbonOrder[];
+}
+
+/** Which contour lines are drawn: those at multiples of the interval doubled so many times, which depends on how far away the ground is. Every fifth
+ *  is heavier. */
+export interface Contours {
+  /** Metres. */
+  readonly interval: number;
+  /** What the interval is multiplied by at a distance of 1 unit from the eye, in proportion to that; without perspective everywhere. */
+  readonly factor: number;
+  /** The least of the doublings; negative ones halve it. */
+  readonly least: number;
+}
+
+/** The numbers of instances by attribute. */
+export interface DrawnInstances<Name extends string> {
+  readonly count: number;
+  readonly data: Readonly<Record<Name, Float32Array>>;
+}
+
+/** Elevations that are new on the GPU. */
+export interface TileOrder {
+  /** Texels along a side of each tile. */
+  readonly side: number;
+  /** Tiles that there is room for; another number begins with empty ones. */
+  readonly room: number;
+  readonly uploads: readonly { readonly layer: number; readonly texels: Float32Array }[];
+}
+
+/** A line on the terrain. */
+export interface RibbonOrder {
+  /** Column, row and elevation of its points, in samples and metres, the fourth number unused; undefined if they are those of the last order. */
+  readonly points: Float32Array | undefined;
+  readonly segments: number;
+  readonly role: 'cut' | 'fault';
+  /** What a CSS pixel spans: units at a distance of 1 unit, or without perspective at any. */
+  readonly pixel: number;
+}
+
+/** A picture of any size, drawn in tiles. */
+export interface PictureOrder extends Size {
+  /** With the lines on the terrain. */
+  readonly hasMarks: boolean;
+  /** Else what no terrain covers is transparent. */
+  readonly hasBackground: boolean;
+  /** Pixels of what is drawn at a time, at most. */
+  readonly tile: Size;
+  readonly palette: ViewPalette;
+  readonly views: readonly PictureView[];
+}
+
+/** A view in a picture, both rectangles from its top left corner. */
+export interface PictureView {
+  readonly content: SceneContent;
+  /** Of the whole viewport. */
+  readonly shot: Shot;
+  readonly viewport: PixelRect;
+  /** What of the picture it is drawn in. */
+  readonly region: PixelRect;
+}
+
+/** The memory of an order or a reply that goes with it. */
+export function* buffersOf(message: unknown): Generator<Transferable> {
+  if (ArrayBuffer.isView(message)) yield message.buffer as ArrayBuffer;
+  else if (typeof ImageBitmap !== 'undefined' && message instanceof ImageBitmap) yield message;
+  else if (typeof OffscreenCanvas !== 'undefined' && message instanceof OffscreenCanvas) yield message;
+  else if (typeof message === 'object' && message !== null) for (const part of Object.values(message)) yield* buffersOf(part);
+}

@@ -1,0 +1,72 @@
+import { Vector3 } from 'three';
+import type { Size } from '../core/heightmap.ts';
+import { elevationAt, type Surface, toSamples } from '../core/surface.ts';
+import { MAX_SEGMENTS, type RibbonOrder } from '../render3d/orders.ts';
+import { type Block, drawnElevationAt, worldPointAt } from './block.ts';
+import type { Lens } from './lens.ts';
+import type { GroundLine } from './view-model.ts';
+
+/** The lines on a terrain. */
+export interface Ribbons {
+  /** @param view in CSS pixels
+   *  @param pixel what one of them spans: units at a distance of 1 unit, or without perspective at any */
+  orders(lines: readonly RibbonLine[], block: Block, camera: Lens, view: Size, pixel: number): RibbonOrder[];
+  /** All points are sent again. */
+  forget(): void;
+}
+
+export interface RibbonLine {
+  readonly line: GroundLine;
+  readonly role: RibbonOrder['role'];
+}
+
+/** Of a segment, at least: shorter ones would make the line's direction follow every stone. */
+const SEGMENT_PX = 2.5;
+const MIN_SEGMENTS = 16;
+
+export function createRibbons(): Ribbons {
+  /** What was sent last, line by line. */
+  let sent: { readonly line: GroundLine; readonly surface: Surface; readonly segments: number }[] = [];
+  return {
+    orders(lines, block, camera, view, pixel) {
+      const last = sent;
+      sent = lines.map(({ line }) => ({ line, surface: block.surface, segments: segmentsOf(line, block, camera, view) }));
+      return lines.map(({ line, role }, i) => {
+        const { surface, segments } = sent[i];
+        const isSame = last[i]?.line === line && last[i].surface === surface && last[i].segments === segments;
+        return { points: isSame ? undefined : pointsOf(line, surface, segments), segments, role, pixel };
+      });
+    },
+    forget() {
+      sent = [];
+    },
+  };
+}
+
+function segmentsOf(line: GroundLine, block: Block, camera: Lens, view: Size): number {
+  // In steps: else the points would change in every frame of a flight.
+  const wanted = 2 ** (Math.ceil(2 * Math.log2(lengthOnScreen(line, block, camera, view) / SEGMENT_PX)) / 2);
+  return Math.min(Math.max(Math.ceil(wanted), MIN_SEGMENTS), MAX_SEGMENTS);
+}
+
+function pointsOf({ from, to }: GroundLine, surface: Surface, segments: number): Float32Array {
+  const points = new Float32Array(4 * (segments + 1));
+  for (let i = 0; i <= segments; i++) {
+    const t = i / segments;
+    const position = { x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t };
+    const { x, y } = toSamples(surface, position);
+    points.set([x, y, elevationAt(surface, position)], 4 * i);
+  }
+  return points;
+}
+
+/** About how long a line is in CSS pixels; infinite if an end lies behind the camera. */
+function lengthOnScreen({ from, to }: GroundLine, block: Block, camera: Lens, { width, height }: Size): number {
+  const [a, b] = [from, to].map((end) => {
+    const { x, y, z } = worldPointAt(block, end, drawnElevationAt(block, end));
+    return new Vector3(x, y, z).project(camera);
+  });
+  const isBehind = Math.max(Math.abs(a.z), Math.abs(b.z)) > 1;
+  // Hills make the line longer than the distance between its ends.
+  return isBehind ? Number.POSITIVE_INFINITY : 1.3 * Math.hypot(((a.x - b.x) * width) / 2, ((a.y - b.y) * height) / 2) + 20;
+}

@@ -1,0 +1,163 @@
+import type { TerrainLight } from '../colour/terrain-light.ts';
+import type { Size } from '../core/heightmap.ts';
+import { type LightRows, MAX_PATCHES, type SceneContent, type Shot } from '../render3d/orders.ts';
+import { type Block, blockOf } from './block.ts';
+import { contoursOf } from './contours.ts';
+import { planEye } from './detail-reach.ts';
+import { type DrawnPatches, drawnPatches, wirePatches } from './drawn-patches.ts';
+import { eyeTowards, isOrthographic, type Lens, pixelsPerUnit } from './lens.ts';
+import { writePatchTiles } from './patch-tiles.ts';
+import { createRibbons } from './ribbons.ts';
+import { createTileLayers } from './tile-layers.ts';
+import type { TerrainViewModel } from './view-model.ts';
+import { wallSegments } from './wall-segments.ts';
+
+/** What one that draws has to be told of a model, piece by piece: each piece once. */
+export interface SceneOrders {
+  readonly block: Block | undefined;
+  /** The patches of the last shot. */
+  readonly patches: DrawnPatches | undefined;
+  /** Bytes of elevations on the GPU. */
+  readonly tileBytes: number;
+  update(model: TerrainViewModel): void;
+  /** What is new since the last call; everything at first.
+   *  @throws Error before the first model, as all that follow */
+  content(): Partial<SceneContent>;
+  /** How the scene is seen now, and what of it is needed for that.
+   *  @param distance units from the camera to its target
+   *  @param view in CSS pixels
+   *  @param ratio pixels per CSS pixel */
+  shot(camera: Lens, distance: number, view: Size, ratio: number): Shot;
+  /** Nothing that was told is known any more. */
+  forget(): void;
+}
+
+/** CSS pixels along an edge of the wireframe. */
+const WIRE_EDGE_PX = 7;
+
+const MIDDLE = { x: 0, y: 0, z: 0 };
+
+/** Nothing covers a drape. */
+const UNDER_DRAPE = { water: false, contours: false, rock: 0 } as const;
+
+export function createSceneOrders(): SceneOrders {
+  const tiles = createTileLayers();
+  const ribbons = createRibbons();
+  let shown: TerrainViewModel | undefined;
+  let block: Block | undefined;
+  let patches: DrawnPatches | undefined;
+  /** What the last content was made of. */
+  let told: { readonly model: TerrainViewModel; readonly block: Block; readonly finishedRows: number } | undefined;
+
+  function required(): { readonly model: TerrainViewModel; readonly block: Block } {
+    if (!shown || !block) throw new Error('view: expected a model, got none');
+    return { model: shown, block };
+  }
+
+  function update(model: TerrainViewModel): void {
+    const last = shown;
+    shown = model;
+    const { surface, scale, appearance, drape } = model;
+    if (surface.detail !== last?.surface.detail) tiles.setSurface(surface.map, surface.detail.end);
+    const isSameGround = surface === last?.surface && !drape === !last.drape;
+    if (!isSameGround || scale !== last.scale || appearance !== last.appearance || model.frame !== last.frame) {
+      block = blockOf(surface, surface.detail.whole, scale, drawnAppearance(model), model.frame);
+    }
+  }
+
+  function content(): Partial<SceneContent> {
+    const { model, block } = required();
+    const last = told;
+    told = { model, block, finishedRows: model.light?.finishedRows ?? 0 };
+    const { surface, scale, appearance, palette, drape, light } = model;
+    const before = last?.model;
+    const isSameDrape = before !== undefined && drape?.map === before.drape?.map;
+    const colours = drape?.scale ?? scale;
+    return {
+      ...(block !== last?.block && { block: drawnBlock(block) }),
+      ...(surface.spacing !== before?.surface.spacing && { spacing: surface.spacing }),
+      ...((appearance !== before?.appearance || !drape !== !before.drape) && { appearance: drawnAppearance(model) }),
+      ...(scale !== before?.scale && { scale }),
+      ...(colours !== (before?.drape?.scale ?? before?.scale) && { colours }),
+      ...(palette !== before?.palette && { palette }),
+      ...(!isSameDrape && { drape: drape && { ...drape.map, data: drape.map.data.slice() } }),
+      ...((!last || light !== before?.light) && { light: light && lightRows(light, before?.light, last?.finishedRows ?? 0) }),
+    };
+  }
+
+  function shot(camera: Lens, distance: number, { width, height }: Size, ratio: number): Shot {
+    const { model, block } = required();
+    const { appearance, scale, surface, drape, cut, faults = [] } = model;
+    // Lines are drawn nearer to the eye: by a share of their distance, or without perspective by as much at the target's.
+    const nearer = isOrthographic(camera) ? distance : 1;
+    const eye = planEye(surface.detail, block, camera.position);
+    const seen = { tree: surface.detail, block, camera, viewHeight: height * ratio };
+    const aPatch = new Float32Array(4 * MAX_PATCHES);
+    patches = appearance.wireframe
+      ? wirePatches(seen, distance, WIRE_EDGE_PX * ratio, aPatch)
+      : drawnPatches(seen, aPatch, patches?.tolerancePx);
+    const { layers, order } = tiles.place(patches.tiles.needed);
+    const aTile = new Float32Array(4 * patches.count);
+    writePatchTiles(patches.tiles, layers, aTile);
+    const drawn = { count: patches.count, data: { aPatch: aPatch.slice(0, 4 * patches.count), aTile } };
+    const lines = [
+      ...(cut ? [{ line: cut, role: 'cut' } as const] : []),
+      ...faults.map((line) => ({ line, role: 'fault' }) as const),
+    ];
+    return {
+      projection: camera.projectionMatrix.toArray(),
+      view: camera.matrixWorldInverse.toArray(),
+      eye: [eye.x, eye.above, eye.z],
+      distance: camera.position.length(),
+      nearer,
+      pixelRatio: ratio,
+      size: { width: width * ratio, height: height * ratio },
+      contours: appearance.contours && !drape ? contoursOf(appearance, scale, surface, camera, height) : undefined,
+      patches: drawn,
+      walls: wallSegments(block, eyeTowards(camera, MIDDLE), drawn),
+      tiles: order,
+      ribbons: ribbons.orders(lines, block, camera, { width, height }, 1 / pixelsPerUnit(camera, height, nearer)),
+    };
+  }
+
+  return {
+    get block() {
+      return block;
+    },
+    get patches() {
+      return patches;
+    },
+    get tileBytes() {
+      return tiles.bytes;
+    },
+    update,
+    content,
+    shot,
+    forget() {
+      told = undefined;
+      tiles.forget();
+      ribbons.forget();
+    },
+  };
+}
+
+function drawnAppearance({ appearance, drape }: TerrainViewModel): SceneContent['appearance'] {
+  return drape ? { ...appearance, ...UNDER_DRAPE } : appearance;
+}
+
+function drawnBlock({ surface: { map }, samples, halfSize, referenceElevation, unitsPerMetre, waterLevel, bottom }: Block) {
+  return {
+    ...{ samples, halfSize, referenceElevation, unitsPerMetre, waterLevel, bottom },
+    map: { width: map.width, height: map.height },
+  };
+}
+
+/** All of a light; or the rows that are finished since it was told last, for its data is filled as they come. */
+function lightRows(
+  { width, height, data, finishedRows = 0 }: TerrainLight,
+  last: TerrainLight | undefined,
+  from: number,
+): LightRows {
+  if (data !== last?.data) return { width, height, from: 0, data: data.slice(), isNew: true };
+  return { width, height, from, data: data.slice(2 * width * from, 2 * width * finishedRows), isNew: false };
+}

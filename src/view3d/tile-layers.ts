@@ -1,0 +1,83 @@
+import type { Heightmap } from '../core/heightmap.ts';
+import type { Point } from '../core/profile.ts';
+import type { TileOrder } from '../render3d/orders.ts';
+import { MAX_TILES, type Tile, tileCount, tileSide, writeTile } from './tiles.ts';
+
+/** Which tiles of a surface lie in which layers of the texture they are drawn from. They come when they are needed; those that were not needed for
+ *  longest make room. */
+export interface TileLayers {
+  /** Bytes that the texture has on the GPU. */
+  readonly bytes: number;
+  /** Another surface: nothing of the last one is kept.
+   *  @param end its south-east corner in samples */
+  setSurface(map: Heightmap, end: Point): void;
+  /** Finds a layer for each tile.
+   *  @param tiles by their keys, at most MAX_TILES
+   *  @returns the layers by the same keys, and what has to be uploaded */
+  place(tiles: ReadonlyMap<number, Tile>): { readonly layers: ReadonlyMap<number, number>; readonly order: TileOrder };
+  /** The texture is lost. */
+  forget(): void;
+}
+
+const NOWHERE = { map: { width: 0, height: 0, data: new Float32Array(0) }, end: { x: 0, y: 0 } };
+
+export function createTileLayers(): TileLayers {
+  let surface: { readonly map: Heightmap; readonly end: Point } = NOWHERE;
+  let side = 0;
+  let room = 0;
+  /** Layer of each tile that is there, those needed last at the end. */
+  const layers = new Map<number, number>();
+
+  function forget(): void {
+    room = 0;
+    layers.clear();
+  }
+
+  /** A free layer, or that of the tile that was not needed for longest. */
+  function nextLayer(): number {
+    if (layers.size < room) return layers.size;
+    const [[oldest, layer]] = layers;
+    layers.delete(oldest);
+    return layer;
+  }
+
+  function texelsOf(tile: Tile): Float32Array {
+    const texels = new Float32Array(side * side);
+    writeTile(surface.map, surface.end, tile, side, texels);
+    return texels;
+  }
+
+  return {
+    get bytes() {
+      return 4 * side * side * room;
+    },
+    setSurface(map, end) {
+      if (tileSide(end) !== side || tileCount(end) < room) forget();
+      side = tileSide(end);
+      surface = { map, end };
+      layers.clear();
+    },
+    place(tiles) {
+      if (tiles.size > room) {
+        forget();
+        // Room for twice as many as are needed, so that some can stay for when they are in sight again.
+        room = Math.min(2 * tiles.size, tileCount(surface.end), MAX_TILES);
+      }
+      const missing = [...tiles].filter(([key]) => !layers.has(key));
+      // Those needed now become the newest.
+      for (const key of tiles.keys()) {
+        const layer = layers.get(key);
+        if (layer === undefined) continue;
+        layers.delete(key);
+        layers.set(key, layer);
+      }
+      const uploads = missing.map(([key, tile]) => {
+        const layer = nextLayer();
+        layers.set(key, layer);
+        return { layer, texels: texelsOf(tile) };
+      });
+      return { layers, order: { side, room, uploads } };
+    },
+    forget,
+  };
+}
