@@ -11,8 +11,17 @@ const app: UserConfig = {
     outDir: 'dist/app',
     chunkSizeWarningLimit: 1000,
     modulePreload: { polyfill: false }, // browsers of the target have it
-    // With all that it imports; what is only imported later has chunks of its own.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'page', test: /\/src\/app\.ts$/ }] } } },
+    // With all that it imports; what is only imported later has chunks of its own. What draws is in a worker: the page has it only where it has to.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'renderer', test: /three\.module\.js$/, priority: 1, includeDependenciesRecursively: false },
+            { name: 'page', test: /\/src\/app\.ts$/ },
+          ],
+        },
+      },
+    },
   },
 };
 
