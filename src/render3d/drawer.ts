@@ -2,7 +2,6 @@ import { WebGLRenderer } from 'three';
 import { createLargePicture, type LargePicture } from './large-picture.ts';
 import type { FrameOrder, Order, Reply } from './orders.ts';
 import { createFramePainter } from './painter.ts';
-import { reducedCopy } from './reduced-copy.ts';
 import { createTerrainScene, type TerrainScene } from './scene.ts';
 
 /** Draws what is ordered on one canvas: in a worker, or on the page.
@@ -33,14 +32,12 @@ export function createDrawer(
       scene.prepare(renderer, shot);
       scene.draw(renderer);
     });
-    const copy = frame.copy && reducedCopy(canvas, frame.copy);
     // The next frame is ordered when the GPU has finished this one.
     gl?.finish();
     // Afterwards the browser has taken the picture.
     if (!frame.isMoving) await new Promise((resolve) => requestAnimationFrame(resolve));
     const { memory, render } = renderer.info;
-    const figures = { ...memory, triangles: render.triangles, drawCalls: render.calls };
-    reply({ kind: 'drawn', figures, copy: await copy });
+    reply({ kind: 'drawn', figures: { ...memory, triangles: render.triangles, drawCalls: render.calls } });
   }
 
   function release(): void {
@@ -93,4 +90,5 @@ export function createDrawer(
   };
 }
 
-const CONTEXT = { antialias: false, alpha: false };
+/** On the page a picture stays, as one from a worker does, for copies of it. */
+const CONTEXT = { antialias: false, alpha: false, preserveDrawingBuffer: typeof document !== 'undefined' };

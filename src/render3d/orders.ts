@@ -23,7 +23,7 @@ export type Order =
 /** What the page is told. */
 export type Reply =
   /** The frame ordered last is drawn. */
-  | { readonly kind: 'drawn'; readonly figures: RenderFigures; readonly copy: ImageBitmap | undefined }
+  | { readonly kind: 'drawn'; readonly figures: RenderFigures }
   /** The context is lost and all scenes with it: frames and rows that were ordered will not come. */
   | { readonly kind: 'lost' }
   /** There is a new context, without scenes. */
@@ -52,8 +52,6 @@ export interface FrameOrder {
   /** What no view covers has the page's colour. */
   readonly palette: ViewPalette;
   readonly views: readonly ViewOrder[];
-  /** Answers with a copy, halved as often as both of its sides stay at least as large. */
-  readonly copy: Size | undefined;
 }
 
 export interface ViewOrder {
@@ -183,7 +181,6 @@ export interface PictureView {
 /** The memory of an order or a reply that goes with it. */
 export function* buffersOf(message: unknown): Generator<Transferable> {
   if (ArrayBuffer.isView(message)) yield message.buffer as ArrayBuffer;
-  else if (typeof ImageBitmap !== 'undefined' && message instanceof ImageBitmap) yield message;
   else if (typeof OffscreenCanvas !== 'undefined' && message instanceof OffscreenCanvas) yield message;
   else if (typeof message === 'object' && message !== null) for (const part of Object.values(message)) yield* buffersOf(part);
 }

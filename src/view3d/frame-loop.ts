@@ -8,8 +8,9 @@ export interface FrameLoop {
   request(change: Change): void;
   /** While more changes are sure to come, no frame is drawn again only to be better. */
   expectMore(isMore: boolean): void;
-  /** The frame under way is drawn. */
-  drawn(): void;
+  /** The frame under way is drawn.
+   *  @param show shows what goes with it; `isLast` where no other frame has been asked for meanwhile */
+  drawn(show: (isLast: boolean) => void): void;
   /** Frames whose drawing has ended. */
   readonly framesDrawn: number;
   /** A frame is being drawn or waits to be. */
@@ -72,10 +73,11 @@ export function createFrameLoop(
     if (!answer) end();
   }
 
-  function drawn(): void {
+  function drawn(show: (isLast: boolean) => void): void {
     if (!isUnderWay) return;
     framesDrawn++;
     pace.frameTook(performance.now() - beganMs);
+    show(!wanted);
     end();
   }
 

@@ -5,15 +5,13 @@ import { createCameraLink } from './camera-link.ts';
 import { createFrameLoop, type OrderedFrame } from './frame-loop.ts';
 import type { LargePicture, PictureWish } from './large-picture.ts';
 import { createPictures } from './pictures.ts';
+import { reducedCopy } from './reduced-copy.ts';
 import { createTerrainView, type HostedView, type TerrainView, type TerrainViewEvents } from './terrain-view.ts';
 
 export interface TerrainCanvasEvents {
   /** A frame is on the canvas: what lies over it can be placed anew.
-   *  @param isSmooth it has the quality of pictures at rest, and shows the newest state
-   *  @param copy of the frame, where `copySize` asked for one */
-  onFrame(isSmooth: boolean, copy?: Promise<ImageBitmap>): void;
-  /** Asks for a copy of a smooth frame, halved as often as both of its sides stay at least as large as this. */
-  copySize?(): Size | undefined;
+   *  @param isSmooth it has the quality of pictures at rest, and shows the newest state */
+  onFrame(isSmooth: boolean): void;
   /** A frame was requested, or one has ended: the figures say which. */
   onActivity?(figures: TerrainCanvasFigures): void;
   /** The WebGL context was lost. Everything is drawn again by itself when it is restored. */
@@ -31,6 +29,8 @@ export interface TerrainCanvas {
   setGesture(isGesture: boolean): void;
   /** While more changes are expected, no smooth frame follows a coarse one. */
   expectMore(isMore: boolean): void;
+  /** What is on the canvas, halved as often as both of its sides stay at least as large as `least`. */
+  copy(least: Size): Promise<ImageBitmap>;
   /** The views in a picture of any size; undefined where there is no 3D.
    *  @throws Error if nothing is shown */
   readonly picture: ((wish: PictureWish) => LargePicture) | undefined;
@@ -78,7 +78,7 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
   let isLost = false;
   let size = { width: 0, height: 0 };
   /** Shows the frame under way. */
-  let onDrawn = (_copy: ImageBitmap | undefined): void => {};
+  let showFrame = (_isLast: boolean): void => {};
 
   const figures = (): TerrainCanvasFigures => {
     const { framesDrawn, isDrawing, isAtRest } = loop;
@@ -98,15 +98,14 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
     const pixels = scaled(size, ratio);
     const drawn = views.flatMap((view) => view.order(ratio, pixels) ?? []);
     const whenShown = views.map((view) => view.keepPicture());
-    const copy = isSmooth ? events.copySize?.() : undefined;
-    onDrawn = (copied) => {
+    showFrame = (isLast) => {
       pixelRatio = ratio;
       for (const tell of whenShown) tell();
-      events.onFrame(isSmooth, copied && Promise.resolve(copied));
+      events.onFrame(isSmooth && isLast);
     };
     drawer.send({
       kind: 'frame',
-      frame: { size: pixels, isSmooth, isMoving: isMoving || isOnTheWay, palette, views: drawn, copy },
+      frame: { size: pixels, isSmooth, isMoving: isMoving || isOnTheWay, palette, views: drawn },
     });
     return { isMoving: isOnTheWay };
   }
@@ -116,8 +115,7 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
       case 'drawn':
         if (isLost) return;
         rendered = reply.figures;
-        onDrawn(reply.copy);
-        loop.drawn();
+        loop.drawn(showFrame);
         break;
       case 'lost':
         lose();
@@ -190,6 +188,7 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
       isMoreExpected = isNow;
       loop.expectMore(isGesture || isMoreExpected);
     },
+    copy: (least) => reducedCopy(canvas, least),
     picture(wish) {
       const shown = views.flatMap((view) => view.shownView() ?? []);
       if (shown.length === 0 || size.width === 0) throw new Error('picture of the view: expected a terrain on screen, got none');

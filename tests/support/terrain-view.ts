@@ -8,6 +8,7 @@ import type { CameraPose } from '../../src/core/camera-pose.ts';
 import { sampleRange, spacingOf } from '../../src/core/heightmap.ts';
 import { defaultsOf } from '../../src/core/params.ts';
 import { generateHeightmap } from '../../src/generate.ts';
+import type { DrawPlace } from '../../src/render3d/open-drawer.ts';
 import type { PictureWish } from '../../src/view3d/large-picture.ts';
 import { createTerrainCanvas, type TerrainCanvas } from '../../src/view3d/terrain-canvas.ts';
 import { parseViewPalette, type TerrainView, type TerrainViewModel } from '../../src/view3d/terrain-view.ts';
@@ -72,6 +73,8 @@ interface CanvasWishes {
   readonly height?: number;
   readonly onActivity?: (figures: TerrainCanvas['figures']) => void;
   readonly onFrame?: (isSmooth: boolean) => void;
+  /** Where frames are drawn. */
+  readonly place?: DrawPlace;
 }
 
 /** A canvas without views, until the test ends. */
@@ -80,6 +83,7 @@ export function openCanvas({
   height = 150,
   onActivity = () => {},
   onFrame = () => {},
+  place: drawnIn = 'page',
 }: CanvasWishes = {}): OpenedCanvas {
   const place = (element: HTMLElement, left: number, top: number, wide: number, high: number): HTMLElement => {
     element.style.cssText = `position: absolute; left: ${left}px; top: ${top}px; width: ${wide}px; height: ${high}px`;
@@ -89,11 +93,7 @@ export function openCanvas({
   };
   const canvas = document.createElement('canvas');
   place(canvas, 10, 20, width, height);
-  // Its picture stays, for pixelsOf.
-  const getContext = (kind: string, options: object) =>
-    HTMLCanvasElement.prototype.getContext.call(canvas, kind, { ...options, preserveDrawingBuffer: true });
-  Object.defineProperty(canvas, 'getContext', { value: getContext });
-  const terrains = createTerrainCanvas(canvas, { onFrame, onActivity });
+  const terrains = createTerrainCanvas(canvas, { onFrame, onActivity }, drawnIn);
   canvases.set(terrains, canvas);
   opened.push(terrains.dispose);
   return {

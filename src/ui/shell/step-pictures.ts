@@ -1,4 +1,3 @@
-import type { Size } from '../../core/heightmap.ts';
 import { isLit } from '../../jobs/light-jobs.ts';
 import { lightOf, type Session, selectedPane } from '../../jobs/session.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
@@ -6,13 +5,12 @@ import type { DocumentStore } from '../../state/document-store.ts';
 import { isComparing, isLandscape } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
 import type { TerrainCanvas } from '../../view3d/terrain-canvas.ts';
-import { THUMBNAIL, type Thumbnails } from '../controls/thumbnails.ts';
+import type { Thumbnails } from '../controls/thumbnails.ts';
 
 export interface StepPictures {
-  /** The size of the copy that the next smooth frame is wanted of. */
-  copySize(): Size | undefined;
-  /** A frame was drawn. */
-  frameDrawn(copy: Promise<ImageBitmap> | undefined): void;
+  /** A frame was drawn.
+   *  @param isSmooth with the quality of pictures at rest */
+  frameDrawn(isSmooth: boolean): void;
   /** Gives the current step the last frame as its picture, once drawing has ended and the step is shown whole. That may be after the last
    *  frame, as figures are written in turns. */
   keep(): void;
@@ -22,16 +20,12 @@ export interface StepPictures {
  *  @param isComparisonWhole whether everything that a comparison asks for is shown */
 export function createStepPictures(
   { document, session }: { readonly document: DocumentStore; readonly session: Pick<Store<Session>, 'get'> },
-  canvas: { readonly figures: Pick<TerrainCanvas['figures'], 'isAtRest'> },
+  canvas: { readonly copy: TerrainCanvas['copy']; readonly figures: Pick<TerrainCanvas['figures'], 'isAtRest'> },
   thumbnails: Pick<Thumbnails, 'has' | 'take'>,
   isComparisonWhole: () => boolean,
 ): StepPictures {
-  /** A copy of the last frame; undefined if that was coarse, or if the step has it. */
-  let last: Promise<ImageBitmap> | undefined;
-  const forget = (): void => {
-    last?.then((picture) => picture.close()).catch(() => {}); // a copy that failed needs no closing
-    last = undefined;
-  };
+  /** Whether the last frame may be the picture of a step: it is smooth, and of no other step. */
+  let isFree = false;
 
   /** The current step, if it has no picture yet and may get one. */
   const dueStep = (): AppDocument | undefined => {
@@ -51,25 +45,19 @@ export function createStepPictures(
   /** Gives the current step its picture, if both are ready. */
   const givePicture = (): void => {
     const step = dueStep();
-    if (!last || !step || !isWhole(step)) return;
-    const picture = last;
-    last = undefined;
-    void thumbnails.take(step, () => picture);
+    if (!isFree || !step || !isWhole(step)) return;
+    isFree = false;
+    void thumbnails.take(step, canvas.copy);
   };
 
   return {
-    copySize() {
-      const step = dueStep();
-      return step && (isComparing(document.get()) || isWhole(step)) ? THUMBNAIL : undefined;
-    },
-    frameDrawn(copy) {
-      forget();
-      last = copy;
-      last?.catch(() => {}); // nobody may ask for it
+    frameDrawn(isSmooth) {
+      const step = isSmooth ? dueStep() : undefined;
+      isFree = step !== undefined && (isComparing(document.get()) || isWhole(step));
       givePicture();
     },
     keep() {
-      if (!last || !dueStep()) return;
+      if (!isFree || !dueStep()) return;
       setTimeout(() => {
         if (canvas.figures.isAtRest) givePicture();
       });

@@ -45,12 +45,11 @@ export function createViews(parts: PageParts): void {
     elementById('overlay'),
     document,
     session,
-    () => pictures.copySize(),
-    (copy) => {
+    (isSmooth) => {
       tools.updateCompass();
       light.update();
       compare.page()?.placeOverlays();
-      pictures.frameDrawn(copy);
+      pictures.frameDrawn(isSmooth);
       render();
     },
   );

@@ -1,5 +1,5 @@
 import type { Size } from '../../core/heightmap.ts';
-import { reducedCopy } from '../../render3d/reduced-copy.ts';
+import { reducedCopy } from '../../view3d/reduced-copy.ts';
 import { fullRatio, scaled, type TerrainCanvas, type TerrainCanvasEvents } from '../../view3d/terrain-canvas.ts';
 import { oncePerFrame } from '../controls/dom.ts';
 import { createFlatView, type FlatView } from './flat-view.ts';
@@ -38,8 +38,7 @@ export function createFlatCanvas(canvas: HTMLCanvasElement, events: TerrainCanva
       context.scale(fullRatio(), fullRatio());
       for (const view of views) view.draw(context, fullRatio());
       framesDrawn++;
-      const least = events.copySize?.();
-      events.onFrame(true, least && reducedCopy(canvas, least));
+      events.onFrame(true);
     }
     tell();
   });
@@ -75,6 +74,7 @@ export function createFlatCanvas(canvas: HTMLCanvasElement, events: TerrainCanva
     link: () => {},
     setGesture: () => {},
     expectMore: () => {},
+    copy: (least) => reducedCopy(canvas, least),
     picture: undefined,
     get fullSize() {
       return fullSize();

@@ -61,8 +61,7 @@ export function createTerrainPane(
   overlay: HTMLElement,
   document: DocumentStore,
   session: Store<Session>,
-  copySize: NonNullable<TerrainCanvasEvents['copySize']>,
-  onFrame: (copy: Promise<ImageBitmap> | undefined) => void,
+  onFrame: (isSmooth: boolean) => void,
 ): TerrainPane {
   const stageMarks = createStageOverlay(overlay);
   /** Hides the canvas, and with it what stands on it, until there is a picture on it: before the first, and while the WebGL context is lost. */
@@ -76,13 +75,12 @@ export function createTerrainPane(
   showPicture(false);
   const place = drawPlace();
   const events: TerrainCanvasEvents = {
-    copySize,
-    onFrame(isSmooth, copy) {
+    onFrame(isSmooth) {
       showLost(false);
       placeOverlay();
       if (isSmooth) contourText.place(view);
       else contourText.hide();
-      onFrame(copy);
+      onFrame(isSmooth);
     },
     onContextLost: () => showLost(true),
     onActivity({ isDrawing, isAtRest, framesDrawn, textures, geometries }) {

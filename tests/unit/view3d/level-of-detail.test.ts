@@ -6,11 +6,11 @@ import { createHeightmap, type Heightmap } from '../../../src/core/heightmap.ts'
 import { seedStream } from '../../../src/core/random.ts';
 import type { Surface } from '../../../src/core/surface.ts';
 import { generateHeightmap } from '../../../src/generate.ts';
+import { MAX_PATCHES } from '../../../src/render3d/orders.ts';
 import { lowestEyeY } from '../../../src/view3d/camera-limits.ts';
 import { planEye } from '../../../src/view3d/detail-reach.ts';
 import { drawnPatches, type Seen } from '../../../src/view3d/drawn-patches.ts';
 import { lensOf } from '../../../src/view3d/lens.ts';
-import { MAX_PATCHES } from '../../../src/render3d/orders.ts';
 import { patchesOf, trianglesOf, verticesOf } from '../../support/drawn-mesh.ts';
 import { recipeFor } from '../../support/recipes.ts';
 import { seamsOf, seenFrom as seenAt, worstOf } from '../../support/seen-terrain.ts';

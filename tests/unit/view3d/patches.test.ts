@@ -6,9 +6,9 @@ import { colourScale } from '../../../src/colour/colour-scale.ts';
 import { NODE_QUADS } from '../../../src/core/detail-tree.ts';
 import { createHeightmap, type Heightmap } from '../../../src/core/heightmap.ts';
 import { defaultsOf } from '../../../src/core/params.ts';
+import { MAX_PATCHES } from '../../../src/render3d/orders.ts';
 import { blockOf } from '../../../src/view3d/block.ts';
 import { drawnPatches, type Seen, TOLERANCE_PX, wirePatches } from '../../../src/view3d/drawn-patches.ts';
-import { MAX_PATCHES } from '../../../src/render3d/orders.ts';
 import { wireLevel } from '../../../src/view3d/patches.ts';
 import { type Patch, patchesOf } from '../../support/drawn-mesh.ts';
 
