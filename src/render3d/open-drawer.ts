@@ -12,8 +12,8 @@ export type DrawPlace = 'worker' | 'page';
 
 /** Where terrain can be drawn; undefined in a browser that has no WebGL2 or has switched it off. */
 export function drawPlace(): DrawPlace | undefined {
-  if (typeof OffscreenCanvas !== 'undefined' && isThere(new OffscreenCanvas(1, 1))) return 'worker';
-  return isThere(document.createElement('canvas')) ? 'page' : undefined;
+  if (!isThere(document.createElement('canvas'))) return undefined;
+  return typeof OffscreenCanvas !== 'undefined' && isThere(new OffscreenCanvas(1, 1)) ? 'worker' : 'page';
 }
 
 function isThere(canvas: OffscreenCanvas | HTMLCanvasElement): boolean {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser } from 'playwright';
+import { type Browser, chromium } from 'playwright';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import {
@@ -107,7 +107,9 @@ test('a picture of the view holds all of it', async () => {
 });
 
 test('the page is ready only while a picture is on the canvas, from the start and after the 3D graphics were lost', async () => {
-  const page = await browser.newPage(WINDOW);
+  // The process that it stops draws for all pages of a browser.
+  const own = await chromium.launch(inject('launchOptions'));
+  const page = await own.newPage(WINDOW);
   const { errors } = await watched(page, true);
   await page.addInitScript(() => {
     const seen = new Set<string>();
@@ -127,20 +129,15 @@ test('the page is ready only while a picture is on the canvas, from the start an
     });
   await page.goto(`${inject('appUrl')}#${SMALL}`);
   await atRest(page);
-  const loss = await page.evaluateHandle(() => {
-    const canvas = document.getElementById('terrain') as HTMLCanvasElement;
-    return canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context');
-  });
-  await loss.evaluate((context) => context?.loseContext());
+  await (await own.newBrowserCDPSession()).send('Browser.crashGpuProcess');
   await page.waitForSelector('html[data-status="working"]');
   await page.getByText('The browser has stopped the 3D graphics').waitFor();
-  await loss.evaluate((context) => context?.restoreContext());
   await atRest(page);
   const states = await seen();
   expect(states).toEqual(expect.arrayContaining(['working hidden', 'ready visible']));
   expect(states).not.toContain('ready hidden');
   expect(errors).toEqual([]);
-  await page.close();
+  await own.close();
 });
 
 test('a browser without any graphics is told so on the page', async () => {

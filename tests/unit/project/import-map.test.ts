@@ -19,7 +19,7 @@ describe('the import map', () => {
     ['src/kernels/a.ts', "import { b } from './b.ts';"],
     ['src/kernels/simd/a.ts', "import { b } from '../../core/b.ts'; import { c } from '../c.ts';"],
     ['src/core/random.ts', "import seedrandom from 'seedrandom';"],
-    ['src/view3d/terrain.ts', "import { Mesh } from 'three/webgpu'; import vert from '../../shaders/terrain.vert?raw';"],
+    ['src/render3d/terrain.ts', "import { Mesh } from 'three/webgpu'; import vert from '../../shaders/terrain.vert?raw';"],
     ['src/cli/main.ts', "import { readFile } from 'node:fs/promises'; import { generate } from '../generate.ts';"],
     ['src/terrain/open-picture.ts', "import { restore } from '../restore.ts';"],
     ['src/worker/client.ts', "new Worker(new URL('./worker.ts', import.meta.url));"],
